@@ -1,0 +1,82 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// What every module is compiled with: warnings are errors, imports are private unless said otherwise, and a member is
+/// visible only where its module is imported.
+let houseRules: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+/// A module of `Sources/` and its test module. `imports` are the arrows of `Architecture.md`; the build refuses any other.
+struct Module {
+  var name: String
+  var imports: [Target.Dependency]
+  var testImports: [Target.Dependency] = []
+
+  var targets: [Target] {
+    [
+      .target(name: name, dependencies: imports, swiftSettings: houseRules),
+      .testTarget(
+        name: name + "Tests",
+        dependencies: [.byName(name: name), "TestSupport"] + imports + testImports,
+        swiftSettings: houseRules),
+    ]
+  }
+}
+
+let numerics = Target.Dependency.product(name: "RealModule", package: "swift-numerics")
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+
+/// The rings, innermost first.
+let modules: [Module] = [
+  // Ring 0: vocabulary.
+  Module(name: "Geometry", imports: []),
+  // Ring 1: the calculator.
+  Module(name: "EvaluationEngine", imports: [numerics]),
+  Module(name: "Formulas", imports: ["EvaluationEngine"]),
+  Module(name: "GraphAnalysis", imports: ["EvaluationEngine"]),
+  Module(name: "GraphDocument", imports: ["EvaluationEngine", "Formulas", "GraphAnalysis", "Geometry"]),
+  // Ring 2: shown, stored.
+  Module(
+    name: "GraphFiles",
+    imports: ["GraphDocument", "GraphAnalysis", "Formulas", "EvaluationEngine", "Geometry"]),
+  Module(
+    name: "PresentationModel",
+    imports: ["GraphDocument", "GraphAnalysis", "Formulas", "EvaluationEngine", "Geometry"]),
+  Module(name: "CharacterCanvas", imports: ["Geometry"]),
+  Module(
+    name: "GraphScene",
+    imports: ["PresentationModel", "CharacterCanvas", "GraphDocument", "EvaluationEngine", "Geometry"],
+    testImports: ["GraphFiles"]),
+  // Ring 3: effects.
+  Module(name: "DocumentStorage", imports: ["GraphFiles", "GraphDocument"]),
+  Module(
+    name: "CursesFrontEnd",
+    imports: ["CNcurses", "GraphScene", "PresentationModel", "CharacterCanvas", "Geometry"]),
+]
+
+let package = Package(
+  name: "nodecalc",
+  products: [.executable(name: "nodecalc", targets: ["nodecalc"])],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
+  ],
+  targets: modules.flatMap(\.targets) + [
+    .executableTarget(
+      name: "nodecalc",
+      dependencies: modules.map { .byName(name: $0.name) } + [argumentParser],
+      swiftSettings: houseRules),
+    .testTarget(
+      name: "EndToEndTests",
+      dependencies: ["nodecalc", "TestSupport"],
+      swiftSettings: houseRules),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: houseRules),
+    .systemLibrary(name: "CNcurses", path: "CNcurses", providers: [.apt(["libncurses-dev"])]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,62 @@
+/// A rectangle of cells: `origin` is its top-left cell, `maxColumn` and `maxRow` lie one past its last.
+public struct Rect: Hashable, Sendable {
+  public var origin: Point
+  public var size: Size
+
+  public init(origin: Point, size: Size) {
+    self.origin = origin
+    self.size = size
+  }
+
+  public init(column: Int, row: Int, columns: Int, rows: Int) {
+    self.init(origin: Point(column: column, row: row), size: Size(columns: columns, rows: rows))
+  }
+
+  public var minColumn: Int { origin.column }
+  public var minRow: Int { origin.row }
+  public var maxColumn: Int { origin.column + size.columns }
+  public var maxRow: Int { origin.row + size.rows }
+  public var isEmpty: Bool { size.columns == 0 || size.rows == 0 }
+
+  /// The cell in the middle, the upper or left one of two.
+  public var center: Point {
+    Point(column: origin.column + (size.columns - 1) / 2, row: origin.row + (size.rows - 1) / 2)
+  }
+
+  public func contains(_ point: Point) -> Bool {
+    point.column >= minColumn && point.column < maxColumn && point.row >= minRow && point.row < maxRow
+  }
+
+  public func intersects(_ other: Rect) -> Bool {
+    !intersection(other).isEmpty
+  }
+
+  /// The cells in both; empty where they do not meet.
+  public func intersection(_ other: Rect) -> Rect {
+    let column = max(minColumn, other.minColumn)
+    let row = max(minRow, other.minRow)
+    return Rect(
+      column: column, row: row,
+      columns: min(maxColumn, other.maxColumn) - column,
+      rows: min(maxRow, other.maxRow) - row)
+  }
+
+  /// The smallest rectangle around both; an empty one adds nothing.
+  public func union(_ other: Rect) -> Rect {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    let column = min(minColumn, other.minColumn)
+    let row = min(minRow, other.minRow)
+    return Rect(
+      column: column, row: row,
+      columns: max(maxColumn, other.maxColumn) - column,
+      rows: max(maxRow, other.maxRow) - row)
+  }
+
+  /// Smaller by `cells` on each side, or larger where `cells` is below zero.
+  public func inset(by cells: Int) -> Rect {
+    Rect(
+      column: minColumn + cells, row: minRow + cells,
+      columns: size.columns - 2 * cells, rows: size.rows - 2 * cells)
+  }
+}

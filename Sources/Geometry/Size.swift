@@ -1,0 +1,16 @@
+/// A width and height in cells, neither below zero.
+public struct Size: Hashable, Sendable {
+  public var columns: Int
+  public var rows: Int
+
+  public static let zero = Size(columns: 0, rows: 0)
+
+  /// Sides below zero count as zero.
+  public init(columns: Int, rows: Int) {
+    self.columns = max(0, columns)
+    self.rows = max(0, rows)
+  }
+
+  /// How many cells it covers.
+  public var area: Int { columns * rows }
+}

@@ -1,0 +1,12 @@
+public import Geometry
+
+/// What reaches the editor from outside: the only way in.
+public enum Input: Hashable, Sendable {
+  case key(Key)
+  /// Text pasted in one piece; it is text, never keys.
+  case paste(String)
+  /// The screen has this size from here on.
+  case resize(Size)
+  /// Bytes that are no key of any terminal known here, in a printable form.
+  case unknown(String)
+}

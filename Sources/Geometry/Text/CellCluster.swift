@@ -7,13 +7,14 @@ public struct CellCluster: Hashable, Sendable {
   /// Curses holds four in a cell.
   public static let marksLimit = 3
 
+  /// The marks, 21 bits each, the first one lowest; 0 is none.
+  private var packedMarks: UInt64 = 0
   /// The character itself; never a control character, never invisible.
   public let base: Unicode.Scalar
   /// Cells it takes: 1 or 2.
+  ///
+  /// A canvas marks the second cell of a wide one with 0.
   public let columns: Int8
-  /// The marks, 21 bits each, the first one lowest; 0 is none.
-  private var packedMarks: UInt64 = 0
-
   /// A character as it stands, which the caller knows to take `columns` cells.
   public init(_ base: Unicode.Scalar, columns: Int8 = 1) {
     self.base = base

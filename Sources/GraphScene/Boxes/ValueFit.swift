@@ -17,13 +17,15 @@ enum ValueFit {
     guard let number = DecimalText(text) else {
       return CellText.truncated(text, toColumns: columns, glyphs: glyphs)
     }
+    // Without the groups it may fit whole.
+    for exact in [number.positional(fillsWithZeros: true), number.scientific] {
+      if let exact, exact.utf8.count <= columns { return exact }
+    }
     let room = columns - CellText.columns(of: approximately, glyphs: glyphs)
-    for count in stride(from: number.digits.count, through: 1, by: -1) {
+    for count in stride(from: number.digits.count - 1, through: 1, by: -1) {
       let rounded = number.rounded(toDigits: count)
-      for candidate in [rounded.positional, rounded.scientific] {
-        // A positional form must not make up digits: zeros that the rounding put before the point.
-        guard let candidate, candidate.utf8.count <= room else { continue }
-        return approximately + candidate
+      for candidate in [rounded.positional(fillsWithZeros: false), rounded.scientific] {
+        if let candidate, candidate.utf8.count <= room { return approximately + candidate }
       }
     }
     return CellText.truncated(approximately, toColumns: columns, glyphs: glyphs)
@@ -102,13 +104,18 @@ struct DecimalText: Equatable {
     return result
   }
 
-  /// `1266.713` or `0.0045`; nil where that would take zeros that are no digits of the number, or a long row of them.
-  var positional: String? {
+  /// `1266.713` or `0.0045`; nil where that would be a long row of zeros.
+  ///
+  /// - Parameter fillsWithZeros: whether zeros may stand before the point; in a rounded number they would be digits that
+  ///   nobody computed.
+  func positional(fillsWithZeros: Bool) -> String? {
     let sign = isNegative ? "-" : ""
     if pointPosition > 0 {
-      guard pointPosition <= digits.count else { return nil }
-      let fraction = text(digits[pointPosition...])
-      return sign + text(digits[..<pointPosition]) + (fraction.isEmpty ? "" : "." + fraction)
+      let zeros = max(0, pointPosition - digits.count)
+      guard zeros == 0 || fillsWithZeros && pointPosition <= 21 else { return nil }
+      let fraction = text(digits.dropFirst(pointPosition))
+      let whole = text(digits.prefix(pointPosition)) + String(repeating: "0", count: zeros)
+      return sign + whole + (fraction.isEmpty ? "" : "." + fraction)
     }
     guard pointPosition > -6 else { return nil }
     return sign + "0." + String(repeating: "0", count: -pointPosition) + text(digits[...])

@@ -1,5 +1,6 @@
 import EvaluationEngine
 import Geometry
+import GraphDocument
 
 /// From a command to what it does: the one switch over commands.
 extension NodesPM {

@@ -117,7 +117,9 @@ extension NodesPM {
     let fed = Set(contents.graph.users(of: node).map(\.node)).count
     let neighbour = Direction.allCases.lazy.compactMap { self.nearest($0, from: self.cursor, excluding: node) }.first
     guard apply(.delete(node)) else { return }
-    say("deleted '\(name)'" + (fed == 0 ? "" : fed == 1 ? "; one node waits for an input" : "; \(fed) nodes wait for an input"))
+    say(
+      "deleted '\(name)'"
+        + (fed == 0 ? "" : fed == 1 ? "; one node waits for an input" : "; \(fed) nodes wait for an input"))
     if let neighbour { select(neighbour) }
   }
 }

@@ -60,7 +60,9 @@ extension NodesPM {
         column: start.column - reach, row: start.row - reach, columns: 2 * reach + 1, rows: 2 * reach + 1)
       var best: (node: NodeID, score: Double)?
       for node in plane.nodes(in: region) where node != current {
-        guard let frame = plane.frame(of: node), let score = score(of: frame.center - start, direction) else { continue }
+        guard let frame = plane.frame(of: node), let score = score(of: frame.center - start, direction) else {
+          continue
+        }
         if let best, (best.score, best.node) <= (score, node) { continue }
         if relationshipCreationMode, !canBeTarget(node) { continue }
         best = (node, score)

@@ -1,4 +1,4 @@
-public import EvaluationEngine
+import EvaluationEngine
 
 /// A user's document: its contents, the history of its edits, and the views that hear of them.
 ///

@@ -61,11 +61,22 @@ struct NodePlane {
   }
 
   static func size(of node: NodeID, in contents: DocumentContents) -> Size {
-    switch contents.graph.content(of: node) {
-    case .number: NodeMetrics.size(name: contents.name(of: node), symbol: "", ports: 0)
-    case .operator(let id):
-      NodeMetrics.size(
-        name: contents.name(of: node), symbol: id.descriptor.symbol, ports: contents.graph.inputCount(of: node))
+    size(
+      of: contents.graph.content(of: node), name: contents.name(of: node), ports: contents.graph.inputCount(of: node))
+  }
+
+  /// The box of a node still to be made.
+  static func size(of content: NodeContent, name: String) -> Size {
+    switch content {
+    case .number: size(of: content, name: name, ports: 0)
+    case .operator(let id): size(of: content, name: name, ports: id.descriptor.ports.minimum)
+    }
+  }
+
+  private static func size(of content: NodeContent, name: String, ports: Int) -> Size {
+    switch content {
+    case .number: NodeMetrics.size(name: name, symbol: "", ports: 0)
+    case .operator(let id): NodeMetrics.size(name: name, symbol: id.descriptor.symbol, ports: ports)
     }
   }
 }

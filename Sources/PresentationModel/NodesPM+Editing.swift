@@ -7,7 +7,8 @@ import GraphDocument
 extension NodesPM {
   /// Adds a node with its box centred on the cursor, or as near to it as there is room; it becomes the selected one.
   ///
-  /// - Parameter name: nil makes one from the content.
+  /// Without a `name` it gets one made from its content.
+  ///
   /// - Returns: whether it was added.
   @discardableResult
   public func createNode(_ content: NodeContent, name: String? = nil, quantity: Quantity? = nil) -> Bool {

@@ -83,7 +83,9 @@ extension NodesPM {
     return PortID(target, inputs.count)
   }
 
-  /// Makes the link, or removes it where it is there already. The target becomes the selected node.
+  /// Makes the link, or removes it where it is there already.
+  ///
+  /// The target becomes the selected node.
   func completeRelationship(staying: Bool) {
     guard let creation = relationship else { return }
     guard let target = creation.target else {

@@ -15,7 +15,9 @@ struct NodePlane {
 
   init() {}
 
-  /// Places everything anew. Linear in the document.
+  /// Places everything anew.
+  ///
+  /// Linear in the document.
   init(_ contents: DocumentContents) {
     automatic = AutomaticPlacement.places(in: contents) { Self.size(of: $0, in: contents) }
     for node in contents.graph.nodes { setBox(of: node, in: contents) }

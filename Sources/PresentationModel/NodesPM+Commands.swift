@@ -1,11 +1,13 @@
 import EvaluationEngine
 import Geometry
+import GraphDocument
 
 /// From a command to what it does: the one switch over commands.
 extension NodesPM {
   /// Performs a command as if its key had been pressed.
   ///
-  /// - Parameter digits: digits typed before it, a count to most commands; empty for none.
+  /// `digits` are those typed before it, a count to most commands; empty for none.
+  ///
   /// - Returns: what the session is to do, in order.
   public func perform(_ command: Command, digits: String = "") -> [Effect] {
     let count = min(max(Int(digits) ?? 1, 1), Self.countLimit)

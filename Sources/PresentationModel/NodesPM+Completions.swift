@@ -37,7 +37,9 @@ extension NodesPM {
   }
 
   private func operators(matching text: String) -> [Completion] {
-    guard !text.contains(where: \.isNumber) || text.isEmpty || OperatorCatalog.all.contains(where: { $0.name.hasPrefix(text) })
+    guard
+      !text.contains(where: \.isNumber) || text.isEmpty
+        || OperatorCatalog.all.contains(where: { $0.name.hasPrefix(text) })
     else { return [] }
     let ranked = OperatorCatalog.all.compactMap { descriptor -> (rank: Int, completion: Completion)? in
       guard

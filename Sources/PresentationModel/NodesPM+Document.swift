@@ -55,7 +55,9 @@ extension NodesPM {
     }
   }
 
-  /// Makes an edit; a refusal becomes the message. Returns whether it was made.
+  /// Makes an edit; a refusal becomes the message.
+  ///
+  /// Returns whether it was made.
   @discardableResult
   func apply(_ edit: Edit, run: EditRun? = nil) -> Bool {
     do throws(EditRefusal) {

@@ -7,7 +7,8 @@ import GraphDocument
 extension NodesPM {
   /// Adds a node with its box centred on the cursor, or as near to it as there is room; it becomes the selected one.
   ///
-  /// - Parameter name: nil makes one from the content.
+  /// Without a `name` it gets one made from its content.
+  ///
   /// - Returns: whether it was added.
   @discardableResult
   public func createNode(_ content: NodeContent, name: String? = nil, quantity: Quantity? = nil) -> Bool {
@@ -117,7 +118,9 @@ extension NodesPM {
     let fed = Set(contents.graph.users(of: node).map(\.node)).count
     let neighbour = Direction.allCases.lazy.compactMap { self.nearest($0, from: self.cursor, excluding: node) }.first
     guard apply(.delete(node)) else { return }
-    say("deleted '\(name)'" + (fed == 0 ? "" : fed == 1 ? "; one node waits for an input" : "; \(fed) nodes wait for an input"))
+    say(
+      "deleted '\(name)'"
+        + (fed == 0 ? "" : fed == 1 ? "; one node waits for an input" : "; \(fed) nodes wait for an input"))
     if let neighbour { select(neighbour) }
   }
 }

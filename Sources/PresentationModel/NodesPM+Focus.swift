@@ -49,8 +49,10 @@ extension NodesPM {
     viewport.reveal(Rect(origin: cursor, size: Size(columns: 1, rows: 1)), margin: 4)
   }
 
-  /// The node that a motion goes to: the one with the least distance × (1 + 2·sin of the angle off the direction), nothing
-  /// behind, no wrap. A cell counts twice as high as wide. While a link is made only valid targets count.
+  /// The node that a motion goes to: the one with the least distance × (1 + 2·sin of the angle off the direction),
+  /// nothing behind, no wrap.
+  ///
+  /// A cell counts twice as high as wide. While a link is made only valid targets count.
   ///
   /// - Complexity: in proportion to the nodes around, in rings that grow until one is found.
   func nearest(_ direction: Direction, from start: Point, excluding current: NodeID?) -> NodeID? {
@@ -60,7 +62,9 @@ extension NodesPM {
         column: start.column - reach, row: start.row - reach, columns: 2 * reach + 1, rows: 2 * reach + 1)
       var best: (node: NodeID, score: Double)?
       for node in plane.nodes(in: region) where node != current {
-        guard let frame = plane.frame(of: node), let score = score(of: frame.center - start, direction) else { continue }
+        guard let frame = plane.frame(of: node), let score = score(of: frame.center - start, direction) else {
+          continue
+        }
         if let best, (best.score, best.node) <= (score, node) { continue }
         if relationshipCreationMode, !canBeTarget(node) { continue }
         best = (node, score)
@@ -90,7 +94,9 @@ extension NodesPM {
     return sine > 0.97 ? nil : distance * (1 + 2 * sine)
   }
 
-  /// Goes `offset` nodes on in evaluation order, round the ends. While a link is made only valid targets count.
+  /// Goes `offset` nodes on in evaluation order, round the ends.
+  ///
+  /// While a link is made only valid targets count.
   func focusInOrder(_ offset: Int) {
     let isLinking = relationshipCreationMode
     let order = contents.graph.evaluationOrder().filter { !isLinking || canBeTarget($0) }

@@ -83,7 +83,9 @@ extension NodesPM {
     return PortID(target, inputs.count)
   }
 
-  /// Makes the link, or removes it where it is there already. The target becomes the selected node.
+  /// Makes the link, or removes it where it is there already.
+  ///
+  /// The target becomes the selected node.
   func completeRelationship(staying: Bool) {
     guard let creation = relationship else { return }
     guard let target = creation.target else {
@@ -136,7 +138,8 @@ extension NodesPM {
   /// The edit that opens a port; open ports at the end of an operator that has more than it needs go.
   private func opening(_ port: PortID) -> Edit {
     var inputs = contents.graph.inputs(of: port.node)
-    guard case .operator(let id) = contents.graph.content(of: port.node), inputs.count > id.descriptor.ports.minimum else {
+    guard case .operator(let id) = contents.graph.content(of: port.node), inputs.count > id.descriptor.ports.minimum
+    else {
       return .setInput(port, nil)
     }
     inputs[port.port] = nil

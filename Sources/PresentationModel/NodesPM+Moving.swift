@@ -10,7 +10,9 @@ extension NodesPM {
     mode = .move(Relocation(node: node))
   }
 
-  /// Moves the selected node by that many cells; nudges in a row are one step of undo. In other modes the motion pans.
+  /// Moves the selected node by that many cells; nudges in a row are one step of undo.
+  ///
+  /// In other modes the motion pans.
   func nudge(_ direction: Direction, _ cells: Int) {
     if case .help = mode { return }
     guard let node = requireSelection("move"), let frame = plane.frame(of: node) else { return }

@@ -1,5 +1,6 @@
 import EvaluationEngine
 import Formulas
+import Geometry
 import GraphDocument
 
 /// What is to be drawn around the canvas.
@@ -60,7 +61,8 @@ extension NodesPM {
     }
     let current = contents.graph.inputCount(of: target) > port.port ? contents.graph.input(port) : nil
     let action =
-      current == creation.source ? "Enter removes the link" : current == nil ? "" : "replaces \(contents.name(of: current ?? target))"
+      current == creation.source
+      ? "Enter removes the link" : current == nil ? "" : "replaces \(contents.name(of: current ?? target))"
     return "\(source) → \(contents.name(of: target)) · port \(port.port + 1) \(portLabel(port))"
       + (action.isEmpty ? "" : " · \(action)")
   }

@@ -46,7 +46,7 @@ public final class NodesPM {
 
   private static let viewKey: ViewKey = "nodes-pm"
 
-  /// - Parameter screen: the size of the whole screen in cells.
+  /// `screen` is the size of the whole screen in cells.
   public init(document: Document, fileName: String? = nil, screen: Size, keyMap: KeyMap = .standard) {
     self.document = document
     self.fileName = fileName

@@ -1,7 +1,9 @@
 import EvaluationEngine
 
 extension DocumentContents {
-  /// A name nobody has: `base` itself, else `base2`, `base3` and so on. Expected constant time.
+  /// A name nobody has: `base` itself, else `base2`, `base3` and so on.
+  ///
+  /// Expected constant time.
   ///
   /// A base that is no name, or too long to be numbered, is repaired first.
   public mutating func freeName(_ base: String) -> String {

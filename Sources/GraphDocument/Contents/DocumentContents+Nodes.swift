@@ -10,7 +10,9 @@ extension DocumentContents {
     names.indices.contains(Int(node.index)) ? names[Int(node.index)] : ""
   }
 
-  /// The node with that name, byte by byte. Expected constant time.
+  /// The node with that name, byte by byte.
+  ///
+  /// Expected constant time.
   public func node(named name: String) -> NodeID? {
     nameIndex.find(name, in: names).map(NodeID.init(index:))
   }

@@ -1,5 +1,5 @@
 public import EvaluationEngine
-public import Geometry
+import Geometry
 
 /// A user's document as a value: the graph and what is said of it.
 ///

@@ -27,7 +27,9 @@ struct NameIndex: Sendable {
     if capacity > slots.count { rehash(capacity: capacity, names: names) }
   }
 
-  /// The index of the name with these bytes. `names` holds every name entered, at its index.
+  /// The index of the name with these bytes.
+  ///
+  /// `names` holds every name entered, at its index.
   func find(_ bytes: UnsafeBufferPointer<UInt8>, in names: [String]) -> Int32? {
     guard !slots.isEmpty else { return nil }
     let hash = Self.hash(bytes)
@@ -41,8 +43,9 @@ struct NameIndex: Sendable {
     return name.withUTF8 { find($0, in: names) }
   }
 
-  /// Enters `name` at `index`; false, and nothing changed, where the name is there already. `names[index]` need not hold it
-  /// yet.
+  /// Enters `name` at `index`; false, and nothing changed, where the name is there already.
+  ///
+  /// `names[index]` need not hold it yet.
   mutating func insert(_ name: String, at index: Int32, names: [String]) -> Bool {
     if (used + 1) * 4 > slots.count * 3 { rehash(capacity: max(16, (count + 1) * 2), names: names) }
     var name = name

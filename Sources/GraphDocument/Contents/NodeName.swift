@@ -21,7 +21,9 @@ public enum NodeName {
     case notNormalized
   }
 
-  /// The first rule that `name` breaks, or nil for a good name. Linear in the name's length.
+  /// The first rule that `name` breaks, or nil for a good name.
+  ///
+  /// Linear in the name's length.
   public static func problem(in name: String) -> Problem? {
     if let simple = asciiProblem(in: name) { return simple.problem }
     let scalars = name.unicodeScalars

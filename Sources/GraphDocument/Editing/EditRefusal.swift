@@ -1,6 +1,8 @@
 public import EvaluationEngine
 
-/// Why an edit cannot be made; nothing was changed. `Wording` says it in a sentence.
+/// Why an edit cannot be made; nothing was changed.
+///
+/// `Wording` says it in a sentence.
 public enum EditRefusal: Error, Hashable, Sendable {
   case noSuchNode(NodeID)
   case badName(String, NodeName.Problem)

@@ -1,4 +1,4 @@
-public import EvaluationEngine
+import EvaluationEngine
 
 /// A user's document: its contents, the history of its edits, and the views that hear of them.
 ///
@@ -31,8 +31,8 @@ public final class Document: ViewedDocument {
 
   /// Makes `edit`, propagates, notifies, and keeps the way back.
   ///
-  /// - Parameter run: edits made in a row with the same mark are one step of undo; each must overwrite all that the one
-  ///   before it changed.
+  /// Edits made in a row with the same `run` are one step of undo; each must overwrite all that the one before it changed.
+  ///
   /// - Throws: why not; then nothing has changed and nobody is told.
   public func apply(_ edit: Edit, run: EditRun? = nil) throws(EditRefusal) {
     let inverse = try perform(edit, cause: .edited)

@@ -123,7 +123,8 @@ extension KeyMap {
   public static func hinted(in mode: Mode.Name) -> [Command] {
     switch mode {
     case .normal: [.add, .link, .edit, .enterNumber, .search, .undo, .delete, .move, .save, .help, .quit]
-    case .relationshipCreation: [.accept, .acceptAndStay, .showHints, .search, .removeLink, .reverseLink, .cancel, .help]
+    case .relationshipCreation:
+      [.accept, .acceptAndStay, .showHints, .search, .removeLink, .reverseLink, .cancel, .help]
     case .move: [.nudgeLeft, .leapLeft, .accept, .cancel]
     case .prompt: [.accept, .nextChoice, .deleteToStart, .cancel]
     case .question: [.answerYes, .answerNo, .cancel]

@@ -15,7 +15,9 @@ public enum KeyNotation {
     ("PageUp", .pageUp), ("PageDown", .pageDown), ("Space", .character(" ")), ("lt", .character("<")),
   ]
 
-  /// The keys of a script, in order. Linear.
+  /// The keys of a script, in order.
+  ///
+  /// Linear.
   public static func parse(_ script: String) throws(Problem) -> [Key] {
     var keys: [Key] = []
     var rest = Substring(script)

@@ -1,5 +1,3 @@
-public import EvaluationEngine
-
 /// What keys mean just now.
 public enum Mode: Hashable, Sendable {
   case normal

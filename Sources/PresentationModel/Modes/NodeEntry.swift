@@ -18,7 +18,7 @@ struct NodeEntry {
   let name: String?
   let result: Result<Node, Problem>
 
-  /// - Parameter choice: the operator chosen from the list; it wins over what is typed.
+  /// `choice` is the operator chosen from the list; it wins over what is typed.
   init(_ text: String, choice: String?, allowsOperators: Bool) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let hasName = parts.count == 2

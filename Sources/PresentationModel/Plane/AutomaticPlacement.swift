@@ -12,7 +12,7 @@ struct AutomaticPlacement {
   /// Rows from the top of one box to the top of the next, beside the box itself.
   private static let rowGap = 1
 
-  /// - Parameter size: how large a node's box is.
+  /// The places of those nodes; `size` tells how large a node's box is.
   static func places(in contents: DocumentContents, size: (NodeID) -> Size) -> [NodeID: Point] {
     let graph = contents.graph
     let unplaced = graph.evaluationOrder().filter { contents.place(of: $0) == nil }

@@ -15,7 +15,9 @@ struct NodePlane {
 
   init() {}
 
-  /// Places everything anew. Linear in the document.
+  /// Places everything anew.
+  ///
+  /// Linear in the document.
   init(_ contents: DocumentContents) {
     automatic = AutomaticPlacement.places(in: contents) { Self.size(of: $0, in: contents) }
     for node in contents.graph.nodes { setBox(of: node, in: contents) }
@@ -61,11 +63,22 @@ struct NodePlane {
   }
 
   static func size(of node: NodeID, in contents: DocumentContents) -> Size {
-    switch contents.graph.content(of: node) {
-    case .number: NodeMetrics.size(name: contents.name(of: node), symbol: "", ports: 0)
-    case .operator(let id):
-      NodeMetrics.size(
-        name: contents.name(of: node), symbol: id.descriptor.symbol, ports: contents.graph.inputCount(of: node))
+    size(
+      of: contents.graph.content(of: node), name: contents.name(of: node), ports: contents.graph.inputCount(of: node))
+  }
+
+  /// The box of a node still to be made.
+  static func size(of content: NodeContent, name: String) -> Size {
+    switch content {
+    case .number: size(of: content, name: name, ports: 0)
+    case .operator(let id): size(of: content, name: name, ports: id.descriptor.ports.minimum)
+    }
+  }
+
+  private static func size(of content: NodeContent, name: String, ports: Int) -> Size {
+    switch content {
+    case .number: NodeMetrics.size(name: name, symbol: "", ports: 0)
+    case .operator(let id): NodeMetrics.size(name: name, symbol: id.descriptor.symbol, ports: ports)
     }
   }
 }

@@ -1,6 +1,6 @@
-internal import CharacterCanvas
-internal import Geometry
-internal import PresentationModel
+import CharacterCanvas
+import Geometry
+import PresentationModel
 
 /// Draws the wires and boxes of what a canvas shows of the document plane.
 struct GraphPainter {

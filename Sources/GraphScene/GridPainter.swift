@@ -1,5 +1,5 @@
-internal import CharacterCanvas
-internal import Geometry
+import CharacterCanvas
+import Geometry
 
 /// Dots in a regular pattern on the document plane: they scroll along and show that the canvas moved.
 struct GridPainter {

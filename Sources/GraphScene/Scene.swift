@@ -1,4 +1,4 @@
-public import CharacterCanvas
+import CharacterCanvas
 public import Geometry
 public import PresentationModel
 
@@ -12,7 +12,9 @@ public struct Scene: Sendable {
     self.theme = theme
   }
 
-  /// The whole screen. Only what meets the visible part of the document plane is asked for and drawn.
+  /// The whole screen.
+  ///
+  /// Only what meets the visible part of the document plane is asked for and drawn.
   public func paint(_ model: NodesPM, size: Size) -> Frame {
     let screen = model.screen
     var canvas = Canvas(size: size, glyphs: glyphs, style: theme[.canvas])

@@ -1,6 +1,6 @@
-internal import CharacterCanvas
-internal import Geometry
-internal import PresentationModel
+import CharacterCanvas
+import Geometry
+import PresentationModel
 
 /// Draws a node as a full box: name and operator's sign on the upper border, a row a port, the value on the output's row,
 /// the label on the lower border.
@@ -99,7 +99,8 @@ struct NodeBoxPainter {
         isChosen ? signs.chosenPort : port.isFilled ? signs.filledPort : signs.openPort, at: cell, style: theme[role])
       let room = labelRoom(of: node, row: cell.row)
       canvas.write(
-        CellText.truncated(port.label, toColumns: room, glyphs: glyphs), at: Point(column: cell.column + 2, row: cell.row),
+        CellText.truncated(port.label, toColumns: room, glyphs: glyphs),
+        at: Point(column: cell.column + 2, row: cell.row),
         style: theme[isChosen ? .chosenPort : .portLabel], limit: room)
     }
   }
@@ -109,7 +110,8 @@ struct NodeBoxPainter {
     let room = max(0, node.frame.size.columns - 4)
     guard row == NodeMetrics.output(of: node.frame).row else { return room }
     let text = valueText(of: node, columns: room).text
-    let needed = min(CellText.columns(of: text, glyphs: glyphs), max(Self.valueColumns, room - labelColumns(of: node) - 1))
+    let needed = min(
+      CellText.columns(of: text, glyphs: glyphs), max(Self.valueColumns, room - labelColumns(of: node) - 1))
     return max(0, room - needed - 1)
   }
 
@@ -129,7 +131,8 @@ struct NodeBoxPainter {
     let value = valueText(of: node, columns: columns)
     let width = CellText.columns(of: value.text, glyphs: glyphs)
     canvas.write(
-      value.text, at: Point(column: output.column - 1 - width, row: output.row), style: theme[value.role], limit: columns)
+      value.text, at: Point(column: output.column - 1 - width, row: output.row), style: theme[value.role],
+      limit: columns)
   }
 
   /// What stands in place of the value, in at most `columns` columns.

@@ -1,4 +1,4 @@
-internal import Geometry
+import Geometry
 
 /// A value's text made to fit: with fewer digits, properly rounded, and a sign that says so; never cut without a word.
 enum ValueFit {
@@ -106,8 +106,8 @@ struct DecimalText: Equatable {
 
   /// `1266.713` or `0.0045`; nil where that would be a long row of zeros.
   ///
-  /// - Parameter fillsWithZeros: whether zeros may stand before the point; in a rounded number they would be digits that
-  ///   nobody computed.
+  /// Zeros stand before the point only with `fillsWithZeros`: in a rounded number they would be digits that nobody
+  /// computed.
   func positional(fillsWithZeros: Bool) -> String? {
     let sign = isNegative ? "-" : ""
     if pointPosition > 0 {

@@ -1,6 +1,6 @@
-internal import CharacterCanvas
-internal import Geometry
-internal import PresentationModel
+import CharacterCanvas
+import Geometry
+import PresentationModel
 
 /// Draws the lines around the canvas.
 struct LinePainter {
@@ -15,8 +15,9 @@ struct LinePainter {
     CellText.truncated(text, toColumns: columns, glyphs: glyphs)
   }
 
-  /// Document and unsaved mark at the left, mode and counts at the right. Where room is short the counts go first, links
-  /// before nodes; then the document's name is cut.
+  /// Document and unsaved mark at the left, mode and counts at the right.
+  ///
+  /// Where room is short the counts go first, links before nodes; then the document's name is cut.
   func paintTitle(_ title: ScreenVO.Title, isLinking: Bool, in line: Rect, on canvas: inout Canvas) {
     canvas.fill(line, style: theme[.title])
     let nodes = signs.separator + Self.counted(title.nodeCount, "node")

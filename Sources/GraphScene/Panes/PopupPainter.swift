@@ -1,6 +1,6 @@
-internal import CharacterCanvas
-internal import Geometry
-internal import PresentationModel
+import CharacterCanvas
+import Geometry
+import PresentationModel
 
 /// Draws a framed list over the canvas, scrolled so that the chosen row is seen.
 struct PopupPainter {

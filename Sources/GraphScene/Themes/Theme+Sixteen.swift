@@ -1,4 +1,4 @@
-internal import CharacterCanvas
+import CharacterCanvas
 
 extension Theme {
   /// The default: the sixteen colours of the user's own palette on the terminal's own background.

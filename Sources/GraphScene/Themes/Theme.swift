@@ -1,6 +1,8 @@
 public import CharacterCanvas
 
-/// The look of every role. Looks only support what characters say already: nothing is told by colour alone.
+/// The look of every role.
+///
+/// Looks only support what characters say already: nothing is told by colour alone.
 public struct Theme: Sendable {
   /// How the theme is chosen by name.
   public let name: String

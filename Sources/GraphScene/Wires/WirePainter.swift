@@ -1,6 +1,7 @@
-internal import CharacterCanvas
-internal import Geometry
-internal import PresentationModel
+import CharacterCanvas
+import EvaluationEngine
+import Geometry
+import PresentationModel
 
 /// Draws wires below the boxes: those of one source join, those of different sources cross.
 struct WirePainter {

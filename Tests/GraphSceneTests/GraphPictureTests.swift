@@ -108,7 +108,7 @@ import Testing
       pictureProblem(
         picture([
           .number("third", 1.0 / 3, 0, 0), .number("tiny", 1.234567890123e-200, 0, 4),
-          .number("large", 123_456_789_012_345_678, 0, 8), .operator("ratio", "divide", ["third", "large"], 28, 2),
+          .number("large", 1.2345678901234567e17, 0, 8), .operator("ratio", "divide", ["third", "large"], 28, 2),
         ]),
         """
         """) == nil)

@@ -1,4 +1,6 @@
-/// What a text may hold at most before it is refused: one table for every reader. A value at a limit is accepted, one
+/// What a text may hold at most before it is refused: one table for every reader.
+///
+/// A value at a limit is accepted, one
 /// beyond it refused with its place.
 public struct Limits: Hashable, Sendable {
   /// Bytes of a whole document.
@@ -23,7 +25,9 @@ public struct Limits: Hashable, Sendable {
     self.correlations = correlations
   }
 
-  /// The limits of the program. A name's own limit, 64 scalars, belongs to what a name is and stands with it.
+  /// The limits of the program.
+  ///
+  /// A name's own limit, 64 scalars, belongs to what a name is and stands with it.
   public static let standard = Limits(
     fileBytes: 256 << 20,
     nesting: 128,

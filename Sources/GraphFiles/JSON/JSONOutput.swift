@@ -5,7 +5,9 @@ extension [UInt8] {
     append(contentsOf: UnsafeBufferPointer(start: fixed.utf8Start, count: fixed.utf8CodeUnitCount))
   }
 
-  /// Appends `contents` in quotes. Only `"`, `\` and control characters (those of Unicode's category Cc: U+0000 to
+  /// Appends `contents` in quotes.
+  ///
+  /// Only `"`, `\` and control characters (those of Unicode's category Cc: U+0000 to
   /// U+001F and U+007F to U+009F) are escaped, by the short form where there is one.
   mutating func append(jsonString contents: String) {
     var contents = contents

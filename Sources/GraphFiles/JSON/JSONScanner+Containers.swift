@@ -25,7 +25,7 @@ extension JSONScanner {
 
   /// Moves to the next member's value and returns its key, or leaves the object and returns nil.
   ///
-  /// - Parameter isFirst: true when the object has just been entered; kept up to date.
+  /// `isFirst` is true when the object has just been entered, and is kept up to date.
   @inline(__always)
   mutating func nextMember(_ isFirst: inout Bool) throws(ReadingStop) -> JSONString? {
     skipSpace()
@@ -53,7 +53,7 @@ extension JSONScanner {
 
   /// Moves to the next element and returns true, or leaves the array and returns false.
   ///
-  /// - Parameter isFirst: true when the array has just been entered; kept up to date.
+  /// `isFirst` is true when the array has just been entered, and is kept up to date.
   @inline(__always)
   mutating func nextElement(_ isFirst: inout Bool) throws(ReadingStop) -> Bool {
     skipSpace()

@@ -31,20 +31,9 @@ extension JSONString {
     withContents(in: text) { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Whether the string means exactly `other`, byte by byte.
-  @inline(__always)
-  func means(_ other: StaticString, in text: UnsafeBufferPointer<UInt8>) -> Bool {
-    withContents(in: text) { bytes in
-      guard bytes.count == other.utf8CodeUnitCount else { return false }
-      let expected = other.utf8Start
-      for index in 0..<bytes.count where bytes[index] != expected[index] {
-        return false
-      }
-      return true
-    }
-  }
-
-  /// The UTF-8 of the contents with every escape resolved. The string was checked, so that each escape is whole.
+  /// The UTF-8 of the contents with every escape resolved.
+  ///
+  /// The string was checked, so that each escape is whole.
   private func decodedBytes(in text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(end - start)

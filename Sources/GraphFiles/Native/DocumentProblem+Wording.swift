@@ -18,7 +18,7 @@ extension DocumentProblem: CustomStringConvertible {
     case .missingMember(let member, .node(let kind?)):
       "the node of kind '\(kind)' has no '\(member)'"
     case .wrongType(let member, let shape):
-      "'\(shown(member))' must be \(shape.words)"
+      "\(shape.subject ?? "'\(member)'") must be \(shape.words)"
     case .newerVersion(let version):
       "the document is of form \(shown(version)), written by a newer nodecalc; this one reads form 1"
     case .unknownVersion(let version):
@@ -145,6 +145,18 @@ extension JSONFault.Expectation {
 }
 
 extension DocumentProblem.ValueShape {
+  /// What has the shape where that is not the member itself but a part of it.
+  fileprivate var subject: String? {
+    switch self {
+    case .document: "a document"
+    case .node: "a node"
+    case .input: "an input"
+    case .correlation: "a correlation"
+    case .place: "a place"
+    case .text, .number, .version, .nodes, .inputs, .uncertainty, .correlations, .layout: nil
+    }
+  }
+
   fileprivate var words: String {
     switch self {
     case .text: "a text"
@@ -153,13 +165,13 @@ extension DocumentProblem.ValueShape {
     case .nodes: "an array of nodes"
     case .node: "an object, as {\"name\": \"x\", \"kind\": \"number\", \"value\": 1}"
     case .inputs: "an array of names, null for an open port"
-    case .input: "names, null for an open port"
+    case .input: "the name of a node, or null for an open port"
     case .uncertainty: "a number or [lower, upper]"
     case .correlations: "an array of correlations"
-    case .correlation: "arrays of two names and a number, as [\"a\", \"b\", 0.5]"
+    case .correlation: "two names and a number, as [\"a\", \"b\", 0.5]"
     case .layout: "an object of places"
     case .place: "a column and a row, as [2, 1]"
-    case .document: "an object"
+    case .document: "an object, as {\"nodecalc\": 1, \"nodes\": []}"
     }
   }
 }

@@ -38,10 +38,25 @@ extension UInt8 {
   }
 }
 
-/// The UTF-8 byte order mark that some programs put before a text. Readers skip it, writers write none.
+/// The UTF-8 byte order mark that some programs put before a text.
+///
+/// Readers skip it, writers write none.
 enum ByteOrderMark {
   /// 3 where `text` begins with the mark, else 0.
   static func length(in text: UnsafeBufferPointer<UInt8>) -> Int {
     text.count >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF ? 3 : 0
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether these are the bytes of `text`.
+  @inline(__always)
+  func isEqual(to text: StaticString) -> Bool {
+    guard count == text.utf8CodeUnitCount else { return false }
+    let expected = text.utf8Start
+    for index in 0..<count where self[index] != expected[index] {
+      return false
+    }
+    return true
   }
 }

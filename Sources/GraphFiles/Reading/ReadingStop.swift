@@ -14,7 +14,9 @@ struct ReadingStop: Error {
 }
 
 extension DocumentProblem {
-  /// The problem with its places counted out. Linear in the text up to them.
+  /// The problem with its places counted out.
+  ///
+  /// - Complexity: linear in the text up to them.
   init(_ stop: ReadingStop, in text: UnsafeBufferPointer<UInt8>) {
     self.init(
       stop.reason, at: TextPlace(ofByte: stop.offset, in: text),

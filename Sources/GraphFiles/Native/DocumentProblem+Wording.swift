@@ -34,7 +34,7 @@ extension DocumentProblem: CustomStringConvertible {
     case .memberOfOtherKind(let member, let kind):
       "a node of kind '\(kind)' has no '\(member)'; remove it or change the kind"
     case .badName(let name, let problem):
-      "'\(shown(name))' is no name for a node: \(problem.words)"
+      "'\(shown(name))' is no name for a node: \(problem.sentence)"
     case .duplicateName(let name):
       "the name '\(name)' is taken\(earlier) already; rename one of the two nodes"
     case .noSuchNode(let name, let member, let suggestions):
@@ -57,7 +57,7 @@ extension DocumentProblem: CustomStringConvertible {
     case .tooMany(let countable, let limit):
       "more than \(limit) \(countable.words); split the document"
     case .loop(let names):
-      "the links run in a loop: \(DocumentProblem.path(names)); open one of its ports with null"
+      "the links run in a loop: \(DocumentContents.loopText(names)); open one of its ports with null"
     }
   }
 
@@ -69,13 +69,6 @@ extension DocumentProblem: CustomStringConvertible {
 
   private static func remedy(forMissing member: String) -> String {
     member == "nodecalc" ? "; a nodecalc document begins with \"nodecalc\": 1" : "; an empty document has \"nodes\": []"
-  }
-
-  /// `a → b → a`, ten names at most.
-  private static func path(_ names: [String]) -> String {
-    names.count <= 10
-      ? names.joined(separator: " → ")
-      : names.prefix(10).joined(separator: " → ") + " → …"
   }
 }
 
@@ -182,19 +175,6 @@ extension DocumentProblem.Countable {
     case .nodes: "nodes"
     case .inputs: "inputs"
     case .correlations: "correlations"
-    }
-  }
-}
-
-extension NodeName.Problem {
-  fileprivate var words: String {
-    switch self {
-    case .empty: "it is empty"
-    case .tooLong: "it has more than \(NodeName.scalarLimit) characters"
-    case .reserved: "formulas use it for something else"
-    case .illegal(let scalar, atStart: true): "it may not begin with \(quoted(scalar)), but with a letter or '_'"
-    case .illegal(let scalar, atStart: false): "\(quoted(scalar)) may not be in it, only letters, digits and '_'"
-    case .notNormalized: "its accents are not in Unicode normal form C"
     }
   }
 }

@@ -13,11 +13,14 @@ extension NativeReader {
     var placed = [Bool](repeating: false, count: builder.count)
     let start = scanner.offset
     var isFirst = true
+    // Places mostly come in the order of the nodes.
+    var next: Int32 = 0
     while let key = try scanner.nextMember(&isFirst) {
-      let node = key.withContents(in: text) { builder.index(named: $0) }
+      let node = key.withContents(in: text) { builder.isNamed(next, $0) ? next : builder.index(named: $0) }
       if let node {
         if placed[Int(node)] { throw try repeatedKey(key, of: node, inObjectAt: start) }
         placed[Int(node)] = true
+        next = node + 1
       } else {
         try keysOfNoNode.insert(key, in: text)
       }

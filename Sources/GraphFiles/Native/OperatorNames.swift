@@ -22,7 +22,9 @@ struct OperatorNames {
     }
   }
 
-  /// The operator with that name. Constant time.
+  /// The operator with that name.
+  ///
+  /// - Complexity: O(length of the name).
   @inline(__always)
   func find(_ name: UnsafeBufferPointer<UInt8>) -> (id: OperatorID, maximumInputs: Int)? {
     let bucket = OperatorNames.bucket(name)

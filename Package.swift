@@ -11,7 +11,9 @@ let houseRules: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
-/// A module of `Sources/` and its test module. `imports` are the arrows of `Architecture.md`; the build refuses any other.
+/// A module of `Sources/` and its test module.
+///
+/// `imports` are the arrows of `Architecture.md`; the build refuses any other.
 struct Module {
   var name: String
   var imports: [Target.Dependency]

@@ -22,7 +22,7 @@ extension NativeReader {
     }
     let attributes = NodeAttributes(
       name: try checkedName(name), label: parts.label, uncertainty: parts.uncertainty, foreign: parts.foreign)
-    guard builder.addNode(content, attributes) != nil else { throw duplicateName(name) }
+    builder.appendNode(content, attributes)
     nameOffsets.append(UInt32(truncatingIfNeeded: name.start))
     inputCounts.append(UInt8(truncatingIfNeeded: references.count - firstInput))
     for _ in firstInput..<references.count { builder.addInput(nil) }
@@ -67,11 +67,12 @@ extension NativeReader {
     return contents
   }
 
-  private func duplicateName(_ name: JSONString) -> ReadingStop {
-    let earlier = name.withContents(in: text) { builder.index(named: $0) }
-    return ReadingStop(
-      .duplicateName(name.contents(in: text)), at: name.quoteOffset,
-      earlier: earlier.map { Int(nameOffsets[Int($0)]) - 1 })
+  /// Checks that no two nodes have the same name.
+  mutating func enterNames() throws(ReadingStop) {
+    guard let (earlier, later) = builder.enterNames() else { return }
+    throw ReadingStop(
+      .duplicateName(builder.name(at: later)), at: Int(nameOffsets[Int(later)]) - 1,
+      earlier: Int(nameOffsets[Int(earlier)]) - 1)
   }
 
   /// The refusal of a name that no node has.

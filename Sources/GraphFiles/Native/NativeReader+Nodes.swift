@@ -52,6 +52,7 @@ extension NativeReader {
       }
       try readNode()
     }
+    try enterNames()
     try resolveInputs()
   }
 

@@ -1,0 +1,30 @@
+/// The catalogue's kernels as the evaluation loop wants them: flat tables by operator index.
+enum KernelTable {
+  static let all: [Kernel] = OperatorCatalog.all.map(\.kernel)
+
+  /// The functions of one argument; a stand-in that is never called elsewhere.
+  static let unary: [UnaryFunction] = all.map { kernel in
+    switch kernel {
+    case .unary(let function): function
+    case .constant, .binary, .ternary, .fold, .choice, .assertion: { _ in .nan }
+    }
+  }
+
+  /// The functions of two arguments, folds included; a stand-in that is never called elsewhere.
+  static let binary: [BinaryFunction] = all.map { kernel in
+    switch kernel {
+    case .binary(let function), .fold(let function): function
+    case .constant, .unary, .ternary, .choice, .assertion: { _, _ in .nan }
+    }
+  }
+
+  /// How the loop computes a node: a fold over two inputs is as good as a function of two.
+  static func shape(of operatorID: OperatorID, inputCount: Int) -> NodeRecord.Shape {
+    switch all[Int(operatorID.index)] {
+    case .unary: .unary
+    case .binary: .binary
+    case .fold: inputCount == 2 ? .binary : .other
+    case .constant, .ternary, .choice, .assertion: .other
+    }
+  }
+}

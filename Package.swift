@@ -58,7 +58,8 @@ let modules: [Module] = [
   Module(name: "DocumentStorage", imports: ["GraphFiles", "GraphDocument"]),
   Module(
     name: "CursesFrontEnd",
-    imports: ["CNcurses", "GraphScene", "PresentationModel", "CharacterCanvas", "Geometry"]),
+    imports: ["CNcurses", "CTerminalGuard", "GraphScene", "PresentationModel", "CharacterCanvas", "Geometry"],
+    testImports: ["TerminalProbe"]),
 ]
 
 let package = Package(
@@ -78,6 +79,14 @@ let package = Package(
       dependencies: ["nodecalc", "TestSupport"],
       swiftSettings: houseRules),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: houseRules),
+    // Ring 3, imported by CursesFrontEnd only: signal handlers, which Swift cannot write.
+    .target(name: "CTerminalGuard", cSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)]),
+    // What the tests of CursesFrontEnd run in a real terminal.
+    .executableTarget(
+      name: "TerminalProbe",
+      dependencies: ["CursesFrontEnd", "PresentationModel", "CharacterCanvas", "Geometry"],
+      path: "Tests/TerminalProbe",
+      swiftSettings: houseRules),
     .systemLibrary(name: "CNcurses", path: "CNcurses", providers: [.apt(["libncurses-dev"])]),
   ],
   swiftLanguageModes: [.v6]

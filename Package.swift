@@ -64,7 +64,11 @@ let modules: [Module] = [
 
 let package = Package(
   name: "nodecalc",
-  products: [.executable(name: "nodecalc", targets: ["nodecalc"])],
+  products: [
+    .executable(name: "nodecalc", targets: ["nodecalc"]),
+    // For `Benchmarks/`, a package of its own.
+    .library(name: "EvaluationEngine", targets: ["EvaluationEngine"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),

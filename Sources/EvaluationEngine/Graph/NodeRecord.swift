@@ -4,9 +4,14 @@ struct NodeRecord: Sendable {
   enum Shape: UInt8 {
     case removed
     case number
-    case unary
-    case binary
     case other
+    case unary
+    // From here on two inputs. The evaluation loop reads the last four bit by bit: see `Evaluator.arithmetic`.
+    case binary
+    case quotient
+    case sum
+    case difference
+    case product
   }
 
   static let size = 32

@@ -12,6 +12,11 @@ extension NodesPM {
     readingOrder(plane.nodes(in: rect)).compactMap(node)
   }
 
+  /// Whether a box meets `rect` of the document plane.
+  public func hasNode(in rect: Rect) -> Bool {
+    !plane.nodes(in: rect).isEmpty
+  }
+
   /// The wires that may cross `rect` of the document plane, the proposed one last.
   public func wires(in rect: Rect) -> [WireVO] {
     var wires = plane.wires(in: rect).sorted().compactMap { port -> WireVO? in
@@ -78,6 +83,6 @@ extension NodesPM {
     return WireVO(
       link: Link(source: source, target: port), sourceFrame: from, targetFrame: to, from: NodeMetrics.output(of: from),
       to: NodeMetrics.input(port.port, of: to), isActive: source == selection || port.node == selection,
-      isProposed: isProposed)
+      isShared: contents.graph.hasSeveralUsers(source), isProposed: isProposed)
   }
 }

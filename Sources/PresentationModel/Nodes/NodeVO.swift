@@ -60,6 +60,8 @@ public struct WireVO: Hashable, Sendable {
   public let to: Point
   /// Whether it begins or ends at the selected node.
   public let isActive: Bool
+  /// Whether the source feeds other ports too.
+  public let isShared: Bool
   /// The link being made, not yet there.
   public let isProposed: Bool
 }

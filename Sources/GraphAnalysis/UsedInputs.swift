@@ -11,7 +11,7 @@ extension Graph {
       switch operation.descriptor.kernel {
       case .constant:
         return []
-      case .unary, .binary, .ternary, .fold, .assertion:
+      case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .assertion:
         return inputs.compactMap(\.self)
       case .choice:
         guard let condition = inputs.first ?? nil else { return [] }

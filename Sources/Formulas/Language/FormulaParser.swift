@@ -12,7 +12,9 @@ struct FormulaParser {
   var names: [String] = []
   var mentions: [Formula.Mention] = []
   var waiting: [Waiting] = []
+  /// Empty while there are so few names that looking through them is faster.
   private var indexOfName: [String: Int] = [:]
+  private static let fewNames = 12
   private var depth = 0
   private var needsValue = true
   /// The token read last, for messages.
@@ -35,6 +37,7 @@ struct FormulaParser {
     }
     offset = reader.afterBlanks(0)
     if offset >= reader.count { throw FormulaProblem(.empty, at: 0..<reader.count) }
+    steps.reserveCapacity(reader.count / 3 + 1)
     while offset < reader.count {
       if needsValue {
         try readValue()
@@ -128,11 +131,11 @@ struct FormulaParser {
     let word = reader.text(span)
     let next = reader.afterBlanks(span.upperBound)
     let isCall = reader[next] == UInt8(ascii: "(")
-    if let constant = lookup.constant(word) {
+    if let constant = lookup.constant(reader, span) {
       if isCall { throw FormulaProblem(.constantCalled(word), at: span) }
       append(.constant(constant), span: span)
       token(span, needsValue: false)
-    } else if let prefix = lookup.word(word)?.prefix, !(isCall && isTight(prefix)), isCall || beginsValue(at: next) {
+    } else if let prefix = lookup.word(reader, span)?.prefix, !(isCall && isTight(prefix)), isCall || beginsValue(at: next) {
       // `2 * not x` reads as if `not` took only `x`, but its level says otherwise; `2 * not(x)` is a call.
       if isTight(prefix) { throw FormulaProblem(.looseSign(word), at: span) }
       push(prefix, isPrefix: true, span: span)
@@ -161,13 +164,18 @@ struct FormulaParser {
   private func beginsValue(at next: Int) -> Bool {
     if reader.beginsNumber(at: next) || lookup.sign(reader, at: next)?.prefix != nil { return true }
     guard let (scalar, _) = reader.scalar(at: next), scalar.beginsName else { return false }
-    return lookup.word(reader.text(wordSpan(at: next)))?.infix == nil
+    return lookup.word(reader, wordSpan(at: next))?.infix == nil
   }
 
   private mutating func index(of name: String) -> Int {
-    if let index = indexOfName[name] { return index }
+    if names.count < Self.fewNames {
+      if let index = names.firstIndex(of: name) { return index }
+    } else {
+      if indexOfName.isEmpty { indexOfName = Dictionary(uniqueKeysWithValues: zip(names, names.indices)) }
+      if let index = indexOfName[name] { return index }
+      indexOfName[name] = names.count
+    }
     names.append(name)
-    indexOfName[name] = names.count - 1
     return names.count - 1
   }
 
@@ -228,11 +236,11 @@ struct FormulaParser {
 
   private func signOrWord() -> (SignLookup.Entry, String)? {
     if let sign = lookup.sign(reader, at: offset) {
-      return (sign, String(decoding: sign.spelling, as: UTF8.self))
+      return (sign, reader.text(offset..<offset + sign.spelling.count))
     }
     guard let (scalar, _) = reader.scalar(at: offset), scalar.beginsName else { return nil }
-    let word = reader.text(wordSpan())
-    return lookup.word(word).map { ($0, word) }
+    let span = wordSpan()
+    return lookup.word(reader, span).map { ($0, reader.text(span)) }
   }
 
   /// `**`, `//` and `<>` begin with a sign that exists.

@@ -17,10 +17,11 @@ struct Sample {
   }
 
   static func `operator`(
-    _ name: String, _ id: OperatorID, _ inputs: [String?], _ column: Int, _ row: Int, label: String? = nil
+    _ name: String, _ operatorName: String, _ inputs: [String?], _ column: Int, _ row: Int, label: String? = nil
   ) -> Sample {
     Sample(
-      name: name, content: .operator(id), place: Point(column: column, row: row), inputs: inputs, label: label)
+      name: name, content: .operator(OperatorID(named: operatorName) ?? .null), place: Point(column: column, row: row),
+      inputs: inputs, label: label)
   }
 }
 
@@ -44,8 +45,8 @@ let mortgage: [Sample] = [
   .number("principal", 250_000, 3, 1),
   .number("rate", 0.045, 3, 4),
   .number("twelve", 12, 3, 7),
-  .operator("monthly_rate", .divide, ["rate", "twelve"], 26, 4),
-  .operator("payment", .multiply, ["principal", "monthly_rate"], 54, 3),
+  .operator("monthly_rate", "divide", ["rate", "twelve"], 26, 4),
+  .operator("payment", "multiply", ["principal", "monthly_rate"], 54, 3),
 ]
 
 extension NodesPM {

@@ -51,19 +51,18 @@ struct NodeBoxPainter {
 
   private func paintTitle(of node: NodeVO, _ look: (border: Border, role: Role), on canvas: inout Canvas) {
     let frame = node.frame
+    let row = frame.minRow
+    let end = frame.maxColumn - 1
     var column = frame.minColumn + 1
-    var end = frame.maxColumn - 2
     if showsState, let hint = node.hint {
-      let text = "[" + hint + "]"
-      let columns = CellText.columns(of: text, glyphs: glyphs)
-      end -= columns
-      canvas.write(
-        text, at: Point(column: end + 1, row: frame.minRow), style: theme[.jumpHint], limit: frame.size.columns)
+      // In place of the corner, so that the name keeps its room.
+      let start = Point(column: frame.minColumn, row: row)
+      column = frame.minColumn
+      column += canvas.write("[" + hint + "]", at: start, style: theme[.jumpHint], limit: frame.size.columns)
     }
-    let border = theme[look.role]
     func write(_ text: String, _ role: Role) {
-      let style = look.role == .box ? theme[role] : border
-      column += canvas.write(text, at: Point(column: column, row: frame.minRow), style: style, limit: end - column)
+      let style = theme[look.role == .box ? role : look.role]
+      column += canvas.write(text, at: Point(column: column, row: row), style: style, limit: end - column)
     }
     let symbol = glyphs == .unicode ? node.symbol : node.asciiSymbol
     write(" ", .box)
@@ -71,7 +70,7 @@ struct NodeBoxPainter {
       write(symbol, .operatorSign)
       write(" ", .box)
     }
-    write(CellText.truncated(node.name, toColumns: end - column - 1, glyphs: glyphs), .nodeName)
+    write(CellText.truncated(node.name, toColumns: end - column, glyphs: glyphs), .nodeName)
     write(" ", .box)
   }
 

@@ -15,6 +15,7 @@ enum ValueFit {
     if columns <= 0 { return "" }
     if CellText.columns(of: text, glyphs: glyphs) <= columns { return text }
     guard let number = DecimalText(text) else {
+      if let shortened = withoutUncertainty(text, columns, approximately, glyphs) { return shortened }
       return CellText.truncated(text, toColumns: columns, glyphs: glyphs)
     }
     // Without the groups it may fit whole.
@@ -29,6 +30,17 @@ enum ValueFit {
       }
     }
     return CellText.truncated(approximately, toColumns: columns, glyphs: glyphs)
+  }
+
+  /// Of `1266.71 ± 1.25` or `5.0 +0.2 −0.1` the number and a bare sign: there is an uncertainty, and no room for it.
+  private static func withoutUncertainty(
+    _ text: String, _ columns: Int, _ approximately: String, _ glyphs: GlyphSet
+  ) -> String? {
+    guard let end = text.firstIndex(where: { $0 == "±" || $0 == "+" }), text[..<end].last == " " else { return nil }
+    let number = String(text[..<end].dropLast())
+    let room = columns - CellText.columns(of: "±", glyphs: glyphs)
+    guard room > 0, DecimalText(number) != nil else { return nil }
+    return fitted(number, columns: room, approximately: approximately, glyphs: glyphs) + "±"
   }
 }
 

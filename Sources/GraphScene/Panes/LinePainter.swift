@@ -59,9 +59,11 @@ struct LinePainter {
     let last = hints.last.map(width) ?? 0
     var column = 1
     let end = line.maxColumn
+    var isFull = false
     for (index, hint) in hints.enumerated() {
       let isLast = index == hints.count - 1
-      if !isLast, column + width(hint) + last - 2 > end { continue }
+      if !isLast, column + width(hint) + last - 2 > end { isFull = true }
+      if isFull, !isLast { continue }
       column += canvas.write(hint.key, at: Point(column: column, row: line.minRow), style: theme[.hintKey]) + 1
       column += canvas.write(hint.text, at: Point(column: column, row: line.minRow), style: theme[.hintText]) + 2
     }

@@ -14,7 +14,7 @@ struct PopupPainter {
   ///   - canvas: Where to draw.
   func paint(_ popup: ScreenVO.Popup, in area: Rect, isBelow: Bool, on canvas: inout Canvas) {
     let signs = SceneGlyphs.of(glyphs)
-    let keyColumns = popup.rows.reduce(0) { max($0, columns($1.key)) }
+    let keyColumns = min(popup.rows.reduce(0) { max($0, columns($1.key)) }, area.size.columns / 3)
     let textColumns = popup.rows.reduce(0) { max($0, columns($1.text)) }
     let wanted = max(columns(popup.title) + 6, keyColumns + textColumns + 7)
     let size = Size(columns: min(wanted, area.size.columns), rows: min(popup.rows.count + 2, area.size.rows))
@@ -55,7 +55,8 @@ struct PopupPainter {
     canvas.fill(line, style: theme[role])
     if isSelected { canvas.put(mark, at: line.origin, style: theme[role]) }
     canvas.write(
-      row.key, at: Point(column: line.minColumn + 2, row: line.minRow),
+      CellText.truncated(row.key, toColumns: keyColumns, glyphs: glyphs),
+      at: Point(column: line.minColumn + 2, row: line.minRow),
       style: theme[isSelected || !row.isEnabled ? role : .popupKey], limit: max(0, line.size.columns - 3))
     let start = line.minColumn + 2 + keyColumns + (keyColumns > 0 ? 2 : 0)
     let room = max(0, line.maxColumn - 1 - start)

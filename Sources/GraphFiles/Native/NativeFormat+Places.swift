@@ -1,3 +1,5 @@
+import GraphDocument
+
 extension NativeFormat {
   /// Where nodes of a document stand in its text: the place of each one's name, for messages about it.
   ///

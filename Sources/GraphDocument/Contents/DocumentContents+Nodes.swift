@@ -24,6 +24,13 @@ extension DocumentContents {
   /// Members of the node in its file that nodecalc does not know, in the order read.
   public func foreign(of node: NodeID) -> [ForeignMember] { details[node]?.foreign ?? [] }
 
+  /// The numbers that have an uncertainty, in ascending order.
+  ///
+  /// - Complexity: linear in the nodes that have a label, an uncertainty or foreign members.
+  public var uncertainNumbers: [NodeID] {
+    details.filter { $0.value.uncertainty != nil }.keys.sorted()
+  }
+
   /// The place the document gives the node; nil where it is laid out automatically.
   public func place(of node: NodeID) -> Point? {
     places.indices.contains(Int(node.index)) ? places[Int(node.index)].point : nil

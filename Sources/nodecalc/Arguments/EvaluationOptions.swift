@@ -29,7 +29,7 @@ struct EvaluationOptions: ParsableArguments {
   var format: Format = .text
 
   @Option(
-    name: .customLong("explain"), parsing: .unconditionalSingleValue,
+    name: .customLong("explain"), parsing: .unconditional,
     help: ArgumentHelp("Print how this node's value came about, back to the inputs.", valueName: "name"))
   var explained: String?
 

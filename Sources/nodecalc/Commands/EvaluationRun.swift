@@ -19,9 +19,35 @@ struct EvaluationRun {
     case .text:
       let listing = ValueListing(contents, nodes, digits: options.digits)
       return options.asked.isEmpty ? listing.print(output) : listing.printBare(output)
-    case .json, .csv:
-      return .success
+    case .json: return write(report(nodes, contents), output) { $0.json }
+    case .csv: return write(report(nodes, contents), output) { $0.csv }
     }
+  }
+
+  private func write(
+    _ report: EvaluationReport, _ output: StandardOutput, _ form: (EvaluationReport) -> [UInt8]
+  ) -> ExitStatus {
+    output.write(form(report))
+    return report.isComplete ? .success : .failed
+  }
+
+  private func report(_ nodes: [NodeID], _ contents: DocumentContents) -> EvaluationReport {
+    let quantities = NodeQuantities(contents)
+    return EvaluationReport(
+      entries: nodes.map { node in
+        EvaluationReport.Entry(name: contents.name(of: node), outcome: outcome(of: node, contents, quantities))
+      })
+  }
+
+  private func outcome(
+    of node: NodeID, _ contents: DocumentContents, _ quantities: NodeQuantities
+  ) -> EvaluationReport.Outcome {
+    if let quantity = quantities.quantity(of: node) { return .quantity(quantity) }
+    let message = contents.sentence(forValueOf: node) ?? ""
+    guard case .waiting(let cause) = contents.graph.value(of: node) else {
+      return .failure(message: message, cause: nil)
+    }
+    return .failure(message: message, cause: contents.name(of: cause))
   }
 
   private func askedNodes(_ contents: DocumentContents) throws(CommandFailure) -> [NodeID] {

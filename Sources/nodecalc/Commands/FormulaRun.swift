@@ -16,8 +16,7 @@ struct FormulaRun {
   ///
   /// - Throws: where the formula is malformed or its value fails, with a picture of the place.
   func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
-    let evaluated = try EvaluatedFormula(parsed())
-    switch evaluated.outcome {
+    switch try evaluated().outcome {
     case .quantity(let quantity):
       output.writeLine(NumberText.display(quantity, digits: digits))
       return .success
@@ -26,9 +25,9 @@ struct FormulaRun {
     }
   }
 
-  private func parsed() throws(CommandFailure) -> Formula {
+  private func evaluated() throws(CommandFailure) -> EvaluatedFormula {
     do throws(FormulaProblem) {
-      return try Formula.parse(formula)
+      return try EvaluatedFormula(Formula.parse(formula))
     } catch {
       throw malformed(error)
     }

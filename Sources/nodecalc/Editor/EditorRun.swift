@@ -1,3 +1,4 @@
+import CharacterCanvas
 import CursesFrontEnd
 import DocumentStorage
 import Geometry
@@ -22,7 +23,7 @@ struct EditorRun {
     }
     if case .standardInput = source { StandardStreams.takeInputFromTerminal() }
     do throws(TerminalRefusal) {
-      let glyphs: GlyphSet = options.ascii ? .ascii : Terminal.glyphs
+      let glyphs: GlyphSet = options.ascii ? .ascii : Terminal.glyphs()
       try Terminal.run(EditorSession(contents, path: path, glyphs: glyphs, size: size))
       return .success
     } catch {

@@ -1,4 +1,7 @@
+import CharacterCanvas
+import CursesFrontEnd
 import Geometry
+import GraphDocument
 import GraphFiles
 import PresentationModel
 

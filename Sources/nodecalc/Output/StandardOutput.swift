@@ -7,6 +7,12 @@ final class StandardOutput {
   /// The system did not take all that was written: its error number.
   struct Broken: Error {
     let number: Int32
+
+    /// Whether whoever read the output has closed it.
+    var isReaderGone: Bool { number == EPIPE }
+
+    /// What the system says of it.
+    var text: String { String(cString: strerror(number)) }
   }
 
   private static let pieceSize = 1 << 16

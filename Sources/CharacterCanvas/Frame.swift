@@ -1,7 +1,8 @@
-public import CharacterCanvas
 public import Geometry
 
 /// What a terminal is to show: the cells and where its cursor stands.
+///
+/// Cells beyond the screen are not shown; where the canvas is smaller, the rest is blank.
 public struct Frame: Hashable, Sendable {
   public var canvas: Canvas
   /// The cell of the cursor; nil while none is to be seen.

@@ -58,12 +58,17 @@ let modules: [Module] = [
   Module(name: "DocumentStorage", imports: ["GraphFiles", "GraphDocument"]),
   Module(
     name: "CursesFrontEnd",
-    imports: ["CNcurses", "GraphScene", "PresentationModel", "CharacterCanvas", "Geometry"]),
+    imports: ["CNcurses", "CTerminalGuard", "GraphScene", "PresentationModel", "CharacterCanvas", "Geometry"],
+    testImports: ["TerminalProbe"]),
 ]
 
 let package = Package(
   name: "nodecalc",
-  products: [.executable(name: "nodecalc", targets: ["nodecalc"])],
+  products: [
+    .executable(name: "nodecalc", targets: ["nodecalc"]),
+    // For `Benchmarks/`, a package of its own.
+    .library(name: "EvaluationEngine", targets: ["EvaluationEngine"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
@@ -78,6 +83,14 @@ let package = Package(
       dependencies: ["nodecalc", "TestSupport"],
       swiftSettings: houseRules),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: houseRules),
+    // Ring 3, imported by CursesFrontEnd only: signal handlers, which Swift cannot write.
+    .target(name: "CTerminalGuard", cSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)]),
+    // What the tests of CursesFrontEnd run in a real terminal.
+    .executableTarget(
+      name: "TerminalProbe",
+      dependencies: ["CursesFrontEnd", "PresentationModel", "CharacterCanvas", "Geometry"],
+      path: "Tests/TerminalProbe",
+      swiftSettings: houseRules),
     .systemLibrary(name: "CNcurses", path: "CNcurses", providers: [.apt(["libncurses-dev"])]),
   ],
   swiftLanguageModes: [.v6]

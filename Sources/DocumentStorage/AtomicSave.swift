@@ -17,9 +17,12 @@ public struct AtomicSave {
 
   /// Saves `bytes` as the whole text of the file at `path`, which need not exist.
   ///
+  /// - Parameter replacesText: Whether a file that has a text may be replaced; an empty one always may.
   /// - Throws: a `StorageFailure` that says at which step and why; unless the step is `.syncingFolder`, what was there is
   ///   unchanged.
-  public func save(_ bytes: [UInt8], to path: StoragePath) throws(StorageFailure) {
+  public func save(
+    _ bytes: [UInt8], to path: StoragePath, replacesText: Bool = true
+  ) throws(StorageFailure) {
     let target = try step(.followingLinks, path) { () throws(SystemError) in
       try LinkChain(system: system).end(of: path)
     }
@@ -29,6 +32,7 @@ public struct AtomicSave {
     }
     defer { system.abandon(folder.file) }
     let old = try oldStatus(of: target.name, in: folder, path)
+    if !replacesText, let old, old.size > 0 { throw StorageFailure(.examiningOldFile, path, .isOccupied) }
     let temporary = try step(.creatingTemporaryFile, path) { () throws(SystemError) in
       try TemporaryFile(beside: target.name, in: folder.file, system: system)
     }

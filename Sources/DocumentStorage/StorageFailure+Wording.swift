@@ -11,6 +11,25 @@ extension StorageFailure {
     return parts.joined(separator: "; ")
   }
 
+  /// The same without the path, for where everybody knows which file it is about and room is short.
+  public var briefMessage: String {
+    let place: String? =
+      switch step {
+      case .opening, .reading, .examiningOldFile: nil
+      case .followingLinks: "following its links"
+      case .openingFolder: "its folder"
+      case .creatingTemporaryFile: "creating a file in its folder"
+      case .writing: "writing"
+      case .keepingPermissions: "keeping its permissions"
+      case .syncing: "bringing it to the disk"
+      case .closing: "closing it"
+      case .replacing: "replacing the old file"
+      case .syncingFolder: "it is written, but not yet safe from a power cut"
+      }
+    let what = place.map { "\($0): \(cause)" } ?? cause
+    return remedy.map { "\(what); \($0)" } ?? what
+  }
+
   private var headline: String {
     switch step {
     case .opening: "cannot read '\(path.text)'"
@@ -32,6 +51,7 @@ extension StorageFailure {
     switch reason {
     case .isFolder: "it is a folder"
     case .notAFile: "it is not a plain file"
+    case .isOccupied: "another file of that name is there"
     case .tooLarge(let limit): "it is larger than \(limit) bytes"
     case .system(let error): error.text
     }
@@ -51,6 +71,7 @@ extension StorageFailure {
     let isSaving = step != .opening && step != .reading
     switch reason {
     case .isFolder: return isSaving ? "give the name of a file" : "name a file in it"
+    case .isOccupied: return "save under another name"
     case .notAFile: return isSaving ? "save under another name" : "name a document"
     case .tooLarge: return "split it"
     case .system(let error):

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Why bytes were not read or not saved: at which step, of which file, and what the system said.
 public struct StorageFailure: Error, Hashable, Sendable {
   /// What was being done.
@@ -24,6 +26,8 @@ public struct StorageFailure: Error, Hashable, Sendable {
     case isFolder
     /// A device, socket or pipe where a file is needed.
     case notAFile
+    /// A file that is not empty, where none was to be replaced.
+    case isOccupied
     /// More bytes than the limit.
     case tooLarge(limit: Int)
   }
@@ -38,6 +42,9 @@ public struct StorageFailure: Error, Hashable, Sendable {
     self.path = path
     self.reason = reason
   }
+
+  /// Whether there is no such file, or no folder that could hold it.
+  public var isMissing: Bool { reason == .system(SystemError(number: ENOENT)) }
 
   /// Whether the file could not even be opened or created, so that no byte moved; otherwise reading or writing broke off.
   public var isBeforeFirstByte: Bool {

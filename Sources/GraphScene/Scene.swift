@@ -1,4 +1,4 @@
-import CharacterCanvas
+public import CharacterCanvas
 public import Geometry
 public import PresentationModel
 

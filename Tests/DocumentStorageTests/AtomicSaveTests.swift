@@ -97,6 +97,21 @@ struct AtomicSaveTests {
   }
 
   @Test
+  func `a text that must not be replaced stays, an empty file is no text`() throws {
+    folder.write("theirs", to: "plan")
+    folder.write("", to: "empty")
+    for name in ["empty", "missing"] {
+      try AtomicSave().save(Array("new".utf8), to: StoragePath(folder.file(name)), replacesText: false)
+      #expect(folder.text(of: name) == "new")
+    }
+    let failure = #expect(throws: StorageFailure.self) {
+      try AtomicSave().save(Array("new".utf8), to: StoragePath(folder.file("plan")), replacesText: false)
+    }
+    #expect(failure?.briefMessage == "another file of that name is there; save under another name")
+    #expect(folder.text(of: "plan") == "theirs")
+  }
+
+  @Test
   func `an empty path is refused`() {
     #expect(throws: StorageFailure.self) { try AtomicSave().save([], to: StoragePath("")) }
   }

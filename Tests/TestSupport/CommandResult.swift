@@ -38,13 +38,24 @@ public struct CommandResult: Sendable {
     posix_spawn_file_actions_addopen(&actions, 1, outputFile.path, O_WRONLY | O_CREAT, 0o600)
     posix_spawn_file_actions_addopen(&actions, 2, errorsFile.path, O_WRONLY | O_CREAT, 0o600)
 
+    // The threads that run tests block signals, and a child would inherit that: tmux would never hear of its own children.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+
     let command = (directory.map { ["/usr/bin/env", "--chdir=\($0)"] } ?? []) + command
     let variables = environment ?? ProcessInfo.processInfo.environment
     var arguments = command.map { strdup($0) } + [nil]
     var environmentWords = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { for word in arguments + environmentWords { free(word) } }
     var child = pid_t()
-    let started = posix_spawnp(&child, command.first ?? "", &actions, nil, &arguments, &environmentWords)
+    let started = posix_spawnp(&child, command.first ?? "", &actions, &attributes, &arguments, &environmentWords)
     guard started == 0 else {
       throw NotStarted(description: "\(command.joined(separator: " ")): \(String(cString: strerror(started)))")
     }

@@ -10,36 +10,55 @@ struct Evaluator {
   /// Its sources' values are taken as they are.
   @inline(__always)
   func compute(_ node: Int) -> Double {
-    switch records[node].shape {
-    case .number:
+    let shape = records[node].shape
+    guard shape.rawValue >= NodeRecord.Shape.binary.rawValue else { return computeSmall(node, shape) }
+    let first = records[node].first
+    let second = records[node].second
+    if first | second >= 0 {
+      let left = records[Int(first)].value
+      let right = records[Int(second)].value
+      let result: Double
+      if shape == .binary {
+        // Values are finite or NaN, so the sum is NaN exactly where one of them is.
+        if (left + right).isNaN { return computeStepByStep(node) }
+        result = binary[Int(records[node].operatorIndex)](left, right)
+      } else {
+        result = Evaluator.arithmetic(shape, left, right)
+      }
+      if result.magnitude <= Double.greatestFiniteMagnitude { return result }
+    }
+    return computeStepByStep(node)
+  }
+
+  /// The processor's own four operations; a failing argument makes a result that is not finite.
+  ///
+  /// Which operation comes next can hardly be predicted, and a wrong guess costs more than all but the division. So only that is
+  /// a branch: a difference is a sum with the other sign, and of sum and product the right one is kept.
+  @inline(__always)
+  private static func arithmetic(_ shape: NodeRecord.Shape, _ left: Double, _ right: Double) -> Double {
+    if shape == .quotient { return left / right }
+    let code = UInt64(shape.rawValue)
+    let sum = left + Double(bitPattern: right.bitPattern ^ code << 63)
+    let product = left * right
+    let keepsProduct = 0 &- (code >> 3)
+    return Double(bitPattern: product.bitPattern & keepsProduct | sum.bitPattern & ~keepsProduct)
+  }
+
+  /// Nodes of fewer inputs than two, and those of no shape of their own.
+  @inline(__always)
+  private func computeSmall(_ node: Int, _ shape: NodeRecord.Shape) -> Double {
+    if shape == .number {
       let constant = records[node].constant
       return constant.isFinite ? constant : StoredValue.overflow
-    case .binary:
-      let first = records[node].first
-      let second = records[node].second
-      if first | second >= 0 {
-        let left = records[Int(first)].value
-        let right = records[Int(second)].value
-        // Values are finite or NaN, so the sum is NaN exactly where one of them is.
-        if !(left + right).isNaN {
-          let result = binary[Int(records[node].operatorIndex)](left, right)
-          if result.isFinite { return result }
-        }
-      }
-      return computeStepByStep(node)
-    case .unary:
-      let first = records[node].first
-      if first >= 0 {
-        let argument = records[Int(first)].value
-        if !argument.isNaN {
-          let result = unary[Int(records[node].operatorIndex)](argument)
-          if result.isFinite { return result }
-        }
-      }
-      return computeStepByStep(node)
-    case .other, .removed:
-      return computeStepByStep(node)
     }
+    if shape == .unary, records[node].first >= 0 {
+      let argument = records[Int(records[node].first)].value
+      if !argument.isNaN {
+        let result = unary[Int(records[node].operatorIndex)](argument)
+        if result.isFinite { return result }
+      }
+    }
+    return computeStepByStep(node)
   }
 
   /// The general way: any kernel, any failure.
@@ -53,19 +72,20 @@ struct Evaluator {
       return constant
     case .choice:
       return openPort(inputs) ?? choice(inputs)
-    case .unary, .binary, .ternary, .fold, .assertion:
+    case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .assertion:
       if let failing = openPort(inputs) ?? firstWithoutNumber(inputs) { return failing }
     }
     let result: Double
     switch kernel {
-    case .fold(let function):
+    case .sum, .product, .fold:
+      let function = binary[Int(record.operatorIndex)]
       var total = value(inputs, 0)
       for port in 1..<inputs.count { total = function(total, value(inputs, port)) }
       result = total
     case .ternary(let function):
       result = function(value(inputs, 0), value(inputs, 1), value(inputs, 2))
-    case .constant, .unary, .binary, .choice, .assertion:
-      result = kernel(inputs.indices.map { records[Int(inputs[$0].source)].value })
+    case .difference, .quotient, .unary, .binary, .constant, .choice, .assertion:
+      result = kernel(inputs.map { records[Int($0.source)].value })
     }
     return result.isFinite ? result : failure(record.operatorIndex, inputs)
   }

@@ -47,7 +47,7 @@ extension Graph {
     setPortCount(0, of: id.index)
     let node = Int(id.index)
     freeBlocks.give(records[node].base, records[node].capacity, to: &slots)
-    records[node].base = -1
+    records[node].base = 0
     records[node].capacity = 0
     records[node].shape = .removed
     order.nodes[Int(records[node].position)] = -1

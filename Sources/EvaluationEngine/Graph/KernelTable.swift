@@ -4,27 +4,23 @@ enum KernelTable {
 
   /// The functions of one argument; a stand-in that is never called elsewhere.
   static let unary: [UnaryFunction] = all.map { kernel in
-    switch kernel {
-    case .unary(let function): function
-    case .constant, .binary, .ternary, .fold, .choice, .assertion: { _ in .nan }
-    }
+    if case .unary(let function) = kernel { function } else { { _ in .nan } }
   }
 
   /// The functions of two arguments, folds included; a stand-in that is never called elsewhere.
-  static let binary: [BinaryFunction] = all.map { kernel in
-    switch kernel {
-    case .binary(let function), .fold(let function): function
-    case .constant, .unary, .ternary, .choice, .assertion: { _, _ in .nan }
-    }
-  }
+  static let binary: [BinaryFunction] = all.map { $0.binaryFunction ?? { _, _ in .nan } }
 
   /// How the loop computes a node: a fold over two inputs is as good as a function of two.
   static func shape(of operatorID: OperatorID, inputCount: Int) -> NodeRecord.Shape {
     switch all[Int(operatorID.index)] {
+    case .sum: inputCount == 2 ? .sum : .other
+    case .difference: .difference
+    case .product: inputCount == 2 ? .product : .other
+    case .quotient: .quotient
     case .unary: .unary
     case .binary: .binary
     case .fold: inputCount == 2 ? .binary : .other
-    case .constant, .ternary, .choice, .assertion: .other
+    case .ternary, .constant, .choice, .assertion: .other
     }
   }
 }

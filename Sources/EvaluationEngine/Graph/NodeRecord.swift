@@ -4,9 +4,14 @@ struct NodeRecord: Sendable {
   enum Shape: UInt8 {
     case removed
     case number
-    case unary
-    case binary
     case other
+    case unary
+    // From here on two inputs. The evaluation loop reads the last four bit by bit: see `Evaluator.arithmetic`.
+    case binary
+    case quotient
+    case sum
+    case difference
+    case product
   }
 
   static let size = 32
@@ -17,8 +22,8 @@ struct NodeRecord: Sendable {
   /// The sources of ports 0 and 1, −1 where open; together the bits of a number's constant.
   var first: Int32 = -1
   var second: Int32 = -1
-  /// The slot of port 0; the others follow.
-  var base: Int32 = -1
+  /// The slot of port 0; the others follow. 0 where there are none.
+  var base: Int32 = 0
   /// The first slot that this node feeds, −1 for none.
   var users: Int32 = -1
   var position: Int32 = -1

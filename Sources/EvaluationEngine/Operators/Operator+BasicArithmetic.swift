@@ -6,22 +6,22 @@ extension Operator {
 
   static let add = Operator(
     name: "add", symbol: "+", asciiSymbol: "+", summary: "the sum of two or more terms",
-    category: .arithmetic, ports: .variadic("term"), kernel: .fold { $0 + $1 }, domain: everywhere,
+    category: .arithmetic, ports: .variadic("term"), kernel: .sum, domain: everywhere,
     derivative: { terms, _ in terms.map { _ in 1 } }, example: Example(arguments: [1, 2, 3.5], result: 6.5))
 
   static let subtract = Operator(
     name: "subtract", symbol: "−", asciiSymbol: "-", summary: "the first number less the second",
-    category: .arithmetic, ports: .fixed("minuend", "subtrahend"), kernel: .binary { $0 - $1 }, domain: everywhere,
+    category: .arithmetic, ports: .fixed("minuend", "subtrahend"), kernel: .difference, domain: everywhere,
     derivative: { _, _ in [1, -1] }, example: Example(arguments: [5, 7], result: -2))
 
   static let multiply = Operator(
     name: "multiply", symbol: "×", asciiSymbol: "*", summary: "the product of two or more factors",
-    category: .arithmetic, ports: .variadic("factor"), kernel: .fold { $0 * $1 }, domain: everywhere,
+    category: .arithmetic, ports: .variadic("factor"), kernel: .product, domain: everywhere,
     derivative: productOfOthers, example: Example(arguments: [2, 3, 4], result: 24))
 
   static let divide = Operator(
     name: "divide", symbol: "÷", asciiSymbol: "/", summary: "the dividend divided by the divisor",
-    category: .arithmetic, ports: .fixed("dividend", "divisor"), kernel: .binary { $0 / $1 },
+    category: .arithmetic, ports: .fixed("dividend", "divisor"), kernel: .quotient,
     domain: { $0[1] == 0 ? OutsideDomain(.divisionByZero, port: 1) : nil },
     derivative: { arguments, quotient in [1 / arguments[1], -quotient / arguments[1]] },
     example: Example(arguments: [7, 2], result: 3.5))

@@ -45,7 +45,7 @@ public struct Operator: Sendable {
     switch kernel {
     case .assertion:
       .assertionFailed
-    case .constant, .unary, .binary, .ternary, .fold, .choice:
+    case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .constant, .choice:
       if let found = domain(arguments) { .outsideDomain(found.problem) } else { .overflow }
     }
   }

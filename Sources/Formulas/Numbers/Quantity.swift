@@ -33,4 +33,10 @@ public struct Quantity: Hashable, Sendable {
 
   /// Whether both sides have the same uncertainty; true of an exact number.
   public var isSymmetric: Bool { lower == upper }
+
+  /// The number with its sign changed; the sides change places.
+  public var negated: Quantity {
+    guard let lower, let upper else { return Quantity(-value) }
+    return Quantity(-value, lower: upper, upper: lower)
+  }
 }

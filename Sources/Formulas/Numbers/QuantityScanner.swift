@@ -13,6 +13,8 @@ struct QuantityScanner {
   private var scanner: NumberScanner
   private let context: Context
   private var reader: ByteReader { scanner.reader }
+  /// Whether the number read had an uncertainty for each side.
+  private(set) var hasSides = false
 
   init(_ reader: ByteReader, at offset: Int, context: Context) {
     scanner = NumberScanner(reader, at: offset)
@@ -135,6 +137,7 @@ struct QuantityScanner {
     if draft.value.spread != nil { throw NumberProblem(.secondUncertainty, at: next..<offset) }
     draft.lower = lower
     draft.upper = upper
+    hasSides = true
     return true
   }
 

@@ -21,6 +21,16 @@ extension DocumentContents {
 
   public func uncertainty(of node: NodeID) -> Uncertainty? { details[node]?.uncertainty }
 
+  /// Members of the node in its file that nodecalc does not know, in the order read.
+  public func foreign(of node: NodeID) -> [ForeignMember] { details[node]?.foreign ?? [] }
+
+  /// The numbers that have an uncertainty, in ascending order.
+  ///
+  /// - Complexity: linear in the nodes that have a label, an uncertainty or foreign members.
+  public var uncertainNumbers: [NodeID] {
+    details.filter { $0.value.uncertainty != nil }.keys.sorted()
+  }
+
   /// The place the document gives the node; nil where it is laid out automatically.
   public func place(of node: NodeID) -> Point? {
     places.indices.contains(Int(node.index)) ? places[Int(node.index)].point : nil
@@ -35,13 +45,32 @@ extension DocumentContents {
   }
 
   /// All nodes in canonical order: sorted by the bytes of their names.
+  ///
+  /// - Complexity: O(*n* log *n*); linear for a document whose file was in that order.
   public func nodesByName() -> [NodeID] {
-    graph.nodes.sorted { names[Int($0.index)].utf8.lexicographicallyPrecedes(names[Int($1.index)].utf8) }
+    var keyed = nodesInFileOrder().map { (key: NamePrefix(names[Int($0.index)]), node: $0) }
+    keyed.sort { left, right in
+      if left.key != right.key { return left.key < right.key }
+      return names[Int(left.node.index)].utf8.lexicographicallyPrecedes(names[Int(right.node.index)].utf8)
+    }
+    return keyed.map(\.node)
   }
 
   /// All nodes in the order of the file, later ones in the order of their creation.
+  ///
+  /// - Complexity: linear in the nodes there ever were, or O(*n* log *n*).
   public func nodesInFileOrder() -> [NodeID] {
-    graph.nodes.sorted { ordinals[Int($0.index)] < ordinals[Int($1.index)] }
+    guard Int(nextOrdinal) <= 4 * graph.count else {
+      return graph.nodes.sorted { ordinals[Int($0.index)] < ordinals[Int($1.index)] }
+    }
+    var byOrdinal = [Int32](repeating: -1, count: Int(nextOrdinal))
+    for index in 0..<graph.idLimit where graph.contains(NodeID(index: index)) {
+      byOrdinal[Int(ordinals[Int(index)])] = index
+    }
+    var nodes: [NodeID] = []
+    nodes.reserveCapacity(graph.count)
+    for index in byOrdinal where index >= 0 { nodes.append(NodeID(index: index)) }
+    return nodes
   }
 
   /// The nodes that nothing consumes, in file order.
@@ -55,4 +84,20 @@ extension DocumentContents {
     if let owner = self.node(named: name), owner != node { return .nameTaken(name) }
     return nil
   }
+}
+
+/// The first eight bytes of a name, ordered as they are: decides between most names without looking at the names.
+private struct NamePrefix: Comparable {
+  private var bytes: UInt64
+
+  init(_ name: String) {
+    var shift: UInt64 = 64
+    bytes = 0
+    for byte in name.utf8.prefix(8) {
+      shift -= 8
+      bytes |= UInt64(byte) << shift
+    }
+  }
+
+  static func < (left: NamePrefix, right: NamePrefix) -> Bool { left.bytes < right.bytes }
 }

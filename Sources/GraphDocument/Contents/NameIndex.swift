@@ -19,6 +19,7 @@ struct NameIndex: Sendable {
   /// Slots that are not free: names and removed ones.
   private var used = 0
   private(set) var count = 0
+  private let hash = NameHash()
 
   /// Makes room for `count` names.
   mutating func reserve(_ count: Int, names: [String]) {
@@ -32,7 +33,7 @@ struct NameIndex: Sendable {
   /// `names` holds every name entered, at its index.
   func find(_ bytes: UnsafeBufferPointer<UInt8>, in names: [String]) -> Int32? {
     guard !slots.isEmpty else { return nil }
-    let hash = Self.hash(bytes)
+    let hash = hash(bytes)
     let position = probe(hash, bytes, names)
     let index = slots[position].index
     return index >= 0 ? index : nil
@@ -50,7 +51,7 @@ struct NameIndex: Sendable {
     if (used + 1) * 4 > slots.count * 3 { rehash(capacity: max(16, (count + 1) * 2), names: names) }
     var name = name
     return name.withUTF8 { bytes in
-      let hash = Self.hash(bytes)
+      let hash = hash(bytes)
       let position = probe(hash, bytes, names)
       guard slots[position].index == Slot.free else { return false }
       slots[position] = Slot(tag: Self.tag(hash), index: index)
@@ -65,7 +66,7 @@ struct NameIndex: Sendable {
     guard !slots.isEmpty else { return }
     var name = name
     name.withUTF8 { bytes in
-      let position = probe(Self.hash(bytes), bytes, names)
+      let position = probe(hash(bytes), bytes, names)
       guard slots[position].index >= 0 else { return }
       slots[position].index = Slot.removed
       count -= 1
@@ -101,23 +102,80 @@ struct NameIndex: Sendable {
     let mask = size - 1
     for slot in old where slot.index >= 0 {
       var name = names[Int(slot.index)]
-      var position = name.withUTF8 { Int(truncatingIfNeeded: Self.hash($0)) } & mask
+      var position = name.withUTF8 { Int(truncatingIfNeeded: hash($0)) } & mask
       while slots[position].index != Slot.free { position = (position + 1) & mask }
       slots[position] = slot
     }
   }
 
-  private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    var hasher = Hasher()
-    hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
-    return UInt64(truncatingIfNeeded: hasher.finalize())
+  /// How many names are looked up or entered together.
+  static let batch = 64
+
+  /// Finds many names at once: `found` receives an index for each of `queries`, −1 for one that is not there.
+  ///
+  /// The searches wait for memory together, which in a large index is several times as fast as one after the other.
+  func find(_ queries: [UnsafeBufferPointer<UInt8>], in names: [String], into found: inout [Int32]) {
+    found.removeAll(keepingCapacity: true)
+    guard !slots.isEmpty else {
+      found.append(contentsOf: repeatElement(-1, count: queries.count))
+      return
+    }
+    let hashes = queries.map { hash($0) }
+    let firstSlots = self.firstSlots(of: hashes)
+    for (query, slot) in firstSlots.enumerated() {
+      // The slot where a search begins is nearly always the one where it ends.
+      if slot.index >= 0, slot.tag == Self.tag(hashes[query]), Self.equal(names[Int(slot.index)], queries[query]) {
+        found.append(slot.index)
+      } else {
+        found.append(max(slots[probe(hashes[query], queries[query], names)].index, -1))
+      }
+    }
+  }
+
+  /// Enters the names at `indices` of `names`, which are not entered yet, many at once.
+  ///
+  /// - Returns: the first that is there already, and which that is; then the names before it are entered.
+  mutating func insert(_ indices: Range<Int>, of names: [String]) -> (earlier: Int32, later: Int32)? {
+    reserve(count + indices.count, names: names)
+    let mask = slots.count - 1
+    var start = indices.lowerBound
+    while start < indices.upperBound {
+      let end = min(start + Self.batch, indices.upperBound)
+      let hashes = names[start..<end].map { name in
+        var name = name
+        return name.withUTF8 { hash($0) }
+      }
+      let firstSlots = self.firstSlots(of: hashes)
+      for (offset, slot) in firstSlots.enumerated() {
+        let index = Int32(truncatingIfNeeded: start + offset)
+        var position = Int(truncatingIfNeeded: hashes[offset]) & mask
+        if slot.index != Slot.free || slots[position].index != Slot.free {
+          var name = names[start + offset]
+          position = name.withUTF8 { probe(hashes[offset], $0, names) }
+          if slots[position].index != Slot.free { return (slots[position].index, index) }
+        }
+        slots[position] = Slot(tag: Self.tag(hashes[offset]), index: index)
+        used += 1
+        count += 1
+      }
+      start = end
+    }
+    return nil
+  }
+
+  /// The slots where the searches for those hashes begin, fetched with nothing between that depends on them.
+  private func firstSlots(of hashes: [UInt64]) -> [Slot] {
+    let mask = slots.count - 1
+    return hashes.map { slots[Int(truncatingIfNeeded: $0) & mask] }
   }
 
   private static func tag(_ hash: UInt64) -> UInt32 {
     UInt32(truncatingIfNeeded: hash >> 32)
   }
 
-  private static func equal(_ name: String, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    name.utf8.count == bytes.count && name.utf8.elementsEqual(bytes)
+  @inline(__always)
+  static func equal(_ name: String, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let isEqual = name.utf8.withContiguousStorageIfAvailable { NameHash.areEqual($0, bytes) }
+    return isEqual ?? name.utf8.elementsEqual(bytes)
   }
 }

@@ -39,6 +39,16 @@ extension DocumentContents {
 }
 
 extension Failure {
+  /// What is wrong, where no document is there to tell names.
+  public var sentence: String {
+    switch self {
+    case .openPort(let port): "input \(port + 1) is missing"
+    case .overflow: "overflow: the result is too large for a 64-bit number"
+    case .assertionFailed: "the assertion failed"
+    case .outsideDomain(let problem): problem.sentence
+    }
+  }
+
   /// At most six columns, for a node's box.
   public var code: String {
     switch self {

@@ -8,8 +8,9 @@ public struct LineEditor: Hashable, Sendable {
   public private(set) var cursor: Int
 
   public init(text: String = "") {
-    characters = Array(text.prefix(Self.limit))
-    cursor = characters.count
+    characters = []
+    cursor = 0
+    insert(text)
   }
 
   public var text: String { String(characters) }

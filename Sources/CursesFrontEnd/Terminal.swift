@@ -6,8 +6,10 @@ import Glibc
 public enum Terminal {
   /// What the caller decides about the screen.
   public struct Options: Hashable, Sendable {
-    /// Whether colours may be used; a `NO_COLOR` that is set and not empty rules them out in any case. What is shown by
-    /// bold, dim, reverse and underlined characters stays.
+    /// Whether colours may be used.
+    ///
+    /// A `NO_COLOR` that is set and not empty rules them out in any case. What is shown by bold, dim, reverse and
+    /// underlined characters stays.
     public var usesColor: Bool
 
     public init(usesColor: Bool = true) {

@@ -80,7 +80,9 @@ final class TerminalClaim {
     write(modes.on)
   }
 
-  /// Gives the terminal back for good. Where a signal has asked for the end, the process ends by it here.
+  /// Gives the terminal back for good.
+  ///
+  /// Where a signal has asked for the end, the process ends by it here.
   func release() {
     giveBack()
     delscreen(screen)

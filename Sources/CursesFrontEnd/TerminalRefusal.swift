@@ -1,6 +1,6 @@
 import Geometry
 
-/// Why the editor cannot run where it was started. The terminal is as it was.
+/// Why the editor cannot run where it was started; the terminal is as it was.
 public enum TerminalRefusal: Error, Hashable, Sendable {
   case inputIsNoTerminal
   case outputIsNoTerminal

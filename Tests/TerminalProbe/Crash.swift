@@ -17,7 +17,9 @@ enum Crash: String {
   /// Never comes back, so that only the guard can end the process.
   case hang
 
-  /// Dies. The empty array, the zero and so on are parameters so that the compiler cannot see what will happen.
+  /// Dies.
+  ///
+  /// The empty array, the zero and so on are parameters so that the compiler cannot see what will happen.
   func happen(none: [Int] = [], large: Int = .max, nothing: Int? = nil, notANumber: Double = .nan) {
     switch self {
     case .index: print(none[large])

@@ -183,10 +183,14 @@ public final class TmuxSession: Sendable {
     Int32(try run(["display-message", "-p", "#{pane_pid}"]).trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
   }
 
+  /// The path of the terminal the program runs on.
+  public func terminalPath() throws -> String {
+    try run(["display-message", "-p", "#{pane_tty}"]).trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
   /// The terminal's modes as `stty -g` words them; two equal ones are the same modes.
   public func modes() throws -> String {
-    let terminal = try run(["display-message", "-p", "#{pane_tty}"]).trimmingCharacters(in: .whitespacesAndNewlines)
-    return try CommandResult.of(["/usr/bin/env", "stty", "-F", terminal, "-g"]).output
+    try CommandResult.of(["/usr/bin/env", "stty", "-F", try terminalPath(), "-g"]).output
       .trimmingCharacters(in: .whitespacesAndNewlines)
   }
 

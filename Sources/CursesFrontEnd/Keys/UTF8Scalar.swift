@@ -5,7 +5,9 @@ enum UTF8Scalar: Hashable {
   case broken(length: Int)
   case scalar(Unicode.Scalar, length: Int)
 
-  /// What the bytes begin with. Overlong forms, surrogates and values beyond Unicode are broken.
+  /// What the bytes begin with.
+  ///
+  /// Overlong forms, surrogates and values beyond Unicode are broken.
   static func decode(_ bytes: ArraySlice<UInt8>) -> UTF8Scalar {
     guard let first = bytes.first else { return .incomplete }
     let length: Int

@@ -17,7 +17,8 @@ public struct AtomicSave {
 
   /// Saves `bytes` as the whole text of the file at `path`, which need not exist.
   ///
-  /// - Parameter replacesText: Whether a file that has a text may be replaced; an empty one always may.
+  /// `replacesText` says whether a file that has a text may be replaced; an empty one always may.
+  ///
   /// - Throws: a `StorageFailure` that says at which step and why; unless the step is `.syncingFolder`, what was there is
   ///   unchanged.
   public func save(

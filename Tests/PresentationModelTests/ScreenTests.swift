@@ -24,13 +24,16 @@ struct ScreenTests {
     #expect(walk.mode == "NORMAL")
   }
 
-  @Test func `motions select the nearest node that way, and step off the nodes where there is none`() {
-    let walk = Walk().press("=a = 1<Enter>40l=b = 2<Enter>")
+  @Test func `motions select the nearest node that way, g before them steps onto the empty canvas`() {
+    let walk = Walk().press("=a = 1<Enter>40gl=b = 2<Enter>")
     walk.press("h")
     #expect(walk.selected == "a")
     walk.press("l")
     #expect(walk.selected == "b")
     walk.press("l")
+    #expect(walk.selected == "b")
+    #expect(walk.message == "there is no node to the right: gl steps onto the canvas")
+    walk.press("gl")
     #expect(walk.selected == nil)
     walk.press("=far = 3<Enter>")
     #expect(walk.selected == "far")

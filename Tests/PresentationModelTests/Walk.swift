@@ -59,4 +59,4 @@ final class Walk {
 }
 
 /// Two numbers and their quotient, apart from each other.
-let quotient = "=a = 6<Enter>10l=b = 4<Enter>aq = divide<Enter>"
+let quotient = "=a = 6<Enter>10gl=b = 4<Enter>aq = divide<Enter>"

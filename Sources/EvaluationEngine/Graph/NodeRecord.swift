@@ -22,7 +22,9 @@ struct NodeRecord: Sendable {
   /// The sources of ports 0 and 1, −1 where open; together the bits of a number's constant.
   var first: Int32 = -1
   var second: Int32 = -1
-  /// The slot of port 0; the others follow. 0 where there are none.
+  /// The slot of port 0; the others follow.
+  ///
+  /// 0 where there are none.
   var base: Int32 = 0
   /// The first slot that this node feeds, −1 for none.
   var users: Int32 = -1

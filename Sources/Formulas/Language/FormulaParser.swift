@@ -135,7 +135,9 @@ struct FormulaParser {
       if isCall { throw FormulaProblem(.constantCalled(word), at: span) }
       append(.constant(constant), span: span)
       token(span, needsValue: false)
-    } else if let prefix = lookup.word(reader, span)?.prefix, !(isCall && isTight(prefix)), isCall || beginsValue(at: next) {
+    } else if let prefix = lookup.word(reader, span)?.prefix, !(isCall && isTight(prefix)),
+      isCall || beginsValue(at: next)
+    {
       // `2 * not x` reads as if `not` took only `x`, but its level says otherwise; `2 * not(x)` is a call.
       if isTight(prefix) { throw FormulaProblem(.looseSign(word), at: span) }
       push(prefix, isPrefix: true, span: span)

@@ -13,7 +13,9 @@ extension EvaluationReport {
       switch entry.outcome {
       case .quantity(let quantity):
         values.append(Member(entry.name, NumberText.shortest(quantity.value)))
-        if let uncertainty = Self.text(ofUncertainty: quantity) { uncertainties.append(Member(entry.name, uncertainty)) }
+        if let uncertainty = Self.text(ofUncertainty: quantity) {
+          uncertainties.append(Member(entry.name, uncertainty))
+        }
       case .failure(let message, let cause):
         let causeMember = cause.map { ", \"cause\": \(Self.quoted($0))" } ?? ""
         failures.append(Member(entry.name, "{\"message\": \(Self.quoted(message))\(causeMember)}"))

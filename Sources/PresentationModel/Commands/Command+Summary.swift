@@ -7,10 +7,16 @@ extension Command {
 
   private var summary: (brief: String, sentence: String) {
     switch self {
-    case .focusLeft: ("left", "Select the nearest node to the left; where there is none the cursor steps left.")
-    case .focusRight: ("right", "Select the nearest node to the right; where there is none the cursor steps right.")
-    case .focusUp: ("up", "Select the nearest node above; where there is none the cursor steps up.")
-    case .focusDown: ("down", "Select the nearest node below; where there is none the cursor steps down.")
+    case .focusLeft: ("left", "Select the nearest node to the left.")
+    case .focusRight: ("right", "Select the nearest node to the right.")
+    case .focusUp: ("up", "Select the nearest node above.")
+    case .focusDown: ("down", "Select the nearest node below.")
+    case .stepLeft:
+      ("step left", "Step onto the empty canvas to the left; a node added there is centred on the cursor.")
+    case .stepRight:
+      ("step right", "Step onto the empty canvas to the right; a node added there is centred on the cursor.")
+    case .stepUp: ("step up", "Step onto the empty canvas above; a node added there is centred on the cursor.")
+    case .stepDown: ("step down", "Step onto the empty canvas below; a node added there is centred on the cursor.")
     case .focusNext: ("next", "Select the next node in evaluation order.")
     case .focusPrevious: ("previous", "Select the previous node in evaluation order.")
     case .showHints: ("hints", "Show letters on the nodes, off-screen ones in a list; typing them goes there.")

@@ -46,6 +46,10 @@ extension KeyMap {
       Binding(.replaceOperator, "r"),
       Binding(.rename, "R", "<F2>"),
       Binding(.toggleKind, "~"),
+      Binding(.stepLeft, "gh", "<M-Left>"),
+      Binding(.stepDown, "gj", "<M-Down>"),
+      Binding(.stepUp, "gk", "<M-Up>"),
+      Binding(.stepRight, "gl", "<M-Right>"),
       Binding(.swapInputs, "S"),
       Binding(.move, "m"),
       Binding(.nudgeLeft, "<S-Left>"),
@@ -122,7 +126,7 @@ extension KeyMap {
   /// The commands that the hint line names, most wanted first, mode by mode.
   public static func hinted(in mode: Mode.Name) -> [Command] {
     switch mode {
-    case .normal: [.add, .link, .edit, .enterNumber, .search, .undo, .delete, .move, .save, .help, .quit]
+    case .normal: [.add, .link, .edit, .enterNumber, .search, .undo, .delete, .help, .quit, .move, .save]
     case .relationshipCreation:
       [.accept, .acceptAndStay, .showHints, .search, .removeLink, .reverseLink, .cancel, .help]
     case .move: [.nudgeLeft, .leapLeft, .accept, .cancel]

@@ -8,7 +8,8 @@ enum FirstWord {
   ///
   /// There is no command that catches all other words, so that a misspelt command never becomes the name of a new document.
   static func refusal(of word: String) -> CommandFailure? {
-    let isPathOrCommand = word == "-" || word.contains("/") || word.contains(".") || RootCommand.command(named: word) != nil
+    let isPathOrCommand =
+      word == "-" || word.contains("/") || word.contains(".") || RootCommand.command(named: word) != nil
     return isPathOrCommand || exists(ArgumentText.path(word)) ? nil : unknown(word)
   }
 

@@ -13,7 +13,9 @@ struct SourceOptions: ParsableArguments {
 
   /// At most one document (one at least where it is required), and one that can exist.
   func check(isRequired: Bool = false) throws {
-    if isRequired && !isGiven { throw ValidationError("name a document, or '-' for standard input, or '--example NAME'") }
+    if isRequired && !isGiven {
+      throw ValidationError("name a document, or '-' for standard input, or '--example NAME'")
+    }
     if let example {
       if let file { throw ValidationError("'--example \(example)' is the document already: leave out '\(file)'") }
       if Example.find(example) == nil { throw Self.unknownExample(example) }

@@ -9,7 +9,8 @@ enum Replacements {
   /// An uncertainty written with the value replaces the node's; without one the node keeps its own.
   ///
   /// - Throws: where a text is no `name=value`, names no node or an operator, or the value is no number.
-  static func apply(_ replacements: [String], to contents: DocumentContents) throws(CommandFailure) -> DocumentContents {
+  static func apply(_ replacements: [String], to contents: DocumentContents) throws(CommandFailure) -> DocumentContents
+  {
     if replacements.isEmpty { return contents }
     var edits: [Edit] = []
     for replacement in replacements { edits += try self.edits(for: replacement, in: contents) }

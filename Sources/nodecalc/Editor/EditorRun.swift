@@ -43,7 +43,7 @@ struct EditorRun {
   private func contents() throws(CommandFailure) -> DocumentContents {
     do throws(CommandFailure) {
       return try source.contents()
-    } catch where error.isMissingFile {
+    } catch  where error.isMissingFile {
       return DocumentContents()
     }
   }

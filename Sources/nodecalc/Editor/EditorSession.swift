@@ -18,7 +18,7 @@ final class EditorSession: ScreenProgram {
   private let scene: Scene
   private var path: StoragePath?
 
-  /// - Parameter path: where the document is saved; `nil` until the user names a file.
+  /// `path` is where the document is saved; `nil` until the user names a file.
   init(_ contents: DocumentContents, path: StoragePath?, glyphs: GlyphSet, size: Size) {
     self.path = path
     model = NodesPM(document: Document(contents), fileName: path?.text, screen: size)

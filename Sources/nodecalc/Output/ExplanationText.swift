@@ -31,7 +31,9 @@ struct ExplanationText {
 
   private func value(of node: NodeID, _ quantities: NodeQuantities) -> String {
     let name = contents.name(of: node)
-    if let quantity = quantities.quantity(of: node) { return "\(name) = \(NumberText.display(quantity, digits: digits))" }
+    if let quantity = quantities.quantity(of: node) {
+      return "\(name) = \(NumberText.display(quantity, digits: digits))"
+    }
     return "\(name): \(contents.sentence(forValueOf: node) ?? "")"
   }
 

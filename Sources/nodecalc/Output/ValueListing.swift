@@ -8,7 +8,7 @@ struct ValueListing {
   private let nodes: [NodeID]
   private let digits: Int
 
-  /// - Parameter digits: the most significant digits of a value.
+  /// `digits` are the most significant digits of a value.
   init(_ contents: DocumentContents, _ nodes: [NodeID], digits: Int) {
     self.contents = contents
     self.nodes = nodes

@@ -4,16 +4,17 @@ import GraphDocument
 
 /// Following the document.
 extension NodesPM {
-  /// Selects the first node in file order and shows the graph from its top-left corner.
+  /// Selects the first node in reading order and shows the graph from its top-left corner.
   func showStart() {
-    guard let first = contents.nodesInFileOrder().first, let frame = plane.frame(of: first) else { return }
-    var extent = frame
-    for node in plane.nodes(in: Rect(origin: frame.origin, size: viewport.size).inset(by: -viewport.size.columns)) {
-      if let other = plane.frame(of: node) { extent = extent.union(other) }
+    let extent = extent
+    viewport.origin = extent.isEmpty ? viewport.origin : extent.origin - Point(column: 2, row: 1)
+    let first = contents.graph.nodes.min { left, right in
+      let (first, second) = (plane.frame(of: left)?.origin ?? .origin, plane.frame(of: right)?.origin ?? .origin)
+      return (first.column, first.row, left) < (second.column, second.row, right)
     }
+    guard let first, let frame = plane.frame(of: first) else { return }
     selection = first
     cursor = frame.center
-    viewport.origin = extent.origin - Point(column: 2, row: 1)
     viewport.reveal(frame)
   }
 

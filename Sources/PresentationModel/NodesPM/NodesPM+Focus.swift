@@ -19,7 +19,7 @@ extension NodesPM {
     return selection
   }
 
-  /// Goes to the nearest node in a direction, `count` times; without one the cursor steps onto the empty canvas.
+  /// Goes to the nearest node in a direction, `count` times or until there is none.
   func focus(_ direction: Direction, _ count: Int) {
     if case .help(let scroll) = mode {
       mode = .help(scroll: max(0, scroll + direction.step.row * count))
@@ -32,20 +32,22 @@ extension NodesPM {
       if let node = nearest(direction, from: start, excluding: current) {
         if isLinking { aim(at: node) } else { select(node) }
       } else if isLinking {
-        refuse("no node to the \(direction.word) can take the link")
+        refuse("no node \(direction.place) can take the link")
         return
       } else {
-        step(direction)
+        refuse("there is no node \(direction.place): g\(direction.letter) steps onto the canvas")
+        return
       }
     }
   }
 
-  /// Off the nodes, onto the empty canvas.
-  private func step(_ direction: Direction) {
+  /// Off the nodes, onto the empty canvas, by as many dots of the grid.
+  func step(_ direction: Direction, _ count: Int) {
     let step = direction.step
     selection = nil
+    document.endRun()
     cursor = Plane.clamped(
-      cursor + Point(column: step.column * Self.panColumns, row: step.row * Self.panRows))
+      cursor + Point(column: step.column * Self.panColumns * count, row: step.row * Self.panRows * count))
     viewport.reveal(Rect(origin: cursor, size: Size(columns: 1, rows: 1)), margin: 4)
   }
 
@@ -136,13 +138,23 @@ extension NodesPM {
 }
 
 extension Direction {
-  /// In a sentence.
-  var word: String {
+  /// Where that is, in a sentence.
+  var place: String {
     switch self {
-    case .left: "left"
-    case .right: "right"
-    case .up: "top"
-    case .down: "bottom"
+    case .left: "to the left"
+    case .right: "to the right"
+    case .up: "above"
+    case .down: "below"
+    }
+  }
+
+  /// The letter of the motion that way.
+  var letter: Character {
+    switch self {
+    case .left: "h"
+    case .right: "l"
+    case .up: "k"
+    case .down: "j"
     }
   }
 }

@@ -11,7 +11,9 @@ let houseRules: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
-/// A module of `Sources/` and its test module. `imports` are the arrows of `Architecture.md`; the build refuses any other.
+/// A module of `Sources/` and its test module.
+///
+/// `imports` are the arrows of `Architecture.md`; the build refuses any other.
 struct Module {
   var name: String
   var imports: [Target.Dependency]
@@ -56,7 +58,8 @@ let modules: [Module] = [
   Module(name: "DocumentStorage", imports: ["GraphFiles", "GraphDocument"]),
   Module(
     name: "CursesFrontEnd",
-    imports: ["CNcurses", "GraphScene", "PresentationModel", "CharacterCanvas", "Geometry"]),
+    imports: ["CNcurses", "CTerminalGuard", "GraphScene", "PresentationModel", "CharacterCanvas", "Geometry"],
+    testImports: ["TerminalProbe"]),
 ]
 
 let package = Package(
@@ -80,6 +83,14 @@ let package = Package(
       dependencies: ["nodecalc", "TestSupport"],
       swiftSettings: houseRules),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: houseRules),
+    // Ring 3, imported by CursesFrontEnd only: signal handlers, which Swift cannot write.
+    .target(name: "CTerminalGuard", cSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)]),
+    // What the tests of CursesFrontEnd run in a real terminal.
+    .executableTarget(
+      name: "TerminalProbe",
+      dependencies: ["CursesFrontEnd", "PresentationModel", "CharacterCanvas", "Geometry"],
+      path: "Tests/TerminalProbe",
+      swiftSettings: houseRules),
     .systemLibrary(name: "CNcurses", path: "CNcurses", providers: [.apt(["libncurses-dev"])]),
   ],
   swiftLanguageModes: [.v6]

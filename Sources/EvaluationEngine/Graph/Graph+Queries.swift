@@ -45,6 +45,12 @@ extension Graph {
     record(of: id).users >= 0
   }
 
+  /// Whether the node feeds more than one port; in constant time.
+  public func hasSeveralUsers(_ id: NodeID) -> Bool {
+    let first = record(of: id).users
+    return first >= 0 && slots[Int(first)].next >= 0
+  }
+
   private func source(ofSlot slot: Int) -> NodeID? {
     let source = slots[slot].source
     return source < 0 ? nil : NodeID(index: source)

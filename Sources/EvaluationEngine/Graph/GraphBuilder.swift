@@ -48,6 +48,13 @@ public struct GraphBuilder: Sendable {
     ends[ends.count - 1] += 1
   }
 
+  /// Feeds the input added as the `ordinal`-th of all, from 0.
+  ///
+  /// - Precondition: it was added; at build, the source is the builder index of a node.
+  public mutating func setInput(_ ordinal: Int, _ source: Int32?) {
+    inputs[ordinal] = source ?? -1
+  }
+
   func inputRange(_ node: Int) -> Range<Int> {
     let start = node == 0 ? 0 : Int(ends[node - 1])
     return start..<Int(ends[node])

@@ -1,0 +1,59 @@
+// The terminal is given back on every way out, and signals become events.
+//
+// One file in C because a signal handler may touch nothing but preallocated memory and a few system calls. One process
+// has one terminal, so there is one guard. All calls are made by the main thread; only the handlers run elsewhere.
+//
+// While the guard is claimed:
+//   - signals that report a defect (ILL TRAP ABRT BUS FPE SEGV SYS) give the terminal back on an alternate stack, say so
+//     on standard error in one line, and end the process by that same signal, so that nobody asks for a key. The
+//     alternate stack is the main thread's; another thread that overflows its stack needs its own;
+//   - signals that end a process (HUP INT QUIT PIPE ALRM TERM USR1 USR2 XCPU XFSZ) are reported to the event loop, which
+//     gives the terminal back in good order; where it has not done so within a second, the handler does. Those that the
+//     process was started to ignore stay ignored;
+//   - WINCH, CONT and TSTP are reported to the event loop;
+//   - a call of exit() gives the terminal back too.
+#ifndef NODECALC_TERMINAL_GUARD_H
+#define NODECALC_TERMINAL_GUARD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/// What `terminal_guard_take_events` reports, as bits.
+enum {
+  terminal_guard_resized = 1,
+  terminal_guard_continued = 2,
+  terminal_guard_stop_asked = 4,
+  terminal_guard_end_asked = 8
+};
+
+/// Installs the handlers and remembers the modes of the terminal `input`; what is written at the end goes to `output`.
+/// 0, or an error number with nothing changed: EBUSY where it is claimed already.
+int terminal_guard_claim(int input, int output, const char *program);
+
+/// Becomes readable when there are events to take.
+int terminal_guard_wake_descriptor(void);
+
+/// Takes the events reported since the last call.
+unsigned terminal_guard_take_events(void);
+
+/// From now on the terminal has to be given back: these bytes are written to it, then its modes are set. The bytes are
+/// copied; at most 512 of them.
+void terminal_guard_arm(const char *bytes, size_t count);
+
+/// The terminal has been given back, for a while or for good.
+void terminal_guard_disarm(void);
+
+/// Remembers the modes of the terminal anew, where they are such as a shell leaves them.
+void terminal_guard_remember_modes(void);
+
+/// Sets the terminal's modes to those remembered.
+void terminal_guard_restore_modes(void);
+
+/// Stops the process group, as Ctrl-Z does, and returns when it is continued.
+void terminal_guard_stop(void);
+
+/// Puts back the handlers that were there before. Where a signal asked for the end, the process ends by that signal and
+/// the call does not return.
+void terminal_guard_release(void);
+
+#endif

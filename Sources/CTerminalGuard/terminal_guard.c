@@ -1,0 +1,225 @@
+#define _GNU_SOURCE
+#include "terminal_guard.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <termios.h>
+#include <unistd.h>
+
+enum { restoration_limit = 512, stack_size = 64 * 1024 };
+
+struct restoration {
+  size_t count;
+  char bytes[restoration_limit];
+};
+
+static const int defect_signals[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS};
+static const int end_signals[] = {SIGHUP,  SIGINT,  SIGQUIT, SIGPIPE, SIGALRM,
+                                  SIGTERM, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ};
+static const int event_signals[] = {SIGWINCH, SIGCONT, SIGTSTP};
+
+static bool claimed;
+static int input_descriptor;
+static int output_descriptor;
+static int wake_pipe[2] = {-1, -1};
+static char program_name[64];
+static struct termios modes;
+static struct sigaction previous[NSIG];
+static stack_t previous_stack;
+static char alternate_stack[stack_size];
+
+// Two, so that a handler never reads one that is being written.
+static struct restoration restorations[2];
+static struct restoration *_Atomic restoration;  // NULL while there is nothing to give back
+static atomic_uint events;
+static atomic_int ending_signal;
+
+static void write_all(int descriptor, const char *bytes, size_t count) {
+  while (count > 0) {
+    // A terminal that takes nothing must not keep the process from ending.
+    struct pollfd ready = {descriptor, POLLOUT, 0};
+    if (poll(&ready, 1, 200) <= 0) return;
+    ssize_t written = write(descriptor, bytes, count);
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return;
+    bytes += written;
+    count -= (size_t)written;
+  }
+}
+
+// Gives the terminal back once, whoever comes first. Called by handlers.
+static bool give_back(void) {
+  struct restoration *taken = atomic_exchange(&restoration, NULL);
+  if (taken == NULL) return false;
+  // From the background, both calls below would stop the process instead.
+  sigset_t background;
+  sigemptyset(&background);
+  sigaddset(&background, SIGTTOU);
+  pthread_sigmask(SIG_BLOCK, &background, NULL);
+  write_all(output_descriptor, taken->bytes, taken->count);
+  // Keys typed for the program must not reach the shell.
+  tcflush(input_descriptor, TCIFLUSH);
+  tcsetattr(input_descriptor, TCSANOW, &modes);
+  return true;
+}
+
+static void on_exit_call(void) { give_back(); }
+
+static void end_by(int number) {
+  struct sigaction standard;
+  memset(&standard, 0, sizeof standard);
+  standard.sa_handler = SIG_DFL;
+  sigaction(number, &standard, NULL);
+  sigset_t own;
+  sigemptyset(&own);
+  sigaddset(&own, number);
+  pthread_sigmask(SIG_UNBLOCK, &own, NULL);
+  raise(number);
+  _exit(128 + number);
+}
+
+static void say_what_happened(int number) {
+  char line[192];
+  size_t count = 0;
+  const char *parts[] = {program_name, " ended unexpectedly (signal ", NULL,
+                         "), which is a defect of the program; the terminal was restored\n"};
+  char digits[4] = {0};
+  if (number >= 10) digits[0] = (char)('0' + number / 10 % 10);
+  digits[number >= 10 ? 1 : 0] = (char)('0' + number % 10);
+  parts[2] = digits;
+  for (size_t part = 0; part < sizeof parts / sizeof *parts; part++)
+    for (const char *byte = parts[part]; *byte != 0 && count < sizeof line; byte++) line[count++] = *byte;
+  write_all(STDERR_FILENO, line, count);
+}
+
+static void on_defect(int number) {
+  if (give_back()) say_what_happened(number);
+  end_by(number);
+}
+
+static void report(unsigned event) {
+  atomic_fetch_or(&events, event);
+  char byte = 0;
+  // A full pipe wakes the loop as well.
+  (void)!write(wake_pipe[1], &byte, 1);
+}
+
+static void on_end(int number) {
+  int error = errno;
+  int none = 0;
+  if (number == SIGALRM && atomic_load(&ending_signal) != 0) {
+    give_back();
+    end_by(atomic_load(&ending_signal));
+  }
+  if (atomic_compare_exchange_strong(&ending_signal, &none, number)) alarm(1);
+  report(terminal_guard_end_asked);
+  errno = error;
+}
+
+static void on_event(int number) {
+  int error = errno;
+  if (number == SIGWINCH) report(terminal_guard_resized);
+  if (number == SIGCONT) report(terminal_guard_continued);
+  if (number == SIGTSTP) report(terminal_guard_stop_asked);
+  errno = error;
+}
+
+static void install(const int *numbers, size_t count, void (*handler)(int), int flags, bool keep_ignored) {
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = handler;
+  action.sa_flags = flags;
+  sigset_t unblocked;
+  sigemptyset(&unblocked);
+  for (size_t index = 0; index < count; index++) {
+    int number = numbers[index];
+    sigaction(number, NULL, &previous[number]);
+    if (keep_ignored && previous[number].sa_handler == SIG_IGN) continue;
+    sigaction(number, &action, NULL);
+    sigaddset(&unblocked, number);
+  }
+  pthread_sigmask(SIG_UNBLOCK, &unblocked, NULL);
+}
+
+static void put_back(const int *numbers, size_t count) {
+  for (size_t index = 0; index < count; index++) sigaction(numbers[index], &previous[numbers[index]], NULL);
+}
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+int terminal_guard_claim(int input, int output, const char *program) {
+  if (claimed) return EBUSY;
+  if (tcgetattr(input, &modes) != 0) return errno;
+  if (pipe2(wake_pipe, O_NONBLOCK | O_CLOEXEC) != 0) return errno;
+  input_descriptor = input;
+  output_descriptor = output;
+  strncpy(program_name, program, sizeof program_name - 1);
+  atomic_store(&events, 0);
+  atomic_store(&ending_signal, 0);
+  atomic_store(&restoration, NULL);
+  static bool watches_exit;
+  if (!watches_exit) watches_exit = atexit(on_exit_call) == 0;
+  stack_t stack = {.ss_sp = alternate_stack, .ss_size = sizeof alternate_stack, .ss_flags = 0};
+  sigaltstack(&stack, &previous_stack);
+  install(defect_signals, COUNT(defect_signals), on_defect, SA_ONSTACK | SA_NODEFER, false);
+  install(end_signals, COUNT(end_signals), on_end, SA_ONSTACK | SA_RESTART, true);
+  install(event_signals, COUNT(event_signals), on_event, SA_ONSTACK | SA_RESTART, false);
+  claimed = true;
+  return 0;
+}
+
+int terminal_guard_wake_descriptor(void) { return wake_pipe[0]; }
+
+unsigned terminal_guard_take_events(void) {
+  char bytes[64];
+  while (read(wake_pipe[0], bytes, sizeof bytes) > 0) continue;
+  return atomic_exchange(&events, 0);
+}
+
+void terminal_guard_arm(const char *bytes, size_t count) {
+  struct restoration *current = atomic_load(&restoration);
+  struct restoration *next = current == &restorations[0] ? &restorations[1] : &restorations[0];
+  next->count = count < restoration_limit ? count : restoration_limit;
+  memcpy(next->bytes, bytes, next->count);
+  atomic_store(&restoration, next);
+}
+
+void terminal_guard_disarm(void) { atomic_store(&restoration, NULL); }
+
+void terminal_guard_remember_modes(void) {
+  struct termios now;
+  if (tcgetattr(input_descriptor, &now) == 0 && (now.c_lflag & ICANON) != 0) modes = now;
+}
+
+void terminal_guard_restore_modes(void) { tcsetattr(input_descriptor, TCSADRAIN, &modes); }
+
+void terminal_guard_stop(void) {
+  struct sigaction standard, ours;
+  memset(&standard, 0, sizeof standard);
+  standard.sa_handler = SIG_DFL;
+  sigaction(SIGTSTP, &standard, &ours);
+  // The whole group: a script that started the program has to stop with it. The kernel prefers the main thread, which
+  // is the caller, so the process is stopped before the call returns.
+  kill(0, SIGTSTP);
+  sigaction(SIGTSTP, &ours, NULL);
+}
+
+void terminal_guard_release(void) {
+  if (!claimed) return;
+  int number = atomic_load(&ending_signal);
+  terminal_guard_disarm();
+  if (number != 0) end_by(number);
+  put_back(defect_signals, COUNT(defect_signals));
+  put_back(end_signals, COUNT(end_signals));
+  put_back(event_signals, COUNT(event_signals));
+  sigaltstack(&previous_stack, NULL);
+  close(wake_pipe[0]);
+  close(wake_pipe[1]);
+  wake_pipe[0] = wake_pipe[1] = -1;
+  claimed = false;
+}

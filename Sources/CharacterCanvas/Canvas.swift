@@ -1,0 +1,170 @@
+public import Geometry
+
+/// A picture of character cells, as a value: what painters draw on and what a terminal, a test or a text file gets.
+///
+/// Any point and any rectangle may be given, also far outside: drawing reaches only the cells of the canvas, and of them
+/// those of the window set by `within(_:showing:paint:)`. A wide character is always whole: writing over one of its
+/// cells blanks the other one, and one that would reach over an edge is a blank instead.
+public struct Canvas: Hashable, Sendable {
+  /// The most cells a canvas has; a larger one is cut off at the bottom.
+  public static let cellLimit = 10_000_000
+
+  public let size: Size
+  /// What the characters are made of; text and lines are put into this form as they are drawn.
+  public let glyphs: GlyphSet
+  /// All cells, row by row from the top-left one.
+  public private(set) var cells: [Cell]
+  /// The cells that drawing may change.
+  private var window: Rect
+  /// From the points that painters give to cells of the canvas.
+  private var shift: Point = .origin
+
+  public init(size: Size, glyphs: GlyphSet = .unicode, style: CellStyle = .plain) {
+    let columns = min(size.columns, Self.cellLimit)
+    let rows = min(size.rows, Self.cellLimit / max(1, columns))
+    self.size = Size(columns: columns, rows: rows)
+    self.glyphs = glyphs
+    cells = Array(repeating: Cell(.blank, style), count: columns * rows)
+    window = Rect(origin: .origin, size: self.size)
+  }
+
+  /// The cell at a point of the canvas itself; a blank outside.
+  public subscript(point: Point) -> Cell {
+    guard Rect(origin: .origin, size: size).contains(point) else { return .blank }
+    return cells[point.row * size.columns + point.column]
+  }
+
+  /// The cells of one row, for comparing and sending them; empty outside.
+  public func row(_ row: Int) -> ArraySlice<Cell> {
+    guard row >= 0, row < size.rows else { return [] }
+    return cells[row * size.columns..<(row + 1) * size.columns]
+  }
+
+  /// The rows as text, trailing blanks kept.
+  public var rows: [String] {
+    (0..<size.rows).map { row in
+      var text = ""
+      for cell in self.row(row) where !cell.isSecondHalf { cell.cluster.append(to: &text) }
+      return text
+    }
+  }
+
+  /// The part of the painters' plane that drawing can reach now.
+  public var visible: Rect {
+    Rect(origin: window.origin - shift, size: window.size)
+  }
+
+  /// Lets `paint` draw on a part of what can be reached now, and on nothing else.
+  ///
+  /// - Parameters:
+  ///   - rect: The part.
+  ///   - origin: Which point of the painters' plane its top-left cell shows.
+  ///   - paint: Draws; the points it gives are those of the painters' plane.
+  public mutating func within(_ rect: Rect, showing origin: Point = .origin, paint: (inout Canvas) -> Void) {
+    let outerWindow = window
+    let outerShift = shift
+    let corner = place(rect.origin)
+    window = reach(rect)
+    shift = (corner - origin.bounded).bounded
+    paint(&self)
+    window = outerWindow
+    shift = outerShift
+  }
+
+  /// Writes one row of text, made safe on the way, from `point` to the right.
+  ///
+  /// - Parameters:
+  ///   - text: Any text; see `CellText` for what becomes of it.
+  ///   - point: The cell of its first character.
+  ///   - style: How it looks.
+  ///   - limit: The most columns to use; the rest of the text is left out.
+  /// - Returns: The columns used, those outside the window included.
+  @discardableResult
+  public mutating func write(
+    _ text: some StringProtocol, at point: Point, style: CellStyle = .plain, limit: Int = .max
+  ) -> Int {
+    let start = place(point)
+    let limit = min(limit, window.maxColumn - min(start.column, window.maxColumn))
+    var used = 0
+    for cluster in CellText.clusters(in: text, glyphs: glyphs) {
+      if used + Int(cluster.columns) > limit { break }
+      store(cluster, style, start.column + used, start.row)
+      used += Int(cluster.columns)
+    }
+    return used
+  }
+
+  /// Puts one character of one column at a point.
+  public mutating func put(_ scalar: Unicode.Scalar, at point: Point, style: CellStyle = .plain) {
+    let cell = place(point)
+    store(CellCluster(scalar), style, cell.column, cell.row)
+  }
+
+  /// Fills a rectangle with a character of one column.
+  public mutating func fill(_ rect: Rect, with scalar: Unicode.Scalar = " ", style: CellStyle = .plain) {
+    let part = reach(rect)
+    if part.isEmpty { return }
+    let cell = Cell(CellCluster(scalar), style)
+    for row in part.minRow..<part.maxRow {
+      splitWideCharacter(part.minColumn, row)
+      splitWideCharacter(part.maxColumn, row)
+      for index in row * size.columns + part.minColumn..<row * size.columns + part.maxColumn { cells[index] = cell }
+    }
+  }
+
+  /// Changes the looks in a rectangle and leaves the characters.
+  public mutating func restyle(_ rect: Rect, _ change: (CellStyle) -> CellStyle) {
+    let part = reach(rect)
+    if part.isEmpty { return }
+    for row in part.minRow..<part.maxRow {
+      for index in row * size.columns + part.minColumn..<row * size.columns + part.maxColumn {
+        cells[index].style = change(cells[index].style)
+      }
+    }
+  }
+
+  /// The cells of a painter's rectangle that drawing reaches.
+  private func reach(_ rect: Rect) -> Rect {
+    let near = rect.bounded
+    return Rect(origin: near.origin + shift, size: near.size).intersection(window)
+  }
+
+  /// Where a painter's point lies on the canvas.
+  private func place(_ point: Point) -> Point {
+    point.bounded + shift
+  }
+
+  /// Stores a cluster at a cell of the canvas where the window allows it.
+  private mutating func store(_ cluster: CellCluster, _ style: CellStyle, _ column: Int, _ row: Int) {
+    guard row >= window.minRow, row < window.maxRow, column >= window.minColumn - 1, column < window.maxColumn else {
+      return
+    }
+    let columns = Int(cluster.columns)
+    if columns == 2 {
+      if column < window.minColumn {
+        store(.blank, style, column + 1, row)
+        return
+      }
+      if column + 1 >= window.maxColumn {
+        store(.blank, style, column, row)
+        return
+      }
+    } else if column < window.minColumn {
+      return
+    }
+    let index = row * size.columns + column
+    splitWideCharacter(column, row)
+    splitWideCharacter(column + columns, row)
+    cells[index] = Cell(cluster, style)
+    if columns == 2 { cells[index + 1] = .secondHalf(style) }
+  }
+
+  /// Makes two blanks of the wide character that lies across the edge left of a cell, if there is one.
+  private mutating func splitWideCharacter(_ column: Int, _ row: Int) {
+    guard column > 0, column < size.columns else { return }
+    let index = row * size.columns + column
+    guard cells[index].isSecondHalf else { return }
+    cells[index - 1].cluster = .blank
+    cells[index].cluster = .blank
+  }
+}

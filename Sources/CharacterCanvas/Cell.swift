@@ -1,0 +1,23 @@
+public import Geometry
+
+/// One cell of a canvas: sixteen bytes without a reference.
+public struct Cell: Hashable, Sendable {
+  /// What stands here; of no columns in the second cell of a wide character.
+  public var cluster: CellCluster
+  public var style: CellStyle
+
+  public static let blank = Cell(.blank, .plain)
+
+  public init(_ cluster: CellCluster, _ style: CellStyle) {
+    self.cluster = cluster
+    self.style = style
+  }
+
+  /// Whether the wide character in the cell to the left covers this one too.
+  public var isSecondHalf: Bool { cluster.columns == 0 }
+
+  /// The second cell of a wide character.
+  static func secondHalf(_ style: CellStyle) -> Cell {
+    Cell(CellCluster(" ", columns: 0), style)
+  }
+}

@@ -1,0 +1,48 @@
+public import Geometry
+
+/// A style of frames.
+public enum Border: CaseIterable, Hashable, Sendable {
+  case light
+  case rounded
+  case heavy
+  case double
+  case dashed
+
+  /// The six characters of a frame.
+  public struct Parts: Hashable, Sendable {
+    public let across: Unicode.Scalar
+    public let upright: Unicode.Scalar
+    public let topLeft: Unicode.Scalar
+    public let topRight: Unicode.Scalar
+    public let bottomLeft: Unicode.Scalar
+    public let bottomRight: Unicode.Scalar
+
+    fileprivate init(
+      _ across: Unicode.Scalar, _ upright: Unicode.Scalar, _ topLeft: Unicode.Scalar, _ topRight: Unicode.Scalar,
+      _ bottomLeft: Unicode.Scalar, _ bottomRight: Unicode.Scalar
+    ) {
+      self.across = across
+      self.upright = upright
+      self.topLeft = topLeft
+      self.topRight = topRight
+      self.bottomLeft = bottomLeft
+      self.bottomRight = bottomRight
+    }
+  }
+
+  /// The characters of this style; in ASCII too no two styles look alike.
+  public func parts(in glyphs: GlyphSet) -> Parts {
+    switch (self, glyphs) {
+    case (.light, .unicode): Parts("─", "│", "┌", "┐", "└", "┘")
+    case (.rounded, .unicode): Parts("─", "│", "╭", "╮", "╰", "╯")
+    case (.heavy, .unicode): Parts("━", "┃", "┏", "┓", "┗", "┛")
+    case (.double, .unicode): Parts("═", "║", "╔", "╗", "╚", "╝")
+    case (.dashed, .unicode): Parts("╌", "╎", "┌", "┐", "└", "┘")
+    case (.light, .ascii): Parts("-", "|", "+", "+", "+", "+")
+    case (.rounded, .ascii): Parts("-", "|", ".", ".", "'", "'")
+    case (.heavy, .ascii): Parts("=", "#", "#", "#", "#", "#")
+    case (.double, .ascii): Parts("=", "|", "+", "+", "+", "+")
+    case (.dashed, .ascii): Parts("~", ":", "+", "+", "+", "+")
+    }
+  }
+}

@@ -1,0 +1,55 @@
+public import Geometry
+
+/// The characters of lines, as tables.
+public enum LineGlyphs {
+  /// Indexed by `LineArms.index`: nine for each weight of up and down.
+  private static let unicode: [Unicode.Scalar] = table(
+    """
+     ╴╸╶─╾╺╼━\
+    ╵┘┙└┴┵┕┶┷\
+    ╹┚┛┖┸┹┗┺┻\
+    ╷┐┑┌┬┭┍┮┯\
+    │┤┥├┼┽┝┾┿\
+    ╿┦┩┞╀╃┡╄╇\
+    ╻┒┓┎┰┱┏┲┳\
+    ╽┧┪┟╁╅┢╆╈\
+    ┃┨┫┠╂╉┣╊╋
+    """)
+
+  private static let ascii: [Unicode.Scalar] = table(
+    """
+     -=--====\
+    |++++++++\
+    #########\
+    |++++++++\
+    |++++++++\
+    #########\
+    #########\
+    #########\
+    #########
+    """)
+
+  /// The character for the lines that meet in a cell: bends of two light lines round, straight lines broken if asked.
+  public static func glyph(
+    for arms: LineArms, in glyphs: GlyphSet, isRounded: Bool = true, isDashed: Bool = false
+  ) -> Unicode.Scalar {
+    switch glyphs {
+    case .ascii:
+      if isDashed, arms.isUpright { return ":" }
+      if isDashed, arms.isAcross { return "~" }
+      return ascii[min(arms.index, ascii.count - 1)]
+    case .unicode:
+      let straight = unicode[min(arms.index, unicode.count - 1)]
+      if isRounded, let round = rounded[straight] { return round }
+      if isDashed, let broken = dashed[straight] { return broken }
+      return straight
+    }
+  }
+
+  private static let rounded: [Unicode.Scalar: Unicode.Scalar] = ["┌": "╭", "┐": "╮", "└": "╰", "┘": "╯"]
+  private static let dashed: [Unicode.Scalar: Unicode.Scalar] = ["─": "╌", "│": "╎", "━": "╍", "┃": "╏"]
+
+  private static func table(_ text: String) -> [Unicode.Scalar] {
+    Array(text.unicodeScalars)
+  }
+}

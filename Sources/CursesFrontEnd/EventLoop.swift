@@ -1,0 +1,137 @@
+import CTerminalGuard
+import Glibc
+import PresentationModel
+
+/// The one place that waits: for keys, for signals, and for room to draw.
+///
+/// A frame is drawn when all input that was waiting has been handled, and only if there was any; where input never
+/// stops, one is drawn every tenth of a second. While the terminal takes no output (a stalled line), frames are left out
+/// and keys are not.
+final class EventLoop {
+  private let program: any ScreenProgram
+  private let claim: TerminalClaim
+  private let screen: Screen
+  private let input: Int32
+  private let output: Int32
+  private var decoder: KeyDecoder
+  private var buffer = [UInt8](repeating: 0, count: 1 << 16)
+  private var needsFrame = true
+  private var lastFrame = ContinuousClock.now
+  private var ending: Terminal.Ending?
+
+  init(_ program: any ScreenProgram, _ claim: TerminalClaim, _ screen: Screen, input: Int32, output: Int32) {
+    self.program = program
+    self.claim = claim
+    self.screen = screen
+    self.input = input
+    self.output = output
+    decoder = KeyDecoder(sequences: claim.keySequences())
+  }
+
+  /// Runs until the program quits, the input ends, or a signal has asked for the end.
+  func run() -> Terminal.Ending {
+    handle(.resize(claim.size))
+    while ending == nil {
+      let ready = wait()
+      if ready.hasEvents { takeEvents() }
+      if ending == nil, ready.hasInput { readInput() }
+      if ending == nil, ready.isQuiet { handle(decoder.settle()) }
+      let isDue = !ready.hasInput || ContinuousClock.now - lastFrame > .milliseconds(100)
+      if ending == nil, needsFrame, ready.hasRoom, isDue { present() }
+    }
+    return ending ?? .quit
+  }
+
+  // MARK: - Waiting
+
+  private struct Ready {
+    var hasInput = false
+    var hasEvents = false
+    var hasRoom = false
+    /// Nothing came for as long as the decoder wants to wait.
+    var isQuiet = false
+  }
+
+  private func wait() -> Ready {
+    var descriptors = [
+      pollfd(fd: input, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: terminal_guard_wake_descriptor(), events: Int16(POLLIN), revents: 0),
+      pollfd(fd: needsFrame ? output : -1, events: Int16(POLLOUT), revents: 0),
+    ]
+    let count = poll(&descriptors, nfds_t(descriptors.count), decoder.patience.milliseconds)
+    if count < 0 { return Ready() }
+    // An error or a hang-up counts as input and as room: the read or the write that follows says what it is.
+    return Ready(
+      hasInput: descriptors[0].revents != 0, hasEvents: descriptors[1].revents != 0,
+      hasRoom: descriptors[2].revents != 0, isQuiet: count == 0)
+  }
+
+  private func takeEvents() {
+    let events = Int(terminal_guard_take_events())
+    if events & terminal_guard_end_asked != 0 {
+      ending = .quit
+      return
+    }
+    if events & terminal_guard_stop_asked != 0 {
+      suspend()
+      return
+    }
+    if events & terminal_guard_continued != 0 {
+      claim.takeAgain()
+      screen.invalidate()
+      handle(.resize(claim.size))
+    } else if events & terminal_guard_resized != 0, claim.updateSize() {
+      screen.invalidate()
+      handle(.resize(claim.size))
+    }
+  }
+
+  private func readInput() {
+    let count = read(input, &buffer, buffer.count)
+    if count < 0 && (errno == EINTR || errno == EAGAIN) { return }
+    guard count > 0 else {
+      handle(decoder.settle())
+      ending = .inputEnded
+      return
+    }
+    handle(decoder.decode(buffer[..<count]))
+  }
+
+  // MARK: - The program
+
+  private func handle(_ inputs: [Input]) {
+    for input in inputs where ending == nil { handle(input) }
+  }
+
+  private func handle(_ input: Input) {
+    program.handle(input)
+    needsFrame = true
+    let request = program.request
+    program.request = .none
+    switch request {
+    case .none: break
+    case .suspend: suspend()
+    case .repaint: screen.invalidate()
+    case .quit: ending = .quit
+    }
+  }
+
+  private func suspend() {
+    claim.suspend()
+    // What woke the process has been dealt with.
+    let events = Int(terminal_guard_take_events())
+    if events & terminal_guard_end_asked != 0 {
+      ending = .quit
+      return
+    }
+    screen.invalidate()
+    program.handle(.resize(claim.size))
+    needsFrame = true
+  }
+
+  private func present() {
+    needsFrame = false
+    screen.present(program.frame(size: claim.size))
+    lastFrame = .now
+  }
+}

@@ -1,0 +1,84 @@
+import CharacterCanvas
+
+/// How styles become what a terminal has: its colour pairs, numbered as they are first used, and attributes.
+///
+/// A terminal has 0, 8, 16 or 256 colours and as few as 64 pairs; whatever it lacks or refuses, the traits stay.
+struct Palette {
+  /// What to tell the terminal for one style.
+  struct Look: Hashable {
+    var pair: Int32
+    var traits: CellStyle.Traits
+  }
+
+  /// A pair's colours as the terminal numbers them; -1 is what it uses when told nothing.
+  struct Pair: Hashable {
+    var foreground: Int32
+    var background: Int32
+  }
+
+  private let colors: Int
+  private let pairLimit: Int
+  private let standard: Pair
+  private var numbers: [Pair: Int32] = [:]
+  /// The next pair to define; pair 0 is the terminal's own.
+  private var next: Int32 = 1
+
+  /// - Parameters:
+  ///   - colors: How many colours there are; below 8 none is used.
+  ///   - pairs: How many pairs there are, the terminal's own included.
+  ///   - hasStandard: Whether a pair may have the terminal's own colours in it; otherwise they are white on black.
+  init(colors: Int, pairs: Int, hasStandard: Bool) {
+    self.colors = colors
+    pairLimit = pairs
+    standard = hasStandard ? Pair(foreground: -1, background: -1) : Pair(foreground: 7, background: 0)
+  }
+
+  /// The look of a style; `define` is called at most once for each pair and says whether the terminal took it.
+  ///
+  /// Where a pair is refused, the foreground alone is tried, and then the terminal's own colours.
+  mutating func look(of style: CellStyle, define: (_ number: Int32, Pair) -> Bool) -> Look {
+    guard colors >= 8, style.foreground != .standard || style.background != .standard else {
+      return Look(pair: 0, traits: style.traits)
+    }
+    var traits = style.traits
+    var pair = standard
+    if let number = style.foreground.number {
+      switch number {
+      case ..<8: pair.foreground = number
+      case 8... where colors >= 16: pair.foreground = number
+      // Bright black as bold black is invisible on many terminals; it means "less important".
+      case 8: traits.insert(.dim)
+      default:
+        pair.foreground = number - 8
+        traits.insert(.bold)
+      }
+    }
+    if let number = style.background.number { pair.background = colors >= 16 ? number : number & 7 }
+    let candidates = [pair, Pair(foreground: pair.foreground, background: standard.background)]
+    for candidate in candidates {
+      if candidate == standard { break }
+      let number = number(of: candidate, define)
+      if number != 0 { return Look(pair: number, traits: traits) }
+    }
+    return Look(pair: 0, traits: traits)
+  }
+
+  /// The number of a pair, defined now where it is new; 0 where the terminal refuses it.
+  private mutating func number(of pair: Pair, _ define: (Int32, Pair) -> Bool) -> Int32 {
+    if let known = numbers[pair] { return known }
+    guard Int(next) < pairLimit, define(next, pair) else {
+      numbers[pair] = 0
+      return 0
+    }
+    numbers[pair] = next
+    next += 1
+    return next - 1
+  }
+}
+
+extension Ink {
+  /// The colour's number in the palette of sixteen; nil for the terminal's own.
+  fileprivate var number: Int32? {
+    self == .standard ? nil : Int32(rawValue) - 1
+  }
+}

@@ -1,0 +1,120 @@
+import CNcurses
+import CharacterCanvas
+import Geometry
+
+/// Shows canvases on the terminal that curses has claimed; the only place that draws.
+///
+/// Only rows that differ from the canvas shown last are handed to curses, which then sends the cells that differ.
+final class Screen {
+  private let isUTF8: Bool
+  private var palette: Palette
+  private var shown: Canvas?
+  private var isCursorVisible: Bool?
+
+  /// Curses must have been started.
+  init(usesColor: Bool, isUTF8: Bool) {
+    self.isUTF8 = isUTF8
+    if usesColor, has_colors(), start_color() != ERR {
+      let hasStandard = use_default_colors() != ERR
+      palette = Palette(
+        colors: Int(curses_colors()), pairs: Int(curses_pairs()), hasStandard: hasStandard)
+    } else {
+      palette = Palette(colors: 0, pairs: 0, hasStandard: false)
+    }
+  }
+
+  /// Sends what has changed since the last frame.
+  func present(_ frame: Frame) {
+    guard let window = curses_screen() else { return }
+    let rows = Int(getmaxy(window))
+    let columns = Int(getmaxx(window))
+    let canvas = frame.canvas
+    let last = shown?.size == canvas.size ? shown : nil
+    if last == nil { werase(window) }
+    if canvas.cells != last?.cells {
+      for row in 0..<min(rows, canvas.size.rows) {
+        let cells = canvas.row(row)
+        if let last, last.row(row) == cells { continue }
+        draw(cells.prefix(columns), row: Int32(row), window)
+      }
+    }
+    shown = canvas
+    placeCursor(frame.cursor, rows: rows, columns: columns, window)
+    wnoutrefresh(window)
+    doupdate()
+  }
+
+  /// Forgets what is on the screen, so that the next frame is drawn from nothing.
+  func invalidate() {
+    shown = nil
+    isCursorVisible = nil
+    if let window = curses_screen() { clearok(window, true) }
+  }
+
+  private func draw(_ cells: ArraySlice<Cell>, row: Int32, _ window: UnsafeMutablePointer<WINDOW>) {
+    var style: CellStyle?
+    var look = Palette.Look(pair: 0, traits: [])
+    var attributes: attr_t = 0
+    for (column, cell) in cells.enumerated() where !cell.isSecondHalf {
+      if cell.style != style {
+        style = cell.style
+        look = palette.look(of: cell.style) { number, pair in
+          init_extended_pair(number, pair.foreground, pair.background) != ERR
+        }
+        attributes = Self.attributes(look.traits)
+      }
+      let columns = Int(cell.cluster.columns)
+      if cell.cluster.base.isASCII, !cell.cluster.hasMarks {
+        put(cell.cluster.base, row, Int32(column), attributes, look.pair, window)
+      } else {
+        let glyph = CellGlyph.encode(cell.cluster, isUTF8: isUTF8) { Int(wcwidth(wchar_t($0.value))) }
+        // A wide character cut off by the screen's edge is a blank, as on the canvas.
+        let fits = column + columns <= cells.count
+        put(fits ? glyph.scalars : [" "], row, Int32(column), attributes, look.pair, window)
+        for filler in stride(from: column + glyph.columns, to: min(column + columns, cells.count), by: 1) {
+          put(" ", row, Int32(filler), attributes, look.pair, window)
+        }
+      }
+    }
+  }
+
+  private func put(
+    _ scalar: Unicode.Scalar, _ row: Int32, _ column: Int32, _ attributes: attr_t, _ pair: Int32,
+    _ window: UnsafeMutablePointer<WINDOW>
+  ) {
+    _ = curses_put_character(window, row, column, wchar_t(bitPattern: scalar.value), attributes, pair)
+  }
+
+  private func put(
+    _ scalars: [Unicode.Scalar], _ row: Int32, _ column: Int32, _ attributes: attr_t, _ pair: Int32,
+    _ window: UnsafeMutablePointer<WINDOW>
+  ) {
+    let text = scalars.map { wchar_t(bitPattern: $0.value) } + [0]
+    _ = curses_put(window, row, column, text, attributes, pair)
+  }
+
+  private func placeCursor(_ cursor: Point?, rows: Int, columns: Int, _ window: UnsafeMutablePointer<WINDOW>) {
+    let isVisible: Bool
+    if let cursor, cursor.row >= 0, cursor.row < rows, cursor.column >= 0, cursor.column < columns {
+      wmove(window, Int32(cursor.row), Int32(cursor.column))
+      isVisible = true
+    } else {
+      wmove(window, Int32(max(0, rows - 1)), 0)
+      isVisible = false
+    }
+    if isVisible != isCursorVisible {
+      // Terminals that cannot hide it say so; the cursor then stands at the place above.
+      curs_set(isVisible ? 1 : 0)
+      isCursorVisible = isVisible
+    }
+  }
+
+  private static func attributes(_ traits: CellStyle.Traits) -> attr_t {
+    var attributes: attr_t = 0
+    if traits.contains(.bold) { attributes |= curses_bold }
+    if traits.contains(.dim) { attributes |= curses_dim }
+    if traits.contains(.reverse) { attributes |= curses_reverse }
+    if traits.contains(.underline) { attributes |= curses_underline }
+    return attributes
+  }
+}

@@ -1,0 +1,29 @@
+public import CharacterCanvas
+public import Geometry
+public import PresentationModel
+
+/// What runs on a terminal: it is told what comes in and says what is to be seen.
+///
+/// All calls come from the thread that called `Terminal.run`, one at a time.
+public protocol ScreenProgram: AnyObject {
+  /// What the program wants of the terminal next. It is read after each input and set back to `.none` when granted.
+  var request: ScreenRequest { get set }
+
+  /// Takes one input; the first one is always a resize.
+  func handle(_ input: Input)
+
+  /// The picture for a screen of that size, which may be as small as one cell.
+  ///
+  /// Asked for once after all input that was waiting has been handled, never in between and never by a timer.
+  func frame(size: Size) -> Frame
+}
+
+/// What a program can ask of its terminal.
+public enum ScreenRequest: Hashable, Sendable {
+  case none
+  /// Give the terminal back to the shell until the user continues the program.
+  case suspend
+  /// Draw every cell anew: something else has written on the screen.
+  case repaint
+  case quit
+}

@@ -1,0 +1,71 @@
+import CNcurses
+public import Geometry
+import Glibc
+
+/// Runs a program on the terminal it was started in.
+public enum Terminal {
+  /// What the caller decides about the screen.
+  public struct Options: Hashable, Sendable {
+    /// Whether colours may be used.
+    ///
+    /// A `NO_COLOR` that is set and not empty rules them out in any case. What is shown by bold, dim, reverse and
+    /// underlined characters stays.
+    public var usesColor: Bool
+
+    public init(usesColor: Bool = true) {
+      self.usesColor = usesColor
+    }
+  }
+
+  /// Why a program's time on the terminal is over.
+  public enum Ending: Hashable, Sendable {
+    /// The program asked for it.
+    case quit
+    /// No more input can come: the connection is gone.
+    case inputEnded
+  }
+
+  /// Takes the locale's characters from the environment (nothing else of it: numbers keep their point) and returns what
+  /// can be drawn in it: everything in UTF-8, ASCII elsewhere.
+  ///
+  /// To be called before the program that is run makes its first frame, and not while other threads use the C library.
+  public static func glyphs() -> GlyphSet {
+    if setlocale(LC_CTYPE, "") == nil { adoptNearestLocale() }
+    return isUTF8 ? .unicode : .ascii
+  }
+
+  /// Claims the terminal on standard input and output, runs `program` until it asks to quit, and gives the terminal back
+  /// as it was.
+  ///
+  /// It is given back on every other way out too: a signal that ends the process, a trap, a lost connection. A signal
+  /// from outside ends the process by that signal from within this call. To be called on the main thread.
+  ///
+  /// Throws, with the terminal as it was, where there is no terminal or none that can be drawn on. What exit status that
+  /// means is the caller's business.
+  @discardableResult
+  public static func run(_ program: any ScreenProgram, options: Options = Options()) throws(TerminalRefusal) -> Ending {
+    _ = glyphs()
+    let claim = try TerminalClaim(input: STDIN_FILENO, output: STDOUT_FILENO)
+    defer { claim.release() }
+    let hasNoColor = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
+    let screen = Screen(usesColor: options.usesColor && !hasNoColor, isUTF8: isUTF8)
+    let loop = EventLoop(program, claim, screen, input: STDIN_FILENO, output: STDOUT_FILENO)
+    return loop.run()
+  }
+
+  private static var isUTF8: Bool {
+    guard let name = nl_langinfo(nl_item(CODESET)) else { return false }
+    return strcmp(name, "UTF-8") == 0
+  }
+
+  /// A locale named in the environment but not installed here, as after ssh, still says whether the terminal speaks
+  /// UTF-8.
+  private static func adoptNearestLocale() {
+    for variable in ["LC_ALL", "LC_CTYPE", "LANG"] {
+      guard let value = getenv(variable), value.pointee != 0 else { continue }
+      let name = String(cString: value).lowercased()
+      if name.hasSuffix("utf-8") || name.hasSuffix("utf8") { setlocale(LC_CTYPE, "C.UTF-8") }
+      return
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import CNcurses
+import CTerminalGuard
+import Geometry
+import Glibc
+
+/// The terminal while it is ours: claimed whole or not at all, lent back to the shell, released on every way out.
+final class TerminalClaim {
+  /// A terminal may say it has any size; memory for more cells than any screen has is not taken.
+  static let sizeLimit = Size(columns: 4096, rows: 1024)
+
+  private let input: Int32
+  private let output: Int32
+  private let screen: OpaquePointer
+  private var modes: TerminalModes
+  private(set) var size: Size
+
+  /// Claims the terminal: full screen, all keys as they are pressed, pasted text in brackets.
+  ///
+  /// Throws with the terminal as it was.
+  init(input: Int32, output: Int32) throws(TerminalRefusal) {
+    self.input = input
+    self.output = output
+    try Self.checkTerminal(input: input, output: output)
+    let refused = terminal_guard_claim(input, output, "nodecalc")
+    if refused == EBUSY { throw .alreadyRunning }
+    if refused != 0 { throw .systemError(String(cString: strerror(refused))) }
+    // The size comes from the terminal itself, never from variables that a shell has left behind.
+    use_env(false)
+    guard let screen = curses_start() else {
+      terminal_guard_release()
+      throw .unknownTerminal(Self.terminalName)
+    }
+    self.screen = screen
+    modes = TerminalModes(rows: Int(curses_rows()))
+    size = Size(columns: Int(curses_columns()), rows: Int(curses_rows()))
+    terminal_guard_arm(modes.restoration, modes.restoration.count)
+    raw()
+    noecho()
+    nonl()
+    // Keys are read here, not by curses; it need not look for them while it draws.
+    typeahead(-1)
+    def_prog_mode()
+    _ = updateSize()
+    write(modes.on)
+  }
+
+  /// Which bytes the terminal sends for which key.
+  func keySequences() -> KeySequences {
+    KeySequences(capability: TerminalModes.capability)
+  }
+
+  /// Reads the terminal's size anew; true where it has changed.
+  func updateSize() -> Bool {
+    var now = winsize()
+    guard ioctl(output, UInt(TIOCGWINSZ), &now) == 0, now.ws_col > 0, now.ws_row > 0 else { return false }
+    let new = Size(
+      columns: min(Int(now.ws_col), Self.sizeLimit.columns), rows: min(Int(now.ws_row), Self.sizeLimit.rows))
+    if new == size { return false }
+    guard resizeterm(Int32(new.rows), Int32(new.columns)) != ERR else { return false }
+    size = new
+    modes = TerminalModes(rows: new.rows)
+    terminal_guard_arm(modes.restoration, modes.restoration.count)
+    return true
+  }
+
+  /// Gives the terminal to the shell, stops, and takes it again when the user continues the program.
+  func suspend() {
+    giveBack()
+    terminal_guard_stop()
+    terminal_guard_remember_modes()
+    def_shell_mode()
+    takeAgain()
+  }
+
+  /// Sets everything anew after the shell had the terminal.
+  func takeAgain() {
+    terminal_guard_arm(modes.restoration, modes.restoration.count)
+    reset_prog_mode()
+    _ = updateSize()
+    write(modes.on)
+  }
+
+  /// Gives the terminal back for good.
+  ///
+  /// Where a signal has asked for the end, the process ends by it here.
+  func release() {
+    giveBack()
+    delscreen(screen)
+    terminal_guard_release()
+  }
+
+  private func giveBack() {
+    write(modes.off)
+    endwin()
+    terminal_guard_restore_modes()
+    terminal_guard_disarm()
+  }
+
+  private func write(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let written = rest.withUnsafeBytes { Glibc.write(output, $0.baseAddress, $0.count) }
+      if written < 0 && errno == EINTR { continue }
+      if written <= 0 { return }
+      rest = rest.dropFirst(written)
+    }
+  }
+
+  // MARK: - Checks
+
+  private static var terminalName: String? {
+    getenv("TERM").map { String(cString: $0) }
+  }
+
+  private static func checkTerminal(input: Int32, output: Int32) throws(TerminalRefusal) {
+    guard isatty(input) == 1 else { throw .inputIsNoTerminal }
+    guard isatty(output) == 1 else { throw .outputIsNoTerminal }
+    guard curses_describe(output) != ERR else { throw .unknownTerminal(terminalName) }
+    let canMoveCursor = curses_string("cup") != nil
+    curses_forget()
+    guard canMoveCursor else { throw .cursorCannotMove(terminal: terminalName ?? "") }
+  }
+}

@@ -1,0 +1,55 @@
+import CNcurses
+import Glibc
+
+/// The strings that switch what curses does not: keypad keys and pasted text in brackets, and everything at once for
+/// the case that the program dies.
+struct TerminalModes {
+  /// Switches both on.
+  let on: [UInt8]
+  /// Switches both off.
+  let off: [UInt8]
+  /// Leaves the terminal as a shell expects it: modes off, colours and cursor as usual, the alternate screen left.
+  let restoration: [UInt8]
+
+  /// Reads the capabilities of the terminal that curses has claimed.
+  init(rows: Int) {
+    // Terminals that speak ANSI ignore a private mode they do not know; others would print it.
+    let isANSI = Self.capability("cup")?.starts(with: [0x1B, 0x5B]) ?? false
+    let pasteOn = Self.capability("BE") ?? (isANSI ? Array("\u{1B}[?2004h".utf8) : [])
+    let pasteOff = Self.capability("BD") ?? (isANSI ? Array("\u{1B}[?2004l".utf8) : [])
+    on = (Self.capability("smkx") ?? []) + pasteOn
+    off = pasteOff + (Self.capability("rmkx") ?? [])
+    var end: [UInt8] = off
+    for name in ["sgr0", "op", "cnorm"] { end += Self.capability(name) ?? [] }
+    if let leave = Self.capability("rmcup") {
+      end += leave + [0x0D]
+    } else {
+      // Without an alternate screen the shell goes on below the last row.
+      end += Self.withoutPadding(curses_place(Int32(max(0, rows - 1)), 0)) ?? []
+      end += [0x0D, 0x0A]
+    }
+    restoration = end
+  }
+
+  /// The bytes of a capability; nil where the terminal has none.
+  static func capability(_ name: String) -> [UInt8]? {
+    withoutPadding(curses_string(name))
+  }
+
+  /// Without the delays `$<5>` that descriptions of slow old terminals hold.
+  private static func withoutPadding(_ text: UnsafePointer<CChar>?) -> [UInt8]? {
+    guard let text else { return nil }
+    let bytes = UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) }
+    var kept: [UInt8] = []
+    var position = 0
+    while position < bytes.count {
+      if bytes[position...].starts(with: [0x24, 0x3C]), let end = bytes[position...].firstIndex(of: 0x3E) {
+        position = end + 1
+      } else {
+        kept.append(bytes[position])
+        position += 1
+      }
+    }
+    return kept
+  }
+}

@@ -1,0 +1,58 @@
+/// What is drawn in one cell, or in two beside each other: a character with the marks on it.
+///
+/// A small value without a reference, so that grids of them compare and copy at the speed of memory.
+public struct CellCluster: Hashable, Sendable {
+  /// How many marks are kept on a character; further ones are left out.
+  ///
+  /// Curses holds four in a cell.
+  public static let marksLimit = 3
+
+  /// The marks, 21 bits each, the first one lowest; 0 is none.
+  private var packedMarks: UInt64 = 0
+  /// The character itself; never a control character, never invisible.
+  public let base: Unicode.Scalar
+  /// Cells it takes: 1 or 2.
+  ///
+  /// A canvas marks the second cell of a wide one with 0.
+  public let columns: Int8
+  /// A character as it stands, which the caller knows to take `columns` cells.
+  public init(_ base: Unicode.Scalar, columns: Int8 = 1) {
+    self.base = base
+    self.columns = columns
+  }
+
+  public static let blank = CellCluster(" ")
+
+  /// The marks drawn onto the base, at most `marksLimit`.
+  public var marks: [Unicode.Scalar] {
+    var marks: [Unicode.Scalar] = []
+    var rest = packedMarks
+    while rest != 0 {
+      if let mark = Unicode.Scalar(UInt32(truncatingIfNeeded: rest & 0x1F_FFFF)) { marks.append(mark) }
+      rest >>= 21
+    }
+    return marks
+  }
+
+  public var hasMarks: Bool { packedMarks != 0 }
+
+  /// The character and its marks as text.
+  public var text: String {
+    var text = ""
+    append(to: &text)
+    return text
+  }
+
+  /// Appends `text` without making a string of its own.
+  public func append(to text: inout String) {
+    text.unicodeScalars.append(base)
+    if hasMarks { text.unicodeScalars.append(contentsOf: marks) }
+  }
+
+  /// Puts one more mark on; beyond `marksLimit` it is left out.
+  mutating func add(_ mark: Unicode.Scalar) {
+    var shift: UInt64 = 0
+    while packedMarks >> shift != 0 { shift += 21 }
+    if shift < 21 * UInt64(Self.marksLimit) { packedMarks |= UInt64(mark.value) << shift }
+  }
+}

@@ -1,0 +1,126 @@
+/// The clusters of a text, in order, made one at a time: cost is linear in the text read, memory is constant.
+///
+/// - A character keeps at most `CellCluster.marksLimit` combining marks.
+/// - Control characters and unassigned scalars each show as a mark: `␛` and its like for the ASCII ones, `�` for others.
+/// - A run of what is drawn as nothing (bidi controls, joiners, tags, marks without a character) shows as one `�`.
+/// - An emoji made of several scalars shows as its first: terminals and libraries disagree about the width of skin tones
+///   and joined sequences, none about the single emoji. A variation selector on a symbol or ideograph is left out for
+///   the same reason.
+/// - A flag shows as the two letters of its country code: always two columns.
+/// - Spaces of other widths become plain ones; the ideographic space stays wide.
+public struct CellClusters: Sequence, IteratorProtocol, Sendable {
+  private var scalars: Substring.UnicodeScalarView.Iterator
+  private var ahead: Unicode.Scalar?
+  /// Clusters still to be handed out before the next scalar is read.
+  private var pending: CellCluster?
+  private let glyphs: GlyphSet
+
+  init(_ text: Substring, _ glyphs: GlyphSet) {
+    scalars = text.unicodeScalars.makeIterator()
+    self.glyphs = glyphs
+    ahead = scalars.next()
+  }
+
+  public mutating func next() -> CellCluster? {
+    if let cluster = pending {
+      pending = nil
+      return inGlyphs(cluster)
+    }
+    guard let scalar = take() else { return nil }
+    if scalar.value >= 0x20, scalar.value < 0x7F, (ahead?.value ?? 0) < 0x7F { return CellCluster(scalar) }
+    return inGlyphs(cluster(startingWith: scalar))
+  }
+
+  private mutating func take() -> Unicode.Scalar? {
+    let scalar = ahead
+    if scalar != nil { ahead = scalars.next() }
+    return scalar
+  }
+
+  private mutating func cluster(startingWith scalar: Unicode.Scalar) -> CellCluster {
+    if let letter = Self.countryLetter(scalar) { return CellCluster(letter) }
+    switch ScalarWidth(of: scalar) {
+    case .unshowable:
+      return VisibleMark.cluster(for: scalar)
+    case .combining, .variation, .invisible:
+      return invisibleRun()
+    case .narrow:
+      return withFollowers(CellCluster(shown(scalar)))
+    case .wide:
+      return withFollowers(CellCluster(scalar, columns: 2))
+    }
+  }
+
+  /// One mark for all that would be drawn as nothing here.
+  private mutating func invisibleRun() -> CellCluster {
+    while let scalar = ahead {
+      switch ScalarWidth(of: scalar) {
+      case .combining, .variation, .invisible: _ = take()
+      case .narrow, .wide, .unshowable: return VisibleMark.invisible
+      }
+    }
+    return VisibleMark.invisible
+  }
+
+  /// The cluster with the marks that follow it; the rest of an emoji sequence is read and left out.
+  private mutating func withFollowers(_ start: CellCluster) -> CellCluster {
+    var cluster = start
+    let isEmoji = Self.isEmoji(start.base)
+    while let scalar = ahead {
+      switch ScalarWidth(of: scalar) {
+      case .combining:
+        cluster.add(scalar)
+        _ = take()
+      case .variation:
+        let isAnotherLook = isEmoji || start.base.properties.isEmoji || start.base.properties.isIdeographic
+        if !isAnotherLook { return cluster }
+        _ = take()
+      case .wide:
+        if !isEmoji || !scalar.properties.isEmojiModifier { return cluster }
+        _ = take()
+      case .invisible:
+        if !isEmoji || scalar.value != 0x200D { return cluster }
+        _ = take()
+        guard let joined = ahead, Self.isEmoji(joined) else {
+          pending = invisibleRun()
+          return cluster
+        }
+        _ = take()
+      case .narrow, .unshowable:
+        return cluster
+      }
+    }
+    return cluster
+  }
+
+  /// The letter that a regional indicator stands for.
+  private static func countryLetter(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    guard (0x1F1E6...0x1F1FF).contains(scalar.value) else { return nil }
+    return Unicode.Scalar(UInt8(truncatingIfNeeded: scalar.value - 0x1F1E6) + UInt8(ascii: "A"))
+  }
+
+  /// Odd spaces as plain ones, all else as it is.
+  private func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    if scalar.value == 0xA0 || (0x2000...0x205F).contains(scalar.value),
+      scalar.properties.generalCategory == .spaceSeparator
+    {
+      return " "
+    }
+    return scalar
+  }
+
+  /// Whether it may begin or continue an emoji sequence; digits and the signs `#` and `*` count as text.
+  private static func isEmoji(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value >= 0xA9 && scalar.properties.isEmoji
+  }
+
+  /// The cluster, or its form in ASCII where only that may be shown; a second character waits in `pending`.
+  private mutating func inGlyphs(_ cluster: CellCluster) -> CellCluster {
+    if glyphs == .unicode { return cluster }
+    if cluster.base.isASCII { return CellCluster(cluster.base) }
+    let (first, second) = ASCIIForm.of(cluster)
+    // A mark for something invisible may wait already; the two then show as one.
+    if let second { pending = CellCluster(second) }
+    return CellCluster(first)
+  }
+}

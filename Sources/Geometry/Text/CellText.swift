@@ -1,0 +1,53 @@
+/// The one gate from text to cells: whatever goes to a screen, to a row of output or into a message passes it.
+///
+/// What comes out never holds a control character, a bidi control or anything invisible (`CellClusters` has the rules),
+/// and its width is known.
+public enum CellText {
+  /// The text as clusters, each with its columns.
+  public static func clusters(in text: some StringProtocol, glyphs: GlyphSet = .unicode) -> CellClusters {
+    CellClusters(Substring(text), glyphs)
+  }
+
+  /// How many columns the text takes once it has passed the gate.
+  ///
+  /// Complexity: O(n) in the length of the text.
+  public static func columns(of text: some StringProtocol, glyphs: GlyphSet = .unicode) -> Int {
+    var columns = 0
+    for cluster in clusters(in: text, glyphs: glyphs) { columns += Int(cluster.columns) }
+    return columns
+  }
+
+  /// The text with everything dangerous or invisible replaced by a visible mark: fit for a terminal and for messages.
+  public static func safe(_ text: some StringProtocol, glyphs: GlyphSet = .unicode) -> String {
+    var safe = ""
+    for cluster in clusters(in: text, glyphs: glyphs) { cluster.append(to: &safe) }
+    return safe
+  }
+
+  /// The safe text in at most `limit` columns.
+  ///
+  /// Text that does not fit is cut between clusters and ends with `ellipsis`; where not even that fits, with nothing.
+  /// The result may be one column short of the limit where a wide character did not fit.
+  ///
+  /// Complexity: O(limit) clusters, however long the text.
+  public static func truncated(
+    _ text: some StringProtocol, toColumns limit: Int, ellipsis: String = "…", glyphs: GlyphSet = .unicode
+  ) -> String {
+    let ellipsisColumns = columns(of: ellipsis, glyphs: glyphs)
+    let limit = max(0, limit)
+    let room = limit - ellipsisColumns
+    var whole = ""
+    var cut = ""
+    var used = 0
+    var cutIsFull = room < 0
+    for cluster in clusters(in: text, glyphs: glyphs) {
+      let columns = Int(cluster.columns)
+      if used + columns > limit { return room < 0 ? whole : cut + safe(ellipsis, glyphs: glyphs) }
+      if used + columns > room { cutIsFull = true }
+      if !cutIsFull { cluster.append(to: &cut) }
+      cluster.append(to: &whole)
+      used += columns
+    }
+    return whole
+  }
+}

@@ -1,0 +1,26 @@
+import TestSupport
+
+/// The program of Tests/TerminalProbe in a terminal.
+enum Probe {
+  /// Started directly in a pane.
+  static func session(
+    _ arguments: [String] = [], columns: Int = 80, rows: Int = 24, terminal: String = "tmux-256color",
+    environment: [String: String] = [:]
+  ) async throws -> TmuxSession {
+    let path = try BuiltExecutable.path("TerminalProbe")
+    let session = try TmuxSession(
+      [path] + arguments, columns: columns, rows: rows, terminal: terminal, environment: environment)
+    try await session.wait("the probe's first frame") { $0.contains("probe \(columns)x\(rows)") }
+    return session
+  }
+
+  /// An interactive shell with job control, in which the word `probe` starts it; `before` is `stty -g` of the shell.
+  static func shell(columns: Int = 100, rows: Int = 24) async throws -> TmuxSession {
+    let path = try BuiltExecutable.path("TerminalProbe")
+    let session = try TmuxSession(
+      ["/bin/bash", "--norc", "-i"], columns: columns, rows: rows,
+      environment: ["PS1": "ready> ", "probe": path, "BASH_SILENCE_DEPRECATION_WARNING": "1"])
+    try await session.wait("the shell's prompt") { $0.contains("ready>") }
+    return session
+  }
+}

@@ -1,0 +1,79 @@
+import CharacterCanvas
+import CursesFrontEnd
+import Geometry
+import PresentationModel
+
+/// Shows the size, how often it was drawn, some styles, and what came in, the last one at the bottom.
+final class ProbeProgram: ScreenProgram {
+  var request = ScreenRequest.none
+  private let glyphs: GlyphSet
+  private let crash: Crash?
+  private var log: [String] = []
+  private var frames = 0
+
+  init(glyphs: GlyphSet, crash: Crash?) {
+    self.glyphs = glyphs
+    self.crash = crash
+  }
+
+  func handle(_ input: Input) {
+    log.append(Self.name(input))
+    if log.count > 100 { log.removeFirst(50) }
+    switch input {
+    case .key(Key(.character("q"))): request = .quit
+    case .key(Key(.character("z"), .control)): request = .suspend
+    case .key(Key(.character("l"), .control)): request = .repaint
+    case .key(Key(.character("!"))): crash?.happen()
+    case .key, .paste, .resize, .unknown: break
+    }
+  }
+
+  func frame(size: Size) -> Frame {
+    frames += 1
+    var canvas = Canvas(size: size, glyphs: glyphs)
+    canvas.write("probe \(size.columns)x\(size.rows) frame \(frames)", at: .origin)
+    var column = 0
+    for (text, style) in Self.samples {
+      column += canvas.write(text, at: Point(column: column, row: 1), style: style) + 1
+    }
+    for (row, line) in log.suffix(max(0, size.rows - 2)).enumerated() {
+      canvas.write("[\(line)]", at: Point(column: 0, row: row + 2))
+    }
+    return Frame(canvas: canvas, cursor: Point(column: 3, row: 1))
+  }
+
+  private static let samples: [(String, CellStyle)] = [
+    ("plain", .plain),
+    ("bold", CellStyle(traits: .bold)),
+    ("under", CellStyle(traits: .underline)),
+    ("back", CellStyle(traits: .reverse)),
+    ("red", CellStyle(foreground: .red)),
+    ("bright", CellStyle(foreground: .brightGreen, background: .blue)),
+    ("╭é漢👩‍💻🇩🇪❤️╮", .plain),
+    ("end", .plain),
+  ]
+
+  private static func name(_ input: Input) -> String {
+    switch input {
+    case .key(let key): name(key)
+    case .paste(let text) where text.utf8.count > 60: "paste of \(text.utf8.count) bytes"
+    case .paste(let text): "paste \(text.debugDescription)"
+    case .resize(let size): "size \(size.columns)x\(size.rows)"
+    case .unknown(let bytes): "unknown \(bytes)"
+    }
+  }
+
+  private static func name(_ key: Key) -> String {
+    var name = ""
+    if key.modifiers.contains(.control) { name += "C-" }
+    if key.modifiers.contains(.meta) { name += "M-" }
+    if key.modifiers.contains(.shift) { name += "S-" }
+    switch key.code {
+    case .character(let character): name.append(character)
+    case .function(let number): name += "F\(number)"
+    case .enter, .escape, .tab, .backspace, .delete, .up, .down, .left, .right, .home, .end, .pageUp, .pageDown:
+      name += "\(key.code)"
+    }
+    return name
+  }
+}

@@ -68,6 +68,7 @@ let package = Package(
     .executable(name: "nodecalc", targets: ["nodecalc"]),
     // For `Benchmarks/`, a package of its own.
     .library(name: "EvaluationEngine", targets: ["EvaluationEngine"]),
+    .library(name: "GraphFiles", targets: ["GraphDocument", "GraphFiles"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -80,7 +81,7 @@ let package = Package(
       swiftSettings: houseRules),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["nodecalc", "TestSupport"],
+      dependencies: ["nodecalc", "GraphFiles", "GraphDocument", "TestSupport"],
       swiftSettings: houseRules),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: houseRules),
     // Ring 3, imported by CursesFrontEnd only: signal handlers, which Swift cannot write.

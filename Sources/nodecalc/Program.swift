@@ -37,10 +37,11 @@ struct Program {
     _ type: Command.Type, _ arguments: [String], _ output: StandardOutput
   ) -> ExitStatus {
     do {
-      guard var command = try type.parseAsRoot(arguments) as? Command else {
-        return report(CommandFailure(.usage, "see 'nodecalc --help'"))
-      }
-      return try command.execute(output)
+      var parsed = try type.parseAsRoot(arguments)
+      if let command = parsed as? Command { return try command.execute(output) }
+      // The parser's own commands, as the help that '--help' asks for; they answer by throwing.
+      try parsed.run()
+      return .success
     } catch let failure as CommandFailure {
       return report(failure)
     } catch {

@@ -39,7 +39,7 @@ import Testing
                  ·         ·         ·         ·         ·         ·         ·         ·
 
          principal · number    0–9 . then Enter set it                               250000
-         a add  c link  Enter edit  = number  / find  u undo  d delete  ? help  Ctrl-s save
+         a add  c link  Enter edit  = number  / find  u undo  d delete  ? help  q quit
         """) == nil)
   }
 

@@ -17,7 +17,7 @@ struct EditorOptions: ParsableArguments {
 
   @Option(
     name: .customLong("print"),
-    help: ArgumentHelp("What to print after the keys: screen, document or values.", valueName: "what"))
+    help: ArgumentHelp("What to print after the keys.", valueName: "what"))
   var printed: Printed?
 
   @Option(help: ArgumentHelp("The screen's size for '--keys' (default: 80x24).", valueName: "COLSxROWS"))

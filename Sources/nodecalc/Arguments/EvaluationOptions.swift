@@ -25,7 +25,7 @@ struct EvaluationOptions: ParsableArguments {
     help: ArgumentHelp("Give a number node this value first; may be repeated.", valueName: "name=value"))
   var replacements: [String] = []
 
-  @Option(help: ArgumentHelp("How to write the values: text, json or csv.", valueName: "format"))
+  @Option(help: ArgumentHelp("How to write the values.", valueName: "format"))
   var format: Format = .text
 
   @Option(

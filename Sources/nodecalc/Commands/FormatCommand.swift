@@ -9,11 +9,8 @@ struct FormatCommand: NodecalcCommand {
 
   @OptionGroup var source: SourceOptions
 
-  func validate() throws {
-    try source.check(isRequired: true)
-  }
-
   func execute(_ output: StandardOutput) throws -> ExitStatus {
+    try source.check(isRequired: true)
     output.write(NativeFormat.write(try source.chosen().contents()))
     return .success
   }

@@ -5,7 +5,7 @@ protocol NodecalcCommand: ParsableCommand {
   /// Does what was asked; results go to `output`, everything else to standard error.
   ///
   /// - Throws: a `CommandFailure`, or a `ValidationError` for wrong usage.
-  mutating func execute(_ output: StandardOutput) throws -> ExitStatus
+  func execute(_ output: StandardOutput) throws -> ExitStatus
 }
 
 extension NodecalcCommand {

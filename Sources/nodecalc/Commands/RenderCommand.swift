@@ -20,11 +20,8 @@ struct RenderCommand: NodecalcCommand {
   @Option(help: ArgumentHelp("Draw only so much, from the top-left corner.", valueName: "COLSxROWS"))
   var size: ScreenSize?
 
-  func validate() throws {
-    try source.check(isRequired: true)
-  }
-
   func execute(_ output: StandardOutput) throws -> ExitStatus {
+    try source.check(isRequired: true)
     let contents = try source.chosen().contents()
     let model = NodesPM(document: Document(contents), screen: .zero)
     let picture = GraphPicture(glyphs: ascii ? .ascii : .unicode)

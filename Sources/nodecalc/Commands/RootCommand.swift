@@ -49,8 +49,8 @@ struct RootCommand: NodecalcCommand {
   }
 
   /// Exactly one way to run is asked for, and no flag that it does not know.
-  func validate() throws {
-    try source.check()
+  private func check() throws {
+    try source.check(isRequired: evaluation.eval)
     if let formula {
       try refuse(source.isGiven, "'-e' evaluates '\(formula)' alone and takes no document")
       try refuse(evaluation.isGiven(otherThanDigits: true), "'-e' takes no flag of '--eval' but '--digits'")
@@ -66,7 +66,8 @@ struct RootCommand: NodecalcCommand {
     }
   }
 
-  mutating func execute(_ output: StandardOutput) throws -> ExitStatus {
+  func execute(_ output: StandardOutput) throws -> ExitStatus {
+    try check()
     if let formula { return try FormulaRun(formula: formula, digits: evaluation.digits).run(output) }
     if evaluation.eval { return try EvaluationRun(source: source.chosen(), options: evaluation).run(output) }
     return try EditorRun(source: source.chosen(), options: editor, digits: evaluation.digits).run(output)

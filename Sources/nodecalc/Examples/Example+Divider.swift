@@ -27,19 +27,19 @@ extension Example {
         "layout": {
           "bottom": [2, 9],
           "conductance": [62, 11],
-          "current": [152, 5],
+          "current": [152, 3],
           "g_bottom": [32, 9],
           "g_load": [32, 13],
           "g_meter": [32, 17],
           "load": [2, 13],
           "meter": [2, 17],
           "parallel": [92, 13],
-          "power": [182, 2],
+          "power": [182, 1],
           "ratio": [152, 12],
           "supply": [2, 1],
           "top": [2, 5],
-          "total": [122, 8],
-          "voltage": [182, 10]
+          "total": [122, 7],
+          "voltage": [182, 9]
         }
       }
 

@@ -14,7 +14,7 @@ extension NodesPM {
 
   /// Whether a box meets `rect` of the document plane.
   public func hasNode(in rect: Rect) -> Bool {
-    !plane.nodes(in: rect).isEmpty
+    plane.hasNode(in: rect)
   }
 
   /// The wires that may cross `rect` of the document plane, the proposed one last.

@@ -10,6 +10,7 @@ let benchmarks: [(id: String, rows: (_ size: Int) -> [Row])] = [
   ("E6", memory),
   ("L1", load),
   ("L2", save),
+  ("S1", startUp),
 ]
 
 /// A benchmark whose two sides do not do the same work tells nothing: it ends the run.

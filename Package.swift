@@ -30,7 +30,6 @@ struct Module {
   }
 }
 
-let numerics = Target.Dependency.product(name: "RealModule", package: "swift-numerics")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 /// The rings, innermost first.
@@ -38,7 +37,7 @@ let modules: [Module] = [
   // Ring 0: vocabulary.
   Module(name: "Geometry", imports: []),
   // Ring 1: the calculator.
-  Module(name: "EvaluationEngine", imports: [numerics]),
+  Module(name: "EvaluationEngine", imports: []),
   Module(name: "Formulas", imports: ["EvaluationEngine"]),
   Module(name: "GraphAnalysis", imports: ["EvaluationEngine"]),
   Module(name: "GraphDocument", imports: ["EvaluationEngine", "Formulas", "GraphAnalysis", "Geometry"]),
@@ -68,10 +67,10 @@ let package = Package(
     .executable(name: "nodecalc", targets: ["nodecalc"]),
     // For `Benchmarks/`, a package of its own.
     .library(name: "EvaluationEngine", targets: ["EvaluationEngine"]),
+    .library(name: "GraphFiles", targets: ["GraphDocument", "GraphFiles"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
   ],
   targets: modules.flatMap(\.targets) + [
     .executableTarget(

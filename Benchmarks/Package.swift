@@ -8,7 +8,10 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["CFloors", .product(name: "EvaluationEngine", package: "nodecalc")]),
+      dependencies: [
+        "CFloors", .product(name: "EvaluationEngine", package: "nodecalc"),
+        .product(name: "GraphFiles", package: "nodecalc"),
+      ]),
     .target(name: "CFloors", cSettings: [.unsafeFlags(["-O2"])]),
   ],
   swiftLanguageModes: [.v6]

@@ -24,8 +24,8 @@ final class TerminalClaim {
     let refused = terminal_guard_claim(input, output, "nodecalc")
     if refused == EBUSY { throw .alreadyRunning }
     if refused != 0 { throw .systemError(String(cString: strerror(refused))) }
-    // The size comes from the terminal itself, never from variables that a shell has left behind.
-    use_env(false)
+    // The size comes from the terminal itself, whatever variables a shell has left behind.
+    use_tioctl(true)
     guard let screen = curses_start() else {
       terminal_guard_release()
       throw .unknownTerminal(Self.terminalName)
@@ -119,5 +119,11 @@ final class TerminalClaim {
     let canMoveCursor = curses_string("cup") != nil
     curses_forget()
     guard canMoveCursor else { throw .cursorCannotMove(terminal: terminalName ?? "") }
+    var size = winsize()
+    if ioctl(output, UInt(TIOCGWINSZ), &size) == 0,
+      Int(size.ws_col) > sizeLimit.columns || Int(size.ws_row) > sizeLimit.rows
+    {
+      throw .systemError("it says that it has \(size.ws_col) columns and \(size.ws_row) rows")
+    }
   }
 }

@@ -59,7 +59,8 @@ public struct Scene: Sendable {
   /// On the selected node's name, or where a new node would come; nil where that is not on the screen.
   private func canvasCursor(_ model: NodesPM, _ area: Rect) -> Point? {
     var point = model.cursor
-    if let selection = model.selection, let node = model.node(selection) {
+    // While a link is made, the model's own cursor stands on its target.
+    if !model.relationshipCreationMode, let selection = model.selection, let node = model.node(selection) {
       point = node.frame.origin + Point(column: 2, row: 0)
     }
     let cell = model.viewport.screenPoint(point) + area.origin

@@ -26,7 +26,7 @@ public struct SceneGlyphs: Sendable {
     approximately: "≈", separator: " · ", rowMark: "›", moreAbove: "↑", moreBelow: "↓")
 
   public static let ascii = SceneGlyphs(
-    filledPort: "*", openPort: "o", chosenPort: ">", gridDot: ".", linkingDot: "+", unsavedMark: "*", waitsFor: "<- ",
+    filledPort: "*", openPort: "o", chosenPort: ">", gridDot: ".", linkingDot: "x", unsavedMark: "*", waitsFor: "<- ",
     approximately: "~", separator: " - ", rowMark: ">", moreAbove: "^", moreBelow: "v")
 
   public static func of(_ glyphs: GlyphSet) -> SceneGlyphs {

@@ -38,6 +38,12 @@ import Testing
     #expect(screen(model, 40, 12)[0].contains("LINK"))
   }
 
+  @Test func `the key for help is shown however short the hint line is`() {
+    #expect(screen(model(mortgage), 40, 12)[10].contains("? help"))
+    #expect(screen(model(mortgage), 40, 12)[10].hasPrefix(" a add"))
+    #expect(screen(model(mortgage), 200, 12)[10].contains("? help"))
+  }
+
   @Test func `a line being typed has the cursor, and a long one shows the part around it`() {
     let model = model(mortgage)
     model.play("=42")

@@ -19,9 +19,9 @@ import Testing
     #expect(fitted("1266.713246123", 8) == "≈1266.71")
     #expect(fitted("1266.713246123", 6) == "≈1267")
     #expect(fitted("0.333333333333333", 8) == "≈0.33333")
-    #expect(fitted("-0.000123456789", 10) == "≈-0.000123")
+    #expect(fitted("-0.000123456789", 10) == "≈-1.235e-4")
     #expect(fitted("99999.96", 7) == "≈1e5")
-    #expect(fitted("9.9999", 5) == "≈10" || fitted("9.9999", 5) == "≈1e1")
+    #expect(fitted("9.9999", 5) == "≈1e1")
   }
 
   @Test func `digits before the point are never made up`() {

@@ -76,6 +76,7 @@ public final class TmuxSession: Sendable {
       """
       set -g status off
       set -g remain-on-exit on
+      set -g remain-on-exit-format ''
       set -g default-terminal tmux-256color
       set -g history-limit 5000
       set -s escape-time 0

@@ -2,7 +2,7 @@
 struct Row {
   var name: String
   var ours: Measure
-  /// The same work in plain C.
+  /// The same work in plain C; of files, by Foundation's coders.
   var floor: Measure?
   var goal: Goal
 

@@ -8,6 +8,8 @@ let benchmarks: [(id: String, rows: (_ size: Int) -> [Row])] = [
   ("E4", build),
   ("E5", link),
   ("E6", memory),
+  ("L1", load),
+  ("L2", save),
 ]
 
 /// A benchmark whose two sides do not do the same work tells nothing: it ends the run.

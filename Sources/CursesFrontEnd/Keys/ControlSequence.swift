@@ -72,6 +72,7 @@ enum ControlSequence: Hashable {
 
   /// The numbers between semicolons; nil where there is anything else.
   private static func numbers(_ parameters: ArraySlice<UInt8>) -> [Int]? {
+    if parameters.isEmpty { return [] }
     var numbers: [Int] = []
     for part in parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false) {
       var number = 0

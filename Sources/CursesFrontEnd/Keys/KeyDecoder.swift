@@ -63,7 +63,9 @@ struct KeyDecoder {
   /// Says that no more bytes came in time, and returns what the waiting ones mean as they are.
   mutating func settle() -> [Input] {
     var inputs = takeInputs(isFinal: true)
-    if let open = paste {
+    if var open = paste {
+      open.bytes.append(contentsOf: waiting)
+      waiting = []
       paste = nil
       inputs.append(contentsOf: Self.input(open))
     }

@@ -16,9 +16,9 @@ struct FormulaParser {
   private var indexOfName: [String: Int] = [:]
   private static let fewNames = 12
   private var depth = 0
-  private var needsValue = true
+  private(set) var needsValue = true
   /// The token read last, for messages.
-  private var lastToken = 0..<0
+  private(set) var lastToken = 0..<0
 
   /// What waits on the stack for its last operand or its closing bracket.
   enum Waiting {
@@ -173,7 +173,7 @@ struct FormulaParser {
     if names.count < Self.fewNames {
       if let index = names.firstIndex(of: name) { return index }
     } else {
-      if indexOfName.isEmpty { indexOfName = Dictionary(uniqueKeysWithValues: zip(names, names.indices)) }
+      if indexOfName.isEmpty { indexOfName = Dictionary(zip(names, names.indices)) { first, _ in first } }
       if let index = indexOfName[name] { return index }
       indexOfName[name] = names.count
     }
@@ -379,65 +379,5 @@ struct FormulaParser {
     lastToken = span
     offset = span.upperBound
     self.needsValue = needsValue
-  }
-}
-
-// MARK: - Words and problems
-
-extension FormulaParser {
-  private func wordSpan() -> Range<Int> { wordSpan(at: offset) }
-
-  private func wordSpan(at start: Int) -> Range<Int> {
-    var end = start
-    while true {
-      let length = reader.nameContinuation(at: end)
-      if length == 0 { return start..<end }
-      end += length
-    }
-  }
-
-  private func missingValue(at span: Range<Int>, sign: Range<Int>? = nil) -> FormulaProblem {
-    if let sign { return FormulaProblem(.missingValue(sign: reader.text(sign)), at: sign) }
-    guard case .sign(_, _, let waitingSpan) = waiting.last else {
-      return FormulaProblem(.missingValue(sign: nil), at: span)
-    }
-    return FormulaProblem(.missingValue(sign: reader.text(waitingSpan)), at: span)
-  }
-
-  /// The number at the offset as it is written, for a message.
-  private func numberText() -> String {
-    var end = offset
-    while end < offset + 40, reader.isDigit(at: end) || reader[end] == UInt8(ascii: ".") {
-      end += 1
-    }
-    return reader.text(offset..<end)
-  }
-
-  private func missingSign(next: String) -> FormulaProblem {
-    let span = lastToken.lowerBound..<max(offset, lastToken.upperBound)
-    let last = reader.text(lastToken)
-    let isNumber = last.utf8.first.map { $0.isASCIIDigit || $0 == UInt8(ascii: ".") } ?? false
-    let place = FormulaProblem.Kind.missingSign
-    if isNumber, last.hasSuffix("%") {
-      return FormulaProblem(place("write \(last.dropLast()) % \(next) for a remainder"), at: span)
-    }
-    if isNumber, reader.isDigit(at: offset), reader.blank(at: lastToken.upperBound) > 0 {
-      return FormulaProblem(place("write 1000 or 1_000, or \(last)*\(next) to multiply"), at: span)
-    }
-    let left = last == ")" ? "(…)" : last.utf8.count > 40 ? "…" : last
-    return FormulaProblem(place("write \(left)*\(next)"), at: span)
-  }
-
-  private func unexpected() -> FormulaProblem {
-    if reader.begins(with: "±", at: offset) {
-      let kind: FormulaProblem.Kind = needsValue ? .missingValue(sign: "±") : .uncertaintyOfNoNumber
-      return FormulaProblem(kind, at: offset..<offset + 2)
-    }
-    if let (length, mend) = ForeignSign.find(reader, at: offset) {
-      let span = offset..<offset + length
-      return FormulaProblem(.foreignSign(reader.text(span), mend: mend), at: span)
-    }
-    let (scalar, length) = reader.scalar(at: offset) ?? ("\u{FFFD}", 0)
-    return FormulaProblem(.unexpectedCharacter(scalar), at: offset..<offset + length)
   }
 }

@@ -100,7 +100,10 @@ extension UInt8 {
 extension Unicode.Scalar {
   /// A letter or `_`.
   var beginsName: Bool {
-    if self == "_" { return true }
+    if value < 0x80 {
+      let byte = UInt8(truncatingIfNeeded: value)
+      return byte.isASCIILetter || byte == UInt8(ascii: "_")
+    }
     return switch properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: true
     default: false
@@ -110,6 +113,7 @@ extension Unicode.Scalar {
   /// A letter, a mark, a decimal digit or `_`.
   var continuesName: Bool {
     if beginsName { return true }
+    if value < 0x80 { return UInt8(truncatingIfNeeded: value).isASCIIDigit }
     return switch properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber: true
     default: false

@@ -138,7 +138,7 @@ public struct DocumentBuilder {
     nameIndex.renumber { ids[Int($0)].index }
     contents.nameIndex = nameIndex
     contents.nextOrdinal = Int32(truncatingIfNeeded: ids.count)
-    _ = contents.graph.propagate()
+    contents.graph.recompute()
     return contents
   }
 }

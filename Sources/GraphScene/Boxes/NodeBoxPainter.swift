@@ -12,7 +12,7 @@ import PresentationModel
 /// ╰ a twelfth ───────╯
 /// ```
 ///
-/// Selected, being a link's source and being refused as its target each have a border of their own.
+/// Selected or aimed at, being a link's source and being refused as its target each have a border of their own.
 struct NodeBoxPainter {
   /// Columns that a value keeps even beside a long port label.
   private static let valueColumns = 8
@@ -44,8 +44,9 @@ struct NodeBoxPainter {
     guard showsState else { return (.rounded, .box) }
     switch node.targetState {
     case .source: return (.double, .sourceBox)
-    case .none, .valid: return node.isSelected ? (.heavy, .selectedBox) : (.rounded, .box)
-    case .refused: return node.isSelected ? (.heavy, .refusedBox) : (.dashed, .refusedBox)
+    case .none: return node.isSelected ? (.heavy, .selectedBox) : (.rounded, .box)
+    case .valid: return node.isAimedAt ? (.heavy, .selectedBox) : (.rounded, .box)
+    case .refused: return node.isAimedAt ? (.heavy, .refusedBox) : (.dashed, .refusedBox)
     }
   }
 

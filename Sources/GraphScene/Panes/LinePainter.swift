@@ -53,17 +53,17 @@ struct LinePainter {
       shown, at: Point(column: 1 + room - columns(shown), row: line.minRow), style: theme[.toolDetail])
   }
 
-  /// Keys with what they do, as many as fit; the last one, help, always.
+  /// Keys with what they do, as many as fit in their order; the one for help always.
   func paintHints(_ hints: [ScreenVO.Hint], in line: Rect, on canvas: inout Canvas) {
-    func width(_ hint: ScreenVO.Hint) -> Int { columns(hint.key) + 1 + columns(hint.text) + 2 }
-    let last = hints.last.map(width) ?? 0
+    func width(_ hint: ScreenVO.Hint) -> Int { columns(hint.key) + 1 + columns(hint.text) }
+    let help = hints.firstIndex { $0.key == "?" }
+    var reserved = help.map { width(hints[$0]) + 2 } ?? 0
     var column = 1
-    let end = line.maxColumn
     var isFull = false
     for (index, hint) in hints.enumerated() {
-      let isLast = index == hints.count - 1
-      if !isLast, column + width(hint) + last - 2 > end { isFull = true }
-      if isFull, !isLast { continue }
+      if index == help { reserved = 0 }
+      if column + width(hint) + reserved > line.maxColumn { isFull = true }
+      if isFull, index != help { continue }
       column += canvas.write(hint.key, at: Point(column: column, row: line.minRow), style: theme[.hintKey]) + 1
       column += canvas.write(hint.text, at: Point(column: column, row: line.minRow), style: theme[.hintText]) + 2
     }

@@ -36,6 +36,8 @@ public struct NodeVO: Hashable, Sendable {
   public let frame: Rect
   public let isSelected: Bool
   public let targetState: TargetState
+  /// Whether the link being made would go to this node.
+  public let isAimedAt: Bool
   /// Letters to type for the node as a whole, while hints are shown.
   public let hint: String?
 }

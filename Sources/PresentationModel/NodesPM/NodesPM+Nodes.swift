@@ -14,7 +14,7 @@ extension NodesPM {
 
   /// Whether a box meets `rect` of the document plane.
   public func hasNode(in rect: Rect) -> Bool {
-    !plane.nodes(in: rect).isEmpty
+    plane.hasNode(in: rect)
   }
 
   /// The wires that may cross `rect` of the document plane, the proposed one last.
@@ -47,7 +47,8 @@ extension NodesPM {
     return NodeVO(
       id: id, name: contents.name(of: id), label: contents.label(of: id), kind: content.kind, symbol: signs.symbol,
       asciiSymbol: signs.ascii, ports: ports(of: id), valueText: shownValue(of: id), status: status(of: id),
-      frame: frame, isSelected: id == selection, targetState: targetState(of: id), hint: hints?.rest(for: id))
+      frame: frame, isSelected: id == selection, targetState: targetState(of: id),
+      isAimedAt: relationship?.target == id, hint: hints?.rest(for: id))
   }
 
   private func ports(of id: NodeID) -> [PortVO] {

@@ -31,6 +31,8 @@ struct NodePlane {
 
   func nodes(in rect: Rect) -> [NodeID] { boxes.elements(in: rect) }
 
+  func hasNode(in rect: Rect) -> Bool { boxes.hasElement(in: rect) }
+
   /// The ports whose wires may cross `rect`.
   func wires(in rect: Rect) -> [PortID] { wires.elements(in: rect) }
 

@@ -10,6 +10,18 @@ struct PlaneIndex<Element: Hashable> {
     var level: Int8
     var column: Int32
     var row: Int32
+
+    /// In one piece, since looking up buckets is most of the work of drawing.
+    func hash(into hasher: inout Hasher) {
+      let cell = UInt64(UInt32(bitPattern: column)) << 32 | UInt64(UInt32(bitPattern: row))
+      hasher.combine(cell &+ UInt64(UInt8(bitPattern: level)) &* 0x9E37_79B9_7F4A_7C15)
+    }
+  }
+
+  /// An element with its frame, so that a query needs no second look.
+  private struct Entry {
+    var element: Element
+    var frame: Rect
   }
 
   /// Buckets of the finest level, in cells; a power of two each.
@@ -20,7 +32,7 @@ struct PlaneIndex<Element: Hashable> {
   /// On the coarsest level a bucket is wider than the plane.
   private static var levelLimit: Int { 10 }
 
-  private var buckets: [Bucket: [Element]] = [:]
+  private var buckets: [Bucket: [Entry]] = [:]
   private var frames: [Element: Rect] = [:]
   /// How many elements lie on each level.
   private var population = [Int](repeating: 0, count: levelLimit + 1)
@@ -36,7 +48,9 @@ struct PlaneIndex<Element: Hashable> {
     frames[element] = frame
     let level = Self.level(of: frame)
     population[level] += 1
-    Self.forEachBucket(of: frame, level: level) { buckets[$0, default: []].append(element) }
+    Self.forEachBucket(of: frame, level: level) {
+      buckets[$0, default: []].append(Entry(element: element, frame: frame))
+    }
   }
 
   mutating func remove(_ element: Element) {
@@ -44,10 +58,12 @@ struct PlaneIndex<Element: Hashable> {
     let level = Self.level(of: frame)
     population[level] -= 1
     Self.forEachBucket(of: frame, level: level) { bucket in
-      guard var elements = buckets.removeValue(forKey: bucket) else { return }
-      if let position = elements.firstIndex(of: element) { elements.swapAt(position, elements.count - 1) }
-      elements.removeLast()
-      if !elements.isEmpty { buckets[bucket] = elements }
+      guard var entries = buckets.removeValue(forKey: bucket) else { return }
+      if let position = entries.firstIndex(where: { $0.element == element }) {
+        entries.swapAt(position, entries.count - 1)
+        entries.removeLast()
+      }
+      if !entries.isEmpty { buckets[bucket] = entries }
     }
   }
 
@@ -62,23 +78,45 @@ struct PlaneIndex<Element: Hashable> {
     for level in population.indices where population[level] > 0 {
       let wanted = Self.bucketCount(of: rect, level: level)
       if wanted > buckets.count {
-        for (bucket, elements) in buckets where Int(bucket.level) == level { collect(elements, bucket, rect, &found) }
+        for (bucket, entries) in buckets where Int(bucket.level) == level { collect(entries, bucket, rect, &found) }
       } else {
         Self.forEachBucket(of: rect, level: level) { bucket in
-          if let elements = buckets[bucket] { collect(elements, bucket, rect, &found) }
+          if let entries = buckets[bucket] { collect(entries, bucket, rect, &found) }
         }
       }
     }
     return found
   }
 
+  /// Whether the frame of any element meets `rect`; ends with the first that does.
+  func hasElement(in rect: Rect) -> Bool {
+    guard !rect.isEmpty else { return false }
+    for level in population.indices where population[level] > 0 {
+      if Self.bucketCount(of: rect, level: level) > buckets.count {
+        if frames.values.contains(where: { $0.intersects(rect) }) { return true }
+        continue
+      }
+      let first = Self.bucket(at: rect.origin, level: level)
+      let last = Self.bucket(at: Point(column: rect.maxColumn - 1, row: rect.maxRow - 1), level: level)
+      guard first.column <= last.column, first.row <= last.row else { continue }
+      for row in first.row...last.row {
+        for column in first.column...last.column {
+          guard let entries = buckets[Bucket(level: first.level, column: column, row: row)] else { continue }
+          if entries.contains(where: { $0.frame.intersects(rect) }) { return true }
+        }
+      }
+    }
+    return false
+  }
+
   /// Takes from one bucket what meets `rect`; an element in several buckets is taken from the one that holds the top-left
   /// corner of the common part.
-  private func collect(_ elements: [Element], _ bucket: Bucket, _ rect: Rect, _ found: inout [Element]) {
-    for element in elements {
-      guard let frame = frames[element] else { continue }
-      let common = frame.intersection(rect)
-      if !common.isEmpty, Self.bucket(at: common.origin, level: Int(bucket.level)) == bucket { found.append(element) }
+  private func collect(_ entries: [Entry], _ bucket: Bucket, _ rect: Rect, _ found: inout [Element]) {
+    for entry in entries {
+      let common = entry.frame.intersection(rect)
+      if !common.isEmpty, Self.bucket(at: common.origin, level: Int(bucket.level)) == bucket {
+        found.append(entry.element)
+      }
     }
   }
 

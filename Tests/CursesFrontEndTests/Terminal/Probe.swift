@@ -14,7 +14,7 @@ enum Probe {
     return session
   }
 
-  /// An interactive shell with job control, in which the word `probe` starts it; `before` is `stty -g` of the shell.
+  /// An interactive shell with job control, in which `"$probe"` starts it.
   static func shell(columns: Int = 100, rows: Int = 24) async throws -> TmuxSession {
     let path = try BuiltExecutable.path("TerminalProbe")
     let session = try TmuxSession(
@@ -22,5 +22,12 @@ enum Probe {
       environment: ["PS1": "ready> ", "probe": path, "BASH_SILENCE_DEPRECATION_WARNING": "1"])
     try await session.wait("the shell's prompt") { $0.contains("ready>") }
     return session
+  }
+
+  /// The modes that a program started by the shell sees, which differ from those of its line editor.
+  static func modes(in session: TmuxSession) async throws -> String {
+    try session.type("stty -g\n")
+    let screen = try await session.wait("the modes") { $0.rows.contains { $0.split(separator: ":").count > 20 } }
+    return screen.rows.first { $0.split(separator: ":").count > 20 } ?? ""
   }
 }

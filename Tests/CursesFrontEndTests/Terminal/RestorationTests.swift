@@ -13,15 +13,8 @@ import Testing
     try await session.wait("a paste without brackets") { $0.contains("ready> echo x") }
   }
 
-  /// The modes that a program in the shell sees, which differ from those of its line editor.
-  private func modes(_ session: TmuxSession) async throws -> String {
-    try session.type("stty -g\n")
-    let screen = try await session.wait("the modes") { $0.rows.contains { $0.split(separator: ":").count > 20 } }
-    return screen.rows.first { $0.split(separator: ":").count > 20 } ?? ""
-  }
-
   private func start(_ session: TmuxSession, _ arguments: String = "") async throws -> String {
-    let before = try await modes(session)
+    let before = try await Probe.modes(in: session)
     try session.type("clear; \"$probe\" \(arguments)\n")
     try await session.wait("the probe") { $0.isAlternate && $0.contains("plain bold") }
     return before

@@ -4,7 +4,7 @@ import Testing
 @Suite(.serialized) struct SuspendTests {
   @Test func `the shell gets the terminal as it was, and the program comes back in the new size`() async throws {
     let session = try await Probe.shell()
-    let before = try session.modes()
+    let before = try await Probe.modes(in: session)
     try session.type("\"$probe\"\n")
     try await session.wait("the probe") { $0.contains("probe 100x24") }
     for size in [70, 90] {

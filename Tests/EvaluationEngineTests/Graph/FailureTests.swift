@@ -18,6 +18,13 @@ import Testing
     return node
   }
 
+  private mutating func value(_ name: String, _ inputs: NodeID?...) throws -> Value {
+    let node = graph.insert(.operator(try #require(OperatorID(named: name))))
+    try graph.setInputs(inputs, of: node)
+    _ = graph.propagate()
+    return graph.value(of: node)
+  }
+
   @Test mutating func `a failure says which, and what follows waits for it`() throws {
     let division = try node("divide", one, zero)
     let root = try node("sqrt", try node("negate", one))
@@ -28,7 +35,7 @@ import Testing
     #expect(graph.value(of: child) == .waiting(for: division))
     // Through the lowest port, at the root: not for the child.
     #expect(graph.value(of: grandchild) == .waiting(for: division))
-    #expect(graph.value(of: try node("add", root, grandchild)) == .waiting(for: root))
+    #expect(try value("add", root, grandchild) == .waiting(for: root))
   }
 
   @Test mutating func `an open port of its own comes before waiting`() throws {
@@ -36,34 +43,34 @@ import Testing
     let sum = try node("add", failing, nil)
     #expect(graph.value(of: failing) == .failure(.outsideDomain(.logarithmOfZero)))
     #expect(graph.value(of: sum) == .failure(.openPort(1)))
-    #expect(graph.value(of: try node("add", sum, failing)) == .waiting(for: sum))
+    #expect(try value("add", sum, failing) == .waiting(for: sum))
   }
 
   @Test mutating func `if waits only for its condition and the branch chosen`() throws {
     let failing = try node("divide", one, zero)
-    #expect(graph.value(of: try node("if", one, zero, failing)) == .number(0))
-    #expect(graph.value(of: try node("if", zero, failing, one)) == .number(1))
-    #expect(graph.value(of: try node("if", one, failing, zero)) == .waiting(for: failing))
-    #expect(graph.value(of: try node("if", failing, one, zero)) == .waiting(for: failing))
-    #expect(graph.value(of: try node("if", one, one, nil)) == .failure(.openPort(2)))
+    #expect(try value("if", one, zero, failing) == .number(0))
+    #expect(try value("if", zero, failing, one) == .number(1))
+    #expect(try value("if", one, failing, zero) == .waiting(for: failing))
+    #expect(try value("if", failing, one, zero) == .waiting(for: failing))
+    #expect(try value("if", one, one, nil) == .failure(.openPort(2)))
   }
 
   @Test mutating func `assert fails where its input is 0 and passes it on otherwise`() throws {
-    #expect(graph.value(of: try node("assert", zero)) == .failure(.assertionFailed))
-    #expect(graph.value(of: try node("assert", one)) == .number(1))
+    #expect(try value("assert", zero) == .failure(.assertionFailed))
+    #expect(try value("assert", one) == .number(1))
   }
 
   @Test mutating func `null is 0 even of failing and open inputs`() throws {
     let failing = try node("divide", one, zero)
-    #expect(graph.value(of: try node("null", failing, nil)) == .number(0))
+    #expect(try value("null", failing, nil) == .number(0))
   }
 
   @Test mutating func `a result too large is an overflow, one too small is 0`() throws {
     let huge = graph.insert(.number(1e308))
     let tiny = graph.insert(.number(.leastNonzeroMagnitude))
-    #expect(graph.value(of: try node("multiply", huge, huge)) == .failure(.overflow))
-    #expect(graph.value(of: try node("add", huge, huge, huge)) == .failure(.overflow))
-    #expect(graph.value(of: try node("multiply", tiny, tiny)) == .number(0))
+    #expect(try value("multiply", huge, huge) == .failure(.overflow))
+    #expect(try value("add", huge, huge, huge) == .failure(.overflow))
+    #expect(try value("multiply", tiny, tiny) == .number(0))
     let infinite = graph.insert(.number(.infinity))
     _ = graph.propagate()
     #expect(graph.value(of: infinite) == .failure(.overflow))

@@ -70,7 +70,7 @@ let package = Package(
     .library(name: "GraphFiles", targets: ["GraphDocument", "GraphFiles"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: modules.flatMap(\.targets) + [
     .executableTarget(

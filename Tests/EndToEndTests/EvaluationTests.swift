@@ -168,6 +168,7 @@ struct EvaluationTests {
     #expect(try Nodecalc.run("-", "--eval", "--get", "half", input: Self.document).transcript == "1.5\n")
     folder.write(Self.document, to: "plan.nodecalc")
     #expect(
-      try Nodecalc.runInShell(#"cat plan.nodecalc | "$0" /dev/stdin --eval --get half"#, in: folder).transcript == "1.5\n")
+      try Nodecalc.runInShell(#"cat plan.nodecalc | "$0" /dev/stdin --eval --get half"#, in: folder).transcript
+        == "1.5\n")
   }
 }

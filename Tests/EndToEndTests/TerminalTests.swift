@@ -40,7 +40,10 @@ struct TerminalTests {
   @Test
   func `the terminal has its modes back after leaving`() async throws {
     let session = try TmuxSession(
-      ["/bin/sh", "-c", "stty -g > before; \"$0\" --example mortgage; stty -g > after; echo done; exec sh", Nodecalc.path()],
+      [
+        "/bin/sh", "-c", "stty -g > before; \"$0\" --example mortgage; stty -g > after; echo done; exec sh",
+        Nodecalc.path(),
+      ],
       directory: folder.path)
     try await session.wait("the example") { $0.isAlternate && $0.contains("principal") }
     try type("q", into: session)

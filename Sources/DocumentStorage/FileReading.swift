@@ -56,7 +56,9 @@ public struct FileReading {
       do throws(SystemError) {
         piece = try self.piece(of: file, atMost: room)
       } catch {
-        throw StorageFailure(.reading, path, error.number == EISDIR ? .isFolder : .system(error))
+        // A stream that was closed, or never open for reading, is met only here.
+        let isOpen = error.number != EBADF
+        throw StorageFailure(isOpen ? .reading : .opening, path, .system(error))
       }
       if content.isEmpty {
         content = piece

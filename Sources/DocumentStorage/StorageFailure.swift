@@ -50,8 +50,7 @@ public struct StorageFailure: Error, Hashable, Sendable {
   public var isBeforeFirstByte: Bool {
     switch step {
     case .opening, .followingLinks, .openingFolder, .examiningOldFile, .creatingTemporaryFile: true
-    case .reading: reason == .isFolder
-    case .writing, .keepingPermissions, .syncing, .closing, .replacing, .syncingFolder: false
+    case .reading, .writing, .keepingPermissions, .syncing, .closing, .replacing, .syncingFolder: false
     }
   }
 }

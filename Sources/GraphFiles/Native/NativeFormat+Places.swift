@@ -39,7 +39,7 @@ extension NativeFormat {
       var reader = NativeReader(try JSONScanner(text, limits: limits))
       _ = try reader.read()
       return names.map { name in
-        reader.builder.index(named: name).map { Int(reader.nameOffsets[Int($0)]) } ?? 0
+        reader.builder.index(named: name).map { Int(reader.nameOffsets[Int($0)]) - 1 } ?? 0
       }
     } catch {
       return names.map { _ in 0 }

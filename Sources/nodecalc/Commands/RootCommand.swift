@@ -50,7 +50,7 @@ struct RootCommand: NodecalcCommand {
 
   /// Exactly one way to run is asked for, and no flag that it does not know.
   private func check() throws {
-    try source.check(isRequired: evaluation.eval)
+    try source.check(isRequired: evaluation.eval && formula == nil)
     if let formula {
       try refuse(source.isGiven, "'-e' evaluates '\(formula)' alone and takes no document")
       try refuse(evaluation.isGiven(otherThanDigits: true), "'-e' takes no flag of '--eval' but '--digits'")

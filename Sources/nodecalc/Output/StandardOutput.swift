@@ -1,3 +1,4 @@
+import DocumentStorage
 import Glibc
 
 /// Standard output, written so that a result which did not arrive is never taken for one that did.
@@ -12,7 +13,7 @@ final class StandardOutput {
     var isReaderGone: Bool { number == EPIPE }
 
     /// What the system says of it.
-    var text: String { String(cString: strerror(number)) }
+    var text: String { SystemError(number: number).text }
   }
 
   private static let pieceSize = 1 << 16

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 
 /// The program from its arguments to its exit status.
 struct Program {
@@ -7,6 +8,8 @@ struct Program {
   /// Runs the command that the arguments name, writes what it has to say, and returns how it ended.
   func run() -> ExitStatus {
     StandardStreams.reserve()
+    // A file beyond the size that is allowed is an error of the write, not the end of the program and its document.
+    signal(SIGXFSZ, SIG_IGN)
     let output = StandardOutput()
     let status = execute(output)
     do throws(StandardOutput.Broken) {

@@ -91,6 +91,17 @@ struct KeyScriptTests {
   }
 
   @Test
+  func `a file beyond the size allowed is an error, and the old text stays`() throws {
+    let old = #"{"nodecalc": 1, "nodes": []}"#
+    folder.write(old, to: "x.nodecalc")
+    let result = try Nodecalc.runInShell(
+      #"(ulimit -f 0; "$0" x.nodecalc --keys '=1<Enter>:w<Enter>' 2>&1) | cat"#, in: folder)
+    #expect(result.output.hasPrefix("error: cannot save 'x.nodecalc': writing: the file is too large"))
+    #expect(folder.text(of: "x.nodecalc") == old)
+    #expect(folder.names == ["x.nodecalc"])
+  }
+
+  @Test
   func `another document is not overwritten by its name`() throws {
     folder.write("precious", to: "other.nodecalc")
     let result = try Nodecalc.run("mine.nodecalc", "--keys", "=1<Enter>:w other.nodecalc<Enter>", in: folder)

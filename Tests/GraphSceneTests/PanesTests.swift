@@ -66,7 +66,7 @@ import Testing
     let model = model(mortgage)
     model.play("?")
     let rows = screen(model, 60, 16)
-    #expect(rows.contains { $0.contains("┌ keys ─") })
+    #expect(rows.contains { $0.contains("┌ keys in NORMAL mode ─") })
     #expect(rows.contains { $0.contains("↓┘") })
     #expect(rows.allSatisfy { CellText.columns(of: $0) == 60 })
   }

@@ -85,6 +85,15 @@ struct CreatingTests {
     #expect(walk.model.screen.popup?.rows.map(\.key) == ["subtract"])
     walk.press("<Tab><Enter>")
     #expect(walk.graph.hasPrefix("subtract = subtract(_, _)"))
+    walk.press("am<Tab><Tab><Enter>")
+    #expect(walk.selected == "mod")
+  }
+
+  @Test func `the start of an operator's name is enough`() {
+    let walk = Walk().press("asub<Enter>ahalf = rec<Enter>")
+    #expect(walk.graph.hasPrefix("subtract = subtract(_, _)"))
+    #expect(walk.document.contents.node(named: "half") != nil)
+    #expect(walk.graph.contains("half = reciprocal(_)"))
   }
 
   @Test func `pasted text begins a node and never runs keys`() {

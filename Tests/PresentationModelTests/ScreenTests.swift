@@ -93,6 +93,19 @@ struct ScreenTests {
     }
   }
 
+  @Test func `help shows the keys of the mode it was asked in, and leads back to it`() {
+    let walk = Walk().press("=a = 1<Enter>c?")
+    #expect(walk.mode == "HELP")
+    #expect(walk.model.screen.popup?.title == "keys in LINK mode")
+    #expect(walk.model.screen.popup?.rows.first?.key == "Enter")
+    walk.press("j")
+    #expect(walk.model.screen.popup?.rows.first?.key == "Space")
+    walk.press("k<PageDown>500j<Esc>")
+    #expect(walk.mode == "LINK")
+    walk.press("<Esc>?")
+    #expect(walk.model.screen.popup?.title == "keys in NORMAL mode")
+  }
+
   @Test func `hints name keys that are bound`() {
     for mode in Mode.Name.allCases {
       for command in KeyMap.hinted(in: mode) { #expect(KeyMap.standard.keys(for: command, in: mode) != nil) }

@@ -4,6 +4,9 @@ import PresentationModel
 
 /// Draws a framed list over the canvas, scrolled so that the chosen row is seen.
 struct PopupPainter {
+  /// The rows that a list over a line has room for on any screen.
+  private static let rowsBelow = 6
+
   let theme: Theme
   let glyphs: GlyphSet
 
@@ -17,7 +20,10 @@ struct PopupPainter {
     let keyColumns = min(popup.rows.reduce(0) { max($0, columns($1.key)) }, area.size.columns / 3)
     let textColumns = popup.rows.reduce(0) { max($0, columns($1.text)) }
     let wanted = max(columns(popup.title) + 6, keyColumns + textColumns + 7)
-    let size = Size(columns: min(wanted, area.size.columns), rows: min(popup.rows.count + 2, area.size.rows))
+    // Over a line being typed the list leaves most of the canvas to be seen.
+    let tallest = isBelow ? max(Self.rowsBelow + 2, area.size.rows / 2) : area.size.rows
+    let size = Size(
+      columns: min(wanted, area.size.columns), rows: min(popup.rows.count + 2, tallest, area.size.rows))
     let frame = Rect(
       column: isBelow ? area.minColumn : area.minColumn + (area.size.columns - size.columns) / 2,
       row: isBelow ? area.maxRow - size.rows : area.minRow + (area.size.rows - size.rows) / 2,

@@ -10,7 +10,7 @@ public enum Mode: Hashable, Sendable {
   /// A question with a few answers.
   case question(Question)
   /// A list of keys is shown.
-  case help(scroll: Int)
+  case help(Help)
 
   /// The closed set of modes, for tables.
   public enum Name: String, CaseIterable, Hashable, Sendable {

@@ -75,7 +75,7 @@ extension NodesPM {
     case .nextChoice: choose(1)
     case .previousChoice: choose(-1)
     case .commandLine: prompt(.command)
-    case .help: mode = .help(scroll: 0)
+    case .help: showHelp()
     case .save: return save(thenQuit: false)
     case .saveAndQuit: return save(thenQuit: true)
     case .quit: return quit()
@@ -125,7 +125,8 @@ extension NodesPM {
       } else {
         mode = .normal
       }
-    case .question, .help: mode = .normal
+    case .question: mode = .normal
+    case .help(let help): leaveHelp(help)
     case .normal: say("q quits, ? shows the keys")
     }
   }

@@ -29,11 +29,22 @@ extension NodesPM {
     }
   }
 
-  /// The completion that Enter takes instead of the text: the one chosen, if one is.
+  /// The row that Enter takes instead of the text: the one chosen, else the first, where the text is the start of it.
+  func choice(_ prompt: Prompt, among completions: [Completion]) -> Int? {
+    if let choice = prompt.choice { return completions.indices.contains(choice) ? choice : nil }
+    switch prompt.purpose {
+    case .add, .replaceOperator, .findTarget:
+      let text = NodeEntry.body(of: prompt.line.text.trimmed).lowercased()
+      guard !text.isEmpty, let first = completions.first?.text.lowercased(), first != text else { return nil }
+      return first.hasPrefix(text) ? 0 : nil
+    case .enterNumber, .editValue, .rename, .search, .command, .saveAs: return nil
+    }
+  }
+
+  /// The text of that row.
   func chosen(_ prompt: Prompt) -> String? {
-    guard let choice = prompt.choice else { return nil }
     let all = completions(of: prompt)
-    return all.indices.contains(choice) ? all[choice].text : nil
+    return choice(prompt, among: all).map { all[$0].text }
   }
 
   private func operators(matching text: String) -> [Completion] {

@@ -40,7 +40,8 @@ extension NodesPM {
     }
   }
 
-  private func leaveModesOfNodesGone() {
+  /// A mode about a node that is no more is left.
+  func leaveModesOfNodesGone() {
     let graph = contents.graph
     switch mode {
     case .relationshipCreation(var creation):

@@ -14,7 +14,6 @@ extension NodesPM {
   ///
   /// In other modes the motion pans.
   func nudge(_ direction: Direction, _ cells: Int) {
-    if case .help = mode { return }
     guard let node = requireSelection("move"), let frame = plane.frame(of: node) else { return }
     let step = direction.step
     let place = Plane.clamped(frame.origin + Point(column: step.column * cells, row: step.row * cells))

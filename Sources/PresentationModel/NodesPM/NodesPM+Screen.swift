@@ -109,7 +109,7 @@ extension NodesPM {
   }
 
   private var popup: ScreenVO.Popup? {
-    if case .help(let scroll) = mode { return helpPopup(scroll) }
+    if case .help(let help) = mode { return popup(of: help) }
     if let hints, !hints.offScreen.isEmpty {
       let rows = hints.offScreen.compactMap { node in
         hints.rest(for: node).map { ScreenVO.Popup.Row(key: $0, text: contents.name(of: node), isEnabled: true) }
@@ -122,15 +122,6 @@ extension NodesPM {
     return ScreenVO.Popup(
       title: prompt.label,
       rows: completions.map { ScreenVO.Popup.Row(key: $0.sign, text: $0.sentence, isEnabled: $0.isEnabled) },
-      selectedRow: prompt.choice)
-  }
-
-  private func helpPopup(_ scroll: Int) -> ScreenVO.Popup {
-    let rows = (keyMap.bindings[.normal] ?? []).map { binding in
-      let keys = binding.keys.compactMap { try? KeyNotation.parse($0) }.map { KeyNotation.readable($0) }
-      return ScreenVO.Popup.Row(key: keys.joined(separator: " "), text: binding.command.sentence, isEnabled: true)
-    }
-    let last = max(0, rows.count - max(1, viewport.size.rows - 2))
-    return ScreenVO.Popup(title: "keys", rows: Array(rows.dropFirst(min(scroll, last))), selectedRow: nil)
+      selectedRow: choice(prompt, among: completions))
   }
 }

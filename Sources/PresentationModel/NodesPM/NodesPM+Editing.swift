@@ -23,12 +23,27 @@ extension NodesPM {
       return false
     }
     let size = NodePlane.size(of: content, name: name)
-    let place = plane.freePlace(for: size, near: cursor - Rect(origin: .origin, size: size).center)
+    let place = plane.freePlace(for: size, near: wantedPlace(of: content, size: size))
     let attributes = NodeAttributes(name: name, uncertainty: quantity?.uncertainty, place: place)
     guard apply(.create(NodeCreation(content: content, attributes: attributes))) else { return false }
     if let node = contents.node(named: name) { select(node) }
     return true
   }
+
+  /// Where a new node would best stand: on an empty place centred on the cursor; beside a selected node an operator to its
+  /// right, as values flow, and a number below it.
+  private func wantedPlace(of content: NodeContent, size: Size) -> Point {
+    guard let selection, let frame = plane.frame(of: selection) else {
+      return cursor - Rect(origin: .origin, size: size).center
+    }
+    switch content.kind {
+    case .number: return Point(column: frame.minColumn, row: frame.maxRow + 1)
+    case .operator: return Point(column: frame.maxColumn + Self.columnGap, row: frame.minRow)
+    }
+  }
+
+  /// Columns between a node and one that is put to its right, for the wires.
+  static let columnGap = 8
 
   /// Gives the selected number another value.
   public func changeSelectedNodeValue(_ quantity: Quantity) {

@@ -33,7 +33,7 @@ struct ReadmeTests {
     let shown = try Self.shown()
     #expect(shown.count >= 6)
     for example in shown {
-      #expect(try Nodecalc.runInShell(#""$0" "# + example.command).transcript == example.output)
+      #expect(try Nodecalc.runInShell(#""$0" "# + example.command).transcript == example.output, "\(example.command)")
     }
   }
 }

@@ -1,5 +1,6 @@
 import EvaluationEngine
 import Geometry
+import GraphAnalysis
 import GraphDocument
 import Testing
 
@@ -69,7 +70,7 @@ struct EditTests {
 
   @Test func `a number that becomes an operator loses its uncertainty and correlations until undo`() throws {
     let document = document("a = 9", "b = 2")
-    try document.apply(.setUncertainty(document.node("a"), .symmetric(0.5)))
+    try document.apply(.setUncertainty(document.node("a"), StandardUncertainty(0.5)))
     try document.apply(
       .setCorrelations([Correlation(first: document.node("a"), second: document.node("b"), coefficient: 0.5)]))
     let before = sketch(document.contents)
@@ -98,8 +99,8 @@ struct EditTests {
     let document = document("a = 1")
     let a = document.node("a")
     #expect(throws: EditRefusal.valueNotFinite) { try document.apply(.setContent(a, .number(.infinity))) }
-    #expect(throws: EditRefusal.badUncertainty) { try document.apply(.setUncertainty(a, .symmetric(-1))) }
-    #expect(throws: EditRefusal.badUncertainty) { try document.apply(.setUncertainty(a, .symmetric(.nan))) }
+    #expect(throws: EditRefusal.badUncertainty) { try document.apply(.setUncertainty(a, StandardUncertainty(-1))) }
+    #expect(throws: EditRefusal.badUncertainty) { try document.apply(.setUncertainty(a, StandardUncertainty(.nan))) }
     #expect(throws: EditRefusal.noSuchNode(NodeID(index: 99))) { try document.apply(.delete(NodeID(index: 99))) }
   }
 

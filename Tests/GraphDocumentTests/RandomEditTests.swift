@@ -1,5 +1,6 @@
 import EvaluationEngine
 import Geometry
+import GraphAnalysis
 import GraphDocument
 import TestSupport
 import Testing
@@ -26,7 +27,9 @@ private struct RandomEditor {
     case 17: return .setLabel(node, Bool.random(using: &generator) ? "label" : nil)
     case 18: return .move([NodeMove(node, to: Point(column: Int.random(in: -99...99, using: &generator), row: 3))])
     default:
-      return .group([.setUncertainty(node, .symmetric(0.25)), creation(), .setInput(PortID(node, 0), nodes.last)])
+      return .group([
+        .setUncertainty(node, StandardUncertainty(0.25)), creation(), .setInput(PortID(node, 0), nodes.last),
+      ])
     }
   }
 

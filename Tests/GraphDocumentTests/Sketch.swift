@@ -1,6 +1,7 @@
 import EvaluationEngine
 import Formulas
 import Geometry
+import GraphAnalysis
 import GraphDocument
 
 /// A document as text, a node a line: enough to see that two are the same, ids apart.

@@ -1,5 +1,6 @@
 public import EvaluationEngine
 public import Geometry
+import GraphAnalysis
 
 /// How a reader makes a document: nodes in the order of its file, inputs that may point forwards, all links sorted once at
 /// the end.

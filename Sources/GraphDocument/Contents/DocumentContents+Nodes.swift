@@ -1,5 +1,6 @@
 public import EvaluationEngine
 public import Geometry
+public import GraphAnalysis
 
 extension DocumentContents {
   /// How many nodes there are.
@@ -19,7 +20,7 @@ extension DocumentContents {
 
   public func label(of node: NodeID) -> String? { details[node]?.label }
 
-  public func uncertainty(of node: NodeID) -> Uncertainty? { details[node]?.uncertainty }
+  public func uncertainty(of node: NodeID) -> StandardUncertainty? { details[node]?.uncertainty }
 
   /// Members of the node in its file that nodecalc does not know, in the order read.
   public func foreign(of node: NodeID) -> [ForeignMember] { details[node]?.foreign ?? [] }

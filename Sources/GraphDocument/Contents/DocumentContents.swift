@@ -1,5 +1,6 @@
 public import EvaluationEngine
 import Geometry
+import GraphAnalysis
 
 /// A user's document as a value: the graph and what is said of it.
 ///
@@ -65,7 +66,7 @@ struct PackedPlace: Hashable, Sendable {
 /// What few nodes have.
 struct NodeDetails: Hashable, Sendable {
   var label: String?
-  var uncertainty: Uncertainty?
+  var uncertainty: StandardUncertainty?
   var foreign: [ForeignMember] = []
 
   var isEmpty: Bool { label == nil && uncertainty == nil && foreign.isEmpty }

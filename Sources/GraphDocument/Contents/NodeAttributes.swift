@@ -1,4 +1,5 @@
 public import Geometry
+public import GraphAnalysis
 
 /// What a document says of a node beside its content and its inputs.
 public struct NodeAttributes: Hashable, Sendable {
@@ -7,14 +8,14 @@ public struct NodeAttributes: Hashable, Sendable {
   /// Free text, shown and never parsed.
   public var label: String?
   /// Only numbers have one.
-  public var uncertainty: Uncertainty?
+  public var uncertainty: StandardUncertainty?
   /// The top-left cell on the document plane; nil where the node is laid out automatically.
   public var place: Point?
   /// Members of the node in its file that nodecalc does not know, in the order read.
   public var foreign: [ForeignMember]
 
   public init(
-    name: String, label: String? = nil, uncertainty: Uncertainty? = nil, place: Point? = nil,
+    name: String, label: String? = nil, uncertainty: StandardUncertainty? = nil, place: Point? = nil,
     foreign: [ForeignMember] = []
   ) {
     self.name = name

@@ -1,4 +1,5 @@
 import EvaluationEngine
+import GraphAnalysis
 
 extension DocumentContents {
   mutating func setContent(
@@ -28,7 +29,7 @@ extension DocumentContents {
   }
 
   mutating func setUncertainty(
-    _ uncertainty: Uncertainty?, of node: NodeID, _ changes: inout [DocumentChange]
+    _ uncertainty: StandardUncertainty?, of node: NodeID, _ changes: inout [DocumentChange]
   ) throws(EditRefusal) -> Edit {
     try requireNode(node)
     let content = graph.content(of: node)
@@ -71,7 +72,7 @@ extension DocumentContents {
     if case .number(let value) = content, !value.isFinite { throw .valueNotFinite }
   }
 
-  func check(_ uncertainty: Uncertainty?, for content: NodeContent) throws(EditRefusal) {
+  func check(_ uncertainty: StandardUncertainty?, for content: NodeContent) throws(EditRefusal) {
     guard let uncertainty else { return }
     let sides = [uncertainty.lower, uncertainty.upper]
     guard sides.allSatisfy({ $0.isFinite && $0 >= 0 }) else { throw .badUncertainty }

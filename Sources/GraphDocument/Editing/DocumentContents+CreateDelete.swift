@@ -1,4 +1,5 @@
 import EvaluationEngine
+import GraphAnalysis
 
 extension DocumentContents {
   mutating func create(_ creation: NodeCreation, _ changes: inout [DocumentChange]) throws(EditRefusal) -> Edit {

@@ -1,5 +1,6 @@
 public import EvaluationEngine
 public import Geometry
+public import GraphAnalysis
 
 /// One change of a document, the only way to change it: a closed set, so that undo, redo, replay and recovery are the same
 /// path.
@@ -18,7 +19,7 @@ public enum Edit: Hashable, Sendable {
   case setInputs(NodeID, [NodeID?])
   case rename(NodeID, String)
   case setLabel(NodeID, String?)
-  case setUncertainty(NodeID, Uncertainty?)
+  case setUncertainty(NodeID, StandardUncertainty?)
   /// Nodes get other places; nil leaves the place to automatic layout.
   case move([NodeMove])
   case setTitle(String?)

@@ -1,4 +1,5 @@
 import EvaluationEngine
+import GraphAnalysis
 import GraphDocument
 
 /// What feeds a port, by its place in the text.
@@ -29,7 +30,7 @@ struct NodeParts {
   var operation: (id: OperatorID, maximumInputs: Int)?
   /// The operator's name, for messages about it.
   var operatorName: JSONString?
-  var uncertainty: Uncertainty?
+  var uncertainty: StandardUncertainty?
   var label: String?
   var foreign: [ForeignMember] = []
   var foreignKeys: KeySet?
@@ -174,10 +175,10 @@ extension NativeReader {
     }
   }
 
-  private mutating func readUncertainty() throws(ReadingStop) -> Uncertainty {
+  private mutating func readUncertainty() throws(ReadingStop) -> StandardUncertainty {
     guard scanner.byte == Byte.leftBracket else {
       guard isAtNumber else { throw wrongType(of: "uncertainty", .uncertainty) }
-      return .symmetric(try readSide())
+      return StandardUncertainty(try readSide())
     }
     let start = scanner.offset
     try scanner.enterArray()
@@ -188,7 +189,7 @@ extension NativeReader {
       sides.append(try readSide())
     }
     guard sides.count == 2 else { throw ReadingStop(.wrongType(of: "uncertainty", .uncertainty), at: start) }
-    return .asymmetric(lower: sides[0], upper: sides[1])
+    return StandardUncertainty(lower: sides[0], upper: sides[1])
   }
 
   private mutating func readSide() throws(ReadingStop) -> Double {

@@ -1,6 +1,7 @@
 import EvaluationEngine
 import Formulas
 import Geometry
+import GraphAnalysis
 import GraphDocument
 
 /// Writes the canonical form of a document into bytes, section by section.
@@ -85,16 +86,15 @@ struct NativeWriter {
     output.append(Byte.rightBracket)
   }
 
-  private mutating func write(_ uncertainty: Uncertainty) {
+  private mutating func write(_ uncertainty: StandardUncertainty) {
     output.append(", \"uncertainty\": ")
-    switch uncertainty {
-    case .symmetric(let side):
-      output.append(number: side)
-    case .asymmetric(let lower, let upper):
+    if uncertainty.isSymmetric {
+      output.append(number: uncertainty.upper)
+    } else {
       output.append(Byte.leftBracket)
-      output.append(number: lower)
+      output.append(number: uncertainty.lower)
       output.append(", ")
-      output.append(number: upper)
+      output.append(number: uncertainty.upper)
       output.append(Byte.rightBracket)
     }
   }

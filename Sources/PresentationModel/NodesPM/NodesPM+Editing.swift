@@ -1,6 +1,7 @@
 public import EvaluationEngine
 public import Formulas
 import Geometry
+import GraphAnalysis
 import GraphDocument
 
 /// Creating nodes and changing what they are.
@@ -109,12 +110,11 @@ extension NodesPM {
   /// A number's value with its uncertainty, as it can be typed again.
   func valueText(of node: NodeID) -> String {
     guard case .number(let value) = contents.graph.content(of: node) else { return "" }
-    guard let uncertainty = contents.uncertainty(of: node) else { return NumberText.shortest(value) }
-    switch uncertainty {
-    case .symmetric(let both): return "\(NumberText.shortest(value)) ± \(NumberText.shortest(both))"
-    case .asymmetric(let lower, let upper):
-      return "\(NumberText.shortest(value)) +\(NumberText.shortest(upper)) -\(NumberText.shortest(lower))"
-    }
+    let text = NumberText.shortest(value)
+    guard let uncertainty = contents.uncertainty(of: node) else { return text }
+    let upper = NumberText.shortest(uncertainty.upper)
+    return uncertainty.isSymmetric
+      ? "\(text) ± \(upper)" : "\(text) +\(upper) -\(NumberText.shortest(uncertainty.lower))"
   }
 
   func beginReplacingOperator() {

@@ -11,9 +11,7 @@ struct NodeQuantities {
   init(_ contents: DocumentContents) {
     self.contents = contents
     var sources: [NodeID: StandardUncertainty] = [:]
-    for node in contents.uncertainNumbers {
-      sources[node] = contents.uncertainty(of: node).map { StandardUncertainty(lower: $0.lower, upper: $0.upper) }
-    }
+    for node in contents.uncertainNumbers { sources[node] = contents.uncertainty(of: node) }
     propagation = UncertaintyPropagation(
       sources: sources,
       correlations: contents.correlations.map { SourceCorrelation($0.first, $0.second, $0.coefficient) })
@@ -24,7 +22,6 @@ struct NodeQuantities {
   /// - Complexity: linear in what is upstream of the node where the document has uncertain numbers, else constant.
   func quantity(of node: NodeID) -> Quantity? {
     guard case .number(let value) = contents.graph.value(of: node) else { return nil }
-    return propagation.uncertainty(of: node, in: contents.graph)
-      .map { Quantity(value, lower: $0.lower, upper: $0.upper) } ?? Quantity(value)
+    return Quantity(value, propagation.uncertainty(of: node, in: contents.graph))
   }
 }

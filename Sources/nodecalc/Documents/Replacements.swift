@@ -1,5 +1,6 @@
 import EvaluationEngine
 import Formulas
+import GraphAnalysis
 import GraphDocument
 
 /// The `--set name=value` of a command line, as edits of the document.
@@ -43,9 +44,6 @@ enum Replacements {
       throw CommandFailure(.usage, "--set '\(replacement)': \(error.kind.message)", help: error.kind.mend)
     }
     let value = Edit.setContent(node, .number(quantity.value))
-    guard let lower = quantity.lower, let upper = quantity.upper else { return [value] }
-    let uncertainty: Uncertainty =
-      quantity.isSymmetric ? .symmetric(lower) : .asymmetric(lower: lower, upper: upper)
-    return [value, .setUncertainty(node, uncertainty)]
+    return quantity.uncertainty.map { [value, .setUncertainty(node, $0)] } ?? [value]
   }
 }

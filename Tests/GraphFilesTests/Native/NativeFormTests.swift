@@ -1,5 +1,6 @@
 import EvaluationEngine
 import Geometry
+import GraphAnalysis
 import GraphDocument
 import Testing
 
@@ -18,7 +19,7 @@ struct NativeFormTests {
     let rate = try #require(contents.node(named: "rate"))
     let growth = try #require(contents.node(named: "growth"))
     let months = try #require(contents.node(named: "months"))
-    #expect(contents.uncertainty(of: rate) == .symmetric(0.0025))
+    #expect(contents.uncertainty(of: rate) == StandardUncertainty(0.0025))
     #expect(contents.label(of: growth) == "é\t\u{1F}")
     #expect(contents.place(of: rate) == Point(column: 2, row: 6))
     #expect(contents.place(of: growth) == nil)

@@ -1,5 +1,6 @@
 import EvaluationEngine
 import Geometry
+import GraphAnalysis
 import GraphDocument
 import TestSupport
 import Testing
@@ -118,9 +119,9 @@ struct RandomDocument {
     return chance() && number.isFinite ? number : pick([0, -0.0, 1, 0.1, 1e15, 1e16, -12.5, 9_007_199_254_740_992])
   }
 
-  private mutating func uncertainty() -> Uncertainty {
+  private mutating func uncertainty() -> StandardUncertainty {
     let side = number().magnitude
-    return chance() ? .symmetric(side) : .asymmetric(lower: side, upper: number().magnitude)
+    return chance() ? StandardUncertainty(side) : StandardUncertainty(lower: side, upper: number().magnitude)
   }
 
   private mutating func text() -> String {

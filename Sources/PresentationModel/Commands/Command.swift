@@ -27,19 +27,26 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case toggleGrid = "toggle-grid"
   // Changing.
   case add
+  case addAfter = "add-after"
+  case addBefore = "add-before"
+  case insert = "insert-on-wire"
+  case createTarget = "create-target"
   case enterNumber = "enter-number"
   case edit
   case replaceOperator = "replace-operator"
   case toggleKind = "toggle-kind"
   case rename
   case link
+  case linkChain = "link-chain"
   case swapInputs = "swap-inputs"
+  case cutInputs = "cut-inputs"
   case move
   case nudgeLeft = "nudge-left"
   case nudgeRight = "nudge-right"
   case nudgeUp = "nudge-up"
   case nudgeDown = "nudge-down"
   case delete
+  case deleteAndHeal = "delete-and-heal"
   case undo
   case redo
   // Within modes.

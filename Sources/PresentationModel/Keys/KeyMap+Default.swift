@@ -40,9 +40,14 @@ extension KeyMap {
   private static let normal: [Binding] =
     [
       Binding(.add, "a"),
+      Binding(.addAfter, "o"),
+      Binding(.addBefore, "O"),
+      Binding(.insert, "I"),
       Binding(.enterNumber, "="),
       Binding(.edit, "<Enter>", "e"),
       Binding(.link, "c"),
+      Binding(.linkChain, "C"),
+      Binding(.cutInputs, "X"),
       Binding(.replaceOperator, "r"),
       Binding(.rename, "R", "<F2>"),
       Binding(.toggleKind, "~"),
@@ -57,6 +62,7 @@ extension KeyMap {
       Binding(.nudgeUp, "<S-Up>"),
       Binding(.nudgeRight, "<S-Right>"),
       Binding(.delete, "d", "x", "<Del>"),
+      Binding(.deleteAndHeal, "D"),
       Binding(.undo, "u"),
       Binding(.redo, "U", "<C-r>"),
       Binding(.searchNext, "n"),
@@ -70,6 +76,7 @@ extension KeyMap {
     [
       Binding(.accept, "<Enter>"),
       Binding(.acceptAndStay, "<Space>"),
+      Binding(.createTarget, "a"),
       Binding(.removeLink, "x"),
       Binding(.reverseLink, "~"),
     ] + motions + always

@@ -6,6 +6,8 @@ public struct Prompt: Hashable, Sendable {
   public enum Purpose: Hashable, Sendable {
     /// A new node from a number, an operator's name or sign, or `name =` either.
     case add
+    /// A new node that is wired at once.
+    case attach(Attachment)
     /// A new number node.
     case enterNumber
     case editValue(NodeID)
@@ -33,6 +35,9 @@ public struct Prompt: Hashable, Sendable {
   public var label: String {
     switch purpose {
     case .add: "add"
+    case .attach(.after): "add after"
+    case .attach(.before): "add before"
+    case .attach(.onWire): "insert"
     case .enterNumber: "="
     case .editValue: "value"
     case .replaceOperator: "operator"

@@ -7,10 +7,13 @@ public struct RelationshipCreation: Hashable, Sendable {
   public var target: NodeID?
   /// The port picked by its number; nil for the first that is free.
   public var port: Int?
+  /// Whether each target becomes the source of the next link.
+  public var isChain: Bool
 
-  public init(source: NodeID, target: NodeID? = nil, port: Int? = nil) {
+  public init(source: NodeID, target: NodeID? = nil, port: Int? = nil, isChain: Bool = false) {
     self.source = source
     self.target = target
     self.port = port
+    self.isChain = isChain
   }
 }

@@ -19,7 +19,7 @@ extension NodesPM {
   func completions(of prompt: Prompt) -> [Completion] {
     let text = prompt.line.text.trimmed
     switch prompt.purpose {
-    case .add: return operators(matching: NodeEntry.body(of: text))
+    case .add, .attach: return operators(matching: NodeEntry.body(of: text))
     case .replaceOperator: return operators(matching: text)
     case .search: return nodes(matching: text) { _ in true }
     case .findTarget(let creation):
@@ -33,7 +33,7 @@ extension NodesPM {
   func choice(_ prompt: Prompt, among completions: [Completion]) -> Int? {
     if let choice = prompt.choice { return completions.indices.contains(choice) ? choice : nil }
     switch prompt.purpose {
-    case .add, .replaceOperator, .findTarget:
+    case .add, .attach, .replaceOperator, .findTarget:
       let text = NodeEntry.body(of: prompt.line.text.trimmed).lowercased()
       guard !text.isEmpty, let first = completions.first?.text.lowercased(), first != text else { return nil }
       return first.hasPrefix(text) ? 0 : nil

@@ -13,22 +13,26 @@ extension NodesPM {
   /// - Returns: whether it was added.
   @discardableResult
   public func createNode(_ content: NodeContent, name: String? = nil, quantity: Quantity? = nil) -> Bool {
-    let base: String
-    switch content {
-    case .number: base = "number"
-    case .operator(let id): base = id.name
-    }
-    let name = name ?? document.freeName(base)
-    if let refusal = contents.refusal(ofName: name, for: nil) {
-      refuse(contents.sentence(for: refusal))
-      return false
-    }
+    guard let name = checkedName(name, for: content) else { return false }
     let size = NodePlane.size(of: content, name: name)
     let place = plane.freePlace(for: size, near: wantedPlace(of: content, size: size))
     let attributes = NodeAttributes(name: name, uncertainty: quantity?.uncertainty, place: place)
     guard apply(.create(NodeCreation(content: content, attributes: attributes))) else { return false }
     if let node = contents.node(named: name) { select(node) }
     return true
+  }
+
+  /// The name for a new node, made from its content where none is given; nil, with a message, for one it cannot have.
+  func checkedName(_ name: String?, for content: NodeContent) -> String? {
+    let base: String
+    switch content {
+    case .number: base = "number"
+    case .operator(let id): base = id.name
+    }
+    let name = name ?? document.freeName(base)
+    guard let refusal = contents.refusal(ofName: name, for: nil) else { return name }
+    refuse(contents.sentence(for: refusal))
+    return nil
   }
 
   /// Where a new node would best stand: on an empty place centred on the cursor; beside a selected node an operator to its

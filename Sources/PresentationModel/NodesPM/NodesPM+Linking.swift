@@ -4,9 +4,9 @@ import GraphDocument
 
 /// Relationship-creation mode.
 extension NodesPM {
-  func beginRelationship() {
+  func beginRelationship(isChain: Bool) {
     guard let source = requireSelection("link from") else { return }
-    mode = .relationshipCreation(RelationshipCreation(source: source))
+    mode = .relationshipCreation(RelationshipCreation(source: source, isChain: isChain))
     say("choose what '\(contents.name(of: source))' feeds: motions, f or / reach a node, Enter links")
   }
 
@@ -113,7 +113,11 @@ extension NodesPM {
       say("'\(source)' feeds \(label) of '\(name)'\(replaced)")
     }
     if staying {
-      mode = .relationshipCreation(RelationshipCreation(source: creation.source, target: target))
+      mode = .relationshipCreation(
+        RelationshipCreation(source: creation.source, target: target, isChain: creation.isChain))
+    } else if creation.isChain {
+      mode = .relationshipCreation(RelationshipCreation(source: target, isChain: true))
+      selection = target
     } else {
       mode = .normal
       select(target)

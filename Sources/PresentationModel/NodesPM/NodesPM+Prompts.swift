@@ -42,6 +42,7 @@ extension NodesPM {
     let choice = chosen(prompt)
     switch prompt.purpose {
     case .add, .enterNumber: accept(NodeEntry(text, choice: choice, allowsOperators: prompt.purpose == .add))
+    case .attach(let attachment): accept(NodeEntry(text, choice: choice, allowsOperators: true), attachment)
     case .editValue(let node): acceptValue(text, for: node)
     case .replaceOperator: acceptOperator(choice ?? text)
     case .rename(let node): acceptName(text, for: node)

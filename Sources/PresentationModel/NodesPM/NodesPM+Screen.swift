@@ -86,9 +86,9 @@ extension NodesPM {
   private func note(on prompt: Prompt) -> (text: String, isAcceptable: Bool) {
     let text = prompt.line.text.trimmed
     switch prompt.purpose {
-    case .add, .enterNumber:
+    case .add, .attach, .enterNumber:
       if text.isEmpty { return ("", true) }
-      switch NodeEntry(text, choice: chosen(prompt), allowsOperators: prompt.purpose == .add).result {
+      switch NodeEntry(text, choice: chosen(prompt), allowsOperators: prompt.purpose != .enterNumber).result {
       case .success(let node):
         if let quantity = node.quantity { return (NumberText.display(quantity), true) }
         if case .operator(let id) = node.content { return (id.descriptor.summary, true) }

@@ -19,6 +19,13 @@ extension Command {
     case .stepDown: ("step down", "Step onto the empty canvas below; a node added there is centred on the cursor.")
     case .focusNext: ("next", "Select the next node in evaluation order.")
     case .focusPrevious: ("previous", "Select the previous node in evaluation order.")
+    case .focusFirst: ("first", "Select the first node in evaluation order: a source.")
+    case .focusLast: ("last", "Select the last node in evaluation order: a result.")
+    case .focusSame: ("alike", "Select the next node with the same operator, or the next number.")
+    case .followDownstream:
+      ("downstream", "Follow a wire to a node that the selected one feeds; a number before it picks which.")
+    case .followUpstream:
+      ("upstream", "Follow a wire back to what feeds the selected node; a number before it picks the port.")
     case .showHints: ("hints", "Show letters on the nodes, off-screen ones in a list; typing them goes there.")
     case .search: ("find", "Select a node by its name, its label or its operator.")
     case .searchNext: ("next hit", "Select the next node that the search found.")
@@ -81,6 +88,7 @@ extension Command {
     case .nextChoice: ("next", "Choose the next of the completions offered.")
     case .previousChoice: ("previous", "Choose the previous of the completions offered.")
     case .commandLine: ("command", "Type a command by its name; also w, q, q!, wq.")
+    case .palette: ("commands", "Choose a command by words of its name or sentence.")
     case .help: ("help", "Show the keys of this mode.")
     case .save: ("save", "Write the document to its file.")
     case .quit: ("quit", "Leave; asks where there are unsaved changes.")

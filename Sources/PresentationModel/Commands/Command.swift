@@ -11,6 +11,11 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case stepDown = "step-down"
   case focusNext = "focus-next"
   case focusPrevious = "focus-previous"
+  case focusFirst = "focus-first"
+  case focusLast = "focus-last"
+  case focusSame = "focus-same"
+  case followDownstream = "follow-downstream"
+  case followUpstream = "follow-upstream"
   case showHints = "show-hints"
   case search
   case searchNext = "search-next"
@@ -75,6 +80,7 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case previousChoice = "previous-choice"
   // Everything else.
   case commandLine = "command-line"
+  case palette
   case help
   case save
   case quit

@@ -51,6 +51,11 @@ extension KeyMap {
       Binding(.replaceOperator, "r"),
       Binding(.rename, "R", "<F2>"),
       Binding(.toggleKind, "~"),
+      Binding(.followDownstream, "]"),
+      Binding(.followUpstream, "["),
+      Binding(.focusFirst, "gg"),
+      Binding(.focusLast, "G"),
+      Binding(.focusSame, "*"),
       Binding(.stepLeft, "gh", "<M-Left>"),
       Binding(.stepDown, "gj", "<M-Down>"),
       Binding(.stepUp, "gk", "<M-Up>"),
@@ -68,6 +73,7 @@ extension KeyMap {
       Binding(.searchNext, "n"),
       Binding(.searchPrevious, "N"),
       Binding(.commandLine, ":"),
+      Binding(.palette, "<C-p>"),
       Binding(.save, "<C-s>"),
       Binding(.quit, "q"),
     ] + motions + always
@@ -133,7 +139,8 @@ extension KeyMap {
   /// The commands that the hint line names, most wanted first, mode by mode.
   public static func hinted(in mode: Mode.Name) -> [Command] {
     switch mode {
-    case .normal: [.add, .link, .edit, .enterNumber, .search, .undo, .delete, .help, .quit, .move, .save]
+    case .normal:
+      [.add, .link, .edit, .enterNumber, .search, .undo, .delete, .help, .quit, .palette, .move, .save]
     case .relationshipCreation:
       [.accept, .acceptAndStay, .showHints, .search, .removeLink, .reverseLink, .cancel, .help]
     case .move: [.nudgeLeft, .leapLeft, .accept, .cancel]

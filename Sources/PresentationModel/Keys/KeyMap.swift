@@ -55,6 +55,19 @@ public struct KeyMap: Sendable {
     return prefixes[mode]?.contains(keys) == true ? .prefix : .none
   }
 
+  /// What may follow the start of a sequence, in the order of the table.
+  public func continuations(of keys: [Key], in mode: Mode.Name) -> [(rest: [Key], command: Command)] {
+    (bindings[mode] ?? []).flatMap { binding in
+      binding.keys.compactMap { text in
+        guard let sequence = try? KeyNotation.parse(text), sequence.starts(with: keys), sequence.count > keys.count
+        else {
+          return nil
+        }
+        return (Array(sequence.dropFirst(keys.count)), binding.command)
+      }
+    }
+  }
+
   /// The first keys of a command in a mode, as a person reads them; nil where it is not bound.
   public func keys(for command: Command, in mode: Mode.Name) -> String? {
     guard let first = bindings[mode]?.first(where: { $0.command == command })?.keys.first else { return nil }

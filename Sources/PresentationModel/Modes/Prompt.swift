@@ -17,6 +17,8 @@ public struct Prompt: Hashable, Sendable {
     /// The target of the link being made, by its name.
     case findTarget(RelationshipCreation)
     case command
+    /// A command by words of its name or sentence.
+    case palette
     /// Where to save a document that has no file yet; then quit, or go on.
     case saveAs(thenQuit: Bool)
   }
@@ -45,6 +47,7 @@ public struct Prompt: Hashable, Sendable {
     case .search: "/"
     case .findTarget: "link to"
     case .command: ":"
+    case .palette: "command"
     case .saveAs: "save as"
     }
   }

@@ -25,6 +25,7 @@ extension NodesPM {
     case .findTarget(let creation):
       return nodes(matching: text) { $0 != creation.source }
     case .command: return commands(matching: text)
+    case .palette: return paletteRows(matching: text)
     case .enterNumber, .editValue, .rename, .saveAs: return []
     }
   }
@@ -37,6 +38,7 @@ extension NodesPM {
       let text = NodeEntry.body(of: prompt.line.text.trimmed).lowercased()
       guard !text.isEmpty, let first = completions.first?.text.lowercased(), first != text else { return nil }
       return first.hasPrefix(text) ? 0 : nil
+    case .palette: return completions.isEmpty ? nil : 0
     case .enterNumber, .editValue, .rename, .search, .command, .saveAs: return nil
     }
   }
@@ -83,7 +85,7 @@ extension NodesPM {
 
   private func commands(matching text: String) -> [Completion] {
     let ranked = Command.allCases.compactMap { command -> (rank: Int, completion: Completion)? in
-      guard KeyMap.standard.keys(for: command, in: .normal) != nil || command.isOnlyNamed else { return nil }
+      guard keyMap.keys(for: command, in: .normal) != nil || command.isOnlyNamed else { return nil }
       guard let rank = Self.rank(of: text, in: command.rawValue) else { return nil }
       return (rank, Completion(text: command.rawValue, sign: command.rawValue, sentence: command.sentence))
     }
@@ -100,7 +102,7 @@ extension NodesPM {
     return word.contains(text) ? 2 : nil
   }
 
-  private static func sorted(_ ranked: [(rank: Int, completion: Completion)]) -> [Completion] {
+  static func sorted(_ ranked: [(rank: Int, completion: Completion)]) -> [Completion] {
     ranked.enumerated()
       .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
       .map(\.element.completion)

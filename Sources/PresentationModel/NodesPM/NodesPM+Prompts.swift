@@ -53,6 +53,7 @@ extension NodesPM {
     case .command:
       mode = .normal
       return run(commandLine: choice ?? text)
+    case .palette: return acceptPalette(prompt)
     case .saveAs(let thenQuit):
       guard !text.isEmpty else {
         refuse("type a file's name, Esc goes back")

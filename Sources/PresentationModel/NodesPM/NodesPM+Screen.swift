@@ -104,7 +104,7 @@ extension NodesPM {
     case .rename(let node):
       let refusal = contents.refusal(ofName: text, for: node)
       return (refusal.map { contents.sentence(for: $0) } ?? "", refusal == nil)
-    case .replaceOperator, .search, .findTarget, .command, .saveAs: return ("", true)
+    case .replaceOperator, .search, .findTarget, .command, .palette, .saveAs: return ("", true)
     }
   }
 
@@ -116,6 +116,7 @@ extension NodesPM {
       }
       return ScreenVO.Popup(title: "off the screen", rows: rows, selectedRow: nil)
     }
+    if let popup = continuationPopup { return popup }
     guard case .prompt(let prompt) = mode else { return nil }
     let completions = completions(of: prompt)
     guard !completions.isEmpty else { return nil }

@@ -1,0 +1,83 @@
+import EvaluationEngine
+import GraphDocument
+
+/// The command palette: every command by its name and sentence, with its key, and why it cannot be given now.
+extension NodesPM {
+  /// Commands with all words of the text in their name or sentence, those with them in the name first.
+  func paletteRows(matching text: String) -> [Completion] {
+    let words = text.lowercased().split(separator: " ")
+    let ranked = Command.allCases.compactMap { command -> (rank: Int, completion: Completion)? in
+      guard command.isInPalette(keyMap) else { return nil }
+      let name = command.rawValue.lowercased()
+      let sentence = command.sentence.lowercased()
+      guard words.allSatisfy({ name.contains($0) || sentence.contains($0) }) else { return nil }
+      let rank = words.allSatisfy { name.hasPrefix($0) } ? 0 : words.allSatisfy { name.contains($0) } ? 1 : 2
+      let key = keyMap.keys(for: command, in: .normal).map { "\($0)  " } ?? ""
+      let reason = unavailability(of: command)
+      return (
+        rank,
+        Completion(
+          text: command.rawValue, sign: command.rawValue, sentence: key + (reason ?? command.sentence),
+          isEnabled: reason == nil)
+      )
+    }
+    return Self.sorted(ranked)
+  }
+
+  /// Performs the command chosen, or the first one that the text leaves.
+  func acceptPalette(_ prompt: Prompt) -> [Effect] {
+    let rows = paletteRows(matching: prompt.line.text.trimmed)
+    let choice = prompt.choice ?? 0
+    guard rows.indices.contains(choice), let command = Command(rawValue: rows[choice].text) else {
+      refuse("no command has that in its name or sentence")
+      return []
+    }
+    if let reason = unavailability(of: command) {
+      refuse("\(command.rawValue): \(reason)")
+      return []
+    }
+    mode = .normal
+    return perform(command)
+  }
+
+  /// Why a command cannot be given from the canvas now; nil where it can.
+  func unavailability(of command: Command) -> String? {
+    switch command {
+    case .edit, .replaceOperator, .toggleKind, .rename, .link, .linkChain, .swapInputs, .cutInputs, .move, .nudgeLeft,
+      .nudgeRight, .nudgeUp, .nudgeDown, .delete, .deleteAndHeal, .addAfter, .addBefore, .insert, .followDownstream,
+      .followUpstream, .focusSame:
+      selection == nil ? "no node is selected" : nil
+    case .focusLeft, .focusRight, .focusUp, .focusDown, .focusNext, .focusPrevious, .focusFirst, .focusLast, .showHints:
+      contents.count == 0 ? "there are no nodes" : nil
+    case .searchNext, .searchPrevious: lastSearch.isEmpty ? "nothing was searched for yet" : nil
+    case .undo: document.canUndo ? nil : "nothing to undo"
+    case .redo: document.canRedo ? nil : "nothing to redo"
+    case .stepLeft, .stepRight, .stepUp, .stepDown, .search, .panLeft, .panRight, .panUp, .panDown, .halfPageDown,
+      .halfPageUp, .pageDown, .pageUp, .centre, .toggleGrid, .add, .enterNumber, .commandLine, .palette, .help, .save,
+      .quit, .quitDiscarding, .saveAndQuit, .suspend, .repaint, .cancel:
+      nil
+    case .createTarget, .accept, .acceptAndStay, .removeLink, .reverseLink, .answerYes, .answerNo, .leapLeft,
+      .leapRight,
+      .leapUp, .leapDown, .lineLeft, .lineRight, .lineStart, .lineEnd, .deleteBackward, .deleteForward, .deleteWord,
+      .deleteToStart, .deleteToEnd, .nextChoice, .previousChoice:
+      "it belongs to another mode"
+    }
+  }
+
+  /// The keys that may follow those of an unfinished sequence.
+  var continuationPopup: ScreenVO.Popup? {
+    guard !pendingKeys.isEmpty else { return nil }
+    let rows = keyMap.continuations(of: pendingKeys, in: mode.name).map { rest, command in
+      ScreenVO.Popup.Row(key: KeyNotation.readable(rest), text: command.sentence, isEnabled: true)
+    }
+    return ScreenVO.Popup(title: KeyNotation.readable(pendingKeys), rows: rows, selectedRow: nil)
+  }
+}
+
+extension Command {
+  /// Whether the palette offers it: it is given from the canvas, by a key or by its name.
+  func isInPalette(_ keyMap: KeyMap) -> Bool {
+    guard self != .palette, self != .cancel else { return false }
+    return keyMap.keys(for: self, in: .normal) != nil || isOnlyNamed
+  }
+}

@@ -1,0 +1,89 @@
+import EvaluationEngine
+import Geometry
+import GraphDocument
+import PresentationModel
+import Testing
+
+struct FollowingTests {
+  private func diamond() -> Walk {
+    Walk().press(
+      "=a = 16<Enter>ox = sqrt<Enter>/a<Enter>oy = negate<Enter>osum = add<Enter>/x<Enter>c/sum<Enter><Enter>")
+  }
+
+  @Test func `] and [ follow wires, a number picks which`() {
+    let walk = diamond()
+    #expect(walk.graph == "a = 16 → 16\nx = sqrt(a) → 4\ny = negate(a) → -16\nsum = add(y, x) → -12")
+    walk.press("/a<Enter>]")
+    #expect(walk.selected == "x")
+    #expect(walk.message == "wire 1 of 2: 2] from there takes the next")
+    walk.press("[2]")
+    #expect(walk.selected == "y")
+    walk.press("]")
+    #expect(walk.selected == "sum")
+    walk.press("]")
+    #expect(walk.message == "'sum' feeds nothing: it is an output")
+    walk.press("2[")
+    #expect(walk.selected == "x")
+    walk.press("[[")
+    #expect(walk.message == "nothing feeds 'a'")
+    walk.press("7]")
+    #expect(walk.message == "there are only 2 wires to follow")
+  }
+
+  @Test func `gg and G go to the first source and the last result`() {
+    let walk = diamond().press("gg")
+    #expect(walk.selected == "a")
+    walk.press("G")
+    #expect(walk.selected == "sum")
+  }
+
+  @Test func `* goes round the nodes of one operator`() {
+    let walk = diamond().press("ax2 = sqrt<Enter>/x<Enter>*")
+    #expect(walk.selected == "x2")
+    walk.press("*")
+    #expect(walk.selected == "x")
+    walk.press("/sum<Enter>*")
+    #expect(walk.message == "there is no other node like 'sum'")
+  }
+
+  @Test func `the start of a sequence lists what may follow`() {
+    let walk = Walk().press("z")
+    #expect(walk.model.screen.popup?.title == "z")
+    #expect(walk.model.screen.popup?.rows.map(\.key) == ["z", "g"])
+    walk.press("g")
+    #expect(walk.model.screen.popup == nil)
+    #expect(!walk.model.showsGrid)
+  }
+}
+
+struct PaletteTests {
+  @Test func `the palette finds commands by words, shows their keys, and performs the first`() {
+    let walk = Walk().press("<C-p>grid")
+    let row = walk.model.screen.popup?.rows.first
+    #expect(row?.key == "toggle-grid" && row?.isEnabled == true)
+    #expect(row?.text == "zg  Show or hide the grid of dots.")
+    walk.press("<Enter>")
+    #expect(!walk.model.showsGrid)
+  }
+
+  @Test func `it says why a command cannot be given now`() {
+    let walk = Walk().press("<C-p>rename")
+    let row = walk.model.screen.popup?.rows.first
+    #expect(row?.key == "rename" && row?.isEnabled == false)
+    #expect(row?.text == "R  no node is selected")
+    walk.press("<Enter>")
+    #expect(walk.message == "rename: no node is selected")
+    #expect(walk.mode == "EDIT")
+    walk.press("<Esc>=x = 1<Enter><C-p>rena<Enter>")
+    #expect(walk.model.screen.prompt?.label == "name")
+  }
+
+  @Test func `every command given from the canvas is reached from it`() {
+    let walk = Walk()
+    for command in Command.allCases where KeyMap.standard.keys(for: command, in: .normal) != nil {
+      if [.palette, .cancel].contains(command) { continue }
+      walk.press("<Esc><C-p>\(command.rawValue)")
+      #expect(walk.model.screen.popup?.rows.contains { $0.key == command.rawValue } == true, "\(command)")
+    }
+  }
+}

@@ -5,7 +5,8 @@ import Testing
   private func refusal(_ line: String, terminal: String = "tmux-256color") async throws -> String {
     let path = try BuiltExecutable.path("TerminalProbe")
     let session = try TmuxSession(
-      ["/bin/sh", "-c", "m=$(stty -g); '\(path)' \(line); echo status $?; [ $m = $(stty -g) ] && echo same modes"], columns: 300, rows: 10, terminal: terminal)
+      ["/bin/sh", "-c", "m=$(stty -g); '\(path)' \(line); echo status $?; [ $m = $(stty -g) ] && echo same modes"],
+      columns: 300, rows: 10, terminal: terminal)
     let screen = try await session.waitForEnd()
     #expect(!screen.isAlternate)
     #expect(screen.rows.contains("same modes"))

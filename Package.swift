@@ -11,7 +11,9 @@ let houseRules: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
-/// A module of `Sources/` and its test module. `imports` are the arrows of `Architecture.md`; the build refuses any other.
+/// A module of `Sources/` and its test module.
+///
+/// `imports` are the arrows of `Architecture.md`; the build refuses any other.
 struct Module {
   var name: String
   var imports: [Target.Dependency]
@@ -28,7 +30,6 @@ struct Module {
   }
 }
 
-let numerics = Target.Dependency.product(name: "RealModule", package: "swift-numerics")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 /// The rings, innermost first.
@@ -36,7 +37,7 @@ let modules: [Module] = [
   // Ring 0: vocabulary.
   Module(name: "Geometry", imports: []),
   // Ring 1: the calculator.
-  Module(name: "EvaluationEngine", imports: [numerics]),
+  Module(name: "EvaluationEngine", imports: []),
   Module(name: "Formulas", imports: ["EvaluationEngine"]),
   Module(name: "GraphAnalysis", imports: ["EvaluationEngine"]),
   Module(name: "GraphDocument", imports: ["EvaluationEngine", "Formulas", "GraphAnalysis", "Geometry"]),
@@ -62,10 +63,14 @@ let modules: [Module] = [
 
 let package = Package(
   name: "nodecalc",
-  products: [.executable(name: "nodecalc", targets: ["nodecalc"])],
+  products: [
+    .executable(name: "nodecalc", targets: ["nodecalc"]),
+    // For `Benchmarks/`, a package of its own.
+    .library(name: "EvaluationEngine", targets: ["EvaluationEngine"]),
+    .library(name: "GraphFiles", targets: ["GraphDocument", "GraphFiles"]),
+  ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: modules.flatMap(\.targets) + [
     .executableTarget(
@@ -74,7 +79,7 @@ let package = Package(
       swiftSettings: houseRules),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["nodecalc", "TestSupport"],
+      dependencies: ["nodecalc", "GraphFiles", "GraphDocument", "TestSupport"],
       swiftSettings: houseRules),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: houseRules),
     // Ring 3, imported by CursesFrontEnd only: signal handlers, which Swift cannot write.

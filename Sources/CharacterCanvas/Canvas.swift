@@ -21,7 +21,7 @@ public struct Canvas: Hashable, Sendable {
 
   public init(size: Size, glyphs: GlyphSet = .unicode, style: CellStyle = .plain) {
     let columns = min(size.columns, Self.cellLimit)
-    let rows = columns == 0 ? 0 : min(size.rows, Self.cellLimit / columns)
+    let rows = min(size.rows, Self.cellLimit / max(1, columns))
     self.size = Size(columns: columns, rows: rows)
     self.glyphs = glyphs
     cells = Array(repeating: Cell(.blank, style), count: columns * rows)

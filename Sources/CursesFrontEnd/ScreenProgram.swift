@@ -27,16 +27,3 @@ public enum ScreenRequest: Hashable, Sendable {
   case repaint
   case quit
 }
-
-/// A picture and where the terminal's own cursor stands in it.
-public struct Frame: Hashable, Sendable {
-  /// Cells beyond the screen are not shown; where the canvas is smaller, the rest is blank.
-  public var canvas: Canvas
-  /// Where a screen reader and the eye should look; hidden where there is none.
-  public var cursor: Point?
-
-  public init(canvas: Canvas, cursor: Point? = nil) {
-    self.canvas = canvas
-    self.cursor = cursor
-  }
-}

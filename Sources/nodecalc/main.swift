@@ -1,1 +1,3 @@
-print("nodecalc")
+import Glibc
+
+exit(Program(arguments: ArgumentText.all).run().rawValue)

@@ -1,5 +1,7 @@
-/// A repeatable source of random numbers (SplitMix64, Steele, Lea and Flood 2014): the same seed gives the same sequence on
-/// every machine. Print the seed in a failing test's message.
+/// A repeatable source of random numbers.
+///
+/// SplitMix64 (Steele, Lea and Flood 2014): the same seed gives the same sequence on every machine. Print the seed in a
+/// failing test's message.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

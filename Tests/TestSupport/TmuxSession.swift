@@ -181,7 +181,13 @@ public final class TmuxSession: Sendable {
   /// Waits until the program has ended and returns the last screen.
   @discardableResult
   public func waitForEnd(seconds: Double = 20) async throws -> Screen {
-    try await wait("the end of the program", seconds: seconds) { $0.hasEnded }
+    var looks = 0
+    return try await wait("the end of the program", seconds: seconds) { screen in
+      looks += 1
+      // A tmux that is busy starting up can miss the signal that tells of the end; another child's end makes it look again.
+      if !screen.hasEnded, looks.isMultiple(of: 25) { try run(["run-shell", "true"]) }
+      return screen.hasEnded
+    }
   }
 
   /// The process started in the pane.

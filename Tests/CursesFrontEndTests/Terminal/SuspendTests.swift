@@ -12,7 +12,7 @@ import Testing
       let stopped = try await session.wait("the shell") { !$0.isAlternate && $0.contains("Stopped") }
       #expect(!stopped.contains("plain bold"))
       try session.type("stty -g; echo modes shown\n")
-      try await session.wait("the modes") { $0.contains("modes shown") && $0.contains(before) }
+      try await session.wait("the modes") { $0.contains("modes shown") && $0.rows.joined().contains(before) }
       try session.paste("echo pasted")
       try await session.wait("a paste without brackets") { $0.contains("ready> echo pasted") }
       try session.send("C-u")

@@ -1,0 +1,18 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+  name: "Benchmarks",
+  dependencies: [.package(name: "nodecalc", path: "..")],
+  targets: [
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: [
+        "CFloors", .product(name: "EvaluationEngine", package: "nodecalc"),
+        .product(name: "GraphFiles", package: "nodecalc"),
+      ]),
+    .target(name: "CFloors", cSettings: [.unsafeFlags(["-O2"])]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,35 @@
+import Glibc
+
+/// Every benchmark there is: a new one is a function that returns rows, and a line here.
+let benchmarks: [(id: String, rows: (_ size: Int) -> [Row])] = [
+  ("E1", fullRecompute),
+  ("E2", edit),
+  ("E3", headEdit),
+  ("E4", build),
+  ("E5", link),
+  ("E6", memory),
+  ("L1", load),
+  ("L2", save),
+  ("S1", startUp),
+]
+
+/// A benchmark whose two sides do not do the same work tells nothing: it ends the run.
+func check(_ holds: Bool, _ complaint: String) {
+  if !holds {
+    print("void: \(complaint)")
+    exit(1)
+  }
+}
+
+var size = 1_000_000
+var chosen: [String] = []
+for argument in CommandLine.arguments.dropFirst() {
+  if let number = Int(argument), number >= 1_000 { size = number } else { chosen.append(argument.uppercased()) }
+}
+let unknown = chosen.filter { id in !benchmarks.contains { $0.id == id } }
+if !unknown.isEmpty {
+  print("usage: Benchmarks [SIZE] [\(benchmarks.map(\.id).joined(separator: "|"))]...")
+  exit(64)
+}
+let rows = benchmarks.filter { chosen.isEmpty || chosen.contains($0.id) }.flatMap { $0.rows(size) }
+print(table(rows))

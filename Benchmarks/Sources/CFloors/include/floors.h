@@ -1,0 +1,37 @@
+// What plain C over flat arrays takes for the same work: the floor that the engine is measured against.
+// Nodes count from 0. An operator reads the nodes a[i] and b[i]; both are -1 where node i is a number.
+#ifndef FLOORS_H
+#define FLOORS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum { FLOOR_NUMBER, FLOOR_ADD, FLOOR_SUBTRACT, FLOOR_MULTIPLY, FLOOR_DIVIDE };
+
+// A monotonic clock, in nanoseconds.
+double floor_now(void);
+// Bytes that malloc has given out and not got back.
+size_t floor_heap(void);
+
+// Computes every operator once; the arrays are in evaluation order.
+void floor_full(int32_t count, const uint8_t *op, const int32_t *a, const int32_t *b, double *value);
+
+// Sorts nodes that come in any order (Kahn), from the making of the lists of users to the order. 0 if there is a loop.
+int floor_sort(int32_t count, const uint8_t *op, const int32_t *a, const int32_t *b, int32_t *order);
+
+// A graph in evaluation order that keeps its values up to date: lists of users, a three-level bitmap of what is dirty, an edit
+// stops where the bits of a value stay the same. Borrows the arrays.
+typedef struct floor_wave floor_wave;
+floor_wave *floor_wave_make(int32_t count, const uint8_t *op, const int32_t *a, const int32_t *b, double *value);
+void floor_wave_free(floor_wave *wave);
+// Returns how many operators were computed.
+long floor_wave_edit(floor_wave *wave, int32_t number, double value);
+
+// A graph that keeps its order when links change (Pearce and Kelly 2006). Copies the arrays.
+typedef struct floor_links floor_links;
+floor_links *floor_links_make(int32_t count, const uint8_t *op, const int32_t *a, const int32_t *b);
+void floor_links_free(floor_links *links);
+// Feeds the first input of target from source instead of what fed it. 0, and nothing changed, if that would close a loop.
+int floor_links_set(floor_links *links, int32_t source, int32_t target);
+
+#endif

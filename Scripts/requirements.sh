@@ -1,0 +1,102 @@
+# What the scripts need of the machine: sourced by them, never run.
+# Whatever is missing is installed where that is possible; otherwise the package and the exact command are named.
+
+# The oldest Swift that builds the package.
+readonly swift_major=6 swift_minor=2
+
+fail() {
+  printf '%s: %s\n' "${0##*/}" "$1" >&2
+  shift
+  if (($#)); then printf '  %s\n' "$@" >&2; fi
+  exit 1
+}
+
+# Runs a command silently; what it said is shown only where it fails.
+quietly() {
+  local log status=0
+  log="$(mktemp)"
+  "$@" >"$log" 2>&1 || status=$?
+  if ((status)); then cat "$log" >&2; fi
+  rm -f "$log"
+  return "$status"
+}
+
+require_swift() {
+  local how="get Swift from https://www.swift.org/install/linux, for example with"
+  local command="curl -O https://download.swift.org/swiftly/linux/swiftly-$(uname -m).tar.gz && tar zxf swiftly-$(uname -m).tar.gz && ./swiftly init"
+  local wanted="Swift $swift_major.$swift_minor or newer"
+  command -v swift >/dev/null || fail "$wanted is needed, and there is no 'swift' on the PATH" "$how" "$command"
+  local said version
+  said="$(swift --version 2>/dev/null)" || fail "'$(command -v swift)' does not run; $wanted is needed" "$how" "$command"
+  version="$(sed -nE 's/.*Swift version ([0-9]+\.[0-9]+).*/\1/p' <<<"$said" | head -n 1)"
+  local major="${version%%.*}" minor="${version##*.}"
+  if [[ -z $version ]] || ((major < swift_major || (major == swift_major && minor < swift_minor))); then
+    fail "$wanted is needed, and '$(command -v swift)' is ${version:-of an unknown version}" "$how" "$command"
+  fi
+}
+
+# Installs Debian packages: as root, else through sudo where it has a terminal to ask on or need not ask.
+install_packages() {
+  local -a as_root=()
+  local command="apt-get update && apt-get install -y $*"
+  if ! command -v apt-get >/dev/null; then
+    fail "missing: $*" "install what your system calls these Debian packages, then run this again"
+  fi
+  if ((EUID != 0)); then
+    command="sudo apt-get update && sudo apt-get install -y $*"
+    if ! command -v sudo >/dev/null || ! { [[ -t 0 && -t 2 ]] || sudo -n true 2>/dev/null; }; then
+      fail "missing: $*" "install it with" "$command"
+    fi
+    as_root=(sudo)
+  fi
+  printf '%s: installing %s\n' "${0##*/}" "$*" >&2
+  local -a install=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive
+    apt-get -qq -o DPkg::Lock::Timeout=300 install -y --no-install-recommends "$@")
+  # Without package lists, or with old ones, the first try finds nothing.
+  if "${install[@]}" >/dev/null 2>&1; then return; fi
+  quietly "${as_root[@]}" apt-get -qq -o DPkg::Lock::Timeout=300 update ||
+    fail "the package lists cannot be updated, and $* is missing" "install it with" "$command"
+  quietly "${install[@]}" || fail "missing: $*" "install it with" "$command"
+}
+
+# Where the toolchain keeps its libraries: `…/usr/lib/swift`.
+swift_libraries() {
+  swift -print-target-info | sed -nE 's/.*"runtimeResourcePath": *"(.*)".*/\1/p'
+}
+
+has_ncurses() {
+  local compiler
+  compiler="$(swift_libraries)/../../bin/clang"
+  if [[ ! -x $compiler ]]; then compiler="$(command -v clang || command -v cc || true)"; fi
+  if [[ -z $compiler ]]; then
+    [[ -e /usr/include/ncurses.h ]]
+  else
+    "$compiler" -E -x c - -o /dev/null <<<'#include <ncurses.h>' 2>/dev/null
+  fi
+}
+
+require_ncurses() {
+  has_ncurses || install_packages libncurses-dev
+}
+
+# What product builds and test builds have in common.
+readonly -a build_rules=(--explicit-target-dependency-import-check error)
+
+# How the program is linked: as one file that needs no library where the toolchain and the system have the parts for it,
+# since that starts in a third of the time.
+link_flags() {
+  if [[ ! -e "$(swift_libraries)_static/linux/static-executable-args.lnk" ]]; then return; fi
+  printf '%s\n' --static-swift-stdlib
+  if compgen -G '/usr/lib*/libncursesw.a' >/dev/null || compgen -G '/usr/lib/*/libncursesw.a' >/dev/null; then
+    printf '%s\n' -Xswiftc -static-executable
+  fi
+}
+
+# Builds the program as users run it and sets `program` to its path.
+build_program() {
+  local -a flags
+  mapfile -t flags < <(link_flags)
+  flags+=("${build_rules[@]}" --configuration release --product nodecalc)
+  quietly swift build "${flags[@]}" || fail "the program could not be built"
+  program="$(swift build "${flags[@]}" --show-bin-path)/nodecalc"
+}

@@ -1,0 +1,17 @@
+public import Geometry
+
+/// What a terminal is to show: the cells and where its cursor stands.
+///
+/// Cells beyond the screen are not shown; where the canvas is smaller, the rest is blank.
+public struct Frame: Hashable, Sendable {
+  public var canvas: Canvas
+  /// The cell of the cursor; nil while none is to be seen.
+  ///
+  /// It follows what is edited or selected, for people who do not see the picture but hear where the cursor is.
+  public var cursor: Point?
+
+  public init(canvas: Canvas, cursor: Point? = nil) {
+    self.canvas = canvas
+    self.cursor = cursor
+  }
+}

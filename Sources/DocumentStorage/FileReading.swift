@@ -1,0 +1,93 @@
+import Glibc
+
+/// Reads whole files, pipes and terminals.
+public struct FileReading {
+  /// Files beyond this size are refused unless another limit is given, in bytes.
+  public static let usualLimit = 1 << 30
+
+  private let system: any SystemCalls
+
+  public init(system: any SystemCalls = Kernel()) {
+    self.system = system
+  }
+
+  /// The bytes of the file at `path`: a plain file, a named pipe, a terminal or what `/dev/stdin` and `<(…)` stand for.
+  ///
+  /// - Throws: a `StorageFailure` where it is missing, a folder or a disk, may not be read, has more than `limit` bytes, or
+  ///   reading breaks off.
+  public func read(_ path: StoragePath, limit: Int = usualLimit) throws(StorageFailure) -> [UInt8] {
+    let file: Int32
+    do throws(SystemError) {
+      file = try system.retrying { () throws(SystemError) in
+        try system.open(path, in: nil, flags: O_RDONLY | O_CLOEXEC | O_NOCTTY, mode: 0)
+      }
+    } catch {
+      throw StorageFailure(.opening, path, .system(error))
+    }
+    defer { system.abandon(file) }
+    return try readOpen(file, path, limit)
+  }
+
+  /// The bytes of standard input up to its end.
+  ///
+  /// - Throws: as `read`; the path of the failure is `-`.
+  public func readStandardInput(limit: Int = usualLimit) throws(StorageFailure) -> [UInt8] {
+    try readOpen(STDIN_FILENO, StoragePath("-"), limit)
+  }
+
+  private func readOpen(_ file: Int32, _ path: StoragePath, _ limit: Int) throws(StorageFailure) -> [UInt8] {
+    let status: FileStatus
+    do throws(SystemError) {
+      status = try system.retrying { () throws(SystemError) in try system.status(of: file) }
+    } catch {
+      throw StorageFailure(.opening, path, .system(error))
+    }
+    switch status.kind {
+    case .folder: throw StorageFailure(.opening, path, .isFolder)
+    case .blockDevice: throw StorageFailure(.opening, path, .notAFile)
+    case .regular where status.size > limit: throw StorageFailure(.opening, path, .tooLarge(limit: limit))
+    case .regular, .pipe, .characterDevice, .socket, .symbolicLink, .unknown: break
+    }
+    // One byte more than the size, so that a plain file's end is met in one piece.
+    var room = min(max(status.size, 65_535), limit) + 1
+    var content: [UInt8] = []
+    while true {
+      let piece: [UInt8]
+      do throws(SystemError) {
+        piece = try self.piece(of: file, atMost: room)
+      } catch {
+        // A stream that was closed, or never open for reading, is met only here.
+        let isOpen = error.number != EBADF
+        throw StorageFailure(isOpen ? .reading : .opening, path, .system(error))
+      }
+      if content.isEmpty {
+        content = piece
+      } else {
+        content.append(contentsOf: piece)
+      }
+      if content.count > limit { throw StorageFailure(.reading, path, .tooLarge(limit: limit)) }
+      if piece.count < room { return content }
+      room = min(content.count, limit - content.count + 1)
+    }
+  }
+
+  /// What one or more reads give, until `room` bytes are read or the end is met.
+  private func piece(of file: Int32, atMost room: Int) throws(SystemError) -> [UInt8] {
+    var failure: SystemError?
+    let piece = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+      let bytes = UnsafeMutableRawBufferPointer(buffer)
+      do throws(SystemError) {
+        while count < bytes.count {
+          let rest = UnsafeMutableRawBufferPointer(rebasing: bytes[count...])
+          let read = try system.retrying { () throws(SystemError) in try system.read(file, into: rest) }
+          if read == 0 { return }
+          count += read
+        }
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return piece
+  }
+}

@@ -1,0 +1,33 @@
+/// What the system knows of a file.
+public struct FileStatus: Hashable, Sendable {
+  /// What lies behind a name.
+  public enum Kind: Hashable, Sendable {
+    case regular
+    case folder
+    case pipe
+    case characterDevice
+    case blockDevice
+    case socket
+    case symbolicLink
+    case unknown
+  }
+
+  public var kind: Kind
+  /// The permission bits, set-id and sticky bits included.
+  public var permissions: UInt32
+  public var owner: UInt32
+  public var group: UInt32
+  /// In bytes; 0 for what has no size of its own.
+  public var size: Int
+  /// How many names the file has; 0 after the last is removed.
+  public var names: Int
+
+  public init(kind: Kind, permissions: UInt32, owner: UInt32, group: UInt32, size: Int, names: Int) {
+    self.kind = kind
+    self.permissions = permissions
+    self.owner = owner
+    self.group = group
+    self.size = size
+    self.names = names
+  }
+}

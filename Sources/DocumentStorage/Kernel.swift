@@ -1,0 +1,127 @@
+import Glibc
+
+/// The system calls of this machine.
+public struct Kernel: SystemCalls, Sendable {
+  public init() {}
+
+  public func open(
+    _ path: StoragePath, in folder: Int32?, flags: Int32, mode: UInt32
+  ) throws(SystemError) -> Int32 {
+    try checked(path.withCString { Glibc.openat(folder ?? AT_FDCWD, $0, flags, mode_t(mode)) })
+  }
+
+  public func status(of file: Int32) throws(SystemError) -> FileStatus {
+    var raw = stat()
+    try checked(fstat(file, &raw))
+    return FileStatus(raw)
+  }
+
+  public func status(of name: StoragePath, in folder: Int32) throws(SystemError) -> FileStatus {
+    var raw = stat()
+    try checked(name.withCString { fstatat(folder, $0, &raw, AT_SYMLINK_NOFOLLOW) })
+    return FileStatus(raw)
+  }
+
+  public func readLink(_ path: StoragePath) throws(SystemError) -> StoragePath {
+    // PATH_MAX: no link is longer.
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    let count = buffer.withUnsafeMutableBytes { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { text in
+        path.withCString { name in
+          text.baseAddress.map { readlink(name, $0, text.count) } ?? 0
+        }
+      }
+    }
+    try checked(count)
+    return StoragePath(bytes: buffer.prefix(count))
+  }
+
+  public func read(_ file: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
+    try checked(Glibc.read(file, buffer.baseAddress, buffer.count))
+  }
+
+  public func write(_ file: Int32, _ buffer: UnsafeRawBufferPointer) throws(SystemError) -> Int {
+    try checked(Glibc.write(file, buffer.baseAddress, buffer.count))
+  }
+
+  public func lock(_ file: Int32) throws(SystemError) {
+    try checked(flock(file, LOCK_EX | LOCK_NB))
+  }
+
+  public func changeOwner(_ file: Int32, owner: UInt32?, group: UInt32) throws(SystemError) {
+    // All ones is the system's word for "as it is".
+    try checked(fchown(file, owner ?? .max, group))
+  }
+
+  public func changeMode(_ file: Int32, _ mode: UInt32) throws(SystemError) {
+    try checked(fchmod(file, mode_t(mode)))
+  }
+
+  public func sync(_ file: Int32) throws(SystemError) {
+    try checked(fsync(file))
+  }
+
+  public func syncEverything() {
+    Glibc.sync()
+  }
+
+  public func duplicate(_ file: Int32) throws(SystemError) -> Int32 {
+    try checked(fcntl(file, F_DUPFD_CLOEXEC, 0))
+  }
+
+  public func close(_ file: Int32) throws(SystemError) {
+    try checked(Glibc.close(file))
+  }
+
+  public func rename(_ name: StoragePath, to newName: StoragePath, in folder: Int32) throws(SystemError) {
+    try checked(name.withCString { old in newName.withCString { new in renameat(folder, old, folder, new) } })
+  }
+
+  public func unlink(_ name: StoragePath, in folder: Int32) throws(SystemError) {
+    try checked(name.withCString { unlinkat(folder, $0, 0) })
+  }
+
+  public func creationMask() -> UInt32 {
+    // The mask can only be read by setting it; for that moment new files are private.
+    let mask = umask(0o077)
+    _ = umask(mask)
+    return UInt32(mask)
+  }
+
+  /// `result`, or the error number where the call said −1; must follow the call directly.
+  @discardableResult
+  private func checked<Result: SignedInteger>(_ result: Result) throws(SystemError) -> Result {
+    guard result >= 0 else { throw SystemError(number: errno) }
+    return result
+  }
+}
+
+extension StoragePath {
+  fileprivate func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+    var terminated = bytes.map { CChar(bitPattern: $0) }
+    terminated.append(0)
+    return terminated.withUnsafeBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { preconditionFailure("an array with a zero at its end is not empty") }
+      return body(start)
+    }
+  }
+}
+
+extension FileStatus {
+  fileprivate init(_ raw: stat) {
+    let kind: Kind =
+      switch raw.st_mode & S_IFMT {
+      case S_IFREG: .regular
+      case S_IFDIR: .folder
+      case S_IFIFO: .pipe
+      case S_IFCHR: .characterDevice
+      case S_IFBLK: .blockDevice
+      case S_IFSOCK: .socket
+      case S_IFLNK: .symbolicLink
+      case _: .unknown
+      }
+    self.init(
+      kind: kind, permissions: UInt32(raw.st_mode & 0o7777), owner: raw.st_uid, group: raw.st_gid,
+      size: Int(raw.st_size), names: Int(clamping: raw.st_nlink))
+  }
+}

@@ -1,0 +1,121 @@
+import Glibc
+
+extension StorageFailure {
+  /// One sentence: what failed, why, what became of the file, and what would mend it.
+  ///
+  /// The path in it is not made safe for a terminal.
+  public var message: String {
+    var parts = ["\(headline): \(cause)"]
+    if let fate { parts.append(fate) }
+    if let remedy { parts.append(remedy) }
+    return parts.joined(separator: "; ")
+  }
+
+  /// The same without the path, for where everybody knows which file it is about and room is short.
+  public var briefMessage: String {
+    let place: String? =
+      switch step {
+      case .opening, .reading, .examiningOldFile: nil
+      case .followingLinks: "following its links"
+      case .openingFolder: "its folder"
+      case .creatingTemporaryFile: "creating a file in its folder"
+      case .writing: "writing"
+      case .keepingPermissions: "keeping its permissions"
+      case .syncing: "bringing it to the disk"
+      case .closing: "closing it"
+      case .replacing: "replacing the old file"
+      case .syncingFolder: "it is written, but not yet safe from a power cut"
+      }
+    let what = place.map { "\($0): \(cause)" } ?? cause
+    return remedy.map { "\(what); \($0)" } ?? what
+  }
+
+  private var headline: String {
+    switch step {
+    case .opening: "cannot read '\(path.text)'"
+    case .reading: "reading '\(path.text)' broke off"
+    case .followingLinks: "cannot save '\(path.text)': following its symbolic links"
+    case .openingFolder: "cannot save '\(path.text)': opening its folder"
+    case .examiningOldFile: "cannot save '\(path.text)'"
+    case .creatingTemporaryFile: "cannot save '\(path.text)': creating a file beside it"
+    case .writing: "cannot save '\(path.text)': writing"
+    case .keepingPermissions: "cannot save '\(path.text)': keeping its owner and permissions"
+    case .syncing: "cannot save '\(path.text)': bringing the text to the disk"
+    case .closing: "cannot save '\(path.text)': closing the new file"
+    case .replacing: "cannot save '\(path.text)': putting the new file in its place"
+    case .syncingFolder: "'\(path.text)' has its new text, but bringing its folder to the disk failed"
+    }
+  }
+
+  private var cause: String {
+    switch reason {
+    case .isFolder: "it is a folder"
+    case .notAFile: "it is not a plain file"
+    case .isOccupied: "another file of that name is there"
+    case .tooLarge(let limit): "it is larger than \(limit) bytes"
+    case .system(let error): error.text
+    }
+  }
+
+  private var fate: String? {
+    switch step {
+    case .opening, .reading: nil
+    case .followingLinks, .openingFolder, .examiningOldFile, .creatingTemporaryFile, .writing, .keepingPermissions,
+      .syncing, .closing, .replacing:
+      "what was there is unchanged"
+    case .syncingFolder: "a power cut could bring the old text back"
+    }
+  }
+
+  private var remedy: String? {
+    let isSaving = step != .opening && step != .reading
+    switch reason {
+    case .isFolder: return isSaving ? "give the name of a file" : "name a file in it"
+    case .isOccupied: return "save under another name"
+    case .notAFile: return isSaving ? "save under another name" : "name a document"
+    case .tooLarge: return "split it"
+    case .system(let error):
+      switch error.number {
+      case ENOSPC, EDQUOT: return "free some space and save again, or save elsewhere"
+      case EACCES, EPERM:
+        return isSaving ? "make the folder writable or save elsewhere" : "ask its owner for the permission to read it"
+      case EROFS: return "save elsewhere"
+      case ENOENT, ENOTDIR: return isSaving ? "create the folder first or save elsewhere" : nil
+      case ENAMETOOLONG: return isSaving ? "save under a shorter name" : nil
+      case EMFILE, ENFILE: return "close other files or programs first"
+      case ELOOP: return "repair the link"
+      case _: return isSaving ? "save again, or elsewhere" : nil
+      }
+    }
+  }
+}
+
+extension SystemError {
+  /// What the error number means, in English whatever the locale.
+  public var text: String {
+    switch number {
+    case EACCES: "permission denied"
+    case EPERM: "operation not permitted"
+    case ENOENT: "no such file or folder"
+    case ENOTDIR: "a part of the path is not a folder"
+    case EISDIR: "it is a folder"
+    case ENOSPC: "no space left on the device"
+    case EDQUOT: "the disk quota is used up"
+    case EROFS: "the file system is read-only"
+    case EIO: "input/output error"
+    case EFBIG: "the file is too large for the file system or its limit"
+    case EMFILE, ENFILE: "too many open files"
+    case ELOOP: "too many symbolic links"
+    case ENAMETOOLONG: "the name is too long"
+    case EXDEV: "it lies on another file system"
+    case EEXIST: "a file of that name exists"
+    case ENXIO, ENODEV: "no such device"
+    case ESTALE: "the file is no longer there on its server"
+    case ETXTBSY, EBUSY: "it is in use"
+    case EINTR: "interrupted again and again"
+    case EPIPE: "nobody reads it any more"
+    case EBADF: "it is closed"
+    case _: "error \(number) of the system"
+    }
+  }
+}

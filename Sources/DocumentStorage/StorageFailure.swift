@@ -1,0 +1,56 @@
+import Glibc
+
+/// Why bytes were not read or not saved: at which step, of which file, and what the system said.
+public struct StorageFailure: Error, Hashable, Sendable {
+  /// What was being done.
+  public enum Step: CaseIterable, Hashable, Sendable {
+    // Reading.
+    case opening
+    case reading
+    // Saving, in the order of the steps.
+    case followingLinks
+    case openingFolder
+    case examiningOldFile
+    case creatingTemporaryFile
+    case writing
+    case keepingPermissions
+    case syncing
+    case closing
+    case replacing
+    case syncingFolder
+  }
+
+  /// What stood in the way.
+  public enum Reason: Hashable, Sendable {
+    case system(SystemError)
+    case isFolder
+    /// A device, socket or pipe where a file is needed.
+    case notAFile
+    /// A file that is not empty, where none was to be replaced.
+    case isOccupied
+    /// More bytes than the limit.
+    case tooLarge(limit: Int)
+  }
+
+  public let step: Step
+  /// The path that was asked for.
+  public let path: StoragePath
+  public let reason: Reason
+
+  public init(_ step: Step, _ path: StoragePath, _ reason: Reason) {
+    self.step = step
+    self.path = path
+    self.reason = reason
+  }
+
+  /// Whether there is no such file, or no folder that could hold it.
+  public var isMissing: Bool { reason == .system(SystemError(number: ENOENT)) }
+
+  /// Whether the file could not even be opened or created, so that no byte moved; otherwise reading or writing broke off.
+  public var isBeforeFirstByte: Bool {
+    switch step {
+    case .opening, .followingLinks, .openingFolder, .examiningOldFile, .creatingTemporaryFile: true
+    case .reading, .writing, .keepingPermissions, .syncing, .closing, .replacing, .syncingFolder: false
+    }
+  }
+}

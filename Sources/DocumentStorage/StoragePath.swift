@@ -1,0 +1,37 @@
+/// A path as the system knows it: bytes, of any encoding, without a zero byte.
+public struct StoragePath: Hashable, Sendable {
+  /// The bytes, without a closing zero.
+  public let bytes: [UInt8]
+
+  /// Cut at the first zero byte, as the system would.
+  public init(bytes: some Sequence<UInt8>) {
+    self.bytes = Array(bytes.prefix { $0 != 0 })
+  }
+
+  public init(_ text: String) {
+    self.init(bytes: text.utf8)
+  }
+
+  /// The path as text, in which a byte that is no UTF-8 reads as U+FFFD; not made safe for a terminal.
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// What follows the last slash, or all; empty where the path ends with a slash.
+  public var name: StoragePath {
+    StoragePath(bytes: bytes[(lastSlash.map { $0 + 1 } ?? 0)...])
+  }
+
+  /// The folder that holds it: `.` for a bare name, with its closing slash otherwise.
+  public var folder: StoragePath {
+    guard let lastSlash else { return StoragePath(".") }
+    return StoragePath(bytes: bytes[...lastSlash])
+  }
+
+  /// `other` as seen from this path's folder: itself where it is absolute.
+  public func resolving(_ other: StoragePath) -> StoragePath {
+    if other.bytes.first == Self.slash || lastSlash == nil { return other }
+    return StoragePath(bytes: folder.bytes + other.bytes)
+  }
+
+  private var lastSlash: Int? { bytes.lastIndex(of: Self.slash) }
+  private static let slash = UInt8(ascii: "/")
+}

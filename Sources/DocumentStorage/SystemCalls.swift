@@ -1,0 +1,40 @@
+/// What the kernel answered instead of doing what was asked: an `errno`.
+public struct SystemError: Error, Hashable, Sendable {
+  public let number: Int32
+
+  public init(number: Int32) {
+    self.number = number
+  }
+}
+
+/// The calls by which bytes reach the disk and come back: one method a call, nothing retried, nothing added.
+///
+/// This is the seam at which tests make the disk fail. A method does one system call and throws its `errno`.
+public protocol SystemCalls {
+  /// Opens `path`, seen from `folder` where one is given (a file descriptor), with `open`'s flags.
+  func open(_ path: StoragePath, in folder: Int32?, flags: Int32, mode: UInt32) throws(SystemError) -> Int32
+  func status(of file: Int32) throws(SystemError) -> FileStatus
+  /// The status of a name in an open folder; a symbolic link is not followed.
+  func status(of name: StoragePath, in folder: Int32) throws(SystemError) -> FileStatus
+  /// What a symbolic link says; throws `EINVAL` where `path` is no link.
+  func readLink(_ path: StoragePath) throws(SystemError) -> StoragePath
+  /// How many bytes were read into `buffer`; 0 at the end.
+  func read(_ file: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int
+  /// How many bytes of `buffer` were taken.
+  func write(_ file: Int32, _ buffer: UnsafeRawBufferPointer) throws(SystemError) -> Int
+  /// Takes the only lock on an open file, or throws at once.
+  func lock(_ file: Int32) throws(SystemError)
+  /// A `nil` owner is left as it is.
+  func changeOwner(_ file: Int32, owner: UInt32?, group: UInt32) throws(SystemError)
+  func changeMode(_ file: Int32, _ mode: UInt32) throws(SystemError)
+  func sync(_ file: Int32) throws(SystemError)
+  /// Brings everything that waits to the disk, of all files; this one cannot fail.
+  func syncEverything()
+  /// A second descriptor of the same open file.
+  func duplicate(_ file: Int32) throws(SystemError) -> Int32
+  func close(_ file: Int32) throws(SystemError)
+  func rename(_ name: StoragePath, to newName: StoragePath, in folder: Int32) throws(SystemError)
+  func unlink(_ name: StoragePath, in folder: Int32) throws(SystemError)
+  /// The permissions that new files of this process do not get.
+  func creationMask() -> UInt32
+}

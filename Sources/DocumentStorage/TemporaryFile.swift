@@ -1,0 +1,108 @@
+import Glibc
+
+/// The private file that a save writes before it takes the target's name.
+///
+/// Its name is one of a few that follow from the target's, so that what a killed program left is found and removed without
+/// listing the folder. Whoever writes one holds its lock; one that nobody holds is stale.
+struct TemporaryFile {
+  /// How many saves of one file may be under way at once.
+  static let slots = 8
+
+  let name: StoragePath
+  let file: Int32
+  private let folder: Int32
+  private let system: any SystemCalls
+
+  /// Makes one with mode 0600 beside `target`, after removing the stale ones.
+  ///
+  /// - Throws: the number of the call that failed; `EEXIST` where every name is taken by somebody at work.
+  init(beside target: StoragePath, in folder: Int32, system: any SystemCalls) throws(SystemError) {
+    self.folder = folder
+    self.system = system
+    let names = Self.names(for: target)
+    for name in names { Self.removeStale(name, in: folder, system) }
+    for name in names {
+      if let file = try Self.create(name, in: folder, system) {
+        self.name = name
+        self.file = file
+        return
+      }
+    }
+    throw SystemError(number: EEXIST)
+  }
+
+  /// Removes it, on the way out of a save that failed.
+  func remove() {
+    do throws(SystemError) {
+      try system.retrying { () throws(SystemError) in try system.unlink(name, in: folder) }
+    } catch {
+      // The failure that led here is the one to report; the next save removes the file.
+    }
+    system.abandon(file)
+  }
+
+  /// The names to try, in order: short whatever the target's length, different for different targets.
+  static func names(for target: StoragePath) -> [StoragePath] {
+    let digits = String(hash(target.bytes), radix: 16)
+    let padded = String(repeating: "0", count: 16 - digits.count) + digits
+    return (0..<slots).map { StoragePath(".nodecalc-\(padded)-\($0).tmp") }
+  }
+
+  /// Fowler, Noll and Vo's 64-bit hash, 1a.
+  private static func hash(_ bytes: [UInt8]) -> UInt64 {
+    bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
+  }
+
+  /// The open file; `nil` where the name is taken or a sweep took the new file away.
+  private static func create(
+    _ name: StoragePath, in folder: Int32, _ system: any SystemCalls
+  ) throws(SystemError) -> Int32? {
+    let file: Int32
+    do throws(SystemError) {
+      file = try system.retrying { () throws(SystemError) in
+        try system.open(
+          name, in: folder, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode: 0o600)
+      }
+    } catch  where error.number == EEXIST || error.number == ELOOP {
+      return nil
+    }
+    do throws(SystemError) {
+      try system.retrying { () throws(SystemError) in try system.lock(file) }
+    } catch  where error.number == EWOULDBLOCK {
+      system.abandon(file)
+      return nil
+    } catch {
+      // A file system without locks: nobody can take this file for stale either.
+    }
+    do throws(SystemError) {
+      let status = try system.retrying { () throws(SystemError) in try system.status(of: file) }
+      if status.names > 0 { return file }
+      system.abandon(file)
+      return nil
+    } catch {
+      TemporaryFile(name: name, file: file, folder: folder, system: system).remove()
+      throw error
+    }
+  }
+
+  private init(name: StoragePath, file: Int32, folder: Int32, system: any SystemCalls) {
+    self.name = name
+    self.file = file
+    self.folder = folder
+    self.system = system
+  }
+
+  /// Removes the file of that name where it is a plain file that nobody is writing; whatever stands in the way, it stays.
+  private static func removeStale(_ name: StoragePath, in folder: Int32, _ system: any SystemCalls) {
+    do throws(SystemError) {
+      let file = try system.open(
+        name, in: folder, flags: O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, mode: 0)
+      defer { system.abandon(file) }
+      guard try system.status(of: file).kind == .regular else { return }
+      try system.lock(file)
+      try system.unlink(name, in: folder)
+    } catch {
+      return
+    }
+  }
+}

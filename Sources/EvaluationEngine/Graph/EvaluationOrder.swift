@@ -1,0 +1,34 @@
+/// The nodes in an order in which each stands behind its sources.
+///
+/// Positions of removed nodes stay empty, so that a restored node gets its own back.
+struct EvaluationOrder: Sendable {
+  /// The node at each position, −1 where none is.
+  var nodes: [Int32] = []
+  /// Positions at the front that were never given.
+  var frontRoom = 0
+
+  private static let smallestGrowth = 64
+
+  /// A position before all others, for a node that has users before it has inputs.
+  ///
+  /// - Complexity: O(1) but for the moves that `records` has to make when the front is full: amortised O(1).
+  mutating func prepend(_ node: Int32, _ records: inout [NodeRecord]) -> Int32 {
+    if frontRoom == 0 {
+      let growth = max(EvaluationOrder.smallestGrowth, nodes.count / 4)
+      nodes.insert(contentsOf: repeatElement(-1, count: growth), at: 0)
+      for index in records.indices where records[index].position >= 0 {
+        records[index].position += Int32(truncatingIfNeeded: growth)
+      }
+      frontRoom = growth
+    }
+    frontRoom -= 1
+    nodes[frontRoom] = node
+    return Int32(truncatingIfNeeded: frontRoom)
+  }
+
+  /// A position behind all others.
+  mutating func append(_ node: Int32) -> Int32 {
+    nodes.append(node)
+    return Int32(truncatingIfNeeded: nodes.count - 1)
+  }
+}

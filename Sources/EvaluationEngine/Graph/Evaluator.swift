@@ -1,0 +1,121 @@
+/// Computes nodes from the arrays of a graph, for as long as it lends them.
+struct Evaluator {
+  let records: UnsafeMutableBufferPointer<NodeRecord>
+  let slots: UnsafeBufferPointer<Slot>
+  let unary: UnsafeBufferPointer<UnaryFunction>
+  let binary: UnsafeBufferPointer<BinaryFunction>
+
+  /// What the node's value is to be, as `StoredValue` writes it.
+  ///
+  /// Its sources' values are taken as they are.
+  @inline(__always)
+  func compute(_ node: Int) -> Double {
+    let shape = records[node].shape
+    guard shape.rawValue >= NodeRecord.Shape.binary.rawValue else { return computeSmall(node, shape) }
+    let first = records[node].first
+    let second = records[node].second
+    if first | second >= 0 {
+      let left = records[Int(first)].value
+      let right = records[Int(second)].value
+      let result: Double
+      if shape == .binary {
+        // Values are finite or NaN, so the sum is NaN exactly where one of them is.
+        if (left + right).isNaN { return computeStepByStep(node) }
+        result = binary[Int(records[node].operatorIndex)](left, right)
+      } else {
+        result = Evaluator.arithmetic(shape, left, right)
+      }
+      if result.magnitude <= Double.greatestFiniteMagnitude { return result }
+    }
+    return computeStepByStep(node)
+  }
+
+  /// The processor's own four operations; a failing argument makes a result that is not finite.
+  ///
+  /// Which operation comes next can hardly be predicted, and a wrong guess costs more than all but the division. So only that is
+  /// a branch: a difference is a sum with the other sign, and of sum and product the right one is kept.
+  @inline(__always)
+  private static func arithmetic(_ shape: NodeRecord.Shape, _ left: Double, _ right: Double) -> Double {
+    if shape == .quotient { return left / right }
+    let code = UInt64(shape.rawValue)
+    let sum = left + Double(bitPattern: right.bitPattern ^ code << 63)
+    let product = left * right
+    let keepsProduct = 0 &- (code >> 3)
+    return Double(bitPattern: product.bitPattern & keepsProduct | sum.bitPattern & ~keepsProduct)
+  }
+
+  /// Nodes of fewer inputs than two, and those of no shape of their own.
+  @inline(__always)
+  private func computeSmall(_ node: Int, _ shape: NodeRecord.Shape) -> Double {
+    if shape == .number {
+      let constant = records[node].constant
+      return constant.isFinite ? constant : StoredValue.overflow
+    }
+    if shape == .unary, records[node].first >= 0 {
+      let argument = records[Int(records[node].first)].value
+      if !argument.isNaN {
+        let result = unary[Int(records[node].operatorIndex)](argument)
+        if result.isFinite { return result }
+      }
+    }
+    return computeStepByStep(node)
+  }
+
+  /// The general way: any kernel, any failure.
+  @inline(never)
+  private func computeStepByStep(_ node: Int) -> Double {
+    let record = records[node]
+    let inputs = slots[Int(record.base)..<Int(record.base) + Int(record.inputCount)]
+    let kernel = KernelTable.all[Int(record.operatorIndex)]
+    switch kernel {
+    case .constant(let constant):
+      return constant
+    case .choice:
+      return openPort(inputs) ?? choice(inputs)
+    case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .assertion:
+      if let failing = openPort(inputs) ?? firstWithoutNumber(inputs) { return failing }
+    }
+    let result: Double
+    switch kernel {
+    case .sum, .product, .fold:
+      let function = binary[Int(record.operatorIndex)]
+      var total = value(inputs, 0)
+      for port in 1..<inputs.count { total = function(total, value(inputs, port)) }
+      result = total
+    case .ternary(let function):
+      result = function(value(inputs, 0), value(inputs, 1), value(inputs, 2))
+    case .difference, .quotient, .unary, .binary, .constant, .choice, .assertion:
+      result = kernel(inputs.map { records[Int($0.source)].value })
+    }
+    return result.isFinite ? result : failure(record.operatorIndex, inputs)
+  }
+
+  private func value(_ inputs: Slice<UnsafeBufferPointer<Slot>>, _ port: Int) -> Double {
+    records[Int(inputs[inputs.startIndex + port].source)].value
+  }
+
+  private func openPort(_ inputs: Slice<UnsafeBufferPointer<Slot>>) -> Double? {
+    inputs.firstIndex { $0.source < 0 }.map { StoredValue.openPort($0 - inputs.startIndex) }
+  }
+
+  private func firstWithoutNumber(_ inputs: Slice<UnsafeBufferPointer<Slot>>) -> Double? {
+    inputs.first { records[Int($0.source)].value.isNaN }.map { waiting($0.source) }
+  }
+
+  private func choice(_ inputs: Slice<UnsafeBufferPointer<Slot>>) -> Double {
+    let condition = value(inputs, 0)
+    if condition.isNaN { return waiting(inputs[inputs.startIndex].source) }
+    let branch = condition != 0 ? 1 : 2
+    let chosen = value(inputs, branch)
+    return chosen.isNaN ? waiting(inputs[inputs.startIndex + branch].source) : chosen
+  }
+
+  private func waiting(_ source: Int32) -> Double {
+    StoredValue.waiting(for: source, which: records[Int(source)].value)
+  }
+
+  private func failure(_ operatorIndex: UInt8, _ inputs: Slice<UnsafeBufferPointer<Slot>>) -> Double {
+    let arguments = inputs.map { records[Int($0.source)].value }
+    return StoredValue.encode(.failure(OperatorID(index: operatorIndex).descriptor.failure(for: arguments)))
+  }
+}

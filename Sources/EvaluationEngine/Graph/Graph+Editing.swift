@@ -1,0 +1,103 @@
+extension Graph {
+  /// Adds a node without links: an operator with its least number of ports, all open.
+  ///
+  /// - Complexity: amortised O(1).
+  public mutating func insert(_ content: NodeContent) -> NodeID {
+    let node = idLimit
+    records.append(NodeRecord())
+    switch content {
+    // A number will be a source: in front of everything no link from it ever changes the order.
+    case .number: records[Int(node)].position = order.prepend(node, &records)
+    case .operator: records[Int(node)].position = order.append(node)
+    }
+    fill(node, with: content)
+    return NodeID(index: node)
+  }
+
+  /// Puts back a node that was removed, under its id, without links.
+  ///
+  /// - Precondition: the id was given once and is not in use.
+  /// - Complexity: O(1).
+  public mutating func restore(_ id: NodeID, _ content: NodeContent) {
+    precondition(records.indices.contains(Int(id.index)) && !contains(id), "not a removed node")
+    order.nodes[Int(records[Int(id.index)].position)] = id.index
+    fill(id.index, with: content)
+  }
+
+  private mutating func fill(_ node: Int32, with content: NodeContent) {
+    count += 1
+    records[Int(node)].value = StoredValue.uncomputed
+    write(content, into: node)
+    setPortCount(minimumPorts(of: content), of: node)
+    markPending(node)
+  }
+
+  /// Takes a node and its links away.
+  ///
+  /// What it fed is computed anew.
+  ///
+  /// - Returns: the ports that are open now, sorted.
+  /// - Complexity: O(number of its links).
+  public mutating func remove(_ id: NodeID) -> [PortID] {
+    let opened = users(of: id)
+    for port in opened {
+      setSource(-1, of: port)
+      markPending(port.node.index)
+    }
+    setPortCount(0, of: id.index)
+    let node = Int(id.index)
+    freeBlocks.give(records[node].base, records[node].capacity, to: &slots)
+    records[node].base = 0
+    records[node].capacity = 0
+    records[node].shape = .removed
+    order.nodes[Int(records[node].position)] = -1
+    count -= 1
+    return opened
+  }
+
+  /// Makes the node something else.
+  ///
+  /// The links that its new ports allow stay, the rest goes; ports are added up to the new least number.
+  ///
+  /// - Complexity: O(number of its inputs).
+  public mutating func setContent(_ content: NodeContent, of id: NodeID) {
+    var inputCount = self.inputCount(of: id)
+    switch content {
+    case .number:
+      inputCount = 0
+    case .operator(let operatorID):
+      let ports = operatorID.descriptor.ports
+      inputCount = min(max(inputCount, ports.minimum), ports.maximum)
+    }
+    let kept = Array(inputs(of: id).prefix(inputCount))
+    setPortCount(0, of: id.index)
+    write(content, into: id.index)
+    setPortCount(inputCount, of: id.index)
+    for (port, source) in kept.enumerated() {
+      if let source { setSource(source.index, of: PortID(id, port)) }
+    }
+    markPending(id.index)
+  }
+
+  private func minimumPorts(of content: NodeContent) -> Int {
+    switch content {
+    case .number: 0
+    case .operator(let operatorID): operatorID.descriptor.ports.minimum
+    }
+  }
+
+  /// - Precondition: the node has no ports.
+  private mutating func write(_ content: NodeContent, into node: Int32) {
+    switch content {
+    case .number(let number):
+      records[Int(node)].operatorIndex = 0
+      records[Int(node)].shape = .number
+      records[Int(node)].constant = number
+    case .operator(let operatorID):
+      records[Int(node)].operatorIndex = operatorID.index
+      records[Int(node)].first = -1
+      records[Int(node)].second = -1
+      updateShape(of: node, operatorID)
+    }
+  }
+}

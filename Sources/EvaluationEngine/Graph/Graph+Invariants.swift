@@ -1,0 +1,91 @@
+extension Graph {
+  /// What is wrong with the graph's own structure; empty when it is sound.
+  ///
+  /// For tests.
+  ///
+  /// - Complexity: O(nodes + inputs).
+  public func checkInvariants() -> [String] {
+    var problems: [String] = []
+    var filledSlots = 0
+    for index in records.indices where records[index].isLive {
+      filledSlots += checkInputs(index, &problems)
+      checkOrder(index, &problems)
+    }
+    var listedSlots = 0
+    for index in records.indices {
+      listedSlots += checkUsers(index, &problems)
+    }
+    if filledSlots != listedSlots { problems.append("\(filledSlots) filled ports, \(listedSlots) listed users") }
+    if records.filter(\.isLive).count != count { problems.append("count is \(count)") }
+    if order.nodes.filter({ $0 >= 0 }).count != count { problems.append("order does not hold \(count) nodes") }
+    if reached.words.contains(where: { $0 != 0 }) || reached.wordsOfWords.contains(where: { $0 != 0 })
+      || reached.top.contains(where: { $0 != 0 })
+    {
+      problems.append("positions left over from a propagation")
+    }
+    return problems
+  }
+
+  /// - Returns: how many of the node's ports are filled.
+  private func checkInputs(_ index: Int, _ problems: inout [String]) -> Int {
+    let record = records[index]
+    let inputCount = Int(record.inputCount)
+    var filled = 0
+    switch content(of: NodeID(index: Int32(truncatingIfNeeded: index))) {
+    case .number:
+      if inputCount != 0 { problems.append("number \(index) has inputs") }
+      return 0
+    case .operator(let operatorID):
+      let ports = operatorID.descriptor.ports
+      if inputCount < ports.minimum || inputCount > ports.maximum {
+        problems.append("\(index) has \(inputCount) ports")
+      }
+      if record.shape != KernelTable.shape(of: operatorID, inputCount: inputCount) {
+        problems.append("\(index) is computed in the wrong way")
+      }
+    }
+    for port in 0..<inputCount {
+      let slot = slots[Int(record.base) + port]
+      if slot.target != Int32(truncatingIfNeeded: index) { problems.append("port \(port) of \(index) is not its own") }
+      if port == 0, slot.source != record.first { problems.append("port 0 of \(index) has two sources") }
+      if port == 1, slot.source != record.second { problems.append("port 1 of \(index) has two sources") }
+      guard slot.source >= 0 else { continue }
+      filled += 1
+      if !records[Int(slot.source)].isLive {
+        problems.append("port \(port) of \(index) is fed by a removed node")
+      } else if records[Int(slot.source)].position >= record.position {
+        problems.append("\(index) does not stand behind its source \(slot.source)")
+      }
+    }
+    return filled
+  }
+
+  private func checkOrder(_ index: Int, _ problems: inout [String]) {
+    let position = Int(records[index].position)
+    if !order.nodes.indices.contains(position) || order.nodes[position] != Int32(truncatingIfNeeded: index) {
+      problems.append("\(index) is not where the order says")
+    }
+    if position < order.frontRoom { problems.append("\(index) stands where no position was given") }
+  }
+
+  /// - Returns: how many ports the node's list of users holds.
+  private func checkUsers(_ index: Int, _ problems: inout [String]) -> Int {
+    var listed = 0
+    var previous: Int32 = -1
+    var slot = records[index].users
+    while slot >= 0 {
+      listed += 1
+      if slots[Int(slot)].source != Int32(truncatingIfNeeded: index) {
+        problems.append("a user of \(index) is fed by another")
+      }
+      if slots[Int(slot)].previous != previous { problems.append("the users of \(index) are not linked both ways") }
+      if listed > slots.count {
+        problems.append("the users of \(index) never end")
+        return listed
+      }
+      previous = slot
+      slot = slots[Int(slot)].next
+    }
+    return listed
+  }
+}

@@ -1,0 +1,63 @@
+extension Graph {
+  /// Tells why `source` may not feed `port`, `nil` where it may.
+  ///
+  /// THE one question that every way of linking asks. A port one past the last is allowed where the operator can grow;
+  /// one that is filled is allowed, its link would be replaced.
+  ///
+  /// - Complexity: what lies between target and source in the evaluation order and downstream of the target; O(1) where the
+  ///   target stands behind the source.
+  public func linkRefusal(from source: NodeID, to port: PortID) -> LinkRefusal? {
+    if let refusal = portRefusal(port) { return refusal }
+    switch search(from: port.node.index, to: source.index) {
+    case .apart: return nil
+    case .loop(let loop): return .loop(loop)
+    }
+  }
+
+  /// Links `source` to a port, in place of what fed it, or opens the port.
+  ///
+  /// The last port's neighbour is made where the operator can grow.
+  ///
+  /// - Throws: `LinkRefusal`; the graph is unchanged then.
+  /// - Complexity: that of `linkRefusal` and as much again to mend the order.
+  public mutating func setInput(_ source: NodeID?, at port: PortID) throws(LinkRefusal) {
+    if let refusal = portRefusal(port) { throw refusal }
+    if let source { try putInOrder(source.index, before: port.node.index) }
+    if port.port == inputCount(of: port.node) { setPortCount(port.port + 1, of: port.node.index) }
+    setSource(source?.index ?? -1, of: port)
+    markPending(port.node.index)
+  }
+
+  /// Gives a node these ports and no others: all or nothing.
+  ///
+  /// - Throws: `LinkRefusal`, `noSuchPort` for a count that the operator does not take; the graph is unchanged then.
+  public mutating func setInputs(_ inputs: [NodeID?], of id: NodeID) throws(LinkRefusal) {
+    switch content(of: id) {
+    case .number:
+      if !inputs.isEmpty { throw .takesNoInputs }
+    case .operator(let operatorID):
+      let ports = operatorID.descriptor.ports
+      if inputs.count < ports.minimum || inputs.count > ports.maximum { throw .noSuchPort }
+    }
+    // The order may change for sources that pass before one is refused: it stays a valid order, and nothing else has changed.
+    for source in inputs {
+      if let source { try putInOrder(source.index, before: id.index) }
+    }
+    setPortCount(inputs.count, of: id.index)
+    for (port, source) in inputs.enumerated() {
+      setSource(source?.index ?? -1, of: PortID(id, port))
+    }
+    markPending(id.index)
+  }
+
+  private func portRefusal(_ port: PortID) -> LinkRefusal? {
+    switch content(of: port.node) {
+    case .number:
+      return .takesNoInputs
+    case .operator(let operatorID):
+      let count = inputCount(of: port.node)
+      let limit = max(count, min(count + 1, operatorID.descriptor.ports.maximum))
+      return port.port >= 0 && port.port < limit ? nil : .noSuchPort
+    }
+  }
+}

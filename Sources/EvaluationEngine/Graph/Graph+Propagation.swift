@@ -1,0 +1,102 @@
+extension Graph {
+  /// Brings every value up to date: what was marked since the last time, then what their changes reach, each node at most once,
+  /// after all its sources, and only if one of them really changed (other bits).
+  ///
+  /// - Complexity: O(nodes computed and links they feed).
+  public mutating func propagate() -> Propagation {
+    guard !everythingIsPending else { return propagateEverything() }
+    guard !pending.isEmpty else { return Propagation() }
+    reached.reserve(order.nodes.count)
+    var propagation = Propagation()
+    var reached = PositionSet()
+    swap(&reached, &self.reached)
+    let order = order.nodes
+    let pending = pending
+    withEvaluator { evaluator in
+      reached.withWave { wave in
+        order.withUnsafeBufferPointer { order in
+          let records = evaluator.records
+          for node in pending {
+            records[Int(node)].isPending = false
+            if records[Int(node)].isLive { wave.insert(Int(records[Int(node)].position)) }
+          }
+          var position = wave.popLowest()
+          while position >= 0 {
+            let node = order[position]
+            let old = records[Int(node)].value
+            let new = evaluator.compute(Int(node))
+            propagation.computed.append(NodeID(index: node))
+            if new.bitPattern != old.bitPattern {
+              records[Int(node)].value = new
+              propagation.changes.append(ValueChange(node: node, stored: old, now: new))
+              var slot = records[Int(node)].users
+              while slot >= 0 {
+                wave.insert(Int(records[Int(evaluator.slots[Int(slot)].target)].position))
+                slot = evaluator.slots[Int(slot)].next
+              }
+            }
+            position = wave.popLowest()
+          }
+        }
+      }
+    }
+    swap(&reached, &self.reached)
+    self.pending.removeAll(keepingCapacity: pending.count < 1_024)
+    return propagation
+  }
+
+  /// Computes every node once, in order, whether marked or not, and tells nothing: for a graph just built, and for benchmarks.
+  ///
+  /// - Complexity: O(count).
+  public mutating func recompute() {
+    everythingIsPending = true
+    sweep { _, _, _ in }
+  }
+
+  private mutating func propagateEverything() -> Propagation {
+    var propagation = Propagation()
+    propagation.computed.reserveCapacity(count)
+    propagation.changes.reserveCapacity(count)
+    sweep { node, old, new in
+      propagation.computed.append(NodeID(index: node))
+      if new.bitPattern != old.bitPattern {
+        propagation.changes.append(ValueChange(node: node, stored: old, now: new))
+      }
+    }
+    return propagation
+  }
+
+  @inline(__always)
+  private mutating func sweep(_ report: (_ node: Int32, _ old: Double, _ new: Double) -> Void) {
+    let order = order.nodes
+    withEvaluator { evaluator in
+      let records = evaluator.records
+      order.withUnsafeBufferPointer { order in
+        for node in order where node >= 0 {
+          let new = evaluator.compute(Int(node))
+          report(node, records[Int(node)].value, new)
+          records[Int(node)].value = new
+        }
+      }
+    }
+    for node in pending { records[Int(node)].isPending = false }
+    pending.removeAll()
+    everythingIsPending = false
+  }
+
+  @inline(__always)
+  private mutating func withEvaluator(_ body: (Evaluator) -> Void) {
+    let slots = slots
+    let unary = KernelTable.unary
+    let binary = KernelTable.binary
+    records.withUnsafeMutableBufferPointer { records in
+      slots.withUnsafeBufferPointer { slots in
+        unary.withUnsafeBufferPointer { unary in
+          binary.withUnsafeBufferPointer { binary in
+            body(Evaluator(records: records, slots: slots, unary: unary, binary: binary))
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+// All of these need nodes that the graph contains.
+extension Graph {
+  public func content(of id: NodeID) -> NodeContent {
+    let record = record(of: id)
+    return record.shape == .number ? .number(record.constant) : .operator(OperatorID(index: record.operatorIndex))
+  }
+
+  public func value(of id: NodeID) -> Value {
+    StoredValue.decode(record(of: id).value, of: id)
+  }
+
+  /// How many ports the node has, open ones included.
+  public func inputCount(of id: NodeID) -> Int {
+    Int(record(of: id).inputCount)
+  }
+
+  /// What feeds a port; `nil` where it is open or there is none.
+  public func input(_ port: PortID) -> NodeID? {
+    let record = record(of: port.node)
+    guard port.port >= 0, port.port < Int(record.inputCount) else { return nil }
+    return source(ofSlot: Int(record.base) + port.port)
+  }
+
+  /// What feeds each port, `nil` where it is open.
+  public func inputs(of id: NodeID) -> [NodeID?] {
+    let record = record(of: id)
+    return (0..<Int(record.inputCount)).map { source(ofSlot: Int(record.base) + $0) }
+  }
+
+  /// The ports that the node feeds, sorted.
+  ///
+  /// - Complexity: O(k log k) for k ports.
+  public func users(of id: NodeID) -> [PortID] {
+    var users: [PortID] = []
+    var slot = record(of: id).users
+    while slot >= 0 {
+      let target = slots[Int(slot)].target
+      users.append(PortID(NodeID(index: target), Int(slot - records[Int(target)].base)))
+      slot = slots[Int(slot)].next
+    }
+    return users.sorted()
+  }
+
+  public func hasUsers(_ id: NodeID) -> Bool {
+    record(of: id).users >= 0
+  }
+
+  /// Whether the node feeds more than one port; in constant time.
+  public func hasSeveralUsers(_ id: NodeID) -> Bool {
+    let first = record(of: id).users
+    return first >= 0 && slots[Int(first)].next >= 0
+  }
+
+  private func source(ofSlot slot: Int) -> NodeID? {
+    let source = slots[slot].source
+    return source < 0 ? nil : NodeID(index: source)
+  }
+}

@@ -1,0 +1,42 @@
+extension Graph {
+  /// Everything that these nodes feed, however far, themselves left out, in evaluation order.
+  ///
+  /// - Complexity: O(k log k) for k nodes and links met.
+  public func downstream(of starts: [NodeID]) -> [NodeID] {
+    reach(starts) { graph, node, visit in
+      var slot = graph.records[Int(node)].users
+      while slot >= 0 {
+        visit(graph.slots[Int(slot)].target)
+        slot = graph.slots[Int(slot)].next
+      }
+    }
+  }
+
+  /// Everything that feeds these nodes, however far, themselves left out, in evaluation order.
+  ///
+  /// - Complexity: O(k log k) for k nodes and links met.
+  public func upstream(of starts: [NodeID]) -> [NodeID] {
+    reach(starts) { graph, node, visit in
+      let record = graph.records[Int(node)]
+      for slot in Int(record.base)..<Int(record.base) + Int(record.inputCount) where graph.slots[slot].source >= 0 {
+        visit(graph.slots[slot].source)
+      }
+    }
+  }
+
+  private func reach(_ starts: [NodeID], neighbours: (Graph, Int32, (Int32) -> Void) -> Void) -> [NodeID] {
+    var visited = VisitedNodes()
+    for start in starts {
+      precondition(contains(start), "no such node")
+      _ = visited.insert(start.index, from: -1)
+    }
+    let startCount = visited.nodes.count
+    var next = 0
+    while next < visited.nodes.count {
+      neighbours(self, visited.nodes[next]) { _ = visited.insert($0, from: -1) }
+      next += 1
+    }
+    let positions = visited.nodes.dropFirst(startCount).map { records[Int($0)].position }.sorted()
+    return positions.map { NodeID(index: order.nodes[Int($0)]) }
+  }
+}

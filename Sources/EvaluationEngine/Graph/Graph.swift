@@ -1,0 +1,66 @@
+/// Nodes, links and values: what a calculation means.
+///
+/// A value over dense arrays by node index. Copying is O(1), the first change of a copy O(count).
+///
+/// Invariants, kept by every mutator or left untouched by a throw; `checkInvariants()` tells:
+///
+/// - There is no loop. Every node stands behind its sources in the evaluation order.
+/// - A node's inputs are as many as its operator allows; a number has none.
+/// - Each filled slot is in its source's list of users exactly once.
+/// - After `propagate()` each node's value is what its operator makes of its sources' values.
+///
+/// Mutators mark what has to be computed; nothing is computed before `propagate()` or `recompute()`. A node that was never
+/// computed waits for itself.
+///
+/// *Memory*: 36 bytes a node and 16 bytes an input port. *Order*: Pearce and Kelly, "A dynamic topological sort algorithm for
+/// directed acyclic graphs" (2006): linking costs what lies between source and target in the order, and nothing where they are in
+/// order already.
+public struct Graph: Sendable {
+  /// By node index; removed nodes keep theirs.
+  var records: [NodeRecord] = []
+  /// A node's slots are neighbours.
+  var slots: [Slot] = []
+  var freeBlocks = FreeBlocks()
+  var order = EvaluationOrder()
+  /// The nodes to compute, each once, some removed since.
+  var pending: [Int32] = []
+  var everythingIsPending = false
+  var reached = PositionSet()
+
+  /// How many nodes there are.
+  public internal(set) var count = 0
+
+  /// How many nodes the loop checks of all links so far have looked at.
+  ///
+  /// For tests and statistics.
+  public internal(set) var searchedCount = 0
+
+  public init() {}
+
+  /// One past the largest id ever given.
+  public var idLimit: Int32 { Int32(truncatingIfNeeded: records.count) }
+
+  public func contains(_ id: NodeID) -> Bool {
+    records.indices.contains(Int(id.index)) && records[Int(id.index)].isLive
+  }
+
+  /// The live nodes, ascending.
+  public var nodes: some Sequence<NodeID> {
+    records.indices.lazy.filter { records[$0].isLive }.map { NodeID(index: Int32(truncatingIfNeeded: $0)) }
+  }
+
+  func record(of id: NodeID) -> NodeRecord {
+    let record = records[Int(id.index)]
+    precondition(record.isLive, "no such node")
+    return record
+  }
+
+  /// Notes that the node has to be computed.
+  ///
+  /// Do nothing more than note it.
+  mutating func markPending(_ node: Int32) {
+    guard !everythingIsPending, !records[Int(node)].isPending else { return }
+    records[Int(node)].isPending = true
+    pending.append(node)
+  }
+}

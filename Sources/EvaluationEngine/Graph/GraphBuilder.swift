@@ -1,0 +1,62 @@
+/// A graph in the making: nodes in any order, inputs that may point forwards.
+///
+/// `Graph.build` sorts it once, which is far cheaper than linking edge by edge.
+public struct GraphBuilder: Sendable {
+  static let numberMark = UInt8.max
+
+  /// The operator's index, or `numberMark`.
+  private(set) var operators: [UInt8] = []
+  /// Of numbers, by builder index; whatever of operators.
+  private(set) var numbers: [Double] = []
+  /// Where each node's inputs end in `inputs`.
+  private(set) var ends: [Int32] = []
+  /// Builder indices, −1 where open.
+  private(set) var inputs: [Int32] = []
+
+  public init() {}
+
+  public var count: Int { operators.count }
+
+  public mutating func reserve(nodes: Int, inputs: Int) {
+    operators.reserveCapacity(nodes)
+    numbers.reserveCapacity(nodes)
+    ends.reserveCapacity(nodes)
+    self.inputs.reserveCapacity(inputs)
+  }
+
+  /// - Returns: the node's builder index: they count from 0.
+  public mutating func add(_ content: NodeContent) -> Int32 {
+    switch content {
+    case .number(let number):
+      operators.append(GraphBuilder.numberMark)
+      numbers.append(number)
+    case .operator(let operatorID):
+      operators.append(operatorID.index)
+      numbers.append(0)
+    }
+    ends.append(Int32(truncatingIfNeeded: inputs.count))
+    return Int32(truncatingIfNeeded: operators.count - 1)
+  }
+
+  /// The next input of the node added last; `nil` leaves the port open.
+  ///
+  /// What is beyond an operator's ports, or given to a number, is left out of the graph: it is the caller's to refuse.
+  ///
+  /// - Precondition: there is a node; at build, the source is the builder index of one.
+  public mutating func addInput(_ source: Int32?) {
+    inputs.append(source ?? -1)
+    ends[ends.count - 1] += 1
+  }
+
+  /// Feeds the input added as the `ordinal`-th of all, from 0.
+  ///
+  /// - Precondition: it was added; at build, the source is the builder index of a node.
+  public mutating func setInput(_ ordinal: Int, _ source: Int32?) {
+    inputs[ordinal] = source ?? -1
+  }
+
+  func inputRange(_ node: Int) -> Range<Int> {
+    let start = node == 0 ? 0 : Int(ends[node - 1])
+    return start..<Int(ends[node])
+  }
+}

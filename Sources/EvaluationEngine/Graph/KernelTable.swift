@@ -1,0 +1,26 @@
+/// The catalogue's kernels as the evaluation loop wants them: flat tables by operator index.
+enum KernelTable {
+  static let all: [Kernel] = OperatorCatalog.all.map(\.kernel)
+
+  /// The functions of one argument; a stand-in that is never called elsewhere.
+  static let unary: [UnaryFunction] = all.map { kernel in
+    if case .unary(let function) = kernel { function } else { { _ in .nan } }
+  }
+
+  /// The functions of two arguments, folds included; a stand-in that is never called elsewhere.
+  static let binary: [BinaryFunction] = all.map { $0.binaryFunction ?? { _, _ in .nan } }
+
+  /// How the loop computes a node: a fold over two inputs is as good as a function of two.
+  static func shape(of operatorID: OperatorID, inputCount: Int) -> NodeRecord.Shape {
+    switch all[Int(operatorID.index)] {
+    case .sum: inputCount == 2 ? .sum : .other
+    case .difference: .difference
+    case .product: inputCount == 2 ? .product : .other
+    case .quotient: .quotient
+    case .unary: .unary
+    case .binary: .binary
+    case .fold: inputCount == 2 ? .binary : .other
+    case .ternary, .constant, .choice, .assertion: .other
+    }
+  }
+}

@@ -1,0 +1,74 @@
+/// Everything the evaluation loop reads of a node, in half a cache line.
+struct NodeRecord: Sendable {
+  /// How a node is computed, told apart in the loop without a look at its operator.
+  enum Shape: UInt8 {
+    case removed
+    case number
+    case other
+    case unary
+    // From here on two inputs. The evaluation loop reads the last four bit by bit: see `Evaluator.arithmetic`.
+    case binary
+    case quotient
+    case sum
+    case difference
+    case product
+  }
+
+  static let size = 32
+  private static let pendingBit: UInt8 = 0x80
+
+  /// The value as `StoredValue` writes it.
+  var value = StoredValue.uncomputed
+  /// The sources of ports 0 and 1, −1 where open; together the bits of a number's constant.
+  var first: Int32 = -1
+  var second: Int32 = -1
+  /// The slot of port 0; the others follow.
+  ///
+  /// 0 where there are none.
+  var base: Int32 = 0
+  /// The first slot that this node feeds, −1 for none.
+  var users: Int32 = -1
+  var position: Int32 = -1
+  var operatorIndex: UInt8 = 0
+  var shape = Shape.removed
+  var inputCount: UInt8 = 0
+  private var capacityAndPending: UInt8 = 0
+
+  var isLive: Bool { shape != .removed }
+
+  /// How many slots the node has, used or not.
+  var capacity: Int {
+    get { Int(capacityAndPending & ~NodeRecord.pendingBit) }
+    set {
+      let bits = UInt8(truncatingIfNeeded: newValue) & ~NodeRecord.pendingBit
+      capacityAndPending = capacityAndPending & NodeRecord.pendingBit | bits
+    }
+  }
+
+  /// Tells whether the node is in the list of what has to be computed.
+  var isPending: Bool {
+    get { capacityAndPending & NodeRecord.pendingBit != 0 }
+    set {
+      capacityAndPending =
+        newValue ? capacityAndPending | NodeRecord.pendingBit : capacityAndPending & ~NodeRecord.pendingBit
+    }
+  }
+
+  /// A number's own number.
+  var constant: Double {
+    get { Double(bitPattern: UInt64(UInt32(bitPattern: first)) | UInt64(UInt32(bitPattern: second)) << 32) }
+    set {
+      first = Int32(truncatingIfNeeded: newValue.bitPattern)
+      second = Int32(truncatingIfNeeded: newValue.bitPattern >> 32)
+    }
+  }
+}
+
+/// An input port, and its place in the list of what its source feeds.
+struct Slot: Sendable {
+  /// −1 where open.
+  var source: Int32 = -1
+  var target: Int32 = -1
+  var next: Int32 = -1
+  var previous: Int32 = -1
+}

@@ -1,0 +1,82 @@
+/// A set of positions that gives up its lowest in three steps at most: a bitmap with two levels of bitmaps over it that tell
+/// which words are not empty.
+struct PositionSet: Sendable {
+  var words: [UInt64] = []
+  var wordsOfWords: [UInt64] = []
+  var top: [UInt64] = []
+
+  /// Makes room for the positions below `limit`.
+  ///
+  /// Amortised over the growth of the graph.
+  mutating func reserve(_ limit: Int) {
+    guard limit > words.count * 64 else { return }
+    let capacity = limit + limit / 4 + 64
+    words.append(contentsOf: repeatElement(0, count: capacity / 64 + 1 - words.count))
+    wordsOfWords.append(contentsOf: repeatElement(0, count: capacity / 4_096 + 1 - wordsOfWords.count))
+    top.append(contentsOf: repeatElement(0, count: capacity / 262_144 + 1 - top.count))
+  }
+
+  /// Access without checks for the duration of a wave.
+  mutating func withWave<Result>(_ body: (inout Wave) -> Result) -> Result {
+    words.withUnsafeMutableBufferPointer { words in
+      wordsOfWords.withUnsafeMutableBufferPointer { wordsOfWords in
+        top.withUnsafeMutableBufferPointer { top in
+          var wave = Wave(words: words, wordsOfWords: wordsOfWords, top: top)
+          return body(&wave)
+        }
+      }
+    }
+  }
+
+  /// A set that is emptied from its lowest position up, while higher ones are still put in.
+  struct Wave {
+    let words: UnsafeMutableBufferPointer<UInt64>
+    let wordsOfWords: UnsafeMutableBufferPointer<UInt64>
+    let top: UnsafeMutableBufferPointer<UInt64>
+    private var word = 0
+
+    init(
+      words: UnsafeMutableBufferPointer<UInt64>, wordsOfWords: UnsafeMutableBufferPointer<UInt64>,
+      top: UnsafeMutableBufferPointer<UInt64>
+    ) {
+      self.words = words
+      self.wordsOfWords = wordsOfWords
+      self.top = top
+    }
+
+    /// - Precondition: the position is above the last one popped.
+    @inline(__always)
+    func insert(_ position: Int) {
+      let word = position &>> 6
+      words[word] |= 1 &<< UInt64(truncatingIfNeeded: position & 63)
+      wordsOfWords[word &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: word & 63)
+      top[word &>> 12] |= 1 &<< UInt64(truncatingIfNeeded: (word &>> 6) & 63)
+    }
+
+    /// Takes the lowest position out; −1 when there is none.
+    @inline(__always)
+    mutating func popLowest() -> Int {
+      if words[word] == 0, !advance() { return -1 }
+      let bits = words[word]
+      words[word] = bits & (bits &- 1)
+      return word &<< 6 | bits.trailingZeroBitCount
+    }
+
+    /// Goes on to the next word that is not empty.
+    private mutating func advance() -> Bool {
+      var group = word &>> 6
+      wordsOfWords[group] &= ~(1 &<< UInt64(truncatingIfNeeded: word & 63))
+      if wordsOfWords[group] == 0 {
+        var topWord = group &>> 6
+        top[topWord] &= ~(1 &<< UInt64(truncatingIfNeeded: group & 63))
+        while top[topWord] == 0 {
+          topWord += 1
+          if topWord == top.count { return false }
+        }
+        group = topWord &<< 6 | top[topWord].trailingZeroBitCount
+      }
+      word = group &<< 6 | wordsOfWords[group].trailingZeroBitCount
+      return true
+    }
+  }
+}

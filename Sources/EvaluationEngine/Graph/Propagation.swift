@@ -1,0 +1,35 @@
+/// What one propagation did.
+public struct Propagation: Sendable {
+  /// The nodes computed, in the order computed, none twice.
+  public var computed: [NodeID]
+  /// Those of them whose value is another one now.
+  public var changes: [ValueChange]
+
+  public init(computed: [NodeID] = [], changes: [ValueChange] = []) {
+    self.computed = computed
+    self.changes = changes
+  }
+}
+
+/// A node's value, before and after.
+///
+/// Kept in its stored form, since a propagation may make a million of them.
+public struct ValueChange: Hashable, Sendable {
+  public let node: NodeID
+  private let oldBits: UInt64
+  private let newBits: UInt64
+
+  /// A node that was never computed before waited for itself.
+  public var old: Value { StoredValue.decode(Double(bitPattern: oldBits), of: node) }
+  public var new: Value { StoredValue.decode(Double(bitPattern: newBits), of: node) }
+
+  public init(node: NodeID, old: Value, new: Value) {
+    self.init(node: node.index, stored: StoredValue.encode(old), now: StoredValue.encode(new))
+  }
+
+  init(node: Int32, stored old: Double, now new: Double) {
+    self.node = NodeID(index: node)
+    oldBits = old.bitPattern
+    newBits = new.bitPattern
+  }
+}

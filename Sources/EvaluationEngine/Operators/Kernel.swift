@@ -1,0 +1,68 @@
+/// A plain function of a number, so that the evaluation loop boxes nothing.
+///
+/// Kernels are given finite numbers only; a result that is not finite is a failure, which the operator's domain explains.
+public typealias UnaryFunction = @Sendable @convention(c) (Double) -> Double
+public typealias BinaryFunction = @Sendable @convention(c) (Double, Double) -> Double
+public typealias TernaryFunction = @Sendable @convention(c) (Double, Double, Double) -> Double
+
+/// How an operator computes: the closed set of shapes that the evaluation loop knows.
+public enum Kernel: Sendable {
+  // The processor's own four, which the loop computes without a call.
+  /// Two terms or more, from the left.
+  case sum
+  case difference
+  /// Two factors or more, from the left.
+  case product
+  case quotient
+
+  case unary(UnaryFunction)
+  case binary(BinaryFunction)
+  case ternary(TernaryFunction)
+  /// Two arguments or more, from the left: f(f(a, b), c).
+  case fold(BinaryFunction)
+
+  /// The same whatever the inputs are, failing ones included.
+  case constant(Double)
+  /// The second argument where the first is not 0, else the third; it waits for no more than these two.
+  case choice
+  /// Passes its argument on; fails where it is 0.
+  case assertion
+
+  /// The plain result: not finite where the operator fails.
+  ///
+  /// With fewer arguments than the shape needs, not a number.
+  public func callAsFunction(_ arguments: [Double]) -> Double {
+    switch self {
+    case .sum, .product, .fold:
+      guard let function = binaryFunction, let first = arguments.first else { return .nan }
+      return arguments.dropFirst().reduce(first) { function($0, $1) }
+    case .difference, .quotient, .binary:
+      guard let function = binaryFunction, arguments.count >= 2 else { return .nan }
+      return function(arguments[0], arguments[1])
+    case .unary(let function):
+      return arguments.count >= 1 ? function(arguments[0]) : .nan
+    case .ternary(let function):
+      return arguments.count >= 3 ? function(arguments[0], arguments[1], arguments[2]) : .nan
+    case .constant(let value):
+      return value
+    case .choice:
+      guard arguments.count >= 3 else { return .nan }
+      return arguments[0] != 0 ? arguments[1] : arguments[2]
+    case .assertion:
+      guard let condition = arguments.first, condition != 0 else { return .nan }
+      return condition
+    }
+  }
+
+  /// The function of two arguments that computes it, or that it folds with.
+  var binaryFunction: BinaryFunction? {
+    switch self {
+    case .sum: { $0 + $1 }
+    case .difference: { $0 - $1 }
+    case .product: { $0 * $1 }
+    case .quotient: { $0 / $1 }
+    case .binary(let function), .fold(let function): function
+    case .unary, .ternary, .constant, .choice, .assertion: nil
+    }
+  }
+}

@@ -1,0 +1,78 @@
+extension Operator {
+  static let null = Operator(
+    name: "null", symbol: "null", asciiSymbol: "null", summary: "no operator chosen yet: 0, whatever its inputs are",
+    category: .arithmetic, ports: .variadic("input", minimum: 0), kernel: .constant(0), domain: everywhere,
+    derivative: steps, example: Example(arguments: [], result: 0))
+
+  static let add = Operator(
+    name: "add", symbol: "+", asciiSymbol: "+", summary: "the sum of two or more terms",
+    category: .arithmetic, ports: .variadic("term"), kernel: .sum, domain: everywhere,
+    derivative: { terms, _ in terms.map { _ in 1 } }, example: Example(arguments: [1, 2, 3.5], result: 6.5))
+
+  static let subtract = Operator(
+    name: "subtract", symbol: "−", asciiSymbol: "-", summary: "the first number less the second",
+    category: .arithmetic, ports: .fixed("minuend", "subtrahend"), kernel: .difference, domain: everywhere,
+    derivative: { _, _ in [1, -1] }, example: Example(arguments: [5, 7], result: -2))
+
+  static let multiply = Operator(
+    name: "multiply", symbol: "×", asciiSymbol: "*", summary: "the product of two or more factors",
+    category: .arithmetic, ports: .variadic("factor"), kernel: .product, domain: everywhere,
+    derivative: productOfOthers, example: Example(arguments: [2, 3, 4], result: 24))
+
+  static let divide = Operator(
+    name: "divide", symbol: "÷", asciiSymbol: "/", summary: "the dividend divided by the divisor",
+    category: .arithmetic, ports: .fixed("dividend", "divisor"), kernel: .quotient,
+    domain: { $0[1] == 0 ? OutsideDomain(.divisionByZero, port: 1) : nil },
+    derivative: { arguments, quotient in [1 / arguments[1], -quotient / arguments[1]] },
+    example: Example(arguments: [7, 2], result: 3.5))
+
+  static let mod = Operator(
+    name: "mod", symbol: "mod", asciiSymbol: "mod",
+    summary: "the remainder of a division rounded down; it has the divisor's sign",
+    category: .arithmetic, ports: .fixed("dividend", "divisor"), kernel: .binary(flooredRemainder),
+    domain: { $0[1] == 0 ? OutsideDomain(.divisionByZero, port: 1) : nil },
+    derivative: { arguments, _ in [1, -(arguments[0] / arguments[1]).rounded(.down)] },
+    example: Example(arguments: [-7, 3], result: 2))
+
+  static let negate = Operator(
+    name: "negate", symbol: "negate", asciiSymbol: "negate", summary: "the number with its sign changed",
+    category: .arithmetic, ports: .fixed("number"), kernel: .unary { -$0 }, domain: everywhere,
+    derivative: { _, _ in [-1] }, example: Example(arguments: [3], result: -3))
+
+  static let reciprocal = Operator(
+    name: "reciprocal", symbol: "1/x", asciiSymbol: "1/x", summary: "one divided by the number",
+    category: .arithmetic, ports: .fixed("divisor"), kernel: .unary { 1 / $0 },
+    domain: { $0[0] == 0 ? OutsideDomain(.divisionByZero, port: 0) : nil },
+    derivative: { _, reciprocal in [-reciprocal * reciprocal] }, example: Example(arguments: [8], result: 0.125))
+}
+
+/// A domain without gaps: what is not finite has overflowed.
+let everywhere: @Sendable ([Double]) -> OutsideDomain? = { _ in nil }
+
+/// The derivative of a function made of steps, and of a constant one: 0 by every argument.
+let steps: @Sendable ([Double], Double) -> [Double] = { arguments, _ in arguments.map { _ in 0 } }
+
+/// The derivative of a product by each factor, without a division, so that a factor of 0 does no harm: what stands to its
+/// left times what stands to its right.
+private let productOfOthers: @Sendable ([Double], Double) -> [Double] = { factors, _ in
+  var others = factors
+  var left = 1.0
+  for index in factors.indices {
+    others[index] = left
+    left *= factors[index]
+  }
+  var right = 1.0
+  for index in factors.indices.reversed() {
+    others[index] *= right
+    right *= factors[index]
+  }
+  return others
+}
+
+/// The exact remainder of the floored division (as far as a sum of remainder and divisor can be exact); a result of 0 has
+/// the divisor's sign.
+private let flooredRemainder: BinaryFunction = { dividend, divisor in
+  let remainder = dividend.truncatingRemainder(dividingBy: divisor)
+  if remainder == 0 { return divisor < 0 ? -0.0 : 0.0 }
+  return (remainder < 0) == (divisor < 0) ? remainder : remainder + divisor
+}

@@ -1,0 +1,169 @@
+internal import Glibc
+
+extension Operator {
+  static let factorial = Operator(
+    name: "factorial", symbol: "n!", asciiSymbol: "n!", summary: "the product of the integers from 1 to n",
+    category: .function, ports: .fixed("n"), kernel: .unary(factorialOf), domain: countDomain, derivative: steps,
+    example: Example(arguments: [5], result: 120))
+
+  static let gamma = Operator(
+    name: "gamma", symbol: "gamma", asciiSymbol: "gamma",
+    summary: "the gamma function; gamma(n) is the factorial of n − 1",
+    category: .function, ports: .fixed("number"), kernel: .unary(gammaOf),
+    domain: { arguments in
+      let number = arguments[0]
+      return number <= 0 && number == number.rounded(.down) ? OutsideDomain(.poleOfGamma, port: 0) : nil
+    },
+    derivative: { arguments, gamma in [gamma * digamma(arguments[0])] },
+    example: Example(arguments: [5], result: 24))
+
+  static let erf = Operator(
+    name: "erf", symbol: "erf", asciiSymbol: "erf", summary: "the error function",
+    category: .function, ports: .fixed("number"), kernel: .unary { Glibc.erf($0) }, domain: everywhere,
+    derivative: { arguments, _ in [2 / Double.pi.squareRoot() * Glibc.exp(-arguments[0] * arguments[0])] },
+    example: Example(arguments: [0], result: 0))
+
+  static let gcd = Operator(
+    name: "gcd", symbol: "gcd", asciiSymbol: "gcd", summary: "the greatest common divisor of two integers",
+    category: .function, ports: .fixed("first", "second"), kernel: .binary(greatestCommonDivisor),
+    domain: integerDomain, derivative: steps, example: Example(arguments: [12, 18], result: 6))
+
+  static let lcm = Operator(
+    name: "lcm", symbol: "lcm", asciiSymbol: "lcm", summary: "the least common multiple of two integers",
+    category: .function, ports: .fixed("first", "second"), kernel: .binary(leastCommonMultiple),
+    domain: integerDomain, derivative: steps, example: Example(arguments: [4, 6], result: 12))
+
+  static let ncr = Operator(
+    name: "ncr", symbol: "nCr", asciiSymbol: "nCr", summary: "in how many ways r of n things can be chosen",
+    category: .function, ports: .fixed("n", "r"), kernel: .binary(combinations), domain: countDomain,
+    derivative: steps, example: Example(arguments: [49, 6], result: 13_983_816))
+
+  static let npr = Operator(
+    name: "npr", symbol: "nPr", asciiSymbol: "nPr", summary: "in how many ways r of n things can be lined up",
+    category: .function, ports: .fixed("n", "r"), kernel: .binary(arrangements), domain: countDomain,
+    derivative: steps, example: Example(arguments: [10, 3], result: 720))
+}
+
+private let integerDomain: @Sendable ([Double]) -> OutsideDomain? = { arguments in
+  arguments.firstIndex { $0 != $0.rounded() }.map { OutsideDomain(.notAnInteger, port: $0) }
+}
+
+/// Whole numbers from 0.
+private let countDomain: @Sendable ([Double]) -> OutsideDomain? = { arguments in
+  if let found = integerDomain(arguments) { return found }
+  return arguments.firstIndex { $0 < 0 }.map { OutsideDomain(.negativeInteger, port: $0) }
+}
+
+private func isCount(_ number: Double) -> Bool {
+  number >= 0 && number == number.rounded()
+}
+
+/// 0! to 170!, correctly rounded; 171! is beyond the largest double.
+private let factorials: [Double] = {
+  var exact = ExactNatural(1)
+  return (0...170).map { number in
+    exact.multiply(by: UInt64(Swift.max(number, 1)))
+    return exact.rounded
+  }
+}()
+
+private let factorialOf: UnaryFunction = { number in
+  guard isCount(number) else { return .nan }
+  return number <= 170 ? factorials[Int(number)] : .infinity
+}
+
+private let gammaOf: UnaryFunction = { number in
+  if number == number.rounded() {
+    if number <= 0 { return .nan }
+    return number <= 171 ? factorials[Int(number) - 1] : .infinity
+  }
+  return Glibc.tgamma(number)
+}
+
+/// Euclid's algorithm.
+///
+/// Remainders of doubles are exact, so this is for integers of any size.
+private let greatestCommonDivisor: BinaryFunction = { first, second in
+  guard first == first.rounded(), second == second.rounded() else { return .nan }
+  var (larger, smaller) = (first.magnitude, second.magnitude)
+  while smaller != 0 {
+    (larger, smaller) = (smaller, larger.truncatingRemainder(dividingBy: smaller))
+  }
+  return larger
+}
+
+/// The quotient is exact, the product is rounded once.
+private let leastCommonMultiple: BinaryFunction = { first, second in
+  let divisor = greatestCommonDivisor(first, second)
+  return divisor == 0 ? 0 : (first / divisor * second).magnitude
+}
+
+/// Integers of doubles are without gaps up to here.
+private let lastOfAllIntegers = 9_007_199_254_740_992.0
+
+/// Correctly rounded for n up to 2⁵³.
+///
+/// Each step at least doubles the product, so that no more than about 1,100 are taken.
+private let combinations: BinaryFunction = { total, taken in
+  guard isCount(total), isCount(taken) else { return .nan }
+  if taken > total { return 0 }
+  let steps = Swift.min(taken, total - taken)
+  guard total <= lastOfAllIntegers else { return product(of: steps) { (total - steps + $0) / $0 } }
+  var exact = ExactNatural(1)
+  var step = 1.0
+  while step <= steps {
+    exact.multiply(by: UInt64(total - steps + step))
+    exact.divide(by: UInt64(step))
+    if exact.isBeyondDouble { return .infinity }
+    step += 1
+  }
+  return exact.rounded
+}
+
+/// Correctly rounded for n up to 2⁵³.
+///
+/// The product of 171 factors is beyond the largest double.
+private let arrangements: BinaryFunction = { total, taken in
+  guard isCount(total), isCount(taken) else { return .nan }
+  if taken > total { return 0 }
+  guard total <= lastOfAllIntegers else { return product(of: taken) { total - $0 + 1 } }
+  var exact = ExactNatural(1)
+  var step = 0.0
+  while step < taken {
+    exact.multiply(by: UInt64(total - step))
+    if exact.isBeyondDouble { return .infinity }
+    step += 1
+  }
+  return exact.rounded
+}
+
+/// The rounded product of factors that are all at least 2, but for the last few.
+private func product(of steps: Double, _ factor: (Double) -> Double) -> Double {
+  var product = 1.0
+  var step = 1.0
+  while step <= steps, product.isFinite {
+    product *= factor(step)
+    step += 1
+  }
+  return product
+}
+
+/// The logarithmic derivative of the gamma function: upwards by its recurrence to where the asymptotic series (Abramowitz and
+/// Stegun 6.3.18) is exact to a double; reflected below 0.
+private func digamma(_ number: Double) -> Double {
+  if number < 0 {
+    // The tangent has period π: only the fraction matters, and reducing first keeps it exact.
+    return digamma(1 - number) - .pi / Glibc.tan(.pi * (number - number.rounded(.down)))
+  }
+  var argument = number
+  var sum = 0.0
+  while argument < 16 {
+    sum -= 1 / argument
+    argument += 1
+  }
+  let square = 1 / (argument * argument)
+  let series =
+    square
+    * (1.0 / 12 - square * (1.0 / 120 - square * (1.0 / 252 - square * (1.0 / 240 - square * (1.0 / 132)))))
+  return sum + Glibc.log(argument) - 0.5 / argument - series
+}

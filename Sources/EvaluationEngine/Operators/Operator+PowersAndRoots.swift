@@ -1,0 +1,62 @@
+internal import Glibc
+
+extension Operator {
+  static let power = Operator(
+    name: "power", symbol: "^", asciiSymbol: "^",
+    summary: "the base to the power of the exponent; 0 to the power 0 is 1",
+    category: .arithmetic, ports: .fixed("base", "exponent"), kernel: .binary { Glibc.pow($0, $1) },
+    domain: { arguments in
+      if arguments[0] == 0, arguments[1] < 0 { return OutsideDomain(.divisionByZero, port: 0) }
+      if arguments[0] < 0, arguments[1] != arguments[1].rounded(.towardZero) {
+        return OutsideDomain(.fractionalPowerOfNegative, port: 0)
+      }
+      return nil
+    },
+    derivative: { arguments, power in
+      let (base, exponent) = (arguments[0], arguments[1])
+      let byBase = exponent == 0 ? 0 : exponent * Glibc.pow(base, exponent - 1)
+      // By the exponent only a positive base has a slope; 0 to a positive power stays 0.
+      let byExponent = base > 0 ? power * Glibc.log(base) : base == 0 && exponent > 0 ? 0 : .nan
+      return [byBase, byExponent]
+    },
+    example: Example(arguments: [2, 10], result: 1_024))
+
+  static let sqrt = Operator(
+    name: "sqrt", symbol: "√", asciiSymbol: "sqrt", summary: "the square root",
+    category: .arithmetic, ports: .fixed("number"), kernel: .unary { $0.squareRoot() },
+    domain: { $0[0] < 0 ? OutsideDomain(.rootOfNegative, port: 0) : nil },
+    derivative: { _, root in [0.5 / root] }, example: Example(arguments: [9], result: 3))
+
+  static let cbrt = Operator(
+    name: "cbrt", symbol: "∛", asciiSymbol: "cbrt", summary: "the cube root",
+    category: .arithmetic, ports: .fixed("number"), kernel: .unary(cubeRoot), domain: everywhere,
+    derivative: { _, root in [1 / (3 * root * root)] }, example: Example(arguments: [-27], result: -3))
+
+  static let hypot = Operator(
+    name: "hypot", symbol: "hypot", asciiSymbol: "hypot",
+    summary: "the root of the sum of the squares of two or more sides",
+    category: .arithmetic, ports: .variadic("side"), kernel: .fold { Glibc.hypot($0, $1) }, domain: everywhere,
+    derivative: { sides, length in sides.map { length == 0 ? 0 : $0 / length } },
+    example: Example(arguments: [3, 4], result: 5))
+}
+
+/// The C library's cube root, brought nearer by one step of Newton's method.
+///
+/// glibc's own may be off by a unit in the last place, even for cubes of integers: its cube root of −27 is not −3. Very small and
+/// very large numbers are scaled by a power of 8 first, so that the cube is taken without loss.
+private let cubeRoot: UnaryFunction = { number in
+  if number == 0 { return number }
+  if number.magnitude < 0x1p-600 { return nearerCubeRoot(number * 0x1p900) * 0x1p-300 }
+  if number.magnitude > 0x1p900 { return nearerCubeRoot(number * 0x1p-900) * 0x1p300 }
+  return nearerCubeRoot(number)
+}
+
+private func nearerCubeRoot(_ number: Double) -> Double {
+  let root = Glibc.cbrt(number)
+  // The cube of the root as an unevaluated sum, each product with what its rounding lost.
+  let square = root * root
+  let squareRest = (-square).addingProduct(root, root)
+  let cube = square * root
+  let cubeRest = (-cube).addingProduct(square, root) + squareRest * root
+  return root - ((cube - number) + cubeRest) / (3 * square)
+}

@@ -1,0 +1,72 @@
+extension Operator {
+  static let abs = Operator(
+    name: "abs", symbol: "abs", asciiSymbol: "abs", summary: "the number without its sign",
+    category: .arithmetic, ports: .fixed("number"), kernel: .unary { $0.magnitude }, domain: everywhere,
+    derivative: { arguments, _ in [arguments[0] < 0 ? -1 : 1] }, example: Example(arguments: [-2.5], result: 2.5))
+
+  static let sign = Operator(
+    name: "sign", symbol: "sign", asciiSymbol: "sign",
+    summary: "1, 0 or −1 as the number is positive, zero or negative",
+    category: .arithmetic, ports: .fixed("number"), kernel: .unary { $0 == 0 ? $0 : $0 < 0 ? -1 : 1 },
+    domain: everywhere, derivative: steps, example: Example(arguments: [-2.5], result: -1))
+
+  static let floor = Operator(
+    name: "floor", symbol: "floor", asciiSymbol: "floor", summary: "the largest integer not above the number",
+    category: .arithmetic, ports: .fixed("number"), kernel: .unary { $0.rounded(.down) }, domain: everywhere,
+    derivative: steps, example: Example(arguments: [-2.5], result: -3))
+
+  static let ceil = Operator(
+    name: "ceil", symbol: "ceil", asciiSymbol: "ceil", summary: "the smallest integer not below the number",
+    category: .arithmetic, ports: .fixed("number"), kernel: .unary { $0.rounded(.up) }, domain: everywhere,
+    derivative: steps, example: Example(arguments: [2.1], result: 3))
+
+  static let round = Operator(
+    name: "round", symbol: "round", asciiSymbol: "round", summary: "the nearest integer, a half away from zero",
+    category: .arithmetic, ports: .fixed("number"), kernel: .unary { $0.rounded(.toNearestOrAwayFromZero) },
+    domain: everywhere, derivative: steps, example: Example(arguments: [-2.5], result: -3))
+
+  static let trunc = Operator(
+    name: "trunc", symbol: "trunc", asciiSymbol: "trunc", summary: "the number without its fraction",
+    category: .arithmetic, ports: .fixed("number"), kernel: .unary { $0.rounded(.towardZero) }, domain: everywhere,
+    derivative: steps, example: Example(arguments: [-2.5], result: -2))
+
+  static let min = Operator(
+    name: "min", symbol: "min", asciiSymbol: "min", summary: "the smallest of two or more numbers",
+    category: .arithmetic, ports: .variadic("number"), kernel: .fold(lesser), domain: everywhere,
+    derivative: firstEqualToResult, example: Example(arguments: [3, -1, 2], result: -1))
+
+  static let max = Operator(
+    name: "max", symbol: "max", asciiSymbol: "max", summary: "the largest of two or more numbers",
+    category: .arithmetic, ports: .variadic("number"), kernel: .fold(larger), domain: everywhere,
+    derivative: firstEqualToResult, example: Example(arguments: [3, -1, 2], result: 3))
+
+  static let clamp = Operator(
+    name: "clamp", symbol: "clamp", asciiSymbol: "clamp", summary: "the number, kept between low and high",
+    category: .arithmetic, ports: .fixed("number", "low", "high"),
+    kernel: .ternary { number, low, high in
+      if low > high { return .nan }
+      return number < low ? low : number > high ? high : number
+    },
+    domain: { $0[1] > $0[2] ? OutsideDomain(.lowAboveHigh, port: 1) : nil },
+    derivative: { arguments, _ in
+      if arguments[0] < arguments[1] { return [0, 1, 0] }
+      return arguments[0] > arguments[2] ? [0, 0, 1] : [1, 0, 0]
+    },
+    example: Example(arguments: [12, 0, 10], result: 10))
+}
+
+/// IEEE 754 minimum: −0 is below 0.
+private let lesser: BinaryFunction = { left, right in
+  left < right || (left == right && left.sign == .minus) ? left : right
+}
+
+/// IEEE 754 maximum: 0 is above −0.
+private let larger: BinaryFunction = { left, right in
+  left > right || (left == right && left.sign == .plus) ? left : right
+}
+
+/// The slope of `min` and `max`: that of the argument chosen, the first of several that are equal.
+private let firstEqualToResult: @Sendable ([Double], Double) -> [Double] = { arguments, result in
+  let chosen = arguments.firstIndex(of: result)
+  return arguments.indices.map { $0 == chosen ? 1 : 0 }
+}

@@ -1,0 +1,52 @@
+/// All there is to an operator.
+///
+/// The memberwise initialiser makes it impossible to forget a part.
+public struct Operator: Sendable {
+  /// What files and formulas call it.
+  public let name: String
+  /// What the screen shows: a sign such as `÷`, or the name where there is none.
+  public let symbol: String
+  /// The same in ASCII.
+  public let asciiSymbol: String
+  /// One sentence for people, without a full stop.
+  public let summary: String
+  public let category: Category
+  public let ports: Ports
+  public let kernel: Kernel
+  /// Explains a result that is not finite: what is wrong with the arguments, or `nil` for an overflow.
+  public let domain: @Sendable (_ arguments: [Double]) -> OutsideDomain?
+  /// The partial derivative by each argument, given the arguments and the result.
+  ///
+  /// Where a function has a kink the slope to its right is taken, where it is made of steps 0.
+  public let derivative: @Sendable (_ arguments: [Double], _ result: Double) -> [Double]
+  public let example: Example
+
+  /// Where the operator stands in references and palettes.
+  public enum Category: CaseIterable, Hashable, Sendable {
+    case arithmetic
+    case function
+    case logic
+  }
+
+  /// A call and its result, for the reference pages; a test computes it.
+  public struct Example: Hashable, Sendable {
+    public let arguments: [Double]
+    public let result: Double
+  }
+
+  /// The value for arguments that are all there: a number or a failure.
+  public func callAsFunction(_ arguments: [Double]) -> Value {
+    let result = kernel(arguments)
+    return result.isFinite ? .number(result) : .failure(failure(for: arguments))
+  }
+
+  /// Why the kernel's result for `arguments` is not finite.
+  func failure(for arguments: [Double]) -> Failure {
+    switch kernel {
+    case .assertion:
+      .assertionFailed
+    case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .constant, .choice:
+      if let found = domain(arguments) { .outsideDomain(found.problem) } else { .overflow }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/// Every operator there is.
+///
+/// A new one is a descriptor in a file beside this one and a word here.
+public enum OperatorCatalog {
+  public static let all: [Operator] = [
+    .null, .add, .subtract, .multiply, .divide,
+    .power, .mod, .negate, .reciprocal, .abs, .sign, .sqrt, .cbrt,
+    .floor, .ceil, .round, .trunc, .min, .max, .clamp, .hypot,
+    .exp, .ln, .log10, .log2, .log,
+    .sin, .cos, .tan, .asin, .acos, .atan, .atan2,
+    .sinh, .cosh, .tanh, .asinh, .acosh, .atanh,
+    .degrees, .radians, .factorial, .gamma, .erf, .gcd, .lcm, .ncr, .npr,
+    .less, .lessOrEqual, .equal, .notEqual, .greaterOrEqual, .greater,
+    .and, .or, .not, .if, .assert,
+  ]
+
+  /// The operators' ids, in the order of `all`.
+  public static let ids: [OperatorID] = all.indices.map { OperatorID(index: UInt8(truncatingIfNeeded: $0)) }
+
+  private static let idsByName = Dictionary(
+    zip(all.map(\.name), ids), uniquingKeysWith: { first, _ in first })
+
+  /// The operator of that name, compared byte by byte.
+  public static func find(_ name: some StringProtocol) -> OperatorID? {
+    guard name.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+    return idsByName[String(name)]
+  }
+
+  /// The operator name that `word` was probably meant to be.
+  public static func suggestion(for word: some StringProtocol) -> String? {
+    Suggestion.nearest(to: word, among: all.lazy.map(\.name))
+  }
+}

@@ -1,0 +1,28 @@
+/// An operator's input ports: how many, and what each is called.
+public struct Ports: Hashable, Sendable {
+  /// The most inputs that any node has.
+  public static let limit = 64
+
+  public let minimum: Int
+  public let maximum: Int
+  /// One label a port where the number of ports is fixed; one word for all where it is not.
+  public let labels: [String]
+
+  /// As many ports as labels.
+  public static func fixed(_ labels: String...) -> Ports {
+    Ports(minimum: labels.count, maximum: labels.count, labels: labels)
+  }
+
+  /// From `minimum` ports to the limit, labelled `term 1`, `term 2` and so on.
+  public static func variadic(_ word: String, minimum: Int = 2) -> Ports {
+    Ports(minimum: minimum, maximum: limit, labels: [word])
+  }
+
+  public var isVariadic: Bool { minimum != maximum }
+
+  /// `divisor`, or `term 3` (ports count from 0, labels from 1).
+  public func label(at port: Int) -> String {
+    if !isVariadic, labels.indices.contains(port) { return labels[port] }
+    return "\(labels.first ?? "input") \(port + 1)"
+  }
+}

@@ -1,0 +1,49 @@
+/// "Did you mean".
+public enum Suggestion {
+  /// Words longer than this are not compared: the cost grows with the product of the lengths.
+  private static let longestWord = 64
+
+  /// The candidate nearest to `word`, if it is near: at most a third of its letters (and at least one) wrong, missing,
+  /// too many or swapped with a neighbour.
+  ///
+  /// The first of several that are as near. A difference of case alone is no distance.
+  ///
+  /// - Complexity: O(number of candidates × length²).
+  public static func nearest(to word: some StringProtocol, among candidates: some Sequence<String>) -> String? {
+    let letters = Array(word.lowercased().unicodeScalars.prefix(longestWord + 1))
+    guard !letters.isEmpty, letters.count <= longestWord else { return nil }
+    var nearest: String?
+    var nearestDistance = Swift.max(1, letters.count / 3) + 1
+    for candidate in candidates {
+      let other = Array(candidate.lowercased().unicodeScalars.prefix(longestWord + 1))
+      guard other.count <= longestWord, Swift.abs(other.count - letters.count) < nearestDistance else { continue }
+      let distance = distance(letters, other)
+      if distance < nearestDistance {
+        nearest = candidate
+        nearestDistance = distance
+      }
+    }
+    return nearest
+  }
+
+  /// Optimal string alignment distance: insertions, deletions, replacements, swaps of neighbours.
+  private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+    var beforeLast = [Int](repeating: 0, count: right.count + 1)
+    var last = Array(0...right.count)
+    for (row, leftLetter) in left.enumerated() {
+      var current = [row + 1]
+      current.reserveCapacity(right.count + 1)
+      for (column, rightLetter) in right.enumerated() {
+        var cost = last[column] + (leftLetter == rightLetter ? 0 : 1)
+        cost = Swift.min(cost, last[column + 1] + 1, current[column] + 1)
+        if row > 0, column > 0, leftLetter == right[column - 1], left[row - 1] == rightLetter {
+          cost = Swift.min(cost, beforeLast[column - 1] + 1)
+        }
+        current.append(cost)
+      }
+      beforeLast = last
+      last = current
+    }
+    return last[right.count]
+  }
+}

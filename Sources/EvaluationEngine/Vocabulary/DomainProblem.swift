@@ -1,0 +1,33 @@
+/// How arguments can lie outside an operator's domain.
+public enum DomainProblem: UInt8, CaseIterable, Hashable, Sendable {
+  case divisionByZero
+  case rootOfNegative
+  case logarithmOfZero
+  case logarithmOfNegative
+  /// A base that is not positive, or is 1.
+  case logarithmBase
+  /// A negative number to a power that is no integer.
+  case fractionalPowerOfNegative
+  /// `asin`, `acos`, `atanh` beyond −1 and 1.
+  case outsideUnitInterval
+  /// `acosh` below 1.
+  case belowOne
+  /// `clamp` with low above high.
+  case lowAboveHigh
+  case notAnInteger
+  /// An integer function of a negative integer.
+  case negativeInteger
+  /// `gamma` at 0, −1, −2, …
+  case poleOfGamma
+}
+
+/// An argument outside the domain: what is wrong with it, and the port it came through.
+public struct OutsideDomain: Hashable, Sendable {
+  public var problem: DomainProblem
+  public var port: Int
+
+  public init(_ problem: DomainProblem, port: Int) {
+    self.problem = problem
+    self.port = port
+  }
+}

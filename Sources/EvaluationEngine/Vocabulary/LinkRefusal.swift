@@ -1,0 +1,17 @@
+/// Why a link cannot be.
+public enum LinkRefusal: Error, Hashable, Sendable {
+  /// The node has no such port and cannot grow one.
+  case noSuchPort
+  /// The target is a number.
+  case takesNoInputs
+  /// The link would close this loop: the source, the target, what leads from there back to the source.
+  ///
+  /// First and last are the same node.
+  case loop([NodeID])
+}
+
+/// What was to be built has a loop.
+public struct LoopFound: Error, Hashable, Sendable {
+  /// Builder indices in the direction of the links; first and last are the same.
+  public let loop: [Int32]
+}

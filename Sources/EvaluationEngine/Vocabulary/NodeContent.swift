@@ -1,0 +1,21 @@
+/// What a node is to the engine.
+public enum NodeContent: Hashable, Sendable {
+  /// A number.
+  ///
+  /// One that is not finite evaluates to an overflow.
+  case number(Double)
+  case `operator`(OperatorID)
+
+  public var kind: NodeKind {
+    switch self {
+    case .number: .number
+    case .operator: .operator
+    }
+  }
+}
+
+/// The engine's closed set of node kinds.
+public enum NodeKind: CaseIterable, Hashable, Sendable {
+  case number
+  case `operator`
+}

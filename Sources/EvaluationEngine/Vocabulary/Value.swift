@@ -1,0 +1,29 @@
+/// What a node comes to.
+public enum Value: Hashable, Sendable {
+  /// A finite number; −0 is kept.
+  case number(Double)
+  /// The node itself fails.
+  case failure(Failure)
+  /// A node upstream fails: the one at the root, through the lowest port that fails.
+  ///
+  /// A node that was never computed waits for itself.
+  case waiting(for: NodeID)
+
+  /// The number, if there is one.
+  public var number: Double? {
+    switch self {
+    case .number(let number): number
+    case .failure, .waiting: nil
+    }
+  }
+}
+
+/// Why a node has no number.
+public enum Failure: Hashable, Sendable {
+  /// The lowest open port.
+  case openPort(Int)
+  case outsideDomain(DomainProblem)
+  /// The arguments are finite and within the domain, the result is not finite.
+  case overflow
+  case assertionFailed
+}

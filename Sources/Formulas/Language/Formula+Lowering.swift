@@ -1,0 +1,92 @@
+public import EvaluationEngine
+
+/// What a name in a formula means to whoever lowers it.
+public enum NameMeaning: Hashable, Sendable {
+  /// A node that is in the builder, or will be, by its builder index.
+  case node(Int32)
+  /// No node: the port stays open, and what needs it fails.
+  case open
+  /// No node, and that is a mistake; with the name that was probably meant.
+  case unknown(suggestion: String?)
+}
+
+/// The nodes that a formula became.
+public struct LoweredFormula: Hashable, Sendable {
+  /// The node that has the formula's value, by its builder index; nil where the formula is nothing but an open name.
+  public let root: Int32?
+  /// The first builder index of the formula's own nodes; they follow each other.
+  public let firstNode: Int32
+  /// The place of the part of the formula that each of its own nodes computes, as UTF-8 offsets into the text.
+  public let spans: [Range<Int>]
+  /// The numbers that were written with an uncertainty.
+  public let uncertainNumbers: [UncertainNumber]
+
+  public struct UncertainNumber: Hashable, Sendable {
+    /// The builder index of the number node.
+    public let index: Int32
+    public let quantity: Quantity
+  }
+
+  /// The place of the part that a node computes; nil for a node that is none of the formula's own.
+  public func span(of index: Int32) -> Range<Int>? {
+    let position = Int(index) - Int(firstNode)
+    return spans.indices.contains(position) ? spans[position] : nil
+  }
+}
+
+extension Formula {
+  /// Adds operator and number nodes to `builder` that compute the formula: one node a literal, constant, sign and call,
+  /// operands before what uses them.
+  ///
+  /// A row of signs becomes nested operators, in the order in which it is read.
+  ///
+  /// - Parameters:
+  ///   - builder: Where the nodes go; what is in it stays as it is.
+  ///   - meaning: What a name stands for; asked at each mention.
+  /// - Returns: Which nodes were added, which of them has the formula's value, and which numbers are uncertain.
+  /// - Throws: `FormulaProblem` for an unknown name; `builder` then holds nodes that nothing uses.
+  /// - Complexity: linear in the number of steps; no recursion.
+  public func lower(
+    into builder: inout GraphBuilder, meaning: (_ name: String) -> NameMeaning
+  ) throws(FormulaProblem) -> LoweredFormula {
+    var operands: [Int32?] = []
+    var spans: [Range<Int>] = []
+    var uncertainNumbers: [LoweredFormula.UncertainNumber] = []
+    var nextMention = 0
+    let firstNode = Int32(clamping: builder.count)
+    for step in steps {
+      switch step.kind {
+      case .literal(let literal):
+        let quantity = literals[literal]
+        let index = builder.add(.number(quantity.value))
+        if !quantity.isExact {
+          uncertainNumbers.append(LoweredFormula.UncertainNumber(index: index, quantity: quantity))
+        }
+        operands.append(index)
+        spans.append(step.span)
+      case .constant(let constant):
+        operands.append(builder.add(.number(constant.value)))
+        spans.append(step.span)
+      case .name(let name):
+        switch meaning(names[name]) {
+        case .node(let index): operands.append(index)
+        case .open: operands.append(nil)
+        case .unknown(let suggestion):
+          throw FormulaProblem(.unknownName(names[name], suggestion: suggestion), at: mentions[nextMention].span)
+        }
+        nextMention += 1
+      case .call(let operation, let count):
+        let arguments = operands.suffix(count)
+        operands.removeLast(arguments.count)
+        let index = builder.add(.operator(operation))
+        for argument in arguments {
+          builder.addInput(argument)
+        }
+        operands.append(index)
+        spans.append(step.span)
+      }
+    }
+    return LoweredFormula(
+      root: operands.last ?? nil, firstNode: firstNode, spans: spans, uncertainNumbers: uncertainNumbers)
+  }
+}

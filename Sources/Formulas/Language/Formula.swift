@@ -1,0 +1,101 @@
+public import EvaluationEngine
+
+/// A formula as it was understood: its steps in the order in which a stack machine takes them, each with its place in the
+/// text.
+///
+/// A step's operands stand before it, so a formula is walked by a loop however deeply it is nested. Two formulas are equal
+/// if their texts are.
+public struct Formula: Sendable {
+  /// The longest text that is read, in bytes of UTF-8.
+  public static let longestText = 65_536
+  /// The most brackets inside each other.
+  public static let deepestNesting = 200
+
+  public let text: String
+  /// The steps; the last one yields the formula's value.
+  public let steps: [Step]
+  /// The numbers as they were written, uncertainties included.
+  public let literals: [Quantity]
+  /// The names the formula mentions, each once, in the order of their first mention.
+  public let names: [String]
+  /// Where each name stands in the text, in the order of the text.
+  public let mentions: [Mention]
+
+  /// A value put on the stack, or an operator applied to the values on top of it.
+  public struct Step: Hashable, Sendable {
+    public enum Kind: Hashable, Sendable {
+      /// An index into `literals`.
+      case literal(Int)
+      case constant(FormulaConstant)
+      /// An index into `names`.
+      case name(Int)
+      case call(OperatorID, arguments: Int)
+    }
+
+    public let kind: Kind
+    /// The index of the first step of the part of the formula that this step completes.
+    public let first: Int
+    /// The place of that part in the text, its brackets included, as UTF-8 offsets.
+    public let span: Range<Int>
+  }
+
+  public struct Mention: Hashable, Sendable {
+    /// An index into `names`.
+    public let name: Int
+    /// Its place in the text as UTF-8 offsets.
+    public let span: Range<Int>
+  }
+
+  /// Reads a formula.
+  ///
+  /// Grammar, loosest first: `or`; `and`; `not`; one of `== != < <= > >=`; `+ -`; `* / mod %`; a leading `-`, `+` or `√`;
+  /// `^`, which groups to the right; `²` and `³` behind a value. A value is a number in any form of `NumberText.parse`, a
+  /// constant, a name, a bracket, or an operator of the catalogue called by its name with arguments in brackets. See
+  /// `FormulaSign.all` for the signs.
+  ///
+  /// Three number forms look like arithmetic. `10%` against a number is a hundredth, elsewhere `%` is the remainder. `+-`
+  /// means ± only between two numbers and with a blank behind it. `5 +0.2 -0.1`, signs against their numbers, is an
+  /// uncertain number only where it is a whole formula, bracket or argument. There is no implicit multiplication.
+  ///
+  /// - Throws: `FormulaProblem` with its place in the text.
+  /// - Complexity: linear in the text's length; no recursion.
+  public static func parse(_ text: some StringProtocol) throws(FormulaProblem) -> Formula {
+    var text = String(text)
+    let result = text.withUTF8 { bytes in
+      Result { () throws(FormulaProblem) in
+        var parser = FormulaParser(ByteReader(bytes))
+        try parser.run()
+        return parser
+      }
+    }
+    let parser = try result.get()
+    return Formula(
+      text: text, steps: parser.steps, literals: parser.literals, names: parser.names, mentions: parser.mentions)
+  }
+
+  /// The steps that yield the arguments of the call at that index, in order; none for anything but a call.
+  ///
+  /// - Complexity: linear in the number of arguments.
+  public func arguments(ofStep index: Int) -> [Int] {
+    guard steps.indices.contains(index), case .call(_, let count) = steps[index].kind else { return [] }
+    var arguments: [Int] = []
+    var argument = index - 1
+    for _ in 0..<count {
+      arguments.append(argument)
+      argument = steps[argument].first - 1
+    }
+    return arguments.reversed()
+  }
+}
+
+extension Formula: Hashable {
+  public static func == (left: Formula, right: Formula) -> Bool {
+    left.text.utf8.elementsEqual(right.text.utf8)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    for byte in text.utf8 {
+      hasher.combine(byte)
+    }
+  }
+}

@@ -1,0 +1,383 @@
+import EvaluationEngine
+
+/// Reads a formula from left to right with a stack of its own for signs and brackets that wait for what follows.
+///
+/// Either a value has to come next or a sign; the two states are `readValue` and `readSign`.
+struct FormulaParser {
+  let reader: ByteReader
+  let lookup = SignLookup.standard
+  var offset = 0
+  var steps: [Formula.Step] = []
+  var literals: [Quantity] = []
+  var names: [String] = []
+  var mentions: [Formula.Mention] = []
+  var waiting: [Waiting] = []
+  /// Empty while there are so few names that looking through them is faster.
+  private var indexOfName: [String: Int] = [:]
+  private static let fewNames = 12
+  private var depth = 0
+  private(set) var needsValue = true
+  /// The token read last, for messages.
+  private(set) var lastToken = 0..<0
+
+  /// What waits on the stack for its last operand or its closing bracket.
+  enum Waiting {
+    case sign(SignLookup.Action, isPrefix: Bool, span: Range<Int>)
+    case bracket(start: Int)
+    case call(OperatorID, name: Range<Int>, commas: Int, start: Int)
+  }
+
+  init(_ reader: ByteReader) {
+    self.reader = reader
+  }
+
+  mutating func run() throws(FormulaProblem) {
+    if reader.count > Formula.longestText {
+      throw FormulaProblem(.tooLong, at: Formula.longestText..<reader.count)
+    }
+    offset = reader.afterBlanks(0)
+    if offset >= reader.count { throw FormulaProblem(.empty, at: 0..<reader.count) }
+    steps.reserveCapacity(reader.count / 3 + 1)
+    while offset < reader.count {
+      if needsValue {
+        try readValue()
+      } else {
+        try readSign()
+      }
+      offset = reader.afterBlanks(offset)
+    }
+    if needsValue { throw missingValue(at: reader.count..<reader.count) }
+    try finish()
+  }
+
+  private mutating func finish() throws(FormulaProblem) {
+    while let top = waiting.popLast() {
+      switch top {
+      case .sign(let action, let isPrefix, let span): complete(action, isPrefix: isPrefix, span: span)
+      case .bracket(let start), .call(_, _, _, let start):
+        throw FormulaProblem(.unclosedBracket, at: start..<start + 1)
+      }
+    }
+  }
+
+  // MARK: - Where a value has to come
+
+  private mutating func readValue() throws(FormulaProblem) {
+    if try readNumber() { return }
+    let byte = reader[offset]
+    switch byte {
+    case UInt8(ascii: "("):
+      try open(.bracket(start: offset), length: 1)
+    case UInt8(ascii: ")"):
+      try closeEmpty()
+    case UInt8(ascii: ","):
+      throw missingValue(at: offset..<offset + 1)
+    default:
+      if let sign = lookup.sign(reader, at: offset) {
+        let span = offset..<offset + sign.spelling.count
+        guard let prefix = sign.prefix else { throw missingValue(at: span, sign: span) }
+        push(prefix, isPrefix: true, span: span)
+      } else if let (scalar, _) = reader.scalar(at: offset), scalar.beginsName {
+        try readWord()
+      } else {
+        throw unexpected()
+      }
+    }
+  }
+
+  /// Whether the place is the beginning of the formula, of a bracket or of an argument.
+  private var isGroupStart: Bool {
+    switch waiting.last {
+    case nil, .bracket, .call: true
+    case .sign: false
+    }
+  }
+
+  private mutating func readNumber() throws(FormulaProblem) -> Bool {
+    let isGroupStart = isGroupStart
+    if reader.beginsNumber(at: offset) {
+      var scanner = QuantityScanner(reader, at: offset, context: isGroupStart ? .group : .formula)
+      append(try quantity(&scanner, isNegative: false), end: scanner.offset)
+      return true
+    }
+    // The sides of `-5 +0.2 -0.1` belong to −5; every other signed number is a sign and a number.
+    let minus = reader.minus(at: offset)
+    guard isGroupStart, minus > 0, reader.beginsNumber(at: offset + minus) else { return false }
+    var scanner = QuantityScanner(reader, at: offset + minus, context: .group)
+    let quantity = try quantity(&scanner, isNegative: true)
+    guard scanner.hasSides else { return false }
+    append(quantity, end: scanner.offset)
+    return true
+  }
+
+  private func quantity(
+    _ scanner: inout QuantityScanner, isNegative: Bool
+  ) throws(FormulaProblem) -> Quantity {
+    do {
+      return try scanner.quantity(isNegative: isNegative)
+    } catch {
+      throw FormulaProblem(.number(error.kind), at: error.span)
+    }
+  }
+
+  private mutating func append(_ quantity: Quantity, end: Int) {
+    literals.append(quantity)
+    append(.literal(literals.count - 1), span: offset..<end)
+    token(offset..<end, needsValue: false)
+  }
+
+  private mutating func readWord() throws(FormulaProblem) {
+    let span = wordSpan()
+    let word = reader.text(span)
+    let next = reader.afterBlanks(span.upperBound)
+    let isCall = reader[next] == UInt8(ascii: "(")
+    if let constant = lookup.constant(reader, span) {
+      if isCall { throw FormulaProblem(.constantCalled(word), at: span) }
+      append(.constant(constant), span: span)
+      token(span, needsValue: false)
+    } else if let prefix = lookup.word(reader, span)?.prefix, !(isCall && isTight(prefix)),
+      isCall || beginsValue(at: next)
+    {
+      // `2 * not x` reads as if `not` took only `x`, but its level says otherwise; `2 * not(x)` is a call.
+      if isTight(prefix) { throw FormulaProblem(.looseSign(word), at: span) }
+      push(prefix, isPrefix: true, span: span)
+    } else if isCall {
+      guard let operation = OperatorID(named: word) else {
+        let suggestion = OperatorCatalog.suggestion(for: word.prefix(64))
+        throw FormulaProblem(.unknownFunction(word, suggestion: suggestion), at: span)
+      }
+      offset = next
+      try open(.call(operation, name: span, commas: 0, start: next), length: 1)
+    } else {
+      let name = index(of: word)
+      mentions.append(Formula.Mention(name: name, span: span))
+      append(.name(name), span: span)
+      token(span, needsValue: false)
+    }
+  }
+
+  /// Whether the sign before binds tighter than `prefix`.
+  private func isTight(_ prefix: SignLookup.Action) -> Bool {
+    guard case .sign(let action, _, _) = waiting.last else { return false }
+    return action.level > prefix.level
+  }
+
+  /// Whether `not` is followed by what it can apply to; otherwise it is a node of that name.
+  private func beginsValue(at next: Int) -> Bool {
+    if reader.beginsNumber(at: next) || lookup.sign(reader, at: next)?.prefix != nil { return true }
+    guard let (scalar, _) = reader.scalar(at: next), scalar.beginsName else { return false }
+    return lookup.word(reader, wordSpan(at: next))?.infix == nil
+  }
+
+  private mutating func index(of name: String) -> Int {
+    if names.count < Self.fewNames {
+      if let index = names.firstIndex(of: name) { return index }
+    } else {
+      if indexOfName.isEmpty { indexOfName = Dictionary(zip(names, names.indices)) { first, _ in first } }
+      if let index = indexOfName[name] { return index }
+      indexOfName[name] = names.count
+    }
+    names.append(name)
+    return names.count - 1
+  }
+
+  private mutating func open(_ bracket: Waiting, length: Int) throws(FormulaProblem) {
+    depth += 1
+    if depth > Formula.deepestNesting { throw FormulaProblem(.tooDeep, at: offset..<offset + length) }
+    waiting.append(bracket)
+    token(offset..<offset + length, needsValue: true)
+  }
+
+  private mutating func closeEmpty() throws(FormulaProblem) {
+    let span = offset..<offset + 1
+    switch waiting.last {
+    case .call(let operation, let name, 0, let start):
+      waiting.removeLast()
+      depth -= 1
+      try call(operation, name: name, arguments: 0, start: start, span: name.lowerBound..<span.upperBound)
+      token(span, needsValue: false)
+    case .bracket(let start):
+      throw FormulaProblem(.emptyBrackets, at: start..<span.upperBound)
+    case .call, .sign:
+      throw missingValue(at: span)
+    case nil:
+      throw FormulaProblem(.unopenedBracket, at: span)
+    }
+  }
+
+  // MARK: - Where a sign has to come
+
+  private mutating func readSign() throws(FormulaProblem) {
+    switch reader[offset] {
+    case UInt8(ascii: ")"):
+      try close()
+    case UInt8(ascii: ","):
+      try separate()
+    case UInt8(ascii: "("):
+      throw missingSign(next: "(…)")
+    default:
+      if let (sign, name) = signOrWord() {
+        let span = offset..<offset + sign.spelling.count
+        if let infix = sign.infix, !isForeign(sign) {
+          try completeSigns(before: infix, name: name, at: span)
+          push(infix, isPrefix: false, span: span)
+        } else if let postfix = sign.postfix {
+          try square(postfix, name: name, span: span)
+        } else {
+          throw sign.prefix == nil ? unexpected() : missingSign(next: name + "…")
+        }
+      } else if let (scalar, _) = reader.scalar(at: offset), scalar.beginsName {
+        throw missingSign(next: reader.text(wordSpan().prefix(40)))
+      } else if reader.beginsNumber(at: offset) {
+        throw missingSign(next: numberText())
+      } else {
+        throw unexpected()
+      }
+    }
+  }
+
+  private func signOrWord() -> (SignLookup.Entry, String)? {
+    if let sign = lookup.sign(reader, at: offset) {
+      return (sign, reader.text(offset..<offset + sign.spelling.count))
+    }
+    guard let (scalar, _) = reader.scalar(at: offset), scalar.beginsName else { return nil }
+    let span = wordSpan()
+    return lookup.word(reader, span).map { ($0, reader.text(span)) }
+  }
+
+  /// `**`, `//` and `<>` begin with a sign that exists.
+  private func isForeign(_ sign: SignLookup.Entry) -> Bool {
+    let next = reader[offset + sign.spelling.count]
+    guard next == UInt8(ascii: "*") || next == UInt8(ascii: "/") || next == UInt8(ascii: ">"),
+      let (length, _) = ForeignSign.find(reader, at: offset)
+    else { return false }
+    return length > sign.spelling.count
+  }
+
+  private mutating func close() throws(FormulaProblem) {
+    let span = offset..<offset + 1
+    completeSigns()
+    switch waiting.popLast() {
+    case .bracket(let start):
+      if let last = steps.popLast() {
+        steps.append(Formula.Step(kind: last.kind, first: last.first, span: start..<span.upperBound))
+      }
+    case .call(let operation, let name, let commas, let start):
+      try call(operation, name: name, arguments: commas + 1, start: start, span: name.lowerBound..<span.upperBound)
+    case .sign, nil:
+      throw FormulaProblem(.unopenedBracket, at: span)
+    }
+    depth -= 1
+    token(span, needsValue: false)
+  }
+
+  private mutating func separate() throws(FormulaProblem) {
+    let span = offset..<offset + 1
+    completeSigns()
+    guard case .call(let operation, let name, let commas, let start) = waiting.last else {
+      throw FormulaProblem(.comma, at: span)
+    }
+    waiting[waiting.count - 1] = .call(operation, name: name, commas: commas + 1, start: start)
+    token(span, needsValue: true)
+  }
+
+  private mutating func call(
+    _ operation: OperatorID, name: Range<Int>, arguments: Int, start: Int, span: Range<Int>
+  ) throws(FormulaProblem) {
+    let ports = operation.descriptor.ports
+    guard arguments >= ports.minimum, arguments <= ports.maximum else {
+      let labels =
+        ports.isVariadic ? [ports.label(at: 0), ports.label(at: 1), "…"] : (0..<ports.minimum).map(ports.label)
+      let takes = min(ports.minimum, ports.maximum)...max(ports.minimum, ports.maximum)
+      throw FormulaProblem(
+        .argumentCount(function: operation.name, takes: takes, labels: labels, given: arguments), at: span)
+    }
+    append(.call(operation, arguments: arguments), span: span)
+  }
+
+  private mutating func square(
+    _ postfix: SignLookup.Action, name: String, span: Range<Int>
+  ) throws(FormulaProblem) {
+    if let previous = lookup.sign(reader, at: lastToken.lowerBound), previous.postfix != nil {
+      throw FormulaProblem(.repeatedSign(name), at: span)
+    }
+    if let argument = postfix.argument {
+      literals.append(Quantity(argument))
+      append(.literal(literals.count - 1), span: span)
+    }
+    complete(postfix, isPrefix: postfix.argument == nil, span: span)
+    token(span, needsValue: false)
+  }
+
+  // MARK: - Completing what waits
+
+  private mutating func push(_ action: SignLookup.Action, isPrefix: Bool, span: Range<Int>) {
+    waiting.append(.sign(action, isPrefix: isPrefix, span: span))
+    token(span, needsValue: true)
+  }
+
+  /// Completes the signs that bind tighter than `next`.
+  private mutating func completeSigns(
+    before next: SignLookup.Action, name: String, at span: Range<Int>
+  ) throws(FormulaProblem) {
+    while case .sign(let action, let isPrefix, let place) = waiting.last {
+      if action.level < next.level || action.level == next.level && next.grouping == .right { return }
+      if action.level == next.level, next.grouping == .refused { throw FormulaProblem(.repeatedSign(name), at: span) }
+      waiting.removeLast()
+      complete(action, isPrefix: isPrefix, span: place)
+    }
+  }
+
+  /// Completes the signs back to the bracket that is open.
+  private mutating func completeSigns() {
+    while case .sign(let action, let isPrefix, let span) = waiting.last {
+      waiting.removeLast()
+      complete(action, isPrefix: isPrefix, span: span)
+    }
+  }
+
+  private mutating func complete(_ action: SignLookup.Action, isPrefix: Bool, span: Range<Int>) {
+    guard let right = steps.last else { return }
+    if isPrefix {
+      completePrefix(action, right, span: span)
+    } else if let operation = action.operation, right.first > 0 {
+      let left = steps[right.first - 1]
+      steps.append(
+        Formula.Step(
+          kind: .call(operation, arguments: 2), first: left.first, span: left.span.lowerBound..<right.span.upperBound))
+    }
+  }
+
+  private mutating func completePrefix(_ action: SignLookup.Action, _ operand: Formula.Step, span: Range<Int>) {
+    let whole = span.lowerBound..<operand.span.upperBound
+    if let operation = action.operation {
+      if operation == Self.negate, case .literal(let index) = operand.kind {
+        // A negative number is one number: the sign is exact.
+        literals[index] = literals[index].negated
+        steps[steps.count - 1] = Formula.Step(kind: operand.kind, first: operand.first, span: whole)
+      } else {
+        steps.append(Formula.Step(kind: .call(operation, arguments: 1), first: operand.first, span: whole))
+      }
+    } else {
+      steps[steps.count - 1] = Formula.Step(kind: operand.kind, first: operand.first, span: whole)
+    }
+  }
+
+  private static let negate = OperatorID(named: "negate")
+
+  private mutating func append(_ kind: Formula.Step.Kind, span: Range<Int>) {
+    var first = steps.count
+    if case .call(_, let arguments) = kind {
+      for _ in 0..<arguments {
+        first = steps[first - 1].first
+      }
+    }
+    steps.append(Formula.Step(kind: kind, first: first, span: span))
+  }
+
+  private mutating func token(_ span: Range<Int>, needsValue: Bool) {
+    lastToken = span
+    offset = span.upperBound
+    self.needsValue = needsValue
+  }
+}

@@ -1,0 +1,52 @@
+/// Why a text is no formula, and where.
+///
+/// The sentences are in `FormulaProblem+Wording.swift`.
+public struct FormulaProblem: Error, Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
+    /// Nothing but blanks.
+    case empty
+    /// More bytes than `Formula.longestText`.
+    case tooLong
+    /// More brackets inside each other than `Formula.deepestNesting`.
+    case tooDeep
+    /// A number that is none.
+    case number(NumberProblem.Kind)
+    /// A character that no formula has.
+    case unexpectedCharacter(Unicode.Scalar)
+    /// A sign of some other language, and what to write instead.
+    case foreignSign(String, mend: String)
+    /// A value is missing before or behind this sign; nil at the end of a bracket or argument.
+    case missingValue(sign: String?)
+    /// Two values side by side: nodecalc has no implicit multiplication.
+    ///
+    /// Holds what to write, where that can be said.
+    case missingSign(mend: String)
+    case unclosedBracket
+    case unopenedBracket
+    case emptyBrackets
+    /// A comma outside a function's arguments.
+    case comma
+    case unknownFunction(String, suggestion: String?)
+    case constantCalled(String)
+    /// Not as many arguments as the function takes.
+    ///
+    /// `takes` and `given` count them, `labels` name them.
+    case argumentCount(function: String, takes: ClosedRange<Int>, labels: [String], given: Int)
+    /// `a < b < c`, `x²³`.
+    case repeatedSign(String)
+    /// `2 * not x`.
+    case looseSign(String)
+    /// `±` behind something that is not a number as written.
+    case uncertaintyOfNoNumber
+    case unknownName(String, suggestion: String?)
+  }
+
+  public let kind: Kind
+  /// What it is about, as UTF-8 offsets into the text; may be empty, and may lie at the text's end.
+  public let span: Range<Int>
+
+  public init(_ kind: Kind, at span: Range<Int>) {
+    self.kind = kind
+    self.span = span
+  }
+}

@@ -1,0 +1,112 @@
+/// A sign of the formula language and the operator it stands for: the parser's own table, from which references are made.
+///
+/// Everything else is called by its name: `min(a, b)`. What binds tighter has the higher level.
+public struct FormulaSign: Hashable, Sendable {
+  /// Where the sign stands.
+  public enum Position: CaseIterable, Hashable, Sendable {
+    case prefix
+    case infix
+    case postfix
+  }
+
+  /// How a row of signs of one level is read.
+  public enum Grouping: CaseIterable, Hashable, Sendable {
+    /// `a - b - c` is `(a - b) - c`.
+    case left
+    /// `a ^ b ^ c` is `a ^ (b ^ c)`.
+    case right
+    /// `a < b < c` is refused.
+    case refused
+  }
+
+  /// How tightly signs bind, loosest first.
+  public enum Level: Int, CaseIterable, Comparable, Hashable, Sendable {
+    case or
+    case and
+    case not
+    case comparison
+    case sum
+    case product
+    case sign
+    case power
+    case square
+
+    public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// Every way to write it; the first is what is written where there is a choice.
+  public let spellings: [String]
+  public let position: Position
+  public let level: Level
+  public let grouping: Grouping
+  /// The operator's name in the catalogue; nil for a leading `+`, which changes nothing.
+  public let operatorName: String?
+  /// The operator's second argument where the sign brings it: 2 for `²`.
+  public let argument: Double?
+
+  /// All signs, loosest first.
+  public static let all: [FormulaSign] = [
+    infix(["or"], .or, "or"),
+    infix(["and"], .and, "and"),
+    prefix(["not"], .not, "not"),
+    infix(["=="], .comparison, "equal", .refused),
+    infix(["!=", "≠"], .comparison, "notEqual", .refused),
+    infix(["<"], .comparison, "less", .refused),
+    infix(["<=", "≤"], .comparison, "lessOrEqual", .refused),
+    infix([">"], .comparison, "greater", .refused),
+    infix([">=", "≥"], .comparison, "greaterOrEqual", .refused),
+    infix(["+"], .sum, "add"),
+    infix(["-", "−"], .sum, "subtract"),
+    infix(["*", "×"], .product, "multiply"),
+    infix(["/", "÷"], .product, "divide"),
+    infix(["mod", "%"], .product, "mod"),
+    prefix(["-", "−"], .sign, "negate"),
+    prefix(["+"], .sign, nil),
+    prefix(["√"], .sign, "sqrt"),
+    infix(["^"], .power, "power", .right),
+    postfix("²", 2),
+    postfix("³", 3),
+  ]
+
+  private static func infix(
+    _ spellings: [String], _ level: Level, _ name: String, _ grouping: Grouping = .left
+  ) -> FormulaSign {
+    FormulaSign(
+      spellings: spellings, position: .infix, level: level, grouping: grouping, operatorName: name, argument: nil)
+  }
+
+  private static func prefix(_ spellings: [String], _ level: Level, _ name: String?) -> FormulaSign {
+    FormulaSign(
+      spellings: spellings, position: .prefix, level: level, grouping: .right, operatorName: name, argument: nil)
+  }
+
+  private static func postfix(_ spelling: String, _ argument: Double) -> FormulaSign {
+    FormulaSign(
+      spellings: [spelling], position: .postfix, level: .square, grouping: .refused, operatorName: "power",
+      argument: argument)
+  }
+}
+
+/// A number that has a name of its own, which no node can have.
+public enum FormulaConstant: CaseIterable, Hashable, Sendable {
+  case pi
+  case e
+  case tau
+
+  /// Every way to write it.
+  public var spellings: [String] {
+    switch self {
+    case .pi: ["pi", "π"]
+    case .e: ["e"]
+    case .tau: ["tau", "τ"]
+    }
+  }
+
+  public var value: Double {
+    switch self {
+    case .pi: .pi
+    case .e: 2.718281828459045
+    case .tau: 2 * .pi
+    }
+  }
+}

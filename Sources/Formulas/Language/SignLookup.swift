@@ -1,0 +1,112 @@
+import EvaluationEngine
+
+/// The table of signs, arranged for the parser: what a spelling means at each position.
+struct SignLookup: Sendable {
+  /// What the parser does when it has found a sign.
+  struct Action: Sendable {
+    let level: FormulaSign.Level
+    let grouping: FormulaSign.Grouping
+    /// Nil for a leading `+`.
+    let operation: OperatorID?
+    let argument: Double?
+  }
+
+  struct Entry: Sendable {
+    let spelling: Spelling
+    var prefix: Action?
+    var infix: Action?
+    var postfix: Action?
+  }
+
+  /// At most four bytes of UTF-8 in one number, the first byte lowest; what is longer is no sign.
+  struct Spelling: Hashable, Sendable {
+    static let longest = 4
+
+    let count: Int
+    private var packed: UInt32 = 0
+
+    init?(_ bytes: some Collection<UInt8>) {
+      guard bytes.count <= Self.longest else { return nil }
+      count = bytes.count
+      for byte in bytes.reversed() {
+        packed = packed << 8 | UInt32(byte)
+      }
+    }
+
+    init(_ reader: ByteReader, _ span: Range<Int>) {
+      count = span.count
+      for offset in span.reversed() {
+        packed = packed << 8 | UInt32(reader[offset])
+      }
+    }
+
+    /// The first `count` bytes of what may be longer.
+    func begins(_ four: Spelling) -> Bool {
+      let mask = UInt32.max >> UInt32(8 * (Self.longest - count))
+      return four.packed & mask == packed
+    }
+  }
+
+  /// Signs by the first byte of their spelling, longest first.
+  private let signs: [[Entry]]
+  /// Signs spelled as words.
+  private let words: [Entry]
+  private let constants: [(spelling: Spelling, constant: FormulaConstant)]
+
+  static let standard = SignLookup()
+
+  private init() {
+    var entries: [String: Entry] = [:]
+    for sign in FormulaSign.all {
+      let action = Action(
+        level: sign.level, grouping: sign.grouping,
+        operation: sign.operatorName.flatMap { OperatorID(named: $0) },
+        argument: sign.argument)
+      for text in sign.spellings {
+        guard let spelling = Spelling(text.utf8) else { continue }
+        var entry = entries[text] ?? Entry(spelling: spelling)
+        switch sign.position {
+        case .prefix: entry.prefix = action
+        case .infix: entry.infix = action
+        case .postfix: entry.postfix = action
+        }
+        entries[text] = entry
+      }
+    }
+    var words: [Entry] = []
+    var signs = [[Entry]](repeating: [], count: 256)
+    for (text, entry) in entries {
+      if text.unicodeScalars.first?.beginsName == true {
+        words.append(entry)
+      } else if let first = text.utf8.first {
+        signs[Int(first)].append(entry)
+      }
+    }
+    self.words = words
+    self.signs = signs.map { $0.sorted { $0.spelling.count > $1.spelling.count } }
+    constants = FormulaConstant.allCases.flatMap { constant in
+      constant.spellings.compactMap { text in Spelling(text.utf8).map { ($0, constant) } }
+    }
+  }
+
+  /// The longest sign at that offset.
+  func sign(_ reader: ByteReader, at offset: Int) -> Entry? {
+    let candidates = signs[Int(reader[offset])]
+    if candidates.isEmpty { return nil }
+    let four = Spelling(reader, offset..<offset + Spelling.longest)
+    return candidates.first { $0.spelling.begins(four) }
+  }
+
+  /// The sign that is spelled as the word in that span.
+  func word(_ reader: ByteReader, _ span: Range<Int>) -> Entry? {
+    guard span.count <= Spelling.longest else { return nil }
+    let spelling = Spelling(reader, span)
+    return words.first { $0.spelling == spelling }
+  }
+
+  func constant(_ reader: ByteReader, _ span: Range<Int>) -> FormulaConstant? {
+    guard span.count <= Spelling.longest else { return nil }
+    let spelling = Spelling(reader, span)
+    return constants.first { $0.spelling == spelling }?.constant
+  }
+}

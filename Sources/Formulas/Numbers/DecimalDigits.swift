@@ -1,0 +1,129 @@
+import Glibc
+
+/// The leading decimal digits of a number, correctly rounded from its exact value, ties to even.
+struct DecimalDigits {
+  /// 0 to 9, the first is not 0; empty for the number 0.
+  private(set) var digits: [UInt8]
+  /// The power of ten of the first digit.
+  private(set) var exponent: Int
+
+  /// The first `count` digits of |value|, 1 to 17, trailing zeros left out.
+  init(_ value: Double, count: Int) {
+    let shortest = Self(scientific: value.magnitude.description)
+    // A decimal of at most 15 digits comes back from the float nearest to it, so what is short already is also what
+    // rounding gives (subnormal floats have fewer digits than that to show). Rounding the shortest digits of a longer
+    // one would round twice.
+    if shortest.digits.count <= min(count, 15) {
+      self = shortest
+    } else {
+      self = Self(scientific: Self.printed(value.magnitude, count: count))
+    }
+  }
+
+  /// |value| rounded at the place 10^`place`; nil where that takes more than 17 digits.
+  init?(_ value: Double, place: Int) {
+    let leading = Self(value, count: 17)
+    let count = leading.digits.isEmpty ? 0 : leading.exponent - place + 1
+    if count > 17 { return nil }
+    if count >= 1 {
+      self.init(value, count: count)
+    } else if count == 0, let first = leading.digits.first, first >= 5 {
+      self.init(digits: [1], exponent: place)
+    } else {
+      self.init(digits: [], exponent: 0)
+    }
+  }
+
+  private init(digits: [UInt8], exponent: Int) {
+    self.digits = digits
+    self.exponent = exponent
+  }
+
+  var isZero: Bool { digits.isEmpty }
+
+  /// The power of ten of the last digit kept.
+  var lastPlace: Int { exponent - digits.count + 1 }
+
+  /// The first `count` digits as an integer, zeros where there are no more.
+  func leading(_ count: Int) -> Int {
+    (0..<count).reduce(0) { $0 * 10 + Int($1 < digits.count ? digits[$1] : 0) }
+  }
+
+  /// Without an exponent, with digits down to 10^`place` where that is behind the point.
+  func plain(downTo place: Int) -> String {
+    var text = ""
+    var power = max(exponent, 0)
+    let last = min(place, 0)
+    while power >= last {
+      if power == -1 { text += "." }
+      let index = exponent - power
+      text += index >= 0 && index < digits.count ? String(digits[index]) : "0"
+      power -= 1
+    }
+    return text
+  }
+
+  /// With its first digit before the point and an exponent of at least two digits, as `%g` has it: `1.5e+20`.
+  func scientific() -> String {
+    var mantissa = self
+    mantissa.exponent = 0
+    return mantissa.plain(downTo: 1 - max(digits.count, 1)) + Self.exponentText(exponent)
+  }
+
+  /// `e+20`, `e-05`.
+  static func exponentText(_ exponent: Int) -> String {
+    let size = String(exponent.magnitude)
+    return (exponent < 0 ? "e-" : "e+") + (size.utf8.count < 2 ? "0" : "") + size
+  }
+
+  /// The same digits at another power of ten.
+  func shifted(by power: Int) -> Self {
+    var result = self
+    if !isZero { result.exponent += power }
+    return result
+  }
+
+  /// Takes apart what Swift or C wrote: digits, perhaps a point, perhaps an exponent.
+  private init(scientific text: String) {
+    digits = []
+    var beforePoint = 0
+    var hasPoint = false
+    var power = 0
+    var isNegativePower = false
+    var hasExponent = false
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "."): hasPoint = true
+      case UInt8(ascii: "e"): hasExponent = true
+      case UInt8(ascii: "-"): isNegativePower = true
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        let digit = byte - UInt8(ascii: "0")
+        if hasExponent {
+          power = power * 10 + Int(digit)
+        } else {
+          digits.append(digit)
+          if !hasPoint { beforePoint += 1 }
+        }
+      default: break
+      }
+    }
+    exponent = beforePoint - 1 + (isNegativePower ? -power : power)
+    let zeros = digits.prefix { $0 == 0 }.count
+    digits.removeFirst(zeros)
+    exponent -= zeros
+    while digits.last == 0 { digits.removeLast() }
+    if digits.isEmpty { exponent = 0 }
+  }
+
+  /// C rounds from the exact value.
+  ///
+  /// Its decimal point is a point: this program sets no locale but for characters.
+  private static func printed(_ magnitude: Double, count: Int) -> String {
+    withVaList([Int32(clamping: count - 1), magnitude]) { arguments in
+      withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
+        let length = vsnprintf(buffer.baseAddress, buffer.count, "%.*e", arguments)
+        return String(decoding: buffer.prefix(max(0, Int(length))).lazy.map(UInt8.init(bitPattern:)), as: UTF8.self)
+      }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+/// An unsigned decimal number as its digits and a power of ten, before it is rounded to a 64-bit float.
+///
+/// A percent sign or an SI prefix moves the exponent here, in decimal, so that rounding happens once: `4.5%` is the float
+/// nearest to 0.045.
+struct DecimalLiteral {
+  /// The digits as an integer, while there are few enough for that.
+  private var significand: UInt64 = 0
+  /// All digits in ASCII, leading zeros left out, as soon as there are more than `significand` holds.
+  private var digits: [UInt8] = []
+  /// Whether a digit beyond the longest that can matter was not zero.
+  private var isSticky = false
+  /// The number is its digits times ten to this power.
+  private(set) var exponent = 0
+
+  /// 767 significant digits decide every rounding of a 64-bit float; what comes behind can only break a tie.
+  private static let longest = 800
+  /// Beyond that many powers of ten a number is 0 or too large whatever its digits are.
+  private static let farthest = 1 << 40
+
+  init() {}
+
+  init(integer: UInt64) {
+    significand = integer
+  }
+
+  var isZero: Bool { digits.isEmpty && significand == 0 }
+
+  /// Appends a digit, 0 to 9; behind the point it also moves the exponent.
+  mutating func append(digit: UInt8, isFraction: Bool) {
+    if isFraction { exponent -= 1 }
+    if digits.isEmpty {
+      if significand < 1_000_000_000_000_000_000 {
+        significand = significand * 10 + UInt64(digit)
+        return
+      }
+      digits = Array(String(significand).utf8)
+    }
+    if digits.count < Self.longest {
+      digits.append(UInt8(ascii: "0") + digit)
+    } else {
+      isSticky = isSticky || digit != 0
+      exponent += 1
+    }
+  }
+
+  /// Multiplies by a power of ten.
+  mutating func shift(by power: Int) {
+    exponent = min(max(exponent + power, -Self.farthest), Self.farthest)
+  }
+
+  /// The float nearest to it, ties to even; 0 for what is too small, nil for what is too large.
+  func rounded() -> Double? {
+    if isZero { return 0 }
+    if digits.isEmpty, significand <= 1 << 53 {
+      // Both factors are exact, so one operation rounds once (Clinger 1990).
+      if exponent >= 0, exponent <= 22 { return Double(significand) * Self.powers[exponent] }
+      if exponent < 0, exponent >= -22 { return Double(significand) / Self.powers[-exponent] }
+    }
+    var text = digits.isEmpty ? String(significand) : String(decoding: digits, as: UTF8.self)
+    let magnitude = text.utf8.count + exponent
+    if magnitude > 310 { return nil }
+    if magnitude < -330 { return 0 }
+    text += isSticky ? "1e\(exponent - 1)" : "e\(exponent)"
+    guard let value = Double(text), value.isFinite else { return nil }
+    return value
+  }
+
+  /// The product, exact where the digits are few.
+  static func product(_ first: Self, _ second: Self) -> Double? {
+    if first.digits.isEmpty, second.digits.isEmpty {
+      let (significand, overflow) = first.significand.multipliedReportingOverflow(by: second.significand)
+      if !overflow {
+        var product = Self(integer: significand)
+        product.shift(by: first.exponent + second.exponent)
+        return product.rounded()
+      }
+    }
+    guard let first = first.rounded(), let second = second.rounded() else { return nil }
+    let product = first * second
+    return product.isFinite ? product : nil
+  }
+
+  private static let powers: [Double] = [
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20,
+    1e21, 1e22,
+  ]
+}

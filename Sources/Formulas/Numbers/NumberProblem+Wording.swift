@@ -1,0 +1,51 @@
+extension NumberProblem.Kind {
+  /// What is wrong, as a part of a sentence: "a number is missing".
+  public var message: String {
+    switch self {
+    case .empty: "a number is missing"
+    case .notANumber: "this is not a number"
+    case .trailingText: "the number is followed by something that does not belong to it"
+    case .comma: "a number has no comma"
+    case .blankInside: "a number has no blanks between its digits"
+    case .misplacedUnderscore: "an underscore stands only between two digits"
+    case .unknownSuffix(let suffix): "'\(suffix)' is no SI prefix"
+    case .invalidDigit(let base): "this is no digit of base \(base)"
+    case .missingDigits(let base): "the digits of base \(base) are missing"
+    case .tooManyDigits(let base): "a number of base \(base) has 64 bits at most"
+    case .notFinite: "a number is finite"
+    case .overflow: "the number is too large"
+    case .negativeUncertainty: "an uncertainty is not negative"
+    case .missingUncertainty: "the uncertainty is missing or not a number"
+    case .oneSidedUncertainty: "an uncertainty with two sides has first + and then -"
+    case .secondUncertainty: "the number has an uncertainty already"
+    case .unclosedBracket: "the bracket is not closed"
+    }
+  }
+
+  /// What would mend it: "write 1000 or 1_000".
+  public var mend: String {
+    switch self {
+    case .empty, .notANumber: "write a number like 1.5, 1e3, 12k or 4.5%"
+    case .trailingText: "write the number alone, like 1.5, 1e3, 12k, 4.5% or 3 ± 0.2"
+    case .comma: "write 1000 or 1_000 for a thousand, and 1.5 with a point"
+    case .blankInside, .misplacedUnderscore: "write 1000 or 1_000"
+    case .unknownSuffix: "write one of \(SIPrefix.list), m is milli and M is mega"
+    case .invalidDigit(let base), .missingDigits(let base), .tooManyDigits(let base):
+      switch base {
+      case 2: "write a number like 0b101"
+      case 8: "write a number like 0o17"
+      default: "write a number like 0x1F"
+      }
+    case .notFinite, .overflow: "write a number up to 1.797e308"
+    case .negativeUncertainty: "write 3 ± 0.2"
+    case .missingUncertainty, .secondUncertainty: "write 3 ± 0.2, 3(2) or 3 ± 5%"
+    case .oneSidedUncertainty: "write 5 +0.2 -0.1"
+    case .unclosedBracket: "write (2.4 ± 0.1)e5"
+    }
+  }
+}
+
+extension NumberProblem: CustomStringConvertible {
+  /// Both parts of the sentence: "a number has no comma: write 1000 or …".
+  public var description: String { "\(kind.message): \(kind.mend)" }
+}

@@ -1,0 +1,51 @@
+/// Why a text is no number, and where.
+///
+/// The sentences are in `NumberProblem+Wording.swift`.
+public struct NumberProblem: Error, Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
+    /// Nothing but blanks.
+    case empty
+    /// It does not begin as a number does.
+    case notANumber
+    /// A number, and then something that belongs to no number.
+    case trailingText
+    /// A comma inside a number.
+    case comma
+    /// Blanks between digits.
+    case blankInside
+    /// An underscore that does not stand between two digits.
+    case misplacedUnderscore
+    /// A letter behind the number that is no SI prefix.
+    case unknownSuffix(String)
+    /// A digit that the base does not have.
+    case invalidDigit(base: Int)
+    /// `0x`, `0b` or `0o` without a digit.
+    case missingDigits(base: Int)
+    /// More than 64 bits written in base 2, 8 or 16.
+    case tooManyDigits(base: Int)
+    /// Infinity or not-a-number by name.
+    case notFinite
+    /// Larger than a 64-bit float can hold.
+    case overflow
+    case negativeUncertainty
+    /// `±` and no number behind it.
+    case missingUncertainty
+    /// `5 +0.2` without the other side, or the sides the wrong way round.
+    case oneSidedUncertainty
+    /// An uncertainty behind a number that has one.
+    case secondUncertainty
+    case unclosedBracket
+  }
+
+  public let kind: Kind
+  /// What it is about, as UTF-8 offsets into the text; may be empty, and may lie at the text's end.
+  public let span: Range<Int>
+
+  public init(_ kind: Kind, at span: Range<Int>) {
+    self.kind = kind
+    self.span = span
+  }
+
+  /// Where it is, as a UTF-8 offset into the text.
+  public var offset: Int { span.lowerBound }
+}

@@ -1,0 +1,178 @@
+/// Scans the digits of one unsigned number: `1_000`, `.5`, `1e3`, `0x1F`, `12k`, `4.5%`, `12.3(4)e-2`.
+struct NumberScanner {
+  let reader: ByteReader
+  private(set) var offset: Int
+
+  init(_ reader: ByteReader, at offset: Int) {
+    self.reader = reader
+    self.offset = offset
+  }
+
+  /// An unsigned number as it was written.
+  struct Magnitude {
+    var value: DecimalLiteral
+    /// The uncertainty in round brackets.
+    var spread: DecimalLiteral?
+    var isPercent = false
+    let start: Int
+
+    mutating func shift(by power: Int) {
+      value.shift(by: power)
+      spread?.shift(by: power)
+    }
+  }
+
+  /// Reads as much as belongs to the number.
+  ///
+  /// What comes behind it is for the caller to judge.
+  mutating func magnitude() throws(NumberProblem) -> Magnitude {
+    let start = offset
+    var result: Magnitude
+    if let base = baseMark() {
+      result = Magnitude(value: try integer(base: base), start: start)
+    } else {
+      result = Magnitude(value: try decimal(), start: start)
+      result.spread = bracket(lastPlace: result.value.exponent)
+      scanExponent(of: &result)
+    }
+    scanTail(of: &result)
+    return result
+  }
+
+  /// What may stand behind a bracket: `e5`, `k`, `%`.
+  mutating func scanScale(of magnitude: inout Magnitude) {
+    scanExponent(of: &magnitude)
+    scanTail(of: &magnitude)
+  }
+
+  mutating func move(to offset: Int) {
+    self.offset = offset
+  }
+
+  private func baseMark() -> Int? {
+    guard reader[offset] == UInt8(ascii: "0") else { return nil }
+    switch reader[offset + 1] | 0x20 {
+    case UInt8(ascii: "x"): return 16
+    case UInt8(ascii: "o"): return 8
+    case UInt8(ascii: "b"): return 2
+    default: return nil
+    }
+  }
+
+  private mutating func integer(base: Int) throws(NumberProblem) -> DecimalLiteral {
+    let start = offset
+    offset += 2
+    var value: UInt64 = 0
+    var isEmpty = true
+    while let digit = try nextDigit(base: base, isFirst: isEmpty) {
+      let (product, isTooLarge) = value.multipliedReportingOverflow(by: UInt64(base))
+      if isTooLarge { throw NumberProblem(.tooManyDigits(base: base), at: start..<offset) }
+      value = product + UInt64(digit)
+      isEmpty = false
+    }
+    if isEmpty { throw NumberProblem(.missingDigits(base: base), at: start..<offset) }
+    return DecimalLiteral(integer: value)
+  }
+
+  private mutating func nextDigit(base: Int, isFirst: Bool) throws(NumberProblem) -> UInt8? {
+    if !isFirst { try skipUnderscore { Self.hexadecimalDigit($0) != nil } }
+    let byte = reader[offset]
+    guard let digit = Self.hexadecimalDigit(byte), base == 16 || byte.isASCIIDigit else { return nil }
+    if digit >= base { throw NumberProblem(.invalidDigit(base: base), at: offset..<offset + 1) }
+    offset += 1
+    return digit
+  }
+
+  private static func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
+    if byte.isASCIIDigit { return byte - UInt8(ascii: "0") }
+    let lower = byte | 0x20
+    return lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "f") ? lower - UInt8(ascii: "a") + 10 : nil
+  }
+
+  private mutating func decimal() throws(NumberProblem) -> DecimalLiteral {
+    guard reader.beginsNumber(at: offset) else { throw NumberProblem(.notANumber, at: offset..<offset) }
+    var value = DecimalLiteral()
+    try scanDigits(into: &value, isFraction: false)
+    // A point between digits and at their end, as in `1.`; two points belong to nobody.
+    if reader[offset] == UInt8(ascii: "."), reader[offset + 1] != UInt8(ascii: ".") {
+      offset += 1
+      try scanDigits(into: &value, isFraction: true)
+    }
+    return value
+  }
+
+  private mutating func scanDigits(into value: inout DecimalLiteral, isFraction: Bool) throws(NumberProblem) {
+    var isFirst = true
+    while true {
+      if isFirst {
+        if reader[offset] == UInt8(ascii: "_"), reader.isDigit(at: offset + 1) {
+          throw NumberProblem(.misplacedUnderscore, at: offset..<offset + 1)
+        }
+      } else {
+        try skipUnderscore(isDigit: \.isASCIIDigit)
+      }
+      guard reader.isDigit(at: offset) else { return }
+      value.append(digit: reader[offset] - UInt8(ascii: "0"), isFraction: isFraction)
+      offset += 1
+      isFirst = false
+    }
+  }
+
+  private mutating func skipUnderscore(isDigit: (UInt8) -> Bool) throws(NumberProblem) {
+    guard reader[offset] == UInt8(ascii: "_") else { return }
+    guard isDigit(reader[offset + 1]) else {
+      throw NumberProblem(.misplacedUnderscore, at: offset..<offset + 1)
+    }
+    offset += 1
+  }
+
+  /// Reads `(4)`, which counts in units of the last place written, or `(0.4)`, which counts as it stands.
+  ///
+  /// Anything else in the bracket is no uncertainty.
+  private mutating func bracket(lastPlace: Int) -> DecimalLiteral? {
+    guard reader[offset] == UInt8(ascii: "("), reader.beginsNumber(at: offset + 1) else { return nil }
+    var spread = DecimalLiteral()
+    var end = offset + 1
+    var hasPoint = false
+    while reader.isDigit(at: end) || !hasPoint && reader[end] == UInt8(ascii: ".") {
+      if reader.isDigit(at: end) {
+        spread.append(digit: reader[end] - UInt8(ascii: "0"), isFraction: hasPoint)
+      } else {
+        hasPoint = true
+      }
+      end += 1
+    }
+    guard reader[end] == UInt8(ascii: ")") else { return nil }
+    if !hasPoint { spread.shift(by: lastPlace) }
+    offset = end + 1
+    return spread
+  }
+
+  private mutating func scanExponent(of magnitude: inout Magnitude) {
+    guard reader[offset] | 0x20 == UInt8(ascii: "e") else { return }
+    var end = offset + 1
+    let minus = reader.minus(at: end)
+    end += minus > 0 ? minus : reader[end] == UInt8(ascii: "+") ? 1 : 0
+    guard reader.isDigit(at: end) else { return }
+    var power = 0
+    while reader.isDigit(at: end) {
+      // No number of digits that fits in memory can bring such an exponent back into range.
+      if power < 1 << 40 { power = power * 10 + Int(reader[end] - UInt8(ascii: "0")) }
+      end += 1
+    }
+    magnitude.shift(by: minus > 0 ? -power : power)
+    offset = end
+  }
+
+  private mutating func scanTail(of magnitude: inout Magnitude) {
+    if let prefix = SIPrefix.find(reader, at: offset) {
+      magnitude.shift(by: prefix.exponent)
+      offset += prefix.length
+    }
+    if reader[offset] == UInt8(ascii: "%") {
+      magnitude.shift(by: -2)
+      magnitude.isPercent = true
+      offset += 1
+    }
+  }
+}

@@ -1,0 +1,78 @@
+extension NumberText {
+  /// The form of files: the fewest digits that read back as the same float, `2` and not `2.0`.
+  ///
+  /// Minus zero is `-0`, so that it comes back.
+  public static func shortest(_ value: Double) -> String {
+    let text = value.description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  /// The form for people: at most `digits` significant digits (1 to 17), none of them noise: 0.1 + 0.2 is `0.3`.
+  ///
+  /// Numbers from 0.0001 to below 10^15 are written plainly, unless digits before the point would have to be made up;
+  /// others with an exponent as in `1.5e+20`. Minus zero is `0`. Reads back as a number equal to that many digits.
+  public static func display(_ value: Double, digits: Int = 15) -> String {
+    guard value.isFinite else { return value.description }
+    let rounded = DecimalDigits(value, count: min(max(digits, 1), 17))
+    if rounded.isZero { return "0" }
+    let sign = value < 0 ? "-" : ""
+    return sign + (isPlain(rounded, of: value, digits: digits) ? plain(rounded) : rounded.scientific())
+  }
+
+  /// A number with its uncertainty, rounded by the rule of the Particle Data Group: where the error's three leading
+  /// digits are 100 to 354, it keeps two digits; 355 to 949, one; from 950 it is rounded up and keeps two.
+  ///
+  /// The value is rounded at the same place: `1266.7 ± 1.2`, `5.00 +0.20 −0.10`. The smaller of two sides decides. An
+  /// exact number is displayed as such. Reads back with `parse`.
+  public static func display(_ quantity: Quantity, digits: Int = 15) -> String {
+    guard let lower = quantity.lower, let upper = quantity.upper else { return display(quantity.value, digits: digits) }
+    let decisive = min(lower, upper) > 0 ? min(lower, upper) : max(lower, upper)
+    guard decisive > 0, decisive.isFinite, quantity.value.isFinite else {
+      return joined(display(quantity.value, digits: digits), display(lower), display(upper), quantity)
+    }
+    let place = lastPlace(ofError: decisive)
+    guard
+      let value = DecimalDigits(quantity.value, place: place),
+      let below = DecimalDigits(lower, place: place),
+      let above = DecimalDigits(upper, place: place)
+    else {
+      // The error is finer than the float's own digits: each is shown by its own rule.
+      return joined(
+        display(quantity.value, digits: max(digits, 15)), display(lower, digits: 2), display(upper, digits: 2), quantity
+      )
+    }
+    let sign = quantity.value < 0 && !value.isZero ? "-" : ""
+    let largest = [value, below, above].filter { !$0.isZero }.map(\.exponent).max() ?? 0
+    if largest < 15, largest >= -4 || place >= -5 {
+      return joined(sign + value.plain(downTo: place), below.plain(downTo: place), above.plain(downTo: place), quantity)
+    }
+    func scaled(_ digits: DecimalDigits) -> String {
+      digits.shifted(by: -largest).plain(downTo: place - largest) + DecimalDigits.exponentText(largest)
+    }
+    return joined(sign + scaled(value), scaled(below), scaled(above), quantity)
+  }
+
+  /// A value and its symmetric standard uncertainty.
+  public static func display(_ value: Double, uncertainty: Double, digits: Int = 15) -> String {
+    display(Quantity(value, uncertainty: uncertainty), digits: digits)
+  }
+
+  private static func joined(_ value: String, _ lower: String, _ upper: String, _ quantity: Quantity) -> String {
+    quantity.isSymmetric ? "\(value) ± \(upper)" : "\(value) +\(upper) −\(lower)"
+  }
+
+  private static func lastPlace(ofError error: Double) -> Int {
+    let three = DecimalDigits(error, count: 3)
+    // From 950 on, rounding at the first digit's place carries into a second one.
+    return three.leading(3) < 355 ? three.exponent - 1 : three.exponent
+  }
+
+  private static func isPlain(_ rounded: DecimalDigits, of value: Double, digits: Int) -> Bool {
+    guard rounded.exponent >= -4, rounded.exponent < 15 else { return false }
+    return rounded.exponent < digits || Double(plain(rounded)) == value.magnitude
+  }
+
+  private static func plain(_ rounded: DecimalDigits) -> String {
+    rounded.plain(downTo: rounded.lastPlace)
+  }
+}

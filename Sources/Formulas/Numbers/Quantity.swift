@@ -1,0 +1,42 @@
+/// A number as it was written: its value and, where one was given, its standard uncertainty.
+///
+/// Everything in it is finite; an uncertainty is never negative.
+public struct Quantity: Hashable, Sendable {
+  public let value: Double
+  /// The standard uncertainty downwards; nil where the number is exact.
+  ///
+  /// Given exactly where `upper` is.
+  public let lower: Double?
+  /// The standard uncertainty upwards.
+  public let upper: Double?
+
+  /// An exact number.
+  public init(_ value: Double) {
+    self.value = value
+    lower = nil
+    upper = nil
+  }
+
+  /// A number with the same uncertainty both ways.
+  public init(_ value: Double, uncertainty: Double) {
+    self.init(value, lower: uncertainty, upper: uncertainty)
+  }
+
+  /// A number with an uncertainty for each side.
+  public init(_ value: Double, lower: Double, upper: Double) {
+    self.value = value
+    self.lower = lower
+    self.upper = upper
+  }
+
+  public var isExact: Bool { lower == nil }
+
+  /// Whether both sides have the same uncertainty; true of an exact number.
+  public var isSymmetric: Bool { lower == upper }
+
+  /// The number with its sign changed; the sides change places.
+  public var negated: Quantity {
+    guard let lower, let upper else { return Quantity(-value) }
+    return Quantity(-value, lower: upper, upper: lower)
+  }
+}

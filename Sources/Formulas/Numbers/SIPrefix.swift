@@ -1,0 +1,24 @@
+/// The letters that may stand behind a number's digits, and the power of ten that each means.
+enum SIPrefix {
+  /// E (exa) is left out: behind a digit it begins an exponent.
+  private static let exponents: [(letter: StaticString, exponent: Int)] = [
+    ("k", 3), ("M", 6), ("G", 9), ("T", 12), ("P", 15),
+    ("m", -3), ("u", -6), ("µ", -6), ("\u{3BC}", -6), ("n", -9), ("p", -12), ("f", -15), ("a", -18),
+  ]
+
+  /// For messages.
+  static let list = "k M G T P m u µ n p f a"
+
+  /// The prefix at that offset: its power of ten and its length in bytes.
+  ///
+  /// None where a name goes on behind it: `2pi`.
+  static func find(_ reader: ByteReader, at offset: Int) -> (exponent: Int, length: Int)? {
+    // Most numbers are followed by a sign, a blank or nothing.
+    guard reader[offset] >= 0x41 else { return nil }
+    for (letter, exponent) in exponents where reader.begins(with: letter, at: offset) {
+      let length = letter.utf8CodeUnitCount
+      return reader.nameContinuation(at: offset + length) == 0 ? (exponent, length) : nil
+    }
+    return nil
+  }
+}

@@ -1,0 +1,122 @@
+/// Reads UTF-8 bytes that belong to somebody else, with every access checked: past the end there are only zeros.
+///
+/// Valid for as long as the buffer it was made from; it is made inside `withUTF8` and does not leave it.
+struct ByteReader {
+  private let bytes: UnsafeBufferPointer<UInt8>
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+  }
+
+  var count: Int { bytes.count }
+
+  /// The byte at that offset, 0 past the end.
+  subscript(offset: Int) -> UInt8 {
+    offset >= 0 && offset < bytes.count ? bytes[offset] : 0
+  }
+
+  /// The text of a range of offsets; what lies past the end is left out.
+  func text(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
+  }
+
+  /// Whether the bytes from that offset on begin with those of `word`.
+  func begins(with word: StaticString, at offset: Int) -> Bool {
+    guard offset >= 0, word.utf8CodeUnitCount <= bytes.count - offset else { return false }
+    return word.withUTF8Buffer { $0.elementsEqual(bytes[offset..<offset + $0.count]) }
+  }
+
+  /// How many bytes the blank at that offset has: 0 where there is none.
+  ///
+  /// Tabs, line ends and the no-break and narrow spaces that come with pasted text are blanks.
+  func blank(at offset: Int) -> Int {
+    switch self[offset] {
+    case 0x20, 0x09, 0x0A, 0x0D: 1
+    case 0xC2 where self[offset + 1] == 0xA0: 2
+    case 0xE2 where self[offset + 1] == 0x80 && (self[offset + 2] == 0x89 || self[offset + 2] == 0xAF): 3
+    default: 0
+    }
+  }
+
+  /// The first offset from there on that holds no blank.
+  func afterBlanks(_ offset: Int) -> Int {
+    var offset = offset
+    while true {
+      let length = blank(at: offset)
+      if length == 0 { return offset }
+      offset += length
+    }
+  }
+
+  /// The scalar that begins at that offset and its length in bytes; nil past the end.
+  ///
+  /// A byte that begins no scalar counts as one replacement character.
+  func scalar(at offset: Int) -> (scalar: Unicode.Scalar, length: Int)? {
+    guard offset >= 0, offset < bytes.count else { return nil }
+    let lead = bytes[offset]
+    if lead < 0x80 { return (Unicode.Scalar(lead), 1) }
+    let length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2
+    guard lead >= 0xC2, lead < 0xF5, offset + length <= bytes.count else { return ("\u{FFFD}", 1) }
+    var value = UInt32(lead) & (0x7F >> UInt32(length))
+    for byte in bytes[offset + 1..<offset + length] {
+      value = value << 6 | UInt32(byte & 0x3F)
+    }
+    return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
+  }
+
+  /// How many bytes the sign at that offset has that means minus: a hyphen or U+2212; 0 for none.
+  func minus(at offset: Int) -> Int {
+    if self[offset] == UInt8(ascii: "-") { return 1 }
+    return begins(with: "\u{2212}", at: offset) ? 3 : 0
+  }
+
+  func isDigit(at offset: Int) -> Bool {
+    self[offset].isASCIIDigit
+  }
+
+  /// Whether a number begins at that offset: a digit, or a point and a digit.
+  func beginsNumber(at offset: Int) -> Bool {
+    isDigit(at: offset) || self[offset] == UInt8(ascii: ".") && isDigit(at: offset + 1)
+  }
+
+  /// How many bytes the scalar at that offset has if a name may go on with it; 0 otherwise.
+  func nameContinuation(at offset: Int) -> Int {
+    let byte = self[offset]
+    if byte < 0x80 { return byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "_") ? 1 : 0 }
+    guard let (scalar, length) = scalar(at: offset) else { return 0 }
+    return scalar.continuesName ? length : 0
+  }
+}
+
+extension UInt8 {
+  var isASCIIDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
+
+  var isASCIILetter: Bool {
+    let lower = self | 0x20
+    return lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "z")
+  }
+}
+
+extension Unicode.Scalar {
+  /// A letter or `_`.
+  var beginsName: Bool {
+    if value < 0x80 {
+      let byte = UInt8(truncatingIfNeeded: value)
+      return byte.isASCIILetter || byte == UInt8(ascii: "_")
+    }
+    return switch properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: true
+    default: false
+    }
+  }
+
+  /// A letter, a mark, a decimal digit or `_`.
+  var continuesName: Bool {
+    if beginsName { return true }
+    if value < 0x80 { return UInt8(truncatingIfNeeded: value).isASCIIDigit }
+    return switch properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,90 @@
+public import EvaluationEngine
+
+/// How a node's value answers to small changes of the nodes upstream of it.
+public struct Sensitivities: Sendable {
+  /// The sources upstream of the node, the node itself included if it is one, by ascending id.
+  public let sources: [NodeID]
+  /// The derivative of the node's value by each of `sources`; over all paths together, so a source that cancels out has
+  /// exactly 0.
+  ///
+  /// Not finite where the slope is not: `sqrt` at 0.
+  public let derivatives: [Double]
+
+  /// Derives a node's value by reverse accumulation: one pass over the nodes upstream of it, in evaluation order, and one
+  /// back (Griewank and Walther 2008, chapter 3).
+  ///
+  /// Parts of the graph that no source feeds take no part, whatever their slopes are.
+  ///
+  /// - Parameters:
+  ///   - node: A node that the graph contains.
+  ///   - graph: An evaluated graph.
+  ///   - isSource: Whether to derive by that node; what is upstream of a source then counts as fixed through it.
+  /// - Returns: nil where the node has no number.
+  /// - Complexity: linear in the nodes and links upstream, and their sorting; no recursion.
+  public static func of(_ node: NodeID, in graph: Graph, isSource: (NodeID) -> Bool) -> Sensitivities? {
+    guard graph.value(of: node).number != nil else { return nil }
+    let cone = graph.upstream(of: [node]) + [node]
+    let places = Dictionary(zip(cone, cone.indices), uniquingKeysWith: { first, _ in first })
+    var tape = Tape(count: cone.count)
+    for (place, id) in cone.enumerated() {
+      tape.mark(
+        place, isSource: isSource(id), inputs: graph.inputs(of: id).map { input in input.flatMap { places[$0] } })
+    }
+    tape.start()
+    for (place, id) in cone.enumerated().reversed() where tape.passes(place) {
+      guard case .operator(let operation) = graph.content(of: id), let result = graph.value(of: id).number else {
+        continue
+      }
+      // An input without a number is one that the result does not rest on; its derivative is 0.
+      let arguments = graph.inputs(of: id).map { input in input.flatMap { graph.value(of: $0).number } ?? .nan }
+      tape.push(place, derivatives: operation.descriptor.derivative(arguments, result))
+    }
+    let found = cone.indices.filter(tape.isSource).map { (id: cone[$0], derivative: tape.slopes[$0]) }
+      .sorted { $0.id < $1.id }
+    return Sensitivities(sources: found.map(\.id), derivatives: found.map(\.derivative))
+  }
+}
+
+/// What the reverse pass knows of each node of the cone, by its place in evaluation order.
+private struct Tape {
+  private enum Role {
+    /// No source feeds it.
+    case fixed
+    case source
+    case between
+  }
+
+  private var roles: [Role] = []
+  private var inputs: [[Int?]] = []
+  /// The derivative of the asked node's value by each node.
+  private(set) var slopes: [Double]
+
+  init(count: Int) {
+    roles.reserveCapacity(count)
+    inputs.reserveCapacity(count)
+    slopes = Array(repeating: 0, count: count)
+  }
+
+  mutating func mark(_ place: Int, isSource: Bool, inputs: [Int?]) {
+    let isFed = inputs.contains { input in input.map { roles[$0] != .fixed } ?? false }
+    roles.append(isSource ? .source : isFed ? .between : .fixed)
+    self.inputs.append(inputs)
+  }
+
+  mutating func start() {
+    if !slopes.isEmpty { slopes[slopes.count - 1] = 1 }
+  }
+
+  func isSource(_ place: Int) -> Bool { roles[place] == .source }
+
+  /// Whether the way to some source leads on from there.
+  func passes(_ place: Int) -> Bool { roles[place] == .between && slopes[place] != 0 }
+
+  mutating func push(_ place: Int, derivatives: [Double]) {
+    for (input, derivative) in zip(inputs[place], derivatives) {
+      // A factor of 0 ends the way, even where it meets an infinite slope further up.
+      guard let input, roles[input] != .fixed, derivative != 0 else { continue }
+      slopes[input] += slopes[place] * derivative
+    }
+  }
+}

@@ -1,0 +1,15 @@
+public import EvaluationEngine
+
+/// How two uncertain numbers vary together: 1 fully, 0 not at all, −1 fully in opposite directions.
+public struct SourceCorrelation: Hashable, Sendable {
+  public var first: NodeID
+  public var second: NodeID
+  /// From −1 to 1.
+  public var coefficient: Double
+
+  public init(_ first: NodeID, _ second: NodeID, _ coefficient: Double) {
+    self.first = first
+    self.second = second
+    self.coefficient = coefficient
+  }
+}

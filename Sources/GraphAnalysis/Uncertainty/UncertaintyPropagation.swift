@@ -1,0 +1,41 @@
+public import EvaluationEngine
+
+/// Carries the standard uncertainties of number nodes through a graph to first order, by the law of propagation of
+/// uncertainty (GUM, JCGM 100:2008, 5.1 and 5.2).
+///
+/// A number is one source however many paths lead from it, so that `x − x` has the uncertainty 0. Where a source has two
+/// sides, its upper one moves the result up or down as the sign of the derivative says, and each side of the result adds up
+/// in quadrature. Correlated pairs count with the mean of their sides, for both sides of the result.
+public struct UncertaintyPropagation: Sendable {
+  public let sources: [NodeID: StandardUncertainty]
+  public let correlations: [SourceCorrelation]
+
+  public init(sources: [NodeID: StandardUncertainty], correlations: [SourceCorrelation] = []) {
+    self.sources = sources
+    self.correlations = correlations
+  }
+
+  /// What the uncertainty of a node's value is made of.
+  ///
+  /// - Parameters:
+  ///   - node: A node that the graph contains.
+  ///   - graph: An evaluated graph.
+  /// - Returns: nil where the node has no number or nothing upstream of it is uncertain.
+  /// - Complexity: linear in the nodes and links upstream and the number of correlations; no recursion.
+  public func budget(of node: NodeID, in graph: Graph) -> UncertaintyBudget? {
+    if sources.isEmpty { return nil }
+    guard
+      let sensitivities = Sensitivities.of(node, in: graph, isSource: { sources[$0] != nil }),
+      !sensitivities.sources.isEmpty
+    else { return nil }
+    let contributions = zip(sensitivities.sources, sensitivities.derivatives).compactMap { source, derivative in
+      sources[source].map { UncertaintyBudget.Contribution(source: source, derivative: derivative, uncertainty: $0) }
+    }
+    return UncertaintyBudget(contributions: contributions, correlations: correlations)
+  }
+
+  /// The uncertainty of a node's value; nil where it has none, or none that is finite.
+  public func uncertainty(of node: NodeID, in graph: Graph) -> StandardUncertainty? {
+    budget(of: node, in: graph)?.uncertainty
+  }
+}

@@ -1,0 +1,145 @@
+public import EvaluationEngine
+public import Geometry
+import GraphAnalysis
+
+/// How a reader makes a document: nodes in the order of its file, inputs that may point forwards, all links sorted once at
+/// the end.
+///
+/// Indices are builder indices: 0 for the node added first.
+public struct DocumentBuilder {
+  public var title: String?
+  public var foreign: [ForeignMember] = []
+
+  private var graph = GraphBuilder()
+  private var names: [String] = []
+  private var places: [PackedPlace] = []
+  private var details: [Int32: NodeDetails] = [:]
+  private var nameIndex = NameIndex()
+  /// How many names stand in the index, those of the nodes added first.
+  private var enteredNames = 0
+  /// For `setInputs`.
+  private var found: [Int32] = []
+  private var correlations: [(first: Int32, second: Int32, coefficient: Double)] = []
+
+  public init() {}
+
+  /// How many nodes have been added.
+  public var count: Int { names.count }
+
+  /// Makes room; a hint, not a limit.
+  public mutating func reserve(nodes: Int, inputs: Int) {
+    graph.reserve(nodes: nodes, inputs: inputs)
+    names.reserveCapacity(nodes)
+    places.reserveCapacity(nodes)
+  }
+
+  /// Adds a node with a well-formed name; nil, and nothing added, where the name is taken.
+  public mutating func addNode(_ content: NodeContent, _ attributes: NodeAttributes) -> Int32? {
+    let index = Int32(truncatingIfNeeded: names.count)
+    guard enterNames() == nil, nameIndex.insert(attributes.name, at: index, names: names) else { return nil }
+    enteredNames += 1
+    return appendNode(content, attributes)
+  }
+
+  /// Adds a node with a well-formed name that is looked at only by `enterNames()`, which must follow before anything is
+  /// looked up: for a reader of many nodes.
+  @discardableResult
+  public mutating func appendNode(_ content: NodeContent, _ attributes: NodeAttributes) -> Int32 {
+    let index = Int32(truncatingIfNeeded: names.count)
+    _ = graph.add(content)
+    names.append(attributes.name)
+    places.append(PackedPlace(attributes.place))
+    if attributes.label != nil || attributes.uncertainty != nil || !attributes.foreign.isEmpty {
+      details[index] = NodeDetails(
+        label: attributes.label, uncertainty: attributes.uncertainty, foreign: attributes.foreign)
+    }
+    return index
+  }
+
+  /// Enters the names of the nodes that were appended, all at once, which is much faster than one by one.
+  ///
+  /// - Returns: the first node whose name is taken, and by which node; nil where all names are unique.
+  public mutating func enterNames() -> (earlier: Int32, later: Int32)? {
+    if enteredNames == names.count { return nil }
+    let taken = nameIndex.insert(enteredNames..<names.count, of: names)
+    enteredNames = names.count
+    return taken
+  }
+
+  /// Adds a port to the node added last: fed by the node at that index, which may be added later, or open.
+  public mutating func addInput(_ source: Int32?) {
+    graph.addInput(source)
+  }
+
+  /// Feeds the ports added as the `ordinals`-th of all, from 0, by the nodes of those names, for a reader that meets names
+  /// before their nodes.
+  ///
+  /// - Returns: the place in `names` of the first that is no node's; then the ports before it have been fed.
+  public mutating func setInputs(_ ordinals: [Int], named names: [UnsafeBufferPointer<UInt8>]) -> Int? {
+    nameIndex.find(names, in: self.names, into: &found)
+    for (query, source) in found.enumerated() {
+      if source < 0 { return query }
+      graph.setInput(ordinals[query], source)
+    }
+    return nil
+  }
+
+  /// Whether the node at `index` has the name of these bytes; false where there is no such node.
+  public func isNamed(_ index: Int32, _ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    index >= 0 && Int(index) < names.count && NameIndex.equal(names[Int(index)], utf8)
+  }
+
+  /// The node whose name has these bytes.
+  public func index(named utf8: UnsafeBufferPointer<UInt8>) -> Int32? {
+    nameIndex.find(utf8, in: names)
+  }
+
+  /// The node with that name.
+  public func index(named name: String) -> Int32? {
+    nameIndex.find(name, in: names)
+  }
+
+  public func name(at index: Int32) -> String {
+    names[Int(index)]
+  }
+
+  public mutating func setPlace(_ place: Point, of index: Int32) {
+    places[Int(index)] = PackedPlace(place)
+  }
+
+  public mutating func addCorrelation(_ first: Int32, _ second: Int32, _ coefficient: Double) {
+    correlations.append((first, second, coefficient))
+  }
+
+  /// The document, evaluated.
+  ///
+  /// - Throws: `LoopFound` with builder indices where the links close a loop.
+  /// - Complexity: linear in nodes and links.
+  public consuming func finish() throws(LoopFound) -> DocumentContents {
+    let (graph, ids) = try Graph.build(self.graph)
+    var contents = DocumentContents()
+    contents.title = title
+    contents.foreign = foreign
+    contents.graph = graph
+    let limit = Int(graph.idLimit)
+    contents.names = [String](repeating: "", count: limit)
+    contents.places = [PackedPlace](repeating: .none, count: limit)
+    contents.ordinals = [Int32](repeating: 0, count: limit)
+    contents.details.reserveCapacity(details.count)
+    for (index, id) in ids.enumerated() {
+      let node = Int(id.index)
+      contents.names[node] = names[index]
+      contents.places[node] = places[index]
+      contents.ordinals[node] = Int32(truncatingIfNeeded: index)
+    }
+    for (index, detail) in details { contents.details[ids[Int(index)]] = detail }
+    contents.correlations = correlations.map {
+      Correlation(first: ids[Int($0.first)], second: ids[Int($0.second)], coefficient: $0.coefficient)
+    }
+    nameIndex.renumber { ids[Int($0)].index }
+    contents.nameIndex = nameIndex
+    contents.nextOrdinal = Int32(truncatingIfNeeded: ids.count)
+    contents.graph.recompute()
+    return contents
+  }
+}

@@ -1,0 +1,104 @@
+public import EvaluationEngine
+public import Geometry
+public import GraphAnalysis
+
+extension DocumentContents {
+  /// How many nodes there are.
+  public var count: Int { graph.count }
+
+  /// The node's name; empty for one that is no more.
+  public func name(of node: NodeID) -> String {
+    names.indices.contains(Int(node.index)) ? names[Int(node.index)] : ""
+  }
+
+  /// The node with that name, byte by byte.
+  ///
+  /// Expected constant time.
+  public func node(named name: String) -> NodeID? {
+    nameIndex.find(name, in: names).map(NodeID.init(index:))
+  }
+
+  public func label(of node: NodeID) -> String? { details[node]?.label }
+
+  public func uncertainty(of node: NodeID) -> StandardUncertainty? { details[node]?.uncertainty }
+
+  /// Members of the node in its file that nodecalc does not know, in the order read.
+  public func foreign(of node: NodeID) -> [ForeignMember] { details[node]?.foreign ?? [] }
+
+  /// The numbers that have an uncertainty, in ascending order.
+  ///
+  /// - Complexity: linear in the nodes that have a label, an uncertainty or foreign members.
+  public var uncertainNumbers: [NodeID] {
+    details.filter { $0.value.uncertainty != nil }.keys.sorted()
+  }
+
+  /// The place the document gives the node; nil where it is laid out automatically.
+  public func place(of node: NodeID) -> Point? {
+    places.indices.contains(Int(node.index)) ? places[Int(node.index)].point : nil
+  }
+
+  /// Everything the document says of a live node beside its content and inputs.
+  public func attributes(of node: NodeID) -> NodeAttributes {
+    let detail = details[node]
+    return NodeAttributes(
+      name: name(of: node), label: detail?.label, uncertainty: detail?.uncertainty, place: place(of: node),
+      foreign: detail?.foreign ?? [])
+  }
+
+  /// All nodes in canonical order: sorted by the bytes of their names.
+  ///
+  /// - Complexity: O(*n* log *n*); linear for a document whose file was in that order.
+  public func nodesByName() -> [NodeID] {
+    var keyed = nodesInFileOrder().map { (key: NamePrefix(names[Int($0.index)]), node: $0) }
+    keyed.sort { left, right in
+      if left.key != right.key { return left.key < right.key }
+      return names[Int(left.node.index)].utf8.lexicographicallyPrecedes(names[Int(right.node.index)].utf8)
+    }
+    return keyed.map(\.node)
+  }
+
+  /// All nodes in the order of the file, later ones in the order of their creation.
+  ///
+  /// - Complexity: linear in the nodes there ever were, or O(*n* log *n*).
+  public func nodesInFileOrder() -> [NodeID] {
+    guard Int(nextOrdinal) <= 4 * graph.count else {
+      return graph.nodes.sorted { ordinals[Int($0.index)] < ordinals[Int($1.index)] }
+    }
+    var byOrdinal = [Int32](repeating: -1, count: Int(nextOrdinal))
+    for index in 0..<graph.idLimit where graph.contains(NodeID(index: index)) {
+      byOrdinal[Int(ordinals[Int(index)])] = index
+    }
+    var nodes: [NodeID] = []
+    nodes.reserveCapacity(graph.count)
+    for index in byOrdinal where index >= 0 { nodes.append(NodeID(index: index)) }
+    return nodes
+  }
+
+  /// The nodes that nothing consumes, in file order.
+  public func outputs() -> [NodeID] {
+    nodesInFileOrder().filter { !graph.hasUsers($0) }
+  }
+
+  /// Whether a node may take `name`: nil, or why not.
+  public func refusal(ofName name: String, for node: NodeID?) -> EditRefusal? {
+    if let problem = NodeName.problem(in: name) { return .badName(name, problem) }
+    if let owner = self.node(named: name), owner != node { return .nameTaken(name) }
+    return nil
+  }
+}
+
+/// The first eight bytes of a name, ordered as they are: decides between most names without looking at the names.
+private struct NamePrefix: Comparable {
+  private var bytes: UInt64
+
+  init(_ name: String) {
+    var shift: UInt64 = 64
+    bytes = 0
+    for byte in name.utf8.prefix(8) {
+      shift -= 8
+      bytes |= UInt64(byte) << shift
+    }
+  }
+
+  static func < (left: NamePrefix, right: NamePrefix) -> Bool { left.bytes < right.bytes }
+}

@@ -1,0 +1,73 @@
+public import EvaluationEngine
+import Geometry
+import GraphAnalysis
+
+/// A user's document as a value: the graph and what is said of it.
+///
+/// Node attributes lie in dense arrays by node index; what few nodes have (`label`, `uncertainty`, foreign members) lies in
+/// a table beside. Invariants: every live node has a well-formed, unique name; only numbers have an uncertainty; both ends
+/// of a correlation are live.
+public struct DocumentContents: Sendable {
+  public internal(set) var title: String?
+  /// Nodes, links and values.
+  public internal(set) var graph: Graph
+  public internal(set) var correlations: [Correlation]
+  /// Members of the file's outermost object that nodecalc does not know.
+  public internal(set) var foreign: [ForeignMember]
+
+  /// By node index; empty for a node that is no more.
+  var names: [String] = []
+  /// By node index.
+  var places: [PackedPlace] = []
+  /// By node index: the rank in the file or, for later nodes, in the order of creation.
+  var ordinals: [Int32] = []
+  var details: [NodeID: NodeDetails] = [:]
+  var nameIndex = NameIndex()
+  var nextOrdinal: Int32 = 0
+  /// For each base of a made name the number to try next, so that making names does not count through all of them.
+  var nameCounters: [String: Int] = [:]
+
+  /// An empty document.
+  public init() {
+    title = nil
+    graph = Graph()
+    correlations = []
+    foreign = []
+  }
+}
+
+/// A place on the document plane, or none, in eight bytes.
+struct PackedPlace: Hashable, Sendable {
+  private var column: Int32
+  private var row: Int32
+
+  static let none = PackedPlace(column: .min, row: .min)
+
+  private init(column: Int32, row: Int32) {
+    self.column = column
+    self.row = row
+  }
+
+  /// Coordinates beyond ±`Plane.coordinateLimit` are moved to it.
+  init(_ place: Point?) {
+    guard let place else {
+      self = .none
+      return
+    }
+    let clamped = Plane.clamped(place)
+    self.init(column: Int32(truncatingIfNeeded: clamped.column), row: Int32(truncatingIfNeeded: clamped.row))
+  }
+
+  var point: Point? {
+    self == .none ? nil : Point(column: Int(column), row: Int(row))
+  }
+}
+
+/// What few nodes have.
+struct NodeDetails: Hashable, Sendable {
+  var label: String?
+  var uncertainty: StandardUncertainty?
+  var foreign: [ForeignMember] = []
+
+  var isEmpty: Bool { label == nil && uncertainty == nil && foreign.isEmpty }
+}

@@ -1,0 +1,75 @@
+/// A hash of short texts, keyed anew in each process: whoever does not know the key cannot make texts that collide.
+///
+/// Two words at a time are folded by a multiplication to 128 bits, as wyhash does (Wang Yi 2019); for names it is several
+/// times as fast as the standard library's.
+struct NameHash: Sendable {
+  private let firstKey: UInt64
+  private let secondKey: UInt64
+
+  init() {
+    var hasher = Hasher()
+    firstKey = UInt64(truncatingIfNeeded: hasher.finalize())
+    hasher = Hasher()
+    hasher.combine(1)
+    secondKey = UInt64(truncatingIfNeeded: hasher.finalize())
+  }
+
+  @inline(__always)
+  func callAsFunction(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    let raw = UnsafeRawBufferPointer(bytes)
+    let count = raw.count
+    var state = secondKey ^ UInt64(truncatingIfNeeded: count)
+    if count > 16 {
+      var index = 0
+      while index < count - 16 {
+        state = NameHash.fold(NameHash.word(raw, index) ^ firstKey, NameHash.word(raw, index + 8) ^ state)
+        index += 16
+      }
+    }
+    if count >= 8 {
+      let start = max(count - 16, 0)
+      return NameHash.fold(NameHash.word(raw, start) ^ firstKey, NameHash.word(raw, count - 8) ^ state)
+    }
+    return NameHash.fold(NameHash.shortWord(raw) ^ firstKey, state)
+  }
+
+  @inline(__always)
+  private static func fold(_ left: UInt64, _ right: UInt64) -> UInt64 {
+    let product = left.multipliedFullWidth(by: right)
+    return product.high ^ product.low
+  }
+
+  @inline(__always)
+  private static func word(_ raw: UnsafeRawBufferPointer, _ index: Int) -> UInt64 {
+    raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+  }
+
+  /// Up to seven bytes as one word.
+  @inline(__always)
+  private static func shortWord(_ raw: UnsafeRawBufferPointer) -> UInt64 {
+    let count = raw.count
+    if count >= 4 {
+      let low = raw.loadUnaligned(fromByteOffset: 0, as: UInt32.self)
+      let high = raw.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
+      return UInt64(low) | UInt64(high) << 32
+    }
+    return raw.reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  /// Whether both texts are the same bytes.
+  @inline(__always)
+  static func areEqual(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard left.count == right.count else { return false }
+    let left = UnsafeRawBufferPointer(left)
+    let right = UnsafeRawBufferPointer(right)
+    if left.count >= 8 {
+      var index = 0
+      while index <= left.count - 8 {
+        if word(left, index) != word(right, index) { return false }
+        index += 8
+      }
+      return word(left, left.count - 8) == word(right, left.count - 8)
+    }
+    return shortWord(left) == shortWord(right)
+  }
+}

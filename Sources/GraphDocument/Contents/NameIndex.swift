@@ -1,0 +1,181 @@
+import EvaluationEngine
+
+/// Finds a node by its name: an open-addressing table from names, compared byte by byte, to dense indices.
+///
+/// The names themselves stay where their owner keeps them; each look-up is handed the array. Expected constant time; the
+/// hash is keyed anew in each process, so that no document can be written to make it slow.
+struct NameIndex: Sendable {
+  private struct Slot {
+    /// Upper half of the name's hash; compared before the name is.
+    var tag: UInt32 = 0
+    /// The index of the name, or one of the two marks below.
+    var index: Int32 = Slot.free
+
+    static let free: Int32 = -1
+    static let removed: Int32 = -2
+  }
+
+  private var slots: [Slot] = []
+  /// Slots that are not free: names and removed ones.
+  private var used = 0
+  private(set) var count = 0
+  private let hash = NameHash()
+
+  /// Makes room for `count` names.
+  mutating func reserve(_ count: Int, names: [String]) {
+    var capacity = 16
+    while capacity * 3 < count * 4 + 4 { capacity *= 2 }
+    if capacity > slots.count { rehash(capacity: capacity, names: names) }
+  }
+
+  /// The index of the name with these bytes.
+  ///
+  /// `names` holds every name entered, at its index.
+  func find(_ bytes: UnsafeBufferPointer<UInt8>, in names: [String]) -> Int32? {
+    guard !slots.isEmpty else { return nil }
+    let hash = hash(bytes)
+    let position = probe(hash, bytes, names)
+    let index = slots[position].index
+    return index >= 0 ? index : nil
+  }
+
+  func find(_ name: String, in names: [String]) -> Int32? {
+    var name = name
+    return name.withUTF8 { find($0, in: names) }
+  }
+
+  /// Enters `name` at `index`; false, and nothing changed, where the name is there already.
+  ///
+  /// `names[index]` need not hold it yet.
+  mutating func insert(_ name: String, at index: Int32, names: [String]) -> Bool {
+    if (used + 1) * 4 > slots.count * 3 { rehash(capacity: max(16, (count + 1) * 2), names: names) }
+    var name = name
+    return name.withUTF8 { bytes in
+      let hash = hash(bytes)
+      let position = probe(hash, bytes, names)
+      guard slots[position].index == Slot.free else { return false }
+      slots[position] = Slot(tag: Self.tag(hash), index: index)
+      used += 1
+      count += 1
+      return true
+    }
+  }
+
+  /// Takes `name` out; `names` must still hold it.
+  mutating func remove(_ name: String, names: [String]) {
+    guard !slots.isEmpty else { return }
+    var name = name
+    name.withUTF8 { bytes in
+      let position = probe(hash(bytes), bytes, names)
+      guard slots[position].index >= 0 else { return }
+      slots[position].index = Slot.removed
+      count -= 1
+    }
+  }
+
+  /// Gives every name entered another index.
+  mutating func renumber(_ newIndex: (Int32) -> Int32) {
+    for position in slots.indices where slots[position].index >= 0 {
+      slots[position].index = newIndex(slots[position].index)
+    }
+  }
+
+  /// The slot that holds the name, or the free one that ends the search for it.
+  private func probe(_ hash: UInt64, _ bytes: UnsafeBufferPointer<UInt8>, _ names: [String]) -> Int {
+    let mask = slots.count - 1
+    let tag = Self.tag(hash)
+    var position = Int(truncatingIfNeeded: hash) & mask
+    while true {
+      let slot = slots[position]
+      if slot.index == Slot.free { return position }
+      if slot.index >= 0, slot.tag == tag, Self.equal(names[Int(slot.index)], bytes) { return position }
+      position = (position + 1) & mask
+    }
+  }
+
+  private mutating func rehash(capacity: Int, names: [String]) {
+    var size = 16
+    while size < capacity { size *= 2 }
+    let old = slots
+    slots = [Slot](repeating: Slot(), count: size)
+    used = count
+    let mask = size - 1
+    for slot in old where slot.index >= 0 {
+      var name = names[Int(slot.index)]
+      var position = name.withUTF8 { Int(truncatingIfNeeded: hash($0)) } & mask
+      while slots[position].index != Slot.free { position = (position + 1) & mask }
+      slots[position] = slot
+    }
+  }
+
+  /// How many names are looked up or entered together.
+  static let batch = 64
+
+  /// Finds many names at once: `found` receives an index for each of `queries`, −1 for one that is not there.
+  ///
+  /// The searches wait for memory together, which in a large index is several times as fast as one after the other.
+  func find(_ queries: [UnsafeBufferPointer<UInt8>], in names: [String], into found: inout [Int32]) {
+    found.removeAll(keepingCapacity: true)
+    guard !slots.isEmpty else {
+      found.append(contentsOf: repeatElement(-1, count: queries.count))
+      return
+    }
+    let hashes = queries.map { hash($0) }
+    let firstSlots = self.firstSlots(of: hashes)
+    for (query, slot) in firstSlots.enumerated() {
+      // The slot where a search begins is nearly always the one where it ends.
+      if slot.index >= 0, slot.tag == Self.tag(hashes[query]), Self.equal(names[Int(slot.index)], queries[query]) {
+        found.append(slot.index)
+      } else {
+        found.append(max(slots[probe(hashes[query], queries[query], names)].index, -1))
+      }
+    }
+  }
+
+  /// Enters the names at `indices` of `names`, which are not entered yet, many at once.
+  ///
+  /// - Returns: the first that is there already, and which that is; then the names before it are entered.
+  mutating func insert(_ indices: Range<Int>, of names: [String]) -> (earlier: Int32, later: Int32)? {
+    reserve(count + indices.count, names: names)
+    let mask = slots.count - 1
+    var start = indices.lowerBound
+    while start < indices.upperBound {
+      let end = min(start + Self.batch, indices.upperBound)
+      let hashes = names[start..<end].map { name in
+        var name = name
+        return name.withUTF8 { hash($0) }
+      }
+      let firstSlots = self.firstSlots(of: hashes)
+      for (offset, slot) in firstSlots.enumerated() {
+        let index = Int32(truncatingIfNeeded: start + offset)
+        var position = Int(truncatingIfNeeded: hashes[offset]) & mask
+        if slot.index != Slot.free || slots[position].index != Slot.free {
+          var name = names[start + offset]
+          position = name.withUTF8 { probe(hashes[offset], $0, names) }
+          if slots[position].index != Slot.free { return (slots[position].index, index) }
+        }
+        slots[position] = Slot(tag: Self.tag(hashes[offset]), index: index)
+        used += 1
+        count += 1
+      }
+      start = end
+    }
+    return nil
+  }
+
+  /// The slots where the searches for those hashes begin, fetched with nothing between that depends on them.
+  private func firstSlots(of hashes: [UInt64]) -> [Slot] {
+    let mask = slots.count - 1
+    return hashes.map { slots[Int(truncatingIfNeeded: $0) & mask] }
+  }
+
+  private static func tag(_ hash: UInt64) -> UInt32 {
+    UInt32(truncatingIfNeeded: hash >> 32)
+  }
+
+  @inline(__always)
+  static func equal(_ name: String, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let isEqual = name.utf8.withContiguousStorageIfAvailable { NameHash.areEqual($0, bytes) }
+    return isEqual ?? name.utf8.elementsEqual(bytes)
+  }
+}

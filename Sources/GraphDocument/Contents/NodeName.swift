@@ -1,0 +1,80 @@
+@_spi(_Unicode) import Swift
+
+/// The rules for a node's name, by which flags, formulas and people address it.
+///
+/// A Unicode letter or `_`, then letters, marks, decimal digits and `_`; in normal form C; at most 64 scalars; none of the
+/// reserved words. Two names are the same where their bytes are.
+public enum NodeName {
+  /// The most Unicode scalars a name may have.
+  public static let scalarLimit = 64
+
+  /// Names that mean something else in a formula.
+  public static let reserved = ["pi", "e", "tau", "ans"]
+
+  /// What keeps a text from being a name.
+  public enum Problem: Error, Hashable, Sendable {
+    case empty
+    case tooLong
+    case reserved
+    /// The first scalar that may not stand where it stands, and whether that is at the start.
+    case illegal(Unicode.Scalar, atStart: Bool)
+    case notNormalized
+  }
+
+  /// The first rule that `name` breaks, or nil for a good name.
+  ///
+  /// Linear in the name's length.
+  public static func problem(in name: String) -> Problem? {
+    if let simple = asciiProblem(in: name) { return simple.problem }
+    let scalars = name.unicodeScalars
+    guard scalars.count <= scalarLimit else { return .tooLong }
+    for (offset, scalar) in scalars.enumerated() {
+      let isAllowed = offset == 0 ? isLetter(scalar) : isLetter(scalar) || isMarkOrDigit(scalar)
+      if !isAllowed { return .illegal(scalar, atStart: offset == 0) }
+    }
+    return name.utf8.elementsEqual(String(String.UnicodeScalarView(name._nfc)).utf8) ? nil : .notNormalized
+  }
+
+  /// Makes a name out of any text: what may not stand in a name becomes `_`.
+  public static func repaired(_ text: String, fallback: String) -> String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in text._nfc.prefix(scalarLimit) {
+      if scalars.isEmpty && isMarkOrDigit(scalar) { scalars.append("_") }
+      scalars.append(isLetter(scalar) || isMarkOrDigit(scalar) ? scalar : "_")
+    }
+    let name = String(String.UnicodeScalarView(scalars.prefix(scalarLimit)))
+    return problem(in: name) == nil ? name : fallback
+  }
+
+  /// The answer for a name of ASCII characters alone, which is in normal form C as it is; nil for any other.
+  private static func asciiProblem(in name: String) -> (problem: Problem?, isASCII: Bool)? {
+    var count = 0
+    for byte in name.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"): break
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        if count == 0 { return (.illegal(Unicode.Scalar(byte), atStart: true), true) }
+      case 0..<128: return (.illegal(Unicode.Scalar(byte), atStart: count == 0), true)
+      default: return nil
+      }
+      count += 1
+    }
+    if count == 0 { return (.empty, true) }
+    if count > scalarLimit { return (.tooLong, true) }
+    return (count <= 3 && reserved.contains(name) ? .reserved : nil, true)
+  }
+
+  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: true
+    default: scalar == "_"
+    }
+  }
+
+  private static func isMarkOrDigit(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber: true
+    default: false
+    }
+  }
+}

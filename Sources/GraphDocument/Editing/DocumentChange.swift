@@ -1,0 +1,21 @@
+public import EvaluationEngine
+
+/// One thing that changed in a document, for its views.
+public enum DocumentChange: Hashable, Sendable {
+  case nodeCreated(NodeID)
+  /// With the name it had.
+  case nodeDeleted(NodeID, name: String)
+  case nodeRenamed(NodeID, old: String, new: String)
+  /// Its value or operator was edited.
+  case contentChanged(NodeID, old: NodeContent, new: NodeContent)
+  /// Its label, uncertainty or correlations were edited.
+  case attributesChanged(NodeID)
+  /// Its inputs are others than before.
+  case relationshipsChanged(NodeID)
+  case nodesMoved([NodeID])
+  case titleChanged
+  /// Propagation gave it another value; the seed's `NodeUpdated`.
+  case nodeUpdated(ValueChange)
+  /// Everything may be different: another document stands in its place.
+  case replaced
+}

@@ -1,0 +1,58 @@
+public import EvaluationEngine
+
+extension DocumentContents {
+  /// Makes `edit`, without propagating values, and notes in `changes` what it touched.
+  ///
+  /// - Returns: the edit that takes it back exactly, ids and order of the file included.
+  /// - Throws: why not; then nothing has changed.
+  /// - Complexity: in proportion to what the edit touches, never to the document, but for correlations (linear in their
+  ///   number).
+  public mutating func apply(_ edit: Edit, noting changes: inout [DocumentChange]) throws(EditRefusal) -> Edit {
+    switch edit {
+    case .create(let creation): try create(creation, &changes)
+    case .delete(let node): try delete(node, &changes)
+    case .setContent(let node, let content): try setContent(content, of: node, &changes)
+    case .setInput(let port, let source): try setInput(source, at: port, &changes)
+    case .setInputs(let node, let inputs): try setInputs(inputs, of: node, &changes)
+    case .rename(let node, let name): try rename(node, to: name, &changes)
+    case .setLabel(let node, let label): try setLabel(label, of: node, &changes)
+    case .setUncertainty(let node, let uncertainty): try setUncertainty(uncertainty, of: node, &changes)
+    case .move(let moves): try move(moves, &changes)
+    case .setTitle(let title): setTitle(title, &changes)
+    case .setCorrelations(let correlations): try setCorrelations(correlations, &changes)
+    case .group(let edits): try applyAll(edits, &changes)
+    }
+  }
+
+  /// Brings all values up to date after edits.
+  public mutating func propagate() -> Propagation {
+    graph.propagate()
+  }
+
+  private mutating func applyAll(_ edits: [Edit], _ changes: inout [DocumentChange]) throws(EditRefusal) -> Edit {
+    var inverses: [Edit] = []
+    inverses.reserveCapacity(edits.count)
+    let noted = changes.count
+    do throws(EditRefusal) {
+      for edit in edits { inverses.append(try apply(edit, noting: &changes)) }
+    } catch {
+      var ignored: [DocumentChange] = []
+      // What has just been done can be taken back: an inverse is never refused on the state it was made for.
+      for inverse in inverses.reversed() { _ = try? apply(inverse, noting: &ignored) }
+      changes.removeSubrange(noted...)
+      throw error
+    }
+    return .group(inverses.reversed())
+  }
+
+  private mutating func setTitle(_ title: String?, _ changes: inout [DocumentChange]) -> Edit {
+    let old = self.title
+    self.title = title
+    if old != title { changes.append(.titleChanged) }
+    return .setTitle(old)
+  }
+
+  func requireNode(_ node: NodeID) throws(EditRefusal) {
+    guard graph.contains(node) else { throw .noSuchNode(node) }
+  }
+}

@@ -1,0 +1,86 @@
+import EvaluationEngine
+import GraphAnalysis
+
+extension DocumentContents {
+  mutating func setContent(
+    _ content: NodeContent, of node: NodeID, _ changes: inout [DocumentChange]
+  ) throws(EditRefusal) -> Edit {
+    try requireNode(node)
+    try check(content)
+    let oldContent = graph.content(of: node)
+    let oldInputs = graph.inputs(of: node)
+    var inverse: [Edit] = [.setContent(node, oldContent)]
+    if content.kind != .number, let uncertainty = uncertainty(of: node) {
+      details[node]?.uncertainty = nil
+      if details[node]?.isEmpty == true { details[node] = nil }
+      inverse.append(.setUncertainty(node, uncertainty))
+      if correlations.contains(where: { $0.first == node || $0.second == node }) {
+        inverse.append(.setCorrelations(correlations))
+        correlations.removeAll { $0.first == node || $0.second == node }
+      }
+    }
+    graph.setContent(content, of: node)
+    if oldContent != content { changes.append(.contentChanged(node, old: oldContent, new: content)) }
+    if graph.inputs(of: node) != oldInputs {
+      inverse.append(.setInputs(node, oldInputs))
+      changes.append(.relationshipsChanged(node))
+    }
+    return inverse.count == 1 ? inverse[0] : .group(inverse)
+  }
+
+  mutating func setUncertainty(
+    _ uncertainty: StandardUncertainty?, of node: NodeID, _ changes: inout [DocumentChange]
+  ) throws(EditRefusal) -> Edit {
+    try requireNode(node)
+    let content = graph.content(of: node)
+    if uncertainty != nil, content.kind != .number { throw .uncertaintyOfOperator(node) }
+    try check(uncertainty, for: content)
+    let old = self.uncertainty(of: node)
+    setDetail(of: node) { $0.uncertainty = uncertainty }
+    if old != uncertainty { changes.append(.attributesChanged(node)) }
+    return .setUncertainty(node, old)
+  }
+
+  mutating func setCorrelations(
+    _ correlations: [Correlation], _ changes: inout [DocumentChange]
+  ) throws(EditRefusal) -> Edit {
+    for correlation in correlations {
+      try requireNode(correlation.first)
+      try requireNode(correlation.second)
+      guard abs(correlation.coefficient) <= 1, correlation.first != correlation.second else { throw .badCorrelation }
+    }
+    let old = self.correlations
+    self.correlations = correlations
+    if old != correlations {
+      let touched = Set((old + correlations).flatMap { [$0.first, $0.second] })
+      changes += touched.sorted().map(DocumentChange.attributesChanged)
+    }
+    return .setCorrelations(old)
+  }
+
+  mutating func setLabel(
+    _ label: String?, of node: NodeID, _ changes: inout [DocumentChange]
+  ) throws(EditRefusal) -> Edit {
+    try requireNode(node)
+    let old = self.label(of: node)
+    setDetail(of: node) { $0.label = label }
+    if old != label { changes.append(.attributesChanged(node)) }
+    return .setLabel(node, old)
+  }
+
+  func check(_ content: NodeContent) throws(EditRefusal) {
+    if case .number(let value) = content, !value.isFinite { throw .valueNotFinite }
+  }
+
+  func check(_ uncertainty: StandardUncertainty?, for content: NodeContent) throws(EditRefusal) {
+    guard let uncertainty else { return }
+    let sides = [uncertainty.lower, uncertainty.upper]
+    guard sides.allSatisfy({ $0.isFinite && $0 >= 0 }) else { throw .badUncertainty }
+  }
+
+  private mutating func setDetail(of node: NodeID, _ change: (inout NodeDetails) -> Void) {
+    var detail = details[node] ?? NodeDetails()
+    change(&detail)
+    details[node] = detail.isEmpty ? nil : detail
+  }
+}

@@ -1,0 +1,75 @@
+import EvaluationEngine
+import GraphAnalysis
+
+extension DocumentContents {
+  mutating func create(_ creation: NodeCreation, _ changes: inout [DocumentChange]) throws(EditRefusal) -> Edit {
+    if let refusal = refusal(ofName: creation.attributes.name, for: nil) { throw refusal }
+    try check(creation.content)
+    try check(creation.attributes.uncertainty, for: creation.content)
+    let node: NodeID
+    if let id = creation.id {
+      guard !graph.contains(id), id.index >= 0, id.index < graph.idLimit else { throw .noSuchNode(id) }
+      graph.restore(id, creation.content)
+      node = id
+    } else {
+      node = graph.insert(creation.content)
+    }
+    if !creation.inputs.isEmpty {
+      do throws(LinkRefusal) {
+        try graph.setInputs(creation.inputs, of: node)
+      } catch {
+        _ = graph.remove(node)
+        throw .link(source: node, target: PortID(node, 0), error)
+      }
+    }
+    enter(node, creation)
+    changes.append(.nodeCreated(node))
+    return .delete(node)
+  }
+
+  mutating func delete(_ node: NodeID, _ changes: inout [DocumentChange]) throws(EditRefusal) -> Edit {
+    try requireNode(node)
+    let creation = NodeCreation(
+      id: node, content: graph.content(of: node), attributes: attributes(of: node), inputs: graph.inputs(of: node),
+      ordinal: ordinals[Int(node.index)])
+    var inverse: [Edit] = [.create(creation)]
+    if correlations.contains(where: { $0.first == node || $0.second == node }) {
+      inverse.append(.setCorrelations(correlations))
+      correlations.removeAll { $0.first == node || $0.second == node }
+    }
+    let opened = graph.remove(node)
+    for port in opened {
+      inverse.append(.setInput(port, node))
+      changes.append(.relationshipsChanged(port.node))
+    }
+    leave(node)
+    changes.append(.nodeDeleted(node, name: creation.attributes.name))
+    return inverse.count == 1 ? inverse[0] : .group(inverse)
+  }
+
+  /// Enters what the document says of a node that the graph holds already.
+  private mutating func enter(_ node: NodeID, _ creation: NodeCreation) {
+    let index = Int(node.index)
+    while names.count <= index {
+      names.append("")
+      places.append(.none)
+      ordinals.append(0)
+    }
+    let attributes = creation.attributes
+    _ = nameIndex.insert(attributes.name, at: node.index, names: names)
+    names[index] = attributes.name
+    places[index] = PackedPlace(attributes.place)
+    ordinals[index] = creation.ordinal ?? nextOrdinal
+    nextOrdinal = max(nextOrdinal, ordinals[index] + 1)
+    let detail = NodeDetails(label: attributes.label, uncertainty: attributes.uncertainty, foreign: attributes.foreign)
+    details[node] = detail.isEmpty ? nil : detail
+  }
+
+  private mutating func leave(_ node: NodeID) {
+    let index = Int(node.index)
+    nameIndex.remove(names[index], names: names)
+    names[index] = ""
+    places[index] = .none
+    details[node] = nil
+  }
+}

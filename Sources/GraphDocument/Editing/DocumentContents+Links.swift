@@ -1,0 +1,39 @@
+import EvaluationEngine
+
+extension DocumentContents {
+  mutating func setInput(
+    _ source: NodeID?, at port: PortID, _ changes: inout [DocumentChange]
+  ) throws(EditRefusal) -> Edit {
+    try requireNode(port.node)
+    if let source { try requireNode(source) }
+    let oldInputs = graph.inputs(of: port.node)
+    do throws(LinkRefusal) {
+      try graph.setInput(source, at: port)
+    } catch {
+      throw .link(source: source ?? port.node, target: port, error)
+    }
+    let newCount = graph.inputCount(of: port.node)
+    if newCount != oldInputs.count {
+      changes.append(.relationshipsChanged(port.node))
+      return .setInputs(port.node, oldInputs)
+    }
+    let old = oldInputs[port.port]
+    if old != source { changes.append(.relationshipsChanged(port.node)) }
+    return .setInput(port, old)
+  }
+
+  mutating func setInputs(
+    _ inputs: [NodeID?], of node: NodeID, _ changes: inout [DocumentChange]
+  ) throws(EditRefusal) -> Edit {
+    try requireNode(node)
+    for case let source? in inputs { try requireNode(source) }
+    let old = graph.inputs(of: node)
+    do throws(LinkRefusal) {
+      try graph.setInputs(inputs, of: node)
+    } catch {
+      throw .link(source: node, target: PortID(node, 0), error)
+    }
+    if old != graph.inputs(of: node) { changes.append(.relationshipsChanged(node)) }
+    return .setInputs(node, old)
+  }
+}

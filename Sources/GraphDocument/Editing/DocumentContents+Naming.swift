@@ -1,0 +1,31 @@
+import EvaluationEngine
+import Geometry
+
+extension DocumentContents {
+  mutating func rename(
+    _ node: NodeID, to name: String, _ changes: inout [DocumentChange]
+  ) throws(EditRefusal) -> Edit {
+    try requireNode(node)
+    if let refusal = refusal(ofName: name, for: node) { throw refusal }
+    let old = self.name(of: node)
+    guard old != name else { return .rename(node, old) }
+    nameIndex.remove(old, names: names)
+    _ = nameIndex.insert(name, at: node.index, names: names)
+    names[Int(node.index)] = name
+    changes.append(.nodeRenamed(node, old: old, new: name))
+    return .rename(node, old)
+  }
+
+  mutating func move(_ moves: [NodeMove], _ changes: inout [DocumentChange]) throws(EditRefusal) -> Edit {
+    for move in moves { try requireNode(move.node) }
+    var old: [NodeMove] = []
+    old.reserveCapacity(moves.count)
+    for move in moves {
+      old.append(NodeMove(move.node, to: place(of: move.node)))
+      places[Int(move.node.index)] = PackedPlace(move.place)
+    }
+    changes.append(.nodesMoved(moves.map(\.node)))
+    // Reversed, so that a node named twice gets its first place back.
+    return .move(old.reversed())
+  }
+}

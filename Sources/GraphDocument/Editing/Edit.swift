@@ -1,0 +1,63 @@
+public import EvaluationEngine
+public import Geometry
+public import GraphAnalysis
+
+/// One change of a document, the only way to change it: a closed set, so that undo, redo, replay and recovery are the same
+/// path.
+///
+/// Applying an edit yields the edit that takes it back: see `DocumentContents.apply(_:)`.
+public enum Edit: Hashable, Sendable {
+  /// A node enters; under its former id where it comes back.
+  case create(NodeCreation)
+  /// A node leaves; the ports it fed become open.
+  case delete(NodeID)
+  /// A node gets another value or operator; links that the new ports cannot hold are dropped.
+  case setContent(NodeID, NodeContent)
+  /// A port is fed by another node, or opened.
+  case setInput(PortID, NodeID?)
+  /// All ports of a node at once.
+  case setInputs(NodeID, [NodeID?])
+  case rename(NodeID, String)
+  case setLabel(NodeID, String?)
+  case setUncertainty(NodeID, StandardUncertainty?)
+  /// Nodes get other places; nil leaves the place to automatic layout.
+  case move([NodeMove])
+  case setTitle(String?)
+  case setCorrelations([Correlation])
+  /// Several edits as one: all or none.
+  case group([Edit])
+}
+
+/// A node that enters a document.
+public struct NodeCreation: Hashable, Sendable {
+  /// nil for a new node.
+  public var id: NodeID?
+  public var content: NodeContent
+  public var attributes: NodeAttributes
+  /// One a port; empty for an operator whose ports are all open.
+  public var inputs: [NodeID?]
+  /// Its rank in file order; nil puts it last.
+  public var ordinal: Int32?
+
+  public init(
+    id: NodeID? = nil, content: NodeContent, attributes: NodeAttributes, inputs: [NodeID?] = [],
+    ordinal: Int32? = nil
+  ) {
+    self.id = id
+    self.content = content
+    self.attributes = attributes
+    self.inputs = inputs
+    self.ordinal = ordinal
+  }
+}
+
+/// A node and the place it gets.
+public struct NodeMove: Hashable, Sendable {
+  public var node: NodeID
+  public var place: Point?
+
+  public init(_ node: NodeID, to place: Point?) {
+    self.node = node
+    self.place = place
+  }
+}

@@ -1,0 +1,20 @@
+public import EvaluationEngine
+
+/// Why an edit cannot be made; nothing was changed.
+///
+/// `Wording` says it in a sentence.
+public enum EditRefusal: Error, Hashable, Sendable {
+  case noSuchNode(NodeID)
+  case badName(String, NodeName.Problem)
+  case nameTaken(String)
+  /// The value is not finite.
+  case valueNotFinite
+  /// Below zero or not finite.
+  case badUncertainty
+  /// Only numbers have an uncertainty.
+  case uncertaintyOfOperator(NodeID)
+  case badCorrelation
+  case link(source: NodeID, target: PortID, LinkRefusal)
+  /// A document is not edited from inside one of its event handlers.
+  case duringNotification
+}

@@ -1,0 +1,119 @@
+import EvaluationEngine
+
+/// A user's document: its contents, the history of its edits, and the views that hear of them.
+///
+/// One thread, one owner. Every change goes through `apply(_:)`, `undo()`, `redo()` or `state`; each notifies every view
+/// once, with one event, after values have been brought up to date. A view never edits from inside its handler.
+public final class Document: ViewedDocument {
+  private var stored: DocumentContents?
+  private var views = ViewRegistry<ViewKey, DocumentEvent>()
+  private var history = History()
+  private var isNotifying = false
+
+  /// A document without data, or with those.
+  public init(_ contents: DocumentContents? = nil) {
+    stored = contents
+  }
+
+  /// The contents; empty ones where there are no data yet.
+  public var contents: DocumentContents { stored ?? DocumentContents() }
+
+  /// Setting it puts another document in the place of this one: the history starts anew.
+  public var state: DocumentContents? {
+    get { stored }
+    set {
+      guard let newValue else { return }
+      stored = newValue
+      history = History()
+      notify(DocumentEvent(cause: .replaced, changes: [.replaced], computed: []))
+    }
+  }
+
+  /// Makes `edit`, propagates, notifies, and keeps the way back.
+  ///
+  /// Edits made in a row with the same `run` are one step of undo; each must overwrite all that the one before it changed.
+  ///
+  /// - Throws: why not; then nothing has changed and nobody is told.
+  public func apply(_ edit: Edit, run: EditRun? = nil) throws(EditRefusal) {
+    let inverse = try perform(edit, cause: .edited)
+    history.record(inverse, run: run)
+  }
+
+  /// Takes back the latest step; false where there is none.
+  @discardableResult
+  public func undo() -> Bool {
+    guard !isNotifying, let step = history.popUndo(), let inverse = try? perform(step.edit, cause: .undone) else {
+      return false
+    }
+    history.pushRedo(inverse)
+    return true
+  }
+
+  /// Makes the step taken back latest again; false where there is none.
+  @discardableResult
+  public func redo() -> Bool {
+    guard !isNotifying, let step = history.popRedo(), let inverse = try? perform(step.edit, cause: .redone) else {
+      return false
+    }
+    history.pushUndo(inverse)
+    return true
+  }
+
+  /// Takes back the run that is going on, as if it had never been begun: it is not kept for redo.
+  public func takeBackRun(_ run: EditRun) {
+    guard !isNotifying, let step = history.popRun(run) else { return }
+    _ = try? perform(step.edit, cause: .undone)
+  }
+
+  public var canUndo: Bool { history.canUndo }
+  public var canRedo: Bool { history.canRedo }
+
+  /// The next edit begins a step of its own, whatever its run.
+  public func endRun() {
+    history.endRun()
+  }
+
+  /// Whether it differs from what was last marked as saved.
+  public var isModified: Bool { history.isModified }
+
+  /// What it is at this moment is what its file holds.
+  public func markSaved() {
+    history.markSaved()
+  }
+
+  /// A name nobody has: see `DocumentContents.freeName(_:)`.
+  public func freeName(_ base: String) -> String {
+    if stored == nil { stored = DocumentContents() }
+    return stored?.freeName(base) ?? base
+  }
+
+  public func addView(_ key: ViewKey, handler: @escaping (DocumentEvent) -> Void) {
+    views.add(key, handler)
+  }
+
+  public func removeView(_ key: ViewKey) {
+    views.remove(key)
+  }
+
+  public func removeAllViews() {
+    views.removeAll()
+  }
+
+  private func perform(_ edit: Edit, cause: DocumentEvent.Cause) throws(EditRefusal) -> Edit {
+    if isNotifying { throw .duringNotification }
+    if stored == nil { stored = DocumentContents() }
+    var changes: [DocumentChange] = []
+    guard let inverse = try stored?.apply(edit, noting: &changes), let propagation = stored?.propagate() else {
+      throw .duringNotification
+    }
+    changes += propagation.changes.map(DocumentChange.nodeUpdated)
+    notify(DocumentEvent(cause: cause, changes: changes, computed: propagation.computed))
+    return inverse
+  }
+
+  private func notify(_ event: DocumentEvent) {
+    isNotifying = true
+    defer { isNotifying = false }
+    for key in views.keys { views.handler(for: key)?(event) }
+  }
+}

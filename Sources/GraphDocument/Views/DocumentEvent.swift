@@ -1,0 +1,24 @@
+public import EvaluationEngine
+
+/// What a document tells its views: one event for each edit, after propagation, with everything it brought about.
+public struct DocumentEvent: Hashable, Sendable {
+  /// What set it off.
+  public enum Cause: Hashable, Sendable {
+    case replaced
+    case edited
+    case undone
+    case redone
+  }
+
+  public var cause: Cause
+  /// In the order in which they came about, changed values last.
+  public var changes: [DocumentChange]
+  /// The nodes that propagation computed, in the order computed; at most once each.
+  public var computed: [NodeID]
+
+  public init(cause: Cause, changes: [DocumentChange], computed: [NodeID]) {
+    self.cause = cause
+    self.changes = changes
+    self.computed = computed
+  }
+}

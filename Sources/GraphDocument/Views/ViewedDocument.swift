@@ -1,0 +1,32 @@
+/// Document-View: a document holds the state and tells its views of every change; views know the document and are known to
+/// it by a key alone.
+public protocol ViewedDocument: AnyObject {
+  associatedtype Key: Hashable
+  associatedtype Event
+  associatedtype State
+
+  /// The data; nil until there are any. Setting a value stores it and notifies every view; setting nil does nothing, since
+  /// "no data" is not a state that a document returns to.
+  var state: State? { get set }
+
+  /// Calls `handler` on every change from here on. Handlers are called in the order in which their keys were added.
+  func addView(_ key: Key, handler: @escaping (Event) -> Void)
+
+  /// From here on the view hears nothing more, also of a change it is just being told of to others.
+  func removeView(_ key: Key)
+
+  func removeAllViews()
+}
+
+/// A view's name among those of its document.
+public struct ViewKey: Hashable, Sendable, ExpressibleByStringLiteral {
+  public var name: String
+
+  public init(_ name: String) {
+    self.name = name
+  }
+
+  public init(stringLiteral name: String) {
+    self.init(name)
+  }
+}

@@ -1,0 +1,108 @@
+public import EvaluationEngine
+import Formulas
+
+/// Failures in sentences, with the names that only the document knows. Parts of a sentence: no capital, no full stop.
+extension DocumentContents {
+  /// Why the node has no number, or nil where it has one.
+  public func sentence(forValueOf node: NodeID) -> String? {
+    switch graph.value(of: node) {
+    case .number: nil
+    case .failure(let failure): sentence(for: failure, of: node)
+    case .waiting(let cause): "waits for '\(name(of: cause))'"
+    }
+  }
+
+  /// Why the node fails by itself.
+  public func sentence(for failure: Failure, of node: NodeID) -> String {
+    guard case .operator(let id) = graph.content(of: node) else { return "has no value" }
+    let descriptor = id.descriptor
+    switch failure {
+    case .openPort(let port): return "\(descriptor.name) needs its \(descriptor.ports.place(of: port))"
+    case .overflow: return "overflow: the result of \(descriptor.name) is too large for a 64-bit number"
+    case .assertionFailed:
+      let condition = graph.input(PortID(node, 0)).map { " '\(name(of: $0))'" } ?? ""
+      return "the assertion failed: its condition\(condition) is 0"
+    case .outsideDomain(let problem): return sentence(for: problem, of: node, descriptor)
+    }
+  }
+
+  private func sentence(for problem: DomainProblem, of node: NodeID, _ descriptor: Operator) -> String {
+    let sources = graph.inputs(of: node)
+    let arguments = sources.map { $0.flatMap { graph.value(of: $0).number } ?? 0 }
+    guard let found = descriptor.domain(arguments), sources.indices.contains(found.port) else {
+      return problem.sentence
+    }
+    let source = sources[found.port].map { " '\(name(of: $0))'" } ?? ""
+    let label = descriptor.ports.label(at: found.port)
+    return "\(problem.sentence): \(label)\(source) is \(NumberText.display(arguments[found.port]))"
+  }
+}
+
+extension Failure {
+  /// What is wrong, where no document is there to tell names.
+  public var sentence: String {
+    switch self {
+    case .openPort(let port): "input \(port + 1) is missing"
+    case .overflow: "overflow: the result is too large for a 64-bit number"
+    case .assertionFailed: "the assertion failed"
+    case .outsideDomain(let problem): problem.sentence
+    }
+  }
+
+  /// At most six columns, for a node's box.
+  public var code: String {
+    switch self {
+    case .openPort: "open"
+    case .overflow: "over!"
+    case .assertionFailed: "false!"
+    case .outsideDomain(let problem): problem.code
+    }
+  }
+}
+
+extension DomainProblem {
+  /// What is wrong, without the names.
+  public var sentence: String {
+    switch self {
+    case .divisionByZero: "division by zero"
+    case .rootOfNegative: "root of a negative number"
+    case .logarithmOfZero: "logarithm of zero"
+    case .logarithmOfNegative: "logarithm of a negative number"
+    case .logarithmBase: "a logarithm's base must be above 0 and not 1"
+    case .fractionalPowerOfNegative: "a negative number to a power that is no integer"
+    case .outsideUnitInterval: "outside of −1 to 1"
+    case .belowOne: "below 1"
+    case .lowAboveHigh: "low lies above high"
+    case .notAnInteger: "not an integer"
+    case .negativeInteger: "a negative integer"
+    case .poleOfGamma: "gamma has no value at 0 and the negative integers"
+    }
+  }
+
+  /// At most six columns.
+  var code: String {
+    switch self {
+    case .divisionByZero: "÷0"
+    case .rootOfNegative: "√−"
+    case .logarithmOfZero: "ln 0"
+    case .logarithmOfNegative: "ln −"
+    case .logarithmBase: "base!"
+    case .fractionalPowerOfNegative: "(−)^x"
+    case .outsideUnitInterval: "|x|>1"
+    case .belowOne: "x<1"
+    case .lowAboveHigh: "lo>hi"
+    case .notAnInteger: "int!"
+    case .negativeInteger: "int<0"
+    case .poleOfGamma: "pole"
+    }
+  }
+}
+
+extension Ports {
+  /// A port in a sentence: `divisor`, or `second factor` where the ports have one label in common.
+  public func place(of port: Int) -> String {
+    guard isVariadic, let word = labels.first else { return label(at: port) }
+    let ordinals = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
+    return ordinals.indices.contains(port) ? "\(ordinals[port]) \(word)" : label(at: port)
+  }
+}

@@ -1,0 +1,62 @@
+public import EvaluationEngine
+
+/// Refusals in sentences, each with its mend. Parts of a sentence: no capital, no full stop.
+extension DocumentContents {
+  /// The most names of a loop that a message spells out.
+  public static let loopNameLimit = 10
+
+  /// `a → b → a`; of a longer loop the first names, the number of those left out, and the last.
+  public static func loopText(_ names: [String]) -> String {
+    guard names.count > loopNameLimit, let last = names.last else { return names.joined(separator: " → ") }
+    let shown = names.prefix(loopNameLimit - 1)
+    let leftOut = names.count - shown.count - 1
+    return shown.joined(separator: " → ") + " → … \(leftOut) more … → " + last
+  }
+
+  /// Why a link cannot be made.
+  public func sentence(for refusal: LinkRefusal, from source: NodeID, to port: PortID) -> String {
+    let target = name(of: port.node)
+    switch refusal {
+    case .takesNoInputs: return "'\(target)' is a number and takes no inputs: make it an operator first"
+    case .noSuchPort:
+      guard case .operator(let id) = graph.content(of: port.node) else { return "'\(target)' takes no inputs" }
+      let ports = id.descriptor.ports
+      return "'\(target)' has no port \(port.port + 1): \(id.name) takes at most \(ports.maximum)"
+    case .loop(let loop):
+      if source == port.node { return "'\(target)' cannot feed itself" }
+      return "the link would close the loop \(Self.loopText(loop.map { name(of: $0) }))"
+    }
+  }
+
+  /// Why an edit cannot be made.
+  public func sentence(for refusal: EditRefusal) -> String {
+    switch refusal {
+    case .noSuchNode: "the node is not there any more"
+    case .badName(let name, let problem): "'\(name)' is no name: \(problem.sentence)"
+    case .nameTaken(let name): "the name '\(name)' is taken: choose another"
+    case .valueNotFinite: "the value is not a finite number"
+    case .badUncertainty: "an uncertainty is a finite number that is not negative"
+    case .uncertaintyOfOperator(let node): "'\(name(of: node))' is no number: only numbers have an uncertainty"
+    case .badCorrelation: "a correlation lies between −1 and 1 and joins two different numbers"
+    case .link(let source, let target, let refusal): sentence(for: refusal, from: source, to: target)
+    case .duringNotification: "the document is telling its views of a change and takes no other meanwhile"
+    }
+  }
+}
+
+extension NodeName.Problem {
+  /// The rule that is broken.
+  public var sentence: String {
+    switch self {
+    case .empty: "a name has at least one character"
+    case .tooLong: "a name has at most \(NodeName.scalarLimit) characters"
+    case .reserved: "the words \(NodeName.reserved.joined(separator: ", ")) mean something in formulas"
+    case .illegal(_, atStart: true): "a name begins with a letter or _"
+    case .illegal(let scalar, atStart: false):
+      scalar == " "
+        ? "a name has no spaces: write _ instead"
+        : "a name is made of letters, digits and _"
+    case .notNormalized: "it is not in Unicode normal form C"
+    }
+  }
+}

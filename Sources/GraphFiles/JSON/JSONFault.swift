@@ -1,0 +1,54 @@
+/// What keeps a text from being JSON as RFC 8259 defines it, or from being JSON that this program takes.
+public enum JSONFault: Hashable, Sendable {
+  /// What the grammar asks for at a place.
+  public enum Expectation: Hashable, Sendable, CaseIterable {
+    case value
+    case string
+    case number
+    case object
+    case array
+    case keyOrEnd
+    case key
+    case colon
+    case commaOrObjectEnd
+    case commaOrArrayEnd
+    case nothingMore
+  }
+
+  /// There is nothing, or nothing but white space.
+  case emptyText
+  /// The text ends where something more has to come.
+  case unexpectedEnd(Expectation)
+  /// Another character than the grammar asks for.
+  case unexpected(Unicode.Scalar, Expectation)
+  /// A comma with nothing after it.
+  case trailingComma
+  /// A string that does not end.
+  case openString
+  /// A control character in a string that is not written as an escape.
+  case controlCharacter(UInt8)
+  /// A backslash before a character that makes no escape.
+  case unknownEscape(Unicode.Scalar)
+  /// `\u` without four hexadecimal digits.
+  case malformedUnicodeEscape
+  /// Half of a surrogate pair, as an escape.
+  case loneSurrogate
+  /// Bytes that are no UTF-8.
+  case notUTF8
+  /// A number beginning with a needless zero, as `012`.
+  case leadingZero
+  /// A number beginning with `+`.
+  case leadingPlus
+  /// A number with no digit before its decimal point, after it, after its sign or in its exponent.
+  case missingDigit
+  /// A number too large for a 64-bit float.
+  case notFinite
+  /// `NaN`, `Infinity` and the like.
+  case wordForNumber
+  /// Objects and arrays nested beyond the limit.
+  case nestedTooDeep(limit: Int)
+  /// More bytes than the limit.
+  case tooLarge(limit: Int)
+  /// A key that the same object had before; `DocumentProblem.earlierPlace` says where.
+  case duplicateKey(String)
+}

@@ -1,0 +1,87 @@
+extension JSONScanner {
+  /// Enters the object that stands here.
+  @inline(__always)
+  mutating func enterObject() throws(ReadingStop) {
+    guard byte == Byte.leftBrace else { throw unexpected(.object) }
+    try enter()
+  }
+
+  /// Enters the array that stands here.
+  @inline(__always)
+  mutating func enterArray() throws(ReadingStop) {
+    guard byte == Byte.leftBracket else { throw unexpected(.array) }
+    try enter()
+  }
+
+  @inline(__always)
+  private mutating func enter() throws(ReadingStop) {
+    guard depth < limits.nesting else {
+      throw ReadingStop(.json(.nestedTooDeep(limit: limits.nesting)), at: offset)
+    }
+    depth += 1
+    offset += 1
+    skipSpace()
+  }
+
+  /// Moves to the next member's value and returns its key, or leaves the object and returns nil.
+  ///
+  /// `isFirst` is true when the object has just been entered, and is kept up to date.
+  @inline(__always)
+  mutating func nextMember(_ isFirst: inout Bool) throws(ReadingStop) -> JSONString? {
+    skipSpace()
+    if byte == Byte.rightBrace {
+      leave()
+      return nil
+    }
+    if isFirst {
+      isFirst = false
+      guard byte == Byte.quote else { throw unexpected(.keyOrEnd) }
+    } else {
+      guard byte == Byte.comma else { throw unexpected(.commaOrObjectEnd) }
+      let comma = offset
+      offset += 1
+      skipSpace()
+      guard byte == Byte.quote else { throw afterComma(at: comma, closing: Byte.rightBrace, expecting: .key) }
+    }
+    let key = try string()
+    skipSpace()
+    guard byte == Byte.colon else { throw unexpected(.colon) }
+    offset += 1
+    skipSpace()
+    return key
+  }
+
+  /// Moves to the next element and returns true, or leaves the array and returns false.
+  ///
+  /// `isFirst` is true when the array has just been entered, and is kept up to date.
+  @inline(__always)
+  mutating func nextElement(_ isFirst: inout Bool) throws(ReadingStop) -> Bool {
+    skipSpace()
+    if byte == Byte.rightBracket {
+      leave()
+      return false
+    }
+    if isFirst {
+      isFirst = false
+      return true
+    }
+    guard byte == Byte.comma else { throw unexpected(.commaOrArrayEnd) }
+    let comma = offset
+    offset += 1
+    skipSpace()
+    if byte == Byte.rightBracket { throw afterComma(at: comma, closing: Byte.rightBracket, expecting: .value) }
+    return true
+  }
+
+  @inline(__always)
+  private mutating func leave() {
+    depth -= 1
+    offset += 1
+  }
+
+  private func afterComma(
+    at comma: Int, closing: UInt8, expecting expectation: JSONFault.Expectation
+  ) -> ReadingStop {
+    byte == closing ? ReadingStop(.json(.trailingComma), at: comma) : unexpected(expectation)
+  }
+}

@@ -1,0 +1,91 @@
+/// Reads JSON (RFC 8259, nothing more and nothing less) from bytes, token by token, as the caller asks.
+///
+/// The caller drives: it enters an object or an array, asks for its members one after the other and reads each value in
+/// the way it wants it, or `passValue` for whatever it is. Nothing is recursive, nothing is built. A byte order mark
+/// before the text is skipped. Text is checked completely, whether or not the caller uses it: UTF-8, escapes, surrogate
+/// pairs, control characters, digits.
+///
+/// The scanner never reads outside the text: every access goes through `byte`, or follows a comparison with the end.
+struct JSONScanner {
+  let text: UnsafeBufferPointer<UInt8>
+  let limits: Limits
+  /// The byte that is read next.
+  var offset: Int
+  /// Objects and arrays that are open.
+  var depth = 0
+
+  /// A scanner at the first byte of `text`, which must outlive it.
+  ///
+  /// - Throws: `JSONFault.tooLarge`.
+  init(_ text: UnsafeBufferPointer<UInt8>, limits: Limits) throws(ReadingStop) {
+    guard text.count <= limits.fileBytes else {
+      throw ReadingStop(.json(.tooLarge(limit: limits.fileBytes)), at: 0)
+    }
+    self.text = text
+    self.limits = limits
+    offset = ByteOrderMark.length(in: text)
+  }
+
+  /// The byte that is read next; 0, which no token begins with, at the end.
+  @inline(__always)
+  var byte: UInt8 { offset < text.count ? text[offset] : 0 }
+
+  @inline(__always)
+  var isAtEnd: Bool { offset >= text.count }
+
+  @inline(__always)
+  mutating func skipSpace() {
+    while offset < text.count {
+      let byte = text[offset]
+      if byte > Byte.space { return }
+      guard
+        byte == Byte.space || byte == Byte.lineFeed || byte == Byte.carriageReturn || byte == Byte.tab
+      else { return }
+      offset += 1
+    }
+  }
+
+  /// Moves to the text's one value.
+  mutating func begin() throws(ReadingStop) {
+    skipSpace()
+    if isAtEnd { throw ReadingStop(.json(.emptyText), at: offset) }
+  }
+
+  /// Checks that nothing follows the value that was read.
+  mutating func finish() throws(ReadingStop) {
+    skipSpace()
+    if !isAtEnd { throw unexpected(.nothingMore) }
+  }
+
+  /// The refusal of what stands at `offset`.
+  @inline(never)
+  func unexpected(_ expectation: JSONFault.Expectation) -> ReadingStop {
+    guard offset < text.count else { return ReadingStop(.json(.unexpectedEnd(expectation)), at: offset) }
+    guard let scalar = scalar(at: offset) else { return ReadingStop(.json(.notUTF8), at: offset) }
+    switch expectation {
+    case .value, .number, .keyOrEnd, .key, .string, .object, .array:
+      if scalar == "+" { return ReadingStop(.json(.leadingPlus), at: offset) }
+      if scalar == "." { return ReadingStop(.json(.missingDigit), at: offset) }
+      if beginsWordForNumber { return ReadingStop(.json(.wordForNumber), at: offset) }
+    case .colon, .commaOrObjectEnd, .commaOrArrayEnd, .nothingMore:
+      break
+    }
+    return ReadingStop(.json(.unexpected(scalar, expectation)), at: offset)
+  }
+
+  private var beginsWordForNumber: Bool {
+    let words: [StaticString] = ["NaN", "nan", "Infinity", "Inf", "inf"]
+    return words.contains { word in
+      word.utf8CodeUnitCount <= text.count - offset
+        && (0..<word.utf8CodeUnitCount).allSatisfy { text[offset + $0] == word.utf8Start[$0] }
+    }
+  }
+
+  /// The scalar whose UTF-8 begins at `index`; nil where there is none.
+  func scalar(at index: Int) -> Unicode.Scalar? {
+    let length = utf8Length(at: index)
+    guard length > 0 else { return nil }
+    return String(decoding: UnsafeBufferPointer(rebasing: text[index..<index + length]), as: UTF8.self)
+      .unicodeScalars.first
+  }
+}

@@ -1,0 +1,73 @@
+/// A string of the text as it stands between its quotes: checked, not yet decoded.
+struct JSONString {
+  /// The bytes between the quotes, as offsets into the text.
+  var start: Int
+  var end: Int
+  /// Whether there is an escape in it; without one its bytes are its contents.
+  var hasEscapes: Bool
+
+  /// Where the opening quote stands.
+  var quoteOffset: Int { start - 1 }
+}
+
+extension JSONString {
+  /// The bytes between the quotes.
+  @inline(__always)
+  func bytes(in text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: text[start..<end])
+  }
+
+  /// Calls `body` with the UTF-8 of what the string means.
+  @inline(__always)
+  func withContents<Result>(
+    in text: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    guard hasEscapes else { return body(bytes(in: text)) }
+    return decodedBytes(in: text).withUnsafeBufferPointer(body)
+  }
+
+  /// What the string means.
+  func contents(in text: UnsafeBufferPointer<UInt8>) -> String {
+    withContents(in: text) { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The UTF-8 of the contents with every escape resolved.
+  ///
+  /// The string was checked, so that each escape is whole.
+  private func decodedBytes(in text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(end - start)
+    var index = start
+    while index < end {
+      let byte = text[index]
+      guard byte == Byte.backslash else {
+        result.append(byte)
+        index += 1
+        continue
+      }
+      switch text[index + 1] {
+      case UInt8(ascii: "b"): result.append(0x08)
+      case UInt8(ascii: "f"): result.append(0x0C)
+      case UInt8(ascii: "n"): result.append(Byte.lineFeed)
+      case UInt8(ascii: "r"): result.append(Byte.carriageReturn)
+      case UInt8(ascii: "t"): result.append(Byte.tab)
+      case UInt8(ascii: "u"):
+        var scalar = UInt32(codeUnit(at: index + 2, in: text))
+        if scalar & 0xFC00 == 0xD800 {
+          let low = UInt32(codeUnit(at: index + 8, in: text))
+          scalar = 0x1_0000 + (scalar & 0x3FF) << 10 + (low & 0x3FF)
+          index += 6
+        }
+        result.append(contentsOf: String(Unicode.Scalar(scalar) ?? "\u{FFFD}").utf8)
+        index += 4
+      case let itself: result.append(itself)
+      }
+      index += 2
+    }
+    return result
+  }
+
+  private func codeUnit(at index: Int, in text: UnsafeBufferPointer<UInt8>) -> UInt16 {
+    (index..<index + 4).reduce(0) { $0 << 4 | (text[$1].hexadecimalValue ?? 0) }
+  }
+}

@@ -1,0 +1,38 @@
+/// What a text may hold at most before it is refused: one table for every reader.
+///
+/// A value at a limit is accepted, one
+/// beyond it refused with its place.
+public struct Limits: Hashable, Sendable {
+  /// Bytes of a whole document.
+  public var fileBytes: Int
+  /// Objects and arrays inside one another, the outermost counted.
+  public var nesting: Int
+  /// Nodes of a document.
+  public var nodes: Int
+  /// Inputs of a document, over all its nodes.
+  public var inputs: Int
+  /// UTF-8 bytes of a label, and of the title.
+  public var labelBytes: Int
+  /// Pairs in `correlations`.
+  public var correlations: Int
+
+  public init(fileBytes: Int, nesting: Int, nodes: Int, inputs: Int, labelBytes: Int, correlations: Int) {
+    self.fileBytes = fileBytes
+    self.nesting = nesting
+    self.nodes = nodes
+    self.inputs = inputs
+    self.labelBytes = labelBytes
+    self.correlations = correlations
+  }
+
+  /// The limits of the program.
+  ///
+  /// A name's own limit, 64 scalars, belongs to what a name is and stands with it.
+  public static let standard = Limits(
+    fileBytes: 256 << 20,
+    nesting: 128,
+    nodes: 2_000_000,
+    inputs: 16_000_000,
+    labelBytes: 4096,
+    correlations: 1_000_000)
+}

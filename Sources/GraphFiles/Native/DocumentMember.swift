@@ -1,0 +1,27 @@
+/// The members that a document may have, those of later versions included.
+enum DocumentMember: Int, CaseIterable {
+  case nodecalc
+  case title
+  case nodes
+  case correlations
+  case scenarios
+  case layout
+
+  /// The member's key in the file.
+  var key: StaticString {
+    switch self {
+    case .nodecalc: "nodecalc"
+    case .title: "title"
+    case .nodes: "nodes"
+    case .correlations: "correlations"
+    case .scenarios: "scenarios"
+    case .layout: "layout"
+    }
+  }
+
+  /// The member with that key; nil for one that nodecalc does not know.
+  init?(_ key: UnsafeBufferPointer<UInt8>) {
+    guard let member = DocumentMember.allCases.first(where: { key.isEqual(to: $0.key) }) else { return nil }
+    self = member
+  }
+}

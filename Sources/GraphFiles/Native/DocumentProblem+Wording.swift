@@ -1,0 +1,209 @@
+import GraphDocument
+
+extension DocumentProblem: CustomStringConvertible {
+  /// The place, then the message, as compilers write it: `3:14: …`.
+  public var description: String { "\(place): \(message)" }
+
+  /// What is wrong and what would mend it, in one sentence without the place.
+  ///
+  /// Texts of the document are quoted, shortened, but not otherwise made safe to show: that is the border's work.
+  public var message: String {
+    switch reason {
+    case .json(let fault):
+      fault.message(earlierPlace: earlierPlace)
+    case .missingMember(let member, .document):
+      "the document has no '\(member)'\(DocumentProblem.remedy(forMissing: member))"
+    case .missingMember(let member, .node(nil)):
+      "the node has no '\(member)'"
+    case .missingMember(let member, .node(let kind?)):
+      "the node of kind '\(kind)' has no '\(member)'"
+    case .wrongType(let member, let shape):
+      "\(shape.subject ?? "'\(member)'") must be \(shape.words)"
+    case .newerVersion(let version):
+      "the document is of form \(shown(version)), written by a newer nodecalc; this one reads form 1"
+    case .unknownVersion(let version):
+      "there is no form \(shown(version)) of a nodecalc document; this nodecalc reads form 1"
+    case .unknownKind(let kind, let suggestions):
+      "unknown kind '\(shown(kind))'" + meant(suggestions)
+    case .unknownOperator(let name, let suggestions):
+      "unknown operator '\(shown(name))'" + meant(suggestions, otherwise: "'nodecalc operators' lists them")
+    case .notSupported(.kind(let kind)):
+      "the node kind '\(kind)' is not supported yet by this version of nodecalc"
+    case .notSupported(.member(let member)):
+      "'\(member)' is not supported yet by this version of nodecalc"
+    case .memberOfOtherKind(let member, let kind):
+      "a node of kind '\(kind)' has no '\(member)'; remove it or change the kind"
+    case .badName(let name, let problem):
+      "'\(shown(name))' is no name for a node: \(problem.sentence)"
+    case .duplicateName(let name):
+      "the name '\(name)' is taken\(earlier) already; rename one of the two nodes"
+    case .noSuchNode(let name, let member, let suggestions):
+      "no node is named '\(shown(name))', as '\(member)' says"
+        + meant(suggestions, otherwise: "null leaves a port open")
+    case .tooManyInputs(let operatorName, let maximum):
+      "'\(operatorName)' takes at most \(counted(maximum, "input")); remove this one"
+    case .negativeUncertainty:
+      "an uncertainty is never negative; write how far the value may be off, without a sign"
+    case .correlationOutOfRange:
+      "a correlation lies between -1 and 1"
+    case .correlationWithItself(let name):
+      "'\(name)' is correlated with itself; name two nodes"
+    case .correlationTwice(let first, let second):
+      "the correlation of '\(first)' and '\(second)' is given twice\(earlier.isEmpty ? "" : ", first\(earlier)"); keep one"
+    case .placeOutOfRange:
+      "a place is a column and a row, whole numbers between -1000000000 and 1000000000"
+    case .textTooLong(let member, let limit):
+      "'\(member)' is longer than \(limit) bytes; shorten it"
+    case .tooMany(let countable, let limit):
+      "more than \(limit) \(countable.words); split the document"
+    case .loop(let names):
+      "the links run in a loop: \(DocumentContents.loopText(names)); open one of its ports with null"
+    }
+  }
+
+  /// ` at 2:5`, where there is an earlier place.
+  private var earlier: String {
+    guard let earlierPlace else { return "" }
+    return " at \(earlierPlace)"
+  }
+
+  private static func remedy(forMissing member: String) -> String {
+    member == "nodecalc" ? "; a nodecalc document begins with \"nodecalc\": 1" : "; an empty document has \"nodes\": []"
+  }
+}
+
+extension JSONFault {
+  /// The fault in a sentence, with the place of what it repeats.
+  func message(earlierPlace: TextPlace?) -> String {
+    switch self {
+    case .emptyText:
+      "the text is empty; a document begins with '{'"
+    case .unexpectedEnd(let expectation):
+      "the text ends where \(expectation.words) should be; it may have been cut off"
+    case .unexpected(let scalar, .nothingMore):
+      "\(quoted(scalar)) after the end of the document; remove what follows it"
+    case .unexpected(let scalar, let expectation):
+      "expected \(expectation.words), not \(quoted(scalar))"
+    case .trailingComma:
+      "nothing follows this comma; remove it"
+    case .openString:
+      "this text is not closed; end it with '\"' on the same line"
+    case .controlCharacter(let byte):
+      "a control character in a text; write it as \\u00" + String(byte >> 4) + String(byte & 0xF, radix: 16)
+    case .unknownEscape(let scalar):
+      "'\\' before \(quoted(scalar)) means nothing; a backslash itself is written \\\\"
+    case .malformedUnicodeEscape:
+      "\\u needs four hexadecimal digits"
+    case .loneSurrogate:
+      "half of a surrogate pair; characters beyond U+FFFF are written as two \\u escapes, or as themselves"
+    case .notUTF8:
+      "the text is not UTF-8; convert it, for example with iconv"
+    case .leadingZero:
+      "a number does not begin with a needless 0; remove it"
+    case .leadingPlus:
+      "a number does not begin with '+'; remove it"
+    case .missingDigit:
+      "a digit is missing in this number"
+    case .notFinite:
+      "this number is too large to be kept; the largest is about 1.8e308"
+    case .wordForNumber:
+      "a number must be finite and written in digits"
+    case .nestedTooDeep(let limit):
+      "more than \(limit) objects and arrays inside one another"
+    case .tooLarge(let limit):
+      "the document is larger than \(limit) bytes"
+    case .duplicateKey(let key):
+      "'\(shown(key))' is there twice in one object"
+        + (earlierPlace.map { ", first at \($0)" } ?? "") + "; keep one"
+    }
+  }
+}
+
+extension JSONFault.Expectation {
+  fileprivate var words: String {
+    switch self {
+    case .value: "a value"
+    case .string: "a text in '\"'"
+    case .number: "a number"
+    case .object: "'{'"
+    case .array: "'['"
+    case .keyOrEnd: "a key in '\"' or '}'"
+    case .key: "a key in '\"'"
+    case .colon: "':'"
+    case .commaOrObjectEnd: "',' or '}'"
+    case .commaOrArrayEnd: "',' or ']'"
+    case .nothingMore: "nothing more"
+    }
+  }
+}
+
+extension DocumentProblem.ValueShape {
+  /// What has the shape where that is not the member itself but a part of it.
+  fileprivate var subject: String? {
+    switch self {
+    case .document: "a document"
+    case .node: "a node"
+    case .input: "an input"
+    case .correlation: "a correlation"
+    case .place: "a place"
+    case .text, .number, .version, .nodes, .inputs, .uncertainty, .correlations, .layout: nil
+    }
+  }
+
+  fileprivate var words: String {
+    switch self {
+    case .text: "a text"
+    case .number: "a number"
+    case .version: "the number 1"
+    case .nodes: "an array of nodes"
+    case .node: "an object, as {\"name\": \"x\", \"kind\": \"number\", \"value\": 1}"
+    case .inputs: "an array of names, null for an open port"
+    case .input: "the name of a node, or null for an open port"
+    case .uncertainty: "a number or [lower, upper]"
+    case .correlations: "an array of correlations"
+    case .correlation: "two names and a number, as [\"a\", \"b\", 0.5]"
+    case .layout: "an object of places"
+    case .place: "a column and a row, as [2, 1]"
+    case .document: "an object, as {\"nodecalc\": 1, \"nodes\": []}"
+    }
+  }
+}
+
+extension DocumentProblem.Countable {
+  fileprivate var words: String {
+    switch self {
+    case .nodes: "nodes"
+    case .inputs: "inputs"
+    case .correlations: "correlations"
+    }
+  }
+}
+
+/// A text of the document, shortened to be quoted in a message.
+private func shown(_ text: String) -> String {
+  let scalars = text.unicodeScalars
+  guard let end = scalars.index(scalars.startIndex, offsetBy: 64, limitedBy: scalars.endIndex), end != scalars.endIndex
+  else { return text }
+  return String(scalars[..<end]) + "…"
+}
+
+/// A character in quotes, or its number where it shows nothing.
+private func quoted(_ scalar: Unicode.Scalar) -> String {
+  switch scalar.properties.generalCategory {
+  case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator, .spaceSeparator,
+    .nonspacingMark, .enclosingMark:
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  default:
+    return scalar == "'" ? "\"'\"" : "'\(scalar)'"
+  }
+}
+
+private func meant(_ suggestions: [String], otherwise: String = "") -> String {
+  if suggestions.isEmpty { return otherwise.isEmpty ? "" : "; " + otherwise }
+  return "; did you mean " + suggestions.map { "'\($0)'" }.joined(separator: " or ") + "?"
+}
+
+private func counted(_ count: Int, _ noun: String) -> String {
+  count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+}

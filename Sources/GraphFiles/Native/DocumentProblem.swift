@@ -1,0 +1,87 @@
+public import GraphDocument
+
+/// Why a document cannot be read: what, where, and (in `message`) what would mend it.
+///
+/// A document with a problem is not loaded at all. The words stand in `DocumentProblem+Wording.swift`.
+public struct DocumentProblem: Error, Hashable, Sendable {
+  public var place: TextPlace
+  /// The place of what the problem repeats: the first of two nodes of one name, the first of two keys.
+  public var earlierPlace: TextPlace?
+  public var reason: Reason
+
+  public init(_ reason: Reason, at place: TextPlace, earlier earlierPlace: TextPlace? = nil) {
+    self.place = place
+    self.earlierPlace = earlierPlace
+    self.reason = reason
+  }
+
+  public enum Reason: Hashable, Sendable {
+    /// The text is no JSON.
+    case json(JSONFault)
+    /// A member that has to be there is missing. Of the document, or of a node of that kind (nil: of any kind).
+    case missingMember(String, Owner)
+    /// A value of another type than its member takes.
+    case wrongType(of: String, ValueShape)
+    /// The form's version is later than this program's.
+    case newerVersion(String)
+    /// The form's version is no version there ever was.
+    case unknownVersion(String)
+    case unknownKind(String, suggestions: [String])
+    case unknownOperator(String, suggestions: [String])
+    /// A part of the document form that this version of the program does not have yet.
+    case notSupported(Feature)
+    /// A member that belongs to nodes of other kinds.
+    case memberOfOtherKind(String, kind: String)
+    case badName(String, NodeName.Problem)
+    case duplicateName(String)
+    /// An input, or an end of a correlation, that names no node.
+    case noSuchNode(String, member: String, suggestions: [String])
+    case tooManyInputs(operatorName: String, maximum: Int)
+    case negativeUncertainty
+    case correlationOutOfRange
+    case correlationWithItself(String)
+    case correlationTwice(String, String)
+    case placeOutOfRange
+    /// A label or title of too many bytes.
+    case textTooLong(member: String, limit: Int)
+    case tooMany(Countable, limit: Int)
+    /// The names along the links, from the source of the link that closes the loop back to it.
+    case loop([String])
+  }
+
+  /// What a member belongs to.
+  public enum Owner: Hashable, Sendable {
+    case document
+    case node(kind: String?)
+  }
+
+  /// What a member's value has to be.
+  public enum ValueShape: Hashable, Sendable, CaseIterable {
+    case text
+    case number
+    case version
+    case nodes
+    case node
+    case inputs
+    case input
+    case uncertainty
+    case correlations
+    case correlation
+    case layout
+    case place
+    case document
+  }
+
+  /// What may only be so many.
+  public enum Countable: Hashable, Sendable, CaseIterable {
+    case nodes
+    case inputs
+    case correlations
+  }
+
+  /// Parts of the form that come with later versions.
+  public enum Feature: Hashable, Sendable {
+    case kind(String)
+    case member(String)
+  }
+}

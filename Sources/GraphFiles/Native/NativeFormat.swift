@@ -1,0 +1,44 @@
+public import GraphDocument
+
+/// The program's own document form, `.nodecalc`: JSON of the shape that the documentation's page on files describes.
+///
+/// Reading takes any JSON of that shape, in any order; writing makes the canonical form: the same contents are always the
+/// same bytes, and what was written so is read and written again to the byte.
+public enum NativeFormat {
+  /// The form's version, the member `nodecalc`.
+  public static let version = 1
+
+  /// The document in `text`, evaluated.
+  ///
+  /// - Throws: the first problem found; then nothing has been loaded.
+  /// - Complexity: linear in the text.
+  public static func read(
+    _ text: UnsafeBufferPointer<UInt8>, limits: Limits = .standard
+  ) throws(DocumentProblem) -> DocumentContents {
+    do throws(ReadingStop) {
+      var reader = NativeReader(try JSONScanner(text, limits: limits))
+      return try reader.read()
+    } catch {
+      throw DocumentProblem(NativeReader.newerVersion(of: text, limits: limits, insteadOf: error), in: text)
+    }
+  }
+
+  /// The document in `bytes`, evaluated.
+  ///
+  /// - Throws: the first problem found; then nothing has been loaded.
+  public static func read(
+    _ bytes: [UInt8], limits: Limits = .standard
+  ) throws(DocumentProblem) -> DocumentContents {
+    try bytes.withUnsafeBufferPointer { text throws(DocumentProblem) in try read(text, limits: limits) }
+  }
+
+  /// The canonical form of `contents`, with a line feed at its end.
+  ///
+  /// Sections that would be empty (`correlations`, `layout`) are left out; without nodes `"nodes": []` is one line.
+  ///
+  /// - Complexity: O(*n* log *n*) for the order of names, linear otherwise.
+  public static func write(_ contents: DocumentContents) -> [UInt8] {
+    var writer = NativeWriter(contents)
+    return writer.write()
+  }
+}

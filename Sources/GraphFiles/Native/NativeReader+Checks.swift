@@ -1,0 +1,86 @@
+import EvaluationEngine
+import GraphDocument
+
+extension NativeReader {
+  /// Adds the node of those parts, whose inputs are the references from `firstInput` on, where they fit together.
+  @inline(__always)
+  mutating func add(_ parts: NodeParts, firstInput: Int, at start: Int) throws(ReadingStop) {
+    guard let name = parts.name else { throw ReadingStop(.missingMember("name", .node(kind: nil)), at: start) }
+    guard let kind = parts.kind else { throw ReadingStop(.missingMember("kind", .node(kind: nil)), at: start) }
+    let content: NodeContent
+    switch kind {
+    case .number:
+      try check(kind, has: .value, within: NodeMember.ofNumbers, at: start)
+      content = .number(parts.value)
+    case .operator:
+      try check(kind, has: .operator, within: NodeMember.ofOperators, at: start)
+      guard let operation = parts.operation else { throw missing(.operator, of: kind, at: start) }
+      if references.count - firstInput > operation.maximumInputs {
+        throw tooManyInputs(parts, firstInput: firstInput, maximum: operation.maximumInputs)
+      }
+      content = .operator(operation.id)
+    }
+    let attributes = NodeAttributes(
+      name: try checkedName(name), label: parts.label, uncertainty: parts.uncertainty, foreign: parts.foreign)
+    builder.appendNode(content, attributes)
+    nameOffsets.append(UInt32(truncatingIfNeeded: name.start))
+    inputCounts.append(UInt8(truncatingIfNeeded: references.count - firstInput))
+    for _ in firstInput..<references.count { builder.addInput(nil) }
+  }
+
+  /// Checks that `required` is there and nothing that belongs to other kinds.
+  @inline(__always)
+  private func check(
+    _ kind: NodeKind, has required: NodeMember, within allowed: MetMembers.Set, at start: Int
+  ) throws(ReadingStop) {
+    if let foreign = nodeMembers.first(outside: allowed), let member = NodeMember(rawValue: foreign) {
+      throw ReadingStop(
+        .memberOfOtherKind("\(member.key)", kind: NativeReader.name(of: kind)), at: nodeMembers.offset(of: foreign))
+    }
+    if !nodeMembers.has(required.rawValue) { throw missing(required, of: kind, at: start) }
+  }
+
+  private func missing(_ member: NodeMember, of kind: NodeKind, at start: Int) -> ReadingStop {
+    ReadingStop(.missingMember("\(member.key)", .node(kind: NativeReader.name(of: kind))), at: start)
+  }
+
+  static func name(of kind: NodeKind) -> String {
+    switch kind {
+    case .number: "number"
+    case .operator: "operator"
+    }
+  }
+
+  private func tooManyInputs(_ parts: NodeParts, firstInput: Int, maximum: Int) -> ReadingStop {
+    ReadingStop(
+      .tooManyInputs(operatorName: parts.operatorName?.contents(in: text) ?? "", maximum: maximum),
+      at: references[firstInput + maximum].offset)
+  }
+
+  /// The name as text, where it keeps the rules.
+  @inline(__always)
+  private func checkedName(_ name: JSONString) throws(ReadingStop) -> String {
+    let contents = name.contents(in: text)
+    if let problem = NodeName.problem(in: contents) {
+      throw ReadingStop(.badName(contents, problem), at: name.quoteOffset)
+    }
+    return contents
+  }
+
+  /// Checks that no two nodes have the same name.
+  mutating func enterNames() throws(ReadingStop) {
+    guard let (earlier, later) = builder.enterNames() else { return }
+    throw ReadingStop(
+      .duplicateName(builder.name(at: later)), at: Int(nameOffsets[Int(later)]) - 1,
+      earlier: Int(nameOffsets[Int(earlier)]) - 1)
+  }
+
+  /// The refusal of a name that no node has.
+  func noSuchNode(_ name: JSONString, member: String) -> ReadingStop {
+    let word = name.contents(in: text)
+    let names = (0..<builder.count).lazy.map { builder.name(at: Int32(truncatingIfNeeded: $0)) }
+    let suggestion = Suggestion.nearest(to: word, among: names)
+    return ReadingStop(
+      .noSuchNode(word, member: member, suggestions: suggestion.map { [$0] } ?? []), at: name.quoteOffset)
+  }
+}

@@ -1,0 +1,201 @@
+import EvaluationEngine
+import GraphAnalysis
+import GraphDocument
+
+/// What feeds a port, by its place in the text.
+struct InputReference {
+  /// Where the name stands, behind its quote; or where the `null` of an open port does.
+  var start: UInt32
+  /// How many bytes the name has as it stands there.
+  var length: UInt16
+  var hasEscapes: Bool
+  var isOpen: Bool
+
+  var name: JSONString {
+    JSONString(start: Int(start), end: Int(start) + Int(length), hasEscapes: hasEscapes)
+  }
+
+  /// Where the input stands.
+  var offset: Int { isOpen ? Int(start) : Int(start) - 1 }
+
+  /// More bytes than the longest name can have, however it is escaped.
+  static let longestName = NodeName.scalarLimit * 12
+}
+
+/// What the members of one node say, before it is known whether they fit together.
+struct NodeParts {
+  var name: JSONString?
+  var kind: NodeKind?
+  var value = 0.0
+  var operation: (id: OperatorID, maximumInputs: Int)?
+  /// The operator's name, for messages about it.
+  var operatorName: JSONString?
+  var uncertainty: StandardUncertainty?
+  var label: String?
+  var foreign: [ForeignMember] = []
+  var foreignKeys: KeySet?
+}
+
+extension NativeReader {
+  mutating func readNodes() throws(ReadingStop) {
+    guard scanner.byte == Byte.leftBracket else { throw wrongType(of: "nodes", .nodes) }
+    // A node is rarely shorter than this.
+    let likelyCount = min((text.count - scanner.offset) / 96, scanner.limits.nodes)
+    builder.reserve(nodes: likelyCount, inputs: likelyCount * 2)
+    nameOffsets.reserveCapacity(likelyCount)
+    inputCounts.reserveCapacity(likelyCount)
+    references.reserveCapacity(likelyCount * 2)
+    try scanner.enterArray()
+    var isFirst = true
+    while try scanner.nextElement(&isFirst) {
+      guard inputCounts.count < scanner.limits.nodes else {
+        throw ReadingStop(.tooMany(.nodes, limit: scanner.limits.nodes), at: scanner.offset)
+      }
+      try readNode()
+    }
+    try enterNames()
+    try resolveInputs()
+  }
+
+  private mutating func readNode() throws(ReadingStop) {
+    guard scanner.byte == Byte.leftBrace else { throw wrongType(of: "nodes", .node) }
+    let start = scanner.offset
+    let firstInput = references.count
+    nodeMembers.removeAll()
+    var parts = NodeParts()
+    try scanner.enterObject()
+    var isFirst = true
+    while let key = try scanner.nextMember(&isFirst) {
+      try readMember(key, into: &parts)
+    }
+    try add(parts, firstInput: firstInput, at: start)
+  }
+
+  @inline(__always)
+  private mutating func readMember(_ key: JSONString, into parts: inout NodeParts) throws(ReadingStop) {
+    guard let member = key.withContents(in: text, { NodeMember($0) }) else {
+      return try readForeignMember(key, into: &parts)
+    }
+    if let earlier = nodeMembers.insert(member.rawValue, at: key.quoteOffset) {
+      throw KeySet.duplicate(key, earlierOffset: earlier, in: text)
+    }
+    switch member {
+    case .name:
+      parts.name = try readString("name")
+    case .kind:
+      parts.kind = try readKind()
+    case .value:
+      parts.value = try readNumber("value")
+    case .operator:
+      let name = try readString("operator")
+      parts.operatorName = name
+      parts.operation = name.withContents(in: text) { operators.find($0) }
+      if parts.operation == nil { throw unknownOperator(name) }
+    case .inputs:
+      try readInputs()
+    case .uncertainty:
+      parts.uncertainty = try readUncertainty()
+    case .label:
+      parts.label = try readText("label")
+    case .distribution, .parameters, .bypassed:
+      throw ReadingStop(.notSupported(.member("\(member.key)")), at: key.quoteOffset)
+    case .formula, .chart, .size, .file, .column, .xColumn, .errorColumn, .annotationColumn, .values, .points, .text:
+      // Members of kinds that are refused themselves, or of no kind that has come yet: `add` refuses what is left.
+      try scanner.passValue()
+    }
+  }
+
+  private mutating func readForeignMember(
+    _ key: JSONString, into parts: inout NodeParts
+  ) throws(ReadingStop) {
+    var keys = parts.foreignKeys ?? KeySet()
+    parts.foreignKeys = nil
+    try keys.insert(key, in: text)
+    parts.foreignKeys = keys
+    parts.foreign.append(try foreignMember(key))
+  }
+
+  @inline(__always)
+  private mutating func readKind() throws(ReadingStop) -> NodeKind {
+    let kind = try readString("kind")
+    let bytes = kind.bytes(in: text)
+    if bytes.isEqual(to: "operator") { return .operator }
+    if bytes.isEqual(to: "number") { return .number }
+    return try unusualKind(kind)
+  }
+
+  @inline(never)
+  private func unusualKind(_ kind: JSONString) throws(ReadingStop) -> NodeKind {
+    switch kind.contents(in: text) {
+    case "operator":
+      return .operator
+    case "number":
+      return .number
+    case let later where NativeReader.laterKinds.contains(later):
+      throw ReadingStop(.notSupported(.kind(later)), at: kind.quoteOffset)
+    case let unknown:
+      let suggestion = Suggestion.nearest(to: unknown, among: ["number", "operator"] + NativeReader.laterKinds)
+      throw ReadingStop(.unknownKind(unknown, suggestions: suggestion.map { [$0] } ?? []), at: kind.quoteOffset)
+    }
+  }
+
+  /// Kinds that the form has and this version of the program does not.
+  private static let laterKinds = ["formula", "data", "chart", "note"]
+
+  private func unknownOperator(_ name: JSONString) -> ReadingStop {
+    let word = name.contents(in: text)
+    let suggestion = OperatorCatalog.suggestion(for: word)
+    return ReadingStop(.unknownOperator(word, suggestions: suggestion.map { [$0] } ?? []), at: name.quoteOffset)
+  }
+
+  private mutating func readInputs() throws(ReadingStop) {
+    guard scanner.byte == Byte.leftBracket else { throw wrongType(of: "inputs", .inputs) }
+    try scanner.enterArray()
+    var isFirst = true
+    while try scanner.nextElement(&isFirst) {
+      guard references.count < scanner.limits.inputs else {
+        throw ReadingStop(.tooMany(.inputs, limit: scanner.limits.inputs), at: scanner.offset)
+      }
+      switch scanner.byte {
+      case Byte.quote:
+        let name = try scanner.string()
+        guard let length = UInt16(exactly: name.end - name.start), length <= InputReference.longestName else {
+          throw noSuchNode(name, member: "inputs")
+        }
+        references.append(
+          InputReference(
+            start: UInt32(truncatingIfNeeded: name.start), length: length, hasEscapes: name.hasEscapes, isOpen: false))
+      case UInt8(ascii: "n"):
+        let start = UInt32(truncatingIfNeeded: scanner.offset)
+        try scanner.literal("null")
+        references.append(InputReference(start: start, length: 0, hasEscapes: false, isOpen: true))
+      default:
+        throw wrongType(of: "inputs", .input)
+      }
+    }
+  }
+
+  private mutating func readUncertainty() throws(ReadingStop) -> StandardUncertainty {
+    guard scanner.byte == Byte.leftBracket else {
+      guard isAtNumber else { throw wrongType(of: "uncertainty", .uncertainty) }
+      return StandardUncertainty(try readSide())
+    }
+    let start = scanner.offset
+    try scanner.enterArray()
+    var sides: [Double] = []
+    var isFirst = true
+    while try scanner.nextElement(&isFirst) {
+      guard sides.count < 2, isAtNumber else { throw wrongType(of: "uncertainty", .uncertainty) }
+      sides.append(try readSide())
+    }
+    guard sides.count == 2 else { throw ReadingStop(.wrongType(of: "uncertainty", .uncertainty), at: start) }
+    return StandardUncertainty(lower: sides[0], upper: sides[1])
+  }
+
+  private mutating func readSide() throws(ReadingStop) -> Double {
+    let offset = scanner.offset
+    let side = try scanner.number()
+    guard side >= 0 else { throw ReadingStop(.negativeUncertainty, at: offset) }
+    return side
+  }
+}

@@ -1,0 +1,98 @@
+import Geometry
+import GraphDocument
+
+extension NativeReader {
+  /// Where a node may be placed, in each direction.
+  static let coordinates = -Plane.coordinateLimit...Plane.coordinateLimit
+
+  /// Reads `layout`; a place for no node is checked and left out.
+  mutating func readLayout() throws(ReadingStop) {
+    guard scanner.byte == Byte.leftBrace else { throw wrongType(of: "layout", .layout) }
+    try scanner.enterObject()
+    var keysOfNoNode = KeySet()
+    var placed = [Bool](repeating: false, count: builder.count)
+    let start = scanner.offset
+    var isFirst = true
+    // Places mostly come in the order of the nodes.
+    var next: Int32 = 0
+    while let key = try scanner.nextMember(&isFirst) {
+      let node = key.withContents(in: text) { builder.isNamed(next, $0) ? next : builder.index(named: $0) }
+      if let node {
+        if placed[Int(node)] { throw try repeatedKey(key, of: node, inObjectAt: start) }
+        placed[Int(node)] = true
+        next = node + 1
+      } else {
+        try keysOfNoNode.insert(key, in: text)
+      }
+      let (column, row) = try readPlace()
+      if let node { builder.setPlace(Point(column: column, row: row), of: node) }
+    }
+  }
+
+  /// The refusal of a node's second place: looks for the first again.
+  private func repeatedKey(
+    _ key: JSONString, of node: Int32, inObjectAt start: Int
+  ) throws(ReadingStop) -> ReadingStop {
+    var again = scanner
+    again.offset = start
+    var isFirst = true
+    while let earlier = try again.nextMember(&isFirst), earlier.start < key.start {
+      if earlier.withContents(in: text, { builder.index(named: $0) }) == node {
+        return KeySet.duplicate(key, earlierOffset: earlier.quoteOffset, in: text)
+      }
+      try again.passValue()
+    }
+    return KeySet.duplicate(key, earlierOffset: key.quoteOffset, in: text)
+  }
+
+  /// Reads `correlations`: `[[first, second, coefficient], …]`.
+  mutating func readCorrelations() throws(ReadingStop) {
+    guard scanner.byte == Byte.leftBracket else { throw wrongType(of: "correlations", .correlations) }
+    try scanner.enterArray()
+    var pairs: [[Int32]: Int] = [:]
+    var isFirst = true
+    while try scanner.nextElement(&isFirst) {
+      let start = scanner.offset
+      guard pairs.count < scanner.limits.correlations else {
+        throw ReadingStop(.tooMany(.correlations, limit: scanner.limits.correlations), at: start)
+      }
+      let (first, second) = try readCorrelation()
+      if let earlier = pairs.updateValue(start, forKey: [min(first, second), max(first, second)]) {
+        throw ReadingStop(
+          .correlationTwice(builder.name(at: first), builder.name(at: second)), at: start, earlier: earlier)
+      }
+    }
+  }
+
+  private mutating func readCorrelation() throws(ReadingStop) -> (first: Int32, second: Int32) {
+    guard scanner.byte == Byte.leftBracket else { throw wrongType(of: "correlations", .correlation) }
+    let start = scanner.offset
+    try scanner.enterArray()
+    var isFirst = true
+    let first = try readEnd(&isFirst, of: start)
+    let second = try readEnd(&isFirst, of: start)
+    guard try scanner.nextElement(&isFirst) else { throw incomplete(at: start) }
+    guard isAtNumber else { throw wrongType(of: "correlations", .correlation) }
+    let offset = scanner.offset
+    let coefficient = try scanner.number()
+    guard (-1...1).contains(coefficient) else { throw ReadingStop(.correlationOutOfRange, at: offset) }
+    if try scanner.nextElement(&isFirst) { throw wrongType(of: "correlations", .correlation) }
+    if first == second { throw ReadingStop(.correlationWithItself(builder.name(at: first)), at: start) }
+    builder.addCorrelation(first, second, coefficient)
+    return (first, second)
+  }
+
+  private mutating func readEnd(_ isFirst: inout Bool, of start: Int) throws(ReadingStop) -> Int32 {
+    guard try scanner.nextElement(&isFirst) else { throw incomplete(at: start) }
+    guard scanner.byte == Byte.quote else { throw wrongType(of: "correlations", .correlation) }
+    let name = try scanner.string()
+    guard let node = name.withContents(in: text, { builder.index(named: $0) }) else {
+      throw noSuchNode(name, member: "correlations")
+    }
+    return node
+  }
+
+  private func incomplete(at start: Int) -> ReadingStop {
+    ReadingStop(.wrongType(of: "correlations", .correlation), at: start)
+  }
+}

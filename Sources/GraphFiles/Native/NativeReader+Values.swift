@@ -1,0 +1,68 @@
+import GraphDocument
+
+extension NativeReader {
+  var isAtNumber: Bool { scanner.byte.isDigit || scanner.byte == Byte.minus }
+
+  /// The refusal of a value that is there but of another type; where there is none, of that.
+  func wrongType(of member: String, _ shape: DocumentProblem.ValueShape) -> ReadingStop {
+    switch scanner.byte {
+    case Byte.quote, Byte.leftBrace, Byte.leftBracket, Byte.minus, Byte.zero...Byte.nine, UInt8(ascii: "t"),
+      UInt8(ascii: "f"), UInt8(ascii: "n"):
+      ReadingStop(.wrongType(of: member, shape), at: scanner.offset)
+    default:
+      scanner.unexpected(.value)
+    }
+  }
+
+  @inline(__always)
+  mutating func readString(_ member: @autoclosure () -> String) throws(ReadingStop) -> JSONString {
+    guard scanner.byte == Byte.quote else { throw wrongType(of: member(), .text) }
+    return try scanner.string()
+  }
+
+  @inline(__always)
+  mutating func readNumber(_ member: @autoclosure () -> String) throws(ReadingStop) -> Double {
+    guard isAtNumber else { throw wrongType(of: member(), .number) }
+    return try scanner.number()
+  }
+
+  /// Reads free text within its limit.
+  mutating func readText(_ member: String) throws(ReadingStop) -> String {
+    let string = try readString(member)
+    let contents = string.contents(in: text)
+    guard contents.utf8.count <= scanner.limits.labelBytes else {
+      throw ReadingStop(.textTooLong(member: member, limit: scanner.limits.labelBytes), at: string.quoteOffset)
+    }
+    return contents
+  }
+
+  /// Reads the value of a member that nodecalc does not know.
+  mutating func foreignMember(_ key: JSONString) throws(ReadingStop) -> ForeignMember {
+    foreignText.removeAll(keepingCapacity: true)
+    try scanner.passValue(rewriting: &foreignText)
+    return ForeignMember(key: key.contents(in: text), text: String(decoding: foreignText, as: UTF8.self))
+  }
+
+  /// Reads `[column, row]`.
+  mutating func readPlace() throws(ReadingStop) -> (column: Int, row: Int) {
+    guard scanner.byte == Byte.leftBracket else { throw wrongType(of: "layout", .place) }
+    try scanner.enterArray()
+    let column = try readCoordinate(isFirst: true)
+    let row = try readCoordinate(isFirst: false)
+    var isFirst = false
+    if try scanner.nextElement(&isFirst) { throw wrongType(of: "layout", .place) }
+    return (column, row)
+  }
+
+  private mutating func readCoordinate(isFirst: Bool) throws(ReadingStop) -> Int {
+    var isFirst = isFirst
+    let end = scanner.offset
+    guard try scanner.nextElement(&isFirst) else { throw ReadingStop(.wrongType(of: "layout", .place), at: end) }
+    guard isAtNumber else { throw wrongType(of: "layout", .place) }
+    let offset = scanner.offset
+    guard let coordinate = try scanner.wholeNumber(in: NativeReader.coordinates) else {
+      throw ReadingStop(.placeOutOfRange, at: offset)
+    }
+    return coordinate
+  }
+}

@@ -1,0 +1,129 @@
+import EvaluationEngine
+import Geometry
+import GraphDocument
+
+/// Reads a document in one pass over its text; only sections that stand before `nodes` are passed over first and read when
+/// the nodes are known.
+///
+/// Inputs may name nodes that come later: their places in the text are kept, and resolved when all names are known. What a
+/// node costs here beside what the document keeps of it is about 20 bytes.
+struct NativeReader {
+  var scanner: JSONScanner
+  var builder = DocumentBuilder()
+  /// Where each node's name stands, by builder index.
+  var nameOffsets: [UInt32] = []
+  /// How many ports each node has, by builder index.
+  var inputCounts: [UInt8] = []
+  /// What feeds each port, in the order read.
+  var references: [InputReference] = []
+  /// Members of the node being read.
+  var nodeMembers = MetMembers(count: NodeMember.allCases.count)
+  /// For the text of foreign members.
+  var foreignText: [UInt8] = []
+  let operators = OperatorNames()
+
+  private var members = MetMembers(count: DocumentMember.allCases.count)
+  private var foreignKeys = KeySet()
+  /// Where the values of sections stand that came before the nodes.
+  private var layoutOffset: Int?
+  private var correlationsOffset: Int?
+
+  init(_ scanner: JSONScanner) {
+    self.scanner = scanner
+  }
+
+  var text: UnsafeBufferPointer<UInt8> { scanner.text }
+
+  mutating func read() throws(ReadingStop) -> DocumentContents {
+    try scanner.begin()
+    let start = scanner.offset
+    guard scanner.byte == Byte.leftBrace else { throw wrongType(of: "the document", .document) }
+    try scanner.enterObject()
+    var isFirst = true
+    while let key = try scanner.nextMember(&isFirst) {
+      try readMember(key)
+    }
+    try scanner.finish()
+    for required in [DocumentMember.nodecalc, .nodes] where !has(required) {
+      throw ReadingStop(.missingMember("\(required.key)", .document), at: start)
+    }
+    if let correlationsOffset {
+      scanner.offset = correlationsOffset
+      try readCorrelations()
+    }
+    if let layoutOffset {
+      scanner.offset = layoutOffset
+      try readLayout()
+    }
+    do throws(LoopFound) {
+      return try builder.finish()
+    } catch {
+      throw stop(for: error)
+    }
+  }
+
+  private func has(_ member: DocumentMember) -> Bool { members.has(member.rawValue) }
+
+  private mutating func readMember(_ key: JSONString) throws(ReadingStop) {
+    guard let member = key.withContents(in: text, { DocumentMember($0) }) else {
+      try foreignKeys.insert(key, in: text)
+      builder.foreign.append(try foreignMember(key))
+      return
+    }
+    if let earlier = members.insert(member.rawValue, at: key.quoteOffset) {
+      throw KeySet.duplicate(key, earlierOffset: earlier, in: text)
+    }
+    switch member {
+    case .nodecalc: try readVersion()
+    case .title: builder.title = try readText("title")
+    case .nodes: try readNodes()
+    case .correlations:
+      if has(.nodes) { try readCorrelations() } else { correlationsOffset = try passedValue() }
+    case .layout:
+      if has(.nodes) { try readLayout() } else { layoutOffset = try passedValue() }
+    case .scenarios:
+      throw ReadingStop(.notSupported(.member("scenarios")), at: key.quoteOffset)
+    }
+  }
+
+  /// Passes over a value and returns where it stands.
+  private mutating func passedValue() throws(ReadingStop) -> Int {
+    let offset = scanner.offset
+    try scanner.passValue()
+    return offset
+  }
+
+  private mutating func readVersion() throws(ReadingStop) {
+    guard isAtNumber else { throw wrongType(of: "nodecalc", .version) }
+    let offset = scanner.offset
+    let version = try scanner.number()
+    if version == Double(NativeFormat.version) { return }
+    let written = String(decoding: UnsafeBufferPointer(rebasing: text[offset..<scanner.offset]), as: UTF8.self)
+    throw ReadingStop(
+      version > Double(NativeFormat.version) ? .newerVersion(written) : .unknownVersion(written), at: offset)
+  }
+
+  /// What to say of a document that stops at `stop`: where it is of a newer version, that alone.
+  static func newerVersion(
+    of text: UnsafeBufferPointer<UInt8>, limits: Limits, insteadOf stop: ReadingStop
+  ) -> ReadingStop {
+    if case .json = stop.reason { return stop }
+    do throws(ReadingStop) {
+      var reader = NativeReader(try JSONScanner(text, limits: limits))
+      try reader.scanner.begin()
+      try reader.scanner.enterObject()
+      var isFirst = true
+      while let key = try reader.scanner.nextMember(&isFirst) {
+        if key.withContents(in: text, { DocumentMember($0) }) == .nodecalc {
+          try reader.readVersion()
+        } else {
+          try reader.scanner.passValue()
+        }
+      }
+      return stop
+    } catch {
+      if case .newerVersion = error.reason { return error }
+      return stop
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import EvaluationEngine
+import Formulas
+import Geometry
+import GraphAnalysis
+import GraphDocument
+
+/// Writes the canonical form of a document into bytes, section by section.
+struct NativeWriter {
+  private let contents: DocumentContents
+  private let nodes: [NodeID]
+  private let operatorNames: [[UInt8]]
+  private var output: [UInt8] = []
+
+  init(_ contents: DocumentContents) {
+    self.contents = contents
+    nodes = contents.nodesByName()
+    operatorNames = OperatorCatalog.all.map { Array($0.name.utf8) }
+    // Most nodes of most documents need less.
+    output.reserveCapacity(256 + nodes.count * 144)
+  }
+
+  mutating func write() -> [UInt8] {
+    output.append("{\n  \"nodecalc\": ")
+    output.append(decimal: NativeFormat.version)
+    if let title = contents.title {
+      output.append(",\n  \"title\": ")
+      output.append(jsonString: title)
+    }
+    writeNodes()
+    writeCorrelations()
+    writeLayout()
+    for member in contents.foreign {
+      output.append(",\n  ")
+      write(member)
+    }
+    output.append("\n}\n")
+    return output
+  }
+
+  private mutating func writeNodes() {
+    output.append(",\n  \"nodes\": [")
+    var separator: StaticString = "\n    "
+    for node in nodes {
+      output.append(separator)
+      separator = ",\n    "
+      write(node)
+    }
+    output.append(nodes.isEmpty ? "]" : "\n  ]")
+  }
+
+  private mutating func write(_ node: NodeID) {
+    output.append("{\"name\": ")
+    output.append(jsonName: contents.name(of: node))
+    switch contents.graph.content(of: node) {
+    case .number(let value):
+      output.append(", \"kind\": \"number\", \"value\": ")
+      output.append(number: value)
+      if let uncertainty = contents.uncertainty(of: node) { write(uncertainty) }
+    case .operator(let id):
+      output.append(", \"kind\": \"operator\", \"operator\": \"")
+      output.append(contentsOf: operatorNames[Int(id.index)])
+      output.append("\", \"inputs\": ")
+      writeInputs(of: node)
+    }
+    if let label = contents.label(of: node) {
+      output.append(", \"label\": ")
+      output.append(jsonString: label)
+    }
+    for member in contents.foreign(of: node) {
+      output.append(", ")
+      write(member)
+    }
+    output.append(Byte.rightBrace)
+  }
+
+  private mutating func writeInputs(of node: NodeID) {
+    output.append(Byte.leftBracket)
+    for port in 0..<contents.graph.inputCount(of: node) {
+      if port > 0 { output.append(", ") }
+      if let source = contents.graph.input(PortID(node, port)) {
+        output.append(jsonName: contents.name(of: source))
+      } else {
+        output.append("null")
+      }
+    }
+    output.append(Byte.rightBracket)
+  }
+
+  private mutating func write(_ uncertainty: StandardUncertainty) {
+    output.append(", \"uncertainty\": ")
+    if uncertainty.isSymmetric {
+      output.append(number: uncertainty.upper)
+    } else {
+      output.append(Byte.leftBracket)
+      output.append(number: uncertainty.lower)
+      output.append(", ")
+      output.append(number: uncertainty.upper)
+      output.append(Byte.rightBracket)
+    }
+  }
+
+  private mutating func writeCorrelations() {
+    if contents.correlations.isEmpty { return }
+    output.append(",\n  \"correlations\": [")
+    var separator: StaticString = "["
+    for correlation in contents.correlations {
+      output.append(separator)
+      separator = ", ["
+      output.append(jsonName: contents.name(of: correlation.first))
+      output.append(", ")
+      output.append(jsonName: contents.name(of: correlation.second))
+      output.append(", ")
+      output.append(number: correlation.coefficient)
+      output.append(Byte.rightBracket)
+    }
+    output.append(Byte.rightBracket)
+  }
+
+  private mutating func writeLayout() {
+    var separator: StaticString = ",\n  \"layout\": {\n    "
+    var isEmpty = true
+    for node in nodes {
+      guard let place = contents.place(of: node) else { continue }
+      output.append(separator)
+      separator = ",\n    "
+      isEmpty = false
+      output.append(jsonName: contents.name(of: node))
+      output.append(": [")
+      output.append(decimal: place.column)
+      output.append(", ")
+      output.append(decimal: place.row)
+      output.append(Byte.rightBracket)
+    }
+    if !isEmpty { output.append("\n  }") }
+  }
+
+  private mutating func write(_ member: ForeignMember) {
+    output.append(jsonString: member.key)
+    output.append(": ")
+    output.append(contentsOf: member.text.utf8)
+  }
+}

@@ -1,0 +1,25 @@
+/// Why a reader stopped and at which byte; the reader's front turns it into a `DocumentProblem` with line and column.
+struct ReadingStop: Error {
+  /// Where in the text, in bytes from its start.
+  var offset: Int
+  var reason: DocumentProblem.Reason
+  /// Where the thing stood that this one repeats.
+  var earlierOffset: Int?
+
+  init(_ reason: DocumentProblem.Reason, at offset: Int, earlier earlierOffset: Int? = nil) {
+    self.offset = offset
+    self.reason = reason
+    self.earlierOffset = earlierOffset
+  }
+}
+
+extension DocumentProblem {
+  /// The problem with its places counted out.
+  ///
+  /// - Complexity: linear in the text up to them.
+  init(_ stop: ReadingStop, in text: UnsafeBufferPointer<UInt8>) {
+    self.init(
+      stop.reason, at: TextPlace(ofByte: stop.offset, in: text),
+      earlier: stop.earlierOffset.map { TextPlace(ofByte: $0, in: text) })
+  }
+}

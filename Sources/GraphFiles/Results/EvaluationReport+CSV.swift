@@ -1,0 +1,31 @@
+import Formulas
+
+extension EvaluationReport {
+  /// A table with the header `name,value,uncertainty,error`, by RFC 4180 but for line feeds as line ends.
+  ///
+  /// Numbers are exact floats; an uncertainty whose sides differ is written `+upper -lower`.
+  public var csv: [UInt8] {
+    var lines = ["name,value,uncertainty,error"]
+    for entry in entries {
+      switch entry.outcome {
+      case .quantity(let quantity):
+        lines.append("\(entry.name),\(NumberText.shortest(quantity.value)),\(Self.uncertainty(of: quantity)),")
+      case .failure(let message, _):
+        lines.append("\(entry.name),,,\(Self.field(message))")
+      }
+    }
+    return Array((lines.joined(separator: "\n") + "\n").utf8)
+  }
+
+  private static func uncertainty(of quantity: Quantity) -> String {
+    guard let lower = quantity.lower, let upper = quantity.upper else { return "" }
+    if lower == upper { return NumberText.shortest(lower) }
+    return "+\(NumberText.shortest(upper)) -\(NumberText.shortest(lower))"
+  }
+
+  /// Names are letters and digits; only sentences may need quotes.
+  private static func field(_ text: String) -> String {
+    guard text.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return text }
+    return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+  }
+}

@@ -1,0 +1,57 @@
+import Formulas
+
+extension EvaluationReport {
+  /// One object: `{"values": {…}, "failures": {…}, "uncertainties": {…}}`.
+  ///
+  /// Numbers are exact floats; an uncertainty is a number, or `[lower, upper]` where the sides differ. `uncertainties` is
+  /// left out where there are none.
+  public var json: [UInt8] {
+    var values: [Member] = []
+    var failures: [Member] = []
+    var uncertainties: [Member] = []
+    for entry in entries {
+      switch entry.outcome {
+      case .quantity(let quantity):
+        values.append(Member(entry.name, NumberText.shortest(quantity.value)))
+        if let uncertainty = Self.text(ofUncertainty: quantity) {
+          uncertainties.append(Member(entry.name, uncertainty))
+        }
+      case .failure(let message, let cause):
+        let causeMember = cause.map { ", \"cause\": \(Self.quoted($0))" } ?? ""
+        failures.append(Member(entry.name, "{\"message\": \(Self.quoted(message))\(causeMember)}"))
+      }
+    }
+    var sections = [("values", values), ("failures", failures)]
+    if !uncertainties.isEmpty { sections.append(("uncertainties", uncertainties)) }
+    let lines = sections.map { name, members in "  \"\(name)\": \(Self.object(members))" }
+    return Array("{\n\(lines.joined(separator: ",\n"))\n}\n".utf8)
+  }
+
+  private struct Member {
+    let name: String
+    let text: String
+
+    init(_ name: String, _ text: String) {
+      self.name = name
+      self.text = text
+    }
+  }
+
+  private static func object(_ members: [Member]) -> String {
+    if members.isEmpty { return "{}" }
+    let lines = members.map { "    \(quoted($0.name)): \($0.text)" }
+    return "{\n\(lines.joined(separator: ",\n"))\n  }"
+  }
+
+  private static func text(ofUncertainty quantity: Quantity) -> String? {
+    guard let lower = quantity.lower, let upper = quantity.upper else { return nil }
+    if lower == upper { return NumberText.shortest(lower) }
+    return "[\(NumberText.shortest(lower)), \(NumberText.shortest(upper))]"
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    bytes.append(jsonString: text)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,149 @@
+import CharacterCanvas
+import Geometry
+import PresentationModel
+
+/// Draws a node as a full box: name and operator's sign on the upper border, a row a port, the value on the output's row,
+/// the label on the lower border.
+///
+/// ```
+/// ╭ ÷ monthly_rate ──╮
+/// ● dividend         │
+/// ● divisor  0.00375 ●
+/// ╰ a twelfth ───────╯
+/// ```
+///
+/// Selected or aimed at, being a link's source and being refused as its target each have a border of their own.
+struct NodeBoxPainter {
+  /// Columns that a value keeps even beside a long port label.
+  private static let valueColumns = 8
+
+  let theme: Theme
+  let glyphs: GlyphSet
+  /// Whether selection and the making of a link are shown; not so in a picture for a document.
+  let showsState: Bool
+
+  private var signs: SceneGlyphs { SceneGlyphs.of(glyphs) }
+
+  /// Draws the node where it lies on the document plane.
+  func paint(_ node: NodeVO, on canvas: inout Canvas) {
+    let frame = node.frame
+    let look = look(of: node)
+    canvas.fill(frame, style: theme[.box])
+    canvas.frame(frame, look.border, style: theme[look.role])
+    paintTitle(of: node, look, on: &canvas)
+    paintLabel(of: node, on: &canvas)
+    paintPorts(of: node, on: &canvas)
+    paintValue(of: node, on: &canvas)
+    if showsState, node.targetState == .refused {
+      let dimmed = theme[.refusedBox]
+      canvas.restyle(frame) { _ in dimmed }
+    }
+  }
+
+  private func look(of node: NodeVO) -> (border: Border, role: Role) {
+    guard showsState else { return (.rounded, .box) }
+    switch node.targetState {
+    case .source: return (.double, .sourceBox)
+    case .none: return node.isSelected ? (.heavy, .selectedBox) : (.rounded, .box)
+    case .valid: return node.isAimedAt ? (.heavy, .selectedBox) : (.rounded, .box)
+    case .refused: return node.isAimedAt ? (.heavy, .refusedBox) : (.dashed, .refusedBox)
+    }
+  }
+
+  private func paintTitle(of node: NodeVO, _ look: (border: Border, role: Role), on canvas: inout Canvas) {
+    let frame = node.frame
+    let row = frame.minRow
+    let end = frame.maxColumn - 1
+    var column = frame.minColumn + 1
+    if showsState, let hint = node.hint {
+      // In place of the corner, so that the name keeps its room.
+      let start = Point(column: frame.minColumn, row: row)
+      column = frame.minColumn
+      column += canvas.write("[" + hint + "]", at: start, style: theme[.jumpHint], limit: frame.size.columns)
+    }
+    func write(_ text: String, _ role: Role) {
+      let style = theme[look.role == .box ? role : look.role]
+      column += canvas.write(text, at: Point(column: column, row: row), style: style, limit: end - column)
+    }
+    let symbol = glyphs == .unicode ? node.symbol : node.asciiSymbol
+    write(" ", .box)
+    if !symbol.isEmpty {
+      write(symbol, .operatorSign)
+      write(" ", .box)
+    }
+    write(CellText.truncated(node.name, toColumns: end - column, glyphs: glyphs), .nodeName)
+    write(" ", .box)
+  }
+
+  private func paintLabel(of node: NodeVO, on canvas: inout Canvas) {
+    let frame = node.frame
+    let room = frame.size.columns - 5
+    guard let label = node.label, !label.isEmpty, room > 0 else { return }
+    let text = " " + CellText.truncated(label, toColumns: room, glyphs: glyphs) + " "
+    canvas.write(
+      text, at: Point(column: frame.minColumn + 1, row: frame.maxRow - 1), style: theme[.nodeLabel], limit: room + 2)
+  }
+
+  private func paintPorts(of node: NodeVO, on canvas: inout Canvas) {
+    let frame = node.frame
+    let visible = canvas.visible
+    let first = max(0, visible.minRow - frame.minRow - 1)
+    let end = min(node.ports.count, frame.size.rows - 2, visible.maxRow - frame.minRow - 1)
+    guard first < end else { return }
+    for index in first..<end {
+      let port = node.ports[index]
+      let cell = NodeMetrics.input(index, of: frame)
+      let isChosen = showsState && port.isChosen
+      let role: Role = isChosen ? .chosenPort : port.isFilled ? .port : .openPort
+      canvas.put(
+        isChosen ? signs.chosenPort : port.isFilled ? signs.filledPort : signs.openPort, at: cell, style: theme[role])
+      let room = labelRoom(of: node, row: cell.row)
+      canvas.write(
+        CellText.truncated(port.label, toColumns: room, glyphs: glyphs),
+        at: Point(column: cell.column + 2, row: cell.row),
+        style: theme[isChosen ? .chosenPort : .portLabel], limit: room)
+    }
+  }
+
+  /// The columns of a port's label: all of the row, or what the value leaves on the output's row.
+  private func labelRoom(of node: NodeVO, row: Int) -> Int {
+    let room = max(0, node.frame.size.columns - 4)
+    guard row == NodeMetrics.output(of: node.frame).row else { return room }
+    let text = valueText(of: node, columns: room).text
+    let needed = min(
+      CellText.columns(of: text, glyphs: glyphs), max(Self.valueColumns, room - labelColumns(of: node) - 1))
+    return max(0, room - needed - 1)
+  }
+
+  /// The columns that the label on the output's row would like.
+  private func labelColumns(of node: NodeVO) -> Int {
+    let row = node.frame.size.rows - 3
+    guard row >= 0, row < node.ports.count else { return -1 }
+    return CellText.columns(of: node.ports[row].label, glyphs: glyphs)
+  }
+
+  private func paintValue(of node: NodeVO, on canvas: inout Canvas) {
+    let frame = node.frame
+    let output = NodeMetrics.output(of: frame)
+    canvas.put(signs.filledPort, at: output, style: theme[.port])
+    let room = max(0, frame.size.columns - 4)
+    let columns = min(room, max(Self.valueColumns, room - labelColumns(of: node) - 1))
+    let value = valueText(of: node, columns: columns)
+    let width = CellText.columns(of: value.text, glyphs: glyphs)
+    canvas.write(
+      value.text, at: Point(column: output.column - 1 - width, row: output.row), style: theme[value.role],
+      limit: columns)
+  }
+
+  /// What stands in place of the value, in at most `columns` columns.
+  private func valueText(of node: NodeVO, columns: Int) -> (text: String, role: Role) {
+    switch node.status {
+    case .number:
+      (ValueFit.fitted(node.valueText, columns: columns, approximately: signs.approximately, glyphs: glyphs), .value)
+    case .failure(let code):
+      (CellText.truncated(code, toColumns: columns, glyphs: glyphs), .failure)
+    case .waiting(let cause):
+      (CellText.truncated(signs.waitsFor + cause, toColumns: columns, glyphs: glyphs), .waiting)
+    }
+  }
+}

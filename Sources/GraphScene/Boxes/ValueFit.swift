@@ -1,0 +1,146 @@
+import Geometry
+
+/// A value's text made to fit: with fewer digits, properly rounded, and a sign that says so; never cut without a word.
+enum ValueFit {
+  /// The text in at most `columns` columns, made from the text of a value in full.
+  ///
+  /// - Parameters:
+  ///   - text: A number, digits in groups or not, or any other value's text.
+  ///   - columns: The room there is.
+  ///   - approximately: Stands before a number that lost digits.
+  ///   - glyphs: What the text is shown with.
+  /// - Returns: The text itself where it fits; a number with fewer digits; of other text its beginning. Where not one
+  ///   digit fits, `approximately` alone.
+  static func fitted(_ text: String, columns: Int, approximately: String, glyphs: GlyphSet) -> String {
+    if columns <= 0 { return "" }
+    if CellText.columns(of: text, glyphs: glyphs) <= columns { return text }
+    guard let number = DecimalText(text) else {
+      if let shortened = withoutUncertainty(text, columns, approximately, glyphs) { return shortened }
+      return CellText.truncated(text, toColumns: columns, glyphs: glyphs)
+    }
+    // Without the groups it may fit whole.
+    for exact in [number.positional(fillsWithZeros: true), number.scientific] {
+      if let exact, exact.utf8.count <= columns { return exact }
+    }
+    let room = columns - CellText.columns(of: approximately, glyphs: glyphs)
+    for count in stride(from: number.digits.count - 1, through: 1, by: -1) {
+      let rounded = number.rounded(toDigits: count)
+      for candidate in [rounded.positional(fillsWithZeros: false), rounded.scientific] {
+        if let candidate, candidate.utf8.count <= room { return approximately + candidate }
+      }
+    }
+    return CellText.truncated(approximately, toColumns: columns, glyphs: glyphs)
+  }
+
+  /// Of `1266.71 ± 1.25` or `5.0 +0.2 −0.1` the number and a bare sign: there is an uncertainty, and no room for it.
+  private static func withoutUncertainty(
+    _ text: String, _ columns: Int, _ approximately: String, _ glyphs: GlyphSet
+  ) -> String? {
+    guard let end = text.firstIndex(where: { $0 == "±" || $0 == "+" }), text[..<end].last == " " else { return nil }
+    let number = String(text[..<end].dropLast())
+    let room = columns - CellText.columns(of: "±", glyphs: glyphs)
+    guard room > 0, DecimalText(number) != nil else { return nil }
+    return fitted(number, columns: room, approximately: approximately, glyphs: glyphs) + "±"
+  }
+}
+
+/// A decimal number taken apart from its text, for rounding it as it is written.
+struct DecimalText: Equatable {
+  var isNegative: Bool
+  /// The significant digits, first one not 0 unless the number is; never empty.
+  var digits: [UInt8]
+  /// How many digits lie before the decimal point; negative for zeros behind it.
+  var pointPosition: Int
+
+  /// Takes `-1 266.713`, `1e-7`, `−0.5`; nil for all else.
+  init?(_ text: String) {
+    isNegative = false
+    digits = []
+    pointPosition = 0
+    var sawPoint = false
+    var sawDigit = false
+    var rest = Substring(text).unicodeScalars
+    if let first = rest.first, first == "-" || first == "−" {
+      isNegative = true
+      rest.removeFirst()
+    }
+    while let scalar = rest.first, scalar != "e", scalar != "E" {
+      rest.removeFirst()
+      switch scalar {
+      case "0"..."9":
+        sawDigit = true
+        let isLeadingZero = digits.isEmpty && scalar == "0"
+        if !isLeadingZero {
+          digits.append(UInt8(truncatingIfNeeded: scalar.value))
+          if !sawPoint { pointPosition += 1 }
+        } else if sawPoint {
+          pointPosition -= 1
+        }
+      case ".":
+        if sawPoint { return nil }
+        sawPoint = true
+      // Groups of digits.
+      case " ", "\u{A0}", "\u{202F}", "_": if !sawDigit { return nil }
+      default: return nil
+      }
+    }
+    if !sawDigit { return nil }
+    if !rest.isEmpty {
+      rest.removeFirst()
+      guard let exponent = Int(String(rest)), abs(exponent) < 10_000 else { return nil }
+      pointPosition += exponent
+    }
+    while digits.count > 1, digits.last == UInt8(ascii: "0") { digits.removeLast() }
+    if digits.isEmpty {
+      digits = [UInt8(ascii: "0")]
+      pointPosition = 1
+    }
+  }
+
+  /// Rounded to at most that many significant digits, half away from zero, trailing zeros gone.
+  func rounded(toDigits count: Int) -> DecimalText {
+    guard count >= 1, count < digits.count else { return self }
+    var result = self
+    let carries = digits[count] >= UInt8(ascii: "5")
+    result.digits.removeSubrange(count...)
+    if carries {
+      while let last = result.digits.last, last == UInt8(ascii: "9") { result.digits.removeLast() }
+      if let last = result.digits.last {
+        result.digits[result.digits.count - 1] = last + 1
+      } else {
+        result.digits = [UInt8(ascii: "1")]
+        result.pointPosition += 1
+      }
+    }
+    while result.digits.count > 1, result.digits.last == UInt8(ascii: "0") { result.digits.removeLast() }
+    return result
+  }
+
+  /// `1266.713` or `0.0045`; nil where that would be a long row of zeros.
+  ///
+  /// Zeros stand before the point only with `fillsWithZeros`: in a rounded number they would be digits that nobody
+  /// computed.
+  func positional(fillsWithZeros: Bool) -> String? {
+    let sign = isNegative ? "-" : ""
+    if pointPosition > 0 {
+      let zeros = max(0, pointPosition - digits.count)
+      guard zeros == 0 || fillsWithZeros && pointPosition <= 21 else { return nil }
+      let fraction = text(digits.dropFirst(pointPosition))
+      let whole = text(digits.prefix(pointPosition)) + String(repeating: "0", count: zeros)
+      return sign + whole + (fraction.isEmpty ? "" : "." + fraction)
+    }
+    guard pointPosition > -6 else { return nil }
+    return sign + "0." + String(repeating: "0", count: -pointPosition) + text(digits[...])
+  }
+
+  /// `1.266713e3`.
+  var scientific: String? {
+    let fraction = text(digits[1...])
+    return (isNegative ? "-" : "") + text(digits[..<1]) + (fraction.isEmpty ? "" : "." + fraction)
+      + "e\(pointPosition - 1)"
+  }
+
+  private func text(_ digits: ArraySlice<UInt8>) -> String {
+    String(decoding: digits, as: UTF8.self)
+  }
+}

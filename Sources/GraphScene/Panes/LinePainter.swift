@@ -1,0 +1,117 @@
+import CharacterCanvas
+import Geometry
+import PresentationModel
+
+/// Draws the lines around the canvas.
+struct LinePainter {
+  let theme: Theme
+  let glyphs: GlyphSet
+
+  private var signs: SceneGlyphs { SceneGlyphs.of(glyphs) }
+
+  private func columns(_ text: String) -> Int { CellText.columns(of: text, glyphs: glyphs) }
+
+  private func fitted(_ text: String, _ columns: Int) -> String {
+    CellText.truncated(text, toColumns: columns, glyphs: glyphs)
+  }
+
+  /// Document and unsaved mark at the left, mode and counts at the right.
+  ///
+  /// Where room is short the counts go first, links before nodes; then the document's name is cut.
+  func paintTitle(_ title: ScreenVO.Title, isLinking: Bool, in line: Rect, on canvas: inout Canvas) {
+    canvas.fill(line, style: theme[.title])
+    let nodes = signs.separator + Self.counted(title.nodeCount, "node")
+    let links = signs.separator + Self.counted(title.linkCount, "link")
+    let wanted = columns(title.document) + 6
+    let room = line.size.columns - columns(title.mode)
+    let counts = [nodes + links, nodes].first { room - columns($0) >= wanted } ?? ""
+    let start = max(0, room - columns(counts) - 1)
+    canvas.write(
+      title.mode, at: Point(column: start, row: line.minRow), style: theme[isLinking ? .linkingMode : .titleMode])
+    canvas.write(counts, at: Point(column: start + columns(title.mode), row: line.minRow), style: theme[.title])
+    let name = fitted(title.document, max(0, start - 5))
+    let used = canvas.write(name, at: Point(column: 1, row: line.minRow), style: theme[.title])
+    if title.isModified {
+      canvas.put(signs.unsavedMark, at: Point(column: used + 2, row: line.minRow), style: theme[.unsaved])
+    }
+  }
+
+  private static func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+
+  /// What is selected at the left, its value at the right; the value keeps up to half of a line that is too short.
+  func paintTool(_ text: String, detail: String, in line: Rect, on canvas: inout Canvas) {
+    let room = max(0, line.size.columns - 2)
+    let textColumns = columns(text)
+    let detailColumns = min(columns(detail), max(room / 2, room - textColumns - 2))
+    canvas.write(
+      fitted(text, room - (detailColumns > 0 ? detailColumns + 2 : 0)), at: Point(column: 1, row: line.minRow),
+      style: theme[.tool])
+    let shown = fitted(detail, detailColumns)
+    canvas.write(
+      shown, at: Point(column: 1 + room - columns(shown), row: line.minRow), style: theme[.toolDetail])
+  }
+
+  /// Keys with what they do, as many as fit in their order; the one for help always.
+  func paintHints(_ hints: [ScreenVO.Hint], in line: Rect, on canvas: inout Canvas) {
+    func width(_ hint: ScreenVO.Hint) -> Int { columns(hint.key) + 1 + columns(hint.text) }
+    let help = hints.firstIndex { $0.key == "?" }
+    var reserved = help.map { width(hints[$0]) + 2 } ?? 0
+    var column = 1
+    var isFull = false
+    for (index, hint) in hints.enumerated() {
+      if index == help { reserved = 0 }
+      if column + width(hint) + reserved > line.maxColumn { isFull = true }
+      if isFull, index != help { continue }
+      column += canvas.write(hint.key, at: Point(column: column, row: line.minRow), style: theme[.hintKey]) + 1
+      column += canvas.write(hint.text, at: Point(column: column, row: line.minRow), style: theme[.hintText]) + 2
+    }
+  }
+
+  func paintMessage(_ message: ScreenVO.Message, in line: Rect, on canvas: inout Canvas) {
+    let role: Role =
+      switch message.kind {
+      case .information: .message
+      case .refusal: .refusal
+      }
+    canvas.write(
+      fitted(message.text, max(0, line.size.columns - 2)), at: Point(column: 1, row: line.minRow), style: theme[role])
+  }
+
+  /// A line being typed: label, text around the cursor, and what Enter would do.
+  ///
+  /// - Returns: The cell of the cursor.
+  func paintPrompt(_ prompt: ScreenVO.PromptLine, in line: Rect, on canvas: inout Canvas) -> Point {
+    let room = max(0, line.size.columns - 2)
+    let isBare = prompt.text.isEmpty && prompt.note.isEmpty
+    let label = fitted(prompt.label, isBare ? max(0, room - 2) : room / 2)
+    var column = 1 + canvas.write(label, at: Point(column: 1, row: line.minRow), style: theme[.promptLabel])
+    column += 1
+    let note = prompt.note.isEmpty || prompt.isAcceptable ? prompt.note : "! " + prompt.note
+    let left = max(0, room + 1 - column)
+    let noteColumns = min(columns(note), left / 2)
+    let textColumns = max(1, left - (noteColumns > 0 ? noteColumns + 2 : 0))
+    let (shown, offset) = around(prompt, textColumns)
+    canvas.write(shown, at: Point(column: column, row: line.minRow), style: theme[.promptText], limit: textColumns)
+    let shownNote = fitted(note, noteColumns)
+    canvas.write(
+      shownNote, at: Point(column: 1 + room - columns(shownNote), row: line.minRow),
+      style: theme[prompt.isAcceptable ? .promptNote : .promptProblem])
+    return Point(column: column + offset, row: line.minRow)
+  }
+
+  /// The part of a long line that holds the cursor, and the cursor's column in it.
+  private func around(_ prompt: ScreenVO.PromptLine, _ room: Int) -> (text: String, offset: Int) {
+    let before = prompt.text.prefix(max(0, prompt.cursor))
+    var offset = columns(String(before))
+    var clusters = Array(CellText.clusters(in: prompt.text, glyphs: glyphs))[...]
+    while offset >= room, let first = clusters.first {
+      offset -= Int(first.columns)
+      clusters.removeFirst()
+    }
+    var text = ""
+    for cluster in clusters { cluster.append(to: &text) }
+    return (text, max(0, offset))
+  }
+}

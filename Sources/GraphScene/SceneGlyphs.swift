@@ -1,0 +1,38 @@
+public import Geometry
+
+/// The signs of the picture, in both glyph sets.
+public struct SceneGlyphs: Sendable {
+  public let filledPort: Unicode.Scalar
+  public let openPort: Unicode.Scalar
+  public let chosenPort: Unicode.Scalar
+  public let gridDot: Unicode.Scalar
+  /// Stands in place of the dots while a link is being made.
+  public let linkingDot: Unicode.Scalar
+  public let unsavedMark: Unicode.Scalar
+  /// Before the name a node waits for.
+  public let waitsFor: String
+  /// Before a value that is shown with fewer digits than it has.
+  public let approximately: String
+  /// Between facts on one line.
+  public let separator: String
+  /// Beside the chosen row of a list.
+  public let rowMark: Unicode.Scalar
+  /// Where a list goes on above and below.
+  public let moreAbove: Unicode.Scalar
+  public let moreBelow: Unicode.Scalar
+
+  public static let unicode = SceneGlyphs(
+    filledPort: "●", openPort: "○", chosenPort: "▶", gridDot: "·", linkingDot: "+", unsavedMark: "●", waitsFor: "← ",
+    approximately: "≈", separator: " · ", rowMark: "›", moreAbove: "↑", moreBelow: "↓")
+
+  public static let ascii = SceneGlyphs(
+    filledPort: "*", openPort: "o", chosenPort: ">", gridDot: ".", linkingDot: "x", unsavedMark: "*", waitsFor: "<- ",
+    approximately: "~", separator: " - ", rowMark: ">", moreAbove: "^", moreBelow: "v")
+
+  public static func of(_ glyphs: GlyphSet) -> SceneGlyphs {
+    switch glyphs {
+    case .unicode: unicode
+    case .ascii: ascii
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/// What a cell of the picture stands for: painters say the role, the theme knows the look.
+public enum Role: Int, CaseIterable, Hashable, Sendable {
+  /// The empty canvas, and the same in relationship-creation mode.
+  case canvas
+  case linkingCanvas
+  case grid
+  case linkingGrid
+
+  case box
+  case selectedBox
+  case sourceBox
+  case refusedBox
+  case nodeName
+  case operatorSign
+  case portLabel
+  case nodeLabel
+  case port
+  case openPort
+  case chosenPort
+  case value
+  case failure
+  case waiting
+  /// Letters to type for a node or port.
+  case jumpHint
+
+  case wire
+  case activeWire
+  case proposedWire
+
+  case title
+  case titleMode
+  case linkingMode
+  case unsaved
+  case tool
+  case toolDetail
+  case hintKey
+  case hintText
+  case message
+  case refusal
+  case promptLabel
+  case promptText
+  case promptNote
+  case promptProblem
+  case popup
+  case popupTitle
+  case popupKey
+  case popupSelected
+  case popupDisabled
+}

@@ -1,0 +1,51 @@
+import CharacterCanvas
+
+extension Theme {
+  /// The default: the sixteen colours of the user's own palette on the terminal's own background.
+  public static let sixteen = Theme(name: "sixteen") { role in
+    switch role {
+    case .canvas, .value, .tool, .message, .promptText, .popup, .hintText, .box: .plain
+    case .linkingCanvas: CellStyle(foreground: .brightWhite, background: .blue)
+    case .grid: CellStyle(foreground: .brightBlack)
+    case .linkingGrid: CellStyle(foreground: .brightCyan)
+    case .selectedBox: CellStyle(foreground: .brightYellow, traits: .bold)
+    case .sourceBox: CellStyle(foreground: .brightMagenta, traits: .bold)
+    case .refusedBox: CellStyle(foreground: .brightBlack, traits: .dim)
+    case .nodeName: CellStyle(traits: .bold)
+    case .operatorSign: CellStyle(foreground: .cyan, traits: .bold)
+    case .portLabel, .nodeLabel, .toolDetail, .promptNote: CellStyle(foreground: .brightBlack)
+    case .port: CellStyle(foreground: .green)
+    case .openPort: CellStyle(foreground: .yellow)
+    case .chosenPort: CellStyle(foreground: .brightMagenta, traits: [.bold, .reverse])
+    case .failure: CellStyle(foreground: .brightRed, traits: .bold)
+    case .waiting: CellStyle(foreground: .yellow, traits: .dim)
+    case .jumpHint: CellStyle(foreground: .brightYellow, traits: [.bold, .reverse])
+    case .wire: CellStyle(foreground: .blue)
+    case .activeWire: CellStyle(foreground: .brightYellow)
+    case .proposedWire: CellStyle(foreground: .brightMagenta)
+    case .title: CellStyle(traits: .reverse)
+    case .titleMode: CellStyle(traits: [.reverse, .bold])
+    case .linkingMode: CellStyle(foreground: .magenta, traits: [.reverse, .bold])
+    case .unsaved: CellStyle(foreground: .red, traits: [.reverse, .bold])
+    case .hintKey, .popupKey, .promptLabel: CellStyle(foreground: .cyan, traits: .bold)
+    case .refusal, .promptProblem: CellStyle(foreground: .brightRed, traits: .bold)
+    case .popupTitle: CellStyle(traits: .bold)
+    case .popupSelected: CellStyle(traits: [.reverse, .bold])
+    case .popupDisabled: CellStyle(foreground: .brightBlack, traits: .dim)
+    }
+  }
+
+  /// Without any colour, for `NO_COLOR` and terminals that have none.
+  public static let monochrome = Theme(name: "monochrome") { role in
+    // Where colour alone made things stand out, an attribute does.
+    switch role {
+    case .openPort, .activeWire, .proposedWire: CellStyle(traits: .bold)
+    case .grid, .portLabel, .nodeLabel, .promptNote, .toolDetail, .waiting: CellStyle(traits: .dim)
+    case .canvas, .linkingCanvas, .linkingGrid, .box, .selectedBox, .sourceBox, .refusedBox, .nodeName, .operatorSign,
+      .port, .chosenPort, .value, .failure, .jumpHint, .wire, .title, .titleMode, .linkingMode, .unsaved, .tool,
+      .hintKey, .hintText, .message, .refusal, .promptLabel, .promptText, .promptProblem, .popup, .popupTitle,
+      .popupKey, .popupSelected, .popupDisabled:
+      CellStyle(traits: sixteen[role].traits)
+    }
+  }
+}

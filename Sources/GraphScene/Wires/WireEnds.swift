@@ -1,0 +1,24 @@
+public import Geometry
+
+/// What a wire's way depends on, and nothing else: it does not change while other things move.
+public struct WireEnds: Hashable, Sendable {
+  /// The output's cell, on the right border of the source's box.
+  public var from: Point
+  /// The port's cell, on the left border of the target's box.
+  public var to: Point
+  public var sourceFrame: Rect
+  public var targetFrame: Rect
+  /// Which of the target's ports it is, from 0 at the top.
+  public var port: Int
+  /// Whether the source feeds other ports too: the wires then share a trunk.
+  public var isShared: Bool
+
+  public init(from: Point, to: Point, sourceFrame: Rect, targetFrame: Rect, port: Int, isShared: Bool) {
+    self.from = from
+    self.to = to
+    self.sourceFrame = sourceFrame
+    self.targetFrame = targetFrame
+    self.port = port
+    self.isShared = isShared
+  }
+}

@@ -1,0 +1,85 @@
+/// Everything a user can tell the editor to do, by the name that the command line, the key map and the help use.
+public enum Command: String, CaseIterable, Hashable, Sendable {
+  // Moving and looking.
+  case focusLeft = "focus-left"
+  case focusRight = "focus-right"
+  case focusUp = "focus-up"
+  case focusDown = "focus-down"
+  case stepLeft = "step-left"
+  case stepRight = "step-right"
+  case stepUp = "step-up"
+  case stepDown = "step-down"
+  case focusNext = "focus-next"
+  case focusPrevious = "focus-previous"
+  case showHints = "show-hints"
+  case search
+  case searchNext = "search-next"
+  case searchPrevious = "search-previous"
+  case panLeft = "pan-left"
+  case panRight = "pan-right"
+  case panUp = "pan-up"
+  case panDown = "pan-down"
+  case halfPageDown = "half-page-down"
+  case halfPageUp = "half-page-up"
+  case pageDown = "page-down"
+  case pageUp = "page-up"
+  case centre
+  case toggleGrid = "toggle-grid"
+  // Changing.
+  case add
+  case addAfter = "add-after"
+  case addBefore = "add-before"
+  case insert = "insert-on-wire"
+  case createTarget = "create-target"
+  case enterNumber = "enter-number"
+  case edit
+  case replaceOperator = "replace-operator"
+  case toggleKind = "toggle-kind"
+  case rename
+  case link
+  case linkChain = "link-chain"
+  case swapInputs = "swap-inputs"
+  case cutInputs = "cut-inputs"
+  case move
+  case nudgeLeft = "nudge-left"
+  case nudgeRight = "nudge-right"
+  case nudgeUp = "nudge-up"
+  case nudgeDown = "nudge-down"
+  case delete
+  case deleteAndHeal = "delete-and-heal"
+  case undo
+  case redo
+  // Within modes.
+  case accept
+  case acceptAndStay = "accept-and-stay"
+  case removeLink = "remove-link"
+  case reverseLink = "reverse-link"
+  case cancel
+  case answerYes = "answer-yes"
+  case answerNo = "answer-no"
+  case leapLeft = "leap-left"
+  case leapRight = "leap-right"
+  case leapUp = "leap-up"
+  case leapDown = "leap-down"
+  // Lines being typed.
+  case lineLeft = "line-left"
+  case lineRight = "line-right"
+  case lineStart = "line-start"
+  case lineEnd = "line-end"
+  case deleteBackward = "delete-backward"
+  case deleteForward = "delete-forward"
+  case deleteWord = "delete-word"
+  case deleteToStart = "delete-to-start"
+  case deleteToEnd = "delete-to-end"
+  case nextChoice = "next-choice"
+  case previousChoice = "previous-choice"
+  // Everything else.
+  case commandLine = "command-line"
+  case help
+  case save
+  case quit
+  case quitDiscarding = "quit!"
+  case saveAndQuit = "save-and-quit"
+  case suspend
+  case repaint
+}

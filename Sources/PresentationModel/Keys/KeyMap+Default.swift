@@ -1,0 +1,145 @@
+extension KeyMap {
+  /// The map everybody starts with.
+  public static let standard = KeyMap([
+    .normal: normal,
+    .relationshipCreation: relationshipCreation,
+    .move: move,
+    .prompt: prompt,
+    .question: question,
+    .help: help,
+  ])
+
+  private static let motions: [Binding] = [
+    Binding(.focusLeft, "h", "<Left>"),
+    Binding(.focusDown, "j", "<Down>"),
+    Binding(.focusUp, "k", "<Up>"),
+    Binding(.focusRight, "l", "<Right>"),
+    Binding(.focusNext, "<Tab>"),
+    Binding(.focusPrevious, "<S-Tab>"),
+    Binding(.showHints, "f"),
+    Binding(.search, "/"),
+    Binding(.panLeft, "H", "<C-Left>"),
+    Binding(.panDown, "J", "<C-Down>"),
+    Binding(.panUp, "K", "<C-Up>"),
+    Binding(.panRight, "L", "<C-Right>"),
+    Binding(.halfPageDown, "<C-d>"),
+    Binding(.halfPageUp, "<C-u>"),
+    Binding(.pageDown, "<PageDown>", "<C-f>"),
+    Binding(.pageUp, "<PageUp>", "<C-b>"),
+    Binding(.centre, "zz"),
+    Binding(.toggleGrid, "zg"),
+  ]
+
+  private static let always: [Binding] = [
+    Binding(.help, "?", "<F1>"),
+    Binding(.suspend, "<C-z>"),
+    Binding(.repaint, "<C-l>"),
+    Binding(.cancel, "<Esc>", "<C-c>"),
+  ]
+
+  private static let normal: [Binding] =
+    [
+      Binding(.add, "a"),
+      Binding(.addAfter, "o"),
+      Binding(.addBefore, "O"),
+      Binding(.insert, "I"),
+      Binding(.enterNumber, "="),
+      Binding(.edit, "<Enter>", "e"),
+      Binding(.link, "c"),
+      Binding(.linkChain, "C"),
+      Binding(.cutInputs, "X"),
+      Binding(.replaceOperator, "r"),
+      Binding(.rename, "R", "<F2>"),
+      Binding(.toggleKind, "~"),
+      Binding(.stepLeft, "gh", "<M-Left>"),
+      Binding(.stepDown, "gj", "<M-Down>"),
+      Binding(.stepUp, "gk", "<M-Up>"),
+      Binding(.stepRight, "gl", "<M-Right>"),
+      Binding(.swapInputs, "S"),
+      Binding(.move, "m"),
+      Binding(.nudgeLeft, "<S-Left>"),
+      Binding(.nudgeDown, "<S-Down>"),
+      Binding(.nudgeUp, "<S-Up>"),
+      Binding(.nudgeRight, "<S-Right>"),
+      Binding(.delete, "d", "x", "<Del>"),
+      Binding(.deleteAndHeal, "D"),
+      Binding(.undo, "u"),
+      Binding(.redo, "U", "<C-r>"),
+      Binding(.searchNext, "n"),
+      Binding(.searchPrevious, "N"),
+      Binding(.commandLine, ":"),
+      Binding(.save, "<C-s>"),
+      Binding(.quit, "q"),
+    ] + motions + always
+
+  private static let relationshipCreation: [Binding] =
+    [
+      Binding(.accept, "<Enter>"),
+      Binding(.acceptAndStay, "<Space>"),
+      Binding(.createTarget, "a"),
+      Binding(.removeLink, "x"),
+      Binding(.reverseLink, "~"),
+    ] + motions + always
+
+  private static let move: [Binding] =
+    [
+      Binding(.accept, "<Enter>"),
+      Binding(.nudgeLeft, "h", "<Left>"),
+      Binding(.nudgeDown, "j", "<Down>"),
+      Binding(.nudgeUp, "k", "<Up>"),
+      Binding(.nudgeRight, "l", "<Right>"),
+      Binding(.leapLeft, "H", "<S-Left>"),
+      Binding(.leapDown, "J", "<S-Down>"),
+      Binding(.leapUp, "K", "<S-Up>"),
+      Binding(.leapRight, "L", "<S-Right>"),
+    ] + always
+
+  private static let prompt: [Binding] = [
+    Binding(.accept, "<Enter>"),
+    Binding(.cancel, "<Esc>", "<C-c>"),
+    Binding(.nextChoice, "<Tab>", "<Down>"),
+    Binding(.previousChoice, "<S-Tab>", "<Up>"),
+    Binding(.lineLeft, "<Left>", "<C-b>"),
+    Binding(.lineRight, "<Right>", "<C-f>"),
+    Binding(.lineStart, "<Home>", "<C-a>"),
+    Binding(.lineEnd, "<End>", "<C-e>"),
+    Binding(.deleteBackward, "<BS>"),
+    Binding(.deleteForward, "<Del>", "<C-d>"),
+    Binding(.deleteWord, "<C-w>"),
+    Binding(.deleteToStart, "<C-u>"),
+    Binding(.deleteToEnd, "<C-k>"),
+    Binding(.suspend, "<C-z>"),
+    Binding(.repaint, "<C-l>"),
+  ]
+
+  private static let question: [Binding] = [
+    Binding(.answerYes, "y"),
+    Binding(.answerNo, "n"),
+    Binding(.cancel, "<Esc>", "<C-c>"),
+    Binding(.suspend, "<C-z>"),
+    Binding(.repaint, "<C-l>"),
+  ]
+
+  private static let help: [Binding] = [
+    Binding(.focusDown, "j", "<Down>"),
+    Binding(.focusUp, "k", "<Up>"),
+    Binding(.pageDown, "<PageDown>", "<Space>"),
+    Binding(.pageUp, "<PageUp>"),
+    Binding(.cancel, "<Esc>", "q", "?", "<C-c>", "<F1>"),
+    Binding(.suspend, "<C-z>"),
+    Binding(.repaint, "<C-l>"),
+  ]
+
+  /// The commands that the hint line names, most wanted first, mode by mode.
+  public static func hinted(in mode: Mode.Name) -> [Command] {
+    switch mode {
+    case .normal: [.add, .link, .edit, .enterNumber, .search, .undo, .delete, .help, .quit, .move, .save]
+    case .relationshipCreation:
+      [.accept, .acceptAndStay, .showHints, .search, .removeLink, .reverseLink, .cancel, .help]
+    case .move: [.nudgeLeft, .leapLeft, .accept, .cancel]
+    case .prompt: [.accept, .nextChoice, .deleteToStart, .cancel]
+    case .question: [.answerYes, .answerNo, .cancel]
+    case .help: [.focusDown, .pageDown, .cancel]
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/// Which keys mean which command, mode by mode: one table that feeds the decoder, the hint line, the help and the
+/// reference.
+public struct KeyMap: Sendable {
+  /// A command and the keys that give it, each a sequence in `KeyNotation`.
+  public struct Binding: Sendable {
+    public var keys: [String]
+    public var command: Command
+
+    public init(_ command: Command, _ keys: String...) {
+      self.command = command
+      self.keys = keys
+    }
+  }
+
+  /// What a sequence of keys is in a mode.
+  public enum Match: Hashable, Sendable {
+    case command(Command)
+    /// The start of a longer sequence.
+    case prefix
+    case none
+  }
+
+  private var sequences: [Mode.Name: [[Key]: Command]] = [:]
+  private var prefixes: [Mode.Name: Set<[Key]>] = [:]
+  /// The table as it was given, for help.
+  public let bindings: [Mode.Name: [Binding]]
+  /// Sequences bound twice in one mode, or that no key sends, or that a longer one hides: empty in a sound map.
+  public private(set) var problems: [String] = []
+
+  public init(_ bindings: [Mode.Name: [Binding]]) {
+    self.bindings = bindings
+    for mode in Mode.Name.allCases {
+      for binding in bindings[mode] ?? [] {
+        for keys in binding.keys { enter(keys, binding.command, in: mode) }
+      }
+      for prefix in prefixes[mode] ?? [] where sequences[mode]?[prefix] != nil {
+        problems.append("\(mode.rawValue): \(KeyNotation.readable(prefix)) is a command and the start of another")
+      }
+    }
+  }
+
+  private mutating func enter(_ text: String, _ command: Command, in mode: Mode.Name) {
+    guard let sequence = try? KeyNotation.parse(text), !sequence.isEmpty else {
+      problems.append("\(mode.rawValue): '\(text)' is no key")
+      return
+    }
+    if sequences[mode, default: [:]].updateValue(command, forKey: sequence) != nil {
+      problems.append("\(mode.rawValue): \(KeyNotation.readable(sequence)) is bound twice")
+    }
+    for length in 1..<sequence.count { prefixes[mode, default: []].insert(Array(sequence.prefix(length))) }
+  }
+
+  public func match(_ keys: [Key], in mode: Mode.Name) -> Match {
+    if let command = sequences[mode]?[keys] { return .command(command) }
+    return prefixes[mode]?.contains(keys) == true ? .prefix : .none
+  }
+
+  /// The first keys of a command in a mode, as a person reads them; nil where it is not bound.
+  public func keys(for command: Command, in mode: Mode.Name) -> String? {
+    guard let first = bindings[mode]?.first(where: { $0.command == command })?.keys.first else { return nil }
+    return (try? KeyNotation.parse(first)).map { KeyNotation.readable($0) }
+  }
+}

@@ -1,0 +1,35 @@
+/// What keys mean just now.
+public enum Mode: Hashable, Sendable {
+  case normal
+  /// The next node chosen becomes the target of a link from `source`.
+  case relationshipCreation(RelationshipCreation)
+  /// Motions move the selected node; `Esc` puts it back.
+  case move(Relocation)
+  /// A line is being typed.
+  case prompt(Prompt)
+  /// A question with a few answers.
+  case question(Question)
+  /// A list of keys is shown.
+  case help(Help)
+
+  /// The closed set of modes, for tables.
+  public enum Name: String, CaseIterable, Hashable, Sendable {
+    case normal = "NORMAL"
+    case relationshipCreation = "LINK"
+    case move = "MOVE"
+    case prompt = "EDIT"
+    case question = "QUESTION"
+    case help = "HELP"
+  }
+
+  public var name: Name {
+    switch self {
+    case .normal: .normal
+    case .relationshipCreation: .relationshipCreation
+    case .move: .move
+    case .prompt: .prompt
+    case .question: .question
+    case .help: .help
+    }
+  }
+}

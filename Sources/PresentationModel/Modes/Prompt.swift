@@ -1,0 +1,51 @@
+public import EvaluationEngine
+
+/// A line being typed and what it is for.
+public struct Prompt: Hashable, Sendable {
+  /// What Enter does with the text.
+  public enum Purpose: Hashable, Sendable {
+    /// A new node from a number, an operator's name or sign, or `name =` either.
+    case add
+    /// A new node that is wired at once.
+    case attach(Attachment)
+    /// A new number node.
+    case enterNumber
+    case editValue(NodeID)
+    case replaceOperator(NodeID)
+    case rename(NodeID)
+    case search
+    /// The target of the link being made, by its name.
+    case findTarget(RelationshipCreation)
+    case command
+    /// Where to save a document that has no file yet; then quit, or go on.
+    case saveAs(thenQuit: Bool)
+  }
+
+  public var purpose: Purpose
+  public var line: LineEditor
+  /// Which of the completions offered is chosen; nil while none is.
+  public var choice: Int?
+
+  public init(_ purpose: Purpose, text: String = "") {
+    self.purpose = purpose
+    line = LineEditor(text: text)
+  }
+
+  /// What stands before the text.
+  public var label: String {
+    switch purpose {
+    case .add: "add"
+    case .attach(.after): "add after"
+    case .attach(.before): "add before"
+    case .attach(.onWire): "insert"
+    case .enterNumber: "="
+    case .editValue: "value"
+    case .replaceOperator: "operator"
+    case .rename: "name"
+    case .search: "/"
+    case .findTarget: "link to"
+    case .command: ":"
+    case .saveAs: "save as"
+    }
+  }
+}

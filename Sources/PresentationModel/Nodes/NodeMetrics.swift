@@ -1,0 +1,27 @@
+public import Geometry
+
+/// How large a node's box is on the document plane and where its ports lie: a function of what is written on its border,
+/// so that a value that changes never moves anything.
+public enum NodeMetrics {
+  /// The narrowest box, in columns.
+  public static let minimumColumns = 20
+  /// Names longer than this, in columns, are shortened in the box.
+  public static let nameLimit = 20
+
+  /// The box's size: `╭ ÷ name ───╮` on top, a row a port but at least one, and a border below.
+  public static func size(name: String, symbol: String, ports: Int) -> Size {
+    let sign = symbol.isEmpty ? 0 : CellText.columns(of: symbol) + 1
+    let title = min(CellText.columns(of: name), nameLimit) + sign
+    return Size(columns: max(minimumColumns, title + 5), rows: max(ports, 1) + 2)
+  }
+
+  /// The output's cell on the right border: on the row of the last port, where the value is.
+  public static func output(of frame: Rect) -> Point {
+    Point(column: frame.maxColumn - 1, row: frame.maxRow - 2)
+  }
+
+  /// The cell of a port on the left border.
+  public static func input(_ port: Int, of frame: Rect) -> Point {
+    Point(column: frame.minColumn, row: frame.minRow + 1 + port)
+  }
+}

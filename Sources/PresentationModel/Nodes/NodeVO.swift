@@ -1,0 +1,69 @@
+public import EvaluationEngine
+public import Geometry
+
+/// A node as its views need it: an immutable value, made anew when asked for.
+public struct NodeVO: Hashable, Sendable {
+  /// Where the node stands with its value.
+  public enum Status: Hashable, Sendable {
+    case number
+    /// Fails by itself; `code` is short enough for the box.
+    case failure(code: String)
+    /// Waits for the failing node of that name.
+    case waiting(on: String)
+  }
+
+  /// What the node is to the link being made.
+  public enum TargetState: Hashable, Sendable {
+    /// No link is being made.
+    case none
+    case source
+    case valid
+    case refused
+  }
+
+  public let id: NodeID
+  public let name: String
+  public let label: String?
+  public let kind: NodeKind
+  /// The operator's sign; empty for a number.
+  public let symbol: String
+  public let asciiSymbol: String
+  public let ports: [PortVO]
+  /// The value to at most 15 significant digits; empty where there is none.
+  public let valueText: String
+  public let status: Status
+  /// The box on the document plane.
+  public let frame: Rect
+  public let isSelected: Bool
+  public let targetState: TargetState
+  /// Whether the link being made would go to this node.
+  public let isAimedAt: Bool
+  /// Letters to type for the node as a whole, while hints are shown.
+  public let hint: String?
+}
+
+/// An input place of a node as its views need it.
+public struct PortVO: Hashable, Sendable {
+  public let label: String
+  public let isFilled: Bool
+  /// The port that the link being made would go to.
+  public let isChosen: Bool
+}
+
+/// A link as its views need it.
+public struct WireVO: Hashable, Sendable {
+  public let link: Link
+  /// The boxes of both ends.
+  public let sourceFrame: Rect
+  public let targetFrame: Rect
+  /// The output's cell: the last of the source's value row.
+  public let from: Point
+  /// The port's cell: the first of its row.
+  public let to: Point
+  /// Whether it begins or ends at the selected node.
+  public let isActive: Bool
+  /// Whether the source feeds other ports too.
+  public let isShared: Bool
+  /// The link being made, not yet there.
+  public let isProposed: Bool
+}

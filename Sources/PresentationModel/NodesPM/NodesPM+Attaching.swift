@@ -1,0 +1,156 @@
+import EvaluationEngine
+import Formulas
+import Geometry
+import GraphDocument
+
+/// Adding nodes that are wired at once: each node and its wires are one step of undo.
+extension NodesPM {
+  func beginAddingAfter() {
+    guard let node = requireSelection("add a node after") else { return }
+    prompt(.attach(.after(node)))
+  }
+
+  func beginAddingBefore() {
+    guard let node = requireSelection("add a node before") else { return }
+    guard freePort(of: node) != nil else {
+      refuse(
+        contents.graph.content(of: node).kind == .number
+          ? "'\(contents.name(of: node))' is a number and takes no inputs"
+          : "'\(contents.name(of: node))' has no free port: I inserts on a wire")
+      return
+    }
+    prompt(.attach(.before(node)))
+  }
+
+  /// `digits` name the port where several are filled.
+  func beginInserting(digits: String) {
+    guard let node = requireSelection("insert a node before") else { return }
+    let inputs = contents.graph.inputs(of: node)
+    let filled = inputs.indices.filter { inputs[$0] != nil }
+    let name = contents.name(of: node)
+    if let number = Int(digits) {
+      guard inputs.indices.contains(number - 1), inputs[number - 1] != nil else {
+        refuse("there is no wire on port \(number) of '\(name)'")
+        return
+      }
+      prompt(.attach(.onWire(PortID(node, number - 1))))
+    } else if filled.count == 1 {
+      prompt(.attach(.onWire(PortID(node, filled[0]))))
+    } else {
+      refuse(
+        filled.isEmpty
+          ? "no wire leads to '\(name)': O adds a node before it"
+          : "several wires lead to '\(name)': 1I or 2I says on which port to insert")
+    }
+  }
+
+  /// In relationship-creation mode the target is made in place.
+  func beginCreatingTarget() {
+    if let creation = relationship { prompt(.attach(.after(creation.source))) }
+  }
+
+  /// Adds what was entered with its wires.
+  func accept(_ entry: NodeEntry, _ attachment: Attachment) {
+    let node: NodeEntry.Node
+    switch entry.result {
+    case .failure(let problem): return refuse(problem.sentence)
+    case .success(let entered): node = entered
+    }
+    guard let edits = edits(adding: node, name: entry.name, attachment) else { return }
+    let id = NodeID(index: contents.graph.idLimit)
+    if apply(.group(edits)) {
+      mode = .normal
+      select(id)
+    }
+  }
+
+  /// The node under the next id, and what links it; nil, with a message, where it cannot be done.
+  private func edits(adding node: NodeEntry.Node, name: String?, _ attachment: Attachment) -> [Edit]? {
+    let source: NodeID?
+    let port: PortID?
+    switch attachment {
+    case .after(let node): (source, port) = (node, nil)
+    case .before(let node): (source, port) = (nil, freePort(of: node))
+    case .onWire(let wire): (source, port) = (contents.graph.input(wire), wire)
+    }
+    guard var creation = creation(of: node.content, name: name, quantity: node.quantity, at: attachment) else {
+      return nil
+    }
+    if let source {
+      guard case .operator(let id) = node.content else {
+        refuse("a number takes no input: choose an operator")
+        return nil
+      }
+      creation.inputs = [source] + Array(repeating: nil, count: max(id.descriptor.ports.minimum, 1) - 1)
+    }
+    let new = NodeID(index: contents.graph.idLimit)
+    return [.create(creation)] + (port.map { [.setInput($0, new)] } ?? [])
+  }
+
+  private func creation(
+    of content: NodeContent, name: String?, quantity: Quantity?, at attachment: Attachment
+  ) -> NodeCreation? {
+    guard let name = checkedName(name, for: content) else { return nil }
+    let size = NodePlane.size(of: content, name: name)
+    let place = plane.freePlace(for: size, near: wantedPlace(attachment, size))
+    return NodeCreation(
+      content: content, attributes: NodeAttributes(name: name, uncertainty: quantity?.uncertainty, place: place))
+  }
+
+  private func wantedPlace(_ attachment: Attachment, _ size: Size) -> Point {
+    let source: NodeID?
+    let target: NodeID?
+    switch attachment {
+    case .after(let node): (source, target) = (node, nil)
+    case .before(let node): (source, target) = (nil, node)
+    case .onWire(let port): (source, target) = (contents.graph.input(port), port.node)
+    }
+    switch (source.flatMap { plane.frame(of: $0) }, target.flatMap { plane.frame(of: $0) }) {
+    case (let from?, let to?):
+      return Point(
+        column: (from.maxColumn + to.minColumn - size.columns) / 2, row: (from.minRow + to.minRow) / 2)
+    case (let from?, nil): return Point(column: from.maxColumn + Self.columnGap, row: from.minRow)
+    case (nil, let to?): return Point(column: to.minColumn - Self.columnGap - size.columns, row: to.minRow)
+    case (nil, nil): return cursor
+    }
+  }
+
+  /// The first open port, or the one that the operator would grow.
+  func freePort(of node: NodeID) -> PortID? {
+    let inputs = contents.graph.inputs(of: node)
+    if let free = inputs.firstIndex(of: nil) { return PortID(node, free) }
+    guard case .operator(let id) = contents.graph.content(of: node), inputs.count < id.descriptor.ports.maximum else {
+      return nil
+    }
+    return PortID(node, inputs.count)
+  }
+
+  /// Opens all ports of the selected node.
+  func cutInputs() {
+    guard let node = requireSelection("cut the wires of") else { return }
+    let name = contents.name(of: node)
+    let count = contents.graph.inputs(of: node).compactMap(\.self).count
+    guard count > 0, case .operator(let id) = contents.graph.content(of: node) else {
+      refuse("no wire leads to '\(name)'")
+      return
+    }
+    if apply(.setInputs(node, Array(repeating: nil, count: id.descriptor.ports.minimum))) {
+      say("cut \(count == 1 ? "the wire" : "\(count) wires") into '\(name)'")
+    }
+  }
+
+  /// Deletes the selected node; what fed its first filled port feeds what the node fed.
+  func deleteAndHeal() {
+    guard let node = requireSelection("delete") else { return }
+    let name = contents.name(of: node)
+    guard let source = contents.graph.inputs(of: node).compactMap(\.self).first else {
+      refuse("nothing feeds '\(name)' that could take its place: d deletes it")
+      return
+    }
+    let users = contents.graph.users(of: node)
+    guard apply(.group(users.map { .setInput($0, source) } + [.delete(node)])) else { return }
+    select(source)
+    let fed = users.isEmpty ? "nothing more" : "what it fed"
+    say("deleted '\(name)': '\(contents.name(of: source))' feeds \(fed)")
+  }
+}

@@ -1,0 +1,140 @@
+import EvaluationEngine
+import Geometry
+import GraphDocument
+
+/// From a command to what it does: the one switch over commands.
+extension NodesPM {
+  /// Performs a command as if its key had been pressed.
+  ///
+  /// `digits` are those typed before it, a count to most commands; empty for none.
+  ///
+  /// - Returns: what the session is to do, in order.
+  public func perform(_ command: Command, digits: String = "") -> [Effect] {
+    let count = min(max(Int(digits) ?? 1, 1), Self.countLimit)
+    switch command {
+    case .focusLeft: focus(.left, count)
+    case .focusRight: focus(.right, count)
+    case .focusUp: focus(.up, count)
+    case .focusDown: focus(.down, count)
+    case .stepLeft: step(.left, count)
+    case .stepRight: step(.right, count)
+    case .stepUp: step(.up, count)
+    case .stepDown: step(.down, count)
+    case .focusNext: focusInOrder(count)
+    case .focusPrevious: focusInOrder(-count)
+    case .showHints: showHints()
+    case .search: beginSearch()
+    case .searchNext: searchAgain(forwards: true)
+    case .searchPrevious: searchAgain(forwards: false)
+    case .panLeft: pan(.left, Self.panColumns * count)
+    case .panRight: pan(.right, Self.panColumns * count)
+    case .panUp: pan(.up, Self.panRows * count)
+    case .panDown: pan(.down, Self.panRows * count)
+    case .halfPageDown: pan(.down, max(1, viewport.size.rows / 2) * count)
+    case .halfPageUp: pan(.up, max(1, viewport.size.rows / 2) * count)
+    case .pageDown: page(.down, count)
+    case .pageUp: page(.up, count)
+    case .centre: centre()
+    case .toggleGrid: showsGrid.toggle()
+    case .add: prompt(.add)
+    case .addAfter: beginAddingAfter()
+    case .addBefore: beginAddingBefore()
+    case .insert: beginInserting(digits: digits)
+    case .createTarget: beginCreatingTarget()
+    case .enterNumber: prompt(.enterNumber)
+    case .edit: editSelection(digits: digits)
+    case .replaceOperator: beginReplacingOperator()
+    case .toggleKind: toggleKind()
+    case .rename: beginRenaming()
+    case .link: beginRelationship(isChain: false)
+    case .linkChain: beginRelationship(isChain: true)
+    case .cutInputs: cutInputs()
+    case .swapInputs: swapInputs()
+    case .move: beginMoving()
+    case .nudgeLeft: nudge(.left, count)
+    case .nudgeRight: nudge(.right, count)
+    case .nudgeUp: nudge(.up, count)
+    case .nudgeDown: nudge(.down, count)
+    case .leapLeft: nudge(.left, Self.leap * count)
+    case .leapRight: nudge(.right, Self.leap * count)
+    case .leapUp: nudge(.up, Self.leap * count)
+    case .leapDown: nudge(.down, Self.leap * count)
+    case .delete: deleteSelection()
+    case .deleteAndHeal: deleteAndHeal()
+    case .undo: travel(document.undo, nothing: "nothing to undo", done: "undone")
+    case .redo: travel(document.redo, nothing: "nothing to redo", done: "redone")
+    case .accept: return accept()
+    case .acceptAndStay: completeRelationship(staying: true)
+    case .removeLink: removeLink()
+    case .reverseLink: reverseRelationship()
+    case .cancel: cancel()
+    case .answerYes: return answer(yes: true)
+    case .answerNo: return answer(yes: false)
+    case .lineLeft: editLine { $0.moveLeft() }
+    case .lineRight: editLine { $0.moveRight() }
+    case .lineStart: editLine { $0.moveToStart() }
+    case .lineEnd: editLine { $0.moveToEnd() }
+    case .deleteBackward: editLine { $0.deleteBackward() }
+    case .deleteForward: editLine { $0.deleteForward() }
+    case .deleteWord: editLine { $0.deleteWord() }
+    case .deleteToStart: editLine { $0.deleteToStart() }
+    case .deleteToEnd: editLine { $0.deleteToEnd() }
+    case .nextChoice: choose(1)
+    case .previousChoice: choose(-1)
+    case .commandLine: prompt(.command)
+    case .help: showHelp()
+    case .save: return save(thenQuit: false)
+    case .saveAndQuit: return save(thenQuit: true)
+    case .quit: return quit()
+    case .quitDiscarding: return [.quit]
+    case .suspend: return [.suspend]
+    case .repaint: return [.repaint]
+    }
+    return []
+  }
+
+  /// The largest count: more is typed by mistake.
+  static let countLimit = 100_000
+  /// Cells that a pan moves the canvas by.
+  static let panColumns = 10
+  static let panRows = 5
+  /// Cells that a leap moves a node by.
+  static let leap = 4
+
+  /// Enter, in the modes where it completes something.
+  private func accept() -> [Effect] {
+    switch mode {
+    case .relationshipCreation:
+      completeRelationship(staying: false)
+      return []
+    case .move:
+      document.endRun()
+      mode = .normal
+      return []
+    case .prompt(let prompt): return accept(prompt)
+    case .normal, .question, .help: return []
+    }
+  }
+
+  /// Esc: one level back, never out of the program.
+  private func cancel() {
+    switch mode {
+    case .relationshipCreation(let creation):
+      mode = .normal
+      select(creation.source)
+    case .move(let relocation):
+      document.takeBackRun(.move([relocation.node]))
+      mode = .normal
+      select(relocation.node)
+    case .prompt(let prompt):
+      if case .findTarget(let creation) = prompt.purpose {
+        mode = .relationshipCreation(creation)
+      } else {
+        mode = .normal
+      }
+    case .question: mode = .normal
+    case .help(let help): leaveHelp(help)
+    case .normal: say("q quits, ? shows the keys")
+    }
+  }
+}

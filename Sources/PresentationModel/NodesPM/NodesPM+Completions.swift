@@ -1,0 +1,120 @@
+import EvaluationEngine
+import GraphDocument
+
+/// What a line being typed could become.
+extension NodesPM {
+  /// A completion and what it stands for.
+  struct Completion: Hashable {
+    /// What Enter takes.
+    var text: String
+    /// What the list shows at the left.
+    var sign: String
+    var sentence: String
+    var isEnabled = true
+  }
+
+  /// The most completions that are looked for.
+  static let completionLimit = 200
+
+  func completions(of prompt: Prompt) -> [Completion] {
+    let text = prompt.line.text.trimmed
+    switch prompt.purpose {
+    case .add, .attach: return operators(matching: NodeEntry.body(of: text))
+    case .replaceOperator: return operators(matching: text)
+    case .search: return nodes(matching: text) { _ in true }
+    case .findTarget(let creation):
+      return nodes(matching: text) { $0 != creation.source }
+    case .command: return commands(matching: text)
+    case .enterNumber, .editValue, .rename, .saveAs: return []
+    }
+  }
+
+  /// The row that Enter takes instead of the text: the one chosen, else the first, where the text is the start of it.
+  func choice(_ prompt: Prompt, among completions: [Completion]) -> Int? {
+    if let choice = prompt.choice { return completions.indices.contains(choice) ? choice : nil }
+    switch prompt.purpose {
+    case .add, .attach, .replaceOperator, .findTarget:
+      let text = NodeEntry.body(of: prompt.line.text.trimmed).lowercased()
+      guard !text.isEmpty, let first = completions.first?.text.lowercased(), first != text else { return nil }
+      return first.hasPrefix(text) ? 0 : nil
+    case .enterNumber, .editValue, .rename, .search, .command, .saveAs: return nil
+    }
+  }
+
+  /// The text of that row.
+  func chosen(_ prompt: Prompt) -> String? {
+    let all = completions(of: prompt)
+    return choice(prompt, among: all).map { all[$0].text }
+  }
+
+  private func operators(matching text: String) -> [Completion] {
+    guard
+      !text.contains(where: \.isNumber) || text.isEmpty
+        || OperatorCatalog.all.contains(where: { $0.name.hasPrefix(text) })
+    else { return [] }
+    let ranked = OperatorCatalog.all.compactMap { descriptor -> (rank: Int, completion: Completion)? in
+      guard
+        let rank = Self.rank(of: text, in: descriptor.name)
+          ?? (descriptor.symbol == text || descriptor.asciiSymbol == text ? 0 : nil)
+      else { return nil }
+      return (rank, Completion(text: descriptor.name, sign: descriptor.name, sentence: descriptor.summary))
+    }
+    return Self.sorted(ranked)
+  }
+
+  private func nodes(matching text: String, where isWanted: (NodeID) -> Bool) -> [Completion] {
+    var ranked: [(rank: Int, completion: Completion)] = []
+    for node in contents.graph.nodes where isWanted(node) {
+      let name = contents.name(of: node)
+      guard let rank = Self.rank(of: text, in: name) else { continue }
+      var sentence = contents.label(of: node) ?? ""
+      var isEnabled = true
+      if case .prompt(let prompt) = mode, case .findTarget(let creation) = prompt.purpose {
+        if let refusal = linkRefusal(from: creation.source, to: node) {
+          sentence = contents.sentence(for: refusal, from: creation.source, to: PortID(node, 0))
+          isEnabled = false
+        }
+      }
+      ranked.append((rank, Completion(text: name, sign: name, sentence: sentence, isEnabled: isEnabled)))
+      if ranked.count >= Self.completionLimit { break }
+    }
+    return Self.sorted(ranked)
+  }
+
+  private func commands(matching text: String) -> [Completion] {
+    let ranked = Command.allCases.compactMap { command -> (rank: Int, completion: Completion)? in
+      guard KeyMap.standard.keys(for: command, in: .normal) != nil || command.isOnlyNamed else { return nil }
+      guard let rank = Self.rank(of: text, in: command.rawValue) else { return nil }
+      return (rank, Completion(text: command.rawValue, sign: command.rawValue, sentence: command.sentence))
+    }
+    return text.isEmpty ? [] : Self.sorted(ranked)
+  }
+
+  /// 0 for the word itself, 1 for its start, 2 for a part of it; nil for none.
+  private static func rank(of text: String, in word: String) -> Int? {
+    if text.isEmpty { return 3 }
+    let text = text.lowercased()
+    let word = word.lowercased()
+    if word == text { return 0 }
+    if word.hasPrefix(text) { return 1 }
+    return word.contains(text) ? 2 : nil
+  }
+
+  private static func sorted(_ ranked: [(rank: Int, completion: Completion)]) -> [Completion] {
+    ranked.enumerated()
+      .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
+      .map(\.element.completion)
+  }
+}
+
+extension NodeEntry {
+  /// What stands after `name =`, or all of it.
+  static func body(of text: String) -> String {
+    text.firstIndex(of: "=").map { String(text[text.index(after: $0)...]).trimmed } ?? text
+  }
+}
+
+extension Command {
+  /// Whether it has no key and is given by its name alone.
+  var isOnlyNamed: Bool { self == .quitDiscarding || self == .saveAndQuit }
+}

@@ -1,0 +1,104 @@
+import EvaluationEngine
+import Geometry
+import GraphDocument
+
+/// Following the document.
+extension NodesPM {
+  /// Selects the first node in reading order and shows the graph from its top-left corner.
+  func showStart() {
+    let extent = extent
+    viewport.origin = extent.isEmpty ? viewport.origin : extent.origin - Point(column: 2, row: 1)
+    let first = contents.graph.nodes.min { left, right in
+      let (first, second) = (plane.frame(of: left)?.origin ?? .origin, plane.frame(of: right)?.origin ?? .origin)
+      return (first.column, first.row, left) < (second.column, second.row, right)
+    }
+    guard let first, let frame = plane.frame(of: first) else { return }
+    selection = first
+    cursor = frame.center
+    viewport.reveal(frame)
+  }
+
+  func documentChanged(_ event: DocumentEvent) {
+    for change in event.changes { follow(change) }
+    if let selection, !contents.graph.contains(selection) { self.selection = nil }
+    leaveModesOfNodesGone()
+    announce(.documentChanged(event))
+  }
+
+  private func follow(_ change: DocumentChange) {
+    switch change {
+    case .nodeCreated(let node), .nodeDeleted(let node, _), .nodeRenamed(let node, _, _),
+      .contentChanged(let node, _, _), .relationshipsChanged(let node):
+      plane.update(node, in: contents)
+    case .nodesMoved(let nodes):
+      for node in nodes { plane.update(node, in: contents) }
+    case .replaced:
+      plane = NodePlane(contents)
+      selection = nil
+      showStart()
+    case .nodeUpdated, .attributesChanged, .titleChanged: break
+    }
+  }
+
+  /// A mode about a node that is no more is left.
+  func leaveModesOfNodesGone() {
+    let graph = contents.graph
+    switch mode {
+    case .relationshipCreation(var creation):
+      if !graph.contains(creation.source) {
+        mode = .normal
+      } else if let target = creation.target, !graph.contains(target) {
+        creation.target = nil
+        mode = .relationshipCreation(creation)
+      }
+    case .move(let relocation):
+      if !graph.contains(relocation.node) { mode = .normal }
+    case .normal, .prompt, .question, .help: break
+    }
+  }
+
+  /// Makes an edit; a refusal becomes the message.
+  ///
+  /// Returns whether it was made.
+  @discardableResult
+  func apply(_ edit: Edit, run: EditRun? = nil) -> Bool {
+    do throws(EditRefusal) {
+      try document.apply(edit, run: run)
+      return true
+    } catch {
+      refuse(contents.sentence(for: error))
+      return false
+    }
+  }
+
+  /// Takes back or makes again, and goes to where something changed.
+  func travel(_ step: () -> Bool, nothing: String, done: String) {
+    var touched: [NodeID] = []
+    let observer = self.observer
+    self.observer = { event in
+      if case .documentChanged(let change) = event { touched += change.changes.compactMap(\.place) }
+      observer?(event)
+    }
+    let didStep = step()
+    self.observer = observer
+    guard didStep else {
+      say(nothing)
+      return
+    }
+    say(done)
+    if let node = touched.first(where: { contents.graph.contains($0) }) { select(node) }
+  }
+}
+
+extension DocumentChange {
+  /// The node at which a person would look for the change.
+  fileprivate var place: NodeID? {
+    switch self {
+    case .nodeCreated(let node), .nodeRenamed(let node, _, _), .contentChanged(let node, _, _),
+      .attributesChanged(let node), .relationshipsChanged(let node):
+      node
+    case .nodesMoved(let nodes): nodes.first
+    case .nodeDeleted, .nodeUpdated, .titleChanged, .replaced: nil
+    }
+  }
+}

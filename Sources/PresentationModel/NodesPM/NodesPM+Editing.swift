@@ -1,0 +1,145 @@
+public import EvaluationEngine
+public import Formulas
+import Geometry
+import GraphAnalysis
+import GraphDocument
+
+/// Creating nodes and changing what they are.
+extension NodesPM {
+  /// Adds a node with its box centred on the cursor, or as near to it as there is room; it becomes the selected one.
+  ///
+  /// Without a `name` it gets one made from its content.
+  ///
+  /// - Returns: whether it was added.
+  @discardableResult
+  public func createNode(_ content: NodeContent, name: String? = nil, quantity: Quantity? = nil) -> Bool {
+    guard let name = checkedName(name, for: content) else { return false }
+    let size = NodePlane.size(of: content, name: name)
+    let place = plane.freePlace(for: size, near: wantedPlace(of: content, size: size))
+    let attributes = NodeAttributes(name: name, uncertainty: quantity?.uncertainty, place: place)
+    guard apply(.create(NodeCreation(content: content, attributes: attributes))) else { return false }
+    if let node = contents.node(named: name) { select(node) }
+    return true
+  }
+
+  /// The name for a new node, made from its content where none is given; nil, with a message, for one it cannot have.
+  func checkedName(_ name: String?, for content: NodeContent) -> String? {
+    let base: String
+    switch content {
+    case .number: base = "number"
+    case .operator(let id): base = id.name
+    }
+    let name = name ?? document.freeName(base)
+    guard let refusal = contents.refusal(ofName: name, for: nil) else { return name }
+    refuse(contents.sentence(for: refusal))
+    return nil
+  }
+
+  /// Where a new node would best stand: on an empty place centred on the cursor; beside a selected node an operator to its
+  /// right, as values flow, and a number below it.
+  private func wantedPlace(of content: NodeContent, size: Size) -> Point {
+    guard let selection, let frame = plane.frame(of: selection) else {
+      return cursor - Rect(origin: .origin, size: size).center
+    }
+    switch content.kind {
+    case .number: return Point(column: frame.minColumn, row: frame.maxRow + 1)
+    case .operator: return Point(column: frame.maxColumn + Self.columnGap, row: frame.minRow)
+    }
+  }
+
+  /// Columns between a node and one that is put to its right, for the wires.
+  static let columnGap = 8
+
+  /// Gives the selected number another value.
+  public func changeSelectedNodeValue(_ quantity: Quantity) {
+    guard let node = requireSelection("give a value") else { return }
+    guard contents.graph.content(of: node).kind == .number else {
+      refuse("'\(contents.name(of: node))' is an operator: ~ makes it a number")
+      return
+    }
+    var edits: [Edit] = [.setContent(node, .number(quantity.value))]
+    if contents.uncertainty(of: node) != quantity.uncertainty {
+      edits.append(.setUncertainty(node, quantity.uncertainty))
+    }
+    if apply(edits.count == 1 ? edits[0] : .group(edits)) {
+      say("\(contents.name(of: node)) = \(NumberText.display(quantity))")
+    }
+  }
+
+  /// Gives the selected node another operator; its wires stay where the ports allow it.
+  public func changeSelectedNodeOperator(_ id: OperatorID) {
+    guard let node = requireSelection("give an operator") else { return }
+    let before = contents.graph.inputs(of: node).compactMap(\.self).count
+    guard apply(.setContent(node, .operator(id))) else { return }
+    let dropped = before - contents.graph.inputs(of: node).compactMap(\.self).count
+    let wires = dropped == 0 ? "" : dropped == 1 ? "; one wire was dropped" : "; \(dropped) wires were dropped"
+    say("'\(contents.name(of: node))' is \(id.name): \(id.descriptor.summary)\(wires)")
+  }
+
+  /// A number becomes an operator to be chosen; an operator becomes the number that it came to.
+  func toggleKind() {
+    guard let node = requireSelection("turn into the other kind") else { return }
+    let name = contents.name(of: node)
+    switch contents.graph.content(of: node).kind {
+    case .number:
+      if apply(.setContent(node, .operator(.null))) { say("'\(name)' is an operator: r chooses which") }
+    case .operator:
+      let value = contents.graph.value(of: node).number ?? 0
+      if apply(.setContent(node, .number(value))) { say("'\(name)' is the number \(NumberText.display(value))") }
+    }
+  }
+
+  /// Enter on a node: digits typed before are a number's new value; else a line to edit it.
+  func editSelection(digits: String) {
+    guard let node = requireSelection("edit") else { return }
+    switch contents.graph.content(of: node).kind {
+    case .number:
+      if digits.isEmpty {
+        mode = .prompt(Prompt(.editValue(node), text: valueText(of: node)))
+      } else if let quantity = try? NumberText.parse(digits) {
+        changeSelectedNodeValue(quantity)
+      }
+    case .operator: beginReplacingOperator()
+    }
+  }
+
+  /// A point after digits: the number goes on in a line of its own.
+  func continueAsValue() -> Bool {
+    guard let node = selection, contents.graph.content(of: node).kind == .number else { return false }
+    mode = .prompt(Prompt(.editValue(node), text: pendingDigits + "."))
+    pendingDigits = ""
+    return true
+  }
+
+  /// A number's value with its uncertainty, as it can be typed again.
+  func valueText(of node: NodeID) -> String {
+    guard case .number(let value) = contents.graph.content(of: node) else { return "" }
+    let text = NumberText.shortest(value)
+    guard let uncertainty = contents.uncertainty(of: node) else { return text }
+    let upper = NumberText.shortest(uncertainty.upper)
+    return uncertainty.isSymmetric
+      ? "\(text) ± \(upper)" : "\(text) +\(upper) -\(NumberText.shortest(uncertainty.lower))"
+  }
+
+  func beginReplacingOperator() {
+    guard let node = requireSelection("give an operator") else { return }
+    mode = .prompt(Prompt(.replaceOperator(node)))
+  }
+
+  func beginRenaming() {
+    guard let node = requireSelection("rename") else { return }
+    mode = .prompt(Prompt(.rename(node), text: contents.name(of: node)))
+  }
+
+  func deleteSelection() {
+    guard let node = requireSelection("delete") else { return }
+    let name = contents.name(of: node)
+    let fed = Set(contents.graph.users(of: node).map(\.node)).count
+    let neighbour = Direction.allCases.lazy.compactMap { self.nearest($0, from: self.cursor, excluding: node) }.first
+    guard apply(.delete(node)) else { return }
+    say(
+      "deleted '\(name)'"
+        + (fed == 0 ? "" : fed == 1 ? "; one node waits for an input" : "; \(fed) nodes wait for an input"))
+    if let neighbour { select(neighbour) }
+  }
+}

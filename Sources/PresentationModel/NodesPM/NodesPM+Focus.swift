@@ -1,0 +1,153 @@
+import EvaluationEngine
+import Geometry
+import GraphDocument
+
+/// Selecting, and moving the cursor.
+extension NodesPM {
+  /// Makes `node` the selected one and shows it.
+  func select(_ node: NodeID) {
+    guard let frame = plane.frame(of: node) else { return }
+    if selection != node { document.endRun() }
+    selection = node
+    cursor = frame.center
+    viewport.reveal(frame)
+  }
+
+  /// The selected node, or a message that says what needs one.
+  func requireSelection(_ verb: String) -> NodeID? {
+    if selection == nil { refuse("no node is selected to \(verb): h j k l or Tab select one, a adds one") }
+    return selection
+  }
+
+  /// Goes to the nearest node in a direction, `count` times or until there is none.
+  func focus(_ direction: Direction, _ count: Int) {
+    if scrollHelp(by: direction.step.row * count) { return }
+    for _ in 0..<count {
+      let isLinking = relationshipCreationMode
+      let start = isLinking ? linkCursor : cursor
+      let current = isLinking ? linkTargetOrSource : selection
+      if let node = nearest(direction, from: start, excluding: current) {
+        if isLinking { aim(at: node) } else { select(node) }
+      } else if isLinking {
+        refuse("no node \(direction.place) can take the link")
+        return
+      } else {
+        refuse("there is no node \(direction.place): g\(direction.letter) steps onto the canvas")
+        return
+      }
+    }
+  }
+
+  /// Off the nodes, onto the empty canvas, by as many dots of the grid.
+  func step(_ direction: Direction, _ count: Int) {
+    let step = direction.step
+    selection = nil
+    document.endRun()
+    cursor = Plane.clamped(
+      cursor + Point(column: step.column * Self.panColumns * count, row: step.row * Self.panRows * count))
+    viewport.reveal(Rect(origin: cursor, size: Size(columns: 1, rows: 1)), margin: 4)
+  }
+
+  /// The node that a motion goes to: the one with the least distance × (1 + 2·sin of the angle off the direction),
+  /// nothing behind, no wrap.
+  ///
+  /// A cell counts twice as high as wide. While a link is made only valid targets count.
+  ///
+  /// - Complexity: in proportion to the nodes around, in rings that grow until one is found.
+  func nearest(_ direction: Direction, from start: Point, excluding current: NodeID?) -> NodeID? {
+    var reach = max(viewport.size.columns, 40)
+    while true {
+      let region = Rect(
+        column: start.column - reach, row: start.row - reach, columns: 2 * reach + 1, rows: 2 * reach + 1)
+      var best: (node: NodeID, score: Double)?
+      for node in plane.nodes(in: region) where node != current {
+        guard let frame = plane.frame(of: node), let score = score(of: frame.center - start, direction) else {
+          continue
+        }
+        if let best, (best.score, best.node) <= (score, node) { continue }
+        if relationshipCreationMode, !canBeTarget(node) { continue }
+        best = (node, score)
+      }
+      // A node outside of the region is farther away than its edge.
+      if let best, best.score <= Double(reach) || reach >= 2 * Plane.coordinateLimit { return best.node }
+      if reach >= 2 * Plane.coordinateLimit { return best?.node }
+      reach *= 4
+    }
+  }
+
+  private func score(of offset: Point, _ direction: Direction) -> Double? {
+    let across = Double(offset.column)
+    let down = Double(offset.row) * 2
+    let along: Double
+    let aside: Double
+    switch direction {
+    case .left: (along, aside) = (-across, down)
+    case .right: (along, aside) = (across, down)
+    case .up: (along, aside) = (-down, across)
+    case .down: (along, aside) = (down, across)
+    }
+    guard along > 0 else { return nil }
+    let distance = (along * along + aside * aside).squareRoot()
+    let sine = abs(aside) / distance
+    // Beyond about 75° a node lies beside rather than in the direction.
+    return sine > 0.97 ? nil : distance * (1 + 2 * sine)
+  }
+
+  /// Goes `offset` nodes on in evaluation order, round the ends.
+  ///
+  /// While a link is made only valid targets count.
+  func focusInOrder(_ offset: Int) {
+    let isLinking = relationshipCreationMode
+    let order = contents.graph.evaluationOrder().filter { !isLinking || canBeTarget($0) }
+    guard !order.isEmpty else {
+      refuse(isLinking ? "no node can take the link" : "there are no nodes: a adds one")
+      return
+    }
+    let current = isLinking ? linkTargetOrSource : selection
+    let start = current.flatMap { order.firstIndex(of: $0) }
+    let first = offset > 0 ? -1 : order.count
+    let next = ((start ?? first) + offset) % order.count
+    let node = order[next < 0 ? next + order.count : next]
+    if isLinking { aim(at: node) } else { select(node) }
+  }
+
+  func pan(_ direction: Direction, _ cells: Int) {
+    let step = direction.step
+    viewport.scroll(by: Point(column: step.column * cells, row: step.row * cells))
+  }
+
+  func page(_ direction: Direction, _ count: Int) {
+    let rows = max(1, viewport.size.rows - 1)
+    if !scrollHelp(by: direction.step.row * rows * count) { pan(direction, rows * count) }
+  }
+
+  func centre() {
+    if let selection, let frame = plane.frame(of: selection) {
+      viewport.center(on: frame)
+    } else {
+      viewport.center(on: Rect(origin: cursor, size: Size(columns: 1, rows: 1)))
+    }
+  }
+}
+
+extension Direction {
+  /// Where that is, in a sentence.
+  var place: String {
+    switch self {
+    case .left: "to the left"
+    case .right: "to the right"
+    case .up: "above"
+    case .down: "below"
+    }
+  }
+
+  /// The letter of the motion that way.
+  var letter: Character {
+    switch self {
+    case .left: "h"
+    case .right: "l"
+    case .up: "k"
+    case .down: "j"
+    }
+  }
+}

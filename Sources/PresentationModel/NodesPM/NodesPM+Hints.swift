@@ -1,0 +1,61 @@
+import EvaluationEngine
+import Geometry
+import GraphDocument
+
+/// Letters on nodes: on the screen, and in a list for those that are off it.
+extension NodesPM {
+  /// The most off-screen nodes that are listed.
+  static let offScreenHintLimit = 60
+  /// How far around the view off-screen nodes are looked for, in screens.
+  private static let hintReach = 64
+
+  func showHints() {
+    let isWanted: (NodeID) -> Bool = { [self] in relationshipCreationMode ? canBeTarget($0) : $0 != selection }
+    let visible = readingOrder(plane.nodes(in: viewport.rect).filter(isWanted))
+    let shown = Set(plane.nodes(in: viewport.rect))
+    let center = viewport.rect.center
+    let around = viewport.rect.inset(by: -Self.hintReach * max(viewport.size.columns, viewport.size.rows))
+    let far = plane.nodes(in: around).filter { !shown.contains($0) && isWanted($0) }
+      .sorted { (distance($0, center), $0) < (distance($1, center), $1) }
+    let table = HintTable(visible: visible, offScreen: Array(far.prefix(Self.offScreenHintLimit)))
+    guard !table.codes.isEmpty else {
+      refuse(relationshipCreationMode ? "no node can take the link" : "there is no other node")
+      return
+    }
+    hints = table
+    say("type the letters of a node, Esc hides them")
+  }
+
+  /// Takes a key while hints are shown; nil where the key is not for them.
+  func pressHint(_ key: Key) -> [Effect]? {
+    guard var table = hints else { return nil }
+    hints = nil
+    guard case .character(let character) = key.code, key.modifiers.isEmpty else {
+      return key.code == .escape ? [] : nil
+    }
+    table.typed.append(character)
+    if let node = table.hit {
+      if relationshipCreationMode { aim(at: node) } else { select(node) }
+    } else if table.isLeading {
+      hints = table
+    } else {
+      refuse("no node has the letters '\(table.typed)'")
+    }
+    return []
+  }
+
+  private func distance(_ node: NodeID, _ point: Point) -> Int {
+    guard let frame = plane.frame(of: node) else { return .max }
+    let offset = frame.center - point
+    return abs(offset.column) + 2 * abs(offset.row)
+  }
+
+  /// From left to right and from top to bottom, as one reads.
+  func readingOrder(_ nodes: [NodeID]) -> [NodeID] {
+    nodes.sorted { left, right in
+      let first = plane.frame(of: left)?.origin ?? .origin
+      let second = plane.frame(of: right)?.origin ?? .origin
+      return (first.row, first.column, left) < (second.row, second.column, right)
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Geometry
+
+/// Keys, pasted text and sizes, on their way to commands.
+extension NodesPM {
+  /// Takes one input.
+  ///
+  /// - Returns: what the session is to do, in order.
+  public func handle(_ input: Input) -> [Effect] {
+    switch input {
+    case .key(let key): return press(key)
+    case .paste(let text): return paste(text)
+    case .resize(let screen):
+      resize(screen)
+      return []
+    case .unknown(let text):
+      refuse("that is no key known here: \(text)")
+      return []
+    }
+  }
+
+  /// The screen has that size from here on; the selected node stays in sight.
+  private func resize(_ screen: Size) {
+    viewport.size = Self.canvasSize(screen)
+    if let selection, let frame = plane.frame(of: selection) { viewport.reveal(frame) }
+  }
+
+  private func press(_ key: Key) -> [Effect] {
+    message = nil
+    if hints != nil, let effects = pressHint(key) { return effects }
+    if pendingKeys.isEmpty, takeDigit(key) { return [] }
+    let keys = pendingKeys + [key]
+    switch keyMap.match(keys, in: mode.name) {
+    case .command(let command):
+      pendingKeys = []
+      let digits = pendingDigits
+      pendingDigits = ""
+      return perform(command, digits: digits)
+    case .prefix:
+      pendingKeys = keys
+      return []
+    case .none:
+      pendingKeys = []
+      pendingDigits = ""
+      if !typeCharacter(key) { refuse("\(KeyNotation.readable(keys)) means nothing here: ? shows the keys") }
+      return []
+    }
+  }
+
+  /// Digits outside of a line are kept: as a count, as a number's value, or as the number of a port.
+  private func takeDigit(_ key: Key) -> Bool {
+    guard case .character(let character) = key.code, key.modifiers.isEmpty, character.isASCII else { return false }
+    switch mode {
+    case .normal, .move:
+      if character == ".", !pendingDigits.isEmpty, mode.name == .normal { return continueAsValue() }
+      guard character.isNumber, pendingDigits.count < 18 else { return false }
+      pendingDigits.append(character)
+      return true
+    case .relationshipCreation:
+      guard let number = character.wholeNumberValue, number > 0 else { return false }
+      choosePort(number - 1)
+      return true
+    case .prompt, .question, .help: return false
+    }
+  }
+
+  private func typeCharacter(_ key: Key) -> Bool {
+    guard case .prompt(var prompt) = mode, case .character(let character) = key.code,
+      key.modifiers.isSubset(of: .shift)
+    else { return false }
+    prompt.line.insert(String(character))
+    prompt.choice = nil
+    mode = .prompt(prompt)
+    acceptSignIfComplete()
+    return true
+  }
+
+  /// Pasted text is text: it goes into the line being typed, or begins a new node.
+  private func paste(_ text: String) -> [Effect] {
+    message = nil
+    pendingKeys = []
+    pendingDigits = ""
+    switch mode {
+    case .prompt(var prompt):
+      prompt.line.insert(text)
+      mode = .prompt(prompt)
+    case .normal:
+      mode = .prompt(Prompt(.add, text: text.trimmed))
+    case .relationshipCreation, .move, .question, .help:
+      refuse("text cannot be pasted here: Esc leaves the mode")
+    }
+    return []
+  }
+}
+
+extension String {
+  /// Without blanks at both ends.
+  var trimmed: String {
+    var rest = self[...]
+    while rest.first?.isWhitespace == true { rest.removeFirst() }
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    return String(rest)
+  }
+}

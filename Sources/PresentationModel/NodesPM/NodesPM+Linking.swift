@@ -1,0 +1,180 @@
+import EvaluationEngine
+import Geometry
+import GraphDocument
+
+/// Relationship-creation mode.
+extension NodesPM {
+  func beginRelationship(isChain: Bool) {
+    guard let source = requireSelection("link from") else { return }
+    mode = .relationshipCreation(RelationshipCreation(source: source, isChain: isChain))
+    say("choose what '\(contents.name(of: source))' feeds: motions, f or / reach a node, Enter links")
+  }
+
+  var relationship: RelationshipCreation? {
+    if case .relationshipCreation(let creation) = mode { creation } else { nil }
+  }
+
+  var linkTargetOrSource: NodeID? {
+    relationship.map { $0.target ?? $0.source }
+  }
+
+  var linkCursor: Point {
+    linkTargetOrSource.flatMap { plane.frame(of: $0) }?.center ?? cursor
+  }
+
+  /// Whether some port of the node could take a link from the mode's source.
+  func canBeTarget(_ node: NodeID) -> Bool {
+    guard let source = relationship?.source, source != node else { return false }
+    return linkRefusal(from: source, to: node) == nil
+  }
+
+  /// Why no port of `node` can take a link from `source`; nil where one can.
+  ///
+  /// Every port of a node has the same answer but for its bounds, so the first one is asked.
+  func linkRefusal(from source: NodeID, to node: NodeID) -> LinkRefusal? {
+    contents.graph.linkRefusal(from: source, to: PortID(node, 0))
+  }
+
+  /// Makes a node the one that Enter links to, and shows it.
+  func aim(at node: NodeID) {
+    guard var creation = relationship else { return }
+    creation.target = node == creation.source ? nil : node
+    creation.port = nil
+    mode = .relationshipCreation(creation)
+    if let frame = plane.frame(of: node) {
+      cursor = frame.center
+      viewport.reveal(frame)
+    }
+    if let target = creation.target, let refusal = linkRefusal(from: creation.source, to: target) {
+      refuse(contents.sentence(for: refusal, from: creation.source, to: PortID(target, 0)))
+    }
+  }
+
+  func choosePort(_ port: Int) {
+    guard var creation = relationship else { return }
+    guard let target = creation.target else {
+      refuse("choose a node first, then its port")
+      return
+    }
+    if let refusal = contents.graph.linkRefusal(from: creation.source, to: PortID(target, port)) {
+      refuse(contents.sentence(for: refusal, from: creation.source, to: PortID(target, port)))
+      return
+    }
+    creation.port = port
+    mode = .relationshipCreation(creation)
+    let label = portLabel(PortID(target, port))
+    if let old = contents.graph.input(PortID(target, port)), old != creation.source {
+      say("Enter replaces '\(contents.name(of: old))' as \(label) of '\(contents.name(of: target))'")
+    } else {
+      say("Enter links to \(label) of '\(contents.name(of: target))'")
+    }
+  }
+
+  /// What Enter would do: the port it would fill, or open where the link is there already.
+  func proposedPort(_ creation: RelationshipCreation) -> PortID? {
+    guard let target = creation.target else { return nil }
+    if let port = creation.port { return PortID(target, port) }
+    let inputs = contents.graph.inputs(of: target)
+    if let existing = inputs.firstIndex(of: creation.source) { return PortID(target, existing) }
+    if let free = inputs.firstIndex(of: nil) { return PortID(target, free) }
+    guard case .operator(let id) = contents.graph.content(of: target), inputs.count < id.descriptor.ports.maximum else {
+      return nil
+    }
+    return PortID(target, inputs.count)
+  }
+
+  /// Makes the link, or removes it where it is there already.
+  ///
+  /// The target becomes the selected node.
+  func completeRelationship(staying: Bool) {
+    guard let creation = relationship else { return }
+    guard let target = creation.target else {
+      refuse("no target is chosen: motions, f or / reach one, Esc leaves")
+      return
+    }
+    let source = contents.name(of: creation.source)
+    let name = contents.name(of: target)
+    if let refusal = linkRefusal(from: creation.source, to: target) {
+      refuse(contents.sentence(for: refusal, from: creation.source, to: PortID(target, 0)))
+      return
+    }
+    guard let port = proposedPort(creation) else {
+      refuse("'\(name)' has no free port: 1 to \(contents.graph.inputCount(of: target)) replaces the wire there")
+      return
+    }
+    let old = contents.graph.inputCount(of: target) > port.port ? contents.graph.input(port) : nil
+    let label = portLabel(port)
+    if old == creation.source {
+      guard apply(opening(port)) else { return }
+      say("'\(source)' feeds '\(name)' no more")
+    } else {
+      guard apply(.setInput(port, creation.source)) else { return }
+      let replaced = old.map { ", in place of '\(contents.name(of: $0))'" } ?? ""
+      say("'\(source)' feeds \(label) of '\(name)'\(replaced)")
+    }
+    if staying {
+      mode = .relationshipCreation(
+        RelationshipCreation(source: creation.source, target: target, isChain: creation.isChain))
+    } else if creation.isChain {
+      mode = .relationshipCreation(RelationshipCreation(source: target, isChain: true))
+      selection = target
+    } else {
+      mode = .normal
+      select(target)
+    }
+  }
+
+  /// Cuts the wire on the chosen port, or the one that is there from the source.
+  func removeLink() {
+    guard let creation = relationship, let port = proposedPort(creation) else {
+      refuse("choose a node and with 1 to 9 its port first")
+      return
+    }
+    guard contents.graph.inputCount(of: port.node) > port.port, let old = contents.graph.input(port) else {
+      refuse("there is no wire on \(portLabel(port)) of '\(contents.name(of: port.node))'")
+      return
+    }
+    if apply(opening(port)) {
+      say("'\(contents.name(of: old))' feeds '\(contents.name(of: port.node))' no more")
+    }
+  }
+
+  /// The edit that opens a port; open ports at the end of an operator that has more than it needs go.
+  private func opening(_ port: PortID) -> Edit {
+    var inputs = contents.graph.inputs(of: port.node)
+    guard case .operator(let id) = contents.graph.content(of: port.node), inputs.count > id.descriptor.ports.minimum
+    else {
+      return .setInput(port, nil)
+    }
+    inputs[port.port] = nil
+    while inputs.count > id.descriptor.ports.minimum, inputs.last == .some(nil) { inputs.removeLast() }
+    return .setInputs(port.node, inputs)
+  }
+
+  /// Source and target of the link being made change places.
+  func reverseRelationship() {
+    guard let creation = relationship, let target = creation.target else {
+      refuse("choose a node first, then it becomes the source")
+      return
+    }
+    mode = .relationshipCreation(RelationshipCreation(source: target))
+    aim(at: creation.source)
+  }
+
+  func portLabel(_ port: PortID) -> String {
+    guard case .operator(let id) = contents.graph.content(of: port.node) else { return "port \(port.port + 1)" }
+    return id.descriptor.ports.place(of: port.port)
+  }
+
+  /// The first two inputs change places.
+  func swapInputs() {
+    guard let node = requireSelection("swap the inputs of") else { return }
+    var inputs = contents.graph.inputs(of: node)
+    guard inputs.count >= 2 else {
+      refuse("'\(contents.name(of: node))' has no two inputs to swap")
+      return
+    }
+    inputs.swapAt(0, 1)
+    if apply(.setInputs(node, inputs)) { say("swapped the first two inputs of '\(contents.name(of: node))'") }
+  }
+}

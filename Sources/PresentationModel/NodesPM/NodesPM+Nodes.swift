@@ -1,0 +1,89 @@
+public import EvaluationEngine
+import Formulas
+public import Geometry
+import GraphDocument
+
+/// What is to be drawn on the canvas.
+extension NodesPM {
+  /// The nodes whose boxes meet `rect` of the document plane, in reading order.
+  ///
+  /// - Complexity: in proportion to what lies in and around the rectangle.
+  public func nodes(in rect: Rect) -> [NodeVO] {
+    readingOrder(plane.nodes(in: rect)).compactMap(node)
+  }
+
+  /// Whether a box meets `rect` of the document plane.
+  public func hasNode(in rect: Rect) -> Bool {
+    plane.hasNode(in: rect)
+  }
+
+  /// The wires that may cross `rect` of the document plane, the proposed one last.
+  public func wires(in rect: Rect) -> [WireVO] {
+    var wires = plane.wires(in: rect).sorted().compactMap { port -> WireVO? in
+      contents.graph.input(port).flatMap { wire(from: $0, to: port, isProposed: false) }
+    }
+    if let creation = relationship, let port = proposedPort(creation) {
+      if let wire = wire(from: creation.source, to: port, isProposed: true) { wires.append(wire) }
+    }
+    return wires
+  }
+
+  /// The rectangle around all nodes; empty for a document without any.
+  public var extent: Rect {
+    contents.graph.nodes.reduce(Rect(origin: .origin, size: .zero)) { extent, node in
+      plane.frame(of: node).map { extent.union($0) } ?? extent
+    }
+  }
+
+  /// The node as its views need it; nil for one that is no more.
+  public func node(_ id: NodeID) -> NodeVO? {
+    guard contents.graph.contains(id), let frame = plane.frame(of: id) else { return nil }
+    let content = contents.graph.content(of: id)
+    let signs: (symbol: String, ascii: String)
+    switch content {
+    case .number: signs = ("", "")
+    case .operator(let operatorID): signs = (operatorID.descriptor.symbol, operatorID.descriptor.asciiSymbol)
+    }
+    return NodeVO(
+      id: id, name: contents.name(of: id), label: contents.label(of: id), kind: content.kind, symbol: signs.symbol,
+      asciiSymbol: signs.ascii, ports: ports(of: id), valueText: shownValue(of: id), status: status(of: id),
+      frame: frame, isSelected: id == selection, targetState: targetState(of: id),
+      isAimedAt: relationship?.target == id, hint: hints?.rest(for: id))
+  }
+
+  private func ports(of id: NodeID) -> [PortVO] {
+    guard case .operator(let operatorID) = contents.graph.content(of: id) else { return [] }
+    let ports = operatorID.descriptor.ports
+    let chosen = relationship.flatMap { proposedPort($0) }
+    return contents.graph.inputs(of: id).enumerated().map { port, source in
+      PortVO(label: ports.label(at: port), isFilled: source != nil, isChosen: chosen == PortID(id, port))
+    }
+  }
+
+  private func shownValue(of id: NodeID) -> String {
+    guard let value = contents.graph.value(of: id).number else { return "" }
+    return NumberText.display(Quantity(value, contents.uncertainty(of: id)))
+  }
+
+  private func status(of id: NodeID) -> NodeVO.Status {
+    switch contents.graph.value(of: id) {
+    case .number: .number
+    case .failure(let failure): .failure(code: failure.code)
+    case .waiting(let cause): .waiting(on: contents.name(of: cause))
+    }
+  }
+
+  private func targetState(of id: NodeID) -> NodeVO.TargetState {
+    guard let source = relationship?.source else { return .none }
+    if id == source { return .source }
+    return canBeTarget(id) ? .valid : .refused
+  }
+
+  private func wire(from source: NodeID, to port: PortID, isProposed: Bool) -> WireVO? {
+    guard let from = plane.frame(of: source), let to = plane.frame(of: port.node) else { return nil }
+    return WireVO(
+      link: Link(source: source, target: port), sourceFrame: from, targetFrame: to, from: NodeMetrics.output(of: from),
+      to: NodeMetrics.input(port.port, of: to), isActive: source == selection || port.node == selection,
+      isShared: contents.graph.hasSeveralUsers(source), isProposed: isProposed)
+  }
+}

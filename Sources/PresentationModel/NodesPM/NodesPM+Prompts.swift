@@ -1,0 +1,134 @@
+import EvaluationEngine
+import Formulas
+import Geometry
+import GraphDocument
+
+/// Lines being typed: editing them, completing them, and doing what they are for.
+extension NodesPM {
+  func prompt(_ purpose: Prompt.Purpose) {
+    mode = .prompt(Prompt(purpose))
+  }
+
+  func editLine(_ change: (inout LineEditor) -> Void) {
+    guard case .prompt(var prompt) = mode else { return }
+    change(&prompt.line)
+    prompt.choice = nil
+    mode = .prompt(prompt)
+  }
+
+  /// Goes through the completions offered, round the ends.
+  func choose(_ offset: Int) {
+    guard case .prompt(var prompt) = mode else { return }
+    let count = completions(of: prompt).count
+    guard count > 0 else { return }
+    let start = prompt.choice ?? (offset > 0 ? -1 : count)
+    let next = (start + offset) % count
+    prompt.choice = next < 0 ? next + count : next
+    mode = .prompt(prompt)
+  }
+
+  /// On an operator's line a sign is complete as soon as it is typed.
+  func acceptSignIfComplete() {
+    guard case .prompt(let prompt) = mode, case .replaceOperator = prompt.purpose, prompt.line.text.count == 1,
+      let id = OperatorCatalog.operator(signed: prompt.line.text)
+    else { return }
+    mode = .normal
+    changeSelectedNodeOperator(id)
+  }
+
+  /// Enter on a line.
+  func accept(_ prompt: Prompt) -> [Effect] {
+    let text = prompt.line.text.trimmed
+    let choice = chosen(prompt)
+    switch prompt.purpose {
+    case .add, .enterNumber: accept(NodeEntry(text, choice: choice, allowsOperators: prompt.purpose == .add))
+    case .attach(let attachment): accept(NodeEntry(text, choice: choice, allowsOperators: true), attachment)
+    case .editValue(let node): acceptValue(text, for: node)
+    case .replaceOperator: acceptOperator(choice ?? text)
+    case .rename(let node): acceptName(text, for: node)
+    case .search:
+      mode = .normal
+      search(for: choice ?? text)
+    case .findTarget(let creation): acceptTarget(choice ?? text, creation)
+    case .command:
+      mode = .normal
+      return run(commandLine: choice ?? text)
+    case .saveAs(let thenQuit):
+      guard !text.isEmpty else {
+        refuse("type a file's name, Esc goes back")
+        return []
+      }
+      mode = .normal
+      quitsAfterSave = thenQuit
+      return [.save(path: text)]
+    }
+    return []
+  }
+
+  private func accept(_ entry: NodeEntry) {
+    switch entry.result {
+    case .failure(let problem): refuse(problem.sentence)
+    case .success(let node):
+      if createNode(node.content, name: entry.name, quantity: node.quantity) { mode = .normal }
+    }
+  }
+
+  private func acceptValue(_ text: String, for node: NodeID) {
+    do throws(NumberProblem) {
+      let quantity = try NumberText.parse(text)
+      mode = .normal
+      selection = node
+      changeSelectedNodeValue(quantity)
+    } catch {
+      refuse("\(error)")
+    }
+  }
+
+  private func acceptOperator(_ text: String) {
+    guard let id = OperatorCatalog.operator(signed: text) ?? OperatorID(named: text) else {
+      refuse(NodeEntry.unknownOperator(text))
+      return
+    }
+    mode = .normal
+    changeSelectedNodeOperator(id)
+  }
+
+  private func acceptName(_ text: String, for node: NodeID) {
+    let old = contents.name(of: node)
+    guard apply(.rename(node, text)) else { return }
+    mode = .normal
+    say(old == text ? "'\(text)' keeps its name" : "'\(old)' is called '\(text)' now; its links stay")
+  }
+
+  private func acceptTarget(_ text: String, _ creation: RelationshipCreation) {
+    guard let node = contents.node(named: text) else {
+      refuse("no node is called '\(text)'" + (contents.nameLike(text).map { ": did you mean '\($0)'?" } ?? ""))
+      return
+    }
+    mode = .relationshipCreation(creation)
+    aim(at: node)
+  }
+
+  /// A command by its name, with the short forms that everybody's fingers know.
+  private func run(commandLine text: String) -> [Effect] {
+    let words = text.split(separator: " ", maxSplits: 1).map { String($0).trimmed }
+    guard let name = words.first else { return [] }
+    if words.count == 2 {
+      guard name == "w" || name == "save" || name == "wq" else {
+        refuse("'\(name)' takes no argument")
+        return []
+      }
+      quitsAfterSave = name == "wq"
+      return [.save(path: words[1])]
+    }
+    let short: [String: Command] = [
+      "w": .save, "q": .quit, "q!": .quitDiscarding, "wq": .saveAndQuit, "x": .saveAndQuit, "h": .help,
+    ]
+    guard let command = short[name] ?? Command(rawValue: name) else {
+      let near = Suggestion.nearest(to: name, among: Command.allCases.map(\.rawValue))
+      refuse("there is no command '\(name)'" + (near.map { ": did you mean '\($0)'?" } ?? ""))
+      return []
+    }
+    return perform(command)
+  }
+}

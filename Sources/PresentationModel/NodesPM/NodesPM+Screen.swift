@@ -1,0 +1,127 @@
+import EvaluationEngine
+import Formulas
+import Geometry
+import GraphDocument
+
+/// What is to be drawn around the canvas.
+extension NodesPM {
+  public var screen: ScreenVO {
+    let tool = toolLine
+    return ScreenVO(
+      title: ScreenVO.Title(
+        document: fileName ?? contents.title ?? "new document", isModified: document.isModified,
+        mode: mode.name.rawValue, nodeCount: contents.count, linkCount: plane.wireCount),
+      tool: tool.text, toolDetail: tool.detail, hints: hintLine, message: message, prompt: promptLine, popup: popup,
+      isCreatingRelationship: relationship != nil || isFindingTarget, showsGrid: showsGrid)
+  }
+
+  private var isFindingTarget: Bool {
+    if case .prompt(let prompt) = mode, case .findTarget = prompt.purpose { true } else { false }
+  }
+
+  private var hintLine: [ScreenVO.Hint] {
+    KeyMap.hinted(in: mode.name).compactMap { command in
+      keyMap.keys(for: command, in: mode.name).map { ScreenVO.Hint(key: $0, text: command.brief) }
+    }
+  }
+
+  /// What the selected node is and what can be chosen for its kind; while a link is made, what it would join.
+  private var toolLine: (text: String, detail: String) {
+    if let creation = relationship { return (linkLine(creation), "") }
+    if !pendingDigits.isEmpty || !pendingKeys.isEmpty {
+      return (pendingDigits + KeyNotation.readable(pendingKeys) + "…", "")
+    }
+    guard let selection else { return ("no node is selected · a adds one here", "") }
+    let name = contents.name(of: selection)
+    let label = contents.label(of: selection).map { " · \($0)" } ?? ""
+    switch contents.graph.content(of: selection) {
+    case .number:
+      return ("\(name)\(label) · number    0–9 . then Enter set it", fullValue(of: selection))
+    case .operator(let id):
+      let sign = id.descriptor.symbol == id.name ? "" : "\(id.descriptor.symbol) "
+      return ("\(name)\(label) · \(sign)\(id.name)    r then \(Self.signs) …", fullValue(of: selection))
+    }
+  }
+
+  /// The signs that one key chooses, as the tool line offers them.
+  private static let signs = OperatorCatalog.all.filter { $0.asciiSymbol.count == 1 && $0.symbol != $0.name }
+    .map(\.asciiSymbol).joined(separator: " ")
+
+  private func fullValue(of node: NodeID) -> String {
+    if let sentence = contents.sentence(forValueOf: node) { return sentence }
+    guard let value = contents.graph.value(of: node).number else { return "" }
+    return NumberText.display(Quantity(value, contents.uncertainty(of: node)))
+  }
+
+  private func linkLine(_ creation: RelationshipCreation) -> String {
+    let source = contents.name(of: creation.source)
+    guard let target = creation.target else { return "\(source) → …" }
+    guard let port = proposedPort(creation) else {
+      return "\(source) → \(contents.name(of: target)): no free port, 1 to 9 choose one"
+    }
+    let current = contents.graph.inputCount(of: target) > port.port ? contents.graph.input(port) : nil
+    let action =
+      current == creation.source
+      ? "Enter removes the link" : current == nil ? "" : "replaces \(contents.name(of: current ?? target))"
+    return "\(source) → \(contents.name(of: target)) · port \(port.port + 1) \(portLabel(port))"
+      + (action.isEmpty ? "" : " · \(action)")
+  }
+
+  private var promptLine: ScreenVO.PromptLine? {
+    switch mode {
+    case .prompt(let prompt):
+      let note = note(on: prompt)
+      return ScreenVO.PromptLine(
+        label: prompt.label, text: prompt.line.text, cursor: prompt.line.cursor, note: message?.text ?? note.text,
+        isAcceptable: message == nil && note.isAcceptable)
+    case .question(.quitUnsaved):
+      return ScreenVO.PromptLine(
+        label: "save the changes to \(fileName ?? "a new file") before leaving? y n Esc", text: "", cursor: 0, note: "",
+        isAcceptable: true)
+    case .normal, .relationshipCreation, .move, .help: return nil
+    }
+  }
+
+  /// What Enter would do with the line.
+  private func note(on prompt: Prompt) -> (text: String, isAcceptable: Bool) {
+    let text = prompt.line.text.trimmed
+    switch prompt.purpose {
+    case .add, .attach, .enterNumber:
+      if text.isEmpty { return ("", true) }
+      switch NodeEntry(text, choice: chosen(prompt), allowsOperators: prompt.purpose != .enterNumber).result {
+      case .success(let node):
+        if let quantity = node.quantity { return (NumberText.display(quantity), true) }
+        if case .operator(let id) = node.content { return (id.descriptor.summary, true) }
+        return ("", true)
+      case .failure(let problem): return (problem.sentence, false)
+      }
+    case .editValue:
+      do throws(NumberProblem) {
+        return (NumberText.display(try NumberText.parse(text)), true)
+      } catch {
+        return ("\(error)", false)
+      }
+    case .rename(let node):
+      let refusal = contents.refusal(ofName: text, for: node)
+      return (refusal.map { contents.sentence(for: $0) } ?? "", refusal == nil)
+    case .replaceOperator, .search, .findTarget, .command, .saveAs: return ("", true)
+    }
+  }
+
+  private var popup: ScreenVO.Popup? {
+    if case .help(let help) = mode { return popup(of: help) }
+    if let hints, !hints.offScreen.isEmpty {
+      let rows = hints.offScreen.compactMap { node in
+        hints.rest(for: node).map { ScreenVO.Popup.Row(key: $0, text: contents.name(of: node), isEnabled: true) }
+      }
+      return ScreenVO.Popup(title: "off the screen", rows: rows, selectedRow: nil)
+    }
+    guard case .prompt(let prompt) = mode else { return nil }
+    let completions = completions(of: prompt)
+    guard !completions.isEmpty else { return nil }
+    return ScreenVO.Popup(
+      title: prompt.label,
+      rows: completions.map { ScreenVO.Popup.Row(key: $0.sign, text: $0.sentence, isEnabled: $0.isEnabled) },
+      selectedRow: choice(prompt, among: completions))
+  }
+}

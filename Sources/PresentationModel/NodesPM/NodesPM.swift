@@ -1,0 +1,113 @@
+public import EvaluationEngine
+public import Geometry
+public import GraphDocument
+
+/// The presentation model: what the screen shows of a document, and what a user can command.
+///
+/// It is a view of its document and knows no terminal: keys come in as `Input`, what is to be drawn is asked of it as value
+/// objects, what touches the world goes out as `Effect`. One thread.
+public final class NodesPM {
+  /// Rows of the screen that are not canvas: title, tool, hint and message line.
+  public static let frameRows = 4
+
+  public let document: Document
+  /// The file's name as shown; nil for a document that has none.
+  public internal(set) var fileName: String?
+  public internal(set) var mode: Mode = .normal {
+    didSet { modeChanged(from: oldValue) }
+  }
+  /// The selected node, which most commands act on.
+  public internal(set) var selection: NodeID? {
+    didSet {
+      if selection != oldValue { announce(.nodeSelected(selection)) }
+    }
+  }
+  /// The canvas cursor on the document plane: in the middle of the selected node, or on an empty place.
+  public internal(set) var cursor: Point
+  /// What the canvas shows of the document plane.
+  public internal(set) var viewport: Viewport
+  public internal(set) var showsGrid = true
+  /// What the latest command has to say.
+  public internal(set) var message: ScreenVO.Message?
+  /// Called on every change; one observer, the view that draws.
+  public var observer: ((ScreenEvent) -> Void)?
+
+  let keyMap: KeyMap
+  var plane: NodePlane
+  /// Keys of a sequence that is not finished.
+  var pendingKeys: [Key] = []
+  /// Digits typed ahead: a count for the next command, or the selected number's new value.
+  var pendingDigits = ""
+  /// Letters on nodes, while they are shown.
+  var hints: HintTable?
+  var lastSearch = ""
+  /// Set while a save runs that is to be followed by leaving.
+  var quitsAfterSave = false
+
+  private static let viewKey: ViewKey = "nodes-pm"
+
+  /// `screen` is the size of the whole screen in cells.
+  public init(document: Document, fileName: String? = nil, screen: Size, keyMap: KeyMap = .standard) {
+    self.document = document
+    self.fileName = fileName
+    self.keyMap = keyMap
+    viewport = Viewport(size: Self.canvasSize(screen))
+    plane = NodePlane(document.contents)
+    cursor = viewport.rect.center
+    document.addView(Self.viewKey) { [weak self] event in self?.documentChanged(event) }
+    showStart()
+  }
+
+  deinit {
+    document.removeView(Self.viewKey)
+  }
+
+  var contents: DocumentContents { document.contents }
+
+  /// Whether a node is being moved: the front end then leaves the canvas where it is.
+  public var isDragging: Bool { mode.name == .move }
+
+  public var relationshipCreationMode: Bool { mode.name == .relationshipCreation }
+
+  /// The canvas's share of a screen.
+  public static func canvasSize(_ screen: Size) -> Size {
+    Size(columns: screen.columns, rows: screen.rows - frameRows)
+  }
+
+  /// The document was written to that file.
+  ///
+  /// - Returns: what was to follow the save.
+  public func saved(to name: String) -> [Effect] {
+    fileName = name
+    document.markSaved()
+    say("saved \(name)")
+    let effects: [Effect] = quitsAfterSave ? [.quit] : []
+    quitsAfterSave = false
+    return effects
+  }
+
+  /// The document could not be written; nothing is lost.
+  public func saveFailed(_ sentence: String) {
+    quitsAfterSave = false
+    refuse("not saved: \(sentence)")
+  }
+
+  func say(_ text: String) {
+    message = ScreenVO.Message(kind: .information, text: text)
+  }
+
+  func refuse(_ text: String) {
+    message = ScreenVO.Message(kind: .refusal, text: text)
+  }
+
+  func announce(_ event: ScreenEvent) {
+    observer?(event)
+  }
+
+  private func modeChanged(from old: Mode) {
+    if (old.name == .move) != isDragging { announce(.draggingChanged(isDragging)) }
+    if (old.name == .relationshipCreation) != relationshipCreationMode {
+      announce(.relationshipCreationModeChanged(relationshipCreationMode))
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import EvaluationEngine
+import Geometry
+import GraphDocument
+
+/// Where everything lies on the document plane: the boxes of nodes and the regions of wires, kept up to date with the
+/// document's events.
+struct NodePlane {
+  /// How far a wire may leave the region between its ends' boxes, in cells.
+  static let wireMargin = 8
+
+  private var boxes = PlaneIndex<NodeID>()
+  private var wires = PlaneIndex<PortID>()
+  /// Places of nodes that the document gives none.
+  private var automatic: [NodeID: Point] = [:]
+
+  init() {}
+
+  /// Places everything anew.
+  ///
+  /// Linear in the document.
+  init(_ contents: DocumentContents) {
+    automatic = AutomaticPlacement.places(in: contents) { Self.size(of: $0, in: contents) }
+    for node in contents.graph.nodes { setBox(of: node, in: contents) }
+    for node in contents.graph.nodes { setWires(into: node, in: contents) }
+  }
+
+  var wireCount: Int { wires.count }
+
+  /// The box of a node; nil for one that is not there.
+  func frame(of node: NodeID) -> Rect? { boxes.frame(of: node) }
+
+  func nodes(in rect: Rect) -> [NodeID] { boxes.elements(in: rect) }
+
+  func hasNode(in rect: Rect) -> Bool { boxes.hasElement(in: rect) }
+
+  /// The ports whose wires may cross `rect`.
+  func wires(in rect: Rect) -> [PortID] { wires.elements(in: rect) }
+
+  /// Brings the boxes and wires of a node up to date after it changed; a node that is no more is forgotten.
+  mutating func update(_ node: NodeID, in contents: DocumentContents) {
+    for port in 0..<Ports.limit { wires.remove(PortID(node, port)) }
+    guard contents.graph.contains(node) else {
+      boxes.remove(node)
+      return
+    }
+    setBox(of: node, in: contents)
+    setWires(into: node, in: contents)
+    for port in contents.graph.users(of: node) { setWire(into: port, from: node) }
+  }
+
+  private mutating func setBox(of node: NodeID, in contents: DocumentContents) {
+    let place = contents.place(of: node) ?? automatic[node] ?? Point(column: 2, row: 1)
+    boxes.set(Rect(origin: place, size: Self.size(of: node, in: contents)), for: node)
+  }
+
+  private mutating func setWires(into node: NodeID, in contents: DocumentContents) {
+    for (port, source) in contents.graph.inputs(of: node).enumerated() {
+      if let source { setWire(into: PortID(node, port), from: source) }
+    }
+  }
+
+  private mutating func setWire(into port: PortID, from source: NodeID) {
+    guard let from = frame(of: source), let to = frame(of: port.node) else { return }
+    wires.set(from.union(to).inset(by: -Self.wireMargin), for: port)
+  }
+
+  static func size(of node: NodeID, in contents: DocumentContents) -> Size {
+    size(
+      of: contents.graph.content(of: node), name: contents.name(of: node), ports: contents.graph.inputCount(of: node))
+  }
+
+  /// The box of a node still to be made.
+  static func size(of content: NodeContent, name: String) -> Size {
+    switch content {
+    case .number: size(of: content, name: name, ports: 0)
+    case .operator(let id): size(of: content, name: name, ports: id.descriptor.ports.minimum)
+    }
+  }
+
+  private static func size(of content: NodeContent, name: String, ports: Int) -> Size {
+    switch content {
+    case .number: NodeMetrics.size(name: name, symbol: "", ports: 0)
+    case .operator(let id): NodeMetrics.size(name: name, symbol: id.descriptor.symbol, ports: ports)
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import Geometry
+
+/// Finds what lies in a rectangle of the document plane without looking at the rest: a grid of buckets on several levels,
+/// each eight times as coarse as the one before.
+///
+/// An element lies on the finest level on which it touches at most four buckets. Entering and removing take constant time;
+/// a query takes time in proportion to the buckets of the rectangle and what is found in them.
+struct PlaneIndex<Element: Hashable> {
+  private struct Bucket: Hashable {
+    var level: Int8
+    var column: Int32
+    var row: Int32
+
+    /// In one piece, since looking up buckets is most of the work of drawing.
+    func hash(into hasher: inout Hasher) {
+      let cell = UInt64(UInt32(bitPattern: column)) << 32 | UInt64(UInt32(bitPattern: row))
+      hasher.combine(cell &+ UInt64(UInt8(bitPattern: level)) &* 0x9E37_79B9_7F4A_7C15)
+    }
+  }
+
+  /// An element with its frame, so that a query needs no second look.
+  private struct Entry {
+    var element: Element
+    var frame: Rect
+  }
+
+  /// Buckets of the finest level, in cells; a power of two each.
+  private static var columnBits: Int { 6 }
+  private static var rowBits: Int { 4 }
+  /// The factor between levels, as a power of two.
+  private static var levelBits: Int { 3 }
+  /// On the coarsest level a bucket is wider than the plane.
+  private static var levelLimit: Int { 10 }
+
+  private var buckets: [Bucket: [Entry]] = [:]
+  private var frames: [Element: Rect] = [:]
+  /// How many elements lie on each level.
+  private var population = [Int](repeating: 0, count: levelLimit + 1)
+
+  var count: Int { frames.count }
+
+  func frame(of element: Element) -> Rect? { frames[element] }
+
+  /// Enters an element, or gives it another frame.
+  mutating func set(_ frame: Rect, for element: Element) {
+    if frames[element] == frame { return }
+    remove(element)
+    frames[element] = frame
+    let level = Self.level(of: frame)
+    population[level] += 1
+    Self.forEachBucket(of: frame, level: level) {
+      buckets[$0, default: []].append(Entry(element: element, frame: frame))
+    }
+  }
+
+  mutating func remove(_ element: Element) {
+    guard let frame = frames.removeValue(forKey: element) else { return }
+    let level = Self.level(of: frame)
+    population[level] -= 1
+    Self.forEachBucket(of: frame, level: level) { bucket in
+      guard var entries = buckets.removeValue(forKey: bucket) else { return }
+      if let position = entries.firstIndex(where: { $0.element == element }) {
+        entries.swapAt(position, entries.count - 1)
+        entries.removeLast()
+      }
+      if !entries.isEmpty { buckets[bucket] = entries }
+    }
+  }
+
+  mutating func removeAll() {
+    self = PlaneIndex()
+  }
+
+  /// Every element whose frame meets `rect`, once each, in no order.
+  func elements(in rect: Rect) -> [Element] {
+    guard !rect.isEmpty else { return [] }
+    var found: [Element] = []
+    for level in population.indices where population[level] > 0 {
+      let wanted = Self.bucketCount(of: rect, level: level)
+      if wanted > buckets.count {
+        for (bucket, entries) in buckets where Int(bucket.level) == level { collect(entries, bucket, rect, &found) }
+      } else {
+        Self.forEachBucket(of: rect, level: level) { bucket in
+          if let entries = buckets[bucket] { collect(entries, bucket, rect, &found) }
+        }
+      }
+    }
+    return found
+  }
+
+  /// Whether the frame of any element meets `rect`; ends with the first that does.
+  func hasElement(in rect: Rect) -> Bool {
+    guard !rect.isEmpty else { return false }
+    for level in population.indices where population[level] > 0 {
+      if Self.bucketCount(of: rect, level: level) > buckets.count {
+        if frames.values.contains(where: { $0.intersects(rect) }) { return true }
+        continue
+      }
+      let first = Self.bucket(at: rect.origin, level: level)
+      let last = Self.bucket(at: Point(column: rect.maxColumn - 1, row: rect.maxRow - 1), level: level)
+      guard first.column <= last.column, first.row <= last.row else { continue }
+      for row in first.row...last.row {
+        for column in first.column...last.column {
+          guard let entries = buckets[Bucket(level: first.level, column: column, row: row)] else { continue }
+          if entries.contains(where: { $0.frame.intersects(rect) }) { return true }
+        }
+      }
+    }
+    return false
+  }
+
+  /// Takes from one bucket what meets `rect`; an element in several buckets is taken from the one that holds the top-left
+  /// corner of the common part.
+  private func collect(_ entries: [Entry], _ bucket: Bucket, _ rect: Rect, _ found: inout [Element]) {
+    for entry in entries {
+      let common = entry.frame.intersection(rect)
+      if !common.isEmpty, Self.bucket(at: common.origin, level: Int(bucket.level)) == bucket {
+        found.append(entry.element)
+      }
+    }
+  }
+
+  private static func level(of frame: Rect) -> Int {
+    var level = 0
+    while level < levelLimit,
+      frame.size.columns > 1 << (columnBits + level * levelBits) || frame.size.rows > 1 << (rowBits + level * levelBits)
+    {
+      level += 1
+    }
+    return level
+  }
+
+  private static func bucket(at point: Point, level: Int) -> Bucket {
+    Bucket(
+      level: Int8(truncatingIfNeeded: level),
+      column: Int32(truncatingIfNeeded: point.column >> (columnBits + level * levelBits)),
+      row: Int32(truncatingIfNeeded: point.row >> (rowBits + level * levelBits)))
+  }
+
+  private static func bucketCount(of rect: Rect, level: Int) -> Int {
+    let columns = (rect.size.columns >> (columnBits + level * levelBits)) + 2
+    let rows = (rect.size.rows >> (rowBits + level * levelBits)) + 2
+    return columns.multipliedReportingOverflow(by: rows).overflow ? .max : columns * rows
+  }
+
+  private static func forEachBucket(of rect: Rect, level: Int, _ body: (Bucket) -> Void) {
+    let first = bucket(at: rect.origin, level: level)
+    let last = bucket(at: Point(column: rect.maxColumn - 1, row: rect.maxRow - 1), level: level)
+    guard first.column <= last.column, first.row <= last.row else { return }
+    for row in first.row...last.row {
+      for column in first.column...last.column { body(Bucket(level: first.level, column: column, row: row)) }
+    }
+  }
+}

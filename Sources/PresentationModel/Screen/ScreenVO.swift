@@ -1,0 +1,65 @@
+/// All that stands around the canvas, as values.
+public struct ScreenVO: Hashable, Sendable {
+  /// The title line: the document at the left, mode and counts at the right.
+  public struct Title: Hashable, Sendable {
+    public let document: String
+    public let isModified: Bool
+    public let mode: String
+    public let nodeCount: Int
+    public let linkCount: Int
+  }
+
+  /// A key and what it does, as the hint line shows them.
+  public struct Hint: Hashable, Sendable {
+    public let key: String
+    public let text: String
+  }
+
+  /// The message line, with what kind of message it is.
+  public struct Message: Hashable, Sendable {
+    public enum Kind: Hashable, Sendable {
+      case information
+      case refusal
+    }
+
+    public let kind: Kind
+    public let text: String
+  }
+
+  /// A line being typed, in place of the message line.
+  public struct PromptLine: Hashable, Sendable {
+    public let label: String
+    public let text: String
+    /// How many characters of `text` lie before the cursor.
+    public let cursor: Int
+    /// What Enter would do, or why it would not.
+    public let note: String
+    public let isAcceptable: Bool
+  }
+
+  /// A framed list over the canvas.
+  public struct Popup: Hashable, Sendable {
+    public struct Row: Hashable, Sendable {
+      public let key: String
+      public let text: String
+      public let isEnabled: Bool
+    }
+
+    public let title: String
+    public let rows: [Row]
+    /// The row under the cursor, where one can be chosen.
+    public let selectedRow: Int?
+  }
+
+  public let title: Title
+  /// The tool line: what the selected node is, and what to choose from for its kind.
+  public let tool: String
+  public let toolDetail: String
+  public let hints: [Hint]
+  public let message: Message?
+  public let prompt: PromptLine?
+  public let popup: Popup?
+  /// Whether the whole canvas takes the look of relationship-creation mode.
+  public let isCreatingRelationship: Bool
+  public let showsGrid: Bool
+}

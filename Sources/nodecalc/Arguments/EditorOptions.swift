@@ -1,0 +1,58 @@
+import ArgumentParser
+import Geometry
+
+/// The flags of the editor, with a terminal and without one.
+struct EditorOptions: ParsableArguments {
+  /// What `--print` shows after the keys.
+  enum Printed: String, CaseIterable, ExpressibleByArgument {
+    case screen
+    case document
+    case values
+  }
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Play keys without a terminal, as '=42<Enter>:w<Enter>'.", valueName: "script"))
+  var keys: String?
+
+  @Option(
+    name: .customLong("print"),
+    help: ArgumentHelp("What to print after the keys.", valueName: "what"))
+  var printed: Printed?
+
+  @Option(help: ArgumentHelp("The screen's size for '--keys' (default: 80x24).", valueName: "COLSxROWS"))
+  var size: ScreenSize?
+
+  @Flag(help: "Draw with ASCII characters alone.")
+  var ascii = false
+
+  var isGiven: Bool { keys != nil || printed != nil || size != nil || ascii }
+
+  /// The flags do not miss each other.
+  func check() throws {
+    guard keys == nil else { return }
+    if printed != nil { throw ValidationError("'--print' needs '--keys'") }
+    if size != nil { throw ValidationError("'--size' needs '--keys': a terminal has a size of its own") }
+  }
+}
+
+/// A size in cells as `80x24`.
+struct ScreenSize: ExpressibleByArgument {
+  /// The most cells that are drawn; more are refused.
+  static let areaLimit = 10_000_000
+
+  let size: Size
+
+  init?(argument: String) {
+    let sides = argument.split(separator: "x", omittingEmptySubsequences: false)
+    guard sides.count == 2, let columns = Self.side(sides[0]), let rows = Self.side(sides[1]),
+      columns <= Self.areaLimit / rows
+    else { return nil }
+    size = Size(columns: columns, rows: rows)
+  }
+
+  private static func side(_ text: Substring) -> Int? {
+    guard let side = Int(text), side > 0, text.utf8.allSatisfy({ $0 != UInt8(ascii: "+") }) else { return nil }
+    return side
+  }
+}

@@ -1,0 +1,66 @@
+import ArgumentParser
+
+/// The flags of `--eval`.
+struct EvaluationOptions: ParsableArguments {
+  /// How results are written.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case text
+    case json
+    case csv
+  }
+
+  @Flag(help: "Print the values of the outputs, 'name = value' a line.")
+  var eval = false
+
+  @Option(
+    name: .customLong("get"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("Print this node's value alone; may be repeated.", valueName: "name"))
+  var asked: [String] = []
+
+  @Flag(help: "Print the values of all nodes.")
+  var all = false
+
+  @Option(
+    name: .customLong("set"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("Give a number node this value first; may be repeated.", valueName: "name=value"))
+  var replacements: [String] = []
+
+  @Option(help: ArgumentHelp("How to write the values.", valueName: "format"))
+  var format: Format = .text
+
+  @Option(
+    name: .customLong("explain"), parsing: .unconditional,
+    help: ArgumentHelp("Print how this node's value came about, back to the inputs.", valueName: "name"))
+  var explained: String?
+
+  @Option(help: ArgumentHelp("Significant digits of values as text, 1 to 17.", valueName: "count"))
+  var digits = 15
+
+  /// Whether any flag beside `--eval` itself is there.
+  func isGiven(otherThanDigits: Bool) -> Bool {
+    eval || !asked.isEmpty || all || !replacements.isEmpty || format != .text || explained != nil
+      || (!otherThanDigits && digits != 15)
+  }
+
+  /// One of the flags that are there.
+  var firstGiven: String {
+    if !asked.isEmpty { return "--get" }
+    if !replacements.isEmpty { return "--set" }
+    if all { return "--all" }
+    if explained != nil { return "--explain" }
+    return format != .text ? "--format" : "--digits"
+  }
+
+  func validate() throws {
+    if !(1...17).contains(digits) { throw ValidationError("'--digits' is a count from 1 to 17, not \(digits)") }
+  }
+
+  /// The flags do not contradict each other.
+  func check() throws {
+    if all && !asked.isEmpty { throw ValidationError("'--all' and '--get' exclude each other") }
+    if explained != nil {
+      if all || !asked.isEmpty { throw ValidationError("'--explain' stands without '--get' and '--all'") }
+      if format != .text { throw ValidationError("'--explain' is text: leave out '--format'") }
+    }
+  }
+}

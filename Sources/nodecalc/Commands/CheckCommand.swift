@@ -1,0 +1,45 @@
+import ArgumentParser
+import EvaluationEngine
+import Geometry
+import GraphDocument
+import GraphFiles
+
+/// `nodecalc check FILE...`: problems and failed assertions, one a line.
+struct CheckCommand: NodecalcCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Print what is wrong with documents, one problem a line.",
+    usage: "nodecalc check FILE...",
+    discussion: """
+      Nodes that fail, assertions that do not hold and documents that cannot be read are errors; an operator that is not \
+      chosen yet is a warning. Exit status: 0 no errors, 1 errors, 66 a file cannot be read.
+      """)
+
+  @Argument(help: ArgumentHelp("The documents; '-' is standard input.", valueName: "FILE"))
+  var files: [String]
+
+  func execute(_ output: StandardOutput) throws -> ExitStatus {
+    var status = ExitStatus.success
+    for file in files {
+      do throws(CommandFailure) {
+        for problem in try problems(of: DocumentSource.named(file)) {
+          output.writeLine(CellText.safe(problem.line(file: file)))
+          if problem.severity == .error { status = max(status, .failed) }
+        }
+      } catch {
+        for line in error.lines { StandardStreams.report(line) }
+        status = max(status, error.status)
+      }
+    }
+    return status
+  }
+
+  /// All problems of one document, in the order of its text.
+  private func problems(of source: DocumentSource) throws(CommandFailure) -> [DocumentFinding] {
+    let bytes = try source.bytes()
+    do throws(DocumentProblem) {
+      return DocumentFinding.all(in: try NativeFormat.read(bytes), text: bytes)
+    } catch {
+      return [DocumentFinding(place: error.place, severity: .error, node: nil, message: error.message)]
+    }
+  }
+}

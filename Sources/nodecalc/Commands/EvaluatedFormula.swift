@@ -1,0 +1,53 @@
+import EvaluationEngine
+import Formulas
+import GraphAnalysis
+import GraphDocument
+
+/// A formula without names, computed as the graph that it stands for.
+struct EvaluatedFormula {
+  /// What came of it.
+  enum Outcome {
+    case quantity(Quantity)
+    /// Why there is no value, and the place of the part that failed.
+    case failure(Failure, Range<Int>)
+  }
+
+  let outcome: Outcome
+
+  /// Computes `formula`.
+  ///
+  /// - Throws: the problem of a formula that mentions a name.
+  init(_ formula: Formula) throws(FormulaProblem) {
+    var builder = GraphBuilder()
+    let lowered = try formula.lower(into: &builder) { _ in .unknown(suggestion: nil) }
+    guard let root = lowered.root, var built = try? Graph.build(builder) else {
+      throw FormulaProblem(.empty, at: 0..<formula.text.utf8.count)
+    }
+    _ = built.graph.propagate()
+    let node = built.ids[Int(root)]
+    switch built.graph.value(of: node) {
+    case .number(let value):
+      outcome = .quantity(Self.quantity(value, of: node, lowered, built.graph, built.ids))
+    case .failure(let failure):
+      outcome = .failure(failure, lowered.span(of: root) ?? 0..<0)
+    case .waiting(let cause):
+      guard case .failure(let failure) = built.graph.value(of: cause) else {
+        throw FormulaProblem(.empty, at: 0..<formula.text.utf8.count)
+      }
+      let place = built.ids.firstIndex(of: cause).flatMap { lowered.span(of: Int32(clamping: $0)) }
+      outcome = .failure(failure, place ?? 0..<0)
+    }
+  }
+
+  private static func quantity(
+    _ value: Double, of node: NodeID, _ lowered: LoweredFormula, _ graph: Graph, _ ids: [NodeID]
+  ) -> Quantity {
+    var sources: [NodeID: StandardUncertainty] = [:]
+    for uncertain in lowered.uncertainNumbers {
+      guard let lower = uncertain.quantity.lower, let upper = uncertain.quantity.upper else { continue }
+      sources[ids[Int(uncertain.index)]] = StandardUncertainty(lower: lower, upper: upper)
+    }
+    return UncertaintyPropagation(sources: sources).uncertainty(of: node, in: graph)
+      .map { Quantity(value, lower: $0.lower, upper: $0.upper) } ?? Quantity(value)
+  }
+}

@@ -1,0 +1,57 @@
+import EvaluationEngine
+import GraphDocument
+import GraphFiles
+
+/// `FILE --eval`: a document's values without a terminal.
+struct EvaluationRun {
+  let source: DocumentSource
+  let options: EvaluationOptions
+
+  /// Prints what was asked for; failures are told standard error.
+  func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
+    let contents = try Replacements.apply(options.replacements, to: source.contents())
+    if let name = options.explained {
+      let node = try AskedNodes.node(named: name, in: contents, flag: "--explain")
+      return ExplanationText(of: node, in: contents, digits: options.digits).print(output)
+    }
+    let nodes = try askedNodes(contents)
+    switch options.format {
+    case .text:
+      let listing = ValueListing(contents, nodes, digits: options.digits)
+      return options.asked.isEmpty ? listing.print(output) : listing.printBare(output)
+    case .json: return write(report(nodes, contents), output) { $0.json }
+    case .csv: return write(report(nodes, contents), output) { $0.csv }
+    }
+  }
+
+  private func write(
+    _ report: EvaluationReport, _ output: StandardOutput, _ form: (EvaluationReport) -> [UInt8]
+  ) -> ExitStatus {
+    output.write(form(report))
+    return report.isComplete ? .success : .failed
+  }
+
+  private func report(_ nodes: [NodeID], _ contents: DocumentContents) -> EvaluationReport {
+    let quantities = NodeQuantities(contents)
+    return EvaluationReport(
+      entries: nodes.map { node in
+        EvaluationReport.Entry(name: contents.name(of: node), outcome: outcome(of: node, contents, quantities))
+      })
+  }
+
+  private func outcome(
+    of node: NodeID, _ contents: DocumentContents, _ quantities: NodeQuantities
+  ) -> EvaluationReport.Outcome {
+    if let quantity = quantities.quantity(of: node) { return .quantity(quantity) }
+    let message = contents.sentence(forValueOf: node) ?? ""
+    guard case .waiting(let cause) = contents.graph.value(of: node) else {
+      return .failure(message: message, cause: nil)
+    }
+    return .failure(message: message, cause: contents.name(of: cause))
+  }
+
+  private func askedNodes(_ contents: DocumentContents) throws(CommandFailure) -> [NodeID] {
+    if !options.asked.isEmpty { return try AskedNodes.nodes(named: options.asked, in: contents, flag: "--get") }
+    return options.all ? contents.nodesInFileOrder() : contents.outputs()
+  }
+}

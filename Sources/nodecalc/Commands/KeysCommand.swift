@@ -1,0 +1,29 @@
+import ArgumentParser
+import PresentationModel
+
+/// `nodecalc keys`: the reference of keys, made from the key map and the catalogue of commands.
+struct KeysCommand: NodecalcCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "keys", abstract: "List the editor's keys, mode by mode.", usage: "nodecalc keys")
+
+  func execute(_ output: StandardOutput) -> ExitStatus {
+    let map = KeyMap.standard
+    for (index, mode) in Mode.Name.allCases.enumerated() {
+      if index > 0 { output.writeLine("") }
+      output.writeLine(mode.rawValue)
+      let rows = (map.bindings[mode] ?? []).map { binding in
+        [Self.readable(binding.keys), binding.command.rawValue, binding.command.sentence]
+      }
+      for line in TextTable(rows: rows).lines { output.writeLine("  " + line) }
+    }
+    return .success
+  }
+
+  /// Key sequences as people read them.
+  private static func readable(_ sequences: [String]) -> String {
+    sequences.map { sequence in
+      // A sequence that no key gives is shown as it stands in the map.
+      (try? KeyNotation.parse(sequence)).map { KeyNotation.readable($0) } ?? sequence
+    }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,14 @@
+import ArgumentParser
+
+/// A command of the program: parsed from arguments, run for its exit status.
+protocol NodecalcCommand: ParsableCommand {
+  /// Does what was asked; results go to `output`, everything else to standard error.
+  ///
+  /// - Throws: a `CommandFailure`, or a `ValidationError` for wrong usage.
+  func execute(_ output: StandardOutput) throws -> ExitStatus
+}
+
+extension NodecalcCommand {
+  /// The word that calls it.
+  static var name: String { configuration.commandName ?? "" }
+}

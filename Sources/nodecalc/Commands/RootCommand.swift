@@ -1,0 +1,79 @@
+import ArgumentParser
+
+/// `nodecalc` itself: the editor, evaluation by flags, one formula, or keys played without a terminal.
+struct RootCommand: NodecalcCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "nodecalc",
+    abstract: "A calculator whose working is a picture: numbers and operators are nodes, wires carry the values.",
+    usage: """
+      nodecalc [FILE]
+      nodecalc -e FORMULA
+      nodecalc FILE --eval [--set NAME=VALUE ...] [--get NAME ... | --all | --explain NAME]
+      nodecalc FILE --keys SCRIPT [--print screen|document|values] [--size COLSxROWS]
+      nodecalc COMMAND ...
+      """,
+    discussion: """
+      With FILE alone the editor opens; '?' in it lists the keys.
+
+        nodecalc --example mortgage
+        nodecalc --example mortgage --eval --get payment --set rate=4%
+        nodecalc -e '2 * (3 ± 0.1)'
+
+      Exit status: 0 all asked-for values exist, 1 a value or a check failed, 64 wrong usage, 65 a document or formula is \
+      not valid, 66 an input cannot be read, 73 an output cannot be created, 74 reading or writing broke off.
+      """,
+    version: "nodecalc 0.1.0",
+    subcommands: commands)
+
+  /// The commands beside the root, in the order of the help.
+  static let commands: [any NodecalcCommand.Type] = [
+    CheckCommand.self, RenderCommand.self, FormatCommand.self, OperatorsCommand.self, KeysCommand.self,
+    ExamplesCommand.self,
+  ]
+
+  /// Flags whose value is free text and may look like a flag.
+  static let textFlags: Set<String> = ["-e", "--set", "--get", "--explain", "--keys"]
+
+  @OptionGroup var source: SourceOptions
+
+  @Option(
+    name: .customShort("e"), parsing: .unconditional,
+    help: ArgumentHelp("Evaluate one formula and print its value.", valueName: "formula"))
+  var formula: String?
+
+  @OptionGroup(title: "Evaluating without a terminal") var evaluation: EvaluationOptions
+  @OptionGroup(title: "The editor, with and without a terminal") var editor: EditorOptions
+
+  static func command(named name: String) -> (any NodecalcCommand.Type)? {
+    commands.first { $0.name == name }
+  }
+
+  /// Exactly one way to run is asked for, and no flag that it does not know.
+  private func check() throws {
+    try source.check(isRequired: evaluation.eval && formula == nil)
+    if let formula {
+      try refuse(source.isGiven, "'-e' evaluates '\(formula)' alone and takes no document")
+      try refuse(evaluation.isGiven(otherThanDigits: true), "'-e' takes no flag of '--eval' but '--digits'")
+      try refuse(editor.isGiven, "'-e' takes no flag of the editor")
+    } else if evaluation.eval {
+      try refuse(editor.isGiven, "'--eval' takes no flag of the editor")
+      try evaluation.check()
+    } else {
+      try refuse(
+        evaluation.isGiven(otherThanDigits: false) && editor.printed != .values,
+        "'\(evaluation.firstGiven)' needs '--eval'")
+      try editor.check()
+    }
+  }
+
+  func execute(_ output: StandardOutput) throws -> ExitStatus {
+    try check()
+    if let formula { return try FormulaRun(formula: formula, digits: evaluation.digits).run(output) }
+    if evaluation.eval { return try EvaluationRun(source: source.chosen(), options: evaluation).run(output) }
+    return try EditorRun(source: source.chosen(), options: editor, digits: evaluation.digits).run(output)
+  }
+
+  private func refuse(_ isWrong: Bool, _ sentence: String) throws {
+    if isWrong { throw ValidationError(sentence) }
+  }
+}

@@ -1,0 +1,54 @@
+import DocumentStorage
+import GraphDocument
+import GraphFiles
+
+/// Where a document comes from.
+enum DocumentSource {
+  case file(StoragePath)
+  case standardInput
+  case example(Example)
+  case new
+
+  /// The source that FILE means.
+  static func named(_ argument: String) -> DocumentSource {
+    argument == "-" ? .standardInput : .file(ArgumentText.path(argument))
+  }
+
+  /// What messages call it.
+  var name: String {
+    switch self {
+    case .file(let path): path.text
+    case .standardInput: "-"
+    case .example(let example): example.name
+    case .new: "a new document"
+    }
+  }
+
+  /// The document's text.
+  ///
+  /// - Throws: where it cannot be read.
+  func bytes() throws(CommandFailure) -> [UInt8] {
+    do throws(StorageFailure) {
+      switch self {
+      case .file(let path): return try FileReading().read(path)
+      case .standardInput: return try FileReading().readStandardInput()
+      case .example(let example): return Array(example.text.utf8)
+      case .new: return NativeFormat.write(DocumentContents())
+      }
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// The document, evaluated.
+  ///
+  /// - Throws: where it cannot be read or is no document.
+  func contents() throws(CommandFailure) -> DocumentContents {
+    let bytes = try bytes()
+    do throws(DocumentProblem) {
+      return try NativeFormat.read(bytes)
+    } catch {
+      throw CommandFailure(.invalidData, lines: ["\(name):\(error.place): error: \(error.message)"])
+    }
+  }
+}

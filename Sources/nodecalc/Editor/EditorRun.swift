@@ -1,0 +1,50 @@
+import CharacterCanvas
+import CursesFrontEnd
+import DocumentStorage
+import Geometry
+import GraphDocument
+
+/// The editor: in the terminal, or playing keys without one.
+struct EditorRun {
+  /// The screen of `--keys` where none is given, and of the terminal until it has said its own.
+  private static let usualSize = Size(columns: 80, rows: 24)
+
+  let source: DocumentSource
+  let options: EditorOptions
+  let digits: Int
+
+  func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
+    let contents = try contents()
+    let size = options.size?.size ?? Self.usualSize
+    if let script = options.keys {
+      let session = EditorSession(contents, path: path, glyphs: options.ascii ? .ascii : .unicode, size: size)
+      return try KeyScriptRun(script: script, printed: options.printed, size: size, digits: digits)
+        .run(session, output)
+    }
+    if case .standardInput = source { StandardStreams.takeInputFromTerminal() }
+    do throws(TerminalRefusal) {
+      let glyphs: GlyphSet = options.ascii ? .ascii : Terminal.glyphs()
+      try Terminal.run(EditorSession(contents, path: path, glyphs: glyphs, size: size))
+      return .success
+    } catch {
+      throw CommandFailure(.usage, error.description)
+    }
+  }
+
+  /// Where the document is saved: to the file it came from.
+  private var path: StoragePath? {
+    switch source {
+    case .file(let path): path
+    case .standardInput, .example, .new: nil
+    }
+  }
+
+  /// The document; a new one under the name of a file that does not exist yet.
+  private func contents() throws(CommandFailure) -> DocumentContents {
+    do throws(CommandFailure) {
+      return try source.contents()
+    } catch  where error.isMissingFile {
+      return DocumentContents()
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import CharacterCanvas
+import CursesFrontEnd
+import DocumentStorage
+import Geometry
+import GraphDocument
+import GraphFiles
+import GraphScene
+import PresentationModel
+
+/// An editor at work: the document, what is shown of it, and the file it is saved to.
+///
+/// It is the same with a terminal and without: inputs go in, frames come out, and the model's effects are run here.
+final class EditorSession: ScreenProgram {
+  let model: NodesPM
+  var request = ScreenRequest.none
+  /// Why the latest save failed; `nil` where it did not.
+  private(set) var saveFailure: StorageFailure?
+  private let scene: Scene
+  private var path: StoragePath?
+
+  /// `path` is where the document is saved; `nil` until the user names a file.
+  init(_ contents: DocumentContents, path: StoragePath?, glyphs: GlyphSet, size: Size) {
+    self.path = path
+    model = NodesPM(document: Document(contents), fileName: path?.text, screen: size)
+    scene = Scene(glyphs: glyphs)
+  }
+
+  func handle(_ input: Input) {
+    var effects = model.handle(input)[...]
+    while let effect = effects.popFirst() {
+      switch effect {
+      case .save(let name): effects += save(to: name.map { StoragePath($0) } ?? path)
+      case .quit: request = .quit
+      case .suspend: request = .suspend
+      case .repaint: request = .repaint
+      }
+    }
+  }
+
+  func frame(size: Size) -> Frame {
+    scene.paint(model, size: size)
+  }
+
+  private func save(to target: StoragePath?) -> [Effect] {
+    guard let target else {
+      model.saveFailed("the document has no file yet; name one with ':w NAME'")
+      return []
+    }
+    do throws(StorageFailure) {
+      // What another file holds is somebody's work; the document's own file is what it is made to replace.
+      try AtomicSave().save(
+        NativeFormat.write(model.document.contents), to: target, replacesText: target == path)
+      path = target
+      saveFailure = nil
+      return model.saved(to: target.text)
+    } catch {
+      saveFailure = error
+      model.saveFailed(error.briefMessage)
+      return []
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import CharacterCanvas
+import CursesFrontEnd
+import Geometry
+import GraphDocument
+import GraphFiles
+import PresentationModel
+
+/// `--keys SCRIPT`: the editor without a terminal.
+struct KeyScriptRun {
+  let script: String
+  let printed: EditorOptions.Printed?
+  let size: Size
+  let digits: Int
+
+  /// Plays the keys up to the one that quits, prints what was asked for, and reports a save that failed.
+  func run(_ session: EditorSession, _ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
+    for key in try keys() {
+      session.handle(.key(key))
+      if session.request == .quit { break }
+      session.request = .none
+    }
+    var status = ExitStatus.success
+    let contents = session.model.document.contents
+    switch printed {
+    case .screen:
+      for row in session.frame(size: size).canvas.rows {
+        output.writeLine(TextTable.withoutTrailingBlanks(row))
+      }
+    case .document: output.write(NativeFormat.write(contents))
+    case .values: status = ValueListing(contents, contents.nodesInFileOrder(), digits: digits).print(output)
+    case nil: break
+    }
+    if let failure = session.saveFailure { throw CommandFailure(failure) }
+    return status
+  }
+
+  private func keys() throws(CommandFailure) -> [Key] {
+    do throws(KeyNotation.Problem) {
+      return try KeyNotation.parse(script)
+    } catch {
+      throw CommandFailure(
+        .usage, "--keys: no key is written '<\(error.text)>' (character \(error.offset + 1))",
+        help: "'nodecalc keys' lists the keys; '<' itself is written '<lt>'")
+    }
+  }
+}

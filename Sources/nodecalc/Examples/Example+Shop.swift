@@ -1,0 +1,45 @@
+extension Example {
+  static let shop = Example(
+    name: "shop",
+    title: "Unit economics of a shop",
+    summary: "What one sale leaves over, how many sales cover the fixed costs, and what a month earns.",
+    text: #"""
+      {
+        "nodecalc": 1,
+        "title": "Unit economics of a shop",
+        "nodes": [
+          {"name": "break_even", "kind": "operator", "operator": "ceil", "inputs": ["covering"], "label": "sales a month"},
+          {"name": "contribution", "kind": "operator", "operator": "subtract", "inputs": ["price", "variable_cost"], "label": "EUR an item"},
+          {"name": "cost", "kind": "number", "value": 9.5, "label": "EUR an item"},
+          {"name": "covering", "kind": "operator", "operator": "divide", "inputs": ["fixed", "contribution"], "label": "sales a month"},
+          {"name": "earned", "kind": "operator", "operator": "multiply", "inputs": ["contribution", "units"], "label": "EUR a month"},
+          {"name": "fee", "kind": "operator", "operator": "multiply", "inputs": ["price", "fee_rate"], "label": "EUR an item"},
+          {"name": "fee_rate", "kind": "number", "value": 0.029, "label": "of the price"},
+          {"name": "fixed", "kind": "number", "value": 4200, "label": "EUR a month"},
+          {"name": "margin", "kind": "operator", "operator": "divide", "inputs": ["contribution", "price"], "label": "of the price"},
+          {"name": "price", "kind": "number", "value": 24, "label": "EUR"},
+          {"name": "profit", "kind": "operator", "operator": "subtract", "inputs": ["earned", "fixed"], "label": "EUR a month"},
+          {"name": "shipping", "kind": "number", "value": 3.2, "label": "EUR an item"},
+          {"name": "units", "kind": "number", "value": 600, "label": "sales a month"},
+          {"name": "variable_cost", "kind": "operator", "operator": "add", "inputs": ["fee", "cost", "shipping"], "label": "EUR an item"}
+        ],
+        "layout": {
+          "break_even": [152, 15],
+          "contribution": [92, 6],
+          "cost": [2, 9],
+          "covering": [122, 14],
+          "earned": [122, 7],
+          "fee": [32, 4],
+          "fee_rate": [2, 5],
+          "fixed": [2, 17],
+          "margin": [122, 2],
+          "price": [2, 1],
+          "profit": [152, 8],
+          "shipping": [2, 13],
+          "units": [2, 21],
+          "variable_cost": [62, 8]
+        }
+      }
+
+      """#)
+}

@@ -1,0 +1,30 @@
+import DocumentStorage
+
+/// Why a command ends without success: its exit status and what standard error is told.
+struct CommandFailure: Error {
+  let status: ExitStatus
+  /// Lines for standard error, not yet made safe for a terminal.
+  let lines: [String]
+
+  init(_ status: ExitStatus, lines: [String]) {
+    self.status = status
+    self.lines = lines
+  }
+
+  /// One error, and below it what would mend it.
+  init(_ status: ExitStatus, _ message: String, help: String? = nil) {
+    self.init(status, lines: ["error: \(message)"] + (help.map { ["help: \($0)"] } ?? []))
+  }
+
+  /// Whether a file was to be read that does not exist.
+  private(set) var isMissingFile = false
+
+  /// A file that was not read or not saved.
+  init(_ failure: StorageFailure) {
+    let isReading = failure.step == .opening || failure.step == .reading
+    let status: ExitStatus =
+      failure.isBeforeFirstByte ? (isReading ? .unreadableInput : .uncreatableOutput) : .brokenOff
+    self.init(status, failure.message)
+    isMissingFile = isReading && failure.isMissing
+  }
+}

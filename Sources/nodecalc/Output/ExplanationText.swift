@@ -1,0 +1,49 @@
+import EvaluationEngine
+import Formulas
+import GraphAnalysis
+import GraphDocument
+
+/// How a node came by its value, as text: the node, then everything its value rests on, back to the inputs.
+struct ExplanationText {
+  private let node: NodeID
+  private let contents: DocumentContents
+  private let digits: Int
+
+  init(of node: NodeID, in contents: DocumentContents, digits: Int) {
+    self.node = node
+    self.contents = contents
+    self.digits = digits
+  }
+
+  /// One line a node, its operator and inputs behind its value; of a failing node first the way to the cause.
+  func print(_ output: StandardOutput) -> ExitStatus {
+    let explanation = Explanation(of: node, in: contents.graph)
+    if let way = explanation.wayToCause, way.count > 1 {
+      output.writeLine(way.map { contents.name(of: $0) }.joined(separator: " ← "))
+    }
+    let quantities = NodeQuantities(contents)
+    let rows = explanation.steps.map { step in [value(of: step.node, quantities), origin(of: step)] }
+    for line in TextTable(rows: rows).lines { output.writeLine(line) }
+    if explanation.wayToCause == nil { return .success }
+    ValueListing.reportFailure(of: node, in: contents)
+    return .failed
+  }
+
+  private func value(of node: NodeID, _ quantities: NodeQuantities) -> String {
+    let name = contents.name(of: node)
+    if let quantity = quantities.quantity(of: node) {
+      return "\(name) = \(NumberText.display(quantity, digits: digits))"
+    }
+    return "\(name): \(contents.sentence(forValueOf: node) ?? "")"
+  }
+
+  /// `divide(rate, twelve)`, or the label of a number.
+  private func origin(of step: Explanation.Step) -> String {
+    switch step.content {
+    case .number: return contents.label(of: step.node) ?? ""
+    case .operator(let id):
+      let inputs = step.inputs.map { $0.map { contents.name(of: $0) } ?? "open" }
+      return "\(id.name)(\(inputs.joined(separator: ", ")))"
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import Geometry
+import Glibc
+
+/// The three streams every process is born with.
+enum StandardStreams {
+  /// Puts something that refuses in the place of a stream that was closed, so that no file opened later takes its number
+  /// and gets what was meant for the stream.
+  static func reserve() {
+    for (stream, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
+    where fcntl(stream, F_GETFD) == -1 {
+      // The lowest free number is this one, since those below are open by now.
+      _ = open("/dev/null", mode)
+    }
+  }
+
+  /// Gives standard input, read to its end, to the terminal that the program was started from, where there is one.
+  static func takeInputFromTerminal() {
+    guard isatty(STDIN_FILENO) == 0 else { return }
+    let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
+    guard terminal >= 0 else { return }
+    dup2(terminal, STDIN_FILENO)
+    close(terminal)
+  }
+
+  /// Tells standard error one line, made safe for a terminal.
+  static func report(_ line: String) {
+    _ = write(Array((CellText.safe(line) + "\n").utf8), to: STDERR_FILENO)
+  }
+
+  /// Writes all of `bytes`; the error number where the system does not take them.
+  static func write(_ bytes: [UInt8], to stream: Int32) -> Int32? {
+    bytes.withUnsafeBytes { all in
+      var written = 0
+      while written < all.count {
+        let rest = UnsafeRawBufferPointer(rebasing: all[written...])
+        let count = Glibc.write(stream, rest.baseAddress, rest.count)
+        if count > 0 {
+          written += count
+        } else if count == 0 {
+          return EIO
+        } else if errno == EAGAIN {
+          // Somebody made the stream non-blocking: wait until it takes more.
+          var waiting = pollfd(fd: stream, events: Int16(POLLOUT), revents: 0)
+          _ = poll(&waiting, 1, -1)
+        } else if errno != EINTR {
+          return errno
+        }
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import ArgumentParser
+import Glibc
+
+/// The program from its arguments to its exit status.
+struct Program {
+  let arguments: [String]
+
+  /// Runs the command that the arguments name, writes what it has to say, and returns how it ended.
+  func run() -> ExitStatus {
+    StandardStreams.reserve()
+    // A file beyond the size that is allowed is an error of the write, not the end of the program and its document.
+    signal(SIGXFSZ, SIG_IGN)
+    let output = StandardOutput()
+    let status = execute(output)
+    do throws(StandardOutput.Broken) {
+      try output.flush()
+      return status
+    } catch {
+      // A reader that has gone away knows; everybody else has to be told that the result is not whole.
+      if !error.isReaderGone { StandardStreams.report("error: standard output: \(error.text)") }
+      return .brokenOff
+    }
+  }
+
+  private func execute(_ output: StandardOutput) -> ExitStatus {
+    if let refusal = LaterFeatures.refusal(in: arguments, textFlags: RootCommand.textFlags) {
+      return report(refusal)
+    }
+    if arguments.first == "help" { return help(output) }
+    if let first = arguments.first, let command = RootCommand.command(named: first) {
+      return execute(command, Array(arguments.dropFirst()), output)
+    }
+    if let first = arguments.first, !first.hasPrefix("-"), let refusal = FirstWord.refusal(of: first) {
+      return report(refusal)
+    }
+    return execute(RootCommand.self, arguments, output)
+  }
+
+  private func execute<Command: NodecalcCommand>(
+    _ type: Command.Type, _ arguments: [String], _ output: StandardOutput
+  ) -> ExitStatus {
+    do {
+      var parsed = try type.parseAsRoot(arguments)
+      if let command = parsed as? Command { return try command.execute(output) }
+      // The parser's own commands, as the help that '--help' asks for; they answer by throwing.
+      try parsed.run()
+      return .success
+    } catch let failure as CommandFailure {
+      return report(failure)
+    } catch {
+      // The argument parser throws help and the like as well; they are results.
+      if type.exitCode(for: error).isSuccess {
+        output.writeLine(type.fullMessage(for: error))
+        return .success
+      }
+      let name = type == RootCommand.self ? "" : type.name + " "
+      return report(CommandFailure(.usage, type.message(for: error), help: "see 'nodecalc \(name)--help'"))
+    }
+  }
+
+  /// `nodecalc help` and `nodecalc help COMMAND`.
+  private func help(_ output: StandardOutput) -> ExitStatus {
+    guard let word = arguments.dropFirst().first else {
+      output.writeLine(RootCommand.helpMessage())
+      return .success
+    }
+    guard let command = RootCommand.command(named: word) else {
+      return report(FirstWord.unknown(word))
+    }
+    output.writeLine(command.helpMessage())
+    return .success
+  }
+
+  private func report(_ failure: CommandFailure) -> ExitStatus {
+    for line in failure.lines { StandardStreams.report(line) }
+    return failure.status
+  }
+}

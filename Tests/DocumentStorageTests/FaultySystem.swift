@@ -1,0 +1,116 @@
+import DocumentStorage
+
+/// The system of this machine, but one of its calls fails: the `call`-th of all, once or from then on.
+final class FaultySystem: SystemCalls {
+  /// Which calls fail, and how.
+  struct Plan {
+    /// Counted from 0 over all calls.
+    var call: Int
+    var number: Int32
+    var isForGood: Bool
+    /// Only calls of this name fail; all where `nil`.
+    var name: String?
+  }
+
+  private let kernel = Kernel()
+  private let plan: Plan?
+  /// The most that one write takes; shorter writes than asked for are the system's right.
+  private let writeLimit: Int
+  /// The names of all calls made, in order.
+  private(set) var calls: [String] = []
+  private(set) var failedCalls: [String] = []
+
+  init(_ plan: Plan? = nil, writeLimit: Int = .max) {
+    self.plan = plan
+    self.writeLimit = writeLimit
+  }
+
+  private func record(_ name: String) throws(SystemError) {
+    calls.append(name)
+    guard let plan, plan.name == nil || plan.name == name else { return }
+    let index = calls.count - 1
+    if index == plan.call || plan.isForGood && index > plan.call {
+      failedCalls.append(name)
+      throw SystemError(number: plan.number)
+    }
+  }
+
+  func open(_ path: StoragePath, in folder: Int32?, flags: Int32, mode: UInt32) throws(SystemError) -> Int32 {
+    try record("open")
+    return try kernel.open(path, in: folder, flags: flags, mode: mode)
+  }
+
+  func status(of file: Int32) throws(SystemError) -> FileStatus {
+    try record("fstat")
+    return try kernel.status(of: file)
+  }
+
+  func status(of name: StoragePath, in folder: Int32) throws(SystemError) -> FileStatus {
+    try record("fstatat")
+    return try kernel.status(of: name, in: folder)
+  }
+
+  func readLink(_ path: StoragePath) throws(SystemError) -> StoragePath {
+    try record("readlink")
+    return try kernel.readLink(path)
+  }
+
+  func read(_ file: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
+    try record("read")
+    return try kernel.read(file, into: buffer)
+  }
+
+  func write(_ file: Int32, _ buffer: UnsafeRawBufferPointer) throws(SystemError) -> Int {
+    try record("write")
+    return try kernel.write(file, UnsafeRawBufferPointer(rebasing: buffer.prefix(writeLimit)))
+  }
+
+  func lock(_ file: Int32) throws(SystemError) {
+    try record("flock")
+    try kernel.lock(file)
+  }
+
+  func changeOwner(_ file: Int32, owner: UInt32?, group: UInt32) throws(SystemError) {
+    try record("fchown")
+    try kernel.changeOwner(file, owner: owner, group: group)
+  }
+
+  func changeMode(_ file: Int32, _ mode: UInt32) throws(SystemError) {
+    try record("fchmod")
+    try kernel.changeMode(file, mode)
+  }
+
+  func sync(_ file: Int32) throws(SystemError) {
+    try record("fsync")
+    try kernel.sync(file)
+  }
+
+  func syncEverything() {
+    calls.append("sync")
+  }
+
+  func duplicate(_ file: Int32) throws(SystemError) -> Int32 {
+    try record("dup")
+    return try kernel.duplicate(file)
+  }
+
+  func close(_ file: Int32) throws(SystemError) {
+    // A close that fails has closed the file all the same.
+    try? kernel.close(file)
+    try record("close")
+  }
+
+  func rename(_ name: StoragePath, to newName: StoragePath, in folder: Int32) throws(SystemError) {
+    try record("rename")
+    try kernel.rename(name, to: newName, in: folder)
+  }
+
+  func unlink(_ name: StoragePath, in folder: Int32) throws(SystemError) {
+    try record("unlink")
+    try kernel.unlink(name, in: folder)
+  }
+
+  func creationMask() -> UInt32 {
+    0o022
+  }
+}

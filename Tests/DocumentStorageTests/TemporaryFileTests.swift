@@ -1,0 +1,53 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import DocumentStorage
+
+struct TemporaryFileTests {
+  private let folder = ScratchFolder()
+  private var target: StoragePath { StoragePath(folder.file("plan")) }
+  private var names: [String] { TemporaryFile.names(for: StoragePath("plan")).map(\.text) }
+
+  @Test
+  func `what killed programs left is removed by the next save of that file`() throws {
+    for name in names { folder.write("half", to: name, mode: 0o600) }
+    let stranger = TemporaryFile.names(for: StoragePath("other"))[0].text
+    folder.write("half", to: stranger, mode: 0o600)
+    try AtomicSave().save(Array("new".utf8), to: target)
+    #expect(folder.names == [stranger, "plan"].sorted())
+  }
+
+  @Test
+  func `a file that somebody is writing is left alone and another name taken`() throws {
+    let path = folder.write("theirs", to: names[0], mode: 0o600)
+    let theirs = open(path, O_RDONLY)
+    #expect(flock(theirs, LOCK_EX | LOCK_NB) == 0)
+    try AtomicSave().save(Array("new".utf8), to: target)
+    close(theirs)
+    #expect(folder.text(of: names[0]) == "theirs")
+    #expect(folder.text(of: "plan") == "new")
+  }
+
+  @Test
+  func `a link planted at a name is not followed`() throws {
+    let victim = ScratchFolder()
+    victim.write("precious", to: "victim")
+    for name in names.dropLast() { symlink(victim.file("victim"), folder.file(name)) }
+    try AtomicSave().save(Array("new".utf8), to: target)
+    #expect(victim.text(of: "victim") == "precious")
+    #expect(folder.text(of: "plan") == "new")
+    symlink(victim.file("victim"), folder.file(names[names.count - 1]))
+    let failure = #expect(throws: StorageFailure.self) { try AtomicSave().save([], to: target) }
+    #expect(failure?.step == .creatingTemporaryFile)
+    #expect(victim.text(of: "victim") == "precious")
+    #expect(folder.text(of: "plan") == "new")
+  }
+
+  @Test
+  func `the names are short, private to the target and start with a dot`() {
+    #expect(names.count == TemporaryFile.slots)
+    #expect(Set(names).count == names.count)
+    #expect(names.allSatisfy { $0.utf8.count == 32 && $0.hasPrefix(".nodecalc-") && $0.hasSuffix(".tmp") })
+  }
+}

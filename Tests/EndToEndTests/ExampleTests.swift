@@ -1,0 +1,76 @@
+import Foundation
+import GraphDocument
+import GraphFiles
+import TestSupport
+import Testing
+
+@testable import nodecalc
+
+struct ExampleTests {
+  @Test(arguments: Example.all.map(\.name))
+  func `an example is in canonical form, has 8 to 20 nodes and no problem`(name: String) throws {
+    let example = try #require(Example.find(name))
+    let contents = try NativeFormat.read(Array(example.text.utf8))
+    #expect(String(decoding: NativeFormat.write(contents), as: UTF8.self) == example.text)
+    #expect((8...20).contains(contents.count))
+    #expect(contents.title == example.title)
+    #expect(contents.nodesInFileOrder().allSatisfy { contents.place(of: $0) != nil })
+    #expect(contents.nodesInFileOrder().allSatisfy { contents.sentence(forValueOf: $0) == nil })
+  }
+
+  @Test
+  func `the list names each example with its title and a sentence`() throws {
+    let result = try Nodecalc.run("examples")
+    #expect(result.status == 0)
+    #expect(result.errors == "")
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.count == Example.all.count)
+    for (line, example) in zip(lines, Example.all) {
+      #expect(line.hasPrefix(example.name + " "))
+      #expect(line.contains("  \(example.title)  "))
+      #expect(line.hasSuffix("  \(example.summary)"))
+    }
+  }
+
+  @Test
+  func `the mortgage example prints its outputs`() throws {
+    #expect(
+      try Nodecalc.run("--example", "mortgage", "--eval").transcript == """
+        interest = 206016.778843297
+        payment = 1266.71327456471
+
+        """)
+  }
+
+  @Test(arguments: [("5%", 0.05), ("0.1", 0.1), ("1e-3", 0.001)])
+  func `the payment is that of the closed formula, to 12 digits`(text: String, rate: Double) throws {
+    let monthly = rate / 12
+    let expected = 250_000 * monthly / (1 - pow(1 + monthly, -360))
+    let result = try Nodecalc.run("--example", "mortgage", "--eval", "--get", "payment", "--set", "rate=\(text)")
+    let payment = try #require(Double(result.output.dropLast()))
+    #expect(abs(payment / expected - 1) < 1e-12)
+    #expect(result.errors == "")
+    #expect(result.status == 0)
+  }
+
+  @Test
+  func `the divider carries the tolerances of its parts to its voltage`() throws {
+    #expect(
+      try Nodecalc.run("--example", "divider", "--eval").transcript == """
+        power = 0.01249 ± 0.00013
+        voltage = 7.11 ± 0.05
+
+        """)
+  }
+
+  @Test
+  func `the shop breaks even where its contribution covers the fixed costs`() throws {
+    #expect(
+      try Nodecalc.run("--example", "shop", "--eval").transcript == """
+        break_even = 397
+        margin = 0.441833333333333
+        profit = 2162.4
+
+        """)
+  }
+}

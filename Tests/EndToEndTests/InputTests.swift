@@ -1,0 +1,72 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// Inputs that cannot be read, and documents that are none.
+struct InputTests {
+  private let folder = ScratchFolder()
+
+  @Test(arguments: [["--eval"], ["--eval", "--all"]])
+  func `a file that is missing ends with 66`(flags: [String]) throws {
+    let result = try CommandResult.of([Nodecalc.path(), "gone.nodecalc"] + flags, directory: folder.path)
+    #expect(result.transcript == "! error: cannot read 'gone.nodecalc': no such file or folder\n[66]\n")
+  }
+
+  @Test(arguments: ["render", "fmt", "check"])
+  func `commands end with 66 too`(command: String) throws {
+    #expect(
+      try Nodecalc.run(command, "gone.nodecalc", in: folder).transcript
+        == "! error: cannot read 'gone.nodecalc': no such file or folder\n[66]\n")
+  }
+
+  @Test
+  func `a folder is no document`() throws {
+    #expect(
+      try Nodecalc.run("./", "--eval", in: folder).transcript
+        == "! error: cannot read './': it is a folder; name a file in it\n[66]\n")
+    #expect(try Nodecalc.run("./", in: folder).status == 66)
+    #expect(try Nodecalc.run("./", "--keys", "a", in: folder).status == 66)
+  }
+
+  @Test
+  func `a document that is not valid ends with 65 and names the place`() throws {
+    folder.write("{\n  \"nodecalc\": 1,\n  \"nodes\": [],\n}\n", to: "bad.nodecalc")
+    let expected = "! bad.nodecalc:3:14: error: nothing follows this comma; remove it\n[65]\n"
+    #expect(try Nodecalc.run("bad.nodecalc", "--eval", in: folder).transcript == expected)
+    #expect(try Nodecalc.run("fmt", "bad.nodecalc", in: folder).transcript == expected)
+    #expect(try Nodecalc.run("render", "bad.nodecalc", in: folder).transcript == expected)
+    #expect(try Nodecalc.run("bad.nodecalc", in: folder).transcript == expected)
+  }
+
+  @Test
+  func `standard input that is closed ends with 66`() throws {
+    let result = try Nodecalc.runInShell(#""$0" - --eval <&-"#)
+    #expect(result.status == 66)
+    #expect(result.errors == "error: cannot read '-': it is closed\n")
+  }
+
+  @Test
+  func `an empty input is no document`() throws {
+    #expect(try Nodecalc.run("-", "--eval").status == 65)
+  }
+
+  @Test
+  func `a name that is no UTF-8 is opened, saved and shown`() throws {
+    let result = try Nodecalc.runInShell(
+      #"""
+      name=$(printf 'a\377b.nodecalc')
+      "$0" "$name" --keys '=7<Enter>:w<Enter>' && "$0" "$name" --eval && "$0" ./"$name"x --eval
+      """#, in: folder)
+    #expect(result.output == "number = 7\n")
+    #expect(result.status == 66)
+    #expect(result.errors.hasPrefix("error: cannot read './a"))
+  }
+
+  @Test
+  func `hostile names are shown harmless`() throws {
+    let result = try Nodecalc.run("\u{1B}[31m/\u{202E}\u{7}.nodecalc", "--eval", in: folder)
+    #expect(result.status == 66)
+    #expect(result.errors.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && $0.value != 0x7F })
+    #expect(!result.errors.unicodeScalars.contains("\u{202E}"))
+  }
+}

@@ -1,0 +1,129 @@
+import TestSupport
+import Testing
+
+/// The editor without a terminal.
+struct KeyScriptTests {
+  private let folder = ScratchFolder()
+
+  @Test
+  func `keys make a document and write its file`() throws {
+    let result = try Nodecalc.run("sum.nodecalc", "--keys", "=two = 2<Enter>:w<Enter>", in: folder)
+    #expect(result.transcript == "")
+    #expect(try Nodecalc.run("sum.nodecalc", "--eval", in: folder).transcript == "two = 2\n")
+    #expect(folder.names == ["sum.nodecalc"])
+  }
+
+  @Test
+  func `two and three times four are fourteen, built by keys`() throws {
+    let result = try Nodecalc.run("sum.nodecalc", "--keys", Building.sum + ":w<Enter>", "--print", "values", in: folder)
+    #expect(result.transcript == "two = 2\nthree = 3\nfour = 4\nproduct = 12\nsum = 14\n")
+    #expect(try Nodecalc.run("sum.nodecalc", "--eval", in: folder).transcript == "sum = 14\n")
+    #expect(try Nodecalc.run("fmt", "sum.nodecalc", in: folder).output == folder.text(of: "sum.nodecalc"))
+  }
+
+  @Test
+  func `the mortgage built from nothing by keys has the example's payment`() throws {
+    let result = try Nodecalc.run("m.nodecalc", "--keys", Building.mortgage + "<C-s>", in: folder)
+    #expect(result.transcript == "")
+    for rate in ["0.045", "5%"] {
+      let flags = ["--eval", "--get", "payment", "--set", "rate=\(rate)"]
+      let built = try CommandResult.of([Nodecalc.path(), "m.nodecalc"] + flags, directory: folder.path)
+      let example = try CommandResult.of([Nodecalc.path(), "--example", "mortgage"] + flags)
+      #expect(built.transcript == example.transcript)
+    }
+  }
+
+  @Test
+  func `the canonical file, all values or the screen are printed`() throws {
+    let keys = "=two = 2<Enter>"
+    #expect(
+      try Nodecalc.run("--keys", keys, "--print", "document").output.contains(
+        #"{"name": "two", "kind": "number", "value": 2}"#))
+    #expect(try Nodecalc.run("--keys", keys, "--print", "values").transcript == "two = 2\n")
+    let screen = try Nodecalc.run("--keys", keys, "--print", "screen", "--size", "60x15")
+    #expect(screen.output.split(separator: "\n", omittingEmptySubsequences: false).count == 16)
+    #expect(screen.output.contains("two"))
+    #expect(screen.errors == "")
+  }
+
+  @Test
+  func `without a size the screen has 80 columns and 24 rows`() throws {
+    let rows = try Nodecalc.run("--example", "shop", "--keys", "", "--print", "screen").output
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(rows.count == 25)
+    #expect(rows.map(\.count).max().map { $0 <= 80 } == true)
+  }
+
+  @Test
+  func `an ASCII screen is ASCII`() throws {
+    let screen = try Nodecalc.run("--example", "shop", "--keys", "", "--print", "screen", "--ascii").output
+    #expect(screen.utf8.allSatisfy { $0 < 0x80 })
+    #expect(screen.contains("price"))
+  }
+
+  @Test
+  func `a key that means nothing here is told on the screen and ends nothing`() throws {
+    let screen = try Nodecalc.run("--keys", "<F9>", "--print", "screen")
+    #expect(screen.status == 0)
+    #expect(screen.output.contains("F9 means nothing here"))
+  }
+
+  @Test
+  func `a key that nobody has is wrong usage`() throws {
+    #expect(
+      try Nodecalc.run("--keys", "a<Foo>").transcript == """
+        ! error: --keys: no key is written '<Foo>' (character 2)
+        ! help: 'nodecalc keys' lists the keys; '<' itself is written '<lt>'
+        [64]
+
+        """)
+  }
+
+  @Test
+  func `a save that fails is told, and says what would mend it`() throws {
+    #expect(
+      try Nodecalc.run("gone/x.nodecalc", "--keys", "=1<Enter>:w<Enter>", in: folder).transcript == """
+        ! error: cannot save 'gone/x.nodecalc': opening its folder: no such file or folder; what was there is unchanged; \
+        create the folder first or save elsewhere
+        [73]
+
+        """)
+  }
+
+  @Test
+  func `a file beyond the size allowed is an error, and the old text stays`() throws {
+    let old = #"{"nodecalc": 1, "nodes": []}"#
+    folder.write(old, to: "x.nodecalc")
+    let result = try Nodecalc.runInShell(
+      #"(ulimit -f 0; "$0" x.nodecalc --keys '=1<Enter>:w<Enter>' 2>&1) | cat"#, in: folder)
+    #expect(result.output.hasPrefix("error: cannot save 'x.nodecalc': writing: the file is too large"))
+    #expect(folder.text(of: "x.nodecalc") == old)
+    #expect(folder.names == ["x.nodecalc"])
+  }
+
+  @Test
+  func `another document is not overwritten by its name`() throws {
+    folder.write("precious", to: "other.nodecalc")
+    let result = try Nodecalc.run("mine.nodecalc", "--keys", "=1<Enter>:w other.nodecalc<Enter>", in: folder)
+    #expect(result.status == 73)
+    #expect(result.errors.contains("another file of that name is there"))
+    #expect(folder.text(of: "other.nodecalc") == "precious")
+  }
+
+  @Test
+  func `keys after leaving are not played`() throws {
+    let result = try Nodecalc.run("sum.nodecalc", "--keys", "=1<Enter>:wq<Enter>=2<Enter>:w<Enter>", in: folder)
+    #expect(result.transcript == "")
+    #expect(try Nodecalc.run("sum.nodecalc", "--eval", in: folder).transcript == "number = 1\n")
+  }
+
+  @Test
+  func `a file that is saved keeps its permissions and its link`() throws {
+    folder.write(#"{"nodecalc": 1, "nodes": []}"#, to: "real.nodecalc", mode: 0o600)
+    _ = try CommandResult.of(["/bin/ln", "-s", "real.nodecalc", "link.nodecalc"], directory: folder.path)
+    #expect(try Nodecalc.run("link.nodecalc", "--keys", "=1<Enter><C-s>", in: folder).transcript == "")
+    #expect(folder.permissions(of: "real.nodecalc") == 0o600)
+    #expect(folder.names == ["link.nodecalc", "real.nodecalc"])
+    #expect(try Nodecalc.run("real.nodecalc", "--eval", in: folder).transcript == "number = 1\n")
+  }
+}

@@ -1,0 +1,119 @@
+import TestSupport
+import Testing
+
+/// The real program in a real terminal.
+@Suite(.serialized)
+struct TerminalTests {
+  private let folder = ScratchFolder()
+
+  /// The program in a shell, so that the terminal can be looked at when the program has ended.
+  private func session(_ arguments: String, columns: Int = 80, rows: Int = 24) throws -> TmuxSession {
+    try TmuxSession(
+      ["/bin/sh", "-c", "\"$0\" \(arguments); echo ended with $?; exec sh", Nodecalc.path()],
+      columns: columns, rows: rows, directory: folder.path)
+  }
+
+  /// Types a script of characters and `<Enter>`s.
+  private func type(_ script: String, into session: TmuxSession) throws {
+    for (index, part) in script.split(separator: "<Enter>", omittingEmptySubsequences: false).enumerated() {
+      if index > 0 { try session.send("Enter") }
+      if !part.isEmpty { try session.type(String(part)) }
+    }
+  }
+
+  @Test(arguments: [(80, 24), (40, 12)])
+  func `two and three times four are built by keys, shown, saved and left`(columns: Int, rows: Int) async throws {
+    let session = try session("sum.nodecalc", columns: columns, rows: rows)
+    try await session.wait("the editor") { $0.isAlternate && $0.contains("sum.nodecalc") }
+    try type(Building.sum, into: session)
+    try await session.wait("the result") { $0.contains("14 ●") }
+    try session.send("C-s")
+    try await session.wait("the save") { $0.contains("saved sum.nodecalc") }
+    try type("q", into: session)
+    let screen = try await session.wait("the end") { $0.contains("ended with 0") }
+    #expect(!screen.isAlternate)
+    #expect(screen.cursorIsVisible)
+    #expect(try Nodecalc.run("sum.nodecalc", "--eval", in: folder).transcript == "sum = 14\n")
+    #expect(folder.names == ["sum.nodecalc"])
+  }
+
+  @Test
+  func `the terminal has its modes back after leaving`() async throws {
+    let session = try TmuxSession(
+      [
+        "/bin/sh", "-c", "stty -g > before; \"$0\" --example mortgage; stty -g > after; echo done; exec sh",
+        Nodecalc.path(),
+      ],
+      directory: folder.path)
+    try await session.wait("the example") { $0.isAlternate && $0.contains("principal") }
+    try type("q", into: session)
+    try await session.wait("the shell") { $0.contains("done") && !$0.isAlternate }
+    #expect(folder.text(of: "before") == folder.text(of: "after"))
+    #expect(folder.text(of: "before")?.isEmpty == false)
+  }
+
+  @Test
+  func `a terminal that changes its size is filled anew`() async throws {
+    let session = try session("--example shop", columns: 100, rows: 30)
+    try await session.wait("the example") { $0.contains("variable_cost") && $0.rows.count == 30 }
+    try session.resize(columns: 40, rows: 12)
+    try await session.wait("the small screen") { screen in
+      screen.rows.count == 12 && screen.contains("price") && screen.rows[0].contains("NORMAL")
+    }
+    try session.resize(columns: 20, rows: 5)
+    try await session.wait("the word that it is too small") { screen in
+      screen.rows.count == 5 && screen.contains("40")
+    }
+    try session.resize(columns: 100, rows: 30)
+    try await session.wait("the large screen") { $0.contains("variable_cost") && $0.rows.count == 30 }
+    try type("q", into: session)
+    try await session.wait("the end") { $0.contains("ended with 0") }
+  }
+
+  @Test
+  func `leaving with unsaved changes asks, and a failed save loses nothing`() async throws {
+    let session = try session("gone/x.nodecalc")
+    try await session.wait("the editor") { $0.isAlternate && $0.contains("x.nodecalc") }
+    try type("=seven = 7<Enter>", into: session)
+    try await session.wait("the node") { $0.contains("seven") }
+    try session.send("C-s")
+    try await session.wait("the refusal") { $0.contains("not saved") && $0.contains("no such file or folder") }
+    try type(":w x.nodecalc<Enter>", into: session)
+    try await session.wait("the save") { $0.contains("saved x.nodecalc") }
+    try type("=8<Enter>", into: session)
+    try type("q", into: session)
+    try await session.wait("the question") { $0.contains("save the changes to x.nodecalc") }
+    try session.send("Escape")
+    // Sent at once the next key would be one with Alt.
+    try await session.wait("the way back") { $0.contains("NORMAL") }
+    try type(":q!<Enter>", into: session)
+    try await session.wait("the end") { $0.contains("ended with 0") }
+    #expect(try Nodecalc.run("x.nodecalc", "--eval", in: folder).transcript == "seven = 7\n")
+  }
+
+  @Test
+  func `a document from standard input is edited in the terminal`() async throws {
+    let session = try TmuxSession(
+      ["/bin/sh", "-c", "\"$0\" fmt --example shop | \"$0\" -; echo ended with $?; exec sh", Nodecalc.path()])
+    try await session.wait("the document") { $0.isAlternate && $0.contains("price") }
+    try type("q", into: session)
+    try await session.wait("the end") { $0.contains("ended with 0") }
+  }
+
+  @Test
+  func `without a terminal the editor names what works there`() throws {
+    let result = try Nodecalc.run("--example", "shop")
+    #expect(result.status == 64)
+    #expect(result.output == "")
+    #expect(result.errors.contains("nodecalc render FILE"))
+    #expect(result.errors.contains("--eval"))
+  }
+
+  @Test
+  func `a terminal that cannot move its cursor is refused with what works there`() async throws {
+    let session = try TmuxSession(
+      ["/bin/sh", "-c", "\"$0\" --example shop; echo ended with $?; exec sh", Nodecalc.path()], terminal: "dumb")
+    let screen = try await session.wait("the refusal") { $0.contains("ended with 64") }
+    #expect(screen.rows.joined().contains("nodecalc render FILE"))
+  }
+}

@@ -1,0 +1,170 @@
+import TestSupport
+import Testing
+
+/// Every misuse of the command line: its message and its exit status.
+struct UsageTests {
+  private static let hint = "! help: see 'nodecalc --help'\n[64]\n"
+
+  @Test
+  func `a misspelt command is not taken for a file`() throws {
+    #expect(
+      try Nodecalc.run("chekc", "x.nodecalc").transcript == """
+        ! error: no command and no file is named 'chekc'
+        ! help: did you mean 'check'?
+        [64]
+
+        """)
+    #expect(
+      try Nodecalc.run("plan").transcript == """
+        ! error: no command and no file is named 'plan'
+        ! help: 'nodecalc --help' lists the commands; './plan' is a new document of that name
+        [64]
+
+        """)
+    #expect(try Nodecalc.run("--eval", "plan").status == 64)
+  }
+
+  @Test
+  func `a file that exists needs no dot in its name`() throws {
+    let folder = ScratchFolder()
+    folder.write(#"{"nodecalc": 1, "nodes": [{"name": "x", "kind": "number", "value": 7}]}"#, to: "plan")
+    #expect(try Nodecalc.run("plan", "--eval", in: folder).transcript == "x = 7\n")
+  }
+
+  @Test(arguments: ["batch", "diff", "export", "import", "show", "schema", "chart"])
+  func `commands of later versions are refused by name`(command: String) throws {
+    let expected = "! error: '\(command)' is not supported yet by this version of nodecalc\n[64]\n"
+    #expect(try Nodecalc.run(command, "x.nodecalc", "--to", "dot").transcript == expected)
+    #expect(try Nodecalc.run("--eval", command).transcript == expected)
+    #expect(try Nodecalc.run("help", command).transcript == expected)
+  }
+
+  @Test(arguments: [
+    "sweep", "budget", "samples", "seed", "solve", "by", "scenario", "watch", "allow-read",
+  ])
+  func `flags of later versions are refused by name`(flag: String) throws {
+    let expected = "! error: '--\(flag)' is not supported yet by this version of nodecalc\n[64]\n"
+    #expect(try Nodecalc.run("--example", "shop", "--eval", "--\(flag)", "x").transcript == expected)
+    #expect(try Nodecalc.run("--example", "shop", "--eval", "--\(flag)=x").transcript == expected)
+  }
+
+  @Test
+  func `text that looks like such a flag is text`() throws {
+    #expect(try Nodecalc.run("-e", "--seed").status == 65)
+    #expect(try Nodecalc.run("--example", "shop", "--eval", "--get", "--seed").transcript.contains("'--seed'"))
+  }
+
+  @Test(arguments: [
+    (["--foo"], "Unknown option '--foo'. Did you mean '--get'?"),
+    (["--example", "shop", "--eval", "--get"], "Missing value for '--get <name>'"),
+    (["--example", "shop", "--all"], "'--all' needs '--eval'"),
+    (["--example", "shop", "--get", "price"], "'--get' needs '--eval'"),
+    (["--example", "shop", "--set", "price=1"], "'--set' needs '--eval'"),
+    (["--example", "shop", "--explain", "price"], "'--explain' needs '--eval'"),
+    (["--example", "shop", "--format", "json"], "'--format' needs '--eval'"),
+    (["--example", "shop", "--digits", "3"], "'--digits' needs '--eval'"),
+    (["--example", "shop", "--print", "screen"], "'--print' needs '--keys'"),
+    (["--example", "shop", "--size", "80x24"], "'--size' needs '--keys': a terminal has a size of its own"),
+    (["--example", "shop", "--eval", "--all", "--get", "price"], "'--all' and '--get' exclude each other"),
+    (["--example", "shop", "--eval", "--explain", "price", "--all"], "'--explain' stands without '--get' and '--all'"),
+    (
+      ["--example", "shop", "--eval", "--explain", "price", "--format", "csv"],
+      "'--explain' is text: leave out '--format'"
+    ),
+    (["--example", "shop", "--eval", "--keys", "a"], "'--eval' takes no flag of the editor"),
+    (["--example", "shop", "--eval", "--digits", "18"], "'--digits' is a count from 1 to 17, not 18"),
+    (
+      ["--example", "shop", "--eval", "x.nodecalc"], "'--example shop' is the document already: leave out 'x.nodecalc'"
+    ),
+    (["-e", "2", "x.nodecalc"], "'-e' evaluates '2' alone and takes no document"),
+    (["-e", "2", "--eval"], "'-e' takes no flag of '--eval' but '--digits'"),
+    (["-e", "2", "--ascii"], "'-e' takes no flag of the editor"),
+    (["--eval"], "name a document, or '-' for standard input, or '--example NAME'"),
+    (["a.nodecalc", "b.nodecalc"], "Unexpected argument 'b.nodecalc'"),
+  ])
+  func `flags that contradict or miss each other are refused`(arguments: [String], message: String) throws {
+    let result = try CommandResult.of([Nodecalc.path()] + arguments)
+    #expect(result.transcript == "! error: \(message)\n" + Self.hint)
+  }
+
+  @Test(arguments: ["0x24", "80x0", "80", "80x", "x24", "-1x4", "+8x4", "8 x4", "99999999999999999999x1", "10000000x2"])
+  func `a size is two counts with an x between them`(size: String) throws {
+    let result = try Nodecalc.run("--keys", "a", "--size=\(size)")
+    #expect(result.status == 64)
+    #expect(result.errors.hasPrefix("error: The value '\(size)' is invalid for '--size <COLSxROWS>'"))
+  }
+
+  @Test
+  func `unknown names are answered with the nearest one`() throws {
+    #expect(
+      try Nodecalc.run("--example", "shop", "--eval", "--get", "prise").transcript == """
+        ! error: --get: no node is named 'prise'
+        ! help: did you mean 'price'?
+        [64]
+
+        """)
+    #expect(
+      try Nodecalc.run("--example", "shop", "--eval", "--explain", "prise").transcript == """
+        ! error: --explain: no node is named 'prise'
+        ! help: did you mean 'price'?
+        [64]
+
+        """)
+    #expect(
+      try Nodecalc.run("--example", "shop", "--eval", "--set", "prise=3").transcript == """
+        ! error: --set: no node is named 'prise'
+        ! help: did you mean 'price'?
+        [64]
+
+        """)
+    #expect(
+      try Nodecalc.run("--example", "shopp").transcript == """
+        ! error: there is no example 'shopp'
+        ! help: did you mean 'shop'?
+        [64]
+
+        """)
+  }
+
+  @Test
+  func `set is refused where it makes no sense, and nothing is printed`() throws {
+    #expect(
+      try Nodecalc.run("--example", "shop", "--eval", "--set", "price").transcript == """
+        ! error: --set 'price': write name=value, as in rate=4%
+        [64]
+
+        """)
+    #expect(
+      try Nodecalc.run("--example", "shop", "--eval", "--set", "price=3", "--set", "price=abc").transcript == """
+        ! error: --set 'price=abc': this is not a number
+        ! help: write a number like 1.5, 1e3, 12k or 4.5%
+        [64]
+
+        """)
+    #expect(
+      try Nodecalc.run("--example", "shop", "--eval", "--set", "profit=3").transcript == """
+        ! error: --set: 'profit' is an operator, and only numbers are set
+        ! help: set the numbers that feed it; 'nodecalc FILE --eval --explain profit' names them
+        [64]
+
+        """)
+    for value in ["nan", "inf", "1e999", "", "1,5", "--5"] {
+      #expect(try Nodecalc.run("--example", "shop", "--eval", "--set", "price=\(value)").status == 64)
+    }
+  }
+
+  @Test
+  func `help and version are results`() throws {
+    let help = try Nodecalc.run("--help")
+    #expect(help.status == 0)
+    #expect(help.errors == "")
+    for word in ["--eval", "--get", "--set", "--keys", "check", "render", "operators", "examples"] {
+      #expect(help.output.contains(word))
+    }
+    #expect(try Nodecalc.run("help").output == help.output)
+    #expect(try Nodecalc.run("help", "check").output == Nodecalc.run("check", "--help").output)
+    let version = try Nodecalc.run("--version")
+    #expect(version.status == 0)
+    #expect(version.output.hasPrefix("nodecalc "))
+  }
+}

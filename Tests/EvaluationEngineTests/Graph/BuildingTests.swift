@@ -1,0 +1,86 @@
+import EvaluationEngine
+import Testing
+
+@Suite struct BuildingTests {
+  @Test func `nodes in any order come out in evaluation order`() throws {
+    var builder = GraphBuilder()
+    // sum = two + three, written first.
+    let sum = builder.add(.operator(.add))
+    builder.addInput(1)
+    builder.addInput(2)
+    _ = builder.add(.number(2))
+    _ = builder.add(.number(3))
+    let lonely = builder.add(.operator(.divide))
+    builder.addInput(nil)
+    var (graph, ids) = try Graph.build(builder)
+    #expect(ids.map(\.index) == [2, 0, 1, 3])
+    #expect(graph.evaluationOrder() == [ids[1], ids[2], ids[0], ids[3]])
+    #expect(graph.propagate().computed == graph.evaluationOrder())
+    #expect(graph.value(of: ids[Int(sum)]) == .number(5))
+    // One input given, padded to the least number.
+    #expect(graph.inputs(of: ids[Int(lonely)]) == [nil, nil])
+    #expect(graph.checkInvariants() == [])
+  }
+
+  @Test func `a builder in order keeps its order`() throws {
+    var builder = GraphBuilder()
+    for index in 0..<100 {
+      _ = builder.add(index < 10 ? .number(1) : .operator(.add))
+      if index >= 10 {
+        builder.addInput(Int32(index - 10))
+        builder.addInput(Int32(index - 3))
+      }
+    }
+    #expect(try Graph.build(builder).ids.map(\.index) == Array(0..<100))
+  }
+
+  @Test func `a loop is named along its links`() {
+    var builder = GraphBuilder()
+    // 0 → 1 → 2 → 0, and 3 that is fed by the loop.
+    for source: Int32 in [2, 0, 1, 2] {
+      _ = builder.add(.operator(.add))
+      builder.addInput(source)
+    }
+    #expect(throws: LoopFound.self) { try Graph.build(builder) }
+    do {
+      _ = try Graph.build(builder)
+    } catch {
+      #expect(error.loop == [2, 0, 1, 2] || error.loop == [0, 1, 2, 0] || error.loop == [1, 2, 0, 1])
+    }
+  }
+
+  @Test func `a node that feeds itself is a loop of one`() {
+    var builder = GraphBuilder()
+    _ = builder.add(.operator(.add))
+    builder.addInput(0)
+    #expect {
+      try Graph.build(builder)
+    } throws: {
+      ($0 as? LoopFound)?.loop == [0, 0]
+    }
+  }
+
+  @Test func `nothing builds to an empty graph`() throws {
+    var (graph, ids) = try Graph.build(GraphBuilder())
+    #expect(ids.isEmpty && graph.count == 0)
+    #expect(graph.propagate().computed == [])
+    graph.recompute()
+    #expect(graph.checkInvariants() == [])
+    #expect(graph.insert(.number(1)).index == 0)
+  }
+
+  @Test func `what lies up and down the stream comes in evaluation order`() throws {
+    var graph = Graph()
+    let number = graph.insert(.number(1))
+    let nodes = (0..<4).map { _ in graph.insert(.operator(.add)) }
+    // Linked from the last to the first.
+    try graph.setInputs([number, number], of: nodes[3])
+    try graph.setInputs([nodes[3], number], of: nodes[1])
+    try graph.setInputs([nodes[1], nodes[3]], of: nodes[0])
+    #expect(graph.downstream(of: [number]) == [nodes[3], nodes[1], nodes[0]])
+    #expect(graph.downstream(of: [nodes[3]]) == [nodes[1], nodes[0]])
+    #expect(graph.upstream(of: [nodes[0]]) == [number, nodes[3], nodes[1]])
+    #expect(graph.upstream(of: [nodes[2]]) == [])
+    #expect(graph.hasUsers(number) && !graph.hasUsers(nodes[2]))
+  }
+}

@@ -1,0 +1,62 @@
+import EvaluationEngine
+
+/// What a graph's values have to be, computed from its contents and links alone, one node after the other as soon as its inputs
+/// are there: slow and plain.
+struct NaiveEvaluation {
+  private(set) var values: [NodeID: Value] = [:]
+
+  init(_ graph: Graph) {
+    var waiting = Array(graph.nodes)
+    while !waiting.isEmpty {
+      let before = waiting.count
+      waiting.removeAll { node in
+        guard let value = value(of: node, in: graph) else { return false }
+        values[node] = value
+        return true
+      }
+      // A loop: the rest has no values.
+      if waiting.count == before { return }
+    }
+  }
+
+  private func value(of node: NodeID, in graph: Graph) -> Value? {
+    switch graph.content(of: node) {
+    case .number(let number):
+      return number.isFinite ? .number(number) : .failure(.overflow)
+    case .operator(let id):
+      let sources = graph.inputs(of: node)
+      for case let source? in sources where values[source] == nil { return nil }
+      if id == .null { return .number(0) }
+      if let open = sources.firstIndex(of: nil) { return .failure(.openPort(open)) }
+      let inputs = sources.compactMap { $0 }
+      if id.name == "if" {
+        if let wait = wait(for: inputs[0]) { return wait }
+        let chosen = values[inputs[0]] == .number(0) ? inputs[2] : inputs[1]
+        return wait(for: chosen) ?? values[chosen]
+      }
+      for input in inputs {
+        if let wait = wait(for: input) { return wait }
+      }
+      return id.descriptor(inputs.compactMap { values[$0]?.number })
+    }
+  }
+
+  private func wait(for source: NodeID) -> Value? {
+    switch values[source] {
+    case .failure: .waiting(for: source)
+    case .waiting(let root): .waiting(for: root)
+    case .number, nil: nil
+    }
+  }
+}
+
+extension Value {
+  /// `==` takes 0 for −0; this does not.
+  var bits: String {
+    switch self {
+    case .number(let number): "\(number.bitPattern)"
+    case .failure(let failure): "\(failure)"
+    case .waiting(let node): "waiting for \(node.index)"
+    }
+  }
+}

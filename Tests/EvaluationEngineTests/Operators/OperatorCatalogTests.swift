@@ -1,0 +1,41 @@
+import EvaluationEngine
+import Testing
+
+@Suite struct OperatorCatalogTests {
+  @Test(arguments: OperatorCatalog.ids)
+  func `an operator's example comes to what it says`(_ id: OperatorID) {
+    let example = id.descriptor.example
+    #expect(id.descriptor(example.arguments) == .number(example.result), "\(id.name)")
+    #expect(example.arguments.count >= id.descriptor.ports.minimum)
+    #expect(example.arguments.count <= id.descriptor.ports.maximum)
+  }
+
+  @Test(arguments: OperatorCatalog.ids)
+  func `an operator is found by its name alone`(_ id: OperatorID) {
+    #expect(OperatorID(named: id.name) == id)
+    #expect(OperatorCatalog.all[Int(id.index)].name == id.name)
+    #expect(id.descriptor.asciiSymbol.utf8.allSatisfy { $0 < 0x80 })
+    #expect(!id.descriptor.summary.isEmpty)
+  }
+
+  @Test func `names and labels are unique and the well-known ids are right`() {
+    let names = OperatorCatalog.all.map(\.name)
+    #expect(Set(names).count == names.count)
+    let wellKnown: [OperatorID] = [.null, .add, .subtract, .multiply, .divide]
+    #expect(wellKnown.map(\.name) == ["null", "add", "subtract", "multiply", "divide"])
+    #expect(OperatorID(named: "Add") == nil)
+    // KELVIN SIGN: canonically equal letters are other bytes.
+    #expect(OperatorID(named: "\u{212A}") == nil)
+    #expect(OperatorID.divide.descriptor.ports.label(at: 0) == "dividend")
+    #expect(OperatorID.divide.descriptor.ports.label(at: 1) == "divisor")
+    #expect(OperatorID.add.descriptor.ports.label(at: 2) == "term 3")
+  }
+
+  @Test func `a word near an operator's name suggests it`() {
+    #expect(OperatorCatalog.suggestion(for: "mutliply") == "multiply")
+    #expect(OperatorCatalog.suggestion(for: "Divde") == "divide")
+    #expect(OperatorCatalog.suggestion(for: "sqr") == "sqrt")
+    #expect(OperatorCatalog.suggestion(for: "xylophone") == nil)
+    #expect(OperatorCatalog.suggestion(for: "") == nil)
+  }
+}

@@ -1,0 +1,173 @@
+import EvaluationEngine
+import Formulas
+import TestSupport
+import Testing
+
+struct FormulaRefusalTests {
+  @Test(arguments: refusals)
+  func `every mistake is named, placed and mended`(_ text: String, _ picture: String, _ description: String) {
+    let problem = #expect(throws: FormulaProblem.self) { try Formula.parse(text) }
+    guard let problem else { return }
+    let drawn = ProblemPicture(of: text, span: problem.span, columns: 60) { (String($0), 1) }
+    #expect(drawn.line + "\n" + drawn.carets == text + "\n" + picture)
+    #expect(problem.description == description)
+  }
+
+  @Test func `an unknown name is refused by whoever resolves names`() throws {
+    var builder = GraphBuilder()
+    let formula = try Formula.parse("2 * rat + rat")
+    let problem = #expect(throws: FormulaProblem.self) {
+      try formula.lower(into: &builder) { _ in .unknown(suggestion: "rate") }
+    }
+    #expect(problem?.description == "unknown name 'rat': did you mean 'rate'?")
+    #expect(problem?.span == 4..<7)
+  }
+
+  @Test func `an open name leaves a port open`() throws {
+    var builder = GraphBuilder()
+    let lowered = try Formula.parse("2 + gone").lower(into: &builder) { _ in .open }
+    let (built, ids) = try Graph.build(builder)
+    var graph = built
+    _ = graph.propagate()
+    #expect(graph.value(of: ids[Int(try #require(lowered.root))]) == .failure(.openPort(1)))
+    #expect(try Formula.parse("gone").lower(into: &builder) { _ in .open }.root == nil)
+  }
+
+  @Test func `every prefix of a formula is a formula or is refused with a place`() {
+    let whole = "if(not a<=b², −3.5e-2 ± 5% + 0x1F, max(√(x_1 − 12.3(4)k), 5 +0.2 -0.1, π)) ^ 4.5% and b or 7 mod 2"
+    #expect(throws: Never.self) { try Formula.parse(whole) }
+    for end in whole.indices {
+      expectPlacedAnswer(String(whole[..<end]))
+      expectPlacedAnswer(String(whole[end...]))
+    }
+  }
+
+  @Test func `random tokens never end in a trap`() {
+    let seed: UInt64 = 5
+    var random = SeededGenerator(seed: seed)
+    let tokens = [
+      "1", "2.5", "x", "not", "and", "mod", "max", "if", "(", ")", ",", "+", "-", "^", "²", "√", "%", "±", " ", "e",
+      "<",
+      "==", "!", "sin", ".", "_", "0x", "1e", "5 +1 -1", "\u{202E}", "é", "null", "(4)",
+    ]
+    for _ in 0..<30_000 {
+      let count = Int.random(in: 1...12, using: &random)
+      expectPlacedAnswer((0..<count).map { _ in tokens.randomElement(using: &random) ?? "" }.joined())
+    }
+  }
+
+  @Test func `brackets are counted`() throws {
+    func nested(_ depth: Int) -> String {
+      String(repeating: "(", count: depth) + "1" + String(repeating: ")", count: depth)
+    }
+    #expect(throws: Never.self) { try Formula.parse(nested(Formula.deepestNesting)) }
+    let problem = #expect(throws: FormulaProblem.self) { try Formula.parse(nested(Formula.deepestNesting + 1)) }
+    #expect(problem?.kind == .tooDeep)
+    #expect(problem?.span == Formula.deepestNesting..<Formula.deepestNesting + 1)
+  }
+
+  @Test func `the text is measured`() throws {
+    let longest = "1" + String(repeating: "+1", count: (Formula.longestText - 1) / 2) + " "
+    #expect(longest.utf8.count == Formula.longestText)
+    #expect(try value(of: longest) == .number(Double(Formula.longestText / 2)))
+    #expect(throws: FormulaProblem(.tooLong, at: Formula.longestText..<Formula.longestText + 1)) {
+      try Formula.parse(longest + " ")
+    }
+  }
+
+  @Test func `rows of signs as long as the text allows are read and computed`() throws {
+    let count = Formula.longestText - 1
+    #expect(try value(of: String(repeating: "-", count: count) + "1") == .number(-1))
+    #expect(try value(of: "1" + String(repeating: "^1", count: count / 2)) == .number(1))
+    #expect(try value(of: String(repeating: "not ", count: count / 4) + "1") == .number(0))
+  }
+
+  @Test func `a million brackets are refused at once`() {
+    let clock = ContinuousClock()
+    let text = String(repeating: "(", count: 1_000_000)
+    let time = clock.measure {
+      #expect(throws: FormulaProblem.self) { try Formula.parse(text) }
+    }
+    #expect(time < .milliseconds(100))
+  }
+
+  @Test func `a long text is cut around the mistake`() {
+    let text = String(repeating: "a + ", count: 100) + "sine(x)" + String(repeating: " + b", count: 100)
+    let problem = #expect(throws: FormulaProblem.self) { try Formula.parse(text) }
+    guard let problem else { return }
+    let picture = ProblemPicture(of: text, span: problem.span, columns: 40) { (String($0), 1) }
+    #expect(picture.line == "… + a + a + a + a + sine(x) + b + b + b…")
+    #expect(picture.carets == "                    ^^^^")
+    let wide = ProblemPicture(of: "変数 変数", span: 7..<13, columns: 40) { (String($0), $0 == " " ? 1 : 2) }
+    #expect(wide.carets == "     ^^^^")
+    let second = ProblemPicture(of: "1 +\n* 2", span: 4..<5, columns: 40) { (String($0), 1) }
+    #expect(second.line == "* 2")
+    #expect(second.carets == "^")
+    let outside = ProblemPicture(of: "1", span: 90..<95, columns: 0) { (String($0), 1) }
+    #expect(outside.carets == " ^")
+  }
+
+  private func expectPlacedAnswer(_ text: String) {
+    do {
+      let formula = try Formula.parse(text)
+      #expect(formula.steps.last?.first == 0, "\(text)")
+      _ = try value(of: text, where: Dictionary(uniqueKeysWithValues: formula.names.map { ($0, 1) }))
+    } catch let problem as FormulaProblem {
+      #expect(problem.span.lowerBound >= 0 && problem.span.upperBound <= text.utf8.count, "\(text)")
+      #expect(!problem.description.isEmpty)
+      _ = ProblemPicture(of: text, span: problem.span, columns: 20) { (String($0), 1) }
+    } catch {
+      Issue.record("\(text): \(error)")
+    }
+  }
+}
+
+private let refusals: [(String, String, String)] = [
+  ("2pi", "^", "a sign is missing between two values: write 2*pi"),
+  ("2 (3 + 4)", "^^", "a sign is missing between two values: write 2*(…)"),
+  ("2(x)", "^", "a sign is missing between two values: write 2*(…)"),
+  ("a b", "^^", "a sign is missing between two values: write a*b"),
+  ("(1)(2)", "  ^", "a sign is missing between two values: write (…)*(…)"),
+  ("(1) 2", "  ^^", "a sign is missing between two values: write (…)*2"),
+  ("1 000", "^^", "a sign is missing between two values: write 1000 or 1_000, or 1*000 to multiply"),
+  ("10%3", "^^^", "a sign is missing between two values: write 10 % 3 for a remainder"),
+  ("2√x", "^", "a sign is missing between two values: write 2*√…"),
+  ("2x", "^", "a sign is missing between two values: write 2*x"),
+  ("sine(1)", "^^^^", "unknown function 'sine': did you mean 'sin'?"),
+  ("foobarbaz(1)", "^^^^^^^^^", "unknown function 'foobarbaz': write foobarbaz*(…) to multiply"),
+  ("pi(2)", "^^", "'pi' is a number, not a function: write pi*(…) to multiply"),
+  ("log(8)", "^^^^^^", "'log' takes 2 arguments (number, base), not 1"),
+  ("sin()", "^^^^^", "'sin' takes 1 argument (angle), not 0"),
+  ("1 + max(1)", "    ^^^^^^", "'max' takes 2 to 64 arguments (number 1, number 2, …), not 1"),
+  ("(1 + 2", "^", "the bracket is not closed: write ) where it ends"),
+  ("sin(1", "   ^", "the bracket is not closed: write ) where it ends"),
+  ("1)", " ^", "the bracket was not opened: leave it out, or write ( where it begins"),
+  ("()", "^^", "there is nothing between the brackets: write a value between them"),
+  ("1 +", "   ^", "a value is missing beside '+'"),
+  ("* 2", "^", "a value is missing beside '*'"),
+  ("1 + * 2", "    ^", "a value is missing beside '*'"),
+  ("max(1,)", "      ^", "a value is missing"),
+  ("max(,1)", "    ^", "a value is missing"),
+  (
+    "1,5", " ^",
+    "a comma stands only between the arguments of a function: write 1.5 with a point, and 1000 or 1_000 for a thousand"
+  ),
+  ("1 < 2 < 3", "      ^", "'<' does not follow on a sign of its kind: write a < b and b < c"),
+  ("x²³", "  ^", "'³' does not follow on a sign of its kind: use brackets, or write ^"),
+  ("2 * not x", "    ^^^", "'not' binds looser than the sign before it: write (not …)"),
+  ("a = b", "  ^", "a formula has no sign '=': write == to compare"),
+  ("2 ** 3", "  ^^", "a formula has no sign '**': write ^ for a power"),
+  ("7 // 2", "  ^^", "a formula has no sign '//': write floor(a / b)"),
+  ("5!", " ^", "a formula has no sign '!': write not, or factorial(n)"),
+  ("x⁴", " ^", "a formula has no sign '⁴': write ^4"),
+  ("a && b", "  ^^", "a formula has no sign '&&': write and"),
+  ("x ± 0.1", "  ^", "only a number as written has an uncertainty: write a number on both sides, like (3 ± 0.2)"),
+  ("3 ± x", "  ^", "the uncertainty is missing or not a number: write 3 ± 0.2, 3(2) or 3 ± 5%"),
+  ("3 ± -1", "    ^", "an uncertainty is not negative: write 3 ± 0.2"),
+  ("1e999", "^^^^^", "the number is too large: write a number up to 1.797e308"),
+  ("1 + 2_", "     ^", "an underscore stands only between two digits: write 1000 or 1_000"),
+  ("a \u{7F}", "  ^", "unexpected character U+007F"),
+  ("a \u{202E}b", "  ^", "unexpected character U+202E"),
+  ("a ☃", "  ^", "unexpected character '☃' (U+2603)"),
+  ("", "^", "the formula is empty: write a formula like 2 * (3 + 4)"),
+]

@@ -1,0 +1,111 @@
+import Formulas
+import TestSupport
+import Testing
+
+struct NumberTextDisplayTests {
+  @Test(arguments: shortestForms)
+  func `files hold the shortest form`(_ value: Double, _ text: String) {
+    #expect(NumberText.shortest(value) == text)
+  }
+
+  @Test(arguments: displayedForms)
+  func `people see no noise`(_ value: Double, _ digits: Int, _ text: String) {
+    #expect(NumberText.display(value, digits: digits) == text)
+  }
+
+  @Test(arguments: uncertainDisplays)
+  func `the error decides the digits`(_ value: Double, _ uncertainty: Double, _ text: String) {
+    #expect(NumberText.display(value, uncertainty: uncertainty) == text)
+  }
+
+  @Test(arguments: twoSidedDisplays)
+  func `two sides are shown when they differ`(_ value: Double, _ lower: Double, _ upper: Double, _ text: String) {
+    #expect(NumberText.display(Quantity(value, lower: lower, upper: upper)) == text)
+  }
+
+  @Test func `a hundred thousand random floats come back`() throws {
+    let seed: UInt64 = 20_240_517
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<100_000 {
+      let value = Double(bitPattern: random.next())
+      guard value.isFinite else { continue }
+      let back = try NumberText.parse(NumberText.shortest(value)).value
+      #expect(back.bitPattern == value.bitPattern, "seed \(seed), value \(value)")
+      if NumberText.display(value, digits: 17) != "0" {
+        #expect(
+          try NumberText.parse(NumberText.display(value, digits: 17)).value == value, "seed \(seed), value \(value)")
+      }
+      let shown = NumberText.display(value)
+      let near = try? NumberText.parse(shown).value
+      if let near {
+        #expect(NumberText.display(near) == shown, "seed \(seed), value \(value)")
+        #expect(abs(near - value) <= abs(value) * 5.1e-15 || abs(value) < 1e-300, "seed \(seed), value \(value)")
+      } else {
+        #expect(abs(value) > 1.797e308, "seed \(seed), value \(value)")
+      }
+    }
+  }
+
+  @Test func `fifteen digits of a short decimal are that decimal`() throws {
+    let seed: UInt64 = 7
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<20_000 {
+      let digits = Int.random(in: 1...999_999_999_999_999, using: &random)
+      let text = "\(digits)e\(Int.random(in: -30...10, using: &random))"
+      let value = try NumberText.parse(text).value
+      #expect(value == Double(text), "seed \(seed)")
+      #expect(try NumberText.parse(NumberText.display(value)).value == value, "seed \(seed), \(text)")
+    }
+  }
+
+  @Test func `an uncertain number as shown reads back within its last digit`() throws {
+    let seed: UInt64 = 99
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<20_000 {
+      let size = Double("1e\(Int.random(in: -30...30, using: &random))") ?? 1
+      let value = Double.random(in: -10...10, using: &random) * size
+      let lower = Double.random(in: 0...1, using: &random) * size
+      let upper = Bool.random(using: &random) ? lower : Double.random(in: 0...1, using: &random) * size
+      let text = NumberText.display(Quantity(value, lower: lower, upper: upper))
+      let back = try NumberText.parse(text)
+      let error = min(lower, upper)
+      #expect(abs(back.value - value) <= error * 0.51, "seed \(seed): \(text)")
+      #expect(abs((back.lower ?? -1) - lower) <= error * 0.15, "seed \(seed): \(text) of \(lower)")
+      #expect(abs((back.upper ?? -1) - upper) <= error * 0.15, "seed \(seed): \(text) of \(upper)")
+    }
+  }
+}
+
+private let shortestForms: [(Double, String)] = [
+  (0, "0"), (2, "2"), (-2.5, "-2.5"), (0.1, "0.1"), (1e20, "1e+20"), (1e-5, "1e-05"), (250_000, "250000"),
+  (0.1 + 0.2, "0.30000000000000004"), (-0.0, "-0"), (9_007_199_254_740_992, "9007199254740992"),
+]
+
+private let displayedForms: [(Double, Int, String)] = [
+  (0, 15, "0"), (-0.0, 15, "0"), (0.1 + 0.2, 15, "0.3"), (250_000, 15, "250000"),
+  (1266.7132459, 15, "1266.7132459"),
+  (1.0 / 3, 15, "0.333333333333333"), (2.0 / 3, 4, "0.6667"), (999_999_999_999_999, 15, "999999999999999"),
+  (1e15, 15, "1e+15"), (123_456_789_012_345_680, 15, "1.23456789012346e+17"), (0.0001, 15, "0.0001"),
+  (0.00012345, 15, "0.00012345"), (0.00001, 15, "1e-05"), (-1.5e-7, 15, "-1.5e-07"), (1e300, 15, "1e+300"),
+  (1234.5678, 3, "1.23e+03"), (250_000, 3, "250000"), (123_456, 3, "1.23e+05"), (9.9999, 3, "10"),
+  (99.96, 3, "100"),
+  (0.99996, 4, "1"), (2.5, 1, "2"), (3.5, 1, "4"), (1e22, 17, "1e+22"), (0.1, 17, "0.1"),
+  (0.1 + 0.2, 99, "0.30000000000000004"), (5, 0, "5"), (-0.045, 15, "-0.045"), (4.35 * 100, 15, "435"),
+  (.leastNonzeroMagnitude, 15, "5e-324"), (1.7976931348623157e308, 15, "1.79769313486232e+308"),
+  (0.1234567890123455, 15, "0.123456789012345"), (0.1234567890123445, 15, "0.123456789012344"),
+]
+
+private let uncertainDisplays: [(Double, Double, String)] = [
+  (1266.7132, 1.2, "1266.7 ± 1.2"), (6, 0.2, "6.00 ± 0.20"), (1266.71, 61.2, "1270 ± 60"),
+  (0.827, 0.119, "0.83 ± 0.12"),
+  (0.827, 0.367, "0.8 ± 0.4"), (10, 0.96, "10.0 ± 1.0"), (10, 0.9499, "10.0 ± 0.9"), (10, 0.3549, "10.0 ± 0.4"),
+  (10, 0.3544, "10.00 ± 0.35"), (3, 0, "3 ± 0"), (0.001, 50, "0 ± 50"), (-0.001, 50, "0 ± 50"), (60, 55, "60 ± 60"),
+  (-1.234, 0.05, "-1.23 ± 0.05"), (2.4e20, 8e18, "2.40e+20 ± 0.08e+20"), (3e-9, 2e-10, "3.00e-09 ± 0.20e-09"),
+  (1e10, 1e-9, "10000000000 ± 1e-09"), (0, 0.02, "0.000 ± 0.020"), (4, 30, "4 ± 30"),
+  (1_234_567, 5000, "1235000 ± 5000"),
+]
+
+private let twoSidedDisplays: [(Double, Double, Double, String)] = [
+  (5, 0.1, 0.2, "5.00 +0.20 −0.10"), (5, 1, 4, "5.0 +4.0 −1.0"), (-5, 0, 0.5, "-5.0 +0.5 −0.0"),
+  (2e20, 1e19, 2e19, "2.00e+20 +0.20e+20 −0.10e+20"),
+]

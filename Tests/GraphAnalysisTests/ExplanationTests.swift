@@ -1,0 +1,61 @@
+import EvaluationEngine
+import GraphAnalysis
+import Testing
+
+struct ExplanationTests {
+  @Test func `the asked node comes first, every node once and behind its users`() throws {
+    let graph = try TestGraph(
+      "rate = 0.045", "twelve = 12", "monthly = divide rate twelve", "one = 1", "growth = add one monthly",
+      "loan = 1000", "interest = multiply loan monthly", "payment = divide interest growth", "apart = negate rate")
+    let explanation = Explanation(of: try graph.id("payment"), in: graph.graph)
+    #expect(
+      explanation.steps.map { graph.name($0.node) } == [
+        "payment", "interest", "loan", "growth", "one", "monthly", "rate", "twelve",
+      ])
+    #expect(explanation.wayToCause == nil)
+    let first = try #require(explanation.steps.first)
+    #expect(first.content == .operator(.divide))
+    #expect(first.inputs == [try graph.id("interest"), try graph.id("growth")])
+    #expect(first.value == graph.graph.value(of: try graph.id("payment")))
+  }
+
+  @Test func `a number explains itself`() throws {
+    let graph = try TestGraph("x = 3")
+    #expect(Explanation(of: try graph.id("x"), in: graph.graph).steps.map(\.content) == [.number(3)])
+  }
+
+  @Test func `the branch not chosen is no part of it`() throws {
+    let graph = try TestGraph("yes = 1", "x = 2", "y = 3", "z = if yes x y", "same = if x x y", "nothing = null x y")
+    func names(_ name: String) throws -> [String] {
+      Explanation(of: try graph.id(name), in: graph.graph).steps.map { graph.name($0.node) }
+    }
+    #expect(try names("z") == ["z", "yes", "x"])
+    #expect(try names("same") == ["same", "x"])
+    #expect(try names("nothing") == ["nothing"])
+  }
+
+  @Test func `a failing node is its own cause`() throws {
+    let graph = try TestGraph("x = 1", "zero = 0", "bad = divide x zero")
+    let bad = try graph.id("bad")
+    #expect(Explanation(of: bad, in: graph.graph).wayToCause == [bad])
+  }
+
+  @Test func `a waiting node shows the shortest way to what it waits for`() throws {
+    let graph = try TestGraph(
+      "x = 1", "zero = 0", "bad = divide x zero", "other = ln zero", "a = negate bad", "b = negate a", "c = add b a",
+      "end = add c other")
+    let way = try #require(Explanation(of: try graph.id("end"), in: graph.graph).wayToCause)
+    #expect(way.map(graph.name) == ["end", "c", "a", "bad"])
+  }
+
+  @Test func `the way does not lead through a branch that is not chosen`() throws {
+    let graph = try TestGraph(
+      "x = 1", "zero = 0", "bad = divide x zero", "a = negate bad", "b = negate a", "choice = if zero bad b",
+      "asks = if b bad x")
+    let choice = Explanation(of: try graph.id("choice"), in: graph.graph)
+    #expect(choice.wayToCause?.map(graph.name) == ["choice", "b", "a", "bad"])
+    let asks = Explanation(of: try graph.id("asks"), in: graph.graph)
+    #expect(asks.wayToCause?.map(graph.name) == ["asks", "b", "a", "bad"])
+    #expect(asks.steps.map { graph.name($0.node) } == ["asks", "b", "a", "bad", "x", "zero"])
+  }
+}

@@ -1,0 +1,100 @@
+import EvaluationEngine
+import Geometry
+import GraphAnalysis
+import GraphDocument
+import TestSupport
+import Testing
+
+/// Edits as a careless user makes them: some of them refused.
+private struct RandomEditor {
+  var generator: SeededGenerator
+  let document: Document
+
+  mutating func edit() -> Edit {
+    let nodes = Array(document.contents.graph.nodes)
+    guard nodes.count > 2, let node = nodes.randomElement(using: &generator) else { return creation() }
+    switch Int.random(in: 0..<20, using: &generator) {
+    case 0...3: return creation()
+    case 4: return .delete(node)
+    case 5...7: return .setContent(node, .number(number()))
+    case 8: return .setContent(node, .operator(anyOperator()))
+    case 9...13:
+      let port = Int.random(in: 0...max(1, document.contents.graph.inputCount(of: node)), using: &generator)
+      return .setInput(PortID(node, port), nodes.randomElement(using: &generator))
+    case 14: return .setInput(PortID(node, 0), nil)
+    case 15: return .setInputs(node, document.contents.graph.inputs(of: node).reversed())
+    case 16: return .rename(node, document.freeName("renamed"))
+    case 17: return .setLabel(node, Bool.random(using: &generator) ? "label" : nil)
+    case 18: return .move([NodeMove(node, to: Point(column: Int.random(in: -99...99, using: &generator), row: 3))])
+    default:
+      return .group([
+        .setUncertainty(node, StandardUncertainty(0.25)), creation(), .setInput(PortID(node, 0), nodes.last),
+      ])
+    }
+  }
+
+  private mutating func creation() -> Edit {
+    let isNumber = Bool.random(using: &generator)
+    let content = isNumber ? NodeContent.number(number()) : .operator(anyOperator())
+    return .create(NodeCreation(content: content, attributes: NodeAttributes(name: document.freeName("n"))))
+  }
+
+  private mutating func number() -> Double { Double(Int.random(in: -4...9, using: &generator)) / 2 }
+
+  private mutating func anyOperator() -> OperatorID { OperatorCatalog.ids.randomElement(using: &generator) ?? .add }
+}
+
+struct RandomEditTests {
+  @Test(arguments: [1, 2, 3, 4, 5] as [UInt64])
+  func `undo of everything is the start, redo of everything the end, and each step keeps every promise`(seed: UInt64) {
+    let document = document("a = 1", "b = 2", "sum = add(a, b)")
+    let start = sketch(document.contents)
+    var editor = RandomEditor(generator: SeededGenerator(seed: seed), document: document)
+    var made = 0
+    for step in 0..<2_000 {
+      let edit = editor.edit()
+      let before = step.isMultiple(of: 10) ? sketch(document.contents) : nil
+      do throws(EditRefusal) {
+        try document.apply(edit)
+        made += 1
+      } catch {
+        if let before { #expect(sketch(document.contents) == before, "seed \(seed), step \(step): \(edit)") }
+      }
+      #expect(document.contents.graph.checkInvariants() == [], "seed \(seed), step \(step): \(edit)")
+      if step.isMultiple(of: 50) { expectSameAsFromScratch(document.contents, "seed \(seed), step \(step)") }
+    }
+    #expect(made > 1_000)
+
+    let end = sketch(document.contents)
+    var undone = 0
+    while document.undo() { undone += 1 }
+    #expect(sketch(document.contents) == start, "seed \(seed)")
+    #expect(undone == made)
+    while document.redo() {}
+    #expect(sketch(document.contents) == end, "seed \(seed)")
+  }
+
+  /// Builds the same document anew, evaluates it at once, and compares bit for bit.
+  private func expectSameAsFromScratch(_ contents: DocumentContents, _ place: String) {
+    var builder = DocumentBuilder()
+    let nodes = contents.nodesInFileOrder()
+    var indices: [NodeID: Int32] = [:]
+    for (index, node) in nodes.enumerated() { indices[node] = Int32(index) }
+    for node in nodes {
+      _ = builder.addNode(contents.graph.content(of: node), contents.attributes(of: node))
+      for input in contents.graph.inputs(of: node) { builder.addInput(input.flatMap { indices[$0] }) }
+    }
+    do throws(LoopFound) {
+      let again = try builder.finish()
+      for node in nodes {
+        guard let other = again.node(named: contents.name(of: node)) else {
+          Issue.record("\(contents.name(of: node)) is missing")
+          continue
+        }
+        #expect(valueSketch(node, contents) == valueSketch(other, again), "\(place), \(contents.name(of: node))")
+      }
+    } catch {
+      Issue.record("\(place): a loop came about")
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import EvaluationEngine
+import Formulas
+import Geometry
+import GraphAnalysis
+import GraphDocument
+
+/// A document as text, a node a line: enough to see that two are the same, ids apart.
+func sketch(_ contents: DocumentContents) -> String {
+  var lines = contents.nodesInFileOrder().map { node -> String in
+    let attributes = contents.attributes(of: node)
+    let inputs = contents.graph.inputs(of: node).map { $0.map { contents.name(of: $0) } ?? "_" }
+    var line = attributes.name
+    switch contents.graph.content(of: node) {
+    case .number(let value): line += " = \(NumberText.shortest(value))"
+    case .operator(let id): line += " = \(id.name)(\(inputs.joined(separator: ", ")))"
+    }
+    if let uncertainty = attributes.uncertainty { line += " ± \(uncertainty.lower) \(uncertainty.upper)" }
+    if let label = attributes.label { line += " \"\(label)\"" }
+    if let place = attributes.place { line += " @\(place.column),\(place.row)" }
+    for member in attributes.foreign { line += " {\(member.key): \(member.text)}" }
+    return line + " → \(valueSketch(node, contents))"
+  }
+  lines += contents.correlations.map {
+    "\(contents.name(of: $0.first)) ~ \(contents.name(of: $0.second)): \($0.coefficient)"
+  }
+  if let title = contents.title { lines.append("title: \(title)") }
+  return lines.joined(separator: "\n")
+}
+
+/// The value bit for bit, or why there is none.
+func valueSketch(_ node: NodeID, _ contents: DocumentContents) -> String {
+  switch contents.graph.value(of: node) {
+  case .number(let value): "\(NumberText.shortest(value)) [\(String(value.bitPattern, radix: 16))]"
+  case .failure(let failure): "\(failure)"
+  case .waiting(let cause): "waits for \(contents.name(of: cause))"
+  }
+}
+
+/// A document made of lines such as `a = 2` and `sum = add(a, b)`, each name defined before it is used.
+func document(_ lines: String...) -> Document {
+  let document = Document()
+  for line in lines {
+    let parts = line.split(separator: "=").map { $0.filter { $0 != " " } }
+    let body = parts[1]
+    let attributes = NodeAttributes(name: parts[0])
+    var creation = NodeCreation(content: .number(Double(body) ?? .nan), attributes: attributes)
+    if let open = body.firstIndex(of: "("), let id = OperatorID(named: body[..<open]) {
+      let names = body[body.index(after: open)...].dropLast().split(separator: ",").map(String.init)
+      var inputs = names.map { document.contents.node(named: $0) }
+      while inputs.count < id.descriptor.ports.minimum { inputs.append(nil) }
+      creation = NodeCreation(content: .operator(id), attributes: attributes, inputs: inputs)
+    }
+    do { try document.apply(.create(creation)) } catch { preconditionFailure("\(line): \(error)") }
+  }
+  return Document(document.contents)
+}
+
+extension Document {
+  /// The node of that name; a test that misspells one ends at once.
+  func node(_ name: String) -> NodeID {
+    guard let node = contents.node(named: name) else { preconditionFailure("no node '\(name)'") }
+    return node
+  }
+
+  /// The node's value as text.
+  func value(_ name: String) -> String {
+    contents.sentence(forValueOf: node(name))
+      ?? contents.graph.value(of: node(name)).number.map(NumberText.shortest) ?? ""
+  }
+}

@@ -1,0 +1,26 @@
+import EvaluationEngine
+import GraphDocument
+import Testing
+
+struct WordingTests {
+  @Test func `failures name the port, the node that feeds it and its value`() {
+    let document = document(
+      "zero = 0", "minus = -4", "one = 1", "q = divide(one, zero)", "r = sqrt(minus)", "l = ln(zero)",
+      "open = multiply(one)",
+      "w = add(q, one)", "big = 1e300", "over = multiply(big, big)", "t = assert(zero)")
+    #expect(document.value("q") == "division by zero: divisor 'zero' is 0")
+    #expect(document.value("r") == "root of a negative number: number 'minus' is -4")
+    #expect(document.value("l").hasPrefix("logarithm of zero: "))
+    #expect(document.value("open") == "multiply needs its second factor")
+    #expect(document.value("w") == "waits for 'q'")
+    #expect(document.value("over") == "overflow: the result of multiply is too large for a 64-bit number")
+    #expect(document.value("t") == "the assertion failed: its condition 'zero' is 0")
+  }
+
+  @Test func `a long loop is named by its first nine nodes, the number left out, and the last`() {
+    let names = (1...30).map { "n\($0)" } + ["n1"]
+    #expect(
+      DocumentContents.loopText(names) == "n1 → n2 → n3 → n4 → n5 → n6 → n7 → n8 → n9 → … 21 more … → n1")
+    #expect(DocumentContents.loopText(["a", "b", "a"]) == "a → b → a")
+  }
+}

@@ -1,0 +1,134 @@
+import EvaluationEngine
+import Geometry
+import GraphAnalysis
+import GraphDocument
+import TestSupport
+import Testing
+
+@testable import GraphFiles
+
+/// Documents and damages by chance; a failure names its seed.
+struct NativeRandomTests {
+  @Test(arguments: 0..<60 as Range<UInt64>)
+  func `a random document comes back as it was written`(seed: UInt64) throws {
+    var random = RandomDocument(seed: seed)
+    let contents = try random.contents()
+    let written = NativeFormat.write(contents)
+    let again = try NativeFormat.read(written)
+    #expect(NativeFormat.write(again) == written, "seed \(seed)")
+    #expect(again.count == contents.count, "seed \(seed)")
+    for node in contents.graph.nodes {
+      let copy = try #require(again.node(named: contents.name(of: node)), "seed \(seed)")
+      #expect(again.attributes(of: copy) == contents.attributes(of: node), "seed \(seed)")
+      #expect(again.graph.content(of: copy) == contents.graph.content(of: node), "seed \(seed)")
+      #expect(
+        again.graph.inputs(of: copy).map { $0.map { again.name(of: $0) } }
+          == contents.graph.inputs(of: node).map { $0.map { contents.name(of: $0) } }, "seed \(seed)")
+    }
+  }
+
+  @Test func `a document cut off anywhere is refused`() {
+    let bytes = Array(sampleDocument.utf8)
+    for end in 0..<bytes.count - 2 {
+      #expect(verdict(on: Array(bytes[..<end])) != "accepted", "cut at \(end)")
+    }
+  }
+
+  @Test func `no flipped bit, changed byte, dropped or doubled piece makes the reader trap`() {
+    let seed: UInt64 = 20_023
+    var random = SeededGenerator(seed: seed)
+    let bytes = Array(sampleDocument.utf8)
+    for index in bytes.indices {
+      for bit in 0..<8 {
+        var damaged = bytes
+        damaged[index] ^= 1 << bit
+        checkStable(damaged, "bit \(bit) of byte \(index)")
+      }
+    }
+    let signs = Array("{}[],:\"\\ue+-.0919nulltruefalse \n\u{0}é".utf8)
+    for round in 0..<4_000 {
+      var damaged = bytes
+      for _ in 0...Int.random(in: 0..<4, using: &random) {
+        let start = Int.random(in: 0..<damaged.count, using: &random)
+        let end = min(damaged.count, start + Int.random(in: 1..<24, using: &random))
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: damaged.removeSubrange(start..<end)
+        case 1: damaged.insert(contentsOf: damaged[start..<end], at: Int.random(in: 0..<damaged.count, using: &random))
+        case 2: damaged[start] = signs[Int.random(in: signs.indices, using: &random)]
+        default: damaged.insert(signs[Int.random(in: signs.indices, using: &random)], at: start)
+        }
+        if damaged.isEmpty { break }
+      }
+      checkStable(damaged, "seed \(seed), round \(round)")
+    }
+  }
+
+  /// Reads, and where that succeeds holds writing to be final.
+  private func checkStable(_ bytes: [UInt8], _ what: String) {
+    guard let contents = try? NativeFormat.read(bytes) else { return }
+    let written = NativeFormat.write(contents)
+    guard let again = try? NativeFormat.read(written) else {
+      Issue.record("\(what): what was written is refused: \(verdict(on: written))")
+      return
+    }
+    #expect(NativeFormat.write(again) == written, "\(what)")
+  }
+}
+
+/// Makes documents of up to 40 nodes with something of everything.
+struct RandomDocument {
+  private var random: SeededGenerator
+
+  init(seed: UInt64) {
+    random = SeededGenerator(seed: seed)
+  }
+
+  mutating func contents() throws -> DocumentContents {
+    var builder = DocumentBuilder()
+    if chance() { builder.title = text() }
+    let count = below(41)
+    for index in 0..<count {
+      let isNumber = index == 0 || chance()
+      let id = pick(OperatorCatalog.ids)
+      let attributes = NodeAttributes(
+        name: pick(["n", "été", "日本", "_", "Long_name_of_a_node_"]) + "\(index)", label: chance() ? text() : nil,
+        uncertainty: isNumber && chance() ? uncertainty() : nil,
+        place: chance() ? Point(column: below(2_000_001) - 1_000_000, row: below(100) - 50) : nil,
+        foreign: chance() ? [ForeignMember(key: text() + "!", text: "[1, {\"a\": null}]")] : [])
+      _ = builder.addNode(isNumber ? .number(number()) : .operator(id), attributes)
+      guard !isNumber else { continue }
+      let ports = id.descriptor.ports
+      for _ in 0..<min(ports.maximum, ports.minimum + below(3)) {
+        builder.addInput(chance() ? Int32(below(index)) : nil)
+      }
+    }
+    if count > 2 { builder.addCorrelation(0, Int32(1 + below(count - 1)), Double(below(201) - 100) / 100) }
+    if chance() {
+      builder.foreign = [ForeignMember(key: "x", text: "1.0"), ForeignMember(key: text() + "?", text: "{}")]
+    }
+    return try builder.finish()
+  }
+
+  private mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<max(limit, 1), using: &random) }
+  private mutating func chance() -> Bool { below(2) == 0 }
+
+  private mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
+
+  private mutating func number() -> Double {
+    let number = Double(bitPattern: random.next())
+    return chance() && number.isFinite ? number : pick([0, -0.0, 1, 0.1, 1e15, 1e16, -12.5, 9_007_199_254_740_992])
+  }
+
+  private mutating func uncertainty() -> StandardUncertainty {
+    let side = number().magnitude
+    return chance() ? StandardUncertainty(side) : StandardUncertainty(lower: side, upper: number().magnitude)
+  }
+
+  private mutating func text() -> String {
+    var scalars = String.UnicodeScalarView()
+    for _ in 0..<below(12) {
+      if let scalar = Unicode.Scalar(UInt32(below(chance() ? 0x100 : 0x11_0000))) { scalars.append(scalar) }
+    }
+    return String(scalars)
+  }
+}

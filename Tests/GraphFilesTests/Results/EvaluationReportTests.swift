@@ -1,0 +1,56 @@
+import Formulas
+import Testing
+
+@testable import GraphFiles
+
+struct EvaluationReportTests {
+  private let report = EvaluationReport(entries: [
+    .init(name: "b", outcome: .quantity(Quantity(0.1 + 0.2, uncertainty: 0.5))),
+    .init(name: "a", outcome: .quantity(Quantity(-2))),
+    .init(name: "c", outcome: .quantity(Quantity(1, lower: 0.1, upper: 0.2))),
+    .init(name: "x", outcome: .failure(message: "division by zero: divisor 'z', \"so\" to say", cause: nil)),
+    .init(name: "y", outcome: .failure(message: "waits for 'x'", cause: "x")),
+  ])
+
+  @Test func `JSON has exact numbers in the order asked, and the cause of a failure upstream`() {
+    #expect(
+      String(decoding: report.json, as: UTF8.self) == """
+        {
+          "values": {
+            "b": 0.30000000000000004,
+            "a": -2,
+            "c": 1
+          },
+          "failures": {
+            "x": {"message": "division by zero: divisor 'z', \\"so\\" to say"},
+            "y": {"message": "waits for 'x'", "cause": "x"}
+          },
+          "uncertainties": {
+            "b": 0.5,
+            "c": [0.1, 0.2]
+          }
+        }
+
+        """)
+    #expect(!report.isComplete)
+  }
+
+  @Test func `CSV quotes what has commas or quotes`() {
+    #expect(
+      String(decoding: report.csv, as: UTF8.self) == """
+        name,value,uncertainty,error
+        b,0.30000000000000004,0.5,
+        a,-2,,
+        c,1,+0.2 -0.1,
+        x,,,"division by zero: divisor 'z', ""so"" to say"
+        y,,,waits for 'x'
+
+        """)
+  }
+
+  @Test func `an empty report is an empty object of each section`() {
+    let empty = EvaluationReport(entries: [])
+    #expect(String(decoding: empty.json, as: UTF8.self) == "{\n  \"values\": {},\n  \"failures\": {}\n}\n")
+    #expect(empty.isComplete)
+  }
+}

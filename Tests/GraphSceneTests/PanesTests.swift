@@ -1,0 +1,89 @@
+import CharacterCanvas
+import Geometry
+import GraphScene
+import PresentationModel
+import TestSupport
+import Testing
+
+@Suite struct PanesTests {
+  func screen(_ model: NodesPM, _ columns: Int, _ rows: Int, _ glyphs: GlyphSet = .unicode) -> [String] {
+    Scene(glyphs: glyphs).paint(model, size: Size(columns: columns, rows: rows)).canvas.rows
+  }
+
+  @Test func `the lines and the canvas share the screen`() throws {
+    let layout = try #require(ScreenLayout(Size(columns: 40, rows: 12)))
+    #expect(layout.canvas == Rect(column: 0, row: 1, columns: 40, rows: 8))
+    #expect(layout.canvas.size == NodesPM.canvasSize(Size(columns: 40, rows: 12)))
+    #expect(ScreenLayout(Size(columns: 39, rows: 12)) == nil)
+    #expect(ScreenLayout(Size(columns: 40, rows: 11)) == nil)
+  }
+
+  @Test func `a screen that is too small says so in one line`() {
+    let model = model(mortgage)
+    #expect(pictureProblem(screen(model, 20, 5), "nodecalc needs 40×12\n\n\n\n") == nil)
+    #expect(pictureProblem(screen(model, 60, 2), "nodecalc needs 40×12 cells, this screen has 60×2\n") == nil)
+    #expect(screen(model, 12, 1) == ["needs 40×12 "])
+    #expect(screen(model, 5, 1) == ["40×12"])
+    #expect(screen(model, 1, 1) == [" "])
+    #expect(screen(model, 0, 0).isEmpty)
+  }
+
+  @Test func `the title says what is open, whether it is saved, and the mode`() {
+    let model = model(mortgage)
+    #expect(screen(model, 60, 12)[0] == " sample                          NORMAL · 5 nodes · 4 links ")
+    model.play("d")
+    #expect(screen(model, 60, 12)[0] == " sample ●                        NORMAL · 4 nodes · 3 links ")
+    #expect(screen(model, 60, 12, .ascii)[0] == " sample *                        NORMAL - 4 nodes - 3 links ")
+    model.play("c")
+    #expect(screen(model, 40, 12)[0].contains("LINK"))
+  }
+
+  @Test func `the key for help is shown however short the hint line is`() {
+    #expect(screen(model(mortgage), 40, 12)[10].contains("? help"))
+    #expect(screen(model(mortgage), 40, 12)[10].hasPrefix(" a add"))
+    #expect(screen(model(mortgage), 200, 12)[10].contains("? help"))
+  }
+
+  @Test func `a line being typed has the cursor, and a long one shows the part around it`() {
+    let model = model(mortgage)
+    model.play("=42")
+    let frame = Scene().paint(model, size: Size(columns: 40, rows: 12))
+    #expect(frame.canvas.rows[11].hasPrefix(" = 42 "))
+    #expect(frame.cursor == Point(column: 5, row: 11))
+    model.play("<C-u>" + String(repeating: "1234567890", count: 10))
+    let long = Scene().paint(model, size: Size(columns: 40, rows: 12))
+    #expect(long.canvas.rows.allSatisfy { CellText.columns(of: $0) == 40 })
+    #expect((long.cursor?.column ?? 99) < 40)
+  }
+
+  @Test func `the cursor stands on the selected node's name`() {
+    let model = model(mortgage)
+    let frame = Scene().paint(model, size: Size(columns: 80, rows: 24))
+    #expect(frame.cursor.map { frame.canvas[$0].cluster.text } == "p")
+  }
+
+  @Test func `a list is framed, and says that it goes on`() {
+    let model = model(mortgage)
+    model.play("?")
+    let rows = screen(model, 60, 16)
+    #expect(rows.contains { $0.contains("┌ keys in NORMAL mode ─") })
+    #expect(rows.contains { $0.contains("↓┘") })
+    #expect(rows.allSatisfy { CellText.columns(of: $0) == 60 })
+  }
+
+  @Test func `painting asks for any size without a trap`() {
+    let model = model(mortgage)
+    for keys in ["", "c", "<Esc>f", "<Esc>a", "<Esc>?", "<Esc>/ra", "<Esc>:"] {
+      model.play(keys)
+      for columns in [0, 1, 2, 39, 40, 41, 60, 300] {
+        for rows in [0, 1, 2, 11, 12, 13, 40] {
+          let size = Size(columns: columns, rows: rows)
+          let frame = Scene().paint(model, size: size)
+          #expect(frame.canvas.size == size)
+          #expect(frame.canvas.rows.allSatisfy { CellText.columns(of: $0) == columns })
+          if let cursor = frame.cursor { #expect(Rect(origin: .origin, size: size).contains(cursor)) }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import EvaluationEngine
+import Geometry
+import GraphDocument
+import PresentationModel
+
+/// A document typed as rows: name, what it is, where it lies, what it takes.
+struct Sample {
+  var name: String
+  var content: NodeContent
+  var place: Point
+  var inputs: [String?]
+  var label: String?
+
+  static func number(_ name: String, _ value: Double, _ column: Int, _ row: Int, label: String? = nil) -> Sample {
+    Sample(
+      name: name, content: .number(value), place: Point(column: column, row: row), inputs: [], label: label)
+  }
+
+  static func `operator`(
+    _ name: String, _ operatorName: String, _ inputs: [String?], _ column: Int, _ row: Int, label: String? = nil
+  ) -> Sample {
+    Sample(
+      name: name, content: .operator(OperatorID(named: operatorName) ?? .null), place: Point(column: column, row: row),
+      inputs: inputs, label: label)
+  }
+}
+
+/// A model of those nodes, sources first, on a screen of that size; nothing is scrolled.
+func model(_ samples: [Sample], screen: Size = Size(columns: 80, rows: 24), origin: Point = .origin) -> NodesPM {
+  var builder = DocumentBuilder()
+  builder.title = "sample"
+  var indices: [String: Int32] = [:]
+  for (index, sample) in samples.enumerated() { indices[sample.name] = Int32(index) }
+  for sample in samples {
+    _ = builder.addNode(
+      sample.content, NodeAttributes(name: sample.name, label: sample.label, place: sample.place))
+    for input in sample.inputs { builder.addInput(input.flatMap { indices[$0] }) }
+  }
+  guard let contents = try? builder.finish() else { return NodesPM(document: Document(), screen: screen) }
+  return NodesPM(document: Document(contents), screen: screen)
+}
+
+/// The example of the contract's sketch.
+let mortgage: [Sample] = [
+  .number("principal", 250_000, 3, 1),
+  .number("rate", 0.045, 3, 4),
+  .number("twelve", 12, 3, 7),
+  .operator("monthly_rate", "divide", ["rate", "twelve"], 26, 4),
+  .operator("payment", "multiply", ["principal", "monthly_rate"], 54, 3),
+]
+
+extension NodesPM {
+  /// Plays keys written as for `--keys`.
+  func play(_ keys: String) {
+    for key in (try? KeyNotation.parse(keys)) ?? [] { _ = handle(.key(key)) }
+  }
+}

@@ -1,0 +1,156 @@
+import CharacterCanvas
+import EvaluationEngine
+import Geometry
+import GraphScene
+import PresentationModel
+import TestSupport
+import Testing
+
+@Suite struct SceneTests {
+  func screen(_ samples: [Sample], _ keys: String, _ size: Size, _ glyphs: GlyphSet = .unicode) -> [String] {
+    let model = model(samples, screen: size)
+    model.play(keys)
+    return Scene(glyphs: glyphs).paint(model, size: size).canvas.rows
+  }
+
+  /// The screen without the three lines below the canvas, whose words are the model's.
+  func upper(_ samples: [Sample], _ keys: String, _ size: Size, _ glyphs: GlyphSet = .unicode) -> [String] {
+    screen(samples, keys, size, glyphs).dropLast(3)
+  }
+
+  let wide = Size(columns: 84, rows: 16)
+
+  @Test func `the sketch of the contract`() {
+    #expect(
+      pictureProblem(
+        screen(mortgage, "", wide),
+        """
+         sample                                                  NORMAL · 5 nodes · 4 links
+                 ·         ·         ·         ·         ·         ·         ·         ·
+          ┏ principal ━━━━━━━┓
+          ┃           250000 ●━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
+          ┗━━━━━━━━━━━━━━━━━━┛                             ┃ ╭ × payment ───────╮
+          ╭ rate ────────────╮   ╭ ÷ monthly_rate ──╮      ┗━● factor 1         │
+          │            0.045 ●───● dividend         │    ·╭──● factor 2   937.5 ●      ·
+          ╰──────────────────╯ ╭─● divisor  0.00375 ●─────╯  ╰──────────────────╯
+          ╭ twelve ──────────╮ │ ╰──────────────────╯
+          │               12 ●─╯
+          ╰──────────────────╯
+                 ·         ·         ·         ·         ·         ·         ·         ·
+
+         principal · number    0–9 . then Enter set it                               250000
+         a add  c link  Enter edit  = number  / find  u undo  d delete  ? help  q quit
+        """) == nil)
+  }
+
+  @Test func `a link being made shows its source, what may take it and what may not`() {
+    #expect(
+      pictureProblem(
+        upper(mortgage, "c<Tab>", wide),
+        """
+         sample                                                    LINK · 5 nodes · 4 links
+                 +         +         +         +         +         +         +         +
+          ╔ principal ═══════╗
+          ║           250000 ●━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
+          ╚══════════════════╝                             ┃ ╭ × payment ───────╮
+          ┌ rate ╌╌╌╌╌╌╌╌╌╌╌╌┐   ┏ ÷ monthly_rate ━━┓      ┗━● factor 1         │
+          ╎            0.045 ●───● dividend         ┃    +╭──● factor 2   937.5 ●      +
+          └╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┘ ╭─● divisor  0.00375 ●─────╯  ╰──────────────────╯
+          ┌ twelve ╌╌╌╌╌╌╌╌╌╌┐ │ ┗━━━━━━━━━━━━━━━━━━┛
+          ╎               12 ●─╯
+          └╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┘
+                 +         +         +         +         +         +         +         +
+        """) == nil)
+  }
+
+  @Test func `hint letters stand in the corners and leave the names whole`() {
+    #expect(
+      pictureProblem(
+        upper(mortgage, "f", wide),
+        """
+         sample                                                  NORMAL · 5 nodes · 4 links
+                 ·         ·         ·         ·         ·         ·         ·         ·
+          ┏ principal ━━━━━━━┓
+          ┃           250000 ●━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
+          ┗━━━━━━━━━━━━━━━━━━┛                             ┃ [a] × payment ─────╮
+          [s] rate ──────────╮   [d] ÷ monthly_rate ╮      ┗━● factor 1         │
+          │            0.045 ●───● dividend         │    ·╭──● factor 2   937.5 ●      ·
+          ╰──────────────────╯ ╭─● divisor  0.00375 ●─────╯  ╰──────────────────╯
+          [f] twelve ────────╮ │ ╰──────────────────╯
+          │               12 ●─╯
+          ╰──────────────────╯
+                 ·         ·         ·         ·         ·         ·         ·         ·
+        """) == nil)
+  }
+
+  @Test func `the whole screen in ASCII`() {
+    #expect(
+      pictureProblem(
+        upper(mortgage, "c<Tab>", wide, .ascii),
+        """
+         sample                                                    LINK - 5 nodes - 4 links
+                 x         x         x         x         x         x         x         x
+          + principal =======+
+          |           250000 *=============================#
+          +==================+                             # . * payment -------.
+          + rate ~~~~~~~~~~~~+   # / monthly_rate ==#      #=* factor 1         |
+          :            0.045 *---* dividend         #    x+--* factor 2   937.5 *      x
+          +~~~~~~~~~~~~~~~~~~+ +-* divisor  0.00375 *-----+  '------------------'
+          + twelve ~~~~~~~~~~+ | #==================#
+          :               12 *-+
+          +~~~~~~~~~~~~~~~~~~+
+                 x         x         x         x         x         x         x         x
+        """) == nil)
+  }
+
+  @Test func `the smallest screen`() {
+    #expect(
+      pictureProblem(
+        upper(mortgage, "", Size(columns: 40, rows: 12)),
+        """
+         sample      NORMAL · 5 nodes · 4 links
+                 ·         ·         ·         ·
+          ┏ principal ━━━━━━━┓
+          ┃           250000 ●━━━━━━━━━━━━━━━━━━
+          ┗━━━━━━━━━━━━━━━━━━┛
+          ╭ rate ────────────╮   ╭ ÷ monthly_rat
+          │            0.045 ●───● dividend
+          ╰──────────────────╯ ╭─● divisor  0.00
+          ╭ twelve ──────────╮ │ ╰──────────────
+        """) == nil)
+  }
+
+  @Test func `a list to choose from stands over the line being typed`() {
+    #expect(
+      pictureProblem(
+        upper(mortgage, "amo<Tab>", Size(columns: 60, rows: 14)),
+        """
+         sample                            EDIT · 5 nodes · 4 links
+                 ·         ·         ·         ·         ·         ·
+          ┏ principal ━━━━━━━┓
+          ┃           250000 ●━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
+          ┗━━━━━━━━━━━━━━━━━━┛                             ┃ ╭ × pay
+          ╭ rate ────────────╮   ╭ ÷ monthly_rate ──╮      ┗━● facto
+          │            0.045 ●───● dividend         │    ·╭──● facto
+          ╰──────────────────╯ ╭─● divisor  0.00375 ●─────╯  ╰──────
+        ┌ add ─────────────────────────────────────────────────────┐
+        │› mod  the remainder of a division rounded down; it has … │
+        └──────────────────────────────────────────────────────────┘
+        """) == nil)
+  }
+
+  @Test func `scrolling takes the grid and the boxes along and cuts them at the edges`() {
+    #expect(
+      pictureProblem(
+        upper(mortgage, "LLJ", Size(columns: 60, rows: 12)),
+        """
+         sample                          NORMAL · 5 nodes · 4 links
+         ●───● dividend         │    ·╭──● factor 2   937.5 ●      ·
+        ─╯ ╭─● divisor  0.00375 ●─────╯  ╰──────────────────╯
+        ─╮ │ ╰──────────────────╯
+         ●─╯
+        ─╯
+                 ·         ·         ·         ·         ·         ·
+        """) == nil)
+  }
+}

@@ -1,0 +1,44 @@
+import CharacterCanvas
+import Geometry
+import GraphScene
+import PresentationModel
+import TestSupport
+import Testing
+
+@Suite struct ThemeTests {
+  @Test func `the monochrome theme has no colour`() {
+    for role in Role.allCases {
+      let style = Theme.monochrome[role]
+      #expect(style.foreground == .standard && style.background == .standard, "\(role)")
+    }
+  }
+
+  @Test func `no role draws a colour on itself`() {
+    for role in Role.allCases {
+      let style = Theme.sixteen[role]
+      #expect(style.foreground == .standard || style.foreground != style.background, "\(role)")
+    }
+  }
+
+  @Test func `the whole canvas takes another ground while a link is made, and the lines around it do not`() {
+    let model = model(mortgage)
+    let size = Size(columns: 80, rows: 24)
+    let before = Scene().paint(model, size: size).canvas
+    model.play("c")
+    let linking = Scene().paint(model, size: size).canvas
+    for row in 1..<20 { #expect(linking.row(row).allSatisfy { $0.style.background == .blue }) }
+    for row in 1..<20 { #expect(linking.row(row).allSatisfy { $0.style.foreground != .blue }) }
+    #expect(before.row(21).allSatisfy { $0.style.background == .standard })
+    #expect(linking.row(21).allSatisfy { $0.style.background == .standard })
+  }
+
+  @Test func `without colour the making of a link still looks different`() {
+    let model = model(mortgage)
+    let size = Size(columns: 80, rows: 24)
+    let scene = Scene(theme: .monochrome)
+    let before = scene.paint(model, size: size).canvas.rows
+    model.play("c")
+    let after = scene.paint(model, size: size).canvas.rows
+    #expect((1..<20).filter { before[$0] != after[$0] }.count > 10)
+  }
+}

@@ -1,0 +1,62 @@
+import Geometry
+import Testing
+
+@testable import GraphScene
+
+@Suite struct ValueFitTests {
+  func fitted(_ text: String, _ columns: Int) -> String {
+    ValueFit.fitted(text, columns: columns, approximately: "≈", glyphs: .unicode)
+  }
+
+  @Test func `a value that fits is left alone`() {
+    #expect(fitted("1266.713246123", 14) == "1266.713246123")
+    #expect(fitted("-0", 2) == "-0")
+    #expect(fitted("", 5) == "")
+  }
+
+  @Test func `digits are rounded away until it fits`() {
+    #expect(fitted("1266.713246123", 10) == "≈1266.7132")
+    #expect(fitted("1266.713246123", 8) == "≈1266.71")
+    #expect(fitted("1266.713246123", 6) == "≈1267")
+    #expect(fitted("0.333333333333333", 8) == "≈0.33333")
+    #expect(fitted("-0.000123456789", 10) == "≈-1.235e-4")
+    #expect(fitted("99999.96", 7) == "≈1e5")
+    #expect(fitted("9.9999", 5) == "≈1e1")
+  }
+
+  @Test func `digits before the point are never made up`() {
+    #expect(fitted("123456789012345", 10) == "≈1.2346e14")
+    #expect(fitted("123456.789", 6) == "≈1.2e5")
+    #expect(fitted("1.23456789e-200", 9) == "≈1.2e-200")
+  }
+
+  @Test func `a value that fits without its groups loses no digit`() {
+    #expect(fitted("250 000", 6) == "250000")
+    #expect(fitted("250 000", 5) == "2.5e5")
+    #expect(fitted("1 234 567", 6) == "≈1.2e6")
+  }
+
+  @Test func `where not one digit fits the sign alone is left`() {
+    #expect(fitted("123456", 3) == "≈")
+    #expect(fitted("123456", 0) == "")
+    #expect(fitted("7", 1) == "7")
+  }
+
+  @Test func `an uncertainty without room leaves its sign`() {
+    #expect(fitted("1266.71 ± 1.25", 10) == "1266.71±")
+    #expect(fitted("1266.71 ± 1.25", 6) == "≈1267±")
+    #expect(fitted("5.00 +0.20 −0.10", 8) == "5.00±")
+  }
+
+  @Test func `other text is cut and says so`() {
+    #expect(fitted("[1, 2, 3, … 240 values]", 8) == "[1, 2, …")
+    #expect(fitted("1..2", 3) == "1.…")
+    #expect(fitted("1e99999999999999999999", 5) == "1e99…")
+  }
+
+  @Test func `what is shown never takes more columns than there are`() {
+    for text in ["1266.713246123", "-1e-300", "250 000", "12 ± 3", "999999999", "語語語", "÷0"] {
+      for columns in -1...20 { #expect(CellText.columns(of: fitted(text, columns)) <= max(0, columns)) }
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import EvaluationEngine
+import Geometry
+import GraphDocument
+import PresentationModel
+import Testing
+
+struct CreatingTests {
+  @Test func `N1: one key and a number make a node with its box centred on the cursor`() throws {
+    let walk = Walk()
+    let cursor = walk.model.cursor
+    walk.press("=42<Enter>")
+    #expect(walk.graph == "number = 42 → 42")
+    #expect(walk.node("number")?.frame.center == cursor)
+    #expect(walk.selected == "number")
+  }
+
+  @Test func `N2: one key turns a number into an operator and back`() {
+    let walk = Walk().press("=x = 7<Enter>~")
+    #expect(walk.graph == "x = null() → 0")
+    walk.press("~")
+    #expect(walk.graph == "x = 0 → 0")
+    walk.press("uu")
+    #expect(walk.graph == "x = 7 → 7")
+  }
+
+  @Test(arguments: [
+    ("null", "0"), ("add", "10"), ("subtract", "6"), ("multiply", "16"), ("divide", "4"),
+  ])
+  func `N3: the seed's five operators`(name: String, value: String) {
+    let walk = Walk().press(
+      "=a = 8<Enter>=b = 2<Enter>ar = \(name)<Enter>/a<Enter>c/r<Enter><Enter>/b<Enter>c/r<Enter><Enter>")
+    #expect(walk.value("r") == value)
+  }
+
+  @Test func `N4: inputs count in their order, which one key changes`() {
+    let walk = Walk().press(quotient + "/a<Enter>c/q<Enter><Enter>/b<Enter>c/q<Enter><Enter>")
+    #expect(walk.value("q") == "1.5")
+    walk.press("S")
+    #expect(walk.graph.hasSuffix("q = divide(b, a) → 0.666666666666667"))
+  }
+
+  @Test func `N5: a missing input is a failure that names the port, never a stale value`() {
+    let walk = Walk().press(quotient)
+    #expect(walk.value("q") == "divide needs its dividend")
+    walk.press("/a<Enter>c/q<Enter><Enter>")
+    #expect(walk.value("q") == "divide needs its divisor")
+  }
+
+  @Test func `a line takes an operator by name or sign, a number in any form, and a name for it`() {
+    let walk = Walk().press("a+<Enter>a12k<Enter>asqrt<Enter>amonthly = 4.5%<Enter>a3 ± 0.2<Enter>")
+    #expect(
+      walk.graph == """
+        add = add(_, _) → add needs its first term
+        number = 12000 → 12000
+        sqrt = sqrt(_) → sqrt needs its number
+        monthly = 0.045 → 0.045
+        number2 = 3 → 3
+        """)
+    #expect(walk.node("number2")?.valueText == "3.00 ± 0.20")
+  }
+
+  @Test func `what makes no node says why, and the line stays`() {
+    let walk = Walk().press("amultipy<Enter>")
+    #expect(walk.message == "there is no operator 'multipy': did you mean 'multiply'?")
+    #expect(walk.mode == "EDIT")
+    walk.press("<C-u>pi = 3<Enter>")
+    #expect(walk.message == "'pi' is no name: the words pi, e, tau, ans mean something in formulas")
+    walk.press("<Esc>=1<Enter>=number = 2<Enter>")
+    #expect(walk.message == "the name 'number' is taken: choose another")
+    #expect(walk.document.contents.count == 1)
+  }
+
+  @Test func `nodes added at one place do not cover each other`() {
+    let walk = Walk()
+    for _ in 0..<30 { walk.press("=1<Enter>") }
+    let frames = walk.model.nodes(in: walk.model.extent).map(\.frame)
+    #expect(frames.count == 30)
+    for (index, frame) in frames.enumerated() {
+      for other in frames.dropFirst(index + 1) { #expect(!frame.intersects(other)) }
+    }
+  }
+
+  @Test func `the list under the line offers operators, and Tab takes them`() {
+    let walk = Walk().press("asub")
+    #expect(walk.model.screen.popup?.rows.map(\.key) == ["subtract"])
+    walk.press("<Tab><Enter>")
+    #expect(walk.graph.hasPrefix("subtract = subtract(_, _)"))
+    walk.press("am<Tab><Tab><Enter>")
+    #expect(walk.selected == "mod")
+  }
+
+  @Test func `the start of an operator's name is enough`() {
+    let walk = Walk().press("asub<Enter>ahalf = rec<Enter>")
+    #expect(walk.graph.hasPrefix("subtract = subtract(_, _)"))
+    #expect(walk.document.contents.node(named: "half") != nil)
+    #expect(walk.graph.contains("half = reciprocal(_)"))
+  }
+
+  @Test func `pasted text begins a node and never runs keys`() {
+    let walk = Walk().press("=1<Enter>")
+    _ = walk.model.handle(.paste("ddd\u{1B}:q!\n"))
+    #expect(walk.document.contents.count == 1)
+    #expect(walk.model.screen.prompt?.text == "ddd :q!")
+    walk.press("<C-u>")
+    _ = walk.model.handle(.paste("x = 12.5\n"))
+    walk.press("<Enter>")
+    #expect(walk.value("x") == "12.5")
+  }
+}

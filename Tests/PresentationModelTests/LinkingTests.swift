@@ -1,0 +1,133 @@
+import EvaluationEngine
+import Geometry
+import GraphDocument
+import PresentationModel
+import Testing
+
+struct LinkingTests {
+  @Test func `N6, N7: a key begins the mode, a target and Enter make the link, the target is selected`() {
+    let walk = Walk().press(quotient + "/a<Enter>c")
+    #expect(walk.model.relationshipCreationMode)
+    #expect(walk.mode == "LINK")
+    #expect(walk.model.screen.isCreatingRelationship)
+    walk.press("/q<Enter><Enter>")
+    #expect(walk.graph.hasSuffix("q = divide(a, _) → divide needs its divisor"))
+    #expect(walk.selected == "q")
+    #expect(!walk.model.relationshipCreationMode)
+    #expect(walk.message == "'a' feeds dividend of 'q'")
+  }
+
+  @Test func `N7: Esc leaves with the source selected and nothing changed`() {
+    let walk = Walk().press(quotient + "/a<Enter>c/q<Enter><Esc>")
+    #expect(walk.selected == "a")
+    #expect(walk.graph.hasSuffix("q = divide(_, _) → divide needs its dividend"))
+  }
+
+  @Test func `N8: a target far off the screen is reached by its name, the view follows`() throws {
+    let walk = Walk().press(quotient + "m9000l<Enter>/a<Enter>c")
+    let target = try #require(walk.node("q"))
+    #expect(!walk.model.viewport.rect.intersects(target.frame))
+    walk.press("/q<Enter>")
+    #expect(walk.model.viewport.rect.contains(target.frame.center))
+    walk.press("<Enter>")
+    #expect(walk.graph.hasSuffix("q = divide(a, _) → divide needs its divisor"))
+  }
+
+  @Test func `N8: a target off the screen is reached by its hint letters, which a list shows`() throws {
+    let walk = Walk().press(quotient + "m300l<Enter>/a<Enter>cf")
+    let row = try #require(walk.model.screen.popup?.rows.first)
+    #expect(walk.model.screen.popup?.title == "off the screen")
+    #expect(row.text == "q")
+    walk.press(row.key + "<Enter>")
+    #expect(walk.graph.hasSuffix("q = divide(a, _) → divide needs its divisor"))
+  }
+
+  @Test func `motions go among targets that can take the link`() {
+    let walk = Walk().press("=a = 1<Enter>20gl=b = 2<Enter>20glas = sqrt<Enter>20glat = add<Enter>/a<Enter>cl")
+    #expect(walk.model.screen.tool == "a → s · port 1 number")
+    walk.press("l")
+    #expect(walk.model.screen.tool == "a → t · port 1 first term")
+    walk.press("l")
+    #expect(walk.message == "no node to the right can take the link")
+    walk.press("<Tab>")
+    #expect(walk.model.screen.tool == "a → s · port 1 number")
+  }
+
+  @Test func `choosing an existing link removes it`() {
+    let walk = Walk().press(quotient + "/a<Enter>c/q<Enter><Enter>/a<Enter>c/q<Enter>")
+    #expect(walk.model.screen.tool == "a → q · port 1 dividend · Enter removes the link")
+    walk.press("<Enter>")
+    #expect(walk.message == "'a' feeds 'q' no more")
+    #expect(walk.graph.hasSuffix("q = divide(_, _) → divide needs its dividend"))
+  }
+
+  @Test func `a port picked by its number is filled, a filled one is linked anew`() {
+    let walk = Walk().press(quotient + "/a<Enter>c/q<Enter>2<Enter>")
+    #expect(walk.graph.hasSuffix("q = divide(_, a) → divide needs its dividend"))
+    walk.press("/b<Enter>c/q<Enter>2")
+    #expect(walk.message == "Enter replaces 'a' as divisor of 'q'")
+    walk.press("<Enter>")
+    #expect(walk.graph.hasSuffix("q = divide(_, b) → divide needs its dividend"))
+    #expect(walk.message == "'b' feeds divisor of 'q', in place of 'a'")
+  }
+
+  @Test func `a full operator says how to replace a wire`() {
+    let walk = Walk().press(
+      quotient + "=third = 3<Enter>/a<Enter>c/q<Enter><Enter>/b<Enter>c/q<Enter><Enter>/third<Enter>c/q<Enter><Enter>")
+    #expect(walk.message == "'q' has no free port: 1 to 2 replaces the wire there")
+    #expect(walk.mode == "LINK")
+  }
+
+  @Test func `a link to itself, to a number and to a node upstream are refused with the reason, and those dim`() {
+    let walk = Walk().press(
+      "=a = 1<Enter>20glap = sqrt<Enter>20glaq = sqrt<Enter>/a<Enter>c/p<Enter><Enter>c/q<Enter><Enter>c")
+    #expect(walk.node("q")?.targetState == .source)
+    #expect(walk.node("a")?.targetState == .refused)
+    #expect(walk.node("p")?.targetState == .refused)
+    walk.press("/p<Enter>")
+    #expect(walk.message == "the link would close the loop q → p → q")
+    walk.press("<Enter>")
+    #expect(walk.message == "the link would close the loop q → p → q")
+    walk.press("/a<Enter><Enter>")
+    #expect(walk.message == "'a' is a number and takes no inputs: make it an operator first")
+    walk.press("/q<Enter><Enter>")
+    #expect(walk.message == "no target is chosen: motions, f or / reach one, Esc leaves")
+    #expect(walk.graph.hasPrefix("a = 1 → 1\np = sqrt(a) → 1\nq = sqrt(p) → 1"))
+  }
+
+  @Test func `Space links and stays for the next target of the same source`() {
+    let walk = Walk().press(
+      "=a = 9<Enter>20glap = sqrt<Enter>20glaq = sqrt<Enter>/a<Enter>c/p<Enter><Space>/q<Enter><Enter>")
+    #expect(walk.graph == "a = 9 → 9\np = sqrt(a) → 3\nq = sqrt(a) → 3")
+  }
+
+  @Test func `an operator that can grow gets a port for each link, and loses the last ones when they open`() {
+    let walk = Walk().press("=a = 1<Enter>=b = 2<Enter>=d = 3<Enter>as = add<Enter>")
+    for name in ["a", "b", "d"] { walk.press("/\(name)<Enter>c/s<Enter><Enter>") }
+    #expect(walk.graph.hasSuffix("s = add(a, b, d) → 6"))
+    walk.press("/d<Enter>c/s<Enter>x<Esc>")
+    #expect(walk.graph.hasSuffix("s = add(a, b) → 3"))
+    walk.press("/a<Enter>c/s<Enter><Enter>")
+    #expect(walk.graph.hasSuffix("s = add(_, b) → add needs its first term"))
+  }
+
+  @Test func `~ swaps source and target of the link being made`() {
+    let walk = Walk().press("=a = 9<Enter>20glap = sqrt<Enter>c/a<Enter>~<Enter>")
+    #expect(walk.graph == "a = 9 → 9\np = sqrt(a) → 3")
+  }
+
+  @Test func `N9, N10, N28: entering and leaving the mode and dragging are events`() {
+    let walk = Walk().press("=a = 9<Enter>c<Esc>m<Esc>")
+    let modes = walk.events.filter {
+      switch $0 {
+      case .relationshipCreationModeChanged, .draggingChanged: true
+      case .documentChanged, .nodeSelected: false
+      }
+    }
+    #expect(
+      modes == [
+        .relationshipCreationModeChanged(true), .relationshipCreationModeChanged(false), .draggingChanged(true),
+        .draggingChanged(false),
+      ])
+  }
+}

@@ -1,0 +1,133 @@
+import EvaluationEngine
+import Geometry
+import GraphDocument
+import PresentationModel
+import Testing
+
+struct ScreenTests {
+  @Test func `a key that means nothing says so and where help is`() {
+    let walk = Walk().press("Q")
+    #expect(walk.message == "Q means nothing here: ? shows the keys")
+    walk.press("z!")
+    #expect(walk.message == "z! means nothing here: ? shows the keys")
+    _ = walk.model.handle(.unknown("\\xFF"))
+    #expect(walk.message == "that is no key known here: \\xFF")
+  }
+
+  @Test func `a command that needs a node says so on an empty canvas`() {
+    let walk = Walk()
+    for key in ["c", "d", "r", "R", "m", "S", "~", "<Enter>", "<S-Left>"] {
+      walk.press(key)
+      #expect(walk.message?.hasPrefix("no node is selected to ") == true, "\(key)")
+    }
+    for key in ["u", "U", "n", "f", "<Tab>", "zz", "H", "<C-d>", "<PageUp>", "<Esc>"] { walk.press(key) }
+    #expect(walk.mode == "NORMAL")
+  }
+
+  @Test func `motions select the nearest node that way, g before them steps onto the empty canvas`() {
+    let walk = Walk().press("=a = 1<Enter>40gl=b = 2<Enter>")
+    walk.press("h")
+    #expect(walk.selected == "a")
+    walk.press("l")
+    #expect(walk.selected == "b")
+    walk.press("l")
+    #expect(walk.selected == "b")
+    #expect(walk.message == "there is no node to the right: gl steps onto the canvas")
+    walk.press("gl")
+    #expect(walk.selected == nil)
+    walk.press("=far = 3<Enter>")
+    #expect(walk.selected == "far")
+  }
+
+  @Test func `a search finds the exact name first, then parts of names, labels and operators`() {
+    let walk = Walk().press("=rate_a = 1<Enter>=rate = 2<Enter>ax = sqrt<Enter>/rate<Enter>")
+    #expect(walk.selected == "rate")
+    walk.press("/RAT<Enter>")
+    #expect(walk.selected == "rate_a")
+    walk.press("n")
+    #expect(walk.selected == "rate")
+    walk.press("nN/sqrt<Enter>")
+    #expect(walk.selected == "x")
+    walk.press("/rats<Enter>")
+    #expect(walk.message == "nothing is called 'rats': did you mean 'rate'?")
+  }
+
+  @Test func `saving asks for a name once, quitting asks only where there is something to lose`() {
+    let walk = Walk().press("q")
+    #expect(walk.effects == [.quit])
+    walk.press("=1<Enter>q")
+    #expect(walk.model.screen.prompt?.label == "save the changes to a new file before leaving? y n Esc")
+    walk.press("<Esc>")
+    #expect(walk.effects == [.quit])
+    walk.press("qyfile.nodecalc<Enter>")
+    #expect(walk.effects == [.quit, .save(path: "file.nodecalc")])
+    #expect(walk.model.saved(to: "file.nodecalc") == [.quit])
+    walk.press("<C-s>:w other<Enter>")
+    #expect(walk.effects.suffix(2) == [.save(path: nil), .save(path: "other")])
+  }
+
+  @Test func `a failed save says why and loses nothing`() {
+    let walk = Walk(fileName: "file").press("=1<Enter>:wq<Enter>")
+    walk.model.saveFailed("the disk is full")
+    #expect(walk.message == "not saved: the disk is full")
+    #expect(walk.document.isModified)
+    #expect(walk.model.saved(to: "file") == [])
+  }
+
+  @Test func `commands go by name, a wrong one suggests the right one`() {
+    let walk = Walk().press(":toggle-gird<Enter>")
+    #expect(walk.message == "there is no command 'toggle-gird': did you mean 'toggle-grid'?")
+    walk.press(":toggle-grid<Enter>")
+    #expect(!walk.model.showsGrid)
+    walk.press(":q!<Enter>")
+    #expect(walk.effects == [.quit])
+  }
+
+  @Test func `the key map is sound, every command is bound and has a sentence`() {
+    #expect(KeyMap.standard.problems == [])
+    for command in Command.allCases {
+      let isBound = Mode.Name.allCases.contains { KeyMap.standard.keys(for: command, in: $0) != nil }
+      #expect(isBound || [.quitDiscarding, .saveAndQuit].contains(command), "\(command)")
+      #expect(command.sentence.hasSuffix(".") && command.sentence.count > 8, "\(command)")
+      #expect(!command.brief.isEmpty)
+    }
+  }
+
+  @Test func `help shows the keys of the mode it was asked in, and leads back to it`() {
+    let walk = Walk().press("=a = 1<Enter>c?")
+    #expect(walk.mode == "HELP")
+    #expect(walk.model.screen.popup?.title == "keys in LINK mode")
+    #expect(walk.model.screen.popup?.rows.first?.key == "Enter")
+    walk.press("j")
+    #expect(walk.model.screen.popup?.rows.first?.key == "Space")
+    walk.press("k<PageDown>500j<Esc>")
+    #expect(walk.mode == "LINK")
+    walk.press("<Esc>?")
+    #expect(walk.model.screen.popup?.title == "keys in NORMAL mode")
+  }
+
+  @Test func `hints name keys that are bound`() {
+    for mode in Mode.Name.allCases {
+      for command in KeyMap.hinted(in: mode) { #expect(KeyMap.standard.keys(for: command, in: mode) != nil) }
+    }
+  }
+
+  @Test func `any size of screen will do, and the selected node stays in sight where there is room`() {
+    let walk = Walk().press(quotient)
+    for (columns, rows) in [(1, 1), (0, 0), (20, 5), (40, 12), (500, 200), (3, 90)] {
+      _ = walk.model.handle(.resize(Size(columns: columns, rows: rows)))
+      walk.press("hjklHJKL<C-d><PageUp>zzf<Esc>c<Esc>?<Esc>")
+      _ = walk.model.screen
+      _ = walk.model.nodes(in: walk.model.viewport.rect)
+    }
+    #expect(walk.document.contents.count == 3)
+  }
+
+  @Test func `a selected node that is edited away under a mode leaves the mode`() throws {
+    let walk = Walk().press("=a = 1<Enter>c")
+    let node = try #require(walk.document.contents.node(named: "a"))
+    try walk.document.apply(.delete(node))
+    #expect(walk.mode == "NORMAL")
+    #expect(walk.selected == nil)
+  }
+}

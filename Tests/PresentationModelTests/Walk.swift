@@ -1,0 +1,62 @@
+import EvaluationEngine
+import Formulas
+import Geometry
+import GraphDocument
+import PresentationModel
+
+/// An editor driven by keys alone, as `--keys` drives it.
+final class Walk {
+  let document: Document
+  let model: NodesPM
+  private(set) var effects: [Effect] = []
+  private(set) var events: [ScreenEvent] = []
+
+  init(_ contents: DocumentContents? = nil, fileName: String? = nil, screen: Size = Size(columns: 80, rows: 24)) {
+    document = Document(contents)
+    model = NodesPM(document: document, fileName: fileName, screen: screen)
+    model.observer = { [unowned self] in events.append($0) }
+  }
+
+  /// Presses the keys of a script.
+  @discardableResult
+  func press(_ script: String) -> Walk {
+    do {
+      for key in try KeyNotation.parse(script) { effects += model.handle(.key(key)) }
+    } catch {
+      preconditionFailure("\(error)")
+    }
+    return self
+  }
+
+  /// All nodes in file order: `name = content → value`.
+  var graph: String {
+    let contents = document.contents
+    return contents.nodesInFileOrder().map { node in
+      let inputs = contents.graph.inputs(of: node).map { $0.map { contents.name(of: $0) } ?? "_" }
+      let content =
+        switch contents.graph.content(of: node) {
+        case .number(let value): NumberText.shortest(value)
+        case .operator(let id): "\(id.name)(\(inputs.joined(separator: ", ")))"
+        }
+      return "\(contents.name(of: node)) = \(content) → \(value(contents.name(of: node)))"
+    }.joined(separator: "\n")
+  }
+
+  func value(_ name: String) -> String {
+    let contents = document.contents
+    guard let node = contents.node(named: name) else { return "no node" }
+    return contents.sentence(forValueOf: node)
+      ?? contents.graph.value(of: node).number.map { NumberText.display($0) } ?? ""
+  }
+
+  var selected: String? { model.selection.map { document.contents.name(of: $0) } }
+  var message: String? { model.message?.text }
+  var mode: String { model.screen.title.mode }
+
+  func node(_ name: String) -> NodeVO? {
+    document.contents.node(named: name).flatMap { model.node($0) }
+  }
+}
+
+/// Two numbers and their quotient, apart from each other.
+let quotient = "=a = 6<Enter>10gl=b = 4<Enter>aq = divide<Enter>"

@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 
 /// A program running in a real terminal: one pane of a private tmux server, seen and driven from a test.
 ///
@@ -137,23 +136,19 @@ public final class TmuxSession: Sendable {
 
   public func screen() throws -> Screen {
     let format =
-      "#{cursor_x} #{cursor_y} #{cursor_flag} #{alternate_on} #{pane_dead} _#{pane_dead_status} _#{pane_dead_signal} #{pid}"
+      "#{cursor_x} #{cursor_y} #{cursor_flag} #{alternate_on} #{pane_dead} _#{pane_dead_status} _#{pane_dead_signal}"
     let facts = try run(["display-message", "-p", format]).split(whereSeparator: \.isWhitespace)
-    guard facts.count == 8, let column = Int(facts[0]), let row = Int(facts[1]) else {
+    guard facts.count == 7, let column = Int(facts[0]), let row = Int(facts[1]) else {
       throw Problem.refused(arguments: ["display-message"], message: facts.joined(separator: " "))
     }
     let rows = try run(["capture-pane", "-p"]).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let status = Int(facts[5].dropFirst())
     let signal = Int(facts[6].dropFirst())
-    // tmux sees the terminal closed a moment before it hears how the program ended, and at times (3.3a) never hears it:
-    // the signal makes it look.
-    let isDead = facts[4] == "1"
-    let hasEnded = isDead && (status != nil || signal != nil)
-    if isDead, !hasEnded, let server = Int32(facts[7]) { kill(server, SIGCHLD) }
     return Screen(
       rows: rows.last == "" ? rows.dropLast() : rows,
       cursor: (column, row), cursorIsVisible: facts[2] == "1", isAlternate: facts[3] == "1",
-      hasEnded: hasEnded, exitStatus: status, exitSignal: signal)
+      // tmux sees the terminal closed a moment before it hears how the program ended.
+      hasEnded: facts[4] == "1" && (status != nil || signal != nil), exitStatus: status, exitSignal: signal)
   }
 
   /// The screen's text with its escape sequences, for tests of colours and attributes.

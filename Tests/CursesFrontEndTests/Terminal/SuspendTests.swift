@@ -7,7 +7,7 @@ import Testing
     let before = try await Probe.modes(in: session)
     try session.type("\"$probe\"\n")
     try await session.wait("the probe") { $0.contains("probe 100x24") }
-    for size in [110, 130] {
+    for size in [70, 90] {
       try session.send("C-z")
       let stopped = try await session.wait("the shell") { !$0.isAlternate && $0.contains("Stopped") }
       #expect(!stopped.contains("plain bold"))

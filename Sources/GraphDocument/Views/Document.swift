@@ -35,8 +35,9 @@ public final class Document: ViewedDocument {
   ///
   /// - Throws: why not; then nothing has changed and nobody is told.
   public func apply(_ edit: Edit, run: EditRun? = nil) throws(EditRefusal) {
+    let title = contents.sentence(for: edit)
     let inverse = try perform(edit, cause: .edited)
-    history.record(inverse, run: run)
+    history.record(inverse, run: run, title: title)
   }
 
   /// Takes back the latest step; false where there is none.
@@ -45,7 +46,7 @@ public final class Document: ViewedDocument {
     guard !isNotifying, let step = history.popUndo(), let inverse = try? perform(step.edit, cause: .undone) else {
       return false
     }
-    history.pushRedo(inverse)
+    history.pushRedo(inverse, of: step)
     return true
   }
 
@@ -55,7 +56,7 @@ public final class Document: ViewedDocument {
     guard !isNotifying, let step = history.popRedo(), let inverse = try? perform(step.edit, cause: .redone) else {
       return false
     }
-    history.pushUndo(inverse)
+    history.pushUndo(inverse, of: step)
     return true
   }
 
@@ -64,6 +65,9 @@ public final class Document: ViewedDocument {
     guard !isNotifying, let step = history.popRun(run) else { return }
     _ = try? perform(step.edit, cause: .undone)
   }
+
+  /// The steps as sentences: those done, oldest first, and those undone, next to be redone first.
+  public var steps: (done: [String], undone: [String]) { history.titles }
 
   public var canUndo: Bool { history.canUndo }
   public var canRedo: Bool { history.canRedo }

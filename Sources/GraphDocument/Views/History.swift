@@ -13,6 +13,8 @@ struct History {
   struct Step {
     var edit: Edit
     var run: EditRun?
+    /// What the step did, in a sentence.
+    var title: String
   }
 
   private var undoSteps: [Step] = []
@@ -25,12 +27,16 @@ struct History {
   var isModified: Bool { savedCount != undoSteps.count }
 
   /// Keeps the way back of a new edit; what had been undone cannot be redone any more.
-  mutating func record(_ inverse: Edit, run: EditRun?) {
+  mutating func record(_ inverse: Edit, run: EditRun?, title: String) {
     if let saved = savedCount, saved > undoSteps.count { savedCount = nil }
     redoSteps = []
     let continues = run != nil && undoSteps.last?.run == run && savedCount != undoSteps.count
-    // Within a run the first inverse leads back to the start of it all.
-    if !continues { undoSteps.append(Step(edit: inverse, run: run)) }
+    if continues {
+      // Within a run the first inverse leads back to the start of it all; the last edit says what came of it.
+      undoSteps[undoSteps.count - 1].title = title
+    } else {
+      undoSteps.append(Step(edit: inverse, run: run, title: title))
+    }
   }
 
   mutating func endRun() {
@@ -44,8 +50,20 @@ struct History {
 
   mutating func popUndo() -> Step? { undoSteps.popLast() }
   mutating func popRedo() -> Step? { redoSteps.popLast() }
-  mutating func pushRedo(_ inverse: Edit) { redoSteps.append(Step(edit: inverse, run: nil)) }
-  mutating func pushUndo(_ inverse: Edit) { undoSteps.append(Step(edit: inverse, run: nil)) }
+
+  /// Keeps the way forth of a step that was undone, or the way back of one that was redone.
+  mutating func pushRedo(_ inverse: Edit, of step: Step) {
+    redoSteps.append(Step(edit: inverse, run: nil, title: step.title))
+  }
+
+  mutating func pushUndo(_ inverse: Edit, of step: Step) {
+    undoSteps.append(Step(edit: inverse, run: nil, title: step.title))
+  }
+
+  /// What was done, oldest first, and what was undone, next to be redone first.
+  var titles: (done: [String], undone: [String]) {
+    (undoSteps.map(\.title), redoSteps.reversed().map(\.title))
+  }
 
   mutating func markSaved() {
     savedCount = undoSteps.count

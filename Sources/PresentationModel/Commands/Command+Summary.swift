@@ -88,6 +88,10 @@ extension Command {
     case .nextChoice: ("next", "Choose the next of the completions offered.")
     case .previousChoice: ("previous", "Choose the previous of the completions offered.")
     case .commandLine: ("command", "Type a command by its name; also w, q, q!, wq.")
+    case .history: ("history", "List the steps of undo and redo; Enter goes to one.")
+    case .inspect:
+      ("inspect", "Show all there is to say of the selected node; Enter on a row goes to the node it names.")
+    case .label: ("label", "Write the selected node's label; an empty one removes it.")
     case .palette: ("commands", "Choose a command by words of its name or sentence.")
     case .help: ("help", "Show the keys of this mode.")
     case .save: ("save", "Write the document to its file.")

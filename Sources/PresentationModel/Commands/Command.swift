@@ -41,6 +41,7 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case replaceOperator = "replace-operator"
   case toggleKind = "toggle-kind"
   case rename
+  case label
   case link
   case linkChain = "link-chain"
   case swapInputs = "swap-inputs"
@@ -82,6 +83,8 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case commandLine = "command-line"
   case palette
   case help
+  case history
+  case inspect
   case save
   case quit
   case quitDiscarding = "quit!"

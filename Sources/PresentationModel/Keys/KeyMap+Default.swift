@@ -6,7 +6,7 @@ extension KeyMap {
     .move: move,
     .prompt: prompt,
     .question: question,
-    .help: help,
+    .listing: listing,
   ])
 
   private static let motions: [Binding] = [
@@ -50,6 +50,9 @@ extension KeyMap {
       Binding(.cutInputs, "X"),
       Binding(.replaceOperator, "r"),
       Binding(.rename, "R", "<F2>"),
+      Binding(.label, "\""),
+      Binding(.inspect, "i"),
+      Binding(.history, "<Space>u"),
       Binding(.toggleKind, "~"),
       Binding(.followDownstream, "]"),
       Binding(.followUpstream, "["),
@@ -126,12 +129,13 @@ extension KeyMap {
     Binding(.repaint, "<C-l>"),
   ]
 
-  private static let help: [Binding] = [
+  private static let listing: [Binding] = [
+    Binding(.accept, "<Enter>"),
     Binding(.focusDown, "j", "<Down>"),
     Binding(.focusUp, "k", "<Up>"),
     Binding(.pageDown, "<PageDown>", "<Space>"),
     Binding(.pageUp, "<PageUp>"),
-    Binding(.cancel, "<Esc>", "q", "?", "<C-c>", "<F1>"),
+    Binding(.cancel, "<Esc>", "q", "i", "?", "<C-c>", "<F1>"),
     Binding(.suspend, "<C-z>"),
     Binding(.repaint, "<C-l>"),
   ]
@@ -146,7 +150,7 @@ extension KeyMap {
     case .move: [.nudgeLeft, .leapLeft, .accept, .cancel]
     case .prompt: [.accept, .nextChoice, .deleteToStart, .cancel]
     case .question: [.answerYes, .answerNo, .cancel]
-    case .help: [.focusDown, .pageDown, .cancel]
+    case .listing: [.focusDown, .pageDown, .accept, .cancel]
     }
   }
 }

@@ -9,8 +9,8 @@ public enum Mode: Hashable, Sendable {
   case prompt(Prompt)
   /// A question with a few answers.
   case question(Question)
-  /// A list of keys is shown.
-  case help(Help)
+  /// A list is shown, and its rows are gone through.
+  case listing(Listing)
 
   /// The closed set of modes, for tables.
   public enum Name: String, CaseIterable, Hashable, Sendable {
@@ -19,7 +19,7 @@ public enum Mode: Hashable, Sendable {
     case move = "MOVE"
     case prompt = "EDIT"
     case question = "QUESTION"
-    case help = "HELP"
+    case listing = "LIST"
   }
 
   public var name: Name {
@@ -29,7 +29,7 @@ public enum Mode: Hashable, Sendable {
     case .move: .move
     case .prompt: .prompt
     case .question: .question
-    case .help: .help
+    case .listing: .listing
     }
   }
 }

@@ -13,6 +13,7 @@ public struct Prompt: Hashable, Sendable {
     case editValue(NodeID)
     case replaceOperator(NodeID)
     case rename(NodeID)
+    case label(NodeID)
     case search
     /// The target of the link being made, by its name.
     case findTarget(RelationshipCreation)
@@ -44,6 +45,7 @@ public struct Prompt: Hashable, Sendable {
     case .editValue: "value"
     case .replaceOperator: "operator"
     case .rename: "name"
+    case .label: "label"
     case .search: "/"
     case .findTarget: "link to"
     case .command: ":"

@@ -66,8 +66,8 @@ extension NodesPM {
     case .leapDown: nudge(.down, Self.leap * count)
     case .delete: deleteSelection()
     case .deleteAndHeal: deleteAndHeal()
-    case .undo: travel(document.undo, nothing: "nothing to undo", done: "undone")
-    case .redo: travel(document.redo, nothing: "nothing to redo", done: "redone")
+    case .undo: travel(document.undo, nothing: "nothing to undo", done: "undone: \(document.steps.done.last ?? "")")
+    case .redo: travel(document.redo, nothing: "nothing to redo", done: "redone: \(document.steps.undone.first ?? "")")
     case .accept: return accept()
     case .acceptAndStay: completeRelationship(staying: true)
     case .removeLink: removeLink()
@@ -89,6 +89,9 @@ extension NodesPM {
     case .commandLine: prompt(.command)
     case .palette: prompt(.palette)
     case .help: showHelp()
+    case .history: showHistory()
+    case .inspect: showInspector()
+    case .label: beginLabelling()
     case .save: return save(thenQuit: false)
     case .saveAndQuit: return save(thenQuit: true)
     case .quit: return quit()
@@ -118,7 +121,10 @@ extension NodesPM {
       mode = .normal
       return []
     case .prompt(let prompt): return accept(prompt)
-    case .normal, .question, .help: return []
+    case .listing(let listing):
+      accept(listing)
+      return []
+    case .normal, .question: return []
     }
   }
 
@@ -139,7 +145,7 @@ extension NodesPM {
         mode = .normal
       }
     case .question: mode = .normal
-    case .help(let help): leaveHelp(help)
+    case .listing(let listing): leave(listing)
     case .normal: say("q quits, ? shows the keys")
     }
   }

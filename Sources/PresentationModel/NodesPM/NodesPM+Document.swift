@@ -53,7 +53,7 @@ extension NodesPM {
       }
     case .move(let relocation):
       if !graph.contains(relocation.node) { mode = .normal }
-    case .normal, .prompt, .question, .help: break
+    case .normal, .prompt, .question, .listing: break
     }
   }
 

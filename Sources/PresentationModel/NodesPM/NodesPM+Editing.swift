@@ -131,6 +131,11 @@ extension NodesPM {
     mode = .prompt(Prompt(.rename(node), text: contents.name(of: node)))
   }
 
+  func beginLabelling() {
+    guard let node = requireSelection("label") else { return }
+    mode = .prompt(Prompt(.label(node), text: contents.label(of: node) ?? ""))
+  }
+
   func deleteSelection() {
     guard let node = requireSelection("delete") else { return }
     let name = contents.name(of: node)

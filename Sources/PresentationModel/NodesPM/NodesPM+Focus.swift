@@ -21,7 +21,7 @@ extension NodesPM {
 
   /// Goes to the nearest node in a direction, `count` times or until there is none.
   func focus(_ direction: Direction, _ count: Int) {
-    if scrollHelp(by: direction.step.row * count) { return }
+    if moveInListing(by: direction.step.row * count) { return }
     for _ in 0..<count {
       let isLinking = relationshipCreationMode
       let start = isLinking ? linkCursor : cursor
@@ -118,7 +118,7 @@ extension NodesPM {
 
   func page(_ direction: Direction, _ count: Int) {
     let rows = max(1, viewport.size.rows - 1)
-    if !scrollHelp(by: direction.step.row * rows * count) { pan(direction, rows * count) }
+    if !moveInListing(by: direction.step.row * rows * count) { pan(direction, rows * count) }
   }
 
   func centre() {

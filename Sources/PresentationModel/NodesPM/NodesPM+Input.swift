@@ -59,7 +59,7 @@ extension NodesPM {
       guard let number = character.wholeNumberValue, number > 0 else { return false }
       choosePort(number - 1)
       return true
-    case .prompt, .question, .help: return false
+    case .prompt, .question, .listing: return false
     }
   }
 
@@ -85,7 +85,7 @@ extension NodesPM {
       mode = .prompt(prompt)
     case .normal:
       mode = .prompt(Prompt(.add, text: text.trimmed))
-    case .relationshipCreation, .move, .question, .help:
+    case .relationshipCreation, .move, .question, .listing:
       refuse("text cannot be pasted here: Esc leaves the mode")
     }
     return []

@@ -46,6 +46,9 @@ extension NodesPM {
     case .editValue(let node): acceptValue(text, for: node)
     case .replaceOperator: acceptOperator(choice ?? text)
     case .rename(let node): acceptName(text, for: node)
+    case .label(let node):
+      mode = .normal
+      if apply(.setLabel(node, text.isEmpty ? nil : text)) { select(node) }
     case .search:
       mode = .normal
       search(for: choice ?? text)

@@ -78,7 +78,7 @@ extension NodesPM {
       return ScreenVO.PromptLine(
         label: "save the changes to \(fileName ?? "a new file") before leaving? y n Esc", text: "", cursor: 0, note: "",
         isAcceptable: true)
-    case .normal, .relationshipCreation, .move, .help: return nil
+    case .normal, .relationshipCreation, .move, .listing: return nil
     }
   }
 
@@ -104,12 +104,12 @@ extension NodesPM {
     case .rename(let node):
       let refusal = contents.refusal(ofName: text, for: node)
       return (refusal.map { contents.sentence(for: $0) } ?? "", refusal == nil)
-    case .replaceOperator, .search, .findTarget, .command, .palette, .saveAs: return ("", true)
+    case .replaceOperator, .label, .search, .findTarget, .command, .palette, .saveAs: return ("", true)
     }
   }
 
   private var popup: ScreenVO.Popup? {
-    if case .help(let help) = mode { return popup(of: help) }
+    if case .listing(let listing) = mode { return popup(of: listing) }
     if let hints, !hints.offScreen.isEmpty {
       let rows = hints.offScreen.compactMap { node in
         hints.rest(for: node).map { ScreenVO.Popup.Row(key: $0, text: contents.name(of: node), isEnabled: true) }

@@ -1,0 +1,46 @@
+import EvaluationEngine
+import Formulas
+
+/// Edits in sentences, for the history: what was done, in the names of that moment. Parts of a sentence: no capital, no
+/// full stop.
+extension DocumentContents {
+  /// What `edit` does to this document, before it is made. Linear in the edit.
+  public func sentence(for edit: Edit) -> String {
+    switch edit {
+    case .create(let creation): "add '\(creation.attributes.name)'"
+    case .delete(let node): "delete '\(name(of: node))'"
+    case .setContent(let node, .number(let value)): "set '\(name(of: node))' to \(NumberText.display(value))"
+    case .setContent(let node, .operator(let id)): "make '\(name(of: node))' \(id.name)"
+    case .setInput(let port, let source?): "link '\(name(of: source))' to \(portText(port)) of '\(name(of: port.node))'"
+    case .setInput(let port, nil): "open \(portText(port)) of '\(name(of: port.node))'"
+    case .setInputs(let node, _): "rewire '\(name(of: node))'"
+    case .rename(let node, let name): "rename '\(self.name(of: node))' to '\(name)'"
+    case .setLabel(let node, let label): "\(label == nil ? "unlabel" : "label") '\(name(of: node))'"
+    case .setUncertainty(let node, _): "set the uncertainty of '\(name(of: node))'"
+    case .move(let moves): moves.count == 1 ? "move '\(name(of: moves[0].node))'" : "move \(moves.count) nodes"
+    case .setTitle: "set the title"
+    case .setCorrelations: "set correlations"
+    case .group(let edits): sentence(for: edits)
+    }
+  }
+
+  /// A group is told by its most telling part: what enters or leaves, else its first edit.
+  private func sentence(for edits: [Edit]) -> String {
+    let telling = edits.first { edit in
+      switch edit {
+      case .create, .delete: true
+      case .setContent, .setInput, .setInputs, .rename, .setLabel, .setUncertainty, .move, .setTitle, .setCorrelations,
+        .group:
+        false
+      }
+    }
+    return (telling ?? edits.first).map { sentence(for: $0) } ?? "nothing"
+  }
+
+  private func portText(_ port: PortID) -> String {
+    guard graph.contains(port.node), case .operator(let id) = graph.content(of: port.node) else {
+      return "port \(port.port + 1)"
+    }
+    return id.descriptor.ports.place(of: port.port)
+  }
+}

@@ -1,0 +1,48 @@
+public import EvaluationEngine
+
+/// A list over the canvas in which rows are gone through.
+public struct Listing: Hashable, Sendable {
+  /// What is listed, and where `Esc` leads back to.
+  public enum Subject: Hashable, Sendable {
+    /// The keys of a mode.
+    case help(HelpSubject)
+    /// The steps of undo and redo.
+    case history
+    /// All there is to say of a node.
+    case inspector(NodeID)
+  }
+
+  public var subject: Subject
+  /// The row under the cursor.
+  public var row: Int
+
+  init(_ subject: Subject, row: Int = 0) {
+    self.subject = subject
+    self.row = row
+  }
+}
+
+/// A mode whose keys can be shown, with all that it needs to be taken up again.
+public enum HelpSubject: Hashable, Sendable {
+  case normal
+  case relationshipCreation(RelationshipCreation)
+  case move(Relocation)
+
+  /// nil for a mode in which help is not asked for.
+  init?(_ mode: Mode) {
+    switch mode {
+    case .normal: self = .normal
+    case .relationshipCreation(let creation): self = .relationshipCreation(creation)
+    case .move(let relocation): self = .move(relocation)
+    case .prompt, .question, .listing: return nil
+    }
+  }
+
+  var mode: Mode {
+    switch self {
+    case .normal: .normal
+    case .relationshipCreation(let creation): .relationshipCreation(creation)
+    case .move(let relocation): .move(relocation)
+    }
+  }
+}

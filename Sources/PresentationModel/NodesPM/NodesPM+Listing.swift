@@ -1,0 +1,113 @@
+import EvaluationEngine
+import Geometry
+import GraphDocument
+
+/// Lists over the canvas: opening them, going through their rows, and what Enter does on one.
+extension NodesPM {
+  /// A row of a list and where Enter on it leads.
+  struct ListingRow {
+    enum Aim {
+      case nowhere
+      case node(NodeID)
+      /// So many steps back, or forth where it is below zero.
+      case undo(Int)
+    }
+
+    var key: String
+    var text: String
+    var aim: Aim = .nowhere
+  }
+
+  func showHelp() {
+    if let subject = HelpSubject(mode) { mode = .listing(Listing(.help(subject))) }
+  }
+
+  func showHistory() {
+    let steps = document.steps
+    guard !steps.done.isEmpty || !steps.undone.isEmpty else {
+      refuse("nothing has been done yet")
+      return
+    }
+    mode = .listing(Listing(.history, row: steps.done.count))
+  }
+
+  func showInspector() {
+    guard let node = requireSelection("inspect") else { return }
+    mode = .listing(Listing(.inspector(node)))
+  }
+
+  func leave(_ listing: Listing) {
+    switch listing.subject {
+    case .help(let subject): mode = subject.mode
+    case .history, .inspector: mode = .normal
+    }
+    leaveModesOfNodesGone()
+  }
+
+  /// Goes through the rows of the list; false where none is shown.
+  func moveInListing(by rows: Int) -> Bool {
+    guard case .listing(var listing) = mode else { return false }
+    let count = self.rows(of: listing).count
+    listing.row = min(max(0, listing.row + rows), max(0, count - 1))
+    mode = .listing(listing)
+    return true
+  }
+
+  /// Enter on a row.
+  func accept(_ listing: Listing) {
+    let rows = rows(of: listing)
+    guard rows.indices.contains(listing.row) else { return }
+    switch rows[listing.row].aim {
+    case .nowhere: leave(listing)
+    case .node(let node):
+      select(node)
+      mode = .listing(Listing(.inspector(node)))
+    case .undo(let steps):
+      mode = .normal
+      for _ in 0..<max(0, steps) { document.undo() }
+      for _ in 0..<max(0, -steps) { document.redo() }
+      say(steps == 0 ? "that is where the document stands" : steps > 0 ? "\(steps) undone" : "\(-steps) redone")
+    }
+  }
+
+  func popup(of listing: Listing) -> ScreenVO.Popup {
+    ScreenVO.Popup(
+      title: title(of: listing),
+      rows: rows(of: listing).map { ScreenVO.Popup.Row(key: $0.key, text: $0.text, isEnabled: true) },
+      selectedRow: listing.row)
+  }
+
+  private func title(of listing: Listing) -> String {
+    switch listing.subject {
+    case .help(let subject): "keys in \(subject.mode.name.rawValue) mode"
+    case .history: "history"
+    case .inspector(let node): contents.name(of: node)
+    }
+  }
+
+  private func rows(of listing: Listing) -> [ListingRow] {
+    switch listing.subject {
+    case .help(let subject): helpRows(subject.mode.name)
+    case .history: historyRows
+    case .inspector(let node): inspectorRows(node)
+    }
+  }
+
+  private func helpRows(_ mode: Mode.Name) -> [ListingRow] {
+    (keyMap.bindings[mode] ?? []).map { binding in
+      let keys = binding.keys.compactMap { try? KeyNotation.parse($0) }.map { KeyNotation.readable($0) }
+      return ListingRow(key: keys.joined(separator: " "), text: binding.command.sentence)
+    }
+  }
+
+  /// From the start to the end, the row at which the document stands marked.
+  private var historyRows: [ListingRow] {
+    let steps = document.steps
+    let titles = ["the start"] + steps.done + steps.undone
+    return titles.enumerated().map { index, title in
+      ListingRow(
+        key: index == steps.done.count ? "now" : index < steps.done.count ? "" : "undone", text: title,
+        aim: .undo(steps.done.count - index))
+    }
+  }
+}

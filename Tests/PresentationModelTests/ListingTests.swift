@@ -1,0 +1,81 @@
+import EvaluationEngine
+import Geometry
+import GraphDocument
+import PresentationModel
+import Testing
+
+struct HistoryTests {
+  @Test func `undo and redo say what they did`() {
+    let walk = Walk().press("=rate = 4<Enter>25<Enter>or = sqrt<Enter>u")
+    #expect(walk.message == "undone: add 'r'")
+    walk.press("u")
+    #expect(walk.message == "undone: set 'rate' to 25")
+    walk.press("U")
+    #expect(walk.message == "redone: set 'rate' to 25")
+    walk.press("Rx<Enter>u")
+    #expect(walk.message == "undone: rename 'rate' to 'ratex'")
+  }
+
+  @Test func `the history lists every step and goes to any of them`() {
+    let walk = Walk().press("=a = 1<Enter>2<Enter>ob = sqrt<Enter>m3l<Enter>d<Space>u")
+    #expect(
+      walk.model.screen.popup?.rows.map(\.text) == [
+        "the start", "add 'a'", "set 'a' to 2", "add 'b'", "move 'b'", "delete 'b'",
+      ])
+    #expect(walk.model.screen.popup?.rows.last?.key == "now")
+    walk.press("kkk<Enter>")
+    #expect(walk.graph == "a = 2 → 2")
+    #expect(walk.message == "3 undone")
+    walk.press("<Space>u")
+    #expect(walk.model.screen.popup?.rows.map(\.key) == ["", "", "now", "undone", "undone", "undone"])
+    walk.press("jjj<Enter>")
+    #expect(walk.message == "3 redone")
+    #expect(walk.graph == "a = 2 → 2")
+    walk.press("<Space>ukkkkk<Enter>")
+    #expect(walk.graph == "")
+  }
+
+  @Test func `an empty history says so`() {
+    #expect(Walk().press("<Space>u").message == "nothing has been done yet")
+  }
+}
+
+struct InspectorTests {
+  @Test func `it shows value, operator, inputs and users, and Enter goes to them`() {
+    let walk = Walk().press(
+      "=a = 1<Enter>=b = 3<Enter>oq = divide<Enter>/a<Enter>c/q<Enter>1<Enter>/b<Enter>c/q<Enter>2<Enter>osum = add<Enter>/q<Enter>i"
+    )
+    #expect(walk.model.screen.popup?.title == "q")
+    #expect(
+      walk.model.screen.popup?.rows.map { "\($0.key): \($0.text)" }.dropLast() == [
+        "value: 0.333333333333333", "exact: 0.3333333333333333",
+        "operator: divide: the dividend divided by the divisor",
+        "dividend: a = 1", "divisor: b = 3", "feeds: first term of sum",
+      ])
+    walk.press("jjjj<Enter>")
+    #expect(walk.selected == "b")
+    #expect(walk.model.screen.popup?.title == "b")
+    walk.press("<Esc>")
+    #expect(walk.mode == "NORMAL")
+  }
+
+  @Test func `of a node that waits it names the cause, and Enter goes there`() {
+    let walk = Walk().press("aq = divide<Enter>or = sqrt<Enter>i")
+    #expect(walk.model.screen.popup?.rows.first?.text == "q: divide needs its dividend")
+    walk.press("<Enter>")
+    #expect(walk.selected == "q")
+    #expect(walk.model.screen.popup?.rows.first?.key == "fails")
+  }
+}
+
+struct LabelTests {
+  @Test func `a label is written, changed, removed and undone`() {
+    let walk = Walk().press("=a = 1<Enter>\"loan, EUR<Enter>")
+    #expect(walk.node("a")?.label == "loan, EUR")
+    walk.press("\"<C-u><Enter>")
+    #expect(walk.node("a")?.label == nil)
+    walk.press("u")
+    #expect(walk.node("a")?.label == "loan, EUR")
+    #expect(walk.message == "undone: unlabel 'a'")
+  }
+}

@@ -49,7 +49,26 @@ struct ScreenTests {
     walk.press("nN/sqrt<Enter>")
     #expect(walk.selected == "x")
     walk.press("/rats<Enter>")
-    #expect(walk.message == "nothing is called 'rats': did you mean 'rate'?")
+    #expect(walk.message == "nothing is found for 'rats': did you mean 'rate'?")
+  }
+
+  @Test func `filters narrow a search, a wrong one suggests the right one`() {
+    let walk = Walk().press("=a = 16<Enter>or1 = sqrt<Enter>or2 = sqrt<Enter>=spare = 1<Enter>aq = divide<Enter>")
+    walk.press("/is:failed<Enter>")
+    #expect(walk.selected == "q")
+    #expect(walk.message == "1 of 1 for 'is:failed'")
+    walk.press("/is:unused<Enter>")
+    #expect(walk.selected == "spare")
+    walk.press("/is:input<Enter>")
+    #expect(walk.selected == "a")
+    walk.press("/op:sqrt is:output<Enter>")
+    #expect(walk.selected == "r2")
+    walk.press("/op:sqrt 1<Enter>")
+    #expect(walk.selected == "r1")
+    walk.press("/is:fialed<Enter>")
+    #expect(walk.message == "there is no filter 'is:fialed': did you mean 'is:failed'?")
+    walk.press("/op:sqr<Enter>")
+    #expect(walk.message == "there is no operator 'sqr': did you mean 'sqrt'?")
   }
 
   @Test func `saving asks for a name once, quitting asks only where there is something to lose`() {

@@ -4,7 +4,9 @@ import Formulas
 /// Edits in sentences, for the history: what was done, in the names of that moment. Parts of a sentence: no capital, no
 /// full stop.
 extension DocumentContents {
-  /// What `edit` does to this document, before it is made. Linear in the edit.
+  /// What `edit` does to this document, before it is made.
+  ///
+  /// Linear in the edit.
   public func sentence(for edit: Edit) -> String {
     switch edit {
     case .create(let creation): "add '\(creation.attributes.name)'"

@@ -27,7 +27,11 @@ extension Command {
     case .followUpstream:
       ("upstream", "Follow a wire back to what feeds the selected node; a number before it picks the port.")
     case .showHints: ("hints", "Show letters on the nodes, off-screen ones in a list; typing them goes there.")
-    case .search: ("find", "Select a node by its name, its label or its operator.")
+    case .search:
+      (
+        "find",
+        "Select a node by words of its name, label or operator; is:failed, is:input, is:output, is:unused, op:divide filter."
+      )
     case .searchNext: ("next hit", "Select the next node that the search found.")
     case .searchPrevious: ("previous hit", "Select the previous node that the search found.")
     case .panLeft: ("pan", "Scroll the canvas to the left.")

@@ -11,7 +11,7 @@ extension NodesPM {
     }
   }
 
-  /// Selects the node of exactly that name, else the first in file order with the text in its name, label or operator.
+  /// Selects the node of exactly that name, else the first in file order that the query asks for: see `SearchQuery`.
   func search(for text: String) {
     guard !text.isEmpty else { return }
     lastSearch = text
@@ -28,10 +28,17 @@ extension NodesPM {
       refuse("nothing was searched for yet: / begins a search")
       return
     }
-    let hits = hits(of: lastSearch)
+    let query: SearchQuery
+    do throws(SearchQuery.Problem) {
+      query = try SearchQuery(lastSearch)
+    } catch {
+      refuse(error.sentence)
+      return
+    }
+    let hits = contents.nodesInFileOrder().filter { query.matches($0, in: contents) }
     guard !hits.isEmpty else {
       let near = contents.nameLike(lastSearch).map { ": did you mean '\($0)'?" } ?? ""
-      refuse("nothing is called '\(lastSearch)'\(near)")
+      refuse("nothing is found for '\(lastSearch)'\(near)")
       return
     }
     let current = fromStart ? nil : selection.flatMap { hits.firstIndex(of: $0) }
@@ -43,18 +50,5 @@ extension NodesPM {
     }
     select(hits[next])
     say("\(next + 1) of \(hits.count) for '\(lastSearch)'")
-  }
-
-  /// The nodes with the text in their name, label or operator, in file order; case makes no difference.
-  private func hits(of text: String) -> [NodeID] {
-    let wanted = text.lowercased()
-    return contents.nodesInFileOrder().filter { node in
-      if contents.name(of: node).lowercased().contains(wanted) { return true }
-      if contents.label(of: node)?.lowercased().contains(wanted) == true { return true }
-      if case .operator(let id) = contents.graph.content(of: node) {
-        return id.name.lowercased().contains(wanted) || id.descriptor.symbol == text
-      }
-      return false
-    }
   }
 }

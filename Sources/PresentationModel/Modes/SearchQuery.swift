@@ -1,0 +1,76 @@
+import EvaluationEngine
+import GraphDocument
+
+/// What a search asks for: words in a node's name, label or operator, and filters, all of which must hold.
+struct SearchQuery {
+  /// A property that `is:` asks for.
+  enum Property: String, CaseIterable {
+    case failed
+    case input
+    case output
+    case unused
+  }
+
+  /// A filter that is none.
+  struct Problem: Error {
+    var sentence: String
+  }
+
+  private var words: [String] = []
+  private var properties: [Property] = []
+  private var operators: [OperatorID] = []
+
+  /// Words are separated by spaces; `is:failed` and the like, and `op:divide`, are filters.
+  init(_ text: String) throws(Problem) {
+    for word in text.split(separator: " ") {
+      if word.hasPrefix("is:") {
+        properties.append(try Self.property(String(word.dropFirst(3))))
+      } else if word.hasPrefix("op:") {
+        operators.append(try Self.operator(String(word.dropFirst(3))))
+      } else {
+        words.append(word.lowercased())
+      }
+    }
+  }
+
+  /// Whether the node is asked for. An input is a number that something uses, an unused node a number that nothing does,
+  /// an output an operator that nothing consumes; a failed one has no value, also where it only waits.
+  func matches(_ node: NodeID, in contents: DocumentContents) -> Bool {
+    properties.allSatisfy { holds($0, node, contents) } && operators.allSatisfy { isOperator(node, $0, contents) }
+      && words.allSatisfy { isWritten($0, on: node, contents) }
+  }
+
+  private func holds(_ property: Property, _ node: NodeID, _ contents: DocumentContents) -> Bool {
+    let isNumber = contents.graph.content(of: node).kind == .number
+    switch property {
+    case .failed: return contents.graph.value(of: node).number == nil
+    case .input: return isNumber && contents.graph.hasUsers(node)
+    case .output: return !isNumber && !contents.graph.hasUsers(node)
+    case .unused: return isNumber && !contents.graph.hasUsers(node)
+    }
+  }
+
+  private func isOperator(_ node: NodeID, _ id: OperatorID, _ contents: DocumentContents) -> Bool {
+    contents.graph.content(of: node) == .operator(id)
+  }
+
+  private func isWritten(_ word: String, on node: NodeID, _ contents: DocumentContents) -> Bool {
+    if contents.name(of: node).lowercased().contains(word) { return true }
+    if contents.label(of: node)?.lowercased().contains(word) == true { return true }
+    guard case .operator(let id) = contents.graph.content(of: node) else { return false }
+    return id.name.lowercased().contains(word) || id.descriptor.symbol == word
+  }
+
+  private static func property(_ name: String) throws(Problem) -> Property {
+    if let property = Property(rawValue: name) { return property }
+    let known = Property.allCases.map(\.rawValue)
+    let near = Suggestion.nearest(to: name, among: known).map { "did you mean 'is:\($0)'?" }
+    throw Problem(
+      sentence: "there is no filter 'is:\(name)': " + (near ?? "is: takes \(known.joined(separator: ", "))"))
+  }
+
+  private static func `operator`(_ name: String) throws(Problem) -> OperatorID {
+    if let id = OperatorID(named: name) ?? OperatorCatalog.operator(signed: name) { return id }
+    throw Problem(sentence: NodeEntry.unknownOperator(name))
+  }
+}

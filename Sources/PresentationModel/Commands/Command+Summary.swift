@@ -96,6 +96,11 @@ extension Command {
     case .inspect:
       ("inspect", "Show all there is to say of the selected node; Enter on a row goes to the node it names.")
     case .label: ("label", "Write the selected node's label; an empty one removes it.")
+    case .repeatChange: ("repeat", "Make the latest change again, on the node selected now.")
+    case .setMark: ("mark", "Mark the selected node with the letter that follows.")
+    case .goToMark: ("to mark", "Go to the node marked with the letter that follows.")
+    case .jumpBack: ("jump back", "Go back to where the latest jump came from: a search, a hint, a mark, an end.")
+    case .jumpForth: ("jump forth", "Make the jump again that was gone back from.")
     case .palette: ("commands", "Choose a command by words of its name or sentence.")
     case .help: ("help", "Show the keys of this mode.")
     case .save: ("save", "Write the document to its file.")

@@ -81,6 +81,11 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case previousChoice = "previous-choice"
   // Everything else.
   case commandLine = "command-line"
+  case repeatChange = "repeat"
+  case setMark = "set-mark"
+  case goToMark = "go-to-mark"
+  case jumpBack = "jump-back"
+  case jumpForth = "jump-forth"
   case palette
   case help
   case history

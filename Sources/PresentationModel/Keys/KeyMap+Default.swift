@@ -77,6 +77,11 @@ extension KeyMap {
       Binding(.searchPrevious, "N"),
       Binding(.commandLine, ":"),
       Binding(.palette, "<C-p>"),
+      Binding(.repeatChange, "."),
+      Binding(.setMark, "M"),
+      Binding(.goToMark, "'"),
+      Binding(.jumpBack, "<C-o>"),
+      Binding(.jumpForth, "<M-o>"),
       Binding(.save, "<C-s>"),
       Binding(.quit, "q"),
     ] + motions + always

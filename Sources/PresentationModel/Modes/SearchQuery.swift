@@ -33,8 +33,10 @@ struct SearchQuery {
     }
   }
 
-  /// Whether the node is asked for. An input is a number that something uses, an unused node a number that nothing does,
-  /// an output an operator that nothing consumes; a failed one has no value, also where it only waits.
+  /// Whether the node is asked for.
+  ///
+  /// An input is a number that something uses, an unused node a number that nothing does, an output an operator that
+  /// nothing consumes; a failed one has no value, also where it only waits.
   func matches(_ node: NodeID, in contents: DocumentContents) -> Bool {
     properties.allSatisfy { holds($0, node, contents) } && operators.allSatisfy { isOperator(node, $0, contents) }
       && words.allSatisfy { isWritten($0, on: node, contents) }

@@ -19,6 +19,7 @@ extension NodesPM {
   }
 
   func documentChanged(_ event: DocumentEvent) {
+    if event.cause == .edited, !isRepeating { recorder.noteChange() }
     for change in event.changes { follow(change) }
     if let selection, !contents.graph.contains(selection) { self.selection = nil }
     leaveModesOfNodesGone()
@@ -86,7 +87,9 @@ extension NodesPM {
       return
     }
     say(done)
-    if let node = touched.first(where: { contents.graph.contains($0) }) { select(node) }
+    if let node = touched.first(where: { contents.graph.contains($0) }) ?? (selection == nil ? nodeAtCursor : nil) {
+      select(node)
+    }
   }
 }
 

@@ -75,6 +75,22 @@ extension NodesPM {
     }
   }
 
+  /// The node whose middle is nearest to the cursor, within a few screens.
+  var nodeAtCursor: NodeID? {
+    var reach = 40
+    while reach < Self.cursorReach {
+      let region = Rect(
+        column: cursor.column - reach, row: cursor.row - reach, columns: 2 * reach + 1, rows: 2 * reach + 1)
+      let nearest = plane.nodes(in: region).min { (distance($0, cursor), $0) < (distance($1, cursor), $1) }
+      if let nearest { return nearest }
+      reach *= 4
+    }
+    return nil
+  }
+
+  /// How far around the cursor a node is looked for, in cells.
+  private static let cursorReach = 4_000
+
   private func score(of offset: Point, _ direction: Direction) -> Double? {
     let across = Double(offset.column)
     let down = Double(offset.row) * 2

@@ -51,7 +51,7 @@ extension NodesPM {
       refuse("there are no nodes: a adds one")
       return
     }
-    select(node)
+    jump(to: node)
   }
 
   /// Selects the next node of the same operator, or the next number, in file order and round the end.

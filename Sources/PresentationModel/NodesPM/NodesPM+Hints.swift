@@ -35,7 +35,7 @@ extension NodesPM {
     }
     table.typed.append(character)
     if let node = table.hit {
-      if relationshipCreationMode { aim(at: node) } else { select(node) }
+      if relationshipCreationMode { aim(at: node) } else { jump(to: node) }
     } else if table.isLeading {
       hints = table
     } else {
@@ -44,7 +44,7 @@ extension NodesPM {
     return []
   }
 
-  private func distance(_ node: NodeID, _ point: Point) -> Int {
+  func distance(_ node: NodeID, _ point: Point) -> Int {
     guard let frame = plane.frame(of: node) else { return .max }
     let offset = frame.center - point
     return abs(offset.column) + 2 * abs(offset.row)

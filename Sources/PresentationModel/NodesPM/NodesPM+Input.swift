@@ -25,7 +25,19 @@ extension NodesPM {
   }
 
   private func press(_ key: Key) -> [Effect] {
+    recorder.begin(key, isStart: isIdle)
+    let effects = take(key)
+    recorder.end(isEnd: isIdle)
+    return effects
+  }
+
+  /// Takes one key, without a record of it.
+  func take(_ key: Key) -> [Effect] {
     message = nil
+    if let use = awaitedMark {
+      pressMark(key, use)
+      return []
+    }
     if hints != nil, let effects = pressHint(key) { return effects }
     if pendingKeys.isEmpty, takeDigit(key) { return [] }
     let keys = pendingKeys + [key]
@@ -77,6 +89,7 @@ extension NodesPM {
   /// Pasted text is text: it goes into the line being typed, or begins a new node.
   private func paste(_ text: String) -> [Effect] {
     message = nil
+    recorder.forget()
     pendingKeys = []
     pendingDigits = ""
     switch mode {

@@ -60,7 +60,7 @@ extension NodesPM {
     switch rows[listing.row].aim {
     case .nowhere: leave(listing)
     case .node(let node):
-      select(node)
+      jump(to: node)
       mode = .listing(Listing(.inspector(node)))
     case .undo(let steps):
       mode = .normal

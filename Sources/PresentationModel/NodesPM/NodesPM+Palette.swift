@@ -52,6 +52,11 @@ extension NodesPM {
       contents.count == 0 ? "there are no nodes" : nil
     case .searchNext, .searchPrevious: lastSearch.isEmpty ? "nothing was searched for yet" : nil
     case .history: document.canUndo || document.canRedo ? nil : "nothing has been done yet"
+    case .repeatChange: recorder.latest.isEmpty ? "nothing has been changed yet" : nil
+    case .setMark: selection == nil ? "no node is selected" : nil
+    case .goToMark: marks.isEmpty ? "no node is marked" : nil
+    case .jumpBack: jumpsBack.isEmpty ? "no jump has been made" : nil
+    case .jumpForth: jumpsForth.isEmpty ? "no jump was gone back from" : nil
     case .undo: document.canUndo ? nil : "nothing to undo"
     case .redo: document.canRedo ? nil : "nothing to redo"
     case .stepLeft, .stepRight, .stepUp, .stepDown, .search, .panLeft, .panRight, .panUp, .panDown, .halfPageDown,

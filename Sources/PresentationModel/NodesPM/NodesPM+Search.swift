@@ -16,7 +16,7 @@ extension NodesPM {
     guard !text.isEmpty else { return }
     lastSearch = text
     if let exact = contents.node(named: text) {
-      select(exact)
+      jump(to: exact)
       say("found '\(text)'")
       return
     }
@@ -48,7 +48,7 @@ extension NodesPM {
     } else {
       next = forwards ? 0 : hits.count - 1
     }
-    select(hits[next])
+    jump(to: hits[next])
     say("\(next + 1) of \(hits.count) for '\(lastSearch)'")
   }
 }

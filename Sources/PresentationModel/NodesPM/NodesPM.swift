@@ -41,6 +41,15 @@ public final class NodesPM {
   /// Letters on nodes, while they are shown.
   var hints: HintTable?
   var lastSearch = ""
+  /// What the next letter is for, where it names a mark.
+  var awaitedMark: MarkUse?
+  var marks: [Character: NodeID] = [:]
+  /// Nodes that jumps left, the latest last, and those left by going back.
+  var jumpsBack: [NodeID] = []
+  var jumpsForth: [NodeID] = []
+  var recorder = ChangeRecorder()
+  /// Whether the keys taken are those of a change being repeated.
+  var isRepeating = false
   /// Set while a save runs that is to be followed by leaving.
   var quitsAfterSave = false
 

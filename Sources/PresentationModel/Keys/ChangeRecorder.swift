@@ -1,0 +1,31 @@
+/// The keys of the latest change, from the command that began it to the one that completed it.
+struct ChangeRecorder {
+  private(set) var latest: [Key] = []
+  private var current: [Key] = []
+  private var hasChanged = false
+
+  /// A key is about to be taken; `isStart` where nothing is under way that it could belong to.
+  mutating func begin(_ key: Key, isStart: Bool) {
+    if isStart {
+      current = []
+      hasChanged = false
+    }
+    current.append(key)
+  }
+
+  /// The document was edited by the keys since the start.
+  mutating func noteChange() {
+    hasChanged = true
+  }
+
+  /// The key was taken; `isEnd` where nothing is under way any more.
+  mutating func end(isEnd: Bool) {
+    if isEnd, hasChanged { latest = current }
+  }
+
+  /// What is under way is none of the keys' doing, or not to be repeated.
+  mutating func forget() {
+    current = []
+    hasChanged = false
+  }
+}

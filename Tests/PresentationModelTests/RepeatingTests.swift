@@ -14,6 +14,13 @@ struct RepeatingTests {
     #expect(walk.graph.hasSuffix("sqrt2 = sqrt(c) → 1.73205080756888"))
   }
 
+  @Test func `what was typed as text never runs as commands where the change is refused`() {
+    let walk = Walk().press("=a = 1<Enter>=b = 2<Enter>e<C-u>2.5<Enter>gl.")
+    #expect(walk.message?.hasPrefix("no node is selected to edit") == true)
+    walk.press("/b<Enter>Rdd<Enter>gl.")
+    #expect(walk.graph == "a = 1 → 1\nbdd = 2.5 → 2.5")
+  }
+
   @Test func `motions, searches and undo are no changes`() {
     let walk = Walk().press(".")
     #expect(walk.message == "nothing has been changed yet that could be repeated")

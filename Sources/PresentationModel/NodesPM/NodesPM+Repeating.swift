@@ -8,6 +8,8 @@ extension NodesPM {
   /// Presses the keys of the latest change again, on the node selected now.
   func repeatChange() -> [Effect] {
     let keys = recorder.latest
+    // A change that is being repeated repeats no other: its keys may mean something else on another node.
+    if isRepeating { return [] }
     guard !keys.isEmpty else {
       refuse("nothing has been changed yet that could be repeated")
       return []
@@ -16,7 +18,11 @@ extension NodesPM {
     isRepeating = true
     defer { isRepeating = false }
     var effects: [Effect] = []
-    for key in keys { effects += take(key) }
+    for key in keys {
+      effects += take(key)
+      // What follows a refusal was typed for something that is not there: as commands it would do harm.
+      if message?.kind == .refusal { break }
+    }
     // A repetition that was refused half-way leaves no line or mode open.
     if mode != .normal {
       let said = message

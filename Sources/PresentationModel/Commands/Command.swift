@@ -77,6 +77,11 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case deleteWord = "delete-word"
   case deleteToStart = "delete-to-start"
   case deleteToEnd = "delete-to-end"
+  case yank
+  case wordLeft = "word-left"
+  case wordRight = "word-right"
+  case nextLine = "next-line"
+  case previousLine = "previous-line"
   case nextChoice = "next-choice"
   case previousChoice = "previous-choice"
   // Everything else.

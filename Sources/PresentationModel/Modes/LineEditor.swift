@@ -45,21 +45,51 @@ public struct LineEditor: Hashable, Sendable {
     if cursor < characters.count { characters.remove(at: cursor) }
   }
 
-  public mutating func deleteToStart() {
-    characters.removeSubrange(..<cursor)
-    cursor = 0
+  /// Deletes to the start and returns what was there.
+  public mutating func deleteToStart() -> String {
+    delete(0..<cursor)
   }
 
-  public mutating func deleteToEnd() {
-    characters.removeSubrange(cursor...)
+  public mutating func deleteToEnd() -> String {
+    delete(cursor..<characters.count)
   }
 
   /// Deletes back over spaces and then over the word before them.
-  public mutating func deleteWord() {
+  public mutating func deleteWord() -> String {
+    delete(wordStart..<cursor)
+  }
+
+  /// Back over spaces and then to the start of the word before them.
+  public mutating func moveWordLeft() { cursor = wordStart }
+
+  /// On over spaces and then to the end of the word behind them.
+  public mutating func moveWordRight() {
+    while cursor < characters.count, characters[cursor].isWhitespace { cursor += 1 }
+    while cursor < characters.count, !characters[cursor].isWhitespace { cursor += 1 }
+  }
+
+  /// Puts `replacement` in the place of `ending` where that stands before the cursor; tells whether it did.
+  public mutating func replace(ending: String, with replacement: String) -> Bool {
+    let before = characters[..<cursor]
+    guard !ending.isEmpty, before.count >= ending.count, before.suffix(ending.count).elementsEqual(ending) else {
+      return false
+    }
+    _ = delete(cursor - ending.count..<cursor)
+    insert(replacement)
+    return true
+  }
+
+  private var wordStart: Int {
     var start = cursor
     while start > 0, characters[start - 1].isWhitespace { start -= 1 }
     while start > 0, !characters[start - 1].isWhitespace { start -= 1 }
-    characters.removeSubrange(start..<cursor)
-    cursor = start
+    return start
+  }
+
+  private mutating func delete(_ range: Range<Int>) -> String {
+    let gone = String(characters[range])
+    characters.removeSubrange(range)
+    cursor = range.lowerBound
+    return gone
   }
 }

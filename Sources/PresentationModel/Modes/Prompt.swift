@@ -28,6 +28,8 @@ public struct Prompt: Hashable, Sendable {
   public var line: LineEditor
   /// Which of the completions offered is chosen; nil while none is.
   public var choice: Int?
+  /// How many lines back in those entered before this one lies; 0 for a line of its own.
+  var recalled = 0
 
   public init(_ purpose: Purpose, text: String = "") {
     self.purpose = purpose

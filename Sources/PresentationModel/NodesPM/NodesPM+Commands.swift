@@ -81,11 +81,16 @@ extension NodesPM {
     case .lineEnd: editLine { $0.moveToEnd() }
     case .deleteBackward: editLine { $0.deleteBackward() }
     case .deleteForward: editLine { $0.deleteForward() }
-    case .deleteWord: editLine { $0.deleteWord() }
-    case .deleteToStart: editLine { $0.deleteToStart() }
-    case .deleteToEnd: editLine { $0.deleteToEnd() }
-    case .nextChoice: choose(1)
+    case .deleteWord: kill { $0.deleteWord() }
+    case .deleteToStart: kill { $0.deleteToStart() }
+    case .deleteToEnd: kill { $0.deleteToEnd() }
+    case .yank: editLine { [killed] in $0.insert(killed) }
+    case .wordLeft: editLine { $0.moveWordLeft() }
+    case .wordRight: editLine { $0.moveWordRight() }
+    case .nextChoice: completeSign()
     case .previousChoice: choose(-1)
+    case .nextLine: if !choose(1) { recallLine(1) }
+    case .previousLine: if !choose(-1) { recallLine(-1) }
     case .commandLine: prompt(.command)
     case .repeatChange: return repeatChange()
     case .setMark: awaitMark(.set)

@@ -66,7 +66,8 @@ extension NodesPM {
     case .createTarget, .accept, .acceptAndStay, .removeLink, .reverseLink, .answerYes, .answerNo, .leapLeft,
       .leapRight,
       .leapUp, .leapDown, .lineLeft, .lineRight, .lineStart, .lineEnd, .deleteBackward, .deleteForward, .deleteWord,
-      .deleteToStart, .deleteToEnd, .nextChoice, .previousChoice:
+      .deleteToStart, .deleteToEnd, .yank, .wordLeft, .wordRight, .nextLine, .previousLine, .nextChoice,
+      .previousChoice:
       "it belongs to another mode"
     }
   }

@@ -16,15 +16,17 @@ extension NodesPM {
     mode = .prompt(prompt)
   }
 
-  /// Goes through the completions offered, round the ends.
-  func choose(_ offset: Int) {
-    guard case .prompt(var prompt) = mode else { return }
+  /// Goes through the completions offered, round the ends; false where there are none.
+  @discardableResult
+  func choose(_ offset: Int) -> Bool {
+    guard case .prompt(var prompt) = mode else { return false }
     let count = completions(of: prompt).count
-    guard count > 0 else { return }
+    guard count > 0 else { return false }
     let start = prompt.choice ?? (offset > 0 ? -1 : count)
     let next = (start + offset) % count
     prompt.choice = next < 0 ? next + count : next
     mode = .prompt(prompt)
+    return true
   }
 
   /// On an operator's line a sign is complete as soon as it is typed.
@@ -40,6 +42,7 @@ extension NodesPM {
   func accept(_ prompt: Prompt) -> [Effect] {
     let text = prompt.line.text.trimmed
     let choice = chosen(prompt)
+    rememberLine(text, of: prompt)
     switch prompt.purpose {
     case .add, .enterNumber: accept(NodeEntry(text, choice: choice, allowsOperators: prompt.purpose == .add))
     case .attach(let attachment): accept(NodeEntry(text, choice: choice, allowsOperators: true), attachment)

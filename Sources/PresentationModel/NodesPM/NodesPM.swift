@@ -47,6 +47,10 @@ public final class NodesPM {
   /// Nodes that jumps left, the latest last, and those left by going back.
   var jumpsBack: [NodeID] = []
   var jumpsForth: [NodeID] = []
+  /// What was deleted last by word or to an end of a line.
+  var killed = ""
+  /// Lines entered before, by what they were for, the latest last.
+  var lines: [String: [String]] = [:]
   var recorder = ChangeRecorder()
   /// Whether the keys taken are those of a change being repeated.
   var isRepeating = false

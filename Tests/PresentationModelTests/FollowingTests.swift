@@ -46,10 +46,20 @@ struct FollowingTests {
     #expect(walk.message == "there is no other node like 'sum'")
   }
 
+  @Test func `_ shows the whole graph, zs a node with its neighbours`() {
+    let walk = diamond().press("30L_")
+    #expect(walk.message == "the graph: 76×8 cells")
+    #expect(walk.model.viewport.rect.contains(walk.node("a")?.frame.origin ?? .origin))
+    walk.press("/x<Enter>30Hzs")
+    for name in ["a", "x", "sum"] {
+      #expect(walk.node(name).map { walk.model.viewport.rect.intersects($0.frame) } == true, "\(name)")
+    }
+  }
+
   @Test func `the start of a sequence lists what may follow`() {
     let walk = Walk().press("z")
     #expect(walk.model.screen.popup?.title == "z")
-    #expect(walk.model.screen.popup?.rows.map(\.key) == ["z", "g"])
+    #expect(walk.model.screen.popup?.rows.map(\.key) == ["z", "s", "g"])
     walk.press("g")
     #expect(walk.model.screen.popup == nil)
     #expect(!walk.model.showsGrid)

@@ -43,6 +43,8 @@ extension Command {
     case .pageDown: ("page", "Scroll a page down.")
     case .pageUp: ("page", "Scroll a page up.")
     case .centre: ("centre", "Scroll so that the selected node is in the middle.")
+    case .showAll: ("all", "Show the whole graph, or as much of it as there is room for.")
+    case .showNeighbours: ("neighbours", "Show the selected node with all that feeds it and all that it feeds.")
     case .toggleGrid: ("grid", "Show or hide the grid of dots.")
     case .add: ("add", "Add a node at the cursor: an operator by name or sign, or a number; `name = …` names it.")
     case .addAfter: ("add after", "Add an operator that the selected node feeds.")

@@ -29,6 +29,8 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case pageDown = "page-down"
   case pageUp = "page-up"
   case centre
+  case showAll = "show-all"
+  case showNeighbours = "show-neighbours"
   case toggleGrid = "toggle-grid"
   // Changing.
   case add

@@ -27,6 +27,8 @@ extension KeyMap {
     Binding(.pageDown, "<PageDown>", "<C-f>"),
     Binding(.pageUp, "<PageUp>", "<C-b>"),
     Binding(.centre, "zz"),
+    Binding(.showAll, "_"),
+    Binding(.showNeighbours, "zs"),
     Binding(.toggleGrid, "zg"),
   ]
 

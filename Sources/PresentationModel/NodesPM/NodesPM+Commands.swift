@@ -40,6 +40,8 @@ extension NodesPM {
     case .pageDown: page(.down, count)
     case .pageUp: page(.up, count)
     case .centre: centre()
+    case .showAll: showAll()
+    case .showNeighbours: showNeighbours()
     case .toggleGrid: showsGrid.toggle()
     case .add: prompt(.add)
     case .addAfter: beginAddingAfter()

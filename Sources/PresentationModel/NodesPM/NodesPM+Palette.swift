@@ -44,11 +44,13 @@ extension NodesPM {
   func unavailability(of command: Command) -> String? {
     switch command {
     case .edit, .replaceOperator, .toggleKind, .rename, .link, .linkChain, .swapInputs, .cutInputs, .move, .nudgeLeft,
-      .nudgeRight, .nudgeUp, .nudgeDown, .label, .inspect, .delete, .deleteAndHeal, .addAfter, .addBefore, .insert,
+      .nudgeRight, .nudgeUp, .nudgeDown, .label, .inspect, .showNeighbours, .delete, .deleteAndHeal, .addAfter,
+      .addBefore, .insert,
       .followDownstream,
       .followUpstream, .focusSame:
       selection == nil ? "no node is selected" : nil
-    case .focusLeft, .focusRight, .focusUp, .focusDown, .focusNext, .focusPrevious, .focusFirst, .focusLast, .showHints:
+    case .focusLeft, .focusRight, .focusUp, .focusDown, .focusNext, .focusPrevious, .focusFirst, .focusLast, .showHints,
+      .showAll:
       contents.count == 0 ? "there are no nodes" : nil
     case .searchNext, .searchPrevious: lastSearch.isEmpty ? "nothing was searched for yet" : nil
     case .history: document.canUndo || document.canRedo ? nil : "nothing has been done yet"

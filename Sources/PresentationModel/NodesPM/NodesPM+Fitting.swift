@@ -1,0 +1,39 @@
+import EvaluationEngine
+import Geometry
+import GraphDocument
+
+/// Scrolling so that much is seen.
+extension NodesPM {
+  /// Shows the whole graph, or as much as there is room for from its top-left corner.
+  func showAll() {
+    let extent = extent
+    guard !extent.isEmpty else {
+      refuse("there are no nodes: a adds one")
+      return
+    }
+    show(extent, name: "the graph")
+  }
+
+  /// Shows the selected node with all that feeds it and all that it feeds.
+  func showNeighbours() {
+    guard let node = requireSelection("show") else { return }
+    let graph = contents.graph
+    let neighbours = graph.inputs(of: node).compactMap(\.self) + graph.users(of: node).map(\.node)
+    let around = neighbours.compactMap { plane.frame(of: $0) }
+    guard let frame = plane.frame(of: node) else { return }
+    show(around.reduce(frame) { $0.union($1) }, name: "'\(contents.name(of: node))' with its neighbours")
+    // What does not fit gives way to the node itself.
+    viewport.reveal(frame)
+  }
+
+  private func show(_ rect: Rect, name: String) {
+    let size = "\(rect.size.columns)×\(rect.size.rows) cells"
+    if rect.size.columns <= viewport.size.columns, rect.size.rows <= viewport.size.rows {
+      viewport.center(on: rect)
+      say("\(name): \(size)")
+    } else {
+      viewport.origin = Plane.clamped(rect.origin - Point(column: 2, row: 1))
+      say("\(name) is \(size), larger than the screen: shown from its top-left corner")
+    }
+  }
+}

@@ -102,6 +102,9 @@ struct NodeBoxPainter {
         CellText.truncated(port.label, toColumns: room, glyphs: glyphs),
         at: Point(column: cell.column + 2, row: cell.row),
         style: theme[isChosen ? .chosenPort : .portLabel], limit: room)
+      if showsState, let hint = port.hint {
+        canvas.write("[" + hint + "]", at: cell, style: theme[.jumpHint], limit: frame.size.columns)
+      }
     }
   }
 

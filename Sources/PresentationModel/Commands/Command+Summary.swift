@@ -26,7 +26,11 @@ extension Command {
       ("downstream", "Follow a wire to a node that the selected one feeds; a number before it picks which.")
     case .followUpstream:
       ("upstream", "Follow a wire back to what feeds the selected node; a number before it picks the port.")
-    case .showHints: ("hints", "Show letters on the nodes, off-screen ones in a list; typing them goes there.")
+    case .showHints:
+      (
+        "hints",
+        "Show letters on the nodes, while linking on their ports, off-screen ones in a list; typing them goes there."
+      )
     case .search:
       (
         "find",

@@ -1,42 +1,48 @@
 import EvaluationEngine
 
-/// Letters that stand for nodes while they are shown: no code is the start of another.
+/// Letters that stand for nodes and ports while they are shown: no code is the start of another.
 struct HintTable {
+  /// What a code leads to.
+  enum Aim: Hashable {
+    case node(NodeID)
+    case port(PortID)
+  }
+
   /// The home row first.
   private static let letters = Array("asdfghjklqwertyuiopzxcvbnm")
 
-  let codes: [NodeID: String]
+  let codes: [Aim: String]
   /// Nodes that the canvas does not show, nearest first.
   let offScreen: [NodeID]
   /// The letters typed so far.
   var typed = ""
 
-  /// As many nodes as there are codes of two letters; the nodes on the screen come first.
-  init(visible: [NodeID], offScreen: [NodeID]) {
-    let nodes = Array((visible + offScreen).prefix(Self.letters.count * Self.letters.count))
-    let isShort = nodes.count <= Self.letters.count
-    var codes: [NodeID: String] = [:]
-    for (index, node) in nodes.enumerated() {
+  /// As many as there are codes of two letters; what is on the screen comes first.
+  init(visible: [Aim], offScreen: [NodeID]) {
+    let aims = Array((visible + offScreen.map(Aim.node)).prefix(Self.letters.count * Self.letters.count))
+    let isShort = aims.count <= Self.letters.count
+    var codes: [Aim: String] = [:]
+    for (index, aim) in aims.enumerated() {
       let last = Self.letters[index % Self.letters.count]
-      codes[node] = isShort ? String(last) : String([Self.letters[index / Self.letters.count], last])
+      codes[aim] = isShort ? String(last) : String([Self.letters[index / Self.letters.count], last])
     }
     self.codes = codes
-    self.offScreen = offScreen.filter { codes[$0] != nil }
+    self.offScreen = offScreen.filter { codes[.node($0)] != nil }
   }
 
-  /// The node whose code has been typed.
-  var hit: NodeID? {
+  /// What the code that has been typed leads to.
+  var hit: Aim? {
     codes.first { $0.value == typed }?.key
   }
 
-  /// Whether what has been typed leads to a node.
+  /// Whether what has been typed is the start of a code.
   var isLeading: Bool {
     codes.values.contains { $0.hasPrefix(typed) }
   }
 
-  /// What is left to be typed for a node; nil where what was typed leads elsewhere.
-  func rest(for node: NodeID) -> String? {
-    guard let code = codes[node], code.hasPrefix(typed) else { return nil }
+  /// What is left to be typed; nil where what was typed leads elsewhere.
+  func rest(for aim: Aim) -> String? {
+    guard let code = codes[aim], code.hasPrefix(typed) else { return nil }
     return String(code.dropFirst(typed.count))
   }
 }

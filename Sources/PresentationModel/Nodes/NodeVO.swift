@@ -48,6 +48,8 @@ public struct PortVO: Hashable, Sendable {
   public let isFilled: Bool
   /// The port that the link being made would go to.
   public let isChosen: Bool
+  /// Letters to type for the port, while hints are shown.
+  public let hint: String?
 }
 
 /// A link as its views need it.

@@ -17,13 +17,20 @@ extension NodesPM {
     let around = viewport.rect.inset(by: -Self.hintReach * max(viewport.size.columns, viewport.size.rows))
     let far = plane.nodes(in: around).filter { !shown.contains($0) && isWanted($0) }
       .sorted { (distance($0, center), $0) < (distance($1, center), $1) }
-    let table = HintTable(visible: visible, offScreen: Array(far.prefix(Self.offScreenHintLimit)))
+    let table = HintTable(visible: visible.flatMap(aims), offScreen: Array(far.prefix(Self.offScreenHintLimit)))
     guard !table.codes.isEmpty else {
       refuse(relationshipCreationMode ? "no node can take the link" : "there is no other node")
       return
     }
     hints = table
-    say("type the letters of a node, Esc hides them")
+    say("type the letters of a \(relationshipCreationMode ? "port" : "node"), Esc hides them")
+  }
+
+  /// A node as a whole; while a link is made each of its ports.
+  private func aims(of node: NodeID) -> [HintTable.Aim] {
+    guard relationshipCreationMode else { return [.node(node)] }
+    let ports = contents.graph.inputs(of: node).indices.map { HintTable.Aim.port(PortID(node, $0)) }
+    return ports.isEmpty ? [.node(node)] : ports
   }
 
   /// Takes a key while hints are shown; nil where the key is not for them.
@@ -34,14 +41,24 @@ extension NodesPM {
       return key.code == .escape ? [] : nil
     }
     table.typed.append(character)
-    if let node = table.hit {
-      if relationshipCreationMode { aim(at: node) } else { jump(to: node) }
+    if let hit = table.hit {
+      go(to: hit)
     } else if table.isLeading {
       hints = table
     } else {
-      refuse("no node has the letters '\(table.typed)'")
+      refuse("nothing has the letters '\(table.typed)'")
     }
     return []
+  }
+
+  private func go(to hit: HintTable.Aim) {
+    switch hit {
+    case .node(let node):
+      if relationshipCreationMode { aim(at: node) } else { jump(to: node) }
+    case .port(let port):
+      aim(at: port.node)
+      choosePort(port.port)
+    }
   }
 
   func distance(_ node: NodeID, _ point: Point) -> Int {

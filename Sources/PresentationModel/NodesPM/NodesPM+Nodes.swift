@@ -48,7 +48,7 @@ extension NodesPM {
       id: id, name: contents.name(of: id), label: contents.label(of: id), kind: content.kind, symbol: signs.symbol,
       asciiSymbol: signs.ascii, ports: ports(of: id), valueText: shownValue(of: id), status: status(of: id),
       frame: frame, isSelected: id == selection, targetState: targetState(of: id),
-      isAimedAt: relationship?.target == id, hint: hints?.rest(for: id))
+      isAimedAt: relationship?.target == id, hint: hints?.rest(for: .node(id)))
   }
 
   private func ports(of id: NodeID) -> [PortVO] {
@@ -56,7 +56,9 @@ extension NodesPM {
     let ports = operatorID.descriptor.ports
     let chosen = relationship.flatMap { proposedPort($0) }
     return contents.graph.inputs(of: id).enumerated().map { port, source in
-      PortVO(label: ports.label(at: port), isFilled: source != nil, isChosen: chosen == PortID(id, port))
+      PortVO(
+        label: ports.label(at: port), isFilled: source != nil, isChosen: chosen == PortID(id, port),
+        hint: hints?.rest(for: .port(PortID(id, port))))
     }
   }
 

@@ -112,7 +112,7 @@ extension NodesPM {
     if case .listing(let listing) = mode { return popup(of: listing) }
     if let hints, !hints.offScreen.isEmpty {
       let rows = hints.offScreen.compactMap { node in
-        hints.rest(for: node).map { ScreenVO.Popup.Row(key: $0, text: contents.name(of: node), isEnabled: true) }
+        hints.rest(for: .node(node)).map { ScreenVO.Popup.Row(key: $0, text: contents.name(of: node), isEnabled: true) }
       }
       return ScreenVO.Popup(title: "off the screen", rows: rows, selectedRow: nil)
     }

@@ -31,7 +31,7 @@ public struct Scene: Sendable {
 
     if let popup = screen.popup {
       PopupPainter(theme: theme, glyphs: glyphs).paint(
-        popup, in: layout.canvas, isBelow: screen.prompt != nil, on: &canvas)
+        popup, in: layout.canvas, on: &canvas)
     }
 
     let lines = LinePainter(theme: theme, glyphs: glyphs)

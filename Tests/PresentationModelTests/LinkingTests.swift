@@ -42,6 +42,17 @@ struct LinkingTests {
     #expect(walk.graph.hasSuffix("q = divide(a, _) → divide needs its divisor"))
   }
 
+  @Test func `on the screen every port of a valid target has letters`() throws {
+    let walk = Walk().press(quotient + "/a<Enter>cf")
+    let hints = try #require(walk.node("q")).ports.map(\.hint)
+    #expect(hints == ["a", "s"])
+    #expect(walk.node("b")?.hint == nil)
+    walk.press("s<Enter>")
+    #expect(walk.graph.hasSuffix("q = divide(_, a) → divide needs its dividend"))
+    walk.press("/a<Enter>cfz")
+    #expect(walk.message == "nothing has the letters 'z'")
+  }
+
   @Test func `motions go among targets that can take the link`() {
     let walk = Walk().press("=a = 1<Enter>20gl=b = 2<Enter>20glas = sqrt<Enter>20glat = add<Enter>/a<Enter>cl")
     #expect(walk.model.screen.tool == "a → s · port 1 number")

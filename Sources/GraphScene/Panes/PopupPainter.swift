@@ -13,21 +13,18 @@ struct PopupPainter {
   /// - Parameters:
   ///   - popup: The list.
   ///   - area: The canvas's part of the screen.
-  ///   - isBelow: Whether it stands at the lower left, over the line being typed, and not in the middle.
   ///   - canvas: Where to draw.
-  func paint(_ popup: ScreenVO.Popup, in area: Rect, isBelow: Bool, on canvas: inout Canvas) {
+  func paint(_ popup: ScreenVO.Popup, in area: Rect, on canvas: inout Canvas) {
     let signs = SceneGlyphs.of(glyphs)
     let keyColumns = min(popup.rows.reduce(0) { max($0, columns($1.key)) }, area.size.columns / 3)
     let textColumns = popup.rows.reduce(0) { max($0, columns($1.text)) }
     let wanted = max(columns(popup.title) + 6, keyColumns + textColumns + 7)
     // Over a line being typed the list leaves most of the canvas to be seen.
-    let tallest = isBelow ? max(Self.rowsBelow + 2, area.size.rows / 2) : area.size.rows
+    let tallest =
+      popup.placement == .overLine ? max(Self.rowsBelow + 2, area.size.rows / 2) : area.size.rows
     let size = Size(
       columns: min(wanted, area.size.columns), rows: min(popup.rows.count + 2, tallest, area.size.rows))
-    let frame = Rect(
-      column: isBelow ? area.minColumn : area.minColumn + (area.size.columns - size.columns) / 2,
-      row: isBelow ? area.maxRow - size.rows : area.minRow + (area.size.rows - size.rows) / 2,
-      columns: size.columns, rows: size.rows)
+    let frame = Rect(origin: origin(of: size, popup.placement, in: area), size: size)
 
     canvas.fill(frame, style: theme[.popup])
     canvas.frame(frame, .light, style: theme[.popup])
@@ -50,6 +47,15 @@ struct PopupPainter {
     if first + shown < popup.rows.count {
       canvas.put(
         signs.moreBelow, at: Point(column: frame.maxColumn - 2, row: frame.maxRow - 1), style: theme[.popupTitle])
+    }
+  }
+
+  private func origin(of size: Size, _ placement: ScreenVO.Popup.Placement, in area: Rect) -> Point {
+    let middle = area.minRow + (area.size.rows - size.rows) / 2
+    return switch placement {
+    case .middle: Point(column: area.minColumn + (area.size.columns - size.columns) / 2, row: middle)
+    case .right: Point(column: area.maxColumn - size.columns, row: middle)
+    case .overLine: Point(column: area.minColumn, row: area.maxRow - size.rows)
     }
   }
 

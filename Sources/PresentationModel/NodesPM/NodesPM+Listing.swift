@@ -74,7 +74,14 @@ extension NodesPM {
     ScreenVO.Popup(
       title: title(of: listing),
       rows: rows(of: listing).map { ScreenVO.Popup.Row(key: $0.key, text: $0.text, isEnabled: true) },
-      selectedRow: listing.row)
+      placement: placement(of: listing), selectedRow: listing.row)
+  }
+
+  private func placement(of listing: Listing) -> ScreenVO.Popup.Placement {
+    switch listing.subject {
+    case .help, .history: .middle
+    case .inspector: .right
+    }
   }
 
   private func title(of listing: Listing) -> String {

@@ -80,7 +80,7 @@ extension NodesPM {
     let rows = keyMap.continuations(of: pendingKeys, in: mode.name).map { rest, command in
       ScreenVO.Popup.Row(key: KeyNotation.readable(rest), text: command.sentence, isEnabled: true)
     }
-    return ScreenVO.Popup(title: KeyNotation.readable(pendingKeys), rows: rows, selectedRow: nil)
+    return ScreenVO.Popup(title: KeyNotation.readable(pendingKeys), rows: rows, placement: .overLine, selectedRow: nil)
   }
 }
 

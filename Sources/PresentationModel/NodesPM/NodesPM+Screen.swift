@@ -114,7 +114,7 @@ extension NodesPM {
       let rows = hints.offScreen.compactMap { node in
         hints.rest(for: .node(node)).map { ScreenVO.Popup.Row(key: $0, text: contents.name(of: node), isEnabled: true) }
       }
-      return ScreenVO.Popup(title: "off the screen", rows: rows, selectedRow: nil)
+      return ScreenVO.Popup(title: "off the screen", rows: rows, placement: .right, selectedRow: nil)
     }
     if let popup = continuationPopup { return popup }
     guard case .prompt(let prompt) = mode else { return nil }
@@ -123,6 +123,6 @@ extension NodesPM {
     return ScreenVO.Popup(
       title: prompt.label,
       rows: completions.map { ScreenVO.Popup.Row(key: $0.sign, text: $0.sentence, isEnabled: $0.isEnabled) },
-      selectedRow: choice(prompt, among: completions))
+      placement: .overLine, selectedRow: choice(prompt, among: completions))
   }
 }

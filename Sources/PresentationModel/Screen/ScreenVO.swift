@@ -45,8 +45,18 @@ public struct ScreenVO: Hashable, Sendable {
       public let isEnabled: Bool
     }
 
+    /// Where it stands, so that what it is about is seen beside it.
+    public enum Placement: Hashable, Sendable {
+      case middle
+      /// At the right edge: the canvas goes on being read at the left.
+      case right
+      /// At the lower left, over the line or the keys being typed.
+      case overLine
+    }
+
     public let title: String
     public let rows: [Row]
+    public let placement: Placement
     /// The row under the cursor, where one can be chosen.
     public let selectedRow: Int?
   }

@@ -102,7 +102,7 @@ extension Command {
     case .previousLine: ("previous", "Choose the previous completion; where there are none, the line entered before.")
     case .nextChoice: ("next", "Choose the next of the completions offered; a \\pm before the cursor becomes ±.")
     case .previousChoice: ("previous", "Choose the previous of the completions offered.")
-    case .commandLine: ("command", "Type a command by its name; also w, q, q!, wq.")
+    case .commandLine: ("command", "Type a command by its name; also w, w NAME, w! NAME, q, q!, wq.")
     case .history: ("history", "List the steps of undo and redo; Enter goes to one.")
     case .inspect:
       ("inspect", "Show all there is to say of the selected node; Enter on a row goes to the node it names.")

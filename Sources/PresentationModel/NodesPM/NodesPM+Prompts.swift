@@ -121,12 +121,12 @@ extension NodesPM {
     let words = text.split(separator: " ", maxSplits: 1).map { String($0).trimmed }
     guard let name = words.first else { return [] }
     if words.count == 2 {
-      guard name == "w" || name == "save" || name == "wq" else {
+      guard ["w", "w!", "save", "wq", "wq!"].contains(name) else {
         refuse("'\(name)' takes no argument")
         return []
       }
-      quitsAfterSave = name == "wq"
-      return [.save(path: words[1])]
+      quitsAfterSave = name.hasPrefix("wq")
+      return [.save(path: words[1], replaces: name.hasSuffix("!"))]
     }
     let short: [String: Command] = [
       "w": .save, "q": .quit, "q!": .quitDiscarding, "wq": .saveAndQuit, "x": .saveAndQuit, "h": .help,

@@ -1,8 +1,9 @@
 /// What the editor asks of the world outside: run by the session, in order.
 public enum Effect: Hashable, Sendable {
   /// Write the document to that file, or to its own; the session answers with `NodesPM.saved(to:)` or
-  /// `NodesPM.saveFailed(_:)`.
-  case save(path: String?)
+  /// `NodesPM.saveFailed(_:)`. Another file that has a text is somebody's work: it is replaced only where `replaces`
+  /// says so.
+  case save(path: String?, replaces: Bool = false)
   case quit
   case suspend
   case repaint

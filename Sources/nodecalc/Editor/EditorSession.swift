@@ -29,7 +29,7 @@ final class EditorSession: ScreenProgram {
     var effects = model.handle(input)[...]
     while let effect = effects.popFirst() {
       switch effect {
-      case .save(let name): effects += save(to: name.map { StoragePath($0) } ?? path)
+      case .save(let name, let replaces): effects += save(to: name.map { StoragePath($0) } ?? path, replaces: replaces)
       case .quit: request = .quit
       case .suspend: request = .suspend
       case .repaint: request = .repaint
@@ -41,7 +41,7 @@ final class EditorSession: ScreenProgram {
     scene.paint(model, size: size)
   }
 
-  private func save(to target: StoragePath?) -> [Effect] {
+  private func save(to target: StoragePath?, replaces: Bool) -> [Effect] {
     guard let target else {
       model.saveFailed("the document has no file yet; name one with ':w NAME'")
       return []
@@ -49,13 +49,14 @@ final class EditorSession: ScreenProgram {
     do throws(StorageFailure) {
       // What another file holds is somebody's work; the document's own file is what it is made to replace.
       try AtomicSave().save(
-        NativeFormat.write(model.document.contents), to: target, replacesText: target == path)
+        NativeFormat.write(model.document.contents), to: target, replacesText: replaces || target == path)
       path = target
       saveFailure = nil
       return model.saved(to: target.text)
     } catch {
       saveFailure = error
-      model.saveFailed(error.briefMessage)
+      let mend = error.reason == .isOccupied ? ", or replace it with ':w! NAME'" : ""
+      model.saveFailed(error.briefMessage + mend)
       return []
     }
   }

@@ -39,7 +39,8 @@ public struct Scene: Sendable {
     lines.paintTool(screen.tool, detail: screen.toolDetail, in: layout.tool, on: &canvas)
     lines.paintHints(screen.hints, in: layout.hints, on: &canvas)
     if let prompt = screen.prompt {
-      let cursor = lines.paintPrompt(prompt, in: layout.message, on: &canvas)
+      let cursor = PromptPainter(theme: theme, glyphs: glyphs)
+        .paint(prompt, in: layout.message, sentences: layout.tool, on: &canvas)
       return Frame(canvas: canvas, cursor: cursor)
     }
     if let message = screen.message { lines.paintMessage(message, in: layout.message, on: &canvas) }

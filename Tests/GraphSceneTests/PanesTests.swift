@@ -56,6 +56,35 @@ import Testing
     #expect((long.cursor?.column ?? 99) < 40)
   }
 
+  @Test func `what a line comes to stands behind it, or above it where room is short; a mistake is marked`() {
+    let model = model(mortgage)
+    model.play("=4.5%")
+    #expect(screen(model, 40, 12)[11] == " = 4.5%                         = 0.045 ")
+    model.play("<C-u>x = 1,5")
+    let frame = Scene().paint(model, size: Size(columns: 90, rows: 12))
+    #expect(frame.canvas.rows[11].trimmedEnd == " = x = 1,5")
+    #expect(
+      frame.canvas.rows[9].trimmedEnd
+        == " ! a number has no comma: write 1000 or 1_000 for a thousand, and 1.5 with a point")
+    let marked = (0..<90).filter { frame.canvas[Point(column: $0, row: 11)].style.traits.contains(.underline) }
+    #expect(marked.map { frame.canvas[Point(column: $0, row: 11)].cluster.text } == [","])
+  }
+
+  @Test func `a mistake in a long line is marked where it is shown, and one that is missing behind its end`() {
+    let model = model(mortgage)
+    func marked(_ columns: Int) -> [Int] {
+      let canvas = Scene().paint(model, size: Size(columns: columns, rows: 12)).canvas
+      return (0..<columns).filter { canvas[Point(column: $0, row: 11)].style.traits.contains(.underline) }
+    }
+    model.play("=12 ")
+    model.play(String(repeating: "3", count: 60))
+    #expect(marked(40) == [])
+    model.play("<Home>")
+    #expect(marked(40) == [5])
+    model.play("<C-u><C-k>(2")
+    #expect(marked(40).count == 1)
+  }
+
   @Test func `the cursor stands on the selected node's name`() {
     let model = model(mortgage)
     let frame = Scene().paint(model, size: Size(columns: 80, rows: 24))
@@ -85,5 +114,13 @@ import Testing
         }
       }
     }
+  }
+}
+
+extension String {
+  fileprivate var trimmedEnd: String {
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return text
   }
 }

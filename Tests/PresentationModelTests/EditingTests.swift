@@ -58,7 +58,7 @@ struct EditingTests {
     #expect(walk.model.screen.prompt?.text == "3 ± 0.5")
     walk.press("<C-u>1 2<Enter>")
     #expect(walk.mode == "EDIT")
-    #expect(walk.model.screen.prompt?.isAcceptable == false)
+    #expect(walk.model.screen.prompt?.preview.isAcceptable == false)
     walk.press("<C-u>4<Enter>")
     #expect(walk.graph == "x = 4 → 4")
     walk.press("u")

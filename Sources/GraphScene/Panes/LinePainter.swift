@@ -78,40 +78,4 @@ struct LinePainter {
     canvas.write(
       fitted(message.text, max(0, line.size.columns - 2)), at: Point(column: 1, row: line.minRow), style: theme[role])
   }
-
-  /// A line being typed: label, text around the cursor, and what Enter would do.
-  ///
-  /// - Returns: The cell of the cursor.
-  func paintPrompt(_ prompt: ScreenVO.PromptLine, in line: Rect, on canvas: inout Canvas) -> Point {
-    let room = max(0, line.size.columns - 2)
-    let isBare = prompt.text.isEmpty && prompt.note.isEmpty
-    let label = fitted(prompt.label, isBare ? max(0, room - 2) : room / 2)
-    var column = 1 + canvas.write(label, at: Point(column: 1, row: line.minRow), style: theme[.promptLabel])
-    column += 1
-    let note = prompt.note.isEmpty || prompt.isAcceptable ? prompt.note : "! " + prompt.note
-    let left = max(0, room + 1 - column)
-    let noteColumns = min(columns(note), left / 2)
-    let textColumns = max(1, left - (noteColumns > 0 ? noteColumns + 2 : 0))
-    let (shown, offset) = around(prompt, textColumns)
-    canvas.write(shown, at: Point(column: column, row: line.minRow), style: theme[.promptText], limit: textColumns)
-    let shownNote = fitted(note, noteColumns)
-    canvas.write(
-      shownNote, at: Point(column: 1 + room - columns(shownNote), row: line.minRow),
-      style: theme[prompt.isAcceptable ? .promptNote : .promptProblem])
-    return Point(column: column + offset, row: line.minRow)
-  }
-
-  /// The part of a long line that holds the cursor, and the cursor's column in it.
-  private func around(_ prompt: ScreenVO.PromptLine, _ room: Int) -> (text: String, offset: Int) {
-    let before = prompt.text.prefix(max(0, prompt.cursor))
-    var offset = columns(String(before))
-    var clusters = Array(CellText.clusters(in: prompt.text, glyphs: glyphs))[...]
-    while offset >= room, let first = clusters.first {
-      offset -= Int(first.columns)
-      clusters.removeFirst()
-    }
-    var text = ""
-    for cluster in clusters { cluster.append(to: &text) }
-    return (text, max(0, offset))
-  }
 }

@@ -41,6 +41,8 @@ public enum Role: Int, CaseIterable, Hashable, Sendable {
   case promptText
   case promptNote
   case promptProblem
+  /// The characters that a line is refused for.
+  case promptMistake
   case popup
   case popupTitle
   case popupKey

@@ -29,6 +29,7 @@ extension Theme {
     case .unsaved: CellStyle(foreground: .red, traits: [.reverse, .bold])
     case .hintKey, .popupKey, .promptLabel: CellStyle(foreground: .cyan, traits: .bold)
     case .refusal, .promptProblem: CellStyle(foreground: .brightRed, traits: .bold)
+    case .promptMistake: CellStyle(foreground: .brightRed, traits: [.reverse, .underline])
     case .popupTitle: CellStyle(traits: .bold)
     case .popupSelected: CellStyle(traits: [.reverse, .bold])
     case .popupDisabled: CellStyle(foreground: .brightBlack, traits: .dim)
@@ -43,7 +44,8 @@ extension Theme {
     case .grid, .portLabel, .nodeLabel, .promptNote, .toolDetail, .waiting: CellStyle(traits: .dim)
     case .canvas, .linkingCanvas, .linkingGrid, .box, .selectedBox, .sourceBox, .refusedBox, .nodeName, .operatorSign,
       .port, .chosenPort, .value, .failure, .jumpHint, .wire, .title, .titleMode, .linkingMode, .unsaved, .tool,
-      .hintKey, .hintText, .message, .refusal, .promptLabel, .promptText, .promptProblem, .popup, .popupTitle,
+      .hintKey, .hintText, .message, .refusal, .promptLabel, .promptText, .promptProblem, .promptMistake, .popup,
+      .popupTitle,
       .popupKey, .popupSelected, .popupDisabled:
       CellStyle(traits: sixteen[role].traits)
     }

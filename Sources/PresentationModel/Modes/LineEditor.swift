@@ -2,6 +2,8 @@
 public struct LineEditor: Hashable, Sendable {
   /// The most characters a line takes; what is pasted beyond is left out.
   public static let limit = 65_536
+  /// The most Unicode scalars of one character; accents piled up beyond are left out.
+  private static let scalarLimit = 32
 
   private var characters: [Character]
   /// How many characters lie before the cursor.
@@ -14,16 +16,36 @@ public struct LineEditor: Hashable, Sendable {
   }
 
   public var text: String { String(characters) }
+  public var count: Int { characters.count }
   public var isEmpty: Bool { characters.isEmpty }
 
   /// Inserts at the cursor; line ends and other controls become spaces.
   public mutating func insert(_ text: String) {
-    let clean = text.prefix(Self.limit - characters.count).map { character -> Character in
-      let isControl = character.unicodeScalars.contains { $0.properties.generalCategory == .control }
-      return isControl ? " " : character
-    }
+    let clean = text.prefix(max(0, Self.limit - characters.count)).map(Self.cleaned)
+    let isJoined =
+      Self.join(characters[..<cursor].last, clean.first) || Self.join(clean.last, characters[cursor...].first)
     characters.insert(contentsOf: clean, at: cursor)
     cursor += clean.count
+    guard isJoined else { return }
+    // An accent typed behind its letter, or before one, makes one character of two.
+    let before = String(characters[..<cursor]).count
+    characters = String(characters).map(Self.cleaned)
+    cursor = min(before, characters.count)
+  }
+
+  private static func cleaned(_ character: Character) -> Character {
+    let scalars = character.unicodeScalars
+    if scalars.contains(where: { $0.properties.generalCategory == .control }) { return " " }
+    guard let end = scalars.index(scalars.startIndex, offsetBy: scalarLimit, limitedBy: scalars.endIndex),
+      end < scalars.endIndex
+    else { return character }
+    let kept = String(String.UnicodeScalarView(scalars[..<end]))
+    return kept.count == 1 ? kept.first ?? " " : " "
+  }
+
+  private static func join(_ first: Character?, _ second: Character?) -> Bool {
+    guard let first, let second else { return false }
+    return String([first, second]).count < 2
   }
 
   public mutating func replace(with text: String) {

@@ -12,22 +12,39 @@ struct NodeEntry {
   /// Why the line makes no node.
   struct Problem: Error, Hashable, Sendable {
     var sentence: String
+    /// Where it is, as UTF-8 offsets into the line.
+    var span: Range<Int>
   }
 
   /// The name before `=`, if there is one.
   let name: String?
+  /// Where the name stands, as UTF-8 offsets into the line.
+  let nameSpan: Range<Int>
   let result: Result<Node, Problem>
 
   /// `choice` is the operator chosen from the list; it wins over what is typed.
   init(_ text: String, choice: String?, allowsOperators: Bool) {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let hasName = parts.count == 2
-    name = hasName ? String(parts[0]).trimmed : nil
-    let body = hasName ? String(parts[1]).trimmed : text
-    result = Self.result(choice ?? body, allowsOperators: allowsOperators)
+    let sign = text.firstIndex(of: "=")
+    let named = text[..<(sign ?? text.startIndex)].trimmed
+    name = sign == nil ? nil : String(named)
+    nameSpan = text.utf8Span(of: named)
+    let body = Self.bodyPart(of: text)
+    let span = text.utf8Span(of: body)
+    result = Self.result(choice ?? String(body), at: span, allowsOperators: allowsOperators)
   }
 
-  private static func result(_ body: String, allowsOperators: Bool) -> Result<Node, Problem> {
+  /// What stands after `name =`, or all of it, without blanks around it.
+  static func body(of text: String) -> String {
+    String(bodyPart(of: text))
+  }
+
+  private static func bodyPart(of text: String) -> Substring {
+    (text.firstIndex(of: "=").map { text[text.index(after: $0)...] } ?? text[...]).trimmed
+  }
+
+  private static func result(
+    _ body: String, at span: Range<Int>, allowsOperators: Bool
+  ) -> Result<Node, Problem> {
     if allowsOperators, let id = OperatorCatalog.operator(signed: body) ?? OperatorID(named: body) {
       return .success(Node(content: .operator(id), quantity: nil))
     }
@@ -36,10 +53,15 @@ struct NodeEntry {
       return .success(Node(content: .number(quantity.value), quantity: quantity))
     } catch {
       if body.isEmpty {
-        return .failure(Problem(sentence: allowsOperators ? "type a number or an operator" : "type a number"))
+        let sentence = allowsOperators ? "type a number or an operator" : "type a number"
+        return .failure(Problem(sentence: sentence, span: span))
       }
       let startsLikeWord = body.unicodeScalars.first?.properties.isAlphabetic == true
-      return .failure(Problem(sentence: allowsOperators && startsLikeWord ? unknownOperator(body) : "\(error)"))
+      if allowsOperators && startsLikeWord {
+        return .failure(Problem(sentence: unknownOperator(body), span: span))
+      }
+      let place = span.lowerBound + error.span.lowerBound..<span.lowerBound + error.span.upperBound
+      return .failure(Problem(sentence: "\(error)", span: place))
     }
   }
 
@@ -55,5 +77,13 @@ extension OperatorCatalog {
       let descriptor = id.descriptor
       return descriptor.symbol != descriptor.name && (descriptor.symbol == text || descriptor.asciiSymbol == text)
     }
+  }
+}
+
+extension String {
+  /// Where a part of this text stands in it, in UTF-8.
+  func utf8Span(of part: Substring) -> Range<Int> {
+    let start = utf8.distance(from: startIndex, to: part.startIndex)
+    return start..<start + part.utf8.count
   }
 }

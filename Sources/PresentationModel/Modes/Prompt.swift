@@ -56,3 +56,16 @@ public struct Prompt: Hashable, Sendable {
     }
   }
 }
+
+extension Prompt.Purpose {
+  /// The nodes without which the line means nothing.
+  var nodes: [NodeID] {
+    switch self {
+    case .editValue(let node), .replaceOperator(let node), .rename(let node), .label(let node): [node]
+    case .attach(.after(let node)), .attach(.before(let node)): [node]
+    case .attach(.onWire(let port)): [port.node]
+    case .findTarget(let creation): [creation.source]
+    case .add, .enterNumber, .search, .command, .palette, .saveAs: []
+    }
+  }
+}

@@ -14,6 +14,8 @@ struct SearchQuery {
   /// A filter that is none.
   struct Problem: Error {
     var sentence: String
+    /// The word that is meant as one.
+    var word: String
   }
 
   private var words: [String] = []
@@ -68,11 +70,19 @@ struct SearchQuery {
     let known = Property.allCases.map(\.rawValue)
     let near = Suggestion.nearest(to: name, among: known).map { "did you mean 'is:\($0)'?" }
     throw Problem(
-      sentence: "there is no filter 'is:\(name)': " + (near ?? "is: takes \(known.joined(separator: ", "))"))
+      sentence: "there is no filter 'is:\(name)': " + (near ?? "is: takes \(known.joined(separator: ", "))"),
+      word: "is:\(name)")
   }
 
   private static func `operator`(_ name: String) throws(Problem) -> OperatorID {
     if let id = OperatorID(named: name) ?? OperatorCatalog.operator(signed: name) { return id }
-    throw Problem(sentence: NodeEntry.unknownOperator(name))
+    throw Problem(sentence: NodeEntry.unknownOperator(name), word: "op:\(name)")
+  }
+}
+
+extension SearchQuery.Problem {
+  /// Where the word stands in the line that was read, as offsets of characters.
+  func place(in line: String) -> Range<Int>? {
+    line.split(separator: " ").first { $0 == word }.map { line.characters(at: line.utf8Span(of: $0)) }
   }
 }

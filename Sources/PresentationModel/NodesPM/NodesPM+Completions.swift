@@ -16,7 +16,11 @@ extension NodesPM {
   /// The most completions that are looked for.
   static let completionLimit = 200
 
+  /// Lines longer than this, in characters, are completed by nothing.
+  static let completedLength = 200
+
   func completions(of prompt: Prompt) -> [Completion] {
+    guard prompt.line.count <= Self.completedLength else { return [] }
     let text = prompt.line.text.trimmed
     switch prompt.purpose {
     case .add, .attach: return operators(matching: NodeEntry.body(of: text))
@@ -106,13 +110,6 @@ extension NodesPM {
     ranked.enumerated()
       .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
       .map(\.element.completion)
-  }
-}
-
-extension NodeEntry {
-  /// What stands after `name =`, or all of it.
-  static func body(of text: String) -> String {
-    text.firstIndex(of: "=").map { String(text[text.index(after: $0)...]).trimmed } ?? text
   }
 }
 

@@ -54,7 +54,9 @@ extension NodesPM {
       }
     case .move(let relocation):
       if !graph.contains(relocation.node) { mode = .normal }
-    case .normal, .prompt, .question, .listing: break
+    case .prompt(let prompt):
+      if prompt.purpose.nodes.contains(where: { !graph.contains($0) }) { mode = .normal }
+    case .normal, .question, .listing: break
     }
   }
 

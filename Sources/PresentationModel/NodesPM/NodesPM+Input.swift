@@ -92,9 +92,12 @@ extension NodesPM {
     recorder.forget()
     pendingKeys = []
     pendingDigits = ""
+    hints = nil
+    awaitedMark = nil
     switch mode {
     case .prompt(var prompt):
       prompt.line.insert(text)
+      prompt.choice = nil
       mode = .prompt(prompt)
     case .normal:
       mode = .prompt(Prompt(.add, text: text.trimmed))
@@ -105,12 +108,17 @@ extension NodesPM {
   }
 }
 
-extension String {
+extension Substring {
   /// Without blanks at both ends.
-  var trimmed: String {
-    var rest = self[...]
+  var trimmed: Substring {
+    var rest = self
     while rest.first?.isWhitespace == true { rest.removeFirst() }
     while rest.last?.isWhitespace == true { rest.removeLast() }
-    return String(rest)
+    return rest
   }
+}
+
+extension String {
+  /// Without blanks at both ends.
+  var trimmed: String { String(self[...].trimmed) }
 }

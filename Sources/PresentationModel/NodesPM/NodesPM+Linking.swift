@@ -28,11 +28,8 @@ extension NodesPM {
     return linkRefusal(from: source, to: node) == nil
   }
 
-  /// Why no port of `node` can take a link from `source`; nil where one can.
-  ///
-  /// Every port of a node has the same answer but for its bounds, so the first one is asked.
   func linkRefusal(from source: NodeID, to node: NodeID) -> LinkRefusal? {
-    contents.graph.linkRefusal(from: source, to: PortID(node, 0))
+    contents.linkRefusal(from: source, to: node)
   }
 
   /// Makes a node the one that Enter links to, and shows it.
@@ -70,17 +67,8 @@ extension NodesPM {
     }
   }
 
-  /// What Enter would do: the port it would fill, or open where the link is there already.
   func proposedPort(_ creation: RelationshipCreation) -> PortID? {
-    guard let target = creation.target else { return nil }
-    if let port = creation.port { return PortID(target, port) }
-    let inputs = contents.graph.inputs(of: target)
-    if let existing = inputs.firstIndex(of: creation.source) { return PortID(target, existing) }
-    if let free = inputs.firstIndex(of: nil) { return PortID(target, free) }
-    guard case .operator(let id) = contents.graph.content(of: target), inputs.count < id.descriptor.ports.maximum else {
-      return nil
-    }
-    return PortID(target, inputs.count)
+    contents.proposedPort(creation)
   }
 
   /// Makes the link, or removes it where it is there already.
@@ -161,10 +149,7 @@ extension NodesPM {
     aim(at: creation.source)
   }
 
-  func portLabel(_ port: PortID) -> String {
-    guard case .operator(let id) = contents.graph.content(of: port.node) else { return "port \(port.port + 1)" }
-    return id.descriptor.ports.place(of: port.port)
-  }
+  func portLabel(_ port: PortID) -> String { contents.portLabel(port) }
 
   /// The first two inputs change places.
   func swapInputs() {

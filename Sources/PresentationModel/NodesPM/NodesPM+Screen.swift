@@ -70,42 +70,21 @@ extension NodesPM {
   private var promptLine: ScreenVO.PromptLine? {
     switch mode {
     case .prompt(let prompt):
-      let note = note(on: prompt)
       return ScreenVO.PromptLine(
-        label: prompt.label, text: prompt.line.text, cursor: prompt.line.cursor, note: message?.text ?? note.text,
-        isAcceptable: message == nil && note.isAcceptable)
+        label: prompt.label, text: prompt.line.text, cursor: prompt.line.cursor, preview: shownPreview(of: prompt))
     case .question(.quitUnsaved):
       return ScreenVO.PromptLine(
-        label: "save the changes to \(fileName ?? "a new file") before leaving? y n Esc", text: "", cursor: 0, note: "",
-        isAcceptable: true)
+        label: "save the changes to \(fileName ?? "a new file") before leaving? y n Esc", text: "", cursor: 0,
+        preview: PromptPreview())
     case .normal, .relationshipCreation, .move, .listing: return nil
     }
   }
 
-  /// What Enter would do with the line.
-  private func note(on prompt: Prompt) -> (text: String, isAcceptable: Bool) {
-    let text = prompt.line.text.trimmed
-    switch prompt.purpose {
-    case .add, .attach, .enterNumber:
-      if text.isEmpty { return ("", true) }
-      switch NodeEntry(text, choice: chosen(prompt), allowsOperators: prompt.purpose != .enterNumber).result {
-      case .success(let node):
-        if let quantity = node.quantity { return (NumberText.display(quantity), true) }
-        if case .operator(let id) = node.content { return (id.descriptor.summary, true) }
-        return ("", true)
-      case .failure(let problem): return (problem.sentence, false)
-      }
-    case .editValue:
-      do throws(NumberProblem) {
-        return (NumberText.display(try NumberText.parse(text)), true)
-      } catch {
-        return ("\(error)", false)
-      }
-    case .rename(let node):
-      let refusal = contents.refusal(ofName: text, for: node)
-      return (refusal.map { contents.sentence(for: $0) } ?? "", refusal == nil)
-    case .replaceOperator, .label, .search, .findTarget, .command, .palette, .saveAs: return ("", true)
-    }
+  /// What the line comes to; after a refused Enter the refusal.
+  private func shownPreview(of prompt: Prompt) -> PromptPreview {
+    let preview = PromptReader(contents: contents).preview(of: prompt, choice: chosen(prompt))
+    guard let message else { return preview }
+    return PromptPreview(message.text, isAcceptable: message.kind != .refusal, problem: preview.problem)
   }
 
   private var popup: ScreenVO.Popup? {

@@ -33,8 +33,7 @@ public struct ScreenVO: Hashable, Sendable {
     /// How many characters of `text` lie before the cursor.
     public let cursor: Int
     /// What Enter would do, or why it would not.
-    public let note: String
-    public let isAcceptable: Bool
+    public let preview: PromptPreview
   }
 
   /// A framed list over the canvas.

@@ -1,0 +1,107 @@
+import CharacterCanvas
+import Geometry
+import PresentationModel
+
+/// Draws a line being typed: its label, the text around the cursor with a mistake marked, and what Enter would do.
+struct PromptPainter {
+  let theme: Theme
+  let glyphs: GlyphSet
+
+  /// What Enter would do stands behind the text where there is room for all of it, else on the line `sentences`.
+  ///
+  /// - Returns: The cell of the cursor.
+  func paint(
+    _ prompt: ScreenVO.PromptLine, in line: Rect, sentences: Rect, on canvas: inout Canvas
+  ) -> Point {
+    let room = max(0, line.size.columns - 2)
+    let preview = prompt.preview
+    let isBare = prompt.text.isEmpty && preview.sentence.isEmpty
+    let label = CellText.truncated(
+      prompt.label, toColumns: isBare ? max(0, room - 2) : room / 2, glyphs: glyphs)
+    let start = 2 + canvas.write(label, at: Point(column: 1, row: line.minRow), style: theme[.promptLabel])
+    let textColumns = max(1, room + 1 - start)
+    let window = LineWindow(prompt, columns: textColumns, glyphs: glyphs)
+    canvas.write(
+      window.text, at: Point(column: start, row: line.minRow), style: theme[.promptText], limit: textColumns)
+    if let mistake = window.mistake {
+      let style = theme[.promptMistake]
+      canvas.restyle(
+        Rect(column: start + mistake.lowerBound, row: line.minRow, columns: mistake.count, rows: 1)
+      ) { _ in style }
+    }
+    paintPreview(preview, behind: start + window.columns, in: line, sentences, on: &canvas)
+    return Point(column: start + window.cursor, row: line.minRow)
+  }
+
+  private func paintPreview(
+    _ preview: PromptPreview, behind column: Int, in line: Rect, _ sentences: Rect, on canvas: inout Canvas
+  ) {
+    guard !preview.sentence.isEmpty else { return }
+    let text = preview.isAcceptable ? preview.sentence : "! " + preview.sentence
+    let style = theme[preview.isAcceptable ? .promptNote : .promptProblem]
+    let end = line.maxColumn - 1
+    let width = CellText.columns(of: text, glyphs: glyphs)
+    if column + 3 + width <= end {
+      canvas.write(text, at: Point(column: end - width, row: line.minRow), style: style)
+    } else {
+      canvas.fill(sentences, style: theme[.tool])
+      let room = max(0, sentences.size.columns - 2)
+      canvas.write(
+        CellText.truncated(text, toColumns: room, glyphs: glyphs), at: Point(column: 1, row: sentences.minRow),
+        style: style)
+    }
+  }
+}
+
+/// The part of a long line that is shown: it holds the cursor.
+struct LineWindow {
+  let text: String
+  /// Columns that the text takes.
+  let columns: Int
+  /// The column of the cursor in it.
+  let cursor: Int
+  /// The columns of the mistake as far as it is shown; one where a character is missing.
+  let mistake: Range<Int>?
+
+  init(_ prompt: ScreenVO.PromptLine, columns room: Int, glyphs: GlyphSet) {
+    let line = prompt.text
+    func width(_ character: Character) -> Int { CellText.columns(of: String(character), glyphs: glyphs) }
+    let cursorIndex = line.index(line.startIndex, offsetBy: max(0, prompt.cursor), limitedBy: line.endIndex)
+    var start = cursorIndex ?? line.endIndex
+    var first = cursorIndex == nil ? line.count : max(0, prompt.cursor)
+    var before = 0
+    while start > line.startIndex {
+      let previous = line.index(before: start)
+      let columns = width(line[previous])
+      if before + columns >= room { break }
+      before += columns
+      start = previous
+      first -= 1
+    }
+    var shown = ""
+    var column = 0
+    var place = first
+    var mistakeStart: Int?
+    var mistakeEnd = 0
+    for character in line[start...] {
+      let columns = width(character)
+      if column + columns > room { break }
+      if let problem = prompt.preview.problem, problem.contains(place) || problem.lowerBound == place {
+        mistakeStart = mistakeStart ?? column
+        mistakeEnd = column + columns
+      }
+      shown.append(character)
+      column += columns
+      place += 1
+    }
+    // A character that is missing at the end is shown where it would stand.
+    if mistakeStart == nil, let problem = prompt.preview.problem, problem.lowerBound == place, column < room {
+      mistakeStart = column
+      mistakeEnd = column + 1
+    }
+    text = shown
+    columns = column
+    cursor = before
+    mistake = mistakeStart.map { $0..<max($0, mistakeEnd) }
+  }
+}

@@ -1,0 +1,30 @@
+import EvaluationEngine
+import GraphDocument
+
+/// Where a link being made could go.
+extension DocumentContents {
+  /// Why no port of `node` can take a link from `source`; nil where one can.
+  ///
+  /// Every port of a node has the same answer but for its bounds, so the first one is asked.
+  func linkRefusal(from source: NodeID, to node: NodeID) -> LinkRefusal? {
+    graph.linkRefusal(from: source, to: PortID(node, 0))
+  }
+
+  /// The port that Enter would fill, or open where the link is there already; nil where none is chosen and none is free.
+  func proposedPort(_ creation: RelationshipCreation) -> PortID? {
+    guard let target = creation.target else { return nil }
+    if let port = creation.port { return PortID(target, port) }
+    let inputs = graph.inputs(of: target)
+    if let existing = inputs.firstIndex(of: creation.source) { return PortID(target, existing) }
+    if let free = inputs.firstIndex(of: nil) { return PortID(target, free) }
+    guard case .operator(let id) = graph.content(of: target), inputs.count < id.descriptor.ports.maximum else {
+      return nil
+    }
+    return PortID(target, inputs.count)
+  }
+
+  func portLabel(_ port: PortID) -> String {
+    guard case .operator(let id) = graph.content(of: port.node) else { return "port \(port.port + 1)" }
+    return id.descriptor.ports.place(of: port.port)
+  }
+}

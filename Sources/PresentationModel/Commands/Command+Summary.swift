@@ -58,6 +58,8 @@ extension Command {
     case .createTarget: ("new target", "Make the link's target here: an operator that the source feeds.")
     case .enterNumber: ("number", "Add a number at the cursor: a value, or `name = value`.")
     case .edit: ("edit", "Edit the number, or choose another operator; digits typed before are the new value.")
+    case .increase: ("more", "Add one unit of its last digit to the number; a count before it adds as many.")
+    case .decrease: ("less", "Take one unit of its last digit from the number; a count before it takes as many.")
     case .replaceOperator: ("operator", "Choose another operator; the wires stay where its ports allow it.")
     case .toggleKind: ("kind", "Turn a number into an operator, or an operator into a number with its value.")
     case .rename: ("rename", "Give the selected node another name; its links stay.")

@@ -40,6 +40,8 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case createTarget = "create-target"
   case enterNumber = "enter-number"
   case edit
+  case increase
+  case decrease
   case replaceOperator = "replace-operator"
   case toggleKind = "toggle-kind"
   case rename

@@ -47,6 +47,8 @@ extension KeyMap {
       Binding(.insert, "I"),
       Binding(.enterNumber, "="),
       Binding(.edit, "<Enter>", "e"),
+      Binding(.increase, "<C-a>"),
+      Binding(.decrease, "<C-x>"),
       Binding(.link, "c"),
       Binding(.linkChain, "C"),
       Binding(.cutInputs, "X"),

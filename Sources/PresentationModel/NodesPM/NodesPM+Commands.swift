@@ -50,6 +50,8 @@ extension NodesPM {
     case .createTarget: beginCreatingTarget()
     case .enterNumber: prompt(.enterNumber)
     case .edit: editSelection(digits: digits)
+    case .increase: stepValue(by: count)
+    case .decrease: stepValue(by: -count)
     case .replaceOperator: beginReplacingOperator()
     case .toggleKind: toggleKind()
     case .rename: beginRenaming()

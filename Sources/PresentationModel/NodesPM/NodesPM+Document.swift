@@ -20,6 +20,7 @@ extension NodesPM {
 
   func documentChanged(_ event: DocumentEvent) {
     if event.cause == .edited, !isRepeating { recorder.noteChange() }
+    notePlace(of: event.changes)
     for change in event.changes { follow(change) }
     if let selection, !contents.graph.contains(selection) { self.selection = nil }
     leaveModesOfNodesGone()
@@ -71,39 +72,6 @@ extension NodesPM {
     } catch {
       refuse(contents.sentence(for: error))
       return false
-    }
-  }
-
-  /// Takes back or makes again, and goes to where something changed.
-  func travel(_ step: () -> Bool, nothing: String, done: String) {
-    var touched: [NodeID] = []
-    let observer = self.observer
-    self.observer = { event in
-      if case .documentChanged(let change) = event { touched += change.changes.compactMap(\.place) }
-      observer?(event)
-    }
-    let didStep = step()
-    self.observer = observer
-    guard didStep else {
-      say(nothing)
-      return
-    }
-    say(done)
-    if let node = touched.first(where: { contents.graph.contains($0) }) ?? (selection == nil ? nodeAtCursor : nil) {
-      select(node)
-    }
-  }
-}
-
-extension DocumentChange {
-  /// The node at which a person would look for the change.
-  fileprivate var place: NodeID? {
-    switch self {
-    case .nodeCreated(let node), .nodeRenamed(let node, _, _), .contentChanged(let node, _, _),
-      .attributesChanged(let node), .relationshipsChanged(let node):
-      node
-    case .nodesMoved(let nodes): nodes.first
-    case .nodeDeleted, .nodeUpdated, .titleChanged, .replaced: nil
     }
   }
 }

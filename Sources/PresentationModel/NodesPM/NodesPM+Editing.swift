@@ -2,7 +2,7 @@ public import EvaluationEngine
 public import Formulas
 import Geometry
 import GraphAnalysis
-import GraphDocument
+public import GraphDocument
 
 /// Creating nodes and changing what they are.
 extension NodesPM {
@@ -50,20 +50,14 @@ extension NodesPM {
   /// Columns between a node and one that is put to its right, for the wires.
   static let columnGap = 8
 
-  /// Gives the selected number another value.
-  public func changeSelectedNodeValue(_ quantity: Quantity) {
+  /// Gives the selected number another value; edits in a row with the same `run` are one step of undo.
+  public func changeSelectedNodeValue(_ quantity: Quantity, run: EditRun? = nil) {
     guard let node = requireSelection("give a value") else { return }
     guard contents.graph.content(of: node).kind == .number else {
       refuse("'\(contents.name(of: node))' is an operator: ~ makes it a number")
       return
     }
-    var edits: [Edit] = [.setContent(node, .number(quantity.value))]
-    if contents.uncertainty(of: node) != quantity.uncertainty {
-      edits.append(.setUncertainty(node, quantity.uncertainty))
-    }
-    if apply(edits.count == 1 ? edits[0] : .group(edits)) {
-      say("\(contents.name(of: node)) = \(NumberText.display(quantity))")
-    }
+    _ = setValue(quantity, of: node, run: run)
   }
 
   /// Gives the selected node another operator; its wires stay where the ports allow it.
@@ -97,7 +91,7 @@ extension NodesPM {
       if digits.isEmpty {
         mode = .prompt(Prompt(.editValue(node), text: valueText(of: node)))
       } else if let quantity = try? NumberText.parse(digits) {
-        changeSelectedNodeValue(quantity)
+        changeSelectedNodeValue(quantity, run: .value(node))
       }
     case .operator: beginReplacingOperator()
     }

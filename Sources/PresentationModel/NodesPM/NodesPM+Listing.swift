@@ -64,9 +64,7 @@ extension NodesPM {
       mode = .listing(Listing(.inspector(node)))
     case .undo(let steps):
       mode = .normal
-      for _ in 0..<max(0, steps) { document.undo() }
-      for _ in 0..<max(0, -steps) { document.redo() }
-      say(steps == 0 ? "that is where the document stands" : steps > 0 ? "\(steps) undone" : "\(-steps) redone")
+      travel(back: steps)
     }
   }
 

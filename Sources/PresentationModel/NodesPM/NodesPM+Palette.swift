@@ -43,6 +43,8 @@ extension NodesPM {
   /// Why a command cannot be given from the canvas now; nil where it can.
   func unavailability(of command: Command) -> String? {
     switch command {
+    case .increase, .decrease:
+      selection.map { contents.graph.content(of: $0).kind } == .number ? nil : "no number is selected"
     case .edit, .replaceOperator, .toggleKind, .rename, .link, .linkChain, .swapInputs, .cutInputs, .move, .nudgeLeft,
       .nudgeRight, .nudgeUp, .nudgeDown, .label, .inspect, .showNeighbours, .delete, .deleteAndHeal, .addAfter,
       .addBefore, .insert,

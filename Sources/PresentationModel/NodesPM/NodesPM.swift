@@ -47,6 +47,10 @@ public final class NodesPM {
   /// Nodes that jumps left, the latest last, and those left by going back.
   var jumpsBack: [NodeID] = []
   var jumpsForth: [NodeID] = []
+  /// Where the latest change of the document is to be looked for.
+  var latestChange = ChangePlace()
+  /// The digit that steps of the selected number go on with.
+  var steppedPlace: SteppedPlace?
   /// What was deleted last by word or to an end of a line.
   var killed = ""
   /// Lines entered before, by what they were for, the latest last.

@@ -1,0 +1,59 @@
+extension NumberText {
+  /// The power of ten of the last digit that `display` shows of the value: 0 for `250000`, −3 for `0.045`, −1 for
+  /// `3.1 ± 0.5`, 19 for `1.5e+20`.
+  public static func lastPlace(of quantity: Quantity) -> Int {
+    var place = 0
+    var power = 0
+    var isFraction = false
+    var hasExponent = false
+    var isNegative = false
+    let shown = display(quantity).prefix { $0 != " " }
+    for byte in shown.utf8.dropFirst(quantity.value < 0 ? 1 : 0) {
+      switch byte {
+      case UInt8(ascii: "."): isFraction = true
+      case UInt8(ascii: "e"): hasExponent = true
+      case UInt8(ascii: "-"): isNegative = true
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        if hasExponent {
+          power = power * 10 + Int(byte - UInt8(ascii: "0"))
+        } else if isFraction {
+          place -= 1
+        }
+      default: break
+      }
+    }
+    return place + (isNegative ? -power : power)
+  }
+
+  /// `value` and `count` units of 10^`place`, added in decimal: 0.1 and two units of 0.1 are 0.3.
+  ///
+  /// The value counts with its first 15 digits, which is what is shown of it. Nil for a result that is not finite.
+  public static func stepped(_ value: Double, by count: Int, place: Int) -> Double? {
+    guard value.isFinite else { return nil }
+    let digits = DecimalDigits(value, count: 15)
+    let lowest = digits.isZero ? place : min(digits.lastPlace, place)
+    let significand = digits.leading(digits.digits.count) * (value < 0 ? -1 : 1)
+    if let first = scaled(significand, by: digits.isZero ? 0 : digits.lastPlace - lowest),
+      let second = scaled(count, by: place - lowest)
+    {
+      let (sum, isTooLarge) = first.addingReportingOverflow(second)
+      if !isTooLarge, let result = Double("\(sum)e\(lowest)") { return result.isFinite ? result : nil }
+    }
+    // Digits so far apart do not meet in a float.
+    guard let step = Double("\(count)e\(place)") else { return nil }
+    return (value + step).isFinite ? value + step : nil
+  }
+
+  /// Times ten to a power that is not negative; nil where that is beyond 64 bits.
+  private static func scaled(_ number: Int, by power: Int) -> Int? {
+    if number == 0 { return 0 }
+    guard power < 19 else { return nil }
+    var result = number
+    for _ in 0..<power {
+      let (product, isTooLarge) = result.multipliedReportingOverflow(by: 10)
+      if isTooLarge { return nil }
+      result = product
+    }
+    return result
+  }
+}

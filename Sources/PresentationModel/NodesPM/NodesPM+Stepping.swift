@@ -1,0 +1,49 @@
+import EvaluationEngine
+import Formulas
+import GraphDocument
+
+/// Changing a number by its last digit.
+extension NodesPM {
+  /// Where the steps of a run go on: the finest digit that was shown since it began.
+  struct SteppedPlace {
+    var node: NodeID
+    var value: Double
+    var place: Int
+  }
+
+  /// Adds `count` units of the last digit shown; steps in a row are one step of undo.
+  ///
+  /// Within a row the digit stays the same, also where it becomes 0 and is not shown: 0.049, 0.05, 0.051.
+  func stepValue(by count: Int) {
+    guard let node = requireSelection("count up or down") else { return }
+    let name = contents.name(of: node)
+    guard case .number(let value) = contents.graph.content(of: node) else {
+      refuse("'\(name)' is an operator: its value follows from its inputs")
+      return
+    }
+    let uncertainty = contents.uncertainty(of: node)
+    var place = NumberText.lastPlace(of: Quantity(value, uncertainty))
+    if let last = steppedPlace, last.node == node, last.value == value { place = min(place, last.place) }
+    guard let result = NumberText.stepped(value, by: count, place: place) else {
+      refuse("'\(name)' cannot become any larger: a number goes up to 1.797e308")
+      return
+    }
+    guard setValue(Quantity(result, uncertainty), of: node, run: .value(node)) else { return }
+    steppedPlace = SteppedPlace(node: node, value: result, place: place)
+  }
+
+  /// Gives a number another value with its uncertainty, and says so.
+  ///
+  /// Edits in a row with the same `run` are one step of undo.
+  func setValue(_ quantity: Quantity, of node: NodeID, run: EditRun? = nil) -> Bool {
+    var edits: [Edit] = [.setContent(node, .number(quantity.value))]
+    // In a run the first edit has to touch all that a later one may touch.
+    let old = contents.uncertainty(of: node)
+    if old != quantity.uncertainty || (run != nil && old != nil) {
+      edits.append(.setUncertainty(node, quantity.uncertainty))
+    }
+    guard apply(edits.count == 1 ? edits[0] : .group(edits), run: run) else { return false }
+    say("\(contents.name(of: node)) = \(NumberText.display(quantity))")
+    return true
+  }
+}

@@ -1,0 +1,72 @@
+import EvaluationEngine
+import Geometry
+import GraphDocument
+
+/// Taking back and making again, and going to where something changed.
+extension NodesPM {
+  /// Where a person would look for a change of the document.
+  struct ChangePlace {
+    /// Nodes that came into being or were changed, the ones that came first.
+    var nodes: [NodeID] = []
+    /// The box of a node that is no more.
+    var gone: Rect?
+  }
+
+  /// Takes back or makes again, and goes to where something changed.
+  func travel(_ step: () -> Bool, nothing: String, done: String) {
+    latestChange = ChangePlace()
+    guard step() else {
+      say(nothing)
+      return
+    }
+    goToLatestChange()
+    say(done)
+  }
+
+  /// So many steps back, or forth where it is below zero.
+  func travel(back steps: Int) {
+    latestChange = ChangePlace()
+    for _ in 0..<max(0, steps) { document.undo() }
+    for _ in 0..<max(0, -steps) { document.redo() }
+    goToLatestChange()
+    say(steps == 0 ? "that is where the document stands" : steps > 0 ? "\(steps) undone" : "\(-steps) redone")
+  }
+
+  /// Selects what changed, or shows the place of what is no more and selects its neighbour if that is on the screen too.
+  private func goToLatestChange() {
+    let change = latestChange
+    if let gone = change.gone {
+      selection = nil
+      cursor = gone.center
+      viewport.reveal(gone)
+      if let node = nodeAtCursor, let frame = plane.frame(of: node), viewport.rect.contains(frame.center) {
+        selection = node
+        cursor = frame.center
+      }
+    } else if let node = change.nodes.first(where: { contents.graph.contains($0) }) {
+      select(node)
+    } else if selection == nil, let node = nodeAtCursor {
+      select(node)
+    }
+  }
+
+  /// Notes where the changes of an event are to be looked for; before the plane follows them.
+  func notePlace(of changes: [DocumentChange]) {
+    var place = ChangePlace()
+    var created: [NodeID] = []
+    for change in changes {
+      switch change {
+      case .nodeCreated(let node): created.append(node)
+      case .nodeRenamed(let node, _, _), .contentChanged(let node, _, _), .attributesChanged(let node),
+        .relationshipsChanged(let node):
+        place.nodes.append(node)
+      case .nodesMoved(let nodes): place.nodes += nodes.prefix(1)
+      case .nodeDeleted(let node, _): place.gone = place.gone ?? plane.frame(of: node)
+      case .nodeUpdated, .titleChanged, .replaced: break
+      }
+    }
+    place.nodes = created + place.nodes
+    if !created.isEmpty { place.gone = nil }
+    latestChange = place
+  }
+}

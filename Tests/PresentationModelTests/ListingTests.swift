@@ -40,34 +40,6 @@ struct HistoryTests {
   }
 }
 
-struct InspectorTests {
-  @Test func `it shows value, operator, inputs and users, and Enter goes to them`() {
-    let walk = Walk().press(
-      "=a = 1<Enter>=b = 3<Enter>oq = divide<Enter>/a<Enter>c/q<Enter>1<Enter>/b<Enter>c/q<Enter>2<Enter>osum = add<Enter>/q<Enter>i"
-    )
-    #expect(walk.model.screen.popup?.title == "q")
-    #expect(
-      walk.model.screen.popup?.rows.map { "\($0.key): \($0.text)" }.dropLast() == [
-        "value: 0.333333333333333", "exact: 0.3333333333333333",
-        "operator: divide: the dividend divided by the divisor",
-        "dividend: a = 1", "divisor: b = 3", "feeds: first term of sum",
-      ])
-    walk.press("jjjj<Enter>")
-    #expect(walk.selected == "b")
-    #expect(walk.model.screen.popup?.title == "b")
-    walk.press("<Esc>")
-    #expect(walk.mode == "NORMAL")
-  }
-
-  @Test func `of a node that waits it names the cause, and Enter goes there`() {
-    let walk = Walk().press("aq = divide<Enter>or = sqrt<Enter>i")
-    #expect(walk.model.screen.popup?.rows.first?.text == "q: divide needs its dividend")
-    walk.press("<Enter>")
-    #expect(walk.selected == "q")
-    #expect(walk.model.screen.popup?.rows.first?.key == "fails")
-  }
-}
-
 struct LabelTests {
   @Test func `a label is written, changed, removed and undone`() {
     let walk = Walk().press("=a = 1<Enter>\"loan, EUR<Enter>")

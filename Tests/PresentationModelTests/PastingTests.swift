@@ -37,7 +37,7 @@ struct PastingTests {
   }
 
   @Test func `text pasted where none can be entered is refused, and nothing happens`() {
-    let modes = [("c", "LINK"), ("m", "MOVE"), ("?", "LIST"), ("i", "LIST"), (" u", "LIST"), ("q", "QUESTION")]
+    let modes = [("c", "LINK"), ("m", "MOVE"), ("?", "LIST"), ("i", "INSPECT"), (" u", "LIST"), ("q", "QUESTION")]
     for (keys, mode) in modes {
       let walk = Walk().press("=a = 1<Enter>" + keys)
       let before = walk.graph

@@ -26,6 +26,7 @@ extension Command {
       ("downstream", "Follow a wire to a node that the selected one feeds; a number before it picks which.")
     case .followUpstream:
       ("upstream", "Follow a wire back to what feeds the selected node; a number before it picks the port.")
+    case .followCause: ("cause", "Go to the failing node that the selected one waits for.")
     case .showHints:
       (
         "hints",
@@ -107,7 +108,10 @@ extension Command {
     case .commandLine: ("command", "Type a command by its name; also w, w NAME, w! NAME, q, q!, wq.")
     case .history: ("history", "List the steps of undo and redo; Enter goes to one.")
     case .inspect:
-      ("inspect", "Show all there is to say of the selected node; Enter on a row goes to the node it names.")
+      (
+        "inspect",
+        "Show all there is to say of the selected node and edit it there; Enter on a row goes to the node it names."
+      )
     case .label: ("label", "Write the selected node's label; an empty one removes it.")
     case .repeatChange: ("repeat", "Make the latest change again, on the node selected now.")
     case .setMark: ("mark", "Mark the selected node with the letter that follows.")

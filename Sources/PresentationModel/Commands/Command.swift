@@ -16,6 +16,7 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case focusSame = "focus-same"
   case followDownstream = "follow-downstream"
   case followUpstream = "follow-upstream"
+  case followCause = "follow-cause"
   case showHints = "show-hints"
   case search
   case searchNext = "search-next"

@@ -7,6 +7,7 @@ extension KeyMap {
     .prompt: prompt,
     .question: question,
     .listing: listing,
+    .inspector: inspector,
   ])
 
   private static let motions: [Binding] = [
@@ -60,6 +61,7 @@ extension KeyMap {
       Binding(.toggleKind, "~"),
       Binding(.followDownstream, "]"),
       Binding(.followUpstream, "["),
+      Binding(.followCause, "!"),
       Binding(.focusFirst, "gg"),
       Binding(.focusLast, "G"),
       Binding(.focusSame, "*"),
@@ -154,6 +156,17 @@ extension KeyMap {
     Binding(.repaint, "<C-l>"),
   ]
 
+  private static let inspector: [Binding] =
+    [
+      Binding(.edit, "e"),
+      Binding(.replaceOperator, "r"),
+      Binding(.rename, "R", "<F2>"),
+      Binding(.label, "\""),
+      Binding(.increase, "<C-a>"),
+      Binding(.decrease, "<C-x>"),
+      Binding(.followCause, "!"),
+    ] + listing
+
   /// The commands that the hint line names, most wanted first, mode by mode.
   public static func hinted(in mode: Mode.Name) -> [Command] {
     switch mode {
@@ -165,6 +178,7 @@ extension KeyMap {
     case .prompt: [.accept, .nextChoice, .deleteToStart, .cancel]
     case .question: [.answerYes, .answerNo, .cancel]
     case .listing: [.focusDown, .pageDown, .accept, .cancel]
+    case .inspector: [.focusDown, .accept, .edit, .rename, .label, .followCause, .cancel]
     }
   }
 }

@@ -20,6 +20,14 @@ public struct Listing: Hashable, Sendable {
     self.subject = subject
     self.row = row
   }
+
+  /// The node that it is about, if it is about one.
+  var node: NodeID? {
+    switch subject {
+    case .inspector(let node): node
+    case .help, .history: nil
+    }
+  }
 }
 
 /// A mode whose keys can be shown, with all that it needs to be taken up again.

@@ -20,6 +20,8 @@ public enum Mode: Hashable, Sendable {
     case prompt = "EDIT"
     case question = "QUESTION"
     case listing = "LIST"
+    /// The list that is about one node, and edits it.
+    case inspector = "INSPECT"
   }
 
   public var name: Name {
@@ -29,7 +31,7 @@ public enum Mode: Hashable, Sendable {
     case .move: .move
     case .prompt: .prompt
     case .question: .question
-    case .listing: .listing
+    case .listing(let listing): listing.node == nil ? .listing : .inspector
     }
   }
 }

@@ -28,6 +28,8 @@ public struct Prompt: Hashable, Sendable {
   public var line: LineEditor
   /// Which of the completions offered is chosen; nil while none is.
   public var choice: Int?
+  /// The list that it was opened from, and that comes back behind it.
+  var listing: Listing?
   /// How many lines back in those entered before this one lies; 0 for a line of its own.
   var recalled = 0
 

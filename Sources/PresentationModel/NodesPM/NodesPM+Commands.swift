@@ -27,6 +27,7 @@ extension NodesPM {
     case .focusSame: focusSame()
     case .followDownstream: followDownstream(digits: digits)
     case .followUpstream: followUpstream(digits: digits)
+    case .followCause: followCause()
     case .showHints: showHints()
     case .search: beginSearch()
     case .searchNext: searchAgain(forwards: true)
@@ -49,12 +50,12 @@ extension NodesPM {
     case .insert: beginInserting(digits: digits)
     case .createTarget: beginCreatingTarget()
     case .enterNumber: prompt(.enterNumber)
-    case .edit: editSelection(digits: digits)
+    case .edit: fromInspector { editSelection(digits: digits) }
     case .increase: stepValue(by: count)
     case .decrease: stepValue(by: -count)
-    case .replaceOperator: beginReplacingOperator()
+    case .replaceOperator: fromInspector { beginReplacingOperator() }
     case .toggleKind: toggleKind()
-    case .rename: beginRenaming()
+    case .rename: fromInspector { beginRenaming() }
     case .link: beginRelationship(isChain: false)
     case .linkChain: beginRelationship(isChain: true)
     case .cutInputs: cutInputs()
@@ -105,7 +106,7 @@ extension NodesPM {
     case .help: showHelp()
     case .history: showHistory()
     case .inspect: showInspector()
-    case .label: beginLabelling()
+    case .label: fromInspector { beginLabelling() }
     case .save: return save(thenQuit: false)
     case .saveAndQuit: return save(thenQuit: true)
     case .quit: return quit()
@@ -156,7 +157,7 @@ extension NodesPM {
       if case .findTarget(let creation) = prompt.purpose {
         mode = .relationshipCreation(creation)
       } else {
-        mode = .normal
+        leave(prompt)
       }
     case .question: mode = .normal
     case .listing(let listing): leave(listing)

@@ -57,7 +57,9 @@ extension NodesPM {
       if !graph.contains(relocation.node) { mode = .normal }
     case .prompt(let prompt):
       if prompt.purpose.nodes.contains(where: { !graph.contains($0) }) { mode = .normal }
-    case .normal, .question, .listing: break
+    case .listing(let listing):
+      if let node = listing.node, !graph.contains(node) { mode = .normal }
+    case .normal, .question: break
     }
   }
 

@@ -6,6 +6,39 @@ import GraphDocument
 
 /// All there is to say of a node.
 extension NodesPM {
+  /// Begins to edit the node that the inspector is about; the inspector comes back when its line is done with.
+  ///
+  /// Without an inspector the selected node is meant.
+  func fromInspector(_ begin: () -> Void) {
+    guard case .listing(let listing) = mode, let node = listing.node else { return begin() }
+    select(node)
+    begin()
+    guard case .prompt(var prompt) = mode else { return }
+    prompt.listing = listing
+    mode = .prompt(prompt)
+  }
+
+  /// Back from a line to where it was opened.
+  func leave(_ prompt: Prompt) {
+    mode = prompt.listing.map(Mode.listing) ?? .normal
+    leaveModesOfNodesGone()
+  }
+
+  /// Goes to the failing node that the selected one waits for.
+  func followCause() {
+    if case .listing(let listing) = mode, let node = listing.node { select(node) }
+    guard let node = requireSelection("find the cause of") else { return }
+    let name = contents.name(of: node)
+    switch contents.graph.value(of: node) {
+    case .number: refuse("'\(name)' has a value: nothing failed")
+    case .failure(let failure): refuse("'\(name)' fails by itself: \(contents.sentence(for: failure, of: node))")
+    case .waiting(let cause):
+      jump(to: cause)
+      if case .listing = mode { mode = .listing(Listing(.inspector(cause))) }
+      say("'\(contents.name(of: cause))' fails: \(contents.sentence(forValueOf: cause) ?? "")")
+    }
+  }
+
   func inspectorRows(_ node: NodeID) -> [ListingRow] {
     guard contents.graph.contains(node) else { return [] }
     var rows = valueRows(node) + contentRows(node)
@@ -42,6 +75,11 @@ extension NodesPM {
     }
   }
 
+  private func shownNumber(of node: NodeID) -> String {
+    guard let value = contents.graph.value(of: node).number else { return "" }
+    return NumberText.display(Quantity(value, contents.uncertainty(of: node)))
+  }
+
   private func contentRows(_ node: NodeID) -> [ListingRow] {
     switch contents.graph.content(of: node) {
     case .number: return [ListingRow(key: "kind", text: "number")]
@@ -49,7 +87,7 @@ extension NodesPM {
       let ports = id.descriptor.ports
       let inputs = contents.graph.inputs(of: node).enumerated().map { port, source in
         guard let source else { return ListingRow(key: ports.label(at: port), text: "open") }
-        let value = contents.graph.value(of: source).number.map { " = \(NumberText.display($0))" } ?? " has no value"
+        let value = contents.sentence(forValueOf: source).map { ": \($0)" } ?? " = \(shownNumber(of: source))"
         return ListingRow(key: ports.label(at: port), text: contents.name(of: source) + value, aim: .node(source))
       }
       return [ListingRow(key: "operator", text: "\(id.name): \(id.descriptor.summary)")] + inputs

@@ -48,7 +48,7 @@ extension NodesPM {
   func moveInListing(by rows: Int) -> Bool {
     guard case .listing(var listing) = mode else { return false }
     let count = self.rows(of: listing).count
-    listing.row = min(max(0, listing.row + rows), max(0, count - 1))
+    listing.row = min(max(0, min(listing.row, count - 1) + rows), max(0, count - 1))
     mode = .listing(listing)
     return true
   }
@@ -56,8 +56,9 @@ extension NodesPM {
   /// Enter on a row.
   func accept(_ listing: Listing) {
     let rows = rows(of: listing)
-    guard rows.indices.contains(listing.row) else { return }
-    switch rows[listing.row].aim {
+    let row = min(listing.row, rows.count - 1)
+    guard rows.indices.contains(row) else { return }
+    switch rows[row].aim {
     case .nowhere: leave(listing)
     case .node(let node):
       jump(to: node)
@@ -69,10 +70,12 @@ extension NodesPM {
   }
 
   func popup(of listing: Listing) -> ScreenVO.Popup {
-    ScreenVO.Popup(
+    let rows = rows(of: listing)
+    return ScreenVO.Popup(
       title: title(of: listing),
-      rows: rows(of: listing).map { ScreenVO.Popup.Row(key: $0.key, text: $0.text, isEnabled: true) },
-      placement: placement(of: listing), selectedRow: listing.row)
+      rows: rows.map { ScreenVO.Popup.Row(key: $0.key, text: $0.text, isEnabled: true) },
+      // There may be fewer rows than when it was opened.
+      placement: placement(of: listing), selectedRow: min(listing.row, max(0, rows.count - 1)))
   }
 
   private func placement(of listing: Listing) -> ScreenVO.Popup.Placement {

@@ -49,7 +49,7 @@ extension NodesPM {
       .nudgeRight, .nudgeUp, .nudgeDown, .label, .inspect, .showNeighbours, .delete, .deleteAndHeal, .addAfter,
       .addBefore, .insert,
       .followDownstream,
-      .followUpstream, .focusSame:
+      .followUpstream, .followCause, .focusSame:
       selection == nil ? "no node is selected" : nil
     case .focusLeft, .focusRight, .focusUp, .focusDown, .focusNext, .focusPrevious, .focusFirst, .focusLast, .showHints,
       .showAll:

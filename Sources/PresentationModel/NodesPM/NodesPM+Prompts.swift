@@ -34,7 +34,7 @@ extension NodesPM {
     guard case .prompt(let prompt) = mode, case .replaceOperator = prompt.purpose, prompt.line.text.count == 1,
       let id = OperatorCatalog.operator(signed: prompt.line.text)
     else { return }
-    mode = .normal
+    leave(prompt)
     changeSelectedNodeOperator(id)
   }
 
@@ -43,6 +43,9 @@ extension NodesPM {
     let text = prompt.line.text.trimmed
     let choice = chosen(prompt)
     rememberLine(text, of: prompt)
+    defer {
+      if mode == .normal, prompt.listing != nil { leave(prompt) }
+    }
     switch prompt.purpose {
     case .add, .enterNumber: accept(NodeEntry(text, choice: choice, allowsOperators: prompt.purpose == .add))
     case .attach(let attachment): accept(NodeEntry(text, choice: choice, allowsOperators: true), attachment)

@@ -14,9 +14,10 @@ struct GraphPainter {
     WirePainter(theme: theme, showsState: showsState).paint(
       model.wires(in: visible), isFree: { !model.hasNode(in: $0) }, on: &canvas)
     let boxes = NodeBoxPainter(theme: theme, glyphs: glyphs, showsState: showsState)
-    // The selected node lies above others.
+    // The node that is acted on lies above others.
     let nodes = model.nodes(in: visible)
-    for node in nodes where !node.isSelected { boxes.paint(node, on: &canvas) }
-    for node in nodes where node.isSelected { boxes.paint(node, on: &canvas) }
+    for node in nodes where !node.isSelected && !node.isAimedAt { boxes.paint(node, on: &canvas) }
+    for node in nodes where node.isSelected && !node.isAimedAt { boxes.paint(node, on: &canvas) }
+    for node in nodes where node.isAimedAt { boxes.paint(node, on: &canvas) }
   }
 }

@@ -63,6 +63,30 @@ import Testing
         """) == nil)
   }
 
+  @Test func `a full operator that can grow is shown with the port that the link would add`() {
+    let sum: [Sample] = [
+      .number("a", 1, 3, 1), .number("b", 2, 3, 4), .number("c", 3, 3, 7),
+      .operator("sum", "add", ["a", "b"], 30, 1), .operator("double", "negate", ["sum"], 56, 1),
+    ]
+    #expect(
+      pictureProblem(
+        upper(sum, "/c<Enter>c/sum<Enter>", wide),
+        """
+         sample                                                    LINK · 5 nodes · 3 links
+                 +         +         +         +         +         +         +         +
+          ┌ a ╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┐       ┏ + sum ━━━━━━━━━━━┓      ╭ negate double ───╮
+          ╎                1 ●───────● term 1           ┃   ╭──● number        -3 ●
+          └╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┘   ╭───● term 2           ┃   │  ╰──────────────────╯
+          ┌ b ╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┐   │┏╍╍▶ + term 3       3 ●───╯
+          ╎                2 ●───╯╏  ┗━━━━━━━━━━━━━━━━━━┛+         +         +         +
+          └╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┘    ╏
+          ╔ c ═══════════════╗    ╏
+          ║                3 ●╍╍╍╍┛
+          ╚══════════════════╝
+                 +         +         +         +         +         +         +         +
+        """) == nil)
+  }
+
   @Test func `hint letters stand in the corners and leave the names whole`() {
     #expect(
       pictureProblem(

@@ -141,4 +141,25 @@ struct LinkingTests {
         .draggingChanged(false),
       ])
   }
+
+  @Test func `the port that the link would add is there while its node is aimed at, and not after`() throws {
+    let walk = Walk().press(
+      "=a = 1<Enter>=b = 2<Enter>=c = 3<Enter>os = add<Enter>/b<Enter>c/s<Enter><Enter>/a<Enter>c/s<Enter>")
+    #expect(walk.node("s")?.ports.map(\.isToCome) == [false, false, true])
+    let grown = try #require(walk.node("s")).frame
+    let wire = try #require(walk.model.wires(in: walk.model.viewport.rect).last)
+    #expect(wire.isProposed)
+    #expect(wire.to == NodeMetrics.input(2, of: grown))
+    walk.press("1")
+    #expect(walk.node("s")?.ports.count == 2)
+    walk.press("3")
+    #expect(walk.node("s")?.ports.map(\.label) == ["term 1", "term 2", "term 3"])
+    walk.press("<Esc>")
+    #expect(walk.node("s")?.ports.count == 2)
+    walk.press("c/s<Enter><Enter>")
+    #expect(walk.node("s")?.frame == grown)
+    #expect(walk.node("s")?.ports.map(\.isToCome) == [false, false, false])
+    walk.press("c/s<Enter>")
+    #expect(walk.model.wires(in: walk.model.viewport.rect).allSatisfy { !$0.isProposed })
+  }
 }

@@ -94,19 +94,23 @@ struct NodeBoxPainter {
       let port = node.ports[index]
       let cell = NodeMetrics.input(index, of: frame)
       let isChosen = showsState && port.isChosen
-      let role: Role = isChosen ? .chosenPort : port.isFilled ? .port : .openPort
+      let signRole: Role = isChosen ? .chosenPort : port.isFilled ? .port : .openPort
       canvas.put(
-        isChosen ? signs.chosenPort : port.isFilled ? signs.filledPort : signs.openPort, at: cell, style: theme[role])
+        isChosen ? signs.chosenPort : port.isFilled ? signs.filledPort : signs.openPort, at: cell,
+        style: theme[signRole])
       let room = labelRoom(of: node, row: cell.row)
+      let role: Role = showsState && port.isToCome ? .portToCome : isChosen ? .chosenPort : .portLabel
       canvas.write(
-        CellText.truncated(port.label, toColumns: room, glyphs: glyphs),
-        at: Point(column: cell.column + 2, row: cell.row),
-        style: theme[isChosen ? .chosenPort : .portLabel], limit: room)
+        CellText.truncated(labelText(of: port), toColumns: room, glyphs: glyphs),
+        at: Point(column: cell.column + 2, row: cell.row), style: theme[role], limit: room)
       if showsState, let hint = port.hint {
         canvas.write("[" + hint + "]", at: cell, style: theme[.jumpHint], limit: frame.size.columns)
       }
     }
   }
+
+  /// One that is still to come says so, whatever the colours are.
+  private func labelText(of port: PortVO) -> String { port.isToCome ? "+ " + port.label : port.label }
 
   /// The columns of a port's label: all of the row, or what the value leaves on the output's row.
   private func labelRoom(of node: NodeVO, row: Int) -> Int {
@@ -122,7 +126,7 @@ struct NodeBoxPainter {
   private func labelColumns(of node: NodeVO) -> Int {
     let row = node.frame.size.rows - 3
     guard row >= 0, row < node.ports.count else { return -1 }
-    return CellText.columns(of: node.ports[row].label, glyphs: glyphs)
+    return CellText.columns(of: labelText(of: node.ports[row]), glyphs: glyphs)
   }
 
   private func paintValue(of node: NodeVO, on canvas: inout Canvas) {

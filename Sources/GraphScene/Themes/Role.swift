@@ -17,6 +17,8 @@ public enum Role: Int, CaseIterable, Hashable, Sendable {
   case port
   case openPort
   case chosenPort
+  /// The label of a port that the link being made would add.
+  case portToCome
   case value
   case failure
   case waiting

@@ -17,6 +17,7 @@ extension Theme {
     case .port: CellStyle(foreground: .green)
     case .openPort: CellStyle(foreground: .yellow)
     case .chosenPort: CellStyle(foreground: .brightMagenta, traits: [.bold, .reverse])
+    case .portToCome: CellStyle(foreground: .brightMagenta, traits: .dim)
     case .failure: CellStyle(foreground: .brightRed, traits: .bold)
     case .waiting: CellStyle(foreground: .yellow, traits: .dim)
     case .jumpHint: CellStyle(foreground: .brightYellow, traits: [.bold, .reverse])
@@ -41,7 +42,7 @@ extension Theme {
     // Where colour alone made things stand out, an attribute does.
     switch role {
     case .openPort, .activeWire, .proposedWire: CellStyle(traits: .bold)
-    case .grid, .portLabel, .nodeLabel, .promptNote, .toolDetail, .waiting: CellStyle(traits: .dim)
+    case .grid, .portLabel, .nodeLabel, .promptNote, .toolDetail, .waiting, .portToCome: CellStyle(traits: .dim)
     case .canvas, .linkingCanvas, .linkingGrid, .box, .selectedBox, .sourceBox, .refusedBox, .nodeName, .operatorSign,
       .port, .chosenPort, .value, .failure, .jumpHint, .wire, .title, .titleMode, .linkingMode, .unsaved, .tool,
       .hintKey, .hintText, .message, .refusal, .promptLabel, .promptText, .promptProblem, .promptMistake, .popup,

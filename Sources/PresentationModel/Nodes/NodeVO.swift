@@ -48,6 +48,8 @@ public struct PortVO: Hashable, Sendable {
   public let isFilled: Bool
   /// The port that the link being made would go to.
   public let isChosen: Bool
+  /// The node does not have it yet: the link being made would add it.
+  public let isToCome: Bool
   /// Letters to type for the port, while hints are shown.
   public let hint: String?
 }

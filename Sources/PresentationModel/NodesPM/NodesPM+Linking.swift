@@ -38,10 +38,8 @@ extension NodesPM {
     creation.target = node == creation.source ? nil : node
     creation.port = nil
     mode = .relationshipCreation(creation)
-    if let frame = plane.frame(of: node) {
-      cursor = frame.center
-      viewport.reveal(frame)
-    }
+    if let frame = plane.frame(of: node) { cursor = frame.center }
+    if let frame = shownFrame(of: node) { viewport.reveal(frame) }
     if let target = creation.target, let refusal = linkRefusal(from: creation.source, to: target) {
       refuse(contents.sentence(for: refusal, from: creation.source, to: PortID(target, 0)))
     }

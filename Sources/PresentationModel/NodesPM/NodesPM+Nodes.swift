@@ -9,7 +9,12 @@ extension NodesPM {
   ///
   /// - Complexity: in proportion to what lies in and around the rectangle.
   public func nodes(in rect: Rect) -> [NodeVO] {
-    readingOrder(plane.nodes(in: rect)).compactMap(node)
+    var found = plane.nodes(in: rect)
+    // A box that has grown may reach where it did not.
+    if let node = portToCome?.node, !found.contains(node), shownFrame(of: node)?.intersects(rect) == true {
+      found.append(node)
+    }
+    return readingOrder(found).compactMap(node)
   }
 
   /// Whether a box meets `rect` of the document plane.
@@ -22,7 +27,7 @@ extension NodesPM {
     var wires = plane.wires(in: rect).sorted().compactMap { port -> WireVO? in
       contents.graph.input(port).flatMap { wire(from: $0, to: port, isProposed: false) }
     }
-    if let creation = relationship, let port = proposedPort(creation) {
+    if let creation = relationship, let port = proposedPort(creation), canBeTarget(port.node) {
       if let wire = wire(from: creation.source, to: port, isProposed: true) { wires.append(wire) }
     }
     return wires
@@ -37,7 +42,7 @@ extension NodesPM {
 
   /// The node as its views need it; nil for one that is no more.
   public func node(_ id: NodeID) -> NodeVO? {
-    guard contents.graph.contains(id), let frame = plane.frame(of: id) else { return nil }
+    guard contents.graph.contains(id), let frame = shownFrame(of: id) else { return nil }
     let content = contents.graph.content(of: id)
     let signs: (symbol: String, ascii: String)
     switch content {
@@ -55,11 +60,31 @@ extension NodesPM {
     guard case .operator(let operatorID) = contents.graph.content(of: id) else { return [] }
     let ports = operatorID.descriptor.ports
     let chosen = relationship.flatMap { proposedPort($0) }
-    return contents.graph.inputs(of: id).enumerated().map { port, source in
+    var shown = contents.graph.inputs(of: id).enumerated().map { port, source in
       PortVO(
-        label: ports.label(at: port), isFilled: source != nil, isChosen: chosen == PortID(id, port),
+        label: ports.label(at: port), isFilled: source != nil, isChosen: chosen == PortID(id, port), isToCome: false,
         hint: hints?.rest(for: .port(PortID(id, port))))
     }
+    if let port = portToCome, port.node == id {
+      shown.append(
+        PortVO(label: ports.label(at: port.port), isFilled: false, isChosen: true, isToCome: true, hint: nil))
+    }
+    return shown
+  }
+
+  /// The port that the link being made would add to its target; nil where it would take one that is there.
+  private var portToCome: PortID? {
+    guard let creation = relationship, let port = proposedPort(creation), canBeTarget(port.node),
+      port.port == contents.graph.inputCount(of: port.node)
+    else { return nil }
+    return port
+  }
+
+  /// The box as it is drawn: the target of the link being made as it would be with the link.
+  func shownFrame(of id: NodeID) -> Rect? {
+    guard let frame = plane.frame(of: id) else { return nil }
+    guard portToCome?.node == id, contents.graph.inputCount(of: id) > 0 else { return frame }
+    return Rect(origin: frame.origin, size: Size(columns: frame.size.columns, rows: frame.size.rows + 1))
   }
 
   private func shownValue(of id: NodeID) -> String {
@@ -82,7 +107,7 @@ extension NodesPM {
   }
 
   private func wire(from source: NodeID, to port: PortID, isProposed: Bool) -> WireVO? {
-    guard let from = plane.frame(of: source), let to = plane.frame(of: port.node) else { return nil }
+    guard let from = shownFrame(of: source), let to = shownFrame(of: port.node) else { return nil }
     return WireVO(
       link: Link(source: source, target: port), sourceFrame: from, targetFrame: to, from: NodeMetrics.output(of: from),
       to: NodeMetrics.input(port.port, of: to), isActive: source == selection || port.node == selection,

@@ -29,9 +29,9 @@ public struct Scene: Sendable {
     }
     if screen.isCreatingRelationship { canvas.restyle(layout.canvas) { theme.linking($0) } }
 
+    var rowCell: Point?
     if let popup = screen.popup {
-      PopupPainter(theme: theme, glyphs: glyphs).paint(
-        popup, in: layout.canvas, on: &canvas)
+      rowCell = PopupPainter(theme: theme, glyphs: glyphs).paint(popup, in: layout.canvas, on: &canvas)
     }
 
     let lines = LinePainter(theme: theme, glyphs: glyphs)
@@ -44,7 +44,7 @@ public struct Scene: Sendable {
       return Frame(canvas: canvas, cursor: cursor)
     }
     if let message = screen.message { lines.paintMessage(message, in: layout.message, on: &canvas) }
-    let cursor = screen.popup == nil ? canvasCursor(model, layout.canvas) : nil
+    let cursor = rowCell ?? canvasCursor(model, layout.canvas)
     return Frame(canvas: canvas, cursor: cursor)
   }
 
@@ -57,12 +57,14 @@ public struct Scene: Sendable {
     }
   }
 
-  /// On the selected node's name, or where a new node would come; nil where that is not on the screen.
+  /// On the focused node's name, or where a new node would come; nil where that is not on the screen.
   private func canvasCursor(_ model: NodesPM, _ area: Rect) -> Point? {
     var point = model.cursor
-    // While a link is made, the model's own cursor stands on its target.
-    if !model.relationshipCreationMode, let selection = model.selection, let node = model.node(selection) {
-      point = node.frame.origin + Point(column: 2, row: 0)
+    if let node = model.focusedNode.flatMap({ model.node($0) }) {
+      // Behind the sign, so that a reader that follows the cursor begins with the name.
+      let symbol = glyphs == .unicode ? node.symbol : node.asciiSymbol
+      let sign = symbol.isEmpty ? 0 : CellText.columns(of: symbol, glyphs: glyphs) + 1
+      point = node.frame.origin + Point(column: 2 + sign, row: 0)
     }
     let cell = model.viewport.screenPoint(point) + area.origin
     return area.contains(cell) ? cell : nil

@@ -71,6 +71,32 @@ struct TerminalTests {
   }
 
   @Test
+  func `the terminal's cursor is on the focused node, and nothing is written while nothing changes`() async throws {
+    let written = folder.path + "/written"
+    let session = try TmuxSession(
+      ["/bin/sh", "-c", "script -q -f -c \"\\\"$0\\\" --example shop\" \"$1\"; exec sh", Nodecalc.path(), written],
+      columns: 100, rows: 30, directory: folder.path)
+    try await session.wait("the example, the cursor on its first node") {
+      $0.isAlternate && $0.contains("price, EUR, number, 24; ") && $0.cursorIsVisible
+        && $0.rows[$0.cursor.row].dropFirst($0.cursor.column).hasPrefix("price")
+    }
+    try type("/profit", into: session)
+    try session.send("Enter")
+    // The terminal may be looked at while a frame is being written, with the cursor still on its way.
+    try await session.wait("the node") {
+      $0.contains("found 'profit'") && $0.rows[$0.cursor.row].dropFirst($0.cursor.column).hasPrefix("profit")
+    }
+    // The next key is answered, so all that the one before brought about has been written.
+    try type("zg", into: session)
+    try await session.wait("the sentence") { $0.contains("profit, EUR") }
+    let before = folder.text(of: "written")?.utf8.count
+    // Nothing can be waited for where nothing is to happen.
+    try await Task.sleep(for: .seconds(1))
+    #expect(before ?? 0 > 0)
+    #expect(folder.text(of: "written")?.utf8.count == before)
+  }
+
+  @Test
   func `leaving with unsaved changes asks, and a failed save loses nothing`() async throws {
     let session = try session("gone/x.nodecalc")
     try await session.wait("the editor") { $0.isAlternate && $0.contains("x.nodecalc") }

@@ -85,10 +85,33 @@ import Testing
     #expect(marked(40).count == 1)
   }
 
-  @Test func `the cursor stands on the selected node's name`() {
+  /// The text from the cursor on, as a reader that follows it begins.
+  func textAtCursor(_ model: NodesPM) -> String {
+    let frame = Scene().paint(model, size: Size(columns: 100, rows: 24))
+    guard let cursor = frame.cursor else { return "no cursor" }
+    return String(frame.canvas.rows[cursor.row].dropFirst(cursor.column).prefix(12))
+  }
+
+  @Test func `the cursor stands on the focused node's name, in a list on its row`() {
+    let model = model(mortgage, screen: Size(columns: 100, rows: 24))
+    #expect(textAtCursor(model).hasPrefix("principal"))
+    model.play("/payment<Enter>")
+    #expect(textAtCursor(model).hasPrefix("payment"))
+    model.play("/twelve<Enter>c/payment<Enter>")
+    #expect(textAtCursor(model).hasPrefix("payment"))
+    model.play("<Esc>f")
+    #expect(textAtCursor(model).hasPrefix("twelve"))
+    model.play("<Esc>ij")
+    #expect(textAtCursor(model).hasPrefix("kind"))
+    model.play("<Esc>80L")
+    #expect(textAtCursor(model) == "no cursor")
+  }
+
+  @Test func `the sentence about the focused node stands on the last row`() {
     let model = model(mortgage)
-    let frame = Scene().paint(model, size: Size(columns: 80, rows: 24))
-    #expect(frame.cursor.map { frame.canvas[$0].cluster.text } == "p")
+    #expect(screen(model, 60, 12)[11].trimmedEnd == " principal, number, 250000; 1 user")
+    model.play("h")
+    #expect(screen(model, 60, 12)[11].hasPrefix(" there is no node to the left"))
   }
 
   @Test func `a list is framed, and says that it goes on`() {

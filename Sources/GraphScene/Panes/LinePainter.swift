@@ -74,6 +74,7 @@ struct LinePainter {
       switch message.kind {
       case .information: .message
       case .refusal: .refusal
+      case .reading: .reading
       }
     canvas.write(
       fitted(message.text, max(0, line.size.columns - 2)), at: Point(column: 1, row: line.minRow), style: theme[role])

@@ -14,7 +14,9 @@ struct PopupPainter {
   ///   - popup: The list.
   ///   - area: The canvas's part of the screen.
   ///   - canvas: Where to draw.
-  func paint(_ popup: ScreenVO.Popup, in area: Rect, on canvas: inout Canvas) {
+  /// - Returns: The cell of the chosen row's text; nil where no row is chosen.
+  @discardableResult
+  func paint(_ popup: ScreenVO.Popup, in area: Rect, on canvas: inout Canvas) -> Point? {
     let signs = SceneGlyphs.of(glyphs)
     let keyColumns = min(popup.rows.reduce(0) { max($0, columns($1.key)) }, area.size.columns / 3)
     let textColumns = popup.rows.reduce(0) { max($0, columns($1.text)) }
@@ -48,6 +50,8 @@ struct PopupPainter {
       canvas.put(
         signs.moreBelow, at: Point(column: frame.maxColumn - 2, row: frame.maxRow - 1), style: theme[.popupTitle])
     }
+    guard let selected = popup.selectedRow, selected >= first, selected < first + shown else { return nil }
+    return Point(column: frame.minColumn + 3, row: frame.minRow + 1 + selected - first)
   }
 
   private func origin(of size: Size, _ placement: ScreenVO.Popup.Placement, in area: Rect) -> Point {

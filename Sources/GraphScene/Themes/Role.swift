@@ -39,6 +39,8 @@ public enum Role: Int, CaseIterable, Hashable, Sendable {
   case hintText
   case message
   case refusal
+  /// The sentence about what has the focus.
+  case reading
   case promptLabel
   case promptText
   case promptNote

@@ -4,7 +4,7 @@ extension Theme {
   /// The default: the sixteen colours of the user's own palette on the terminal's own background.
   public static let sixteen = Theme(name: "sixteen") { role in
     switch role {
-    case .canvas, .value, .tool, .message, .promptText, .popup, .hintText, .box: .plain
+    case .canvas, .value, .tool, .message, .reading, .promptText, .popup, .hintText, .box: .plain
     case .linkingCanvas: CellStyle(foreground: .brightWhite, background: .blue)
     case .grid: CellStyle(foreground: .brightBlack)
     case .linkingGrid: CellStyle(foreground: .brightCyan)
@@ -45,7 +45,8 @@ extension Theme {
     case .grid, .portLabel, .nodeLabel, .promptNote, .toolDetail, .waiting, .portToCome: CellStyle(traits: .dim)
     case .canvas, .linkingCanvas, .linkingGrid, .box, .selectedBox, .sourceBox, .refusedBox, .nodeName, .operatorSign,
       .port, .chosenPort, .value, .failure, .jumpHint, .wire, .title, .titleMode, .linkingMode, .unsaved, .tool,
-      .hintKey, .hintText, .message, .refusal, .promptLabel, .promptText, .promptProblem, .promptMistake, .popup,
+      .hintKey, .hintText, .message, .reading, .refusal, .promptLabel, .promptText, .promptProblem, .promptMistake,
+      .popup,
       .popupTitle,
       .popupKey, .popupSelected, .popupDisabled:
       CellStyle(traits: sixteen[role].traits)

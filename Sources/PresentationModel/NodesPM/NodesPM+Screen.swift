@@ -11,8 +11,17 @@ extension NodesPM {
       title: ScreenVO.Title(
         document: fileName ?? contents.title ?? "new document", isModified: document.isModified,
         mode: mode.name.rawValue, nodeCount: contents.count, linkCount: plane.wireCount),
-      tool: tool.text, toolDetail: tool.detail, hints: hintLine, message: message, prompt: promptLine, popup: popup,
+      tool: tool.text, toolDetail: tool.detail, hints: hintLine, message: shownMessage, prompt: promptLine,
+      popup: popup,
       isCreatingRelationship: relationship != nil || isFindingTarget, showsGrid: showsGrid)
+  }
+
+  private var shownMessage: ScreenVO.Message? {
+    switch mode {
+    case .prompt, .question: message
+    case .normal, .relationshipCreation, .move, .listing:
+      message ?? ScreenVO.Message(kind: .reading, text: reading)
+    }
   }
 
   private var isFindingTarget: Bool {

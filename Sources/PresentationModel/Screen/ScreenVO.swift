@@ -20,6 +20,8 @@ public struct ScreenVO: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
       case information
       case refusal
+      /// What has the focus, since there is nothing else to say.
+      case reading
     }
 
     public let kind: Kind

@@ -22,6 +22,7 @@ extension NodesPM {
     if event.cause == .edited, !isRepeating { recorder.noteChange() }
     for change in event.changes { follow(change) }
     if let selection, !contents.graph.contains(selection) { self.selection = nil }
+    if !selectedNodes.isEmpty { selectedNodes = selectedNodes.filter { contents.graph.contains($0) } }
     leaveModesOfNodesGone()
     announce(.documentChanged(event))
   }
@@ -53,7 +54,7 @@ extension NodesPM {
         mode = .relationshipCreation(creation)
       }
     case .move(let relocation):
-      if !graph.contains(relocation.node) { mode = .normal }
+      if !relocation.nodes.allSatisfy({ graph.contains($0) }) { mode = .normal }
     case .normal, .prompt, .question, .listing: break
     }
   }

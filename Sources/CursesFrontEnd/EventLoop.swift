@@ -112,6 +112,7 @@ final class EventLoop {
     case .none: break
     case .suspend: suspend()
     case .repaint: screen.invalidate()
+    case .copy(let text): if let sequence = ClipboardSequence.bytes(for: text) { claim.send(sequence) }
     case .quit: ending = .quit
     }
   }

@@ -25,5 +25,7 @@ public enum ScreenRequest: Hashable, Sendable {
   case suspend
   /// Draw every cell anew: something else has written on the screen.
   case repaint
+  /// Put the text of these bytes on the terminal's clipboard; more than `ClipboardSequence.byteLimit` are not sent.
+  case copy([UInt8])
   case quit
 }

@@ -41,7 +41,7 @@ final class TerminalClaim {
     typeahead(-1)
     def_prog_mode()
     _ = updateSize()
-    write(modes.on)
+    send(modes.on)
   }
 
   /// Which bytes the terminal sends for which key.
@@ -77,7 +77,7 @@ final class TerminalClaim {
     terminal_guard_arm(modes.restoration, modes.restoration.count)
     reset_prog_mode()
     _ = updateSize()
-    write(modes.on)
+    send(modes.on)
   }
 
   /// Gives the terminal back for good.
@@ -90,13 +90,14 @@ final class TerminalClaim {
   }
 
   private func giveBack() {
-    write(modes.off)
+    send(modes.off)
     endwin()
     terminal_guard_restore_modes()
     terminal_guard_disarm()
   }
 
-  private func write(_ bytes: [UInt8]) {
+  /// Writes what curses knows nothing of.
+  func send(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let written = rest.withUnsafeBytes { Glibc.write(output, $0.baseAddress, $0.count) }

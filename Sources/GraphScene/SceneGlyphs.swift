@@ -5,6 +5,8 @@ public struct SceneGlyphs: Sendable {
   public let filledPort: Unicode.Scalar
   public let openPort: Unicode.Scalar
   public let chosenPort: Unicode.Scalar
+  /// On the border of a node that is selected together with others.
+  public let selected: Unicode.Scalar
   public let gridDot: Unicode.Scalar
   /// Stands in place of the dots while a link is being made.
   public let linkingDot: Unicode.Scalar
@@ -22,11 +24,13 @@ public struct SceneGlyphs: Sendable {
   public let moreBelow: Unicode.Scalar
 
   public static let unicode = SceneGlyphs(
-    filledPort: "●", openPort: "○", chosenPort: "▶", gridDot: "·", linkingDot: "+", unsavedMark: "●", waitsFor: "← ",
+    filledPort: "●", openPort: "○", chosenPort: "▶", selected: "✓", gridDot: "·", linkingDot: "+", unsavedMark: "●",
+    waitsFor: "← ",
     approximately: "≈", separator: " · ", rowMark: "›", moreAbove: "↑", moreBelow: "↓")
 
   public static let ascii = SceneGlyphs(
-    filledPort: "*", openPort: "o", chosenPort: ">", gridDot: ".", linkingDot: "x", unsavedMark: "*", waitsFor: "<- ",
+    filledPort: "*", openPort: "o", chosenPort: ">", selected: "@", gridDot: ".", linkingDot: "x", unsavedMark: "*",
+    waitsFor: "<- ",
     approximately: "~", separator: " - ", rowMark: ">", moreAbove: "^", moreBelow: "v")
 
   public static func of(_ glyphs: GlyphSet) -> SceneGlyphs {

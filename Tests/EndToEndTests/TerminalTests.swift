@@ -37,6 +37,27 @@ struct TerminalTests {
     #expect(folder.names == ["sum.nodecalc"])
   }
 
+  @Test func `what is copied reaches the terminal's clipboard where it may, and comes back by pasting`() async throws {
+    let session = try session("--clipboard")
+    try await session.wait("the editor") { $0.isAlternate && $0.contains("0 nodes") }
+    try type("=rate = 4.5%<Enter>y", into: session)
+    try await session.wait("the copy") { $0.contains("copied 'rate'") }
+    let text = try session.clipboard()
+    #expect(text.contains(#"{"name": "rate", "kind": "number", "value": 0.045}"#))
+    try session.paste(text)
+    try await session.wait("the nodes pasted") { $0.contains("rate2") && $0.contains("2 nodes") }
+    try type("u", into: session)
+    try await session.wait("one step back") { $0.contains("1 node ") }
+  }
+
+  @Test func `nothing is put on the terminal's clipboard unasked`() async throws {
+    let session = try session("")
+    try await session.wait("the editor") { $0.isAlternate && $0.contains("0 nodes") }
+    try type("=rate = 4.5%<Enter>y", into: session)
+    try await session.wait("the copy") { $0.contains("copied 'rate'") }
+    #expect(try session.clipboard() == "")
+  }
+
   @Test
   func `the terminal has its modes back after leaving`() async throws {
     let session = try TmuxSession(

@@ -80,6 +80,7 @@ public final class TmuxSession: Sendable {
       set -g default-terminal tmux-256color
       set -g history-limit 5000
       set -s escape-time 0
+      set -s set-clipboard on
       set -s focus-events on
       set -s exit-empty off
       """.utf8
@@ -133,6 +134,12 @@ public final class TmuxSession: Sendable {
   }
 
   // MARK: - Seeing
+
+  /// The text that the program has put on the terminal's clipboard; empty for none.
+  public func clipboard() throws -> String {
+    guard try !run(["list-buffers"]).isEmpty else { return "" }
+    return try run(["show-buffer"])
+  }
 
   public func screen() throws -> Screen {
     let format =

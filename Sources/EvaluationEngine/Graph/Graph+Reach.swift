@@ -3,24 +3,38 @@ extension Graph {
   ///
   /// - Complexity: O(k log k) for k nodes and links met.
   public func downstream(of starts: [NodeID]) -> [NodeID] {
-    reach(starts) { graph, node, visit in
-      var slot = graph.records[Int(node)].users
-      while slot >= 0 {
-        visit(graph.slots[Int(slot)].target)
-        slot = graph.slots[Int(slot)].next
-      }
-    }
+    reach(starts) { graph, node, visit in graph.visitUsers(of: node, visit) }
   }
 
   /// Everything that feeds these nodes, however far, themselves left out, in evaluation order.
   ///
   /// - Complexity: O(k log k) for k nodes and links met.
   public func upstream(of starts: [NodeID]) -> [NodeID] {
+    reach(starts) { graph, node, visit in graph.visitSources(of: node, visit) }
+  }
+
+  /// Everything that links join these nodes to, in either direction, themselves left out, in evaluation order.
+  ///
+  /// - Complexity: O(k log k) for k nodes and links met.
+  public func connected(to starts: [NodeID]) -> [NodeID] {
     reach(starts) { graph, node, visit in
-      let record = graph.records[Int(node)]
-      for slot in Int(record.base)..<Int(record.base) + Int(record.inputCount) where graph.slots[slot].source >= 0 {
-        visit(graph.slots[slot].source)
-      }
+      graph.visitUsers(of: node, visit)
+      graph.visitSources(of: node, visit)
+    }
+  }
+
+  private func visitUsers(of node: Int32, _ visit: (Int32) -> Void) {
+    var slot = records[Int(node)].users
+    while slot >= 0 {
+      visit(slots[Int(slot)].target)
+      slot = slots[Int(slot)].next
+    }
+  }
+
+  private func visitSources(of node: Int32, _ visit: (Int32) -> Void) {
+    let record = records[Int(node)]
+    for slot in Int(record.base)..<Int(record.base) + Int(record.inputCount) where slots[slot].source >= 0 {
+      visit(slots[slot].source)
     }
   }
 

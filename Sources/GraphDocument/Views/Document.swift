@@ -1,4 +1,5 @@
-import EvaluationEngine
+public import EvaluationEngine
+public import Geometry
 
 /// A user's document: its contents, the history of its edits, and the views that hear of them.
 ///
@@ -89,6 +90,14 @@ public final class Document: ViewedDocument {
   public func freeName(_ base: String) -> String {
     if stored == nil { stored = DocumentContents() }
     return stored?.freeName(base) ?? base
+  }
+
+  /// The edit that pastes a clipping: see `DocumentContents.pasting(_:offset:isLinked:)`.
+  public func pasting(
+    _ clipping: Clipping, offset: Point, isLinked: Bool
+  ) -> (edit: Edit, nodes: [NodeID], leftOpen: Int) {
+    if stored == nil { stored = DocumentContents() }
+    return stored?.pasting(clipping, offset: offset, isLinked: isLinked) ?? (.group([]), [], 0)
   }
 
   public func addView(_ key: ViewKey, handler: @escaping (DocumentEvent) -> Void) {

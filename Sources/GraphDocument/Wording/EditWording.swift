@@ -26,17 +26,22 @@ extension DocumentContents {
     }
   }
 
-  /// A group is told by its most telling part: what enters or leaves, else its first edit.
+  /// A group is told by its most telling parts: what enters or leaves, else its first edit.
   private func sentence(for edits: [Edit]) -> String {
-    let telling = edits.first { edit in
+    var created: [Edit] = []
+    var deleted: [Edit] = []
+    for edit in edits {
       switch edit {
-      case .create, .delete: true
+      case .create: created.append(edit)
+      case .delete: deleted.append(edit)
       case .setContent, .setInput, .setInputs, .rename, .setLabel, .setUncertainty, .move, .setTitle, .setCorrelations,
         .group:
-        false
+        break
       }
     }
-    return (telling ?? edits.first).map { sentence(for: $0) } ?? "nothing"
+    if created.count > 1 { return "add \(created.count) nodes" }
+    if deleted.count > 1 { return "delete \(deleted.count) nodes" }
+    return (created.first ?? deleted.first ?? edits.first).map { sentence(for: $0) } ?? "nothing"
   }
 
   private func portText(_ port: PortID) -> String {

@@ -38,7 +38,7 @@ public enum NativeFormat {
   ///
   /// - Complexity: O(*n* log *n*) for the order of names, linear otherwise.
   public static func write(_ contents: DocumentContents) -> [UInt8] {
-    var writer = NativeWriter(contents)
+    var writer = NativeWriter(contents, foreign: contents.foreign)
     return writer.write()
   }
 }

@@ -9,10 +9,13 @@ struct NativeWriter {
   private let contents: DocumentContents
   private let nodes: [NodeID]
   private let operatorNames: [[UInt8]]
+  /// Members after the known ones.
+  private let foreign: [ForeignMember]
   private var output: [UInt8] = []
 
-  init(_ contents: DocumentContents) {
+  init(_ contents: DocumentContents, foreign: [ForeignMember]) {
     self.contents = contents
+    self.foreign = foreign
     nodes = contents.nodesByName()
     operatorNames = OperatorCatalog.all.map { Array($0.name.utf8) }
     // Most nodes of most documents need less.
@@ -29,7 +32,7 @@ struct NativeWriter {
     writeNodes()
     writeCorrelations()
     writeLayout()
-    for member in contents.foreign {
+    for member in foreign {
       output.append(",\n  ")
       write(member)
     }

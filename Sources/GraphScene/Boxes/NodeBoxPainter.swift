@@ -32,6 +32,9 @@ struct NodeBoxPainter {
     canvas.frame(frame, look.border, style: theme[look.role])
     paintTitle(of: node, look, on: &canvas)
     paintLabel(of: node, on: &canvas)
+    if showsState, node.isSelectedTogether {
+      canvas.put(signs.selected, at: Point(column: frame.maxColumn - 2, row: frame.minRow), style: theme[.selectedBox])
+    }
     paintPorts(of: node, on: &canvas)
     paintValue(of: node, on: &canvas)
     if showsState, node.targetState == .refused {

@@ -33,6 +33,19 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case showAll = "show-all"
   case showNeighbours = "show-neighbours"
   case toggleGrid = "toggle-grid"
+  // Selecting several.
+  case selectTogether = "select-together"
+  case selectToggle = "select-toggle"
+  case selectUpstream = "select-upstream"
+  case selectDownstream = "select-downstream"
+  case selectConnected = "select-connected"
+  case selectAll = "select-all"
+  case selectInverse = "select-inverse"
+  case selectSame = "select-same"
+  case selectFailed = "select-failed"
+  case copy
+  case paste
+  case pasteLinked = "paste-linked"
   // Changing.
   case add
   case addAfter = "add-after"

@@ -2,6 +2,7 @@ extension KeyMap {
   /// The map everybody starts with.
   public static let standard = KeyMap([
     .normal: normal,
+    .select: select,
     .relationshipCreation: relationshipCreation,
     .move: move,
     .prompt: prompt,
@@ -33,6 +34,52 @@ extension KeyMap {
     Binding(.toggleGrid, "zg"),
   ]
 
+  /// Going to other nodes than the near ones, where a node has the focus.
+  private static let journeys: [Binding] = [
+    Binding(.followDownstream, "]"),
+    Binding(.followUpstream, "["),
+    Binding(.followCause, "!"),
+    Binding(.focusFirst, "gg"),
+    Binding(.focusLast, "G"),
+    Binding(.focusSame, "*"),
+    Binding(.searchNext, "n"),
+    Binding(.searchPrevious, "N"),
+    Binding(.setMark, "M"),
+    Binding(.goToMark, "'"),
+    Binding(.jumpBack, "<C-o>"),
+    Binding(.jumpForth, "<M-o>"),
+  ]
+
+  /// What acts on the selected node or on all that are selected together.
+  private static let together: [Binding] = [
+    Binding(.selectTogether, "v"),
+    Binding(.selectToggle, "ss"),
+    Binding(.selectUpstream, "su"),
+    Binding(.selectDownstream, "sd"),
+    Binding(.selectConnected, "sc"),
+    Binding(.selectAll, "sa"),
+    Binding(.selectInverse, "si"),
+    Binding(.selectSame, "st"),
+    Binding(.selectFailed, "se"),
+    Binding(.copy, "y"),
+    Binding(.paste, "p"),
+    Binding(.pasteLinked, "P"),
+    Binding(.move, "m"),
+    Binding(.nudgeLeft, "<S-Left>"),
+    Binding(.nudgeDown, "<S-Down>"),
+    Binding(.nudgeUp, "<S-Up>"),
+    Binding(.nudgeRight, "<S-Right>"),
+    Binding(.delete, "d", "x", "<Del>"),
+    Binding(.undo, "u"),
+    Binding(.redo, "U", "<C-r>"),
+    Binding(.inspect, "i"),
+    Binding(.history, "<Space>u"),
+    Binding(.commandLine, ":"),
+    Binding(.palette, "<C-p>"),
+    Binding(.save, "<C-s>"),
+    Binding(.quit, "q"),
+  ]
+
   private static let always: [Binding] = [
     Binding(.help, "?", "<F1>"),
     Binding(.suspend, "<C-z>"),
@@ -56,41 +103,17 @@ extension KeyMap {
       Binding(.replaceOperator, "r"),
       Binding(.rename, "R", "<F2>"),
       Binding(.label, "\""),
-      Binding(.inspect, "i"),
-      Binding(.history, "<Space>u"),
       Binding(.toggleKind, "~"),
-      Binding(.followDownstream, "]"),
-      Binding(.followUpstream, "["),
-      Binding(.followCause, "!"),
-      Binding(.focusFirst, "gg"),
-      Binding(.focusLast, "G"),
-      Binding(.focusSame, "*"),
       Binding(.stepLeft, "gh", "<M-Left>"),
       Binding(.stepDown, "gj", "<M-Down>"),
       Binding(.stepUp, "gk", "<M-Up>"),
       Binding(.stepRight, "gl", "<M-Right>"),
       Binding(.swapInputs, "S"),
-      Binding(.move, "m"),
-      Binding(.nudgeLeft, "<S-Left>"),
-      Binding(.nudgeDown, "<S-Down>"),
-      Binding(.nudgeUp, "<S-Up>"),
-      Binding(.nudgeRight, "<S-Right>"),
-      Binding(.delete, "d", "x", "<Del>"),
       Binding(.deleteAndHeal, "D"),
-      Binding(.undo, "u"),
-      Binding(.redo, "U", "<C-r>"),
-      Binding(.searchNext, "n"),
-      Binding(.searchPrevious, "N"),
-      Binding(.commandLine, ":"),
-      Binding(.palette, "<C-p>"),
       Binding(.repeatChange, "."),
-      Binding(.setMark, "M"),
-      Binding(.goToMark, "'"),
-      Binding(.jumpBack, "<C-o>"),
-      Binding(.jumpForth, "<M-o>"),
-      Binding(.save, "<C-s>"),
-      Binding(.quit, "q"),
-    ] + motions + always
+    ] + journeys + together + motions + always
+
+  private static let select: [Binding] = journeys + together + motions + always
 
   private static let relationshipCreation: [Binding] =
     [
@@ -172,6 +195,11 @@ extension KeyMap {
     switch mode {
     case .normal:
       [.add, .link, .edit, .enterNumber, .search, .undo, .delete, .help, .quit, .palette, .move, .save]
+    case .select:
+      [
+        .move, .delete, .copy, .selectUpstream, .selectDownstream, .selectToggle, .showNeighbours, .cancel, .help,
+        .palette,
+      ]
     case .relationshipCreation:
       [.accept, .acceptAndStay, .showHints, .search, .removeLink, .reverseLink, .cancel, .help]
     case .move: [.nudgeLeft, .leapLeft, .accept, .cancel]

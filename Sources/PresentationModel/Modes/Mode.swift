@@ -15,6 +15,8 @@ public enum Mode: Hashable, Sendable {
   /// The closed set of modes, for tables.
   public enum Name: String, CaseIterable, Hashable, Sendable {
     case normal = "NORMAL"
+    /// What `normal` is called while nodes are selected together.
+    case select = "SELECT"
     case relationshipCreation = "LINK"
     case move = "MOVE"
     case prompt = "EDIT"

@@ -2,9 +2,10 @@ public import EvaluationEngine
 
 /// The state of move mode: what is being moved.
 public struct Relocation: Hashable, Sendable {
-  public var node: NodeID
+  /// In ascending order; not empty.
+  public var nodes: [NodeID]
 
-  public init(node: NodeID) {
-    self.node = node
+  public init(nodes: [NodeID]) {
+    self.nodes = nodes
   }
 }

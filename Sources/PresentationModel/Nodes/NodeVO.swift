@@ -35,6 +35,8 @@ public struct NodeVO: Hashable, Sendable {
   /// The box on the document plane.
   public let frame: Rect
   public let isSelected: Bool
+  /// Whether it is one of several selected together.
+  public let isSelectedTogether: Bool
   public let targetState: TargetState
   /// Whether the link being made would go to this node.
   public let isAimedAt: Bool

@@ -44,6 +44,18 @@ extension NodesPM {
     case .showAll: showAll()
     case .showNeighbours: showNeighbours()
     case .toggleGrid: showsGrid.toggle()
+    case .selectTogether: selectTogether()
+    case .selectToggle: toggleSelected()
+    case .selectUpstream: selectReached { $0.upstream(of: $1) }
+    case .selectDownstream: selectReached { $0.downstream(of: $1) }
+    case .selectConnected: selectReached { $0.connected(to: $1) }
+    case .selectAll: selectNodes(contents.graph.nodes.filter { _ in true }, nothing: "there are no nodes")
+    case .selectInverse: selectInverse()
+    case .selectSame: selectSame()
+    case .selectFailed: selectFailed()
+    case .copy: return copySelection()
+    case .paste: paste(linked: false)
+    case .pasteLinked: paste(linked: true)
     case .add: prompt(.add)
     case .addAfter: beginAddingAfter()
     case .addBefore: beginAddingBefore()
@@ -150,9 +162,9 @@ extension NodesPM {
       mode = .normal
       select(creation.source)
     case .move(let relocation):
-      document.takeBackRun(.move([relocation.node]))
+      document.takeBackRun(.move(relocation.nodes))
       mode = .normal
-      select(relocation.node)
+      if let selection { select(selection) }
     case .prompt(let prompt):
       if case .findTarget(let creation) = prompt.purpose {
         mode = .relationshipCreation(creation)
@@ -161,7 +173,7 @@ extension NodesPM {
       }
     case .question: mode = .normal
     case .listing(let listing): leave(listing)
-    case .normal: say("q quits, ? shows the keys")
+    case .normal: if !deselect() { say("q quits, ? shows the keys") }
     }
   }
 }

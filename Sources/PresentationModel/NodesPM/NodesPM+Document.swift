@@ -23,6 +23,7 @@ extension NodesPM {
     notePlace(of: event.changes)
     for change in event.changes { follow(change) }
     if let selection, !contents.graph.contains(selection) { self.selection = nil }
+    if !selectedNodes.isEmpty { selectedNodes = selectedNodes.filter { contents.graph.contains($0) } }
     leaveModesOfNodesGone()
     announce(.documentChanged(event))
   }
@@ -54,7 +55,7 @@ extension NodesPM {
         mode = .relationshipCreation(creation)
       }
     case .move(let relocation):
-      if !graph.contains(relocation.node) { mode = .normal }
+      if !relocation.nodes.allSatisfy({ graph.contains($0) }) { mode = .normal }
     case .prompt(let prompt):
       if prompt.purpose.nodes.contains(where: { !graph.contains($0) }) { mode = .normal }
     case .listing(let listing):

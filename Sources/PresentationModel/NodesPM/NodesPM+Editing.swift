@@ -131,14 +131,18 @@ extension NodesPM {
   }
 
   func deleteSelection() {
+    if !selectedNodes.isEmpty { return deleteSelectedNodes() }
     guard let node = requireSelection("delete") else { return }
     let name = contents.name(of: node)
     let fed = Set(contents.graph.users(of: node).map(\.node)).count
     let neighbour = Direction.allCases.lazy.compactMap { self.nearest($0, from: self.cursor, excluding: node) }.first
     guard apply(.delete(node)) else { return }
-    say(
-      "deleted '\(name)'"
-        + (fed == 0 ? "" : fed == 1 ? "; one node waits for an input" : "; \(fed) nodes wait for an input"))
+    say("deleted '\(name)'" + Self.waiting(fed))
     if let neighbour { select(neighbour) }
+  }
+
+  /// What a deletion leaves behind, in a sentence's last part.
+  static func waiting(_ count: Int) -> String {
+    count == 0 ? "" : count == 1 ? "; one node waits for an input" : "; \(count) nodes wait for an input"
   }
 }

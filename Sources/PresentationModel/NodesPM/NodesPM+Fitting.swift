@@ -16,6 +16,7 @@ extension NodesPM {
 
   /// Shows the selected node with all that feeds it and all that it feeds.
   func showNeighbours() {
+    if !selectedNodes.isEmpty { return showSelectedNodes() }
     guard let node = requireSelection("show") else { return }
     let graph = contents.graph
     let neighbours = graph.inputs(of: node).compactMap(\.self) + graph.users(of: node).map(\.node)
@@ -24,6 +25,12 @@ extension NodesPM {
     show(around.reduce(frame) { $0.union($1) }, name: "'\(contents.name(of: node))' with its neighbours")
     // What does not fit gives way to the node itself.
     viewport.reveal(frame)
+  }
+
+  private func showSelectedNodes() {
+    let frames = selectedNodes.compactMap { plane.frame(of: $0) }
+    guard let first = frames.first else { return }
+    show(frames.reduce(first) { $0.union($1) }, name: "the selected nodes")
   }
 
   private func show(_ rect: Rect, name: String) {

@@ -9,6 +9,7 @@ extension NodesPM {
     guard let frame = plane.frame(of: node) else { return }
     if selection != node { document.endRun() }
     selection = node
+    if modeName == .select { selectedNodes.insert(node) }
     cursor = frame.center
     viewport.reveal(frame)
   }

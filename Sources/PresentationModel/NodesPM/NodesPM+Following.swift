@@ -57,14 +57,9 @@ extension NodesPM {
   /// Selects the next node of the same operator, or the next number, in file order and round the end.
   func focusSame() {
     guard let node = requireSelection("find the like of") else { return }
-    let content = contents.graph.content(of: node)
-    let alike = contents.nodesInFileOrder().filter { other in
-      switch (content, contents.graph.content(of: other)) {
-      case (.number, .number): true
-      case (.operator(let left), .operator(let right)): left == right
-      case (.number, .operator), (.operator, .number): false
-      }
-    }
+    let graph = contents.graph
+    let likeness = Likeness(graph.content(of: node))
+    let alike = contents.nodesInFileOrder().filter { Likeness(graph.content(of: $0)) == likeness }
     guard alike.count > 1, let position = alike.firstIndex(of: node) else {
       refuse("there is no other node like '\(contents.name(of: node))'")
       return

@@ -41,7 +41,7 @@ extension NodesPM {
     if hints != nil, let effects = pressHint(key) { return effects }
     if pendingKeys.isEmpty, takeDigit(key) { return [] }
     let keys = pendingKeys + [key]
-    switch keyMap.match(keys, in: mode.name) {
+    switch keyMap.match(keys, in: modeName) {
     case .command(let command):
       pendingKeys = []
       let digits = pendingDigits
@@ -63,7 +63,7 @@ extension NodesPM {
     guard case .character(let character) = key.code, key.modifiers.isEmpty, character.isASCII else { return false }
     switch mode {
     case .normal, .move:
-      if character == ".", !pendingDigits.isEmpty, mode.name == .normal { return continueAsValue() }
+      if character == ".", !pendingDigits.isEmpty, modeName == .normal { return continueAsValue() }
       guard character.isNumber, pendingDigits.count < 18 else { return false }
       pendingDigits.append(character)
       return true
@@ -100,7 +100,7 @@ extension NodesPM {
       prompt.choice = nil
       mode = .prompt(prompt)
     case .normal:
-      mode = .prompt(Prompt(.add, text: text.trimmed))
+      if !pasteNodes(text) { mode = .prompt(Prompt(.add, text: text.trimmed)) }
     case .relationshipCreation, .move, .question, .listing:
       refuse("text cannot be pasted here: Esc leaves the mode")
     }

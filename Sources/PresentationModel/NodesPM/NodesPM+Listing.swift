@@ -87,7 +87,7 @@ extension NodesPM {
 
   private func title(of listing: Listing) -> String {
     switch listing.subject {
-    case .help(let subject): "keys in \(subject.mode.name.rawValue) mode"
+    case .help(let subject): "keys in \(name(of: subject.mode).rawValue) mode"
     case .history: "history"
     case .inspector(let node): contents.name(of: node)
     }
@@ -95,7 +95,7 @@ extension NodesPM {
 
   private func rows(of listing: Listing) -> [ListingRow] {
     switch listing.subject {
-    case .help(let subject): helpRows(subject.mode.name)
+    case .help(let subject): helpRows(name(of: subject.mode))
     case .history: historyRows
     case .inspector(let node): inspectorRows(node)
     }

@@ -5,19 +5,31 @@ import GraphDocument
 /// Moving nodes.
 extension NodesPM {
   func beginMoving() {
-    guard let node = requireSelection("move") else { return }
+    let nodes = actedOn
+    guard !nodes.isEmpty else {
+      _ = requireSelection("move")
+      return
+    }
     document.endRun()
-    mode = .move(Relocation(node: node))
+    mode = .move(Relocation(nodes: nodes))
   }
 
-  /// Moves the selected node by that many cells; nudges in a row are one step of undo.
-  ///
-  /// In other modes the motion pans.
+  /// Moves the nodes acted on by that many cells; nudges in a row are one step of undo.
   func nudge(_ direction: Direction, _ cells: Int) {
-    guard let node = requireSelection("move"), let frame = plane.frame(of: node) else { return }
+    let nodes = actedOn
+    guard !nodes.isEmpty else {
+      _ = requireSelection("move")
+      return
+    }
     let step = direction.step
-    let place = Plane.clamped(frame.origin + Point(column: step.column * cells, row: step.row * cells))
-    apply(.move([NodeMove(node, to: place)]), run: .move([node]))
-    select(node)
+    let offset = Point(column: step.column * cells, row: step.row * cells)
+    let moves = nodes.compactMap { node in
+      plane.frame(of: node).map { NodeMove(node, to: Plane.clamped($0.origin + offset)) }
+    }
+    apply(.move(moves), run: .move(nodes))
+    if let followed = selection ?? nodes.first, let frame = plane.frame(of: followed) {
+      if selection != nil { cursor = frame.center }
+      viewport.reveal(frame)
+    }
   }
 }

@@ -49,10 +49,13 @@ extension NodesPM {
       .nudgeRight, .nudgeUp, .nudgeDown, .label, .inspect, .showNeighbours, .delete, .deleteAndHeal, .addAfter,
       .addBefore, .insert,
       .followDownstream,
-      .followUpstream, .followCause, .focusSame:
+      .followUpstream, .followCause, .focusSame, .selectTogether, .selectToggle, .selectUpstream, .selectDownstream,
+      .selectConnected,
+      .selectSame, .copy:
       selection == nil ? "no node is selected" : nil
+    case .paste, .pasteLinked: register == nil ? "nothing has been copied yet" : nil
     case .focusLeft, .focusRight, .focusUp, .focusDown, .focusNext, .focusPrevious, .focusFirst, .focusLast, .showHints,
-      .showAll:
+      .showAll, .selectAll, .selectInverse, .selectFailed:
       contents.count == 0 ? "there are no nodes" : nil
     case .searchNext, .searchPrevious: lastSearch.isEmpty ? "nothing was searched for yet" : nil
     case .history: document.canUndo || document.canRedo ? nil : "nothing has been done yet"
@@ -79,7 +82,7 @@ extension NodesPM {
   /// The keys that may follow those of an unfinished sequence.
   var continuationPopup: ScreenVO.Popup? {
     guard !pendingKeys.isEmpty else { return nil }
-    let rows = keyMap.continuations(of: pendingKeys, in: mode.name).map { rest, command in
+    let rows = keyMap.continuations(of: pendingKeys, in: modeName).map { rest, command in
       ScreenVO.Popup.Row(key: KeyNotation.readable(rest), text: command.sentence, isEnabled: true)
     }
     return ScreenVO.Popup(title: KeyNotation.readable(pendingKeys), rows: rows, placement: .overLine, selectedRow: nil)

@@ -10,7 +10,7 @@ extension NodesPM {
     return ScreenVO(
       title: ScreenVO.Title(
         document: fileName ?? contents.title ?? "new document", isModified: document.isModified,
-        mode: mode.name.rawValue, nodeCount: contents.count, linkCount: plane.wireCount),
+        mode: modeName.rawValue, nodeCount: contents.count, linkCount: plane.wireCount),
       tool: tool.text, toolDetail: tool.detail, hints: hintLine, message: shownMessage, prompt: promptLine,
       popup: popup,
       isCreatingRelationship: relationship != nil || isFindingTarget, showsGrid: showsGrid)
@@ -29,8 +29,8 @@ extension NodesPM {
   }
 
   private var hintLine: [ScreenVO.Hint] {
-    KeyMap.hinted(in: mode.name).compactMap { command in
-      keyMap.keys(for: command, in: mode.name).map { ScreenVO.Hint(key: $0, text: command.brief) }
+    KeyMap.hinted(in: modeName).compactMap { command in
+      keyMap.keys(for: command, in: modeName).map { ScreenVO.Hint(key: $0, text: command.brief) }
     }
   }
 
@@ -40,6 +40,7 @@ extension NodesPM {
     if !pendingDigits.isEmpty || !pendingKeys.isEmpty {
       return (pendingDigits + KeyNotation.readable(pendingKeys) + "…", "")
     }
+    if !selectedNodes.isEmpty { return selectedLine }
     guard let selection else { return ("no node is selected · a adds one here", "") }
     let name = contents.name(of: selection)
     let label = contents.label(of: selection).map { " · \($0)" } ?? ""
@@ -51,6 +52,23 @@ extension NodesPM {
       return ("\(name)\(label) · \(sign)\(id.name)    r then \(Self.signs) …", fullValue(of: selection))
     }
   }
+
+  /// How many nodes are selected together, and what their numbers come to.
+  private var selectedLine: (text: String, detail: String) {
+    let text = "\(Self.counted(selectedNodes.count)) selected"
+    let values = actedOn.prefix(Self.summedNodes + 1).compactMap { contents.graph.value(of: $0).number }
+    guard values.count > 1, values.count <= Self.summedNodes else { return (text, "") }
+    let sum = values.reduce(0, +)
+    guard sum.isFinite else { return (text, "") }
+    return (
+      text,
+      "sum \(NumberText.display(sum)) · mean \(NumberText.display(sum / Double(values.count)))"
+        + (values.count < selectedNodes.count ? " of \(values.count) values" : "")
+    )
+  }
+
+  /// The most nodes whose values are summed while they are selected: it is done for every frame.
+  private static let summedNodes = 10_000
 
   /// The signs that one key chooses, as the tool line offers them.
   private static let signs = OperatorCatalog.all.filter { $0.asciiSymbol.count == 1 && $0.symbol != $0.name }

@@ -22,11 +22,17 @@ public final class NodesPM {
       if selection != oldValue { announce(.nodeSelected(selection)) }
     }
   }
+  /// Nodes selected together, which commands act on in place of the selected one; empty most of the time.
+  public internal(set) var selectedNodes: Set<NodeID> = []
   /// The canvas cursor on the document plane: in the middle of the selected node, or on an empty place.
   public internal(set) var cursor: Point
   /// What the canvas shows of the document plane.
   public internal(set) var viewport: Viewport
   public internal(set) var showsGrid = true
+  /// What was copied last.
+  public internal(set) var register: Clipping?
+  /// Reads pasted text as a clipping, or says in a sentence why it is none; nil where text is never taken for nodes.
+  public var clippingReader: ((String) -> Result<Clipping, ClippingProblem>)?
   /// What the latest command has to say.
   public internal(set) var message: ScreenVO.Message?
   /// Called on every change; one observer, the view that draws.
@@ -83,6 +89,13 @@ public final class NodesPM {
 
   /// Whether a node is being moved: the front end then leaves the canvas where it is.
   public var isDragging: Bool { mode.name == .move }
+
+  /// The mode by whose table keys are read: at rest with nodes selected together it is one of its own.
+  public var modeName: Mode.Name { name(of: mode) }
+
+  func name(of mode: Mode) -> Mode.Name {
+    mode == .normal && !selectedNodes.isEmpty ? .select : mode.name
+  }
 
   public var relationshipCreationMode: Bool { mode.name == .relationshipCreation }
 

@@ -4,6 +4,8 @@ public enum Effect: Hashable, Sendable {
   /// `NodesPM.saveFailed(_:)`. Another file that has a text is somebody's work: it is replaced only where `replaces`
   /// says so.
   case save(path: String?, replaces: Bool = false)
+  /// Something was copied: put `NodesPM.register` on the terminal's clipboard as text, where that is allowed.
+  case copy
   case quit
   case suspend
   case repaint

@@ -26,7 +26,10 @@ struct EditorOptions: ParsableArguments {
   @Flag(help: "Draw with ASCII characters alone.")
   var ascii = false
 
-  var isGiven: Bool { keys != nil || printed != nil || size != nil || ascii }
+  @Flag(help: "Put what is copied in the editor on the terminal's clipboard too (OSC 52).")
+  var clipboard = false
+
+  var isGiven: Bool { keys != nil || printed != nil || size != nil || ascii || clipboard }
 
   /// The flags do not miss each other.
   func check() throws {

@@ -24,7 +24,8 @@ struct EditorRun {
     if case .standardInput = source { StandardStreams.takeInputFromTerminal() }
     do throws(TerminalRefusal) {
       let glyphs: GlyphSet = options.ascii ? .ascii : Terminal.glyphs()
-      try Terminal.run(EditorSession(contents, path: path, glyphs: glyphs, size: size))
+      try Terminal.run(
+        EditorSession(contents, path: path, glyphs: glyphs, size: size, usesClipboard: options.clipboard))
       return .success
     } catch {
       throw CommandFailure(.usage, error.description)

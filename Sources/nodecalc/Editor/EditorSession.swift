@@ -17,12 +17,22 @@ final class EditorSession: ScreenProgram {
   private(set) var saveFailure: StorageFailure?
   private let scene: Scene
   private var path: StoragePath?
+  /// Whether what is copied goes to the terminal's clipboard too.
+  private let usesClipboard: Bool
 
   /// `path` is where the document is saved; `nil` until the user names a file.
-  init(_ contents: DocumentContents, path: StoragePath?, glyphs: GlyphSet, size: Size) {
+  init(_ contents: DocumentContents, path: StoragePath?, glyphs: GlyphSet, size: Size, usesClipboard: Bool = false) {
     self.path = path
+    self.usesClipboard = usesClipboard
     model = NodesPM(document: Document(contents), fileName: path?.text, screen: size)
     scene = Scene(glyphs: glyphs)
+    model.clippingReader = { text in
+      do throws(DocumentProblem) {
+        return .success(try ClippingText.read(Array(text.utf8)))
+      } catch {
+        return .failure(ClippingProblem(sentence: error.description))
+      }
+    }
   }
 
   func handle(_ input: Input) {
@@ -30,6 +40,7 @@ final class EditorSession: ScreenProgram {
     while let effect = effects.popFirst() {
       switch effect {
       case .save(let name, let replaces): effects += save(to: name.map { StoragePath($0) } ?? path, replaces: replaces)
+      case .copy: copyOut()
       case .quit: request = .quit
       case .suspend: request = .suspend
       case .repaint: request = .repaint
@@ -39,6 +50,16 @@ final class EditorSession: ScreenProgram {
 
   func frame(size: Size) -> Frame {
     scene.paint(model, size: size)
+  }
+
+  private func copyOut() {
+    guard usesClipboard, let register = model.register else { return }
+    let text = ClippingText.write(register)
+    if text.count <= ClipboardSequence.byteLimit {
+      request = .copy(text)
+    } else {
+      model.clipboardRefused("it is too large for the terminal's clipboard, p pastes it here")
+    }
   }
 
   private func save(to target: StoragePath?, replaces: Bool) -> [Effect] {

@@ -1,0 +1,32 @@
+/// The control sequence OSC 52, which puts text on the clipboard of the terminal's side, also through ssh.
+public enum ClipboardSequence {
+  /// The most bytes of text that are sent: terminals drop longer sequences whole (hterm and tmux beyond 100,000 bytes).
+  public static let byteLimit = 74_994
+
+  /// The sequence for a text of at most `byteLimit` bytes; nil for a longer one.
+  public static func bytes(for text: [UInt8]) -> [UInt8]? {
+    guard text.count <= byteLimit else { return nil }
+    return Array("\u{1B}]52;c;".utf8) + base64(text) + Array("\u{1B}\\".utf8)
+  }
+
+  /// Base 64 with padding (RFC 4648, section 4).
+  private static func base64(_ bytes: [UInt8]) -> [UInt8] {
+    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    var encoded: [UInt8] = []
+    encoded.reserveCapacity((bytes.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      var bits = group.reduce(0) { $0 << 8 | UInt32($1) } << (8 * (3 - UInt32(group.count)))
+      var four: [UInt8] = []
+      for _ in 0..<4 {
+        four.append(digits[Int(bits & 63)])
+        bits >>= 6
+      }
+      four.reverse()
+      if group.count < 3 { four[3] = UInt8(ascii: "=") }
+      if group.count < 2 { four[2] = UInt8(ascii: "=") }
+      encoded += four
+    }
+    return encoded
+  }
+}

@@ -1,0 +1,108 @@
+public import EvaluationEngine
+public import Geometry
+
+extension DocumentContents {
+  /// These nodes as a document of their own, in file order; `place` tells where each of them lies.
+  ///
+  /// Ports fed from outside are open in it, and the links are told apart. Correlations among the nodes come along.
+  ///
+  /// - Complexity: linear in the nodes and their links, and in the number of correlations.
+  public func clipping(of nodes: [NodeID], place: (NodeID) -> Point?) -> Clipping {
+    let nodes = nodes.sorted { ordinals[Int($0.index)] < ordinals[Int($1.index)] }
+    let indices = Dictionary(uniqueKeysWithValues: nodes.enumerated().map { ($1, Int32(truncatingIfNeeded: $0)) })
+    var builder = DocumentBuilder()
+    var outside: [(source: String, index: Int, port: Int)] = []
+    for (index, node) in nodes.enumerated() {
+      var attributes = attributes(of: node)
+      attributes.place = place(node)
+      builder.appendNode(graph.content(of: node), attributes)
+      for (port, source) in graph.inputs(of: node).enumerated() {
+        builder.addInput(source.flatMap { indices[$0] })
+        if let source, indices[source] == nil { outside.append((name(of: source), index, port)) }
+      }
+    }
+    for correlation in correlations {
+      if let first = indices[correlation.first], let second = indices[correlation.second] {
+        builder.addCorrelation(first, second, correlation.coefficient)
+      }
+    }
+    _ = builder.enterNames()
+    // What is a part of a graph without loops has none.
+    let contents = (try? builder.finish()) ?? DocumentContents()
+    let copies = contents.nodesInFileOrder()
+    return Clipping(
+      contents: contents,
+      outside: outside.map { link in
+        Clipping.OutsideLink(source: link.source, target: PortID(copies[link.index], link.port))
+      })
+  }
+
+  /// These contents with every node at the place that `place` tells.
+  public func placing(_ place: (NodeID) -> Point?) -> DocumentContents {
+    var contents = self
+    for node in graph.nodes { contents.places[Int(node.index)] = PackedPlace(place(node)) }
+    return contents
+  }
+
+  /// The edit that puts the nodes of a clipping into this document, each moved by `offset` from its place.
+  ///
+  /// A name that is taken gets a number. With `isLinked` ports are fed from outside as they were, by the nodes that have
+  /// those names here.
+  ///
+  /// - Returns: the edit, one step of undo; the ids that its nodes will have, in the order of the clipping's file; and how many
+  ///   ports that were fed from outside stay open.
+  /// - Complexity: linear in the clipping, and in the number of correlations.
+  public mutating func pasting(
+    _ clipping: Clipping, offset: Point, isLinked: Bool
+  ) -> (edit: Edit, nodes: [NodeID], leftOpen: Int) {
+    let copied = clipping.contents
+    // Sources first, so that each node finds what feeds it.
+    let order = copied.graph.evaluationOrder()
+    var ids: [NodeID: NodeID] = [:]
+    for (rank, node) in order.enumerated() {
+      ids[node] = NodeID(index: graph.idLimit + Int32(truncatingIfNeeded: rank))
+    }
+    var inputs = [NodeID: [NodeID?]](
+      uniqueKeysWithValues: order.map { node in (node, copied.graph.inputs(of: node).map { $0.flatMap { ids[$0] } }) })
+    var leftOpen = 0
+    for link in clipping.outside {
+      let port = link.target.port
+      guard isLinked, let source = node(named: link.source), inputs[link.target.node]?.indices.contains(port) == true
+      else {
+        leftOpen += 1
+        continue
+      }
+      inputs[link.target.node]?[port] = source
+    }
+    let names = freeNames(for: copied.nodesInFileOrder().map { ($0, copied.name(of: $0)) })
+    var edits = order.map { node -> Edit in
+      var attributes = copied.attributes(of: node)
+      attributes.name = names[node] ?? attributes.name
+      attributes.place = attributes.place.map { Plane.clamped($0 + offset) }
+      return .create(
+        NodeCreation(content: copied.graph.content(of: node), attributes: attributes, inputs: inputs[node] ?? []))
+    }
+    let correlated = copied.correlations.compactMap { correlation -> Correlation? in
+      guard let first = ids[correlation.first], let second = ids[correlation.second] else { return nil }
+      return Correlation(first: first, second: second, coefficient: correlation.coefficient)
+    }
+    if !correlated.isEmpty { edits.append(.setCorrelations(correlations + correlated)) }
+    return (.group(edits), copied.nodesInFileOrder().compactMap { ids[$0] }, leftOpen)
+  }
+
+  /// Names that nobody has, nor two of these nodes: as near to the wanted ones as can be.
+  private mutating func freeNames(for wanted: [(node: NodeID, name: String)]) -> [NodeID: String] {
+    var names: [NodeID: String] = [:]
+    var given = Set<String>()
+    // Names that are free are kept before others are numbered.
+    for (node, name) in wanted where self.node(named: name) == nil && given.insert(name).inserted {
+      names[node] = name
+    }
+    for (node, name) in wanted where names[node] == nil {
+      let free = freeName(name, besides: given)
+      given.insert(free)
+      names[node] = free
+    }
+    return names
+  }
+}

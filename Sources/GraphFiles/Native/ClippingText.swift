@@ -1,0 +1,84 @@
+import EvaluationEngine
+public import GraphDocument
+
+/// A clipping as text: a document in canonical form, with the links from outside as one more member.
+///
+/// ```
+/// "outside": [["rate", "monthly_rate", 1]]
+/// ```
+///
+/// Each is the name of the source, that of the target, and the number of its port, from 1. Whoever does not know the member
+/// reads the text as a document in which those ports are open.
+public enum ClippingText {
+  private static let key = "outside"
+
+  /// - Complexity: that of writing a document.
+  public static func write(_ clipping: Clipping) -> [UInt8] {
+    let contents = clipping.contents
+    var members: [ForeignMember] = []
+    if !clipping.outside.isEmpty {
+      var text: [UInt8] = []
+      for link in clipping.outside {
+        text.append(text.isEmpty ? "[[" : ", [")
+        text.append(jsonString: link.source)
+        text.append(", ")
+        text.append(jsonString: contents.name(of: link.target.node))
+        text.append(", ")
+        text.append(decimal: link.target.port + 1)
+        text.append(Byte.rightBracket)
+      }
+      text.append(Byte.rightBracket)
+      members.append(ForeignMember(key: key, text: String(decoding: text, as: UTF8.self)))
+    }
+    var writer = NativeWriter(contents, foreign: members)
+    return writer.write()
+  }
+
+  /// The clipping in `text`, which may be any document.
+  ///
+  /// - Throws: the first problem found. A member `outside` of another shape, or about nodes that are not there, is no problem:
+  ///   what can be understood of it is taken.
+  public static func read(_ bytes: [UInt8]) throws(DocumentProblem) -> Clipping {
+    let contents = try NativeFormat.read(bytes)
+    let member = contents.foreign.first { $0.key == key }
+    return Clipping(contents: contents, outside: member.map { links(in: Array($0.text.utf8), contents) } ?? [])
+  }
+
+  private static func links(in bytes: [UInt8], _ contents: DocumentContents) -> [Clipping.OutsideLink] {
+    var links: [Clipping.OutsideLink] = []
+    bytes.withUnsafeBufferPointer { text in
+      do throws(ReadingStop) {
+        var scanner = try JSONScanner(text, limits: .standard)
+        try scanner.begin()
+        try scanner.enterArray()
+        var isFirst = true
+        while try scanner.nextElement(&isFirst) {
+          if let link = try link(&scanner, contents) { links.append(link) }
+        }
+      } catch {
+        // Of another shape: what was understood stands.
+      }
+    }
+    return links
+  }
+
+  /// nil for a link into a node or a port that is not there.
+  private static func link(
+    _ scanner: inout JSONScanner, _ contents: DocumentContents
+  ) throws(ReadingStop) -> Clipping.OutsideLink? {
+    let text = scanner.text
+    var isFirst = true
+    try scanner.enterArray()
+    guard try scanner.nextElement(&isFirst) else { return nil }
+    let source = try scanner.string().contents(in: text)
+    guard try scanner.nextElement(&isFirst) else { return nil }
+    let target = try scanner.string().contents(in: text)
+    guard try scanner.nextElement(&isFirst) else { return nil }
+    let port = try scanner.wholeNumber(in: 1...Ports.limit)
+    while try scanner.nextElement(&isFirst) { try scanner.passValue() }
+    guard let node = contents.node(named: target), let port, port <= contents.graph.inputCount(of: node) else {
+      return nil
+    }
+    return Clipping.OutsideLink(source: source, target: PortID(node, port - 1))
+  }
+}

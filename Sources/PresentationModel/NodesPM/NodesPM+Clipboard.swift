@@ -1,0 +1,77 @@
+import EvaluationEngine
+import Geometry
+import GraphDocument
+
+/// Copying nodes and pasting them.
+extension NodesPM {
+  func copySelection() -> [Effect] {
+    let nodes = actedOn
+    guard !nodes.isEmpty else {
+      _ = requireSelection("copy")
+      return []
+    }
+    let clipping = contents.clipping(of: nodes) { plane.frame(of: $0)?.origin }
+    register = clipping
+    selectedNodes = []
+    let outside = clipping.outside.count
+    let wires = outside == 0 ? "" : outside == 1 ? "; one wire leads into it" : "; \(outside) wires lead into them"
+    say("copied \(nodes.count == 1 ? "'\(contents.name(of: nodes[0]))'" : Self.counted(nodes.count))\(wires)")
+    return [.copy]
+  }
+
+  /// What was copied stays within the editor, for that reason.
+  public func clipboardRefused(_ sentence: String) {
+    say((message.map { $0.text + "; " } ?? "") + sentence)
+  }
+
+  /// Pastes what was copied last.
+  func paste(linked: Bool) {
+    guard let register else {
+      refuse("nothing has been copied yet: \(keyMap.keys(for: .copy, in: .normal) ?? "copy") copies")
+      return
+    }
+    paste(register, isLinked: linked)
+  }
+
+  /// Takes pasted text for nodes where it looks like a document; false where it does not.
+  func pasteNodes(_ text: String) -> Bool {
+    guard let clippingReader, text.first(where: { !$0.isWhitespace }) == "{" else { return false }
+    switch clippingReader(text) {
+    case .success(let clipping): paste(clipping, isLinked: false)
+    case .failure(let problem): refuse("the pasted text is no nodes: \(problem.sentence)")
+    }
+    return true
+  }
+
+  /// Puts the nodes where there is room for all of them, keeping their places to each other, and selects them.
+  private func paste(_ clipping: Clipping, isLinked: Bool) {
+    // Places of their own, or automatic ones.
+    let layout = NodePlane(clipping.contents)
+    let extent = clipping.contents.graph.nodes.reduce(Rect(origin: .origin, size: .zero)) { extent, node in
+      layout.frame(of: node).map { extent.union($0) } ?? extent
+    }
+    guard !extent.isEmpty else {
+      refuse("there are no nodes in what is pasted")
+      return
+    }
+    var placed = clipping
+    placed.contents = clipping.contents.placing { layout.frame(of: $0)?.origin }
+    let offset = plane.freePlace(for: extent.size, near: wantedPlace(of: extent)) - extent.origin
+    let pasting = document.pasting(placed, offset: offset, isLinked: isLinked)
+    guard apply(pasting.edit) else { return }
+    selectedNodes = []
+    if let first = readingOrder(pasting.nodes).first { select(first) }
+    if pasting.nodes.count > 1 { selectedNodes = Set(pasting.nodes) }
+    let name = pasting.nodes.first.map { contents.name(of: $0) } ?? ""
+    let what = pasting.nodes.count == 1 ? "'\(name)'" : Self.counted(pasting.nodes.count)
+    let open = pasting.leftOpen
+    let wires = open == 0 ? "" : open == 1 ? "; one port stays open" : "; \(open) ports stay open"
+    say("pasted \(what)\(wires)")
+  }
+
+  /// Below the selected node, or with the top-left corner on the cursor.
+  private func wantedPlace(of extent: Rect) -> Point {
+    guard let selection, let frame = plane.frame(of: selection) else { return cursor }
+    return Point(column: frame.minColumn, row: frame.maxRow + 1)
+  }
+}

@@ -1,0 +1,90 @@
+public import EvaluationEngine
+import GraphDocument
+
+/// Selecting nodes together, so that one command acts on all of them.
+extension NodesPM {
+  /// What commands on nodes act on: those selected together, else the selected one; in ascending order.
+  public var actedOn: [NodeID] {
+    selectedNodes.isEmpty ? selection.map { [$0] } ?? [] : selectedNodes.sorted()
+  }
+
+  /// Begins with the selected node; where nodes are selected together already, leaves.
+  func selectTogether() {
+    if deselect() { return }
+    guard let node = requireSelection("select with others") else { return }
+    selectedNodes = [node]
+    saySelected()
+  }
+
+  func toggleSelected() {
+    guard let node = requireSelection("take in or out") else { return }
+    if selectedNodes.remove(node) == nil { selectedNodes.insert(node) }
+    saySelected()
+  }
+
+  /// Selects together what is acted on now and all that `reach` finds from it.
+  func selectReached(by reach: (Graph, [NodeID]) -> [NodeID]) {
+    let start = actedOn
+    guard !start.isEmpty else {
+      _ = requireSelection("begin from")
+      return
+    }
+    selectNodes(start + reach(contents.graph, start), nothing: "")
+  }
+
+  func selectInverse() {
+    let acted = Set(actedOn)
+    selectNodes(contents.graph.nodes.filter { !acted.contains($0) }, nothing: "all nodes were selected: none is now")
+  }
+
+  func selectSame() {
+    let start = actedOn
+    guard !start.isEmpty else {
+      _ = requireSelection("find the like of")
+      return
+    }
+    let graph = contents.graph
+    let likes = Set(start.map { Likeness(graph.content(of: $0)) })
+    selectNodes(graph.nodes.filter { likes.contains(Likeness(graph.content(of: $0))) }, nothing: "")
+  }
+
+  func selectFailed() {
+    let graph = contents.graph
+    selectNodes(graph.nodes.filter { graph.value(of: $0).number == nil }, nothing: "every node has a value")
+  }
+
+  /// Selects exactly these together; where there are none says `nothing`.
+  func selectNodes(_ nodes: [NodeID], nothing: String) {
+    selectedNodes = Set(nodes)
+    if nodes.isEmpty { return say(nothing) }
+    if selection.map({ !selectedNodes.contains($0) }) ?? true, let first = readingOrder(nodes).first { select(first) }
+    saySelected()
+  }
+
+  /// Selects no nodes together any more; false where there were none.
+  func deselect() -> Bool {
+    guard !selectedNodes.isEmpty else { return false }
+    selectedNodes = []
+    say("no nodes are selected together any more")
+    return true
+  }
+
+  func deleteSelectedNodes() {
+    let nodes = actedOn
+    let fed = Set(nodes.flatMap { contents.graph.users(of: $0).map(\.node) }).subtracting(nodes).count
+    let old = cursor
+    guard apply(.group(nodes.map { .delete($0) })) else { return }
+    selectedNodes = []
+    say("deleted \(Self.counted(nodes.count))" + Self.waiting(fed))
+    cursor = old
+    if let node = selection ?? nodeAtCursor { select(node) }
+  }
+
+  static func counted(_ nodes: Int) -> String {
+    nodes == 1 ? "one node" : "\(nodes) nodes"
+  }
+
+  private func saySelected() {
+    say("\(Self.counted(selectedNodes.count)) selected")
+  }
+}

@@ -1,0 +1,9 @@
+/// Why pasted text that looks like nodes cannot be read as such.
+public struct ClippingProblem: Error, Hashable, Sendable {
+  /// Part of a sentence, with the place in the text.
+  public var sentence: String
+
+  public init(sentence: String) {
+    self.sentence = sentence
+  }
+}

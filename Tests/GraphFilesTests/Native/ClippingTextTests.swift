@@ -1,0 +1,80 @@
+import EvaluationEngine
+import Geometry
+import GraphDocument
+import GraphFiles
+import Testing
+
+struct ClippingTextTests {
+  private func contents() throws -> DocumentContents {
+    try NativeFormat.read(
+      Array(
+        """
+        {"nodecalc": 1, "nodes": [
+          {"name": "rate", "kind": "number", "value": 3},
+          {"name": "years", "kind": "number", "value": 2},
+          {"name": "power", "kind": "operator", "operator": "power", "inputs": ["rate", "years"]},
+          {"name": "root", "kind": "operator", "operator": "sqrt", "inputs": ["power"]}
+        ]}
+        """.utf8))
+  }
+
+  private func clipping(_ names: String...) throws -> Clipping {
+    let contents = try contents()
+    return contents.clipping(of: names.compactMap { contents.node(named: $0) }) { _ in Point(column: 1, row: 2) }
+  }
+
+  @Test func `a clipping is a document that says what fed it from outside`() throws {
+    let text = String(decoding: ClippingText.write(try clipping("power", "root", "years")), as: UTF8.self)
+    #expect(
+      text == """
+        {
+          "nodecalc": 1,
+          "nodes": [
+            {"name": "power", "kind": "operator", "operator": "power", "inputs": [null, "years"]},
+            {"name": "root", "kind": "operator", "operator": "sqrt", "inputs": ["power"]},
+            {"name": "years", "kind": "number", "value": 2}
+          ],
+          "layout": {
+            "power": [1, 2],
+            "root": [1, 2],
+            "years": [1, 2]
+          },
+          "outside": [["rate", "power", 1]]
+        }
+
+        """)
+  }
+
+  @Test func `it is read back whole`() throws {
+    let read = try ClippingText.read(ClippingText.write(try clipping("power", "root")))
+    #expect(read.contents.count == 2)
+    #expect(
+      read.outside.map { "\($0.source) \(read.contents.name(of: $0.target.node)) \($0.target.port)" }
+        == ["rate power 0", "years power 1"])
+    var target = try contents()
+    let pasting = target.pasting(read, offset: Point(column: 10, row: 0), isLinked: true)
+    var changes: [DocumentChange] = []
+    _ = try target.apply(pasting.edit, noting: &changes)
+    _ = target.propagate()
+    #expect(pasting.leftOpen == 0)
+    #expect(target.node(named: "power2").flatMap { target.graph.value(of: $0).number } == 9)
+  }
+
+  @Test(arguments: [
+    "3", "[3]", "[[\"rate\", \"root\"]]", "[[\"rate\", \"root\", 2]]", "[[\"rate\", \"gone\", 1]]",
+    "[[\"rate\", \"root\", 1e300]]", "[[\"rate\", \"root\", 0]]", "[[1, 2, 3]]", "{\"a\": [[[[]]]]}",
+  ])
+  func `a strange member about the outside is no problem`(_ member: String) throws {
+    let text = """
+      {"nodecalc": 1, "nodes": [{"name": "root", "kind": "operator", "operator": "sqrt", "inputs": [null]}],
+       "outside": \(member)}
+      """
+    let read = try ClippingText.read(Array(text.utf8))
+    #expect(read.outside == [])
+    #expect(read.contents.count == 1)
+  }
+
+  @Test func `what is no document is refused with its place`() {
+    #expect(throws: DocumentProblem.self) { try ClippingText.read(Array("{\"nodecalc\": 1".utf8)) }
+  }
+}

@@ -5,7 +5,7 @@ extension Graph {
   /// condition and the branch chosen, and of `null` none.
   func usedInputs(of id: NodeID) -> [NodeID] {
     switch content(of: id) {
-    case .number: return []
+    case .number, .note: return []
     case .operator(let operation):
       let inputs = inputs(of: id)
       switch operation.descriptor.kernel {

@@ -13,6 +13,7 @@ func sketch(_ contents: DocumentContents) -> String {
     switch contents.graph.content(of: node) {
     case .number(let value): line += " = \(NumberText.shortest(value))"
     case .operator(let id): line += " = \(id.name)(\(inputs.joined(separator: ", ")))"
+    case .note: line += " = note '\(attributes.text ?? "")'"
     }
     if let uncertainty = attributes.uncertainty { line += " ± \(uncertainty.lower) \(uncertainty.upper)" }
     if let label = attributes.label { line += " \"\(label)\"" }
@@ -33,6 +34,7 @@ func valueSketch(_ node: NodeID, _ contents: DocumentContents) -> String {
   case .number(let value): "\(NumberText.shortest(value)) [\(String(value.bitPattern, radix: 16))]"
   case .failure(let failure): "\(failure)"
   case .waiting(let cause): "waits for \(contents.name(of: cause))"
+  case .absent: "nothing"
   }
 }
 

@@ -56,6 +56,36 @@ import Testing
         """) == nil)
   }
 
+  private static let noted: [Sample] = [
+    .number("rate", 4, 0, 0),
+    .note("why", "as of May, before the bank raised its rates again\n\nsee the letter", 24, 0),
+  ]
+
+  @Test func `a note has its text, square corners and no ports`() {
+    #expect(
+      pictureProblem(
+        picture(Self.noted),
+        """
+        ╭ rate ────────────╮    ┌ why ──────────────────────────────┐
+        │                4 ●    │ as of May, before the bank raised │
+        ╰──────────────────╯    │ its rates again                   │
+                                │                                   │
+                                │ see the letter                    │
+                                └───────────────────────────────────┘
+        """) == nil)
+    #expect(
+      pictureProblem(
+        picture(Self.noted, .ascii),
+        """
+        . rate ------------.    + why ------------------------------+
+        |                4 *    | as of May, before the bank raised |
+        '------------------'    | its rates again                   |
+                                |                                   |
+                                | see the letter                    |
+                                +-----------------------------------+
+        """) == nil)
+  }
+
   @Test func `five numbers into one operator keep apart`() {
     #expect(
       pictureProblem(

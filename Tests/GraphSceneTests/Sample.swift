@@ -10,10 +10,15 @@ struct Sample {
   var place: Point
   var inputs: [String?]
   var label: String?
+  var text: String?
 
   static func number(_ name: String, _ value: Double, _ column: Int, _ row: Int, label: String? = nil) -> Sample {
     Sample(
       name: name, content: .number(value), place: Point(column: column, row: row), inputs: [], label: label)
+  }
+
+  static func note(_ name: String, _ text: String, _ column: Int, _ row: Int) -> Sample {
+    Sample(name: name, content: .note, place: Point(column: column, row: row), inputs: [], text: text)
   }
 
   static func `operator`(
@@ -33,7 +38,7 @@ func model(_ samples: [Sample], screen: Size = Size(columns: 80, rows: 24), orig
   for (index, sample) in samples.enumerated() { indices[sample.name] = Int32(index) }
   for sample in samples {
     _ = builder.addNode(
-      sample.content, NodeAttributes(name: sample.name, label: sample.label, place: sample.place))
+      sample.content, NodeAttributes(name: sample.name, label: sample.label, text: sample.text, place: sample.place))
     for input in sample.inputs { builder.addInput(input.flatMap { indices[$0] }) }
   }
   guard let contents = try? builder.finish() else { return NodesPM(document: Document(), screen: screen) }

@@ -37,6 +37,7 @@ final class Walk {
         switch contents.graph.content(of: node) {
         case .number(let value): NumberText.shortest(value)
         case .operator(let id): "\(id.name)(\(inputs.joined(separator: ", ")))"
+        case .note: "note '\(contents.text(of: node))'"
         }
       return "\(contents.name(of: node)) = \(content) → \(value(contents.name(of: node)))"
     }.joined(separator: "\n")

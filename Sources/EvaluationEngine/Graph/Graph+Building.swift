@@ -8,6 +8,7 @@ extension Graph {
   /// - Throws: `LoopFound`, naming one.
   /// - Complexity: O(nodes + inputs); the depth of the graph costs no call stack.
   public static func build(_ builder: GraphBuilder) throws(LoopFound) -> (graph: Graph, ids: [NodeID]) {
+    let builder = builder.withoutInputsFromNotes()
     var graph = Graph()
     graph.prepare(for: builder)
     let ports = OperatorCatalog.all.map(\.ports)
@@ -36,9 +37,9 @@ extension Graph {
     var record = NodeRecord()
     record.position = Int32(truncatingIfNeeded: order.frontRoom + node)
     let operatorIndex = builder.operators[index]
-    if operatorIndex == GraphBuilder.numberMark {
-      record.shape = .number
-      record.constant = builder.numbers[index]
+    if operatorIndex >= GraphBuilder.noteMark {
+      record.shape = operatorIndex == GraphBuilder.numberMark ? .number : .note
+      if record.shape == .number { record.constant = builder.numbers[index] }
       records.append(record)
       return
     }

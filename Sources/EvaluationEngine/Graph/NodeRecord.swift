@@ -6,12 +6,14 @@ struct NodeRecord: Sendable {
     case number
     case other
     case unary
-    // From here on two inputs. The evaluation loop reads the last four bit by bit: see `Evaluator.arithmetic`.
+    // From here on two inputs. The evaluation loop reads the four from the quotient on bit by bit: see `Evaluator.arithmetic`.
     case binary
     case quotient
     case sum
     case difference
     case product
+    /// Has no inputs, so that the loop hands it to the general way at no cost to the others.
+    case note
   }
 
   static let size = 32

@@ -49,10 +49,8 @@ public struct DocumentBuilder {
     _ = graph.add(content)
     names.append(attributes.name)
     places.append(PackedPlace(attributes.place))
-    if attributes.label != nil || attributes.uncertainty != nil || !attributes.foreign.isEmpty {
-      details[index] = NodeDetails(
-        label: attributes.label, uncertainty: attributes.uncertainty, foreign: attributes.foreign)
-    }
+    let detail = NodeDetails(attributes)
+    if !detail.isEmpty { details[index] = detail }
     return index
   }
 
@@ -83,6 +81,11 @@ public struct DocumentBuilder {
     }
     return nil
   }
+
+  /// The port, as the ordinal of `setInputs`, that a note is to feed first; nil where none is.
+  ///
+  /// Such a port stays open in the document: a reader refuses it. Linear in the inputs of a document that has notes.
+  public var firstInputFromNote: Int? { graph.firstInputFromNote }
 
   /// Whether the node at `index` has the name of these bytes; false where there is no such node.
   public func isNamed(_ index: Int32, _ utf8: UnsafeBufferPointer<UInt8>) -> Bool {

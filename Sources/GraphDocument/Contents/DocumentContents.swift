@@ -66,8 +66,19 @@ struct PackedPlace: Hashable, Sendable {
 /// What few nodes have.
 struct NodeDetails: Hashable, Sendable {
   var label: String?
+  /// Only notes have one; never empty.
+  var text: String?
   var uncertainty: StandardUncertainty?
   var foreign: [ForeignMember] = []
 
-  var isEmpty: Bool { label == nil && uncertainty == nil && foreign.isEmpty }
+  init() {}
+
+  init(_ attributes: NodeAttributes) {
+    label = attributes.label
+    text = attributes.text?.isEmpty == true ? nil : attributes.text
+    uncertainty = attributes.uncertainty
+    foreign = attributes.foreign
+  }
+
+  var isEmpty: Bool { label == nil && text == nil && uncertainty == nil && foreign.isEmpty }
 }

@@ -7,6 +7,8 @@ public struct NodeAttributes: Hashable, Sendable {
   public var name: String
   /// Free text, shown and never parsed.
   public var label: String?
+  /// What a note says; nil for nodes of other kinds, and for an empty note.
+  public var text: String?
   /// Only numbers have one.
   public var uncertainty: StandardUncertainty?
   /// The top-left cell on the document plane; nil where the node is laid out automatically.
@@ -15,11 +17,13 @@ public struct NodeAttributes: Hashable, Sendable {
   public var foreign: [ForeignMember]
 
   public init(
-    name: String, label: String? = nil, uncertainty: StandardUncertainty? = nil, place: Point? = nil,
+    name: String, label: String? = nil, text: String? = nil, uncertainty: StandardUncertainty? = nil,
+    place: Point? = nil,
     foreign: [ForeignMember] = []
   ) {
     self.name = name
     self.label = label
+    self.text = text
     self.uncertainty = uncertainty
     self.place = place
     self.foreign = foreign

@@ -6,6 +6,7 @@ extension DocumentContents {
     if let refusal = refusal(ofName: creation.attributes.name, for: nil) { throw refusal }
     try check(creation.content)
     try check(creation.attributes.uncertainty, for: creation.content)
+    if let text = creation.attributes.text { try check(text, of: creation.attributes.name, creation.content) }
     let node: NodeID
     if let id = creation.id {
       guard !graph.contains(id), id.index >= 0, id.index < graph.idLimit else { throw .noSuchNode(id) }
@@ -19,7 +20,7 @@ extension DocumentContents {
         try graph.setInputs(creation.inputs, of: node)
       } catch {
         _ = graph.remove(node)
-        throw .link(source: node, target: PortID(node, 0), error)
+        throw refusal(error, of: creation.inputs, into: node)
       }
     }
     enter(node, creation)
@@ -61,7 +62,7 @@ extension DocumentContents {
     places[index] = PackedPlace(attributes.place)
     ordinals[index] = creation.ordinal ?? nextOrdinal
     nextOrdinal = max(nextOrdinal, ordinals[index] + 1)
-    let detail = NodeDetails(label: attributes.label, uncertainty: attributes.uncertainty, foreign: attributes.foreign)
+    let detail = NodeDetails(attributes)
     details[node] = detail.isEmpty ? nil : detail
   }
 

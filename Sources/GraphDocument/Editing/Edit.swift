@@ -19,6 +19,8 @@ public enum Edit: Hashable, Sendable {
   case setInputs(NodeID, [NodeID?])
   case rename(NodeID, String)
   case setLabel(NodeID, String?)
+  /// A note says something else.
+  case setText(NodeID, String)
   case setUncertainty(NodeID, StandardUncertainty?)
   /// Nodes get other places; nil leaves the place to automatic layout.
   case move([NodeMove])

@@ -14,6 +14,11 @@ public enum EditRefusal: Error, Hashable, Sendable {
   /// Only numbers have an uncertainty.
   case uncertaintyOfOperator(NodeID)
   case badCorrelation
+  /// A note becomes nothing else, and nothing else becomes a note.
+  case noteStaysNote(String)
+  /// Only notes have a text; the name of one that is none.
+  case textOfOther(String)
+  case textTooLong(limit: Int)
   case link(source: NodeID, target: PortID, LinkRefusal)
   /// A document is not edited from inside one of its event handlers.
   case duringNotification

@@ -9,10 +9,13 @@ extension DocumentContents {
   /// Linear in the edit.
   public func sentence(for edit: Edit) -> String {
     switch edit {
+    case .create(let creation) where creation.content == .note: "write note '\(creation.attributes.name)'"
     case .create(let creation): "add '\(creation.attributes.name)'"
     case .delete(let node): "delete '\(name(of: node))'"
     case .setContent(let node, .number(let value)): "set '\(name(of: node))' to \(NumberText.display(value))"
     case .setContent(let node, .operator(let id)): "make '\(name(of: node))' \(id.name)"
+    case .setContent(let node, .note): "make '\(name(of: node))' a note"
+    case .setText(let node, _): "write note '\(name(of: node))'"
     case .setInput(let port, let source?): "link '\(name(of: source))' to \(portText(port)) of '\(name(of: port.node))'"
     case .setInput(let port, nil): "open \(portText(port)) of '\(name(of: port.node))'"
     case .setInputs(let node, _): "rewire '\(name(of: node))'"
@@ -34,7 +37,8 @@ extension DocumentContents {
       switch edit {
       case .create: created.append(edit)
       case .delete: deleted.append(edit)
-      case .setContent, .setInput, .setInputs, .rename, .setLabel, .setUncertainty, .move, .setTitle, .setCorrelations,
+      case .setContent, .setInput, .setInputs, .rename, .setLabel, .setText, .setUncertainty, .move, .setTitle,
+        .setCorrelations,
         .group:
         break
       }

@@ -17,6 +17,9 @@ extension DocumentContents {
   public func sentence(for refusal: LinkRefusal, from source: NodeID, to port: PortID) -> String {
     let target = name(of: port.node)
     switch refusal {
+    case .takesNoInputs where graph.content(of: port.node) == .note:
+      return "'\(target)' is a note and takes no inputs"
+    case .hasNoOutput: return "'\(name(of: source))' is a note and feeds nothing"
     case .takesNoInputs: return "'\(target)' is a number and takes no inputs: make it an operator first"
     case .noSuchPort:
       guard case .operator(let id) = graph.content(of: port.node) else { return "'\(target)' takes no inputs" }
@@ -38,6 +41,10 @@ extension DocumentContents {
     case .badUncertainty: "an uncertainty is a finite number that is not negative"
     case .uncertaintyOfOperator(let node): "'\(name(of: node))' is no number: only numbers have an uncertainty"
     case .badCorrelation: "a correlation lies between −1 and 1 and joins two different numbers"
+    case .noteStaysNote(let name):
+      "'\(name)' cannot turn from or into a note: add another node and delete this one"
+    case .textOfOther(let name): "'\(name)' is no note: only notes have a text, a label is written with \""
+    case .textTooLong(let limit): "a note has at most \(limit) bytes: split it"
     case .link(let source, let target, let refusal): sentence(for: refusal, from: source, to: target)
     case .duringNotification: "the document is telling its views of a change and takes no other meanwhile"
     }

@@ -40,6 +40,8 @@ extension DocumentProblem: CustomStringConvertible {
     case .noSuchNode(let name, let member, let suggestions):
       "no node is named '\(shown(name))', as '\(member)' says"
         + meant(suggestions, otherwise: "null leaves a port open")
+    case .inputIsNote(let name):
+      "'\(name)' is a note and feeds nothing; null leaves the port open"
     case .tooManyInputs(let operatorName, let maximum):
       "'\(operatorName)' takes at most \(counted(maximum, "input")); remove this one"
     case .negativeUncertainty:

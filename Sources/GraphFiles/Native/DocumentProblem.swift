@@ -36,6 +36,8 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case duplicateName(String)
     /// An input, or an end of a correlation, that names no node.
     case noSuchNode(String, member: String, suggestions: [String])
+    /// An input that names a note.
+    case inputIsNote(String)
     case tooManyInputs(operatorName: String, maximum: Int)
     case negativeUncertainty
     case correlationOutOfRange

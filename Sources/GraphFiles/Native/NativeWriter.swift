@@ -64,6 +64,9 @@ struct NativeWriter {
       output.append(contentsOf: operatorNames[Int(id.index)])
       output.append("\", \"inputs\": ")
       writeInputs(of: node)
+    case .note:
+      output.append(", \"kind\": \"note\", \"text\": ")
+      output.append(jsonString: contents.text(of: node))
     }
     if let label = contents.label(of: node) {
       output.append(", \"label\": ")

@@ -7,6 +7,7 @@ public enum Role: Int, CaseIterable, Hashable, Sendable {
   case linkingGrid
 
   case box
+  case noteBox
   case selectedBox
   case sourceBox
   case refusedBox
@@ -14,6 +15,7 @@ public enum Role: Int, CaseIterable, Hashable, Sendable {
   case operatorSign
   case portLabel
   case nodeLabel
+  case noteText
   case port
   case openPort
   case chosenPort

@@ -13,7 +13,7 @@ extension Theme {
     case .refusedBox: CellStyle(foreground: .brightBlack, traits: .dim)
     case .nodeName: CellStyle(traits: .bold)
     case .operatorSign: CellStyle(foreground: .cyan, traits: .bold)
-    case .portLabel, .nodeLabel, .toolDetail, .promptNote: CellStyle(foreground: .brightBlack)
+    case .portLabel, .nodeLabel, .noteBox, .noteText, .toolDetail, .promptNote: CellStyle(foreground: .brightBlack)
     case .port: CellStyle(foreground: .green)
     case .openPort: CellStyle(foreground: .yellow)
     case .chosenPort: CellStyle(foreground: .brightMagenta, traits: [.bold, .reverse])
@@ -42,7 +42,8 @@ extension Theme {
     // Where colour alone made things stand out, an attribute does.
     switch role {
     case .openPort, .activeWire, .proposedWire: CellStyle(traits: .bold)
-    case .grid, .portLabel, .nodeLabel, .promptNote, .toolDetail, .waiting, .portToCome: CellStyle(traits: .dim)
+    case .grid, .portLabel, .nodeLabel, .noteBox, .noteText, .promptNote, .toolDetail, .waiting, .portToCome:
+      CellStyle(traits: .dim)
     case .canvas, .linkingCanvas, .linkingGrid, .box, .selectedBox, .sourceBox, .refusedBox, .nodeName, .operatorSign,
       .port, .chosenPort, .value, .failure, .jumpHint, .wire, .title, .titleMode, .linkingMode, .unsaved, .tool,
       .hintKey, .hintText, .message, .reading, .refusal, .promptLabel, .promptText, .promptProblem, .promptMistake,

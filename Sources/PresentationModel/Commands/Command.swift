@@ -53,6 +53,7 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case insert = "insert-on-wire"
   case createTarget = "create-target"
   case enterNumber = "enter-number"
+  case addNote = "add-note"
   case edit
   case increase
   case decrease

@@ -94,6 +94,7 @@ extension KeyMap {
       Binding(.addBefore, "O"),
       Binding(.insert, "I"),
       Binding(.enterNumber, "="),
+      Binding(.addNote, "<Space>nn"),
       Binding(.edit, "<Enter>", "e"),
       Binding(.increase, "<C-a>"),
       Binding(.decrease, "<C-x>"),

@@ -10,6 +10,9 @@ public struct Prompt: Hashable, Sendable {
     case attach(Attachment)
     /// A new number node.
     case enterNumber
+    /// A new note.
+    case addNote
+    case editNote(NodeID)
     case editValue(NodeID)
     case replaceOperator(NodeID)
     case rename(NodeID)
@@ -46,6 +49,7 @@ public struct Prompt: Hashable, Sendable {
     case .attach(.before): "add before"
     case .attach(.onWire): "insert"
     case .enterNumber: "="
+    case .addNote, .editNote: "note"
     case .editValue: "value"
     case .replaceOperator: "operator"
     case .rename: "name"
@@ -63,11 +67,13 @@ extension Prompt.Purpose {
   /// The nodes without which the line means nothing.
   var nodes: [NodeID] {
     switch self {
-    case .editValue(let node), .replaceOperator(let node), .rename(let node), .label(let node): [node]
+    case .editValue(let node), .replaceOperator(let node), .rename(let node), .label(let node),
+      .editNote(let node):
+      [node]
     case .attach(.after(let node)), .attach(.before(let node)): [node]
     case .attach(.onWire(let port)): [port.node]
     case .findTarget(let creation): [creation.source]
-    case .add, .enterNumber, .search, .command, .palette, .saveAs: []
+    case .add, .enterNumber, .addNote, .search, .command, .palette, .saveAs: []
     }
   }
 }

@@ -28,6 +28,7 @@ struct PromptReader {
     case .label(let node):
       let isRemoved = text.trimmed.isEmpty && contents.label(of: node) != nil
       return PromptPreview(isRemoved ? "Enter removes the label" : "")
+    case .addNote, .editNote: return PromptPreview("\\n begins a new line")
     case .replaceOperator: return replacement(text, choice)
     case .search: return search(choice ?? text.trimmed, in: text)
     case .findTarget(let creation): return target(choice ?? text.trimmed, creation, in: text)

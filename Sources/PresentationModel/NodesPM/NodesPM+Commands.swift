@@ -62,6 +62,7 @@ extension NodesPM {
     case .insert: beginInserting(digits: digits)
     case .createTarget: beginCreatingTarget()
     case .enterNumber: prompt(.enterNumber)
+    case .addNote: prompt(.addNote)
     case .edit: fromInspector { editSelection(digits: digits) }
     case .increase: stepValue(by: count)
     case .decrease: stepValue(by: -count)

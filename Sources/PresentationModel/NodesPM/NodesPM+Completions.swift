@@ -30,7 +30,7 @@ extension NodesPM {
       return nodes(matching: text) { $0 != creation.source }
     case .command: return commands(matching: text)
     case .palette: return paletteRows(matching: text)
-    case .enterNumber, .editValue, .rename, .label, .saveAs: return []
+    case .enterNumber, .addNote, .editNote, .editValue, .rename, .label, .saveAs: return []
     }
   }
 
@@ -43,7 +43,7 @@ extension NodesPM {
       guard !text.isEmpty, let first = completions.first?.text.lowercased(), first != text else { return nil }
       return first.hasPrefix(text) ? 0 : nil
     case .palette: return completions.isEmpty ? nil : 0
-    case .enterNumber, .editValue, .rename, .label, .search, .command, .saveAs: return nil
+    case .enterNumber, .addNote, .editNote, .editValue, .rename, .label, .search, .command, .saveAs: return nil
     }
   }
 

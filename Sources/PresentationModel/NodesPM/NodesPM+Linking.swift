@@ -5,7 +5,7 @@ import GraphDocument
 /// Relationship-creation mode.
 extension NodesPM {
   func beginRelationship(isChain: Bool) {
-    guard let source = requireSelection("link from") else { return }
+    guard let source = requireSelection("link from"), !refuseNote(source, "feeds nothing") else { return }
     mode = .relationshipCreation(RelationshipCreation(source: source, isChain: isChain))
     say("choose what '\(contents.name(of: source))' feeds: motions, f or / reach a node, Enter links")
   }

@@ -46,12 +46,13 @@ extension NodesPM {
     let content = contents.graph.content(of: id)
     let signs: (symbol: String, ascii: String)
     switch content {
-    case .number: signs = ("", "")
+    case .number, .note: signs = ("", "")
     case .operator(let operatorID): signs = (operatorID.descriptor.symbol, operatorID.descriptor.asciiSymbol)
     }
     return NodeVO(
       id: id, name: contents.name(of: id), label: contents.label(of: id), kind: content.kind, symbol: signs.symbol,
-      asciiSymbol: signs.ascii, ports: ports(of: id), valueText: shownValue(of: id), status: status(of: id),
+      asciiSymbol: signs.ascii, ports: ports(of: id), valueText: shownValue(of: id),
+      textRows: content == .note ? NodeMetrics.rows(ofText: contents.text(of: id)) : [], status: status(of: id),
       frame: frame, isSelected: id == selection, isSelectedTogether: selectedNodes.contains(id),
       targetState: targetState(of: id),
       isAimedAt: relationship?.target == id, hint: hints?.rest(for: .node(id)))
@@ -98,6 +99,7 @@ extension NodesPM {
     case .number: .number
     case .failure(let failure): .failure(code: failure.code)
     case .waiting(let cause): .waiting(on: contents.name(of: cause))
+    case .absent: .absent
     }
   }
 

@@ -55,6 +55,8 @@ extension NodesPM {
     case .label(let node):
       mode = .normal
       if apply(.setLabel(node, text.isEmpty ? nil : text)) { select(node) }
+    case .addNote: acceptNote(text)
+    case .editNote(let node): acceptNote(text, for: node)
     case .search:
       mode = .normal
       search(for: choice ?? text)

@@ -50,6 +50,8 @@ extension NodesPM {
     case .operator(let id):
       let sign = id.descriptor.symbol == id.name ? "" : "\(id.descriptor.symbol) "
       return ("\(name)\(label) · \(sign)\(id.name)    r then \(Self.signs) …", fullValue(of: selection))
+    case .note:
+      return ("\(name)\(label) · note    Enter edits it", "")
     }
   }
 

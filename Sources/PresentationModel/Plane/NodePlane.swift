@@ -66,21 +66,23 @@ struct NodePlane {
 
   static func size(of node: NodeID, in contents: DocumentContents) -> Size {
     size(
-      of: contents.graph.content(of: node), name: contents.name(of: node), ports: contents.graph.inputCount(of: node))
+      of: contents.graph.content(of: node), name: contents.name(of: node), text: contents.text(of: node),
+      ports: contents.graph.inputCount(of: node))
   }
 
   /// The box of a node still to be made.
-  static func size(of content: NodeContent, name: String) -> Size {
+  static func size(of content: NodeContent, name: String, text: String = "") -> Size {
     switch content {
-    case .number: size(of: content, name: name, ports: 0)
-    case .operator(let id): size(of: content, name: name, ports: id.descriptor.ports.minimum)
+    case .number, .note: size(of: content, name: name, text: text, ports: 0)
+    case .operator(let id): size(of: content, name: name, text: text, ports: id.descriptor.ports.minimum)
     }
   }
 
-  private static func size(of content: NodeContent, name: String, ports: Int) -> Size {
+  private static func size(of content: NodeContent, name: String, text: String, ports: Int) -> Size {
     switch content {
     case .number: NodeMetrics.size(name: name, symbol: "", ports: 0)
     case .operator(let id): NodeMetrics.size(name: name, symbol: id.descriptor.symbol, ports: ports)
+    case .note: NodeMetrics.size(name: name, text: text)
     }
   }
 }

@@ -32,7 +32,7 @@ struct DocumentFinding {
         found.append((contents.name(of: node), .error, contents.sentence(for: failure, of: node)))
       case .number where contents.graph.content(of: node) == .operator(.null):
         found.append((contents.name(of: node), .warning, "no operator is chosen yet, so it is 0"))
-      case .number, .waiting: break
+      case .number, .waiting, .absent: break
       }
     }
     if found.isEmpty { return [] }

@@ -15,7 +15,8 @@ struct NativeFormTests {
   @Test func `everything of a document is read`() throws {
     let contents = try NativeFormat.read(Array(sampleDocument.utf8))
     #expect(contents.title == "Loan \"A\"")
-    #expect(contents.count == 7)
+    #expect(contents.count == 8)
+    #expect(try contents.text(of: #require(contents.node(named: "why"))) == "rates\nas of \"May\"")
     let rate = try #require(contents.node(named: "rate"))
     let growth = try #require(contents.node(named: "growth"))
     let months = try #require(contents.node(named: "months"))

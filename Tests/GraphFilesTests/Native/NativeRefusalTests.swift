@@ -75,7 +75,17 @@ struct NativeRefusalTests {
     (
       #"{"name": "x", "kind": "chart"}"#, "2:23: the node kind 'chart' is not supported yet by this version of nodecalc"
     ),
-    (#"{"name": "x", "kind": "note"}"#, "2:23: the node kind 'note' is not supported yet by this version of nodecalc"),
+    (#"{"name": "x", "kind": "note"}"#, "2:1: the node of kind 'note' has no 'text'"),
+    (#"{"name": "x", "kind": "note", "text": 5}"#, "2:39: 'text' must be a text"),
+    (#"{"name": "x", "kind": "note", "text": null}"#, "2:39: 'text' must be a text"),
+    (
+      #"{"name": "x", "kind": "note", "text": "", "inputs": []}"#,
+      "2:43: a node of kind 'note' has no 'inputs'; remove it or change the kind"
+    ),
+    (
+      #"{"name": "x", "kind": "number", "value": 1, "text": "why"}"#,
+      "2:45: a node of kind 'number' has no 'text'; remove it or change the kind"
+    ),
     (
       #"{"name": "x", "kind": "number", "distribution": "uniform(1, 2)"}"#,
       "2:33: 'distribution' is not supported yet by this version of nodecalc"

@@ -17,12 +17,16 @@ func sketch(_ contents: DocumentContents) -> String {
     }
     if let uncertainty = attributes.uncertainty { line += " ± \(uncertainty.lower) \(uncertainty.upper)" }
     if let label = attributes.label { line += " \"\(label)\"" }
+    if let frame = attributes.frame { line += " in '\(frame)'" }
     if let place = attributes.place { line += " @\(place.column),\(place.row)" }
     for member in attributes.foreign { line += " {\(member.key): \(member.text)}" }
     return line + " → \(valueSketch(node, contents))"
   }
   lines += contents.correlations.map {
     "\(contents.name(of: $0.first)) ~ \(contents.name(of: $0.second)): \($0.coefficient)"
+  }
+  lines += contents.frameTitles.sorted().map { title in
+    "frame '\(title)': \(contents.members(ofFrame: title).map { contents.name(of: $0) }.sorted().joined(separator: ", "))"
   }
   if let title = contents.title { lines.append("title: \(title)") }
   return lines.joined(separator: "\n")

@@ -86,6 +86,42 @@ import Testing
         """) == nil)
   }
 
+  private static let framed: [Sample] = [
+    .number("a", 2, 2, 1).framed("What goes in"), .number("b", 3, 2, 5).framed("What goes in"),
+    .operator("ratio", "divide", ["a", "b"], 32, 2).framed("A title that is longer than its frame is wide"),
+  ]
+
+  @Test func `frames lie around their nodes, below wires and boxes`() {
+    #expect(
+      pictureProblem(
+        picture(Self.framed),
+        """
+        ┌╌ What goes in ╌╌╌╌╌╌╌┐
+        ╎ ╭ a ───────────────╮ ╎      ┌╌ A title that is l… ╌┐
+        ╎ │                2 ●────────╮ ╭ ÷ ratio ─────────╮ ╎
+        ╎ ╰──────────────────╯ ╎      ╰─● dividend         │ ╎
+        ╎                      ╎     ╭──● divisor ≈0.66667 ● ╎
+        ╎ ╭ b ───────────────╮ ╎     │╎ ╰──────────────────╯ ╎
+        ╎ │                3 ●───────╯└╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┘
+        ╎ ╰──────────────────╯ ╎
+        └╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┘
+        """) == nil)
+    #expect(
+      pictureProblem(
+        picture(Self.framed, .ascii),
+        """
+        +~ What goes in ~~~~~~~+
+        : . a ---------------. :      +~ A title that is .. ~+
+        : |                2 *--------+ . / ratio ---------. :
+        : '------------------' :      +-* dividend         | :
+        :                      :     +--* divisor ~0.66667 * :
+        : . b ---------------. :     |: '------------------' :
+        : |                3 *-------++~~~~~~~~~~~~~~~~~~~~~~+
+        : '------------------' :
+        +~~~~~~~~~~~~~~~~~~~~~~+
+        """) == nil)
+  }
+
   @Test func `five numbers into one operator keep apart`() {
     #expect(
       pictureProblem(

@@ -11,6 +11,7 @@ struct Sample {
   var inputs: [String?]
   var label: String?
   var text: String?
+  var frame: String?
 
   static func number(_ name: String, _ value: Double, _ column: Int, _ row: Int, label: String? = nil) -> Sample {
     Sample(
@@ -30,6 +31,15 @@ struct Sample {
   }
 }
 
+extension Sample {
+  /// The same in the frame of that title.
+  func framed(_ title: String) -> Sample {
+    var sample = self
+    sample.frame = title
+    return sample
+  }
+}
+
 /// A model of those nodes, sources first, on a screen of that size; nothing is scrolled.
 func model(_ samples: [Sample], screen: Size = Size(columns: 80, rows: 24), origin: Point = .origin) -> NodesPM {
   var builder = DocumentBuilder()
@@ -38,7 +48,9 @@ func model(_ samples: [Sample], screen: Size = Size(columns: 80, rows: 24), orig
   for (index, sample) in samples.enumerated() { indices[sample.name] = Int32(index) }
   for sample in samples {
     _ = builder.addNode(
-      sample.content, NodeAttributes(name: sample.name, label: sample.label, text: sample.text, place: sample.place))
+      sample.content,
+      NodeAttributes(
+        name: sample.name, label: sample.label, text: sample.text, place: sample.place, frame: sample.frame))
     for input in sample.inputs { builder.addInput(input.flatMap { indices[$0] }) }
   }
   guard let contents = try? builder.finish() else { return NodesPM(document: Document(), screen: screen) }

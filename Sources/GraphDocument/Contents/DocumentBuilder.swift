@@ -110,6 +110,14 @@ public struct DocumentBuilder {
     places[Int(index)] = PackedPlace(place)
   }
 
+  /// The title of the frame that the node is in so far.
+  public func frameTitle(of index: Int32) -> String? { details[index]?.frame }
+
+  /// Puts a node into the frame of that well-formed title.
+  public mutating func setFrame(_ title: String, of index: Int32) {
+    details[index, default: NodeDetails()].frame = title
+  }
+
   public mutating func addCorrelation(_ first: Int32, _ second: Int32, _ coefficient: Double) {
     correlations.append((first, second, coefficient))
   }
@@ -135,7 +143,11 @@ public struct DocumentBuilder {
       contents.places[node] = places[index]
       contents.ordinals[node] = Int32(truncatingIfNeeded: index)
     }
-    for (index, detail) in details { contents.details[ids[Int(index)]] = detail }
+    for (index, detail) in details {
+      let node = ids[Int(index)]
+      contents.details[node] = detail
+      if let title = detail.frame { contents.frameMembers[title, default: []].insert(node) }
+    }
     contents.correlations = correlations.map {
       Correlation(first: ids[Int($0.first)], second: ids[Int($0.second)], coefficient: $0.coefficient)
     }

@@ -22,6 +22,7 @@ extension DocumentContents {
 
   /// What a note says, line breaks included; empty for nodes of other kinds.
   public func text(of node: NodeID) -> String { details[node]?.text ?? "" }
+
   public func uncertainty(of node: NodeID) -> StandardUncertainty? { details[node]?.uncertainty }
 
   /// Members of the node in its file that nodecalc does not know, in the order read.
@@ -44,8 +45,7 @@ extension DocumentContents {
     let detail = details[node]
     return NodeAttributes(
       name: name(of: node), label: detail?.label, text: detail?.text, uncertainty: detail?.uncertainty,
-      place: place(of: node),
-      foreign: detail?.foreign ?? [])
+      place: place(of: node), frame: detail?.frame, foreign: detail?.foreign ?? [])
   }
 
   /// All nodes in canonical order: sorted by the bytes of their names.

@@ -13,19 +13,21 @@ public struct NodeAttributes: Hashable, Sendable {
   public var uncertainty: StandardUncertainty?
   /// The top-left cell on the document plane; nil where the node is laid out automatically.
   public var place: Point?
+  /// The title of the frame that it is in; nil for none.
+  public var frame: String?
   /// Members of the node in its file that nodecalc does not know, in the order read.
   public var foreign: [ForeignMember]
 
   public init(
     name: String, label: String? = nil, text: String? = nil, uncertainty: StandardUncertainty? = nil,
-    place: Point? = nil,
-    foreign: [ForeignMember] = []
+    place: Point? = nil, frame: String? = nil, foreign: [ForeignMember] = []
   ) {
     self.name = name
     self.label = label
     self.text = text
     self.uncertainty = uncertainty
     self.place = place
+    self.frame = frame
     self.foreign = foreign
   }
 }

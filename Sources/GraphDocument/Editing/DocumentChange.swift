@@ -15,6 +15,8 @@ public enum DocumentChange: Hashable, Sendable {
   /// Its inputs are others than before.
   case relationshipsChanged(NodeID)
   case nodesMoved([NodeID])
+  /// Frames of these titles came, went, or have other nodes; `nodes` are those that changed their frame.
+  case framesChanged([String], nodes: [NodeID])
   case titleChanged
   /// Propagation gave it another value; the seed's `NodeUpdated`.
   case nodeUpdated(ValueChange)

@@ -19,6 +19,7 @@ extension DocumentContents {
     case .setText(let node, let text): try setText(text, of: node, &changes)
     case .setUncertainty(let node, let uncertainty): try setUncertainty(uncertainty, of: node, &changes)
     case .move(let moves): try move(moves, &changes)
+    case .frame(let framings): try frame(framings, &changes)
     case .setTitle(let title): setTitle(title, &changes)
     case .setCorrelations(let correlations): try setCorrelations(correlations, &changes)
     case .group(let edits): try applyAll(edits, &changes)

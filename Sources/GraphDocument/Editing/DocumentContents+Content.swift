@@ -94,7 +94,7 @@ extension DocumentContents {
     guard sides.allSatisfy({ $0.isFinite && $0 >= 0 }) else { throw .badUncertainty }
   }
 
-  private mutating func setDetail(of node: NodeID, _ change: (inout NodeDetails) -> Void) {
+  mutating func setDetail(of node: NodeID, _ change: (inout NodeDetails) -> Void) {
     var detail = details[node] ?? NodeDetails()
     change(&detail)
     details[node] = detail.isEmpty ? nil : detail

@@ -6,6 +6,7 @@ extension DocumentContents {
     if let refusal = refusal(ofName: creation.attributes.name, for: nil) { throw refusal }
     try check(creation.content)
     try check(creation.attributes.uncertainty, for: creation.content)
+    try checkFrame(creation.attributes.frame)
     if let text = creation.attributes.text { try check(text, of: creation.attributes.name, creation.content) }
     let node: NodeID
     if let id = creation.id {
@@ -25,6 +26,7 @@ extension DocumentContents {
     }
     enter(node, creation)
     changes.append(.nodeCreated(node))
+    if let title = creation.attributes.frame { changes.append(.framesChanged([title], nodes: [node])) }
     return .delete(node)
   }
 
@@ -45,6 +47,7 @@ extension DocumentContents {
     }
     leave(node)
     changes.append(.nodeDeleted(node, name: creation.attributes.name))
+    if let title = creation.attributes.frame { changes.append(.framesChanged([title], nodes: [])) }
     return inverse.count == 1 ? inverse[0] : .group(inverse)
   }
 
@@ -64,6 +67,7 @@ extension DocumentContents {
     nextOrdinal = max(nextOrdinal, ordinals[index] + 1)
     let detail = NodeDetails(attributes)
     details[node] = detail.isEmpty ? nil : detail
+    if let title = attributes.frame { frameMembers[title, default: []].insert(node) }
   }
 
   private mutating func leave(_ node: NodeID) {
@@ -71,6 +75,7 @@ extension DocumentContents {
     nameIndex.remove(names[index], names: names)
     names[index] = ""
     places[index] = .none
+    setFrame(nil, of: node)
     details[node] = nil
   }
 }

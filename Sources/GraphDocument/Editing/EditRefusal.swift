@@ -19,6 +19,7 @@ public enum EditRefusal: Error, Hashable, Sendable {
   /// Only notes have a text; the name of one that is none.
   case textOfOther(String)
   case textTooLong(limit: Int)
+  case badFrameTitle(FrameTitle.Problem)
   case link(source: NodeID, target: PortID, LinkRefusal)
   /// A document is not edited from inside one of its event handlers.
   case duringNotification

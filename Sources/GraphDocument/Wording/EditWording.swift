@@ -23,6 +23,7 @@ extension DocumentContents {
     case .setLabel(let node, let label): "\(label == nil ? "unlabel" : "label") '\(name(of: node))'"
     case .setUncertainty(let node, _): "set the uncertainty of '\(name(of: node))'"
     case .move(let moves): moves.count == 1 ? "move '\(name(of: moves[0].node))'" : "move \(moves.count) nodes"
+    case .frame(let framings): sentence(for: framings)
     case .setTitle: "set the title"
     case .setCorrelations: "set correlations"
     case .group(let edits): sentence(for: edits)
@@ -37,7 +38,7 @@ extension DocumentContents {
       switch edit {
       case .create: created.append(edit)
       case .delete: deleted.append(edit)
-      case .setContent, .setInput, .setInputs, .rename, .setLabel, .setText, .setUncertainty, .move, .setTitle,
+      case .setContent, .setInput, .setInputs, .rename, .setLabel, .setText, .setUncertainty, .move, .frame, .setTitle,
         .setCorrelations,
         .group:
         break
@@ -46,6 +47,23 @@ extension DocumentContents {
     if created.count > 1 { return "add \(created.count) nodes" }
     if deleted.count > 1 { return "delete \(deleted.count) nodes" }
     return (created.first ?? deleted.first ?? edits.first).map { sentence(for: $0) } ?? "nothing"
+  }
+
+  /// What becomes of frames, told by the first node's.
+  private func sentence(for framings: [NodeFraming]) -> String {
+    guard let first = framings.first else { return "nothing" }
+    let nodes = framings.count == 1 ? "'\(name(of: first.node))'" : "\(framings.count) nodes"
+    let old = frameTitle(of: first.node)
+    let isWhole =
+      old.map { old in
+        memberCount(ofFrame: old) == framings.count && framings.allSatisfy { frameTitle(of: $0.node) == old }
+      } ?? false
+    switch (old, first.title) {
+    case (let old?, let new?) where isWhole && !hasFrame(new): return "retitle frame '\(old)' to '\(new)'"
+    case (let old?, nil): return isWhole ? "dissolve frame '\(old)'" : "take \(nodes) out of frame '\(old)'"
+    case (_, let new?): return hasFrame(new) ? "add \(nodes) to frame '\(new)'" : "frame \(nodes) as '\(new)'"
+    case (nil, nil): return "nothing"
+    }
   }
 
   private func portText(_ port: PortID) -> String {

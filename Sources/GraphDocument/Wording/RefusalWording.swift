@@ -45,6 +45,7 @@ extension DocumentContents {
       "'\(name)' cannot turn from or into a note: add another node and delete this one"
     case .textOfOther(let name): "'\(name)' is no note: only notes have a text, a label is written with \""
     case .textTooLong(let limit): "a note has at most \(limit) bytes: split it"
+    case .badFrameTitle(let problem): problem.sentence
     case .link(let source, let target, let refusal): sentence(for: refusal, from: source, to: target)
     case .duringNotification: "the document is telling its views of a change and takes no other meanwhile"
     }
@@ -64,6 +65,16 @@ extension NodeName.Problem {
         ? "a name has no spaces: write _ instead"
         : "a name is made of letters, digits and _"
     case .notNormalized: "it is not in Unicode normal form C"
+    }
+  }
+}
+
+extension FrameTitle.Problem {
+  /// The rule that is broken.
+  public var sentence: String {
+    switch self {
+    case .empty: "a frame has a title of at least one character"
+    case .tooLong: "the title of a frame has at most \(FrameTitle.byteLimit) bytes: shorten it"
     }
   }
 }

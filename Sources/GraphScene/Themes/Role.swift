@@ -27,6 +27,9 @@ public enum Role: Int, CaseIterable, Hashable, Sendable {
   /// Letters to type for a node or port.
   case jumpHint
 
+  case frame
+  case frameTitle
+
   case wire
   case activeWire
   case proposedWire

@@ -74,6 +74,14 @@ extension Command {
     case .createTarget: ("new target", "Make the link's target here: an operator that the source feeds.")
     case .enterNumber: ("number", "Add a number at the cursor: a value, or `name = value`.")
     case .addNote: ("note", "Write a note at the cursor: a text beside the calculation, \\n begins a new line in it.")
+    case .frame: ("frame", "Put a titled frame around the selected node, or around those selected together.")
+    case .retitleFrame: ("retitle", "Give the frame of the selected node another title.")
+    case .dissolveFrame: ("dissolve", "Take the frame of the selected node away; its nodes stay.")
+    case .addToFrame:
+      ("add to frame", "Add the selected node, or those selected together, to a frame: of several one is chosen.")
+    case .removeFromFrame: ("out of frame", "Take the selected node, or those selected together, out of the frame.")
+    case .moveFrame: ("move frame", "Move mode for the frame of the selected node with all its nodes.")
+    case .selectFrame: ("select frame", "Select together all nodes in the frame of the selected one.")
     case .edit:
       ("edit", "Edit the number or the note, or choose another operator; digits typed before are the new value.")
     case .increase: ("more", "Add one unit of its last digit to the number; a count before it adds as many.")

@@ -13,6 +13,12 @@ public struct Prompt: Hashable, Sendable {
     /// A new note.
     case addNote
     case editNote(NodeID)
+    /// The title of a new frame around these nodes.
+    case frame([NodeID])
+    /// Another title for the frame of that one.
+    case retitleFrame(String)
+    /// The title of the frame that these nodes go into.
+    case addToFrame([NodeID])
     case editValue(NodeID)
     case replaceOperator(NodeID)
     case rename(NodeID)
@@ -50,6 +56,8 @@ public struct Prompt: Hashable, Sendable {
     case .attach(.onWire): "insert"
     case .enterNumber: "="
     case .addNote, .editNote: "note"
+    case .frame, .retitleFrame: "title"
+    case .addToFrame: "add to frame"
     case .editValue: "value"
     case .replaceOperator: "operator"
     case .rename: "name"
@@ -73,7 +81,8 @@ extension Prompt.Purpose {
     case .attach(.after(let node)), .attach(.before(let node)): [node]
     case .attach(.onWire(let port)): [port.node]
     case .findTarget(let creation): [creation.source]
-    case .add, .enterNumber, .addNote, .search, .command, .palette, .saveAs: []
+    case .frame(let nodes), .addToFrame(let nodes): nodes
+    case .add, .enterNumber, .addNote, .retitleFrame, .search, .command, .palette, .saveAs: []
     }
   }
 }

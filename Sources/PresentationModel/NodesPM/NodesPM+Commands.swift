@@ -63,6 +63,13 @@ extension NodesPM {
     case .createTarget: beginCreatingTarget()
     case .enterNumber: prompt(.enterNumber)
     case .addNote: prompt(.addNote)
+    case .frame: beginFraming()
+    case .retitleFrame: beginRetitling()
+    case .dissolveFrame: dissolveFrame()
+    case .addToFrame: beginAddingToFrame()
+    case .removeFromFrame: removeFromFrame()
+    case .moveFrame: beginMovingFrame()
+    case .selectFrame: selectFrame()
     case .edit: fromInspector { editSelection(digits: digits) }
     case .increase: stepValue(by: count)
     case .decrease: stepValue(by: -count)

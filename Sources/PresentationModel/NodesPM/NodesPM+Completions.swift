@@ -30,7 +30,8 @@ extension NodesPM {
       return nodes(matching: text) { $0 != creation.source }
     case .command: return commands(matching: text)
     case .palette: return paletteRows(matching: text)
-    case .enterNumber, .addNote, .editNote, .editValue, .rename, .label, .saveAs: return []
+    case .addToFrame(let nodes): return frames(matching: text, for: nodes)
+    case .frame, .retitleFrame, .enterNumber, .addNote, .editNote, .editValue, .rename, .label, .saveAs: return []
     }
   }
 
@@ -42,8 +43,10 @@ extension NodesPM {
       let text = NodeEntry.body(of: prompt.line.text.trimmed).lowercased()
       guard !text.isEmpty, let first = completions.first?.text.lowercased(), first != text else { return nil }
       return first.hasPrefix(text) ? 0 : nil
-    case .palette: return completions.isEmpty ? nil : 0
-    case .enterNumber, .addNote, .editNote, .editValue, .rename, .label, .search, .command, .saveAs: return nil
+    case .palette, .addToFrame: return completions.isEmpty ? nil : 0
+    case .frame, .retitleFrame, .enterNumber, .addNote, .editNote, .editValue, .rename, .label, .search, .command,
+      .saveAs:
+      return nil
     }
   }
 
@@ -85,6 +88,16 @@ extension NodesPM {
       if ranked.count >= Self.completionLimit { break }
     }
     return Self.sorted(ranked)
+  }
+
+  /// Frames that the nodes could go into, the nearest first.
+  private func frames(matching text: String, for nodes: [NodeID]) -> [Completion] {
+    let ranked = framesToJoin(nodes).compactMap { title -> (rank: Int, completion: Completion)? in
+      guard let rank = Self.rank(of: text, in: title) else { return nil }
+      let sentence = Self.counted(contents.memberCount(ofFrame: title))
+      return (rank, Completion(text: title, sign: title, sentence: sentence))
+    }
+    return Array(Self.sorted(ranked).prefix(Self.completionLimit))
   }
 
   private func commands(matching text: String) -> [Completion] {

@@ -22,6 +22,7 @@ extension NodesPM {
     if event.cause == .edited, !isRepeating { recorder.noteChange() }
     notePlace(of: event.changes)
     for change in event.changes { follow(change) }
+    updateFrames(after: event.changes)
     if let selection, !contents.graph.contains(selection) { self.selection = nil }
     if !selectedNodes.isEmpty { selectedNodes = selectedNodes.filter { contents.graph.contains($0) } }
     leaveModesOfNodesGone()
@@ -39,7 +40,7 @@ extension NodesPM {
       plane = NodePlane(contents)
       selection = nil
       showStart()
-    case .nodeUpdated, .attributesChanged, .titleChanged: break
+    case .nodeUpdated, .attributesChanged, .framesChanged, .titleChanged: break
     }
   }
 

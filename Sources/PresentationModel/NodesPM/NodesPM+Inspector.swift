@@ -44,6 +44,7 @@ extension NodesPM {
     guard contents.graph.contains(node) else { return [] }
     var rows = valueRows(node) + contentRows(node)
     if let label = contents.label(of: node) { rows.append(ListingRow(key: "label", text: label)) }
+    if let title = contents.frameTitle(of: node) { rows.append(ListingRow(key: "frame", text: title)) }
     let users = contents.graph.users(of: node)
     if users.isEmpty, contents.graph.content(of: node) != .note {
       rows.append(ListingRow(key: "feeds", text: "nothing: it is an output"))

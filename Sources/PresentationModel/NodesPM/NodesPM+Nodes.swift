@@ -33,9 +33,9 @@ extension NodesPM {
     return wires
   }
 
-  /// The rectangle around all nodes; empty for a document without any.
+  /// The rectangle around all nodes and frames; empty for a document without any.
   public var extent: Rect {
-    contents.graph.nodes.reduce(Rect(origin: .origin, size: .zero)) { extent, node in
+    contents.graph.nodes.reduce(plane.frameExtent) { extent, node in
       plane.frame(of: node).map { extent.union($0) } ?? extent
     }
   }

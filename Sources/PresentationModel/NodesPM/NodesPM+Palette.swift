@@ -53,6 +53,9 @@ extension NodesPM {
       .selectConnected,
       .selectSame, .copy:
       selection == nil ? "no node is selected" : nil
+    case .frame, .removeFromFrame, .addToFrame: selection == nil ? "no node is selected" : nil
+    case .retitleFrame, .dissolveFrame, .moveFrame, .selectFrame:
+      selection.flatMap { contents.frameTitle(of: $0) } == nil ? "no node in a frame is selected" : nil
     case .paste, .pasteLinked: register == nil ? "nothing has been copied yet" : nil
     case .focusLeft, .focusRight, .focusUp, .focusDown, .focusNext, .focusPrevious, .focusFirst, .focusLast, .showHints,
       .showAll, .selectAll, .selectInverse, .selectFailed:

@@ -2,7 +2,7 @@ import EvaluationEngine
 import Geometry
 import GraphDocument
 
-/// Where everything lies on the document plane: the boxes of nodes and the regions of wires, kept up to date with the
+/// Where everything lies on the document plane: the boxes of nodes, the regions of wires, the rectangles of frames, kept up to date with the
 /// document's events.
 struct NodePlane {
   /// How far a wire may leave the region between its ends' boxes, in cells.
@@ -10,6 +10,8 @@ struct NodePlane {
 
   private var boxes = PlaneIndex<NodeID>()
   private var wires = PlaneIndex<PortID>()
+  /// By title.
+  var frames = PlaneIndex<String>()
   /// Places of nodes that the document gives none.
   private var automatic: [NodeID: Point] = [:]
 
@@ -22,6 +24,7 @@ struct NodePlane {
     automatic = AutomaticPlacement.places(in: contents) { Self.size(of: $0, in: contents) }
     for node in contents.graph.nodes { setBox(of: node, in: contents) }
     for node in contents.graph.nodes { setWires(into: node, in: contents) }
+    for title in contents.frameTitles { updateFrame(title, in: contents) }
   }
 
   var wireCount: Int { wires.count }

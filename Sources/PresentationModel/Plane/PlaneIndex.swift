@@ -41,6 +41,13 @@ struct PlaneIndex<Element: Hashable> {
 
   func frame(of element: Element) -> Rect? { frames[element] }
 
+  /// The rectangle around all frames; empty where there are none.
+  ///
+  /// Linear in the elements.
+  var extent: Rect {
+    frames.values.reduce(Rect(origin: .origin, size: .zero)) { $0.union($1) }
+  }
+
   /// Enters an element, or gives it another frame.
   mutating func set(_ frame: Rect, for element: Element) {
     if frames[element] == frame { return }

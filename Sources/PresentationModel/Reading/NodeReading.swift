@@ -10,6 +10,10 @@ struct NodeReading {
 
   /// - Complexity: constant but for the node's links and, of one that fails, its sentence.
   func sentence(of node: NodeID) -> String {
+    sentenceAlone(of: node) + (contents.frameTitle(of: node).map { "; in frame \($0)" } ?? "")
+  }
+
+  private func sentenceAlone(of node: NodeID) -> String {
     let name = contents.name(of: node)
     let label = contents.label(of: node).map { ", \($0)" } ?? ""
     let what = name + label

@@ -32,6 +32,29 @@ struct NativeFormTests {
     #expect(contents.nodesInFileOrder() == contents.nodesByName())
   }
 
+  @Test func `frames come in the order of their first nodes, before or behind the nodes, without empty ones`() throws {
+    let nodes = ["c", "a", "d", "b"].map { "{\"name\": \"\($0)\", \"kind\": \"note\", \"text\": \"\"}" }
+    let frames = #""frames": {"Z": ["d", "a"], "Empty": [], "A": ["c", "b"]}"#
+    for text in [
+      "{\"nodecalc\": 1, \(frames), \"nodes\": [\(nodes.joined(separator: ","))]}",
+      "{\"nodes\": [\(nodes.joined(separator: ","))], \(frames), \"nodecalc\": 1}",
+    ] {
+      let written = try rewritten(text)
+      #expect(
+        written.hasSuffix(
+          """
+          ],
+            "frames": {
+              "Z": ["a", "d"],
+              "A": ["b", "c"]
+            }
+          }
+
+          """))
+      #expect(try rewritten(written) == written)
+    }
+  }
+
   @Test func `an empty document is five lines`() throws {
     let empty = "{\n  \"nodecalc\": 1,\n  \"nodes\": []\n}\n"
     #expect(String(decoding: NativeFormat.write(DocumentContents()), as: UTF8.self) == empty)

@@ -102,6 +102,7 @@ struct RandomDocument {
         builder.addInput(chance() ? Int32(below(index)) : nil)
       }
     }
+    for index in 0..<count where chance() { builder.setFrame(pick(["In", "Out", "été"]), of: Int32(index)) }
     if count > 2 { builder.addCorrelation(0, Int32(1 + below(count - 1)), Double(below(201) - 100) / 100) }
     if chance() {
       builder.foreign = [ForeignMember(key: "x", text: "1.0"), ForeignMember(key: text() + "?", text: "{}")]

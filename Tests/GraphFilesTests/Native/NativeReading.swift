@@ -42,6 +42,10 @@ let sampleDocument = """
       {"name": "área", "kind": "number", "value": 1e+300}
     ],
     "correlations": [["rate", "Zins", -0.2], ["months", "rate", 1]],
+    "frames": {
+      "What \\"they\\" say": ["Zins", "why"],
+      "é": ["months", "rate"]
+    },
     "layout": {
       "months": [-1000000000, 1000000000],
       "rate": [2, 6],

@@ -13,7 +13,8 @@ public struct Sensitivities: Sendable {
   /// Derives a node's value by reverse accumulation: one pass over the nodes upstream of it, in evaluation order, and one
   /// back (Griewank and Walther 2008, chapter 3).
   ///
-  /// Parts of the graph that no source feeds take no part, whatever their slopes are.
+  /// Parts of the graph that no source feeds take no part, whatever their slopes are, nor does what only leads into ports that
+  /// bypassed operators leave aside.
   ///
   /// - Parameters:
   ///   - node: A node that the graph contains.
@@ -31,7 +32,7 @@ public struct Sensitivities: Sendable {
       let inputs = graph.isBypassed(id) ? Array(graph.inputs(of: id).prefix(1)) : graph.inputs(of: id)
       tape.mark(place, isSource: isSource(id), inputs: inputs.map { input in input.flatMap { places[$0] } })
     }
-    tape.leaveOutWhatIsPassedBy()
+    tape.dropWhatIsLeftAside()
     tape.start()
     for (place, id) in cone.enumerated().reversed() where tape.passes(place) {
       guard case .operator(let operation) = graph.content(of: id), let result = graph.value(of: id).number else {
@@ -77,8 +78,8 @@ private struct Tape {
     self.inputs.append(inputs)
   }
 
-  /// Takes the nodes for fixed that feed the asked one, the last, only through ports that bypassed operators leave aside.
-  mutating func leaveOutWhatIsPassedBy() {
+  /// Takes those nodes for fixed that feed the asked one, the last, only through ports that bypassed operators leave aside.
+  mutating func dropWhatIsLeftAside() {
     guard let last = roles.indices.last else { return }
     var counts = [Bool](repeating: false, count: roles.count)
     counts[last] = true

@@ -15,6 +15,7 @@ func sketch(_ contents: DocumentContents) -> String {
     case .operator(let id): line += " = \(id.name)(\(inputs.joined(separator: ", ")))"
     case .note: line += " = note '\(attributes.text ?? "")'"
     }
+    if attributes.isBypassed { line += " bypassed" }
     if let uncertainty = attributes.uncertainty { line += " ± \(uncertainty.lower) \(uncertainty.upper)" }
     if let label = attributes.label { line += " \"\(label)\"" }
     if let frame = attributes.frame { line += " in '\(frame)'" }

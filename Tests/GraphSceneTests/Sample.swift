@@ -10,6 +10,7 @@ struct Sample {
   var place: Point
   var inputs: [String?]
   var label: String?
+  var isBypassed = false
   var text: String?
   var frame: String?
 
@@ -23,11 +24,12 @@ struct Sample {
   }
 
   static func `operator`(
-    _ name: String, _ operatorName: String, _ inputs: [String?], _ column: Int, _ row: Int, label: String? = nil
+    _ name: String, _ operatorName: String, _ inputs: [String?], _ column: Int, _ row: Int, label: String? = nil,
+    isBypassed: Bool = false
   ) -> Sample {
     Sample(
       name: name, content: .operator(OperatorID(named: operatorName) ?? .null), place: Point(column: column, row: row),
-      inputs: inputs, label: label)
+      inputs: inputs, label: label, isBypassed: isBypassed)
   }
 }
 
@@ -50,7 +52,8 @@ func model(_ samples: [Sample], screen: Size = Size(columns: 80, rows: 24), orig
     _ = builder.addNode(
       sample.content,
       NodeAttributes(
-        name: sample.name, label: sample.label, text: sample.text, place: sample.place, frame: sample.frame))
+        name: sample.name, label: sample.label, text: sample.text, place: sample.place, frame: sample.frame,
+        isBypassed: sample.isBypassed))
     for input in sample.inputs { builder.addInput(input.flatMap { indices[$0] }) }
   }
   guard let contents = try? builder.finish() else { return NodesPM(document: Document(), screen: screen) }

@@ -5,13 +5,18 @@ extension Graph {
     switch record.shape {
     case .number: return .number(record.constant)
     case .note: return .note
-    case .removed, .other, .unary, .binary, .quotient, .sum, .difference, .product:
+    case .removed, .bypassed, .other, .unary, .binary, .quotient, .sum, .difference, .product:
       return .operator(OperatorID(index: record.operatorIndex))
     }
   }
 
   public func value(of id: NodeID) -> Value {
     StoredValue.decode(record(of: id).value, of: id)
+  }
+
+  /// Whether the node passes its first input on in place of what its operator makes: see `setBypassed(_:of:)`.
+  public func isBypassed(_ id: NodeID) -> Bool {
+    record(of: id).shape == .bypassed
   }
 
   /// How many ports the node has, open ones included.

@@ -15,6 +15,8 @@ public struct GraphBuilder: Sendable {
   /// Builder indices, −1 where open.
   private(set) var inputs: [Int32] = []
   private(set) var hasNotes = false
+  /// The builder indices of operators that pass their first input on.
+  private(set) var bypassed: [Int32] = []
 
   public init() {}
 
@@ -43,6 +45,14 @@ public struct GraphBuilder: Sendable {
     }
     ends.append(Int32(truncatingIfNeeded: inputs.count))
     return Int32(truncatingIfNeeded: operators.count - 1)
+  }
+
+  /// The operator added last is bypassed: see `Graph.setBypassed(_:of:)`.
+  ///
+  /// A number or a note takes no notice.
+  public mutating func bypass() {
+    guard let last = operators.last, last < GraphBuilder.noteMark else { return }
+    bypassed.append(Int32(truncatingIfNeeded: operators.count - 1))
   }
 
   /// The next input of the node added last; `nil` leaves the port open.

@@ -45,7 +45,7 @@ extension DocumentContents {
     let detail = details[node]
     return NodeAttributes(
       name: name(of: node), label: detail?.label, text: detail?.text, uncertainty: detail?.uncertainty,
-      place: place(of: node), frame: detail?.frame, foreign: detail?.foreign ?? [])
+      place: place(of: node), frame: detail?.frame, foreign: detail?.foreign ?? [], isBypassed: graph.isBypassed(node))
   }
 
   /// All nodes in canonical order: sorted by the bytes of their names.

@@ -17,10 +17,12 @@ public struct NodeAttributes: Hashable, Sendable {
   public var frame: String?
   /// Members of the node in its file that nodecalc does not know, in the order read.
   public var foreign: [ForeignMember]
+  /// Whether it passes its first input on in place of what its operator makes; only operators do.
+  public var isBypassed: Bool
 
   public init(
     name: String, label: String? = nil, text: String? = nil, uncertainty: StandardUncertainty? = nil,
-    place: Point? = nil, frame: String? = nil, foreign: [ForeignMember] = []
+    place: Point? = nil, frame: String? = nil, foreign: [ForeignMember] = [], isBypassed: Bool = false
   ) {
     self.name = name
     self.label = label
@@ -29,5 +31,6 @@ public struct NodeAttributes: Hashable, Sendable {
     self.place = place
     self.frame = frame
     self.foreign = foreign
+    self.isBypassed = isBypassed
   }
 }

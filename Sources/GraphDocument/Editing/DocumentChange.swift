@@ -12,6 +12,8 @@ public enum DocumentChange: Hashable, Sendable {
   case attributesChanged(NodeID)
   /// What a note says was edited.
   case textChanged(NodeID)
+  /// It passes its first input on from now on, or does not any more.
+  case bypassChanged(NodeID)
   /// Its inputs are others than before.
   case relationshipsChanged(NodeID)
   case nodesMoved([NodeID])

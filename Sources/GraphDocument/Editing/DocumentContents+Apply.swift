@@ -18,6 +18,7 @@ extension DocumentContents {
     case .setLabel(let node, let label): try setLabel(label, of: node, &changes)
     case .setText(let node, let text): try setText(text, of: node, &changes)
     case .setUncertainty(let node, let uncertainty): try setUncertainty(uncertainty, of: node, &changes)
+    case .setBypassed(let node, let isBypassed): try setBypassed(isBypassed, of: node, &changes)
     case .move(let moves): try move(moves, &changes)
     case .frame(let framings): try frame(framings, &changes)
     case .setTitle(let title): setTitle(title, &changes)

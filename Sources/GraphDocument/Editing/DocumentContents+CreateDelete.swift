@@ -6,6 +6,7 @@ extension DocumentContents {
     if let refusal = refusal(ofName: creation.attributes.name, for: nil) { throw refusal }
     try check(creation.content)
     try check(creation.attributes.uncertainty, for: creation.content)
+    try checkBypass(creation.attributes.isBypassed, of: creation.content, named: creation.attributes.name)
     try checkFrame(creation.attributes.frame)
     if let text = creation.attributes.text { try check(text, of: creation.attributes.name, creation.content) }
     let node: NodeID
@@ -24,6 +25,7 @@ extension DocumentContents {
         throw refusal(error, of: creation.inputs, into: node)
       }
     }
+    graph.setBypassed(creation.attributes.isBypassed, of: node)
     enter(node, creation)
     changes.append(.nodeCreated(node))
     if let title = creation.attributes.frame { changes.append(.framesChanged([title], nodes: [node])) }

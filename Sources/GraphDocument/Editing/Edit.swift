@@ -22,6 +22,8 @@ public enum Edit: Hashable, Sendable {
   /// A note says something else.
   case setText(NodeID, String)
   case setUncertainty(NodeID, StandardUncertainty?)
+  /// An operator is left out of the calculation, its first input passing through, or taken in again.
+  case setBypassed(NodeID, Bool)
   /// Nodes get other places; nil leaves the place to automatic layout.
   case move([NodeMove])
   /// Nodes go into frames, or out of them: a frame comes with its first node and goes with its last.

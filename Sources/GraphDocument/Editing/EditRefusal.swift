@@ -14,6 +14,8 @@ public enum EditRefusal: Error, Hashable, Sendable {
   /// Only numbers have an uncertainty.
   case uncertaintyOfOperator(NodeID)
   case badCorrelation
+  /// Only operators are bypassed; with the node's name.
+  case bypassOfNumber(String)
   /// A note becomes nothing else, and nothing else becomes a note.
   case noteStaysNote(String)
   /// Only notes have a text; the name of one that is none.

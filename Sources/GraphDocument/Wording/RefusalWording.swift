@@ -41,6 +41,10 @@ extension DocumentContents {
     case .badUncertainty: "an uncertainty is a finite number that is not negative"
     case .uncertaintyOfOperator(let node): "'\(name(of: node))' is no number: only numbers have an uncertainty"
     case .badCorrelation: "a correlation lies between −1 and 1 and joins two different numbers"
+    case .bypassOfNumber(let name) where node(named: name).map { graph.content(of: $0) } == .note:
+      "'\(name)' is a note and has no input to pass on: only operators can be bypassed"
+    case .bypassOfNumber(let name):
+      "'\(name)' is a number and has no input to pass on: only operators can be bypassed"
     case .noteStaysNote(let name):
       "'\(name)' cannot turn from or into a note: add another node and delete this one"
     case .textOfOther(let name): "'\(name)' is no note: only notes have a text, a label is written with \""

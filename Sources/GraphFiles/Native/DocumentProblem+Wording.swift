@@ -153,7 +153,7 @@ extension DocumentProblem.ValueShape {
     case .correlation: "a correlation"
     case .place: "a place"
     case .frame: "a frame"
-    case .text, .number, .version, .nodes, .inputs, .uncertainty, .correlations, .frames, .layout: nil
+    case .text, .number, .truth, .version, .nodes, .inputs, .uncertainty, .correlations, .frames, .layout: nil
     }
   }
 
@@ -161,6 +161,7 @@ extension DocumentProblem.ValueShape {
     switch self {
     case .text: "a text"
     case .number: "a number"
+    case .truth: "true or false, without quotes"
     case .version: "the number 1"
     case .nodes: "an array of nodes"
     case .node: "an object, as {\"name\": \"x\", \"kind\": \"number\", \"value\": 1}"

@@ -25,7 +25,7 @@ extension NativeReader {
     }
     let attributes = NodeAttributes(
       name: try checkedName(name), label: parts.label, text: parts.text, uncertainty: parts.uncertainty,
-      foreign: parts.foreign)
+      foreign: parts.foreign, isBypassed: parts.isBypassed)
     builder.appendNode(content, attributes)
     nameOffsets.append(UInt32(truncatingIfNeeded: name.start))
     inputCounts.append(UInt8(truncatingIfNeeded: references.count - firstInput))

@@ -65,6 +65,7 @@ struct NativeWriter {
       output.append(contentsOf: operatorNames[Int(id.index)])
       output.append("\", \"inputs\": ")
       writeInputs(of: node)
+      if contents.graph.isBypassed(node) { output.append(", \"bypassed\": true") }
     case .note:
       output.append(", \"kind\": \"note\", \"text\": ")
       output.append(jsonString: contents.text(of: node))

@@ -1,4 +1,5 @@
 import EvaluationEngine
+import GraphAnalysis
 import GraphDocument
 
 /// What a search asks for: words in a node's name, label, operator or text, and filters, all of which must hold.
@@ -9,6 +10,7 @@ struct SearchQuery {
     case input
     case output
     case unused
+    case bypassed
     case note
   }
 
@@ -38,8 +40,8 @@ struct SearchQuery {
 
   /// Whether the node is asked for.
   ///
-  /// An input is a number that something uses, an unused node a number that nothing does, an output an operator that
-  /// nothing consumes; a failed one lacks a value, also where it only waits.
+  /// An input is a number that something uses, an unused node a number that nothing does (feeding what bypassed operators
+  /// leave aside is no use), an output an operator that nothing consumes; a failed one lacks a value, also where it only waits.
   func matches(_ node: NodeID, in contents: DocumentContents) -> Bool {
     properties.allSatisfy { holds($0, node, contents) } && operators.allSatisfy { isOperator(node, $0, contents) }
       && words.allSatisfy { isWritten($0, on: node, contents) }
@@ -49,9 +51,10 @@ struct SearchQuery {
     let kind = contents.graph.content(of: node).kind
     switch property {
     case .failed: return contents.graph.value(of: node).isMissing
-    case .input: return kind == .number && contents.graph.hasUsers(node)
+    case .input: return kind == .number && contents.graph.isUsed(node)
     case .output: return kind == .operator && !contents.graph.hasUsers(node)
-    case .unused: return kind == .number && !contents.graph.hasUsers(node)
+    case .unused: return kind == .number && !contents.graph.isUsed(node)
+    case .bypassed: return contents.graph.isBypassed(node)
     case .note: return kind == .note
     }
   }

@@ -36,6 +36,8 @@ public struct NodeVO: Hashable, Sendable {
   /// What a note says, as its box holds it; empty for nodes of other kinds.
   public let textRows: [String]
   public let status: Status
+  /// Whether its first input passes through in place of what the operator makes.
+  public let isBypassed: Bool
   /// The box on the document plane.
   public let frame: Rect
   public let isSelected: Bool

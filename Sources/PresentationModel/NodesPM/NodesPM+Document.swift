@@ -40,7 +40,7 @@ extension NodesPM {
       plane = NodePlane(contents)
       selection = nil
       showStart()
-    case .nodeUpdated, .attributesChanged, .framesChanged, .titleChanged: break
+    case .nodeUpdated, .attributesChanged, .bypassChanged, .framesChanged, .titleChanged: break
     }
   }
 

@@ -53,6 +53,9 @@ extension NodesPM {
       .selectConnected,
       .selectSame, .copy:
       selection == nil ? "no node is selected" : nil
+    case .toggleBypass:
+      selection == nil
+        ? "no node is selected" : bypassable(actedOn).isEmpty ? "no operator is selected" : nil
     case .frame, .removeFromFrame, .addToFrame: selection == nil ? "no node is selected" : nil
     case .retitleFrame, .dissolveFrame, .moveFrame, .selectFrame:
       selection.flatMap { contents.frameTitle(of: $0) } == nil ? "no node in a frame is selected" : nil

@@ -21,7 +21,7 @@ struct NodeReading {
     // What a note says is its sentence.
     switch contents.graph.content(of: node) {
     case .number: kind = "number"
-    case .operator(let id): kind = id.name
+    case .operator(let id): kind = id.name + (contents.graph.isBypassed(node) ? ", bypassed" : "")
     case .note: return "\(what), note: \(Self.spoken(text: contents.text(of: node)))"
     }
     let links = links(of: node)

@@ -94,6 +94,8 @@ struct NoteTests {
     ("~", "'note' is a note and has no other kind"),
     ("<C-a>", "'note' is a note and has no value"),
     ("!", "'note' is a note: nothing failed"),
+    ("/a<Enter>c/note<Enter>~", "'note' is a note and feeds nothing"),
+    ("b", "'note' is a note and has no input to pass on: only operators can be bypassed"),
     ("/a<Enter>c/note<Enter>", "'note' is a note and takes no inputs"),
   ]
 

@@ -143,6 +143,7 @@ extension NodesPM {
       refuse("choose a node first, then it becomes the source")
       return
     }
+    if refuseNote(target, "feeds nothing") { return }
     mode = .relationshipCreation(RelationshipCreation(source: target))
     aim(at: creation.source)
   }

@@ -49,10 +49,16 @@ extension NodesPM {
     return true
   }
 
+  /// The most rows of a note that an inspector lists.
+  private static let inspectedRows = 200
+
   /// What a note says, in the rows of an inspector.
   func textRows(_ node: NodeID) -> [ListingRow] {
-    NodeMetrics.rows(ofText: contents.text(of: node)).enumerated().map { index, row in
+    let rows = NodeMetrics.rows(ofText: contents.text(of: node))
+    let listed = rows.prefix(Self.inspectedRows).enumerated().map { index, row in
       ListingRow(key: index == 0 ? "text" : "", text: row)
     }
+    let left = rows.count - listed.count
+    return left == 0 ? listed : listed + [ListingRow(key: "", text: "… \(left) more rows")]
   }
 }

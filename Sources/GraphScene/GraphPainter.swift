@@ -11,7 +11,7 @@ struct GraphPainter {
 
   func paint(_ model: NodesPM, _ router: inout WireRouter, on canvas: inout Canvas) {
     let visible = canvas.visible
-    let frames = FramePainter(theme: theme, glyphs: glyphs)
+    let frames = FramePainter(theme: theme, glyphs: glyphs, showsState: showsState)
     for frame in model.frames(in: visible) { frames.paint(frame, on: &canvas) }
     WirePainter(theme: theme, showsState: showsState).paint(
       router.ways(of: model.wires(in: visible), in: model), on: &canvas)

@@ -50,8 +50,7 @@ public struct DocumentBuilder {
     if attributes.isBypassed { graph.bypass() }
     names.append(attributes.name)
     places.append(PackedPlace(attributes.place))
-    let detail = NodeDetails(attributes)
-    if !detail.isEmpty { details[index] = detail }
+    if attributes.hasDetails { details[index] = NodeDetails(attributes) }
     return index
   }
 

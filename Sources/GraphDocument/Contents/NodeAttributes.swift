@@ -33,4 +33,9 @@ public struct NodeAttributes: Hashable, Sendable {
     self.foreign = foreign
     self.isBypassed = isBypassed
   }
+
+  /// Whether there is anything of it that few nodes have: see `NodeDetails`.
+  var hasDetails: Bool {
+    label != nil || text?.isEmpty == false || uncertainty != nil || frame != nil || !foreign.isEmpty
+  }
 }

@@ -67,8 +67,7 @@ extension DocumentContents {
     places[index] = PackedPlace(attributes.place)
     ordinals[index] = creation.ordinal ?? nextOrdinal
     nextOrdinal = max(nextOrdinal, ordinals[index] + 1)
-    let detail = NodeDetails(attributes)
-    details[node] = detail.isEmpty ? nil : detail
+    details[node] = attributes.hasDetails ? NodeDetails(attributes) : nil
     if let title = attributes.frame { frameMembers[title, default: []].insert(node) }
   }
 

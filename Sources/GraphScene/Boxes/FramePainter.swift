@@ -14,15 +14,20 @@ import PresentationModel
 struct FramePainter {
   let theme: Theme
   let glyphs: GlyphSet
+  /// Whether the frame of the selected node stands out.
+  let showsState: Bool
 
   /// Draws the frame where it lies on the document plane.
   func paint(_ frame: FrameVO, on canvas: inout Canvas) {
     let area = frame.area
-    canvas.frame(area, .dashed, style: theme[.frame])
+    let isFocused = showsState && frame.isFocused
+    canvas.frame(area, .dashed, style: theme[isFocused ? .focusedFrame : .frame])
     let room = area.size.columns - 6
     guard room > 0 else { return }
     let title = " " + CellText.truncated(frame.title, toColumns: room, glyphs: glyphs) + " "
     canvas.write(
-      title, at: Point(column: area.minColumn + 2, row: area.minRow), style: theme[.frameTitle], limit: room + 2)
+      title, at: Point(column: area.minColumn + 2, row: area.minRow),
+      style: theme[isFocused ? .focusedFrame : .frameTitle],
+      limit: room + 2)
   }
 }

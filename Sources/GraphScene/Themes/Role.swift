@@ -29,6 +29,8 @@ public enum Role: Int, CaseIterable, Hashable, Sendable {
 
   case frame
   case frameTitle
+  /// Border and title of the frame that the selected node is in.
+  case focusedFrame
 
   case wire
   case activeWire

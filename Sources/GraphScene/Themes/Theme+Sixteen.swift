@@ -14,6 +14,7 @@ extension Theme {
     case .nodeName: CellStyle(traits: .bold)
     case .operatorSign: CellStyle(foreground: .cyan, traits: .bold)
     case .frame: CellStyle(foreground: .brightBlack)
+    case .focusedFrame: CellStyle(foreground: .yellow, traits: .bold)
     case .frameTitle: CellStyle(foreground: .brightBlack, traits: .bold)
     case .portLabel, .nodeLabel, .noteBox, .noteText, .toolDetail, .promptNote: CellStyle(foreground: .brightBlack)
     case .port: CellStyle(foreground: .green)
@@ -47,7 +48,7 @@ extension Theme {
     case .grid, .frame, .portLabel, .nodeLabel, .noteBox, .noteText, .promptNote, .toolDetail, .waiting, .portToCome:
       CellStyle(traits: .dim)
     case .canvas, .linkingCanvas, .linkingGrid, .box, .selectedBox, .sourceBox, .refusedBox, .nodeName, .operatorSign,
-      .frameTitle,
+      .frameTitle, .focusedFrame,
       .port, .chosenPort, .value, .failure, .jumpHint, .wire, .title, .titleMode, .linkingMode, .unsaved, .tool,
       .hintKey, .hintText, .message, .reading, .refusal, .promptLabel, .promptText, .promptProblem, .promptMistake,
       .popup,

@@ -8,8 +8,9 @@ extension NodesPM {
   ///
   /// - Complexity: in proportion to what lies in and around the rectangle.
   public func frames(in rect: Rect) -> [FrameVO] {
+    let focused = selection.flatMap { contents.frameTitle(of: $0) }
     let frames = plane.frames(in: rect).compactMap { title in
-      plane.area(ofFrame: title).map { FrameVO(title: title, area: $0) }
+      plane.area(ofFrame: title).map { FrameVO(title: title, area: $0, isFocused: title == focused) }
     }
     return frames.sorted { left, right in
       let (first, second) = (Self.cells(of: left.area), Self.cells(of: right.area))

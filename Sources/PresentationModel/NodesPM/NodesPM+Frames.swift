@@ -37,7 +37,9 @@ extension NodesPM {
       return say("frame '\(old)' keeps its title")
     }
     guard !contents.hasFrame(title) else { return refuse("there is a frame '\(title)' already: choose another title") }
-    guard apply(.frame(contents.members(ofFrame: old).map { NodeFraming($0, in: title) })) else { return }
+    let members = contents.members(ofFrame: old)
+    guard !members.isEmpty else { return refuse("frame '\(old)' is not there any more: Esc goes back") }
+    guard apply(.frame(members.map { NodeFraming($0, in: title) })) else { return }
     mode = .normal
     say("frame '\(old)' is called '\(title)' now")
   }

@@ -33,6 +33,12 @@ struct NoteTests {
     #expect(walk.message == "type what the note says, Esc goes back")
   }
 
+  @Test func `a note written while nodes are selected together is selected alone`() {
+    let walk = Walk().press("=a = 1<Enter>=b = 2<Enter>sa<Space>nndelete<Enter>")
+    #expect(walk.mode == "NORMAL" && walk.selected == "note")
+    #expect(walk.document.contents.count == 3)
+  }
+
   static let lines: [(text: String, line: String)] = [
     ("plain", "plain"), ("a\nb", "a\\nb"), ("C:\\new", "C:\\\\new"), ("tab\there", "tab\\there"), ("\\", "\\\\"),
   ]

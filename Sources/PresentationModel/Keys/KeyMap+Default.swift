@@ -81,8 +81,9 @@ extension KeyMap {
     Binding(.quit, "q"),
   ]
 
-  /// Frames around what is acted on.
+  /// Notes, and frames around what is acted on.
   private static let framing: [Binding] = [
+    Binding(.addNote, "<Space>nn"),
     Binding(.frame, "<Space>nf"),
     Binding(.retitleFrame, "<Space>nr"),
     Binding(.dissolveFrame, "<Space>nd"),
@@ -106,7 +107,6 @@ extension KeyMap {
       Binding(.addBefore, "O"),
       Binding(.insert, "I"),
       Binding(.enterNumber, "="),
-      Binding(.addNote, "<Space>nn"),
       Binding(.edit, "<Enter>", "e"),
       Binding(.increase, "<C-a>"),
       Binding(.decrease, "<C-x>"),

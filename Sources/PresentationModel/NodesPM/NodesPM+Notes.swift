@@ -20,7 +20,7 @@ extension NodesPM {
     select(node)
   }
 
-  /// Adds a note, which becomes the selected node.
+  /// Adds a note, which becomes the selected node, alone.
   ///
   /// - Returns: whether it was added.
   @discardableResult
@@ -30,6 +30,7 @@ extension NodesPM {
     let place = plane.freePlace(for: size, near: wantedPlace(of: .note, size: size))
     let attributes = NodeAttributes(name: name, text: text, place: place)
     guard apply(.create(NodeCreation(content: .note, attributes: attributes))) else { return false }
+    selectedNodes = []
     if let node = contents.node(named: name) { select(node) }
     return true
   }

@@ -8,7 +8,11 @@ extension Graph {
   /// - Throws: `LoopFound`, naming one.
   /// - Complexity: O(nodes + inputs); the depth of the graph costs no call stack.
   public static func build(_ builder: GraphBuilder) throws(LoopFound) -> (graph: Graph, ids: [NodeID]) {
-    let builder = builder.withoutInputsFromNotes()
+    // Handed on as it came: a copy made here would be counted at every node.
+    builder.firstInputFromNote == nil ? try buildAsGiven(builder) : try buildAsGiven(builder.withoutInputsFromNotes())
+  }
+
+  private static func buildAsGiven(_ builder: GraphBuilder) throws(LoopFound) -> (graph: Graph, ids: [NodeID]) {
     var graph = Graph()
     graph.prepare(for: builder)
     let ports = OperatorCatalog.all.map(\.ports)

@@ -8,6 +8,7 @@ extension NodesPM {
   public func handle(_ input: Input) -> [Effect] {
     switch input {
     case .key(let key): return press(key)
+    case .pointer(let event): return point(event)
     case .paste(let text): return paste(text)
     case .resize(let screen):
       resize(screen)

@@ -33,6 +33,8 @@ public final class NodesPM {
   public internal(set) var register: Clipping?
   /// Reads pasted text as a clipping, or says in a sentence why it is none; nil where text is never taken for nodes.
   public var clippingReader: ((String) -> Result<Clipping, ClippingProblem>)?
+  /// Says what lies under a cell of the screen; the mouse does nothing while it is nil.
+  public var pointerReader: ((NodesPM, Point) -> PointerPlace)?
   /// What the latest command has to say.
   public internal(set) var message: ScreenVO.Message?
   /// Called on every change; one observer, the view that draws.
@@ -46,6 +48,8 @@ public final class NodesPM {
   var pendingDigits = ""
   /// Letters on nodes, while they are shown.
   var hints: HintTable?
+  /// What the mouse has taken hold of.
+  var hold: PointerHold?
   var lastSearch = ""
   /// What the next letter is for, where it names a mark.
   var awaitedMark: MarkUse?
@@ -103,6 +107,9 @@ public final class NodesPM {
   public static func canvasSize(_ screen: Size) -> Size {
     Size(columns: screen.columns, rows: screen.rows - frameRows)
   }
+
+  /// The size of the whole screen in cells.
+  public var screenSize: Size { Size(columns: viewport.size.columns, rows: viewport.size.rows + Self.frameRows) }
 
   /// The document was written to that file.
   ///

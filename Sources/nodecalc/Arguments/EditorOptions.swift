@@ -29,7 +29,10 @@ struct EditorOptions: ParsableArguments {
   @Flag(help: "Put what is copied in the editor on the terminal's clipboard too (OSC 52).")
   var clipboard = false
 
-  var isGiven: Bool { keys != nil || printed != nil || size != nil || ascii || clipboard }
+  @Flag(help: "Leave the mouse to the terminal.")
+  var noMouse = false
+
+  var isGiven: Bool { keys != nil || printed != nil || size != nil || ascii || clipboard || noMouse }
 
   /// The flags do not miss each other.
   func check() throws {

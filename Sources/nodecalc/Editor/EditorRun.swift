@@ -25,7 +25,8 @@ struct EditorRun {
     do throws(TerminalRefusal) {
       let glyphs: GlyphSet = options.ascii ? .ascii : Terminal.glyphs()
       try Terminal.run(
-        EditorSession(contents, path: path, glyphs: glyphs, size: size, usesClipboard: options.clipboard))
+        EditorSession(contents, path: path, glyphs: glyphs, size: size, usesClipboard: options.clipboard),
+        options: Terminal.Options(usesMouse: !options.noMouse))
       return .success
     } catch {
       throw CommandFailure(.usage, error.description)

@@ -50,7 +50,8 @@ extension NodesPM {
       creation.port = port.port
     } else if let node = place.target.node, node != creation.source {
       creation.target = node
-      creation.port = freePort(of: node)?.port
+      // Back on its node a wire goes back to its port.
+      creation.port = grip.pickedUp?.node == node ? grip.pickedUp?.port : freePort(of: node)?.port
     }
     mode = .relationshipCreation(creation)
     var grip = grip

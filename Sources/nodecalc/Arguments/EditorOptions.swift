@@ -12,7 +12,8 @@ struct EditorOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Play keys without a terminal, as '=42<Enter>:w<Enter>'.", valueName: "script"))
+    help: ArgumentHelp(
+      "Play keys and the mouse without a terminal, as '=42<Enter><Click:12,5>:w<Enter>'.", valueName: "script"))
   var keys: String?
 
   @Option(

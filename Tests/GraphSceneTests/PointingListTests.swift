@@ -46,6 +46,19 @@ import Testing
     #expect(model.mode.name == .relationshipCreation)
   }
 
+  @Test func `a key of the hint line is no letter that is waited for, digits before it are its count`() {
+    let model = sketch()
+    model.act("M")
+    click("u undo", model)
+    #expect(model.message?.text == "nothing to undo")
+    model.act("f")
+    click("d delete", model)
+    #expect(model.message?.text == "deleted 'principal'; one node waits for an input")
+    model.act("/rate<Enter>12")
+    click("Enter edit", model)
+    #expect(model.document.steps.done.last == "set 'rate' to 12")
+  }
+
   @Test func `a key of a question answers it, nothing else does`() {
     let model = sketch()
     model.act("d")

@@ -56,7 +56,7 @@ extension NodesPM {
 
   private func pressLeft(_ clicks: Int, isToggling: Bool, _ place: PointerPlace) -> [Effect] {
     switch place.target {
-    case .hint(let command): return play(keyMap.sequence(for: command, in: modeName) ?? [], afterPending: false)
+    case .hint(let command): return playHint(command)
     case .row(let row): return chooseRow(row)
     case .line(let offset):
       editLine { $0.move(to: offset) }
@@ -92,10 +92,16 @@ extension NodesPM {
     awaitedMark = nil
   }
 
-  /// Presses keys; those of an unfinished sequence stand before them or are forgotten.
-  func play(_ keys: [Key], afterPending: Bool) -> [Effect] {
-    if !afterPending { pendingKeys = [] }
-    return keys.flatMap { handle(.key($0)) }
+  /// A key of the hint line; digits typed before it are its count, letters that others wait for it is not.
+  private func playHint(_ command: Command) -> [Effect] {
+    let digits = pendingDigits
+    forgetUnfinishedKeys()
+    pendingDigits = digits
+    return play(keyMap.sequence(for: command, in: modeName) ?? [])
+  }
+
+  func play(_ keys: [Key]) -> [Effect] {
+    keys.flatMap { handle(.key($0)) }
   }
 }
 

@@ -34,7 +34,8 @@ extension NodesPM {
   }
 
   func drag(_ button: PointerEvent.Button, _ place: PointerPlace) {
-    guard let hold, hold.button == button, isValid(hold) else { return abandonHold() }
+    guard let hold, hold.button == button else { return }
+    guard isValid(hold) else { return abandonHold() }
     switch hold.grip {
     case .canvas(let isDragged):
       guard isDragged || place.point != hold.start else { return }

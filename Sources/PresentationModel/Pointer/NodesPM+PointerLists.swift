@@ -17,7 +17,7 @@ extension NodesPM {
     if let hints { return choose(row, of: hints) }
     if !pendingKeys.isEmpty {
       let continuations = keyMap.continuations(of: pendingKeys, in: modeName)
-      return continuations.indices.contains(row) ? play(continuations[row].rest, afterPending: true) : []
+      return continuations.indices.contains(row) ? play(continuations[row].rest) : []
     }
     guard case .prompt(var prompt) = mode, completions(of: prompt).indices.contains(row) else { return [] }
     prompt.choice = row

@@ -9,11 +9,10 @@ struct GraphPainter {
   /// Whether selection and the making of a link are shown.
   let showsState: Bool
 
-  func paint(_ model: NodesPM, on canvas: inout Canvas) {
+  func paint(_ model: NodesPM, _ router: inout WireRouter, on canvas: inout Canvas) {
     let visible = canvas.visible
     WirePainter(theme: theme, showsState: showsState).paint(
-      model.wires(in: visible), loose: showsState ? model.looseWire : nil, isFree: { !model.hasNode(in: $0) },
-      on: &canvas)
+      router.ways(of: model.wires(in: visible), in: model), loose: showsState ? model.looseWire : nil, on: &canvas)
     let boxes = NodeBoxPainter(theme: theme, glyphs: glyphs, showsState: showsState)
     for node in Self.paintingOrder(of: model.nodes(in: visible)) { boxes.paint(node, on: &canvas) }
   }

@@ -2,6 +2,8 @@ public import Geometry
 
 /// The signs of the picture, in both glyph sets.
 public struct SceneGlyphs: Sendable {
+  public let output: Unicode.Scalar
+  /// A port with a wire: the wire's arrow.
   public let filledPort: Unicode.Scalar
   public let openPort: Unicode.Scalar
   public let chosenPort: Unicode.Scalar
@@ -13,6 +15,8 @@ public struct SceneGlyphs: Sendable {
   public let unsavedMark: Unicode.Scalar
   /// Before the name a node waits for.
   public let waitsFor: String
+  /// Before the label of a node that is bypassed.
+  public let bypassed: String
   /// Before a value that is shown with fewer digits than it has.
   public let approximately: String
   /// Between facts on one line.
@@ -24,13 +28,15 @@ public struct SceneGlyphs: Sendable {
   public let moreBelow: Unicode.Scalar
 
   public static let unicode = SceneGlyphs(
-    filledPort: "●", openPort: "○", chosenPort: "▶", selected: "✓", gridDot: "·", linkingDot: "+", unsavedMark: "●",
-    waitsFor: "← ",
+    output: "●", filledPort: "►", openPort: "○", chosenPort: "◆", selected: "✓", gridDot: "·", linkingDot: "+",
+    unsavedMark: "●",
+    waitsFor: "← ", bypassed: "↷ ",
     approximately: "≈", separator: " · ", rowMark: "›", moreAbove: "↑", moreBelow: "↓")
 
   public static let ascii = SceneGlyphs(
-    filledPort: "*", openPort: "o", chosenPort: ">", selected: "@", gridDot: ".", linkingDot: "x", unsavedMark: "*",
-    waitsFor: "<- ",
+    output: "*", filledPort: ">", openPort: "o", chosenPort: "%", selected: "@", gridDot: ".", linkingDot: "x",
+    unsavedMark: "*",
+    waitsFor: "<- ", bypassed: ">> ",
     approximately: "~", separator: " - ", rowMark: ">", moreAbove: "^", moreBelow: "v")
 
   public static func of(_ glyphs: GlyphSet) -> SceneGlyphs {

@@ -45,7 +45,7 @@ import Testing
         rows,
         """
             ╭──╴
-        ╶───┼──╴
+        ╶───●──╴
             │
             ╰──╴
         """) == nil)
@@ -94,7 +94,7 @@ import Testing
   @Test func `heavy and light lines meet in mixed characters`() {
     let rows = picture(
       5, 3, [(1, [point(0, 1), point(4, 1)]), (1, [point(2, 0), point(2, 2)])], heavy: [])
-    #expect(rows[1] == "╶─┼─╴")
+    #expect(rows[1] == "╶─●─╴")
     let mixed = picture(5, 3, [(1, [point(0, 1), point(4, 1)]), (2, [point(2, 0), point(2, 2)])], heavy: [2])
     #expect(mixed.map { $0 } == ["  ╻  ", "╶─╂─╴", "  ╹  "])
   }
@@ -110,7 +110,7 @@ import Testing
         """
         --#-+
           # |
-        ==# +---
+        ==+ +---
         """) == nil)
   }
 
@@ -157,19 +157,19 @@ import Testing
 
   @Test func `frames in every style`() {
     for glyphs in GlyphSet.allCases {
-      var canvas = Canvas(size: Size(columns: 24, rows: 3), glyphs: glyphs)
+      var canvas = Canvas(size: Size(columns: 29, rows: 3), glyphs: glyphs)
       for (index, border) in Border.allCases.enumerated() {
         canvas.frame(Rect(column: index * 5, row: 0, columns: 4, rows: 3), border)
       }
       let unicode = """
-        ┌──┐ ╭──╮ ┏━━┓ ╔══╗ ┌╌╌┐
-        │  │ │  │ ┃  ┃ ║  ║ ╎  ╎
-        └──┘ ╰──╯ ┗━━┛ ╚══╝ └╌╌┘
+        ┌──┐ ╭──╮ ┏━━┓ ╔══╗ ┌╌╌┐ ┏╍╍┓
+        │  │ │  │ ┃  ┃ ║  ║ ╎  ╎ ╏  ╏
+        └──┘ ╰──╯ ┗━━┛ ╚══╝ └╌╌┘ ┗╍╍┛
         """
       let ascii = """
-        +--+ .--. #==# +==+ +~~+
-        |  | |  | #  # |  | :  :
-        +--+ '--' #==# +==+ +~~+
+        +--+ .--. #==# +==+ +~~+ #==#
+        |  | |  | #  # |  | :  : :  :
+        +--+ '--' #==# +==+ +~~+ #==#
         """
       #expect(pictureProblem(canvas.rows, glyphs == .unicode ? unicode : ascii) == nil)
     }

@@ -9,7 +9,7 @@ import Testing
 @Suite struct GraphPictureTests {
   func picture(_ samples: [Sample], _ glyphs: GlyphSet = .unicode) -> [String] {
     let model = model(samples)
-    let picture = GraphPicture(glyphs: glyphs)
+    var picture = GraphPicture(glyphs: glyphs)
     return picture.paint(model, area: picture.extent(of: model)).rows
   }
 
@@ -23,8 +23,8 @@ import Testing
         ╭ a ───────────────╮
         │                2 ●──────╮
         ╰──────────────────╯      │ ╭ ÷ ratio ─────────╮
-                                  ╰─● dividend         │
-                                 ╭──● divisor ≈0.66667 ●
+                                  ╰─► dividend         │
+                                 ╭──► divisor ≈0.66667 ●
         ╭ b ───────────────╮     │  ╰──────────────────╯
         │                3 ●─────╯
         ╰──────────────────╯
@@ -40,18 +40,18 @@ import Testing
         ]),
         """
                                         ╭ + sum ───────────╮
-                               ╭────────● term 1           │
-                             ╭─┼────────● term 2         5 ●
+                               ╭────────► term 1           │
+                             ╭─┼────────► term 2         5 ●
                              │ │        ╰──────────────────╯
         ╭ a ───────────────╮ │ │
         │                2 ●─┼─┤        ╭ × product ───────╮
-        ╰──────────────────╯ │ ├────────● factor 1         │
-                             ├─┼────────● factor 2       6 ●
+        ╰──────────────────╯ │ ├────────► factor 1         │
+                             ├─┼────────► factor 2       6 ●
         ╭ b ───────────────╮ │ │        ╰──────────────────╯
         │                3 ●─┤ │
         ╰──────────────────╯ │ │        ╭ ÷ ratio ─────────╮
-                             │ ╰────────● dividend         │
-                             ╰──────────● divisor ≈0.66667 ●
+                             │ ╰────────► dividend         │
+                             ╰──────────► divisor ≈0.66667 ●
                                         ╰──────────────────╯
         """) == nil)
   }
@@ -71,11 +71,11 @@ import Testing
         ╭ b ───────────────╮        │
         │                2 ●───────╮│
         ╰──────────────────╯       ││ ╭ + total ─────────╮
-                                   │╰─● term 1           │
-        ╭ c ───────────────╮       ╰──● term 2           │
-        │                3 ●──────────● term 3           │
-        ╰──────────────────╯      ╭───● term 4           │
-                                  │╭──● term 5        15 ●
+                                   │╰─► term 1           │
+        ╭ c ───────────────╮       ╰──► term 2           │
+        │                3 ●──────────► term 3           │
+        ╰──────────────────╯      ╭───► term 4           │
+                                  │╭──► term 5        15 ●
         ╭ d ───────────────╮      ││  ╰──────────────────╯
         │                4 ●──────╯│
         ╰──────────────────╯       │
@@ -99,28 +99,27 @@ import Testing
                                                    ╰──────────────────╯ │
              ╭───────────────────────────────┬──────────────────────────╯
              │                               │ ╭ + sum ───────────╮
-             │                               ╰─● term 1           │
-             │                      ╭──────────● term 2         0 ●─╮
+             │                               ╰─► term 1           │
+             │                      ╭──────────► term 2         0 ●─╮
              │ ╭ negate less ─────╮ │          ╰──────────────────╯ │
-             ╰─● number        -2 ●─┤                               │
+             ╰─► number        -2 ●─┤                               │
                ╰──────────────────╯ │                               │
         ╭───────────────────────────╯                               │
         │╭──────────────────────────────────────────────────────────╯
         ││ ╭ + total ─────────╮
-        │╰─● term 1           │
-        ╰──● term 2        -2 ●
+        │╰─► term 1           │
+        ╰──► term 2        -2 ●
            ╰──────────────────╯
         """) == nil)
     #expect(
       pictureProblem(
         picture([.number("a", 2, 40, 2), .operator("twice", "add", ["a", "a"], 8, 2)]),
         """
-        ╭───────────────────────────────────────────────────────╮
-        │╭──────────────────────────────────────────────────────┤
-        ││ ╭ + twice ─────────╮            ╭ a ───────────────╮ │
-        │╰─● term 1           │            │                2 ●─╯
-        ╰──● term 2         4 ●            ╰──────────────────╯
-           ╰──────────────────╯
+        ╭──────────────────────────────────────────────────────╮
+        │ ╭ + twice ─────────╮            ╭ a ───────────────╮ │
+        ├─► term 1           │            │                2 ●─╯
+        ╰─► term 2         4 ●            ╰──────────────────╯
+          ╰──────────────────╯
         """) == nil)
   }
 
@@ -133,8 +132,8 @@ import Testing
         """
                              ╭────────────────────────────────╮
         ╭ a ───────────────╮ │      ╭ b ───────────────╮      │ ╭ − less ──────────╮
-        │                1 ●─╯      │                2 ●─────╮╰─● minuend          │
-        ╰──────────────────╯        ╰──────────────────╯     ╰──● subtrahend    -1 ●
+        │                1 ●─╯      │                2 ●─────╮╰─► minuend          │
+        ╰──────────────────╯        ╰──────────────────╯     ╰──► subtrahend    -1 ●
                                                                 ╰──────────────────╯
         """) == nil)
   }
@@ -148,15 +147,14 @@ import Testing
       pictureProblem(
         picture(samples),
         """
-                             ╭────────────────────────────────╮
-        ╭ rate ────────────╮ │                                │
+        ╭ rate ────────────╮ ╭────────────────────────────────╮
         │              4.5 ●─┤      ╭ ÷ ratio ─────────╮      │ ╭ + total ─────────╮
-        ╰──────────────────╯ ├──────● dividend         │    ╭─┼─● term 1           │
-                             │   ╭──● divisor       ÷0 ●────╯ ╰─● term 2   ← ratio ●
+        ╰──────────────────╯ ├──────► dividend         │    ╭─┼─► term 1           │
+                             │   ╭──► divisor       ÷0 ●────╯ ╰─► term 2   ← ratio ●
         ╭ zero ────────────╮ │   │  ╰──────────────────╯        ╰──────────────────╯
         │                0 ●─┼───╯
         ╰──────────────────╯ │      ╭ × open ──────────╮
-                             ╰──────● factor 1         │
+                             ╰──────► factor 1         │
                                     ○ factor 2    open ●
                                     ╰──────────────────╯
         """) == nil)
@@ -164,17 +162,41 @@ import Testing
       pictureProblem(
         picture(samples, .ascii),
         """
-                             +--------------------------------+
-        . rate ------------. |                                |
+        . rate ------------. +--------------------------------+
         |              4.5 *-+      . / ratio ---------.      | . + total ---------.
-        '------------------' +------* dividend         |    +-+-* term 1           |
-                             |   +--* divisor       /0 *----+ +-* term 2  <- ratio *
+        '------------------' +------> dividend         |    +-|-> term 1           |
+                             |   +--> divisor       /0 *----+ +-> term 2  <- ratio *
         . zero ------------. |   |  '------------------'        '------------------'
-        |                0 *-+---+
+        |                0 *-|---+
         '------------------' |      . * open ----------.
-                             +------* factor 1         |
+                             +------> factor 1         |
                                     o factor 2    open *
                                     '------------------'
+        """) == nil)
+  }
+
+  @Test func `a bypassed operator has a broken border and a sign, in ASCII too`() {
+    let samples: [Sample] = [
+      .number("a", 2, 0, 1), .operator("ratio", "divide", ["a", nil], 26, 0, isBypassed: true),
+      .operator("root", "sqrt", ["ratio"], 52, 1, label: "per year", isBypassed: true),
+    ]
+    #expect(
+      pictureProblem(
+        picture(samples),
+        """
+                                  ┌ ÷ ratio ╌╌╌╌╌╌╌╌╌┐
+        ╭ a ───────────────╮  ╭───► dividend         ╎      ┌ √ root ╌╌╌╌╌╌╌╌╌╌┐
+        │                2 ●──╯   ○ divisor        2 ●──────► number         2 ●
+        ╰──────────────────╯      └ ↷ bypassed ╌╌╌╌╌╌┘      └ ↷ per year ╌╌╌╌╌╌┘
+        """) == nil)
+    #expect(
+      pictureProblem(
+        picture(samples, .ascii),
+        """
+                                  + / ratio ~~~~~~~~~+
+        . a ---------------.  +---> dividend         :      + sqrt root ~~~~~~~+
+        |                2 *--+   o divisor        2 *------> number         2 *
+        '------------------'      + >> bypassed ~~~~~+      + >> per year ~~~~~+
         """) == nil)
   }
 
@@ -195,8 +217,8 @@ import Testing
         ╰ loan, EUR ───────╯        │
                                     │
         ╭ 金利 ────────────╮        │ ╭ ÷ a_name_of_more_than_t…╮
-        │            0.045 ●───────╮╰─● dividend                │
-        ╰ 年利率（固定）… ─╯       ╰──● divisor ≈5555555.555556 ●
+        │            0.045 ●───────╮╰─► dividend                │
+        ╰ 年利率（固定）… ─╯       ╰──► divisor ≈5555555.555556 ●
                                       ╰─────────────────────────╯
         ╭ café ────────────╮
         │                1 ●
@@ -223,8 +245,8 @@ import Testing
         ╭ third ───────────╮
         │ ≈0.3333333333333 ●──────╮
         ╰──────────────────╯      │ ╭ ÷ ratio ─────────╮
-                                  ╰─● dividend         │
-        ╭ tiny ────────────╮     ╭──● divisor ≈2.7e-18 ●
+                                  ╰─► dividend         │
+        ╭ tiny ────────────╮     ╭──► divisor ≈2.7e-18 ●
         │ ≈1.23456789e-200 ●     │  ╰──────────────────╯
         ╰──────────────────╯     │
                                  │
@@ -244,7 +266,8 @@ import Testing
       .number("a", 1, -far, -far), .number("b", 2, -far, far),
       .operator("sum", "add", ["a", "b"], far, 0),
     ])
-    let canvas = GraphPicture().paint(model, area: Rect(column: far - 12, row: -2, columns: 34, rows: 7))
+    var picture = GraphPicture()
+    let canvas = picture.paint(model, area: Rect(column: far - 12, row: -2, columns: 34, rows: 7))
     #expect(
       pictureProblem(
         canvas.rows,
@@ -252,8 +275,8 @@ import Testing
                   │
                   │
                   │ ╭ + sum ───────────╮
-                  ╰─● term 1           │
-                 ╭──● term 2         3 ●
+                  ╰─► term 1           │
+                 ╭──► term 2         3 ●
                  │  ╰──────────────────╯
                  │
         """) == nil)

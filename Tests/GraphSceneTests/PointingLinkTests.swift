@@ -15,7 +15,8 @@ import Testing
   private func sketch() -> NodesPM { model(mortgage, screen: size) }
 
   private func upper(_ model: NodesPM) -> [String] {
-    Array(Scene().paint(model, size: size).canvas.rows.prefix(11))
+    var scene = Scene()
+    return Array(scene.paint(model, size: size).canvas.rows.prefix(11))
   }
 
   private func inputs(_ model: NodesPM, _ name: String) -> [String] {
@@ -36,9 +37,9 @@ import Testing
           ┌ principal ╌╌╌╌╌╌╌┐
           ╎           250000 ●─────────────────────────────╮
           └╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┘                             │ ╭ × payment ───────╮
-          ┌ rate ╌╌╌╌╌╌╌╌╌╌╌╌┐   ╭ ÷ monthly_rate ──╮      ╰─● factor 1         │
-          ╎            0.045 ●───● dividend         │    +╭──● factor 2   937.5 ●      +
-          └╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┘ ┏━● divisor  0.00375 ●─────╯  ╰──────────────────╯
+          ┌ rate ╌╌╌╌╌╌╌╌╌╌╌╌┐   ╭ ÷ monthly_rate ──╮      ╰─► factor 1         │
+          ╎            0.045 ●───► dividend         │    +╭──► factor 2   937.5 ●      +
+          └╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┘ ┏━► divisor  0.00375 ●─────╯  ╰──────────────────╯
           ╔ twelve ══════════╗ ┃ ╰──────────────────╯
           ║               12 ●━┻╍╍╍╍╍╍╍╍╍╍╍╍╍┓
           ╚══════════════════╝               ┗╍╸

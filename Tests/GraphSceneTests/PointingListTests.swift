@@ -19,7 +19,8 @@ import Testing
 
   /// Where a text is on the screen, as the notation counts.
   private func cell(of text: String, _ model: NodesPM) -> String {
-    for (row, line) in Scene().paint(model, size: size).canvas.rows.enumerated() {
+    var scene = Scene()
+    for (row, line) in scene.paint(model, size: size).canvas.rows.enumerated() {
       if let range = line.firstRange(of: text) {
         return "\(line.distance(from: line.startIndex, to: range.lowerBound) + 1),\(row + 1)"
       }

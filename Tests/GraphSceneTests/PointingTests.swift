@@ -16,7 +16,8 @@ import Testing
   private func sketch() -> NodesPM { model(mortgage, screen: size) }
 
   private func upper(_ model: NodesPM, rows: Int = 11) -> [String] {
-    Array(Scene().paint(model, size: size).canvas.rows.prefix(rows))
+    var scene = Scene()
+    return Array(scene.paint(model, size: size).canvas.rows.prefix(rows))
   }
 
   private func name(_ model: NodesPM) -> String? {
@@ -128,9 +129,9 @@ import Testing
           ╭ principal ───────╮
           │           250000 ●─────────────────────────────╮
           ╰──────────────────╯                             │ ╭ × payment ───────╮
-          ╭ rate ────────────╮   ╭ ÷ monthly_rate ──╮      ╰─● factor 1         │
-          │            0.045 ●───● dividend         │    ·╭──● factor 2   937.5 ●      ·
-          ╰──────────────────╯ ┏━● divisor  0.00375 ●─────╯  ╰──────────────────╯
+          ╭ rate ────────────╮   ╭ ÷ monthly_rate ──╮      ╰─► factor 1         │
+          │            0.045 ●───► dividend         │    ·╭──► factor 2   937.5 ●      ·
+          ╰──────────────────╯ ┏━► divisor  0.00375 ●─────╯  ╰──────────────────╯
                                ┃ ╰──────────────────╯
                                ┗━━━━━━━━━┓
                     ┏ twelve ━━━━━━━━━━┓ ┃

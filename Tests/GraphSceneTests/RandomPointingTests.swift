@@ -39,6 +39,7 @@ import Testing
     let model = model(mortgage, screen: size)
     let start = model.document.contents
     model.act("")
+    var scene = Scene()
     for step in 0..<8_000 {
       let input: Input
       switch Int.random(in: 0..<300, using: &generator) {
@@ -55,13 +56,13 @@ import Testing
       if let selection = model.selection { #expect(graph.contains(selection), "\(place)") }
       #expect(model.selectedNodes.allSatisfy { graph.contains($0) }, "\(place)")
       if step.isMultiple(of: 25) {
-        let frame = Scene().paint(model, size: size)
+        let frame = scene.paint(model, size: size)
         #expect(frame.canvas.size == size, "\(place)")
         // A click on what is drawn as a node meets one.
         for node in model.nodes(in: model.viewport.rect) where model.screen.popup == nil {
           let cell = model.viewport.screenPoint(node.frame.center) + Point(column: 0, row: 1)
           guard size.columns >= 40, size.rows >= 12, model.viewport.rect.contains(node.frame.center) else { continue }
-          #expect(Scene().place(of: cell, in: model).target != .emptyCanvas, "\(place)")
+          #expect(scene.place(of: cell, in: model).target != .emptyCanvas, "\(place)")
         }
       }
       if step.isMultiple(of: 500) { #expect(graph.checkInvariants() == [], "\(place)") }

@@ -1,3 +1,4 @@
+import CharacterCanvas
 import EvaluationEngine
 import Geometry
 import GraphDocument
@@ -11,6 +12,7 @@ struct Sample {
   var place: Point
   var inputs: [String?]
   var label: String?
+  var isBypassed = false
 
   static func number(_ name: String, _ value: Double, _ column: Int, _ row: Int, label: String? = nil) -> Sample {
     Sample(
@@ -18,11 +20,12 @@ struct Sample {
   }
 
   static func `operator`(
-    _ name: String, _ operatorName: String, _ inputs: [String?], _ column: Int, _ row: Int, label: String? = nil
+    _ name: String, _ operatorName: String, _ inputs: [String?], _ column: Int, _ row: Int, label: String? = nil,
+    isBypassed: Bool = false
   ) -> Sample {
     Sample(
       name: name, content: .operator(OperatorID(named: operatorName) ?? .null), place: Point(column: column, row: row),
-      inputs: inputs, label: label)
+      inputs: inputs, label: label, isBypassed: isBypassed)
   }
 }
 
@@ -34,7 +37,8 @@ func model(_ samples: [Sample], screen: Size = Size(columns: 80, rows: 24), orig
   for (index, sample) in samples.enumerated() { indices[sample.name] = Int32(index) }
   for sample in samples {
     _ = builder.addNode(
-      sample.content, NodeAttributes(name: sample.name, label: sample.label, place: sample.place))
+      sample.content,
+      NodeAttributes(name: sample.name, label: sample.label, place: sample.place, isBypassed: sample.isBypassed))
     for input in sample.inputs { builder.addInput(input.flatMap { indices[$0] }) }
   }
   guard let contents = try? builder.finish() else { return NodesPM(document: Document(), screen: screen) }
@@ -62,4 +66,10 @@ extension NodesPM {
   func play(_ keys: String) {
     for key in (try? KeyNotation.parse(keys)) ?? [] { _ = handle(.key(key)) }
   }
+}
+
+/// The whole screen of a model, painted by a scene that has seen nothing before.
+func painted(_ model: NodesPM, _ size: Size, glyphs: GlyphSet = .unicode, theme: Theme = .sixteen) -> Frame {
+  var scene = Scene(glyphs: glyphs, theme: theme)
+  return scene.paint(model, size: size)
 }

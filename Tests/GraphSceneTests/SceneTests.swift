@@ -10,7 +10,8 @@ import Testing
   func screen(_ samples: [Sample], _ keys: String, _ size: Size, _ glyphs: GlyphSet = .unicode) -> [String] {
     let model = model(samples, screen: size)
     model.play(keys)
-    return Scene(glyphs: glyphs).paint(model, size: size).canvas.rows
+    var scene = Scene(glyphs: glyphs)
+    return scene.paint(model, size: size).canvas.rows
   }
 
   /// The screen without the three lines below the canvas, whose words are the model's.
@@ -30,9 +31,9 @@ import Testing
           ┏ principal ━━━━━━━┓
           ┃           250000 ●━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
           ┗━━━━━━━━━━━━━━━━━━┛                             ┃ ╭ × payment ───────╮
-          ╭ rate ────────────╮   ╭ ÷ monthly_rate ──╮      ┗━● factor 1         │
-          │            0.045 ●───● dividend         │    ·╭──● factor 2   937.5 ●      ·
-          ╰──────────────────╯ ╭─● divisor  0.00375 ●─────╯  ╰──────────────────╯
+          ╭ rate ────────────╮   ╭ ÷ monthly_rate ──╮      ┗━► factor 1         │
+          │            0.045 ●───► dividend         │    ·╭──► factor 2   937.5 ●      ·
+          ╰──────────────────╯ ╭─► divisor  0.00375 ●─────╯  ╰──────────────────╯
           ╭ twelve ──────────╮ │ ╰──────────────────╯
           │               12 ●─╯
           ╰──────────────────╯
@@ -41,6 +42,41 @@ import Testing
          principal · number    0–9 . then Enter set it                               250000
          a add  c link  Enter edit  = number  / find  u undo  d delete  ? help  q quit
          principal, number, 250000; 1 user
+        """) == nil)
+  }
+
+  @Test func `a selected bypassed node has a heavy broken border; while a link is made broken means refused`() {
+    let samples: [Sample] = [
+      .number("a", 2, 1, 1), .operator("root", "sqrt", ["a"], 25, 1, isBypassed: true),
+      .operator("far", "sqrt", ["root"], 49, 1, isBypassed: true),
+    ]
+    #expect(
+      pictureProblem(
+        upper(samples, "l", Size(columns: 72, rows: 12)),
+        """
+         sample                                      NORMAL · 3 nodes · 2 links
+         ·         ·         ·         ·         ·         ·         ·         ·
+          ╭ a ───────────────╮    ┏ √ root ╍╍╍╍╍╍╍╍╍╍┓    ┌ √ far ╌╌╌╌╌╌╌╌╌╌╌┐
+          │                2 ●━━━━► number         2 ●━━━━► number         2 ●
+          ╰──────────────────╯    ┗ ↷ bypassed ╍╍╍╍╍╍┛    └ ↷ bypassed ╌╌╌╌╌╌┘
+
+         ·         ·         ·         ·         ·         ·         ·         ·
+
+
+        """) == nil)
+    #expect(
+      pictureProblem(
+        upper(samples, "lc", Size(columns: 72, rows: 12), .ascii),
+        """
+         sample                                        LINK - 3 nodes - 2 links
+         x         x         x         x         x         x         x         x
+          + a ~~~~~~~~~~~~~~~+    + sqrt root =======+    . sqrt far --------.
+          :                2 *====> number         2 *====> number         2 *
+          +~~~~~~~~~~~~~~~~~~+    + >> bypassed =====+    ' >> bypassed -----'
+
+         x         x         x         x         x         x         x         x
+
+
         """) == nil)
   }
 
@@ -54,9 +90,9 @@ import Testing
           ╔ principal ═══════╗
           ║           250000 ●━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
           ╚══════════════════╝                             ┃ ╭ × payment ───────╮
-          ┌ rate ╌╌╌╌╌╌╌╌╌╌╌╌┐   ┏ ÷ monthly_rate ━━┓      ┗━● factor 1         │
-          ╎            0.045 ●───● dividend         ┃    +╭──● factor 2   937.5 ●      +
-          └╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┘ ╭─● divisor  0.00375 ●─────╯  ╰──────────────────╯
+          ┌ rate ╌╌╌╌╌╌╌╌╌╌╌╌┐   ┏ ÷ monthly_rate ━━┓      ┗━► factor 1         │
+          ╎            0.045 ●───► dividend         ┃    +╭──► factor 2   937.5 ●      +
+          └╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┘ ╭─► divisor  0.00375 ●─────╯  ╰──────────────────╯
           ┌ twelve ╌╌╌╌╌╌╌╌╌╌┐ │ ┗━━━━━━━━━━━━━━━━━━┛
           ╎               12 ●─╯
           └╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┘
@@ -76,9 +112,9 @@ import Testing
          sample                                                    LINK · 5 nodes · 3 links
                  +         +         +         +         +         +         +         +
           ┌ a ╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┐       ┏ + sum ━━━━━━━━━━━┓      ╭ negate double ───╮
-          ╎                1 ●───────● term 1           ┃   ╭──● number        -3 ●
-          └╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┘   ╭───● term 2           ┃   │  ╰──────────────────╯
-          ┌ b ╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┐   │┏╍╍▶ + term 3       3 ●───╯
+          ╎                1 ●───────► term 1           ┃   ╭──► number        -3 ●
+          └╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┘   ╭───► term 2           ┃   │  ╰──────────────────╯
+          ┌ b ╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┐   │┏╍╍◆ + term 3       3 ●───╯
           ╎                2 ●───╯╏  ┗━━━━━━━━━━━━━━━━━━┛+         +         +         +
           └╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┘    ╏
           ╔ c ═══════════════╗    ╏
@@ -98,9 +134,9 @@ import Testing
           ┏ principal ━━━━━━━┓
           ┃           250000 ●━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
           ┗━━━━━━━━━━━━━━━━━━┛                             ┃ [a] × payment ─────╮
-          [s] rate ──────────╮   [d] ÷ monthly_rate ╮      ┗━● factor 1         │
-          │            0.045 ●───● dividend         │    ·╭──● factor 2   937.5 ●      ·
-          ╰──────────────────╯ ╭─● divisor  0.00375 ●─────╯  ╰──────────────────╯
+          [s] rate ──────────╮   [d] ÷ monthly_rate ╮      ┗━► factor 1         │
+          │            0.045 ●───► dividend         │    ·╭──► factor 2   937.5 ●      ·
+          ╰──────────────────╯ ╭─► divisor  0.00375 ●─────╯  ╰──────────────────╯
           [f] twelve ────────╮ │ ╰──────────────────╯
           │               12 ●─╯
           ╰──────────────────╯
@@ -116,11 +152,11 @@ import Testing
          sample                                                    LINK - 5 nodes - 4 links
                  x         x         x         x         x         x         x         x
           + principal =======+
-          |           250000 *=============================#
+          |           250000 *=============================+
           +==================+                             # . * payment -------.
-          + rate ~~~~~~~~~~~~+   # / monthly_rate ==#      #=* factor 1         |
-          :            0.045 *---* dividend         #    x+--* factor 2   937.5 *      x
-          +~~~~~~~~~~~~~~~~~~+ +-* divisor  0.00375 *-----+  '------------------'
+          + rate ~~~~~~~~~~~~+   # / monthly_rate ==#      +=> factor 1         |
+          :            0.045 *---> dividend         #    x+--> factor 2   937.5 *      x
+          +~~~~~~~~~~~~~~~~~~+ +-> divisor  0.00375 *-----+  '------------------'
           + twelve ~~~~~~~~~~+ | #==================#
           :               12 *-+
           +~~~~~~~~~~~~~~~~~~+
@@ -139,8 +175,8 @@ import Testing
           ┃           250000 ●━━━━━━━━━━━━━━━━━━
           ┗━━━━━━━━━━━━━━━━━━┛
           ╭ rate ────────────╮   ╭ ÷ monthly_rat
-          │            0.045 ●───● dividend
-          ╰──────────────────╯ ╭─● divisor  0.00
+          │            0.045 ●───► dividend
+          ╰──────────────────╯ ╭─► divisor  0.00
           ╭ twelve ──────────╮ │ ╰──────────────
         """) == nil)
   }
@@ -155,9 +191,9 @@ import Testing
           ┏ principal ━━━━━━━┓
           ┃           250000 ●━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
           ┗━━━━━━━━━━━━━━━━━━┛                             ┃ ╭ × pay
-          ╭ rate ────────────╮   ╭ ÷ monthly_rate ──╮      ┗━● facto
-          │            0.045 ●───● dividend         │    ·╭──● facto
-          ╰──────────────────╯ ╭─● divisor  0.00375 ●─────╯  ╰──────
+          ╭ rate ────────────╮   ╭ ÷ monthly_rate ──╮      ┗━► facto
+          │            0.045 ●───► dividend         │    ·╭──► facto
+          ╰──────────────────╯ ╭─► divisor  0.00375 ●─────╯  ╰──────
         ┌ add ─────────────────────────────────────────────────────┐
         │› mod  the remainder of a division rounded down; it has … │
         └──────────────────────────────────────────────────────────┘
@@ -170,8 +206,8 @@ import Testing
         upper(mortgage, "LLJ", Size(columns: 60, rows: 12)),
         """
          sample                          NORMAL · 5 nodes · 4 links
-         ●───● dividend         │    ·╭──● factor 2   937.5 ●      ·
-        ─╯ ╭─● divisor  0.00375 ●─────╯  ╰──────────────────╯
+         ●───► dividend         │    ·╭──► factor 2   937.5 ●      ·
+        ─╯ ╭─► divisor  0.00375 ●─────╯  ╰──────────────────╯
         ─╮ │ ╰──────────────────╯
          ●─╯
         ─╯

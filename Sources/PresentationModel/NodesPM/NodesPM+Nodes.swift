@@ -17,9 +17,24 @@ extension NodesPM {
     return readingOrder(found).compactMap(node)
   }
 
-  /// Whether a box meets `rect` of the document plane.
+  /// The same as before as long as every box is where it was.
+  public var placesRevision: Int { plane.revision }
+
+  /// Whether a box meets `rect` of the document plane; where more than some hundred boxes lie on one place, all of the place is
+  /// taken.
   public func hasNode(in rect: Rect) -> Bool {
     plane.hasNode(in: rect)
+  }
+
+  /// The boxes that meet `rect` of the document plane, in no order; nil where there are more than `limit`.
+  public func frames(in rect: Rect, atMost limit: Int) -> [Rect]? {
+    plane.nodes(in: rect, atMost: limit)?.compactMap { plane.frame(of: $0) }
+  }
+
+  /// The ports whose wires may cross `rect` of the document plane, in ascending order; nil where there are more than
+  /// `limit`.
+  public func wirePorts(in rect: Rect, atMost limit: Int) -> [PortID]? {
+    plane.wires(in: rect, atMost: limit)?.sorted()
   }
 
   /// The wires that may cross `rect` of the document plane, the proposed one last.
@@ -53,7 +68,8 @@ extension NodesPM {
     return NodeVO(
       id: id, name: contents.name(of: id), label: contents.label(of: id), kind: content.kind, symbol: signs.symbol,
       asciiSymbol: signs.ascii, ports: ports(of: id), valueText: shownValue(of: id), status: status(of: id),
-      frame: frame, isSelected: id == selection, isSelectedTogether: selectedNodes.contains(id),
+      isBypassed: contents.graph.isBypassed(id), frame: frame, isSelected: id == selection,
+      isSelectedTogether: selectedNodes.contains(id),
       targetState: targetState(of: id),
       isAimedAt: relationship?.target == id, hint: hints?.rest(for: .node(id)))
   }

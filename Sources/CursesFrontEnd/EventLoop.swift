@@ -101,7 +101,7 @@ final class EventLoop {
   // MARK: - The program
 
   private func handle(_ inputs: [Input]) {
-    for input in inputs where ending == nil { handle(input) }
+    for input in PointerReport.withoutStopovers(inputs) where ending == nil { handle(input) }
   }
 
   private func handle(_ input: Input) {

@@ -83,6 +83,19 @@ struct PointerReportTests {
     }
   }
 
+  @Test func `of a drag's places that waited together only the latest is kept`() {
+    let drags = (1...5).map { "\u{1B}[<32;\($0);1M" }
+    #expect(PointerReport.withoutStopovers(decode(drags.joined())) == [event(.drag(.left), 4, 0)])
+    let mixed = "\u{1B}[<0;1;1M" + drags[0] + drags[1] + "x" + drags[2] + "\u{1B}[<34;9;1M\u{1B}[<0;9;1m"
+    #expect(
+      PointerReport.withoutStopovers(decode(mixed)) == [
+        event(.press(.left, clicks: 1), 0, 0), event(.drag(.left), 1, 0), .key(Key(.character("x"))),
+        event(.drag(.left), 2, 0), event(.drag(.right), 8, 0), event(.release(.left), 8, 0),
+      ])
+    let wheel = String(repeating: "\u{1B}[<65;1;1M", count: 3)
+    #expect(PointerReport.withoutStopovers(decode(wheel)).count == 3)
+  }
+
   @Test func `presses that follow each other at once on one cell are counted`() {
     var counter = ClickCounter()
     let start = ContinuousClock.now

@@ -150,6 +150,23 @@ import Testing
     #expect(payment.map { contents.graph.inputs(of: $0).first } == contents.node(named: "twelve"))
   }
 
+  @Test func `a second press where the first one changed what lies there does nothing`() {
+    let model = sketch()
+    model.act("ddd<Space>u")
+    model.act("<DoubleClick:\(cell(of: "the start", model))>")
+    #expect(model.mode == .normal && model.document.contents.count == 5)
+    // The third of three presses is no click beside the line that the second one opened.
+    let cell = Point(column: 8, row: 6)
+    for clicks in 1...4 {
+      _ = model.handle(.pointer(PointerEvent(.press(.left, clicks: clicks), at: cell)))
+      _ = model.handle(.pointer(PointerEvent(.release(.left), at: cell)))
+    }
+    #expect(model.screen.prompt?.label == "value" && name(model) == "rate")
+    model.act("<Esc>dd")
+    model.act("<DoubleClick:\(self.cell(of: "u undo", model))>")
+    #expect(model.document.contents.count == 5)
+  }
+
   @Test func `keys typed into a line that the mouse opened are no change to be repeated`() {
     let model = sketch()
     model.act("d<DoubleClick:10,7><C-u>7<Enter>.")

@@ -50,6 +50,8 @@ public final class NodesPM {
   var hints: HintTable?
   /// What the mouse has taken hold of.
   var hold: PointerHold?
+  /// What the mouse was pressed on last.
+  var latestPress: PointerPress?
   var lastSearch = ""
   /// What the next letter is for, where it names a mark.
   var awaitedMark: MarkUse?

@@ -38,6 +38,10 @@ extension NodesPM {
     _ button: PointerEvent.Button, _ clicks: Int, _ modifiers: Key.Modifiers, _ place: PointerPlace
   ) -> [Effect] {
     if let hold, hold.button != button { return [] }
+    // The next press of a double click was meant for what lay there before the first one changed it.
+    let pressed = PointerPress(target: place.target, mode: mode.name)
+    if clicks > 1, let latestPress, latestPress != pressed { return [] }
+    latestPress = pressed
     abandonHold()
     message = nil
     recorder.forget()

@@ -8,7 +8,7 @@ extension NodesPM {
   private static let edgeStep = Size(columns: 2, rows: 1)
 
   func pressCanvas(_ clicks: Int, isToggling: Bool, _ place: PointerPlace) {
-    // The third press of three has nothing left to do.
+    // More presses than two have nothing left to do.
     guard clicks <= 2 else { return }
     guard let node = place.target.node else {
       if place.target == .emptyCanvas { pressEmptyCanvas(clicks, isToggling: isToggling, place) }

@@ -1,6 +1,12 @@
 import EvaluationEngine
 import Geometry
 
+/// What was pressed on, and in which mode.
+struct PointerPress: Hashable {
+  var target: PointerTarget
+  var mode: Mode.Name
+}
+
 /// What a button of the mouse has taken hold of, from its press to its release.
 struct PointerHold {
   enum Grip {

@@ -8,7 +8,10 @@ extension Scene {
   ///
   /// Any cell may be asked for, also one beyond the screen. What is drawn above wins.
   public func place(of cell: Point, in model: NodesPM) -> PointerPlace {
-    guard let layout = ScreenLayout(model.screenSize) else { return PointerPlace(.nothing, model.viewport.origin) }
+    let size = model.screenSize
+    guard let layout = ScreenLayout(size, lessonRows: model.lessonRows(size)) else {
+      return PointerPlace(.nothing, model.viewport.origin)
+    }
     let point = Plane.clamped(model.viewport.planePoint(cell - layout.canvas.origin))
     return PointerPlace(target(at: cell, showing: point, layout, model), point)
   }

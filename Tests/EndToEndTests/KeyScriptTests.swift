@@ -90,6 +90,16 @@ struct KeyScriptTests {
     #expect(folder.text(of: "m.nodecalc") == result.output)
   }
 
+  @Test
+  func `a lesson that the mouse completes is done, and a click beside it hits nothing`() throws {
+    let screen = try Nodecalc.run("tutor", "--keys", "<Click:8,18><Click:8,8>", "--print", "screen").output
+    #expect(screen.contains("Lesson 2 of 9") && screen.contains("┏ count"))
+    let hint = try Nodecalc.run("tutor", "--keys", "<Click:2,23>", "--print", "screen").output
+    #expect(hint.contains("┌ add"))
+    let beside = try Nodecalc.run("tutor", "--keys", "<Click:8,18>", "--print", "screen").output
+    #expect(beside.contains("┏ price"))
+  }
+
   @Test(arguments: [
     "<Click:0,5>", "<Click:5>", "<Click:5,5,5>", "<Drag:1,1>", "<Klick:1,1>", "<Click:1,-1>", "<Click>",
   ])

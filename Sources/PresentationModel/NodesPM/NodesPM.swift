@@ -28,7 +28,11 @@ public final class NodesPM {
   public internal(set) var cursor: Point
   /// What the canvas shows of the document plane.
   public internal(set) var viewport: Viewport
+  /// The size of the whole screen in cells, as it was told last.
+  public internal(set) var screenSize: Size
   public internal(set) var showsGrid = true
+  /// The lessons that are taken; nil most of the time.
+  var course: Course?
   /// What was copied last.
   public internal(set) var register: Clipping?
   /// Reads pasted text as a clipping, or says in a sentence why it is none; nil where text is never taken for nodes.
@@ -80,7 +84,8 @@ public final class NodesPM {
     self.document = document
     self.fileName = fileName
     self.keyMap = keyMap
-    viewport = Viewport(size: Self.canvasSize(screen))
+    screenSize = screen
+    viewport = Viewport(size: Size(columns: screen.columns, rows: screen.rows - Self.frameRows))
     plane = NodePlane(document.contents)
     cursor = viewport.rect.center
     document.addView(Self.viewKey) { [weak self] event in self?.documentChanged(event) }
@@ -106,12 +111,9 @@ public final class NodesPM {
   public var relationshipCreationMode: Bool { mode.name == .relationshipCreation }
 
   /// The canvas's share of a screen.
-  public static func canvasSize(_ screen: Size) -> Size {
-    Size(columns: screen.columns, rows: screen.rows - frameRows)
+  func canvasSize(_ screen: Size) -> Size {
+    Size(columns: screen.columns, rows: screen.rows - Self.frameRows - lessonRows(screen))
   }
-
-  /// The size of the whole screen in cells.
-  public var screenSize: Size { Size(columns: viewport.size.columns, rows: viewport.size.rows + Self.frameRows) }
 
   /// The document was written to that file.
   ///

@@ -9,6 +9,7 @@ extension NodesPM {
   /// Takes what the mouse did; without a reader of places it does nothing.
   func point(_ event: PointerEvent) -> [Effect] {
     guard let place = pointerReader?(self, event.cell) else { return [] }
+    defer { followCourse() }
     switch event.action {
     case .wheel(let direction): roll(direction, isSideways: event.modifiers.contains(.shift), over: place.target)
     case .press(let button, let clicks): return press(button, clicks, event.modifiers, place)

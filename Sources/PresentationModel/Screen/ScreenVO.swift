@@ -13,6 +13,8 @@ public struct ScreenVO: Hashable, Sendable {
   public struct Hint: Hashable, Sendable {
     public let key: String
     public let text: String
+    /// What the key does.
+    public let command: Command
   }
 
   /// The message line, with what kind of message it is.

@@ -30,7 +30,7 @@ struct EditorRun {
       let glyphs: GlyphSet = options.ascii ? .ascii : Terminal.glyphs()
       let session = EditorSession(contents, path: path, glyphs: glyphs, size: size, usesClipboard: options.clipboard)
       if let course { session.model.take(course) }
-      try Terminal.run(session)
+      try Terminal.run(session, options: Terminal.Options(usesMouse: !options.noMouse))
       return .success
     } catch {
       throw CommandFailure(.usage, error.description)

@@ -6,10 +6,12 @@ public import PresentationModel
 public struct GraphPicture: Sendable {
   public var theme: Theme
   public var glyphs: GlyphSet
+  public let level: DetailLevel
   private var router = WireRouter()
 
-  public init(glyphs: GlyphSet = .unicode, theme: Theme = .sixteen) {
+  public init(glyphs: GlyphSet = .unicode, theme: Theme = .sixteen, level: DetailLevel = .full) {
     self.glyphs = glyphs
+    self.level = level
     self.theme = theme
   }
 
@@ -27,7 +29,7 @@ public struct GraphPicture: Sendable {
   public mutating func paint(_ model: NodesPM, area: Rect) -> Canvas {
     var canvas = Canvas(size: area.size, glyphs: glyphs, style: theme[.canvas])
     canvas.within(Rect(origin: .origin, size: area.size), showing: area.origin) { plane in
-      GraphPainter(theme: theme, glyphs: glyphs, showsState: false).paint(model, &router, on: &plane)
+      GraphPainter(theme: theme, glyphs: glyphs, showsState: false, level: level).paint(model, &router, on: &plane)
     }
     return canvas
   }

@@ -7,7 +7,7 @@ public import PresentationModel
 public struct Scene: Sendable {
   public var theme: Theme
   public var glyphs: GlyphSet
-  private var router = WireRouter()
+  private var routers: [DetailLevel: WireRouter] = [:]
 
   public init(glyphs: GlyphSet = .unicode, theme: Theme = .sixteen) {
     self.glyphs = glyphs
@@ -25,9 +25,11 @@ public struct Scene: Sendable {
       return Frame(canvas: canvas)
     }
 
-    canvas.within(layout.canvas, showing: model.viewport.origin) { plane in
+    let level = model.detail
+    canvas.within(layout.canvas, showing: level.scale.project(model.viewport.origin)) { plane in
       paintGrid(screen, on: &plane)
-      GraphPainter(theme: theme, glyphs: glyphs, showsState: true).paint(model, &router, on: &plane)
+      GraphPainter(theme: theme, glyphs: glyphs, showsState: true, level: level)
+        .paint(model, &routers[level, default: WireRouter()], on: &plane)
     }
     if screen.isCreatingRelationship { canvas.restyle(layout.canvas) { theme.linking($0) } }
 

@@ -27,7 +27,7 @@ extension NodesPM {
   }
 
   /// The boxes that meet `rect` of the document plane, in no order; nil where there are more than `limit`.
-  public func frames(in rect: Rect, atMost limit: Int) -> [Rect]? {
+  public func boxes(in rect: Rect, atMost limit: Int) -> [Rect]? {
     plane.nodes(in: rect, atMost: limit)?.compactMap { plane.frame(of: $0) }
   }
 

@@ -1,17 +1,18 @@
 import CharacterCanvas
+import EvaluationEngine
 import Geometry
 import PresentationModel
 
 /// Draws a node in one row, at the levels below full boxes.
 ///
 /// ```
-/// compact   │ principal  250000 ●   ► ÷ monthly 0.00375 ●
-/// dot       ●principal              ÷monthly_
+/// compact   │ principal 250000 ●   ► ÷ monthly… 0.00375 ●
+/// dot       ●principal             ÷monthly_…
 /// overview  ▒▒
 /// ```
 ///
-/// What a full box says with its border, a small one says with the signs at its ends: `┃` selected, `║` the source of a link,
-/// `╎` refused as its target.
+/// What a full box says with its border, a small one says with the upright line of that border at its ends: `┃` selected,
+/// `║` the source of a link, `╎` refused as its target or bypassed.
 struct SmallBoxPainter {
   let theme: Theme
   let glyphs: GlyphSet
@@ -25,8 +26,9 @@ struct SmallBoxPainter {
   func paint(_ node: NodeVO, on canvas: inout Canvas) {
     let box = level.box(node.frame)
     let look = NodeLook(of: node, showsState: showsState)
-    canvas.fill(box, style: theme[look.role])
+    canvas.fill(box, style: theme[.box])
     switch level {
+    // Full boxes have a painter of their own.
     case .full: break
     case .compact: paintLine(node, look, box, on: &canvas)
     case .dot: paintName(node, look, box, on: &canvas)
@@ -37,49 +39,62 @@ struct SmallBoxPainter {
     }
   }
 
-  private func style(_ role: Role, _ look: NodeLook) -> CellStyle {
-    theme[look.role == .box ? role : look.role]
-  }
-
   private func paintLine(_ node: NodeVO, _ look: NodeLook, _ box: Rect, on canvas: inout Canvas) {
     let upright = look.border.parts(in: glyphs).upright
     let end = Point(column: box.maxColumn - 1, row: box.minRow)
     let isOpen = node.ports.contains { !$0.isFilled }
-    let start = look.isPlain && !node.ports.isEmpty ? (isOpen ? signs.openPort : signs.filledPort) : upright
-    canvas.put(start, at: box.origin, style: style(isOpen ? .openPort : .port, look))
-    canvas.put(look.isPlain && node.hasOutput ? signs.output : upright, at: end, style: style(.port, look))
+    let entry = isOpen ? signs.openPort : signs.filledPort
+    canvas.put(
+      look.isAtRest && !node.ports.isEmpty ? entry : upright, at: box.origin,
+      style: theme[look.role(of: isOpen ? .openPort : .port)])
+    canvas.put(
+      look.isAtRest && node.kind != .note ? signs.output : upright, at: end, style: theme[look.role(of: .port)])
+    paintTogether(node, at: Point(column: box.minColumn + 1, row: box.minRow), on: &canvas)
+
     let room = max(0, box.size.columns - 4)
-    let value = ValueText(of: node, signs, glyphs: glyphs, columns: max(8, room / 2))
-    let valueColumns = min(room, CellText.columns(of: value.text, glyphs: glyphs))
-    let name = CellText.truncated(title(of: node, " "), toColumns: max(0, room - valueColumns - 1), glyphs: glyphs)
-    canvas.write(name, at: box.origin + Point(column: 2, row: 0), style: style(.nodeName, look))
+    let value = ValueText(of: node, glyphs: glyphs, columns: max(min(room, 8), room / 2))
+    let columns = CellText.columns(of: value.text, glyphs: glyphs)
+    let sign = sign(of: node)
+    let title = node.kind == .note ? node.textRows.first ?? "" : sign.isEmpty ? node.name : sign + " " + node.name
     canvas.write(
-      value.text, at: Point(column: end.column - 1 - valueColumns, row: end.row), style: style(value.role, look),
-      limit: valueColumns)
+      CellText.truncated(title, toColumns: max(0, room - (columns > 0 ? columns + 1 : 0)), glyphs: glyphs),
+      at: box.origin + Point(column: 2, row: 0), style: theme[look.role(of: node.kind == .note ? .noteText : .nodeName)]
+    )
+    canvas.write(
+      value.text, at: Point(column: end.column - 1 - columns, row: end.row), style: theme[look.role(of: value.role)],
+      limit: columns)
   }
 
   private func paintName(_ node: NodeVO, _ look: NodeLook, _ box: Rect, on canvas: inout Canvas) {
-    let sign =
-      look.isPlain
-      ? (node.status.isFailure ? "!" : symbol(of: node).isEmpty ? "\(signs.output)" : symbol(of: node))
-      : "\(look.border.parts(in: glyphs).upright)"
+    let sign = sign(of: node)
+    let start = look.isAtRest ? (sign.isEmpty ? "\(signs.output)" : sign) : "\(look.border.parts(in: glyphs).upright)"
     let used = canvas.write(
-      sign, at: box.origin, style: style(node.status.isFailure ? .failure : .operatorSign, look),
-      limit: box.size.columns)
-    let name = CellText.truncated(node.name, toColumns: max(0, box.size.columns - used), glyphs: glyphs)
-    canvas.write(name, at: box.origin + Point(column: used, row: 0), style: style(.nodeName, look))
+      node.isFailing ? "!" : start, at: box.origin,
+      style: theme[look.role(of: node.isFailing ? .failure : .operatorSign)], limit: box.size.columns)
+    canvas.write(
+      CellText.truncated(node.name, toColumns: max(0, box.size.columns - used), glyphs: glyphs),
+      at: box.origin + Point(column: used, row: 0), style: theme[look.role(of: .nodeName)])
   }
 
   private func paintBlock(_ node: NodeVO, _ look: NodeLook, _ box: Rect, on canvas: inout Canvas) {
-    let sign: Unicode.Scalar =
-      look.isPlain
-      ? (node.status.isFailure ? "!" : glyphs == .unicode ? "▒" : "#") : look.border.parts(in: glyphs).upright
-    canvas.fill(box, with: sign, style: style(node.status.isFailure ? .failure : .box, look))
+    let block = look.isAtRest ? signs.block : look.border.parts(in: glyphs).upright
+    canvas.fill(
+      box, with: node.isFailing ? "!" : block, style: theme[look.role(of: node.isFailing ? .failure : .box)])
+    paintTogether(node, at: box.origin, on: &canvas)
   }
 
-  private func symbol(of node: NodeVO) -> String { glyphs == .unicode ? node.symbol : node.asciiSymbol }
+  private func paintTogether(_ node: NodeVO, at point: Point, on canvas: inout Canvas) {
+    if showsState, node.isSelectedTogether { canvas.put(signs.selected, at: point, style: theme[.selectedBox]) }
+  }
 
-  private func title(of node: NodeVO, _ gap: String) -> String {
-    symbol(of: node).isEmpty ? node.name : symbol(of: node) + gap + node.name
+  private func sign(of node: NodeVO) -> String { glyphs == .unicode ? node.symbol : node.asciiSymbol }
+}
+
+extension NodeVO {
+  fileprivate var isFailing: Bool {
+    switch status {
+    case .failure: true
+    case .number, .waiting, .absent: false
+    }
   }
 }

@@ -18,12 +18,21 @@ extension NodesPM {
     say(level.sentence)
   }
 
-  /// Draws at that level from here on; what was in the middle of the screen stays there, what has the focus in sight.
+  /// Draws at that level from here on; all of the graph in the middle where it fits, else what was there,
+  /// and what has the focus in sight.
   public func show(_ level: DetailLevel) {
     let center = viewport.rect.center
     viewport.scale = level.scale
-    viewport.center(on: Rect(origin: center, size: Size(columns: 1, rows: 1)))
+    let room = level.scale.size(viewport.size)
+    let extent = extent
+    let isAllSeen = extent.size.columns <= room.columns && extent.size.rows <= room.rows
+    viewport.center(on: isAllSeen && !extent.isEmpty ? extent : Rect(origin: center, size: Size(columns: 1, rows: 1)))
     if let frame = focusedNode.flatMap({ plane.frame(of: $0) }) { viewport.reveal(frame) }
+  }
+
+  func toggleMinimap() {
+    showsMinimap.toggle()
+    say(showsMinimap ? "the map of the graph is in the corner" : "the map is gone")
   }
 
   /// The level with the most detail at which so much fits on the screen; the one with the least where it never does.

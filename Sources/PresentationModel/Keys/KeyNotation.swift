@@ -62,6 +62,19 @@ public enum KeyNotation {
     return parts.allSatisfy { $0.count == 1 } ? parts.joined() : parts.joined(separator: " ")
   }
 
+  /// How a key is written whose name stands without brackets or as people read it: `<Enter>` for `Enter`, `<C-r>` for
+  /// `Ctrl-r`; nil for text that is neither.
+  static func bracketed(_ text: String) -> String? {
+    var short = text
+    for (long, prefix) in [("ctrl-", "C-"), ("alt-", "M-"), ("shift-", "S-")] where short.lowercased().hasPrefix(long) {
+      short = prefix + short.dropFirst(long.count)
+    }
+    guard short.count > 1, let key = key(named: short[...]), key.code != .character("<") || short == "lt" else {
+      return nil
+    }
+    return script(key)
+  }
+
   private static func key(named text: Substring) -> Key? {
     var text = text
     var modifiers: Key.Modifiers = []

@@ -28,7 +28,7 @@ public final class NodesPM {
   public internal(set) var cursor: Point
   /// What the canvas shows of the document plane.
   public internal(set) var viewport: Viewport
-  public internal(set) var showsGrid = true
+  public internal(set) var showsGrid: Bool
   /// What was copied last.
   public internal(set) var register: Clipping?
   /// Reads pasted text as a clipping, or says in a sentence why it is none; nil where text is never taken for nodes.
@@ -70,8 +70,11 @@ public final class NodesPM {
   private static let viewKey: ViewKey = "nodes-pm"
 
   /// `screen` is the size of the whole screen in cells.
-  public init(document: Document, fileName: String? = nil, screen: Size, keyMap: KeyMap = .standard) {
+  public init(
+    document: Document, fileName: String? = nil, screen: Size, keyMap: KeyMap = .standard, showsGrid: Bool = true
+  ) {
     self.document = document
+    self.showsGrid = showsGrid
     self.fileName = fileName
     self.keyMap = keyMap
     viewport = Viewport(size: Self.canvasSize(screen))
@@ -120,6 +123,11 @@ public final class NodesPM {
   public func saveFailed(_ sentence: String) {
     quitsAfterSave = false
     refuse("not saved: \(sentence)")
+  }
+
+  /// Says what was wrong before the first key, until there is one.
+  public func warn(_ sentence: String) {
+    refuse(sentence)
   }
 
   func say(_ text: String) {

@@ -29,7 +29,11 @@ struct EditorOptions: ParsableArguments {
   @Flag(help: "Put what is copied in the editor on the terminal's clipboard too (OSC 52).")
   var clipboard = false
 
-  var isGiven: Bool { keys != nil || printed != nil || size != nil || ascii || clipboard }
+  @OptionGroup var configuration: ConfigurationOptions
+
+  var isGiven: Bool {
+    keys != nil || printed != nil || size != nil || ascii || clipboard || configuration.isGiven
+  }
 
   /// The flags do not miss each other.
   func check() throws {

@@ -21,11 +21,17 @@ final class EditorSession: ScreenProgram {
   private let usesClipboard: Bool
 
   /// `path` is where the document is saved; `nil` until the user names a file.
-  init(_ contents: DocumentContents, path: StoragePath?, glyphs: GlyphSet, size: Size, usesClipboard: Bool = false) {
+  init(
+    _ contents: DocumentContents, path: StoragePath?, glyphs: GlyphSet, size: Size,
+    configuration: EditorConfiguration, usesClipboard: Bool = false
+  ) {
     self.path = path
     self.usesClipboard = usesClipboard
-    model = NodesPM(document: Document(contents), fileName: path?.text, screen: size)
-    scene = Scene(glyphs: glyphs)
+    model = NodesPM(
+      document: Document(contents), fileName: path?.text, screen: size, keyMap: configuration.keyMap,
+      showsGrid: configuration.settings.showsGrid)
+    scene = Scene(glyphs: glyphs, theme: configuration.settings.theme)
+    if let warning = configuration.warning { model.warn(warning) }
     model.clippingReader = { text in
       do throws(DocumentProblem) {
         return .success(try ClippingText.read(Array(text.utf8)))

@@ -1,13 +1,22 @@
-import EvaluationEngine
+public import EvaluationEngine
 
 extension Graph {
+  /// Whether a node rests on this one, or may once values change: false where it feeds nothing, or only ports that bypassed
+  /// operators leave aside.
+  ///
+  /// - Complexity: O(k log k) for k ports that it feeds.
+  public func isUsed(_ id: NodeID) -> Bool {
+    users(of: id).contains { $0.port == 0 || !isBypassed($0.node) }
+  }
+
   /// The inputs that the node's value rests on, in the order of the ports: all that are linked, but of `if` only the
-  /// condition and the branch chosen, and of `null` none.
+  /// condition and the branch chosen, of `null` none, and of a bypassed operator the first.
   func usedInputs(of id: NodeID) -> [NodeID] {
     switch content(of: id) {
     case .number: return []
     case .operator(let operation):
       let inputs = inputs(of: id)
+      if isBypassed(id) { return inputs.prefix(1).compactMap(\.self) }
       switch operation.descriptor.kernel {
       case .constant:
         return []

@@ -13,6 +13,8 @@ public struct SceneGlyphs: Sendable {
   public let unsavedMark: Unicode.Scalar
   /// Before the name a node waits for.
   public let waitsFor: String
+  /// Before the label of a node that is bypassed.
+  public let bypassed: String
   /// Before a value that is shown with fewer digits than it has.
   public let approximately: String
   /// Between facts on one line.
@@ -25,12 +27,12 @@ public struct SceneGlyphs: Sendable {
 
   public static let unicode = SceneGlyphs(
     filledPort: "●", openPort: "○", chosenPort: "▶", selected: "✓", gridDot: "·", linkingDot: "+", unsavedMark: "●",
-    waitsFor: "← ",
+    waitsFor: "← ", bypassed: "↷ ",
     approximately: "≈", separator: " · ", rowMark: "›", moreAbove: "↑", moreBelow: "↓")
 
   public static let ascii = SceneGlyphs(
     filledPort: "*", openPort: "o", chosenPort: ">", selected: "@", gridDot: ".", linkingDot: "x", unsavedMark: "*",
-    waitsFor: "<- ",
+    waitsFor: "<- ", bypassed: ">> ",
     approximately: "~", separator: " - ", rowMark: ">", moreAbove: "^", moreBelow: "v")
 
   public static func of(_ glyphs: GlyphSet) -> SceneGlyphs {

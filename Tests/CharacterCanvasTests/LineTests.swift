@@ -157,19 +157,19 @@ import Testing
 
   @Test func `frames in every style`() {
     for glyphs in GlyphSet.allCases {
-      var canvas = Canvas(size: Size(columns: 24, rows: 3), glyphs: glyphs)
+      var canvas = Canvas(size: Size(columns: 29, rows: 3), glyphs: glyphs)
       for (index, border) in Border.allCases.enumerated() {
         canvas.frame(Rect(column: index * 5, row: 0, columns: 4, rows: 3), border)
       }
       let unicode = """
-        ┌──┐ ╭──╮ ┏━━┓ ╔══╗ ┌╌╌┐
-        │  │ │  │ ┃  ┃ ║  ║ ╎  ╎
-        └──┘ ╰──╯ ┗━━┛ ╚══╝ └╌╌┘
+        ┌──┐ ╭──╮ ┏━━┓ ╔══╗ ┌╌╌┐ ┏╍╍┓
+        │  │ │  │ ┃  ┃ ║  ║ ╎  ╎ ╏  ╏
+        └──┘ ╰──╯ ┗━━┛ ╚══╝ └╌╌┘ ┗╍╍┛
         """
       let ascii = """
-        +--+ .--. #==# +==+ +~~+
-        |  | |  | #  # |  | :  :
-        +--+ '--' #==# +==+ +~~+
+        +--+ .--. #==# +==+ +~~+ #==#
+        |  | |  | #  # |  | :  : :  :
+        +--+ '--' #==# +==+ +~~+ #==#
         """
       #expect(pictureProblem(canvas.rows, glyphs == .unicode ? unicode : ascii) == nil)
     }

@@ -34,6 +34,22 @@ struct ExplanationTests {
     #expect(try names("nothing") == ["nothing"])
   }
 
+  @Test func `of a bypassed operator only what passes through is followed`() throws {
+    let graph = try TestGraph("x = 1", "zero = 0", "bad = divide x zero", "past = [add] x bad", "end = [add] bad x")
+    let past = Explanation(of: try graph.id("past"), in: graph.graph)
+    #expect(past.steps.map { graph.name($0.node) } == ["past", "x"])
+    #expect(past.steps.map(\.isBypassed) == [true, false])
+    #expect(past.wayToCause == nil)
+    #expect(Explanation(of: try graph.id("end"), in: graph.graph).wayToCause?.map(graph.name) == ["end", "bad"])
+  }
+
+  @Test func `a node is used where something may rest on it`() throws {
+    let graph = try TestGraph(
+      "x = 1", "y = 2", "z = 3", "spare = 4", "past = [add] x y", "both = [multiply] x z z", "sum = add z past")
+    let unused = try ["x", "y", "z", "spare", "past", "sum"].filter { !graph.graph.isUsed(try graph.id($0)) }
+    #expect(unused == ["y", "spare", "sum"])
+  }
+
   @Test func `a failing node is its own cause`() throws {
     let graph = try TestGraph("x = 1", "zero = 0", "bad = divide x zero")
     let bad = try graph.id("bad")

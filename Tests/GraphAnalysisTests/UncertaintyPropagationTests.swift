@@ -79,6 +79,19 @@ struct UncertaintyPropagationTests {
     #expect(try graph.budget(of: "w", both)?.uncertainty == StandardUncertainty(0.1))
   }
 
+  @Test func `a bypassed operator has the uncertainty of its first input, and none where that has none`() throws {
+    let graph = try TestGraph(
+      "x = 3", "y = 4", "five = 5", "z = [multiply] x y", "twice = add z z", "w = [multiply] five y", "v = add w y",
+      "u = [divide] w x")
+    #expect(try graph.budget(of: "z", both)?.uncertainty == StandardUncertainty(0.1))
+    #expect(try graph.budget(of: "z", both)?.contributions.map(\.derivative) == [1])
+    #expect(try graph.budget(of: "twice", both)?.uncertainty == StandardUncertainty(0.2))
+    #expect(try graph.budget(of: "w", both) == nil)
+    #expect(try graph.budget(of: "u", both) == nil)
+    // y counts where it comes another way.
+    #expect(try graph.budget(of: "v", both)?.contributions.map(\.derivative) == [1])
+  }
+
   @Test func `slopes of fixed arguments do not matter`() throws {
     // By its exponent a negative base has no slope.
     let graph = try TestGraph(

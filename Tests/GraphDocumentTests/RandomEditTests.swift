@@ -13,7 +13,7 @@ private struct RandomEditor {
   mutating func edit() -> Edit {
     let nodes = Array(document.contents.graph.nodes)
     guard nodes.count > 2, let node = nodes.randomElement(using: &generator) else { return creation() }
-    switch Int.random(in: 0..<20, using: &generator) {
+    switch Int.random(in: 0..<22, using: &generator) {
     case 0...3: return creation()
     case 4: return .delete(node)
     case 5...7: return .setContent(node, .number(number()))
@@ -26,6 +26,7 @@ private struct RandomEditor {
     case 16: return .rename(node, document.freeName("renamed"))
     case 17: return .setLabel(node, Bool.random(using: &generator) ? "label" : nil)
     case 18: return .move([NodeMove(node, to: Point(column: Int.random(in: -99...99, using: &generator), row: 3))])
+    case 19...20: return .setBypassed(node, Bool.random(using: &generator))
     default:
       return .group([
         .setUncertainty(node, StandardUncertainty(0.25)), creation(), .setInput(PortID(node, 0), nodes.last),

@@ -14,6 +14,7 @@ func sketch(_ contents: DocumentContents) -> String {
     case .number(let value): line += " = \(NumberText.shortest(value))"
     case .operator(let id): line += " = \(id.name)(\(inputs.joined(separator: ", ")))"
     }
+    if attributes.isBypassed { line += " bypassed" }
     if let uncertainty = attributes.uncertainty { line += " ± \(uncertainty.lower) \(uncertainty.upper)" }
     if let label = attributes.label { line += " \"\(label)\"" }
     if let place = attributes.place { line += " @\(place.column),\(place.row)" }

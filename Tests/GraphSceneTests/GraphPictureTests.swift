@@ -178,6 +178,31 @@ import Testing
         """) == nil)
   }
 
+  @Test func `a bypassed operator has a broken border and a sign, in ASCII too`() {
+    let samples: [Sample] = [
+      .number("a", 2, 0, 1), .operator("ratio", "divide", ["a", nil], 26, 0, isBypassed: true),
+      .operator("root", "sqrt", ["ratio"], 52, 1, label: "per year", isBypassed: true),
+    ]
+    #expect(
+      pictureProblem(
+        picture(samples),
+        """
+                                  ┌ ÷ ratio ╌╌╌╌╌╌╌╌╌┐
+        ╭ a ───────────────╮  ╭───● dividend         ╎      ┌ √ root ╌╌╌╌╌╌╌╌╌╌┐
+        │                2 ●──╯   ○ divisor        2 ●──────● number         2 ●
+        ╰──────────────────╯      └ ↷ bypassed ╌╌╌╌╌╌┘      └ ↷ per year ╌╌╌╌╌╌┘
+        """) == nil)
+    #expect(
+      pictureProblem(
+        picture(samples, .ascii),
+        """
+                                  + / ratio ~~~~~~~~~+
+        . a ---------------.  +---* dividend         :      + sqrt root ~~~~~~~+
+        |                2 *--+   o divisor        2 *------* number         2 *
+        '------------------'      + >> bypassed ~~~~~+      + >> per year ~~~~~+
+        """) == nil)
+  }
+
   @Test func `labels of any script keep the columns`() {
     #expect(
       pictureProblem(

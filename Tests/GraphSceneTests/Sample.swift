@@ -10,6 +10,7 @@ struct Sample {
   var place: Point
   var inputs: [String?]
   var label: String?
+  var isBypassed = false
 
   static func number(_ name: String, _ value: Double, _ column: Int, _ row: Int, label: String? = nil) -> Sample {
     Sample(
@@ -17,11 +18,12 @@ struct Sample {
   }
 
   static func `operator`(
-    _ name: String, _ operatorName: String, _ inputs: [String?], _ column: Int, _ row: Int, label: String? = nil
+    _ name: String, _ operatorName: String, _ inputs: [String?], _ column: Int, _ row: Int, label: String? = nil,
+    isBypassed: Bool = false
   ) -> Sample {
     Sample(
       name: name, content: .operator(OperatorID(named: operatorName) ?? .null), place: Point(column: column, row: row),
-      inputs: inputs, label: label)
+      inputs: inputs, label: label, isBypassed: isBypassed)
   }
 }
 
@@ -33,7 +35,8 @@ func model(_ samples: [Sample], screen: Size = Size(columns: 80, rows: 24), orig
   for (index, sample) in samples.enumerated() { indices[sample.name] = Int32(index) }
   for sample in samples {
     _ = builder.addNode(
-      sample.content, NodeAttributes(name: sample.name, label: sample.label, place: sample.place))
+      sample.content,
+      NodeAttributes(name: sample.name, label: sample.label, place: sample.place, isBypassed: sample.isBypassed))
     for input in sample.inputs { builder.addInput(input.flatMap { indices[$0] }) }
   }
   guard let contents = try? builder.finish() else { return NodesPM(document: Document(), screen: screen) }

@@ -44,6 +44,41 @@ import Testing
         """) == nil)
   }
 
+  @Test func `a selected bypassed node has a heavy broken border; while a link is made broken means refused`() {
+    let samples: [Sample] = [
+      .number("a", 2, 1, 1), .operator("root", "sqrt", ["a"], 25, 1, isBypassed: true),
+      .operator("far", "sqrt", ["root"], 49, 1, isBypassed: true),
+    ]
+    #expect(
+      pictureProblem(
+        upper(samples, "l", Size(columns: 72, rows: 12)),
+        """
+         sample                                      NORMAL · 3 nodes · 2 links
+         ·         ·         ·         ·         ·         ·         ·         ·
+          ╭ a ───────────────╮    ┏ √ root ╍╍╍╍╍╍╍╍╍╍┓    ┌ √ far ╌╌╌╌╌╌╌╌╌╌╌┐
+          │                2 ●━━━━● number         2 ●━━━━● number         2 ●
+          ╰──────────────────╯    ┗ ↷ bypassed ╍╍╍╍╍╍┛    └ ↷ bypassed ╌╌╌╌╌╌┘
+
+         ·         ·         ·         ·         ·         ·         ·         ·
+
+
+        """) == nil)
+    #expect(
+      pictureProblem(
+        upper(samples, "lc", Size(columns: 72, rows: 12), .ascii),
+        """
+         sample                                        LINK - 3 nodes - 2 links
+         x         x         x         x         x         x         x         x
+          + a ~~~~~~~~~~~~~~~+    + sqrt root =======+    . sqrt far --------.
+          :                2 *====* number         2 *====* number         2 *
+          +~~~~~~~~~~~~~~~~~~+    + >> bypassed =====+    ' >> bypassed -----'
+
+         x         x         x         x         x         x         x         x
+
+
+        """) == nil)
+  }
+
   @Test func `a link being made shows its source, what may take it and what may not`() {
     #expect(
       pictureProblem(

@@ -10,7 +10,7 @@ struct RandomKeyTests {
   private static let keys: [Key] = {
     let scripts = [
       "hjklHJKLfnNacrRSmdxuUeqvvssyypPsususdscsist~=:/?zg0123456789.+-*^abcdefgstw ,_%",
-      "oOIXDCi\"G[]M'<C-p><C-o><M-o><Space>u..oO",
+      "boOIXDCi\"G[]M'<C-p><C-o><M-o><Space>u..oO",
       "<Enter><Enter><Enter><Esc><Esc><Tab><S-Tab><BS><Del><Up><Down><Left><Right><S-Left><S-Down><C-s><C-r><C-u>",
       "<C-c><C-d><PageUp><PageDown><F1><F2><M-Left><M-Down><Space><C-Left><Home><End><C-w><C-k><C-z><C-l>",
     ]

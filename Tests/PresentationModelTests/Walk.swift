@@ -36,7 +36,8 @@ final class Walk {
       let content =
         switch contents.graph.content(of: node) {
         case .number(let value): NumberText.shortest(value)
-        case .operator(let id): "\(id.name)(\(inputs.joined(separator: ", ")))"
+        case .operator(let id):
+          "\(id.name)(\(inputs.joined(separator: ", ")))\(contents.graph.isBypassed(node) ? " bypassed" : "")"
         }
       return "\(contents.name(of: node)) = \(content) → \(value(contents.name(of: node)))"
     }.joined(separator: "\n")

@@ -7,6 +7,7 @@ public enum Border: CaseIterable, Hashable, Sendable {
   case heavy
   case double
   case dashed
+  case heavyDashed
 
   /// The six characters of a frame.
   public struct Parts: Hashable, Sendable {
@@ -38,11 +39,13 @@ public enum Border: CaseIterable, Hashable, Sendable {
     case (.heavy, .unicode): Parts("━", "┃", "┏", "┓", "┗", "┛")
     case (.double, .unicode): Parts("═", "║", "╔", "╗", "╚", "╝")
     case (.dashed, .unicode): Parts("╌", "╎", "┌", "┐", "└", "┘")
+    case (.heavyDashed, .unicode): Parts("╍", "╏", "┏", "┓", "┗", "┛")
     case (.light, .ascii): Parts("-", "|", "+", "+", "+", "+")
     case (.rounded, .ascii): Parts("-", "|", ".", ".", "'", "'")
     case (.heavy, .ascii): Parts("=", "#", "#", "#", "#", "#")
     case (.double, .ascii): Parts("=", "|", "+", "+", "+", "+")
     case (.dashed, .ascii): Parts("~", ":", "+", "+", "+", "+")
+    case (.heavyDashed, .ascii): Parts("=", ":", "#", "#", "#", "#")
     }
   }
 }

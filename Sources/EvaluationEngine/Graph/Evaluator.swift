@@ -65,13 +65,14 @@ struct Evaluator {
   @inline(never)
   private func computeStepByStep(_ node: Int) -> Double {
     let record = records[node]
+    if record.shape == .bypassed { return passOn(record) }
     let inputs = slots[Int(record.base)..<Int(record.base) + Int(record.inputCount)]
     let kernel = KernelTable.all[Int(record.operatorIndex)]
     switch kernel {
     case .constant(let constant):
       return constant
     case .choice:
-      return openPort(inputs) ?? choice(inputs)
+      return choice(inputs)
     case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .assertion:
       if let failing = openPort(inputs) ?? firstWithoutNumber(inputs) { return failing }
     }
@@ -102,12 +103,24 @@ struct Evaluator {
     inputs.first { records[Int($0.source)].value.isNaN }.map { waiting($0.source) }
   }
 
+  /// The branch that is not chosen may be open, as it may fail.
   private func choice(_ inputs: Slice<UnsafeBufferPointer<Slot>>) -> Double {
-    let condition = value(inputs, 0)
-    if condition.isNaN { return waiting(inputs[inputs.startIndex].source) }
+    let condition = passed(inputs[inputs.startIndex].source, through: 0)
+    if condition.isNaN { return condition }
     let branch = condition != 0 ? 1 : 2
-    let chosen = value(inputs, branch)
-    return chosen.isNaN ? waiting(inputs[inputs.startIndex + branch].source) : chosen
+    return passed(inputs[inputs.startIndex + branch].source, through: branch)
+  }
+
+  /// What a bypassed node is worth: what its first input is.
+  private func passOn(_ record: NodeRecord) -> Double {
+    passed(record.first, through: 0)
+  }
+
+  /// The value that comes through a port unchanged; one that is no number is waited for.
+  private func passed(_ source: Int32, through port: Int) -> Double {
+    guard source >= 0 else { return StoredValue.openPort(port) }
+    let value = records[Int(source)].value
+    return value.isNaN ? waiting(source) : value
   }
 
   private func waiting(_ source: Int32) -> Double {

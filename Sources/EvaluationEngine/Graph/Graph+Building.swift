@@ -15,6 +15,7 @@ extension Graph {
     // A node is laid down as the walk leaves it: what it is and where its inputs went has just been looked at.
     try walk.run { node, ids in graph.lay(Int(node), of: builder, ports, ids) }
     graph.threadUsers()
+    for node in builder.bypassed { graph.records[Int(walk.ids[Int(node)])].shape = .bypassed }
     return (graph, walk.ids.map { NodeID(index: $0) })
   }
 

@@ -57,7 +57,8 @@ extension Graph {
 
   /// Makes the node something else.
   ///
-  /// The links that its new ports allow stay, the rest goes; ports are added up to the new least number.
+  /// The links that its new ports allow stay, the rest goes; ports are added up to the new least number. A bypassed operator
+  /// that becomes another operator stays bypassed.
   ///
   /// - Complexity: O(number of its inputs).
   public mutating func setContent(_ content: NodeContent, of id: NodeID) {
@@ -76,6 +77,20 @@ extension Graph {
     for (port, source) in kept.enumerated() {
       if let source { setSource(source.index, of: PortID(id, port)) }
     }
+    markPending(id.index)
+  }
+
+  /// Leaves an operator out of the calculation, or takes it in again.
+  ///
+  /// A bypassed operator's value is that of its first input: it waits for whom that input waits, and is open where that port
+  /// is. Its other ports keep their links and mean nothing. A number takes no notice.
+  ///
+  /// - Complexity: O(1).
+  public mutating func setBypassed(_ isBypassed: Bool, of id: NodeID) {
+    guard case .operator(let operatorID) = content(of: id) else { return }
+    guard isBypassed != self.isBypassed(id) else { return }
+    let shape = KernelTable.shape(of: operatorID, inputCount: inputCount(of: id))
+    records[Int(id.index)].shape = isBypassed ? .bypassed : shape
     markPending(id.index)
   }
 

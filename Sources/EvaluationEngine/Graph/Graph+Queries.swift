@@ -9,6 +9,11 @@ extension Graph {
     StoredValue.decode(record(of: id).value, of: id)
   }
 
+  /// Whether the node passes its first input on in place of what its operator makes: see `setBypassed(_:of:)`.
+  public func isBypassed(_ id: NodeID) -> Bool {
+    record(of: id).shape == .bypassed
+  }
+
   /// How many ports the node has, open ones included.
   public func inputCount(of id: NodeID) -> Int {
     Int(record(of: id).inputCount)

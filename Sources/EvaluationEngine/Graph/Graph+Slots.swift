@@ -29,7 +29,9 @@ extension Graph {
     }
   }
 
+  /// A bypassed node stays so, whatever its operator is.
   mutating func updateShape(of node: Int32, _ operatorID: OperatorID) {
+    if records[Int(node)].shape == .bypassed { return }
     records[Int(node)].shape = KernelTable.shape(of: operatorID, inputCount: Int(records[Int(node)].inputCount))
   }
 

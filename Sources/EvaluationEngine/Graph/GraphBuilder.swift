@@ -12,6 +12,8 @@ public struct GraphBuilder: Sendable {
   private(set) var ends: [Int32] = []
   /// Builder indices, −1 where open.
   private(set) var inputs: [Int32] = []
+  /// The builder indices of operators that pass their first input on.
+  private(set) var bypassed: [Int32] = []
 
   public init() {}
 
@@ -36,6 +38,14 @@ public struct GraphBuilder: Sendable {
     }
     ends.append(Int32(truncatingIfNeeded: inputs.count))
     return Int32(truncatingIfNeeded: operators.count - 1)
+  }
+
+  /// The operator added last is bypassed: see `Graph.setBypassed(_:of:)`.
+  ///
+  /// A number takes no notice.
+  public mutating func bypass() {
+    guard let last = operators.last, last != GraphBuilder.numberMark else { return }
+    bypassed.append(Int32(truncatingIfNeeded: operators.count - 1))
   }
 
   /// The next input of the node added last; `nil` leaves the port open.

@@ -4,14 +4,16 @@ struct NodeRecord: Sendable {
   enum Shape: UInt8 {
     case removed
     case number
+    /// An operator that is left out: its value is that of its first input.
+    case bypassed
     case other
     case unary
-    // From here on two inputs. The evaluation loop reads the last four bit by bit: see `Evaluator.arithmetic`.
+    // From here on two inputs. The evaluation loop reads the next three bit by bit: see `Evaluator.arithmetic`.
     case binary
-    case quotient
     case sum
     case difference
     case product
+    case quotient
   }
 
   static let size = 32

@@ -16,7 +16,7 @@ extension Operator {
 
   static let `if` = Operator(
     name: "if", symbol: "if", asciiSymbol: "if",
-    summary: "`then` where the condition is not 0, else `else`; the other one may fail",
+    summary: "`then` where the condition is not 0, else `else`; the other one may fail or be open",
     category: .logic, ports: .fixed("condition", "then", "else"), kernel: .choice, domain: everywhere,
     derivative: { arguments, _ in arguments[0] != 0 ? [0, 1, 0] : [0, 0, 1] },
     example: Example(arguments: [1, 5, 7], result: 5))

@@ -5,7 +5,7 @@ public struct Explanation: Hashable, Sendable {
   /// The asked node first; each node once, behind every node that uses it, and what one input needs stays together in the
   /// order of the ports.
   ///
-  /// Of `if` only the condition and the branch chosen are followed, of `null` nothing.
+  /// Of `if` only the condition and the branch chosen are followed, of a bypassed operator the first input, of `null` nothing.
   public let steps: [Step]
   /// The way from the asked node to the failing one that it fails or waits for, both included, as short as there is; nil
   /// where the asked node has a number.
@@ -16,6 +16,8 @@ public struct Explanation: Hashable, Sendable {
     public let content: NodeContent
     /// What feeds each port, used or not; nil where it is open.
     public let inputs: [NodeID?]
+    /// Whether an operator passes its first input on in place of what it makes.
+    public let isBypassed: Bool
     public let value: Value
   }
 
@@ -27,7 +29,9 @@ public struct Explanation: Hashable, Sendable {
   /// - Complexity: linear in the nodes and links upstream; no recursion.
   public init(of node: NodeID, in graph: Graph) {
     steps = Self.readingOrder(from: node, in: graph).map { id in
-      Step(node: id, content: graph.content(of: id), inputs: graph.inputs(of: id), value: graph.value(of: id))
+      Step(
+        node: id, content: graph.content(of: id), inputs: graph.inputs(of: id), isBypassed: graph.isBypassed(id),
+        value: graph.value(of: id))
     }
     wayToCause = Self.way(from: node, in: graph)
   }

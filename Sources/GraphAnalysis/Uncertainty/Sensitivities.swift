@@ -13,7 +13,8 @@ public struct Sensitivities: Sendable {
   /// Derives a node's value by reverse accumulation: one pass over the nodes upstream of it, in evaluation order, and one
   /// back (Griewank and Walther 2008, chapter 3).
   ///
-  /// Parts of the graph that no source feeds take no part, whatever their slopes are.
+  /// Parts of the graph that no source feeds take no part, whatever their slopes are, nor does what only leads into ports that
+  /// bypassed operators leave aside.
   ///
   /// - Parameters:
   ///   - node: A node that the graph contains.
@@ -27,12 +28,18 @@ public struct Sensitivities: Sendable {
     let places = Dictionary(zip(cone, cone.indices), uniquingKeysWith: { first, _ in first })
     var tape = Tape(count: cone.count)
     for (place, id) in cone.enumerated() {
-      tape.mark(
-        place, isSource: isSource(id), inputs: graph.inputs(of: id).map { input in input.flatMap { places[$0] } })
+      // A bypassed operator has one input, with the slope 1.
+      let inputs = graph.isBypassed(id) ? Array(graph.inputs(of: id).prefix(1)) : graph.inputs(of: id)
+      tape.mark(place, isSource: isSource(id), inputs: inputs.map { input in input.flatMap { places[$0] } })
     }
+    tape.dropWhatIsLeftAside()
     tape.start()
     for (place, id) in cone.enumerated().reversed() where tape.passes(place) {
       guard case .operator(let operation) = graph.content(of: id), let result = graph.value(of: id).number else {
+        continue
+      }
+      if graph.isBypassed(id) {
+        tape.push(place, derivatives: [1])
         continue
       }
       // An input without a number is one that the result does not rest on; its derivative is 0.
@@ -69,6 +76,20 @@ private struct Tape {
     let isFed = inputs.contains { input in input.map { roles[$0] != .fixed } ?? false }
     roles.append(isSource ? .source : isFed ? .between : .fixed)
     self.inputs.append(inputs)
+  }
+
+  /// Takes those nodes for fixed that feed the asked one, the last, only through ports that bypassed operators leave aside.
+  mutating func dropWhatIsLeftAside() {
+    guard let last = roles.indices.last else { return }
+    var counts = [Bool](repeating: false, count: roles.count)
+    counts[last] = true
+    for place in roles.indices.reversed() {
+      guard counts[place] else {
+        roles[place] = .fixed
+        continue
+      }
+      for case let input? in inputs[place] { counts[input] = true }
+    }
   }
 
   mutating func start() {

@@ -47,6 +47,7 @@ public struct DocumentBuilder {
   public mutating func appendNode(_ content: NodeContent, _ attributes: NodeAttributes) -> Int32 {
     let index = Int32(truncatingIfNeeded: names.count)
     _ = graph.add(content)
+    if attributes.isBypassed { graph.bypass() }
     names.append(attributes.name)
     places.append(PackedPlace(attributes.place))
     if attributes.label != nil || attributes.uncertainty != nil || !attributes.foreign.isEmpty {

@@ -42,7 +42,7 @@ extension DocumentContents {
     let detail = details[node]
     return NodeAttributes(
       name: name(of: node), label: detail?.label, uncertainty: detail?.uncertainty, place: place(of: node),
-      foreign: detail?.foreign ?? [])
+      foreign: detail?.foreign ?? [], isBypassed: graph.isBypassed(node))
   }
 
   /// All nodes in canonical order: sorted by the bytes of their names.

@@ -13,15 +13,18 @@ public struct NodeAttributes: Hashable, Sendable {
   public var place: Point?
   /// Members of the node in its file that nodecalc does not know, in the order read.
   public var foreign: [ForeignMember]
+  /// Whether it passes its first input on in place of what its operator makes; only operators do.
+  public var isBypassed: Bool
 
   public init(
     name: String, label: String? = nil, uncertainty: StandardUncertainty? = nil, place: Point? = nil,
-    foreign: [ForeignMember] = []
+    foreign: [ForeignMember] = [], isBypassed: Bool = false
   ) {
     self.name = name
     self.label = label
     self.uncertainty = uncertainty
     self.place = place
     self.foreign = foreign
+    self.isBypassed = isBypassed
   }
 }

@@ -10,6 +10,8 @@ public enum DocumentChange: Hashable, Sendable {
   case contentChanged(NodeID, old: NodeContent, new: NodeContent)
   /// Its label, uncertainty or correlations were edited.
   case attributesChanged(NodeID)
+  /// It passes its first input on from now on, or does not any more.
+  case bypassChanged(NodeID)
   /// Its inputs are others than before.
   case relationshipsChanged(NodeID)
   case nodesMoved([NodeID])

@@ -17,6 +17,7 @@ extension DocumentContents {
     case .rename(let node, let name): try rename(node, to: name, &changes)
     case .setLabel(let node, let label): try setLabel(label, of: node, &changes)
     case .setUncertainty(let node, let uncertainty): try setUncertainty(uncertainty, of: node, &changes)
+    case .setBypassed(let node, let isBypassed): try setBypassed(isBypassed, of: node, &changes)
     case .move(let moves): try move(moves, &changes)
     case .setTitle(let title): setTitle(title, &changes)
     case .setCorrelations(let correlations): try setCorrelations(correlations, &changes)

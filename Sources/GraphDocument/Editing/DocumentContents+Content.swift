@@ -10,6 +10,7 @@ extension DocumentContents {
     let oldContent = graph.content(of: node)
     let oldInputs = graph.inputs(of: node)
     var inverse: [Edit] = [.setContent(node, oldContent)]
+    let wasBypassed = graph.isBypassed(node)
     if content.kind != .number, let uncertainty = uncertainty(of: node) {
       details[node]?.uncertainty = nil
       if details[node]?.isEmpty == true { details[node] = nil }
@@ -20,6 +21,10 @@ extension DocumentContents {
       }
     }
     graph.setContent(content, of: node)
+    if wasBypassed, !graph.isBypassed(node) {
+      inverse.append(.setBypassed(node, true))
+      changes.append(.bypassChanged(node))
+    }
     if oldContent != content { changes.append(.contentChanged(node, old: oldContent, new: content)) }
     if graph.inputs(of: node) != oldInputs {
       inverse.append(.setInputs(node, oldInputs))

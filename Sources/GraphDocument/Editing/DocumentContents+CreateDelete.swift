@@ -6,6 +6,7 @@ extension DocumentContents {
     if let refusal = refusal(ofName: creation.attributes.name, for: nil) { throw refusal }
     try check(creation.content)
     try check(creation.attributes.uncertainty, for: creation.content)
+    try checkBypass(creation.attributes.isBypassed, of: creation.content, named: creation.attributes.name)
     let node: NodeID
     if let id = creation.id {
       guard !graph.contains(id), id.index >= 0, id.index < graph.idLimit else { throw .noSuchNode(id) }
@@ -22,6 +23,7 @@ extension DocumentContents {
         throw .link(source: node, target: PortID(node, 0), error)
       }
     }
+    graph.setBypassed(creation.attributes.isBypassed, of: node)
     enter(node, creation)
     changes.append(.nodeCreated(node))
     return .delete(node)

@@ -20,6 +20,8 @@ public enum Edit: Hashable, Sendable {
   case rename(NodeID, String)
   case setLabel(NodeID, String?)
   case setUncertainty(NodeID, StandardUncertainty?)
+  /// An operator is left out of the calculation, its first input passing through, or taken in again.
+  case setBypassed(NodeID, Bool)
   /// Nodes get other places; nil leaves the place to automatic layout.
   case move([NodeMove])
   case setTitle(String?)

@@ -14,6 +14,8 @@ public enum EditRefusal: Error, Hashable, Sendable {
   /// Only numbers have an uncertainty.
   case uncertaintyOfOperator(NodeID)
   case badCorrelation
+  /// Only operators are bypassed; with the node's name.
+  case bypassOfNumber(String)
   case link(source: NodeID, target: PortID, LinkRefusal)
   /// A document is not edited from inside one of its event handlers.
   case duringNotification

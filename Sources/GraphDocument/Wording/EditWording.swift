@@ -19,6 +19,8 @@ extension DocumentContents {
     case .rename(let node, let name): "rename '\(self.name(of: node))' to '\(name)'"
     case .setLabel(let node, let label): "\(label == nil ? "unlabel" : "label") '\(name(of: node))'"
     case .setUncertainty(let node, _): "set the uncertainty of '\(name(of: node))'"
+    case .setBypassed(let node, true): "bypass '\(name(of: node))'"
+    case .setBypassed(let node, false): "end the bypass of '\(name(of: node))'"
     case .move(let moves): moves.count == 1 ? "move '\(name(of: moves[0].node))'" : "move \(moves.count) nodes"
     case .setTitle: "set the title"
     case .setCorrelations: "set correlations"
@@ -30,10 +32,12 @@ extension DocumentContents {
   private func sentence(for edits: [Edit]) -> String {
     var created: [Edit] = []
     var deleted: [Edit] = []
+    var bypasses: [Bool] = []
     for edit in edits {
       switch edit {
       case .create: created.append(edit)
       case .delete: deleted.append(edit)
+      case .setBypassed(_, let isBypassed): bypasses.append(isBypassed)
       case .setContent, .setInput, .setInputs, .rename, .setLabel, .setUncertainty, .move, .setTitle, .setCorrelations,
         .group:
         break
@@ -41,6 +45,9 @@ extension DocumentContents {
     }
     if created.count > 1 { return "add \(created.count) nodes" }
     if deleted.count > 1 { return "delete \(deleted.count) nodes" }
+    if bypasses.count > 1, bypasses.count == edits.count {
+      return (bypasses[0] ? "bypass" : "end the bypass of") + " \(bypasses.count) nodes"
+    }
     return (created.first ?? deleted.first ?? edits.first).map { sentence(for: $0) } ?? "nothing"
   }
 

@@ -38,6 +38,8 @@ extension DocumentContents {
     case .badUncertainty: "an uncertainty is a finite number that is not negative"
     case .uncertaintyOfOperator(let node): "'\(name(of: node))' is no number: only numbers have an uncertainty"
     case .badCorrelation: "a correlation lies between −1 and 1 and joins two different numbers"
+    case .bypassOfNumber(let name):
+      "'\(name)' is a number and has no input to pass on: only operators can be bypassed"
     case .link(let source, let target, let refusal): sentence(for: refusal, from: source, to: target)
     case .duringNotification: "the document is telling its views of a change and takes no other meanwhile"
     }

@@ -146,7 +146,7 @@ extension DocumentProblem.ValueShape {
     case .input: "an input"
     case .correlation: "a correlation"
     case .place: "a place"
-    case .text, .number, .version, .nodes, .inputs, .uncertainty, .correlations, .layout: nil
+    case .text, .number, .truth, .version, .nodes, .inputs, .uncertainty, .correlations, .layout: nil
     }
   }
 
@@ -154,6 +154,7 @@ extension DocumentProblem.ValueShape {
     switch self {
     case .text: "a text"
     case .number: "a number"
+    case .truth: "true or false, without quotes"
     case .version: "the number 1"
     case .nodes: "an array of nodes"
     case .node: "an object, as {\"name\": \"x\", \"kind\": \"number\", \"value\": 1}"

@@ -59,6 +59,7 @@ public struct DocumentProblem: Error, Hashable, Sendable {
   public enum ValueShape: Hashable, Sendable, CaseIterable {
     case text
     case number
+    case truth
     case version
     case nodes
     case node

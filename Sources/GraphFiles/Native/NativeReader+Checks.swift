@@ -21,7 +21,8 @@ extension NativeReader {
       content = .operator(operation.id)
     }
     let attributes = NodeAttributes(
-      name: try checkedName(name), label: parts.label, uncertainty: parts.uncertainty, foreign: parts.foreign)
+      name: try checkedName(name), label: parts.label, uncertainty: parts.uncertainty, foreign: parts.foreign,
+      isBypassed: parts.isBypassed)
     builder.appendNode(content, attributes)
     nameOffsets.append(UInt32(truncatingIfNeeded: name.start))
     inputCounts.append(UInt8(truncatingIfNeeded: references.count - firstInput))

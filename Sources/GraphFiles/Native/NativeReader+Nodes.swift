@@ -31,6 +31,7 @@ struct NodeParts {
   /// The operator's name, for messages about it.
   var operatorName: JSONString?
   var uncertainty: StandardUncertainty?
+  var isBypassed = false
   var label: String?
   var foreign: [ForeignMember] = []
   var foreignKeys: KeySet?
@@ -97,7 +98,9 @@ extension NativeReader {
       parts.uncertainty = try readUncertainty()
     case .label:
       parts.label = try readText("label")
-    case .distribution, .parameters, .bypassed:
+    case .bypassed:
+      parts.isBypassed = try readTruth("bypassed")
+    case .distribution, .parameters:
       throw ReadingStop(.notSupported(.member("\(member.key)")), at: key.quoteOffset)
     case .formula, .chart, .size, .file, .column, .xColumn, .errorColumn, .annotationColumn, .values, .points, .text:
       // Members of kinds that are refused themselves, or of no kind that has come yet: `add` refuses what is left.

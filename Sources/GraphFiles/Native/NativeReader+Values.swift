@@ -26,6 +26,19 @@ extension NativeReader {
     return try scanner.number()
   }
 
+  /// Reads `true` or `false`.
+  mutating func readTruth(_ member: String) throws(ReadingStop) -> Bool {
+    switch scanner.byte {
+    case UInt8(ascii: "t"):
+      try scanner.literal("true")
+      return true
+    case UInt8(ascii: "f"):
+      try scanner.literal("false")
+      return false
+    default: throw wrongType(of: member, .truth)
+    }
+  }
+
   /// Reads free text within its limit.
   mutating func readText(_ member: String) throws(ReadingStop) -> String {
     let string = try readString(member)

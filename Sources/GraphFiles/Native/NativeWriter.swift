@@ -64,6 +64,7 @@ struct NativeWriter {
       output.append(contentsOf: operatorNames[Int(id.index)])
       output.append("\", \"inputs\": ")
       writeInputs(of: node)
+      if contents.graph.isBypassed(node) { output.append(", \"bypassed\": true") }
     }
     if let label = contents.label(of: node) {
       output.append(", \"label\": ")

@@ -8,6 +8,7 @@ enum NodeMember: Int, CaseIterable {
   case `operator`
   case inputs
   case parameters
+  case bypassed
   case formula
   case chart
   case size
@@ -20,7 +21,6 @@ enum NodeMember: Int, CaseIterable {
   case points
   case text
   case label
-  case bypassed
 
   /// The member's key in the file.
   var key: StaticString {
@@ -33,6 +33,7 @@ enum NodeMember: Int, CaseIterable {
     case .operator: "operator"
     case .inputs: "inputs"
     case .parameters: "parameters"
+    case .bypassed: "bypassed"
     case .formula: "formula"
     case .chart: "chart"
     case .size: "size"
@@ -45,14 +46,13 @@ enum NodeMember: Int, CaseIterable {
     case .points: "points"
     case .text: "text"
     case .label: "label"
-    case .bypassed: "bypassed"
     }
   }
 
   /// What a number may have.
   static let ofNumbers = MetMembers.Set(NodeMember.name, .kind, .value, .uncertainty, .label)
   /// What an operator may have.
-  static let ofOperators = MetMembers.Set(NodeMember.name, .kind, .operator, .inputs, .label)
+  static let ofOperators = MetMembers.Set(NodeMember.name, .kind, .operator, .inputs, .bypassed, .label)
 
   /// The member with that key; nil for one that nodecalc does not know.
   init?(_ key: UnsafeBufferPointer<UInt8>) {

@@ -12,7 +12,7 @@ import PresentationModel
 /// ╰ a twelfth ───────╯
 /// ```
 ///
-/// Selected or aimed at, being a link's source and being refused as its target each have a border of their own.
+/// A bypassed one has a broken border and a sign before its label. Selected or aimed at, being a link's source and being refused as its target each have a border of their own.
 struct NodeBoxPainter {
   /// Columns that a value keeps even beside a long port label.
   private static let valueColumns = 8
@@ -44,10 +44,12 @@ struct NodeBoxPainter {
   }
 
   private func look(of node: NodeVO) -> (border: Border, role: Role) {
-    guard showsState else { return (.rounded, .box) }
+    let plain = node.isBypassed ? (Border.dashed, Role.box) : (.rounded, .box)
+    guard showsState else { return plain }
     switch node.targetState {
     case .source: return (.double, .sourceBox)
-    case .none: return node.isSelected ? (.heavy, .selectedBox) : (.rounded, .box)
+    case .none: return node.isSelected ? (node.isBypassed ? .heavyDashed : .heavy, .selectedBox) : plain
+    // While a link is made, broken borders are those of the nodes that cannot take it.
     case .valid: return node.isAimedAt ? (.heavy, .selectedBox) : (.rounded, .box)
     case .refused: return node.isAimedAt ? (.heavy, .refusedBox) : (.dashed, .refusedBox)
     }
@@ -78,11 +80,14 @@ struct NodeBoxPainter {
     write(" ", .box)
   }
 
+  /// The label; of a bypassed node with a sign before it, or where there is none the word for it.
   private func paintLabel(of node: NodeVO, on canvas: inout Canvas) {
     let frame = node.frame
     let room = frame.size.columns - 5
-    guard let label = node.label, !label.isEmpty, room > 0 else { return }
-    let text = " " + CellText.truncated(label, toColumns: room, glyphs: glyphs) + " "
+    let label = node.label ?? ""
+    let words = node.isBypassed ? signs.bypassed + (label.isEmpty ? "bypassed" : label) : label
+    guard !words.isEmpty, room > 0 else { return }
+    let text = " " + CellText.truncated(words, toColumns: room, glyphs: glyphs) + " "
     canvas.write(
       text, at: Point(column: frame.minColumn + 1, row: frame.maxRow - 1), style: theme[.nodeLabel], limit: room + 2)
   }

@@ -35,7 +35,7 @@ extension Command {
     case .search:
       (
         "find",
-        "Select a node by words of its name, label or operator; is:failed, is:input, is:output, is:unused, op:divide filter."
+        "Select a node by words of its name, label or operator; is:failed, is:input, is:output, is:unused, is:bypassed, op:divide filter."
       )
     case .searchNext: ("next hit", "Select the next node that the search found.")
     case .searchPrevious: ("previous hit", "Select the previous node that the search found.")
@@ -78,6 +78,8 @@ extension Command {
     case .decrease: ("less", "Take one unit of its last digit from the number; a count before it takes as many.")
     case .replaceOperator: ("operator", "Choose another operator; the wires stay where its ports allow it.")
     case .toggleKind: ("kind", "Turn a number into an operator, or an operator into a number with its value.")
+    case .toggleBypass:
+      ("bypass", "Leave operators out, their first inputs passing through unchanged, or take them in again.")
     case .rename: ("rename", "Give the selected node another name; its links stay.")
     case .link: ("link", "Relationship-creation mode: the next node chosen is fed by the selected one.")
     case .linkChain:

@@ -58,6 +58,7 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case decrease
   case replaceOperator = "replace-operator"
   case toggleKind = "toggle-kind"
+  case toggleBypass = "toggle-bypass"
   case rename
   case label
   case link

@@ -70,6 +70,7 @@ extension KeyMap {
     Binding(.nudgeUp, "<S-Up>"),
     Binding(.nudgeRight, "<S-Right>"),
     Binding(.delete, "d", "x", "<Del>"),
+    Binding(.toggleBypass, "b"),
     Binding(.undo, "u"),
     Binding(.redo, "U", "<C-r>"),
     Binding(.inspect, "i"),
@@ -187,6 +188,7 @@ extension KeyMap {
       Binding(.label, "\""),
       Binding(.increase, "<C-a>"),
       Binding(.decrease, "<C-x>"),
+      Binding(.toggleBypass, "b"),
       Binding(.followCause, "!"),
     ] + listing
 

@@ -1,4 +1,5 @@
 import EvaluationEngine
+import GraphAnalysis
 import GraphDocument
 
 /// What a search asks for: words in a node's name, label or operator, and filters, all of which must hold.
@@ -9,6 +10,7 @@ struct SearchQuery {
     case input
     case output
     case unused
+    case bypassed
   }
 
   /// A filter that is none.
@@ -37,8 +39,8 @@ struct SearchQuery {
 
   /// Whether the node is asked for.
   ///
-  /// An input is a number that something uses, an unused node a number that nothing does, an output an operator that
-  /// nothing consumes; a failed one has no value, also where it only waits.
+  /// An input is a number that something uses, an unused node a number that nothing does (feeding what bypassed operators
+  /// leave aside is no use), an output an operator that nothing consumes; a failed one has no value, also where it only waits.
   func matches(_ node: NodeID, in contents: DocumentContents) -> Bool {
     properties.allSatisfy { holds($0, node, contents) } && operators.allSatisfy { isOperator(node, $0, contents) }
       && words.allSatisfy { isWritten($0, on: node, contents) }
@@ -48,9 +50,10 @@ struct SearchQuery {
     let isNumber = contents.graph.content(of: node).kind == .number
     switch property {
     case .failed: return contents.graph.value(of: node).number == nil
-    case .input: return isNumber && contents.graph.hasUsers(node)
+    case .input: return isNumber && contents.graph.isUsed(node)
     case .output: return !isNumber && !contents.graph.hasUsers(node)
-    case .unused: return isNumber && !contents.graph.hasUsers(node)
+    case .unused: return isNumber && !contents.graph.isUsed(node)
+    case .bypassed: return contents.graph.isBypassed(node)
     }
   }
 

@@ -32,6 +32,8 @@ public struct NodeVO: Hashable, Sendable {
   /// The value to at most 15 significant digits; empty where there is none.
   public let valueText: String
   public let status: Status
+  /// Whether its first input passes through in place of what the operator makes.
+  public let isBypassed: Bool
   /// The box on the document plane.
   public let frame: Rect
   public let isSelected: Bool

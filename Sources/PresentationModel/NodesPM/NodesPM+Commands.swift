@@ -67,6 +67,7 @@ extension NodesPM {
     case .decrease: stepValue(by: -count)
     case .replaceOperator: fromInspector { beginReplacingOperator() }
     case .toggleKind: toggleKind()
+    case .toggleBypass: toggleBypass()
     case .rename: fromInspector { beginRenaming() }
     case .link: beginRelationship(isChain: false)
     case .linkChain: beginRelationship(isChain: true)

@@ -39,7 +39,7 @@ extension NodesPM {
       plane = NodePlane(contents)
       selection = nil
       showStart()
-    case .nodeUpdated, .attributesChanged, .titleChanged: break
+    case .nodeUpdated, .attributesChanged, .bypassChanged, .titleChanged: break
     }
   }
 

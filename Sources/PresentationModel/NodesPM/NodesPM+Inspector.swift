@@ -90,7 +90,9 @@ extension NodesPM {
         let value = contents.sentence(forValueOf: source).map { ": \($0)" } ?? " = \(shownNumber(of: source))"
         return ListingRow(key: ports.label(at: port), text: contents.name(of: source) + value, aim: .node(source))
       }
-      return [ListingRow(key: "operator", text: "\(id.name): \(id.descriptor.summary)")] + inputs
+      let bypass = contents.sentence(forBypassOf: node).map { ListingRow(key: "bypassed", text: $0) }
+      return [ListingRow(key: "operator", text: "\(id.name): \(id.descriptor.summary)")] + [bypass].compactMap(\.self)
+        + inputs
     }
   }
 }

@@ -52,7 +52,8 @@ extension NodesPM {
     return NodeVO(
       id: id, name: contents.name(of: id), label: contents.label(of: id), kind: content.kind, symbol: signs.symbol,
       asciiSymbol: signs.ascii, ports: ports(of: id), valueText: shownValue(of: id), status: status(of: id),
-      frame: frame, isSelected: id == selection, isSelectedTogether: selectedNodes.contains(id),
+      isBypassed: contents.graph.isBypassed(id), frame: frame, isSelected: id == selection,
+      isSelectedTogether: selectedNodes.contains(id),
       targetState: targetState(of: id),
       isAimedAt: relationship?.target == id, hint: hints?.rest(for: .node(id)))
   }

@@ -53,6 +53,9 @@ extension NodesPM {
       .selectConnected,
       .selectSame, .copy:
       selection == nil ? "no node is selected" : nil
+    case .toggleBypass:
+      selection == nil
+        ? "no node is selected" : bypassable(actedOn).isEmpty ? "numbers have no input to pass on" : nil
     case .paste, .pasteLinked: register == nil ? "nothing has been copied yet" : nil
     case .focusLeft, .focusRight, .focusUp, .focusDown, .focusNext, .focusPrevious, .focusFirst, .focusLast, .showHints,
       .showAll, .selectAll, .selectInverse, .selectFailed:

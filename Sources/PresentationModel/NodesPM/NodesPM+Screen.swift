@@ -49,7 +49,8 @@ extension NodesPM {
       return ("\(name)\(label) · number    0–9 . then Enter set it", fullValue(of: selection))
     case .operator(let id):
       let sign = id.descriptor.symbol == id.name ? "" : "\(id.descriptor.symbol) "
-      return ("\(name)\(label) · \(sign)\(id.name)    r then \(Self.signs) …", fullValue(of: selection))
+      let bypass = contents.graph.isBypassed(selection) ? " · bypassed" : ""
+      return ("\(name)\(label) · \(sign)\(id.name)\(bypass)    r then \(Self.signs) …", fullValue(of: selection))
     }
   }
 

@@ -16,7 +16,7 @@ struct NodeReading {
     let kind: String
     switch contents.graph.content(of: node) {
     case .number: kind = "number"
-    case .operator(let id): kind = id.name
+    case .operator(let id): kind = id.name + (contents.graph.isBypassed(node) ? ", bypassed" : "")
     }
     let links = links(of: node)
     switch contents.graph.value(of: node) {

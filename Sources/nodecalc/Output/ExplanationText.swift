@@ -37,13 +37,14 @@ struct ExplanationText {
     return "\(name): \(contents.sentence(forValueOf: node) ?? "")"
   }
 
-  /// `divide(rate, twelve)`, or the label of a number.
+  /// `divide(rate, twelve)`, of a bypassed node with what passes through it; or the label of a number.
   private func origin(of step: Explanation.Step) -> String {
     switch step.content {
     case .number: return contents.label(of: step.node) ?? ""
     case .operator(let id):
       let inputs = step.inputs.map { $0.map { contents.name(of: $0) } ?? "open" }
-      return "\(id.name)(\(inputs.joined(separator: ", ")))"
+      let bypass = contents.sentence(forBypassOf: step.node).map { ", bypassed: \($0)" } ?? ""
+      return "\(id.name)(\(inputs.joined(separator: ", ")))\(bypass)"
     }
   }
 }

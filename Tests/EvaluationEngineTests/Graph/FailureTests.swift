@@ -52,7 +52,32 @@ import Testing
     #expect(try value("if", zero, failing, one) == .number(1))
     #expect(try value("if", one, failing, zero) == .waiting(for: failing))
     #expect(try value("if", failing, one, zero) == .waiting(for: failing))
-    #expect(try value("if", one, one, nil) == .failure(.openPort(2)))
+  }
+
+  @Test mutating func `if needs only its condition and the branch chosen, the other may be open`() throws {
+    let failing = try node("divide", one, zero)
+    #expect(try value("if", one, zero, nil) == .number(0))
+    #expect(try value("if", zero, nil, one) == .number(1))
+    #expect(try value("if", one, nil, zero) == .failure(.openPort(1)))
+    #expect(try value("if", zero, one, nil) == .failure(.openPort(2)))
+    #expect(try value("if", nil, one, zero) == .failure(.openPort(0)))
+    #expect(try value("if", nil, nil, nil) == .failure(.openPort(0)))
+    #expect(try value("if", failing, nil, nil) == .waiting(for: failing))
+    #expect(try value("if", one, failing, nil) == .waiting(for: failing))
+  }
+
+  @Test func `a condition that turns to the open branch opens the node, and back again`() throws {
+    var graph = Graph()
+    let condition = graph.insert(.number(1))
+    let five = graph.insert(.number(5))
+    let choice = graph.insert(.operator(try #require(OperatorID(named: "if"))))
+    try graph.setInputs([condition, five, nil], of: choice)
+    _ = graph.propagate()
+    graph.setContent(.number(0), of: condition)
+    #expect(graph.propagate().changes.last == ValueChange(node: choice, old: .number(5), new: .failure(.openPort(2))))
+    graph.setContent(.number(-2), of: condition)
+    _ = graph.propagate()
+    #expect(graph.value(of: choice) == .number(5))
   }
 
   @Test mutating func `assert fails where its input is 0 and passes it on otherwise`() throws {

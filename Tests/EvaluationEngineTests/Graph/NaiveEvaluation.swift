@@ -26,19 +26,26 @@ struct NaiveEvaluation {
     case .operator(let id):
       let sources = graph.inputs(of: node)
       for case let source? in sources where values[source] == nil { return nil }
+      if graph.isBypassed(node) { return passed(sources, 0) }
       if id == .null { return .number(0) }
+      if id.name == "if" {
+        let condition = passed(sources, 0)
+        guard condition.number != nil else { return condition }
+        return passed(sources, condition == .number(0) ? 2 : 1)
+      }
       if let open = sources.firstIndex(of: nil) { return .failure(.openPort(open)) }
       let inputs = sources.compactMap { $0 }
-      if id.name == "if" {
-        if let wait = wait(for: inputs[0]) { return wait }
-        let chosen = values[inputs[0]] == .number(0) ? inputs[2] : inputs[1]
-        return wait(for: chosen) ?? values[chosen]
-      }
       for input in inputs {
         if let wait = wait(for: input) { return wait }
       }
       return id.descriptor(inputs.compactMap { values[$0]?.number })
     }
+  }
+
+  /// What comes through one port, whatever the others are.
+  private func passed(_ sources: [NodeID?], _ port: Int) -> Value {
+    guard sources.indices.contains(port), let source = sources[port] else { return .failure(.openPort(port)) }
+    return wait(for: source) ?? values[source] ?? .failure(.openPort(port))
   }
 
   private func wait(for source: NodeID) -> Value? {

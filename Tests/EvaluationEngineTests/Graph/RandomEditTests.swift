@@ -61,12 +61,15 @@ import Testing
     var builder = GraphBuilder()
     for node in nodes {
       _ = builder.add(editor.graph.content(of: node))
+      if editor.graph.isBypassed(node) { builder.bypass() }
       for source in editor.graph.inputs(of: node) { builder.addInput(source.flatMap { places[$0] }) }
     }
     var (built, ids) = try Graph.build(builder)
     #expect(built.checkInvariants() == [])
     #expect(built.propagate().computed == built.evaluationOrder())
+    #expect(nodes.contains { editor.graph.isBypassed($0) })
     for (node, id) in zip(nodes, ids) {
+      #expect(built.isBypassed(id) == editor.graph.isBypassed(node))
       #expect(built.value(of: id).number?.bitPattern == editor.graph.value(of: node).number?.bitPattern)
     }
   }
@@ -103,7 +106,9 @@ private struct RandomEditor {
       let ports = graph.inputCount(of: node)
       guard ports > 0 else { return }
       try? graph.setInput(nil, at: PortID(node, Int.random(in: 0..<ports, using: &random)))
-    case 58..<65:
+    case 58..<62:
+      graph.setBypassed(Bool.random(using: &random), of: node)
+    case 62..<68:
       let sources = (0..<Int.random(in: 0...5, using: &random)).map { _ in nodes.randomElement(using: &random) }
       try? graph.setInputs(sources, of: node)
     case _:

@@ -71,6 +71,26 @@ struct NativeFormTests {
     #expect(contents.outputs().map { contents.name(of: $0) } == ["s"])
   }
 
+  @Test func `a bypassed operator is written so behind its inputs, one that is not without a word`() throws {
+    let text = """
+      {
+        "nodecalc": 1,
+        "nodes": [
+          {"name": "a", "kind": "number", "value": 9},
+          {"name": "past", "kind": "operator", "operator": "sqrt", "inputs": ["a"], "bypassed": true, "label": "l", "x": 1},
+          {"name": "root", "kind": "operator", "operator": "sqrt", "inputs": ["past"]}
+        ]
+      }
+
+      """
+    #expect(try rewritten(text) == text)
+    let contents = try NativeFormat.read(Array(text.utf8))
+    #expect(contents.nodesInFileOrder().map { contents.graph.isBypassed($0) } == [false, true, false])
+    #expect(contents.graph.value(of: try #require(contents.node(named: "root"))) == .number(3))
+    let plain = document(#"{"bypassed": false, "name": "r", "kind": "operator", "operator": "sqrt", "inputs": [null]}"#)
+    #expect(!(try rewritten(plain)).contains("bypassed"))
+  }
+
   @Test func `missing inputs are open ports`() throws {
     let text = document(#"{"name": "d", "kind": "operator", "operator": "divide"}"#)
     #expect(try rewritten(text).contains(#""inputs": [null, null]}"#))

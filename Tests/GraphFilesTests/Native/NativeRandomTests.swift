@@ -94,7 +94,8 @@ struct RandomDocument {
         name: pick(["n", "été", "日本", "_", "Long_name_of_a_node_"]) + "\(index)", label: chance() ? text() : nil,
         uncertainty: isNumber && chance() ? uncertainty() : nil,
         place: chance() ? Point(column: below(2_000_001) - 1_000_000, row: below(100) - 50) : nil,
-        foreign: chance() ? [ForeignMember(key: text() + "!", text: "[1, {\"a\": null}]")] : [])
+        foreign: chance() ? [ForeignMember(key: text() + "!", text: "[1, {\"a\": null}]")] : [],
+        isBypassed: !isNumber && chance())
       _ = builder.addNode(isNumber ? .number(number()) : .operator(id), attributes)
       guard !isNumber else { continue }
       let ports = id.descriptor.ports

@@ -34,7 +34,7 @@ let sampleDocument = """
     "nodes": [
       {"name": "Zins", "kind": "number", "value": 4.5e-10, "uncertainty": [0.1, 0.2]},
       {"name": "growth", "kind": "operator", "operator": "power", "inputs": ["rate", "months"], "label": "é\\t\\u001f"},
-      {"name": "half_open", "kind": "operator", "operator": "add", "inputs": ["growth", null, "rate"]},
+      {"name": "half_open", "kind": "operator", "operator": "add", "inputs": ["growth", null, "rate"], "bypassed": true},
       {"name": "months", "kind": "number", "value": 360, "note": {"by": ["x", 1.50, null], "at": {}}, "tags": []},
       {"name": "nothing", "kind": "operator", "operator": "null", "inputs": []},
       {"name": "rate", "kind": "number", "value": -0, "uncertainty": 0.0025, "label": "per year"},

@@ -85,8 +85,20 @@ struct NativeRefusalTests {
       "2:54: 'parameters' is not supported yet by this version of nodecalc"
     ),
     (
-      #"{"name": "x", "kind": "operator", "bypassed": true, "operator": "add"}"#,
-      "2:35: 'bypassed' is not supported yet by this version of nodecalc"
+      #"{"name": "x", "kind": "operator", "bypassed": 1, "operator": "add"}"#,
+      "2:47: 'bypassed' must be true or false, without quotes"
+    ),
+    (
+      #"{"name": "x", "kind": "operator", "operator": "add", "bypassed": "true"}"#,
+      "2:66: 'bypassed' must be true or false, without quotes"
+    ),
+    (
+      #"{"name": "x", "kind": "operator", "operator": "add", "bypassed": null}"#,
+      "2:66: 'bypassed' must be true or false, without quotes"
+    ),
+    (
+      #"{"name": "x", "kind": "number", "value": 1, "bypassed": false}"#,
+      "2:45: a node of kind 'number' has no 'bypassed'; remove it or change the kind"
     ),
     (#"{"name": "x", "kind": "number", "value": "1"}"#, "2:42: 'value' must be a number"),
     (#"{"name": "x", "kind": "number", "value": NaN}"#, "2:42: a number must be finite and written in digits"),

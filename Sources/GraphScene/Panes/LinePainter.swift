@@ -56,7 +56,7 @@ struct LinePainter {
   /// Keys with what they do, as many as fit in their order; the one for help always.
   func paintHints(_ hints: [ScreenVO.Hint], in line: Rect, on canvas: inout Canvas) {
     func width(_ hint: ScreenVO.Hint) -> Int { columns(hint.key) + 1 + columns(hint.text) }
-    let help = hints.firstIndex { $0.key == "?" }
+    let help = hints.firstIndex { $0.command == .help }
     var reserved = help.map { width(hints[$0]) + 2 } ?? 0
     var column = 1
     var isFull = false

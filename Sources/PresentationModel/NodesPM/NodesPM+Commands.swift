@@ -174,7 +174,7 @@ extension NodesPM {
       }
     case .question: mode = .normal
     case .listing(let listing): leave(listing)
-    case .normal: if !deselect() { say("q quits, ? shows the keys") }
+    case .normal: if !deselect() { say("\(keyName(.quit)) quits, \(keyName(.help)) shows the keys") }
     }
   }
 }

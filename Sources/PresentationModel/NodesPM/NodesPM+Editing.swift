@@ -54,7 +54,7 @@ extension NodesPM {
   public func changeSelectedNodeValue(_ quantity: Quantity, run: EditRun? = nil) {
     guard let node = requireSelection("give a value") else { return }
     guard contents.graph.content(of: node).kind == .number else {
-      refuse("'\(contents.name(of: node))' is an operator: ~ makes it a number")
+      refuse("'\(contents.name(of: node))' is an operator: \(keyName(.toggleKind)) makes it a number")
       return
     }
     _ = setValue(quantity, of: node, run: run)
@@ -76,7 +76,9 @@ extension NodesPM {
     let name = contents.name(of: node)
     switch contents.graph.content(of: node).kind {
     case .number:
-      if apply(.setContent(node, .operator(.null))) { say("'\(name)' is an operator: r chooses which") }
+      if apply(.setContent(node, .operator(.null))) {
+        say("'\(name)' is an operator: \(keyName(.replaceOperator)) chooses which")
+      }
     case .operator:
       let value = contents.graph.value(of: node).number ?? 0
       if apply(.setContent(node, .number(value))) { say("'\(name)' is the number \(NumberText.display(value))") }

@@ -53,7 +53,9 @@ extension NodesPM {
     case .none:
       pendingKeys = []
       pendingDigits = ""
-      if !typeCharacter(key) { refuse("\(KeyNotation.readable(keys)) means nothing here: ? shows the keys") }
+      if !typeCharacter(key) {
+        refuse("\(KeyNotation.readable(keys)) means nothing here: \(keyName(.help)) shows the keys")
+      }
       return []
     }
   }
@@ -102,7 +104,7 @@ extension NodesPM {
     case .normal:
       if !pasteNodes(text) { mode = .prompt(Prompt(.add, text: text.trimmed)) }
     case .relationshipCreation, .move, .question, .listing:
-      refuse("text cannot be pasted here: Esc leaves the mode")
+      refuse("text cannot be pasted here: \(keyName(.cancel)) leaves the mode")
     }
     return []
   }

@@ -65,7 +65,7 @@ extension NodesPM {
     case .palette: return acceptPalette(prompt)
     case .saveAs(let thenQuit):
       guard !text.isEmpty else {
-        refuse("type a file's name, Esc goes back")
+        refuse("type a file's name, \(keyName(.cancel)) goes back")
         return []
       }
       mode = .normal

@@ -25,7 +25,7 @@ extension NodesPM {
 
   func searchAgain(forwards: Bool, fromStart: Bool = false) {
     guard !lastSearch.isEmpty else {
-      refuse("nothing was searched for yet: / begins a search")
+      refuse("nothing was searched for yet: \(keyName(.search)) begins a search")
       return
     }
     let query: SearchQuery

@@ -11,6 +11,7 @@ public struct ScreenVO: Hashable, Sendable {
 
   /// A key and what it does, as the hint line shows them.
   public struct Hint: Hashable, Sendable {
+    public let command: Command
     public let key: String
     public let text: String
   }

@@ -64,13 +64,13 @@ final class EditorSession: ScreenProgram {
     if text.count <= ClipboardSequence.byteLimit {
       request = .copy(text)
     } else {
-      model.clipboardRefused("it is too large for the terminal's clipboard, p pastes it here")
+      model.clipboardRefused("it is too large for the terminal's clipboard")
     }
   }
 
   private func save(to target: StoragePath?, replaces: Bool) -> [Effect] {
     guard let target else {
-      model.saveFailed("the document has no file yet; name one with ':w NAME'")
+      model.saveFailed("the document has no file yet; name one with '\(model.named("w NAME"))'")
       return []
     }
     do throws(StorageFailure) {
@@ -82,7 +82,7 @@ final class EditorSession: ScreenProgram {
       return model.saved(to: target.text)
     } catch {
       saveFailure = error
-      let mend = error.reason == .isOccupied ? ", or replace it with ':w! NAME'" : ""
+      let mend = error.reason == .isOccupied ? ", or replace it with '\(model.named("w! NAME"))'" : ""
       model.saveFailed(error.briefMessage + mend)
       return []
     }

@@ -9,10 +9,10 @@ struct GraphPainter {
   /// Whether selection and the making of a link are shown.
   let showsState: Bool
 
-  func paint(_ model: NodesPM, on canvas: inout Canvas) {
+  func paint(_ model: NodesPM, _ router: inout WireRouter, on canvas: inout Canvas) {
     let visible = canvas.visible
     WirePainter(theme: theme, showsState: showsState).paint(
-      model.wires(in: visible), isFree: { !model.hasNode(in: $0) }, on: &canvas)
+      router.ways(of: model.wires(in: visible), in: model), on: &canvas)
     let boxes = NodeBoxPainter(theme: theme, glyphs: glyphs, showsState: showsState)
     // The node that is acted on lies above others.
     let nodes = model.nodes(in: visible)

@@ -6,6 +6,7 @@ public import PresentationModel
 public struct GraphPicture: Sendable {
   public var theme: Theme
   public var glyphs: GlyphSet
+  private var router = WireRouter()
 
   public init(glyphs: GlyphSet = .unicode, theme: Theme = .sixteen) {
     self.glyphs = glyphs
@@ -15,19 +16,18 @@ public struct GraphPicture: Sendable {
   /// The rectangle around all boxes and wires; empty for a document without nodes.
   ///
   /// - Complexity: O(nodes + wires).
-  public func extent(of model: NodesPM) -> Rect {
+  public mutating func extent(of model: NodesPM) -> Rect {
     let boxes = model.extent
     if boxes.isEmpty { return boxes }
-    return model.wires(in: boxes).reduce(boxes) { extent, wire in
-      wire.isProposed ? extent : extent.union(WirePainter.route(of: wire) { !model.hasNode(in: $0) }.bounds)
-    }
+    let wires = model.wires(in: boxes).filter { !$0.isProposed }
+    return router.ways(of: wires, in: model).reduce(boxes) { $0.union($1.route.bounds) }
   }
 
   /// What lies in a rectangle of the document plane; at most `Canvas.cellLimit` cells of it.
-  public func paint(_ model: NodesPM, area: Rect) -> Canvas {
+  public mutating func paint(_ model: NodesPM, area: Rect) -> Canvas {
     var canvas = Canvas(size: area.size, glyphs: glyphs, style: theme[.canvas])
     canvas.within(Rect(origin: .origin, size: area.size), showing: area.origin) { plane in
-      GraphPainter(theme: theme, glyphs: glyphs, showsState: false).paint(model, on: &plane)
+      GraphPainter(theme: theme, glyphs: glyphs, showsState: false).paint(model, &router, on: &plane)
     }
     return canvas
   }

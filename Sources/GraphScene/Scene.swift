@@ -2,10 +2,12 @@ public import CharacterCanvas
 public import Geometry
 public import PresentationModel
 
-/// How the presentation model becomes a picture: a pure function of the model and the size of the screen.
+/// How the presentation model becomes a picture: a function of the model and the size of the screen, but for the ways of
+/// wires, which are remembered so that they stay while other things move.
 public struct Scene: Sendable {
   public var theme: Theme
   public var glyphs: GlyphSet
+  private var router = WireRouter()
 
   public init(glyphs: GlyphSet = .unicode, theme: Theme = .sixteen) {
     self.glyphs = glyphs
@@ -15,7 +17,7 @@ public struct Scene: Sendable {
   /// The whole screen.
   ///
   /// Only what meets the visible part of the document plane is asked for and drawn.
-  public func paint(_ model: NodesPM, size: Size) -> Frame {
+  public mutating func paint(_ model: NodesPM, size: Size) -> Frame {
     let screen = model.screen
     var canvas = Canvas(size: size, glyphs: glyphs, style: theme[.canvas])
     guard let layout = ScreenLayout(canvas.size) else {
@@ -25,7 +27,7 @@ public struct Scene: Sendable {
 
     canvas.within(layout.canvas, showing: model.viewport.origin) { plane in
       paintGrid(screen, on: &plane)
-      GraphPainter(theme: theme, glyphs: glyphs, showsState: true).paint(model, on: &plane)
+      GraphPainter(theme: theme, glyphs: glyphs, showsState: true).paint(model, &router, on: &plane)
     }
     if screen.isCreatingRelationship { canvas.restyle(layout.canvas) { theme.linking($0) } }
 

@@ -2,6 +2,8 @@ public import Geometry
 
 /// The signs of the picture, in both glyph sets.
 public struct SceneGlyphs: Sendable {
+  public let output: Unicode.Scalar
+  /// A port with a wire: the wire's arrow.
   public let filledPort: Unicode.Scalar
   public let openPort: Unicode.Scalar
   public let chosenPort: Unicode.Scalar
@@ -26,12 +28,14 @@ public struct SceneGlyphs: Sendable {
   public let moreBelow: Unicode.Scalar
 
   public static let unicode = SceneGlyphs(
-    filledPort: "●", openPort: "○", chosenPort: "▶", selected: "✓", gridDot: "·", linkingDot: "+", unsavedMark: "●",
+    output: "●", filledPort: "►", openPort: "○", chosenPort: "◆", selected: "✓", gridDot: "·", linkingDot: "+",
+    unsavedMark: "●",
     waitsFor: "← ", bypassed: "↷ ",
     approximately: "≈", separator: " · ", rowMark: "›", moreAbove: "↑", moreBelow: "↓")
 
   public static let ascii = SceneGlyphs(
-    filledPort: "*", openPort: "o", chosenPort: ">", selected: "@", gridDot: ".", linkingDot: "x", unsavedMark: "*",
+    output: "*", filledPort: ">", openPort: "o", chosenPort: "%", selected: "@", gridDot: ".", linkingDot: "x",
+    unsavedMark: "*",
     waitsFor: "<- ", bypassed: ">> ",
     approximately: "~", separator: " - ", rowMark: ">", moreAbove: "^", moreBelow: "v")
 

@@ -45,7 +45,7 @@ import Testing
         rows,
         """
             ╭──╴
-        ╶───┼──╴
+        ╶───●──╴
             │
             ╰──╴
         """) == nil)
@@ -94,7 +94,7 @@ import Testing
   @Test func `heavy and light lines meet in mixed characters`() {
     let rows = picture(
       5, 3, [(1, [point(0, 1), point(4, 1)]), (1, [point(2, 0), point(2, 2)])], heavy: [])
-    #expect(rows[1] == "╶─┼─╴")
+    #expect(rows[1] == "╶─●─╴")
     let mixed = picture(5, 3, [(1, [point(0, 1), point(4, 1)]), (2, [point(2, 0), point(2, 2)])], heavy: [2])
     #expect(mixed.map { $0 } == ["  ╻  ", "╶─╂─╴", "  ╹  "])
   }
@@ -110,7 +110,7 @@ import Testing
         """
         --#-+
           # |
-        ==# +---
+        ==+ +---
         """) == nil)
   }
 

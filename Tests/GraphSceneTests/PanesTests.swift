@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct PanesTests {
   func screen(_ model: NodesPM, _ columns: Int, _ rows: Int, _ glyphs: GlyphSet = .unicode) -> [String] {
-    Scene(glyphs: glyphs).paint(model, size: Size(columns: columns, rows: rows)).canvas.rows
+    painted(model, Size(columns: columns, rows: rows), glyphs: glyphs).canvas.rows
   }
 
   @Test func `the lines and the canvas share the screen`() throws {
@@ -47,11 +47,11 @@ import Testing
   @Test func `a line being typed has the cursor, and a long one shows the part around it`() {
     let model = model(mortgage)
     model.play("=42")
-    let frame = Scene().paint(model, size: Size(columns: 40, rows: 12))
+    let frame = painted(model, Size(columns: 40, rows: 12))
     #expect(frame.canvas.rows[11].hasPrefix(" = 42 "))
     #expect(frame.cursor == Point(column: 5, row: 11))
     model.play("<C-u>" + String(repeating: "1234567890", count: 10))
-    let long = Scene().paint(model, size: Size(columns: 40, rows: 12))
+    let long = painted(model, Size(columns: 40, rows: 12))
     #expect(long.canvas.rows.allSatisfy { CellText.columns(of: $0) == 40 })
     #expect((long.cursor?.column ?? 99) < 40)
   }
@@ -61,7 +61,7 @@ import Testing
     model.play("=4.5%")
     #expect(screen(model, 40, 12)[11] == " = 4.5%                         = 0.045 ")
     model.play("<C-u>x = 1,5")
-    let frame = Scene().paint(model, size: Size(columns: 90, rows: 12))
+    let frame = painted(model, Size(columns: 90, rows: 12))
     #expect(frame.canvas.rows[11].trimmedEnd == " = x = 1,5")
     #expect(
       frame.canvas.rows[9].trimmedEnd
@@ -73,7 +73,7 @@ import Testing
   @Test func `a mistake in a long line is marked where it is shown, and one that is missing behind its end`() {
     let model = model(mortgage)
     func marked(_ columns: Int) -> [Int] {
-      let canvas = Scene().paint(model, size: Size(columns: columns, rows: 12)).canvas
+      let canvas = painted(model, Size(columns: columns, rows: 12)).canvas
       return (0..<columns).filter { canvas[Point(column: $0, row: 11)].style.traits.contains(.underline) }
     }
     model.play("=12 ")
@@ -87,7 +87,7 @@ import Testing
 
   /// The text from the cursor on, as a reader that follows it begins.
   func textAtCursor(_ model: NodesPM) -> String {
-    let frame = Scene().paint(model, size: Size(columns: 100, rows: 24))
+    let frame = painted(model, Size(columns: 100, rows: 24))
     guard let cursor = frame.cursor else { return "no cursor" }
     return String(frame.canvas.rows[cursor.row].dropFirst(cursor.column).prefix(12))
   }
@@ -130,7 +130,7 @@ import Testing
       for columns in [0, 1, 2, 39, 40, 41, 60, 300] {
         for rows in [0, 1, 2, 11, 12, 13, 40] {
           let size = Size(columns: columns, rows: rows)
-          let frame = Scene().paint(model, size: size)
+          let frame = painted(model, size)
           #expect(frame.canvas.size == size)
           #expect(frame.canvas.rows.allSatisfy { CellText.columns(of: $0) == columns })
           if let cursor = frame.cursor { #expect(Rect(origin: .origin, size: size).contains(cursor)) }

@@ -1,6 +1,8 @@
+import CharacterCanvas
 import EvaluationEngine
 import Geometry
 import GraphDocument
+import GraphScene
 import PresentationModel
 
 /// A document typed as rows: name, what it is, where it lies, what it takes.
@@ -57,4 +59,10 @@ extension NodesPM {
   func play(_ keys: String) {
     for key in (try? KeyNotation.parse(keys)) ?? [] { _ = handle(.key(key)) }
   }
+}
+
+/// The whole screen of a model, painted by a scene that has seen nothing before.
+func painted(_ model: NodesPM, _ size: Size, glyphs: GlyphSet = .unicode, theme: Theme = .sixteen) -> Frame {
+  var scene = Scene(glyphs: glyphs, theme: theme)
+  return scene.paint(model, size: size)
 }

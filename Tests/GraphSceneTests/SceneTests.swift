@@ -10,7 +10,8 @@ import Testing
   func screen(_ samples: [Sample], _ keys: String, _ size: Size, _ glyphs: GlyphSet = .unicode) -> [String] {
     let model = model(samples, screen: size)
     model.play(keys)
-    return Scene(glyphs: glyphs).paint(model, size: size).canvas.rows
+    var scene = Scene(glyphs: glyphs)
+    return scene.paint(model, size: size).canvas.rows
   }
 
   /// The screen without the three lines below the canvas, whose words are the model's.
@@ -30,9 +31,9 @@ import Testing
           ┏ principal ━━━━━━━┓
           ┃           250000 ●━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
           ┗━━━━━━━━━━━━━━━━━━┛                             ┃ ╭ × payment ───────╮
-          ╭ rate ────────────╮   ╭ ÷ monthly_rate ──╮      ┗━● factor 1         │
-          │            0.045 ●───● dividend         │    ·╭──● factor 2   937.5 ●      ·
-          ╰──────────────────╯ ╭─● divisor  0.00375 ●─────╯  ╰──────────────────╯
+          ╭ rate ────────────╮   ╭ ÷ monthly_rate ──╮      ┗━► factor 1         │
+          │            0.045 ●───► dividend         │    ·╭──► factor 2   937.5 ●      ·
+          ╰──────────────────╯ ╭─► divisor  0.00375 ●─────╯  ╰──────────────────╯
           ╭ twelve ──────────╮ │ ╰──────────────────╯
           │               12 ●─╯
           ╰──────────────────╯
@@ -56,7 +57,7 @@ import Testing
          sample                                      NORMAL · 3 nodes · 2 links
          ·         ·         ·         ·         ·         ·         ·         ·
           ╭ a ───────────────╮    ┏ √ root ╍╍╍╍╍╍╍╍╍╍┓    ┌ √ far ╌╌╌╌╌╌╌╌╌╌╌┐
-          │                2 ●━━━━● number         2 ●━━━━● number         2 ●
+          │                2 ●━━━━► number         2 ●━━━━► number         2 ●
           ╰──────────────────╯    ┗ ↷ bypassed ╍╍╍╍╍╍┛    └ ↷ bypassed ╌╌╌╌╌╌┘
 
          ·         ·         ·         ·         ·         ·         ·         ·
@@ -70,7 +71,7 @@ import Testing
          sample                                        LINK - 3 nodes - 2 links
          x         x         x         x         x         x         x         x
           + a ~~~~~~~~~~~~~~~+    + sqrt root =======+    . sqrt far --------.
-          :                2 *====* number         2 *====* number         2 *
+          :                2 *====> number         2 *====> number         2 *
           +~~~~~~~~~~~~~~~~~~+    + >> bypassed =====+    ' >> bypassed -----'
 
          x         x         x         x         x         x         x         x
@@ -89,9 +90,9 @@ import Testing
           ╔ principal ═══════╗
           ║           250000 ●━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
           ╚══════════════════╝                             ┃ ╭ × payment ───────╮
-          ┌ rate ╌╌╌╌╌╌╌╌╌╌╌╌┐   ┏ ÷ monthly_rate ━━┓      ┗━● factor 1         │
-          ╎            0.045 ●───● dividend         ┃    +╭──● factor 2   937.5 ●      +
-          └╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┘ ╭─● divisor  0.00375 ●─────╯  ╰──────────────────╯
+          ┌ rate ╌╌╌╌╌╌╌╌╌╌╌╌┐   ┏ ÷ monthly_rate ━━┓      ┗━► factor 1         │
+          ╎            0.045 ●───► dividend         ┃    +╭──► factor 2   937.5 ●      +
+          └╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┘ ╭─► divisor  0.00375 ●─────╯  ╰──────────────────╯
           ┌ twelve ╌╌╌╌╌╌╌╌╌╌┐ │ ┗━━━━━━━━━━━━━━━━━━┛
           ╎               12 ●─╯
           └╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┘
@@ -111,9 +112,9 @@ import Testing
          sample                                                    LINK · 5 nodes · 3 links
                  +         +         +         +         +         +         +         +
           ┌ a ╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┐       ┏ + sum ━━━━━━━━━━━┓      ╭ negate double ───╮
-          ╎                1 ●───────● term 1           ┃   ╭──● number        -3 ●
-          └╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┘   ╭───● term 2           ┃   │  ╰──────────────────╯
-          ┌ b ╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┐   │┏╍╍▶ + term 3       3 ●───╯
+          ╎                1 ●───────► term 1           ┃   ╭──► number        -3 ●
+          └╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┘   ╭───► term 2           ┃   │  ╰──────────────────╯
+          ┌ b ╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┐   │┏╍╍◆ + term 3       3 ●───╯
           ╎                2 ●───╯╏  ┗━━━━━━━━━━━━━━━━━━┛+         +         +         +
           └╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┘    ╏
           ╔ c ═══════════════╗    ╏
@@ -133,9 +134,9 @@ import Testing
           ┏ principal ━━━━━━━┓
           ┃           250000 ●━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
           ┗━━━━━━━━━━━━━━━━━━┛                             ┃ [a] × payment ─────╮
-          [s] rate ──────────╮   [d] ÷ monthly_rate ╮      ┗━● factor 1         │
-          │            0.045 ●───● dividend         │    ·╭──● factor 2   937.5 ●      ·
-          ╰──────────────────╯ ╭─● divisor  0.00375 ●─────╯  ╰──────────────────╯
+          [s] rate ──────────╮   [d] ÷ monthly_rate ╮      ┗━► factor 1         │
+          │            0.045 ●───► dividend         │    ·╭──► factor 2   937.5 ●      ·
+          ╰──────────────────╯ ╭─► divisor  0.00375 ●─────╯  ╰──────────────────╯
           [f] twelve ────────╮ │ ╰──────────────────╯
           │               12 ●─╯
           ╰──────────────────╯
@@ -151,11 +152,11 @@ import Testing
          sample                                                    LINK - 5 nodes - 4 links
                  x         x         x         x         x         x         x         x
           + principal =======+
-          |           250000 *=============================#
+          |           250000 *=============================+
           +==================+                             # . * payment -------.
-          + rate ~~~~~~~~~~~~+   # / monthly_rate ==#      #=* factor 1         |
-          :            0.045 *---* dividend         #    x+--* factor 2   937.5 *      x
-          +~~~~~~~~~~~~~~~~~~+ +-* divisor  0.00375 *-----+  '------------------'
+          + rate ~~~~~~~~~~~~+   # / monthly_rate ==#      +=> factor 1         |
+          :            0.045 *---> dividend         #    x+--> factor 2   937.5 *      x
+          +~~~~~~~~~~~~~~~~~~+ +-> divisor  0.00375 *-----+  '------------------'
           + twelve ~~~~~~~~~~+ | #==================#
           :               12 *-+
           +~~~~~~~~~~~~~~~~~~+
@@ -174,8 +175,8 @@ import Testing
           ┃           250000 ●━━━━━━━━━━━━━━━━━━
           ┗━━━━━━━━━━━━━━━━━━┛
           ╭ rate ────────────╮   ╭ ÷ monthly_rat
-          │            0.045 ●───● dividend
-          ╰──────────────────╯ ╭─● divisor  0.00
+          │            0.045 ●───► dividend
+          ╰──────────────────╯ ╭─► divisor  0.00
           ╭ twelve ──────────╮ │ ╰──────────────
         """) == nil)
   }
@@ -190,9 +191,9 @@ import Testing
           ┏ principal ━━━━━━━┓
           ┃           250000 ●━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
           ┗━━━━━━━━━━━━━━━━━━┛                             ┃ ╭ × pay
-          ╭ rate ────────────╮   ╭ ÷ monthly_rate ──╮      ┗━● facto
-          │            0.045 ●───● dividend         │    ·╭──● facto
-          ╰──────────────────╯ ╭─● divisor  0.00375 ●─────╯  ╰──────
+          ╭ rate ────────────╮   ╭ ÷ monthly_rate ──╮      ┗━► facto
+          │            0.045 ●───► dividend         │    ·╭──► facto
+          ╰──────────────────╯ ╭─► divisor  0.00375 ●─────╯  ╰──────
         ┌ add ─────────────────────────────────────────────────────┐
         │› mod  the remainder of a division rounded down; it has … │
         └──────────────────────────────────────────────────────────┘
@@ -205,8 +206,8 @@ import Testing
         upper(mortgage, "LLJ", Size(columns: 60, rows: 12)),
         """
          sample                          NORMAL · 5 nodes · 4 links
-         ●───● dividend         │    ·╭──● factor 2   937.5 ●      ·
-        ─╯ ╭─● divisor  0.00375 ●─────╯  ╰──────────────────╯
+         ●───► dividend         │    ·╭──► factor 2   937.5 ●      ·
+        ─╯ ╭─► divisor  0.00375 ●─────╯  ╰──────────────────╯
         ─╮ │ ╰──────────────────╯
          ●─╯
         ─╯

@@ -23,9 +23,9 @@ import Testing
   @Test func `the whole canvas takes another ground while a link is made, and the lines around it do not`() {
     let model = model(mortgage)
     let size = Size(columns: 80, rows: 24)
-    let before = Scene().paint(model, size: size).canvas
+    let before = painted(model, size).canvas
     model.play("c")
-    let linking = Scene().paint(model, size: size).canvas
+    let linking = painted(model, size).canvas
     for row in 1..<20 { #expect(linking.row(row).allSatisfy { $0.style.background == .blue }) }
     for row in 1..<20 { #expect(linking.row(row).allSatisfy { $0.style.foreground != .blue }) }
     #expect(before.row(21).allSatisfy { $0.style.background == .standard })
@@ -35,7 +35,7 @@ import Testing
   @Test func `without colour the making of a link still looks different`() {
     let model = model(mortgage)
     let size = Size(columns: 80, rows: 24)
-    let scene = Scene(theme: .monochrome)
+    var scene = Scene(theme: .monochrome)
     let before = scene.paint(model, size: size).canvas.rows
     model.play("c")
     let after = scene.paint(model, size: size).canvas.rows

@@ -1,4 +1,5 @@
 import Geometry
+import PresentationModel
 import TestSupport
 import Testing
 
@@ -51,21 +52,6 @@ import Testing
     #expect(Set(columns).count == 1)
   }
 
-  @Test func `the first way without a box is taken, and the first of all where there is none`() {
-    let ends = ends(point(0, 0), point(60, 10))
-    let box = Rect(column: 55, row: 4, columns: 10, rows: 3)
-    let route = WireRoute.best(ends) { !$0.intersects(box) }
-    #expect(route.innerParts.allSatisfy { !$0.intersects(box) })
-    #expect(WireRoute.best(ends) { _ in false } == WireRoute.candidates(ends)[0])
-  }
-
-  @Test func `a straight wire goes round a box in its way`() {
-    let box = Rect(column: 30, row: 0, columns: 20, rows: 3)
-    let route = WireRoute.best(ends(point(0, 0), point(70, 0))) { !$0.intersects(box) }
-    #expect(route.points.count == 6)
-    #expect(route.innerParts.allSatisfy { !$0.intersects(box) })
-  }
-
   @Test(arguments: [1, 2, 3]) func `every way is orthogonal, leaves right, enters left and keeps near its boxes`(
     seed: UInt64
   ) {
@@ -82,7 +68,7 @@ import Testing
       let ends = ends(
         place(), place(), port: Int.random(in: 0..<ports, using: &random), ports: ports,
         isShared: Bool.random(using: &random))
-      let around = ends.sourceFrame.union(ends.targetFrame).inset(by: -WireRoute.margin)
+      let around = ends.sourceFrame.union(ends.targetFrame).inset(by: -NodeMetrics.wireMargin)
       for route in WireRoute.candidates(ends) {
         let text = Comment(rawValue: "seed \(seed): \(ends) gave \(route.points)")
         #expect(route.points.first == ends.from && route.points.last == ends.to, text)

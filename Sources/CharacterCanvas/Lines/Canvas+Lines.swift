@@ -4,8 +4,14 @@ extension Canvas {
   /// Draws the lines of a grid over what is there; light bends are round where the glyphs have round ones.
   public mutating func draw(_ grid: LineGrid, isRounded: Bool = true) {
     let glyphs = glyphs
-    grid.visit(visible) { point, arms, isDashed, style in
-      put(LineGlyphs.glyph(for: arms, in: glyphs, isRounded: isRounded, isDashed: isDashed), at: point, style: style)
+    grid.visit(visible) { point, arms, meeting, style in
+      let glyph =
+        switch meeting {
+        case .line(let isDashed): LineGlyphs.glyph(for: arms, in: glyphs, isRounded: isRounded, isDashed: isDashed)
+        case .junction: LineGlyphs.junction(in: glyphs)
+        case .crossing: LineGlyphs.crossing(of: arms, in: glyphs)
+        }
+      put(glyph, at: point, style: style)
     }
   }
 

@@ -16,18 +16,38 @@ public enum LineGlyphs {
     ┃┨┫┠╂╉┣╊╋
     """)
 
+  /// Whatever bends or joins is a `+`, so that a crossing, which is none, looks otherwise.
   private static let ascii: [Unicode.Scalar] = table(
     """
      -=--====\
     |++++++++\
-    #########\
+    #++++++++\
     |++++++++\
     |++++++++\
-    #########\
-    #########\
-    #########\
-    #########
+    #++++++++\
+    #++++++++\
+    #++++++++\
+    #++++++++
     """)
+
+  /// Where lines of one net meet from all four sides, told from two nets that cross.
+  public static func junction(in glyphs: GlyphSet) -> Unicode.Scalar {
+    switch glyphs {
+    case .unicode: "●"
+    case .ascii: "+"
+    }
+  }
+
+  /// Where two nets cross: in ASCII the heavier one, or else the upright one, is a bridge over the other.
+  public static func crossing(of arms: LineArms, in glyphs: GlyphSet) -> Unicode.Scalar {
+    switch glyphs {
+    case .unicode: unicode[min(arms.index, unicode.count - 1)]
+    case .ascii:
+      arms.left > arms.up
+        ? glyph(for: LineArms(left: arms.left, right: arms.right), in: .ascii)
+        : glyph(for: LineArms(up: arms.up, down: arms.down), in: .ascii)
+    }
+  }
 
   /// The character for the lines that meet in a cell: bends of two light lines round, straight lines broken if asked.
   public static func glyph(

@@ -2,7 +2,7 @@ public import Geometry
 
 /// Lines over a rectangle of cells, merged where they belong together.
 ///
-/// Every line belongs to a net. Lines of one net join where they meet (`├ ┬ ┼`). Lines of two nets cross where one runs
+/// Every line belongs to a net. Lines of one net join where they meet (`├ ┬ ●`). Lines of two nets cross where one runs
 /// straight across the other (`┼`); anywhere else they do not touch, the later one is seen and the earlier one passes
 /// below it: so the picture never shows a join that is none. Only the cells inside the rectangle are walked, however
 /// long a line is.
@@ -28,6 +28,12 @@ public struct LineGrid: Sendable {
     var uprightNet: Int32 = -1
     var isDashed = false
     var style = CellStyle.plain
+
+    var meeting: Meeting {
+      if arms.hasAcross, arms.hasUpright, acrossNet != uprightNet { return .crossing }
+      let isFull = arms.left != .none && arms.right != .none && arms.up != .none && arms.down != .none
+      return isFull ? .junction : .line(isDashed: isDashed)
+    }
   }
 
   public let area: Rect
@@ -112,8 +118,18 @@ public struct LineGrid: Sendable {
     knots[index] = knot
   }
 
+  /// What the lines in a cell make of it.
+  enum Meeting {
+    /// A line, a bend or a join of one net.
+    case line(isDashed: Bool)
+    /// One net from all four sides.
+    case junction
+    /// One net straight across another.
+    case crossing
+  }
+
   /// Calls `visit` for every cell with a line, row by row.
-  func visit(_ part: Rect, _ visit: (Point, LineArms, _ isDashed: Bool, CellStyle) -> Void) {
+  func visit(_ part: Rect, _ visit: (Point, LineArms, Meeting, CellStyle) -> Void) {
     let part = part.intersection(area)
     if part.isEmpty { return }
     for row in part.minRow..<part.maxRow {
@@ -121,7 +137,7 @@ public struct LineGrid: Sendable {
       for column in part.minColumn..<part.maxColumn {
         let knot = knots[start + column]
         if knot.arms == .none { continue }
-        visit(Point(column: column, row: row), knot.arms, knot.isDashed, knot.style)
+        visit(Point(column: column, row: row), knot.arms, knot.meeting, knot.style)
       }
     }
   }

@@ -7,8 +7,8 @@ import PresentationModel
 ///
 /// ```
 /// ╭ ÷ monthly_rate ──╮
-/// ● dividend         │
-/// ● divisor  0.00375 ●
+/// ► dividend         │
+/// ► divisor  0.00375 ●
 /// ╰ a twelfth ───────╯
 /// ```
 ///
@@ -140,7 +140,7 @@ struct NodeBoxPainter {
   private func paintValue(of node: NodeVO, on canvas: inout Canvas) {
     let frame = node.frame
     let output = NodeMetrics.output(of: frame)
-    canvas.put(signs.filledPort, at: output, style: theme[.port])
+    canvas.put(signs.output, at: output, style: theme[.port])
     let room = max(0, frame.size.columns - 4)
     let columns = min(room, max(Self.valueColumns, room - labelColumns(of: node) - 1))
     let value = valueText(of: node, columns: columns)

@@ -1,4 +1,6 @@
+import EvaluationEngine
 public import Geometry
+import PresentationModel
 
 /// What a wire's way depends on, and nothing else: it does not change while other things move.
 public struct WireEnds: Hashable, Sendable {
@@ -20,5 +22,16 @@ public struct WireEnds: Hashable, Sendable {
     self.targetFrame = targetFrame
     self.port = port
     self.isShared = isShared
+  }
+
+  init(_ wire: WireVO) {
+    self.init(
+      from: wire.from, to: wire.to, sourceFrame: wire.sourceFrame, targetFrame: wire.targetFrame,
+      port: wire.link.target.port, isShared: wire.isShared)
+  }
+
+  /// Whether a wire between those ends may stay as it is: one that others have joined keeps its way.
+  func isSame(as other: WireEnds) -> Bool {
+    from == other.from && to == other.to && sourceFrame == other.sourceFrame && targetFrame == other.targetFrame
   }
 }

@@ -5,24 +5,16 @@ import PresentationModel
 
 /// Draws wires below the boxes: those of one source join, those of different sources cross.
 struct WirePainter {
-  /// Wires longer than this, in cells in either direction, are not led around boxes.
-  private static let detourLimit = 4_096
-
   let theme: Theme
   /// Whether the selected node's wires and the link being made stand out.
   let showsState: Bool
 
   /// Draws the wires where they lie on the document plane; later ones lie above, so the ones that stand out come last.
-  ///
-  /// - Parameters:
-  ///   - wires: What may cross the canvas.
-  ///   - isFree: Whether no box lies in a rectangle of the document plane.
-  ///   - canvas: Where to draw.
-  func paint(_ wires: [WireVO], isFree: (Rect) -> Bool, on canvas: inout Canvas) {
+  func paint(_ wires: [WireRouter.Routed], on canvas: inout Canvas) {
     var grid = LineGrid(area: canvas.visible)
-    let wires = showsState ? wires : wires.filter { !$0.isProposed }
-    for wire in wires where !standsOut(wire) { add(wire, isFree, to: &grid) }
-    for wire in wires where standsOut(wire) { add(wire, isFree, to: &grid) }
+    let wires = showsState ? wires : wires.filter { !$0.wire.isProposed }
+    for wire in wires where !standsOut(wire.wire) { add(wire, to: &grid) }
+    for wire in wires where standsOut(wire.wire) { add(wire, to: &grid) }
     canvas.draw(grid)
   }
 
@@ -30,20 +22,11 @@ struct WirePainter {
     showsState && (wire.isActive || wire.isProposed)
   }
 
-  private func add(_ wire: WireVO, _ isFree: (Rect) -> Bool, to grid: inout LineGrid) {
-    let route = Self.route(of: wire, isFree)
-    guard route.bounds.intersects(grid.area) else { return }
-    grid.add(route.points, net: wire.link.source.index, stroke: stroke(of: wire))
-  }
-
-  /// The way of a wire; the same whatever part of it is looked at.
-  static func route(of wire: WireVO, _ isFree: (Rect) -> Bool) -> WireRoute {
-    let ends = WireEnds(
-      from: wire.from, to: wire.to, sourceFrame: wire.sourceFrame, targetFrame: wire.targetFrame,
-      port: wire.link.target.port, isShared: wire.isShared)
-    let isShort =
-      abs(ends.to.column - ends.from.column) <= detourLimit && abs(ends.to.row - ends.from.row) <= detourLimit
-    return isShort ? WireRoute.best(ends, isFree: isFree) : WireRoute.candidates(ends)[0]
+  private func add(_ routed: WireRouter.Routed, to grid: inout LineGrid) {
+    guard routed.route.bounds.intersects(grid.area) else { return }
+    var stroke = stroke(of: routed.wire)
+    if routed.passesUnder { stroke.isDashed = true }
+    grid.add(routed.route.points, net: routed.wire.link.source.index, stroke: stroke)
   }
 
   private func stroke(of wire: WireVO) -> LineGrid.Stroke {

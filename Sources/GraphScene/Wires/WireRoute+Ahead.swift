@@ -9,23 +9,25 @@ extension WireRoute {
   ///
   /// Wires of one source turn in one column beside it, their trunk. A wire alone turns beside its target, where every
   /// port has a lane of its own: wires from above and from below take the lanes in the order in which they do not cross.
-  static func ahead(_ ends: WireEnds) -> [WireRoute] {
-    if ends.from.row == ends.to.row { return [WireRoute([ends.from, ends.to])] + detours(ends) }
+  /// The columns around follow, the nearest first.
+  static func ahead(_ ends: WireEnds, _ obstacles: [Rect]) -> [WireRoute] {
+    if ends.from.row == ends.to.row { return [WireRoute([ends.from, ends.to])] + detours(ends, obstacles) }
     let first = ends.from.column + 1
     let last = ends.to.column - 1
     let trunk = min(first + 1 + trunkLane(ends), max(last - 1, first))
     let turn = max(last - 1 - portLane(ends), min(first + 1, last))
-    var columns: [Int] = []
-    for column in (ends.isShared ? [trunk, turn] : [turn, trunk]) + [first + (last - first) / 2, first, last]
-    where !columns.contains(column) {
-      columns.append(column)
-    }
+    let wanted = (ends.isShared ? [trunk, turn] : [turn, trunk]) + [first + (last - first) / 2, first, last]
+    // Right beside a box last: there its ports and its output want to go.
+    let beside =
+      obstacles.flatMap { [$0.minColumn - 3, $0.maxColumn + 2] }
+      + obstacles.flatMap { [$0.minColumn - 1, $0.maxColumn] }
+    let columns = Lanes.around(wanted, beside, within: first...last)
     let turning = columns.map { column in
       WireRoute([
         ends.from, Point(column: column, row: ends.from.row), Point(column: column, row: ends.to.row), ends.to,
       ])
     }
-    return turning + detours(ends)
+    return turning + detours(ends, obstacles)
   }
 
   /// Stacked sources have their trunks side by side.
@@ -40,18 +42,35 @@ extension WireRoute {
     return min(max(0, ends.targetFrame.size.rows - 2 - port), laneLimit)
   }
 
-  /// Past what lies between, above and below both boxes; none where there is no room to turn twice.
-  private static func detours(_ ends: WireEnds) -> [WireRoute] {
+  /// Past what lies between, in a row above or below it; none where there is no room to turn twice.
+  private static func detours(_ ends: WireEnds, _ obstacles: [Rect]) -> [WireRoute] {
     let right = ends.from.column + 2
     let left = ends.to.column - 2
     guard right < left else { return [] }
     let above = min(ends.sourceFrame.minRow, ends.targetFrame.minRow) - 1
     let below = max(ends.sourceFrame.maxRow, ends.targetFrame.maxRow)
-    return [above, below].map { row in
-      WireRoute([
-        ends.from, Point(column: right, row: ends.from.row), Point(column: right, row: row),
-        Point(column: left, row: row), Point(column: left, row: ends.to.row), ends.to,
-      ])
+    let beside = obstacles.flatMap { [$0.minRow - 1, $0.maxRow, $0.minRow - 2, $0.maxRow + 1] }
+    let rows = Lanes.along(beside + [above, below, above - 1, below + 1], from: ends, within: 12)
+    return ways(ends, rows: rows, right: right...min(right + 4, left), left: max(left - 4, right)...left)
+  }
+
+  /// Five parts: out to the right, to a row, along it, to the port's row, and in from the left; the columns next to the boxes
+  /// are tried before those further on.
+  static func ways(
+    _ ends: WireEnds, rows: [Int], right: ClosedRange<Int>, left: ClosedRange<Int>
+  ) -> [WireRoute] {
+    var routes: [WireRoute] = []
+    for offset in stride(from: 0, through: max(right.count, left.count) - 1, by: 2) {
+      for row in rows {
+        let out = min(right.lowerBound + offset, right.upperBound)
+        let back = max(left.upperBound - offset, left.lowerBound)
+        routes.append(
+          WireRoute([
+            ends.from, Point(column: out, row: ends.from.row), Point(column: out, row: row),
+            Point(column: back, row: row), Point(column: back, row: ends.to.row), ends.to,
+          ]))
+      }
     }
+    return routes
   }
 }

@@ -8,25 +8,48 @@ extension WireRoute {
   ///
   /// Between the boxes where one is above the other, else above or below both, and in from the left. The lanes of several
   /// ports lie in each other and do not cross.
-  static func around(_ ends: WireEnds) -> [WireRoute] {
+  static func around(_ ends: WireEnds, _ obstacles: [Rect]) -> [WireRoute] {
     let source = ends.sourceFrame
     let target = ends.targetFrame
     let fromAbove = min(max(0, ends.port), aroundLaneLimit)
     let fromBelow = min(max(0, target.size.rows - 3 - ends.port), aroundLaneLimit)
     if source.maxRow < target.minRow {
       let rows = [max(target.minRow - 1 - fromAbove, source.maxRow), source.maxRow, target.minRow - 1]
-      return rows.map { way(ends, row: $0, lane: fromAbove) }
+      return rows.map { way(ends, row: $0, lane: fromAbove) } + inTrunk(ends, row: target.minRow - 1)
+        + others(ends, obstacles, lane: fromAbove)
     }
     if target.maxRow < source.minRow {
       let rows = [min(target.maxRow + fromBelow, source.minRow - 1), source.minRow - 1, target.maxRow]
-      return rows.map { way(ends, row: $0, lane: fromBelow) }
+      return rows.map { way(ends, row: $0, lane: fromBelow) } + inTrunk(ends, row: target.maxRow)
+        + others(ends, obstacles, lane: fromBelow)
     }
     let top = min(source.minRow, target.minRow)
     let bottom = max(source.maxRow, target.maxRow)
     let above = outside(ends, row: top - 1 - fromAbove, lane: fromAbove)
     let below = outside(ends, row: bottom + fromBelow, lane: fromBelow)
     let isShorterAbove = ends.from.row + ends.to.row - 2 * top < 2 * bottom - ends.from.row - ends.to.row
-    return isShorterAbove ? [above, below] : [below, above]
+    let inTrunks = ends.isShared ? [outside(ends, row: top - 1, lane: 0), outside(ends, row: bottom, lane: 0)] : []
+    let apart = [above, below]
+    let nearest = isShorterAbove ? inTrunks + apart : inTrunks.reversed() + apart.reversed()
+    return nearest + others(ends, obstacles, lane: 0)
+  }
+
+  /// Where the first wire of the source would run that shares it.
+  private static func inTrunk(_ ends: WireEnds, row: Int) -> [WireRoute] {
+    ends.isShared ? [way(ends, row: row, lane: 0)] : []
+  }
+
+  /// Along any row beside the boxes and what lies around them, turning ever further out.
+  private static func others(_ ends: WireEnds, _ obstacles: [Rect], lane: Int) -> [WireRoute] {
+    let boxes = [ends.sourceFrame, ends.targetFrame] + obstacles
+    let beside = boxes.flatMap { [$0.minRow - 1, $0.maxRow, $0.minRow - 2, $0.maxRow + 1] }
+    let right = max(ends.from.column, ends.targetFrame.maxColumn) + 2
+    let left = min(ends.to.column, ends.sourceFrame.minColumn) - 2 - lane
+    let rows = Lanes.along(beside, from: ends, within: 16)
+    let near = ends.from.column + 2
+    let before = ends.to.column - 2 - lane
+    return ways(ends, rows: rows, right: near...near + 4, left: before - 2...before)
+      + ways(ends, rows: rows, right: right...right + 4, left: left - 2...left)
   }
 
   /// Between boxes of which one lies above the other.

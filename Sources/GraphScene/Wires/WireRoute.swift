@@ -2,11 +2,8 @@ public import Geometry
 
 /// The way of a wire: an orthogonal line that leaves its output to the right and enters its port from the left.
 ///
-/// One, three or five straight parts. A wire never leaves the rectangle around both boxes by more than `margin` cells.
+/// A wire never leaves the rectangle around both boxes by more than `NodeMetrics.wireMargin` cells.
 public struct WireRoute: Hashable, Sendable {
-  /// How far a wire may lead beyond its boxes, in cells.
-  public static let margin = 8
-
   /// The corners from the output's cell to the port's cell, each straight beside or above the one before; at least two.
   public let points: [Point]
 
@@ -14,25 +11,13 @@ public struct WireRoute: Hashable, Sendable {
     self.points = points
   }
 
-  /// The ways worth trying, best first; at least one.
+  /// The shapes worth trying, best first; at least one.
   ///
-  /// A pure function of the ends, so that a wire keeps its way while other things move.
-  public static func candidates(_ ends: WireEnds) -> [WireRoute] {
+  /// A pure function of the ends and of what lies in the way: boxes between or around the two.
+  static func candidates(_ ends: WireEnds, obstacles: [Rect] = []) -> [WireRoute] {
     let isAhead = ends.from.column + 1 < ends.to.column
     let isBeside = ends.from.column + 1 == ends.to.column && ends.from.row == ends.to.row
-    return isAhead || isBeside ? ahead(ends) : around(ends)
-  }
-
-  /// The first candidate that meets no box, or the first of all where each does; the wire then passes below it.
-  ///
-  /// - Parameters:
-  ///   - ends: Where it leads from and to.
-  ///   - isFree: Whether no box lies in a rectangle of one row or one column.
-  /// - Returns: The way.
-  public static func best(_ ends: WireEnds, isFree: (Rect) -> Bool) -> WireRoute {
-    let candidates = candidates(ends)
-    let free = candidates.first { candidate in candidate.innerParts.allSatisfy(isFree) }
-    return free ?? candidates[0]
+    return isAhead || isBeside ? ahead(ends, obstacles) : around(ends, obstacles)
   }
 
   /// The rectangle around all its cells.
@@ -40,17 +25,18 @@ public struct WireRoute: Hashable, Sendable {
     points.reduce(Rect(origin: points[0], size: .zero)) { $0.union(Rect(origin: $1, size: Size(columns: 1, rows: 1))) }
   }
 
-  /// The cells of each straight part, without those of the two boxes at the ends.
-  var innerParts: [Rect] {
+  /// Its straight parts.
+  var runs: [WireRun] {
+    zip(points, points.dropFirst()).map { WireRun($0, $1) }
+  }
+
+  /// Its straight parts without the cells of the two boxes at the ends.
+  var innerRuns: [WireRun] {
     var corners = points
     corners[0].column += 1
     corners[corners.count - 1].column -= 1
-    return zip(corners, corners.dropFirst()).compactMap { start, end in
-      // Boxes side by side leave nothing between them.
-      if corners.count == 2, start.column > end.column { return nil }
-      return Rect(
-        column: min(start.column, end.column), row: min(start.row, end.row),
-        columns: abs(end.column - start.column) + 1, rows: abs(end.row - start.row) + 1)
-    }
+    // Boxes side by side leave nothing between them.
+    if corners.count == 2, corners[0].column > corners[1].column { return [] }
+    return zip(corners, corners.dropFirst()).map { WireRun($0, $1) }
   }
 }

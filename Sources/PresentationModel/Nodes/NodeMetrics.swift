@@ -8,6 +8,9 @@ public enum NodeMetrics {
   /// Names longer than this, in columns, are shortened in the box.
   public static let nameLimit = 20
 
+  /// How far a wire may leave the rectangle around the boxes of its two ends, in cells.
+  public static let wireMargin = 12
+
   /// The box's size: `╭ ÷ name ───╮` on top, a row a port but at least one, and a border below.
   public static func size(name: String, symbol: String, ports: Int) -> Size {
     let sign = symbol.isEmpty ? 0 : CellText.columns(of: symbol) + 1
@@ -23,5 +26,13 @@ public enum NodeMetrics {
   /// The cell of a port on the left border.
   public static func input(_ port: Int, of frame: Rect) -> Point {
     Point(column: frame.minColumn, row: frame.minRow + 1 + port)
+  }
+
+  /// The cells beside a box where its output leaves and its ports are entered, as columns of one cell's width.
+  public static func doorways(of frame: Rect) -> [Rect] {
+    let exit = Rect(column: frame.maxColumn, row: output(of: frame).row, columns: 1, rows: 1)
+    // A box of three rows has no ports.
+    guard frame.size.rows > 3 else { return [exit] }
+    return [exit, Rect(column: frame.minColumn - 1, row: frame.minRow + 1, columns: 1, rows: frame.size.rows - 2)]
   }
 }

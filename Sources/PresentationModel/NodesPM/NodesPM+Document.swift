@@ -36,7 +36,7 @@ extension NodesPM {
     case .nodesMoved(let nodes):
       for node in nodes { plane.update(node, in: contents) }
     case .replaced:
-      plane = NodePlane(contents)
+      plane = NodePlane(contents, revision: plane.revision + 1)
       selection = nil
       showStart()
     case .nodeUpdated, .attributesChanged, .bypassChanged, .titleChanged: break

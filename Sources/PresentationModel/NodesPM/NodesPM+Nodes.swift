@@ -17,9 +17,24 @@ extension NodesPM {
     return readingOrder(found).compactMap(node)
   }
 
-  /// Whether a box meets `rect` of the document plane.
+  /// The same as before as long as every box is where it was.
+  public var placesRevision: Int { plane.revision }
+
+  /// Whether a box meets `rect` of the document plane; where more than some hundred boxes lie on one place, all of the place is
+  /// taken.
   public func hasNode(in rect: Rect) -> Bool {
     plane.hasNode(in: rect)
+  }
+
+  /// The boxes that meet `rect` of the document plane, in no order; nil where there are more than `limit`.
+  public func frames(in rect: Rect, atMost limit: Int) -> [Rect]? {
+    plane.nodes(in: rect, atMost: limit)?.compactMap { plane.frame(of: $0) }
+  }
+
+  /// The ports whose wires may cross `rect` of the document plane, in ascending order; nil where there are more than
+  /// `limit`.
+  public func wirePorts(in rect: Rect, atMost limit: Int) -> [PortID]? {
+    plane.wires(in: rect, atMost: limit)?.sorted()
   }
 
   /// The wires that may cross `rect` of the document plane, the proposed one last.

@@ -5,9 +5,6 @@ import GraphDocument
 /// Where everything lies on the document plane: the boxes of nodes and the regions of wires, kept up to date with the
 /// document's events.
 struct NodePlane {
-  /// How far a wire may leave the region between its ends' boxes, in cells.
-  static let wireMargin = 8
-
   private var boxes = PlaneIndex<NodeID>()
   private var wires = PlaneIndex<PortID>()
   /// Places of nodes that the document gives none.
@@ -15,16 +12,20 @@ struct NodePlane {
 
   init() {}
 
-  /// Places everything anew.
+  /// Places everything anew; `revision` is the first revision of what is placed.
   ///
   /// Linear in the document.
-  init(_ contents: DocumentContents) {
+  init(_ contents: DocumentContents, revision: Int = 0) {
+    self.revision = revision
     automatic = AutomaticPlacement.places(in: contents) { Self.size(of: $0, in: contents) }
     for node in contents.graph.nodes { setBox(of: node, in: contents) }
     for node in contents.graph.nodes { setWires(into: node, in: contents) }
   }
 
   var wireCount: Int { wires.count }
+
+  /// Grows whenever a box comes, goes or changes its place or size.
+  private(set) var revision = 0
 
   /// The box of a node; nil for one that is not there.
   func frame(of node: NodeID) -> Rect? { boxes.frame(of: node) }
@@ -36,11 +37,18 @@ struct NodePlane {
   /// The ports whose wires may cross `rect`.
   func wires(in rect: Rect) -> [PortID] { wires.elements(in: rect) }
 
+  /// As `nodes(in:)`; nil where there are more than `limit`.
+  func nodes(in rect: Rect, atMost limit: Int) -> [NodeID]? { boxes.elements(in: rect, atMost: limit) }
+
+  /// As `wires(in:)`; nil where there are more than `limit`.
+  func wires(in rect: Rect, atMost limit: Int) -> [PortID]? { wires.elements(in: rect, atMost: limit) }
+
   /// Brings the boxes and wires of a node up to date after it changed; a node that is no more is forgotten.
   mutating func update(_ node: NodeID, in contents: DocumentContents) {
     for port in 0..<Ports.limit { wires.remove(PortID(node, port)) }
     guard contents.graph.contains(node) else {
       boxes.remove(node)
+      revision += 1
       return
     }
     setBox(of: node, in: contents)
@@ -50,7 +58,10 @@ struct NodePlane {
 
   private mutating func setBox(of node: NodeID, in contents: DocumentContents) {
     let place = contents.place(of: node) ?? automatic[node] ?? Point(column: 2, row: 1)
-    boxes.set(Rect(origin: place, size: Self.size(of: node, in: contents)), for: node)
+    let frame = Rect(origin: place, size: Self.size(of: node, in: contents))
+    guard boxes.frame(of: node) != frame else { return }
+    boxes.set(frame, for: node)
+    revision += 1
   }
 
   private mutating func setWires(into node: NodeID, in contents: DocumentContents) {
@@ -61,7 +72,7 @@ struct NodePlane {
 
   private mutating func setWire(into port: PortID, from source: NodeID) {
     guard let from = frame(of: source), let to = frame(of: port.node) else { return }
-    wires.set(from.union(to).inset(by: -Self.wireMargin), for: port)
+    wires.set(from.union(to).inset(by: -NodeMetrics.wireMargin), for: port)
   }
 
   static func size(of node: NodeID, in contents: DocumentContents) -> Size {

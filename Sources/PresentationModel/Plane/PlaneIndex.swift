@@ -27,6 +27,8 @@ struct PlaneIndex<Element: Hashable> {
   /// Buckets of the finest level, in cells; a power of two each.
   private static var columnBits: Int { 6 }
   private static var rowBits: Int { 4 }
+  /// A bucket of so many elements has no room left.
+  private static var crowd: Int { 256 }
   /// The factor between levels, as a power of two.
   private static var levelBits: Int { 3 }
   /// On the coarsest level a bucket is wider than the plane.
@@ -73,51 +75,75 @@ struct PlaneIndex<Element: Hashable> {
 
   /// Every element whose frame meets `rect`, once each, in no order.
   func elements(in rect: Rect) -> [Element] {
+    elements(in: rect, atMost: .max) ?? []
+  }
+
+  /// As `elements(in:)`; nil as soon as there are more than `limit`.
+  func elements(in rect: Rect, atMost limit: Int) -> [Element]? {
     guard !rect.isEmpty else { return [] }
     var found: [Element] = []
     for level in population.indices where population[level] > 0 {
-      let wanted = Self.bucketCount(of: rect, level: level)
-      if wanted > buckets.count {
-        for (bucket, entries) in buckets where Int(bucket.level) == level { collect(entries, bucket, rect, &found) }
-      } else {
-        Self.forEachBucket(of: rect, level: level) { bucket in
-          if let entries = buckets[bucket] { collect(entries, bucket, rect, &found) }
+      if Self.bucketCount(of: rect, level: level) > buckets.count {
+        for (bucket, entries) in buckets where Int(bucket.level) == level {
+          guard collect(entries, bucket, rect, &found, limit) else { return nil }
+        }
+        continue
+      }
+      let (columns, rows) = Self.buckets(of: rect, level: level)
+      for row in rows {
+        for column in columns {
+          let bucket = Bucket(level: Int8(truncatingIfNeeded: level), column: column, row: row)
+          guard let entries = buckets[bucket] else { continue }
+          guard collect(entries, bucket, rect, &found, limit) else { return nil }
         }
       }
     }
     return found
   }
 
-  /// Whether the frame of any element meets `rect`; ends with the first that does.
+  /// Whether the frame of any element meets `rect`; a bucket of more than `crowd` elements counts as full of them, so that the
+  /// answer takes no longer where many lie on one place.
   func hasElement(in rect: Rect) -> Bool {
     guard !rect.isEmpty else { return false }
     for level in population.indices where population[level] > 0 {
       if Self.bucketCount(of: rect, level: level) > buckets.count {
-        if frames.values.contains(where: { $0.intersects(rect) }) { return true }
+        for (bucket, entries) in buckets where Int(bucket.level) == level && meets(entries, bucket, rect) {
+          return true
+        }
         continue
       }
-      let first = Self.bucket(at: rect.origin, level: level)
-      let last = Self.bucket(at: Point(column: rect.maxColumn - 1, row: rect.maxRow - 1), level: level)
-      guard first.column <= last.column, first.row <= last.row else { continue }
-      for row in first.row...last.row {
-        for column in first.column...last.column {
-          guard let entries = buckets[Bucket(level: first.level, column: column, row: row)] else { continue }
-          if entries.contains(where: { $0.frame.intersects(rect) }) { return true }
+      let (columns, rows) = Self.buckets(of: rect, level: level)
+      for row in rows {
+        for column in columns {
+          let bucket = Bucket(level: Int8(truncatingIfNeeded: level), column: column, row: row)
+          guard let entries = buckets[bucket] else { continue }
+          if meets(entries, bucket, rect) { return true }
         }
       }
     }
     return false
   }
 
+  private func meets(_ entries: [Entry], _ bucket: Bucket, _ rect: Rect) -> Bool {
+    if entries.count > Self.crowd { return Self.frame(of: bucket).intersects(rect) }
+    return entries.contains { $0.frame.intersects(rect) }
+  }
+
   /// Takes from one bucket what meets `rect`; an element in several buckets is taken from the one that holds the top-left
   /// corner of the common part.
-  private func collect(_ entries: [Entry], _ bucket: Bucket, _ rect: Rect, _ found: inout [Element]) {
+  ///
+  /// - Returns: false as soon as there are more than `limit`.
+  private func collect(
+    _ entries: [Entry], _ bucket: Bucket, _ rect: Rect, _ found: inout [Element], _ limit: Int
+  ) -> Bool {
     for entry in entries {
       let common = entry.frame.intersection(rect)
       if !common.isEmpty, Self.bucket(at: common.origin, level: Int(bucket.level)) == bucket {
+        guard found.count < limit else { return false }
         found.append(entry.element)
       }
     }
+    return true
   }
 
   private static func level(of frame: Rect) -> Int {
@@ -137,18 +163,29 @@ struct PlaneIndex<Element: Hashable> {
       row: Int32(truncatingIfNeeded: point.row >> (rowBits + level * levelBits)))
   }
 
+  private static func frame(of bucket: Bucket) -> Rect {
+    let (column, row) = (columnBits + Int(bucket.level) * levelBits, rowBits + Int(bucket.level) * levelBits)
+    return Rect(
+      column: Int(bucket.column) << column, row: Int(bucket.row) << row, columns: 1 << column, rows: 1 << row)
+  }
+
   private static func bucketCount(of rect: Rect, level: Int) -> Int {
     let columns = (rect.size.columns >> (columnBits + level * levelBits)) + 2
     let rows = (rect.size.rows >> (rowBits + level * levelBits)) + 2
     return columns.multipliedReportingOverflow(by: rows).overflow ? .max : columns * rows
   }
 
-  private static func forEachBucket(of rect: Rect, level: Int, _ body: (Bucket) -> Void) {
+  /// The columns and rows of buckets that a rectangle meets.
+  private static func buckets(of rect: Rect, level: Int) -> (columns: Range<Int32>, rows: Range<Int32>) {
     let first = bucket(at: rect.origin, level: level)
     let last = bucket(at: Point(column: rect.maxColumn - 1, row: rect.maxRow - 1), level: level)
-    guard first.column <= last.column, first.row <= last.row else { return }
-    for row in first.row...last.row {
-      for column in first.column...last.column { body(Bucket(level: first.level, column: column, row: row)) }
+    return (first.column..<max(first.column, last.column + 1), first.row..<max(first.row, last.row + 1))
+  }
+
+  private static func forEachBucket(of rect: Rect, level: Int, _ body: (Bucket) -> Void) {
+    let (columns, rows) = buckets(of: rect, level: level)
+    for row in rows {
+      for column in columns { body(Bucket(level: Int8(truncatingIfNeeded: level), column: column, row: row)) }
     }
   }
 }

@@ -24,7 +24,7 @@ struct RenderCommand: NodecalcCommand {
     try source.check(isRequired: true)
     let contents = try source.chosen().contents()
     let model = NodesPM(document: Document(contents), screen: .zero)
-    let picture = GraphPicture(glyphs: ascii ? .ascii : .unicode)
+    var picture = GraphPicture(glyphs: ascii ? .ascii : .unicode)
     var area = picture.extent(of: model)
     if let size {
       area.size = size.size

@@ -15,7 +15,7 @@ final class EditorSession: ScreenProgram {
   var request = ScreenRequest.none
   /// Why the latest save failed; `nil` where it did not.
   private(set) var saveFailure: StorageFailure?
-  private let scene: Scene
+  private var scene: Scene
   private var path: StoragePath?
   /// Whether what is copied goes to the terminal's clipboard too.
   private let usesClipboard: Bool

@@ -1,0 +1,170 @@
+import EvaluationEngine
+import Geometry
+import PresentationModel
+
+/// Finds the ways of wires and remembers them: a wire keeps its way until one of its ends moves or a box comes to stand on it.
+///
+/// A wire is led with regard to those around it that have a way already; so parallel wires keep apart, and the ways depend
+/// on what was looked at first. A router that knows nothing yet leads all wires anew, in the order of their targets.
+struct WireRouter {
+  /// Wires longer than this, in cells in either direction, are led by their ends alone.
+  private static let detourLimit = 4_096
+  /// Among more wires, or more boxes, a wire has no regard to them: no way would be clear.
+  private static let neighbourLimit = 400
+  private static let obstacleLimit = 200
+  /// The most wires that are led anew to make room for one.
+  private static let blockerLimit = 4
+  /// Beyond so many remembered ways those that are not shown are forgotten.
+  private static let memoryLimit = 100_000
+
+  private struct Known {
+    var ends: WireEnds
+    var net: Int32
+    var route: WireRoute
+    var cost: Int
+    /// The revision of the places for which the way was found free.
+    var revision: Int
+  }
+
+  private var known: [PortID: Known] = [:]
+
+  /// A wire with its way.
+  struct Routed {
+    var wire: WireVO
+    var route: WireRoute
+    /// See `WireCost`.
+    var cost: Int
+
+    /// Whether a box lies on its way, since there is no other.
+    var passesUnder: Bool { cost >= WireCost.passesUnder }
+    /// Whether it is in the way of other wires, or they in its.
+    var isCramped: Bool { cost >= WireCost.isInTheWay && !passesUnder }
+  }
+
+  /// The ways of wires, in their order.
+  mutating func ways(of wires: [WireVO], in model: NodesPM) -> [Routed] {
+    if known.count > Self.memoryLimit { forgetAllBut(wires) }
+    var cramped: [Int] = []
+    var ways: [Routed] = []
+    ways.reserveCapacity(wires.count)
+    for wire in wires {
+      if let way = keptWay(of: wire, in: model) {
+        ways.append(way)
+        continue
+      }
+      let way = lead(wire, in: model)
+      if way.isCramped { cramped.append(ways.count) }
+      ways.append(way)
+    }
+    if !cramped.isEmpty {
+      let places = Dictionary(wires.enumerated().map { ($1.link.target, $0) }) { first, _ in first }
+      for index in cramped { makeRoom(for: index, among: &ways, places, in: model) }
+    }
+    return ways
+  }
+
+  /// Leads a cramped wire before the few that are in its way, and then those; all stay as they are where that is no better.
+  private mutating func makeRoom(
+    for index: Int, among ways: inout [Routed], _ places: [PortID: Int], in model: NodesPM
+  ) {
+    let way = ways[index]
+    let runs = way.route.runs
+    var affected = [index]
+    for port in model.wirePorts(in: way.route.bounds, atMost: Self.neighbourLimit) ?? [] {
+      guard let other = known[port], other.net != way.wire.link.source.index else { continue }
+      let isMet = other.route.runs.contains { run in runs.contains { $0.meeting(run).isCollision } }
+      guard isMet else { continue }
+      guard affected.count <= Self.blockerLimit, let place = places[port] else { return }
+      affected.append(place)
+    }
+    guard affected.count > 1 else { return }
+    let before = affected.map { ways[$0] }
+    let remembered = before.map { known[$0.wire.link.target] }
+    for old in before { known[old.wire.link.target] = nil }
+    let after = before.map { lead($0.wire, in: model) }
+    if after.reduce(0, { $0 + $1.cost }) < before.reduce(0, { $0 + $1.cost }) {
+      for (place, way) in zip(affected, after) { ways[place] = way }
+    } else {
+      for (old, entry) in zip(before, remembered) { known[old.wire.link.target] = entry }
+    }
+  }
+
+  /// Leads all wires anew the next time they are looked at.
+  mutating func forget() {
+    known = [:]
+  }
+
+  private mutating func forgetAllBut(_ wires: [WireVO]) {
+    let shown = Set(wires.map(\.link.target))
+    known = known.filter { shown.contains($0.key) }
+  }
+
+  /// The way of before; nil where it may not stay.
+  private mutating func keptWay(of wire: WireVO, in model: NodesPM) -> Routed? {
+    let port = wire.link.target
+    guard !wire.isProposed, let way = known[port], way.net == wire.link.source.index,
+      way.ends.isSame(as: WireEnds(wire))
+    else { return nil }
+    let kept = Routed(wire: wire, route: way.route, cost: way.cost)
+    if way.revision != model.placesRevision {
+      guard kept.passesUnder || way.route.innerRuns.allSatisfy({ !model.hasNode(in: $0.rect) }) else { return nil }
+      known[port]?.revision = model.placesRevision
+    }
+    return kept
+  }
+
+  /// Finds a wire's way anew, and remembers it.
+  private mutating func lead(_ wire: WireVO, in model: NodesPM) -> Routed {
+    let ends = WireEnds(wire)
+    let (route, cost) = cheapest(ends, wire, in: model)
+    if !wire.isProposed {
+      known[wire.link.target] = Known(
+        ends: ends, net: wire.link.source.index, route: route, cost: cost, revision: model.placesRevision)
+    }
+    return Routed(wire: wire, route: route, cost: cost)
+  }
+
+  private func cheapest(_ ends: WireEnds, _ wire: WireVO, in model: NodesPM) -> (WireRoute, cost: Int) {
+    let isShort =
+      abs(ends.to.column - ends.from.column) <= Self.detourLimit && abs(ends.to.row - ends.from.row) <= Self.detourLimit
+    guard isShort else { return (WireRoute.candidates(ends)[0], 0) }
+    let region = ends.sourceFrame.union(ends.targetFrame).inset(by: -NodeMetrics.wireMargin)
+    let obstacles = (model.frames(in: region, atMost: Self.obstacleLimit) ?? [])
+      .filter { $0 != ends.sourceFrame && $0 != ends.targetFrame }
+    let cost = cost(around: region, obstacles, of: wire, in: model)
+    let candidates = WireRoute.candidates(ends, obstacles: obstacles)
+    var best = candidates[0]
+    var lowest = Int.max
+    for (rank, candidate) in candidates.enumerated() {
+      // Ranks only grow: nothing further on can be better.
+      if rank >= lowest { break }
+      let apart = ends.isShared && rank > 0 ? WireCost.outsideTrunk : 0
+      let total = cost.cost(of: candidate, rank: rank + apart, limit: lowest)
+      if total < lowest { (best, lowest) = (candidate, total) }
+    }
+    guard lowest >= WireCost.isInTheWay else { return (best, lowest) }
+    if let found = WireSearch(ends, obstacles: obstacles, foreign: cost.foreign.all).route() {
+      let total = cost.cost(of: found, rank: 0, limit: lowest)
+      if total < lowest { return (found, total) }
+    }
+    return (best, lowest)
+  }
+
+  private func cost(around region: Rect, _ obstacles: [Rect], of wire: WireVO, in model: NodesPM) -> WireCost {
+    var foreign: [WireRun] = []
+    var own: [WireRun] = []
+    for port in model.wirePorts(in: region, atMost: Self.neighbourLimit) ?? [] where port != wire.link.target {
+      guard let neighbour = known[port] else { continue }
+      if neighbour.net == wire.link.source.index {
+        own += neighbour.route.runs
+      } else {
+        foreign += neighbour.route.runs
+      }
+    }
+    let doorways = obstacles.flatMap { NodeMetrics.doorways(of: $0) }
+      .map { WireRun($0.origin, Point(column: $0.minColumn, row: $0.maxRow - 1)) }
+    return WireCost(foreign: RunIndex(foreign), own: RunIndex(own), doorways: RunIndex(doorways)) {
+      !model.hasNode(in: $0.rect)
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import CharacterCanvas
+import EvaluationEngine
+import Geometry
+import PresentationModel
+import TestSupport
+import Testing
+
+@testable import GraphScene
+
+@Suite struct WireRouterTests {
+  /// Boxes strewn without touching each other, each operator fed by two nodes before it.
+  private func strewn(_ count: Int, over area: Size, _ random: inout SeededGenerator) -> [Sample] {
+    var boxes: [Rect] = []
+    var samples: [Sample] = []
+    for index in 0..<count {
+      let isNumber = index < count / 3
+      let size = Size(columns: 26, rows: isNumber ? 4 : 5)
+      for _ in 0..<2_000 {
+        let place = Point(
+          column: .random(in: 0..<area.columns, using: &random), row: .random(in: 0..<area.rows, using: &random))
+        let box = Rect(origin: place, size: size)
+        if boxes.contains(where: { $0.intersects(box) }) { continue }
+        boxes.append(box)
+        let inputs = (0..<2).map { _ in "n\(Int.random(in: 0..<max(index, 1), using: &random))" as String? }
+        samples.append(
+          isNumber
+            ? .number("n\(index)", Double(index), place.column, place.row)
+            : .operator("n\(index)", "add", inputs, place.column, place.row))
+        break
+      }
+    }
+    return samples
+  }
+
+  private func routed(_ model: NodesPM) -> [WireRouter.Routed] {
+    var router = WireRouter()
+    return router.ways(of: model.wires(in: model.extent), in: model)
+  }
+
+  @Test(arguments: 1...40) func `among boxes that leave room no wire runs over a box or along a wire of another source`(
+    seed: UInt64
+  ) {
+    var random = SeededGenerator(seed: seed)
+    let model = model(strewn(16, over: Size(columns: 160, rows: 50), &random))
+    let ways = routed(model)
+    for way in ways {
+      let place = Comment(rawValue: "seed \(seed), \(way.wire.link)")
+      #expect(!way.passesUnder, place)
+      #expect(way.route.innerRuns.allSatisfy { !model.hasNode(in: $0.rect) }, place)
+      #expect(way.route.points.first == way.wire.from && way.route.points.last == way.wire.to, place)
+      let region = way.wire.sourceFrame.union(way.wire.targetFrame).inset(by: -NodeMetrics.wireMargin)
+      #expect(region.intersection(way.route.bounds) == way.route.bounds, place)
+    }
+    var hidden = 0
+    for (index, way) in ways.enumerated() {
+      for other in ways[..<index] where other.wire.link.source != way.wire.link.source {
+        for run in way.route.runs {
+          for foreign in other.route.runs {
+            switch run.meeting(foreign) {
+            case .overlap(let cells): hidden += cells
+            case .none, .crossing, .touch, .beside: break
+            }
+          }
+        }
+      }
+    }
+    #expect(hidden <= 2, "seed \(seed)")
+  }
+
+  @Test func `a wire keeps its way while other nodes move, and makes way for a box that comes to stand on it`() throws {
+    let model = model([
+      .number("a", 1, 0, 0), .operator("far", "negate", ["a"], 80, 12), .number("b", 2, 0, 30),
+      .operator("other", "negate", ["b"], 80, 34),
+    ])
+    var router = WireRouter()
+    func way() throws -> WireRoute {
+      let ways = router.ways(of: model.wires(in: model.extent), in: model)
+      return try #require(ways.first { $0.wire.to.row == 13 }).route
+    }
+    let before = try way()
+    model.play("/b<Enter>m3k4l<Enter>/other<Enter>m2h9k<Enter>")
+    #expect(try way() == before)
+    // Onto the middle of its upper part.
+    model.play("/b<Enter>m40l27k<Enter>")
+    let after = try way()
+    #expect(after != before)
+    #expect(after.innerRuns.allSatisfy { !model.hasNode(in: $0.rect) })
+    model.play("u")
+    #expect(try way() == after)
+    router.forget()
+    #expect(try way() == before)
+  }
+
+  @Test func `where no way leads round, the wire passes under the boxes, broken`() throws {
+    var samples: [Sample] = [.number("a", 1, 0, 16), .operator("t", "negate", ["a"], 120, 16)]
+    // A wall without a gap, from far above to far below.
+    for index in 0..<30 { samples.append(.number("w\(index)", 0, 60, index * 3 - 30)) }
+    let way = try #require(routed(model(samples)).first)
+    #expect(way.passesUnder)
+    #expect(way.route.points == [Point(column: 19, row: 17), Point(column: 120, row: 17)])
+  }
+
+  @Test func `a way through a maze of boxes is found`() throws {
+    var samples: [Sample] = [.number("a", 1, 0, 12), .operator("t", "negate", ["a"], 130, 12)]
+    for index in 0..<8 { samples.append(.number("u\(index)", 0, 40, index * 3)) }
+    for index in 0..<8 { samples.append(.number("v\(index)", 0, 80, index * 3 + 3)) }
+    let way = try #require(routed(model(samples)).first)
+    #expect(!way.passesUnder)
+    #expect(way.route.points.count > 4)
+  }
+
+  @Test func `ten thousand nodes on one place are drawn, bounded`() throws {
+    var samples: [Sample] = (0..<5_000).map { .number("n\($0)", 1, 0, 0) }
+    samples += (0..<5_000).map { .operator("o\($0)", "negate", ["n\($0)"], 0, 0) }
+    let model = model(samples)
+    var scene = Scene()
+    let rows = scene.paint(model, size: Size(columns: 80, rows: 24)).canvas.rows
+    #expect(rows.count == 24)
+  }
+}

@@ -35,7 +35,7 @@ extension Command {
     case .search:
       (
         "find",
-        "Select a node by words of its name, label or operator; is:failed, is:input, is:output, is:unused, is:bypassed, op:divide filter."
+        "In a list show only the rows with some words; else select a node by words of its name, label or operator; is:failed, is:input, is:output, is:unused, is:bypassed, op:divide filter."
       )
     case .searchNext: ("next hit", "Select the next node that the search found.")
     case .searchPrevious: ("previous hit", "Select the previous node that the search found.")

@@ -20,6 +20,8 @@ public struct Prompt: Hashable, Sendable {
     case command
     /// A command by words of its name or sentence.
     case palette
+    /// Words that the rows of the list behind the line have.
+    case filter
     /// Where to save a document that has no file yet; then quit, or go on.
     case saveAs(thenQuit: Bool)
   }
@@ -54,6 +56,7 @@ public struct Prompt: Hashable, Sendable {
     case .findTarget: "link to"
     case .command: ":"
     case .palette: "command"
+    case .filter: "rows with"
     case .saveAs: "save as"
     }
   }
@@ -67,7 +70,7 @@ extension Prompt.Purpose {
     case .attach(.after(let node)), .attach(.before(let node)): [node]
     case .attach(.onWire(let port)): [port.node]
     case .findTarget(let creation): [creation.source]
-    case .add, .enterNumber, .search, .command, .palette, .saveAs: []
+    case .add, .enterNumber, .search, .command, .palette, .filter, .saveAs: []
     }
   }
 }

@@ -173,7 +173,7 @@ extension NodesPM {
         leave(prompt)
       }
     case .question: mode = .normal
-    case .listing(let listing): leave(listing)
+    case .listing(let listing): if !unfilter(listing) { leave(listing) }
     case .normal: if !deselect() { say("\(keyName(.quit)) quits, \(keyName(.help)) shows the keys") }
     }
   }

@@ -30,6 +30,10 @@ extension NodesPM {
       return nodes(matching: text) { $0 != creation.source }
     case .command: return commands(matching: text)
     case .palette: return paletteRows(matching: text)
+    case .filter:
+      return filtered(by: prompt).map { rows(of: $0) }?.map {
+        Completion(text: $0.text, sign: $0.key, sentence: $0.text)
+      } ?? []
     case .enterNumber, .editValue, .rename, .label, .saveAs: return []
     }
   }
@@ -42,7 +46,7 @@ extension NodesPM {
       let text = NodeEntry.body(of: prompt.line.text.trimmed).lowercased()
       guard !text.isEmpty, let first = completions.first?.text.lowercased(), first != text else { return nil }
       return first.hasPrefix(text) ? 0 : nil
-    case .palette: return completions.isEmpty ? nil : 0
+    case .palette, .filter: return completions.isEmpty ? nil : 0
     case .enterNumber, .editValue, .rename, .label, .search, .command, .saveAs: return nil
     }
   }

@@ -22,7 +22,9 @@ extension NodesPM {
     guard case .prompt(var prompt) = mode else { return false }
     let count = completions(of: prompt).count
     guard count > 0 else { return false }
-    let start = prompt.choice ?? (offset > 0 ? -1 : count)
+    // Where a row is chosen from the first on, the next one is the second.
+    let first = [.palette, .filter].contains(prompt.purpose) ? 0 : nil
+    let start = prompt.choice ?? first ?? (offset > 0 ? -1 : count)
     let next = (start + offset) % count
     prompt.choice = next < 0 ? next + count : next
     mode = .prompt(prompt)
@@ -63,6 +65,7 @@ extension NodesPM {
       mode = .normal
       return run(commandLine: choice ?? text)
     case .palette: return acceptPalette(prompt)
+    case .filter: acceptFilter(prompt)
     case .saveAs(let thenQuit):
       guard !text.isEmpty else {
         refuse("type a file's name, \(keyName(.cancel)) goes back")

@@ -132,6 +132,7 @@ extension NodesPM {
     }
     if let popup = continuationPopup { return popup }
     guard case .prompt(let prompt) = mode else { return nil }
+    if let listing = filtered(by: prompt) { return popup(of: listing) }
     let completions = completions(of: prompt)
     guard !completions.isEmpty else { return nil }
     return ScreenVO.Popup(

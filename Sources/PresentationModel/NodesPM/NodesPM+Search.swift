@@ -4,6 +4,7 @@ import GraphDocument
 /// Finding nodes by what is written on them.
 extension NodesPM {
   func beginSearch() {
+    if case .listing(let listing) = mode { return beginFilter(listing) }
     if let creation = relationship {
       mode = .prompt(Prompt(.findTarget(creation)))
     } else {

@@ -29,7 +29,13 @@ public struct Prompt: Hashable, Sendable {
   public var purpose: Purpose
   public var line: LineEditor
   /// Which of the completions offered is chosen; nil while none is.
-  public var choice: Int?
+  public var choice: Int? {
+    didSet {
+      if choice == nil { stem = nil }
+    }
+  }
+  /// The text that was typed, while a completion of it stands in its place.
+  var stem: String?
   /// The list that it was opened from, and that comes back behind it.
   var listing: Listing?
   /// How many lines back in those entered before this one lies; 0 for a line of its own.
@@ -63,6 +69,16 @@ public struct Prompt: Hashable, Sendable {
 }
 
 extension Prompt.Purpose {
+  /// Whether a completion that is chosen stands in the line at once, so that it can be gone on with.
+  var isFilledIn: Bool {
+    switch self {
+    case .command, .saveAs: true
+    case .add, .attach, .enterNumber, .editValue, .replaceOperator, .rename, .label, .search, .findTarget, .palette,
+      .filter:
+      false
+    }
+  }
+
   /// The nodes without which the line means nothing.
   var nodes: [NodeID] {
     switch self {

@@ -105,8 +105,8 @@ extension NodesPM {
     case .yank: editLine { [killed] in $0.insert(killed) }
     case .wordLeft: editLine { $0.moveWordLeft() }
     case .wordRight: editLine { $0.moveWordRight() }
-    case .nextChoice: completeSign()
-    case .previousChoice: choose(-1)
+    case .nextChoice: return completeSign()
+    case .previousChoice: return complete(-1)
     case .nextLine: if !choose(1) { recallLine(1) }
     case .previousLine: if !choose(-1) { recallLine(-1) }
     case .commandLine: prompt(.command)

@@ -28,13 +28,14 @@ extension NodesPM {
     case .search: return nodes(matching: text) { _ in true }
     case .findTarget(let creation):
       return nodes(matching: text) { $0 != creation.source }
-    case .command: return commands(matching: text)
+    case .command: return commandLineCompletions(of: prompt)
     case .palette: return paletteRows(matching: text)
     case .filter:
       return filtered(by: prompt).map { rows(of: $0) }?.map {
         Completion(text: $0.text, sign: $0.key, sentence: $0.text)
       } ?? []
-    case .enterNumber, .editValue, .rename, .label, .saveAs: return []
+    case .saveAs: return pathCompletions(of: prompt)
+    case .enterNumber, .editValue, .rename, .label: return []
     }
   }
 
@@ -55,6 +56,28 @@ extension NodesPM {
   func chosen(_ prompt: Prompt) -> String? {
     let all = completions(of: prompt)
     return choice(prompt, among: all).map { all[$0].text }
+  }
+
+  /// Commands by the start of their name; behind it what the command acts on.
+  private func commandLineCompletions(of prompt: Prompt) -> [Completion] {
+    let line = CommandLine(prompt.stem ?? prompt.line.text)
+    guard let argument = line.argument else { return commands(matching: line.name) }
+    let found: [Completion]
+    switch line.kind {
+    case .file: return pathCompletions(of: prompt)
+    case .entry: found = operators(matching: NodeEntry.body(of: argument))
+    case .operatorName: found = operators(matching: argument.trimmed)
+    case .node: found = nodes(matching: argument.trimmed) { _ in true }
+    case .text, nil: return []
+    }
+    // What names the new node stays before its operator.
+    let sign = line.kind == .entry ? argument.firstIndex(of: "=") : nil
+    let head = line.name + " " + (sign.map { argument[...$0] + " " } ?? "")
+    return found.map { completion in
+      var completion = completion
+      completion.text = head + completion.text
+      return completion
+    }
   }
 
   private func operators(matching text: String) -> [Completion] {

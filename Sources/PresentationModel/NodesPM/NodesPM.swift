@@ -47,6 +47,9 @@ public final class NodesPM {
   /// Letters on nodes, while they are shown.
   var hints: HintTable?
   var lastSearch = ""
+  /// The folder that is to be listed, and what the latest list held.
+  var awaitedFolder: AwaitedFolder?
+  var folderEntries: (path: String, entries: [FolderEntry])?
   /// What the next letter is for, where it names a mark.
   var awaitedMark: MarkUse?
   var marks: [Character: NodeID] = [:]
@@ -143,6 +146,7 @@ public final class NodesPM {
   }
 
   private func modeChanged(from old: Mode) {
+    if mode.name != .prompt { (awaitedFolder, folderEntries) = (nil, nil) }
     if (old.name == .move) != isDragging { announce(.draggingChanged(isDragging)) }
     if (old.name == .relationshipCreation) != relationshipCreationMode {
       announce(.relationshipCreationModeChanged(relationshipCreationMode))

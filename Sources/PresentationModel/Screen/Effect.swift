@@ -6,6 +6,9 @@ public enum Effect: Hashable, Sendable {
   case save(path: String?, replaces: Bool = false)
   /// Something was copied: put `NodesPM.register` on the terminal's clipboard as text, where that is allowed.
   case copy
+  /// List a folder (empty for the current one); the session answers with `NodesPM.listed(_:in:)` or
+  /// `NodesPM.listingFailed(_:)`.
+  case list(folder: String)
   case quit
   case suspend
   case repaint

@@ -47,6 +47,7 @@ final class EditorSession: ScreenProgram {
       switch effect {
       case .save(let name, let replaces): effects += save(to: name.map { StoragePath($0) } ?? path, replaces: replaces)
       case .copy: copyOut()
+      case .list(let folder): list(folder)
       case .quit: request = .quit
       case .suspend: request = .suspend
       case .repaint: request = .repaint
@@ -56,6 +57,15 @@ final class EditorSession: ScreenProgram {
 
   func frame(size: Size) -> Frame {
     scene.paint(model, size: size)
+  }
+
+  private func list(_ folder: String) {
+    do throws(StorageFailure) {
+      let entries = try FolderReading().list(StoragePath(folder.isEmpty ? "." : folder))
+      model.listed(entries.map { FolderEntry(name: $0.name, isFolder: $0.isFolder) }, in: folder)
+    } catch {
+      model.listingFailed("the folder cannot be listed: \(error.briefMessage)")
+    }
   }
 
   private func copyOut() {

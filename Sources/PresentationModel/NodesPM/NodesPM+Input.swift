@@ -20,7 +20,7 @@ extension NodesPM {
 
   /// The screen has that size from here on; the selected node stays in sight.
   private func resize(_ screen: Size) {
-    viewport.size = Self.canvasSize(screen)
+    viewport.size = canvasSize(screen)
     if let selection, let frame = plane.frame(of: selection) { viewport.reveal(frame) }
   }
 
@@ -28,6 +28,7 @@ extension NodesPM {
     recorder.begin(key, isStart: isIdle)
     let effects = take(key)
     recorder.end(isEnd: isIdle)
+    followCourse()
     return effects
   }
 

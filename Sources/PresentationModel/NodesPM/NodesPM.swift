@@ -29,6 +29,8 @@ public final class NodesPM {
   /// What the canvas shows of the document plane.
   public internal(set) var viewport: Viewport
   public internal(set) var showsGrid: Bool
+  /// The lessons that are taken; nil most of the time.
+  var course: Course?
   /// What was copied last.
   public internal(set) var register: Clipping?
   /// Reads pasted text as a clipping, or says in a sentence why it is none; nil where text is never taken for nodes.
@@ -80,7 +82,7 @@ public final class NodesPM {
     self.showsGrid = showsGrid
     self.fileName = fileName
     self.keyMap = keyMap
-    viewport = Viewport(size: Self.canvasSize(screen))
+    viewport = Viewport(size: Size(columns: screen.columns, rows: screen.rows - Self.frameRows))
     plane = NodePlane(document.contents)
     cursor = viewport.rect.center
     document.addView(Self.viewKey) { [weak self] event in self?.documentChanged(event) }
@@ -106,8 +108,8 @@ public final class NodesPM {
   public var relationshipCreationMode: Bool { mode.name == .relationshipCreation }
 
   /// The canvas's share of a screen.
-  public static func canvasSize(_ screen: Size) -> Size {
-    Size(columns: screen.columns, rows: screen.rows - frameRows)
+  func canvasSize(_ screen: Size) -> Size {
+    Size(columns: screen.columns, rows: screen.rows - Self.frameRows - lessonRows(screen))
   }
 
   /// The document was written to that file.

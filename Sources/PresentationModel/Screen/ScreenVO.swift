@@ -39,6 +39,12 @@ public struct ScreenVO: Hashable, Sendable {
     public let preview: PromptPreview
   }
 
+  /// What to do next, below the canvas.
+  public struct Lesson: Hashable, Sendable {
+    public let title: String
+    public let text: String
+  }
+
   /// A framed list over the canvas.
   public struct Popup: Hashable, Sendable {
     public struct Row: Hashable, Sendable {
@@ -71,6 +77,7 @@ public struct ScreenVO: Hashable, Sendable {
   public let message: Message?
   public let prompt: PromptLine?
   public let popup: Popup?
+  public let lesson: Lesson?
   /// Whether the whole canvas takes the look of relationship-creation mode.
   public let isCreatingRelationship: Bool
   public let showsGrid: Bool

@@ -3,6 +3,7 @@ import CursesFrontEnd
 import DocumentStorage
 import Geometry
 import GraphDocument
+import PresentationModel
 
 /// The editor: in the terminal, or playing keys without one.
 struct EditorRun {
@@ -11,7 +12,9 @@ struct EditorRun {
 
   let source: DocumentSource
   let options: EditorOptions
-  let digits: Int
+  var digits = EvaluationOptions.usualDigits
+  /// The lessons that the editor gives.
+  var course: Course?
 
   func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     let contents = try contents()
@@ -22,6 +25,7 @@ struct EditorRun {
       for line in configuration.complaints { StandardStreams.report(line) }
       let glyphs = options.ascii ? .ascii : configuration.settings.glyphs ?? .unicode
       let session = EditorSession(contents, path: path, glyphs: glyphs, size: size, configuration: configuration)
+      if let course { session.model.take(course) }
       return try KeyScriptRun(script: script, printed: options.printed, size: size, digits: digits)
         .run(session, output)
     }
@@ -29,10 +33,11 @@ struct EditorRun {
     do throws(TerminalRefusal) {
       let terminalGlyphs = Terminal.glyphs()
       let glyphs = options.ascii ? .ascii : configuration.settings.glyphs ?? terminalGlyphs
-      try Terminal.run(
-        EditorSession(
-          contents, path: path, glyphs: glyphs, size: size, configuration: configuration,
-          usesClipboard: options.clipboard || configuration.settings.usesClipboard))
+      let session = EditorSession(
+        contents, path: path, glyphs: glyphs, size: size, configuration: configuration,
+        usesClipboard: options.clipboard || configuration.settings.usesClipboard)
+      if let course { session.model.take(course) }
+      try Terminal.run(session)
       return .success
     } catch {
       throw CommandFailure(.usage, error.description)

@@ -42,6 +42,7 @@ private final class CommandWalk {
     let screen = walk.model.screen
     texts += screen.hints.flatMap { [$0.key, $0.text] }
     texts += [screen.tool, screen.toolDetail, screen.message?.text ?? "", screen.prompt?.preview.sentence ?? ""]
+    if let lesson = screen.lesson { texts += [lesson.title, lesson.text.replacing("the sign * and", with: "")] }
     if let prompt = screen.prompt, prompt.label.count > 1 { texts.append(prompt.label) }
     guard let popup = screen.popup else { return }
     // A list of completions is headed by the sign of its line.
@@ -89,10 +90,27 @@ struct ShownKeyTests {
     .give(.cancel), .give(.quit), .give(.cancel), .give(.save), .give(.accept), .give(.cancel),
   ]
 
+  /// Through all lessons of the tutor.
+  private static let lessons: [CommandWalk.Step] = [
+    .give(.focusDown), .type("5"), .give(.edit), .give(.add), .type("*"), .give(.accept), .give(.focusLeft),
+    .give(.focusUp), .give(.link), .give(.focusRight), .give(.accept), .give(.focusLeft), .give(.focusDown),
+    .give(.link), .give(.focusRight), .give(.accept), .give(.help), .give(.cancel), .give(.focusLeft), .give(.focusUp),
+    .type("30"), .give(.edit), .give(.undo), .give(.redo), .give(.focusRight), .give(.rename), .give(.deleteToStart),
+    .type("total"), .give(.accept),
+  ]
+
   private static func read(_ keyMap: KeyMap) -> [String] {
     let walk = CommandWalk(keyMap)
     walk.perform(steps)
-    return walk.texts
+    let course = CommandWalk(keyMap)
+    course.perform([
+      .give(.enterNumber), .type("price = 20"), .give(.accept), .give(.enterNumber), .type("count = 4"), .give(.accept),
+      .give(.focusUp),
+    ])
+    course.walk.model.take(.basics)
+    course.perform(lessons)
+    #expect(course.texts.last { $0.hasPrefix("The end") || $0.hasPrefix("Lesson") } == "The end of the tutor")
+    return walk.texts + course.texts
   }
 
   /// Words of a text as keys might stand in it.

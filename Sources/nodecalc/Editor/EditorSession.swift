@@ -80,7 +80,7 @@ final class EditorSession: ScreenProgram {
 
   private func save(to target: StoragePath?, replaces: Bool) -> [Effect] {
     guard let target else {
-      model.saveFailed("the document has no file yet; name one with '\(model.named("w NAME"))'")
+      model.saveFailed("the document has no file yet; name one with '\(model.typed("w NAME"))'")
       return []
     }
     do throws(StorageFailure) {
@@ -92,7 +92,7 @@ final class EditorSession: ScreenProgram {
       return model.saved(to: target.text)
     } catch {
       saveFailure = error
-      let mend = error.reason == .isOccupied ? ", or replace it with '\(model.named("w! NAME"))'" : ""
+      let mend = error.reason == .isOccupied ? ", or replace it with '\(model.typed("w! NAME"))'" : ""
       model.saveFailed(error.briefMessage + mend)
       return []
     }

@@ -140,6 +140,8 @@ extension Command {
     case .jumpForth: ("jump forth", "Make the jump again that was gone back from.")
     case .palette: ("commands", "Choose a command by words of its name or sentence.")
     case .help: ("help", "Show the keys of this mode.")
+    case .open: ("open", "Open another document in the place of this one, where nothing is unsaved.")
+    case .openExample: ("example", "Open a document that comes with the program, where nothing is unsaved.")
     case .save: ("save", "Write the document to its file.")
     case .quit: ("quit", "Leave; asks where there are unsaved changes.")
     case .quitDiscarding: ("quit!", "Leave without saving.")

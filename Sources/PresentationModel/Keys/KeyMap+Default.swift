@@ -77,6 +77,8 @@ extension KeyMap {
     Binding(.history, "<Space>u"),
     Binding(.commandLine, ":"),
     Binding(.palette, "<C-p>"),
+    Binding(.open, "<Space>o"),
+    Binding(.openExample, "<Space>x"),
     Binding(.save, "<C-s>"),
     Binding(.quit, "q"),
   ]

@@ -12,6 +12,8 @@ struct CommandLine {
     case node
     /// Anything else that the command's own line takes.
     case text
+    /// The name of a document that comes with the program.
+    case example
   }
 
   let name: String
@@ -41,6 +43,7 @@ struct CommandLine {
 
   private static let shortForms: [String: Command] = [
     "w": .save, "q": .quit, "q!": .quitDiscarding, "wq": .saveAndQuit, "x": .saveAndQuit, "h": .help,
+    "e": .open,
   ]
 }
 
@@ -51,7 +54,8 @@ extension Command {
   }
 
   private static let arguments: [(kind: CommandLine.Argument, commands: Set<Command>)] = [
-    (.file, [.save, .saveAndQuit]),
+    (.file, [.save, .saveAndQuit, .open]),
+    (.example, [.openExample]),
     (.entry, [.add, .addAfter, .addBefore, .insert]),
     (.operatorName, [.replaceOperator]),
     (.node, [.search]),

@@ -24,6 +24,9 @@ public struct Prompt: Hashable, Sendable {
     case filter
     /// Where to save a document that has no file yet; then quit, or go on.
     case saveAs(thenQuit: Bool)
+    /// The file of another document.
+    case open
+    case openExample
   }
 
   public var purpose: Purpose
@@ -64,6 +67,8 @@ public struct Prompt: Hashable, Sendable {
     case .palette: "command"
     case .filter: "rows with"
     case .saveAs: "save as"
+    case .open: "open"
+    case .openExample: "example"
     }
   }
 }
@@ -72,7 +77,7 @@ extension Prompt.Purpose {
   /// Whether a completion that is chosen stands in the line at once, so that it can be gone on with.
   var isFilledIn: Bool {
     switch self {
-    case .command, .saveAs: true
+    case .command, .saveAs, .open, .openExample: true
     case .add, .attach, .enterNumber, .editValue, .replaceOperator, .rename, .label, .search, .findTarget, .palette,
       .filter:
       false
@@ -86,7 +91,7 @@ extension Prompt.Purpose {
     case .attach(.after(let node)), .attach(.before(let node)): [node]
     case .attach(.onWire(let port)): [port.node]
     case .findTarget(let creation): [creation.source]
-    case .add, .enterNumber, .search, .command, .palette, .filter, .saveAs: []
+    case .add, .enterNumber, .search, .command, .palette, .filter, .saveAs, .open, .openExample: []
     }
   }
 }

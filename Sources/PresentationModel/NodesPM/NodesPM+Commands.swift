@@ -120,6 +120,8 @@ extension NodesPM {
     case .history: showHistory()
     case .inspect: showInspector()
     case .label: fromInspector { beginLabelling() }
+    case .open: beginOpening(.open)
+    case .openExample: beginOpening(.openExample)
     case .save: return save(thenQuit: false)
     case .saveAndQuit: return save(thenQuit: true)
     case .quit: return quit()

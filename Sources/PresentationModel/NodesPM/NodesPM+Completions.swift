@@ -34,7 +34,8 @@ extension NodesPM {
       return filtered(by: prompt).map { rows(of: $0) }?.map {
         Completion(text: $0.text, sign: $0.key, sentence: $0.text)
       } ?? []
-    case .saveAs: return pathCompletions(of: prompt)
+    case .saveAs, .open: return pathCompletions(of: prompt)
+    case .openExample: return exampleCompletions(matching: (prompt.stem ?? prompt.line.text).trimmed)
     case .enterNumber, .editValue, .rename, .label: return []
     }
   }
@@ -48,7 +49,7 @@ extension NodesPM {
       guard !text.isEmpty, let first = completions.first?.text.lowercased(), first != text else { return nil }
       return first.hasPrefix(text) ? 0 : nil
     case .palette, .filter: return completions.isEmpty ? nil : 0
-    case .enterNumber, .editValue, .rename, .label, .search, .command, .saveAs: return nil
+    case .enterNumber, .editValue, .rename, .label, .search, .command, .saveAs, .open, .openExample: return nil
     }
   }
 
@@ -68,6 +69,7 @@ extension NodesPM {
     case .entry: found = operators(matching: NodeEntry.body(of: argument))
     case .operatorName: found = operators(matching: argument.trimmed)
     case .node: found = nodes(matching: argument.trimmed) { _ in true }
+    case .example: found = exampleCompletions(matching: argument.trimmed)
     case .text, nil: return []
     }
     // What names the new node stays before its operator.

@@ -70,7 +70,8 @@ extension NodesPM {
     case .undo: document.canUndo ? nil : "nothing to undo"
     case .redo: document.canRedo ? nil : "nothing to redo"
     case .stepLeft, .stepRight, .stepUp, .stepDown, .search, .panLeft, .panRight, .panUp, .panDown, .halfPageDown,
-      .halfPageUp, .pageDown, .pageUp, .centre, .toggleGrid, .add, .enterNumber, .commandLine, .palette, .help, .save,
+      .halfPageUp, .pageDown, .pageUp, .centre, .toggleGrid, .add, .enterNumber, .commandLine, .palette, .help, .open,
+      .openExample, .save,
       .quit, .quitDiscarding, .saveAndQuit, .suspend, .repaint, .cancel:
       nil
     case .createTarget, .accept, .acceptAndStay, .removeLink, .reverseLink, .answerYes, .answerNo, .leapLeft,

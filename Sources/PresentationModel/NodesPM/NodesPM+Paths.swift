@@ -38,13 +38,13 @@ extension NodesPM {
   private func path(in prompt: Prompt) -> (head: String, text: String)? {
     let text = prompt.stem ?? prompt.line.text
     switch prompt.purpose {
-    case .saveAs: return ("", text.trimmed)
+    case .saveAs, .open: return ("", text.trimmed)
     case .command:
       let line = CommandLine(text)
       guard line.kind == .file, let argument = line.argument else { return nil }
       return (line.name + " ", argument)
     case .add, .attach, .enterNumber, .editValue, .replaceOperator, .rename, .label, .search, .findTarget, .palette,
-      .filter:
+      .filter, .openExample:
       return nil
     }
   }

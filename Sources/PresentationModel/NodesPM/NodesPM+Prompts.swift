@@ -74,6 +74,8 @@ extension NodesPM {
       return run(commandLine: choice ?? text)
     case .palette: return acceptPalette(prompt)
     case .filter: acceptFilter(prompt)
+    case .open: return acceptPath(text)
+    case .openExample: return acceptExample(text)
     case .saveAs(let thenQuit):
       guard !text.isEmpty else {
         refuse("type a file's name, \(keyName(.cancel)) goes back")
@@ -139,7 +141,7 @@ extension NodesPM {
         refuse("'\(line.name)' takes no argument")
         return []
       }
-      if kind == .file {
+      if kind == .file, line.command != .open {
         quitsAfterSave = line.name.hasPrefix("wq") || line.command == .saveAndQuit
         return [.save(path: argument, replaces: line.isForced)]
       }

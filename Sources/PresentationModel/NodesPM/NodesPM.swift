@@ -35,6 +35,8 @@ public final class NodesPM {
   public internal(set) var register: Clipping?
   /// Reads pasted text as a clipping, or says in a sentence why it is none; nil where text is never taken for nodes.
   public var clippingReader: ((String) -> Result<Clipping, ClippingProblem>)?
+  /// The documents that come with the program.
+  public var examples: [ExampleName] = []
   /// What the latest command has to say.
   public internal(set) var message: ScreenVO.Message?
   /// Called on every change; one observer, the view that draws.

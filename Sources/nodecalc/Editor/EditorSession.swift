@@ -31,6 +31,7 @@ final class EditorSession: ScreenProgram {
       document: Document(contents), fileName: path?.text, screen: size, keyMap: configuration.keyMap,
       showsGrid: configuration.settings.showsGrid)
     scene = Scene(glyphs: glyphs, theme: configuration.settings.theme)
+    model.examples = Example.all.map { NodesPM.ExampleName(name: $0.name, title: $0.title) }
     if let warning = configuration.warning { model.warn(warning) }
     model.clippingReader = { text in
       do throws(DocumentProblem) {
@@ -48,6 +49,8 @@ final class EditorSession: ScreenProgram {
       case .save(let name, let replaces): effects += save(to: name.map { StoragePath($0) } ?? path, replaces: replaces)
       case .copy: copyOut()
       case .list(let folder): list(folder)
+      case .open(let name): open(StoragePath(name))
+      case .openExample(let name): openExample(name)
       case .quit: request = .quit
       case .suspend: request = .suspend
       case .repaint: request = .repaint
@@ -57,6 +60,33 @@ final class EditorSession: ScreenProgram {
 
   func frame(size: Size) -> Frame {
     scene.paint(model, size: size)
+  }
+
+  /// A file that does not exist is a new document of that name.
+  private func open(_ file: StoragePath) {
+    do throws(StorageFailure) {
+      take(try FileReading().read(file, isPlain: true), from: file, saying: "opened \(file.text)")
+    } catch  where error.isMissing {
+      path = file
+      model.opened(DocumentContents(), name: file.text, saying: "\(file.text) is new")
+    } catch {
+      model.openingFailed(error.briefMessage)
+    }
+  }
+
+  private func openExample(_ name: String) {
+    guard let example = Example.find(name) else { return model.openingFailed("there is no example '\(name)'") }
+    take(Array(example.text.utf8), from: nil, saying: "opened the example \(name)")
+  }
+
+  private func take(_ text: [UInt8], from file: StoragePath?, saying sentence: String) {
+    do throws(DocumentProblem) {
+      let contents = try NativeFormat.read(text)
+      path = file
+      model.opened(contents, name: file?.text, saying: sentence)
+    } catch {
+      model.openingFailed("\(file?.text ?? ""):\(error.description)")
+    }
   }
 
   private func list(_ folder: String) {

@@ -8,6 +8,7 @@ extension NodesPM {
   public func handle(_ input: Input) -> [Effect] {
     switch input {
     case .key(let key): return press(key)
+    case .pointer(let event): return point(event)
     case .paste(let text): return paste(text)
     case .resize(let screen):
       resize(screen)
@@ -20,6 +21,7 @@ extension NodesPM {
 
   /// The screen has that size from here on; the selected node stays in sight.
   private func resize(_ screen: Size) {
+    screenSize = screen
     viewport.size = canvasSize(screen)
     if let selection, let frame = plane.frame(of: selection) { viewport.reveal(frame) }
   }

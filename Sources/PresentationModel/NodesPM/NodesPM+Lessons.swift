@@ -10,9 +10,8 @@ extension NodesPM {
 
   /// Shows that course's lessons beside the canvas from here on.
   public func take(_ course: Course) {
-    let screen = Size(columns: viewport.size.columns, rows: viewport.size.rows + Self.frameRows)
     self.course = course
-    viewport.size = canvasSize(screen)
+    viewport.size = canvasSize(screenSize)
     followCourse()
   }
 

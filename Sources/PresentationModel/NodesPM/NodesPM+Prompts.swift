@@ -74,16 +74,17 @@ extension NodesPM {
       return run(commandLine: choice ?? text)
     case .palette: return acceptPalette(prompt)
     case .filter: acceptFilter(prompt)
-    case .open: return acceptPath(text)
-    case .openExample: return acceptExample(text)
+    case .open: return acceptPath(choice ?? text)
+    case .openExample: return acceptExample(choice ?? text)
     case .saveAs(let thenQuit):
-      guard !text.isEmpty else {
+      let name = choice ?? text
+      guard !name.isEmpty else {
         refuse("type a file's name, \(keyName(.cancel)) goes back")
         return []
       }
       mode = .normal
       quitsAfterSave = thenQuit
-      return [.save(path: text)]
+      return [.save(path: name)]
     }
     return []
   }

@@ -30,7 +30,7 @@ extension NodesPM {
 
   private var hintLine: [ScreenVO.Hint] {
     KeyMap.hinted(in: modeName).compactMap { command in
-      keyMap.keys(for: command, in: modeName).map { ScreenVO.Hint(command: command, key: $0, text: command.brief) }
+      keyMap.keys(for: command, in: modeName).map { ScreenVO.Hint(key: $0, text: command.brief, command: command) }
     }
   }
 

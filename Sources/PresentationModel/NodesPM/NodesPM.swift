@@ -28,6 +28,8 @@ public final class NodesPM {
   public internal(set) var cursor: Point
   /// What the canvas shows of the document plane.
   public internal(set) var viewport: Viewport
+  /// The size of the whole screen in cells, as it was told last.
+  public internal(set) var screenSize: Size
   public internal(set) var showsGrid: Bool
   /// The lessons that are taken; nil most of the time.
   var course: Course?
@@ -37,6 +39,8 @@ public final class NodesPM {
   public var clippingReader: ((String) -> Result<Clipping, ClippingProblem>)?
   /// The documents that come with the program.
   public var examples: [ExampleName] = []
+  /// Says what lies under a cell of the screen; the mouse does nothing while it is nil.
+  public var pointerReader: ((NodesPM, Point) -> PointerPlace)?
   /// What the latest command has to say.
   public internal(set) var message: ScreenVO.Message?
   /// Called on every change; one observer, the view that draws.
@@ -50,6 +54,10 @@ public final class NodesPM {
   var pendingDigits = ""
   /// Letters on nodes, while they are shown.
   var hints: HintTable?
+  /// What the mouse has taken hold of.
+  var hold: PointerHold?
+  /// What the mouse was pressed on last.
+  var latestPress: PointerPress?
   var lastSearch = ""
   /// The folder that is to be listed, and what the latest list held.
   var awaitedFolder: AwaitedFolder?
@@ -84,6 +92,7 @@ public final class NodesPM {
     self.showsGrid = showsGrid
     self.fileName = fileName
     self.keyMap = keyMap
+    screenSize = screen
     viewport = Viewport(size: Size(columns: screen.columns, rows: screen.rows - Self.frameRows))
     plane = NodePlane(document.contents)
     cursor = viewport.rect.center

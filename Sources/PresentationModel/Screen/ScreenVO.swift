@@ -11,9 +11,10 @@ public struct ScreenVO: Hashable, Sendable {
 
   /// A key and what it does, as the hint line shows them.
   public struct Hint: Hashable, Sendable {
-    public let command: Command
     public let key: String
     public let text: String
+    /// What the key does.
+    public let command: Command
   }
 
   /// The message line, with what kind of message it is.

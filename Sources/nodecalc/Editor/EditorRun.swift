@@ -37,7 +37,8 @@ struct EditorRun {
         contents, path: path, glyphs: glyphs, size: size, configuration: configuration,
         usesClipboard: options.clipboard || configuration.settings.usesClipboard)
       if let course { session.model.take(course) }
-      try Terminal.run(session)
+      try Terminal.run(
+        session, options: Terminal.Options(usesMouse: configuration.settings.usesMouse && !options.noMouse))
       return .success
     } catch {
       throw CommandFailure(.usage, error.description)

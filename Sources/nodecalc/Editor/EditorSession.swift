@@ -33,6 +33,7 @@ final class EditorSession: ScreenProgram {
     scene = Scene(glyphs: glyphs, theme: configuration.settings.theme)
     model.examples = Example.all.map { NodesPM.ExampleName(name: $0.name, title: $0.title) }
     if let warning = configuration.warning { model.warn(warning) }
+    model.pointerReader = { [scene] model, cell in scene.place(of: cell, in: model) }
     model.clippingReader = { text in
       do throws(DocumentProblem) {
         return .success(try ClippingText.read(Array(text.utf8)))

@@ -10,6 +10,7 @@ struct EditorSettings {
   var glyphs: GlyphSet?
   var showsGrid = true
   var usesClipboard = false
+  var usesMouse = true
 }
 
 /// A setting of the configuration and what it does.
@@ -20,7 +21,7 @@ struct SettingDescriptor {
 
 /// The settings of the table `[ui]`, in the order in which they are written.
 enum SettingCatalog {
-  static let all: [SettingDescriptor] = [theme, glyphs, grid, clipboard]
+  static let all: [SettingDescriptor] = [theme, glyphs, grid, clipboard, mouse]
 
   static let settings = all.map(\.setting)
 
@@ -62,5 +63,12 @@ enum SettingCatalog {
       "clipboard", standard: false, help: "Whether what is copied goes to the terminal's clipboard too (OSC 52).")
   ) { value, settings in
     if case .boolean(let isUsed) = value { settings.usesClipboard = isUsed }
+  }
+
+  private static let mouse = SettingDescriptor(
+    setting: Setting(
+      "mouse", standard: true, help: "Whether the mouse is the editor's; if not it stays the terminal's.")
+  ) { value, settings in
+    if case .boolean(let isUsed) = value { settings.usesMouse = isUsed }
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import TestSupport
 import Testing
@@ -37,9 +38,21 @@ struct ConfigurationTests {
     folder.write(full.output, to: "full.toml")
     #expect(try run("config", "--check", "--config", "full.toml").transcript == "")
     #expect(try run("keys", "--config", "full.toml").output == run("keys", "--no-config").output)
-    for line in ["theme = \"sixteen\"", "glyphs = \"auto\"", "grid = true", "clipboard = false", "undo = \"u\""] {
+    for line in [
+      "theme = \"sixteen\"", "glyphs = \"auto\"", "grid = true", "clipboard = false", "mouse = true", "undo = \"u\"",
+    ] {
       #expect(full.output.contains("\n\(line)\n"), "\(line)")
     }
+  }
+
+  @Test func `the lines that the README shows are right`() throws {
+    let root = URL(fileURLWithPath: "\(#filePath)").deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+    let shown = try #require(readme.split(separator: "```toml\n").last?.split(separator: "```").first)
+    #expect(shown.hasPrefix("[ui]"))
+    folder.write(String(shown), to: "readme.toml")
+    #expect(try run("config", "--check", "--config", "readme.toml").transcript == "")
   }
 
   @Test func `check tells every problem with its place`() throws {

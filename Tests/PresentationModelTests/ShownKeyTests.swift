@@ -165,6 +165,13 @@ struct ShownKeyTests {
     #expect(Walk(keyMap: map).press("_").message == "there are no nodes: ;add adds one")
   }
 
+  @Test func `a command that lost its keys stays in the palette and on the command line`() {
+    let (map, problems) = KeyMap.standard.overridden(by: [KeyOverride(.toggleGrid, in: .normal, keys: [], tag: 0)])
+    #expect(problems == [])
+    #expect(Walk(keyMap: map).press("<C-p>toggle grid").model.screen.popup?.rows.map(\.key) == ["toggle-grid"])
+    #expect(!Walk(keyMap: map).press(":toggle-g<Tab><Enter>").model.showsGrid)
+  }
+
   @Test func `letters for nodes and marks are given up by any key for it`() {
     let (map, _) = KeyMap.standard.overridden(by: [KeyOverride(.cancel, in: .normal, keys: ["<F8>"], tag: 0)])
     let walk = Walk(keyMap: map).press("=one = 1<Enter>=two = 2<Enter>M<F8>")

@@ -118,7 +118,7 @@ extension NodesPM {
 
   private func commands(matching text: String) -> [Completion] {
     let ranked = Command.allCases.compactMap { command -> (rank: Int, completion: Completion)? in
-      guard keyMap.keys(for: command, in: .normal) != nil || command.isOnlyNamed else { return nil }
+      guard command.isGivenByName(keyMap) else { return nil }
       guard let rank = Self.rank(of: text, in: command.rawValue) else { return nil }
       return (rank, Completion(text: command.rawValue, sign: command.rawValue, sentence: command.sentence))
     }
@@ -143,6 +143,11 @@ extension NodesPM {
 }
 
 extension Command {
+  /// Whether it is a command of the canvas: it has a key there, by default if no more, or is given by its name alone.
+  func isGivenByName(_ keyMap: KeyMap) -> Bool {
+    isOnlyNamed || keyMap.keys(for: self, in: .normal) != nil || KeyMap.standard.keys(for: self, in: .normal) != nil
+  }
+
   /// Whether it has no key and is given by its name alone.
   var isOnlyNamed: Bool { self == .quitDiscarding || self == .saveAndQuit }
 }

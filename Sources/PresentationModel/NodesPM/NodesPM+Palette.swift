@@ -96,7 +96,6 @@ extension NodesPM {
 extension Command {
   /// Whether the palette offers it: it is given from the canvas, by a key or by its name.
   func isInPalette(_ keyMap: KeyMap) -> Bool {
-    guard self != .palette, self != .cancel else { return false }
-    return keyMap.keys(for: self, in: .normal) != nil || isOnlyNamed
+    self != .palette && self != .cancel && isGivenByName(keyMap)
   }
 }

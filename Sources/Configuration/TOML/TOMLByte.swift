@@ -22,6 +22,9 @@ enum TOMLByte {
 extension UInt8 {
   var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
 
+  /// Whether it is a control character that a text may not hold as it is; a tab may stand.
+  var isControl: Bool { self < TOMLByte.space && self != TOMLByte.tab || self == 0x7F }
+
   /// Whether a name without quotes may have it.
   var isNamePart: Bool {
     let lower = self | 0x20

@@ -68,8 +68,9 @@ struct TOMLReader {
   /// A list or table that is not closed yet.
   private enum Open {
     case array(offset: Int)
-    /// The names before those in the table; nil where it lies in a list and is not kept.
-    case table(prefix: [TOMLName]?, offset: Int)
+    /// The names before those in the table, nil where it lies in a list and is not kept; and the name that the list's value
+    /// goes on to.
+    case table(prefix: [TOMLName]?, outer: [TOMLName]?, offset: Int)
   }
 
   /// Reads the value of `path`; that of a table as the values in it.
@@ -98,7 +99,7 @@ struct TOMLReader {
         text.skipBlanks()
         if text.peek != TOMLByte.rightBrace {
           let isKept = open.allSatisfy { if case .table = $0 { true } else { false } }
-          open.append(.table(prefix: isKept ? path : nil, offset: offset))
+          open.append(.table(prefix: isKept ? path : nil, outer: path, offset: offset))
           path = try readName(in: isKept ? path : nil)
           continue
         }
@@ -131,19 +132,20 @@ struct TOMLReader {
           } else {
             throw TOMLFault(.openArray, at: text.offset)
           }
-        case .table(let prefix, let start):
+        case .table(let prefix, let outer, let start):
           if let path, prefix != nil { try keep(value, path) }
           text.skipBlanks()
           if text.peek == TOMLByte.comma {
             text.advance()
             text.skipBlanks()
-            open.append(.table(prefix: prefix, offset: start))
+            open.append(.table(prefix: prefix, outer: outer, offset: start))
             path = try readName(in: prefix)
             isWhole = true
           } else if text.peek == TOMLByte.rightBrace {
             text.advance()
             value = TOMLValue(kind: .table, offset: start)
-            path = nil
+            // What is in a table that is kept has been kept under its own names.
+            path = prefix == nil ? outer : nil
           } else {
             throw TOMLFault(.openTable, at: text.offset)
           }

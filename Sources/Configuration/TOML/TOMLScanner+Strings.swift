@@ -29,9 +29,11 @@ extension TOMLScanner {
       } else if byte == TOMLByte.backslash, quote == TOMLByte.quote {
         result += try readEscape(isLong: isLong)
         continue
-      } else if byte < TOMLByte.space, byte != TOMLByte.tab,
-        !(isLong && (byte == TOMLByte.lineFeed || isCarriageReturn))
-      {
+      } else if isLong, isCarriageReturn {
+        // Lines end alike wherever the file was written.
+        advance()
+        continue
+      } else if byte.isControl, !(isLong && byte == TOMLByte.lineFeed) {
         throw TOMLFault(.controlCharacter, at: offset)
       }
       result.append(byte)

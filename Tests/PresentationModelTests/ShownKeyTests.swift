@@ -84,6 +84,10 @@ struct ShownKeyTests {
     .give(.help), .give(.cancel), .give(.search), .type("total"), .give(.accept), .type("2"), .type("1"), .type("3"),
     .give(.accept), .give(.link), .give(.cancel), .give(.insert), .type("1"), .give(.insert), .give(.cancel),
     .give(.followUpstream), .give(.followDownstream), .give(.followDownstream),
+    // Notes and frames.
+    .give(.addToFrame), .give(.retitleFrame), .give(.frame), .type("some title"), .give(.accept), .give(.moveFrame),
+    .give(.cancel), .give(.addNote), .give(.accept), .type("some words"), .give(.accept), .give(.edit),
+    .give(.deleteToStart), .give(.accept), .give(.cancel), .give(.undo),
     // Moving, selecting, leaving.
     .give(.move), .give(.nudgeLeft), .give(.cancel), .give(.selectTogether), .give(.selectAll), .give(.help),
     .give(.cancel), .give(.cancel), .give(.palette), .type("undo"), .give(.cancel), .give(.commandLine), .type("qu"),

@@ -35,7 +35,7 @@ extension Command {
     case .search:
       (
         "find",
-        "In a list show only the rows with some words; else select a node by words of its name, label or operator; is:failed, is:input, is:output, is:unused, is:bypassed, op:divide filter."
+        "In a list show only the rows with some words; else select a node by words of its name, label, operator or text; is:failed input output unused bypassed note, op:divide filter."
       )
     case .searchNext: ("next hit", "Select the next node that the search found.")
     case .searchPrevious: ("previous hit", "Select the previous node that the search found.")
@@ -73,7 +73,17 @@ extension Command {
       ("insert", "Insert an operator on the wire into the selected node; a number before it picks the port.")
     case .createTarget: ("new target", "Make the link's target here: an operator that the source feeds.")
     case .enterNumber: ("number", "Add a number at the cursor: a value, or `name = value`.")
-    case .edit: ("edit", "Edit the number, or choose another operator; digits typed before are the new value.")
+    case .addNote: ("note", "Write a note at the cursor: a text beside the calculation, \\n begins a new line in it.")
+    case .frame: ("frame", "Put a titled frame around the selected node, or around those selected together.")
+    case .retitleFrame: ("retitle", "Give the frame of the selected node another title.")
+    case .dissolveFrame: ("dissolve", "Take the frame of the selected node away; its nodes stay.")
+    case .addToFrame:
+      ("add to frame", "Add the selected node, or those selected together, to a frame: of several one is chosen.")
+    case .removeFromFrame: ("out of frame", "Take the selected node, or those selected together, out of the frame.")
+    case .moveFrame: ("move frame", "Move mode for the frame of the selected node with all its nodes.")
+    case .selectFrame: ("select frame", "Select together all nodes in the frame of the selected one.")
+    case .edit:
+      ("edit", "Edit the number or the note, or choose another operator; digits typed before are the new value.")
     case .increase: ("more", "Add one unit of its last digit to the number; a count before it adds as many.")
     case .decrease: ("less", "Take one unit of its last digit from the number; a count before it takes as many.")
     case .replaceOperator: ("operator", "Choose another operator; the wires stay where its ports allow it.")

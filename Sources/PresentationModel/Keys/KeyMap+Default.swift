@@ -83,6 +83,18 @@ extension KeyMap {
     Binding(.quit, "q"),
   ]
 
+  /// Notes, and frames around what is acted on.
+  private static let framing: [Binding] = [
+    Binding(.addNote, "<Space>nn"),
+    Binding(.frame, "<Space>nf"),
+    Binding(.retitleFrame, "<Space>nr"),
+    Binding(.dissolveFrame, "<Space>nd"),
+    Binding(.addToFrame, "<Space>na"),
+    Binding(.removeFromFrame, "<Space>nx"),
+    Binding(.moveFrame, "<Space>nm"),
+    Binding(.selectFrame, "<Space>ns"),
+  ]
+
   private static let always: [Binding] = [
     Binding(.help, "?", "<F1>"),
     Binding(.suspend, "<C-z>"),
@@ -114,9 +126,9 @@ extension KeyMap {
       Binding(.swapInputs, "S"),
       Binding(.deleteAndHeal, "D"),
       Binding(.repeatChange, "."),
-    ] + journeys + together + motions + always
+    ] + journeys + together + framing + motions + always
 
-  private static let select: [Binding] = journeys + together + motions + always
+  private static let select: [Binding] = journeys + together + framing + motions + always
 
   private static let relationshipCreation: [Binding] =
     [

@@ -12,6 +12,8 @@ struct CommandLine {
     case node
     /// Anything else that the command's own line takes.
     case text
+    /// The title of a frame.
+    case frame
     /// The name of a document that comes with the program.
     case example
   }
@@ -59,6 +61,7 @@ extension Command {
     (.entry, [.add, .addAfter, .addBefore, .insert]),
     (.operatorName, [.replaceOperator]),
     (.node, [.search]),
-    (.text, [.enterNumber, .edit, .rename, .label]),
+    (.text, [.enterNumber, .edit, .rename, .label, .addNote, .frame, .retitleFrame]),
+    (.frame, [.addToFrame]),
   ]
 }

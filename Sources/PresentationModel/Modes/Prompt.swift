@@ -10,6 +10,15 @@ public struct Prompt: Hashable, Sendable {
     case attach(Attachment)
     /// A new number node.
     case enterNumber
+    /// A new note.
+    case addNote
+    case editNote(NodeID)
+    /// The title of a new frame around these nodes.
+    case frame([NodeID])
+    /// Another title for the frame of that one.
+    case retitleFrame(String)
+    /// The title of the frame that these nodes go into.
+    case addToFrame([NodeID])
     case editValue(NodeID)
     case replaceOperator(NodeID)
     case rename(NodeID)
@@ -57,6 +66,9 @@ public struct Prompt: Hashable, Sendable {
     case .attach(.before): "add before"
     case .attach(.onWire): "insert"
     case .enterNumber: "="
+    case .addNote, .editNote: "note"
+    case .frame, .retitleFrame: "title"
+    case .addToFrame: "add to frame"
     case .editValue: "value"
     case .replaceOperator: "operator"
     case .rename: "name"
@@ -78,8 +90,8 @@ extension Prompt.Purpose {
   var isFilledIn: Bool {
     switch self {
     case .command, .saveAs, .open, .openExample: true
-    case .add, .attach, .enterNumber, .editValue, .replaceOperator, .rename, .label, .search, .findTarget, .palette,
-      .filter:
+    case .add, .attach, .enterNumber, .addNote, .editNote, .frame, .retitleFrame, .addToFrame, .editValue,
+      .replaceOperator, .rename, .label, .search, .findTarget, .palette, .filter:
       false
     }
   }
@@ -87,11 +99,16 @@ extension Prompt.Purpose {
   /// The nodes without which the line means nothing.
   var nodes: [NodeID] {
     switch self {
-    case .editValue(let node), .replaceOperator(let node), .rename(let node), .label(let node): [node]
+    case .editValue(let node), .replaceOperator(let node), .rename(let node), .label(let node),
+      .editNote(let node):
+      [node]
     case .attach(.after(let node)), .attach(.before(let node)): [node]
     case .attach(.onWire(let port)): [port.node]
     case .findTarget(let creation): [creation.source]
-    case .add, .enterNumber, .search, .command, .palette, .filter, .saveAs, .open, .openExample: []
+    case .frame(let nodes), .addToFrame(let nodes): nodes
+    case .add, .enterNumber, .addNote, .retitleFrame, .search, .command, .palette, .filter, .saveAs, .open,
+      .openExample:
+      []
     }
   }
 }

@@ -30,6 +30,10 @@ struct PromptReader {
     case .label(let node):
       let isRemoved = text.trimmed.isEmpty && contents.label(of: node) != nil
       return PromptPreview(isRemoved ? "\(acceptKey) removes the label" : "")
+    case .addNote, .editNote: return PromptPreview("\\n begins a new line")
+    case .frame: return frameTitle(text.trimmed, now: nil)
+    case .retitleFrame(let title): return frameTitle(text.trimmed, now: title)
+    case .addToFrame: return PromptPreview()
     case .replaceOperator: return replacement(text, choice)
     case .search: return search(choice ?? text.trimmed, in: text)
     case .findTarget(let creation): return target(choice ?? text.trimmed, creation, in: text)
@@ -78,6 +82,15 @@ struct PromptReader {
       span = span.lowerBound + offset..<span.lowerBound + offset + 1
     }
     return .refusal(contents.sentence(for: refusal), problem: span)
+  }
+
+  /// The title of a frame that is called `now` or is still to come.
+  private func frameTitle(_ title: String, now: String?) -> PromptPreview {
+    if title != now, contents.hasFrame(title) {
+      return .refusal("there is a frame '\(title)' already", problem: 0..<title.count)
+    }
+    guard !title.isEmpty, let problem = FrameTitle.problem(in: title) else { return PromptPreview() }
+    return .refusal(problem.sentence)
   }
 
   private func replacement(_ text: String, _ choice: String?) -> PromptPreview {

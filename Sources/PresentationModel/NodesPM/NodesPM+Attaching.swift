@@ -6,12 +6,12 @@ import GraphDocument
 /// Adding nodes that are wired at once: each node and its wires are one step of undo.
 extension NodesPM {
   func beginAddingAfter() {
-    guard let node = requireSelection("add a node after") else { return }
+    guard let node = requireSelection("add a node after"), !refuseNote(node, "feeds nothing") else { return }
     prompt(.attach(.after(node)))
   }
 
   func beginAddingBefore() {
-    guard let node = requireSelection("add a node before") else { return }
+    guard let node = requireSelection("add a node before"), !refuseNote(node, "takes no inputs") else { return }
     guard freePort(of: node) != nil else {
       refuse(
         contents.graph.content(of: node).kind == .number

@@ -47,7 +47,7 @@ extension NodesPM {
   private func paste(_ clipping: Clipping, isLinked: Bool) {
     // Places of their own, or automatic ones.
     let layout = NodePlane(clipping.contents)
-    let extent = clipping.contents.graph.nodes.reduce(Rect(origin: .origin, size: .zero)) { extent, node in
+    let extent = clipping.contents.graph.nodes.reduce(layout.frameExtent) { extent, node in
       layout.frame(of: node).map { extent.union($0) } ?? extent
     }
     guard !extent.isEmpty else {

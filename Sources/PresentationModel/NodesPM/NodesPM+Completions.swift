@@ -36,7 +36,8 @@ extension NodesPM {
       } ?? []
     case .saveAs, .open: return pathCompletions(of: prompt)
     case .openExample: return exampleCompletions(matching: (prompt.stem ?? prompt.line.text).trimmed)
-    case .enterNumber, .editValue, .rename, .label: return []
+    case .addToFrame(let nodes): return frames(matching: text, for: nodes)
+    case .frame, .retitleFrame, .enterNumber, .addNote, .editNote, .editValue, .rename, .label: return []
     }
   }
 
@@ -48,8 +49,10 @@ extension NodesPM {
       let text = NodeEntry.body(of: prompt.line.text.trimmed).lowercased()
       guard !text.isEmpty, let first = completions.first?.text.lowercased(), first != text else { return nil }
       return first.hasPrefix(text) ? 0 : nil
-    case .palette, .filter: return completions.isEmpty ? nil : 0
-    case .enterNumber, .editValue, .rename, .label, .search, .command, .saveAs, .open, .openExample: return nil
+    case .palette, .filter, .addToFrame: return completions.isEmpty ? nil : 0
+    case .frame, .retitleFrame, .enterNumber, .addNote, .editNote, .editValue, .rename, .label, .search, .command,
+      .saveAs, .open, .openExample:
+      return nil
     }
   }
 
@@ -69,6 +72,7 @@ extension NodesPM {
     case .entry: found = operators(matching: NodeEntry.body(of: argument))
     case .operatorName: found = operators(matching: argument.trimmed)
     case .node: found = nodes(matching: argument.trimmed) { _ in true }
+    case .frame: found = frames(matching: argument.trimmed, for: actedOn)
     case .example: found = exampleCompletions(matching: argument.trimmed)
     case .text, nil: return []
     }
@@ -114,6 +118,16 @@ extension NodesPM {
       if ranked.count >= Self.completionLimit { break }
     }
     return Self.sorted(ranked)
+  }
+
+  /// Frames that the nodes could go into, the nearest first.
+  private func frames(matching text: String, for nodes: [NodeID]) -> [Completion] {
+    let ranked = framesToJoin(nodes).compactMap { title -> (rank: Int, completion: Completion)? in
+      guard let rank = Self.rank(of: text, in: title) else { return nil }
+      let sentence = Self.counted(contents.memberCount(ofFrame: title))
+      return (rank, Completion(text: title, sign: title, sentence: sentence))
+    }
+    return Array(Self.sorted(ranked).prefix(Self.completionLimit))
   }
 
   private func commands(matching text: String) -> [Completion] {

@@ -22,6 +22,7 @@ extension NodesPM {
     if event.cause == .edited, !isRepeating { recorder.noteChange() }
     notePlace(of: event.changes)
     for change in event.changes { follow(change) }
+    updateFrames(after: event.changes)
     if let selection, !contents.graph.contains(selection) { self.selection = nil }
     if !selectedNodes.isEmpty { selectedNodes = selectedNodes.filter { contents.graph.contains($0) } }
     leaveModesOfNodesGone()
@@ -31,7 +32,7 @@ extension NodesPM {
   private func follow(_ change: DocumentChange) {
     switch change {
     case .nodeCreated(let node), .nodeDeleted(let node, _), .nodeRenamed(let node, _, _),
-      .contentChanged(let node, _, _), .relationshipsChanged(let node):
+      .contentChanged(let node, _, _), .relationshipsChanged(let node), .textChanged(let node):
       plane.update(node, in: contents)
     case .nodesMoved(let nodes):
       for node in nodes { plane.move(node, in: contents) }
@@ -39,7 +40,7 @@ extension NodesPM {
       plane = NodePlane(contents, revision: plane.revision + 1)
       selection = nil
       showStart()
-    case .nodeUpdated, .attributesChanged, .bypassChanged, .titleChanged: break
+    case .nodeUpdated, .attributesChanged, .bypassChanged, .framesChanged, .titleChanged: break
     }
   }
 

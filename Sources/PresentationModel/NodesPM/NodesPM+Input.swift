@@ -101,7 +101,7 @@ extension NodesPM {
     awaitedMark = nil
     switch mode {
     case .prompt(var prompt):
-      prompt.line.insert(text)
+      prompt.line.insert(prompt.purpose.isNote ? NoteLine.typed(text) : text)
       prompt.choice = nil
       mode = .prompt(prompt)
     case .normal:

@@ -5,7 +5,7 @@ import GraphDocument
 /// Relationship-creation mode.
 extension NodesPM {
   func beginRelationship(isChain: Bool) {
-    guard let source = requireSelection("link from") else { return }
+    guard let source = requireSelection("link from"), !refuseNote(source, "feeds nothing") else { return }
     mode = .relationshipCreation(RelationshipCreation(source: source, isChain: isChain))
     say(
       "choose what '\(contents.name(of: source))' feeds: motions, \(keyName(.showHints)) or \(keyName(.search)) reach a node, \(keyName(.accept)) links"
@@ -147,6 +147,7 @@ extension NodesPM {
       refuse("choose a node first, then it becomes the source")
       return
     }
+    if refuseNote(target, "feeds nothing") { return }
     mode = .relationshipCreation(RelationshipCreation(source: target))
     aim(at: creation.source)
   }

@@ -43,8 +43,8 @@ extension NodesPM {
       let line = CommandLine(text)
       guard line.kind == .file, let argument = line.argument else { return nil }
       return (line.name + " ", argument)
-    case .add, .attach, .enterNumber, .editValue, .replaceOperator, .rename, .label, .search, .findTarget, .palette,
-      .filter, .openExample:
+    case .add, .attach, .enterNumber, .addNote, .editNote, .frame, .retitleFrame, .addToFrame, .editValue,
+      .replaceOperator, .rename, .label, .search, .findTarget, .palette, .filter, .openExample:
       return nil
     }
   }

@@ -65,6 +65,11 @@ extension NodesPM {
     case .label(let node):
       mode = .normal
       if apply(.setLabel(node, text.isEmpty ? nil : text)) { select(node) }
+    case .frame(let nodes): acceptFrame(text, around: nodes)
+    case .retitleFrame(let title): acceptTitle(text, ofFrame: title)
+    case .addToFrame(let nodes): acceptFrameToJoin(choice ?? text, for: nodes)
+    case .addNote: acceptNote(text)
+    case .editNote(let node): acceptNote(text, for: node)
     case .search:
       mode = .normal
       search(for: choice ?? text)

@@ -54,6 +54,8 @@ extension NodesPM {
         "\(name)\(label) · \(sign)\(id.name)\(bypass)    \(keyName(.replaceOperator, in: .normal)) then \(Self.signs) …",
         fullValue(of: selection)
       )
+    case .note:
+      return ("\(name)\(label) · note    \(keyName(.edit, in: .normal)) edits it", "")
     }
   }
 

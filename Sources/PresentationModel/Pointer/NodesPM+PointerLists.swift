@@ -71,8 +71,10 @@ extension NodesPM {
     case .editValue(let node): valueText(of: node)
     case .rename(let node): contents.name(of: node)
     case .label(let node): contents.label(of: node) ?? ""
-    case .add, .attach, .enterNumber, .replaceOperator, .search, .findTarget, .command, .palette, .filter, .saveAs,
-      .open, .openExample:
+    case .editNote(let node): NoteLine.typed(contents.text(of: node))
+    case .retitleFrame(let title): title
+    case .add, .addNote, .attach, .enterNumber, .frame, .addToFrame, .replaceOperator, .search, .findTarget, .command,
+      .palette, .filter, .saveAs, .open, .openExample:
       ""
     }
   }

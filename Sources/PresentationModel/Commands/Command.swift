@@ -125,6 +125,8 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case help
   case history
   case inspect
+  case open
+  case openExample = "open-example"
   case save
   case quit
   case quitDiscarding = "quit!"

@@ -80,6 +80,8 @@ extension KeyMap {
     Binding(.history, "<Space>u"),
     Binding(.commandLine, ":"),
     Binding(.palette, "<C-p>"),
+    Binding(.open, "<Space>o"),
+    Binding(.openExample, "<Space>x"),
     Binding(.save, "<C-s>"),
     Binding(.quit, "q"),
   ]
@@ -186,8 +188,9 @@ extension KeyMap {
 
   private static let listing: [Binding] = [
     Binding(.accept, "<Enter>"),
-    Binding(.focusDown, "j", "<Down>"),
-    Binding(.focusUp, "k", "<Up>"),
+    Binding(.focusDown, "j", "<Down>", "n"),
+    Binding(.focusUp, "k", "<Up>", "N"),
+    Binding(.search, "/"),
     Binding(.pageDown, "<PageDown>", "<Space>"),
     Binding(.pageUp, "<PageUp>"),
     Binding(.cancel, "<Esc>", "q", "i", "?", "<C-c>", "<F1>"),
@@ -222,8 +225,8 @@ extension KeyMap {
     case .move: [.nudgeLeft, .leapLeft, .accept, .cancel]
     case .prompt: [.accept, .nextChoice, .deleteToStart, .cancel]
     case .question: [.answerYes, .answerNo, .cancel]
-    case .listing: [.focusDown, .pageDown, .accept, .cancel]
-    case .inspector: [.focusDown, .accept, .edit, .rename, .label, .followCause, .cancel]
+    case .listing: [.focusDown, .pageDown, .search, .accept, .cancel]
+    case .inspector: [.focusDown, .accept, .search, .edit, .rename, .label, .followCause, .cancel]
     }
   }
 }

@@ -44,6 +44,20 @@ public struct Viewport: Hashable, Sendable {
     origin = Plane.clamped(rect.center - Point(column: (seen.columns - 1) / 2, row: (seen.rows - 1) / 2))
   }
 
+  /// Scrolls the least that no more room beside `rect` is shown than a margin of two cells of the screen; along a side that is
+  /// shorter than the view, to its middle.
+  public mutating func keep(within rect: Rect) {
+    let seen = scale.size(size)
+    func start(_ start: Int, _ length: Int, _ low: Int, _ extent: Int, _ margin: Int) -> Int {
+      if extent + 2 * margin <= length { return low + (extent - length) / 2 }
+      return min(max(start, low - margin), low + extent + margin - length)
+    }
+    origin = Plane.clamped(
+      Point(
+        column: start(origin.column, seen.columns, rect.minColumn, rect.size.columns, 2 * scale.columns),
+        row: start(origin.row, seen.rows, rect.minRow, rect.size.rows, 2 * scale.rows)))
+  }
+
   private static func start(_ start: Int, _ length: Int, _ low: Int, _ extent: Int, _ margin: Int) -> Int {
     let margin = min(margin, max(0, (length - extent) / 2))
     if extent > length || low - margin < start { return low - margin }

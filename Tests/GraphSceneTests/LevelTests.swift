@@ -69,13 +69,13 @@ import Testing
          sample                                LINK · 5 nodes · 4 links
 
 
-
           ║ principal 250000 ║━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓       +
                                                            ┗━► × payment
           ╎ rate       0.045 ╎──╭┃ ÷ month… 0.00375 ┃───────╯
           ╎ twelve        12 ╎──╯
 
                  +         +         +         +         +         +
+
 
         """) == nil)
     #expect(
@@ -142,6 +142,14 @@ import Testing
     #expect(target(.dot, "open", column: 0) == open.map { .node($0) })
     #expect(target(.overview, "open", column: 0) == open.map { .node($0) })
     #expect(target(.overview, "open", column: 9) == .emptyCanvas)
+  }
+
+  @Test func `Ctrl and the wheel draw more and less of each node`() {
+    let model = model(mortgage, screen: size)
+    model.act("<C-WheelDown:10,5><C-WheelDown:10,5>")
+    #expect(model.detail == .dot)
+    model.act("<C-WheelUp:10,5>")
+    #expect(model.detail == .compact)
   }
 
   @Test func `the map shows the whole graph and what the canvas shows of it, where there is room`() {

@@ -23,10 +23,8 @@ extension NodesPM {
   public func show(_ level: DetailLevel) {
     let center = viewport.rect.center
     viewport.scale = level.scale
-    let room = level.scale.size(viewport.size)
-    let extent = extent
-    let isAllSeen = extent.size.columns <= room.columns && extent.size.rows <= room.rows
-    viewport.center(on: isAllSeen && !extent.isEmpty ? extent : Rect(origin: center, size: Size(columns: 1, rows: 1)))
+    viewport.center(on: Rect(origin: center, size: Size(columns: 1, rows: 1)))
+    if !extent.isEmpty { viewport.keep(within: extent) }
     if let frame = focusedNode.flatMap({ plane.frame(of: $0) }) { viewport.reveal(frame) }
   }
 

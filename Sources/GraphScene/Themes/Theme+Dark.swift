@@ -13,10 +13,11 @@ extension Theme {
     let red = Ink.cube(5, 1, 1)
     let list = Ink.grey(4)
     return switch role {
-    case .canvas, .value, .tool, .message, .reading, .promptText, .hintText, .box, .lesson: .plain
+    case .canvas, .value, .tool, .message, .reading, .promptText, .hintText, .lesson: .plain
     case .linkingCanvas: CellStyle(foreground: .grey(23), background: .cube(0, 0, 1))
     case .grid: CellStyle(foreground: .grey(10))
     case .linkingGrid: CellStyle(foreground: .cube(1, 3, 4))
+    case .box: CellStyle(foreground: .grey(14))
     case .selectedBox: CellStyle(foreground: yellow, traits: .bold)
     case .sourceBox: CellStyle(foreground: pink, traits: .bold)
     case .refusedBox: CellStyle(foreground: .grey(10))

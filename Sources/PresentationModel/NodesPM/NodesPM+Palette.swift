@@ -75,7 +75,7 @@ extension NodesPM {
     case .stepLeft, .stepRight, .stepUp, .stepDown, .search, .panLeft, .panRight, .panUp, .panDown, .halfPageDown,
       .halfPageUp, .pageDown, .pageUp, .centre, .toggleGrid, .toggleMinimap, .zoomIn, .zoomOut, .add, .enterNumber,
       .addNote, .commandLine, .palette,
-      .help, .open, .openExample, .save,
+      .help, .open, .openExample, .theme, .save,
       .quit, .quitDiscarding, .saveAndQuit, .suspend, .repaint, .cancel:
       nil
     case .createTarget, .accept, .acceptAndStay, .removeLink, .reverseLink, .answerYes, .answerNo, .leapLeft,

@@ -1,15 +1,10 @@
-import Glibc
+import CursesFrontEnd
 import GraphScene
 
-/// What the environment says of colours.
+/// Which colours text with colours gets.
 enum ColorWish {
-  /// Whether `NO_COLOR` is set and not empty (no-color.org).
-  static var isRefused: Bool {
-    getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
-  }
-
-  /// The theme for text with colours: the one asked for, or none at all where colours are refused.
+  /// The theme asked for or the usual one, or none at all where the environment refuses colours.
   static func theme(_ asked: Theme?) -> Theme {
-    isRefused ? .monochrome : asked ?? .sixteen
+    Terminal.refusesColors ? .monochrome : asked ?? .sixteen
   }
 }

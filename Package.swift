@@ -36,6 +36,7 @@ let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: 
 let modules: [Module] = [
   // Ring 0: vocabulary.
   Module(name: "Geometry", imports: []),
+  Module(name: "DataJoin", imports: []),
   // Ring 1: the calculator.
   Module(name: "EvaluationEngine", imports: []),
   Module(name: "Formulas", imports: ["EvaluationEngine"]),
@@ -66,6 +67,7 @@ let package = Package(
   products: [
     .executable(name: "nodecalc", targets: ["nodecalc"]),
     // For `Benchmarks/`, a package of its own.
+    .library(name: "DataJoin", targets: ["DataJoin"]),
     .library(name: "EvaluationEngine", targets: ["EvaluationEngine"]),
     .library(name: "GraphFiles", targets: ["GraphDocument", "GraphFiles"]),
   ],

@@ -1,0 +1,40 @@
+extension KeyedChanges {
+  /// The new sequence, made from the old one by these changes in their order of application.
+  ///
+  /// `datum` hands over the element at a new offset; it is asked for those inserted and reloaded alone, in ascending order.
+  ///
+  /// - Precondition: `old` has as many elements as the sequence that was compared.
+  /// - Complexity: linear.
+  public func applied<Element>(to old: [Element], taking datum: (_ newOffset: Int) -> Element) -> [Element] {
+    precondition(old.count == oldCount, "the changes are of a sequence of \(oldCount) elements, not of \(old.count)")
+    var leaves = [Bool](repeating: false, count: oldCount)
+    for offset in deletes { leaves[offset] = true }
+    for move in moves { leaves[move.from] = true }
+    var isReloaded = [Bool](repeating: false, count: oldCount)
+    for offset in reloads { isReloaded[offset] = true }
+
+    var new: [Element] = []
+    new.reserveCapacity(newCount)
+    var inserts = self.inserts[...]
+    var moves = self.moves[...]
+    var stays = 0
+    for offset in 0..<newCount {
+      if inserts.first == offset {
+        inserts.removeFirst()
+        new.append(datum(offset))
+        continue
+      }
+      let from: Int
+      if let move = moves.first, move.to == offset {
+        moves.removeFirst()
+        from = move.from
+      } else {
+        while leaves[stays] { stays += 1 }
+        from = stays
+        stays += 1
+      }
+      new.append(isReloaded[from] ? datum(offset) : old[from])
+    }
+    return new
+  }
+}

@@ -9,7 +9,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "CFloors", .product(name: "EvaluationEngine", package: "nodecalc"),
+        "CFloors", .product(name: "DataJoin", package: "nodecalc"),
+        .product(name: "EvaluationEngine", package: "nodecalc"),
         .product(name: "GraphFiles", package: "nodecalc"),
       ]),
     .target(name: "CFloors", cSettings: [.unsafeFlags(["-O2"])]),

@@ -30,6 +30,16 @@ public struct KeyedChanges: Hashable, Sendable {
   /// Whether both sequences are the same.
   public var isEmpty: Bool { deletes.isEmpty && reloads.isEmpty && inserts.isEmpty && moves.isEmpty }
 
+  /// Changes without reloads.
+  init(oldCount: Int, newCount: Int, deletes: [Int], inserts: [Int], moves: [Move<Int>]) {
+    self.oldCount = oldCount
+    self.newCount = newCount
+    self.deletes = deletes
+    self.inserts = inserts
+    self.moves = moves
+    reloads = []
+  }
+
   /// The changes of sequences that agree in their first `prefix` elements and in those after the ones `join` is about.
   ///
   /// `reloads` are offsets of the whole old sequence.

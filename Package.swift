@@ -41,7 +41,8 @@ let modules: [Module] = [
   Module(name: "EvaluationEngine", imports: []),
   Module(name: "Formulas", imports: ["EvaluationEngine"]),
   Module(name: "GraphAnalysis", imports: ["EvaluationEngine"]),
-  Module(name: "GraphDocument", imports: ["EvaluationEngine", "Formulas", "GraphAnalysis", "Geometry"]),
+  Module(
+    name: "GraphDocument", imports: ["EvaluationEngine", "Formulas", "GraphAnalysis", "Geometry", "DataJoin"]),
   // Ring 2: shown, stored.
   Module(
     name: "GraphFiles",

@@ -35,7 +35,7 @@ struct JoinShape<Key: Hashable & Sendable> {
     let moved = Set(offsets[tenth..<(2 * tenth)])
     let updated = Set(offsets[(2 * tenth)..<(3 * tenth)])
     var put: [Int: [JoinElement<Key>]] = [:]
-    for offset in moved { put[Int(random.below(Int32(count))), default: []].append(old[offset]) }
+    for offset in moved.sorted() { put[Int(random.below(Int32(count))), default: []].append(old[offset]) }
     for number in count..<(count + tenth) {
       put[Int(random.below(Int32(count))), default: []].append(JoinElement(key: makeKey(number), content: 0))
     }

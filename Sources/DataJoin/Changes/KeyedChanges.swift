@@ -9,8 +9,9 @@
 /// 2. `reloads` are renewed, also at **old** offsets. An element may be both reloaded and moved.
 /// 3. `inserts` and the elements that `moves` put down enter, at offsets of the **new** sequence, lowest first.
 ///
-/// Keys should be unique. Where one is not, elements that agree from the start of both sequences, and from their ends, stay; of
-/// those between, the first with a key keeps the first, and each further one is deleted or inserted.
+/// Keys should be unique. Where one is not, elements that agree from the start of both sequences, from their ends, or a few places
+/// from each other on the way stay together; of the others the first with a key keeps the first, and each further one is deleted
+/// or inserted.
 public struct KeyedChanges: Hashable, Sendable {
   /// How many elements the old sequence has.
   public let oldCount: Int

@@ -1,49 +1,67 @@
 /// The longest increasing run of positions, not necessarily neighbours: the elements that need not move.
 ///
-/// Patience sorting (Fredman 1975). A position that directly follows the one before it costs constant time, so that sequences
-/// mostly in order take linear time, any other O(*n* log *n*).
-enum LongestIncreasingRun {
+/// Patience sorting (Fredman 1975). A position that follows the one before it, or the one before that, in the run costs constant
+/// time, so that sequences mostly in order take linear time, any other O(*n* log *n*).
+struct LongestIncreasingRun {
+  /// By length of run less 1, the lowest position that ends a run of that length; ascending.
+  private let ends: UnsafeMutableBufferPointer<Int32>
+  private var count = 0
+  /// Where the latest position went, and the one that was the latest when the latest broke the order.
+  private var latest = -1
+  private var earlier = -1
+
   /// Which of `positions`, all different, belong to a longest run.
   static func members(of positions: [Int32]) -> [Bool] {
-    // By length of run less 1: the lowest position that ends a run of that length, and which of the positions it is.
-    var ends: [Int32] = []
-    var endIndices: [Int32] = []
-    var before = [Int32](repeating: -1, count: positions.count)
-    // Where the position before this one went.
-    var latest = -1
-    for index in positions.indices {
-      let position = positions[index]
-      latest = place(of: position, in: ends, after: latest)
-      if latest > 0 { before[index] = endIndices[latest - 1] }
-      if latest == ends.count {
-        ends.append(position)
-        endIndices.append(Int32(truncatingIfNeeded: index))
-      } else {
-        ends[latest] = position
-        endIndices[latest] = Int32(truncatingIfNeeded: index)
-      }
-    }
     var members = [Bool](repeating: false, count: positions.count)
-    var member = endIndices.last ?? -1
-    while member >= 0 {
-      members[Int(member)] = true
-      member = before[Int(member)]
+    withUnsafeTemporaryAllocation(of: Int32.self, capacity: positions.count * 3) { room in
+      room.initialize(repeating: -1)
+      let n = positions.count
+      // By place, which of the positions ends the run; by position, which one is before it in its run.
+      let endIndices = UnsafeMutableBufferPointer(rebasing: room[n..<2 * n])
+      let before = UnsafeMutableBufferPointer(rebasing: room[(2 * n)...])
+      var run = LongestIncreasingRun(ends: UnsafeMutableBufferPointer(rebasing: room[..<n]))
+      for index in 0..<n {
+        let place = run.add(positions[index])
+        if place > 0 { before[index] = endIndices[place - 1] }
+        endIndices[place] = Int32(truncatingIfNeeded: index)
+      }
+      var member = run.count > 0 ? endIndices[run.count - 1] : -1
+      while member >= 0 {
+        members[Int(member)] = true
+        member = before[Int(member)]
+      }
     }
     return members
   }
 
-  /// The first of the ascending `ends` that is not below `position`, looked for first just after `latest`.
-  private static func place(of position: Int32, in ends: [Int32], after latest: Int) -> Int {
-    var low = 0
-    var high = ends.count
-    if latest >= 0 {
-      if ends[latest] < position {
-        low = latest + 1
-        if low == high || ends[low] > position { return low }
-      } else {
-        high = latest
-      }
+  private init(ends: UnsafeMutableBufferPointer<Int32>) {
+    self.ends = ends
+  }
+
+  /// Takes `position` in and returns its place: the length of the longest run that it ends, less 1.
+  private mutating func add(_ position: Int32) -> Int {
+    let place: Int
+    if follows(latest, position) {
+      place = latest + 1
+    } else {
+      place = follows(earlier, position) ? earlier + 1 : search(position)
+      earlier = latest
     }
+    latest = place
+    ends[place] = position
+    count = max(count, place + 1)
+    return place
+  }
+
+  /// Whether `position` goes just after the place.
+  private func follows(_ place: Int, _ position: Int32) -> Bool {
+    place >= 0 && ends[place] < position && (place + 1 == count || ends[place + 1] > position)
+  }
+
+  /// The first place whose end is not below `position`.
+  private func search(_ position: Int32) -> Int {
+    var low = 0
+    var high = count
     while low < high {
       let middle = (low + high) / 2
       if ends[middle] < position { low = middle + 1 } else { high = middle }

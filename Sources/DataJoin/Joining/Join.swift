@@ -14,8 +14,6 @@ public struct Join: Hashable, Sendable {
   @usableFromInline var oldOfNew: [Int32]
   /// By old offset: the new offset, `none`, or `repeated`.
   @usableFromInline var newOfOld: [Int32]
-  /// Whether a datum did not get an element because one before it had the same key.
-  @usableFromInline var hasRepeatedData = false
 
   @usableFromInline static let none: Int32 = -1
   /// Stands for an element whose key an element before it has: it belongs to nothing.

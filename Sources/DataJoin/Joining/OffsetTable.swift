@@ -24,6 +24,7 @@ struct HashedOffsets<Key: Hashable>: OffsetTable {
 
   /// A table for `count` elements, to be given back with `deallocate()`.
   @inlinable
+  @inline(__always)
   init(count: Int) {
     var capacity = 16
     while capacity < count &* 2 { capacity &*= 2 }
@@ -33,11 +34,13 @@ struct HashedOffsets<Key: Hashable>: OffsetTable {
   }
 
   @inlinable
+  @inline(__always)
   func deallocate() {
     slots.deallocate()
   }
 
   @inlinable
+  @inline(__always)
   func note(_ key: Key, _ offset: Int, isAt: (Int) -> Bool) -> Bool {
     let hash = key.hashValue
     let slot = slot(hash, isAt: isAt)
@@ -47,6 +50,7 @@ struct HashedOffsets<Key: Hashable>: OffsetTable {
   }
 
   @inlinable
+  @inline(__always)
   func find(_ key: Key, isAt: (Int) -> Bool) -> Int {
     let found = slots[slot(key.hashValue, isAt: isAt)]
     return Int(truncatingIfNeeded: found & 0xFFFF_FFFF) &- 1
@@ -81,19 +85,23 @@ struct DenseOffsets: OffsetTable {
   @usableFromInline let lowest: Int
   @usableFromInline let count: Int
 
-  /// A table for `keys`, to be given back with `deallocate()`; nil where they lie too far apart.
+  /// A table for the keys below offset `count`, to be given back with `deallocate()`; nil where they lie too far apart for a
+  /// table of `room` elements.
+  ///
+  /// An offset without a key is passed over.
   @inlinable
-  init?(count keyCount: Int, key: (Int) -> Int) {
-    guard keyCount > 0 else { return nil }
-    var lowest = key(0)
-    var highest = lowest
-    for offset in 1..<max(1, keyCount) {
-      let key = key(offset)
+  @inline(__always)
+  init?(count offsetCount: Int, room: Int, key: (Int) -> Int?) {
+    var lowest = Int.max
+    var highest = Int.min
+    for offset in 0..<offsetCount {
+      guard let key = key(offset) else { continue }
       lowest = min(lowest, key)
       highest = max(highest, key)
     }
+    guard lowest <= highest else { return nil }
     let (span, overflows) = highest.subtractingReportingOverflow(lowest)
-    guard !overflows, span < keyCount &* 4 &+ 64 else { return nil }
+    guard !overflows, span < room &* 16 &+ 64 else { return nil }
     self.lowest = lowest
     count = span + 1
     places = .allocate(capacity: count)
@@ -101,11 +109,13 @@ struct DenseOffsets: OffsetTable {
   }
 
   @inlinable
+  @inline(__always)
   func deallocate() {
     places.deallocate()
   }
 
   @inlinable
+  @inline(__always)
   func note(_ key: Int, _ offset: Int, isAt: (Int) -> Bool) -> Bool {
     let place = key &- lowest
     guard places[place] == 0 else { return false }
@@ -114,6 +124,7 @@ struct DenseOffsets: OffsetTable {
   }
 
   @inlinable
+  @inline(__always)
   func find(_ key: Int, isAt: (Int) -> Bool) -> Int {
     guard key >= lowest else { return -1 }
     // Never negative; beyond the highest integer it wraps round to a very large one.

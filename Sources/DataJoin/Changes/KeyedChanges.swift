@@ -54,27 +54,44 @@ public struct KeyedChanges: Hashable, Sendable {
     moves = Self.fewestMoves(join.oldOfNew, prefix)
   }
 
+  /// The offsets without a partner.
   private static func unmatched(_ partners: [Int32], _ prefix: Int) -> [Int] {
-    var unmatched: [Int] = []
-    for offset in partners.indices where partners[offset] < 0 { unmatched.append(prefix + offset) }
-    return unmatched
+    compacted(partners, by: { isNegative($0) }, { offset, _ in prefix &+ offset })
   }
 
-  static func fewestMoves(_ oldOfNew: [Int32], _ prefix: Int) -> [Move<Int>] {
-    var highest: Int32 = -1
-    let isInOrder = oldOfNew.allSatisfy { old in
-      guard old >= 0 else { return true }
-      defer { highest = old }
-      return old > highest
+  private static func fewestMoves(_ oldOfNew: [Int32], _ prefix: Int) -> [Move<Int>] {
+    let old = compacted(oldOfNew, by: { 1 &- isNegative($0) }, { _, old in old })
+    guard let moving = LongestIncreasingRun.outsiders(of: old) else { return [] }
+    let new = compacted(oldOfNew, by: { 1 &- isNegative($0) }, { offset, _ in Int32(truncatingIfNeeded: offset) })
+    return compacted(
+      moving, by: { Int($0) }, { index, _ in Move(from: prefix &+ Int(old[index]), to: prefix &+ Int(new[index])) })
+  }
+
+  /// 1 or 0.
+  @inline(__always)
+  private static func isNegative(_ offset: Int32) -> Int {
+    Int(truncatingIfNeeded: UInt32(bitPattern: offset) &>> 31)
+  }
+
+  /// What `make` makes of the offset and the element, of each element of which `isWanted` is 1 and not 0.
+  ///
+  /// Counts first and then writes, both without a branch: which elements are wanted cannot be foreseen.
+  @inline(__always)
+  private static func compacted<Element, Result>(
+    _ elements: [Element], by isWanted: (Element) -> Int, _ make: (Int, Element) -> Result
+  ) -> [Result] {
+    elements.withUnsafeBufferPointer { elements in
+      var wanted = 0
+      for element in elements { wanted &+= isWanted(element) }
+      if wanted == 0 { return [] }
+      return Array(unsafeUninitializedCapacity: wanted + 1) { results, count in
+        var made = 0
+        for offset in elements.indices {
+          results.initializeElement(at: made, to: make(offset, elements[offset]))
+          made &+= isWanted(elements[offset])
+        }
+        count = made
+      }
     }
-    if isInOrder { return [] }
-    let stays = LongestIncreasingRun.members(of: oldOfNew.filter { $0 >= 0 })
-    var moves: [Move<Int>] = []
-    var index = 0
-    for (new, old) in oldOfNew.enumerated() where old >= 0 {
-      if !stays[index] { moves.append(Move(from: prefix + Int(old), to: prefix + new)) }
-      index += 1
-    }
-    return moves
   }
 }

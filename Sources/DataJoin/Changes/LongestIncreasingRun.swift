@@ -10,9 +10,10 @@ struct LongestIncreasingRun {
   private var latest = -1
   private var earlier = -1
 
-  /// Which of `positions`, all different, belong to a longest run.
-  static func members(of positions: [Int32]) -> [Bool] {
-    var members = [Bool](repeating: false, count: positions.count)
+  /// For each of `positions`, all different, 0 where it belongs to a certain longest run, else 1; nil where all belong to it.
+  static func outsiders(of positions: [Int32]) -> [UInt8]? {
+    if zip(positions, positions.dropFirst()).allSatisfy({ $0 < $1 }) { return nil }
+    var outsiders = [UInt8](repeating: 1, count: positions.count)
     withUnsafeTemporaryAllocation(of: Int32.self, capacity: positions.count * 3) { room in
       room.initialize(repeating: -1)
       let n = positions.count
@@ -27,11 +28,11 @@ struct LongestIncreasingRun {
       }
       var member = run.count > 0 ? endIndices[run.count - 1] : -1
       while member >= 0 {
-        members[Int(member)] = true
+        outsiders[Int(member)] = 0
         member = before[Int(member)]
       }
     }
-    return members
+    return outsiders
   }
 
   private init(ends: UnsafeMutableBufferPointer<Int32>) {
@@ -60,12 +61,14 @@ struct LongestIncreasingRun {
 
   /// The first place whose end is not below `position`.
   private func search(_ position: Int32) -> Int {
+    // Halved without a branch: which half it is cannot be foreseen.
     var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if ends[middle] < position { low = middle + 1 } else { high = middle }
+    var rest = count
+    while rest > 1 {
+      let half = rest &>> 1
+      low = ends[low &+ half &- 1] < position ? low &+ half : low
+      rest &-= half
     }
-    return low
+    return rest == 1 && ends[low] < position ? low + 1 : low
   }
 }

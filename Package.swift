@@ -50,6 +50,8 @@ let modules: [Module] = [
   Module(
     name: "PresentationModel",
     imports: ["GraphDocument", "GraphAnalysis", "Formulas", "EvaluationEngine", "Geometry"]),
+  Module(
+    name: "Configuration", imports: ["PresentationModel", "GraphFiles", "EvaluationEngine"]),
   Module(name: "CharacterCanvas", imports: ["Geometry"]),
   Module(
     name: "GraphScene",
@@ -71,6 +73,8 @@ let package = Package(
     .library(name: "DataJoin", targets: ["DataJoin"]),
     .library(name: "EvaluationEngine", targets: ["EvaluationEngine"]),
     .library(name: "GraphFiles", targets: ["GraphDocument", "GraphFiles"]),
+    .library(
+      name: "CursesFrontEnd", targets: ["PresentationModel", "CharacterCanvas", "GraphScene", "CursesFrontEnd"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")

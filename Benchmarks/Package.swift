@@ -11,9 +11,10 @@ let package = Package(
       dependencies: [
         "CFloors", .product(name: "DataJoin", package: "nodecalc"),
         .product(name: "EvaluationEngine", package: "nodecalc"),
-        .product(name: "GraphFiles", package: "nodecalc"),
+        .product(name: "GraphFiles", package: "nodecalc"), .product(name: "CursesFrontEnd", package: "nodecalc"),
       ]),
-    .target(name: "CFloors", cSettings: [.unsafeFlags(["-O2"])]),
+    .target(
+      name: "CFloors", cSettings: [.unsafeFlags(["-O2"])], linkerSettings: [.linkedLibrary("ncursesw")]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -2,7 +2,7 @@ import CharacterCanvas
 import Geometry
 import PresentationModel
 
-/// Draws the wires and boxes of what a canvas shows of the document plane.
+/// Draws the frames, wires and boxes of what a canvas shows of the document plane.
 struct GraphPainter {
   let theme: Theme
   let glyphs: GlyphSet
@@ -11,6 +11,8 @@ struct GraphPainter {
 
   func paint(_ model: NodesPM, _ router: inout WireRouter, on canvas: inout Canvas) {
     let visible = canvas.visible
+    let frames = FramePainter(theme: theme, glyphs: glyphs, showsState: showsState)
+    for frame in model.frames(in: visible) { frames.paint(frame, on: &canvas) }
     WirePainter(theme: theme, showsState: showsState).paint(
       router.ways(of: model.wires(in: visible), in: model), loose: showsState ? model.looseWire : nil, on: &canvas)
     let boxes = NodeBoxPainter(theme: theme, glyphs: glyphs, showsState: showsState)

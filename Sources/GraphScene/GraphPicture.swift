@@ -13,7 +13,7 @@ public struct GraphPicture: Sendable {
     self.theme = theme
   }
 
-  /// The rectangle around all boxes and wires; empty for a document without nodes.
+  /// The rectangle around all boxes, frames and wires; empty for a document without nodes.
   ///
   /// - Complexity: O(nodes + wires).
   public mutating func extent(of model: NodesPM) -> Rect {

@@ -39,7 +39,7 @@ extension Scene {
   private func canvasTarget(at point: Point, _ model: NodesPM) -> PointerTarget {
     let cell = Rect(origin: point, size: Size(columns: 1, rows: 1))
     guard let node = GraphPainter.paintingOrder(of: model.nodes(in: cell)).last else { return .emptyCanvas }
-    if NodeMetrics.output(of: node.frame) == point { return .output(node.id) }
+    if node.kind != .note, NodeMetrics.output(of: node.frame) == point { return .output(node.id) }
     let port = node.ports.indices.first { NodeMetrics.input($0, of: node.frame) == point }
     return port.map { .input(PortID(node.id, $0)) } ?? .node(node.id)
   }

@@ -15,8 +15,10 @@ struct DiffTests {
         {"name": "price", "kind": "number", "value": 20, "uncertainty": 0.5},
         {"name": "rebate", "kind": "number", "value": 1},
         {"name": "tax", "kind": "operator", "operator": "multiply", "inputs": ["net", "tax_rate"], "note": 1},
-        {"name": "tax_rate", "kind": "number", "value": 0.19}
+        {"name": "tax_rate", "kind": "number", "value": 0.19},
+        {"name": "why", "kind": "note", "text": "as of May"}
       ],
+      "frames": {"Totals": ["gross"]},
       "layout": {
         "count": [2, 1],
         "price": [2, 6]
@@ -36,7 +38,8 @@ struct DiffTests {
         {"name": "net", "kind": "operator", "operator": "multiply", "inputs": ["count", "price"], "bypassed": true},
         {"name": "price", "kind": "number", "value": 20, "uncertainty": [0.5, 1]},
         {"name": "tax", "kind": "operator", "operator": "multiply", "inputs": ["net", "vat"], "note": 2},
-        {"name": "vat", "kind": "number", "value": 0.19}
+        {"name": "vat", "kind": "number", "value": 0.19},
+        {"name": "why", "kind": "note", "text": "as of\\nJune"}
       ],
       "layout": {
         "count": [2, 1],
@@ -57,9 +60,11 @@ struct DiffTests {
         - rebate: 1
         → tax_rate → vat (a guess: the same content)
         = price: 20.0 ± 0.5 → 20.0 +1.0 −0.5
+        = why: "as of May" → "as of␊June"
         ~ gross: add(net, tax) → add(net, tax, fee)
         " count: "pieces" → "boxes"
         ! net: bypassed
+        * gross: frame "Totals" → none
         * tax: other members that nodecalc does not know
         * title: "Shop" → "Shop, new"
         > gross: 71.4 ± 1.8 → 7.57
@@ -78,10 +83,12 @@ struct DiffTests {
           "entered": ["fee"],
           "exited": ["rebate"],
           "renamed": [{"from": "tax_rate", "to": "vat"}],
-          "revalued": [{"name": "price", "old": 20, "new": 20, "oldUncertainty": 0.5, "newUncertainty": [0.5, 1]}],
+          "revalued": [{"name": "price", "old": 20, "new": 20, "oldUncertainty": 0.5, "newUncertainty": [0.5, 1]}, \
+        {"name": "why", "old": "as of May", "new": "as of\\nJune"}],
           "relinked": ["gross"],
           "relabelled": ["count"],
           "bypassed": ["net"],
+          "reframed": ["gross"],
           "moved": [],
           "outputs": [{"name": "gross", "old": 71.4, "new": 7.57, "oldUncertainty": 1.785}],
           "annotated": ["tax"],

@@ -25,6 +25,15 @@ struct ComparisonTests {
       changes { try $0.apply(.setInput(PortID($0.node("s"), 0), $0.node("b"))) } == ["relinked s", "output far"])
   }
 
+  @Test func `notes have texts and no values, nodes go into frames`() throws {
+    let note = NodeCreation(content: .note, attributes: NodeAttributes(name: "why", text: "because"))
+    #expect(changes { try $0.apply(.create(note)) } == ["entered why"])
+    try old.apply(.create(note))
+    #expect(changes { try $0.apply(.setText($0.node("why"), "so")) } == ["revalued why"])
+    #expect(changes { try $0.apply(.rename($0.node("why"), "reason")) } == ["renamed why reason"])
+    #expect(changes { try $0.apply(.frame([NodeFraming($0.node("a"), in: "Fruit")])) } == ["reframed a"])
+  }
+
   @Test func `a node is only moved where nothing but its place changed`() {
     #expect(changes { try $0.apply(.move([NodeMove($0.node("a"), to: Point(column: 3, row: 4))])) } == ["moved a"])
     #expect(
@@ -88,7 +97,8 @@ struct ComparisonTests {
     list += comparison.renamed.map { "renamed \(old.name(of: $0.old)) \(new.name(of: $0.new))" }
     let kinds: [(String, [NodePair])] = [
       ("revalued", comparison.revalued), ("relinked", comparison.relinked), ("relabelled", comparison.relabelled),
-      ("bypassed", comparison.bypassed), ("annotated", comparison.annotated), ("moved", comparison.moved),
+      ("bypassed", comparison.bypassed), ("reframed", comparison.reframed), ("annotated", comparison.annotated),
+      ("moved", comparison.moved),
     ]
     for (kind, pairs) in kinds { list += pairs.map { "\(kind) \(new.name(of: $0.new))" } }
     if comparison.isTitleChanged { list.append("title") }

@@ -1,13 +1,22 @@
+import EvaluationEngine
 import GraphDocument
 import TestSupport
 import Testing
 
 struct RandomComparisonTests {
-  /// A node as a line without its value: what a file says of it.
-  private static func lines(_ contents: DocumentContents) -> [String: String] {
-    var lines: [String: String] = [:]
-    for (node, line) in zip(contents.nodesInFileOrder(), sketch(contents).split(separator: "\n")) {
-      lines[contents.name(of: node)] = String(line.prefix(upTo: line.lastIndex(of: "→") ?? line.endIndex))
+  /// What a file says of a node.
+  private struct Line: Hashable {
+    var content: NodeContent
+    var attributes: NodeAttributes
+    var inputs: [String?]
+  }
+
+  private static func lines(_ contents: DocumentContents) -> [String: Line] {
+    var lines: [String: Line] = [:]
+    for node in contents.graph.nodes {
+      lines[contents.name(of: node)] = Line(
+        content: contents.graph.content(of: node), attributes: contents.attributes(of: node),
+        inputs: contents.graph.inputs(of: node).map { $0.map { contents.name(of: $0) } })
     }
     return lines
   }
@@ -38,7 +47,8 @@ struct RandomComparisonTests {
       guard renamed.isEmpty else { continue }
       compared.other += 1
       let listed =
-        comparison.revalued + comparison.relinked + comparison.relabelled + comparison.bypassed + comparison.moved
+        comparison.revalued + comparison.relinked + comparison.relabelled + comparison.bypassed + comparison.reframed
+        + comparison.moved
       let changed = Set(before.keys).intersection(after.keys).filter { before[$0] != after[$0] }
       #expect(Set(listed.map { new.name(of: $0.new) }) == changed, "seed \(seed), step \(step)")
     }

@@ -12,13 +12,15 @@ public struct DocumentComparison: Sendable {
   public internal(set) var exited: [NodeID] = []
   /// Nodes that are the same but for the name: a guess, made where a node exited and one just like it entered.
   public internal(set) var renamed: [NodePair] = []
-  /// Numbers with another value or uncertainty, operators that are another one, numbers that became operators.
+  /// Numbers with another value or uncertainty, operators that are another one, notes with another text, nodes of another kind.
   public internal(set) var revalued: [NodePair] = []
   /// Operators whose ports are fed by other nodes than before; a node that was renamed is the same.
   public internal(set) var relinked: [NodePair] = []
   public internal(set) var relabelled: [NodePair] = []
   /// Operators bypassed now and not before, or before and not now.
   public internal(set) var bypassed: [NodePair] = []
+  /// Nodes in another frame than before, or in one and not before, or before and not now.
+  public internal(set) var reframed: [NodePair] = []
   /// Nodes with other members than before that nodecalc does not know.
   public internal(set) var annotated: [NodePair] = []
   /// Nodes of which nothing but the place changed.
@@ -33,7 +35,8 @@ public struct DocumentComparison: Sendable {
   /// Whether nothing changed, not even a place.
   public var isEmpty: Bool {
     entered.isEmpty && exited.isEmpty && renamed.isEmpty && revalued.isEmpty && relinked.isEmpty && relabelled.isEmpty
-      && bypassed.isEmpty && annotated.isEmpty && moved.isEmpty && !isTitleChanged && !areCorrelationsChanged
+      && bypassed.isEmpty && reframed.isEmpty && annotated.isEmpty && moved.isEmpty && !isTitleChanged
+      && !areCorrelationsChanged
       && !isAnnotated
   }
 
@@ -76,11 +79,12 @@ public struct DocumentComparison: Sendable {
       isChanged = true
     }
     let isOther = !Self.isSame(old.graph.content(of: pair.old), new.graph.content(of: pair.new))
-    note(&revalued, isOther || before.uncertainty != after.uncertainty)
+    note(&revalued, isOther || before.uncertainty != after.uncertainty || before.text != after.text)
     note(
       &relinked, old.successorInputs(of: pair.old, successors) != new.graph.inputs(of: pair.new).map(InputSource.init))
     note(&relabelled, before.label != after.label)
     note(&bypassed, before.isBypassed != after.isBypassed)
+    note(&reframed, before.frame != after.frame)
     note(&annotated, before.foreign != after.foreign)
     if !isChanged, before.place != after.place { moved.append(pair) }
     if Self.isOutput(pair, old, new) { outputs.append(pair) }
@@ -93,7 +97,7 @@ public struct DocumentComparison: Sendable {
   }
 
   private static func isOutput(_ pair: NodePair, _ old: DocumentContents, _ new: DocumentContents) -> Bool {
-    !old.graph.hasUsers(pair.old) || !new.graph.hasUsers(pair.new)
+    new.graph.content(of: pair.new) != .note && !(old.graph.hasUsers(pair.old) && new.graph.hasUsers(pair.new))
   }
 }
 

@@ -1,11 +1,10 @@
 import EvaluationEngine
 import Geometry
-import GraphAnalysis
 
 /// Guesses which nodes that exited came back under another name.
 ///
-/// An entered node is the same as an exited one where everything but its name and place is: content, label, uncertainty, bypass,
-/// foreign members, and what feeds its ports. Of several alike, one at the same place is taken; without such a one it has to be
+/// An entered node is the same as an exited one where everything but its name and place is: content, label, text,
+/// uncertainty, bypass, frame, foreign members, and what feeds its ports. Of several alike, one at the same place is taken; without such a one it has to be
 /// the only one. Nodes are looked at behind their sources, so that a rename upstream does not hide one downstream.
 struct RenameGuess {
   private let old: DocumentContents
@@ -50,18 +49,16 @@ struct RenameGuess {
 /// Everything that a rename and a move leave as it is.
 private struct Likeness: Hashable {
   let content: NodeContent
-  let label: String?
-  let uncertainty: StandardUncertainty?
-  let isBypassed: Bool
-  let foreign: [ForeignMember]
+  /// With the name and the place left out.
+  let attributes: NodeAttributes
   let inputs: [InputSource]
 
   init(_ contents: DocumentContents, _ node: NodeID, _ inputs: [InputSource]) {
+    var attributes = contents.attributes(of: node)
+    attributes.name = ""
+    attributes.place = nil
+    self.attributes = attributes
     content = contents.graph.content(of: node)
-    label = contents.label(of: node)
-    uncertainty = contents.uncertainty(of: node)
-    isBypassed = contents.graph.isBypassed(node)
-    foreign = contents.foreign(of: node)
     self.inputs = inputs
   }
 }

@@ -15,6 +15,7 @@ extension DifferenceReport {
       ("relinked", relinked.map(Self.quoted)),
       ("relabelled", relabelled.map(Self.quoted)),
       ("bypassed", bypassed.map(Self.quoted)),
+      ("reframed", reframed.map(Self.quoted)),
       ("moved", moved.map(Self.quoted)),
       ("outputs", outputs.map(Self.text)),
     ]
@@ -43,6 +44,7 @@ extension DifferenceReport {
     switch content {
     case .quantity(let quantity): NumberText.shortest(quantity.value)
     case .operator(let name): quoted(name)
+    case .text(let text): quoted(text)
     case .failure: "null"
     }
   }
@@ -54,7 +56,7 @@ extension DifferenceReport {
       guard let lower = quantity.lower, let upper = quantity.upper else { return [] }
       let sides = [lower, upper].map { NumberText.shortest($0) }
       return ["\"\(side)Uncertainty\": \(lower == upper ? sides[0] : "[\(sides.joined(separator: ", "))]")"]
-    case .operator: return []
+    case .operator, .text: return []
     case .failure(let message): return ["\"\(side)Failure\": \(quoted(message))"]
     }
   }

@@ -20,6 +20,8 @@ public struct DifferenceReport: Hashable, Sendable {
     case quantity(Quantity)
     /// The operator's name.
     case `operator`(String)
+    /// What a note says.
+    case text(String)
     /// Why there is no value.
     case failure(String)
   }
@@ -43,6 +45,8 @@ public struct DifferenceReport: Hashable, Sendable {
   public var relabelled: [String] = []
   /// Operators that are bypassed now or are not any more.
   public var bypassed: [String] = []
+  /// Nodes in another frame than before.
+  public var reframed: [String] = []
   public var moved: [String] = []
   /// Outputs whose values changed.
   public var outputs: [Change] = []

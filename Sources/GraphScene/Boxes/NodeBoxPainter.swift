@@ -1,4 +1,5 @@
 import CharacterCanvas
+import EvaluationEngine
 import Geometry
 import PresentationModel
 
@@ -12,7 +13,16 @@ import PresentationModel
 /// ╰ a twelfth ───────╯
 /// ```
 ///
-/// A bypassed one has a broken border and a sign before its label. Selected or aimed at, being a link's source and being refused as its target each have a border of their own.
+/// A note has square corners, no ports, and its text in place of the rows:
+///
+/// ```
+/// ┌ why ─────────────┐
+/// │ rates as of May  │
+/// └──────────────────┘
+/// ```
+///
+/// A bypassed node has a broken border and a sign before its label. Selected or aimed at, being a link's source and being
+/// refused as its target each have a border of their own.
 struct NodeBoxPainter {
   /// Columns that a value keeps even beside a long port label.
   private static let valueColumns = 8
@@ -35,8 +45,12 @@ struct NodeBoxPainter {
     if showsState, node.isSelectedTogether {
       canvas.put(signs.selected, at: Point(column: frame.maxColumn - 2, row: frame.minRow), style: theme[.selectedBox])
     }
-    paintPorts(of: node, on: &canvas)
-    paintValue(of: node, on: &canvas)
+    if node.kind == .note {
+      paintText(of: node, on: &canvas)
+    } else {
+      paintPorts(of: node, on: &canvas)
+      paintValue(of: node, on: &canvas)
+    }
     if showsState, node.targetState == .refused {
       let dimmed = theme[.refusedBox]
       canvas.restyle(frame) { _ in dimmed }
@@ -44,13 +58,14 @@ struct NodeBoxPainter {
   }
 
   private func look(of node: NodeVO) -> (border: Border, role: Role) {
-    let plain = node.isBypassed ? (Border.dashed, Role.box) : (.rounded, .box)
+    let atRest: (Border, Role) = node.kind == .note ? (.light, .noteBox) : (.rounded, .box)
+    let plain = node.isBypassed ? (Border.dashed, Role.box) : atRest
     guard showsState else { return plain }
     switch node.targetState {
     case .source: return (.double, .sourceBox)
     case .none: return node.isSelected ? (node.isBypassed ? .heavyDashed : .heavy, .selectedBox) : plain
     // While a link is made, broken borders are those of the nodes that cannot take it.
-    case .valid: return node.isAimedAt ? (.heavy, .selectedBox) : (.rounded, .box)
+    case .valid: return node.isAimedAt ? (.heavy, .selectedBox) : atRest
     case .refused: return node.isAimedAt ? (.heavy, .refusedBox) : (.dashed, .refusedBox)
     }
   }
@@ -90,6 +105,21 @@ struct NodeBoxPainter {
     let text = " " + CellText.truncated(words, toColumns: room, glyphs: glyphs) + " "
     canvas.write(
       text, at: Point(column: frame.minColumn + 1, row: frame.maxRow - 1), style: theme[.nodeLabel], limit: room + 2)
+  }
+
+  private func paintText(of node: NodeVO, on canvas: inout Canvas) {
+    let frame = node.frame
+    let room = max(0, frame.size.columns - 4)
+    let visible = canvas.visible
+    let first = max(0, visible.minRow - frame.minRow - 1)
+    let end = min(node.textRows.count, frame.size.rows - 2, visible.maxRow - frame.minRow - 1)
+    guard first < end else { return }
+    for index in first..<end {
+      let start = Point(column: frame.minColumn + 2, row: frame.minRow + 1 + index)
+      canvas.write(
+        CellText.truncated(node.textRows[index], toColumns: room, glyphs: glyphs), at: start, style: theme[.noteText],
+        limit: room)
+    }
   }
 
   private func paintPorts(of node: NodeVO, on canvas: inout Canvas) {
@@ -159,6 +189,7 @@ struct NodeBoxPainter {
       (CellText.truncated(code, toColumns: columns, glyphs: glyphs), .failure)
     case .waiting(let cause):
       (CellText.truncated(signs.waitsFor + cause, toColumns: columns, glyphs: glyphs), .waiting)
+    case .absent: ("", .value)
     }
   }
 }

@@ -7,6 +7,7 @@ public enum Role: Int, CaseIterable, Hashable, Sendable {
   case linkingGrid
 
   case box
+  case noteBox
   case selectedBox
   case sourceBox
   case refusedBox
@@ -14,6 +15,7 @@ public enum Role: Int, CaseIterable, Hashable, Sendable {
   case operatorSign
   case portLabel
   case nodeLabel
+  case noteText
   case port
   case openPort
   case chosenPort
@@ -24,6 +26,11 @@ public enum Role: Int, CaseIterable, Hashable, Sendable {
   case waiting
   /// Letters to type for a node or port.
   case jumpHint
+
+  case frame
+  case frameTitle
+  /// Border and title of the frame that the selected node is in.
+  case focusedFrame
 
   case wire
   case activeWire

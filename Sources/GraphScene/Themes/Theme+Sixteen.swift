@@ -13,7 +13,10 @@ extension Theme {
     case .refusedBox: CellStyle(foreground: .brightBlack, traits: .dim)
     case .nodeName: CellStyle(traits: .bold)
     case .operatorSign: CellStyle(foreground: .cyan, traits: .bold)
-    case .portLabel, .nodeLabel, .toolDetail, .promptNote: CellStyle(foreground: .brightBlack)
+    case .frame: CellStyle(foreground: .brightBlack)
+    case .focusedFrame: CellStyle(foreground: .yellow, traits: .bold)
+    case .frameTitle: CellStyle(foreground: .brightBlack, traits: .bold)
+    case .portLabel, .nodeLabel, .noteBox, .noteText, .toolDetail, .promptNote: CellStyle(foreground: .brightBlack)
     case .port: CellStyle(foreground: .green)
     case .openPort: CellStyle(foreground: .yellow)
     case .chosenPort: CellStyle(foreground: .brightMagenta, traits: [.bold, .reverse])
@@ -42,8 +45,10 @@ extension Theme {
     // Where colour alone made things stand out, an attribute does.
     switch role {
     case .openPort, .activeWire, .proposedWire: CellStyle(traits: .bold)
-    case .grid, .portLabel, .nodeLabel, .promptNote, .toolDetail, .waiting, .portToCome: CellStyle(traits: .dim)
+    case .grid, .frame, .portLabel, .nodeLabel, .noteBox, .noteText, .promptNote, .toolDetail, .waiting, .portToCome:
+      CellStyle(traits: .dim)
     case .canvas, .linkingCanvas, .linkingGrid, .box, .selectedBox, .sourceBox, .refusedBox, .nodeName, .operatorSign,
+      .frameTitle, .focusedFrame,
       .port, .chosenPort, .value, .failure, .jumpHint, .wire, .title, .titleMode, .linkingMode, .unsaved, .tool,
       .hintKey, .hintText, .message, .reading, .refusal, .promptLabel, .promptText, .promptProblem, .promptMistake,
       .lesson, .lessonTitle, .popup, .popupTitle, .popupKey, .popupSelected, .popupDisabled:

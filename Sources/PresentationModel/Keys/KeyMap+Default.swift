@@ -77,8 +77,22 @@ extension KeyMap {
     Binding(.history, "<Space>u"),
     Binding(.commandLine, ":"),
     Binding(.palette, "<C-p>"),
+    Binding(.open, "<Space>o"),
+    Binding(.openExample, "<Space>x"),
     Binding(.save, "<C-s>"),
     Binding(.quit, "q"),
+  ]
+
+  /// Notes, and frames around what is acted on.
+  private static let framing: [Binding] = [
+    Binding(.addNote, "<Space>nn"),
+    Binding(.frame, "<Space>nf"),
+    Binding(.retitleFrame, "<Space>nr"),
+    Binding(.dissolveFrame, "<Space>nd"),
+    Binding(.addToFrame, "<Space>na"),
+    Binding(.removeFromFrame, "<Space>nx"),
+    Binding(.moveFrame, "<Space>nm"),
+    Binding(.selectFrame, "<Space>ns"),
   ]
 
   private static let always: [Binding] = [
@@ -112,9 +126,9 @@ extension KeyMap {
       Binding(.swapInputs, "S"),
       Binding(.deleteAndHeal, "D"),
       Binding(.repeatChange, "."),
-    ] + journeys + together + motions + always
+    ] + journeys + together + framing + motions + always
 
-  private static let select: [Binding] = journeys + together + motions + always
+  private static let select: [Binding] = journeys + together + framing + motions + always
 
   private static let relationshipCreation: [Binding] =
     [
@@ -171,8 +185,9 @@ extension KeyMap {
 
   private static let listing: [Binding] = [
     Binding(.accept, "<Enter>"),
-    Binding(.focusDown, "j", "<Down>"),
-    Binding(.focusUp, "k", "<Up>"),
+    Binding(.focusDown, "j", "<Down>", "n"),
+    Binding(.focusUp, "k", "<Up>", "N"),
+    Binding(.search, "/"),
     Binding(.pageDown, "<PageDown>", "<Space>"),
     Binding(.pageUp, "<PageUp>"),
     Binding(.cancel, "<Esc>", "q", "i", "?", "<C-c>", "<F1>"),
@@ -207,8 +222,8 @@ extension KeyMap {
     case .move: [.nudgeLeft, .leapLeft, .accept, .cancel]
     case .prompt: [.accept, .nextChoice, .deleteToStart, .cancel]
     case .question: [.answerYes, .answerNo, .cancel]
-    case .listing: [.focusDown, .pageDown, .accept, .cancel]
-    case .inspector: [.focusDown, .accept, .edit, .rename, .label, .followCause, .cancel]
+    case .listing: [.focusDown, .pageDown, .search, .accept, .cancel]
+    case .inspector: [.focusDown, .accept, .search, .edit, .rename, .label, .followCause, .cancel]
     }
   }
 }

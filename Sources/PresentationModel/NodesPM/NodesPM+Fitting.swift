@@ -8,7 +8,7 @@ extension NodesPM {
   func showAll() {
     let extent = extent
     guard !extent.isEmpty else {
-      refuse("there are no nodes: a adds one")
+      refuse("there are no nodes: \(keyName(.add)) adds one")
       return
     }
     show(extent, name: "the graph")

@@ -49,9 +49,9 @@ extension NodesPM {
     return wires
   }
 
-  /// The rectangle around all nodes; empty for a document without any.
+  /// The rectangle around all nodes and frames; empty for a document without any.
   public var extent: Rect {
-    contents.graph.nodes.reduce(Rect(origin: .origin, size: .zero)) { extent, node in
+    contents.graph.nodes.reduce(plane.frameExtent) { extent, node in
       plane.frame(of: node).map { extent.union($0) } ?? extent
     }
   }
@@ -62,12 +62,13 @@ extension NodesPM {
     let content = contents.graph.content(of: id)
     let signs: (symbol: String, ascii: String)
     switch content {
-    case .number: signs = ("", "")
+    case .number, .note: signs = ("", "")
     case .operator(let operatorID): signs = (operatorID.descriptor.symbol, operatorID.descriptor.asciiSymbol)
     }
     return NodeVO(
       id: id, name: contents.name(of: id), label: contents.label(of: id), kind: content.kind, symbol: signs.symbol,
-      asciiSymbol: signs.ascii, ports: ports(of: id), valueText: shownValue(of: id), status: status(of: id),
+      asciiSymbol: signs.ascii, ports: ports(of: id), valueText: shownValue(of: id),
+      textRows: content == .note ? NodeMetrics.rows(ofText: contents.text(of: id)) : [], status: status(of: id),
       isBypassed: contents.graph.isBypassed(id), frame: frame, isSelected: id == selection,
       isSelectedTogether: selectedNodes.contains(id),
       targetState: targetState(of: id),
@@ -115,6 +116,7 @@ extension NodesPM {
     case .number: .number
     case .failure(let failure): .failure(code: failure.code)
     case .waiting(let cause): .waiting(on: contents.name(of: cause))
+    case .absent: .absent
     }
   }
 

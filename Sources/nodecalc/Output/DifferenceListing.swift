@@ -46,6 +46,7 @@ struct DifferenceListing {
     report.relinked = names(comparison.relinked)
     report.relabelled = names(comparison.relabelled)
     report.bypassed = names(comparison.bypassed)
+    report.reframed = names(comparison.reframed)
     report.annotated = names(comparison.annotated)
     report.moved = names(comparison.moved)
     report.outputs = changedOutputs
@@ -66,6 +67,9 @@ struct DifferenceListing {
     lines += comparison.relabelled.map { line("\"", $0) { node, contents in quoted(contents.label(of: node)) } }
     lines += comparison.bypassed.map { pair in
       "! \(new.name(of: pair.new)): \(new.graph.isBypassed(pair.new) ? "bypassed" : "no longer bypassed")"
+    }
+    lines += comparison.reframed.map { pair in
+      "* \(new.name(of: pair.new)): frame \(quoted(old.frameTitle(of: pair.old))) → \(quoted(new.frameTitle(of: pair.new)))"
     }
     lines += comparison.annotated.map { "* \(new.name(of: $0.new)): other members that nodecalc does not know" }
     if comparison.isTitleChanged { lines.append("* title: \(quoted(old.title)) → \(quoted(new.title))") }
@@ -90,7 +94,7 @@ struct DifferenceListing {
   private func definition(of node: NodeID, _ contents: DocumentContents) -> String {
     let inputs = contents.graph.inputs(of: node).map { $0.map { contents.name(of: $0) } ?? "open" }
     switch contents.graph.content(of: node) {
-    case .number: return content(of: node, contents)
+    case .number, .note: return content(of: node, contents)
     case .operator(let id): return "\(id.name)(\(inputs.joined(separator: ", ")))"
     }
   }
@@ -105,6 +109,7 @@ struct DifferenceListing {
     switch contents.graph.content(of: node) {
     case .number(let value): .quantity(Quantity(value, contents.uncertainty(of: node)))
     case .operator(let id): .operator(id.name)
+    case .note: .text(contents.text(of: node))
     }
   }
 
@@ -118,6 +123,7 @@ struct DifferenceListing {
     switch content {
     case .quantity(let quantity): NumberText.display(quantity)
     case .operator(let name): name
+    case .text(let text): "\"\(text)\""
     case .failure(let message): message
     }
   }

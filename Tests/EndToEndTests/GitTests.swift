@@ -19,6 +19,9 @@ struct GitTests {
 
         """)
     try git("commit", "-qam", "larger loan")
+    #expect(
+      try git("show", "--ext-diff", "--format=%s").hasPrefix("larger loan\n\nnodecalc diff plan.nodecalc\n= principal:")
+    )
     try git("checkout", "-qb", "moved", "HEAD~1")
     try edit("/principal<Enter>mL<Enter>/years<Enter><Enter><C-u>25<Enter>")
     try git("commit", "-qam", "tidy up")
@@ -46,7 +49,7 @@ struct GitTests {
     try git("add", "-A")
     let added = try git("diff", "--cached")
     #expect(added.hasPrefix("nodecalc diff a.nodecalc\n+ x: 7\nnodecalc diff b.nodecalc\n"))
-    #expect(added.contains("b.nodecalc:1:1: error: "))
+    #expect(added.contains("\nb.nodecalc (new):1:1: error: "))
     try git("commit", "-qm", "two more")
     try git("rm", "-q", "a.nodecalc")
     #expect(try git("diff", "--cached") == "nodecalc diff a.nodecalc\n- x: 7\n")

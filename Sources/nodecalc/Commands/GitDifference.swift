@@ -35,7 +35,8 @@ struct GitDifference {
     }
     if format == .text { output.writeLine(CellText.safe("nodecalc diff \(path)")) }
     do throws(CommandFailure) {
-      let listing = DifferenceListing(from: try contents(versions.old), to: try contents(versions.new))
+      let listing = DifferenceListing(
+        from: try contents(versions.old, "old"), to: try contents(versions.new, "new"))
       _ = DiffCommand.write(listing, format, output)
     } catch {
       guard error.status == .invalidData else { throw error }
@@ -44,7 +45,8 @@ struct GitDifference {
     return .success
   }
 
-  private func contents(_ file: String) throws(CommandFailure) -> DocumentContents {
-    file == "/dev/null" ? DocumentContents() : try DocumentSource.named(file).contents()
+  /// A version of the document; git names its files by chance, so messages name the path.
+  private func contents(_ file: String, _ version: String) throws(CommandFailure) -> DocumentContents {
+    file == "/dev/null" ? DocumentContents() : try DocumentSource.named(file).contents(shownAs: "\(path) (\(version))")
   }
 }

@@ -102,6 +102,48 @@ import Testing
     #expect(context.elements == ["new b: 1@1 2@0", "new a: 1@0 2@1"])
   }
 
+  @Test func `D14: every callback gets the context`() {
+    let stage = Stage()
+    var callbacks: Set<String> = []
+    stage.onCallback = { [unowned stage] callback, context in
+      if context === stage.context { callbacks.insert(callback) }
+    }
+    stage.context.update(Item.list("a1"))
+    stage.context.update(Item.list("b1"))
+    #expect(callbacks == ["identify", "prepare", "create", "remove", "begin", "update", "end"])
+  }
+
+  @Test func `D16: between begin and end the elements are those of the new data`() {
+    let stage = Stage()
+    var seen: [String] = []
+    stage.onCallback = { callback, context in
+      seen.append("\(callback): \(context.keys.joined(separator: " "))")
+    }
+    stage.context.update(Item.list("a1"))
+    seen = []
+    stage.context.update(Item.list("b1"))
+    #expect(
+      seen == ["identify: a", "prepare: a", "create: a", "remove: a", "begin: b", "update: b", "end: b"])
+  }
+
+  @Test func `D18: elements of two kinds stand side by side`() {
+    enum Drawn: Equatable {
+      case box(String)
+      case wire(from: String, to: String)
+    }
+    let context = VisualisationContext<String, String, Drawn>(
+      identifier: { datum, _ in datum }, create: { $0.contains(">") ? .wire(from: "", to: "") : .box("") },
+      update: { element, datum, _ in
+        switch element {
+        case .box: element = .box(datum)
+        case .wire: element = .wire(from: String(datum.prefix(1)), to: String(datum.suffix(1)))
+        }
+      })
+    context.update(["a", "b", "a>b"])
+    context.update(["a>b", "b"])
+    #expect(context.elements == [.wire(from: "a", to: "b"), .box("b")])
+  }
+
   @Test func `D9: data, keys and elements may be of any type`() {
     let context = VisualisationContext<(name: String, place: (Int, Int)), Character, () -> String>(
       identifier: { datum, _ in datum.name.first ?? " " }, create: { _ in { "" } },

@@ -51,6 +51,9 @@ extension Command {
     case .showAll: ("all", "Show the whole graph, or as much of it as there is room for.")
     case .showNeighbours:
       ("neighbours", "Show the selected node with all that feeds it and all that it feeds, or all selected together.")
+    case .toggleMinimap: ("minimap", "Show or hide the map of the whole graph in the corner.")
+    case .zoomIn: ("zoom in", "Draw more of each node: from an overview over dots and lines to full boxes.")
+    case .zoomOut: ("zoom out", "Draw less of each node, and more nodes: lines, dots, an overview.")
     case .toggleGrid: ("grid", "Show or hide the grid of dots.")
     case .selectTogether:
       ("select", "Select nodes together: the selected one and each that is gone to next; given again, leave.")

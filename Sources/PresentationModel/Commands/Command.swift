@@ -33,6 +33,9 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case showAll = "show-all"
   case showNeighbours = "show-neighbours"
   case toggleGrid = "toggle-grid"
+  case toggleMinimap = "toggle-minimap"
+  case zoomIn = "zoom-in"
+  case zoomOut = "zoom-out"
   // Selecting several.
   case selectTogether = "select-together"
   case selectToggle = "select-toggle"

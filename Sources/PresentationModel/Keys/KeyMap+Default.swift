@@ -32,6 +32,9 @@ extension KeyMap {
     Binding(.showAll, "_"),
     Binding(.showNeighbours, "zs"),
     Binding(.toggleGrid, "zg"),
+    Binding(.toggleMinimap, "zm"),
+    Binding(.zoomIn, "+", "zi"),
+    Binding(.zoomOut, "-", "zo"),
   ]
 
   /// Going to other nodes than the near ones, where a node has the focus.

@@ -44,6 +44,9 @@ extension NodesPM {
     case .showAll: showAll()
     case .showNeighbours: showNeighbours()
     case .toggleGrid: showsGrid.toggle()
+    case .toggleMinimap: toggleMinimap()
+    case .zoomIn: zoom(isOut: false, count)
+    case .zoomOut: zoom(isOut: true, count)
     case .selectTogether: selectTogether()
     case .selectToggle: toggleSelected()
     case .selectUpstream: selectReached { $0.upstream(of: $1) }

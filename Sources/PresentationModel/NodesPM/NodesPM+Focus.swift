@@ -136,7 +136,8 @@ extension NodesPM {
 
   func pan(_ direction: Direction, _ cells: Int) {
     let step = direction.step
-    viewport.scroll(by: Point(column: step.column * cells, row: step.row * cells))
+    let scale = viewport.scale
+    viewport.scroll(by: Point(column: step.column * cells * scale.columns, row: step.row * cells * scale.rows))
   }
 
   func page(_ direction: Direction, _ count: Int) {

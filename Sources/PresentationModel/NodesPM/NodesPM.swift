@@ -31,6 +31,7 @@ public final class NodesPM {
   /// The size of the whole screen in cells, as it was told last.
   public internal(set) var screenSize: Size
   public internal(set) var showsGrid: Bool
+  public internal(set) var showsMinimap = false
   /// The lessons that are taken; nil most of the time.
   var course: Course?
   /// What was copied last.
@@ -48,6 +49,8 @@ public final class NodesPM {
 
   let keyMap: KeyMap
   var plane: NodePlane
+  /// The rectangle around all nodes, for one revision of the places.
+  var knownExtent: (revision: Int, rect: Rect)?
   /// Keys of a sequence that is not finished.
   var pendingKeys: [Key] = []
   /// Digits typed ahead: a count for the next command, or the selected number's new value.

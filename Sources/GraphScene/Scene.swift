@@ -79,6 +79,11 @@ public struct Scene: Sendable {
     return canvas
   }
 
+  /// Has the next frame draw all of the canvas anew.
+  mutating func forgetBackground() {
+    background = nil
+  }
+
   private func paintGrid(_ screen: ScreenVO, on canvas: inout Canvas) {
     let signs = SceneGlyphs.of(glyphs)
     if screen.isCreatingRelationship {

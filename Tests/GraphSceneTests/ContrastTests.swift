@@ -23,10 +23,11 @@ import Testing
   private static func use(_ role: Role) -> Use {
     switch role {
     case .grid, .linkingGrid, .box, .noteBox, .refusedBox, .port, .openPort, .frame, .wire, .activeWire, .proposedWire,
-      .minimap, .popupDisabled:
+      .minimap, .popupDisabled, .leavingBox:
       .line
     case .canvas, .linkingCanvas, .selectedBox, .sourceBox, .nodeName, .operatorSign, .portLabel, .nodeLabel,
-      .noteText, .chosenPort, .portToCome, .value, .failure, .waiting, .jumpHint, .frameTitle, .focusedFrame, .title,
+      .noteText, .chosenPort, .portToCome, .value, .changedValue, .enteredBox, .failure, .waiting, .jumpHint,
+      .frameTitle, .focusedFrame, .title,
       .titleMode, .linkingMode, .unsaved, .tool, .toolDetail, .hintKey, .hintText, .message, .refusal, .reading,
       .minimapView, .lesson, .lessonTitle, .promptLabel, .promptText, .promptNote, .promptProblem, .promptMistake,
       .popup, .popupTitle, .popupKey, .popupSelected:

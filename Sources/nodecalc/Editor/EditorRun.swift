@@ -39,6 +39,7 @@ struct EditorRun {
         contents, path: path, glyphs: glyphs, size: size, configuration: configuration, theme: theme,
         hasColors: Terminal.colors() >= 8, usesClipboard: options.clipboard || configuration.settings.usesClipboard)
       if let course { session.model.take(course) }
+      session.model.highlightsChanges = configuration.settings.highlightsChanges
       try Terminal.run(
         session, options: Terminal.Options(usesMouse: configuration.settings.usesMouse && !options.noMouse))
       return .success

@@ -106,9 +106,11 @@ import Testing
   }
 
   @Test(arguments: Theme.all.indices)
-  func `a refusal, a message and a reading differ without colours where their words do not`(theme: Int) {
+  func `what differs by its look alone differs without colours`(theme: Int) {
     let theme = Theme.all[theme]
     #expect(theme[.refusal].traits != theme[.message].traits)
+    #expect(theme[.changedValue].traits != theme[.value].traits)
+    #expect(theme[.enteredBox].traits != theme[.box].traits)
     #expect(theme[.promptMistake].traits != theme[.promptText].traits)
     #expect(theme[.popupSelected].traits != theme[.popup].traits)
     #expect(theme[.minimapView].traits != theme[.minimap].traits)

@@ -65,7 +65,7 @@ public struct SVGPicture: Sendable {
     let height = light.size.rows * Self.cell.rows + 2 * Self.margin
     let groundClass = classes.name(.ground, ground)
     return """
-      <svg xmlns="http://www.w3.org/2000/svg" role="img" width="\(width * 3 / 4)" height="\(height * 3 / 4)" \
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(width * 3 / 4)" height="\(height * 3 / 4)" \
       viewBox="-\(Self.margin) -\(Self.margin) \(width) \(height)">
       <title>\(Self.escaped(CellText.safe(title)))</title>
       <style>

@@ -1,7 +1,8 @@
-import CharacterCanvas
 import Geometry
 import TestSupport
 import Testing
+
+@testable import CharacterCanvas
 
 @Suite struct SVGPictureTests {
   private func picture(_ canvas: Canvas, title: String = "") -> String {
@@ -86,6 +87,27 @@ import Testing
     #expect(reading.all("script").isEmpty)
     #expect(reading.all("title").map(\.text) == ["]]></title>␇&"])
   }
+
+  @Test func `the colours that stand for a terminal's own can be read in both schemes`() throws {
+    for scheme in SVGColors.allCases {
+      for ink in [Ink.red, .green, .yellow, .blue, .magenta, .cyan, .white, .brightBlack, .standard] + Self.bright {
+        let colors = scheme.colors(of: CellStyle(foreground: ink))
+        let contrast = try Contrast.ratio(Self.luminance(colors.foreground), Self.luminance(colors.background))
+        #expect(contrast >= 4.5, "\(scheme) \(ink): \(contrast)")
+      }
+    }
+  }
+
+  /// Of a colour as `#rrggbb`.
+  private static func luminance(_ color: String) throws -> Double {
+    let code = try #require(UInt32(color.dropFirst(), radix: 16))
+    let mixture = InkMixture(code)
+    return Contrast.luminance(mixture.red, mixture.green, mixture.blue)
+  }
+
+  private static let bright: [Ink] = [
+    .brightRed, .brightGreen, .brightYellow, .brightBlue, .brightMagenta, .brightCyan,
+  ]
 
   @Test func `an empty canvas is a picture too`() {
     let reading = SVGReading(picture(Canvas(size: .zero)))

@@ -79,6 +79,19 @@ struct ExportTests {
   }
 
   @Test
+  func `a document is exported as itself, which is no picture`() throws {
+    let native = try Nodecalc.run("export", "-", "--to", "native", input: Self.document)
+    #expect(native.output == (try Nodecalc.run("fmt", "-", input: Self.document).output))
+    for (flag, value) in [("--zoom", "dot"), ("--size", "80x24"), ("--theme", "dark")] {
+      let refused = try Nodecalc.run("export", "-", "--to", "native", flag, value, input: Self.document)
+      #expect(
+        refused.transcript.hasPrefix("! error: '\(flag)' is for pictures, and '--to native' makes none\n"),
+        "\(refused.transcript)")
+      #expect(refused.status == 64)
+    }
+  }
+
+  @Test
   func `what is asked for wrongly is told`() throws {
     let later = "! error: '--to dot' is not supported yet by this version of nodecalc\n[64]\n"
     #expect(try Nodecalc.run("export", "-", "--to", "dot", input: Self.document).transcript == later)

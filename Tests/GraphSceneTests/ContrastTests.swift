@@ -1,9 +1,9 @@
 import CharacterCanvas
-import Glibc
 import GraphScene
+import TestSupport
 import Testing
 
-/// Contrast as the Web Content Accessibility Guidelines define it (WCAG 2.2, "relative luminance" and "contrast ratio").
+/// Whether themes can be read: contrasts as the guidelines ask for.
 @Suite struct ContrastTests {
   /// What a role's cells are to the eye.
   private enum Use {
@@ -37,16 +37,11 @@ import Testing
 
   private static func luminance(_ ink: Ink) throws -> Double {
     let mixture = try #require(ink.mixture, "a fixed colour")
-    func linear(_ share: UInt8) -> Double {
-      let share = Double(share) / 255
-      return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
-    }
-    return 0.2126 * linear(mixture.red) + 0.7152 * linear(mixture.green) + 0.0722 * linear(mixture.blue)
+    return Contrast.luminance(mixture.red, mixture.green, mixture.blue)
   }
 
   private static func contrast(_ style: CellStyle) throws -> Double {
-    let lights = try [luminance(style.foreground), luminance(style.background)].sorted()
-    return (lights[1] + 0.05) / (lights[0] + 0.05)
+    Contrast.ratio(try luminance(style.foreground), try luminance(style.background))
   }
 
   private static let fixed = [Theme.dark, Theme.light]

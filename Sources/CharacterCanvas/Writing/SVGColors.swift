@@ -33,7 +33,8 @@ enum SVGColors: CaseIterable {
     }
   }
 
-  /// What stands for the sixteen colours that a terminal's user chooses: each to be read on the ground of the scheme.
+  /// What stands for the sixteen colours that a terminal's user chooses: all but black to be read on the ground of the
+  /// scheme.
   private var sixteen: [UInt32] {
     switch self {
     case .light:

@@ -3,12 +3,12 @@ import EvaluationEngine
 /// The formats of `export`, in the order of the help.
 enum ExportCatalog {
   static let all: [ExportFormat] = [
-    .svg, .text, .ansi,
+    .svg, .text, .ansi, .native,
   ]
 
   /// Formats that come with later versions: refused by name, so that nobody takes them for a misspelling.
   private static let later = [
-    "native", "formulas", "csv", "tsv", "json", "jsonl", "markdown", "dot", "mermaid", "json-canvas", "graphml", "sql",
+    "formulas", "csv", "tsv", "json", "jsonl", "markdown", "dot", "mermaid", "json-canvas", "graphml", "sql",
   ].filter { name in !all.contains { $0.name == name } }
 
   /// The format of that name.

@@ -2,7 +2,7 @@
 /// themselves, or one of the fixed colours beyond them.
 ///
 /// One byte, so that a cell of a canvas stays at sixteen.
-public struct Ink: RawRepresentable, Hashable, Sendable {
+public struct Ink: Hashable, Sendable {
   /// 0 for the terminal's own colour, 1 to 16 for the colours 0 to 15, beyond that the colour's number.
   ///
   /// Colour 16, the fixed black, has no place in this; 232 is as good as black.

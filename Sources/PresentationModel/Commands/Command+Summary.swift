@@ -52,6 +52,8 @@ extension Command {
     case .showNeighbours:
       ("neighbours", "Show the selected node with all that feeds it and all that it feeds, or all selected together.")
     case .toggleMinimap: ("minimap", "Show or hide the map of the whole graph in the corner.")
+    case .changeValueFormat: ("values", "Write the values in boxes with SI prefixes (1.267k), or plainly again.")
+    case .changeWireStyle: ("wire style", "Let wires turn at right angles, or in curves again.")
     case .zoomIn: ("zoom in", "Draw more of each node: from an overview over dots and lines to full boxes.")
     case .zoomOut: ("zoom out", "Draw less of each node, and more nodes: lines, dots, an overview.")
     case .toggleGrid: ("grid", "Show or hide the grid of dots.")

@@ -34,6 +34,8 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case showNeighbours = "show-neighbours"
   case toggleGrid = "toggle-grid"
   case toggleMinimap = "toggle-minimap"
+  case changeValueFormat = "value-format"
+  case changeWireStyle = "wire-style"
   case zoomIn = "zoom-in"
   case zoomOut = "zoom-out"
   // Selecting several.

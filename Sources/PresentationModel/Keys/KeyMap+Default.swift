@@ -33,6 +33,8 @@ extension KeyMap {
     Binding(.showNeighbours, "zs"),
     Binding(.toggleGrid, "zg"),
     Binding(.toggleMinimap, "zm"),
+    Binding(.changeValueFormat, "zv"),
+    Binding(.changeWireStyle, "zw"),
     Binding(.zoomIn, "+", "zi"),
     Binding(.zoomOut, "-", "zo"),
   ]

@@ -45,6 +45,8 @@ extension NodesPM {
     case .showNeighbours: showNeighbours()
     case .toggleGrid: showsGrid.toggle()
     case .toggleMinimap: toggleMinimap()
+    case .changeValueFormat: changeValueFormat()
+    case .changeWireStyle: changeWireStyle()
     case .zoomIn: zoom(isOut: false, count)
     case .zoomOut: zoom(isOut: true, count)
     case .selectTogether: selectTogether()

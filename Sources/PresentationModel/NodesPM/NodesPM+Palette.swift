@@ -73,7 +73,8 @@ extension NodesPM {
     case .undo: document.canUndo ? nil : "nothing to undo"
     case .redo: document.canRedo ? nil : "nothing to redo"
     case .stepLeft, .stepRight, .stepUp, .stepDown, .search, .panLeft, .panRight, .panUp, .panDown, .halfPageDown,
-      .halfPageUp, .pageDown, .pageUp, .centre, .toggleGrid, .toggleMinimap, .zoomIn, .zoomOut, .add, .enterNumber,
+      .halfPageUp, .pageDown, .pageUp, .centre, .toggleGrid, .toggleMinimap, .changeValueFormat, .changeWireStyle,
+      .zoomIn, .zoomOut, .add, .enterNumber,
       .addNote, .commandLine, .palette,
       .help, .open, .openExample, .save,
       .quit, .quitDiscarding, .saveAndQuit, .suspend, .repaint, .cancel:

@@ -36,6 +36,7 @@ let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: 
 let modules: [Module] = [
   // Ring 0: vocabulary.
   Module(name: "Geometry", imports: []),
+  Module(name: "GraphLayout", imports: ["Geometry"]),
   // Ring 1: the calculator.
   Module(name: "EvaluationEngine", imports: []),
   Module(name: "Formulas", imports: ["EvaluationEngine"]),
@@ -67,6 +68,7 @@ let package = Package(
     .executable(name: "nodecalc", targets: ["nodecalc"]),
     // For `Benchmarks/`, a package of its own.
     .library(name: "EvaluationEngine", targets: ["EvaluationEngine"]),
+    .library(name: "GraphLayout", targets: ["GraphLayout", "Geometry"]),
     .library(name: "GraphFiles", targets: ["GraphDocument", "GraphFiles"]),
   ],
   dependencies: [

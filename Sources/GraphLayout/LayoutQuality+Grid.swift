@@ -6,7 +6,7 @@ extension LayoutQuality {
     wireCrossings = counter.count(grid, by: .wires)
     for segment in grid.tails.indices {
       let (tail, head) = (Int(grid.tails[segment]), Int(grid.heads[segment]))
-      let drop = rows[tail] + grid.tailRows[segment] - rows[head] - grid.headRows[segment]
+      let drop = grid.drop(segment, rows)
       let across = columns[Int(grid.layerOf[head])] - columns[Int(grid.layerOf[tail])]
       let width = grid.isLane(tail) ? 0 : Int(part.columns[tail])
       length += Int(grid.weights[segment]) * (Int(drop.magnitude) + across - width)

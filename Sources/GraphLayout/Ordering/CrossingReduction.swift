@@ -14,9 +14,9 @@ struct CrossingReduction {
     var other = grid
     FirstOrder.enter(&grid, byInputs: true)
     FirstOrder.enter(&other, byInputs: false)
-    let one = reduction.settle(&grid, sweeps: sweeps / 4 + 1, forwardsFirst: true)
+    let one = reduction.settle(&grid, sweeps: sweeps / 4 + 1, forwardsFirst: false)
     if one == 0 { return }
-    let two = reduction.settle(&other, sweeps: sweeps / 4 + 1, forwardsFirst: false)
+    let two = reduction.settle(&other, sweeps: sweeps / 4 + 1, forwardsFirst: true)
     if two < one { grid = other }
     if min(one, two) == 0 { return }
     _ = reduction.settle(&grid, sweeps: sweeps, forwardsFirst: two >= one)
@@ -26,12 +26,17 @@ struct CrossingReduction {
   ///
   /// - Returns: its crossings.
   private mutating func settle(_ grid: inout LayerGrid, sweeps: Int, forwardsFirst: Bool) -> Int {
+    _ = transposition.improve(&grid, rounds: 40)
     var crossings = counter.count(grid)
     var best = (crossings, grid.order)
     var idle = 0
-    for round in 0..<sweeps where crossings > 0 && idle < 6 {
-      if (round % 2 == 0) == forwardsFirst { sweep.forwards(&grid) } else { sweep.back(&grid) }
-      _ = transposition.improve(&grid, rounds: 3)
+    for round in 0..<sweeps where crossings > 0 && idle < 8 {
+      if (round % 2 == 0) == forwardsFirst {
+        sweep.forwards(&grid, flips: round % 4 < 2)
+      } else {
+        sweep.back(&grid, flips: round % 4 < 2)
+      }
+      _ = transposition.improve(&grid, rounds: 40, flips: round % 4 >= 2)
       crossings = counter.count(grid)
       if crossings < best.0 {
         idle = crossings * 200 < best.0 * 199 ? 0 : idle + 1
@@ -44,6 +49,6 @@ struct CrossingReduction {
       grid.order = best.1
       for layer in 0..<grid.layerCount { grid.place(layer) }
     }
-    return best.0 - transposition.improve(&grid, rounds: 20)
+    return best.0 - transposition.sift(&grid, rounds: 20, reach: 1000)
   }
 }

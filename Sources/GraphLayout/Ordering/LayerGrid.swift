@@ -117,6 +117,25 @@ struct LayerGrid {
     }
   }
 
+  /// A number by which the ends of segments between two layers are in order, the ports of a box one below the other.
+  @inline(__always)
+  func portKey(_ segment: Int) -> Int32 {
+    position[Int(heads[segment])] &* 64 &+ min(portRank[segment], 63)
+  }
+
+  /// How much it matters that a segment is straight: between two lanes most.
+  @inline(__always)
+  func straightness(_ segment: Int) -> Int32 {
+    let lanes = (isLane(Int(tails[segment])) ? 1 : 0) + (isLane(Int(heads[segment])) ? 1 : 0)
+    return lanes == 2 ? 8 : lanes == 1 ? 2 : 1
+  }
+
+  /// How far down a segment's head would have to go to be straight.
+  @inline(__always)
+  func drop(_ segment: Int, _ rows: [Int32]) -> Int32 {
+    rows[Int(tails[segment])] + tailRows[segment] - rows[Int(heads[segment])] - headRows[segment]
+  }
+
   /// Enters the positions of a layer's slots.
   mutating func place(_ layer: Int) {
     for (place, slot) in order[layer].enumerated() { position[Int(slot)] = Int32(truncatingIfNeeded: place) }

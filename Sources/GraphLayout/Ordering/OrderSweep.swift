@@ -4,17 +4,17 @@ struct OrderSweep {
   private var free: [Int32] = []
 
   /// Each layer after the first by the middle of what feeds it.
-  mutating func forwards(_ grid: inout LayerGrid) {
-    for layer in 1..<max(1, grid.layerCount) { sort(&grid, layer, byInputs: true) }
+  mutating func forwards(_ grid: inout LayerGrid, flips: Bool) {
+    for layer in 1..<max(1, grid.layerCount) { sort(&grid, layer, byInputs: true, flips: flips) }
   }
 
   /// Each layer before the last by the middle of what it feeds.
-  mutating func back(_ grid: inout LayerGrid) {
-    for layer in (0..<max(0, grid.layerCount - 1)).reversed() { sort(&grid, layer, byInputs: false) }
+  mutating func back(_ grid: inout LayerGrid, flips: Bool) {
+    for layer in (0..<max(0, grid.layerCount - 1)).reversed() { sort(&grid, layer, byInputs: false, flips: flips) }
   }
 
   /// Slots with nothing to go by keep their places; the others are put in order among the rest, equal ones as they were.
-  private mutating func sort(_ grid: inout LayerGrid, _ layer: Int, byInputs: Bool) {
+  private mutating func sort(_ grid: inout LayerGrid, _ layer: Int, byInputs: Bool, flips: Bool) {
     keys.removeAll(keepingCapacity: true)
     free.removeAll(keepingCapacity: true)
     var isSorted = true
@@ -23,7 +23,7 @@ struct OrderSweep {
       guard let middle = byInputs ? Self.middleOfInputs(grid, Int(slot)) : Self.middleOfUsers(grid, Int(slot)) else {
         continue
       }
-      let key = UInt64(middle.bitPattern) << 32 | UInt64(UInt32(truncatingIfNeeded: place))
+      let key = UInt64(middle.bitPattern) << 32 | UInt64(UInt32(truncatingIfNeeded: flips ? ~place : place))
       if key < last { isSorted = false }
       last = key
       keys.append(key)
@@ -33,7 +33,8 @@ struct OrderSweep {
     keys.sort()
     let old = grid.order[layer]
     for (place, key) in zip(free, keys) {
-      grid.order[layer][Int(place)] = old[Int(UInt32(truncatingIfNeeded: key))]
+      grid.order[layer][Int(place)] =
+        old[Int(flips ? ~UInt32(truncatingIfNeeded: key) : UInt32(truncatingIfNeeded: key))]
     }
     grid.place(layer)
   }

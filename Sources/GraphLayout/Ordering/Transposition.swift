@@ -1,23 +1,23 @@
 /// Swaps neighbours in a layer while that removes crossings.
 struct Transposition {
-  private var one: [Int32] = []
-  private var other: [Int32] = []
+  /// Where the segments of the layer's slots end, in the layer before and in the one after, sorted for each slot.
+  private var before = EndLists()
+  private var after = EndLists()
 
-  /// Goes over all layers, at most `rounds` times.
+  /// Goes over all layers, at most `rounds` times, until no swap helps.
   ///
   /// - Returns: how many crossings it removed.
-  mutating func improve(_ grid: inout LayerGrid, rounds: Int) -> Int {
+  mutating func improve(_ grid: inout LayerGrid, rounds: Int, flips: Bool = false) -> Int {
     var removed = 0
     var isDue = [Bool](repeating: true, count: grid.layerCount)
-    for _ in 0..<rounds {
+    for round in 0..<rounds {
       var wasDue = false
       for layer in 0..<grid.layerCount where isDue[layer] {
         isDue[layer] = false
-        let gain = improve(&grid, layer: layer)
+        let gain = improve(&grid, layer: layer, flips: flips && round == 0)
         if gain == 0 { continue }
         removed += gain
         wasDue = true
-        isDue[layer] = true
         if layer > 0 { isDue[layer - 1] = true }
         if layer + 1 < grid.layerCount { isDue[layer + 1] = true }
       }
@@ -26,82 +26,93 @@ struct Transposition {
     return removed
   }
 
-  private mutating func improve(_ grid: inout LayerGrid, layer: Int) -> Int {
-    var removed = 0
+  /// Swaps within one layer until none helps: what its slots are wired to stays where it is.
+  private mutating func improve(_ grid: inout LayerGrid, layer: Int, flips: Bool) -> Int {
     let count = grid.order[layer].count
     guard count > 1 else { return 0 }
-    for place in 0..<(count - 1) {
-      let upper = grid.order[layer][place]
-      let lower = grid.order[layer][place + 1]
-      let gain = gain(grid, Int(upper), Int(lower))
-      guard gain > 0 else { continue }
-      removed += gain
-      grid.order[layer][place] = lower
-      grid.order[layer][place + 1] = upper
-      grid.position[Int(lower)] = Int32(truncatingIfNeeded: place)
-      grid.position[Int(upper)] = Int32(truncatingIfNeeded: place + 1)
+    before.collect(grid, layer, isAfter: false)
+    after.collect(grid, layer, isAfter: true)
+    var ranks = [Int](0..<count)
+    var removed = 0
+    var wasSwapped = false
+    var (first, last) = (0, count - 1)
+    var isFirst = true
+    while first < last {
+      var (nextFirst, nextLast) = (count, 0)
+      for place in first..<last {
+        let (upper, lower) = (ranks[place], ranks[place + 1])
+        let gain = before.gain(upper, lower) + after.gain(upper, lower)
+        guard gain > 0 || (gain == 0 && isFirst && flips) else { continue }
+        wasSwapped = true
+        removed += gain
+        ranks[place] = lower
+        ranks[place + 1] = upper
+        nextFirst = min(nextFirst, max(place - 1, 0))
+        nextLast = min(place + 2, count - 1)
+      }
+      (first, last) = (nextFirst, nextLast)
+      isFirst = false
+    }
+    if wasSwapped {
+      let old = grid.order[layer]
+      for (place, rank) in ranks.enumerated() { grid.order[layer][place] = old[rank] }
+      grid.place(layer)
     }
     return removed
   }
 
-  /// The crossings of the two slots' segments as they are less those once they are swapped.
-  private mutating func gain(_ grid: LayerGrid, _ upper: Int, _ lower: Int) -> Int {
-    var gain = 0
-    if grid.incoming.count(upper) > 0, grid.incoming.count(lower) > 0 {
-      Self.inputPositions(grid, upper, &one)
-      Self.inputPositions(grid, lower, &other)
-      gain += Self.difference(one, other)
-    }
-    if grid.outgoing.count(upper) > 0, grid.outgoing.count(lower) > 0 {
-      Self.userPositions(grid, upper, &one)
-      Self.userPositions(grid, lower, &other)
-      gain += Self.difference(one, other)
-    }
-    return gain
-  }
-
-  private static func inputPositions(_ grid: LayerGrid, _ slot: Int, _ positions: inout [Int32]) {
-    positions.removeAll(keepingCapacity: true)
-    for place in grid.incoming.range(slot) {
-      positions.append(grid.position[Int(grid.tails[Int(grid.incoming.items[place])])])
-    }
-    insertionSort(&positions)
-  }
-
-  /// Positions with room between them for the ports of a box.
-  private static func userPositions(_ grid: LayerGrid, _ slot: Int, _ positions: inout [Int32]) {
-    positions.removeAll(keepingCapacity: true)
-    for place in grid.outgoing.range(slot) {
-      let segment = Int(grid.outgoing.items[place])
-      let rank = min(grid.portRank[segment], 63)
-      positions.append(grid.position[Int(grid.heads[segment])] &* 64 &+ rank)
-    }
-    insertionSort(&positions)
-  }
-
-  private static func insertionSort(_ numbers: inout [Int32]) {
-    if numbers.count > 24 { return numbers.sort() }
-    for index in numbers.indices.dropFirst() {
-      let number = numbers[index]
-      var place = index
-      while place > 0, numbers[place - 1] > number {
-        numbers[place] = numbers[place - 1]
-        place -= 1
+  /// Takes each slot out and puts it back where it crosses least, within `reach` places (Matuszewski, Schönfeld and Molitor 1999).
+  mutating func sift(_ grid: inout LayerGrid, rounds: Int, reach: Int) -> Int {
+    var removed = 0
+    var isDue = [Bool](repeating: true, count: grid.layerCount)
+    for _ in 0..<rounds {
+      var wasDue = false
+      for layer in 0..<grid.layerCount where isDue[layer] {
+        isDue[layer] = false
+        let gain = sift(&grid, layer: layer, reach: reach)
+        if gain == 0 { continue }
+        removed += gain
+        wasDue = true
+        if layer > 0 { isDue[layer - 1] = true }
+        if layer + 1 < grid.layerCount { isDue[layer + 1] = true }
       }
-      numbers[place] = number
+      if !wasDue { break }
     }
+    return removed
   }
 
-  /// The pairs of which the one of `one` is the greater, less those of which it is the smaller; both are sorted.
-  private static func difference(_ one: [Int32], _ other: [Int32]) -> Int {
-    var difference = 0
-    var smaller = 0
-    var smallerOrEqual = 0
-    for number in one {
-      while smaller < other.count, other[smaller] < number { smaller += 1 }
-      while smallerOrEqual < other.count, other[smallerOrEqual] <= number { smallerOrEqual += 1 }
-      difference += smaller - (other.count - smallerOrEqual)
+  private mutating func sift(_ grid: inout LayerGrid, layer: Int, reach: Int) -> Int {
+    let count = grid.order[layer].count
+    guard count > 1 else { return 0 }
+    before.collect(grid, layer, isAfter: false)
+    after.collect(grid, layer, isAfter: true)
+    var ranks = [Int](0..<count)
+    var removed = 0
+    for rank in 0..<count {
+      guard let place = ranks.firstIndex(of: rank) else { continue }
+      var best = 0
+      var bestPlace = place
+      var sum = 0
+      for next in stride(from: place + 1, to: min(count, place + reach + 1), by: 1) {
+        sum += before.gain(rank, ranks[next]) + after.gain(rank, ranks[next])
+        if sum > best { (best, bestPlace) = (sum, next) }
+      }
+      sum = 0
+      for next in stride(from: place - 1, through: max(0, place - reach), by: -1) {
+        sum += before.gain(ranks[next], rank) + after.gain(ranks[next], rank)
+        if sum > best { (best, bestPlace) = (sum, next) }
+      }
+      if best > 0 {
+        removed += best
+        ranks.remove(at: place)
+        ranks.insert(rank, at: bestPlace)
+      }
     }
-    return difference
+    if removed > 0 {
+      let old = grid.order[layer]
+      for (place, rank) in ranks.enumerated() { grid.order[layer][place] = old[rank] }
+      grid.place(layer)
+    }
+    return removed
   }
 }

@@ -20,6 +20,13 @@ struct KeyedHeap {
     entries[place] = entry
   }
 
+  /// Takes `amount` off the number on top, which is greater.
+  mutating func lighten(by amount: Int32) {
+    if !entries.isEmpty { entries[0] -= Int(amount) }
+  }
+
+  mutating func removeAll() { entries.removeAll(keepingCapacity: true) }
+
   mutating func pop() {
     guard let entry = entries.popLast(), !entries.isEmpty else { return }
     var place = 0

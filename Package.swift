@@ -70,6 +70,8 @@ let package = Package(
     .library(name: "EvaluationEngine", targets: ["EvaluationEngine"]),
     .library(name: "GraphLayout", targets: ["GraphLayout", "Geometry"]),
     .library(name: "GraphFiles", targets: ["GraphDocument", "GraphFiles"]),
+    .library(
+      name: "CursesFrontEnd", targets: ["PresentationModel", "CharacterCanvas", "GraphScene", "CursesFrontEnd"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")

@@ -10,9 +10,10 @@ let package = Package(
       name: "Benchmarks",
       dependencies: [
         "CFloors", .product(name: "EvaluationEngine", package: "nodecalc"),
-        .product(name: "GraphFiles", package: "nodecalc"),
+        .product(name: "GraphFiles", package: "nodecalc"), .product(name: "CursesFrontEnd", package: "nodecalc"),
       ]),
-    .target(name: "CFloors", cSettings: [.unsafeFlags(["-O2"])]),
+    .target(
+      name: "CFloors", cSettings: [.unsafeFlags(["-O2"])], linkerSettings: [.linkedLibrary("ncursesw")]),
   ],
   swiftLanguageModes: [.v6]
 )

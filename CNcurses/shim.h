@@ -73,11 +73,15 @@ static inline int curses_put(
   return mvwadd_wchnstr(window, row, column, &cell, 1);
 }
 
-/// Puts one character without marks.
-static inline int curses_put_character(
-    WINDOW *window, int row, int column, wchar_t character, attr_t attributes, int pair) {
+/// Makes a cell of one character that is no control character; without marks.
+static inline int curses_make(cchar_t *cell, wchar_t character, attr_t attributes, int pair) {
   wchar_t text[] = {character, 0};
-  return curses_put(window, row, column, text, attributes, pair);
+  return setcchar(cell, text, attributes, 0, &pair);
+}
+
+/// Puts cells of one column each beside each other.
+static inline int curses_put_cells(WINDOW *window, int row, int column, const cchar_t *cells, int count) {
+  return mvwadd_wchnstr(window, row, column, cells, count);
 }
 
 #endif

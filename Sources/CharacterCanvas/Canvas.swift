@@ -85,11 +85,25 @@ public struct Canvas: Hashable, Sendable {
   ) -> Int {
     let start = place(point)
     let limit = min(limit, window.maxColumn - min(start.column, window.maxColumn))
+    let text = Substring(text)
+    if CellText.isPlain(text) { return writePlain(text, at: start, style, limit) }
     var used = 0
     for cluster in CellText.clusters(in: text, glyphs: glyphs) {
       if used + Int(cluster.columns) > limit { break }
       store(cluster, style, start.column + used, start.row)
       used += Int(cluster.columns)
+    }
+    return used
+  }
+
+  private mutating func writePlain(
+    _ text: Substring, at start: Point, _ style: CellStyle, _ limit: Int
+  ) -> Int {
+    var used = 0
+    for byte in text.utf8 {
+      if used >= limit { break }
+      store(CellCluster(Unicode.Scalar(byte)), style, start.column + used, start.row)
+      used += 1
     }
     return used
   }

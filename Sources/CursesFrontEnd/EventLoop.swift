@@ -14,6 +14,7 @@ final class EventLoop {
   private let input: Int32
   private let output: Int32
   private var decoder: KeyDecoder
+  private var clicks = ClickCounter()
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
   private var needsFrame = true
   private var lastFrame = ContinuousClock.now
@@ -100,11 +101,15 @@ final class EventLoop {
   // MARK: - The program
 
   private func handle(_ inputs: [Input]) {
-    for input in inputs where ending == nil { handle(input) }
+    for input in PointerReport.withoutStopovers(inputs) where ending == nil { handle(input) }
   }
 
   private func handle(_ input: Input) {
-    program.handle(input)
+    if case .pointer(let event) = input {
+      program.handle(.pointer(clicks.count(event, at: .now)))
+    } else {
+      program.handle(input)
+    }
     needsFrame = true
     let request = program.request
     program.request = .none

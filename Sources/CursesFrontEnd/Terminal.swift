@@ -4,16 +4,19 @@ import Glibc
 
 /// Runs a program on the terminal it was started in.
 public enum Terminal {
-  /// What the caller decides about the screen.
+  /// What the caller decides about the screen and the mouse.
   public struct Options: Hashable, Sendable {
     /// Whether colours may be used.
     ///
     /// A `NO_COLOR` that is set and not empty rules them out in any case. What is shown by bold, dim, reverse and
     /// underlined characters stays.
     public var usesColor: Bool
+    /// Whether the terminal is asked to report the mouse; where not, it stays the terminal's own.
+    public var usesMouse: Bool
 
-    public init(usesColor: Bool = true) {
+    public init(usesColor: Bool = true, usesMouse: Bool = true) {
       self.usesColor = usesColor
+      self.usesMouse = usesMouse
     }
   }
 
@@ -45,7 +48,7 @@ public enum Terminal {
   @discardableResult
   public static func run(_ program: any ScreenProgram, options: Options = Options()) throws(TerminalRefusal) -> Ending {
     _ = glyphs()
-    let claim = try TerminalClaim(input: STDIN_FILENO, output: STDOUT_FILENO)
+    let claim = try TerminalClaim(input: STDIN_FILENO, output: STDOUT_FILENO, usesMouse: options.usesMouse)
     defer { claim.release() }
     let hasNoColor = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
     let screen = Screen(usesColor: options.usesColor && !hasNoColor, isUTF8: isUTF8)

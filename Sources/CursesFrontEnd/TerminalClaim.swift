@@ -11,14 +11,17 @@ final class TerminalClaim {
   private let input: Int32
   private let output: Int32
   private let screen: OpaquePointer
+  private let usesMouse: Bool
   private var modes: TerminalModes
   private(set) var size: Size
 
-  /// Claims the terminal: full screen, all keys as they are pressed, pasted text in brackets.
+  /// Claims the terminal: full screen, all keys as they are pressed, pasted text in brackets, reports of the mouse where
+  /// they are wanted.
   ///
   /// Throws with the terminal as it was.
-  init(input: Int32, output: Int32) throws(TerminalRefusal) {
+  init(input: Int32, output: Int32, usesMouse: Bool) throws(TerminalRefusal) {
     self.input = input
+    self.usesMouse = usesMouse
     self.output = output
     try Self.checkTerminal(input: input, output: output)
     let refused = terminal_guard_claim(input, output, "nodecalc")
@@ -31,7 +34,7 @@ final class TerminalClaim {
       throw .unknownTerminal(Self.terminalName)
     }
     self.screen = screen
-    modes = TerminalModes(rows: Int(curses_rows()))
+    modes = TerminalModes(rows: Int(curses_rows()), usesMouse: usesMouse)
     size = Size(columns: Int(curses_columns()), rows: Int(curses_rows()))
     terminal_guard_arm(modes.restoration, modes.restoration.count)
     raw()
@@ -58,7 +61,7 @@ final class TerminalClaim {
     if new == size { return false }
     guard resizeterm(Int32(new.rows), Int32(new.columns)) != ERR else { return false }
     size = new
-    modes = TerminalModes(rows: new.rows)
+    modes = TerminalModes(rows: new.rows, usesMouse: usesMouse)
     terminal_guard_arm(modes.restoration, modes.restoration.count)
     return true
   }

@@ -1,24 +1,30 @@
 import CNcurses
 import Glibc
 
-/// The strings that switch what curses does not: keypad keys and pasted text in brackets, and everything at once for
-/// the case that the program dies.
+/// The strings that switch what curses does not: keypad keys, pasted text in brackets and reports of the mouse, and
+/// everything at once for the case that the program dies.
 struct TerminalModes {
-  /// Switches both on.
+  /// Presses and releases, motion while a button is held, and both in a form without a last column.
+  private static let mouse = ["1000", "1002", "1006"]
+
+  /// Switches all on.
   let on: [UInt8]
-  /// Switches both off.
+  /// Switches all off.
   let off: [UInt8]
   /// Leaves the terminal as a shell expects it: modes off, colours and cursor as usual, the alternate screen left.
   let restoration: [UInt8]
 
   /// Reads the capabilities of the terminal that curses has claimed.
-  init(rows: Int) {
+  init(rows: Int, usesMouse: Bool) {
     // Terminals that speak ANSI ignore a private mode they do not know; others would print it.
     let isANSI = Self.capability("cup")?.starts(with: [0x1B, 0x5B]) ?? false
     let pasteOn = Self.capability("BE") ?? (isANSI ? Array("\u{1B}[?2004h".utf8) : [])
     let pasteOff = Self.capability("BD") ?? (isANSI ? Array("\u{1B}[?2004l".utf8) : [])
-    on = (Self.capability("smkx") ?? []) + pasteOn
-    off = pasteOff + (Self.capability("rmkx") ?? [])
+    let mouseModes = isANSI && usesMouse ? Self.mouse : []
+    let mouseOn = mouseModes.flatMap { "\u{1B}[?\($0)h".utf8 }
+    let mouseOff = mouseModes.reversed().flatMap { "\u{1B}[?\($0)l".utf8 }
+    on = (Self.capability("smkx") ?? []) + pasteOn + mouseOn
+    off = mouseOff + pasteOff + (Self.capability("rmkx") ?? [])
     var end: [UInt8] = off
     for name in ["sgr0", "op", "cnorm"] { end += Self.capability(name) ?? [] }
     if let leave = Self.capability("rmcup") {

@@ -12,12 +12,14 @@ struct GraphPainter {
   func paint(_ model: NodesPM, _ router: inout WireRouter, on canvas: inout Canvas) {
     let visible = canvas.visible
     WirePainter(theme: theme, showsState: showsState).paint(
-      router.ways(of: model.wires(in: visible), in: model), on: &canvas)
+      router.ways(of: model.wires(in: visible), in: model), loose: showsState ? model.looseWire : nil, on: &canvas)
     let boxes = NodeBoxPainter(theme: theme, glyphs: glyphs, showsState: showsState)
-    // The node that is acted on lies above others.
-    let nodes = model.nodes(in: visible)
-    for node in nodes where !node.isSelected && !node.isAimedAt { boxes.paint(node, on: &canvas) }
-    for node in nodes where node.isSelected && !node.isAimedAt { boxes.paint(node, on: &canvas) }
-    for node in nodes where node.isAimedAt { boxes.paint(node, on: &canvas) }
+    for node in Self.paintingOrder(of: model.nodes(in: visible)) { boxes.paint(node, on: &canvas) }
+  }
+
+  /// Nodes in the order they are drawn in: the ones that are acted on lie above others.
+  static func paintingOrder(of nodes: [NodeVO]) -> [NodeVO] {
+    nodes.filter { !$0.isSelected && !$0.isAimedAt } + nodes.filter { $0.isSelected && !$0.isAimedAt }
+      + nodes.filter(\.isAimedAt)
   }
 }

@@ -20,7 +20,7 @@ public struct Scene: Sendable {
   public mutating func paint(_ model: NodesPM, size: Size) -> Frame {
     let screen = model.screen
     var canvas = Canvas(size: size, glyphs: glyphs, style: theme[.canvas])
-    guard let layout = ScreenLayout(canvas.size) else {
+    guard let layout = ScreenLayout(canvas.size, lessonRows: model.lessonRows(canvas.size)) else {
       canvas.write(ScreenLayout.tooSmallText(size), at: .origin, style: theme[.message])
       return Frame(canvas: canvas)
     }
@@ -38,6 +38,9 @@ public struct Scene: Sendable {
 
     let lines = LinePainter(theme: theme, glyphs: glyphs)
     lines.paintTitle(screen.title, isLinking: screen.isCreatingRelationship, in: layout.title, on: &canvas)
+    if let lesson = screen.lesson {
+      LessonPainter(theme: theme, glyphs: glyphs).paint(lesson, in: layout.lesson, on: &canvas)
+    }
     lines.paintTool(screen.tool, detail: screen.toolDetail, in: layout.tool, on: &canvas)
     lines.paintHints(screen.hints, in: layout.hints, on: &canvas)
     if let prompt = screen.prompt {

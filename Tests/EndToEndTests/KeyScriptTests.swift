@@ -80,6 +80,35 @@ struct KeyScriptTests {
   }
 
   @Test
+  func `the mouse is played among keys`() throws {
+    let keys = "=two = 2<Enter>adouble = add<Enter>"
+    let drags = "<Drag:50,11,59,11><Drag:64,10,64,16>"
+    let result = try Nodecalc.run("m.nodecalc", "--keys", keys + drags + ":w<Enter>", "--print", "document", in: folder)
+    #expect(
+      result.output.contains(#"{"name": "double", "kind": "operator", "operator": "add", "inputs": ["two", null]}"#))
+    #expect(result.output.contains(#""double": [58, 14]"#))
+    #expect(folder.text(of: "m.nodecalc") == result.output)
+  }
+
+  @Test
+  func `a lesson that the mouse completes is done, and a click beside it hits nothing`() throws {
+    let screen = try Nodecalc.run("tutor", "--keys", "<Click:8,18><Click:8,8>", "--print", "screen").output
+    #expect(screen.contains("Lesson 2 of 9") && screen.contains("┏ count"))
+    let hint = try Nodecalc.run("tutor", "--keys", "<Click:2,23>", "--print", "screen").output
+    #expect(hint.contains("┌ add"))
+    let beside = try Nodecalc.run("tutor", "--keys", "<Click:8,18>", "--print", "screen").output
+    #expect(beside.contains("┏ price"))
+  }
+
+  @Test(arguments: [
+    "<Click:0,5>", "<Click:5>", "<Click:5,5,5>", "<Drag:1,1>", "<Klick:1,1>", "<Click:1,-1>", "<Click>",
+  ])
+  func `a gesture that is none is wrong usage`(script: String) throws {
+    let result = try Nodecalc.run("--keys", script)
+    #expect(result.status == 64 && result.errors.contains("no key is written '\(script)' (character 1)"))
+  }
+
+  @Test
   func `a save that fails is told, and says what would mend it`() throws {
     #expect(
       try Nodecalc.run("gone/x.nodecalc", "--keys", "=1<Enter>:w<Enter>", in: folder).transcript == """

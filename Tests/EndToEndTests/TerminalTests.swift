@@ -117,6 +117,43 @@ struct TerminalTests {
     #expect(folder.text(of: "written")?.utf8.count == before)
   }
 
+  /// A report of the mouse as terminals send it; cells count from 1.
+  private func report(_ code: Int, _ column: Int, _ row: Int, _ end: Character = "M") -> [UInt8] {
+    Array("\u{1B}[<\(code);\(column);\(row)\(end)".utf8)
+  }
+
+  @Test
+  func `a node is clicked on, dragged and edited with the mouse, and the terminal has its mouse back`() async throws {
+    let session = try session("--example shop", columns: 100, rows: 30)
+    try await session.wait("the example") { $0.isAlternate && $0.contains("price, EUR, number, 24; ") }
+    #expect(try session.mouseModes() == "button sgr")
+    let row = try #require(session.screen().rows.firstIndex { $0.contains(" cost ") }) + 1
+    try session.send(bytes: report(0, 8, row) + report(0, 8, row, "m"))
+    try await session.wait("the node selected") { $0.contains("cost, EUR an item, number, 9.5; ") }
+    try session.send(bytes: report(0, 9, row) + report(32, 13, row))
+    try await session.wait("the node under way") { $0.contains("MOVE") && $0.contains("moving to column") }
+    try session.send(bytes: report(0, 13, row, "m"))
+    try await session.wait("the node put down") { $0.contains("NORMAL") && $0.rows[row - 1].hasPrefix("      ┏ cost") }
+    try session.send(bytes: report(0, 14, row) + report(0, 14, row, "m") + report(0, 14, row) + report(0, 14, row, "m"))
+    try await session.wait("the line of its value") { $0.contains("value 9.5") }
+    try session.send("C-u", "7", "Enter")
+    try await session.wait("the new value") { $0.rows[row].contains(" 7 ●") && $0.contains("NORMAL") }
+    try session.send(bytes: report(0, 3, 29) + report(0, 3, 29, "m"))
+    try await session.wait("the key of the hint line") { $0.contains("EDIT") && $0.contains("┌ add") }
+    try session.send("Escape")
+    try await session.wait("the way back") { $0.contains("NORMAL") }
+    try type(":q!<Enter>", into: session)
+    try await session.wait("the end") { $0.contains("ended with 0") }
+    #expect(try session.mouseModes() == "")
+  }
+
+  @Test
+  func `--no-mouse leaves the mouse to the terminal`() async throws {
+    let session = try session("--example shop --no-mouse")
+    try await session.wait("the example") { $0.isAlternate && $0.contains("price") }
+    #expect(try session.mouseModes() == "")
+  }
+
   @Test
   func `leaving with unsaved changes asks, and a failed save loses nothing`() async throws {
     let session = try session("gone/x.nodecalc")

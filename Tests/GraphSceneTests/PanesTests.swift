@@ -13,7 +13,7 @@ import Testing
   @Test func `the lines and the canvas share the screen`() throws {
     let layout = try #require(ScreenLayout(Size(columns: 40, rows: 12)))
     #expect(layout.canvas == Rect(column: 0, row: 1, columns: 40, rows: 8))
-    #expect(layout.canvas.size == NodesPM.canvasSize(Size(columns: 40, rows: 12)))
+    #expect(layout.canvas.size == model([], screen: Size(columns: 40, rows: 12)).viewport.size)
     #expect(ScreenLayout(Size(columns: 39, rows: 12)) == nil)
     #expect(ScreenLayout(Size(columns: 40, rows: 11)) == nil)
   }

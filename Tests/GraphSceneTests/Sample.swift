@@ -55,6 +55,13 @@ let mortgage: [Sample] = [
 ]
 
 extension NodesPM {
+  /// Plays keys and the mouse written as for `--keys`; the scene says what lies where.
+  @discardableResult
+  func act(_ script: String) -> [Effect] {
+    pointerReader = { model, cell in Scene().place(of: cell, in: model) }
+    return ((try? InputNotation.parse(script)) ?? []).flatMap { handle($0) }
+  }
+
   /// Plays keys written as for `--keys`.
   func play(_ keys: String) {
     for key in (try? KeyNotation.parse(keys)) ?? [] { _ = handle(.key(key)) }

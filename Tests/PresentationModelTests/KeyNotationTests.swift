@@ -1,3 +1,4 @@
+import Geometry
 import PresentationModel
 import Testing
 
@@ -26,6 +27,42 @@ struct KeyNotationTests {
 
   @Test func `a script of a million brackets is refused at once`() {
     #expect(throws: KeyNotation.Problem.self) { try KeyNotation.parse(String(repeating: "<", count: 1_000_000)) }
+  }
+
+  @Test func `gestures of the mouse stand among keys, their cells counted from 1`() throws {
+    let cell = Point(column: 11, row: 4)
+    #expect(
+      try InputNotation.parse("a<C-click:12,5><WheelUp:1,1><lt>") == [
+        .key(Key(.character("a"))), .pointer(PointerEvent(.press(.left, clicks: 1), at: cell, .control)),
+        .pointer(PointerEvent(.release(.left), at: cell, .control)), .pointer(PointerEvent(.wheel(.up), at: .origin)),
+        .key(Key(.character("<"))),
+      ])
+    #expect(try InputNotation.parse("<DoubleClick:12,5><C-S-Drag:4096,1024,4096,1024>").count == 7)
+  }
+
+  @Test(arguments: [
+    "Click", "Click:", "Click:1", "Click:1,", "Click:0,1", "Click:-1,1", "Click:1,1,1", "Drag:1,1", "X:1,1",
+  ])
+  func `a gesture without its cells is refused`(text: String) {
+    let problem = #expect(throws: KeyNotation.Problem.self) { try InputNotation.parse("a<\(text)>") }
+    #expect(problem?.text == text && problem?.offset == 1)
+  }
+
+  @Test func `every gesture reads back, and no key map takes one`() throws {
+    for gesture in PointerNotation.gestures {
+      let texts = ["<\(gesture.name):1,2>", "<\(gesture.name):1,2,3,4>"]
+      #expect(texts.count { (try? InputNotation.parse($0)) != nil } == 1, "\(gesture.name)")
+      #expect(texts.allSatisfy { (try? KeyNotation.parse($0)) == nil }, "\(gesture.name)")
+    }
+  }
+
+  @Test func `where nobody says what lies under a cell the mouse does nothing`() {
+    let walk = Walk().press("=a = 1<Enter>=b = 2<Enter>")
+    let before = walk.graph
+    for event: PointerEvent.Action in [.press(.left, clicks: 2), .drag(.left), .release(.left), .wheel(.down)] {
+      #expect(walk.model.handle(.pointer(PointerEvent(event, at: Point(column: 3, row: 3)))) == [])
+    }
+    #expect(walk.mode == "NORMAL" && walk.selected == "b" && walk.graph == before)
   }
 
   @Test func `keys read as people write them`() throws {

@@ -24,7 +24,7 @@ final class ProbeProgram: ScreenProgram {
     case .key(Key(.character("z"), .control)): request = .suspend
     case .key(Key(.character("l"), .control)): request = .repaint
     case .key(Key(.character("!"))): crash?.happen()
-    case .key, .paste, .resize, .unknown: break
+    case .key, .pointer, .paste, .resize, .unknown: break
     }
   }
 
@@ -56,6 +56,7 @@ final class ProbeProgram: ScreenProgram {
   private static func name(_ input: Input) -> String {
     switch input {
     case .key(let key): name(key)
+    case .pointer(let event): name(event)
     case .paste(let text) where text.utf8.count > 60: "paste of \(text.utf8.count) bytes"
     case .paste(let text): "paste \(text.debugDescription)"
     case .resize(let size): "size \(size.columns)x\(size.rows)"
@@ -63,11 +64,24 @@ final class ProbeProgram: ScreenProgram {
     }
   }
 
+  private static func name(_ event: PointerEvent) -> String {
+    let action =
+      switch event.action {
+      case .press(let button, let clicks): "press \(button) \(clicks)"
+      case .drag(let button): "drag \(button)"
+      case .release(let button): "release \(button)"
+      case .wheel(let direction): "wheel \(direction)"
+      }
+    return name(event.modifiers) + "\(action) at \(event.cell.column),\(event.cell.row)"
+  }
+
+  private static func name(_ modifiers: Key.Modifiers) -> String {
+    (modifiers.contains(.control) ? "C-" : "") + (modifiers.contains(.meta) ? "M-" : "")
+      + (modifiers.contains(.shift) ? "S-" : "")
+  }
+
   private static func name(_ key: Key) -> String {
-    var name = ""
-    if key.modifiers.contains(.control) { name += "C-" }
-    if key.modifiers.contains(.meta) { name += "M-" }
-    if key.modifiers.contains(.shift) { name += "S-" }
+    var name = name(key.modifiers)
     switch key.code {
     case .character(let character): name.append(character)
     case .function(let number): name += "F\(number)"

@@ -1,6 +1,6 @@
 // What the tests of CursesFrontEnd run in a real terminal: it shows what came in, and dies on request.
 //
-//     TerminalProbe [--crash KIND]     the key ! then crashes that way; q quits, Ctrl-Z suspends, Ctrl-L repaints
+//     TerminalProbe [--crash KIND | --no-mouse]     the key ! then crashes that way; q quits, Ctrl-Z suspends, Ctrl-L repaints
 
 import CursesFrontEnd
 import Glibc
@@ -16,7 +16,8 @@ if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "--crash" {
 }
 do {
   let glyphs = Terminal.glyphs()
-  let ending = try Terminal.run(ProbeProgram(glyphs: glyphs, crash: crash))
+  let options = Terminal.Options(usesMouse: !CommandLine.arguments.contains("--no-mouse"))
+  let ending = try Terminal.run(ProbeProgram(glyphs: glyphs, crash: crash), options: options)
   write("ended: \(ending)\n", to: STDOUT_FILENO)
 } catch {
   write("refused: \(error)\n", to: STDERR_FILENO)

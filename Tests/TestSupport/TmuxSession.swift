@@ -141,6 +141,18 @@ public final class TmuxSession: Sendable {
     return try run(["show-buffer"])
   }
 
+  /// Which reports of the mouse the program has asked for: `button sgr`, or empty for none.
+  public func mouseModes() throws -> String {
+    let format =
+      "#{?mouse_all_flag,all ,}#{?mouse_button_flag,button ,}#{?mouse_standard_flag,standard ,}#{?mouse_sgr_flag,sgr,}"
+    return try run(["display-message", "-p", format]).trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// From now on all that is written to the terminal goes to that file too.
+  public func record(to path: String) throws {
+    try run(["pipe-pane", "cat > '\(path)'"])
+  }
+
   public func screen() throws -> Screen {
     let format =
       "#{cursor_x} #{cursor_y} #{cursor_flag} #{alternate_on} #{pane_dead} _#{pane_dead_status} _#{pane_dead_signal}"

@@ -42,7 +42,7 @@ func save(_ size: Int) -> [Row] {
 }
 
 /// The shape as a canonical document: every node placed, numbers labelled.
-private func documentText(_ shape: Shape) -> [UInt8] {
+func documentText(_ shape: Shape) -> [UInt8] {
   let operators = ["", "add", "subtract", "multiply", "divide"]
   let names = (0..<shape.count).map { "n\($0)" }
   let sorted = names.indices.sorted { names[$0].utf8.lexicographicallyPrecedes(names[$1].utf8) }

@@ -59,15 +59,20 @@ public enum LineGlyphs {
       if isDashed, arms.isAcross { return "~" }
       return ascii[min(arms.index, ascii.count - 1)]
     case .unicode:
-      let straight = unicode[min(arms.index, unicode.count - 1)]
-      if isRounded, let round = rounded[straight] { return round }
-      if isDashed, let broken = dashed[straight] { return broken }
-      return straight
+      let table = isDashed ? (isRounded ? roundedDashed : dashed) : isRounded ? rounded : unicode
+      return table[min(arms.index, table.count - 1)]
     }
   }
 
-  private static let rounded: [Unicode.Scalar: Unicode.Scalar] = ["┌": "╭", "┐": "╮", "└": "╰", "┘": "╯"]
-  private static let dashed: [Unicode.Scalar: Unicode.Scalar] = ["─": "╌", "│": "╎", "━": "╍", "┃": "╏"]
+  private static let rounded = replacing(["┌": "╭", "┐": "╮", "└": "╰", "┘": "╯"], in: unicode)
+  private static let dashed = replacing(["─": "╌", "│": "╎", "━": "╍", "┃": "╏"], in: unicode)
+  private static let roundedDashed = replacing(["─": "╌", "│": "╎", "━": "╍", "┃": "╏"], in: rounded)
+
+  private static func replacing(
+    _ others: [Unicode.Scalar: Unicode.Scalar], in table: [Unicode.Scalar]
+  ) -> [Unicode.Scalar] {
+    table.map { others[$0] ?? $0 }
+  }
 
   private static func table(_ text: String) -> [Unicode.Scalar] {
     Array(text.unicodeScalars)

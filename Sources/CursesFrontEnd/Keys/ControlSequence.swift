@@ -12,6 +12,7 @@ enum ControlSequence: Hashable {
   /// Known and of no interest: the terminal has gained or lost the focus, a paste ends that never began.
   case silent(length: Int)
   case key(Key, length: Int)
+  case pointer(PointerEvent, length: Int)
   case unknown(length: Int)
 
   /// The longest sequence that is waited for; a longer one is unknown.
@@ -62,6 +63,11 @@ enum ControlSequence: Hashable {
     case UInt8(ascii: "M") where parameters.isEmpty:
       // A mouse report in its oldest form: three more bytes.
       return body.count < 4 ? .incomplete : .unknown(length: 6)
+    case UInt8(ascii: "M") where parameters.first == UInt8(ascii: "<"),
+      UInt8(ascii: "m") where parameters.first == UInt8(ascii: "<"):
+      // A mouse that is dragged out of the window makes some terminals report places that are none.
+      let event = PointerReport.event(parameters.dropFirst(), isRelease: body[end] == UInt8(ascii: "m"))
+      return event.map { .pointer($0, length: length) } ?? .silent(length: length)
     case 0x40...0x7E:
       return meaning(of: body[end], numbers(parameters), length: length)
     default:

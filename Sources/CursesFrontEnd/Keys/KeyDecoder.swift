@@ -1,6 +1,6 @@
 import PresentationModel
 
-/// Turns the bytes a terminal sends into keys and pasted text.
+/// Turns the bytes a terminal sends into keys, the mouse's doings and pasted text.
 ///
 /// Bytes may come in any pieces. What is complete comes out at once; what may still become something else stays until
 /// more bytes come or `settle()` says that none did. Whatever comes, no byte of an unknown sequence becomes a character.
@@ -175,6 +175,7 @@ struct KeyDecoder {
       case .pasteStart(let length): return .paste(length: length)
       case .silent(let length): return .input(nil, length: length)
       case .key(let key, let length): return .input(.key(key), length: length)
+      case .pointer(let event, let length): return .input(.pointer(event), length: length)
       case .unknown(let length):
         return .input(.unknown(ControlSequence.printable(bytes.prefix(length))), length: length)
       }

@@ -1,18 +1,21 @@
 import CNcurses
-import CharacterCanvas
+public import CharacterCanvas
 import Geometry
 
 /// Shows canvases on the terminal that curses has claimed; the only place that draws.
 ///
 /// Only rows that differ from the canvas shown last are handed to curses, which then sends the cells that differ.
-final class Screen {
+public final class Screen {
   private let isUTF8: Bool
   private var palette: Palette
   private var shown: Canvas?
   private var isCursorVisible: Bool?
+  private var narrow = NarrowCharacters()
+  /// Cells that are handed to curses together.
+  private var run: [cchar_t] = []
 
   /// Curses must have been started.
-  init(usesColor: Bool, isUTF8: Bool) {
+  public init(usesColor: Bool, isUTF8: Bool) {
     self.isUTF8 = isUTF8
     if usesColor, has_colors(), start_color() != ERR {
       let hasStandard = use_default_colors() != ERR
@@ -24,7 +27,7 @@ final class Screen {
   }
 
   /// Sends what has changed since the last frame.
-  func present(_ frame: Frame) {
+  public func present(_ frame: Frame) {
     guard let window = curses_screen() else { return }
     let rows = Int(getmaxy(window))
     let columns = Int(getmaxx(window))
@@ -55,6 +58,9 @@ final class Screen {
     var style: CellStyle?
     var look = Palette.Look(pair: 0, traits: [])
     var attributes: attr_t = 0
+    // Telling curses of a run at once costs half of telling it cell by cell.
+    run.removeAll(keepingCapacity: true)
+    var start: Int32 = 0
     for (column, cell) in cells.enumerated() where !cell.isSecondHalf {
       if cell.style != style {
         style = cell.style
@@ -63,26 +69,30 @@ final class Screen {
         }
         attributes = Self.attributes(look.traits)
       }
+      if narrow.contains(cell.cluster, isUTF8: isUTF8) {
+        if run.isEmpty { start = Int32(column) }
+        var made = cchar_t()
+        _ = curses_make(&made, wchar_t(bitPattern: cell.cluster.base.value), attributes, look.pair)
+        run.append(made)
+        continue
+      }
+      flush(row, start, window)
       let columns = Int(cell.cluster.columns)
-      if cell.cluster.base.isASCII, !cell.cluster.hasMarks {
-        put(cell.cluster.base, row, Int32(column), attributes, look.pair, window)
-      } else {
-        let glyph = CellGlyph.encode(cell.cluster, isUTF8: isUTF8) { Int(wcwidth(wchar_t($0.value))) }
-        // A wide character cut off by the screen's edge is a blank, as on the canvas.
-        let fits = column + columns <= cells.count
-        put(fits ? glyph.scalars : [" "], row, Int32(column), attributes, look.pair, window)
-        for filler in stride(from: column + glyph.columns, to: min(column + columns, cells.count), by: 1) {
-          put(" ", row, Int32(filler), attributes, look.pair, window)
-        }
+      let glyph = CellGlyph.encode(cell.cluster, isUTF8: isUTF8) { Int(wcwidth(wchar_t($0.value))) }
+      // A wide character cut off by the screen's edge is a blank, as on the canvas.
+      let fits = column + columns <= cells.count
+      put(fits ? glyph.scalars : [" "], row, Int32(column), attributes, look.pair, window)
+      for filler in stride(from: column + glyph.columns, to: min(column + columns, cells.count), by: 1) {
+        put([" "], row, Int32(filler), attributes, look.pair, window)
       }
     }
+    flush(row, start, window)
   }
 
-  private func put(
-    _ scalar: Unicode.Scalar, _ row: Int32, _ column: Int32, _ attributes: attr_t, _ pair: Int32,
-    _ window: UnsafeMutablePointer<WINDOW>
-  ) {
-    _ = curses_put_character(window, row, column, wchar_t(bitPattern: scalar.value), attributes, pair)
+  private func flush(_ row: Int32, _ start: Int32, _ window: UnsafeMutablePointer<WINDOW>) {
+    if run.isEmpty { return }
+    _ = curses_put_cells(window, row, start, run, Int32(run.count))
+    run.removeAll(keepingCapacity: true)
   }
 
   private func put(

@@ -12,13 +12,25 @@ public enum CellText {
   ///
   /// Complexity: O(n) in the length of the text.
   public static func columns(of text: some StringProtocol, glyphs: GlyphSet = .unicode) -> Int {
+    let text = Substring(text)
+    if isPlain(text) { return text.utf8.count }
     var columns = 0
     for cluster in clusters(in: text, glyphs: glyphs) { columns += Int(cluster.columns) }
     return columns
   }
 
+  /// Whether the text is of printable ASCII alone, a column a byte: the most frequent case by far, told without taking it apart.
+  public static func isPlain(_ text: Substring) -> Bool {
+    text.utf8.withContiguousStorageIfAvailable { bytes in
+      for byte in bytes where byte < 0x20 || byte >= 0x7F { return false }
+      return true
+    } ?? false
+  }
+
   /// The text with everything dangerous or invisible replaced by a visible mark: fit for a terminal and for messages.
   public static func safe(_ text: some StringProtocol, glyphs: GlyphSet = .unicode) -> String {
+    let text = Substring(text)
+    if isPlain(text) { return String(text) }
     var safe = ""
     for cluster in clusters(in: text, glyphs: glyphs) { cluster.append(to: &safe) }
     return safe
@@ -33,8 +45,10 @@ public enum CellText {
   public static func truncated(
     _ text: some StringProtocol, toColumns limit: Int, ellipsis: String = "…", glyphs: GlyphSet = .unicode
   ) -> String {
-    let ellipsisColumns = columns(of: ellipsis, glyphs: glyphs)
+    let text = Substring(text)
     let limit = max(0, limit)
+    if text.utf8.count <= limit, isPlain(text) { return String(text) }
+    let ellipsisColumns = columns(of: ellipsis, glyphs: glyphs)
     let room = limit - ellipsisColumns
     var whole = ""
     var cut = ""

@@ -6,25 +6,26 @@ public import Geometry
 /// One thread, one owner. Every change goes through `apply(_:)`, `undo()`, `redo()` or `state`; each notifies every view
 /// once, with one event, after values have been brought up to date. A view never edits from inside its handler.
 public final class Document: ViewedDocument {
-  private var stored: DocumentContents?
+  /// The contents; empty ones where there are no data yet.
+  public private(set) var contents: DocumentContents
+  private var hasData: Bool
   private var views = ViewRegistry<ViewKey, DocumentEvent>()
   private var history = History()
   private var isNotifying = false
 
   /// A document without data, or with those.
   public init(_ contents: DocumentContents? = nil) {
-    stored = contents
+    self.contents = contents ?? DocumentContents()
+    hasData = contents != nil
   }
-
-  /// The contents; empty ones where there are no data yet.
-  public var contents: DocumentContents { stored ?? DocumentContents() }
 
   /// Setting it puts another document in the place of this one: the history starts anew.
   public var state: DocumentContents? {
-    get { stored }
+    get { hasData ? contents : nil }
     set {
       guard let newValue else { return }
-      stored = newValue
+      contents = newValue
+      hasData = true
       history = History()
       notify(DocumentEvent(cause: .replaced, changes: [.replaced], computed: []))
     }
@@ -88,16 +89,14 @@ public final class Document: ViewedDocument {
 
   /// A name nobody has: see `DocumentContents.freeName(_:)`.
   public func freeName(_ base: String) -> String {
-    if stored == nil { stored = DocumentContents() }
-    return stored?.freeName(base) ?? base
+    contents.freeName(base)
   }
 
   /// The edit that pastes a clipping: see `DocumentContents.pasting(_:offset:isLinked:)`.
   public func pasting(
     _ clipping: Clipping, offset: Point, isLinked: Bool
   ) -> (edit: Edit, nodes: [NodeID], leftOpen: Int) {
-    if stored == nil { stored = DocumentContents() }
-    return stored?.pasting(clipping, offset: offset, isLinked: isLinked) ?? (.group([]), [], 0)
+    contents.pasting(clipping, offset: offset, isLinked: isLinked)
   }
 
   public func addView(_ key: ViewKey, handler: @escaping (DocumentEvent) -> Void) {
@@ -114,11 +113,10 @@ public final class Document: ViewedDocument {
 
   private func perform(_ edit: Edit, cause: DocumentEvent.Cause) throws(EditRefusal) -> Edit {
     if isNotifying { throw .duringNotification }
-    if stored == nil { stored = DocumentContents() }
     var changes: [DocumentChange] = []
-    guard let inverse = try stored?.apply(edit, noting: &changes), let propagation = stored?.propagate() else {
-      throw .duringNotification
-    }
+    let inverse = try contents.apply(edit, noting: &changes)
+    hasData = true
+    let propagation = contents.propagate()
     changes += propagation.changes.map(DocumentChange.nodeUpdated)
     notify(DocumentEvent(cause: cause, changes: changes, computed: propagation.computed))
     return inverse

@@ -55,17 +55,10 @@ struct LinePainter {
 
   /// Keys with what they do, as many as fit in their order; the one for help always.
   func paintHints(_ hints: [ScreenVO.Hint], in line: Rect, on canvas: inout Canvas) {
-    func width(_ hint: ScreenVO.Hint) -> Int { columns(hint.key) + 1 + columns(hint.text) }
-    let help = hints.firstIndex { $0.key == "?" }
-    var reserved = help.map { width(hints[$0]) + 2 } ?? 0
-    var column = 1
-    var isFull = false
-    for (index, hint) in hints.enumerated() {
-      if index == help { reserved = 0 }
-      if column + width(hint) + reserved > line.maxColumn { isFull = true }
-      if isFull, index != help { continue }
-      column += canvas.write(hint.key, at: Point(column: column, row: line.minRow), style: theme[.hintKey]) + 1
-      column += canvas.write(hint.text, at: Point(column: column, row: line.minRow), style: theme[.hintText]) + 2
+    for place in HintLayout(hints, in: line, glyphs: glyphs).places {
+      canvas.write(place.hint.key, at: place.cells.origin, style: theme[.hintKey])
+      canvas.write(
+        place.hint.text, at: Point(column: place.textColumn, row: line.minRow), style: theme[.hintText])
     }
   }
 

@@ -13,16 +13,13 @@ struct PromptPainter {
   func paint(
     _ prompt: ScreenVO.PromptLine, in line: Rect, sentences: Rect, on canvas: inout Canvas
   ) -> Point {
-    let room = max(0, line.size.columns - 2)
     let preview = prompt.preview
-    let isBare = prompt.text.isEmpty && preview.sentence.isEmpty
-    let label = CellText.truncated(
-      prompt.label, toColumns: isBare ? max(0, room - 2) : room / 2, glyphs: glyphs)
-    let start = 2 + canvas.write(label, at: Point(column: 1, row: line.minRow), style: theme[.promptLabel])
-    let textColumns = max(1, room + 1 - start)
-    let window = LineWindow(prompt, columns: textColumns, glyphs: glyphs)
+    let layout = PromptLayout(prompt, in: line, glyphs: glyphs)
+    let window = layout.window
+    let start = layout.start
+    canvas.write(layout.label, at: Point(column: 1, row: line.minRow), style: theme[.promptLabel])
     canvas.write(
-      window.text, at: Point(column: start, row: line.minRow), style: theme[.promptText], limit: textColumns)
+      window.text, at: Point(column: start, row: line.minRow), style: theme[.promptText], limit: layout.room)
     if let mistake = window.mistake {
       let style = theme[.promptMistake]
       canvas.restyle(
@@ -56,6 +53,8 @@ struct PromptPainter {
 /// The part of a long line that is shown: it holds the cursor.
 struct LineWindow {
   let text: String
+  /// How many characters of the line lie before it.
+  let first: Int
   /// Columns that the text takes.
   let columns: Int
   /// The column of the cursor in it.
@@ -100,6 +99,7 @@ struct LineWindow {
       mistakeEnd = column + 1
     }
     text = shown
+    self.first = first
     columns = column
     cursor = before
     mistake = mistakeStart.map { $0..<max($0, mistakeEnd) }

@@ -41,6 +41,8 @@ public enum Role: Int, CaseIterable, Hashable, Sendable {
   case refusal
   /// The sentence about what has the focus.
   case reading
+  case lesson
+  case lessonTitle
   case promptLabel
   case promptText
   case promptNote

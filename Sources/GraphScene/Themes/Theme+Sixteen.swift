@@ -4,7 +4,7 @@ extension Theme {
   /// The default: the sixteen colours of the user's own palette on the terminal's own background.
   public static let sixteen = Theme(name: "sixteen") { role in
     switch role {
-    case .canvas, .value, .tool, .message, .reading, .promptText, .popup, .hintText, .box: .plain
+    case .canvas, .value, .tool, .message, .reading, .promptText, .popup, .hintText, .box, .lesson: .plain
     case .linkingCanvas: CellStyle(foreground: .brightWhite, background: .blue)
     case .grid: CellStyle(foreground: .brightBlack)
     case .linkingGrid: CellStyle(foreground: .brightCyan)
@@ -28,7 +28,7 @@ extension Theme {
     case .titleMode: CellStyle(traits: [.reverse, .bold])
     case .linkingMode: CellStyle(foreground: .magenta, traits: [.reverse, .bold])
     case .unsaved: CellStyle(foreground: .red, traits: [.reverse, .bold])
-    case .hintKey, .popupKey, .promptLabel: CellStyle(foreground: .cyan, traits: .bold)
+    case .hintKey, .popupKey, .promptLabel, .lessonTitle: CellStyle(foreground: .cyan, traits: .bold)
     case .refusal, .promptProblem: CellStyle(foreground: .brightRed, traits: .bold)
     case .promptMistake: CellStyle(foreground: .brightRed, traits: [.reverse, .underline])
     case .popupTitle: CellStyle(traits: .bold)
@@ -46,9 +46,7 @@ extension Theme {
     case .canvas, .linkingCanvas, .linkingGrid, .box, .selectedBox, .sourceBox, .refusedBox, .nodeName, .operatorSign,
       .port, .chosenPort, .value, .failure, .jumpHint, .wire, .title, .titleMode, .linkingMode, .unsaved, .tool,
       .hintKey, .hintText, .message, .reading, .refusal, .promptLabel, .promptText, .promptProblem, .promptMistake,
-      .popup,
-      .popupTitle,
-      .popupKey, .popupSelected, .popupDisabled:
+      .lesson, .lessonTitle, .popup, .popupTitle, .popupKey, .popupSelected, .popupDisabled:
       CellStyle(traits: sixteen[role].traits)
     }
   }

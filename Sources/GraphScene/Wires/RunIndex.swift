@@ -1,43 +1,31 @@
-/// Straight parts of wires by their line, so that those that a part meets are found without looking at the others.
+/// Straight parts of wires in the order of their lines, so that those that a part meets are found without looking at the
+/// others.
 struct RunIndex {
-  private struct Lines {
-    private var runs: [Int: [WireRun]] = [:]
-    private var order: [Int] = []
+  /// Those across, by their row.
+  let across: [WireRun]
+  /// The upright ones, by their column.
+  let upright: [WireRun]
 
-    init(_ all: [WireRun]) {
-      runs = Dictionary(grouping: all, by: \.line)
-      order = runs.keys.sorted()
-    }
-
-    func on(_ line: Int) -> [WireRun] { runs[line] ?? [] }
-
-    /// The lines from `low` to `high`, both among them, with their runs.
-    func forEach(from low: Int, to high: Int, _ body: (WireRun) -> Void) {
-      var place = order.partitioningIndex { $0 >= low }
-      while place < order.count, order[place] <= high {
-        on(order[place]).forEach(body)
-        place += 1
-      }
-    }
+  init(_ runs: [WireRun] = []) {
+    across = runs.filter(\.isAcross).sorted { $0.line < $1.line }
+    upright = runs.filter { !$0.isAcross }.sorted { $0.line < $1.line }
   }
 
-  private let across: Lines
-  private let upright: Lines
-  let all: [WireRun]
-
-  init(_ runs: [WireRun]) {
-    all = runs
-    across = Lines(runs.filter(\.isAcross))
-    upright = Lines(runs.filter { !$0.isAcross })
+  /// Those in the line of `run` and the lines beside it.
+  func along(_ run: WireRun) -> ArraySlice<WireRun> {
+    Self.between(run.line - 1, run.line + 1, run.isAcross ? across : upright)
   }
 
-  /// Tells how each run that meets `run` does so.
-  func forEachMeeting(_ run: WireRun, _ body: (WireRun.Meeting) -> Void) {
-    let (along, athwart) = run.isAcross ? (across, upright) : (upright, across)
-    for line in run.line - 1...run.line + 1 {
-      for other in along.on(line) { body(run.meeting(other)) }
-    }
-    athwart.forEach(from: run.low, to: run.high) { body(run.meeting($0)) }
+  /// Those that lie athwart `run` and whose lines it reaches.
+  func athwart(_ run: WireRun) -> ArraySlice<WireRun> {
+    Self.between(run.low, run.high, run.isAcross ? upright : across)
+  }
+
+  private static func between(_ low: Int, _ high: Int, _ runs: [WireRun]) -> ArraySlice<WireRun> {
+    let first = runs.partitioningIndex { $0.line >= low }
+    var end = first
+    while end < runs.count, runs[end].line <= high { end += 1 }
+    return runs[first..<end]
   }
 }
 
@@ -45,6 +33,7 @@ extension Array {
   /// The first place whose element fulfils `condition`, which all behind it fulfil too; the count where none does.
   ///
   /// - Complexity: logarithmic.
+  @inline(__always)
   func partitioningIndex(where condition: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

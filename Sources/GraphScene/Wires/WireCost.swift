@@ -30,24 +30,18 @@ struct WireCost {
     var cost = rank + Self.bend * route.points.count
     let runs = route.runs
     for run in runs {
-      foreign.forEachMeeting(run) { meeting in
-        switch meeting {
-        case .none: break
-        case .crossing: cost += Self.crossing
-        case .touch: cost += Self.touch
-        case .overlap(let cells): cost += Self.overlapStart + Self.overlapCell * min(cells, 100)
-        case .beside(let cells): cost += Self.beside * (cells + 7) / 8
-        }
-      }
+      for other in foreign.athwart(run) { cost += Self.cost(of: run.meeting(other)) }
+      if cost > limit { return cost }
+      for other in foreign.along(run) { cost += Self.cost(of: run.meeting(other)) }
       if !run.isAcross {
-        doorways.forEachMeeting(run) { meeting in
-          if case .overlap = meeting { cost += Self.doorway }
+        for doorway in doorways.along(run) {
+          if case .overlap = run.meeting(doorway) { cost += Self.doorway }
         }
       }
       if cost > limit { return cost }
       // Side by side with its own kind a wire looks like two: it runs in the trunk or apart.
-      own.forEachMeeting(run) { meeting in
-        if case .beside(let cells) = meeting, cells > 2 { cost += Self.crossing }
+      for other in own.along(run) {
+        if case .beside(let cells) = run.meeting(other), cells > 2 { cost += Self.crossing }
       }
     }
     for run in route.innerRuns where !isFree(run) {
@@ -55,6 +49,16 @@ struct WireCost {
       if cost > limit { return cost }
     }
     return cost
+  }
+
+  private static func cost(of meeting: WireRun.Meeting) -> Int {
+    switch meeting {
+    case .none: 0
+    case .crossing: crossing
+    case .touch: touch
+    case .overlap(let cells): overlapStart + overlapCell * min(cells, 100)
+    case .beside(let cells): beside * (cells + 7) / 8
+    }
   }
 
   /// What a way costs at least that runs over another wire, turns on it, or stands in another's door.

@@ -10,11 +10,17 @@ struct WirePainter {
   let showsState: Bool
 
   /// Draws the wires where they lie on the document plane; later ones lie above, so the ones that stand out come last.
-  func paint(_ wires: [WireRouter.Routed], on canvas: inout Canvas) {
+  ///
+  /// - Parameters:
+  ///   - wires: What may cross the canvas.
+  ///   - loose: The one that hangs on the mouse.
+  ///   - canvas: Where to draw.
+  func paint(_ wires: [WireRouter.Routed], loose: LooseWireVO? = nil, on canvas: inout Canvas) {
     var grid = LineGrid(area: canvas.visible)
     let wires = showsState ? wires : wires.filter { !$0.wire.isProposed }
     for wire in wires where !standsOut(wire.wire) { add(wire, to: &grid) }
     for wire in wires where standsOut(wire.wire) { add(wire, to: &grid) }
+    if let loose { add(loose, to: &grid) }
     canvas.draw(grid)
   }
 
@@ -27,6 +33,15 @@ struct WirePainter {
     var stroke = stroke(of: routed.wire)
     if routed.passesUnder { stroke.isDashed = true }
     grid.add(routed.route.points, net: routed.wire.link.source.index, stroke: stroke)
+  }
+
+  /// It changes with every motion of the mouse, so its shape follows from its ends alone.
+  private func add(_ wire: LooseWireVO, to grid: inout LineGrid) {
+    let ends = WireEnds(
+      from: wire.from, to: wire.to, sourceFrame: wire.sourceFrame,
+      targetFrame: Rect(origin: wire.to, size: Size(columns: 1, rows: 1)), port: 0, isShared: false)
+    let stroke = LineGrid.Stroke(weight: .heavy, isDashed: true, style: theme[.proposedWire])
+    grid.add(WireRoute.candidates(ends)[0].points, net: wire.source.index, stroke: stroke)
   }
 
   private func stroke(of wire: WireVO) -> LineGrid.Stroke {

@@ -22,6 +22,8 @@ struct WireRouter {
     var net: Int32
     var route: WireRoute
     var cost: Int
+    /// Whether it was found while nodes were dragged, and a better one is to be looked for afterwards.
+    var isProvisional: Bool
     /// The revision of the places for which the way was found free.
     var revision: Int
   }
@@ -56,7 +58,7 @@ struct WireRouter {
       if way.isCramped { cramped.append(ways.count) }
       ways.append(way)
     }
-    if !cramped.isEmpty {
+    if !cramped.isEmpty, !model.isDragging {
       let places = Dictionary(wires.enumerated().map { ($1.link.target, $0) }) { first, _ in first }
       for index in cramped { makeRoom(for: index, among: &ways, places, in: model) }
     }
@@ -103,7 +105,7 @@ struct WireRouter {
   private mutating func keptWay(of wire: WireVO, in model: NodesPM) -> Routed? {
     let port = wire.link.target
     guard !wire.isProposed, let way = known[port], way.net == wire.link.source.index,
-      way.ends.isSame(as: WireEnds(wire))
+      way.ends.isSame(as: WireEnds(wire)), model.isDragging || !way.isProvisional
     else { return nil }
     let kept = Routed(wire: wire, route: way.route, cost: way.cost)
     if way.revision != model.placesRevision {
@@ -119,7 +121,8 @@ struct WireRouter {
     let (route, cost) = cheapest(ends, wire, in: model)
     if !wire.isProposed {
       known[wire.link.target] = Known(
-        ends: ends, net: wire.link.source.index, route: route, cost: cost, revision: model.placesRevision)
+        ends: ends, net: wire.link.source.index, route: route, cost: cost,
+        isProvisional: model.isDragging && cost >= WireCost.isInTheWay, revision: model.placesRevision)
     }
     return Routed(wire: wire, route: route, cost: cost)
   }
@@ -142,8 +145,9 @@ struct WireRouter {
       let total = cost.cost(of: candidate, rank: rank + apart, limit: lowest)
       if total < lowest { (best, lowest) = (candidate, total) }
     }
-    guard lowest >= WireCost.isInTheWay else { return (best, lowest) }
-    if let found = WireSearch(ends, obstacles: obstacles, foreign: cost.foreign.all).route() {
+    // While nodes are dragged the next step follows at once; what is cramped then is led anew when they are let go.
+    guard lowest >= WireCost.isInTheWay, !model.isDragging else { return (best, lowest) }
+    if let found = WireSearch(ends, obstacles: obstacles, foreign: cost.foreign.across + cost.foreign.upright).route() {
       let total = cost.cost(of: found, rank: 0, limit: lowest)
       if total < lowest { return (found, total) }
     }
@@ -155,11 +159,8 @@ struct WireRouter {
     var own: [WireRun] = []
     for port in model.wirePorts(in: region, atMost: Self.neighbourLimit) ?? [] where port != wire.link.target {
       guard let neighbour = known[port] else { continue }
-      if neighbour.net == wire.link.source.index {
-        own += neighbour.route.runs
-      } else {
-        foreign += neighbour.route.runs
-      }
+      let near = neighbour.route.runs.filter { $0.rect.intersects(region) }
+      if neighbour.net == wire.link.source.index { own += near } else { foreign += near }
     }
     let doorways = obstacles.flatMap { NodeMetrics.doorways(of: $0) }
       .map { WireRun($0.origin, Point(column: $0.minColumn, row: $0.maxRow - 1)) }

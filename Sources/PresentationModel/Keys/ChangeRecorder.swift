@@ -3,12 +3,15 @@ struct ChangeRecorder {
   private(set) var latest: [Key] = []
   private var current: [Key] = []
   private var hasChanged = false
+  /// Whether the keys since the start are all there is to the change.
+  private var isWhole = true
 
   /// A key is about to be taken; `isStart` where nothing is under way that it could belong to.
   mutating func begin(_ key: Key, isStart: Bool) {
     if isStart {
       current = []
       hasChanged = false
+      isWhole = true
     }
     current.append(key)
   }
@@ -20,12 +23,13 @@ struct ChangeRecorder {
 
   /// The key was taken; `isEnd` where nothing is under way any more.
   mutating func end(isEnd: Bool) {
-    if isEnd, hasChanged { latest = current }
+    if isEnd, hasChanged, isWhole { latest = current }
   }
 
   /// What is under way is none of the keys' doing, or not to be repeated.
   mutating func forget() {
     current = []
+    isWhole = false
     hasChanged = false
   }
 }

@@ -3,6 +3,7 @@ public import Geometry
 /// What reaches the editor from outside: the only way in.
 public enum Input: Hashable, Sendable {
   case key(Key)
+  case pointer(PointerEvent)
   /// Text pasted in one piece; it is text, never keys.
   case paste(String)
   /// The screen has this size from here on.

@@ -8,6 +8,10 @@ public enum KeyNotation {
     public var offset: Int
   }
 
+  /// Longer than any word in brackets, `C-S-Drag:4096,1024,4096,1024` too; looking no further keeps a script of brackets
+  /// linear.
+  private static let wordLimit = 40
+
   /// The names of keys that are no characters; the first of each code is the one written.
   private static let names: [(name: String, code: Key.Code)] = [
     ("Enter", .enter), ("Return", .enter), ("CR", .enter), ("Esc", .escape), ("Tab", .tab), ("BS", .backspace),
@@ -19,25 +23,33 @@ public enum KeyNotation {
   ///
   /// Linear.
   public static func parse(_ script: String) throws(Problem) -> [Key] {
-    var keys: [Key] = []
+    try scan(script, character: { Key(.character($0)) }, bracket: { key(named: $0).map { [$0] } })
+  }
+
+  /// What a script of characters and words in brackets stands for; `bracket` reads such a word, nil for none.
+  ///
+  /// Linear.
+  static func scan<Element>(
+    _ script: String, character: (Character) -> Element, bracket: (Substring) -> [Element]?
+  ) throws(Problem) -> [Element] {
+    var elements: [Element] = []
     var rest = Substring(script)
     var offset = 0
     while let first = rest.first {
       rest = rest.dropFirst()
       guard first == "<" else {
-        keys.append(Key(.character(first)))
+        elements.append(character(first))
         offset += 1
         continue
       }
-      // The longest name in brackets is `<S-PageDown>`; looking no further keeps a script of brackets linear.
-      guard let end = rest.prefix(24).firstIndex(of: ">"), let key = key(named: rest[..<end]) else {
-        throw Problem(text: String(rest.prefix(24).prefix { $0 != ">" }), offset: offset)
+      guard let end = rest.prefix(wordLimit).firstIndex(of: ">"), let word = bracket(rest[..<end]) else {
+        throw Problem(text: String(rest.prefix(wordLimit).prefix { $0 != ">" }), offset: offset)
       }
-      keys.append(key)
+      elements += word
       offset += rest.distance(from: rest.startIndex, to: end) + 2
       rest = rest[rest.index(after: end)...]
     }
-    return keys
+    return elements
   }
 
   /// The script that is this key.
@@ -62,18 +74,8 @@ public enum KeyNotation {
     return parts.allSatisfy { $0.count == 1 } ? parts.joined() : parts.joined(separator: " ")
   }
 
-  private static func key(named text: Substring) -> Key? {
-    var text = text
-    var modifiers: Key.Modifiers = []
-    while text.count > 2, text.dropFirst().first == "-", let first = text.first {
-      switch first {
-      case "C": modifiers.insert(.control)
-      case "M", "A": modifiers.insert(.meta)
-      case "S": modifiers.insert(.shift)
-      default: return nil
-      }
-      text = text.dropFirst(2)
-    }
+  static func key(named word: Substring) -> Key? {
+    let (modifiers, text) = modifiers(before: word)
     if let code = code(named: text) { return Key(code, modifiers) }
     guard !modifiers.isEmpty, text.count == 1, let character = text.first else { return nil }
     if modifiers.contains(.shift) {
@@ -82,6 +84,22 @@ public enum KeyNotation {
       return Key(.character(shifted), modifiers.subtracting(.shift))
     }
     return Key(.character(character), modifiers)
+  }
+
+  /// The modifiers that a word in brackets begins with, and the rest of it.
+  static func modifiers(before word: Substring) -> (modifiers: Key.Modifiers, rest: Substring) {
+    var text = word
+    var modifiers: Key.Modifiers = []
+    while text.count > 2, text.dropFirst().first == "-", let first = text.first {
+      switch first {
+      case "C": modifiers.insert(.control)
+      case "M", "A": modifiers.insert(.meta)
+      case "S": modifiers.insert(.shift)
+      default: return (modifiers, text)
+      }
+      text = text.dropFirst(2)
+    }
+    return (modifiers, text)
   }
 
   private static func code(named text: Substring) -> Key.Code? {

@@ -55,6 +55,8 @@ public struct LineEditor: Hashable, Sendable {
   public mutating func moveLeft() { cursor = max(0, cursor - 1) }
   public mutating func moveRight() { cursor = min(characters.count, cursor + 1) }
   public mutating func moveToStart() { cursor = 0 }
+  /// Before that character; an offset outside of the line is brought to its nearer end.
+  public mutating func move(to offset: Int) { cursor = min(max(0, offset), characters.count) }
   public mutating func moveToEnd() { cursor = characters.count }
 
   public mutating func deleteBackward() {

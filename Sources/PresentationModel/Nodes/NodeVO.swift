@@ -75,3 +75,13 @@ public struct WireVO: Hashable, Sendable {
   /// The link being made, not yet there.
   public let isProposed: Bool
 }
+
+/// The link being dragged, as long as its end hangs on the mouse.
+public struct LooseWireVO: Hashable, Sendable {
+  public let source: NodeID
+  public let sourceFrame: Rect
+  /// The output's cell.
+  public let from: Point
+  /// Where the end hangs.
+  public let to: Point
+}

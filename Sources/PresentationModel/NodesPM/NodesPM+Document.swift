@@ -34,7 +34,7 @@ extension NodesPM {
       .contentChanged(let node, _, _), .relationshipsChanged(let node):
       plane.update(node, in: contents)
     case .nodesMoved(let nodes):
-      for node in nodes { plane.update(node, in: contents) }
+      for node in nodes { plane.move(node, in: contents) }
     case .replaced:
       plane = NodePlane(contents, revision: plane.revision + 1)
       selection = nil

@@ -8,6 +8,7 @@ extension NodesPM {
   public func handle(_ input: Input) -> [Effect] {
     switch input {
     case .key(let key): return press(key)
+    case .pointer(let event): return point(event)
     case .paste(let text): return paste(text)
     case .resize(let screen):
       resize(screen)
@@ -20,7 +21,8 @@ extension NodesPM {
 
   /// The screen has that size from here on; the selected node stays in sight.
   private func resize(_ screen: Size) {
-    viewport.size = Self.canvasSize(screen)
+    screenSize = screen
+    viewport.size = canvasSize(screen)
     if let selection, let frame = plane.frame(of: selection) { viewport.reveal(frame) }
   }
 
@@ -28,6 +30,7 @@ extension NodesPM {
     recorder.begin(key, isStart: isIdle)
     let effects = take(key)
     recorder.end(isEnd: isIdle)
+    followCourse()
     return effects
   }
 

@@ -126,7 +126,7 @@ extension NodesPM {
   }
 
   /// The edit that opens a port; open ports at the end of an operator that has more than it needs go.
-  private func opening(_ port: PortID) -> Edit {
+  func opening(_ port: PortID) -> Edit {
     var inputs = contents.graph.inputs(of: port.node)
     guard case .operator(let id) = contents.graph.content(of: port.node), inputs.count > id.descriptor.ports.minimum
     else {

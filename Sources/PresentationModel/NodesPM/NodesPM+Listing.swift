@@ -93,7 +93,7 @@ extension NodesPM {
     }
   }
 
-  private func rows(of listing: Listing) -> [ListingRow] {
+  func rows(of listing: Listing) -> [ListingRow] {
     switch listing.subject {
     case .help(let subject): helpRows(name(of: subject.mode))
     case .history: historyRows

@@ -40,7 +40,8 @@ extension NodesPM {
   /// The wires that may cross `rect` of the document plane, the proposed one last.
   public func wires(in rect: Rect) -> [WireVO] {
     var wires = plane.wires(in: rect).sorted().compactMap { port -> WireVO? in
-      contents.graph.input(port).flatMap { wire(from: $0, to: port, isProposed: false) }
+      // The one on the mouse is drawn where it hangs.
+      port == pickedUpPort ? nil : contents.graph.input(port).flatMap { wire(from: $0, to: port, isProposed: false) }
     }
     if let creation = relationship, let port = proposedPort(creation), canBeTarget(port.node) {
       if let wire = wire(from: creation.source, to: port, isProposed: true) { wires.append(wire) }

@@ -12,7 +12,7 @@ extension NodesPM {
         document: fileName ?? contents.title ?? "new document", isModified: document.isModified,
         mode: modeName.rawValue, nodeCount: contents.count, linkCount: plane.wireCount),
       tool: tool.text, toolDetail: tool.detail, hints: hintLine, message: shownMessage, prompt: promptLine,
-      popup: popup,
+      popup: popup, lesson: lessonVO,
       isCreatingRelationship: relationship != nil || isFindingTarget, showsGrid: showsGrid)
   }
 
@@ -30,7 +30,7 @@ extension NodesPM {
 
   private var hintLine: [ScreenVO.Hint] {
     KeyMap.hinted(in: modeName).compactMap { command in
-      keyMap.keys(for: command, in: modeName).map { ScreenVO.Hint(key: $0, text: command.brief) }
+      keyMap.keys(for: command, in: modeName).map { ScreenVO.Hint(key: $0, text: command.brief, command: command) }
     }
   }
 

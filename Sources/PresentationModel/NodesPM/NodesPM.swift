@@ -28,11 +28,17 @@ public final class NodesPM {
   public internal(set) var cursor: Point
   /// What the canvas shows of the document plane.
   public internal(set) var viewport: Viewport
+  /// The size of the whole screen in cells, as it was told last.
+  public internal(set) var screenSize: Size
   public internal(set) var showsGrid = true
+  /// The lessons that are taken; nil most of the time.
+  var course: Course?
   /// What was copied last.
   public internal(set) var register: Clipping?
   /// Reads pasted text as a clipping, or says in a sentence why it is none; nil where text is never taken for nodes.
   public var clippingReader: ((String) -> Result<Clipping, ClippingProblem>)?
+  /// Says what lies under a cell of the screen; the mouse does nothing while it is nil.
+  public var pointerReader: ((NodesPM, Point) -> PointerPlace)?
   /// What the latest command has to say.
   public internal(set) var message: ScreenVO.Message?
   /// Called on every change; one observer, the view that draws.
@@ -46,6 +52,10 @@ public final class NodesPM {
   var pendingDigits = ""
   /// Letters on nodes, while they are shown.
   var hints: HintTable?
+  /// What the mouse has taken hold of.
+  var hold: PointerHold?
+  /// What the mouse was pressed on last.
+  var latestPress: PointerPress?
   var lastSearch = ""
   /// What the next letter is for, where it names a mark.
   var awaitedMark: MarkUse?
@@ -74,7 +84,8 @@ public final class NodesPM {
     self.document = document
     self.fileName = fileName
     self.keyMap = keyMap
-    viewport = Viewport(size: Self.canvasSize(screen))
+    screenSize = screen
+    viewport = Viewport(size: Size(columns: screen.columns, rows: screen.rows - Self.frameRows))
     plane = NodePlane(document.contents)
     cursor = viewport.rect.center
     document.addView(Self.viewKey) { [weak self] event in self?.documentChanged(event) }
@@ -100,8 +111,8 @@ public final class NodesPM {
   public var relationshipCreationMode: Bool { mode.name == .relationshipCreation }
 
   /// The canvas's share of a screen.
-  public static func canvasSize(_ screen: Size) -> Size {
-    Size(columns: screen.columns, rows: screen.rows - frameRows)
+  func canvasSize(_ screen: Size) -> Size {
+    Size(columns: screen.columns, rows: screen.rows - Self.frameRows - lessonRows(screen))
   }
 
   /// The document was written to that file.

@@ -24,7 +24,7 @@ struct NodePlane {
 
   var wireCount: Int { wires.count }
 
-  /// Grows whenever a box comes, goes or changes its place or size.
+  /// Grows whenever a box or a wire comes, goes or changes its place or size.
   private(set) var revision = 0
 
   /// The box of a node; nil for one that is not there.
@@ -43,14 +43,18 @@ struct NodePlane {
   /// As `wires(in:)`; nil where there are more than `limit`.
   func wires(in rect: Rect, atMost limit: Int) -> [PortID]? { wires.elements(in: rect, atMost: limit) }
 
-  /// Brings the boxes and wires of a node up to date after it changed; a node that is no more is forgotten.
+  /// Brings the box and the wires of a node up to date after it changed; a node that is no more is forgotten.
   mutating func update(_ node: NodeID, in contents: DocumentContents) {
-    for port in 0..<Ports.limit { wires.remove(PortID(node, port)) }
-    guard contents.graph.contains(node) else {
-      boxes.remove(node)
-      revision += 1
-      return
+    let inputs = contents.graph.contains(node) ? contents.graph.inputs(of: node) : []
+    for port in 0..<Ports.limit where port >= inputs.count || inputs[port] == nil {
+      note(wires.remove(PortID(node, port)))
     }
+    guard contents.graph.contains(node) else { return note(boxes.remove(node)) }
+    move(node, in: contents)
+  }
+
+  /// Brings the box and the wires of a node up to date that has another place or size, and the same links.
+  mutating func move(_ node: NodeID, in contents: DocumentContents) {
     setBox(of: node, in: contents)
     setWires(into: node, in: contents)
     for port in contents.graph.users(of: node) { setWire(into: port, from: node) }
@@ -58,10 +62,7 @@ struct NodePlane {
 
   private mutating func setBox(of node: NodeID, in contents: DocumentContents) {
     let place = contents.place(of: node) ?? automatic[node] ?? Point(column: 2, row: 1)
-    let frame = Rect(origin: place, size: Self.size(of: node, in: contents))
-    guard boxes.frame(of: node) != frame else { return }
-    boxes.set(frame, for: node)
-    revision += 1
+    note(boxes.set(Rect(origin: place, size: Self.size(of: node, in: contents)), for: node))
   }
 
   private mutating func setWires(into node: NodeID, in contents: DocumentContents) {
@@ -72,7 +73,11 @@ struct NodePlane {
 
   private mutating func setWire(into port: PortID, from source: NodeID) {
     guard let from = frame(of: source), let to = frame(of: port.node) else { return }
-    wires.set(from.union(to).inset(by: -NodeMetrics.wireMargin), for: port)
+    note(wires.set(from.union(to).inset(by: -NodeMetrics.wireMargin), for: port))
+  }
+
+  private mutating func note(_ isChanged: Bool) {
+    if isChanged { revision += 1 }
   }
 
   static func size(of node: NodeID, in contents: DocumentContents) -> Size {

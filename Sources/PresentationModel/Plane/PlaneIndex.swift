@@ -44,8 +44,10 @@ struct PlaneIndex<Element: Hashable> {
   func frame(of element: Element) -> Rect? { frames[element] }
 
   /// Enters an element, or gives it another frame.
-  mutating func set(_ frame: Rect, for element: Element) {
-    if frames[element] == frame { return }
+  ///
+  /// - Returns: Whether it had another one, or none.
+  mutating func set(_ frame: Rect, for element: Element) -> Bool {
+    if frames[element] == frame { return false }
     remove(element)
     frames[element] = frame
     let level = Self.level(of: frame)
@@ -53,10 +55,13 @@ struct PlaneIndex<Element: Hashable> {
     Self.forEachBucket(of: frame, level: level) {
       buckets[$0, default: []].append(Entry(element: element, frame: frame))
     }
+    return true
   }
 
-  mutating func remove(_ element: Element) {
-    guard let frame = frames.removeValue(forKey: element) else { return }
+  /// - Returns: Whether it was there.
+  @discardableResult
+  mutating func remove(_ element: Element) -> Bool {
+    guard let frame = frames.removeValue(forKey: element) else { return false }
     let level = Self.level(of: frame)
     population[level] -= 1
     Self.forEachBucket(of: frame, level: level) { bucket in
@@ -67,6 +72,7 @@ struct PlaneIndex<Element: Hashable> {
       }
       if !entries.isEmpty { buckets[bucket] = entries }
     }
+    return true
   }
 
   mutating func removeAll() {

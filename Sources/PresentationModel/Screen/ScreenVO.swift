@@ -13,6 +13,8 @@ public struct ScreenVO: Hashable, Sendable {
   public struct Hint: Hashable, Sendable {
     public let key: String
     public let text: String
+    /// What the key does.
+    public let command: Command
   }
 
   /// The message line, with what kind of message it is.
@@ -36,6 +38,12 @@ public struct ScreenVO: Hashable, Sendable {
     public let cursor: Int
     /// What Enter would do, or why it would not.
     public let preview: PromptPreview
+  }
+
+  /// What to do next, below the canvas.
+  public struct Lesson: Hashable, Sendable {
+    public let title: String
+    public let text: String
   }
 
   /// A framed list over the canvas.
@@ -70,6 +78,7 @@ public struct ScreenVO: Hashable, Sendable {
   public let message: Message?
   public let prompt: PromptLine?
   public let popup: Popup?
+  public let lesson: Lesson?
   /// Whether the whole canvas takes the look of relationship-creation mode.
   public let isCreatingRelationship: Bool
   public let showsGrid: Bool

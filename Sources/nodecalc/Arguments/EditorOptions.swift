@@ -12,7 +12,8 @@ struct EditorOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Play keys without a terminal, as '=42<Enter>:w<Enter>'.", valueName: "script"))
+    help: ArgumentHelp(
+      "Play keys and the mouse without a terminal, as '=42<Enter><Click:12,5>:w<Enter>'.", valueName: "script"))
   var keys: String?
 
   @Option(
@@ -29,7 +30,10 @@ struct EditorOptions: ParsableArguments {
   @Flag(help: "Put what is copied in the editor on the terminal's clipboard too (OSC 52).")
   var clipboard = false
 
-  var isGiven: Bool { keys != nil || printed != nil || size != nil || ascii || clipboard }
+  @Flag(help: "Leave the mouse to the terminal.")
+  var noMouse = false
+
+  var isGiven: Bool { keys != nil || printed != nil || size != nil || ascii || clipboard || noMouse }
 
   /// The flags do not miss each other.
   func check() throws {

@@ -2,6 +2,8 @@ import ArgumentParser
 
 /// The flags of `--eval`.
 struct EvaluationOptions: ParsableArguments {
+  static let usualDigits = 15
+
   /// How results are written.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case text
@@ -34,12 +36,12 @@ struct EvaluationOptions: ParsableArguments {
   var explained: String?
 
   @Option(help: ArgumentHelp("Significant digits of values as text, 1 to 17.", valueName: "count"))
-  var digits = 15
+  var digits = Self.usualDigits
 
   /// Whether any flag beside `--eval` itself is there.
   func isGiven(otherThanDigits: Bool) -> Bool {
     eval || !asked.isEmpty || all || !replacements.isEmpty || format != .text || explained != nil
-      || (!otherThanDigits && digits != 15)
+      || (!otherThanDigits && digits != Self.usualDigits)
   }
 
   /// One of the flags that are there.

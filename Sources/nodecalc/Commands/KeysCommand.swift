@@ -1,10 +1,11 @@
 import ArgumentParser
 import PresentationModel
 
-/// `nodecalc keys`: the reference of keys, made from the key map and the catalogue of commands.
+/// `nodecalc keys`: the reference of keys and of the mouse, made from the key map and the catalogue of commands.
 struct KeysCommand: NodecalcCommand {
   static let configuration = CommandConfiguration(
-    commandName: "keys", abstract: "List the editor's keys, mode by mode.", usage: "nodecalc keys")
+    commandName: "keys", abstract: "List the editor's keys, mode by mode, and what the mouse does.",
+    usage: "nodecalc keys")
 
   func execute(_ output: StandardOutput) -> ExitStatus {
     let map = KeyMap.standard
@@ -15,6 +16,11 @@ struct KeysCommand: NodecalcCommand {
         [Self.readable(binding.keys), binding.command.rawValue, binding.command.sentence]
       }
       for line in TextTable(rows: rows).lines { output.writeLine("  " + line) }
+    }
+    output.writeLine("")
+    output.writeLine("MOUSE (as '--keys' says it; columns and rows of the screen from 1)")
+    for line in TextTable(rows: PointerReference.rows.map { [$0.script, $0.sentence] }).lines {
+      output.writeLine("  " + line)
     }
     return .success
   }

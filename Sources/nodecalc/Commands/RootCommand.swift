@@ -28,7 +28,7 @@ struct RootCommand: NodecalcCommand {
   /// The commands beside the root, in the order of the help.
   static let commands: [any NodecalcCommand.Type] = [
     CheckCommand.self, RenderCommand.self, FormatCommand.self, OperatorsCommand.self, KeysCommand.self,
-    ExamplesCommand.self,
+    ExamplesCommand.self, TutorCommand.self,
   ]
 
   /// Flags whose value is free text and may look like a flag.

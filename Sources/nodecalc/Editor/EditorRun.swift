@@ -3,6 +3,7 @@ import CursesFrontEnd
 import DocumentStorage
 import Geometry
 import GraphDocument
+import PresentationModel
 
 /// The editor: in the terminal, or playing keys without one.
 struct EditorRun {
@@ -11,21 +12,25 @@ struct EditorRun {
 
   let source: DocumentSource
   let options: EditorOptions
-  let digits: Int
+  var digits = EvaluationOptions.usualDigits
+  /// The lessons that the editor gives.
+  var course: Course?
 
   func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     let contents = try contents()
     let size = options.size?.size ?? Self.usualSize
     if let script = options.keys {
       let session = EditorSession(contents, path: path, glyphs: options.ascii ? .ascii : .unicode, size: size)
+      if let course { session.model.take(course) }
       return try KeyScriptRun(script: script, printed: options.printed, size: size, digits: digits)
         .run(session, output)
     }
     if case .standardInput = source { StandardStreams.takeInputFromTerminal() }
     do throws(TerminalRefusal) {
       let glyphs: GlyphSet = options.ascii ? .ascii : Terminal.glyphs()
-      try Terminal.run(
-        EditorSession(contents, path: path, glyphs: glyphs, size: size, usesClipboard: options.clipboard))
+      let session = EditorSession(contents, path: path, glyphs: glyphs, size: size, usesClipboard: options.clipboard)
+      if let course { session.model.take(course) }
+      try Terminal.run(session, options: Terminal.Options(usesMouse: !options.noMouse))
       return .success
     } catch {
       throw CommandFailure(.usage, error.description)

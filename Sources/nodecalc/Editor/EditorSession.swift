@@ -26,6 +26,7 @@ final class EditorSession: ScreenProgram {
     self.usesClipboard = usesClipboard
     model = NodesPM(document: Document(contents), fileName: path?.text, screen: size)
     scene = Scene(glyphs: glyphs)
+    model.pointerReader = { [scene] model, cell in scene.place(of: cell, in: model) }
     model.clippingReader = { text in
       do throws(DocumentProblem) {
         return .success(try ClippingText.read(Array(text.utf8)))

@@ -14,8 +14,8 @@ struct KeyScriptRun {
 
   /// Plays the keys up to the one that quits, prints what was asked for, and reports a save that failed.
   func run(_ session: EditorSession, _ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
-    for key in try keys() {
-      session.handle(.key(key))
+    for input in try inputs() {
+      session.handle(input)
       if session.request == .quit { break }
       session.request = .none
     }
@@ -34,9 +34,9 @@ struct KeyScriptRun {
     return status
   }
 
-  private func keys() throws(CommandFailure) -> [Key] {
+  private func inputs() throws(CommandFailure) -> [Input] {
     do throws(KeyNotation.Problem) {
-      return try KeyNotation.parse(script)
+      return try InputNotation.parse(script)
     } catch {
       throw CommandFailure(
         .usage, "--keys: no key is written '<\(error.text)>' (character \(error.offset + 1))",

@@ -111,7 +111,7 @@ struct KeyDecoderTests {
   }
 
   @Test(arguments: [
-    "\u{1B}[99q", "\u{1B}[?62;1;4c", "\u{1B}[<0;10;5M", "\u{1B}[12;40R", "\u{1B}[M !!", "\u{1B}[[A", "\u{1B}[2~",
+    "\u{1B}[99q", "\u{1B}[?62;1;4c", "\u{1B}[<0;10;5T", "\u{1B}[12;40R", "\u{1B}[M !!", "\u{1B}[[A", "\u{1B}[2~",
     "\u{1B}Oz", "\u{1B}[999999999999999999999999~", "\u{1B}[1114112u",
   ])
   func `an unknown sequence is swallowed whole and shown in printable form`(text: String) {

@@ -9,6 +9,7 @@ import Testing
       $0.contains("all over 42") && $0.contains(before)
     }
     #expect(!screen.isAlternate && screen.cursorIsVisible, "\(screen)")
+    #expect(try session.mouseModes() == "", "after \(awaited)")
     try session.paste("echo x")
     try await session.wait("a paste without brackets") { $0.contains("ready> echo x") }
   }
@@ -17,6 +18,7 @@ import Testing
     let before = try await Probe.modes(in: session)
     try session.type("clear; \"$probe\" \(arguments)\n")
     try await session.wait("the probe") { $0.isAlternate && $0.contains("plain bold") }
+    #expect(try session.mouseModes() == "button sgr")
     return before
   }
 

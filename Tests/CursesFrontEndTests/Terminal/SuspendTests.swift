@@ -11,6 +11,7 @@ import Testing
       try session.send("C-z")
       let stopped = try await session.wait("the shell") { !$0.isAlternate && $0.contains("Stopped") }
       #expect(!stopped.contains("plain bold"))
+      #expect(try session.mouseModes() == "")
       try session.type("stty -g; echo modes shown\n")
       try await session.wait("the modes") { $0.contains("modes shown") && $0.rows.joined().contains(before) }
       try session.paste("echo pasted")
@@ -21,6 +22,7 @@ import Testing
       try await session.wait("the probe in its new size") {
         $0.isAlternate && $0.contains("probe \(size)x20") && $0.contains("[size \(size)x20]")
       }
+      #expect(try session.mouseModes() == "button sgr")
       try session.paste("p")
       try await session.wait("a paste in brackets again") { $0.contains("[paste \"p\"]") }
     }
@@ -35,6 +37,7 @@ import Testing
     let probe = try CommandResult.of(["/usr/bin/env", "pgrep", "-P", "\(try session.processIdentifier())"]).output
     _ = try CommandResult.of(["/bin/sh", "-c", "kill -TSTP \(probe)"])
     try await session.wait("the shell") { !$0.isAlternate && $0.contains("Stopped") }
+    #expect(try session.mouseModes() == "")
     try session.type("fg\n")
     try await session.wait("the probe again") { $0.isAlternate && $0.contains("plain bold") }
   }

@@ -34,4 +34,20 @@ void floor_links_free(floor_links *links);
 // Feeds the first input of target from source instead of what fed it. 0, and nothing changed, if that would close a loop.
 int floor_links_set(floor_links *links, int32_t source, int32_t target);
 
+// Two curses that write to files, of which one is used at a time.
+int floor_screen_open(int which, int columns, int rows, const char *path);
+void floor_screen_use(int which);
+// Bytes written so far.
+long floor_screen_bytes(int which);
+void floor_screen_close(void);
+
+// A screenful of cells as curses wants them: a character each, its look (1 bold, 2 dim, 4 reverse, 8 underlined), and its
+// colours: 17 times the background's plus the foreground's, 0 the terminal's own, else 1 more than its number of sixteen.
+typedef struct floor_picture floor_picture;
+floor_picture *floor_picture_make(int columns, int rows, const uint32_t *characters, const uint8_t *looks,
+                                  const uint16_t *pairs);
+void floor_picture_free(floor_picture *picture);
+// Hands all cells to the curses in use, row by row, and has it send what differs.
+void floor_picture_show(const floor_picture *picture, int columns, int rows);
+
 #endif

@@ -1,0 +1,29 @@
+import Geometry
+import PresentationModel
+
+/// Counts presses of one button on one cell that follow each other within a short time.
+struct ClickCounter {
+  /// The longest time from one press to the next of a double click.
+  static let patience = Duration.milliseconds(400)
+
+  private var button: PointerEvent.Button?
+  private var cell = Point.origin
+  private var clicks = 0
+  private var latest: ContinuousClock.Instant?
+
+  /// The event with its count, if it is a press.
+  mutating func count(_ event: PointerEvent, at now: ContinuousClock.Instant) -> PointerEvent {
+    var event = event
+    switch event.action {
+    case .press(let pressed, _):
+      let follows =
+        pressed == button && event.cell == cell && latest.map { now - $0 <= Self.patience } ?? false
+      clicks = follows ? clicks + 1 : 1
+      (button, cell, latest) = (pressed, event.cell, now)
+      event.action = .press(pressed, clicks: clicks)
+    case .drag, .wheel: latest = nil
+    case .release: break
+    }
+    return event
+  }
+}

@@ -1,0 +1,62 @@
+import Geometry
+import PresentationModel
+
+/// A report of the mouse as xterm's mode 1006 has it: `Esc [ < code ; column ; row M`, with `m` where a button goes up.
+///
+/// Curses reads such reports under some terminal descriptions only, so that they are read here.
+enum PointerReport {
+  private static let shift = 4
+  private static let meta = 8
+  private static let control = 16
+  private static let motion = 32
+  private static let wheel = 64
+  /// Columns and rows beyond this are as far away as this.
+  private static let cellLimit = 0xFFFF
+
+  /// The event that a report tells of; nil for one of no interest or none at all: of a button that no mouse has, of a
+  /// motion without one, broken in any way.
+  ///
+  /// `parameters` stand between `<` and the final byte.
+  static func event(_ parameters: ArraySlice<UInt8>, isRelease: Bool) -> PointerEvent? {
+    let numbers = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map(number)
+    guard numbers.count == 3, let code = numbers[0], let column = numbers[1], let row = numbers[2], column > 0, row > 0
+    else { return nil }
+    guard let action = action(code & ~(shift | meta | control), isRelease: isRelease) else { return nil }
+    var modifiers: Key.Modifiers = []
+    if code & shift != 0 { modifiers.insert(.shift) }
+    if code & meta != 0 { modifiers.insert(.meta) }
+    if code & control != 0 { modifiers.insert(.control) }
+    return PointerEvent(action, at: Point(column: column - 1, row: row - 1), modifiers)
+  }
+
+  private static func action(_ code: Int, isRelease: Bool) -> PointerEvent.Action? {
+    switch code {
+    case wheel: isRelease ? nil : .wheel(.up)
+    case wheel + 1: isRelease ? nil : .wheel(.down)
+    case wheel + 2: isRelease ? nil : .wheel(.left)
+    case wheel + 3: isRelease ? nil : .wheel(.right)
+    case motion..<wheel: isRelease ? nil : button(code - motion).map { .drag($0) }
+    default: button(code).map { isRelease ? .release($0) : .press($0, clicks: 1) }
+    }
+  }
+
+  private static func button(_ code: Int) -> PointerEvent.Button? {
+    switch code {
+    case 0: .left
+    case 1: .middle
+    case 2: .right
+    default: nil
+    }
+  }
+
+  /// A number of digits alone, at most `cellLimit`.
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+    if digits.isEmpty { return nil }
+    var number = 0
+    for digit in digits {
+      guard (0x30...0x39).contains(digit) else { return nil }
+      number = min(number * 10 + Int(digit - 0x30), cellLimit)
+    }
+    return number
+  }
+}

@@ -1,0 +1,55 @@
+extension CellText {
+  /// The safe text in rows of at most `limit` columns.
+  ///
+  /// Rows end where the text's lines do, and before that between words, without the blanks there; a word that is longer
+  /// than a row is cut between clusters. Blanks at the start of a line stay where its first word fits behind them. An empty
+  /// text is one empty row. A limit below 2, which a wide character would not fit in, counts as 2.
+  ///
+  /// Complexity: O(n) in the length of the text.
+  public static func wrapped(_ text: some StringProtocol, toColumns limit: Int) -> [String] {
+    let limit = max(2, limit)
+    var rows: [String] = []
+    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      append(line, to: &rows, limit)
+    }
+    return rows
+  }
+
+  private static func append(_ line: some StringProtocol, to rows: inout [String], _ limit: Int) {
+    var row = ""
+    var used = 0
+    // Between the row so far and the word that comes.
+    var blanks = 0
+    let words = line.split(omittingEmptySubsequences: false) { $0 == " " || $0 == "\t" }
+    for (index, word) in words.enumerated() {
+      if index > 0 { blanks += 1 }
+      if word.isEmpty { continue }
+      let columns = columns(of: word)
+      if used + blanks + columns <= limit {
+        row += String(repeating: " ", count: blanks) + safe(word)
+        used += blanks + columns
+      } else {
+        if used > 0 { rows.append(row) }
+        (row, used) = cut(word, into: &rows, limit)
+      }
+      blanks = 0
+    }
+    rows.append(row)
+  }
+
+  /// Appends the full rows of a word and returns what is left for the next.
+  private static func cut(_ word: some StringProtocol, into rows: inout [String], _ limit: Int) -> (String, Int) {
+    var row = ""
+    var used = 0
+    for cluster in clusters(in: word) {
+      let columns = Int(cluster.columns)
+      if used + columns > limit {
+        rows.append(row)
+        (row, used) = ("", 0)
+      }
+      cluster.append(to: &row)
+      used += columns
+    }
+    return (row, used)
+  }
+}

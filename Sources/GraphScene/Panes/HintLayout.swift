@@ -1,0 +1,37 @@
+import Geometry
+import PresentationModel
+
+/// Where the keys of the hint line stand: as many as fit in their order, the one for help always.
+struct HintLayout {
+  struct Place {
+    let hint: ScreenVO.Hint
+    /// The cells of the key and of what it does.
+    let cells: Rect
+    /// The column in which what it does begins.
+    let textColumn: Int
+  }
+
+  let places: [Place]
+
+  init(_ hints: [ScreenVO.Hint], in line: Rect, glyphs: GlyphSet) {
+    func columns(_ text: String) -> Int { CellText.columns(of: text, glyphs: glyphs) }
+    func width(_ hint: ScreenVO.Hint) -> Int { columns(hint.key) + 1 + columns(hint.text) }
+    let help = hints.firstIndex { $0.command == .help }
+    var reserved = help.map { width(hints[$0]) + 2 } ?? 0
+    var column = 1
+    var isFull = false
+    var places: [Place] = []
+    for (index, hint) in hints.enumerated() {
+      if index == help { reserved = 0 }
+      let width = width(hint)
+      if column + width + reserved > line.maxColumn { isFull = true }
+      if isFull, index != help { continue }
+      places.append(
+        Place(
+          hint: hint, cells: Rect(column: column, row: line.minRow, columns: width, rows: 1),
+          textColumn: column + columns(hint.key) + 1))
+      column += width + 2
+    }
+    self.places = places
+  }
+}

@@ -1,0 +1,25 @@
+import CharacterCanvas
+import Geometry
+import PresentationModel
+
+/// Draws a lesson below the canvas: its title on a rule, its text in the rows below, as far as they go.
+struct LessonPainter {
+  let theme: Theme
+  let glyphs: GlyphSet
+
+  func paint(_ lesson: ScreenVO.Lesson, in area: Rect, on canvas: inout Canvas) {
+    guard area.size.rows > 0 else { return }
+    let rule = Border.light.parts(in: glyphs).across
+    canvas.fill(
+      Rect(origin: area.origin, size: Size(columns: area.size.columns, rows: 1)), with: rule, style: theme[.lessonTitle]
+    )
+    let room = max(0, area.size.columns - 4)
+    let title = CellText.truncated(lesson.title, toColumns: room - 2, glyphs: glyphs)
+    canvas.write(" \(title) ", at: Point(column: 2, row: area.minRow), style: theme[.lessonTitle])
+    let columns = max(1, area.size.columns - 2)
+    let rows = area.size.rows - 1
+    for (row, line) in CellText.wrapped(lesson.text, toColumns: columns).prefix(rows).enumerated() {
+      canvas.write(line, at: Point(column: 1, row: area.minRow + 1 + row), style: theme[.lesson])
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import Geometry
+import PresentationModel
+
+/// Where a line being typed stands: its label, and the part of its text that is shown.
+struct PromptLayout {
+  /// The label as far as it is shown.
+  let label: String
+  /// The column in which the text begins.
+  let start: Int
+  /// The columns that there are for the text.
+  let room: Int
+  let window: LineWindow
+  private let line: Rect
+  private let glyphs: GlyphSet
+
+  init(_ prompt: ScreenVO.PromptLine, in line: Rect, glyphs: GlyphSet) {
+    let columns = max(0, line.size.columns - 2)
+    let isBare = prompt.text.isEmpty && prompt.preview.sentence.isEmpty
+    label = CellText.truncated(prompt.label, toColumns: isBare ? max(0, columns - 2) : columns / 2, glyphs: glyphs)
+    start = 2 + CellText.columns(of: label, glyphs: glyphs)
+    room = max(1, columns + 1 - start)
+    window = LineWindow(prompt, columns: room, glyphs: glyphs)
+    self.line = line
+    self.glyphs = glyphs
+  }
+
+  /// How many characters of the text lie before a cell; nil for a cell that is not beside the text.
+  func offset(at cell: Point) -> Int? {
+    guard line.contains(cell), cell.column >= start else { return nil }
+    var column = start
+    var offset = window.first
+    for character in window.text {
+      column += CellText.columns(of: String(character), glyphs: glyphs)
+      if cell.column < column { return offset }
+      offset += 1
+    }
+    return offset
+  }
+}

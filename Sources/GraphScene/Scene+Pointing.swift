@@ -1,0 +1,46 @@
+import EvaluationEngine
+public import Geometry
+public import PresentationModel
+
+/// From a cell of the screen back to what was drawn there.
+extension Scene {
+  /// What lies under a cell of the screen that shows `model` in the size it was told last.
+  ///
+  /// Any cell may be asked for, also one beyond the screen. What is drawn above wins.
+  public func place(of cell: Point, in model: NodesPM) -> PointerPlace {
+    let size = model.screenSize
+    guard let layout = ScreenLayout(size, lessonRows: model.lessonRows(size)) else {
+      return PointerPlace(.nothing, model.viewport.origin)
+    }
+    let point = Plane.clamped(model.viewport.planePoint(cell - layout.canvas.origin))
+    return PointerPlace(target(at: cell, showing: point, layout, model), point)
+  }
+
+  private func target(
+    at cell: Point, showing point: Point, _ layout: ScreenLayout, _ model: NodesPM
+  ) -> PointerTarget {
+    if layout.canvas.contains(cell) {
+      if let popup = model.screen.popup {
+        let list = PopupLayout(popup, in: layout.canvas, glyphs: glyphs)
+        if list.frame.contains(cell) { return list.row(at: cell).map { .row($0) } ?? .list }
+      }
+      return canvasTarget(at: point, model)
+    }
+    if layout.hints.contains(cell) {
+      let places = HintLayout(model.screen.hints, in: layout.hints, glyphs: glyphs).places
+      return places.first { $0.cells.contains(cell) }.map { .hint($0.hint.command) } ?? .nothing
+    }
+    if layout.message.contains(cell), let prompt = model.screen.prompt {
+      return PromptLayout(prompt, in: layout.message, glyphs: glyphs).offset(at: cell).map { .line($0) } ?? .nothing
+    }
+    return .nothing
+  }
+
+  private func canvasTarget(at point: Point, _ model: NodesPM) -> PointerTarget {
+    let cell = Rect(origin: point, size: Size(columns: 1, rows: 1))
+    guard let node = GraphPainter.paintingOrder(of: model.nodes(in: cell)).last else { return .emptyCanvas }
+    if NodeMetrics.output(of: node.frame) == point { return .output(node.id) }
+    let port = node.ports.indices.first { NodeMetrics.input($0, of: node.frame) == point }
+    return port.map { .input(PortID(node.id, $0)) } ?? .node(node.id)
+  }
+}

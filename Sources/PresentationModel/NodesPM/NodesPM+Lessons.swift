@@ -1,0 +1,48 @@
+public import Geometry
+import GraphDocument
+
+/// A course that is taken while the document is edited.
+extension NodesPM {
+  /// Rows that a lesson takes from the canvas.
+  private static let lessonRows = 4
+  private static let lessonRowsOnSmallScreens = 3
+  private static let smallScreenRows = 16
+
+  /// Shows that course's lessons beside the canvas from here on.
+  public func take(_ course: Course) {
+    self.course = course
+    viewport.size = canvasSize(screenSize)
+    followCourse()
+  }
+
+  /// Rows that the lesson takes of a screen; 0 where no course is taken.
+  public func lessonRows(_ screen: Size) -> Int {
+    course == nil ? 0 : screen.rows < Self.smallScreenRows ? Self.lessonRowsOnSmallScreens : Self.lessonRows
+  }
+
+  /// Goes on to the next lesson where the one at hand is done.
+  func followCourse() {
+    guard course?.advance(self) == true else { return }
+    if message == nil { say(course?.lesson == nil ? "done: that was the last lesson" : "done: on to the next lesson") }
+  }
+
+  /// The lesson at hand; nil where no course is taken.
+  var lessonVO: ScreenVO.Lesson? {
+    guard let course else { return nil }
+    let keys = LessonKeys(keyMap: keyMap)
+    guard let lesson = course.lesson else {
+      return ScreenVO.Lesson(
+        title: "The end of the tutor",
+        text: "That is all it takes. \(keys[.help]) shows every key, \(keys[.palette]) every command by name, "
+          + ":w NAME saves, \(keys[.quit]) leaves.")
+    }
+    let title = "Lesson \(course.place + 1) of \(course.lessons.count): \(lesson.title)"
+    if let missing = lesson.needs.first(where: { contents.node(named: $0) == nil }) {
+      return ScreenVO.Lesson(title: title, text: "'\(missing)' is gone: \(keys[.undo]) brings it back.")
+    }
+    if mode != .normal, mode.name != .relationshipCreation, mode.name != .prompt {
+      return ScreenVO.Lesson(title: title, text: "\(keys[.cancel]) leads back. \(lesson.task(keys))")
+    }
+    return ScreenVO.Lesson(title: title, text: lesson.task(keys))
+  }
+}

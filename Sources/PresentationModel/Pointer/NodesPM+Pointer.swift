@@ -1,0 +1,119 @@
+import Geometry
+
+/// The mouse: it does what keys do, and nothing needs it.
+extension NodesPM {
+  /// Cells that a notch of the wheel moves the canvas by.
+  private static let wheelRows = 3
+  private static let wheelColumns = 6
+
+  /// Takes what the mouse did; without a reader of places it does nothing.
+  func point(_ event: PointerEvent) -> [Effect] {
+    guard let place = pointerReader?(self, event.cell) else { return [] }
+    defer { followCourse() }
+    switch event.action {
+    case .wheel(let direction): roll(direction, isSideways: event.modifiers.contains(.shift), over: place.target)
+    case .press(let button, let clicks): return press(button, clicks, event.modifiers, place)
+    case .drag(let button): drag(button, place)
+    case .release(let button): release(button, place)
+    }
+    return []
+  }
+
+  private func roll(_ direction: Direction, isSideways: Bool, over target: PointerTarget) {
+    let turned: Direction =
+      switch direction {
+      case .up where isSideways: .left
+      case .down where isSideways: .right
+      case .up, .down, .left, .right: direction
+      }
+    switch target {
+    case .row, .list:
+      let rows = turned.step.row
+      if rows != 0, !moveInListing(by: rows) { choose(rows) }
+    case .emptyCanvas, .node, .output, .input, .hint, .line, .nothing:
+      pan(turned, turned.step.row == 0 ? Self.wheelColumns : Self.wheelRows)
+    }
+  }
+
+  private func press(
+    _ button: PointerEvent.Button, _ clicks: Int, _ modifiers: Key.Modifiers, _ place: PointerPlace
+  ) -> [Effect] {
+    if let hold, hold.button != button { return [] }
+    // The next press of a double click was meant for what lay there before the first one changed it.
+    let pressed = PointerPress(target: place.target, mode: mode.name)
+    if clicks > 1, let latestPress, latestPress != pressed { return [] }
+    latestPress = pressed
+    abandonHold()
+    message = nil
+    recorder.forget()
+    switch button {
+    case .left: return pressLeft(clicks, isToggling: modifiers.contains(.control), place)
+    case .middle:
+      if isCanvasOpen { hold = PointerHold(button: button, start: place.point, grip: .canvas(isDragged: false)) }
+    case .right:
+      if mode == .normal, let node = place.target.node {
+        forgetUnfinishedKeys()
+        toggle(node)
+      }
+    }
+    return []
+  }
+
+  private func pressLeft(_ clicks: Int, isToggling: Bool, _ place: PointerPlace) -> [Effect] {
+    switch place.target {
+    case .hint(let command): return playHint(command)
+    case .row(let row): return chooseRow(row)
+    case .line(let offset):
+      editLine { $0.move(to: offset) }
+      return []
+    case .list: return []
+    case .emptyCanvas, .node, .output, .input, .nothing: break
+    }
+    forgetUnfinishedKeys()
+    switch mode {
+    case .move, .normal:
+      if mode.name == .move { _ = perform(.accept) }
+      pressCanvas(clicks, isToggling: isToggling, place)
+    case .relationshipCreation: pressTarget(place, endsMode: false)
+    case .prompt(let prompt): pressOutside(of: prompt, place)
+    case .listing(let listing): pressOutside(of: listing, place)
+    case .question: break
+    }
+    return []
+  }
+
+  /// Whether the canvas can be taken hold of: nothing lies over it that waits for an answer.
+  private var isCanvasOpen: Bool {
+    switch mode {
+    case .normal, .relationshipCreation, .move: true
+    case .prompt, .question, .listing: false
+    }
+  }
+
+  private func forgetUnfinishedKeys() {
+    pendingKeys = []
+    pendingDigits = ""
+    hints = nil
+    awaitedMark = nil
+  }
+
+  /// A key of the hint line; digits typed before it are its count, letters that others wait for it is not.
+  private func playHint(_ command: Command) -> [Effect] {
+    let digits = pendingDigits
+    forgetUnfinishedKeys()
+    pendingDigits = digits
+    return play(keyMap.sequence(for: command, in: modeName) ?? [])
+  }
+
+  func play(_ keys: [Key]) -> [Effect] {
+    keys.flatMap { handle(.key($0)) }
+  }
+}
+
+extension KeyMap {
+  /// The first keys of a command in a mode; nil where it is not bound.
+  func sequence(for command: Command, in mode: Mode.Name) -> [Key]? {
+    guard let first = bindings[mode]?.first(where: { $0.command == command })?.keys.first else { return nil }
+    return try? KeyNotation.parse(first)
+  }
+}

@@ -1,0 +1,179 @@
+import EvaluationEngine
+import Geometry
+import GraphDocument
+
+/// The mouse on the canvas: selecting, moving and panning.
+extension NodesPM {
+  /// Cells that the canvas moves by while something is dragged along its edge.
+  private static let edgeStep = Size(columns: 2, rows: 1)
+
+  func pressCanvas(_ clicks: Int, isToggling: Bool, _ place: PointerPlace) {
+    // More presses than two have nothing left to do.
+    guard clicks <= 2 else { return }
+    guard let node = place.target.node else {
+      if place.target == .emptyCanvas { pressEmptyCanvas(clicks, isToggling: isToggling, place) }
+      return
+    }
+    if isToggling { return toggle(node) }
+    if !selectedNodes.contains(node) || clicks == 2 { selectAlone(node) }
+    if clicks == 2 {
+      _ = perform(.edit)
+    } else {
+      hold = PointerHold(button: .left, start: place.point, grip: .node(place.target))
+    }
+  }
+
+  private func pressEmptyCanvas(_ clicks: Int, isToggling: Bool, _ place: PointerPlace) {
+    if isToggling { return }
+    if clicks == 2 {
+      leaveNodes(at: place.point)
+      _ = perform(.add)
+    } else {
+      hold = PointerHold(button: .left, start: place.point, grip: .canvas(isDragged: false))
+    }
+  }
+
+  func drag(_ button: PointerEvent.Button, _ place: PointerPlace) {
+    guard let hold, hold.button == button else { return }
+    guard isValid(hold) else { return abandonHold() }
+    switch hold.grip {
+    case .canvas(let isDragged):
+      guard isDragged || place.point != hold.start else { return }
+      viewport.scroll(by: hold.start - place.point)
+      self.hold?.grip = .canvas(isDragged: true)
+    case .node(let target): if place.point != hold.start { beginDragging(target, hold, place) }
+    case .moving(let starts): move(starts, by: panAtEdge(place.point) - hold.start)
+    case .link(let grip): dragLink(grip, PointerPlace(place.target, panAtEdge(place.point)))
+    }
+  }
+
+  func release(_ button: PointerEvent.Button, _ place: PointerPlace) {
+    guard let hold, hold.button == button else { return }
+    guard isValid(hold) else { return abandonHold() }
+    self.hold = nil
+    switch hold.grip {
+    case .canvas(isDragged: true): break
+    case .canvas(isDragged: false):
+      guard button == .left else { return }
+      if relationship == nil { leaveNodes(at: hold.start) } else { leaveLinkingOnNothing() }
+    case .node(let target): if let node = target.node { selectAlone(node) }
+    case .moving(let starts):
+      message = nil
+      let nodes = starts.map(\.node)
+      if starts.allSatisfy({ plane.frame(of: $0.node)?.origin == $0.place }) { document.takeBackRun(.move(nodes)) }
+      document.endRun()
+      mode = .normal
+    case .link(let grip):
+      dragLink(grip, place)
+      self.hold = nil
+      dropLink(grip, place.target)
+    }
+  }
+
+  /// Ends what the mouse holds without a release, which is lost or no longer means anything: moved nodes stay where they
+  /// are, a link is not made.
+  func abandonHold() {
+    guard let old = hold else { return }
+    hold = nil
+    guard isValid(old) else { return }
+    switch old.grip {
+    case .node, .canvas: break
+    case .moving: _ = perform(.accept)
+    case .link(let grip): if grip.endsMode { mode = .normal }
+    }
+  }
+
+  /// Whether what is held is still there to be dragged: keys may have ended its mode or deleted it.
+  private func isValid(_ hold: PointerHold) -> Bool {
+    switch hold.grip {
+    case .node(let target): mode == .normal && (target.node.map { contents.graph.contains($0) } ?? false)
+    case .canvas:
+      switch mode {
+      case .normal, .relationshipCreation, .move: true
+      case .prompt, .question, .listing: false
+      }
+    case .moving(let starts):
+      if case .move(let relocation) = mode { relocation.nodes == starts.map(\.node) } else { false }
+    case .link: relationship != nil
+    }
+  }
+
+  private func beginDragging(_ target: PointerTarget, _ hold: PointerHold, _ place: PointerPlace) {
+    switch target {
+    case .node: beginMoving(hold, place)
+    case .output(let node): beginDraggingLink(from: node, pickedUp: nil, place)
+    case .input(let port):
+      if let source = contents.graph.input(port) {
+        beginDraggingLink(from: source, pickedUp: port, place)
+      } else {
+        self.hold = nil
+        refuse("\(portLabel(port)) of '\(contents.name(of: port.node))' is open: drag from an output onto it")
+      }
+    case .emptyCanvas, .row, .list, .hint, .line, .nothing: self.hold = nil
+    }
+  }
+
+  private func beginMoving(_ hold: PointerHold, _ place: PointerPlace) {
+    beginMoving()
+    guard case .move(let relocation) = mode else { return }
+    let starts = relocation.nodes.compactMap { node in
+      plane.frame(of: node).map { PointerHold.NodeMoveStart(node: node, place: $0.origin) }
+    }
+    self.hold?.grip = .moving(starts)
+    move(starts, by: panAtEdge(place.point) - hold.start)
+  }
+
+  /// Puts the nodes that far from where they stood; all that a drag does is one step of undo.
+  private func move(_ starts: [PointerHold.NodeMoveStart], by offset: Point) {
+    message = nil
+    let moves = starts.map { (node: $0.node, place: Plane.clamped($0.place + offset)) }
+    guard moves.contains(where: { plane.frame(of: $0.node)?.origin != $0.place }) else { return }
+    apply(.move(moves.map { NodeMove($0.node, to: $0.place) }), run: .move(starts.map(\.node)))
+    if let frame = selection.flatMap({ plane.frame(of: $0) }) { cursor = frame.center }
+  }
+
+  /// Moves the canvas on where the mouse is on its edge or beyond.
+  ///
+  /// - Returns: the cell of the document plane that is under the mouse then.
+  private func panAtEdge(_ point: Point) -> Point {
+    let inner = viewport.rect.inset(by: 1)
+    let old = viewport.origin
+    let columns = point.column < inner.minColumn ? -1 : point.column >= inner.maxColumn ? 1 : 0
+    let rows = point.row < inner.minRow ? -1 : point.row >= inner.maxRow ? 1 : 0
+    viewport.scroll(by: Point(column: columns * Self.edgeStep.columns, row: rows * Self.edgeStep.rows))
+    return point + (viewport.origin - old)
+  }
+
+  // MARK: - Selecting
+
+  /// Makes a node the selected one, and the only one; the canvas stays, so that a second click meets the same cell.
+  func selectAlone(_ node: NodeID) {
+    selectedNodes = []
+    focusPointed(node)
+  }
+
+  /// Takes a node in among those selected together, or out; the selected one is the first of them.
+  func toggle(_ node: NodeID) {
+    if selectedNodes.isEmpty, let selection, selection != node { selectedNodes = [selection] }
+    if selectedNodes.remove(node) == nil { selectedNodes.insert(node) }
+    focusPointed(node)
+    say(
+      selectedNodes.isEmpty
+        ? "no nodes are selected together any more" : "\(Self.counted(selectedNodes.count)) selected")
+  }
+
+  private func focusPointed(_ node: NodeID) {
+    guard let frame = plane.frame(of: node) else { return }
+    if selection != node { document.endRun() }
+    selection = node
+    cursor = frame.center
+  }
+
+  /// Puts the cursor on an empty place of the canvas.
+  private func leaveNodes(at point: Point) {
+    selectedNodes = []
+    selection = nil
+    document.endRun()
+    cursor = Plane.clamped(point)
+  }
+}

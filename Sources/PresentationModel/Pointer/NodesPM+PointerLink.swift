@@ -1,0 +1,146 @@
+import EvaluationEngine
+import Geometry
+import GraphDocument
+
+/// Links made with the mouse: dragged from an output, picked up at a port, or clicked at in relationship-creation mode.
+extension NodesPM {
+  /// The link being dragged as long as no port can take it where it is; nil for none.
+  public var looseWire: LooseWireVO? {
+    guard case .link(let grip) = hold?.grip, let end = grip.looseEnd, let source = relationship?.source,
+      let frame = plane.frame(of: source)
+    else { return nil }
+    return LooseWireVO(source: source, sourceFrame: frame, from: NodeMetrics.output(of: frame), to: end)
+  }
+
+  /// The port whose wire hangs on the mouse.
+  var pickedUpPort: PortID? {
+    guard case .link(let grip) = hold?.grip, relationship != nil else { return nil }
+    return grip.pickedUp
+  }
+
+  /// A link begins or goes on by a press; `endsMode` where the mouse began it.
+  func pressTarget(_ place: PointerPlace, endsMode: Bool) {
+    if place.target.node == nil {
+      guard place.target == .emptyCanvas else { return }
+      hold = PointerHold(button: .left, start: place.point, grip: .canvas(isDragged: false))
+    } else {
+      let grip = PointerHold.LinkGrip(endsMode: endsMode)
+      hold = PointerHold(button: .left, start: place.point, grip: .link(grip))
+      dragLink(grip, place)
+    }
+  }
+
+  func beginDraggingLink(from source: NodeID, pickedUp: PortID?, _ place: PointerPlace) {
+    document.endRun()
+    selectedNodes = []
+    mode = .relationshipCreation(RelationshipCreation(source: source))
+    let grip = PointerHold.LinkGrip(endsMode: true, pickedUp: pickedUp)
+    hold?.grip = .link(grip)
+    dragLink(grip, place)
+  }
+
+  /// The free end is there: it aims at what lies there.
+  func dragLink(_ grip: PointerHold.LinkGrip, _ place: PointerPlace) {
+    guard var creation = relationship else { return }
+    message = nil
+    creation.target = nil
+    creation.port = nil
+    if case .input(let port) = place.target, port.node != creation.source {
+      creation.target = port.node
+      creation.port = port.port
+    } else if let node = place.target.node, node != creation.source {
+      creation.target = node
+      // Back on its node a wire goes back to its port.
+      creation.port = grip.pickedUp?.node == node ? grip.pickedUp?.port : freePort(of: node)?.port
+    }
+    mode = .relationshipCreation(creation)
+    var grip = grip
+    grip.looseEnd = place.point
+    if let target = creation.target {
+      cursor = plane.frame(of: target)?.center ?? cursor
+      if let sentence = refusal(of: creation, to: target) {
+        refuse(sentence)
+      } else {
+        grip.looseEnd = nil
+      }
+    }
+    hold?.grip = .link(grip)
+  }
+
+  /// Why the link cannot be let go on that node; nil where it can.
+  private func refusal(of creation: RelationshipCreation, to target: NodeID) -> String? {
+    let port = PortID(target, creation.port ?? 0)
+    if let refusal = contents.graph.linkRefusal(from: creation.source, to: port) {
+      return contents.sentence(for: refusal, from: creation.source, to: port)
+    }
+    return creation.port == nil
+      ? "'\(contents.name(of: target))' has no free port: a link let go on a port replaces the wire there" : nil
+  }
+
+  /// The button goes up over `target`, which the link aims at if it is a node.
+  func dropLink(_ grip: PointerHold.LinkGrip, _ target: PointerTarget) {
+    guard let creation = relationship else { return }
+    guard let node = creation.target else { return dropOnNothing(grip, creation, isCut: target == .emptyCanvas) }
+    if let sentence = refusal(of: creation, to: node) {
+      if grip.endsMode { mode = .normal }
+      return refuse(sentence)
+    }
+    let port = PortID(node, creation.port ?? 0)
+    if port == grip.pickedUp {
+      mode = .normal
+      return say("the wire stays where it was")
+    }
+    if contents.graph.inputCount(of: node) > port.port, contents.graph.input(port) == creation.source {
+      if grip.endsMode { mode = .normal }
+      return refuse(
+        "'\(contents.name(of: creation.source))' feeds \(portLabel(port)) of '\(contents.name(of: node))' already")
+    }
+    if let old = grip.pickedUp {
+      mode = .normal
+      if apply(rewiring(creation.source, from: old, to: port)) {
+        selectAlone(node)
+        say("'\(contents.name(of: creation.source))' feeds \(portLabel(port)) of '\(contents.name(of: node))'")
+      }
+    } else {
+      completeRelationship(staying: false)
+    }
+  }
+
+  private func dropOnNothing(_ grip: PointerHold.LinkGrip, _ creation: RelationshipCreation, isCut: Bool) {
+    let source = contents.name(of: creation.source)
+    guard grip.endsMode else {
+      return refuse("no target is there: click on a node or port that '\(source)' is to feed, Esc leaves")
+    }
+    mode = .normal
+    guard let port = grip.pickedUp else {
+      return say("'\(source)' was let go on nothing: no link is made")
+    }
+    if isCut, apply(opening(port)) {
+      say("'\(source)' feeds '\(contents.name(of: port.node))' no more: u takes that back")
+    } else {
+      say("the wire stays where it was")
+    }
+  }
+
+  /// A click on the empty canvas while a link is made by keys.
+  func leaveLinkingOnNothing() {
+    guard let creation = relationship else { return }
+    _ = perform(.cancel)
+    say("nothing is there that '\(contents.name(of: creation.source))' could feed: no link is made")
+  }
+
+  /// The wire of one port leads to another, as one edit.
+  private func rewiring(_ source: NodeID, from old: PortID, to new: PortID) -> Edit {
+    guard old.node == new.node else { return .group([.setInput(new, source), opening(old)]) }
+    var inputs = contents.graph.inputs(of: new.node)
+    if new.port == inputs.count { inputs.append(nil) }
+    if inputs.indices.contains(new.port), inputs.indices.contains(old.port) {
+      inputs[new.port] = source
+      inputs[old.port] = nil
+    }
+    if case .operator(let id) = contents.graph.content(of: new.node) {
+      while inputs.count > id.descriptor.ports.minimum, inputs.last == .some(nil) { inputs.removeLast() }
+    }
+    return .setInputs(new.node, inputs)
+  }
+}

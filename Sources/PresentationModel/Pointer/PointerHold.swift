@@ -1,0 +1,42 @@
+import EvaluationEngine
+import Geometry
+
+/// What was pressed on, and in which mode.
+struct PointerPress: Hashable {
+  var target: PointerTarget
+  var mode: Mode.Name
+}
+
+/// What a button of the mouse has taken hold of, from its press to its release.
+struct PointerHold {
+  enum Grip {
+    /// A node or one of its ports, not dragged yet.
+    case node(PointerTarget)
+    /// The canvas; let go where it was taken, that is a click.
+    case canvas(isDragged: Bool)
+    /// Nodes under way, with the places they had.
+    case moving([NodeMoveStart])
+    case link(LinkGrip)
+  }
+
+  /// A node being moved and where it stood.
+  struct NodeMoveStart {
+    var node: NodeID
+    var place: Point
+  }
+
+  /// The free end of a link being made.
+  struct LinkGrip {
+    /// Whether letting go on nothing leaves the mode: not so where keys began it.
+    var endsMode: Bool
+    /// The port whose wire was picked up.
+    var pickedUp: PortID?
+    /// Where the end hangs, on the document plane; nil on a port that can take it.
+    var looseEnd: Point?
+  }
+
+  var button: PointerEvent.Button
+  /// Where on the document plane the button went down.
+  var start: Point
+  var grip: Grip
+}

@@ -1,0 +1,46 @@
+public import EvaluationEngine
+public import Geometry
+
+/// What lies under a cell of the screen.
+public enum PointerTarget: Hashable, Sendable {
+  case emptyCanvas
+  /// A node's box, apart from its ports.
+  case node(NodeID)
+  /// The cell in which a node's wires begin.
+  case output(NodeID)
+  /// The cell in which a port's wire ends.
+  case input(PortID)
+  /// A row of the list over the canvas, from 0 at its first one.
+  case row(Int)
+  /// The list over the canvas, apart from its rows.
+  case list
+  /// A key of the hint line, by what it does.
+  case hint(Command)
+  /// The line being typed, before that character.
+  case line(Int)
+  /// Nothing that could be pointed at.
+  case nothing
+}
+
+/// Where on the screen the mouse is: what lies there, and which cell of the document plane.
+public struct PointerPlace: Hashable, Sendable {
+  public var target: PointerTarget
+  /// The cell of the document plane that is shown there, or would be if the canvas went on below what covers it.
+  public var point: Point
+
+  public init(_ target: PointerTarget, _ point: Point) {
+    self.target = target
+    self.point = point
+  }
+}
+
+extension PointerTarget {
+  /// The node pointed at, by its box or by one of its ports.
+  var node: NodeID? {
+    switch self {
+    case .node(let node), .output(let node): node
+    case .input(let port): port.node
+    case .emptyCanvas, .row, .list, .hint, .line, .nothing: nil
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/// What the mouse does, for the reference beside the keys.
+public enum PointerReference {
+  /// A thing to do with the mouse and what comes of it, as one sentence; `script` is how a script says it.
+  public struct Row: Hashable, Sendable {
+    public let script: String
+    public let sentence: String
+  }
+
+  public static let rows: [Row] = [
+    Row(script: "<Click:COLUMN,ROW>", sentence: "On a node selects it, on the empty canvas puts the cursor there."),
+    Row(script: "<DoubleClick:COLUMN,ROW>", sentence: "On a node edits it, on the empty canvas adds one there."),
+    Row(
+      script: "<RightClick:COLUMN,ROW>",
+      sentence: "Takes the node in among those selected together, or out; so does <C-Click:…>."),
+    Row(
+      script: "<Drag:COLUMN,ROW,COLUMN,ROW>",
+      sentence: "Moves the node, with those selected together; Esc puts it back."),
+    Row(script: "<Drag:…> on the canvas", sentence: "Pans; the middle button does so everywhere."),
+    Row(
+      script: "<Drag:…> from an output",
+      sentence: "Links to the port, or to the free port of the node, that it ends on."),
+    Row(script: "<Drag:…> from a port", sentence: "Picks the wire up: ends on another port, or on nothing and is cut."),
+    Row(script: "<Click:…> in LINK mode", sentence: "Links to that port or node; on the empty canvas leaves the mode."),
+    Row(script: "<Click:…> on a row or key", sentence: "Chooses the row of a list, presses the key of the hint line."),
+    Row(script: "<Click:…> beside a list", sentence: "Closes the list, or a line into which nothing was typed."),
+    Row(
+      script: "<WheelDown:COLUMN,ROW>",
+      sentence: "Scrolls; also Up, Left, Right, with S- sideways; in lists goes through the rows."),
+    Row(script: "<Press:…> <DragTo:…> <Release:…>", sentence: "The parts of a drag, for scripts."),
+  ]
+}

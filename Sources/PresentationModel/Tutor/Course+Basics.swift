@@ -1,0 +1,79 @@
+import EvaluationEngine
+import GraphDocument
+
+extension Course {
+  /// Focus, numbers, nodes, links, names and undo, for a document with the numbers `price` and `count`.
+  public static let basics = Course([
+    Lesson(
+      title: "Move about",
+      task: { "Each box is a node, and one has the focus. Press \($0[.focusDown]) or the arrow key to go to 'count'." },
+      isDone: { $0.selection != nil && $0.selection == $0.contents.node(named: "count") }, needs: ["count"]),
+    Lesson(
+      title: "Change a number",
+      task: { "Type 5, then press \($0[.edit]): the focused number takes it." },
+      isDone: { $0.number("count") == 5 }, needs: ["count"]),
+    Lesson(
+      title: "Create a node",
+      task: {
+        "Press \($0[.add]), then the sign * and \($0[.accept, in: .prompt]): a node that multiplies, its two ports open."
+      },
+      isDone: { $0.product != nil }),
+    Lesson(
+      title: "Link it",
+      task: {
+        "Go to 'price' (\($0[.focusLeft]) and \($0[.focusUp])). Press \($0[.link]) to begin a wire, "
+          + "\($0[.focusRight, in: .relationshipCreation]) to aim at the new node, "
+          + "\($0[.accept, in: .relationshipCreation]) to link."
+      },
+      isDone: { $0.isMultiplied("price") }, needs: ["price"]),
+    Lesson(
+      title: "Link the other one",
+      task: {
+        "And 'count' into the port that is still open: go there, \($0[.link]), "
+          + "\($0[.focusRight, in: .relationshipCreation]), \($0[.accept, in: .relationshipCreation])."
+      },
+      isDone: { $0.isMultiplied("count") && $0.isMultiplied("price") }, needs: ["price", "count"]),
+    Lesson(
+      title: "Watch it follow",
+      task: { "The product is there. Go to 'price', type 30 and \($0[.edit]): all that hangs on it follows at once." },
+      isDone: { $0.number("price") == 30 }, needs: ["price"]),
+    Lesson(
+      title: "Take it back",
+      task: { "Every change can be undone, back to the first. Press \($0[.undo])." },
+      isDone: { $0.document.canRedo }),
+    Lesson(
+      title: "And forth again",
+      task: { "\($0[.redo]) does it again." },
+      isDone: { !$0.document.canRedo && $0.document.canUndo }),
+    Lesson(
+      title: "Give it a name",
+      task: {
+        "Go to the product, press \($0[.rename]), type total over the old name (\($0[.deleteToStart, in: .prompt]) clears the line), and "
+          + "\($0[.accept, in: .prompt])."
+      },
+      isDone: { $0.product.map { $0 == "total" } ?? false }),
+  ])
+}
+
+extension NodesPM {
+  /// The value of the number of that name; nil where there is none.
+  fileprivate func number(_ name: String) -> Double? {
+    guard let node = contents.node(named: name), case .number(let value) = contents.graph.content(of: node) else {
+      return nil
+    }
+    return value
+  }
+
+  /// The name of the first node that multiplies.
+  fileprivate var product: String? {
+    contents.nodesInFileOrder().first { contents.graph.content(of: $0) == .operator(.multiply) }
+      .map { contents.name(of: $0) }
+  }
+
+  /// Whether a wire leads from the node of that name to a node that multiplies.
+  fileprivate func isMultiplied(_ name: String) -> Bool {
+    contents.node(named: name).map { node in
+      contents.graph.users(of: node).contains { contents.graph.content(of: $0.node) == .operator(.multiply) }
+    } ?? false
+  }
+}

@@ -1,0 +1,20 @@
+/// One step of a course: what to do, and how it shows that it is done.
+struct Lesson: Sendable {
+  let title: String
+  /// What to do, with the keys that the editor has for it.
+  let task: @Sendable (LessonKeys) -> String
+  /// Whether the document, or what is selected in it, shows that it is done.
+  let isDone: @Sendable (NodesPM) -> Bool
+  /// Names of nodes without which it cannot be done.
+  var needs: [String] = []
+}
+
+/// The keys of commands as a person reads them, from the editor's own table.
+struct LessonKeys {
+  let keyMap: KeyMap
+
+  /// The first key of a command; its name on the command line where no key has it.
+  subscript(_ command: Command, in mode: Mode.Name = .normal) -> String {
+    keyMap.keys(for: command, in: mode) ?? ":\(command.rawValue)"
+  }
+}

@@ -1,0 +1,33 @@
+import TestSupport
+import Testing
+
+@Suite struct TutorRunTests {
+  /// What the screen shows of the lesson after these keys.
+  private func lesson(_ keys: String, size: String = "80x24") throws -> [String] {
+    let screen = try Nodecalc.run("tutor", "--keys", keys, "--print", "screen", "--size", size).output
+    let rows = screen.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    return Array(rows.drop { !$0.contains("── ") }.prefix(4))
+  }
+
+  @Test func `the tutor's document can be taken through all lessons with the keys they name`() throws {
+    #expect(
+      try lesson("") == [
+        "── Lesson 1 of 9: Move about ───────────────────────────────────────────────────",
+        " Each box is a node, and one has the focus. Press j or the arrow key to go to", " 'count'.", "",
+      ])
+    let keys = "j5<Enter>a*<Enter>hkcl<Enter>hjcl<Enter>hk30<Enter>u<C-r>lR<C-u>total<Enter>"
+    #expect(
+      try lesson(keys) == [
+        "── The end of the tutor ────────────────────────────────────────────────────────",
+        " That is all it takes. ? shows every key, Ctrl-p every command by name, :w NAME", " saves, q leaves.", "",
+      ])
+  }
+
+  @Test func `the smallest screen keeps a canvas beside the lesson`() throws {
+    #expect(
+      try lesson("", size: "40x12").prefix(3) == [
+        "── Lesson 1 of 9: Move about ───────────", " Each box is a node, and one has the",
+        " focus. Press j or the arrow key to go",
+      ])
+  }
+}

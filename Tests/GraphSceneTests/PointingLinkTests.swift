@@ -1,0 +1,152 @@
+import CharacterCanvas
+import EvaluationEngine
+import Geometry
+import GraphDocument
+import GraphScene
+import PresentationModel
+import TestSupport
+import Testing
+
+/// Links made with the mouse in the contract's sketch: `twelve`'s output is at 22,10, the ports of `payment` at 54,6 and
+/// 54,7.
+@Suite struct PointingLinkTests {
+  private let size = Size(columns: 84, rows: 16)
+
+  private func sketch() -> NodesPM { model(mortgage, screen: size) }
+
+  private func upper(_ model: NodesPM) -> [String] {
+    var scene = Scene()
+    return Array(scene.paint(model, size: size).canvas.rows.prefix(11))
+  }
+
+  private func inputs(_ model: NodesPM, _ name: String) -> [String] {
+    let contents = model.document.contents
+    guard let node = contents.node(named: name) else { return [] }
+    return contents.graph.inputs(of: node).map { $0.map { contents.name(of: $0) } ?? "_" }
+  }
+
+  @Test func `a link that is dragged hangs on the mouse, and what cannot take it is dim`() {
+    let model = sketch()
+    model.act("<Press:22,10><DragTo:40,11>")
+    #expect(
+      pictureProblem(
+        upper(model),
+        """
+         sample                                                    LINK · 5 nodes · 4 links
+                 +         +         +         +         +         +         +         +
+          ┌ principal ╌╌╌╌╌╌╌┐
+          ╎           250000 ●─────────────────────────────╮
+          └╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┘                             │ ╭ × payment ───────╮
+          ┌ rate ╌╌╌╌╌╌╌╌╌╌╌╌┐   ╭ ÷ monthly_rate ──╮      ╰─► factor 1         │
+          ╎            0.045 ●───► dividend         │    +╭──► factor 2   937.5 ●      +
+          └╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┘ ┏━► divisor  0.00375 ●─────╯  ╰──────────────────╯
+          ╔ twelve ══════════╗ ┃ ╰──────────────────╯
+          ║               12 ●━┻╍╍╍╍╍╍╍╍╍╍╍╍╍┓
+          ╚══════════════════╝               ┗╍╸
+        """) == nil)
+    model.act("<DragTo:54,6>")
+    #expect(model.screen.tool == "twelve → payment · port 1 first factor · replaces principal")
+    model.act("<Release:54,6>")
+    #expect(inputs(model, "payment") == ["twelve", "monthly_rate"])
+    #expect(model.message?.text == "'twelve' feeds first factor of 'payment', in place of 'principal'")
+    #expect(model.mode == .normal && model.document.steps.done.count == 1)
+  }
+
+  @Test func `let go on a node the link takes its free port, or one that it can add`() {
+    let model = sketch()
+    model.act("<Drag:22,10,63,6>")
+    #expect(inputs(model, "payment") == ["principal", "monthly_rate", "twelve"])
+    model.act("u/payment<Enter>X<Drag:22,10,63,6>")
+    #expect(inputs(model, "payment") == ["twelve", "_"])
+    let full = sketch()
+    full.act("<Drag:22,4,30,8>")
+    #expect(
+      full.message?.text == "'monthly_rate' has no free port: a link let go on a port replaces the wire there")
+    #expect(full.mode == .normal && !full.document.isModified)
+  }
+
+  @Test func `a link let go on nothing, on its own node or where it would close a loop is not made`() {
+    let model = sketch()
+    model.act("<Drag:22,10,60,13>")
+    #expect(model.mode == .normal && model.message?.text == "'twelve' was let go on nothing: no link is made")
+    model.act("<Drag:22,10,8,10>")
+    #expect(model.mode == .normal && model.message?.text == "'twelve' was let go on nothing: no link is made")
+    model.act("<Drag:22,10,10,7>")
+    #expect(model.message?.kind == .refusal && model.message?.text.contains("is a number and takes no inputs") == true)
+    model.act("<Drag:73,7,26,7>")
+    #expect(model.message?.kind == .refusal && model.message?.text.contains("monthly_rate") == true)
+    model.act("<Drag:22,10,26,8>")
+    #expect(model.message?.text == "'twelve' feeds divisor of 'monthly_rate' already")
+    #expect(model.mode == .normal && !model.document.isModified && model.document.steps.done == [])
+  }
+
+  @Test func `Esc lets go of a link`() {
+    let model = sketch()
+    model.act("<Press:22,10><DragTo:54,6><Esc><DragTo:54,7><Release:54,7>")
+    #expect(model.mode == .normal && model.looseWire == nil && !model.document.isModified)
+  }
+
+  @Test func `a wire is picked up at its port: put down elsewhere, on nothing cut, on its own port left`() {
+    let model = sketch()
+    model.act("<Press:54,7><DragTo:54,6>")
+    #expect(model.wires(in: model.extent).filter { !$0.isProposed }.count == 3)
+    model.act("<Release:54,6>")
+    #expect(inputs(model, "payment") == ["monthly_rate", "_"])
+    #expect(model.document.steps.done.count == 1)
+    model.act("u<Drag:54,7,40,12>")
+    #expect(inputs(model, "payment") == ["principal", "_"])
+    #expect(model.message?.text == "'monthly_rate' feeds 'payment' no more: u takes that back")
+    model.act("u<Press:54,7><DragTo:60,12><DragTo:54,7><Release:54,7>")
+    #expect(model.message?.text == "the wire stays where it was")
+    model.act("<Press:54,7><DragTo:60,12><Release:60,15>")
+    #expect(model.message?.text == "the wire stays where it was")
+    #expect(inputs(model, "payment") == ["principal", "monthly_rate"] && !model.document.isModified)
+  }
+
+  @Test func `the wire of an added port is picked up and the port goes with it`() {
+    let model = sketch()
+    model.act("<Drag:22,10,63,6><Drag:54,8,54,6>")
+    #expect(inputs(model, "payment") == ["twelve", "monthly_rate"])
+    model.act("u<Drag:54,8,63,5>")
+    #expect(model.message?.text == "the wire stays where it was")
+    #expect(inputs(model, "payment") == ["principal", "monthly_rate", "twelve"])
+  }
+
+  @Test func `a wire goes from one node to another in one step`() {
+    let model = sketch()
+    model.act("<Drag:26,7,54,6>")
+    #expect(inputs(model, "payment") == ["rate", "monthly_rate"] && inputs(model, "monthly_rate") == ["_", "twelve"])
+    model.act("u")
+    #expect(inputs(model, "payment").first == "principal" && inputs(model, "monthly_rate").first == "rate")
+  }
+
+  @Test func `an open port says from where to drag`() {
+    let model = sketch()
+    model.act("<Drag:54,7,40,12><Drag:54,7,40,12>")
+    #expect(model.message?.text == "second factor of 'payment' is open: drag from an output onto it")
+  }
+
+  @Test func `in relationship-creation mode a click on a port or a node links, one on nothing leaves`() {
+    let model = sketch()
+    model.act("<Click:10,10>c<Click:54,6>")
+    #expect(inputs(model, "payment") == ["twelve", "monthly_rate"] && model.mode == .normal)
+    model.act("u<Click:10,10>c<Click:10,7>")
+    #expect(model.mode.name == .relationshipCreation && model.message?.kind == .refusal)
+    model.act("<Click:10,10>")
+    #expect(model.mode.name == .relationshipCreation)
+    model.act("<Drag:40,12,41,12>")
+    #expect(model.mode.name == .relationshipCreation)
+    model.act("<Click:40,12>")
+    #expect(model.mode == .normal && !model.document.isModified)
+  }
+
+  @Test func `a chain of links is clicked together`() {
+    let nodes: [Sample] = [
+      .number("a", 1, 3, 1), .operator("b", "negate", [nil], 3, 5), .operator("c", "negate", [nil], 30, 1),
+    ]
+    let model = model(nodes, screen: size)
+    model.act("<Click:10,4>C<Click:10,8><Click:40,4>")
+    #expect(inputs(model, "b") == ["a"] && inputs(model, "c") == ["b"])
+    #expect(model.mode.name == .relationshipCreation)
+  }
+}

@@ -48,7 +48,7 @@ let modules: [Module] = [
     imports: ["GraphDocument", "GraphAnalysis", "Formulas", "EvaluationEngine", "Geometry"]),
   Module(
     name: "PresentationModel",
-    imports: ["GraphDocument", "GraphAnalysis", "Formulas", "EvaluationEngine", "Geometry"]),
+    imports: ["GraphDocument", "GraphLayout", "GraphAnalysis", "Formulas", "EvaluationEngine", "Geometry"]),
   Module(name: "CharacterCanvas", imports: ["Geometry"]),
   Module(
     name: "GraphScene",

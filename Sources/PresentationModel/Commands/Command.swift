@@ -70,6 +70,18 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case nudgeRight = "nudge-right"
   case nudgeUp = "nudge-up"
   case nudgeDown = "nudge-down"
+  // Places of several at once.
+  case layOut = "lay-out"
+  case alignLeft = "align-left"
+  case alignRight = "align-right"
+  case alignTop = "align-top"
+  case alignBottom = "align-bottom"
+  case alignColumns = "align-columns"
+  case alignRows = "align-rows"
+  case distributeAcross = "distribute-across"
+  case distributeUpright = "distribute-upright"
+  case makeRoomRight = "make-room-right"
+  case makeRoomBelow = "make-room-below"
   case delete
   case deleteAndHeal = "delete-and-heal"
   case undo

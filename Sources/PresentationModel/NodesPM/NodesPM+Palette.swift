@@ -56,6 +56,12 @@ extension NodesPM {
     case .toggleBypass:
       selection == nil
         ? "no node is selected" : bypassable(actedOn).isEmpty ? "numbers have no input to pass on" : nil
+    case .layOut: contents.count == 0 ? "there are no nodes" : nil
+    case .alignLeft, .alignRight, .alignTop, .alignBottom, .alignColumns, .alignRows:
+      selectedNodes.count < 2 ? "select two nodes or more together first" : nil
+    case .distributeAcross, .distributeUpright:
+      selectedNodes.count < 3 ? "select three nodes or more together first" : nil
+    case .makeRoomRight, .makeRoomBelow: selection == nil ? "no node is selected" : nil
     case .paste, .pasteLinked: register == nil ? "nothing has been copied yet" : nil
     case .focusLeft, .focusRight, .focusUp, .focusDown, .focusNext, .focusPrevious, .focusFirst, .focusLast, .showHints,
       .showAll, .selectAll, .selectInverse, .selectFailed:

@@ -27,7 +27,8 @@ struct RootCommand: NodecalcCommand {
 
   /// The commands beside the root, in the order of the help.
   static let commands: [any NodecalcCommand.Type] = [
-    CheckCommand.self, RenderCommand.self, FormatCommand.self, OperatorsCommand.self, KeysCommand.self,
+    CheckCommand.self, RenderCommand.self, FormatCommand.self, LayoutCommand.self, OperatorsCommand.self,
+    KeysCommand.self,
     ExamplesCommand.self, TutorCommand.self,
   ]
 

@@ -36,8 +36,8 @@ let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: 
 let modules: [Module] = [
   // Ring 0: vocabulary.
   Module(name: "Geometry", imports: []),
-  Module(name: "GraphLayout", imports: ["Geometry"]),
   // Ring 1: the calculator.
+  Module(name: "GraphLayout", imports: ["Geometry"]),
   Module(name: "EvaluationEngine", imports: []),
   Module(name: "Formulas", imports: ["EvaluationEngine"]),
   Module(name: "GraphAnalysis", imports: ["EvaluationEngine"]),

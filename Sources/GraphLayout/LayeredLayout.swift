@@ -12,13 +12,18 @@ public struct LayeredLayout: Sendable {
   public private(set) var size: Size
   public private(set) var quality = LayoutQuality()
 
+  /// What may be spent on making the whole better, in wires gone over: about a tenth of a second.
+  private static let effort = 400_000
+
   public init(_ graph: LayoutGraph, spacing: LayoutSpacing = LayoutSpacing()) {
     places = [Point](repeating: .origin, count: graph.boxes.count)
     let (parts, single) = GraphPart.split(graph)
     var sizes: [Size] = []
     var layouts: [PartLayout] = []
     for part in parts {
-      let layout = PartLayout(part, spacing: spacing)
+      // Each part its share.
+      let effort = Int(Double(Self.effort) * Double(part.wireCount) / Double(graph.wires.count))
+      let layout = PartLayout(part, spacing: spacing, effort: effort)
       layouts.append(layout)
       sizes.append(layout.size)
       quality.add(layout.quality)

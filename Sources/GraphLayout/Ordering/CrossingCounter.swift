@@ -34,11 +34,10 @@ struct CrossingCounter {
     for slot in grid.order[layer] {
       ends.removeAll(keepingCapacity: true)
       for place in grid.outgoing.range(Int(slot)) {
-        let segment = Int(grid.outgoing.items[place])
-        let key = firstKey[Int(grid.position[Int(grid.heads[segment])])]
+        let key = firstKey[Int(grid.position[Int(grid.userSlots[place])])]
         switch measure {
-        case .drawn: ends.append((key + grid.portRank[segment], 1))
-        case .wires: ends.append((key, grid.weights[segment]))
+        case .drawn: ends.append((key + grid.userPorts[place], 1))
+        case .wires: ends.append((key, grid.weights[Int(grid.outgoing.items[place])]))
         }
       }
       for (key, weight) in ends {

@@ -6,22 +6,32 @@ struct EndLists {
   private var starts: [Int32] = []
   private var ends: [Int32] = []
 
-  /// Takes the slots of a layer in their order; positions in the layer after have room between them for the ports of a box.
-  mutating func collect(_ grid: LayerGrid, _ layer: Int, isAfter: Bool) {
+  /// Takes the slots of a layer in their order, by what feeds them.
+  mutating func collectInputs(_ grid: LayerGrid, _ layer: Int) {
+    collect(grid.order[layer], grid.incoming) { grid.position[Int(grid.inputSlots[$0])] }
+  }
+
+  /// Takes the slots of a layer in their order, by what they feed: between positions there is room for the ports of a box.
+  mutating func collectUsers(_ grid: LayerGrid, _ layer: Int) {
+    collect(grid.order[layer], grid.outgoing) {
+      grid.position[Int(grid.userSlots[$0])] &* 64 &+ min(grid.userPorts[$0], 63)
+    }
+  }
+
+  @inline(__always)
+  private mutating func collect(_ slots: [Int32], _ lists: NumberLists, _ end: (Int) -> Int32) {
     starts.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
-    for slot in grid.order[layer] {
+    for slot in slots {
       let first = ends.count
       starts.append(Int32(truncatingIfNeeded: first))
-      let range = isAfter ? grid.outgoing.range(Int(slot)) : grid.incoming.range(Int(slot))
-      for place in range {
-        let end =
-          isAfter
-          ? grid.portKey(Int(grid.outgoing.items[place]))
-          : grid.position[Int(grid.tails[Int(grid.incoming.items[place])])]
-        if range.count <= Self.shortList { insert(end, from: first) } else { ends.append(end) }
+      let range = lists.range(Int(slot))
+      if range.count <= Self.shortList {
+        for place in range { insert(end(place), from: first) }
+      } else {
+        for place in range { ends.append(end(place)) }
+        ends[first...].sort()
       }
-      if range.count > Self.shortList { ends[first...].sort() }
     }
     starts.append(Int32(truncatingIfNeeded: ends.count))
   }

@@ -21,8 +21,11 @@ struct LayerGrid {
   /// The segments out of each slot, and those into it from the top port to the bottom one.
   private(set) var outgoing: NumberLists
   private(set) var incoming: NumberLists
-  /// Which of its slot's segments from the top each segment into it is.
-  private(set) var portRank: [Int32] = []
+  /// What feeds each slot, beside `incoming.items`.
+  private(set) var inputSlots: [Int32] = []
+  /// What each slot feeds, beside `outgoing.items`, and through which of that one's ports in use, from the top.
+  private(set) var userSlots: [Int32] = []
+  private(set) var userPorts: [Int32] = []
 
   var slotCount: Int { layerOf.count }
   func isLane(_ slot: Int) -> Bool { slot >= boxCount }
@@ -105,22 +108,19 @@ struct LayerGrid {
   private mutating func index() {
     outgoing = NumberLists(indicesOf: tails, count: slotCount)
     incoming = NumberLists(indicesOf: heads, count: slotCount)
-    portRank = [Int32](repeating: 0, count: heads.count)
+    var ports = [Int32](repeating: 0, count: heads.count)
     for slot in 0..<boxCount {
       let range = incoming.range(slot)
       if range.count > 1 {
         incoming.items[range].sort { (headRows[Int($0)], $0) < (headRows[Int($1)], $1) }
         for (rank, place) in range.enumerated() {
-          portRank[Int(incoming.items[place])] = Int32(truncatingIfNeeded: rank)
+          ports[Int(incoming.items[place])] = Int32(truncatingIfNeeded: rank)
         }
       }
     }
-  }
-
-  /// A number by which the ends of segments between two layers are in order, the ports of a box one below the other.
-  @inline(__always)
-  func portKey(_ segment: Int) -> Int32 {
-    position[Int(heads[segment])] &* 64 &+ min(portRank[segment], 63)
+    inputSlots = incoming.items.map { tails[Int($0)] }
+    userSlots = outgoing.items.map { heads[Int($0)] }
+    userPorts = outgoing.items.map { ports[Int($0)] }
   }
 
   /// How much it matters that a segment is straight: between two lanes most.

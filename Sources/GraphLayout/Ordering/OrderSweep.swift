@@ -44,7 +44,7 @@ struct OrderSweep {
     let range = grid.incoming.range(slot)
     if range.isEmpty { return nil }
     var sum: Float = 0
-    for place in range { sum += Float(grid.position[Int(grid.tails[Int(grid.incoming.items[place])])]) }
+    for place in range { sum += Float(grid.position[Int(grid.inputSlots[place])]) }
     return sum / Float(range.count)
   }
 
@@ -54,10 +54,8 @@ struct OrderSweep {
     if range.isEmpty { return nil }
     var sum: Float = 0
     for place in range {
-      let segment = Int(grid.outgoing.items[place])
-      let head = Int(grid.heads[segment])
-      sum += Float(grid.position[head])
-      sum += Float(grid.portRank[segment]) / Float(grid.incoming.count(head))
+      let head = Int(grid.userSlots[place])
+      sum += Float(grid.position[head]) + Float(grid.userPorts[place]) / Float(grid.incoming.count(head))
     }
     return sum / Float(range.count)
   }

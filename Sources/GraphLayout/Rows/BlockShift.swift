@@ -59,14 +59,17 @@ struct BlockShift {
     return true
   }
 
-  /// The weighted median of the steps asked for; 0 where that is as good.
+  /// The weighted median of the steps asked for, of two that are as good the shorter one: some segment becomes straight.
   private mutating func medianStep() -> Int32 {
     wanted.sort { $0.drop < $1.drop }
     let total = wanted.reduce(0) { $0 + Int($1.weight) }
     var sum = 0
     for (index, step) in wanted.enumerated() {
       sum += Int(step.weight)
-      if 2 * sum == total, index + 1 < wanted.count { return min(max(0, step.drop), wanted[index + 1].drop) }
+      if 2 * sum == total, index + 1 < wanted.count {
+        let next = wanted[index + 1].drop
+        return step.drop.magnitude <= next.magnitude ? step.drop : next
+      }
       if 2 * sum > total { return step.drop }
     }
     return 0

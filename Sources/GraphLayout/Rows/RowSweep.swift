@@ -54,7 +54,9 @@ struct RowSweep {
     var limit = Int.max
     for place in order.indices.reversed() {
       let slot = Int(order[place])
-      let wanted = min(max(Int(rows[slot]) - distances[place], least[place]), most[place])
+      // At either end of what is equally good some segment is straight: to the nearer one.
+      let now = Int(rows[slot]) - distances[place]
+      let wanted = now - least[place] <= most[place] - now ? least[place] : most[place]
       limit = min(limit, wanted)
       rows[slot] = Int32(truncatingIfNeeded: limit + distances[place])
     }

@@ -70,6 +70,10 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case nudgeRight = "nudge-right"
   case nudgeUp = "nudge-up"
   case nudgeDown = "nudge-down"
+  case delete
+  case deleteAndHeal = "delete-and-heal"
+  case undo
+  case redo
   // Places of several at once.
   case layOut = "lay-out"
   case alignLeft = "align-left"
@@ -82,10 +86,6 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case distributeUpright = "distribute-upright"
   case makeRoomRight = "make-room-right"
   case makeRoomBelow = "make-room-below"
-  case delete
-  case deleteAndHeal = "delete-and-heal"
-  case undo
-  case redo
   // Within modes.
   case accept
   case acceptAndStay = "accept-and-stay"

@@ -13,7 +13,7 @@ extension Graph {
   /// condition and the branch chosen, of `null` none, and of a bypassed operator the first.
   func usedInputs(of id: NodeID) -> [NodeID] {
     switch content(of: id) {
-    case .number: return []
+    case .number, .note: return []
     case .operator(let operation):
       let inputs = inputs(of: id)
       if isBypassed(id) { return inputs.prefix(1).compactMap(\.self) }

@@ -1,13 +1,15 @@
 /// A binary heap of numbers by key: the least key on top, of equal ones the least number.
 struct KeyedHeap {
   private var entries: [Int] = []
+  private static let keyLimit = 1 << 30
 
   var least: (key: Int, item: Int32)? {
     entries.first.map { (key: $0 >> 32, item: Int32(truncatingIfNeeded: $0)) }
   }
 
-  /// `key` is within 32 bits, `item` at least 0.
+  /// Keys count as far as `keyLimit` from 0; `item` is at least 0.
   mutating func push(key: Int, item: Int32) {
+    let key = min(max(key, -Self.keyLimit), Self.keyLimit)
     var place = entries.count
     let entry = key << 32 | Int(item)
     entries.append(entry)

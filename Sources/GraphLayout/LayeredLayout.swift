@@ -3,7 +3,8 @@ public import Geometry
 /// A layered layout from left to right: every wire leads to the right, few wires cross, and long ones are straight
 /// (Sugiyama, Tagawa and Toda 1981).
 ///
-/// The same graph always gets the same places. No box meets another. Takes time about in proportion to the graph; the larger it
+/// The same graph always gets the same places. No box meets another. Each group is laid out by itself and then stands for its
+/// boxes; only a wire that leaves a group and comes back through other boxes may have to lead to the left. Takes time about in proportion to the graph; the larger it
 /// is, the less is tried.
 public struct LayeredLayout: Sendable {
   /// The top-left corner of each box, none left of or above the origin.
@@ -16,6 +17,21 @@ public struct LayeredLayout: Sendable {
   private static let effort = 400_000
 
   public init(_ graph: LayoutGraph, spacing: LayoutSpacing = LayoutSpacing()) {
+    if let grouped = GroupedLayout(graph, spacing: spacing) {
+      self.init(grouped: grouped)
+    } else {
+      self.init(ungrouped: graph, spacing: spacing)
+    }
+  }
+
+  private init(grouped: GroupedLayout) {
+    places = grouped.places
+    size = grouped.size
+    quality = grouped.quality
+  }
+
+  /// Lays out without a look at groups.
+  init(ungrouped graph: LayoutGraph, spacing: LayoutSpacing) {
     places = [Point](repeating: .origin, count: graph.boxes.count)
     let (parts, single) = GraphPart.split(graph)
     var sizes: [Size] = []

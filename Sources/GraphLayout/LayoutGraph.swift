@@ -23,18 +23,24 @@ public struct LayoutGraph: Sendable {
   /// Sides are cut to `sideLimit` cells.
   public let boxes: [Size]
   public let wires: [Wire]
+  /// The group of each box; nil for one in none.
+  public let groups: [Int?]
 
   /// The longest side of a box.
-  public static let sideLimit = 100_000
+  public static let sideLimit = 100_000_000
   /// The most boxes and the most wires that are laid out: what goes beyond is left out.
   public static let countLimit = 50_000_000
 
   /// Wires to or from a box that is not there, and from a box to itself, are left out; rows outside a box are moved to its edge.
-  public init(boxes: [Size], wires: [Wire]) {
+  ///
+  /// Boxes of one group are kept together, with nothing else between them; groups are any numbers, boxes beyond the end of
+  /// `groups` are in none.
+  public init(boxes: [Size], wires: [Wire], groups: [Int?] = []) {
     let boxes = boxes.prefix(Self.countLimit).map { size in
       Size(columns: min(size.columns, Self.sideLimit), rows: min(size.rows, Self.sideLimit))
     }
     self.boxes = boxes
+    self.groups = boxes.indices.map { groups.indices.contains($0) ? groups[$0] : nil }
     self.wires = wires.lazy.prefix(Self.countLimit).filter { wire in
       boxes.indices.contains(wire.source) && boxes.indices.contains(wire.target) && wire.source != wire.target
     }.map { wire in

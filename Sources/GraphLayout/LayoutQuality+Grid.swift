@@ -1,6 +1,6 @@
 extension LayoutQuality {
   /// Counts a part that is laid out.
-  init(_ grid: LayerGrid, part: GraphPart, rows: [Int32], columns: [Int]) {
+  init(_ grid: LayerGrid, part: GraphPart, rows: [Int], columns: [Int]) {
     var counter = CrossingCounter()
     crossings = counter.count(grid, by: .drawn)
     wireCrossings = counter.count(grid, by: .wires)

@@ -1,3 +1,5 @@
+public import Geometry
+
 /// How much room a layout leaves, in cells.
 public struct LayoutSpacing: Hashable, Sendable {
   /// Empty rows between two boxes, one above the other.
@@ -14,6 +16,8 @@ public struct LayoutSpacing: Hashable, Sendable {
   public var turnLimit = 60
   /// Empty rows between parts of the graph that no wire joins; twice as many columns.
   public var betweenParts = 2
+  /// Columns and rows that a group takes around its boxes, on each side.
+  public var aroundGroups = Size(columns: 2, rows: 1)
   /// How many columns are as wide as so many rows are high: the shape that parts are packed into.
   public var columnsForRows = 4
 

@@ -18,10 +18,10 @@ struct PartLayout {
     let heights = SlotHeights(part, spacing: spacing)
     let rows = RowAssignment.rows(grid, heights: heights, rounds: min(max(effort / max(grid.slotCount, 1), 2), 8))
     let columns = LayerColumns.starts(grid, part: part, rows: rows, spacing: spacing)
-    places = (0..<part.boxCount).map { Point(column: columns[Int(balanced[$0])], row: Int(rows[$0])) }
+    places = (0..<part.boxCount).map { Point(column: columns[Int(balanced[$0])], row: rows[$0]) }
     size = Size(
       columns: columns.last ?? 0,
-      rows: grid.position.indices.reduce(0) { max($0, Int(rows[$1] + heights.height($1))) })
+      rows: grid.position.indices.reduce(0) { max($0, rows[$1] + heights.height($1)) })
     quality = LayoutQuality(grid, part: part, rows: rows, columns: columns)
   }
 }

@@ -36,6 +36,22 @@ struct CheckTests {
   }
 
   @Test
+  func `a note has no value, is no output, fails nothing and is no finding`() throws {
+    let keys = "=two = 2<Enter><Space>nnas of May<Enter>:w plan.nodecalc<Enter>"
+    #expect(try Nodecalc.run("--keys", keys, "--print", "values", in: folder).transcript == "two = 2\n")
+    #expect(try Nodecalc.run("check", "plan.nodecalc", in: folder).transcript == "")
+    #expect(try Nodecalc.run("plan.nodecalc", "--eval", "--all", in: folder).transcript == "two = 2\n")
+    #expect(try Nodecalc.run("plan.nodecalc", "--eval", in: folder).transcript == "two = 2\n")
+    #expect(try Nodecalc.run("fmt", "plan.nodecalc", in: folder).output == folder.text(of: "plan.nodecalc"))
+    #expect(try Nodecalc.run("render", "plan.nodecalc", in: folder).output.contains("│ as of May │"))
+    for flags in [["--get", "note"], ["--explain", "note"], ["--set", "note=3"]] {
+      let result = try CommandResult.of(
+        [Nodecalc.path(), "plan.nodecalc", "--eval"] + flags, directory: folder.path)
+      #expect(result.transcript == "! error: \(flags[0]): 'note' is a note and has no value\n[64]\n")
+    }
+  }
+
+  @Test
   func `a sound document has nothing to say`() throws {
     folder.write(
       #"{"nodecalc": 1, "nodes": [{"name": "unused", "kind": "number", "value": 7}]}"#, to: "plan.nodecalc")

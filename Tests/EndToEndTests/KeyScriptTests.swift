@@ -34,6 +34,23 @@ struct KeyScriptTests {
   }
 
   @Test
+  func `a frame and a note made by keys are in the file, and in the picture`() throws {
+    let keys =
+      "=two = 2<Enter>=three = 3<Enter>sa<Space>nfWhat goes in<Enter><Esc>/three<Enter><Space>nnas of\\nMay<Enter>"
+    let result = try Nodecalc.run("f.nodecalc", "--keys", keys + ":w<Enter>", in: folder)
+    #expect(result.transcript == "")
+    let text = try #require(folder.text(of: "f.nodecalc"))
+    #expect(text.contains(#"{"name": "note", "kind": "note", "text": "as of\nMay"}"#))
+    #expect(text.contains("  \"frames\": {\n    \"What goes in\": [\"three\", \"two\"]\n  },\n  \"layout\""))
+    #expect(try Nodecalc.run("fmt", "f.nodecalc", in: folder).output == text)
+    let picture = try Nodecalc.run("render", "f.nodecalc", in: folder).output
+    #expect(picture.hasPrefix("┌╌ What goes in ╌"))
+    #expect(picture.contains("│ as of │\n  │ May   │"))
+    let undone = try Nodecalc.run("f.nodecalc", "--keys", "/two<Enter><Space>nd", "--print", "document", in: folder)
+    #expect(!undone.output.contains("frames") && undone.output.contains("\"two\""))
+  }
+
+  @Test
   func `the canonical file, all values or the screen are printed`() throws {
     let keys = "=two = 2<Enter>"
     #expect(

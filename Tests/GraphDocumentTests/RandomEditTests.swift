@@ -13,7 +13,7 @@ private struct RandomEditor {
   mutating func edit() -> Edit {
     let nodes = Array(document.contents.graph.nodes)
     guard nodes.count > 2, let node = nodes.randomElement(using: &generator) else { return creation() }
-    switch Int.random(in: 0..<22, using: &generator) {
+    switch Int.random(in: 0..<29, using: &generator) {
     case 0...3: return creation()
     case 4: return .delete(node)
     case 5...7: return .setContent(node, .number(number()))
@@ -27,6 +27,10 @@ private struct RandomEditor {
     case 17: return .setLabel(node, Bool.random(using: &generator) ? "label" : nil)
     case 18: return .move([NodeMove(node, to: Point(column: Int.random(in: -99...99, using: &generator), row: 3))])
     case 19...20: return .setBypassed(node, Bool.random(using: &generator))
+    case 21: return note()
+    case 22: return .setText(node, Bool.random(using: &generator) ? "other\ntext" : "")
+    case 23...26: return framing(nodes)
+    case 27: return retitling()
     default:
       return .group([
         .setUncertainty(node, StandardUncertainty(0.25)), creation(), .setInput(PortID(node, 0), nodes.last),
@@ -38,6 +42,24 @@ private struct RandomEditor {
     let isNumber = Bool.random(using: &generator)
     let content = isNumber ? NodeContent.number(number()) : .operator(anyOperator())
     return .create(NodeCreation(content: content, attributes: NodeAttributes(name: document.freeName("n"))))
+  }
+
+  private mutating func note() -> Edit {
+    .create(NodeCreation(content: .note, attributes: NodeAttributes(name: document.freeName("note"), text: "text")))
+  }
+
+  private mutating func framing(_ nodes: [NodeID]) -> Edit {
+    .frame(
+      (0..<Int.random(in: 1...5, using: &generator)).compactMap { _ in
+        let title = ["Inputs", "Results", "é", "e\u{301}", nil].randomElement(using: &generator)
+        return nodes.randomElement(using: &generator).map { NodeFraming($0, in: title ?? nil) }
+      })
+  }
+
+  private mutating func retitling() -> Edit {
+    let title = document.contents.frameTitles.sorted().randomElement(using: &generator) ?? ""
+    let other = Bool.random(using: &generator) ? "Inputs" : "Frame \(Int.random(in: 0...9, using: &generator))"
+    return .frame(document.contents.members(ofFrame: title).map { NodeFraming($0, in: other) })
   }
 
   private mutating func number() -> Double { Double(Int.random(in: -4...9, using: &generator)) / 2 }
@@ -62,6 +84,7 @@ struct RandomEditTests {
         if let before { #expect(sketch(document.contents) == before, "seed \(seed), step \(step): \(edit)") }
       }
       #expect(document.contents.graph.checkInvariants() == [], "seed \(seed), step \(step): \(edit)")
+      #expect(framesAgree(document.contents), "seed \(seed), step \(step): \(edit)")
       if step.isMultiple(of: 50) { expectSameAsFromScratch(document.contents, "seed \(seed), step \(step)") }
     }
     #expect(made > 1_000)
@@ -73,6 +96,16 @@ struct RandomEditTests {
     #expect(undone == made)
     while document.redo() {}
     #expect(sketch(document.contents) == end, "seed \(seed)")
+  }
+
+  /// Whether each frame has nodes and each of them knows its title, and no other node does.
+  private func framesAgree(_ contents: DocumentContents) -> Bool {
+    let framed = contents.graph.nodes.filter { contents.frameTitle(of: $0) != nil }
+    let listed = contents.frameTitles.flatMap { title -> [NodeID] in
+      let members = contents.members(ofFrame: title)
+      return members.isEmpty ? [NodeID(index: -1)] : members.filter { contents.frameTitle(of: $0) == title }
+    }
+    return framed == listed.sorted()
   }
 
   /// Builds the same document anew, evaluates it at once, and compares bit for bit.

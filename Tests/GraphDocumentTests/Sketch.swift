@@ -13,16 +13,21 @@ func sketch(_ contents: DocumentContents) -> String {
     switch contents.graph.content(of: node) {
     case .number(let value): line += " = \(NumberText.shortest(value))"
     case .operator(let id): line += " = \(id.name)(\(inputs.joined(separator: ", ")))"
+    case .note: line += " = note '\(attributes.text ?? "")'"
     }
     if attributes.isBypassed { line += " bypassed" }
     if let uncertainty = attributes.uncertainty { line += " ± \(uncertainty.lower) \(uncertainty.upper)" }
     if let label = attributes.label { line += " \"\(label)\"" }
+    if let frame = attributes.frame { line += " in '\(frame)'" }
     if let place = attributes.place { line += " @\(place.column),\(place.row)" }
     for member in attributes.foreign { line += " {\(member.key): \(member.text)}" }
     return line + " → \(valueSketch(node, contents))"
   }
   lines += contents.correlations.map {
     "\(contents.name(of: $0.first)) ~ \(contents.name(of: $0.second)): \($0.coefficient)"
+  }
+  lines += contents.frameTitles.sorted().map { title in
+    "frame '\(title)': \(contents.members(ofFrame: title).map { contents.name(of: $0) }.sorted().joined(separator: ", "))"
   }
   if let title = contents.title { lines.append("title: \(title)") }
   return lines.joined(separator: "\n")
@@ -34,6 +39,7 @@ func valueSketch(_ node: NodeID, _ contents: DocumentContents) -> String {
   case .number(let value): "\(NumberText.shortest(value)) [\(String(value.bitPattern, radix: 16))]"
   case .failure(let failure): "\(failure)"
   case .waiting(let cause): "waits for \(contents.name(of: cause))"
+  case .absent: "nothing"
   }
 }
 

@@ -86,6 +86,6 @@ struct LayeringTests {
     #expect(graph.wires.count == 1)
     let layout = LayeredLayout(graph)
     #expect(layout.places.count == 3)
-    #expect(layout.size.columns < 1_000_000 && layout.size.rows < 1_000_000)
+    #expect(layout.size.columns < 1_000_000_000 && layout.size.rows < 1_000_000_000)
   }
 }

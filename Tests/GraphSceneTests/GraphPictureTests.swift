@@ -56,6 +56,72 @@ import Testing
         """) == nil)
   }
 
+  private static let noted: [Sample] = [
+    .number("rate", 4, 0, 0),
+    .note("why", "as of May, before the bank raised its rates again\n\nsee the letter", 24, 0),
+  ]
+
+  @Test func `a note has its text, square corners and no ports`() {
+    #expect(
+      pictureProblem(
+        picture(Self.noted),
+        """
+        ╭ rate ────────────╮    ┌ why ──────────────────────────────┐
+        │                4 ●    │ as of May, before the bank raised │
+        ╰──────────────────╯    │ its rates again                   │
+                                │                                   │
+                                │ see the letter                    │
+                                └───────────────────────────────────┘
+        """) == nil)
+    #expect(
+      pictureProblem(
+        picture(Self.noted, .ascii),
+        """
+        . rate ------------.    + why ------------------------------+
+        |                4 *    | as of May, before the bank raised |
+        '------------------'    | its rates again                   |
+                                |                                   |
+                                | see the letter                    |
+                                +-----------------------------------+
+        """) == nil)
+  }
+
+  private static let framed: [Sample] = [
+    .number("a", 2, 2, 1).framed("What goes in"), .number("b", 3, 2, 5).framed("What goes in"),
+    .operator("ratio", "divide", ["a", "b"], 32, 2).framed("A title that is longer than its frame is wide"),
+  ]
+
+  @Test func `frames lie around their nodes, below wires and boxes`() {
+    #expect(
+      pictureProblem(
+        picture(Self.framed),
+        """
+        ┌╌ What goes in ╌╌╌╌╌╌╌┐
+        ╎ ╭ a ───────────────╮ ╎      ┌╌ A title that is l… ╌┐
+        ╎ │                2 ●────────╮ ╭ ÷ ratio ─────────╮ ╎
+        ╎ ╰──────────────────╯ ╎      ╰─► dividend         │ ╎
+        ╎                      ╎     ╭──► divisor ≈0.66667 ● ╎
+        ╎ ╭ b ───────────────╮ ╎     │╎ ╰──────────────────╯ ╎
+        ╎ │                3 ●───────╯└╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┘
+        ╎ ╰──────────────────╯ ╎
+        └╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┘
+        """) == nil)
+    #expect(
+      pictureProblem(
+        picture(Self.framed, .ascii),
+        """
+        +~ What goes in ~~~~~~~+
+        : . a ---------------. :      +~ A title that is .. ~+
+        : |                2 *--------+ . / ratio ---------. :
+        : '------------------' :      +-> dividend         | :
+        :                      :     +--> divisor ~0.66667 * :
+        : . b ---------------. :     |: '------------------' :
+        : |                3 *-------++~~~~~~~~~~~~~~~~~~~~~~+
+        : '------------------' :
+        +~~~~~~~~~~~~~~~~~~~~~~+
+        """) == nil)
+  }
+
   @Test func `five numbers into one operator keep apart`() {
     #expect(
       pictureProblem(

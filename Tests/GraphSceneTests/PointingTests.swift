@@ -56,6 +56,19 @@ import Testing
     #expect([(0, 0), (-5, 700), (500, 3), (85, 5)].allSatisfy { target($0.0, $0.1) == .nothing })
   }
 
+  @Test func `a note has no output to drag from: its box moves, and two clicks edit it`() throws {
+    let model = model([.note("why", "as of May", 3, 1)], screen: size)
+    let note = try #require(model.document.contents.node(named: "why"))
+    let box = try #require(model.node(note)).frame
+    let output = NodeMetrics.output(of: box)
+    let origin = model.viewport.planePoint(.origin)
+    let (column, row) = (output.column - origin.column + 1, output.row - origin.row + 2)
+    model.act("<Drag:\(column),\(row),\(column + 5),\(row + 1)>")
+    #expect(place(model, "why") == box.origin + Point(column: 5, row: 1))
+    model.act("<DoubleClick:\(column + 5),\(row + 1)>, not April<Enter>")
+    #expect(model.document.contents.text(of: note) == "as of May, not April")
+  }
+
   @Test func `of two nodes on one place the selected one is pointed at, as it is drawn above`() {
     let model = model([.number("a", 1, 3, 1), .number("b", 2, 3, 1), .number("c", 3, 3, 1)], screen: size)
     model.act("/b<Enter><RightClick:8,4>")

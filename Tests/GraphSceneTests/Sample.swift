@@ -13,10 +13,16 @@ struct Sample {
   var inputs: [String?]
   var label: String?
   var isBypassed = false
+  var text: String?
+  var frame: String?
 
   static func number(_ name: String, _ value: Double, _ column: Int, _ row: Int, label: String? = nil) -> Sample {
     Sample(
       name: name, content: .number(value), place: Point(column: column, row: row), inputs: [], label: label)
+  }
+
+  static func note(_ name: String, _ text: String, _ column: Int, _ row: Int) -> Sample {
+    Sample(name: name, content: .note, place: Point(column: column, row: row), inputs: [], text: text)
   }
 
   static func `operator`(
@@ -29,6 +35,15 @@ struct Sample {
   }
 }
 
+extension Sample {
+  /// The same in the frame of that title.
+  func framed(_ title: String) -> Sample {
+    var sample = self
+    sample.frame = title
+    return sample
+  }
+}
+
 /// A model of those nodes, sources first, on a screen of that size; nothing is scrolled.
 func model(_ samples: [Sample], screen: Size = Size(columns: 80, rows: 24), origin: Point = .origin) -> NodesPM {
   var builder = DocumentBuilder()
@@ -38,7 +53,9 @@ func model(_ samples: [Sample], screen: Size = Size(columns: 80, rows: 24), orig
   for sample in samples {
     _ = builder.addNode(
       sample.content,
-      NodeAttributes(name: sample.name, label: sample.label, place: sample.place, isBypassed: sample.isBypassed))
+      NodeAttributes(
+        name: sample.name, label: sample.label, text: sample.text, place: sample.place, frame: sample.frame,
+        isBypassed: sample.isBypassed))
     for input in sample.inputs { builder.addInput(input.flatMap { indices[$0] }) }
   }
   guard let contents = try? builder.finish() else { return NodesPM(document: Document(), screen: screen) }

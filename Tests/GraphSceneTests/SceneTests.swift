@@ -45,6 +45,41 @@ import Testing
         """) == nil)
   }
 
+  @Test func `the frame of the selected node stands out`() {
+    let samples: [Sample] = [
+      .number("a", 2, 3, 2).framed("In"), .note("why", "as of May", 27, 2).framed("In"),
+      .number("b", 3, 44, 2).framed("Out"),
+    ]
+    let model = model(samples, screen: Size(columns: 72, rows: 12))
+    let theme = Theme.sixteen
+    var scene = Scene(theme: theme)
+    func paint() -> Frame { scene.paint(model, size: Size(columns: 72, rows: 12)) }
+    func style(_ column: Int) -> CellStyle {
+      paint().canvas[Point(column: column, row: 2)].style
+    }
+    #expect(style(2) == theme[.focusedFrame] && style(43) == theme[.frame] && style(46) == theme[.frameTitle])
+    model.play("/b<Enter>")
+    #expect(style(2) == theme[.frame] && style(43) == theme[.focusedFrame])
+    model.play("/why<Enter>")
+    #expect(
+      pictureProblem(
+        paint().canvas.rows,
+        """
+         sample                                      NORMAL · 3 nodes · 0 links
+         ·         ·         ·         ·         ·         ·         ·         ·
+          ┌╌ In ╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┐┌╌ Out ╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┐
+          ╎ ╭ a ───────────────╮    ┏ why ━━━━━━┓ ╎╎ ╭ b ───────────────╮ ╎
+          ╎ │                2 ●    ┃ as of May ┃ ╎╎ │                3 ● ╎
+          ╎ ╰──────────────────╯    ┗━━━━━━━━━━━┛ ╎╎ ╰──────────────────╯ ╎
+         ·└╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┘└╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┘    ·
+
+
+         why · note    Enter edits it
+         a add  c link  Enter edit  = number  / find  u undo  d delete  ? help
+         found 'why'
+        """) == nil)
+  }
+
   @Test func `a selected bypassed node has a heavy broken border; while a link is made broken means refused`() {
     let samples: [Sample] = [
       .number("a", 2, 1, 1), .operator("root", "sqrt", ["a"], 25, 1, isBypassed: true),

@@ -90,7 +90,7 @@ struct ArrangingTests {
     #expect(try lined("r").allSatisfy { $0.maxColumn == whole.maxColumn })
     #expect(try lined("k").allSatisfy { $0.minRow == whole.minRow })
     #expect(try lined("j").allSatisfy { $0.maxRow == whole.maxRow })
-    #expect(try Set(lined("|").map(\.center.column)).count == 1)
+    #expect(try Set(lined("c").map(\.center.column)).count == 1)
     let rows = try lined("-").map(\.center.row)
     #expect(try #require(rows.max()) - #require(rows.min()) <= 1)
   }
@@ -184,5 +184,16 @@ struct ArrangingTests {
     let opened = Walk(walk.document.contents)
     let lowest = try ["a", "b", "s", "t"].map { try #require(opened.node($0)).frame.maxRow }.max()
     #expect(try #require(opened.node("u")).frame.minRow >= #require(lowest))
+  }
+
+  @Test func `the nodes of a frame stay together and no other comes between them`() throws {
+    let walk = Walk(screen: Size(columns: 200, rows: 60))
+      .press(Self.graph + "<Esc>/a<Enter>v/s<Enter><Space>nfroots<Enter><Esc>")
+    #expect(walk.document.contents.memberCount(ofFrame: "roots") == 2)
+    walk.press("<Space>ll")
+    let (a, s) = try (#require(walk.node("a")), #require(walk.node("s")))
+    let area = a.frame.union(s.frame).inset(by: -1)
+    for name in ["b", "t", "u"] { #expect(try !#require(walk.node(name)).frame.intersects(area)) }
+    #expect(try s.frame.maxColumn < #require(walk.node("t")).frame.minColumn)
   }
 }

@@ -30,13 +30,13 @@ struct BypassingTests {
 
   @Test func `all that are selected together are bypassed in one step, first those that are not`() {
     let walk = Walk().press(Self.chain + "/r<Enter>b/s<Enter>sub")
-    #expect(walk.message == "'s' is bypassed: it passes on 'r' unchanged; 2 numbers cannot be")
+    #expect(walk.message == "'s' is bypassed: it passes on 'r' unchanged; 2 others cannot be")
     #expect(walk.value("s") == "16")
     walk.press("b")
-    #expect(walk.message == "2 operators are not bypassed any more; 2 numbers cannot be")
+    #expect(walk.message == "2 operators are not bypassed any more; 2 others cannot be")
     #expect(walk.value("s") == "13")
     walk.press("b")
-    #expect(walk.message == "2 operators are bypassed; 2 numbers cannot be")
+    #expect(walk.message == "2 operators are bypassed; 2 others cannot be")
     walk.press("u")
     #expect(walk.message == "undone: bypass 2 nodes")
     #expect(walk.value("s") == "13" && walk.mode == "SELECT")
@@ -49,7 +49,7 @@ struct BypassingTests {
     #expect(walk.message == "'a' is a number and has no input to pass on: only operators can be bypassed")
     walk.press("=b = 2<Enter>sab")
     #expect(
-      walk.message == "the 2 nodes are numbers and have no input to pass on: only operators can be bypassed")
+      walk.message == "none of the 2 nodes has an input to pass on: only operators can be bypassed")
     walk.press("<Esc>u")
     #expect(walk.message == "undone: add 'b'")
   }
@@ -97,6 +97,6 @@ struct BypassingTests {
     let walk = Walk().press(Self.chain + "/r<Enter>:toggle-bypass<Enter>")
     #expect(walk.node("r")?.isBypassed == true)
     walk.press("/a<Enter><C-p>toggle-bypass<Enter>")
-    #expect(walk.message == "toggle-bypass: numbers have no input to pass on")
+    #expect(walk.message == "toggle-bypass: no operator is selected")
   }
 }

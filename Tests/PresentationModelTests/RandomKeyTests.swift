@@ -11,6 +11,7 @@ struct RandomKeyTests {
     let scripts = [
       "hjklHJKLfnNacrRSmdxuUeqvvssyypPsususdscsist~=:/?zg0123456789.+-*^abcdefgstw ,_%",
       "boOIXDCi\"G[]M'<C-p><C-o><M-o><Space>u..oO",
+      "<Space>nf<Enter><Space>na<Space>nr<Space>nd<Space>nx<Space>nm<Space>ns<Space>nnt\\n<Enter>nnnfamsx",
       "<Enter><Enter><Enter><Esc><Esc><Tab><S-Tab><BS><Del><Up><Down><Left><Right><S-Left><S-Down><C-s><C-r><C-u>",
       "<C-c><C-d><PageUp><PageDown><F1><F2><M-Left><M-Down><Space><C-Left><Home><End><C-w><C-k><C-z><C-l>",
     ]

@@ -65,6 +65,7 @@ struct Evaluator {
   @inline(never)
   private func computeStepByStep(_ node: Int) -> Double {
     let record = records[node]
+    if record.shape == .note { return StoredValue.absent }
     if record.shape == .bypassed { return passOn(record) }
     let inputs = slots[Int(record.base)..<Int(record.base) + Int(record.inputCount)]
     let kernel = KernelTable.all[Int(record.operatorIndex)]

@@ -8,6 +8,11 @@ extension Graph {
   /// - Throws: `LoopFound`, naming one.
   /// - Complexity: O(nodes + inputs); the depth of the graph costs no call stack.
   public static func build(_ builder: GraphBuilder) throws(LoopFound) -> (graph: Graph, ids: [NodeID]) {
+    // Handed on as it came: a copy made here would be counted at every node.
+    builder.firstInputFromNote == nil ? try buildAsGiven(builder) : try buildAsGiven(builder.withoutInputsFromNotes())
+  }
+
+  private static func buildAsGiven(_ builder: GraphBuilder) throws(LoopFound) -> (graph: Graph, ids: [NodeID]) {
     var graph = Graph()
     graph.prepare(for: builder)
     let ports = OperatorCatalog.all.map(\.ports)
@@ -37,9 +42,9 @@ extension Graph {
     var record = NodeRecord()
     record.position = Int32(truncatingIfNeeded: order.frontRoom + node)
     let operatorIndex = builder.operators[index]
-    if operatorIndex == GraphBuilder.numberMark {
-      record.shape = .number
-      record.constant = builder.numbers[index]
+    if operatorIndex >= GraphBuilder.noteMark {
+      record.shape = operatorIndex == GraphBuilder.numberMark ? .number : .note
+      if record.shape == .number { record.constant = builder.numbers[index] }
       records.append(record)
       return
     }

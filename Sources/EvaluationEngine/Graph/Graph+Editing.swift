@@ -8,7 +8,7 @@ extension Graph {
     switch content {
     // A number will be a source: in front of everything no link from it ever changes the order.
     case .number: records[Int(node)].position = order.prepend(node, &records)
-    case .operator: records[Int(node)].position = order.append(node)
+    case .operator, .note: records[Int(node)].position = order.append(node)
     }
     fill(node, with: content)
     return NodeID(index: node)
@@ -26,10 +26,11 @@ extension Graph {
 
   private mutating func fill(_ node: Int32, with content: NodeContent) {
     count += 1
-    records[Int(node)].value = StoredValue.uncomputed
+    // A note has nothing to compute, now or later.
+    records[Int(node)].value = content == .note ? StoredValue.absent : StoredValue.uncomputed
     write(content, into: node)
     setPortCount(minimumPorts(of: content), of: node)
-    markPending(node)
+    if content != .note { markPending(node) }
   }
 
   /// Takes a node and its links away.
@@ -58,14 +59,20 @@ extension Graph {
   /// Makes the node something else.
   ///
   /// The links that its new ports allow stay, the rest goes; ports are added up to the new least number. A bypassed operator
-  /// that becomes another operator stays bypassed.
+  /// that becomes another operator stays bypassed. What feeds on a node that becomes a note loses that input.
   ///
-  /// - Complexity: O(number of its inputs).
+  /// - Complexity: O(number of its inputs); for a note, of its links.
   public mutating func setContent(_ content: NodeContent, of id: NodeID) {
     var inputCount = self.inputCount(of: id)
     switch content {
     case .number:
       inputCount = 0
+    case .note:
+      inputCount = 0
+      for port in users(of: id) {
+        setSource(-1, of: port)
+        markPending(port.node.index)
+      }
     case .operator(let operatorID):
       let ports = operatorID.descriptor.ports
       inputCount = min(max(inputCount, ports.minimum), ports.maximum)
@@ -96,7 +103,7 @@ extension Graph {
 
   private func minimumPorts(of content: NodeContent) -> Int {
     switch content {
-    case .number: 0
+    case .number, .note: 0
     case .operator(let operatorID): operatorID.descriptor.ports.minimum
     }
   }
@@ -113,6 +120,11 @@ extension Graph {
       records[Int(node)].first = -1
       records[Int(node)].second = -1
       updateShape(of: node, operatorID)
+    case .note:
+      records[Int(node)].operatorIndex = 0
+      records[Int(node)].first = -1
+      records[Int(node)].second = -1
+      records[Int(node)].shape = .note
     }
   }
 }

@@ -35,6 +35,10 @@ extension Graph {
     case .number:
       if inputCount != 0 { problems.append("number \(index) has inputs") }
       return 0
+    case .note:
+      if inputCount != 0 { problems.append("note \(index) has inputs") }
+      if record.users >= 0 { problems.append("note \(index) feeds a port") }
+      return 0
     case .operator(let operatorID):
       let ports = operatorID.descriptor.ports
       if inputCount < ports.minimum || inputCount > ports.maximum {

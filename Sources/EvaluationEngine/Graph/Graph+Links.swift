@@ -7,7 +7,7 @@ extension Graph {
   /// - Complexity: what lies between target and source in the evaluation order and downstream of the target; O(1) where the
   ///   target stands behind the source.
   public func linkRefusal(from source: NodeID, to port: PortID) -> LinkRefusal? {
-    if let refusal = portRefusal(port) { return refusal }
+    if let refusal = portRefusal(port) ?? sourceRefusal(source) { return refusal }
     switch search(from: port.node.index, to: source.index) {
     case .apart: return nil
     case .loop(let loop): return .loop(loop)
@@ -21,7 +21,7 @@ extension Graph {
   /// - Throws: `LinkRefusal`; the graph is unchanged then.
   /// - Complexity: that of `linkRefusal` and as much again to mend the order.
   public mutating func setInput(_ source: NodeID?, at port: PortID) throws(LinkRefusal) {
-    if let refusal = portRefusal(port) { throw refusal }
+    if let refusal = portRefusal(port) ?? source.flatMap({ sourceRefusal($0) }) { throw refusal }
     if let source { try putInOrder(source.index, before: port.node.index) }
     if port.port == inputCount(of: port.node) { setPortCount(port.port + 1, of: port.node.index) }
     setSource(source?.index ?? -1, of: port)
@@ -33,11 +33,14 @@ extension Graph {
   /// - Throws: `LinkRefusal`, `noSuchPort` for a count that the operator does not take; the graph is unchanged then.
   public mutating func setInputs(_ inputs: [NodeID?], of id: NodeID) throws(LinkRefusal) {
     switch content(of: id) {
-    case .number:
+    case .number, .note:
       if !inputs.isEmpty { throw .takesNoInputs }
     case .operator(let operatorID):
       let ports = operatorID.descriptor.ports
       if inputs.count < ports.minimum || inputs.count > ports.maximum { throw .noSuchPort }
+    }
+    for case let source? in inputs {
+      if let refusal = sourceRefusal(source) { throw refusal }
     }
     // The order may change for sources that pass before one is refused: it stays a valid order, and nothing else has changed.
     for source in inputs {
@@ -50,9 +53,13 @@ extension Graph {
     markPending(id.index)
   }
 
+  private func sourceRefusal(_ source: NodeID) -> LinkRefusal? {
+    record(of: source).shape == .note ? .hasNoOutput : nil
+  }
+
   private func portRefusal(_ port: PortID) -> LinkRefusal? {
     switch content(of: port.node) {
-    case .number:
+    case .number, .note:
       return .takesNoInputs
     case .operator(let operatorID):
       let count = inputCount(of: port.node)

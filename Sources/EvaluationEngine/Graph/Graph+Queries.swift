@@ -2,7 +2,12 @@
 extension Graph {
   public func content(of id: NodeID) -> NodeContent {
     let record = record(of: id)
-    return record.shape == .number ? .number(record.constant) : .operator(OperatorID(index: record.operatorIndex))
+    switch record.shape {
+    case .number: return .number(record.constant)
+    case .note: return .note
+    case .removed, .bypassed, .other, .unary, .binary, .quotient, .sum, .difference, .product:
+      return .operator(OperatorID(index: record.operatorIndex))
+    }
   }
 
   public func value(of id: NodeID) -> Value {

@@ -9,7 +9,7 @@ extension Graph {
     if count > records[index].capacity { moveSlots(of: index, toCapacity: roomyCapacity(count, of: index)) }
     for slot in Int(records[index].base)..<Int(records[index].base) + count { slots[slot].target = node }
     records[index].inputCount = UInt8(truncatingIfNeeded: count)
-    if records[index].shape != .number {
+    if records[index].shape != .number, records[index].shape != .note {
       updateShape(of: node, OperatorID(index: records[index].operatorIndex))
     }
   }

@@ -5,7 +5,7 @@
 /// Invariants, kept by every mutator or left untouched by a throw; `checkInvariants()` tells:
 ///
 /// - There is no loop. Every node stands behind its sources in the evaluation order.
-/// - A node's inputs are as many as its operator allows; a number has none.
+/// - A node's inputs are as many as its operator allows; a number has none. A note has none and feeds nothing.
 /// - Each filled slot is in its source's list of users exactly once.
 /// - After `propagate()` each node's value is what its operator makes of its sources' values.
 ///

@@ -3,8 +3,10 @@
 /// `Graph.build` sorts it once, which is far cheaper than linking edge by edge.
 public struct GraphBuilder: Sendable {
   static let numberMark = UInt8.max
+  /// The least of the marks: operators' indices lie below.
+  static let noteMark = UInt8.max - 1
 
-  /// The operator's index, or `numberMark`.
+  /// The operator's index, or `numberMark` or `noteMark`.
   private(set) var operators: [UInt8] = []
   /// Of numbers, by builder index; whatever of operators.
   private(set) var numbers: [Double] = []
@@ -12,6 +14,7 @@ public struct GraphBuilder: Sendable {
   private(set) var ends: [Int32] = []
   /// Builder indices, −1 where open.
   private(set) var inputs: [Int32] = []
+  private(set) var hasNotes = false
   /// The builder indices of operators that pass their first input on.
   private(set) var bypassed: [Int32] = []
 
@@ -35,6 +38,10 @@ public struct GraphBuilder: Sendable {
     case .operator(let operatorID):
       operators.append(operatorID.index)
       numbers.append(0)
+    case .note:
+      operators.append(GraphBuilder.noteMark)
+      numbers.append(0)
+      hasNotes = true
     }
     ends.append(Int32(truncatingIfNeeded: inputs.count))
     return Int32(truncatingIfNeeded: operators.count - 1)
@@ -42,15 +49,16 @@ public struct GraphBuilder: Sendable {
 
   /// The operator added last is bypassed: see `Graph.setBypassed(_:of:)`.
   ///
-  /// A number takes no notice.
+  /// A number or a note takes no notice.
   public mutating func bypass() {
-    guard let last = operators.last, last != GraphBuilder.numberMark else { return }
+    guard let last = operators.last, last < GraphBuilder.noteMark else { return }
     bypassed.append(Int32(truncatingIfNeeded: operators.count - 1))
   }
 
   /// The next input of the node added last; `nil` leaves the port open.
   ///
-  /// What is beyond an operator's ports, or given to a number, is left out of the graph: it is the caller's to refuse.
+  /// What is beyond an operator's ports, given to a number or a note, or comes from a note, is left out of the graph: it is
+  /// the caller's to refuse.
   ///
   /// - Precondition: there is a node; at build, the source is the builder index of one.
   public mutating func addInput(_ source: Int32?) {
@@ -63,6 +71,23 @@ public struct GraphBuilder: Sendable {
   /// - Precondition: it was added; at build, the source is the builder index of a node.
   public mutating func setInput(_ ordinal: Int, _ source: Int32?) {
     inputs[ordinal] = source ?? -1
+  }
+
+  /// The first input, counted over all nodes, that a note is to feed; nil where none is.
+  ///
+  /// - Complexity: O(inputs); O(1) where there are no notes.
+  public var firstInputFromNote: Int? {
+    hasNotes ? inputs.firstIndex { $0 >= 0 && operators[Int($0)] == GraphBuilder.noteMark } : nil
+  }
+
+  /// Opens the inputs that notes are to feed.
+  func withoutInputsFromNotes() -> GraphBuilder {
+    guard let first = firstInputFromNote else { return self }
+    var builder = self
+    for index in first..<inputs.count where inputs[index] >= 0 {
+      if operators[Int(inputs[index])] == GraphBuilder.noteMark { builder.inputs[index] = -1 }
+    }
+    return builder
   }
 
   func inputRange(_ node: Int) -> Range<Int> {

@@ -14,6 +14,8 @@ struct NodeRecord: Sendable {
     case difference
     case product
     case quotient
+    /// Has no inputs, so that the loop hands it to the general way at no cost to the others.
+    case note
   }
 
   static let size = 32

@@ -2,8 +2,10 @@
 public enum LinkRefusal: Error, Hashable, Sendable {
   /// The node has no such port and cannot grow one.
   case noSuchPort
-  /// The target is a number.
+  /// The target is a number or a note.
   case takesNoInputs
+  /// The source is a note.
+  case hasNoOutput
   /// The link would close this loop: the source, the target, what leads from there back to the source.
   ///
   /// First and last are the same node.

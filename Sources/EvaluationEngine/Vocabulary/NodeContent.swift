@@ -5,11 +5,14 @@ public enum NodeContent: Hashable, Sendable {
   /// One that is not finite evaluates to an overflow.
   case number(Double)
   case `operator`(OperatorID)
+  /// A text beside the calculation: it has no value, takes no inputs and feeds nothing.
+  case note
 
   public var kind: NodeKind {
     switch self {
     case .number: .number
     case .operator: .operator
+    case .note: .note
     }
   }
 }
@@ -18,4 +21,5 @@ public enum NodeContent: Hashable, Sendable {
 public enum NodeKind: CaseIterable, Hashable, Sendable {
   case number
   case `operator`
+  case note
 }

@@ -11,6 +11,7 @@ enum StoredValue {
     case overflow
     case assertionFailed
     case waiting
+    case absent
   }
 
   private static let quietNaN: UInt64 = 0x7FF8_0000_0000_0000
@@ -20,6 +21,8 @@ enum StoredValue {
 
   static let overflow = encode(.overflow, 0)
   static let assertionFailed = encode(.assertionFailed, 0)
+
+  static let absent = encode(.absent, 0)
 
   static func openPort(_ port: Int) -> Double {
     encode(.openPort, UInt64(truncatingIfNeeded: port))
@@ -47,6 +50,7 @@ enum StoredValue {
     case .failure(.overflow): overflow
     case .failure(.assertionFailed): assertionFailed
     case .waiting(let node): encode(.waiting, UInt64(UInt32(bitPattern: node.index)))
+    case .absent: absent
     }
   }
 
@@ -62,6 +66,7 @@ enum StoredValue {
     case .overflow: return .failure(.overflow)
     case .assertionFailed: return .failure(.assertionFailed)
     case .waiting: return .waiting(for: NodeID(index: Int32(bitPattern: detail)))
+    case .absent: return .absent
     case nil: return .waiting(for: node)
     }
   }

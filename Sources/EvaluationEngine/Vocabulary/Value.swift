@@ -8,12 +8,22 @@ public enum Value: Hashable, Sendable {
   ///
   /// A node that was never computed waits for itself.
   case waiting(for: NodeID)
+  /// The node is a note: it has no value and lacks none.
+  case absent
 
   /// The number, if there is one.
   public var number: Double? {
     switch self {
     case .number(let number): number
-    case .failure, .waiting: nil
+    case .failure, .waiting, .absent: nil
+    }
+  }
+
+  /// Whether there should be a number and is none.
+  public var isMissing: Bool {
+    switch self {
+    case .number, .absent: false
+    case .failure, .waiting: true
     }
   }
 }

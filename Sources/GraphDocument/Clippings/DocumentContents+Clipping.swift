@@ -4,7 +4,8 @@ public import Geometry
 extension DocumentContents {
   /// These nodes as a document of their own, in file order; `place` tells where each of them lies.
   ///
-  /// Ports fed from outside are open in it, and the links are told apart. Correlations among the nodes come along.
+  /// Ports fed from outside are open in it, and the links are told apart. Correlations among the nodes come along, and frames of
+  /// which every node does.
   ///
   /// - Complexity: linear in the nodes and their links, and in the number of correlations.
   public func clipping(of nodes: [NodeID], place: (NodeID) -> Point?) -> Clipping {
@@ -12,9 +13,12 @@ extension DocumentContents {
     let indices = Dictionary(uniqueKeysWithValues: nodes.enumerated().map { ($1, Int32(truncatingIfNeeded: $0)) })
     var builder = DocumentBuilder()
     var outside: [(source: String, index: Int, port: Int)] = []
+    var copiedMembers: [String: Int] = [:]
+    for node in nodes { if let title = frameTitle(of: node) { copiedMembers[title, default: 0] += 1 } }
     for (index, node) in nodes.enumerated() {
       var attributes = attributes(of: node)
       attributes.place = place(node)
+      if let title = attributes.frame, copiedMembers[title] != memberCount(ofFrame: title) { attributes.frame = nil }
       builder.appendNode(graph.content(of: node), attributes)
       for (port, source) in graph.inputs(of: node).enumerated() {
         builder.addInput(source.flatMap { indices[$0] })
@@ -46,7 +50,7 @@ extension DocumentContents {
 
   /// The edit that puts the nodes of a clipping into this document, each moved by `offset` from its place.
   ///
-  /// A name that is taken gets a number. With `isLinked` ports are fed from outside as they were, by the nodes that have
+  /// A name that is taken gets a number, and so does a frame's title. With `isLinked` ports are fed from outside as they were, by the nodes that have
   /// those names here.
   ///
   /// - Returns: the edit, one step of undo; the ids that its nodes will have, in the order of the clipping's file; and how many
@@ -75,10 +79,12 @@ extension DocumentContents {
       inputs[link.target.node]?[port] = source
     }
     let names = freeNames(for: copied.nodesInFileOrder().map { ($0, copied.name(of: $0)) })
+    let titles = freeTitles(for: copied)
     var edits = order.map { node -> Edit in
       var attributes = copied.attributes(of: node)
       attributes.name = names[node] ?? attributes.name
       attributes.place = attributes.place.map { Plane.clamped($0 + offset) }
+      attributes.frame = attributes.frame.flatMap { titles[$0] }
       return .create(
         NodeCreation(content: copied.graph.content(of: node), attributes: attributes, inputs: inputs[node] ?? []))
     }
@@ -88,6 +94,18 @@ extension DocumentContents {
     }
     if !correlated.isEmpty { edits.append(.setCorrelations(correlations + correlated)) }
     return (.group(edits), copied.nodesInFileOrder().compactMap { ids[$0] }, leftOpen)
+  }
+
+  /// Titles for the frames of what is pasted, by those they have there.
+  private func freeTitles(for copied: DocumentContents) -> [String: String] {
+    var titles: [String: String] = [:]
+    var given = Set<String>()
+    for title in copied.frameTitles.sorted() {
+      let free = freeFrameTitle(title, besides: given)
+      given.insert(free)
+      titles[title] = free
+    }
+    return titles
   }
 
   /// Names that nobody has, nor two of these nodes: as near to the wanted ones as can be.

@@ -50,10 +50,7 @@ public struct DocumentBuilder {
     if attributes.isBypassed { graph.bypass() }
     names.append(attributes.name)
     places.append(PackedPlace(attributes.place))
-    if attributes.label != nil || attributes.uncertainty != nil || !attributes.foreign.isEmpty {
-      details[index] = NodeDetails(
-        label: attributes.label, uncertainty: attributes.uncertainty, foreign: attributes.foreign)
-    }
+    if attributes.hasDetails { details[index] = NodeDetails(attributes) }
     return index
   }
 
@@ -85,6 +82,11 @@ public struct DocumentBuilder {
     return nil
   }
 
+  /// The port, as the ordinal of `setInputs`, that a note is to feed first; nil where none is.
+  ///
+  /// Such a port stays open in the document: a reader refuses it. Linear in the inputs of a document that has notes.
+  public var firstInputFromNote: Int? { graph.firstInputFromNote }
+
   /// Whether the node at `index` has the name of these bytes; false where there is no such node.
   public func isNamed(_ index: Int32, _ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     index >= 0 && Int(index) < names.count && NameIndex.equal(names[Int(index)], utf8)
@@ -106,6 +108,14 @@ public struct DocumentBuilder {
 
   public mutating func setPlace(_ place: Point, of index: Int32) {
     places[Int(index)] = PackedPlace(place)
+  }
+
+  /// The title of the frame that the node is in so far.
+  public func frameTitle(of index: Int32) -> String? { details[index]?.frame }
+
+  /// Puts a node into the frame of that well-formed title.
+  public mutating func setFrame(_ title: String, of index: Int32) {
+    details[index, default: NodeDetails()].frame = title
   }
 
   public mutating func addCorrelation(_ first: Int32, _ second: Int32, _ coefficient: Double) {
@@ -133,7 +143,11 @@ public struct DocumentBuilder {
       contents.places[node] = places[index]
       contents.ordinals[node] = Int32(truncatingIfNeeded: index)
     }
-    for (index, detail) in details { contents.details[ids[Int(index)]] = detail }
+    for (index, detail) in details {
+      let node = ids[Int(index)]
+      contents.details[node] = detail
+      if let title = detail.frame { contents.frameMembers[title, default: []].insert(node) }
+    }
     contents.correlations = correlations.map {
       Correlation(first: ids[Int($0.first)], second: ids[Int($0.second)], coefficient: $0.coefficient)
     }

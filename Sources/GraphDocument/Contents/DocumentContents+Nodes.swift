@@ -20,6 +20,9 @@ extension DocumentContents {
 
   public func label(of node: NodeID) -> String? { details[node]?.label }
 
+  /// What a note says, line breaks included; empty for nodes of other kinds.
+  public func text(of node: NodeID) -> String { details[node]?.text ?? "" }
+
   public func uncertainty(of node: NodeID) -> StandardUncertainty? { details[node]?.uncertainty }
 
   /// Members of the node in its file that nodecalc does not know, in the order read.
@@ -41,8 +44,8 @@ extension DocumentContents {
   public func attributes(of node: NodeID) -> NodeAttributes {
     let detail = details[node]
     return NodeAttributes(
-      name: name(of: node), label: detail?.label, uncertainty: detail?.uncertainty, place: place(of: node),
-      foreign: detail?.foreign ?? [], isBypassed: graph.isBypassed(node))
+      name: name(of: node), label: detail?.label, text: detail?.text, uncertainty: detail?.uncertainty,
+      place: place(of: node), frame: detail?.frame, foreign: detail?.foreign ?? [], isBypassed: graph.isBypassed(node))
   }
 
   /// All nodes in canonical order: sorted by the bytes of their names.
@@ -74,9 +77,14 @@ extension DocumentContents {
     return nodes
   }
 
-  /// The nodes that nothing consumes, in file order.
+  /// The nodes that nothing consumes, notes aside, in file order.
   public func outputs() -> [NodeID] {
-    nodesInFileOrder().filter { !graph.hasUsers($0) }
+    nodesInFileOrder().filter { !graph.hasUsers($0) && graph.content(of: $0) != .note }
+  }
+
+  /// The nodes that have a value or lack one, that is all but notes, in file order.
+  public func valuedNodes() -> [NodeID] {
+    nodesInFileOrder().filter { graph.content(of: $0) != .note }
   }
 
   /// Whether a node may take `name`: nil, or why not.

@@ -4,9 +4,9 @@ import GraphAnalysis
 
 /// A user's document as a value: the graph and what is said of it.
 ///
-/// Node attributes lie in dense arrays by node index; what few nodes have (`label`, `uncertainty`, foreign members) lies in
-/// a table beside. Invariants: every live node has a well-formed, unique name; only numbers have an uncertainty; both ends
-/// of a correlation are live.
+/// Node attributes lie in dense arrays by node index; what few nodes have (`label`, `uncertainty`, `text`, frame, foreign members) lies in
+/// a table beside. Invariants: every live node has a well-formed, unique name; only numbers have an uncertainty, only notes a
+/// text; both ends of a correlation are live; a frame has nodes, all live, and each of them knows its title.
 public struct DocumentContents: Sendable {
   public internal(set) var title: String?
   /// Nodes, links and values.
@@ -22,6 +22,8 @@ public struct DocumentContents: Sendable {
   /// By node index: the rank in the file or, for later nodes, in the order of creation.
   var ordinals: [Int32] = []
   var details: [NodeID: NodeDetails] = [:]
+  /// The nodes of each frame, by its title; never none.
+  var frameMembers: [String: Set<NodeID>] = [:]
   var nameIndex = NameIndex()
   var nextOrdinal: Int32 = 0
   /// For each base of a made name the number to try next, so that making names does not count through all of them.
@@ -66,8 +68,22 @@ struct PackedPlace: Hashable, Sendable {
 /// What few nodes have.
 struct NodeDetails: Hashable, Sendable {
   var label: String?
+  /// Only notes have one; never empty.
+  var text: String?
   var uncertainty: StandardUncertainty?
+  /// The title of the frame that the node is in.
+  var frame: String?
   var foreign: [ForeignMember] = []
 
-  var isEmpty: Bool { label == nil && uncertainty == nil && foreign.isEmpty }
+  init() {}
+
+  init(_ attributes: NodeAttributes) {
+    label = attributes.label
+    text = attributes.text?.isEmpty == true ? nil : attributes.text
+    uncertainty = attributes.uncertainty
+    frame = attributes.frame
+    foreign = attributes.foreign
+  }
+
+  var isEmpty: Bool { label == nil && text == nil && uncertainty == nil && frame == nil && foreign.isEmpty }
 }

@@ -7,24 +7,35 @@ public struct NodeAttributes: Hashable, Sendable {
   public var name: String
   /// Free text, shown and never parsed.
   public var label: String?
+  /// What a note says; nil for nodes of other kinds, and for an empty note.
+  public var text: String?
   /// Only numbers have one.
   public var uncertainty: StandardUncertainty?
   /// The top-left cell on the document plane; nil where the node is laid out automatically.
   public var place: Point?
+  /// The title of the frame that it is in; nil for none.
+  public var frame: String?
   /// Members of the node in its file that nodecalc does not know, in the order read.
   public var foreign: [ForeignMember]
   /// Whether it passes its first input on in place of what its operator makes; only operators do.
   public var isBypassed: Bool
 
   public init(
-    name: String, label: String? = nil, uncertainty: StandardUncertainty? = nil, place: Point? = nil,
-    foreign: [ForeignMember] = [], isBypassed: Bool = false
+    name: String, label: String? = nil, text: String? = nil, uncertainty: StandardUncertainty? = nil,
+    place: Point? = nil, frame: String? = nil, foreign: [ForeignMember] = [], isBypassed: Bool = false
   ) {
     self.name = name
     self.label = label
+    self.text = text
     self.uncertainty = uncertainty
     self.place = place
+    self.frame = frame
     self.foreign = foreign
     self.isBypassed = isBypassed
+  }
+
+  /// Whether there is anything of it that few nodes have: see `NodeDetails`.
+  var hasDetails: Bool {
+    label != nil || text?.isEmpty == false || uncertainty != nil || frame != nil || !foreign.isEmpty
   }
 }

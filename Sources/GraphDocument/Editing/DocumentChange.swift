@@ -10,11 +10,15 @@ public enum DocumentChange: Hashable, Sendable {
   case contentChanged(NodeID, old: NodeContent, new: NodeContent)
   /// Its label, uncertainty or correlations were edited.
   case attributesChanged(NodeID)
+  /// What a note says was edited.
+  case textChanged(NodeID)
   /// It passes its first input on from now on, or does not any more.
   case bypassChanged(NodeID)
   /// Its inputs are others than before.
   case relationshipsChanged(NodeID)
   case nodesMoved([NodeID])
+  /// Frames of these titles came, went, or have other nodes; `nodes` are those that changed their frame.
+  case framesChanged([String], nodes: [NodeID])
   case titleChanged
   /// Propagation gave it another value; the seed's `NodeUpdated`.
   case nodeUpdated(ValueChange)

@@ -12,8 +12,8 @@ extension DocumentContents {
     return .setBypassed(node, old)
   }
 
-  /// Refuses to bypass a number.
+  /// Refuses to bypass a number or a note.
   func checkBypass(_ isBypassed: Bool, of content: NodeContent, named name: String) throws(EditRefusal) {
-    if isBypassed, content.kind == .number { throw .bypassOfNumber(name) }
+    if isBypassed, content.kind != .operator { throw .bypassOfNumber(name) }
   }
 }

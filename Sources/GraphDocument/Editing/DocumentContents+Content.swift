@@ -8,6 +8,7 @@ extension DocumentContents {
     try requireNode(node)
     try check(content)
     let oldContent = graph.content(of: node)
+    if (content == .note) != (oldContent == .note) { throw .noteStaysNote(name(of: node)) }
     let oldInputs = graph.inputs(of: node)
     var inverse: [Edit] = [.setContent(node, oldContent)]
     let wasBypassed = graph.isBypassed(node)
@@ -73,6 +74,21 @@ extension DocumentContents {
     return .setLabel(node, old)
   }
 
+  mutating func setText(_ text: String, of node: NodeID, _ changes: inout [DocumentChange]) throws(EditRefusal) -> Edit
+  {
+    try requireNode(node)
+    try check(text, of: name(of: node), graph.content(of: node))
+    let old = self.text(of: node)
+    setDetail(of: node) { $0.text = text.isEmpty ? nil : text }
+    if old != text { changes.append(.textChanged(node)) }
+    return .setText(node, old)
+  }
+
+  func check(_ text: String, of name: String, _ content: NodeContent) throws(EditRefusal) {
+    if content != .note { throw .textOfOther(name) }
+    if text.utf8.count > NoteText.byteLimit { throw .textTooLong(limit: NoteText.byteLimit) }
+  }
+
   func check(_ content: NodeContent) throws(EditRefusal) {
     if case .number(let value) = content, !value.isFinite { throw .valueNotFinite }
   }
@@ -83,7 +99,7 @@ extension DocumentContents {
     guard sides.allSatisfy({ $0.isFinite && $0 >= 0 }) else { throw .badUncertainty }
   }
 
-  private mutating func setDetail(of node: NodeID, _ change: (inout NodeDetails) -> Void) {
+  mutating func setDetail(of node: NodeID, _ change: (inout NodeDetails) -> Void) {
     var detail = details[node] ?? NodeDetails()
     change(&detail)
     details[node] = detail.isEmpty ? nil : detail

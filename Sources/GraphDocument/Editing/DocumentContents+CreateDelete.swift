@@ -7,6 +7,8 @@ extension DocumentContents {
     try check(creation.content)
     try check(creation.attributes.uncertainty, for: creation.content)
     try checkBypass(creation.attributes.isBypassed, of: creation.content, named: creation.attributes.name)
+    try checkFrame(creation.attributes.frame)
+    if let text = creation.attributes.text { try check(text, of: creation.attributes.name, creation.content) }
     let node: NodeID
     if let id = creation.id {
       guard !graph.contains(id), id.index >= 0, id.index < graph.idLimit else { throw .noSuchNode(id) }
@@ -20,12 +22,13 @@ extension DocumentContents {
         try graph.setInputs(creation.inputs, of: node)
       } catch {
         _ = graph.remove(node)
-        throw .link(source: node, target: PortID(node, 0), error)
+        throw refusal(error, of: creation.inputs, into: node)
       }
     }
     graph.setBypassed(creation.attributes.isBypassed, of: node)
     enter(node, creation)
     changes.append(.nodeCreated(node))
+    if let title = creation.attributes.frame { changes.append(.framesChanged([title], nodes: [node])) }
     return .delete(node)
   }
 
@@ -46,6 +49,7 @@ extension DocumentContents {
     }
     leave(node)
     changes.append(.nodeDeleted(node, name: creation.attributes.name))
+    if let title = creation.attributes.frame { changes.append(.framesChanged([title], nodes: [])) }
     return inverse.count == 1 ? inverse[0] : .group(inverse)
   }
 
@@ -63,8 +67,8 @@ extension DocumentContents {
     places[index] = PackedPlace(attributes.place)
     ordinals[index] = creation.ordinal ?? nextOrdinal
     nextOrdinal = max(nextOrdinal, ordinals[index] + 1)
-    let detail = NodeDetails(label: attributes.label, uncertainty: attributes.uncertainty, foreign: attributes.foreign)
-    details[node] = detail.isEmpty ? nil : detail
+    details[node] = attributes.hasDetails ? NodeDetails(attributes) : nil
+    if let title = attributes.frame { frameMembers[title, default: []].insert(node) }
   }
 
   private mutating func leave(_ node: NodeID) {
@@ -72,6 +76,7 @@ extension DocumentContents {
     nameIndex.remove(names[index], names: names)
     names[index] = ""
     places[index] = .none
+    setFrame(nil, of: node)
     details[node] = nil
   }
 }

@@ -22,6 +22,15 @@ extension DocumentContents {
     return .setInput(port, old)
   }
 
+  /// The refusal of several inputs at once, about the one that is at fault where that is known.
+  func refusal(_ reason: LinkRefusal, of inputs: [NodeID?], into node: NodeID) -> EditRefusal {
+    let port = inputs.firstIndex { input in input.map { graph.content(of: $0) == .note } ?? false }
+    guard reason == .hasNoOutput, let port, let note = inputs[port] else {
+      return .link(source: node, target: PortID(node, 0), reason)
+    }
+    return .link(source: note, target: PortID(node, port), reason)
+  }
+
   mutating func setInputs(
     _ inputs: [NodeID?], of node: NodeID, _ changes: inout [DocumentChange]
   ) throws(EditRefusal) -> Edit {
@@ -31,7 +40,7 @@ extension DocumentContents {
     do throws(LinkRefusal) {
       try graph.setInputs(inputs, of: node)
     } catch {
-      throw .link(source: node, target: PortID(node, 0), error)
+      throw refusal(error, of: inputs, into: node)
     }
     if old != graph.inputs(of: node) { changes.append(.relationshipsChanged(node)) }
     return .setInputs(node, old)

@@ -19,11 +19,15 @@ public enum Edit: Hashable, Sendable {
   case setInputs(NodeID, [NodeID?])
   case rename(NodeID, String)
   case setLabel(NodeID, String?)
+  /// A note says something else.
+  case setText(NodeID, String)
   case setUncertainty(NodeID, StandardUncertainty?)
   /// An operator is left out of the calculation, its first input passing through, or taken in again.
   case setBypassed(NodeID, Bool)
   /// Nodes get other places; nil leaves the place to automatic layout.
   case move([NodeMove])
+  /// Nodes go into frames, or out of them: a frame comes with its first node and goes with its last.
+  case frame([NodeFraming])
   case setTitle(String?)
   case setCorrelations([Correlation])
   /// Several edits as one: all or none.
@@ -61,5 +65,17 @@ public struct NodeMove: Hashable, Sendable {
   public init(_ node: NodeID, to place: Point?) {
     self.node = node
     self.place = place
+  }
+}
+
+/// A node and the title of the frame that it goes into.
+public struct NodeFraming: Hashable, Sendable {
+  public var node: NodeID
+  /// nil takes the node out of its frame.
+  public var title: String?
+
+  public init(_ node: NodeID, in title: String?) {
+    self.node = node
+    self.title = title
   }
 }

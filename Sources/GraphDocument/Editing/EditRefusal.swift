@@ -16,6 +16,12 @@ public enum EditRefusal: Error, Hashable, Sendable {
   case badCorrelation
   /// Only operators are bypassed; with the node's name.
   case bypassOfNumber(String)
+  /// A note becomes nothing else, and nothing else becomes a note.
+  case noteStaysNote(String)
+  /// Only notes have a text; the name of one that is none.
+  case textOfOther(String)
+  case textTooLong(limit: Int)
+  case badFrameTitle(FrameTitle.Problem)
   case link(source: NodeID, target: PortID, LinkRefusal)
   /// A document is not edited from inside one of its event handlers.
   case duringNotification

@@ -9,10 +9,13 @@ extension DocumentContents {
   /// Linear in the edit.
   public func sentence(for edit: Edit) -> String {
     switch edit {
+    case .create(let creation) where creation.content == .note: "write note '\(creation.attributes.name)'"
     case .create(let creation): "add '\(creation.attributes.name)'"
     case .delete(let node): "delete '\(name(of: node))'"
     case .setContent(let node, .number(let value)): "set '\(name(of: node))' to \(NumberText.display(value))"
     case .setContent(let node, .operator(let id)): "make '\(name(of: node))' \(id.name)"
+    case .setContent(let node, .note): "make '\(name(of: node))' a note"
+    case .setText(let node, _): "write note '\(name(of: node))'"
     case .setInput(let port, let source?): "link '\(name(of: source))' to \(portText(port)) of '\(name(of: port.node))'"
     case .setInput(let port, nil): "open \(portText(port)) of '\(name(of: port.node))'"
     case .setInputs(let node, _): "rewire '\(name(of: node))'"
@@ -22,6 +25,7 @@ extension DocumentContents {
     case .setBypassed(let node, true): "bypass '\(name(of: node))'"
     case .setBypassed(let node, false): "end the bypass of '\(name(of: node))'"
     case .move(let moves): moves.count == 1 ? "move '\(name(of: moves[0].node))'" : "move \(moves.count) nodes"
+    case .frame(let framings): sentence(for: framings)
     case .setTitle: "set the title"
     case .setCorrelations: "set correlations"
     case .group(let edits): sentence(for: edits)
@@ -38,7 +42,8 @@ extension DocumentContents {
       case .create: created.append(edit)
       case .delete: deleted.append(edit)
       case .setBypassed(_, let isBypassed): bypasses.append(isBypassed)
-      case .setContent, .setInput, .setInputs, .rename, .setLabel, .setUncertainty, .move, .setTitle, .setCorrelations,
+      case .setContent, .setInput, .setInputs, .rename, .setLabel, .setText, .setUncertainty, .move, .frame, .setTitle,
+        .setCorrelations,
         .group:
         break
       }
@@ -49,6 +54,23 @@ extension DocumentContents {
       return (bypasses[0] ? "bypass" : "end the bypass of") + " \(bypasses.count) nodes"
     }
     return (created.first ?? deleted.first ?? edits.first).map { sentence(for: $0) } ?? "nothing"
+  }
+
+  /// What becomes of frames, told by the first node's.
+  private func sentence(for framings: [NodeFraming]) -> String {
+    guard let first = framings.first else { return "nothing" }
+    let nodes = framings.count == 1 ? "'\(name(of: first.node))'" : "\(framings.count) nodes"
+    let old = frameTitle(of: first.node)
+    let isWhole =
+      old.map { old in
+        memberCount(ofFrame: old) == framings.count && framings.allSatisfy { frameTitle(of: $0.node) == old }
+      } ?? false
+    switch (old, first.title) {
+    case (let old?, let new?) where isWhole && !hasFrame(new): return "retitle frame '\(old)' to '\(new)'"
+    case (let old?, nil): return isWhole ? "dissolve frame '\(old)'" : "take \(nodes) out of frame '\(old)'"
+    case (_, let new?): return hasFrame(new) ? "add \(nodes) to frame '\(new)'" : "frame \(nodes) as '\(new)'"
+    case (nil, nil): return "nothing"
+    }
   }
 
   private func portText(_ port: PortID) -> String {

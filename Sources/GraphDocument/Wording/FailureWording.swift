@@ -9,6 +9,7 @@ extension DocumentContents {
     case .number: nil
     case .failure(let failure): sentence(for: failure, of: node)
     case .waiting(let cause): "waits for '\(name(of: cause))'"
+    case .absent: "a note has no value"
     }
   }
 

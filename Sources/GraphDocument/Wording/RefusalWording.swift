@@ -17,6 +17,9 @@ extension DocumentContents {
   public func sentence(for refusal: LinkRefusal, from source: NodeID, to port: PortID) -> String {
     let target = name(of: port.node)
     switch refusal {
+    case .takesNoInputs where graph.content(of: port.node) == .note:
+      return "'\(target)' is a note and takes no inputs"
+    case .hasNoOutput: return "'\(name(of: source))' is a note and feeds nothing"
     case .takesNoInputs: return "'\(target)' is a number and takes no inputs: make it an operator first"
     case .noSuchPort:
       guard case .operator(let id) = graph.content(of: port.node) else { return "'\(target)' takes no inputs" }
@@ -38,8 +41,15 @@ extension DocumentContents {
     case .badUncertainty: "an uncertainty is a finite number that is not negative"
     case .uncertaintyOfOperator(let node): "'\(name(of: node))' is no number: only numbers have an uncertainty"
     case .badCorrelation: "a correlation lies between −1 and 1 and joins two different numbers"
+    case .bypassOfNumber(let name) where node(named: name).map { graph.content(of: $0) } == .note:
+      "'\(name)' is a note and has no input to pass on: only operators can be bypassed"
     case .bypassOfNumber(let name):
       "'\(name)' is a number and has no input to pass on: only operators can be bypassed"
+    case .noteStaysNote(let name):
+      "'\(name)' cannot turn from or into a note: add another node and delete this one"
+    case .textOfOther(let name): "'\(name)' is no note: only notes have a text, a label is written with \""
+    case .textTooLong(let limit): "a note has at most \(limit) bytes: split it"
+    case .badFrameTitle(let problem): problem.sentence
     case .link(let source, let target, let refusal): sentence(for: refusal, from: source, to: target)
     case .duringNotification: "the document is telling its views of a change and takes no other meanwhile"
     }
@@ -59,6 +69,16 @@ extension NodeName.Problem {
         ? "a name has no spaces: write _ instead"
         : "a name is made of letters, digits and _"
     case .notNormalized: "it is not in Unicode normal form C"
+    }
+  }
+}
+
+extension FrameTitle.Problem {
+  /// The rule that is broken.
+  public var sentence: String {
+    switch self {
+    case .empty: "a frame has a title of at least one character"
+    case .tooLong: "the title of a frame has at most \(FrameTitle.byteLimit) bytes: shorten it"
     }
   }
 }

@@ -5,6 +5,7 @@ enum DocumentMember: Int, CaseIterable {
   case nodes
   case correlations
   case scenarios
+  case frames
   case layout
 
   /// The member's key in the file.
@@ -15,6 +16,7 @@ enum DocumentMember: Int, CaseIterable {
     case .nodes: "nodes"
     case .correlations: "correlations"
     case .scenarios: "scenarios"
+    case .frames: "frames"
     case .layout: "layout"
     }
   }

@@ -39,7 +39,9 @@ extension DocumentProblem: CustomStringConvertible {
       "the name '\(name)' is taken\(earlier) already; rename one of the two nodes"
     case .noSuchNode(let name, let member, let suggestions):
       "no node is named '\(shown(name))', as '\(member)' says"
-        + meant(suggestions, otherwise: "null leaves a port open")
+        + meant(suggestions, otherwise: member == "inputs" ? "null leaves a port open" : "remove it")
+    case .inputIsNote(let name):
+      "'\(name)' is a note and feeds nothing; null leaves the port open"
     case .tooManyInputs(let operatorName, let maximum):
       "'\(operatorName)' takes at most \(counted(maximum, "input")); remove this one"
     case .negativeUncertainty:
@@ -50,6 +52,10 @@ extension DocumentProblem: CustomStringConvertible {
       "'\(name)' is correlated with itself; name two nodes"
     case .correlationTwice(let first, let second):
       "the correlation of '\(first)' and '\(second)' is given twice\(earlier.isEmpty ? "" : ", first\(earlier)"); keep one"
+    case .framedTwice(let name):
+      "'\(name)' is in a frame\(earlier) already, and a node is in one at most; remove one of the two"
+    case .badFrameTitle(let problem):
+      problem.sentence
     case .placeOutOfRange:
       "a place is a column and a row, whole numbers between -1000000000 and 1000000000"
     case .textTooLong(let member, let limit):
@@ -146,7 +152,8 @@ extension DocumentProblem.ValueShape {
     case .input: "an input"
     case .correlation: "a correlation"
     case .place: "a place"
-    case .text, .number, .truth, .version, .nodes, .inputs, .uncertainty, .correlations, .layout: nil
+    case .frame: "a frame"
+    case .text, .number, .truth, .version, .nodes, .inputs, .uncertainty, .correlations, .frames, .layout: nil
     }
   }
 
@@ -164,6 +171,8 @@ extension DocumentProblem.ValueShape {
     case .correlations: "an array of correlations"
     case .correlation: "two names and a number, as [\"a\", \"b\", 0.5]"
     case .layout: "an object of places"
+    case .frames: "an object of frames, as {\"Title\": [\"a\", \"b\"]}"
+    case .frame: "an array of names, as [\"a\", \"b\"]"
     case .place: "a column and a row, as [2, 1]"
     case .document: "an object, as {\"nodecalc\": 1, \"nodes\": []}"
     }

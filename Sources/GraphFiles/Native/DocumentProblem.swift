@@ -34,13 +34,18 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case memberOfOtherKind(String, kind: String)
     case badName(String, NodeName.Problem)
     case duplicateName(String)
-    /// An input, or an end of a correlation, that names no node.
+    /// An input, an end of a correlation or a member of a frame that names no node.
     case noSuchNode(String, member: String, suggestions: [String])
+    /// An input that names a note.
+    case inputIsNote(String)
     case tooManyInputs(operatorName: String, maximum: Int)
     case negativeUncertainty
     case correlationOutOfRange
     case correlationWithItself(String)
     case correlationTwice(String, String)
+    /// A node that is named in two frames, or twice in one.
+    case framedTwice(String)
+    case badFrameTitle(FrameTitle.Problem)
     case placeOutOfRange
     /// A label or title of too many bytes.
     case textTooLong(member: String, limit: Int)
@@ -68,6 +73,8 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case uncertainty
     case correlations
     case correlation
+    case frames
+    case frame
     case layout
     case place
     case document

@@ -34,7 +34,7 @@ public enum NativeFormat {
 
   /// The canonical form of `contents`, with a line feed at its end.
   ///
-  /// Sections that would be empty (`correlations`, `layout`) are left out; without nodes `"nodes": []` is one line.
+  /// Sections that would be empty (`correlations`, `frames`, `layout`) are left out; without nodes `"nodes": []` is one line.
   ///
   /// - Complexity: O(*n* log *n*) for the order of names, linear otherwise.
   public static func write(_ contents: DocumentContents) -> [UInt8] {

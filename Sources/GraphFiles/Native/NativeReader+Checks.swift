@@ -19,10 +19,13 @@ extension NativeReader {
         throw tooManyInputs(parts, firstInput: firstInput, maximum: operation.maximumInputs)
       }
       content = .operator(operation.id)
+    case .note:
+      try check(kind, has: .text, within: NodeMember.ofNotes, at: start)
+      content = .note
     }
     let attributes = NodeAttributes(
-      name: try checkedName(name), label: parts.label, uncertainty: parts.uncertainty, foreign: parts.foreign,
-      isBypassed: parts.isBypassed)
+      name: try checkedName(name), label: parts.label, text: parts.text, uncertainty: parts.uncertainty,
+      foreign: parts.foreign, isBypassed: parts.isBypassed)
     builder.appendNode(content, attributes)
     nameOffsets.append(UInt32(truncatingIfNeeded: name.start))
     inputCounts.append(UInt8(truncatingIfNeeded: references.count - firstInput))
@@ -49,6 +52,7 @@ extension NativeReader {
     switch kind {
     case .number: "number"
     case .operator: "operator"
+    case .note: "note"
     }
   }
 

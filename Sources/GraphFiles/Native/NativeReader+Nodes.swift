@@ -33,6 +33,7 @@ struct NodeParts {
   var uncertainty: StandardUncertainty?
   var isBypassed = false
   var label: String?
+  var text: String?
   var foreign: [ForeignMember] = []
   var foreignKeys: KeySet?
 }
@@ -98,11 +99,13 @@ extension NativeReader {
       parts.uncertainty = try readUncertainty()
     case .label:
       parts.label = try readText("label")
+    case .text:
+      parts.text = try readText("text", limit: NoteText.byteLimit)
     case .bypassed:
       parts.isBypassed = try readTruth("bypassed")
     case .distribution, .parameters:
       throw ReadingStop(.notSupported(.member("\(member.key)")), at: key.quoteOffset)
-    case .formula, .chart, .size, .file, .column, .xColumn, .errorColumn, .annotationColumn, .values, .points, .text:
+    case .formula, .chart, .size, .file, .column, .xColumn, .errorColumn, .annotationColumn, .values, .points:
       // Members of kinds that are refused themselves, or of no kind that has come yet: `add` refuses what is left.
       try scanner.passValue()
     }
@@ -134,16 +137,18 @@ extension NativeReader {
       return .operator
     case "number":
       return .number
+    case "note":
+      return .note
     case let later where NativeReader.laterKinds.contains(later):
       throw ReadingStop(.notSupported(.kind(later)), at: kind.quoteOffset)
     case let unknown:
-      let suggestion = Suggestion.nearest(to: unknown, among: ["number", "operator"] + NativeReader.laterKinds)
+      let suggestion = Suggestion.nearest(to: unknown, among: ["number", "operator", "note"] + NativeReader.laterKinds)
       throw ReadingStop(.unknownKind(unknown, suggestions: suggestion.map { [$0] } ?? []), at: kind.quoteOffset)
     }
   }
 
   /// Kinds that the form has and this version of the program does not.
-  private static let laterKinds = ["formula", "data", "chart", "note"]
+  private static let laterKinds = ["formula", "data", "chart"]
 
   private func unknownOperator(_ name: JSONString) -> ReadingStop {
     let word = name.contents(in: text)

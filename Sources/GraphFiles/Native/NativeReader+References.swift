@@ -24,6 +24,10 @@ extension NativeReader {
       }
     }
     try feed(ordinals, names)
+    if let ordinal = builder.firstInputFromNote, references.indices.contains(ordinal) {
+      let reference = references[ordinal]
+      throw ReadingStop(.inputIsNote(reference.name.contents(in: text)), at: reference.offset)
+    }
   }
 
   private mutating func feed(_ ordinals: [Int], _ names: [UnsafeBufferPointer<UInt8>]) throws(ReadingStop) {

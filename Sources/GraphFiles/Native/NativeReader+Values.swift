@@ -39,12 +39,17 @@ extension NativeReader {
     }
   }
 
-  /// Reads free text within its limit.
+  /// Reads free text within the limit of a label and of the title.
   mutating func readText(_ member: String) throws(ReadingStop) -> String {
+    try readText(member, limit: scanner.limits.labelBytes)
+  }
+
+  /// Reads free text of at most `limit` bytes.
+  mutating func readText(_ member: String, limit: Int) throws(ReadingStop) -> String {
     let string = try readString(member)
     let contents = string.contents(in: text)
-    guard contents.utf8.count <= scanner.limits.labelBytes else {
-      throw ReadingStop(.textTooLong(member: member, limit: scanner.limits.labelBytes), at: string.quoteOffset)
+    guard contents.utf8.count <= limit else {
+      throw ReadingStop(.textTooLong(member: member, limit: limit), at: string.quoteOffset)
     }
     return contents
   }

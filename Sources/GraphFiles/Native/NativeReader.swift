@@ -27,6 +27,7 @@ struct NativeReader {
   /// Where the values of sections stand that came before the nodes.
   private var layoutOffset: Int?
   private var correlationsOffset: Int?
+  private var framesOffset: Int?
 
   init(_ scanner: JSONScanner) {
     self.scanner = scanner
@@ -50,6 +51,10 @@ struct NativeReader {
     if let correlationsOffset {
       scanner.offset = correlationsOffset
       try readCorrelations()
+    }
+    if let framesOffset {
+      scanner.offset = framesOffset
+      try readFrames()
     }
     if let layoutOffset {
       scanner.offset = layoutOffset
@@ -79,6 +84,8 @@ struct NativeReader {
     case .nodes: try readNodes()
     case .correlations:
       if has(.nodes) { try readCorrelations() } else { correlationsOffset = try passedValue() }
+    case .frames:
+      if has(.nodes) { try readFrames() } else { framesOffset = try passedValue() }
     case .layout:
       if has(.nodes) { try readLayout() } else { layoutOffset = try passedValue() }
     case .scenarios:

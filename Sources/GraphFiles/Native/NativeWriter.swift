@@ -31,6 +31,7 @@ struct NativeWriter {
     }
     writeNodes()
     writeCorrelations()
+    writeFrames()
     writeLayout()
     for member in foreign {
       output.append(",\n  ")
@@ -65,6 +66,9 @@ struct NativeWriter {
       output.append("\", \"inputs\": ")
       writeInputs(of: node)
       if contents.graph.isBypassed(node) { output.append(", \"bypassed\": true") }
+    case .note:
+      output.append(", \"kind\": \"note\", \"text\": ")
+      output.append(jsonString: contents.text(of: node))
     }
     if let label = contents.label(of: node) {
       output.append(", \"label\": ")
@@ -118,6 +122,31 @@ struct NativeWriter {
       output.append(Byte.rightBracket)
     }
     output.append(Byte.rightBracket)
+  }
+
+  /// Frames in the order of their first nodes, the nodes of each in the order of all.
+  private mutating func writeFrames() {
+    if contents.frameTitles.isEmpty { return }
+    var members: [String: [NodeID]] = [:]
+    var titles: [String] = []
+    for node in nodes {
+      guard let title = contents.frameTitle(of: node) else { continue }
+      if members[title] == nil { titles.append(title) }
+      members[title, default: []].append(node)
+    }
+    var separator: StaticString = ",\n  \"frames\": {\n    "
+    for title in titles {
+      output.append(separator)
+      separator = ",\n    "
+      output.append(jsonString: title)
+      output.append(": [")
+      for (index, node) in (members[title] ?? []).enumerated() {
+        if index > 0 { output.append(", ") }
+        output.append(jsonName: contents.name(of: node))
+      }
+      output.append(Byte.rightBracket)
+    }
+    output.append("\n  }")
   }
 
   private mutating func writeLayout() {

@@ -54,6 +54,9 @@ enum NodeMember: Int, CaseIterable {
   /// What an operator may have.
   static let ofOperators = MetMembers.Set(NodeMember.name, .kind, .operator, .inputs, .bypassed, .label)
 
+  /// What a note may have.
+  static let ofNotes = MetMembers.Set(NodeMember.name, .kind, .text, .label)
+
   /// The member with that key; nil for one that nodecalc does not know.
   init?(_ key: UnsafeBufferPointer<UInt8>) {
     // Called for every member of every node: one comparison of bytes for most keys.

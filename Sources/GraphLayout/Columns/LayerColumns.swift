@@ -1,7 +1,7 @@
 /// The columns of layers: as wide as their widest box, and between them room for the wires that turn there.
 enum LayerColumns {
   /// The first column of each layer, from 0, and the column after the last one.
-  static func starts(_ grid: LayerGrid, part: GraphPart, rows: [Int32], spacing: LayoutSpacing) -> [Int] {
+  static func starts(_ grid: LayerGrid, part: GraphPart, rows: [Int], spacing: LayoutSpacing) -> [Int] {
     var starts: [Int] = []
     var column = 0
     for layer in 0..<grid.layerCount {
@@ -19,16 +19,16 @@ enum LayerColumns {
 
   /// How many columns the wires that turn between a layer and the next need, so that no two run over each other: the most trunks
   /// beside each other in any row.
-  private static func turns(_ grid: LayerGrid, after layer: Int, rows: [Int32]) -> Int {
-    var edges: [(row: Int32, step: Int32)] = []
+  private static func turns(_ grid: LayerGrid, after layer: Int, rows: [Int]) -> Int {
+    var edges: [(row: Int, step: Int)] = []
     for slot in grid.order[layer] {
-      var least = Int32.max
-      var most = Int32.min
+      var least = Int.max
+      var most = Int.min
       var turns = false
       for place in grid.outgoing.range(Int(slot)) {
         let segment = Int(grid.outgoing.items[place])
-        let from = rows[Int(slot)] + grid.tailRows[segment]
-        let to = rows[Int(grid.heads[segment])] + grid.headRows[segment]
+        let from = rows[Int(slot)] + Int(grid.tailRows[segment])
+        let to = rows[Int(grid.heads[segment])] + Int(grid.headRows[segment])
         if from != to { turns = true }
         least = min(least, from, to)
         most = max(most, from, to)
@@ -42,7 +42,7 @@ enum LayerColumns {
     var deepest = 0
     var depth = 0
     for edge in edges {
-      depth += Int(edge.step)
+      depth += edge.step
       deepest = max(deepest, depth)
     }
     return deepest

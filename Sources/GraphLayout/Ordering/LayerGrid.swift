@@ -132,8 +132,8 @@ struct LayerGrid {
 
   /// How far down a segment's head would have to go to be straight.
   @inline(__always)
-  func drop(_ segment: Int, _ rows: [Int32]) -> Int32 {
-    rows[Int(tails[segment])] + tailRows[segment] - rows[Int(heads[segment])] - headRows[segment]
+  func drop(_ segment: Int, _ rows: [Int]) -> Int {
+    rows[Int(tails[segment])] - rows[Int(heads[segment])] + Int(tailRows[segment] - headRows[segment])
   }
 
   /// Enters the positions of a layer's slots.

@@ -2,7 +2,7 @@
 /// cannot do, since each layer is held by the next.
 struct BlockShift {
   private var roots: [Int32]
-  private var wanted: [(drop: Int32, weight: Int32)] = []
+  private var wanted: [(drop: Int, weight: Int32)] = []
 
   init(slotCount: Int) {
     roots = [Int32](0..<Int32(truncatingIfNeeded: slotCount))
@@ -11,7 +11,7 @@ struct BlockShift {
   /// Moves each block once, as far as those around it let it.
   ///
   /// - Returns: whether any moved.
-  mutating func run(_ grid: LayerGrid, _ heights: SlotHeights, _ rows: inout [Int32]) -> Bool {
+  mutating func run(_ grid: LayerGrid, _ heights: SlotHeights, _ rows: inout [Int]) -> Bool {
     for slot in roots.indices { roots[slot] = Int32(truncatingIfNeeded: slot) }
     for segment in grid.tails.indices where grid.drop(segment, rows) == 0 {
       join(Int(grid.tails[segment]), Int(grid.heads[segment]))
@@ -26,10 +26,10 @@ struct BlockShift {
   }
 
   private mutating func move(
-    _ slots: ArraySlice<Int32>, _ grid: LayerGrid, _ heights: SlotHeights, _ rows: inout [Int32]
+    _ slots: ArraySlice<Int32>, _ grid: LayerGrid, _ heights: SlotHeights, _ rows: inout [Int]
   ) -> Bool {
     wanted.removeAll(keepingCapacity: true)
-    var (least, most) = (Int32.min, Int32.max)
+    var (least, most) = (Int.min, Int.max)
     for slot in slots.lazy.map({ Int($0) }) {
       let order = grid.order[Int(grid.layerOf[slot])]
       let position = Int(grid.position[slot])
@@ -60,7 +60,7 @@ struct BlockShift {
   }
 
   /// The weighted median of the steps asked for, of two that are as good the shorter one: some segment becomes straight.
-  private mutating func medianStep() -> Int32 {
+  private mutating func medianStep() -> Int {
     wanted.sort { $0.drop < $1.drop }
     let total = wanted.reduce(0) { $0 + Int($1.weight) }
     var sum = 0

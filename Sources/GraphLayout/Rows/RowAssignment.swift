@@ -5,7 +5,7 @@
 /// Vo 1993).
 enum RowAssignment {
   /// Each slot's top row, the least of them 0.
-  static func rows(_ grid: LayerGrid, heights: SlotHeights, rounds: Int) -> [Int32] {
+  static func rows(_ grid: LayerGrid, heights: SlotHeights, rounds: Int) -> [Int] {
     var rows = centred(grid, heights)
     var sweep = RowSweep()
     var shift = BlockShift(slotCount: grid.slotCount)
@@ -19,10 +19,10 @@ enum RowAssignment {
     return rows.map { $0 - top }
   }
 
-  private static func centred(_ grid: LayerGrid, _ heights: SlotHeights) -> [Int32] {
-    var rows = [Int32](repeating: 0, count: grid.slotCount)
+  private static func centred(_ grid: LayerGrid, _ heights: SlotHeights) -> [Int] {
+    var rows = [Int](repeating: 0, count: grid.slotCount)
     for order in grid.order {
-      var row: Int32 = 0
+      var row = 0
       for (place, slot) in order.enumerated() {
         if place > 0 { row += heights.distance(Int(order[place - 1]), Int(slot)) }
         rows[Int(slot)] = row

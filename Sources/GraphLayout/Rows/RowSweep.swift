@@ -18,14 +18,14 @@ struct RowSweep {
   private var distances: [Int] = []
 
   /// Once over all layers: forwards by inputs, back by users; by both either way.
-  mutating func run(_ grid: LayerGrid, _ heights: SlotHeights, _ rows: inout [Int32], by side: Side, forwards: Bool) {
+  mutating func run(_ grid: LayerGrid, _ heights: SlotHeights, _ rows: inout [Int], by side: Side, forwards: Bool) {
     for step in 0..<grid.layerCount {
       settle(grid, heights, &rows, layer: forwards ? step : grid.layerCount - 1 - step, by: side)
     }
   }
 
   private mutating func settle(
-    _ grid: LayerGrid, _ heights: SlotHeights, _ rows: inout [Int32], layer: Int, by side: Side
+    _ grid: LayerGrid, _ heights: SlotHeights, _ rows: inout [Int], layer: Int, by side: Side
   ) {
     let order = grid.order[layer]
     guard !order.isEmpty else { return }
@@ -36,7 +36,7 @@ struct RowSweep {
     var distance = 0
     var above = -1
     for slot in order.lazy.map({ Int($0) }) {
-      if above >= 0 { distance += Int(heights.distance(above, slot)) }
+      if above >= 0 { distance += heights.distance(above, slot) }
       above = slot
       distances.append(distance)
       var pull = 0
@@ -44,7 +44,7 @@ struct RowSweep {
       if side != .inputs { pull += pullOfUsers(grid, rows, slot, distance) }
       if pull == 0 {
         // Nothing to go by: where it is.
-        slopes.push(key: distance - Int(rows[slot]), item: 2)
+        slopes.push(key: distance - rows[slot], item: 2)
         pull = 1
       }
       let high = take(pull)
@@ -55,10 +55,10 @@ struct RowSweep {
     for place in order.indices.reversed() {
       let slot = Int(order[place])
       // At either end of what is equally good some segment is straight: to the nearer one.
-      let now = Int(rows[slot]) - distances[place]
+      let now = rows[slot] - distances[place]
       let wanted = now - least[place] <= most[place] - now ? least[place] : most[place]
       limit = min(limit, wanted)
-      rows[slot] = Int32(truncatingIfNeeded: limit + distances[place])
+      rows[slot] = limit + distances[place]
     }
   }
 
@@ -81,25 +81,25 @@ struct RowSweep {
     return row
   }
 
-  private mutating func pullOfInputs(_ grid: LayerGrid, _ rows: [Int32], _ slot: Int, _ distance: Int) -> Int {
+  private mutating func pullOfInputs(_ grid: LayerGrid, _ rows: [Int], _ slot: Int, _ distance: Int) -> Int {
     var pull = 0
     for place in grid.incoming.range(slot) {
       let segment = Int(grid.incoming.items[place])
-      let row = rows[Int(grid.tails[segment])] + grid.tailRows[segment] - grid.headRows[segment]
+      let row = rows[Int(grid.tails[segment])] + Int(grid.tailRows[segment] - grid.headRows[segment])
       let weight = grid.straightness(segment)
-      slopes.push(key: distance - Int(row), item: 2 * weight)
+      slopes.push(key: distance - row, item: 2 * weight)
       pull += Int(weight)
     }
     return pull
   }
 
-  private mutating func pullOfUsers(_ grid: LayerGrid, _ rows: [Int32], _ slot: Int, _ distance: Int) -> Int {
+  private mutating func pullOfUsers(_ grid: LayerGrid, _ rows: [Int], _ slot: Int, _ distance: Int) -> Int {
     var pull = 0
     for place in grid.outgoing.range(slot) {
       let segment = Int(grid.outgoing.items[place])
-      let row = rows[Int(grid.heads[segment])] + grid.headRows[segment] - grid.tailRows[segment]
+      let row = rows[Int(grid.heads[segment])] + Int(grid.headRows[segment] - grid.tailRows[segment])
       let weight = grid.straightness(segment)
-      slopes.push(key: distance - Int(row), item: 2 * weight)
+      slopes.push(key: distance - row, item: 2 * weight)
       pull += Int(weight)
     }
     return pull

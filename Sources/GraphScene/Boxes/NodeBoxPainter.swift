@@ -1,4 +1,5 @@
 import CharacterCanvas
+import EvaluationEngine
 import Geometry
 import PresentationModel
 
@@ -12,7 +13,15 @@ import PresentationModel
 /// ╰ a twelfth ───────╯
 /// ```
 ///
-/// A bypassed one has a broken border and a sign before its label. Selected or aimed at, being a link's source and being refused as its target each have a border of their own.
+/// A note has square corners, no ports, and its text in place of the rows:
+///
+/// ```
+/// ┌ why ─────────────┐
+/// │ rates as of May  │
+/// └──────────────────┘
+/// ```
+///
+/// A bypassed node has a broken border and a sign before its label; `NodeLook` has the others.
 struct NodeBoxPainter {
   /// Columns that a value keeps even beside a long port label.
   private static let valueColumns = 8
@@ -27,35 +36,27 @@ struct NodeBoxPainter {
   /// Draws the node where it lies on the document plane.
   func paint(_ node: NodeVO, on canvas: inout Canvas) {
     let frame = node.frame
-    let look = look(of: node)
+    let look = NodeLook(of: node, showsState: showsState)
     canvas.fill(frame, style: theme[.box])
-    canvas.frame(frame, look.border, style: theme[look.role])
+    canvas.frame(frame, look.border, style: theme[look.role(of: .box)])
     paintTitle(of: node, look, on: &canvas)
     paintLabel(of: node, on: &canvas)
     if showsState, node.isSelectedTogether {
       canvas.put(signs.selected, at: Point(column: frame.maxColumn - 2, row: frame.minRow), style: theme[.selectedBox])
     }
-    paintPorts(of: node, on: &canvas)
-    paintValue(of: node, on: &canvas)
+    if node.kind == .note {
+      paintText(of: node, on: &canvas)
+    } else {
+      paintPorts(of: node, on: &canvas)
+      paintValue(of: node, look, on: &canvas)
+    }
     if showsState, node.targetState == .refused {
       let dimmed = theme[.refusedBox]
       canvas.restyle(frame) { _ in dimmed }
     }
   }
 
-  private func look(of node: NodeVO) -> (border: Border, role: Role) {
-    let plain = node.isBypassed ? (Border.dashed, Role.box) : (.rounded, .box)
-    guard showsState else { return plain }
-    switch node.targetState {
-    case .source: return (.double, .sourceBox)
-    case .none: return node.isSelected ? (node.isBypassed ? .heavyDashed : .heavy, .selectedBox) : plain
-    // While a link is made, broken borders are those of the nodes that cannot take it.
-    case .valid: return node.isAimedAt ? (.heavy, .selectedBox) : (.rounded, .box)
-    case .refused: return node.isAimedAt ? (.heavy, .refusedBox) : (.dashed, .refusedBox)
-    }
-  }
-
-  private func paintTitle(of node: NodeVO, _ look: (border: Border, role: Role), on canvas: inout Canvas) {
+  private func paintTitle(of node: NodeVO, _ look: NodeLook, on canvas: inout Canvas) {
     let frame = node.frame
     let row = frame.minRow
     let end = frame.maxColumn - 1
@@ -67,7 +68,7 @@ struct NodeBoxPainter {
       column += canvas.write("[" + hint + "]", at: start, style: theme[.jumpHint], limit: frame.size.columns)
     }
     func write(_ text: String, _ role: Role) {
-      let style = theme[look.role == .box ? role : look.role]
+      let style = theme[look.role(of: role)]
       column += canvas.write(text, at: Point(column: column, row: row), style: style, limit: end - column)
     }
     let symbol = glyphs == .unicode ? node.symbol : node.asciiSymbol
@@ -90,6 +91,21 @@ struct NodeBoxPainter {
     let text = " " + CellText.truncated(words, toColumns: room, glyphs: glyphs) + " "
     canvas.write(
       text, at: Point(column: frame.minColumn + 1, row: frame.maxRow - 1), style: theme[.nodeLabel], limit: room + 2)
+  }
+
+  private func paintText(of node: NodeVO, on canvas: inout Canvas) {
+    let frame = node.frame
+    let room = max(0, frame.size.columns - 4)
+    let visible = canvas.visible
+    let first = max(0, visible.minRow - frame.minRow - 1)
+    let end = min(node.textRows.count, frame.size.rows - 2, visible.maxRow - frame.minRow - 1)
+    guard first < end else { return }
+    for index in first..<end {
+      let start = Point(column: frame.minColumn + 2, row: frame.minRow + 1 + index)
+      canvas.write(
+        CellText.truncated(node.textRows[index], toColumns: room, glyphs: glyphs), at: start, style: theme[.noteText],
+        limit: room)
+    }
   }
 
   private func paintPorts(of node: NodeVO, on canvas: inout Canvas) {
@@ -124,7 +140,7 @@ struct NodeBoxPainter {
   private func labelRoom(of node: NodeVO, row: Int) -> Int {
     let room = max(0, node.frame.size.columns - 4)
     guard row == NodeMetrics.output(of: node.frame).row else { return room }
-    let text = valueText(of: node, columns: room).text
+    let text = ValueText(of: node, glyphs: glyphs, columns: room).text
     let needed = min(
       CellText.columns(of: text, glyphs: glyphs), max(Self.valueColumns, room - labelColumns(of: node) - 1))
     return max(0, room - needed - 1)
@@ -137,28 +153,17 @@ struct NodeBoxPainter {
     return CellText.columns(of: labelText(of: node.ports[row]), glyphs: glyphs)
   }
 
-  private func paintValue(of node: NodeVO, on canvas: inout Canvas) {
+  private func paintValue(of node: NodeVO, _ look: NodeLook, on canvas: inout Canvas) {
     let frame = node.frame
     let output = NodeMetrics.output(of: frame)
     canvas.put(signs.output, at: output, style: theme[.port])
     let room = max(0, frame.size.columns - 4)
     let columns = min(room, max(Self.valueColumns, room - labelColumns(of: node) - 1))
-    let value = valueText(of: node, columns: columns)
+    let value = ValueText(of: node, glyphs: glyphs, columns: columns)
     let width = CellText.columns(of: value.text, glyphs: glyphs)
     canvas.write(
-      value.text, at: Point(column: output.column - 1 - width, row: output.row), style: theme[value.role],
+      value.text, at: Point(column: output.column - 1 - width, row: output.row),
+      style: theme[look.role(ofValue: value.role)],
       limit: columns)
-  }
-
-  /// What stands in place of the value, in at most `columns` columns.
-  private func valueText(of node: NodeVO, columns: Int) -> (text: String, role: Role) {
-    switch node.status {
-    case .number:
-      (ValueFit.fitted(node.valueText, columns: columns, approximately: signs.approximately, glyphs: glyphs), .value)
-    case .failure(let code):
-      (CellText.truncated(code, toColumns: columns, glyphs: glyphs), .failure)
-    case .waiting(let cause):
-      (CellText.truncated(signs.waitsFor + cause, toColumns: columns, glyphs: glyphs), .waiting)
-    }
   }
 }

@@ -7,6 +7,7 @@ public enum Role: Int, CaseIterable, Hashable, Sendable {
   case linkingGrid
 
   case box
+  case noteBox
   case selectedBox
   case sourceBox
   case refusedBox
@@ -14,16 +15,26 @@ public enum Role: Int, CaseIterable, Hashable, Sendable {
   case operatorSign
   case portLabel
   case nodeLabel
+  case noteText
   case port
   case openPort
   case chosenPort
   /// The label of a port that the link being made would add.
   case portToCome
   case value
+  /// A value that has just become another one, and the box of a node that has just come or gone.
+  case changedValue
+  case enteredBox
+  case leavingBox
   case failure
   case waiting
   /// Letters to type for a node or port.
   case jumpHint
+
+  case frame
+  case frameTitle
+  /// Border and title of the frame that the selected node is in.
+  case focusedFrame
 
   case wire
   case activeWire
@@ -41,6 +52,9 @@ public enum Role: Int, CaseIterable, Hashable, Sendable {
   case refusal
   /// The sentence about what has the focus.
   case reading
+  case minimap
+  /// The part of the map that the canvas shows.
+  case minimapView
   case lesson
   case lessonTitle
   case promptLabel

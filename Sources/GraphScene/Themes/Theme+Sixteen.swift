@@ -4,7 +4,7 @@ extension Theme {
   /// The default: the sixteen colours of the user's own palette on the terminal's own background.
   public static let sixteen = Theme(name: "sixteen") { role in
     switch role {
-    case .canvas, .value, .tool, .message, .reading, .promptText, .popup, .hintText, .box, .lesson: .plain
+    case .canvas, .value, .tool, .message, .reading, .promptText, .popup, .hintText, .box, .lesson, .minimap: .plain
     case .linkingCanvas: CellStyle(foreground: .brightWhite, background: .blue)
     case .grid: CellStyle(foreground: .brightBlack)
     case .linkingGrid: CellStyle(foreground: .brightCyan)
@@ -13,11 +13,17 @@ extension Theme {
     case .refusedBox: CellStyle(foreground: .brightBlack, traits: .dim)
     case .nodeName: CellStyle(traits: .bold)
     case .operatorSign: CellStyle(foreground: .cyan, traits: .bold)
-    case .portLabel, .nodeLabel, .toolDetail, .promptNote: CellStyle(foreground: .brightBlack)
+    case .frame: CellStyle(foreground: .brightBlack)
+    case .focusedFrame: CellStyle(foreground: .yellow, traits: .bold)
+    case .frameTitle: CellStyle(foreground: .brightBlack, traits: .bold)
+    case .portLabel, .nodeLabel, .noteBox, .noteText, .toolDetail, .promptNote: CellStyle(foreground: .brightBlack)
     case .port: CellStyle(foreground: .green)
     case .openPort: CellStyle(foreground: .yellow)
     case .chosenPort: CellStyle(foreground: .brightMagenta, traits: [.bold, .reverse])
     case .portToCome: CellStyle(foreground: .brightMagenta, traits: .dim)
+    case .changedValue: CellStyle(foreground: .brightGreen, traits: .reverse)
+    case .enteredBox: CellStyle(foreground: .brightGreen, traits: .bold)
+    case .leavingBox: CellStyle(foreground: .brightBlack, traits: .dim)
     case .failure: CellStyle(foreground: .brightRed, traits: .bold)
     case .waiting: CellStyle(foreground: .yellow, traits: .dim)
     case .jumpHint: CellStyle(foreground: .brightYellow, traits: [.bold, .reverse])
@@ -28,6 +34,7 @@ extension Theme {
     case .titleMode: CellStyle(traits: [.reverse, .bold])
     case .linkingMode: CellStyle(foreground: .magenta, traits: [.reverse, .bold])
     case .unsaved: CellStyle(foreground: .red, traits: [.reverse, .bold])
+    case .minimapView: CellStyle(traits: .reverse)
     case .hintKey, .popupKey, .promptLabel, .lessonTitle: CellStyle(foreground: .cyan, traits: .bold)
     case .refusal, .promptProblem: CellStyle(foreground: .brightRed, traits: .bold)
     case .promptMistake: CellStyle(foreground: .brightRed, traits: [.reverse, .underline])
@@ -42,11 +49,14 @@ extension Theme {
     // Where colour alone made things stand out, an attribute does.
     switch role {
     case .openPort, .activeWire, .proposedWire: CellStyle(traits: .bold)
-    case .grid, .portLabel, .nodeLabel, .promptNote, .toolDetail, .waiting, .portToCome: CellStyle(traits: .dim)
+    case .grid, .frame, .portLabel, .nodeLabel, .noteBox, .noteText, .promptNote, .toolDetail, .waiting, .portToCome:
+      CellStyle(traits: .dim)
     case .canvas, .linkingCanvas, .linkingGrid, .box, .selectedBox, .sourceBox, .refusedBox, .nodeName, .operatorSign,
+      .frameTitle, .focusedFrame,
       .port, .chosenPort, .value, .failure, .jumpHint, .wire, .title, .titleMode, .linkingMode, .unsaved, .tool,
       .hintKey, .hintText, .message, .reading, .refusal, .promptLabel, .promptText, .promptProblem, .promptMistake,
-      .lesson, .lessonTitle, .popup, .popupTitle, .popupKey, .popupSelected, .popupDisabled:
+      .changedValue, .enteredBox, .leavingBox, .minimap, .minimapView, .lesson, .lessonTitle, .popup, .popupTitle,
+      .popupKey, .popupSelected, .popupDisabled:
       CellStyle(traits: sixteen[role].traits)
     }
   }

@@ -5,7 +5,7 @@ import GraphLayout
 
 /// Places for nodes, laid out from left to right by what their wires lead to.
 ///
-/// The same document always gets the same places: among equally good ones the order of nodes in the file decides.
+/// The nodes of a frame stay together, with no other between them. The same document always gets the same places: among equally good ones the order of nodes in the file decides.
 public struct NodeArrangement: Sendable {
   /// The nodes laid out, in file order.
   public let nodes: [NodeID]
@@ -42,7 +42,18 @@ public struct NodeArrangement: Sendable {
             targetRow: NodeMetrics.input(port, of: frames[rank]).row))
       }
     }
-    let layout = LayeredLayout(LayoutGraph(boxes: frames.map(\.size), wires: wires))
+    var titles: [String: Int] = [:]
+    let groups = nodes.map { node in
+      contents.frameTitle(of: node).map { title -> Int in
+        let group = titles[title] ?? titles.count
+        titles[title] = group
+        return group
+      }
+    }
+    var spacing = LayoutSpacing()
+    spacing.aroundGroups = NodePlane.frameMargin
+    let layout = LayeredLayout(
+      LayoutGraph(boxes: frames.map(\.size), wires: wires, groups: groups), spacing: spacing)
     places = layout.places
     size = layout.size
   }

@@ -33,6 +33,9 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case showAll = "show-all"
   case showNeighbours = "show-neighbours"
   case toggleGrid = "toggle-grid"
+  case toggleMinimap = "toggle-minimap"
+  case zoomIn = "zoom-in"
+  case zoomOut = "zoom-out"
   // Selecting several.
   case selectTogether = "select-together"
   case selectToggle = "select-toggle"
@@ -53,6 +56,14 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case insert = "insert-on-wire"
   case createTarget = "create-target"
   case enterNumber = "enter-number"
+  case addNote = "add-note"
+  case frame
+  case retitleFrame = "retitle-frame"
+  case dissolveFrame = "dissolve-frame"
+  case addToFrame = "add-to-frame"
+  case removeFromFrame = "remove-from-frame"
+  case moveFrame = "move-frame"
+  case selectFrame = "select-frame"
   case edit
   case increase
   case decrease
@@ -126,6 +137,8 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case help
   case history
   case inspect
+  case open
+  case openExample = "open-example"
   case save
   case quit
   case quitDiscarding = "quit!"

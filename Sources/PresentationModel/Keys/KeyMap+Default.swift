@@ -32,6 +32,9 @@ extension KeyMap {
     Binding(.showAll, "_"),
     Binding(.showNeighbours, "zs"),
     Binding(.toggleGrid, "zg"),
+    Binding(.toggleMinimap, "zm"),
+    Binding(.zoomIn, "+", "zi"),
+    Binding(.zoomOut, "-", "zo"),
   ]
 
   /// Going to other nodes than the near ones, where a node has the focus.
@@ -74,7 +77,7 @@ extension KeyMap {
     Binding(.alignRight, "<Space>lr", "<Space>l<Right>"),
     Binding(.alignTop, "<Space>lk", "<Space>l<Up>"),
     Binding(.alignBottom, "<Space>lj", "<Space>l<Down>"),
-    Binding(.alignColumns, "<Space>l|"),
+    Binding(.alignColumns, "<Space>lc"),
     Binding(.alignRows, "<Space>l-"),
     Binding(.distributeAcross, "<Space>ld"),
     Binding(.distributeUpright, "<Space>lD"),
@@ -88,8 +91,22 @@ extension KeyMap {
     Binding(.history, "<Space>u"),
     Binding(.commandLine, ":"),
     Binding(.palette, "<C-p>"),
+    Binding(.open, "<Space>o"),
+    Binding(.openExample, "<Space>x"),
     Binding(.save, "<C-s>"),
     Binding(.quit, "q"),
+  ]
+
+  /// Notes, and frames around what is acted on.
+  private static let framing: [Binding] = [
+    Binding(.addNote, "<Space>nn"),
+    Binding(.frame, "<Space>nf"),
+    Binding(.retitleFrame, "<Space>nr"),
+    Binding(.dissolveFrame, "<Space>nd"),
+    Binding(.addToFrame, "<Space>na"),
+    Binding(.removeFromFrame, "<Space>nx"),
+    Binding(.moveFrame, "<Space>nm"),
+    Binding(.selectFrame, "<Space>ns"),
   ]
 
   private static let always: [Binding] = [
@@ -123,9 +140,9 @@ extension KeyMap {
       Binding(.swapInputs, "S"),
       Binding(.deleteAndHeal, "D"),
       Binding(.repeatChange, "."),
-    ] + journeys + together + motions + always
+    ] + journeys + together + framing + motions + always
 
-  private static let select: [Binding] = journeys + together + motions + always
+  private static let select: [Binding] = journeys + together + framing + motions + always
 
   private static let relationshipCreation: [Binding] =
     [
@@ -182,8 +199,9 @@ extension KeyMap {
 
   private static let listing: [Binding] = [
     Binding(.accept, "<Enter>"),
-    Binding(.focusDown, "j", "<Down>"),
-    Binding(.focusUp, "k", "<Up>"),
+    Binding(.focusDown, "j", "<Down>", "n"),
+    Binding(.focusUp, "k", "<Up>", "N"),
+    Binding(.search, "/"),
     Binding(.pageDown, "<PageDown>", "<Space>"),
     Binding(.pageUp, "<PageUp>"),
     Binding(.cancel, "<Esc>", "q", "i", "?", "<C-c>", "<F1>"),
@@ -218,8 +236,8 @@ extension KeyMap {
     case .move: [.nudgeLeft, .leapLeft, .accept, .cancel]
     case .prompt: [.accept, .nextChoice, .deleteToStart, .cancel]
     case .question: [.answerYes, .answerNo, .cancel]
-    case .listing: [.focusDown, .pageDown, .accept, .cancel]
-    case .inspector: [.focusDown, .accept, .edit, .rename, .label, .followCause, .cancel]
+    case .listing: [.focusDown, .pageDown, .search, .accept, .cancel]
+    case .inspector: [.focusDown, .accept, .search, .edit, .rename, .label, .followCause, .cancel]
     }
   }
 }

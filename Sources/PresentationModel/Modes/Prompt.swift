@@ -10,6 +10,15 @@ public struct Prompt: Hashable, Sendable {
     case attach(Attachment)
     /// A new number node.
     case enterNumber
+    /// A new note.
+    case addNote
+    case editNote(NodeID)
+    /// The title of a new frame around these nodes.
+    case frame([NodeID])
+    /// Another title for the frame of that one.
+    case retitleFrame(String)
+    /// The title of the frame that these nodes go into.
+    case addToFrame([NodeID])
     case editValue(NodeID)
     case replaceOperator(NodeID)
     case rename(NodeID)
@@ -20,14 +29,25 @@ public struct Prompt: Hashable, Sendable {
     case command
     /// A command by words of its name or sentence.
     case palette
+    /// Words that the rows of the list behind the line have.
+    case filter
     /// Where to save a document that has no file yet; then quit, or go on.
     case saveAs(thenQuit: Bool)
+    /// The file of another document.
+    case open
+    case openExample
   }
 
   public var purpose: Purpose
   public var line: LineEditor
   /// Which of the completions offered is chosen; nil while none is.
-  public var choice: Int?
+  public var choice: Int? {
+    didSet {
+      if choice == nil { stem = nil }
+    }
+  }
+  /// The text that was typed, while a completion of it stands in its place.
+  var stem: String?
   /// The list that it was opened from, and that comes back behind it.
   var listing: Listing?
   /// How many lines back in those entered before this one lies; 0 for a line of its own.
@@ -46,6 +66,9 @@ public struct Prompt: Hashable, Sendable {
     case .attach(.before): "add before"
     case .attach(.onWire): "insert"
     case .enterNumber: "="
+    case .addNote, .editNote: "note"
+    case .frame, .retitleFrame: "title"
+    case .addToFrame: "add to frame"
     case .editValue: "value"
     case .replaceOperator: "operator"
     case .rename: "name"
@@ -54,20 +77,38 @@ public struct Prompt: Hashable, Sendable {
     case .findTarget: "link to"
     case .command: ":"
     case .palette: "command"
+    case .filter: "rows with"
     case .saveAs: "save as"
+    case .open: "open"
+    case .openExample: "example"
     }
   }
 }
 
 extension Prompt.Purpose {
+  /// Whether a completion that is chosen stands in the line at once, so that it can be gone on with.
+  var isFilledIn: Bool {
+    switch self {
+    case .command, .saveAs, .open, .openExample: true
+    case .add, .attach, .enterNumber, .addNote, .editNote, .frame, .retitleFrame, .addToFrame, .editValue,
+      .replaceOperator, .rename, .label, .search, .findTarget, .palette, .filter:
+      false
+    }
+  }
+
   /// The nodes without which the line means nothing.
   var nodes: [NodeID] {
     switch self {
-    case .editValue(let node), .replaceOperator(let node), .rename(let node), .label(let node): [node]
+    case .editValue(let node), .replaceOperator(let node), .rename(let node), .label(let node),
+      .editNote(let node):
+      [node]
     case .attach(.after(let node)), .attach(.before(let node)): [node]
     case .attach(.onWire(let port)): [port.node]
     case .findTarget(let creation): [creation.source]
-    case .add, .enterNumber, .search, .command, .palette, .saveAs: []
+    case .frame(let nodes), .addToFrame(let nodes): nodes
+    case .add, .enterNumber, .addNote, .retitleFrame, .search, .command, .palette, .filter, .saveAs, .open,
+      .openExample:
+      []
     }
   }
 }

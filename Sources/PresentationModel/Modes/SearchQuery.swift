@@ -2,7 +2,7 @@ import EvaluationEngine
 import GraphAnalysis
 import GraphDocument
 
-/// What a search asks for: words in a node's name, label or operator, and filters, all of which must hold.
+/// What a search asks for: words in a node's name, label, operator or text, and filters, all of which must hold.
 struct SearchQuery {
   /// A property that `is:` asks for.
   enum Property: String, CaseIterable {
@@ -11,6 +11,7 @@ struct SearchQuery {
     case output
     case unused
     case bypassed
+    case note
   }
 
   /// A filter that is none.
@@ -40,20 +41,21 @@ struct SearchQuery {
   /// Whether the node is asked for.
   ///
   /// An input is a number that something uses, an unused node a number that nothing does (feeding what bypassed operators
-  /// leave aside is no use), an output an operator that nothing consumes; a failed one has no value, also where it only waits.
+  /// leave aside is no use), an output an operator that nothing consumes; a failed one lacks a value, also where it only waits.
   func matches(_ node: NodeID, in contents: DocumentContents) -> Bool {
     properties.allSatisfy { holds($0, node, contents) } && operators.allSatisfy { isOperator(node, $0, contents) }
       && words.allSatisfy { isWritten($0, on: node, contents) }
   }
 
   private func holds(_ property: Property, _ node: NodeID, _ contents: DocumentContents) -> Bool {
-    let isNumber = contents.graph.content(of: node).kind == .number
+    let kind = contents.graph.content(of: node).kind
     switch property {
-    case .failed: return contents.graph.value(of: node).number == nil
-    case .input: return isNumber && contents.graph.isUsed(node)
-    case .output: return !isNumber && !contents.graph.hasUsers(node)
-    case .unused: return isNumber && !contents.graph.isUsed(node)
+    case .failed: return contents.graph.value(of: node).isMissing
+    case .input: return kind == .number && contents.graph.isUsed(node)
+    case .output: return kind == .operator && !contents.graph.hasUsers(node)
+    case .unused: return kind == .number && !contents.graph.isUsed(node)
     case .bypassed: return contents.graph.isBypassed(node)
+    case .note: return kind == .note
     }
   }
 
@@ -64,8 +66,11 @@ struct SearchQuery {
   private func isWritten(_ word: String, on node: NodeID, _ contents: DocumentContents) -> Bool {
     if contents.name(of: node).lowercased().contains(word) { return true }
     if contents.label(of: node)?.lowercased().contains(word) == true { return true }
-    guard case .operator(let id) = contents.graph.content(of: node) else { return false }
-    return id.name.lowercased().contains(word) || id.descriptor.symbol == word
+    switch contents.graph.content(of: node) {
+    case .number: return false
+    case .operator(let id): return id.name.lowercased().contains(word) || id.descriptor.symbol == word
+    case .note: return contents.text(of: node).lowercased().contains(word)
+    }
   }
 
   private static func property(_ name: String) throws(Problem) -> Property {

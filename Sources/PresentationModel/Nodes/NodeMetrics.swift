@@ -18,6 +18,24 @@ public enum NodeMetrics {
     return Size(columns: max(minimumColumns, title + 5), rows: max(ports, 1) + 2)
   }
 
+  /// The widest box of a note, in columns.
+  public static let noteColumns = 40
+
+  /// The size of a note's box: as wide as its longest line, up to `noteColumns`, where lines are broken between words.
+  ///
+  /// - Complexity: linear in the text.
+  public static func size(name: String, text: String) -> Size {
+    let rows = rows(ofText: text)
+    let longest = rows.reduce(0) { max($0, CellText.columns(of: $1)) }
+    let title = min(CellText.columns(of: name), nameLimit)
+    return Size(columns: max(longest + 4, title + 5), rows: rows.count + 2)
+  }
+
+  /// A note's text in the rows of its box.
+  static func rows(ofText text: String) -> [String] {
+    CellText.wrapped(text, toColumns: noteColumns - 4)
+  }
+
   /// The output's cell on the right border: on the row of the last port, where the value is.
   public static func output(of frame: Rect) -> Point {
     Point(column: frame.maxColumn - 1, row: frame.maxRow - 2)

@@ -10,6 +10,17 @@ public struct NodeVO: Hashable, Sendable {
     case failure(code: String)
     /// Waits for the failing node of that name.
     case waiting(on: String)
+    /// Has none and needs none: a note.
+    case absent
+  }
+
+  /// What the latest change did to the node, for a moment.
+  public enum Highlight: Hashable, Sendable {
+    case none
+    /// It came.
+    case entered
+    /// It has another value.
+    case changed
   }
 
   /// What the node is to the link being made.
@@ -25,15 +36,18 @@ public struct NodeVO: Hashable, Sendable {
   public let name: String
   public let label: String?
   public let kind: NodeKind
-  /// The operator's sign; empty for a number.
+  /// The operator's sign; empty for other kinds.
   public let symbol: String
   public let asciiSymbol: String
   public let ports: [PortVO]
   /// The value to at most 15 significant digits; empty where there is none.
   public let valueText: String
+  /// What a note says, as its box holds it; empty for nodes of other kinds.
+  public let textRows: [String]
   public let status: Status
   /// Whether its first input passes through in place of what the operator makes.
   public let isBypassed: Bool
+  public let highlight: Highlight
   /// The box on the document plane.
   public let frame: Rect
   public let isSelected: Bool

@@ -6,17 +6,17 @@ import GraphDocument
 /// Adding nodes that are wired at once: each node and its wires are one step of undo.
 extension NodesPM {
   func beginAddingAfter() {
-    guard let node = requireSelection("add a node after") else { return }
+    guard let node = requireSelection("add a node after"), !refuseNote(node, "feeds nothing") else { return }
     prompt(.attach(.after(node)))
   }
 
   func beginAddingBefore() {
-    guard let node = requireSelection("add a node before") else { return }
+    guard let node = requireSelection("add a node before"), !refuseNote(node, "takes no inputs") else { return }
     guard freePort(of: node) != nil else {
       refuse(
         contents.graph.content(of: node).kind == .number
           ? "'\(contents.name(of: node))' is a number and takes no inputs"
-          : "'\(contents.name(of: node))' has no free port: I inserts on a wire")
+          : "'\(contents.name(of: node))' has no free port: \(keyName(.insert)) inserts on a wire")
       return
     }
     prompt(.attach(.before(node)))
@@ -39,8 +39,9 @@ extension NodesPM {
     } else {
       refuse(
         filled.isEmpty
-          ? "no wire leads to '\(name)': O adds a node before it"
-          : "several wires lead to '\(name)': 1I or 2I says on which port to insert")
+          ? "no wire leads to '\(name)': \(keyName(.addBefore)) adds a node before it"
+          : "several wires lead to '\(name)': 1\(keyName(.insert)) or 2\(keyName(.insert)) says on which port to insert"
+      )
     }
   }
 
@@ -144,7 +145,7 @@ extension NodesPM {
     guard let node = requireSelection("delete") else { return }
     let name = contents.name(of: node)
     guard let source = contents.graph.inputs(of: node).compactMap(\.self).first else {
-      refuse("nothing feeds '\(name)' that could take its place: d deletes it")
+      refuse("nothing feeds '\(name)' that could take its place: \(keyName(.delete)) deletes it")
       return
     }
     let users = contents.graph.users(of: node)

@@ -17,13 +17,13 @@ extension NodesPM {
       return refuse(
         nodes.count == 1
           ? contents.sentence(for: .bypassOfNumber(contents.name(of: first)))
-          : "the \(nodes.count) nodes are numbers and have no input to pass on: only operators can be bypassed")
+          : "none of the \(nodes.count) nodes has an input to pass on: only operators can be bypassed")
     }
     let isBypassed = !operators.allSatisfy { contents.graph.isBypassed($0) }
     let changed = operators.filter { contents.graph.isBypassed($0) != isBypassed }
     let edits = changed.map { Edit.setBypassed($0, isBypassed) }
     guard apply(edits.count == 1 ? edits[0] : .group(edits)) else { return }
-    say(bypassMessage(changed) + numbersLeftOut(nodes.count - operators.count))
+    say(bypassMessage(changed) + othersLeftOut(nodes.count - operators.count))
   }
 
   /// The operators among these nodes.
@@ -45,7 +45,7 @@ extension NodesPM {
     return "'\(name)' is bypassed: it \(sentence)"
   }
 
-  private func numbersLeftOut(_ count: Int) -> String {
-    count == 0 ? "" : count == 1 ? "; a number cannot be" : "; \(count) numbers cannot be"
+  private func othersLeftOut(_ count: Int) -> String {
+    count == 0 ? "" : count == 1 ? "; the other cannot be" : "; \(count) others cannot be"
   }
 }

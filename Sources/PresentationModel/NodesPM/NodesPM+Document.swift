@@ -21,7 +21,9 @@ extension NodesPM {
   func documentChanged(_ event: DocumentEvent) {
     if event.cause == .edited, !isRepeating { recorder.noteChange() }
     notePlace(of: event.changes)
+    highlight(event.changes)
     for change in event.changes { follow(change) }
+    updateFrames(after: event.changes)
     if let selection, !contents.graph.contains(selection) { self.selection = nil }
     if !selectedNodes.isEmpty { selectedNodes = selectedNodes.filter { contents.graph.contains($0) } }
     leaveModesOfNodesGone()
@@ -31,7 +33,7 @@ extension NodesPM {
   private func follow(_ change: DocumentChange) {
     switch change {
     case .nodeCreated(let node), .nodeDeleted(let node, _), .nodeRenamed(let node, _, _),
-      .contentChanged(let node, _, _), .relationshipsChanged(let node):
+      .contentChanged(let node, _, _), .relationshipsChanged(let node), .textChanged(let node):
       plane.update(node, in: contents)
     case .nodesMoved(let nodes):
       for node in nodes { plane.move(node, in: contents) }
@@ -39,7 +41,7 @@ extension NodesPM {
       plane = NodePlane(contents, revision: plane.revision + 1)
       selection = nil
       showStart()
-    case .nodeUpdated, .attributesChanged, .bypassChanged, .titleChanged: break
+    case .nodeUpdated, .attributesChanged, .bypassChanged, .framesChanged, .titleChanged: break
     }
   }
 
@@ -57,7 +59,8 @@ extension NodesPM {
     case .move(let relocation):
       if !relocation.nodes.allSatisfy({ graph.contains($0) }) { mode = .normal }
     case .prompt(let prompt):
-      if prompt.purpose.nodes.contains(where: { !graph.contains($0) }) { mode = .normal }
+      let nodes = prompt.purpose.nodes + (prompt.listing?.node.map { [$0] } ?? [])
+      if nodes.contains(where: { !graph.contains($0) }) { mode = .normal }
     case .listing(let listing):
       if let node = listing.node, !graph.contains(node) { mode = .normal }
     case .normal, .question: break

@@ -28,6 +28,7 @@ extension NodesPM {
     switch content {
     case .number: base = "number"
     case .operator(let id): base = id.name
+    case .note: base = "note"
     }
     let name = name ?? document.freeName(base)
     guard let refusal = contents.refusal(ofName: name, for: nil) else { return name }
@@ -36,13 +37,13 @@ extension NodesPM {
   }
 
   /// Where a new node would best stand: on an empty place centred on the cursor; beside a selected node an operator to its
-  /// right, as values flow, and a number below it.
-  private func wantedPlace(of content: NodeContent, size: Size) -> Point {
+  /// right, as values flow, and a number or a note below it.
+  func wantedPlace(of content: NodeContent, size: Size) -> Point {
     guard let selection, let frame = plane.frame(of: selection) else {
       return cursor - Rect(origin: .origin, size: size).center
     }
     switch content.kind {
-    case .number: return Point(column: frame.minColumn, row: frame.maxRow + 1)
+    case .number, .note: return Point(column: frame.minColumn, row: frame.maxRow + 1)
     case .operator: return Point(column: frame.maxColumn + Self.columnGap, row: frame.minRow)
     }
   }
@@ -53,16 +54,16 @@ extension NodesPM {
   /// Gives the selected number another value; edits in a row with the same `run` are one step of undo.
   public func changeSelectedNodeValue(_ quantity: Quantity, run: EditRun? = nil) {
     guard let node = requireSelection("give a value") else { return }
-    guard contents.graph.content(of: node).kind == .number else {
-      refuse("'\(contents.name(of: node))' is an operator: ~ makes it a number")
-      return
+    switch contents.graph.content(of: node).kind {
+    case .number: _ = setValue(quantity, of: node, run: run)
+    case .operator: refuse("'\(contents.name(of: node))' is an operator: \(keyName(.toggleKind)) makes it a number")
+    case .note: refuse("'\(contents.name(of: node))' is a note and has no value")
     }
-    _ = setValue(quantity, of: node, run: run)
   }
 
   /// Gives the selected node another operator; its wires stay where the ports allow it.
   public func changeSelectedNodeOperator(_ id: OperatorID) {
-    guard let node = requireSelection("give an operator") else { return }
+    guard let node = requireSelection("give an operator"), !refuseNote(node, "takes no operator") else { return }
     let before = contents.graph.inputs(of: node).compactMap(\.self).count
     guard apply(.setContent(node, .operator(id))) else { return }
     let dropped = before - contents.graph.inputs(of: node).compactMap(\.self).count
@@ -76,10 +77,13 @@ extension NodesPM {
     let name = contents.name(of: node)
     switch contents.graph.content(of: node).kind {
     case .number:
-      if apply(.setContent(node, .operator(.null))) { say("'\(name)' is an operator: r chooses which") }
+      if apply(.setContent(node, .operator(.null))) {
+        say("'\(name)' is an operator: \(keyName(.replaceOperator)) chooses which")
+      }
     case .operator:
       let value = contents.graph.value(of: node).number ?? 0
       if apply(.setContent(node, .number(value))) { say("'\(name)' is the number \(NumberText.display(value))") }
+    case .note: refuse("'\(name)' is a note and has no other kind")
     }
   }
 
@@ -94,6 +98,7 @@ extension NodesPM {
         changeSelectedNodeValue(quantity, run: .value(node))
       }
     case .operator: beginReplacingOperator()
+    case .note: beginEditingNote(node)
     }
   }
 
@@ -116,7 +121,7 @@ extension NodesPM {
   }
 
   func beginReplacingOperator() {
-    guard let node = requireSelection("give an operator") else { return }
+    guard let node = requireSelection("give an operator"), !refuseNote(node, "takes no operator") else { return }
     mode = .prompt(Prompt(.replaceOperator(node)))
   }
 

@@ -13,6 +13,9 @@ extension NodesPM {
     case .resize(let screen):
       resize(screen)
       return []
+    case .quiet:
+      highlights = Highlights()
+      return []
     case .unknown(let text):
       refuse("that is no key known here: \(text)")
       return []
@@ -56,7 +59,9 @@ extension NodesPM {
     case .none:
       pendingKeys = []
       pendingDigits = ""
-      if !typeCharacter(key) { refuse("\(KeyNotation.readable(keys)) means nothing here: ? shows the keys") }
+      if !typeCharacter(key) {
+        refuse("\(KeyNotation.readable(keys)) means nothing here: \(keyName(.help)) shows the keys")
+      }
       return []
     }
   }
@@ -99,13 +104,13 @@ extension NodesPM {
     awaitedMark = nil
     switch mode {
     case .prompt(var prompt):
-      prompt.line.insert(text)
+      prompt.line.insert(prompt.purpose.isNote ? NoteLine.typed(text) : text)
       prompt.choice = nil
       mode = .prompt(prompt)
     case .normal:
       if !pasteNodes(text) { mode = .prompt(Prompt(.add, text: text.trimmed)) }
     case .relationshipCreation, .move, .question, .listing:
-      refuse("text cannot be pasted here: Esc leaves the mode")
+      refuse("text cannot be pasted here: \(keyName(.cancel)) leaves the mode")
     }
     return []
   }

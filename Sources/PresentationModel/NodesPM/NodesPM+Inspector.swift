@@ -31,6 +31,7 @@ extension NodesPM {
     let name = contents.name(of: node)
     switch contents.graph.value(of: node) {
     case .number: refuse("'\(name)' has a value: nothing failed")
+    case .absent: refuse("'\(name)' is a note: nothing failed")
     case .failure(let failure): refuse("'\(name)' fails by itself: \(contents.sentence(for: failure, of: node))")
     case .waiting(let cause):
       jump(to: cause)
@@ -43,8 +44,11 @@ extension NodesPM {
     guard contents.graph.contains(node) else { return [] }
     var rows = valueRows(node) + contentRows(node)
     if let label = contents.label(of: node) { rows.append(ListingRow(key: "label", text: label)) }
+    if let title = contents.frameTitle(of: node) { rows.append(ListingRow(key: "frame", text: title)) }
     let users = contents.graph.users(of: node)
-    if users.isEmpty { rows.append(ListingRow(key: "feeds", text: "nothing: it is an output")) }
+    if users.isEmpty, contents.graph.content(of: node) != .note {
+      rows.append(ListingRow(key: "feeds", text: "nothing: it is an output"))
+    }
     for port in users {
       rows.append(
         ListingRow(
@@ -68,6 +72,7 @@ extension NodesPM {
         rows.append(ListingRow(key: "±", text: uncertainty.isSymmetric ? upper : "+\(upper) −\(lower)"))
       }
       return rows
+    case .absent: return []
     case .failure(let failure): return [ListingRow(key: "fails", text: contents.sentence(for: failure, of: node))]
     case .waiting(let cause):
       let reason = contents.sentence(forValueOf: cause) ?? ""
@@ -83,6 +88,7 @@ extension NodesPM {
   private func contentRows(_ node: NodeID) -> [ListingRow] {
     switch contents.graph.content(of: node) {
     case .number: return [ListingRow(key: "kind", text: "number")]
+    case .note: return [ListingRow(key: "kind", text: "note")] + textRows(node)
     case .operator(let id):
       let ports = id.descriptor.ports
       let inputs = contents.graph.inputs(of: node).enumerated().map { port, source in

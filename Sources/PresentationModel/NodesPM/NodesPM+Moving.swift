@@ -14,9 +14,10 @@ extension NodesPM {
     mode = .move(Relocation(nodes: nodes))
   }
 
-  /// Moves the nodes acted on by that many cells; nudges in a row are one step of undo.
+  /// Moves the nodes of the mode, or else those acted on, by that many cells; nudges in a row are one step of undo.
   func nudge(_ direction: Direction, _ cells: Int) {
-    let nodes = actedOn
+    let nodes: [NodeID]
+    if case .move(let relocation) = mode { nodes = relocation.nodes } else { nodes = actedOn }
     guard !nodes.isEmpty else {
       _ = requireSelection("move")
       return

@@ -27,7 +27,7 @@ extension NodesPM {
   }
 
   /// The boxes that meet `rect` of the document plane, in no order; nil where there are more than `limit`.
-  public func frames(in rect: Rect, atMost limit: Int) -> [Rect]? {
+  public func boxes(in rect: Rect, atMost limit: Int) -> [Rect]? {
     plane.nodes(in: rect, atMost: limit)?.compactMap { plane.frame(of: $0) }
   }
 
@@ -49,11 +49,16 @@ extension NodesPM {
     return wires
   }
 
-  /// The rectangle around all nodes; empty for a document without any.
+  /// The rectangle around all nodes and frames; empty for a document without any.
+  ///
+  /// - Complexity: O(nodes) after a box came, went or moved, else constant.
   public var extent: Rect {
-    contents.graph.nodes.reduce(Rect(origin: .origin, size: .zero)) { extent, node in
+    if let known = knownExtent, known.revision == plane.revision { return known.rect.union(plane.frameExtent) }
+    let extent = contents.graph.nodes.reduce(Rect(origin: .origin, size: .zero)) { extent, node in
       plane.frame(of: node).map { extent.union($0) } ?? extent
     }
+    knownExtent = (plane.revision, extent)
+    return extent.union(plane.frameExtent)
   }
 
   /// The node as its views need it; nil for one that is no more.
@@ -62,13 +67,15 @@ extension NodesPM {
     let content = contents.graph.content(of: id)
     let signs: (symbol: String, ascii: String)
     switch content {
-    case .number: signs = ("", "")
+    case .number, .note: signs = ("", "")
     case .operator(let operatorID): signs = (operatorID.descriptor.symbol, operatorID.descriptor.asciiSymbol)
     }
     return NodeVO(
       id: id, name: contents.name(of: id), label: contents.label(of: id), kind: content.kind, symbol: signs.symbol,
-      asciiSymbol: signs.ascii, ports: ports(of: id), valueText: shownValue(of: id), status: status(of: id),
-      isBypassed: contents.graph.isBypassed(id), frame: frame, isSelected: id == selection,
+      asciiSymbol: signs.ascii, ports: ports(of: id), valueText: shownValue(of: id),
+      textRows: content == .note ? NodeMetrics.rows(ofText: contents.text(of: id)) : [], status: status(of: id),
+      isBypassed: contents.graph.isBypassed(id), highlight: highlight(of: id), frame: frame,
+      isSelected: id == selection,
       isSelectedTogether: selectedNodes.contains(id),
       targetState: targetState(of: id),
       isAimedAt: relationship?.target == id, hint: hints?.rest(for: .node(id)))
@@ -115,6 +122,7 @@ extension NodesPM {
     case .number: .number
     case .failure(let failure): .failure(code: failure.code)
     case .waiting(let cause): .waiting(on: contents.name(of: cause))
+    case .absent: .absent
     }
   }
 

@@ -55,13 +55,16 @@ extension NodesPM {
       selection == nil ? "no node is selected" : nil
     case .toggleBypass:
       selection == nil
-        ? "no node is selected" : bypassable(actedOn).isEmpty ? "numbers have no input to pass on" : nil
+        ? "no node is selected" : bypassable(actedOn).isEmpty ? "no operator is selected" : nil
     case .layOut: contents.count == 0 ? "there are no nodes" : nil
     case .alignLeft, .alignRight, .alignTop, .alignBottom, .alignColumns, .alignRows:
       selectedNodes.count < 2 ? "select two nodes or more together first" : nil
     case .distributeAcross, .distributeUpright:
       selectedNodes.count < 3 ? "select three nodes or more together first" : nil
     case .makeRoomRight, .makeRoomBelow: selection == nil ? "no node is selected" : nil
+    case .frame, .removeFromFrame, .addToFrame: selection == nil ? "no node is selected" : nil
+    case .retitleFrame, .dissolveFrame, .moveFrame, .selectFrame:
+      selection.flatMap { contents.frameTitle(of: $0) } == nil ? "no node in a frame is selected" : nil
     case .paste, .pasteLinked: register == nil ? "nothing has been copied yet" : nil
     case .focusLeft, .focusRight, .focusUp, .focusDown, .focusNext, .focusPrevious, .focusFirst, .focusLast, .showHints,
       .showAll, .selectAll, .selectInverse, .selectFailed:
@@ -76,7 +79,9 @@ extension NodesPM {
     case .undo: document.canUndo ? nil : "nothing to undo"
     case .redo: document.canRedo ? nil : "nothing to redo"
     case .stepLeft, .stepRight, .stepUp, .stepDown, .search, .panLeft, .panRight, .panUp, .panDown, .halfPageDown,
-      .halfPageUp, .pageDown, .pageUp, .centre, .toggleGrid, .add, .enterNumber, .commandLine, .palette, .help, .save,
+      .halfPageUp, .pageDown, .pageUp, .centre, .toggleGrid, .toggleMinimap, .zoomIn, .zoomOut, .add, .enterNumber,
+      .addNote, .commandLine, .palette,
+      .help, .open, .openExample, .save,
       .quit, .quitDiscarding, .saveAndQuit, .suspend, .repaint, .cancel:
       nil
     case .createTarget, .accept, .acceptAndStay, .removeLink, .reverseLink, .answerYes, .answerNo, .leapLeft,
@@ -101,7 +106,6 @@ extension NodesPM {
 extension Command {
   /// Whether the palette offers it: it is given from the canvas, by a key or by its name.
   func isInPalette(_ keyMap: KeyMap) -> Bool {
-    guard self != .palette, self != .cancel else { return false }
-    return keyMap.keys(for: self, in: .normal) != nil || isOnlyNamed
+    self != .palette && self != .cancel && isGivenByName(keyMap)
   }
 }

@@ -50,7 +50,7 @@ extension NodesPM {
 
   func selectFailed() {
     let graph = contents.graph
-    selectNodes(graph.nodes.filter { graph.value(of: $0).number == nil }, nothing: "every node has a value")
+    selectNodes(graph.nodes.filter { graph.value(of: $0).isMissing }, nothing: "every node has a value")
   }
 
   /// Selects exactly these together; where there are none says `nothing`.

@@ -18,7 +18,9 @@ extension NodesPM {
     guard let node = requireSelection("count up or down") else { return }
     let name = contents.name(of: node)
     guard case .number(let value) = contents.graph.content(of: node) else {
-      refuse("'\(name)' is an operator: its value follows from its inputs")
+      if !refuseNote(node, "has no value") {
+        refuse("'\(name)' is an operator: its value follows from its inputs")
+      }
       return
     }
     let uncertainty = contents.uncertainty(of: node)

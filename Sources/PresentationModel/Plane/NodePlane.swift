@@ -2,11 +2,13 @@ import EvaluationEngine
 import Geometry
 import GraphDocument
 
-/// Where everything lies on the document plane: the boxes of nodes and the regions of wires, kept up to date with the
+/// Where everything lies on the document plane: the boxes of nodes, the regions of wires, the rectangles of frames, kept up to date with the
 /// document's events.
 struct NodePlane {
   private var boxes = PlaneIndex<NodeID>()
   private var wires = PlaneIndex<PortID>()
+  /// By title.
+  var frames = PlaneIndex<String>()
   /// Places of nodes that the document gives none.
   private var automatic: [NodeID: Point] = [:]
 
@@ -20,6 +22,7 @@ struct NodePlane {
     automatic = AutomaticPlacement.places(in: contents) { Self.size(of: $0, in: contents) }
     for node in contents.graph.nodes { setBox(of: node, in: contents) }
     for node in contents.graph.nodes { setWires(into: node, in: contents) }
+    for title in contents.frameTitles { updateFrame(title, in: contents) }
   }
 
   var wireCount: Int { wires.count }
@@ -82,21 +85,23 @@ struct NodePlane {
 
   static func size(of node: NodeID, in contents: DocumentContents) -> Size {
     size(
-      of: contents.graph.content(of: node), name: contents.name(of: node), ports: contents.graph.inputCount(of: node))
+      of: contents.graph.content(of: node), name: contents.name(of: node), text: contents.text(of: node),
+      ports: contents.graph.inputCount(of: node))
   }
 
   /// The box of a node still to be made.
-  static func size(of content: NodeContent, name: String) -> Size {
+  static func size(of content: NodeContent, name: String, text: String = "") -> Size {
     switch content {
-    case .number: size(of: content, name: name, ports: 0)
-    case .operator(let id): size(of: content, name: name, ports: id.descriptor.ports.minimum)
+    case .number, .note: size(of: content, name: name, text: text, ports: 0)
+    case .operator(let id): size(of: content, name: name, text: text, ports: id.descriptor.ports.minimum)
     }
   }
 
-  private static func size(of content: NodeContent, name: String, ports: Int) -> Size {
+  private static func size(of content: NodeContent, name: String, text: String, ports: Int) -> Size {
     switch content {
     case .number: NodeMetrics.size(name: name, symbol: "", ports: 0)
     case .operator(let id): NodeMetrics.size(name: name, symbol: id.descriptor.symbol, ports: ports)
+    case .note: NodeMetrics.size(name: name, text: text)
     }
   }
 }

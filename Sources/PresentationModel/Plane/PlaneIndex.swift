@@ -43,6 +43,13 @@ struct PlaneIndex<Element: Hashable> {
 
   func frame(of element: Element) -> Rect? { frames[element] }
 
+  /// The rectangle around all frames; empty where there are none.
+  ///
+  /// Linear in the elements.
+  var extent: Rect {
+    frames.values.reduce(Rect(origin: .origin, size: .zero)) { $0.union($1) }
+  }
+
   /// Enters an element, or gives it another frame.
   ///
   /// - Returns: Whether it had another one, or none.

@@ -19,7 +19,16 @@ extension NodesPM {
       let continuations = keyMap.continuations(of: pendingKeys, in: modeName)
       return continuations.indices.contains(row) ? play(continuations[row].rest) : []
     }
-    guard case .prompt(var prompt) = mode, completions(of: prompt).indices.contains(row) else { return [] }
+    guard case .prompt(var prompt) = mode else { return [] }
+    let completions = completions(of: prompt)
+    guard completions.indices.contains(row) else { return [] }
+    if prompt.purpose.isFilledIn, completions[row].text.hasSuffix("/") {
+      // Into a folder: the path goes on.
+      prompt.line.replace(with: completions[row].text)
+      prompt.choice = nil
+      mode = .prompt(prompt)
+      return []
+    }
     prompt.choice = row
     mode = .prompt(prompt)
     return perform(.accept)
@@ -52,7 +61,7 @@ extension NodesPM {
     } else if prompt.line.text == startingText(of: prompt.purpose) {
       _ = perform(.cancel)
     } else {
-      say("Enter takes the line, Esc leaves it")
+      say("\(keyName(.accept)) takes the line, \(keyName(.cancel)) leaves it")
     }
   }
 
@@ -62,7 +71,11 @@ extension NodesPM {
     case .editValue(let node): valueText(of: node)
     case .rename(let node): contents.name(of: node)
     case .label(let node): contents.label(of: node) ?? ""
-    case .add, .attach, .enterNumber, .replaceOperator, .search, .findTarget, .command, .palette, .saveAs: ""
+    case .editNote(let node): NoteLine.typed(contents.text(of: node))
+    case .retitleFrame(let title): title
+    case .add, .addNote, .attach, .enterNumber, .frame, .addToFrame, .replaceOperator, .search, .findTarget, .command,
+      .palette, .filter, .saveAs, .open, .openExample:
+      ""
     }
   }
 }

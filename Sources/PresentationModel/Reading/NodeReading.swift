@@ -10,13 +10,19 @@ struct NodeReading {
 
   /// - Complexity: constant but for the node's links and, of one that fails, its sentence.
   func sentence(of node: NodeID) -> String {
+    sentenceAlone(of: node) + (contents.frameTitle(of: node).map { "; in frame \($0)" } ?? "")
+  }
+
+  private func sentenceAlone(of node: NodeID) -> String {
     let name = contents.name(of: node)
     let label = contents.label(of: node).map { ", \($0)" } ?? ""
     let what = name + label
     let kind: String
+    // What a note says is its sentence.
     switch contents.graph.content(of: node) {
     case .number: kind = "number"
     case .operator(let id): kind = id.name + (contents.graph.isBypassed(node) ? ", bypassed" : "")
+    case .note: return "\(what), note: \(Self.spoken(text: contents.text(of: node)))"
     }
     let links = links(of: node)
     switch contents.graph.value(of: node) {
@@ -25,6 +31,7 @@ struct NodeReading {
       return "\(what), \(kind), \(spoken); \(links)"
     case .failure(let failure):
       return "\(what) fails: \(contents.sentence(for: failure, of: node)); \(kind), \(links)"
+    case .absent: return "\(what), \(kind)"
     case .waiting(let cause):
       let reason = contents.sentence(forValueOf: cause).map { ", where \($0)" } ?? ""
       return "\(what) waits for \(contents.name(of: cause))\(reason); \(kind), \(links)"
@@ -40,6 +47,11 @@ struct NodeReading {
     let filled = inputs.count { $0 != nil }
     let count = filled == inputs.count ? "\(filled)" : "\(filled) of \(inputs.count)"
     return "\(count) \(inputs.count == 1 ? "input" : "inputs"), \(userText)"
+  }
+
+  /// A text in one line, with its line breaks as pauses.
+  private static func spoken(text: String) -> String {
+    text.split(whereSeparator: \.isNewline).joined(separator: "; ")
   }
 
   /// A value in words where signs would be left out: `minus 0.5`, `12.0 plus or minus 0.05`, `1.5 times 10 to the 20`.

@@ -52,6 +52,6 @@ struct EvaluationRun {
 
   private func askedNodes(_ contents: DocumentContents) throws(CommandFailure) -> [NodeID] {
     if !options.asked.isEmpty { return try AskedNodes.nodes(named: options.asked, in: contents, flag: "--get") }
-    return options.all ? contents.nodesInFileOrder() : contents.outputs()
+    return options.all ? contents.valuedNodes() : contents.outputs()
   }
 }

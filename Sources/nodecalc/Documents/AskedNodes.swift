@@ -1,15 +1,20 @@
 import EvaluationEngine
 import GraphDocument
 
-/// The nodes that a command line names.
+/// The nodes that a command line names for their values.
 enum AskedNodes {
   /// The node of that name.
   ///
-  /// - Throws: where there is none, with the name that was probably meant.
+  /// - Throws: where there is none, with the name that was probably meant, or where it is a note.
   static func node(
     named name: String, in contents: DocumentContents, flag: String
   ) throws(CommandFailure) -> NodeID {
-    if let node = contents.node(named: name) { return node }
+    if let node = contents.node(named: name) {
+      guard contents.graph.content(of: node) != .note else {
+        throw CommandFailure(.usage, "\(flag): '\(name)' is a note and has no value")
+      }
+      return node
+    }
     let help = contents.nameLike(name).map { "did you mean '\($0)'?" }
     throw CommandFailure(.usage, "\(flag): no node is named '\(name)'", help: help)
   }

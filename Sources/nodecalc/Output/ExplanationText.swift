@@ -40,7 +40,7 @@ struct ExplanationText {
   /// `divide(rate, twelve)`, of a bypassed node with what passes through it; or the label of a number.
   private func origin(of step: Explanation.Step) -> String {
     switch step.content {
-    case .number: return contents.label(of: step.node) ?? ""
+    case .number, .note: return contents.label(of: step.node) ?? ""
     case .operator(let id):
       let inputs = step.inputs.map { $0.map { contents.name(of: $0) } ?? "open" }
       let bypass = contents.sentence(forBypassOf: step.node).map { ", bypassed: \($0)" } ?? ""

@@ -34,6 +34,27 @@ import Testing
     #expect(graph.inputs(of: divide) == [nil, nil])
   }
 
+  @Test func `a note feeds nothing, takes nothing and is never computed`() throws {
+    var graph = Graph()
+    let number = graph.insert(.number(1))
+    let sum = graph.insert(.operator(.add))
+    _ = graph.propagate()
+    let note = graph.insert(.note)
+    #expect(graph.propagate().computed == [])
+    #expect(graph.value(of: note) == .absent && !graph.value(of: note).isMissing)
+    #expect(graph.linkRefusal(from: note, to: PortID(sum, 0)) == .hasNoOutput)
+    #expect(graph.linkRefusal(from: number, to: PortID(note, 0)) == .takesNoInputs)
+    #expect(throws: LinkRefusal.hasNoOutput) { try graph.setInputs([number, note], of: sum) }
+    #expect(throws: LinkRefusal.takesNoInputs) { try graph.setInputs([nil], of: note) }
+    #expect(graph.inputs(of: sum) == [nil, nil])
+    try graph.setInputs([number, number], of: sum)
+    graph.setContent(.note, of: number)
+    _ = graph.propagate()
+    #expect(graph.inputs(of: sum) == [nil, nil])
+    #expect(graph.value(of: number) == .absent)
+    #expect(graph.checkInvariants() == [])
+  }
+
   @Test(arguments: UInt64(0)..<20)
   func `exactly the links that close a loop are refused, whatever the graph`(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

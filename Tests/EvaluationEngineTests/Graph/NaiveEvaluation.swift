@@ -23,6 +23,8 @@ struct NaiveEvaluation {
     switch graph.content(of: node) {
     case .number(let number):
       return number.isFinite ? .number(number) : .failure(.overflow)
+    case .note:
+      return .absent
     case .operator(let id):
       let sources = graph.inputs(of: node)
       for case let source? in sources where values[source] == nil { return nil }
@@ -52,7 +54,7 @@ struct NaiveEvaluation {
     switch values[source] {
     case .failure: .waiting(for: source)
     case .waiting(let root): .waiting(for: root)
-    case .number, nil: nil
+    case .number, .absent, nil: nil
     }
   }
 }
@@ -64,6 +66,7 @@ extension Value {
     case .number(let number): "\(number.bitPattern)"
     case .failure(let failure): "\(failure)"
     case .waiting(let node): "waiting for \(node.index)"
+    case .absent: "absent"
     }
   }
 }

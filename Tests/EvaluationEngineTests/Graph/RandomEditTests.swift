@@ -30,7 +30,11 @@ import Testing
     let orders = propagation.computed.map { after.order(of: $0) }
     if orders != orders.sorted() { complaints.append("nodes were computed out of order") }
     let changed = Set(
-      after.nodes.filter { !before.contains($0) || before.value(of: $0).bits != after.value(of: $0).bits })
+      after.nodes.filter { node in
+        // A note enters without anything to compute.
+        before.contains(node)
+          ? before.value(of: node).bits != after.value(of: node).bits : after.content(of: node) != .note
+      })
     // A node that was removed and is back reports a change even where its value is the same.
     if !changed.isSubset(of: propagation.changes.map(\.node)) { complaints.append("changes are missing") }
     for change in propagation.changes where change.new.bits != after.value(of: change.node).bits {
@@ -55,6 +59,7 @@ import Testing
   @Test func `a built graph has the values of the edited one`() throws {
     var editor = RandomEditor(seed: 7)
     for _ in 0..<500 { editor.edit() }
+    for node in Array(editor.graph.nodes).prefix(10) { editor.graph.setBypassed(true, of: node) }
     _ = editor.graph.propagate()
     let nodes = Array(editor.graph.nodes).shuffled(using: &editor.random)
     let places = Dictionary(uniqueKeysWithValues: zip(nodes, Int32(0)...))
@@ -118,6 +123,7 @@ private struct RandomEditor {
   }
 
   private mutating func content() -> NodeContent {
+    if Int.random(in: 0..<8, using: &random) == 0 { return .note }
     if Bool.random(using: &random) {
       return .number([0, -0.0, 1, -1, 2, 0.5, 3, 1e300][Int.random(in: 0..<8, using: &random)])
     }

@@ -32,7 +32,7 @@ import Testing
         #expect(!id.descriptor.kernel(combination).isNaN, "\(id.name)\(combination) is NaN without a reason")
       case .failure(.assertionFailed):
         #expect(id.name == "assert" && combination[0] == 0)
-      case .failure(.openPort), .waiting:
+      case .failure(.openPort), .waiting, .absent:
         Issue.record("\(id.name)\(combination) is \(value)")
       }
     }

@@ -23,6 +23,24 @@ struct ClippingTextTests {
     return contents.clipping(of: names.compactMap { contents.node(named: $0) }) { _ in Point(column: 1, row: 2) }
   }
 
+  @Test func `frames and notes go along in the text`() throws {
+    let document = Document(try contents())
+    let nodes = ["power", "root"].compactMap { document.contents.node(named: $0) }
+    try document.apply(.frame(nodes.map { NodeFraming($0, in: "Out") }))
+    let note = NodeCreation(
+      content: .note, attributes: NodeAttributes(name: "why", text: "as of\nMay", frame: "Out"))
+    try document.apply(.create(note))
+    let all = document.contents.members(ofFrame: "Out")
+    let text = ClippingText.write(document.contents.clipping(of: all) { _ in .origin })
+    let read = try ClippingText.read(text).contents
+    #expect(read.members(ofFrame: "Out").map { read.name(of: $0) }.sorted() == ["power", "root", "why"])
+    #expect(try read.text(of: #require(read.node(named: "why"))) == "as of\nMay")
+    try document.apply(document.pasting(ClippingText.read(text), offset: .origin, isLinked: true).edit)
+    #expect(
+      document.contents.members(ofFrame: "Out 2").map { document.contents.name(of: $0) }.sorted()
+        == ["power2", "root2", "why2"])
+  }
+
   @Test func `a clipping is a document that says what fed it from outside`() throws {
     let text = String(decoding: ClippingText.write(try clipping("power", "root", "years")), as: UTF8.self)
     #expect(

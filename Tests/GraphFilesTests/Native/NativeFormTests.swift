@@ -15,7 +15,8 @@ struct NativeFormTests {
   @Test func `everything of a document is read`() throws {
     let contents = try NativeFormat.read(Array(sampleDocument.utf8))
     #expect(contents.title == "Loan \"A\"")
-    #expect(contents.count == 7)
+    #expect(contents.count == 8)
+    #expect(try contents.text(of: #require(contents.node(named: "why"))) == "rates\nas of \"May\"")
     let rate = try #require(contents.node(named: "rate"))
     let growth = try #require(contents.node(named: "growth"))
     let months = try #require(contents.node(named: "months"))
@@ -29,6 +30,29 @@ struct NativeFormTests {
     #expect(contents.foreign.map(\.text) == ["\"somebody\"", "{\"with\": \"care\", \"on\": [1e2, true]}"])
     #expect(contents.correlations.map(\.coefficient) == [-0.2, 1])
     #expect(contents.nodesInFileOrder() == contents.nodesByName())
+  }
+
+  @Test func `frames come in the order of their first nodes, before or behind the nodes, without empty ones`() throws {
+    let nodes = ["c", "a", "d", "b"].map { "{\"name\": \"\($0)\", \"kind\": \"note\", \"text\": \"\"}" }
+    let frames = #""frames": {"Z": ["d", "a"], "Empty": [], "A": ["c", "b"]}"#
+    for text in [
+      "{\"nodecalc\": 1, \(frames), \"nodes\": [\(nodes.joined(separator: ","))]}",
+      "{\"nodes\": [\(nodes.joined(separator: ","))], \(frames), \"nodecalc\": 1}",
+    ] {
+      let written = try rewritten(text)
+      #expect(
+        written.hasSuffix(
+          """
+          ],
+            "frames": {
+              "Z": ["a", "d"],
+              "A": ["b", "c"]
+            }
+          }
+
+          """))
+      #expect(try rewritten(written) == written)
+    }
   }
 
   @Test func `an empty document is five lines`() throws {

@@ -27,6 +27,48 @@ struct NativeRandomTests {
     }
   }
 
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func `edits of frames, notes and nodes are undone and redone to the byte, and each state comes back from its text`(
+    seed: UInt64
+  ) throws {
+    var random = SeededGenerator(seed: seed)
+    var source = RandomDocument(seed: seed)
+    let document = Document(try source.contents())
+    let start = NativeFormat.write(document.contents)
+    for step in 0..<300 {
+      let nodes = Array(document.contents.graph.nodes)
+      let some = nodes.filter { _ in Int.random(in: 0..<4, using: &random) == 0 }
+      let titles = document.contents.frameTitles.sorted()
+      let edit: Edit
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0: edit = .group(some.prefix(3).map { .delete($0) })
+      case 1:
+        let title = titles.randomElement(using: &random)
+        let attributes = NodeAttributes(name: document.freeName("note"), text: "one\ntwo", frame: title)
+        edit = .create(NodeCreation(content: .note, attributes: attributes))
+      case 2: edit = .frame(some.map { NodeFraming($0, in: nil) })
+      case 3:
+        let members = document.contents.members(ofFrame: titles.randomElement(using: &random) ?? "")
+        edit = .frame(members.map { NodeFraming($0, in: "Frame \(step)") })
+      case 4:
+        let clipping = document.contents.clipping(of: Array(some.prefix(6))) { _ in Point(column: step, row: 0) }
+        edit = document.pasting(clipping, offset: .origin, isLinked: true).edit
+      case 5:
+        edit = .group(some.filter { document.contents.graph.content(of: $0) == .note }.map { .setText($0, "\(step)") })
+      default: edit = .frame(some.map { NodeFraming($0, in: ["In", "Out", "\(step)"].randomElement(using: &random)) })
+      }
+      try document.apply(edit)
+      guard step.isMultiple(of: 10) else { continue }
+      let written = NativeFormat.write(document.contents)
+      #expect(NativeFormat.write(try NativeFormat.read(written)) == written, "seed \(seed), step \(step)")
+    }
+    let end = NativeFormat.write(document.contents)
+    while document.undo() {}
+    #expect(NativeFormat.write(document.contents) == start, "seed \(seed)")
+    while document.redo() {}
+    #expect(NativeFormat.write(document.contents) == end, "seed \(seed)")
+  }
+
   @Test func `a document cut off anywhere is refused`() {
     let bytes = Array(sampleDocument.utf8)
     for end in 0..<bytes.count - 2 {
@@ -87,22 +129,27 @@ struct RandomDocument {
     var builder = DocumentBuilder()
     if chance() { builder.title = text() }
     let count = below(41)
+    var sources: [Int32] = []
     for index in 0..<count {
-      let isNumber = index == 0 || chance()
       let id = pick(OperatorCatalog.ids)
+      let number = NodeContent.number(number())
+      let content = index == 0 ? number : pick([number, .operator(id), .operator(id), .note])
+      let isNumber = content.kind == .number
       let attributes = NodeAttributes(
         name: pick(["n", "été", "日本", "_", "Long_name_of_a_node_"]) + "\(index)", label: chance() ? text() : nil,
-        uncertainty: isNumber && chance() ? uncertainty() : nil,
+        text: content == .note && chance() ? text() : nil, uncertainty: isNumber && chance() ? uncertainty() : nil,
         place: chance() ? Point(column: below(2_000_001) - 1_000_000, row: below(100) - 50) : nil,
         foreign: chance() ? [ForeignMember(key: text() + "!", text: "[1, {\"a\": null}]")] : [],
-        isBypassed: !isNumber && chance())
-      _ = builder.addNode(isNumber ? .number(number()) : .operator(id), attributes)
-      guard !isNumber else { continue }
+        isBypassed: content.kind == .operator && chance())
+      _ = builder.addNode(content, attributes)
+      defer { if content != .note { sources.append(Int32(index)) } }
+      guard content.kind == .operator else { continue }
       let ports = id.descriptor.ports
       for _ in 0..<min(ports.maximum, ports.minimum + below(3)) {
-        builder.addInput(chance() ? Int32(below(index)) : nil)
+        builder.addInput(chance() ? pick(sources) : nil)
       }
     }
+    for index in 0..<count where chance() { builder.setFrame(pick(["In", "Out", "été"]), of: Int32(index)) }
     if count > 2 { builder.addCorrelation(0, Int32(1 + below(count - 1)), Double(below(201) - 100) / 100) }
     if chance() {
       builder.foreign = [ForeignMember(key: "x", text: "1.0"), ForeignMember(key: text() + "?", text: "{}")]

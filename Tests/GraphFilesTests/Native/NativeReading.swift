@@ -38,9 +38,14 @@ let sampleDocument = """
       {"name": "months", "kind": "number", "value": 360, "note": {"by": ["x", 1.50, null], "at": {}}, "tags": []},
       {"name": "nothing", "kind": "operator", "operator": "null", "inputs": []},
       {"name": "rate", "kind": "number", "value": -0, "uncertainty": 0.0025, "label": "per year"},
+      {"name": "why", "kind": "note", "text": "rates\\nas of \\"May\\"", "by": "me"},
       {"name": "área", "kind": "number", "value": 1e+300}
     ],
     "correlations": [["rate", "Zins", -0.2], ["months", "rate", 1]],
+    "frames": {
+      "What \\"they\\" say": ["Zins", "why"],
+      "é": ["months", "rate"]
+    },
     "layout": {
       "months": [-1000000000, 1000000000],
       "rate": [2, 6],

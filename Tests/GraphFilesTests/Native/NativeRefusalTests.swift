@@ -75,7 +75,17 @@ struct NativeRefusalTests {
     (
       #"{"name": "x", "kind": "chart"}"#, "2:23: the node kind 'chart' is not supported yet by this version of nodecalc"
     ),
-    (#"{"name": "x", "kind": "note"}"#, "2:23: the node kind 'note' is not supported yet by this version of nodecalc"),
+    (#"{"name": "x", "kind": "note"}"#, "2:1: the node of kind 'note' has no 'text'"),
+    (#"{"name": "x", "kind": "note", "text": 5}"#, "2:39: 'text' must be a text"),
+    (#"{"name": "x", "kind": "note", "text": null}"#, "2:39: 'text' must be a text"),
+    (
+      #"{"name": "x", "kind": "note", "text": "", "inputs": []}"#,
+      "2:43: a node of kind 'note' has no 'inputs'; remove it or change the kind"
+    ),
+    (
+      #"{"name": "x", "kind": "number", "value": 1, "text": "why"}"#,
+      "2:45: a node of kind 'number' has no 'text'; remove it or change the kind"
+    ),
     (
       #"{"name": "x", "kind": "number", "distribution": "uniform(1, 2)"}"#,
       "2:33: 'distribution' is not supported yet by this version of nodecalc"
@@ -251,6 +261,44 @@ struct NativeRefusalTests {
     (
       document(a, b, rest: #", "correlations": [["a", "b", 0, 1]]"#),
       #"3:78: a correlation must be two names and a number, as ["a", "b", 0.5]"#
+    ),
+    (
+      document(a, b, rest: #", "correlations": [["a", "zzzz", 0.5]]"#),
+      "3:70: no node is named 'zzzz', as 'correlations' says; remove it"
+    ),
+    (
+      document(#"{"name": "why", "kind": "note", "text": ""}"#, inputs("[null, \"why\"]")),
+      "3:71: 'why' is a note and feeds nothing; null leaves the port open"
+    ),
+    (
+      document(a, rest: #", "frames": []"#), #"2:57: 'frames' must be an object of frames, as {"Title": ["a", "b"]}"#
+    ),
+    (
+      document(a, rest: #", "frames": {"In": "a"}"#), #"2:64: a frame must be an array of names, as ["a", "b"]"#
+    ),
+    (
+      document(a, rest: #", "frames": {"In": ["a", null]}"#), #"2:70: a frame must be an array of names, as ["a", "b"]"#
+    ),
+    (
+      document(a, rest: #", "frames": {"In": ["zzzz"]}"#),
+      "2:65: no node is named 'zzzz', as 'frames' says; remove it"
+    ),
+    (
+      document(#"{"name": "total", "kind": "number", "value": 1}"#, rest: #", "frames": {"In": ["totel"]}"#),
+      "2:69: no node is named 'totel', as 'frames' says; did you mean 'total'?"
+    ),
+    (
+      document(a, b, rest: #", "frames": {"In": ["a", "b"], "Out": ["a"]}"#),
+      "3:84: 'a' is in a frame at 3:65 already, and a node is in one at most; remove one of the two"
+    ),
+    (
+      document(a, rest: #", "frames": {"In": ["a", "\u0061"]}"#),
+      "2:70: 'a' is in a frame at 2:65 already, and a node is in one at most; remove one of the two"
+    ),
+    (document(a, rest: #", "frames": {"": ["a"]}"#), "2:58: a frame has a title of at least one character"),
+    (
+      document(a, b, rest: #", "frames": {"é": ["a"], "e\u0301": ["b"]}"#),
+      "3:70: 'e\u{301}' is there twice in one object, first at 3:58; keep one"
     ),
     (document(a, rest: #", "correlations": {}"#), "2:63: 'correlations' must be an array of correlations"),
     (document(a, rest: #", "layout": []"#), "2:57: 'layout' must be an object of places"),

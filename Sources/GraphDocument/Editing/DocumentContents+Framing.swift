@@ -1,0 +1,32 @@
+import EvaluationEngine
+
+extension DocumentContents {
+  mutating func frame(
+    _ framings: [NodeFraming], _ changes: inout [DocumentChange]
+  ) throws(EditRefusal) -> Edit {
+    for framing in framings {
+      try requireNode(framing.node)
+      try checkFrame(framing.title)
+    }
+    var old: [NodeFraming] = []
+    old.reserveCapacity(framings.count)
+    var titles = Set<String>()
+    var moved: [NodeID] = []
+    for framing in framings {
+      let before = frameTitle(of: framing.node)
+      old.append(NodeFraming(framing.node, in: before))
+      guard before != framing.title else { continue }
+      setFrame(framing.title, of: framing.node)
+      moved.append(framing.node)
+      if let before { titles.insert(before) }
+      if let title = framing.title { titles.insert(title) }
+    }
+    if !moved.isEmpty { changes.append(.framesChanged(titles.sorted(), nodes: moved)) }
+    // Reversed, so that a node named twice comes back into its first frame.
+    return .frame(old.reversed())
+  }
+
+  func checkFrame(_ title: String?) throws(EditRefusal) {
+    if let title, let problem = FrameTitle.problem(in: title) { throw .badFrameTitle(problem) }
+  }
+}

@@ -1,0 +1,39 @@
+import GraphDocument
+
+extension NativeReader {
+  /// Reads `frames`: `{title: [name, …], …}`; one without nodes is left out.
+  mutating func readFrames() throws(ReadingStop) {
+    guard scanner.byte == Byte.leftBrace else { throw wrongType(of: "frames", .frames) }
+    try scanner.enterObject()
+    // Titles are told apart as texts are, which is coarser than by bytes.
+    var titleOffsets: [String: Int] = [:]
+    var memberOffsets: [Int32: Int] = [:]
+    var isFirst = true
+    while let key = try scanner.nextMember(&isFirst) {
+      let title = key.contents(in: text)
+      if let earlier = titleOffsets.updateValue(key.quoteOffset, forKey: title) {
+        throw KeySet.duplicate(key, earlierOffset: earlier, in: text)
+      }
+      if let problem = FrameTitle.problem(in: title) { throw ReadingStop(.badFrameTitle(problem), at: key.quoteOffset) }
+      try readMembers(ofFrame: title, &memberOffsets)
+    }
+  }
+
+  /// `offsets` is where the name of each node stands that is in a frame already.
+  private mutating func readMembers(ofFrame title: String, _ offsets: inout [Int32: Int]) throws(ReadingStop) {
+    guard scanner.byte == Byte.leftBracket else { throw wrongType(of: "frames", .frame) }
+    try scanner.enterArray()
+    var isFirst = true
+    while try scanner.nextElement(&isFirst) {
+      guard scanner.byte == Byte.quote else { throw wrongType(of: "frames", .frame) }
+      let name = try scanner.string()
+      guard let node = name.withContents(in: text, { builder.index(named: $0) }) else {
+        throw noSuchNode(name, member: "frames")
+      }
+      if let earlier = offsets.updateValue(name.quoteOffset, forKey: node) {
+        throw ReadingStop(.framedTwice(builder.name(at: node)), at: name.quoteOffset, earlier: earlier)
+      }
+      builder.setFrame(title, of: node)
+    }
+  }
+}

@@ -1,0 +1,10 @@
+public import Geometry
+
+/// A frame as its views need it: an immutable value, made anew when asked for.
+public struct FrameVO: Hashable, Sendable {
+  public let title: String
+  /// The rectangle on the document plane, its border included: around the boxes of its nodes and a margin.
+  public let area: Rect
+  /// Whether the selected node is in it: commands on frames act on this one.
+  public let isFocused: Bool
+}

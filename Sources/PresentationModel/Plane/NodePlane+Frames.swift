@@ -1,0 +1,37 @@
+import EvaluationEngine
+import Geometry
+import GraphDocument
+
+/// Where frames lie: around the boxes of their nodes.
+extension NodePlane {
+  /// Cells between the boxes and the outer edge of the frame, its border included.
+  static let frameMargin = Size(columns: 2, rows: 1)
+
+  /// The rectangle of a frame; nil where there is none of that title.
+  func area(ofFrame title: String) -> Rect? { frames.frame(of: title) }
+
+  /// The titles of the frames whose rectangles meet `rect`.
+  func frames(in rect: Rect) -> [String] { frames.elements(in: rect) }
+
+  /// The rectangle around all frames; empty where there are none.
+  var frameExtent: Rect { frames.extent }
+
+  /// Brings a frame's rectangle up to date; one that is no more is forgotten.
+  ///
+  /// - Complexity: linear in the nodes of the frame.
+  mutating func updateFrame(_ title: String, in contents: DocumentContents) {
+    let boxes = contents.members(ofFrame: title).compactMap { frame(of: $0) }
+    guard let first = boxes.first else {
+      frames.remove(title)
+      return
+    }
+    let around = boxes.reduce(first) { $0.union($1) }
+    let margin = Self.frameMargin
+    // No wire heeds a frame, so that the places stay those that wires were led among.
+    _ = frames.set(
+      Rect(
+        column: around.minColumn - margin.columns, row: around.minRow - margin.rows,
+        columns: around.size.columns + 2 * margin.columns, rows: around.size.rows + 2 * margin.rows),
+      for: title)
+  }
+}

@@ -14,7 +14,7 @@ public struct LayeredLayout: Sendable {
   public private(set) var quality = LayoutQuality()
 
   /// What may be spent on making the whole better, in wires gone over: about a tenth of a second.
-  private static let effort = 400_000
+  private static let effort = 300_000
 
   public init(_ graph: LayoutGraph, spacing: LayoutSpacing = LayoutSpacing()) {
     if let grouped = GroupedLayout(graph, spacing: spacing) {

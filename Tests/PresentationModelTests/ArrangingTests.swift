@@ -86,7 +86,6 @@ struct ArrangingTests {
       try $0.union(#require(before.node($1)).frame)
     }
     #expect(try lined("h").allSatisfy { $0.minColumn == whole.minColumn })
-    #expect(try lined("<Left>").allSatisfy { $0.minColumn == whole.minColumn })
     #expect(try lined("r").allSatisfy { $0.maxColumn == whole.maxColumn })
     #expect(try lined("k").allSatisfy { $0.minRow == whole.minRow })
     #expect(try lined("j").allSatisfy { $0.maxRow == whole.maxRow })

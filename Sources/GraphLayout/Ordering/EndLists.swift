@@ -47,21 +47,28 @@ struct EndLists {
   }
 
   /// The crossings of two slots' segments while the first is above less those once it is below.
+  @inline(__always)
   func gain(_ upper: Int, _ lower: Int) -> Int {
     let (one, oneEnd) = (Int(starts[upper]), Int(starts[upper + 1]))
     let (other, otherEnd) = (Int(starts[lower]), Int(starts[lower + 1]))
     if one == oneEnd || other == otherEnd { return 0 }
-    if ends[oneEnd - 1] <= ends[other] {
-      // The ends of the upper one all lie above: as it should be.
-      if ends[oneEnd - 1] < ends[other] { return -(oneEnd - one) * (otherEnd - other) }
-    }
+    // The ends of one all lie above those of the other: most often so.
+    let (oneLast, otherFirst) = (ends[oneEnd - 1], ends[other])
+    if oneLast < otherFirst { return -(oneEnd - one) * (otherEnd - other) }
+    let (oneFirst, otherLast) = (ends[one], ends[otherEnd - 1])
+    if otherLast < oneFirst { return (oneEnd - one) * (otherEnd - other) }
+    if oneFirst == otherLast, oneLast == otherFirst { return 0 }
+    return mixedGain(one..<oneEnd, other..<otherEnd)
+  }
+
+  private func mixedGain(_ upper: Range<Int>, _ lower: Range<Int>) -> Int {
     var gain = 0
-    var (smaller, smallerOrEqual) = (other, other)
-    for place in one..<oneEnd {
+    var (smaller, smallerOrEqual) = (lower.lowerBound, lower.lowerBound)
+    for place in upper {
       let end = ends[place]
-      while smaller < otherEnd, ends[smaller] < end { smaller += 1 }
-      while smallerOrEqual < otherEnd, ends[smallerOrEqual] <= end { smallerOrEqual += 1 }
-      gain += (smaller - other) - (otherEnd - smallerOrEqual)
+      while smaller < lower.upperBound, ends[smaller] < end { smaller += 1 }
+      while smallerOrEqual < lower.upperBound, ends[smallerOrEqual] <= end { smallerOrEqual += 1 }
+      gain += (smaller - lower.lowerBound) - (lower.upperBound - smallerOrEqual)
     }
     return gain
   }

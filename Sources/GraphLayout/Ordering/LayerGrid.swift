@@ -127,7 +127,7 @@ struct LayerGrid {
   @inline(__always)
   func straightness(_ segment: Int) -> Int32 {
     let lanes = (isLane(Int(tails[segment])) ? 1 : 0) + (isLane(Int(heads[segment])) ? 1 : 0)
-    return lanes == 2 ? 8 : lanes == 1 ? 2 : 1
+    return lanes == 2 ? 3 : lanes == 1 ? 2 : 1
   }
 
   /// How far down a segment's head would have to go to be straight.

@@ -52,6 +52,8 @@ public final class NodesPM {
 
   let keyMap: KeyMap
   var plane: NodePlane
+  /// Grows whenever links or frames change.
+  var linksRevision = 0
   /// The rectangle around all nodes, for one revision of the places.
   var knownExtent: (revision: Int, rect: Rect)?
   /// Keys of a sequence that is not finished.

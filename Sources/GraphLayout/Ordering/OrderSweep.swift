@@ -2,6 +2,7 @@
 struct OrderSweep {
   private var keys: [UInt64] = []
   private var free: [Int32] = []
+  private var old: [Int32] = []
 
   /// Each layer after the first by the middle of what feeds it.
   mutating func forwards(_ grid: inout LayerGrid, flips: Bool) {
@@ -31,7 +32,8 @@ struct OrderSweep {
     }
     if isSorted { return }
     keys.sort()
-    let old = grid.order[layer]
+    old.removeAll(keepingCapacity: true)
+    old.append(contentsOf: grid.order[layer])
     for (place, key) in zip(free, keys) {
       grid.order[layer][Int(place)] =
         old[Int(flips ? ~UInt32(truncatingIfNeeded: key) : UInt32(truncatingIfNeeded: key))]

@@ -3,6 +3,9 @@ struct Transposition {
   /// Where the segments of the layer's slots end, in the layer before and in the one after, sorted for each slot.
   private var before = EndLists()
   private var after = EndLists()
+  /// The slots of a layer as they were, and the order they get.
+  private var old: [Int32] = []
+  private var ranks: [Int] = []
   /// How many pairs may still be looked at.
   private var left = 0
 
@@ -38,7 +41,8 @@ struct Transposition {
     guard count > 1 else { return 0 }
     before.collectInputs(grid, layer)
     after.collectUsers(grid, layer)
-    var ranks = [Int](0..<count)
+    ranks.removeAll(keepingCapacity: true)
+    ranks.append(contentsOf: 0..<count)
     var removed = 0
     var wasSwapped = false
     var (first, last) = (0, count - 1)
@@ -61,7 +65,8 @@ struct Transposition {
       isFirst = false
     }
     if wasSwapped {
-      let old = grid.order[layer]
+      old.removeAll(keepingCapacity: true)
+      old.append(contentsOf: grid.order[layer])
       for (place, rank) in ranks.enumerated() { grid.order[layer][place] = old[rank] }
       grid.place(layer)
     }

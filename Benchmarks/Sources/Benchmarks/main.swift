@@ -15,13 +15,13 @@ let benchmarks: [(id: String, rows: (_ size: Int) -> [Row])] = [
   ("C1", pan),
   ("C2", standstill),
   ("C3", frameByDocument),
+  ("C4", { _ in layout(100, id: "C4", runsDot: true) + layout(1_000, id: "C4", runsDot: true) }),
+  ("C5", { _ in layout(10_000, id: "C5", runsDot: getenv("NODECALC_PATIENCE") != nil) }),
+  ("C6", { _ in textLayout() }),
   ("C7", drag),
   ("L1", load),
   ("L2", save),
   ("S1", startUp),
-  ("C4", { _ in layout(100, id: "C4", runsDot: true) + layout(1_000, id: "C4", runsDot: true) }),
-  ("C5", { _ in layout(10_000, id: "C5", runsDot: getenv("NODECALC_PATIENCE") != nil) }),
-  ("C6", { _ in textLayout() }),
 ]
 
 /// A benchmark whose two sides do not do the same work tells nothing: it ends the run.

@@ -99,6 +99,11 @@ public final class Document: ViewedDocument {
     history.markSaved()
   }
 
+  /// What its file holds is none of the states that undo and redo lead to.
+  public func markUnsaved() {
+    history.markUnsaved()
+  }
+
   /// A name nobody has: see `DocumentContents.freeName(_:)`.
   public func freeName(_ base: String) -> String {
     contents.freeName(base)

@@ -85,6 +85,8 @@ public final class NodesPM {
   var recorder = ChangeRecorder()
   /// Whether the keys taken are those of a change being repeated.
   var isRepeating = false
+  /// What somebody else wrote to the document's file and nothing has been decided about.
+  var outsideChange: OutsideChange?
   /// Set while a save runs that is to be followed by leaving.
   var quitsAfterSave = false
 
@@ -134,6 +136,7 @@ public final class NodesPM {
   /// - Returns: what was to follow the save.
   public func saved(to name: String) -> [Effect] {
     fileName = name
+    outsideChange = nil
     document.markSaved()
     say("saved \(name)")
     let effects: [Effect] = quitsAfterSave ? [.quit] : []

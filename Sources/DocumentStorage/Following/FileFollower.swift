@@ -34,7 +34,8 @@ public final class FileFollower {
   private var due: ContinuousClock.Instant?
   /// When it was first heard that the file is to be read.
   private var heardAt: ContinuousClock.Instant?
-  private var isLookingAgain = false
+  /// When what was told last is settled, if it is still the same then; nil where nobody asked to look again.
+  private var settledAt: ContinuousClock.Instant?
   private var nextLook: ContinuousClock.Instant
 
   /// Follows the file at `path`, whose text was `known` when it was read; nil where it did not exist.
@@ -64,12 +65,13 @@ public final class FileFollower {
   /// The text is `text` now, by the hand of who asks: that is no news.
   public func know(_ text: [UInt8]?) {
     known = Self.told(text, of: path)
+    settledAt = nil
   }
 
   /// What was told last is of no use: it is told once more in a moment, as settled, unless it has changed by then.
   public func lookAgain() {
-    due = .now + Self.doubt
-    isLookingAgain = true
+    let then = ContinuousClock.now + Self.doubt
+    (due, settledAt) = (then, then)
   }
 
   /// What has become of the file; nil where its text is known, or it is not yet time to read it.
@@ -79,18 +81,23 @@ public final class FileFollower {
     guard let due, due <= .now else { return nil }
     (self.due, heardAt) = (nil, nil)
     let text = read()
-    let isSettled = isLookingAgain && text == known
-    isLookingAgain = false
-    if text == known && !isSettled { return nil }
-    known = text
-    return News(text: text, isSettled: isSettled)
+    guard text == known else {
+      (known, settledAt) = (text, nil)
+      return News(text: text, isSettled: false)
+    }
+    guard let settledAt else { return nil }
+    if settledAt > .now {
+      self.due = settledAt
+      return nil
+    }
+    self.settledAt = nil
+    return News(text: text, isSettled: true)
   }
 
   /// Something happened to the file.
   private func hear() {
     // Folders and links may be others now.
     watchFolders()
-    isLookingAgain = false
     let first = heardAt ?? .now
     heardAt = first
     due = min(.now + Self.rest, first + Self.longestDelay)
@@ -101,7 +108,8 @@ public final class FileFollower {
     nextLook = .now + interval
     watchFolders()
     let signature = FileSignature(of: path)
-    if signature != self.signature || hasAllFolders { hear() }
+    // A file that has just been changed may be changed again without another time: the clock of files is coarse.
+    if signature.differs(from: self.signature) || hasAllFolders || self.signature.isFresh { hear() }
     self.signature = signature
   }
 

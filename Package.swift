@@ -84,7 +84,7 @@ let package = Package(
   targets: modules.flatMap(\.targets) + [
     .executableTarget(
       name: "nodecalc",
-      dependencies: modules.map { .byName(name: $0.name) } + [argumentParser],
+      dependencies: modules.map { .byName(name: $0.name) } + ["CStopSignals", argumentParser],
       swiftSettings: houseRules),
     .testTarget(
       name: "EndToEndTests",
@@ -93,6 +93,8 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: houseRules),
     // Ring 3, imported by CursesFrontEnd only: signal handlers, which Swift cannot write.
     .target(name: "CTerminalGuard", cSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)]),
+    // Ring 3, imported by nodecalc only: signals as something to wait for.
+    .target(name: "CStopSignals", cSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)]),
     // What the tests of CursesFrontEnd run in a real terminal.
     .executableTarget(
       name: "TerminalProbe",

@@ -107,6 +107,9 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case cancel
   case answerYes = "answer-yes"
   case answerNo = "answer-no"
+  case takeTheirs = "take-theirs"
+  case keepMine = "keep-mine"
+  case mergeBoth = "merge-both"
   case leapLeft = "leap-left"
   case leapRight = "leap-right"
   case leapUp = "leap-up"

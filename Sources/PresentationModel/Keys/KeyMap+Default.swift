@@ -7,6 +7,7 @@ extension KeyMap {
     .move: move,
     .prompt: prompt,
     .question: question,
+    .choice: choice,
     .listing: listing,
     .inspector: inspector,
   ])
@@ -200,6 +201,15 @@ extension KeyMap {
     Binding(.repaint, "<C-l>"),
   ]
 
+  private static let choice: [Binding] = [
+    Binding(.takeTheirs, "t"),
+    Binding(.keepMine, "m"),
+    Binding(.mergeBoth, "b"),
+    Binding(.cancel, "<Esc>", "<C-c>"),
+    Binding(.suspend, "<C-z>"),
+    Binding(.repaint, "<C-l>"),
+  ]
+
   private static let listing: [Binding] = [
     Binding(.accept, "<Enter>"),
     Binding(.focusDown, "j", "<Down>", "n"),
@@ -239,6 +249,7 @@ extension KeyMap {
     case .move: [.nudgeLeft, .leapLeft, .accept, .cancel]
     case .prompt: [.accept, .nextChoice, .deleteToStart, .cancel]
     case .question: [.answerYes, .answerNo, .cancel]
+    case .choice: [.takeTheirs, .keepMine, .mergeBoth, .cancel]
     case .listing: [.focusDown, .pageDown, .search, .accept, .cancel]
     case .inspector: [.focusDown, .accept, .search, .edit, .rename, .label, .followCause, .cancel]
     }

@@ -117,6 +117,9 @@ extension NodesPM {
     case .cancel: cancel()
     case .answerYes: return answer(yes: true)
     case .answerNo: return answer(yes: false)
+    case .takeTheirs: choose(.theirs)
+    case .keepMine: choose(.mine)
+    case .mergeBoth: choose(.merged)
     case .lineLeft: editLine { $0.moveLeft() }
     case .lineRight: editLine { $0.moveRight() }
     case .lineStart: editLine { $0.moveToStart() }
@@ -199,7 +202,8 @@ extension NodesPM {
       } else {
         leave(prompt)
       }
-    case .question: mode = .normal
+    case .question(.quitUnsaved): mode = .normal
+    case .question(.changedOutside): putOffOutsideChange()
     case .listing(let listing): if !unfilter(listing) { leave(listing) }
     case .normal: if !deselect() { say("\(keyName(.quit)) quits, \(keyName(.help)) shows the keys") }
     }

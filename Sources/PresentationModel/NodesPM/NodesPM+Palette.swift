@@ -85,7 +85,8 @@ extension NodesPM {
       .help, .open, .openExample, .theme, .save,
       .quit, .quitDiscarding, .saveAndQuit, .suspend, .repaint, .cancel:
       nil
-    case .createTarget, .accept, .acceptAndStay, .removeLink, .reverseLink, .answerYes, .answerNo, .leapLeft,
+    case .takeTheirs, .keepMine, .mergeBoth, .createTarget, .accept, .acceptAndStay, .removeLink, .reverseLink,
+      .answerYes, .answerNo, .leapLeft,
       .leapRight,
       .leapUp, .leapDown, .lineLeft, .lineRight, .lineStart, .lineEnd, .deleteBackward, .deleteForward, .deleteWord,
       .deleteToStart, .deleteToEnd, .yank, .wordLeft, .wordRight, .nextLine, .previousLine, .nextChoice,

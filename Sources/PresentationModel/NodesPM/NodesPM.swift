@@ -91,6 +91,8 @@ public final class NodesPM {
   var recorder = ChangeRecorder()
   /// Whether the keys taken are those of a change being repeated.
   var isRepeating = false
+  /// What somebody else wrote to the document's file and nothing has been decided about.
+  var outsideChange: OutsideChange?
   /// Set while a save runs that is to be followed by leaving.
   var quitsAfterSave = false
 
@@ -140,6 +142,7 @@ public final class NodesPM {
   /// - Returns: what was to follow the save.
   public func saved(to name: String) -> [Effect] {
     fileName = name
+    outsideChange = nil
     document.markSaved()
     say("saved \(name)")
     let effects: [Effect] = quitsAfterSave ? [.quit] : []

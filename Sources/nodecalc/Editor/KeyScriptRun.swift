@@ -27,7 +27,7 @@ struct KeyScriptRun {
         output.writeLine(TextTable.withoutTrailingBlanks(row))
       }
     case .document: output.write(NativeFormat.write(contents))
-    case .values: status = ValueListing(contents, contents.valuedNodes(), digits: digits).print(output)
+    case .values: status = ValueListing(contents, contents.valuedNodes(), digits: digits).answer.print(output)
     case nil: break
     }
     if let failure = session.saveFailure { throw CommandFailure(failure) }

@@ -47,7 +47,8 @@ let modules: [Module] = [
     imports: ["GraphDocument", "GraphAnalysis", "Formulas", "EvaluationEngine", "Geometry"]),
   Module(
     name: "PresentationModel",
-    imports: ["GraphDocument", "GraphAnalysis", "Formulas", "EvaluationEngine", "Geometry"]),
+    imports: ["GraphDocument", "GraphAnalysis", "Formulas", "EvaluationEngine", "Geometry"],
+    testImports: ["GraphFiles"]),
   Module(
     name: "Configuration", imports: ["PresentationModel", "GraphFiles", "EvaluationEngine"]),
   Module(name: "CharacterCanvas", imports: ["Geometry"]),

@@ -11,12 +11,26 @@ struct GraphPainter {
   let level: DetailLevel
 
   func paint(_ model: NodesPM, _ router: inout WireRouter, on canvas: inout Canvas) {
+    paintBackground(of: model, &router, on: &canvas)
+    paintNodes(of: model, on: &canvas)
+  }
+
+  /// All that lies below the boxes.
+  func paintBackground(of model: NodesPM, _ router: inout WireRouter, on canvas: inout Canvas) {
     let visible = canvas.visible
     let area = level.scale.area(visible)
     let frames = FramePainter(theme: theme, glyphs: glyphs, showsState: showsState)
     for frame in model.frames(in: area) { frames.paint(frame, at: level, on: &canvas) }
+    if showsState {
+      let leaving = LeavingNodePainter(theme: theme, glyphs: glyphs, level: level)
+      for node in model.leavingNodes(in: area) { leaving.paint(node, on: &canvas) }
+    }
     paintWires(of: model, &router, visible, on: &canvas)
-    let nodes = Self.paintingOrder(of: model.nodes(in: area))
+  }
+
+  /// The boxes.
+  func paintNodes(of model: NodesPM, on canvas: inout Canvas) {
+    let nodes = Self.paintingOrder(of: model.nodes(in: level.scale.area(canvas.visible)))
     switch level {
     case .full:
       let boxes = NodeBoxPainter(theme: theme, glyphs: glyphs, showsState: showsState)

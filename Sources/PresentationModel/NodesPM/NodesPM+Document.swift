@@ -21,6 +21,8 @@ extension NodesPM {
   func documentChanged(_ event: DocumentEvent) {
     if event.cause == .edited, !isRepeating { recorder.noteChange() }
     notePlace(of: event.changes)
+    highlight(event.changes)
+    noteLinks(event.changes)
     for change in event.changes { follow(change) }
     updateFrames(after: event.changes)
     if let selection, !contents.graph.contains(selection) { self.selection = nil }

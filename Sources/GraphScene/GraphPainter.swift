@@ -48,7 +48,7 @@ struct GraphPainter {
     of model: NodesPM, _ router: inout WireRouter, _ visible: Rect, on canvas: inout Canvas
   ) {
     let space = RoutingSpace(model: model, level: level)
-    let painter = WirePainter(theme: theme, showsState: showsState)
+    let painter = WirePainter(theme: theme, showsState: showsState, style: model.wireStyle)
     let loose = showsState ? model.looseWire?.at(level) : nil
     // Blocks leave no room for more than the wires that are looked at.
     let wires = space.wires(in: visible).filter { level != .overview || showsState && ($0.isActive || $0.isProposed) }

@@ -17,10 +17,12 @@ struct PaletteRunTests {
     return walk
   }
 
-  /// The same, with a node selected that the command can act on.
+  /// The same, with what is selected that the command can act on.
   private static func prepared(for command: Command, _ keyMap: KeyMap = .standard) -> Walk {
-    let actsOnNumbers = command == .increase || command == .decrease
-    return prepared(keyMap).press(actsOnNumbers ? "/far<Enter>" : "")
+    let walk = prepared(keyMap)
+    if command == .increase || command == .decrease { return walk.press("/far<Enter>") }
+    let arranges = ["align-", "distribute-"].contains { command.rawValue.hasPrefix($0) }
+    return arranges ? walk.press("sa") : walk
   }
 
   /// The same with the command's key struck; those without one get one.

@@ -10,13 +10,14 @@ public struct BackgroundState: Hashable, Sendable {
   let loose: LooseWireVO?
   let leaving: [LeavingNodeVO]
   let isDragging: Bool
+  let wireStyle: WireStyle
 }
 
 extension NodesPM {
   public var backgroundState: BackgroundState {
     BackgroundState(
       placesRevision: plane.revision, linksRevision: linksRevision, selection: selection, relationship: relationship,
-      loose: looseWire, leaving: highlights.left, isDragging: isDragging)
+      loose: looseWire, leaving: highlights.left, isDragging: isDragging, wireStyle: wireStyle)
   }
 
   /// Takes note of changes that show in wires or frames and move no box.

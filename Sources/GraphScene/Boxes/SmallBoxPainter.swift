@@ -34,9 +34,6 @@ struct SmallBoxPainter {
     case .dot: paintName(node, look, box, on: &canvas)
     case .overview: paintBlock(node, look, box, on: &canvas)
     }
-    if showsState, let hint = node.hint {
-      canvas.write("[" + hint + "]", at: box.origin, style: theme[.jumpHint])
-    }
   }
 
   private func paintLine(_ node: NodeVO, _ look: NodeLook, _ box: Rect, on canvas: inout Canvas) {

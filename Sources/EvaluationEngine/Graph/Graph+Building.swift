@@ -42,6 +42,10 @@ extension Graph {
     var record = NodeRecord()
     record.position = Int32(truncatingIfNeeded: order.frontRoom + node)
     let operatorIndex = builder.operators[index]
+    if operatorIndex == GraphBuilder.formulaMark {
+      layFormula(index, of: builder, &record, ids)
+      return
+    }
     if operatorIndex >= GraphBuilder.noteMark {
       record.shape = operatorIndex == GraphBuilder.numberMark ? .number : .note
       if record.shape == .number { record.constant = builder.numbers[index] }
@@ -62,6 +66,23 @@ extension Graph {
       if port == 0 { record.first = source }
       if port == 1 { record.second = source }
       slots.append(Slot(source: source, target: Int32(truncatingIfNeeded: node)))
+    }
+    records.append(record)
+  }
+
+  @inline(never)
+  private mutating func layFormula(_ index: Int, of builder: GraphBuilder, _ record: inout NodeRecord, _ ids: [Int32]) {
+    let program = builder.programs[Int(builder.numbers[index])]
+    let range = builder.inputRange(index)
+    record.shape = .formula
+    record.program = programs.insert(program)
+    record.base = Int32(truncatingIfNeeded: slots.count)
+    record.inputCount = UInt8(truncatingIfNeeded: program.inputCount)
+    record.capacity = program.inputCount
+    for port in 0..<program.inputCount {
+      let input = port < range.count ? builder.inputs[range.lowerBound + port] : -1
+      let source = input < 0 ? -1 : ids[Int(input)]
+      slots.append(Slot(source: source, target: Int32(truncatingIfNeeded: records.count)))
     }
     records.append(record)
   }

@@ -20,6 +20,7 @@ public struct Prompt: Hashable, Sendable {
     /// The title of the frame that these nodes go into.
     case addToFrame([NodeID])
     case editValue(NodeID)
+    case editFormula(NodeID)
     case replaceOperator(NodeID)
     case rename(NodeID)
     case label(NodeID)
@@ -59,6 +60,7 @@ public struct Prompt: Hashable, Sendable {
     case .frame, .retitleFrame: "title"
     case .addToFrame: "add to frame"
     case .editValue: "value"
+    case .editFormula: "="
     case .replaceOperator: "operator"
     case .rename: "name"
     case .label: "label"
@@ -75,7 +77,7 @@ extension Prompt.Purpose {
   /// The nodes without which the line means nothing.
   var nodes: [NodeID] {
     switch self {
-    case .editValue(let node), .replaceOperator(let node), .rename(let node), .label(let node),
+    case .editValue(let node), .editFormula(let node), .replaceOperator(let node), .rename(let node), .label(let node),
       .editNote(let node):
       [node]
     case .attach(.after(let node)), .attach(.before(let node)): [node]

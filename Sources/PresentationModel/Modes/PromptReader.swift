@@ -24,6 +24,7 @@ struct PromptReader {
     case .attach(.before): return entry(text, choice, allowsOperators: true, isFed: false)
     case .attach(.after), .attach(.onWire): return entry(text, choice, allowsOperators: true, isFed: true)
     case .editValue: return value(text)
+    case .editFormula(let node): return formula(text, of: node)
     case .rename(let node): return name(text, of: node)
     case .label(let node):
       let isRemoved = text.trimmed.isEmpty && contents.label(of: node) != nil

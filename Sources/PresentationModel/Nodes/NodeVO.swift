@@ -27,13 +27,13 @@ public struct NodeVO: Hashable, Sendable {
   public let name: String
   public let label: String?
   public let kind: NodeKind
-  /// The operator's sign; empty for other kinds.
+  /// The operator's sign, or that of formulas; empty for other kinds.
   public let symbol: String
   public let asciiSymbol: String
   public let ports: [PortVO]
   /// The value to at most 15 significant digits; empty where there is none.
   public let valueText: String
-  /// What a note says, as its box holds it; empty for nodes of other kinds.
+  /// What a note says, as its box holds it, or a formula in one row; empty for nodes of other kinds.
   public let textRows: [String]
   public let status: Status
   /// Whether its first input passes through in place of what the operator makes.

@@ -31,7 +31,8 @@ extension NodesPM {
     case .command: return commands(matching: text)
     case .palette: return paletteRows(matching: text)
     case .addToFrame(let nodes): return frames(matching: text, for: nodes)
-    case .frame, .retitleFrame, .enterNumber, .addNote, .editNote, .editValue, .rename, .label, .saveAs: return []
+    case .frame, .retitleFrame, .enterNumber, .addNote, .editNote, .editValue, .editFormula, .rename, .label, .saveAs:
+      return []
     }
   }
 
@@ -44,7 +45,8 @@ extension NodesPM {
       guard !text.isEmpty, let first = completions.first?.text.lowercased(), first != text else { return nil }
       return first.hasPrefix(text) ? 0 : nil
     case .palette, .addToFrame: return completions.isEmpty ? nil : 0
-    case .frame, .retitleFrame, .enterNumber, .addNote, .editNote, .editValue, .rename, .label, .search, .command,
+    case .frame, .retitleFrame, .enterNumber, .addNote, .editNote, .editValue, .editFormula, .rename, .label, .search,
+      .command,
       .saveAs:
       return nil
     }

@@ -51,6 +51,9 @@ extension NodesPM {
       let sign = id.descriptor.symbol == id.name ? "" : "\(id.descriptor.symbol) "
       let bypass = contents.graph.isBypassed(selection) ? " · bypassed" : ""
       return ("\(name)\(label) · \(sign)\(id.name)\(bypass)    r then \(Self.signs) …", fullValue(of: selection))
+    case .formula:
+      let formula = contents.formula(of: selection)?.text ?? ""
+      return ("\(name)\(label) · = \(formula)    Enter edits it", fullValue(of: selection))
     case .note:
       return ("\(name)\(label) · note    Enter edits it", "")
     }

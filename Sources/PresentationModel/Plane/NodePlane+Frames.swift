@@ -27,7 +27,8 @@ extension NodePlane {
     }
     let around = boxes.reduce(first) { $0.union($1) }
     let margin = Self.frameMargin
-    frames.set(
+    // No wire heeds a frame, so that the places stay those that wires were led among.
+    _ = frames.set(
       Rect(
         column: around.minColumn - margin.columns, row: around.minRow - margin.rows,
         columns: around.size.columns + 2 * margin.columns, rows: around.size.rows + 2 * margin.rows),

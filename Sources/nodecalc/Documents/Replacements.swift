@@ -34,7 +34,8 @@ enum Replacements {
     let node = try AskedNodes.node(named: name, in: contents, flag: "--set")
     guard case .number = contents.graph.content(of: node) else {
       throw CommandFailure(
-        .usage, "--set: '\(name)' is an operator, and only numbers are set",
+        .usage,
+        "--set: '\(name)' is \(contents.graph.kind(of: node) == .formula ? "a formula" : "an operator"), and only numbers are set",
         help: "set the numbers that feed it; 'nodecalc FILE --eval --explain \(name)' names them")
     }
     let quantity: Quantity

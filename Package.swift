@@ -48,6 +48,8 @@ let modules: [Module] = [
   Module(
     name: "PresentationModel",
     imports: ["GraphDocument", "GraphAnalysis", "Formulas", "EvaluationEngine", "Geometry"]),
+  Module(
+    name: "Configuration", imports: ["PresentationModel", "GraphFiles", "EvaluationEngine"]),
   Module(name: "CharacterCanvas", imports: ["Geometry"]),
   Module(
     name: "GraphScene",

@@ -14,18 +14,20 @@ public struct FileReading {
   /// The bytes of the file at `path`: a plain file, a named pipe, a terminal or what `/dev/stdin` and `<(…)` stand for.
   ///
   /// - Throws: a `StorageFailure` where it is missing, a folder or a disk, may not be read, has more than `limit` bytes, or
-  ///   reading breaks off.
-  public func read(_ path: StoragePath, limit: Int = usualLimit) throws(StorageFailure) -> [UInt8] {
+  ///   reading breaks off. With `isPlain` pipes and sockets are refused too, so that nothing is waited for.
+  public func read(
+    _ path: StoragePath, limit: Int = usualLimit, isPlain: Bool = false
+  ) throws(StorageFailure) -> [UInt8] {
     let file: Int32
     do throws(SystemError) {
       file = try system.retrying { () throws(SystemError) in
-        try system.open(path, in: nil, flags: O_RDONLY | O_CLOEXEC | O_NOCTTY, mode: 0)
+        try system.open(path, in: nil, flags: O_RDONLY | O_CLOEXEC | O_NOCTTY | (isPlain ? O_NONBLOCK : 0), mode: 0)
       }
     } catch {
       throw StorageFailure(.opening, path, .system(error))
     }
     defer { system.abandon(file) }
-    return try readOpen(file, path, limit)
+    return try readOpen(file, path, limit, isPlain: isPlain)
   }
 
   /// The bytes of standard input up to its end.
@@ -35,7 +37,9 @@ public struct FileReading {
     try readOpen(STDIN_FILENO, StoragePath("-"), limit)
   }
 
-  private func readOpen(_ file: Int32, _ path: StoragePath, _ limit: Int) throws(StorageFailure) -> [UInt8] {
+  private func readOpen(
+    _ file: Int32, _ path: StoragePath, _ limit: Int, isPlain: Bool = false
+  ) throws(StorageFailure) -> [UInt8] {
     let status: FileStatus
     do throws(SystemError) {
       status = try system.retrying { () throws(SystemError) in try system.status(of: file) }
@@ -44,6 +48,7 @@ public struct FileReading {
     }
     switch status.kind {
     case .folder: throw StorageFailure(.opening, path, .isFolder)
+    case .pipe where isPlain, .socket where isPlain: throw StorageFailure(.opening, path, .notAFile)
     case .blockDevice: throw StorageFailure(.opening, path, .notAFile)
     case .regular where status.size > limit: throw StorageFailure(.opening, path, .tooLarge(limit: limit))
     case .regular, .pipe, .characterDevice, .socket, .symbolicLink, .unknown: break

@@ -72,7 +72,7 @@ extension StorageFailure {
     switch reason {
     case .isFolder: return isSaving ? "give the name of a file" : "name a file in it"
     case .isOccupied: return "save under another name"
-    case .notAFile: return isSaving ? "save under another name" : "name a document"
+    case .notAFile: return isSaving ? "save under another name" : "name a plain file"
     case .tooLarge: return "split it"
     case .system(let error):
       switch error.number {

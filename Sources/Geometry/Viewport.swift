@@ -2,40 +2,60 @@
 public struct Viewport: Hashable, Sendable {
   /// The cell of the document plane in the screen's top-left corner.
   public var origin: Point
-  /// How many cells are shown.
+  /// How many cells the screen has for it.
   public var size: Size
+  /// How much of the plane one of them shows.
+  public var scale: Scale
 
-  public init(origin: Point = .origin, size: Size) {
+  public init(origin: Point = .origin, size: Size, scale: Scale = .one) {
     self.origin = origin
     self.size = size
+    self.scale = scale
   }
 
   /// The visible rectangle of the document plane.
-  public var rect: Rect { Rect(origin: origin, size: size) }
+  public var rect: Rect { Rect(origin: scale.cell(scale.project(origin)), size: scale.size(size)) }
 
   /// Where a cell of the document plane lies on the screen.
-  public func screenPoint(_ point: Point) -> Point { point - origin }
+  public func screenPoint(_ point: Point) -> Point { scale.project(point) - scale.project(origin) }
 
-  /// Which cell of the document plane a screen cell shows.
-  public func planePoint(_ point: Point) -> Point { point + origin }
+  /// Which cell of the document plane a screen cell shows; the first of several.
+  public func planePoint(_ point: Point) -> Point { scale.cell(point + scale.project(origin)) }
 
-  /// Scrolls by that many cells; the edge of the plane stops it.
+  /// Scrolls by that many cells of the plane; its edge stops it.
   public mutating func scroll(by offset: Point) {
     origin = Plane.clamped(origin + offset)
   }
 
-  /// Scrolls the least that shows `rect` with `margin` cells around it where there is room; a rectangle larger than the
-  /// view is shown from its top-left corner.
+  /// Scrolls the least that shows `rect` with `margin` cells of the screen around it where there is room; a rectangle larger
+  /// than the view is shown from its top-left corner.
   public mutating func reveal(_ rect: Rect, margin: Int = 1) {
+    let seen = self.rect
     origin = Plane.clamped(
       Point(
-        column: Self.start(origin.column, size.columns, rect.minColumn, rect.size.columns, margin),
-        row: Self.start(origin.row, size.rows, rect.minRow, rect.size.rows, margin)))
+        column: Self.start(
+          seen.minColumn, seen.size.columns, rect.minColumn, rect.size.columns, margin * scale.columns),
+        row: Self.start(seen.minRow, seen.size.rows, rect.minRow, rect.size.rows, margin * scale.rows)))
   }
 
   /// Puts the middle of `rect` in the middle of the view.
   public mutating func center(on rect: Rect) {
-    origin = Plane.clamped(rect.center - Point(column: (size.columns - 1) / 2, row: (size.rows - 1) / 2))
+    let seen = scale.size(size)
+    origin = Plane.clamped(rect.center - Point(column: (seen.columns - 1) / 2, row: (seen.rows - 1) / 2))
+  }
+
+  /// Scrolls the least that no more room beside `rect` is shown than a margin of two cells of the screen; along a side that is
+  /// shorter than the view, to its middle.
+  public mutating func keep(within rect: Rect) {
+    let seen = scale.size(size)
+    func start(_ start: Int, _ length: Int, _ low: Int, _ extent: Int, _ margin: Int) -> Int {
+      if extent + 2 * margin <= length { return low + (extent - length) / 2 }
+      return min(max(start, low - margin), low + extent + margin - length)
+    }
+    origin = Plane.clamped(
+      Point(
+        column: start(origin.column, seen.columns, rect.minColumn, rect.size.columns, 2 * scale.columns),
+        row: start(origin.row, seen.rows, rect.minRow, rect.size.rows, 2 * scale.rows)))
   }
 
   private static func start(_ start: Int, _ length: Int, _ low: Int, _ extent: Int, _ margin: Int) -> Int {

@@ -2,21 +2,40 @@ import CharacterCanvas
 import Geometry
 import PresentationModel
 
-/// Draws the frames, wires and boxes of what a canvas shows of the document plane.
+/// Draws the frames, wires and boxes of what a canvas shows of the document plane, in the cells of a level of detail.
 struct GraphPainter {
   let theme: Theme
   let glyphs: GlyphSet
   /// Whether selection and the making of a link are shown.
   let showsState: Bool
+  let level: DetailLevel
 
   func paint(_ model: NodesPM, _ router: inout WireRouter, on canvas: inout Canvas) {
     let visible = canvas.visible
+    let area = level.scale.area(visible)
     let frames = FramePainter(theme: theme, glyphs: glyphs, showsState: showsState)
-    for frame in model.frames(in: visible) { frames.paint(frame, on: &canvas) }
-    WirePainter(theme: theme, showsState: showsState).paint(
-      router.ways(of: model.wires(in: visible), in: model), loose: showsState ? model.looseWire : nil, on: &canvas)
-    let boxes = NodeBoxPainter(theme: theme, glyphs: glyphs, showsState: showsState)
-    for node in Self.paintingOrder(of: model.nodes(in: visible)) { boxes.paint(node, on: &canvas) }
+    for frame in model.frames(in: area) { frames.paint(frame, at: level, on: &canvas) }
+    paintWires(of: model, &router, visible, on: &canvas)
+    let nodes = Self.paintingOrder(of: model.nodes(in: area))
+    switch level {
+    case .full:
+      let boxes = NodeBoxPainter(theme: theme, glyphs: glyphs, showsState: showsState)
+      for node in nodes { boxes.paint(node, on: &canvas) }
+    case .compact, .dot, .overview:
+      let boxes = SmallBoxPainter(theme: theme, glyphs: glyphs, showsState: showsState, level: level)
+      for node in nodes { boxes.paint(node, on: &canvas) }
+    }
+  }
+
+  private func paintWires(
+    of model: NodesPM, _ router: inout WireRouter, _ visible: Rect, on canvas: inout Canvas
+  ) {
+    let space = RoutingSpace(model: model, level: level)
+    let painter = WirePainter(theme: theme, showsState: showsState)
+    let loose = showsState ? model.looseWire?.at(level) : nil
+    // Blocks leave no room for more than the wires that are looked at.
+    let wires = space.wires(in: visible).filter { level != .overview || showsState && ($0.isActive || $0.isProposed) }
+    painter.paint(router.ways(of: wires, in: space), loose: loose, on: &canvas)
   }
 
   /// Nodes in the order they are drawn in: the ones that are acted on lie above others.

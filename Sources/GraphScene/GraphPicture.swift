@@ -6,28 +6,31 @@ public import PresentationModel
 public struct GraphPicture: Sendable {
   public var theme: Theme
   public var glyphs: GlyphSet
+  public let level: DetailLevel
   private var router = WireRouter()
 
-  public init(glyphs: GlyphSet = .unicode, theme: Theme = .sixteen) {
+  public init(glyphs: GlyphSet = .unicode, theme: Theme = .sixteen, level: DetailLevel = .full) {
     self.glyphs = glyphs
+    self.level = level
     self.theme = theme
   }
 
-  /// The rectangle around all boxes, frames and wires; empty for a document without nodes.
+  /// The rectangle around all boxes, frames and wires, in cells of the level; empty for a document without nodes.
   ///
   /// - Complexity: O(nodes + wires).
   public mutating func extent(of model: NodesPM) -> Rect {
-    let boxes = model.extent
-    if boxes.isEmpty { return boxes }
-    let wires = model.wires(in: boxes).filter { !$0.isProposed }
-    return router.ways(of: wires, in: model).reduce(boxes) { $0.union($1.route.bounds) }
+    let boxes = level.scale.project(model.extent)
+    if boxes.isEmpty || level == .overview { return boxes }
+    let space = RoutingSpace(model: model, level: level)
+    let wires = space.wires(in: boxes).filter { !$0.isProposed }
+    return router.ways(of: wires, in: space).reduce(boxes) { $0.union($1.route.bounds) }
   }
 
-  /// What lies in a rectangle of the document plane; at most `Canvas.cellLimit` cells of it.
+  /// What lies in a rectangle of the level's cells; at most `Canvas.cellLimit` cells of it.
   public mutating func paint(_ model: NodesPM, area: Rect) -> Canvas {
     var canvas = Canvas(size: area.size, glyphs: glyphs, style: theme[.canvas])
     canvas.within(Rect(origin: .origin, size: area.size), showing: area.origin) { plane in
-      GraphPainter(theme: theme, glyphs: glyphs, showsState: false).paint(model, &router, on: &plane)
+      GraphPainter(theme: theme, glyphs: glyphs, showsState: false, level: level).paint(model, &router, on: &plane)
     }
     return canvas
   }

@@ -24,6 +24,9 @@ extension Scene {
         let list = PopupLayout(popup, in: layout.canvas, glyphs: glyphs)
         if list.frame.contains(cell) { return list.row(at: cell).map { .row($0) } ?? .list }
       }
+      if model.screen.popup == nil, MinimapPainter.frame(for: model, in: layout.canvas)?.contains(cell) == true {
+        return .nothing
+      }
       return canvasTarget(at: point, model)
     }
     if layout.hints.contains(cell) {
@@ -37,10 +40,30 @@ extension Scene {
   }
 
   private func canvasTarget(at point: Point, _ model: NodesPM) -> PointerTarget {
-    let cell = Rect(origin: point, size: Size(columns: 1, rows: 1))
-    guard let node = GraphPainter.paintingOrder(of: model.nodes(in: cell)).last else { return .emptyCanvas }
-    if node.kind != .note, NodeMetrics.output(of: node.frame) == point { return .output(node.id) }
-    let port = node.ports.indices.first { NodeMetrics.input($0, of: node.frame) == point }
+    let level = model.detail
+    let cell = level.scale.project(point)
+    let nodes = model.nodes(in: level.scale.area(Rect(origin: cell, size: Size(columns: 1, rows: 1))))
+      .filter { level.box($0.frame).contains(cell) }
+    guard let node = GraphPainter.paintingOrder(of: nodes).last else { return .emptyCanvas }
+    switch level {
+    case .full: return part(of: node, at: cell)
+    case .compact: return end(of: node, level.box(node.frame), at: cell)
+    case .dot, .overview: return .node(node.id)
+    }
+  }
+
+  private func part(of node: NodeVO, at cell: Point) -> PointerTarget {
+    if node.kind != .note, NodeMetrics.output(of: node.frame) == cell { return .output(node.id) }
+    let port = node.ports.indices.first { NodeMetrics.input($0, of: node.frame) == cell }
     return port.map { .input(PortID(node.id, $0)) } ?? .node(node.id)
+  }
+
+  /// On a line that stands for a node, the first cell is its first open port, the last one its output.
+  private func end(of node: NodeVO, _ box: Rect, at cell: Point) -> PointerTarget {
+    if node.kind != .note, cell.column == box.maxColumn - 1 { return .output(node.id) }
+    guard cell.column == box.minColumn, let port = node.ports.firstIndex(where: { !$0.isFilled }) else {
+      return .node(node.id)
+    }
+    return .input(PortID(node.id, port))
   }
 }

@@ -7,7 +7,7 @@ public import PresentationModel
 public struct Scene: Sendable {
   public var theme: Theme
   public var glyphs: GlyphSet
-  private var router = WireRouter()
+  private var routers: [DetailLevel: WireRouter] = [:]
 
   public init(glyphs: GlyphSet = .unicode, theme: Theme = .sixteen) {
     self.glyphs = glyphs
@@ -25,9 +25,14 @@ public struct Scene: Sendable {
       return Frame(canvas: canvas)
     }
 
-    canvas.within(layout.canvas, showing: model.viewport.origin) { plane in
+    let level = model.detail
+    canvas.within(layout.canvas, showing: level.scale.project(model.viewport.origin)) { plane in
       paintGrid(screen, on: &plane)
-      GraphPainter(theme: theme, glyphs: glyphs, showsState: true).paint(model, &router, on: &plane)
+      GraphPainter(theme: theme, glyphs: glyphs, showsState: true, level: level)
+        .paint(model, &routers[level, default: WireRouter()], on: &plane)
+    }
+    if screen.popup == nil {
+      MinimapPainter(theme: theme, glyphs: glyphs).paint(model, in: layout.canvas, on: &canvas)
     }
     if screen.isCreatingRelationship { canvas.restyle(layout.canvas) { theme.linking($0) } }
 
@@ -64,14 +69,19 @@ public struct Scene: Sendable {
 
   /// On the focused node's name, or where a new node would come; nil where that is not on the screen.
   private func canvasCursor(_ model: NodesPM, _ area: Rect) -> Point? {
-    var point = model.cursor
+    var cell = model.viewport.screenPoint(model.cursor) + area.origin
     if let node = model.focusedNode.flatMap({ model.node($0) }) {
       // Behind the sign, so that a reader that follows the cursor begins with the name.
       let symbol = glyphs == .unicode ? node.symbol : node.asciiSymbol
-      let sign = symbol.isEmpty ? 0 : CellText.columns(of: symbol, glyphs: glyphs) + 1
-      point = node.frame.origin + Point(column: 2 + sign, row: 0)
+      let sign = symbol.isEmpty ? 0 : CellText.columns(of: symbol, glyphs: glyphs)
+      let start =
+        switch model.detail {
+        case .full, .compact: 2 + (sign == 0 ? 0 : sign + 1)
+        case .dot: max(1, sign)
+        case .overview: 0
+        }
+      cell = model.viewport.screenPoint(node.frame.origin) + area.origin + Point(column: start, row: 0)
     }
-    let cell = model.viewport.screenPoint(point) + area.origin
     return area.contains(cell) ? cell : nil
   }
 }

@@ -9,6 +9,8 @@ public struct SceneGlyphs: Sendable {
   public let chosenPort: Unicode.Scalar
   /// On the border of a node that is selected together with others.
   public let selected: Unicode.Scalar
+  /// A node in an overview.
+  public let block: Unicode.Scalar
   public let gridDot: Unicode.Scalar
   /// Stands in place of the dots while a link is being made.
   public let linkingDot: Unicode.Scalar
@@ -28,13 +30,15 @@ public struct SceneGlyphs: Sendable {
   public let moreBelow: Unicode.Scalar
 
   public static let unicode = SceneGlyphs(
-    output: "●", filledPort: "►", openPort: "○", chosenPort: "◆", selected: "✓", gridDot: "·", linkingDot: "+",
+    output: "●", filledPort: "►", openPort: "○", chosenPort: "◆", selected: "✓", block: "▒", gridDot: "·",
+    linkingDot: "+",
     unsavedMark: "●",
     waitsFor: "← ", bypassed: "↷ ",
     approximately: "≈", separator: " · ", rowMark: "›", moreAbove: "↑", moreBelow: "↓")
 
   public static let ascii = SceneGlyphs(
-    output: "*", filledPort: ">", openPort: "o", chosenPort: "%", selected: "@", gridDot: ".", linkingDot: "x",
+    output: "*", filledPort: ">", openPort: "o", chosenPort: "%", selected: "@", block: "#", gridDot: ".",
+    linkingDot: "x",
     unsavedMark: "*",
     waitsFor: "<- ", bypassed: ">> ",
     approximately: "~", separator: " - ", rowMark: ">", moreAbove: "^", moreBelow: "v")

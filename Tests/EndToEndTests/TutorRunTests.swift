@@ -13,7 +13,7 @@ import Testing
     #expect(
       try lesson("") == [
         "── Lesson 1 of 9: Move about ───────────────────────────────────────────────────",
-        " Each box is a node, and one has the focus. Press j or the arrow key to go to", " 'count'.", "",
+        " Each box is a node, and one has the focus. Press j or Down to go to 'count'.", "", "",
       ])
     let keys = "j5<Enter>a*<Enter>hkcl<Enter>hjcl<Enter>hk30<Enter>u<C-r>lR<C-u>total<Enter>"
     #expect(
@@ -27,7 +27,7 @@ import Testing
     #expect(
       try lesson("", size: "40x12").prefix(3) == [
         "── Lesson 1 of 9: Move about ───────────", " Each box is a node, and one has the",
-        " focus. Press j or the arrow key to go",
+        " focus. Press j or Down to go to",
       ])
   }
 }

@@ -45,4 +45,35 @@ import Testing
     #expect(direction.step + direction.opposite.step == .origin)
     #expect(direction.opposite.opposite == direction)
   }
+
+  @Test func `a scale divides the plane from its origin, on both sides of it alike`() {
+    let scale = Scale(columns: 8, rows: 4)
+    #expect(scale.project(Point(column: 7, row: 3)) == .origin)
+    #expect(scale.project(Point(column: -1, row: -1)) == Point(column: -1, row: -1))
+    #expect(scale.project(Point(column: -8, row: -5)) == Point(column: -1, row: -2))
+    #expect(
+      scale.project(Rect(column: -1, row: 0, columns: 2, rows: 4)) == Rect(column: -1, row: 0, columns: 2, rows: 1))
+    #expect(scale.area(Rect(column: 1, row: 2, columns: 3, rows: 1)) == Rect(column: 8, row: 8, columns: 24, rows: 4))
+    #expect(scale.cell(Point(column: .max, row: .min)) == Point(column: .max / 4, row: .min / 4))
+  }
+
+  @Test(arguments: [Scale.one, Scale(columns: 2, rows: 2), Scale(columns: 8, rows: 4)])
+  func `what is revealed is seen at every scale`(scale: Scale) {
+    var viewport = Viewport(origin: Point(column: -37, row: 11), size: Size(columns: 40, rows: 12), scale: scale)
+    for place in [Point(column: 500, row: -300), Point(column: -1_000, row: 20), Point(column: 3, row: 4_000)] {
+      viewport.reveal(Rect(origin: place, size: Size(columns: 20, rows: 4)))
+      let cell = viewport.screenPoint(place)
+      #expect(cell.column >= 0 && cell.column < 40 && cell.row >= 0 && cell.row < 12)
+      #expect(scale.project(viewport.planePoint(cell)) == scale.project(place))
+    }
+  }
+
+  @Test func `a view keeps to what there is to see`() {
+    var viewport = Viewport(origin: Point(column: -50, row: 0), size: Size(columns: 40, rows: 10))
+    viewport.keep(within: Rect(column: 0, row: 0, columns: 100, rows: 4))
+    #expect(viewport.origin == Point(column: -2, row: -3))
+    viewport.origin = Point(column: 90, row: 0)
+    viewport.keep(within: Rect(column: 0, row: 0, columns: 100, rows: 4))
+    #expect(viewport.origin == Point(column: 62, row: -3))
+  }
 }

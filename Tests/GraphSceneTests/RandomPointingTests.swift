@@ -60,8 +60,10 @@ import Testing
         #expect(frame.canvas.size == size, "\(place)")
         // A click on what is drawn as a node meets one.
         for node in model.nodes(in: model.viewport.rect) where model.screen.popup == nil {
-          let cell = model.viewport.screenPoint(node.frame.center) + Point(column: 0, row: 1)
-          guard size.columns >= 40, size.rows >= 12, model.viewport.rect.contains(node.frame.center) else { continue }
+          let shown = model.detail.box(node.frame).center
+          let cell = shown - model.detail.scale.project(model.viewport.origin) + Point(column: 0, row: 1)
+          let canvas = Rect(origin: Point(column: 0, row: 1), size: model.viewport.size)
+          guard size.columns >= 40, size.rows >= 12, canvas.contains(cell) else { continue }
           #expect(scene.place(of: cell, in: model).target != .emptyCanvas, "\(place)")
         }
       }

@@ -34,7 +34,7 @@ import Testing
 
   private func routed(_ model: NodesPM) -> [WireRouter.Routed] {
     var router = WireRouter()
-    return router.ways(of: model.wires(in: model.extent), in: model)
+    return router.ways(of: model.wires(in: model.extent), in: RoutingSpace(model: model, level: .full))
   }
 
   @Test(arguments: 1...40) func `among boxes that leave room no wire runs over a box or along a wire of another source`(
@@ -74,7 +74,7 @@ import Testing
     ])
     var router = WireRouter()
     func way() throws -> WireRoute {
-      let ways = router.ways(of: model.wires(in: model.extent), in: model)
+      let ways = router.ways(of: model.wires(in: model.extent), in: RoutingSpace(model: model, level: .full))
       return try #require(ways.first { $0.wire.to.row == 13 }).route
     }
     let before = try way()

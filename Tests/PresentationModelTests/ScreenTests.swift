@@ -102,11 +102,9 @@ struct ScreenTests {
     #expect(walk.effects == [.quit])
   }
 
-  @Test func `the key map is sound, every command is bound and has a sentence`() {
+  @Test func `the key map is sound, and every command has a sentence`() {
     #expect(KeyMap.standard.problems == [])
     for command in Command.allCases {
-      let isBound = Mode.Name.allCases.contains { KeyMap.standard.keys(for: command, in: $0) != nil }
-      #expect(isBound || [.quitDiscarding, .saveAndQuit].contains(command), "\(command)")
       #expect(command.sentence.hasSuffix(".") && command.sentence.count > 8, "\(command)")
       #expect(!command.brief.isEmpty)
     }

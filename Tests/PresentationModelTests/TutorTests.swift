@@ -65,7 +65,7 @@ import Testing
     model.take(.basics)
     #expect(
       model.screen.lesson?.text
-        == "Each box is a node, and one has the focus. Press F5 or the arrow key to go to 'count'.")
+        == "Each box is a node, and one has the focus. Press F5 to go to 'count'.")
   }
 
   @Test func `the canvas gives the lesson its rows, fewer on a small screen`() {

@@ -11,9 +11,12 @@ final class Walk {
   private(set) var effects: [Effect] = []
   private(set) var events: [ScreenEvent] = []
 
-  init(_ contents: DocumentContents? = nil, fileName: String? = nil, screen: Size = Size(columns: 80, rows: 24)) {
+  init(
+    _ contents: DocumentContents? = nil, fileName: String? = nil, screen: Size = Size(columns: 80, rows: 24),
+    keyMap: KeyMap = .standard
+  ) {
     document = Document(contents)
-    model = NodesPM(document: document, fileName: fileName, screen: screen)
+    model = NodesPM(document: document, fileName: fileName, screen: screen, keyMap: keyMap)
     model.observer = { [unowned self] in events.append($0) }
   }
 

@@ -61,7 +61,8 @@ public final class TmuxSession: Sendable {
 
   /// Starts `command` (a path and its arguments, passed on as they are) in a terminal of that size.
   ///
-  /// The program's environment is `PATH`, `HOME`, a UTF-8 `LANG`, tmux's own variables and `environment`, which wins;
+  /// The program's environment is `PATH`, `HOME`, a UTF-8 `LANG`, tmux's own variables, a folder of configurations
+  /// that does not exist and `environment`, which wins;
   /// an empty value unsets nothing, it is passed on as empty. `terminal` becomes `TERM`.
   public init(
     _ command: [String], columns: Int = 80, rows: Int = 24, terminal: String = "tmux-256color",
@@ -86,6 +87,8 @@ public final class TmuxSession: Sendable {
       """.utf8
     ).write(to: configuration)
     var variables = environment
+    // Nobody's own keys and settings count in tests.
+    variables["XDG_CONFIG_HOME"] = variables["XDG_CONFIG_HOME"] ?? "/nowhere"
     variables["TERM"] = terminal
     let assignments = variables.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     try run(

@@ -29,7 +29,7 @@ extension TextPlace {
   /// In bytes that are no UTF-8 every byte that could begin a scalar counts.
   ///
   /// - Complexity: O(`offset`). Readers carry offsets and ask for the place only when they refuse.
-  init(ofByte offset: Int, in text: UnsafeBufferPointer<UInt8>) {
+  public init(ofByte offset: Int, in text: UnsafeBufferPointer<UInt8>) {
     let mark = ByteOrderMark.length(in: text)
     let end = min(max(offset, mark), text.count)
     var line = 1

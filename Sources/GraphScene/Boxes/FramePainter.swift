@@ -17,9 +17,9 @@ struct FramePainter {
   /// Whether the frame of the selected node stands out.
   let showsState: Bool
 
-  /// Draws the frame where it lies on the document plane.
-  func paint(_ frame: FrameVO, on canvas: inout Canvas) {
-    let area = frame.area
+  /// Draws the frame where it lies, in the cells of the level.
+  func paint(_ frame: FrameVO, at level: DetailLevel, on canvas: inout Canvas) {
+    let area = level.scale.project(frame.area)
     let isFocused = showsState && frame.isFocused
     canvas.frame(area, .dashed, style: theme[isFocused ? .focusedFrame : .frame])
     let room = area.size.columns - 6

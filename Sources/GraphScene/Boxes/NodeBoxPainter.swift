@@ -32,8 +32,7 @@ import PresentationModel
 /// ╰──────────────────────╯
 /// ```
 ///
-/// A bypassed node has a broken border and a sign before its label. Selected or aimed at, being a link's source and being
-/// refused as its target each have a border of their own.
+/// A bypassed node has a broken border and a sign before its label; `NodeLook` has the others.
 struct NodeBoxPainter {
   /// Columns that a value keeps even beside a long port label.
   private static let valueColumns = 8
@@ -48,7 +47,7 @@ struct NodeBoxPainter {
   /// Draws the node where it lies on the document plane.
   func paint(_ node: NodeVO, on canvas: inout Canvas) {
     let frame = node.frame
-    let look = look(of: node)
+    let look = NodeLook(of: node, showsState: showsState)
     canvas.fill(frame, style: theme[.box])
     canvas.frame(frame, look.border, style: theme[look.role])
     paintTitle(of: node, look, on: &canvas)
@@ -69,20 +68,7 @@ struct NodeBoxPainter {
     }
   }
 
-  private func look(of node: NodeVO) -> (border: Border, role: Role) {
-    let atRest: (Border, Role) = node.kind == .note ? (.light, .noteBox) : (.rounded, .box)
-    let plain = node.isBypassed ? (Border.dashed, Role.box) : atRest
-    guard showsState else { return plain }
-    switch node.targetState {
-    case .source: return (.double, .sourceBox)
-    case .none: return node.isSelected ? (node.isBypassed ? .heavyDashed : .heavy, .selectedBox) : plain
-    // While a link is made, broken borders are those of the nodes that cannot take it.
-    case .valid: return node.isAimedAt ? (.heavy, .selectedBox) : atRest
-    case .refused: return node.isAimedAt ? (.heavy, .refusedBox) : (.dashed, .refusedBox)
-    }
-  }
-
-  private func paintTitle(of node: NodeVO, _ look: (border: Border, role: Role), on canvas: inout Canvas) {
+  private func paintTitle(of node: NodeVO, _ look: NodeLook, on canvas: inout Canvas) {
     let frame = node.frame
     let row = frame.minRow
     let end = frame.maxColumn - 1
@@ -94,7 +80,7 @@ struct NodeBoxPainter {
       column += canvas.write("[" + hint + "]", at: start, style: theme[.jumpHint], limit: frame.size.columns)
     }
     func write(_ text: String, _ role: Role) {
-      let style = theme[look.role == .box ? role : look.role]
+      let style = theme[look.role(of: role)]
       column += canvas.write(text, at: Point(column: column, row: row), style: style, limit: end - column)
     }
     let symbol = glyphs == .unicode ? node.symbol : node.asciiSymbol
@@ -176,7 +162,7 @@ struct NodeBoxPainter {
   private func labelRoom(of node: NodeVO, row: Int) -> Int {
     let room = max(0, node.frame.size.columns - 4)
     guard row == NodeMetrics.output(of: node.frame).row else { return room }
-    let text = valueText(of: node, columns: room).text
+    let text = ValueText(of: node, glyphs: glyphs, columns: room).text
     let needed = min(
       CellText.columns(of: text, glyphs: glyphs), max(Self.valueColumns, room - labelColumns(of: node) - 1))
     return max(0, room - needed - 1)
@@ -195,23 +181,10 @@ struct NodeBoxPainter {
     canvas.put(signs.output, at: output, style: theme[.port])
     let room = max(0, frame.size.columns - 4)
     let columns = min(room, max(Self.valueColumns, room - labelColumns(of: node) - 1))
-    let value = valueText(of: node, columns: columns)
+    let value = ValueText(of: node, glyphs: glyphs, columns: columns)
     let width = CellText.columns(of: value.text, glyphs: glyphs)
     canvas.write(
       value.text, at: Point(column: output.column - 1 - width, row: output.row), style: theme[value.role],
       limit: columns)
-  }
-
-  /// What stands in place of the value, in at most `columns` columns.
-  private func valueText(of node: NodeVO, columns: Int) -> (text: String, role: Role) {
-    switch node.status {
-    case .number:
-      (ValueFit.fitted(node.valueText, columns: columns, approximately: signs.approximately, glyphs: glyphs), .value)
-    case .failure(let code):
-      (CellText.truncated(code, toColumns: columns, glyphs: glyphs), .failure)
-    case .waiting(let cause):
-      (CellText.truncated(signs.waitsFor + cause, toColumns: columns, glyphs: glyphs), .waiting)
-    case .absent: ("", .value)
-    }
   }
 }

@@ -48,6 +48,9 @@ public enum Role: Int, CaseIterable, Hashable, Sendable {
   case refusal
   /// The sentence about what has the focus.
   case reading
+  case minimap
+  /// The part of the map that the canvas shows.
+  case minimapView
   case lesson
   case lessonTitle
   case promptLabel

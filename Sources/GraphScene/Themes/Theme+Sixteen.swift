@@ -4,7 +4,7 @@ extension Theme {
   /// The default: the sixteen colours of the user's own palette on the terminal's own background.
   public static let sixteen = Theme(name: "sixteen") { role in
     switch role {
-    case .canvas, .value, .tool, .message, .reading, .promptText, .popup, .hintText, .box, .lesson: .plain
+    case .canvas, .value, .tool, .message, .reading, .promptText, .popup, .hintText, .box, .lesson, .minimap: .plain
     case .linkingCanvas: CellStyle(foreground: .brightWhite, background: .blue)
     case .grid: CellStyle(foreground: .brightBlack)
     case .linkingGrid: CellStyle(foreground: .brightCyan)
@@ -31,6 +31,7 @@ extension Theme {
     case .titleMode: CellStyle(traits: [.reverse, .bold])
     case .linkingMode: CellStyle(foreground: .magenta, traits: [.reverse, .bold])
     case .unsaved: CellStyle(foreground: .red, traits: [.reverse, .bold])
+    case .minimapView: CellStyle(traits: .reverse)
     case .hintKey, .popupKey, .promptLabel, .lessonTitle: CellStyle(foreground: .cyan, traits: .bold)
     case .refusal, .promptProblem: CellStyle(foreground: .brightRed, traits: .bold)
     case .promptMistake: CellStyle(foreground: .brightRed, traits: [.reverse, .underline])
@@ -51,7 +52,7 @@ extension Theme {
       .frameTitle, .focusedFrame,
       .port, .chosenPort, .value, .failure, .jumpHint, .wire, .title, .titleMode, .linkingMode, .unsaved, .tool,
       .hintKey, .hintText, .message, .reading, .refusal, .promptLabel, .promptText, .promptProblem, .promptMistake,
-      .lesson, .lessonTitle, .popup, .popupTitle, .popupKey, .popupSelected, .popupDisabled:
+      .minimap, .minimapView, .lesson, .lessonTitle, .popup, .popupTitle, .popupKey, .popupSelected, .popupDisabled:
       CellStyle(traits: sixteen[role].traits)
     }
   }

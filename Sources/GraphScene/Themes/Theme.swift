@@ -6,6 +6,9 @@ public import CharacterCanvas
 public struct Theme: Sendable {
   /// How the theme is chosen by name.
   public let name: String
+  /// The themes there are, the usual one first.
+  public static let all: [Theme] = [sixteen, monochrome]
+
   /// Indexed by the role.
   private let styles: [CellStyle]
 

@@ -1,5 +1,4 @@
 import Geometry
-import PresentationModel
 
 /// The rows and columns that a wire tries, in the order in which it likes them.
 enum Lanes {
@@ -27,8 +26,8 @@ enum Lanes {
 
   /// Those rows that a wire may run along, each once, the ones that make the shortest way first; at most `limit`.
   static func along(_ rows: [Int], from ends: WireEnds, within limit: Int) -> [Int] {
-    let top = min(ends.sourceFrame.minRow, ends.targetFrame.minRow) - NodeMetrics.wireMargin
-    let bottom = max(ends.sourceFrame.maxRow, ends.targetFrame.maxRow) - 1 + NodeMetrics.wireMargin
+    let top = min(ends.sourceFrame.minRow, ends.targetFrame.minRow) - ends.margin
+    let bottom = max(ends.sourceFrame.maxRow, ends.targetFrame.maxRow) - 1 + ends.margin
     let fitting = Set(rows).filter { $0 >= top && $0 <= bottom }
     func length(_ row: Int) -> Int { abs(row - ends.from.row) + abs(row - ends.to.row) }
     return Array(fitting.sorted { (length($0), $0) < (length($1), $1) }.prefix(limit))

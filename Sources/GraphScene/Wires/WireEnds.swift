@@ -1,6 +1,6 @@
 import EvaluationEngine
 public import Geometry
-import PresentationModel
+public import PresentationModel
 
 /// What a wire's way depends on, and nothing else: it does not change while other things move.
 public struct WireEnds: Hashable, Sendable {
@@ -14,20 +14,26 @@ public struct WireEnds: Hashable, Sendable {
   public var port: Int
   /// Whether the source feeds other ports too: the wires then share a trunk.
   public var isShared: Bool
+  /// How far it may leave the rectangle around both boxes.
+  public var margin: Int
 
-  public init(from: Point, to: Point, sourceFrame: Rect, targetFrame: Rect, port: Int, isShared: Bool) {
+  public init(
+    from: Point, to: Point, sourceFrame: Rect, targetFrame: Rect, port: Int, isShared: Bool,
+    margin: Int = NodeMetrics.wireMargin
+  ) {
     self.from = from
     self.to = to
     self.sourceFrame = sourceFrame
     self.targetFrame = targetFrame
     self.port = port
     self.isShared = isShared
+    self.margin = margin
   }
 
-  init(_ wire: WireVO) {
+  init(_ wire: WireVO, margin: Int) {
     self.init(
       from: wire.from, to: wire.to, sourceFrame: wire.sourceFrame, targetFrame: wire.targetFrame,
-      port: wire.link.target.port, isShared: wire.isShared)
+      port: wire.link.target.port, isShared: wire.isShared, margin: margin)
   }
 
   /// Whether a wire between those ends may stay as it is: one that others have joined keeps its way.

@@ -2,7 +2,7 @@ public import Geometry
 
 /// The way of a wire: an orthogonal line that leaves its output to the right and enters its port from the left.
 ///
-/// A wire never leaves the rectangle around both boxes by more than `NodeMetrics.wireMargin` cells.
+/// A wire never leaves the rectangle around both boxes by more than `WireEnds.margin` cells.
 public struct WireRoute: Hashable, Sendable {
   /// The corners from the output's cell to the port's cell, each straight beside or above the one before; at least two.
   public let points: [Point]

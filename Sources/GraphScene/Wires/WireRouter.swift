@@ -44,35 +44,35 @@ struct WireRouter {
   }
 
   /// The ways of wires, in their order.
-  mutating func ways(of wires: [WireVO], in model: NodesPM) -> [Routed] {
+  mutating func ways(of wires: [WireVO], in space: RoutingSpace) -> [Routed] {
     if known.count > Self.memoryLimit { forgetAllBut(wires) }
     var cramped: [Int] = []
     var ways: [Routed] = []
     ways.reserveCapacity(wires.count)
     for wire in wires {
-      if let way = keptWay(of: wire, in: model) {
+      if let way = keptWay(of: wire, in: space) {
         ways.append(way)
         continue
       }
-      let way = lead(wire, in: model)
+      let way = lead(wire, in: space)
       if way.isCramped { cramped.append(ways.count) }
       ways.append(way)
     }
-    if !cramped.isEmpty, !model.isDragging {
+    if !cramped.isEmpty, !space.isDragging {
       let places = Dictionary(wires.enumerated().map { ($1.link.target, $0) }) { first, _ in first }
-      for index in cramped { makeRoom(for: index, among: &ways, places, in: model) }
+      for index in cramped { makeRoom(for: index, among: &ways, places, in: space) }
     }
     return ways
   }
 
   /// Leads a cramped wire before the few that are in its way, and then those; all stay as they are where that is no better.
   private mutating func makeRoom(
-    for index: Int, among ways: inout [Routed], _ places: [PortID: Int], in model: NodesPM
+    for index: Int, among ways: inout [Routed], _ places: [PortID: Int], in space: RoutingSpace
   ) {
     let way = ways[index]
     let runs = way.route.runs
     var affected = [index]
-    for port in model.wirePorts(in: way.route.bounds, atMost: Self.neighbourLimit) ?? [] {
+    for port in space.wirePorts(in: way.route.bounds, atMost: Self.neighbourLimit) ?? [] {
       guard let other = known[port], other.net != way.wire.link.source.index else { continue }
       let isMet = other.route.runs.contains { run in runs.contains { $0.meeting(run).isCollision } }
       guard isMet else { continue }
@@ -83,7 +83,7 @@ struct WireRouter {
     let before = affected.map { ways[$0] }
     let remembered = before.map { known[$0.wire.link.target] }
     for old in before { known[old.wire.link.target] = nil }
-    let after = before.map { lead($0.wire, in: model) }
+    let after = before.map { lead($0.wire, in: space) }
     if after.reduce(0, { $0 + $1.cost }) < before.reduce(0, { $0 + $1.cost }) {
       for (place, way) in zip(affected, after) { ways[place] = way }
     } else {
@@ -102,39 +102,39 @@ struct WireRouter {
   }
 
   /// The way of before; nil where it may not stay.
-  private mutating func keptWay(of wire: WireVO, in model: NodesPM) -> Routed? {
+  private mutating func keptWay(of wire: WireVO, in space: RoutingSpace) -> Routed? {
     let port = wire.link.target
     guard !wire.isProposed, let way = known[port], way.net == wire.link.source.index,
-      way.ends.isSame(as: WireEnds(wire)), model.isDragging || !way.isProvisional
+      way.ends.isSame(as: WireEnds(wire, margin: space.margin)), space.isDragging || !way.isProvisional
     else { return nil }
     let kept = Routed(wire: wire, route: way.route, cost: way.cost)
-    if way.revision != model.placesRevision {
-      guard kept.passesUnder || way.route.innerRuns.allSatisfy({ !model.hasNode(in: $0.rect) }) else { return nil }
-      known[port]?.revision = model.placesRevision
+    if way.revision != space.revision {
+      guard kept.passesUnder || way.route.innerRuns.allSatisfy({ !space.hasBox(in: $0.rect) }) else { return nil }
+      known[port]?.revision = space.revision
     }
     return kept
   }
 
   /// Finds a wire's way anew, and remembers it.
-  private mutating func lead(_ wire: WireVO, in model: NodesPM) -> Routed {
-    let ends = WireEnds(wire)
-    let (route, cost) = cheapest(ends, wire, in: model)
+  private mutating func lead(_ wire: WireVO, in space: RoutingSpace) -> Routed {
+    let ends = WireEnds(wire, margin: space.margin)
+    let (route, cost) = cheapest(ends, wire, in: space)
     if !wire.isProposed {
       known[wire.link.target] = Known(
         ends: ends, net: wire.link.source.index, route: route, cost: cost,
-        isProvisional: model.isDragging && cost >= WireCost.isInTheWay, revision: model.placesRevision)
+        isProvisional: space.isDragging && cost >= WireCost.isInTheWay, revision: space.revision)
     }
     return Routed(wire: wire, route: route, cost: cost)
   }
 
-  private func cheapest(_ ends: WireEnds, _ wire: WireVO, in model: NodesPM) -> (WireRoute, cost: Int) {
+  private func cheapest(_ ends: WireEnds, _ wire: WireVO, in space: RoutingSpace) -> (WireRoute, cost: Int) {
     let isShort =
       abs(ends.to.column - ends.from.column) <= Self.detourLimit && abs(ends.to.row - ends.from.row) <= Self.detourLimit
     guard isShort else { return (WireRoute.candidates(ends)[0], 0) }
-    let region = ends.sourceFrame.union(ends.targetFrame).inset(by: -NodeMetrics.wireMargin)
-    let obstacles = (model.frames(in: region, atMost: Self.obstacleLimit) ?? [])
+    let region = ends.sourceFrame.union(ends.targetFrame).inset(by: -ends.margin)
+    let obstacles = (space.boxes(in: region, atMost: Self.obstacleLimit) ?? [])
       .filter { $0 != ends.sourceFrame && $0 != ends.targetFrame }
-    let cost = cost(around: region, obstacles, of: wire, in: model)
+    let cost = cost(around: region, obstacles, of: wire, in: space)
     let candidates = WireRoute.candidates(ends, obstacles: obstacles)
     var best = candidates[0]
     var lowest = Int.max
@@ -146,7 +146,7 @@ struct WireRouter {
       if total < lowest { (best, lowest) = (candidate, total) }
     }
     // While nodes are dragged the next step follows at once; what is cramped then is led anew when they are let go.
-    guard lowest >= WireCost.isInTheWay, !model.isDragging else { return (best, lowest) }
+    guard lowest >= WireCost.isInTheWay, !space.isDragging else { return (best, lowest) }
     if let found = WireSearch(ends, obstacles: obstacles, foreign: cost.foreign.across + cost.foreign.upright).route() {
       let total = cost.cost(of: found, rank: 0, limit: lowest)
       if total < lowest { return (found, total) }
@@ -154,18 +154,18 @@ struct WireRouter {
     return (best, lowest)
   }
 
-  private func cost(around region: Rect, _ obstacles: [Rect], of wire: WireVO, in model: NodesPM) -> WireCost {
+  private func cost(around region: Rect, _ obstacles: [Rect], of wire: WireVO, in space: RoutingSpace) -> WireCost {
     var foreign: [WireRun] = []
     var own: [WireRun] = []
-    for port in model.wirePorts(in: region, atMost: Self.neighbourLimit) ?? [] where port != wire.link.target {
+    for port in space.wirePorts(in: region, atMost: Self.neighbourLimit) ?? [] where port != wire.link.target {
       guard let neighbour = known[port] else { continue }
       let near = neighbour.route.runs.filter { $0.rect.intersects(region) }
       if neighbour.net == wire.link.source.index { own += near } else { foreign += near }
     }
-    let doorways = obstacles.flatMap { NodeMetrics.doorways(of: $0) }
+    let doorways = obstacles.flatMap { space.doorways(of: $0) }
       .map { WireRun($0.origin, Point(column: $0.minColumn, row: $0.maxRow - 1)) }
     return WireCost(foreign: RunIndex(foreign), own: RunIndex(own), doorways: RunIndex(doorways)) {
-      !model.hasNode(in: $0.rect)
+      !space.hasBox(in: $0.rect)
     }
   }
 }

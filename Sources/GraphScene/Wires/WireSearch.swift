@@ -19,7 +19,7 @@ struct WireSearch {
 
   init(_ ends: WireEnds, obstacles: [Rect], foreign: [WireRun]) {
     self.ends = ends
-    let around = ends.sourceFrame.union(ends.targetFrame).inset(by: -NodeMetrics.wireMargin)
+    let around = ends.sourceFrame.union(ends.targetFrame).inset(by: -ends.margin)
     let boxes = [ends.sourceFrame, ends.targetFrame] + obstacles
     let columns = SearchGrid.lines(
       needed: [ends.from.column + 1, ends.to.column - 1],

@@ -35,7 +35,7 @@ extension Command {
     case .search:
       (
         "find",
-        "Select a node by words of its name, label, operator or text; is:failed input output unused bypassed note, op:divide filter."
+        "In a list show only the rows with some words; else select a node by words of its name, label, operator or text; is:failed input output unused bypassed note, op:divide filter."
       )
     case .searchNext: ("next hit", "Select the next node that the search found.")
     case .searchPrevious: ("previous hit", "Select the previous node that the search found.")
@@ -51,6 +51,9 @@ extension Command {
     case .showAll: ("all", "Show the whole graph, or as much of it as there is room for.")
     case .showNeighbours:
       ("neighbours", "Show the selected node with all that feeds it and all that it feeds, or all selected together.")
+    case .toggleMinimap: ("minimap", "Show or hide the map of the whole graph in the corner.")
+    case .zoomIn: ("zoom in", "Draw more of each node: from an overview over dots and lines to full boxes.")
+    case .zoomOut: ("zoom out", "Draw less of each node, and more nodes: lines, dots, an overview.")
     case .toggleGrid: ("grid", "Show or hide the grid of dots.")
     case .selectTogether:
       ("select", "Select nodes together: the selected one and each that is gone to next; given again, leave.")
@@ -93,7 +96,10 @@ extension Command {
     case .rename: ("rename", "Give the selected node another name; its links stay.")
     case .link: ("link", "Relationship-creation mode: the next node chosen is fed by the selected one.")
     case .linkChain:
-      ("chain", "Relationship-creation mode that goes on: each target is the source of the next link, until Esc.")
+      (
+        "chain",
+        "Relationship-creation mode that goes on: each target is the source of the next link, until the mode is left."
+      )
     case .cutInputs: ("cut", "Cut all wires into the selected node.")
     case .swapInputs: ("swap", "Swap the first two inputs of the selected node.")
     case .move: ("move", "Move mode: motions move the selected node, its wires follow.")
@@ -133,11 +139,11 @@ extension Command {
     case .nextChoice: ("next", "Choose the next of the completions offered; a \\pm before the cursor becomes ±.")
     case .previousChoice: ("previous", "Choose the previous of the completions offered.")
     case .commandLine: ("command", "Type a command by its name; also w, w NAME, w! NAME, q, q!, wq.")
-    case .history: ("history", "List the steps of undo and redo; Enter goes to one.")
+    case .history: ("history", "List the steps of undo and redo; choosing one goes there.")
     case .inspect:
       (
         "inspect",
-        "Show all there is to say of the selected node and edit it there; Enter on a row goes to the node it names."
+        "Show all there is to say of the selected node and edit it there; choosing a row goes to the node it names."
       )
     case .label: ("label", "Write the selected node's label; an empty one removes it.")
     case .repeatChange: ("repeat", "Make the latest change again, on the node selected now.")
@@ -147,6 +153,8 @@ extension Command {
     case .jumpForth: ("jump forth", "Make the jump again that was gone back from.")
     case .palette: ("commands", "Choose a command by words of its name or sentence.")
     case .help: ("help", "Show the keys of this mode.")
+    case .open: ("open", "Open another document in the place of this one, where nothing is unsaved.")
+    case .openExample: ("example", "Open a document that comes with the program, where nothing is unsaved.")
     case .save: ("save", "Write the document to its file.")
     case .quit: ("quit", "Leave; asks where there are unsaved changes.")
     case .quitDiscarding: ("quit!", "Leave without saving.")

@@ -33,6 +33,9 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case showAll = "show-all"
   case showNeighbours = "show-neighbours"
   case toggleGrid = "toggle-grid"
+  case toggleMinimap = "toggle-minimap"
+  case zoomIn = "zoom-in"
+  case zoomOut = "zoom-out"
   // Selecting several.
   case selectTogether = "select-together"
   case selectToggle = "select-toggle"
@@ -122,6 +125,8 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case help
   case history
   case inspect
+  case open
+  case openExample = "open-example"
   case save
   case quit
   case quitDiscarding = "quit!"

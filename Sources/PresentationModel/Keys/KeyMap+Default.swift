@@ -32,6 +32,9 @@ extension KeyMap {
     Binding(.showAll, "_"),
     Binding(.showNeighbours, "zs"),
     Binding(.toggleGrid, "zg"),
+    Binding(.toggleMinimap, "zm"),
+    Binding(.zoomIn, "+", "zi"),
+    Binding(.zoomOut, "-", "zo"),
   ]
 
   /// Going to other nodes than the near ones, where a node has the focus.
@@ -77,6 +80,8 @@ extension KeyMap {
     Binding(.history, "<Space>u"),
     Binding(.commandLine, ":"),
     Binding(.palette, "<C-p>"),
+    Binding(.open, "<Space>o"),
+    Binding(.openExample, "<Space>x"),
     Binding(.save, "<C-s>"),
     Binding(.quit, "q"),
   ]
@@ -183,8 +188,9 @@ extension KeyMap {
 
   private static let listing: [Binding] = [
     Binding(.accept, "<Enter>"),
-    Binding(.focusDown, "j", "<Down>"),
-    Binding(.focusUp, "k", "<Up>"),
+    Binding(.focusDown, "j", "<Down>", "n"),
+    Binding(.focusUp, "k", "<Up>", "N"),
+    Binding(.search, "/"),
     Binding(.pageDown, "<PageDown>", "<Space>"),
     Binding(.pageUp, "<PageUp>"),
     Binding(.cancel, "<Esc>", "q", "i", "?", "<C-c>", "<F1>"),
@@ -219,8 +225,8 @@ extension KeyMap {
     case .move: [.nudgeLeft, .leapLeft, .accept, .cancel]
     case .prompt: [.accept, .nextChoice, .deleteToStart, .cancel]
     case .question: [.answerYes, .answerNo, .cancel]
-    case .listing: [.focusDown, .pageDown, .accept, .cancel]
-    case .inspector: [.focusDown, .accept, .edit, .rename, .label, .followCause, .cancel]
+    case .listing: [.focusDown, .pageDown, .search, .accept, .cancel]
+    case .inspector: [.focusDown, .accept, .search, .edit, .rename, .label, .followCause, .cancel]
     }
   }
 }

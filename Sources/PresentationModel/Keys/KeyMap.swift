@@ -7,6 +7,10 @@ public struct KeyMap: Sendable {
     public var command: Command
 
     public init(_ command: Command, _ keys: String...) {
+      self.init(command, keys: keys)
+    }
+
+    public init(_ command: Command, keys: [String]) {
       self.command = command
       self.keys = keys
     }

@@ -74,6 +74,19 @@ public enum KeyNotation {
     return parts.allSatisfy { $0.count == 1 } ? parts.joined() : parts.joined(separator: " ")
   }
 
+  /// How a key is written whose name stands without brackets or as people read it: `<Enter>` for `Enter`, `<C-r>` for
+  /// `Ctrl-r`; nil for text that is neither.
+  static func bracketed(_ text: String) -> String? {
+    var short = text
+    for (long, prefix) in [("ctrl-", "C-"), ("alt-", "M-"), ("shift-", "S-")] where short.lowercased().hasPrefix(long) {
+      short = prefix + short.dropFirst(long.count)
+    }
+    guard short.count > 1, let key = key(named: short[...]), key.code != .character("<") || short == "lt" else {
+      return nil
+    }
+    return script(key)
+  }
+
   static func key(named word: Substring) -> Key? {
     let (modifiers, text) = modifiers(before: word)
     if let code = code(named: text) { return Key(code, modifiers) }

@@ -15,6 +15,8 @@ public struct Listing: Hashable, Sendable {
   public var subject: Subject
   /// The row under the cursor.
   public var row: Int
+  /// Words that the rows shown have; empty where all are shown.
+  var filter = ""
 
   init(_ subject: Subject, row: Int = 0) {
     self.subject = subject

@@ -30,14 +30,25 @@ public struct Prompt: Hashable, Sendable {
     case command
     /// A command by words of its name or sentence.
     case palette
+    /// Words that the rows of the list behind the line have.
+    case filter
     /// Where to save a document that has no file yet; then quit, or go on.
     case saveAs(thenQuit: Bool)
+    /// The file of another document.
+    case open
+    case openExample
   }
 
   public var purpose: Purpose
   public var line: LineEditor
   /// Which of the completions offered is chosen; nil while none is.
-  public var choice: Int?
+  public var choice: Int? {
+    didSet {
+      if choice == nil { stem = nil }
+    }
+  }
+  /// The text that was typed, while a completion of it stands in its place.
+  var stem: String?
   /// The list that it was opened from, and that comes back behind it.
   var listing: Listing?
   /// How many lines back in those entered before this one lies; 0 for a line of its own.
@@ -68,12 +79,25 @@ public struct Prompt: Hashable, Sendable {
     case .findTarget: "link to"
     case .command: ":"
     case .palette: "command"
+    case .filter: "rows with"
     case .saveAs: "save as"
+    case .open: "open"
+    case .openExample: "example"
     }
   }
 }
 
 extension Prompt.Purpose {
+  /// Whether a completion that is chosen stands in the line at once, so that it can be gone on with.
+  var isFilledIn: Bool {
+    switch self {
+    case .command, .saveAs, .open, .openExample: true
+    case .add, .attach, .enterNumber, .addNote, .editNote, .frame, .retitleFrame, .addToFrame, .editValue, .editFormula,
+      .replaceOperator, .rename, .label, .search, .findTarget, .palette, .filter:
+      false
+    }
+  }
+
   /// The nodes without which the line means nothing.
   var nodes: [NodeID] {
     switch self {
@@ -84,7 +108,9 @@ extension Prompt.Purpose {
     case .attach(.onWire(let port)): [port.node]
     case .findTarget(let creation): [creation.source]
     case .frame(let nodes), .addToFrame(let nodes): nodes
-    case .add, .enterNumber, .addNote, .retitleFrame, .search, .command, .palette, .saveAs: []
+    case .add, .enterNumber, .addNote, .retitleFrame, .search, .command, .palette, .filter, .saveAs, .open,
+      .openExample:
+      []
     }
   }
 }

@@ -12,6 +12,8 @@ struct PromptReader {
   static let searchedNodes = 20_000
 
   let contents: DocumentContents
+  /// The key that takes the line, for sentences.
+  let acceptKey: String
 
   /// `choice` is the completion that Enter would take in place of the text.
   func preview(of prompt: Prompt, choice: String?) -> PromptPreview {
@@ -28,7 +30,7 @@ struct PromptReader {
     case .rename(let node): return name(text, of: node)
     case .label(let node):
       let isRemoved = text.trimmed.isEmpty && contents.label(of: node) != nil
-      return PromptPreview(isRemoved ? "Enter removes the label" : "")
+      return PromptPreview(isRemoved ? "\(acceptKey) removes the label" : "")
     case .addNote, .editNote: return PromptPreview("\\n begins a new line")
     case .frame: return frameTitle(text.trimmed, now: nil)
     case .retitleFrame(let title): return frameTitle(text.trimmed, now: title)
@@ -36,7 +38,7 @@ struct PromptReader {
     case .replaceOperator: return replacement(text, choice)
     case .search: return search(choice ?? text.trimmed, in: text)
     case .findTarget(let creation): return target(choice ?? text.trimmed, creation, in: text)
-    case .command, .palette, .saveAs: return PromptPreview()
+    case .command, .palette, .filter, .saveAs, .open, .openExample: return PromptPreview()
     }
   }
 
@@ -104,7 +106,7 @@ struct PromptReader {
 
   private func search(_ text: String, in line: String) -> PromptPreview {
     if text.isEmpty { return PromptPreview() }
-    if contents.node(named: text) != nil { return PromptPreview("Enter goes to '\(text)'") }
+    if contents.node(named: text) != nil { return PromptPreview("\(acceptKey) goes to '\(text)'") }
     let query: SearchQuery
     do throws(SearchQuery.Problem) {
       query = try SearchQuery(text)

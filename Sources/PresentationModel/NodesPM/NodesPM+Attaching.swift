@@ -16,7 +16,7 @@ extension NodesPM {
       refuse(
         contents.graph.content(of: node).kind == .number
           ? "'\(contents.name(of: node))' is a number and takes no inputs"
-          : "'\(contents.name(of: node))' has no free port: I inserts on a wire")
+          : "'\(contents.name(of: node))' has no free port: \(keyName(.insert)) inserts on a wire")
       return
     }
     prompt(.attach(.before(node)))
@@ -39,8 +39,9 @@ extension NodesPM {
     } else {
       refuse(
         filled.isEmpty
-          ? "no wire leads to '\(name)': O adds a node before it"
-          : "several wires lead to '\(name)': 1I or 2I says on which port to insert")
+          ? "no wire leads to '\(name)': \(keyName(.addBefore)) adds a node before it"
+          : "several wires lead to '\(name)': 1\(keyName(.insert)) or 2\(keyName(.insert)) says on which port to insert"
+      )
     }
   }
 
@@ -144,7 +145,7 @@ extension NodesPM {
     guard let node = requireSelection("delete") else { return }
     let name = contents.name(of: node)
     guard let source = contents.graph.inputs(of: node).compactMap(\.self).first else {
-      refuse("nothing feeds '\(name)' that could take its place: d deletes it")
+      refuse("nothing feeds '\(name)' that could take its place: \(keyName(.delete)) deletes it")
       return
     }
     let users = contents.graph.users(of: node)

@@ -21,13 +21,13 @@ extension NodesPM {
 
   /// What was copied stays within the editor, for that reason.
   public func clipboardRefused(_ sentence: String) {
-    say((message.map { $0.text + "; " } ?? "") + sentence)
+    say((message.map { $0.text + "; " } ?? "") + "\(sentence); \(keyName(.paste)) pastes it here")
   }
 
   /// Pastes what was copied last.
   func paste(linked: Bool) {
     guard let register else {
-      refuse("nothing has been copied yet: \(keyMap.keys(for: .copy, in: .normal) ?? "copy") copies")
+      refuse("nothing has been copied yet: \(keyName(.copy)) copies")
       return
     }
     paste(register, isLinked: linked)

@@ -44,6 +44,9 @@ extension NodesPM {
     case .showAll: showAll()
     case .showNeighbours: showNeighbours()
     case .toggleGrid: showsGrid.toggle()
+    case .toggleMinimap: toggleMinimap()
+    case .zoomIn: zoom(isOut: false, count)
+    case .zoomOut: zoom(isOut: true, count)
     case .selectTogether: selectTogether()
     case .selectToggle: toggleSelected()
     case .selectUpstream: selectReached { $0.upstream(of: $1) }
@@ -113,8 +116,8 @@ extension NodesPM {
     case .yank: editLine { [killed] in $0.insert(killed) }
     case .wordLeft: editLine { $0.moveWordLeft() }
     case .wordRight: editLine { $0.moveWordRight() }
-    case .nextChoice: completeSign()
-    case .previousChoice: choose(-1)
+    case .nextChoice: return completeSign()
+    case .previousChoice: return complete(-1)
     case .nextLine: if !choose(1) { recallLine(1) }
     case .previousLine: if !choose(-1) { recallLine(-1) }
     case .commandLine: prompt(.command)
@@ -128,6 +131,8 @@ extension NodesPM {
     case .history: showHistory()
     case .inspect: showInspector()
     case .label: fromInspector { beginLabelling() }
+    case .open: beginOpening(.open)
+    case .openExample: beginOpening(.openExample)
     case .save: return save(thenQuit: false)
     case .saveAndQuit: return save(thenQuit: true)
     case .quit: return quit()
@@ -181,8 +186,8 @@ extension NodesPM {
         leave(prompt)
       }
     case .question: mode = .normal
-    case .listing(let listing): leave(listing)
-    case .normal: if !deselect() { say("q quits, ? shows the keys") }
+    case .listing(let listing): if !unfilter(listing) { leave(listing) }
+    case .normal: if !deselect() { say("\(keyName(.quit)) quits, \(keyName(.help)) shows the keys") }
     }
   }
 }

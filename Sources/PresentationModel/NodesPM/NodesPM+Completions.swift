@@ -28,11 +28,16 @@ extension NodesPM {
     case .search: return nodes(matching: text) { _ in true }
     case .findTarget(let creation):
       return nodes(matching: text) { $0 != creation.source }
-    case .command: return commands(matching: text)
+    case .command: return commandLineCompletions(of: prompt)
     case .palette: return paletteRows(matching: text)
+    case .filter:
+      return filtered(by: prompt).map { rows(of: $0) }?.map {
+        Completion(text: $0.text, sign: $0.key, sentence: $0.text)
+      } ?? []
+    case .saveAs, .open: return pathCompletions(of: prompt)
+    case .openExample: return exampleCompletions(matching: (prompt.stem ?? prompt.line.text).trimmed)
     case .addToFrame(let nodes): return frames(matching: text, for: nodes)
-    case .frame, .retitleFrame, .enterNumber, .addNote, .editNote, .editValue, .editFormula, .rename, .label, .saveAs:
-      return []
+    case .frame, .retitleFrame, .enterNumber, .addNote, .editNote, .editValue, .editFormula, .rename, .label: return []
     }
   }
 
@@ -44,10 +49,10 @@ extension NodesPM {
       let text = NodeEntry.body(of: prompt.line.text.trimmed).lowercased()
       guard !text.isEmpty, let first = completions.first?.text.lowercased(), first != text else { return nil }
       return first.hasPrefix(text) ? 0 : nil
-    case .palette, .addToFrame: return completions.isEmpty ? nil : 0
+    case .palette, .filter, .addToFrame: return completions.isEmpty ? nil : 0
     case .frame, .retitleFrame, .enterNumber, .addNote, .editNote, .editValue, .editFormula, .rename, .label, .search,
       .command,
-      .saveAs:
+      .saveAs, .open, .openExample:
       return nil
     }
   }
@@ -56,6 +61,30 @@ extension NodesPM {
   func chosen(_ prompt: Prompt) -> String? {
     let all = completions(of: prompt)
     return choice(prompt, among: all).map { all[$0].text }
+  }
+
+  /// Commands by the start of their name; behind it what the command acts on.
+  private func commandLineCompletions(of prompt: Prompt) -> [Completion] {
+    let line = CommandLine(prompt.stem ?? prompt.line.text)
+    guard let argument = line.argument else { return commands(matching: line.name) }
+    let found: [Completion]
+    switch line.kind {
+    case .file: return pathCompletions(of: prompt)
+    case .entry: found = operators(matching: NodeEntry.body(of: argument))
+    case .operatorName: found = operators(matching: argument.trimmed)
+    case .node: found = nodes(matching: argument.trimmed) { _ in true }
+    case .frame: found = frames(matching: argument.trimmed, for: actedOn)
+    case .example: found = exampleCompletions(matching: argument.trimmed)
+    case .text, nil: return []
+    }
+    // What names the new node stays before its operator.
+    let sign = line.kind == .entry ? argument.firstIndex(of: "=") : nil
+    let head = line.name + " " + (sign.map { argument[...$0] + " " } ?? "")
+    return found.map { completion in
+      var completion = completion
+      completion.text = head + completion.text
+      return completion
+    }
   }
 
   private func operators(matching text: String) -> [Completion] {
@@ -104,7 +133,7 @@ extension NodesPM {
 
   private func commands(matching text: String) -> [Completion] {
     let ranked = Command.allCases.compactMap { command -> (rank: Int, completion: Completion)? in
-      guard keyMap.keys(for: command, in: .normal) != nil || command.isOnlyNamed else { return nil }
+      guard command.isGivenByName(keyMap) else { return nil }
       guard let rank = Self.rank(of: text, in: command.rawValue) else { return nil }
       return (rank, Completion(text: command.rawValue, sign: command.rawValue, sentence: command.sentence))
     }
@@ -129,6 +158,11 @@ extension NodesPM {
 }
 
 extension Command {
+  /// Whether it is a command of the canvas: it has a key there, by default if no more, or is given by its name alone.
+  func isGivenByName(_ keyMap: KeyMap) -> Bool {
+    isOnlyNamed || keyMap.keys(for: self, in: .normal) != nil || KeyMap.standard.keys(for: self, in: .normal) != nil
+  }
+
   /// Whether it has no key and is given by its name alone.
   var isOnlyNamed: Bool { self == .quitDiscarding || self == .saveAndQuit }
 }

@@ -58,7 +58,8 @@ extension NodesPM {
     case .move(let relocation):
       if !relocation.nodes.allSatisfy({ graph.contains($0) }) { mode = .normal }
     case .prompt(let prompt):
-      if prompt.purpose.nodes.contains(where: { !graph.contains($0) }) { mode = .normal }
+      let nodes = prompt.purpose.nodes + (prompt.listing?.node.map { [$0] } ?? [])
+      if nodes.contains(where: { !graph.contains($0) }) { mode = .normal }
     case .listing(let listing):
       if let node = listing.node, !graph.contains(node) { mode = .normal }
     case .normal, .question: break

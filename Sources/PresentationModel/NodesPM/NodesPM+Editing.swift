@@ -57,8 +57,9 @@ extension NodesPM {
     guard let node = requireSelection("give a value") else { return }
     switch contents.graph.content(of: node).kind {
     case .number: _ = setValue(quantity, of: node, run: run)
-    case .operator: refuse("'\(contents.name(of: node))' is an operator: ~ makes it a number")
-    case .formula: refuse("'\(contents.name(of: node))' is a formula: ~ makes it a number")
+    case .operator: refuse("'\(contents.name(of: node))' is an operator: \(keyName(.toggleKind)) makes it a number")
+    case .formula:
+      refuse("'\(contents.name(of: node))' is a formula: \(keyName(.toggleKind)) makes it a number")
     case .note: refuse("'\(contents.name(of: node))' is a note and has no value")
     }
   }
@@ -79,7 +80,9 @@ extension NodesPM {
     let name = contents.name(of: node)
     switch contents.graph.content(of: node).kind {
     case .number:
-      if apply(.setContent(node, .operator(.null))) { say("'\(name)' is an operator: r chooses which") }
+      if apply(.setContent(node, .operator(.null))) {
+        say("'\(name)' is an operator: \(keyName(.replaceOperator)) chooses which")
+      }
     case .operator, .formula:
       let value = contents.graph.value(of: node).number ?? 0
       if apply(.setContent(node, .number(value))) { say("'\(name)' is the number \(NumberText.display(value))") }

@@ -8,7 +8,7 @@ extension NodesPM {
   func showAll() {
     let extent = extent
     guard !extent.isEmpty else {
-      refuse("there are no nodes: a adds one")
+      refuse("there are no nodes: \(keyName(.add)) adds one")
       return
     }
     show(extent, name: "the graph")
@@ -33,14 +33,18 @@ extension NodesPM {
     show(frames.reduce(first) { $0.union($1) }, name: "the selected nodes")
   }
 
+  /// At the level with the most detail that shows all of it.
   private func show(_ rect: Rect, name: String) {
     let size = "\(rect.size.columns)×\(rect.size.rows) cells"
-    if rect.size.columns <= viewport.size.columns, rect.size.rows <= viewport.size.rows {
+    let level = level(fitting: rect.size)
+    viewport.scale = level.scale
+    let room = level.scale.size(viewport.size)
+    if rect.size.columns <= room.columns, rect.size.rows <= room.rows {
       viewport.center(on: rect)
-      say("\(name): \(size)")
+      say("\(name): \(size)" + (level == .full ? "" : " · \(level.sentence)"))
     } else {
-      viewport.origin = Plane.clamped(rect.origin - Point(column: 2, row: 1))
-      say("\(name) is \(size), larger than the screen: shown from its top-left corner")
+      viewport.origin = Plane.clamped(rect.origin - Point(column: 2 * level.scale.columns, row: level.scale.rows))
+      say("\(name) is \(size), larger than the screen even in overview: shown from its top-left corner")
     }
   }
 }

@@ -16,7 +16,13 @@ extension NodesPM {
 
   /// The selected node, or a message that says what needs one.
   func requireSelection(_ verb: String) -> NodeID? {
-    if selection == nil { refuse("no node is selected to \(verb): h j k l or Tab select one, a adds one") }
+    if selection == nil {
+      let motions = [Command.focusLeft, .focusDown, .focusUp, .focusRight].map { keyName($0, in: .normal) }
+      let motion = motions.joined(separator: " ")
+      refuse(
+        "no node is selected to \(verb): \(motion) or \(keyName(.focusNext, in: .normal)) select one, \(keyName(.add)) adds one"
+      )
+    }
     return selection
   }
 
@@ -33,7 +39,7 @@ extension NodesPM {
         refuse("no node \(direction.place) can take the link")
         return
       } else {
-        refuse("there is no node \(direction.place): g\(direction.letter) steps onto the canvas")
+        refuse("there is no node \(direction.place): \(keyName(direction.stepping)) steps onto the canvas")
         return
       }
     }
@@ -117,7 +123,7 @@ extension NodesPM {
     let isLinking = relationshipCreationMode
     let order = contents.graph.evaluationOrder().filter { !isLinking || canBeTarget($0) }
     guard !order.isEmpty else {
-      refuse(isLinking ? "no node can take the link" : "there are no nodes: a adds one")
+      refuse(isLinking ? "no node can take the link" : "there are no nodes: \(keyName(.add)) adds one")
       return
     }
     let current = isLinking ? linkTargetOrSource : selection
@@ -130,7 +136,8 @@ extension NodesPM {
 
   func pan(_ direction: Direction, _ cells: Int) {
     let step = direction.step
-    viewport.scroll(by: Point(column: step.column * cells, row: step.row * cells))
+    let scale = viewport.scale
+    viewport.scroll(by: Point(column: step.column * cells * scale.columns, row: step.row * cells * scale.rows))
   }
 
   func page(_ direction: Direction, _ count: Int) {
@@ -158,13 +165,13 @@ extension Direction {
     }
   }
 
-  /// The letter of the motion that way.
-  var letter: Character {
+  /// The command that goes that way over the empty canvas.
+  var stepping: Command {
     switch self {
-    case .left: "h"
-    case .right: "l"
-    case .up: "k"
-    case .down: "j"
+    case .left: .stepLeft
+    case .right: .stepRight
+    case .up: .stepUp
+    case .down: .stepDown
     }
   }
 }

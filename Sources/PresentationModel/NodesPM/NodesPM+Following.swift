@@ -9,7 +9,8 @@ extension NodesPM {
     var users: [NodeID] = []
     for port in contents.graph.users(of: node) where users.last != port.node { users.append(port.node) }
     follow(
-      readingOrder(users), digits, nothing: "'\(contents.name(of: node))' feeds nothing: it is an output", key: "]")
+      readingOrder(users), digits, nothing: "'\(contents.name(of: node))' feeds nothing: it is an output",
+      key: keyName(.followDownstream))
   }
 
   /// Selects a node that feeds the selected one: through the first filled port, or the one whose number was typed before.
@@ -24,7 +25,7 @@ extension NodesPM {
       }
       select(source)
     } else {
-      follow(inputs.compactMap(\.self), "", nothing: "nothing feeds '\(name)'", key: "[")
+      follow(inputs.compactMap(\.self), "", nothing: "nothing feeds '\(name)'", key: keyName(.followUpstream))
     }
   }
 
@@ -48,7 +49,7 @@ extension NodesPM {
   func focusEnd(isLast: Bool) {
     let order = contents.graph.evaluationOrder()
     guard let node = isLast ? order.last : order.first else {
-      refuse("there are no nodes: a adds one")
+      refuse("there are no nodes: \(keyName(.add)) adds one")
       return
     }
     jump(to: node)

@@ -38,7 +38,7 @@ extension NodesPM {
     }
     guard !contents.hasFrame(title) else { return refuse("there is a frame '\(title)' already: choose another title") }
     let members = contents.members(ofFrame: old)
-    guard !members.isEmpty else { return refuse("frame '\(old)' is not there any more: Esc goes back") }
+    guard !members.isEmpty else { return refuse("frame '\(old)' is not there any more: \(keyName(.cancel)) goes back") }
     guard apply(.frame(members.map { NodeFraming($0, in: title) })) else { return }
     mode = .normal
     say("frame '\(old)' is called '\(title)' now")

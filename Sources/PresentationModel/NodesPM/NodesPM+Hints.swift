@@ -23,7 +23,7 @@ extension NodesPM {
       return
     }
     hints = table
-    say("type the letters of a \(relationshipCreationMode ? "port" : "node"), Esc hides them")
+    say("type the letters of a \(relationshipCreationMode ? "port" : "node"), \(keyName(.cancel)) hides them")
   }
 
   /// A node as a whole; while a link is made each of its ports.
@@ -38,7 +38,7 @@ extension NodesPM {
     guard var table = hints else { return nil }
     hints = nil
     guard case .character(let character) = key.code, key.modifiers.isEmpty else {
-      return key.code == .escape ? [] : nil
+      return isCancel(key) ? [] : nil
     }
     table.typed.append(character)
     if let hit = table.hit {

@@ -56,7 +56,9 @@ extension NodesPM {
     case .none:
       pendingKeys = []
       pendingDigits = ""
-      if !typeCharacter(key) { refuse("\(KeyNotation.readable(keys)) means nothing here: ? shows the keys") }
+      if !typeCharacter(key) {
+        refuse("\(KeyNotation.readable(keys)) means nothing here: \(keyName(.help)) shows the keys")
+      }
       return []
     }
   }
@@ -105,7 +107,7 @@ extension NodesPM {
     case .normal:
       if !pasteNodes(text) { mode = .prompt(Prompt(.add, text: text.trimmed)) }
     case .relationshipCreation, .move, .question, .listing:
-      refuse("text cannot be pasted here: Esc leaves the mode")
+      refuse("text cannot be pasted here: \(keyName(.cancel)) leaves the mode")
     }
     return []
   }

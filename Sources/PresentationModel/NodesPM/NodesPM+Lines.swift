@@ -13,15 +13,15 @@ extension NodesPM {
   }
 
   /// Tab: a sign's name before the cursor becomes the sign, else the next completion is chosen.
-  func completeSign() {
-    guard case .prompt(let prompt) = mode else { return }
+  func completeSign() -> [Effect] {
+    guard case .prompt(let prompt) = mode else { return [] }
     for (name, sign) in Self.signs {
       var line = prompt.line
       guard line.replace(ending: name, with: sign) else { continue }
       editLine { $0 = line }
-      return
+      return []
     }
-    choose(1)
+    return complete(1)
   }
 
   func rememberLine(_ text: String, of prompt: Prompt) {

@@ -7,7 +7,9 @@ extension NodesPM {
   func beginRelationship(isChain: Bool) {
     guard let source = requireSelection("link from"), !refuseNote(source, "feeds nothing") else { return }
     mode = .relationshipCreation(RelationshipCreation(source: source, isChain: isChain))
-    say("choose what '\(contents.name(of: source))' feeds: motions, f or / reach a node, Enter links")
+    say(
+      "choose what '\(contents.name(of: source))' feeds: motions, \(keyName(.showHints)) or \(keyName(.search)) reach a node, \(keyName(.accept)) links"
+    )
   }
 
   var relationship: RelationshipCreation? {
@@ -59,9 +61,9 @@ extension NodesPM {
     mode = .relationshipCreation(creation)
     let label = portLabel(PortID(target, port))
     if let old = contents.graph.input(PortID(target, port)), old != creation.source {
-      say("Enter replaces '\(contents.name(of: old))' as \(label) of '\(contents.name(of: target))'")
+      say("\(keyName(.accept)) replaces '\(contents.name(of: old))' as \(label) of '\(contents.name(of: target))'")
     } else {
-      say("Enter links to \(label) of '\(contents.name(of: target))'")
+      say("\(keyName(.accept)) links to \(label) of '\(contents.name(of: target))'")
     }
   }
 
@@ -75,7 +77,9 @@ extension NodesPM {
   func completeRelationship(staying: Bool) {
     guard let creation = relationship else { return }
     guard let target = creation.target else {
-      refuse("no target is chosen: motions, f or / reach one, Esc leaves")
+      refuse(
+        "no target is chosen: motions, \(keyName(.showHints)) or \(keyName(.search)) reach one, \(keyName(.cancel)) leaves"
+      )
       return
     }
     let source = contents.name(of: creation.source)

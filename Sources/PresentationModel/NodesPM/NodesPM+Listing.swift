@@ -75,7 +75,7 @@ extension NodesPM {
       title: title(of: listing),
       rows: rows.map { ScreenVO.Popup.Row(key: $0.key, text: $0.text, isEnabled: true) },
       // There may be fewer rows than when it was opened.
-      placement: placement(of: listing), selectedRow: min(listing.row, max(0, rows.count - 1)))
+      placement: placement(of: listing), selectedRow: rows.isEmpty ? nil : min(listing.row, rows.count - 1))
   }
 
   private func placement(of listing: Listing) -> ScreenVO.Popup.Placement {
@@ -86,6 +86,12 @@ extension NodesPM {
   }
 
   private func title(of listing: Listing) -> String {
+    let title = wholeTitle(of: listing)
+    if listing.filter.isEmpty { return title }
+    return "\(title): \(rows(of: listing).count) of \(allRows(of: listing).count) have '\(listing.filter)'"
+  }
+
+  private func wholeTitle(of listing: Listing) -> String {
     switch listing.subject {
     case .help(let subject): "keys in \(name(of: subject.mode).rawValue) mode"
     case .history: "history"
@@ -93,7 +99,8 @@ extension NodesPM {
     }
   }
 
-  func rows(of listing: Listing) -> [ListingRow] {
+  /// All rows, whatever the filter.
+  func allRows(of listing: Listing) -> [ListingRow] {
     switch listing.subject {
     case .help(let subject): helpRows(name(of: subject.mode))
     case .history: historyRows

@@ -19,14 +19,14 @@ extension NodesPM {
   func pressMark(_ key: Key, _ use: MarkUse) {
     awaitedMark = nil
     guard case .character(let letter) = key.code, key.modifiers.isEmpty, ("a"..."z").contains(letter) else {
-      if key.code != .escape { refuse("a mark is a letter from a to z") }
+      if !isCancel(key) { refuse("a mark is a letter from a to z") }
       return
     }
     switch use {
     case .set:
       guard let selection else { return }
       marks[letter] = selection
-      say("'\(letter) goes to '\(contents.name(of: selection))'")
+      say("\(keyName(.goToMark))\(letter) goes to '\(contents.name(of: selection))'")
     case .go:
       guard let node = marks[letter], contents.graph.contains(node) else {
         refuse("no node has the mark \(letter)")

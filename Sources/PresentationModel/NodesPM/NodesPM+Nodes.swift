@@ -27,7 +27,7 @@ extension NodesPM {
   }
 
   /// The boxes that meet `rect` of the document plane, in no order; nil where there are more than `limit`.
-  public func frames(in rect: Rect, atMost limit: Int) -> [Rect]? {
+  public func boxes(in rect: Rect, atMost limit: Int) -> [Rect]? {
     plane.nodes(in: rect, atMost: limit)?.compactMap { plane.frame(of: $0) }
   }
 
@@ -50,10 +50,15 @@ extension NodesPM {
   }
 
   /// The rectangle around all nodes and frames; empty for a document without any.
+  ///
+  /// - Complexity: O(nodes) after a box came, went or moved, else constant.
   public var extent: Rect {
-    contents.graph.nodes.reduce(plane.frameExtent) { extent, node in
+    if let known = knownExtent, known.revision == plane.revision { return known.rect.union(plane.frameExtent) }
+    let extent = contents.graph.nodes.reduce(Rect(origin: .origin, size: .zero)) { extent, node in
       plane.frame(of: node).map { extent.union($0) } ?? extent
     }
+    knownExtent = (plane.revision, extent)
+    return extent.union(plane.frameExtent)
   }
 
   /// The node as its views need it; nil for one that is no more.

@@ -6,13 +6,16 @@ import GraphDocument
 extension NodesPM {
   /// Enter on a new note's line: the note comes to the cursor, or below the selected node.
   func acceptNote(_ line: String) {
-    guard !line.isEmpty else { return refuse("type what the note says, Esc goes back") }
+    guard !line.isEmpty else { return refuse("type what the note says, \(keyName(.cancel)) goes back") }
     if createNote(NoteLine.text(line)) { mode = .normal }
   }
 
   /// Enter on the line of a note that is there.
   func acceptNote(_ line: String, for node: NodeID) {
-    guard !line.isEmpty else { return refuse("a note says something: Esc goes back, then d deletes it") }
+    guard !line.isEmpty else {
+      return refuse(
+        "a note says something: \(keyName(.cancel)) goes back, then \(keyName(.delete, in: .normal)) deletes it")
+    }
     // A line that was not touched keeps what it cannot show, as another form of line breaks.
     let isSame = line == NoteLine.typed(contents.text(of: node)).trimmed
     guard isSame || apply(.setText(node, NoteLine.text(line))) else { return }

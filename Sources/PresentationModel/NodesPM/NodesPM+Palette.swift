@@ -73,8 +73,9 @@ extension NodesPM {
     case .undo: document.canUndo ? nil : "nothing to undo"
     case .redo: document.canRedo ? nil : "nothing to redo"
     case .stepLeft, .stepRight, .stepUp, .stepDown, .search, .panLeft, .panRight, .panUp, .panDown, .halfPageDown,
-      .halfPageUp, .pageDown, .pageUp, .centre, .toggleGrid, .add, .enterNumber, .addNote, .commandLine, .palette,
-      .help, .save,
+      .halfPageUp, .pageDown, .pageUp, .centre, .toggleGrid, .toggleMinimap, .zoomIn, .zoomOut, .add, .enterNumber,
+      .addNote, .commandLine, .palette,
+      .help, .open, .openExample, .save,
       .quit, .quitDiscarding, .saveAndQuit, .suspend, .repaint, .cancel:
       nil
     case .createTarget, .accept, .acceptAndStay, .removeLink, .reverseLink, .answerYes, .answerNo, .leapLeft,
@@ -99,7 +100,6 @@ extension NodesPM {
 extension Command {
   /// Whether the palette offers it: it is given from the canvas, by a key or by its name.
   func isInPalette(_ keyMap: KeyMap) -> Bool {
-    guard self != .palette, self != .cancel else { return false }
-    return keyMap.keys(for: self, in: .normal) != nil || isOnlyNamed
+    self != .palette && self != .cancel && isGivenByName(keyMap)
   }
 }

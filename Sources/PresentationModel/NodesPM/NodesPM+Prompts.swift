@@ -20,11 +20,21 @@ extension NodesPM {
   @discardableResult
   func choose(_ offset: Int) -> Bool {
     guard case .prompt(var prompt) = mode else { return false }
-    let count = completions(of: prompt).count
+    let all = completions(of: prompt)
+    let count = all.count
     guard count > 0 else { return false }
-    let start = prompt.choice ?? (offset > 0 ? -1 : count)
+    // Where a row is chosen from the first on, the next one is the second.
+    let first = [.palette, .filter].contains(prompt.purpose) ? 0 : nil
+    let start = prompt.choice ?? first ?? (offset > 0 ? -1 : count)
     let next = (start + offset) % count
-    prompt.choice = next < 0 ? next + count : next
+    let chosen = next < 0 ? next + count : next
+    if prompt.purpose.isFilledIn {
+      let stem = prompt.stem ?? prompt.line.text
+      prompt.line.replace(with: all[chosen].text)
+      // Of a single completion the line goes on.
+      prompt.stem = count == 1 ? nil : stem
+    }
+    prompt.choice = prompt.purpose.isFilledIn && count == 1 ? nil : chosen
     mode = .prompt(prompt)
     return true
   }
@@ -69,14 +79,18 @@ extension NodesPM {
       mode = .normal
       return run(commandLine: choice ?? text)
     case .palette: return acceptPalette(prompt)
+    case .filter: acceptFilter(prompt)
+    case .open: return acceptPath(choice ?? text)
+    case .openExample: return acceptExample(choice ?? text)
     case .saveAs(let thenQuit):
-      guard !text.isEmpty else {
-        refuse("type a file's name, Esc goes back")
+      let name = choice ?? text
+      guard !name.isEmpty else {
+        refuse("type a file's name, \(keyName(.cancel)) goes back")
         return []
       }
       mode = .normal
       quitsAfterSave = thenQuit
-      return [.save(path: text)]
+      return [.save(path: name)]
     }
     return []
   }
@@ -125,26 +139,36 @@ extension NodesPM {
     aim(at: node)
   }
 
-  /// A command by its name, with the short forms that everybody's fingers know.
+  /// A command by its name, with what stands behind it.
   private func run(commandLine text: String) -> [Effect] {
-    let words = text.split(separator: " ", maxSplits: 1).map { String($0).trimmed }
-    guard let name = words.first else { return [] }
-    if words.count == 2 {
-      guard ["w", "w!", "save", "wq", "wq!"].contains(name) else {
-        refuse("'\(name)' takes no argument")
+    let line = CommandLine(text.trimmed)
+    guard !line.name.isEmpty else { return [] }
+    if let argument = line.argument, line.kind != nil || line.command != nil {
+      guard let kind = line.kind else {
+        refuse("'\(line.name)' takes no argument")
         return []
       }
-      quitsAfterSave = name.hasPrefix("wq")
-      return [.save(path: words[1], replaces: name.hasSuffix("!"))]
+      if kind == .file, line.command != .open {
+        quitsAfterSave = line.name.hasPrefix("wq") || line.command == .saveAndQuit
+        return [.save(path: argument, replaces: line.isForced)]
+      }
+      guard let command = line.command else { return [] }
+      return perform(command, with: argument)
     }
-    let short: [String: Command] = [
-      "w": .save, "q": .quit, "q!": .quitDiscarding, "wq": .saveAndQuit, "x": .saveAndQuit, "h": .help,
-    ]
-    guard let command = short[name] ?? Command(rawValue: name) else {
-      let near = Suggestion.nearest(to: name, among: Command.allCases.map(\.rawValue))
-      refuse("there is no command '\(name)'" + (near.map { ": did you mean '\($0)'?" } ?? ""))
+    guard let command = line.command else {
+      let near = Suggestion.nearest(to: line.name, among: Command.allCases.map(\.rawValue))
+      refuse("there is no command '\(line.name)'" + (near.map { ": did you mean '\($0)'?" } ?? ""))
       return []
     }
     return perform(command)
+  }
+
+  /// Performs a command that opens a line, and enters `text` there; where that is refused the line stays to be mended.
+  private func perform(_ command: Command, with text: String) -> [Effect] {
+    let effects = perform(command)
+    guard case .prompt(var prompt) = mode else { return effects }
+    prompt.line.replace(with: text)
+    mode = .prompt(prompt)
+    return effects + accept(prompt)
   }
 }

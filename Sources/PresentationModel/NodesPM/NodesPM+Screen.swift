@@ -41,21 +41,24 @@ extension NodesPM {
       return (pendingDigits + KeyNotation.readable(pendingKeys) + "…", "")
     }
     if !selectedNodes.isEmpty { return selectedLine }
-    guard let selection else { return ("no node is selected · a adds one here", "") }
+    guard let selection else { return ("no node is selected · \(keyName(.add)) adds one here", "") }
     let name = contents.name(of: selection)
     let label = contents.label(of: selection).map { " · \($0)" } ?? ""
     switch contents.graph.content(of: selection) {
     case .number:
-      return ("\(name)\(label) · number    0–9 . then Enter set it", fullValue(of: selection))
+      return ("\(name)\(label) · number    0–9 . then \(keyName(.edit, in: .normal)) set it", fullValue(of: selection))
     case .operator(let id):
       let sign = id.descriptor.symbol == id.name ? "" : "\(id.descriptor.symbol) "
       let bypass = contents.graph.isBypassed(selection) ? " · bypassed" : ""
-      return ("\(name)\(label) · \(sign)\(id.name)\(bypass)    r then \(Self.signs) …", fullValue(of: selection))
+      return (
+        "\(name)\(label) · \(sign)\(id.name)\(bypass)    \(keyName(.replaceOperator, in: .normal)) then \(Self.signs) …",
+        fullValue(of: selection)
+      )
     case .formula:
       let formula = contents.formula(of: selection)?.text ?? ""
-      return ("\(name)\(label) · = \(formula)    Enter edits it", fullValue(of: selection))
+      return ("\(name)\(label) · = \(formula)    \(keyName(.edit, in: .normal)) edits it", fullValue(of: selection))
     case .note:
-      return ("\(name)\(label) · note    Enter edits it", "")
+      return ("\(name)\(label) · note    \(keyName(.edit, in: .normal)) edits it", "")
     }
   }
 
@@ -95,7 +98,8 @@ extension NodesPM {
     let current = contents.graph.inputCount(of: target) > port.port ? contents.graph.input(port) : nil
     let action =
       current == creation.source
-      ? "Enter removes the link" : current == nil ? "" : "replaces \(contents.name(of: current ?? target))"
+      ? "\(keyName(.accept)) removes the link"
+      : current == nil ? "" : "replaces \(contents.name(of: current ?? target))"
     return "\(source) → \(contents.name(of: target)) · port \(port.port + 1) \(portLabel(port))"
       + (action.isEmpty ? "" : " · \(action)")
   }
@@ -107,7 +111,9 @@ extension NodesPM {
         label: prompt.label, text: prompt.line.text, cursor: prompt.line.cursor, preview: shownPreview(of: prompt))
     case .question(.quitUnsaved):
       return ScreenVO.PromptLine(
-        label: "save the changes to \(fileName ?? "a new file") before leaving? y n Esc", text: "", cursor: 0,
+        label: "save the changes to \(fileName ?? "a new file") before leaving? "
+          + "\(keyName(.answerYes)) \(keyName(.answerNo)) \(keyName(.cancel))",
+        text: "", cursor: 0,
         preview: PromptPreview())
     case .normal, .relationshipCreation, .move, .listing: return nil
     }
@@ -115,7 +121,8 @@ extension NodesPM {
 
   /// What the line comes to; after a refused Enter the refusal.
   private func shownPreview(of prompt: Prompt) -> PromptPreview {
-    let preview = PromptReader(contents: contents).preview(of: prompt, choice: chosen(prompt))
+    let preview = PromptReader(contents: contents, acceptKey: keyName(.accept, in: .prompt)).preview(
+      of: prompt, choice: chosen(prompt))
     guard let message else { return preview }
     return PromptPreview(message.text, isAcceptable: message.kind != .refusal, problem: preview.problem)
   }
@@ -130,6 +137,7 @@ extension NodesPM {
     }
     if let popup = continuationPopup { return popup }
     guard case .prompt(let prompt) = mode else { return nil }
+    if let listing = filtered(by: prompt) { return popup(of: listing) }
     let completions = completions(of: prompt)
     guard !completions.isEmpty else { return nil }
     return ScreenVO.Popup(

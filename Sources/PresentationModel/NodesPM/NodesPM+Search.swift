@@ -4,6 +4,7 @@ import GraphDocument
 /// Finding nodes by what is written on them.
 extension NodesPM {
   func beginSearch() {
+    if case .listing(let listing) = mode { return beginFilter(listing) }
     if let creation = relationship {
       mode = .prompt(Prompt(.findTarget(creation)))
     } else {
@@ -25,7 +26,7 @@ extension NodesPM {
 
   func searchAgain(forwards: Bool, fromStart: Bool = false) {
     guard !lastSearch.isEmpty else {
-      refuse("nothing was searched for yet: / begins a search")
+      refuse("nothing was searched for yet: \(keyName(.search)) begins a search")
       return
     }
     let query: SearchQuery

@@ -30,13 +30,16 @@ public final class NodesPM {
   public internal(set) var viewport: Viewport
   /// The size of the whole screen in cells, as it was told last.
   public internal(set) var screenSize: Size
-  public internal(set) var showsGrid = true
+  public internal(set) var showsGrid: Bool
+  public internal(set) var showsMinimap = false
   /// The lessons that are taken; nil most of the time.
   var course: Course?
   /// What was copied last.
   public internal(set) var register: Clipping?
   /// Reads pasted text as a clipping, or says in a sentence why it is none; nil where text is never taken for nodes.
   public var clippingReader: ((String) -> Result<Clipping, ClippingProblem>)?
+  /// The documents that come with the program.
+  public var examples: [ExampleName] = []
   /// Says what lies under a cell of the screen; the mouse does nothing while it is nil.
   public var pointerReader: ((NodesPM, Point) -> PointerPlace)?
   /// What the latest command has to say.
@@ -46,6 +49,8 @@ public final class NodesPM {
 
   let keyMap: KeyMap
   var plane: NodePlane
+  /// The rectangle around all nodes, for one revision of the places.
+  var knownExtent: (revision: Int, rect: Rect)?
   /// Keys of a sequence that is not finished.
   var pendingKeys: [Key] = []
   /// Digits typed ahead: a count for the next command, or the selected number's new value.
@@ -57,6 +62,9 @@ public final class NodesPM {
   /// What the mouse was pressed on last.
   var latestPress: PointerPress?
   var lastSearch = ""
+  /// The folder that is to be listed, and what the latest list held.
+  var awaitedFolder: AwaitedFolder?
+  var folderEntries: (path: String, entries: [FolderEntry])?
   /// What the next letter is for, where it names a mark.
   var awaitedMark: MarkUse?
   var marks: [Character: NodeID] = [:]
@@ -80,8 +88,11 @@ public final class NodesPM {
   private static let viewKey: ViewKey = "nodes-pm"
 
   /// `screen` is the size of the whole screen in cells.
-  public init(document: Document, fileName: String? = nil, screen: Size, keyMap: KeyMap = .standard) {
+  public init(
+    document: Document, fileName: String? = nil, screen: Size, keyMap: KeyMap = .standard, showsGrid: Bool = true
+  ) {
     self.document = document
+    self.showsGrid = showsGrid
     self.fileName = fileName
     self.keyMap = keyMap
     screenSize = screen
@@ -133,6 +144,11 @@ public final class NodesPM {
     refuse("not saved: \(sentence)")
   }
 
+  /// Says what was wrong before the first key, until there is one.
+  public func warn(_ sentence: String) {
+    refuse(sentence)
+  }
+
   func say(_ text: String) {
     message = ScreenVO.Message(kind: .information, text: text)
   }
@@ -146,6 +162,7 @@ public final class NodesPM {
   }
 
   private func modeChanged(from old: Mode) {
+    if mode.name != .prompt { (awaitedFolder, folderEntries) = (nil, nil) }
     if (old.name == .move) != isDragging { announce(.draggingChanged(isDragging)) }
     if (old.name == .relationshipCreation) != relationshipCreationMode {
       announce(.relationshipCreationModeChanged(relationshipCreationMode))

@@ -11,6 +11,7 @@ extension NodesPM {
     guard let place = pointerReader?(self, event.cell) else { return [] }
     defer { followCourse() }
     switch event.action {
+    case .wheel(let direction) where event.modifiers.contains(.control): zoom(isOut: direction.step.row >= 0, 1)
     case .wheel(let direction): roll(direction, isSideways: event.modifiers.contains(.shift), over: place.target)
     case .press(let button, let clicks): return press(button, clicks, event.modifiers, place)
     case .drag(let button): drag(button, place)

@@ -109,7 +109,8 @@ extension NodesPM {
   private func dropOnNothing(_ grip: PointerHold.LinkGrip, _ creation: RelationshipCreation, isCut: Bool) {
     let source = contents.name(of: creation.source)
     guard grip.endsMode else {
-      return refuse("no target is there: click on a node or port that '\(source)' is to feed, Esc leaves")
+      return refuse(
+        "no target is there: click on a node or port that '\(source)' is to feed, \(keyName(.cancel)) leaves")
     }
     mode = .normal
     guard let port = grip.pickedUp else {

@@ -20,7 +20,16 @@ extension NodesPM {
       let continuations = keyMap.continuations(of: pendingKeys, in: modeName)
       return continuations.indices.contains(row) ? play(continuations[row].rest) : []
     }
-    guard case .prompt(var prompt) = mode, completions(of: prompt).indices.contains(row) else { return [] }
+    guard case .prompt(var prompt) = mode else { return [] }
+    let completions = completions(of: prompt)
+    guard completions.indices.contains(row) else { return [] }
+    if prompt.purpose.isFilledIn, completions[row].text.hasSuffix("/") {
+      // Into a folder: the path goes on.
+      prompt.line.replace(with: completions[row].text)
+      prompt.choice = nil
+      mode = .prompt(prompt)
+      return []
+    }
     prompt.choice = row
     mode = .prompt(prompt)
     return perform(.accept)
@@ -53,7 +62,7 @@ extension NodesPM {
     } else if prompt.line.text == startingText(of: prompt.purpose) {
       _ = perform(.cancel)
     } else {
-      say("Enter takes the line, Esc leaves it")
+      say("\(keyName(.accept)) takes the line, \(keyName(.cancel)) leaves it")
     }
   }
 
@@ -67,7 +76,7 @@ extension NodesPM {
     case .editNote(let node): NoteLine.typed(contents.text(of: node))
     case .retitleFrame(let title): title
     case .add, .addNote, .attach, .enterNumber, .frame, .addToFrame, .replaceOperator, .search, .findTarget, .command,
-      .palette, .saveAs:
+      .palette, .filter, .saveAs, .open, .openExample:
       ""
     }
   }

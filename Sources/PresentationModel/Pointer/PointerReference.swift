@@ -14,7 +14,7 @@ public enum PointerReference {
       sentence: "Takes the node in among those selected together, or out; so does <C-Click:…>."),
     Row(
       script: "<Drag:COLUMN,ROW,COLUMN,ROW>",
-      sentence: "Moves the node, with those selected together; Esc puts it back."),
+      sentence: "Moves the node, with those selected together, as move mode does."),
     Row(script: "<Drag:…> on the canvas", sentence: "Pans; the middle button does so everywhere."),
     Row(
       script: "<Drag:…> from an output",

@@ -6,6 +6,14 @@ public enum Effect: Hashable, Sendable {
   case save(path: String?, replaces: Bool = false)
   /// Something was copied: put `NodesPM.register` on the terminal's clipboard as text, where that is allowed.
   case copy
+  /// List a folder (empty for the current one); the session answers with `NodesPM.listed(_:in:)` or
+  /// `NodesPM.listingFailed(_:)`.
+  case list(folder: String)
+  /// Read the document of that file; the session answers with `NodesPM.opened(_:name:saying:)` or
+  /// `NodesPM.openingFailed(_:)`.
+  case open(path: String)
+  /// The same of a document that comes with the program.
+  case openExample(name: String)
   case quit
   case suspend
   case repaint

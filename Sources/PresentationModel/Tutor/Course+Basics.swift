@@ -6,7 +6,7 @@ extension Course {
   public static let basics = Course([
     Lesson(
       title: "Move about",
-      task: { "Each box is a node, and one has the focus. Press \($0[.focusDown]) or the arrow key to go to 'count'." },
+      task: { "Each box is a node, and one has the focus. Press \($0.all(.focusDown)) to go to 'count'." },
       isDone: { $0.selection != nil && $0.selection == $0.contents.node(named: "count") }, needs: ["count"]),
     Lesson(
       title: "Change a number",

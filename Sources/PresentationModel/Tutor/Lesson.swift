@@ -15,6 +15,9 @@ struct LessonKeys {
 
   /// The first key of a command; its name on the command line where no key has it.
   subscript(_ command: Command, in mode: Mode.Name = .normal) -> String {
-    keyMap.keys(for: command, in: mode) ?? ":\(command.rawValue)"
+    keyMap.name(of: command, in: mode)
   }
+
+  /// All keys of a command.
+  func all(_ command: Command) -> String { keyMap.names(of: command, in: .normal) }
 }

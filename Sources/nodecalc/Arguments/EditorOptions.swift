@@ -33,7 +33,11 @@ struct EditorOptions: ParsableArguments {
   @Flag(help: "Leave the mouse to the terminal.")
   var noMouse = false
 
-  var isGiven: Bool { keys != nil || printed != nil || size != nil || ascii || clipboard || noMouse }
+  @OptionGroup var configuration: ConfigurationOptions
+
+  var isGiven: Bool {
+    keys != nil || printed != nil || size != nil || ascii || clipboard || noMouse || configuration.isGiven
+  }
 
   /// The flags do not miss each other.
   func check() throws {

@@ -4,7 +4,7 @@ enum LaterFeatures {
   static let commands = ["batch", "diff", "export", "import", "show", "schema", "chart"]
   /// Without their dashes.
   static let flags = [
-    "sweep", "budget", "samples", "seed", "solve", "by", "scenario", "watch", "allow-read", "zoom",
+    "sweep", "budget", "samples", "seed", "solve", "by", "scenario", "watch", "allow-read",
   ]
 
   static func refusal(of feature: String) -> CommandFailure {

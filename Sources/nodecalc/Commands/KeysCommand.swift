@@ -5,10 +5,15 @@ import PresentationModel
 struct KeysCommand: NodecalcCommand {
   static let configuration = CommandConfiguration(
     commandName: "keys", abstract: "List the editor's keys, mode by mode, and what the mouse does.",
-    usage: "nodecalc keys")
+    usage: "nodecalc keys [--config FILE | --no-config]",
+    discussion: "The keys are those of the configuration; with '--no-config' those that everybody starts with.")
 
-  func execute(_ output: StandardOutput) -> ExitStatus {
-    let map = KeyMap.standard
+  @OptionGroup var configuration: ConfigurationOptions
+
+  func execute(_ output: StandardOutput) throws -> ExitStatus {
+    let active = try EditorConfiguration(configuration.chosen())
+    for line in active.complaints { StandardStreams.report(line) }
+    let map = active.keyMap
     for (index, mode) in Mode.Name.allCases.enumerated() {
       if index > 0 { output.writeLine("") }
       output.writeLine(mode.rawValue)

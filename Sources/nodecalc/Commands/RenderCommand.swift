@@ -9,13 +9,16 @@ import PresentationModel
 struct RenderCommand: NodecalcCommand {
   static let configuration = CommandConfiguration(
     commandName: "render", abstract: "Draw the document's canvas as text.",
-    usage: "nodecalc render FILE [--ascii] [--size COLSxROWS]",
+    usage: "nodecalc render FILE [--ascii] [--zoom LEVEL] [--size COLSxROWS]",
     discussion: "Without '--size' the picture is as large as the graph.")
 
   @OptionGroup var source: SourceOptions
 
   @Flag(help: "Draw with ASCII characters alone.")
   var ascii = false
+
+  @Option(help: ArgumentHelp("How much of each node is drawn.", valueName: "level"))
+  var zoom = Zoom.full
 
   @Option(help: ArgumentHelp("Draw only so much, from the top-left corner.", valueName: "COLSxROWS"))
   var size: ScreenSize?
@@ -24,7 +27,7 @@ struct RenderCommand: NodecalcCommand {
     try source.check(isRequired: true)
     let contents = try source.chosen().contents()
     let model = NodesPM(document: Document(contents), screen: .zero)
-    var picture = GraphPicture(glyphs: ascii ? .ascii : .unicode)
+    var picture = GraphPicture(glyphs: ascii ? .ascii : .unicode, level: zoom.level)
     var area = picture.extent(of: model)
     if let size {
       area.size = size.size
@@ -35,5 +38,22 @@ struct RenderCommand: NodecalcCommand {
     }
     for row in picture.paint(model, area: area).rows { output.writeLine(TextTable.withoutTrailingBlanks(row)) }
     return .success
+  }
+}
+
+/// A level of detail as an argument.
+enum Zoom: String, CaseIterable, ExpressibleByArgument {
+  case full
+  case compact
+  case dot
+  case overview
+
+  var level: DetailLevel {
+    switch self {
+    case .full: .full
+    case .compact: .compact
+    case .dot: .dot
+    case .overview: .overview
+    }
   }
 }

@@ -28,11 +28,11 @@ struct RootCommand: NodecalcCommand {
   /// The commands beside the root, in the order of the help.
   static let commands: [any NodecalcCommand.Type] = [
     CheckCommand.self, RenderCommand.self, FormatCommand.self, OperatorsCommand.self, KeysCommand.self,
-    ExamplesCommand.self, TutorCommand.self,
+    ConfigCommand.self, ExamplesCommand.self, TutorCommand.self,
   ]
 
   /// Flags whose value is free text and may look like a flag.
-  static let textFlags: Set<String> = ["-e", "--set", "--get", "--explain", "--keys"]
+  static let textFlags: Set<String> = ["-e", "--set", "--get", "--explain", "--keys", "--config"]
 
   @OptionGroup var source: SourceOptions
 

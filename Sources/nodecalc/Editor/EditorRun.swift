@@ -19,18 +19,26 @@ struct EditorRun {
   func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     let contents = try contents()
     let size = options.size?.size ?? Self.usualSize
+    // A script of keys means the same everywhere: only a configuration that is asked for counts.
+    let configuration = try EditorConfiguration(options.configuration.chosen(orUsual: options.keys == nil))
     if let script = options.keys {
-      let session = EditorSession(contents, path: path, glyphs: options.ascii ? .ascii : .unicode, size: size)
+      for line in configuration.complaints { StandardStreams.report(line) }
+      let glyphs = options.ascii ? .ascii : configuration.settings.glyphs ?? .unicode
+      let session = EditorSession(contents, path: path, glyphs: glyphs, size: size, configuration: configuration)
       if let course { session.model.take(course) }
       return try KeyScriptRun(script: script, printed: options.printed, size: size, digits: digits)
         .run(session, output)
     }
     if case .standardInput = source { StandardStreams.takeInputFromTerminal() }
     do throws(TerminalRefusal) {
-      let glyphs: GlyphSet = options.ascii ? .ascii : Terminal.glyphs()
-      let session = EditorSession(contents, path: path, glyphs: glyphs, size: size, usesClipboard: options.clipboard)
+      let terminalGlyphs = Terminal.glyphs()
+      let glyphs = options.ascii ? .ascii : configuration.settings.glyphs ?? terminalGlyphs
+      let session = EditorSession(
+        contents, path: path, glyphs: glyphs, size: size, configuration: configuration,
+        usesClipboard: options.clipboard || configuration.settings.usesClipboard)
       if let course { session.model.take(course) }
-      try Terminal.run(session, options: Terminal.Options(usesMouse: !options.noMouse))
+      try Terminal.run(
+        session, options: Terminal.Options(usesMouse: configuration.settings.usesMouse && !options.noMouse))
       return .success
     } catch {
       throw CommandFailure(.usage, error.description)

@@ -21,11 +21,18 @@ final class EditorSession: ScreenProgram {
   private let usesClipboard: Bool
 
   /// `path` is where the document is saved; `nil` until the user names a file.
-  init(_ contents: DocumentContents, path: StoragePath?, glyphs: GlyphSet, size: Size, usesClipboard: Bool = false) {
+  init(
+    _ contents: DocumentContents, path: StoragePath?, glyphs: GlyphSet, size: Size,
+    configuration: EditorConfiguration, usesClipboard: Bool = false
+  ) {
     self.path = path
     self.usesClipboard = usesClipboard
-    model = NodesPM(document: Document(contents), fileName: path?.text, screen: size)
-    scene = Scene(glyphs: glyphs)
+    model = NodesPM(
+      document: Document(contents), fileName: path?.text, screen: size, keyMap: configuration.keyMap,
+      showsGrid: configuration.settings.showsGrid)
+    scene = Scene(glyphs: glyphs, theme: configuration.settings.theme)
+    model.examples = Example.all.map { NodesPM.ExampleName(name: $0.name, title: $0.title) }
+    if let warning = configuration.warning { model.warn(warning) }
     model.pointerReader = { [scene] model, cell in scene.place(of: cell, in: model) }
     model.clippingReader = { text in
       do throws(DocumentProblem) {
@@ -42,6 +49,9 @@ final class EditorSession: ScreenProgram {
       switch effect {
       case .save(let name, let replaces): effects += save(to: name.map { StoragePath($0) } ?? path, replaces: replaces)
       case .copy: copyOut()
+      case .list(let folder): list(folder)
+      case .open(let name): open(StoragePath(name))
+      case .openExample(let name): openExample(name)
       case .quit: request = .quit
       case .suspend: request = .suspend
       case .repaint: request = .repaint
@@ -53,19 +63,55 @@ final class EditorSession: ScreenProgram {
     scene.paint(model, size: size)
   }
 
+  /// A file that does not exist is a new document of that name.
+  private func open(_ file: StoragePath) {
+    do throws(StorageFailure) {
+      take(try FileReading().read(file, isPlain: true), from: file, saying: "opened \(file.text)")
+    } catch  where error.isMissing {
+      path = file
+      model.opened(DocumentContents(), name: file.text, saying: "\(file.text) is new")
+    } catch {
+      model.openingFailed(error.briefMessage)
+    }
+  }
+
+  private func openExample(_ name: String) {
+    guard let example = Example.find(name) else { return model.openingFailed("there is no example '\(name)'") }
+    take(Array(example.text.utf8), from: nil, saying: "opened the example \(name)")
+  }
+
+  private func take(_ text: [UInt8], from file: StoragePath?, saying sentence: String) {
+    do throws(DocumentProblem) {
+      let contents = try NativeFormat.read(text)
+      path = file
+      model.opened(contents, name: file?.text, saying: sentence)
+    } catch {
+      model.openingFailed("\(file?.text ?? ""):\(error.description)")
+    }
+  }
+
+  private func list(_ folder: String) {
+    do throws(StorageFailure) {
+      let entries = try FolderReading().list(StoragePath(folder.isEmpty ? "." : folder))
+      model.listed(entries.map { FolderEntry(name: $0.name, isFolder: $0.isFolder) }, in: folder)
+    } catch {
+      model.listingFailed("the folder cannot be listed: \(error.briefMessage)")
+    }
+  }
+
   private func copyOut() {
     guard usesClipboard, let register = model.register else { return }
     let text = ClippingText.write(register)
     if text.count <= ClipboardSequence.byteLimit {
       request = .copy(text)
     } else {
-      model.clipboardRefused("it is too large for the terminal's clipboard, p pastes it here")
+      model.clipboardRefused("it is too large for the terminal's clipboard")
     }
   }
 
   private func save(to target: StoragePath?, replaces: Bool) -> [Effect] {
     guard let target else {
-      model.saveFailed("the document has no file yet; name one with ':w NAME'")
+      model.saveFailed("the document has no file yet; name one with '\(model.typed("w NAME"))'")
       return []
     }
     do throws(StorageFailure) {
@@ -77,7 +123,7 @@ final class EditorSession: ScreenProgram {
       return model.saved(to: target.text)
     } catch {
       saveFailure = error
-      let mend = error.reason == .isOccupied ? ", or replace it with ':w! NAME'" : ""
+      let mend = error.reason == .isOccupied ? ", or replace it with '\(model.typed("w! NAME"))'" : ""
       model.saveFailed(error.briefMessage + mend)
       return []
     }

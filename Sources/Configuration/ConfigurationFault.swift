@@ -1,0 +1,101 @@
+import EvaluationEngine
+import GraphFiles
+import PresentationModel
+
+/// What is wrong and at which byte; worded only when it is told.
+struct ConfigurationFault {
+  enum Reason {
+    case text(TOMLFault)
+    case key(KeyOverrideProblem)
+    case unknownTable([String])
+    case unknownMode(String)
+    case unknownCommand(String)
+    case unknownSetting(String)
+    case unknownChoice(String, Setting)
+    /// What the value is instead.
+    case wrongType(String, Setting)
+    case notAKey(String)
+    case notATable(String)
+    case commandWithoutMode(String)
+    case outsideOfTables(String)
+  }
+
+  let reason: Reason
+  /// In bytes from the start of the text.
+  let offset: Int
+
+  init(_ reason: Reason, at offset: Int) {
+    self.reason = reason
+    self.offset = offset
+  }
+
+  /// The problem with its place counted out.
+  func worded(settings: [Setting], in text: [UInt8]) -> ConfigurationProblem {
+    func place(_ offset: Int) -> TextPlace { text.withUnsafeBufferPointer { TextPlace(ofByte: offset, in: $0) } }
+    let words = wording(settings: settings) { place($0).line }
+    return ConfigurationProblem(place: place(offset), message: words.message, mend: words.mend)
+  }
+
+  private func wording(settings: [Setting], line: (Int) -> Int) -> (message: String, mend: String?) {
+    switch reason {
+    case .text(let fault):
+      if case .repeated(_, let earlier) = fault.reason { return fault.wording(earlierLine: line(earlier)) }
+      return fault.wording(earlierLine: nil)
+    case .key(let problem): return (problem.message, problem.mend)
+    case .unknownTable(let path):
+      let known = Self.tables.map { "[\($0)]" }.joined(separator: ", ")
+      let name = path.joined(separator: ".")
+      return ("there is no table [\(name)]", Self.suggestion(name, Self.tables) ?? "the tables are \(known)")
+    case .unknownMode(let name):
+      let modes = Mode.Name.allCases.map(\.configurationName)
+      return (
+        "there is no mode '\(name)'", Self.suggestion(name, modes) ?? "the modes are \(modes.joined(separator: ", "))"
+      )
+    case .unknownCommand(let name):
+      return (
+        "there is no command '\(name)'",
+        Self.suggestion(name, Command.allCases.map(\.rawValue)) ?? "'nodecalc keys' lists the commands"
+      )
+    case .unknownSetting(let name):
+      let names = settings.map(\.name)
+      return (
+        "there is no setting '\(name)'",
+        Self.suggestion(name, names) ?? "the settings are \(names.joined(separator: ", "))"
+      )
+    case .unknownChoice(let word, let setting):
+      let words = Self.words(of: setting)
+      return (
+        "'\(setting.name)' is not '\(word)'",
+        Self.suggestion(word, words) ?? "it is one of " + words.map { "\"\($0)\"" }.joined(separator: ", ")
+      )
+    case .wrongType(let type, let setting):
+      let words = Self.words(of: setting)
+      let wanted = words.isEmpty ? "true or false" : "one of " + words.map { "\"\($0)\"" }.joined(separator: ", ")
+      return (
+        "'\(setting.name)' is \(wanted), not \(type)", words.isEmpty ? "write it without quotes" : "write one of them"
+      )
+    case .notAKey(let type): return ("a key is text, not \(type)", "write \"x\" or [\"x\", \"<C-x>\"]; \"\" unbinds")
+    case .notATable(let name): return ("'\(name)' is a table", "write [\(name)] on a line of its own")
+    case .commandWithoutMode(let name):
+      return ("a command has its keys in the table of a mode", "write [keys.normal] on a line before '\(name)'")
+    case .outsideOfTables(let name):
+      let table =
+        Command(rawValue: name) != nil
+        ? "[keys.normal]" : settings.contains { $0.name == name } ? "[ui]" : "[ui] or [keys.normal]"
+      return ("'\(name)' stands in no table", "write \(table) on a line before it")
+    }
+  }
+
+  private static let tables = ["ui"] + Mode.Name.allCases.map { "keys.\($0.configurationName)" }
+
+  private static func words(of setting: Setting) -> [String] {
+    switch setting.kind {
+    case .boolean: []
+    case .choice(let words): words
+    }
+  }
+
+  private static func suggestion(_ word: String, _ candidates: [String]) -> String? {
+    Suggestion.nearest(to: word, among: candidates).map { "did you mean '\($0)'?" }
+  }
+}

@@ -1,0 +1,134 @@
+import PresentationModel
+
+/// From the entries of a text to overrides and settings.
+struct ConfigurationReader {
+  private(set) var overrides: [KeyOverride] = []
+  private(set) var values: [String: Setting.Value] = [:]
+  private(set) var problems: [ConfigurationFault] = []
+
+  private let settings: [String: Setting]
+  private let entries: [TOMLEntry]
+  /// Tables that are not known and were told.
+  private var toldTables: Set<[String]> = []
+
+  init(_ text: TOMLReader, settings: [Setting]) {
+    self.settings = Dictionary(settings.map { ($0.name, $0) }) { first, _ in first }
+    entries = text.entries
+    problems = text.faults.map { ConfigurationFault(.text($0), at: $0.offset) }
+    for header in text.headers { _ = isKnown(table: header) }
+    for index in entries.indices { take(index) }
+  }
+
+  /// Adds what is wrong with overrides among each other.
+  mutating func note(_ found: [KeyOverrideProblem]) {
+    for problem in found where entries.indices.contains(problem.override.tag) {
+      let entry = entries[problem.override.tag]
+      var offset = entry.path.last?.offset ?? entry.value.offset
+      if let index = problem.keyIndex {
+        offset = entry.value.offset
+        if case .array(let elements) = entry.value.kind, elements.indices.contains(index) {
+          offset = elements[index].offset
+        }
+      }
+      problems.append(ConfigurationFault(.key(problem), at: offset))
+    }
+  }
+
+  private mutating func refuse(_ reason: ConfigurationFault.Reason, at offset: Int) {
+    problems.append(ConfigurationFault(reason, at: offset))
+  }
+
+  /// Whether there is such a table; where there is none it is told once.
+  private mutating func isKnown(table path: [TOMLName]) -> Bool {
+    let reason: ConfigurationFault.Reason
+    let wrong: Int
+    switch path.first?.text {
+    case "ui" where path.count == 1, "keys" where path.count == 1: return true
+    case "ui": (reason, wrong) = (.unknownTable(path.map(\.text)), 1)
+    case "keys":
+      if path.count == 2, Mode.Name(configurationName: path[1].text) != nil { return true }
+      (reason, wrong) = (.unknownMode(path[1].text), 1)
+    case _: (reason, wrong) = (.unknownTable(path.map(\.text)), 0)
+    }
+    let names = path.prefix(wrong + 1).map(\.text)
+    if toldTables.insert(names).inserted { refuse(reason, at: path.indices.contains(wrong) ? path[wrong].offset : 0) }
+    return false
+  }
+
+  private mutating func take(_ index: Int) {
+    let entry = entries[index]
+    guard let name = entry.path.last else { return }
+    let table = Array(entry.path.dropLast())
+    guard !table.isEmpty else {
+      // `ui = {}` and `keys = {}` set nothing.
+      if entry.value.kind == .table, isKnown(table: entry.path) { return }
+      if ["ui", "keys"].contains(name.text) {
+        refuse(.notATable(name.text), at: entry.value.offset)
+      } else if entry.value.kind != .table {
+        refuse(.outsideOfTables(name.text), at: name.offset)
+      }
+      return
+    }
+    guard isKnown(table: table) else { return }
+    if table[0].text == "ui" {
+      takeSetting(name, entry.value)
+    } else if table.count == 1 {
+      takeModeTable(name, entry.value)
+    } else if let mode = Mode.Name(configurationName: table[1].text) {
+      takeKeys(name, entry.value, mode, tag: index)
+    }
+  }
+
+  /// Something right in `[keys]`, where only the tables of modes are.
+  private mutating func takeModeTable(_ name: TOMLName, _ value: TOMLValue) {
+    if Mode.Name(configurationName: name.text) != nil {
+      if value.kind != .table { refuse(.notATable("keys.\(name.text)"), at: value.offset) }
+    } else if Command(rawValue: name.text) != nil {
+      refuse(.commandWithoutMode(name.text), at: name.offset)
+    } else {
+      refuse(.unknownMode(name.text), at: name.offset)
+    }
+  }
+
+  private mutating func takeKeys(_ name: TOMLName, _ value: TOMLValue, _ mode: Mode.Name, tag: Int) {
+    guard let command = Command(rawValue: name.text) else {
+      refuse(.unknownCommand(name.text), at: name.offset)
+      return
+    }
+    switch value.kind {
+    case .string(let key): overrides.append(KeyOverride(command, in: mode, keys: key.isEmpty ? [] : [key], tag: tag))
+    case .array(let elements):
+      var keys: [String] = []
+      for element in elements {
+        guard case .string(let key) = element.kind else {
+          refuse(.notAKey(element.description), at: element.offset)
+          return
+        }
+        keys.append(key)
+      }
+      overrides.append(KeyOverride(command, in: mode, keys: keys, tag: tag))
+    case .boolean, .unused, .table: refuse(.notAKey(value.description), at: value.offset)
+    }
+  }
+
+  private mutating func takeSetting(_ name: TOMLName, _ value: TOMLValue) {
+    guard let setting = settings[name.text] else {
+      refuse(.unknownSetting(name.text), at: name.offset)
+      return
+    }
+    switch (setting.kind, value.kind) {
+    case (.boolean, .boolean(let isOn)): values[setting.name] = .boolean(isOn)
+    case (.choice(let words), .string(let word)) where words.contains(word): values[setting.name] = .choice(word)
+    case (.choice, .string(let word)): refuse(.unknownChoice(word, setting), at: value.offset)
+    case (.boolean, _), (.choice, _): refuse(.wrongType(value.description, setting), at: value.offset)
+    }
+  }
+}
+
+extension Mode.Name {
+  /// The mode that a configuration calls so.
+  init?(configurationName name: String) {
+    guard let mode = Self.allCases.first(where: { $0.configurationName == name }) else { return nil }
+    self = mode
+  }
+}

@@ -1,0 +1,39 @@
+/// A value of a TOML text under the whole of its name, with the places of both.
+struct TOMLEntry: Hashable {
+  /// The tables it lies in, outermost first, and its own name.
+  var path: [TOMLName]
+  var value: TOMLValue
+}
+
+/// A part of a name and where it stands, in bytes from the start of the text.
+struct TOMLName: Hashable {
+  var text: String
+  var offset: Int
+}
+
+/// What stands behind an equals sign, and where.
+struct TOMLValue: Hashable {
+  enum Kind: Hashable {
+    case string(String)
+    case boolean(Bool)
+    /// A number, a date or a time: a configuration has no use for what it says.
+    case unused
+    case array([TOMLValue])
+    /// A table in an array, or an empty one.
+    case table
+  }
+
+  var kind: Kind
+  var offset: Int
+
+  /// What it is, for a person.
+  var description: String {
+    switch kind {
+    case .string: "text"
+    case .boolean(let value): value ? "true" : "false"
+    case .unused: "a number or a date"
+    case .array: "a list"
+    case .table: "a table"
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/// What keeps a line from being TOML, and where.
+struct TOMLFault: Error, Hashable {
+  enum Reason: Hashable {
+    case notUTF8
+    case missingName
+    case missingEquals
+    case missingValue
+    /// A word that is neither in quotes nor one of TOML's own.
+    case bareWord(String)
+    case openString
+    case controlCharacter
+    case unknownEscape
+    case openHeader
+    case openArray
+    case openTable
+    /// More on the line after what is whole.
+    case moreOnLine
+    /// `[[name]]`, for which a configuration has no use.
+    case arrayOfTables
+    case nestedTooDeep(limit: Int)
+    /// The name stands for something already, there.
+    case repeated(String, earlier: Int)
+  }
+
+  var reason: Reason
+  /// In bytes from the start of the text.
+  var offset: Int
+
+  init(_ reason: Reason, at offset: Int) {
+    self.reason = reason
+    self.offset = offset
+  }
+}
+
+extension TOMLFault {
+  /// What is wrong and what would mend it; `line` is that of the earlier place, where there is one.
+  func wording(earlierLine line: Int?) -> (message: String, mend: String?) {
+    switch reason {
+    case .notUTF8: ("this is no UTF-8", "save the file as UTF-8")
+    case .missingName:
+      ("a name is missing here", "write name = value; names but of letters, digits, - and _ stand in quotes")
+    case .missingEquals:
+      ("'=' is missing behind the name", "write name = value; names but of letters, digits, - and _ stand in quotes")
+    case .missingValue: ("a value is missing here", "write text in quotes, true, false, or a list as [\"a\", \"b\"]")
+    case .bareWord(let word): ("'\(word)' is no value", "write text in quotes: \"\(word)\"")
+    case .openString: ("this text does not end", "close it with the quote that it begins with, on the same line")
+    case .controlCharacter: ("a control character stands in the text", "write it as an escape, as \"\\t\"")
+    case .unknownEscape:
+      ("a backslash stands before a character that makes no escape", "write it twice, or the text in single quotes")
+    case .openHeader: ("']' is missing behind the name of the table", "write [name] on a line of its own")
+    case .openArray: ("',' or ']' is missing in the list", "write lists as [\"a\", \"b\"]")
+    case .openTable: ("',' or '}' is missing in the table", "write it on one line as {a = \"b\", c = \"d\"}")
+    case .moreOnLine: ("there is more on the line than one value", "begin a new line, or a comment with #")
+    case .arrayOfTables: ("there are no lists of tables here", "write [name] in single brackets")
+    case .nestedTooDeep(let limit): ("lists and tables are nested more than \(limit) deep", nil)
+    case .repeated(let name, _):
+      ("'\(name)' is set already" + (line.map { ", on line \($0)" } ?? ""), "leave one of the two")
+    }
+  }
+}

@@ -1,0 +1,174 @@
+/// Reads TOML 1.0 with the place of every name and value, which is what messages about a configuration are about.
+///
+/// What a configuration has no use for (numbers, dates, lists of tables) is met but not kept. A line that is not TOML is
+/// a fault, and reading goes on behind it. Without recursion.
+///
+/// - Complexity: linear in the text.
+struct TOMLReader {
+  /// The deepest nesting of lists and tables within a line.
+  static let depthLimit = 16
+
+  private(set) var entries: [TOMLEntry] = []
+  /// The tables that have a header, in the order of the text.
+  private(set) var headers: [[TOMLName]] = []
+  private(set) var faults: [TOMLFault] = []
+
+  var text: TOMLScanner
+  /// The names that values have been given to or headers were written for, with the place.
+  private var valuePlaces: [[String]: Int] = [:]
+  private var headerPlaces: [[String]: Int] = [:]
+  private var header: [TOMLName] = []
+  /// Whether what follows belongs to a table that is not taken.
+  private var isSkipping = false
+
+  init(_ bytes: [UInt8]) {
+    text = TOMLScanner(bytes)
+    if let offset = text.firstInvalid {
+      faults = [TOMLFault(.notUTF8, at: offset)]
+      return
+    }
+    while text.skipToStatement() {
+      do throws(TOMLFault) {
+        try readStatement()
+      } catch {
+        faults.append(error)
+        text.skipLine()
+      }
+    }
+  }
+
+  private mutating func readStatement() throws(TOMLFault) {
+    if text.peek == TOMLByte.leftBracket {
+      try readHeader()
+    } else {
+      let path = header + (try text.readPath())
+      try text.expect(TOMLByte.equals, else: .missingEquals)
+      try readValue(path)
+    }
+    try text.expectLineEnd()
+  }
+
+  private mutating func readHeader() throws(TOMLFault) {
+    let start = text.offset
+    text.advance()
+    isSkipping = true
+    if text.peek == TOMLByte.leftBracket { throw TOMLFault(.arrayOfTables, at: start) }
+    let path = try text.readPath()
+    try text.expect(TOMLByte.rightBracket, else: .openHeader)
+    if let earlier = headerPlaces.updateValue(start, forKey: path.map(\.text)) {
+      throw TOMLFault(.repeated(TOMLScanner.shown(path), earlier: earlier), at: start)
+    }
+    header = path
+    isSkipping = false
+    headers.append(path)
+  }
+
+  // MARK: - Values
+
+  /// A list or table that is not closed yet.
+  private enum Open {
+    case array(offset: Int)
+    /// The names before those in the table, nil where it lies in a list and is not kept; and the name that the list's value
+    /// goes on to.
+    case table(prefix: [TOMLName]?, outer: [TOMLName]?, offset: Int)
+  }
+
+  /// Reads the value of `path`; that of a table as the values in it.
+  private mutating func readValue(_ path: [TOMLName]) throws(TOMLFault) {
+    var open: [Open] = []
+    // What the open lists hold so far, the innermost last.
+    var lists: [[TOMLValue]] = []
+    var path: [TOMLName]? = path
+    while true {
+      if open.count > Self.depthLimit { throw TOMLFault(.nestedTooDeep(limit: Self.depthLimit), at: text.offset) }
+      let offset = text.offset
+      var value: TOMLValue
+      switch text.peek {
+      case TOMLByte.leftBracket:
+        text.advance()
+        text.skipBlanksAndLines()
+        if text.peek != TOMLByte.rightBracket {
+          open.append(.array(offset: offset))
+          lists.append([])
+          continue
+        }
+        text.advance()
+        value = TOMLValue(kind: .array([]), offset: offset)
+      case TOMLByte.leftBrace:
+        text.advance()
+        text.skipBlanks()
+        if text.peek != TOMLByte.rightBrace {
+          let isKept = open.allSatisfy { if case .table = $0 { true } else { false } }
+          open.append(.table(prefix: isKept ? path : nil, outer: path, offset: offset))
+          path = try readName(in: isKept ? path : nil)
+          continue
+        }
+        text.advance()
+        value = TOMLValue(kind: .table, offset: offset)
+      default: value = try text.readScalar()
+      }
+      // Closes what the value completes.
+      var isWhole = false
+      while !isWhole {
+        guard let last = open.popLast() else {
+          if let path { try keep(value, path) }
+          return
+        }
+        switch last {
+        case .array(let start):
+          lists[lists.count - 1].append(value)
+          text.skipBlanksAndLines()
+          let hasComma = text.peek == TOMLByte.comma
+          if hasComma {
+            text.advance()
+            text.skipBlanksAndLines()
+          }
+          if text.peek == TOMLByte.rightBracket {
+            text.advance()
+            value = TOMLValue(kind: .array(lists.removeLast()), offset: start)
+          } else if hasComma {
+            open.append(.array(offset: start))
+            isWhole = true
+          } else {
+            throw TOMLFault(.openArray, at: text.offset)
+          }
+        case .table(let prefix, let outer, let start):
+          if let path, prefix != nil { try keep(value, path) }
+          text.skipBlanks()
+          if text.peek == TOMLByte.comma {
+            text.advance()
+            text.skipBlanks()
+            open.append(.table(prefix: prefix, outer: outer, offset: start))
+            path = try readName(in: prefix)
+            isWhole = true
+          } else if text.peek == TOMLByte.rightBrace {
+            text.advance()
+            value = TOMLValue(kind: .table, offset: start)
+            // What is in a table that is kept has been kept under its own names.
+            path = prefix == nil ? outer : nil
+          } else {
+            throw TOMLFault(.openTable, at: text.offset)
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func readName(in prefix: [TOMLName]?) throws(TOMLFault) -> [TOMLName]? {
+    let path = try text.readPath()
+    try text.expect(TOMLByte.equals, else: .missingEquals)
+    return prefix.map { $0 + path }
+  }
+
+  private mutating func keep(_ value: TOMLValue, _ path: [TOMLName]) throws(TOMLFault) {
+    if isSkipping { return }
+    let names = path.map(\.text)
+    let offset = path.last?.offset ?? value.offset
+    for length in stride(from: names.count, to: 0, by: -1) {
+      guard let earlier = valuePlaces[Array(names.prefix(length))] else { continue }
+      throw TOMLFault(.repeated(TOMLScanner.shown(Array(path.prefix(length))), earlier: earlier), at: offset)
+    }
+    valuePlaces[names] = offset
+    entries.append(TOMLEntry(path: path, value: value))
+  }
+}

@@ -1,0 +1,145 @@
+/// The bytes of a TOML text and how far they are read: names, texts and words, blanks and comments.
+struct TOMLScanner {
+  private let bytes: [UInt8]
+  private(set) var offset: Int
+
+  /// Behind a byte order mark, where there is one.
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  }
+
+  /// The next byte; 0 at the end.
+  var peek: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
+
+  /// The byte so many behind the next one; 0 past the end.
+  func peek(_ ahead: Int) -> UInt8 { offset + ahead < bytes.count ? bytes[offset + ahead] : 0 }
+
+  var isAtEnd: Bool { offset >= bytes.count }
+
+  /// Goes back to a place that was read already.
+  mutating func goBack(to place: Int) { offset = min(place, offset) }
+
+  mutating func advance(_ count: Int = 1) { offset = min(offset + count, bytes.count) }
+
+  /// The first byte that begins no scalar of UTF-8; nil where all is well.
+  var firstInvalid: Int? {
+    var decoder = UTF8()
+    var iterator = bytes.makeIterator()
+    var place = 0
+    while true {
+      switch decoder.decode(&iterator) {
+      case .scalarValue(let scalar): place += UTF8.width(scalar)
+      case .emptyInput: return nil
+      case .error: return place
+      }
+    }
+  }
+
+  // MARK: - Blanks
+
+  mutating func skipBlanks() {
+    while peek == TOMLByte.space || peek == TOMLByte.tab { advance() }
+  }
+
+  mutating func skipLine() {
+    while !isAtEnd, peek != TOMLByte.lineFeed { advance() }
+    advance()
+  }
+
+  /// Blanks, line ends and comments.
+  mutating func skipBlanksAndLines() {
+    while true {
+      skipBlanks()
+      if peek == TOMLByte.hash {
+        skipLine()
+      } else if peek == TOMLByte.lineFeed || isCarriageReturn {
+        advance()
+      } else {
+        return
+      }
+    }
+  }
+
+  /// Goes to the next line with something on it; false at the end.
+  mutating func skipToStatement() -> Bool {
+    skipBlanksAndLines()
+    return !isAtEnd
+  }
+
+  /// Whether a line ends here with a carriage return before its line feed.
+  var isCarriageReturn: Bool { peek == TOMLByte.carriageReturn && peek(1) == TOMLByte.lineFeed }
+
+  mutating func expectLineEnd() throws(TOMLFault) {
+    skipBlanks()
+    guard isAtEnd || peek == TOMLByte.hash || peek == TOMLByte.lineFeed || isCarriageReturn else {
+      throw TOMLFault(.moreOnLine, at: offset)
+    }
+    skipLine()
+  }
+
+  /// Takes that byte with the blanks around it.
+  mutating func expect(_ byte: UInt8, else reason: TOMLFault.Reason) throws(TOMLFault) {
+    skipBlanks()
+    guard peek == byte else { throw TOMLFault(reason, at: offset) }
+    advance()
+    skipBlanks()
+  }
+
+  // MARK: - Names
+
+  /// A name or several with points between them.
+  mutating func readPath() throws(TOMLFault) -> [TOMLName] {
+    var path: [TOMLName] = []
+    repeat {
+      if !path.isEmpty { advance() }
+      skipBlanks()
+      let start = offset
+      if path.count == TOMLReader.depthLimit {
+        throw TOMLFault(.nestedTooDeep(limit: TOMLReader.depthLimit), at: start)
+      }
+      if peek == TOMLByte.quote || peek == TOMLByte.apostrophe {
+        path.append(TOMLName(text: try readString(isName: true), offset: start))
+      } else {
+        while peek.isNamePart { advance() }
+        if offset == start { throw TOMLFault(.missingName, at: start) }
+        path.append(TOMLName(text: text(from: start), offset: start))
+      }
+      skipBlanks()
+    } while peek == TOMLByte.point
+    return path
+  }
+
+  /// The path as it may be written.
+  static func shown(_ path: [TOMLName]) -> String { path.map(\.text).joined(separator: ".") }
+
+  private func text(from start: Int) -> String { String(decoding: bytes[start..<offset], as: UTF8.self) }
+
+  // MARK: - Scalars
+
+  /// Text in quotes, `true`, `false`, or a number or date.
+  mutating func readScalar() throws(TOMLFault) -> TOMLValue {
+    let start = offset
+    if peek == TOMLByte.quote || peek == TOMLByte.apostrophe {
+      return TOMLValue(kind: .string(try readString(isName: false)), offset: start)
+    }
+    while !isAtEnd, !peek.endsWord { advance() }
+    let word = text(from: start)
+    switch word {
+    case "": throw TOMLFault(.missingValue, at: start)
+    case "true": return TOMLValue(kind: .boolean(true), offset: start)
+    case "false": return TOMLValue(kind: .boolean(false), offset: start)
+    case "inf", "nan": return TOMLValue(kind: .unused, offset: start)
+    case _:
+      guard let first = word.utf8.first, first.isDigit || first == TOMLByte.plus || first == TOMLByte.minus else {
+        throw TOMLFault(.bareWord(word), at: start)
+      }
+      // The time of a date may stand behind a space.
+      if word.utf8.count == 10, word.dropFirst(4).first == "-", peek == TOMLByte.space, peek(1).isDigit {
+        advance()
+        while !isAtEnd, !peek.endsWord { advance() }
+      }
+      return TOMLValue(kind: .unused, offset: start)
+    }
+  }
+}

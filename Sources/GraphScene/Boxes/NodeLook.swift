@@ -1,0 +1,38 @@
+import CharacterCanvas
+import EvaluationEngine
+import PresentationModel
+
+/// How a node's box says what the node is to the one who edits: the same at every level of detail.
+///
+/// Selected or aimed at, being a link's source and being refused as its target each have a border of their own.
+struct NodeLook {
+  let border: Border
+  let role: Role
+  /// Whether nothing is the matter with it, so that the border may give way to other signs.
+  let isAtRest: Bool
+
+  /// - Parameters:
+  ///   - node: The node.
+  ///   - showsState: Whether selection and the making of a link are shown; not so in a picture for a document.
+  init(of node: NodeVO, showsState: Bool) {
+    let atRest: (Border, Role) = node.kind == .note ? (.light, .noteBox) : (.rounded, .box)
+    let plain = node.isBypassed ? (Border.dashed, Role.box) : atRest
+    let look: (border: Border, role: Role)
+    switch showsState ? node.targetState : .none {
+    case .source: look = (.double, .sourceBox)
+    case .none:
+      look = showsState && node.isSelected ? (node.isBypassed ? .heavyDashed : .heavy, .selectedBox) : plain
+    // While a link is made, broken borders are those of the nodes that cannot take it.
+    case .valid: look = node.isAimedAt ? (.heavy, .selectedBox) : atRest
+    case .refused: look = node.isAimedAt ? (.heavy, .refusedBox) : (.dashed, .refusedBox)
+    }
+    border = look.border
+    role = look.role
+    isAtRest = look == atRest
+  }
+
+  /// The role of a part of the box: its own, unless all of the box stands out.
+  func role(of part: Role) -> Role {
+    role == .box ? part : role
+  }
+}

@@ -1,0 +1,47 @@
+import EvaluationEngine
+import Geometry
+import PresentationModel
+
+/// What wires are led through, in the cells of a level of detail: the boxes and the other wires of a model.
+struct RoutingSpace {
+  /// More boxes than this on one place leave no room there.
+  private static let crowd = 200
+
+  let model: NodesPM
+  let level: DetailLevel
+
+  var revision: Int { model.placesRevision }
+  var isDragging: Bool { model.isDragging }
+
+  /// How far a wire may leave the rectangle around its two boxes: what the model reckons with, in cells of this level.
+  var margin: Int { NodeMetrics.wireMargin / max(level.scale.columns, level.scale.rows) }
+
+  func hasBox(in rect: Rect) -> Bool {
+    if level == .full { return model.hasNode(in: rect) }
+    guard let boxes = boxes(in: rect, atMost: Self.crowd) else { return true }
+    return !boxes.isEmpty
+  }
+
+  /// The boxes that meet `rect`, in no order; nil where there are more than `limit`.
+  func boxes(in rect: Rect, atMost limit: Int) -> [Rect]? {
+    if level == .full { return model.boxes(in: rect, atMost: limit) }
+    return model.boxes(in: level.scale.area(rect), atMost: limit)?.map(level.box).filter { $0.intersects(rect) }
+  }
+
+  /// The ports whose wires may cross `rect`, in ascending order; nil where there are more than `limit`.
+  func wirePorts(in rect: Rect, atMost limit: Int) -> [PortID]? {
+    model.wirePorts(in: level.scale.area(rect), atMost: limit)
+  }
+
+  /// The cells beside a box where its output leaves and its ports are entered.
+  func doorways(of box: Rect) -> [Rect] {
+    if level == .full { return NodeMetrics.doorways(of: box) }
+    return [box.maxColumn, box.minColumn - 1].map { Rect(column: $0, row: box.minRow, columns: 1, rows: 1) }
+  }
+
+  /// The wires that may cross `rect`, between boxes of this level.
+  func wires(in rect: Rect) -> [WireVO] {
+    let wires = model.wires(in: level.scale.area(rect))
+    return level == .full ? wires : wires.map { $0.at(level) }
+  }
+}

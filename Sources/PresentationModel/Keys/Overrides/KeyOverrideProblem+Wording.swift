@@ -1,0 +1,55 @@
+extension KeyOverrideProblem {
+  /// What is wrong, as a sentence without a capital and a stop.
+  public var message: String {
+    let mode = override.mode.rawValue
+    let command = override.command.rawValue
+    switch reason {
+    case .foreign: return "'\(command)' does nothing in \(mode) mode"
+    case .unreadable(let text): return "no key is written '<\(text)>'"
+    case .empty: return "this is no key"
+    case .tooLong(let limit): return "'\(key)' is a sequence of more than \(limit) keys"
+    case .unbracketed(let written): return "'\(key)' would be typed letter by letter: the key is written '\(written)'"
+    case .typed(let character): return "'\(character)' is a character that lines are typed with"
+    case .digit(let digit):
+      return override.mode == .relationshipCreation
+        ? "the digit '\(digit)' chooses a port in \(mode) mode" : "the digit '\(digit)' begins a count in \(mode) mode"
+    case .taken(let other): return "'\(key)' is the key of '\(other.rawValue)' in \(mode) mode already"
+    case .startOf(let longer, let other):
+      return "'\(key)' is how '\(longer)', the key of '\(other.rawValue)' in \(mode) mode, begins"
+    case .longerThan(let shorter, let other):
+      return "'\(key)' begins with '\(shorter)', the key of '\(other.rawValue)' in \(mode) mode"
+    case .needed(let essential): return "no key would be left in \(mode) mode \(essential.purpose)"
+    }
+  }
+
+  /// What would mend it.
+  public var mend: String {
+    let mode = override.mode.configurationName
+    switch reason {
+    case .foreign(let modes):
+      let tables = modes.map { "[keys.\($0.configurationName)]" }.joined(separator: ", ")
+      return tables.isEmpty ? "leave it out: the command has no keys" : "its keys are set in \(tables)"
+    case .unreadable: return "'nodecalc keys' lists the keys; '<' itself is written '<lt>'"
+    case .empty: return "write a key as \"x\" or \"<C-x>\"; \"\" alone or [] unbinds"
+    case .tooLong(let limit): return "write a key as \"<C-x>\", or a sequence of up to \(limit) as \"gg\""
+    case .unbracketed(let written): return "write \"\(written)\""
+    case .typed: return "use a key such as \"<C-x>\", \"<M-x>\" or \"<F5>\""
+    case .digit: return "use another key"
+    case .taken(let other), .startOf(_, let other), .longerThan(_, let other):
+      return "use another key, or change '\(other.rawValue)' in [keys.\(mode)] too"
+    case .needed(let essential):
+      let commands = essential.commands.map { "'\($0.rawValue)'" }
+      let names = commands.count == 1 ? commands[0] : "one of " + commands.joined(separator: ", ")
+      return "leave \(names) a key in [keys.\(mode)]"
+    }
+  }
+
+  private var key: String {
+    keyIndex.flatMap { override.keys.indices.contains($0) ? override.keys[$0] : nil } ?? ""
+  }
+}
+
+extension Mode.Name {
+  /// What a configuration calls the mode: its name on the screen in small letters.
+  public var configurationName: String { rawValue.lowercased() }
+}

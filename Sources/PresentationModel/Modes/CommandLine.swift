@@ -1,0 +1,67 @@
+/// What stands on the command line: a command's name and, behind a blank, what it is to act on.
+struct CommandLine {
+  /// What a command takes behind its name.
+  enum Argument {
+    /// The path of a file.
+    case file
+    /// What makes a node: an operator, or a number, with or without a name before it.
+    case entry
+    /// The name of an operator.
+    case operatorName
+    /// Words to find nodes by, or the name of one.
+    case node
+    /// Anything else that the command's own line takes.
+    case text
+    /// The title of a frame.
+    case frame
+    /// The name of a document that comes with the program.
+    case example
+  }
+
+  let name: String
+  /// nil where no blank stands behind the name.
+  let argument: String?
+
+  init(_ text: String) {
+    let line = text.drop { $0.isWhitespace }
+    let end = line.firstIndex { $0.isWhitespace } ?? line.endIndex
+    name = String(line[..<end])
+    argument = end == line.endIndex ? nil : String(line[end...].drop { $0.isWhitespace })
+  }
+
+  /// The command that is meant: by its name, or by the short form that everybody's fingers know.
+  var command: Command? { Self.shortForms[name] ?? Command(rawValue: name) }
+
+  /// Whether the command may do what it would else refuse.
+  var isForced: Bool { name.hasSuffix("!") }
+
+  /// What the command takes; nil for nothing.
+  var kind: Argument? {
+    switch name {
+    case "w!", "wq!": return .file
+    case _: return command?.argument
+    }
+  }
+
+  private static let shortForms: [String: Command] = [
+    "w": .save, "q": .quit, "q!": .quitDiscarding, "wq": .saveAndQuit, "x": .saveAndQuit, "h": .help,
+    "e": .open,
+  ]
+}
+
+extension Command {
+  /// What the command takes on the command line behind its name; nil for nothing.
+  var argument: CommandLine.Argument? {
+    Self.arguments.first { $0.commands.contains(self) }?.kind
+  }
+
+  private static let arguments: [(kind: CommandLine.Argument, commands: Set<Command>)] = [
+    (.file, [.save, .saveAndQuit, .open]),
+    (.example, [.openExample]),
+    (.entry, [.add, .addAfter, .addBefore, .insert]),
+    (.operatorName, [.replaceOperator]),
+    (.node, [.search]),
+    (.text, [.enterNumber, .edit, .rename, .label, .addNote, .frame, .retitleFrame]),
+    (.frame, [.addToFrame]),
+  ]
+}

@@ -1,0 +1,51 @@
+/// Searching a list: only the rows that have what is typed are shown.
+extension NodesPM {
+  /// Begins a line that filters the list as it is typed.
+  func beginFilter(_ listing: Listing) {
+    var prompt = Prompt(.filter, text: listing.filter)
+    prompt.listing = listing
+    mode = .prompt(prompt)
+  }
+
+  /// The list behind a line that filters it, filtered by what stands there now.
+  func filtered(by prompt: Prompt) -> Listing? {
+    guard prompt.purpose == .filter, var listing = prompt.listing else { return nil }
+    listing.filter = prompt.line.text.trimmed
+    listing.row = prompt.choice ?? 0
+    return listing
+  }
+
+  /// Enter on the line: back to the list with the rows that are left.
+  func acceptFilter(_ prompt: Prompt) {
+    guard let listing = filtered(by: prompt) else { return leave(prompt) }
+    if rows(of: listing).isEmpty {
+      refuse("no row has '\(listing.filter)': \(keyName(.cancel)) shows all again")
+    } else {
+      mode = .listing(listing)
+    }
+  }
+
+  /// Shows all rows again, with the cursor on the one that it was on; false where all were shown.
+  func unfilter(_ listing: Listing) -> Bool {
+    guard !listing.filter.isEmpty else { return false }
+    let shown = indexedRows(of: listing)
+    let row = shown.indices.contains(listing.row) ? shown[listing.row].index : 0
+    mode = .listing(Listing(listing.subject, row: row))
+    return true
+  }
+
+  /// The rows of a list that have all words of its filter, whatever their case.
+  func rows(of listing: Listing) -> [ListingRow] {
+    indexedRows(of: listing).map(\.row)
+  }
+
+  /// The same with their places in the whole list.
+  private func indexedRows(of listing: Listing) -> [(index: Int, row: ListingRow)] {
+    let words = listing.filter.lowercased().split(separator: " ")
+    return allRows(of: listing).enumerated().filter { _, row in
+      guard !words.isEmpty else { return true }
+      let text = (row.key + " " + row.text).lowercased()
+      return words.allSatisfy { text.contains($0) }
+    }.map { ($0.offset, $0.element) }
+  }
+}

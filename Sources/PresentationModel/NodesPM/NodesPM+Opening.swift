@@ -1,0 +1,61 @@
+public import GraphDocument
+
+/// Another document in the place of this one.
+extension NodesPM {
+  /// A document that comes with the program.
+  public struct ExampleName: Hashable, Sendable {
+    public let name: String
+    public let title: String
+
+    public init(name: String, title: String) {
+      self.name = name
+      self.title = title
+    }
+  }
+
+  /// Asks for a document's name, unless something would be lost.
+  func beginOpening(_ purpose: Prompt.Purpose) {
+    guard !document.isModified else {
+      refuse("there are unsaved changes: \(keyName(.save)) saves them, then another document can be opened")
+      return
+    }
+    prompt(purpose)
+  }
+
+  func acceptPath(_ text: String) -> [Effect] {
+    guard !text.isEmpty else {
+      refuse("type a file's name, \(keyName(.cancel)) goes back")
+      return []
+    }
+    mode = .normal
+    return [.open(path: text)]
+  }
+
+  func acceptExample(_ text: String) -> [Effect] {
+    guard examples.contains(where: { $0.name == text }) else {
+      refuse("there is no example '\(text)'; there are \(examples.map(\.name).joined(separator: ", "))")
+      return []
+    }
+    mode = .normal
+    return [.openExample(name: text)]
+  }
+
+  func exampleCompletions(matching text: String) -> [Completion] {
+    examples.filter { $0.name.hasPrefix(text) }
+      .map { Completion(text: $0.name, sign: $0.name, sentence: $0.title) }
+  }
+
+  /// The document that was asked for is here; `name` is its file's, nil where it has none.
+  public func opened(_ contents: DocumentContents, name: String?, saying sentence: String) {
+    selectedNodes = []
+    (marks, jumpsBack, jumpsForth, steppedPlace) = ([:], [], [], nil)
+    fileName = name
+    document.state = contents
+    say(sentence)
+  }
+
+  /// It cannot be opened, for that reason; the document at hand stays.
+  public func openingFailed(_ sentence: String) {
+    refuse("not opened: \(sentence)")
+  }
+}

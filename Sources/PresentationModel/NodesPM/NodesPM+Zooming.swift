@@ -1,0 +1,43 @@
+import Geometry
+
+/// More of the graph in less detail, and the other way round.
+extension NodesPM {
+  /// How much of each node is drawn.
+  public var detail: DetailLevel {
+    DetailLevel.allCases.first { $0.scale == viewport.scale } ?? .full
+  }
+
+  /// Goes on by so many levels, around what has the focus.
+  func zoom(isOut: Bool, _ count: Int) {
+    var level = detail
+    for _ in 0..<min(count, DetailLevel.allCases.count) { level = level.next(isOut) ?? level }
+    guard level != detail else {
+      return refuse(isOut ? "there is no less detail than an overview" : "there is no more detail than full boxes")
+    }
+    show(level)
+    say(level.sentence)
+  }
+
+  /// Draws at that level from here on; all of the graph in the middle where it fits, else what was there,
+  /// and what has the focus in sight.
+  public func show(_ level: DetailLevel) {
+    let center = viewport.rect.center
+    viewport.scale = level.scale
+    viewport.center(on: Rect(origin: center, size: Size(columns: 1, rows: 1)))
+    if !extent.isEmpty { viewport.keep(within: extent) }
+    if let frame = focusedNode.flatMap({ plane.frame(of: $0) }) { viewport.reveal(frame) }
+  }
+
+  func toggleMinimap() {
+    showsMinimap.toggle()
+    say(showsMinimap ? "the map of the graph is in the corner" : "the map is gone")
+  }
+
+  /// The level with the most detail at which so much fits on the screen; the one with the least where it never does.
+  func level(fitting size: Size) -> DetailLevel {
+    DetailLevel.allCases.first { level in
+      let room = level.scale.size(viewport.size)
+      return size.columns <= room.columns && size.rows <= room.rows
+    } ?? .overview
+  }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import Configuration
+import DocumentStorage
+import Geometry
+import PresentationModel
+
+/// `nodecalc config`: the file of keys and settings: where it is, whether it is right, what it could say.
+struct ConfigCommand: NodecalcCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "config", abstract: "Check the file of keys and settings, or print where it is or all it could say.",
+    usage: "nodecalc config --check [--config FILE] | --path | --print-default",
+    discussion: """
+      The file is nodecalc/config.toml in $XDG_CONFIG_HOME, or in ~/.config. It is TOML:
+
+        [ui]
+        grid = false
+
+        [keys.normal]
+        undo = ["u", "<C-z>"]
+        suspend = ""
+
+      Flags count more than the file, the file more than the defaults. Exit status of '--check': 0 all is right, 65 \
+      something is not, 66 the file cannot be read.
+      """)
+
+  @Flag(help: "Print what is wrong with the file, one problem a line.")
+  var check = false
+
+  @Flag(help: "Print the path of the file, whether or not it exists.")
+  var path = false
+
+  @Flag(help: "Print a file that says every key and setting as it is by default.")
+  var printDefault = false
+
+  @Option(
+    name: .customLong("config"), parsing: .unconditional,
+    help: ArgumentHelp("This file in place of the usual one.", valueName: "file"))
+  var file: String?
+
+  func execute(_ output: StandardOutput) throws -> ExitStatus {
+    guard [check, path, printDefault].count(where: { $0 }) == 1 else {
+      throw ValidationError("say one of '--check', '--path' and '--print-default'")
+    }
+    if file != nil, !check { throw ValidationError("'--config' needs '--check'") }
+    if printDefault {
+      output.write(ConfigurationText.write(.standard, settings: SettingCatalog.settings))
+      return .success
+    }
+    let source = file.map { ConfigurationSource.file(ArgumentText.path($0)) } ?? .usual
+    guard let place = source.path else {
+      throw CommandFailure(
+        .unreadableInput, "there is no folder for the configuration: neither XDG_CONFIG_HOME nor HOME is set",
+        help: "set HOME, or name a file with '--config FILE'")
+    }
+    if path {
+      output.writeLine(CellText.safe(place.text))
+      return .success
+    }
+    let complaints = EditorConfiguration.complaints(of: try source.read(), from: source)
+    for line in complaints { output.writeLine(CellText.safe(line)) }
+    return complaints.isEmpty ? .success : .invalidData
+  }
+}

@@ -1,0 +1,22 @@
+import PresentationModel
+import Testing
+
+struct CommandTests {
+  /// Given by name alone, on the command line or from the palette: each leaves, and one key more is easily struck.
+  private static let onlyNamed: Set<Command> = [.quitDiscarding, .saveAndQuit]
+
+  @Test func `every command has a key in some mode, or is one of those given by name`() {
+    let bound = Set(KeyMap.standard.bindings.values.joined().map(\.command))
+    #expect(Set(Command.allCases).subtracting(bound) == Self.onlyNamed)
+    let offered = Walk().press("<C-p>").model.screen.popup?.rows.map(\.key) ?? []
+    for command in Self.onlyNamed { #expect(offered.contains(command.rawValue), "\(command.rawValue)") }
+  }
+
+  @Test func `no two commands share a name, and names are short words`() {
+    #expect(Set(Command.allCases.map(\.rawValue)).count == Command.allCases.count)
+    for command in Command.allCases {
+      #expect(
+        command.rawValue.allSatisfy { $0.isLowercase || $0 == "-" || $0 == "!" }, "\(command.rawValue)")
+    }
+  }
+}

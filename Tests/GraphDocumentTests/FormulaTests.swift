@@ -169,7 +169,7 @@ struct FormulaTests {
     let (edit, pasted, leftOpen) = loan.pasting(clipping, offset: .origin, isLinked: false)
     try loan.apply(edit)
     #expect(pasted.map { loan.contents.name(of: $0) } == ["rate2", "growth2"])
-    #expect(loan.contents.formula(of: pasted[1])?.text == "(1 + rate2)^months")
+    #expect(loan.contents.formula(of: pasted[1])?.text == "(1+rate2)^months")
     #expect(loan.value("growth2") == "169" && leftOpen == 0)
     loan.undo()
     #expect(loan.contents.count == 4)

@@ -20,14 +20,20 @@ extension DocumentContents {
     graph.value(of: formula.program, fedBy: sources(of: formula))
   }
 
+  /// Why a node cannot have that formula; nil where it can.
+  public func refusal(ofFormula formula: Formula, for node: NodeID) -> EditRefusal? {
+    if graph.kind(of: node) == .note { return .noteStaysNote(name(of: node)) }
+    for case let source? in sources(of: formula) {
+      if let loop = graph.loop(from: source, into: node) { return .loopThroughFormula(loop.map { name(of: $0) }) }
+    }
+    return nil
+  }
+
   mutating func setFormula(
     _ formula: Formula, of node: NodeID, _ changes: inout [DocumentChange]
   ) throws(EditRefusal) -> Edit {
     try requireNode(node)
-    if graph.kind(of: node) == .note { throw .noteStaysNote(name(of: node)) }
-    for case let source? in sources(of: formula) {
-      if let loop = graph.loop(from: source, into: node) { throw .loopThroughFormula(loop.map { name(of: $0) }) }
-    }
+    if let refusal = refusal(ofFormula: formula, for: node) { throw refusal }
     return replaceContent(of: node, by: .formula(formula.program), formula: formula, &changes)
   }
 

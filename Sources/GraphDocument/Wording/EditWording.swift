@@ -16,7 +16,7 @@ extension DocumentContents {
     case .setContent(let node, .operator(let id)): "make '\(name(of: node))' \(id.name)"
     case .setContent(let node, .note): "make '\(name(of: node))' a note"
     case .setContent(let node, .formula): "make '\(name(of: node))' a formula"
-    case .setFormula(let node, let formula): "set '\(name(of: node))' to \(formula.shortText)"
+    case .setFormula(let node, let formula): "set '\(name(of: node))' to '\(formula.shortText)'"
     case .setText(let node, _): "write note '\(name(of: node))'"
     case .setInput(let port, let source?): "link '\(name(of: source))' to \(portText(port)) of '\(name(of: port.node))'"
     case .setInput(let port, nil): "open \(portText(port)) of '\(name(of: port.node))'"

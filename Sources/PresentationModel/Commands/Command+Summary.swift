@@ -75,7 +75,8 @@ extension Command {
     case .insert:
       ("insert", "Insert an operator on the wire into the selected node; a number before it picks the port.")
     case .createTarget: ("new target", "Make the link's target here: an operator that the source feeds.")
-    case .enterNumber: ("number", "Add a number at the cursor: a value, or `name = value`.")
+    case .enterNumber:
+      ("formula", "Add a number or a formula at the cursor: `4.5%`, `(1 + rate)^years`, or `name =` either.")
     case .addNote: ("note", "Write a note at the cursor: a text beside the calculation, \\n begins a new line in it.")
     case .frame: ("frame", "Put a titled frame around the selected node, or around those selected together.")
     case .retitleFrame: ("retitle", "Give the frame of the selected node another title.")

@@ -8,7 +8,7 @@ public struct Prompt: Hashable, Sendable {
     case add
     /// A new node that is wired at once.
     case attach(Attachment)
-    /// A new number node.
+    /// A new number or formula node.
     case enterNumber
     /// A new note.
     case addNote
@@ -91,8 +91,8 @@ extension Prompt.Purpose {
   /// Whether a completion that is chosen stands in the line at once, so that it can be gone on with.
   var isFilledIn: Bool {
     switch self {
-    case .command, .saveAs, .open, .openExample: true
-    case .add, .attach, .enterNumber, .addNote, .editNote, .frame, .retitleFrame, .addToFrame, .editValue, .editFormula,
+    case .command, .saveAs, .open, .openExample, .enterNumber, .editFormula: true
+    case .add, .attach, .addNote, .editNote, .frame, .retitleFrame, .addToFrame, .editValue,
       .replaceOperator, .rename, .label, .search, .findTarget, .palette, .filter:
       false
     }

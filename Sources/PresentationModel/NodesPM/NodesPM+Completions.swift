@@ -37,7 +37,8 @@ extension NodesPM {
     case .saveAs, .open: return pathCompletions(of: prompt)
     case .openExample: return exampleCompletions(matching: (prompt.stem ?? prompt.line.text).trimmed)
     case .addToFrame(let nodes): return frames(matching: text, for: nodes)
-    case .frame, .retitleFrame, .enterNumber, .addNote, .editNote, .editValue, .editFormula, .rename, .label: return []
+    case .enterNumber, .editFormula: return formulaCompletions(of: prompt)
+    case .frame, .retitleFrame, .addNote, .editNote, .editValue, .rename, .label: return []
     }
   }
 
@@ -141,7 +142,7 @@ extension NodesPM {
   }
 
   /// 0 for the word itself, 1 for its start, 2 for a part of it; nil for none.
-  private static func rank(of text: String, in word: String) -> Int? {
+  static func rank(of text: String, in word: String) -> Int? {
     if text.isEmpty { return 3 }
     let text = text.lowercased()
     let word = word.lowercased()

@@ -121,7 +121,7 @@ extension NodesPM {
 
   /// What the line comes to; after a refused Enter the refusal.
   private func shownPreview(of prompt: Prompt) -> PromptPreview {
-    let preview = PromptReader(contents: contents, acceptKey: keyName(.accept, in: .prompt)).preview(
+    let preview = PromptReader(contents: contents, acceptKey: keyName(.accept, in: .prompt), focus: selection).preview(
       of: prompt, choice: chosen(prompt))
     guard let message else { return preview }
     return PromptPreview(message.text, isAcceptable: message.kind != .refusal, problem: preview.problem)

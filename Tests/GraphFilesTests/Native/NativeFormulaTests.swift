@@ -43,20 +43,20 @@ struct NativeFormulaTests {
   }
 
   static let refusals: [(node: String, verdict: String)] = [
-    (node("2 +"), "2:48: malformed formula: a value is missing beside '+'"),
-    (node(""), "2:45: malformed formula: the formula is empty; write a formula like 2 * (3 + 4)"),
-    (node("sine(2)"), "2:45: malformed formula: unknown function 'sine'; did you mean 'sin'?"),
-    (node("1 + ln(2, 3)"), "2:49: malformed formula: 'ln' takes 1 argument (number), not 2"),
+    (node("2 +"), "2:49: malformed formula: a value is missing beside '+'"),
+    (node(""), "2:46: malformed formula: the formula is empty; write a formula like 2 * (3 + 4)"),
+    (node("sine(2)"), "2:46: malformed formula: unknown function 'sine'; did you mean 'sin'?"),
+    (node("1 + ln(2, 3)"), "2:50: malformed formula: 'ln' takes 1 argument (number), not 2"),
     (node("2x"), "2:46: malformed formula: a sign is missing between two values; write 2*x"),
     // Columns are those of the file, behind escapes too.
     (
       node(#"\u0031 + \u00e9\uD835\uDC65) + 1"#),
-      "2:72: malformed formula: the bracket was not opened; leave it out, or write ( where it begins"
+      "2:73: malformed formula: the bracket was not opened; leave it out, or write ( where it begins"
     ),
-    (node("f + 1"), "2:45: the links run in a loop: f → f; leave this name out of the formula"),
+    (node("f + 1"), "2:46: the links run in a loop: f → f; leave this name out of the formula"),
     (
       node("1", rest: #", "inputs": []"#),
-      "2:48: a node of kind 'formula' has no 'inputs'; remove it or change the kind"
+      "2:50: a node of kind 'formula' has no 'inputs'; remove it or change the kind"
     ),
     (#"{"name": "f", "kind": "formula", "formula": 5}"#, "2:45: 'formula' must be a text"),
     (
@@ -65,7 +65,7 @@ struct NativeFormulaTests {
     ),
     (
       node((0...64).map { "n\($0)" }.joined(separator: "+")),
-      "2:291: malformed formula: a formula mentions 64 different names at most; name its parts and use the names"
+      "2:292: malformed formula: a formula mentions 64 different names at most; name its parts and use the names"
     ),
   ]
 
@@ -81,6 +81,6 @@ struct NativeFormulaTests {
         == "4:65: the links run in a loop: g → s → f → g; open one of its ports with null")
     #expect(
       verdict(on: document(sum, Self.node("2 * s"), Self.node("7 - f", name: "g")))
-        == "4:49: the links run in a loop: f → g → s → f; leave this name out of the formula")
+        == "4:50: the links run in a loop: f → g → s → f; leave this name out of the formula")
   }
 }

@@ -36,11 +36,13 @@ let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: 
 let modules: [Module] = [
   // Ring 0: vocabulary.
   Module(name: "Geometry", imports: []),
+  Module(name: "DataJoin", imports: []),
   // Ring 1: the calculator.
   Module(name: "EvaluationEngine", imports: []),
   Module(name: "Formulas", imports: ["EvaluationEngine"]),
   Module(name: "GraphAnalysis", imports: ["EvaluationEngine"]),
-  Module(name: "GraphDocument", imports: ["EvaluationEngine", "Formulas", "GraphAnalysis", "Geometry"]),
+  Module(
+    name: "GraphDocument", imports: ["EvaluationEngine", "Formulas", "GraphAnalysis", "Geometry", "DataJoin"]),
   // Ring 2: shown, stored.
   Module(
     name: "GraphFiles",
@@ -68,6 +70,7 @@ let package = Package(
   products: [
     .executable(name: "nodecalc", targets: ["nodecalc"]),
     // For `Benchmarks/`, a package of its own.
+    .library(name: "DataJoin", targets: ["DataJoin"]),
     .library(name: "EvaluationEngine", targets: ["EvaluationEngine"]),
     .library(name: "GraphFiles", targets: ["GraphDocument", "GraphFiles"]),
     .library(

@@ -18,6 +18,8 @@ final class EventLoop {
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
   private var needsFrame = true
   private var lastFrame = ContinuousClock.now
+  /// When the program is to hear that nothing came.
+  private var quietAt: ContinuousClock.Instant?
   private var ending: Terminal.Ending?
 
   init(_ program: any ScreenProgram, _ claim: TerminalClaim, _ screen: Screen, input: Int32, output: Int32) {
@@ -37,6 +39,10 @@ final class EventLoop {
       if ready.hasEvents { takeEvents() }
       if ending == nil, ready.hasInput { readInput() }
       if ending == nil, ready.isQuiet { handle(decoder.settle()) }
+      if ending == nil, let quietAt, quietAt <= .now {
+        self.quietAt = nil
+        handle(.quiet)
+      }
       let isDue = !ready.hasInput || ContinuousClock.now - lastFrame > .milliseconds(100)
       if ending == nil, needsFrame, ready.hasRoom, isDue { present() }
     }
@@ -59,12 +65,22 @@ final class EventLoop {
       pollfd(fd: terminal_guard_wake_descriptor(), events: Int16(POLLIN), revents: 0),
       pollfd(fd: needsFrame ? output : -1, events: Int16(POLLOUT), revents: 0),
     ]
-    let count = poll(&descriptors, nfds_t(descriptors.count), decoder.patience.milliseconds)
+    let patience = patience()
+    let count = poll(&descriptors, nfds_t(descriptors.count), patience.milliseconds)
     if count < 0 { return Ready() }
     // An error or a hang-up counts as input and as room: the read or the write that follows says what it is.
     return Ready(
       hasInput: descriptors[0].revents != 0, hasEvents: descriptors[1].revents != 0,
-      hasRoom: descriptors[2].revents != 0, isQuiet: count == 0)
+      hasRoom: descriptors[2].revents != 0, isQuiet: count == 0 && patience.isOfDecoder)
+  }
+
+  /// How long to wait: until the decoder gives up on bytes that are not complete, or the program is to hear of the quiet.
+  private func patience() -> (milliseconds: Int32, isOfDecoder: Bool) {
+    let decoding = decoder.patience.milliseconds
+    guard let quietAt else { return (decoding, true) }
+    let rest = max(.zero, quietAt - .now) / Duration.milliseconds(1)
+    let quiet = Int32(min(rest.rounded(.up), 60_000))
+    return decoding >= 0 && decoding <= quiet ? (decoding, true) : (quiet, false)
   }
 
   private func takeEvents() {
@@ -139,5 +155,6 @@ final class EventLoop {
     needsFrame = false
     screen.present(program.frame(size: claim.size))
     lastFrame = .now
+    quietAt = program.patience.map { lastFrame + $0 }
   }
 }

@@ -9,12 +9,17 @@ public protocol ScreenProgram: AnyObject {
   /// What the program wants of the terminal next. It is read after each input and set back to `.none` when granted.
   var request: ScreenRequest { get set }
 
+  /// After how much time without any input the program wants to hear of it, as `Input.quiet`; nil for never.
+  ///
+  /// It is read after each frame; what it says is heard once, and again only after further input.
+  var patience: Duration? { get }
+
   /// Takes one input; the first one is always a resize.
   func handle(_ input: Input)
 
   /// The picture for a screen of that size, which may be as small as one cell.
   ///
-  /// Asked for once after all input that was waiting has been handled, never in between and never by a timer.
+  /// Asked for once after all input that was waiting has been handled, never in between.
   func frame(size: Size) -> Frame
 }
 

@@ -15,6 +15,10 @@ struct GraphPainter {
     let area = level.scale.area(visible)
     let frames = FramePainter(theme: theme, glyphs: glyphs, showsState: showsState)
     for frame in model.frames(in: area) { frames.paint(frame, at: level, on: &canvas) }
+    if showsState {
+      let leaving = LeavingNodePainter(theme: theme, glyphs: glyphs, level: level)
+      for node in model.leavingNodes(in: area) { leaving.paint(node, on: &canvas) }
+    }
     paintWires(of: model, &router, visible, on: &canvas)
     let nodes = Self.paintingOrder(of: model.nodes(in: area))
     switch level {

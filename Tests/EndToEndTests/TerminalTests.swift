@@ -37,6 +37,21 @@ struct TerminalTests {
     #expect(folder.names == ["sum.nodecalc"])
   }
 
+  @Test func `a node that goes lingers for a moment, unless the configuration says otherwise`() async throws {
+    let lingering = try session("--example shop --no-config")
+    try await lingering.wait("the example") { $0.isAlternate && $0.contains("┏ price") }
+    try type("d", into: lingering)
+    try await lingering.wait("the box that goes") { $0.contains("┌╌price╌") }
+    try await lingering.wait("its end") { !$0.contains("┌╌price╌") }
+
+    _ = folder.write("[ui]\nhighlights = false\n", to: "plain.toml")
+    let plain = try session("--example shop --config plain.toml")
+    try await plain.wait("the example") { $0.isAlternate && $0.contains("┏ price") }
+    try type("d", into: plain)
+    try await plain.wait("the deletion") { $0.contains("13 nodes") }
+    #expect(try !plain.screen().contains("┌╌price╌"))
+  }
+
   @Test func `what is copied reaches the terminal's clipboard where it may, and comes back by pasting`() async throws {
     let session = try session("--clipboard")
     try await session.wait("the editor") { $0.isAlternate && $0.contains("0 nodes") }

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Edits as a careless user makes them: some of them refused.
-private struct RandomEditor {
+struct RandomEditor {
   var generator: SeededGenerator
   let document: Document
 

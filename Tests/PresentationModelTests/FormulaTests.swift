@@ -139,3 +139,58 @@ struct FormulaTests {
         == "growth, formula (1 + rate)^months, 169; 2 inputs, no users")
   }
 }
+
+/// Formulas as nodes and nodes as formulas, by keys.
+struct RewritingTests {
+  private let payment = Walk().press(FormulaTests.loan + "=p = (growth - 1) / rate<Enter>")
+
+  @Test func `Space e expands the formula, its node the last of its operators, and u takes all back in one step`() {
+    let before = payment.graph
+    payment.press("<Space>e")
+    #expect(
+      payment.graph == """
+        rate = 12 → 12
+        months = 2 → 2
+        growth = '(1 + rate)^months'(rate, months) → 169
+        p = divide(subtract, rate) → 14
+        number = 1 → 1
+        subtract = subtract(growth, number) → 168
+        """)
+    #expect(payment.selected == "p" && payment.message == "'p' stands as 3 nodes now")
+    #expect(payment.document.steps.done.last == "expand 'p'")
+    payment.press("u")
+    #expect(payment.graph == before)
+  }
+
+  @Test func `expanded nodes lie apart from each other and from all others, operands to the left`() {
+    payment.press("e<C-u>min(growth + 1, 2 * (3 + rate)) / hypot(1, 2, 3 - 4)<Enter><Space>e")
+    let nodes = Array(payment.document.contents.graph.nodes)
+    let frames = nodes.compactMap { payment.model.node($0)?.frame }
+    for (index, frame) in frames.enumerated() {
+      for other in frames[..<index] { #expect(!frame.intersects(other)) }
+    }
+    let new = Set(nodes.suffix(11))
+    for node in new {
+      for case let source? in payment.document.contents.graph.inputs(of: node) where new.contains(source) {
+        let (from, to) = (payment.model.node(source)?.frame, payment.model.node(node)?.frame)
+        #expect((from?.maxColumn ?? .max) < (to?.minColumn ?? .min))
+      }
+    }
+  }
+
+  @Test func `Space = collapses what is acted on into the node that has the result`() {
+    payment.press("<Space>e")
+    #expect(payment.selected == "p")
+    payment.press("su<Space>=")
+    #expect(payment.selected == "p" && payment.mode == "NORMAL")
+    #expect(payment.graph.hasSuffix("p = '((1 + rate)^months - 1) / rate'(rate, months) → 14"))
+    #expect(payment.document.steps.done.last == "collapse into 'p'")
+    payment.press("uu")
+    #expect(payment.graph.hasSuffix("p = '(growth - 1) / rate'(growth, rate) → 14"))
+    #expect(Walk().press("<Space>=").message?.hasPrefix("no node is selected to collapse") == true)
+    #expect(
+      Walk().press("=1<Enter><Space>=").message == "select operators, or an operator: they become one formula")
+    #expect(
+      Walk().press("=1<Enter><Space>e").message == "'number' is no formula: only formulas are expanded")
+  }
+}

@@ -6,6 +6,7 @@ import PresentationModel
 /// Shows the size, how often it was drawn, some styles, and what came in, the last one at the bottom.
 final class ProbeProgram: ScreenProgram {
   var request = ScreenRequest.none
+  private(set) var patience: Duration?
   private let glyphs: GlyphSet
   private let crash: Crash?
   private var log: [String] = []
@@ -24,6 +25,8 @@ final class ProbeProgram: ScreenProgram {
     case .key(Key(.character("z"), .control)): request = .suspend
     case .key(Key(.character("l"), .control)): request = .repaint
     case .key(Key(.character("!"))): crash?.happen()
+    case .key(Key(.character("w"))): patience = .milliseconds(200)
+    case .quiet: patience = nil
     case .key, .pointer, .paste, .resize, .unknown: break
     }
   }
@@ -60,6 +63,7 @@ final class ProbeProgram: ScreenProgram {
     case .paste(let text) where text.utf8.count > 60: "paste of \(text.utf8.count) bytes"
     case .paste(let text): "paste \(text.debugDescription)"
     case .resize(let size): "size \(size.columns)x\(size.rows)"
+    case .quiet: "quiet"
     case .unknown(let bytes): "unknown \(bytes)"
     }
   }

@@ -2,6 +2,10 @@ import Glibc
 
 /// Every benchmark there is: a new one is a function that returns rows, and a line here.
 let benchmarks: [(id: String, rows: (_ size: Int) -> [Row])] = [
+  ("D1", mixedChanges),
+  ("D2", fewestMoves),
+  ("D3", manyChanges),
+  ("D4", noChanges),
   ("E1", fullRecompute),
   ("E2", edit),
   ("E3", headEdit),

@@ -49,7 +49,7 @@ struct NodeBoxPainter {
     let frame = node.frame
     let look = NodeLook(of: node, showsState: showsState)
     canvas.fill(frame, style: theme[.box])
-    canvas.frame(frame, look.border, style: theme[look.role])
+    canvas.frame(frame, look.border, style: theme[look.role(of: .box)])
     paintTitle(of: node, look, on: &canvas)
     paintLabel(of: node, on: &canvas)
     if showsState, node.isSelectedTogether {
@@ -60,7 +60,7 @@ struct NodeBoxPainter {
     } else {
       paintPorts(of: node, on: &canvas)
       if node.kind == .formula { paintFormula(of: node, on: &canvas) }
-      paintValue(of: node, on: &canvas)
+      paintValue(of: node, look, on: &canvas)
     }
     if showsState, node.targetState == .refused {
       let dimmed = theme[.refusedBox]
@@ -175,7 +175,7 @@ struct NodeBoxPainter {
     return CellText.columns(of: labelText(of: node.ports[row]), glyphs: glyphs)
   }
 
-  private func paintValue(of node: NodeVO, on canvas: inout Canvas) {
+  private func paintValue(of node: NodeVO, _ look: NodeLook, on canvas: inout Canvas) {
     let frame = node.frame
     let output = NodeMetrics.output(of: frame)
     canvas.put(signs.output, at: output, style: theme[.port])
@@ -184,7 +184,8 @@ struct NodeBoxPainter {
     let value = ValueText(of: node, glyphs: glyphs, columns: columns)
     let width = CellText.columns(of: value.text, glyphs: glyphs)
     canvas.write(
-      value.text, at: Point(column: output.column - 1 - width, row: output.row), style: theme[value.role],
+      value.text, at: Point(column: output.column - 1 - width, row: output.row),
+      style: theme[look.role(ofValue: value.role)],
       limit: columns)
   }
 }

@@ -10,6 +10,8 @@ struct NodeLook {
   let role: Role
   /// Whether nothing is the matter with it, so that the border may give way to other signs.
   let isAtRest: Bool
+  private let isEntered: Bool
+  private let isChanged: Bool
 
   /// - Parameters:
   ///   - node: The node.
@@ -29,10 +31,20 @@ struct NodeLook {
     border = look.border
     role = look.role
     isAtRest = look == atRest
+    isEntered = showsState && node.highlight == .entered
+    isChanged = showsState && node.highlight == .changed
+  }
+
+  /// The role of a value, which keeps its own whatever the box is.
+  func role(ofValue part: Role) -> Role {
+    part == .value && isChanged ? .changedValue : part
   }
 
   /// The role of a part of the box: its own, unless all of the box stands out.
   func role(of part: Role) -> Role {
-    role == .box ? part : role
+    let part = role(ofValue: part)
+    if part == .changedValue { return part }
+    if part == .nodeName || part == .box, isEntered { return .enteredBox }
+    return role == .box ? part : role
   }
 }

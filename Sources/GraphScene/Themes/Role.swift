@@ -22,6 +22,10 @@ public enum Role: Int, CaseIterable, Hashable, Sendable {
   /// The label of a port that the link being made would add.
   case portToCome
   case value
+  /// A value that has just become another one, and the box of a node that has just come or gone.
+  case changedValue
+  case enteredBox
+  case leavingBox
   case failure
   case waiting
   /// Letters to type for a node or port.

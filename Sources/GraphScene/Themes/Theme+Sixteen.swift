@@ -21,6 +21,9 @@ extension Theme {
     case .openPort: CellStyle(foreground: .yellow)
     case .chosenPort: CellStyle(foreground: .brightMagenta, traits: [.bold, .reverse])
     case .portToCome: CellStyle(foreground: .brightMagenta, traits: .dim)
+    case .changedValue: CellStyle(foreground: .brightGreen, traits: .reverse)
+    case .enteredBox: CellStyle(foreground: .brightGreen, traits: .bold)
+    case .leavingBox: CellStyle(foreground: .brightBlack, traits: .dim)
     case .failure: CellStyle(foreground: .brightRed, traits: .bold)
     case .waiting: CellStyle(foreground: .yellow, traits: .dim)
     case .jumpHint: CellStyle(foreground: .brightYellow, traits: [.bold, .reverse])
@@ -52,7 +55,8 @@ extension Theme {
       .frameTitle, .focusedFrame,
       .port, .chosenPort, .value, .failure, .jumpHint, .wire, .title, .titleMode, .linkingMode, .unsaved, .tool,
       .hintKey, .hintText, .message, .reading, .refusal, .promptLabel, .promptText, .promptProblem, .promptMistake,
-      .minimap, .minimapView, .lesson, .lessonTitle, .popup, .popupTitle, .popupKey, .popupSelected, .popupDisabled:
+      .changedValue, .enteredBox, .leavingBox, .minimap, .minimapView, .lesson, .lessonTitle, .popup, .popupTitle,
+      .popupKey, .popupSelected, .popupDisabled:
       CellStyle(traits: sixteen[role].traits)
     }
   }

@@ -74,6 +74,8 @@ extension KeyMap {
     Binding(.nudgeRight, "<S-Right>"),
     Binding(.delete, "d", "x", "<Del>"),
     Binding(.toggleBypass, "b"),
+    Binding(.expandFormula, "<Space>e"),
+    Binding(.collapseToFormula, "<Space>="),
     Binding(.undo, "u"),
     Binding(.redo, "U", "<C-r>"),
     Binding(.inspect, "i"),

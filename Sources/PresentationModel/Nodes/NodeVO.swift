@@ -14,6 +14,15 @@ public struct NodeVO: Hashable, Sendable {
     case absent
   }
 
+  /// What the latest change did to the node, for a moment.
+  public enum Highlight: Hashable, Sendable {
+    case none
+    /// It came.
+    case entered
+    /// It has another value.
+    case changed
+  }
+
   /// What the node is to the link being made.
   public enum TargetState: Hashable, Sendable {
     /// No link is being made.
@@ -38,6 +47,7 @@ public struct NodeVO: Hashable, Sendable {
   public let status: Status
   /// Whether its first input passes through in place of what the operator makes.
   public let isBypassed: Bool
+  public let highlight: Highlight
   /// The box on the document plane.
   public let frame: Rect
   public let isSelected: Bool

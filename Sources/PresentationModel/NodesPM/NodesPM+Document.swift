@@ -21,6 +21,7 @@ extension NodesPM {
   func documentChanged(_ event: DocumentEvent) {
     if event.cause == .edited, !isRepeating { recorder.noteChange() }
     notePlace(of: event.changes)
+    highlight(event.changes)
     for change in event.changes { follow(change) }
     updateFrames(after: event.changes)
     if let selection, !contents.graph.contains(selection) { self.selection = nil }
@@ -70,9 +71,9 @@ extension NodesPM {
   ///
   /// Returns whether it was made.
   @discardableResult
-  func apply(_ edit: Edit, run: EditRun? = nil) -> Bool {
+  func apply(_ edit: Edit, run: EditRun? = nil, title: String? = nil) -> Bool {
     do throws(EditRefusal) {
-      try document.apply(edit, run: run)
+      try document.apply(edit, run: run, title: title)
       return true
     } catch {
       refuse(contents.sentence(for: error))

@@ -26,7 +26,7 @@ extension NodesPM {
   func checkedName(_ name: String?, for content: NodeContent) -> String? {
     let base: String
     switch content {
-    case .number: base = "number"
+    case .number: base = DocumentContents.numberName
     case .operator(let id): base = id.name
     case .formula: base = "formula"
     case .note: base = "note"

@@ -13,6 +13,9 @@ extension NodesPM {
     case .resize(let screen):
       resize(screen)
       return []
+    case .quiet:
+      highlights = Highlights()
+      return []
     case .unknown(let text):
       refuse("that is no key known here: \(text)")
       return []

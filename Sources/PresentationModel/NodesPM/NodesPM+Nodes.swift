@@ -75,7 +75,8 @@ extension NodesPM {
       id: id, name: contents.name(of: id), label: contents.label(of: id), kind: content.kind, symbol: signs.symbol,
       asciiSymbol: signs.ascii, ports: ports(of: id), valueText: shownValue(of: id),
       textRows: textRows(of: id, content.kind), status: status(of: id),
-      isBypassed: contents.graph.isBypassed(id), frame: frame, isSelected: id == selection,
+      isBypassed: contents.graph.isBypassed(id), highlight: highlight(of: id), frame: frame,
+      isSelected: id == selection,
       isSelectedTogether: selectedNodes.contains(id),
       targetState: targetState(of: id),
       isAimedAt: relationship?.target == id, hint: hints?.rest(for: .node(id)))

@@ -32,6 +32,9 @@ public final class NodesPM {
   public internal(set) var screenSize: Size
   public internal(set) var showsGrid: Bool
   public internal(set) var showsMinimap = false
+  /// Whether what a change touches is highlighted for a moment; something then has to hand in `Input.quiet`.
+  public var highlightsChanges = false
+  var highlights = Highlights()
   /// The lessons that are taken; nil most of the time.
   var course: Course?
   /// What was copied last.

@@ -19,16 +19,16 @@ struct RootCommand: NodecalcCommand {
         nodecalc --example mortgage --eval --get payment --set rate=4%
         nodecalc -e '2 * (3 ± 0.1)'
 
-      Exit status: 0 all asked-for values exist, 1 a value or a check failed, 64 wrong usage, 65 a document or formula is \
-      not valid, 66 an input cannot be read, 73 an output cannot be created, 74 reading or writing broke off.
+      Exit status: 0 all asked-for values exist, 1 a value or a check failed or 'diff' found a difference, 64 wrong \
+      usage, 65 a document or formula is not valid, 66 an input cannot be read, 73 an output cannot be created, 74 reading or writing broke off.
       """,
     version: "nodecalc 0.1.0",
     subcommands: commands)
 
   /// The commands beside the root, in the order of the help.
   static let commands: [any NodecalcCommand.Type] = [
-    CheckCommand.self, RenderCommand.self, FormatCommand.self, OperatorsCommand.self, KeysCommand.self,
-    ConfigCommand.self, ExamplesCommand.self, TutorCommand.self,
+    CheckCommand.self, DiffCommand.self, RenderCommand.self, FormatCommand.self, OperatorsCommand.self,
+    KeysCommand.self, ConfigCommand.self, ExamplesCommand.self, TutorCommand.self,
   ]
 
   /// Flags whose value is free text and may look like a flag.

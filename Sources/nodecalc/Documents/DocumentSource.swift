@@ -40,15 +40,15 @@ enum DocumentSource {
     }
   }
 
-  /// The document, evaluated.
+  /// The document, evaluated; messages call it `shownName`, or else as it is called.
   ///
   /// - Throws: where it cannot be read or is no document.
-  func contents() throws(CommandFailure) -> DocumentContents {
+  func contents(shownAs shownName: String? = nil) throws(CommandFailure) -> DocumentContents {
     let bytes = try bytes()
     do throws(DocumentProblem) {
       return try NativeFormat.read(bytes)
     } catch {
-      throw CommandFailure(.invalidData, lines: ["\(name):\(error.place): error: \(error.message)"])
+      throw CommandFailure(.invalidData, lines: ["\(shownName ?? name):\(error.place): error: \(error.message)"])
     }
   }
 }

@@ -37,6 +37,7 @@ struct EditorRun {
         contents, path: path, glyphs: glyphs, size: size, configuration: configuration,
         usesClipboard: options.clipboard || configuration.settings.usesClipboard)
       if let course { session.model.take(course) }
+      session.model.highlightsChanges = configuration.settings.highlightsChanges
       try Terminal.run(
         session, options: Terminal.Options(usesMouse: configuration.settings.usesMouse && !options.noMouse))
       return .success

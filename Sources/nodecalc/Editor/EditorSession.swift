@@ -43,6 +43,8 @@ final class EditorSession: ScreenProgram {
     }
   }
 
+  var patience: Duration? { model.patience }
+
   func handle(_ input: Input) {
     var effects = model.handle(input)[...]
     while let effect = effects.popFirst() {

@@ -11,6 +11,7 @@ struct EditorSettings {
   var showsGrid = true
   var usesClipboard = false
   var usesMouse = true
+  var highlightsChanges = true
 }
 
 /// A setting of the configuration and what it does.
@@ -21,7 +22,7 @@ struct SettingDescriptor {
 
 /// The settings of the table `[ui]`, in the order in which they are written.
 enum SettingCatalog {
-  static let all: [SettingDescriptor] = [theme, glyphs, grid, clipboard, mouse]
+  static let all: [SettingDescriptor] = [theme, glyphs, grid, clipboard, mouse, highlights]
 
   static let settings = all.map(\.setting)
 
@@ -70,5 +71,13 @@ enum SettingCatalog {
       "mouse", standard: true, help: "Whether the mouse is the editor's; if not it stays the terminal's.")
   ) { value, settings in
     if case .boolean(let isUsed) = value { settings.usesMouse = isUsed }
+  }
+
+  private static let highlights = SettingDescriptor(
+    setting: Setting(
+      "highlights", standard: true,
+      help: "Whether what a change touches is highlighted for a moment: other values, nodes that come and go.")
+  ) { value, settings in
+    if case .boolean(let isUsed) = value { settings.highlightsChanges = isUsed }
   }
 }

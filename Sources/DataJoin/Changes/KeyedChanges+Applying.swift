@@ -1,0 +1,43 @@
+extension KeyedChanges {
+  /// The new sequence, made from the old one by these changes in their order of application.
+  ///
+  /// `datum` hands over the element at a new offset; it is asked for those inserted and reloaded alone, in ascending order.
+  ///
+  /// - Precondition: `old` has as many elements as the sequence that was compared.
+  /// - Complexity: linear.
+  public func applied<Element>(to old: [Element], taking datum: (_ newOffset: Int) -> Element) -> [Element] {
+    precondition(old.count == oldCount, "the changes are of a sequence of \(oldCount) elements, not of \(old.count)")
+    var isReloaded = [Bool](repeating: false, count: oldCount)
+    for offset in reloads { isReloaded[offset] = true }
+    return oldOffsets().enumerated().map { new, from in
+      guard let from, !isReloaded[from] else { return datum(new) }
+      return old[from]
+    }
+  }
+
+  /// By new offset, the old offset of the element that stands there then; nil for one that is inserted.
+  func oldOffsets() -> [Int?] {
+    var leaves = [Bool](repeating: false, count: oldCount)
+    for offset in deletes { leaves[offset] = true }
+    for move in moves { leaves[move.from] = true }
+    var offsets: [Int?] = []
+    offsets.reserveCapacity(newCount)
+    var inserts = self.inserts[...]
+    var moves = self.moves[...]
+    var stays = 0
+    for offset in 0..<newCount {
+      if inserts.first == offset {
+        inserts.removeFirst()
+        offsets.append(nil)
+      } else if let move = moves.first, move.to == offset {
+        moves.removeFirst()
+        offsets.append(move.from)
+      } else {
+        while leaves[stays] { stays += 1 }
+        offsets.append(stays)
+        stays += 1
+      }
+    }
+    return offsets
+  }
+}

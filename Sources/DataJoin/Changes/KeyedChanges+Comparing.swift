@@ -1,0 +1,65 @@
+extension KeyedChanges {
+  /// The changes that make `old` become `new`.
+  ///
+  /// `isSame` is asked of two elements with one key. Closures become part of the loop where they are written out (`{ $0.id }`); a key
+  /// path in their place (`\.id`) costs several times as much. Arrays that share their storage are the same without being looked at.
+  ///
+  /// - Complexity: linear in what agrees at both ends, O(*n* log *n*) expected in what lies between.
+  @inlinable
+  @inline(__always)
+  public init<Element, Key: Hashable>(
+    from old: [Element], to new: [Element], key: (Element) -> Key, isSame: (Element, Element) -> Bool
+  ) {
+    self = old.withUnsafeBufferPointer { old in
+      new.withUnsafeBufferPointer { new in
+        KeyedChanges(buffer: old, new, key: key, isSame: isSame)
+      }
+    }
+  }
+
+  /// The changes that make `old` become `new`, elements of one key being the same where they are equal.
+  @inlinable
+  @inline(__always)
+  public init<Element: Equatable, Key: Hashable>(from old: [Element], to new: [Element], key: (Element) -> Key) {
+    self.init(from: old, to: new, key: key, isSame: ==)
+  }
+
+  /// The changes that make `old` become `new`, elements being known by their `id` and the same where they are equal.
+  @inlinable
+  @inline(__always)
+  public init<Element: Identifiable & Equatable>(from old: [Element], to new: [Element]) {
+    self.init(from: old, to: new, key: \.id)
+  }
+
+  @inlinable
+  @inline(__always)
+  init<Element, Key: Hashable>(
+    buffer old: UnsafeBufferPointer<Element>, _ new: UnsafeBufferPointer<Element>, key: (Element) -> Key,
+    isSame: (Element, Element) -> Bool
+  ) {
+    var reloads: [Int] = []
+    let shorter = min(old.count, new.count)
+    var prefix = old.baseAddress == new.baseAddress ? shorter : 0
+    while prefix < shorter, key(old[prefix]) == key(new[prefix]) {
+      if !isSame(old[prefix], new[prefix]) { reloads.append(prefix) }
+      prefix &+= 1
+    }
+    var oldEnd = old.count
+    var newEnd = new.count
+    var reloadsAtEnd: [Int] = []
+    while oldEnd > prefix, newEnd > prefix, key(old[oldEnd &- 1]) == key(new[newEnd &- 1]) {
+      oldEnd &-= 1
+      newEnd &-= 1
+      if !isSame(old[oldEnd], new[newEnd]) { reloadsAtEnd.append(oldEnd) }
+    }
+    let oldMiddle = UnsafeBufferPointer(rebasing: old[prefix..<oldEnd])
+    let newMiddle = UnsafeBufferPointer(rebasing: new[prefix..<newEnd])
+    let join = Join(buffer: oldMiddle, newMiddle, inStep: true, key: key)
+    for offset in join.newOfOld.indices {
+      let partner = Int(join.newOfOld[offset])
+      if partner >= 0, !isSame(oldMiddle[offset], newMiddle[partner]) { reloads.append(prefix &+ offset) }
+    }
+    self.init(
+      oldCount: old.count, newCount: new.count, prefix: prefix, join: join, reloads: reloads + reloadsAtEnd.reversed())
+  }
+}

@@ -1,0 +1,135 @@
+/// Finds the offset of the first element that has a key.
+@usableFromInline
+protocol OffsetTable {
+  associatedtype Key: Equatable
+
+  /// Notes that the element at `offset` has `key`; false, and nothing noted, where an element before it has.
+  ///
+  /// `isAt` tells whether the element at an offset noted earlier has the key.
+  func note(_ key: Key, _ offset: Int, isAt: (Int) -> Bool) -> Bool
+
+  /// The offset noted for `key`; −1 where there is none.
+  func find(_ key: Key, isAt: (Int) -> Bool) -> Int
+}
+
+/// An open-addressing table with linear probing.
+///
+/// A slot holds half of the hash beside the offset, so that elements are looked at only where the halves agree. Hashing is
+/// Swift's, seeded by process: keys cannot be chosen so that they collide.
+@usableFromInline
+struct HashedOffsets<Key: Hashable>: OffsetTable {
+  /// Half of the hash above, the offset and 1 below; 0 where it is free.
+  @usableFromInline let slots: UnsafeMutablePointer<UInt64>
+  @usableFromInline let mask: Int
+
+  /// A table for `count` elements, to be given back with `deallocate()`.
+  @inlinable
+  @inline(__always)
+  init(count: Int) {
+    var capacity = 16
+    while capacity < count &* 2 { capacity &*= 2 }
+    slots = .allocate(capacity: capacity)
+    slots.initialize(repeating: 0, count: capacity)
+    mask = capacity &- 1
+  }
+
+  @inlinable
+  @inline(__always)
+  func deallocate() {
+    slots.deallocate()
+  }
+
+  @inlinable
+  @inline(__always)
+  func note(_ key: Key, _ offset: Int, isAt: (Int) -> Bool) -> Bool {
+    let hash = key.hashValue
+    let slot = slot(hash, isAt: isAt)
+    guard slots[slot] == 0 else { return false }
+    slots[slot] = Self.half(hash) | UInt64(truncatingIfNeeded: offset &+ 1)
+    return true
+  }
+
+  @inlinable
+  @inline(__always)
+  func find(_ key: Key, isAt: (Int) -> Bool) -> Int {
+    let found = slots[slot(key.hashValue, isAt: isAt)]
+    return Int(truncatingIfNeeded: found & 0xFFFF_FFFF) &- 1
+  }
+
+  /// The slot of the key with that hash, or the free one where it would go.
+  @inlinable
+  @inline(__always)
+  func slot(_ hash: Int, isAt: (Int) -> Bool) -> Int {
+    let half = Self.half(hash)
+    var slot = hash & mask
+    while true {
+      let found = slots[slot]
+      if found == 0 { return slot }
+      if found & ~0xFFFF_FFFF == half, isAt(Int(truncatingIfNeeded: found & 0xFFFF_FFFF) &- 1) { return slot }
+      slot = (slot &+ 1) & mask
+    }
+  }
+
+  @inlinable
+  @inline(__always)
+  static func half(_ hash: Int) -> UInt64 {
+    UInt64(truncatingIfNeeded: hash) & ~0xFFFF_FFFF
+  }
+}
+
+/// A table for integers that lie close together: one place for each integer between the lowest and the highest.
+@usableFromInline
+struct DenseOffsets: OffsetTable {
+  /// The offset and 1; 0 where there is none.
+  @usableFromInline let places: UnsafeMutablePointer<Int32>
+  @usableFromInline let lowest: Int
+  @usableFromInline let count: Int
+
+  /// A table for the keys below offset `count`, to be given back with `deallocate()`; nil where they lie too far apart for a
+  /// table of `room` elements.
+  ///
+  /// An offset without a key is passed over.
+  @inlinable
+  @inline(__always)
+  init?(count offsetCount: Int, room: Int, key: (Int) -> Int?) {
+    var lowest = Int.max
+    var highest = Int.min
+    for offset in 0..<offsetCount {
+      guard let key = key(offset) else { continue }
+      lowest = min(lowest, key)
+      highest = max(highest, key)
+    }
+    guard lowest <= highest else { return nil }
+    let (span, overflows) = highest.subtractingReportingOverflow(lowest)
+    guard !overflows, span < room &* 16 &+ 64 else { return nil }
+    self.lowest = lowest
+    count = span + 1
+    places = .allocate(capacity: count)
+    places.initialize(repeating: 0, count: count)
+  }
+
+  @inlinable
+  @inline(__always)
+  func deallocate() {
+    places.deallocate()
+  }
+
+  @inlinable
+  @inline(__always)
+  func note(_ key: Int, _ offset: Int, isAt: (Int) -> Bool) -> Bool {
+    let place = key &- lowest
+    guard places[place] == 0 else { return false }
+    places[place] = Int32(truncatingIfNeeded: offset &+ 1)
+    return true
+  }
+
+  @inlinable
+  @inline(__always)
+  func find(_ key: Int, isAt: (Int) -> Bool) -> Int {
+    guard key >= lowest else { return -1 }
+    // Never negative; beyond the highest integer it wraps round to a very large one.
+    let place = UInt(bitPattern: key &- lowest)
+    guard place < UInt(bitPattern: count) else { return -1 }
+    return Int(places[Int(bitPattern: place)]) &- 1
+  }
+}

@@ -1,0 +1,40 @@
+/// The lowest and the highest of some values.
+public struct Extent<Bound: Comparable> {
+  public var lowest: Bound
+  public var highest: Bound
+
+  public init(_ lowest: Bound, _ highest: Bound) {
+    self.lowest = lowest
+    self.highest = highest
+  }
+}
+
+extension Extent: Equatable {}
+extension Extent: Hashable where Bound: Hashable {}
+extension Extent: Sendable where Bound: Sendable {}
+
+extension Sequence {
+  /// The extent of what `value` makes of the elements; nil where there are none.
+  ///
+  /// What does not equal itself (not a number) is passed over.
+  public func extent<Bound: Comparable>(of value: (Element) -> Bound) -> Extent<Bound>? {
+    var extent: Extent<Bound>?
+    for element in self {
+      let value = value(element)
+      guard value == value else { continue }
+      guard let found = extent else {
+        extent = Extent(value, value)
+        continue
+      }
+      extent = Extent(Swift.min(found.lowest, value), Swift.max(found.highest, value))
+    }
+    return extent
+  }
+}
+
+extension Sequence where Element: Comparable {
+  /// The lowest and the highest element; nil where there are none.
+  public func extent() -> Extent<Element>? {
+    extent(of: { $0 })
+  }
+}

@@ -1,0 +1,34 @@
+/// Takes values of a domain to places of a range, in proportion.
+///
+///     let columns = LinearScale(from: Extent(0, 50), to: Extent(0, 200))
+///     columns(25)    // 100
+///
+/// The range may run downwards. Values outside the domain come to lie outside the range. A domain of one value goes to the middle.
+public struct LinearScale: Hashable, Sendable {
+  public var domain: Extent<Double>
+  public var range: Extent<Double>
+
+  public init(from domain: Extent<Double>, to range: Extent<Double>) {
+    self.domain = domain
+    self.range = range
+  }
+
+  public func callAsFunction(_ value: Double) -> Double {
+    Self.between(range, at: Self.share(of: value, in: domain))
+  }
+
+  /// The value that goes to `place`.
+  public func inverted(_ place: Double) -> Double {
+    Self.between(domain, at: Self.share(of: place, in: range))
+  }
+
+  /// 0 at the lower end, 1 at the upper one; halves first, so that the widest domain does not overflow.
+  static func share(of value: Double, in extent: Extent<Double>) -> Double {
+    if extent.lowest == extent.highest { return 0.5 }
+    return (value / 2 - extent.lowest / 2) / (extent.highest / 2 - extent.lowest / 2)
+  }
+
+  static func between(_ extent: Extent<Double>, at share: Double) -> Double {
+    extent.lowest * (1 - share) + extent.highest * share
+  }
+}

@@ -1,0 +1,78 @@
+extension SectionedChanges {
+  /// The new table, made from the old one by these changes in their order of application.
+  ///
+  /// `heading` hands over the heading of a section at a new offset and how many rows it has; it is asked for sections inserted or
+  /// reloaded. `row` hands over the row at a new place; it is asked for rows inserted or reloaded, alone or with their section.
+  ///
+  /// - Precondition: `old` has as many sections as the table that was compared.
+  /// - Complexity: linear.
+  public func applied<Heading, Row>(
+    to old: [TableSection<Heading, Row>],
+    heading: (_ newSection: Int) -> (heading: Heading, rowCount: Int),
+    row: (_ newPlace: RowPath) -> Row
+  ) -> [TableSection<Heading, Row>] {
+    precondition(old.count == oldCount, "the changes are of a table of \(oldCount) sections, not of \(old.count)")
+    if isReload {
+      return (0..<newCount).map { section in
+        let (heading, rowCount) = heading(section)
+        return TableSection(heading, (0..<rowCount).map { row(RowPath(section, $0)) })
+      }
+    }
+    let rows = RowOrigins(self)
+    let sections = KeyedChanges(
+      oldCount: oldCount, newCount: newCount, deletes: sectionDeletes, inserts: sectionInserts, moves: sectionMoves)
+    let reloaded = Set(sectionReloads)
+    return sections.oldOffsets().enumerated().map { section, oldSection in
+      let origins: [RowPath?]
+      let shown: Heading
+      if let oldSection, !reloaded.contains(oldSection) {
+        shown = old[oldSection].heading
+        origins = rows.ofKept(section, from: oldSection, rowCount: old[oldSection].rows.count)
+      } else {
+        let (heading, rowCount) = heading(section)
+        shown = heading
+        origins = (0..<rowCount).map { rows.moved[RowPath(section, $0)] }
+      }
+      return TableSection(
+        shown,
+        origins.enumerated().map { offset, origin in
+          guard let origin, !rows.reloaded.contains(origin) else { return row(RowPath(section, offset)) }
+          return old[origin.section].rows[origin.row]
+        })
+    }
+  }
+}
+
+/// Where the rows of the new table come from.
+private struct RowOrigins {
+  /// By new place, the old one.
+  let moved: [RowPath: RowPath]
+  /// Old places.
+  let reloaded: Set<RowPath>
+  private let leaving: Set<RowPath>
+  private let entering: [Int: [RowPath]]
+
+  init(_ changes: SectionedChanges) {
+    moved = Dictionary(uniqueKeysWithValues: changes.rowMoves.map { ($0.to, $0.from) })
+    reloaded = Set(changes.rowReloads)
+    leaving = Set(changes.rowDeletes).union(changes.rowMoves.map(\.from))
+    entering = Dictionary(grouping: changes.rowInserts + changes.rowMoves.map(\.to), by: \.section)
+      .mapValues { $0.sorted() }
+  }
+
+  /// Of a section that is neither inserted nor reloaded: by new offset, the old place; nil for a row that is inserted.
+  func ofKept(_ section: Int, from oldSection: Int, rowCount: Int) -> [RowPath?] {
+    var staying = (0..<rowCount).lazy.map { RowPath(oldSection, $0) }.filter { !leaving.contains($0) }.makeIterator()
+    var put = (entering[section] ?? [])[...]
+    var origins: [RowPath?] = []
+    while true {
+      if put.first?.row == origins.count, let place = put.popFirst() {
+        origins.append(moved[place])
+      } else if let from = staying.next() {
+        origins.append(from)
+      } else {
+        return origins
+      }
+    }
+  }
+}

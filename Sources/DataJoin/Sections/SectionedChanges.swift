@@ -1,0 +1,54 @@
+/// How one table of sections and rows becomes another, rows moving within a section and between sections.
+///
+/// Order of application:
+///
+/// 1. Sections in `sectionDeletes` and those that `sectionMoves` take up leave, then rows in `rowDeletes` and those that
+///    `rowMoves` take up: at offsets of the **old** table. What is left closes up.
+/// 2. Sections in `sectionReloads`, with all their rows, and rows in `rowReloads` are renewed, also at **old** offsets.
+/// 3. Sections in `sectionInserts` and those that `sectionMoves` put down enter, then rows in `rowInserts` and those that
+///    `rowMoves` put down: at offsets of the **new** table, lowest first.
+///
+/// Rows that leave or enter together with their section are not listed. A row that moves may come out of a section that is
+/// deleted and go into one that is inserted. A reloaded section has no part in rows' lists: it may have other rows than before.
+///
+/// What cannot be told by keys is reloaded, which `fallbacks` counts: a section that differs and has a key twice, on either
+/// side; and the whole table (`isReload`) where the key of a section is there twice.
+public struct SectionedChanges: Hashable, Sendable {
+  /// Whether all has to be reloaded; then the lists are empty.
+  public internal(set) var isReload = false
+  /// Old offsets, ascending.
+  public internal(set) var sectionDeletes: [Int] = []
+  /// Old offsets, ascending.
+  public internal(set) var sectionReloads: [Int] = []
+  /// New offsets, ascending.
+  public internal(set) var sectionInserts: [Int] = []
+  /// From old to new offsets, ascending by the new one; the fewest there can be.
+  public internal(set) var sectionMoves: [Move<Int>] = []
+  /// Old places, ascending.
+  public internal(set) var rowDeletes: [RowPath] = []
+  /// Old places, ascending.
+  public internal(set) var rowReloads: [RowPath] = []
+  /// New places, ascending.
+  public internal(set) var rowInserts: [RowPath] = []
+  /// From old to new places, ascending by the new one.
+  ///
+  /// Every row that changes its section, and within a section the fewest there can be.
+  public internal(set) var rowMoves: [Move<RowPath>] = []
+  /// How many sections are reloaded because a key is there twice; 1 where the whole table is.
+  public internal(set) var fallbacks = 0
+  /// How many sections the old table has.
+  public let oldCount: Int
+  /// How many sections the new table has.
+  public let newCount: Int
+
+  /// No changes.
+  init(oldCount: Int, newCount: Int) {
+    self.oldCount = oldCount
+    self.newCount = newCount
+  }
+
+  /// Whether both tables are the same.
+  public var isEmpty: Bool {
+    self == SectionedChanges(oldCount: oldCount, newCount: newCount)
+  }
+}

@@ -1,0 +1,23 @@
+/// What shows a table and can be told what changed in it.
+public protocol TableUpdating: AnyObject {
+  /// Whether it is seen; one that is not is told nothing, and everything when it is shown.
+  var isShown: Bool { get }
+
+  /// Everything may be different.
+  func reloadTable()
+
+  /// Before the steps of an update.
+  func tableWillUpdate()
+
+  /// A step of an update; all of them are of the same old and the same new table.
+  func updateTable(_ step: TableStep)
+
+  /// After the steps of an update: the time to bring it to the screen, once.
+  func tableDidUpdate()
+}
+
+extension TableUpdating {
+  public var isShown: Bool { true }
+  public func tableWillUpdate() {}
+  public func tableDidUpdate() {}
+}

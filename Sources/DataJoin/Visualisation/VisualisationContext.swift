@@ -1,0 +1,157 @@
+/// Elements that show data, and keep showing the same datum when the data change (D3's general update pattern; D2UI).
+///
+/// Each update joins the data by key with the elements there are and calls the delegate in this order:
+///
+/// 1. `identifier(for:at:in:)` of each datum, in data order,
+/// 2. `prepare(for:in:)` once,
+/// 3. `createElement(for:recycling:in:)` for each datum that enters, in data order,
+/// 4. `removeElement(_:forKey:in:)` for each element whose datum is gone, in the order they had,
+/// 5. `beginUpdate(in:)` once,
+/// 6. `updateElement(_:for:at:in:)` for each datum, in data order,
+/// 7. `endUpdate(in:)` once.
+///
+/// Keys should be unique. Of data with one key the first keeps the element, each further one enters as its own: see `Join`.
+public final class VisualisationContext<Datum, Key: Hashable, Element> {
+  /// What decides; a context without one keeps its elements as they are.
+  public weak var delegate: (any VisualisationDelegate<Datum, Key, Element>)?
+
+  /// How many elements that left are kept to be used again.
+  public var recyclingLimit: Int {
+    didSet { recycled.removeLast(max(0, recycled.count - max(0, recyclingLimit))) }
+  }
+
+  /// By their keys, in data order.
+  public private(set) var keys: [Key] = []
+  /// In data order: the new ones from `beginUpdate(in:)` on.
+  public private(set) var elements: [Element] = []
+  /// Elements that are in transition after their datum is gone, those that left first at the front.
+  public private(set) var leaving: [LeavingElement<Key, Element>] = []
+  /// What entered, was updated and exited in the latest update.
+  public private(set) var latestJoin = Join(countOfOld: 0, new: 0)
+
+  private var recycled: [Element] = []
+  private var offsets: [Key: Int]?
+  private var callback: String?
+  private var nextDeparture = 0
+  /// Keeps the delegate that the context made for itself.
+  private let closures: ClosureVisualisation<Datum, Key, Element>?
+
+  public init(delegate: (any VisualisationDelegate<Datum, Key, Element>)? = nil, recyclingLimit: Int = 0) {
+    closures = nil
+    self.delegate = delegate
+    self.recyclingLimit = recyclingLimit
+  }
+
+  /// A context that decides by three closures: how data are known, how elements are made, and how they show a datum.
+  public init(
+    identifier: @escaping (Datum, Int) -> Key, create: @escaping (Datum) -> Element,
+    update: @escaping (inout Element, Datum, Int) -> Void
+  ) {
+    let closures = ClosureVisualisation(identifier: identifier, create: create, update: update)
+    self.closures = closures
+    recyclingLimit = 0
+    delegate = closures
+  }
+
+  /// The element of the first datum with that key; nil where there is none.
+  ///
+  /// Constant time, expected, but for the first call after an update, which is linear.
+  public func element(forKey key: Key) -> Element? {
+    offset(ofKey: key).map { elements[$0] }
+  }
+
+  /// Where the element of the first datum with that key is; nil where there is none.
+  public func offset(ofKey key: Key) -> Int? {
+    let offsets = self.offsets ?? Dictionary(zip(keys, keys.indices), uniquingKeysWith: { first, _ in first })
+    self.offsets = offsets
+    return offsets[key]
+  }
+
+  /// Joins `data` with the elements and calls the delegate: see the type for the order.
+  ///
+  /// - Precondition: it is not called inside a callback of the delegate.
+  /// - Complexity: expected linear.
+  public func update(_ data: [Datum]) {
+    requireNoCallback("update(_:)")
+    guard let delegate else { return }
+    defer { callback = nil }
+
+    callback = "identifier(for:at:in:)"
+    let newKeys = data.indices.map { delegate.identifier(for: data[$0], at: $0, in: self) }
+    callback = "prepare(for:in:)"
+    delegate.prepare(for: data, in: self)
+
+    let join = Join(keys, newKeys, key: { $0 })
+    callback = "createElement(for:recycling:in:)"
+    var newElements: [Element] = []
+    newElements.reserveCapacity(data.count)
+    // The delegate gets a pool of its own, so that it may look at the context and set its limit meanwhile.
+    var pool = recycled
+    for index in data.indices {
+      if let old = join.old(ofNew: index) {
+        newElements.append(elements[old])
+      } else {
+        newElements.append(delegate.createElement(for: data[index], recycling: &pool, in: self))
+      }
+    }
+    recycled = Array(pool.prefix(max(0, recyclingLimit)))
+    callback = "removeElement(_:forKey:in:)"
+    for old in join.exit { remove(elements[old], keys[old], by: delegate) }
+
+    (keys, elements, latestJoin, offsets) = (newKeys, newElements, join, nil)
+    callback = "beginUpdate(in:)"
+    delegate.beginUpdate(in: self)
+    callback = "updateElement(_:for:at:in:)"
+    for index in data.indices {
+      // A copy of its own, so that the callback may look at the context meanwhile.
+      var element = elements[index]
+      delegate.updateElement(&element, for: data[index], at: index, in: self)
+      elements[index] = element
+    }
+    callback = "endUpdate(in:)"
+    delegate.endUpdate(in: self)
+  }
+
+  /// The transition of an element is over: it leaves, and is given back for recycling.
+  ///
+  /// - Returns: the element; nil where it has left already.
+  /// - Precondition: it is not called inside a callback of the delegate, which answers `atOnce` instead.
+  @discardableResult
+  public func finishLeaving(_ departure: Int) -> Element? {
+    requireNoCallback("finishLeaving(_:)")
+    guard let index = leaving.firstIndex(where: { $0.departure == departure }) else { return nil }
+    let element = leaving.remove(at: index).element
+    recycle(element)
+    return element
+  }
+
+  private func remove(
+    _ element: Element, _ key: Key, by delegate: any VisualisationDelegate<Datum, Key, Element>
+  ) {
+    var element = element
+    switch delegate.removeElement(&element, forKey: key, in: self) {
+    case .atOnce: recycle(element)
+    case .afterTransition:
+      leaving.append(LeavingElement(departure: nextDeparture, key: key, element: element))
+      nextDeparture += 1
+    }
+  }
+
+  private func recycle(_ element: Element) {
+    if recycled.count < recyclingLimit { recycled.append(element) }
+  }
+
+  private func requireNoCallback(_ call: String) {
+    if let callback {
+      preconditionFailure("VisualisationContext.\(call) was called by the delegate inside \(callback)")
+    }
+  }
+}
+
+/// An element whose datum is gone and whose transition is not over.
+public struct LeavingElement<Key, Element> {
+  /// Tells departures apart, also those of one key; later ones are higher.
+  public let departure: Int
+  public let key: Key
+  public let element: Element
+}

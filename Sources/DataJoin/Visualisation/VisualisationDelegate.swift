@@ -1,0 +1,60 @@
+/// Decides what a visualisation context does with its data: how elements are made, renewed and taken away.
+///
+/// Every call gets the context. None of them may change it: an update or a removal inside a callback is refused, by name.
+public protocol VisualisationDelegate<Datum, Key, Element>: AnyObject {
+  associatedtype Datum
+  associatedtype Key: Hashable
+  associatedtype Element
+
+  /// What the datum is known by from one update to the next.
+  ///
+  /// Where keys are integers it may be left out: then the datum is known by its index.
+  func identifier(for datum: Datum, at index: Int, in context: VisualisationContext<Datum, Key, Element>) -> Key
+
+  /// An element for a datum that has none: new, or one from `recycled`, which is to be taken out there.
+  func createElement(
+    for datum: Datum, recycling recycled: inout [Element], in context: VisualisationContext<Datum, Key, Element>
+  ) -> Element
+
+  /// Makes the element show its datum: called exactly once for each datum in each update, new elements included.
+  func updateElement(
+    _ element: inout Element, for datum: Datum, at index: Int, in context: VisualisationContext<Datum, Key, Element>)
+
+  /// What becomes of an element whose datum is gone; where it is left out, it goes at once.
+  func removeElement(_ element: inout Element, forKey key: Key, in context: VisualisationContext<Datum, Key, Element>)
+    -> ElementRemoval
+
+  /// The whole data, before anything is done with them: for extents and counts.
+  func prepare(for data: [Datum], in context: VisualisationContext<Datum, Key, Element>)
+
+  /// Before the elements are updated, the new ones being there and those without a datum gone.
+  func beginUpdate(in context: VisualisationContext<Datum, Key, Element>)
+
+  /// After all elements were updated.
+  func endUpdate(in context: VisualisationContext<Datum, Key, Element>)
+}
+
+/// When an element whose datum is gone leaves.
+public enum ElementRemoval: Hashable, Sendable {
+  /// It is given back for recycling.
+  case atOnce
+  /// It stays in the context's `leaving` until it is told that the transition is over.
+  case afterTransition
+}
+
+extension VisualisationDelegate {
+  public func removeElement(
+    _ element: inout Element, forKey key: Key, in context: VisualisationContext<Datum, Key, Element>
+  ) -> ElementRemoval {
+    .atOnce
+  }
+
+  public func prepare(for data: [Datum], in context: VisualisationContext<Datum, Key, Element>) {}
+  public func beginUpdate(in context: VisualisationContext<Datum, Key, Element>) {}
+  public func endUpdate(in context: VisualisationContext<Datum, Key, Element>) {}
+}
+
+extension VisualisationDelegate where Key == Int {
+  public func identifier(for datum: Datum, at index: Int, in context: VisualisationContext<Datum, Key, Element>) -> Int
+  { index }
+}

@@ -1,0 +1,143 @@
+internal import DataJoin
+public import EvaluationEngine
+import Formulas
+
+/// What became of the nodes of one document in another, and which outputs changed.
+///
+/// Nodes are known by their names. Lists are in the order of names, those of pairs by the new name; a node may be in several
+/// of them, but in `moved` only where it is in no other.
+public struct DocumentComparison: Sendable {
+  /// Nodes of the new document.
+  public internal(set) var entered: [NodeID] = []
+  /// Nodes of the old document.
+  public internal(set) var exited: [NodeID] = []
+  /// Nodes that are the same but for the name: a guess, made where a node exited and one just like it entered.
+  public internal(set) var renamed: [NodePair] = []
+  /// Numbers with another value or uncertainty, operators that are another one, formulas and notes with another
+  /// text, nodes of another kind.
+  public internal(set) var revalued: [NodePair] = []
+  /// Operators and formulas whose ports are fed by other nodes than before; a node that was renamed is the same.
+  public internal(set) var relinked: [NodePair] = []
+  public internal(set) var relabelled: [NodePair] = []
+  /// Operators bypassed now and not before, or before and not now.
+  public internal(set) var bypassed: [NodePair] = []
+  /// Nodes in another frame than before, or in one and not before, or before and not now.
+  public internal(set) var reframed: [NodePair] = []
+  /// Nodes with other members than before that nodecalc does not know.
+  public internal(set) var annotated: [NodePair] = []
+  /// Nodes of which nothing but the place changed.
+  public internal(set) var moved: [NodePair] = []
+  /// The nodes of both documents that nothing consumes in one of them, whether their values changed or not.
+  public internal(set) var outputs: [NodePair] = []
+  public internal(set) var isTitleChanged = false
+  public internal(set) var areCorrelationsChanged = false
+  /// Whether the document has other members than before that nodecalc does not know.
+  public internal(set) var isAnnotated = false
+
+  /// Whether nothing changed, not even a place.
+  public var isEmpty: Bool {
+    entered.isEmpty && exited.isEmpty && renamed.isEmpty && revalued.isEmpty && relinked.isEmpty && relabelled.isEmpty
+      && bypassed.isEmpty && reframed.isEmpty && annotated.isEmpty && moved.isEmpty && !isTitleChanged
+      && !areCorrelationsChanged
+      && !isAnnotated
+  }
+
+  /// Compares two documents.
+  ///
+  /// - Complexity: O(*n* log *n*) expected for *n* nodes.
+  public init(from old: DocumentContents, to new: DocumentContents) {
+    let oldNodes = old.nodesByName()
+    let newNodes = new.nodesByName()
+    let join = Join(oldNodes.map { old.name(of: $0) }, newNodes.map { new.name(of: $0) }, key: { $0 })
+    var renames = RenameGuess(
+      old: old, new: new, kept: join.update.map { NodePair(old: oldNodes[$0.from], new: newNodes[$0.to]) },
+      entered: join.enter.map { newNodes[$0] })
+    renamed = renames.guess(exited: Set(join.exit.map { oldNodes[$0] }))
+    let successors = renames.successors
+    exited = join.exit.map { oldNodes[$0] }.filter { successors[$0] == nil }
+    let guessed = Set(renamed.map(\.new))
+    entered = join.enter.map { newNodes[$0] }.filter { !guessed.contains($0) }
+    for move in join.update {
+      compare(NodePair(old: oldNodes[move.from], new: newNodes[move.to]), old, new, successors)
+    }
+    outputs = renamed.filter { Self.isOutput($0, old, new) } + outputs
+    outputs.sort { new.name(of: $0.new).utf8.lexicographicallyPrecedes(new.name(of: $1.new).utf8) }
+    isTitleChanged = old.title != new.title
+    isAnnotated = old.foreign != new.foreign
+    areCorrelationsChanged =
+      old.correlations.map { NamedCorrelation($0) { successors[$0] } }
+      != new.correlations.map { NamedCorrelation($0) { $0 } }
+  }
+
+  private mutating func compare(
+    _ pair: NodePair, _ old: DocumentContents, _ new: DocumentContents, _ successors: [NodeID: NodeID]
+  ) {
+    let before = old.attributes(of: pair.old)
+    let after = new.attributes(of: pair.new)
+    var isChanged = false
+    func note(_ list: inout [NodePair], _ differs: Bool) {
+      if !differs { return }
+      list.append(pair)
+      isChanged = true
+    }
+    let isOther = !Self.isSame(old.graph.content(of: pair.old), new.graph.content(of: pair.new))
+    let names = successors.mapValues { new.name(of: $0) }
+    let formula = before.formula.map { old.formula($0, renaming: names) }
+    note(
+      &revalued,
+      isOther || formula != after.formula || before.uncertainty != after.uncertainty || before.text != after.text)
+    note(
+      &relinked, old.successorInputs(of: pair.old, successors) != new.graph.inputs(of: pair.new).map(InputSource.init))
+    note(&relabelled, before.label != after.label)
+    note(&bypassed, before.isBypassed != after.isBypassed)
+    note(&reframed, before.frame != after.frame)
+    note(&annotated, before.foreign != after.foreign)
+    if !isChanged, before.place != after.place { moved.append(pair) }
+    if Self.isOutput(pair, old, new) { outputs.append(pair) }
+  }
+
+  /// Whether two contents are written the same: zero and minus zero are not.
+  private static func isSame(_ old: NodeContent, _ new: NodeContent) -> Bool {
+    if case .number(let before) = old, case .number(let after) = new { return before.bitPattern == after.bitPattern }
+    return old == new
+  }
+
+  private static func isOutput(_ pair: NodePair, _ old: DocumentContents, _ new: DocumentContents) -> Bool {
+    new.graph.content(of: pair.new) != .note && !(old.graph.hasUsers(pair.old) && new.graph.hasUsers(pair.new))
+  }
+}
+
+/// A correlation by nodes of the new document.
+private struct NamedCorrelation: Hashable {
+  let first: NodeID?
+  let second: NodeID?
+  let coefficient: Double
+
+  init(_ correlation: Correlation, successor: (NodeID) -> NodeID?) {
+    first = successor(correlation.first)
+    second = successor(correlation.second)
+    coefficient = correlation.coefficient
+  }
+}
+
+/// What feeds a port, told by nodes of the new document.
+enum InputSource: Hashable {
+  case open
+  case node(NodeID)
+  /// A node that the new document does not have.
+  case gone
+
+  init(_ source: NodeID?) {
+    self = source.map { .node($0) } ?? .open
+  }
+}
+
+extension DocumentContents {
+  /// What feeds the node's ports, told by the nodes of another document that they became.
+  func successorInputs(of node: NodeID, _ successors: [NodeID: NodeID]) -> [InputSource] {
+    graph.inputs(of: node).map { source in
+      guard let source else { return .open }
+      return successors[source].map { .node($0) } ?? .gone
+    }
+  }
+}

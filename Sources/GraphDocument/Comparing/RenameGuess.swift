@@ -1,0 +1,72 @@
+import EvaluationEngine
+import Formulas
+import Geometry
+
+/// Guesses which nodes that exited came back under another name.
+///
+/// An entered node is the same as an exited one where everything but its name and place is: content, label, text,
+/// uncertainty, bypass, frame, foreign members, and what feeds its ports. Of several alike, one at the same place is taken; without such a one it has to be
+/// the only one. Nodes are looked at behind their sources, so that a rename upstream does not hide one downstream.
+struct RenameGuess {
+  private let old: DocumentContents
+  private let new: DocumentContents
+  /// By old node the new one that it is.
+  private(set) var successors: [NodeID: NodeID] = [:]
+  private var candidates: [Likeness: [NodeID]] = [:]
+  private var placed: [PlacedLikeness: NodeID] = [:]
+
+  init(old: DocumentContents, new: DocumentContents, kept: [NodePair], entered: [NodeID]) {
+    self.old = old
+    self.new = new
+    for pair in kept { successors[pair.old] = pair.new }
+    for node in entered {
+      let likeness = Likeness(new, node, new.graph.inputs(of: node).map(InputSource.init))
+      candidates[likeness, default: []].append(node)
+      if let place = new.place(of: node) { placed[PlacedLikeness(likeness: likeness, place: place)] = node }
+    }
+  }
+
+  /// The pairs found, in the order of the new names; `successors` knows them too.
+  ///
+  /// - Complexity: O(*n* log *n*) expected.
+  mutating func guess(exited: Set<NodeID>) -> [NodePair] {
+    if exited.isEmpty || candidates.isEmpty { return [] }
+    var taken: Set<NodeID> = []
+    var pairs: [NodePair] = []
+    for node in old.graph.evaluationOrder() where exited.contains(node) {
+      let likeness = Likeness(old, node, old.successorInputs(of: node, successors))
+      let alike = candidates[likeness] ?? []
+      let atPlace = old.place(of: node).flatMap { placed[PlacedLikeness(likeness: likeness, place: $0)] }
+      guard let found = atPlace ?? (alike.count == 1 ? alike.first : nil), taken.insert(found).inserted else {
+        continue
+      }
+      successors[node] = found
+      pairs.append(NodePair(old: node, new: found))
+    }
+    return pairs.sorted { new.name(of: $0.new).utf8.lexicographicallyPrecedes(new.name(of: $1.new).utf8) }
+  }
+}
+
+/// Everything that a rename and a move leave as it is.
+private struct Likeness: Hashable {
+  let content: NodeContent
+  /// With the name and the place left out.
+  let attributes: NodeAttributes
+  let inputs: [InputSource]
+
+  init(_ contents: DocumentContents, _ node: NodeID, _ inputs: [InputSource]) {
+    var attributes = contents.attributes(of: node)
+    attributes.name = ""
+    attributes.place = nil
+    // The names that it mentions may be others now: its program and what feeds it are compared.
+    attributes.formula = nil
+    self.attributes = attributes
+    content = contents.graph.content(of: node)
+    self.inputs = inputs
+  }
+}
+
+private struct PlacedLikeness: Hashable {
+  let likeness: Likeness
+  let place: Point
+}

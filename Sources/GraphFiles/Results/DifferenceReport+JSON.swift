@@ -1,0 +1,69 @@
+import Formulas
+
+extension DifferenceReport {
+  /// One object with a list for each kind of change, empty ones included.
+  ///
+  /// Numbers are exact floats; uncertainties stand beside them as `oldUncertainty` and `newUncertainty`, a number or
+  /// `[lower, upper]`. Without a value `old` or `new` is `null` and `oldFailure` or `newFailure` says why. What concerns the document as a
+  /// whole (`title`, `correlations`, `annotated`) is there only where it changed.
+  public var json: [UInt8] {
+    var lists: [(key: String, items: [String])] = [
+      ("entered", entered.map(Self.quoted)),
+      ("exited", exited.map(Self.quoted)),
+      ("renamed", renamed.map { Self.text(of: $0, "from", "to") }),
+      ("revalued", revalued.map(Self.text)),
+      ("relinked", relinked.map(Self.quoted)),
+      ("relabelled", relabelled.map(Self.quoted)),
+      ("bypassed", bypassed.map(Self.quoted)),
+      ("reframed", reframed.map(Self.quoted)),
+      ("moved", moved.map(Self.quoted)),
+      ("outputs", outputs.map(Self.text)),
+    ]
+    if !annotated.isEmpty || isAnnotated { lists.append(("annotated", annotated.map(Self.quoted))) }
+    var lines = lists.map { "  \"\($0.key)\": [\($0.items.joined(separator: ", "))]" }
+    if let title { lines.append("  \"title\": \(Self.text(of: title, "old", "new"))") }
+    if areCorrelationsChanged { lines.append("  \"correlations\": true") }
+    return Array("{\n\(lines.joined(separator: ",\n"))\n}\n".utf8)
+  }
+
+  private static func text(of renaming: Renaming, _ old: String, _ new: String) -> String {
+    let members = [(old, renaming.old), (new, renaming.new)].map { key, name in
+      "\"\(key)\": \(name.map(quoted) ?? "null")"
+    }
+    return "{\(members.joined(separator: ", "))}"
+  }
+
+  private static func text(of change: Change) -> String {
+    let members =
+      ["\"name\": \(quoted(change.name))", "\"old\": \(value(change.old))", "\"new\": \(value(change.new))"]
+      + remark(change.old, "old") + remark(change.new, "new")
+    return "{\(members.joined(separator: ", "))}"
+  }
+
+  private static func value(_ content: Content) -> String {
+    switch content {
+    case .quantity(let quantity): NumberText.shortest(quantity.value)
+    case .operator(let name): quoted(name)
+    case .text(let text): quoted(text)
+    case .failure: "null"
+    }
+  }
+
+  /// What cannot be told by a value alone.
+  private static func remark(_ content: Content, _ side: String) -> [String] {
+    switch content {
+    case .quantity(let quantity):
+      guard let lower = quantity.lower, let upper = quantity.upper else { return [] }
+      let sides = [lower, upper].map { NumberText.shortest($0) }
+      return ["\"\(side)Uncertainty\": \(lower == upper ? sides[0] : "[\(sides.joined(separator: ", "))]")"]
+    case .operator, .text: return []
+    case .failure(let message): return ["\"\(side)Failure\": \(quoted(message))"]
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    bytes.append(jsonString: text)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,59 @@
+import ArgumentParser
+import Geometry
+import GraphDocument
+import GraphFiles
+
+/// `nodecalc diff OLD NEW`: what changed between two documents.
+struct DiffCommand: NodecalcCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff", abstract: "Print what changed from one document to another.",
+    usage: """
+      nodecalc diff OLD NEW [--format text|json]
+      nodecalc diff --git PATH OLD HEX MODE NEW HEX MODE
+      """,
+    discussion: """
+      A line a change: '+' entered, '-' exited, '→' renamed (a guess: the same content), '=' revalued, '~' relinked, '"' \
+      relabelled, '!' bypassed or no longer, '*' anything else, '@' only moved, '>' an output whose value changed. Exit \
+      status: 0 nothing changed, 1 something did, 65 a document is not valid, 66 it cannot be read.
+
+      As git's diff of documents:
+
+        git config diff.nodecalc.command 'nodecalc diff --git'
+        echo '*.nodecalc diff=nodecalc' >> .gitattributes
+      """)
+
+  /// How changes are written.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case text
+    case json
+  }
+
+  @Option(help: ArgumentHelp("How to write the changes.", valueName: "format"))
+  var format: Format = .text
+
+  @Flag(help: "Take the arguments that git gives an external diff, and end with 0.")
+  var git = false
+
+  @Argument(help: ArgumentHelp("The two documents; one of them may be '-' for standard input.", valueName: "OLD NEW"))
+  var files: [String]
+
+  func execute(_ output: StandardOutput) throws -> ExitStatus {
+    if git { return try GitDifference(arguments: files, format: format).print(output) }
+    guard files.count == 2 else { throw ValidationError("name two documents, the old one and the new one") }
+    if files[0] == "-" && files[1] == "-" {
+      throw ValidationError("only one of the two documents can be standard input")
+    }
+    let listing = DifferenceListing(
+      from: try DocumentSource.named(files[0]).contents(), to: try DocumentSource.named(files[1]).contents())
+    return Self.write(listing, format, output)
+  }
+
+  /// Writes what changed; the status tells whether something did.
+  static func write(_ listing: DifferenceListing, _ format: Format, _ output: StandardOutput) -> ExitStatus {
+    switch format {
+    case .text: for line in listing.lines { output.writeLine(line) }
+    case .json: output.write(listing.report.json)
+    }
+    return listing.isEmpty ? .success : .failed
+  }
+}

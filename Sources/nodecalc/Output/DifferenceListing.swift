@@ -1,0 +1,148 @@
+import EvaluationEngine
+import Formulas
+import Geometry
+import GraphDocument
+import GraphFiles
+
+/// What changed between two documents: as lines for people, and as the report that other programs read.
+///
+/// Each line begins with a sign for its kind: `+` entered, `-` exited, `→` renamed, `=` revalued, `~` relinked, `"` relabelled,
+/// `!` bypassed or no longer, `*` anything else, `@` only moved, `>` an output whose value changed.
+struct DifferenceListing {
+  private let old: DocumentContents
+  private let new: DocumentContents
+  private let comparison: DocumentComparison
+  private let changedOutputs: [DifferenceReport.Change]
+
+  init(from old: DocumentContents, to new: DocumentContents) {
+    self.old = old
+    self.new = new
+    let comparison = DocumentComparison(from: old, to: new)
+    self.comparison = comparison
+    let quantities = (old: NodeQuantities(old), new: NodeQuantities(new))
+    // Values follow from what changed: documents that are the same are not evaluated for uncertainties.
+    changedOutputs = (comparison.isEmpty ? [] : comparison.outputs).compactMap { pair in
+      let before = Self.outcome(of: pair.old, old, quantities.old)
+      let after = Self.outcome(of: pair.new, new, quantities.new)
+      return before == after
+        ? nil : DifferenceReport.Change(name: new.name(of: pair.new), old: before, new: after)
+    }
+  }
+
+  /// Whether nothing changed, not even a place.
+  var isEmpty: Bool { comparison.isEmpty }
+
+  var report: DifferenceReport {
+    var report = DifferenceReport()
+    report.entered = comparison.entered.map { new.name(of: $0) }
+    report.exited = comparison.exited.map { old.name(of: $0) }
+    report.renamed = comparison.renamed.map { pair in
+      DifferenceReport.Renaming(old: old.name(of: pair.old), new: new.name(of: pair.new))
+    }
+    report.revalued = comparison.revalued.map { pair in
+      DifferenceReport.Change(
+        name: new.name(of: pair.new), old: Self.content(of: pair.old, old), new: Self.content(of: pair.new, new))
+    }
+    report.relinked = names(comparison.relinked)
+    report.relabelled = names(comparison.relabelled)
+    report.bypassed = names(comparison.bypassed)
+    report.reframed = names(comparison.reframed)
+    report.annotated = names(comparison.annotated)
+    report.moved = names(comparison.moved)
+    report.outputs = changedOutputs
+    if comparison.isTitleChanged { report.title = DifferenceReport.Renaming(old: old.title, new: new.title) }
+    report.areCorrelationsChanged = comparison.areCorrelationsChanged
+    report.isAnnotated = comparison.isAnnotated
+    return report
+  }
+
+  var lines: [String] {
+    var lines = comparison.entered.map { "+ \(new.name(of: $0)): \(definition(of: $0, new))" }
+    lines += comparison.exited.map { "- \(old.name(of: $0)): \(definition(of: $0, old))" }
+    lines += comparison.renamed.map { pair in
+      "→ \(old.name(of: pair.old)) → \(new.name(of: pair.new)) (a guess: the same content)"
+    }
+    lines += comparison.revalued.map { line("=", $0) { node, contents in content(of: node, contents) } }
+    lines += comparison.relinked.map { line("~", $0) { node, contents in definition(of: node, contents) } }
+    lines += comparison.relabelled.map { line("\"", $0) { node, contents in quoted(contents.label(of: node)) } }
+    lines += comparison.bypassed.map { pair in
+      "! \(new.name(of: pair.new)): \(new.graph.isBypassed(pair.new) ? "bypassed" : "no longer bypassed")"
+    }
+    lines += comparison.reframed.map { pair in
+      "* \(new.name(of: pair.new)): frame \(quoted(old.frameTitle(of: pair.old))) → \(quoted(new.frameTitle(of: pair.new)))"
+    }
+    lines += comparison.annotated.map { "* \(new.name(of: $0.new)): other members that nodecalc does not know" }
+    if comparison.isTitleChanged { lines.append("* title: \(quoted(old.title)) → \(quoted(new.title))") }
+    if comparison.areCorrelationsChanged { lines.append("* other correlations") }
+    if comparison.isAnnotated { lines.append("* other members of the document that nodecalc does not know") }
+    lines += comparison.moved.map { line("@", $0) { node, contents in place(of: node, contents) } }
+    lines += changedOutputs.map { "> \($0.name): \(Self.text($0))" }
+    return lines.map { CellText.safe($0) }
+  }
+
+  private func names(_ pairs: [NodePair]) -> [String] { pairs.map { new.name(of: $0.new) } }
+
+  private func line(_ sign: String, _ pair: NodePair, _ side: (NodeID, DocumentContents) -> String) -> String {
+    "\(sign) \(new.name(of: pair.new)): \(side(pair.old, old)) → \(side(pair.new, new))"
+  }
+
+  private func content(of node: NodeID, _ contents: DocumentContents) -> String {
+    Self.text(Self.content(of: node, contents))
+  }
+
+  /// A number, or `divide(rate, twelve)`.
+  private func definition(of node: NodeID, _ contents: DocumentContents) -> String {
+    let inputs = contents.graph.inputs(of: node).map { $0.map { contents.name(of: $0) } ?? "open" }
+    switch contents.graph.content(of: node) {
+    case .number, .note: return content(of: node, contents)
+    case .formula: return contents.formula(of: node)?.text ?? ""
+    case .operator(let id): return "\(id.name)(\(inputs.joined(separator: ", ")))"
+    }
+  }
+
+  private func place(of node: NodeID, _ contents: DocumentContents) -> String {
+    contents.place(of: node).map { "\($0.column),\($0.row)" } ?? "laid out automatically"
+  }
+
+  private func quoted(_ text: String?) -> String { text.map { "\"\($0)\"" } ?? "none" }
+
+  private static func content(of node: NodeID, _ contents: DocumentContents) -> DifferenceReport.Content {
+    switch contents.graph.content(of: node) {
+    case .number(let value): .quantity(Quantity(value, contents.uncertainty(of: node)))
+    case .operator(let id): .operator(id.name)
+    case .formula: .text(contents.formula(of: node)?.text ?? "")
+    case .note: .text(contents.text(of: node))
+    }
+  }
+
+  private static func outcome(
+    of node: NodeID, _ contents: DocumentContents, _ quantities: NodeQuantities
+  ) -> DifferenceReport.Content {
+    quantities.quantity(of: node).map { .quantity($0) } ?? .failure(contents.sentence(forValueOf: node) ?? "")
+  }
+
+  private static func text(_ content: DifferenceReport.Content) -> String {
+    switch content {
+    case .quantity(let quantity): NumberText.display(quantity)
+    case .operator(let name): name
+    case .text(let text): "\"\(text)\""
+    case .failure(let message): message
+    }
+  }
+
+  /// From what to what; in full digits where the difference is not in those shown.
+  private static func text(_ change: DifferenceReport.Change) -> String {
+    let shown = (text(change.old), text(change.new))
+    guard shown.0 == shown.1, case .quantity(let before) = change.old, case .quantity(let after) = change.new else {
+      return "\(shown.0) → \(shown.1)"
+    }
+    return "\(exact(before)) → \(exact(after))"
+  }
+
+  private static func exact(_ quantity: Quantity) -> String {
+    let value = NumberText.shortest(quantity.value)
+    guard let lower = quantity.lower, let upper = quantity.upper else { return value }
+    let (below, above) = (NumberText.shortest(lower), NumberText.shortest(upper))
+    return lower == upper ? "\(value) ± \(above)" : "\(value) +\(above) -\(below)"
+  }
+}

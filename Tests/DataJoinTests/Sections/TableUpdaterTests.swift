@@ -1,0 +1,87 @@
+import DataJoin
+import Testing
+
+@Suite struct TableUpdaterTests {
+  @Test func `U7, U10, U13: an update is told in order, between its two hooks`() {
+    let view = LoggingView()
+    let updater = TableUpdater(identity: Companies.identity, view: view)
+    updater.update(to: Companies.before)
+    updater.update(to: Companies.after)
+    #expect(
+      view.log == [
+        "reload", "will", "delete sections", "delete rows", "reload rows", "insert sections", "insert rows", "did",
+      ])
+  }
+
+  @Test func `U4: a table that is the same is not told`() {
+    let view = LoggingView()
+    let updater = TableUpdater(identity: Companies.identity, view: view)
+    for _ in 0..<3 { updater.update(to: Companies.before) }
+    #expect(view.log == ["reload"])
+    #expect(updater.counts.reloads == 1 && updater.counts.updates == 0)
+  }
+
+  @Test func `U14: a view that is not shown is told nothing, and reloaded whole when it is shown`() {
+    let view = LoggingView()
+    let updater = TableUpdater(identity: Companies.identity, view: view)
+    updater.update(to: Companies.before)
+    view.isShown = false
+    updater.update(to: Companies.after)
+    updater.update(to: [])
+    #expect(view.log == ["reload"])
+    view.isShown = true
+    updater.refresh()
+    updater.refresh()
+    #expect(view.log == ["reload", "reload"])
+    #expect(updater.counts.updates == 0)
+  }
+
+  @Test func `U9: what cannot be told by keys is reloaded and counted`() {
+    let view = LoggingView()
+    let updater = TableUpdater(identity: Companies.identity, view: view)
+    updater.update(to: Companies.table("A: a | B: b"))
+    updater.update(to: Companies.table("A: a | A: b"))
+    #expect(view.log == ["reload", "reload"])
+    #expect(updater.counts.fallbacks == 1)
+  }
+
+  @Test func `a view that updates the table inside an update is refused by name`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let view = LoggingView()
+      let updater = TableUpdater(identity: Companies.identity, view: view)
+      updater.update(to: Companies.before)
+      view.onWill = { updater.update(to: []) }
+      updater.update(to: Companies.after)
+    }
+    let complaint = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(complaint.contains("TableUpdater.update(to:) was called by the view inside an update"))
+  }
+}
+
+private final class LoggingView: TableUpdating {
+  var isShown = true
+  var log: [String] = []
+  var onWill: () -> Void = {}
+
+  func reloadTable() { log.append("reload") }
+
+  func tableWillUpdate() {
+    log.append("will")
+    onWill()
+  }
+
+  func updateTable(_ step: TableStep) {
+    switch step {
+    case .deleteSections: log.append("delete sections")
+    case .deleteRows: log.append("delete rows")
+    case .reloadSections: log.append("reload sections")
+    case .reloadRows: log.append("reload rows")
+    case .insertSections: log.append("insert sections")
+    case .insertRows: log.append("insert rows")
+    case .moveSections: log.append("move sections")
+    case .moveRows: log.append("move rows")
+    }
+  }
+
+  func tableDidUpdate() { log.append("did") }
+}

@@ -100,8 +100,17 @@ public struct FormulaPart: Hashable, Sendable {
       self.init(
         sign.spellings[0] + space + Self.bracketed(argument, isNeeded: isNeeded), steps, level: sign.level)
     } else {
-      self.init("\(operation.name)(\(arguments.map(\.text).joined(separator: ", ")))", steps)
+      self.init(calling: operation, arguments)
     }
+  }
+
+  /// An operator applied to parts, by its name.
+  ///
+  /// - Precondition: the operator takes as many.
+  public init(calling operation: OperatorID, _ arguments: [FormulaPart]) {
+    self.init(
+      "\(operation.name)(\(arguments.map(\.text).joined(separator: ", ")))",
+      arguments.flatMap(\.steps) + [.call(operation, arguments: arguments.count)])
   }
 
   /// The part as a formula of its own.

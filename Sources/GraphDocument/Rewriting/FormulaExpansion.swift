@@ -18,11 +18,7 @@ public struct FormulaExpansion: Sendable {
   /// For each new node, which one it feeds: an index into `creations`, nil for the root.
   public let users: [Int?]
 
-  /// The edit that expands the formula, one step of undo.
-  ///
-  /// - Parameters:
-  ///   - places: Where the new nodes go, in the order of `creations`.
-  ///   - rootPlace: Where the formula's node goes.
+  /// The edit that expands the formula, one step of undo; `places` are those of the new nodes, in the order of `creations`.
   public func edit(places: [Point], rootPlace: Point) -> Edit {
     var edits: [Edit] = zip(creations, places).map { creation, place in
       var creation = creation

@@ -42,6 +42,8 @@ extension DocumentProblem: CustomStringConvertible {
         + meant(suggestions, otherwise: member == "inputs" ? "null leaves a port open" : "remove it")
     case .inputIsNote(let name):
       "'\(name)' is a note and feeds nothing; null leaves the port open"
+    case .noDefinition:
+      "this is no definition; write name = formula"
     case .badFormula(let message, let mend):
       "malformed formula: \(message)" + (mend.map { "; \($0)" } ?? "")
     case .tooManyInputs(let operatorName, let maximum):

@@ -38,6 +38,8 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case noSuchNode(String, member: String, suggestions: [String])
     /// An input that names a note.
     case inputIsNote(String)
+    /// A line of definitions that has no `name =`.
+    case noDefinition
     /// A formula that is none, and what would mend it.
     case badFormula(String, mend: String?)
     case tooManyInputs(operatorName: String, maximum: Int)

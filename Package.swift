@@ -38,6 +38,7 @@ let modules: [Module] = [
   Module(name: "Geometry", imports: []),
   Module(name: "DataJoin", imports: []),
   // Ring 1: the calculator.
+  Module(name: "GraphLayout", imports: ["Geometry"]),
   Module(name: "EvaluationEngine", imports: []),
   Module(name: "Formulas", imports: ["EvaluationEngine"]),
   Module(name: "GraphAnalysis", imports: ["EvaluationEngine"]),
@@ -49,7 +50,7 @@ let modules: [Module] = [
     imports: ["GraphDocument", "GraphAnalysis", "Formulas", "EvaluationEngine", "Geometry"]),
   Module(
     name: "PresentationModel",
-    imports: ["GraphDocument", "GraphAnalysis", "Formulas", "EvaluationEngine", "Geometry"]),
+    imports: ["GraphDocument", "GraphLayout", "GraphAnalysis", "Formulas", "EvaluationEngine", "Geometry"]),
   Module(
     name: "Configuration", imports: ["PresentationModel", "GraphFiles", "EvaluationEngine"]),
   Module(name: "CharacterCanvas", imports: ["Geometry"]),
@@ -72,6 +73,7 @@ let package = Package(
     // For `Benchmarks/`, a package of its own.
     .library(name: "DataJoin", targets: ["DataJoin"]),
     .library(name: "EvaluationEngine", targets: ["EvaluationEngine"]),
+    .library(name: "GraphLayout", targets: ["GraphLayout", "Geometry"]),
     .library(name: "GraphFiles", targets: ["GraphDocument", "GraphFiles"]),
     .library(
       name: "CursesFrontEnd", targets: ["PresentationModel", "CharacterCanvas", "GraphScene", "CursesFrontEnd"]),

@@ -34,6 +34,8 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case showNeighbours = "show-neighbours"
   case toggleGrid = "toggle-grid"
   case toggleMinimap = "toggle-minimap"
+  case changeValueFormat = "value-format"
+  case changeWireStyle = "wire-style"
   case zoomIn = "zoom-in"
   case zoomOut = "zoom-out"
   // Selecting several.
@@ -87,6 +89,18 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case deleteAndHeal = "delete-and-heal"
   case undo
   case redo
+  // Places of several at once.
+  case layOut = "lay-out"
+  case alignLeft = "align-left"
+  case alignRight = "align-right"
+  case alignTop = "align-top"
+  case alignBottom = "align-bottom"
+  case alignColumns = "align-columns"
+  case alignRows = "align-rows"
+  case distributeAcross = "distribute-across"
+  case distributeUpright = "distribute-upright"
+  case makeRoomRight = "make-room-right"
+  case makeRoomBelow = "make-room-below"
   // Within modes.
   case accept
   case acceptAndStay = "accept-and-stay"

@@ -71,9 +71,11 @@ extension NodesPM {
     case .formula: signs = (NodeMetrics.formulaSymbol, NodeMetrics.formulaSymbol)
     case .operator(let operatorID): signs = (operatorID.descriptor.symbol, operatorID.descriptor.asciiSymbol)
     }
+    let value = shownValue(of: id)
     return NodeVO(
       id: id, name: contents.name(of: id), label: contents.label(of: id), kind: content.kind, symbol: signs.symbol,
-      asciiSymbol: signs.ascii, ports: ports(of: id), valueText: shownValue(of: id),
+      asciiSymbol: signs.ascii, ports: ports(of: id), valueText: value.text,
+      isValueRounded: value.isRounded,
       textRows: textRows(of: id, content.kind), status: status(of: id),
       isBypassed: contents.graph.isBypassed(id), highlight: highlight(of: id), frame: frame,
       isSelected: id == selection,
@@ -128,9 +130,15 @@ extension NodesPM {
     }
   }
 
-  private func shownValue(of id: NodeID) -> String {
-    guard let value = contents.graph.value(of: id).number else { return "" }
-    return NumberText.display(Quantity(value, contents.uncertainty(of: id)))
+  private func shownValue(of id: NodeID) -> (text: String, isRounded: Bool) {
+    guard let value = contents.graph.value(of: id).number else { return ("", false) }
+    let uncertainty = contents.uncertainty(of: id)
+    switch valueFormat {
+    case .prefixed where uncertainty == nil:
+      let (text, isExact) = NumberText.prefixed(value)
+      return (text, !isExact)
+    case .prefixed, .plain: return (NumberText.display(Quantity(value, uncertainty)), false)
+    }
   }
 
   private func status(of id: NodeID) -> NodeVO.Status {

@@ -60,6 +60,12 @@ extension NodesPM {
     case .toggleBypass:
       selection == nil
         ? "no node is selected" : bypassable(actedOn).isEmpty ? "no operator is selected" : nil
+    case .layOut: contents.count == 0 ? "there are no nodes" : nil
+    case .alignLeft, .alignRight, .alignTop, .alignBottom, .alignColumns, .alignRows:
+      selectedNodes.count < 2 ? "select two nodes or more together first" : nil
+    case .distributeAcross, .distributeUpright:
+      selectedNodes.count < 3 ? "select three nodes or more together first" : nil
+    case .makeRoomRight, .makeRoomBelow: selection == nil ? "no node is selected" : nil
     case .frame, .removeFromFrame, .addToFrame: selection == nil ? "no node is selected" : nil
     case .retitleFrame, .dissolveFrame, .moveFrame, .selectFrame:
       selection.flatMap { contents.frameTitle(of: $0) } == nil ? "no node in a frame is selected" : nil
@@ -77,7 +83,8 @@ extension NodesPM {
     case .undo: document.canUndo ? nil : "nothing to undo"
     case .redo: document.canRedo ? nil : "nothing to redo"
     case .stepLeft, .stepRight, .stepUp, .stepDown, .search, .panLeft, .panRight, .panUp, .panDown, .halfPageDown,
-      .halfPageUp, .pageDown, .pageUp, .centre, .toggleGrid, .toggleMinimap, .zoomIn, .zoomOut, .add, .enterNumber,
+      .halfPageUp, .pageDown, .pageUp, .centre, .toggleGrid, .toggleMinimap, .changeValueFormat, .changeWireStyle,
+      .zoomIn, .zoomOut, .add, .enterNumber,
       .addNote, .commandLine, .palette,
       .help, .open, .openExample, .save,
       .quit, .quitDiscarding, .saveAndQuit, .suspend, .repaint, .cancel:

@@ -32,6 +32,8 @@ public final class NodesPM {
   public internal(set) var screenSize: Size
   public internal(set) var showsGrid: Bool
   public internal(set) var showsMinimap = false
+  public internal(set) var valueFormat = ValueFormat.plain
+  public internal(set) var wireStyle = WireStyle.rounded
   /// Whether what a change touches is highlighted for a moment; something then has to hand in `Input.quiet`.
   public var highlightsChanges = false
   var highlights = Highlights()
@@ -52,6 +54,8 @@ public final class NodesPM {
 
   let keyMap: KeyMap
   var plane: NodePlane
+  /// Grows whenever links or frames change.
+  var linksRevision = 0
   /// The rectangle around all nodes, for one revision of the places.
   var knownExtent: (revision: Int, rect: Rect)?
   /// Keys of a sequence that is not finished.

@@ -27,9 +27,9 @@ struct RootCommand: NodecalcCommand {
 
   /// The commands beside the root, in the order of the help.
   static let commands: [any NodecalcCommand.Type] = [
-    CheckCommand.self, DiffCommand.self, RenderCommand.self, FormatCommand.self,
-    ImportCommand.self, ExportCommand.self, OperatorsCommand.self,
-    KeysCommand.self, ConfigCommand.self, ExamplesCommand.self, TutorCommand.self,
+    CheckCommand.self, DiffCommand.self, RenderCommand.self, FormatCommand.self, LayoutCommand.self,
+    ImportCommand.self, ExportCommand.self,
+    OperatorsCommand.self, KeysCommand.self, ConfigCommand.self, ExamplesCommand.self, TutorCommand.self,
   ]
 
   /// Flags whose value is free text and may look like a flag.

@@ -141,7 +141,7 @@ func frameByDocument(_ size: Int) -> [Row] {
   large.press("20L")
   var turns = (0, 0)
   let times = alternating(
-    100,
+    rounds,
     ours: {
       large.press(keys[turns.0 % 4])
       _ = large.frame()

@@ -174,4 +174,16 @@ struct FormulaTests {
     loan.undo()
     #expect(loan.contents.count == 4)
   }
+
+  @Test func `a comparison tells another formula, and no change where only a mentioned node got another name`() throws {
+    let before = loan.contents
+    try loan.apply(.rename(loan.node("rate"), "zins"))
+    let renamed = DocumentComparison(from: before, to: loan.contents)
+    #expect(renamed.renamed.map { loan.contents.name(of: $0.new) } == ["zins"])
+    #expect(renamed.revalued == [] && renamed.relinked == [])
+    let middle = loan.contents
+    try loan.apply(.setFormula(loan.node("growth"), formula("(2 + zins)^months")))
+    let edited = DocumentComparison(from: middle, to: loan.contents)
+    #expect(edited.revalued.map(\.new) == [loan.node("growth")] && edited.relinked == [])
+  }
 }

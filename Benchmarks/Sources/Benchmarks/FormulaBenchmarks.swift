@@ -45,7 +45,7 @@ private func formulaGraph(
   var builder = GraphBuilder()
   var results: [Int32] = []
   for index in 0..<count {
-    let inputs = [builder.add(.number(Double(index) + 5)), builder.add(.number(Double(index % 7) + 0.5))]
+    let inputs = [builder.add(.number(Double(index) + 20)), builder.add(.number(Double(index % 7) + 0.5))]
     results.append(isExpanded ? expand(program, inputs, &builder) : add(program, inputs, &builder))
   }
   guard let built = try? Graph.build(builder) else { return (Graph(), []) }

@@ -42,11 +42,8 @@ extension Graph {
     var record = NodeRecord()
     record.position = Int32(truncatingIfNeeded: order.frontRoom + node)
     let operatorIndex = builder.operators[index]
-    if operatorIndex == GraphBuilder.formulaMark {
-      layFormula(index, of: builder, &record, ids)
-      return
-    }
-    if operatorIndex >= GraphBuilder.noteMark {
+    if operatorIndex >= GraphBuilder.formulaMark {
+      if operatorIndex == GraphBuilder.formulaMark { return layFormula(index, of: builder, record, ids) }
       record.shape = operatorIndex == GraphBuilder.numberMark ? .number : .note
       if record.shape == .number { record.constant = builder.numbers[index] }
       records.append(record)
@@ -71,7 +68,8 @@ extension Graph {
   }
 
   @inline(never)
-  private mutating func layFormula(_ index: Int, of builder: GraphBuilder, _ record: inout NodeRecord, _ ids: [Int32]) {
+  private mutating func layFormula(_ index: Int, of builder: GraphBuilder, _ start: NodeRecord, _ ids: [Int32]) {
+    var record = start
     let program = builder.programs[Int(builder.numbers[index])]
     let range = builder.inputRange(index)
     record.shape = .formula

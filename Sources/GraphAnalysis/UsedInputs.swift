@@ -14,6 +14,8 @@ extension Graph {
   func usedInputs(of id: NodeID) -> [NodeID] {
     switch content(of: id) {
     case .number, .note: return []
+    case .formula:
+      return usedPorts(ofFormula: id).compactMap { input(PortID(id, $0)) }
     case .operator(let operation):
       let inputs = inputs(of: id)
       if isBypassed(id) { return inputs.prefix(1).compactMap(\.self) }
@@ -30,5 +32,17 @@ extension Graph {
         return chosen == condition ? [condition] : [condition, chosen]
       }
     }
+  }
+
+  /// The ports that a formula's value rests on, ascending: all but those in branches of `if` that are not chosen.
+  ///
+  /// - Complexity: linear in the number of its steps.
+  private func usedPorts(ofFormula id: NodeID) -> [Int] {
+    guard let parts = parts(ofFormula: id) else { return [] }
+    let steps = parts.program.steps
+    let ports = parts.usedSteps().compactMap { step -> Int? in
+      if case .input(let port) = steps[step] { port } else { nil }
+    }
+    return Set(ports).sorted()
   }
 }

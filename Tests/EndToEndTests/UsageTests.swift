@@ -31,7 +31,7 @@ struct UsageTests {
     #expect(try Nodecalc.run("plan", "--eval", in: folder).transcript == "x = 7\n")
   }
 
-  @Test(arguments: ["batch", "import", "show", "schema", "chart"])
+  @Test(arguments: ["batch", "show", "schema", "chart"])
   func `commands of later versions are refused by name`(command: String) throws {
     let expected = "! error: '\(command)' is not supported yet by this version of nodecalc\n[64]\n"
     #expect(try Nodecalc.run(command, "x.nodecalc", "--to", "dot").transcript == expected)
@@ -138,19 +138,18 @@ struct UsageTests {
         """)
     #expect(
       try Nodecalc.run("--example", "shop", "--eval", "--set", "price=3", "--set", "price=abc").transcript == """
-        ! error: --set 'price=abc': this is not a number
-        ! help: write a number like 1.5, 1e3, 12k or 4.5%
+        ! error: --set 'price=abc': no node is named 'abc'
         [64]
 
         """)
     #expect(
-      try Nodecalc.run("--example", "shop", "--eval", "--set", "profit=3").transcript == """
-        ! error: --set: 'profit' is an operator, and only numbers are set
-        ! help: set the numbers that feed it; 'nodecalc FILE --eval --explain profit' names them
+      try Nodecalc.run("--example", "shop", "--eval", "--set", "profit=prise/2").transcript == """
+        ! error: --set 'profit=prise/2': no node is named 'prise'
+        ! help: did you mean 'price'?
         [64]
 
         """)
-    for value in ["nan", "inf", "1e999", "", "1,5", "--5"] {
+    for value in ["nan", "inf", "1e999", "", "1,5", "2 +"] {
       #expect(try Nodecalc.run("--example", "shop", "--eval", "--set", "price=\(value)").status == 64)
     }
   }

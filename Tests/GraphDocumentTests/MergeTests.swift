@@ -1,4 +1,5 @@
 import EvaluationEngine
+import Formulas
 import Geometry
 import GraphDocument
 import TestSupport
@@ -25,6 +26,7 @@ struct MergeTests {
         switch contents.graph.content(of: node) {
         case .number(let value): "\(Int(exactly: value) ?? -1)"
         case .operator(let id): "\(id.name)(\(inputs.joined(separator: " ")))"
+        case .formula: contents.formula(of: node)?.text ?? ""
         case .note: "note"
         }
       return "\(contents.name(of: node)) = \(content)\(label)\(place)"
@@ -100,6 +102,32 @@ struct MergeTests {
     let merge = DocumentMerge(base: base.contents, mine: mine.contents, theirs: theirs.contents)
     #expect(DocumentComparison(from: mine.contents, to: merge.contents).isEmpty)
     #expect(merge.conflicts == ["b"])
+  }
+
+  @Test func `formulas of both sides are merged, and follow what the other side renamed`() throws {
+    let base = document("x = 1", "y = 2")
+    let (mine, theirs) = (Document(base.contents), Document(base.contents))
+    let first = try Formula.parse("2 * x + y")
+    try mine.apply(.create(NodeCreation(formula: first, attributes: NodeAttributes(name: "f"))))
+    try theirs.apply(.rename(theirs.node("x"), "z"))
+    let merge = DocumentMerge(base: base.contents, mine: mine.contents, theirs: theirs.contents)
+    let node = merge.contents.node(named: "f")
+    #expect(node.flatMap { merge.contents.formula(of: $0)?.text } == "2 * z + y")
+    #expect(node.flatMap { merge.contents.graph.value(of: $0).number } == 4)
+    #expect(merge.conflicts == [])
+  }
+
+  @Test func `formulas of two sides that would mention each other leave one port open`() throws {
+    let base = document("x = 1")
+    let (mine, theirs) = (Document(base.contents), Document(base.contents))
+    try mine.apply(.create(NodeCreation(formula: try Formula.parse("g + x"), attributes: NodeAttributes(name: "f"))))
+    try theirs.apply(.create(NodeCreation(formula: try Formula.parse("f + x"), attributes: NodeAttributes(name: "g"))))
+    let merge = DocumentMerge(base: base.contents, mine: mine.contents, theirs: theirs.contents)
+    let texts = ["f", "g"].map { name in
+      merge.contents.node(named: name).flatMap { merge.contents.formula(of: $0)?.text } ?? "none"
+    }
+    #expect(texts == ["g + x", "f_ + x"])
+    #expect(merge.conflicts == ["g"])
   }
 
   @Test func `a node renamed on one side takes the other side's changes`() throws {

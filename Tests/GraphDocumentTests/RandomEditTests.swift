@@ -1,4 +1,5 @@
 import EvaluationEngine
+import Formulas
 import Geometry
 import GraphAnalysis
 import GraphDocument
@@ -13,7 +14,7 @@ struct RandomEditor {
   mutating func edit() -> Edit {
     let nodes = Array(document.contents.graph.nodes)
     guard nodes.count > 2, let node = nodes.randomElement(using: &generator) else { return creation() }
-    switch Int.random(in: 0..<29, using: &generator) {
+    switch Int.random(in: 0..<37, using: &generator) {
     case 0...3: return creation()
     case 4: return .delete(node)
     case 5...7: return .setContent(node, .number(number()))
@@ -31,6 +32,11 @@ struct RandomEditor {
     case 22: return .setText(node, Bool.random(using: &generator) ? "other\ntext" : "")
     case 23...26: return framing(nodes)
     case 27: return retitling()
+    case 28...29:
+      return .create(NodeCreation(formula: formula(), attributes: NodeAttributes(name: poolName())))
+    case 30...32: return .setFormula(node, formula())
+    case 33...34: return .rename(node, poolName())
+    case 35: return .create(NodeCreation(content: .number(number()), attributes: NodeAttributes(name: poolName())))
     default:
       return .group([
         .setUncertainty(node, StandardUncertainty(0.25)), creation(), .setInput(PortID(node, 0), nodes.last),
@@ -62,6 +68,21 @@ struct RandomEditor {
     return .frame(document.contents.members(ofFrame: title).map { NodeFraming($0, in: other) })
   }
 
+  /// Names that formulas mention and nodes come and go by; some are signs in the wrong place.
+  private mutating func poolName() -> String {
+    ["a", "b", "sum", "x", "y", "z", "é", "not", "mod", "n", "n2", "note", "renamed"]
+      .randomElement(using: &generator) ?? "x"
+  }
+
+  private mutating func formula() -> Formula {
+    let text = [
+      "x + 1", "(a - b) * a", "if(x, y, z)", "2 * (3 ± 0.1)", "é²", "x mod y", "n + n2 + note", "max(sum, a, x)",
+      "1 - x",
+      "- (y)", "renamed",
+    ].randomElement(using: &generator)
+    return text.flatMap { try? Formula.parse($0) } ?? .zero
+  }
+
   private mutating func number() -> Double { Double(Int.random(in: -4...9, using: &generator)) / 2 }
 
   private mutating func anyOperator() -> OperatorID { OperatorCatalog.ids.randomElement(using: &generator) ?? .add }
@@ -85,6 +106,7 @@ struct RandomEditTests {
       }
       #expect(document.contents.graph.checkInvariants() == [], "seed \(seed), step \(step): \(edit)")
       #expect(framesAgree(document.contents), "seed \(seed), step \(step): \(edit)")
+      #expect(formulasAgree(document.contents), "seed \(seed), step \(step): \(edit)")
       if step.isMultiple(of: 50) { expectSameAsFromScratch(document.contents, "seed \(seed), step \(step)") }
     }
     #expect(made > 1_000)
@@ -96,6 +118,17 @@ struct RandomEditTests {
     #expect(undone == made)
     while document.redo() {}
     #expect(sketch(document.contents) == end, "seed \(seed)")
+  }
+
+  /// Whether each formula, and nothing else, is fed by the nodes it mentions, all that there are.
+  private func formulasAgree(_ contents: DocumentContents) -> Bool {
+    contents.graph.nodes.allSatisfy { node in
+      guard let formula = contents.formula(of: node) else { return contents.graph.kind(of: node) != .formula }
+      let sources = formula.names.map { contents.node(named: $0) }
+      let feeding = sources.map { source in source.flatMap { contents.graph.kind(of: $0) == .note ? nil : $0 } }
+      return contents.graph.content(of: node) == .formula(formula.program)
+        && contents.graph.inputs(of: node) == feeding
+    }
   }
 
   /// Whether each frame has nodes and each of them knows its title, and no other node does.
@@ -116,6 +149,7 @@ struct RandomEditTests {
     for (index, node) in nodes.enumerated() { indices[node] = Int32(index) }
     for node in nodes {
       _ = builder.addNode(contents.graph.content(of: node), contents.attributes(of: node))
+      if contents.formula(of: node) != nil { continue }
       for input in contents.graph.inputs(of: node) { builder.addInput(input.flatMap { indices[$0] }) }
     }
     do throws(LoopFound) {

@@ -13,6 +13,7 @@ func sketch(_ contents: DocumentContents) -> String {
     switch contents.graph.content(of: node) {
     case .number(let value): line += " = \(NumberText.shortest(value))"
     case .operator(let id): line += " = \(id.name)(\(inputs.joined(separator: ", ")))"
+    case .formula: line += " = '\(attributes.formula?.text ?? "")' (\(inputs.joined(separator: ", ")))"
     case .note: line += " = note '\(attributes.text ?? "")'"
     }
     if attributes.isBypassed { line += " bypassed" }
@@ -43,7 +44,7 @@ func valueSketch(_ node: NodeID, _ contents: DocumentContents) -> String {
   }
 }
 
-/// A document made of lines such as `a = 2` and `sum = add(a, b)`, each name defined before it is used.
+/// A document made of lines such as `a = 2` and `sum = add(a, b)`, each name defined before it is used, and `twice = '2 * a'`.
 func document(_ lines: String...) -> Document {
   let document = Document()
   for line in lines {
@@ -51,6 +52,9 @@ func document(_ lines: String...) -> Document {
     let body = parts[1]
     let attributes = NodeAttributes(name: parts[0])
     var creation = NodeCreation(content: .number(Double(body) ?? .nan), attributes: attributes)
+    if body.first == "'", let formula = try? Formula.parse(body.dropFirst().dropLast()) {
+      creation = NodeCreation(formula: formula, attributes: attributes)
+    }
     if let open = body.firstIndex(of: "("), let id = OperatorID(named: body[..<open]) {
       let names = body[body.index(after: open)...].dropLast().split(separator: ",").map(String.init)
       var inputs = names.map { document.contents.node(named: $0) }

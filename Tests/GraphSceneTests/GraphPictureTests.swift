@@ -31,6 +31,26 @@ import Testing
         """) == nil)
   }
 
+  @Test func `a formula has a port for each name, and its text in a row`() {
+    let samples: [Sample] = [
+      .number("rate", 0.045, 0, 0), .number("months", 360, 0, 4),
+      .formula("growth", "(1 + rate / 12)^months - max(rate, gone, 0)", 28, 1),
+    ]
+    #expect(
+      pictureProblem(
+        picture(samples),
+        """
+        ╭ rate ────────────╮
+        │            0.045 ●──────╮ ╭ = growth ────────────────────────────╮
+        ╰──────────────────╯      ╰─► rate                                 │
+                              ╭─────► months                               │
+        ╭ months ──────────╮  │     ○ gone                                 │
+        │              360 ●──╯     │ (1 + rate / 12)^months - max(rate, … │
+        ╰──────────────────╯        │                                 open ●
+                                    ╰──────────────────────────────────────╯
+        """) == nil)
+  }
+
   @Test func `wires of one source share a trunk, wires of two cross`() {
     #expect(
       pictureProblem(

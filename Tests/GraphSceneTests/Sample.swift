@@ -1,5 +1,6 @@
 import CharacterCanvas
 import EvaluationEngine
+import Formulas
 import Geometry
 import GraphDocument
 import GraphScene
@@ -15,10 +16,18 @@ struct Sample {
   var isBypassed = false
   var text: String?
   var frame: String?
+  var formula: Formula?
 
   static func number(_ name: String, _ value: Double, _ column: Int, _ row: Int, label: String? = nil) -> Sample {
     Sample(
       name: name, content: .number(value), place: Point(column: column, row: row), inputs: [], label: label)
+  }
+
+  static func formula(_ name: String, _ text: String, _ column: Int, _ row: Int) -> Sample {
+    let formula = (try? Formula.parse(text)) ?? .zero
+    return Sample(
+      name: name, content: .formula(formula.program), place: Point(column: column, row: row), inputs: [],
+      formula: formula)
   }
 
   static func note(_ name: String, _ text: String, _ column: Int, _ row: Int) -> Sample {
@@ -54,7 +63,8 @@ func model(_ samples: [Sample], screen: Size = Size(columns: 80, rows: 24), orig
     _ = builder.addNode(
       sample.content,
       NodeAttributes(
-        name: sample.name, label: sample.label, text: sample.text, place: sample.place, frame: sample.frame,
+        name: sample.name, label: sample.label, text: sample.text, formula: sample.formula, place: sample.place,
+        frame: sample.frame,
         isBypassed: sample.isBypassed))
     for input in sample.inputs { builder.addInput(input.flatMap { indices[$0] }) }
   }

@@ -40,7 +40,7 @@ import Testing
                  ·         ·         ·         ·         ·         ·         ·         ·
 
          principal · number    0–9 . then Enter set it                               250000
-         a add  c link  Enter edit  = number  / find  u undo  d delete  ? help  q quit
+         a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help  q quit
          principal, number, 250000; 1 user
         """) == nil)
   }
@@ -75,7 +75,7 @@ import Testing
 
 
          why · note    Enter edits it
-         a add  c link  Enter edit  = number  / find  u undo  d delete  ? help
+         a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help
          found 'why'
         """) == nil)
   }

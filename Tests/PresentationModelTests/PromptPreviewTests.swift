@@ -27,7 +27,7 @@ struct PromptPreviewTests {
       ("= 1 2", "! a number has no blanks between its digits: write 1000 or 1_000 |  1[ ]2"),
       ("=0b12", "! this is no digit of base 2: write a number like 0b101 | 0b1[2]"),
       ("=rate = 3 ±", "! the uncertainty is missing or not a number: write 3 ± 0.2, 3(2) or 3 ± 5% | rate = 3 [±]"),
-      ("=ä = 4é", "! 'é' is no SI prefix: write one of "),
+      ("=ä = 4é", "! a sign is missing between two values: write 4*é | ä = [4]é"),
     ]
     for (keys, expected) in lines {
       let found = preview(Walk().press(keys))

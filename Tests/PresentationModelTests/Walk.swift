@@ -41,6 +41,7 @@ final class Walk {
         case .number(let value): NumberText.shortest(value)
         case .operator(let id):
           "\(id.name)(\(inputs.joined(separator: ", ")))\(contents.graph.isBypassed(node) ? " bypassed" : "")"
+        case .formula: "'\(contents.formula(of: node)?.text ?? "")'(\(inputs.joined(separator: ", ")))"
         case .note: "note '\(contents.text(of: node))'"
         }
       return "\(contents.name(of: node)) = \(content) → \(value(contents.name(of: node)))"

@@ -12,6 +12,7 @@ let benchmarks: [(id: String, rows: (_ size: Int) -> [Row])] = [
   ("E4", build),
   ("E5", link),
   ("E6", memory),
+  ("F1", formulas),
   ("C1", pan),
   ("C2", standstill),
   ("C3", frameByDocument),

@@ -4,6 +4,9 @@ struct Evaluator {
   let slots: UnsafeBufferPointer<Slot>
   let unary: UnsafeBufferPointer<UnaryFunction>
   let binary: UnsafeBufferPointer<BinaryFunction>
+  let programs: UnsafeBufferPointer<Program>
+  /// Room for the values of the program that needs most.
+  let stack: UnsafeMutableBufferPointer<Double>
 
   /// What the node's value is to be, as `StoredValue` writes it.
   ///
@@ -65,6 +68,7 @@ struct Evaluator {
   @inline(never)
   private func computeStepByStep(_ node: Int) -> Double {
     let record = records[node]
+    if record.shape == .formula { return run(record) }
     if record.shape == .note { return StoredValue.absent }
     if record.shape == .bypassed { return passOn(record) }
     let inputs = slots[Int(record.base)..<Int(record.base) + Int(record.inputCount)]
@@ -124,7 +128,7 @@ struct Evaluator {
     return value.isNaN ? waiting(source) : value
   }
 
-  private func waiting(_ source: Int32) -> Double {
+  func waiting(_ source: Int32) -> Double {
     StoredValue.waiting(for: source, which: records[Int(source)].value)
   }
 

@@ -42,7 +42,8 @@ extension Graph {
     var record = NodeRecord()
     record.position = Int32(truncatingIfNeeded: order.frontRoom + node)
     let operatorIndex = builder.operators[index]
-    if operatorIndex >= GraphBuilder.noteMark {
+    if operatorIndex >= GraphBuilder.formulaMark {
+      if operatorIndex == GraphBuilder.formulaMark { return layFormula(index, of: builder, record, ids) }
       record.shape = operatorIndex == GraphBuilder.numberMark ? .number : .note
       if record.shape == .number { record.constant = builder.numbers[index] }
       records.append(record)
@@ -62,6 +63,24 @@ extension Graph {
       if port == 0 { record.first = source }
       if port == 1 { record.second = source }
       slots.append(Slot(source: source, target: Int32(truncatingIfNeeded: node)))
+    }
+    records.append(record)
+  }
+
+  @inline(never)
+  private mutating func layFormula(_ index: Int, of builder: GraphBuilder, _ start: NodeRecord, _ ids: [Int32]) {
+    var record = start
+    let program = builder.programs[Int(builder.numbers[index])]
+    let range = builder.inputRange(index)
+    record.shape = .formula
+    record.program = programs.insert(program)
+    record.base = Int32(truncatingIfNeeded: slots.count)
+    record.inputCount = UInt8(truncatingIfNeeded: program.inputCount)
+    record.capacity = program.inputCount
+    for port in 0..<program.inputCount {
+      let input = port < range.count ? builder.inputs[range.lowerBound + port] : -1
+      let source = input < 0 ? -1 : ids[Int(input)]
+      slots.append(Slot(source: source, target: Int32(truncatingIfNeeded: records.count)))
     }
     records.append(record)
   }

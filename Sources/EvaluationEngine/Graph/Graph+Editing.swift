@@ -1,5 +1,5 @@
 extension Graph {
-  /// Adds a node without links: an operator with its least number of ports, all open.
+  /// Adds a node without links: an operator with its least number of ports, all open, a formula with those it has.
   ///
   /// - Complexity: amortised O(1).
   public mutating func insert(_ content: NodeContent) -> NodeID {
@@ -8,7 +8,7 @@ extension Graph {
     switch content {
     // A number will be a source: in front of everything no link from it ever changes the order.
     case .number: records[Int(node)].position = order.prepend(node, &records)
-    case .operator, .note: records[Int(node)].position = order.append(node)
+    case .operator, .formula, .note: records[Int(node)].position = order.append(node)
     }
     fill(node, with: content)
     return NodeID(index: node)
@@ -47,6 +47,7 @@ extension Graph {
     }
     setPortCount(0, of: id.index)
     let node = Int(id.index)
+    releaseProgram(of: node)
     freeBlocks.give(records[node].base, records[node].capacity, to: &slots)
     records[node].base = 0
     records[node].capacity = 0
@@ -76,9 +77,12 @@ extension Graph {
     case .operator(let operatorID):
       let ports = operatorID.descriptor.ports
       inputCount = min(max(inputCount, ports.minimum), ports.maximum)
+    case .formula(let program):
+      inputCount = program.inputCount
     }
     let kept = Array(inputs(of: id).prefix(inputCount))
     setPortCount(0, of: id.index)
+    releaseProgram(of: Int(id.index))
     write(content, into: id.index)
     setPortCount(inputCount, of: id.index)
     for (port, source) in kept.enumerated() {
@@ -105,7 +109,12 @@ extension Graph {
     switch content {
     case .number, .note: 0
     case .operator(let operatorID): operatorID.descriptor.ports.minimum
+    case .formula(let program): program.inputCount
     }
+  }
+
+  private mutating func releaseProgram(of node: Int) {
+    if records[node].shape == .formula { programs.remove(records[node].program) }
   }
 
   /// - Precondition: the node has no ports.
@@ -120,6 +129,10 @@ extension Graph {
       records[Int(node)].first = -1
       records[Int(node)].second = -1
       updateShape(of: node, operatorID)
+    case .formula(let program):
+      records[Int(node)].operatorIndex = 0
+      records[Int(node)].shape = .formula
+      records[Int(node)].program = programs.insert(program)
     case .note:
       records[Int(node)].operatorIndex = 0
       records[Int(node)].first = -1

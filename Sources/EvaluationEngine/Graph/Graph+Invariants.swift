@@ -39,6 +39,9 @@ extension Graph {
       if inputCount != 0 { problems.append("note \(index) has inputs") }
       if record.users >= 0 { problems.append("note \(index) feeds a port") }
       return 0
+    case .formula(let program):
+      if inputCount != program.inputCount { problems.append("formula \(index) has \(inputCount) ports") }
+      if record.second != -1 { problems.append("formula \(index) has a second source") }
     case .operator(let operatorID):
       let ports = operatorID.descriptor.ports
       if inputCount < ports.minimum || inputCount > ports.maximum {
@@ -51,8 +54,12 @@ extension Graph {
     for port in 0..<inputCount {
       let slot = slots[Int(record.base) + port]
       if slot.target != Int32(truncatingIfNeeded: index) { problems.append("port \(port) of \(index) is not its own") }
-      if port == 0, slot.source != record.first { problems.append("port 0 of \(index) has two sources") }
-      if port == 1, slot.source != record.second { problems.append("port 1 of \(index) has two sources") }
+      if port == 0, record.shape != .formula, slot.source != record.first {
+        problems.append("port 0 of \(index) has two sources")
+      }
+      if port == 1, record.shape != .formula, slot.source != record.second {
+        problems.append("port 1 of \(index) has two sources")
+      }
       guard slot.source >= 0 else { continue }
       filled += 1
       if !records[Int(slot.source)].isLive {

@@ -14,6 +14,16 @@ extension Graph {
     }
   }
 
+  /// The loop that a link from `source` to a port of `target` would close, from the source back to it; nil where it closes none.
+  ///
+  /// - Complexity: that of `linkRefusal`.
+  public func loop(from source: NodeID, into target: NodeID) -> [NodeID]? {
+    switch search(from: target.index, to: source.index) {
+    case .apart: nil
+    case .loop(let loop): loop
+    }
+  }
+
   /// Links `source` to a port, in place of what fed it, or opens the port.
   ///
   /// The last port's neighbour is made where the operator can grow.
@@ -30,6 +40,8 @@ extension Graph {
 
   /// Gives a node these ports and no others: all or nothing.
   ///
+  /// The only way of linking into a formula.
+  ///
   /// - Throws: `LinkRefusal`, `noSuchPort` for a count that the operator does not take; the graph is unchanged then.
   public mutating func setInputs(_ inputs: [NodeID?], of id: NodeID) throws(LinkRefusal) {
     switch content(of: id) {
@@ -38,6 +50,8 @@ extension Graph {
     case .operator(let operatorID):
       let ports = operatorID.descriptor.ports
       if inputs.count < ports.minimum || inputs.count > ports.maximum { throw .noSuchPort }
+    case .formula(let program):
+      if inputs.count != program.inputCount { throw .noSuchPort }
     }
     for case let source? in inputs {
       if let refusal = sourceRefusal(source) { throw refusal }
@@ -61,6 +75,8 @@ extension Graph {
     switch content(of: port.node) {
     case .number, .note:
       return .takesNoInputs
+    case .formula:
+      return .fedByMention
     case .operator(let operatorID):
       let count = inputCount(of: port.node)
       let limit = max(count, min(count + 1, operatorID.descriptor.ports.maximum))

@@ -89,11 +89,16 @@ extension Graph {
     let slots = slots
     let unary = KernelTable.unary
     let binary = KernelTable.binary
+    let programs = programs
     records.withUnsafeMutableBufferPointer { records in
       slots.withUnsafeBufferPointer { slots in
         unary.withUnsafeBufferPointer { unary in
           binary.withUnsafeBufferPointer { binary in
-            body(Evaluator(records: records, slots: slots, unary: unary, binary: binary))
+            programs.withRoom { programs, stack in
+              body(
+                Evaluator(
+                  records: records, slots: slots, unary: unary, binary: binary, programs: programs, stack: stack))
+            }
           }
         }
       }

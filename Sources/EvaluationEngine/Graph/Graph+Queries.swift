@@ -5,8 +5,19 @@ extension Graph {
     switch record.shape {
     case .number: return .number(record.constant)
     case .note: return .note
+    case .formula: return .formula(programs[record.program])
     case .removed, .bypassed, .other, .unary, .binary, .quotient, .sum, .difference, .product:
       return .operator(OperatorID(index: record.operatorIndex))
+    }
+  }
+
+  /// What the node is, without what that says.
+  public func kind(of id: NodeID) -> NodeKind {
+    switch record(of: id).shape {
+    case .number: .number
+    case .note: .note
+    case .formula: .formula
+    case .removed, .bypassed, .other, .unary, .binary, .quotient, .sum, .difference, .product: .operator
     }
   }
 

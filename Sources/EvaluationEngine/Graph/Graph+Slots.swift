@@ -9,7 +9,9 @@ extension Graph {
     if count > records[index].capacity { moveSlots(of: index, toCapacity: roomyCapacity(count, of: index)) }
     for slot in Int(records[index].base)..<Int(records[index].base) + count { slots[slot].target = node }
     records[index].inputCount = UInt8(truncatingIfNeeded: count)
-    if records[index].shape != .number, records[index].shape != .note {
+    switch records[index].shape {
+    case .number, .note, .formula: break
+    case .removed, .bypassed, .other, .unary, .binary, .sum, .difference, .product, .quotient:
       updateShape(of: node, OperatorID(index: records[index].operatorIndex))
     }
   }
@@ -22,6 +24,7 @@ extension Graph {
     let slot = records[target].base + Int32(truncatingIfNeeded: port.port)
     unlink(slot)
     if source >= 0 { link(slot, source) }
+    if records[target].shape == .formula { return }
     switch port.port {
     case 0: records[target].first = source
     case 1: records[target].second = source

@@ -5,9 +5,9 @@
 /// Invariants, kept by every mutator or left untouched by a throw; `checkInvariants()` tells:
 ///
 /// - There is no loop. Every node stands behind its sources in the evaluation order.
-/// - A node's inputs are as many as its operator allows; a number has none. A note has none and feeds nothing.
+/// - A node's inputs are as many as its operator allows or its program has; a number has none. A note has none and feeds nothing.
 /// - Each filled slot is in its source's list of users exactly once.
-/// - After `propagate()` each node's value is what its operator makes of its sources' values.
+/// - After `propagate()` each node's value is what its operator or program makes of its sources' values.
 ///
 /// Mutators mark what has to be computed; nothing is computed before `propagate()` or `recompute()`. A node that was never
 /// computed waits for itself.
@@ -21,6 +21,7 @@ public struct Graph: Sendable {
   /// A node's slots are neighbours.
   var slots: [Slot] = []
   var freeBlocks = FreeBlocks()
+  var programs = ProgramTable()
   var order = EvaluationOrder()
   /// The nodes to compute, each once, some removed since.
   var pending: [Int32] = []

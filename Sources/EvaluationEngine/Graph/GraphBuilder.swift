@@ -3,18 +3,20 @@
 /// `Graph.build` sorts it once, which is far cheaper than linking edge by edge.
 public struct GraphBuilder: Sendable {
   static let numberMark = UInt8.max
-  /// The least of the marks: operators' indices lie below.
   static let noteMark = UInt8.max - 1
+  /// The least of the marks: operators' indices lie below.
+  static let formulaMark = UInt8.max - 2
 
-  /// The operator's index, or `numberMark` or `noteMark`.
+  /// The operator's index, or one of the marks.
   private(set) var operators: [UInt8] = []
-  /// Of numbers, by builder index; whatever of operators.
+  /// Of numbers, by builder index; of formulas, which of `programs` is theirs; whatever of operators.
   private(set) var numbers: [Double] = []
   /// Where each node's inputs end in `inputs`.
   private(set) var ends: [Int32] = []
   /// Builder indices, −1 where open.
   private(set) var inputs: [Int32] = []
   private(set) var hasNotes = false
+  private(set) var programs: [Program] = []
   /// The builder indices of operators that pass their first input on.
   private(set) var bypassed: [Int32] = []
 
@@ -38,6 +40,10 @@ public struct GraphBuilder: Sendable {
     case .operator(let operatorID):
       operators.append(operatorID.index)
       numbers.append(0)
+    case .formula(let program):
+      operators.append(GraphBuilder.formulaMark)
+      numbers.append(Double(programs.count))
+      programs.append(program)
     case .note:
       operators.append(GraphBuilder.noteMark)
       numbers.append(0)
@@ -51,13 +57,13 @@ public struct GraphBuilder: Sendable {
   ///
   /// A number or a note takes no notice.
   public mutating func bypass() {
-    guard let last = operators.last, last < GraphBuilder.noteMark else { return }
+    guard let last = operators.last, last < GraphBuilder.formulaMark else { return }
     bypassed.append(Int32(truncatingIfNeeded: operators.count - 1))
   }
 
   /// The next input of the node added last; `nil` leaves the port open.
   ///
-  /// What is beyond an operator's ports, given to a number or a note, or comes from a note, is left out of the graph: it is
+  /// What is beyond an operator's or a formula's ports, given to a number or a note, or comes from a note, is left out of the graph: it is
   /// the caller's to refuse.
   ///
   /// - Precondition: there is a node; at build, the source is the builder index of one.

@@ -16,6 +16,8 @@ struct NodeRecord: Sendable {
     case quotient
     /// Has no inputs, so that the loop hands it to the general way at no cost to the others.
     case note
+    /// A program; never has a second source, so that it is handed on likewise.
+    case formula
   }
 
   static let size = 32
@@ -23,7 +25,7 @@ struct NodeRecord: Sendable {
 
   /// The value as `StoredValue` writes it.
   var value = StoredValue.uncomputed
-  /// The sources of ports 0 and 1, −1 where open; together the bits of a number's constant.
+  /// The sources of ports 0 and 1, −1 where open; together the bits of a number's constant; of a formula, its program.
   var first: Int32 = -1
   var second: Int32 = -1
   /// The slot of port 0; the others follow.
@@ -55,6 +57,17 @@ struct NodeRecord: Sendable {
     set {
       capacityAndPending =
         newValue ? capacityAndPending | NodeRecord.pendingBit : capacityAndPending & ~NodeRecord.pendingBit
+    }
+  }
+
+  /// Where a formula's program stands among the graph's.
+  ///
+  /// It takes the place of the first source, which a formula reads from its slots.
+  var program: Int32 {
+    get { first }
+    set {
+      first = newValue
+      second = -1
     }
   }
 

@@ -4,6 +4,8 @@ public enum LinkRefusal: Error, Hashable, Sendable {
   case noSuchPort
   /// The target is a number or a note.
   case takesNoInputs
+  /// The target is a formula: what feeds it are the nodes it mentions, all of them at once.
+  case fedByMention
   /// The source is a note.
   case hasNoOutput
   /// The link would close this loop: the source, the target, what leads from there back to the source.

@@ -5,6 +5,8 @@ public enum NodeContent: Hashable, Sendable {
   /// One that is not finite evaluates to an overflow.
   case number(Double)
   case `operator`(OperatorID)
+  /// A calculation of several steps over its inputs; one that is not complete evaluates to an overflow.
+  case formula(Program)
   /// A text beside the calculation: it has no value, takes no inputs and feeds nothing.
   case note
 
@@ -12,6 +14,7 @@ public enum NodeContent: Hashable, Sendable {
     switch self {
     case .number: .number
     case .operator: .operator
+    case .formula: .formula
     case .note: .note
     }
   }
@@ -21,5 +24,6 @@ public enum NodeContent: Hashable, Sendable {
 public enum NodeKind: CaseIterable, Hashable, Sendable {
   case number
   case `operator`
+  case formula
   case note
 }

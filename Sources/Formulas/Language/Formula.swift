@@ -10,13 +10,15 @@ public struct Formula: Sendable {
   public static let longestText = 65_536
   /// The most brackets inside each other.
   public static let deepestNesting = 200
+  /// The most different names: each is a port of the node whose formula it is.
+  public static let mostNames = Ports.limit
 
   public let text: String
   /// The steps; the last one yields the formula's value.
   public let steps: [Step]
   /// The numbers as they were written, uncertainties included.
   public let literals: [Quantity]
-  /// The names the formula mentions, each once, in the order of their first mention.
+  /// The names the formula mentions, each once, in the order of their first mention: the ports of its node.
   public let names: [String]
   /// Where each name stands in the text, in the order of the text.
   public let mentions: [Mention]

@@ -150,6 +150,7 @@ struct FormulaParser {
       try open(.call(operation, name: span, commas: 0, start: next), length: 1)
     } else {
       let name = index(of: word)
+      if name >= Formula.mostNames { throw FormulaProblem(.tooManyNames, at: span) }
       mentions.append(Formula.Mention(name: name, span: span))
       append(.name(name), span: span)
       token(span, needsValue: false)

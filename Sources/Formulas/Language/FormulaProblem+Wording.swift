@@ -22,6 +22,7 @@ extension FormulaProblem {
     case .repeatedSign(let sign): "'\(sign)' does not follow on a sign of its kind"
     case .looseSign(let sign): "'\(sign)' binds looser than the sign before it"
     case .uncertaintyOfNoNumber: "only a number as written has an uncertainty"
+    case .tooManyNames: "a formula mentions \(Formula.mostNames) different names at most"
     case .unknownName(let name, _): "unknown name '\(Self.shortened(name))'"
     }
   }
@@ -30,7 +31,7 @@ extension FormulaProblem {
   public var mend: String? {
     switch kind {
     case .empty: "write a formula like 2 * (3 + 4)"
-    case .tooLong, .tooDeep: "name its parts and use the names"
+    case .tooLong, .tooDeep, .tooManyNames: "name its parts and use the names"
     case .number(let kind): kind.mend
     case .unexpectedCharacter, .missingValue: nil
     case .foreignSign(_, let mend), .missingSign(let mend): mend

@@ -39,6 +39,8 @@ public struct FormulaProblem: Error, Hashable, Sendable {
     /// `±` behind something that is not a number as written.
     case uncertaintyOfNoNumber
     case unknownName(String, suggestion: String?)
+    /// More different names than `Formula.mostNames`.
+    case tooManyNames
   }
 
   public let kind: Kind

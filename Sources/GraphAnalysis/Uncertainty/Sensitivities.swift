@@ -20,9 +20,13 @@ public struct Sensitivities: Sendable {
   ///   - node: A node that the graph contains.
   ///   - graph: An evaluated graph.
   ///   - isSource: Whether to derive by that node; what is upstream of a source then counts as fixed through it.
+  ///   - adds: Whether to derive by that node as well as by what is upstream of it, as by a formula that adds an uncertainty of
+  ///     its own.
   /// - Returns: nil where the node has no number.
   /// - Complexity: linear in the nodes and links upstream, and their sorting; no recursion.
-  public static func of(_ node: NodeID, in graph: Graph, isSource: (NodeID) -> Bool) -> Sensitivities? {
+  public static func of(
+    _ node: NodeID, in graph: Graph, isSource: (NodeID) -> Bool, adds: (NodeID) -> Bool = { _ in false }
+  ) -> Sensitivities? {
     guard graph.value(of: node).number != nil else { return nil }
     let cone = graph.upstream(of: [node]) + [node]
     let places = Dictionary(zip(cone, cone.indices), uniquingKeysWith: { first, _ in first })
@@ -30,11 +34,16 @@ public struct Sensitivities: Sendable {
     for (place, id) in cone.enumerated() {
       // A bypassed operator has one input, with the slope 1.
       let inputs = graph.isBypassed(id) ? Array(graph.inputs(of: id).prefix(1)) : graph.inputs(of: id)
-      tape.mark(place, isSource: isSource(id), inputs: inputs.map { input in input.flatMap { places[$0] } })
+      tape.mark(
+        place, isSource: isSource(id), adds: adds(id), inputs: inputs.map { input in input.flatMap { places[$0] } })
     }
     tape.dropWhatIsLeftAside()
     tape.start()
     for (place, id) in cone.enumerated().reversed() where tape.passes(place) {
+      if let parts = graph.parts(ofFormula: id) {
+        tape.push(place, derivatives: parts.slopesByPort { tape.isFed(place, throughPort: $0) })
+        continue
+      }
       guard case .operator(let operation) = graph.content(of: id), let result = graph.value(of: id).number else {
         continue
       }
@@ -59,6 +68,8 @@ private struct Tape {
     case fixed
     case source
     case between
+    /// A source that is fed by others.
+    case both
   }
 
   private var roles: [Role] = []
@@ -72,9 +83,9 @@ private struct Tape {
     slopes = Array(repeating: 0, count: count)
   }
 
-  mutating func mark(_ place: Int, isSource: Bool, inputs: [Int?]) {
+  mutating func mark(_ place: Int, isSource: Bool, adds: Bool, inputs: [Int?]) {
     let isFed = inputs.contains { input in input.map { roles[$0] != .fixed } ?? false }
-    roles.append(isSource ? .source : isFed ? .between : .fixed)
+    roles.append(isSource || adds && !isFed ? .source : adds ? .both : isFed ? .between : .fixed)
     self.inputs.append(inputs)
   }
 
@@ -96,10 +107,18 @@ private struct Tape {
     if !slopes.isEmpty { slopes[slopes.count - 1] = 1 }
   }
 
-  func isSource(_ place: Int) -> Bool { roles[place] == .source }
+  func isSource(_ place: Int) -> Bool { roles[place] == .source || roles[place] == .both }
+
+  /// Whether a source feeds the port.
+  func isFed(_ place: Int, throughPort port: Int) -> Bool {
+    guard inputs[place].indices.contains(port), let input = inputs[place][port] else { return false }
+    return roles[input] != .fixed
+  }
 
   /// Whether the way to some source leads on from there.
-  func passes(_ place: Int) -> Bool { roles[place] == .between && slopes[place] != 0 }
+  func passes(_ place: Int) -> Bool {
+    (roles[place] == .between || roles[place] == .both) && slopes[place] != 0
+  }
 
   mutating func push(_ place: Int, derivatives: [Double]) {
     for (input, derivative) in zip(inputs[place], derivatives) {
@@ -107,5 +126,20 @@ private struct Tape {
       guard let input, roles[input] != .fixed, derivative != 0 else { continue }
       slopes[input] += slopes[place] * derivative
     }
+  }
+}
+
+extension ProgramParts {
+  /// The derivative of a formula's value by each of its ports, over all mentions together.
+  fileprivate func slopesByPort(isFed: (_ port: Int) -> Bool) -> [Double] {
+    let steps = program.steps
+    let slopes = slopes { step in
+      if case .input(let port) = steps[step] { isFed(port) } else { false }
+    }
+    var byPort = [Double](repeating: 0, count: program.inputCount)
+    for (step, slope) in zip(steps, slopes) {
+      if case .input(let port) = step { byPort[port] += slope }
+    }
+    return byPort
   }
 }

@@ -2,7 +2,7 @@ public import EvaluationEngine
 
 /// The uncertainty of a value and what each source adds to it.
 public struct UncertaintyBudget: Hashable, Sendable {
-  /// One for each uncertain number upstream, by ascending id, those that cancel out included.
+  /// One for each uncertain number upstream and each formula with such numbers in it, by ascending id, those that cancel out included.
   public let contributions: [Contribution]
   /// Nil where a slope is not finite, as that of `sqrt` at 0: then there is no uncertainty to first order.
   public let uncertainty: StandardUncertainty?
@@ -11,7 +11,7 @@ public struct UncertaintyBudget: Hashable, Sendable {
     public let source: NodeID
     /// The derivative of the value by the source.
     public let derivative: Double
-    /// The source's own uncertainty.
+    /// The source's own uncertainty; of a formula, what the uncertain numbers written in it come to, which may not be finite.
     public let uncertainty: StandardUncertainty
 
     /// How far the source alone moves the value down and up; nil where that is not finite.

@@ -9,9 +9,15 @@ public import EvaluationEngine
 public struct UncertaintyPropagation: Sendable {
   public let sources: [NodeID: StandardUncertainty]
   public let correlations: [SourceCorrelation]
+  /// The uncertainties of numbers written in formulas, by the steps of the formulas' programs; each is a source of its own.
+  public let written: [NodeID: [Int: StandardUncertainty]]
 
-  public init(sources: [NodeID: StandardUncertainty], correlations: [SourceCorrelation] = []) {
+  public init(
+    sources: [NodeID: StandardUncertainty], correlations: [SourceCorrelation] = [],
+    written: [NodeID: [Int: StandardUncertainty]] = [:]
+  ) {
     self.sources = sources
+    self.written = written
     self.correlations = correlations
   }
 
@@ -23,13 +29,16 @@ public struct UncertaintyPropagation: Sendable {
   /// - Returns: nil where the node has no number or nothing upstream of it is uncertain.
   /// - Complexity: linear in the nodes and links upstream and the number of correlations; no recursion.
   public func budget(of node: NodeID, in graph: Graph) -> UncertaintyBudget? {
-    if sources.isEmpty { return nil }
+    if sources.isEmpty, written.isEmpty { return nil }
     guard
-      let sensitivities = Sensitivities.of(node, in: graph, isSource: { sources[$0] != nil }),
+      let sensitivities = Sensitivities.of(
+        node, in: graph, isSource: { sources[$0] != nil }, adds: { written[$0] != nil }),
       !sensitivities.sources.isEmpty
     else { return nil }
     let contributions = zip(sensitivities.sources, sensitivities.derivatives).compactMap { source, derivative in
-      sources[source].map { UncertaintyBudget.Contribution(source: source, derivative: derivative, uncertainty: $0) }
+      (sources[source] ?? uncertainty(writtenIn: source, graph)).map {
+        UncertaintyBudget.Contribution(source: source, derivative: derivative, uncertainty: $0)
+      }
     }
     return UncertaintyBudget(contributions: contributions, correlations: correlations)
   }
@@ -37,5 +46,24 @@ public struct UncertaintyPropagation: Sendable {
   /// The uncertainty of a node's value; nil where it has none, or none that is finite.
   public func uncertainty(of node: NodeID, in graph: Graph) -> StandardUncertainty? {
     budget(of: node, in: graph)?.uncertainty
+  }
+
+  /// What the numbers written in a formula add to the uncertainty of its value.
+  ///
+  /// Not finite where a slope is not.
+  private func uncertainty(writtenIn node: NodeID, _ graph: Graph) -> StandardUncertainty? {
+    guard let uncertainties = written[node], let parts = graph.parts(ofFormula: node) else { return nil }
+    let slopes = parts.slopes { uncertainties[$0] != nil }
+    let contributions = uncertainties.keys.sorted().compactMap { step in
+      uncertainties[step].map { (slope: slopes[step], uncertainty: $0) }
+    }
+    guard contributions.allSatisfy(\.slope.isFinite) else {
+      return StandardUncertainty(.infinity)
+    }
+    let budget = UncertaintyBudget(
+      contributions: contributions.map { part in
+        UncertaintyBudget.Contribution(source: node, derivative: part.slope, uncertainty: part.uncertainty)
+      }, correlations: [])
+    return budget.uncertainty ?? StandardUncertainty(.infinity)
   }
 }

@@ -1,4 +1,5 @@
 public import EvaluationEngine
+import Formulas
 public import Geometry
 
 extension DocumentContents {
@@ -21,6 +22,8 @@ extension DocumentContents {
       if let title = attributes.frame, copiedMembers[title] != memberCount(ofFrame: title) { attributes.frame = nil }
       builder.appendNode(graph.content(of: node), attributes)
       for (port, source) in graph.inputs(of: node).enumerated() {
+        // A formula brings its ports along, and says itself what it was fed by.
+        if attributes.formula != nil { break }
         builder.addInput(source.flatMap { indices[$0] })
         if let source, indices[source] == nil { outside.append((name(of: source), index, port)) }
       }
@@ -50,8 +53,8 @@ extension DocumentContents {
 
   /// The edit that puts the nodes of a clipping into this document, each moved by `offset` from its place.
   ///
-  /// A name that is taken gets a number, and so does a frame's title. With `isLinked` ports are fed from outside as they were, by the nodes that have
-  /// those names here.
+  /// A name that is taken gets a number, also in the formulas that come along, and so does a frame's title. With `isLinked` ports are fed from outside as they were, by the nodes that have
+  /// those names here; formulas are fed by what they mention either way.
   ///
   /// - Returns: the edit, one step of undo; the ids that its nodes will have, in the order of the clipping's file; and how many
   ///   ports that were fed from outside stay open.
@@ -83,8 +86,10 @@ extension DocumentContents {
     var edits = order.map { node -> Edit in
       var attributes = copied.attributes(of: node)
       attributes.name = names[node] ?? attributes.name
+      attributes.formula = attributes.formula.map { copied.formula($0, renaming: names) }
       attributes.place = attributes.place.map { Plane.clamped($0 + offset) }
       attributes.frame = attributes.frame.flatMap { titles[$0] }
+      if let formula = attributes.formula { return .create(NodeCreation(formula: formula, attributes: attributes)) }
       return .create(
         NodeCreation(content: copied.graph.content(of: node), attributes: attributes, inputs: inputs[node] ?? []))
     }
@@ -106,6 +111,14 @@ extension DocumentContents {
       titles[title] = free
     }
     return titles
+  }
+
+  /// A formula of this document with other names for the nodes that it mentions.
+  func formula(_ formula: Formula, renaming names: [NodeID: String]) -> Formula {
+    formula.names.reduce(formula) { renamed, name in
+      guard let node = node(named: name), let newName = names[node], newName != name else { return renamed }
+      return renamed.renaming(name, to: newName) ?? renamed
+    }
   }
 
   /// Names that nobody has, nor two of these nodes: as near to the wanted ones as can be.

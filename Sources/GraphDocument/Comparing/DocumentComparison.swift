@@ -1,5 +1,6 @@
 internal import DataJoin
 public import EvaluationEngine
+import Formulas
 
 /// What became of the nodes of one document in another, and which outputs changed.
 ///
@@ -12,9 +13,10 @@ public struct DocumentComparison: Sendable {
   public internal(set) var exited: [NodeID] = []
   /// Nodes that are the same but for the name: a guess, made where a node exited and one just like it entered.
   public internal(set) var renamed: [NodePair] = []
-  /// Numbers with another value or uncertainty, operators that are another one, notes with another text, nodes of another kind.
+  /// Numbers with another value or uncertainty, operators that are another one, formulas and notes with another
+  /// text, nodes of another kind.
   public internal(set) var revalued: [NodePair] = []
-  /// Operators whose ports are fed by other nodes than before; a node that was renamed is the same.
+  /// Operators and formulas whose ports are fed by other nodes than before; a node that was renamed is the same.
   public internal(set) var relinked: [NodePair] = []
   public internal(set) var relabelled: [NodePair] = []
   /// Operators bypassed now and not before, or before and not now.
@@ -79,7 +81,11 @@ public struct DocumentComparison: Sendable {
       isChanged = true
     }
     let isOther = !Self.isSame(old.graph.content(of: pair.old), new.graph.content(of: pair.new))
-    note(&revalued, isOther || before.uncertainty != after.uncertainty || before.text != after.text)
+    let names = successors.mapValues { new.name(of: $0) }
+    let formula = before.formula.map { old.formula($0, renaming: names) }
+    note(
+      &revalued,
+      isOther || formula != after.formula || before.uncertainty != after.uncertainty || before.text != after.text)
     note(
       &relinked, old.successorInputs(of: pair.old, successors) != new.graph.inputs(of: pair.new).map(InputSource.init))
     note(&relabelled, before.label != after.label)

@@ -1,4 +1,5 @@
 import EvaluationEngine
+import Formulas
 import Geometry
 
 /// Guesses which nodes that exited came back under another name.
@@ -57,6 +58,8 @@ private struct Likeness: Hashable {
     var attributes = contents.attributes(of: node)
     attributes.name = ""
     attributes.place = nil
+    // The names that it mentions may be others now: its program and what feeds it are compared.
+    attributes.formula = nil
     self.attributes = attributes
     content = contents.graph.content(of: node)
     self.inputs = inputs

@@ -1,4 +1,5 @@
 public import EvaluationEngine
+import Formulas
 public import Geometry
 import GraphAnalysis
 
@@ -19,6 +20,10 @@ public struct DocumentBuilder {
   private var enteredNames = 0
   /// For `setInputs`.
   private var found: [Int32] = []
+  /// The formulas, and which of all inputs is the first of each.
+  private var formulas: [(index: Int32, firstInput: Int, formula: Formula)] = []
+  private var inputCount = 0
+  private var notes: Set<Int32> = []
   private var correlations: [(first: Int32, second: Int32, coefficient: Double)] = []
 
   public init() {}
@@ -43,6 +48,8 @@ public struct DocumentBuilder {
 
   /// Adds a node with a well-formed name that is looked at only by `enterNames()`, which must follow before anything is
   /// looked up: for a reader of many nodes.
+  ///
+  /// A formula comes with its ports, which `finish` feeds by the nodes it mentions.
   @discardableResult
   public mutating func appendNode(_ content: NodeContent, _ attributes: NodeAttributes) -> Int32 {
     let index = Int32(truncatingIfNeeded: names.count)
@@ -51,6 +58,8 @@ public struct DocumentBuilder {
     names.append(attributes.name)
     places.append(PackedPlace(attributes.place))
     if attributes.hasDetails { details[index] = NodeDetails(attributes) }
+    if let formula = attributes.formula { addInputs(of: formula, at: index) }
+    if case .note = content { notes.insert(index) }
     return index
   }
 
@@ -67,6 +76,7 @@ public struct DocumentBuilder {
   /// Adds a port to the node added last: fed by the node at that index, which may be added later, or open.
   public mutating func addInput(_ source: Int32?) {
     graph.addInput(source)
+    inputCount += 1
   }
 
   /// Feeds the ports added as the `ordinals`-th of all, from 0, by the nodes of those names, for a reader that meets names
@@ -122,11 +132,27 @@ public struct DocumentBuilder {
     correlations.append((first, second, coefficient))
   }
 
+  private mutating func addInputs(of formula: Formula, at index: Int32) {
+    formulas.append((index, inputCount, formula))
+    for _ in formula.names { addInput(nil) }
+  }
+
+  /// Feeds the formulas by the nodes that they mention.
+  private mutating func linkFormulas() {
+    _ = enterNames()
+    for (_, firstInput, formula) in formulas {
+      for (port, name) in formula.names.enumerated() {
+        if let source = index(named: name), !notes.contains(source) { graph.setInput(firstInput + port, source) }
+      }
+    }
+  }
+
   /// The document, evaluated.
   ///
   /// - Throws: `LoopFound` with builder indices where the links close a loop.
   /// - Complexity: linear in nodes and links.
   public consuming func finish() throws(LoopFound) -> DocumentContents {
+    linkFormulas()
     let (graph, ids) = try Graph.build(self.graph)
     var contents = DocumentContents()
     contents.title = title
@@ -150,6 +176,10 @@ public struct DocumentBuilder {
     }
     contents.correlations = correlations.map {
       Correlation(first: ids[Int($0.first)], second: ids[Int($0.second)], coefficient: $0.coefficient)
+    }
+    for (index, _, formula) in formulas {
+      contents.formulas[ids[Int(index)]] = formula
+      contents.noteOpenMentions(of: ids[Int(index)])
     }
     nameIndex.renumber { ids[Int($0)].index }
     contents.nameIndex = nameIndex

@@ -1,7 +1,7 @@
 import EvaluationEngine
 
 extension DocumentContents {
-  /// A name nobody has, nor is among those `given` already: `base` itself, else `base2`, `base3` and so on.
+  /// A name that nobody has, no formula mentions, and that is not among those `given` already: `base` itself, else `base2`, `base3` and so on.
   ///
   /// Expected constant time.
   ///
@@ -11,7 +11,9 @@ extension DocumentContents {
     if base.unicodeScalars.count > NodeName.scalarLimit - 8 {
       base = String(String.UnicodeScalarView(base.unicodeScalars.prefix(NodeName.scalarLimit - 8)))
     }
-    func isFree(_ name: String) -> Bool { node(named: name) == nil && !given.contains(name) }
+    func isFree(_ name: String) -> Bool {
+      node(named: name) == nil && openMentions[name] == nil && !given.contains(name)
+    }
     if isFree(base) { return base }
     // A base that ends in a digit gets a separator, so that `x1` is followed by `x1_2` and not by `x12`.
     let stem = base.unicodeScalars.last?.properties.generalCategory == .decimalNumber ? base + "_" : base

@@ -1,4 +1,5 @@
 public import EvaluationEngine
+public import Formulas
 public import Geometry
 public import GraphAnalysis
 
@@ -23,6 +24,9 @@ extension DocumentContents {
   /// What a note says, line breaks included; empty for nodes of other kinds.
   public func text(of node: NodeID) -> String { details[node]?.text ?? "" }
 
+  /// What a formula node says; nil for nodes of other kinds.
+  public func formula(of node: NodeID) -> Formula? { formulas[node] }
+
   public func uncertainty(of node: NodeID) -> StandardUncertainty? { details[node]?.uncertainty }
 
   /// Members of the node in its file that nodecalc does not know, in the order read.
@@ -35,6 +39,24 @@ extension DocumentContents {
     details.filter { $0.value.uncertainty != nil }.keys.sorted()
   }
 
+  /// The uncertainties of the numbers written in formulas, by the steps of the formulas that put them down.
+  ///
+  /// - Complexity: linear in the text of all formulas.
+  public var writtenUncertainties: [NodeID: [Int: StandardUncertainty]] {
+    formulas.compactMapValues { formula in
+      var uncertainties: [Int: StandardUncertainty] = [:]
+      if formula.literals.allSatisfy(\.isExact) { return nil }
+      for step in formula.steps.indices {
+        guard let quantity = formula.literal(ofStep: step), let lower = quantity.lower, let upper = quantity.upper
+        else {
+          continue
+        }
+        uncertainties[step] = StandardUncertainty(lower: lower, upper: upper)
+      }
+      return uncertainties
+    }
+  }
+
   /// The place the document gives the node; nil where it is laid out automatically.
   public func place(of node: NodeID) -> Point? {
     places.indices.contains(Int(node.index)) ? places[Int(node.index)].point : nil
@@ -44,7 +66,8 @@ extension DocumentContents {
   public func attributes(of node: NodeID) -> NodeAttributes {
     let detail = details[node]
     return NodeAttributes(
-      name: name(of: node), label: detail?.label, text: detail?.text, uncertainty: detail?.uncertainty,
+      name: name(of: node), label: detail?.label, text: detail?.text, formula: formulas[node],
+      uncertainty: detail?.uncertainty,
       place: place(of: node), frame: detail?.frame, foreign: detail?.foreign ?? [], isBypassed: graph.isBypassed(node))
   }
 
@@ -79,12 +102,12 @@ extension DocumentContents {
 
   /// The nodes that nothing consumes, notes aside, in file order.
   public func outputs() -> [NodeID] {
-    nodesInFileOrder().filter { !graph.hasUsers($0) && graph.content(of: $0) != .note }
+    nodesInFileOrder().filter { !graph.hasUsers($0) && graph.kind(of: $0) != .note }
   }
 
   /// The nodes that have a value or lack one, that is all but notes, in file order.
   public func valuedNodes() -> [NodeID] {
-    nodesInFileOrder().filter { graph.content(of: $0) != .note }
+    nodesInFileOrder().filter { graph.kind(of: $0) != .note }
   }
 
   /// Whether a node may take `name`: nil, or why not.

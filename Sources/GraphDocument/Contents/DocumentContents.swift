@@ -1,4 +1,5 @@
 public import EvaluationEngine
+import Formulas
 import Geometry
 import GraphAnalysis
 
@@ -6,7 +7,7 @@ import GraphAnalysis
 ///
 /// Node attributes lie in dense arrays by node index; what few nodes have (`label`, `uncertainty`, `text`, frame, foreign members) lies in
 /// a table beside. Invariants: every live node has a well-formed, unique name; only numbers have an uncertainty, only notes a
-/// text; both ends of a correlation are live; a frame has nodes, all live, and each of them knows its title.
+/// text, only formula nodes a formula, and each of those is fed by the nodes it mentions; both ends of a correlation are live; a frame has nodes, all live, and each of them knows its title.
 public struct DocumentContents: Sendable {
   public internal(set) var title: String?
   /// Nodes, links and values.
@@ -22,6 +23,10 @@ public struct DocumentContents: Sendable {
   /// By node index: the rank in the file or, for later nodes, in the order of creation.
   var ordinals: [Int32] = []
   var details: [NodeID: NodeDetails] = [:]
+  /// What each formula node says.
+  var formulas: [NodeID: Formula] = [:]
+  /// The formula nodes that mention a name while no node that feeds has it, by that name; never none.
+  var openMentions: [String: Set<NodeID>] = [:]
   /// The nodes of each frame, by its title; never none.
   var frameMembers: [String: Set<NodeID>] = [:]
   var nameIndex = NameIndex()

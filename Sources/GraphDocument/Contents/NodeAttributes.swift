@@ -1,3 +1,4 @@
+public import Formulas
 public import Geometry
 public import GraphAnalysis
 
@@ -9,6 +10,8 @@ public struct NodeAttributes: Hashable, Sendable {
   public var label: String?
   /// What a note says; nil for nodes of other kinds, and for an empty note.
   public var text: String?
+  /// The formula of a formula node, as it was written; nil for nodes of other kinds.
+  public var formula: Formula?
   /// Only numbers have one.
   public var uncertainty: StandardUncertainty?
   /// The top-left cell on the document plane; nil where the node is laid out automatically.
@@ -21,12 +24,14 @@ public struct NodeAttributes: Hashable, Sendable {
   public var isBypassed: Bool
 
   public init(
-    name: String, label: String? = nil, text: String? = nil, uncertainty: StandardUncertainty? = nil,
+    name: String, label: String? = nil, text: String? = nil, formula: Formula? = nil,
+    uncertainty: StandardUncertainty? = nil,
     place: Point? = nil, frame: String? = nil, foreign: [ForeignMember] = [], isBypassed: Bool = false
   ) {
     self.name = name
     self.label = label
     self.text = text
+    self.formula = formula
     self.uncertainty = uncertainty
     self.place = place
     self.frame = frame

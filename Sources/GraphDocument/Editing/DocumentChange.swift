@@ -10,7 +10,7 @@ public enum DocumentChange: Hashable, Sendable {
   case contentChanged(NodeID, old: NodeContent, new: NodeContent)
   /// Its label, uncertainty or correlations were edited.
   case attributesChanged(NodeID)
-  /// What a note says was edited.
+  /// What a note or a formula says was edited.
   case textChanged(NodeID)
   /// It passes its first input on from now on, or does not any more.
   case bypassChanged(NodeID)

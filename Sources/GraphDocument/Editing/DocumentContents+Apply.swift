@@ -12,6 +12,7 @@ extension DocumentContents {
     case .create(let creation): try create(creation, &changes)
     case .delete(let node): try delete(node, &changes)
     case .setContent(let node, let content): try setContent(content, of: node, &changes)
+    case .setFormula(let node, let formula): try setFormula(formula, of: node, &changes)
     case .setInput(let port, let source): try setInput(source, at: port, &changes)
     case .setInputs(let node, let inputs): try setInputs(inputs, of: node, &changes)
     case .rename(let node, let name): try rename(node, to: name, &changes)

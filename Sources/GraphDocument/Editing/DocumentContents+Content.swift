@@ -1,4 +1,5 @@
 import EvaluationEngine
+import Formulas
 import GraphAnalysis
 
 extension DocumentContents {
@@ -7,10 +8,19 @@ extension DocumentContents {
   ) throws(EditRefusal) -> Edit {
     try requireNode(node)
     try check(content)
+    if case .formula = content { throw .formulaMissing(name(of: node)) }
+    if (content == .note) != (graph.kind(of: node) == .note) { throw .noteStaysNote(name(of: node)) }
+    return replaceContent(of: node, by: content, formula: nil, &changes)
+  }
+
+  /// Makes the node something else, where that has been found to be possible.
+  mutating func replaceContent(
+    of node: NodeID, by content: NodeContent, formula: Formula?, _ changes: inout [DocumentChange]
+  ) -> Edit {
     let oldContent = graph.content(of: node)
-    if (content == .note) != (oldContent == .note) { throw .noteStaysNote(name(of: node)) }
     let oldInputs = graph.inputs(of: node)
-    var inverse: [Edit] = [.setContent(node, oldContent)]
+    let oldFormula = formulas[node]
+    var inverse: [Edit] = [oldFormula.map { .setFormula(node, $0) } ?? .setContent(node, oldContent)]
     let wasBypassed = graph.isBypassed(node)
     if content.kind != .number, let uncertainty = uncertainty(of: node) {
       details[node]?.uncertainty = nil
@@ -21,14 +31,21 @@ extension DocumentContents {
         correlations.removeAll { $0.first == node || $0.second == node }
       }
     }
-    graph.setContent(content, of: node)
+    forgetOpenMentions(of: node)
+    formulas[node] = formula
+    if formula == nil || oldContent != content { graph.setContent(content, of: node) }
+    if formula != nil { linkFormula(node) }
     if wasBypassed, !graph.isBypassed(node) {
       inverse.append(.setBypassed(node, true))
       changes.append(.bypassChanged(node))
     }
-    if oldContent != content { changes.append(.contentChanged(node, old: oldContent, new: content)) }
+    if oldContent != content {
+      changes.append(.contentChanged(node, old: oldContent, new: content))
+    } else if oldFormula != formula {
+      changes.append(.textChanged(node))
+    }
     if graph.inputs(of: node) != oldInputs {
-      inverse.append(.setInputs(node, oldInputs))
+      if oldFormula == nil { inverse.append(.setInputs(node, oldInputs)) }
       changes.append(.relationshipsChanged(node))
     }
     return inverse.count == 1 ? inverse[0] : .group(inverse)

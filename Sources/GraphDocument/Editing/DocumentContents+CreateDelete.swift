@@ -9,6 +9,7 @@ extension DocumentContents {
     try checkBypass(creation.attributes.isBypassed, of: creation.content, named: creation.attributes.name)
     try checkFrame(creation.attributes.frame)
     if let text = creation.attributes.text { try check(text, of: creation.attributes.name, creation.content) }
+    try checkFormula(of: creation)
     let node: NodeID
     if let id = creation.id {
       guard !graph.contains(id), id.index >= 0, id.index < graph.idLimit else { throw .noSuchNode(id) }
@@ -17,17 +18,20 @@ extension DocumentContents {
     } else {
       node = graph.insert(creation.content)
     }
-    if !creation.inputs.isEmpty {
+    let inputs = creation.attributes.formula.map { sources(of: $0) } ?? creation.inputs
+    if !inputs.isEmpty {
       do throws(LinkRefusal) {
-        try graph.setInputs(creation.inputs, of: node)
+        try graph.setInputs(inputs, of: node)
       } catch {
         _ = graph.remove(node)
-        throw refusal(error, of: creation.inputs, into: node)
+        throw refusal(error, of: inputs, into: node)
       }
     }
+    let fed = try feedFormulas(mentioning: creation, from: node)
     graph.setBypassed(creation.attributes.isBypassed, of: node)
     enter(node, creation)
     changes.append(.nodeCreated(node))
+    changes += fed.map(DocumentChange.relationshipsChanged)
     if let title = creation.attributes.frame { changes.append(.framesChanged([title], nodes: [node])) }
     return .delete(node)
   }
@@ -42,9 +46,11 @@ extension DocumentContents {
       inverse.append(.setCorrelations(correlations))
       correlations.removeAll { $0.first == node || $0.second == node }
     }
+    forgetOpenMentions(of: node)
     let opened = graph.remove(node)
     for port in opened {
-      inverse.append(.setInput(port, node))
+      // A formula is fed again by the name alone.
+      if formulas[port.node] == nil { inverse.append(.setInput(port, node)) } else { noteOpenMentions(of: port.node) }
       changes.append(.relationshipsChanged(port.node))
     }
     leave(node)
@@ -69,6 +75,10 @@ extension DocumentContents {
     nextOrdinal = max(nextOrdinal, ordinals[index] + 1)
     details[node] = attributes.hasDetails ? NodeDetails(attributes) : nil
     if let title = attributes.frame { frameMembers[title, default: []].insert(node) }
+    if let formula = attributes.formula {
+      formulas[node] = formula
+      noteOpenMentions(of: node)
+    }
   }
 
   private mutating func leave(_ node: NodeID) {
@@ -77,6 +87,7 @@ extension DocumentContents {
     names[index] = ""
     places[index] = .none
     setFrame(nil, of: node)
+    formulas[node] = nil
     details[node] = nil
   }
 }

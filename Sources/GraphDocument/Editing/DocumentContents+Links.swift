@@ -36,6 +36,9 @@ extension DocumentContents {
   ) throws(EditRefusal) -> Edit {
     try requireNode(node)
     for case let source? in inputs { try requireNode(source) }
+    if graph.kind(of: node) == .formula {
+      throw .link(source: node, target: PortID(node, 0), .fedByMention)
+    }
     let old = graph.inputs(of: node)
     do throws(LinkRefusal) {
       try graph.setInputs(inputs, of: node)

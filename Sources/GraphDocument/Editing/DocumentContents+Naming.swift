@@ -9,11 +9,12 @@ extension DocumentContents {
     if let refusal = refusal(ofName: name, for: node) { throw refusal }
     let old = self.name(of: node)
     guard old != name else { return .rename(node, old) }
+    let mentions = try mentions(of: node, renamedTo: name)
     nameIndex.remove(old, names: names)
     _ = nameIndex.insert(name, at: node.index, names: names)
     names[Int(node.index)] = name
     changes.append(.nodeRenamed(node, old: old, new: name))
-    return .rename(node, old)
+    return rewrite(mentions, after: .rename(node, old), &changes)
   }
 
   mutating func move(_ moves: [NodeMove], _ changes: inout [DocumentChange]) throws(EditRefusal) -> Edit {

@@ -1,4 +1,5 @@
 public import EvaluationEngine
+public import Formulas
 public import Geometry
 public import GraphAnalysis
 
@@ -8,15 +9,22 @@ public import GraphAnalysis
 /// Applying an edit yields the edit that takes it back: see `DocumentContents.apply(_:)`.
 public enum Edit: Hashable, Sendable {
   /// A node enters; under its former id where it comes back.
+  ///
+  /// It feeds the formulas that mention its name.
   case create(NodeCreation)
   /// A node leaves; the ports it fed become open.
+  ///
+  /// Formulas go on mentioning its name.
   case delete(NodeID)
   /// A node gets another value or operator; links that the new ports cannot hold are dropped.
   case setContent(NodeID, NodeContent)
+  /// A node becomes a formula node of this formula, fed by the nodes it mentions.
+  case setFormula(NodeID, Formula)
   /// A port is fed by another node, or opened.
   case setInput(PortID, NodeID?)
   /// All ports of a node at once.
   case setInputs(NodeID, [NodeID?])
+  /// A node gets another name, in the formulas that mention it too; those that mention the new name are fed by it.
   case rename(NodeID, String)
   case setLabel(NodeID, String?)
   /// A note says something else.
@@ -42,10 +50,17 @@ public struct NodeCreation: Hashable, Sendable {
   public var id: NodeID?
   public var content: NodeContent
   public var attributes: NodeAttributes
-  /// One a port; empty for an operator whose ports are all open.
+  /// One a port; empty for an operator whose ports are all open, without meaning for a formula.
   public var inputs: [NodeID?]
   /// Its rank in file order; nil puts it last.
   public var ordinal: Int32?
+
+  /// A new formula node; `attributes` without a formula.
+  public init(formula: Formula, attributes: NodeAttributes) {
+    var attributes = attributes
+    attributes.formula = formula
+    self.init(content: .formula(formula.program), attributes: attributes)
+  }
 
   public init(
     id: NodeID? = nil, content: NodeContent, attributes: NodeAttributes, inputs: [NodeID?] = [],

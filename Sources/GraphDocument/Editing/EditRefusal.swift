@@ -21,6 +21,12 @@ public enum EditRefusal: Error, Hashable, Sendable {
   /// Only notes have a text; the name of one that is none.
   case textOfOther(String)
   case textTooLong(limit: Int)
+  /// A formula node without a formula; with its name.
+  case formulaMissing(String)
+  /// What the formulas mention would run in a loop; the names along the links, first and last the same.
+  case loopThroughFormula([String])
+  /// A formula would mean something else if a node in it had that name.
+  case nameChangesFormula(name: String, formulaOf: String)
   case badFrameTitle(FrameTitle.Problem)
   case link(source: NodeID, target: PortID, LinkRefusal)
   /// A document is not edited from inside one of its event handlers.

@@ -1,4 +1,5 @@
 import EvaluationEngine
+import Formulas
 
 /// The nodes of three documents, merged by name.
 struct LineMerging {
@@ -117,6 +118,12 @@ struct LineMerging {
       } else {
         let inputs = merged[name]?.inputs ?? []
         merged[name]?.inputs = inputs.map { $0.flatMap { members.contains($0) ? nil : $0 } }
+        for mention in merged[name]?.attributes.formula?.names ?? [] where members.contains(mention) {
+          // A formula's port is open where it mentions a name that is no node.
+          var free = mention + "_"
+          while merged[free] != nil { free += "_" }
+          if merged[name]?.mention(free, inPlaceOf: mention) == false { merged[name]?.becomeNote() }
+        }
       }
       conflicts.insert(name)
     }
@@ -149,7 +156,8 @@ struct LineMerging {
     for name in present {
       guard let line = merged[name] else { continue }
       builder.appendNode(line.content, line.attributes)
-      for input in line.inputs {
+      // The builder feeds formulas by the names they mention.
+      for input in line.attributes.formula == nil ? line.inputs : [] {
         // A note gives nothing: the name is that of another node by now.
         let source = input.flatMap { merged[$0]?.content == .note ? nil : indices[$0] }
         builder.addInput(source)

@@ -1,4 +1,5 @@
 import EvaluationEngine
+import Formulas
 
 /// What a document's file says of a node, in the names of its time.
 struct NodeLine {
@@ -24,13 +25,36 @@ struct NodeLine {
     var line = self
     line.attributes.name = names[attributes.name] ?? attributes.name
     line.inputs = inputs.map { $0.map { names[$0] ?? $0 } }
+    for name in attributes.formula?.names ?? [] {
+      if let other = names[name] { line.mention(other, inPlaceOf: name) }
+    }
     return line
+  }
+
+  /// Has a formula mention another name.
+  ///
+  /// - Returns: false where its text would mean something else or be too long: then it stays as it is.
+  @discardableResult
+  mutating func mention(_ other: String, inPlaceOf name: String) -> Bool {
+    guard let formula = attributes.formula?.renaming(name, to: other) else { return false }
+    attributes.formula = formula
+    content = .formula(formula.program)
+    return true
+  }
+
+  /// A formula that cannot stand is kept as text.
+  mutating func becomeNote() {
+    attributes.text = attributes.formula?.text
+    attributes.formula = nil
+    content = .note
+    inputs = []
   }
 
   /// Whether the two calculate the same in the same way; a note: say the same.
   func hasLogic(of other: NodeLine) -> Bool {
     isSameContent(other) && inputs == other.inputs && attributes.uncertainty == other.attributes.uncertainty
-      && attributes.text == other.attributes.text && attributes.isBypassed == other.attributes.isBypassed
+      && attributes.text == other.attributes.text && attributes.formula == other.attributes.formula
+      && attributes.isBypassed == other.attributes.isBypassed
   }
 
   /// Whether the two differ in nothing but the place.
@@ -45,6 +69,7 @@ struct NodeLine {
     inputs = other.inputs
     attributes.uncertainty = other.attributes.uncertainty
     attributes.text = other.attributes.text
+    attributes.formula = other.attributes.formula
     attributes.isBypassed = other.attributes.isBypassed
   }
 

@@ -33,11 +33,11 @@ public final class Document: ViewedDocument {
 
   /// Makes `edit`, propagates, notifies, and keeps the way back.
   ///
-  /// Edits made in a row with the same `run` are one step of undo; each must overwrite all that the one before it changed.
+  /// `title` says in the history what was done, where the edit itself does not tell. Edits made in a row with the same `run` are one step of undo; each must overwrite all that the one before it changed.
   ///
   /// - Throws: why not; then nothing has changed and nobody is told.
-  public func apply(_ edit: Edit, run: EditRun? = nil) throws(EditRefusal) {
-    let title = contents.sentence(for: edit)
+  public func apply(_ edit: Edit, run: EditRun? = nil, title: String? = nil) throws(EditRefusal) {
+    let title = title ?? contents.sentence(for: edit)
     let inverse = try perform(edit, cause: .edited)
     history.record(inverse, run: run, title: title)
   }
@@ -114,6 +114,11 @@ public final class Document: ViewedDocument {
     _ clipping: Clipping, offset: Point, isLinked: Bool
   ) -> (edit: Edit, nodes: [NodeID], leftOpen: Int) {
     contents.pasting(clipping, offset: offset, isLinked: isLinked)
+  }
+
+  /// What a formula becomes as operators and numbers: see `DocumentContents.expansion(of:)`.
+  public func expansion(of node: NodeID) throws(RewritingRefusal) -> FormulaExpansion {
+    try contents.expansion(of: node)
   }
 
   public func addView(_ key: ViewKey, handler: @escaping (DocumentEvent) -> Void) {

@@ -15,6 +15,8 @@ extension DocumentContents {
     case .setContent(let node, .number(let value)): "set '\(name(of: node))' to \(NumberText.display(value))"
     case .setContent(let node, .operator(let id)): "make '\(name(of: node))' \(id.name)"
     case .setContent(let node, .note): "make '\(name(of: node))' a note"
+    case .setContent(let node, .formula): "make '\(name(of: node))' a formula"
+    case .setFormula(let node, let formula): "set '\(name(of: node))' to '\(formula.shortText)'"
     case .setText(let node, _): "write note '\(name(of: node))'"
     case .setInput(let port, let source?): "link '\(name(of: source))' to \(portText(port)) of '\(name(of: port.node))'"
     case .setInput(let port, nil): "open \(portText(port)) of '\(name(of: port.node))'"
@@ -44,7 +46,8 @@ extension DocumentContents {
       case .create: created.append(edit)
       case .delete: deleted.append(edit)
       case .setBypassed(_, let isBypassed): bypasses.append(isBypassed)
-      case .setContent, .setInput, .setInputs, .rename, .setLabel, .setText, .setUncertainty, .move, .frame, .setTitle,
+      case .setContent, .setFormula, .setInput, .setInputs, .rename, .setLabel, .setText, .setUncertainty, .move,
+        .frame, .setTitle,
         .setCorrelations, .setForeign, .group:
         break
       }
@@ -75,6 +78,7 @@ extension DocumentContents {
   }
 
   private func portText(_ port: PortID) -> String {
+    if let formula = formulas[port.node], formula.names.indices.contains(port.port) { return formula.names[port.port] }
     guard graph.contains(port.node), case .operator(let id) = graph.content(of: port.node) else {
       return "port \(port.port + 1)"
     }

@@ -15,6 +15,7 @@ extension DocumentContents {
 
   /// Why the node fails by itself.
   public func sentence(for failure: Failure, of node: NodeID) -> String {
+    if let formula = formulas[node] { return sentence(for: failure, of: node, formula) }
     guard case .operator(let id) = graph.content(of: node) else { return "has no value" }
     let descriptor = id.descriptor
     switch failure {

@@ -19,6 +19,8 @@ extension DocumentContents {
     switch refusal {
     case .takesNoInputs where graph.content(of: port.node) == .note:
       return "'\(target)' is a note and takes no inputs"
+    case .fedByMention:
+      return "'\(target)' is a formula and is fed by what it mentions: edit its text with e"
     case .hasNoOutput: return "'\(name(of: source))' is a note and feeds nothing"
     case .takesNoInputs: return "'\(target)' is a number and takes no inputs: make it an operator first"
     case .noSuchPort:
@@ -43,12 +45,19 @@ extension DocumentContents {
     case .badCorrelation: "a correlation lies between −1 and 1 and joins two different numbers"
     case .bypassOfNumber(let name) where node(named: name).map { graph.content(of: $0) } == .note:
       "'\(name)' is a note and has no input to pass on: only operators can be bypassed"
+    case .bypassOfNumber(let name) where node(named: name).map { graph.kind(of: $0) } == .formula:
+      "'\(name)' is a formula, and none of its inputs stands for its value: only operators can be bypassed"
     case .bypassOfNumber(let name):
       "'\(name)' is a number and has no input to pass on: only operators can be bypassed"
     case .noteStaysNote(let name):
       "'\(name)' cannot turn from or into a note: add another node and delete this one"
     case .textOfOther(let name): "'\(name)' is no note: only notes have a text, a label is written with \""
     case .textTooLong(let limit): "a note has at most \(limit) bytes: split it"
+    case .formulaMissing(let name): "'\(name)' would be a formula node without a formula: write one"
+    case .loopThroughFormula(let names) where names.count == 2: "'\(names[0])' cannot mention itself"
+    case .loopThroughFormula(let names): "what the formulas mention would close the loop \(Self.loopText(names))"
+    case .nameChangesFormula(let name, let formula):
+      "with the name '\(name)' the formula of '\(formula)' would mean something else: choose another"
     case .badFrameTitle(let problem): problem.sentence
     case .link(let source, let target, let refusal): sentence(for: refusal, from: source, to: target)
     case .duringNotification: "the document is telling its views of a change and takes no other meanwhile"

@@ -31,6 +31,26 @@ extension JSONString {
     withContents(in: text) { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// Where a byte of the contents stands in the text; one beyond them stands at the closing quote.
+  func offset(ofContentByte byte: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
+    guard hasEscapes else { return min(start + max(byte, 0), end) }
+    var left = byte
+    var index = start
+    while index < end {
+      var next = index + 1
+      if text[index] == Byte.backslash {
+        next = index + (text[index + 1] == UInt8(ascii: "u") ? 6 : 2)
+        if next - index == 6, codeUnit(at: index + 2, in: text) & 0xFC00 == 0xD800 { next += 6 }
+      }
+      let length =
+        next - index == 1 ? 1 : JSONString(start: index, end: next, hasEscapes: true).decodedBytes(in: text).count
+      if left < length { return index }
+      left -= length
+      index = next
+    }
+    return end
+  }
+
   /// The UTF-8 of the contents with every escape resolved.
   ///
   /// The string was checked, so that each escape is whole.

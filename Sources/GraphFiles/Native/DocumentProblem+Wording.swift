@@ -42,6 +42,10 @@ extension DocumentProblem: CustomStringConvertible {
         + meant(suggestions, otherwise: member == "inputs" ? "null leaves a port open" : "remove it")
     case .inputIsNote(let name):
       "'\(name)' is a note and feeds nothing; null leaves the port open"
+    case .noDefinition:
+      "this is no definition; write name = formula"
+    case .badFormula(let message, let mend):
+      "malformed formula: \(message)" + (mend.map { "; \($0)" } ?? "")
     case .tooManyInputs(let operatorName, let maximum):
       "'\(operatorName)' takes at most \(counted(maximum, "input")); remove this one"
     case .negativeUncertainty:
@@ -64,6 +68,8 @@ extension DocumentProblem: CustomStringConvertible {
       "more than \(limit) \(countable.words); split the document"
     case .loop(let names):
       "the links run in a loop: \(DocumentContents.loopText(names)); open one of its ports with null"
+    case .loopOfMentions(let names):
+      "the links run in a loop: \(DocumentContents.loopText(names)); leave this name out of the formula"
     }
   }
 

@@ -38,6 +38,10 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case noSuchNode(String, member: String, suggestions: [String])
     /// An input that names a note.
     case inputIsNote(String)
+    /// A line of definitions that has no `name =`.
+    case noDefinition
+    /// A formula that is none, and what would mend it.
+    case badFormula(String, mend: String?)
     case tooManyInputs(operatorName: String, maximum: Int)
     case negativeUncertainty
     case correlationOutOfRange
@@ -52,6 +56,8 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case tooMany(Countable, limit: Int)
     /// The names along the links, from the source of the link that closes the loop back to it.
     case loop([String])
+    /// The same, where the link that closes it is a name that a formula mentions.
+    case loopOfMentions([String])
   }
 
   /// What a member belongs to.

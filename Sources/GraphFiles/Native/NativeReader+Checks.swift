@@ -19,6 +19,9 @@ extension NativeReader {
         throw tooManyInputs(parts, firstInput: firstInput, maximum: operation.maximumInputs)
       }
       content = .operator(operation.id)
+    case .formula:
+      try check(kind, has: .formula, within: NodeMember.ofFormulas, at: start)
+      return try addFormula(parts, name)
     case .note:
       try check(kind, has: .text, within: NodeMember.ofNotes, at: start)
       content = .note
@@ -52,6 +55,7 @@ extension NativeReader {
     switch kind {
     case .number: "number"
     case .operator: "operator"
+    case .formula: "formula"
     case .note: "note"
     }
   }
@@ -64,7 +68,7 @@ extension NativeReader {
 
   /// The name as text, where it keeps the rules.
   @inline(__always)
-  private func checkedName(_ name: JSONString) throws(ReadingStop) -> String {
+  func checkedName(_ name: JSONString) throws(ReadingStop) -> String {
     let contents = name.contents(in: text)
     if let problem = NodeName.problem(in: contents) {
       throw ReadingStop(.badName(contents, problem), at: name.quoteOffset)

@@ -34,6 +34,8 @@ struct NodeParts {
   var isBypassed = false
   var label: String?
   var text: String?
+  /// The text of a formula.
+  var formula: JSONString?
   var foreign: [ForeignMember] = []
   var foreignKeys: KeySet?
 }
@@ -105,7 +107,9 @@ extension NativeReader {
       parts.isBypassed = try readTruth("bypassed")
     case .distribution, .parameters:
       throw ReadingStop(.notSupported(.member("\(member.key)")), at: key.quoteOffset)
-    case .formula, .chart, .size, .file, .column, .xColumn, .errorColumn, .annotationColumn, .values, .points:
+    case .formula:
+      parts.formula = try readString("formula")
+    case .chart, .size, .file, .column, .xColumn, .errorColumn, .annotationColumn, .values, .points:
       // Members of kinds that are refused themselves, or of no kind that has come yet: `add` refuses what is left.
       try scanner.passValue()
     }
@@ -139,16 +143,19 @@ extension NativeReader {
       return .number
     case "note":
       return .note
+    case "formula":
+      return .formula
     case let later where NativeReader.laterKinds.contains(later):
       throw ReadingStop(.notSupported(.kind(later)), at: kind.quoteOffset)
     case let unknown:
-      let suggestion = Suggestion.nearest(to: unknown, among: ["number", "operator", "note"] + NativeReader.laterKinds)
+      let suggestion = Suggestion.nearest(
+        to: unknown, among: ["number", "operator", "formula", "note"] + NativeReader.laterKinds)
       throw ReadingStop(.unknownKind(unknown, suggestions: suggestion.map { [$0] } ?? []), at: kind.quoteOffset)
     }
   }
 
   /// Kinds that the form has and this version of the program does not.
-  private static let laterKinds = ["formula", "data", "chart"]
+  private static let laterKinds = ["data", "chart"]
 
   private func unknownOperator(_ name: JSONString) -> ReadingStop {
     let word = name.contents(in: text)

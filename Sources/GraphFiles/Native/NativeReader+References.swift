@@ -51,6 +51,9 @@ extension NativeReader {
     let closing = inputs.first { reference in
       !reference.isOpen && reference.name.withContents(in: text) { builder.index(named: $0) } == source
     }
+    if let offset = offset(ofMentionOf: source, inFormulaOf: target) {
+      return ReadingStop(.loopOfMentions(names), at: offset)
+    }
     return ReadingStop(.loop(names), at: closing?.offset ?? 0)
   }
 }

@@ -1,4 +1,5 @@
 import EvaluationEngine
+import Formulas
 import Geometry
 import GraphDocument
 
@@ -16,6 +17,8 @@ struct NativeReader {
   var inputCounts: [UInt8] = []
   /// What feeds each port, in the order read.
   var references: [InputReference] = []
+  /// The formulas and where their texts stand, by builder index.
+  var formulas: [Int32: (text: JSONString, formula: Formula)] = [:]
   /// Members of the node being read.
   var nodeMembers = MetMembers(count: NodeMember.allCases.count)
   /// For the text of foreign members.

@@ -66,6 +66,9 @@ struct NativeWriter {
       output.append("\", \"inputs\": ")
       writeInputs(of: node)
       if contents.graph.isBypassed(node) { output.append(", \"bypassed\": true") }
+    case .formula:
+      output.append(", \"kind\": \"formula\", \"formula\": ")
+      output.append(jsonString: contents.formula(of: node)?.text ?? "")
     case .note:
       output.append(", \"kind\": \"note\", \"text\": ")
       output.append(jsonString: contents.text(of: node))

@@ -54,6 +54,9 @@ enum NodeMember: Int, CaseIterable {
   /// What an operator may have.
   static let ofOperators = MetMembers.Set(NodeMember.name, .kind, .operator, .inputs, .bypassed, .label)
 
+  /// What a formula may have: its inputs are what it mentions.
+  static let ofFormulas = MetMembers.Set(NodeMember.name, .kind, .formula, .label)
+
   /// What a note may have.
   static let ofNotes = MetMembers.Set(NodeMember.name, .kind, .text, .label)
 

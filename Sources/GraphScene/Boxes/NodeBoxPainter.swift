@@ -21,6 +21,17 @@ import PresentationModel
 /// └──────────────────┘
 /// ```
 ///
+/// A formula has a port for each name it mentions, and its text above the value:
+///
+/// ```
+/// ╭ = growth ────────────╮
+/// ► monthly_rate         │
+/// ► months               │
+/// │ (1 + monthly_rate)^… │
+/// │              3.84770 ●
+/// ╰──────────────────────╯
+/// ```
+///
 /// A bypassed node has a broken border and a sign before its label; `NodeLook` has the others.
 struct NodeBoxPainter {
   /// Columns that a value keeps even beside a long port label.
@@ -48,6 +59,7 @@ struct NodeBoxPainter {
       paintText(of: node, on: &canvas)
     } else {
       paintPorts(of: node, on: &canvas)
+      if node.kind == .formula { paintFormula(of: node, on: &canvas) }
       paintValue(of: node, look, on: &canvas)
     }
     if showsState, node.targetState == .refused {
@@ -102,6 +114,16 @@ struct NodeBoxPainter {
         CellText.truncated(node.textRows[index], toColumns: room, glyphs: glyphs), at: start, style: theme[.noteText],
         limit: room)
     }
+  }
+
+  /// The formula on a row of its own above the value.
+  private func paintFormula(of node: NodeVO, on canvas: inout Canvas) {
+    let frame = node.frame
+    let room = max(0, frame.size.columns - 4)
+    guard let formula = node.textRows.first, frame.size.rows > 3 else { return }
+    canvas.write(
+      CellText.truncated(formula, toColumns: room, glyphs: glyphs),
+      at: Point(column: frame.minColumn + 2, row: frame.maxRow - 3), style: theme[.operatorSign], limit: room)
   }
 
   private func paintPorts(of node: NodeVO, on canvas: inout Canvas) {

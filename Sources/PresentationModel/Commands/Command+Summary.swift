@@ -35,7 +35,7 @@ extension Command {
     case .search:
       (
         "find",
-        "In a list show only the rows with some words; else select a node by words of its name, label, operator or text; is:failed input output unused bypassed note, op:divide filter."
+        "In a list show only the rows with some words; else select a node by words of its name, label, operator, formula or text; is:failed input output unused bypassed formula note, op:divide filter."
       )
     case .searchNext: ("next hit", "Select the next node that the search found.")
     case .searchPrevious: ("previous hit", "Select the previous node that the search found.")
@@ -77,7 +77,8 @@ extension Command {
     case .insert:
       ("insert", "Insert an operator on the wire into the selected node; a number before it picks the port.")
     case .createTarget: ("new target", "Make the link's target here: an operator that the source feeds.")
-    case .enterNumber: ("number", "Add a number at the cursor: a value, or `name = value`.")
+    case .enterNumber:
+      ("formula", "Add a number or a formula at the cursor: `4.5%`, `(1 + rate)^years`, or `name =` either.")
     case .addNote: ("note", "Write a note at the cursor: a text beside the calculation, \\n begins a new line in it.")
     case .frame: ("frame", "Put a titled frame around the selected node, or around those selected together.")
     case .retitleFrame: ("retitle", "Give the frame of the selected node another title.")
@@ -88,11 +89,17 @@ extension Command {
     case .moveFrame: ("move frame", "Move mode for the frame of the selected node with all its nodes.")
     case .selectFrame: ("select frame", "Select together all nodes in the frame of the selected one.")
     case .edit:
-      ("edit", "Edit the number or the note, or choose another operator; digits typed before are the new value.")
+      (
+        "edit",
+        "Edit the number, the formula or the note, or choose another operator; digits typed before are the new value."
+      )
     case .increase: ("more", "Add one unit of its last digit to the number; a count before it adds as many.")
     case .decrease: ("less", "Take one unit of its last digit from the number; a count before it takes as many.")
     case .replaceOperator: ("operator", "Choose another operator; the wires stay where its ports allow it.")
     case .toggleKind: ("kind", "Turn a number into an operator, or an operator into a number with its value.")
+    case .expandFormula: ("expand", "Turn the formula into operators and numbers, laid out to be read.")
+    case .collapseToFormula:
+      ("collapse", "Turn the nodes acted on, which have one result, into one formula.")
     case .toggleBypass:
       ("bypass", "Leave operators out, their first inputs passing through unchanged, or take them in again.")
     case .rename: ("rename", "Give the selected node another name; its links stay.")

@@ -72,6 +72,8 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case replaceOperator = "replace-operator"
   case toggleKind = "toggle-kind"
   case toggleBypass = "toggle-bypass"
+  case expandFormula = "expand-formula"
+  case collapseToFormula = "collapse-to-formula"
   case rename
   case label
   case link

@@ -88,6 +88,8 @@ extension KeyMap {
     Binding(.makeRoomBelow, "<Space>lJ"),
     Binding(.delete, "d", "x", "<Del>"),
     Binding(.toggleBypass, "b"),
+    Binding(.expandFormula, "<Space>e"),
+    Binding(.collapseToFormula, "<Space>="),
     Binding(.undo, "u"),
     Binding(.redo, "U", "<C-r>"),
     Binding(.inspect, "i"),

@@ -1,4 +1,5 @@
 import EvaluationEngine
+import Formulas
 import GraphDocument
 
 /// Where a link being made could go.
@@ -24,6 +25,9 @@ extension DocumentContents {
   }
 
   func portLabel(_ port: PortID) -> String {
+    if let formula = formula(of: port.node), formula.names.indices.contains(port.port) {
+      return formula.names[port.port]
+    }
     guard case .operator(let id) = graph.content(of: port.node) else { return "port \(port.port + 1)" }
     return id.descriptor.ports.place(of: port.port)
   }

@@ -42,7 +42,8 @@ extension Prompt.Purpose {
   var isNote: Bool {
     switch self {
     case .addNote, .editNote: true
-    case .add, .attach, .enterNumber, .frame, .retitleFrame, .addToFrame, .editValue, .replaceOperator, .rename, .label,
+    case .add, .attach, .enterNumber, .frame, .retitleFrame, .addToFrame, .editValue, .editFormula, .replaceOperator,
+      .rename, .label,
       .search, .findTarget, .command, .palette, .filter, .saveAs, .open, .openExample, .theme:
       false
     }

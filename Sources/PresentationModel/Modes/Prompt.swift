@@ -8,7 +8,7 @@ public struct Prompt: Hashable, Sendable {
     case add
     /// A new node that is wired at once.
     case attach(Attachment)
-    /// A new number node.
+    /// A new number or formula node.
     case enterNumber
     /// A new note.
     case addNote
@@ -20,6 +20,7 @@ public struct Prompt: Hashable, Sendable {
     /// The title of the frame that these nodes go into.
     case addToFrame([NodeID])
     case editValue(NodeID)
+    case editFormula(NodeID)
     case replaceOperator(NodeID)
     case rename(NodeID)
     case label(NodeID)
@@ -72,6 +73,7 @@ public struct Prompt: Hashable, Sendable {
     case .frame, .retitleFrame: "title"
     case .addToFrame: "add to frame"
     case .editValue: "value"
+    case .editFormula: "="
     case .replaceOperator: "operator"
     case .rename: "name"
     case .label: "label"
@@ -92,8 +94,8 @@ extension Prompt.Purpose {
   /// Whether a completion that is chosen stands in the line at once, so that it can be gone on with.
   var isFilledIn: Bool {
     switch self {
-    case .command, .saveAs, .open, .openExample, .theme: true
-    case .add, .attach, .enterNumber, .addNote, .editNote, .frame, .retitleFrame, .addToFrame, .editValue,
+    case .command, .saveAs, .open, .openExample, .theme, .enterNumber, .editFormula: true
+    case .add, .attach, .addNote, .editNote, .frame, .retitleFrame, .addToFrame, .editValue,
       .replaceOperator, .rename, .label, .search, .findTarget, .palette, .filter:
       false
     }
@@ -102,7 +104,7 @@ extension Prompt.Purpose {
   /// The nodes without which the line means nothing.
   var nodes: [NodeID] {
     switch self {
-    case .editValue(let node), .replaceOperator(let node), .rename(let node), .label(let node),
+    case .editValue(let node), .editFormula(let node), .replaceOperator(let node), .rename(let node), .label(let node),
       .editNote(let node):
       [node]
     case .attach(.after(let node)), .attach(.before(let node)): [node]

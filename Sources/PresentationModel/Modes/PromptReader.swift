@@ -14,6 +14,8 @@ struct PromptReader {
   let contents: DocumentContents
   /// The key that takes the line, for sentences.
   let acceptKey: String
+  /// The node that `ans` stands for.
+  let focus: NodeID?
 
   /// `choice` is the completion that Enter would take in place of the text.
   func preview(of prompt: Prompt, choice: String?) -> PromptPreview {
@@ -22,10 +24,12 @@ struct PromptReader {
     }
     let text = prompt.line.text
     switch prompt.purpose {
-    case .add, .enterNumber: return entry(text, choice, allowsOperators: prompt.purpose == .add, isFed: false)
+    case .add: return entry(text, choice, allowsOperators: true, isFed: false)
+    case .enterNumber: return formulaEntry(text)
     case .attach(.before): return entry(text, choice, allowsOperators: true, isFed: false)
     case .attach(.after), .attach(.onWire): return entry(text, choice, allowsOperators: true, isFed: true)
     case .editValue: return value(text)
+    case .editFormula(let node): return formula(text, of: node)
     case .rename(let node): return name(text, of: node)
     case .label(let node):
       let isRemoved = text.trimmed.isEmpty && contents.label(of: node) != nil

@@ -1,4 +1,5 @@
 import EvaluationEngine
+import Formulas
 import GraphAnalysis
 import GraphDocument
 
@@ -11,6 +12,7 @@ struct SearchQuery {
     case output
     case unused
     case bypassed
+    case formula
     case note
   }
 
@@ -41,7 +43,7 @@ struct SearchQuery {
   /// Whether the node is asked for.
   ///
   /// An input is a number that something uses, an unused node a number that nothing does (feeding what bypassed operators
-  /// leave aside is no use), an output an operator that nothing consumes; a failed one lacks a value, also where it only waits.
+  /// leave aside is no use), an output an operator or a formula that nothing consumes; a failed one lacks a value, also where it only waits.
   func matches(_ node: NodeID, in contents: DocumentContents) -> Bool {
     properties.allSatisfy { holds($0, node, contents) } && operators.allSatisfy { isOperator(node, $0, contents) }
       && words.allSatisfy { isWritten($0, on: node, contents) }
@@ -52,9 +54,10 @@ struct SearchQuery {
     switch property {
     case .failed: return contents.graph.value(of: node).isMissing
     case .input: return kind == .number && contents.graph.isUsed(node)
-    case .output: return kind == .operator && !contents.graph.hasUsers(node)
+    case .output: return (kind == .operator || kind == .formula) && !contents.graph.hasUsers(node)
     case .unused: return kind == .number && !contents.graph.isUsed(node)
     case .bypassed: return contents.graph.isBypassed(node)
+    case .formula: return kind == .formula
     case .note: return kind == .note
     }
   }
@@ -69,6 +72,7 @@ struct SearchQuery {
     switch contents.graph.content(of: node) {
     case .number: return false
     case .operator(let id): return id.name.lowercased().contains(word) || id.descriptor.symbol == word
+    case .formula: return contents.formula(of: node)?.text.lowercased().contains(word) == true
     case .note: return contents.text(of: node).lowercased().contains(word)
     }
   }

@@ -1,15 +1,17 @@
 import EvaluationEngine
 
-/// What makes two nodes alike: to be numbers, notes, or the same operator.
+/// What makes two nodes alike: to be numbers, formulas, notes, or the same operator.
 enum Likeness: Hashable {
   case number
   case `operator`(OperatorID)
+  case formula
   case note
 
   init(_ content: NodeContent) {
     switch content {
     case .number: self = .number
     case .operator(let id): self = .operator(id)
+    case .formula: self = .formula
     case .note: self = .note
     }
   }

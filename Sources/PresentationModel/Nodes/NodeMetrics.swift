@@ -18,6 +18,19 @@ public enum NodeMetrics {
     return Size(columns: max(minimumColumns, title + 5), rows: max(ports, 1) + 2)
   }
 
+  /// The widest box that a formula's text makes, in columns.
+  public static let formulaColumns = 40
+
+  /// The size of a formula's box: a row a port, one for its text, one for the value.
+  public static func size(name: String, formula: String, ports: Int) -> Size {
+    let plain = size(name: name, symbol: formulaSymbol, ports: ports)
+    let columns = min(formulaColumns, CellText.columns(of: formula) + 4)
+    return Size(columns: max(plain.columns, columns), rows: ports + 4)
+  }
+
+  /// What stands before a formula's name.
+  public static let formulaSymbol = "="
+
   /// The widest box of a note, in columns.
   public static let noteColumns = 40
 

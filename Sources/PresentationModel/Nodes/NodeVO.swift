@@ -36,7 +36,7 @@ public struct NodeVO: Hashable, Sendable {
   public let name: String
   public let label: String?
   public let kind: NodeKind
-  /// The operator's sign; empty for other kinds.
+  /// The operator's sign, or that of formulas; empty for other kinds.
   public let symbol: String
   public let asciiSymbol: String
   public let ports: [PortVO]
@@ -44,7 +44,7 @@ public struct NodeVO: Hashable, Sendable {
   public let valueText: String
   /// Whether the text is not all of the value.
   public let isValueRounded: Bool
-  /// What a note says, as its box holds it; empty for nodes of other kinds.
+  /// What a note says, as its box holds it, or a formula in one row; empty for nodes of other kinds.
   public let textRows: [String]
   public let status: Status
   /// Whether its first input passes through in place of what the operator makes.

@@ -81,6 +81,8 @@ extension NodesPM {
     case .replaceOperator: fromInspector { beginReplacingOperator() }
     case .toggleKind: toggleKind()
     case .toggleBypass: toggleBypass()
+    case .expandFormula: expandFormula()
+    case .collapseToFormula: collapseToFormula()
     case .rename: fromInspector { beginRenaming() }
     case .link: beginRelationship(isChain: false)
     case .linkChain: beginRelationship(isChain: true)

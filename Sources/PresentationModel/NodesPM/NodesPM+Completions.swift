@@ -38,7 +38,8 @@ extension NodesPM {
     case .openExample: return exampleCompletions(matching: (prompt.stem ?? prompt.line.text).trimmed)
     case .theme: return themeCompletions(matching: (prompt.stem ?? prompt.line.text).trimmed)
     case .addToFrame(let nodes): return frames(matching: text, for: nodes)
-    case .frame, .retitleFrame, .enterNumber, .addNote, .editNote, .editValue, .rename, .label: return []
+    case .enterNumber, .editFormula: return formulaCompletions(of: prompt)
+    case .frame, .retitleFrame, .addNote, .editNote, .editValue, .rename, .label: return []
     }
   }
 
@@ -51,7 +52,8 @@ extension NodesPM {
       guard !text.isEmpty, let first = completions.first?.text.lowercased(), first != text else { return nil }
       return first.hasPrefix(text) ? 0 : nil
     case .palette, .filter, .addToFrame: return completions.isEmpty ? nil : 0
-    case .frame, .retitleFrame, .enterNumber, .addNote, .editNote, .editValue, .rename, .label, .search, .command,
+    case .frame, .retitleFrame, .enterNumber, .addNote, .editNote, .editValue, .editFormula, .rename, .label, .search,
+      .command,
       .saveAs, .open, .openExample, .theme:
       return nil
     }
@@ -142,7 +144,7 @@ extension NodesPM {
   }
 
   /// 0 for the word itself, 1 for its start, 2 for a part of it; nil for none.
-  private static func rank(of text: String, in word: String) -> Int? {
+  static func rank(of text: String, in word: String) -> Int? {
     if text.isEmpty { return 3 }
     let text = text.lowercased()
     let word = word.lowercased()

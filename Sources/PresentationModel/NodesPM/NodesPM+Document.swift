@@ -72,9 +72,9 @@ extension NodesPM {
   ///
   /// Returns whether it was made.
   @discardableResult
-  func apply(_ edit: Edit, run: EditRun? = nil) -> Bool {
+  func apply(_ edit: Edit, run: EditRun? = nil, title: String? = nil) -> Bool {
     do throws(EditRefusal) {
-      try document.apply(edit, run: run)
+      try document.apply(edit, run: run, title: title)
       return true
     } catch {
       refuse(contents.sentence(for: error))

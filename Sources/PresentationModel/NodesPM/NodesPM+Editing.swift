@@ -26,8 +26,9 @@ extension NodesPM {
   func checkedName(_ name: String?, for content: NodeContent) -> String? {
     let base: String
     switch content {
-    case .number: base = "number"
+    case .number: base = DocumentContents.numberName
     case .operator(let id): base = id.name
+    case .formula: base = "formula"
     case .note: base = "note"
     }
     let name = name ?? document.freeName(base)
@@ -36,7 +37,7 @@ extension NodesPM {
     return nil
   }
 
-  /// Where a new node would best stand: on an empty place centred on the cursor; beside a selected node an operator to its
+  /// Where a new node would best stand: on an empty place centred on the cursor; beside a selected node an operator or a formula to its
   /// right, as values flow, and a number or a note below it.
   func wantedPlace(of content: NodeContent, size: Size) -> Point {
     guard let selection, let frame = plane.frame(of: selection) else {
@@ -44,7 +45,7 @@ extension NodesPM {
     }
     switch content.kind {
     case .number, .note: return Point(column: frame.minColumn, row: frame.maxRow + 1)
-    case .operator: return Point(column: frame.maxColumn + Self.columnGap, row: frame.minRow)
+    case .operator, .formula: return Point(column: frame.maxColumn + Self.columnGap, row: frame.minRow)
     }
   }
 
@@ -57,6 +58,8 @@ extension NodesPM {
     switch contents.graph.content(of: node).kind {
     case .number: _ = setValue(quantity, of: node, run: run)
     case .operator: refuse("'\(contents.name(of: node))' is an operator: \(keyName(.toggleKind)) makes it a number")
+    case .formula:
+      refuse("'\(contents.name(of: node))' is a formula: \(keyName(.toggleKind)) makes it a number")
     case .note: refuse("'\(contents.name(of: node))' is a note and has no value")
     }
   }
@@ -71,7 +74,7 @@ extension NodesPM {
     say("'\(contents.name(of: node))' is \(id.name): \(id.descriptor.summary)\(wires)")
   }
 
-  /// A number becomes an operator to be chosen; an operator becomes the number that it came to.
+  /// A number becomes an operator to be chosen; an operator or a formula becomes the number that it came to.
   func toggleKind() {
     guard let node = requireSelection("turn into the other kind") else { return }
     let name = contents.name(of: node)
@@ -80,7 +83,7 @@ extension NodesPM {
       if apply(.setContent(node, .operator(.null))) {
         say("'\(name)' is an operator: \(keyName(.replaceOperator)) chooses which")
       }
-    case .operator:
+    case .operator, .formula:
       let value = contents.graph.value(of: node).number ?? 0
       if apply(.setContent(node, .number(value))) { say("'\(name)' is the number \(NumberText.display(value))") }
     case .note: refuse("'\(name)' is a note and has no other kind")
@@ -98,6 +101,7 @@ extension NodesPM {
         changeSelectedNodeValue(quantity, run: .value(node))
       }
     case .operator: beginReplacingOperator()
+    case .formula: beginEditingFormula(node)
     case .note: beginEditingNote(node)
     }
   }

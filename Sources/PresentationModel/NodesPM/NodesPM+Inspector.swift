@@ -80,7 +80,7 @@ extension NodesPM {
     }
   }
 
-  private func shownNumber(of node: NodeID) -> String {
+  func shownNumber(of node: NodeID) -> String {
     guard let value = contents.graph.value(of: node).number else { return "" }
     return NumberText.display(Quantity(value, contents.uncertainty(of: node)))
   }
@@ -89,6 +89,7 @@ extension NodesPM {
     switch contents.graph.content(of: node) {
     case .number: return [ListingRow(key: "kind", text: "number")]
     case .note: return [ListingRow(key: "kind", text: "note")] + textRows(node)
+    case .formula: return formulaRows(node)
     case .operator(let id):
       let ports = id.descriptor.ports
       let inputs = contents.graph.inputs(of: node).enumerated().map { port, source in

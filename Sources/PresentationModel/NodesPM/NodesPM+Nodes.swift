@@ -68,6 +68,7 @@ extension NodesPM {
     let signs: (symbol: String, ascii: String)
     switch content {
     case .number, .note: signs = ("", "")
+    case .formula: signs = (NodeMetrics.formulaSymbol, NodeMetrics.formulaSymbol)
     case .operator(let operatorID): signs = (operatorID.descriptor.symbol, operatorID.descriptor.asciiSymbol)
     }
     let value = shownValue(of: id)
@@ -75,7 +76,7 @@ extension NodesPM {
       id: id, name: contents.name(of: id), label: contents.label(of: id), kind: content.kind, symbol: signs.symbol,
       asciiSymbol: signs.ascii, ports: ports(of: id), valueText: value.text,
       isValueRounded: value.isRounded,
-      textRows: content == .note ? NodeMetrics.rows(ofText: contents.text(of: id)) : [], status: status(of: id),
+      textRows: textRows(of: id, content.kind), status: status(of: id),
       isBypassed: contents.graph.isBypassed(id), highlight: highlight(of: id), frame: frame,
       isSelected: id == selection,
       isSelectedTogether: selectedNodes.contains(id),
@@ -84,17 +85,23 @@ extension NodesPM {
   }
 
   private func ports(of id: NodeID) -> [PortVO] {
-    guard case .operator(let operatorID) = contents.graph.content(of: id) else { return [] }
-    let ports = operatorID.descriptor.ports
+    let label: (Int) -> String
+    switch contents.graph.content(of: id) {
+    case .number, .note: return []
+    case .operator(let operatorID): label = operatorID.descriptor.ports.label
+    case .formula:
+      let names = contents.formula(of: id)?.names ?? []
+      label = { names.indices.contains($0) ? names[$0] : "" }
+    }
     let chosen = relationship.flatMap { proposedPort($0) }
     var shown = contents.graph.inputs(of: id).enumerated().map { port, source in
       PortVO(
-        label: ports.label(at: port), isFilled: source != nil, isChosen: chosen == PortID(id, port), isToCome: false,
+        label: label(port), isFilled: source != nil, isChosen: chosen == PortID(id, port), isToCome: false,
         hint: hints?.rest(for: .port(PortID(id, port))))
     }
     if let port = portToCome, port.node == id {
       shown.append(
-        PortVO(label: ports.label(at: port.port), isFilled: false, isChosen: true, isToCome: true, hint: nil))
+        PortVO(label: label(port.port), isFilled: false, isChosen: true, isToCome: true, hint: nil))
     }
     return shown
   }
@@ -112,6 +119,15 @@ extension NodesPM {
     guard let frame = plane.frame(of: id) else { return nil }
     guard portToCome?.node == id, contents.graph.inputCount(of: id) > 0 else { return frame }
     return Rect(origin: frame.origin, size: Size(columns: frame.size.columns, rows: frame.size.rows + 1))
+  }
+
+  /// What stands in the box beside ports and value: a note's rows, a formula in one.
+  private func textRows(of id: NodeID, _ kind: NodeKind) -> [String] {
+    switch kind {
+    case .number, .operator: []
+    case .formula: [contents.formula(of: id)?.text ?? ""]
+    case .note: NodeMetrics.rows(ofText: contents.text(of: id))
+    }
   }
 
   private func shownValue(of id: NodeID) -> (text: String, isRounded: Bool) {

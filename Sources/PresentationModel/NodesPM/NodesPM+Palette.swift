@@ -56,6 +56,10 @@ extension NodesPM {
       .selectConnected,
       .selectSame, .copy:
       selection == nil ? "no node is selected" : nil
+    case .expandFormula:
+      selection.map { contents.graph.kind(of: $0) } == .formula ? nil : "no formula is selected"
+    case .collapseToFormula:
+      actedOn.contains { [.operator, .formula].contains(contents.graph.kind(of: $0)) } ? nil : "no operator is selected"
     case .toggleBypass:
       selection == nil
         ? "no node is selected" : bypassable(actedOn).isEmpty ? "no operator is selected" : nil

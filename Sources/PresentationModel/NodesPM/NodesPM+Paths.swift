@@ -43,7 +43,7 @@ extension NodesPM {
       let line = CommandLine(text)
       guard line.kind == .file, let argument = line.argument else { return nil }
       return (line.name + " ", argument)
-    case .add, .attach, .enterNumber, .addNote, .editNote, .frame, .retitleFrame, .addToFrame, .editValue,
+    case .add, .attach, .enterNumber, .addNote, .editNote, .frame, .retitleFrame, .addToFrame, .editValue, .editFormula,
       .replaceOperator, .rename, .label, .search, .findTarget, .palette, .filter, .openExample, .theme:
       return nil
     }

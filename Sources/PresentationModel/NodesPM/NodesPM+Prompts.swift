@@ -57,9 +57,11 @@ extension NodesPM {
       if mode == .normal, prompt.listing != nil { leave(prompt) }
     }
     switch prompt.purpose {
-    case .add, .enterNumber: accept(NodeEntry(text, choice: choice, allowsOperators: prompt.purpose == .add))
+    case .add: accept(NodeEntry(text, choice: choice, allowsOperators: true))
+    case .enterNumber: accept(FormulaEntry(text, focus: selection.map { contents.name(of: $0) }))
     case .attach(let attachment): accept(NodeEntry(text, choice: choice, allowsOperators: true), attachment)
     case .editValue(let node): acceptValue(text, for: node)
+    case .editFormula(let node): acceptFormula(text, for: node)
     case .replaceOperator: acceptOperator(choice ?? text)
     case .rename(let node): acceptName(text, for: node)
     case .label(let node):

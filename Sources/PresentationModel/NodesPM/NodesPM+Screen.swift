@@ -54,6 +54,9 @@ extension NodesPM {
         "\(name)\(label) · \(sign)\(id.name)\(bypass)    \(keyName(.replaceOperator, in: .normal)) then \(Self.signs) …",
         fullValue(of: selection)
       )
+    case .formula:
+      let formula = contents.formula(of: selection)?.text ?? ""
+      return ("\(name)\(label) · = \(formula)    \(keyName(.edit, in: .normal)) edits it", fullValue(of: selection))
     case .note:
       return ("\(name)\(label) · note    \(keyName(.edit, in: .normal)) edits it", "")
     }
@@ -123,7 +126,7 @@ extension NodesPM {
 
   /// What the line comes to; after a refused Enter the refusal.
   private func shownPreview(of prompt: Prompt) -> PromptPreview {
-    let preview = PromptReader(contents: contents, acceptKey: keyName(.accept, in: .prompt)).preview(
+    let preview = PromptReader(contents: contents, acceptKey: keyName(.accept, in: .prompt), focus: selection).preview(
       of: prompt, choice: chosen(prompt))
     guard let message else { return preview }
     return PromptPreview(message.text, isAcceptable: message.kind != .refusal, problem: preview.problem)

@@ -1,4 +1,5 @@
 import EvaluationEngine
+import Formulas
 import Geometry
 import GraphDocument
 
@@ -85,15 +86,17 @@ struct NodePlane {
 
   static func size(of node: NodeID, in contents: DocumentContents) -> Size {
     size(
-      of: contents.graph.content(of: node), name: contents.name(of: node), text: contents.text(of: node),
+      of: contents.graph.content(of: node), name: contents.name(of: node),
+      text: contents.formula(of: node)?.text ?? contents.text(of: node),
       ports: contents.graph.inputCount(of: node))
   }
 
-  /// The box of a node still to be made.
+  /// The box of a node still to be made; `text` is what a note or a formula says.
   static func size(of content: NodeContent, name: String, text: String = "") -> Size {
     switch content {
     case .number, .note: size(of: content, name: name, text: text, ports: 0)
     case .operator(let id): size(of: content, name: name, text: text, ports: id.descriptor.ports.minimum)
+    case .formula(let program): size(of: content, name: name, text: text, ports: program.inputCount)
     }
   }
 
@@ -101,6 +104,7 @@ struct NodePlane {
     switch content {
     case .number: NodeMetrics.size(name: name, symbol: "", ports: 0)
     case .operator(let id): NodeMetrics.size(name: name, symbol: id.descriptor.symbol, ports: ports)
+    case .formula: NodeMetrics.size(name: name, formula: text, ports: ports)
     case .note: NodeMetrics.size(name: name, text: text)
     }
   }

@@ -1,3 +1,4 @@
+import Formulas
 import GraphDocument
 
 /// The mouse over lists and lines.
@@ -69,6 +70,7 @@ extension NodesPM {
   private func startingText(of purpose: Prompt.Purpose) -> String {
     switch purpose {
     case .editValue(let node): valueText(of: node)
+    case .editFormula(let node): contents.formula(of: node)?.text ?? ""
     case .rename(let node): contents.name(of: node)
     case .label(let node): contents.label(of: node) ?? ""
     case .editNote(let node): NoteLine.typed(contents.text(of: node))

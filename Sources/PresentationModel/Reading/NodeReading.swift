@@ -22,6 +22,7 @@ struct NodeReading {
     switch contents.graph.content(of: node) {
     case .number: kind = "number"
     case .operator(let id): kind = id.name + (contents.graph.isBypassed(node) ? ", bypassed" : "")
+    case .formula: kind = "formula \(contents.formula(of: node)?.text ?? "")"
     case .note: return "\(what), note: \(Self.spoken(text: contents.text(of: node)))"
     }
     let links = links(of: node)

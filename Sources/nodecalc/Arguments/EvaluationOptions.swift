@@ -24,7 +24,7 @@ struct EvaluationOptions: ParsableArguments {
 
   @Option(
     name: .customLong("set"), parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Give a number node this value first; may be repeated.", valueName: "name=value"))
+    help: ArgumentHelp("Give a node this number or formula first; may be repeated.", valueName: "name=value"))
   var replacements: [String] = []
 
   @Option(help: ArgumentHelp("How to write the values.", valueName: "format"))

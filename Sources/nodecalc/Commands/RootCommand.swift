@@ -28,6 +28,7 @@ struct RootCommand: NodecalcCommand {
   /// The commands beside the root, in the order of the help.
   static let commands: [any NodecalcCommand.Type] = [
     CheckCommand.self, DiffCommand.self, RenderCommand.self, ExportCommand.self, FormatCommand.self, LayoutCommand.self,
+    ImportCommand.self,
     OperatorsCommand.self, KeysCommand.self, ConfigCommand.self, ExamplesCommand.self, TutorCommand.self,
   ]
 
@@ -38,7 +39,8 @@ struct RootCommand: NodecalcCommand {
 
   @Option(
     name: .customShort("e"), parsing: .unconditional,
-    help: ArgumentHelp("Evaluate one formula and print its value.", valueName: "formula"))
+    help: ArgumentHelp(
+      "Print the value of a formula; definitions separated by ';' may stand before it.", valueName: "formula"))
   var formula: String?
 
   @OptionGroup(title: "Evaluating without a terminal") var evaluation: EvaluationOptions
@@ -71,6 +73,9 @@ struct RootCommand: NodecalcCommand {
 
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     try check()
+    if let formula, DefinitionsRun.isMeant(by: formula) {
+      return try DefinitionsRun(text: formula, digits: evaluation.digits).run(output)
+    }
     if let formula { return try FormulaRun(formula: formula, digits: evaluation.digits).run(output) }
     if evaluation.eval { return try EvaluationRun(source: source.chosen(), options: evaluation).run(output) }
     return try EditorRun(source: source.chosen(), options: editor, digits: evaluation.digits).run(output)

@@ -14,7 +14,8 @@ struct NodeQuantities {
     for node in contents.uncertainNumbers { sources[node] = contents.uncertainty(of: node) }
     propagation = UncertaintyPropagation(
       sources: sources,
-      correlations: contents.correlations.map { SourceCorrelation($0.first, $0.second, $0.coefficient) })
+      correlations: contents.correlations.map { SourceCorrelation($0.first, $0.second, $0.coefficient) },
+      written: contents.writtenUncertainties)
   }
 
   /// The node's value, with its uncertainty where something it rests on is uncertain; `nil` where it fails.

@@ -3,13 +3,13 @@ import Formulas
 import GraphAnalysis
 import GraphDocument
 
-/// The `--set name=value` of a command line, as edits of the document.
+/// The `--set name=value` and `--set name=formula` of a command line, as edits of the document.
 enum Replacements {
-  /// Gives number nodes other values, as one edit: all or none.
+  /// Gives nodes other values or formulas, as one edit: all or none.
   ///
   /// An uncertainty written with the value replaces the node's; without one the node keeps its own.
   ///
-  /// - Throws: where a text is no `name=value`, names no node or an operator, or the value is no number.
+  /// - Throws: where a text is no `name=value`, names no node, or the value is neither a number nor a formula.
   static func apply(_ replacements: [String], to contents: DocumentContents) throws(CommandFailure) -> DocumentContents
   {
     if replacements.isEmpty { return contents }
@@ -30,20 +30,45 @@ enum Replacements {
     guard let sign = replacement.firstIndex(of: "=") else {
       throw CommandFailure(.usage, "--set '\(replacement)': write name=value, as in rate=4%")
     }
-    let name = String(replacement[..<sign])
+    var written = replacement[..<sign]
+    while written.last == " " { written.removeLast() }
+    let name = String(written.drop { $0 == " " })
     let node = try AskedNodes.node(named: name, in: contents, flag: "--set")
-    guard case .number = contents.graph.content(of: node) else {
-      throw CommandFailure(
-        .usage, "--set: '\(name)' is an operator, and only numbers are set",
-        help: "set the numbers that feed it; 'nodecalc FILE --eval --explain \(name)' names them")
+    let text = replacement[sign...].dropFirst()
+    if let quantity = try? NumberText.parse(text) {
+      let value = Edit.setContent(node, .number(quantity.value))
+      return quantity.uncertainty.map { [value, .setUncertainty(node, $0)] } ?? [value]
     }
-    let quantity: Quantity
-    do throws(NumberProblem) {
-      quantity = try NumberText.parse(replacement[sign...].dropFirst())
+    return [.setFormula(node, try formula(text, of: replacement, in: contents))]
+  }
+
+  /// - Throws: the problem of a text that is no formula, or that mentions what is no node.
+  private static func formula(
+    _ text: Substring, of replacement: String, in contents: DocumentContents
+  ) throws(CommandFailure) -> Formula {
+    let formula: Formula
+    do throws(FormulaProblem) {
+      formula = try Formula.parse(text)
     } catch {
-      throw CommandFailure(.usage, "--set '\(replacement)': \(error.kind.message)", help: error.kind.mend)
+      // What can only have been meant as a number is told as one.
+      if !text.contains(where: { " +*/^()".contains($0) }), let problem = numberProblem(text) {
+        throw CommandFailure(.usage, "--set '\(replacement)': \(problem.kind.message)", help: problem.kind.mend)
+      }
+      throw CommandFailure(.usage, "--set '\(replacement)': \(error.message)", help: error.mend)
     }
-    let value = Edit.setContent(node, .number(quantity.value))
-    return quantity.uncertainty.map { [value, .setUncertainty(node, $0)] } ?? [value]
+    for name in formula.names where contents.node(named: name) == nil {
+      let help = contents.nameLike(name).map { "did you mean '\($0)'?" }
+      throw CommandFailure(.usage, "--set '\(replacement)': no node is named '\(name)'", help: help)
+    }
+    return formula
+  }
+
+  private static func numberProblem(_ text: Substring) -> NumberProblem? {
+    do throws(NumberProblem) {
+      _ = try NumberText.parse(text)
+      return nil
+    } catch {
+      return error
+    }
   }
 }

@@ -3,7 +3,7 @@ import EvaluationEngine
 /// The formats of `export`, in the order of the help.
 enum ExportCatalog {
   static let all: [ExportFormat] = [
-    .svg, .text, .ansi, .native,
+    .svg, .text, .ansi, .native, .formulas,
   ]
 
   /// Formats that come with later versions: refused by name, so that nobody takes them for a misspelling.

@@ -95,6 +95,7 @@ struct DifferenceListing {
     let inputs = contents.graph.inputs(of: node).map { $0.map { contents.name(of: $0) } ?? "open" }
     switch contents.graph.content(of: node) {
     case .number, .note: return content(of: node, contents)
+    case .formula: return contents.formula(of: node)?.text ?? ""
     case .operator(let id): return "\(id.name)(\(inputs.joined(separator: ", ")))"
     }
   }
@@ -109,6 +110,7 @@ struct DifferenceListing {
     switch contents.graph.content(of: node) {
     case .number(let value): .quantity(Quantity(value, contents.uncertainty(of: node)))
     case .operator(let id): .operator(id.name)
+    case .formula: .text(contents.formula(of: node)?.text ?? "")
     case .note: .text(contents.text(of: node))
     }
   }

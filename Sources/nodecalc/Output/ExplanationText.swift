@@ -41,6 +41,7 @@ struct ExplanationText {
   private func origin(of step: Explanation.Step) -> String {
     switch step.content {
     case .number, .note: return contents.label(of: step.node) ?? ""
+    case .formula: return contents.formula(of: step.node)?.text ?? ""
     case .operator(let id):
       let inputs = step.inputs.map { $0.map { contents.name(of: $0) } ?? "open" }
       let bypass = contents.sentence(forBypassOf: step.node).map { ", bypassed: \($0)" } ?? ""

@@ -25,6 +25,10 @@ struct NaiveEvaluation {
       return number.isFinite ? .number(number) : .failure(.overflow)
     case .note:
       return .absent
+    case .formula(let program):
+      let sources = graph.inputs(of: node)
+      for case let source? in sources where values[source] == nil { return nil }
+      return run(program, sources)
     case .operator(let id):
       let sources = graph.inputs(of: node)
       for case let source? in sources where values[source] == nil { return nil }
@@ -42,6 +46,31 @@ struct NaiveEvaluation {
       }
       return id.descriptor(inputs.compactMap { values[$0]?.number })
     }
+  }
+
+  /// A program on a stack of values; what has no number is handed on.
+  private func run(_ program: Program, _ sources: [NodeID?]) -> Value {
+    var stack: [Value] = []
+    for step in program.steps {
+      switch step {
+      case .input(let port): stack.append(passed(sources, port))
+      case .constant(let number): stack.append(.number(number))
+      case .call(let id, let count):
+        let arguments = Array(stack.suffix(count))
+        stack.removeLast(count)
+        stack.append(result(of: id, arguments))
+      }
+    }
+    return stack.count == 1 ? stack[0] : .failure(.overflow)
+  }
+
+  private func result(of id: OperatorID, _ arguments: [Value]) -> Value {
+    if id == .null { return .number(0) }
+    if id.name == "if" {
+      guard let condition = arguments[0].number else { return arguments[0] }
+      return arguments[condition == 0 ? 2 : 1]
+    }
+    return arguments.first { $0.number == nil } ?? id.descriptor(arguments.compactMap(\.number))
   }
 
   /// What comes through one port, whatever the others are.

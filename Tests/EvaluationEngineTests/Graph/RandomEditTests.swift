@@ -105,8 +105,11 @@ private struct RandomEditor {
     case 27..<32:
       guard let index = removed.indices.randomElement(using: &random) else { return }
       graph.restore(removed.remove(at: index), content())
-    case 32..<50:
+    case 32..<46:
       graph.setContent(content(), of: node)
+    case 46..<50 where graph.kind(of: node) == .formula:
+      let sources = graph.inputs(of: node).map { _ in nodes.randomElement(using: &random) }
+      try? graph.setInputs(sources, of: node)
     case 50..<58:
       let ports = graph.inputCount(of: node)
       guard ports > 0 else { return }
@@ -114,7 +117,9 @@ private struct RandomEditor {
     case 58..<62:
       graph.setBypassed(Bool.random(using: &random), of: node)
     case 62..<68:
-      let sources = (0..<Int.random(in: 0...5, using: &random)).map { _ in nodes.randomElement(using: &random) }
+      let isFormula = graph.kind(of: node) == .formula
+      let count = isFormula ? graph.inputCount(of: node) : Int.random(in: 0...5, using: &random)
+      let sources = (0..<count).map { _ in nodes.randomElement(using: &random) }
       try? graph.setInputs(sources, of: node)
     case _:
       try? graph.setInput(
@@ -127,6 +132,7 @@ private struct RandomEditor {
     if Bool.random(using: &random) {
       return .number([0, -0.0, 1, -1, 2, 0.5, 3, 1e300][Int.random(in: 0..<8, using: &random)])
     }
+    if Int.random(in: 0..<3, using: &random) == 0 { return .formula(.random(using: &random)) }
     return .operator(OperatorCatalog.ids.randomElement(using: &random) ?? .null)
   }
 }

@@ -69,7 +69,7 @@ struct NativeRefusalTests {
     (#"{"name": "x", "kind": "portal"}"#, "2:23: unknown kind 'portal'"),
     (
       #"{"name": "x", "kind": "formula"}"#,
-      "2:23: the node kind 'formula' is not supported yet by this version of nodecalc"
+      "2:1: the node of kind 'formula' has no 'formula'"
     ),
     (#"{"name": "x", "kind": "data"}"#, "2:23: the node kind 'data' is not supported yet by this version of nodecalc"),
     (

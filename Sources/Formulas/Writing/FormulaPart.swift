@@ -1,0 +1,188 @@
+public import EvaluationEngine
+
+/// A part of a formula that is being written, with no more brackets than it needs.
+///
+/// A row of more than two terms, factors or conditions is written as a row of signs and read again as operators of two
+/// inputs, which compute the same.
+public struct FormulaPart: Hashable, Sendable {
+  /// What the text is to be read as, step by step: for whoever wants to be sure.
+  public enum Step: Hashable, Sendable {
+    case number(Quantity)
+    case constant(FormulaConstant)
+    case name(String)
+    case call(OperatorID, arguments: Int)
+  }
+
+  public let text: String
+  public let steps: [Step]
+  /// What binds loosest in it; nil for what needs no brackets anywhere.
+  let level: FormulaSign.Level?
+
+  private init(_ text: String, _ steps: [Step], level: FormulaSign.Level? = nil) {
+    self.text = text
+    self.steps = steps
+    self.level = level
+  }
+
+  /// The value of a node.
+  public init(name: String) {
+    self.init(name, [.name(name)])
+  }
+
+  public init(_ constant: FormulaConstant) {
+    self.init(constant.spellings[0], [.constant(constant)])
+  }
+
+  /// A number as it is read again bit by bit; one with an uncertainty comes in brackets.
+  public init(_ quantity: Quantity) {
+    let value = NumberText.shortest(quantity.value)
+    if let lower = quantity.lower, let upper = quantity.upper {
+      let sides =
+        lower == upper
+        ? " ± \(NumberText.shortest(upper))" : " +\(NumberText.shortest(upper)) -\(NumberText.shortest(lower))"
+      self.init("(\(value)\(sides))", [.number(quantity)])
+    } else if quantity.value.sign == .minus {
+      self.init(value, [.number(quantity)], level: .sign)
+    } else {
+      self.init(value, [.number(quantity)])
+    }
+  }
+
+  /// A formula as it was written.
+  public init(_ formula: Formula) {
+    let steps = formula.steps.map { step -> Step in
+      switch step.kind {
+      case .literal(let index): .number(formula.literals[index])
+      case .constant(let constant): .constant(constant)
+      case .name(let index): .name(formula.names[index])
+      case .call(let operation, let arguments): .call(operation, arguments: arguments)
+      }
+    }
+    let last = formula.steps.count - 1
+    let text = formula.text(ofStep: last)
+    switch formula.steps[last].kind {
+    case .literal(let index):
+      let isPlain = text.utf8.first.map { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") } ?? false
+      self = formula.literals[index].isExact && isPlain ? Self(text, steps) : Self(formula.literals[index])
+    case .constant, .name:
+      self.init(text, steps)
+    case .call(let operation, let arguments):
+      self.init(text, steps, level: formula.level(ofCall: last, operation, arguments))
+    }
+  }
+
+  /// An operator applied to parts, by its sign where it has one, else by its name.
+  ///
+  /// - Precondition: the operator takes as many.
+  public init(_ operation: OperatorID, _ arguments: [FormulaPart]) {
+    let sign = Self.signs[operation.name]
+    var steps: [Step] = []
+    if let sign, sign.position == .infix, arguments.count >= 2,
+      arguments.count == 2 || operation.descriptor.ports.isVariadic
+    {
+      var text = Self.bracketed(arguments[0], isNeeded: !arguments[0].stands(leftOf: sign))
+      steps = arguments[0].steps
+      let spelling = sign.level == .power ? sign.spellings[0] : " \(sign.spellings[0]) "
+      for argument in arguments.dropFirst() {
+        text += spelling + Self.bracketed(argument, isNeeded: !argument.stands(rightOf: sign))
+        steps += argument.steps + [.call(operation, arguments: 2)]
+      }
+      self.init(text, steps, level: sign.level)
+      return
+    }
+    for argument in arguments { steps += argument.steps }
+    steps.append(.call(operation, arguments: arguments.count))
+    if let sign, sign.position == .prefix, let argument = arguments.first,
+      sign.level != .sign || !argument.isNumber
+    {
+      let isNeeded = argument.level.map { $0 <= sign.level } ?? false
+      let space = sign.spellings[0].utf8.count > 1 ? " " : ""
+      self.init(
+        sign.spellings[0] + space + Self.bracketed(argument, isNeeded: isNeeded), steps, level: sign.level)
+    } else {
+      self.init(calling: operation, arguments)
+    }
+  }
+
+  /// An operator applied to parts, by its name.
+  ///
+  /// - Precondition: the operator takes as many.
+  public init(calling operation: OperatorID, _ arguments: [FormulaPart]) {
+    self.init(
+      "\(operation.name)(\(arguments.map(\.text).joined(separator: ", ")))",
+      arguments.flatMap(\.steps) + [.call(operation, arguments: arguments.count)])
+  }
+
+  /// The part as a formula of its own.
+  ///
+  /// - Throws: the problem of one that is too long or too deep.
+  /// - Returns: nil where the text would be read as something else, as a node may have a name that is a sign there.
+  public func formula() throws(FormulaProblem) -> Formula? {
+    do throws(FormulaProblem) {
+      let formula = try Formula.parse(text)
+      return FormulaPart(formula).steps == steps ? formula : nil
+    } catch {
+      switch error.kind {
+      case .tooLong, .tooDeep, .tooManyNames: throw error
+      case .empty, .number, .unexpectedCharacter, .foreignSign, .missingValue, .missingSign, .unclosedBracket,
+        .unopenedBracket, .emptyBrackets, .comma, .unknownFunction, .constantCalled, .argumentCount, .repeatedSign,
+        .looseSign, .uncertaintyOfNoNumber, .unknownName:
+        return nil
+      }
+    }
+  }
+
+  /// Whether it is a number alone: a minus sign before it would become a part of it.
+  private var isNumber: Bool {
+    if case .number = steps.last { steps.count == 1 } else { false }
+  }
+
+  private func stands(leftOf sign: FormulaSign) -> Bool {
+    guard let level else { return true }
+    return level > sign.level || level == sign.level && sign.grouping == .left
+  }
+
+  private func stands(rightOf sign: FormulaSign) -> Bool {
+    guard let level else { return true }
+    // A minus sign needs no brackets behind `^`: there is nothing that it could take away from it.
+    if level == .sign, sign.level == .power { return true }
+    return level > sign.level || level == sign.level && sign.grouping == .right
+  }
+
+  private static func bracketed(_ part: FormulaPart, isNeeded: Bool) -> String {
+    isNeeded ? "(\(part.text))" : part.text
+  }
+
+  /// The signs that operators are written with; `√` is not, whose operand is hard to see the end of.
+  private static let signs: [String: FormulaSign] = Dictionary(
+    FormulaSign.all.compactMap { sign in
+      guard let name = sign.operatorName, sign.argument == nil, name != "sqrt" else { return nil }
+      return (name, sign)
+    }, uniquingKeysWith: { first, _ in first })
+}
+
+extension Formula {
+  /// The level of the sign that a call was written with, as the places of its arguments tell; nil for one by name, or in
+  /// brackets.
+  fileprivate func level(ofCall step: Int, _ operation: OperatorID, _ arguments: Int) -> FormulaSign.Level? {
+    let whole = steps[step].span
+    let operands = self.arguments(ofStep: step)
+    guard let first = operands.first, let last = operands.last else { return nil }
+    if arguments == 2, steps[first].span.lowerBound == whole.lowerBound {
+      // `x²` brings its second argument itself.
+      let isSquare = steps[last].span.lowerBound < steps[last].span.upperBound && isPostfix(steps[last].span)
+      let sign = FormulaSign.all.first { $0.position == .infix && $0.operatorName == operation.name }
+      return isSquare ? .square : sign?.level
+    }
+    if arguments == 1, steps[first].span.upperBound == whole.upperBound {
+      let sign = FormulaSign.all.first { $0.position == .prefix && $0.operatorName == operation.name }
+      return sign?.level
+    }
+    return nil
+  }
+
+  private func isPostfix(_ span: Range<Int>) -> Bool {
+    let text = String(decoding: text.utf8.dropFirst(span.lowerBound).prefix(span.count), as: UTF8.self)
+    return FormulaSign.all.contains { $0.position == .postfix && $0.spellings.contains(text) }
+  }
+}

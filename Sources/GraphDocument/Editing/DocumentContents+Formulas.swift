@@ -1,0 +1,111 @@
+public import EvaluationEngine
+public import Formulas
+
+// A formula node is fed by the nodes whose names it mentions, port by port: here alone is that kept true.
+extension DocumentContents {
+  /// The nodes that a formula mentions, one a port; nil for a name that is no node's, or a note's.
+  func sources(of formula: Formula) -> [NodeID?] {
+    formula.names.map { name in
+      guard let node = node(named: name), graph.kind(of: node) != .note else { return nil }
+      return node
+    }
+  }
+
+  /// What a formula that is no node's comes to among the nodes it mentions, as they are.
+  ///
+  /// An open port is counted among the formula's names; what fails in it fails for no node.
+  ///
+  /// - Complexity: linear in the formula.
+  public func value(of formula: Formula) -> Value {
+    graph.value(of: formula.program, fedBy: sources(of: formula))
+  }
+
+  /// Why a node cannot have that formula; nil where it can.
+  public func refusal(ofFormula formula: Formula, for node: NodeID) -> EditRefusal? {
+    if graph.kind(of: node) == .note { return .noteStaysNote(name(of: node)) }
+    for case let source? in sources(of: formula) {
+      if let loop = graph.loop(from: source, into: node) { return .loopThroughFormula(loop.map { name(of: $0) }) }
+    }
+    return nil
+  }
+
+  mutating func setFormula(
+    _ formula: Formula, of node: NodeID, _ changes: inout [DocumentChange]
+  ) throws(EditRefusal) -> Edit {
+    try requireNode(node)
+    if let refusal = refusal(ofFormula: formula, for: node) { throw refusal }
+    return replaceContent(of: node, by: .formula(formula.program), formula: formula, &changes)
+  }
+
+  /// Refuses what a node cannot be from the start.
+  func checkFormula(of creation: NodeCreation) throws(EditRefusal) {
+    let name = creation.attributes.name
+    guard let formula = creation.attributes.formula, case .formula(let program) = creation.content else {
+      if creation.attributes.formula == nil, creation.content.kind != .formula { return }
+      throw .formulaMissing(name)
+    }
+    if program != formula.program { throw .formulaMissing(name) }
+    if formula.mentions(name) { throw .loopThroughFormula([name, name]) }
+  }
+
+  /// Feeds the formulas that mention a new node's name, which the document does not know yet.
+  ///
+  /// - Returns: those formulas.
+  /// - Throws: where that closes a loop; then the node is taken out of the graph again.
+  mutating func feedFormulas(
+    mentioning creation: NodeCreation, from node: NodeID
+  ) throws(EditRefusal) -> [NodeID] {
+    let newName = creation.attributes.name
+    guard creation.content.kind != .note, let mentioning = openMentions[newName] else { return [] }
+    var fed: [NodeID] = []
+    for formula in mentioning.sorted() {
+      guard let port = formulas[formula]?.port(of: newName) else { continue }
+      if let loop = graph.loop(from: node, into: formula) {
+        _ = graph.remove(node)
+        for formula in fed { noteOpenMentions(of: formula) }
+        throw .loopThroughFormula(loop.map { $0 == node ? newName : name(of: $0) })
+      }
+      forgetOpenMentions(of: formula)
+      var inputs = graph.inputs(of: formula)
+      inputs[port] = node
+      // Refused only for a loop, which there is none.
+      try? graph.setInputs(inputs, of: formula)
+      noteOpenMentions(of: formula)
+      fed.append(formula)
+    }
+    return fed
+  }
+
+  /// Feeds a formula node by what it mentions, where that has been found to close no loop.
+  mutating func linkFormula(_ node: NodeID) {
+    guard let formula = formulas[node] else { return }
+    try? graph.setInputs(sources(of: formula), of: node)
+    noteOpenMentions(of: node)
+  }
+
+  /// Enters the names that a formula mentions in vain.
+  mutating func noteOpenMentions(of node: NodeID) {
+    for name in openNames(of: node) { openMentions[name, default: []].insert(node) }
+  }
+
+  mutating func forgetOpenMentions(of node: NodeID) {
+    for name in openNames(of: node) {
+      openMentions[name]?.remove(node)
+      if openMentions[name]?.isEmpty == true { openMentions[name] = nil }
+    }
+  }
+
+  private func openNames(of node: NodeID) -> [String] {
+    guard let formula = formulas[node] else { return [] }
+    return zip(formula.names, graph.inputs(of: node)).compactMap { name, source in source == nil ? name : nil }
+  }
+}
+
+extension Formula {
+  /// The port that a name became, compared byte by byte.
+  func port(of name: String) -> Int? {
+    names.firstIndex { $0.utf8.elementsEqual(name.utf8) }
+  }
+
+  func mentions(_ name: String) -> Bool { port(of: name) != nil }
+}

@@ -1,0 +1,38 @@
+public import Formulas
+
+/// Why a formula cannot be expanded, or nodes cannot be collapsed into one.
+public enum RewritingRefusal: Error, Hashable, Sendable {
+  /// With the node's name.
+  case noFormula(String)
+  /// A formula that is nothing but a name: no operator passes a value on.
+  case onlyName(String, mentioned: String)
+  case nothingToCollapse
+  /// Two of the nodes whose values are used outside of them, or by nothing.
+  case severalResults(String, String)
+  case openPort(String, port: String)
+  case bypassed(String)
+  /// The formula that it would be is none.
+  case problem(FormulaProblem)
+  /// A node has a name that means something else where it would stand.
+  case otherMeaning
+  /// A number with an uncertainty would be written more than once, as if they were several.
+  case uncertainTwice(String)
+}
+
+extension RewritingRefusal {
+  /// What is in the way and what would mend it: a part of a sentence.
+  public var sentence: String {
+    switch self {
+    case .noFormula(let name): "'\(name)' is no formula: only formulas are expanded"
+    case .onlyName(let name, let mentioned): "'\(name)' only passes '\(mentioned)' on: there is nothing to expand"
+    case .nothingToCollapse: "select operators, or an operator: they become one formula"
+    case .severalResults(let first, let second):
+      "both '\(first)' and '\(second)' are results: select nodes that lead to one"
+    case .openPort(let name, let port): "the \(port) of '\(name)' is open: link it first"
+    case .bypassed(let name): "'\(name)' is bypassed: end that first"
+    case .problem(let problem): "they make no formula: \(problem.description)"
+    case .otherMeaning: "a name would mean something else in the formula: rename that node first"
+    case .uncertainTwice(let name): "'\(name)' is uncertain and would stand in the formula twice: leave it out"
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import EvaluationEngine
+public import Formulas
+
+/// What fails in a formula, told with the part of the text that it is about.
+extension DocumentContents {
+  /// The most characters of a part that a sentence quotes.
+  private static let partLimit = 40
+
+  /// Why a formula node fails by itself: a part of a sentence, without capital and full stop.
+  func sentence(for failure: Failure, of node: NodeID, _ formula: Formula) -> String {
+    switch failure {
+    case .openPort(let port):
+      guard formula.names.indices.contains(port) else { return failure.sentence }
+      let name = formula.names[port]
+      if self.node(named: name) != nil { return "mentions '\(name)', which is a note and has no value" }
+      return "mentions '\(name)', which is no node"
+    case .overflow, .assertionFailed, .outsideDomain:
+      guard let parts = graph.parts(ofFormula: node), let step = parts.failingStep() else { return failure.sentence }
+      let whole = step == formula.steps.count - 1 ? "" : " in '\(text(ofStep: step, formula))'"
+      return failure.sentence + whole + culprit(failure, step, parts, formula)
+    }
+  }
+
+  /// The argument that is to blame and its value.
+  private func culprit(_ failure: Failure, _ step: Int, _ parts: ProgramParts, _ formula: Formula) -> String {
+    guard case .outsideDomain = failure, case .call(let operation, _) = formula.steps[step].kind else { return "" }
+    let arguments = parts.arguments[step].map { parts.value(ofStep: $0).number ?? 0 }
+    guard let found = operation.descriptor.domain(arguments), arguments.indices.contains(found.port) else { return "" }
+    let argument = parts.arguments[step][found.port]
+    let value = NumberText.display(arguments[found.port])
+    let label = operation.descriptor.ports.label(at: found.port)
+    if formula.literal(ofStep: argument) != nil { return ": \(label) is \(value)" }
+    return ": \(label) '\(text(ofStep: argument, formula))' is \(value)"
+  }
+
+  private func text(ofStep step: Int, _ formula: Formula) -> String {
+    formula.text(ofStep: step).shortened(to: Self.partLimit)
+  }
+}
+
+extension Formula {
+  /// The formula for a sentence or a narrow row: one line, shortened.
+  public var shortText: String { text.shortened(to: 40) }
+}
+
+extension String {
+  /// The first characters on one line, with an ellipsis where there are more.
+  func shortened(to limit: Int) -> String {
+    let line = split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return line.count <= limit ? line : line.prefix(limit - 1) + "…"
+  }
+}

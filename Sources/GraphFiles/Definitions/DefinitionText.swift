@@ -1,0 +1,39 @@
+public import GraphDocument
+
+/// A document as plain text: `name = formula` a line, what follows `#` is a comment, and `;` separates as a line end does.
+///
+/// Only values are in it: places, labels, notes, frames and correlations are not. A number is a number node, everything else
+/// a formula node; names may be used before they are defined.
+public enum DefinitionText {
+  /// The name of the value that a text ends in without `name =`: no node can have it otherwise.
+  public static let answer = "ans"
+
+  /// The document in `bytes`, evaluated; with `allowsAnswer` the last definition may be without `name =`, and is called
+  /// `answer` then.
+  ///
+  /// - Throws: the first problem found; then nothing has been loaded.
+  /// - Complexity: linear in the text; no recursion.
+  public static func read(
+    _ bytes: [UInt8], allowsAnswer: Bool = false, limits: Limits = .standard
+  ) throws(DocumentProblem) -> DocumentContents {
+    try bytes.withUnsafeBufferPointer { text throws(DocumentProblem) in
+      do throws(ReadingStop) {
+        var reader = DefinitionReader(text, limits: limits, allowsAnswer: allowsAnswer)
+        return try reader.read()
+      } catch {
+        throw DocumentProblem(error, in: text)
+      }
+    }
+  }
+
+  /// The definitions of a document's nodes, in the order of its file.
+  ///
+  /// An operator is written by its sign or name; one with an open port, and what a name would be read wrong in, becomes a comment.
+  ///
+  /// - Returns: the text, and what of the document is not in it, as sentences.
+  /// - Complexity: linear in the document.
+  public static func write(_ contents: DocumentContents) -> (bytes: [UInt8], leftOut: [String]) {
+    var writer = DefinitionWriter(contents)
+    return writer.write()
+  }
+}

@@ -1,0 +1,81 @@
+import EvaluationEngine
+import Formulas
+import GraphDocument
+
+/// Writes definitions, one node after the other.
+struct DefinitionWriter {
+  private let contents: DocumentContents
+  private var output: [UInt8] = []
+  private var counts: [LeftOut: Int] = [:]
+
+  /// What definitions cannot say.
+  private enum LeftOut: CaseIterable {
+    case notes, labels, places, frames, openPorts, misread, correlations
+
+    func sentence(_ count: Int) -> String {
+      switch self {
+      case .notes: "\(count) \(count == 1 ? "note" : "notes")"
+      case .labels: "\(count) \(count == 1 ? "label" : "labels")"
+      case .places: "the places of \(count) \(count == 1 ? "node" : "nodes")"
+      case .frames: "\(count) \(count == 1 ? "frame" : "frames")"
+      case .openPorts: "\(count) \(count == 1 ? "operator" : "operators") with open ports, written as comments"
+      case .misread: "\(count) \(count == 1 ? "node" : "nodes") whose names mean something else, written as comments"
+      case .correlations: "\(count) \(count == 1 ? "correlation" : "correlations")"
+      }
+    }
+  }
+
+  init(_ contents: DocumentContents) { self.contents = contents }
+
+  mutating func write() -> (bytes: [UInt8], leftOut: [String]) {
+    for node in contents.nodesInFileOrder() {
+      if contents.label(of: node) != nil { counts[.labels, default: 0] += 1 }
+      if contents.place(of: node) != nil { counts[.places, default: 0] += 1 }
+      write(node)
+    }
+    counts[.frames] = contents.frameTitles.isEmpty ? nil : contents.frameTitles.count
+    counts[.correlations] = contents.correlations.isEmpty ? nil : contents.correlations.count
+    return (output, LeftOut.allCases.compactMap { kind in counts[kind].map { kind.sentence($0) } })
+  }
+
+  private mutating func write(_ node: NodeID) {
+    let name = contents.name(of: node)
+    switch contents.graph.content(of: node) {
+    case .note: counts[.notes, default: 0] += 1
+    case .number(let value):
+      let text = FormulaPart(Quantity(value, contents.uncertainty(of: node))).text
+      // The brackets are for formulas.
+      writeLine("\(name) = \(text.hasPrefix("(") ? String(text.dropFirst().dropLast()) : text)")
+    case .formula:
+      let text = contents.formula(of: node)?.text ?? ""
+      writeLine("\(name) = \(text.split(whereSeparator: \.isNewline).joined(separator: " "))")
+    case .operator(let operation):
+      writeLine(definition(of: node, operation))
+    }
+  }
+
+  private mutating func definition(of node: NodeID, _ operation: OperatorID) -> String {
+    let name = contents.name(of: node)
+    let sources = contents.graph.inputs(of: node)
+    if contents.graph.isBypassed(node), let first = sources.first, let source = first {
+      return "\(name) = \(contents.name(of: source))"
+    }
+    let arguments = sources.compactMap { $0.map { FormulaPart(name: contents.name(of: $0)) } }
+    guard arguments.count == sources.count else {
+      counts[.openPorts, default: 0] += 1
+      let inputs = sources.map { $0.map { contents.name(of: $0) } ?? "open" }
+      return "# \(name) = \(operation.name)(\(inputs.joined(separator: ", ")))"
+    }
+    for part in [FormulaPart(operation, arguments), FormulaPart(calling: operation, arguments)]
+    where (try? part.formula()) != nil {
+      return "\(name) = \(part.text)"
+    }
+    counts[.misread, default: 0] += 1
+    return "# \(name) = \(FormulaPart(calling: operation, arguments).text)"
+  }
+
+  private mutating func writeLine(_ line: String) {
+    output.append(contentsOf: line.utf8)
+    output.append(Byte.lineFeed)
+  }
+}

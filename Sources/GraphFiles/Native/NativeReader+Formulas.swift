@@ -1,0 +1,37 @@
+import EvaluationEngine
+import Formulas
+import GraphDocument
+
+extension NativeReader {
+  /// Adds a formula node, whose ports are the names it mentions: the builder feeds them when all names are known.
+  mutating func addFormula(_ parts: NodeParts, _ name: JSONString) throws(ReadingStop) {
+    guard let string = parts.formula else { return }
+    let formula: Formula
+    do throws(FormulaProblem) {
+      formula = try Formula.parse(string.contents(in: text))
+    } catch {
+      throw ReadingStop(
+        .badFormula(error.message, mend: error.mend), at: string.offset(ofContentByte: error.span.lowerBound, in: text))
+    }
+    guard references.count + formula.names.count <= scanner.limits.inputs else {
+      throw ReadingStop(.tooMany(.inputs, limit: scanner.limits.inputs), at: string.quoteOffset)
+    }
+    let attributes = NodeAttributes(
+      name: try checkedName(name), label: parts.label, formula: formula, foreign: parts.foreign)
+    let index = builder.appendNode(.formula(formula.program), attributes)
+    formulas[index] = (string, formula)
+    nameOffsets.append(UInt32(truncatingIfNeeded: name.start))
+    inputCounts.append(UInt8(truncatingIfNeeded: formula.names.count))
+    // Places of the ports among all, in step with the builder's.
+    let port = InputReference(
+      start: UInt32(truncatingIfNeeded: string.start), length: 0, hasEscapes: false, isOpen: true)
+    references.append(contentsOf: repeatElement(port, count: formula.names.count))
+  }
+
+  /// Where a formula mentions a node first.
+  func offset(ofMentionOf source: Int32, inFormulaOf target: Int32) -> Int? {
+    guard let (string, formula) = formulas[target] else { return nil }
+    let mention = formula.mentions.first { builder.index(named: formula.names[$0.name]) == source }
+    return mention.map { string.offset(ofContentByte: $0.span.lowerBound, in: text) }
+  }
+}

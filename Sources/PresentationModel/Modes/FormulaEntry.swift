@@ -1,0 +1,97 @@
+import EvaluationEngine
+import Formulas
+import GraphDocument
+
+/// What a line of `=` means: a number or a formula, with or without `name =` before it.
+struct FormulaEntry {
+  /// What is to be made.
+  enum Node: Hashable, Sendable {
+    case number(Quantity)
+    case formula(Formula)
+  }
+
+  /// The name before `=`, if there is one.
+  let name: String?
+  /// Where the name stands, as UTF-8 offsets into the line.
+  let nameSpan: Range<Int>
+  let result: Result<Node, NodeEntry.Problem>
+
+  /// `focus` is the name of the node that `ans` stands for.
+  init(_ text: String, focus: String?) {
+    let sign = Self.nameSign(in: text)
+    let named = text[..<(sign ?? text.startIndex)].trimmed
+    name = sign == nil ? nil : String(named)
+    nameSpan = text.utf8Span(of: named)
+    let body = (sign.map { text[text.index(after: $0)...] } ?? text[...]).trimmed
+    result = Self.result(String(body), from: text.utf8Span(of: body).lowerBound, focus: focus)
+  }
+
+  /// The first `=` that is no part of a comparison.
+  private static func nameSign(in text: String) -> String.Index? {
+    var previous: Character?
+    var index = text.startIndex
+    while index < text.endIndex {
+      let next = text.index(after: index)
+      if text[index] == "=" {
+        let isComparison = next < text.endIndex && text[next] == "=" || previous.map("<>!=".contains) == true
+        if !isComparison { return index }
+      }
+      previous = text[index]
+      index = next
+    }
+    return nil
+  }
+
+  private static func result(_ body: String, from start: Int, focus: String?) -> Result<Node, NodeEntry.Problem> {
+    // A number with its uncertainty is a number node and no formula.
+    if let quantity = try? NumberText.parse(body) { return .success(.number(quantity)) }
+    let formula: Formula
+    do throws(FormulaProblem) {
+      formula = try Formula.parse(body)
+    } catch {
+      return .failure(numberProblem(in: body, from: start) ?? NodeEntry.Problem("\(error)", error.span, from: start))
+    }
+    guard let answer = formula.mentions.first(where: { formula.names[$0.name] == Self.answer }) else {
+      return .success(.formula(formula))
+    }
+    let span = start + answer.span.lowerBound..<start + answer.span.upperBound
+    guard let focus else {
+      return .failure(
+        NodeEntry.Problem(sentence: "'\(Self.answer)' is the selected node, and none is selected", span: span))
+    }
+    guard let renamed = formula.renaming(Self.answer, to: focus) else {
+      return .failure(NodeEntry.Problem(sentence: "'\(focus)' cannot stand here: write brackets", span: span))
+    }
+    return .success(.formula(renamed))
+  }
+
+  /// What is wrong with a text that can only have been meant as a number: of digits, marks and blanks alone.
+  private static func numberProblem(in body: String, from start: Int) -> NodeEntry.Problem? {
+    guard body.contains(where: \.isNumber), body.allSatisfy({ $0.isWholeNumber || ".,_ ±".contains($0) }) else {
+      return nil
+    }
+    do throws(NumberProblem) {
+      _ = try NumberText.parse(body)
+      return nil
+    } catch {
+      return NodeEntry.Problem("\(error)", error.span, from: start)
+    }
+  }
+
+  /// The word that stands for the selected node.
+  static let answer = "ans"
+
+  /// The word that a line ends in, and what stands before it; the word is empty where the line ends otherwise.
+  static func lastWord(of line: String) -> (head: String, word: String) {
+    let word = String(line.reversed().prefix { $0.isLetter || $0.isNumber || $0 == "_" }.reversed())
+    guard let first = word.first, first.isLetter || first == "_" else { return (line, "") }
+    return (String(line.dropLast(word.count)), word)
+  }
+}
+
+extension NodeEntry.Problem {
+  /// A problem whose place is counted from `start`.
+  fileprivate init(_ sentence: String, _ span: Range<Int>, from start: Int) {
+    self.init(sentence: sentence, span: start + span.lowerBound..<start + span.upperBound)
+  }
+}

@@ -1,0 +1,92 @@
+import EvaluationEngine
+public import Formulas
+import GraphDocument
+
+/// Formula nodes: editing their text, and telling what they mention.
+extension NodesPM {
+  func beginEditingFormula(_ node: NodeID) {
+    let text = contents.formula(of: node)?.text ?? ""
+    guard text.count <= LineEditor.limit else {
+      return refuse("'\(contents.name(of: node))' is too long to be edited in a line: edit it in its file")
+    }
+    mode = .prompt(Prompt(.editFormula(node), text: text))
+  }
+
+  /// Enter on the line of a formula: the node is fed by what it mentions from here on.
+  func acceptFormula(_ text: String, for node: NodeID) {
+    let formula: Formula
+    do throws(FormulaProblem) {
+      formula = try Formula.parse(text)
+    } catch {
+      return refuse("\(error)")
+    }
+    guard apply(.setFormula(node, formula)) else { return }
+    mode = .normal
+    select(node)
+  }
+
+  /// Enter on a line of `=`: the node comes to the cursor, or beside the selected one, linked to what it mentions.
+  func accept(_ entry: FormulaEntry) {
+    switch entry.result {
+    case .failure(let problem): refuse(problem.sentence)
+    case .success(.number(let quantity)):
+      if createNode(.number(quantity.value), name: entry.name, quantity: quantity) { mode = .normal }
+    case .success(.formula(let formula)):
+      if createFormula(formula, name: entry.name) { mode = .normal }
+    }
+  }
+
+  /// Adds a formula node, which becomes the selected one.
+  ///
+  /// - Returns: whether it was added.
+  @discardableResult
+  public func createFormula(_ formula: Formula, name: String? = nil) -> Bool {
+    let content = NodeContent.formula(formula.program)
+    guard let name = checkedName(name, for: content) else { return false }
+    let size = NodePlane.size(of: content, name: name, text: formula.text)
+    let place = plane.freePlace(for: size, near: wantedPlace(of: content, size: size))
+    guard apply(.create(NodeCreation(formula: formula, attributes: NodeAttributes(name: name, place: place)))) else {
+      return false
+    }
+    if let node = contents.node(named: name) { select(node) }
+    return true
+  }
+
+  /// Names of nodes and functions that the last word of the line could become, each as the whole line with it.
+  func formulaCompletions(of prompt: Prompt) -> [Completion] {
+    let line = prompt.stem ?? prompt.line.text
+    guard prompt.stem != nil || prompt.line.cursor == prompt.line.count else { return [] }
+    let (head, word) = FormulaEntry.lastWord(of: line)
+    guard !word.isEmpty else { return [] }
+    var edited: NodeID?
+    if case .editFormula(let node) = prompt.purpose { edited = node }
+    var ranked: [(rank: Int, completion: Completion)] = []
+    for node in contents.graph.nodes where node != edited && contents.graph.kind(of: node) != .note {
+      let name = contents.name(of: node)
+      guard let rank = Self.rank(of: word, in: name), rank < 2 else { continue }
+      let value = contents.graph.value(of: node).number.map { "= \(NumberText.display($0))" }
+      let sentence = [contents.label(of: node), value].compactMap(\.self).joined(separator: " ")
+      ranked.append((rank, Completion(text: head + name, sign: name, sentence: sentence)))
+      if ranked.count >= Self.completionLimit { break }
+    }
+    for descriptor in OperatorCatalog.all {
+      guard let rank = Self.rank(of: word, in: descriptor.name), rank < 2 else { continue }
+      ranked.append(
+        (rank, Completion(text: head + descriptor.name + "(", sign: descriptor.name, sentence: descriptor.summary)))
+    }
+    // A word that is whole already has nothing to become.
+    if ranked.count == 1, ranked[0].completion.sign == word { return [] }
+    return Self.sorted(ranked)
+  }
+
+  /// A formula and what feeds it, in the rows of an inspector.
+  func formulaRows(_ node: NodeID) -> [ListingRow] {
+    guard let formula = contents.formula(of: node) else { return [] }
+    let inputs = zip(formula.names, contents.graph.inputs(of: node)).map { name, source in
+      guard let source else { return ListingRow(key: name, text: "open: no node of that name has a value") }
+      let value = contents.sentence(forValueOf: source) ?? "= \(shownNumber(of: source))"
+      return ListingRow(key: name, text: value, aim: .node(source))
+    }
+    return [ListingRow(key: "formula", text: formula.text)] + inputs
+  }
+}

@@ -1,0 +1,61 @@
+import EvaluationEngine
+import Formulas
+import GraphDocument
+import GraphFiles
+
+/// `-e 'a = 3; b = a^2; b + a'`: definitions, and the value of the last one.
+struct DefinitionsRun {
+  let text: String
+  let digits: Int
+
+  /// Whether a text is more than one formula without a name.
+  static func isMeant(by text: String) -> Bool {
+    if text.utf8.contains(UInt8(ascii: ";")) { return true }
+    var previous: UInt8 = 0
+    let bytes = Array(text.utf8)
+    for (offset, byte) in bytes.enumerated() {
+      let next = offset + 1 < bytes.count ? bytes[offset + 1] : 0
+      let isComparison = next == UInt8(ascii: "=") || "=<>!".utf8.contains(previous)
+      if byte == UInt8(ascii: "="), !isComparison { return true }
+      previous = byte
+    }
+    return false
+  }
+
+  /// Prints the value, with its uncertainty where it has one.
+  ///
+  /// - Throws: where a definition is malformed or mentions what is not defined, or the value fails.
+  func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
+    let contents: DocumentContents
+    do throws(DocumentProblem) {
+      contents = try DefinitionText.read(Array(text.utf8), allowsAnswer: true)
+    } catch {
+      throw CommandFailure(.invalidData, lines: ["-e:\(error.place): error: \(error.message)"])
+    }
+    try checkNames(contents)
+    guard let node = contents.nodesInFileOrder().last else {
+      throw CommandFailure(.invalidData, "nothing is defined", help: "write a formula, or name = formula")
+    }
+    if let quantity = NodeQuantities(contents).quantity(of: node) {
+      output.writeLine(NumberText.display(quantity, digits: digits))
+      return .success
+    }
+    if let complaint = ValueListing.complaint(about: cause(of: node, contents), in: contents) {
+      StandardStreams.report(complaint)
+    }
+    return .failed
+  }
+
+  private func cause(of node: NodeID, _ contents: DocumentContents) -> NodeID {
+    if case .waiting(let cause) = contents.graph.value(of: node) { cause } else { node }
+  }
+
+  private func checkNames(_ contents: DocumentContents) throws(CommandFailure) {
+    for node in contents.nodesInFileOrder() {
+      for name in contents.formula(of: node)?.names ?? [] where contents.node(named: name) == nil {
+        let help = contents.nameLike(name).map { "did you mean '\($0)'?" }
+        throw CommandFailure(.invalidData, "unknown name '\(name)'", help: help)
+      }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import EvaluationEngine
+import TestSupport
+
+extension Program {
+  /// A program of up to a dozen calls over up to four inputs: any operators, any nesting.
+  static func random(using random: inout SeededGenerator) -> Program {
+    var program = Program()
+    var height = 0
+    let calls = Int.random(in: 0...12, using: &random)
+    func push() {
+      height += 1
+      if Bool.random(using: &random) {
+        program.appendInput(Int.random(in: 0..<4, using: &random))
+      } else {
+        program.appendConstant([0, 1, -2, 0.5, 3, 170][Int.random(in: 0..<6, using: &random)])
+      }
+    }
+    push()
+    for _ in 0..<calls {
+      guard let id = OperatorCatalog.ids.randomElement(using: &random) else { break }
+      let ports = id.descriptor.ports
+      let wanted = Int.random(in: ports.minimum...min(ports.maximum, ports.minimum + 2), using: &random)
+      while height < wanted { push() }
+      program.appendCall(id, arguments: wanted)
+      height += 1 - wanted
+    }
+    while height > 1 {
+      program.appendCall(.add, arguments: 2)
+      height -= 1
+    }
+    return program
+  }
+}

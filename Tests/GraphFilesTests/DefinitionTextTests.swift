@@ -1,0 +1,102 @@
+import EvaluationEngine
+import GraphDocument
+import TestSupport
+import Testing
+
+@testable import GraphFiles
+
+struct DefinitionTextTests {
+  private func verdict(_ text: String, allowsAnswer: Bool = false) -> String {
+    do throws(DocumentProblem) {
+      let contents = try DefinitionText.read(Array(text.utf8), allowsAnswer: allowsAnswer)
+      return String(decoding: DefinitionText.write(contents).bytes, as: UTF8.self)
+    } catch {
+      return error.description
+    }
+  }
+
+  @Test func `numbers become number nodes, all else formulas, names may come later`() throws {
+    let text = "\u{FEFF}# a loan\r\nb = a * 2 # twice\n\n a=4.5% ;c = 3 ± 0.2\nd = 5 +0.2 -0.1; \n e_1 = a <= b\n"
+    #expect(verdict(text) == "b = a * 2\na = 0.045\nc = 3 ± 0.2\nd = 5 +0.2 -0.1\ne_1 = a <= b\n")
+    let contents = try DefinitionText.read(Array(text.utf8))
+    #expect(contents.graph.kind(of: try #require(contents.node(named: "a"))) == .number)
+    #expect(contents.graph.value(of: try #require(contents.node(named: "b"))) == .number(0.09))
+  }
+
+  static let refusals: [(text: String, verdict: String)] = [
+    ("a = 1\nb 2", "2:1: this is no definition; write name = formula"),
+    ("a = 1\n\n b = 2 +", "3:9: malformed formula: a value is missing beside '+'"),
+    ("a = 1; 2b = 3", "1:8: '2b' is no name for a node: a name begins with a letter or _"),
+    ("a = 1\na = 2", "2:1: the name 'a' is taken at 1:1 already; rename one of the two nodes"),
+    ("a =", "1:4: malformed formula: the formula is empty; write a formula like 2 * (3 + 4)"),
+    ("a = b\nb = 1 + c\nc = 2 * a", "3:9: the links run in a loop: a → c → b → a; leave this name out of the formula"),
+    ("a = a", "1:5: the links run in a loop: a → a; leave this name out of the formula"),
+    ("a == b", "1:1: this is no definition; write name = formula"),
+  ]
+
+  @Test(arguments: refusals)
+  func `what is no definition is refused with its place`(text: String, expected: String) {
+    #expect(verdict(text) == expected)
+  }
+
+  @Test func `the last definition may be an answer, where that is allowed`() {
+    #expect(verdict("a = 3; a^2", allowsAnswer: true) == "a = 3\nans = a^2\n")
+    #expect(verdict("a^2; a = 3", allowsAnswer: true) == "1:1: this is no definition; write name = formula")
+    #expect(verdict("a = 3; a^2") == "1:8: this is no definition; write name = formula")
+  }
+
+  @Test func `bytes that are no UTF-8 and texts beyond the limits are refused`() {
+    #expect(throws: DocumentProblem.self) { try DefinitionText.read([0x61, 0x3D, 0xFF]) }
+    var limits = Limits.standard
+    limits.nodes = 1
+    #expect(throws: DocumentProblem(.tooMany(.nodes, limit: 1), at: TextPlace(line: 2, column: 1))) {
+      try DefinitionText.read(Array("a=1\nb=2".utf8), limits: limits)
+    }
+  }
+
+  @Test func `a document of operators comes back with the same values, and what is left out is told`() throws {
+    let text = document(
+      #"{"name": "a", "kind": "number", "value": 6, "uncertainty": [0.25, 0.5], "label": "x"}"#,
+      #"{"name": "not", "kind": "number", "value": 2}"#,
+      #"{"name": "q", "kind": "operator", "operator": "subtract", "inputs": ["not", "a"]}"#,
+      #"{"name": "m", "kind": "operator", "operator": "min", "inputs": ["q", "a", "not"]}"#,
+      #"{"name": "p", "kind": "operator", "operator": "divide", "inputs": ["m", "a"], "bypassed": true}"#,
+      #"{"name": "open", "kind": "operator", "operator": "add", "inputs": ["p", null]}"#,
+      #"{"name": "why", "kind": "note", "text": "because"}"#, rest: #", "layout": {"a": [1, 2]}"#)
+    let contents = try NativeFormat.read(Array(text.utf8))
+    let (bytes, leftOut) = DefinitionText.write(contents)
+    #expect(
+      String(decoding: bytes, as: UTF8.self) == """
+        a = 6 +0.5 -0.25
+        not = 2
+        q = subtract(not, a)
+        m = min(q, a, not)
+        p = m
+        # open = add(p, open)
+
+        """)
+    #expect(
+      leftOut == ["1 note", "1 label", "the places of 1 node", "1 operator with open ports, written as comments"])
+    let again = try DefinitionText.read(bytes)
+    for name in ["a", "not", "q", "m", "p"] {
+      let (old, new) = (try #require(contents.node(named: name)), try #require(again.node(named: name)))
+      #expect(contents.graph.value(of: old) == again.graph.value(of: new), "\(name)")
+    }
+  }
+
+  @Test(arguments: 0..<30 as Range<UInt64>)
+  func `random documents keep their values bit for bit`(seed: UInt64) throws {
+    var random = RandomDocument(seed: seed)
+    let contents = try random.contents()
+    let again = try DefinitionText.read(DefinitionText.write(contents).bytes)
+    for node in contents.valuedNodes() {
+      guard let value = contents.graph.value(of: node).number else { continue }
+      // An operator with an open port, which it does not need for its value, is a comment.
+      let upstream = contents.graph.upstream(of: [node]) + [node]
+      if upstream.contains(where: { contents.graph.inputs(of: $0).contains(nil) }) { continue }
+      let name = contents.name(of: node)
+      let copy = try #require(again.node(named: name), "seed \(seed), \(name)")
+      #expect(again.graph.value(of: copy).number?.bitPattern == value.bitPattern, "seed \(seed), \(name)")
+    }
+  }
+}

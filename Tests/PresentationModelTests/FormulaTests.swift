@@ -1,0 +1,196 @@
+import EvaluationEngine
+import Geometry
+import GraphDocument
+import PresentationModel
+import Testing
+
+struct FormulaTests {
+  static let loan = "=rate = 12<Enter>=months = 2<Enter>=growth = (1 + rate)^months<Enter>"
+
+  /// What the line being typed comes to, `!` before a refusal; the mistake in brackets.
+  private func preview(_ keys: String) -> String {
+    guard let prompt = Walk().press(Self.loan + keys).model.screen.prompt else { return "no line" }
+    let sentence = (prompt.preview.isAcceptable ? "" : "! ") + prompt.preview.sentence
+    guard let problem = prompt.preview.problem else { return sentence }
+    let characters = Array(prompt.text)
+    return sentence + " | " + String(characters[..<problem.lowerBound]) + "[" + String(characters[problem]) + "]"
+      + String(characters[problem.upperBound...])
+  }
+
+  private func completions(_ keys: String) -> [String] {
+    Walk().press(Self.loan + keys).model.screen.popup?.rows.map(\.key) ?? []
+  }
+
+  @Test func `a line of = makes a number or a formula, with a name or without, linked to what it mentions`() {
+    let walk = Walk().press(Self.loan + "=5 ± 0.5<Enter>=2 * 3<Enter>= growth <Enter>=rate == 12<Enter>")
+    #expect(
+      walk.graph == """
+        rate = 12 → 12
+        months = 2 → 2
+        growth = '(1 + rate)^months'(rate, months) → 169
+        number = 5 → 5
+        formula = '2 * 3'() → 6
+        formula2 = 'growth'(growth) → 169
+        formula3 = 'rate == 12'(rate) → 1
+        """)
+    #expect(walk.selected == "formula3")
+    walk.press("uuuuu")
+    #expect(walk.graph.split(separator: "\n").count == 2)
+    walk.press("U")
+    #expect(walk.value("growth") == "169")
+  }
+
+  @Test func `ans is the selected node, by its name from then on`() {
+    let walk = Walk().press("=6<Enter>=ans * 7<Enter>=ans + ans<Enter>")
+    #expect(
+      walk.graph == """
+        number = 6 → 6
+        formula = 'number * 7'(number) → 42
+        formula2 = 'formula + formula'(formula) → 84
+        """)
+    #expect(Walk().press("=ans<Enter>").message == "'ans' is the selected node, and none is selected")
+  }
+
+  static let previews: [(keys: String, preview: String)] = [
+    ("=growth + 1", "= 170"), ("=x = rate^2", "= 144"), ("=3(2)", "= 3.0 ± 2.0"),
+    ("=growth + ", "! a value is missing beside '+' | growth +[] "),
+    ("=y = 2rate", "! a sign is missing between two values: write 2*rate | y = [2]rate"),
+    ("=sine(rate)", "! unknown function 'sine': did you mean 'sin'? | [sine](rate)"),
+    ("=rate = 5", "! the name 'rate' is taken: choose another | [rate] = 5"),
+    ("=nobody + 1", "'nobody' is no node yet: its port stays open"),
+    ("=1 / (rate - 12)", "fails: division by zero"),
+    ("e<Home>growth + ", "! 'growth' cannot mention itself"), ("e + 1", "= 170"),
+  ]
+
+  @Test(arguments: previews)
+  func `the value or the mistake is shown while a formula is typed`(keys: String, expected: String) {
+    #expect(preview(keys) == expected)
+  }
+
+  @Test func `the last word is completed by nodes and functions, in the line`() {
+    #expect(completions("=2 * ra") == ["rate", "radians"])
+    #expect(completions("=2 * ") == [])
+    #expect(completions("=2r") == [])
+    #expect(completions("=mon") == ["months"])
+    let walk = Walk().press(Self.loan + "=2 * mo<Tab>")
+    #expect(walk.model.screen.prompt?.text == "2 * months")
+    walk.press(" + sq<Tab>mon<Tab>)<Enter>")
+    #expect(walk.graph.hasSuffix("formula = '2 * months + sqrt(months)'(months) → \(walk.value("formula"))"))
+    // A formula does not offer the node that it is edited for.
+    #expect(!completions("e + gr").contains("growth"))
+  }
+
+  @Test func `Enter on a formula edits its text, which links it anew in one step`() {
+    let walk = Walk().press(Self.loan + "<Enter>")
+    #expect(walk.model.screen.prompt?.text == "(1 + rate)^months")
+    walk.press("<C-u>months - 1<Enter>")
+    #expect(walk.graph.hasSuffix("growth = 'months - 1'(months) → 1"))
+    #expect(walk.node("growth")?.ports.map(\.label) == ["months"])
+    walk.press("u")
+    #expect(walk.graph.hasSuffix("growth = '(1 + rate)^months'(rate, months) → 169"))
+    walk.press("e<C-u>2 +<Enter>")
+    #expect(walk.message == "a value is missing beside '+'")
+    #expect(walk.mode == "EDIT")
+  }
+
+  @Test func `lines entered before come back`() {
+    let walk = Walk().press(Self.loan + "=<Up>")
+    #expect(walk.model.screen.prompt?.text == "growth = (1 + rate)^months")
+    walk.press("<Up>")
+    #expect(walk.model.screen.prompt?.text == "months = 2")
+  }
+
+  @Test func `what cannot be done with a formula is told`() {
+    let walk = Walk().press(Self.loan + "b")
+    #expect(walk.message?.hasPrefix("'growth' is a formula, and none of its inputs") == true)
+    walk.press("X")
+    #expect(walk.document.contents.node(named: "growth").map { walk.document.contents.graph.inputs(of: $0).count } == 2)
+    walk.press("~")
+    #expect(walk.graph.hasSuffix("growth = 169 → 169"))
+    walk.press("u<Space>")
+    #expect(walk.value("growth") == "169")
+  }
+
+  @Test func `a formula is found by its text, as a formula and as an output`() {
+    let walk = Walk().press(Self.loan + "gg/^mon<Enter>")
+    #expect(walk.selected == "growth")
+    for query in ["is:formula", "is:output"] {
+      #expect(Walk().press(Self.loan + "gg/" + query + "<Enter>").selected == "growth", "\(query)")
+    }
+  }
+
+  @Test func `the inspector tells the formula, what it mentions and what that is`() {
+    let walk = Walk().press(Self.loan + "e + gone<Enter>i")
+    let rows = walk.model.screen.popup?.rows.map { "\($0.key): \($0.text)" } ?? []
+    #expect(rows.contains("formula: (1 + rate)^months + gone"))
+    #expect(rows.contains("rate: = 12") && rows.contains("gone: open: no node of that name has a value"))
+    #expect(rows.contains("fails: mentions 'gone', which is no node"))
+  }
+
+  @Test func `a copied formula mentions the copies`() {
+    let walk = Walk().press(Self.loan + "saypp")
+    #expect(walk.graph.contains("growth2 = '(1 + rate2)^months2'(rate2, months2) → 169"))
+    #expect(walk.graph.contains("growth3 = '(1 + rate3)^months3'(rate3, months3) → 169"))
+  }
+
+  @Test func `the reading says the formula`() {
+    #expect(
+      Walk().press(Self.loan).model.screen.message?.text
+        == "growth, formula (1 + rate)^months, 169; 2 inputs, no users")
+  }
+}
+
+/// Formulas as nodes and nodes as formulas, by keys.
+struct RewritingTests {
+  private let payment = Walk().press(FormulaTests.loan + "=p = (growth - 1) / rate<Enter>")
+
+  @Test func `Space e expands the formula, its node the last of its operators, and u takes all back in one step`() {
+    let before = payment.graph
+    payment.press("<Space>e")
+    #expect(
+      payment.graph == """
+        rate = 12 → 12
+        months = 2 → 2
+        growth = '(1 + rate)^months'(rate, months) → 169
+        p = divide(subtract, rate) → 14
+        number = 1 → 1
+        subtract = subtract(growth, number) → 168
+        """)
+    #expect(payment.selected == "p" && payment.message == "'p' stands as 3 nodes now")
+    #expect(payment.document.steps.done.last == "expand 'p'")
+    payment.press("u")
+    #expect(payment.graph == before)
+  }
+
+  @Test func `expanded nodes lie apart from each other and from all others, operands to the left`() {
+    payment.press("e<C-u>min(growth + 1, 2 * (3 + rate)) / hypot(1, 2, 3 - 4)<Enter><Space>e")
+    let nodes = Array(payment.document.contents.graph.nodes)
+    let frames = nodes.compactMap { payment.model.node($0)?.frame }
+    for (index, frame) in frames.enumerated() {
+      for other in frames[..<index] { #expect(!frame.intersects(other)) }
+    }
+    let new = Set(nodes.suffix(11))
+    for node in new {
+      for case let source? in payment.document.contents.graph.inputs(of: node) where new.contains(source) {
+        let (from, to) = (payment.model.node(source)?.frame, payment.model.node(node)?.frame)
+        #expect((from?.maxColumn ?? .max) < (to?.minColumn ?? .min))
+      }
+    }
+  }
+
+  @Test func `Space = collapses what is acted on into the node that has the result`() {
+    payment.press("<Space>e")
+    #expect(payment.selected == "p")
+    payment.press("su<Space>=")
+    #expect(payment.selected == "p" && payment.mode == "NORMAL")
+    #expect(payment.graph.hasSuffix("p = '((1 + rate)^months - 1) / rate'(rate, months) → 14"))
+    #expect(payment.document.steps.done.last == "collapse into 'p'")
+    payment.press("uu")
+    #expect(payment.graph.hasSuffix("p = '(growth - 1) / rate'(growth, rate) → 14"))
+    #expect(Walk().press("<Space>=").message?.hasPrefix("no node is selected to collapse") == true)
+    #expect(
+      Walk().press("=1<Enter><Space>=").message == "select operators, or an operator: they become one formula")
+    #expect(
+      Walk().press("=1<Enter><Space>e").message == "'number' is no formula: only formulas are expanded")
+  }
+}

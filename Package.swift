@@ -50,7 +50,8 @@ let modules: [Module] = [
     imports: ["GraphDocument", "GraphAnalysis", "Formulas", "EvaluationEngine", "Geometry"]),
   Module(
     name: "PresentationModel",
-    imports: ["GraphDocument", "GraphLayout", "GraphAnalysis", "Formulas", "EvaluationEngine", "Geometry"]),
+    imports: ["GraphDocument", "GraphLayout", "GraphAnalysis", "Formulas", "EvaluationEngine", "Geometry"],
+    testImports: ["GraphFiles"]),
   Module(
     name: "Configuration", imports: ["PresentationModel", "GraphFiles", "EvaluationEngine"]),
   Module(name: "CharacterCanvas", imports: ["Geometry"]),

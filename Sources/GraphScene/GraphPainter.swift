@@ -39,6 +39,9 @@ struct GraphPainter {
       let boxes = SmallBoxPainter(theme: theme, glyphs: glyphs, showsState: showsState, level: level)
       for node in nodes { boxes.paint(node, on: &canvas) }
     }
+    if showsState {
+      JumpHintPainter(style: theme[.jumpHint], level: level).paint(nodes, on: &canvas)
+    }
   }
 
   private func paintWires(

@@ -180,6 +180,7 @@ extension Command {
     case .help: ("help", "Show the keys of this mode.")
     case .open: ("open", "Open another document in the place of this one, where nothing is unsaved.")
     case .openExample: ("example", "Open a document that comes with the program, where nothing is unsaved.")
+    case .theme: ("theme", "Choose other colours for the screen, until the editor is left.")
     case .save: ("save", "Write the document to its file.")
     case .quit: ("quit", "Leave; asks where there are unsaved changes.")
     case .quitDiscarding: ("quit!", "Leave without saving.")

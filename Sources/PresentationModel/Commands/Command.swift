@@ -144,6 +144,7 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case inspect
   case open
   case openExample = "open-example"
+  case theme
   case save
   case quit
   case quitDiscarding = "quit!"

@@ -96,6 +96,7 @@ extension KeyMap {
     Binding(.palette, "<C-p>"),
     Binding(.open, "<Space>o"),
     Binding(.openExample, "<Space>x"),
+    Binding(.theme, "<Space>t"),
     Binding(.save, "<C-s>"),
     Binding(.quit, "q"),
   ]

@@ -149,6 +149,7 @@ extension NodesPM {
     case .label: fromInspector { beginLabelling() }
     case .open: beginOpening(.open)
     case .openExample: beginOpening(.openExample)
+    case .theme: prompt(.theme)
     case .save: return save(thenQuit: false)
     case .saveAndQuit: return save(thenQuit: true)
     case .quit: return quit()

@@ -3,7 +3,8 @@ import GraphDocument
 
 /// The command palette: every command by its name and sentence, with its key, and why it cannot be given now.
 extension NodesPM {
-  /// Commands with all words of the text in their name or sentence, those with them in the name first.
+  /// Commands with all words of the text in their name or sentence: the one of that name first, then those with them in
+  /// the name.
   func paletteRows(matching text: String) -> [Completion] {
     let words = text.lowercased().split(separator: " ")
     let ranked = Command.allCases.compactMap { command -> (rank: Int, completion: Completion)? in
@@ -11,7 +12,9 @@ extension NodesPM {
       let name = command.rawValue.lowercased()
       let sentence = command.sentence.lowercased()
       guard words.allSatisfy({ name.contains($0) || sentence.contains($0) }) else { return nil }
-      let rank = words.allSatisfy { name.hasPrefix($0) } ? 0 : words.allSatisfy { name.contains($0) } ? 1 : 2
+      let isNamed = words.count == 1 && words.allSatisfy { name == $0 }
+      let rank =
+        isNamed ? 0 : words.allSatisfy { name.hasPrefix($0) } ? 1 : words.allSatisfy { name.contains($0) } ? 2 : 3
       let key = keyMap.keys(for: command, in: .normal).map { "\($0)  " } ?? ""
       let reason = unavailability(of: command)
       return (
@@ -82,7 +85,7 @@ extension NodesPM {
       .halfPageUp, .pageDown, .pageUp, .centre, .toggleGrid, .toggleMinimap, .changeValueFormat, .changeWireStyle,
       .zoomIn, .zoomOut, .add, .enterNumber,
       .addNote, .commandLine, .palette,
-      .help, .open, .openExample, .save,
+      .help, .open, .openExample, .theme, .save,
       .quit, .quitDiscarding, .saveAndQuit, .suspend, .repaint, .cancel:
       nil
     case .takeTheirs, .keepMine, .mergeBoth, .createTarget, .accept, .acceptAndStay, .removeLink, .reverseLink,

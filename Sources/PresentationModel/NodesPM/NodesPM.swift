@@ -45,6 +45,8 @@ public final class NodesPM {
   public var clippingReader: ((String) -> Result<Clipping, ClippingProblem>)?
   /// The documents that come with the program.
   public var examples: [ExampleName] = []
+  /// The colours that there are for the screen.
+  public var themes: [ThemeName] = []
   /// Says what lies under a cell of the screen; the mouse does nothing while it is nil.
   public var pointerReader: ((NodesPM, Point) -> PointerPlace)?
   /// What the latest command has to say.

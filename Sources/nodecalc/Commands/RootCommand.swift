@@ -27,7 +27,7 @@ struct RootCommand: NodecalcCommand {
 
   /// The commands beside the root, in the order of the help.
   static let commands: [any NodecalcCommand.Type] = [
-    CheckCommand.self, DiffCommand.self, RenderCommand.self, FormatCommand.self, LayoutCommand.self,
+    CheckCommand.self, DiffCommand.self, RenderCommand.self, ExportCommand.self, FormatCommand.self, LayoutCommand.self,
     OperatorsCommand.self, KeysCommand.self, ConfigCommand.self, ExamplesCommand.self, TutorCommand.self,
   ]
 

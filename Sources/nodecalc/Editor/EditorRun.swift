@@ -22,11 +22,13 @@ struct EditorRun {
     let size = options.size?.size ?? Self.usualSize
     // A script of keys means the same everywhere: only a configuration that is asked for counts.
     let configuration = try EditorConfiguration(options.configuration.chosen(orUsual: options.keys == nil))
+    let theme = options.theme?.theme ?? configuration.settings.theme
     if let script = options.keys {
       for line in configuration.complaints { StandardStreams.report(line) }
       let glyphs = options.ascii ? .ascii : configuration.settings.glyphs ?? .unicode
       let session = EditorSession(
-        contents, path: path, text: path == nil ? nil : text, glyphs: glyphs, size: size, configuration: configuration)
+        contents, path: path, text: path == nil ? nil : text, glyphs: glyphs, size: size, configuration: configuration,
+        theme: theme)
       if let course { session.model.take(course) }
       return try KeyScriptRun(script: script, printed: options.printed, size: size, digits: digits)
         .run(session, output)
@@ -37,7 +39,7 @@ struct EditorRun {
       let glyphs = options.ascii ? .ascii : configuration.settings.glyphs ?? terminalGlyphs
       let session = EditorSession(
         contents, path: path, text: path == nil ? nil : text, follows: true, glyphs: glyphs, size: size,
-        configuration: configuration,
+        configuration: configuration, theme: theme, hasColors: Terminal.colors() >= 8,
         usesClipboard: options.clipboard || configuration.settings.usesClipboard)
       if let course { session.model.take(course) }
       session.model.highlightsChanges = configuration.settings.highlightsChanges

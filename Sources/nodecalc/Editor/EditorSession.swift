@@ -21,6 +21,8 @@ final class EditorSession: ScreenProgram {
   private var outside: OutsideText
   /// Whether what is copied goes to the terminal's clipboard too.
   private let usesClipboard: Bool
+  /// Whether the terminal shows any colours.
+  private let hasColors: Bool
 
   /// `path` is where the document is saved; nil until the user names a file.
   ///
@@ -28,16 +30,17 @@ final class EditorSession: ScreenProgram {
   /// others make to the file are taken in as they come.
   init(
     _ contents: DocumentContents, path: StoragePath?, text: [UInt8]?, follows: Bool = false, glyphs: GlyphSet,
-    size: Size,
-    configuration: EditorConfiguration, usesClipboard: Bool = false
+    size: Size, configuration: EditorConfiguration, theme: Theme, hasColors: Bool = true, usesClipboard: Bool = false
   ) {
     self.path = path
     outside = OutsideText(path, text, follows: follows)
     self.usesClipboard = usesClipboard
+    self.hasColors = hasColors
     model = NodesPM(
       document: Document(contents), fileName: path?.text, screen: size, keyMap: configuration.keyMap,
       showsGrid: configuration.settings.showsGrid)
-    scene = Scene(glyphs: glyphs, theme: configuration.settings.theme)
+    scene = Scene(glyphs: glyphs, theme: hasColors ? theme : .monochrome)
+    model.themes = Theme.all.map { NodesPM.ThemeName(name: $0.name, summary: $0.summary) }
     model.examples = Example.all.map { NodesPM.ExampleName(name: $0.name, title: $0.title) }
     if let warning = configuration.warning { model.warn(warning) }
     model.pointerReader = { [scene] model, cell in scene.place(of: cell, in: model) }
@@ -68,6 +71,7 @@ final class EditorSession: ScreenProgram {
       case .list(let folder): list(folder)
       case .open(let name): open(StoragePath(name))
       case .openExample(let name): openExample(name)
+      case .theme(let name): use(themeNamed: name)
       case .quit: request = .quit
       case .suspend: request = .suspend
       case .repaint: request = .repaint
@@ -95,6 +99,11 @@ final class EditorSession: ScreenProgram {
   private func openExample(_ name: String) {
     guard let example = Example.find(name) else { return model.openingFailed("there is no example '\(name)'") }
     take(Array(example.text.utf8), from: nil, saying: "opened the example \(name)")
+  }
+
+  private func use(themeNamed name: String) {
+    guard hasColors else { return model.warn("the terminal shows no colours: the theme stays 'monochrome'") }
+    if let theme = Theme.named(name) { scene.theme = theme }
   }
 
   private func take(_ text: [UInt8], from file: StoragePath?, saying sentence: String) {

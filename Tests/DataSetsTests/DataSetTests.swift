@@ -56,9 +56,9 @@ import Testing
   }
 
   @Test func `P18: what cannot be a datum is refused and named`() throws {
-    #expect(problem { try set(1, .infinity) } == .notFinite(.value, index: 1))
+    #expect(problem { try makeSet(1, .infinity) } == .notFinite(.value, index: 1))
     #expect(problem { try DataSet(values: [1], x: [-.infinity]) } == .notFinite(.valueX, index: 0))
-    #expect(problem { try set([1, 2], errors: [0, -1]) } == .negativeError(.errorMinY, index: 1))
+    #expect(problem { try makeSet([1, 2], errors: [0, -1]) } == .negativeError(.errorMinY, index: 1))
     #expect(problem { try DataSet(values: [1], errorCorrelations: [1.5]) } == .correlationOutside(index: 0))
     #expect(problem { try DataSet(values: [1], x: []) } == .columnLength(.valueX, count: 0, values: 1))
     #expect(problem { try DataSet([Datum(1, x: 0), Datum(2, x: 0, xKind: .date)]) } == .mixedX(index: 1))

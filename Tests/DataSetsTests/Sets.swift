@@ -4,10 +4,10 @@ import DataSets
 let profit: [Double] = [0, -10, -17, -35, -6, 5, 2, 15, 29, 38, 51, 45]
 
 /// Values alone.
-func set(_ values: Double...) throws -> DataSet { try DataSet(values: values) }
+func makeSet(_ values: Double...) throws -> DataSet { try DataSet(values: values) }
 
 /// Values and their symmetric errors.
-func set(_ values: [Double], errors: [Double]) throws -> DataSet {
+func makeSet(_ values: [Double], errors: [Double]) throws -> DataSet {
   try DataSet(values: values, errorY: ErrorColumn(errors))
 }
 

@@ -27,7 +27,7 @@ extension DataSet {
   ) throws(DataProblem) -> DataSet {
     let result = values.withUnsafeBufferPointer { old in
       [Double](unsafeUninitializedCapacity: old.count) { new, initialized in
-        for index in 0..<old.count { new.initializeElement(at: index, to: transform(old[index])) }
+        for index in 0..<old.count { new[index] = transform(old[index]) }
         initialized = old.count
       }
     }

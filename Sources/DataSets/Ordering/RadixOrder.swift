@@ -53,6 +53,8 @@ enum RadixOrder {
     }
     var source = elements
     var target = elements
+    // Three names for one array would mean two copies.
+    elements = []
     for pass in 0..<passes {
       let digits = pass * digitCount..<(pass + 1) * digitCount
       if counts[digits].contains(count) { continue }

@@ -29,6 +29,10 @@ enum DecimalScan {
     if text[offset] == point {
       offset &+= 1
       let fraction = offset
+      while let eight = eightDigits(in: text, at: offset) {
+        digits = digits &* 100_000_000 &+ eight
+        offset &+= 8
+      }
       while true {
         let digit = text[offset] &- ASCII.zero
         if digit > 9 { break }
@@ -48,6 +52,21 @@ enum DecimalScan {
       return Result(number: isNegative ? -magnitude : magnitude, end: offset)
     }
     return Result(number: byLibrary(text, start..<offset, point: point), end: offset)
+  }
+
+  /// The number that the eight bytes at `offset` make, if they all are digits.
+  @inline(__always)
+  private static func eightDigits(in text: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt64? {
+    guard offset &+ 8 <= text.count, let bytes = UnsafeRawPointer(text.baseAddress) else { return nil }
+    let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    // The upper half of a digit is 3, also with 6 added, which carries from all beyond 9.
+    let upper: UInt64 = 0xF0F0_F0F0_F0F0_F0F0
+    guard word & upper | ((word &+ 0x0606_0606_0606_0606) & upper) >> 4 == 0x3333_3333_3333_3333 else { return nil }
+    // Neighbours are put together: digits to pairs, pairs to fours, fours to eight.
+    var value = word & 0x0F0F_0F0F_0F0F_0F0F
+    value = (value &* 10 &+ value >> 8) & 0x00FF_00FF_00FF_00FF
+    value = (value &* 100 &+ value >> 16) & 0x0000_FFFF_0000_FFFF
+    return (value &* 10_000 &+ value >> 32) & 0xFFFF_FFFF
   }
 
   /// A whole number with a sign; nil, and no part of the number, where there is none.

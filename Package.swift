@@ -40,6 +40,7 @@ let modules: [Module] = [
   Module(name: "DataSets", imports: []),
   // Ring 1: the calculator.
   Module(name: "DelimitedText", imports: ["DataSets"]),
+  Module(name: "GraphLayout", imports: ["Geometry"]),
   Module(name: "EvaluationEngine", imports: []),
   Module(name: "Formulas", imports: ["EvaluationEngine"]),
   Module(name: "GraphAnalysis", imports: ["EvaluationEngine"]),
@@ -51,7 +52,8 @@ let modules: [Module] = [
     imports: ["GraphDocument", "GraphAnalysis", "Formulas", "EvaluationEngine", "Geometry"]),
   Module(
     name: "PresentationModel",
-    imports: ["GraphDocument", "GraphAnalysis", "Formulas", "EvaluationEngine", "Geometry"]),
+    imports: ["GraphDocument", "GraphLayout", "GraphAnalysis", "Formulas", "EvaluationEngine", "Geometry"],
+    testImports: ["GraphFiles"]),
   Module(
     name: "Configuration", imports: ["PresentationModel", "GraphFiles", "EvaluationEngine"]),
   Module(name: "CharacterCanvas", imports: ["Geometry"]),
@@ -75,6 +77,7 @@ let package = Package(
     .library(name: "DataJoin", targets: ["DataJoin"]),
     .library(name: "DataSets", targets: ["DataSets", "DelimitedText"]),
     .library(name: "EvaluationEngine", targets: ["EvaluationEngine"]),
+    .library(name: "GraphLayout", targets: ["GraphLayout", "Geometry"]),
     .library(name: "GraphFiles", targets: ["GraphDocument", "GraphFiles"]),
     .library(
       name: "CursesFrontEnd", targets: ["PresentationModel", "CharacterCanvas", "GraphScene", "CursesFrontEnd"]),
@@ -85,7 +88,7 @@ let package = Package(
   targets: modules.flatMap(\.targets) + [
     .executableTarget(
       name: "nodecalc",
-      dependencies: modules.map { .byName(name: $0.name) } + [argumentParser],
+      dependencies: modules.map { .byName(name: $0.name) } + ["CStopSignals", argumentParser],
       swiftSettings: houseRules),
     .testTarget(
       name: "EndToEndTests",
@@ -94,6 +97,8 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: houseRules),
     // Ring 3, imported by CursesFrontEnd only: signal handlers, which Swift cannot write.
     .target(name: "CTerminalGuard", cSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)]),
+    // Ring 3, imported by nodecalc only: signals as something to wait for.
+    .target(name: "CStopSignals", cSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)]),
     // What the tests of CursesFrontEnd run in a real terminal.
     .executableTarget(
       name: "TerminalProbe",

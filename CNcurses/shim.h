@@ -27,13 +27,14 @@ static const attr_t curses_dim = A_DIM;
 static const attr_t curses_reverse = A_REVERSE;
 static const attr_t curses_underline = A_UNDERLINE;
 
-/// Starts curses on standard output and standard input; NULL where the terminal is not known.
-static inline SCREEN *curses_start(void) { return newterm(NULL, stdout, stdin); }
+/// Starts curses on standard output and standard input for the terminal of that name (NULL: the one TERM names); NULL
+/// where it is not known.
+static inline SCREEN *curses_start(const char *name) { return newterm((char *)name, stdout, stdin); }
 
-/// Reads the description of the terminal named by TERM; OK or ERR, and nothing is written to it.
-static inline int curses_describe(int output) {
+/// Reads the description of the terminal of that name (NULL: the one TERM names); OK or ERR, and nothing is written.
+static inline int curses_describe(const char *name, int output) {
   int reason = 0;
-  return setupterm(NULL, output, &reason);
+  return setupterm((char *)name, output, &reason);
 }
 
 /// Forgets the description read by `curses_describe`.
@@ -52,6 +53,9 @@ static inline const char *curses_string(const char *capability) {
   const char *text = tigetstr(capability);
   return text == (const char *)-1 ? NULL : text;
 }
+
+/// The terminal's number for a capability; below 0 where it has none.
+static inline int curses_number(const char *capability) { return tigetnum(capability); }
 
 /// The string that moves the cursor to a cell, or NULL; valid until the next call.
 static inline const char *curses_place(int row, int column) {

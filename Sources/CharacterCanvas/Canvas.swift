@@ -20,12 +20,16 @@ public struct Canvas: Hashable, Sendable {
   private var shift: Point = .origin
 
   public init(size: Size, glyphs: GlyphSet = .unicode, style: CellStyle = .plain) {
-    let columns = min(size.columns, Self.cellLimit)
-    let rows = min(size.rows, Self.cellLimit / max(1, columns))
-    self.size = Size(columns: columns, rows: rows)
+    self.size = Self.bounded(size)
     self.glyphs = glyphs
-    cells = Array(repeating: Cell(.blank, style), count: columns * rows)
+    cells = Array(repeating: Cell(.blank, style), count: self.size.area)
     window = Rect(origin: .origin, size: self.size)
+  }
+
+  /// The size of a canvas that was to be of that size: not more than `cellLimit` cells.
+  public static func bounded(_ size: Size) -> Size {
+    let columns = min(size.columns, cellLimit)
+    return Size(columns: columns, rows: min(size.rows, cellLimit / max(1, columns)))
   }
 
   /// The cell at a point of the canvas itself; a blank outside.

@@ -1,20 +1,58 @@
-/// A colour as every terminal knows it: the sixteen of its palette, or the one it uses when told nothing.
-public enum Ink: UInt8, CaseIterable, Sendable {
-  case standard
-  case black
-  case red
-  case green
-  case yellow
-  case blue
-  case magenta
-  case cyan
-  case white
-  case brightBlack
-  case brightRed
-  case brightGreen
-  case brightYellow
-  case brightBlue
-  case brightMagenta
-  case brightCyan
-  case brightWhite
+/// A colour as terminals know it: the one that is used when nothing is said, one of the sixteen that users choose for
+/// themselves, or one of the fixed colours beyond them.
+///
+/// One byte, so that a cell of a canvas stays at sixteen.
+public struct Ink: Hashable, Sendable {
+  /// 0 for the terminal's own colour, 1 to 16 for the colours 0 to 15, beyond that the colour's number.
+  ///
+  /// Colour 16, the fixed black, has no place in this; 232 is as good as black.
+  public let rawValue: UInt8
+
+  public init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  public static let standard = Ink(rawValue: 0)
+  public static let black = Ink(rawValue: 1)
+  public static let red = Ink(rawValue: 2)
+  public static let green = Ink(rawValue: 3)
+  public static let yellow = Ink(rawValue: 4)
+  public static let blue = Ink(rawValue: 5)
+  public static let magenta = Ink(rawValue: 6)
+  public static let cyan = Ink(rawValue: 7)
+  public static let white = Ink(rawValue: 8)
+  public static let brightBlack = Ink(rawValue: 9)
+  public static let brightRed = Ink(rawValue: 10)
+  public static let brightGreen = Ink(rawValue: 11)
+  public static let brightYellow = Ink(rawValue: 12)
+  public static let brightBlue = Ink(rawValue: 13)
+  public static let brightMagenta = Ink(rawValue: 14)
+  public static let brightCyan = Ink(rawValue: 15)
+  public static let brightWhite = Ink(rawValue: 16)
+
+  /// A fixed colour: each share of red, green and blue from 0 to 5; others are brought to the nearest of these.
+  ///
+  /// Black is colour 232 of the greys.
+  public static func cube(_ red: Int, _ green: Int, _ blue: Int) -> Ink {
+    let shares = [red, green, blue].map { UInt8(min(max($0, 0), 5)) }
+    let number = 16 + 36 * shares[0] + 6 * shares[1] + shares[2]
+    return number == 16 ? grey(0) : Ink(rawValue: number)
+  }
+
+  /// A fixed grey from 0, nearly black, to 23, nearly white; others are brought to the nearest of these.
+  public static func grey(_ step: Int) -> Ink {
+    Ink(rawValue: 232 + UInt8(min(max(step, 0), 23)))
+  }
+
+  /// The colour's number in a palette of 256; nil for the terminal's own.
+  public var number: UInt8? {
+    switch rawValue {
+    case 0: nil
+    case 1...16: rawValue - 1
+    case _: rawValue
+    }
+  }
+
+  /// Whether it looks the same on every terminal.
+  public var isFixed: Bool { rawValue > 16 }
 }

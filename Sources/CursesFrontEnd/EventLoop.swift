@@ -2,7 +2,7 @@ import CTerminalGuard
 import Glibc
 import PresentationModel
 
-/// The one place that waits: for keys, for signals, and for room to draw.
+/// The one place that waits: for keys, for signals, for what else the program waits for, and for room to draw.
 ///
 /// A frame is drawn when all input that was waiting has been handled, and only if there was any; where input never
 /// stops, one is drawn every tenth of a second. While the terminal takes no output (a stalled line), frames are left out
@@ -18,6 +18,8 @@ final class EventLoop {
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
   private var needsFrame = true
   private var lastFrame = ContinuousClock.now
+  /// When the decoder gives up on the bytes it waits to be completed.
+  private var settleAt: ContinuousClock.Instant?
   /// When the program is to hear that nothing came.
   private var quietAt: ContinuousClock.Instant?
   private var ending: Terminal.Ending?
@@ -38,11 +40,15 @@ final class EventLoop {
       let ready = wait()
       if ready.hasEvents { takeEvents() }
       if ending == nil, ready.hasInput { readInput() }
-      if ending == nil, ready.isQuiet { handle(decoder.settle()) }
+      if ending == nil, ready.isQuiet {
+        settleAt = nil
+        handle(decoder.settle())
+      }
       if ending == nil, let quietAt, quietAt <= .now {
         self.quietAt = nil
         handle(.quiet)
       }
+      if ending == nil, ready.hasNews, program.takeFromSource() { needsFrame = true }
       let isDue = !ready.hasInput || ContinuousClock.now - lastFrame > .milliseconds(100)
       if ending == nil, needsFrame, ready.hasRoom, isDue { present() }
     }
@@ -55,7 +61,9 @@ final class EventLoop {
     var hasInput = false
     var hasEvents = false
     var hasRoom = false
-    /// Nothing came for as long as the decoder wants to wait.
+    /// Something may have come from the program's own source.
+    var hasNews = false
+    /// No input came for as long as the decoder wants to wait.
     var isQuiet = false
   }
 
@@ -64,23 +72,29 @@ final class EventLoop {
       pollfd(fd: input, events: Int16(POLLIN), revents: 0),
       pollfd(fd: terminal_guard_wake_descriptor(), events: Int16(POLLIN), revents: 0),
       pollfd(fd: needsFrame ? output : -1, events: Int16(POLLOUT), revents: 0),
+      pollfd(fd: program.source?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
     ]
-    let patience = patience()
-    let count = poll(&descriptors, nfds_t(descriptors.count), patience.milliseconds)
+    let count = poll(&descriptors, nfds_t(descriptors.count), patience())
     if count < 0 { return Ready() }
     // An error or a hang-up counts as input and as room: the read or the write that follows says what it is.
     return Ready(
       hasInput: descriptors[0].revents != 0, hasEvents: descriptors[1].revents != 0,
-      hasRoom: descriptors[2].revents != 0, isQuiet: count == 0 && patience.isOfDecoder)
+      hasRoom: descriptors[2].revents != 0,
+      hasNews: descriptors[3].revents != 0 || (program.source?.patience.map { $0 <= .zero } ?? false),
+      isQuiet: descriptors[0].revents == 0 && (settleAt.map { $0 <= .now } ?? false))
   }
 
-  /// How long to wait: until the decoder gives up on bytes that are not complete, or the program is to hear of the quiet.
-  private func patience() -> (milliseconds: Int32, isOfDecoder: Bool) {
-    let decoding = decoder.patience.milliseconds
-    guard let quietAt else { return (decoding, true) }
-    let rest = max(.zero, quietAt - .now) / Duration.milliseconds(1)
-    let quiet = Int32(min(rest.rounded(.up), 60_000))
-    return decoding >= 0 && decoding <= quiet ? (decoding, true) : (quiet, false)
+  /// After how many milliseconds there is something to do though nothing comes: the decoder gives up on bytes that are not
+  /// complete, the program is to hear of the quiet, or its source is to be asked; −1 for never.
+  private func patience() -> Int32 {
+    let now = ContinuousClock.now
+    let times = [settleAt.map { $0 - now }, quietAt.map { $0 - now }, program.source?.patience].compactMap(\.self)
+    return times.min().map(Self.milliseconds) ?? -1
+  }
+
+  /// Rounded up, so that what is waited for is there; at most a minute.
+  private static func milliseconds(_ time: Duration) -> Int32 {
+    Int32(min(max(.zero, time) / Duration.milliseconds(1), 60_000).rounded(.up))
   }
 
   private func takeEvents() {
@@ -112,6 +126,8 @@ final class EventLoop {
       return
     }
     handle(decoder.decode(buffer[..<count]))
+    let patience = decoder.patience.milliseconds
+    settleAt = patience < 0 ? nil : .now + .milliseconds(patience)
   }
 
   // MARK: - The program

@@ -14,6 +14,14 @@ public protocol ScreenProgram: AnyObject {
   /// It is read after each frame; what it says is heard once, and again only after further input.
   var patience: Duration? { get }
 
+  /// What the program waits for beside input; nil for nothing. It is read each time before the loop waits.
+  var source: EventSource? { get }
+
+  /// Something may have come from the source: its descriptor is readable, or its patience is over.
+  ///
+  /// - Returns: whether there is anything new to be seen.
+  func takeFromSource() -> Bool
+
   /// Takes one input; the first one is always a resize.
   func handle(_ input: Input)
 
@@ -21,6 +29,26 @@ public protocol ScreenProgram: AnyObject {
   ///
   /// Asked for once after all input that was waiting has been handled, never in between.
   func frame(size: Size) -> Frame
+}
+
+extension ScreenProgram {
+  /// Nothing but input is waited for.
+  public var source: EventSource? { nil }
+
+  public func takeFromSource() -> Bool { false }
+}
+
+/// What a program waits for beside input.
+public struct EventSource: Hashable, Sendable {
+  /// Readable as soon as there is something to be taken; nil where nothing says so.
+  public var descriptor: Int32?
+  /// After how long it is to be asked although the descriptor is not readable; nil for never.
+  public var patience: Duration?
+
+  public init(descriptor: Int32?, patience: Duration?) {
+    self.descriptor = descriptor
+    self.patience = patience
+  }
 }
 
 /// What a program can ask of its terminal.

@@ -50,8 +50,7 @@ public enum Terminal {
     _ = glyphs()
     let claim = try TerminalClaim(input: STDIN_FILENO, output: STDOUT_FILENO, usesMouse: options.usesMouse)
     defer { claim.release() }
-    let hasNoColor = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
-    let screen = Screen(usesColor: options.usesColor && !hasNoColor, isUTF8: isUTF8)
+    let screen = Screen(usesColor: options.usesColor && !refusesColors, isUTF8: isUTF8)
     let loop = EventLoop(program, claim, screen, input: STDIN_FILENO, output: STDOUT_FILENO)
     return loop.run()
   }

@@ -23,13 +23,14 @@ final class TerminalClaim {
     self.input = input
     self.usesMouse = usesMouse
     self.output = output
-    try Self.checkTerminal(input: input, output: output)
+    let description = TerminalColors.descriptionName
+    try Self.checkTerminal(description, input: input, output: output)
     let refused = terminal_guard_claim(input, output, "nodecalc")
     if refused == EBUSY { throw .alreadyRunning }
     if refused != 0 { throw .systemError(String(cString: strerror(refused))) }
     // The size comes from the terminal itself, whatever variables a shell has left behind.
     use_tioctl(true)
-    guard let screen = curses_start() else {
+    guard let screen = curses_start(description) else {
       terminal_guard_release()
       throw .unknownTerminal(Self.terminalName)
     }
@@ -116,10 +117,10 @@ final class TerminalClaim {
     getenv("TERM").map { String(cString: $0) }
   }
 
-  private static func checkTerminal(input: Int32, output: Int32) throws(TerminalRefusal) {
+  private static func checkTerminal(_ description: String?, input: Int32, output: Int32) throws(TerminalRefusal) {
     guard isatty(input) == 1 else { throw .inputIsNoTerminal }
     guard isatty(output) == 1 else { throw .outputIsNoTerminal }
-    guard curses_describe(output) != ERR else { throw .unknownTerminal(terminalName) }
+    guard curses_describe(description, output) != ERR else { throw .unknownTerminal(terminalName) }
     let canMoveCursor = curses_string("cup") != nil
     curses_forget()
     guard canMoveCursor else { throw .cursorCannotMove(terminal: terminalName ?? "") }

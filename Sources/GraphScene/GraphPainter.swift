@@ -11,6 +11,12 @@ struct GraphPainter {
   let level: DetailLevel
 
   func paint(_ model: NodesPM, _ router: inout WireRouter, on canvas: inout Canvas) {
+    paintBackground(of: model, &router, on: &canvas)
+    paintNodes(of: model, on: &canvas)
+  }
+
+  /// All that lies below the boxes.
+  func paintBackground(of model: NodesPM, _ router: inout WireRouter, on canvas: inout Canvas) {
     let visible = canvas.visible
     let area = level.scale.area(visible)
     let frames = FramePainter(theme: theme, glyphs: glyphs, showsState: showsState)
@@ -20,7 +26,11 @@ struct GraphPainter {
       for node in model.leavingNodes(in: area) { leaving.paint(node, on: &canvas) }
     }
     paintWires(of: model, &router, visible, on: &canvas)
-    let nodes = Self.paintingOrder(of: model.nodes(in: area))
+  }
+
+  /// The boxes.
+  func paintNodes(of model: NodesPM, on canvas: inout Canvas) {
+    let nodes = Self.paintingOrder(of: model.nodes(in: level.scale.area(canvas.visible)))
     switch level {
     case .full:
       let boxes = NodeBoxPainter(theme: theme, glyphs: glyphs, showsState: showsState)
@@ -29,13 +39,16 @@ struct GraphPainter {
       let boxes = SmallBoxPainter(theme: theme, glyphs: glyphs, showsState: showsState, level: level)
       for node in nodes { boxes.paint(node, on: &canvas) }
     }
+    if showsState {
+      JumpHintPainter(style: theme[.jumpHint], level: level).paint(nodes, on: &canvas)
+    }
   }
 
   private func paintWires(
     of model: NodesPM, _ router: inout WireRouter, _ visible: Rect, on canvas: inout Canvas
   ) {
     let space = RoutingSpace(model: model, level: level)
-    let painter = WirePainter(theme: theme, showsState: showsState)
+    let painter = WirePainter(theme: theme, showsState: showsState, style: model.wireStyle)
     let loose = showsState ? model.looseWire?.at(level) : nil
     // Blocks leave no room for more than the wires that are looked at.
     let wires = space.wires(in: visible).filter { level != .overview || showsState && ($0.isActive || $0.isProposed) }

@@ -8,6 +8,7 @@ public struct Scene: Sendable {
   public var theme: Theme
   public var glyphs: GlyphSet
   private var routers: [DetailLevel: WireRouter] = [:]
+  private var background: Background?
 
   public init(glyphs: GlyphSet = .unicode, theme: Theme = .sixteen) {
     self.glyphs = glyphs
@@ -19,17 +20,17 @@ public struct Scene: Sendable {
   /// Only what meets the visible part of the document plane is asked for and drawn.
   public mutating func paint(_ model: NodesPM, size: Size) -> Frame {
     let screen = model.screen
-    var canvas = Canvas(size: size, glyphs: glyphs, style: theme[.canvas])
-    guard let layout = ScreenLayout(canvas.size, lessonRows: model.lessonRows(canvas.size)) else {
+    let bounded = Canvas.bounded(size)
+    guard let layout = ScreenLayout(bounded, lessonRows: model.lessonRows(bounded)) else {
+      var canvas = Canvas(size: size, glyphs: glyphs, style: theme[.canvas])
       canvas.write(ScreenLayout.tooSmallText(size), at: .origin, style: theme[.message])
       return Frame(canvas: canvas)
     }
 
-    let level = model.detail
-    canvas.within(layout.canvas, showing: level.scale.project(model.viewport.origin)) { plane in
-      paintGrid(screen, on: &plane)
-      GraphPainter(theme: theme, glyphs: glyphs, showsState: true, level: level)
-        .paint(model, &routers[level, default: WireRouter()], on: &plane)
+    var canvas = paintBackground(of: model, screen, layout, size)
+    let graph = GraphPainter(theme: theme, glyphs: glyphs, showsState: true, level: model.detail)
+    canvas.within(layout.canvas, showing: model.detail.scale.project(model.viewport.origin)) { plane in
+      graph.paintNodes(of: model, on: &plane)
     }
     if screen.popup == nil {
       MinimapPainter(theme: theme, glyphs: glyphs).paint(model, in: layout.canvas, on: &canvas)
@@ -56,6 +57,31 @@ public struct Scene: Sendable {
     if let message = screen.message { lines.paintMessage(message, in: layout.message, on: &canvas) }
     let cursor = rowCell ?? canvasCursor(model, layout.canvas)
     return Frame(canvas: canvas, cursor: cursor)
+  }
+
+  /// The canvas with grid, frames and wires, drawn anew only where any of them may be another.
+  private mutating func paintBackground(
+    of model: NodesPM, _ screen: ScreenVO, _ layout: ScreenLayout, _ size: Size
+  ) -> Canvas {
+    let level = model.detail
+    let key = Background.Key(
+      state: model.backgroundState, level: level, origin: level.scale.project(model.viewport.origin),
+      area: layout.canvas, size: size, theme: theme.name, glyphs: glyphs, showsGrid: screen.showsGrid,
+      isCreatingRelationship: screen.isCreatingRelationship)
+    if let background, background.key == key { return background.canvas }
+    var canvas = Canvas(size: size, glyphs: glyphs, style: theme[.canvas])
+    canvas.within(layout.canvas, showing: key.origin) { plane in
+      paintGrid(screen, on: &plane)
+      GraphPainter(theme: theme, glyphs: glyphs, showsState: true, level: level)
+        .paintBackground(of: model, &routers[level, default: WireRouter()], on: &plane)
+    }
+    background = Background(key: key, canvas: canvas)
+    return canvas
+  }
+
+  /// Has the next frame draw all of the canvas anew.
+  mutating func forgetBackground() {
+    background = nil
   }
 
   private func paintGrid(_ screen: ScreenVO, on canvas: inout Canvas) {

@@ -40,7 +40,7 @@ struct Program {
     _ type: Command.Type, _ arguments: [String], _ output: StandardOutput
   ) -> ExitStatus {
     do {
-      var parsed = try type.parseAsRoot(arguments)
+      var parsed = try type.parseAsRoot(Self.joined(arguments))
       if let command = parsed as? Command { return try command.execute(output) }
       // The parser's own commands, as the help that '--help' asks for; they answer by throwing.
       try parsed.run()
@@ -56,6 +56,24 @@ struct Program {
       let name = type == RootCommand.self ? "" : type.name + " "
       return report(CommandFailure(.usage, type.message(for: error), help: "see 'nodecalc \(name)--help'"))
     }
+  }
+
+  /// The arguments with free text behind its flag in one piece, `--keys=---` for `--keys` and `---`: the parser would take some
+  /// of it for flags.
+  private static func joined(_ arguments: [String]) -> [String] {
+    var joined: [String] = []
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      if argument == "--" { return joined + [argument] + rest }
+      if argument.hasPrefix("--"), RootCommand.textFlags.contains(argument), let text = rest.first, text.hasPrefix("-")
+      {
+        joined.append("\(argument)=\(text)")
+        rest.removeFirst()
+      } else {
+        joined.append(argument)
+      }
+    }
+    return joined
   }
 
   /// `nodecalc help` and `nodecalc help COMMAND`.

@@ -5,6 +5,14 @@ import Testing
 struct KeyScriptTests {
   private let folder = ScratchFolder()
 
+  @Test(arguments: ["", "--", "---", "-", "--eval", "=x = 1<Enter>"]) func `any text is a script of keys`(
+    script: String
+  ) throws {
+    let result = try Nodecalc.run("--keys", script, "--print", "document")
+    #expect(result.status == 0)
+    #expect(result.output.hasPrefix("{\n"))
+  }
+
   @Test
   func `keys make a document and write its file`() throws {
     let result = try Nodecalc.run("sum.nodecalc", "--keys", "=two = 2<Enter>:w<Enter>", in: folder)

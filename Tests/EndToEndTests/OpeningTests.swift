@@ -30,6 +30,15 @@ struct OpeningTests {
       try screen(":open-example mort<Enter>").contains("there is no example 'mort'; there are "))
   }
 
+  @Test func `a theme is chosen by its name`() throws {
+    #expect(try screen("<Space>tda<Tab><Enter>").contains(" the colours are those of 'dark'"))
+    #expect(try screen(":theme li<Tab><Enter>").contains(" the colours are those of 'light'"))
+    #expect(try screen(":theme <Tab>").contains("Light on dark, in colours of their own"))
+    #expect(
+      try screen(":theme darc<Enter>").contains(
+        "there is no theme 'darc'; there are sixteen, dark, light, monochrome"))
+  }
+
   @Test func `unsaved changes are not lost, and what is no document is not taken`() throws {
     #expect(
       try screen("=1<Enter>:e x.nodecalc<Enter>").contains(

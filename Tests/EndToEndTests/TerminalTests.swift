@@ -13,6 +13,48 @@ struct TerminalTests {
       columns: columns, rows: rows, directory: folder.path)
   }
 
+  /// The editor on a terminal of its own kind and with an environment of its own.
+  private func colored(_ arguments: String, terminal: String, _ environment: [String: String] = [:]) throws
+    -> TmuxSession
+  {
+    try TmuxSession(
+      ["/bin/sh", "-c", "\"$0\" --example shop \(arguments); exec sh", Nodecalc.path()], terminal: terminal,
+      environment: environment, directory: folder.path)
+  }
+
+  @Test func `a theme of 256 colours is shown, and another one when it is asked for`() async throws {
+    let session = try colored("--theme dark", terminal: "tmux-256color")
+    try await session.wait("the editor") { $0.isAlternate && $0.contains("price") }
+    #expect(try session.styledText().contains("48;5;234m"))
+    try session.type(":theme light")
+    try session.send("Enter")
+    try await session.wait("the answer") { $0.contains("the colours are those of 'light'") }
+    let light = try session.styledText()
+    #expect(light.contains("48;5;231m") && !light.contains("48;5;234m"))
+  }
+
+  @Test func `a terminal that has eight colours and says that it shows all gets 256`() async throws {
+    let few = try colored("--theme dark", terminal: "tmux", ["COLORTERM": ""])
+    try await few.wait("the editor") { $0.isAlternate && $0.contains("price") }
+    #expect(!(try few.styledText().contains("48;5;")))
+    let all = try colored("--theme dark", terminal: "tmux", ["COLORTERM": "truecolor"])
+    try await all.wait("the editor") { $0.isAlternate && $0.contains("price") }
+    #expect(try all.styledText().contains("48;5;234m"))
+  }
+
+  @Test(arguments: [("tmux-256color", ["NO_COLOR": "1"]), ("vt100", [:])])
+  func `where there are no colours the theme is the one without`(
+    terminal: String, environment: [String: String]
+  ) async throws {
+    let session = try colored("--theme dark", terminal: terminal, environment)
+    try await session.wait("the editor") { $0.contains("price") }
+    try session.type(":theme light")
+    try session.send("Enter")
+    try await session.wait("the answer") { $0.contains("the terminal shows no colours: the theme stays 'monochrome'") }
+    let text = try session.styledText()
+    #expect(!text.contains(/\u{1B}\[[0-9;]*[34][0-8][;m]/))
+  }
+
   /// Types a script of characters and `<Enter>`s.
   private func type(_ script: String, into session: TmuxSession) throws {
     for (index, part) in script.split(separator: "<Enter>", omittingEmptySubsequences: false).enumerated() {

@@ -31,7 +31,7 @@ struct UsageTests {
     #expect(try Nodecalc.run("plan", "--eval", in: folder).transcript == "x = 7\n")
   }
 
-  @Test(arguments: ["batch", "export", "import", "show", "schema", "chart"])
+  @Test(arguments: ["batch", "import", "show", "schema", "chart"])
   func `commands of later versions are refused by name`(command: String) throws {
     let expected = "! error: '\(command)' is not supported yet by this version of nodecalc\n[64]\n"
     #expect(try Nodecalc.run(command, "x.nodecalc", "--to", "dot").transcript == expected)
@@ -40,7 +40,7 @@ struct UsageTests {
   }
 
   @Test(arguments: [
-    "sweep", "budget", "samples", "seed", "solve", "by", "scenario", "watch", "allow-read",
+    "sweep", "budget", "samples", "seed", "solve", "by", "scenario", "allow-read",
   ])
   func `flags of later versions are refused by name`(flag: String) throws {
     let expected = "! error: '--\(flag)' is not supported yet by this version of nodecalc\n[64]\n"
@@ -62,6 +62,8 @@ struct UsageTests {
     (["--example", "shop", "--set", "price=1"], "'--set' needs '--eval'"),
     (["--example", "shop", "--explain", "price"], "'--explain' needs '--eval'"),
     (["--example", "shop", "--format", "json"], "'--format' needs '--eval'"),
+    (["--example", "shop", "--watch"], "'--watch' needs '--eval'"),
+    (["--example", "shop", "--watch", "--eval"], "'--watch' needs a FILE: nothing else changes while it is looked at"),
     (["--example", "shop", "--digits", "3"], "'--digits' needs '--eval'"),
     (["--example", "shop", "--print", "screen"], "'--print' needs '--keys'"),
     (["--example", "shop", "--size", "80x24"], "'--size' needs '--keys': a terminal has a size of its own"),

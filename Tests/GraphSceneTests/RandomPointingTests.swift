@@ -40,7 +40,7 @@ import Testing
     let start = model.document.contents
     model.act("")
     var scene = Scene()
-    for step in 0..<8_000 {
+    for step in 0..<RandomTestLength.steps(8_000) {
       let input: Input
       switch Int.random(in: 0..<300, using: &generator) {
       case 0:

@@ -115,6 +115,28 @@ import Testing
         """) == nil)
   }
 
+  @Test func `values are written with prefixes and wires with corners where that is wanted`() {
+    let samples: [Sample] = [
+      .number("a", 1266.713, 2, 1), .number("b", 250_000, 2, 5), .operator("sum", "add", ["a", "b"], 30, 3),
+    ]
+    #expect(
+      pictureProblem(
+        upper(samples, "zvzw", Size(columns: 60, rows: 14)),
+        """
+         sample                          NORMAL · 3 nodes · 2 links
+        ·         ·         ·         ·         ·         ·
+          ┏ a ━━━━━━━━━━━━━━━┓
+          ┃          ≈1.267k ●━━━━━━┓
+          ┗━━━━━━━━━━━━━━━━━━┛      ┃ ╭ + sum ───────────╮
+                                    ┗━► term 1           │
+        · ╭ b ───────────────╮     ┌──► term 2   ≈251.3k ●·
+          │             250k ●─────┘  ╰──────────────────╯
+          ╰──────────────────╯
+
+
+        """) == nil)
+  }
+
   @Test func `a link being made shows its source, what may take it and what may not`() {
     #expect(
       pictureProblem(

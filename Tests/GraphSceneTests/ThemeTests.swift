@@ -15,8 +15,28 @@ import Testing
 
   @Test func `no role draws a colour on itself`() {
     for role in Role.allCases {
-      let style = Theme.sixteen[role]
-      #expect(style.foreground == .standard || style.foreground != style.background, "\(role)")
+      for theme in Theme.all {
+        let style = theme[role]
+        #expect(style.foreground == .standard || style.foreground != style.background, "\(theme.name) \(role)")
+      }
+    }
+  }
+
+  @Test func `themes are chosen by their names`() {
+    #expect(Theme.all.map(\.name) == ["sixteen", "dark", "light", "monochrome"])
+    for theme in Theme.all { #expect(Theme.named(theme.name)?.name == theme.name) }
+    #expect(Theme.named("Dark") == nil)
+  }
+
+  @Test func `a theme with a ground of its own leaves no cell to the terminal's`() {
+    for theme in [Theme.dark, .light] {
+      for keys in ["", "c", "a", ":w", "?", "i", "zm", "-"] {
+        let model = model(mortgage)
+        model.play(keys)
+        let cells = painted(model, Size(columns: 80, rows: 24), theme: theme).canvas.cells
+        #expect(
+          cells.allSatisfy { $0.style.background.isFixed && $0.style.foreground.isFixed }, "\(theme.name) \(keys)")
+      }
     }
   }
 

@@ -67,6 +67,32 @@ import Testing
     #expect(hidden <= 2, "seed \(seed)")
   }
 
+  @Test(arguments: 1...40) func `who follows a wire by its characters from an output reaches its ports and no others`(
+    seed: UInt64
+  ) {
+    var random = SeededGenerator(seed: seed)
+    let model = model(strewn(14, over: Size(columns: 170, rows: 60), &random))
+    // Where boxes leave no room wires lie on each other, and no eye can tell them.
+    if routed(model).contains(where: { $0.isCramped || $0.passesUnder }) { return }
+    var picture = GraphPicture()
+    let area = picture.extent(of: model)
+    let tracing = WireTracing(canvas: picture.paint(model, area: area), origin: area.origin)
+    let wires = model.wires(in: model.extent)
+    for output in Set(wires.map(\.from)) {
+      let ports = Set(wires.filter { $0.from == output }.map(\.to))
+      #expect(tracing.ports(from: output) == ports, "seed \(seed), \(output)")
+    }
+  }
+
+  @Test func `most strewn boxes leave room for every wire`() {
+    let cramped = (1...40).filter { seed in
+      var random = SeededGenerator(seed: UInt64(seed))
+      let model = model(strewn(14, over: Size(columns: 170, rows: 60), &random))
+      return routed(model).contains { $0.isCramped || $0.passesUnder }
+    }
+    #expect(cramped.count <= 8, "\(cramped)")
+  }
+
   @Test func `a wire keeps its way while other nodes move, and makes way for a box that comes to stand on it`() throws {
     let model = model([
       .number("a", 1, 0, 0), .operator("far", "negate", ["a"], 80, 12), .number("b", 2, 0, 30),

@@ -59,7 +59,7 @@ struct FollowingTests {
   @Test func `the start of a sequence lists what may follow`() {
     let walk = Walk().press("z")
     #expect(walk.model.screen.popup?.title == "z")
-    #expect(walk.model.screen.popup?.rows.map(\.key) == ["z", "s", "g", "m", "i", "o"])
+    #expect(walk.model.screen.popup?.rows.map(\.key) == ["z", "s", "g", "m", "v", "w", "i", "o"])
     walk.press("g")
     #expect(walk.model.screen.popup == nil)
     #expect(!walk.model.showsGrid)

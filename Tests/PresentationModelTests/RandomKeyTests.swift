@@ -1,6 +1,7 @@
 import EvaluationEngine
 import Geometry
 import GraphDocument
+import GraphFiles
 import PresentationModel
 import TestSupport
 import Testing
@@ -18,42 +19,118 @@ struct RandomKeyTests {
     return scripts.flatMap { (try? KeyNotation.parse($0)) ?? [] }
   }()
 
+  /// What people type into lines.
+  private static let lines: [[Key]] = [
+    "a*<Enter>", "=12<Enter>", "=x = 4.5%<Enter>", "asum = add<Enter>", "o/<Enter>", "O7<Enter>", "I+<Enter>",
+    "c/x<Enter><Enter>", "rmax<Enter>", "<Space>nnwords\\nmore<Enter>", "<Space>nfgroup<Enter>", "/is:failed<Enter>",
+    "<C-p>swap<Enter>", ":undo<Enter>", "<Space>xshop<Enter>", "\"EUR<Enter>", "Ry<Enter>", "=3 ± 0.5<Enter>",
+  ].compactMap { try? KeyNotation.parse($0) }
+
+  /// The standard keys, or keys of a person's own: some commands have changed places, and some have lost all keys.
+  private static func keyMap(_ seed: UInt64, _ generator: inout SeededGenerator) -> KeyMap {
+    guard seed.isMultiple(of: 2) else { return .standard }
+    var overrides: [KeyOverride] = []
+    for mode in [Mode.Name.normal, .select, .relationshipCreation, .move, .listing, .inspector] {
+      var bindings = (KeyMap.standard.bindings[mode] ?? []).shuffled(using: &generator).prefix(30)
+      while let first = bindings.popFirst(), let second = bindings.popFirst() {
+        overrides.append(KeyOverride(first.command, in: mode, keys: second.keys, tag: overrides.count))
+        overrides.append(KeyOverride(second.command, in: mode, keys: first.keys, tag: overrides.count))
+      }
+    }
+    return KeyMap.standard.overridden(by: overrides).map
+  }
+
+  private static func inputs(_ walk: Walk, _ keyMap: KeyMap, _ generator: inout SeededGenerator) -> [Input] {
+    switch Int.random(in: 0..<200, using: &generator) {
+    case 0:
+      let size = Size(columns: .random(in: 0...200, using: &generator), rows: .random(in: 0...80, using: &generator))
+      return [.resize(size)]
+    case 1: return [.paste("x = 1\u{7}2\u{202E}\n3")]
+    case 2: return [.unknown("\\xFF")]
+    case 3: return [.paste(String(decoding: walk.model.register.map(ClippingText.write) ?? [], as: UTF8.self))]
+    case 4..<30:
+      // Any command of the mode, however seldom its key is struck.
+      let bindings = keyMap.bindings[walk.model.modeName] ?? []
+      let keys = bindings.randomElement(using: &generator)?.keys.randomElement(using: &generator)
+      return ((try? KeyNotation.parse(keys ?? "<Esc>")) ?? []).map(Input.key)
+    case 30..<34: return (lines.randomElement(using: &generator) ?? []).map(Input.key)
+    default: return [.key(keys.randomElement(using: &generator) ?? Key(.escape))]
+    }
+  }
+
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
-  func `no keys break a promise, undo leads to the start and redo to the end`(seed: UInt64) {
+  func `no keys break a promise, undo leads to the start and redo to the end`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
-    let walk = Walk(screen: Size(columns: 60, rows: 20))
-    for step in 0..<25_000 {
-      let input: Input
-      switch Int.random(in: 0..<200, using: &generator) {
-      case 0:
-        input = .resize(
-          Size(columns: .random(in: 0...200, using: &generator), rows: .random(in: 0...80, using: &generator)))
-      case 1: input = .paste("x = 1\u{7}2\u{202E}\n3")
-      case 2: input = .unknown("\\xFF")
-      default: input = .key(Self.keys.randomElement(using: &generator) ?? Key(.escape))
+    let keyMap = Self.keyMap(seed, &generator)
+    #expect(keyMap.problems == [])
+    let walk = Walk(screen: Size(columns: 60, rows: 20), keyMap: keyMap)
+    walk.model.examples = [.init(name: "shop", title: "A shop")]
+    walk.model.clippingReader = { text in
+      do throws(DocumentProblem) {
+        return .success(try ClippingText.read(Array(text.utf8)))
+      } catch {
+        return .failure(ClippingProblem(sentence: error.description))
       }
-      _ = walk.model.handle(input)
-      let place = "seed \(seed), step \(step)"
-      if let selection = walk.model.selection { #expect(walk.document.contents.graph.contains(selection), "\(place)") }
-      if step.isMultiple(of: 20) {
-        _ = walk.model.screen
-        let nodes = walk.model.nodes(in: walk.model.viewport.rect)
-        #expect(nodes.allSatisfy { $0.frame.intersects(walk.model.viewport.rect) }, "\(place)")
-        #expect(walk.model.wires(in: walk.model.extent).filter { !$0.isProposed }.count == linkCount(walk), "\(place)")
+    }
+    if seed == 3 { walk.model.take(.basics) }
+    var start = text(walk)
+    var steps = 0
+    while steps < RandomTestLength.steps(25_000) {
+      for input in Self.inputs(walk, keyMap, &generator) {
+        steps += 1
+        for effect in walk.model.handle(input) { answer(effect, walk, &start, &generator) }
+        check(walk, steps, "seed \(seed), step \(steps)")
       }
-      if step.isMultiple(of: 500) { #expect(walk.document.contents.graph.checkInvariants() == [], "\(place)") }
     }
     // What the keys left undone is made again first: the end is where redo leads.
     while walk.document.redo() {}
-    let end = walk.graph
+    let end = text(walk)
+    #expect(text(try NativeFormat.read(end)) == end, "seed \(seed)")
     while walk.document.undo() {}
-    #expect(walk.graph == "", "seed \(seed)")
+    #expect(text(walk) == start, "seed \(seed)")
     while walk.document.redo() {}
-    #expect(walk.graph == end, "seed \(seed)")
+    #expect(text(walk) == end, "seed \(seed)")
   }
 
-  private func linkCount(_ walk: Walk) -> Int {
+  /// Does as the session does: saves go well or not, documents are opened or missing.
+  private func answer(_ effect: Effect, _ walk: Walk, _ start: inout [UInt8], _ generator: inout SeededGenerator) {
+    switch effect {
+    case .save:
+      if Bool.random(using: &generator) {
+        walk.model.saveFailed("the disk is full")
+      } else {
+        _ = walk.model.saved(to: "x")
+      }
+    case .list(let folder): walk.model.listed([FolderEntry(name: "x.nodecalc", isFolder: false)], in: folder)
+    case .open(let path): walk.model.openingFailed("there is no '\(path)'")
+    case .openExample:
+      walk.model.opened(walk.document.contents, name: nil, saying: "opened")
+      start = text(walk)
+    case .copy, .theme, .quit, .suspend, .repaint: break
+    }
+  }
+
+  private func check(_ walk: Walk, _ step: Int, _ place: String) {
     let graph = walk.document.contents.graph
-    return graph.nodes.reduce(0) { $0 + graph.inputs(of: $1).compactMap(\.self).count }
+    if let selection = walk.model.selection { #expect(graph.contains(selection), "\(place)") }
+    #expect(walk.model.selectedNodes.allSatisfy { graph.contains($0) }, "\(place)")
+    if step.isMultiple(of: 20) {
+      _ = walk.model.screen
+      let nodes = walk.model.nodes(in: walk.model.viewport.rect)
+      #expect(nodes.allSatisfy { $0.frame.intersects(walk.model.viewport.rect) }, "\(place)")
+      #expect(walk.model.wires(in: walk.model.extent).filter { !$0.isProposed }.count == linkCount(graph), "\(place)")
+      #expect(graph.checkInvariants() == [], "\(place)")
+    }
+    if step.isMultiple(of: 500) {
+      let written = text(walk)
+      #expect((try? NativeFormat.read(written)).map(text) == written, "\(place)")
+    }
+  }
+
+  private func text(_ walk: Walk) -> [UInt8] { text(walk.document.contents) }
+  private func text(_ contents: DocumentContents) -> [UInt8] { NativeFormat.write(contents) }
+
+  private func linkCount(_ graph: Graph) -> Int {
+    graph.nodes.reduce(0) { $0 + graph.inputs(of: $1).compactMap(\.self).count }
   }
 }

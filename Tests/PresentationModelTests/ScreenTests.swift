@@ -147,4 +147,15 @@ struct ScreenTests {
     #expect(walk.mode == "NORMAL")
     #expect(walk.selected == nil)
   }
+
+  @Test func `a terminal that says its size late has the first node where it would have been`() {
+    let late = Walk(screen: Size(columns: 80, rows: 24))
+    _ = late.model.handle(.resize(Size(columns: 100, rows: 30)))
+    let known = Walk(screen: Size(columns: 100, rows: 30))
+    #expect(late.press("=two = 2<Enter>").node("two")?.frame == known.press("=two = 2<Enter>").node("two")?.frame)
+    let aside = Walk().press("gl")
+    let cursor = aside.model.cursor
+    _ = aside.model.handle(.resize(Size(columns: 100, rows: 30)))
+    #expect(aside.model.cursor == cursor)
+  }
 }

@@ -63,7 +63,7 @@ func documentText(_ shape: Shape) -> [UInt8] {
   text += "\n  ],\n  \"layout\": {"
   separator = "\n"
   for index in sorted {
-    text += separator + "    \"\(names[index])\": [\(index % 1000 * 24), \(index / 1000 * 6)]"
+    text += separator + "    \"\(names[index])\": [\(index % 100 * 24), \(index / 100 * 6)]"
     separator = ",\n"
   }
   text += "\n  }\n}\n"

@@ -2,17 +2,18 @@
 struct Row {
   var name: String
   var ours: Measure
-  /// The same work in plain C; of files, by Foundation's coders.
+  /// The same work in plain C; of files, by Foundation's coders; of layouts, by `dot`.
   var floor: Measure?
   var goal: Goal
 
   enum Measure {
     case nanoseconds(Double)
     case bytes(Double)
+    case count(Double)
 
     var amount: Double {
       switch self {
-      case .nanoseconds(let amount), .bytes(let amount): amount
+      case .nanoseconds(let amount), .bytes(let amount), .count(let amount): amount
       }
     }
 
@@ -22,6 +23,7 @@ struct Row {
       case .nanoseconds(let time) where time < 1e6: "\(rounded(time / 1e3)) us"
       case .nanoseconds(let time): "\(rounded(time / 1e6)) ms"
       case .bytes(let count): "\(rounded(count)) B"
+      case .count(let count): "\(Int(count))"
       }
     }
   }

@@ -30,7 +30,7 @@ func startUp(_ size: Int) -> [Row] {
 /// Runs a command to its end without any input, its output thrown away.
 ///
 /// - Returns: its exit status; nil where it cannot be started.
-private func run(_ command: [String]) -> Int32? {
+func run(_ command: [String]) -> Int32? {
   var actions = posix_spawn_file_actions_t()
   posix_spawn_file_actions_init(&actions)
   defer { posix_spawn_file_actions_destroy(&actions) }

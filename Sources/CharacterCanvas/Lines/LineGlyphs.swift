@@ -77,4 +77,27 @@ public enum LineGlyphs {
   private static func table(_ text: String) -> [Unicode.Scalar] {
     Array(text.unicodeScalars)
   }
+
+  /// What every line character of the tables and of the borders is made of.
+  static let shapes: [Unicode.Scalar: LineShape] = {
+    var shapes: [Unicode.Scalar: LineShape] = [:]
+    for (index, scalar) in unicode.enumerated() where index > 0 {
+      shapes[scalar] = LineShape(arms: LineArms(index: index))
+    }
+    for (index, scalar) in rounded.enumerated() where shapes[scalar] == nil {
+      shapes[scalar] = LineShape(arms: LineArms(index: index), isRounded: true)
+    }
+    for (index, scalar) in dashed.enumerated() where shapes[scalar] == nil {
+      shapes[scalar] = LineShape(arms: LineArms(index: index), isDashed: true)
+    }
+    let double = Border.double.parts(in: .unicode)
+    let light = Border.light.parts(in: .unicode)
+    for (scalar, plain) in [
+      (double.across, light.across), (double.upright, light.upright), (double.topLeft, light.topLeft),
+      (double.topRight, light.topRight), (double.bottomLeft, light.bottomLeft), (double.bottomRight, light.bottomRight),
+    ] {
+      if let arms = shapes[plain]?.arms { shapes[scalar] = LineShape(arms: arms, isDouble: true) }
+    }
+    return shapes
+  }()
 }

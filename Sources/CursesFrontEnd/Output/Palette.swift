@@ -42,18 +42,24 @@ struct Palette {
     }
     var traits = style.traits
     var pair = standard
-    if let number = style.foreground.number {
+    if let number = number(of: style.background) { pair.background = colors >= 16 ? number : number & 7 }
+    if let number = number(of: style.foreground) {
       switch number {
       case ..<8: pair.foreground = number
       case 8... where colors >= 16: pair.foreground = number
       // Bright black as bold black is invisible on many terminals; it means "less important".
-      case 8: traits.insert(.dim)
+      case 8:
+        traits.insert(.dim)
+        if style.background != .standard { pair.foreground = Self.readable(on: pair.background) }
       default:
         pair.foreground = number - 8
         traits.insert(.bold)
       }
     }
-    if let number = style.background.number { pair.background = colors >= 16 ? number : number & 7 }
+    // Two colours of many may be one of few.
+    if pair.foreground == pair.background, pair.foreground >= 0 {
+      pair.foreground = Self.readable(on: pair.background)
+    }
     let candidates = [pair, Pair(foreground: pair.foreground, background: standard.background)]
     for candidate in candidates {
       if candidate == standard { break }
@@ -74,11 +80,17 @@ struct Palette {
     next += 1
     return next - 1
   }
-}
 
-extension Ink {
-  /// The colour's number in the palette of sixteen; nil for the terminal's own.
-  fileprivate var number: Int32? {
-    self == .standard ? nil : Int32(rawValue) - 1
+  /// The number that the terminal has for a colour, or for the nearest that it has; nil for its own.
+  private func number(of ink: Ink) -> Int32? {
+    (colors >= 256 ? ink : ink.nearestOfSixteen).number.map { Int32($0) }
+  }
+
+  /// Black or white, whichever is seen on a colour.
+  private static func readable(on number: Int32) -> Int32 {
+    switch number {
+    case 0, 1, 4, 5, 8: 7
+    case _: 0
+    }
   }
 }

@@ -11,8 +11,6 @@ public final class Screen {
   private var shown: Canvas?
   private var isCursorVisible: Bool?
   private var narrow = NarrowCharacters()
-  /// Cells that are handed to curses together.
-  private var run: [cchar_t] = []
 
   /// Curses must have been started.
   public init(usesColor: Bool, isUTF8: Bool) {
@@ -59,9 +57,20 @@ public final class Screen {
     var look = Palette.Look(pair: 0, traits: [])
     var attributes: attr_t = 0
     // Telling curses of a run at once costs half of telling it cell by cell.
-    run.removeAll(keepingCapacity: true)
+    var run: [cchar_t] = []
+    run.reserveCapacity(cells.count)
     var start: Int32 = 0
+    var latest: (cell: Cell, made: cchar_t)?
+    func flush() {
+      if !run.isEmpty { _ = curses_put_cells(window, row, start, run, Int32(run.count)) }
+      run.removeAll(keepingCapacity: true)
+    }
     for (column, cell) in cells.enumerated() where !cell.isSecondHalf {
+      // Most cells are like the one before: blanks, and the parts of lines.
+      if !run.isEmpty, let latest, latest.cell == cell {
+        run.append(latest.made)
+        continue
+      }
       if cell.style != style {
         style = cell.style
         look = palette.look(of: cell.style) { number, pair in
@@ -74,9 +83,11 @@ public final class Screen {
         var made = cchar_t()
         _ = curses_make(&made, wchar_t(bitPattern: cell.cluster.base.value), attributes, look.pair)
         run.append(made)
+        latest = (cell, made)
         continue
       }
-      flush(row, start, window)
+      flush()
+      latest = nil
       let columns = Int(cell.cluster.columns)
       let glyph = CellGlyph.encode(cell.cluster, isUTF8: isUTF8) { Int(wcwidth(wchar_t($0.value))) }
       // A wide character cut off by the screen's edge is a blank, as on the canvas.
@@ -86,13 +97,7 @@ public final class Screen {
         put([" "], row, Int32(filler), attributes, look.pair, window)
       }
     }
-    flush(row, start, window)
-  }
-
-  private func flush(_ row: Int32, _ start: Int32, _ window: UnsafeMutablePointer<WINDOW>) {
-    if run.isEmpty { return }
-    _ = curses_put_cells(window, row, start, run, Int32(run.count))
-    run.removeAll(keepingCapacity: true)
+    flush()
   }
 
   private func put(

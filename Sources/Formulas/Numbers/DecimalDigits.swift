@@ -44,6 +44,8 @@ struct DecimalDigits {
   /// The power of ten of the last digit kept.
   var lastPlace: Int { exponent - digits.count + 1 }
 
+  func hasSameDigits(as other: Self) -> Bool { digits == other.digits && exponent == other.exponent }
+
   /// The first `count` digits as an integer, zeros where there are no more.
   func leading(_ count: Int) -> Int {
     (0..<count).reduce(0) { $0 * 10 + Int($1 < digits.count ? digits[$1] : 0) }

@@ -9,6 +9,11 @@ enum SIPrefix {
   /// For messages.
   static let list = "k M G T P m u µ n p f a"
 
+  /// The letter to write for a power of ten, none for 0; nil where there is no letter for it.
+  static func letter(forExponent exponent: Int) -> String? {
+    exponent == 0 ? "" : exponents.first { $0.exponent == exponent }.map { "\($0.letter)" }
+  }
+
   /// The prefix at that offset: its power of ten and its length in bytes.
   ///
   /// None where a name goes on behind it: `2pi`.

@@ -23,6 +23,7 @@ extension DocumentContents {
     case .frame(let framings): try frame(framings, &changes)
     case .setTitle(let title): setTitle(title, &changes)
     case .setCorrelations(let correlations): try setCorrelations(correlations, &changes)
+    case .setForeign(let node, let members): try setForeign(members, of: node, &changes)
     case .group(let edits): try applyAll(edits, &changes)
     }
   }
@@ -53,6 +54,21 @@ extension DocumentContents {
     self.title = title
     if old != title { changes.append(.titleChanged) }
     return .setTitle(old)
+  }
+
+  private mutating func setForeign(
+    _ members: [ForeignMember], of node: NodeID?, _ changes: inout [DocumentChange]
+  ) throws(EditRefusal) -> Edit {
+    guard let node else {
+      let old = foreign
+      foreign = members
+      return .setForeign(nil, old)
+    }
+    try requireNode(node)
+    let old = foreign(of: node)
+    setDetail(of: node) { $0.foreign = members }
+    if old != members { changes.append(.attributesChanged(node)) }
+    return .setForeign(node, old)
   }
 
   func requireNode(_ node: NodeID) throws(EditRefusal) {

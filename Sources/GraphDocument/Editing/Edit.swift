@@ -30,6 +30,8 @@ public enum Edit: Hashable, Sendable {
   case frame([NodeFraming])
   case setTitle(String?)
   case setCorrelations([Correlation])
+  /// Members that nodecalc does not know, of a node or, for nil, of the document itself.
+  case setForeign(NodeID?, [ForeignMember])
   /// Several edits as one: all or none.
   case group([Edit])
 }

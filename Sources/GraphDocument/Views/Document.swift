@@ -42,6 +42,18 @@ public final class Document: ViewedDocument {
     history.record(inverse, run: run, title: title)
   }
 
+  /// Becomes what `other` says, as one step of undo with that title: nodes of the same name stay the same nodes.
+  ///
+  /// - Returns: what changed; nothing was done and no step made where that is nothing.
+  /// - Throws: why not; then nothing has changed and nobody is told.
+  public func join(_ other: DocumentContents, title: String) throws(EditRefusal) -> DocumentComparison {
+    let comparison = DocumentComparison(from: contents, to: other)
+    if comparison.isEmpty { return comparison }
+    let inverse = try perform(contents.joining(other, comparison), cause: .joined)
+    history.record(inverse, run: nil, title: title)
+    return comparison
+  }
+
   /// Takes back the latest step; false where there is none.
   @discardableResult
   public func undo() -> Bool {
@@ -85,6 +97,11 @@ public final class Document: ViewedDocument {
   /// What it is at this moment is what its file holds.
   public func markSaved() {
     history.markSaved()
+  }
+
+  /// What its file holds is none of the states that undo and redo lead to.
+  public func markUnsaved() {
+    history.markUnsaved()
   }
 
   /// A name nobody has: see `DocumentContents.freeName(_:)`.

@@ -8,6 +8,8 @@ public struct DocumentEvent: Hashable, Sendable {
     case edited
     case undone
     case redone
+    /// What another document holds was taken over: see `Document.join(_:title:)`.
+    case joined
   }
 
   public var cause: Cause

@@ -65,6 +65,11 @@ struct History {
     (undoSteps.map(\.title), redoSteps.reversed().map(\.title))
   }
 
+  mutating func markUnsaved() {
+    savedCount = nil
+    endRun()
+  }
+
   mutating func markSaved() {
     savedCount = undoSteps.count
     endRun()

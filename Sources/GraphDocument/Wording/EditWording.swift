@@ -28,6 +28,8 @@ extension DocumentContents {
     case .frame(let framings): sentence(for: framings)
     case .setTitle: "set the title"
     case .setCorrelations: "set correlations"
+    case .setForeign(let node?, _): "change what else the file says of '\(name(of: node))'"
+    case .setForeign(nil, _): "change what else the file says"
     case .group(let edits): sentence(for: edits)
     }
   }
@@ -43,8 +45,7 @@ extension DocumentContents {
       case .delete: deleted.append(edit)
       case .setBypassed(_, let isBypassed): bypasses.append(isBypassed)
       case .setContent, .setInput, .setInputs, .rename, .setLabel, .setText, .setUncertainty, .move, .frame, .setTitle,
-        .setCorrelations,
-        .group:
+        .setCorrelations, .setForeign, .group:
         break
       }
     }

@@ -61,12 +61,8 @@ struct NodeBoxPainter {
     let row = frame.minRow
     let end = frame.maxColumn - 1
     var column = frame.minColumn + 1
-    if showsState, let hint = node.hint {
-      // In place of the corner, so that the name keeps its room.
-      let start = Point(column: frame.minColumn, row: row)
-      column = frame.minColumn
-      column += canvas.write("[" + hint + "]", at: start, style: theme[.jumpHint], limit: frame.size.columns)
-    }
+    // Letters come in place of the corner, so that the name keeps its room.
+    if showsState, let hint = node.hint { column = min(end, frame.minColumn + JumpHintPainter.columns(of: hint)) }
     func write(_ text: String, _ role: Role) {
       let style = theme[look.role(of: role)]
       column += canvas.write(text, at: Point(column: column, row: row), style: style, limit: end - column)
@@ -127,9 +123,6 @@ struct NodeBoxPainter {
       canvas.write(
         CellText.truncated(labelText(of: port), toColumns: room, glyphs: glyphs),
         at: Point(column: cell.column + 2, row: cell.row), style: theme[role], limit: room)
-      if showsState, let hint = port.hint {
-        canvas.write("[" + hint + "]", at: cell, style: theme[.jumpHint], limit: frame.size.columns)
-      }
     }
   }
 

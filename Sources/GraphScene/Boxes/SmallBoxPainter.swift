@@ -34,9 +34,6 @@ struct SmallBoxPainter {
     case .dot: paintName(node, look, box, on: &canvas)
     case .overview: paintBlock(node, look, box, on: &canvas)
     }
-    if showsState, let hint = node.hint {
-      canvas.write("[" + hint + "]", at: box.origin, style: theme[.jumpHint])
-    }
   }
 
   private func paintLine(_ node: NodeVO, _ look: NodeLook, _ box: Rect, on canvas: inout Canvas) {
@@ -67,7 +64,9 @@ struct SmallBoxPainter {
 
   private func paintName(_ node: NodeVO, _ look: NodeLook, _ box: Rect, on canvas: inout Canvas) {
     let sign = sign(of: node)
-    let start = look.isAtRest ? (sign.isEmpty ? "\(signs.output)" : sign) : "\(look.border.parts(in: glyphs).upright)"
+    let plain = sign.isEmpty ? "\(signs.output)" : sign
+    let atRest = showsState && node.isSelectedTogether ? "\(signs.selected)" : plain
+    let start = look.isAtRest ? atRest : "\(look.border.parts(in: glyphs).upright)"
     let used = canvas.write(
       node.isFailing ? "!" : start, at: box.origin,
       style: theme[look.role(of: node.isFailing ? .failure : .operatorSign)], limit: box.size.columns)

@@ -10,8 +10,11 @@ struct ValueText {
     let signs = SceneGlyphs.of(glyphs)
     switch node.status {
     case .number:
-      text = ValueFit.fitted(
-        node.valueText, columns: columns, approximately: signs.approximately, glyphs: glyphs)
+      let sign = node.isValueRounded ? signs.approximately : ""
+      let room = columns - CellText.columns(of: sign, glyphs: glyphs)
+      let fitted = ValueFit.fitted(
+        node.valueText, columns: room, approximately: signs.approximately, glyphs: glyphs)
+      text = fitted == node.valueText ? sign + fitted : fitted
       role = .value
     case .failure(let code):
       text = CellText.truncated(code, toColumns: columns, glyphs: glyphs)

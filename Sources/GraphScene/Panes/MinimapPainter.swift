@@ -21,8 +21,9 @@ struct MinimapPainter {
   let glyphs: GlyphSet
 
   func paint(_ model: NodesPM, in area: Rect, on canvas: inout Canvas) {
+    guard let frame = Self.frame(for: model, in: area) else { return }
     let extent = model.extent.union(model.viewport.rect)
-    guard let frame = Self.frame(for: model, in: area), !extent.isEmpty else { return }
+    guard !extent.isEmpty else { return }
     canvas.fill(frame, style: theme[.minimap])
     canvas.frame(frame, .light, style: theme[.minimap])
     let scale = Scale(

@@ -2,7 +2,9 @@ import CharacterCanvas
 
 extension Theme {
   /// The default: the sixteen colours of the user's own palette on the terminal's own background.
-  public static let sixteen = Theme(name: "sixteen") { role in
+  public static let sixteen = Theme(
+    name: "sixteen", summary: "The sixteen colours of the terminal's own palette."
+  ) { role in
     switch role {
     case .canvas, .value, .tool, .message, .reading, .promptText, .popup, .hintText, .box, .lesson, .minimap: .plain
     case .linkingCanvas: CellStyle(foreground: .brightWhite, background: .blue)
@@ -41,23 +43,6 @@ extension Theme {
     case .popupTitle: CellStyle(traits: .bold)
     case .popupSelected: CellStyle(traits: [.reverse, .bold])
     case .popupDisabled: CellStyle(foreground: .brightBlack, traits: .dim)
-    }
-  }
-
-  /// Without any colour, for `NO_COLOR` and terminals that have none.
-  public static let monochrome = Theme(name: "monochrome") { role in
-    // Where colour alone made things stand out, an attribute does.
-    switch role {
-    case .openPort, .activeWire, .proposedWire: CellStyle(traits: .bold)
-    case .grid, .frame, .portLabel, .nodeLabel, .noteBox, .noteText, .promptNote, .toolDetail, .waiting, .portToCome:
-      CellStyle(traits: .dim)
-    case .canvas, .linkingCanvas, .linkingGrid, .box, .selectedBox, .sourceBox, .refusedBox, .nodeName, .operatorSign,
-      .frameTitle, .focusedFrame,
-      .port, .chosenPort, .value, .failure, .jumpHint, .wire, .title, .titleMode, .linkingMode, .unsaved, .tool,
-      .hintKey, .hintText, .message, .reading, .refusal, .promptLabel, .promptText, .promptProblem, .promptMistake,
-      .changedValue, .enteredBox, .leavingBox, .minimap, .minimapView, .lesson, .lessonTitle, .popup, .popupTitle,
-      .popupKey, .popupSelected, .popupDisabled:
-      CellStyle(traits: sixteen[role].traits)
     }
   }
 }

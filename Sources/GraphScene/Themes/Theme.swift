@@ -6,8 +6,10 @@ public import CharacterCanvas
 public struct Theme: Sendable {
   /// How the theme is chosen by name.
   public let name: String
+  /// One sentence on what it looks like.
+  public let summary: String
   /// The themes there are, the usual one first.
-  public static let all: [Theme] = [sixteen, monochrome]
+  public static let all: [Theme] = [sixteen, dark, light, monochrome]
 
   /// Indexed by the role.
   private let styles: [CellStyle]
@@ -16,19 +18,32 @@ public struct Theme: Sendable {
   ///
   /// - Parameters:
   ///   - name: How it is chosen.
+  ///   - summary: One sentence on what it looks like.
+  ///   - ground: What stands where a role says nothing of a colour: the terminal's own, or a ground of the theme.
   ///   - style: The look of each role; asked once for every role there is.
-  public init(name: String, style: (Role) -> CellStyle) {
+  public init(name: String, summary: String, ground: CellStyle = .plain, style: (Role) -> CellStyle) {
     self.name = name
-    styles = Role.allCases.map(style)
+    self.summary = summary
+    styles = Role.allCases.map { role in
+      var style = style(role)
+      if style.foreground == .standard { style.foreground = ground.foreground }
+      if style.background == .standard { style.background = ground.background }
+      return style
+    }
+  }
+
+  /// The theme of that name.
+  public static func named(_ name: String) -> Theme? {
+    all.first { $0.name == name }
   }
 
   public subscript(role: Role) -> CellStyle { styles[role.rawValue] }
 
   /// A cell's look in relationship-creation mode: the canvas takes another ground, and nothing drawn vanishes in it.
-  func linking(_ style: CellStyle) -> CellStyle {
+  public func linking(_ style: CellStyle) -> CellStyle {
     let ground = self[.linkingCanvas]
     var style = style
-    if style.background == .standard { style.background = ground.background }
+    if style.background == self[.canvas].background { style.background = ground.background }
     if style.foreground == .standard || style.foreground == style.background { style.foreground = ground.foreground }
     return style
   }

@@ -17,10 +17,10 @@ struct CostQueue {
     entries[0] = last
     var place = 0
     while true {
-      var least = place
-      for child in [2 * place + 1, 2 * place + 2]
-      where child < entries.count && entries[child].cost < entries[least].cost { least = child }
-      if least == place { return first }
+      var least = 2 * place + 1
+      guard least < entries.count else { return first }
+      if least + 1 < entries.count, entries[least + 1].cost < entries[least].cost { least += 1 }
+      guard entries[least].cost < entries[place].cost else { return first }
       entries.swapAt(place, least)
       place = least
     }

@@ -8,6 +8,7 @@ struct WirePainter {
   let theme: Theme
   /// Whether the selected node's wires and the link being made stand out.
   let showsState: Bool
+  var style = WireStyle.rounded
 
   /// Draws the wires where they lie on the document plane; later ones lie above, so the ones that stand out come last.
   ///
@@ -21,7 +22,7 @@ struct WirePainter {
     for wire in wires where !standsOut(wire.wire) { add(wire, to: &grid) }
     for wire in wires where standsOut(wire.wire) { add(wire, to: &grid) }
     if let loose { add(loose, to: &grid) }
-    canvas.draw(grid)
+    canvas.draw(grid, isRounded: style == .rounded)
   }
 
   private func standsOut(_ wire: WireVO) -> Bool {

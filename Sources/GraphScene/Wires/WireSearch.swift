@@ -4,7 +4,7 @@ import PresentationModel
 /// The cheapest way through a grid of the rows and columns beside boxes, for wires that no simple shape leads round them.
 ///
 /// A* (Hart, Nilsson, Raphael 1968) over the crossings of the grid, each entered across or upright.
-struct WireSearch {
+final class WireSearch {
   private static let bend = 4
   private static let sharedCell = 40
   /// Each wire that is crossed.

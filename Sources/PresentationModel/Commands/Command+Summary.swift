@@ -52,6 +52,8 @@ extension Command {
     case .showNeighbours:
       ("neighbours", "Show the selected node with all that feeds it and all that it feeds, or all selected together.")
     case .toggleMinimap: ("minimap", "Show or hide the map of the whole graph in the corner.")
+    case .changeValueFormat: ("values", "Write the values in boxes with SI prefixes (1.267k), or plainly again.")
+    case .changeWireStyle: ("wire style", "Let wires turn at right angles, or in curves again.")
     case .zoomIn: ("zoom in", "Draw more of each node: from an overview over dots and lines to full boxes.")
     case .zoomOut: ("zoom out", "Draw less of each node, and more nodes: lines, dots, an overview.")
     case .toggleGrid: ("grid", "Show or hide the grid of dots.")
@@ -107,6 +109,26 @@ extension Command {
     case .nudgeRight: ("nudge", "Move the selected node one cell to the right.")
     case .nudgeUp: ("nudge", "Move the selected node one cell up.")
     case .nudgeDown: ("nudge", "Move the selected node one cell down.")
+    case .layOut:
+      (
+        "lay out",
+        "Lay the graph out from left to right, wires short and with few crossings, or only the nodes selected together."
+      )
+    case .alignLeft: ("left", "Put the nodes selected together in line at the leftmost one's left border.")
+    case .alignRight: ("right", "Put the nodes selected together in line at the rightmost one's right border.")
+    case .alignTop: ("top", "Put the nodes selected together in line at the top of the topmost one.")
+    case .alignBottom: ("bottom", "Put the nodes selected together in line at the bottom of the lowest one.")
+    case .alignColumns:
+      ("one column", "Put the nodes selected together one above the other, their middles in one column.")
+    case .alignRows: ("one row", "Put the nodes selected together side by side, their middles in one row.")
+    case .distributeAcross:
+      ("across", "Make the gaps between the nodes selected together equally wide, from left to right.")
+    case .distributeUpright:
+      ("upright", "Make the gaps between the nodes selected together equally high, from top to bottom.")
+    case .makeRoomRight:
+      ("room right", "Push all that lies to the right away by the width of a box; a count before it by as many.")
+    case .makeRoomBelow:
+      ("room below", "Push all that lies below away by the height of a box; a count before it by as many.")
     case .delete: ("delete", "Delete the selected node; the ports it fed become open.")
     case .deleteAndHeal: ("heal", "Delete the selected node and join what fed it to what it fed.")
     case .undo: ("undo", "Take back the latest change.")
@@ -118,6 +140,9 @@ extension Command {
     case .cancel: ("back", "Leave the mode or the line without changing anything.")
     case .answerYes: ("yes", "Answer yes.")
     case .answerNo: ("no", "Answer no.")
+    case .takeTheirs: ("theirs", "Take what the file holds now; undo brings the unsaved changes back.")
+    case .keepMine: ("mine", "Keep what is here; the next save replaces what the file holds now.")
+    case .mergeBoth: ("merge", "Take the file's changes in by name; what both changed stays as it is here.")
     case .leapLeft: ("4 left", "Move four cells to the left.")
     case .leapRight: ("4 right", "Move four cells to the right.")
     case .leapUp: ("4 up", "Move four cells up.")
@@ -155,6 +180,7 @@ extension Command {
     case .help: ("help", "Show the keys of this mode.")
     case .open: ("open", "Open another document in the place of this one, where nothing is unsaved.")
     case .openExample: ("example", "Open a document that comes with the program, where nothing is unsaved.")
+    case .theme: ("theme", "Choose other colours for the screen, until the editor is left.")
     case .save: ("save", "Write the document to its file.")
     case .quit: ("quit", "Leave; asks where there are unsaved changes.")
     case .quitDiscarding: ("quit!", "Leave without saving.")

@@ -34,6 +34,8 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case showNeighbours = "show-neighbours"
   case toggleGrid = "toggle-grid"
   case toggleMinimap = "toggle-minimap"
+  case changeValueFormat = "value-format"
+  case changeWireStyle = "wire-style"
   case zoomIn = "zoom-in"
   case zoomOut = "zoom-out"
   // Selecting several.
@@ -85,6 +87,18 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case deleteAndHeal = "delete-and-heal"
   case undo
   case redo
+  // Places of several at once.
+  case layOut = "lay-out"
+  case alignLeft = "align-left"
+  case alignRight = "align-right"
+  case alignTop = "align-top"
+  case alignBottom = "align-bottom"
+  case alignColumns = "align-columns"
+  case alignRows = "align-rows"
+  case distributeAcross = "distribute-across"
+  case distributeUpright = "distribute-upright"
+  case makeRoomRight = "make-room-right"
+  case makeRoomBelow = "make-room-below"
   // Within modes.
   case accept
   case acceptAndStay = "accept-and-stay"
@@ -93,6 +107,9 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case cancel
   case answerYes = "answer-yes"
   case answerNo = "answer-no"
+  case takeTheirs = "take-theirs"
+  case keepMine = "keep-mine"
+  case mergeBoth = "merge-both"
   case leapLeft = "leap-left"
   case leapRight = "leap-right"
   case leapUp = "leap-up"
@@ -127,6 +144,7 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case inspect
   case open
   case openExample = "open-example"
+  case theme
   case save
   case quit
   case quitDiscarding = "quit!"

@@ -7,6 +7,7 @@ extension KeyMap {
     .move: move,
     .prompt: prompt,
     .question: question,
+    .choice: choice,
     .listing: listing,
     .inspector: inspector,
   ])
@@ -33,6 +34,8 @@ extension KeyMap {
     Binding(.showNeighbours, "zs"),
     Binding(.toggleGrid, "zg"),
     Binding(.toggleMinimap, "zm"),
+    Binding(.changeValueFormat, "zv"),
+    Binding(.changeWireStyle, "zw"),
     Binding(.zoomIn, "+", "zi"),
     Binding(.zoomOut, "-", "zo"),
   ]
@@ -72,6 +75,17 @@ extension KeyMap {
     Binding(.nudgeDown, "<S-Down>"),
     Binding(.nudgeUp, "<S-Up>"),
     Binding(.nudgeRight, "<S-Right>"),
+    Binding(.layOut, "<Space>ll"),
+    Binding(.alignLeft, "<Space>lh"),
+    Binding(.alignRight, "<Space>lr"),
+    Binding(.alignTop, "<Space>lk"),
+    Binding(.alignBottom, "<Space>lj"),
+    Binding(.alignColumns, "<Space>lc"),
+    Binding(.alignRows, "<Space>l-"),
+    Binding(.distributeAcross, "<Space>ld"),
+    Binding(.distributeUpright, "<Space>lD"),
+    Binding(.makeRoomRight, "<Space>lL"),
+    Binding(.makeRoomBelow, "<Space>lJ"),
     Binding(.delete, "d", "x", "<Del>"),
     Binding(.toggleBypass, "b"),
     Binding(.undo, "u"),
@@ -82,6 +96,7 @@ extension KeyMap {
     Binding(.palette, "<C-p>"),
     Binding(.open, "<Space>o"),
     Binding(.openExample, "<Space>x"),
+    Binding(.theme, "<Space>t"),
     Binding(.save, "<C-s>"),
     Binding(.quit, "q"),
   ]
@@ -186,6 +201,15 @@ extension KeyMap {
     Binding(.repaint, "<C-l>"),
   ]
 
+  private static let choice: [Binding] = [
+    Binding(.takeTheirs, "t"),
+    Binding(.keepMine, "m"),
+    Binding(.mergeBoth, "b"),
+    Binding(.cancel, "<Esc>", "<C-c>"),
+    Binding(.suspend, "<C-z>"),
+    Binding(.repaint, "<C-l>"),
+  ]
+
   private static let listing: [Binding] = [
     Binding(.accept, "<Enter>"),
     Binding(.focusDown, "j", "<Down>", "n"),
@@ -225,6 +249,7 @@ extension KeyMap {
     case .move: [.nudgeLeft, .leapLeft, .accept, .cancel]
     case .prompt: [.accept, .nextChoice, .deleteToStart, .cancel]
     case .question: [.answerYes, .answerNo, .cancel]
+    case .choice: [.takeTheirs, .keepMine, .mergeBoth, .cancel]
     case .listing: [.focusDown, .pageDown, .search, .accept, .cancel]
     case .inspector: [.focusDown, .accept, .search, .edit, .rename, .label, .followCause, .cancel]
     }

@@ -16,6 +16,8 @@ struct CommandLine {
     case frame
     /// The name of a document that comes with the program.
     case example
+    /// The name of a theme.
+    case theme
   }
 
   let name: String
@@ -58,6 +60,7 @@ extension Command {
   private static let arguments: [(kind: CommandLine.Argument, commands: Set<Command>)] = [
     (.file, [.save, .saveAndQuit, .open]),
     (.example, [.openExample]),
+    (.theme, [.theme]),
     (.entry, [.add, .addAfter, .addBefore, .insert]),
     (.operatorName, [.replaceOperator]),
     (.node, [.search]),

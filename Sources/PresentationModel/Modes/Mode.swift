@@ -21,6 +21,8 @@ public enum Mode: Hashable, Sendable {
     case move = "MOVE"
     case prompt = "EDIT"
     case question = "QUESTION"
+    /// The question which of two documents is wanted.
+    case choice = "CHOICE"
     case listing = "LIST"
     /// The list that is about one node, and edits it.
     case inspector = "INSPECT"
@@ -32,7 +34,7 @@ public enum Mode: Hashable, Sendable {
     case .relationshipCreation: .relationshipCreation
     case .move: .move
     case .prompt: .prompt
-    case .question: .question
+    case .question(let question): question.modeName
     case .listing(let listing): listing.node == nil ? .listing : .inspector
     }
   }

@@ -43,7 +43,7 @@ extension Prompt.Purpose {
     switch self {
     case .addNote, .editNote: true
     case .add, .attach, .enterNumber, .frame, .retitleFrame, .addToFrame, .editValue, .replaceOperator, .rename, .label,
-      .search, .findTarget, .command, .palette, .filter, .saveAs, .open, .openExample:
+      .search, .findTarget, .command, .palette, .filter, .saveAs, .open, .openExample, .theme:
       false
     }
   }

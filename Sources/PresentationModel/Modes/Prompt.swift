@@ -36,6 +36,8 @@ public struct Prompt: Hashable, Sendable {
     /// The file of another document.
     case open
     case openExample
+    /// The colours of the screen.
+    case theme
   }
 
   public var purpose: Purpose
@@ -81,6 +83,7 @@ public struct Prompt: Hashable, Sendable {
     case .saveAs: "save as"
     case .open: "open"
     case .openExample: "example"
+    case .theme: "theme"
     }
   }
 }
@@ -89,7 +92,7 @@ extension Prompt.Purpose {
   /// Whether a completion that is chosen stands in the line at once, so that it can be gone on with.
   var isFilledIn: Bool {
     switch self {
-    case .command, .saveAs, .open, .openExample: true
+    case .command, .saveAs, .open, .openExample, .theme: true
     case .add, .attach, .enterNumber, .addNote, .editNote, .frame, .retitleFrame, .addToFrame, .editValue,
       .replaceOperator, .rename, .label, .search, .findTarget, .palette, .filter:
       false
@@ -107,7 +110,7 @@ extension Prompt.Purpose {
     case .findTarget(let creation): [creation.source]
     case .frame(let nodes), .addToFrame(let nodes): nodes
     case .add, .enterNumber, .addNote, .retitleFrame, .search, .command, .palette, .filter, .saveAs, .open,
-      .openExample:
+      .openExample, .theme:
       []
     }
   }

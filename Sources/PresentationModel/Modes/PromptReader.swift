@@ -37,7 +37,7 @@ struct PromptReader {
     case .replaceOperator: return replacement(text, choice)
     case .search: return search(choice ?? text.trimmed, in: text)
     case .findTarget(let creation): return target(choice ?? text.trimmed, creation, in: text)
-    case .command, .palette, .filter, .saveAs, .open, .openExample: return PromptPreview()
+    case .command, .palette, .filter, .saveAs, .open, .openExample, .theme: return PromptPreview()
     }
   }
 

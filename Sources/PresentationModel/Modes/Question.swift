@@ -2,4 +2,14 @@
 public enum Question: Hashable, Sendable {
   /// There are unsaved changes: save them, discard them, or stay.
   case quitUnsaved
+  /// The file has another text now and there are unsaved changes: which of the two, or both merged.
+  case changedOutside
+
+  /// The mode by whose table it is answered.
+  var modeName: Mode.Name {
+    switch self {
+    case .quitUnsaved: .question
+    case .changedOutside: .choice
+    }
+  }
 }

@@ -42,6 +42,8 @@ public struct NodeVO: Hashable, Sendable {
   public let ports: [PortVO]
   /// The value to at most 15 significant digits; empty where there is none.
   public let valueText: String
+  /// Whether the text is not all of the value.
+  public let isValueRounded: Bool
   /// What a note says, as its box holds it; empty for nodes of other kinds.
   public let textRows: [String]
   public let status: Status

@@ -45,6 +45,8 @@ extension NodesPM {
     case .showNeighbours: showNeighbours()
     case .toggleGrid: showsGrid.toggle()
     case .toggleMinimap: toggleMinimap()
+    case .changeValueFormat: changeValueFormat()
+    case .changeWireStyle: changeWireStyle()
     case .zoomIn: zoom(isOut: false, count)
     case .zoomOut: zoom(isOut: true, count)
     case .selectTogether: selectTogether()
@@ -93,6 +95,17 @@ extension NodesPM {
     case .leapRight: nudge(.right, Self.leap * count)
     case .leapUp: nudge(.up, Self.leap * count)
     case .leapDown: nudge(.down, Self.leap * count)
+    case .layOut: layOut()
+    case .alignLeft: align(.left)
+    case .alignRight: align(.right)
+    case .alignTop: align(.top)
+    case .alignBottom: align(.bottom)
+    case .alignColumns: align(.columns)
+    case .alignRows: align(.rows)
+    case .distributeAcross: distribute(isAcross: true)
+    case .distributeUpright: distribute(isAcross: false)
+    case .makeRoomRight: makeRoom(isAcross: true, count)
+    case .makeRoomBelow: makeRoom(isAcross: false, count)
     case .delete: deleteSelection()
     case .deleteAndHeal: deleteAndHeal()
     case .undo: travel(document.undo, nothing: "nothing to undo", done: "undone: \(document.steps.done.last ?? "")")
@@ -104,6 +117,9 @@ extension NodesPM {
     case .cancel: cancel()
     case .answerYes: return answer(yes: true)
     case .answerNo: return answer(yes: false)
+    case .takeTheirs: choose(.theirs)
+    case .keepMine: choose(.mine)
+    case .mergeBoth: choose(.merged)
     case .lineLeft: editLine { $0.moveLeft() }
     case .lineRight: editLine { $0.moveRight() }
     case .lineStart: editLine { $0.moveToStart() }
@@ -133,6 +149,7 @@ extension NodesPM {
     case .label: fromInspector { beginLabelling() }
     case .open: beginOpening(.open)
     case .openExample: beginOpening(.openExample)
+    case .theme: prompt(.theme)
     case .save: return save(thenQuit: false)
     case .saveAndQuit: return save(thenQuit: true)
     case .quit: return quit()
@@ -185,7 +202,8 @@ extension NodesPM {
       } else {
         leave(prompt)
       }
-    case .question: mode = .normal
+    case .question(.quitUnsaved): mode = .normal
+    case .question(.changedOutside): putOffOutsideChange()
     case .listing(let listing): if !unfilter(listing) { leave(listing) }
     case .normal: if !deselect() { say("\(keyName(.quit)) quits, \(keyName(.help)) shows the keys") }
     }

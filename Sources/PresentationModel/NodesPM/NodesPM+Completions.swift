@@ -36,6 +36,7 @@ extension NodesPM {
       } ?? []
     case .saveAs, .open: return pathCompletions(of: prompt)
     case .openExample: return exampleCompletions(matching: (prompt.stem ?? prompt.line.text).trimmed)
+    case .theme: return themeCompletions(matching: (prompt.stem ?? prompt.line.text).trimmed)
     case .addToFrame(let nodes): return frames(matching: text, for: nodes)
     case .frame, .retitleFrame, .enterNumber, .addNote, .editNote, .editValue, .rename, .label: return []
     }
@@ -51,7 +52,7 @@ extension NodesPM {
       return first.hasPrefix(text) ? 0 : nil
     case .palette, .filter, .addToFrame: return completions.isEmpty ? nil : 0
     case .frame, .retitleFrame, .enterNumber, .addNote, .editNote, .editValue, .rename, .label, .search, .command,
-      .saveAs, .open, .openExample:
+      .saveAs, .open, .openExample, .theme:
       return nil
     }
   }
@@ -74,6 +75,7 @@ extension NodesPM {
     case .node: found = nodes(matching: argument.trimmed) { _ in true }
     case .frame: found = frames(matching: argument.trimmed, for: actedOn)
     case .example: found = exampleCompletions(matching: argument.trimmed)
+    case .theme: found = themeCompletions(matching: argument.trimmed)
     case .text, nil: return []
     }
     // What names the new node stays before its operator.

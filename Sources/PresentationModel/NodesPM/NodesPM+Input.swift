@@ -1,4 +1,5 @@
 import Geometry
+import GraphDocument
 
 /// Keys, pasted text and sizes, on their way to commands.
 extension NodesPM {
@@ -6,6 +7,7 @@ extension NodesPM {
   ///
   /// - Returns: what the session is to do, in order.
   public func handle(_ input: Input) -> [Effect] {
+    defer { followOutsideChange() }
     switch input {
     case .key(let key): return press(key)
     case .pointer(let event): return point(event)
@@ -23,9 +25,13 @@ extension NodesPM {
   }
 
   /// The screen has that size from here on; the selected node stays in sight.
+  ///
+  /// On an empty canvas a cursor in the middle stays in the middle: a terminal says its size only when the editor has begun.
   private func resize(_ screen: Size) {
+    let isCentred = contents.count == 0 && cursor == viewport.rect.center
     screenSize = screen
     viewport.size = canvasSize(screen)
+    if isCentred { cursor = viewport.rect.center }
     if let selection, let frame = plane.frame(of: selection) { viewport.reveal(frame) }
   }
 

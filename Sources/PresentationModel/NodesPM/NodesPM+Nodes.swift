@@ -70,9 +70,11 @@ extension NodesPM {
     case .number, .note: signs = ("", "")
     case .operator(let operatorID): signs = (operatorID.descriptor.symbol, operatorID.descriptor.asciiSymbol)
     }
+    let value = shownValue(of: id)
     return NodeVO(
       id: id, name: contents.name(of: id), label: contents.label(of: id), kind: content.kind, symbol: signs.symbol,
-      asciiSymbol: signs.ascii, ports: ports(of: id), valueText: shownValue(of: id),
+      asciiSymbol: signs.ascii, ports: ports(of: id), valueText: value.text,
+      isValueRounded: value.isRounded,
       textRows: content == .note ? NodeMetrics.rows(ofText: contents.text(of: id)) : [], status: status(of: id),
       isBypassed: contents.graph.isBypassed(id), highlight: highlight(of: id), frame: frame,
       isSelected: id == selection,
@@ -112,9 +114,15 @@ extension NodesPM {
     return Rect(origin: frame.origin, size: Size(columns: frame.size.columns, rows: frame.size.rows + 1))
   }
 
-  private func shownValue(of id: NodeID) -> String {
-    guard let value = contents.graph.value(of: id).number else { return "" }
-    return NumberText.display(Quantity(value, contents.uncertainty(of: id)))
+  private func shownValue(of id: NodeID) -> (text: String, isRounded: Bool) {
+    guard let value = contents.graph.value(of: id).number else { return ("", false) }
+    let uncertainty = contents.uncertainty(of: id)
+    switch valueFormat {
+    case .prefixed where uncertainty == nil:
+      let (text, isExact) = NumberText.prefixed(value)
+      return (text, !isExact)
+    case .prefixed, .plain: return (NumberText.display(Quantity(value, uncertainty)), false)
+    }
   }
 
   private func status(of id: NodeID) -> NodeVO.Status {

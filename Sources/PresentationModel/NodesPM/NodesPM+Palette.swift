@@ -3,7 +3,8 @@ import GraphDocument
 
 /// The command palette: every command by its name and sentence, with its key, and why it cannot be given now.
 extension NodesPM {
-  /// Commands with all words of the text in their name or sentence, those with them in the name first.
+  /// Commands with all words of the text in their name or sentence: the one of that name first, then those with them in
+  /// the name.
   func paletteRows(matching text: String) -> [Completion] {
     let words = text.lowercased().split(separator: " ")
     let ranked = Command.allCases.compactMap { command -> (rank: Int, completion: Completion)? in
@@ -11,7 +12,9 @@ extension NodesPM {
       let name = command.rawValue.lowercased()
       let sentence = command.sentence.lowercased()
       guard words.allSatisfy({ name.contains($0) || sentence.contains($0) }) else { return nil }
-      let rank = words.allSatisfy { name.hasPrefix($0) } ? 0 : words.allSatisfy { name.contains($0) } ? 1 : 2
+      let isNamed = words.count == 1 && words.allSatisfy { name == $0 }
+      let rank =
+        isNamed ? 0 : words.allSatisfy { name.hasPrefix($0) } ? 1 : words.allSatisfy { name.contains($0) } ? 2 : 3
       let key = keyMap.keys(for: command, in: .normal).map { "\($0)  " } ?? ""
       let reason = unavailability(of: command)
       return (
@@ -56,6 +59,12 @@ extension NodesPM {
     case .toggleBypass:
       selection == nil
         ? "no node is selected" : bypassable(actedOn).isEmpty ? "no operator is selected" : nil
+    case .layOut: contents.count == 0 ? "there are no nodes" : nil
+    case .alignLeft, .alignRight, .alignTop, .alignBottom, .alignColumns, .alignRows:
+      selectedNodes.count < 2 ? "select two nodes or more together first" : nil
+    case .distributeAcross, .distributeUpright:
+      selectedNodes.count < 3 ? "select three nodes or more together first" : nil
+    case .makeRoomRight, .makeRoomBelow: selection == nil ? "no node is selected" : nil
     case .frame, .removeFromFrame, .addToFrame: selection == nil ? "no node is selected" : nil
     case .retitleFrame, .dissolveFrame, .moveFrame, .selectFrame:
       selection.flatMap { contents.frameTitle(of: $0) } == nil ? "no node in a frame is selected" : nil
@@ -73,12 +82,14 @@ extension NodesPM {
     case .undo: document.canUndo ? nil : "nothing to undo"
     case .redo: document.canRedo ? nil : "nothing to redo"
     case .stepLeft, .stepRight, .stepUp, .stepDown, .search, .panLeft, .panRight, .panUp, .panDown, .halfPageDown,
-      .halfPageUp, .pageDown, .pageUp, .centre, .toggleGrid, .toggleMinimap, .zoomIn, .zoomOut, .add, .enterNumber,
+      .halfPageUp, .pageDown, .pageUp, .centre, .toggleGrid, .toggleMinimap, .changeValueFormat, .changeWireStyle,
+      .zoomIn, .zoomOut, .add, .enterNumber,
       .addNote, .commandLine, .palette,
-      .help, .open, .openExample, .save,
+      .help, .open, .openExample, .theme, .save,
       .quit, .quitDiscarding, .saveAndQuit, .suspend, .repaint, .cancel:
       nil
-    case .createTarget, .accept, .acceptAndStay, .removeLink, .reverseLink, .answerYes, .answerNo, .leapLeft,
+    case .takeTheirs, .keepMine, .mergeBoth, .createTarget, .accept, .acceptAndStay, .removeLink, .reverseLink,
+      .answerYes, .answerNo, .leapLeft,
       .leapRight,
       .leapUp, .leapDown, .lineLeft, .lineRight, .lineStart, .lineEnd, .deleteBackward, .deleteForward, .deleteWord,
       .deleteToStart, .deleteToEnd, .yank, .wordLeft, .wordRight, .nextLine, .previousLine, .nextChoice,

@@ -81,6 +81,7 @@ extension NodesPM {
     case .filter: acceptFilter(prompt)
     case .open: return acceptPath(choice ?? text)
     case .openExample: return acceptExample(choice ?? text)
+    case .theme: return acceptTheme(choice ?? text)
     case .saveAs(let thenQuit):
       let name = choice ?? text
       guard !name.isEmpty else {

@@ -7,6 +7,10 @@ extension NodesPM {
       mode = .prompt(Prompt(.saveAs(thenQuit: thenQuit)))
       return []
     }
+    if outsideChange != nil {
+      askAboutOutsideChange()
+      return []
+    }
     quitsAfterSave = thenQuit
     return [.save(path: nil)]
   }
@@ -22,6 +26,7 @@ extension NodesPM {
     mode = .normal
     switch question {
     case .quitUnsaved: return yes ? save(thenQuit: true) : [.quit]
+    case .changedOutside: return []
     }
   }
 }

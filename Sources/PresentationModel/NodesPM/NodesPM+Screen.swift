@@ -112,6 +112,11 @@ extension NodesPM {
           + "\(keyName(.answerYes)) \(keyName(.answerNo)) \(keyName(.cancel))",
         text: "", cursor: 0,
         preview: PromptPreview())
+    case .question(.changedOutside):
+      return ScreenVO.PromptLine(
+        label: "\(fileName ?? "the file") changed on disk: \(keyName(.takeTheirs)) theirs, \(keyName(.keepMine)) mine, "
+          + "\(keyName(.mergeBoth)) both merged, \(keyName(.cancel)) later",
+        text: "", cursor: 0, preview: PromptPreview())
     case .normal, .relationshipCreation, .move, .listing: return nil
     }
   }

@@ -33,6 +33,28 @@ extension NodesPM {
     say(showsMinimap ? "the map of the graph is in the corner" : "the map is gone")
   }
 
+  func changeValueFormat() {
+    switch valueFormat {
+    case .plain:
+      valueFormat = .prefixed
+      say("values with four digits and an SI prefix: 1.267k; the tool line shows them in full")
+    case .prefixed:
+      valueFormat = .plain
+      say("values with as many digits as there is room for")
+    }
+  }
+
+  func changeWireStyle() {
+    switch wireStyle {
+    case .rounded:
+      wireStyle = .square
+      say("wires turn at right angles")
+    case .square:
+      wireStyle = .rounded
+      say("wires turn in curves")
+    }
+  }
+
   /// The level with the most detail at which so much fits on the screen; the one with the least where it never does.
   func level(fitting size: Size) -> DetailLevel {
     DetailLevel.allCases.first { level in

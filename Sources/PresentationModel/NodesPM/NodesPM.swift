@@ -32,6 +32,8 @@ public final class NodesPM {
   public internal(set) var screenSize: Size
   public internal(set) var showsGrid: Bool
   public internal(set) var showsMinimap = false
+  public internal(set) var valueFormat = ValueFormat.plain
+  public internal(set) var wireStyle = WireStyle.rounded
   /// Whether what a change touches is highlighted for a moment; something then has to hand in `Input.quiet`.
   public var highlightsChanges = false
   var highlights = Highlights()
@@ -43,6 +45,8 @@ public final class NodesPM {
   public var clippingReader: ((String) -> Result<Clipping, ClippingProblem>)?
   /// The documents that come with the program.
   public var examples: [ExampleName] = []
+  /// The colours that there are for the screen.
+  public var themes: [ThemeName] = []
   /// Says what lies under a cell of the screen; the mouse does nothing while it is nil.
   public var pointerReader: ((NodesPM, Point) -> PointerPlace)?
   /// What the latest command has to say.
@@ -52,6 +56,8 @@ public final class NodesPM {
 
   let keyMap: KeyMap
   var plane: NodePlane
+  /// Grows whenever links or frames change.
+  var linksRevision = 0
   /// The rectangle around all nodes, for one revision of the places.
   var knownExtent: (revision: Int, rect: Rect)?
   /// Keys of a sequence that is not finished.
@@ -85,6 +91,8 @@ public final class NodesPM {
   var recorder = ChangeRecorder()
   /// Whether the keys taken are those of a change being repeated.
   var isRepeating = false
+  /// What somebody else wrote to the document's file and nothing has been decided about.
+  var outsideChange: OutsideChange?
   /// Set while a save runs that is to be followed by leaving.
   var quitsAfterSave = false
 
@@ -134,6 +142,7 @@ public final class NodesPM {
   /// - Returns: what was to follow the save.
   public func saved(to name: String) -> [Effect] {
     fileName = name
+    outsideChange = nil
     document.markSaved()
     say("saved \(name)")
     let effects: [Effect] = quitsAfterSave ? [.quit] : []

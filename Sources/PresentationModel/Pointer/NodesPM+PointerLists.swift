@@ -74,7 +74,7 @@ extension NodesPM {
     case .editNote(let node): NoteLine.typed(contents.text(of: node))
     case .retitleFrame(let title): title
     case .add, .addNote, .attach, .enterNumber, .frame, .addToFrame, .replaceOperator, .search, .findTarget, .command,
-      .palette, .filter, .saveAs, .open, .openExample:
+      .palette, .filter, .saveAs, .open, .openExample, .theme:
       ""
     }
   }

@@ -14,6 +14,8 @@ public enum Effect: Hashable, Sendable {
   case open(path: String)
   /// The same of a document that comes with the program.
   case openExample(name: String)
+  /// Show the screen in the colours of that theme; where that cannot be, the session says so by `NodesPM.warn(_:)`.
+  case theme(name: String)
   case quit
   case suspend
   case repaint

@@ -27,6 +27,9 @@ struct EditorOptions: ParsableArguments {
   @Flag(help: "Draw with ASCII characters alone.")
   var ascii = false
 
+  @Option(help: ArgumentHelp("The colours.", valueName: "name"))
+  var theme: ThemeChoice?
+
   @Flag(help: "Put what is copied in the editor on the terminal's clipboard too (OSC 52).")
   var clipboard = false
 
@@ -36,7 +39,8 @@ struct EditorOptions: ParsableArguments {
   @OptionGroup var configuration: ConfigurationOptions
 
   var isGiven: Bool {
-    keys != nil || printed != nil || size != nil || ascii || clipboard || noMouse || configuration.isGiven
+    keys != nil || printed != nil || size != nil || ascii || theme != nil || clipboard || noMouse
+      || configuration.isGiven
   }
 
   /// The flags do not miss each other.

@@ -38,9 +38,12 @@ struct EvaluationOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Significant digits of values as text, 1 to 17.", valueName: "count"))
   var digits = Self.usualDigits
 
+  @Flag(help: "Print the values again each time they change with FILE, until interrupted.")
+  var watch = false
+
   /// Whether any flag beside `--eval` itself is there.
   func isGiven(otherThanDigits: Bool) -> Bool {
-    eval || !asked.isEmpty || all || !replacements.isEmpty || format != .text || explained != nil
+    eval || watch || !asked.isEmpty || all || !replacements.isEmpty || format != .text || explained != nil
       || (!otherThanDigits && digits != Self.usualDigits)
   }
 
@@ -49,6 +52,7 @@ struct EvaluationOptions: ParsableArguments {
     if !asked.isEmpty { return "--get" }
     if !replacements.isEmpty { return "--set" }
     if all { return "--all" }
+    if watch { return "--watch" }
     if explained != nil { return "--explain" }
     return format != .text ? "--format" : "--digits"
   }

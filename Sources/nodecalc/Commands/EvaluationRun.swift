@@ -9,26 +9,29 @@ struct EvaluationRun {
 
   /// Prints what was asked for; failures are told standard error.
   func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
-    let contents = try Replacements.apply(options.replacements, to: source.contents())
+    if options.watch, case .file(let path) = source { return try WatchRun(path: path, evaluation: self).run(output) }
+    return try answer(source.contents()).print(output)
+  }
+
+  /// What was asked for of the source's document.
+  func answer(_ read: DocumentContents) throws(CommandFailure) -> Answer {
+    let contents = try Replacements.apply(options.replacements, to: read)
     if let name = options.explained {
       let node = try AskedNodes.node(named: name, in: contents, flag: "--explain")
-      return ExplanationText(of: node, in: contents, digits: options.digits).print(output)
+      return ExplanationText(of: node, in: contents, digits: options.digits).answer
     }
     let nodes = try askedNodes(contents)
     switch options.format {
     case .text:
       let listing = ValueListing(contents, nodes, digits: options.digits)
-      return options.asked.isEmpty ? listing.print(output) : listing.printBare(output)
-    case .json: return write(report(nodes, contents), output) { $0.json }
-    case .csv: return write(report(nodes, contents), output) { $0.csv }
+      return options.asked.isEmpty ? listing.answer : listing.bareAnswer
+    case .json: return answer(report(nodes, contents)) { $0.json }
+    case .csv: return answer(report(nodes, contents)) { $0.csv }
     }
   }
 
-  private func write(
-    _ report: EvaluationReport, _ output: StandardOutput, _ form: (EvaluationReport) -> [UInt8]
-  ) -> ExitStatus {
-    output.write(form(report))
-    return report.isComplete ? .success : .failed
+  private func answer(_ report: EvaluationReport, _ form: (EvaluationReport) -> [UInt8]) -> Answer {
+    Answer(text: form(report), status: report.isComplete ? .success : .failed)
   }
 
   private func report(_ nodes: [NodeID], _ contents: DocumentContents) -> EvaluationReport {

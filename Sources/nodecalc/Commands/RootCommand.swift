@@ -8,7 +8,7 @@ struct RootCommand: NodecalcCommand {
     usage: """
       nodecalc [FILE]
       nodecalc -e FORMULA
-      nodecalc FILE --eval [--set NAME=VALUE ...] [--get NAME ... | --all | --explain NAME]
+      nodecalc FILE --eval [--set NAME=VALUE ...] [--get NAME ... | --all | --explain NAME] [--watch]
       nodecalc FILE --keys SCRIPT [--print screen|document|values] [--size COLSxROWS]
       nodecalc COMMAND ...
       """,
@@ -27,8 +27,8 @@ struct RootCommand: NodecalcCommand {
 
   /// The commands beside the root, in the order of the help.
   static let commands: [any NodecalcCommand.Type] = [
-    CheckCommand.self, DiffCommand.self, RenderCommand.self, FormatCommand.self, OperatorsCommand.self,
-    KeysCommand.self, ConfigCommand.self, ExamplesCommand.self, TutorCommand.self,
+    CheckCommand.self, DiffCommand.self, RenderCommand.self, ExportCommand.self, FormatCommand.self, LayoutCommand.self,
+    OperatorsCommand.self, KeysCommand.self, ConfigCommand.self, ExamplesCommand.self, TutorCommand.self,
   ]
 
   /// Flags whose value is free text and may look like a flag.
@@ -58,6 +58,9 @@ struct RootCommand: NodecalcCommand {
     } else if evaluation.eval {
       try refuse(editor.isGiven, "'--eval' takes no flag of the editor")
       try evaluation.check()
+      try refuse(
+        evaluation.watch && (source.file == nil || source.file == "-"),
+        "'--watch' needs a FILE: nothing else changes while it is looked at")
     } else {
       try refuse(
         evaluation.isGiven(otherThanDigits: false) && editor.printed != .values,

@@ -44,7 +44,13 @@ enum DocumentSource {
   ///
   /// - Throws: where it cannot be read or is no document.
   func contents(shownAs shownName: String? = nil) throws(CommandFailure) -> DocumentContents {
-    let bytes = try bytes()
+    try contents(of: bytes(), shownAs: shownName)
+  }
+
+  /// The document of that text, which is this source's, evaluated.
+  ///
+  /// - Throws: where it is no document.
+  func contents(of bytes: [UInt8], shownAs shownName: String? = nil) throws(CommandFailure) -> DocumentContents {
     do throws(DocumentProblem) {
       return try NativeFormat.read(bytes)
     } catch {

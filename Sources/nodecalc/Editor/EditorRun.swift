@@ -17,14 +17,18 @@ struct EditorRun {
   var course: Course?
 
   func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
-    let contents = try contents()
+    let text = try text()
+    let contents = try text.map { text throws(CommandFailure) in try source.contents(of: text) } ?? DocumentContents()
     let size = options.size?.size ?? Self.usualSize
     // A script of keys means the same everywhere: only a configuration that is asked for counts.
     let configuration = try EditorConfiguration(options.configuration.chosen(orUsual: options.keys == nil))
+    let theme = options.theme?.theme ?? configuration.settings.theme
     if let script = options.keys {
       for line in configuration.complaints { StandardStreams.report(line) }
       let glyphs = options.ascii ? .ascii : configuration.settings.glyphs ?? .unicode
-      let session = EditorSession(contents, path: path, glyphs: glyphs, size: size, configuration: configuration)
+      let session = EditorSession(
+        contents, path: path, text: path == nil ? nil : text, glyphs: glyphs, size: size, configuration: configuration,
+        theme: theme)
       if let course { session.model.take(course) }
       return try KeyScriptRun(script: script, printed: options.printed, size: size, digits: digits)
         .run(session, output)
@@ -34,7 +38,8 @@ struct EditorRun {
       let terminalGlyphs = Terminal.glyphs()
       let glyphs = options.ascii ? .ascii : configuration.settings.glyphs ?? terminalGlyphs
       let session = EditorSession(
-        contents, path: path, glyphs: glyphs, size: size, configuration: configuration,
+        contents, path: path, text: path == nil ? nil : text, follows: true, glyphs: glyphs, size: size,
+        configuration: configuration, theme: theme, hasColors: Terminal.colors() >= 8,
         usesClipboard: options.clipboard || configuration.settings.usesClipboard)
       if let course { session.model.take(course) }
       session.model.highlightsChanges = configuration.settings.highlightsChanges
@@ -54,12 +59,12 @@ struct EditorRun {
     }
   }
 
-  /// The document; a new one under the name of a file that does not exist yet.
-  private func contents() throws(CommandFailure) -> DocumentContents {
+  /// The document's text; nil for a file that does not exist yet.
+  private func text() throws(CommandFailure) -> [UInt8]? {
     do throws(CommandFailure) {
-      return try source.contents()
+      return try source.bytes()
     } catch  where error.isMissingFile {
-      return DocumentContents()
+      return nil
     }
   }
 }

@@ -17,20 +17,30 @@ final class EditorSession: ScreenProgram {
   private(set) var saveFailure: StorageFailure?
   private var scene: Scene
   private var path: StoragePath?
+  /// The file, as far as others write it too.
+  private var outside: OutsideText
   /// Whether what is copied goes to the terminal's clipboard too.
   private let usesClipboard: Bool
+  /// Whether the terminal shows any colours.
+  private let hasColors: Bool
 
-  /// `path` is where the document is saved; `nil` until the user names a file.
+  /// `path` is where the document is saved; nil until the user names a file.
+  ///
+  /// `text` is what that file held when the document was read from it; nil where there was none. With `follows` changes that
+  /// others make to the file are taken in as they come.
   init(
-    _ contents: DocumentContents, path: StoragePath?, glyphs: GlyphSet, size: Size,
-    configuration: EditorConfiguration, usesClipboard: Bool = false
+    _ contents: DocumentContents, path: StoragePath?, text: [UInt8]?, follows: Bool = false, glyphs: GlyphSet,
+    size: Size, configuration: EditorConfiguration, theme: Theme, hasColors: Bool = true, usesClipboard: Bool = false
   ) {
     self.path = path
+    outside = OutsideText(path, text, follows: follows)
     self.usesClipboard = usesClipboard
+    self.hasColors = hasColors
     model = NodesPM(
       document: Document(contents), fileName: path?.text, screen: size, keyMap: configuration.keyMap,
       showsGrid: configuration.settings.showsGrid)
-    scene = Scene(glyphs: glyphs, theme: configuration.settings.theme)
+    scene = Scene(glyphs: glyphs, theme: hasColors ? theme : .monochrome)
+    model.themes = Theme.all.map { NodesPM.ThemeName(name: $0.name, summary: $0.summary) }
     model.examples = Example.all.map { NodesPM.ExampleName(name: $0.name, title: $0.title) }
     if let warning = configuration.warning { model.warn(warning) }
     model.pointerReader = { [scene] model, cell in scene.place(of: cell, in: model) }
@@ -45,7 +55,14 @@ final class EditorSession: ScreenProgram {
 
   var patience: Duration? { model.patience }
 
+  var source: EventSource? { outside.source }
+
+  func takeFromSource() -> Bool {
+    outside.takeNews(into: model)
+  }
+
   func handle(_ input: Input) {
+    defer { outside.settle(model) }
     var effects = model.handle(input)[...]
     while let effect = effects.popFirst() {
       switch effect {
@@ -54,6 +71,7 @@ final class EditorSession: ScreenProgram {
       case .list(let folder): list(folder)
       case .open(let name): open(StoragePath(name))
       case .openExample(let name): openExample(name)
+      case .theme(let name): use(themeNamed: name)
       case .quit: request = .quit
       case .suspend: request = .suspend
       case .repaint: request = .repaint
@@ -71,6 +89,7 @@ final class EditorSession: ScreenProgram {
       take(try FileReading().read(file, isPlain: true), from: file, saying: "opened \(file.text)")
     } catch  where error.isMissing {
       path = file
+      outside.begin(file, nil)
       model.opened(DocumentContents(), name: file.text, saying: "\(file.text) is new")
     } catch {
       model.openingFailed(error.briefMessage)
@@ -82,10 +101,16 @@ final class EditorSession: ScreenProgram {
     take(Array(example.text.utf8), from: nil, saying: "opened the example \(name)")
   }
 
+  private func use(themeNamed name: String) {
+    guard hasColors else { return model.warn("the terminal shows no colours: the theme stays 'monochrome'") }
+    if let theme = Theme.named(name) { scene.theme = theme }
+  }
+
   private func take(_ text: [UInt8], from file: StoragePath?, saying sentence: String) {
     do throws(DocumentProblem) {
       let contents = try NativeFormat.read(text)
       path = file
+      outside.begin(file, file == nil ? nil : text)
       model.opened(contents, name: file?.text, saying: sentence)
     } catch {
       model.openingFailed("\(file?.text ?? ""):\(error.description)")
@@ -116,10 +141,12 @@ final class EditorSession: ScreenProgram {
       model.saveFailed("the document has no file yet; name one with '\(model.typed("w NAME"))'")
       return []
     }
+    if target == path, !replaces, outside.hasChanged(telling: model) { return [] }
+    let text = NativeFormat.write(model.document.contents)
     do throws(StorageFailure) {
       // What another file holds is somebody's work; the document's own file is what it is made to replace.
-      try AtomicSave().save(
-        NativeFormat.write(model.document.contents), to: target, replacesText: replaces || target == path)
+      try AtomicSave().save(text, to: target, replacesText: replaces || target == path)
+      if target == path { outside.wrote(text) } else { outside.begin(target, text) }
       path = target
       saveFailure = nil
       return model.saved(to: target.text)

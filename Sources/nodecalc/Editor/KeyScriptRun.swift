@@ -16,6 +16,8 @@ struct KeyScriptRun {
   func run(_ session: EditorSession, _ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     for input in try inputs() {
       session.handle(input)
+      // As in a terminal, where a frame follows each key: which way a wire takes depends on those led before.
+      if printed == .screen { _ = session.frame(size: size) }
       if session.request == .quit { break }
       session.request = .none
     }
@@ -27,7 +29,7 @@ struct KeyScriptRun {
         output.writeLine(TextTable.withoutTrailingBlanks(row))
       }
     case .document: output.write(NativeFormat.write(contents))
-    case .values: status = ValueListing(contents, contents.valuedNodes(), digits: digits).print(output)
+    case .values: status = ValueListing(contents, contents.valuedNodes(), digits: digits).answer.print(output)
     case nil: break
     }
     if let failure = session.saveFailure { throw CommandFailure(failure) }

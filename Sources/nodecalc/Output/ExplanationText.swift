@@ -16,17 +16,17 @@ struct ExplanationText {
   }
 
   /// One line a node, its operator and inputs behind its value; of a failing node first the way to the cause.
-  func print(_ output: StandardOutput) -> ExitStatus {
+  var answer: Answer {
+    var answer = Answer()
     let explanation = Explanation(of: node, in: contents.graph)
     if let way = explanation.wayToCause, way.count > 1 {
-      output.writeLine(way.map { contents.name(of: $0) }.joined(separator: " ← "))
+      answer.addLine(way.map { contents.name(of: $0) }.joined(separator: " ← "))
     }
     let quantities = NodeQuantities(contents)
     let rows = explanation.steps.map { step in [value(of: step.node, quantities), origin(of: step)] }
-    for line in TextTable(rows: rows).lines { output.writeLine(line) }
-    if explanation.wayToCause == nil { return .success }
-    ValueListing.reportFailure(of: node, in: contents)
-    return .failed
+    for line in TextTable(rows: rows).lines { answer.addLine(line) }
+    if explanation.wayToCause != nil { answer.fail(ValueListing.complaint(about: node, in: contents)) }
+    return answer
   }
 
   private func value(of node: NodeID, _ quantities: NodeQuantities) -> String {

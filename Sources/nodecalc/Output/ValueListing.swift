@@ -16,38 +16,34 @@ struct ValueListing {
   }
 
   /// A line for each node that has a value.
-  ///
-  /// - Returns: whether all have one.
-  func print(_ output: StandardOutput) -> ExitStatus {
+  var answer: Answer {
     let quantities = NodeQuantities(contents)
-    return each(output) { node in
+    return each { node in
       quantities.quantity(of: node).map { "\(contents.name(of: node)) = \(NumberText.display($0, digits: digits))" }
     }
   }
 
   /// The values alone, without uncertainties.
-  func printBare(_ output: StandardOutput) -> ExitStatus {
-    each(output) { node in
+  var bareAnswer: Answer {
+    each { node in
       contents.graph.value(of: node).number.map { NumberText.display($0, digits: digits) }
     }
   }
 
-  private func each(_ output: StandardOutput, _ line: (NodeID) -> String?) -> ExitStatus {
-    var status = ExitStatus.success
+  private func each(_ line: (NodeID) -> String?) -> Answer {
+    var answer = Answer()
     for node in nodes {
       if let line = line(node) {
-        output.writeLine(line)
+        answer.addLine(line)
       } else {
-        Self.reportFailure(of: node, in: contents)
-        status = .failed
+        answer.fail(Self.complaint(about: node, in: contents))
       }
     }
-    return status
+    return answer
   }
 
-  /// Tells standard error why the node has no value.
-  static func reportFailure(of node: NodeID, in contents: DocumentContents) {
-    guard let sentence = contents.sentence(forValueOf: node) else { return }
-    StandardStreams.report("error: \(contents.name(of: node)): \(sentence)")
+  /// Why the node has no value; nil where it has one.
+  static func complaint(about node: NodeID, in contents: DocumentContents) -> String? {
+    contents.sentence(forValueOf: node).map { "error: \(contents.name(of: node)): \($0)" }
   }
 }

@@ -38,9 +38,9 @@ enum SettingCatalog {
   private static let theme = SettingDescriptor(
     setting: Setting(
       "theme", oneOf: Theme.all.map(\.name), standard: Theme.sixteen.name,
-      help: "The colours: the terminal's own sixteen, or none. NO_COLOR always means none.")
+      help: "The colours: the terminal's own sixteen, a dark or light set of 256, or none. NO_COLOR always means none.")
   ) { value, settings in
-    if case .choice(let name) = value, let theme = Theme.all.first(where: { $0.name == name }) {
+    if case .choice(let name) = value, let theme = Theme.named(name) {
       settings.theme = theme
     }
   }

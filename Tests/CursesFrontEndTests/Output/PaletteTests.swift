@@ -1,4 +1,5 @@
 import CharacterCanvas
+import GraphScene
 import Testing
 
 @testable import CursesFrontEnd
@@ -85,5 +86,44 @@ struct PaletteTests {
       }
     }
     #expect(defined == [Palette.Pair(foreground: 1, background: 0), Palette.Pair(foreground: 7, background: 2)])
+  }
+
+  @Test func `256 colours are used where there are as many, and their nearest where there are fewer`() {
+    let style = CellStyle(foreground: .cube(5, 4, 1), background: .grey(2))
+    var defined: [Palette.Pair] = []
+    var traits: [CellStyle.Traits] = []
+    for colors in [256, 88, 16, 8] {
+      var palette = Palette(colors: colors, pairs: 64, hasStandard: true)
+      let look = palette.look(of: style) { _, pair in
+        defined.append(pair)
+        return true
+      }
+      traits.append(look.traits)
+    }
+    #expect(
+      defined == [
+        Palette.Pair(foreground: 221, background: 234), Palette.Pair(foreground: 11, background: 0),
+        Palette.Pair(foreground: 11, background: 0), Palette.Pair(foreground: 3, background: 0),
+      ])
+    #expect(traits == [[], [], [], .bold])
+  }
+
+  @Test(arguments: [8, 16, 88, 256])
+  func `no role of any theme vanishes in its ground, however few colours there are`(colors: Int) {
+    for theme in Theme.all {
+      for role in Role.allCases {
+        for style in [theme[role], theme.linking(theme[role])] {
+          var palette = Palette(colors: colors, pairs: 64, hasStandard: true)
+          _ = palette.look(of: style) { _, pair in
+            #expect(pair.foreground != pair.background, "\(theme.name) \(role)")
+            // One colour of a theme's own on one of the terminal's may be the same.
+            if style.foreground.isFixed {
+              #expect(pair.foreground >= 0 && pair.background >= 0, "\(theme.name) \(role)")
+            }
+            return true
+          }
+        }
+      }
+    }
   }
 }

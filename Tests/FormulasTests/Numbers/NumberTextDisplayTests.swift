@@ -1,4 +1,5 @@
 import Formulas
+import Glibc
 import TestSupport
 import Testing
 
@@ -72,6 +73,31 @@ struct NumberTextDisplayTests {
       #expect(abs(back.value - value) <= error * 0.51, "seed \(seed): \(text)")
       #expect(abs((back.lower ?? -1) - lower) <= error * 0.15, "seed \(seed): \(text) of \(lower)")
       #expect(abs((back.upper ?? -1) - upper) <= error * 0.15, "seed \(seed): \(text) of \(upper)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      (250_000, "250k", true), (0.00375, "3.75m", true), (1266.71327456471, "1.267k", false), (999.96, "1k", false),
+      (-0.000_001, "-1u", true), (12, "12", true), (123.456, "123.5", false), (0, "0", true), (1e-19, "1e-19", true),
+      (2.5e20, "2.5e+20", true), (999_999_999, "1G", false), (1e-18, "1a", true), (4.5e15, "4.5P", true),
+    ] as [(Double, String, Bool)]) func `a prefix stands in place of zeros`(value: Double, text: String, isExact: Bool)
+  {
+    let prefixed = NumberText.prefixed(value)
+    #expect(prefixed.text == text)
+    #expect(prefixed.isExact == isExact)
+  }
+
+  @Test(arguments: 1...20 as ClosedRange<UInt64>) func `what is written with a prefix reads back to four digits`(
+    seed: UInt64
+  ) throws {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<500 {
+      let power = Double(Int.random(in: -20...18, using: &random))
+      let value = Double.random(in: -10...10, using: &random) * exp(power * 2.302_585_092_994_045_7)
+      let text = NumberText.prefixed(value).text
+      let read = try NumberText.parse(text).value
+      #expect(abs(read - value) <= abs(value) * 0.0006, "seed \(seed): \(value) as \(text)")
     }
   }
 }

@@ -81,7 +81,7 @@ extension KeyMap {
     case .prompt: return .typed(character)
     case .normal, .select, .move: return character.isASCII && character.isNumber ? .digit(character) : nil
     case .relationshipCreation: return character.wholeNumberValue.map { $0 > 0 } == true ? .digit(character) : nil
-    case .question, .listing, .inspector: return nil
+    case .question, .choice, .listing, .inspector: return nil
     }
   }
 

@@ -1,0 +1,25 @@
+#include "stop_signals.h"
+
+#include <signal.h>
+#include <stddef.h>
+#include <sys/signalfd.h>
+#include <unistd.h>
+
+int stop_signals_descriptor(void) {
+  static const int asked[] = {SIGINT, SIGTERM, SIGHUP};
+  sigset_t stops;
+  sigemptyset(&stops);
+  for (size_t index = 0; index < sizeof asked / sizeof asked[0]; index++) {
+    struct sigaction old;
+    // A signal that is held back is delivered to the descriptor even where it is ignored.
+    if (sigaction(asked[index], NULL, &old) == 0 && old.sa_handler != SIG_IGN) {
+      sigaddset(&stops, asked[index]);
+    }
+  }
+  int descriptor = signalfd(-1, &stops, SFD_NONBLOCK | SFD_CLOEXEC);
+  if (descriptor >= 0 && sigprocmask(SIG_BLOCK, &stops, NULL) != 0) {
+    close(descriptor);
+    return -1;
+  }
+  return descriptor;
+}

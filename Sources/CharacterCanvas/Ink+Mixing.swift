@@ -1,0 +1,56 @@
+/// What a colour is made of: shares of red, green and blue from 0 to 255.
+public struct InkMixture: Hashable, Sendable {
+  public var red: UInt8
+  public var green: UInt8
+  public var blue: UInt8
+
+  public init(red: UInt8, green: UInt8, blue: UInt8) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+
+  /// From `0xRRGGBB`; what lies beyond is left out.
+  public init(_ code: UInt32) {
+    red = UInt8(truncatingIfNeeded: code >> 16)
+    green = UInt8(truncatingIfNeeded: code >> 8)
+    blue = UInt8(truncatingIfNeeded: code)
+  }
+}
+
+extension Ink {
+  /// What a fixed colour is made of, as xterm has it and all others after it; nil for those that users choose.
+  public var mixture: InkMixture? {
+    guard isFixed else { return nil }
+    if rawValue >= 232 {
+      let share = 8 + 10 * (rawValue - 232)
+      return InkMixture(red: share, green: share, blue: share)
+    }
+    func share(_ step: UInt8) -> UInt8 { step == 0 ? 0 : 55 + 40 * step }
+    let place = rawValue - 16
+    return InkMixture(red: share(place / 36), green: share(place / 6 % 6), blue: share(place % 6))
+  }
+
+  /// The nearest of the sixteen colours, for terminals that have no more; itself where it is no fixed one.
+  ///
+  /// Users choose what the sixteen look like but keep to their names. So colours that are nearly grey are held to the four
+  /// greys by their lightness, and the hue of all others is kept before their lightness.
+  public var nearestOfSixteen: Ink {
+    guard let mixture else { return self }
+    let shares = [mixture.red, mixture.green, mixture.blue].map { Int($0) }
+    let most = shares.reduce(0, max)
+    let least = shares.reduce(255, min)
+    if most - least < 40 {
+      switch (most + least) / 2 {
+      case ..<64: return .black
+      case ..<144: return .brightBlack
+      case ..<224: return .white
+      case _: return .brightWhite
+      }
+    }
+    let middle = (most + least + 1) / 2
+    var number: UInt8 = 0
+    for (bit, share) in shares.enumerated() where share >= middle { number |= 1 << UInt8(bit) }
+    return Ink(rawValue: number + (most >= 215 ? 9 : 1))
+  }
+}

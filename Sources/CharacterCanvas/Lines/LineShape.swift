@@ -1,0 +1,34 @@
+/// What a box-drawing character is made of: for pictures that are no text.
+public struct LineShape: Hashable, Sendable {
+  /// The arms that reach from the middle of the cell to its edges; all of one weight where `isDouble`.
+  public var arms: LineArms
+  public var isDashed = false
+  /// Whether the bend of its two arms is round.
+  public var isRounded = false
+  /// Whether every arm is two lines beside each other.
+  public var isDouble = false
+
+  /// The shape of a character; nil for one that is no line.
+  ///
+  /// - Complexity: O(1).
+  public init?(_ scalar: Unicode.Scalar) {
+    // All are in the block "Box Drawing".
+    guard (0x2500...0x257F).contains(scalar.value), let shape = LineGlyphs.shapes[scalar] else { return nil }
+    self = shape
+  }
+
+  init(arms: LineArms, isDashed: Bool = false, isRounded: Bool = false, isDouble: Bool = false) {
+    self.arms = arms
+    self.isDashed = isDashed
+    self.isRounded = isRounded
+    self.isDouble = isDouble
+  }
+}
+
+extension LineArms {
+  /// The arms at a place of a table of all 81; see `index`.
+  init(index: Int) {
+    func weight(_ power: Int) -> Weight { Weight(rawValue: UInt8(index / power % 3)) ?? .none }
+    self.init(left: weight(1), right: weight(3), up: weight(9), down: weight(27))
+  }
+}

@@ -1,0 +1,54 @@
+import Geometry
+
+extension Canvas {
+  /// The rows with the control sequences that give each cell its look: select graphic rendition (ECMA-48, SGR), with
+  /// `38;5;n` for the fixed colours.
+  ///
+  /// Every row begins and ends with the terminal's own look. Cells at its end that nobody would see are left out.
+  public var ansiRows: [String] {
+    (0..<size.rows).map { row in
+      let cells = self.row(row)
+      let end = cells.lastIndex { !$0.isInvisible }.map { $0 + 1 } ?? cells.startIndex
+      var text = ""
+      var style = CellStyle.plain
+      for cell in cells[..<end] where !cell.isSecondHalf {
+        if cell.style != style {
+          style = cell.style
+          text += style.selection
+        }
+        cell.cluster.append(to: &text)
+      }
+      return style == .plain ? text : text + CellStyle.plain.selection
+    }
+  }
+}
+
+extension Cell {
+  /// Whether the ground of the terminal is all that is seen of it.
+  fileprivate var isInvisible: Bool {
+    cluster == .blank && style.background == .standard && style.traits.isDisjoint(with: [.reverse, .underline])
+  }
+}
+
+extension CellStyle {
+  /// The sequence after which text looks so, whatever it looked like before.
+  fileprivate var selection: String {
+    var codes = ["0"]
+    if traits.contains(.bold) { codes.append("1") }
+    if traits.contains(.dim) { codes.append("2") }
+    if traits.contains(.underline) { codes.append("4") }
+    if traits.contains(.reverse) { codes.append("7") }
+    if let number = foreground.number { codes.append(Self.code(number, 30)) }
+    if let number = background.number { codes.append(Self.code(number, 40)) }
+    return "\u{1B}[\(codes.joined(separator: ";"))m"
+  }
+
+  /// The code for a colour; `base` is 30 for the foreground, 40 for the background.
+  private static func code(_ number: UInt8, _ base: Int) -> String {
+    switch number {
+    case 0..<8: "\(base + Int(number))"
+    case 8..<16: "\(base + 52 + Int(number))"
+    case _: "\(base + 8);5;\(number)"
+    }
+  }
+}

@@ -1,0 +1,192 @@
+import Geometry
+
+/// The lines of an SVG picture: pieces of one look that touch become one, so that there is nothing to be seen between
+/// cells, and all pieces of one look are one path.
+struct SVGLines {
+  /// What makes pieces belong to one path.
+  private struct Pen: Hashable {
+    var look: Int
+    var isHeavy = false
+    var isDashed = false
+  }
+
+  /// A piece of a row or a column that may go on in the next cell.
+  private struct Piece {
+    var pen: Pen
+    var from: Int
+    var to: Int
+  }
+
+  private enum Way: CaseIterable {
+    case left
+    case right
+    case up
+    case down
+
+    func weight(_ arms: LineArms) -> LineArms.Weight {
+      switch self {
+      case .left: arms.left
+      case .right: arms.right
+      case .up: arms.up
+      case .down: arms.down
+      }
+    }
+
+    /// The weight of what a neighbour on that side reaches over with.
+    func weight(ofNeighbour arms: LineArms) -> LineArms.Weight {
+      switch self {
+      case .left: arms.right
+      case .right: arms.left
+      case .up: arms.down
+      case .down: arms.up
+      }
+    }
+  }
+
+  /// From the middle of a double line to each of its two.
+  private static let gap = 2
+
+  /// The pens in the order of their first use.
+  private var order: [Pen] = []
+  private var paths: [Pen: String] = [:]
+  private var signs = ""
+  /// Pieces of the row by their height, and of columns by their place, that may go on.
+  private var across: [Int: Piece] = [:]
+  private var upright: [Int: Piece] = [:]
+
+  /// Takes the lines and signs of a row; rows come in their order.
+  ///
+  /// - Parameters:
+  ///   - cells: The row.
+  ///   - row: Its number.
+  ///   - above: The row above; empty for the first.
+  ///   - below: The row below; empty for the last.
+  ///   - classes: Is told which looks are used.
+  mutating func add(
+    _ cells: [SVGCell], row: Int, above: [SVGCell], below: [SVGCell], _ classes: inout SVGClasses
+  ) {
+    for (column, cell) in cells.enumerated() where !cell.cell.isSecondHalf && cell.cell.cluster != .blank {
+      let corner = Point(column: column * SVGPicture.cell.columns, row: row * SVGPicture.cell.rows)
+      if let shape = LineShape(cell.cell.cluster.base) {
+        add(shape, cell.look, corner)
+      } else if let sign = SVGSign(cell.cell.cluster) {
+        signs += sign.element(at: corner, look: cell.look, &classes)
+        guard sign.joinsLines else { continue }
+        let neighbours: [(Way, SVGCell?)] = [
+          (.left, column > 0 ? cells[column - 1] : nil), (.up, Self.cell(column, of: above)),
+          (.right, Self.cell(column + 1, of: cells)), (.down, Self.cell(column, of: below)),
+        ]
+        for (way, neighbour) in neighbours { reach(way, from: neighbour, corner) }
+      }
+    }
+    flushAcross()
+  }
+
+  /// All paths, then the signs that lie on them.
+  mutating func text(_ classes: inout SVGClasses) -> String {
+    flushUpright()
+    var text = ""
+    for pen in order {
+      let kinds = (pen.isHeavy ? " heavy" : "") + (pen.isDashed ? " dashed" : "")
+      text += "<path class=\"\(classes.name(.line, pen.look))\(kinds)\" d=\"\(paths[pen] ?? "")\"/>\n"
+    }
+    return text + signs
+  }
+
+  private static func cell(_ column: Int, of cells: [SVGCell]) -> SVGCell? {
+    cells.indices.contains(column) ? cells[column] : nil
+  }
+
+  // MARK: - One cell
+
+  private mutating func add(_ shape: LineShape, _ look: Int, _ corner: Point) {
+    let arms = shape.arms
+    let isBend = (arms.left == .none) != (arms.right == .none) && (arms.up == .none) != (arms.down == .none)
+    if isBend, shape.isRounded || shape.isDouble {
+      bend(shape, look, corner)
+      return
+    }
+    for way in Way.allCases {
+      let weight = way.weight(arms)
+      if weight != .none { arm(way, weight, shape, look, corner) }
+    }
+  }
+
+  /// A neighbour's line is drawn on to the middle of the cell.
+  private mutating func reach(_ way: Way, from neighbour: SVGCell?, _ corner: Point) {
+    guard let neighbour, !neighbour.cell.isSecondHalf, let shape = LineShape(neighbour.cell.cluster.base) else {
+      return
+    }
+    let weight = way.weight(ofNeighbour: shape.arms)
+    if weight != .none { arm(way, weight, shape, neighbour.look, corner) }
+  }
+
+  /// A piece from the middle of the cell to its edge.
+  private mutating func arm(_ way: Way, _ weight: LineArms.Weight, _ shape: LineShape, _ look: Int, _ corner: Point) {
+    let pen = Pen(look: look, isHeavy: weight == .heavy, isDashed: shape.isDashed)
+    let size = SVGPicture.cell
+    let middle = corner + Point(column: size.columns / 2, row: size.rows / 2)
+    for shift in shape.isDouble ? [-Self.gap, Self.gap] : [0] {
+      switch way {
+      case .left: add(pen, at: middle.row + shift, corner.column, middle.column, isUpright: false)
+      case .right: add(pen, at: middle.row + shift, middle.column, corner.column + size.columns, isUpright: false)
+      case .up: add(pen, at: middle.column + shift, corner.row, middle.row, isUpright: true)
+      case .down: add(pen, at: middle.column + shift, middle.row, corner.row + size.rows, isUpright: true)
+      }
+    }
+  }
+
+  /// A bend of its own: round, or of two lines.
+  private mutating func bend(_ shape: LineShape, _ look: Int, _ corner: Point) {
+    let size = SVGPicture.cell
+    let middle = corner + Point(column: size.columns / 2, row: size.rows / 2)
+    let side = shape.arms.right != .none ? 1 : -1
+    let fall = shape.arms.down != .none ? 1 : -1
+    let edge = middle + Point(column: side * size.columns / 2, row: fall * size.rows / 2)
+    let pen = Pen(look: look, isHeavy: max(shape.arms.left, shape.arms.right) == .heavy)
+    if shape.isDouble {
+      for gap in [-Self.gap, Self.gap] {
+        draw("M\(edge.column) \(middle.row + gap * fall)H\(middle.column + gap * side)V\(edge.row)", pen)
+      }
+    } else {
+      let end = middle.row + fall * size.columns / 2
+      draw("M\(edge.column) \(middle.row)Q\(middle.column) \(middle.row) \(middle.column) \(end)V\(edge.row)", pen)
+    }
+  }
+
+  // MARK: - Pieces
+
+  /// Adds a piece to the one it goes on from; `place` is that across its way.
+  private mutating func add(_ pen: Pen, at place: Int, _ from: Int, _ to: Int, isUpright: Bool) {
+    let open = isUpright ? upright[place] : across[place]
+    var piece = Piece(pen: pen, from: from, to: to)
+    if let open {
+      if open.pen == pen, open.to == from {
+        piece.from = open.from
+      } else {
+        draw(open, at: place, isUpright: isUpright)
+      }
+    }
+    if isUpright { upright[place] = piece } else { across[place] = piece }
+  }
+
+  private mutating func flushAcross() {
+    for (place, piece) in across.sorted(by: { $0.key < $1.key }) { draw(piece, at: place, isUpright: false) }
+    across.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func flushUpright() {
+    for (place, piece) in upright.sorted(by: { $0.key < $1.key }) { draw(piece, at: place, isUpright: true) }
+    upright.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func draw(_ piece: Piece, at place: Int, isUpright: Bool) {
+    draw(
+      isUpright ? "M\(place) \(piece.from)V\(piece.to)" : "M\(piece.from) \(place)H\(piece.to)", piece.pen)
+  }
+
+  private mutating func draw(_ path: String, _ pen: Pen) {
+    if paths[pen] == nil { order.append(pen) }
+    paths[pen, default: ""] += path
+  }
+}

@@ -1,0 +1,178 @@
+import Geometry
+
+/// A canvas as one SVG file that needs nothing else: text stays text, lines are paths and join without gaps.
+///
+/// It holds two looks of the same cells and shows the one that its viewer prefers (`prefers-color-scheme`). Every run of
+/// text says where it begins and how long it is, so that columns line up in any font. The same cells give the same
+/// bytes.
+public struct SVGPicture: Sendable {
+  /// A cell in the picture's own units; whole numbers lie on its edges and in its middle.
+  static let cell = Size(columns: 12, rows: 24)
+  /// From the top of a cell to the line that its characters stand on.
+  private static let baseline = 18
+  /// Six tenths of it are the width of a character in nearly all fonts of one width.
+  private static let fontSize = 20
+  /// Around the cells, in the picture's units.
+  private static let margin = 12
+
+  private let light: Canvas
+  private let dark: Canvas
+  private let title: String
+
+  /// A picture of cells.
+  ///
+  /// - Parameters:
+  ///   - light: The cells in the look for a light ground.
+  ///   - dark: The same cells in the look for a dark one; what they say is taken from `light`.
+  ///   - title: What the picture is of, for those who cannot see it.
+  public init(light: Canvas, dark: Canvas, title: String) {
+    self.light = light
+    self.dark = dark
+    self.title = title
+  }
+
+  /// The file's text, ended by a line feed.
+  ///
+  /// - Complexity: O(cells).
+  public var text: String {
+    var classes = SVGClasses()
+    var lines = SVGLines()
+    var grounds = ""
+    var texts = ""
+    let ground = classes.index(of: light.looks(dark, 0))
+    var above: [SVGCell] = []
+    var cells = self.cells(ofRow: 0, &classes)
+    for row in 0..<light.size.rows {
+      let below = self.cells(ofRow: row + 1, &classes)
+      grounds += Self.grounds(of: cells, row: row, over: ground, &classes)
+      lines.add(cells, row: row, above: above, below: below, &classes)
+      texts += Self.texts(of: cells, row: row, &classes)
+      (above, cells) = (cells, below)
+    }
+    let body = grounds + lines.text(&classes) + texts
+    return head(&classes, ground) + body + "</svg>\n"
+  }
+
+  private func cells(ofRow row: Int, _ classes: inout SVGClasses) -> [SVGCell] {
+    let start = row * light.size.columns
+    return light.row(row).enumerated().map { column, cell in
+      SVGCell(cell: cell, look: classes.index(of: light.looks(dark, start + column)))
+    }
+  }
+
+  private func head(_ classes: inout SVGClasses, _ ground: Int) -> String {
+    let width = light.size.columns * Self.cell.columns + 2 * Self.margin
+    let height = light.size.rows * Self.cell.rows + 2 * Self.margin
+    let groundClass = classes.name(.ground, ground)
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(width * 3 / 4)" height="\(height * 3 / 4)" \
+      viewBox="-\(Self.margin) -\(Self.margin) \(width) \(height)">
+      <title>\(Self.escaped(CellText.safe(title)))</title>
+      <style>
+      text{font:\(Self.fontSize)px ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono","Liberation Mono",\
+      monospace;white-space:pre}
+      path{fill:none;stroke-width:1.7;stroke-linecap:square}
+      path.heavy{stroke-width:3.6}
+      path.dashed{stroke-dasharray:4 2;stroke-linecap:butt}
+      \(classes.rules(.light))
+      @media (prefers-color-scheme:dark){
+      \(classes.rules(.dark))
+      }
+      </style>
+      <rect class="\(groundClass)" x="-\(Self.margin)" y="-\(Self.margin)" width="\(width)" height="\(height)"/>
+
+      """
+  }
+
+  /// Cells with another ground than the picture's.
+  private static func grounds(
+    of cells: [SVGCell], row: Int, over ground: Int, _ classes: inout SVGClasses
+  ) -> String {
+    var text = ""
+    var start = 0
+    while start < cells.count {
+      let look = cells[start].look
+      var end = start + 1
+      while end < cells.count, cells[end].look == look { end += 1 }
+      if !classes.hasSameGround(look, ground) {
+        text += """
+          <rect class="\(classes.name(.ground, look))" x="\(start * cell.columns)" y="\(row * cell.rows)" \
+          width="\((end - start) * cell.columns)" height="\(cell.rows)"/>
+
+          """
+      }
+      start = end
+    }
+    return text
+  }
+
+  /// Runs of text of one look and width; a blank on its own stays in its run.
+  private static func texts(of cells: [SVGCell], row: Int, _ classes: inout SVGClasses) -> String {
+    var text = ""
+    var start = 0
+    while start < cells.count {
+      guard cells[start].isText else {
+        start += 1
+        continue
+      }
+      let first = cells[start]
+      let step = Int(first.cell.cluster.columns)
+      var end = start
+      var run = ""
+      while end < cells.count, cells[end].goesOn(first), cells[end].isText || follows(cells, end, first) {
+        cells[end].cell.cluster.append(to: &run)
+        end += step
+      }
+      text += """
+        <text class="\(classes.name(.text, first.look))" x="\(start * cell.columns)" y="\(row * cell.rows + baseline)" \
+        textLength="\((end - start) * cell.columns)" lengthAdjust="spacingAndGlyphs">\(escaped(run))</text>
+
+        """
+      start = max(end, start + 1)
+    }
+    return text
+  }
+
+  /// Whether the blank at `place` has text of the same run behind it.
+  private static func follows(_ cells: [SVGCell], _ place: Int, _ first: SVGCell) -> Bool {
+    cells[place].cell.cluster == .blank && place + 1 < cells.count && cells[place + 1].isText
+      && cells[place + 1].goesOn(first)
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var safe = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": safe += "&amp;"
+      case "<": safe += "&lt;"
+      case ">": safe += "&gt;"
+      case _: safe.unicodeScalars.append(scalar)
+      }
+    }
+    return safe
+  }
+}
+
+/// A cell and which of the picture's looks it has.
+struct SVGCell {
+  let cell: Cell
+  let look: Int
+
+  /// Whether it is a character that is written as one.
+  var isText: Bool {
+    !cell.isSecondHalf && cell.cluster != .blank && SVGSign(cell.cluster) == nil && LineShape(cell.cluster.base) == nil
+  }
+
+  /// Whether it can stand in one run with `first`.
+  func goesOn(_ first: SVGCell) -> Bool {
+    look == first.look && cell.cluster.columns == first.cell.cluster.columns
+  }
+}
+
+extension Canvas {
+  /// The looks of a cell in this canvas and in another one.
+  fileprivate func looks(_ other: Canvas, _ index: Int) -> SVGClasses.Look {
+    let light = cells.indices.contains(index) ? cells[index].style : .plain
+    return SVGClasses.Look(light: light, dark: other.cells.indices.contains(index) ? other.cells[index].style : light)
+  }
+}

@@ -1,0 +1,68 @@
+import Geometry
+
+/// Signs that stand in lines and are drawn, so that the lines reach them whatever the font is.
+enum SVGSign {
+  case disc
+  case ring
+  case arrow
+  case diamond
+  case block
+
+  /// The sign that a character is; nil for text.
+  init?(_ cluster: CellCluster) {
+    guard cluster.columns == 1, !cluster.hasMarks else { return nil }
+    switch cluster.base {
+    case "●": self = .disc
+    case "○": self = .ring
+    case "►": self = .arrow
+    case "◆": self = .diamond
+    case "▒": self = .block
+    case _: return nil
+    }
+  }
+
+  /// Whether lines beside it are drawn up to its middle.
+  var joinsLines: Bool {
+    switch self {
+    case .disc, .ring, .arrow, .diamond: true
+    case .block: false
+    }
+  }
+
+  /// The element for a cell with that top-left corner.
+  func element(at corner: Point, look: Int, _ classes: inout SVGClasses) -> String {
+    let size = SVGPicture.cell
+    let left = corner.column
+    let top = corner.row
+    let middle = corner + Point(column: size.columns / 2, row: size.rows / 2)
+    let fill = classes.name(.text, look)
+    switch self {
+    case .disc: return "<circle class=\"\(fill)\" cx=\"\(middle.column)\" cy=\"\(middle.row)\" r=\"5\"/>\n"
+    case .ring:
+      let line = classes.name(.line, look)
+      let ground = classes.name(.ground, look)
+      return """
+        <circle class="\(line) \(ground)" cx="\(middle.column)" cy="\(middle.row)" r="4" stroke-width="1.7"/>
+
+        """
+    case .arrow:
+      return """
+        <polygon class="\(fill)" points="\(left + 1),\(middle.row - 6) \(left + 12),\(middle.row) \
+        \(left + 1),\(middle.row + 6)"/>
+
+        """
+    case .diamond:
+      return """
+        <polygon class="\(fill)" points="\(middle.column - 6),\(middle.row) \(middle.column),\(middle.row - 7) \
+        \(middle.column + 6),\(middle.row) \(middle.column),\(middle.row + 7)"/>
+
+        """
+    case .block:
+      return """
+        <rect class="\(fill)" x="\(left)" y="\(top + 3)" width="\(size.columns)" height="\(size.rows - 6)" \
+        fill-opacity=".5"/>
+
+        """
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Glibc
+
+/// Hears from the system (inotify) that something happened to a name in a folder.
+///
+/// Folders are watched, not the file: a file that is replaced by a rename is another one, and one that is deleted can come back.
+final class ChangeNotifier {
+  /// Readable as soon as something has happened.
+  let descriptor: Int32
+  /// What stands under the names: closed after writing, come, gone, given other permissions.
+  private static let mask =
+    UInt32(truncatingIfNeeded: IN_CLOSE_WRITE) | UInt32(truncatingIfNeeded: IN_MOVED_TO)
+    | UInt32(truncatingIfNeeded: IN_MOVED_FROM) | UInt32(truncatingIfNeeded: IN_CREATE)
+    | UInt32(truncatingIfNeeded: IN_DELETE) | UInt32(truncatingIfNeeded: IN_ATTRIB)
+    | UInt32(truncatingIfNeeded: IN_DELETE_SELF) | UInt32(truncatingIfNeeded: IN_MOVE_SELF)
+    | UInt32(truncatingIfNeeded: IN_ONLYDIR)
+  private static let headerSize = MemoryLayout<inotify_event>.size
+
+  /// By watch the names that matter in its folder.
+  private var names: [Int32: Set<[UInt8]>] = [:]
+
+  /// nil where the system has none to give.
+  init?() {
+    descriptor = inotify_init1(Int32(truncatingIfNeeded: IN_NONBLOCK | IN_CLOEXEC))
+    if descriptor < 0 { return nil }
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// Watches these names in their folders from here on, and no others.
+  ///
+  /// - Returns: whether every folder is watched now; false where one is missing, say.
+  func watch(_ paths: [StoragePath]) -> Bool {
+    var watched: [Int32: Set<[UInt8]>] = [:]
+    var isWhole = true
+    for path in paths {
+      let folder = path.folder.bytes.map { CChar(bitPattern: $0) } + [0]
+      let watch = inotify_add_watch(descriptor, folder, Self.mask)
+      if watch < 0 {
+        isWhole = false
+      } else {
+        watched[watch, default: []].insert(path.name.bytes)
+      }
+    }
+    for watch in names.keys where watched[watch] == nil { inotify_rm_watch(descriptor, watch) }
+    names = watched
+    return isWhole
+  }
+
+  /// Takes what has been heard.
+  ///
+  /// - Returns: whether any of it is about a name that is watched, or about its folder itself.
+  func takeEvents() -> Bool {
+    var matters = false
+    var buffer = [UInt8](repeating: 0, count: 1 << 14)
+    // A bound, so that a folder in which something happens without end does not hold up everything else.
+    for _ in 0..<64 {
+      let count = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+      if count < 0 && errno == EINTR { continue }
+      if count <= 0 { break }
+      if matter(buffer[..<count]) { matters = true }
+    }
+    return matters
+  }
+
+  private func matter(_ bytes: ArraySlice<UInt8>) -> Bool {
+    var rest = bytes
+    var matters = false
+    while rest.count >= Self.headerSize {
+      let (watch, mask, length) = rest.withUnsafeBytes { raw in
+        (
+          raw.loadUnaligned(fromByteOffset: 0, as: Int32.self), raw.loadUnaligned(fromByteOffset: 4, as: UInt32.self),
+          raw.loadUnaligned(fromByteOffset: 12, as: UInt32.self)
+        )
+      }
+      rest = rest.dropFirst(Self.headerSize)
+      let name = rest.prefix(Int(length)).prefix { $0 != 0 }
+      rest = rest.dropFirst(Int(length))
+      let isOverflow = mask & UInt32(truncatingIfNeeded: IN_Q_OVERFLOW) != 0
+      // Without a name it is about the folder itself: it went, or was moved.
+      if isOverflow || (names[watch].map { name.isEmpty || $0.contains(Array(name)) } ?? false) { matters = true }
+    }
+    return matters
+  }
+}

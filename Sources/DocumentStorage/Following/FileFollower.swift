@@ -1,0 +1,140 @@
+import Glibc
+
+/// Follows a file's text as others write it.
+///
+/// Who waits for several things waits for `descriptor` to be readable, or for as long as `patience` says, and then asks for
+/// `news()`. Nothing ticks while nothing changes, but where the system does not tell of changes (there is no inotify, or no
+/// folder to watch): there the file's status is looked at once in `interval`.
+///
+/// A text is known by its bytes, never by times: what is told is another text than the one told or known before. A file that is
+/// written again and again is read when it has been left alone for a moment, or after `longestDelay` at the latest.
+public final class FileFollower {
+  /// What has become of the file.
+  public struct News: Sendable {
+    /// Its text, or why it cannot be read.
+    public let text: Result<[UInt8], StorageFailure>
+    /// False where somebody may just be writing: who cannot make use of the text may ask to `lookAgain()` first.
+    public let isSettled: Bool
+  }
+
+  /// How long a file has to be left alone before it is read.
+  static let rest = Duration.milliseconds(20)
+  /// After how long it is read although it is not left alone.
+  static let longestDelay = Duration.milliseconds(200)
+  /// How long to wait before looking again at what nobody can make use of.
+  static let doubt = Duration.milliseconds(300)
+
+  public let path: StoragePath
+  private let notifier: ChangeNotifier?
+  private let interval: Duration
+  private var hasAllFolders = false
+  private var signature: FileSignature
+  private var known: Result<[UInt8], StorageFailure>
+  /// When the file is to be read; nil while there is no reason to.
+  private var due: ContinuousClock.Instant?
+  /// When it was first heard that the file is to be read.
+  private var heardAt: ContinuousClock.Instant?
+  /// When what was told last is settled, if it is still the same then; nil where nobody asked to look again.
+  private var settledAt: ContinuousClock.Instant?
+  private var nextLook: ContinuousClock.Instant
+
+  /// Follows the file at `path`, whose text was `known` when it was read; nil where it did not exist.
+  ///
+  /// A change since then is told too. `usesNotification` and `interval` are for tests of the fallback.
+  public init(_ path: StoragePath, known: [UInt8]?, usesNotification: Bool = true, interval: Duration = .seconds(1)) {
+    self.path = path
+    self.interval = interval
+    notifier = usesNotification ? ChangeNotifier() : nil
+    self.known = Self.told(known, of: path)
+    signature = FileSignature(of: path)
+    nextLook = .now + interval
+    watchFolders()
+    // What was written between the reading and this moment.
+    due = .now
+  }
+
+  /// Readable as soon as something has happened; nil where there is nothing that says so.
+  public var descriptor: Int32? { notifier?.descriptor }
+
+  /// After how long `news()` is to be asked for although `descriptor` is not readable; nil for never.
+  public var patience: Duration? {
+    let times = [due, hasAllFolders ? nil : nextLook].compactMap(\.self)
+    return times.min().map { max(.zero, $0 - .now) }
+  }
+
+  /// The text is `text` now, by the hand of who asks: that is no news.
+  public func know(_ text: [UInt8]?) {
+    known = Self.told(text, of: path)
+    settledAt = nil
+  }
+
+  /// What was told last is of no use: it is told once more in a moment, as settled, unless it has changed by then.
+  public func lookAgain() {
+    let then = ContinuousClock.now + Self.doubt
+    (due, settledAt) = (then, then)
+  }
+
+  /// What has become of the file; nil where its text is known, or it is not yet time to read it.
+  public func news() -> News? {
+    if let notifier, notifier.takeEvents() { hear() }
+    if !hasAllFolders, nextLook <= .now { look() }
+    guard let due, due <= .now else { return nil }
+    (self.due, heardAt) = (nil, nil)
+    let text = read()
+    guard text == known else {
+      (known, settledAt) = (text, nil)
+      return News(text: text, isSettled: false)
+    }
+    guard let settledAt else { return nil }
+    if settledAt > .now {
+      self.due = settledAt
+      return nil
+    }
+    self.settledAt = nil
+    return News(text: text, isSettled: true)
+  }
+
+  /// Something happened to the file.
+  private func hear() {
+    // Folders and links may be others now.
+    watchFolders()
+    let first = heardAt ?? .now
+    heardAt = first
+    due = min(.now + Self.rest, first + Self.longestDelay)
+  }
+
+  /// Looks at the file's status, where the system does not tell of changes.
+  private func look() {
+    nextLook = .now + interval
+    watchFolders()
+    let signature = FileSignature(of: path)
+    // A file that has just been changed may be changed again without another time: the clock of files is coarse.
+    if signature.differs(from: self.signature) || hasAllFolders || self.signature.isFresh { hear() }
+    self.signature = signature
+  }
+
+  /// Watches the file's name and, where that is a link, the name it leads to.
+  private func watchFolders() {
+    guard let notifier else { return }
+    var paths = [path]
+    do throws(SystemError) {
+      let end = try LinkChain(system: Kernel()).end(of: path)
+      if end != path { paths.append(end) }
+    } catch {
+      // A ring of links leads nowhere; it is told when the file is read.
+    }
+    hasAllFolders = notifier.watch(paths)
+  }
+
+  private func read() -> Result<[UInt8], StorageFailure> {
+    do throws(StorageFailure) {
+      return .success(try FileReading().read(path, isPlain: true))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private static func told(_ text: [UInt8]?, of path: StoragePath) -> Result<[UInt8], StorageFailure> {
+    text.map { .success($0) } ?? .failure(StorageFailure(.opening, path, .system(SystemError(number: ENOENT))))
+  }
+}

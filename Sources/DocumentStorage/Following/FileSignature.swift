@@ -1,0 +1,25 @@
+import Glibc
+
+/// What tells without reading that a file is probably another one than before, or has another text.
+struct FileSignature {
+  private var numbers: [Int] = []
+  /// Whether the file had been changed less than two seconds before it was looked at, by the clock of the day.
+  private(set) var isFresh = false
+
+  /// Whether the two tell different things of the file; when they were taken is none of them.
+  func differs(from other: FileSignature) -> Bool { numbers != other.numbers }
+
+  /// Of what `path` leads to; of nothing where that cannot be asked.
+  init(of path: StoragePath) {
+    var status = stat()
+    guard stat(path.bytes.map { CChar(bitPattern: $0) } + [0], &status) == 0 else { return }
+    numbers = [
+      Int(truncatingIfNeeded: status.st_dev), Int(truncatingIfNeeded: status.st_ino),
+      Int(truncatingIfNeeded: status.st_mode), Int(truncatingIfNeeded: status.st_size), status.st_mtim.tv_sec,
+      status.st_mtim.tv_nsec, status.st_ctim.tv_sec, status.st_ctim.tv_nsec,
+    ]
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    isFresh = (0...1).contains(now.tv_sec - status.st_ctim.tv_sec)
+  }
+}

@@ -1,0 +1,128 @@
+import EvaluationEngine
+
+extension DocumentContents {
+  /// The edit after which this document says what `other` says: one step, however much differs.
+  ///
+  /// Nodes of the same name stay the same nodes under their ids, and so do those that are guessed to be renamed; only a note that
+  /// becomes something else, or something else a note, is another node. Ranks in the file stay with the nodes that stay; those
+  /// that enter come last, in the order of `other`.
+  ///
+  /// `comparison` is that from this document to `other`.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* nodes.
+  func joining(_ other: DocumentContents, _ comparison: DocumentComparison) -> Edit {
+    .group(JoinPlan(from: self, to: other, comparison).edits())
+  }
+}
+
+/// The edits of a join, in an order in which none of them is refused: ports that change are opened before nodes leave, enter
+/// and become something else, and are fed when all of that is done, so that no loop and no port too many is met halfway.
+private struct JoinPlan {
+  let old: DocumentContents
+  let new: DocumentContents
+  let comparison: DocumentComparison
+  /// By node of the new document the node of the old one that it is, or that will enter for it.
+  private var ids: [NodeID: NodeID] = [:]
+  private var exited: [NodeID]
+  private var entered: [NodeID]
+  /// Nodes whose content or inputs differ, without those that become other nodes.
+  private var rewired: [NodePair] = []
+
+  init(from old: DocumentContents, to new: DocumentContents, _ comparison: DocumentComparison) {
+    (self.old, self.new, self.comparison) = (old, new, comparison)
+    exited = comparison.exited
+    entered = comparison.entered
+    for pair in comparison.revalued where Self.isOther(pair, old, new) {
+      exited.append(pair.old)
+      entered.append(pair.new)
+    }
+    let others = Set(entered)
+    for pair in Set(comparison.revalued + comparison.relinked) where !others.contains(pair.new) { rewired.append(pair) }
+    rewired.sort { $0.old < $1.old }
+    let ranks = Dictionary(uniqueKeysWithValues: new.nodesInFileOrder().enumerated().map { ($1, $0) })
+    entered.sort { ranks[$0, default: 0] < ranks[$1, default: 0] }
+    for (rank, node) in entered.enumerated() {
+      ids[node] = NodeID(index: old.graph.idLimit + Int32(truncatingIfNeeded: rank))
+    }
+    for pair in comparison.renamed { ids[pair.new] = pair.old }
+  }
+
+  /// Whether the pair is one of a note and something else, which no edit makes of each other.
+  private static func isOther(_ pair: NodePair, _ old: DocumentContents, _ new: DocumentContents) -> Bool {
+    (old.graph.content(of: pair.old) == .note) != (new.graph.content(of: pair.new) == .note)
+  }
+
+  /// The old document's node that a node of the new one is, or the id that it will enter under.
+  private func id(of node: NodeID) -> NodeID? { ids[node] ?? old.node(named: new.name(of: node)) }
+
+  func edits() -> [Edit] {
+    var edits: [Edit] = []
+    for pair in rewired where old.graph.inputCount(of: pair.old) > 0 {
+      edits.append(.setInputs(pair.old, old.graph.inputs(of: pair.old).map { _ in nil }))
+    }
+    edits += exited.map(Edit.delete)
+    edits += comparison.renamed.map { .rename($0.old, new.name(of: $0.new)) }
+    let others = Set(entered)
+    for pair in comparison.revalued where !others.contains(pair.new) { edits += valueEdits(pair) }
+    edits += entered.map { node in
+      .create(NodeCreation(content: new.graph.content(of: node), attributes: new.attributes(of: node)))
+    }
+    let fed = rewired.map(\.new) + entered
+    for node in fed where new.graph.inputCount(of: node) > 0 {
+      if let id = id(of: node) {
+        edits.append(.setInputs(id, new.graph.inputs(of: node).map { $0.flatMap { self.id(of: $0) } }))
+      }
+    }
+    return edits + attributeEdits(others) + documentEdits()
+  }
+
+  private func valueEdits(_ pair: NodePair) -> [Edit] {
+    let content = new.graph.content(of: pair.new)
+    var edits: [Edit] = content == .note ? [] : [.setContent(pair.old, content)]
+    let before = old.attributes(of: pair.old)
+    let after = new.attributes(of: pair.new)
+    if content == .note, before.text != after.text { edits.append(.setText(pair.old, after.text ?? "")) }
+    // An operator has no uncertainty left once it is one.
+    if content.kind == .number, before.uncertainty != after.uncertainty {
+      edits.append(.setUncertainty(pair.old, after.uncertainty))
+    }
+    // What becomes another operator may have lost it.
+    if after.isBypassed { edits.append(.setBypassed(pair.old, true)) }
+    return edits
+  }
+
+  private func attributeEdits(_ others: Set<NodeID>) -> [Edit] {
+    func kept(_ pairs: [NodePair]) -> [NodePair] { pairs.filter { !others.contains($0.new) } }
+    var edits: [Edit] = kept(comparison.relabelled).map { .setLabel($0.old, new.label(of: $0.new)) }
+    let revalued = Set(comparison.revalued)
+    for pair in kept(comparison.bypassed) {
+      let isBypassed = new.graph.isBypassed(pair.new)
+      if !revalued.contains(pair) || !isBypassed { edits.append(.setBypassed(pair.old, isBypassed)) }
+    }
+    let framings = kept(comparison.reframed).map { NodeFraming($0.old, in: new.frameTitle(of: $0.new)) }
+    if !framings.isEmpty { edits.append(.frame(framings)) }
+    edits += kept(comparison.annotated).map { .setForeign($0.old, new.foreign(of: $0.new)) }
+    let moves = new.graph.nodes.compactMap { node -> NodeMove? in
+      guard !others.contains(node), let id = id(of: node), old.place(of: id) != new.place(of: node) else { return nil }
+      return NodeMove(id, to: new.place(of: node))
+    }
+    if !moves.isEmpty { edits.append(.move(moves)) }
+    return edits
+  }
+
+  private func documentEdits() -> [Edit] {
+    var edits: [Edit] = []
+    if comparison.isTitleChanged { edits.append(.setTitle(new.title)) }
+    if comparison.isAnnotated { edits.append(.setForeign(nil, new.foreign)) }
+    // Nodes that left or became something else have taken theirs along.
+    if !(old.correlations.isEmpty && new.correlations.isEmpty) {
+      edits.append(
+        .setCorrelations(
+          new.correlations.compactMap { correlation in
+            guard let first = id(of: correlation.first), let second = id(of: correlation.second) else { return nil }
+            return Correlation(first: first, second: second, coefficient: correlation.coefficient)
+          }))
+    }
+    return edits
+  }
+}

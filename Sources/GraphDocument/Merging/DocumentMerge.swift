@@ -1,0 +1,68 @@
+/// Two documents that came of the same one, as one.
+///
+/// Merged by name, for each node apart: what it calculates (content, inputs, uncertainty, bypass; of a note its text), its label, its place, its
+/// frame and what nodecalc does not know of it. What only one side changed is taken from that side. What both changed, each
+/// otherwise, is a conflict and stays as `mine`; so does a node that one side deleted and the other changed, but for a mere
+/// move. A node renamed on one side (a guess: see `DocumentComparison`) is the same node. A node that the one side deleted and the other has come to need is kept, and where links of both sides
+/// together would close a loop, the nodes of the loop are wired as in `mine`; both are conflicts too.
+public struct DocumentMerge: Sendable {
+  /// The document that came of it, evaluated.
+  public let contents: DocumentContents
+  /// The names of the nodes about which the sides disagreed, ascending.
+  public let conflicts: [String]
+  /// Whether they disagreed about the document's title, correlations or other members.
+  public let isDocumentInConflict: Bool
+
+  /// How many conflicts were resolved in favour of `mine`.
+  public var conflictCount: Int { conflicts.count + (isDocumentInConflict ? 1 : 0) }
+
+  /// - Parameters:
+  ///   - base: What both came of.
+  ///   - mine: The side that counts more.
+  ///   - theirs: The other side.
+  /// - Complexity: O(*n* log *n*) expected for *n* nodes, and as much again for each loop that the sides close together.
+  public init(base: DocumentContents, mine: DocumentContents, theirs: DocumentContents) {
+    var merging = LineMerging(base: base, mine: mine, theirs: theirs)
+    let details = DocumentDetails(base: base, mine: mine, theirs: theirs, names: merging.names)
+    contents = merging.finish(with: details)
+    conflicts = merging.conflicts.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    isDocumentInConflict = details.isConflict
+  }
+}
+
+/// What a document says beside its nodes, merged.
+struct DocumentDetails {
+  /// A correlation by names.
+  struct NamedCorrelation: Hashable {
+    let first: String
+    let second: String
+    let coefficient: Double
+  }
+
+  let title: String?
+  let foreign: [ForeignMember]
+  let correlations: [NamedCorrelation]
+  private(set) var isConflict = false
+
+  /// `names` are the names that nodes have in the merged document by those they have in any side.
+  init(base: DocumentContents, mine: DocumentContents, theirs: DocumentContents, names: [String: String]) {
+    var isConflict = false
+    func merge<Value: Equatable>(_ base: Value, _ mine: Value, _ theirs: Value) -> Value {
+      if theirs == base || theirs == mine { return mine }
+      if mine == base { return theirs }
+      isConflict = true
+      return mine
+    }
+    func correlations(_ contents: DocumentContents) -> [NamedCorrelation] {
+      contents.correlations.map { correlation in
+        let (first, second) = (contents.name(of: correlation.first), contents.name(of: correlation.second))
+        return NamedCorrelation(
+          first: names[first] ?? first, second: names[second] ?? second, coefficient: correlation.coefficient)
+      }
+    }
+    title = merge(base.title, mine.title, theirs.title)
+    foreign = merge(base.foreign, mine.foreign, theirs.foreign)
+    self.correlations = merge(correlations(base), correlations(mine), correlations(theirs))
+    self.isConflict = isConflict
+  }
+}

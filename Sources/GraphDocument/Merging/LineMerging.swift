@@ -1,0 +1,165 @@
+import EvaluationEngine
+
+/// The nodes of three documents, merged by name.
+struct LineMerging {
+  /// New names by old ones, of the nodes that one side renamed.
+  let names: [String: String]
+  private(set) var conflicts: Set<String> = []
+  private let mine: [String: NodeLine]
+  private let theirs: [String: NodeLine]
+  private var merged: [String: NodeLine] = [:]
+  /// The nodes whose logic is that of `theirs`, which `mine` has not.
+  private var foreignLogic: Set<String> = []
+  /// Names in the order of `mine`, then those that only `theirs` has in its order.
+  private let order: [String]
+
+  init(base: DocumentContents, mine: DocumentContents, theirs: DocumentContents) {
+    var names: [String: String] = [:]
+    for (side, other) in [(mine, theirs), (theirs, mine)] {
+      for pair in DocumentComparison(from: base, to: side).renamed {
+        let (old, new) = (base.name(of: pair.old), side.name(of: pair.new))
+        // A name that the other side gives to another node, or a node that it renames too, is left as it is.
+        if names[old] == nil, other.node(named: new) == nil, other.node(named: old) != nil { names[old] = new }
+      }
+    }
+    func lines(_ contents: DocumentContents) -> [String: NodeLine] {
+      let lines = NodeLine.all(of: contents)
+      if names.isEmpty { return lines }
+      return Dictionary(
+        lines.values.map { ($0.renamed(names).attributes.name, $0.renamed(names)) }, uniquingKeysWith: { one, _ in one }
+      )
+    }
+    self.names = names
+    (self.mine, self.theirs) = (lines(mine), lines(theirs))
+    let ordered = [mine, theirs].flatMap { contents in contents.nodesInFileOrder().map { contents.name(of: $0) } }
+    var seen: Set<String> = []
+    order = ordered.map { names[$0] ?? $0 }.filter { seen.insert($0).inserted }
+    let before = lines(base)
+    for name in order { merge(name, before[name]) }
+  }
+
+  private mutating func merge(_ name: String, _ before: NodeLine?) {
+    switch (mine[name], theirs[name]) {
+    case (nil, nil): break
+    case (let mine?, nil):
+      // Deleted by them, or never theirs.
+      let isUnchanged = before.map { mine.isSame(butForPlace: $0) } ?? false
+      if !isUnchanged { merged[name] = mine }
+      if !isUnchanged, before != nil { conflicts.insert(name) }
+    case (nil, let theirs?):
+      guard let before else {
+        takeTheirs(name, theirs)
+        return
+      }
+      if !theirs.isSame(butForPlace: before) { conflicts.insert(name) }
+    case (let mine?, let theirs?): merge(name, before, mine, theirs)
+    }
+  }
+
+  private mutating func merge(_ name: String, _ before: NodeLine?, _ mine: NodeLine, _ theirs: NodeLine) {
+    var line = mine
+    var isConflict = false
+    if !theirs.hasLogic(of: mine), before.map({ !theirs.hasLogic(of: $0) }) ?? true {
+      if let before, mine.hasLogic(of: before) {
+        line.takeLogic(of: theirs)
+        foreignLogic.insert(name)
+      } else {
+        isConflict = true
+      }
+    }
+    func merge<Value: Equatable>(_ part: WritableKeyPath<NodeAttributes, Value>) {
+      let (one, two) = (mine.attributes[keyPath: part], theirs.attributes[keyPath: part])
+      let old = before.map { $0.attributes[keyPath: part] }
+      if one == two || two == old { return }
+      if one == old {
+        line.attributes[keyPath: part] = two
+      } else {
+        isConflict = true
+      }
+    }
+    merge(\.label)
+    merge(\.place)
+    merge(\.frame)
+    merge(\.foreign)
+    merged[name] = line
+    if isConflict { conflicts.insert(name) }
+  }
+
+  private mutating func takeTheirs(_ name: String, _ line: NodeLine) {
+    merged[name] = line
+    foreignLogic.insert(name)
+  }
+
+  // MARK: - Making it a document
+
+  /// The document, after what does not fit together has been put right.
+  mutating func finish(with details: DocumentDetails) -> DocumentContents {
+    while true {
+      restoreNeeded()
+      let present = order.filter { merged[$0] != nil }
+      do throws(LoopFound) {
+        return try build(present, details)
+      } catch {
+        breakLoop(error.loop.map { present[Int($0)] })
+      }
+    }
+  }
+
+  /// Wires the nodes of a loop as in `mine`, where there is none; those that `mine` does not have are taken out of it.
+  ///
+  /// At least one of them has the links of `theirs`, so that each call leaves fewer such nodes or fewer such links.
+  private mutating func breakLoop(_ loop: [String]) {
+    let members = Set(loop)
+    for name in members.intersection(foreignLogic) {
+      if let mine = mine[name] {
+        merged[name]?.takeLogic(of: mine)
+        foreignLogic.remove(name)
+      } else {
+        let inputs = merged[name]?.inputs ?? []
+        merged[name]?.inputs = inputs.map { $0.flatMap { members.contains($0) ? nil : $0 } }
+      }
+      conflicts.insert(name)
+    }
+  }
+
+  /// Nodes that one side deleted while the other came to need them come back.
+  private mutating func restoreNeeded() {
+    var waiting = order.filter { merged[$0] != nil }
+    while let name = waiting.popLast() {
+      for case let source? in merged[name]?.inputs ?? [] where merged[source] == nil {
+        if let line = mine[source] {
+          merged[source] = line
+        } else if let line = theirs[source] {
+          takeTheirs(source, line)
+        } else {
+          continue
+        }
+        conflicts.insert(source)
+        waiting.append(source)
+      }
+    }
+  }
+
+  private func build(_ present: [String], _ details: DocumentDetails) throws(LoopFound) -> DocumentContents {
+    var builder = DocumentBuilder()
+    builder.title = details.title
+    builder.foreign = details.foreign
+    let indices = Dictionary(
+      uniqueKeysWithValues: present.enumerated().map { ($1, Int32(truncatingIfNeeded: $0)) })
+    for name in present {
+      guard let line = merged[name] else { continue }
+      builder.appendNode(line.content, line.attributes)
+      for input in line.inputs {
+        // A note gives nothing: the name is that of another node by now.
+        let source = input.flatMap { merged[$0]?.content == .note ? nil : indices[$0] }
+        builder.addInput(source)
+      }
+    }
+    _ = builder.enterNames()
+    for correlation in details.correlations {
+      guard let first = indices[correlation.first], let second = indices[correlation.second] else { continue }
+      builder.addCorrelation(first, second, correlation.coefficient)
+    }
+    return try builder.finish()
+  }
+}

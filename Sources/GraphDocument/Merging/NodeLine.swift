@@ -1,0 +1,58 @@
+import EvaluationEngine
+
+/// What a document's file says of a node, in the names of its time.
+struct NodeLine {
+  var content: NodeContent
+  var inputs: [String?]
+  var attributes: NodeAttributes
+
+  /// The lines of all nodes by name.
+  static func all(of contents: DocumentContents) -> [String: NodeLine] {
+    var lines: [String: NodeLine] = [:]
+    lines.reserveCapacity(contents.count)
+    for node in contents.graph.nodes {
+      lines[contents.name(of: node)] = NodeLine(
+        content: contents.graph.content(of: node),
+        inputs: contents.graph.inputs(of: node).map { $0.map { contents.name(of: $0) } },
+        attributes: contents.attributes(of: node))
+    }
+    return lines
+  }
+
+  /// The same line in a document in which nodes are called otherwise.
+  func renamed(_ names: [String: String]) -> NodeLine {
+    var line = self
+    line.attributes.name = names[attributes.name] ?? attributes.name
+    line.inputs = inputs.map { $0.map { names[$0] ?? $0 } }
+    return line
+  }
+
+  /// Whether the two calculate the same in the same way; a note: say the same.
+  func hasLogic(of other: NodeLine) -> Bool {
+    isSameContent(other) && inputs == other.inputs && attributes.uncertainty == other.attributes.uncertainty
+      && attributes.text == other.attributes.text && attributes.isBypassed == other.attributes.isBypassed
+  }
+
+  /// Whether the two differ in nothing but the place.
+  func isSame(butForPlace other: NodeLine) -> Bool {
+    var (one, two) = (attributes, other.attributes)
+    (one.place, two.place) = (nil, nil)
+    return isSameContent(other) && inputs == other.inputs && one == two
+  }
+
+  mutating func takeLogic(of other: NodeLine) {
+    content = other.content
+    inputs = other.inputs
+    attributes.uncertainty = other.attributes.uncertainty
+    attributes.text = other.attributes.text
+    attributes.isBypassed = other.attributes.isBypassed
+  }
+
+  /// Zero and minus zero are written differently.
+  private func isSameContent(_ other: NodeLine) -> Bool {
+    if case .number(let one) = content, case .number(let two) = other.content {
+      return one.bitPattern == two.bitPattern
+    }
+    return content == other.content
+  }
+}

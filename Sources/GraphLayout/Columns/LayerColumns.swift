@@ -1,0 +1,50 @@
+/// The columns of layers: as wide as their widest box, and between them room for the wires that turn there.
+enum LayerColumns {
+  /// The first column of each layer, from 0, and the column after the last one.
+  static func starts(_ grid: LayerGrid, part: GraphPart, rows: [Int], spacing: LayoutSpacing) -> [Int] {
+    var starts: [Int] = []
+    var column = 0
+    for layer in 0..<grid.layerCount {
+      starts.append(column)
+      for slot in grid.order[layer] where !grid.isLane(Int(slot)) {
+        column = max(column, starts[layer] + Int(part.columns[Int(slot)]))
+      }
+      if layer + 1 < grid.layerCount {
+        let room = min(max(spacing.turnLimit, 0), max(spacing.turn, 0) * turns(grid, after: layer, rows: rows))
+        column += max(spacing.betweenLayers, 1) + room
+      }
+    }
+    return starts + [column]
+  }
+
+  /// How many columns the wires that turn between a layer and the next need, so that no two run over each other: the most trunks
+  /// beside each other in any row.
+  private static func turns(_ grid: LayerGrid, after layer: Int, rows: [Int]) -> Int {
+    var edges: [(row: Int, step: Int)] = []
+    for slot in grid.order[layer] {
+      var least = Int.max
+      var most = Int.min
+      var turns = false
+      for place in grid.outgoing.range(Int(slot)) {
+        let segment = Int(grid.outgoing.items[place])
+        let from = rows[Int(slot)] + Int(grid.tailRows[segment])
+        let to = rows[Int(grid.heads[segment])] + Int(grid.headRows[segment])
+        if from != to { turns = true }
+        least = min(least, from, to)
+        most = max(most, from, to)
+      }
+      if turns {
+        edges.append((least, 1))
+        edges.append((most + 1, -1))
+      }
+    }
+    edges.sort { ($0.row, $0.step) < ($1.row, $1.step) }
+    var deepest = 0
+    var depth = 0
+    for edge in edges {
+      depth += edge.step
+      deepest = max(deepest, depth)
+    }
+    return deepest
+  }
+}

@@ -1,0 +1,31 @@
+/// Evens out how full layers are, without making wires longer.
+enum LayerBalance {
+  /// Moves each box that as many wires enter as leave to the emptiest of the layers that it may have; linear in the wires and
+  /// the lengths of the ways.
+  static func balanced(_ layers: [Int32], tails: [Int32], heads: [Int32]) -> [Int32] {
+    var layers = layers
+    let outputs = NumberLists(indicesOf: tails, count: layers.count)
+    let inputs = NumberLists(indicesOf: heads, count: layers.count)
+    var crowd = [Int32](repeating: 0, count: Int(layers.max() ?? 0) + 1)
+    for layer in layers { crowd[Int(layer)] += 1 }
+    for box in layers.indices where outputs.count(box) == inputs.count(box) && outputs.count(box) > 0 {
+      let first = inputs.range(box).reduce(Int32.min) { most, place in
+        max(most, layers[Int(tails[Int(inputs.items[place])])] + 1)
+      }
+      let last = outputs.range(box).reduce(Int32.max) { least, place in
+        min(least, layers[Int(heads[Int(outputs.items[place])])] - 1)
+      }
+      var best = layers[box]
+      for layer in first...max(first, min(last, first + reach)) where crowd[Int(layer)] < crowd[Int(best)] - 1 {
+        best = layer
+      }
+      crowd[Int(layers[box])] -= 1
+      crowd[Int(best)] += 1
+      layers[box] = best
+    }
+    return layers
+  }
+
+  /// How many layers are looked at.
+  private static let reach: Int32 = 64
+}

@@ -1,0 +1,60 @@
+/// A tree of wires of length one that joins all boxes: where the network simplex method begins.
+///
+/// Grown from the first box; where no wire of length one leads on, the tree is moved as a whole until the nearest one has that
+/// length. O(E log E) for E wires.
+struct TightTree {
+  private(set) var layers: [Int32]
+  /// The wire to each box's parent; -1 at the root.
+  private(set) var parentWires: [Int32]
+
+  init(_ start: [Int32], tails: [Int32], heads: [Int32], outputs: NumberLists, inputs: NumberLists) {
+    layers = start
+    parentWires = [Int32](repeating: -1, count: start.count)
+    var isIn = [Bool](repeating: false, count: start.count)
+    // The tree's layers are those in `layers` and `shift`; a wire's slack changes with `shift` alone.
+    var shift = 0
+    var leading = KeyedHeap()
+    var feeding = KeyedHeap()
+    var joined = 0
+
+    func join(_ box: Int, _ layers: inout [Int32]) {
+      isIn[box] = true
+      layers[box] -= Int32(truncatingIfNeeded: shift)
+      joined += 1
+      for place in outputs.range(box) {
+        let wire = outputs.items[place]
+        let head = Int(heads[Int(wire)])
+        if !isIn[head] { leading.push(key: Int(layers[head]) - Int(layers[box]), item: wire) }
+      }
+      for place in inputs.range(box) {
+        let wire = inputs.items[place]
+        let tail = Int(tails[Int(wire)])
+        if !isIn[tail] { feeding.push(key: Int(layers[box]) - Int(layers[tail]), item: wire) }
+      }
+    }
+
+    join(0, &layers)
+    while joined < start.count {
+      while let top = leading.least, isIn[Int(heads[Int(top.item)])] { leading.pop() }
+      while let top = feeding.least, isIn[Int(tails[Int(top.item)])] { feeding.pop() }
+      let ahead = leading.least.map { $0.key - shift - 1 } ?? Int.max
+      let behind = feeding.least.map { $0.key + shift - 1 } ?? Int.max
+      if ahead <= behind, let top = leading.least {
+        shift += ahead
+        leading.pop()
+        let head = Int(heads[Int(top.item)])
+        parentWires[head] = top.item
+        join(head, &layers)
+      } else if let top = feeding.least {
+        shift -= behind
+        feeding.pop()
+        let tail = Int(tails[Int(top.item)])
+        parentWires[tail] = top.item
+        join(tail, &layers)
+      } else {
+        // Boxes that no wire joins to the first: the caller hands in parts that hang together.
+        break
+      }
+    }
+  }
+}

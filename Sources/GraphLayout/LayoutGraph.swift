@@ -1,0 +1,52 @@
+public import Geometry
+
+/// What is to be laid out: boxes of a size each, and the wires between them.
+///
+/// Boxes are known by their index. The order of boxes and wires decides between places that are equally good, so that the same
+/// graph always gives the same picture.
+public struct LayoutGraph: Sendable {
+  /// A wire from the right border of one box to the left border of another; rows are counted from the top of each box.
+  public struct Wire: Hashable, Sendable {
+    public var source: Int
+    public var sourceRow: Int
+    public var target: Int
+    public var targetRow: Int
+
+    public init(source: Int, sourceRow: Int, target: Int, targetRow: Int) {
+      self.source = source
+      self.sourceRow = sourceRow
+      self.target = target
+      self.targetRow = targetRow
+    }
+  }
+
+  /// Sides are cut to `sideLimit` cells.
+  public let boxes: [Size]
+  public let wires: [Wire]
+  /// The group of each box; nil for one in none.
+  public let groups: [Int?]
+
+  /// The longest side of a box.
+  public static let sideLimit = 100_000_000
+  /// The most boxes and the most wires that are laid out: what goes beyond is left out.
+  public static let countLimit = 50_000_000
+
+  /// Wires to or from a box that is not there, and from a box to itself, are left out; rows outside a box are moved to its edge.
+  ///
+  /// Boxes of one group are kept together, with nothing else between them; groups are any numbers, boxes beyond the end of
+  /// `groups` are in none.
+  public init(boxes: [Size], wires: [Wire], groups: [Int?] = []) {
+    let boxes = boxes.prefix(Self.countLimit).map { size in
+      Size(columns: min(size.columns, Self.sideLimit), rows: min(size.rows, Self.sideLimit))
+    }
+    self.boxes = boxes
+    self.groups = boxes.indices.map { groups.indices.contains($0) ? groups[$0] : nil }
+    self.wires = wires.lazy.prefix(Self.countLimit).filter { wire in
+      boxes.indices.contains(wire.source) && boxes.indices.contains(wire.target) && wire.source != wire.target
+    }.map { wire in
+      Wire(
+        source: wire.source, sourceRow: min(max(wire.sourceRow, 0), max(boxes[wire.source].rows - 1, 0)),
+        target: wire.target, targetRow: min(max(wire.targetRow, 0), max(boxes[wire.target].rows - 1, 0)))
+    }
+  }
+}

@@ -1,0 +1,20 @@
+/// What can be counted of a layout.
+public struct LayoutQuality: Hashable, Sendable {
+  /// Crossings as drawn: wires of one source that run together cross others once.
+  public var crossings = 0
+  /// Crossings of each wire by itself, where all wires into a box end in one point.
+  public var wireCrossings = 0
+  /// How often wires turn: twice for each layer to the next between which they change their row.
+  public var bends = 0
+  /// The length of all wires by themselves, in cells across and upright.
+  public var length = 0
+
+  public init() {}
+
+  mutating func add(_ other: LayoutQuality) {
+    crossings += other.crossings
+    wireCrossings += other.wireCrossings
+    bends += other.bends
+    length += other.length
+  }
+}

@@ -1,0 +1,67 @@
+/// Orders the slots of all layers so that few segments cross: sweeps both ways by the middle of the neighbours, swaps of
+/// neighbours in between, from several beginnings; the best order met is kept (after Sugiyama, Tagawa and Toda 1981 and Gansner,
+/// Koutsofios, North and Vo 1993).
+struct CrossingReduction {
+  private var sweep = OrderSweep()
+  private var transposition = Transposition()
+  private var counter = CrossingCounter()
+  /// How many sweeps are left.
+  private var left: Int
+
+  /// `effort` bounds the work, in segments gone over: where there are few, more beginnings are tried.
+  static func reduce(_ grid: inout LayerGrid, effort: Int) {
+    guard grid.layerCount > 1 else { return }
+    var reduction = CrossingReduction(sweeps: effort / max(grid.tails.count, 1))
+    var best: (crossings: Int, grid: LayerGrid)?
+    let beginnings = reduction.left < 2 ? 1 : min(max(reduction.left / sweepsForBeginning, 2), 8)
+    for beginning in 0..<beginnings {
+      FirstOrder.enter(&grid, byInputs: beginning % 2 == 0)
+      let crossings = reduction.settle(&grid, phase: beginning, patience: 2)
+      if crossings < best?.crossings ?? .max { best = (crossings, grid) }
+      if crossings == 0 { return }
+    }
+    if let best { grid = best.grid }
+    _ = reduction.settle(&grid, phase: 1, patience: 4)
+    _ = reduction.transposition.improve(&grid, rounds: 400)
+  }
+
+  /// From the inputs or the results, with each turn of the pattern of sweeps: one more for so many sweeps to spare.
+  private static let sweepsForBeginning = 100
+  /// Sweeps from one beginning, whatever is left.
+  private static let leastSweeps = 1
+
+  private init(sweeps: Int) {
+    left = sweeps
+  }
+
+  /// Sweeps until `patience` in a row did not help; leaves the best order.
+  ///
+  /// `phase` says where in the pattern of directions and turned-round equals it begins.
+  ///
+  /// - Returns: its crossings.
+  private mutating func settle(_ grid: inout LayerGrid, phase: Int, patience: Int) -> Int {
+    var crossings = counter.count(grid)
+    var best = (crossings, grid.order)
+    var idle = 0
+    var round = 0
+    while crossings > 0, idle < patience, round < Self.leastSweeps || left > 0 {
+      let turn = phase + round + 1
+      if turn % 2 == 0 {
+        sweep.forwards(&grid, flips: turn % 4 < 2)
+      } else {
+        sweep.back(&grid, flips: turn % 4 < 2)
+      }
+      _ = transposition.improve(&grid, rounds: 40, flips: true)
+      crossings = counter.count(grid)
+      idle = crossings * 200 < best.0 * 199 ? 0 : idle + 1
+      if crossings < best.0 { best = (crossings, grid.order) }
+      left -= 1
+      round += 1
+    }
+    if crossings > best.0 {
+      grid.order = best.1
+      for layer in 0..<grid.layerCount { grid.place(layer) }
+    }
+    return best.0
+  }
+}

@@ -1,0 +1,26 @@
+/// Where the search for a good order begins: slots as they are met on the way from the inputs, or from the results.
+enum FirstOrder {
+  /// Depth first, so that what hangs together begins side by side; on a stack of its own.
+  static func enter(_ grid: inout LayerGrid, byInputs: Bool) {
+    var isMet = [Bool](repeating: false, count: grid.slotCount)
+    for layer in 0..<grid.layerCount { grid.order[layer].removeAll(keepingCapacity: true) }
+    var stack: [Int32] = []
+    for start in 0..<grid.slotCount {
+      let isEnd = byInputs ? grid.incoming.count(start) == 0 : grid.outgoing.count(start) == 0
+      guard isEnd else { continue }
+      stack.append(Int32(truncatingIfNeeded: start))
+      while let slot = stack.popLast() {
+        if isMet[Int(slot)] { continue }
+        isMet[Int(slot)] = true
+        grid.order[Int(grid.layerOf[Int(slot)])].append(slot)
+        let range = byInputs ? grid.outgoing.range(Int(slot)) : grid.incoming.range(Int(slot))
+        for place in range.reversed() {
+          let segment = Int(byInputs ? grid.outgoing.items[place] : grid.incoming.items[place])
+          let next = byInputs ? grid.heads[segment] : grid.tails[segment]
+          if !isMet[Int(next)] { stack.append(next) }
+        }
+      }
+    }
+    for layer in 0..<grid.layerCount { grid.place(layer) }
+  }
+}

@@ -1,0 +1,64 @@
+/// Puts the slots of layers in order of what they are wired to: one sweep forwards or back.
+struct OrderSweep {
+  private var keys: [UInt64] = []
+  private var free: [Int32] = []
+  private var old: [Int32] = []
+
+  /// Each layer after the first by the middle of what feeds it.
+  mutating func forwards(_ grid: inout LayerGrid, flips: Bool) {
+    for layer in 1..<max(1, grid.layerCount) { sort(&grid, layer, byInputs: true, flips: flips) }
+  }
+
+  /// Each layer before the last by the middle of what it feeds.
+  mutating func back(_ grid: inout LayerGrid, flips: Bool) {
+    for layer in (0..<max(0, grid.layerCount - 1)).reversed() { sort(&grid, layer, byInputs: false, flips: flips) }
+  }
+
+  /// Slots with nothing to go by keep their places; the others are put in order among the rest, equal ones as they were.
+  private mutating func sort(_ grid: inout LayerGrid, _ layer: Int, byInputs: Bool, flips: Bool) {
+    keys.removeAll(keepingCapacity: true)
+    free.removeAll(keepingCapacity: true)
+    var isSorted = true
+    var last: UInt64 = 0
+    for (place, slot) in grid.order[layer].enumerated() {
+      guard let middle = byInputs ? Self.middleOfInputs(grid, Int(slot)) : Self.middleOfUsers(grid, Int(slot)) else {
+        continue
+      }
+      let key = UInt64(middle.bitPattern) << 32 | UInt64(UInt32(truncatingIfNeeded: flips ? ~place : place))
+      if key < last { isSorted = false }
+      last = key
+      keys.append(key)
+      free.append(Int32(truncatingIfNeeded: place))
+    }
+    if isSorted { return }
+    keys.sort()
+    old.removeAll(keepingCapacity: true)
+    old.append(contentsOf: grid.order[layer])
+    for (place, key) in zip(free, keys) {
+      grid.order[layer][Int(place)] =
+        old[Int(flips ? ~UInt32(truncatingIfNeeded: key) : UInt32(truncatingIfNeeded: key))]
+    }
+    grid.place(layer)
+  }
+
+  /// The mean position of what feeds the slot; positions are not below zero, so that their bit patterns are in order.
+  private static func middleOfInputs(_ grid: LayerGrid, _ slot: Int) -> Float? {
+    let range = grid.incoming.range(slot)
+    if range.isEmpty { return nil }
+    var sum: Float = 0
+    for place in range { sum += Float(grid.position[Int(grid.inputSlots[place])]) }
+    return sum / Float(range.count)
+  }
+
+  /// The mean position of what the slot feeds, the ports of one box one below the other.
+  private static func middleOfUsers(_ grid: LayerGrid, _ slot: Int) -> Float? {
+    let range = grid.outgoing.range(slot)
+    if range.isEmpty { return nil }
+    var sum: Float = 0
+    for place in range {
+      let head = Int(grid.userSlots[place])
+      sum += Float(grid.position[head]) + Float(grid.userPorts[place]) / Float(grid.incoming.count(head))
+    }
+    return sum / Float(range.count)
+  }
+}

@@ -1,0 +1,35 @@
+import Geometry
+
+/// Rectangles side by side on shelves, in the order given: a new shelf begins where one is as wide as wanted.
+enum ShelfPacking {
+  /// The corner of each rectangle and the width that came out; `width` is what a shelf may have at most, except for one that
+  /// is wider alone.
+  static func corners(_ sizes: [Size], width: Int, gap: Size) -> [Point] {
+    var corners: [Point] = []
+    corners.reserveCapacity(sizes.count)
+    var column = 0
+    var row = 0
+    var height = 0
+    for size in sizes {
+      if column > 0, column + size.columns > width {
+        column = 0
+        row += height + gap.rows
+        height = 0
+      }
+      corners.append(Point(column: column, row: row))
+      column += size.columns + gap.columns
+      height = max(height, size.rows)
+    }
+    return corners
+  }
+
+  /// The width at which shelves of these together are about so many times as wide as high.
+  static func width(_ sizes: [Size], gap: Size, columnsForRows: Int) -> Int {
+    let area = sizes.reduce(0.0) {
+      $0 + Double($1.columns + gap.columns) * Double($1.rows + gap.rows)
+    }
+    let width = (area * Double(max(columnsForRows, 1))).squareRoot()
+    let widest = sizes.reduce(0) { max($0, $1.columns) }
+    return max(widest, Int(min(width, 1e12)))
+  }
+}

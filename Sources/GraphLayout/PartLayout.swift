@@ -1,0 +1,27 @@
+import Geometry
+
+/// The layout of one part of a graph.
+struct PartLayout {
+  let places: [Point]
+  let size: Size
+  private(set) var quality = LayoutQuality()
+
+  /// `effort` bounds the work that only makes the layout better, in wires gone over.
+  init(_ part: GraphPart, spacing: LayoutSpacing, effort: Int) {
+    let layering = LongestPathLayering(part)
+    let steps = 400 * (part.boxCount + part.wireCount)
+    let layers = NetworkSimplex.tightened(
+      layering.layers, tails: layering.tails, heads: layering.heads, effort: steps)
+    let balanced = LayerBalance.balanced(layers, tails: layering.tails, heads: layering.heads)
+    var grid = LayerGrid(layering, layers: balanced, laneLimit: 100_000 + 16 * part.boxCount)
+    CrossingReduction.reduce(&grid, effort: effort)
+    let heights = SlotHeights(part, spacing: spacing)
+    let rows = RowAssignment.rows(grid, heights: heights, rounds: min(max(effort / max(grid.slotCount, 1), 2), 8))
+    let columns = LayerColumns.starts(grid, part: part, rows: rows, spacing: spacing)
+    places = (0..<part.boxCount).map { Point(column: columns[Int(balanced[$0])], row: rows[$0]) }
+    size = Size(
+      columns: columns.last ?? 0,
+      rows: grid.position.indices.reduce(0) { max($0, rows[$1] + heights.height($1)) })
+    quality = LayoutQuality(grid, part: part, rows: rows, columns: columns)
+  }
+}

@@ -1,0 +1,36 @@
+/// The rows of a part: boxes and lanes close together, wires short and straight, long ones before others.
+///
+/// Layers begin centred on each other; then each in turn gets the best rows for its neighbours, and what is straight by then is
+/// moved as one piece (after the priority method of Sugiyama, Tagawa and Toda 1981 and the weights of Gansner, Koutsofios, North and
+/// Vo 1993).
+enum RowAssignment {
+  /// Each slot's top row, the least of them 0.
+  static func rows(_ grid: LayerGrid, heights: SlotHeights, rounds: Int) -> [Int] {
+    var rows = centred(grid, heights)
+    var sweep = RowSweep()
+    var shift = BlockShift(slotCount: grid.slotCount)
+    sweep.run(grid, heights, &rows, by: .inputs, forwards: true)
+    sweep.run(grid, heights, &rows, by: .users, forwards: false)
+    for round in 0..<rounds {
+      sweep.run(grid, heights, &rows, by: .both, forwards: round % 2 == 0)
+      if !shift.run(grid, heights, &rows) { break }
+    }
+    let top = rows.min() ?? 0
+    return rows.map { $0 - top }
+  }
+
+  private static func centred(_ grid: LayerGrid, _ heights: SlotHeights) -> [Int] {
+    var rows = [Int](repeating: 0, count: grid.slotCount)
+    for order in grid.order {
+      var row = 0
+      for (place, slot) in order.enumerated() {
+        if place > 0 { row += heights.distance(Int(order[place - 1]), Int(slot)) }
+        rows[Int(slot)] = row
+      }
+      guard let last = order.last else { continue }
+      let middle = (row + heights.height(Int(last))) / 2
+      for slot in order { rows[Int(slot)] -= middle }
+    }
+    return rows
+  }
+}

@@ -1,0 +1,107 @@
+/// Gives the slots of a layer the best rows there are while the other layers stay as they are.
+///
+/// The rows of a layer are an isotonic regression: slots in order, each at least as far below the one above it as they need,
+/// the sum of how far their segments are upright the least. Solved exactly by the slopes of that sum, kept in a heap of the rows where
+/// they change: O(S log S) for S segments.
+struct RowSweep {
+  /// Which segments a slot goes by.
+  enum Side {
+    case inputs
+    case users
+    case both
+  }
+
+  private var slopes = KeyedHeap()
+  /// Between which rows a slot may lie at no more cost, once the distances above are taken off.
+  private var least: [Int] = []
+  private var most: [Int] = []
+  private var distances: [Int] = []
+
+  /// Once over all layers: forwards by inputs, back by users; by both either way.
+  mutating func run(_ grid: LayerGrid, _ heights: SlotHeights, _ rows: inout [Int], by side: Side, forwards: Bool) {
+    for step in 0..<grid.layerCount {
+      settle(grid, heights, &rows, layer: forwards ? step : grid.layerCount - 1 - step, by: side)
+    }
+  }
+
+  private mutating func settle(
+    _ grid: LayerGrid, _ heights: SlotHeights, _ rows: inout [Int], layer: Int, by side: Side
+  ) {
+    let order = grid.order[layer]
+    guard !order.isEmpty else { return }
+    slopes.removeAll()
+    least.removeAll(keepingCapacity: true)
+    most.removeAll(keepingCapacity: true)
+    distances.removeAll(keepingCapacity: true)
+    var distance = 0
+    var above = -1
+    for slot in order.lazy.map({ Int($0) }) {
+      if above >= 0 { distance += heights.distance(above, slot) }
+      above = slot
+      distances.append(distance)
+      var pull = 0
+      if side != .users { pull += pullOfInputs(grid, rows, slot, distance) }
+      if side != .inputs { pull += pullOfUsers(grid, rows, slot, distance) }
+      if pull == 0 {
+        // Nothing to go by: where it is.
+        slopes.push(key: distance - rows[slot], item: 2)
+        pull = 1
+      }
+      let high = take(pull)
+      least.append(-(slopes.least?.key ?? -high))
+      most.append(high)
+    }
+    var limit = Int.max
+    for place in order.indices.reversed() {
+      let slot = Int(order[place])
+      // At either end of what is equally good some segment is straight: to the nearer one.
+      let now = rows[slot] - distances[place]
+      let wanted = now - least[place] <= most[place] - now ? least[place] : most[place]
+      limit = min(limit, wanted)
+      rows[slot] = limit + distances[place]
+    }
+  }
+
+  /// Takes slopes off from below until the sum does not rise any more.
+  ///
+  /// - Returns: the last row taken off.
+  private mutating func take(_ pull: Int) -> Int {
+    var left = pull
+    var row = 0
+    while left > 0, let top = slopes.least {
+      row = -top.key
+      if Int(top.item) <= left {
+        slopes.pop()
+        left -= Int(top.item)
+      } else {
+        slopes.lighten(by: Int32(truncatingIfNeeded: left))
+        left = 0
+      }
+    }
+    return row
+  }
+
+  private mutating func pullOfInputs(_ grid: LayerGrid, _ rows: [Int], _ slot: Int, _ distance: Int) -> Int {
+    var pull = 0
+    for place in grid.incoming.range(slot) {
+      let segment = Int(grid.incoming.items[place])
+      let row = rows[Int(grid.tails[segment])] + Int(grid.tailRows[segment] - grid.headRows[segment])
+      let weight = grid.straightness(segment)
+      slopes.push(key: distance - row, item: 2 * weight)
+      pull += Int(weight)
+    }
+    return pull
+  }
+
+  private mutating func pullOfUsers(_ grid: LayerGrid, _ rows: [Int], _ slot: Int, _ distance: Int) -> Int {
+    var pull = 0
+    for place in grid.outgoing.range(slot) {
+      let segment = Int(grid.outgoing.items[place])
+      let row = rows[Int(grid.heads[segment])] + Int(grid.headRows[segment] - grid.tailRows[segment])
+      let weight = grid.straightness(segment)
+      slopes.push(key: distance - row, item: 2 * weight)
+      pull += Int(weight)
+    }
+    return pull
+  }
+}

@@ -1,0 +1,22 @@
+import CharacterCanvas
+
+extension Theme {
+  /// Without any colour, for `NO_COLOR` and terminals that have none.
+  public static let monochrome = Theme(
+    name: "monochrome", summary: "No colours: bold, dim, reverse and underlined characters."
+  ) { role in
+    // Where colour alone made things stand out, an attribute does.
+    switch role {
+    case .openPort, .activeWire, .proposedWire: CellStyle(traits: .bold)
+    case .grid, .frame, .portLabel, .nodeLabel, .noteBox, .noteText, .promptNote, .toolDetail, .waiting, .portToCome:
+      CellStyle(traits: .dim)
+    case .canvas, .linkingCanvas, .linkingGrid, .box, .selectedBox, .sourceBox, .refusedBox, .nodeName, .operatorSign,
+      .frameTitle, .focusedFrame,
+      .port, .chosenPort, .value, .failure, .jumpHint, .wire, .title, .titleMode, .linkingMode, .unsaved, .tool,
+      .hintKey, .hintText, .message, .reading, .refusal, .promptLabel, .promptText, .promptProblem, .promptMistake,
+      .changedValue, .enteredBox, .leavingBox, .minimap, .minimapView, .lesson, .lessonTitle, .popup, .popupTitle,
+      .popupKey, .popupSelected, .popupDisabled:
+      CellStyle(traits: sixteen[role].traits)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+public import EvaluationEngine
+public import Geometry
+public import GraphDocument
+import GraphLayout
+
+/// Places for nodes, laid out from left to right by what their wires lead to.
+///
+/// The nodes of a frame stay together, with no other between them. The same document always gets the same places: among equally good ones the order of nodes in the file decides.
+public struct NodeArrangement: Sendable {
+  /// The nodes laid out, in file order.
+  public let nodes: [NodeID]
+  /// The top-left corner of each node's box, none left of or above the origin.
+  public let places: [Point]
+  /// The size of the whole.
+  public let size: Size
+
+  /// Lays out those of `nodes` that there are, and the wires between them.
+  public init(of nodes: Set<NodeID>, in contents: DocumentContents) {
+    self.init(contents.nodesInFileOrder().filter { nodes.contains($0) }, in: contents)
+  }
+
+  /// Lays out all nodes.
+  public init(_ contents: DocumentContents) {
+    self.init(contents.nodesInFileOrder(), in: contents)
+  }
+
+  /// Lays out nodes, all of which there are, in file order.
+  init(_ nodes: [NodeID], in contents: DocumentContents) {
+    self.nodes = nodes
+    var ranks = [Int32](repeating: -1, count: Int(contents.graph.idLimit))
+    let frames = nodes.enumerated().map { rank, node in
+      ranks[Int(node.index)] = Int32(truncatingIfNeeded: rank)
+      return Rect(origin: .origin, size: NodePlane.size(of: node, in: contents))
+    }
+    var wires: [LayoutGraph.Wire] = []
+    for (rank, node) in nodes.enumerated() {
+      for (port, source) in contents.graph.inputs(of: node).enumerated() {
+        guard let source, case let sourceRank = Int(ranks[Int(source.index)]), sourceRank >= 0 else { continue }
+        wires.append(
+          LayoutGraph.Wire(
+            source: sourceRank, sourceRow: NodeMetrics.output(of: frames[sourceRank]).row, target: rank,
+            targetRow: NodeMetrics.input(port, of: frames[rank]).row))
+      }
+    }
+    var titles: [String: Int] = [:]
+    let groups = nodes.map { node in
+      contents.frameTitle(of: node).map { title -> Int in
+        let group = titles[title] ?? titles.count
+        titles[title] = group
+        return group
+      }
+    }
+    var spacing = LayoutSpacing()
+    spacing.aroundGroups = NodePlane.frameMargin
+    let layout = LayeredLayout(
+      LayoutGraph(boxes: frames.map(\.size), wires: wires, groups: groups), spacing: spacing)
+    places = layout.places
+    size = layout.size
+  }
+
+  /// The moves that bring the nodes to their places, the whole's top-left corner at `corner`; nodes that lie there already are not
+  /// among them.
+  public func moves(to corner: Point = home, in contents: DocumentContents) -> [NodeMove] {
+    zip(nodes, places).compactMap { node, place in
+      let place = Plane.clamped(corner + place)
+      return contents.place(of: node) == place ? nil : NodeMove(node, to: place)
+    }
+  }
+
+  /// Where the top-left corner of a whole document lies.
+  public static let home = Point(column: 2, row: 1)
+}

@@ -1,0 +1,131 @@
+import EvaluationEngine
+import Geometry
+import GraphDocument
+
+/// Placing several nodes at once: laid out, in line, evenly apart, or pushed away.
+extension NodesPM {
+  /// What nodes selected together are put in line by.
+  enum Alignment {
+    case left
+    case right
+    case top
+    case bottom
+    /// Their middles in one column.
+    case columns
+    /// Their middles in one row.
+    case rows
+  }
+
+  /// Lays out the nodes selected together, around the middle of where they lay, or where there are none the whole graph.
+  func layOut() {
+    guard contents.count > 0 else { return refuse("there are no nodes to lay out") }
+    let isWhole = selectedNodes.isEmpty
+    let arrangement = isWhole ? NodeArrangement(contents) : NodeArrangement(of: selectedNodes, in: contents)
+    let corner =
+      isWhole
+      ? NodeArrangement.home
+      : frame(around: arrangement.nodes).center - Rect(origin: .origin, size: arrangement.size).center
+    let subject = isWhole ? "the graph" : Self.counted(arrangement.nodes.count)
+    place(
+      arrangement.moves(to: corner, in: contents), done: "laid out \(subject)",
+      nothing: "\(subject) \(isWhole || arrangement.nodes.count == 1 ? "lies" : "lie") so already")
+  }
+
+  func align(_ alignment: Alignment) {
+    guard let frames = framesSelected(atLeast: 2, to: "put in line") else { return }
+    let whole = frame(around: frames.map(\.node))
+    let moves = frames.map { node, frame in
+      var place = frame.origin
+      switch alignment {
+      case .left: place.column = whole.minColumn
+      case .right: place.column = whole.maxColumn - frame.size.columns
+      case .top: place.row = whole.minRow
+      case .bottom: place.row = whole.maxRow - frame.size.rows
+      case .columns: place.column = whole.minColumn + (whole.size.columns - frame.size.columns) / 2
+      case .rows: place.row = whole.minRow + (whole.size.rows - frame.size.rows) / 2
+      }
+      return NodeMove(node, to: place)
+    }
+    place(moves, done: "put \(Self.counted(frames.count)) in line", nothing: "they are in line already")
+  }
+
+  /// Evens out the gaps between the nodes selected together; the first and the last stay.
+  ///
+  /// Where the boxes have no room between those, they follow each other without a gap.
+  func distribute(isAcross: Bool) {
+    guard let frames = framesSelected(atLeast: 3, to: "space out") else { return }
+    func start(_ frame: Rect) -> Int { isAcross ? frame.minColumn : frame.minRow }
+    func length(_ frame: Rect) -> Int { isAcross ? frame.size.columns : frame.size.rows }
+    let sorted = frames.sorted { (start($0.frame), $0.node) < (start($1.frame), $1.node) }
+    guard let first = sorted.first, let last = sorted.last else { return }
+    let between = sorted.dropFirst().dropLast().reduce(0) { $0 + length($1.frame) }
+    let room = max(0, start(last.frame) - start(first.frame) - length(first.frame) - between)
+    var filled = length(first.frame)
+    let moves = sorted.dropFirst().enumerated().map { index, entry in
+      let gaps = room * (index + 1) / (sorted.count - 1)
+      var place = entry.frame.origin
+      if isAcross {
+        place.column = start(first.frame) + filled + gaps
+      } else {
+        place.row = start(first.frame) + filled + gaps
+      }
+      filled += length(entry.frame)
+      return NodeMove(entry.node, to: Plane.clamped(place))
+    }
+    place(
+      moves, done: "spaced out \(Self.counted(frames.count)) \(isAcross ? "across" : "upright")",
+      nothing: "the gaps between them are equal already")
+  }
+
+  /// Pushes away what lies to the right of, or below, the nodes acted on, by so many boxes.
+  func makeRoom(isAcross: Bool, _ count: Int) {
+    let acted = actedOn
+    guard !acted.isEmpty else {
+      _ = requireSelection("make room beside")
+      return
+    }
+    let edge = frame(around: acted)
+    let step = Point(column: isAcross ? Self.roomColumns * count : 0, row: isAcross ? 0 : Self.roomRows * count)
+    let moves = contents.graph.nodes.compactMap { node -> NodeMove? in
+      guard let frame = plane.frame(of: node) else { return nil }
+      let lies = isAcross ? frame.minColumn >= edge.maxColumn : frame.minRow >= edge.maxRow
+      return lies ? NodeMove(node, to: Plane.clamped(frame.origin + step)) : nil
+    }
+    place(
+      moves, done: "pushed \(Self.counted(moves.count)) \(isAcross ? "to the right" : "down")",
+      nothing: "nothing lies \(isAcross ? "to the right" : "below")")
+  }
+
+  /// The room that a box takes with the wires beside it.
+  private static let roomColumns = NodeMetrics.minimumColumns + 8
+  private static let roomRows = 4
+
+  /// Makes moves as one step of undo; without any that changes a place says `nothing`.
+  private func place(_ moves: [NodeMove], done: String, nothing: String) {
+    let moves = moves.filter { plane.frame(of: $0.node)?.origin != $0.place || contents.place(of: $0.node) == nil }
+    guard !moves.isEmpty else { return say(nothing) }
+    document.endRun()
+    guard apply(.move(moves)) else { return }
+    say(done)
+    if let selection, let frame = plane.frame(of: selection) {
+      cursor = frame.center
+      viewport.reveal(frame)
+    }
+  }
+
+  /// The boxes of the nodes selected together; nil, with the reason said, where there are too few.
+  private func framesSelected(atLeast count: Int, to purpose: String) -> [(node: NodeID, frame: Rect)]? {
+    guard selectedNodes.count >= count else {
+      refuse(
+        "there are \(selectedNodes.count) nodes selected together: select \(count) or more to \(purpose), v begins")
+      return nil
+    }
+    return selectedNodes.sorted().compactMap { node in plane.frame(of: node).map { (node, $0) } }
+  }
+
+  private func frame(around nodes: [NodeID]) -> Rect {
+    nodes.reduce(Rect(origin: .origin, size: .zero)) { whole, node in
+      plane.frame(of: node).map { whole.union($0) } ?? whole
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import EvaluationEngine
+public import GraphDocument
+
+/// The document's file, changed by somebody else while it is open here.
+///
+/// Without unsaved changes the file's text is joined in at once; with some the user chooses. Either is one step of undo, and
+/// waits until no mode, line or sequence of keys is under way and nothing is held by the mouse.
+extension NodesPM {
+  /// Whether a change of the file waits for the user, or for the end of what is under way.
+  public var hasOutsideChange: Bool { outsideChange != nil }
+
+  /// The document's file holds `theirs` from now on; `base` is what it held when the two were last the same.
+  public func changedOutside(_ theirs: DocumentContents, since base: DocumentContents) {
+    outsideChange = OutsideChange(base: outsideChange?.base ?? base, theirs: theirs)
+    if case .question(.changedOutside) = mode { mode = .normal }
+    followOutsideChange()
+  }
+
+  /// The document's file can be read no more, or holds no document; what is here stays.
+  public func outsideChangeFailed(_ sentence: String) {
+    refuse("\(fileName ?? "the file") changed on disk, not taken in: \(sentence)")
+  }
+
+  /// Does what is to be done about a change of the file, as soon as nothing is under way.
+  func followOutsideChange() {
+    guard let change = outsideChange, !change.isPutOff, isIdle, hold == nil else { return }
+    if !document.isModified {
+      outsideChange = nil
+      // Written anew, with the same nodes in it.
+      if DocumentComparison(from: contents, to: change.theirs).isEmpty { return }
+      takeIn(change.theirs, saying: "changed on disk") { document.markSaved() }
+    } else if DocumentComparison(from: contents, to: change.theirs).isEmpty {
+      outsideChange = nil
+      document.markSaved()
+      say("\(fileName ?? "the file") holds the same by now")
+    } else if DocumentComparison(from: change.base, to: change.theirs).isEmpty {
+      // Written anew, or back to what it was.
+      outsideChange = nil
+    } else {
+      askAboutOutsideChange()
+    }
+  }
+
+  /// Asks which of the two documents is wanted; what was to follow a save does not.
+  public func askAboutOutsideChange() {
+    message = nil
+    quitsAfterSave = false
+    mode = .question(.changedOutside)
+  }
+
+  /// Answers the question.
+  func choose(_ choice: OutsideChange.Choice) {
+    guard let change = outsideChange, case .question(.changedOutside) = mode else { return }
+    mode = .normal
+    outsideChange = nil
+    let undo = keyName(.undo, in: .normal)
+    switch choice {
+    case .theirs:
+      takeIn(change.theirs, saying: "theirs (\(undo) brings mine back)") { document.markSaved() }
+    case .mine:
+      document.markUnsaved()
+      say("mine: the next save replaces what the file holds now")
+    case .merged:
+      let merge = DocumentMerge(base: change.base, mine: contents, theirs: change.theirs)
+      let conflicts = merge.conflictCount
+      let kept = conflicts == 0 ? "" : " (\(conflicts) \(conflicts == 1 ? "conflict" : "conflicts") left as mine)"
+      let isTheirs = DocumentComparison(from: merge.contents, to: change.theirs).isEmpty
+      takeIn(merge.contents, saying: "merged\(kept)") { isTheirs ? document.markSaved() : document.markUnsaved() }
+    }
+  }
+
+  /// The answer is put off.
+  func putOffOutsideChange() {
+    outsideChange?.isPutOff = true
+    mode = .normal
+    say("later: \(keyName(.save)) asks again")
+  }
+
+  /// Joins a document in; what is selected, marked and in sight stays, as far as it is still there.
+  private func takeIn(_ other: DocumentContents, saying what: String, _ settle: () -> Void) {
+    let focus = selection.map { contents.name(of: $0) }
+    let position = cursor
+    do throws(EditRefusal) {
+      let comparison = try document.join(other, title: "\(what): read from disk")
+      if selection == nil, let focus, let node = contents.node(named: focus) {
+        selection = node
+        cursor = position
+      }
+      settle()
+      say("\(what): \(comparison.isEmpty ? "no node differs" : comparison.summary)")
+    } catch {
+      refuse(contents.sentence(for: error))
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import EvaluationEngine
+import GraphDocument
+
+/// All that frames and wires are drawn from: as long as it is the same, so are they.
+public struct BackgroundState: Hashable, Sendable {
+  let placesRevision: Int
+  let linksRevision: Int
+  let selection: NodeID?
+  let relationship: RelationshipCreation?
+  let loose: LooseWireVO?
+  let leaving: [LeavingNodeVO]
+  let isDragging: Bool
+  let wireStyle: WireStyle
+}
+
+extension NodesPM {
+  public var backgroundState: BackgroundState {
+    BackgroundState(
+      placesRevision: plane.revision, linksRevision: linksRevision, selection: selection, relationship: relationship,
+      loose: looseWire, leaving: highlights.left, isDragging: isDragging, wireStyle: wireStyle)
+  }
+
+  /// Takes note of changes that show in wires or frames and move no box.
+  func noteLinks(_ changes: [DocumentChange]) {
+    let isChanged = changes.contains { change in
+      switch change {
+      case .relationshipsChanged, .framesChanged, .nodeCreated, .nodeDeleted, .replaced: true
+      // Another operator may have other ports.
+      case .contentChanged(_, let old, let new): old.kind != new.kind || old.kind != .number
+      case .nodeRenamed, .attributesChanged, .textChanged, .bypassChanged, .nodesMoved, .titleChanged, .nodeUpdated:
+        false
+      }
+    }
+    if isChanged { linksRevision += 1 }
+  }
+}

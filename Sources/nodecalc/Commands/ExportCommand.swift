@@ -1,0 +1,28 @@
+import ArgumentParser
+import GraphDocument
+
+/// `nodecalc export FILE --to FORMAT`: the document in a format of others.
+struct ExportCommand: NodecalcCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export", abstract: "Write the document in another format.",
+    usage: "nodecalc export FILE --to FORMAT [--zoom LEVEL] [--size COLSxROWS] [--theme NAME] [--ascii]",
+    discussion: "Formats:\n"
+      + TextTable(rows: ExportCatalog.all.map { ["  " + $0.name, $0.summary] }).lines.joined(separator: "\n"))
+
+  @OptionGroup var source: SourceOptions
+
+  @Option(name: .customLong("to"), help: ArgumentHelp("The format.", valueName: "format"))
+  var format: String
+
+  @OptionGroup(title: "Pictures") var picture: PictureOptions
+
+  func execute(_ output: StandardOutput) throws -> ExitStatus {
+    let format = try ExportCatalog.format(named: format)
+    if !format.isPicture, let flag = picture.firstGiven {
+      throw ValidationError("'\(flag)' is for pictures, and '--to \(format.name)' makes none")
+    }
+    try source.check(isRequired: true)
+    output.write(try format.write(source.chosen().contents(), picture))
+    return .success
+  }
+}

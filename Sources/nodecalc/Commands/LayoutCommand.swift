@@ -1,0 +1,53 @@
+import ArgumentParser
+import DocumentStorage
+import GraphDocument
+import GraphFiles
+import PresentationModel
+
+/// `nodecalc layout FILE`: all nodes placed anew.
+struct LayoutCommand: NodecalcCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "layout", abstract: "Lay the document out from left to right, and print it in canonical form.",
+    usage: "nodecalc layout FILE [--in-place]",
+    discussion: """
+      All nodes get new places: every wire leads to the right, few wires cross. Nothing else changes. FILE itself is written only \
+      with '--in-place'; 'nodecalc diff' and 'git diff' then show moves alone.
+      """)
+
+  @OptionGroup var source: SourceOptions
+
+  @Flag(help: "Write FILE itself and print nothing.")
+  var inPlace = false
+
+  func execute(_ output: StandardOutput) throws -> ExitStatus {
+    try source.check(isRequired: true)
+    let chosen = try source.chosen()
+    let target = inPlace ? try file(chosen) : nil
+    let document = Document(try chosen.contents())
+    let moves = NodeArrangement(document.contents).moves(in: document.contents)
+    do throws(EditRefusal) {
+      if !moves.isEmpty { try document.apply(.move(moves)) }
+    } catch {
+      throw CommandFailure(.failed, document.contents.sentence(for: error))
+    }
+    let text = NativeFormat.write(document.contents)
+    guard let target else {
+      output.write(text)
+      return .success
+    }
+    do throws(StorageFailure) {
+      try AtomicSave().save(text, to: target, replacesText: true)
+    } catch {
+      throw CommandFailure(error)
+    }
+    return .success
+  }
+
+  private func file(_ source: DocumentSource) throws -> StoragePath {
+    switch source {
+    case .file(let path): return path
+    case .standardInput, .example, .new:
+      throw ValidationError("'--in-place' needs a file to write: '\(source.name)' is none")
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import CursesFrontEnd
+import DocumentStorage
+import GraphDocument
+import GraphFiles
+import PresentationModel
+
+/// The text of the document's file, which others may write too.
+///
+/// It is known by its bytes, so that a save of this program is never taken for a change by somebody else, nor a change that keeps
+/// size and time for none.
+struct OutsideText {
+  private let follows: Bool
+  private var path: StoragePath?
+  /// What the file held when it and the document were last the same; nil where there was no file.
+  private var agreed: [UInt8]?
+  /// What the file was last seen to hold.
+  private var seen: [UInt8]?
+  private var follower: FileFollower?
+
+  init(_ path: StoragePath?, _ text: [UInt8]?, follows: Bool) {
+    self.follows = follows
+    begin(path, text)
+  }
+
+  /// From here on it is about another file, with that text; nil where there is none.
+  mutating func begin(_ path: StoragePath?, _ text: [UInt8]?) {
+    self.path = path
+    (agreed, seen) = (text, text)
+    follower = follows ? path.map { FileFollower($0, known: text) } : nil
+  }
+
+  /// The document was saved as `text`.
+  mutating func wrote(_ text: [UInt8]) {
+    (agreed, seen) = (text, text)
+    follower?.know(text)
+  }
+
+  /// What is to be waited for; nil where the file is not followed.
+  var source: EventSource? {
+    follower.map { EventSource(descriptor: $0.descriptor, patience: $0.patience) }
+  }
+
+  /// Tells the model what has become of the file.
+  ///
+  /// - Returns: whether there was anything to tell.
+  mutating func takeNews(into model: NodesPM) -> Bool {
+    guard let follower, let news = follower.news() else { return false }
+    if let problem = take(news.text, into: model) {
+      // Somebody may just be writing it: then there will be more to read.
+      guard news.isSettled else {
+        follower.lookAgain()
+        return false
+      }
+      model.outsideChangeFailed(problem)
+    }
+    return true
+  }
+
+  /// Looks at the file just before it is replaced by a save.
+  ///
+  /// - Returns: whether it holds what has not been decided about; then the model has been told.
+  mutating func hasChanged(telling model: NodesPM) -> Bool {
+    guard let path else { return false }
+    let text = Self.read(path)
+    if case .success(let bytes) = text, bytes != seen ?? [], let problem = take(text, into: model) {
+      model.saveFailed("the file changed on disk: \(problem); replace it with '\(model.typed("w! \(path.text)"))'")
+      return true
+    }
+    guard model.hasOutsideChange else { return false }
+    model.askAboutOutsideChange()
+    return true
+  }
+
+  /// To be called after each input: once a change has been decided about, it is what both sides know.
+  mutating func settle(_ model: NodesPM) {
+    if !model.hasOutsideChange { agreed = seen }
+  }
+
+  /// Returns what is wrong with the text, in a sentence; nil where the model was told.
+  private mutating func take(_ text: Result<[UInt8], StorageFailure>, into model: NodesPM) -> String? {
+    switch text {
+    case .failure(let failure): return failure.briefMessage
+    case .success(let bytes):
+      if bytes == seen { return nil }
+      do throws(DocumentProblem) {
+        let theirs = try NativeFormat.read(bytes)
+        let base = try agreed.map { text throws(DocumentProblem) in try NativeFormat.read(text) }
+        seen = bytes
+        model.changedOutside(theirs, since: base ?? DocumentContents())
+        settle(model)
+        return nil
+      } catch {
+        return error.description
+      }
+    }
+  }
+
+  private static func read(_ path: StoragePath) -> Result<[UInt8], StorageFailure> {
+    do throws(StorageFailure) {
+      return .success(try FileReading().read(path, isPlain: true))
+    } catch {
+      return .failure(error)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import CharacterCanvas
+import Geometry
+import GraphDocument
+import GraphScene
+import PresentationModel
+
+extension ExportFormat {
+  /// The canvas as a picture for browsers and documents.
+  static let svg = ExportFormat(
+    name: "svg", summary: "a picture for browsers and documents, light or dark as its viewer prefers", isPicture: true
+  ) { contents, options throws(CommandFailure) in
+    let themes = options.theme.map { [$0.theme, $0.theme] } ?? [Theme.light, Theme.dark]
+    let canvases = try options.canvases(of: model(contents), in: themes)
+    let picture = SVGPicture(
+      light: canvases[0], dark: canvases[1], title: contents.title ?? "A calculation of nodecalc")
+    return Array(picture.text.utf8)
+  }
+
+  /// The canvas as plain text.
+  static let text = ExportFormat(name: "text", summary: "the canvas as 'render' draws it", isPicture: true) {
+    contents, options throws(CommandFailure) in
+    let canvases = try options.canvases(of: model(contents), in: [.monochrome])
+    return lines(canvases.flatMap(\.rows).map(TextTable.withoutTrailingBlanks))
+  }
+
+  /// The canvas as text with the colours of a terminal.
+  static let ansi = ExportFormat(
+    name: "ansi", summary: "the canvas as 'render --ansi' draws it", isPicture: true
+  ) { contents, options throws(CommandFailure) in
+    let canvases = try options.canvases(of: model(contents), in: [ColorWish.theme(options.theme?.theme)])
+    return lines(canvases.flatMap(\.ansiRows))
+  }
+
+  private static func model(_ contents: DocumentContents) -> NodesPM {
+    NodesPM(document: Document(contents), screen: .zero)
+  }
+
+  private static func lines(_ rows: [String]) -> [UInt8] {
+    rows.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] }
+  }
+}

@@ -1,0 +1,196 @@
+import DocumentStorage
+import Glibc
+import TestSupport
+import Testing
+
+/// Real files, followed with the system's notifications and without.
+@Suite(.serialized)
+struct FileFollowerTests {
+  private let folder = ScratchFolder()
+
+  private func follower(_ name: String, _ usesNotification: Bool, known: String? = nil) -> FileFollower {
+    FileFollower(
+      StoragePath(folder.file(name)), known: known.map { Array($0.utf8) }, usesNotification: usesNotification,
+      interval: .milliseconds(30))
+  }
+
+  /// Waits as a program does, in `poll` alone, for news; nil where there are none in that time.
+  private func next(_ follower: FileFollower, within limit: Duration = .seconds(10)) -> FileFollower.News? {
+    let end = ContinuousClock.now + limit
+    while ContinuousClock.now < end {
+      if let news = follower.news() { return news }
+      let patience = min(follower.patience ?? limit, end - .now)
+      var descriptor = pollfd(fd: follower.descriptor ?? -1, events: Int16(POLLIN), revents: 0)
+      poll(&descriptor, 1, Int32((max(.zero, patience) / Duration.milliseconds(1)).rounded(.up)))
+    }
+    return nil
+  }
+
+  /// The next text, or why there is none.
+  private func told(_ follower: FileFollower) -> String {
+    switch next(follower)?.text {
+    case .success(let bytes): String(decoding: bytes, as: UTF8.self)
+    case .failure(let failure): failure.briefMessage
+    case nil: "nothing"
+    }
+  }
+
+  private func rename(_ name: String, _ newName: String) {
+    #expect(Glibc.rename(folder.file(name), folder.file(newName)) == 0)
+  }
+
+  @Test(arguments: [true, false])
+  func `a text written over, replaced by a rename and appended to is told`(usesNotification: Bool) {
+    folder.write("one", to: "x")
+    let follower = follower("x", usesNotification, known: "one")
+    folder.write("two", to: "x")
+    #expect(told(follower) == "two")
+    folder.write("three", to: "y")
+    rename("y", "x")
+    #expect(told(follower) == "three")
+    let file = open(folder.file("x"), O_WRONLY | O_APPEND)
+    #expect(write(file, "!", 1) == 1)
+    close(file)
+    #expect(told(follower) == "three!")
+  }
+
+  @Test(arguments: [true, false])
+  func `a file that goes, comes back, is a folder and is a file again is told each time`(usesNotification: Bool) {
+    folder.write("one", to: "x")
+    let follower = follower("x", usesNotification, known: "one")
+    unlink(folder.file("x"))
+    #expect(told(follower) == "no such file or folder")
+    mkdir(folder.file("x"), 0o755)
+    #expect(told(follower) == "it is a folder; name a file in it")
+    rmdir(folder.file("x"))
+    folder.write("two", to: "x")
+    var last = told(follower)
+    if last == "no such file or folder" { last = told(follower) }
+    #expect(last == "two")
+  }
+
+  @Test(arguments: [true, false])
+  func `a text that is known is no news, not even when it is written again`(usesNotification: Bool) {
+    folder.write("one", to: "x")
+    let follower = follower("x", usesNotification, known: "one")
+    #expect(next(follower, within: .milliseconds(200)) == nil)
+    folder.write("two", to: "x")
+    follower.know(Array("two".utf8))
+    #expect(next(follower, within: .milliseconds(400)) == nil)
+    folder.write("two", to: "y")
+    rename("y", "x")
+    #expect(next(follower, within: .milliseconds(400)) == nil)
+  }
+
+  @Test(arguments: [true, false])
+  func `a text of the same size and time as the old one is told`(usesNotification: Bool) {
+    folder.write("one", to: "x")
+    var status = stat()
+    stat(folder.file("x"), &status)
+    let follower = follower("x", usesNotification, known: "one")
+    folder.write("two", to: "x")
+    let times = [status.st_atim, status.st_mtim]
+    utimensat(AT_FDCWD, folder.file("x"), times, 0)
+    #expect(told(follower) == "two")
+  }
+
+  @Test func `what was written between the reading and the following is told`() {
+    folder.write("two", to: "x")
+    #expect(told(follower("x", true, known: "one")) == "two")
+    #expect(told(follower("x", true, known: nil)) == "two")
+  }
+
+  @Test func `a folder that does not exist yet is waited for, without the system's help as long as it is not there`() {
+    let follower = follower("deep/x", true)
+    #expect(follower.patience != nil)
+    #expect(next(follower, within: .milliseconds(100)) == nil)
+    mkdir(folder.file("deep"), 0o755)
+    folder.write("one", to: "deep/x")
+    #expect(told(follower) == "one")
+    #expect(follower.patience == nil)
+    // Gone, and another one in its place.
+    rename("deep", "away")
+    mkdir(folder.file("deep"), 0o755)
+    folder.write("two", to: "deep/x")
+    var last = told(follower)
+    if last == "no such file or folder" { last = told(follower) }
+    #expect(last == "two")
+  }
+
+  @Test func `a link is followed to its file, and to another one when it leads there`() {
+    mkdir(folder.file("far"), 0o755)
+    folder.write("one", to: "far/x")
+    folder.write("other", to: "far/y")
+    symlink("far/x", folder.file("link"))
+    let follower = follower("link", true, known: "one")
+    folder.write("two", to: "far/x")
+    #expect(told(follower) == "two")
+    symlink("far/y", folder.file("new"))
+    rename("new", "link")
+    #expect(told(follower) == "other")
+    folder.write("another", to: "far/y")
+    #expect(told(follower) == "another")
+  }
+
+  @Test func `nothing is to be waited for but the descriptor while nothing changes, whatever happens beside the file`()
+  {
+    folder.write("one", to: "x")
+    let follower = follower("x", true, known: "one")
+    #expect(next(follower, within: .milliseconds(100)) == nil)
+    #expect(follower.patience == nil)
+    folder.write("beside", to: "y")
+    #expect(follower.news() == nil)
+    #expect(follower.patience == nil)
+  }
+
+  @Test func `a file written every few milliseconds is read now and then, and its last text told`() {
+    folder.write("0", to: "x")
+    let follower = follower("x", true, known: "0")
+    var told = 0
+    for number in 1...300 {
+      folder.write("\(number)", to: "x")
+      usleep(2_000)
+      if follower.news() != nil { told += 1 }
+    }
+    #expect((1...60).contains(told), "\(told)")
+    var last: String?
+    while let news = next(follower, within: .milliseconds(500)) {
+      if case .success(let bytes) = news.text { last = String(decoding: bytes, as: UTF8.self) }
+    }
+    #expect(last ?? "300" == "300")
+  }
+
+  @Test(arguments: [true, false])
+  func `what nobody can make use of is told again as settled, unless it has changed`(usesNotification: Bool) throws {
+    folder.write("one", to: "x")
+    let follower = follower("x", usesNotification, known: "one")
+    folder.write("hal", to: "x")
+    #expect(try #require(next(follower)).isSettled == false)
+    follower.lookAgain()
+    let again = try #require(next(follower))
+    #expect(again.isSettled)
+    #expect(try again.text.get() == Array("hal".utf8))
+
+    folder.write("ha", to: "x")
+    #expect(try #require(next(follower)).isSettled == false)
+    follower.lookAgain()
+    folder.write("half", to: "x")
+    let whole = try #require(next(follower))
+    #expect(!whole.isSettled)
+    #expect(try whole.text.get() == Array("half".utf8))
+  }
+
+  @Test func `a permission that is taken away and given back is told`() {
+    folder.write("one", to: "x", mode: 0o644)
+    chmod(folder.path, 0o755)
+    let follower = follower("x", true, known: "one")
+    chmod(folder.file("x"), 0)
+    Unprivileged.run {
+      #expect(told(follower).hasPrefix("permission denied"))
+    }
+    chmod(folder.file("x"), 0o644)
+    Unprivileged.run {
+      #expect(told(follower) == "one")
+    }
+  }
+}

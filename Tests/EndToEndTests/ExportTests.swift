@@ -1,0 +1,124 @@
+import TestSupport
+import Testing
+
+/// `export`, and `render` with the colours of a terminal.
+struct ExportTests {
+  private static let document = """
+    {"nodecalc": 1, "title": "A & B", "nodes": [
+      {"name": "two", "kind": "number", "value": 2, "label": "<b>"},
+      {"name": "half", "kind": "operator", "operator": "divide", "inputs": ["two", null]}
+    ], "layout": {"two": [0, 0], "half": [30, 0]}}
+    """
+
+  @Test
+  func `a picture for browsers holds the document's words as text`() throws {
+    let result = try Nodecalc.run("export", "-", "--to", "svg", input: Self.document)
+    #expect(result.status == 0 && result.errors.isEmpty)
+    #expect(result.output.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\""))
+    for expected in [
+      "<title>A &amp; B</title>", ">two</text>", ">&lt;b&gt;</text>", ">half</text>", ">÷</text>",
+      "@media (prefers-color-scheme:dark)", "{fill:#ffffff}", "{fill:#1c1c1c}",
+    ] {
+      #expect(result.output.contains(expected), "\(expected)")
+    }
+    for foreign in ["<script", "@import", "url(", "href", "@font-face"] {
+      #expect(!result.output.contains(foreign), "\(foreign)")
+    }
+    #expect(try Nodecalc.run("export", "-", "--to", "svg", input: Self.document).output == result.output)
+  }
+
+  @Test
+  func `the flags of pictures count`() throws {
+    func width(_ arguments: String...) throws -> Substring {
+      let all = ["export", "-", "--to", "svg"] + arguments
+      let output = try CommandResult.of([Nodecalc.path()] + all, input: Self.document).output
+      return output.firstMatch(of: /width="([0-9]+)"/)?.1 ?? ""
+    }
+    #expect(try width() == "468")
+    #expect(try width("--size", "10x5") == "108")
+    #expect(try width("--zoom", "overview") != width())
+    let dark = try Nodecalc.run("export", "-", "--to", "svg", "--theme", "dark", input: Self.document).output
+    #expect(!dark.contains("{fill:#ffffff}") && dark.contains("{fill:#1c1c1c}"))
+    let ascii = try Nodecalc.run("export", "-", "--to", "svg", "--ascii", input: Self.document).output
+    #expect(ascii.utf8.allSatisfy { $0 < 128 } && !ascii.contains("<path class"))
+  }
+
+  @Test(arguments: ["full", "compact", "dot", "overview"])
+  func `text and ansi are what render draws`(zoom: String) throws {
+    for (format, flags) in [("text", []), ("ansi", ["--ansi"])] {
+      let exported = try Nodecalc.run("export", "--example", "shop", "--to", format, "--zoom", zoom)
+      let program = try Nodecalc.path()
+      let rendered = try CommandResult.of([program, "render", "--example", "shop", "--zoom", zoom] + flags, input: "")
+      #expect(exported.status == 0 && exported.output == rendered.output)
+    }
+  }
+
+  @Test
+  func `with colours render writes the same characters`() throws {
+    let plain = try Nodecalc.run("render", "--example", "divider").output.split(separator: "\n")
+    for theme in ["sixteen", "dark", "light", "monochrome"] {
+      // Whoever runs the tests may have set it.
+      let script = #"unset NO_COLOR; "$0" render --example divider --ansi --theme \#(theme)"#
+      let output = try Nodecalc.runInShell(script).output
+      let rows = output.split(separator: "\n").map { row in
+        TextRow.trimmed(row.replacing(/\u{1B}\[[0-9;]*m/, with: ""))
+      }
+      #expect(rows == plain.map { TextRow.trimmed($0) }, "\(theme)")
+      #expect(output.contains("38;5;") == ["dark", "light"].contains(theme))
+      let last = output.split(separator: "\n").compactMap { $0.matches(of: /\u{1B}\[[0-9;]*m/).last?.0 }
+      #expect(!last.isEmpty && last.allSatisfy { $0 == "\u{1B}[0m" })
+    }
+  }
+
+  @Test
+  func `NO_COLOR leaves bold and dim`() throws {
+    let script = #"NO_COLOR=1 "$0" render --example shop --ansi --theme dark"#
+    let output = try Nodecalc.runInShell(script).output
+    #expect(output == (try Nodecalc.run("render", "--example", "shop", "--ansi", "--theme", "monochrome").output))
+    #expect(!output.contains(/\[[0-9;]*[34][0-9][;m]/))
+  }
+
+  @Test
+  func `a document is exported as itself, which is no picture`() throws {
+    let native = try Nodecalc.run("export", "-", "--to", "native", input: Self.document)
+    #expect(native.output == (try Nodecalc.run("fmt", "-", input: Self.document).output))
+    for (flag, value) in [("--zoom", "dot"), ("--size", "80x24"), ("--theme", "dark")] {
+      let refused = try Nodecalc.run("export", "-", "--to", "native", flag, value, input: Self.document)
+      #expect(
+        refused.transcript.hasPrefix("! error: '\(flag)' is for pictures, and '--to native' makes none\n"),
+        "\(refused.transcript)")
+      #expect(refused.status == 64)
+    }
+  }
+
+  @Test
+  func `what is asked for wrongly is told`() throws {
+    let later = "! error: '--to dot' is not supported yet by this version of nodecalc\n[64]\n"
+    #expect(try Nodecalc.run("export", "-", "--to", "dot", input: Self.document).transcript == later)
+    #expect(
+      try Nodecalc.run("export", "-", "--to", "svgg", input: Self.document).transcript == """
+        ! error: there is no format 'svgg'
+        ! help: did you mean 'svg'?
+        [64]
+
+        """)
+    #expect(try Nodecalc.run("export", "-", "--to", "somethingelse").errors.contains("there are 'svg'"))
+    #expect(try Nodecalc.run("export", "--to", "svg").transcript.hasPrefix("! error: name a document"))
+    #expect(try Nodecalc.run("export", "-").transcript.hasPrefix("! error: Missing expected argument '--to <format>'"))
+    #expect(
+      try Nodecalc.run("render", "--example", "shop", "--theme", "dark").transcript.hasPrefix(
+        "! error: '--theme' needs '--ansi'"))
+    #expect(
+      try Nodecalc.run("render", "--example", "shop", "--ansi", "--theme", "darc").transcript.hasPrefix(
+        "! error: The value 'darc' is invalid for '--theme <name>'"))
+    #expect(try Nodecalc.run("export", "nowhere.nodecalc", "--to", "svg").status == 66)
+  }
+}
+
+private enum TextRow {
+  static func trimmed(_ row: some StringProtocol) -> String {
+    var row = Substring(row)
+    while row.last == " " { row.removeLast() }
+    return String(row)
+  }
+}

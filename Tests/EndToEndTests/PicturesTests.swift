@@ -1,0 +1,38 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The pictures of the documentation, as `Scripts/update-pictures` made them.
+struct PicturesTests {
+  private static let root = URL(fileURLWithPath: "\(#filePath)").deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+  private static let folder = root.appendingPathComponent("Sources/nodecalc/nodecalc.docc/Resources")
+
+  private static func names(_ ending: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(ending) }.sorted()
+      .map { String($0.dropLast(ending.count)) }
+  }
+
+  @Test func `every picture is what the program makes of its document`() throws {
+    let names = try Self.names(".nodecalc")
+    #expect(!names.isEmpty)
+    #expect(try Self.names(".svg") == names)
+    for name in names {
+      let document = Self.folder.appendingPathComponent(name + ".nodecalc").path
+      let picture = try String(contentsOf: Self.folder.appendingPathComponent(name + ".svg"), encoding: .utf8)
+      let isFresh = try Nodecalc.run("export", document, "--to", "svg").output == picture
+      #expect(isFresh, "\(name).svg is stale: run Scripts/update-pictures .build/debug/nodecalc")
+      let isCanonical = try Nodecalc.run("fmt", document).output == String(contentsOfFile: document, encoding: .utf8)
+      #expect(isCanonical, "\(name).nodecalc")
+    }
+  }
+
+  @Test func `the README shows pictures that are there`() throws {
+    let text = try String(contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
+    let shown = text.matches(of: /!\[[^\]]+\]\(([^)]+\.svg)\)/).map { String($0.1) }
+    #expect(!shown.isEmpty)
+    for path in shown {
+      #expect(FileManager.default.fileExists(atPath: Self.root.appendingPathComponent(path).path), "\(path)")
+    }
+  }
+}

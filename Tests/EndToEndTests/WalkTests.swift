@@ -1,0 +1,323 @@
+import TestSupport
+import Testing
+
+/// What is done by keys alone, seen whole after each stage.
+@Suite(.serialized)
+struct WalkTests {
+  private let folder = ScratchFolder()
+
+  @Test
+  func `the payment of the mortgage is built from an empty canvas`() async throws {
+    let walk = PlayedWalk(
+      columns: 100, rows: 24,
+      .init(
+        "=rate=4.5%<Enter>omonthly_rate=/<Enter>Otwelve=12<Enter>omonths=*<Enter>Oyears=30<Enter>",
+        """
+         new document ●                                                          NORMAL · 5 nodes · 4 links
+        ·         ·         ·         ·         ·         ·         ·         ·         ·         ·
+
+
+
+
+        ·         ·         ·         ·         ·         ·         ·         ·         ·         ·
+
+
+                                                ╭ rate ────────────╮        ╭ ÷ monthly_rate ──╮
+                                                │            0.045 ●────────► dividend         │
+        ·         ·         ·         ·         ╰──────────────────╯·    ╭──► divisor  0.00375 ●  ·
+                                                                         │  ╰──────────────────╯
+                                                ╭ twelve ──────────╮     │  ╭ × months ────────╮
+                                                │               12 ●─────┴──► factor 1         │
+                                                ╰──────────────────╯     ┏━━► factor 2     360 ●
+        ·         ·         ·         ·         ·         ·         ·    ┃  ╰──────────────────╯  ·
+                                                ┏ years ━━━━━━━━━━━┓     ┃
+                                                ┃               30 ●━━━━━┛
+                                                ┗━━━━━━━━━━━━━━━━━━┛
+
+         years · number    0–9 . then Enter set it                                                       30
+         a add  c link  Enter edit  = number  / find  u undo  d delete  ? help  q quit  Ctrl-p commands
+         years, number, 30; 1 user
+        """),
+      .init(
+        "][]ogrowth_rate=+<Enter>Oone=1<Enter>]ogrowth=^<Enter>"
+          + "/months<Enter>c/growth<Enter><Enter>",
+        """
+         new document ●                                                          NORMAL · 8 nodes · 8 links
+             ·         ·         ·         ·         ·         ·         ·         ·         ·         ·
+
+
+
+                               ╭ one ─────────────╮
+             ·         ·       │                1 ●─────╮      ·         ·         ·         ·         ·
+                               ╰──────────────────╯     │
+                                                        │
+        e ────────────╮        ╭ ÷ monthly_rate ──╮     │  ╭ + growth_rate ───╮        ┏ ^ growth ━━━━━━━━┓
+                0.045 ●────────► dividend         │    ╭┼──► term 1           │    ┏━━━► base             ┃
+        ──────────────╯·    ╭──► divisor  0.00375 ●────╯╰──► term 2   1.00375 ●━━━━┛┏━━► expone…  ≈3.8477 ●
+                            │  ╰──────────────────╯        ╰──────────────────╯     ┃  ┗━━━━━━━━━━━━━━━━━━┛
+        lve ──────────╮     │  ╭ × months ────────╮                                 ┃
+                   12 ●─────┴──► factor 1         │                                 ┃
+        ──────────────╯     ╭──► factor 2     360 ●━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
+             ·         ·    │  ╰──────────────────╯  ·         ·         ·         ·         ·         ·
+        rs ───────────╮     │
+                   30 ●─────╯
+        ──────────────╯
+
+         growth · ^ power    r then + - * / ^ < > …                                        3.84769804996339
+         a add  c link  Enter edit  = number  / find  u undo  d delete  ? help  q quit  Ctrl-p commands
+         'months' feeds exponent of 'growth'
+        """),
+      .init(
+        "ogrowth_less_one=-<Enter>/one<Enter>c/growth_less_one<Enter><Enter>"
+          + "[ogrowth_interest=*<Enter>/monthly_rate<Enter>c/growth_interest<Enter><Enter>"
+          + "oannuity=/<Enter>/growth_less_one<Enter>c/annuity<Enter><Enter>opayment=*<Enter>Oprincipal=250k<Enter>]",
+        """
+         new document ●                                                        NORMAL · 13 nodes · 16 links
+                 ·         ·         ·         ·         ·         ·         ·         ·         ·         ·
+
+
+
+
+        ──────────────────╮·         ·         ·         ·         ·         ·         ·         ·         ·
+                          │
+                          │
+        wth ────────╮     │  ╭ − growth_less_one ─╮
+                    │    ╭┼──► minuend            │
+        e…  ≈3.8477 ●─┬──╯╰──► subtrahe…  ≈2.8477 ●─────╮·         ·         ·         ·         ·         ·
+        ────────────╯ │      ╰────────────────────╯     │
+                      │      ╭ × growth_interest ─╮     │  ╭ ÷ annuity ───────╮        ┏ × payment ━━━━━━━┓
+                      ╰──────► factor 1           │    ╭┼──► dividend         │    ┏━━━► factor 1         ┃
+                           ╭─► factor 2 ≈0.014429 ●────╯╰──► divisor ≈0.00507 ●━━━━┛┏━━► factor… ≈1266.71 ●
+                 ·         │ ╰────────────────────╯      · ╰──────────────────╯     ┃  ┗━━━━━━━━━━━━━━━━━━┛·
+        ───────────────────╯                               ╭ principal ───────╮     ┃
+                                                           │           250000 ●━━━━━┛
+                                                           ╰──────────────────╯
+
+         payment · × multiply    r then + - * / ^ < > …                                    1266.71327456471
+         a add  c link  Enter edit  = number  / find  u undo  d delete  ? help  q quit  Ctrl-p commands
+         payment, multiply, 1266.71327456471; 2 inputs, no users
+        """),
+      .init(
+        "_",
+        """
+         new document ●                                                        NORMAL · 13 nodes · 16 links
+
+
+
+
+           ·         ·         ·         ·         ·         ·         ·         ·         ·         ·
+
+                         ●one      ───┬───────────────────────────╮
+                                      │                           │
+           ●rate     ──╭─÷monthly_…──┬╰+growth_r…───╭^growth   ──┬╰−growth_le…───╮
+           ·         · │       ·     ╰──────────────┼───────────╮│     ·         │         ·         ·
+           ●twelve   ──┴╭×months   ─────────────────╯           ╰──×growth_in…───╰÷annuity  ━━━┏┃payment
+                        │                                                                      ┃
+           ●years    ───╯                                                         ●principal━━━┛
+
+           ·         ·         ·         ·         ·         ·         ·         ·         ·         ·
+
+
+
+
+           ·         ·         ·         ·         ·         ·         ·         ·         ·         ·
+         payment · × multiply    r then + - * / ^ < > …                                    1266.71327456471
+         a add  c link  Enter edit  = number  / find  u undo  d delete  ? help  q quit  Ctrl-p commands
+         the graph: 190×15 cells · dots: a name a node
+        """))
+    try walk.playWithoutTerminal()
+    let session = try await walk.playInTerminal(in: folder)
+    try await session.press(":w built.nodecalc<Enter>")
+    try await session.wait("the save") { $0.contains("saved built.nodecalc") }
+    let built = try Nodecalc.run("built.nodecalc", "--eval", in: folder).transcript
+    #expect(built == "payment = 1266.71327456471\n")
+    #expect(try Nodecalc.run("--example", "mortgage", "--eval", "--get", "payment").transcript == "1266.71327456471\n")
+  }
+
+  @Test
+  func `a node is inserted on a wire, inputs are swapped, a node is bypassed, then deleted and the wire healed`()
+    async throws
+  {
+    let walk = PlayedWalk(
+      columns: 76, rows: 16,
+      .init(
+        "=a=6<Enter>oq=/<Enter>Ob=4<Enter>]",
+        """
+         new document ●                                  NORMAL · 3 nodes · 2 links
+                 ·         ·         ·         ·         ·         ·         ·
+
+
+
+                                   ╭ a ───────────────╮        ┏ ÷ q ━━━━━━━━━━━━━┓
+                 ·         ·       │                6 ●━━━━━━━━► dividend         ┃
+                                   ╰──────────────────╯     ┏━━► divisor      1.5 ●
+                                                            ┃  ┗━━━━━━━━━━━━━━━━━━┛
+                                   ╭ b ───────────────╮     ┃
+                                   │                4 ●━━━━━┛
+                 ·         ·       ╰──────────────────╯  ·         ·         ·
+
+         q · ÷ divide    r then + - * / ^ < > …                                 1.5
+         a add  c link  Enter edit  = number  / find  u undo  d delete  ? help
+         q, divide, 1.5; 2 inputs, no users
+        """),
+      .init(
+        "2Ihalf=reciprocal<Enter>",
+        """
+         new document ●                                  NORMAL · 4 nodes · 3 links
+
+
+                                   ╭ a ───────────────╮        ╭ ÷ q ─────────────╮
+                 ·         ·       │                6 ●────────► dividend         │
+                                   ╰──────────────────╯      ┏━► divisor       24 ●
+                                                             ┃ ╰──────────────────╯
+                                   ╭ b ───────────────╮      ┗━━━━━━━━━━━━━━━━┓
+                                   │                4 ●━┓                     ┃
+                 ·         ·       ╰──────────────────╯ ┃┏ 1/x half ━━━━━━━━┓·┃
+                                                        ┗► divisor     0.25 ●━┛
+                                                         ┗━━━━━━━━━━━━━━━━━━┛
+
+         half · 1/x reciprocal    r then + - * / ^ < > …                       0.25
+         a add  c link  Enter edit  = number  / find  u undo  d delete  ? help
+         half, reciprocal, 0.25; 1 input, 1 user
+        """),
+      .init(
+        "]S",
+        """
+         new document ●                                  NORMAL · 4 nodes · 3 links
+
+
+                                   ╭ a ───────────────╮        ┏ ÷ q ━━━━━━━━━━━━━┓
+                 ·         ·       │                6 ●━━━┓ ┏━━► dividend         ┃
+                                   ╰──────────────────╯   ┗━╋━━► divisor ≈0.04167 ●
+                                                            ┃  ┗━━━━━━━━━━━━━━━━━━┛
+                                   ╭ b ───────────────╮     ┗━━━━━━━━━━━━━━━━━┓
+                                   │                4 ●─╮                     ┃
+                 ·         ·       ╰──────────────────╯ │╭ 1/x half ────────╮·┃
+                                                        ╰► divisor     0.25 ●━┛
+                                                         ╰──────────────────╯
+
+         q · ÷ divide    r then + - * / ^ < > …                  0.0416666666666667
+         a add  c link  Enter edit  = number  / find  u undo  d delete  ? help
+         swapped the first two inputs of 'q'
+        """),
+      .init(
+        "/half<Enter>b",
+        """
+         new document ●                                  NORMAL · 4 nodes · 3 links
+
+
+                                   ╭ a ───────────────╮        ╭ ÷ q ─────────────╮
+                 ·         ·       │                6 ●───╮ ┏━━► dividend         │
+                                   ╰──────────────────╯   ╰─╂──► divisor ≈0.66667 ●
+                                                            ┃  ╰──────────────────╯
+                                   ╭ b ───────────────╮     ┗━━━━━━━━━━━━━━━━━┓
+                                   │                4 ●━┓                     ┃
+                 ·         ·       ╰──────────────────╯ ┃┏ 1/x half ╍╍╍╍╍╍╍╍┓·┃
+                                                        ┗► divisor        4 ●━┛
+                                                         ┗ ↷ bypassed ╍╍╍╍╍╍┛
+
+         half · 1/x reciprocal · bypassed    r then + - * / ^ < > …               4
+         a add  c link  Enter edit  = number  / find  u undo  d delete  ? help
+         'half' is bypassed: it passes on 'b' unchanged
+        """),
+      .init(
+        "D",
+        """
+         new document ●                                  NORMAL · 3 nodes · 2 links
+
+
+                                   ╭ a ───────────────╮        ╭ ÷ q ─────────────╮
+                 ·         ·       │                6 ●───╮┏━━━► dividend         │
+                                   ╰──────────────────╯   ╰╂───► divisor ≈0.66667 ●
+                                                           ┃   ╰──────────────────╯
+                                   ┏ b ━━━━━━━━━━━━━━━┓    ┃
+                                   ┃                4 ●━━━━┛
+                 ·         ·       ┗━━━━━━━━━━━━━━━━━━┛  ·         ·         ·
+
+
+
+         b · number    0–9 . then Enter set it                                    4
+         a add  c link  Enter edit  = number  / find  u undo  d delete  ? help
+         deleted 'half': 'b' feeds what it fed
+        """))
+    try walk.playWithoutTerminal()
+    _ = try await walk.playInTerminal(in: folder)
+  }
+
+  @Test
+  func `undone to the start nothing is left, redone to the end the document is the same`() async throws {
+    let walk = PlayedWalk(
+      columns: 76, rows: 16,
+      .init(
+        "=a=6<Enter>oq=/<Enter>Ob=4<Enter>]2Ihalf=reciprocal<Enter>]S/half<Enter>D/b<Enter>12<Enter>",
+        """
+         new document ●                                  NORMAL · 3 nodes · 2 links
+
+
+                                   ╭ a ───────────────╮        ╭ ÷ q ─────────────╮
+                 ·         ·       │                6 ●───╮┏━━━► dividend         │
+                                   ╰──────────────────╯   ╰╂───► divisor        2 ●
+                                                           ┃   ╰──────────────────╯
+                                   ┏ b ━━━━━━━━━━━━━━━┓    ┃
+                                   ┃               12 ●━━━━┛
+                 ·         ·       ┗━━━━━━━━━━━━━━━━━━┛  ·         ·         ·
+
+
+
+         b · number    0–9 . then Enter set it                                   12
+         a add  c link  Enter edit  = number  / find  u undo  d delete  ? help
+         b = 12
+        """),
+      .init(
+        "uuuuuuu",
+        """
+         new document                                    NORMAL · 0 nodes · 0 links
+
+
+
+                 ·         ·         ·         ·         ·         ·         ·
+
+
+
+
+                 ·         ·         ·         ·         ·         ·         ·
+
+
+
+         no node is selected · a adds one here
+         a add  c link  Enter edit  = number  / find  u undo  d delete  ? help
+         undone: add 'a'
+        """),
+      .init(
+        "UUUUUUU",
+        """
+         new document ●                                  NORMAL · 3 nodes · 2 links
+
+
+                                   ╭ a ───────────────╮        ╭ ÷ q ─────────────╮
+                 ·         ·       │                6 ●───╮┏━━━► dividend         │
+                                   ╰──────────────────╯   ╰╂───► divisor        2 ●
+                                                           ┃   ╰──────────────────╯
+                                   ┏ b ━━━━━━━━━━━━━━━┓    ┃
+                                   ┃               12 ●━━━━┛
+                 ·         ·       ┗━━━━━━━━━━━━━━━━━━┛  ·         ·         ·
+
+
+
+         b · number    0–9 . then Enter set it                                   12
+         a add  c link  Enter edit  = number  / find  u undo  d delete  ? help
+         redone: set 'b' to 12
+        """))
+    try walk.playWithoutTerminal()
+    let session = try await walk.playInTerminal(in: folder)
+    try await session.press(":w redone.nodecalc<Enter>")
+    try await session.wait("the save") { $0.contains("saved redone.nodecalc") }
+    func document(_ keys: String) throws -> String {
+      try Nodecalc.run("--keys", keys, "--print", "document", "--size", "76x16").output
+    }
+    let end = try document(walk.stages[0].keys)
+    #expect(folder.text(of: "redone.nodecalc") == end)
+    #expect(try document(walk.stages[0].keys + walk.stages[1].keys) == document(""))
+    #expect(try document(walk.keys) == end)
+  }
+}

@@ -1,0 +1,72 @@
+import CharacterCanvas
+import EvaluationEngine
+import Geometry
+import GraphDocument
+import GraphScene
+import PresentationModel
+import TestSupport
+import Testing
+
+/// Documents that nobody draws on purpose.
+@Suite struct EdgeTests {
+  private let size = Size(columns: 80, rows: 24)
+
+  private func rows(_ model: NodesPM, _ size: Size) -> [String] { painted(model, size).canvas.rows }
+
+  @Test(arguments: DetailLevel.allCases) func `nodes at the limits of the plane are reached, linked and drawn`(
+    level: DetailLevel
+  ) {
+    let end = Plane.coordinateLimit
+    let model = model(
+      [
+        .number("west", 1, -end, -end), .number("north", 2, end, -end),
+        .operator("south", "add", ["west", "north"], end, end),
+        .operator("east", "negate", [nil], -end, end),
+      ], screen: size)
+    model.show(level)
+    for name in ["west", "north", "south", "east"] {
+      model.play("/\(name)<Enter>")
+      #expect(model.nodes(in: model.viewport.rect).map(\.name) == [name])
+      #expect(rows(model, size).count == 24)
+    }
+    model.play("/west<Enter>c/east<Enter><Enter>_zz_")
+    #expect(rows(model, size).count == 24)
+    let contents = model.document.contents
+    #expect(contents.node(named: "east").flatMap { contents.graph.value(of: $0).number } == -1)
+  }
+
+  @Test func `a label of a megabyte and text of any script stay in their box`() {
+    let model = model([.number("a", 1, 2, 1), .number("b", 2, 2, 5)], screen: size)
+    let contents = model.document.contents
+    guard let first = contents.node(named: "a"), let second = contents.node(named: "b") else { return }
+    let long = String(repeating: "漢é\u{301}שלום ", count: 80_000)
+    for (node, label) in [(first, long), (second, "\u{202E}\u{1B}[31m👩‍👩‍👧 עברית")] {
+      #expect(throws: Never.self) { try model.document.apply(.setLabel(node, label)) }
+    }
+    for glyphs in [GlyphSet.unicode, .ascii] {
+      let canvas = painted(model, size, glyphs: glyphs).canvas
+      for row in 1..<10 {
+        let beyond = canvas.row(row).dropFirst(2 + NodeMetrics.minimumColumns + 1)
+        #expect(beyond.allSatisfy { $0.cluster.base == " " || $0.cluster.base == "·" || $0.cluster.base == "." })
+      }
+    }
+  }
+
+  @Test func `every size of screen is drawn at every level, with lists, lines and modes open`() {
+    let model = model(mortgage, screen: size)
+    model.play("zm")
+    for keys in ["", "?", "i", "=x = 12", "c", "m", "vsa", "g", ":", "<C-p>"] {
+      model.play("<Esc><Esc><Esc>" + keys)
+      for level in DetailLevel.allCases {
+        model.show(level)
+        for columns in [0, 1, 2, 39, 40, 41, 79, 200] {
+          for rows in [0, 1, 11, 12, 13, 60] {
+            let size = Size(columns: columns, rows: rows)
+            _ = model.handle(.resize(size))
+            #expect(painted(model, size).canvas.size == size)
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Geometry
+import PresentationModel
+import Testing
+
+/// Every command that the palette offers, really given from there.
+struct PaletteRunTests {
+  /// A canvas on which every command has something to do: a frame with two of four nodes, a failure, something copied, a
+  /// mark, a search, jumps both ways, and steps both done and taken back.
+  private static func prepared(_ keyMap: KeyMap = .standard) -> Walk {
+    let walk = Walk(fileName: "plan.nodecalc", screen: Size(columns: 70, rows: 22), keyMap: keyMap)
+    walk.press("=a = 6<Enter>40gl=b = 0<Enter>30gj=far = 3<Enter>/a<Enter>oq = divide<Enter>oroot = sqrt<Enter>")
+    walk.press("/b<Enter>c/q<Enter><Enter>")
+    walk.press("/a<Enter>vl<Space>nfsources<Enter><Esc>")
+    walk.press("/q<Enter>yMa")
+    walk.press("/r<Enter>/a<Enter><C-o><C-o>")
+    walk.press("<S-Right><S-Right>jku")
+    return walk
+  }
+
+  /// The same, with what is selected that the command can act on.
+  private static func prepared(for command: Command, _ keyMap: KeyMap = .standard) -> Walk {
+    let walk = prepared(keyMap)
+    if command == .increase || command == .decrease { return walk.press("/far<Enter>") }
+    let arranges = ["align-", "distribute-"].contains { command.rawValue.hasPrefix($0) }
+    return arranges ? walk.press("sa") : walk
+  }
+
+  /// The same with the command's key struck; those without one get one.
+  private static func given(_ command: Command) -> Walk {
+    var bindings = KeyMap.standard.bindings
+    if let keys = bindings[.normal]?.first(where: { $0.command == command })?.keys.first {
+      return prepared(for: command).press(keys)
+    }
+    bindings[.normal]?.append(KeyMap.Binding(command, "<F12>"))
+    return prepared(for: command, KeyMap(bindings)).press("<F12>")
+  }
+
+  private static var offered: [Command] {
+    let rows = prepared().press("<C-p>").model.screen.popup?.rows ?? []
+    return rows.compactMap { Command(rawValue: $0.key) }
+  }
+
+  @Test func `the palette offers every command but itself, the way back and what only other modes have`() {
+    let canvas = (KeyMap.standard.bindings[.normal] ?? []).map(\.command)
+    let onlyNamed: Set<Command> = [.quitDiscarding, .saveAndQuit]
+    #expect(Set(Self.offered) == Set(canvas).union(onlyNamed).subtracting([.palette, .cancel]))
+    #expect(Set(Self.offered).count == Self.offered.count)
+  }
+
+  @Test(arguments: offered)
+  func `chosen by its name a command does what its key does`(command: Command) {
+    let start = Self.prepared(for: command)
+    let chosen = Self.prepared(for: command).press("<C-p>" + command.rawValue)
+    #expect(chosen.model.screen.popup?.rows.first?.key == command.rawValue)
+    #expect(chosen.model.screen.popup?.rows.first?.isEnabled == true)
+    chosen.press("<Enter>")
+    let given = Self.given(command)
+    #expect(Self.difference(chosen, given) == nil)
+    #expect(Self.difference(chosen, start) != nil, "it did nothing")
+  }
+
+  @Test(arguments: offered)
+  func `given by its name on the command line a command does what its key does`(command: Command) {
+    let named = Self.prepared(for: command).press(":" + command.rawValue + "<Enter>")
+    #expect(Self.difference(named, Self.given(command)) == nil)
+  }
+
+  @Test(arguments: Command.allCases)
+  func `every command says in one sentence what it does`(command: Command) {
+    #expect(command.sentence.first?.isUppercase == true)
+    #expect(command.sentence.last == ".")
+    #expect(command.sentence.contains(" "))
+    #expect((1...20).contains(command.brief.count))
+  }
+
+  /// What of all that is shown, asked for or kept differs first; nil for nothing.
+  private static func difference(_ left: Walk, _ right: Walk) -> String? {
+    zip(state(left), state(right)).first { $0 != $1 }.map { "\($0)\nis not\n\($1)" }
+  }
+
+  private static func state(_ walk: Walk) -> [String] {
+    let model = walk.model
+    let screen = model.screen
+    return [
+      "\(walk.effects)", walk.graph, "\(screen.title)", "\(String(describing: screen.message))",
+      "\(String(describing: screen.prompt))", "\(String(describing: screen.popup))", screen.tool, screen.toolDetail,
+      "\(model.viewport)", "\(model.detail)", "\(model.cursor)", "\(model.showsGrid) \(model.showsMinimap)",
+      "\(model.selectedNodes.sorted())", "\(model.nodes(in: model.extent))",
+    ]
+  }
+}

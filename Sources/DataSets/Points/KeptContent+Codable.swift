@@ -24,8 +24,10 @@ extension KeptContent: Codable {
         .init(codingPath: decoder.codingPath, debugDescription: "nested more than \(Self.deepest) deep"))
     }
     if let fields = try? decoder.container(keyedBy: FieldName.self) {
+      // By name, since decoders hand keys out in any order.
+      let names = fields.allKeys.sorted { $0.stringValue < $1.stringValue }
       self = .fields(
-        try fields.allKeys.map { KeptField($0.stringValue, try fields.decode(KeptContent.self, forKey: $0)) })
+        try names.map { KeptField($0.stringValue, try fields.decode(KeptContent.self, forKey: $0)) })
       return
     }
     if var list = try? decoder.unkeyedContainer() {

@@ -37,7 +37,9 @@ let modules: [Module] = [
   // Ring 0: vocabulary.
   Module(name: "Geometry", imports: []),
   Module(name: "DataJoin", imports: []),
+  Module(name: "DataSets", imports: []),
   // Ring 1: the calculator.
+  Module(name: "DelimitedText", imports: ["DataSets"]),
   Module(name: "GraphLayout", imports: ["Geometry"]),
   Module(name: "EvaluationEngine", imports: []),
   Module(name: "Formulas", imports: ["EvaluationEngine"]),
@@ -73,6 +75,7 @@ let package = Package(
     .executable(name: "nodecalc", targets: ["nodecalc"]),
     // For `Benchmarks/`, a package of its own.
     .library(name: "DataJoin", targets: ["DataJoin"]),
+    .library(name: "DataSets", targets: ["DataSets", "DelimitedText"]),
     .library(name: "EvaluationEngine", targets: ["EvaluationEngine"]),
     .library(name: "GraphLayout", targets: ["GraphLayout", "Geometry"]),
     .library(name: "GraphFiles", targets: ["GraphDocument", "GraphFiles"]),

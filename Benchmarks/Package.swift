@@ -9,7 +9,7 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "CFloors", .product(name: "DataJoin", package: "nodecalc"),
+        "CFloors", .product(name: "DataJoin", package: "nodecalc"), .product(name: "DataSets", package: "nodecalc"),
         .product(name: "EvaluationEngine", package: "nodecalc"),
         .product(name: "GraphFiles", package: "nodecalc"), .product(name: "CursesFrontEnd", package: "nodecalc"),
       ]),

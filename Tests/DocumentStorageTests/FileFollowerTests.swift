@@ -180,6 +180,17 @@ struct FileFollowerTests {
     #expect(try whole.text.get() == Array("half".utf8))
   }
 
+  @Test func `pipes and devices are not followed, files, folders and what is not there yet are`() {
+    mkfifo(folder.file("pipe"), 0o600)
+    folder.write("one", to: "x")
+    let names = ["pipe", "x", ".", "gone"]
+    #expect(
+      names.map { FileFollower.canFollow(StoragePath(folder.file($0))) } + [
+        FileFollower.canFollow(StoragePath("/dev/null"))
+      ]
+        == [false, true, true, true, false])
+  }
+
   @Test func `a permission that is taken away and given back is told`() {
     folder.write("one", to: "x", mode: 0o644)
     chmod(folder.path, 0o755)

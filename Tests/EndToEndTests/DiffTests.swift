@@ -100,6 +100,23 @@ struct DiffTests {
   }
 
   @Test
+  func `the new document is viewed with what exited where it was`() throws {
+    folder.write(
+      #"{"nodecalc": 1, "nodes": [{"name": "a", "kind": "number", "value": 1}, {"name": "gone", "kind": "number", "value": 2}], "layout": {"a": [2, 1], "gone": [2, 6]}}"#,
+      to: "old.nodecalc")
+    folder.write(
+      #"{"nodecalc": 1, "nodes": [{"name": "a", "kind": "number", "value": 3}], "layout": {"a": [2, 1]}}"#,
+      to: "new.nodecalc")
+    let view = try Nodecalc.run(
+      "diff", "old.nodecalc", "new.nodecalc", "--view", "--keys", "", "--print", "screen", in: folder)
+    #expect(view.status == 0)
+    #expect(view.output.contains("1 node exited, 1 revalued"))
+    #expect(view.output.contains("┌╌gone╌"))
+    #expect(try Nodecalc.run("diff", "old.nodecalc", "none.nodecalc", "--view", "--keys", "", in: folder).status == 66)
+    #expect(try Nodecalc.run("diff", "old.nodecalc", "new.nodecalc", "--keys", "", in: folder).status == 64)
+  }
+
+  @Test
   func `only a move is a difference, the same document in another form is none`() throws {
     folder.write(Self.before, to: "old.nodecalc")
     let moved = Self.before.split(separator: "[2, 6]").joined(separator: "[9, 4]")

@@ -21,7 +21,7 @@ struct ReloadingTests {
     let base = written(quotient)
     let walk = reading(base).press("/b<Enter>")
     let (place, cursor, origin) = (walk.node("b")?.frame, walk.model.cursor, walk.model.viewport.origin)
-    walk.model.changedOutside(written(quotient + "/a<Enter>8<Enter>20jac = 3<Enter>"), since: base)
+    walk.model.changedOutside(written(quotient + "/a<Enter>8<Enter>20jac = 3<Enter>"), since: { base })
     #expect(walk.message == "changed on disk: 1 node entered, 1 revalued")
     #expect(walk.value("a") == "8" && walk.value("c") == "3")
     #expect(walk.selected == "b")
@@ -38,7 +38,7 @@ struct ReloadingTests {
     let base = written(quotient)
     let walk = reading(base)
     let before = walk.graph
-    walk.model.changedOutside(written("=a = 1<Enter>20j=other = 2<Enter>"), since: base)
+    walk.model.changedOutside(written("=a = 1<Enter>20j=other = 2<Enter>"), since: { base })
     #expect(walk.document.contents.node(named: "q") == nil)
     walk.press("u")
     #expect(walk.graph == before)
@@ -51,14 +51,14 @@ struct ReloadingTests {
   @Test func `a text that says the same is not worth a word`() {
     let base = written(quotient)
     let walk = reading(base).press("l")
-    walk.model.changedOutside(written(quotient), since: base)
+    walk.model.changedOutside(written(quotient), since: { base })
     #expect(walk.message == nil && walk.mode == "NORMAL" && !walk.document.canUndo)
   }
 
   @Test func `with unsaved changes the user is asked, and theirs leaves mine to undo`() {
     let base = written(quotient)
     let walk = reading(base).press("/a<Enter>7<Enter>")
-    walk.model.changedOutside(written(quotient + "/b<Enter>5<Enter>"), since: base)
+    walk.model.changedOutside(written(quotient + "/b<Enter>5<Enter>"), since: { base })
     #expect(walk.mode == "CHOICE")
     #expect(
       walk.model.screen.prompt?.label
@@ -75,7 +75,7 @@ struct ReloadingTests {
   @Test func `mine stays, unsaved whatever is undone, and is saved without another question`() {
     let base = written(quotient)
     let walk = reading(base).press("/a<Enter>7<Enter>")
-    walk.model.changedOutside(written(quotient + "/b<Enter>5<Enter>"), since: base)
+    walk.model.changedOutside(written(quotient + "/b<Enter>5<Enter>"), since: { base })
     walk.press("m")
     #expect(walk.value("a") == "7" && walk.value("b") == "4" && walk.mode == "NORMAL")
     walk.press("u")
@@ -87,7 +87,7 @@ struct ReloadingTests {
   @Test func `both merged has the changes of both, and counts what stayed as mine`() {
     let base = written(quotient)
     let walk = reading(base).press("/a<Enter>7<Enter>/q<Enter>R<C-u>share<Enter>")
-    walk.model.changedOutside(written(quotient + "/a<Enter>9<Enter>/b<Enter>2<Enter>"), since: base)
+    walk.model.changedOutside(written(quotient + "/a<Enter>9<Enter>/b<Enter>2<Enter>"), since: { base })
     walk.press("b")
     #expect(walk.message == "merged (1 conflict left as mine): 1 node revalued")
     #expect(walk.value("a") == "7" && walk.value("b") == "2")
@@ -100,10 +100,11 @@ struct ReloadingTests {
   @Test func `an answer put off is asked for by the next save, which does not quit either`() {
     let base = written(quotient)
     let walk = reading(base).press("/a<Enter>7<Enter>")
-    walk.model.changedOutside(written(quotient + "/b<Enter>5<Enter>"), since: base)
+    walk.model.changedOutside(written(quotient + "/b<Enter>5<Enter>"), since: { base })
     walk.press("<Esc>")
     #expect(walk.mode == "NORMAL" && walk.message == "later: Ctrl-s asks again")
     walk.press("l")
+    walk.model.changedOutside(written(quotient + "/b<Enter>8<Enter>"), since: { base })
     #expect(walk.mode == "NORMAL")
     walk.press(":wq<Enter>")
     #expect(walk.mode == "CHOICE" && walk.effects == [])
@@ -117,7 +118,7 @@ struct ReloadingTests {
     let base = written(quotient)
     let walk = reading(base).press("/a<Enter>").press(keys)
     let mode = walk.mode
-    walk.model.changedOutside(written(quotient + "/b<Enter>5<Enter>"), since: base)
+    walk.model.changedOutside(written(quotient + "/b<Enter>5<Enter>"), since: { base })
     if walk.model.hasOutsideChange {
       #expect(walk.mode == mode && walk.value("b") == "4")
     }
@@ -130,10 +131,10 @@ struct ReloadingTests {
   @Test func `of several changes before the answer the last counts, and one that takes all back ends the question`() {
     let base = written(quotient)
     let walk = reading(base).press("/a<Enter>7<Enter>")
-    walk.model.changedOutside(written(quotient + "/b<Enter>5<Enter>"), since: base)
-    walk.model.changedOutside(written(quotient + "/b<Enter>8<Enter>"), since: base)
+    walk.model.changedOutside(written(quotient + "/b<Enter>5<Enter>"), since: { base })
+    walk.model.changedOutside(written(quotient + "/b<Enter>8<Enter>"), since: { base })
     #expect(walk.mode == "CHOICE")
-    walk.model.changedOutside(written(quotient), since: base)
+    walk.model.changedOutside(written(quotient), since: { base })
     #expect(walk.mode == "NORMAL" && !walk.model.hasOutsideChange)
     #expect(walk.value("a") == "7" && walk.document.isModified)
   }
@@ -141,7 +142,7 @@ struct ReloadingTests {
   @Test func `a selected node that is gone leaves none selected, one that comes back as another kind stays selected`() {
     let base = written(quotient)
     let walk = reading(base).press("/b<Enter>")
-    walk.model.changedOutside(written("=a = 6<Enter>"), since: base)
+    walk.model.changedOutside(written("=a = 6<Enter>"), since: { base })
     #expect(walk.selected == nil && walk.message == "changed on disk: 2 nodes exited")
     let theirs = written("=a = 6<Enter>")
     walk.press("/a<Enter>")
@@ -150,7 +151,7 @@ struct ReloadingTests {
       try note.apply(.delete(theirs.node(named: "a") ?? NodeID(index: 0)))
       try note.apply(.create(NodeCreation(content: .note, attributes: NodeAttributes(name: "a", text: "gone"))))
     }
-    walk.model.changedOutside(note.contents, since: theirs)
+    walk.model.changedOutside(note.contents, since: { theirs })
     #expect(walk.selected == "a")
   }
 }

@@ -6,6 +6,8 @@ let benchmarks: [(id: String, rows: (_ size: Int) -> [Row])] = [
   ("D2", fewestMoves),
   ("D3", manyChanges),
   ("D4", noChanges),
+  ("B3", dataSetOperators),
+  ("L3", delimitedText),
   ("E1", fullRecompute),
   ("E2", edit),
   ("E3", headEdit),

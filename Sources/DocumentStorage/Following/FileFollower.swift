@@ -53,6 +53,11 @@ public final class FileFollower {
     due = .now
   }
 
+  /// Whether what lies at `path` can be followed: a file, or nothing yet; a pipe's text is gone once it is read.
+  public static func canFollow(_ path: StoragePath) -> Bool {
+    !FileSignature(of: path).isStream
+  }
+
   /// Readable as soon as something has happened; nil where there is nothing that says so.
   public var descriptor: Int32? { notifier?.descriptor }
 

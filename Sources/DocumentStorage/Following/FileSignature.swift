@@ -3,6 +3,8 @@ import Glibc
 /// What tells without reading that a file is probably another one than before, or has another text.
 struct FileSignature {
   private var numbers: [Int] = []
+  /// Whether it was no file at all that there was, but a pipe, a device or a socket.
+  private(set) var isStream = false
   /// Whether the file had been changed less than two seconds before it was looked at, by the clock of the day.
   private(set) var isFresh = false
 
@@ -13,6 +15,7 @@ struct FileSignature {
   init(of path: StoragePath) {
     var status = stat()
     guard stat(path.bytes.map { CChar(bitPattern: $0) } + [0], &status) == 0 else { return }
+    isStream = ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
     numbers = [
       Int(truncatingIfNeeded: status.st_dev), Int(truncatingIfNeeded: status.st_ino),
       Int(truncatingIfNeeded: status.st_mode), Int(truncatingIfNeeded: status.st_size), status.st_mtim.tv_sec,

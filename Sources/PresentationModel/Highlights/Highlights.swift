@@ -15,6 +15,19 @@ struct Highlights {
 
   init() {}
 
+  /// What became of the nodes of `old` in `new`.
+  init(of comparison: DocumentComparison, from old: DocumentContents) {
+    let others =
+      comparison.renamed + comparison.revalued + comparison.relinked + comparison.relabelled + comparison.bypassed
+      + comparison.reframed + comparison.annotated + comparison.moved
+    entered = Set(comparison.entered)
+    changed = Set(others.map(\.new))
+    let plane = NodePlane(old)
+    left = comparison.exited.compactMap { node in
+      plane.frame(of: node).map { LeavingNodeVO(name: old.name(of: node), frame: $0) }
+    }
+  }
+
   /// - Parameters:
   ///   - changes: What has happened.
   ///   - frame: Where a node that is gone had its box.

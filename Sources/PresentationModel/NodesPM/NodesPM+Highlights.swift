@@ -1,6 +1,6 @@
 import EvaluationEngine
 public import Geometry
-import GraphDocument
+public import GraphDocument
 
 /// Highlights on what has just changed: there for a moment, then gone.
 extension NodesPM {
@@ -13,7 +13,7 @@ extension NodesPM {
 
   /// The nodes deleted a moment ago whose boxes met `rect` of the document plane.
   public func leavingNodes(in rect: Rect) -> [LeavingNodeVO] {
-    highlights.left.filter { $0.frame.intersects(rect) }
+    (highlights.left + standingMarks.left).filter { $0.frame.intersects(rect) }
   }
 
   /// To be called before the boxes of what is gone are forgotten.
@@ -22,8 +22,18 @@ extension NodesPM {
     highlights = Highlights(of: changes) { plane.frame(of: $0) }
   }
 
+  /// Marks what became of the nodes of `old`, until another document is opened; what changes meanwhile is highlighted as ever.
+  public func showChanges(since old: DocumentContents) {
+    let comparison = DocumentComparison(from: old, to: contents)
+    standingMarks = Highlights(of: comparison, from: old)
+    say(comparison.isEmpty ? "the two documents are the same" : comparison.summary)
+  }
+
   func highlight(of node: NodeID) -> NodeVO.Highlight {
-    if highlights.isEmpty { return .none }
-    return highlights.entered.contains(node) ? .entered : highlights.changed.contains(node) ? .changed : .none
+    for marks in [highlights, standingMarks] where !marks.isEmpty {
+      if marks.entered.contains(node) { return .entered }
+      if marks.changed.contains(node) { return .changed }
+    }
+    return .none
   }
 }

@@ -37,6 +37,8 @@ public final class NodesPM {
   /// Whether what a change touches is highlighted for a moment; something then has to hand in `Input.quiet`.
   public var highlightsChanges = false
   var highlights = Highlights()
+  /// What became of the nodes of another document, where that is shown.
+  var standingMarks = Highlights()
   /// The lessons that are taken; nil most of the time.
   var course: Course?
   /// What was copied last.

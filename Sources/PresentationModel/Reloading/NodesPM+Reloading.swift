@@ -9,9 +9,12 @@ extension NodesPM {
   /// Whether a change of the file waits for the user, or for the end of what is under way.
   public var hasOutsideChange: Bool { outsideChange != nil }
 
-  /// The document's file holds `theirs` from now on; `base` is what it held when the two were last the same.
-  public func changedOutside(_ theirs: DocumentContents, since base: DocumentContents) {
-    outsideChange = OutsideChange(base: outsideChange?.base ?? base, theirs: theirs)
+  /// The document's file holds `theirs` from now on; `base` is what it held when the two were last the same, asked for only
+  /// where the document has gone on since.
+  public func changedOutside(_ theirs: DocumentContents, since base: () -> DocumentContents) {
+    let base = outsideChange?.base ?? (document.isModified ? base() : contents)
+    // Who has put the answer off is not asked again by each of many changes.
+    outsideChange = OutsideChange(base: base, theirs: theirs, isPutOff: outsideChange?.isPutOff ?? false)
     if case .question(.changedOutside) = mode { mode = .normal }
     followOutsideChange()
   }
@@ -26,9 +29,7 @@ extension NodesPM {
     guard let change = outsideChange, !change.isPutOff, isIdle, hold == nil else { return }
     if !document.isModified {
       outsideChange = nil
-      // Written anew, with the same nodes in it.
-      if DocumentComparison(from: contents, to: change.theirs).isEmpty { return }
-      takeIn(change.theirs, saying: "changed on disk") { document.markSaved() }
+      takeIn(change.theirs, saying: "changed on disk", isAsked: false) { document.markSaved() }
     } else if DocumentComparison(from: contents, to: change.theirs).isEmpty {
       outsideChange = nil
       document.markSaved()
@@ -77,7 +78,11 @@ extension NodesPM {
   }
 
   /// Joins a document in; what is selected, marked and in sight stays, as far as it is still there.
-  private func takeIn(_ other: DocumentContents, saying what: String, _ settle: () -> Void) {
+  ///
+  /// A text that says the same as before is worth a word only where it was asked for.
+  private func takeIn(
+    _ other: DocumentContents, saying what: String, isAsked: Bool = true, _ settle: () -> Void
+  ) {
     let focus = selection.map { contents.name(of: $0) }
     let position = cursor
     do throws(EditRefusal) {
@@ -87,6 +92,7 @@ extension NodesPM {
         cursor = position
       }
       settle()
+      if comparison.isEmpty, !isAsked { return }
       say("\(what): \(comparison.isEmpty ? "no node differs" : comparison.summary)")
     } catch {
       refuse(contents.sentence(for: error))

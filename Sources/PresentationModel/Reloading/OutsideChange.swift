@@ -13,6 +13,6 @@ struct OutsideChange {
   let base: DocumentContents
   /// What it holds now.
   var theirs: DocumentContents
-  /// Whether the user has put the answer off: it is asked for again at the next save or the next change.
+  /// Whether the user has put the answer off: it is asked for again at the next save.
   var isPutOff = false
 }

@@ -9,6 +9,7 @@ struct DiffCommand: NodecalcCommand {
     commandName: "diff", abstract: "Print what changed from one document to another.",
     usage: """
       nodecalc diff OLD NEW [--format text|json]
+      nodecalc diff OLD NEW --view
       nodecalc diff --git PATH OLD HEX MODE NEW HEX MODE
       """,
     discussion: """
@@ -34,14 +35,27 @@ struct DiffCommand: NodecalcCommand {
   @Flag(help: "Take the arguments that git gives an external diff, and end with 0.")
   var git = false
 
+  @Flag(help: "Open NEW in the editor, with what changed marked and what exited where it was.")
+  var view = false
+
+  @OptionGroup(title: "With '--view'") var editor: EditorOptions
+
   @Argument(help: ArgumentHelp("The two documents; one of them may be '-' for standard input.", valueName: "OLD NEW"))
   var files: [String]
 
   func execute(_ output: StandardOutput) throws -> ExitStatus {
+    if editor.isGiven && !view { throw ValidationError("a flag of the editor needs '--view'") }
+    if view && (git || format != .text) { throw ValidationError("'--view' stands without '--git' and '--format'") }
+    try editor.check()
     if git { return try GitDifference(arguments: files, format: format).print(output) }
     guard files.count == 2 else { throw ValidationError("name two documents, the old one and the new one") }
     if files[0] == "-" && files[1] == "-" {
       throw ValidationError("only one of the two documents can be standard input")
+    }
+    if view {
+      let old = try DocumentSource.named(files[0]).contents()
+      if files[0] == "-", editor.keys == nil { StandardStreams.takeInputFromTerminal() }
+      return try EditorRun(source: .named(files[1]), options: editor, old: old).run(output)
     }
     let listing = DifferenceListing(
       from: try DocumentSource.named(files[0]).contents(), to: try DocumentSource.named(files[1]).contents())

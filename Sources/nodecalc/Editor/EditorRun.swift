@@ -15,6 +15,8 @@ struct EditorRun {
   var digits = EvaluationOptions.usualDigits
   /// The lessons that the editor gives.
   var course: Course?
+  /// The document whose changes are marked.
+  var old: DocumentContents?
 
   func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     let text = try text()
@@ -30,6 +32,7 @@ struct EditorRun {
         contents, path: path, text: path == nil ? nil : text, glyphs: glyphs, size: size, configuration: configuration,
         theme: theme)
       if let course { session.model.take(course) }
+      if let old { session.model.showChanges(since: old) }
       return try KeyScriptRun(script: script, printed: options.printed, size: size, digits: digits)
         .run(session, output)
     }
@@ -42,6 +45,7 @@ struct EditorRun {
         configuration: configuration, theme: theme, hasColors: Terminal.colors() >= 8,
         usesClipboard: options.clipboard || configuration.settings.usesClipboard)
       if let course { session.model.take(course) }
+      if let old { session.model.showChanges(since: old) }
       session.model.highlightsChanges = configuration.settings.highlightsChanges
       try Terminal.run(
         session, options: Terminal.Options(usesMouse: configuration.settings.usesMouse && !options.noMouse))
@@ -63,7 +67,7 @@ struct EditorRun {
   private func text() throws(CommandFailure) -> [UInt8]? {
     do throws(CommandFailure) {
       return try source.bytes()
-    } catch  where error.isMissingFile {
+    } catch  where error.isMissingFile && old == nil {
       return nil
     }
   }

@@ -26,7 +26,8 @@ struct OutsideText {
   mutating func begin(_ path: StoragePath?, _ text: [UInt8]?) {
     self.path = path
     (agreed, seen) = (text, text)
-    follower = follows ? path.map { FileFollower($0, known: text) } : nil
+    follower = nil
+    if follows, let path, FileFollower.canFollow(path) { follower = FileFollower(path, known: text) }
   }
 
   /// The document was saved as `text`.
@@ -84,9 +85,9 @@ struct OutsideText {
       if bytes == seen { return nil }
       do throws(DocumentProblem) {
         let theirs = try NativeFormat.read(bytes)
-        let base = try agreed.map { text throws(DocumentProblem) in try NativeFormat.read(text) }
         seen = bytes
-        model.changedOutside(theirs, since: base ?? DocumentContents())
+        // The text last agreed on was read before, so it can be.
+        model.changedOutside(theirs) { agreed.flatMap { try? NativeFormat.read($0) } ?? DocumentContents() }
         settle(model)
         return nil
       } catch {

@@ -50,4 +50,15 @@ void floor_picture_free(floor_picture *picture);
 // Hands all cells to the curses in use, row by row, and has it send what differs.
 void floor_picture_show(const floor_picture *picture, int columns, int rows);
 
+// Columns of doubles: what a plain loop does, without compensation.
+double floor_sum(const double *values, long count);
+double floor_deviation(const double *values, long count);
+void floor_affine(const double *values, long count, double *result);
+long floor_filter(const double *values, long count, double above, double *result);
+void floor_bin(const double *values, long count, double low, double high, long bins, long *counts);
+// Sorts by qsort.
+void floor_sort_doubles(double *values, long count);
+// Reads comma-separated numbers by strtod into columns, one after the other; returns how many rows. The text ends with a NUL.
+long floor_read_numbers(const char *text, long columns, long capacity, double *values);
+
 #endif

@@ -1,0 +1,99 @@
+import CFloors
+import DataSets
+import DelimitedText
+
+/// B3: operators over ten doubles for each node of the chosen size, ten million unless another is asked for.
+func dataSetOperators(_ size: Int) -> [Row] {
+  let count = size * 10
+  var random = SplitMix(state: 3)
+  let values = (0..<count).map { _ in Double(random.below(.max)) / Double(Int32.max) }
+  guard let set = try? DataSet(values: values) else { return [] }
+  var floorResult = [Double](repeating: 0, count: count)
+  var floorNumber = 0.0
+  var ours: Double? = 0
+  var result: DataSet? = DataSet()
+  func row(_ name: String, _ rounds: Int, ours: () -> Void, floor: () -> Void) -> Row {
+    let times = alternating(rounds, ours: ours, floor: floor)
+    return Row(
+      name: "B3 \(name), a value", ours: .nanoseconds(times.ours / Double(count)),
+      floor: .nanoseconds(times.floor / Double(count)), goal: .none)
+  }
+  var rows = [
+    row("sum", 11, ours: { ours = try? set.sum().value }, floor: { floorNumber = floor_sum(values, count) })
+  ]
+  check(isClose(ours, floorNumber), "B3 sum: \(floorNumber)")
+  rows.append(
+    row(
+      "mean", 11, ours: { ours = try? set.mean().value },
+      floor: { floorNumber = floor_sum(values, count) / Double(count) }))
+  check(isClose(ours, floorNumber), "B3 mean: \(floorNumber)")
+  rows.append(
+    row(
+      "std", 11, ours: { ours = try? set.standardDeviation().value },
+      floor: { floorNumber = floor_deviation(values, count) }))
+  check(isClose(ours, floorNumber), "B3 std: \(floorNumber)")
+  rows.append(
+    row(
+      "map value * 2 + 1", 11, ours: { result = try? set.mappedValues({ $0 * 2 + 1 }, slope: { _ in 2 }) },
+      floor: { floor_affine(values, count, &floorResult) }))
+  check(result?.values == floorResult, "B3 map: values differ")
+  var kept = 0
+  rows.append(
+    row(
+      "filter value > 0.5", 11, ours: { result = set.filteredValues { $0 > 0.5 } },
+      floor: { kept = floor_filter(values, count, 0.5, &floorResult) }))
+  check(result?.count == kept, "B3 filter: \(kept)")
+  var binned: Binned?
+  var counts = [Int](repeating: 0, count: 100)
+  rows.append(
+    row(
+      "bin, 100", 11, ours: { binned = (try? Bins(100, from: 0, to: 1)).flatMap { try? set.binned($0) } },
+      floor: { floor_bin(values, count, 0, 1, 100, &counts) }))
+  check(binned?.inside == counts.reduce(0, +), "B3 bin: counts differ")
+  rows.append(
+    row(
+      "sort", 3, ours: { result = set.sorted(by: .value) },
+      floor: {
+        floorResult = values
+        floor_sort_doubles(&floorResult, count)
+      }))
+  check(result?.values == floorResult, "B3 sort: values differ")
+  return rows
+}
+
+/// L3: a text of five columns of numbers, a row for each node of the chosen size.
+func delimitedText(_ size: Int) -> [Row] {
+  var random = SplitMix(state: 4)
+  var short: [UInt8] = []
+  var long: [UInt8] = []
+  for _ in 0..<size {
+    for column in 0..<5 {
+      let whole = random.below(1_000_000)
+      let number = Double(random.below(.max)) / Double(Int32.max)
+      let end: [UInt8] = column == 4 ? [10] : [44]
+      short += Array("\(whole / 1_000).\(whole % 1_000)".utf8) + end
+      long += Array("\(number)".utf8) + end
+    }
+  }
+  return [("three decimals", short), ("all digits", long)].map { name, text in
+    var table: DelimitedTable?
+    var values = [Double](repeating: 0, count: size * 5)
+    var rowCount = 0
+    let terminated = text.map { CChar(bitPattern: $0) } + [0]
+    let requests = (1...5).map { ColumnRequest(.number($0), as: .numbers) }
+    let options = DelimitedOptions(hasHeader: false)
+    let times = alternating(
+      5,
+      ours: { table = text.withUnsafeBufferPointer { try? DelimitedReader.table(of: $0, requests, options: options) } },
+      floor: { rowCount = floor_read_numbers(terminated, 5, size, &values) })
+    check(rowCount == table?.rowCount, "L3 \(name): \(rowCount) rows")
+    check(table?.columns.flatMap { $0.numbers ?? [] } == values, "L3 \(name): numbers differ")
+    return Row(
+      name: "L3 \(size) rows of 5, \(name), \(text.count / 1_000_000) MB", ours: .nanoseconds(times.ours),
+      floor: .nanoseconds(times.floor), goal: .ratio(1))
+  }
+}
+
+private func isClose(_ ours: Double?, _ floor: Double) -> Bool {
+  ours.map { abs($0 - floor) <= 1e-9 * abs(floor) } ?? false
+}

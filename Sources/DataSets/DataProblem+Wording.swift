@@ -1,0 +1,57 @@
+extension DataProblem: CustomStringConvertible {
+  /// What is wrong, where, and what would mend it.
+  public var description: String {
+    switch self {
+    case .notFinite(let field, let index):
+      "\(field.rawValue) at index \(index) is not a finite number: give a number, or leave it out"
+    case .negativeError(let field, let index):
+      "\(field.rawValue) at index \(index) is negative: an error is 0 or more"
+    case .correlationOutside(let index):
+      "errorCorr at index \(index) is outside -1 to 1"
+    case .mixedX(let index):
+      "valueX at index \(index) is of another kind than before: use either numbers or dates in one set"
+    case .columnLength(let field, let count, let values):
+      "there are \(count) entries of \(field.rawValue) for \(values) values: give one for each"
+    case .unequalLengths(let counts):
+      "the sets have unequal lengths: \(counts.map(String.init).joined(separator: ", "))"
+    case .differentMissing(let set, let place):
+      "sets 1 and \(set + 1) miss different values: one has a value in row \(place + 1), the other has none"
+    case .noSets: "there is no data set to work on"
+    case .emptySet(let reduction): "the \(reduction.words) of an empty set is not defined"
+    case .tooFewPoints(let reduction, let needed, let count):
+      "the \(reduction.words) needs \(needed) points and has \(count)"
+    case .resultNotFinite(let index): "the result at index \(index) is not a finite number"
+    case .overflow(let reduction): "the \(reduction.words) is too large for a 64-bit float"
+    case .lacksX(let index): "the point at index \(index) has no x: give it one, or use index"
+    case .lacksWeight(let index):
+      "the point at index \(index) has no error above 0 to be weighted by: use mean, or give every point an error"
+    case .binCount(let count):
+      "there cannot be \(count) bins: give a whole number from 1 to \(Bins.largestCount)"
+    case .binRange(let low, let high):
+      "bins cannot go from \(low) to \(high): give a finite low end below the high end"
+    case .quantileOutside(let fraction): "there is no quantile \(fraction): give a number from 0 to 1"
+    case .impossibleCorrelations:
+      "no errors can be correlated like this: give numbers from -1 to 1 that do not contradict each other"
+    }
+  }
+}
+
+extension Reduction {
+  /// The reduction as a part of a sentence: "mean".
+  var words: String {
+    switch self {
+    case .count: "count"
+    case .sum: "sum"
+    case .mean: "mean"
+    case .weightedMean: "weighted mean"
+    case .median: "median"
+    case .std: "standard deviation"
+    case .var: "variance"
+    case .min: "minimum"
+    case .max: "maximum"
+    case .quantile: "quantile"
+    case .reduce: "reduction"
+    case .integral: "integral"
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// Why a data set cannot be made, or an operator has no result.
+///
+/// Indices count from 0, as `index` does. The sentences are in `DataProblem+Wording.swift`.
+public enum DataProblem: Error, Hashable, Sendable {
+  /// A number that has to be finite is not.
+  case notFinite(DatumField, index: Int)
+  case negativeError(DatumField, index: Int)
+  case correlationOutside(index: Int)
+  /// A date among numbers, or a number among dates.
+  case mixedX(index: Int)
+  /// A column that is not as long as the values.
+  case columnLength(DatumField, count: Int, values: Int)
+  /// Sets that have to be equally long, in their order.
+  case unequalLengths([Int])
+  /// Equally long sets of which one, counted from 0, misses a value where the first does not, or the other way round.
+  case differentMissing(set: Int, place: Int)
+  /// No sets where at least one is needed.
+  case noSets
+  /// A reduction of nothing.
+  case emptySet(Reduction)
+  case tooFewPoints(Reduction, needed: Int, count: Int)
+  /// What was computed for a point is not finite.
+  case resultNotFinite(index: Int)
+  /// What a reduction comes to is too large for a 64-bit float.
+  case overflow(Reduction)
+  /// A point without x where one is needed.
+  case lacksX(index: Int)
+  /// A point without an error, or with the error 0, where the error is its weight.
+  case lacksWeight(index: Int)
+  case binCount(Int)
+  case binRange(low: Double, high: Double)
+  case quantileOutside(Double)
+  /// Correlations that no errors can have: outside -1 to 1, of another number of sets, or contradicting each other.
+  case impossibleCorrelations
+}

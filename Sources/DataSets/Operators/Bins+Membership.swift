@@ -1,0 +1,34 @@
+internal import Glibc
+
+extension Bins {
+  /// For each bin how uncertain its count is because numbers near an edge may lie beyond it.
+  func membershipErrors(_ numbers: [Double], _ errors: ErrorColumn) -> [Double] {
+    var variances = [Double](repeating: 0, count: count)
+    let finder = BinFinder(self)
+    for index in 0..<Swift.min(numbers.count, errors.count) {
+      let number = numbers[index]
+      guard number.isFinite, let bar = errors[index], bar.mean > 0 else { continue }
+      // Beyond nine times the error the chance is below 10^-18.
+      let reach = (low: number - 9 * bar.lower, high: number + 9 * bar.upper)
+      if reach.high < low || reach.low > high { continue }
+      let first = finder.search(Swift.max(reach.low, low))
+      let last = finder.search(Swift.min(reach.high, high))
+      var below = Self.chance(below: finder.edges[first], number, bar)
+      for bin in first...last {
+        let upTo = Self.chance(below: finder.edges[bin + 1], number, bar)
+        let chance = upTo - below
+        variances[bin] += Swift.max(chance * (1 - chance), 0)
+        below = upTo
+      }
+    }
+    return variances.map { $0.squareRoot() }
+  }
+
+  /// How likely a number with a normal error is below `edge`.
+  private static func chance(below edge: Double, _ number: Double, _ bar: ErrorBar) -> Double {
+    let error = edge < number ? bar.lower : bar.upper
+    if edge == number { return 0.5 }
+    if error == 0 { return edge < number ? 0 : 1 }
+    return 0.5 * erfc(-(edge - number) / (error * 2.0.squareRoot()))
+  }
+}

@@ -1,0 +1,87 @@
+/// By which number points are put into bins.
+public enum BinKey: Hashable, Sendable {
+  case value
+  case valueX
+}
+
+/// What becomes of the points of a bin.
+public enum BinContent: Hashable, Sendable {
+  case count
+  case sum
+  case mean
+  /// Weighted by errors, as `weightedMean`.
+  case weightedMean
+}
+
+/// Points put into bins, and where those went that are in none.
+public struct Binned: Hashable, Sendable {
+  public let bins: Bins
+  /// A point for each bin: what became of its points as the value, the bin's centre as x.
+  ///
+  /// A mean of no points is missing there, and `missingPlaces` names the bin.
+  public let set: DataSet
+  /// How many points each bin has.
+  public let counts: [Int]
+  /// How many points lie below the lowest edge.
+  public let below: Int
+  /// How many points lie above the highest edge.
+  public let above: Int
+  /// How many values were missing, or had no x to be binned by.
+  public let missing: Int
+
+  /// How many points lie in some bin.
+  public var inside: Int { counts.reduce(0, +) }
+}
+
+extension DataSet {
+  /// Puts every point into the bin its value or x falls into.
+  ///
+  /// Errors: a count has one where the binned numbers have, since a point near an edge may belong beyond it. It is the root of
+  /// the sum of p · (1 - p) over points, p being the chance that the point lies in the bin when its error is normal (on
+  /// each side with that side of the bar). Sums and means have the errors of their points.
+  ///
+  /// - Complexity: linear, one pass; with errors as many steps more as bins lie within reach of each.
+  public func binned(
+    _ bins: Bins, by key: BinKey = .value, content: BinContent = .count
+  ) throws(DataProblem) -> Binned {
+    let numbers = key == .value ? values : xColumn ?? [Double](repeating: .nan, count: count)
+    var tally = BinTally(bins)
+    switch content {
+    case .count:
+      tally.count(numbers)
+      var set = try DataSet(values: tally.counts.map(Double.init), x: bins.centres)
+      if let errors = key == .value ? errorYColumn : errorXColumn {
+        set.errorYColumn = ErrorColumn(bins.membershipErrors(numbers, errors))
+      }
+      return result(tally, set)
+    case .sum, .mean, .weightedMean:
+      let members = tally.members(numbers)
+      var reduced = DataSet()
+      for index in 0..<bins.count {
+        let points = members[index]
+        if points.isEmpty, content != .sum {
+          reduced.missingPlaces.append(index)
+          continue
+        }
+        let estimate = try gathered(points).reduced(content)
+        try reduced.append(Datum(estimate.value, x: bins.centre(index), errorY: estimate.error))
+      }
+      return result(tally, reduced)
+    }
+  }
+
+  private func result(_ tally: BinTally, _ set: DataSet) -> Binned {
+    Binned(
+      bins: tally.bins, set: set, counts: tally.counts, below: tally.below, above: tally.above,
+      missing: missingCount + tally.notANumber)
+  }
+
+  private func reduced(_ content: BinContent) throws(DataProblem) -> Estimate {
+    switch content {
+    case .count: Estimate(Double(count))
+    case .sum: try sum()
+    case .mean: try mean()
+    case .weightedMean: try weightedMean()
+    }
+  }
+}

@@ -1,0 +1,61 @@
+extension DataSet {
+  /// The set of what `transform` makes of every point; this set stays as it is.
+  ///
+  /// Errors are what `transform` says they are.
+  public func mapped(_ transform: (Datum) throws(DataProblem) -> Datum) throws(DataProblem) -> DataSet {
+    var result = DataSet()
+    result.values.reserveCapacity(count)
+    for index in indices {
+      let point = try transform(self[index])
+      if !point.value.isFinite { throw .resultNotFinite(index: index) }
+      try result.append(point)
+    }
+    result.missingPlaces = missingPlaces
+    return result
+  }
+
+  /// The set with `transform` done to every value, all else kept.
+  ///
+  /// An error is multiplied by the `slope` at its value (linear propagation); a falling slope turns bars over and the sign
+  /// of correlations. Where the slope is 0 no correlation is left. Fails at the first value for which `transform` gives
+  /// no finite number.
+  ///
+  /// - Complexity: linear; where the closure is known to the compiler, at about the speed of memory.
+  @inlinable
+  public func mappedValues(
+    _ transform: (Double) -> Double, slope: (Double) -> Double
+  ) throws(DataProblem) -> DataSet {
+    let result = values.withUnsafeBufferPointer { old in
+      [Double](unsafeUninitializedCapacity: old.count) { new, initialized in
+        for index in 0..<old.count { new[index] = transform(old[index]) }
+        initialized = old.count
+      }
+    }
+    return try replacingValues(result) { slope(values[$0]) }
+  }
+
+  /// The set with other values in the same places; `slope` of an index is by how much its value moved with the old one.
+  @usableFromInline
+  func replacingValues(_ new: [Double], slope: (_ index: Int) -> Double) throws(DataProblem) -> DataSet {
+    if let index = new.withUnsafeBufferPointer({ $0.firstNotFinite }) { throw .resultNotFinite(index: index) }
+    var result = self
+    result.values = new
+    guard let errors = errorYColumn else { return result }
+    for index in indices {
+      guard let bar = errors[index] else { continue }
+      let slope = slope(index)
+      var error = ErrorSum()
+      error.add(bar, times: slope)
+      guard let bar = error.bar else { throw .resultNotFinite(index: index) }
+      result.errorYColumn?.lower[index] = bar.lower
+      result.errorYColumn?.upper[index] = bar.upper
+      if slope == 0 {
+        result.correlationColumn?[index] = .nan
+      } else if slope < 0, let correlation = correlationColumn?[index] {
+        result.correlationColumn?[index] = -correlation
+      }
+    }
+    if result.correlationColumn != nil { result.dropUnused() }
+    return result
+  }
+}

@@ -1,0 +1,86 @@
+/// What a function of value and x comes to at one point, and how it moves with each of them.
+public struct Sloped: Hashable, Sendable {
+  public var value: Double
+  /// The derivative by the value.
+  public var byValue: Double
+  /// The derivative by x.
+  public var byX: Double
+
+  public init(_ value: Double, byValue: Double, byX: Double = 0) {
+    self.value = value
+    self.byValue = byValue
+    self.byX = byX
+  }
+}
+
+extension DataSet {
+  /// The set whose values are a function of value, x (nil where there is none) and index; x and all else is kept.
+  ///
+  /// The errors of value and x both count, with the point's `errorCorrelation`: u² = (a·uy)² + (b·ux)² + 2·r·a·b·uy·ux with the
+  /// derivatives a and b, on each side with the sides of the bars that move the result that way. The correlation of the
+  /// new value with x is worked out with it.
+  public func mappedPlaces(
+    _ transform: (_ value: Double, _ x: Double?, _ index: Int) -> Sloped
+  ) throws(DataProblem) -> DataSet {
+    var result = self
+    var errors = ErrorColumn(none: count)
+    var correlations = [Double](repeating: .nan, count: count)
+    for index in indices {
+      let point = transform(values[index], xColumn.flatMap { $0[index].unlessNaN }, index)
+      if !point.value.isFinite { throw .resultNotFinite(index: index) }
+      result.values[index] = point.value
+      let bars = (y: errorYColumn?[index], x: errorXColumn?[index])
+      if bars.y == nil, bars.x == nil || point.byX == 0 { continue }
+      let combined = CorrelatedPair(
+        y: bars.y, x: bars.x, correlation: correlationColumn.flatMap { $0[index].unlessNaN } ?? 0)
+      guard let bar = combined.error(point) else { throw .resultNotFinite(index: index) }
+      errors.lower[index] = bar.lower
+      errors.upper[index] = bar.upper
+      if let correlation = combined.correlationWithX(point) { correlations[index] = correlation }
+    }
+    result.errorYColumn = errors
+    result.correlationColumn = correlations
+    result.dropUnused()
+    return result
+  }
+}
+
+/// The two error bars of a point, and how they go together.
+private struct CorrelatedPair {
+  var y: ErrorBar?
+  var x: ErrorBar?
+  var correlation: Double
+
+  /// The error of a function of both.
+  func error(_ function: Sloped) -> ErrorBar? {
+    let upwards = sides(function, upwards: true)
+    let downwards = sides(function, upwards: false)
+    return ErrorBar(lower: root(downwards.y, downwards.x), upper: root(upwards.y, upwards.x))
+  }
+
+  /// How the error of the function goes with that of x; nil where one of them has no error.
+  func correlationWithX(_ function: Sloped) -> Double? {
+    guard let x, x.mean > 0 else { return nil }
+    let parts = (y: function.byValue * (y?.mean ?? 0), x: function.byX * x.mean)
+    let error = root(parts.y, parts.x)
+    if error == 0 || (correlation == 0 && parts.x == 0) { return nil }
+    return Swift.min(Swift.max((correlation * parts.y + parts.x) / error, -1), 1)
+  }
+
+  /// What each bar contributes, signed as it moves the result.
+  private func sides(_ function: Sloped, upwards: Bool) -> (y: Double, x: Double) {
+    func part(_ bar: ErrorBar?, _ slope: Double) -> Double {
+      guard let bar, slope != 0 else { return 0 }
+      return slope * ((slope > 0) == upwards ? bar.upper : bar.lower)
+    }
+    return (part(y, function.byValue), part(x, function.byX))
+  }
+
+  private func root(_ first: Double, _ second: Double) -> Double {
+    let scale = Swift.max(abs(first), abs(second))
+    if scale == 0 || !scale.isFinite { return scale }
+    let parts = (first / scale, second / scale)
+    let square = parts.0 * parts.0 + parts.1 * parts.1 + 2 * correlation * parts.0 * parts.1
+    return scale * Swift.max(square, 0).squareRoot()
+  }
+}

@@ -1,0 +1,51 @@
+extension DataSet {
+  /// The sums of the first value, the first two, the first three, and so on, each good to the last place.
+  ///
+  /// x, annotations and kept fields stay. Errors of the points are independent: those of the sums grow with them.
+  public func cumulativeSum() throws(DataProblem) -> DataSet {
+    var result = self
+    var sum = RunningSum()
+    var error = ErrorSum()
+    var errors = ErrorColumn(none: hasErrors ? count : 0)
+    for index in indices {
+      sum.add(values[index])
+      guard sum.rounded.isFinite else { throw .resultNotFinite(index: index) }
+      result.values[index] = sum.rounded
+      guard let column = errorYColumn else { continue }
+      error.add(column[index])
+      guard let bar = error.bar else { throw .resultNotFinite(index: index) }
+      errors.lower[index] = bar.lower
+      errors.upper[index] = bar.upper
+    }
+    if hasErrors { result.errorYColumn = errors }
+    result.correlationColumn = nil
+    return result
+  }
+
+  /// How much each value differs from the one before it: a point fewer, each with the rest of the later point.
+  ///
+  /// Errors of neighbours are independent. Of one point or none it is the empty set.
+  public func differences() throws(DataProblem) -> DataSet {
+    if count < 2 { return DataSet() }
+    var result = taking(count - 1, from: 1)
+    for index in result.indices {
+      let difference = values[index + 1] - values[index]
+      if !difference.isFinite { throw .resultNotFinite(index: index) }
+      result.values[index] = difference
+    }
+    result.correlationColumn = nil
+    guard let column = errorYColumn else { return result }
+    var errors = ErrorColumn(none: result.count)
+    for index in result.indices where column[index + 1] != nil || column[index] != nil {
+      var error = ErrorSum()
+      error.add(column[index + 1])
+      error.add(column[index], times: -1)
+      guard let bar = error.bar else { throw .resultNotFinite(index: index) }
+      errors.lower[index] = bar.lower
+      errors.upper[index] = bar.upper
+    }
+    result.errorYColumn = errors
+    result.dropUnused()
+    return result
+  }
+}

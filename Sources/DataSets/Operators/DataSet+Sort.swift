@@ -1,0 +1,46 @@
+/// What points are put in order by.
+public enum SortKey: Hashable, Sendable {
+  case value
+  /// Points without x come last, whichever the direction.
+  case valueX
+}
+
+extension DataSet {
+  /// The points in order; equal ones keep theirs.
+  ///
+  /// Minus zero comes before zero.
+  ///
+  /// - Complexity: linear, in as many passes as the numbers have digits that differ.
+  public func sorted(by key: SortKey, descending: Bool = false) -> DataSet {
+    switch key {
+    case .value:
+      if isPlain, !descending { return DataSet(checked: RadixOrder.sorted(values)) }
+      return gathered(descending ? RadixOrder.descending(values) : RadixOrder.ascending(values))
+    case .valueX:
+      return sorted(byKeys: xColumn ?? [Double](repeating: .nan, count: count), descending: descending)
+    }
+  }
+
+  /// The points in order of `keys`, one for each; where a key is not a number the point comes last.
+  ///
+  /// Points beyond the last key come last too.
+  public func sorted(byKeys keys: [Double], descending: Bool = false) -> DataSet {
+    let keyed = indices.filter { $0 < keys.count && !keys[$0].isNaN }
+    let unkeyed = indices.filter { $0 >= keys.count || keys[$0].isNaN }
+    let numbers = keyed.map { keys[$0] }
+    let order = descending ? RadixOrder.descending(numbers) : RadixOrder.ascending(numbers)
+    return gathered(order.map { keyed[$0] } + unkeyed)
+  }
+
+  /// The points in an order of one's own; points that it takes to be equal keep theirs.
+  ///
+  /// - Complexity: O(n log n).
+  public func sortedPoints(by areInOrder: (Datum, Datum) -> Bool) -> DataSet {
+    // The library's sort is stable and takes any comparator without trapping, but it does not promise the first.
+    gathered(
+      indices.sorted { first, second in
+        if areInOrder(self[first], self[second]) { return true }
+        return first < second && !areInOrder(self[second], self[first])
+      })
+  }
+}

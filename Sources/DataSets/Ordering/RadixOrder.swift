@@ -1,0 +1,87 @@
+/// Puts finite numbers in order, equal ones staying as they are.
+///
+/// Digit by digit from the lowest, eleven bits at a time (LSD radix sort; P. Terdiman's way with floats, M. Herf 2001). A
+/// digit in which all agree costs nothing but its count.
+enum RadixOrder {
+  /// The numbers, lowest first.
+  static func sorted(_ numbers: [Double]) -> [Double] {
+    if numbers.count < fewest { return numbers.sorted { $0.orderedKey < $1.orderedKey } }
+    var keys = numbers.map(\.orderedKey)
+    sort(&keys) { $0 }
+    return keys.map { Double(orderedKey: $0) }
+  }
+
+  /// The indices of the numbers, that of the lowest first.
+  static func ascending(_ numbers: [Double]) -> [Int] {
+    order(numbers.map(\.orderedKey))
+  }
+
+  /// The indices of the numbers, that of the highest first.
+  static func descending(_ numbers: [Double]) -> [Int] {
+    order(numbers.map { ~$0.orderedKey })
+  }
+
+  private static func order(_ keys: [UInt64]) -> [Int] {
+    var entries = keys.indices.map { Entry(key: keys[$0], index: $0) }
+    if entries.count < fewest {
+      entries.sort { ($0.key, $0.index) < ($1.key, $1.index) }
+    } else {
+      sort(&entries) { $0.key }
+    }
+    return entries.map(\.index)
+  }
+
+  private struct Entry {
+    var key: UInt64
+    var index: Int
+  }
+
+  /// Below that many, comparing is faster than counting.
+  private static let fewest = 512
+  private static let digitBits: UInt64 = 11
+  private static let digitCount = 1 << 11
+
+  /// Sorts the elements by key.
+  @inline(__always)
+  private static func sort<Element>(_ elements: inout [Element], key: (Element) -> UInt64) {
+    let count = elements.count
+    let passes = 6
+    var counts = [Int](repeating: 0, count: passes * digitCount)
+    for element in elements {
+      let key = key(element)
+      for pass in 0..<passes { counts[pass * digitCount + digit(pass, of: key)] += 1 }
+    }
+    var source = elements
+    var target = elements
+    // Three names for one array would mean two copies.
+    elements = []
+    for pass in 0..<passes {
+      let digits = pass * digitCount..<(pass + 1) * digitCount
+      if counts[digits].contains(count) { continue }
+      var offset = 0
+      for index in digits {
+        let length = counts[index]
+        counts[index] = offset
+        offset += length
+      }
+      source.withUnsafeBufferPointer { source in
+        target.withUnsafeMutableBufferPointer { target in
+          counts.withUnsafeMutableBufferPointer { counts in
+            for element in source {
+              let place = digits.lowerBound &+ digit(pass, of: key(element))
+              target[counts[place]] = element
+              counts[place] &+= 1
+            }
+          }
+        }
+      }
+      swap(&source, &target)
+    }
+    elements = source
+  }
+
+  @inline(__always)
+  private static func digit(_ pass: Int, of key: UInt64) -> Int {
+    Int(truncatingIfNeeded: (key >> (UInt64(truncatingIfNeeded: pass) &* digitBits)) & UInt64(digitCount - 1))
+  }
+}

@@ -1,0 +1,27 @@
+/// A standard uncertainty of a number, downwards and upwards; both are finite and not negative.
+public struct ErrorBar: Hashable, Sendable {
+  public let lower: Double
+  public let upper: Double
+
+  /// An error bar that may differ on its two sides; nil where a side is negative or not finite.
+  public init?(lower: Double, upper: Double) {
+    guard lower >= 0, upper >= 0, lower.isFinite, upper.isFinite else { return nil }
+    self.init(checkedLower: lower, upper: upper)
+  }
+
+  /// The same on both sides; nil where it is negative or not finite.
+  public init?(_ error: Double) {
+    self.init(lower: error, upper: error)
+  }
+
+  /// For sides that are known to be finite and not negative.
+  init(checkedLower lower: Double, upper: Double) {
+    self.lower = lower
+    self.upper = upper
+  }
+
+  public var isSymmetric: Bool { lower == upper }
+
+  /// What stands for both sides where only one number will do: their mean.
+  public var mean: Double { lower / 2 + upper / 2 }
+}

@@ -1,0 +1,45 @@
+extension DataSet {
+  /// The middle value, or the mean of the two in the middle.
+  public func median() throws(DataProblem) -> Estimate {
+    if isEmpty { throw .emptySet(.median) }
+    return quantileEstimate(at: Double(count - 1) / 2)
+  }
+
+  /// The value below which the fraction `q` of all values lies: linear between order statistics, at q · (count - 1).
+  ///
+  /// It is what numpy's `quantile` gives unless told otherwise (method 7 of R. J. Hyndman and Y. Fan, 1996). Its error is that of
+  /// the one or two points it lies between.
+  ///
+  /// - Complexity: linear; with errors O(n log n).
+  public func quantile(_ fraction: Double) throws(DataProblem) -> Estimate {
+    guard fraction >= 0, fraction <= 1 else { throw .quantileOutside(fraction) }
+    if isEmpty { throw .emptySet(.quantile) }
+    return quantileEstimate(at: fraction * Double(count - 1))
+  }
+
+  /// What lies at `place`, from 0 to the count less 1, among the values in order.
+  private func quantileEstimate(at place: Double) -> Estimate {
+    let below = Swift.min(Int(place), count - 1)
+    let fraction = place - Double(below)
+    guard let errors = errorYColumn else {
+      let pair = OrderStatistics.neighbours(values, at: below)
+      return Estimate(Self.between(pair.at, pair.above, fraction))
+    }
+    let order = RadixOrder.ascending(values)
+    let first = order[below]
+    let second = order[Swift.min(below + 1, count - 1)]
+    var error = ErrorSum()
+    error.add(errors[first], times: 1 - fraction)
+    error.add(errors[second], times: fraction)
+    let isKnown = errors[first] != nil || errors[second] != nil
+    return Estimate(Self.between(values[first], values[second], fraction), error: isKnown ? error.bar : nil)
+  }
+
+  /// The number at `fraction` of the way, from whichever end is nearer, as numpy rounds it.
+  private static func between(_ low: Double, _ high: Double, _ fraction: Double) -> Double {
+    let distance = high - low
+    if fraction == 0 { return low }
+    if !distance.isFinite { return low * (1 - fraction) + high * fraction }
+    return fraction >= 0.5 ? high - distance * (1 - fraction) : low + distance * fraction
+  }
+}

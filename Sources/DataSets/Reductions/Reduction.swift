@@ -1,0 +1,26 @@
+/// The reductions of a data set to one number, by the names that formulas use.
+public enum Reduction: String, CaseIterable, Hashable, Sendable {
+  case count
+  case sum
+  case mean
+  case weightedMean
+  case median
+  case std
+  case `var`
+  case min
+  case max
+  case quantile
+  case reduce
+  case integral
+}
+
+/// What a reduction came to, with its error where the points have errors.
+public struct Estimate: Hashable, Sendable {
+  public var value: Double
+  public var error: ErrorBar?
+
+  public init(_ value: Double, error: ErrorBar? = nil) {
+    self.value = value
+    self.error = error
+  }
+}

@@ -1,0 +1,47 @@
+extension DataSet: Codable {
+  /// A set as a list of its points, with nothing at the places of missing values.
+  ///
+  /// A date finer than milliseconds, or outside the years 0000 to 9999, is refused on writing: it would come back as
+  /// a number.
+  public init(from decoder: any Decoder) throws {
+    var list = try decoder.unkeyedContainer()
+    self.init()
+    while !list.isAtEnd {
+      if try list.decodeNil() {
+        missingPlaces.append(rowCount)
+        continue
+      }
+      let point = try list.decode(Datum.self)
+      do {
+        try append(point)
+      } catch {
+        throw DecodingError.dataCorrupted(
+          .init(codingPath: list.codingPath, debugDescription: error.description, underlyingError: error))
+      }
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var list = encoder.unkeyedContainer()
+    var missing = missingPlaces[...]
+    for point in self {
+      while missing.first == list.count {
+        try list.encodeNil()
+        missing.removeFirst()
+      }
+      if point.xKind == .date, let seconds = point.valueX, !DateText.isWritable(seconds) {
+        throw EncodingError.invalidValue(
+          seconds, .init(codingPath: list.codingPath, debugDescription: "a date that cannot be written exactly"))
+      }
+      try list.encode(point)
+    }
+    for _ in missing { try list.encodeNil() }
+  }
+}
+
+extension DateText {
+  /// Whether `text` of so many seconds gives them back when read.
+  static func isWritable(_ seconds: Double) -> Bool {
+    text(seconds).flatMap { Self.seconds($0.utf8) } == seconds
+  }
+}

@@ -1,0 +1,61 @@
+extension DataSet {
+  /// The x of every point, not-a-number where it has none; nil where no point has one.
+  public var columnX: [Double]? { xColumn }
+  /// The annotation of every point; nil where no point has one.
+  public var annotations: [String?]? { annotationColumn }
+  /// The error bars of the values; nil where no point has one.
+  public var errorsY: ErrorColumn? { errorYColumn }
+  /// The error bars of x; nil where no point has one.
+  public var errorsX: ErrorColumn? { errorXColumn }
+  /// The correlation of the two errors of every point, not-a-number where there is none; nil where no point has one.
+  public var errorCorrelations: [Double]? { correlationColumn }
+
+  /// The set whose columns are made from those of this one by the same choice of points.
+  ///
+  /// Columns that no chosen point uses are dropped. Nothing is missing in the result.
+  func withColumns(
+    numbers: ([Double]) -> [Double], strings: ([String?]) -> [String?], kept: ([[KeptField]]) -> [[KeptField]]
+  ) -> DataSet {
+    var result = DataSet(checked: numbers(values))
+    result.xColumn = xColumn.flatMap { numbers($0).unlessAbsent }
+    result.xKind = result.xColumn == nil ? .number : xKind
+    result.annotationColumn = annotationColumn.map(strings)
+    result.errorXColumn = errorXColumn?.mapSides(numbers)
+    result.errorYColumn = errorYColumn?.mapSides(numbers)
+    result.correlationColumn = correlationColumn.map(numbers)
+    result.keptColumn = keptColumn.map(kept)
+    result.dropUnused()
+    return result
+  }
+
+  /// The points at `indices`, in that order.
+  func gathered(_ indices: [Int]) -> DataSet {
+    withColumns {
+      column in
+      indices.map { column[$0] }
+    } strings: {
+      column in
+      indices.map { column[$0] }
+    } kept: {
+      column in
+      indices.map { column[$0] }
+    }
+  }
+
+  /// Drops the columns that no point uses.
+  mutating func dropUnused() {
+    xColumn = xColumn?.unlessAbsent
+    if xColumn == nil { xKind = .number }
+    if let column = annotationColumn, !column.contains(where: { $0 != nil }) { annotationColumn = nil }
+    if let column = errorXColumn, column.lower.unlessAbsent == nil { errorXColumn = nil }
+    if let column = errorYColumn, column.lower.unlessAbsent == nil { errorYColumn = nil }
+    correlationColumn = correlationColumn?.unlessAbsent
+    if let column = keptColumn, !column.contains(where: { !$0.isEmpty }) { keptColumn = nil }
+  }
+
+  /// Whether a point has nothing but a value.
+  var isPlain: Bool {
+    xColumn == nil && annotationColumn == nil && errorXColumn == nil && errorYColumn == nil
+      && correlationColumn == nil && keptColumn == nil
+  }
+}

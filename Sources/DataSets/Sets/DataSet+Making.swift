@@ -1,0 +1,125 @@
+extension DataSet {
+  /// A set from columns, in which not-a-number stands for what is missing or absent.
+  ///
+  /// A row whose value is missing is left out with all it has, and remembered in `missingPlaces`. Throws where a column is
+  /// not as long as `values`, a number is infinite, an error negative, or a correlation outside -1...1.
+  ///
+  /// - Complexity: linear; columns without missing rows are shared, not copied.
+  public init(
+    values: [Double], x: [Double]? = nil, xKind: XKind = .number, annotations: [String?]? = nil,
+    errorX: ErrorColumn? = nil, errorY: ErrorColumn? = nil, errorCorrelations: [Double]? = nil,
+    keptFields: [[KeptField]]? = nil
+  ) throws(DataProblem) {
+    self.init(checked: values)
+    xColumn = x
+    self.xKind = xKind
+    annotationColumn = annotations
+    errorXColumn = errorX
+    errorYColumn = errorY
+    correlationColumn = errorCorrelations
+    keptColumn = keptFields
+    try checkLengths()
+    if !values.allFinite { try leaveOutMissing() }
+    try checkNumbers()
+    dropUnused()
+  }
+
+  /// A set of points, in their order.
+  public init(_ points: some Sequence<Datum>) throws(DataProblem) {
+    self.init()
+    for point in points { try append(point) }
+  }
+
+  /// Adds a point at the end, or throws and leaves the set as it was.
+  ///
+  /// A value that is not a number is missing: it is left out and counted.
+  ///
+  /// - Complexity: O(1) on average.
+  public mutating func append(_ point: Datum) throws(DataProblem) {
+    let index = count
+    if point.value.isNaN {
+      missingPlaces.append(rowCount)
+      return
+    }
+    if point.value.isInfinite { throw .notFinite(.value, index: index) }
+    if let valueX = point.valueX {
+      if !valueX.isFinite { throw .notFinite(.valueX, index: index) }
+      if xColumn != nil, xKind != point.xKind { throw .mixedX(index: index) }
+    }
+    if let correlation = point.errorCorrelation, !(abs(correlation) <= 1) {
+      throw .correlationOutside(index: index)
+    }
+    values.append(point.value)
+    if let valueX = point.valueX {
+      if xColumn == nil { xKind = point.xKind }
+      xColumn = xColumn ?? [Double](repeating: .nan, count: index)
+      xColumn?.append(valueX)
+    } else {
+      xColumn?.append(.nan)
+    }
+    if point.annotation != nil, annotationColumn == nil { annotationColumn = Array(repeating: nil, count: index) }
+    annotationColumn?.append(point.annotation)
+    if point.errorX != nil, errorXColumn == nil { errorXColumn = ErrorColumn(none: index) }
+    errorXColumn?.append(point.errorX)
+    if point.errorY != nil, errorYColumn == nil { errorYColumn = ErrorColumn(none: index) }
+    errorYColumn?.append(point.errorY)
+    if point.errorCorrelation != nil, correlationColumn == nil {
+      correlationColumn = [Double](repeating: .nan, count: index)
+    }
+    correlationColumn?.append(point.errorCorrelation ?? .nan)
+    if !point.keptFields.isEmpty, keptColumn == nil { keptColumn = Array(repeating: [], count: index) }
+    keptColumn?.append(point.keptFields)
+  }
+
+  private func checkLengths() throws(DataProblem) {
+    let lengths: [(field: DatumField, count: Int?)] = [
+      (.valueX, xColumn?.count), (.annotation, annotationColumn?.count), (.errorMinX, errorXColumn?.count),
+      (.errorMinY, errorYColumn?.count), (.errorCorr, correlationColumn?.count), (.value, keptColumn?.count),
+    ]
+    for length in lengths {
+      guard let count = length.count, count != values.count else { continue }
+      throw .columnLength(length.field, count: count, values: values.count)
+    }
+  }
+
+  /// Leaves out the rows without a value.
+  private mutating func leaveOutMissing() throws(DataProblem) {
+    var missing: [Int] = []
+    for (index, value) in values.enumerated() {
+      if value.isInfinite { throw .notFinite(.value, index: index) }
+      if value.isNaN { missing.append(index) }
+    }
+    let present = values.indices.filter { !values[$0].isNaN }
+    let kind = xKind
+    self = withColumns {
+      column in
+      present.map { column[$0] }
+    } strings: {
+      column in
+      present.map { column[$0] }
+    } kept: {
+      column in
+      present.map { column[$0] }
+    }
+    if xColumn != nil { xKind = kind }
+    missingPlaces = missing
+  }
+
+  private func checkNumbers() throws(DataProblem) {
+    let columns: [(field: DatumField, numbers: [Double]?, isError: Bool)] = [
+      (.valueX, xColumn, false), (.errorMinX, errorXColumn?.lower, true), (.errorMaxX, errorXColumn?.upper, true),
+      (.errorMinY, errorYColumn?.lower, true), (.errorMaxY, errorYColumn?.upper, true),
+    ]
+    for column in columns {
+      guard let numbers = column.numbers else { continue }
+      for (index, number) in numbers.enumerated() where !(number >= 0 && number < .infinity) {
+        if number.isInfinite { throw .notFinite(column.field, index: index) }
+        if column.isError, number < 0 { throw .negativeError(column.field, index: index) }
+      }
+    }
+    guard let correlations = correlationColumn else { return }
+    for (index, correlation) in correlations.enumerated() where abs(correlation) > 1 {
+      throw .correlationOutside(index: index)
+    }
+  }
+}

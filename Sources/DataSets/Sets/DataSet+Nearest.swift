@@ -1,0 +1,55 @@
+extension DataSet {
+  /// The index of the point whose x is nearest to `x`; the first of equally near ones.
+  ///
+  /// Where no point of the set has an x, indices stand for them. Nil of the empty set and for what is no number.
+  ///
+  /// - Complexity: linear.
+  public func nearest(x: Double) -> Int? {
+    nearest { distance(from: x, to: placeX($0)) }
+  }
+
+  /// The index of the point nearest to a place, as seen in a picture where a unit of x is `scaleX` long and a unit of the
+  /// value `scaleY`.
+  ///
+  /// The first of equally near ones; nil of the empty set and where nothing is a number.
+  public func nearest(x: Double, y: Double, scaleX: Double = 1, scaleY: Double = 1) -> Int? {
+    nearest { index in
+      let acrossAndUp = (
+        abs(distance(from: x, to: placeX(index)) * scaleX), abs(distance(from: y, to: values[index]) * scaleY)
+      )
+      let larger = Swift.max(acrossAndUp.0, acrossAndUp.1)
+      if larger == 0 || !larger.isFinite { return acrossAndUp.0 + acrossAndUp.1 }
+      let smaller = Swift.min(acrossAndUp.0, acrossAndUp.1) / larger
+      return larger * (1 + smaller * smaller).squareRoot()
+    }
+  }
+
+  /// The index of the first point with this annotation; else, without regard to case, of the first whose annotation
+  /// begins with it, else contains it.
+  public func nearest(annotation: String) -> Int? {
+    guard let annotations = annotationColumn, !annotation.isEmpty else { return nil }
+    if let index = annotations.firstIndex(of: annotation) { return index }
+    let wanted = annotation.lowercased()
+    var containing: Int?
+    for (index, candidate) in annotations.enumerated() {
+      guard let candidate = candidate?.lowercased() else { continue }
+      if candidate.hasPrefix(wanted) { return index }
+      if containing == nil, candidate.contains(wanted) { containing = index }
+    }
+    return containing
+  }
+
+  /// The x of a point, its index where the set has no x; not-a-number where the point alone has none.
+  private func placeX(_ index: Int) -> Double { xColumn?[index] ?? Double(index) }
+
+  private func distance(from first: Double, to second: Double) -> Double { abs(first - second) }
+
+  private func nearest(_ distance: (Int) -> Double) -> Int? {
+    var found: (index: Int, distance: Double)?
+    for index in indices {
+      let distance = distance(index)
+      if distance < found?.distance ?? .infinity { found = (index, distance) }
+    }
+    return found?.index
+  }
+}

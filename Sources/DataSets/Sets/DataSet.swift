@@ -1,0 +1,54 @@
+/// Points in a row: a value each, and optionally x, annotations, errors and fields that are only kept.
+///
+/// A data set is a value: it is copied without copying its points, and operators give new sets. It is kept as columns of
+/// plain doubles; a column that no point uses is not there at all.
+///
+/// What always holds, because every way of making a set keeps it or throws a `DataProblem`:
+///
+/// - Every value is finite; every x, error and correlation is finite or absent.
+/// - Errors are not negative; correlations lie in -1...1.
+/// - All x are numbers, or all are dates (`xKind`).
+/// - Every column is as long as `values`, and some point uses it.
+/// - `missingPlaces` ascends.
+///
+/// A missing value is not a point. It is left out, and `missingPlaces` remembers its place, so that two sets which miss
+/// different values are not taken for sets that go together.
+public struct DataSet: Sendable {
+  /// The value of every point.
+  public internal(set) var values: [Double]
+  /// The x of every point, not-a-number where it has none.
+  var xColumn: [Double]?
+  var annotationColumn: [String?]?
+  var errorXColumn: ErrorColumn?
+  var errorYColumn: ErrorColumn?
+  var correlationColumn: [Double]?
+  var keptColumn: [[KeptField]]?
+  /// What the x of the points count.
+  public internal(set) var xKind: XKind
+  /// Where values were missing, as rows of what the set was made from, counted from 0, ascending.
+  ///
+  /// Operators that keep every point keep it; the others begin anew with nothing missing.
+  public internal(set) var missingPlaces: [Int]
+
+  /// The empty set.
+  public init() {
+    self.init(checked: [])
+  }
+
+  /// Values that are known to be finite, and nothing else.
+  init(checked values: [Double]) {
+    self.values = values
+    xKind = .number
+    missingPlaces = []
+  }
+
+  /// How many values were missing and left out.
+  public var missingCount: Int { missingPlaces.count }
+  /// How many rows the set was made from: its points, and what was missing.
+  public var rowCount: Int { values.count + missingPlaces.count }
+
+  public var hasX: Bool { xColumn != nil }
+  public var hasAnnotations: Bool { annotationColumn != nil }
+  public var hasErrors: Bool { errorYColumn != nil }
+  public var hasErrorsX: Bool { errorXColumn != nil }
+}

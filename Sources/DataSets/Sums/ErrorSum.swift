@@ -1,0 +1,45 @@
+/// Independent errors put together: the root of the sum of their squares, on each side.
+///
+/// Squares neither overflow nor vanish: they are kept in proportion to the largest error.
+struct ErrorSum {
+  private var lower = RootOfSquares()
+  private var upper = RootOfSquares()
+
+  init() {}
+
+  /// Adds the error of a number that moves the result by `slope` times its own distance.
+  ///
+  /// A negative slope turns the bar over.
+  mutating func add(_ bar: ErrorBar?, times slope: Double = 1) {
+    guard let bar else { return }
+    lower.add((slope < 0 ? bar.upper : bar.lower) * slope)
+    upper.add((slope < 0 ? bar.lower : bar.upper) * slope)
+  }
+
+  /// The error of the result; nil where it is not finite.
+  var bar: ErrorBar? { ErrorBar(lower: lower.root, upper: upper.root) }
+}
+
+/// The square root of a sum of squares.
+struct RootOfSquares {
+  private var scale = 0.0
+  private var sum = 0.0
+
+  init() {}
+
+  mutating func add(_ number: Double) {
+    let magnitude = abs(number)
+    if magnitude == 0 { return }
+    if magnitude <= scale {
+      sum += (magnitude / scale) * (magnitude / scale)
+    } else if magnitude.isFinite {
+      sum = sum * (scale / magnitude) * (scale / magnitude) + 1
+      scale = magnitude
+    } else {
+      scale = .infinity
+      sum = 1
+    }
+  }
+
+  var root: Double { scale * sum.squareRoot() }
+}

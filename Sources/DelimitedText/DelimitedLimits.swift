@@ -1,0 +1,20 @@
+/// What a delimited text may hold at most before it is refused.
+///
+/// What is at a limit is accepted, what is beyond it refused with its place.
+public struct DelimitedLimits: Hashable, Sendable {
+  /// Columns of the widest row.
+  public var columns: Int
+  /// Bytes of a field, quotes counted.
+  public var fieldBytes: Int
+  /// Bytes of a row; as many are kept at a time.
+  public var rowBytes: Int
+
+  public init(columns: Int, fieldBytes: Int, rowBytes: Int) {
+    self.columns = columns
+    self.fieldBytes = fieldBytes
+    self.rowBytes = rowBytes
+  }
+
+  /// The limits of the program: 2^20 columns, fields of 1 MiB, rows of 64 MiB.
+  public static let standard = DelimitedLimits(columns: 1 << 20, fieldBytes: 1 << 20, rowBytes: 64 << 20)
+}

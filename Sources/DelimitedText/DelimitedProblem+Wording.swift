@@ -1,0 +1,53 @@
+extension DelimitedProblem: CustomStringConvertible {
+  /// Where it is, what is wrong, and what would mend it: "3:7: 'x' is no number (column amount): …".
+  public var description: String {
+    guard let line else { return reason.sentence }
+    return column.map { "\(line):\($0): \(reason.sentence)" } ?? "\(line): \(reason.sentence)"
+  }
+}
+
+extension DelimitedProblem.Reason {
+  /// What is wrong, and what would mend it.
+  public var sentence: String {
+    switch self {
+    case .empty: "the text is empty: it needs a header or a row"
+    case .unterminatedQuote: "this quote never closes: end the field with a quote, or write a quote inside as two"
+    case .textAfterQuote: "text follows a closing quote: write a quote inside a quoted field as two"
+    case .raggedRow(let fields, let expected):
+      "this row has \(fields) \(fields == 1 ? "field" : "fields") and the first one \(expected): give every row as many"
+    case .notANumber(let column, let text):
+      "'\(text)' is no number (\(column)): \(Self.mend(text))"
+    case .tooLarge(let column, let text): "'\(text)' is too large (\(column)): write a number up to 1.797e308"
+    case .notADate(let column, let text): "'\(text)' is no date (\(column)): write 2024-03-01 or 2024-03-01T12:30Z"
+    case .notUTF8: "these bytes are no UTF-8: save the file as UTF-8"
+    case .nul: "a NUL byte: is this a text? Save it as UTF-8"
+    case .carriageReturnsAlone: "lines end with a carriage return alone: end them with a line feed"
+    case .noColumn(.name(let name), let names, _):
+      names.isEmpty
+        ? "there is no header, so there is no column '\(name)': use its number, or say that there is a header"
+        : "there is no column '\(name)': there are \(Self.list(names))"
+    case .noColumn(.number(let number), _, let count):
+      "there is no column \(number): give a number from 1 to \(count)"
+    case .ambiguousColumn(let name, let numbers):
+      "several columns are called '\(name)': use one of the numbers \(Self.list(numbers.map(String.init)))"
+    case .tooManyColumns(let limit): "a row has more than \(limit) fields"
+    case .fieldTooLong(let limit): "a field has more than \(limit) bytes"
+    case .rowTooLong(let limit): "a row has more than \(limit) bytes"
+    case .notADataSet(let sentence): sentence
+    }
+  }
+
+  private static func mend(_ text: String) -> String {
+    if text.lowercased() == "nan" || text.lowercased() == "na" {
+      return "leave the field empty where a value is missing"
+    }
+    let isDecimalComma = text.contains(",") && text.allSatisfy { $0.isASCII && ($0.isNumber || "+-,eE".contains($0)) }
+    return isDecimalComma ? "ask for decimal commas, or write a point" : "write a number like 1.5 or 1e3"
+  }
+
+  /// As many names as a line holds.
+  private static func list(_ names: [String]) -> String {
+    let shown = names.prefix(10).joined(separator: ", ")
+    return names.count > 10 ? "\(shown), … \(names.count) in all" : shown
+  }
+}

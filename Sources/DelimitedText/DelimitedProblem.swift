@@ -1,0 +1,44 @@
+/// Why a delimited text cannot be read, and where.
+///
+/// Lines and columns of text count from 1, columns in Unicode scalars. The sentences are in `DelimitedProblem+Wording.swift`.
+public struct DelimitedProblem: Error, Hashable, Sendable {
+  public enum Reason: Hashable, Sendable {
+    /// Not a single row.
+    case empty
+    /// A quote without an end.
+    case unterminatedQuote
+    /// Something other than a delimiter behind a closing quote.
+    case textAfterQuote
+    /// A row with more or fewer fields than the first one.
+    case raggedRow(fields: Int, expected: Int)
+    /// A field of a column of numbers that is no number.
+    case notANumber(column: String, text: String)
+    /// A number beyond the largest double.
+    case tooLarge(column: String, text: String)
+    /// A field of a column of dates that is no date.
+    case notADate(column: String, text: String)
+    case notUTF8
+    case nul
+    /// Lines that end with a carriage return alone.
+    case carriageReturnsAlone
+    case noColumn(ColumnName, among: [String], count: Int)
+    /// A name that several columns have, with their numbers.
+    case ambiguousColumn(String, numbers: [Int])
+    case tooManyColumns(limit: Int)
+    case fieldTooLong(limit: Int)
+    case rowTooLong(limit: Int)
+    /// Columns that make no data set.
+    case notADataSet(String)
+  }
+
+  public let reason: Reason
+  /// Nil where it is about the text as a whole.
+  public let line: Int?
+  public let column: Int?
+
+  init(_ reason: Reason, line: Int? = nil, column: Int? = nil) {
+    self.reason = reason
+    self.line = line
+    self.column = column
+  }
+}

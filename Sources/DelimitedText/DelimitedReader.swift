@@ -1,0 +1,154 @@
+/// Reads columns from delimited text (CSV, TSV and their like; RFC 4180) as it arrives, piece by piece.
+///
+/// Rows end with a line feed, with or without a carriage return before it; the last may end with the text. A field that begins with
+/// a quote ends with one, and two quotes inside stand for one; a quote elsewhere is a character like others. A byte order mark is
+/// gone past. Blank lines are no rows; of a single column they are missing values, but for those at the end. Blanks around
+/// a number or date do not count; an empty field is missing.
+///
+/// Only the columns asked for are kept: memory is in proportion to them and to one row, never to the text. Of fields that are not
+/// kept only delimiters, quotes and their length are looked at.
+public struct DelimitedReader {
+  private let options: DelimitedOptions
+  private let requests: @Sendable (DelimitedLayout) -> [ColumnRequest]
+  private var reader: RowReader?
+  /// What has arrived and is not read: the beginning, until the layout is known, then the beginning of a row.
+  private var pending: [UInt8] = []
+  /// How much has to be pending before another try is worth its while, so that long rows are not read again and again.
+  private var retryCount = 0
+  private var hasStarted = false
+
+  /// How much of a text is looked at to find out its layout.
+  private static let sampleBytes = 1 << 16
+
+  /// A reader that is told what to keep before it has seen anything.
+  public init(_ requests: [ColumnRequest], options: DelimitedOptions = DelimitedOptions()) {
+    self.init(options: options) { _ in requests }
+  }
+
+  /// A reader that asks what to keep as soon as the layout is known.
+  public init(
+    options: DelimitedOptions = DelimitedOptions(),
+    requests: @escaping @Sendable (DelimitedLayout) -> [ColumnRequest]
+  ) {
+    self.options = options
+    self.requests = requests
+  }
+
+  /// How the text is laid out, as soon as that is known.
+  public var layout: DelimitedLayout? { reader?.layout }
+
+  /// Takes the next piece, cut anywhere.
+  ///
+  /// After a problem is thrown the reader is of no more use.
+  public mutating func read(_ piece: UnsafeBufferPointer<UInt8>) throws(DelimitedProblem) {
+    if pending.isEmpty, reader != nil || piece.count >= Self.sampleBytes {
+      try take(piece, isLast: false)
+    } else {
+      pending.append(contentsOf: piece)
+      if pending.count >= Swift.max(retryCount, reader == nil ? Self.sampleBytes : 0) {
+        try takePending(isLast: false)
+      }
+    }
+  }
+
+  /// Takes the end of the text; gives the columns.
+  public mutating func finish() throws(DelimitedProblem) -> DelimitedTable {
+    if reader == nil, pending.contains(ASCII.carriageReturn), !pending.contains(ASCII.lineFeed) {
+      throw DelimitedProblem(.carriageReturnsAlone, line: 1)
+    }
+    if let last = pending.last, last != ASCII.lineFeed { pending.append(ASCII.lineFeed) }
+    try takePending(isLast: true)
+    guard var reader else { throw DelimitedProblem(.empty) }
+    return reader.table()
+  }
+
+  /// The columns of a text that is there as a whole.
+  public static func table(
+    of text: UnsafeBufferPointer<UInt8>, _ requests: [ColumnRequest], options: DelimitedOptions = DelimitedOptions()
+  ) throws(DelimitedProblem) -> DelimitedTable {
+    var reader = DelimitedReader(requests, options: options)
+    try reader.read(text)
+    return try reader.finish()
+  }
+
+  private mutating func takePending(isLast: Bool) throws(DelimitedProblem) {
+    var taken: [UInt8] = []
+    swap(&taken, &pending)
+    // Typed throws do not pass through the closures of the library's pointers.
+    let result = taken.withUnsafeBufferPointer { bytes -> Result<Void, DelimitedProblem> in
+      do throws(DelimitedProblem) {
+        try take(bytes, isLast: isLast)
+        return .success(())
+      } catch {
+        return .failure(error)
+      }
+    }
+    try result.get()
+  }
+
+  /// Reads the whole rows of `bytes`; what follows them is pending.
+  private mutating func take(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) throws(DelimitedProblem) {
+    var text = bytes
+    if !hasStarted {
+      if let problem = Self.foreignText(text) { throw problem }
+      if text.count >= 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF {
+        text = UnsafeBufferPointer(rebasing: text[3...])
+      }
+    }
+    if reader == nil {
+      let sample = UnsafeBufferPointer(rebasing: text.prefix(Self.sampleBytes))
+      let isWhole = isLast && sample.count == text.count
+      var found = try DelimitedLayout(sample, from: 0, isWhole: isWhole, options)
+      if found == nil { found = try DelimitedLayout(text, from: 0, isWhole: isLast, options) }
+      guard let found else {
+        if isLast, text.contains(ASCII.quote) { try refuseOpenQuote(text) }
+        try wait(for: text, openQuote: nil)
+        return
+      }
+      reader = try RowReader(found, requests(found), options)
+    }
+    hasStarted = true
+    guard let last = text.lastIndex(of: ASCII.lineFeed), var reader else {
+      try wait(for: text, openQuote: nil)
+      return
+    }
+    self.reader = nil
+    let stop = try reader.read(UnsafeBufferPointer(rebasing: text[...last]))
+    self.reader = reader
+    let rest = UnsafeBufferPointer(rebasing: text[stop.end...])
+    let quote = stop.openQuote.map { $0 - stop.end }
+    if isLast, let quote { throw reader.problem(.unterminatedQuote, rest, row: 0, at: quote) }
+    try wait(for: rest, openQuote: quote)
+  }
+
+  /// Keeps the beginning of a row until more of it arrives.
+  private mutating func wait(for rest: UnsafeBufferPointer<UInt8>, openQuote: Int?) throws(DelimitedProblem) {
+    if rest.count > options.limits.rowBytes {
+      let limit = DelimitedProblem.Reason.rowTooLong(limit: options.limits.rowBytes)
+      guard let reader else { throw DelimitedProblem(limit, line: 1) }
+      if let openQuote { throw reader.problem(.unterminatedQuote, rest, row: 0, at: openQuote) }
+      throw DelimitedProblem(limit, line: reader.line)
+    }
+    pending = Array(rest)
+    retryCount = 2 * pending.count
+  }
+
+  /// Refuses a text that is all one row with an open quote in it.
+  private func refuseOpenQuote(_ text: UnsafeBufferPointer<UInt8>) throws(DelimitedProblem) {
+    let offset = text.firstIndex(of: ASCII.quote) ?? 0
+    let before = text[..<offset]
+    let start = (before.lastIndex(of: ASCII.lineFeed) ?? -1) + 1
+    throw DelimitedProblem(
+      .unterminatedQuote, line: 1 + before.count { $0 == ASCII.lineFeed },
+      column: 1 + text[start..<offset].count { $0 & 0b1100_0000 != 0b1000_0000 })
+  }
+
+  /// What the first bytes show to be no text of ours.
+  private static func foreignText(_ text: UnsafeBufferPointer<UInt8>) -> DelimitedProblem? {
+    let sample = text.prefix(sampleBytes)
+    if let index = sample.firstIndex(of: ASCII.nul) {
+      return DelimitedProblem(.nul, line: 1 + sample[..<index].count { $0 == ASCII.lineFeed })
+    }
+    return nil
+  }
+}

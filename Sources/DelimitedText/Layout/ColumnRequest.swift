@@ -1,0 +1,26 @@
+/// How a column is called.
+public enum ColumnName: Hashable, Sendable {
+  /// As the header names it, blanks around the name aside.
+  case name(String)
+  /// By its number, counted from 1.
+  case number(Int)
+}
+
+/// What the fields of a column are.
+public enum ColumnKind: Hashable, Sendable {
+  case numbers
+  /// As `DataSets.DateText` reads them, in seconds since 1970-01-01T00:00:00Z.
+  case dates
+  case texts
+}
+
+/// A column to be kept, and as what; all other columns are only gone past.
+public struct ColumnRequest: Hashable, Sendable {
+  public var name: ColumnName
+  public var kind: ColumnKind
+
+  public init(_ name: ColumnName, as kind: ColumnKind) {
+    self.name = name
+    self.kind = kind
+  }
+}

@@ -1,0 +1,23 @@
+/// What is known of a delimited text before it is read; what is not is found out and reported in `DelimitedLayout`.
+public struct DelimitedOptions: Hashable, Sendable {
+  /// Nil to find it out.
+  public var delimiter: Delimiter?
+  /// Whether the first row holds names; nil to find it out.
+  public var hasHeader: Bool?
+  /// Whether numbers have a comma where others have a point.
+  public var hasDecimalComma: Bool
+  /// Words that stand for a missing value, as an empty field does; compared byte by byte.
+  public var missingMarks: [String]
+  public var limits: DelimitedLimits
+
+  public init(
+    delimiter: Delimiter? = nil, hasHeader: Bool? = nil, hasDecimalComma: Bool = false,
+    missingMarks: [String] = [], limits: DelimitedLimits = .standard
+  ) {
+    self.delimiter = delimiter
+    self.hasHeader = hasHeader
+    self.hasDecimalComma = hasDecimalComma
+    self.missingMarks = missingMarks
+    self.limits = limits
+  }
+}

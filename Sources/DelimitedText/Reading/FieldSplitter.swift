@@ -1,0 +1,55 @@
+/// Splits whole rows into fields, quotes taken off: for the few rows that are looked at before the rest is read.
+struct FieldSplitter {
+  let text: UnsafeBufferPointer<UInt8>
+  let delimiter: UInt8
+  private(set) var offset: Int
+
+  init(_ text: UnsafeBufferPointer<UInt8>, from offset: Int, delimiter: UInt8) {
+    self.text = text
+    self.delimiter = delimiter
+    self.offset = offset
+  }
+
+  /// The bytes of the fields of the next row; nil at the end, and where the row does not end within the text.
+  ///
+  /// The text's end ends a row only if `isWhole`.
+  mutating func row(isWhole: Bool) -> [[UInt8]]? {
+    guard offset < text.count else { return nil }
+    var fields: [[UInt8]] = []
+    var field: [UInt8] = []
+    var place = offset
+    var isQuoted = false
+    var isFresh = true
+    while place < text.count {
+      let byte = text[place]
+      place += 1
+      if isQuoted {
+        if byte != ASCII.quote {
+          field.append(byte)
+        } else if place < text.count, text[place] == ASCII.quote {
+          field.append(byte)
+          place += 1
+        } else {
+          isQuoted = false
+        }
+      } else if byte == ASCII.quote, isFresh {
+        isQuoted = true
+        isFresh = false
+      } else if byte == delimiter {
+        fields.append(field)
+        field = []
+        isFresh = true
+      } else if byte == ASCII.lineFeed {
+        if field.last == ASCII.carriageReturn { field.removeLast() }
+        offset = place
+        return fields + [field]
+      } else {
+        field.append(byte)
+        isFresh = false
+      }
+    }
+    if !isWhole || isQuoted { return nil }
+    offset = place
+    return fields + [field]
+  }
+}

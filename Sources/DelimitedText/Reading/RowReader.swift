@@ -1,0 +1,151 @@
+/// Goes through whole rows and keeps the fields that are wanted.
+///
+/// It goes once over the bytes, without recursion, and looks for line and column only where something is refused.
+struct RowReader {
+  let layout: DelimitedLayout
+  let limits: DelimitedLimits
+  let missingMarks: [[UInt8]]
+  var store: ColumnStore
+  private(set) var rowCount = 0
+  /// The line that the next row begins in, from 1.
+  private(set) var line = 1
+  /// Blank lines of a text of one column, which are missing values if another row follows.
+  private var blankLines = 0
+  private var isHeaderAhead: Bool
+
+  let delimiter: UInt8
+  let point: UInt8
+
+  init(_ layout: DelimitedLayout, _ requests: [ColumnRequest], _ options: DelimitedOptions) throws(DelimitedProblem) {
+    self.layout = layout
+    limits = options.limits
+    missingMarks = options.missingMarks.map { Array($0.utf8) }
+    store = try ColumnStore(requests, layout)
+    isHeaderAhead = layout.hasHeader
+    delimiter = layout.delimiter.byte
+    point = layout.hasDecimalComma ? ASCII.comma : ASCII.point
+  }
+
+  mutating func table() -> DelimitedTable {
+    let columns = store.columns()
+    return DelimitedTable(layout: layout, rowCount: rowCount, columns: columns)
+  }
+
+  /// Reads the rows in `text`, whose last byte is a line feed; returns where the first row begins that does not end.
+  mutating func read(_ text: UnsafeBufferPointer<UInt8>) throws(DelimitedProblem) -> (end: Int, openQuote: Int?) {
+    var offset = 0
+    while offset < text.count {
+      if isBlankLine(text, offset) {
+        if layout.columnCount == 1, !isHeaderAhead { blankLines += 1 }
+        offset += text[offset] == ASCII.lineFeed ? 1 : 2
+        line += 1
+        continue
+      }
+      for _ in 0..<blankLines { try endMissingRow() }
+      blankLines = 0
+      let row = try isHeaderAhead ? skipRow(text, offset) : readRow(text, offset)
+      switch row {
+      case .ended(let end, let lines):
+        isHeaderAhead = false
+        offset = end
+        line += lines
+      case .unfinished(let quote):
+        return (offset, quote)
+      }
+    }
+    return (offset, nil)
+  }
+
+  private enum Row {
+    case ended(at: Int, lines: Int)
+    case unfinished(quote: Int?)
+  }
+
+  @inline(__always)
+  private func isBlankLine(_ text: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Bool {
+    let byte = text[offset]
+    if byte == ASCII.lineFeed { return true }
+    return byte == ASCII.carriageReturn && text[offset &+ 1] == ASCII.lineFeed
+  }
+
+  private mutating func endMissingRow() throws(DelimitedProblem) {
+    for plan in store.plans {
+      if plan.number >= 0 { store.keep(Double.nan, in: plan.number) }
+      if plan.date >= 0 { store.keep(Double.nan, in: plan.date) }
+      if plan.text >= 0 { store.keep(nil as String?, in: plan.text) }
+    }
+    store.endRow()
+    rowCount += 1
+  }
+
+  /// The header, which the layout has read already.
+  private func skipRow(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) throws(DelimitedProblem) -> Row {
+    var offset = start
+    var lines = 0
+    while true {
+      let field = try fieldEnd(text, offset, row: start)
+      guard let field else { return .unfinished(quote: offset) }
+      lines += field.lines
+      offset = field.end + 1
+      if text[field.end] == ASCII.lineFeed { return .ended(at: offset, lines: lines + 1) }
+    }
+  }
+
+  private mutating func readRow(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) throws(DelimitedProblem) -> Row {
+    var offset = start
+    var lines = 0
+    var column = 0
+    let planned = store.plans.count
+    while true {
+      let fieldStart = offset
+      let plan = column < planned ? store.plans[column] : ColumnStore.Plan()
+      var end = -1
+      if plan.number >= 0, let result = DecimalScan.number(in: text, from: offset, point: point) {
+        var place = result.end
+        if text[place] == ASCII.carriageReturn, text[place &+ 1] == ASCII.lineFeed { place &+= 1 }
+        if text[place] == delimiter || text[place] == ASCII.lineFeed, result.number.isFinite,
+          plan.date < 0, plan.text < 0
+        {
+          store.keep(result.number, in: plan.number)
+          end = place
+        }
+      }
+      if end < 0 {
+        guard let field = try fieldEnd(text, offset, row: start) else { return .unfinished(quote: offset) }
+        end = field.end
+        lines &+= field.lines
+        if end &- fieldStart > limits.fieldBytes {
+          throw problem(.fieldTooLong(limit: limits.fieldBytes), text, row: start, at: fieldStart)
+        }
+        if !plan.isSkipped {
+          try keep(field.content, plan, column, text, row: start, at: fieldStart)
+        }
+      }
+      column &+= 1
+      offset = end &+ 1
+      if text[end] == ASCII.lineFeed { break }
+      if column == layout.columnCount { column = try count(text, offset, row: start, from: column) }
+    }
+    if column != layout.columnCount {
+      throw problem(.raggedRow(fields: column, expected: layout.columnCount), text, row: start, at: start)
+    }
+    store.endRow()
+    rowCount &+= 1
+    return .ended(at: offset, lines: lines &+ 1)
+  }
+
+  /// Refuses a row that has more fields than it should, as many as it has.
+  private func count(
+    _ text: UnsafeBufferPointer<UInt8>, _ start: Int, row: Int, from column: Int
+  ) throws(DelimitedProblem) -> Int {
+    var fields = column
+    var offset = start
+    while let field = try fieldEnd(text, offset, row: row) {
+      fields += 1
+      if fields > limits.columns { throw problem(.tooManyColumns(limit: limits.columns), text, row: row, at: offset) }
+      offset = field.end + 1
+      if text[field.end] == ASCII.lineFeed { break }
+    }
+    throw problem(.raggedRow(fields: fields, expected: column), text, row: row, at: row)
+  }
+}

@@ -1,0 +1,57 @@
+import DataSets
+import Foundation
+import Testing
+
+@Suite struct CodableTests {
+  @Test func `P3, P4, P9: fields that nothing knows come back as they were`() throws {
+    let text = """
+      [{"colour":"red","errorCorr":0.5,"errorMinY":1,"style":{"bar":[1,2.5,null,true,"x"],"width":9007199254740993},\
+      "value":1.5,"valueX":2}]
+      """
+    let set = try JSONDecoder().decode(DataSet.self, from: Data(text.utf8))
+    #expect(set[0].keptFields.map(\.name) == ["colour", "style"])
+    #expect(set[0].errorY == ErrorBar(1))
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let written = String(decoding: try encoder.encode(set), as: UTF8.self)
+    #expect(written == text.replacing("\"errorMinY\":1", with: "\"errorMaxY\":1,\"errorMinY\":1"))
+    // Often enough that an order of fields left to chance would show.
+    for _ in 0..<50 { #expect(try JSONDecoder().decode(DataSet.self, from: Data(written.utf8)) == set) }
+  }
+
+  @Test func `P5: a set with dates, errors and missing values comes back from disk`() throws {
+    let set = try DataSet(
+      values: [.nan, 1, 2, .nan, 3, .nan], x: [0, 0, 86_400, 0, 1_709_296_215.25, 0], xKind: .date,
+      annotations: ["", "a", nil, nil, nil, nil], errorX: ErrorColumn(lower: [1, 1, 1, 1, 1, 1], upper: []),
+      errorY: ErrorColumn(lower: [0, 1, .nan, 0, 2, 0], upper: [0, 2, .nan, 0, 2, 0]))
+    let written = try JSONEncoder().encode(set)
+    #expect(try JSONDecoder().decode(DataSet.self, from: written) == set)
+    #expect(String(decoding: written, as: UTF8.self).contains("\"2024-03-01T12:30:15.250Z\""))
+    #expect(set.missingPlaces == [0, 3, 5])
+  }
+
+  @Test(arguments: [
+    "[{\"valueX\":1}]", "[{\"value\":1,\"errorMinY\":-1}]", "[{\"value\":1,\"valueX\":\"soon\"}]",
+    "[{\"value\":1,\"errorCorr\":2}]", "[{\"value\":1,\"valueX\":1},{\"value\":1,\"valueX\":\"2024-01-01\"}]",
+    "[{\"value\":1,\"deep\":\(String(repeating: "[", count: 100))\(String(repeating: "]", count: 100))}]",
+  ])
+  func `P2: what is no point is refused`(text: String) {
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(DataSet.self, from: Data(text.utf8)) }
+  }
+
+  @Test func `P18: dates as text and back`() {
+    let dates: [(String, Double?)] = [
+      ("1970-01-01", 0), ("1969-12-31T23:59:59Z", -1), ("2024-02-29", 1_709_164_800), ("2023-02-29", nil),
+      ("2000-02-29", 951_782_400), ("1900-02-29", nil), ("2024-03", 1_709_251_200), ("2024-13", nil),
+      ("2024-03-01T12:30+02:00", 1_709_289_000), ("2024-03-01 12:30:15.5Z", 1_709_296_215.5),
+      ("2024-03-01T24:00", nil), ("2024-3-1", nil), ("2024", nil), ("", nil), ("2024-03-01x", nil),
+      ("0000-01-01", -62_167_219_200), ("9999-12-31T23:59:59.999Z", 253_402_300_799.999),
+    ]
+    for (text, seconds) in dates { #expect(DateText.seconds(text.utf8) == seconds, "\(text)") }
+    for seconds in stride(from: -62_167_219_200.0, to: 253_402_300_800, by: 86_400 * 97 + 1) {
+      let text = DateText.text(seconds)
+      #expect(text.flatMap { DateText.seconds($0.utf8) } == seconds)
+    }
+    #expect([Double.nan, .infinity, 1e300, -1e12].map { DateText.text($0) } == [nil, nil, nil, nil])
+  }
+}

@@ -1,0 +1,35 @@
+import DataSets
+import DelimitedText
+import Testing
+
+@Suite struct PointColumnsTests {
+  private func dataSet(_ text: String, _ columns: PointColumns) throws -> DataSet {
+    var reader = DelimitedReader { columns.requests($0) }
+    try Array(text.utf8).withUnsafeBufferPointer { try reader.read($0) }
+    return try columns.dataSet(reader.finish())
+  }
+
+  @Test func `P6: points with dates, errors and annotations from a file; a missing value is left out and counted`()
+    throws
+  {
+    let text = "day,amount,low,high,who\n2024-03-01,5,1,2,Ada\n2024-03-02,,1,1,Bob\n2024-03-03,7,,3,\n"
+    let set = try dataSet(
+      text,
+      PointColumns(
+        value: .name("amount"), x: .name("day"), annotation: .name("who"), errorBelow: .name("low"),
+        errorAbove: .name("high")))
+    #expect(
+      Array(set) == [
+        Datum(5, x: 1_709_251_200, xKind: .date, annotation: "Ada", errorY: ErrorBar(lower: 1, upper: 2)),
+        Datum(7, x: 1_709_424_000, xKind: .date, errorY: ErrorBar(3)),
+      ])
+    #expect(set.missingPlaces == [1])
+  }
+
+  @Test func `P6: symmetric errors, errors of x, and a negative one refused`() throws {
+    let columns = PointColumns(value: .number(1), x: .number(2), error: .number(3), errorX: .number(4))
+    #expect(
+      try Array(dataSet("1,2,3,4\n", columns)) == [Datum(1, x: 2, errorX: ErrorBar(4), errorY: ErrorBar(3))])
+    #expect(throws: DelimitedProblem.self) { try dataSet("1,2,-3,4\n", columns) }
+  }
+}

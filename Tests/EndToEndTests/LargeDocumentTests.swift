@@ -71,7 +71,7 @@ struct LargeDocumentTests {
 
 
          a · number    0–9 . then Enter set it                   16
-         a add  c link  Enter edit  = number  / find  u undo  ? help
+         a add  c link  Enter edit  = formula  / find  ? help
          type the letters of a node, Esc hides them
         """) == nil)
     for reach in ["<Tab>", "fa", "/b<Enter>"] {
@@ -95,7 +95,7 @@ struct LargeDocumentTests {
 
 
            b · √ sqrt    r then + - * / ^ < > …                     4
-           a add  c link  Enter edit  = number  / find  u undo  ? help
+           a add  c link  Enter edit  = formula  / find  ? help
            b, sqrt, 4; 1 input, no users
           """) == nil, "\(link)")
     }

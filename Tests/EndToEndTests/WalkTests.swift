@@ -35,7 +35,7 @@ struct WalkTests {
                                                 ┗━━━━━━━━━━━━━━━━━━┛
 
          years · number    0–9 . then Enter set it                                                       30
-         a add  c link  Enter edit  = number  / find  u undo  d delete  ? help  q quit  Ctrl-p commands
+         a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help  q quit  Ctrl-p commands
          years, number, 30; 1 user
         """),
       .init(
@@ -64,7 +64,7 @@ struct WalkTests {
         ──────────────╯
 
          growth · ^ power    r then + - * / ^ < > …                                        3.84769804996339
-         a add  c link  Enter edit  = number  / find  u undo  d delete  ? help  q quit  Ctrl-p commands
+         a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help  q quit  Ctrl-p commands
          'months' feeds exponent of 'growth'
         """),
       .init(
@@ -94,7 +94,7 @@ struct WalkTests {
                                                            ╰──────────────────╯
 
          payment · × multiply    r then + - * / ^ < > …                                    1266.71327456471
-         a add  c link  Enter edit  = number  / find  u undo  d delete  ? help  q quit  Ctrl-p commands
+         a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help  q quit  Ctrl-p commands
          payment, multiply, 1266.71327456471; 2 inputs, no users
         """),
       .init(
@@ -122,7 +122,7 @@ struct WalkTests {
 
            ·         ·         ·         ·         ·         ·         ·         ·         ·         ·
          payment · × multiply    r then + - * / ^ < > …                                    1266.71327456471
-         a add  c link  Enter edit  = number  / find  u undo  d delete  ? help  q quit  Ctrl-p commands
+         a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help  q quit  Ctrl-p commands
          the graph: 190×15 cells · dots: a name a node
         """))
     try walk.playWithoutTerminal()
@@ -157,7 +157,7 @@ struct WalkTests {
                  ·         ·       ╰──────────────────╯  ·         ·         ·
 
          q · ÷ divide    r then + - * / ^ < > …                                 1.5
-         a add  c link  Enter edit  = number  / find  u undo  d delete  ? help
+         a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help
          q, divide, 1.5; 2 inputs, no users
         """),
       .init(
@@ -177,7 +177,7 @@ struct WalkTests {
                                                          ┗━━━━━━━━━━━━━━━━━━┛
 
          half · 1/x reciprocal    r then + - * / ^ < > …                       0.25
-         a add  c link  Enter edit  = number  / find  u undo  d delete  ? help
+         a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help
          half, reciprocal, 0.25; 1 input, 1 user
         """),
       .init(
@@ -197,7 +197,7 @@ struct WalkTests {
                                                          ╰──────────────────╯
 
          q · ÷ divide    r then + - * / ^ < > …                  0.0416666666666667
-         a add  c link  Enter edit  = number  / find  u undo  d delete  ? help
+         a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help
          swapped the first two inputs of 'q'
         """),
       .init(
@@ -217,7 +217,7 @@ struct WalkTests {
                                                          ┗ ↷ bypassed ╍╍╍╍╍╍┛
 
          half · 1/x reciprocal · bypassed    r then + - * / ^ < > …               4
-         a add  c link  Enter edit  = number  / find  u undo  d delete  ? help
+         a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help
          'half' is bypassed: it passes on 'b' unchanged
         """),
       .init(
@@ -237,7 +237,7 @@ struct WalkTests {
 
 
          b · number    0–9 . then Enter set it                                    4
-         a add  c link  Enter edit  = number  / find  u undo  d delete  ? help
+         a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help
          deleted 'half': 'b' feeds what it fed
         """))
     try walk.playWithoutTerminal()
@@ -265,7 +265,7 @@ struct WalkTests {
 
 
          b · number    0–9 . then Enter set it                                   12
-         a add  c link  Enter edit  = number  / find  u undo  d delete  ? help
+         a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help
          b = 12
         """),
       .init(
@@ -285,7 +285,7 @@ struct WalkTests {
 
 
          no node is selected · a adds one here
-         a add  c link  Enter edit  = number  / find  u undo  d delete  ? help
+         a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help
          undone: add 'a'
         """),
       .init(
@@ -305,7 +305,7 @@ struct WalkTests {
 
 
          b · number    0–9 . then Enter set it                                   12
-         a add  c link  Enter edit  = number  / find  u undo  d delete  ? help
+         a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help
          redone: set 'b' to 12
         """))
     try walk.playWithoutTerminal()

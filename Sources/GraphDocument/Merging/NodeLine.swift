@@ -25,8 +25,9 @@ struct NodeLine {
     var line = self
     line.attributes.name = names[attributes.name] ?? attributes.name
     line.inputs = inputs.map { $0.map { names[$0] ?? $0 } }
-    for name in attributes.formula?.names ?? [] {
-      if let other = names[name] { line.mention(other, inPlaceOf: name) }
+    // A mention of a name that is no node here stays as it is written.
+    for (port, name) in (attributes.formula?.names ?? []).enumerated() where inputs.indices.contains(port) {
+      if inputs[port] != nil, let other = names[name] { line.mention(other, inPlaceOf: name) }
     }
     return line
   }

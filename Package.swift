@@ -41,7 +41,7 @@ let modules: [Module] = [
   // Ring 1: the calculator.
   Module(name: "DelimitedText", imports: ["DataSets"]),
   Module(name: "GraphLayout", imports: ["Geometry"]),
-  Module(name: "EvaluationEngine", imports: []),
+  Module(name: "EvaluationEngine", imports: ["CLongDouble"]),
   Module(name: "Formulas", imports: ["EvaluationEngine"]),
   Module(name: "GraphAnalysis", imports: ["EvaluationEngine"]),
   Module(
@@ -95,6 +95,8 @@ let package = Package(
       dependencies: ["nodecalc", "GraphFiles", "GraphDocument", "TestSupport"],
       swiftSettings: houseRules),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: houseRules),
+    // Ring 1, imported by EvaluationEngine only: functions of numbers that Swift has no type for.
+    .target(name: "CLongDouble", cSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)]),
     // Ring 3, imported by CursesFrontEnd only: signal handlers, which Swift cannot write.
     .target(name: "CTerminalGuard", cSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)]),
     // Ring 3, imported by nodecalc only: signals as something to wait for.

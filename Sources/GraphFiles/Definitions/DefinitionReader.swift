@@ -38,10 +38,24 @@ struct DefinitionReader {
       throw ReadingStop(
         .duplicateName(builder.name(at: later)), at: offsets[Int(later)], earlier: offsets[Int(earlier)])
     }
+    if allowsAnswer { try checkMentions() }
     do throws(LoopFound) {
       return try builder.finish()
     } catch {
       throw stop(for: error)
+    }
+  }
+
+  /// A text that ends in an answer is all there is: nobody can define a name later.
+  private func checkMentions() throws(ReadingStop) {
+    for (_, (offset, formula)) in formulas.sorted(by: { $0.key < $1.key }) {
+      for mention in formula.mentions where builder.index(named: formula.names[mention.name]) == nil {
+        let name = formula.names[mention.name]
+        let names = (0..<builder.count).lazy.map { builder.name(at: Int32(truncatingIfNeeded: $0)) }
+        throw ReadingStop(
+          .undefinedName(name, suggestion: Suggestion.nearest(to: name, among: names)),
+          at: offset + mention.span.lowerBound..<offset + mention.span.upperBound)
+      }
     }
   }
 
@@ -74,11 +88,11 @@ struct DefinitionReader {
       throw ReadingStop(.tooMany(.nodes, limit: limits.nodes), at: range.lowerBound)
     }
     let sign = nameSign(in: range)
-    if sign == nil, !allowsAnswer { throw ReadingStop(.noDefinition, at: range.lowerBound) }
+    if sign == nil, !allowsAnswer { throw ReadingStop(.noDefinition, at: range) }
     var name = DefinitionText.answer
     if let sign {
       name = string(trimmed(range.lowerBound..<sign))
-      if let problem = NodeName.problem(in: name) { throw ReadingStop(.badName(name, problem), at: range.lowerBound) }
+      if let problem = NodeName.problem(in: name) { throw ReadingStop(.badName(name, problem), at: trimmed(range.lowerBound..<sign)) }
     }
     try add(name, trimmed((sign.map { $0 + 1 } ?? range.lowerBound)..<range.upperBound))
     offsets.append(range.lowerBound)
@@ -97,7 +111,9 @@ struct DefinitionReader {
       let index = builder.appendNode(.formula(formula.program), NodeAttributes(name: name, formula: formula))
       formulas[index] = (body.lowerBound, formula)
     } catch {
-      throw ReadingStop(.badFormula(error.message, mend: error.mend), at: body.lowerBound + error.span.lowerBound)
+      throw ReadingStop(
+        .badFormula(error.message, mend: error.mend),
+        at: body.lowerBound + error.span.lowerBound..<body.lowerBound + error.span.upperBound)
     }
     if inputCount > limits.inputs {
       throw ReadingStop(.tooMany(.inputs, limit: limits.inputs), at: body.lowerBound)
@@ -128,6 +144,7 @@ struct DefinitionReader {
     let names = ([source] + nodes[last...] + nodes[..<last]).map { builder.name(at: $0) }
     guard let (offset, formula) = formulas[target] else { return ReadingStop(.loopOfMentions(names), at: 0) }
     let mention = formula.mentions.first { builder.index(named: formula.names[$0.name]) == source }
-    return ReadingStop(.loopOfMentions(names), at: offset + (mention?.span.lowerBound ?? 0))
+    let span = mention?.span ?? 0..<0
+    return ReadingStop(.loopOfMentions(names), at: offset + span.lowerBound..<offset + span.upperBound)
   }
 }

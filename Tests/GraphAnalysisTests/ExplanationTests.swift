@@ -60,7 +60,9 @@ struct ExplanationTests {
     #expect(way.map(graph.name) == ["end", "c", "a", "bad"])
     // Neither b, which lies beside the way, nor other, which is another cause.
     #expect(
-      Explanation(of: try graph.id("end"), in: graph.graph).nodes.map(graph.name) == ["end", "c", "a", "bad", "x", "zero"]
+      Explanation(of: try graph.id("end"), in: graph.graph).nodes.map(graph.name) == [
+        "end", "c", "a", "bad", "x", "zero",
+      ]
     )
   }
 

@@ -43,7 +43,11 @@ public struct ValueExpression: Sendable {
     case .number, .note: return nil
     case .formula:
       guard let formula = contents.formula(of: node) else { return nil }
-      if formula.steps.count > Self.mostSteps { longText = formula.text } else { append(formula, of: node, in: contents) }
+      if formula.steps.count > Self.mostSteps {
+        longText = formula.text
+      } else {
+        append(formula, of: node, in: contents)
+      }
     case .operator:
       // Operators wait here for their operands: how many of them stand in `steps` already.
       var waiting: [(node: NodeID, next: Int)] = [(node, 0)]

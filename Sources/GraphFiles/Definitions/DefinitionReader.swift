@@ -48,10 +48,11 @@ struct DefinitionReader {
 
   /// A text that ends in an answer is all there is: nobody can define a name later.
   private func checkMentions() throws(ReadingStop) {
-    for (_, (offset, formula)) in formulas.sorted(by: { $0.key < $1.key }) {
+    for (own, (offset, formula)) in formulas.sorted(by: { $0.key < $1.key }) {
       for mention in formula.mentions where builder.index(named: formula.names[mention.name]) == nil {
         let name = formula.names[mention.name]
-        let names = (0..<builder.count).lazy.map { builder.name(at: Int32(truncatingIfNeeded: $0)) }
+        let others = (0..<builder.count).lazy.map { Int32(truncatingIfNeeded: $0) }.filter { $0 != own }
+        let names = others.map { builder.name(at: $0) }
         throw ReadingStop(
           .undefinedName(name, suggestion: Suggestion.nearest(to: name, among: names)),
           at: offset + mention.span.lowerBound..<offset + mention.span.upperBound)
@@ -92,7 +93,9 @@ struct DefinitionReader {
     var name = DefinitionText.answer
     if let sign {
       name = string(trimmed(range.lowerBound..<sign))
-      if let problem = NodeName.problem(in: name) { throw ReadingStop(.badName(name, problem), at: trimmed(range.lowerBound..<sign)) }
+      if let problem = NodeName.problem(in: name) {
+        throw ReadingStop(.badName(name, problem), at: trimmed(range.lowerBound..<sign))
+      }
     }
     try add(name, trimmed((sign.map { $0 + 1 } ?? range.lowerBound)..<range.upperBound))
     offsets.append(range.lowerBound)

@@ -27,6 +27,7 @@ extension DocumentProblem {
   init(_ stop: ReadingStop, in text: UnsafeBufferPointer<UInt8>) {
     self.init(
       stop.reason, at: TextPlace(ofByte: stop.offset, in: text),
-      earlier: stop.earlierOffset.map { TextPlace(ofByte: $0, in: text) }, span: stop.offset..<stop.offset + stop.length)
+      earlier: stop.earlierOffset.map { TextPlace(ofByte: $0, in: text) }, span: stop.offset..<stop.offset + stop.length
+    )
   }
 }

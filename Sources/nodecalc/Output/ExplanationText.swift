@@ -9,6 +9,8 @@ import GraphDocument
 struct ExplanationText {
   /// The most lines; of what lies further upstream only the count is told.
   private static let mostLines = 400
+  /// Of a long way to a cause, so many nodes at each end are told.
+  private static let endOfWay = 6
 
   private let node: NodeID
   private let contents: DocumentContents
@@ -31,9 +33,14 @@ struct ExplanationText {
     let quantities = NodeQuantities(contents)
     var absorbed: Set<NodeID> = []
     var count = 0
-    for (index, id) in explanation.nodes.enumerated() where !absorbed.contains(id) {
+    // What lies in the middle of a long way only waits, one for the other.
+    let isLong = way.count > 2 * Self.endOfWay
+    let nodes =
+      isLong
+      ? way.prefix(Self.endOfWay) + explanation.nodes.dropFirst(way.count - Self.endOfWay) : explanation.nodes[...]
+    for (index, id) in nodes.enumerated() where !absorbed.contains(id) {
       if count >= Self.mostLines {
-        answer.addLine("… and \(explanation.nodes.count - index) nodes more upstream: explain one of these")
+        answer.addLine("… and \(nodes.count - index) nodes more upstream: explain one of these")
         break
       }
       // A node on the way keeps its lines, so that the way can be followed.
@@ -49,7 +56,8 @@ struct ExplanationText {
 
   /// `a ← b ← c`, of a long way its ends.
   private static func text(ofWay names: [String]) -> String {
-    let shown = names.count <= 12 ? names : names.prefix(6) + ["… \(names.count - 12) nodes …"] + names.suffix(6)
+    let left = names.count - 2 * endOfWay
+    let shown = left <= 0 ? names : names.prefix(endOfWay) + ["… \(left) nodes …"] + names.suffix(endOfWay)
     return shown.joined(separator: " ← ")
   }
 
@@ -59,7 +67,9 @@ struct ExplanationText {
     if let sentence = contents.sentence(forBypassOf: node), !rows.isEmpty { rows[0] += "  (bypassed: \(sentence))" }
     if let quantity = quantities.quantity(of: node) {
       let label = contents.label(of: node).map { "  \($0)" } ?? ""
-      rows.append("= \(NumberText.display(quantity, digits: digits))\(label)")
+      let value = "= \(NumberText.display(quantity, digits: digits))"
+      if rows.last == value { rows.removeLast() }
+      rows.append(value + label)
     } else {
       rows.append(contents.sentence(forValueOf: node) ?? "")
     }

@@ -54,7 +54,8 @@ struct FormulaCorpusTests {
   @Test(.enabled(if: RandomTestLength.isLong), arguments: [1, 2, 3, 4])
   func `formulas made by Python now come to what it makes of them`(part: Int) throws {
     let seed = UInt32.random(in: 0...UInt32.max)
-    let script = "\(#filePath)".split(separator: "/").dropLast(4).joined(separator: "/") + "/Scripts/make-formula-corpus"
+    let script =
+      "\(#filePath)".split(separator: "/").dropLast(4).joined(separator: "/") + "/Scripts/make-formula-corpus"
     let made = try CommandResult.of(["/usr/bin/env", "python3", "/" + script, String(seed), "25000"])
     let lines = made.output.split(separator: "\n").filter { !$0.hasPrefix("#") }
     #expect(lines.count == 25_000, "seed \(seed)")

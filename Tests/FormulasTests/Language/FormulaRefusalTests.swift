@@ -167,7 +167,7 @@ private let refusals: [(String, String, String)] = [
   ("1e999", "^^^^^", "the number is too large: write a number up to 1.797e308"),
   ("1 + 2_", "     ^", "an underscore stands only between two digits: write 1000 or 1_000"),
   ("a \u{7F}", "  ^", "unexpected character U+007F"),
-  ("a \u{202E}b", "  ^", "unexpected character U+202E"),
+  ("a \u{202E}b", "  ^", "unexpected character U+202E (right-to-left override)"),
   ("a ☃", "  ^", "unexpected character '☃' (U+2603)"),
   ("", "^", "the formula is empty: write a formula like 2 * (3 + 4)"),
 ]

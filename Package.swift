@@ -77,6 +77,7 @@ let package = Package(
     .library(name: "DataJoin", targets: ["DataJoin"]),
     .library(name: "DataSets", targets: ["DataSets", "DelimitedText"]),
     .library(name: "EvaluationEngine", targets: ["EvaluationEngine"]),
+    .library(name: "Formulas", targets: ["Formulas"]),
     .library(name: "GraphLayout", targets: ["GraphLayout", "Geometry"]),
     .library(name: "GraphFiles", targets: ["GraphDocument", "GraphFiles"]),
     .library(
@@ -92,7 +93,7 @@ let package = Package(
       swiftSettings: houseRules),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["nodecalc", "GraphFiles", "GraphDocument", "TestSupport"],
+      dependencies: ["nodecalc", "GraphFiles", "GraphDocument", "EvaluationEngine", "TestSupport"],
       swiftSettings: houseRules),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: houseRules),
     // Ring 1, imported by EvaluationEngine only: functions of numbers that Swift has no type for.

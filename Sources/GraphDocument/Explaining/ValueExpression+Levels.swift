@@ -7,10 +7,10 @@ extension ValueExpression {
   /// The longest line, in characters.
   private static let longestLine = 160
 
-  /// The expression with the names it mentions, then with their values, then level by level with its parts computed,
-  /// innermost first; what comes to no number stays as it is. The value itself is not among them.
+  /// The expression with the names it mentions, then with their values, then level by level with its parts computed.
   ///
-  /// Each line differs from the one before it. Of many levels the last are left out, and `…` stands for them.
+  /// Innermost parts come first; what comes to no number stays as it is. The value itself is not among the lines. Each line
+  /// differs from the one before it. Of many levels the last are left out, and `…` stands for them.
   public func lines(digits: Int) -> [String] {
     if let longText { return [longText.shortened(to: Self.longestLine)] }
     let height = steps.last?.height ?? 0

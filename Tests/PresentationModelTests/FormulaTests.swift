@@ -138,7 +138,7 @@ struct FormulaTests {
     #expect(walk.graph.hasSuffix("f = 'growth + extra'(growth, _) → mentions 'extra', which is no node"))
     // What feeds it already is taken away by its text alone.
     walk.press("/growth<Enter>c/f<Enter><Enter>")
-    #expect(walk.message == "'f' is a formula and is fed by what it mentions: edit its text with e")
+    #expect(walk.message == "'f' is a formula and is fed by what it mentions: edit its text")
   }
 
   @Test func `nodes added before a formula, on its wires or in place of others are mentioned in it`() {

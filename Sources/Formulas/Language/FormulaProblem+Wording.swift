@@ -80,7 +80,8 @@ extension FormulaProblem {
 
   /// What Unicode calls a character that cannot be seen: `right-to-left override`.
   private static func called(_ scalar: Unicode.Scalar) -> String? {
-    (scalar.properties.nameAlias ?? scalar.properties.name)?.lowercased()
+    if scalar.properties.generalCategory == .control { return "control character" }
+    return (scalar.properties.nameAlias ?? scalar.properties.name)?.lowercased()
   }
 }
 

@@ -19,10 +19,13 @@ extension DocumentContents {
     case .note: return false
     }
     let name = name(of: node)
-    guard name.hasPrefix(base),
-      // A name that ends in a digit is counted behind a `_`: `log2_3`.
-      name.utf8.dropFirst(base.utf8.count).allSatisfy({ 0x30...0x39 ~= $0 || $0 == UInt8(ascii: "_") })
-    else { return false }
+    guard name.hasPrefix(base) else { return false }
+    var number = name.utf8.dropFirst(base.utf8.count)
+    // A name that ends in a digit is counted behind a `_`: `log2_3`.
+    if base.utf8.last.map({ 0x30...0x39 ~= $0 }) == true, number.first == UInt8(ascii: "_") {
+      number = number.dropFirst()
+    }
+    guard number.allSatisfy({ 0x30...0x39 ~= $0 }) else { return false }
     return label(of: node) == nil || constant(of: node) != nil
   }
 

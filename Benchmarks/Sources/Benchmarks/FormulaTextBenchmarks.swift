@@ -1,5 +1,6 @@
 import CFloors
 import Formulas
+import Foundation
 import GraphFiles
 
 /// F2: formulas read, a line each; beside C that only tells their tokens apart, and 20 MB a second.
@@ -40,7 +41,26 @@ func definitions(_ size: Int) -> [Row] {
         ours: .nanoseconds(times.ours / Double(count)),
         floor: .nanoseconds(times.floor / 10_000), goal: .ratio(2)))
   }
-  return rows
+  return rows + (definitionsBesideBC(30_000).map { [$0] } ?? [])
+}
+
+/// The same definitions as a script for `bc`, which takes 32,765 names at most, each behind what it mentions; nil where there is no `bc`.
+private func definitionsBesideBC(_ count: Int) -> Row? {
+  let text = definitionText(count)
+  // Within each ten a line mentions those behind it.
+  let lines = String(decoding: text, as: UTF8.self).split(separator: "\n")
+  let ordered = stride(from: 0, to: lines.count, by: 10).flatMap { lines[$0..<min($0 + 10, lines.count)].reversed() }
+  let script = "scale=15\n" + ordered.map { $0.filter { $0 != " " } }.joined(separator: "\n") + "\nquit\n"
+  let file = FileManager.default.temporaryDirectory.appendingPathComponent("nodecalc-benchmark-\(count).bc")
+  let command = ["bc", "-q", file.path]
+  guard (try? script.write(to: file, atomically: true, encoding: .utf8)) != nil, run(command) == 0 else {
+    print("F3 beside bc is left out: there is no bc")
+    return nil
+  }
+  let times = alternating(3, ours: { _ = try? DefinitionText.read(text) }, floor: { _ = run(command) })
+  return Row(
+    name: "F3 import of \(count) definitions, a line, beside the process of bc",
+    ours: .nanoseconds(times.ours / Double(count)), floor: .nanoseconds(times.floor / Double(count)), goal: .none)
 }
 
 /// Formulas as people write them: names, numbers of several forms, calls, brackets.

@@ -10,7 +10,8 @@ struct DefinitionReader {
   private var builder = DocumentBuilder()
   /// Where each definition begins, by builder index.
   private var offsets: [Int] = []
-  private var formulas: [Int32: (offset: Int, formula: Formula)] = [:]
+  /// In the order of the text.
+  private var formulas: [(index: Int32, offset: Int, formula: Formula)] = []
   private var inputCount = 0
 
   init(_ text: UnsafeBufferPointer<UInt8>, limits: Limits, allowsAnswer: Bool) {
@@ -48,7 +49,7 @@ struct DefinitionReader {
 
   /// A text that ends in an answer is all there is: nobody can define a name later.
   private func checkMentions() throws(ReadingStop) {
-    for (own, (offset, formula)) in formulas.sorted(by: { $0.key < $1.key }) {
+    for (own, offset, formula) in formulas {
       for mention in formula.mentions where builder.index(named: formula.names[mention.name]) == nil {
         let name = formula.names[mention.name]
         let others = (0..<builder.count).lazy.map { Int32(truncatingIfNeeded: $0) }.filter { $0 != own }
@@ -112,7 +113,7 @@ struct DefinitionReader {
       let formula = try Formula.parse(written)
       inputCount += formula.names.count
       let index = builder.appendNode(.formula(formula.program), NodeAttributes(name: name, formula: formula))
-      formulas[index] = (body.lowerBound, formula)
+      formulas.append((index, body.lowerBound, formula))
     } catch {
       throw ReadingStop(
         .badFormula(error.message, mend: error.mend),
@@ -145,7 +146,9 @@ struct DefinitionReader {
     let target = nodes[last]
     let source = last == nodes.startIndex ? nodes[nodes.endIndex - 1] : nodes[last - 1]
     let names = ([source] + nodes[last...] + nodes[..<last]).map { builder.name(at: $0) }
-    guard let (offset, formula) = formulas[target] else { return ReadingStop(.loopOfMentions(names), at: 0) }
+    guard let (_, offset, formula) = formulas.first(where: { $0.index == target }) else {
+      return ReadingStop(.loopOfMentions(names), at: 0)
+    }
     let mention = formula.mentions.first { builder.index(named: formula.names[$0.name]) == source }
     let span = mention?.span ?? 0..<0
     return ReadingStop(.loopOfMentions(names), at: offset + span.lowerBound..<offset + span.upperBound)

@@ -63,6 +63,11 @@ public enum Role: Int, CaseIterable, Hashable, Sendable {
   case promptProblem
   /// The characters that a line is refused for.
   case promptMistake
+  /// The table of nodes, the titles of its columns, the headings of its sections, and the line that has the focus.
+  case table
+  case tableTitle
+  case tableHeading
+  case tableSelected
   case popup
   case popupTitle
   case popupKey

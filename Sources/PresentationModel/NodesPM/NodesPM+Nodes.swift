@@ -141,7 +141,7 @@ extension NodesPM {
     }
   }
 
-  private func status(of id: NodeID) -> NodeVO.Status {
+  func status(of id: NodeID) -> NodeVO.Status {
     switch contents.graph.value(of: id) {
     case .number: .number
     case .failure(let failure): .failure(code: failure.code)

@@ -125,7 +125,7 @@ extension NodesPM {
     case .acceptAndStay: completeRelationship(staying: true)
     case .removeLink: removeLink()
     case .reverseLink: reverseRelationship()
-    case .cancel: cancel()
+    case .cancel: cancel(digits: digits)
     case .answerYes: return answer(yes: true)
     case .answerNo: return answer(yes: false)
     case .takeTheirs: choose(.theirs)
@@ -198,7 +198,7 @@ extension NodesPM {
   }
 
   /// Esc: one level back, never out of the program.
-  private func cancel() {
+  private func cancel(digits: String) {
     switch mode {
     case .relationshipCreation(let creation):
       mode = .normal
@@ -217,7 +217,7 @@ extension NodesPM {
     case .question(.quitUnsaved): mode = .normal
     case .question(.changedOutside): putOffOutsideChange()
     case .listing(let listing): if !unfilter(listing) { leave(listing) }
-    case .normal where isTableFocused: leaveTable()
+    case .normal where isTableFocused: if digits.isEmpty { leaveTable() }
     case .normal: if !deselect() { say("\(keyName(.quit)) quits, \(keyName(.help)) shows the keys") }
     }
   }

@@ -131,7 +131,8 @@ struct RandomPair {
 }
 
 /// A key whose hash says nothing.
-private struct Colliding: Hashable {
+/// Keys that differ and have one hash.
+struct Colliding: Hashable {
   var number: Int
 
   func hash(into hasher: inout Hasher) {}

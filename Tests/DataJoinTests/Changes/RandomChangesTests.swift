@@ -131,7 +131,6 @@ struct RandomPair {
 }
 
 /// A key whose hash says nothing.
-/// Keys that differ and have one hash.
 struct Colliding: Hashable {
   var number: Int
 

@@ -22,7 +22,7 @@ public enum Role: Int, CaseIterable, Hashable, Sendable {
   /// The label of a port that the link being made would add.
   case portToCome
   case value
-  /// A value that has just become another one, and the box of a node that has just come or gone.
+  /// A value that has just become another one, and the box or the wire of what has just come or gone.
   case changedValue
   case enteredBox
   case leavingBox

@@ -23,7 +23,7 @@ extension NodesPM {
       return ScreenVO.Lesson(
         title: "The end of the tutor",
         text: "That is all it takes. \(keys[.help]) shows every key, \(keys[.palette]) every command by name, "
-          + "\(keyMap.line("w NAME")) saves, \(keys[.quit]) leaves.")
+          + "\(keys[.table]) all nodes as a table, \(keyMap.line("w NAME")) saves, \(keys[.quit]) leaves.")
     }
     let title = "Lesson \(course.place + 1) of \(course.lessons.count): \(lesson.title)"
     if let missing = lesson.needs.first(where: { contents.node(named: $0) == nil }) {

@@ -37,7 +37,7 @@ extension NodesPM {
     case .heading(let heading):
       .heading(
         TableHeadingVO(
-          heading: heading, count: table.lines.rowCount(under: heading), isFolded: table.folded.contains(heading),
+          heading: heading, count: table.lines.rowCount(at: number), isFolded: table.folded.contains(heading),
           isSelected: number == table.focusedLine))
     case .row(let node): .row(row(of: node))
     }
@@ -49,7 +49,7 @@ extension NodesPM {
       node: node, name: contents.name(of: node), kind: kind.text, asciiKind: kind.ascii, status: status(of: node),
       value: contents.graph.value(of: node).number.map { shownNumber($0) } ?? "",
       uncertainty: contents.uncertainty(of: node).map { Self.text(of: $0) } ?? "",
-      formula: contents.formula(of: node)?.text ?? "", users: contents.userCount(of: node),
+      formula: contents.formula(of: node)?.text ?? "", users: table.userCount(of: node),
       highlight: highlight(of: node), isSelected: node == selection, isSelectedTogether: selectedNodes.contains(node),
       isRefused: relationship != nil && node != relationship?.source && !canBeTarget(node))
   }

@@ -26,6 +26,8 @@ public final class NodesTable: TableUpdating {
     identity: TableIdentity<TableHeading, TableRow, TableHeading, NodeID>(sectionKey: { $0 }, rowKey: { $0.node }))
   private var gatherings = 0
   var madeLines = 0
+  /// Of the nodes that have been seen since the latest change.
+  private var userCounts: [NodeID: Int] = [:]
 
   public internal(set) var arrangement = TableArrangement() {
     didSet { if arrangement != oldValue { gather() } }
@@ -73,7 +75,7 @@ public final class NodesTable: TableUpdating {
     isShown = false
     document.removeView(Self.viewKey)
     updater.update(to: [])
-    lines = TableLines()
+    (lines, userCounts) = (TableLines(), [:])
     (focus, focusedLine, top) = (nil, nil, 0)
   }
 
@@ -115,6 +117,14 @@ public final class NodesTable: TableUpdating {
     top = min(max(0, top + offset), max(0, lines.count - room))
   }
 
+  /// How many nodes the node feeds: counted once, however many frames show it.
+  func userCount(of node: NodeID) -> Int {
+    if let count = userCounts[node] { return count }
+    let count = document.contents.userCount(of: node)
+    userCounts[node] = count
+    return count
+  }
+
   private func documentChanged(_ event: DocumentEvent) {
     let isOfInterest = event.changes.contains { change in
       switch change {
@@ -130,6 +140,7 @@ public final class NodesTable: TableUpdating {
   private func gather() {
     guard isShown else { return }
     gatherings += 1
+    userCounts = [:]
     updater.update(to: TableSections(document.contents, arrangement).make())
   }
 

@@ -42,6 +42,11 @@ struct TableLines {
     return number > starts[section] || isFolded[section]
   }
 
+  /// How many rows the section that a line is in has, folded or not.
+  func rowCount(at number: Int) -> Int {
+    section(of: number).map { table[$0].rows.count } ?? 0
+  }
+
   /// How many rows the section of that heading has, folded or not.
   func rowCount(under heading: TableHeading) -> Int {
     table.first { $0.heading == heading }?.rows.count ?? 0
@@ -73,9 +78,6 @@ struct TableLines {
       return nil
     }
   }
-
-  /// How many rows there are, folded away or not.
-  var rowCount: Int { table.reduce(0) { $0 + $1.rows.count } }
 
   private func section(of number: Int) -> Int? {
     guard number >= 0, number < count else { return nil }

@@ -27,7 +27,7 @@ public enum TableHeading: Hashable, Sendable {
   ///
   /// A node without a value that ought to have one is among the failures, whatever it is else; one that nothing uses and that is
   /// computed is an output.
-  public enum Part: CaseIterable, Hashable, Sendable {
+  public enum Part: Int, CaseIterable, Hashable, Sendable {
     case inputs
     case operators
     case formulas

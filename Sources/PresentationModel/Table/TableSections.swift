@@ -16,13 +16,21 @@ struct TableSections {
     self.arrangement = arrangement
   }
 
-  /// All sections that have a row.
+  /// All sections that have a row: parts in their order, frames by their titles with the nodes outside of all at the end.
   ///
   /// - Complexity: O(*n* log *n*) in the nodes; linear in the order of names for a document whose file is in that order.
   func make() -> [Section] {
-    var rows: [TableHeading: [TableRow]] = [:]
-    for row in sortedRows() { rows[heading(of: row), default: []].append(row) }
-    return headings(rows.keys).map { Section($0, rows[$0] ?? []) }
+    switch arrangement.grouping {
+    case .part:
+      var rows = [[TableRow]](repeating: [], count: TableHeading.Part.allCases.count)
+      for row in sortedRows() { rows[part(of: row).rawValue].append(row) }
+      return zip(TableHeading.Part.allCases, rows).filter { !$1.isEmpty }.map { Section(.part($0), $1) }
+    case .frame:
+      var rows: [TableHeading: [TableRow]] = [:]
+      for row in sortedRows() { rows[frame(of: row), default: []].append(row) }
+      let frames = rows.keys.filter { $0 != .noFrame }.sorted { $0.title < $1.title }
+      return (frames + [.noFrame]).compactMap { heading in rows[heading].map { Section(heading, $0) } }
+    }
   }
 
   private func sortedRows() -> [TableRow] {
@@ -58,11 +66,8 @@ struct TableSections {
     }
   }
 
-  private func heading(of row: TableRow) -> TableHeading {
-    switch arrangement.grouping {
-    case .frame: contents.frameTitle(of: row.node).map { .frame($0) } ?? .noFrame
-    case .part: .part(part(of: row))
-    }
+  private func frame(of row: TableRow) -> TableHeading {
+    contents.frameTitle(of: row.node).map { .frame($0) } ?? .noFrame
   }
 
   private func part(of row: TableRow) -> TableHeading.Part {
@@ -73,16 +78,6 @@ struct TableSections {
     case .operator: return isOutput ? .outputs : .operators
     case .formula: return isOutput ? .outputs : .formulas
     case .note: return .notes
-    }
-  }
-
-  /// Parts in their order, frames by their titles with the nodes outside of all at the end.
-  private func headings(_ found: some Collection<TableHeading>) -> [TableHeading] {
-    switch arrangement.grouping {
-    case .part: return TableHeading.Part.allCases.map { .part($0) }.filter { found.contains($0) }
-    case .frame:
-      let frames = found.filter { $0 != .noFrame }.sorted { $0.title < $1.title }
-      return frames + (found.contains(.noFrame) ? [.noFrame] : [])
     }
   }
 }

@@ -52,7 +52,10 @@ struct GraphPainter {
     let loose = showsState ? model.looseWire?.at(level) : nil
     // Blocks leave no room for more than the wires that are looked at.
     let wires = space.wires(in: visible).filter { level != .overview || showsState && ($0.isActive || $0.isProposed) }
-    painter.paint(router.ways(of: wires, in: space), loose: loose, on: &canvas)
+    // Before others are led, which may take the ports of those that are gone.
+    let gone = showsState ? model.leavingWires(in: level.scale.area(visible)) : []
+    let leaving = gone.compactMap { router.rememberedWay(of: $0.at(level), in: space) }
+    painter.paint(router.ways(of: wires, in: space), leaving: leaving, loose: loose, on: &canvas)
   }
 
   /// Nodes in the order they are drawn in: the ones that are acted on lie above others.

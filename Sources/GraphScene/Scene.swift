@@ -21,25 +21,24 @@ public struct Scene: Sendable {
   public mutating func paint(_ model: NodesPM, size: Size) -> Frame {
     let screen = model.screen
     let bounded = Canvas.bounded(size)
-    guard let layout = ScreenLayout(bounded, lessonRows: model.lessonRows(bounded)) else {
+    guard let layout = model.layout(of: bounded) else {
       var canvas = Canvas(size: size, glyphs: glyphs, style: theme[.canvas])
       canvas.write(ScreenLayout.tooSmallText(size), at: .origin, style: theme[.message])
       return Frame(canvas: canvas)
     }
 
-    var canvas = paintBackground(of: model, screen, layout, size)
-    let graph = GraphPainter(theme: theme, glyphs: glyphs, showsState: true, level: model.detail)
-    canvas.within(layout.canvas, showing: model.detail.scale.project(model.viewport.origin)) { plane in
-      graph.paintNodes(of: model, on: &plane)
-    }
-    if screen.popup == nil {
-      MinimapPainter(theme: theme, glyphs: glyphs).paint(model, in: layout.canvas, on: &canvas)
-    }
-    if screen.isCreatingRelationship { canvas.restyle(layout.canvas) { theme.linking($0) } }
-
+    var canvas =
+      layout.showsCanvas
+      ? paintCanvas(of: model, screen, layout, size) : Canvas(size: size, glyphs: glyphs, style: theme[.canvas])
     var rowCell: Point?
+    if !layout.side.isEmpty {
+      let hasFocus = model.modeName == .table
+      let cell = TablePainter(theme: theme, glyphs: glyphs, hasFocus: hasFocus)
+        .paint(model, in: layout.side, isAlone: !layout.showsCanvas, on: &canvas)
+      rowCell = hasFocus || !layout.showsCanvas ? cell : nil
+    }
     if let popup = screen.popup {
-      rowCell = PopupPainter(theme: theme, glyphs: glyphs).paint(popup, in: layout.canvas, on: &canvas)
+      rowCell = PopupPainter(theme: theme, glyphs: glyphs).paint(popup, in: layout.middle, on: &canvas)
     }
 
     let lines = LinePainter(theme: theme, glyphs: glyphs)
@@ -55,8 +54,24 @@ public struct Scene: Sendable {
       return Frame(canvas: canvas, cursor: cursor)
     }
     if let message = screen.message { lines.paintMessage(message, in: layout.message, on: &canvas) }
-    let cursor = rowCell ?? canvasCursor(model, layout.canvas)
+    let cursor = rowCell ?? (layout.showsCanvas ? canvasCursor(model, layout.canvas) : nil)
     return Frame(canvas: canvas, cursor: cursor)
+  }
+
+  /// The canvas with all that lies on it but lists.
+  private mutating func paintCanvas(
+    of model: NodesPM, _ screen: ScreenVO, _ layout: ScreenLayout, _ size: Size
+  ) -> Canvas {
+    var canvas = paintBackground(of: model, screen, layout, size)
+    let graph = GraphPainter(theme: theme, glyphs: glyphs, showsState: true, level: model.detail)
+    canvas.within(layout.canvas, showing: model.detail.scale.project(model.viewport.origin)) { plane in
+      graph.paintNodes(of: model, on: &plane)
+    }
+    if screen.popup == nil {
+      MinimapPainter(theme: theme, glyphs: glyphs).paint(model, in: layout.canvas, on: &canvas)
+    }
+    if screen.isCreatingRelationship { canvas.restyle(layout.canvas) { theme.linking($0) } }
+    return canvas
   }
 
   /// The canvas with grid, frames and wires, drawn anew only where any of them may be another.

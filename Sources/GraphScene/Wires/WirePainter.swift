@@ -14,10 +14,17 @@ struct WirePainter {
   ///
   /// - Parameters:
   ///   - wires: What may cross the canvas.
+  ///   - leaving: Those that are gone, to be seen for a moment.
   ///   - loose: The one that hangs on the mouse.
   ///   - canvas: Where to draw.
-  func paint(_ wires: [WireRouter.Routed], loose: LooseWireVO? = nil, on canvas: inout Canvas) {
+  func paint(
+    _ wires: [WireRouter.Routed], leaving: [WireRouter.Routed] = [], loose: LooseWireVO? = nil, on canvas: inout Canvas
+  ) {
     var grid = LineGrid(area: canvas.visible)
+    for wire in leaving where wire.route.bounds.intersects(grid.area) {
+      let stroke = LineGrid.Stroke(isDashed: true, style: theme[.leavingBox])
+      grid.add(wire.route.points, net: wire.wire.link.source.index, stroke: stroke)
+    }
     let wires = showsState ? wires : wires.filter { !$0.wire.isProposed }
     for wire in wires where !standsOut(wire.wire) { add(wire, to: &grid) }
     for wire in wires where standsOut(wire.wire) { add(wire, to: &grid) }
@@ -47,6 +54,9 @@ struct WirePainter {
 
   private func stroke(of wire: WireVO) -> LineGrid.Stroke {
     if wire.isProposed { return .init(weight: .heavy, isDashed: true, style: theme[.proposedWire]) }
+    if showsState, wire.isEntered {
+      return .init(weight: wire.isActive ? .heavy : .light, style: theme[.enteredBox])
+    }
     if showsState, wire.isActive { return .init(weight: .heavy, style: theme[.activeWire]) }
     return .init(style: theme[.wire])
   }

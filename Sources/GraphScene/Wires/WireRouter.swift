@@ -101,6 +101,14 @@ struct WireRouter {
     known = known.filter { shown.contains($0.key) }
   }
 
+  /// The way that a wire which is no more was led; nil where its port is another one's, or it was never seen.
+  func rememberedWay(of wire: WireVO, in space: RoutingSpace) -> Routed? {
+    guard let way = known[wire.link.target], way.net == wire.link.source.index,
+      way.ends.isSame(as: WireEnds(wire, margin: space.margin))
+    else { return nil }
+    return Routed(wire: wire, route: way.route, cost: way.cost)
+  }
+
   /// The way of before; nil where it may not stay.
   private mutating func keptWay(of wire: WireVO, in space: RoutingSpace) -> Routed? {
     let port = wire.link.target

@@ -44,7 +44,7 @@ extension Prompt.Purpose {
     case .addNote, .editNote: true
     case .add, .attach, .enterNumber, .frame, .retitleFrame, .addToFrame, .editValue, .editFormula, .replaceOperator,
       .rename, .label,
-      .search, .findTarget, .command, .palette, .filter, .saveAs, .open, .openExample, .theme:
+      .search, .findTarget, .command, .palette, .filter, .filterTable, .saveAs, .open, .openExample, .theme:
       false
     }
   }

@@ -39,7 +39,7 @@ extension NodesPM {
     case .theme: return themeCompletions(matching: (prompt.stem ?? prompt.line.text).trimmed)
     case .addToFrame(let nodes): return frames(matching: text, for: nodes)
     case .enterNumber, .editFormula: return formulaCompletions(of: prompt)
-    case .frame, .retitleFrame, .addNote, .editNote, .editValue, .rename, .label: return []
+    case .frame, .retitleFrame, .addNote, .editNote, .editValue, .rename, .label, .filterTable: return []
     }
   }
 
@@ -53,6 +53,7 @@ extension NodesPM {
       return first.hasPrefix(text) ? 0 : nil
     case .palette, .filter, .addToFrame: return completions.isEmpty ? nil : 0
     case .frame, .retitleFrame, .enterNumber, .addNote, .editNote, .editValue, .editFormula, .rename, .label, .search,
+      .filterTable,
       .command,
       .saveAs, .open, .openExample, .theme:
       return nil

@@ -9,7 +9,7 @@ extension NodesPM {
     guard let frame = plane.frame(of: node) else { return }
     if selection != node { document.endRun() }
     selection = node
-    if modeName == .select { selectedNodes.insert(node) }
+    if mode == .normal, !selectedNodes.isEmpty { selectedNodes.insert(node) }
     cursor = frame.center
     viewport.reveal(frame)
   }
@@ -28,7 +28,7 @@ extension NodesPM {
 
   /// Goes to the nearest node in a direction, `count` times or until there is none.
   func focus(_ direction: Direction, _ count: Int) {
-    if moveInListing(by: direction.step.row * count) { return }
+    if moveInListing(by: direction.step.row * count) || moveInTable(by: direction.step.row * count) { return }
     for _ in 0..<count {
       let isLinking = relationshipCreationMode
       let start = isLinking ? linkCursor : cursor
@@ -142,7 +142,8 @@ extension NodesPM {
 
   func page(_ direction: Direction, _ count: Int) {
     let rows = max(1, viewport.size.rows - 1)
-    if !moveInListing(by: direction.step.row * rows * count) { pan(direction, rows * count) }
+    if moveInListing(by: direction.step.row * rows * count) { return }
+    if !moveInTable(byPages: direction.step.row * count) { pan(direction, rows * count) }
   }
 
   func centre() {

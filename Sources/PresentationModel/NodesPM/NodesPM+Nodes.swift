@@ -141,7 +141,7 @@ extension NodesPM {
     }
   }
 
-  private func status(of id: NodeID) -> NodeVO.Status {
+  func status(of id: NodeID) -> NodeVO.Status {
     switch contents.graph.value(of: id) {
     case .number: .number
     case .failure(let failure): .failure(code: failure.code)
@@ -158,9 +158,11 @@ extension NodesPM {
 
   private func wire(from source: NodeID, to port: PortID, isProposed: Bool) -> WireVO? {
     guard let from = shownFrame(of: source), let to = shownFrame(of: port.node) else { return nil }
+    let link = Link(source: source, target: port)
     return WireVO(
-      link: Link(source: source, target: port), sourceFrame: from, targetFrame: to, from: NodeMetrics.output(of: from),
+      link: link, sourceFrame: from, targetFrame: to, from: NodeMetrics.output(of: from),
       to: NodeMetrics.input(port.port, of: to), isActive: source == selection || port.node == selection,
-      isShared: contents.graph.hasSeveralUsers(source), isProposed: isProposed)
+      isShared: contents.graph.hasSeveralUsers(source), isProposed: isProposed,
+      isEntered: !isProposed && highlights.enteredLinks.contains(link))
   }
 }

@@ -36,7 +36,7 @@ import Testing
         _ = model.handle(.resize(size))
       default: break
       }
-      anew.forgetBackground()
+      anew.forgetPlane()
       let isSame = kept.paint(model, size: size).canvas == anew.paint(model, size: size).canvas
       #expect(isSame, "seed \(seed), \(script)")
       if !isSame { return }

@@ -113,7 +113,7 @@ import Testing
     #expect(after.innerRuns.allSatisfy { !model.hasNode(in: $0.rect) })
     model.play("u")
     #expect(try way() == after)
-    router.forget()
+    router = WireRouter()
     #expect(try way() == before)
   }
 

@@ -93,6 +93,7 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["nodecalc", "GraphFiles", "GraphDocument", "TestSupport"],
+      exclude: ["Screens"],
       swiftSettings: houseRules),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: houseRules),
     // Ring 3, imported by CursesFrontEnd only: signal handlers, which Swift cannot write.

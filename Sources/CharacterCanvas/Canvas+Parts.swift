@@ -2,7 +2,12 @@ public import Geometry
 
 /// Moving cells as they are, for pictures of which little changes.
 extension Canvas {
-  /// Moves all that is drawn; the cells that nothing moves to hold whatever they held.
+  /// Whether any character takes two cells.
+  ///
+  /// - Complexity: O(cells).
+  public var hasWideCharacters: Bool { cells.contains(where: \.isSecondHalf) }
+
+  /// Moves all that is drawn; the cells that nothing moves to hold anything, also halves of wide characters.
   public mutating func scroll(by offset: Point) {
     let bounds = Rect(origin: .origin, size: size)
     let source = Rect(origin: .origin - offset.bounded, size: size).intersection(bounds)

@@ -51,14 +51,18 @@ struct PlanePicture {
     let kept = visible.intersection(self.visible)
     guard 2 * kept.size.area > visible.size.area else { return false }
     let strips = visible.subtracting(kept)
+    // What lies below a wide character that goes out or comes in by half is not known.
+    let mayCut = visible.minColumn != self.visible.minColumn
     if !strips.isEmpty {
       let offset = self.visible.origin - visible.origin
+      if mayCut, canvas.hasWideCharacters || ground.hasWideCharacters { return false }
       ground.scroll(by: offset)
       canvas.scroll(by: offset)
       self.visible = visible
       for strip in strips {
         let around = surroundings(of: strip)
         guard let patch = painter.ground(of: model, in: around, of: visible, &router) else { return false }
+        if mayCut, patch.hasWideCharacters { return false }
         ground.paste(patch, at: around.origin - visible.origin, onto: shown(strip))
       }
     }
@@ -67,7 +71,7 @@ struct PlanePicture {
     let stale = strips + changed
     let isMuch = 2 * stale.reduce(0) { $0 + $1.size.area } > visible.size.area
     for part in isMuch ? [visible] : stale { repaintBoxes(part, painter) }
-    return true
+    return !mayCut || !canvas.hasWideCharacters
   }
 
   /// Where nodes that were shown before look otherwise now.

@@ -43,7 +43,7 @@ struct KeyScriptTests {
 
   @Test
   func `a wire keeps its way when a box leaves it again, until all are led anew`() throws {
-    try folder.write(
+    folder.write(
       """
       {"nodecalc": 1, "nodes": [
         {"name": "a", "kind": "number", "value": 1}, {"name": "b", "kind": "number", "value": 2},

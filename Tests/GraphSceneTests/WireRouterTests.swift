@@ -134,13 +134,4 @@ import Testing
     #expect(!way.passesUnder)
     #expect(way.route.points.count > 4)
   }
-
-  @Test func `ten thousand nodes on one place are drawn, bounded`() throws {
-    var samples: [Sample] = (0..<5_000).map { .number("n\($0)", 1, 0, 0) }
-    samples += (0..<5_000).map { .operator("o\($0)", "negate", ["n\($0)"], 0, 0) }
-    let model = model(samples)
-    var scene = Scene()
-    let rows = scene.paint(model, size: Size(columns: 80, rows: 24)).canvas.rows
-    #expect(rows.count == 24)
-  }
 }

@@ -4,7 +4,8 @@ public import Geometry
 ///
 /// Every line belongs to a net. Lines of one net join where they meet (`├ ┬ ●`). Lines of two nets cross where one runs
 /// straight across the other (`┼`); anywhere else they do not touch, the later one is seen and the earlier one passes
-/// below it: so the picture never shows a join that is none. Only the cells inside the rectangle are walked, however
+/// below it: so the picture never shows a join that is none. Lines of two nets may have one goal: where those meet otherwise than
+/// by crossing they join, since both lead there. Only the cells inside the rectangle are walked, however
 /// long a line is.
 public struct LineGrid: Sendable {
   /// How a line is drawn.
@@ -25,6 +26,8 @@ public struct LineGrid: Sendable {
     var acrossNet: Int32 = -1
     /// The net of the arms up and down.
     var uprightNet: Int32 = -1
+    /// What the line drawn last leads to; below 0 nothing that others lead to as well.
+    var goal: Int32 = -1
     var arms = LineArms.none
     var isDashed = false
     var style = CellStyle.plain
@@ -53,6 +56,8 @@ public struct LineGrid: Sendable {
       } else if later.arms.isUpright, arms.isAcross || isCrossing {
         knot.arms = later.arms.merged(with: arms.across)
         knot.acrossNet = acrossNet
+      } else if goal >= 0, goal == later.goal {
+        knot.arms = arms.merged(with: later.arms)
       }
       return knot
     }
@@ -75,9 +80,14 @@ public struct LineGrid: Sendable {
   /// Adds a line through `points`, each straight left, right, above or below the one before; the parts between points
   /// that are not so are left out.
   ///
-  /// Complexity: O(cells of the line inside the area + points).
-  public mutating func add(_ points: [Point], net: Int32, stroke: Stroke = Stroke()) {
-    var knot = Knot(acrossNet: net, uprightNet: net, isDashed: stroke.isDashed, style: stroke.style)
+  /// - Parameters:
+  ///   - points: Its corners.
+  ///   - net: What it belongs to.
+  ///   - goal: What it leads to, where lines of other nets may lead there too.
+  ///   - stroke: How it is drawn.
+  /// - Complexity: O(cells of the line inside the area + points).
+  public mutating func add(_ points: [Point], net: Int32, goal: Int32? = nil, stroke: Stroke = Stroke()) {
+    var knot = Knot(acrossNet: net, uprightNet: net, goal: goal ?? -1, isDashed: stroke.isDashed, style: stroke.style)
     var arriving = LineArms.none
     for index in points.indices {
       let point = points[index].bounded

@@ -151,8 +151,12 @@ struct WireRouter {
       abs(ends.to.column - ends.from.column) <= Self.detourLimit && abs(ends.to.row - ends.from.row) <= Self.detourLimit
     guard isShort else { return (WireRoute.candidates(ends)[0], 0) }
     let region = ends.sourceFrame.union(ends.targetFrame).inset(by: -ends.margin)
-    let obstacles = (space.boxes(in: region, atMost: Self.obstacleLimit) ?? [])
-      .filter { $0 != ends.sourceFrame && $0 != ends.targetFrame }
+    let found = space.boxes(in: region, atMost: Self.obstacleLimit)
+    if found == nil, region.size.area < Self.obstacleLimit * space.leastBox.area {
+      // They lie on each other: all of the place is taken.
+      return (WireRoute.candidates(ends)[0], WireCost.passesUnder)
+    }
+    let obstacles = (found ?? []).filter { $0 != ends.sourceFrame && $0 != ends.targetFrame }
     let cost = cost(around: region, obstacles, of: wire, in: space)
     let candidates = WireRoute.candidates(ends, obstacles: obstacles)
     var best = candidates[0]

@@ -5,7 +5,10 @@ extension Canvas {
   /// Whether any character takes two cells.
   ///
   /// - Complexity: O(cells).
-  public var hasWideCharacters: Bool { cells.contains(where: \.isSecondHalf) }
+  public var hasWideCharacters: Bool {
+    for cell in cells where cell.isSecondHalf { return true }
+    return false
+  }
 
   /// Moves all that is drawn; the cells that nothing moves to hold anything, also halves of wide characters.
   public mutating func scroll(by offset: Point) {

@@ -94,6 +94,7 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["nodecalc", "GraphFiles", "GraphDocument", "EvaluationEngine", "TestSupport"],
+      exclude: ["Screens"],
       swiftSettings: houseRules),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: houseRules),
     // Ring 1, imported by EvaluationEngine only: functions of numbers that Swift has no type for.

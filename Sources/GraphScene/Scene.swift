@@ -7,8 +7,8 @@ public import PresentationModel
 public struct Scene: Sendable {
   public var theme: Theme
   public var glyphs: GlyphSet
-  private var routers: [DetailLevel: WireRouter] = [:]
-  private var background: Background?
+  var routers: [DetailLevel: WireRouter] = [:]
+  var plane: PlanePicture?
 
   public init(glyphs: GlyphSet = .unicode, theme: Theme = .sixteen) {
     self.glyphs = glyphs
@@ -27,9 +27,8 @@ public struct Scene: Sendable {
       return Frame(canvas: canvas)
     }
 
-    var canvas =
-      layout.showsCanvas
-      ? paintCanvas(of: model, screen, layout, size) : Canvas(size: size, glyphs: glyphs, style: theme[.canvas])
+    var canvas = Canvas(size: size, glyphs: glyphs, style: theme[.canvas])
+    if layout.showsCanvas { paintGraph(of: model, screen, in: layout.canvas, on: &canvas) }
     var rowCell: Point?
     if !layout.side.isEmpty {
       let hasFocus = model.modeName == .table
@@ -58,54 +57,15 @@ public struct Scene: Sendable {
     return Frame(canvas: canvas, cursor: cursor)
   }
 
-  /// The canvas with all that lies on it but lists.
-  private mutating func paintCanvas(
-    of model: NodesPM, _ screen: ScreenVO, _ layout: ScreenLayout, _ size: Size
-  ) -> Canvas {
-    var canvas = paintBackground(of: model, screen, layout, size)
-    let graph = GraphPainter(theme: theme, glyphs: glyphs, showsState: true, level: model.detail)
-    canvas.within(layout.canvas, showing: model.detail.scale.project(model.viewport.origin)) { plane in
-      graph.paintNodes(of: model, on: &plane)
-    }
+  /// The document plane with all that lies on it but lists.
+  private mutating func paintGraph(
+    of model: NodesPM, _ screen: ScreenVO, in area: Rect, on canvas: inout Canvas
+  ) {
+    canvas.paste(paintPlane(of: model, screen, size: area.size), at: area.origin, onto: area)
     if screen.popup == nil {
-      MinimapPainter(theme: theme, glyphs: glyphs).paint(model, in: layout.canvas, on: &canvas)
+      MinimapPainter(theme: theme, glyphs: glyphs).paint(model, in: area, on: &canvas)
     }
-    if screen.isCreatingRelationship { canvas.restyle(layout.canvas) { theme.linking($0) } }
-    return canvas
-  }
-
-  /// The canvas with grid, frames and wires, drawn anew only where any of them may be another.
-  private mutating func paintBackground(
-    of model: NodesPM, _ screen: ScreenVO, _ layout: ScreenLayout, _ size: Size
-  ) -> Canvas {
-    let level = model.detail
-    let key = Background.Key(
-      state: model.backgroundState, level: level, origin: level.scale.project(model.viewport.origin),
-      area: layout.canvas, size: size, theme: theme.name, glyphs: glyphs, showsGrid: screen.showsGrid,
-      isCreatingRelationship: screen.isCreatingRelationship)
-    if let background, background.key == key { return background.canvas }
-    var canvas = Canvas(size: size, glyphs: glyphs, style: theme[.canvas])
-    canvas.within(layout.canvas, showing: key.origin) { plane in
-      paintGrid(screen, on: &plane)
-      GraphPainter(theme: theme, glyphs: glyphs, showsState: true, level: level)
-        .paintBackground(of: model, &routers[level, default: WireRouter()], on: &plane)
-    }
-    background = Background(key: key, canvas: canvas)
-    return canvas
-  }
-
-  /// Has the next frame draw all of the canvas anew.
-  mutating func forgetBackground() {
-    background = nil
-  }
-
-  private func paintGrid(_ screen: ScreenVO, on canvas: inout Canvas) {
-    let signs = SceneGlyphs.of(glyphs)
-    if screen.isCreatingRelationship {
-      GridPainter(style: theme[.linkingGrid], dot: signs.linkingDot).paint(on: &canvas)
-    } else if screen.showsGrid {
-      GridPainter(style: theme[.grid], dot: signs.gridDot).paint(on: &canvas)
-    }
+    if screen.isCreatingRelationship { canvas.restyle(area) { theme.linking($0) } }
   }
 
   /// On the focused node's name, or where a new node would come; nil where that is not on the screen.

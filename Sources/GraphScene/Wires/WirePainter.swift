@@ -9,6 +9,8 @@ struct WirePainter {
   /// Whether the selected node's wires and the link being made stand out.
   let showsState: Bool
   var style = WireStyle.rounded
+  /// Whether all wires into a box enter it in one cell, as they do below full boxes.
+  var hasOneEntry = false
 
   /// Draws the wires where they lie on the document plane; later ones lie above, so the ones that stand out come last.
   ///
@@ -40,7 +42,9 @@ struct WirePainter {
     guard routed.route.bounds.intersects(grid.area) else { return }
     var stroke = stroke(of: routed.wire)
     if routed.passesUnder { stroke.isDashed = true }
-    grid.add(routed.route.points, net: routed.wire.link.source.index, stroke: stroke)
+    let link = routed.wire.link
+    grid.add(
+      routed.route.points, net: link.source.index, goal: hasOneEntry ? link.target.node.index : nil, stroke: stroke)
   }
 
   /// It changes with every motion of the mouse, so its shape follows from its ends alone.

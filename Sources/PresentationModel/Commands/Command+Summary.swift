@@ -203,7 +203,7 @@ extension Command {
     case .quitDiscarding: ("quit!", "Leave without saving.")
     case .saveAndQuit: ("save, quit", "Write the document to its file and leave.")
     case .suspend: ("suspend", "Stop the program; the shell's `fg` resumes it.")
-    case .repaint: ("repaint", "Paint the whole screen anew.")
+    case .repaint: ("repaint", "Paint the whole screen anew, and lead all wires anew.")
     }
   }
 }

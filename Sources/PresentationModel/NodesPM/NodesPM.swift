@@ -71,6 +71,8 @@ public final class NodesPM {
   var linksRevision = 0
   /// The rectangle around all nodes, for one revision of the places.
   var knownExtent: (revision: Int, rect: Rect)?
+  /// Numbers as boxes show them.
+  var numberTexts = NumberTexts()
   /// Keys of a sequence that is not finished.
   var pendingKeys: [Key] = []
   /// Digits typed ahead: a count for the next command, or the selected number's new value.

@@ -45,7 +45,10 @@ let modules: [Module] = [
   Module(name: "Formulas", imports: ["EvaluationEngine"]),
   Module(name: "GraphAnalysis", imports: ["EvaluationEngine"]),
   Module(
-    name: "GraphDocument", imports: ["EvaluationEngine", "Formulas", "GraphAnalysis", "Geometry", "DataJoin"]),
+    name: "GraphDocument",
+    imports: [
+      "EvaluationEngine", "Formulas", "GraphAnalysis", "Geometry", "DataJoin", "DataSets", "DelimitedText",
+    ]),
   // Ring 2: shown, stored.
   Module(
     name: "GraphFiles",

@@ -1,3 +1,5 @@
+public import DataSets
+
 /// Why a delimited text cannot be read, and where.
 ///
 /// Lines and columns of text count from 1, columns in Unicode scalars. The sentences are in `DelimitedProblem+Wording.swift`.

@@ -1,3 +1,4 @@
+import DataSets
 import DelimitedText
 
 /// Reads a text in one piece, or in pieces of `piece` bytes.

@@ -52,7 +52,9 @@ let modules: [Module] = [
   // Ring 2: shown, stored.
   Module(
     name: "GraphFiles",
-    imports: ["GraphDocument", "GraphAnalysis", "Formulas", "EvaluationEngine", "Geometry"]),
+    imports: [
+      "GraphDocument", "GraphAnalysis", "Formulas", "EvaluationEngine", "Geometry", "DelimitedText", "DataSets",
+    ]),
   Module(
     name: "PresentationModel",
     imports: ["GraphDocument", "GraphLayout", "GraphAnalysis", "Formulas", "EvaluationEngine", "Geometry"],

@@ -2,7 +2,7 @@ public import DelimitedText
 
 /// What a document says of how a data file is written; what it does not say is found out.
 ///
-/// All but `format` matters for texts of columns (CSV, TSV) alone.
+/// `delimiter`, `header` and `decimalComma` matter for texts of columns (CSV, TSV) alone.
 public struct DataFileForm: Hashable, Sendable {
   /// The member `format`; nil to go by the file's name, then by what it holds.
   public var format: DataFileFormat?
@@ -12,7 +12,7 @@ public struct DataFileForm: Hashable, Sendable {
   public var hasHeader: Bool?
   /// The member `decimalComma`: whether numbers have a comma where others have a point.
   public var hasDecimalComma: Bool
-  /// The member `missing`: a list of words that stand for a missing value, as an empty field does.
+  /// The member `missing`: a list of words that stand for a missing value, as an empty field or `null` does.
   public var missingMarks: [String]
 
   public init(

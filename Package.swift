@@ -67,7 +67,9 @@ let modules: [Module] = [
     imports: ["PresentationModel", "CharacterCanvas", "GraphDocument", "EvaluationEngine", "Geometry"],
     testImports: ["GraphFiles"]),
   // Ring 3: effects.
-  Module(name: "DocumentStorage", imports: ["GraphFiles", "GraphDocument"]),
+  Module(
+    name: "DocumentStorage", imports: ["CSQLite", "GraphFiles", "GraphDocument", "DataSets"],
+    testImports: ["DelimitedText"]),
   Module(
     name: "CursesFrontEnd",
     imports: ["CNcurses", "CTerminalGuard", "GraphScene", "PresentationModel", "CharacterCanvas", "Geometry"],
@@ -111,6 +113,8 @@ let package = Package(
       path: "Tests/TerminalProbe",
       swiftSettings: houseRules),
     .systemLibrary(name: "CNcurses", path: "CNcurses", providers: [.apt(["libncurses-dev"])]),
+    // Ring 3, imported by DocumentStorage only.
+    .systemLibrary(name: "CSQLite", path: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -6,4 +6,9 @@ public struct DataFileContents: Sendable {
   public let sets: [DataSet]
   /// How the file was found to be laid out: "semicolon-separated (detected), a header (detected), 3 columns".
   public let layout: String
+
+  public init(sets: [DataSet], layout: String) {
+    self.sets = sets
+    self.layout = layout
+  }
 }

@@ -14,6 +14,7 @@ extension DataSet {
         finite: values.withUnsafeBufferPointer { old in
           // Room for all; what is never written to takes no memory.
           [Double](unsafeUninitializedCapacity: old.count) { new, kept in
+            new.prepareForFilling()
             var count = 0
             for value in old {
               // Written always, and kept only where the count moves on: a branch would be guessed wrong half the time.

@@ -73,6 +73,7 @@ struct ColumnStore {
     for slot in 0..<width {
       var column: [Double] = []
       swap(&column, &numbers[slot])
+      column.makeRoom(for: stagedRows)
       for row in 0..<stagedRows { column.append(staged[row * width + slot]) }
       swap(&column, &numbers[slot])
     }

@@ -17,7 +17,7 @@ struct Instruction: Hashable, Sendable {
     case unknownName
   }
 
-  /// Of a constant, the number; of an operator with a formula, as bits where that stands in the program.
+  /// Of a constant, the number; of an operator with a formula, as bits where that stands in the program, from 1.
   let constant: Double
   /// Of an input, its port; of a call, how many arguments it takes.
   let operand: Int32
@@ -62,7 +62,7 @@ struct Instruction: Hashable, Sendable {
 
   /// `formula` says where the operator's formula stands in the program, for one that has one.
   init(_ operation: OperatorID, arguments: Int, formula: Int? = nil) {
-    constant = Double(bitPattern: UInt64(truncatingIfNeeded: formula ?? -1))
+    constant = Double(bitPattern: UInt64(truncatingIfNeeded: (formula ?? -1) + 1))
     operand = Int32(truncatingIfNeeded: arguments)
     operatorIndex = operation.index
     shape =
@@ -78,7 +78,7 @@ struct Instruction: Hashable, Sendable {
   }
 
   /// Where the operator's formula stands in the program; negative for none.
-  var formula: Int { Int(truncatingIfNeeded: constant.bitPattern) }
+  var formula: Int { Int(truncatingIfNeeded: constant.bitPattern) - 1 }
 
   private var variable: PointVariable {
     switch operand {

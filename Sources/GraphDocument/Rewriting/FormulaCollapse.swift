@@ -86,7 +86,9 @@ extension DocumentContents {
     case .note, .data: return FormulaPart(name: name(of: node))
     case .operator(let operation):
       if graph.isBypassed(node) { throw .bypassed(name(of: node)) }
-      if parameters(of: node) != nil { throw .parameters(name(of: node)) }
+      if parameters(of: node) != nil || !operation.descriptor.pointVariables.isEmpty {
+        throw .parameters(name(of: node))
+      }
       var arguments: [FormulaPart] = []
       for (port, source) in graph.inputs(of: node).enumerated() {
         guard let source else {

@@ -10,7 +10,7 @@ struct DefinitionWriter {
 
   /// What definitions cannot say.
   private enum LeftOut: CaseIterable {
-    case notes, data, labels, places, frames, openPorts, misread, correlations
+    case notes, data, labels, places, frames, openPorts, parameters, misread, correlations
 
     func sentence(_ count: Int) -> String {
       switch self {
@@ -20,6 +20,7 @@ struct DefinitionWriter {
       case .places: "the places of \(count) \(count == 1 ? "node" : "nodes")"
       case .frames: "\(count) \(count == 1 ? "frame" : "frames")"
       case .openPorts: "\(count) \(count == 1 ? "operator" : "operators") with open ports, written as comments"
+      case .parameters: "\(count) \(count == 1 ? "operator" : "operators") with parameters, written as comments"
       case .misread: "\(count) \(count == 1 ? "node" : "nodes") whose names mean something else, written as comments"
       case .correlations: "\(count) \(count == 1 ? "correlation" : "correlations")"
       }
@@ -67,6 +68,10 @@ struct DefinitionWriter {
       counts[.openPorts, default: 0] += 1
       let inputs = sources.map { $0.map { contents.name(of: $0) } ?? "open" }
       return "# \(name) = \(operation.name)(\(inputs.joined(separator: ", ")))"
+    }
+    if contents.parameters(of: node) != nil || !operation.descriptor.pointVariables.isEmpty {
+      counts[.parameters, default: 0] += 1
+      return "# \(name) = \(contents.callText(of: node))"
     }
     for part in [FormulaPart(operation, arguments), FormulaPart(calling: operation, arguments)]
     where (try? part.formula()) != nil {

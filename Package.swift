@@ -41,7 +41,7 @@ let modules: [Module] = [
   // Ring 1: the calculator.
   Module(name: "DelimitedText", imports: ["DataSets"]),
   Module(name: "GraphLayout", imports: ["Geometry"]),
-  Module(name: "EvaluationEngine", imports: []),
+  Module(name: "EvaluationEngine", imports: ["DataSets"]),
   Module(name: "Formulas", imports: ["EvaluationEngine"]),
   Module(name: "GraphAnalysis", imports: ["EvaluationEngine"]),
   Module(
@@ -57,7 +57,9 @@ let modules: [Module] = [
     ]),
   Module(
     name: "PresentationModel",
-    imports: ["GraphDocument", "GraphLayout", "GraphAnalysis", "Formulas", "EvaluationEngine", "Geometry"],
+    imports: [
+      "GraphDocument", "GraphLayout", "GraphAnalysis", "Formulas", "EvaluationEngine", "DataSets", "Geometry",
+    ],
     testImports: ["GraphFiles"]),
   Module(
     name: "Configuration", imports: ["PresentationModel", "GraphFiles", "EvaluationEngine"]),

@@ -39,3 +39,10 @@ extension DataSet {
   @usableFromInline
   func chosen(_ indices: [Int]) -> DataSet { gathered(indices) }
 }
+
+extension DataSet {
+  /// The points at those indices for which the condition holds, in their order.
+  public func filtered(at isIncluded: (_ index: Int) -> Bool) -> DataSet {
+    gathered(indices.filter(isIncluded))
+  }
+}

@@ -41,6 +41,7 @@ extension Graph {
       }
     }
     swap(&reached, &self.reached)
+    dropUnusedData()
     self.pending.removeAll(keepingCapacity: pending.count < 1_024)
     return propagation
   }
@@ -79,9 +80,15 @@ extension Graph {
         }
       }
     }
+    dropUnusedData()
     for node in pending { records[Int(node)].isPending = false }
     pending.removeAll()
     everythingIsPending = false
+  }
+
+  private mutating func dropUnusedData() {
+    if room.isEmpty { return }
+    room.dropUnused { records[Int($0)].isLive ? records[Int($0)].value : nil }
   }
 
   @inline(__always)
@@ -90,18 +97,24 @@ extension Graph {
     let unary = KernelTable.unary
     let binary = KernelTable.binary
     let programs = programs
+    var room = DataRoom()
+    swap(&room, &self.room)
     records.withUnsafeMutableBufferPointer { records in
       slots.withUnsafeBufferPointer { slots in
         unary.withUnsafeBufferPointer { unary in
           binary.withUnsafeBufferPointer { binary in
             programs.withRoom { programs, stack in
-              body(
-                Evaluator(
-                  records: records, slots: slots, unary: unary, binary: binary, programs: programs, stack: stack))
+              withUnsafeMutablePointer(to: &room) { room in
+                body(
+                  Evaluator(
+                    records: records, slots: slots, unary: unary, binary: binary, programs: programs, stack: stack,
+                    room: room))
+              }
             }
           }
         }
       }
     }
+    swap(&room, &self.room)
   }
 }

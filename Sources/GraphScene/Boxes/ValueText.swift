@@ -16,6 +16,9 @@ struct ValueText {
         node.valueText, columns: room, approximately: signs.approximately, glyphs: glyphs)
       text = fitted == node.valueText ? sign + fitted : fitted
       role = .value
+    case .data:
+      text = CellText.truncated(node.valueText, toColumns: columns, glyphs: glyphs)
+      role = .value
     case .failure(let code):
       text = CellText.truncated(code, toColumns: columns, glyphs: glyphs)
       role = .failure

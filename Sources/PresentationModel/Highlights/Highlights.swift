@@ -39,7 +39,8 @@ struct Highlights {
       case .nodeDeleted(let node, let name):
         if let frame = frame(node) { left.append(LeavingNodeVO(name: name, frame: frame)) }
       case .nodeUpdated(let update): changed.insert(update.node)
-      case .nodeRenamed, .contentChanged, .attributesChanged, .textChanged, .bypassChanged, .relationshipsChanged,
+      case .nodeRenamed, .contentChanged, .attributesChanged, .textChanged, .bypassChanged, .parametersChanged,
+        .relationshipsChanged,
         .nodesMoved, .framesChanged, .titleChanged:
         break
       case .replaced:

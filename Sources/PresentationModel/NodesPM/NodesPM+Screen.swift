@@ -54,6 +54,8 @@ extension NodesPM {
         "\(name)\(label) · \(sign)\(id.name)\(bypass)    \(keyName(.replaceOperator, in: .normal)) then \(Self.signs) …",
         fullValue(of: selection)
       )
+    case .data:
+      return ("\(name)\(label) · data    \(keyName(.edit, in: .normal)) edits it", fullValue(of: selection))
     case .formula:
       let formula = contents.formula(of: selection)?.text ?? ""
       return ("\(name)\(label) · = \(formula)    \(keyName(.edit, in: .normal)) edits it", fullValue(of: selection))
@@ -85,6 +87,9 @@ extension NodesPM {
 
   private func fullValue(of node: NodeID) -> String {
     if let sentence = contents.sentence(forValueOf: node) { return sentence }
+    if case .data(let set) = contents.graph.value(of: node) {
+      return DataSetText.full(set) + (contents.remark(onValueOf: node).map { " · \($0)" } ?? "")
+    }
     guard let value = contents.graph.value(of: node).number else { return "" }
     return NumberText.display(Quantity(value, contents.uncertainty(of: node)))
   }

@@ -45,6 +45,7 @@ struct EvaluationRun {
   private func outcome(
     of node: NodeID, _ contents: DocumentContents, _ quantities: NodeQuantities
   ) -> EvaluationReport.Outcome {
+    if case .data(let set) = contents.graph.value(of: node) { return .data(set) }
     if let quantity = quantities.quantity(of: node) { return .quantity(quantity) }
     let message = contents.sentence(forValueOf: node) ?? ""
     guard case .waiting(let cause) = contents.graph.value(of: node) else {

@@ -34,6 +34,9 @@ struct ExplanationText {
     if let quantity = quantities.quantity(of: node) {
       return "\(name) = \(NumberText.display(quantity, digits: digits))"
     }
+    if case .data(let set) = contents.graph.value(of: node) {
+      return "\(name) = \(DataSetText.list(set, digits: digits))"
+    }
     return "\(name): \(contents.sentence(forValueOf: node) ?? "")"
   }
 
@@ -41,11 +44,14 @@ struct ExplanationText {
   private func origin(of step: Explanation.Step) -> String {
     switch step.content {
     case .number, .note: return contents.label(of: step.node) ?? ""
+    case .data:
+      let path = contents.source(of: step.node)?.path.map { "from \($0)" }
+      return [path, contents.label(of: step.node)].compactMap(\.self).joined(separator: ": ")
     case .formula: return contents.formula(of: step.node)?.text ?? ""
-    case .operator(let id):
-      let inputs = step.inputs.map { $0.map { contents.name(of: $0) } ?? "open" }
+    case .operator:
+      let remark = contents.remark(onValueOf: step.node).map { "; \($0)" } ?? ""
       let bypass = contents.sentence(forBypassOf: step.node).map { ", bypassed: \($0)" } ?? ""
-      return "\(id.name)(\(inputs.joined(separator: ", ")))\(bypass)"
+      return contents.callText(of: step.node) + bypass + remark
     }
   }
 }

@@ -103,7 +103,7 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: ["nodecalc", "GraphFiles", "GraphDocument", "TestSupport"],
       swiftSettings: houseRules),
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: houseRules),
+    .target(name: "TestSupport", dependencies: ["CSQLite"], path: "Tests/TestSupport", swiftSettings: houseRules),
     // Ring 3, imported by CursesFrontEnd only: signal handlers, which Swift cannot write.
     .target(name: "CTerminalGuard", cSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)]),
     // Ring 3, imported by nodecalc only: signals as something to wait for.

@@ -8,12 +8,20 @@ import Testing
 
 @Suite struct DatabaseReadingTests {
   private let folder = ScratchFolder()
+  /// Sales of four days, of which one has no amount.
+  private static let sales = """
+    CREATE TABLE sales(day TEXT, amount REAL, off REAL, who TEXT);
+    INSERT INTO sales VALUES ('2024-03-01', 5, 0.5, 'Ada'), ('2024-03-02', NULL, 1, 'Bob'),
+      ('2024-03-03', 7, 0.25, NULL), ('2024-03-04', 8, 0.5, 'Cy');
+    CREATE TABLE words(word); INSERT INTO words VALUES ('12'), ('many'), (''), (x'FF00');
+    CREATE VIEW totals AS SELECT sum(amount) AS total FROM sales;
+    """
 
   private func answer(
     _ query: String, _ columns: PointColumns = PointColumns(value: .number(1)), file: String = "sales.db",
     limits: DataLimits = .standard, mayGoOn: @escaping () -> Bool = { true }
   ) -> String {
-    if !folder.has("sales.db") { #expect(makeSales(in: folder) == nil) }
+    if !folder.has("sales.db") { #expect(folder.makeDatabase("sales.db", Self.sales) == nil) }
     let access = DataAccess(folder: StoragePath(folder.file("")))
     var loader = DataLoader(access, limits: limits, mayGoOn: mayGoOn)
     let source = DataSource.database(DatabaseSource(path: file, query: query, columns: columns))

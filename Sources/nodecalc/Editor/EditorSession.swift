@@ -19,6 +19,10 @@ final class EditorSession: ScreenProgram {
   private var path: StoragePath?
   /// The file, as far as others write it too.
   private var outside: OutsideText
+  /// What the document's data nodes read.
+  private var data: DocumentData
+  private let rules: DataRules
+  private let follows: Bool
   /// Whether what is copied goes to the terminal's clipboard too.
   private let usesClipboard: Bool
   /// Whether the terminal shows any colours.
@@ -29,11 +33,15 @@ final class EditorSession: ScreenProgram {
   /// `text` is what that file held when the document was read from it; nil where there was none. With `follows` changes that
   /// others make to the file are taken in as they come.
   init(
-    _ contents: DocumentContents, path: StoragePath?, text: [UInt8]?, follows: Bool = false, glyphs: GlyphSet,
+    _ contents: DocumentContents, path: StoragePath?, text: [UInt8]?, data: DocumentData, rules: DataRules,
+    follows: Bool = false, glyphs: GlyphSet,
     size: Size, configuration: EditorConfiguration, theme: Theme, hasColors: Bool = true, usesClipboard: Bool = false
   ) {
     self.path = path
     outside = OutsideText(path, text, follows: follows)
+    self.data = data
+    self.rules = rules
+    self.follows = follows
     self.usesClipboard = usesClipboard
     self.hasColors = hasColors
     model = NodesPM(
@@ -55,10 +63,16 @@ final class EditorSession: ScreenProgram {
 
   var patience: Duration? { model.patience }
 
-  var source: EventSource? { outside.source }
+  var source: EventSource? {
+    guard let data = data.source else { return outside.source }
+    return outside.source.map { $0.and(data) } ?? data
+  }
 
   func takeFromSource() -> Bool {
-    outside.takeNews(into: model)
+    let hasText = outside.takeNews(into: model)
+    let hasData = data.hasNews()
+    if hasText || hasData { model.document.setRead(data.read(for: model.document.contents)) }
+    return hasText || hasData
   }
 
   func handle(_ input: Input) {
@@ -108,7 +122,9 @@ final class EditorSession: ScreenProgram {
 
   private func take(_ text: [UInt8], from file: StoragePath?, saying sentence: String) {
     do throws(DocumentProblem) {
-      let contents = try NativeFormat.read(text)
+      var contents = try NativeFormat.read(text)
+      data = DocumentData(file.map { .file($0) } ?? .new, rules, follows: follows, hasKeyboard: follows)
+      data.read(into: &contents)
       path = file
       outside.begin(file, file == nil ? nil : text)
       model.opened(contents, name: file?.text, saying: sentence)

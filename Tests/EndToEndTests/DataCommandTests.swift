@@ -48,8 +48,8 @@ struct DataCommandTests {
         {
           "nodecalc": 1,
           "nodes": [
-            {"name": "a_b", "kind": "data", "values": [1.5], "label": "a b"},
-            {"name": "_2nd", "kind": "data", "values": [2], "label": "2nd"}
+            {"name": "_2nd", "kind": "data", "values": [2], "label": "2nd"},
+            {"name": "a_b", "kind": "data", "values": [1.5], "label": "a b"}
           ]
         }
 

@@ -19,6 +19,8 @@ struct DataRoom: Sendable {
 
   func content(of node: Int32) -> Content? { contents[node]?.content }
 
+  var hasRemarks: Bool { !remarks.isEmpty }
+
   func remark(of node: Int32) -> ResultRemark? { remarks[node] }
 
   mutating func setSource(_ content: DataContent?, of node: Int32) {

@@ -41,6 +41,9 @@ extension Graph {
   /// What is to be said of the node's value beside it; nil where nothing is.
   public func remark(of id: NodeID) -> ResultRemark? { room.remark(of: id.index) }
 
+  /// Whether anything is to be said of any value.
+  public var hasRemarks: Bool { room.hasRemarks }
+
   /// The parameters that an operator was given; nil where it was given none.
   public func parameters(of id: NodeID) -> OperatorParameters? { room.parameters[id.index] }
 

@@ -43,7 +43,7 @@ let modules: [Module] = [
   Module(name: "GraphLayout", imports: ["Geometry"]),
   Module(name: "EvaluationEngine", imports: ["DataSets"]),
   Module(name: "Formulas", imports: ["EvaluationEngine"]),
-  Module(name: "GraphAnalysis", imports: ["EvaluationEngine"]),
+  Module(name: "GraphAnalysis", imports: ["EvaluationEngine", "DataSets"]),
   Module(
     name: "GraphDocument",
     imports: [

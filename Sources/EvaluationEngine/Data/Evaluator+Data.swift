@@ -29,7 +29,7 @@ extension Evaluator {
 
   /// What a data node holds.
   func source(of node: Int) -> Computed {
-    switch room.pointee.sources[Int32(truncatingIfNeeded: node)] {
+    switch room.pointee.source(of: Int32(truncatingIfNeeded: node)) {
     case .set(let set): Computed(.set(set))
     case .unread(let problem): Computed(.unread(problem))
     case nil: Computed(.overflow)
@@ -51,7 +51,7 @@ extension Evaluator {
       return StoredValue.openPort(open)
     }
     let call = OperatorCall(
-      descriptor, inputs: inputs, parameters: room.pointee.parameters[Int32(truncatingIfNeeded: node)])
+      descriptor, inputs: inputs, parameters: room.pointee.parameters(of: Int32(truncatingIfNeeded: node)))
     return keep(call.result(), of: node)
   }
 }

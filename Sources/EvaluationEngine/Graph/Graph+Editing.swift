@@ -49,6 +49,7 @@ extension Graph {
     let node = Int(id.index)
     releaseProgram(of: node)
     room.forget(id.index)
+    room.dropContent(of: id.index)
     freeBlocks.give(records[node].base, records[node].capacity, to: &slots)
     records[node].base = 0
     records[node].capacity = 0

@@ -37,7 +37,7 @@ extension Graph {
       return 0
     case .data:
       if inputCount != 0 { problems.append("data \(index) has inputs") }
-      if room.sources[Int32(truncatingIfNeeded: index)] == nil { problems.append("data \(index) holds nothing") }
+      if room.source(of: Int32(truncatingIfNeeded: index)) == nil { problems.append("data \(index) holds nothing") }
       return 0
     case .note:
       if inputCount != 0 { problems.append("note \(index) has inputs") }

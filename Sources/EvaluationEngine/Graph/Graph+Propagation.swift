@@ -41,7 +41,7 @@ extension Graph {
       }
     }
     swap(&reached, &self.reached)
-    dropUnusedData()
+    dropUnusedData(after: propagation.changes)
     self.pending.removeAll(keepingCapacity: pending.count < 1_024)
     return propagation
   }
@@ -58,6 +58,7 @@ extension Graph {
     var propagation = Propagation()
     propagation.computed.reserveCapacity(count)
     propagation.changes.reserveCapacity(count)
+    defer { dropUnusedData(after: propagation.changes) }
     sweep { node, old, new in
       propagation.computed.append(NodeID(index: node))
       if new.bitPattern != old.bitPattern {
@@ -80,15 +81,17 @@ extension Graph {
         }
       }
     }
-    dropUnusedData()
     for node in pending { records[Int(node)].isPending = false }
     pending.removeAll()
     everythingIsPending = false
   }
 
-  private mutating func dropUnusedData() {
+  /// Lets go of sets that are no values any more.
+  private mutating func dropUnusedData(after changes: [ValueChange]) {
     if room.isEmpty { return }
-    room.dropUnused { records[Int($0)].isLive ? records[Int($0)].value : nil }
+    for change in changes where change.wasInRoom && !StoredValue.isStamped(records[Int(change.node.index)].value) {
+      room.dropContent(of: change.node.index)
+    }
   }
 
   @inline(__always)

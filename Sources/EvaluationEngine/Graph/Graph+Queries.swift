@@ -8,7 +8,7 @@ extension Graph {
     case .number: return .number(record.constant)
     case .note: return .note
     case .formula: return .formula(programs[record.program])
-    case .data: return .data(room.sources[id.index] ?? .set(DataSet()))
+    case .data: return .data(room.source(of: id.index) ?? .set(DataSet()))
     case .removed, .bypassed, .other, .unary, .binary, .quotient, .sum, .difference, .product:
       return .operator(OperatorID(index: record.operatorIndex))
     }
@@ -41,8 +41,11 @@ extension Graph {
   /// What is to be said of the node's value beside it; nil where nothing is.
   public func remark(of id: NodeID) -> ResultRemark? { room.remark(of: id.index) }
 
+  /// Whether anything is to be said of any value.
+  public var hasRemarks: Bool { room.hasRemarks }
+
   /// The parameters that an operator was given; nil where it was given none.
-  public func parameters(of id: NodeID) -> OperatorParameters? { room.parameters[id.index] }
+  public func parameters(of id: NodeID) -> OperatorParameters? { room.parameters(of: id.index) }
 
   /// Whether the node passes its first input on in place of what its operator makes: see `setBypassed(_:of:)`.
   public func isBypassed(_ id: NodeID) -> Bool {

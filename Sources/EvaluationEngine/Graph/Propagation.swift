@@ -29,6 +29,9 @@ public struct ValueChange: Hashable, Sendable {
     self.init(node: node.index, stored: Operand(old).bits, now: Operand(new).bits)
   }
 
+  /// Whether the old value was a set or another thing that lies in the room.
+  var wasInRoom: Bool { StoredValue.isStamped(Double(bitPattern: oldBits)) }
+
   init(node: Int32, stored old: Double, now new: Double) {
     self.node = NodeID(index: node)
     oldBits = old.bitPattern

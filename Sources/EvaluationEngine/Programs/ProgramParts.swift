@@ -1,3 +1,5 @@
+import DataSets
+
 /// A program looked at part by part, to explain and to derive its value: what each of its steps comes to.
 public struct ProgramParts: Sendable {
   public let program: Program
@@ -6,12 +8,13 @@ public struct ProgramParts: Sendable {
   private let node: NodeID
   private let operands: [Operand]
   /// What is to be said of the program's value.
-  private let remark: ResultRemark?
+  private var remark: ResultRemark?
 
   init(_ program: Program, of node: NodeID, inputs: [Operand]) {
     self.program = program
     self.node = node
     let arguments = program.parts.arguments
+    var errors: [Int: ErrorBar] = [:]
     var remark: ResultRemark?
     var operands: [Operand] = []
     operands.reserveCapacity(program.count)
@@ -31,12 +34,28 @@ public struct ProgramParts: Sendable {
           let computed = call.result()
           operands.append(computed.operand)
           if step == code.count - 1 { remark = computed.remark }
+          if case .error(let bar)? = computed.remark { errors[step] = bar }
         }
       }
     }
     self.arguments = arguments
     self.operands = operands
     self.remark = remark
+    if !errors.isEmpty, let bar = error(from: errors) { self.remark = .error(bar) }
+  }
+
+  /// What the errors of steps come to in the program's value, by its slopes; nil where that is not finite.
+  private func error(from errors: [Int: ErrorBar]) -> ErrorBar? {
+    guard operands.last?.number != nil else { return nil }
+    let slopes = slopes { errors[$0] != nil }
+    var sides = (lower: 0.0, upper: 0.0)
+    for step in errors.keys.sorted() {
+      guard let bar = errors[step], slopes[step] != 0 else { continue }
+      let (down, up) = slopes[step] > 0 ? (bar.lower, bar.upper) : (bar.upper, bar.lower)
+      sides.lower += slopes[step] * slopes[step] * down * down
+      sides.upper += slopes[step] * slopes[step] * up * up
+    }
+    return ErrorBar(lower: sides.lower.squareRoot(), upper: sides.upper.squareRoot())
   }
 
   /// What the program comes to.

@@ -109,7 +109,9 @@ extension NodesPM {
       }
       beginReplacingOperator()
     case .formula: beginEditingFormula(node)
-    case .data: beginEditingData(node)
+    case .data:
+      if !digits.isEmpty { return refuse("'\(contents.name(of: node))' is data: \(keyName(.edit)) edits its values") }
+      beginEditingData(node)
     case .note: beginEditingNote(node)
     }
   }

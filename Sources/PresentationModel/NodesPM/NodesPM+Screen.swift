@@ -50,6 +50,13 @@ extension NodesPM {
     case .operator(let id):
       let sign = id.descriptor.symbol == id.name ? "" : "\(id.descriptor.symbol) "
       let bypass = contents.graph.isBypassed(selection) ? " · bypassed" : ""
+      if !id.descriptor.parameters.isEmpty {
+        let parameters = parametersLine(of: selection)
+        return (
+          "\(name)\(label) · \(sign)\(id.name)\(bypass) · \(parameters.isEmpty ? "no parameters yet" : parameters)    "
+            + "\(keyName(.edit, in: .normal)) edits them", fullValue(of: selection)
+        )
+      }
       return (
         "\(name)\(label) · \(sign)\(id.name)\(bypass)    \(keyName(.replaceOperator, in: .normal)) then \(Self.signs) …",
         fullValue(of: selection)

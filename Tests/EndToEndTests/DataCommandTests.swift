@@ -129,4 +129,16 @@ struct DataCommandTests {
     #expect(result.status == 1)
     #expect(try run(file, "--eval", "--timeout", "0").status == 64)
   }
+
+  @Test func `a data node that is pasted in the editor is read, and so is one whose document moves to another folder`()
+    throws
+  {
+    folder.write("v\n1\n2\n", to: "v.csv")
+    folder.makeFolder("deep")
+    folder.write("v\n8\n", to: "deep/v.csv")
+    let file = document("p.nodecalc", "{\"name\": \"s\", \"kind\": \"data\", \"file\": \"v.csv\", \"column\": \"v\"}")
+    #expect(try run(file, "--keys", "yp", "--print", "values").output == "s = [1, 2]\ns2 = [1, 2]\n")
+    let moved = try run(file, "--keys", ":w \(folder.file("deep/p.nodecalc"))<Enter>", "--print", "values")
+    #expect(moved.output == "s = [8]\n")
+  }
 }

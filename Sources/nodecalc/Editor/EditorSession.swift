@@ -1,6 +1,7 @@
 import CharacterCanvas
 import CursesFrontEnd
 import DocumentStorage
+import EvaluationEngine
 import Geometry
 import GraphDocument
 import GraphFiles
@@ -21,6 +22,8 @@ final class EditorSession: ScreenProgram {
   private var outside: OutsideText
   /// What the document's data nodes read.
   private var data: DocumentData
+  /// Whether an edit brought nodes whose data has not been read yet.
+  private var hasUnreadData = false
   private let rules: DataRules
   private let follows: Bool
   /// Whether what is copied goes to the terminal's clipboard too.
@@ -59,6 +62,7 @@ final class EditorSession: ScreenProgram {
         return .failure(ClippingProblem(sentence: error.description))
       }
     }
+    model.document.addView("data") { [weak self] event in self?.noteUnreadData(event) }
   }
 
   var patience: Duration? { model.patience }
@@ -71,8 +75,28 @@ final class EditorSession: ScreenProgram {
   func takeFromSource() -> Bool {
     let hasText = outside.takeNews(into: model)
     let hasData = data.hasNews()
-    if hasText || hasData { model.document.setRead(data.read(for: model.document.contents)) }
+    if hasText || hasData { readData() }
     return hasText || hasData
+  }
+
+  private func readData() {
+    hasUnreadData = false
+    model.document.setRead(data.read(for: model.document.contents))
+  }
+
+  /// Pasting, say, brings nodes that only name what is to be read.
+  private func noteUnreadData(_ event: DocumentEvent) {
+    if event.cause == .read || hasUnreadData { return }
+    let graph = model.document.contents.graph
+    hasUnreadData = event.changes.contains { change in
+      switch change {
+      case .nodeCreated(let node), .contentChanged(let node, _, _):
+        return graph.content(of: node) == .data(.unread(.notYet))
+      case .nodeDeleted, .nodeRenamed, .attributesChanged, .textChanged, .bypassChanged, .parametersChanged,
+        .relationshipsChanged, .nodesMoved, .framesChanged, .titleChanged, .nodeUpdated, .replaced:
+        return false
+      }
+    }
   }
 
   func handle(_ input: Input) {
@@ -91,6 +115,7 @@ final class EditorSession: ScreenProgram {
       case .repaint: request = .repaint
       }
     }
+    if hasUnreadData { readData() }
   }
 
   func frame(size: Size) -> Frame {
@@ -162,7 +187,14 @@ final class EditorSession: ScreenProgram {
     do throws(StorageFailure) {
       // What another file holds is somebody's work; the document's own file is what it is made to replace.
       try AtomicSave().save(text, to: target, replacesText: replaces || target == path)
-      if target == path { outside.wrote(text) } else { outside.begin(target, text) }
+      if target == path {
+        outside.wrote(text)
+      } else {
+        outside.begin(target, text)
+        // Relative paths begin in another folder now.
+        data = DocumentData(.file(target), rules, follows: follows, hasKeyboard: follows)
+        hasUnreadData = !model.document.contents.dataNodesToRead.isEmpty
+      }
       path = target
       saveFailure = nil
       return model.saved(to: target.text)

@@ -39,8 +39,8 @@ final class Walk {
       let content =
         switch contents.graph.content(of: node) {
         case .number(let value): NumberText.shortest(value)
-        case .operator:
-          "\(contents.callText(of: node))\(contents.graph.isBypassed(node) ? " bypassed" : "")"
+        case .operator(let id):
+          "\(id.name)(\(inputs.joined(separator: ", ")))\(contents.graph.isBypassed(node) ? " bypassed" : "")"
         case .formula: "'\(contents.formula(of: node)?.text ?? "")'(\(inputs.joined(separator: ", ")))"
         case .data: contents.source(of: node).map { DataSetText.source($0) } ?? ""
         case .note: "note '\(contents.text(of: node))'"

@@ -4,7 +4,7 @@ import DataSets
 extension Operator {
   static let map = Operator(
     name: "map", symbol: "map", asciiSymbol: "map", summary: "what a formula makes of every point; x stays",
-    category: .data, ports: .variadic("input", minimum: 1),
+    category: .data, ports: .dataAndMentioned,
     kernel: .data(
       DataKernel { call throws(Failure) in
         let set = try call.set(at: 0)
@@ -40,7 +40,7 @@ extension Operator {
   static let reduce = Operator(
     name: "reduce", symbol: "reduce", asciiSymbol: "reduce",
     summary: "what is left when a formula has taken every value into the total, in order",
-    category: .data, ports: .variadic("input", minimum: 1),
+    category: .data, ports: .dataAndMentioned,
     kernel: .data(
       DataKernel { call throws(Failure) in
         let set = try call.set(at: 0)

@@ -5,7 +5,7 @@ extension Operator {
   static let sort = Operator(
     name: "sort", symbol: "sort", asciiSymbol: "sort",
     summary: "the points in the order of their values, or of a formula; equal ones keep theirs",
-    category: .data, ports: .variadic("input", minimum: 1),
+    category: .data, ports: .dataAndMentioned,
     kernel: .data(
       DataKernel { call throws(Failure) in
         let set = try call.set(at: 0)
@@ -27,7 +27,7 @@ extension Operator {
   static let filter = Operator(
     name: "filter", symbol: "filter", asciiSymbol: "filter",
     summary: "the points for which a formula is not 0, in their order",
-    category: .data, ports: .variadic("input", minimum: 1),
+    category: .data, ports: .dataAndMentioned,
     kernel: .data(
       DataKernel { call throws(Failure) in
         let set = try call.set(at: 0)

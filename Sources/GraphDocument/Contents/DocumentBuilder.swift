@@ -60,6 +60,10 @@ public struct DocumentBuilder {
     names.append(attributes.name)
     places.append(PackedPlace(attributes.place))
     if attributes.hasDetails { details[index] = NodeDetails(attributes) }
+    // Points that come from nowhere else are the document's own.
+    if case .data(.set(let set)) = content, attributes.source == nil {
+      details[index, default: NodeDetails()].source = .written(set)
+    }
     if let formula = attributes.formula { addInputs(of: formula, at: index) }
     if attributes.parameters != nil { parametrised.append(index) }
     if case .note = content { notes.insert(index) }

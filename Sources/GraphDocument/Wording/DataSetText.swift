@@ -46,12 +46,13 @@ public enum DataSetText {
     return "\(set.count): \(ends[0])…\(ends[1])"
   }
 
-  /// All that is known of a set in one line.
-  public static func full(_ set: DataSet) -> String {
-    guard let extent = set.extentY else { return count(set) }
+  /// All that is known of a set in one line, with a remark on it.
+  public static func full(_ set: DataSet, remark: String? = nil) -> String {
+    let told = remark.map { " · \($0)" } ?? ""
+    guard let extent = set.extentY else { return count(set) + told }
     let ends = [extent.lowest, extent.highest].map { NumberText.display($0, digits: 6) }
     let errors = set.hasErrors ? ", with errors" : ""
-    return "\(count(set)) from \(ends[0]) to \(ends[1])\(errors) \(list(set, digits: 6))"
+    return "\(count(set)) from \(ends[0]) to \(ends[1])\(errors)\(told) · \(list(set, digits: 6))"
   }
 }
 

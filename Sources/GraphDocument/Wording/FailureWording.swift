@@ -128,7 +128,7 @@ extension DomainProblem {
 extension Ports {
   /// A port in a sentence: `divisor`, or `second factor` where the ports have one label in common.
   public func place(of port: Int) -> String {
-    guard isVariadic, let word = labels.first else { return label(at: port) }
+    guard isVariadic, port >= labels.count - 1, let word = labels.last else { return label(at: port) }
     let ordinals = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
     return ordinals.indices.contains(port) ? "\(ordinals[port]) \(word)" : label(at: port)
   }

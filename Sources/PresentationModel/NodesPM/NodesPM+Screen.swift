@@ -95,7 +95,7 @@ extension NodesPM {
   private func fullValue(of node: NodeID) -> String {
     if let sentence = contents.sentence(forValueOf: node) { return sentence }
     if case .data(let set) = contents.graph.value(of: node) {
-      return DataSetText.full(set) + (contents.remark(onValueOf: node).map { " · \($0)" } ?? "")
+      return DataSetText.full(set, remark: contents.remark(onValueOf: node))
     }
     guard let value = contents.graph.value(of: node).number else { return "" }
     return NumberText.display(Quantity(value, contents.uncertainty(of: node)))

@@ -66,7 +66,7 @@ struct ImportCommand: NodecalcCommand {
     do throws(DocumentProblem) {
       output.write(NativeFormat.write(try from == .native ? NativeFormat.read(bytes) : DefinitionText.read(bytes)))
     } catch {
-      throw CommandFailure(.invalidData, lines: ["\(source.name):\(error.place): error: \(error.message)"])
+      throw CommandFailure(.invalidData, lines: ProblemLines.lines(for: error, in: bytes, named: source.name))
     }
     return .success
   }

@@ -40,6 +40,7 @@ struct OperatorsCommand: NodecalcCommand {
 
   private static func inputs(_ ports: Ports) -> String {
     if !ports.isVariadic { return ports.labels.joined(separator: ", ") }
+    if ports.labels.count > 1 { return "data, and what the formula mentions" }
     let word = ports.labels.first ?? "input"
     return "\(ports.minimum) to \(ports.maximum) \(word == "data" ? "data sets" : word + "s")"
   }

@@ -40,7 +40,7 @@ struct UsageTests {
   }
 
   @Test(arguments: [
-    "sweep", "budget", "samples", "seed", "solve", "by", "scenario", "allow-read",
+    "sweep", "budget", "samples", "seed", "solve", "by", "scenario",
   ])
   func `flags of later versions are refused by name`(flag: String) throws {
     let expected = "! error: '--\(flag)' is not supported yet by this version of nodecalc\n[64]\n"

@@ -20,6 +20,8 @@ extension Graph {
     // A node is laid down as the walk leaves it: what it is and where its inputs went has just been looked at.
     try walk.run { node, ids in graph.lay(Int(node), of: builder, ports, ids) }
     graph.threadUsers()
+    for (node, content) in builder.data { graph.room.setSource(content, of: walk.ids[Int(node)]) }
+    for (node, parameters) in builder.parameters { graph.room.setParameters(parameters, of: walk.ids[Int(node)]) }
     for node in builder.bypassed { graph.records[Int(walk.ids[Int(node)])].shape = .bypassed }
     return (graph, walk.ids.map { NodeID(index: $0) })
   }
@@ -44,7 +46,7 @@ extension Graph {
     let operatorIndex = builder.operators[index]
     if operatorIndex >= GraphBuilder.formulaMark {
       if operatorIndex == GraphBuilder.formulaMark { return layFormula(index, of: builder, record, ids) }
-      record.shape = operatorIndex == GraphBuilder.numberMark ? .number : .note
+      record.shape = GraphBuilder.shape(ofMark: operatorIndex)
       if record.shape == .number { record.constant = builder.numbers[index] }
       records.append(record)
       return

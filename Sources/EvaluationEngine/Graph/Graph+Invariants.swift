@@ -35,6 +35,10 @@ extension Graph {
     case .number:
       if inputCount != 0 { problems.append("number \(index) has inputs") }
       return 0
+    case .data:
+      if inputCount != 0 { problems.append("data \(index) has inputs") }
+      if room.source(of: Int32(truncatingIfNeeded: index)) == nil { problems.append("data \(index) holds nothing") }
+      return 0
     case .note:
       if inputCount != 0 { problems.append("note \(index) has inputs") }
       if record.users >= 0 { problems.append("note \(index) feeds a port") }

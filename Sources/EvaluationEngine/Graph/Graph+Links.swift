@@ -45,7 +45,7 @@ extension Graph {
   /// - Throws: `LinkRefusal`, `noSuchPort` for a count that the operator does not take; the graph is unchanged then.
   public mutating func setInputs(_ inputs: [NodeID?], of id: NodeID) throws(LinkRefusal) {
     switch content(of: id) {
-    case .number, .note:
+    case .number, .data, .note:
       if !inputs.isEmpty { throw .takesNoInputs }
     case .operator(let operatorID):
       let ports = operatorID.descriptor.ports
@@ -73,7 +73,7 @@ extension Graph {
 
   private func portRefusal(_ port: PortID) -> LinkRefusal? {
     switch content(of: port.node) {
-    case .number, .note:
+    case .number, .data, .note:
       return .takesNoInputs
     case .formula:
       return .fedByMention

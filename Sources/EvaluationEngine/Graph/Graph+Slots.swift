@@ -10,7 +10,7 @@ extension Graph {
     for slot in Int(records[index].base)..<Int(records[index].base) + count { slots[slot].target = node }
     records[index].inputCount = UInt8(truncatingIfNeeded: count)
     switch records[index].shape {
-    case .number, .note, .formula: break
+    case .number, .note, .formula, .data: break
     case .removed, .bypassed, .other, .unary, .binary, .sum, .difference, .product, .quotient:
       updateShape(of: node, OperatorID(index: records[index].operatorIndex))
     }

@@ -4,8 +4,9 @@
 public struct GraphBuilder: Sendable {
   static let numberMark = UInt8.max
   static let noteMark = UInt8.max - 1
+  static let dataMark = UInt8.max - 2
   /// The least of the marks: operators' indices lie below.
-  static let formulaMark = UInt8.max - 2
+  static let formulaMark = UInt8.max - 3
 
   /// The operator's index, or one of the marks.
   private(set) var operators: [UInt8] = []
@@ -17,6 +18,10 @@ public struct GraphBuilder: Sendable {
   private(set) var inputs: [Int32] = []
   private(set) var hasNotes = false
   private(set) var programs: [Program] = []
+  /// What the data nodes hold, by builder index.
+  private(set) var data: [Int32: DataContent] = [:]
+  /// The parameters of operators that have some, by builder index.
+  private(set) var parameters: [Int32: OperatorParameters] = [:]
   /// The builder indices of operators that pass their first input on.
   private(set) var bypassed: [Int32] = []
 
@@ -44,6 +49,10 @@ public struct GraphBuilder: Sendable {
       operators.append(GraphBuilder.formulaMark)
       numbers.append(Double(programs.count))
       programs.append(program)
+    case .data(let content):
+      data[Int32(truncatingIfNeeded: operators.count)] = content
+      operators.append(GraphBuilder.dataMark)
+      numbers.append(0)
     case .note:
       operators.append(GraphBuilder.noteMark)
       numbers.append(0)
@@ -59,6 +68,14 @@ public struct GraphBuilder: Sendable {
   public mutating func bypass() {
     guard let last = operators.last, last < GraphBuilder.formulaMark else { return }
     bypassed.append(Int32(truncatingIfNeeded: operators.count - 1))
+  }
+
+  /// Gives the operator added at that builder index parameters.
+  ///
+  /// Nodes of other kinds take no notice.
+  public mutating func setParameters(_ parameters: OperatorParameters, of node: Int32) {
+    guard operators[Int(node)] < GraphBuilder.formulaMark else { return }
+    self.parameters[node] = parameters
   }
 
   /// The next input of the node added last; `nil` leaves the port open.
@@ -94,6 +111,11 @@ public struct GraphBuilder: Sendable {
       if operators[Int(inputs[index])] == GraphBuilder.noteMark { builder.inputs[index] = -1 }
     }
     return builder
+  }
+
+  /// The shape of a node without inputs.
+  static func shape(ofMark mark: UInt8) -> NodeRecord.Shape {
+    mark == numberMark ? .number : mark == dataMark ? .data : .note
   }
 
   func inputRange(_ node: Int) -> Range<Int> {

@@ -18,6 +18,8 @@ struct NodeRecord: Sendable {
     case note
     /// A program; never has a second source, so that it is handed on likewise.
     case formula
+    /// A data set, which lies in the graph's room.
+    case data
   }
 
   static let size = 32

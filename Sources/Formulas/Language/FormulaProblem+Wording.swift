@@ -23,6 +23,7 @@ extension FormulaProblem {
     case .looseSign(let sign): "'\(sign)' binds looser than the sign before it"
     case .uncertaintyOfNoNumber: "only a number as written has an uncertainty"
     case .tooManyNames: "a formula mentions \(Formula.mostNames) different names at most"
+    case .nestedPointFormula(let function): "'\(function)' has a formula for every point and stands in another one"
     case .unknownName(let name, _): "unknown name '\(Self.shortened(name))'"
     }
   }
@@ -44,6 +45,7 @@ extension FormulaProblem {
     case .unknownName(_, nil): nil
     case .constantCalled(let name): "write \(name)*(…) to multiply"
     case .argumentCount: nil
+    case .nestedPointFormula: "give it a node of its own and use its name"
     case .repeatedSign(let sign):
       sign == "²" || sign == "³" ? "use brackets, or write ^" : "write a < b and b < c"
     case .looseSign(let sign): "write (\(sign) …)"

@@ -24,6 +24,8 @@ public struct DocumentBuilder {
   private var formulas: [(index: Int32, firstInput: Int, formula: Formula)] = []
   private var inputCount = 0
   private var notes: Set<Int32> = []
+  /// The operators that have parameters.
+  private var parametrised: [Int32] = []
   private var correlations: [(first: Int32, second: Int32, coefficient: Double)] = []
 
   public init() {}
@@ -58,7 +60,12 @@ public struct DocumentBuilder {
     names.append(attributes.name)
     places.append(PackedPlace(attributes.place))
     if attributes.hasDetails { details[index] = NodeDetails(attributes) }
+    // Points that come from nowhere else are the document's own.
+    if case .data(.set(let set)) = content, attributes.source == nil {
+      details[index, default: NodeDetails()].source = .written(set)
+    }
     if let formula = attributes.formula { addInputs(of: formula, at: index) }
+    if attributes.parameters != nil { parametrised.append(index) }
     if case .note = content { notes.insert(index) }
     return index
   }
@@ -184,6 +191,7 @@ public struct DocumentBuilder {
     nameIndex.renumber { ids[Int($0)].index }
     contents.nameIndex = nameIndex
     contents.nextOrdinal = Int32(truncatingIfNeeded: ids.count)
+    for index in parametrised { contents.compileParameters(of: ids[Int(index)]) }
     contents.graph.recompute()
     return contents
   }

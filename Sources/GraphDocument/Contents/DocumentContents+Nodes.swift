@@ -27,6 +27,12 @@ extension DocumentContents {
   /// What a formula node says; nil for nodes of other kinds.
   public func formula(of node: NodeID) -> Formula? { formulas[node] }
 
+  /// Where the points of a data node come from; nil for nodes of other kinds.
+  public func source(of node: NodeID) -> DataSource? { details[node]?.source }
+
+  /// What an operator was given beside its inputs; nil for the standard.
+  public func parameters(of node: NodeID) -> NodeParameters? { details[node]?.parameters }
+
   public func uncertainty(of node: NodeID) -> StandardUncertainty? { details[node]?.uncertainty }
 
   /// Members of the node in its file that nodecalc does not know, in the order read.
@@ -67,7 +73,7 @@ extension DocumentContents {
     let detail = details[node]
     return NodeAttributes(
       name: name(of: node), label: detail?.label, text: detail?.text, formula: formulas[node],
-      uncertainty: detail?.uncertainty,
+      source: detail?.source, parameters: detail?.parameters, uncertainty: detail?.uncertainty,
       place: place(of: node), frame: detail?.frame, foreign: detail?.foreign ?? [], isBypassed: graph.isBypassed(node))
   }
 

@@ -12,6 +12,10 @@ public struct NodeAttributes: Hashable, Sendable {
   public var text: String?
   /// The formula of a formula node, as it was written; nil for nodes of other kinds.
   public var formula: Formula?
+  /// Where the points of a data node come from; nil for nodes of other kinds.
+  public var source: DataSource?
+  /// What an operator was given beside its inputs; nil for the standard.
+  public var parameters: NodeParameters?
   /// Only numbers have one.
   public var uncertainty: StandardUncertainty?
   /// The top-left cell on the document plane; nil where the node is laid out automatically.
@@ -25,13 +29,15 @@ public struct NodeAttributes: Hashable, Sendable {
 
   public init(
     name: String, label: String? = nil, text: String? = nil, formula: Formula? = nil,
-    uncertainty: StandardUncertainty? = nil,
+    source: DataSource? = nil, parameters: NodeParameters? = nil, uncertainty: StandardUncertainty? = nil,
     place: Point? = nil, frame: String? = nil, foreign: [ForeignMember] = [], isBypassed: Bool = false
   ) {
     self.name = name
     self.label = label
     self.text = text
     self.formula = formula
+    self.source = source
+    self.parameters = parameters
     self.uncertainty = uncertainty
     self.place = place
     self.frame = frame
@@ -42,5 +48,6 @@ public struct NodeAttributes: Hashable, Sendable {
   /// Whether there is anything of it that few nodes have: see `NodeDetails`.
   var hasDetails: Bool {
     label != nil || text?.isEmpty == false || uncertainty != nil || frame != nil || !foreign.isEmpty
+      || source != nil || parameters?.isStandard == false
   }
 }

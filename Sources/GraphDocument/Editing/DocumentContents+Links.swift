@@ -13,6 +13,7 @@ extension DocumentContents {
     } catch {
       throw .link(source: source ?? port.node, target: port, error)
     }
+    compileParameters(of: port.node)
     let newCount = graph.inputCount(of: port.node)
     if newCount != oldInputs.count {
       changes.append(.relationshipsChanged(port.node, old: oldInputs))
@@ -46,6 +47,7 @@ extension DocumentContents {
     } catch {
       throw refusal(error, of: inputs, into: node)
     }
+    compileParameters(of: node)
     if old != graph.inputs(of: node) { changes.append(.relationshipsChanged(node, old: old)) }
     return .setInputs(node, old)
   }

@@ -23,6 +23,12 @@ public enum EditRefusal: Error, Hashable, Sendable {
   case textTooLong(limit: Int)
   /// A formula node without a formula; with its name.
   case formulaMissing(String)
+  /// A data node without points or a place to read them from; with its name.
+  case dataMissing(String)
+  /// Parameters for a node that takes none; with its name.
+  case noParameters(String)
+  /// A parameter, by its place, of a kind or size that the operator does not take.
+  case badParameter(OperatorID, place: Int)
   /// What the formulas mention would run in a loop; the names along the links, first and last the same.
   case loopThroughFormula([String])
   /// A formula would mean something else if a node in it had that name.

@@ -56,7 +56,10 @@ private struct JoinPlan {
   private func id(of node: NodeID) -> NodeID? { ids[node] ?? old.node(named: new.name(of: node)) }
 
   func edits() -> [Edit] {
-    var edits: [Edit] = []
+    // Formulas of parameters mention names: they are taken away first and given when all names are there.
+    let gone = Set(exited)
+    var edits: [Edit] = old.details.keys.sorted().filter { old.parameters(of: $0) != nil && !gone.contains($0) }
+      .map { .setParameters($0, nil) }
     for pair in rewired {
       if old.graph.kind(of: pair.old) == .formula {
         // Its ports are the names it mentions: it has none as long as it is no formula.
@@ -79,14 +82,23 @@ private struct JoinPlan {
         edits.append(.setInputs(id, new.graph.inputs(of: node).map { $0.flatMap { self.id(of: $0) } }))
       }
     }
+    for node in new.details.keys.sorted() where !others.contains(node) {
+      if let parameters = new.parameters(of: node), let id = id(of: node) {
+        edits.append(.setParameters(id, parameters))
+      }
+    }
     return edits + attributeEdits(others) + documentEdits()
   }
 
   private func valueEdits(_ pair: NodePair) -> [Edit] {
     let content = new.graph.content(of: pair.new)
-    // A formula is set when all that it mentions is there.
-    let isSetHere = content.kind == .number || content.kind == .operator
-    var edits: [Edit] = isSetHere ? [.setContent(pair.old, content)] : []
+    var edits: [Edit] =
+      switch content {
+      // A formula is set when all that it mentions is there.
+      case .note, .formula: []
+      case .data(let read): new.source(of: pair.new).map { [.setData(pair.old, NodeData($0, content: read))] } ?? []
+      case .number, .operator: [.setContent(pair.old, content)]
+      }
     let before = old.attributes(of: pair.old)
     let after = new.attributes(of: pair.new)
     if content == .note, before.text != after.text { edits.append(.setText(pair.old, after.text ?? "")) }

@@ -30,6 +30,8 @@ extension DocumentContents {
         ? "'\(target)' is a formula that mentions nothing: edit its text"
         : "'\(target)' has no port \(port.port + 1): its formula mentions \(count == 1 ? "1 name" : "\(count) names")"
     case .hasNoOutput: return "'\(name(of: source))' is a note and feeds nothing"
+    case .takesNoInputs where graph.kind(of: port.node) == .data:
+      return "'\(target)' is data and takes no inputs: make it an operator first"
     case .takesNoInputs: return "'\(target)' is a number and takes no inputs: make it an operator first"
     case .noSuchPort:
       guard case .operator(let id) = graph.content(of: port.node) else { return "'\(target)' takes no inputs" }
@@ -62,6 +64,9 @@ extension DocumentContents {
     case .textOfOther(let name): "'\(name)' is no note: only notes have a text, a label is written with \""
     case .textTooLong(let limit): "a note has at most \(limit) bytes: split it"
     case .formulaMissing(let name): "'\(name)' would be a formula node without a formula: write one"
+    case .dataMissing(let name): "'\(name)' would be a data node without points: give it some"
+    case .noParameters(let name): "'\(name)' takes no parameters"
+    case .badParameter(let operation, let place): operation.descriptor.sentence(forBadParameter: place)
     case .loopThroughFormula(let names) where names.count == 2: "'\(names[0])' cannot mention itself"
     case .loopThroughFormula(let names): "what the formulas mention would close the loop \(Self.loopText(names))"
     case .nameChangesFormula(let name, let formula):

@@ -1,3 +1,5 @@
+public import DataSets
+public import EvaluationEngine
 public import GraphDocument
 
 /// Why a document cannot be read: what, where, and (in `message`) what would mend it.
@@ -61,6 +63,21 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case undefinedName(String, suggestion: String?)
     /// A formula that is none, and what would mend it.
     case badFormula(String, mend: String?)
+    /// A data node that says nowhere where its points come from.
+    case noSource
+    /// A data node that says it twice.
+    case twoSources(String, String)
+    /// A member that belongs to data of another source.
+    case memberOfOtherSource(String, source: String)
+    /// Points that are no data set.
+    case badData(DataProblem)
+    /// An x in quotes that is no date.
+    case badDate(String)
+    /// A text that is none of the words its member takes.
+    case unknownWord(String, member: String, words: [String])
+    case unknownParameter(String, operatorName: String, known: [String], suggestions: [String])
+    /// A parameter, by its place, that the operator does not take.
+    case badParameter(OperatorID, place: Int)
     case tooManyInputs(operatorName: String, maximum: Int)
     case negativeUncertainty
     case correlationOutOfRange
@@ -83,6 +100,7 @@ public struct DocumentProblem: Error, Hashable, Sendable {
   public enum Owner: Hashable, Sendable {
     case document
     case node(kind: String?)
+    case point
   }
 
   /// What a member's value has to be.
@@ -103,6 +121,15 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case layout
     case place
     case document
+    case values
+    case points
+    case point
+    case placeX
+    case column
+    case errorColumns
+    case marks
+    case parameters
+    case range
   }
 
   /// What may only be so many.

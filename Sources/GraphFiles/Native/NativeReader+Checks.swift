@@ -8,6 +8,8 @@ extension NativeReader {
     guard let name = parts.name else { throw ReadingStop(.missingMember("name", .node(kind: nil)), at: start) }
     guard let kind = parts.kind else { throw ReadingStop(.missingMember("kind", .node(kind: nil)), at: start) }
     let content: NodeContent
+    var parameters: NodeParameters?
+    var source: DataSource?
     switch kind {
     case .number:
       try check(kind, has: .value, within: NodeMember.ofNumbers, at: start)
@@ -19,15 +21,22 @@ extension NativeReader {
         throw tooManyInputs(parts, firstInput: firstInput, maximum: operation.maximumInputs)
       }
       content = .operator(operation.id)
+      if let offset = parts.parametersOffset { parameters = try readParameters(at: offset, of: operation.id) }
     case .formula:
       try check(kind, has: .formula, within: NodeMember.ofFormulas, at: start)
       return try addFormula(parts, name)
+    case .data:
+      try check(kind, has: .kind, within: NodeMember.ofData, at: start)
+      let data = NodeData(try dataSource(at: start))
+      source = data.source
+      content = .data(data.content)
     case .note:
       try check(kind, has: .text, within: NodeMember.ofNotes, at: start)
       content = .note
     }
     let attributes = NodeAttributes(
-      name: try checkedName(name), label: parts.label, text: parts.text, uncertainty: parts.uncertainty,
+      name: try checkedName(name), label: parts.label, text: parts.text, source: source, parameters: parameters,
+      uncertainty: parts.uncertainty,
       foreign: parts.foreign, isBypassed: parts.isBypassed)
     builder.appendNode(content, attributes)
     nameOffsets.append(UInt32(truncatingIfNeeded: name.start))
@@ -56,6 +65,7 @@ extension NativeReader {
     case .number: "number"
     case .operator: "operator"
     case .formula: "formula"
+    case .data: "data"
     case .note: "note"
     }
   }

@@ -21,6 +21,8 @@ struct NativeReader {
   var formulas: [Int32: (text: JSONString, formula: Formula)] = [:]
   /// Members of the node being read.
   var nodeMembers = MetMembers(count: NodeMember.allCases.count)
+  /// What a data node's own members say, if the node being read has any.
+  var dataParts: DataParts?
   /// For the text of foreign members.
   var foreignText: [UInt8] = []
   let operators = OperatorNames()

@@ -46,7 +46,8 @@ struct TouchedThings {
       case .nodeUpdated(let update): updated.append(update.node)
       case .relationshipsChanged(let node, let old):
         if inputs.updateValue(inputs[node] ?? old, forKey: node) == nil { linked.append(node) }
-      case .nodeRenamed, .contentChanged, .attributesChanged, .textChanged, .bypassChanged, .nodesMoved,
+      case .nodeRenamed, .contentChanged, .attributesChanged, .textChanged, .bypassChanged, .parametersChanged,
+        .nodesMoved,
         .framesChanged, .titleChanged:
         break
       case .replaced: return nil

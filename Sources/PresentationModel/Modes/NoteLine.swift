@@ -42,7 +42,9 @@ extension Prompt.Purpose {
   var isNote: Bool {
     switch self {
     case .addNote, .editNote: true
-    case .add, .attach, .enterNumber, .frame, .retitleFrame, .addToFrame, .editValue, .editFormula, .replaceOperator,
+    case .add, .attach, .enterNumber, .frame, .retitleFrame, .addToFrame, .editValue, .editFormula, .editData,
+      .editParameters,
+      .replaceOperator,
       .rename, .label,
       .search, .findTarget, .command, .palette, .filter, .filterTable, .saveAs, .open, .openExample, .theme:
       false

@@ -1,10 +1,11 @@
 import EvaluationEngine
 
-/// What makes two nodes alike: to be numbers, formulas, notes, or the same operator.
+/// What makes two nodes alike: to be numbers, formulas, data, notes, or the same operator.
 enum Likeness: Hashable {
   case number
   case `operator`(OperatorID)
   case formula
+  case data
   case note
 
   init(_ content: NodeContent) {
@@ -12,6 +13,7 @@ enum Likeness: Hashable {
     case .number: self = .number
     case .operator(let id): self = .operator(id)
     case .formula: self = .formula
+    case .data: self = .data
     case .note: self = .note
     }
   }

@@ -31,6 +31,10 @@ public enum NodeMetrics {
   /// What stands before a formula's name.
   public static let formulaSymbol = "="
 
+  /// What stands before the name of data.
+  public static let dataSymbol = "∷"
+  public static let asciiDataSymbol = "::"
+
   /// The widest box of a note, in columns.
   public static let noteColumns = 40
 

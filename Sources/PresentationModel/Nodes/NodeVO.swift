@@ -6,6 +6,8 @@ public struct NodeVO: Hashable, Sendable {
   /// Where the node stands with its value.
   public enum Status: Hashable, Sendable {
     case number
+    /// A data set, of which the value's text tells a little.
+    case data
     /// Fails by itself; `code` is short enough for the box.
     case failure(code: String)
     /// Waits for the failing node of that name.

@@ -39,7 +39,9 @@ extension NodesPM {
     case .theme: return themeCompletions(matching: (prompt.stem ?? prompt.line.text).trimmed)
     case .addToFrame(let nodes): return frames(matching: text, for: nodes)
     case .enterNumber, .editFormula: return formulaCompletions(of: prompt)
-    case .frame, .retitleFrame, .addNote, .editNote, .editValue, .rename, .label, .filterTable: return []
+    case .frame, .retitleFrame, .addNote, .editNote, .editValue, .editData, .editParameters, .rename, .label,
+      .filterTable:
+      return []
     }
   }
 
@@ -52,8 +54,8 @@ extension NodesPM {
       guard !text.isEmpty, let first = completions.first?.text.lowercased(), first != text else { return nil }
       return first.hasPrefix(text) ? 0 : nil
     case .palette, .filter, .addToFrame: return completions.isEmpty ? nil : 0
-    case .frame, .retitleFrame, .enterNumber, .addNote, .editNote, .editValue, .editFormula, .rename, .label, .search,
-      .filterTable,
+    case .frame, .retitleFrame, .enterNumber, .addNote, .editNote, .editValue, .editFormula, .editData, .editParameters,
+      .rename, .label, .search, .filterTable,
       .command,
       .saveAs, .open, .openExample, .theme:
       return nil

@@ -42,7 +42,7 @@ extension NodesPM {
       plane = NodePlane(contents, revision: plane.revision + 1)
       selection = nil
       showStart()
-    case .nodeUpdated, .attributesChanged, .bypassChanged, .framesChanged, .titleChanged: break
+    case .nodeUpdated, .attributesChanged, .bypassChanged, .parametersChanged, .framesChanged, .titleChanged: break
     }
   }
 

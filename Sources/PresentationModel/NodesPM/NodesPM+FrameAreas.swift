@@ -36,7 +36,8 @@ extension NodesPM {
         .relationshipsChanged(let node, _), .textChanged(let node):
         note(node)
       // Of a node that is no more its frame tells by itself.
-      case .nodeDeleted, .nodeUpdated, .attributesChanged, .bypassChanged, .titleChanged, .replaced: break
+      case .nodeDeleted, .nodeUpdated, .attributesChanged, .bypassChanged, .parametersChanged, .titleChanged, .replaced:
+        break
       }
     }
     for title in titles { plane.updateFrame(title, in: contents) }

@@ -30,7 +30,7 @@ extension NodesPM {
     guard let node = requireSelection("find the cause of") else { return }
     let name = contents.name(of: node)
     switch contents.graph.value(of: node) {
-    case .number: refuse("'\(name)' has a value: nothing failed")
+    case .number, .data: refuse("'\(name)' has a value: nothing failed")
     case .absent: refuse("'\(name)' is a note: nothing failed")
     case .failure(let failure): refuse("'\(name)' fails by itself: \(contents.sentence(for: failure, of: node))")
     case .waiting(let cause):
@@ -72,6 +72,7 @@ extension NodesPM {
         rows.append(ListingRow(key: "±", text: uncertainty.isSymmetric ? upper : "+\(upper) −\(lower)"))
       }
       return rows
+    case .data(let set): return dataRows(set, of: node)
     case .absent: return []
     case .failure(let failure): return [ListingRow(key: "fails", text: contents.sentence(for: failure, of: node))]
     case .waiting(let cause):
@@ -81,6 +82,7 @@ extension NodesPM {
   }
 
   func shownNumber(of node: NodeID) -> String {
+    if case .data(let set) = contents.graph.value(of: node) { return DataSetText.list(set, digits: 6) }
     guard let value = contents.graph.value(of: node).number else { return "" }
     return NumberText.display(Quantity(value, contents.uncertainty(of: node)))
   }
@@ -90,6 +92,7 @@ extension NodesPM {
     case .number: return [ListingRow(key: "kind", text: "number")]
     case .note: return [ListingRow(key: "kind", text: "note")] + textRows(node)
     case .formula: return formulaRows(node)
+    case .data: return dataContentRows(node)
     case .operator(let id):
       let ports = id.descriptor.ports
       let inputs = contents.graph.inputs(of: node).enumerated().map { port, source in
@@ -99,7 +102,7 @@ extension NodesPM {
       }
       let bypass = contents.sentence(forBypassOf: node).map { ListingRow(key: "bypassed", text: $0) }
       return [ListingRow(key: "operator", text: "\(id.name): \(id.descriptor.summary)")] + [bypass].compactMap(\.self)
-        + inputs
+        + inputs + parameterRows(node, id)
     }
   }
 }

@@ -72,6 +72,7 @@ extension NodesPM {
     let signs: (symbol: String, ascii: String)
     switch content {
     case .number, .note: signs = ("", "")
+    case .data: signs = (NodeMetrics.dataSymbol, NodeMetrics.asciiDataSymbol)
     case .formula: signs = (NodeMetrics.formulaSymbol, NodeMetrics.formulaSymbol)
     case .operator(let operatorID): signs = (operatorID.descriptor.symbol, operatorID.descriptor.asciiSymbol)
     }
@@ -92,7 +93,7 @@ extension NodesPM {
     let label: (Int) -> String
     let graph = contents.graph
     switch graph.content(of: id) {
-    case .number, .note: return []
+    case .number, .data, .note: return []
     case .operator(let operatorID): label = operatorID.descriptor.ports.label
     case .formula:
       let names = contents.formula(of: id)?.names ?? []
@@ -129,13 +130,16 @@ extension NodesPM {
   /// What stands in the box beside ports and value: a note's rows, a formula in one.
   private func textRows(of id: NodeID, _ kind: NodeKind) -> [String] {
     switch kind {
-    case .number, .operator: []
+    case .number, .operator, .data: []
     case .formula: [contents.formula(of: id)?.text ?? ""]
     case .note: NodeMetrics.rows(ofText: contents.text(of: id))
     }
   }
 
   private func shownValue(of id: NodeID) -> (text: String, isRounded: Bool) {
+    if contents.graph.isSet(id) {
+      return (contents.graph.value(of: id).data.map { DataSetText.short($0) } ?? "", false)
+    }
     guard let value = contents.graph.value(of: id).number else { return ("", false) }
     let uncertainty = contents.uncertainty(of: id)
     switch valueFormat {
@@ -151,6 +155,7 @@ extension NodesPM {
   func status(of id: NodeID) -> NodeVO.Status {
     switch contents.graph.value(of: id) {
     case .number: .number
+    case .data: .data
     case .failure(let failure): .failure(code: failure.code)
     case .waiting(let cause): .waiting(on: contents.name(of: cause))
     case .absent: .absent

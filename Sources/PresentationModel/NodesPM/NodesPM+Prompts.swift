@@ -61,6 +61,8 @@ extension NodesPM {
     case .enterNumber: accept(FormulaEntry(text, focus: selection.map { contents.name(of: $0) }))
     case .attach(let attachment): accept(NodeEntry(text, choice: choice, allowsOperators: true), attachment)
     case .editValue(let node): acceptValue(text, for: node)
+    case .editData(let node): acceptData(text, for: node)
+    case .editParameters(let node): acceptParameters(text, for: node)
     case .editFormula(let node): acceptFormula(text, for: node)
     case .replaceOperator: acceptOperator(choice ?? text)
     case .rename(let node): acceptName(text, for: node)

@@ -94,7 +94,7 @@ struct NodePlane {
   /// The box of a node still to be made; `text` is what a note or a formula says.
   static func size(of content: NodeContent, name: String, text: String = "") -> Size {
     switch content {
-    case .number, .note: size(of: content, name: name, text: text, ports: 0)
+    case .number, .data, .note: size(of: content, name: name, text: text, ports: 0)
     case .operator(let id): size(of: content, name: name, text: text, ports: id.descriptor.ports.minimum)
     case .formula(let program): size(of: content, name: name, text: text, ports: program.inputCount)
     }
@@ -103,6 +103,7 @@ struct NodePlane {
   private static func size(of content: NodeContent, name: String, text: String, ports: Int) -> Size {
     switch content {
     case .number: NodeMetrics.size(name: name, symbol: "", ports: 0)
+    case .data: NodeMetrics.size(name: name, symbol: NodeMetrics.dataSymbol, ports: 0)
     case .operator(let id): NodeMetrics.size(name: name, symbol: id.descriptor.symbol, ports: ports)
     case .formula: NodeMetrics.size(name: name, formula: text, ports: ports)
     case .note: NodeMetrics.size(name: name, text: text)

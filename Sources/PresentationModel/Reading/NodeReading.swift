@@ -22,6 +22,7 @@ struct NodeReading {
     switch contents.graph.content(of: node) {
     case .number: kind = "number"
     case .operator(let id): kind = id.name + (contents.graph.isBypassed(node) ? ", bypassed" : "")
+    case .data: kind = "data"
     case .formula: kind = "formula \(contents.formula(of: node)?.text ?? "")"
     case .note: return "\(what), note: \(Self.spoken(text: contents.text(of: node)))"
     }
@@ -30,6 +31,7 @@ struct NodeReading {
     case .number(let value):
       let spoken = Self.spoken(Quantity(value, contents.uncertainty(of: node)))
       return "\(what), \(kind), \(spoken); \(links)"
+    case .data(let set): return "\(what), \(kind), \(DataSetText.count(set)); \(links)"
     case .failure(let failure):
       return "\(what) fails: \(contents.sentence(for: failure, of: node)); \(kind), \(links)"
     case .absent: return "\(what), \(kind)"

@@ -31,6 +31,7 @@ public enum TableHeading: Hashable, Sendable {
     case inputs
     case operators
     case formulas
+    case data
     case outputs
     case failures
     case notes
@@ -41,6 +42,7 @@ public enum TableHeading: Hashable, Sendable {
     case .part(.inputs): "inputs"
     case .part(.operators): "operators"
     case .part(.formulas): "formulas"
+    case .part(.data): "data"
     case .part(.outputs): "outputs"
     case .part(.failures): "failures"
     case .part(.notes): "notes"

@@ -4,7 +4,7 @@ enum LaterFeatures {
   static let commands = ["batch", "show", "schema", "chart"]
   /// Without their dashes.
   static let flags = [
-    "sweep", "budget", "samples", "seed", "solve", "by", "scenario", "allow-read",
+    "sweep", "budget", "samples", "seed", "solve", "by", "scenario",
   ]
 
   static func refusal(of feature: String) -> CommandFailure {

@@ -37,8 +37,8 @@ import Testing
       })
     // A node that was removed and is back reports a change even where its value is the same.
     if !changed.isSubset(of: propagation.changes.map(\.node)) { complaints.append("changes are missing") }
-    for change in propagation.changes where change.new.bits != after.value(of: change.node).bits {
-      complaints.append("node \(change.node.index) reported \(change.new)")
+    for change in propagation.changes where change.new?.bits != after.value(of: change.node).bits {
+      complaints.append("node \(change.node.index) reported \(String(describing: change.new))")
     }
     return complaints
   }

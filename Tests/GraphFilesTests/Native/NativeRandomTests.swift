@@ -1,3 +1,4 @@
+import DataSets
 import EvaluationEngine
 import Geometry
 import GraphAnalysis
@@ -133,11 +134,12 @@ struct RandomDocument {
     for index in 0..<count {
       let id = pick(OperatorCatalog.ids)
       let number = NodeContent.number(number())
-      let content = index == 0 ? number : pick([number, .operator(id), .operator(id), .note])
+      let content = index == 0 ? number : pick([number, .operator(id), .operator(id), .note, try data()])
       let isNumber = content.kind == .number
       let attributes = NodeAttributes(
         name: pick(["n", "été", "日本", "_", "Long_name_of_a_node_"]) + "\(index)", label: chance() ? text() : nil,
-        text: content == .note && chance() ? text() : nil, uncertainty: isNumber && chance() ? uncertainty() : nil,
+        text: content == .note && chance() ? text() : nil, source: content.writtenSource,
+        uncertainty: isNumber && chance() ? uncertainty() : nil,
         place: chance() ? Point(column: below(2_000_001) - 1_000_000, row: below(100) - 50) : nil,
         foreign: chance() ? [ForeignMember(key: text() + "!", text: "[1, {\"a\": null}]")] : [],
         isBypassed: content.kind == .operator && chance())
@@ -155,6 +157,19 @@ struct RandomDocument {
       builder.foreign = [ForeignMember(key: "x", text: "1.0"), ForeignMember(key: text() + "?", text: "{}")]
     }
     return try builder.finish()
+  }
+
+  private mutating func data() throws -> NodeContent {
+    let isPlain = chance()
+    let points = (0..<below(4)).map { _ -> Datum in
+      if isPlain { return Datum(chance() ? number() : .nan) }
+      let side = ErrorBar(number().magnitude)
+      return Datum(
+        number(), x: chance() ? number() : nil, annotation: chance() ? text() : nil, errorY: chance() ? side : nil,
+        errorCorrelation: chance() ? 0.5 : nil,
+        keptFields: chance() ? [KeptField(text() + "!", .list([.text(text())]))] : [])
+    }
+    return .data(.set(try DataSet(points)))
   }
 
   private mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<max(limit, 1), using: &random) }
@@ -178,5 +193,13 @@ struct RandomDocument {
       if let scalar = Unicode.Scalar(UInt32(below(chance() ? 0x100 : 0x11_0000))) { scalars.append(scalar) }
     }
     return String(scalars)
+  }
+}
+
+extension NodeContent {
+  /// The source of data that the document itself holds.
+  fileprivate var writtenSource: DataSource? {
+    guard case .data(.set(let set)) = self else { return nil }
+    return .written(set)
   }
 }

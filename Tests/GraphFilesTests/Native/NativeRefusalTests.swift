@@ -71,7 +71,6 @@ struct NativeRefusalTests {
       #"{"name": "x", "kind": "formula"}"#,
       "2:1: the node of kind 'formula' has no 'formula'"
     ),
-    (#"{"name": "x", "kind": "data"}"#, "2:23: the node kind 'data' is not supported yet by this version of nodecalc"),
     (
       #"{"name": "x", "kind": "chart"}"#, "2:23: the node kind 'chart' is not supported yet by this version of nodecalc"
     ),
@@ -89,10 +88,6 @@ struct NativeRefusalTests {
     (
       #"{"name": "x", "kind": "number", "distribution": "uniform(1, 2)"}"#,
       "2:33: 'distribution' is not supported yet by this version of nodecalc"
-    ),
-    (
-      #"{"name": "x", "kind": "operator", "operator": "add", "parameters": {}}"#,
-      "2:54: 'parameters' is not supported yet by this version of nodecalc"
     ),
     (
       #"{"name": "x", "kind": "operator", "bypassed": 1, "operator": "add"}"#,
@@ -194,7 +189,7 @@ struct NativeRefusalTests {
     (inputs("[\"s\"]"), "2:65: the links run in a loop: s → s; open one of its ports with null"),
   ]
 
-  @Test(arguments: nodes)
+  @Test(arguments: nodes + dataNodes)
   func `a node that is none is refused with its place`(node: String, expected: String) {
     #expect(verdict(on: document(node)) == expected)
     // The same at the end of a longer document, three lines further down.

@@ -1,0 +1,114 @@
+internal import DataJoin
+internal import Glibc
+
+extension ValueAxis {
+  /// Finer and finer families of ticks; the first is the coarsest that has any.
+  ///
+  /// Every tick lies in the domain, in ascending order. There may be none.
+  func ticks(atMost count: Int) -> [Tick] {
+    for family in families(finest: max(count, 1)) where family.count <= count { return family }
+    return []
+  }
+
+  /// The finest family of ticks that `fits`; nil where none does.
+  func ticks(finest count: Int, where fits: ([Tick]) -> Bool) -> [Tick]? {
+    families(finest: max(count, 1)).first { !$0.isEmpty && fits($0) }
+  }
+
+  /// Families from the finest, of about `count` ticks, to the coarsest of one or two.
+  private func families(finest count: Int) -> [[Tick]] {
+    switch kind {
+    case .linear: linearFamilies(count)
+    case .logarithmic: logarithmicFamilies(count)
+    case .dates: DateTicks.families(domain, finest: count) ?? linearFamilies(count)
+    }
+  }
+
+  private func linearFamilies(_ count: Int) -> [[Tick]] {
+    let width = domain.highest / Double(count) - domain.lowest / Double(count)
+    guard var step = NiceStep(atLeast: width) else { return [ends] }
+    var families: [[Tick]] = []
+    // Three steps are a power of ten: beyond a few of these only 0 is left.
+    for _ in 0..<12 {
+      guard let multiples = step.multiples(in: domain) else { break }
+      if multiples.count <= 4 * count + 4 { families.append(Self.ticks(step, multiples)) }
+      if multiples.count <= 1 { break }
+      guard let next = step.next else { break }
+      step = next
+    }
+    return families.isEmpty ? [ends] : families
+  }
+
+  private static func ticks(_ step: NiceStep, _ multiples: ClosedRange<Int>) -> [Tick] {
+    let largest = max(multiples.lowerBound.magnitude, multiples.upperBound.magnitude) * UInt(step.mantissa)
+    let leading = String(largest).count - 1 + step.exponent
+    let isScientific = leading >= 6 || (step.exponent < -6 && leading < -2) || step.exponent < -9
+    return multiples.map {
+      Tick(
+        value: step.multiple($0),
+        label: NumberLabel.text($0 * step.mantissa, exponent: step.exponent, isScientific: isScientific))
+    }
+  }
+
+  /// The ends themselves, for domains too narrow or too wide to be divided.
+  private var ends: [Tick] {
+    [domain.lowest, domain.highest].map { Tick(value: $0, label: NumberLabel.text($0)) }
+  }
+
+  /// Decades with 2 and 5 between them, decades, every second, third, … decade.
+  private func logarithmicFamilies(_ count: Int) -> [[Tick]] {
+    let first = Int(log10(domain.lowest).rounded(.down)) - 1
+    let last = Int(log10(domain.highest).rounded(.up)) + 1
+    func ticks(_ mantissas: [Int], every stride: Int) -> [Tick] {
+      var found: [Tick] = []
+      for exponent in first...last where exponent % stride == 0 {
+        for mantissa in mantissas {
+          let value = NiceStep(mantissa: mantissa, exponent: exponent).value
+          guard value >= domain.lowest, value <= domain.highest, value > 0 else { continue }
+          let isScientific = exponent >= 6 || exponent < -4
+          found.append(
+            Tick(value: value, label: NumberLabel.text(mantissa, exponent: exponent, isScientific: isScientific)))
+        }
+      }
+      return found
+    }
+    var families: [[Tick]] = []
+    if last - first <= 8 { families.append(ticks([1, 2, 5], every: 1)) }
+    // Within one decade there may be nothing to choose from but evenly spaced values.
+    if (families.first?.count ?? 9) <= 2 { return linearFamilies(count) }
+    for stride in [1, 2, 3, 5, 10, 20, 50, 100, 200] {
+      let family = ticks([1], every: stride)
+      families.append(family)
+      if family.count <= 2 { break }
+    }
+    return families.filter { !$0.isEmpty }
+  }
+}
+
+extension ValueAxis {
+  /// The axis widened so that it begins and ends at ticks, of which there are about `count`.
+  func widened(ticks count: Int) -> ValueAxis {
+    switch kind {
+    case .dates: return self
+    case .linear:
+      let width = domain.highest / Double(max(count, 1)) - domain.lowest / Double(max(count, 1))
+      guard let step = NiceStep(atLeast: width) else { return self }
+      return ValueAxis(.linear, step.widened(domain))
+    case .logarithmic:
+      let low = NiceStep.largest(atMost: domain.lowest) ?? domain.lowest
+      let high = NiceStep(atLeast: domain.highest)?.value ?? domain.highest
+      return ValueAxis(.logarithmic, Extent(low, high))
+    }
+  }
+}
+
+extension NiceStep {
+  /// The largest of 1, 2 and 5 times a power of ten that is not above `value`.
+  static func largest(atMost value: Double) -> Double? {
+    guard var step = NiceStep(atLeast: value) else { return nil }
+    if step.value == value { return value }
+    let exponent = step.mantissa == 1 ? step.exponent - 1 : step.exponent
+    step = NiceStep(mantissa: step.mantissa == 1 ? 5 : step.mantissa == 2 ? 1 : 2, exponent: exponent)
+    return step.value.isNormal ? step.value : nil
+  }
+}

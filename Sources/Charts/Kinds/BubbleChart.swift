@@ -1,0 +1,126 @@
+internal import CharacterCanvas
+internal import DataJoin
+internal import DataSets
+internal import Geometry
+
+extension ChartDescriptor {
+  /// Circles at x and y.
+  public static let bubble = ChartDescriptor(
+    name: "bubble", summary: "Circles at x and y, with areas and shades from data.",
+    inputs: [
+      ChartInput("values"), ChartInput("sizes", isRequired: false), ChartInput("shades", isRequired: false),
+    ], entrance: .inPlace, plan: Bubbles.plan, rows: { _, _, columns in max(14, min(24, columns / 3)) }
+  ) { plot, sheet, canvas in
+    var wish = PlotFrame.Wish(title: sheet.options.title)
+    wish.legend = Bubbles.legend(plot, sheet.glyphs)
+    wish.labelX = sheet.options.labelX
+    wish.labelY = sheet.options.labelY ?? plot.labelY
+    let frame = PlotFrame(sheet, plot, wish)
+    frame.paint(sheet, on: &canvas)
+    Bubbles.paint(plot, PointPainter(frame: frame, sheet: sheet), on: &canvas)
+  }
+}
+
+/// The circles of bubble charts.
+private enum Bubbles {
+  static func plan(_ series: [ChartSeries], _ options: ChartOptions) -> Plot {
+    var plot = PointPlan.plan(series, options)
+    let shown = plot.series.map { series[$0.place] }
+    let largest = shown.compactMap { $0.sizes?.points.extentY?.highest }.max()
+    let shades = shown.map { $0.shades?.points.extentY.map { Extent($0.lowest, $0.highest) } }.union
+    plot.largestSize = largest
+    plot.shadeExtent = shades
+    plot.sizeName = shown.compactMap(\.sizes?.name).first
+    plot.shadeName = shown.compactMap(\.shades?.name).first
+    let scale = shades.map { LinearScale(from: $0, to: Extent(0, 1)) }
+    for (index, one) in shown.enumerated() {
+      let count = plot.series[index].count
+      if let sizes = one.sizes?.points.values, let largest {
+        plot.series[index].sizes = (0..<count).map { place in
+          largest > 0 && place < sizes.count ? max(0, sizes[place] / largest) : 0
+        }
+      }
+      if let values = one.shades?.points.values, let scale {
+        plot.series[index].shades = (0..<count).map { place in place < values.count ? scale(values[place]) : 0 }
+      }
+    }
+    // Circles at the edge stay whole.
+    if options.windowX == nil { plot.axisX = padded(plot.axisX) }
+    if options.windowY == nil { plot.axisY = padded(plot.axisY) }
+    return plot
+  }
+
+  private static func padded(_ axis: ValueAxis) -> ValueAxis {
+    if axis.kind == .logarithmic { return axis }
+    return ValueAxis(axis.kind, Extent(axis.value(atShare: -0.08), axis.value(atShare: 1.08)))
+  }
+
+  static func legend(_ plot: Plot, _ glyphs: ChartGlyphs) -> [LegendEntry] {
+    var entries = plot.series.count > 1 ? LegendEntry.series(plot, glyphs) : []
+    if let largest = plot.largestSize {
+      entries.append(
+        LegendEntry(mark: nil, text: "\(plot.sizeName ?? "size") up to \(NumberLabel.text(largest))", role: .label))
+    }
+    if let shades = plot.shadeExtent {
+      let low = "\(plot.shadeName ?? "shade") \(NumberLabel.text(shades.lowest))"
+      let high = NumberLabel.text(shades.highest)
+      entries.append(
+        LegendEntry(mark: Hatch.character(ofShade: 0, glyphs), text: low, role: .shade(0)))
+      let last = ChartRole.shadeCount - 1
+      entries.append(LegendEntry(mark: Hatch.character(ofShade: last, glyphs), text: high, role: .shade(last)))
+    }
+    return entries
+  }
+
+  /// The larger ones first, so that none is covered whole.
+  static func paint(_ plot: Plot, _ painter: PointPainter, on canvas: inout Canvas) {
+    let area = painter.frame.plot
+    let glyphs = painter.sheet.glyphs
+    let look = painter.sheet.look
+    var surface = DotSurface(area: area, glyphs: glyphs)
+    // Circles are round on screens whose cells are twice as high as wide; a dot of an ASCII cell is so itself.
+    let aspect = glyphs == .ascii ? 2 : 1
+    let greatest = Double(max(2, min(surface.size.columns / aspect, surface.size.rows))) / 7
+    var circles: [(series: Int, index: Int, radius: Double)] = []
+    for (series, marks) in plot.series.enumerated() {
+      for index in marks.y.indices {
+        let presence = marks.presence(at: index)
+        if presence <= 0 { continue }
+        let size = marks.sizes.map { $0[index] } ?? 0.25
+        circles.append((series, index, (size * presence).squareRoot() * greatest))
+      }
+    }
+    circles.sort { $0.radius > $1.radius }
+    for circle in circles {
+      let marks = plot.series[circle.series]
+      guard let centre = painter.dot(marks.x(at: circle.index), marks.y[circle.index], on: surface) else { continue }
+      let shade = marks.shades.map { ($0[circle.index] * 4).whole(in: 0...4) }
+      let owner = shade.map(ChartRole.shade) ?? .series(marks.place)
+      let reach = Int(circle.radius.rounded(.up)) + 1
+      for row in -reach...reach {
+        for column in -reach * aspect...reach * aspect {
+          let across = Double(column) / Double(aspect)
+          let distance = (across * across + Double(row * row)).squareRoot()
+          let place = Point(column: centre.column + column, row: centre.row + row)
+          if distance > circle.radius + 0.5 { continue }
+          let isEdge = distance > circle.radius - 0.5
+          let pattern = shade.map(Hatch.pattern(ofShade:)) ?? marks.place
+          if isEdge || glyphs != .braille || Hatch.isSet(pattern, place.column, place.row) {
+            surface.set(place.column, place.row, owner)
+          } else {
+            surface.clear(place.column, place.row)
+          }
+        }
+      }
+    }
+    surface.visit { point, scalar, owner in
+      // Patterns of dots show shades; half blocks have no patterns.
+      if case .shade(let shade) = owner, glyphs == .blocks {
+        canvas.put(Hatch.character(ofShade: shade, glyphs), at: point, style: look[owner])
+      } else {
+        canvas.put(scalar, at: point, style: look[owner])
+      }
+    }
+    painter.paintCursor(plot, on: &canvas)
+  }
+}

@@ -1,10 +1,10 @@
 internal import DataJoin
 internal import Glibc
 
-/// A distance between ticks that people count by: 1, 2 or 5 times a power of ten (P. S. Heckbert, Nice Numbers for Graph
-/// Labels, Graphics Gems, 1990).
+/// A distance between ticks that people count by: 1, 2 or 5 times a power of ten.
 ///
-/// Its multiples are made from decimal text, so each is the float nearest to the round number it stands for.
+/// After Heckbert, Nice Numbers for Graph Labels (Graphics Gems, 1990). Its multiples are made from decimal text, so each is the
+/// float nearest to the round number it stands for.
 struct NiceStep: Hashable {
   /// 1, 2 or 5.
   let mantissa: Int

@@ -26,7 +26,7 @@ extension ValueAxis {
 
   private func linearFamilies(_ count: Int) -> [[Tick]] {
     let width = domain.highest / Double(count) - domain.lowest / Double(count)
-    guard var step = NiceStep(atLeast: width) else { return [ends] }
+    guard var step = NiceStep(atLeast: leastStep(width)) else { return [ends] }
     var families: [[Tick]] = []
     // Three steps are a power of ten: beyond a few of these only 0 is left.
     for _ in 0..<12 {
@@ -38,6 +38,9 @@ extension ValueAxis {
     }
     return families.isEmpty ? [ends] : families
   }
+
+  /// The smallest distance of ticks.
+  private func leastStep(_ distance: Double) -> Double { isWhole ? max(distance, 1) : distance }
 
   private static func ticks(_ step: NiceStep, _ multiples: ClosedRange<Int>) -> [Tick] {
     let largest = max(multiples.lowerBound.magnitude, multiples.upperBound.magnitude) * UInt(step.mantissa)
@@ -92,8 +95,10 @@ extension ValueAxis {
     case .dates: return self
     case .linear:
       let width = domain.highest / Double(max(count, 1)) - domain.lowest / Double(max(count, 1))
-      guard let step = NiceStep(atLeast: width) else { return self }
-      return ValueAxis(.linear, step.widened(domain))
+      guard let step = NiceStep(atLeast: leastStep(width)) else { return self }
+      var axis = ValueAxis(.linear, step.widened(domain))
+      axis.isWhole = isWhole
+      return axis
     case .logarithmic:
       let low = NiceStep.largest(atMost: domain.lowest) ?? domain.lowest
       let high = NiceStep(atLeast: domain.highest)?.value ?? domain.highest

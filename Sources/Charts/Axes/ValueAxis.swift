@@ -13,6 +13,8 @@ struct ValueAxis: Hashable {
   let kind: Kind
   /// Finite, its ends apart; above 0 where the axis is logarithmic.
   let domain: Extent<Double>
+  /// Whether ticks stand at whole numbers alone: at indices and counts.
+  var isWhole = false
   private let logarithmic: LogarithmicScale?
   private let linear: LinearScale
 

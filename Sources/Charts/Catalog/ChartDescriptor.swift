@@ -12,6 +12,8 @@ public struct ChartDescriptor: Sendable {
   /// What it takes, in the order of its ports.
   public let inputs: [ChartInput]
   let entrance: Entrance
+  /// Whether marks have places on two axes, parts of which can be looked at.
+  let hasPlaces: Bool
   /// Makes marks of the shown series.
   let plan: @Sendable ([ChartSeries], ChartOptions) -> Plot
   /// How many rows show all of it well at that many columns.

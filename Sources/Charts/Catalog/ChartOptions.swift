@@ -16,7 +16,9 @@ public struct ChartOptions: Hashable, Sendable {
   public var windowX: Extent<Double>?
   /// The part of y that is shown; nil for all that lies in the part of x.
   public var windowY: Extent<Double>?
-  /// The series left out, by their place from 0. The others keep their marks and colours.
+  /// The series left out, by their place from 0.
+  ///
+  /// The others keep their marks and colours.
   public var hidden: Set<Int> = []
   /// The point that is read.
   public var cursor: ChartCursor?

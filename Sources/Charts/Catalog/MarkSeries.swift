@@ -45,7 +45,7 @@ struct MarkSeries {
   func label(at index: Int) -> String? { labels.flatMap { $0[index] } }
 }
 
-/// The five numbers of a box plot and what lies beyond its whiskers (J. W. Tukey, Exploratory Data Analysis, 1977).
+/// The five numbers of a box plot and what lies beyond its whiskers, after Tukey (Exploratory Data Analysis, 1977).
 struct BoxFigures: Hashable {
   var low: Double
   var lowerQuartile: Double
@@ -54,4 +54,11 @@ struct BoxFigures: Hashable {
   var high: Double
   /// Values more than one and a half times the distance of the quartiles beyond them.
   var outliers: [Double] = []
+}
+
+extension ErrorColumn {
+  /// A column of bars, one or none for each mark.
+  init(_ bars: [ErrorBar?]) {
+    self.init(lower: bars.map { $0?.lower ?? .nan }, upper: bars.map { $0?.upper ?? .nan })
+  }
 }

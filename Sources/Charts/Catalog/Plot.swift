@@ -16,6 +16,8 @@ struct Plot {
   var shadeExtent: Extent<Double>?
   var sizeName: String?
   var shadeName: String?
+  /// How wide a bin is that marks count the values of; nil where they do not.
+  var binWidth: Double?
   /// Whether x counts seconds of dates.
   var areDates = false
   var notes: [ChartNote] = []

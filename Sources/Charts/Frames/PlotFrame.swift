@@ -96,7 +96,9 @@ struct PlotFrame {
     return share.place(among: plot.size.columns * dots.columns).map { plot.minColumn + $0 / dots.columns }
   }
 
-  /// The row that a value of y lies in, of bars the row they end in; nil outside. The end of nothing is the row below the line of zero.
+  /// The row that a value of y lies in, of bars the row they end in; nil outside.
+  ///
+  /// The end of nothing is the row below the line of zero.
   func row(_ value: Double) -> Int? {
     guard let share = axisY.shareInside(value), !plot.isEmpty else { return nil }
     if wish.hasBarsY {
@@ -112,7 +114,7 @@ struct PlotFrame {
     plot = Rect(column: 0, row: 0, columns: 1, rows: rows)
     let distance = rows >= 6 ? 2 : 1
     let frame = self
-    return axisY.ticks(finest: max(2, rows / 2)) { ticks in
+    return axisY.ticks(finest: max(4, rows / 2)) { ticks in
       let rows = ticks.compactMap { frame.row($0.value) }
       return rows.count == ticks.count && zip(rows, rows.dropFirst()).allSatisfy { $0 - $1 >= distance }
     } ?? []

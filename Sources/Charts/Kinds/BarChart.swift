@@ -7,39 +7,39 @@ extension ChartDescriptor {
   /// Bars across with the value beside each.
   public static let bar = ChartDescriptor(
     name: "bar", summary: "A bar across for each value, the value beside it; upright where there are many.",
-    inputs: [ChartInput("values", isRepeated: true)], entrance: .fromZero, plan: Bars.plan,
+    inputs: [ChartInput("values", isRepeated: true)], entrance: .fromZero, hasPlaces: false, plan: Bars.plan,
     rows: { plot, options, _ in
       let count = plot.series.map(\.count).max() ?? 0
       let gap = plot.series.count > 1 ? 1 : 0
       let rows = count > 60 ? 20 : max(1, count) * (plot.series.count + gap) - gap
       return rows + (options.title == nil ? 0 : 1) + (plot.series.count > 1 ? 1 : 0)
-    }
-  ) { plot, sheet, canvas in
-    let count = plot.series.map(\.count).max() ?? 0
-    var rows = sheet.area.size.rows
-    let needed = count * plot.series.count
-    // Bars come first; the title and the legend have what they leave.
-    let hasTitle = sheet.options.title != nil && rows > needed
-    if hasTitle { rows -= 1 }
-    let hasLegend = plot.series.count > 1 && rows > needed
-    if hasLegend { rows -= 1 }
-    if needed > rows || sheet.area.size.columns < 6 {
-      Columns.paint(plot, sheet, on: &canvas)
-      return
-    }
-    var row = sheet.area.minRow
-    if hasTitle, let title = sheet.options.title {
-      TextLine.centre(title, row: row, sheet.area, sheet.look[.title], on: &canvas)
-      row += 1
-    }
-    if hasLegend {
-      LegendEntry.paint(
-        LegendEntry.series(plot, sheet.glyphs), row: row, sheet.area, sheet.look, on: &canvas)
-      row += 1
-    }
-    let area = Rect(column: sheet.area.minColumn, row: row, columns: sheet.area.size.columns, rows: rows)
-    Bars.paint(plot, sheet, area, count, on: &canvas)
-  }
+    },
+    paint: { plot, sheet, canvas in
+      let count = plot.series.map(\.count).max() ?? 0
+      var rows = sheet.area.size.rows
+      let needed = count * plot.series.count
+      // Bars come first; the title and the legend have what they leave.
+      let hasTitle = sheet.options.title != nil && rows > needed
+      if hasTitle { rows -= 1 }
+      let hasLegend = plot.series.count > 1 && rows > needed
+      if hasLegend { rows -= 1 }
+      if needed > rows || sheet.area.size.columns < 6 {
+        Columns.paint(plot, sheet, on: &canvas)
+        return
+      }
+      var row = sheet.area.minRow
+      if hasTitle, let title = sheet.options.title {
+        TextLine.centre(title, row: row, sheet.area, sheet.look[.title], on: &canvas)
+        row += 1
+      }
+      if hasLegend {
+        LegendEntry.paint(
+          LegendEntry.series(plot, sheet.glyphs), row: row, sheet.area, sheet.look, on: &canvas)
+        row += 1
+      }
+      let area = Rect(column: sheet.area.minColumn, row: row, columns: sheet.area.size.columns, rows: rows)
+      Bars.paint(plot, sheet, area, count, on: &canvas)
+    })
 }
 
 /// Bars across.

@@ -27,6 +27,7 @@ enum BarPlan {
     let count = plot.series.map(\.count).max() ?? 0
     plot.areDates = plot.series.contains { series[$0.place].points.xKind == .date }
     plot.axisX = ValueAxis(.linear, Extent(0, Double(max(count, 1))))
+    plot.axisX.isWhole = true
     plot.labelY = plot.onlyName
     return plot
   }

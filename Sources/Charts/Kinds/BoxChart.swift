@@ -7,13 +7,13 @@ extension ChartDescriptor {
   /// Quartiles, whiskers and what lies beyond.
   public static let box = ChartDescriptor(
     name: "box", summary: "Median, quartiles, whiskers and outliers of each series, across.",
-    inputs: [ChartInput("values", isRepeated: true)], entrance: .inPlace, plan: Boxes.plan,
+    inputs: [ChartInput("values", isRepeated: true)], entrance: .inPlace, hasPlaces: false, plan: Boxes.plan,
     rows: { plot, options, _ in
       max(1, plot.series.count) * 4 + 2 + (options.title == nil ? 0 : 1) + (options.labelX == nil ? 0 : 1)
-    }
-  ) { plot, sheet, canvas in
-    Boxes.paint(plot, sheet, on: &canvas)
-  }
+    },
+    paint: { plot, sheet, canvas in
+      Boxes.paint(plot, sheet, on: &canvas)
+    })
 }
 
 /// Box plots across.

@@ -9,16 +9,17 @@ extension ChartDescriptor {
     name: "bubble", summary: "Circles at x and y, with areas and shades from data.",
     inputs: [
       ChartInput("values"), ChartInput("sizes", isRequired: false), ChartInput("shades", isRequired: false),
-    ], entrance: .inPlace, plan: Bubbles.plan, rows: { _, _, columns in max(14, min(24, columns / 3)) }
-  ) { plot, sheet, canvas in
-    var wish = PlotFrame.Wish(title: sheet.options.title)
-    wish.legend = Bubbles.legend(plot, sheet.glyphs)
-    wish.labelX = sheet.options.labelX
-    wish.labelY = sheet.options.labelY ?? plot.labelY
-    let frame = PlotFrame(sheet, plot, wish)
-    frame.paint(sheet, on: &canvas)
-    Bubbles.paint(plot, PointPainter(frame: frame, sheet: sheet), on: &canvas)
-  }
+    ], entrance: .inPlace, hasPlaces: true, plan: Bubbles.plan,
+    rows: { _, _, columns in max(14, min(24, columns / 3)) },
+    paint: { plot, sheet, canvas in
+      var wish = PlotFrame.Wish(title: sheet.options.title)
+      wish.legend = Bubbles.legend(plot, sheet.glyphs)
+      wish.labelX = sheet.options.labelX
+      wish.labelY = sheet.options.labelY ?? plot.labelY
+      let frame = PlotFrame(sheet, plot, wish)
+      frame.paint(sheet, on: &canvas)
+      Bubbles.paint(plot, PointPainter(frame: frame, sheet: sheet), on: &canvas)
+    })
 }
 
 /// The circles of bubble charts.

@@ -8,14 +8,14 @@ extension ChartDescriptor {
   /// How many values fall into each of neighbouring ranges.
   public static let histogram = ChartDescriptor(
     name: "histogram", summary: "How many values fall into each of neighbouring ranges.",
-    inputs: [ChartInput("values", isRepeated: true)], entrance: .fromZero, plan: Histograms.plan,
-    rows: { _, _, columns in max(10, min(18, columns / 4)) }
-  ) { plot, sheet, canvas in
-    let note = plot.notes.first { if case .bins = $0 { true } else { false } }
-    Columns.paint(
-      plot, sheet, hasGaps: plot.series.count > 1, labelX: note?.description, showsValues: plot.series.count == 1,
-      on: &canvas)
-  }
+    inputs: [ChartInput("values", isRepeated: true)], entrance: .fromZero, hasPlaces: false, plan: Histograms.plan,
+    rows: { _, _, columns in max(10, min(18, columns / 4)) },
+    paint: { plot, sheet, canvas in
+      let note = plot.notes.first { if case .bins = $0 { true } else { false } }
+      Columns.paint(
+        plot, sheet, hasGaps: plot.series.count > 1, labelX: note?.description, showsValues: plot.series.count == 1,
+        on: &canvas)
+    })
 }
 
 /// Values put into bins.
@@ -49,6 +49,7 @@ private enum Histograms {
           count: bins.count, width: bins.high / Double(bins.count) - bins.low / Double(bins.count),
           isChosen: options.bins == nil, below: below, above: above)
       ]
+      plot.binWidth = bins.high / Double(bins.count) - bins.low / Double(bins.count)
       plot.axisX = ValueAxis(.linear, Extent(bins.low, bins.high))
     } catch {
       plot.notes = [.refused(error.description)]
@@ -56,12 +57,15 @@ private enum Histograms {
     }
     let highest = plot.series.map { ExtentScan.extent($0.y) }.union?.highest ?? 0
     plot.axisY = ValueAxis(.linear, Extent(0, max(highest, 1)))
+    plot.axisY.isWhole = true
     plot.labelY = plot.onlyName
     return plot
   }
 
-  /// Bins whose edges are round numbers, about as wide as the rule of D. Freedman and P. Diaconis (1981) says: twice the distance
-  /// of the quartiles, divided by the cube root of the count; where that says nothing, as many as the logarithm of the count.
+  /// Bins whose edges are round numbers, about as wide as the rule of Freedman and Diaconis (1981) says.
+  ///
+  /// That is twice the distance of the quartiles, divided by the cube root of the count; where it says nothing, there are as
+  /// many as the logarithm of the count.
   private static func chosen(_ sets: [DataSet], _ extent: Extent<Double>, _ count: Int) throws(DataProblem) -> Bins {
     let spread =
       sets.compactMap { set -> Double? in

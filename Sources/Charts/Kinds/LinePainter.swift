@@ -3,7 +3,7 @@ internal import Geometry
 /// Lines through many points, in time linear in their count.
 ///
 /// Of the points that fall into one column of dots the first, the last, the lowest and the highest decide what is seen; so a peak
-/// is never lost, and the picture is the one that all segments would give (U. Jugel et al., M4: A Visualization-Oriented Time
+/// is never lost, and the picture is the one that all segments would give (Jugel and others, M4: A Visualization-Oriented Time
 /// Series Data Aggregation, 2014).
 struct LinePainter {
   /// A dot, and the share it was made of.
@@ -64,7 +64,7 @@ struct LinePainter {
       row: size.rows - 1 - (place.up.place(among: size.rows) ?? 0))
   }
 
-  /// The part of a segment inside of the plot; nil where none is (Y.-D. Liang and B. A. Barsky, 1984).
+  /// The part of a segment inside of the plot; nil where none is (Liang and Barsky, 1984).
   private static func clipped(
     _ from: Step, _ to: Step
   ) -> ((across: Double, up: Double), (across: Double, up: Double))? {

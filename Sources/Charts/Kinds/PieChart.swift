@@ -7,14 +7,14 @@ extension ChartDescriptor {
   /// Shares of a whole.
   public static let pie = ChartDescriptor(
     name: "pie", summary: "Shares of a whole as slices, with a legend; one divided bar where there is little room.",
-    inputs: [ChartInput("values")], entrance: .fromZero, plan: Pies.plan,
+    inputs: [ChartInput("values")], entrance: .fromZero, hasPlaces: false, plan: Pies.plan,
     rows: { plot, options, columns in
       let slices = plot.series.first?.count ?? 0
       return max(min(16, columns / 4), min(slices, 24)) + (options.title == nil ? 0 : 1)
-    }
-  ) { plot, sheet, canvas in
-    Pies.paint(plot, sheet, on: &canvas)
-  }
+    },
+    paint: { plot, sheet, canvas in
+      Pies.paint(plot, sheet, on: &canvas)
+    })
 }
 
 /// Slices of a disc.
@@ -56,7 +56,7 @@ private enum Pies {
     }
     let width = min(area.size.columns, area.size.rows * 2)
     if area.size.rows < 5 || width < 10 {
-      paintBar(slices, texts, area, sheet, on: &canvas)
+      paintBar(slices, area, sheet, on: &canvas)
       return
     }
     let hasLegend = area.size.columns - width >= min(legendColumns, 14) + 2
@@ -94,8 +94,14 @@ private enum Pies {
     let names = padded(slices.map(\.name), atEnd: true)
     let values = padded(slices.map { NumberLabel.text($0.value) }, atEnd: false)
     let shares = padded(
-      slices.map { NumberLabel.text(Int((($0.end - $0.start) * 1_000).rounded()), exponent: -1) }, atEnd: false)
+      slices.map(shareText), atEnd: false)
     return slices.indices.map { "\(names[$0])  \(values[$0])  \(shares[$0]) %" }
+  }
+
+  /// Percent, a digit behind the point.
+  private static func shareText(_ slice: Slice) -> String {
+    let thousandths = ((slice.end - slice.start) * 1_000).whole(in: 0...1_000)
+    return NumberLabel.text(thousandths, exponent: -1)
   }
 
   /// Texts of one width.
@@ -204,7 +210,7 @@ private enum Pies {
 
   /// One bar of the whole, divided; below it the legend as far as there are rows.
   private static func paintBar(
-    _ slices: [Slice], _ texts: [String], _ area: Rect, _ sheet: ChartSheet, on canvas: inout Canvas
+    _ slices: [Slice], _ area: Rect, _ sheet: ChartSheet, on canvas: inout Canvas
   ) {
     let columns = area.size.columns
     for (index, slice) in slices.enumerated() {
@@ -217,7 +223,8 @@ private enum Pies {
     if area.size.rows < 2 { return }
     let entries = slices.enumerated().map { index, slice in
       LegendEntry(
-        mark: Hatch.character(slice.pattern, sheet.glyphs), text: texts[index], role: .series(index))
+        mark: Hatch.character(slice.pattern, sheet.glyphs), text: "\(slice.name) \(shareText(slice)) %",
+        role: .series(index))
     }
     LegendEntry.paint(entries, row: area.minRow + 1, area, sheet.look, on: &canvas)
   }

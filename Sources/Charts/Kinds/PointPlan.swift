@@ -25,6 +25,7 @@ enum PointPlan {
         ExtentScan.extent($0.y, $0.errorsY, isPositive: isLogY, places: $0.x, window: options.windowX)
       }.union
     plot.axisX = ValueAxis(isDates ? .dates : isLogX ? .logarithmic : .linear, extentX ?? Extent(1, 10))
+    plot.axisX.isWhole = plot.series.allSatisfy { $0.x == nil }
     plot.axisY = ValueAxis(isLogY ? .logarithmic : .linear, extentY ?? Extent(1, 10))
     plot.areDates = isDates
     plot.labelY = plot.onlyName

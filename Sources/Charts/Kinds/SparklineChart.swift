@@ -7,11 +7,11 @@ extension ChartDescriptor {
   /// A line of bars without axes.
   public static let sparkline = ChartDescriptor(
     name: "sparkline", summary: "A line of small bars for each series, between its lowest and its highest value.",
-    inputs: [ChartInput("values", isRepeated: true)], entrance: .fromZero, plan: Sparklines.plan,
-    rows: { plot, options, _ in max(1, plot.series.count) + (options.title == nil ? 0 : 1) }
-  ) { plot, sheet, canvas in
-    Sparklines.paint(plot, sheet, on: &canvas)
-  }
+    inputs: [ChartInput("values", isRepeated: true)], entrance: .fromZero, hasPlaces: false, plan: Sparklines.plan,
+    rows: { plot, options, _ in max(1, plot.series.count) + (options.title == nil ? 0 : 1) },
+    paint: { plot, sheet, canvas in
+      Sparklines.paint(plot, sheet, on: &canvas)
+    })
 }
 
 /// Lines of small bars.

@@ -45,7 +45,7 @@ struct DotSurface {
     for row in min(first, last)...max(first, last) { set(column, row, owner) }
   }
 
-  /// A line between two dots of the surface, both included (J. E. Bresenham, 1965).
+  /// A line between two dots of the surface, both included (Bresenham, 1965).
   mutating func line(_ from: Point, _ to: Point, _ owner: ChartRole) {
     let (width, height) = (abs(to.column - from.column), -abs(to.row - from.row))
     let step = Point(column: from.column < to.column ? 1 : -1, row: from.row < to.row ? 1 : -1)

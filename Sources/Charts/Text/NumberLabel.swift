@@ -26,6 +26,8 @@ enum NumberLabel {
   /// Numbers from 0.0001 to below 10^9 are written plainly.
   static func text(_ value: Double, digits count: Int = 6) -> String {
     guard value.isFinite, value != 0 else { return value == 0 ? "0" : value.description }
+    // Numbers without all of their digits are written with those they have.
+    if value.isSubnormal { return value.description }
     var exponent = Int(log10(value.magnitude).rounded(.down)) - count + 1
     var whole = rounded(value, exponent)
     // The logarithm may be off by one at a power of ten, and rounding may carry.

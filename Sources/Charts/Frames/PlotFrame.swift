@@ -74,7 +74,7 @@ struct PlotFrame {
     let above = (hasTitle ? 1 : 0) + (hasLegend ? 1 : 0) + (showsLabelY ? 1 : 0)
     let below = (hasAxisX ? 2 : 0) + (showsLabelX ? 1 : 0)
     let rows = max(0, area.size.rows - above - below)
-    axisY = wish.isWideY ? plan.axisY.widened(ticks: max(2, rows / 3)) : plan.axisY
+    axisY = wish.isWideY ? plan.axisY.widened(ticks: max(3, rows * 2 / 5)) : plan.axisY
     ticksY = hasAxisY ? ticksUp(rows) : []
     let width = hasAxisY ? (ticksY.map(\.label.count).max() ?? 0) + 1 : 0
     let columns = max(0, area.size.columns - width)

@@ -76,7 +76,7 @@ private enum Pies {
     let total = marks.y.reduce(0) { $0 + $1 / largest }
     var sum = 0.0
     var slices: [Slice] = []
-    for index in marks.y.indices {
+    for index in marks.y.indices.prefix(sliceLimit) {
       let start = sum / total
       sum += marks.y[index] / largest
       // The last slice lies beside the first one.
@@ -87,8 +87,18 @@ private enum Pies {
           pattern: isAlike ? 1 : index % Hatch.count,
           isRead: sheet.options.cursor == ChartCursor(series: marks.place, mark: index)))
     }
+    if marks.count > sliceLimit {
+      let rest = marks.y[sliceLimit...].reduce(0) { $0 + $1 / largest }
+      slices.append(
+        Slice(
+          name: "others (\(marks.count - sliceLimit))", value: rest * largest, start: sum / total, end: 1,
+          pattern: sliceLimit % Hatch.count, isRead: false))
+    }
     return slices
   }
+
+  /// How many slices there are before all others are one.
+  private static let sliceLimit = 99
 
   private static func legend(_ slices: [Slice]) -> [String] {
     let names = padded(slices.map(\.name), atEnd: true)

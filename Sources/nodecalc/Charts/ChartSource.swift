@@ -8,10 +8,11 @@ struct ChartSource: Hashable {
   /// A column or a node; nil for all columns.
   var part: String?
 
-  /// What an argument means: an existing file as it stands, else what lies before and behind its last colon.
+  /// What an argument means: an existing file as it stands, else what lies before and behind its last colon; nothing before it is
+  /// standard input.
   init(_ argument: String) {
-    if argument != "-", !Self.exists(argument), let colon = argument.lastIndex(of: ":"), colon > argument.startIndex {
-      place = String(argument[..<colon])
+    if argument != "-", !Self.exists(argument), let colon = argument.lastIndex(of: ":") {
+      place = colon == argument.startIndex ? "-" : String(argument[..<colon])
       part = String(argument[argument.index(after: colon)...])
     } else {
       (place, part) = (argument, nil)

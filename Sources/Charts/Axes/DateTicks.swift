@@ -89,7 +89,8 @@ enum DateTicks {
       case .seconds(let count):
         isWhole = text.prefix(10) != above
         above = text.prefix(10)
-        let time = text.count > 10 ? text.dropFirst(11).prefix(count % 60 == 0 ? 5 : 8) : "00:00"
+        // Midnight is written without a time.
+        let time = (text.count > 10 ? text.dropFirst(11) : "00:00:00").prefix(count % 60 == 0 ? 5 : 8)
         return Tick(value: place, label: isWhole ? "\(text.dropFirst(5).prefix(5)) \(time)" : String(time))
       }
       return Tick(value: place, label: String(label))

@@ -25,18 +25,27 @@ extension ValueAxis {
   }
 
   private func linearFamilies(_ count: Int) -> [[Tick]] {
+    // Where no multiple of the step lies in the domain, one of a finer step does.
+    for finer in [1, 4, 16] {
+      let families = families(count * finer, allowing: 4 * count + 4)
+      if !families.isEmpty { return families }
+    }
+    return [ends]
+  }
+
+  private func families(_ count: Int, allowing limit: Int) -> [[Tick]] {
     let width = domain.highest / Double(count) - domain.lowest / Double(count)
-    guard var step = NiceStep(atLeast: leastStep(width)) else { return [ends] }
+    guard var step = NiceStep(atLeast: leastStep(width)) else { return [] }
     var families: [[Tick]] = []
     // Three steps are a power of ten: beyond a few of these only 0 is left.
     for _ in 0..<12 {
       guard let multiples = step.multiples(in: domain) else { break }
-      if multiples.count <= 4 * count + 4 { families.append(Self.ticks(step, multiples)) }
+      if multiples.count <= limit { families.append(Self.ticks(step, multiples)) }
       if multiples.count <= 1 { break }
       guard let next = step.next else { break }
       step = next
     }
-    return families.isEmpty ? [ends] : families
+    return families
   }
 
   /// The smallest distance of ticks.

@@ -74,13 +74,13 @@ struct PlotFrame {
     let above = (hasTitle ? 1 : 0) + (hasLegend ? 1 : 0) + (showsLabelY ? 1 : 0)
     let below = (hasAxisX ? 2 : 0) + (showsLabelX ? 1 : 0)
     let rows = max(0, area.size.rows - above - below)
-    axisY = wish.isWideY ? plan.axisY.widened(ticks: max(3, rows * 2 / 5)) : plan.axisY
+    axisY = wish.isWideY ? plan.axisY.widened(ticks: max(3, rows / 2)) : plan.axisY
     ticksY = hasAxisY ? ticksUp(rows) : []
     let width = hasAxisY ? (ticksY.map(\.label.count).max() ?? 0) + 1 : 0
     let columns = max(0, area.size.columns - width)
     plot = Rect(column: area.minColumn + width, row: area.minRow + above, columns: columns, rows: rows)
     let back = ValueAxis(.linear, Extent(-Double(max(1, columns)), 0))
-    axisX = wish.countsBack ? back : wish.isWideX ? plan.axisX.widened(ticks: max(2, columns / 12)) : plan.axisX
+    axisX = wish.countsBack ? back : wish.isWideX ? plan.axisX.widened(ticks: max(2, columns / 8)) : plan.axisX
     ticksX = hasAxisX ? ticksAcross() : []
   }
 

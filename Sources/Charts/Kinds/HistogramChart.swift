@@ -55,8 +55,9 @@ private enum Histograms {
       plot.notes = [.refused(error.description)]
       return plot
     }
+    // The count above the highest bar has a row.
     let highest = plot.series.map { ExtentScan.extent($0.y) }.union?.highest ?? 0
-    plot.axisY = ValueAxis(.linear, Extent(0, max(highest, 1)))
+    plot.axisY = ValueAxis(.linear, Extent(0, max(highest * 1.08, 1)))
     plot.axisY.isWhole = true
     plot.labelY = plot.onlyName
     return plot

@@ -54,14 +54,19 @@ private enum Pies {
       TextLine.centre(title, row: area.minRow, area, sheet.look[.title], on: &canvas)
       area = Rect(column: area.minColumn, row: area.minRow + 1, columns: area.size.columns, rows: area.size.rows - 1)
     }
-    let width = min(area.size.columns, area.size.rows * 2)
-    if area.size.rows < 5 || width < 10 {
+    let whole = min(area.size.columns, area.size.rows * 2)
+    if area.size.rows < 5 || whole < 10 {
       paintBar(slices, area, sheet, on: &canvas)
       return
     }
-    let hasLegend = area.size.columns - width >= min(legendColumns, 14) + 2
+    // The disc gives up to half of its width for the legend.
+    let beside = min(area.size.columns - legendColumns - 2, whole)
+    let hasLegend = beside >= max(10, whole / 2)
+    let width = hasLegend ? beside : whole
+    let height = min(area.size.rows, (width + 1) / 2)
     let start = hasLegend ? area.minColumn : area.minColumn + (area.size.columns - width) / 2
-    let disc = Rect(column: start, row: area.minRow, columns: width, rows: area.size.rows)
+    let top = area.minRow + (area.size.rows - height) / 2
+    let disc = Rect(column: start, row: top, columns: width, rows: height)
     paintDisc(slices, disc, sheet, on: &canvas)
     guard hasLegend else { return }
     let list = Rect(

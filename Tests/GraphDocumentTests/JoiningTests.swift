@@ -43,6 +43,29 @@ struct JoiningTests {
     #expect(document.contents.graph.checkInvariants() == [])
   }
 
+  @Test func `an operator that lost its last port loses it`() throws {
+    let document = document("a = 1", "n = null(a)")
+    let other = GraphDocumentTests.document("a = 1", "n = null(a)")
+    try other.apply(.delete(other.node("a")))
+    try other.apply(.setInputs(other.node("n"), []))
+    _ = try document.join(other.contents, title: "other")
+    #expect(DocumentComparison(from: document.contents, to: other.contents).isEmpty)
+  }
+
+  @Test func `a formula stays the same node, whether its text changes or only what it mentions`() throws {
+    let document = document("a = 1", "b = 2", "twice = 'a * 2'", "other = 'a + b'", "late = 'missing ^ 2'")
+    let other = GraphDocumentTests.document(
+      "missing = 3", "a = 4", "twice = 'a * 2'", "other = 'a - missing'", "late = 'missing ^ 2'")
+    let before = sketch(document.contents)
+    let kept = ["twice", "other", "late"].map { document.node($0) }
+    _ = try document.join(other.contents, title: "other")
+    #expect(["twice", "other", "late"].map { document.node($0) } == kept)
+    #expect(["twice", "other", "late"].map { document.value($0) } == ["8", "1", "9"])
+    #expect(DocumentComparison(from: document.contents, to: other.contents).isEmpty)
+    document.undo()
+    #expect(sketch(document.contents) == before)
+  }
+
   @Test func `a note that becomes a number, and a number that becomes a note, are other nodes`() throws {
     let document = document("a = 1")
     try document.apply(.create(NodeCreation(content: .note, attributes: NodeAttributes(name: "n", text: "why"))))
@@ -75,7 +98,7 @@ struct JoiningTests {
     #expect(document.contents.foreign == [])
   }
 
-  @Test(arguments: [21, 22, 23, 24] as [UInt64])
+  @Test(arguments: Array(21...32) as [UInt64])
   func `any two documents can be joined, and undo brings the first back`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let document = document("a = 1", "b = 2", "sum = add(a, b)")

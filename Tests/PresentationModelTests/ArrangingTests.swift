@@ -47,6 +47,18 @@ struct ArrangingTests {
     #expect(walk.message == "undone: move 5 nodes" || walk.message == "undone: move 4 nodes")
   }
 
+  @Test func `what was laid out or expanded is in view as a whole where there is room, else the focus with much of it`()
+    throws
+  {
+    let walk = Walk(screen: Size(columns: 120, rows: 40)).press(Self.graph + "30l<Space>ll")
+    #expect(walk.model.viewport.rect.intersection(walk.model.extent) == walk.model.extent)
+    let formula = Walk(screen: Size(columns: 200, rows: 40)).press("=f = ((1 + 2) * 3 - 4) / 5<Enter><Space>e")
+    #expect(formula.model.viewport.rect.intersection(formula.model.extent) == formula.model.extent)
+    let narrow = Walk(screen: Size(columns: 50, rows: 12)).press("=f = ((1 + 2) * 3 - 4) / 5<Enter><Space>e")
+    let focus = try #require(narrow.node("f")).frame
+    #expect(narrow.model.viewport.rect.intersection(focus) == focus)
+  }
+
   @Test func `laid out once more nothing moves and nothing is to be undone`() {
     let walk = Walk().press(Self.graph + "<Space>ll")
     let steps = walk.document.steps.done.count

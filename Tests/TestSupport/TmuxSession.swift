@@ -180,17 +180,19 @@ public final class TmuxSession: Sendable {
 
   /// Waits until the screen satisfies `condition` and returns it.
   ///
-  /// `awaited` says in words what is waited for. After `seconds` it throws `Problem.deadline` with those words and the
-  /// last screen.
+  /// `awaited` says in words what is waited for. After `seconds`, and no fewer than 100 looks, since on a busy machine a look
+  /// takes long, it throws `Problem.deadline` with those words and the last screen.
   @discardableResult
   public func wait(
     _ awaited: String, seconds: Double = 20, until condition: (Screen) throws -> Bool
   ) async throws -> Screen {
     let end = ContinuousClock.now + .seconds(seconds)
+    var looks = 0
     while true {
       let screen = try screen()
+      looks += 1
       if try condition(screen) { return screen }
-      if ContinuousClock.now > end { throw Problem.deadline(awaited: awaited, screen: screen) }
+      if ContinuousClock.now > end, looks >= 100 { throw Problem.deadline(awaited: awaited, screen: screen) }
       try await Task.sleep(for: .milliseconds(20))
     }
   }
@@ -202,7 +204,7 @@ public final class TmuxSession: Sendable {
     return try await wait("the end of the program", seconds: seconds) { screen in
       looks += 1
       // A tmux that is busy starting up can miss the signal that tells of the end; another child's end makes it look again.
-      if !screen.hasEnded, looks.isMultiple(of: 25) { try run(["run-shell", "true"]) }
+      if !screen.hasEnded, looks.isMultiple(of: 10) { try run(["run-shell", "true"]) }
       return screen.hasEnded
     }
   }

@@ -6,6 +6,7 @@ let benchmarks: [(id: String, rows: (_ size: Int) -> [Row])] = [
   ("D2", fewestMoves),
   ("D3", manyChanges),
   ("D4", noChanges),
+  ("D5", compareDocuments),
   ("B3", dataSetOperators),
   ("L3", delimitedText),
   ("E1", fullRecompute),

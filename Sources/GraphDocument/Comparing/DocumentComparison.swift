@@ -57,8 +57,9 @@ public struct DocumentComparison: Sendable {
     exited = join.exit.map { oldNodes[$0] }.filter { successors[$0] == nil }
     let guessed = Set(renamed.map(\.new))
     entered = join.enter.map { newNodes[$0] }.filter { !guessed.contains($0) }
+    let names = Dictionary(uniqueKeysWithValues: renamed.map { ($0.old, new.name(of: $0.new)) })
     for move in join.update {
-      compare(NodePair(old: oldNodes[move.from], new: newNodes[move.to]), old, new, successors)
+      compare(NodePair(old: oldNodes[move.from], new: newNodes[move.to]), old, new, successors, names)
     }
     outputs = renamed.filter { Self.isOutput($0, old, new) } + outputs
     outputs.sort { new.name(of: $0.new).utf8.lexicographicallyPrecedes(new.name(of: $1.new).utf8) }
@@ -70,7 +71,8 @@ public struct DocumentComparison: Sendable {
   }
 
   private mutating func compare(
-    _ pair: NodePair, _ old: DocumentContents, _ new: DocumentContents, _ successors: [NodeID: NodeID]
+    _ pair: NodePair, _ old: DocumentContents, _ new: DocumentContents, _ successors: [NodeID: NodeID],
+    _ names: [NodeID: String]
   ) {
     let before = old.attributes(of: pair.old)
     let after = new.attributes(of: pair.new)
@@ -81,7 +83,6 @@ public struct DocumentComparison: Sendable {
       isChanged = true
     }
     let isOther = !Self.isSame(old.graph.content(of: pair.old), new.graph.content(of: pair.new))
-    let names = successors.mapValues { new.name(of: $0) }
     let formula = before.formula.map { old.formula($0, renaming: names) }
     note(
       &revalued,

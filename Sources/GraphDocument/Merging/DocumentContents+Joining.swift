@@ -26,7 +26,7 @@ private struct JoinPlan {
   private var exited: [NodeID]
   private var entered: [NodeID]
   /// Nodes whose content or inputs differ, without those that become other nodes.
-  private var rewired: [NodePair] = []
+  private var rewired: [NodePair]
 
   init(from old: DocumentContents, to new: DocumentContents, _ comparison: DocumentComparison) {
     (self.old, self.new, self.comparison) = (old, new, comparison)
@@ -36,37 +36,20 @@ private struct JoinPlan {
       exited.append(pair.old)
       entered.append(pair.new)
     }
-    // Formulas feed themselves by the names they mention, so they leave first and enter last, whatever has changed.
-    let gone = Set(exited)
-    exited += old.graph.nodes.filter { old.graph.kind(of: $0) == .formula && !gone.contains($0) }
-    let known = Set(entered)
-    entered += new.graph.nodes.filter { new.graph.kind(of: $0) == .formula && !known.contains($0) }
     let others = Set(entered)
-    var pairs = Set(comparison.revalued + comparison.relinked)
-    let renamed = Dictionary(comparison.renamed.map { ($0.new, $0.old) }) { first, _ in first }
-    if others.contains(where: { new.graph.kind(of: $0) == .formula }) {
-      for node in new.graph.nodes where !others.contains(node) {
-        let isFedAnew = new.graph.inputs(of: node).contains { $0.map { others.contains($0) } ?? false }
-        if isFedAnew, let before = renamed[node] ?? old.node(named: new.name(of: node)) {
-          pairs.insert(NodePair(old: before, new: node))
-        }
-      }
-    }
-    for pair in pairs where !others.contains(pair.new) { rewired.append(pair) }
-    rewired.sort { $0.old < $1.old }
+    rewired = Set(comparison.revalued + comparison.relinked).filter { !others.contains($0.new) }
+      .sorted { $0.old < $1.old }
     let ranks = Dictionary(uniqueKeysWithValues: new.nodesInFileOrder().enumerated().map { ($1, $0) })
     entered.sort { ranks[$0, default: 0] < ranks[$1, default: 0] }
     for (rank, node) in entered.enumerated() {
       ids[node] = NodeID(index: old.graph.idLimit + Int32(truncatingIfNeeded: rank))
     }
-    for pair in comparison.renamed where ids[pair.new] == nil { ids[pair.new] = pair.old }
+    for pair in comparison.renamed { ids[pair.new] = pair.old }
   }
 
-  /// Whether the pair is one of a note or a formula and something else, which no edit makes of each other.
+  /// Whether the pair is one of a note and something else, which no edit makes of each other.
   private static func isOther(_ pair: NodePair, _ old: DocumentContents, _ new: DocumentContents) -> Bool {
-    let kinds = (old.graph.kind(of: pair.old), new.graph.kind(of: pair.new))
-    return kinds.0 != kinds.1 && [kinds.0, kinds.1].contains { $0 == .note || $0 == .formula }
-      || kinds.1 == .formula
+    (old.graph.kind(of: pair.old) == .note) != (new.graph.kind(of: pair.new) == .note)
   }
 
   /// The old document's node that a node of the new one is, or the id that it will enter under.
@@ -74,18 +57,24 @@ private struct JoinPlan {
 
   func edits() -> [Edit] {
     var edits: [Edit] = []
-    for pair in rewired where old.graph.inputCount(of: pair.old) > 0 {
-      edits.append(.setInputs(pair.old, old.graph.inputs(of: pair.old).map { _ in nil }))
+    for pair in rewired {
+      if old.graph.kind(of: pair.old) == .formula {
+        // Its ports are the names it mentions: it has none as long as it is no formula.
+        edits.append(.setContent(pair.old, .number(0)))
+      } else if old.graph.inputCount(of: pair.old) > 0 {
+        edits.append(.setInputs(pair.old, old.graph.inputs(of: pair.old).map { _ in nil }))
+      }
     }
     edits += exited.map(Edit.delete)
+    edits += comparison.renamed.map { .rename($0.old, new.name(of: $0.new)) }
     let others = Set(entered)
-    edits += comparison.renamed.filter { !others.contains($0.new) }.map { .rename($0.old, new.name(of: $0.new)) }
     for pair in comparison.revalued where !others.contains(pair.new) { edits += valueEdits(pair) }
     edits += entered.map { node in
       .create(NodeCreation(content: new.graph.content(of: node), attributes: new.attributes(of: node)))
     }
-    let fed = rewired.map(\.new) + entered
-    for node in fed where new.graph.inputCount(of: node) > 0 && new.graph.kind(of: node) != .formula {
+    edits += rewired.compactMap { pair in new.formula(of: pair.new).map { .setFormula(pair.old, $0) } }
+    // Formulas are fed by the names they mention.
+    for node in rewired.map(\.new) + entered where new.graph.kind(of: node) == .operator {
       if let id = id(of: node) {
         edits.append(.setInputs(id, new.graph.inputs(of: node).map { $0.flatMap { self.id(of: $0) } }))
       }
@@ -95,7 +84,9 @@ private struct JoinPlan {
 
   private func valueEdits(_ pair: NodePair) -> [Edit] {
     let content = new.graph.content(of: pair.new)
-    var edits: [Edit] = content == .note ? [] : [.setContent(pair.old, content)]
+    // A formula is set when all that it mentions is there.
+    let isSetHere = content.kind == .number || content.kind == .operator
+    var edits: [Edit] = isSetHere ? [.setContent(pair.old, content)] : []
     let before = old.attributes(of: pair.old)
     let after = new.attributes(of: pair.new)
     if content == .note, before.text != after.text { edits.append(.setText(pair.old, after.text ?? "")) }

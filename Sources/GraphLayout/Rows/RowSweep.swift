@@ -86,9 +86,7 @@ struct RowSweep {
     for place in grid.incoming.range(slot) {
       let segment = Int(grid.incoming.items[place])
       let row = rows[Int(grid.tails[segment])] + Int(grid.tailRows[segment] - grid.headRows[segment])
-      let weight = grid.straightness(segment)
-      slopes.push(key: distance - row, item: 2 * weight)
-      pull += Int(weight)
+      pull += self.pull(towards: row, grid.straightness(segment), distance)
     }
     return pull
   }
@@ -98,10 +96,16 @@ struct RowSweep {
     for place in grid.outgoing.range(slot) {
       let segment = Int(grid.outgoing.items[place])
       let row = rows[Int(grid.heads[segment])] + Int(grid.headRows[segment] - grid.tailRows[segment])
-      let weight = grid.straightness(segment)
-      slopes.push(key: distance - row, item: 2 * weight)
-      pull += Int(weight)
+      pull += self.pull(towards: row, grid.straightness(segment), distance)
     }
     return pull
+  }
+
+  /// Notes that a segment is straight where the slot is on `row`.
+  ///
+  /// - Returns: how much that matters.
+  private mutating func pull(towards row: Int, _ weight: Int32, _ distance: Int) -> Int {
+    slopes.push(key: distance - row, item: 2 * weight)
+    return Int(weight)
   }
 }

@@ -107,10 +107,8 @@ extension NodesPM {
     document.endRun()
     guard apply(.move(moves)) else { return }
     say(done)
-    if let selection, let frame = plane.frame(of: selection) {
-      cursor = frame.center
-      viewport.reveal(frame)
-    }
+    if let selection, let frame = plane.frame(of: selection) { cursor = frame.center }
+    reveal(frame(around: moves.map(\.node)))
   }
 
   /// The boxes of the nodes selected together; nil, with the reason said, where there are too few.
@@ -123,7 +121,8 @@ extension NodesPM {
     return selectedNodes.sorted().compactMap { node in plane.frame(of: node).map { (node, $0) } }
   }
 
-  private func frame(around nodes: [NodeID]) -> Rect {
+  /// The least rectangle that holds their boxes.
+  func frame(around nodes: [NodeID]) -> Rect {
     nodes.reduce(Rect(origin: .origin, size: .zero)) { whole, node in
       plane.frame(of: node).map { whole.union($0) } ?? whole
     }

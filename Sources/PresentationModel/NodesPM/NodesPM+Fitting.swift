@@ -22,9 +22,15 @@ extension NodesPM {
     let neighbours = graph.inputs(of: node).compactMap(\.self) + graph.users(of: node).map(\.node)
     let around = neighbours.compactMap { plane.frame(of: $0) }
     guard let frame = plane.frame(of: node) else { return }
-    show(around.reduce(frame) { $0.union($1) }, name: "'\(contents.name(of: node))' with its neighbours")
-    // What does not fit gives way to the node itself.
-    viewport.reveal(frame)
+    let whole = around.reduce(frame) { $0.union($1) }
+    show(whole, name: "'\(contents.name(of: node))' with its neighbours")
+    reveal(whole)
+  }
+
+  /// Scrolls the least that shows the rectangle; what does not fit gives way to the selected node.
+  func reveal(_ rect: Rect) {
+    viewport.reveal(rect)
+    if let selection, let frame = plane.frame(of: selection) { viewport.reveal(frame) }
   }
 
   private func showSelectedNodes() {

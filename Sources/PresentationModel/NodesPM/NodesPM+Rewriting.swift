@@ -16,6 +16,7 @@ extension NodesPM {
       let edit = expansion.edit(places: places.nodes.map { $0 + origin }, rootPlace: places.root + origin)
       guard apply(edit, title: "expand '\(name)'") else { return }
       select(node)
+      reveal(Rect(origin: origin, size: places.size))
       say("'\(name)' stands as \(Self.counted(expansion.creations.count + 1)) now")
     } catch {
       refuse(error.sentence)

@@ -131,6 +131,8 @@ private enum Bars {
     else { return reach }
     let low = scale.cell(scale.eighths(max(value - error.lower, axis.domain.lowest)))
     let high = scale.cell(scale.eighths(min(value + error.upper, axis.domain.highest)))
+    // Within one cell it would only hide the bar.
+    if low == high { return reach }
     ErrorBarPainter.across(
       row: origin.row, origin.column + low, origin.column + high, sheet.glyphs, sheet.look[.error], on: &canvas)
     if low < end, end < high {

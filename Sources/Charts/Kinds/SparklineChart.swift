@@ -35,8 +35,7 @@ private enum Sparklines {
     let names = plot.series.map { CellText.columns(of: $0.name, glyphs: canvas.glyphs) }
     let ends = plot.series.map(range)
     let endColumns = ends.map { CellText.columns(of: $0, glyphs: canvas.glyphs) }.max() ?? 0
-    let least = area.size.columns / 2
-    let showsEnds = endColumns + 2 <= least
+    let showsEnds = endColumns + 2 <= area.size.columns * 2 / 3
     let rest = area.size.columns - (showsEnds ? endColumns + 2 : 0)
     let nameColumns = plot.series.count > 1 ? min(names.max() ?? 0, rest / 3) : 0
     let room = rest - (nameColumns > 0 ? nameColumns + 1 : 0)

@@ -95,11 +95,15 @@ import Testing
   }
 
   @Test func `an axis is widened to ticks, and never narrowed`() {
-    let axis = ValueAxis(.linear, Extent(12, 41)).widened(ticks: 4)
-    #expect(axis.domain == Extent(10, 50))
-    #expect(ValueAxis(.linear, Extent(10, 50)).widened(ticks: 4).domain == Extent(10, 50))
-    #expect(ValueAxis(.logarithmic, Extent(3, 70)).widened(ticks: 4).domain == Extent(2, 100))
-    let widest = Extent(-Double.greatestFiniteMagnitude, .greatestFiniteMagnitude)
-    #expect(ValueAxis(.linear, widest).widened(ticks: 4).domain == widest)
+    func widened(_ kind: ValueAxis.Kind, _ low: Double, _ high: Double) -> (Extent<Double>, [String]) {
+      let found = ValueAxis(kind, Extent(low, high)).widened(ticks: 4) { _, _ in true }
+      return (found.axis.domain, found.ticks.map(\.label))
+    }
+    #expect(widened(.linear, 12, 41) == (Extent(10, 50), ["10", "20", "30", "40", "50"]))
+    #expect(widened(.linear, 10, 50) == (Extent(10, 50), ["10", "20", "30", "40", "50"]))
+    #expect(widened(.linear, 0.3, 0.4).1 == ["0.30", "0.35", "0.40"])
+    #expect(widened(.logarithmic, 3, 70) == (Extent(2, 100), ["2", "5", "10", "20", "50", "100"]))
+    let most = Double.greatestFiniteMagnitude
+    #expect(widened(.linear, -most, most).0 == Extent(-most, most))
   }
 }

@@ -2,14 +2,6 @@ internal import DataJoin
 internal import Glibc
 
 extension ValueAxis {
-  /// Finer and finer families of ticks; the first is the coarsest that has any.
-  ///
-  /// Every tick lies in the domain, in ascending order. There may be none.
-  func ticks(atMost count: Int) -> [Tick] {
-    for family in families(finest: max(count, 1)) where family.count <= count { return family }
-    return []
-  }
-
   /// The finest family of ticks that `fits`; nil where none does.
   func ticks(finest count: Int, where fits: ([Tick]) -> Bool) -> [Tick]? {
     families(finest: max(count, 1)).first { !$0.isEmpty && fits($0) }
@@ -49,7 +41,12 @@ extension ValueAxis {
   }
 
   /// The smallest distance of ticks.
-  private func leastStep(_ distance: Double) -> Double { isWhole ? max(distance, 1) : distance }
+  func leastStep(_ distance: Double) -> Double { isWhole ? max(distance, 1) : distance }
+
+  /// All multiples of a step in the domain.
+  func ticks(at step: NiceStep) -> [Tick] {
+    step.multiples(in: domain).map { Self.ticks(step, $0) } ?? []
+  }
 
   private static func ticks(_ step: NiceStep, _ multiples: ClosedRange<Int>) -> [Tick] {
     let largest = max(multiples.lowerBound.magnitude, multiples.upperBound.magnitude) * UInt(step.mantissa)
@@ -94,25 +91,6 @@ extension ValueAxis {
       if family.count <= 2 { break }
     }
     return families.filter { !$0.isEmpty }
-  }
-}
-
-extension ValueAxis {
-  /// The axis widened so that it begins and ends at ticks, of which there are about `count`.
-  func widened(ticks count: Int) -> ValueAxis {
-    switch kind {
-    case .dates: return self
-    case .linear:
-      let width = domain.highest / Double(max(count, 1)) - domain.lowest / Double(max(count, 1))
-      guard let step = NiceStep(atLeast: leastStep(width)) else { return self }
-      var axis = ValueAxis(.linear, step.widened(domain))
-      axis.isWhole = isWhole
-      return axis
-    case .logarithmic:
-      let low = NiceStep.largest(atMost: domain.lowest) ?? domain.lowest
-      let high = NiceStep(atLeast: domain.highest)?.value ?? domain.highest
-      return ValueAxis(.logarithmic, Extent(low, high))
-    }
   }
 }
 

@@ -74,14 +74,14 @@ struct PlotFrame {
     let above = (hasTitle ? 1 : 0) + (hasLegend ? 1 : 0) + (showsLabelY ? 1 : 0)
     let below = (hasAxisX ? 2 : 0) + (showsLabelX ? 1 : 0)
     let rows = max(0, area.size.rows - above - below)
-    axisY = wish.isWideY ? plan.axisY.widened(ticks: max(3, rows / 2)) : plan.axisY
-    ticksY = hasAxisY ? ticksUp(rows) : []
+    settleY(plan.axisY, rows)
+    if !hasAxisY { ticksY = [] }
     let width = hasAxisY ? (ticksY.map(\.label.count).max() ?? 0) + 1 : 0
     let columns = max(0, area.size.columns - width)
     plot = Rect(column: area.minColumn + width, row: area.minRow + above, columns: columns, rows: rows)
     let back = ValueAxis(.linear, Extent(-Double(max(1, columns)), 0))
-    axisX = wish.countsBack ? back : wish.isWideX ? plan.axisX.widened(ticks: max(2, columns / 8)) : plan.axisX
-    ticksX = hasAxisX ? ticksAcross() : []
+    settleX(wish.countsBack ? back : plan.axisX)
+    if !hasAxisX { ticksX = [] }
   }
 
   var showsLabelX: Bool { hasLabels && wish.labelX != nil }
@@ -109,27 +109,42 @@ struct PlotFrame {
     return share.place(among: plot.size.rows * dots.rows).map { plot.maxRow - 1 - $0 / dots.rows }
   }
 
-  /// The finest ticks that stand at least a row apart, where there is room two.
-  private mutating func ticksUp(_ rows: Int) -> [Tick] {
+  /// The finest ticks that stand in rows of their own, not many more than every second row.
+  private mutating func settleY(_ axis: ValueAxis, _ rows: Int) {
     plot = Rect(column: 0, row: 0, columns: 1, rows: rows)
-    let distance = rows >= 6 ? 2 : 1
     let frame = self
-    return axisY.ticks(finest: max(4, rows / 2)) { ticks in
-      let rows = ticks.compactMap { frame.row($0.value) }
-      return rows.count == ticks.count && zip(rows, rows.dropFirst()).allSatisfy { $0 - $1 >= distance }
-    } ?? []
+    func fits(_ axis: ValueAxis, _ ticks: [Tick]) -> Bool {
+      var settled = frame
+      settled.axisY = axis
+      let rows = ticks.compactMap { settled.row($0.value) }
+      return rows.count == ticks.count && zip(rows, rows.dropFirst()).allSatisfy { $0 > $1 }
+    }
+    let count = max(4, rows * 3 / 5)
+    if wish.isWideY {
+      (axisY, ticksY) = axis.widened(ticks: count, where: fits)
+    } else {
+      (axisY, ticksY) = (axis, axis.ticks(finest: count) { fits(axis, $0) } ?? [])
+    }
   }
 
   /// The finest ticks whose labels have two blanks between them.
-  private func ticksAcross() -> [Tick] {
-    axisX.ticks(finest: max(2, plot.size.columns / 5)) { ticks in
+  private mutating func settleX(_ axis: ValueAxis) {
+    let frame = self
+    func fits(_ axis: ValueAxis, _ ticks: [Tick]) -> Bool {
+      var settled = frame
+      settled.axisX = axis
       var end = area.minColumn - 2
       for tick in ticks {
-        guard let start = labelColumn(tick), start >= end + 2 else { return false }
+        guard let start = settled.labelColumn(tick), start >= end + 2 else { return false }
         end = start + tick.label.count
       }
       return end <= area.maxColumn
-    } ?? []
+    }
+    if wish.isWideX {
+      (axisX, ticksX) = axis.widened(ticks: max(2, plot.size.columns / 8), where: fits)
+    } else {
+      (axisX, ticksX) = (axis, axis.ticks(finest: max(2, plot.size.columns / 5)) { fits(axis, $0) } ?? [])
+    }
   }
 
   /// Where the label of a tick of x begins: in the middle below it, but inside the area.

@@ -61,7 +61,7 @@ let modules: [Module] = [
   Module(
     name: "GraphScene",
     imports: ["PresentationModel", "CharacterCanvas", "Charts", "GraphDocument", "EvaluationEngine", "Geometry"],
-    testImports: ["GraphFiles"]),
+    testImports: ["GraphFiles", "DataSets"]),
   // Ring 3: effects.
   Module(name: "DocumentStorage", imports: ["GraphFiles", "GraphDocument"]),
   Module(

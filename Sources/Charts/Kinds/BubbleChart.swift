@@ -18,7 +18,7 @@ extension ChartDescriptor {
       wish.labelY = sheet.options.labelY ?? plot.labelY
       let frame = PlotFrame(sheet, plot, wish)
       frame.paint(sheet, on: &canvas)
-      Bubbles.paint(plot, PointPainter(frame: frame, sheet: sheet), on: &canvas)
+      BubblePainter(plot: plot, points: PointPainter(frame: frame, sheet: sheet)).paint(on: &canvas)
     })
 }
 
@@ -71,57 +71,5 @@ private enum Bubbles {
       entries.append(LegendEntry(mark: Hatch.character(ofShade: last, glyphs), text: high, role: .shade(last)))
     }
     return entries
-  }
-
-  /// The larger ones first, so that none is covered whole.
-  static func paint(_ plot: Plot, _ painter: PointPainter, on canvas: inout Canvas) {
-    let area = painter.frame.plot
-    let glyphs = painter.sheet.glyphs
-    let look = painter.sheet.look
-    var surface = DotSurface(area: area, glyphs: glyphs)
-    // Circles are round on screens whose cells are twice as high as wide; a dot of an ASCII cell is so itself.
-    let aspect = glyphs == .ascii ? 2 : 1
-    let greatest = Double(max(2, min(surface.size.columns / aspect, surface.size.rows))) / 7
-    var circles: [(series: Int, index: Int, radius: Double)] = []
-    for (series, marks) in plot.series.enumerated() {
-      for index in marks.y.indices {
-        let presence = marks.presence(at: index)
-        if presence <= 0 { continue }
-        let size = marks.sizes.map { $0[index] } ?? 0.25
-        circles.append((series, index, (size * presence).squareRoot() * greatest))
-      }
-    }
-    circles.sort { $0.radius > $1.radius }
-    for circle in circles {
-      let marks = plot.series[circle.series]
-      guard let centre = painter.dot(marks.x(at: circle.index), marks.y[circle.index], on: surface) else { continue }
-      let shade = marks.shades.map { ($0[circle.index] * 4).whole(in: 0...4) }
-      let owner = shade.map(ChartRole.shade) ?? .series(marks.place)
-      let reach = Int(circle.radius.rounded(.up)) + 1
-      for row in -reach...reach {
-        for column in -reach * aspect...reach * aspect {
-          let across = Double(column) / Double(aspect)
-          let distance = (across * across + Double(row * row)).squareRoot()
-          let place = Point(column: centre.column + column, row: centre.row + row)
-          if distance > circle.radius + 0.5 { continue }
-          let isEdge = distance > circle.radius - 0.5
-          let pattern = shade.map(Hatch.pattern(ofShade:)) ?? marks.place
-          if isEdge || glyphs != .braille || Hatch.isSet(pattern, place.column, place.row) {
-            surface.set(place.column, place.row, owner)
-          } else {
-            surface.clear(place.column, place.row)
-          }
-        }
-      }
-    }
-    surface.visit { point, scalar, owner in
-      // Patterns of dots show shades; half blocks have no patterns.
-      if case .shade(let shade) = owner, glyphs == .blocks {
-        canvas.put(Hatch.character(ofShade: shade, glyphs), at: point, style: look[owner])
-      } else {
-        canvas.put(scalar, at: point, style: look[owner])
-      }
-    }
-    painter.paintCursor(plot, on: &canvas)
   }
 }

@@ -10,8 +10,6 @@ public enum ChartNote: Hashable, Sendable {
   case negativeShares(count: Int)
   /// How the bins of a histogram were chosen, and what lies in none.
   case bins(count: Int, width: Double, isChosen: Bool, below: Int, above: Int)
-  /// Points that were left out because older ones do not fit; the latest are shown.
-  case older(count: Int)
   /// A rule of data sets that the values break.
   case refused(String)
 }
@@ -27,7 +25,6 @@ extension ChartNote: CustomStringConvertible {
     case .bins(let count, let width, let isChosen, let below, let above):
       "\(count) \(count == 1 ? "bin" : "bins") of \(NumberLabel.text(width))\(isChosen ? " (Freedman and Diaconis)" : "")"
         + (below > 0 ? ", \(below) below" : "") + (above > 0 ? ", \(above) above" : "")
-    case .older(let count): "\(points(count)) before these left out"
     case .refused(let sentence): sentence
     }
   }

@@ -50,7 +50,7 @@ struct ChartCommand: NodecalcCommand {
       case .nothing, .refused:
         StandardStreams.report("error: \(note)")
         status = .failed
-      case .notAboveZero, .withoutX, .negativeShares, .older: StandardStreams.report("note: \(note)")
+      case .notAboveZero, .withoutX, .negativeShares: StandardStreams.report("note: \(note)")
       }
     }
     return status

@@ -67,6 +67,18 @@ struct ChartTests {
     #expect(try Self.chart("bar", file).status == 64)
   }
 
+  @Test func `nodes of an example are drawn by their names`() throws {
+    let result = try Self.chart("bar", "--example", "mortgage", "principal", "interest", "--size", "50x2", "--ascii")
+    #expect(
+      result.transcript == """
+        principal ################################# 250000
+         interest ###########################  206017
+
+        """)
+    #expect(try Self.chart("bar", "--example", "mortgage", "princpal").transcript.contains("did you mean 'principal'?"))
+    #expect(try Self.chart("bar", "--example", "mortgag", "x").transcript.contains("did you mean 'mortgage'?"))
+  }
+
   @Test(arguments: [
     (["barr", "-"], "! error: there is no chart 'barr'\n! help: did you mean 'bar'?\n[64]\n"),
     (["bar", ":kgs"], "! error: standard input: there is no column 'kgs'\n! help: did you mean 'kg'?\n[64]\n"),

@@ -20,11 +20,23 @@ struct ChartData {
         ? try DocumentInputs.read(bytes, place, parts)
         : try TableInputs(chart: chart, columns: columns).read(bytes, place, parts)
     }
+    return try arranged(sources.map { ($0.part, read[$0.place] ?? ChartInputs()) })
+  }
+
+  /// The series of nodes of a document.
+  ///
+  /// - Throws: where a node is not there or has no value, or the chart does not take so many.
+  func series(of nodes: [String], in document: DocumentSource) throws(CommandFailure) -> [ChartSeries] {
+    let inputs = try DocumentInputs.read(document.contents(), nodes)
+    return try arranged(nodes.map { ($0, inputs) })
+  }
+
+  /// What is asked for of what was read; nodes that are numbers make one series.
+  private func arranged(_ asked: [(part: String?, inputs: ChartInputs)]) throws(CommandFailure) -> [ChartSeries] {
     var points = DataSet()
     var found: [ChartSeries] = []
-    for source in sources {
-      guard let inputs = read[source.place] else { continue }
-      if let part = source.part {
+    for (part, inputs) in asked {
+      if let part {
         if let point = inputs.points[part] { try add(point, to: &points) }
         if let series = inputs.series.first(where: { $0.part == part }) { found.append(series.series) }
       } else {

@@ -9,10 +9,16 @@ enum DocumentInputs {
   ///
   /// - Throws: where the bytes are no document, a node is not there, or has no value.
   static func read(_ bytes: [UInt8], _ place: String, _ names: [String]) throws(CommandFailure) -> ChartInputs {
-    let contents = try DocumentSource.named(place).contents(of: bytes)
     if names.isEmpty {
       throw CommandFailure(.usage, "'\(place)' is a document: name its nodes, as \(place):NODE")
     }
+    return try read(DocumentSource.named(place).contents(of: bytes), names)
+  }
+
+  /// The values of the nodes of those names.
+  ///
+  /// - Throws: where a node is not there, or has no value.
+  static func read(_ contents: DocumentContents, _ names: [String]) throws(CommandFailure) -> ChartInputs {
     let quantities = NodeQuantities(contents)
     var inputs = ChartInputs()
     for name in names {

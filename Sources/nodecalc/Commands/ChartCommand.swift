@@ -20,6 +20,7 @@ struct ChartCommand: NodecalcCommand {
         nodecalc chart line prices.csv:close --x date
         ps -eo rss= | nodecalc chart histogram -
         nodecalc chart bar loan.nodecalc:payment loan.nodecalc:interest
+        nodecalc chart bar --example mortgage principal interest
       """)
 
   private static let list = ChartCatalog.all.map {
@@ -32,6 +33,9 @@ struct ChartCommand: NodecalcCommand {
   @Argument(help: ArgumentHelp("Columns or nodes.", valueName: "SOURCE"))
   var sources: [String] = []
 
+  @Option(help: ArgumentHelp("A built-in example; then every SOURCE is a node of it.", valueName: "name"))
+  var example: String?
+
   @OptionGroup var columns: ChartColumnOptions
   @OptionGroup var picture: ChartPictureOptions
 
@@ -39,7 +43,7 @@ struct ChartCommand: NodecalcCommand {
     guard let chart = ChartCatalog.chart(named: kind) else { throw unknownKind() }
     if sources.isEmpty { throw ValidationError("name a SOURCE: FILE:COLUMN, FILE:NODE, or '-' for standard input") }
     try picture.check()
-    let series = try ChartData(chart: chart, columns: columns).series(of: sources)
+    let series = try series(chart)
     let options = picture.options
     output.write(try picture.write(chart, series, options))
     var status = ExitStatus.success
@@ -54,6 +58,15 @@ struct ChartCommand: NodecalcCommand {
       }
     }
     return status
+  }
+
+  private func series(_ chart: ChartDescriptor) throws -> [ChartSeries] {
+    let data = ChartData(chart: chart, columns: columns)
+    guard let example else { return try data.series(of: sources) }
+    var source = SourceOptions()
+    source.file = nil
+    source.example = example
+    return try data.series(of: sources, in: source.chosen())
   }
 
   private func unknownKind() -> CommandFailure {

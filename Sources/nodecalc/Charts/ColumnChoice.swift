@@ -1,4 +1,5 @@
 import Charts
+import DataSets
 import DelimitedText
 import EvaluationEngine
 

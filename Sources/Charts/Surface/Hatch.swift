@@ -3,7 +3,8 @@ enum Hatch {
   /// How many fillings there are before they begin again.
   static let count = 6
 
-  /// Whether the dot at a place is set in a filling of dots: full, every second, upright lines, lines across, diagonal lines, few.
+  /// Whether the dot at a place is set in a filling of dots: full, every second, upright lines, lines across, diagonal lines,
+  /// every fourth.
   static func isSet(_ pattern: Int, _ column: Int, _ row: Int) -> Bool {
     switch pattern % count {
     case 0: true
@@ -11,7 +12,7 @@ enum Hatch {
     case 2: column % 2 == 0
     case 3: row % 2 == 0
     case 4: (column + row) % 4 == 0
-    case _: column % 2 == 0 && row % 4 == column % 4
+    case _: column % 2 == 0 && row % 2 == 0
     }
   }
 

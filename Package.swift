@@ -41,7 +41,7 @@ let modules: [Module] = [
   // Ring 1: the calculator.
   Module(name: "DelimitedText", imports: ["DataSets"]),
   Module(name: "GraphLayout", imports: ["Geometry"]),
-  Module(name: "EvaluationEngine", imports: []),
+  Module(name: "EvaluationEngine", imports: ["CLongDouble"]),
   Module(name: "Formulas", imports: ["EvaluationEngine"]),
   Module(name: "GraphAnalysis", imports: ["EvaluationEngine"]),
   Module(
@@ -78,6 +78,7 @@ let package = Package(
     .library(name: "DataJoin", targets: ["DataJoin"]),
     .library(name: "DataSets", targets: ["DataSets", "DelimitedText"]),
     .library(name: "EvaluationEngine", targets: ["EvaluationEngine"]),
+    .library(name: "Formulas", targets: ["Formulas"]),
     .library(name: "GraphLayout", targets: ["GraphLayout", "Geometry"]),
     .library(name: "GraphFiles", targets: ["GraphDocument", "GraphFiles"]),
     .library(
@@ -93,9 +94,11 @@ let package = Package(
       swiftSettings: houseRules),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["nodecalc", "GraphFiles", "GraphDocument", "TestSupport"],
+      dependencies: ["nodecalc", "GraphFiles", "GraphDocument", "EvaluationEngine", "TestSupport"],
       swiftSettings: houseRules),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: houseRules),
+    // Ring 1, imported by EvaluationEngine only: functions of numbers that Swift has no type for.
+    .target(name: "CLongDouble", cSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)]),
     // Ring 3, imported by CursesFrontEnd only: signal handlers, which Swift cannot write.
     .target(name: "CTerminalGuard", cSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)]),
     // Ring 3, imported by nodecalc only: signals as something to wait for.

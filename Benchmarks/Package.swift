@@ -10,7 +10,7 @@ let package = Package(
       name: "Benchmarks",
       dependencies: [
         "CFloors", .product(name: "DataJoin", package: "nodecalc"), .product(name: "DataSets", package: "nodecalc"),
-        .product(name: "EvaluationEngine", package: "nodecalc"),
+        .product(name: "EvaluationEngine", package: "nodecalc"), .product(name: "Formulas", package: "nodecalc"),
         .product(name: "GraphFiles", package: "nodecalc"), .product(name: "CursesFrontEnd", package: "nodecalc"),
       ]),
     .target(

@@ -35,8 +35,11 @@ struct BypassTests {
         """)
     #expect(
       try run("plan.nodecalc", "--eval", "--explain", "total") == """
-        total = -80.0 ± 2.0      negate(discounted)
-        discounted = 80.0 ± 2.0  multiply(price, rebate), bypassed: passes on 'price' unchanged
+        total = −discounted
+              = -80
+              = -80.0 ± 2.0
+        discounted = price  (bypassed: passes on 'price' unchanged)
+                   = 80.0 ± 2.0
         price = 80.0 ± 2.0
 
         """)

@@ -132,7 +132,9 @@ struct EvaluationTests {
   func `an explanation goes back to the inputs`() throws {
     #expect(
       try evaluate("--explain", "half") == """
-        half = 1.50 ± 0.10    divide(length, two)
+        half = length ÷ two
+             = 3 ÷ 2
+             = 1.50 ± 0.10
         length = 3.00 ± 0.20
         two = 2
 
@@ -140,8 +142,11 @@ struct EvaluationTests {
     #expect(
       try evaluate("--explain", "waiting") == """
         waiting ← quotient
-        waiting: waits for 'quotient'                    negate(quotient)
-        quotient: division by zero: divisor 'none' is 0  divide(two, none)
+        waiting = −quotient
+                waits for 'quotient'
+        quotient = two ÷ none
+                 = 2 ÷ 0
+                 division by zero: divisor 'none' is 0
         two = 2
         none = 0
         ! error: waiting: waits for 'quotient'

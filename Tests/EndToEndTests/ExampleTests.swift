@@ -73,4 +73,34 @@ struct ExampleTests {
 
         """)
   }
+
+  @Test
+  func `the throw is that of the closed formulas, to 12 digits`() throws {
+    let (speed, angle, height, gravity) = (20.0, 40 * Double.pi / 180, 1.5, 9.81)
+    let upward = speed * sin(angle)
+    let flight = (upward + (upward * upward + 2 * gravity * height).squareRoot()) / gravity
+    for (name, expected) in [
+      ("distance", speed * cos(angle) * flight), ("peak", height + upward * upward / (2 * gravity)),
+      // Energy is kept.
+      ("impact", (speed * speed + 2 * gravity * height).squareRoot()),
+    ] {
+      let value = try #require(
+        Double(Nodecalc.run("--example", "throw", "--eval", "--get", name).output.dropLast()))
+      #expect(abs(value / expected - 1) < 1e-12, "\(name)")
+    }
+  }
+
+  @Test
+  func `the mortgage is six lines of text, and the same values`() throws {
+    let root = URL(fileURLWithPath: "\(#filePath)").deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let file = root.appendingPathComponent("Examples/mortgage.txt").path
+    #expect(try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").count == 6)
+    let document = try Nodecalc.run("import", "--from", "formulas", file).output
+    let asked = ["--eval", "--get", "interest", "--get", "payment"]
+    let values = try CommandResult.of([Nodecalc.path(), "-"] + asked, input: document).transcript
+    #expect(
+      values
+        == (try Nodecalc.run("--example", "mortgage", "--eval", "--get", "interest", "--get", "payment").transcript))
+  }
 }

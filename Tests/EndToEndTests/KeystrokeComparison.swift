@@ -1,3 +1,5 @@
+import EvaluationEngine
+
 /// An example document made from nothing: by keys of the editor, and as two sheets.
 struct KeystrokeComparison {
   let example: String
@@ -12,8 +14,37 @@ struct KeystrokeComparison {
 
   var keys: String { script.joined() }
 
+  var keystrokes: Int { Self.keys(keys) }
+
+  /// The keys that make a node of each row of a sheet, by `=`: `ans` for the node made last, names as long as `Tab` needs them.
+  static func formulaScript(of sheet: SpreadsheetModel) -> [String] {
+    let taken = sheet.rows.map(\.name) + OperatorCatalog.all.map(\.name)
+    return sheet.rows.enumerated().map { index, row in
+      guard row.formula.hasPrefix("=") else { return "=\(row.name)=\(row.formula)<Enter>" }
+      let formula = SpreadsheetModel.inOwnWords(row.formula.dropFirst()).replacing(/B([0-9]+)/) { match in
+        let place = (Int(match.1) ?? 1) - 1
+        let name = sheet.rows[place].name
+        let short = place == index - 1 ? "ans" : shortest(name, among: taken.filter { $0 != row.name })
+        return keys(short) < name.count ? short : name
+      }
+      return "=\(row.name)=\(formula)<Enter>"
+    }
+  }
+
+  /// The shortest beginning that no other name has, and `Tab`.
+  private static func shortest(_ name: String, among names: [String]) -> String {
+    let length = (1...name.count).first { length in
+      !names.contains { $0 != name && $0.hasPrefix(name.prefix(length)) }
+    }
+    return length.map { "\(name.prefix($0))<Tab>" } ?? name
+  }
+
   /// Keys struck: every character and every key in brackets is one.
-  var keystrokes: Int { keys.replacing(/<[^>]+>/, with: "K").count }
+  static func keys(_ script: String) -> Int { script.replacing(/<[^>]+>/, with: "K").count }
+
+  /// The keys for both sheets, each as a formula a node.
+  var wholeFormulas: [String] { Self.formulaScript(of: wholeSheet) }
+  var shortFormulas: [String] { Self.formulaScript(of: shortSheet) }
 
   static let all = [mortgage, shop, divider]
 

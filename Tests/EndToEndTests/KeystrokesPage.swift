@@ -3,16 +3,16 @@ enum KeystrokesPage {
   static func text(_ comparisons: [KeystrokeComparison], screen: String) -> String {
     let size = screen.replacing("x", with: "×")
     let counts = comparisons.map { comparison in
-      "| \(comparison.example) | \(comparison.keystrokes) | \(comparison.wholeSheet.keystrokes) | "
-        + "\(comparison.shortSheet.keystrokes) |"
+      "| \(comparison.example) | \(comparison.keystrokes) | \(keys(comparison.wholeFormulas)) | "
+        + "\(comparison.wholeSheet.keystrokes) | \(keys(comparison.shortFormulas)) | \(comparison.shortSheet.keystrokes) |"
     }
     return """
       # Keystrokes
 
       How many keys it takes to make the three examples from nothing, here and in a spreadsheet.
 
-      | example | nodecalc | sheet, a cell for each quantity | sheet, inputs and results only |
-      |---|---:|---:|---:|
+      | example | operators as nodes | formulas, a node for each quantity | sheet, a cell for each | formulas, inputs and results only | sheet, the same |
+      |---|---:|---:|---:|---:|---:|
       \(counts.joined(separator: "\n"))
 
       A key struck is one, whatever it is; Shift, and what starts and saves, count nothing on either side. Nodes have the
@@ -22,13 +22,14 @@ enum KeystrokesPage {
 
       The sheet has names in column A and formulas in column B: name, `Tab`, formula, `Enter`, which leads back to column A of
       the next row, so that no key goes to moving about; references are typed. It has its constants in its formulas, where
-      nodecalc needs a node for each. A test computes its results and compares them too.
+      nodes of operators need a node for each. A test computes its results and compares them too.
 
-      Where each quantity is to be seen with its name, nodecalc takes \(percentage(comparisons)) % of the sheet's keys in all. A node's sign is
-      shorter than a formula with its references; but using a node a second time means going there and linking it, five to
-      eight keys where a reference takes two. Where only the results matter the sheet is clearly quicker, for a whole formula
-      fits in one cell, and here each operator is a node that is named by hand: a key that takes a formula and makes its nodes
-      would close that gap.
+      Formulas are those of the sheet, typed with `=`: `ans` is the node made last, other names are typed as far as `Tab` needs
+      them. Where each quantity is to be seen with its name, operators as nodes take \(percentage(comparisons, \.keystrokes)) % of the
+      sheet's keys in all, formulas \(percentage(comparisons) { keys($0.wholeFormulas) }) %. A node's sign is shorter than a formula with its
+      references; but using a node a second time means going there and linking it, five to eight keys where a reference takes two
+      and a name three or four. Inputs and results only take formulas \(percentage(comparisons, { keys($0.shortFormulas) }, \.shortSheet)) % of the sheet's
+      keys: names are longer than `B4`, and can be read. `Space e` makes the operators of a formula when they are wanted.
 
       \(comparisons.map(section).joined(separator: "\n\n"))
 
@@ -37,10 +38,15 @@ enum KeystrokesPage {
       """
   }
 
-  /// The keys of all examples in percent of the whole sheets', rounded.
-  private static func percentage(_ comparisons: [KeystrokeComparison]) -> Int {
-    let ours = comparisons.reduce(0) { $0 + $1.keystrokes }
-    let theirs = comparisons.reduce(0) { $0 + $1.wholeSheet.keystrokes }
+  private static func keys(_ script: [String]) -> Int { KeystrokeComparison.keys(script.joined()) }
+
+  /// The keys of all examples in percent of the sheets', rounded.
+  private static func percentage(
+    _ comparisons: [KeystrokeComparison], _ keys: (KeystrokeComparison) -> Int,
+    _ sheet: (KeystrokeComparison) -> SpreadsheetModel = \.wholeSheet
+  ) -> Int {
+    let ours = comparisons.reduce(0) { $0 + keys($1) }
+    let theirs = comparisons.reduce(0) { $0 + sheet($1).keystrokes }
     return (ours * 200 + theirs) / (theirs * 2)
   }
 
@@ -48,10 +54,22 @@ enum KeystrokesPage {
     """
     ## \(comparison.example)
 
-    By keys, \(comparison.keystrokes); the blanks between the steps are not typed:
+    Operators as nodes, \(comparison.keystrokes); the blanks between the steps are not typed:
 
     ```
     \(lines(comparison.script).joined(separator: "\n"))
+    ```
+
+    Formulas, a node for each quantity, \(keys(comparison.wholeFormulas)):
+
+    ```
+    \(lines(comparison.wholeFormulas).joined(separator: "\n"))
+    ```
+
+    Formulas, inputs and results only, \(keys(comparison.shortFormulas)):
+
+    ```
+    \(lines(comparison.shortFormulas).joined(separator: "\n"))
     ```
 
     A cell for each quantity, \(comparison.wholeSheet.keystrokes):

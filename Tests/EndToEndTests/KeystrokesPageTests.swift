@@ -32,6 +32,28 @@ struct KeystrokesPageTests {
   }
 
   @Test(arguments: KeystrokeComparison.all.map(\.example))
+  func `the formulas make every value of the sheets`(example: String) throws {
+    let comparison = try #require(KeystrokeComparison.all.first { $0.example == example })
+    for (sheet, script) in [
+      (comparison.wholeSheet, comparison.wholeFormulas), (comparison.shortSheet, comparison.shortFormulas),
+    ] {
+      let made = try Self.values("--size", Self.size, "--keys", script.joined(), "--print", "values")
+      #expect(made.count == sheet.rows.count)
+      let values = try Dictionary(
+        uniqueKeysWithValues: made.map { line in
+          let parts = line.split(separator: " = ")
+          return (String(parts[0]), try #require(Double(parts[1]), "\(line)"))
+        })
+      for row in sheet.rows {
+        let value = try #require(values[row.name])
+        let wanted = try #require(
+          Double(Nodecalc.run("--example", example, "--eval", "--get", row.name).output.filter { $0 != "\n" }))
+        #expect(abs(value - wanted) <= 1e-12 * abs(wanted), "\(row.name)")
+      }
+    }
+  }
+
+  @Test(arguments: KeystrokeComparison.all.map(\.example))
   func `the sheets come to the same results`(example: String) throws {
     let comparison = try #require(KeystrokeComparison.all.first { $0.example == example })
     for sheet in [comparison.wholeSheet, comparison.shortSheet] {

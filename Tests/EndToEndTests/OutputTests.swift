@@ -5,7 +5,8 @@ import Testing
 struct OutputTests {
   private static let commands = [
     "-e 2", "--example shop --eval", "--example shop --eval --format json", "--example shop --eval --explain profit",
-    "render --example shop", "export --example shop --to svg", "fmt --example shop", "operators", "keys", "examples",
+    "render --example shop", "export --example shop --to svg", "fmt --example shop", "operators", "formulas", "keys",
+    "examples",
     "--help", "--version", "help check",
     "--example shop --keys a --print screen", "--example shop --keys a --print document",
     "--example shop --keys u --print values",

@@ -29,14 +29,17 @@ struct SpreadsheetModel {
     rows.firstIndex { $0.name == name }.map { expression(ofRow: $0, depth: 0) }
   }
 
+  /// A sheet's formula with the one function that nodecalc calls otherwise.
+  static func inOwnWords(_ formula: Substring) -> String {
+    String(formula).replacing(",1)", with: ")").replacing("CEILING(", with: "ceil(")
+  }
+
   private func expression(ofRow row: Int, depth: Int) -> String {
     guard rows.indices.contains(row), depth < rows.count else { return "" }
     var formula = rows[row].formula
     guard formula.hasPrefix("=") else { return formula }
     formula.removeFirst()
-    // The one function of the sheets that nodecalc calls otherwise.
-    formula = formula.replacing(",1)", with: ")").replacing("CEILING(", with: "ceil(")
-    return formula.replacing(/B([0-9]+)/) { match in
+    return Self.inOwnWords(formula[...]).replacing(/B([0-9]+)/) { match in
       Int(match.1).map { "(" + expression(ofRow: $0 - 1, depth: depth + 1) + ")" } ?? ""
     }
   }

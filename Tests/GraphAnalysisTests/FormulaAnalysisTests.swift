@@ -26,7 +26,7 @@ struct FormulaAnalysisTests {
       let (graph, ids) = try graph(condition: condition)
       #expect(graph.value(of: ids[3]) == .number(value))
       let explanation = Explanation(of: ids[3], in: graph)
-      #expect(explanation.steps.map(\.node) == [ids[3]] + used.map { ids[$0] })
+      #expect(explanation.nodes == [ids[3]] + used.map { ids[$0] })
     }
   }
 

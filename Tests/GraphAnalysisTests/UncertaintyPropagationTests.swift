@@ -135,7 +135,7 @@ struct UncertaintyPropagationTests {
     _ = graph.propagate()
     let propagation = UncertaintyPropagation(sources: [ids[0]: StandardUncertainty(0.5)])
     #expect(propagation.uncertainty(of: ids[Int(last)], in: graph) == StandardUncertainty(0.5))
-    #expect(Explanation(of: ids[Int(last)], in: graph).steps.count == 100_001)
+    #expect(Explanation(of: ids[Int(last)], in: graph).nodes.count == 100_001)
   }
 }
 

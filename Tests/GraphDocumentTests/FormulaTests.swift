@@ -114,10 +114,53 @@ struct FormulaTests {
     #expect(loan.value("growth") == "11")
   }
 
-  @Test func `ports of a formula are not linked by hand, and it is not bypassed`() throws {
+  @Test func `a link into a formula puts the source's name where the port's was, one step of undo`() throws {
     let growth = loan.node("growth")
-    let fed = "'growth' is a formula and is fed by what it mentions: edit its text with e"
-    #expect(refusal(of: .setInput(PortID(growth, 0), loan.node("months"))) == fed)
+    try loan.apply(.setFormula(growth, formula("( 1+rate )  ^ months + rate + gone")))
+    let before = sketch(loan.contents)
+    try loan.apply(.setInput(PortID(growth, 2), loan.node("months")))
+    #expect(loan.contents.formula(of: growth)?.text == "( 1+rate )  ^ months + rate + months")
+    #expect(loan.value("growth") == "183")
+    loan.undo()
+    #expect(sketch(loan.contents) == before)
+    loan.redo()
+    try loan.apply(.setInput(PortID(growth, 0), loan.node("months")))
+    #expect(loan.contents.formula(of: growth)?.text == "( 1+months )  ^ months + months + months")
+    #expect(loan.contents.graph.inputs(of: growth) == [loan.node("months")])
+    #expect(loan.steps.done.last == "link 'months' to rate of 'growth'")
+    loan.undo()
+    loan.undo()
+    #expect(sketch(loan.contents) == before)
+  }
+
+  @Test func `links into a formula that cannot be are refused and told`() throws {
+    let growth = loan.node("growth")
+    try loan.apply(.create(NodeCreation(content: .number(1), attributes: NodeAttributes(name: "not"))))
+    try loan.apply(.setFormula(growth, formula("rate - months")))
+    try loan.apply(.create(NodeCreation(content: .note, attributes: NodeAttributes(name: "hint", text: "x"))))
+    try loan.apply(.create(NodeCreation(formula: formula("2 * 3"), attributes: NodeAttributes(name: "six"))))
+    let before = sketch(loan.contents)
+    #expect(
+      refusal(of: .setInput(PortID(growth, 0), loan.node("not")))
+        == "with the name 'not' the formula of 'growth' would mean something else: rename that node first")
+    #expect(refusal(of: .setInput(PortID(growth, 0), loan.node("hint"))) == "'hint' is a note and feeds nothing")
+    #expect(
+      refusal(of: .setInput(PortID(growth, 2), loan.node("six")))
+        == "'growth' has no port 3: its formula mentions 2 names")
+    #expect(
+      refusal(of: .setInput(PortID(loan.node("six"), 0), growth))
+        == "'six' is a formula that mentions nothing: edit its text")
+    #expect(
+      refusal(of: .setInput(PortID(growth, 0), loan.node("later")))
+        == "the link would close the loop later → growth → later")
+    #expect(refusal(of: .setInput(PortID(growth, 1), growth)) == "'growth' cannot feed itself")
+    #expect(sketch(loan.contents) == before)
+    #expect(loan.contents.graph.checkInvariants() == [])
+  }
+
+  @Test func `ports of a formula are not opened by hand, and it is not bypassed`() throws {
+    let growth = loan.node("growth")
+    let fed = "'growth' is a formula and is fed by what it mentions: edit its text"
     #expect(refusal(of: .setInput(PortID(growth, 0), nil)) == fed)
     #expect(refusal(of: .setInputs(growth, [nil, nil])) == fed)
     #expect(

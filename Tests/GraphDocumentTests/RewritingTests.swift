@@ -132,7 +132,7 @@ struct RewritingTests {
       .allSatisfy { abs($0 - $1) <= 1e-9 * max($0, $1) }
   }
 
-  /// 20 seeds × 500 formulas.
+  /// 20 seeds × 500 formulas, ten times as many with `--long`.
   @Test(arguments: 0..<20 as Range<UInt64>)
   func
     `random formulas keep their value bit for bit and their uncertainty when expanded, and collapse into what they were`(
@@ -143,7 +143,7 @@ struct RewritingTests {
     let document = document("a = 3", "b = -0.25", "c = 1e9", "é_1 = 2")
     try document.apply(.create(NodeCreation(formula: .zero, attributes: NodeAttributes(name: "f"))))
     try document.apply(.setUncertainty(document.node("a"), StandardUncertainty(lower: 0.25, upper: 0.5)))
-    for round in 0..<500 {
+    for round in 0..<RandomTestLength.steps(500) {
       let part = random.part()
       guard let formula = try part.formula() else {
         Issue.record("seed \(seed), round \(round): \(part.text) is read as something else")

@@ -39,6 +39,30 @@ struct DefinitionTextTests {
     #expect(verdict(text) == expected)
   }
 
+  @Test func `every part of a text of definitions is read or refused with a place in it`() {
+    let whole =
+      "# loan\na = 3 ± 0.2; b=√(a−1)^-2\r\n größe = if(not a<=b², max(a, 0x1F), 4.5%) # end\nc = b mod 2; a + c"
+    for end in whole.indices {
+      for part in [whole[..<end], whole[end...]] {
+        let bytes = Array(part.utf8)
+        do throws(DocumentProblem) {
+          _ = try DefinitionText.read(bytes, allowsAnswer: true)
+        } catch {
+          #expect(!error.message.isEmpty)
+          #expect((1...5).contains(error.place.line) && error.place.column >= 1)
+          let span = error.span ?? -1 ..< -1
+          #expect(span.lowerBound >= 0 && span.upperBound <= bytes.count, "\(part): \(error)")
+        }
+      }
+    }
+  }
+
+  @Test func `where the text is all there is, every name has to be defined`() {
+    #expect(verdict("rate = 3; rte * 2", allowsAnswer: true) == "1:11: unknown name 'rte'; did you mean 'rate'?")
+    #expect(verdict("x = y", allowsAnswer: true) == "1:5: unknown name 'y'")
+    #expect(verdict("x = y") == "x = y\n")
+  }
+
   @Test func `the last definition may be an answer, where that is allowed`() {
     #expect(verdict("a = 3; a^2", allowsAnswer: true) == "a = 3\nans = a^2\n")
     #expect(verdict("a^2; a = 3", allowsAnswer: true) == "1:1: this is no definition; write name = formula")

@@ -119,6 +119,39 @@ struct FormulaTests {
     }
   }
 
+  @Test func `c links into a formula: an open name, or the port of a number, becomes the source's name`() {
+    let walk = Walk().press(Self.loan + "=bonus = 5<Enter>=f = growth + extra<Enter>")
+    walk.press("/bonus<Enter>c/f<Enter>")
+    #expect(
+      walk.model.screen.message?.text
+        == "link from bonus, as extra: f fails: mentions 'extra', which is no node; formula growth + extra, 1 of 2 inputs, no users"
+    )
+    walk.press("<Enter>")
+    #expect(walk.graph.hasSuffix("f = 'growth + bonus'(growth, bonus) → 174"))
+    #expect(walk.message == "'bonus' feeds extra of 'f': 'growth + bonus'")
+    walk.press("/rate<Enter>c/f<Enter>1")
+    #expect(walk.message == "Enter replaces 'growth' as growth of 'f'")
+    walk.press("<Enter>")
+    #expect(walk.graph.hasSuffix("f = 'rate + bonus'(rate, bonus) → 17"))
+    #expect(walk.selected == "f" && walk.mode == "NORMAL")
+    walk.press("uu")
+    #expect(walk.graph.hasSuffix("f = 'growth + extra'(growth, _) → mentions 'extra', which is no node"))
+    // What feeds it already is taken away by its text alone.
+    walk.press("/growth<Enter>c/f<Enter><Enter>")
+    #expect(walk.message == "'f' is a formula and is fed by what it mentions: edit its text")
+  }
+
+  @Test func `nodes added before a formula, on its wires or in place of others are mentioned in it`() {
+    let walk = Walk().press(Self.loan + "=f = growth + extra<Enter>O5<Enter>")
+    #expect(walk.graph.hasSuffix("f = 'growth + extra'(growth, extra) → 174\nextra = 5 → 5"))
+    walk.press("u/f<Enter>Inegate<Enter>")
+    #expect(
+      walk.graph.hasSuffix(
+        "f = 'negate + extra'(negate, _) → mentions 'extra', which is no node\nnegate = negate(growth) → -169"))
+    let joined = Walk().press(Self.loan + "=f = growth + 1<Enter>/growth<Enter>D")
+    #expect(joined.graph.hasSuffix("f = 'rate + 1'(rate) → 13"))
+  }
+
   @Test func `the inspector tells the formula, what it mentions and what that is`() {
     let walk = Walk().press(Self.loan + "e + gone<Enter>i")
     let rows = walk.model.screen.popup?.rows.map { "\($0.key): \($0.text)" } ?? []

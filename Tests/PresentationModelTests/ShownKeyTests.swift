@@ -100,7 +100,7 @@ struct ShownKeyTests {
     .give(.focusUp), .give(.link), .give(.focusRight), .give(.accept), .give(.focusLeft), .give(.focusDown),
     .give(.link), .give(.focusRight), .give(.accept), .give(.help), .give(.cancel), .give(.focusLeft), .give(.focusUp),
     .type("30"), .give(.edit), .give(.undo), .give(.redo), .give(.focusRight), .give(.rename), .give(.deleteToStart),
-    .type("total"), .give(.accept),
+    .type("total"), .give(.accept), .give(.enterNumber), .type("root = sqrt(total)"), .give(.accept),
   ]
 
   private static func read(_ keyMap: KeyMap) -> [String] {

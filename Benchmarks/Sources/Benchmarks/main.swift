@@ -16,6 +16,8 @@ let benchmarks: [(id: String, rows: (_ size: Int) -> [Row])] = [
   ("E5", link),
   ("E6", memory),
   ("F1", formulas),
+  ("F2", formulaText),
+  ("F3", definitions),
   ("C1", pan),
   ("C2", standstill),
   ("C3", frameByDocument),

@@ -49,5 +49,7 @@ private let logarithm: BinaryFunction = { number, base in
   if base == 10 { return Glibc.log10(number) }
   let quotient = Glibc.log(number) / Glibc.log(base)
   let integer = quotient.rounded()
+  // Far from an integer a power can only equal the number by rounding, as all do that are next to 0.
+  guard (quotient - integer).magnitude <= 4 * quotient.ulp else { return quotient }
   return Glibc.pow(base, integer) == number ? integer : quotient
 }

@@ -21,10 +21,16 @@ public enum OperatorCatalog {
     zip(all.map(\.name), ids), uniquingKeysWith: { first, _ in first })
 
   /// The operator of that name, compared byte by byte.
-  public static func find(_ name: some StringProtocol) -> OperatorID? {
-    guard name.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
-    return idsByName[String(name)]
+  public static func find(_ name: some StringProtocol) -> OperatorID? { find(String(name)) }
+
+  /// The same for a string, without being generic: formulas ask it for every call they read.
+  static func find(_ name: String) -> OperatorID? {
+    // Strings are equal if they look the same; a name of the catalogue looks like nothing but itself.
+    guard name.utf8.count <= longestName, name.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+    return idsByName[name]
   }
+
+  private static let longestName = all.map(\.name.utf8.count).max() ?? 0
 
   /// The operator name that `word` was probably meant to be.
   public static func suggestion(for word: some StringProtocol) -> String? {

@@ -10,6 +10,11 @@ public struct OperatorID: Hashable, Sendable {
 
   /// `nil` where the catalogue has no operator of that name.
   public init?(named name: some StringProtocol) {
+    self.init(named: String(name))
+  }
+
+  /// `nil` where the catalogue has no operator of that name.
+  public init?(named name: String) {
     guard let id = OperatorCatalog.find(name) else { return nil }
     self = id
   }

@@ -167,7 +167,9 @@ struct FormulaParser {
   private func beginsValue(at next: Int) -> Bool {
     if reader.beginsNumber(at: next) || lookup.sign(reader, at: next)?.prefix != nil { return true }
     guard let (scalar, _) = reader.scalar(at: next), scalar.beginsName else { return false }
-    return lookup.word(reader, wordSpan(at: next))?.infix == nil
+    let word = wordSpan(at: next)
+    // `not mod(a, b)` calls an operator, `not mod (a)` divides a node of that name.
+    return lookup.word(reader, word)?.infix == nil || reader[word.upperBound] == UInt8(ascii: "(")
   }
 
   private mutating func index(of name: String) -> Int {

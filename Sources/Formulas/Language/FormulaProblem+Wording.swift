@@ -73,9 +73,15 @@ extension FormulaProblem {
       "'\(scalar)' (\(name))"
     case .modifierLetter, .otherLetter, .nonspacingMark, .spacingMark, .enclosingMark, .modifierSymbol,
       .spaceSeparator, .lineSeparator, .paragraphSeparator, .control, .format, .surrogate, .privateUse, .unassigned:
-      name
+      name + (called(scalar).map { " (\($0))" } ?? "")
     @unknown default: name
     }
+  }
+
+  /// What Unicode calls a character that cannot be seen: `right-to-left override`.
+  private static func called(_ scalar: Unicode.Scalar) -> String? {
+    if scalar.properties.generalCategory == .control { return "control character" }
+    return (scalar.properties.nameAlias ?? scalar.properties.name)?.lowercased()
   }
 }
 

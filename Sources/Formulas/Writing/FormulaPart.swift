@@ -71,10 +71,24 @@ public struct FormulaPart: Hashable, Sendable {
     }
   }
 
+  /// A number rounded for people, which is not read again as the same.
+  public init(shown value: Double, digits: Int) {
+    let text = NumberText.display(value, digits: digits)
+    self.init(text, [.number(Quantity(value))], level: text.hasPrefix("-") ? .sign : nil)
+  }
+
+  /// How signs are spelled that have several spellings.
+  public enum Spelling: Hashable, Sendable {
+    /// `a * b`, as typed.
+    case typed
+    /// `a × b`, as printed.
+    case printed
+  }
+
   /// An operator applied to parts, by its sign where it has one, else by its name.
   ///
   /// - Precondition: the operator takes as many.
-  public init(_ operation: OperatorID, _ arguments: [FormulaPart]) {
+  public init(_ operation: OperatorID, _ arguments: [FormulaPart], spelling style: Spelling = .typed) {
     let sign = Self.signs[operation.name]
     var steps: [Step] = []
     if let sign, sign.position == .infix, arguments.count >= 2,
@@ -82,7 +96,7 @@ public struct FormulaPart: Hashable, Sendable {
     {
       var text = Self.bracketed(arguments[0], isNeeded: !arguments[0].stands(leftOf: sign))
       steps = arguments[0].steps
-      let spelling = sign.level == .power ? sign.spellings[0] : " \(sign.spellings[0]) "
+      let spelling = sign.level == .power ? sign.spelling(style) : " \(sign.spelling(style)) "
       for argument in arguments.dropFirst() {
         text += spelling + Self.bracketed(argument, isNeeded: !argument.stands(rightOf: sign))
         steps += argument.steps + [.call(operation, arguments: 2)]
@@ -98,7 +112,7 @@ public struct FormulaPart: Hashable, Sendable {
       let isNeeded = argument.level.map { $0 <= sign.level } ?? false
       let space = sign.spellings[0].utf8.count > 1 ? " " : ""
       self.init(
-        sign.spellings[0] + space + Self.bracketed(argument, isNeeded: isNeeded), steps, level: sign.level)
+        sign.spelling(style) + space + Self.bracketed(argument, isNeeded: isNeeded), steps, level: sign.level)
     } else {
       self.init(calling: operation, arguments)
     }
@@ -159,6 +173,16 @@ public struct FormulaPart: Hashable, Sendable {
       guard let name = sign.operatorName, sign.argument == nil, name != "sqrt" else { return nil }
       return (name, sign)
     }, uniquingKeysWith: { first, _ in first })
+}
+
+extension FormulaSign {
+  /// Printed is what no keyboard has, where there is such a spelling.
+  fileprivate func spelling(_ style: FormulaPart.Spelling) -> String {
+    switch style {
+    case .typed: spellings[0]
+    case .printed: spellings.first { $0.utf8.count > $0.unicodeScalars.count } ?? spellings[0]
+    }
+  }
 }
 
 extension Formula {

@@ -2,24 +2,17 @@ public import EvaluationEngine
 
 /// How a node came by its value: the node, and everything its value rests on, back to the inputs.
 public struct Explanation: Hashable, Sendable {
-  /// The asked node first; each node once, behind every node that uses it, and what one input needs stays together in the
-  /// order of the ports.
+  /// The asked node first, or of one without a number the way to the cause; then each node once, behind every node that uses
+  /// it, and what one input needs stays together in the order of the ports.
   ///
-  /// Of `if` only the condition and the branch chosen are followed, of a bypassed operator the first input, of `null` nothing.
-  public let steps: [Step]
+  /// Of `if` only the condition and the branch chosen are followed, of a bypassed operator the first input, of `null` nothing;
+  /// of a node without a number what its cause rests on.
+  public let nodes: [NodeID]
   /// The way from the asked node to the failing one that it fails or waits for, both included, as short as there is; nil
   /// where the asked node has a number.
   public let wayToCause: [NodeID]?
-
-  public struct Step: Hashable, Sendable {
-    public let node: NodeID
-    public let content: NodeContent
-    /// What feeds each port, used or not; nil where it is open.
-    public let inputs: [NodeID?]
-    /// Whether an operator passes its first input on in place of what it makes.
-    public let isBypassed: Bool
-    public let value: Value
-  }
+  /// Those that more than one port here rests on.
+  private let shared: Set<NodeID>
 
   /// Explains a node of an evaluated graph.
   ///
@@ -28,16 +21,19 @@ public struct Explanation: Hashable, Sendable {
   ///   - graph: An evaluated graph.
   /// - Complexity: linear in the nodes and links upstream; no recursion.
   public init(of node: NodeID, in graph: Graph) {
-    steps = Self.readingOrder(from: node, in: graph).map { id in
-      Step(
-        node: id, content: graph.content(of: id), inputs: graph.inputs(of: id), isBypassed: graph.isBypassed(id),
-        value: graph.value(of: id))
-    }
-    wayToCause = Self.way(from: node, in: graph)
+    let way = Self.way(from: node, in: graph)
+    var shared: Set<NodeID> = []
+    let order = Self.readingOrder(from: way?.last ?? node, in: graph, &shared)
+    nodes = (way ?? []).dropLast() + order
+    wayToCause = way
+    self.shared = shared
   }
 
+  /// Whether more than one port in the explanation rests on the node.
+  public func isShared(_ node: NodeID) -> Bool { shared.contains(node) }
+
   /// Every node behind all its users: the reverse of a depth-first postorder that takes the last port first.
-  private static func readingOrder(from node: NodeID, in graph: Graph) -> [NodeID] {
+  private static func readingOrder(from node: NodeID, in graph: Graph, _ shared: inout Set<NodeID>) -> [NodeID] {
     var finished: [NodeID] = []
     var met: Set<NodeID> = [node]
     var stack = [(id: node, inputs: graph.usedInputs(of: node))]
@@ -47,7 +43,11 @@ public struct Explanation: Hashable, Sendable {
         continue
       }
       stack.append(top)
-      if met.insert(input).inserted { stack.append((input, graph.usedInputs(of: input))) }
+      if met.insert(input).inserted {
+        stack.append((input, graph.usedInputs(of: input)))
+      } else {
+        shared.insert(input)
+      }
     }
     return finished.reversed()
   }

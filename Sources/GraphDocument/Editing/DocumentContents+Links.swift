@@ -6,6 +6,7 @@ extension DocumentContents {
   ) throws(EditRefusal) -> Edit {
     try requireNode(port.node)
     if let source { try requireNode(source) }
+    if let formula = formulas[port.node] { return try mention(source, in: formula, at: port, &changes) }
     let oldInputs = graph.inputs(of: port.node)
     do throws(LinkRefusal) {
       try graph.setInput(source, at: port)

@@ -20,7 +20,7 @@ public enum Edit: Hashable, Sendable {
   case setContent(NodeID, NodeContent)
   /// A node becomes a formula node of this formula, fed by the nodes it mentions.
   case setFormula(NodeID, Formula)
-  /// A port is fed by another node, or opened.
+  /// A port is fed by another node, or opened; a formula mentions that node then in place of the port's name.
   case setInput(PortID, NodeID?)
   /// All ports of a node at once.
   case setInputs(NodeID, [NodeID?])

@@ -55,27 +55,10 @@ extension DocumentContents {
     let correlated = Set(correlations.flatMap { [$0.first, $0.second] })
     let numbers = nodes.filter { node in
       let users = graph.users(of: node)
-      return graph.kind(of: node) == .number && !users.isEmpty && !correlated.contains(node) && isAnonymous(node)
+      return graph.kind(of: node) == .number && !users.isEmpty && !correlated.contains(node) && isUnnamed(node)
         && users.allSatisfy { calculating.contains($0.node) }
     }
     return calculating.union(numbers)
-  }
-
-  /// Whether a number has the name that it was given when it was made, and says no more than its value.
-  private func isAnonymous(_ node: NodeID) -> Bool {
-    let name = name(of: node)
-    guard name.hasPrefix(Self.numberName),
-      name.utf8.dropFirst(Self.numberName.utf8.count).allSatisfy({ 0x30...0x39 ~= $0 })
-    else { return false }
-    return label(of: node) == nil || constant(of: node) != nil
-  }
-
-  /// The constant that a number is, as an expanded formula labels it.
-  private func constant(of node: NodeID) -> FormulaConstant? {
-    guard let label = label(of: node), let value = graph.value(of: node).number, uncertainty(of: node) == nil else {
-      return nil
-    }
-    return FormulaConstant.allCases.first { $0.spellings[0] == label && $0.value == value }
   }
 
   private func part(of node: NodeID, _ parts: [NodeID: FormulaPart]) throws(RewritingRefusal) -> FormulaPart {

@@ -34,9 +34,6 @@ public struct FormulaExpansion: Sendable {
 }
 
 extension DocumentContents {
-  /// What numbers are called that nobody names.
-  public static let numberName = "number"
-
   /// What a formula node becomes as operators and numbers: one node a sign, call, number and constant.
   ///
   /// A name that is no node becomes an open port. Values are the same bit for bit.

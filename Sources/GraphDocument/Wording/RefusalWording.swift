@@ -19,8 +19,16 @@ extension DocumentContents {
     switch refusal {
     case .takesNoInputs where graph.content(of: port.node) == .note:
       return "'\(target)' is a note and takes no inputs"
+    case .fedByMention where source != port.node:
+      return
+        "with the name '\(name(of: source))' the formula of '\(target)' would mean something else: rename that node first"
     case .fedByMention:
-      return "'\(target)' is a formula and is fed by what it mentions: edit its text with e"
+      return "'\(target)' is a formula and is fed by what it mentions: edit its text"
+    case .noSuchPort where graph.kind(of: port.node) == .formula:
+      let count = graph.inputCount(of: port.node)
+      return count == 0
+        ? "'\(target)' is a formula that mentions nothing: edit its text"
+        : "'\(target)' has no port \(port.port + 1): its formula mentions \(count == 1 ? "1 name" : "\(count) names")"
     case .hasNoOutput: return "'\(name(of: source))' is a note and feeds nothing"
     case .takesNoInputs: return "'\(target)' is a number and takes no inputs: make it an operator first"
     case .noSuchPort:

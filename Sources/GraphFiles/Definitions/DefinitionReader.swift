@@ -10,7 +10,8 @@ struct DefinitionReader {
   private var builder = DocumentBuilder()
   /// Where each definition begins, by builder index.
   private var offsets: [Int] = []
-  private var formulas: [Int32: (offset: Int, formula: Formula)] = [:]
+  /// In the order of the text.
+  private var formulas: [(index: Int32, offset: Int, formula: Formula)] = []
   private var inputCount = 0
 
   init(_ text: UnsafeBufferPointer<UInt8>, limits: Limits, allowsAnswer: Bool) {
@@ -38,10 +39,25 @@ struct DefinitionReader {
       throw ReadingStop(
         .duplicateName(builder.name(at: later)), at: offsets[Int(later)], earlier: offsets[Int(earlier)])
     }
+    if allowsAnswer { try checkMentions() }
     do throws(LoopFound) {
       return try builder.finish()
     } catch {
       throw stop(for: error)
+    }
+  }
+
+  /// A text that ends in an answer is all there is: nobody can define a name later.
+  private func checkMentions() throws(ReadingStop) {
+    for (own, offset, formula) in formulas {
+      for mention in formula.mentions where builder.index(named: formula.names[mention.name]) == nil {
+        let name = formula.names[mention.name]
+        let others = (0..<builder.count).lazy.map { Int32(truncatingIfNeeded: $0) }.filter { $0 != own }
+        let names = others.map { builder.name(at: $0) }
+        throw ReadingStop(
+          .undefinedName(name, suggestion: Suggestion.nearest(to: name, among: names)),
+          at: offset + mention.span.lowerBound..<offset + mention.span.upperBound)
+      }
     }
   }
 
@@ -74,11 +90,13 @@ struct DefinitionReader {
       throw ReadingStop(.tooMany(.nodes, limit: limits.nodes), at: range.lowerBound)
     }
     let sign = nameSign(in: range)
-    if sign == nil, !allowsAnswer { throw ReadingStop(.noDefinition, at: range.lowerBound) }
+    if sign == nil, !allowsAnswer { throw ReadingStop(.noDefinition, at: range) }
     var name = DefinitionText.answer
     if let sign {
       name = string(trimmed(range.lowerBound..<sign))
-      if let problem = NodeName.problem(in: name) { throw ReadingStop(.badName(name, problem), at: range.lowerBound) }
+      if let problem = NodeName.problem(in: name) {
+        throw ReadingStop(.badName(name, problem), at: trimmed(range.lowerBound..<sign))
+      }
     }
     try add(name, trimmed((sign.map { $0 + 1 } ?? range.lowerBound)..<range.upperBound))
     offsets.append(range.lowerBound)
@@ -95,9 +113,11 @@ struct DefinitionReader {
       let formula = try Formula.parse(written)
       inputCount += formula.names.count
       let index = builder.appendNode(.formula(formula.program), NodeAttributes(name: name, formula: formula))
-      formulas[index] = (body.lowerBound, formula)
+      formulas.append((index, body.lowerBound, formula))
     } catch {
-      throw ReadingStop(.badFormula(error.message, mend: error.mend), at: body.lowerBound + error.span.lowerBound)
+      throw ReadingStop(
+        .badFormula(error.message, mend: error.mend),
+        at: body.lowerBound + error.span.lowerBound..<body.lowerBound + error.span.upperBound)
     }
     if inputCount > limits.inputs {
       throw ReadingStop(.tooMany(.inputs, limit: limits.inputs), at: body.lowerBound)
@@ -126,8 +146,11 @@ struct DefinitionReader {
     let target = nodes[last]
     let source = last == nodes.startIndex ? nodes[nodes.endIndex - 1] : nodes[last - 1]
     let names = ([source] + nodes[last...] + nodes[..<last]).map { builder.name(at: $0) }
-    guard let (offset, formula) = formulas[target] else { return ReadingStop(.loopOfMentions(names), at: 0) }
+    guard let (_, offset, formula) = formulas.first(where: { $0.index == target }) else {
+      return ReadingStop(.loopOfMentions(names), at: 0)
+    }
     let mention = formula.mentions.first { builder.index(named: formula.names[$0.name]) == source }
-    return ReadingStop(.loopOfMentions(names), at: offset + (mention?.span.lowerBound ?? 0))
+    let span = mention?.span ?? 0..<0
+    return ReadingStop(.loopOfMentions(names), at: offset + span.lowerBound..<offset + span.upperBound)
   }
 }

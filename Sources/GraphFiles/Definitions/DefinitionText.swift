@@ -8,8 +8,8 @@ public enum DefinitionText {
   /// The name of the value that a text ends in without `name =`: no node can have it otherwise.
   public static let answer = "ans"
 
-  /// The document in `bytes`, evaluated; with `allowsAnswer` the last definition may be without `name =`, and is called
-  /// `answer` then.
+  /// The document in `bytes`, evaluated; with `allowsAnswer` the last definition may be without `name =`, is called `answer`
+  /// then, and every name mentioned has to be defined.
   ///
   /// - Throws: the first problem found; then nothing has been loaded.
   /// - Complexity: linear in the text; no recursion.

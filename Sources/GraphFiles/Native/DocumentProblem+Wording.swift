@@ -44,6 +44,8 @@ extension DocumentProblem: CustomStringConvertible {
       "'\(name)' is a note and feeds nothing; null leaves the port open"
     case .noDefinition:
       "this is no definition; write name = formula"
+    case .undefinedName(let name, let suggestion):
+      "unknown name '\(shown(name))'" + meant(suggestion.map { [$0] } ?? [])
     case .badFormula(let message, let mend):
       "malformed formula: \(message)" + (mend.map { "; \($0)" } ?? "")
     case .tooManyInputs(let operatorName, let maximum):

@@ -8,11 +8,28 @@ public struct DocumentProblem: Error, Hashable, Sendable {
   /// The place of what the problem repeats: the first of two nodes of one name, the first of two keys.
   public var earlierPlace: TextPlace?
   public var reason: Reason
+  /// The bytes of the text that it is about; empty where it is a place, nil where there is no text.
+  ///
+  /// Two problems are equal whatever their spans are.
+  public var span: Range<Int>?
 
-  public init(_ reason: Reason, at place: TextPlace, earlier earlierPlace: TextPlace? = nil) {
+  public init(
+    _ reason: Reason, at place: TextPlace, earlier earlierPlace: TextPlace? = nil, span: Range<Int>? = nil
+  ) {
     self.place = place
     self.earlierPlace = earlierPlace
     self.reason = reason
+    self.span = span
+  }
+
+  public static func == (left: DocumentProblem, right: DocumentProblem) -> Bool {
+    left.place == right.place && left.earlierPlace == right.earlierPlace && left.reason == right.reason
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(place)
+    hasher.combine(earlierPlace)
+    hasher.combine(reason)
   }
 
   public enum Reason: Hashable, Sendable {
@@ -40,6 +57,8 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case inputIsNote(String)
     /// A line of definitions that has no `name =`.
     case noDefinition
+    /// A name in a formula that no definition gives, where every name has to be defined.
+    case undefinedName(String, suggestion: String?)
     /// A formula that is none, and what would mend it.
     case badFormula(String, mend: String?)
     case tooManyInputs(operatorName: String, maximum: Int)

@@ -3,6 +3,8 @@ struct ReadingStop: Error {
   /// Where in the text, in bytes from its start.
   var offset: Int
   var reason: DocumentProblem.Reason
+  /// How many bytes it is about, from `offset` on; 0 where it is a place.
+  var length = 0
   /// Where the thing stood that this one repeats.
   var earlierOffset: Int?
 
@@ -10,6 +12,11 @@ struct ReadingStop: Error {
     self.offset = offset
     self.reason = reason
     self.earlierOffset = earlierOffset
+  }
+
+  init(_ reason: DocumentProblem.Reason, at span: Range<Int>) {
+    self.init(reason, at: span.lowerBound)
+    length = span.count
   }
 }
 
@@ -20,6 +27,7 @@ extension DocumentProblem {
   init(_ stop: ReadingStop, in text: UnsafeBufferPointer<UInt8>) {
     self.init(
       stop.reason, at: TextPlace(ofByte: stop.offset, in: text),
-      earlier: stop.earlierOffset.map { TextPlace(ofByte: $0, in: text) })
+      earlier: stop.earlierOffset.map { TextPlace(ofByte: $0, in: text) }, span: stop.offset..<stop.offset + stop.length
+    )
   }
 }

@@ -4,13 +4,6 @@ import GraphDocument
 
 /// Where a link being made could go.
 extension DocumentContents {
-  /// Why no port of `node` can take a link from `source`; nil where one can.
-  ///
-  /// Every port of a node has the same answer but for its bounds, so the first one is asked.
-  func linkRefusal(from source: NodeID, to node: NodeID) -> LinkRefusal? {
-    graph.linkRefusal(from: source, to: PortID(node, 0))
-  }
-
   /// The port that Enter would fill, or open where the link is there already; nil where none is chosen and none is free.
   func proposedPort(_ creation: RelationshipCreation) -> PortID? {
     guard let target = creation.target else { return nil }

@@ -74,7 +74,12 @@ extension NodesPM {
     case .before(let node): (source, port) = (nil, freePort(of: node))
     case .onWire(let wire): (source, port) = (contents.graph.input(wire), wire)
     }
-    guard var creation = creation(of: node.content, name: name, quantity: node.quantity, at: attachment) else {
+    // A node that fills an open name of a formula is the one that the formula means.
+    let wanted = port.flatMap { port in
+      source == nil ? contents.formula(of: port.node)?.names[port.port] : nil
+    }
+    guard var creation = creation(of: node.content, name: name ?? wanted, quantity: node.quantity, at: attachment)
+    else {
       return nil
     }
     if let source {

@@ -28,7 +28,7 @@ extension NodesPM {
     switch content {
     case .number: base = DocumentContents.numberName
     case .operator(let id): base = id.name
-    case .formula: base = "formula"
+    case .formula: base = DocumentContents.formulaName
     case .note: base = "note"
     }
     let name = name ?? document.freeName(base)

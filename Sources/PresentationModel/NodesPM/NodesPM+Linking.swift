@@ -53,7 +53,7 @@ extension NodesPM {
       refuse("choose a node first, then its port")
       return
     }
-    if let refusal = contents.graph.linkRefusal(from: creation.source, to: PortID(target, port)) {
+    if let refusal = contents.linkRefusal(from: creation.source, to: PortID(target, port)) {
       refuse(contents.sentence(for: refusal, from: creation.source, to: PortID(target, port)))
       return
     }
@@ -100,7 +100,9 @@ extension NodesPM {
     } else {
       guard apply(.setInput(port, creation.source)) else { return }
       let replaced = old.map { ", in place of '\(contents.name(of: $0))'" } ?? ""
-      say("'\(source)' feeds \(label) of '\(name)'\(replaced)")
+      // The port has the source's name now, or is one with another.
+      let text = contents.formula(of: target).map { ": '\($0.shortText)'" } ?? ""
+      say("'\(source)' feeds \(label) of '\(name)'\(replaced)\(text)")
     }
     if staying {
       mode = .relationshipCreation(

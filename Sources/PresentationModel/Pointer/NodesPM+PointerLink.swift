@@ -70,7 +70,7 @@ extension NodesPM {
   /// Why the link cannot be let go on that node; nil where it can.
   private func refusal(of creation: RelationshipCreation, to target: NodeID) -> String? {
     let port = PortID(target, creation.port ?? 0)
-    if let refusal = contents.graph.linkRefusal(from: creation.source, to: port) {
+    if let refusal = contents.linkRefusal(from: creation.source, to: port) {
       return contents.sentence(for: refusal, from: creation.source, to: port)
     }
     return creation.port == nil

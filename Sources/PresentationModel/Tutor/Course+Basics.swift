@@ -52,6 +52,13 @@ extension Course {
           + "\($0[.accept, in: .prompt])."
       },
       isDone: { $0.product.map { $0 == "total" } ?? false }),
+    Lesson(
+      title: "Write a formula",
+      task: {
+        "Press \($0[.enterNumber]) and type root = sqrt(total): the line shows what it comes to. "
+          + "\($0[.accept, in: .prompt]) makes a node that is fed by what it mentions."
+      },
+      isDone: { $0.mentions("total") }, needs: ["total"]),
   ])
 }
 
@@ -62,6 +69,13 @@ extension NodesPM {
       return nil
     }
     return value
+  }
+
+  /// Whether a formula mentions the node of that name.
+  fileprivate func mentions(_ name: String) -> Bool {
+    contents.node(named: name).map { node in
+      contents.graph.users(of: node).contains { contents.formula(of: $0.node) != nil }
+    } ?? false
   }
 
   /// The name of the first node that multiplies.

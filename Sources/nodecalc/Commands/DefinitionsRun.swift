@@ -30,9 +30,9 @@ struct DefinitionsRun {
     do throws(DocumentProblem) {
       contents = try DefinitionText.read(Array(text.utf8), allowsAnswer: true)
     } catch {
-      throw CommandFailure(.invalidData, lines: ["-e:\(error.place): error: \(error.message)"])
+      throw CommandFailure(
+        .invalidData, lines: ProblemLines.lines(for: error, in: Array(text.utf8), named: "-e"))
     }
-    try checkNames(contents)
     guard let node = contents.nodesInFileOrder().last else {
       throw CommandFailure(.invalidData, "nothing is defined", help: "write a formula, or name = formula")
     }
@@ -48,14 +48,5 @@ struct DefinitionsRun {
 
   private func cause(of node: NodeID, _ contents: DocumentContents) -> NodeID {
     if case .waiting(let cause) = contents.graph.value(of: node) { cause } else { node }
-  }
-
-  private func checkNames(_ contents: DocumentContents) throws(CommandFailure) {
-    for node in contents.nodesInFileOrder() {
-      for name in contents.formula(of: node)?.names ?? [] where contents.node(named: name) == nil {
-        let help = contents.nameLike(name).map { "did you mean '\($0)'?" }
-        throw CommandFailure(.invalidData, "unknown name '\(name)'", help: help)
-      }
-    }
   }
 }

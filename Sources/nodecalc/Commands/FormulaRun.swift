@@ -1,14 +1,10 @@
 import EvaluationEngine
 import Formulas
-import Geometry
 import GraphAnalysis
 import GraphDocument
 
 /// `-e FORMULA`: one formula and its value.
 struct FormulaRun {
-  /// Columns of the picture that shows where a formula is wrong.
-  private static let pictureColumns = 80
-
   let formula: String
   let digits: Int
 
@@ -21,7 +17,7 @@ struct FormulaRun {
       output.writeLine(NumberText.display(quantity, digits: digits))
       return .success
     case .failure(let failure, let span):
-      throw CommandFailure(.failed, lines: ["error: \(failure.sentence)"] + picture(of: span))
+      throw CommandFailure(.failed, lines: ProblemLines.lines(failure.sentence, in: formula, span: span, mend: nil))
     }
   }
 
@@ -35,16 +31,6 @@ struct FormulaRun {
 
   private func malformed(_ problem: FormulaProblem) -> CommandFailure {
     CommandFailure(
-      .invalidData,
-      lines: ["error: \(problem.message)"] + picture(of: problem.span) + (problem.mend.map { ["help: \($0)"] } ?? []))
-  }
-
-  /// The formula, and below it a mark under the place.
-  private func picture(of span: Range<Int>) -> [String] {
-    let picture = ProblemPicture(of: formula, span: span, columns: Self.pictureColumns - 2) { character in
-      let text = String(character)
-      return (CellText.safe(text), CellText.columns(of: text))
-    }
-    return ["  " + picture.line, "  " + picture.carets]
+      .invalidData, lines: ProblemLines.lines(problem.message, in: formula, span: problem.span, mend: problem.mend))
   }
 }

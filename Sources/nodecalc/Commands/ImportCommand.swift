@@ -26,7 +26,7 @@ struct ImportCommand: NodecalcCommand {
       case .native: output.write(NativeFormat.write(try NativeFormat.read(bytes)))
       }
     } catch {
-      throw CommandFailure(.invalidData, lines: ["\(source.name):\(error.place): error: \(error.message)"])
+      throw CommandFailure(.invalidData, lines: ProblemLines.lines(for: error, in: bytes, named: source.name))
     }
     return .success
   }

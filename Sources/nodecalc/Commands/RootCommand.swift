@@ -29,7 +29,8 @@ struct RootCommand: NodecalcCommand {
   static let commands: [any NodecalcCommand.Type] = [
     CheckCommand.self, DiffCommand.self, RenderCommand.self, ExportCommand.self, FormatCommand.self, LayoutCommand.self,
     ImportCommand.self, ChartCommand.self,
-    OperatorsCommand.self, KeysCommand.self, ConfigCommand.self, ExamplesCommand.self, TutorCommand.self,
+    OperatorsCommand.self, FormulasCommand.self, KeysCommand.self, ConfigCommand.self, ExamplesCommand.self,
+    TutorCommand.self,
   ]
 
   /// Flags whose value is free text and may look like a flag.

@@ -21,6 +21,19 @@ func value(of text: String, where names: [String: Double] = [:]) throws -> Value
   return graph.value(of: ids[Int(root)])
 }
 
+/// What a formula comes to as the program of one node.
+func programValue(of text: String, where names: [String: Double] = [:]) throws -> Value {
+  let formula = try Formula.parse(text)
+  var builder = GraphBuilder()
+  let sources = formula.names.map { names[$0].map { builder.add(.number($0)) } }
+  let node = builder.add(.formula(formula.program))
+  for source in sources { builder.addInput(source) }
+  let (built, ids) = try Graph.build(builder)
+  var graph = built
+  _ = graph.propagate()
+  return graph.value(of: ids[Int(node)])
+}
+
 /// The formula with every bracket written out, as the parser understood it: `(1 add (2 multiply 3))`.
 func outline(of text: String) throws -> String {
   let formula = try Formula.parse(text)

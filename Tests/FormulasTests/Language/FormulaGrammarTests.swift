@@ -65,6 +65,8 @@ struct FormulaGrammarTests {
     #expect(try outline(of: "sum + min") == "add(sum min)")
     #expect(try outline(of: "not") == "not")
     #expect(try outline(of: "not and or") == "and(not or)")
+    #expect(try outline(of: "not mod (3)") == "mod(not 3)")
+    #expect(try outline(of: "not mod(5, 3)") == "not(mod(5 3))")
     #expect(try outline(of: "mod mod mod") == "mod(mod mod)")
     #expect(try outline(of: "_a1 + 変数 + E") == "add(add(_a1 変数) E)")
   }

@@ -13,6 +13,20 @@ struct FormulaRefusalTests {
     #expect(problem.description == description)
   }
 
+  @Test(arguments: [
+    ("\u{1B}", "U+001B (control character)"), ("\u{200B}", "U+200B (zero width space)"),
+    ("\u{202A}", "U+202A (left-to-right embedding)"), ("\u{2066}", "U+2066 (left-to-right isolate)"),
+    ("\u{FEFF}", "U+FEFF (zero width no-break space)"), ("\u{AD}", "U+00AD (soft hyphen)"),
+    ("\u{2028}", "U+2028 (line separator)"), ("\u{200D}", "U+200D (zero width joiner)"), ("\u{E000}", "U+E000"),
+  ])
+  func `a character that cannot be seen is named, wherever it stands`(character: String, name: String) {
+    for (before, behind) in [("", "1"), ("a + ", "b"), ("a", " + b"), ("max(a, ", "b)"), ("2", "")] {
+      let problem = #expect(throws: FormulaProblem.self) { try Formula.parse(before + character + behind) }
+      #expect(problem?.message == "unexpected character \(name)", "\(before)…\(behind)")
+      #expect(problem?.span == before.utf8.count..<before.utf8.count + character.utf8.count)
+    }
+  }
+
   @Test func `an unknown name is refused by whoever resolves names`() throws {
     var builder = GraphBuilder()
     let formula = try Formula.parse("2 * rat + rat")
@@ -166,8 +180,8 @@ private let refusals: [(String, String, String)] = [
   ("3 ± -1", "    ^", "an uncertainty is not negative: write 3 ± 0.2"),
   ("1e999", "^^^^^", "the number is too large: write a number up to 1.797e308"),
   ("1 + 2_", "     ^", "an underscore stands only between two digits: write 1000 or 1_000"),
-  ("a \u{7F}", "  ^", "unexpected character U+007F"),
-  ("a \u{202E}b", "  ^", "unexpected character U+202E"),
+  ("a \u{7F}", "  ^", "unexpected character U+007F (control character)"),
+  ("a \u{202E}b", "  ^", "unexpected character U+202E (right-to-left override)"),
   ("a ☃", "  ^", "unexpected character '☃' (U+2603)"),
   ("", "^", "the formula is empty: write a formula like 2 * (3 + 4)"),
 ]

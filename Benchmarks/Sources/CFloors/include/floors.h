@@ -61,4 +61,7 @@ void floor_sort_doubles(double *values, long count);
 // Reads comma-separated numbers by strtod into columns, one after the other; returns how many rows. The text ends with a NUL.
 long floor_read_numbers(const char *text, long columns, long capacity, double *values);
 
+// How many words, numbers and signs a text has; numbers are read by strtod.
+long floor_tokens(const uint8_t *text, long length);
+
 #endif

@@ -1,0 +1,35 @@
+import EvaluationEngine
+
+/// How a formula is understood, for references and questions about it.
+public enum FormulaReading {
+  /// The formula with a bracket around every sign and what belongs to it: `a - b - c` is `(a - b) - c`.
+  ///
+  /// - Returns: nil for a text that is no formula.
+  /// - Complexity: linear in the text but for its depth; no recursion.
+  public static func bracketed(_ text: String) -> String? {
+    guard let formula = try? Formula.parse(text) else { return nil }
+    var stack: [(text: String, isWhole: Bool)] = []
+    for step in formula.steps {
+      switch step.kind {
+      case .literal(let index):
+        let quantity = formula.literals[index]
+        stack.append((NumberText.display(quantity), quantity.isExact && quantity.value.sign == .plus))
+      case .constant(let constant): stack.append((constant.spellings[0], true))
+      case .name(let index): stack.append((formula.names[index], true))
+      case .call(let operation, let count):
+        let arguments = stack.suffix(count)
+        stack.removeLast(count)
+        let parts = arguments.map { $0.isWhole ? $0.text : "(\($0.text))" }
+        let sign = FormulaSign.all.first { $0.operatorName == operation.name && $0.argument == nil }
+        switch (sign?.position, parts.count) {
+        case (.infix, 2): stack.append((parts[0] + " \(sign?.spellings[0] ?? "") " + parts[1], false))
+        case (.prefix, 1):
+          stack.append(((sign?.spellings[0] ?? "") + (operation.name == "not" ? " " : "") + parts[0], false))
+        case (.infix, _), (.prefix, _), (.postfix, _), (nil, _):
+          stack.append(("\(operation.name)(\(arguments.map(\.text).joined(separator: ", ")))", true))
+        }
+      }
+    }
+    return stack.last?.text
+  }
+}

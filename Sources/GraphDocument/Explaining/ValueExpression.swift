@@ -1,0 +1,141 @@
+public import EvaluationEngine
+import Formulas
+
+/// What a node's value is made of, to be written out: with names, with their values, and with ever larger parts computed.
+///
+/// Its parts are kept as steps, operands before what uses them, so nothing here recurs however deeply they are nested.
+public struct ValueExpression: Sendable {
+  /// The most steps of an expression that is written out part by part.
+  ///
+  /// A longer formula is quoted as it was written.
+  public static let mostSteps = 120
+  /// The most operators without a name that are written into the expression of the node that uses them.
+  static let mostAbsorbed = 12
+
+  /// The nodes that are written into the expression and need no mention of their own.
+  public private(set) var absorbed: Set<NodeID> = []
+  private(set) var steps: [Step] = []
+  /// Of a formula with more than `mostSteps` steps, its text.
+  private(set) var longText: String?
+
+  struct Step: Sendable {
+    var kind: Kind
+    /// What it comes to, where it is a number.
+    var value: Double?
+    /// How many operators are inside each other, 0 for a name or number.
+    var height: Int
+
+    enum Kind: Hashable, Sendable {
+      case name(String)
+      case literal(Quantity)
+      case constant(FormulaConstant)
+      case call(OperatorID, arguments: Int)
+    }
+  }
+
+  /// The expression of an operator or a formula; nil for a node that is made of nothing else.
+  ///
+  /// An operator that nobody named is written into it where `mayAbsorb` says so.
+  ///
+  /// - Complexity: linear in the expression.
+  public init?(of node: NodeID, in contents: DocumentContents, mayAbsorb: (NodeID) -> Bool) {
+    switch contents.graph.content(of: node) {
+    case .number, .note: return nil
+    case .formula:
+      guard let formula = contents.formula(of: node) else { return nil }
+      if formula.steps.count > Self.mostSteps {
+        longText = formula.text
+      } else {
+        append(formula, of: node, in: contents)
+      }
+    case .operator:
+      // Operators wait here for their operands: how many of them stand in `steps` already.
+      var waiting: [(node: NodeID, next: Int)] = [(node, 0)]
+      while let (operation, next) = waiting.popLast() {
+        let inputs = Self.inputs(of: operation, in: contents)
+        guard next < inputs.count else {
+          appendCall(of: operation, arguments: inputs.count, in: contents)
+          continue
+        }
+        waiting.append((operation, next + 1))
+        if let input = inputs[next], absorbed.count < Self.mostAbsorbed, contents.isUnnamed(input),
+          contents.graph.kind(of: input) == .operator, !contents.graph.isBypassed(input), mayAbsorb(input)
+        {
+          absorbed.insert(input)
+          waiting.append((input, 0))
+        } else {
+          appendLeaf(inputs[next], in: contents)
+        }
+      }
+    }
+  }
+
+  /// Of a bypassed operator what passes through.
+  private static func inputs(of node: NodeID, in contents: DocumentContents) -> [NodeID?] {
+    let inputs = contents.graph.inputs(of: node)
+    return contents.graph.isBypassed(node) ? Array(inputs.prefix(1)) : inputs
+  }
+
+  private mutating func appendCall(of node: NodeID, arguments: Int, in contents: DocumentContents) {
+    guard case .operator(let operation) = contents.graph.content(of: node), !contents.graph.isBypassed(node) else {
+      return
+    }
+    append(.call(operation, arguments: arguments), contents.graph.value(of: node).number)
+  }
+
+  private mutating func appendLeaf(_ node: NodeID?, in contents: DocumentContents) {
+    guard let node else { return append(.name("open"), nil) }
+    let value = contents.graph.value(of: node).number
+    if let constant = contents.constant(of: node) {
+      absorbed.insert(node)
+      append(.constant(constant), value)
+    } else if case .number(let number) = contents.graph.content(of: node), contents.uncertainty(of: node) == nil,
+      contents.isUnnamed(node)
+    {
+      absorbed.insert(node)
+      append(.literal(Quantity(number)), value)
+    } else {
+      append(.name(contents.name(of: node)), value)
+    }
+  }
+
+  private mutating func append(_ formula: Formula, of node: NodeID, in contents: DocumentContents) {
+    let parts = contents.graph.parts(ofFormula: node)
+    for (index, step) in formula.steps.enumerated() {
+      let value = parts?.value(ofStep: index).number
+      switch step.kind {
+      case .literal(let literal): append(.literal(formula.literals[literal]), value)
+      case .constant(let constant): append(.constant(constant), value)
+      case .name(let name): append(.name(formula.names[name]), value)
+      case .call(let operation, let arguments): append(.call(operation, arguments: arguments), value)
+      }
+    }
+  }
+
+  private mutating func append(_ kind: Step.Kind, _ value: Double?) {
+    var height = 0
+    if case .call(_, let arguments) = kind {
+      // The operands are the whole parts that end before this step, found from the right.
+      var end = steps.count - 1
+      for _ in 0..<arguments where end >= 0 {
+        height = max(height, steps[end].height)
+        end = first(ofStep: end) - 1
+      }
+      height += 1
+    }
+    steps.append(Step(kind: kind, value: value, height: height))
+  }
+
+  /// The first step of the part that a step completes.
+  private func first(ofStep index: Int) -> Int {
+    var missing = 1
+    var step = index
+    while step >= 0 {
+      missing -= 1
+      if case .call(_, let arguments) = steps[step].kind { missing += arguments }
+      if missing == 0 { return step }
+      step -= 1
+    }
+    return 0
+  }
+}

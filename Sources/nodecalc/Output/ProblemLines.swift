@@ -1,0 +1,53 @@
+import Formulas
+import Geometry
+import GraphFiles
+
+/// What is wrong with a text, where, and what would mend it, as lines for standard error: the place in the text with carets
+/// under it.
+enum ProblemLines {
+  /// Columns of the picture that shows the place.
+  private static let columns = 80
+
+  /// A formula that is wrong in `span`.
+  static func lines(_ message: String, in text: String, span: Range<Int>, mend: String?) -> [String] {
+    ["error: \(message)"] + picture(of: text, span: span) + help(mend)
+  }
+
+  /// A text called `name` that was not read.
+  static func lines(for problem: DocumentProblem, in text: [UInt8], named name: String) -> [String] {
+    let (message, mend) = problem.messageAndMend
+    let head = "\(name):\(problem.place): error: \(message)"
+    guard let span = problem.span, span.lowerBound <= text.count else { return [head] }
+    // Only the line is made a text: the whole may be large, or no text at all.
+    let lineFeed = UInt8(ascii: "\n")
+    let start = text[..<span.lowerBound].lastIndex(of: lineFeed).map { $0 + 1 } ?? 0
+    let end = text[span.lowerBound...].firstIndex(of: lineFeed) ?? text.count
+    guard let line = String(validating: text[start..<end], as: UTF8.self) else { return [head] }
+    let place = span.lowerBound - start..<max(span.lowerBound, span.upperBound) - start
+    return [head] + picture(of: line, span: place) + help(mend)
+  }
+
+  /// The text around the span, and below it a mark under it.
+  static func picture(of text: String, span: Range<Int>) -> [String] {
+    let picture = ProblemPicture(of: text, span: span, columns: columns - 2) { character in
+      let text = String(character)
+      return (CellText.safe(text), CellText.columns(of: text))
+    }
+    return ["  " + picture.line, "  " + picture.carets]
+  }
+
+  private static func help(_ mend: String?) -> [String] {
+    mend.map { ["help: \($0)"] } ?? []
+  }
+}
+
+extension DocumentProblem {
+  /// What is wrong, and apart from it what would mend it where that is known to be a sentence of its own.
+  fileprivate var messageAndMend: (String, String?) {
+    if case .badFormula(let message, let mend) = reason { return ("malformed formula: \(message)", mend) }
+    if case .undefinedName(let name, let suggestion?) = reason {
+      return (Self(.undefinedName(name, suggestion: nil), at: place).message, "did you mean '\(suggestion)'?")
+    }
+    return (message, nil)
+  }
+}

@@ -65,9 +65,10 @@ let modules: [Module] = [
   Module(
     name: "Configuration", imports: ["PresentationModel", "GraphFiles", "EvaluationEngine"]),
   Module(name: "CharacterCanvas", imports: ["Geometry"]),
+  Module(name: "Charts", imports: ["CharacterCanvas", "DataSets", "DataJoin", "Geometry"]),
   Module(
     name: "GraphScene",
-    imports: ["PresentationModel", "CharacterCanvas", "GraphDocument", "EvaluationEngine", "Geometry"],
+    imports: ["PresentationModel", "CharacterCanvas", "Charts", "GraphDocument", "EvaluationEngine", "Geometry"],
     testImports: ["GraphFiles", "DataSets"]),
   // Ring 3: effects.
   Module(

@@ -67,6 +67,26 @@ struct ChartTests {
     #expect(try Self.chart("bar", file).status == 64)
   }
 
+  @Test func `P3, P15: data nodes and what is computed of them are series, with their names and x`() throws {
+    let result = try Self.chart("bar", "--example", "election", "spread", "--size", "50x5", "--ascii")
+    #expect(
+      result.transcript == """
+         5 ############################################# 3
+        15 ############################################# 3
+        25 ############################## 2
+        35  0
+        45  0
+
+        """)
+    let two = try Self.chart("sparkline", "--example", "profit", "profit", "running", "--size", "60x2", "--ascii")
+    #expect(
+      two.transcript == """
+        profit  -.__.--==*##  -35 .. 51, last 45
+        running -.._____.-=#  -68 .. 117, last 117
+
+        """)
+  }
+
   @Test func `nodes of an example are drawn by their names`() throws {
     let result = try Self.chart("bar", "--example", "mortgage", "principal", "interest", "--size", "50x2", "--ascii")
     #expect(

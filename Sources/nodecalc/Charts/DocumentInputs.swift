@@ -1,3 +1,4 @@
+import Charts
 import DataSets
 import EvaluationEngine
 import Formulas
@@ -23,6 +24,10 @@ enum DocumentInputs {
     var inputs = ChartInputs()
     for name in names {
       let node = try AskedNodes.node(named: name, in: contents, flag: "chart")
+      if let set = contents.graph.value(of: node).data {
+        inputs.series.append(ChartInputs.Entry(part: name, isFromAll: false, series: ChartSeries(name, set)))
+        continue
+      }
       guard let quantity = quantities.quantity(of: node) else {
         throw CommandFailure(.failed, "\(name): \(contents.sentence(forValueOf: node) ?? "there is no value")")
       }

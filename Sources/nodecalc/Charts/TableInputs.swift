@@ -21,7 +21,7 @@ struct TableInputs {
     _ table: DelimitedTable, _ choice: ColumnChoice, _ name: String
   ) throws(CommandFailure) -> ChartInputs {
     var read = table.columns[...]
-    func next(_ number: Int?) -> DelimitedColumn? { number == nil ? nil : read.popFirst() }
+    func next(_ number: Int?) -> TableColumn? { number == nil ? nil : read.popFirst() }
     let values = choice.values.map { next($0.number)?.numbers ?? [] }
     let error = next(choice.error)?.numbers
     let below = next(choice.errorBelow)?.numbers

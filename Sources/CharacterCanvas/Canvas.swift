@@ -13,7 +13,7 @@ public struct Canvas: Hashable, Sendable {
   /// What the characters are made of; text and lines are put into this form as they are drawn.
   public let glyphs: GlyphSet
   /// All cells, row by row from the top-left one.
-  public private(set) var cells: [Cell]
+  public internal(set) var cells: [Cell]
   /// The cells that drawing may change.
   private var window: Rect
   /// From the points that painters give to cells of the canvas.

@@ -53,6 +53,18 @@ public struct Rect: Hashable, Sendable {
       rows: max(maxRow, other.maxRow) - row)
   }
 
+  /// What lies outside of another rectangle, in at most four parts that do not overlap.
+  public func subtracting(_ other: Rect) -> [Rect] {
+    let common = intersection(other)
+    if common.isEmpty { return isEmpty ? [] : [self] }
+    return [
+      Rect(column: minColumn, row: minRow, columns: size.columns, rows: common.minRow - minRow),
+      Rect(column: minColumn, row: common.maxRow, columns: size.columns, rows: maxRow - common.maxRow),
+      Rect(column: minColumn, row: common.minRow, columns: common.minColumn - minColumn, rows: common.size.rows),
+      Rect(column: common.maxColumn, row: common.minRow, columns: maxColumn - common.maxColumn, rows: common.size.rows),
+    ].filter { !$0.isEmpty }
+  }
+
   /// Smaller by `cells` on each side, or larger where `cells` is below zero.
   public func inset(by cells: Int) -> Rect {
     Rect(

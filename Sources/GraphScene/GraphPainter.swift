@@ -9,55 +9,89 @@ struct GraphPainter {
   /// Whether selection and the making of a link are shown.
   let showsState: Bool
   let level: DetailLevel
+  /// Draws below everything else.
+  var grid: GridPainter?
 
-  func paint(_ model: NodesPM, _ router: inout WireRouter, on canvas: inout Canvas) {
-    paintBackground(of: model, &router, on: &canvas)
-    paintNodes(of: model, on: &canvas)
+  /// All that lies below the boxes in a rectangle of the level's cells, on a canvas of its own.
+  func ground(of model: NodesPM, in rect: Rect, _ router: inout WireRouter) -> Canvas {
+    let space = RoutingSpace(model: model, level: level)
+    let leaving = leavingWays(of: model, in: rect, router, space)
+    return ground(of: model, in: rect, with: router.ways(of: wires(in: space, rect), in: space), leaving)
   }
 
-  /// All that lies below the boxes.
-  func paintBackground(of model: NodesPM, _ router: inout WireRouter, on canvas: inout Canvas) {
+  /// The same as far as only part of what is shown is to be drawn.
+  ///
+  /// - Returns: nil where wires of the rest are led otherwise now.
+  func ground(of model: NodesPM, in rect: Rect, of shown: Rect, _ router: inout WireRouter) -> Canvas? {
+    let space = RoutingSpace(model: model, level: level)
+    let leaving = leavingWays(of: model, in: rect, router, space)
+    return router.ways(of: wires(in: space, rect), among: wires(in: space, shown), in: space)
+      .map { ground(of: model, in: rect, with: $0, leaving) }
+  }
+
+  /// The ways of wires that are gone, to be asked for before others are led, which may take their ports.
+  private func leavingWays(
+    of model: NodesPM, in rect: Rect, _ router: WireRouter, _ space: RoutingSpace
+  ) -> [WireRouter.Routed] {
+    guard showsState else { return [] }
+    return model.leavingWires(in: level.scale.area(rect)).compactMap {
+      router.rememberedWay(of: $0.at(level), in: space)
+    }
+  }
+
+  private func ground(
+    of model: NodesPM, in rect: Rect, with ways: [WireRouter.Routed], _ leaving: [WireRouter.Routed]
+  ) -> Canvas {
+    var canvas = Canvas(size: rect.size, glyphs: glyphs, style: theme[.canvas])
+    canvas.within(Rect(origin: .origin, size: rect.size), showing: rect.origin) { plane in
+      grid?.paint(on: &plane)
+      paintFrames(of: model, on: &plane)
+      WirePainter(theme: theme, showsState: showsState, style: model.wireStyle, hasOneEntry: level != .full)
+        .paint(ways, leaving: leaving, loose: showsState ? model.looseWire?.at(level) : nil, on: &plane)
+    }
+    return canvas
+  }
+
+  /// The nodes whose boxes may lie in a rectangle of the level's cells, in the order in which they are painted: the ones that are
+  /// acted on lie above others.
+  func nodes(of model: NodesPM, in rect: Rect) -> [NodeVO] {
+    Self.paintingOrder(of: model.nodes(in: level.scale.area(rect)))
+  }
+
+  /// Draws the boxes of nodes that can be seen, each over those before it.
+  func paint(_ nodes: [NodeVO], on canvas: inout Canvas) {
     let visible = canvas.visible
-    let area = level.scale.area(visible)
+    let full = NodeBoxPainter(theme: theme, glyphs: glyphs, showsState: showsState)
+    let small = SmallBoxPainter(theme: theme, glyphs: glyphs, showsState: showsState, level: level)
+    for index in nodes.indices where level.box(nodes[index].frame).intersects(visible) {
+      switch level {
+      case .full: full.paint(nodes[index], on: &canvas)
+      case .compact, .dot, .overview: small.paint(nodes[index], on: &canvas)
+      }
+    }
+  }
+
+  private func paintFrames(of model: NodesPM, on canvas: inout Canvas) {
+    let area = level.scale.area(canvas.visible)
     let frames = FramePainter(theme: theme, glyphs: glyphs, showsState: showsState)
     for frame in model.frames(in: area) { frames.paint(frame, at: level, on: &canvas) }
-    if showsState {
-      let leaving = LeavingNodePainter(theme: theme, glyphs: glyphs, level: level)
-      for node in model.leavingNodes(in: area) { leaving.paint(node, on: &canvas) }
-    }
-    paintWires(of: model, &router, visible, on: &canvas)
+    guard showsState else { return }
+    let leaving = LeavingNodePainter(theme: theme, glyphs: glyphs, level: level)
+    for node in model.leavingNodes(in: area) { leaving.paint(node, on: &canvas) }
   }
 
-  /// The boxes.
-  func paintNodes(of model: NodesPM, on canvas: inout Canvas) {
-    let nodes = Self.paintingOrder(of: model.nodes(in: level.scale.area(canvas.visible)))
-    switch level {
-    case .full:
-      let boxes = NodeBoxPainter(theme: theme, glyphs: glyphs, showsState: showsState)
-      for node in nodes { boxes.paint(node, on: &canvas) }
-    case .compact, .dot, .overview:
-      let boxes = SmallBoxPainter(theme: theme, glyphs: glyphs, showsState: showsState, level: level)
-      for node in nodes { boxes.paint(node, on: &canvas) }
-    }
-    if showsState {
-      JumpHintPainter(style: theme[.jumpHint], level: level).paint(nodes, on: &canvas)
-    }
-  }
-
-  private func paintWires(
-    of model: NodesPM, _ router: inout WireRouter, _ visible: Rect, on canvas: inout Canvas
-  ) {
-    let space = RoutingSpace(model: model, level: level)
-    let painter = WirePainter(theme: theme, showsState: showsState, style: model.wireStyle)
-    let loose = showsState ? model.looseWire?.at(level) : nil
+  /// The wires that are drawn.
+  private func wires(in space: RoutingSpace, _ rect: Rect) -> [WireVO] {
     // Blocks leave no room for more than the wires that are looked at.
-    let wires = space.wires(in: visible).filter { level != .overview || showsState && ($0.isActive || $0.isProposed) }
-    painter.paint(router.ways(of: wires, in: space), loose: loose, on: &canvas)
+    space.wires(in: rect).filter { level != .overview || showsState && ($0.isActive || $0.isProposed) }
   }
 
-  /// Nodes in the order they are drawn in: the ones that are acted on lie above others.
+  /// Nodes in the order they are drawn in.
   static func paintingOrder(of nodes: [NodeVO]) -> [NodeVO] {
-    nodes.filter { !$0.isSelected && !$0.isAimedAt } + nodes.filter { $0.isSelected && !$0.isAimedAt }
-      + nodes.filter(\.isAimedAt)
+    let raised = nodes.filter { $0.isSelected && !$0.isAimedAt } + nodes.filter(\.isAimedAt)
+    if raised.isEmpty { return nodes }
+    var order = nodes
+    order.removeAll { $0.isSelected || $0.isAimedAt }
+    return order + raised
   }
 }

@@ -28,9 +28,11 @@ public struct GraphPicture: Sendable {
 
   /// What lies in a rectangle of the level's cells; at most `Canvas.cellLimit` cells of it.
   public mutating func paint(_ model: NodesPM, area: Rect) -> Canvas {
-    var canvas = Canvas(size: area.size, glyphs: glyphs, style: theme[.canvas])
+    let painter = GraphPainter(theme: theme, glyphs: glyphs, showsState: false, level: level)
+    let area = Rect(origin: area.origin, size: Canvas.bounded(area.size))
+    var canvas = painter.ground(of: model, in: area, &router)
     canvas.within(Rect(origin: .origin, size: area.size), showing: area.origin) { plane in
-      GraphPainter(theme: theme, glyphs: glyphs, showsState: false, level: level).paint(model, &router, on: &plane)
+      painter.paint(painter.nodes(of: model, in: area), on: &plane)
     }
     return canvas
   }

@@ -9,7 +9,7 @@ extension Scene {
   /// Any cell may be asked for, also one beyond the screen. What is drawn above wins.
   public func place(of cell: Point, in model: NodesPM) -> PointerPlace {
     let size = model.screenSize
-    guard let layout = ScreenLayout(size, lessonRows: model.lessonRows(size)) else {
+    guard let layout = model.layout(of: size) else {
       return PointerPlace(.nothing, model.viewport.origin)
     }
     let point = Plane.clamped(model.viewport.planePoint(cell - layout.canvas.origin))
@@ -19,11 +19,12 @@ extension Scene {
   private func target(
     at cell: Point, showing point: Point, _ layout: ScreenLayout, _ model: NodesPM
   ) -> PointerTarget {
-    if layout.canvas.contains(cell) {
+    if layout.middle.contains(cell) {
       if let popup = model.screen.popup {
-        let list = PopupLayout(popup, in: layout.canvas, glyphs: glyphs)
+        let list = PopupLayout(popup, in: layout.middle, glyphs: glyphs)
         if list.frame.contains(cell) { return list.row(at: cell).map { .row($0) } ?? .list }
       }
+      if layout.side.contains(cell) { return tableTarget(at: cell, layout, model) }
       if model.screen.popup == nil, MinimapPainter.frame(for: model, in: layout.canvas)?.contains(cell) == true {
         return .nothing
       }
@@ -37,6 +38,17 @@ extension Scene {
       return PromptLayout(prompt, in: layout.message, glyphs: glyphs).offset(at: cell).map { .line($0) } ?? .nothing
     }
     return .nothing
+  }
+
+  private func tableTarget(at cell: Point, _ layout: ScreenLayout, _ model: NodesPM) -> PointerTarget {
+    let table = TableLayout(in: layout.side, isAlone: !layout.showsCanvas)
+    if let column = table.column(at: cell) { return .tableColumn(column) }
+    let lines = model.tableLines
+    guard let line = table.line(at: cell), lines.indices.contains(line) else { return .table }
+    switch lines[line] {
+    case .heading(let heading): return .tableHeading(heading.heading)
+    case .row(let row): return .tableRow(row.node)
+    }
   }
 
   private func canvasTarget(at point: Point, _ model: NodesPM) -> PointerTarget {

@@ -7,8 +7,8 @@ public import PresentationModel
 public struct Scene: Sendable {
   public var theme: Theme
   public var glyphs: GlyphSet
-  private var routers: [DetailLevel: WireRouter] = [:]
-  private var background: Background?
+  var routers: [DetailLevel: WireRouter] = [:]
+  var plane: PlanePicture?
 
   public init(glyphs: GlyphSet = .unicode, theme: Theme = .sixteen) {
     self.glyphs = glyphs
@@ -21,25 +21,23 @@ public struct Scene: Sendable {
   public mutating func paint(_ model: NodesPM, size: Size) -> Frame {
     let screen = model.screen
     let bounded = Canvas.bounded(size)
-    guard let layout = ScreenLayout(bounded, lessonRows: model.lessonRows(bounded)) else {
+    guard let layout = model.layout(of: bounded) else {
       var canvas = Canvas(size: size, glyphs: glyphs, style: theme[.canvas])
       canvas.write(ScreenLayout.tooSmallText(size), at: .origin, style: theme[.message])
       return Frame(canvas: canvas)
     }
 
-    var canvas = paintBackground(of: model, screen, layout, size)
-    let graph = GraphPainter(theme: theme, glyphs: glyphs, showsState: true, level: model.detail)
-    canvas.within(layout.canvas, showing: model.detail.scale.project(model.viewport.origin)) { plane in
-      graph.paintNodes(of: model, on: &plane)
-    }
-    if screen.popup == nil {
-      MinimapPainter(theme: theme, glyphs: glyphs).paint(model, in: layout.canvas, on: &canvas)
-    }
-    if screen.isCreatingRelationship { canvas.restyle(layout.canvas) { theme.linking($0) } }
-
+    var canvas = Canvas(size: size, glyphs: glyphs, style: theme[.canvas])
+    if layout.showsCanvas { paintGraph(of: model, screen, in: layout.canvas, on: &canvas) }
     var rowCell: Point?
+    if !layout.side.isEmpty {
+      let hasFocus = model.modeName == .table
+      let cell = TablePainter(theme: theme, glyphs: glyphs, hasFocus: hasFocus)
+        .paint(model, in: layout.side, isAlone: !layout.showsCanvas, on: &canvas)
+      rowCell = hasFocus || !layout.showsCanvas ? cell : nil
+    }
     if let popup = screen.popup {
-      rowCell = PopupPainter(theme: theme, glyphs: glyphs).paint(popup, in: layout.canvas, on: &canvas)
+      rowCell = PopupPainter(theme: theme, glyphs: glyphs).paint(popup, in: layout.middle, on: &canvas)
     }
 
     let lines = LinePainter(theme: theme, glyphs: glyphs)
@@ -55,42 +53,19 @@ public struct Scene: Sendable {
       return Frame(canvas: canvas, cursor: cursor)
     }
     if let message = screen.message { lines.paintMessage(message, in: layout.message, on: &canvas) }
-    let cursor = rowCell ?? canvasCursor(model, layout.canvas)
+    let cursor = rowCell ?? (layout.showsCanvas ? canvasCursor(model, layout.canvas) : nil)
     return Frame(canvas: canvas, cursor: cursor)
   }
 
-  /// The canvas with grid, frames and wires, drawn anew only where any of them may be another.
-  private mutating func paintBackground(
-    of model: NodesPM, _ screen: ScreenVO, _ layout: ScreenLayout, _ size: Size
-  ) -> Canvas {
-    let level = model.detail
-    let key = Background.Key(
-      state: model.backgroundState, level: level, origin: level.scale.project(model.viewport.origin),
-      area: layout.canvas, size: size, theme: theme.name, glyphs: glyphs, showsGrid: screen.showsGrid,
-      isCreatingRelationship: screen.isCreatingRelationship)
-    if let background, background.key == key { return background.canvas }
-    var canvas = Canvas(size: size, glyphs: glyphs, style: theme[.canvas])
-    canvas.within(layout.canvas, showing: key.origin) { plane in
-      paintGrid(screen, on: &plane)
-      GraphPainter(theme: theme, glyphs: glyphs, showsState: true, level: level)
-        .paintBackground(of: model, &routers[level, default: WireRouter()], on: &plane)
+  /// The document plane with all that lies on it but lists.
+  private mutating func paintGraph(
+    of model: NodesPM, _ screen: ScreenVO, in area: Rect, on canvas: inout Canvas
+  ) {
+    canvas.paste(paintPlane(of: model, screen, size: area.size), at: area.origin, onto: area)
+    if screen.popup == nil {
+      MinimapPainter(theme: theme, glyphs: glyphs).paint(model, in: area, on: &canvas)
     }
-    background = Background(key: key, canvas: canvas)
-    return canvas
-  }
-
-  /// Has the next frame draw all of the canvas anew.
-  mutating func forgetBackground() {
-    background = nil
-  }
-
-  private func paintGrid(_ screen: ScreenVO, on canvas: inout Canvas) {
-    let signs = SceneGlyphs.of(glyphs)
-    if screen.isCreatingRelationship {
-      GridPainter(style: theme[.linkingGrid], dot: signs.linkingDot).paint(on: &canvas)
-    } else if screen.showsGrid {
-      GridPainter(style: theme[.grid], dot: signs.gridDot).paint(on: &canvas)
-    }
+    if screen.isCreatingRelationship { canvas.restyle(area) { theme.linking($0) } }
   }
 
   /// On the focused node's name, or where a new node would come; nil where that is not on the screen.

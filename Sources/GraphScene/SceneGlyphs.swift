@@ -28,20 +28,28 @@ public struct SceneGlyphs: Sendable {
   /// Where a list goes on above and below.
   public let moreAbove: Unicode.Scalar
   public let moreBelow: Unicode.Scalar
+  /// At the column that a table is sorted by.
+  public let ascending: Unicode.Scalar
+  public let descending: Unicode.Scalar
+  /// Before the heading of a section.
+  public let folded: Unicode.Scalar
+  public let unfolded: Unicode.Scalar
 
   public static let unicode = SceneGlyphs(
     output: "●", filledPort: "►", openPort: "○", chosenPort: "◆", selected: "✓", block: "▒", gridDot: "·",
     linkingDot: "+",
     unsavedMark: "●",
     waitsFor: "← ", bypassed: "↷ ",
-    approximately: "≈", separator: " · ", rowMark: "›", moreAbove: "↑", moreBelow: "↓")
+    approximately: "≈", separator: " · ", rowMark: "›", moreAbove: "↑", moreBelow: "↓",
+    ascending: "▲", descending: "▼", folded: "▸", unfolded: "▾")
 
   public static let ascii = SceneGlyphs(
     output: "*", filledPort: ">", openPort: "o", chosenPort: "%", selected: "@", block: "#", gridDot: ".",
     linkingDot: "x",
     unsavedMark: "*",
     waitsFor: "<- ", bypassed: ">> ",
-    approximately: "~", separator: " - ", rowMark: ">", moreAbove: "^", moreBelow: "v")
+    approximately: "~", separator: " - ", rowMark: ">", moreAbove: "^", moreBelow: "v",
+    ascending: "^", descending: "v", folded: "+", unfolded: "-")
 
   public static func of(_ glyphs: GlyphSet) -> SceneGlyphs {
     switch glyphs {

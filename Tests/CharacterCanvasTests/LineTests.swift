@@ -75,6 +75,24 @@ import Testing
         """) == nil)
   }
 
+  @Test func `a bend of another net with the same goal joins, and a line straight across still crosses`() {
+    var grid = LineGrid(area: Rect(column: 0, row: 0, columns: 9, rows: 4))
+    grid.add([point(0, 1), point(8, 1)], net: 1, goal: 7)
+    grid.add([point(6, 3), point(6, 1), point(8, 1)], net: 2, goal: 7)
+    grid.add([point(2, 3), point(2, 0), point(8, 0), point(8, 1)], net: 3, goal: 7)
+    var canvas = Canvas(size: Size(columns: 9, rows: 4))
+    canvas.draw(grid)
+    #expect(
+      pictureProblem(
+        canvas.rows,
+        """
+          ╭─────╮
+        ╶─┼───┬─╯
+          │   │
+          ╵   ╵
+        """) == nil)
+  }
+
   @Test func `a third line across a crossing takes the place of the second`() {
     let rows = picture(
       7, 3,

@@ -1,4 +1,5 @@
 import DocumentStorage
+import Foundation
 import Glibc
 import TestSupport
 import Testing
@@ -158,6 +159,34 @@ struct FileFollowerTests {
       if case .success(let bytes) = news.text { last = String(decoding: bytes, as: UTF8.self) }
     }
     #expect(last ?? "300" == "300")
+  }
+
+  @Test func `a file that is truncated and filled again while it is read ends as its last text`() {
+    // So long that reading takes many calls, each of which may find the file shorter than before.
+    let long = String(repeating: "0123456789abcdef", count: 1 << 16)
+    folder.write(long, to: "x")
+    let follower = follower("x", true, known: long)
+    let path = folder.file("x")
+    let writer = Thread {
+      for _ in 0..<200 {
+        truncate(path, 0)
+        truncate(path, 1 << 19)
+        usleep(500)
+      }
+      _ = FileManager.default.createFile(atPath: path, contents: Data("the last".utf8))
+    }
+    writer.start()
+    var last = ""
+    while last != "the last", let news = next(follower) {
+      switch news.text {
+      case .success(let bytes):
+        last = String(decoding: bytes, as: UTF8.self)
+        #expect(bytes.count <= long.utf8.count)
+      // Whatever a text read in the middle looks like, there is a later one.
+      case .failure: last = ""
+      }
+    }
+    #expect(last == "the last")
   }
 
   @Test(arguments: [true, false])

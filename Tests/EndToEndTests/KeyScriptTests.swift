@@ -42,6 +42,25 @@ struct KeyScriptTests {
   }
 
   @Test
+  func `a wire keeps its way when a box leaves it again, until all are led anew`() throws {
+    folder.write(
+      """
+      {"nodecalc": 1, "nodes": [
+        {"name": "a", "kind": "number", "value": 1}, {"name": "b", "kind": "number", "value": 2},
+        {"name": "far", "kind": "operator", "operator": "negate", "inputs": ["a"]}],
+      "layout": {"a": [0, 1], "far": [56, 9], "b": [0, 14]}}
+      """, to: "wire.nodecalc")
+    func screen(_ keys: String) throws -> [Substring] {
+      let output = try Nodecalc.run("wire.nodecalc", "--keys", keys, "--print", "screen", in: folder).output
+      return output.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().dropLast(4)
+    }
+    let atFirst = try screen("/b<Enter>")
+    let there = "/b<Enter>m27l12k<Enter>"
+    #expect(try screen(there + "u") != atFirst)
+    #expect(try screen(there + "u<C-l>") == atFirst)
+  }
+
+  @Test
   func `a frame and a note made by keys are in the file, and in the picture`() throws {
     let keys =
       "=two = 2<Enter>=three = 3<Enter>sa<Space>nfWhat goes in<Enter><Esc>/three<Enter><Space>nnas of\\nMay<Enter>"

@@ -19,7 +19,8 @@ import Testing
     #expect(
       try lesson(keys) == [
         "── The end of the tutor ────────────────────────────────────────────────────────",
-        " That is all it takes. ? shows every key, Ctrl-p every command by name, :w NAME", " saves, q leaves.", "",
+        " That is all it takes. ? shows every key, Ctrl-p every command by name, t all",
+        " nodes as a table, :w NAME saves, q leaves.", "",
       ])
   }
 

@@ -109,9 +109,9 @@ struct WalkTests {
 
                          ●one      ───┬───────────────────────────╮
                                       │                           │
-           ●rate     ──╭─÷monthly_…──┬╰+growth_r…───╭^growth   ──┬╰−growth_le…───╮
+           ●rate     ──┬─÷monthly_…──┬┴+growth_r…───┬^growth   ──┬┴−growth_le…───╮
            ·         · │       ·     ╰──────────────┼───────────╮│     ·         │         ·         ·
-           ●twelve   ──┴╭×months   ─────────────────╯           ╰──×growth_in…───╰÷annuity  ━━━┏┃payment
+           ●twelve   ──┴┬×months   ─────────────────╯           ╰┴─×growth_in…───┴÷annuity  ━━━┳┃payment
                         │                                                                      ┃
            ●years    ───╯                                                         ●principal━━━┛
 

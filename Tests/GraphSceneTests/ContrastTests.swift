@@ -30,7 +30,7 @@ import Testing
       .frameTitle, .focusedFrame, .title,
       .titleMode, .linkingMode, .unsaved, .tool, .toolDetail, .hintKey, .hintText, .message, .refusal, .reading,
       .minimapView, .lesson, .lessonTitle, .promptLabel, .promptText, .promptNote, .promptProblem, .promptMistake,
-      .popup, .popupTitle, .popupKey, .popupSelected:
+      .table, .tableTitle, .tableHeading, .tableSelected, .popup, .popupTitle, .popupKey, .popupSelected:
       .text
     }
   }

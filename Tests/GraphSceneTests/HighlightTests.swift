@@ -64,4 +64,64 @@ import Testing
     #expect(model.leavingNodes(in: model.extent) == [])
     #expect(model.patience == nil)
   }
+
+  @Test func `a wire that comes stands out, one that goes lingers on its way, in every theme`() {
+    let model = editor()
+    var scene = Scene(theme: .monochrome)
+    func rows() -> [String] { scene.paint(model, size: size).canvas.rows }
+    func style(_ column: Int, _ row: Int) -> CellStyle {
+      scene.paint(model, size: size).canvas[Point(column: column, row: row)].style
+    }
+    let before = rows()
+    let cell = Point(column: 24, row: 6)
+    #expect(before[cell.row].contains("●"))
+    model.play("/monthly_rate<Enter>X")
+    #expect(model.leavingWires(in: model.extent).count == 2)
+    let cut = rows()
+    #expect(cut[6].contains("╌"), "\(cut.joined(separator: "\n"))")
+    // The value is gone, so what it fed waits; its own wire stays as it was.
+    #expect(!rows()[4].contains("╌╌╌╌╌"))
+    _ = model.handle(.quiet)
+    #expect(model.leavingWires(in: model.extent) == [])
+    #expect(!rows()[6].contains("╌"))
+    model.play("u")
+    let entered = model.wires(in: model.extent).filter(\.isEntered).map(\.link.target.port)
+    #expect(entered == [0, 1])
+    let frame = scene.paint(model, size: size).canvas
+    #expect(
+      frame.cells.contains { $0.style == Theme.monochrome[.enteredBox] && !$0.cluster.base.properties.isAlphabetic })
+    _ = model.handle(.quiet)
+    #expect(model.wires(in: model.extent).allSatisfy { !$0.isEntered })
+  }
+
+  @Test func `the wires of a deleted node linger with it, and come with it again`() {
+    let model = editor()
+    model.play("/monthly_rate<Enter>d")
+    #expect(model.leavingWires(in: model.extent).count == 3)
+    #expect(model.leavingNodes(in: model.extent).map(\.name) == ["monthly_rate"])
+    model.play("u")
+    #expect(model.leavingWires(in: model.extent).isEmpty)
+    #expect(model.wires(in: model.extent).filter(\.isEntered).count == 3)
+    #expect(highlighted(model, .entered) == ["monthly_rate"])
+  }
+
+  @Test func `a wire whose port is another one's by now does not linger over it`() {
+    let model = editor()
+    _ = painted(model, size)
+    model.play("/twelve<Enter>c/monthly_rate<Enter>1<Enter>")
+    let wires = model.wires(in: model.extent).filter(\.isEntered)
+    #expect(wires.count == 1)
+    var scene = Scene()
+    for _ in 0..<3 { _ = scene.paint(model, size: size) }
+    #expect(!scene.paint(model, size: size).canvas.rows.joined().contains("╌"))
+  }
+
+  @Test func `what wires are drawn from stays the same while only values change`() {
+    let model = editor()
+    let before = model.backgroundState
+    model.play("/rate<Enter>")
+    let selected = model.backgroundState
+    model.play("7<Enter>")
+    #expect(model.backgroundState == selected && before != selected)
+  }
 }

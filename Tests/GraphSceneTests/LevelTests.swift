@@ -32,7 +32,7 @@ import Testing
       pictureProblem(
         picture(failing, .compact),
         """
-        │ a              1 ●─┬─────╭► ÷ ratio       ÷0 ●────────► √ root   ← ratio ●
+        │ a              1 ●─┬─────┬► ÷ ratio       ÷0 ●────────► √ root   ← ratio ●
                              │     │
         │ zero           0 ●─┼─────╯
                              ╰──────○ × open      open ●
@@ -44,7 +44,7 @@ import Testing
       pictureProblem(
         picture(failing, .dot),
         """
-        ●a        ─┬─╭!ratio    ────√root
+        ●a        ─┬─┬!ratio    ────√root
                    │ │
         ●zero     ─┼─╯
                    ╰──!open
@@ -70,8 +70,8 @@ import Testing
 
 
           ║ principal 250000 ║━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓       +
-                                                           ┗━► × payment
-          ╎ rate       0.045 ╎──╭┃ ÷ month… 0.00375 ┃───────╯
+                                                           ┗┯► × payment
+          ╎ rate       0.045 ╎──┬┃ ÷ month… 0.00375 ┃───────╯
           ╎ twelve        12 ╎──╯
 
                  +         +         +         +         +         +
@@ -86,8 +86,8 @@ import Testing
 
 
            +         +║principal━━━━━━━━━━━━━━┓    +         +         +
-                                              ┗━×payment
-                      ╎rate     ─╭┃monthly_…───╯
+                                              ┗┯×payment
+                      ╎rate     ─┬┃monthly_…───╯
                       ╎twelve   ─╯
 
            +         +         +         +         +         +         +

@@ -10,7 +10,7 @@ import Testing
 @Suite struct RandomPointingTests {
   private static let keys: [Key] = {
     let script =
-      "hjklHJKLfacCvssm?i:/=q123uU.ydpPoOIDXSrRzz_gg<Enter><Enter><Esc><Esc><Esc><Tab><BS><C-p><C-r><S-Left><C-c>+*"
+      "hjklHJKLfacCvssm?i:/=q123uU.ydpPoOIDXSrRzz_gg<Enter><Enter><Esc><Esc><Esc><Tab><BS><C-p><C-r><S-Left><C-c>+*tttF-"
     return (try? KeyNotation.parse(script)) ?? []
   }()
 

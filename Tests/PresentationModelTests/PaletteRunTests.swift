@@ -12,7 +12,7 @@ struct PaletteRunTests {
     walk.press("/b<Enter>c/q<Enter><Enter>")
     walk.press("/a<Enter>vl<Space>nfsources<Enter><Esc>")
     walk.press("/q<Enter>yMa")
-    walk.press("/r<Enter>/a<Enter><C-o><C-o>")
+    walk.press("/root<Enter>/a<Enter><C-o><C-o>")
     walk.press("<S-Right><S-Right>jku")
     return walk
   }

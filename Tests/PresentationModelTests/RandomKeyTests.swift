@@ -11,6 +11,7 @@ struct RandomKeyTests {
   private static let keys: [Key] = {
     let scripts = [
       "hjklHJKLfnNacrRSmdxuUeqvvssyypPsususdscsist~=:/?zg0123456789.+-*^abcdefgstw ,_%",
+      "ttttt<Down><Down>jjjF_-h<Esc>l/a<Enter>o{}",
       "boOIXDCi\"G[]M'<C-p><C-o><M-o><Space>u..oO",
       "<Space>nf<Enter><Space>na<Space>nr<Space>nd<Space>nx<Space>nm<Space>ns<Space>nnt\\n<Enter>nnnfamsx",
       "<Enter><Enter><Enter><Esc><Esc><Tab><S-Tab><BS><Del><Up><Down><Left><Right><S-Left><S-Down><C-s><C-r><C-u>",
@@ -30,7 +31,7 @@ struct RandomKeyTests {
   private static func keyMap(_ seed: UInt64, _ generator: inout SeededGenerator) -> KeyMap {
     guard seed.isMultiple(of: 2) else { return .standard }
     var overrides: [KeyOverride] = []
-    for mode in [Mode.Name.normal, .select, .relationshipCreation, .move, .listing, .inspector] {
+    for mode in [Mode.Name.normal, .select, .table, .relationshipCreation, .move, .listing, .inspector] {
       var bindings = (KeyMap.standard.bindings[mode] ?? []).shuffled(using: &generator).prefix(30)
       while let first = bindings.popFirst(), let second = bindings.popFirst() {
         overrides.append(KeyOverride(first.command, in: mode, keys: second.keys, tag: overrides.count))

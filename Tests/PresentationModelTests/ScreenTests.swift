@@ -39,6 +39,24 @@ struct ScreenTests {
     #expect(walk.selected == "far")
   }
 
+  @Test func `motions go through nodes on one place before they leave it`() throws {
+    let walk = Walk().press("=a = 1<Enter>40gl=far = 2<Enter>h")
+    let place = try #require(walk.node("a")?.frame.origin)
+    for name in ["b", "c"] {
+      walk.press("80gh=\(name) = 3<Enter>")
+      let there = try #require(walk.node(name)?.frame.origin)
+      let (columns, rows) = (place.column - there.column, place.row - there.row)
+      walk.press("m" + (columns < 0 ? "\(-columns)h" : columns > 0 ? "\(columns)l" : ""))
+      walk.press((rows < 0 ? "\(-rows)k" : rows > 0 ? "\(rows)j" : "") + "<Enter>")
+      #expect(walk.node(name)?.frame.origin == place)
+    }
+    func way(_ keys: String) -> [String?] {
+      keys.map { walk.press(String($0)).selected }
+    }
+    #expect(way("hhh") == ["b", "a", "a"])
+    #expect(way("llllhjkk") == ["b", "c", "far", "far", "a", "b", "a", "a"])
+  }
+
   @Test func `a search finds the exact name first, then parts of names, labels and operators`() {
     let walk = Walk().press("=rate_a = 1<Enter>=rate = 2<Enter>ax = sqrt<Enter>/rate<Enter>")
     #expect(walk.selected == "rate")
@@ -50,6 +68,14 @@ struct ScreenTests {
     #expect(walk.selected == "x")
     walk.press("/rats<Enter>")
     #expect(walk.message == "nothing is found for 'rats': did you mean 'rate'?")
+  }
+
+  @Test func `a search finds the nodes of a frame by its title`() {
+    let walk = Walk().press("=a = 1<Enter>=b = 2<Enter>sa<Space>nfWhat goes in<Enter><Esc>=c = 3<Enter>/goes<Enter>")
+    #expect(walk.message == "1 of 2 for 'goes'")
+    #expect(walk.press("n").selected == "b")
+    walk.press("/goes a<Enter>")
+    #expect(walk.selected == "a")
   }
 
   @Test func `filters narrow a search, a wrong one suggests the right one`() {

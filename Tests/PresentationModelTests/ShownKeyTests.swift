@@ -88,6 +88,11 @@ struct ShownKeyTests {
     .give(.addToFrame), .give(.retitleFrame), .give(.frame), .type("some title"), .give(.accept), .give(.moveFrame),
     .give(.cancel), .give(.addNote), .give(.accept), .type("some words"), .give(.accept), .give(.edit),
     .give(.deleteToStart), .give(.accept), .give(.cancel), .give(.undo),
+    // The table.
+    .give(.table), .give(.sortRight), .give(.reverseSort), .give(.sortLeft), .give(.sortLeft), .give(.foldSection),
+    .give(.focusUp), .give(.focusDown), .give(.nextSection), .give(.groupTable), .give(.groupTable), .give(.foldAll),
+    .give(.foldAll), .give(.search), .type("nothing has this"), .give(.accept), .give(.cancel), .give(.help),
+    .give(.cancel), .give(.cancel), .give(.table), .give(.table), .give(.table),
     // Moving, selecting, leaving.
     .give(.move), .give(.nudgeLeft), .give(.cancel), .give(.selectTogether), .give(.selectAll), .give(.help),
     .give(.cancel), .give(.cancel), .give(.palette), .type("undo"), .give(.cancel), .give(.commandLine), .type("qu"),

@@ -159,15 +159,18 @@ public final class TmuxSession: Sendable {
   public func screen() throws -> Screen {
     let format =
       "#{cursor_x} #{cursor_y} #{cursor_flag} #{alternate_on} #{pane_dead} _#{pane_dead_status} _#{pane_dead_signal}"
-    let facts = try run(["display-message", "-p", format]).split(whereSeparator: \.isWhitespace)
+    // In one request, so that both tell of the same moment.
+    let lines = try run(["display-message", "-p", format, ";", "capture-pane", "-p"])
+      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let facts = (lines.first ?? "").split(whereSeparator: \.isWhitespace)
     guard facts.count == 7, let column = Int(facts[0]), let row = Int(facts[1]) else {
       throw Problem.refused(arguments: ["display-message"], message: facts.joined(separator: " "))
     }
-    let rows = try run(["capture-pane", "-p"]).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let rows = lines.dropFirst()
     let status = Int(facts[5].dropFirst())
     let signal = Int(facts[6].dropFirst())
     return Screen(
-      rows: rows.last == "" ? rows.dropLast() : rows,
+      rows: Array(rows.last == "" ? rows.dropLast() : rows),
       cursor: (column, row), cursorIsVisible: facts[2] == "1", isAlternate: facts[3] == "1",
       // tmux sees the terminal closed a moment before it hears how the program ended.
       hasEnded: facts[4] == "1" && (status != nil || signal != nil), exitStatus: status, exitSignal: signal)

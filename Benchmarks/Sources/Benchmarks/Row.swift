@@ -5,6 +5,23 @@ struct Row {
   /// The same work in plain C; of files, by Foundation's coders; of layouts, by `dot`.
   var floor: Measure?
   var goal: Goal
+  /// Instructions of the same calls; nil where they are not counted.
+  var instructions: (ours: Double, floor: Double?)?
+
+  init(name: String, ours: Measure, floor: Measure?, goal: Goal, instructions: (ours: Double, floor: Double?)? = nil) {
+    self.name = name
+    self.ours = ours
+    self.floor = floor
+    self.goal = goal
+    self.instructions = instructions
+  }
+
+  /// What calls cost, in time and instructions.
+  init(name: String, ours: Cost, floor: Cost?, goal: Goal) {
+    self.init(
+      name: name, ours: .nanoseconds(ours.nanoseconds), floor: floor.map { .nanoseconds($0.nanoseconds) }, goal: goal,
+      instructions: ours.instructions.map { ($0, floor?.instructions) })
+  }
 
   enum Measure {
     case nanoseconds(Double)
@@ -58,10 +75,12 @@ struct Row {
     [
       name, ours.text, floor?.text ?? "", ratio.map { "\(rounded($0))" } ?? "", goal.text,
       share.map { $0 <= 1 ? "reached" : "\(rounded($0)) x away" } ?? "",
+      instructions.map { "\(rounded($0.ours / 1e3)) k" } ?? "",
+      instructions.flatMap { counts in counts.floor.map { "\(rounded(counts.ours / $0))" } } ?? "",
     ]
   }
 
-  static let headings = ["row", "ours", "floor", "ratio", "goal", ""]
+  static let headings = ["row", "ours", "floor", "ratio", "goal", "", "instructions", "ratio"]
 }
 
 /// Three significant digits.

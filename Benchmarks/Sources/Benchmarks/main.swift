@@ -25,6 +25,7 @@ let benchmarks: [(id: String, rows: (_ size: Int) -> [Row])] = [
   ("C5", { _ in layout(10_000, id: "C5", runsDot: getenv("NODECALC_PATIENCE") != nil) }),
   ("C6", { _ in textLayout() }),
   ("C7", drag),
+  ("C8", tables),
   ("L1", load),
   ("L2", save),
   ("S1", startUp),

@@ -1,35 +1,38 @@
 /// The lines that meet in a cell: for each of the four ways none, a light or a heavy one.
 ///
 /// Arms merge way by way, the heavier one stays: `─` and `│` make `┼`, `─` and `╷` make `┬`. The idea is that of ratatui's
-/// border merging (`ratatui-core/src/symbols/merge.rs`).
+/// border merging (`ratatui-core/src/symbols/merge.rs`). One byte, two bits a way, of which a heavier weight has all that a lighter
+/// one has: so merging is a single "or".
 public struct LineArms: Hashable, Sendable {
   /// How thick an arm is.
   public enum Weight: UInt8, Comparable, Sendable {
-    case none
-    case light
-    case heavy
+    case none = 0
+    case light = 1
+    case heavy = 3
 
     public static func < (left: Weight, right: Weight) -> Bool { left.rawValue < right.rawValue }
   }
 
-  public var left: Weight
-  public var right: Weight
-  public var up: Weight
-  public var down: Weight
+  /// Left, right, up and down from the lowest bits.
+  let bits: UInt8
 
   public static let none = LineArms()
 
   public init(left: Weight = .none, right: Weight = .none, up: Weight = .none, down: Weight = .none) {
-    self.left = left
-    self.right = right
-    self.up = up
-    self.down = down
+    bits = left.rawValue | right.rawValue << 2 | up.rawValue << 4 | down.rawValue << 6
   }
 
+  init(bits: UInt8) {
+    self.bits = bits
+  }
+
+  public var left: Weight { weight(0) }
+  public var right: Weight { weight(2) }
+  public var up: Weight { weight(4) }
+  public var down: Weight { weight(6) }
+
   public func merged(with other: LineArms) -> LineArms {
-    LineArms(
-      left: max(left, other.left), right: max(right, other.right),
-      up: max(up, other.up), down: max(down, other.down))
+    LineArms(bits: bits | other.bits)
   }
 
   /// A line from left to right and nothing else.
@@ -37,9 +40,13 @@ public struct LineArms: Hashable, Sendable {
   /// A line from top to bottom and nothing else.
   public var isUpright: Bool { up != .none && down != .none && !hasAcross }
 
-  var hasAcross: Bool { left != .none || right != .none }
-  var hasUpright: Bool { up != .none || down != .none }
+  var hasAcross: Bool { bits & 0x0F != 0 }
+  var hasUpright: Bool { bits & 0xF0 != 0 }
 
-  /// The place in a table of all 81: left, right, up, down from the lowest digit to base 3.
-  var index: Int { Int(left.rawValue) + 3 * Int(right.rawValue) + 9 * Int(up.rawValue) + 27 * Int(down.rawValue) }
+  /// The arms to the left and right alone.
+  var across: LineArms { LineArms(bits: bits & 0x0F) }
+  /// The arms up and down alone.
+  var upright: LineArms { LineArms(bits: bits & 0xF0) }
+
+  private func weight(_ shift: UInt8) -> Weight { Weight(rawValue: bits >> shift & 3) ?? .none }
 }

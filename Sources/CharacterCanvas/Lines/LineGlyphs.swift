@@ -2,7 +2,7 @@ public import Geometry
 
 /// The characters of lines, as tables.
 public enum LineGlyphs {
-  /// Indexed by `LineArms.index`: nine for each weight of up and down.
+  /// Nine for each weight of up and down.
   private static let unicode: [Unicode.Scalar] = table(
     """
      ╴╸╶─╾╺╼━\
@@ -41,7 +41,7 @@ public enum LineGlyphs {
   /// Where two nets cross: in ASCII the heavier one, or else the upright one, is a bridge over the other.
   public static func crossing(of arms: LineArms, in glyphs: GlyphSet) -> Unicode.Scalar {
     switch glyphs {
-    case .unicode: unicode[min(arms.index, unicode.count - 1)]
+    case .unicode: unicode[Int(arms.bits)]
     case .ascii:
       arms.left > arms.up
         ? glyph(for: LineArms(left: arms.left, right: arms.right), in: .ascii)
@@ -57,10 +57,10 @@ public enum LineGlyphs {
     case .ascii:
       if isDashed, arms.isUpright { return ":" }
       if isDashed, arms.isAcross { return "~" }
-      return ascii[min(arms.index, ascii.count - 1)]
+      return ascii[Int(arms.bits)]
     case .unicode:
       let table = isDashed ? (isRounded ? roundedDashed : dashed) : isRounded ? rounded : unicode
-      return table[min(arms.index, table.count - 1)]
+      return table[Int(arms.bits)]
     }
   }
 
@@ -74,21 +74,28 @@ public enum LineGlyphs {
     table.map { others[$0] ?? $0 }
   }
 
+  /// Indexed by `LineArms.bits`; `text` has all 81 combinations: left, right, up, down from the lowest digit to base 3.
   private static func table(_ text: String) -> [Unicode.Scalar] {
-    Array(text.unicodeScalars)
+    var table = [Unicode.Scalar](repeating: " ", count: 256)
+    let weights: [LineArms.Weight] = [.none, .light, .heavy]
+    for (index, scalar) in text.unicodeScalars.prefix(81).enumerated() {
+      let arms = LineArms(
+        left: weights[index % 3], right: weights[index / 3 % 3], up: weights[index / 9 % 3],
+        down: weights[index / 27 % 3])
+      table[Int(arms.bits)] = scalar
+    }
+    return table
   }
 
   /// What every line character of the tables and of the borders is made of.
   static let shapes: [Unicode.Scalar: LineShape] = {
     var shapes: [Unicode.Scalar: LineShape] = [:]
-    for (index, scalar) in unicode.enumerated() where index > 0 {
-      shapes[scalar] = LineShape(arms: LineArms(index: index))
-    }
-    for (index, scalar) in rounded.enumerated() where shapes[scalar] == nil {
-      shapes[scalar] = LineShape(arms: LineArms(index: index), isRounded: true)
-    }
-    for (index, scalar) in dashed.enumerated() where shapes[scalar] == nil {
-      shapes[scalar] = LineShape(arms: LineArms(index: index), isDashed: true)
+    let tables = zip(UInt8.min...UInt8.max, zip(unicode, zip(rounded, dashed)))
+    for (bits, (plain, (round, broken))) in tables where plain != " " {
+      let arms = LineArms(bits: bits)
+      shapes[plain] = LineShape(arms: arms)
+      if round != plain { shapes[round] = LineShape(arms: arms, isRounded: true) }
+      if broken != plain { shapes[broken] = LineShape(arms: arms, isDashed: true) }
     }
     let double = Border.double.parts(in: .unicode)
     let light = Border.light.parts(in: .unicode)

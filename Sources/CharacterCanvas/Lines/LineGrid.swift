@@ -4,7 +4,8 @@ public import Geometry
 ///
 /// Every line belongs to a net. Lines of one net join where they meet (`├ ┬ ●`). Lines of two nets cross where one runs
 /// straight across the other (`┼`); anywhere else they do not touch, the later one is seen and the earlier one passes
-/// below it: so the picture never shows a join that is none. Only the cells inside the rectangle are walked, however
+/// below it: so the picture never shows a join that is none. Lines of two nets may have one goal: where those meet otherwise than
+/// by crossing they join, since both lead there. Only the cells inside the rectangle are walked, however
 /// long a line is.
 public struct LineGrid: Sendable {
   /// How a line is drawn.
@@ -21,11 +22,13 @@ public struct LineGrid: Sendable {
   }
 
   private struct Knot {
-    var arms = LineArms.none
     /// The net of the arms to the left and right.
     var acrossNet: Int32 = -1
     /// The net of the arms up and down.
     var uprightNet: Int32 = -1
+    /// What the line drawn last leads to; below 0 nothing that others lead to as well.
+    var goal: Int32 = -1
+    var arms = LineArms.none
     var isDashed = false
     var style = CellStyle.plain
 
@@ -33,6 +36,30 @@ public struct LineGrid: Sendable {
       if arms.hasAcross, arms.hasUpright, acrossNet != uprightNet { return .crossing }
       let isFull = arms.left != .none && arms.right != .none && arms.up != .none && arms.down != .none
       return isFull ? .junction : .line(isDashed: isDashed)
+    }
+
+    /// What becomes of the cell when `later` comes onto it, which is of one net.
+    func joined(by later: Knot) -> Knot {
+      if arms == .none { return later }
+      let net = later.acrossNet
+      let isOneNet = (!arms.hasAcross || acrossNet == net) && (!arms.hasUpright || uprightNet == net)
+      var knot = later
+      if isOneNet {
+        knot.arms = arms.merged(with: later.arms)
+        knot.isDashed = later.isDashed && isDashed
+        return knot
+      }
+      let isCrossing = arms.hasAcross && arms.hasUpright && acrossNet != uprightNet
+      if later.arms.isAcross, arms.isUpright || isCrossing {
+        knot.arms = later.arms.merged(with: arms.upright)
+        knot.uprightNet = uprightNet
+      } else if later.arms.isUpright, arms.isAcross || isCrossing {
+        knot.arms = later.arms.merged(with: arms.across)
+        knot.acrossNet = acrossNet
+      } else if goal >= 0, goal == later.goal {
+        knot.arms = arms.merged(with: later.arms)
+      }
+      return knot
     }
   }
 
@@ -53,37 +80,35 @@ public struct LineGrid: Sendable {
   /// Adds a line through `points`, each straight left, right, above or below the one before; the parts between points
   /// that are not so are left out.
   ///
-  /// Complexity: O(cells of the line inside the area + points).
-  public mutating func add(_ points: [Point], net: Int32, stroke: Stroke = Stroke()) {
+  /// - Parameters:
+  ///   - points: Its corners.
+  ///   - net: What it belongs to.
+  ///   - goal: What it leads to, where lines of other nets may lead there too.
+  ///   - stroke: How it is drawn.
+  /// - Complexity: O(cells of the line inside the area + points).
+  public mutating func add(_ points: [Point], net: Int32, goal: Int32? = nil, stroke: Stroke = Stroke()) {
+    var knot = Knot(acrossNet: net, uprightNet: net, goal: goal ?? -1, isDashed: stroke.isDashed, style: stroke.style)
     var arriving = LineArms.none
     for index in points.indices {
       let point = points[index].bounded
       let next = index + 1 < points.count ? points[index + 1].bounded : point
       if next == point, index + 1 < points.count { continue }
       let (leaving, reaching) = Self.arms(from: point, to: next, stroke.weight)
-      let here = arriving.merged(with: leaving)
-      if here != .none, area.contains(point) { add(here, at: point, net, stroke) }
-      addBetween(point, next, net, stroke)
+      knot.arms = arriving.merged(with: leaving)
+      if knot.arms != .none { add(knot, to: Rect(origin: point, size: Size(columns: 1, rows: 1))) }
+      knot.arms = leaving.merged(with: reaching)
+      if knot.arms != .none { add(knot, to: Self.between(point, next)) }
       arriving = reaching
     }
   }
 
-  /// Everything between two points, themselves left out.
-  private mutating func addBetween(_ from: Point, _ to: Point, _ net: Int32, _ stroke: Stroke) {
-    let weight = stroke.weight
-    if from.row == to.row {
-      guard from.row >= area.minRow, from.row < area.maxRow else { return }
-      let first = max(min(from.column, to.column) + 1, area.minColumn)
-      let end = min(max(from.column, to.column), area.maxColumn)
-      let arms = LineArms(left: weight, right: weight)
-      if first < end { for column in first..<end { add(arms, at: Point(column: column, row: from.row), net, stroke) } }
-    } else if from.column == to.column {
-      guard from.column >= area.minColumn, from.column < area.maxColumn else { return }
-      let first = max(min(from.row, to.row) + 1, area.minRow)
-      let end = min(max(from.row, to.row), area.maxRow)
-      let arms = LineArms(up: weight, down: weight)
-      if first < end { for row in first..<end { add(arms, at: Point(column: from.column, row: row), net, stroke) } }
-    }
+  /// The cells between two points of one row or column, themselves left out.
+  private static func between(_ point: Point, _ other: Point) -> Rect {
+    point.row == other.row
+      ? Rect(
+        column: min(point.column, other.column) + 1, row: point.row, columns: abs(point.column - other.column) - 1,
+        rows: 1)
+      : Rect(column: point.column, row: min(point.row, other.row) + 1, columns: 1, rows: abs(point.row - other.row) - 1)
   }
 
   /// The arm that leaves the first point and the one that reaches the second.
@@ -95,27 +120,14 @@ public struct LineGrid: Sendable {
     return (.none, .none)
   }
 
-  private mutating func add(_ arms: LineArms, at point: Point, _ net: Int32, _ stroke: Stroke) {
-    let index = (point.row - area.minRow) * area.size.columns + point.column - area.minColumn
-    let old = knots[index]
-    var knot = Knot(arms: arms, isDashed: stroke.isDashed, style: stroke.style)
-    knot.acrossNet = net
-    knot.uprightNet = net
-    let isOneNet = (!old.arms.hasAcross || old.acrossNet == net) && (!old.arms.hasUpright || old.uprightNet == net)
-    let isCrossing = old.arms.hasAcross && old.arms.hasUpright && old.acrossNet != old.uprightNet
-    if isOneNet {
-      knot.arms = old.arms.merged(with: arms)
-      knot.isDashed = stroke.isDashed && (old.isDashed || old.arms == .none)
-    } else if arms.isAcross, old.arms.isUpright || isCrossing {
-      knot.arms.up = old.arms.up
-      knot.arms.down = old.arms.down
-      knot.uprightNet = old.uprightNet
-    } else if arms.isUpright, old.arms.isAcross || isCrossing {
-      knot.arms.left = old.arms.left
-      knot.arms.right = old.arms.right
-      knot.acrossNet = old.acrossNet
+  /// Adds one cell of a line to all cells of a rectangle that are inside the area.
+  private mutating func add(_ knot: Knot, to cells: Rect) {
+    let cells = cells.intersection(area)
+    if cells.isEmpty { return }
+    for row in cells.minRow..<cells.maxRow {
+      let start = (row - area.minRow) * area.size.columns - area.minColumn
+      for index in start + cells.minColumn..<start + cells.maxColumn { knots[index] = knots[index].joined(by: knot) }
     }
-    knots[index] = knot
   }
 
   /// What the lines in a cell make of it.

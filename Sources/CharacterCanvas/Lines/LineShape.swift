@@ -24,11 +24,3 @@ public struct LineShape: Hashable, Sendable {
     self.isDouble = isDouble
   }
 }
-
-extension LineArms {
-  /// The arms at a place of a table of all 81; see `index`.
-  init(index: Int) {
-    func weight(_ power: Int) -> Weight { Weight(rawValue: UInt8(index / power % 3)) ?? .none }
-    self.init(left: weight(1), right: weight(3), up: weight(9), down: weight(27))
-  }
-}

@@ -11,6 +11,7 @@ public final class Screen {
   private var shown: Canvas?
   private var isCursorVisible: Bool?
   private var narrow = NarrowCharacters()
+  private var made = MadeCells()
 
   /// Curses must have been started.
   public init(usesColor: Bool, isUTF8: Bool) {
@@ -53,41 +54,32 @@ public final class Screen {
   }
 
   private func draw(_ cells: ArraySlice<Cell>, row: Int32, _ window: UnsafeMutablePointer<WINDOW>) {
-    var style: CellStyle?
-    var look = Palette.Look(pair: 0, traits: [])
-    var attributes: attr_t = 0
     // Telling curses of a run at once costs half of telling it cell by cell.
     var run: [cchar_t] = []
     run.reserveCapacity(cells.count)
     var start: Int32 = 0
-    var latest: (cell: Cell, made: cchar_t)?
     func flush() {
       if !run.isEmpty { _ = curses_put_cells(window, row, start, run, Int32(run.count)) }
       run.removeAll(keepingCapacity: true)
     }
     for (column, cell) in cells.enumerated() where !cell.isSecondHalf {
-      // Most cells are like the one before: blanks, and the parts of lines.
-      if !run.isEmpty, let latest, latest.cell == cell {
-        run.append(latest.made)
+      if run.isEmpty { start = Int32(column) }
+      if let known = made[cell] {
+        run.append(known)
         continue
       }
-      if cell.style != style {
-        style = cell.style
-        look = palette.look(of: cell.style) { number, pair in
-          init_extended_pair(number, pair.foreground, pair.background) != ERR
-        }
-        attributes = Self.attributes(look.traits)
+      let look = palette.look(of: cell.style) { number, pair in
+        init_extended_pair(number, pair.foreground, pair.background) != ERR
       }
+      let attributes = Self.attributes(look.traits)
       if narrow.contains(cell.cluster, isUTF8: isUTF8) {
-        if run.isEmpty { start = Int32(column) }
-        var made = cchar_t()
-        _ = curses_make(&made, wchar_t(bitPattern: cell.cluster.base.value), attributes, look.pair)
-        run.append(made)
-        latest = (cell, made)
+        var fresh = cchar_t()
+        _ = curses_make(&fresh, wchar_t(bitPattern: cell.cluster.base.value), attributes, look.pair)
+        made[cell] = fresh
+        run.append(fresh)
         continue
       }
       flush()
-      latest = nil
       let columns = Int(cell.cluster.columns)
       let glyph = CellGlyph.encode(cell.cluster, isUTF8: isUTF8) { Int(wcwidth(wchar_t($0.value))) }
       // A wide character cut off by the screen's edge is a blank, as on the canvas.

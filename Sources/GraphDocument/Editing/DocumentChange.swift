@@ -16,8 +16,8 @@ public enum DocumentChange: Hashable, Sendable {
   case bypassChanged(NodeID)
   /// Its operator has other parameters.
   case parametersChanged(NodeID)
-  /// Its inputs are others than before.
-  case relationshipsChanged(NodeID)
+  /// Its inputs are others than before, or it is deleted and had some.
+  case relationshipsChanged(NodeID, old: [NodeID?])
   case nodesMoved([NodeID])
   /// Frames of these titles came, went, or have other nodes; `nodes` are those that changed their frame.
   case framesChanged([String], nodes: [NodeID])

@@ -63,7 +63,7 @@ extension DocumentContents {
     }
     if graph.inputs(of: node) != oldInputs {
       if oldFormula == nil { inverse.append(.setInputs(node, oldInputs)) }
-      changes.append(.relationshipsChanged(node))
+      changes.append(.relationshipsChanged(node, old: oldInputs))
     }
     return inverse.count == 1 ? inverse[0] : .group(inverse)
   }

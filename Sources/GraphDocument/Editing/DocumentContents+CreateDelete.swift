@@ -34,7 +34,9 @@ extension DocumentContents {
     enter(node, creation)
     compileParameters(of: node)
     changes.append(.nodeCreated(node))
-    changes += fed.map(DocumentChange.relationshipsChanged)
+    changes += fed.map { formula in
+      .relationshipsChanged(formula, old: graph.inputs(of: formula).map { $0 == node ? nil : $0 })
+    }
     if let title = creation.attributes.frame { changes.append(.framesChanged([title], nodes: [node])) }
     return .delete(node)
   }
@@ -50,14 +52,18 @@ extension DocumentContents {
       correlations.removeAll { $0.first == node || $0.second == node }
     }
     forgetOpenMentions(of: node)
+    let fed = Dictionary(graph.users(of: node).map { ($0.node, graph.inputs(of: $0.node)) }) { first, _ in first }
     let opened = graph.remove(node)
     for port in opened {
       // A formula is fed again by the name alone.
       if formulas[port.node] == nil { inverse.append(.setInput(port, node)) } else { noteOpenMentions(of: port.node) }
       compileParameters(of: port.node)
-      changes.append(.relationshipsChanged(port.node))
+      changes.append(.relationshipsChanged(port.node, old: fed[port.node] ?? []))
     }
     leave(node)
+    if creation.inputs.contains(where: { $0 != nil }) {
+      changes.append(.relationshipsChanged(node, old: creation.inputs))
+    }
     changes.append(.nodeDeleted(node, name: creation.attributes.name))
     if let title = creation.attributes.frame { changes.append(.framesChanged([title], nodes: [])) }
     return inverse.count == 1 ? inverse[0] : .group(inverse)

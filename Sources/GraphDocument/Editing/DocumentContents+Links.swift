@@ -16,11 +16,11 @@ extension DocumentContents {
     compileParameters(of: port.node)
     let newCount = graph.inputCount(of: port.node)
     if newCount != oldInputs.count {
-      changes.append(.relationshipsChanged(port.node))
+      changes.append(.relationshipsChanged(port.node, old: oldInputs))
       return .setInputs(port.node, oldInputs)
     }
     let old = oldInputs[port.port]
-    if old != source { changes.append(.relationshipsChanged(port.node)) }
+    if old != source { changes.append(.relationshipsChanged(port.node, old: oldInputs)) }
     return .setInput(port, old)
   }
 
@@ -48,7 +48,7 @@ extension DocumentContents {
       throw refusal(error, of: inputs, into: node)
     }
     compileParameters(of: node)
-    if old != graph.inputs(of: node) { changes.append(.relationshipsChanged(node)) }
+    if old != graph.inputs(of: node) { changes.append(.relationshipsChanged(node, old: old)) }
     return .setInputs(node, old)
   }
 }

@@ -64,7 +64,9 @@ struct SmallBoxPainter {
 
   private func paintName(_ node: NodeVO, _ look: NodeLook, _ box: Rect, on canvas: inout Canvas) {
     let sign = sign(of: node)
-    let plain = sign.isEmpty ? "\(signs.output)" : sign
+    // A sign that is a word is not to run into the name.
+    let isWord = sign.unicodeScalars.last?.properties.isAlphabetic ?? false
+    let plain = sign.isEmpty ? "\(signs.output)" : isWord ? sign + " " : sign
     let atRest = showsState && node.isSelectedTogether ? "\(signs.selected)" : plain
     let start = look.isAtRest ? atRest : "\(look.border.parts(in: glyphs).upright)"
     let used = canvas.write(

@@ -23,7 +23,8 @@ enum ValueFit {
       if let exact, exact.utf8.count <= columns { return exact }
     }
     let room = columns - CellText.columns(of: approximately, glyphs: glyphs)
-    for count in stride(from: number.digits.count - 1, through: 1, by: -1) {
+    // No more digits than columns fit.
+    for count in stride(from: min(number.digits.count - 1, room), through: 1, by: -1) {
       let rounded = number.rounded(toDigits: count)
       for candidate in [rounded.positional(fillsWithZeros: false), rounded.scientific] {
         if let candidate, candidate.utf8.count <= room { return approximately + candidate }

@@ -7,17 +7,21 @@ struct ValueText {
   let role: Role
 
   init(of node: NodeVO, glyphs: GlyphSet, columns: Int) {
+    self.init(node.status, node.valueText, isRounded: node.isValueRounded, glyphs: glyphs, columns: columns)
+  }
+
+  init(_ status: NodeVO.Status, _ valueText: String, isRounded: Bool, glyphs: GlyphSet, columns: Int) {
     let signs = SceneGlyphs.of(glyphs)
-    switch node.status {
+    switch status {
     case .number:
-      let sign = node.isValueRounded ? signs.approximately : ""
+      let sign = isRounded ? signs.approximately : ""
       let room = columns - CellText.columns(of: sign, glyphs: glyphs)
       let fitted = ValueFit.fitted(
-        node.valueText, columns: room, approximately: signs.approximately, glyphs: glyphs)
-      text = fitted == node.valueText ? sign + fitted : fitted
+        valueText, columns: room, approximately: signs.approximately, glyphs: glyphs)
+      text = fitted == valueText ? sign + fitted : fitted
       role = .value
     case .data:
-      text = Self.fitted(node.valueText, columns: columns, glyphs: glyphs)
+      text = Self.fitted(valueText, columns: columns, glyphs: glyphs)
       role = .value
     case .failure(let code):
       text = CellText.truncated(code, toColumns: columns, glyphs: glyphs)

@@ -22,7 +22,7 @@ public enum Role: Int, CaseIterable, Hashable, Sendable {
   /// The label of a port that the link being made would add.
   case portToCome
   case value
-  /// A value that has just become another one, and the box of a node that has just come or gone.
+  /// A value that has just become another one, and the box or the wire of what has just come or gone.
   case changedValue
   case enteredBox
   case leavingBox
@@ -63,6 +63,11 @@ public enum Role: Int, CaseIterable, Hashable, Sendable {
   case promptProblem
   /// The characters that a line is refused for.
   case promptMistake
+  /// The table of nodes, the titles of its columns, the headings of its sections, and the line that has the focus.
+  case table
+  case tableTitle
+  case tableHeading
+  case tableSelected
   case popup
   case popupTitle
   case popupKey

@@ -13,7 +13,7 @@ extension Theme {
     let red = Ink.cube(5, 1, 1)
     let list = Ink.grey(4)
     return switch role {
-    case .canvas, .value, .tool, .message, .reading, .promptText, .hintText, .lesson: .plain
+    case .canvas, .value, .tool, .message, .reading, .promptText, .hintText, .lesson, .table: .plain
     case .linkingCanvas: CellStyle(foreground: .grey(23), background: .cube(0, 0, 1))
     case .grid: CellStyle(foreground: .grey(10))
     case .linkingGrid: CellStyle(foreground: .cube(1, 3, 4))
@@ -50,6 +50,9 @@ extension Theme {
     case .hintKey, .promptLabel, .lessonTitle: CellStyle(foreground: teal, traits: .bold)
     case .refusal, .promptProblem: CellStyle(foreground: red, traits: .bold)
     case .promptMistake: CellStyle(foreground: red, traits: [.reverse, .underline])
+    case .tableTitle: CellStyle(foreground: teal, traits: .underline)
+    case .tableHeading: CellStyle(foreground: .grey(23), traits: .bold)
+    case .tableSelected: CellStyle(foreground: .cube(1, 3, 5), traits: [.reverse, .bold])
     case .popup: CellStyle(background: list)
     case .popupTitle: CellStyle(foreground: .grey(23), background: list, traits: .bold)
     case .popupKey: CellStyle(foreground: teal, background: list, traits: .bold)

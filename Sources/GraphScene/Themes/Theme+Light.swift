@@ -12,7 +12,7 @@ extension Theme {
     let red = Ink.cube(4, 0, 0)
     let list = Ink.grey(22)
     return switch role {
-    case .canvas, .value, .tool, .message, .reading, .promptText, .hintText, .lesson: .plain
+    case .canvas, .value, .tool, .message, .reading, .promptText, .hintText, .lesson, .table: .plain
     case .linkingCanvas: CellStyle(foreground: .grey(2), background: .cube(4, 5, 5))
     case .grid: CellStyle(foreground: .grey(13))
     case .linkingGrid: CellStyle(foreground: .cube(1, 2, 3))
@@ -49,6 +49,9 @@ extension Theme {
     case .hintKey, .promptLabel, .lessonTitle: CellStyle(foreground: teal, traits: .bold)
     case .refusal, .promptProblem: CellStyle(foreground: red, traits: .bold)
     case .promptMistake: CellStyle(foreground: red, traits: [.reverse, .underline])
+    case .tableTitle: CellStyle(foreground: teal, traits: .underline)
+    case .tableHeading: CellStyle(foreground: .grey(0), traits: .bold)
+    case .tableSelected: CellStyle(foreground: .cube(0, 1, 3), traits: [.reverse, .bold])
     case .popup: CellStyle(background: list)
     case .popupTitle: CellStyle(foreground: .grey(0), background: list, traits: .bold)
     case .popupKey: CellStyle(foreground: teal, background: list, traits: .bold)

@@ -14,7 +14,8 @@ extension Theme {
       .frameTitle, .focusedFrame,
       .port, .chosenPort, .value, .failure, .jumpHint, .wire, .title, .titleMode, .linkingMode, .unsaved, .tool,
       .hintKey, .hintText, .message, .reading, .refusal, .promptLabel, .promptText, .promptProblem, .promptMistake,
-      .changedValue, .enteredBox, .leavingBox, .minimap, .minimapView, .lesson, .lessonTitle, .popup, .popupTitle,
+      .table, .tableTitle, .tableHeading, .tableSelected, .changedValue, .enteredBox, .leavingBox, .minimap,
+      .minimapView, .lesson, .lessonTitle, .popup, .popupTitle,
       .popupKey, .popupSelected, .popupDisabled:
       CellStyle(traits: sixteen[role].traits)
     }

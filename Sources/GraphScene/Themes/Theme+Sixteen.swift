@@ -6,7 +6,8 @@ extension Theme {
     name: "sixteen", summary: "The sixteen colours of the terminal's own palette."
   ) { role in
     switch role {
-    case .canvas, .value, .tool, .message, .reading, .promptText, .popup, .hintText, .box, .lesson, .minimap: .plain
+    case .canvas, .value, .tool, .message, .reading, .promptText, .popup, .hintText, .box, .lesson, .minimap, .table:
+      .plain
     case .linkingCanvas: CellStyle(foreground: .brightWhite, background: .blue)
     case .grid: CellStyle(foreground: .brightBlack)
     case .linkingGrid: CellStyle(foreground: .brightCyan)
@@ -40,6 +41,9 @@ extension Theme {
     case .hintKey, .popupKey, .promptLabel, .lessonTitle: CellStyle(foreground: .cyan, traits: .bold)
     case .refusal, .promptProblem: CellStyle(foreground: .brightRed, traits: .bold)
     case .promptMistake: CellStyle(foreground: .brightRed, traits: [.reverse, .underline])
+    case .tableTitle: CellStyle(foreground: .cyan, traits: .underline)
+    case .tableHeading: CellStyle(traits: .bold)
+    case .tableSelected: CellStyle(traits: [.reverse, .bold])
     case .popupTitle: CellStyle(traits: .bold)
     case .popupSelected: CellStyle(traits: [.reverse, .bold])
     case .popupDisabled: CellStyle(foreground: .brightBlack, traits: .dim)

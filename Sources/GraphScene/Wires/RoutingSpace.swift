@@ -16,6 +16,11 @@ struct RoutingSpace {
   /// How far a wire may leave the rectangle around its two boxes: what the model reckons with, in cells of this level.
   var margin: Int { NodeMetrics.wireMargin / max(level.scale.columns, level.scale.rows) }
 
+  /// No box is smaller.
+  var leastBox: Size {
+    level.box(Rect(origin: .origin, size: Size(columns: NodeMetrics.minimumColumns, rows: 3))).size
+  }
+
   func hasBox(in rect: Rect) -> Bool {
     if level == .full { return model.hasNode(in: rect) }
     guard let boxes = boxes(in: rect, atMost: Self.crowd) else { return true }

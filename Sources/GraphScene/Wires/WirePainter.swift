@@ -9,15 +9,24 @@ struct WirePainter {
   /// Whether the selected node's wires and the link being made stand out.
   let showsState: Bool
   var style = WireStyle.rounded
+  /// Whether all wires into a box enter it in one cell, as they do below full boxes.
+  var hasOneEntry = false
 
   /// Draws the wires where they lie on the document plane; later ones lie above, so the ones that stand out come last.
   ///
   /// - Parameters:
   ///   - wires: What may cross the canvas.
+  ///   - leaving: Those that are gone, to be seen for a moment.
   ///   - loose: The one that hangs on the mouse.
   ///   - canvas: Where to draw.
-  func paint(_ wires: [WireRouter.Routed], loose: LooseWireVO? = nil, on canvas: inout Canvas) {
+  func paint(
+    _ wires: [WireRouter.Routed], leaving: [WireRouter.Routed] = [], loose: LooseWireVO? = nil, on canvas: inout Canvas
+  ) {
     var grid = LineGrid(area: canvas.visible)
+    for wire in leaving where wire.route.bounds.intersects(grid.area) {
+      let stroke = LineGrid.Stroke(isDashed: true, style: theme[.leavingBox])
+      grid.add(wire.route.points, net: wire.wire.link.source.index, stroke: stroke)
+    }
     let wires = showsState ? wires : wires.filter { !$0.wire.isProposed }
     for wire in wires where !standsOut(wire.wire) { add(wire, to: &grid) }
     for wire in wires where standsOut(wire.wire) { add(wire, to: &grid) }
@@ -33,7 +42,9 @@ struct WirePainter {
     guard routed.route.bounds.intersects(grid.area) else { return }
     var stroke = stroke(of: routed.wire)
     if routed.passesUnder { stroke.isDashed = true }
-    grid.add(routed.route.points, net: routed.wire.link.source.index, stroke: stroke)
+    let link = routed.wire.link
+    grid.add(
+      routed.route.points, net: link.source.index, goal: hasOneEntry ? link.target.node.index : nil, stroke: stroke)
   }
 
   /// It changes with every motion of the mouse, so its shape follows from its ends alone.
@@ -47,6 +58,9 @@ struct WirePainter {
 
   private func stroke(of wire: WireVO) -> LineGrid.Stroke {
     if wire.isProposed { return .init(weight: .heavy, isDashed: true, style: theme[.proposedWire]) }
+    if showsState, wire.isEntered {
+      return .init(weight: wire.isActive ? .heavy : .light, style: theme[.enteredBox])
+    }
     if showsState, wire.isActive { return .init(weight: .heavy, style: theme[.activeWire]) }
     return .init(style: theme[.wire])
   }

@@ -29,6 +29,8 @@ struct WireRouter {
   }
 
   private var known: [PortID: Known] = [:]
+  /// Grows whenever a wire that had a way gets another one.
+  private var revision = 0
 
   /// A wire with its way.
   struct Routed {
@@ -65,6 +67,26 @@ struct WireRouter {
     return ways
   }
 
+  /// The ways of some of the wires that are shown, of which `shown` gives all.
+  ///
+  /// - Returns: nil where one that is shown got another way than it had: what was drawn of it is then out of date.
+  mutating func ways(
+    of wires: [WireVO], among shown: @autoclosure () -> [WireVO], in space: RoutingSpace
+  ) -> [Routed]? {
+    if known.count > Self.memoryLimit { return nil }
+    var ways: [Routed] = []
+    ways.reserveCapacity(wires.count)
+    for wire in wires {
+      guard let way = keptWay(of: wire, in: space) else { break }
+      ways.append(way)
+    }
+    if ways.count == wires.count { return ways }
+    // New wires are led among all that are shown, since some of those may have to make room.
+    let before = revision
+    _ = self.ways(of: shown(), in: space)
+    return revision == before ? self.ways(of: wires, in: space) : nil
+  }
+
   /// Leads a cramped wire before the few that are in its way, and then those; all stay as they are where that is no better.
   private mutating func makeRoom(
     for index: Int, among ways: inout [Routed], _ places: [PortID: Int], in space: RoutingSpace
@@ -86,19 +108,23 @@ struct WireRouter {
     let after = before.map { lead($0.wire, in: space) }
     if after.reduce(0, { $0 + $1.cost }) < before.reduce(0, { $0 + $1.cost }) {
       for (place, way) in zip(affected, after) { ways[place] = way }
+      revision += 1
     } else {
       for (old, entry) in zip(before, remembered) { known[old.wire.link.target] = entry }
     }
   }
 
-  /// Leads all wires anew the next time they are looked at.
-  mutating func forget() {
-    known = [:]
-  }
-
   private mutating func forgetAllBut(_ wires: [WireVO]) {
     let shown = Set(wires.map(\.link.target))
     known = known.filter { shown.contains($0.key) }
+  }
+
+  /// The way that a wire which is no more was led; nil where its port is another one's, or it was never seen.
+  func rememberedWay(of wire: WireVO, in space: RoutingSpace) -> Routed? {
+    guard let way = known[wire.link.target], way.net == wire.link.source.index,
+      way.ends.isSame(as: WireEnds(wire, margin: space.margin))
+    else { return nil }
+    return Routed(wire: wire, route: way.route, cost: way.cost)
   }
 
   /// The way of before; nil where it may not stay.
@@ -120,6 +146,7 @@ struct WireRouter {
     let ends = WireEnds(wire, margin: space.margin)
     let (route, cost) = cheapest(ends, wire, in: space)
     if !wire.isProposed {
+      if known[wire.link.target] != nil { revision += 1 }
       known[wire.link.target] = Known(
         ends: ends, net: wire.link.source.index, route: route, cost: cost,
         isProvisional: space.isDragging && cost >= WireCost.isInTheWay, revision: space.revision)
@@ -132,8 +159,12 @@ struct WireRouter {
       abs(ends.to.column - ends.from.column) <= Self.detourLimit && abs(ends.to.row - ends.from.row) <= Self.detourLimit
     guard isShort else { return (WireRoute.candidates(ends)[0], 0) }
     let region = ends.sourceFrame.union(ends.targetFrame).inset(by: -ends.margin)
-    let obstacles = (space.boxes(in: region, atMost: Self.obstacleLimit) ?? [])
-      .filter { $0 != ends.sourceFrame && $0 != ends.targetFrame }
+    let found = space.boxes(in: region, atMost: Self.obstacleLimit)
+    if found == nil, region.size.area < Self.obstacleLimit * space.leastBox.area {
+      // They lie on each other: all of the place is taken.
+      return (WireRoute.candidates(ends)[0], WireCost.passesUnder)
+    }
+    let obstacles = (found ?? []).filter { $0 != ends.sourceFrame && $0 != ends.targetFrame }
     let cost = cost(around: region, obstacles, of: wire, in: space)
     let candidates = WireRoute.candidates(ends, obstacles: obstacles)
     var best = candidates[0]

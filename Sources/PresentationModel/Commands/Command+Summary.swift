@@ -9,8 +9,8 @@ extension Command {
     switch self {
     case .focusLeft: ("left", "Select the nearest node to the left.")
     case .focusRight: ("right", "Select the nearest node to the right.")
-    case .focusUp: ("up", "Select the nearest node above.")
-    case .focusDown: ("down", "Select the nearest node below.")
+    case .focusUp: ("up", "Select the nearest node above, in a list or the table the row above.")
+    case .focusDown: ("down", "Select the nearest node below, in a list or the table the row below.")
     case .stepLeft:
       ("step left", "Step onto the empty canvas to the left; a node added there is centred on the cursor.")
     case .stepRight:
@@ -19,8 +19,8 @@ extension Command {
     case .stepDown: ("step down", "Step onto the empty canvas below; a node added there is centred on the cursor.")
     case .focusNext: ("next", "Select the next node in evaluation order.")
     case .focusPrevious: ("previous", "Select the previous node in evaluation order.")
-    case .focusFirst: ("first", "Select the first node in evaluation order: a source.")
-    case .focusLast: ("last", "Select the last node in evaluation order: a result.")
+    case .focusFirst: ("first", "Select the first node in evaluation order, a source; in the table the first row.")
+    case .focusLast: ("last", "Select the last node in evaluation order, a result; in the table the last row.")
     case .focusSame: ("alike", "Select the next node with the same operator, or the next number.")
     case .followDownstream:
       ("downstream", "Follow a wire to a node that the selected one feeds; a number before it picks which.")
@@ -35,7 +35,7 @@ extension Command {
     case .search:
       (
         "find",
-        "In a list show only the rows with some words; else select a node by words of its name, label, operator, formula or text; is:failed input output unused bypassed formula note, op:divide filter."
+        "In a list or the table show only the rows with some words; else select a node by words of its name, label, operator, formula or text; is:failed input output unused bypassed formula note, op:divide filter."
       )
     case .searchNext: ("next hit", "Select the next node that the search found.")
     case .searchPrevious: ("previous hit", "Select the previous node that the search found.")
@@ -43,10 +43,10 @@ extension Command {
     case .panRight: ("pan", "Scroll the canvas to the right.")
     case .panUp: ("pan", "Scroll the canvas up.")
     case .panDown: ("pan", "Scroll the canvas down.")
-    case .halfPageDown: ("half page", "Scroll half a page down.")
-    case .halfPageUp: ("half page", "Scroll half a page up.")
-    case .pageDown: ("page", "Scroll a page down.")
-    case .pageUp: ("page", "Scroll a page up.")
+    case .halfPageDown: ("half page", "Scroll half a page down, in the table go as many rows.")
+    case .halfPageUp: ("half page", "Scroll half a page up, in the table go as many rows.")
+    case .pageDown: ("page", "Scroll a page down, in a list or the table go as many rows.")
+    case .pageUp: ("page", "Scroll a page up, in a list or the table go as many rows.")
     case .centre: ("centre", "Scroll so that the selected node is in the middle.")
     case .showAll: ("all", "Show the whole graph, or as much of it as there is room for.")
     case .showNeighbours:
@@ -54,6 +54,16 @@ extension Command {
     case .toggleMinimap: ("minimap", "Show or hide the map of the whole graph in the corner.")
     case .changeValueFormat: ("values", "Write the values in boxes with SI prefixes (1.267k), or plainly again.")
     case .changeWireStyle: ("wire style", "Let wires turn at right angles, or in curves again.")
+    case .table:
+      ("table", "Show the table of all nodes beside the canvas, then in place of it, then hide it again.")
+    case .sortLeft: ("sort", "Sort the table by the column to the left.")
+    case .sortRight: ("sort", "Sort the table by the column to the right.")
+    case .reverseSort: ("order", "Sort the table the other way round.")
+    case .nextSection: ("section", "Go to the next section of the table.")
+    case .previousSection: ("section", "Go to the previous section of the table.")
+    case .foldSection: ("fold", "Fold the rows of the section away, or unfold them.")
+    case .foldAll: ("fold all", "Fold all sections of the table away, or unfold them all.")
+    case .groupTable: ("by frame", "Make the sections of the table from frames, or from what nodes are.")
     case .zoomIn: ("zoom in", "Draw more of each node: from an overview over dots and lines to full boxes.")
     case .zoomOut: ("zoom out", "Draw less of each node, and more nodes: lines, dots, an overview.")
     case .toggleGrid: ("grid", "Show or hide the grid of dots.")
@@ -193,7 +203,7 @@ extension Command {
     case .quitDiscarding: ("quit!", "Leave without saving.")
     case .saveAndQuit: ("save, quit", "Write the document to its file and leave.")
     case .suspend: ("suspend", "Stop the program; the shell's `fg` resumes it.")
-    case .repaint: ("repaint", "Paint the whole screen anew.")
+    case .repaint: ("repaint", "Paint the whole screen anew, and lead all wires anew.")
     }
   }
 }

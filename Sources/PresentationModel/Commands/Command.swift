@@ -36,6 +36,15 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case toggleMinimap = "toggle-minimap"
   case changeValueFormat = "value-format"
   case changeWireStyle = "wire-style"
+  case table
+  case sortLeft = "sort-left"
+  case sortRight = "sort-right"
+  case reverseSort = "reverse-sort"
+  case nextSection = "next-section"
+  case previousSection = "previous-section"
+  case foldSection = "fold-section"
+  case foldAll = "fold-all"
+  case groupTable = "group-table"
   case zoomIn = "zoom-in"
   case zoomOut = "zoom-out"
   // Selecting several.

@@ -9,7 +9,7 @@ extension WireVO {
     return WireVO(
       link: link, sourceFrame: source, targetFrame: target,
       from: Point(column: source.maxColumn - 1, row: source.minRow), to: target.origin, isActive: isActive,
-      isShared: isShared, isProposed: isProposed)
+      isShared: isShared, isProposed: isProposed, isEntered: isEntered)
   }
 }
 

@@ -1,54 +1,105 @@
+import DataJoin
 import EvaluationEngine
 public import Geometry
 import GraphDocument
 
-/// What the latest change of the document touched, to be seen for a moment.
-struct Highlights {
+/// What a change made of nodes and wires, to be seen for a moment.
+///
+/// Those that it touched are elements of a visualisation context, whose data are first what there was before the change and then
+/// what there is now: what enters then is marked as come, what is updated with another value as changed, and what exits
+/// stays, in transition, until the highlights are let go of.
+final class Highlights {
   /// Of a change that reaches more nodes none is highlighted: all of the screen would be.
   private static let limit = 20_000
 
-  private(set) var entered: Set<NodeID> = []
-  private(set) var changed: Set<NodeID> = []
-  private(set) var left: [LeavingNodeVO] = []
+  private let context: VisualisationContext<TouchedThing, TouchedThing.Key, Mark>
+  private let marking = Marking()
+  /// Where nodes were that are gone.
+  let left: [LeavingNodeVO]
+  /// Where wires were that are gone.
+  let leftWires: [WireVO]
+  /// Wires that came.
+  let enteredLinks: Set<Link>
 
-  var isEmpty: Bool { entered.isEmpty && changed.isEmpty && left.isEmpty }
+  var isEmpty: Bool { !marking.hasMarks }
 
-  init() {}
+  /// - Complexity: linear in what was touched.
+  private init(before: [TouchedThing], after: [TouchedThing]) {
+    context = VisualisationContext(delegate: marking)
+    context.update(before)
+    marking.isAfter = true
+    context.update(after)
+    left = context.leaving.compactMap { $0.element.box }
+    leftWires = context.leaving.compactMap { $0.element.wire }
+    let entered = zip(context.keys, context.elements).filter { $1.highlight == .entered }
+    enteredLinks = Set(entered.compactMap { key, _ in if case .wire(let link) = key { link } else { nil } })
+  }
+
+  convenience init() {
+    self.init(before: [], after: [])
+  }
 
   /// What became of the nodes of `old` in `new`.
-  init(of comparison: DocumentComparison, from old: DocumentContents) {
+  convenience init(of comparison: DocumentComparison, from old: DocumentContents) {
     let others =
       comparison.renamed + comparison.revalued + comparison.relinked + comparison.relabelled + comparison.bypassed
       + comparison.reframed + comparison.annotated + comparison.moved
-    entered = Set(comparison.entered)
-    changed = Set(others.map(\.new))
+    let changed = Set(others.map(\.new)).map { TouchedThing(.node($0)) }
     let plane = NodePlane(old)
-    left = comparison.exited.compactMap { node in
-      plane.frame(of: node).map { LeavingNodeVO(name: old.name(of: node), frame: $0) }
+    let exited = comparison.exited.compactMap { node in
+      plane.frame(of: node).map {
+        TouchedThing(.oldNode(node), box: LeavingNodeVO(name: old.name(of: node), frame: $0))
+      }
     }
+    self.init(before: changed + exited, after: changed + comparison.entered.map { TouchedThing(.node($0)) })
   }
 
   /// - Parameters:
   ///   - changes: What has happened.
-  ///   - frame: Where a node that is gone had its box.
-  init(of changes: [DocumentChange], frame: (NodeID) -> Rect?) {
-    guard changes.count <= Self.limit else { return }
-    for change in changes {
-      switch change {
-      case .nodeCreated(let node): entered.insert(node)
-      case .nodeDeleted(let node, let name):
-        if let frame = frame(node) { left.append(LeavingNodeVO(name: name, frame: frame)) }
-      case .nodeUpdated(let update): changed.insert(update.node)
-      case .nodeRenamed, .contentChanged, .attributesChanged, .textChanged, .bypassChanged, .parametersChanged,
-        .relationshipsChanged,
-        .nodesMoved, .framesChanged, .titleChanged:
-        break
-      case .replaced:
-        self = Highlights()
-        return
-      }
-    }
-    changed.subtract(entered)
+  ///   - contents: What there is now.
+  ///   - plane: Where everything was.
+  convenience init(of changes: [DocumentChange], in contents: DocumentContents, from plane: NodePlane) {
+    let touched = changes.count <= Self.limit ? TouchedThings(changes, in: contents, from: plane) : nil
+    self.init(before: touched?.before ?? [], after: touched?.after ?? [])
+  }
+
+  /// - Complexity: constant, expected.
+  func highlight(of node: NodeID) -> NodeVO.Highlight {
+    isEmpty ? .none : context.element(forKey: .node(node))?.highlight ?? .none
+  }
+}
+
+/// What a touched node or wire shows: a mark, and what is left of it when it is gone.
+private struct Mark {
+  var highlight: NodeVO.Highlight
+  let box: LeavingNodeVO?
+  let wire: WireVO?
+}
+
+/// Marks what enters, changes and leaves.
+private final class Marking: VisualisationDelegate {
+  typealias Context = VisualisationContext<TouchedThing, TouchedThing.Key, Mark>
+
+  /// Whether the data are what there is after the change.
+  var isAfter = false
+  private(set) var hasMarks = false
+
+  func identifier(for datum: TouchedThing, at index: Int, in context: Context) -> TouchedThing.Key { datum.key }
+
+  func createElement(for datum: TouchedThing, recycling recycled: inout [Mark], in context: Context) -> Mark {
+    Mark(highlight: isAfter ? .entered : .none, box: datum.box, wire: datum.wire)
+  }
+
+  func updateElement(_ element: inout Mark, for datum: TouchedThing, at index: Int, in context: Context) {
+    if isAfter, element.highlight == .none, datum.isChanged { element.highlight = .changed }
+  }
+
+  func removeElement(_ element: inout Mark, forKey key: TouchedThing.Key, in context: Context) -> ElementRemoval {
+    .afterTransition
+  }
+
+  func endUpdate(in context: Context) {
+    hasMarks = !context.leaving.isEmpty || context.elements.contains { $0.highlight != .none }
   }
 }
 

@@ -3,6 +3,7 @@ extension KeyMap {
   public static let standard = KeyMap([
     .normal: normal,
     .select: select,
+    .table: table,
     .relationshipCreation: relationshipCreation,
     .move: move,
     .prompt: prompt,
@@ -93,6 +94,7 @@ extension KeyMap {
     Binding(.undo, "u"),
     Binding(.redo, "U", "<C-r>"),
     Binding(.inspect, "i"),
+    Binding(.table, "t"),
     Binding(.history, "<Space>u"),
     Binding(.commandLine, ":"),
     Binding(.palette, "<C-p>"),
@@ -149,6 +151,36 @@ extension KeyMap {
     ] + journeys + together + framing + motions + always
 
   private static let select: [Binding] = journeys + together + framing + motions + always
+
+  /// Rows in place of directions, columns to sort by; what acts on nodes is as on the canvas.
+  private static let table: [Binding] =
+    [
+      Binding(.focusDown, "j", "<Down>"),
+      Binding(.focusUp, "k", "<Up>"),
+      Binding(.sortLeft, "h", "<Left>"),
+      Binding(.sortRight, "l", "<Right>"),
+      Binding(.reverseSort, "o"),
+      Binding(.nextSection, "}", "<Tab>"),
+      Binding(.previousSection, "{", "<S-Tab>"),
+      Binding(.foldSection, "-", "+"),
+      Binding(.foldAll, "_"),
+      Binding(.groupTable, "F"),
+      Binding(.search, "/"),
+      Binding(.halfPageDown, "<C-d>"),
+      Binding(.halfPageUp, "<C-u>"),
+      Binding(.pageDown, "<PageDown>", "<C-f>"),
+      Binding(.pageUp, "<PageUp>", "<C-b>"),
+      Binding(.edit, "<Enter>", "e"),
+      Binding(.increase, "<C-a>"),
+      Binding(.decrease, "<C-x>"),
+      Binding(.replaceOperator, "r"),
+      Binding(.rename, "R", "<F2>"),
+      Binding(.label, "\""),
+      Binding(.toggleKind, "~"),
+      Binding(.add, "a"),
+      Binding(.enterNumber, "="),
+      Binding(.changeValueFormat, "zv"),
+    ] + journeys + together + framing + always
 
   private static let relationshipCreation: [Binding] =
     [
@@ -245,6 +277,11 @@ extension KeyMap {
       [
         .move, .delete, .copy, .selectUpstream, .selectDownstream, .selectToggle, .showNeighbours, .cancel, .help,
         .palette,
+      ]
+    case .table:
+      [
+        .focusDown, .edit, .cancel, .search, .sortRight, .reverseSort, .foldSection, .groupTable, .table, .help, .undo,
+        .nextSection, .palette,
       ]
     case .relationshipCreation:
       [.accept, .acceptAndStay, .showHints, .search, .removeLink, .reverseLink, .cancel, .help]

@@ -17,6 +17,8 @@ public enum Mode: Hashable, Sendable {
     case normal = "NORMAL"
     /// What `normal` is called while nodes are selected together.
     case select = "SELECT"
+    /// What `normal` is called while keys go to the table.
+    case table = "TABLE"
     case relationshipCreation = "LINK"
     case move = "MOVE"
     case prompt = "EDIT"

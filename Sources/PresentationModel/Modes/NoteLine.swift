@@ -46,7 +46,7 @@ extension Prompt.Purpose {
       .editParameters,
       .replaceOperator,
       .rename, .label,
-      .search, .findTarget, .command, .palette, .filter, .saveAs, .open, .openExample, .theme:
+      .search, .findTarget, .command, .palette, .filter, .filterTable, .saveAs, .open, .openExample, .theme:
       false
     }
   }

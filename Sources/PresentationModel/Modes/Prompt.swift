@@ -36,6 +36,8 @@ public struct Prompt: Hashable, Sendable {
     case palette
     /// Words that the rows of the list behind the line have.
     case filter
+    /// A search that the rows of the table have to meet.
+    case filterTable
     /// Where to save a document that has no file yet; then quit, or go on.
     case saveAs(thenQuit: Bool)
     /// The file of another document.
@@ -87,7 +89,7 @@ public struct Prompt: Hashable, Sendable {
     case .findTarget: "link to"
     case .command: ":"
     case .palette: "command"
-    case .filter: "rows with"
+    case .filter, .filterTable: "rows with"
     case .saveAs: "save as"
     case .open: "open"
     case .openExample: "example"
@@ -102,7 +104,7 @@ extension Prompt.Purpose {
     switch self {
     case .command, .saveAs, .open, .openExample, .theme, .enterNumber, .editFormula: true
     case .add, .attach, .addNote, .editNote, .editData, .editParameters, .frame, .retitleFrame, .addToFrame, .editValue,
-      .replaceOperator, .rename, .label, .search, .findTarget, .palette, .filter:
+      .replaceOperator, .rename, .label, .search, .findTarget, .palette, .filter, .filterTable:
       false
     }
   }
@@ -118,7 +120,8 @@ extension Prompt.Purpose {
     case .attach(.onWire(let port)): [port.node]
     case .findTarget(let creation): [creation.source]
     case .frame(let nodes), .addToFrame(let nodes): nodes
-    case .add, .enterNumber, .addNote, .retitleFrame, .search, .command, .palette, .filter, .saveAs, .open,
+    case .add, .enterNumber, .addNote, .retitleFrame, .search, .command, .palette, .filter, .filterTable, .saveAs,
+      .open,
       .openExample, .theme:
       []
     }

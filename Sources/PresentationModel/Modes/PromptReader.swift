@@ -43,6 +43,7 @@ struct PromptReader {
     case .replaceOperator: return replacement(text, choice)
     case .search: return search(choice ?? text.trimmed, in: text)
     case .findTarget(let creation): return target(choice ?? text.trimmed, creation, in: text)
+    case .filterTable: return tableFilter(text)
     case .command, .palette, .filter, .saveAs, .open, .openExample, .theme: return PromptPreview()
     }
   }
@@ -133,6 +134,15 @@ struct PromptReader {
   private func search(_ text: String, in line: String) -> PromptPreview {
     if text.isEmpty { return PromptPreview() }
     if contents.node(named: text) != nil { return PromptPreview("\(acceptKey) goes to '\(text)'") }
+    return hits(of: text, in: line)
+  }
+
+  private func tableFilter(_ line: String) -> PromptPreview {
+    let text = line[...].trimmed
+    return text.isEmpty ? PromptPreview() : hits(of: String(text), in: line)
+  }
+
+  private func hits(of text: String, in line: String) -> PromptPreview {
     let query: SearchQuery
     do throws(SearchQuery.Problem) {
       query = try SearchQuery(text)

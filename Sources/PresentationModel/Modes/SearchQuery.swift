@@ -3,7 +3,7 @@ import Formulas
 import GraphAnalysis
 import GraphDocument
 
-/// What a search asks for: words in a node's name, label, operator or text, and filters, all of which must hold.
+/// What a search asks for: words in a node's name, label, operator, text or frame's title, and filters, all of which must hold.
 struct SearchQuery {
   /// A property that `is:` asks for.
   enum Property: String, CaseIterable {
@@ -71,6 +71,7 @@ struct SearchQuery {
   private func isWritten(_ word: String, on node: NodeID, _ contents: DocumentContents) -> Bool {
     if contents.name(of: node).lowercased().contains(word) { return true }
     if contents.label(of: node)?.lowercased().contains(word) == true { return true }
+    if contents.frameTitle(of: node)?.lowercased().contains(word) == true { return true }
     switch contents.graph.content(of: node) {
     case .number, .data: return false
     case .operator(let id): return id.name.lowercased().contains(word) || id.descriptor.symbol == word

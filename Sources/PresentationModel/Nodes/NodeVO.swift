@@ -92,6 +92,8 @@ public struct WireVO: Hashable, Sendable {
   public let isShared: Bool
   /// The link being made, not yet there.
   public let isProposed: Bool
+  /// Whether it has just come.
+  public let isEntered: Bool
 }
 
 /// The link being dragged, as long as its end hangs on the mouse.

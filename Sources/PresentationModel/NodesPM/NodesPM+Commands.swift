@@ -36,8 +36,8 @@ extension NodesPM {
     case .panRight: pan(.right, Self.panColumns * count)
     case .panUp: pan(.up, Self.panRows * count)
     case .panDown: pan(.down, Self.panRows * count)
-    case .halfPageDown: pan(.down, max(1, viewport.size.rows / 2) * count)
-    case .halfPageUp: pan(.up, max(1, viewport.size.rows / 2) * count)
+    case .halfPageDown: halfPage(.down, count)
+    case .halfPageUp: halfPage(.up, count)
     case .pageDown: page(.down, count)
     case .pageUp: page(.up, count)
     case .centre: centre()
@@ -47,6 +47,15 @@ extension NodesPM {
     case .toggleMinimap: toggleMinimap()
     case .changeValueFormat: changeValueFormat()
     case .changeWireStyle: changeWireStyle()
+    case .table: toggleTable()
+    case .sortLeft: sortTable(byColumns: -count)
+    case .sortRight: sortTable(byColumns: count)
+    case .reverseSort: reverseTable()
+    case .nextSection: goToSection(count)
+    case .previousSection: goToSection(-count)
+    case .foldSection: foldSection()
+    case .foldAll: foldAllSections()
+    case .groupTable: groupTable()
     case .zoomIn: zoom(isOut: false, count)
     case .zoomOut: zoom(isOut: true, count)
     case .selectTogether: selectTogether()
@@ -116,7 +125,7 @@ extension NodesPM {
     case .acceptAndStay: completeRelationship(staying: true)
     case .removeLink: removeLink()
     case .reverseLink: reverseRelationship()
-    case .cancel: cancel()
+    case .cancel: cancel(digits: digits)
     case .answerYes: return answer(yes: true)
     case .answerNo: return answer(yes: false)
     case .takeTheirs: choose(.theirs)
@@ -189,7 +198,7 @@ extension NodesPM {
   }
 
   /// Esc: one level back, never out of the program.
-  private func cancel() {
+  private func cancel(digits: String) {
     switch mode {
     case .relationshipCreation(let creation):
       mode = .normal
@@ -202,11 +211,13 @@ extension NodesPM {
       if case .findTarget(let creation) = prompt.purpose {
         mode = .relationshipCreation(creation)
       } else {
+        if prompt.purpose == .filterTable { table.arrangement.filter = "" }
         leave(prompt)
       }
     case .question(.quitUnsaved): mode = .normal
     case .question(.changedOutside): putOffOutsideChange()
     case .listing(let listing): if !unfilter(listing) { leave(listing) }
+    case .normal where isTableFocused: if digits.isEmpty { leaveTable() }
     case .normal: if !deselect() { say("\(keyName(.quit)) quits, \(keyName(.help)) shows the keys") }
     }
   }

@@ -39,7 +39,9 @@ extension NodesPM {
     case .theme: return themeCompletions(matching: (prompt.stem ?? prompt.line.text).trimmed)
     case .addToFrame(let nodes): return frames(matching: text, for: nodes)
     case .enterNumber, .editFormula: return formulaCompletions(of: prompt)
-    case .frame, .retitleFrame, .addNote, .editNote, .editValue, .editData, .editParameters, .rename, .label: return []
+    case .frame, .retitleFrame, .addNote, .editNote, .editValue, .editData, .editParameters, .rename, .label,
+      .filterTable:
+      return []
     }
   }
 
@@ -54,6 +56,7 @@ extension NodesPM {
     case .palette, .filter, .addToFrame: return completions.isEmpty ? nil : 0
     case .frame, .retitleFrame, .enterNumber, .addNote, .editNote, .editValue, .editFormula, .editData, .editParameters,
       .rename, .label, .search,
+      .filterTable,
       .command,
       .saveAs, .open, .openExample, .theme:
       return nil

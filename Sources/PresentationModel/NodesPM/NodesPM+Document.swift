@@ -34,7 +34,7 @@ extension NodesPM {
   private func follow(_ change: DocumentChange) {
     switch change {
     case .nodeCreated(let node), .nodeDeleted(let node, _), .nodeRenamed(let node, _, _),
-      .contentChanged(let node, _, _), .relationshipsChanged(let node), .textChanged(let node):
+      .contentChanged(let node, _, _), .relationshipsChanged(let node, _), .textChanged(let node):
       plane.update(node, in: contents)
     case .nodesMoved(let nodes):
       for node in nodes { plane.move(node, in: contents) }

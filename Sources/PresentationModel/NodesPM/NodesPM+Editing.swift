@@ -95,6 +95,7 @@ extension NodesPM {
 
   /// Enter on a node: digits typed before are a number's new value; else a line to edit it.
   func editSelection(digits: String) {
+    if unfoldFocusedSection() { return }
     guard let node = requireSelection("edit") else { return }
     switch contents.graph.content(of: node).kind {
     case .number:
@@ -154,7 +155,9 @@ extension NodesPM {
     guard let node = requireSelection("delete") else { return }
     let name = contents.name(of: node)
     let fed = Set(contents.graph.users(of: node).map(\.node)).count
-    let neighbour = Direction.allCases.lazy.compactMap { self.nearest($0, from: self.cursor, excluding: node) }.first
+    let neighbour =
+      neighbourInTable
+      ?? Direction.allCases.lazy.compactMap { self.nearest($0, from: self.cursor, excluding: node) }.first
     guard apply(.delete(node)) else { return }
     say("deleted '\(name)'" + Self.waiting(fed))
     if let neighbour { select(neighbour) }

@@ -9,7 +9,7 @@ extension NodesPM {
     guard let frame = plane.frame(of: node) else { return }
     if selection != node { document.endRun() }
     selection = node
-    if modeName == .select { selectedNodes.insert(node) }
+    if mode == .normal, !selectedNodes.isEmpty { selectedNodes.insert(node) }
     cursor = frame.center
     viewport.reveal(frame)
   }
@@ -28,7 +28,7 @@ extension NodesPM {
 
   /// Goes to the nearest node in a direction, `count` times or until there is none.
   func focus(_ direction: Direction, _ count: Int) {
-    if moveInListing(by: direction.step.row * count) { return }
+    if moveInListing(by: direction.step.row * count) || moveInTable(by: direction.step.row * count) { return }
     for _ in 0..<count {
       let isLinking = relationshipCreationMode
       let start = isLinking ? linkCursor : cursor
@@ -58,10 +58,12 @@ extension NodesPM {
   /// The node that a motion goes to: the one with the least distance × (1 + 2·sin of the angle off the direction),
   /// nothing behind, no wrap.
   ///
-  /// A cell counts twice as high as wide. While a link is made only valid targets count.
+  /// A cell counts twice as high as wide. While a link is made only valid targets count. Nodes on exactly the same place are
+  /// gone through first, in the order in which they were made to the right and downwards.
   ///
   /// - Complexity: in proportion to the nodes around, in rings that grow until one is found.
   func nearest(_ direction: Direction, from start: Point, excluding current: NodeID?) -> NodeID? {
+    if let current, let node = stacked(on: current, direction, at: start) { return node }
     var reach = max(viewport.size.columns, 40)
     while true {
       let region = Rect(
@@ -79,6 +81,17 @@ extension NodesPM {
       if let best, best.score <= Double(reach) || reach >= 2 * Plane.coordinateLimit { return best.node }
       if reach >= 2 * Plane.coordinateLimit { return best?.node }
       reach *= 4
+    }
+  }
+
+  /// The next node whose middle is the same as that of another one.
+  private func stacked(on current: NodeID, _ direction: Direction, at middle: Point) -> NodeID? {
+    let stack = plane.nodes(in: Rect(origin: middle, size: Size(columns: 1, rows: 1))).filter { node in
+      plane.frame(of: node)?.center == middle && (!relationshipCreationMode || canBeTarget(node))
+    }
+    switch direction {
+    case .right, .down: return stack.filter { $0 > current }.min()
+    case .left, .up: return stack.filter { $0 < current }.max()
     }
   }
 
@@ -142,7 +155,8 @@ extension NodesPM {
 
   func page(_ direction: Direction, _ count: Int) {
     let rows = max(1, viewport.size.rows - 1)
-    if !moveInListing(by: direction.step.row * rows * count) { pan(direction, rows * count) }
+    if moveInListing(by: direction.step.row * rows * count) { return }
+    if !moveInTable(byPages: direction.step.row * count) { pan(direction, rows * count) }
   }
 
   func centre() {

@@ -16,10 +16,17 @@ extension NodesPM {
     (highlights.left + standingMarks.left).filter { $0.frame.intersects(rect) }
   }
 
+  /// The wires that a moment ago still crossed `rect` of the document plane, between the boxes as they were.
+  public func leavingWires(in rect: Rect) -> [WireVO] {
+    highlights.leftWires.filter {
+      $0.sourceFrame.union($0.targetFrame).inset(by: -NodeMetrics.wireMargin).intersects(rect)
+    }
+  }
+
   /// To be called before the boxes of what is gone are forgotten.
   func highlight(_ changes: [DocumentChange]) {
     guard highlightsChanges else { return }
-    highlights = Highlights(of: changes) { plane.frame(of: $0) }
+    highlights = Highlights(of: changes, in: contents, from: plane)
   }
 
   /// Marks what became of the nodes of `old`, until another document is opened; what changes meanwhile is highlighted as ever.
@@ -30,10 +37,7 @@ extension NodesPM {
   }
 
   func highlight(of node: NodeID) -> NodeVO.Highlight {
-    for marks in [highlights, standingMarks] where !marks.isEmpty {
-      if marks.entered.contains(node) { return .entered }
-      if marks.changed.contains(node) { return .changed }
-    }
-    return .none
+    let latest = highlights.highlight(of: node)
+    return latest == .none ? standingMarks.highlight(of: node) : latest
   }
 }

@@ -69,10 +69,9 @@ extension NodesPM {
 
   /// From left to right and from top to bottom, as one reads.
   func readingOrder(_ nodes: [NodeID]) -> [NodeID] {
-    nodes.sorted { left, right in
-      let first = plane.frame(of: left)?.origin ?? .origin
-      let second = plane.frame(of: right)?.origin ?? .origin
-      return (first.row, first.column, left) < (second.row, second.column, right)
-    }
+    nodes.map { node in
+      let place = plane.frame(of: node)?.origin ?? .origin
+      return (place.row, place.column, node)
+    }.sorted(by: <).map(\.2)
   }
 }

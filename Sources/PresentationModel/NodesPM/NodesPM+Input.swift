@@ -30,13 +30,15 @@ extension NodesPM {
   private func resize(_ screen: Size) {
     let isCentred = contents.count == 0 && cursor == viewport.rect.center
     screenSize = screen
-    viewport.size = canvasSize(screen)
+    sharesChanged()
     if isCentred { cursor = viewport.rect.center }
     if let selection, let frame = plane.frame(of: selection) { viewport.reveal(frame) }
   }
 
   private func press(_ key: Key) -> [Effect] {
     recorder.begin(key, isStart: isIdle)
+    // On the canvas its keys may mean something else.
+    if isTableFocused { recorder.forget() }
     let effects = take(key)
     recorder.end(isEnd: isIdle)
     followCourse()
@@ -77,7 +79,7 @@ extension NodesPM {
     guard case .character(let character) = key.code, key.modifiers.isEmpty, character.isASCII else { return false }
     switch mode {
     case .normal, .move:
-      if character == ".", !pendingDigits.isEmpty, modeName == .normal { return continueAsValue() }
+      if character == ".", !pendingDigits.isEmpty, [.normal, .table].contains(modeName) { return continueAsValue() }
       guard character.isNumber, pendingDigits.count < 18 else { return false }
       pendingDigits.append(character)
       return true

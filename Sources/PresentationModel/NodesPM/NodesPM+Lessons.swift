@@ -1,23 +1,12 @@
-public import Geometry
 import GraphDocument
 
 /// A course that is taken while the document is edited.
 extension NodesPM {
-  /// Rows that a lesson takes from the canvas.
-  private static let lessonRows = 4
-  private static let lessonRowsOnSmallScreens = 3
-  private static let smallScreenRows = 16
-
   /// Shows that course's lessons beside the canvas from here on.
   public func take(_ course: Course) {
     self.course = course
-    viewport.size = canvasSize(screenSize)
+    sharesChanged()
     followCourse()
-  }
-
-  /// Rows that the lesson takes of a screen; 0 where no course is taken.
-  public func lessonRows(_ screen: Size) -> Int {
-    course == nil ? 0 : screen.rows < Self.smallScreenRows ? Self.lessonRowsOnSmallScreens : Self.lessonRows
   }
 
   /// Goes on to the next lesson where the one at hand is done.
@@ -34,7 +23,7 @@ extension NodesPM {
       return ScreenVO.Lesson(
         title: "The end of the tutor",
         text: "That is all it takes. \(keys[.help]) shows every key, \(keys[.palette]) every command by name, "
-          + "\(keyMap.line("w NAME")) saves, \(keys[.quit]) leaves.")
+          + "\(keys[.table]) all nodes as a table, \(keyMap.line("w NAME")) saves, \(keys[.quit]) leaves.")
     }
     let title = "Lesson \(course.place + 1) of \(course.lessons.count): \(lesson.title)"
     if let missing = lesson.needs.first(where: { contents.node(named: $0) == nil }) {

@@ -39,12 +39,15 @@ extension NodesPM {
 
   /// The wires that may cross `rect` of the document plane, the proposed one last.
   public func wires(in rect: Rect) -> [WireVO] {
+    // Asked of the document once, since there are many.
+    let graph = contents.graph
+    // The one on the mouse is drawn where it hangs.
+    let hanging = pickedUpPort
     var wires = plane.wires(in: rect).sorted().compactMap { port -> WireVO? in
-      // The one on the mouse is drawn where it hangs.
-      port == pickedUpPort ? nil : contents.graph.input(port).flatMap { wire(from: $0, to: port, isProposed: false) }
+      port == hanging ? nil : graph.input(port).flatMap { wire(from: $0, to: port, in: graph, isProposed: false) }
     }
     if let creation = relationship, let port = proposedPort(creation), canBeTarget(port.node) {
-      if let wire = wire(from: creation.source, to: port, isProposed: true) { wires.append(wire) }
+      if let wire = wire(from: creation.source, to: port, in: graph, isProposed: true) { wires.append(wire) }
     }
     return wires
   }
@@ -63,8 +66,9 @@ extension NodesPM {
 
   /// The node as its views need it; nil for one that is no more.
   public func node(_ id: NodeID) -> NodeVO? {
-    guard contents.graph.contains(id), let frame = shownFrame(of: id) else { return nil }
-    let content = contents.graph.content(of: id)
+    let graph = contents.graph
+    guard graph.contains(id), let frame = shownFrame(of: id) else { return nil }
+    let content = graph.content(of: id)
     let signs: (symbol: String, ascii: String)
     switch content {
     case .number, .note: signs = ("", "")
@@ -78,7 +82,7 @@ extension NodesPM {
       asciiSymbol: signs.ascii, ports: ports(of: id), valueText: value.text,
       isValueRounded: value.isRounded,
       textRows: textRows(of: id, content.kind), status: status(of: id),
-      isBypassed: contents.graph.isBypassed(id), highlight: highlight(of: id), frame: frame,
+      isBypassed: graph.isBypassed(id), highlight: highlight(of: id), frame: frame,
       isSelected: id == selection,
       isSelectedTogether: selectedNodes.contains(id),
       targetState: targetState(of: id),
@@ -87,7 +91,8 @@ extension NodesPM {
 
   private func ports(of id: NodeID) -> [PortVO] {
     let label: (Int) -> String
-    switch contents.graph.content(of: id) {
+    let graph = contents.graph
+    switch graph.content(of: id) {
     case .number, .data, .note: return []
     case .operator(let operatorID): label = operatorID.descriptor.ports.label
     case .formula:
@@ -95,7 +100,7 @@ extension NodesPM {
       label = { names.indices.contains($0) ? names[$0] : "" }
     }
     let chosen = relationship.flatMap { proposedPort($0) }
-    var shown = contents.graph.inputs(of: id).enumerated().map { port, source in
+    var shown = graph.inputs(of: id).enumerated().map { port, source in
       PortVO(
         label: label(port), isFilled: source != nil, isChosen: chosen == PortID(id, port), isToCome: false,
         hint: hints?.rest(for: .port(PortID(id, port))))
@@ -141,11 +146,13 @@ extension NodesPM {
     case .prefixed where uncertainty == nil:
       let (text, isExact) = NumberText.prefixed(value)
       return (text, !isExact)
-    case .prefixed, .plain: return (NumberText.display(Quantity(value, uncertainty)), false)
+    case .prefixed, .plain:
+      guard uncertainty == nil else { return (NumberText.display(Quantity(value, uncertainty)), false) }
+      return (numberTexts.text(of: value), false)
     }
   }
 
-  private func status(of id: NodeID) -> NodeVO.Status {
+  func status(of id: NodeID) -> NodeVO.Status {
     switch contents.graph.value(of: id) {
     case .number: .number
     case .data: .data
@@ -161,11 +168,13 @@ extension NodesPM {
     return canBeTarget(id) ? .valid : .refused
   }
 
-  private func wire(from source: NodeID, to port: PortID, isProposed: Bool) -> WireVO? {
+  private func wire(from source: NodeID, to port: PortID, in graph: Graph, isProposed: Bool) -> WireVO? {
     guard let from = shownFrame(of: source), let to = shownFrame(of: port.node) else { return nil }
+    let link = Link(source: source, target: port)
     return WireVO(
-      link: Link(source: source, target: port), sourceFrame: from, targetFrame: to, from: NodeMetrics.output(of: from),
+      link: link, sourceFrame: from, targetFrame: to, from: NodeMetrics.output(of: from),
       to: NodeMetrics.input(port.port, of: to), isActive: source == selection || port.node == selection,
-      isShared: contents.graph.hasSeveralUsers(source), isProposed: isProposed)
+      isShared: graph.hasSeveralUsers(source), isProposed: isProposed,
+      isEntered: !isProposed && highlights.enteredLinks.contains(link))
   }
 }

@@ -85,14 +85,16 @@ extension NodesPM {
     case .jumpForth: jumpsForth.isEmpty ? "no jump was gone back from" : nil
     case .undo: document.canUndo ? nil : "nothing to undo"
     case .redo: document.canRedo ? nil : "nothing to redo"
-    case .stepLeft, .stepRight, .stepUp, .stepDown, .search, .panLeft, .panRight, .panUp, .panDown, .halfPageDown,
+    case .table, .stepLeft, .stepRight, .stepUp, .stepDown, .search, .panLeft, .panRight, .panUp, .panDown,
+      .halfPageDown,
       .halfPageUp, .pageDown, .pageUp, .centre, .toggleGrid, .toggleMinimap, .changeValueFormat, .changeWireStyle,
       .zoomIn, .zoomOut, .add, .enterNumber,
       .addNote, .commandLine, .palette,
       .help, .open, .openExample, .theme, .save,
       .quit, .quitDiscarding, .saveAndQuit, .suspend, .repaint, .cancel:
       nil
-    case .takeTheirs, .keepMine, .mergeBoth, .createTarget, .accept, .acceptAndStay, .removeLink, .reverseLink,
+    case .sortLeft, .sortRight, .reverseSort, .nextSection, .previousSection, .foldSection, .foldAll, .groupTable,
+      .takeTheirs, .keepMine, .mergeBoth, .createTarget, .accept, .acceptAndStay, .removeLink, .reverseLink,
       .answerYes, .answerNo, .leapLeft,
       .leapRight,
       .leapUp, .leapDown, .lineLeft, .lineRight, .lineStart, .lineEnd, .deleteBackward, .deleteForward, .deleteWord,

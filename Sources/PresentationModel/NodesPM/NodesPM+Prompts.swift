@@ -83,6 +83,7 @@ extension NodesPM {
       return run(commandLine: choice ?? text)
     case .palette: return acceptPalette(prompt)
     case .filter: acceptFilter(prompt)
+    case .filterTable: acceptTableFilter()
     case .open: return acceptPath(choice ?? text)
     case .openExample: return acceptExample(choice ?? text)
     case .theme: return acceptTheme(choice ?? text)

@@ -19,7 +19,7 @@ extension NodesPM {
     if let creation = relationship { return reading(of: creation) }
     if case .listing(let listing) = mode { return reading(of: listing) }
     guard let node = focusedNode, contents.graph.contains(node) else {
-      return "empty canvas, column \(cursor.column), row \(cursor.row)"
+      return readingOfTable ?? "empty canvas, column \(cursor.column), row \(cursor.row)"
     }
     let sentence = NodeReading(contents: contents).sentence(of: node)
     guard mode.name == .move, let frame = plane.frame(of: node) else { return sentence }

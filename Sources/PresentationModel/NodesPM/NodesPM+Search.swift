@@ -5,6 +5,7 @@ import GraphDocument
 extension NodesPM {
   func beginSearch() {
     if case .listing(let listing) = mode { return beginFilter(listing) }
+    if modeName == .table { return beginTableFilter() }
     if let creation = relationship {
       mode = .prompt(Prompt(.findTarget(creation)))
     } else {

@@ -7,9 +7,6 @@ public import GraphDocument
 /// It is a view of its document and knows no terminal: keys come in as `Input`, what is to be drawn is asked of it as value
 /// objects, what touches the world goes out as `Effect`. One thread.
 public final class NodesPM {
-  /// Rows of the screen that are not canvas: title, tool, hint and message line.
-  public static let frameRows = 4
-
   public let document: Document
   /// The file's name as shown; nil for a document that has none.
   public internal(set) var fileName: String?
@@ -19,7 +16,9 @@ public final class NodesPM {
   /// The selected node, which most commands act on.
   public internal(set) var selection: NodeID? {
     didSet {
-      if selection != oldValue { announce(.nodeSelected(selection)) }
+      guard selection != oldValue else { return }
+      table.follow(selection)
+      announce(.nodeSelected(selection))
     }
   }
   /// Nodes selected together, which commands act on in place of the selected one; empty most of the time.
@@ -32,6 +31,16 @@ public final class NodesPM {
   public internal(set) var screenSize: Size
   public internal(set) var showsGrid: Bool
   public internal(set) var showsMinimap = false
+  /// The other view of the document, which shares the screen with the canvas.
+  public let table: NodesTable
+  /// Where the table is to be shown; see `layout(of:)` for where it is.
+  public internal(set) var sidePane = SidePane.hidden {
+    didSet { sharesChanged() }
+  }
+  /// Whether keys go to the table and not to the canvas.
+  public internal(set) var isTableFocused = false {
+    didSet { if isTableFocused != oldValue { sharesChanged() } }
+  }
   public internal(set) var valueFormat = ValueFormat.plain
   public internal(set) var wireStyle = WireStyle.rounded
   /// Whether what a change touches is highlighted for a moment; something then has to hand in `Input.quiet`.
@@ -62,6 +71,8 @@ public final class NodesPM {
   var linksRevision = 0
   /// The rectangle around all nodes, for one revision of the places.
   var knownExtent: (revision: Int, rect: Rect)?
+  /// Numbers as boxes show them.
+  var numberTexts = NumberTexts()
   /// Keys of a sequence that is not finished.
   var pendingKeys: [Key] = []
   /// Digits typed ahead: a count for the next command, or the selected number's new value.
@@ -109,8 +120,9 @@ public final class NodesPM {
     self.fileName = fileName
     self.keyMap = keyMap
     screenSize = screen
-    viewport = Viewport(size: Size(columns: screen.columns, rows: screen.rows - Self.frameRows))
+    viewport = Viewport(size: ScreenLayout.canvasSize(screen, ScreenLayout.Wish()))
     plane = NodePlane(document.contents)
+    table = NodesTable(document: document)
     cursor = viewport.rect.center
     document.addView(Self.viewKey) { [weak self] event in self?.documentChanged(event) }
     showStart()
@@ -129,15 +141,11 @@ public final class NodesPM {
   public var modeName: Mode.Name { name(of: mode) }
 
   func name(of mode: Mode) -> Mode.Name {
-    mode == .normal && !selectedNodes.isEmpty ? .select : mode.name
+    guard mode == .normal else { return mode.name }
+    return isTableFocused ? .table : selectedNodes.isEmpty ? .normal : .select
   }
 
   public var relationshipCreationMode: Bool { mode.name == .relationshipCreation }
-
-  /// The canvas's share of a screen.
-  func canvasSize(_ screen: Size) -> Size {
-    Size(columns: screen.columns, rows: screen.rows - Self.frameRows - lessonRows(screen))
-  }
 
   /// The document was written to that file.
   ///
@@ -177,6 +185,8 @@ public final class NodesPM {
 
   private func modeChanged(from old: Mode) {
     if mode.name != .prompt { (awaitedFolder, folderEntries) = (nil, nil) }
+    if old.name != mode.name { sharesChanged() }
+    followTableFilter()
     if (old.name == .move) != isDragging { announce(.draggingChanged(isDragging)) }
     if (old.name == .relationshipCreation) != relationshipCreationMode {
       announce(.relationshipCreationModeChanged(relationshipCreationMode))

@@ -31,6 +31,7 @@ extension NodesPM {
     case .row, .list:
       let rows = turned.step.row
       if rows != 0, !moveInListing(by: rows) { choose(rows) }
+    case .tableRow, .tableHeading, .tableColumn, .table: table.scroll(by: Self.wheelRows * turned.step.row)
     case .emptyCanvas, .node, .output, .input, .hint, .line, .nothing:
       pan(turned, turned.step.row == 0 ? Self.wheelColumns : Self.wheelRows)
     }
@@ -68,12 +69,14 @@ extension NodesPM {
       editLine { $0.move(to: offset) }
       return []
     case .list: return []
-    case .emptyCanvas, .node, .output, .input, .nothing: break
+    case .emptyCanvas, .node, .output, .input, .tableRow, .tableHeading, .tableColumn, .table, .nothing: break
     }
     forgetUnfinishedKeys()
     switch mode {
     case .move, .normal:
       if mode.name == .move { _ = perform(.accept) }
+      if pressTable(clicks, isToggling: isToggling, place.target) { return [] }
+      isTableFocused = false
       pressCanvas(clicks, isToggling: isToggling, place)
     case .relationshipCreation: pressTarget(place, endsMode: false)
     case .prompt(let prompt): pressOutside(of: prompt, place)

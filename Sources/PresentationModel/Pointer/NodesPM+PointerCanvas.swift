@@ -43,7 +43,10 @@ extension NodesPM {
       self.hold?.grip = .canvas(isDragged: true)
     case .node(let target): if place.point != hold.start { beginDragging(target, hold, place) }
     case .moving(let starts): move(starts, by: panAtEdge(place.point) - hold.start)
-    case .link(let grip): dragLink(grip, PointerPlace(place.target, panAtEdge(place.point)))
+    case .link(let grip):
+      // Over the table the canvas stays where it is.
+      if case .tableRow = place.target { return dragLink(grip, place) }
+      dragLink(grip, PointerPlace(place.target, panAtEdge(place.point)))
     }
   }
 
@@ -109,7 +112,8 @@ extension NodesPM {
         self.hold = nil
         refuse("\(portLabel(port)) of '\(contents.name(of: port.node))' is open: drag from an output onto it")
       }
-    case .emptyCanvas, .row, .list, .hint, .line, .nothing: self.hold = nil
+    case .emptyCanvas, .tableRow, .tableHeading, .tableColumn, .table, .row, .list, .hint, .line, .nothing:
+      self.hold = nil
     }
   }
 

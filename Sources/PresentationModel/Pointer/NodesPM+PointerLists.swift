@@ -80,6 +80,7 @@ extension NodesPM {
     case .add, .addNote, .attach, .enterNumber, .frame, .addToFrame, .replaceOperator, .search, .findTarget, .command,
       .palette, .filter, .saveAs, .open, .openExample, .theme:
       ""
+    case .filterTable: table.arrangement.filter
     }
   }
 }

@@ -14,6 +14,14 @@ public enum PointerTarget: Hashable, Sendable {
   case row(Int)
   /// The list over the canvas, apart from its rows.
   case list
+  /// A node's row in the table.
+  case tableRow(NodeID)
+  /// The heading of a section of the table.
+  case tableHeading(TableHeading)
+  /// The title of a column of the table.
+  case tableColumn(TableColumn)
+  /// The table, apart from its lines.
+  case table
   /// A key of the hint line, by what it does.
   case hint(Command)
   /// The line being typed, before that character.
@@ -35,12 +43,12 @@ public struct PointerPlace: Hashable, Sendable {
 }
 
 extension PointerTarget {
-  /// The node pointed at, by its box or by one of its ports.
+  /// The node pointed at, by its box, by one of its ports or by its row.
   var node: NodeID? {
     switch self {
-    case .node(let node), .output(let node): node
+    case .node(let node), .output(let node), .tableRow(let node): node
     case .input(let port): port.node
-    case .emptyCanvas, .row, .list, .hint, .line, .nothing: nil
+    case .emptyCanvas, .tableHeading, .tableColumn, .table, .row, .list, .hint, .line, .nothing: nil
     }
   }
 }

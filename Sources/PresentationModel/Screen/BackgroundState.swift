@@ -9,6 +9,8 @@ public struct BackgroundState: Hashable, Sendable {
   let relationship: RelationshipCreation?
   let loose: LooseWireVO?
   let leaving: [LeavingNodeVO]
+  let leavingWires: [WireVO]
+  let enteredLinks: Set<Link>
   let isDragging: Bool
   let wireStyle: WireStyle
 }
@@ -17,7 +19,9 @@ extension NodesPM {
   public var backgroundState: BackgroundState {
     BackgroundState(
       placesRevision: plane.revision, linksRevision: linksRevision, selection: selection, relationship: relationship,
-      loose: looseWire, leaving: highlights.left, isDragging: isDragging, wireStyle: wireStyle)
+      loose: looseWire, leaving: highlights.left,
+      leavingWires: highlights.leftWires, enteredLinks: highlights.enteredLinks, isDragging: isDragging,
+      wireStyle: wireStyle)
   }
 
   /// Takes note of changes that show in wires or frames and move no box.

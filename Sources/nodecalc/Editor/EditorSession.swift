@@ -74,7 +74,9 @@ final class EditorSession: ScreenProgram {
       case .theme(let name): use(themeNamed: name)
       case .quit: request = .quit
       case .suspend: request = .suspend
-      case .repaint: request = .repaint
+      case .repaint:
+        scene.leadWiresAnew()
+        request = .repaint
       }
     }
   }

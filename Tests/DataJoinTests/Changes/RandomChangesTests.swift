@@ -131,7 +131,7 @@ struct RandomPair {
 }
 
 /// A key whose hash says nothing.
-private struct Colliding: Hashable {
+struct Colliding: Hashable {
   var number: Int
 
   func hash(into hasher: inout Hasher) {}

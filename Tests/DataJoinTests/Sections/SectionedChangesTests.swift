@@ -67,6 +67,31 @@ import Testing
     #expect(changes.steps == [.reloadSections([1]), .insertRows([RowPath(0, 1)])])
   }
 
+  @Test func `section and row keys whose hashes are all the same are told apart by equality`() {
+    typealias Table = [TableSection<Colliding, Colliding>]
+    let identity = TableIdentity<Colliding, Colliding, Colliding, Colliding>(sectionKey: { $0 }, rowKey: { $0 })
+    func table(_ sections: [(Int, Range<Int>)]) -> Table {
+      sections.map { TableSection(Colliding(number: $0), $1.map { Colliding(number: $0) }) }
+    }
+    let old = table([(1, 0..<30), (2, 30..<60), (3, 60..<61)])
+    let new = table([(2, 20..<40), (4, 0..<5), (1, 5..<20)])
+    let changes = SectionedChanges(from: old, to: new, by: identity)
+    #expect(changes.fallbacks == 0 && changes.sectionDeletes == [2] && changes.sectionInserts == [1])
+    let made = changes.applied(
+      to: old, heading: { (new[$0].heading, new[$0].rows.count) }, row: { new[$0.section].rows[$0.row] })
+    #expect(made == new)
+  }
+
+  @Test func `tables without sections, and sections without rows`() {
+    let identity = Companies.identity
+    let empty = Companies.table("A: | B:")
+    #expect(SectionedChanges(from: [], to: [], by: identity).isEmpty)
+    #expect(SectionedChanges(from: empty, to: empty, by: identity).isEmpty)
+    #expect(SectionedChanges(from: empty, to: [], by: identity).sectionDeletes == [0, 1])
+    #expect(SectionedChanges(from: [], to: empty, by: identity).sectionInserts == [0, 1])
+    #expect(SectionedChanges(from: empty, to: Companies.table("A: a | B:"), by: identity).rowInserts == [RowPath(0, 0)])
+  }
+
   @Test func `a row key in two sections is two rows`() {
     let changes = changes("A: a b | B: a", "A: b | B: a c")
     #expect(changes.steps == [.deleteRows([RowPath(0, 0)]), .insertRows([RowPath(1, 1)])])

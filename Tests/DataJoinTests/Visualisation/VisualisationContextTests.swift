@@ -1,4 +1,5 @@
 import DataJoin
+import TestSupport
 import Testing
 
 @Suite struct VisualisationContextTests {
@@ -159,6 +160,34 @@ import Testing
     stage.context.update(Item.list("a3 a4"))
     #expect(stage.context.elements.map(\.number) == [0, 2])
     #expect(stage.context.elements.map(\.shown) == ["a3", "a4"])
+  }
+
+  @Test func `keys whose hashes are all the same have elements of their own`() {
+    var random = SeededGenerator(seed: 4)
+    let context = VisualisationContext<Int, Colliding, [Int]>(
+      identifier: { number, _ in Colliding(number: number) }, create: { [$0] }, update: { $0.append($1 + $2) })
+    context.update(Array(0..<200))
+    let data = Array((50..<250).shuffled(using: &random))
+    context.update(data)
+    #expect(context.elements.count == 200)
+    for (index, number) in data.enumerated() {
+      let element = context.element(forKey: Colliding(number: number))
+      #expect(element == (number < 200 ? [number, 2 * number, number + index] : [number, number + index]))
+    }
+    #expect(context.element(forKey: Colliding(number: 3)) == nil)
+  }
+
+  @Test func `an empty update and a huge one`() {
+    let context = VisualisationContext<Int, Int, Int>(
+      identifier: { number, _ in number }, create: { $0 }, update: { $0 += $1 &- $1 &+ $2 })
+    context.update([])
+    #expect(context.elements.isEmpty && context.latestJoin.enter.isEmpty)
+    context.update(Array(0..<1_000_000))
+    context.update(Array((0..<1_000_000).reversed()))
+    #expect(context.latestJoin.enter.isEmpty && context.latestJoin.exit.isEmpty)
+    #expect(context.element(forKey: 7) == 7 + 7 + 999_992)
+    context.update([])
+    #expect(context.elements.isEmpty && context.leaving.isEmpty)
   }
 
   @Test func `a context whose delegate is gone keeps its elements`() {

@@ -10,6 +10,8 @@ enum { FLOOR_NUMBER, FLOOR_ADD, FLOOR_SUBTRACT, FLOOR_MULTIPLY, FLOOR_DIVIDE };
 
 // A monotonic clock, in nanoseconds.
 double floor_now(void);
+// Instructions that this thread has run in user mode; -1 where the kernel counts none for us.
+long long floor_instructions(void);
 // Bytes that malloc has given out and not got back.
 size_t floor_heap(void);
 

@@ -6,21 +6,28 @@ import Testing
 
 @testable import GraphScene
 
-@Suite struct BackgroundTests {
+@Suite struct PlanePictureTests {
   private static let keys = [
     "h", "j", "k", "l", "c", "<Enter>", "<Esc>", "3<Enter>", "a+<Enter>", "=7<Enter>", "d", "D", "u", "<C-r>",
     "o-<Enter>",
     "m3l2j<Enter>", "mL<Esc>", "b", "S", "X", "r*", "v", "ss", "sc", "y", "p", "P", "+", "-", "zm", "zg", "_", "zz",
-    "H", "J",
+    "H", "J", "2h", "3H", "2J", "zh", "zl", "zj", "zk",
     "K", "L", "f<Esc>", "R<C-u>x1<Enter>", "<Space>nfBox<Enter>", "<Space>nd", "cl<Space>l<Enter>", "~", "]", "[",
     "?<Esc>",
     "<Space>nnwords<Enter>", "<Space>nm3l<Enter>", "C", "x",
   ]
 
+  /// Characters of two columns, in boxes that lie on each other, in a frame's title and in a note.
+  private static let wide: [Sample] = [
+    .number("金利", 1, 20, 9, label: "年利率（固定）").framed("枠の題名です"),
+    .operator("漢字漢字漢字", "negate", ["金利"], 31, 10, label: "👩‍💻 長いラベル").framed("枠の題名です"),
+    .note("説明", "漢字 漢字 漢字 漢字漢字 漢字 漢字漢字漢字", 45, 12),
+  ]
+
   @Test(arguments: 1...6) func `what is kept of the last frame is what drawing anew would make`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var size = Size(columns: 90, rows: 30)
-    let model = model(mortgage, screen: size)
+    let model = model(mortgage + Self.wide, screen: size)
     model.highlightsChanges = true
     var kept = Scene()
     var anew = Scene()
@@ -36,9 +43,16 @@ import Testing
         _ = model.handle(.resize(size))
       default: break
       }
-      anew.forgetBackground()
-      let isSame = kept.paint(model, size: size).canvas == anew.paint(model, size: size).canvas
-      #expect(isSame, "seed \(seed), \(script)")
+      anew.forgetPlane()
+      let (shown, expected) = (kept.paint(model, size: size).canvas, anew.paint(model, size: size).canvas)
+      let isSame = shown == expected
+      let looks = shown.cells.indices.filter { shown.cells[$0] != expected.cells[$0] }
+        .map { "\($0 % size.columns),\($0 / size.columns): \(shown.cells[$0]) \(expected.cells[$0])" }
+      let problem =
+        isSame
+        ? nil
+        : pictureProblem(shown.rows, expected.rows.joined(separator: "\n")) ?? looks.joined(separator: "\n")
+      #expect(problem == nil, "seed \(seed), \(script)")
       if !isSame { return }
     }
   }

@@ -1,0 +1,61 @@
+public import Geometry
+
+/// Moving cells as they are, for pictures of which little changes.
+extension Canvas {
+  /// Whether any character takes two cells.
+  ///
+  /// - Complexity: O(cells).
+  public var hasWideCharacters: Bool {
+    for cell in cells where cell.isSecondHalf { return true }
+    return false
+  }
+
+  /// Moves all that is drawn; the cells that nothing moves to hold anything, also halves of wide characters.
+  public mutating func scroll(by offset: Point) {
+    let bounds = Rect(origin: .origin, size: size)
+    let source = Rect(origin: .origin - offset.bounded, size: size).intersection(bounds)
+    if source.isEmpty || offset == .origin { return }
+    // Cells that leave a row at its end would come in at the start of the next one, among those that hold anything.
+    let distance = offset.row * size.columns + offset.column
+    let moved = cells[max(0, -distance)..<cells.count - max(0, distance)]
+    cells.replaceSubrange(max(0, distance)..<cells.count + min(0, distance), with: moved)
+  }
+
+  /// The cells in a rectangle of the canvas as a canvas of its own.
+  public func part(_ rect: Rect) -> Canvas {
+    let rect = rect.intersection(Rect(origin: .origin, size: size))
+    var part = Canvas(size: rect.size, glyphs: glyphs)
+    for row in 0..<rect.size.rows {
+      let start = (rect.minRow + row) * size.columns + rect.minColumn
+      part.cells.replaceSubrange(
+        row * rect.size.columns..<(row + 1) * rect.size.columns, with: cells[start..<start + rect.size.columns])
+    }
+    return part
+  }
+
+  /// Takes over cells of another canvas.
+  ///
+  /// A wide character of either canvas that lies across the left or right edge of `part` takes the cell beside it along, where
+  /// the patch has that: so wide characters stay whole.
+  ///
+  /// - Parameters:
+  ///   - patch: The other canvas.
+  ///   - place: The cell of this canvas on which its top-left cell lies.
+  ///   - part: Which cells of this canvas are replaced; those that the patch does not cover stay.
+  public mutating func paste(_ patch: Canvas, at place: Point, onto part: Rect) {
+    let covered = Rect(origin: place.bounded, size: patch.size).intersection(Rect(origin: .origin, size: size))
+    let part = part.bounded.intersection(covered)
+    if part.isEmpty { return }
+    for row in part.minRow..<part.maxRow {
+      let own = row * size.columns
+      let other = (row - place.row) * patch.size.columns - place.column
+      var low = part.minColumn
+      var high = part.maxColumn
+      if low > covered.minColumn, cells[own + low].isSecondHalf || patch.cells[other + low].isSecondHalf { low -= 1 }
+      if high < covered.maxColumn, cells[own + high].isSecondHalf || patch.cells[other + high].isSecondHalf {
+        high += 1
+      }
+      cells.replaceSubrange(own + low..<own + high, with: patch.cells[other + low..<other + high])
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import Geometry
+import PresentationModel
+
+/// Where the parts of the table stand: the titles of its columns, and a line each for headings and rows.
+struct TableLayout {
+  struct Column {
+    let column: TableColumn
+    let start: Int
+    let columns: Int
+  }
+
+  /// Blank columns between two columns of the table.
+  private static let gap = 2
+
+  /// What parts the table from the canvas; empty where it stands alone.
+  let rule: Rect
+  let titles: Rect
+  /// From left to right.
+  let columns: [Column]
+  private let body: Rect
+
+  /// - Parameters:
+  ///   - area: The table's part of the screen.
+  ///   - isAlone: Whether the canvas is not seen beside it.
+  init(in area: Rect, isAlone: Bool) {
+    rule = Rect(column: area.minColumn, row: area.minRow, columns: isAlone ? 0 : 1, rows: area.size.rows)
+    let start = area.minColumn + rule.size.columns
+    let inner = area.size.columns - rule.size.columns
+    titles = Rect(column: start, row: area.minRow, columns: inner, rows: min(1, area.size.rows))
+    body = Rect(column: start, row: area.minRow + 1, columns: inner, rows: max(0, area.size.rows - 1))
+    // A column for marks at the left, one for arrows at the right.
+    columns = Self.columns(in: Rect(column: start + 2, row: 0, columns: max(0, inner - 3), rows: 1))
+  }
+
+  /// How many lines there is room for.
+  var lineCount: Int { body.size.rows }
+
+  /// The cells of a line, counted from the first that is seen.
+  func line(_ number: Int) -> Rect {
+    Rect(column: body.minColumn, row: body.minRow + number, columns: body.size.columns, rows: 1)
+  }
+
+  /// The number of the line at a cell; nil where none could be.
+  func line(at cell: Point) -> Int? {
+    body.contains(cell) ? cell.row - body.minRow : nil
+  }
+
+  /// The column whose title is at a cell.
+  func column(at cell: Point) -> TableColumn? {
+    guard titles.contains(cell) else { return nil }
+    return columns.last { $0.start <= cell.column }?.column
+  }
+
+  /// The most wanted columns that there is room for at their narrowest; what is left over goes to them in the same order.
+  private static func columns(in room: Rect) -> [Column] {
+    var chosen: [TableColumn] = []
+    var rest = room.size.columns + gap
+    for column in TableColumn.byWant {
+      let needed = narrowest(column) + gap
+      if needed > rest { break }
+      rest -= needed
+      chosen.append(column)
+    }
+    var widths = Dictionary(uniqueKeysWithValues: chosen.map { ($0, narrowest($0)) })
+    for column in chosen {
+      let more = min(rest, widest(column) - narrowest(column))
+      widths[column, default: 0] += more
+      rest -= more
+    }
+    var start = room.minColumn
+    return chosen.sorted { $0.rawValue < $1.rawValue }.map { column in
+      let width = widths[column, default: 0]
+      defer { start += width + gap }
+      return Column(column: column, start: start, columns: width)
+    }
+  }
+
+  private static func narrowest(_ column: TableColumn) -> Int {
+    switch column {
+    case .name: 12
+    case .kind: 10
+    case .value: 10
+    case .uncertainty: 8
+    case .formula: 12
+    case .users: 5
+    }
+  }
+
+  private static func widest(_ column: TableColumn) -> Int {
+    switch column {
+    case .name: 18
+    case .kind: 12
+    case .value: 14
+    case .uncertainty: 9
+    case .formula: .max / 2
+    case .users: 5
+    }
+  }
+}

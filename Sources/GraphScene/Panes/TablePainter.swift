@@ -1,0 +1,109 @@
+import CharacterCanvas
+import Geometry
+import PresentationModel
+
+/// Draws the table of nodes: the titles of the columns with a sign at the one sorted by, and the lines that there is room for.
+struct TablePainter {
+  let theme: Theme
+  let glyphs: GlyphSet
+  /// Whether keys go to the table.
+  let hasFocus: Bool
+
+  private var signs: SceneGlyphs { SceneGlyphs.of(glyphs) }
+
+  /// - Returns: The cell of the name in the line that has the focus; nil where none is seen.
+  @discardableResult
+  func paint(_ model: NodesPM, in area: Rect, isAlone: Bool, on canvas: inout Canvas) -> Point? {
+    let layout = TableLayout(in: area, isAlone: isAlone)
+    canvas.fill(area, style: theme[.table])
+    canvas.fill(
+      layout.rule, with: Border.light.parts(in: glyphs).upright, style: theme[hasFocus ? .tableTitle : .table])
+    paintTitles(model.table.arrangement, layout, on: &canvas)
+    let lines = model.tableLines.prefix(layout.lineCount)
+    for (number, line) in lines.enumerated() {
+      let cells = layout.line(number)
+      switch line {
+      case .heading(let heading): paint(heading, in: cells, on: &canvas)
+      case .row(let row): paint(row, layout.columns, in: cells, on: &canvas)
+      }
+    }
+    if lines.isEmpty {
+      let cells = layout.line(0)
+      let text = CellText.truncated(model.emptyTableText, toColumns: max(0, cells.size.columns - 3), glyphs: glyphs)
+      canvas.write(text, at: cells.origin + Point(column: 2, row: 0), style: theme[.nodeLabel])
+    }
+    let (above, below) = model.tableGoesOn
+    let end = area.maxColumn - 1
+    if above { canvas.put(signs.moreAbove, at: Point(column: end, row: area.minRow), style: theme[.tableTitle]) }
+    if below { canvas.put(signs.moreBelow, at: Point(column: end, row: area.maxRow - 1), style: theme[.tableTitle]) }
+    return model.focusedTableLine.map { layout.line($0).origin + Point(column: 2, row: 0) }
+  }
+
+  private func paintTitles(_ arrangement: TableArrangement, _ layout: TableLayout, on canvas: inout Canvas) {
+    for place in layout.columns {
+      let sign = arrangement.isDescending ? signs.descending : signs.ascending
+      let title = place.column.title + (place.column == arrangement.column ? String(sign) : "")
+      write(title, place, isNumeric: place.column.isNumeric, in: layout.titles, .tableTitle, on: &canvas)
+    }
+  }
+
+  private func paint(_ heading: TableHeadingVO, in cells: Rect, on canvas: inout Canvas) {
+    let role: Role = heading.isSelected ? selectedRole : .tableHeading
+    canvas.fill(cells, style: theme[heading.isSelected ? role : .table])
+    if heading.isSelected { canvas.put(signs.rowMark, at: cells.origin, style: theme[role]) }
+    canvas.put(
+      heading.isFolded ? signs.folded : signs.unfolded, at: cells.origin + Point(column: 1, row: 0), style: theme[role])
+    let room = max(0, cells.size.columns - 4)
+    let count = " (\(heading.count))"
+    let title = CellText.truncated(
+      heading.heading.title, toColumns: max(0, room - CellText.columns(of: count, glyphs: glyphs)), glyphs: glyphs)
+    canvas.write(title + count, at: cells.origin + Point(column: 3, row: 0), style: theme[role], limit: room)
+  }
+
+  private var selectedRole: Role { hasFocus ? .tableSelected : .selectedBox }
+
+  private func paint(_ row: TableRowVO, _ columns: [TableLayout.Column], in cells: Rect, on canvas: inout Canvas) {
+    if row.isSelected, hasFocus { canvas.fill(cells, style: theme[.tableSelected]) }
+    let mark = row.isSelectedTogether ? signs.selected : row.isSelected ? signs.rowMark : nil
+    if let mark { canvas.put(mark, at: cells.origin, style: theme[role(.nodeName, of: row)]) }
+    for place in columns {
+      switch place.column {
+      case .name: write(row.name, place, isNumeric: false, in: cells, role(.nodeName, of: row), on: &canvas)
+      case .kind:
+        let kind = glyphs == .unicode ? row.kind : row.asciiKind
+        write(kind, place, isNumeric: false, in: cells, role(.nodeLabel, of: row), on: &canvas)
+      case .value:
+        let value = ValueText(
+          row.status, row.value, isRounded: false, glyphs: glyphs, columns: place.columns)
+        write(value.text, place, isNumeric: true, in: cells, role(value.role, of: row), on: &canvas)
+      case .uncertainty:
+        write(row.uncertainty, place, isNumeric: true, in: cells, role(.nodeLabel, of: row), on: &canvas)
+      case .formula:
+        write(row.formula, place, isNumeric: false, in: cells, role(.operatorSign, of: row), on: &canvas)
+      case .users:
+        let users = row.status == .absent ? "" : "\(row.users)"
+        write(users, place, isNumeric: true, in: cells, role(.nodeLabel, of: row), on: &canvas)
+      }
+    }
+  }
+
+  /// The role of a part of a row: its own, unless all of the row stands out.
+  private func role(_ part: Role, of row: TableRowVO) -> Role {
+    switch row.highlight {
+    case .changed where part == .value: return .changedValue
+    case .entered where part == .nodeName && !row.isSelected: return .enteredBox
+    case .changed, .entered, .none: break
+    }
+    if row.isRefused { return .refusedBox }
+    return row.isSelected ? selectedRole : part
+  }
+
+  private func write(
+    _ text: String, _ place: TableLayout.Column, isNumeric: Bool, in cells: Rect, _ role: Role, on canvas: inout Canvas
+  ) {
+    let shown = CellText.truncated(text, toColumns: place.columns, glyphs: glyphs)
+    let indent = isNumeric ? place.columns - CellText.columns(of: shown, glyphs: glyphs) : 0
+    canvas.write(
+      shown, at: Point(column: place.start + indent, row: cells.minRow), style: theme[role], limit: place.columns)
+  }
+}

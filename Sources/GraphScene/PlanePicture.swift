@@ -1,0 +1,114 @@
+import CharacterCanvas
+import EvaluationEngine
+import Geometry
+import PresentationModel
+
+/// The part of the document plane that was drawn last, so that a frame draws only what is another: the strips that came into view,
+/// and the boxes of nodes that changed.
+///
+/// What it holds is always what drawing all of it anew would make.
+struct PlanePicture {
+  /// All that grid, frames and wires are drawn from, but for the part of the plane that is shown.
+  struct Key: Hashable {
+    let state: BackgroundState
+    let level: DetailLevel
+    let size: Size
+    let theme: String
+    let glyphs: GlyphSet
+    let showsGrid: Bool
+    let isCreatingRelationship: Bool
+  }
+
+  let key: Key
+  /// In cells of the level.
+  private var visible: Rect
+  /// Grid, frames and wires.
+  private var ground: Canvas
+  /// The same with the boxes.
+  private(set) var canvas: Canvas
+  /// In the order in which they are painted.
+  private var nodes: [NodeVO]
+
+  init(
+    key: Key, visible: Rect, nodes: [NodeVO], _ painter: GraphPainter, of model: NodesPM, _ router: inout WireRouter
+  ) {
+    self.key = key
+    self.visible = visible
+    self.nodes = nodes
+    ground = painter.ground(of: model, in: visible, &router)
+    canvas = ground
+    canvas.within(Rect(origin: .origin, size: visible.size), showing: visible.origin) {
+      painter.paint(nodes, on: &$0)
+    }
+  }
+
+  /// Brings it up to date where only the part that is shown, or nodes, are others than before.
+  ///
+  /// - Returns: false where it has to be drawn from nothing; nothing holds then.
+  mutating func update(
+    to visible: Rect, nodes: [NodeVO], _ painter: GraphPainter, of model: NodesPM, _ router: inout WireRouter
+  ) -> Bool {
+    let kept = visible.intersection(self.visible)
+    guard 2 * kept.size.area > visible.size.area else { return false }
+    let strips = visible.subtracting(kept)
+    // What lies below a wide character that goes out or comes in by half is not known.
+    let mayCut = visible.minColumn != self.visible.minColumn
+    if !strips.isEmpty {
+      let offset = self.visible.origin - visible.origin
+      if mayCut, canvas.hasWideCharacters || ground.hasWideCharacters { return false }
+      ground.scroll(by: offset)
+      canvas.scroll(by: offset)
+      self.visible = visible
+      for strip in strips {
+        let around = surroundings(of: strip)
+        guard let patch = painter.ground(of: model, in: around, of: visible, &router) else { return false }
+        if mayCut, patch.hasWideCharacters { return false }
+        ground.paste(patch, at: around.origin - visible.origin, onto: shown(strip))
+      }
+    }
+    let changed = changedBoxes(among: nodes)
+    self.nodes = nodes
+    let stale = strips + changed
+    let isMuch = 2 * stale.reduce(0) { $0 + $1.size.area } > visible.size.area
+    for part in isMuch ? [visible] : stale { repaintBoxes(part, painter) }
+    return !mayCut || !canvas.hasWideCharacters
+  }
+
+  /// Where nodes that were shown before look otherwise now.
+  private func changedBoxes(among nodes: [NodeVO]) -> [Rect] {
+    var changed: [Rect] = []
+    func compare(_ old: Int, _ new: Int) {
+      if self.nodes[old] == nodes[new] { return }
+      for frame in [self.nodes[old].frame, nodes[new].frame] {
+        changed.append(key.level.box(frame).intersection(visible))
+      }
+    }
+    // Most often they are the same as before, in the same order.
+    if self.nodes.count == nodes.count, nodes.indices.allSatisfy({ self.nodes[$0].id == nodes[$0].id }) {
+      for index in nodes.indices { compare(index, index) }
+    } else {
+      let before = Dictionary(self.nodes.indices.map { (self.nodes[$0].id, $0) }) { first, _ in first }
+      for index in nodes.indices { if let old = before[nodes[index].id] { compare(old, index) } }
+    }
+    return changed
+  }
+
+  private mutating func repaintBoxes(_ part: Rect, _ painter: GraphPainter) {
+    if part.isEmpty { return }
+    let around = surroundings(of: part)
+    var patch = ground.part(shown(around))
+    patch.within(Rect(origin: .origin, size: around.size), showing: around.origin) { painter.paint(nodes, on: &$0) }
+    canvas.paste(patch, at: around.origin - visible.origin, onto: shown(part))
+  }
+
+  /// With a column on either side, so that a wide character on the edge is drawn whole.
+  private func surroundings(of part: Rect) -> Rect {
+    Rect(column: part.minColumn - 1, row: part.minRow, columns: part.size.columns + 2, rows: part.size.rows)
+      .intersection(visible)
+  }
+
+  /// The cells of the canvas that show a part of the plane.
+  private func shown(_ part: Rect) -> Rect {
+    Rect(origin: part.origin - visible.origin, size: part.size)
+  }
+}

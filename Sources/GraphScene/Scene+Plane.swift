@@ -1,0 +1,56 @@
+import CharacterCanvas
+import Geometry
+import PresentationModel
+
+/// How the canvas of the document plane comes about.
+extension Scene {
+  /// Draws what an area of that size shows of the document plane; of what was drawn last only what is another now.
+  mutating func paintPlane(of model: NodesPM, _ screen: ScreenVO, size: Size) -> Canvas {
+    let level = model.detail
+    let key = PlanePicture.Key(
+      state: model.backgroundState, level: level, size: size, theme: theme.name, glyphs: glyphs,
+      showsGrid: screen.showsGrid, isCreatingRelationship: screen.isCreatingRelationship)
+    let visible = Rect(origin: level.scale.project(model.viewport.origin), size: size)
+    let painter = GraphPainter(theme: theme, glyphs: glyphs, showsState: true, level: level, grid: grid(screen))
+    let nodes = painter.nodes(of: model, in: visible)
+
+    // Taken out while they change, so that nothing is copied.
+    var router = routers.removeValue(forKey: level) ?? WireRouter()
+    var kept = plane
+    plane = nil
+    if kept?.key != key || kept?.update(to: visible, nodes: nodes, painter, of: model, &router) != true {
+      kept = PlanePicture(key: key, visible: visible, nodes: nodes, painter, of: model, &router)
+    }
+    routers[level] = router
+    plane = kept
+    var canvas = kept?.canvas ?? Canvas(size: size, glyphs: glyphs, style: theme[.canvas])
+    // Where the letters stand depends on all that is shown.
+    if nodes.contains(where: \.isHinted) {
+      canvas.within(Rect(origin: .origin, size: size), showing: visible.origin) {
+        JumpHintPainter(style: theme[.jumpHint], level: level).paint(nodes, on: &$0)
+      }
+    }
+    return canvas
+  }
+
+  /// Has the next frame lead all wires anew, without regard to the ways they had.
+  public mutating func leadWiresAnew() {
+    routers = [:]
+    plane = nil
+  }
+
+  /// Has the next frame draw all of the canvas anew.
+  mutating func forgetPlane() {
+    plane = nil
+  }
+
+  private func grid(_ screen: ScreenVO) -> GridPainter? {
+    let signs = SceneGlyphs.of(glyphs)
+    if screen.isCreatingRelationship { return GridPainter(style: theme[.linkingGrid], dot: signs.linkingDot) }
+    return screen.showsGrid ? GridPainter(style: theme[.grid], dot: signs.gridDot) : nil
+  }
+}
+
+extension NodeVO {
+  fileprivate var isHinted: Bool { hint != nil || ports.contains { $0.hint != nil } }
+}

@@ -1,0 +1,89 @@
+import EvaluationEngine
+import Geometry
+import GraphDocument
+
+/// A node or a wire that a change has touched, as it was before or as it is now.
+struct TouchedThing {
+  enum Key: Hashable {
+    case node(NodeID)
+    /// A node of another document.
+    case oldNode(NodeID)
+    case wire(Link)
+  }
+
+  let key: Key
+  /// Whether it shows something else where it was there before.
+  let isChanged: Bool
+  /// Where it was, if it should leave.
+  let box: LeavingNodeVO?
+  let wire: WireVO?
+
+  init(_ key: Key, isChanged: Bool = true, box: LeavingNodeVO? = nil, wire: WireVO? = nil) {
+    self.key = key
+    self.isChanged = isChanged
+    self.box = box
+    self.wire = wire
+  }
+}
+
+/// What a change touched: as it was before, and as it is now.
+struct TouchedThings {
+  private(set) var before: [TouchedThing] = []
+  private(set) var after: [TouchedThing] = []
+
+  /// nil where another document stands in the place of the one before.
+  init?(_ changes: [DocumentChange], in contents: DocumentContents, from plane: NodePlane) {
+    var created: [NodeID] = []
+    var updated: [NodeID] = []
+    var deleted: [(node: NodeID, name: String)] = []
+    // Of several changes to the inputs of a node the first tells what they were before.
+    var linked: [NodeID] = []
+    var inputs: [NodeID: [NodeID?]] = [:]
+    for change in changes {
+      switch change {
+      case .nodeCreated(let node): created.append(node)
+      case .nodeDeleted(let node, let name): deleted.append((node, name))
+      case .nodeUpdated(let update): updated.append(update.node)
+      case .relationshipsChanged(let node, let old):
+        if inputs.updateValue(inputs[node] ?? old, forKey: node) == nil { linked.append(node) }
+      case .nodeRenamed, .contentChanged, .attributesChanged, .textChanged, .bypassChanged, .parametersChanged,
+        .nodesMoved,
+        .framesChanged, .titleChanged:
+        break
+      case .replaced: return nil
+      }
+    }
+    let new = Set(created)
+    for (node, name) in deleted where !new.contains(node) {
+      if let frame = plane.frame(of: node) {
+        before.append(TouchedThing(.node(node), box: LeavingNodeVO(name: name, frame: frame)))
+      }
+    }
+    let kept = updated.filter { !new.contains($0) && contents.graph.contains($0) }.map { TouchedThing(.node($0)) }
+    before += kept
+    after = kept + created.filter { contents.graph.contains($0) }.map { TouchedThing(.node($0)) }
+    for node in linked where !new.contains(node) { before += wires(into: node, from: inputs[node] ?? [], plane) }
+    for node in linked.filter({ !new.contains($0) }) + created where contents.graph.contains(node) {
+      after += wires(into: node, from: contents.graph.inputs(of: node), plane)
+    }
+  }
+
+  private func wires(into node: NodeID, from inputs: [NodeID?], _ plane: NodePlane) -> [TouchedThing] {
+    inputs.enumerated().compactMap { port, source in
+      guard let source else { return nil }
+      let link = Link(source: source, target: PortID(node, port))
+      return TouchedThing(.wire(link), isChanged: false, wire: plane.wire(of: link))
+    }
+  }
+}
+
+extension NodePlane {
+  /// The wire where its ends lie; nil where they are not on the plane.
+  fileprivate func wire(of link: Link) -> WireVO? {
+    guard let from = frame(of: link.source), let to = frame(of: link.target.node) else { return nil }
+    return WireVO(
+      link: link, sourceFrame: from, targetFrame: to, from: NodeMetrics.output(of: from),
+      to: NodeMetrics.input(link.target.port, of: to), isActive: false, isShared: false, isProposed: false,
+      isEntered: false)
+  }
+}

@@ -1,0 +1,256 @@
+import EvaluationEngine
+public import Geometry
+import GraphDocument
+
+/// The table beside the canvas: showing it, going through it, and arranging it.
+extension NodesPM {
+  /// How a screen is shared; nil for one that is too small to be drawn.
+  public func layout(of screen: Size) -> ScreenLayout? {
+    ScreenLayout(screen, wish(screen))
+  }
+
+  /// On a narrow screen the table has all of the room while it has the focus, and none else.
+  private func wish(_ screen: Size) -> ScreenLayout.Wish {
+    let isAlone = sidePane == .instead || screen.columns < ScreenLayout.narrowestShared
+    let side: SidePane =
+      if sidePane == .hidden || !isAlone { sidePane } else { isTableFocused && !needsCanvas ? .instead : .hidden }
+    return ScreenLayout.Wish(hasLesson: course != nil, side: side)
+  }
+
+  /// Whether what is under way is done on the canvas.
+  private var needsCanvas: Bool {
+    switch mode {
+    case .relationshipCreation, .move: true
+    case .prompt(let prompt): if case .findTarget = prompt.purpose { true } else { false }
+    case .normal, .question, .listing: false
+    }
+  }
+
+  /// Gives canvas and table their shares of the screen; a table that has none is no view of the document.
+  func sharesChanged() {
+    let size = ScreenLayout.canvasSize(screenSize, wish(screenSize))
+    if viewport.size != size {
+      viewport.size = size
+      if let selection, let frame = plane.frame(of: selection) { viewport.reveal(frame) }
+    }
+    if let side = layout(of: screenSize)?.side, !side.isEmpty {
+      table.room = max(1, side.size.rows - 1)
+      table.show(focusing: selection)
+    } else {
+      table.hide()
+    }
+  }
+
+  /// Beside the canvas, then instead of it, then hidden again; a table that is shown without having the focus gets it.
+  func toggleTable() {
+    let next: SidePane
+    switch sidePane {
+    case .hidden: next = .beside
+    case .beside where !isTableFocused: next = .beside
+    case .beside: next = screenSize.columns < ScreenLayout.narrowestShared ? .hidden : .instead
+    case .instead: next = .hidden
+    }
+    (sidePane, isTableFocused) = (next, next != .hidden)
+    switch next {
+    case .hidden: say("the table is hidden")
+    case .beside:
+      say("the table of all nodes: \(keyName(.cancel)) goes to the canvas, \(keyName(.table)) \(nextOfTable)")
+    case .instead: say("the table alone: \(keyName(.cancel)) or \(keyName(.table)) goes back to the canvas")
+    }
+  }
+
+  private var nextOfTable: String {
+    screenSize.columns < ScreenLayout.narrowestShared ? "hides it" : "gives it the whole screen"
+  }
+
+  /// `Esc` in the table: one level back, to the canvas at last.
+  func leaveTable() {
+    if deselect() { return }
+    if !table.arrangement.filter.isEmpty {
+      table.arrangement.filter = ""
+      say("all rows are shown")
+    } else if sidePane == .instead {
+      (sidePane, isTableFocused) = (.hidden, false)
+    } else {
+      isTableFocused = false
+    }
+  }
+
+  // MARK: - Going through it
+
+  /// Goes so many rows down, or up where it is below zero; false where the table does not have the focus.
+  ///
+  /// Headings are passed over, those of folded sections are gone to.
+  func moveInTable(by rows: Int) -> Bool {
+    guard modeName == .table else { return false }
+    let lines = table.lines
+    let step = rows.signum()
+    var line = table.focusedLine ?? (step > 0 ? -1 : lines.count)
+    for _ in 0..<abs(rows) {
+      var next = line + step
+      while lines[next] != nil, !lines.isStop(next) { next += step }
+      guard lines[next] != nil else { break }
+      line = next
+    }
+    if line == table.focusedLine || lines[line] == nil {
+      refuse(lines.count == 0 ? nothingInTable : step > 0 ? "that is the last row" : "that is the first row")
+    } else {
+      go(toLine: line)
+    }
+    return true
+  }
+
+  /// The node of the row below the one in focus, or else above it; nil where the table does not have the focus.
+  var neighbourInTable: NodeID? {
+    guard modeName == .table, let line = table.focusedLine else { return nil }
+    // A heading may lie between.
+    for next in [line + 1, line + 2, line - 1, line - 2] {
+      if case .row(let node) = table.lines[next] { return node }
+    }
+    return nil
+  }
+
+  func moveInTable(byPages pages: Int) -> Bool {
+    moveInTable(by: max(1, table.room - 1) * pages)
+  }
+
+  func halfPage(_ direction: Direction, _ count: Int) {
+    if moveInTable(by: max(1, table.room / 2) * count * direction.step.row) { return }
+    pan(direction, max(1, viewport.size.rows / 2) * count)
+  }
+
+  func goToEndOfTable(isLast: Bool) -> Bool {
+    guard modeName == .table else { return false }
+    table.focus(on: nil)
+    return moveInTable(by: isLast ? -1 : 1)
+  }
+
+  /// To the first row of a section further down, or up.
+  func goToSection(_ count: Int) {
+    let lines = table.lines
+    var line = table.focusedLine ?? -1
+    for _ in 0..<abs(count) {
+      guard let next = lines.heading(besides: line, isForwards: count > 0) else { break }
+      line = next
+    }
+    guard line >= 0, lines.heading(of: line) != table.focusedLine.flatMap({ lines.heading(of: $0) }) else {
+      return refuse(
+        lines.count == 0 ? nothingInTable : count > 0 ? "that is the last section" : "that is the first section")
+    }
+    go(toLine: lines.isStop(line) ? line : line + 1)
+  }
+
+  /// Selects the node of a row; the heading of a folded section has none.
+  private func go(toLine number: Int) {
+    table.focus(onLine: number)
+    if case .row(let node) = table.focus {
+      select(node)
+    } else {
+      document.endRun()
+      selection = nil
+    }
+  }
+
+  private var nothingInTable: String {
+    table.arrangement.filter.isEmpty
+      ? "there are no nodes: \(keyName(.add)) adds one" : "no row has '\(table.arrangement.filter)'"
+  }
+
+  // MARK: - Arranging it
+
+  func sortTable(byColumns offset: Int) {
+    let place = table.arrangement.column.rawValue + offset
+    guard let column = TableColumn(rawValue: min(max(0, place), TableColumn.allCases.count - 1)),
+      column != table.arrangement.column
+    else { return refuse(offset < 0 ? "that is the first column" : "that is the last column") }
+    sortTable(by: column)
+  }
+
+  /// By a column, or, if it is that already, the other way round.
+  func sortTable(by column: TableColumn) {
+    if table.arrangement.column == column { return reverseTable() }
+    (table.arrangement.column, table.arrangement.isDescending) = (column, false)
+    saySorted()
+  }
+
+  func reverseTable() {
+    table.arrangement.isDescending.toggle()
+    saySorted()
+  }
+
+  private func saySorted() {
+    let arrangement = table.arrangement
+    say("sorted by \(arrangement.column.sentence), \(arrangement.isDescending ? "descending" : "ascending")")
+  }
+
+  func groupTable() {
+    switch table.arrangement.grouping {
+    case .part:
+      table.arrangement.grouping = .frame
+      say("sections by frame")
+    case .frame:
+      table.arrangement.grouping = .part
+      say("sections by what nodes are")
+    }
+  }
+
+  /// Folds the section that has the focus, or unfolds it.
+  func foldSection() {
+    guard let line = table.focusedLine, let heading = table.lines.heading(of: line) else {
+      return refuse("no section has the focus: \(keyName(.focusDown)) goes to one")
+    }
+    fold(heading)
+  }
+
+  /// Enter on the heading of a section that is folded; false where that does not have the focus.
+  func unfoldFocusedSection() -> Bool {
+    guard modeName == .table, case .heading(let heading) = table.focus, table.folded.contains(heading) else {
+      return false
+    }
+    fold(heading)
+    return true
+  }
+
+  /// What the focus is on where that is no node; nil where the table does not have it.
+  var readingOfTable: String? {
+    guard modeName == .table else { return nil }
+    guard case .heading(let heading) = table.focus else { return "the table, no row has the focus" }
+    let state = table.folded.contains(heading) ? "folded" : "open"
+    return "section \(heading.title), \(Self.counted(table.lines.rowCount(under: heading))), \(state)"
+  }
+
+  func fold(_ heading: TableHeading) {
+    table.setFolded(table.folded.symmetricDifference([heading]))
+    let count = Self.counted(table.lines.rowCount(under: heading))
+    say("\(heading.title): \(count) \(table.folded.contains(heading) ? "folded away" : "unfolded")")
+  }
+
+  func foldAllSections() {
+    let headings = table.headings
+    let isFolding = headings.contains { !table.folded.contains($0) }
+    table.setFolded(isFolding ? Set(headings) : [])
+    say(isFolding ? "all sections are folded" : "no section is folded")
+  }
+
+  // MARK: - Filtering it
+
+  func beginTableFilter() {
+    mode = .prompt(Prompt(.filterTable, text: table.arrangement.filter))
+  }
+
+  /// While a filter is typed the table has the rows that it leaves.
+  func followTableFilter() {
+    if case .prompt(let prompt) = mode, prompt.purpose == .filterTable {
+      table.arrangement.filter = prompt.line.text.trimmed
+    }
+  }
+
+  /// Enter on the line: back to the table, on its first row where the one selected is not there.
+  func acceptTableFilter() {
+    guard table.lines.count > 0 || table.arrangement.filter.isEmpty else {
+      return refuse("no row has '\(table.arrangement.filter)': \(keyName(.cancel)) shows all again")
+    }
+    mode = .normal
+    if table.focusedLine == nil { _ = goToEndOfTable(isLast: false) }
+  }
+}

@@ -1,0 +1,89 @@
+import EvaluationEngine
+import Formulas
+import GraphAnalysis
+import GraphDocument
+
+/// What is to be drawn of the table.
+extension NodesPM {
+  /// The lines that there is room for, from the top; none where the table is not shown.
+  ///
+  /// - Complexity: in proportion to the lines.
+  public var tableLines: [TableLineVO] {
+    guard table.isShown else { return [] }
+    let shown = (table.top..<(table.top + table.room)).compactMap { number in
+      table.lines[number].map { line($0, number) }
+    }
+    table.madeLines += shown.count
+    return shown
+  }
+
+  /// Whether there are lines above and below those that are seen.
+  public var tableGoesOn: (above: Bool, below: Bool) {
+    (table.top > 0, table.top + table.room < table.lines.count)
+  }
+
+  /// The line among those that are seen that has the focus; nil where it is not seen.
+  public var focusedTableLine: Int? {
+    table.focusedLine.map { $0 - table.top }.flatMap { (0..<table.room).contains($0) ? $0 : nil }
+  }
+
+  /// What stands in a table without lines.
+  public var emptyTableText: String {
+    table.arrangement.filter.isEmpty ? "no nodes yet" : "no row has '\(table.arrangement.filter)'"
+  }
+
+  private func line(_ line: TableLine, _ number: Int) -> TableLineVO {
+    switch line {
+    case .heading(let heading):
+      .heading(
+        TableHeadingVO(
+          heading: heading, count: table.lines.rowCount(at: number), isFolded: table.folded.contains(heading),
+          isSelected: number == table.focusedLine))
+    case .row(let node): .row(row(of: node))
+    }
+  }
+
+  private func row(of node: NodeID) -> TableRowVO {
+    let kind = kindText(of: node)
+    return TableRowVO(
+      node: node, name: contents.name(of: node), kind: kind.text, asciiKind: kind.ascii, status: status(of: node),
+      value: tableValue(of: node),
+      uncertainty: contents.uncertainty(of: node).map { Self.text(of: $0) } ?? "",
+      formula: contents.formula(of: node)?.text ?? "", users: table.userCount(of: node),
+      highlight: highlight(of: node), isSelected: node == selection, isSelectedTogether: selectedNodes.contains(node),
+      isRefused: relationship != nil && node != relationship?.source && !canBeTarget(node))
+  }
+
+  private func tableValue(of node: NodeID) -> String {
+    switch contents.graph.value(of: node) {
+    case .number(let value): shownNumber(value)
+    case .data(let set): DataSetText.short(set)
+    case .failure, .waiting, .absent: ""
+    }
+  }
+
+  private func kindText(of node: NodeID) -> (text: String, ascii: String) {
+    switch contents.graph.content(of: node) {
+    case .number: return ("number", "number")
+    case .formula: return ("formula", "formula")
+    case .note: return ("note", "note")
+    case .data: return ("data", "data")
+    case .operator(let id):
+      let descriptor = id.descriptor
+      func text(_ sign: String) -> String { sign == id.name ? id.name : "\(sign) \(id.name)" }
+      return (text(descriptor.symbol), text(descriptor.asciiSymbol))
+    }
+  }
+
+  private func shownNumber(_ value: Double) -> String {
+    switch valueFormat {
+    case .prefixed: NumberText.prefixed(value).text
+    case .plain: NumberText.display(value)
+    }
+  }
+
+  private static func text(of uncertainty: StandardUncertainty) -> String {
+    let upper = NumberText.display(uncertainty.upper)
+    return uncertainty.isSymmetric ? upper : "+\(upper) −\(NumberText.display(uncertainty.lower))"
+  }
+}

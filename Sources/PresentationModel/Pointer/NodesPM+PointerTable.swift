@@ -1,0 +1,30 @@
+import Geometry
+
+/// The mouse on the table.
+extension NodesPM {
+  /// A press on the table: it gets the focus, a row is selected or edited, a heading folds, a column's title sorts.
+  ///
+  /// - Returns: Whether it was on the table.
+  func pressTable(_ clicks: Int, isToggling: Bool, _ target: PointerTarget) -> Bool {
+    switch target {
+    case .tableRow(let node):
+      isTableFocused = true
+      if isToggling {
+        toggle(node)
+      } else if clicks <= 2 {
+        selectAlone(node)
+        if let frame = plane.frame(of: node) { viewport.reveal(frame) }
+        if clicks == 2 { _ = perform(.edit) }
+      }
+    case .tableHeading(let heading):
+      isTableFocused = true
+      fold(heading)
+    case .tableColumn(let column):
+      isTableFocused = true
+      sortTable(by: column)
+    case .table: isTableFocused = true
+    case .emptyCanvas, .node, .output, .input, .row, .list, .hint, .line, .nothing: return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,103 @@
+public import Geometry
+
+/// How the screen is shared: a title line, the canvas with a pane beside it, a lesson where one is taken, and below them the tool,
+/// hint and message line.
+///
+/// As the screen gets smaller, parts give way in this order:
+///
+/// 1. The side pane gets narrower with the canvas: half of the columns are its own, `widestSide` at most.
+/// 2. Below `narrowestShared` columns, it and the canvas take turns: the one that has the focus takes all of their room.
+/// 3. Below `tallLessonRows` rows the lesson has three rows in place of four.
+/// 4. In lines, what is said last is left out: counts in the title, keys in the hint line but for help, the ends of sentences; in the
+///    side pane columns, the last first.
+/// 5. On a screen smaller than `minimum` a sentence says so, and nothing else is shown.
+///
+/// Title, canvas or pane, tool, hint and message line are there on every screen of `minimum`.
+public struct ScreenLayout: Hashable, Sendable {
+  /// What is to be shown between the title and the tool line.
+  public struct Wish: Hashable, Sendable {
+    public var hasLesson: Bool
+    public var side: SidePane
+
+    public init(hasLesson: Bool = false, side: SidePane = .hidden) {
+      self.hasLesson = hasLesson
+      self.side = side
+    }
+  }
+
+  /// The smallest screen that is drawn.
+  public static let minimum = Size(columns: 40, rows: 12)
+  /// The narrowest screen on which canvas and side pane are shown at once, in columns.
+  public static let narrowestShared = 72
+  /// The widest side pane beside the canvas, in columns.
+  public static let widestSide = 90
+  /// From so many rows on a lesson has all of its rows.
+  public static let tallLessonRows = 16
+
+  public let title: Rect
+  /// The room that canvas and side pane share; lists are shown over it.
+  public let middle: Rect
+  /// What the canvas has of it, or would have if the side pane were not in its place.
+  public let canvas: Rect
+  /// Empty where no side pane is shown.
+  public let side: Rect
+  /// Empty where no lesson is shown.
+  public let lesson: Rect
+  public let tool: Rect
+  public let hints: Rect
+  public let message: Rect
+
+  /// Whether the canvas is seen at all.
+  public var showsCanvas: Bool { side != middle }
+
+  /// Nil for a screen smaller than `minimum`.
+  public init?(_ size: Size, _ wish: Wish = Wish()) {
+    guard size.columns >= Self.minimum.columns, size.rows >= Self.minimum.rows else { return nil }
+    func line(_ row: Int, rows: Int = 1) -> Rect {
+      Rect(column: 0, row: row, columns: size.columns, rows: rows)
+    }
+    let lessonRows = wish.hasLesson ? (size.rows < Self.tallLessonRows ? 3 : 4) : 0
+    title = line(0)
+    middle = line(1, rows: size.rows - 4 - lessonRows)
+    lesson = line(size.rows - 3 - lessonRows, rows: lessonRows)
+    tool = line(size.rows - 3)
+    hints = line(size.rows - 2)
+    message = line(size.rows - 1)
+    switch wish.side {
+    case .beside where size.columns >= Self.narrowestShared:
+      let columns = min(size.columns / 2, Self.widestSide)
+      let start = size.columns - columns
+      canvas = Rect(column: 0, row: 1, columns: start, rows: middle.size.rows)
+      side = Rect(column: start, row: 1, columns: columns, rows: middle.size.rows)
+    case .instead, .beside:
+      canvas = middle
+      side = middle
+    case .hidden:
+      canvas = middle
+      side = Rect(column: size.columns, row: 1, columns: 0, rows: 0)
+    }
+  }
+
+  /// The canvas's share of a screen, which it has also where nothing is drawn.
+  static func canvasSize(_ size: Size, _ wish: Wish) -> Size {
+    ScreenLayout(size, wish)?.canvas.size ?? Size(columns: size.columns, rows: size.rows - 4)
+  }
+
+  /// What a screen that is too small says instead, as long as fits.
+  public static func tooSmallText(_ size: Size) -> String {
+    let minimum = "\(minimum.columns)×\(minimum.rows)"
+    let texts = [
+      "nodecalc needs \(minimum) cells, this screen has \(size.columns)×\(size.rows)", "nodecalc needs \(minimum)",
+      "needs \(minimum)", minimum,
+    ]
+    return texts.first { CellText.columns(of: $0) <= size.columns } ?? ""
+  }
+}
+
+/// Where a pane is shown that shares the screen with the canvas.
+public enum SidePane: Hashable, Sendable {
+  case hidden
+  /// At its right; on a narrow screen instead of it.
+  case beside
+  case instead
+}

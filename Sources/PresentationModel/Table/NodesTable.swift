@@ -1,0 +1,179 @@
+public import DataJoin
+import EvaluationEngine
+import GraphDocument
+
+/// The table of all nodes: a view of the document under a key of its own, in sections.
+///
+/// While it is not shown it is no view and knows no rows, so that it costs nothing; when it is shown it is read whole. Then each
+/// event has its sections and rows joined with those before; the line that has the focus stays where it is on the screen. What
+/// is read of lines is made for those that are seen alone.
+public final class NodesTable: TableUpdating {
+  /// How often what was done, for tests.
+  public struct Counts: Hashable, Sendable {
+    /// How often the rows were gathered from the document.
+    public var gatherings = 0
+    /// Updates joined with what was shown, and whole reloads.
+    public var updates = 0
+    public var reloads = 0
+    /// Lines made to be seen.
+    public var lines = 0
+  }
+
+  private static let viewKey: ViewKey = "nodes-table"
+
+  private let document: Document
+  private let updater = TableUpdater(
+    identity: TableIdentity<TableHeading, TableRow, TableHeading, NodeID>(sectionKey: { $0 }, rowKey: { $0.node }))
+  private var gatherings = 0
+  var madeLines = 0
+  /// Of the nodes that have been seen since the latest change.
+  private var userCounts: [NodeID: Int] = [:]
+
+  public internal(set) var arrangement = TableArrangement() {
+    didSet { if arrangement != oldValue { gather() } }
+  }
+  public private(set) var isShown = false
+  private(set) var folded: Set<TableHeading> = []
+  private(set) var lines = TableLines()
+  /// The first line that is seen.
+  private(set) var top = 0
+  /// How many lines there is room for.
+  var room = 1 {
+    didSet { if room != oldValue { reveal() } }
+  }
+  /// What the keys have gone to.
+  private(set) var focus: TableLine?
+  /// Where that is; nil where the table does not have it.
+  private(set) var focusedLine: Int?
+
+  init(document: Document) {
+    self.document = document
+    updater.view = self
+  }
+
+  deinit {
+    document.removeView(Self.viewKey)
+  }
+
+  public var counts: Counts {
+    Counts(gatherings: gatherings, updates: updater.counts.updates, reloads: updater.counts.reloads, lines: madeLines)
+  }
+
+  /// Begins to be a view of the document, with `node` in focus.
+  func show(focusing node: NodeID?) {
+    guard !isShown else { return }
+    isShown = true
+    focus = node.map { .row($0) }
+    document.addView(Self.viewKey) { [weak self] event in self?.documentChanged(event) }
+    gather()
+    reveal()
+  }
+
+  /// Ends to be a view of the document, and forgets what it has read of it.
+  func hide() {
+    guard isShown else { return }
+    isShown = false
+    document.removeView(Self.viewKey)
+    updater.update(to: [])
+    (lines, userCounts) = (TableLines(), [:])
+    (focus, focusedLine, top) = (nil, nil, 0)
+  }
+
+  /// Follows the selection of another pane.
+  func follow(_ node: NodeID?) {
+    guard isShown, node != focusedNode else { return }
+    focus(on: node.map { .row($0) })
+  }
+
+  /// Goes to a line; nil is none.
+  func focus(on line: TableLine?) {
+    focus = line
+    focusedLine = line.flatMap { lines.number(of: $0) }
+    reveal()
+  }
+
+  /// The same where the number is known.
+  func focus(onLine number: Int) {
+    focus = lines[number]
+    focusedLine = number
+    reveal()
+  }
+
+  var focusedNode: NodeID? {
+    if case .row(let node) = focus { node } else { nil }
+  }
+
+  /// Those of all sections, from top to bottom.
+  var headings: [TableHeading] { updater.table.map(\.heading) }
+
+  func setFolded(_ headings: Set<TableHeading>) {
+    folded = headings
+    keepingFocusInPlace { lines = TableLines(updater.table, folded: folded) }
+    reveal()
+  }
+
+  /// Has the lines go by under the focus.
+  func scroll(by offset: Int) {
+    top = min(max(0, top + offset), max(0, lines.count - room))
+  }
+
+  /// How many nodes the node feeds: counted once, however many frames show it.
+  func userCount(of node: NodeID) -> Int {
+    if let count = userCounts[node] { return count }
+    let count = document.contents.userCount(of: node)
+    userCounts[node] = count
+    return count
+  }
+
+  private func documentChanged(_ event: DocumentEvent) {
+    let isOfInterest = event.changes.contains { change in
+      switch change {
+      case .nodesMoved, .titleChanged: false
+      case .nodeCreated, .nodeDeleted, .nodeRenamed, .contentChanged, .attributesChanged, .textChanged, .bypassChanged,
+        .parametersChanged,
+        .relationshipsChanged, .framesChanged, .nodeUpdated, .replaced:
+        true
+      }
+    }
+    if isOfInterest { gather() }
+  }
+
+  private func gather() {
+    guard isShown else { return }
+    gatherings += 1
+    userCounts = [:]
+    updater.update(to: TableSections(document.contents, arrangement).make())
+  }
+
+  // MARK: - What the updater tells
+
+  public func reloadTable() {
+    keepingFocusInPlace { lines = TableLines(updater.table, folded: folded) }
+  }
+
+  /// Lines are found by counting, so that they are counted anew once, when all steps are told.
+  public func updateTable(_ step: TableStep) {}
+
+  public func tableDidUpdate() {
+    reloadTable()
+  }
+
+  /// Changes the lines so that the one in focus is seen in the row of the screen where it was.
+  private func keepingFocusInPlace(_ change: () -> Void) {
+    let offset = focusedLine.map { $0 - top }
+    change()
+    focusedLine = focus.flatMap { lines.number(of: $0) }
+    if let offset, let focusedLine { top = focusedLine - offset }
+    scroll(by: 0)
+  }
+
+  /// Scrolls the least that shows the focus where it is not seen, and the heading above it where it is a section's first row.
+  private func reveal() {
+    if let focusedLine, !(top..<top + room).contains(focusedLine) {
+      let isFirstRow = focusedLine > 0 && !lines.isStop(focusedLine - 1)
+      let first = isFirstRow && room > 1 ? focusedLine - 1 : focusedLine
+      top = min(max(top, focusedLine - room + 1), first)
+    }
+    scroll(by: 0)
+  }
+}

@@ -1,0 +1,51 @@
+/// How the table of nodes is arranged: what a user has asked for.
+public struct TableArrangement: Hashable, Sendable {
+  /// What makes a section.
+  public enum Grouping: Hashable, Sendable {
+    case part
+    case frame
+  }
+
+  /// The column that rows are in the order of.
+  public var column = TableColumn.name
+  public var isDescending = false
+  public var grouping = Grouping.part
+  /// A search that rows have to meet, as `/` takes it on the canvas; empty where all are shown.
+  public var filter = ""
+
+  public init() {}
+}
+
+/// The heading of a section, and what it is known by.
+public enum TableHeading: Hashable, Sendable {
+  case part(Part)
+  case frame(String)
+  /// The nodes that are in no frame.
+  case noFrame
+
+  /// The part that a node plays in the calculation, in the order of the sections.
+  ///
+  /// A node without a value that ought to have one is among the failures, whatever it is else; one that nothing uses and that is
+  /// computed is an output.
+  public enum Part: Int, CaseIterable, Hashable, Sendable {
+    case inputs
+    case operators
+    case formulas
+    case outputs
+    case failures
+    case notes
+  }
+
+  public var title: String {
+    switch self {
+    case .part(.inputs): "inputs"
+    case .part(.operators): "operators"
+    case .part(.formulas): "formulas"
+    case .part(.outputs): "outputs"
+    case .part(.failures): "failures"
+    case .part(.notes): "notes"
+    case .frame(let title): title
+    case .noFrame: "in no frame"
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// A column of the table of nodes, from left to right.
+public enum TableColumn: Int, CaseIterable, Hashable, Sendable {
+  case name
+  case kind
+  case value
+  case uncertainty
+  case formula
+  case users
+
+  /// The most wanted first: where room is short the last ones are left out.
+  public static let byWant: [TableColumn] = [.name, .value, .kind, .uncertainty, .formula, .users]
+
+  /// What stands above it.
+  public var title: String {
+    switch self {
+    case .name: "name"
+    case .kind: "kind"
+    case .value: "value"
+    case .uncertainty: "±"
+    case .formula: "formula"
+    case .users: "users"
+    }
+  }
+
+  /// Whether numbers stand in it, flush to the right.
+  public var isNumeric: Bool {
+    switch self {
+    case .value, .uncertainty, .users: true
+    case .name, .kind, .formula: false
+    }
+  }
+
+  /// What rows in the order of it are in the order of, in a sentence.
+  var sentence: String { self == .uncertainty ? "uncertainty" : title }
+}

@@ -1,0 +1,107 @@
+import EvaluationEngine
+import Geometry
+import GraphDocument
+import PresentationModel
+import Testing
+
+/// What the table costs: counted, not timed.
+struct TableCountTests {
+  /// That many numbers, named in the order they are in.
+  private func numbers(_ count: Int) throws -> DocumentContents {
+    var builder = DocumentBuilder()
+    for index in 0..<count {
+      let digits = String(index)
+      let name = "n" + String(repeating: "0", count: 7 - digits.count) + digits
+      _ = builder.addNode(
+        .number(Double(index)), NodeAttributes(name: name, place: Point(column: 0, row: index * 4)))
+    }
+    return try builder.finish()
+  }
+
+  /// Gatherings, joined updates, whole reloads, lines made.
+  private func counts(_ walk: Walk) -> [Int] {
+    let counts = walk.model.table.counts
+    return [counts.gatherings, counts.updates, counts.reloads, counts.lines]
+  }
+
+  @Test func `of 100,000 nodes only the lines that are seen are made, however the table is gone through`() throws {
+    let walk = Walk(try numbers(100_000), screen: Size(columns: 100, rows: 30))
+    walk.press("t")
+    #expect(walk.model.table.counts.lines == 0)
+    func made(_ keys: String) -> Int {
+      let before = walk.model.table.counts.lines
+      walk.press(keys)
+      _ = walk.model.tableLines
+      return walk.model.table.counts.lines - before
+    }
+    #expect(walk.model.tableLines.count == 25)
+    #expect(made("") == 25)
+    #expect(made("j") == 25)
+    #expect(made("G") == 25)
+    #expect(walk.selected == "n0099999")
+    #expect(made("<PageUp>") == 25)
+    #expect(made("gg5<Enter>") == 25)
+    #expect(made("50000j") == 25)
+    #expect(walk.selected == "n0050000")
+    #expect(made("ll") == 25)
+    #expect(walk.tableText.contains("› n0050000 number 50000"))
+    #expect(made("-") == 1)
+  }
+
+  @Test func `a table that is not shown is no view: it gathers nothing, and is read whole when it is shown`() throws {
+    let walk = Walk(try numbers(10))
+    walk.press("5<Enter>j7<Enter>d=x = 1<Enter>")
+    #expect(counts(walk) == [0, 0, 0, 0])
+    walk.press("t")
+    #expect(counts(walk) == [1, 0, 1, 0])
+    walk.press("tt")
+    walk.press("gg6<Enter>uu")
+    #expect(counts(walk) == [1, 0, 1, 0])
+    walk.press("t")
+    #expect(counts(walk) == [2, 0, 2, 0])
+  }
+
+  @Test func `an edit is joined in once, and one that shows nowhere in the table not at all`() throws {
+    let walk = Walk(try numbers(10)).press("t")
+    let table = walk.model.table
+    walk.press("5<Enter>")
+    #expect(counts(walk) == [2, 1, 1, 0])
+    // A group of edits is one event.
+    walk.press("ssjjd")
+    #expect(walk.document.contents.count == 7)
+    #expect(counts(walk) == [3, 2, 1, 0])
+    walk.press("<S-Right>")
+    #expect(table.counts.gatherings == 3)
+    // What comes to the same is compared and not told.
+    walk.press("\"a label<Enter>")
+    #expect(counts(walk) == [4, 2, 1, 0])
+    walk.press("jjkk")
+    #expect(table.counts.gatherings == 4)
+    #expect(table.counts.lines == 0)
+  }
+
+  @Test func `the line in focus keeps its row of the screen while rows come and go above it`() throws {
+    let walk = Walk(try numbers(100), screen: Size(columns: 100, rows: 30)).press("t50j")
+    let place = try #require(walk.model.focusedTableLine)
+    let first = try #require(walk.document.contents.node(named: "n0000003"))
+    try walk.document.apply(.delete(first))
+    #expect(walk.selected == "n0000050")
+    #expect(walk.model.focusedTableLine == place)
+    walk.document.undo()
+    #expect(walk.model.focusedTableLine == place)
+    // A heading more above it.
+    walk.press("<Esc>=an_output = 1 + n0000003<Enter>/n0000050<Enter>t")
+    #expect(walk.model.focusedTableLine != nil)
+  }
+
+  @Test func `the document tells the table of each event once, after the canvas`() throws {
+    let walk = Walk(try numbers(3)).press("t")
+    let node = try #require(walk.document.contents.node(named: "n0000001"))
+    try walk.document.apply(.setContent(node, .number(17)))
+    #expect(walk.tableText.contains("n0000001 number 17"))
+    #expect(walk.node("n0000001")?.valueText == "17")
+    #expect(walk.model.table.counts.updates == 1)
+    walk.document.state = try numbers(2)
+    #expect(walk.tableText == "▾ inputs 2\n› n0000000 number 0\n  n0000001 number 1")
+  }
+}

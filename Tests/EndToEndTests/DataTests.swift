@@ -71,7 +71,8 @@ struct DataTests {
   @Test func `P10: what lies in no bin is told where a value is explained`() throws {
     #expect(
       try evaluate("--explain", "bins") == """
-        bins = [1, 1, 0, 0, 1]                  bin(sales, bins = 5, range = 0 to 50); 1 below the bins, 1 above, 1 missing
+        bins = bin(sales, bins = 5, range = 0 to 50)
+             = [1, 1, 0, 0, 1]  1 below the bins, 1 above, 1 missing
         sales = [1, 12, 50, 51, -3, 1 missing]
 
         """)

@@ -38,7 +38,7 @@ struct ValueText {
   /// What a set tells of itself, `12: -35…51`, or else how many values there are: never cut where that misleads.
   private static func fitted(_ text: String, columns: Int, glyphs: GlyphSet) -> String {
     let count = text.prefix { $0 != ":" }
-    let shorter = count.count < text.count ? ["\(count) values", String(count)] : []
+    let shorter = count.count < text.count ? ["\(count) values", "n=\(count)"] : []
     let fitting = ([text] + shorter).first { CellText.columns(of: $0, glyphs: glyphs) <= columns }
     return fitting ?? CellText.truncated(text, toColumns: columns, glyphs: glyphs)
   }

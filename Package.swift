@@ -55,17 +55,17 @@ let modules: [Module] = [
     imports: [
       "GraphDocument", "GraphAnalysis", "Formulas", "EvaluationEngine", "Geometry", "DelimitedText", "DataSets",
     ]),
+  Module(name: "CharacterCanvas", imports: ["Geometry"]),
+  Module(name: "Charts", imports: ["CharacterCanvas", "DataSets", "DataJoin", "Geometry"]),
   Module(
     name: "PresentationModel",
     imports: [
-      "GraphDocument", "GraphLayout", "GraphAnalysis", "Formulas", "EvaluationEngine", "DataJoin", "DataSets",
+      "GraphDocument", "GraphLayout", "GraphAnalysis", "Charts", "Formulas", "EvaluationEngine", "DataJoin", "DataSets",
       "Geometry",
     ],
     testImports: ["GraphFiles"]),
   Module(
     name: "Configuration", imports: ["PresentationModel", "GraphFiles", "EvaluationEngine"]),
-  Module(name: "CharacterCanvas", imports: ["Geometry"]),
-  Module(name: "Charts", imports: ["CharacterCanvas", "DataSets", "DataJoin", "Geometry"]),
   Module(
     name: "GraphScene",
     imports: ["PresentationModel", "CharacterCanvas", "Charts", "GraphDocument", "EvaluationEngine", "Geometry"],

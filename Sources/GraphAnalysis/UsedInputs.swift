@@ -14,6 +14,7 @@ extension Graph {
   func usedInputs(of id: NodeID) -> [NodeID] {
     switch content(of: id) {
     case .number, .data, .note: return []
+    case .chart: return inputs(of: id).compactMap(\.self)
     case .formula:
       return usedPorts(ofFormula: id).compactMap { input(PortID(id, $0)) }
     case .operator(let operation):

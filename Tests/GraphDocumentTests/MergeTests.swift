@@ -28,6 +28,7 @@ struct MergeTests {
         case .operator(let id):
           "\(id.name)(\(inputs.joined(separator: " ")))\(ParameterLine.text(of: contents.parameters(of: node), for: id))"
         case .formula: contents.formula(of: node)?.text ?? ""
+        case .chart: contents.callText(of: node)
         case .data: contents.source(of: node).map { DataSetText.source($0) } ?? ""
         case .note: "note"
         }

@@ -61,31 +61,4 @@ import Testing
          south, 1: 25 (1 of 5)
         """) == nil)
   }
-
-  @Test func `a node's box holds a chart, in any size`() throws {
-    let painter = ChartBoxPainter(theme: .monochrome)
-    let shown = try Self.rows(Size(columns: 30, rows: 8)) { canvas, area in
-      painter.paint(.scatter, try Self.series(), name: "growth", isSelected: false, in: area, on: &canvas)
-    }
-    #expect(
-      pictureProblem(
-        shown,
-        """
-        ╭─ scatter growth ───────────╮
-        │30┤    ○               ●    │
-        │20┤        ○       ●        │
-        │10┤            ○            │
-        │ 0┤    ●   ●       ○   ○    │
-        │  └┬───────┬───────┬───────┬│
-        │   0       2       4       6│
-        ╰────────────────────────────╯
-        """) == nil)
-    for size in [(0, 0), (1, 1), (2, 2), (4, 3), (9, 4)] {
-      let area = Size(columns: size.0, rows: size.1)
-      let rows = try Self.rows(area) { canvas, area in
-        painter.paint(.bar, try Self.series(), name: "漢字", isSelected: true, in: area, on: &canvas)
-      }
-      #expect(rows.count == size.1)
-    }
-  }
 }

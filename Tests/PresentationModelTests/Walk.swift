@@ -41,6 +41,7 @@ final class Walk {
         case .number(let value): NumberText.shortest(value)
         case .operator(let id):
           "\(id.name)(\(inputs.joined(separator: ", ")))\(contents.graph.isBypassed(node) ? " bypassed" : "")"
+        case .chart: contents.callText(of: node)
         case .formula: "'\(contents.formula(of: node)?.text ?? "")'(\(inputs.joined(separator: ", ")))"
         case .data: contents.source(of: node).map { DataSetText.source($0) } ?? ""
         case .note: "note '\(contents.text(of: node))'"

@@ -73,6 +73,7 @@ struct Evaluator {
     switch record.shape {
     case .formula: return run(node, record)
     case .note: return StoredValue.absent
+    case .chart: return look(node, record)
     case .bypassed: return passed(record.first, through: 0, into: node)
     case .data: return keep(source(of: node), of: node)
     case .removed, .number, .other, .unary, .binary, .sum, .difference, .product, .quotient: break

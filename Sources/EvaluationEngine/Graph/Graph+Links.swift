@@ -48,8 +48,8 @@ extension Graph {
     case .number, .data, .note:
       if !inputs.isEmpty { throw .takesNoInputs }
     case .operator(let operatorID):
-      let ports = operatorID.descriptor.ports
-      if inputs.count < ports.minimum || inputs.count > ports.maximum { throw .noSuchPort }
+      if operatorID.descriptor.ports.count(nearest: inputs.count) != inputs.count { throw .noSuchPort }
+    case .chart(let kind): if kind.ports.count(nearest: inputs.count) != inputs.count { throw .noSuchPort }
     case .formula(let program):
       if inputs.count != program.inputCount { throw .noSuchPort }
     }
@@ -68,7 +68,7 @@ extension Graph {
   }
 
   private func sourceRefusal(_ source: NodeID) -> LinkRefusal? {
-    record(of: source).shape == .note ? .hasNoOutput : nil
+    kind(of: source).hasOutput ? nil : .hasNoOutput
   }
 
   private func portRefusal(_ port: PortID) -> LinkRefusal? {
@@ -77,10 +77,14 @@ extension Graph {
       return .takesNoInputs
     case .formula:
       return .fedByMention
-    case .operator(let operatorID):
-      let count = inputCount(of: port.node)
-      let limit = max(count, min(count + 1, operatorID.descriptor.ports.maximum))
-      return port.port >= 0 && port.port < limit ? nil : .noSuchPort
+    case .operator(let operatorID): return isPort(port, of: operatorID.descriptor.ports) ? nil : .noSuchPort
+    case .chart(let kind): return isPort(port, of: kind.ports) ? nil : .noSuchPort
     }
+  }
+
+  /// One past the last is a port too, where the node can grow.
+  private func isPort(_ port: PortID, of ports: Ports) -> Bool {
+    let count = inputCount(of: port.node)
+    return port.port >= 0 && port.port < max(count, min(count + 1, ports.maximum))
   }
 }

@@ -7,6 +7,7 @@ extension Graph {
     switch record.shape {
     case .number: return .number(record.constant)
     case .note: return .note
+    case .chart: return .chart(ChartKind(index: record.operatorIndex))
     case .formula: return .formula(programs[record.program])
     case .data: return .data(room.source(of: id.index) ?? .set(DataSet()))
     case .removed, .bypassed, .other, .unary, .binary, .quotient, .sum, .difference, .product:
@@ -19,6 +20,7 @@ extension Graph {
     switch record(of: id).shape {
     case .number: .number
     case .note: .note
+    case .chart: .chart
     case .formula: .formula
     case .data: .data
     case .removed, .bypassed, .other, .unary, .binary, .quotient, .sum, .difference, .product: .operator

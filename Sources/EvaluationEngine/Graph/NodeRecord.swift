@@ -20,6 +20,8 @@ struct NodeRecord: Sendable {
     case formula
     /// A data set, which lies in the graph's room.
     case data
+    /// A picture of its inputs, of the kind that stands in place of the operator; like a formula it reads its sources from its slots.
+    case chart
   }
 
   static let size = 32

@@ -21,6 +21,9 @@ public struct Ports: Hashable, Sendable {
   /// A data set, and whatever else a formula for every point mentions.
   public static let dataAndMentioned = Ports(minimum: 1, maximum: limit, labels: ["data", "input"])
 
+  /// How many ports a node has that had, or wants, so many.
+  public func count(nearest count: Int) -> Int { min(max(count, minimum), maximum) }
+
   public var isVariadic: Bool { minimum != maximum }
 
   /// `divisor`, or `term 3` (ports count from 0, labels from 1).

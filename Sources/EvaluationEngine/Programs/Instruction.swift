@@ -73,7 +73,8 @@ struct Instruction: Hashable, Sendable {
       case .quotient: .quotient
       case .unary: .unary
       case .binary: .binary
-      case .removed, .number, .bypassed, .other, .note, .formula, .data: operation.descriptor.isForData ? .data : .other
+      case .removed, .number, .bypassed, .other, .note, .formula, .data, .chart:
+        operation.descriptor.isForData ? .data : .other
       }
   }
 

@@ -32,7 +32,14 @@ enum StoredValue {
   static let overflow = encode(.overflow, 0)
   static let assertionFailed = encode(.assertionFailed, 0)
 
+  /// No value, and none lacking.
   static let absent = encode(.absent, 0)
+
+  /// No value, by a node that has looked at its inputs again since it stored `old`.
+  static func absent(after old: Double) -> Double {
+    let isAbsent = old.isNaN && (old.bitPattern >> 32) & 0xFF == Kind.absent.rawValue
+    return isAbsent ? encode(.absent, (old.bitPattern & 0xFFFF_FFFF) &+ 1) : absent
+  }
 
   static func openPort(_ port: Int) -> Double {
     encode(.openPort, UInt64(truncatingIfNeeded: port))

@@ -88,7 +88,7 @@ public struct DocumentComparison: Sendable {
       &revalued,
       isOther || formula != after.formula || before.source != after.source
         || before.parameters.map { old.parameters($0, renaming: names) } != after.parameters
-        || before.uncertainty != after.uncertainty || before.text != after.text)
+        || before.chartForm != after.chartForm || before.uncertainty != after.uncertainty || before.text != after.text)
     note(
       &relinked, old.successorInputs(of: pair.old, successors) != new.graph.inputs(of: pair.new).map(InputSource.init))
     note(&relabelled, before.label != after.label)
@@ -108,7 +108,7 @@ public struct DocumentComparison: Sendable {
   }
 
   private static func isOutput(_ pair: NodePair, _ old: DocumentContents, _ new: DocumentContents) -> Bool {
-    new.graph.content(of: pair.new) != .note && !(old.graph.hasUsers(pair.old) && new.graph.hasUsers(pair.new))
+    new.graph.kind(of: pair.new).hasOutput && (old.isOutput(pair.old) || new.isOutput(pair.new))
   }
 }
 

@@ -73,7 +73,8 @@ extension DocumentContents {
     let detail = details[node]
     return NodeAttributes(
       name: name(of: node), label: detail?.label, text: detail?.text, formula: formulas[node],
-      source: detail?.source, parameters: detail?.parameters, uncertainty: detail?.uncertainty,
+      source: detail?.source, parameters: detail?.parameters, chartForm: detail?.chartForm,
+      uncertainty: detail?.uncertainty,
       place: place(of: node), frame: detail?.frame, foreign: detail?.foreign ?? [], isBypassed: graph.isBypassed(node))
   }
 
@@ -106,14 +107,22 @@ extension DocumentContents {
     return nodes
   }
 
-  /// The nodes that nothing consumes, notes aside, in file order.
+  /// The nodes that nothing but charts consumes, notes and charts aside, in file order.
+  ///
+  /// - Complexity: linear in the nodes, and in what the charts' inputs feed.
   public func outputs() -> [NodeID] {
-    nodesInFileOrder().filter { !graph.hasUsers($0) && graph.kind(of: $0) != .note }
+    nodesInFileOrder().filter { isOutput($0) }
   }
 
-  /// The nodes that have a value or lack one, that is all but notes, in file order.
+  /// Whether nothing but charts consumes the node, which is no note and no chart.
+  public func isOutput(_ node: NodeID) -> Bool {
+    guard graph.kind(of: node).hasOutput else { return false }
+    return !graph.hasUsers(node) || graph.users(of: node).allSatisfy { graph.kind(of: $0.node) == .chart }
+  }
+
+  /// The nodes that have a value or lack one, that is all but notes and charts, in file order.
   public func valuedNodes() -> [NodeID] {
-    nodesInFileOrder().filter { graph.kind(of: $0) != .note }
+    nodesInFileOrder().filter { graph.kind(of: $0).hasOutput }
   }
 
   /// Whether a node may take `name`: nil, or why not.

@@ -82,6 +82,8 @@ struct NodeDetails: Hashable, Sendable {
   var source: DataSource?
   /// An operator's parameters; never the standard ones.
   var parameters: NodeParameters?
+  /// How a chart is drawn; never the standard.
+  var chartForm: ChartForm?
   var foreign: [ForeignMember] = []
 
   init() {}
@@ -94,10 +96,11 @@ struct NodeDetails: Hashable, Sendable {
     foreign = attributes.foreign
     source = attributes.source
     parameters = attributes.parameters.flatMap { $0.isStandard ? nil : $0 }
+    chartForm = attributes.chartForm == .standard ? nil : attributes.chartForm
   }
 
   var isEmpty: Bool {
     label == nil && text == nil && uncertainty == nil && frame == nil && foreign.isEmpty && source == nil
-      && parameters == nil
+      && parameters == nil && chartForm == nil
   }
 }

@@ -16,6 +16,8 @@ public struct NodeAttributes: Hashable, Sendable {
   public var source: DataSource?
   /// What an operator was given beside its inputs; nil for the standard.
   public var parameters: NodeParameters?
+  /// How a chart is drawn; nil for the standard.
+  public var chartForm: ChartForm?
   /// Only numbers have one.
   public var uncertainty: StandardUncertainty?
   /// The top-left cell on the document plane; nil where the node is laid out automatically.
@@ -29,7 +31,8 @@ public struct NodeAttributes: Hashable, Sendable {
 
   public init(
     name: String, label: String? = nil, text: String? = nil, formula: Formula? = nil,
-    source: DataSource? = nil, parameters: NodeParameters? = nil, uncertainty: StandardUncertainty? = nil,
+    source: DataSource? = nil, parameters: NodeParameters? = nil, chartForm: ChartForm? = nil,
+    uncertainty: StandardUncertainty? = nil,
     place: Point? = nil, frame: String? = nil, foreign: [ForeignMember] = [], isBypassed: Bool = false
   ) {
     self.name = name
@@ -38,6 +41,7 @@ public struct NodeAttributes: Hashable, Sendable {
     self.formula = formula
     self.source = source
     self.parameters = parameters
+    self.chartForm = chartForm
     self.uncertainty = uncertainty
     self.place = place
     self.frame = frame
@@ -48,6 +52,6 @@ public struct NodeAttributes: Hashable, Sendable {
   /// Whether there is anything of it that few nodes have: see `NodeDetails`.
   var hasDetails: Bool {
     label != nil || text?.isEmpty == false || uncertainty != nil || frame != nil || !foreign.isEmpty
-      || source != nil || parameters?.isStandard == false
+      || source != nil || parameters?.isStandard == false || chartForm.map { $0 != .standard } ?? false
   }
 }

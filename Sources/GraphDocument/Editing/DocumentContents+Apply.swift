@@ -15,6 +15,7 @@ extension DocumentContents {
     case .setFormula(let node, let formula): try setFormula(formula, of: node, &changes)
     case .setData(let node, let data): try setData(data, of: node, &changes)
     case .setParameters(let node, let parameters): try setParameters(parameters, of: node, &changes)
+    case .setChartForm(let node, let form): try setChartForm(form, of: node, &changes)
     case .setInput(let port, let source): try setInput(source, at: port, &changes)
     case .setInputs(let node, let inputs): try setInputs(inputs, of: node, &changes)
     case .rename(let node, let name): try rename(node, to: name, &changes)

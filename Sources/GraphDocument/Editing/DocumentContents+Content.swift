@@ -10,7 +10,7 @@ extension DocumentContents {
     try check(content)
     if case .formula = content { throw .formulaMissing(name(of: node)) }
     if case .data = content { throw .dataMissing(name(of: node)) }
-    if (content == .note) != (graph.kind(of: node) == .note) { throw .noteStaysNote(name(of: node)) }
+    if !graph.kind(of: node).canBecome(content.kind) { throw .kindStays(name(of: node)) }
     return replaceContent(of: node, by: content, formula: nil, &changes)
   }
 

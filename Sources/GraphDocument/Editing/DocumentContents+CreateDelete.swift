@@ -11,6 +11,7 @@ extension DocumentContents {
     if let text = creation.attributes.text { try check(text, of: creation.attributes.name, creation.content) }
     try checkFormula(of: creation)
     try checkData(of: creation)
+    try check(creation.attributes.chartForm, for: creation.content, named: creation.attributes.name)
     try check(creation.attributes.parameters, for: creation.content, named: creation.attributes.name)
     let node: NodeID
     if let id = creation.id {

@@ -5,7 +5,7 @@ extension DocumentContents {
     -> Edit
   {
     try requireNode(node)
-    if graph.kind(of: node) == .note { throw .noteStaysNote(name(of: node)) }
+    if !graph.kind(of: node).canBecome(.data) { throw .kindStays(name(of: node)) }
     let oldSource = source(of: node)
     let inverse = replaceContent(of: node, by: .data(data.content), formula: nil, source: data.source, &changes)
     if oldSource != data.source, oldSource != nil { changes.append(.attributesChanged(node)) }

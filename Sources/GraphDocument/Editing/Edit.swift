@@ -24,6 +24,8 @@ public enum Edit: Hashable, Sendable {
   case setData(NodeID, NodeData)
   /// An operator gets other parameters; nil for the standard.
   case setParameters(NodeID, NodeParameters?)
+  /// A chart is drawn otherwise.
+  case setChartForm(NodeID, ChartForm)
   /// A port is fed by another node, or opened; a formula mentions that node then in place of the port's name.
   case setInput(PortID, NodeID?)
   /// All ports of a node at once.

@@ -47,20 +47,19 @@ private struct JoinPlan {
     for pair in comparison.renamed { ids[pair.new] = pair.old }
   }
 
-  /// Whether the pair is one of a note and something else, which no edit makes of each other.
+  /// Whether the pair is one of kinds that no edit makes of each other.
   private static func isOther(_ pair: NodePair, _ old: DocumentContents, _ new: DocumentContents) -> Bool {
-    (old.graph.kind(of: pair.old) == .note) != (new.graph.kind(of: pair.new) == .note)
+    !old.graph.kind(of: pair.old).canBecome(new.graph.kind(of: pair.new))
   }
 
   /// The old document's node that a node of the new one is, or the id that it will enter under.
   private func id(of node: NodeID) -> NodeID? { ids[node] ?? old.node(named: new.name(of: node)) }
 
   func edits() -> [Edit] {
-    // Formulas of parameters mention names: they are taken away first and given when all names are there.
-    let gone = Set(exited)
-    var edits: [Edit] = old.details.keys.sorted().filter { old.parameters(of: $0) != nil && !gone.contains($0) }
-      .map { .setParameters($0, nil) }
+    var edits: [Edit] = []
     for pair in rewired {
+      // Formulas of parameters mention names: they are given again when all names are there.
+      if old.parameters(of: pair.old) != nil { edits.append(.setParameters(pair.old, nil)) }
       if old.graph.kind(of: pair.old) == .formula {
         // Its ports are the names it mentions: it has none as long as it is no formula.
         edits.append(.setContent(pair.old, .number(0)))
@@ -77,16 +76,12 @@ private struct JoinPlan {
     }
     edits += rewired.compactMap { pair in new.formula(of: pair.new).map { .setFormula(pair.old, $0) } }
     // Formulas are fed by the names they mention.
-    for node in rewired.map(\.new) + entered where new.graph.kind(of: node) == .operator {
+    for node in rewired.map(\.new) + entered where [.operator, .chart].contains(new.graph.kind(of: node)) {
       if let id = id(of: node) {
         edits.append(.setInputs(id, new.graph.inputs(of: node).map { $0.flatMap { self.id(of: $0) } }))
       }
     }
-    for node in new.details.keys.sorted() where !others.contains(node) {
-      if let parameters = new.parameters(of: node), let id = id(of: node) {
-        edits.append(.setParameters(id, parameters))
-      }
-    }
+    edits += rewired.compactMap { pair in new.parameters(of: pair.new).map { .setParameters(pair.old, $0) } }
     return edits + attributeEdits(others) + documentEdits()
   }
 
@@ -97,11 +92,12 @@ private struct JoinPlan {
       // A formula is set when all that it mentions is there.
       case .note, .formula: []
       case .data(let read): new.source(of: pair.new).map { [.setData(pair.old, NodeData($0, content: read))] } ?? []
-      case .number, .operator: [.setContent(pair.old, content)]
+      case .number, .operator, .chart: [.setContent(pair.old, content)]
       }
     let before = old.attributes(of: pair.old)
     let after = new.attributes(of: pair.new)
     if content == .note, before.text != after.text { edits.append(.setText(pair.old, after.text ?? "")) }
+    if content.kind == .chart { edits.append(.setChartForm(pair.old, after.chartForm ?? .standard)) }
     // An operator has no uncertainty left once it is one.
     if content.kind == .number, before.uncertainty != after.uncertainty {
       edits.append(.setUncertainty(pair.old, after.uncertainty))

@@ -64,7 +64,7 @@ struct NodeLine {
     isSameContent(other) && inputs == other.inputs && attributes.uncertainty == other.attributes.uncertainty
       && attributes.text == other.attributes.text && attributes.formula == other.attributes.formula
       && attributes.isBypassed == other.attributes.isBypassed && attributes.source == other.attributes.source
-      && attributes.parameters == other.attributes.parameters
+      && attributes.parameters == other.attributes.parameters && attributes.chartForm == other.attributes.chartForm
   }
 
   /// Whether the two differ in nothing but the place.
@@ -83,6 +83,7 @@ struct NodeLine {
     attributes.isBypassed = other.attributes.isBypassed
     attributes.source = other.attributes.source
     attributes.parameters = other.attributes.parameters
+    attributes.chartForm = other.attributes.chartForm
   }
 
   /// Zero and minus zero are written differently.

@@ -10,12 +10,13 @@ struct DefinitionWriter {
 
   /// What definitions cannot say.
   private enum LeftOut: CaseIterable {
-    case notes, data, labels, places, frames, openPorts, parameters, misread, correlations
+    case notes, data, charts, labels, places, frames, openPorts, parameters, misread, correlations
 
     func sentence(_ count: Int) -> String {
       switch self {
       case .notes: "\(count) \(count == 1 ? "note" : "notes")"
       case .data: "\(count) data \(count == 1 ? "node" : "nodes")"
+      case .charts: "\(count) \(count == 1 ? "chart" : "charts")"
       case .labels: "\(count) \(count == 1 ? "label" : "labels")"
       case .places: "the places of \(count) \(count == 1 ? "node" : "nodes")"
       case .frames: "\(count) \(count == 1 ? "frame" : "frames")"
@@ -45,6 +46,7 @@ struct DefinitionWriter {
     switch contents.graph.content(of: node) {
     case .note: counts[.notes, default: 0] += 1
     case .data: counts[.data, default: 0] += 1
+    case .chart: counts[.charts, default: 0] += 1
     case .number(let value):
       let text = FormulaPart(Quantity(value, contents.uncertainty(of: node))).text
       // The brackets are for formulas.

@@ -31,9 +31,11 @@ extension DocumentProblem: CustomStringConvertible {
       "unknown kind '\(shown(kind))'" + meant(suggestions)
     case .unknownOperator(let name, let suggestions):
       "unknown operator '\(shown(name))'" + meant(suggestions, otherwise: "'nodecalc operators' lists them")
-    case .notSupported(.kind(let kind)):
-      "the node kind '\(kind)' is not supported yet by this version of nodecalc"
-    case .notSupported(.member(let member)):
+    case .unknownChart(let name, let suggestions):
+      "unknown chart '\(shown(name))'" + meant(suggestions, otherwise: "'nodecalc chart --help' lists them")
+    case .badChartSize:
+      ChartForm.sizeRule
+    case .notSupported(let member):
       "'\(member)' is not supported yet by this version of nodecalc"
     case .memberOfOtherKind(let member, let kind):
       "a node of kind '\(kind)' has no '\(member)'; remove it or change the kind"
@@ -44,8 +46,8 @@ extension DocumentProblem: CustomStringConvertible {
     case .noSuchNode(let name, let member, let suggestions):
       "no node is named '\(shown(name))', as '\(member)' says"
         + meant(suggestions, otherwise: member == "inputs" ? "null leaves a port open" : "remove it")
-    case .inputIsNote(let name):
-      "'\(name)' is a note and feeds nothing; null leaves the port open"
+    case .inputWithoutOutput(let name):
+      "'\(name)' is a note or a chart and feeds nothing; null leaves the port open"
     case .noDefinition:
       "this is no definition; write name = formula"
     case .undefinedName(let name, let suggestion):
@@ -184,7 +186,7 @@ extension DocumentProblem.ValueShape {
     case .frame: "a frame"
     case .point: "a point"
     case .text, .number, .truth, .version, .nodes, .inputs, .uncertainty, .correlations, .frames, .layout, .values,
-      .points, .placeX, .column, .errorColumns, .marks, .parameters, .range:
+      .points, .placeX, .column, .errorColumns, .marks, .parameters, .range, .size:
       nil
     }
   }
@@ -216,6 +218,7 @@ extension DocumentProblem.ValueShape {
     case .marks: "an array of texts, as [\"n/a\"]"
     case .parameters: "an object, as {\"bins\": 5}"
     case .range: "two numbers, as [0, 50]"
+    case .size: "columns and rows, as [40, 10]"
     }
   }
 }

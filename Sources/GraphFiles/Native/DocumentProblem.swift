@@ -47,16 +47,18 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case unknownVersion(String)
     case unknownKind(String, suggestions: [String])
     case unknownOperator(String, suggestions: [String])
+    case unknownChart(String, suggestions: [String])
+    case badChartSize
     /// A part of the document form that this version of the program does not have yet.
-    case notSupported(Feature)
+    case notSupported(member: String)
     /// A member that belongs to nodes of other kinds.
     case memberOfOtherKind(String, kind: String)
     case badName(String, NodeName.Problem)
     case duplicateName(String)
     /// An input, an end of a correlation or a member of a frame that names no node.
     case noSuchNode(String, member: String, suggestions: [String])
-    /// An input that names a note.
-    case inputIsNote(String)
+    /// An input that names a note or a chart.
+    case inputWithoutOutput(String)
     /// A line of definitions that has no `name =`.
     case noDefinition
     /// A name in a formula that no definition gives, where every name has to be defined.
@@ -130,6 +132,7 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case marks
     case parameters
     case range
+    case size
   }
 
   /// What may only be so many.
@@ -137,11 +140,5 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case nodes
     case inputs
     case correlations
-  }
-
-  /// Parts of the form that come with later versions.
-  public enum Feature: Hashable, Sendable {
-    case kind(String)
-    case member(String)
   }
 }

@@ -10,6 +10,7 @@ extension NativeReader {
     let content: NodeContent
     var parameters: NodeParameters?
     var source: DataSource?
+    var chartForm: ChartForm?
     switch kind {
     case .number:
       try check(kind, has: .value, within: NodeMember.ofNumbers, at: start)
@@ -18,7 +19,8 @@ extension NativeReader {
       try check(kind, has: .operator, within: NodeMember.ofOperators, at: start)
       guard let operation = parts.operation else { throw missing(.operator, of: kind, at: start) }
       if references.count - firstInput > operation.maximumInputs {
-        throw tooManyInputs(parts, firstInput: firstInput, maximum: operation.maximumInputs)
+        throw tooManyInputs(
+          parts.operatorName?.contents(in: text) ?? "", firstInput: firstInput, maximum: operation.maximumInputs)
       }
       content = .operator(operation.id)
       if let offset = parts.parametersOffset { parameters = try readParameters(at: offset, of: operation.id) }
@@ -30,12 +32,21 @@ extension NativeReader {
       let data = NodeData(try dataSource(at: start))
       source = data.source
       content = .data(data.content)
+    case .chart:
+      try check(kind, has: .chart, within: NodeMember.ofCharts, at: start)
+      guard let parts = chartParts, let chart = parts.kind else { throw missing(.chart, of: kind, at: start) }
+      if references.count - firstInput > chart.ports.maximum {
+        throw tooManyInputs("\(chart.rawValue) chart", firstInput: firstInput, maximum: chart.ports.maximum)
+      }
+      content = .chart(chart)
+      chartForm = parts.form
     case .note:
       try check(kind, has: .text, within: NodeMember.ofNotes, at: start)
       content = .note
     }
     let attributes = NodeAttributes(
       name: try checkedName(name), label: parts.label, text: parts.text, source: source, parameters: parameters,
+      chartForm: chartForm,
       uncertainty: parts.uncertainty,
       foreign: parts.foreign, isBypassed: parts.isBypassed)
     builder.appendNode(content, attributes)
@@ -66,13 +77,14 @@ extension NativeReader {
     case .operator: "operator"
     case .formula: "formula"
     case .data: "data"
+    case .chart: "chart"
     case .note: "note"
     }
   }
 
-  private func tooManyInputs(_ parts: NodeParts, firstInput: Int, maximum: Int) -> ReadingStop {
+  private func tooManyInputs(_ taker: String, firstInput: Int, maximum: Int) -> ReadingStop {
     ReadingStop(
-      .tooManyInputs(operatorName: parts.operatorName?.contents(in: text) ?? "", maximum: maximum),
+      .tooManyInputs(operatorName: taker, maximum: maximum),
       at: references[firstInput + maximum].offset)
   }
 

@@ -51,8 +51,7 @@ extension NativeReader {
     case .decimalComma: parts.form.hasDecimalComma = try readTruth("decimalComma")
     case .missing: parts.form.missingMarks = try readMarks()
     case .name, .kind, .value, .uncertainty, .distribution, .operator, .inputs, .parameters, .bypassed, .formula,
-      .chart,
-      .size, .text, .label:
+      .chart, .size, .log, .text, .label:
       break
     }
     dataParts = parts
@@ -76,7 +75,7 @@ extension NativeReader {
       return .database(DatabaseSource(path: parts.path ?? "", query: query, columns: parts.columns))
     case .values, .points, .name, .kind, .value, .uncertainty, .distribution, .operator, .inputs, .parameters,
       .bypassed,
-      .formula, .chart, .size, .column, .xColumn, .errorColumn, .xErrorColumn, .annotationColumn, .query, .format,
+      .formula, .chart, .size, .log, .column, .xColumn, .errorColumn, .xErrorColumn, .annotationColumn, .query, .format,
       .delimiter, .header, .decimalComma, .missing, .text, .label:
       try checkMembers(of: first, allowed: NodeMember.ofWrittenData)
       return .written(parts.points ?? DataSet())

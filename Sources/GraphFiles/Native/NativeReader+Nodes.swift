@@ -69,6 +69,7 @@ extension NativeReader {
     let firstInput = references.count
     nodeMembers.removeAll()
     dataParts = nil
+    chartParts = nil
     var parts = NodeParts()
     try scanner.enterObject()
     var isFirst = true
@@ -112,15 +113,14 @@ extension NativeReader {
       parts.parametersOffset = scanner.offset
       try scanner.passValue()
     case .distribution:
-      throw ReadingStop(.notSupported(.member("\(member.key)")), at: key.quoteOffset)
+      throw ReadingStop(.notSupported(member: "\(member.key)"), at: key.quoteOffset)
     case .formula:
       parts.formula = try readString("formula")
     case .values, .points, .file, .database, .query, .column, .xColumn, .errorColumn, .xErrorColumn, .annotationColumn,
       .format, .delimiter, .header, .decimalComma, .missing:
       try readDataMember(member)
-    case .chart, .size:
-      // Members of kinds that are refused themselves, or of no kind that has come yet: `add` refuses what is left.
-      try scanner.passValue()
+    case .chart, .size, .log:
+      try readChartMember(member)
     }
   }
 
@@ -156,17 +156,14 @@ extension NativeReader {
       return .formula
     case "data":
       return .data
-    case let later where NativeReader.laterKinds.contains(later):
-      throw ReadingStop(.notSupported(.kind(later)), at: kind.quoteOffset)
+    case "chart":
+      return .chart
     case let unknown:
       let suggestion = Suggestion.nearest(
-        to: unknown, among: ["number", "operator", "formula", "data", "note"] + NativeReader.laterKinds)
+        to: unknown, among: NodeKind.allCases.lazy.map { NativeReader.name(of: $0) })
       throw ReadingStop(.unknownKind(unknown, suggestions: suggestion.map { [$0] } ?? []), at: kind.quoteOffset)
     }
   }
-
-  /// Kinds that the form has and this version of the program does not.
-  private static let laterKinds = ["chart"]
 
   private func unknownOperator(_ name: JSONString) -> ReadingStop {
     let word = name.contents(in: text)

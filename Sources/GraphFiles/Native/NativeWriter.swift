@@ -73,6 +73,12 @@ struct NativeWriter {
     case .data:
       output.append(", \"kind\": \"data\"")
       if let source = contents.source(of: node) { output.append(source) }
+    case .chart(let kind):
+      output.append(", \"kind\": \"chart\", \"chart\": ")
+      output.append(jsonString: kind.rawValue)
+      output.append(", \"inputs\": ")
+      writeInputs(of: node)
+      output.append(contents.chartForm(of: node))
     case .note:
       output.append(", \"kind\": \"note\", \"text\": ")
       output.append(jsonString: contents.text(of: node))

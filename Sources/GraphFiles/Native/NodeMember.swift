@@ -12,6 +12,7 @@ enum NodeMember: Int, CaseIterable {
   case formula
   case chart
   case size
+  case log
   case file
   case column
   case xColumn
@@ -45,6 +46,7 @@ enum NodeMember: Int, CaseIterable {
     case .formula: "formula"
     case .chart: "chart"
     case .size: "size"
+    case .log: "log"
     case .file: "file"
     case .column: "column"
     case .xColumn: "xColumn"
@@ -89,6 +91,9 @@ enum NodeMember: Int, CaseIterable {
     NodeMember.name, .kind, .label, .database, .query, .column, .xColumn, .errorColumn, .xErrorColumn, .annotationColumn
   )
 
+  /// What a chart may have.
+  static let ofCharts = MetMembers.Set(NodeMember.name, .kind, .chart, .inputs, .size, .log, .label)
+
   /// What a note may have.
   static let ofNotes = MetMembers.Set(NodeMember.name, .kind, .text, .label)
 
@@ -96,6 +101,7 @@ enum NodeMember: Int, CaseIterable {
   init?(_ key: UnsafeBufferPointer<UInt8>) {
     // Called for every member of every node: one comparison of bytes for most keys.
     switch key.count {
+    case 3: self = .log
     case 4:
       switch key[0] {
       case UInt8(ascii: "n"): self = .name

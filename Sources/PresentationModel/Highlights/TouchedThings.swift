@@ -47,8 +47,7 @@ struct TouchedThings {
       case .relationshipsChanged(let node, let old):
         if inputs.updateValue(inputs[node] ?? old, forKey: node) == nil { linked.append(node) }
       case .nodeRenamed, .contentChanged, .attributesChanged, .textChanged, .bypassChanged, .parametersChanged,
-        .nodesMoved,
-        .framesChanged, .titleChanged:
+        .formChanged, .nodesMoved, .framesChanged, .titleChanged:
         break
       case .replaced: return nil
       }

@@ -43,10 +43,8 @@ extension Prompt.Purpose {
     switch self {
     case .addNote, .editNote: true
     case .add, .attach, .enterNumber, .frame, .retitleFrame, .addToFrame, .editValue, .editFormula, .editData,
-      .editParameters,
-      .replaceOperator,
-      .rename, .label,
-      .search, .findTarget, .command, .palette, .filter, .filterTable, .saveAs, .open, .openExample, .theme:
+      .editParameters, .editChart, .replaceOperator, .rename, .label, .search, .findTarget, .command, .palette, .filter,
+      .filterTable, .saveAs, .open, .openExample, .theme:
       false
     }
   }

@@ -25,6 +25,8 @@ public struct Prompt: Hashable, Sendable {
     case editData(NodeID)
     /// The parameters of an operator.
     case editParameters(NodeID)
+    /// A chart's kind and form.
+    case editChart(NodeID)
     case replaceOperator(NodeID)
     case rename(NodeID)
     case label(NodeID)
@@ -82,6 +84,7 @@ public struct Prompt: Hashable, Sendable {
     case .editFormula: "="
     case .editData: "values"
     case .editParameters: "parameters"
+    case .editChart: "chart"
     case .replaceOperator: "operator"
     case .rename: "name"
     case .label: "label"
@@ -103,8 +106,8 @@ extension Prompt.Purpose {
   var isFilledIn: Bool {
     switch self {
     case .command, .saveAs, .open, .openExample, .theme, .enterNumber, .editFormula: true
-    case .add, .attach, .addNote, .editNote, .editData, .editParameters, .frame, .retitleFrame, .addToFrame, .editValue,
-      .replaceOperator, .rename, .label, .search, .findTarget, .palette, .filter, .filterTable:
+    case .add, .attach, .addNote, .editNote, .editData, .editParameters, .editChart, .frame, .retitleFrame, .addToFrame,
+      .editValue, .replaceOperator, .rename, .label, .search, .findTarget, .palette, .filter, .filterTable:
       false
     }
   }
@@ -113,6 +116,7 @@ extension Prompt.Purpose {
   var nodes: [NodeID] {
     switch self {
     case .editValue(let node), .editFormula(let node), .editData(let node), .editParameters(let node),
+      .editChart(let node),
       .replaceOperator(let node), .rename(let node), .label(let node),
       .editNote(let node):
       [node]

@@ -31,6 +31,7 @@ struct PromptReader {
     case .editValue: return value(text)
     case .editData: return values(text)
     case .editParameters(let node): return parameters(text, of: node)
+    case .editChart: return chart(text)
     case .editFormula(let node): return formula(text, of: node)
     case .rename(let node): return name(text, of: node)
     case .label(let node):
@@ -60,6 +61,7 @@ struct PromptReader {
     case .failure(let problem): return .refusal(problem.sentence, problem: text.characters(at: problem.span))
     case .success(let node):
       if case .operator(let id) = node.content { return PromptPreview("\(id.name): \(id.descriptor.summary)") }
+      if case .chart(let kind) = node.content { return PromptPreview("a \(kind.rawValue) chart") }
       if isFed {
         return .refusal("a number takes no input: choose an operator", problem: 0..<text.count)
       }
@@ -73,6 +75,15 @@ struct PromptReader {
       return PromptPreview("= \(NumberText.display(try NumberText.parse(text)))")
     } catch {
       return .refusal("\(error)", problem: text.characters(at: error.span))
+    }
+  }
+
+  private func chart(_ text: String) -> PromptPreview {
+    do throws(ChartLine.Problem) {
+      _ = try ChartLine(text)
+      return PromptPreview("columns x rows, then log x, y or both")
+    } catch {
+      return .refusal(error.sentence, problem: text.characters(at: error.span))
     }
   }
 

@@ -14,6 +14,7 @@ struct SearchQuery {
     case bypassed
     case formula
     case data
+    case chart
     case note
   }
 
@@ -55,11 +56,12 @@ struct SearchQuery {
     switch property {
     case .failed: return contents.graph.value(of: node).isMissing
     case .input: return (kind == .number || kind == .data) && contents.graph.isUsed(node)
-    case .output: return (kind == .operator || kind == .formula) && !contents.graph.hasUsers(node)
+    case .output: return (kind == .operator || kind == .formula) && contents.isOutput(node)
     case .unused: return (kind == .number || kind == .data) && !contents.graph.isUsed(node)
     case .bypassed: return contents.graph.isBypassed(node)
     case .formula: return kind == .formula
     case .data: return kind == .data
+    case .chart: return kind == .chart
     case .note: return kind == .note
     }
   }
@@ -74,6 +76,7 @@ struct SearchQuery {
     if contents.frameTitle(of: node)?.lowercased().contains(word) == true { return true }
     switch contents.graph.content(of: node) {
     case .number, .data: return false
+    case .chart(let kind): return kind.rawValue.contains(word) || "chart".contains(word)
     case .operator(let id): return id.name.lowercased().contains(word) || id.descriptor.symbol == word
     case .formula: return contents.formula(of: node)?.text.lowercased().contains(word) == true
     case .note: return contents.text(of: node).lowercased().contains(word)

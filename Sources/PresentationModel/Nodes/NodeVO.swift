@@ -12,7 +12,7 @@ public struct NodeVO: Hashable, Sendable {
     case failure(code: String)
     /// Waits for the failing node of that name.
     case waiting(on: String)
-    /// Has none and needs none: a note.
+    /// Has none and needs none: a note, a chart.
     case absent
   }
 
@@ -48,6 +48,8 @@ public struct NodeVO: Hashable, Sendable {
   public let isValueRounded: Bool
   /// What a note says, as its box holds it, or a formula in one row; empty for nodes of other kinds.
   public let textRows: [String]
+  /// What a chart shows; nil for nodes of other kinds, and for one that waits.
+  public let chart: ChartVO?
   public let status: Status
   /// Whether its first input passes through in place of what the operator makes.
   public let isBypassed: Bool

@@ -30,6 +30,7 @@ extension NodesPM {
     case .operator(let id): base = id.name
     case .formula: base = DocumentContents.formulaName
     case .data: base = "data"
+    case .chart(let kind): base = kind.rawValue
     case .note: base = "note"
     }
     let name = name ?? document.freeName(base)
@@ -46,7 +47,7 @@ extension NodesPM {
     }
     switch content.kind {
     case .number, .data, .note: return Point(column: frame.minColumn, row: frame.maxRow + 1)
-    case .operator, .formula: return Point(column: frame.maxColumn + Self.columnGap, row: frame.minRow)
+    case .operator, .formula, .chart: return Point(column: frame.maxColumn + Self.columnGap, row: frame.minRow)
     }
   }
 
@@ -62,6 +63,7 @@ extension NodesPM {
     case .formula:
       refuse("'\(contents.name(of: node))' is a formula: \(keyName(.toggleKind)) makes it a number")
     case .data: refuse("'\(contents.name(of: node))' is data: \(keyName(.edit)) edits its values")
+    case .chart: refuse("'\(contents.name(of: node))' is a chart and has no value")
     case .note: refuse("'\(contents.name(of: node))' is a note and has no value")
     }
   }
@@ -89,6 +91,7 @@ extension NodesPM {
       if contents.graph.isSet(node) { return refuse("'\(name)' has no single number to become") }
       let value = contents.graph.value(of: node).number ?? 0
       if apply(.setContent(node, .number(value))) { say("'\(name)' is the number \(NumberText.display(value))") }
+    case .chart: refuse("'\(name)' is a chart: \(keyName(.edit)) chooses another kind of chart")
     case .note: refuse("'\(name)' is a note and has no other kind")
     }
   }
@@ -113,6 +116,7 @@ extension NodesPM {
     case .data:
       if !digits.isEmpty { return refuse("'\(contents.name(of: node))' is data: \(keyName(.edit)) edits its values") }
       beginEditingData(node)
+    case .chart: beginEditingChart(node)
     case .note: beginEditingNote(node)
     }
   }

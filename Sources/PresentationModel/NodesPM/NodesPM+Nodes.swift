@@ -72,6 +72,7 @@ extension NodesPM {
     let signs: (symbol: String, ascii: String)
     switch content {
     case .number, .note: signs = ("", "")
+    case .chart: signs = (NodeMetrics.chartSymbol, NodeMetrics.asciiChartSymbol)
     case .data: signs = (NodeMetrics.dataSymbol, NodeMetrics.asciiDataSymbol)
     case .formula: signs = (NodeMetrics.formulaSymbol, NodeMetrics.formulaSymbol)
     case .operator(let operatorID): signs = (operatorID.descriptor.symbol, operatorID.descriptor.asciiSymbol)
@@ -81,7 +82,7 @@ extension NodesPM {
       id: id, name: contents.name(of: id), label: contents.label(of: id), kind: content.kind, symbol: signs.symbol,
       asciiSymbol: signs.ascii, ports: ports(of: id), valueText: value.text,
       isValueRounded: value.isRounded,
-      textRows: textRows(of: id, content.kind), status: status(of: id),
+      textRows: textRows(of: id, content.kind), chart: chart(of: id), status: status(of: id),
       isBypassed: graph.isBypassed(id), highlight: highlight(of: id), frame: frame,
       isSelected: id == selection,
       isSelectedTogether: selectedNodes.contains(id),
@@ -95,6 +96,7 @@ extension NodesPM {
     switch graph.content(of: id) {
     case .number, .data, .note: return []
     case .operator(let operatorID): label = operatorID.descriptor.ports.label
+    case .chart(let kind): label = kind.ports.label
     case .formula:
       let names = contents.formula(of: id)?.names ?? []
       label = { names.indices.contains($0) ? names[$0] : "" }
@@ -124,13 +126,15 @@ extension NodesPM {
   func shownFrame(of id: NodeID) -> Rect? {
     guard let frame = plane.frame(of: id) else { return nil }
     guard portToCome?.node == id, contents.graph.inputCount(of: id) > 0 else { return frame }
-    return Rect(origin: frame.origin, size: Size(columns: frame.size.columns, rows: frame.size.rows + 1))
+    // A chart has room for more ports than it has.
+    let rows = max(frame.size.rows, NodePlane.size(of: id, in: contents, morePorts: 1).rows)
+    return Rect(origin: frame.origin, size: Size(columns: frame.size.columns, rows: rows))
   }
 
   /// What stands in the box beside ports and value: a note's rows, a formula in one.
   private func textRows(of id: NodeID, _ kind: NodeKind) -> [String] {
     switch kind {
-    case .number, .operator, .data: []
+    case .number, .operator, .data, .chart: []
     case .formula: [contents.formula(of: id)?.text ?? ""]
     case .note: NodeMetrics.rows(ofText: contents.text(of: id))
     }

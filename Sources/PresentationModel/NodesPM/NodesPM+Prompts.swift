@@ -63,6 +63,7 @@ extension NodesPM {
     case .editValue(let node): acceptValue(text, for: node)
     case .editData(let node): acceptData(text, for: node)
     case .editParameters(let node): acceptParameters(text, for: node)
+    case .editChart(let node): acceptChart(text, for: node)
     case .editFormula(let node): acceptFormula(text, for: node)
     case .replaceOperator: acceptOperator(choice ?? text)
     case .rename(let node): acceptName(text, for: node)

@@ -66,6 +66,9 @@ extension NodesPM {
     case .formula:
       let formula = contents.formula(of: selection)?.text ?? ""
       return ("\(name)\(label) · = \(formula)    \(keyName(.edit, in: .normal)) edits it", fullValue(of: selection))
+    case .chart(let kind):
+      let failing = contents.graph.value(of: selection).isMissing ? fullValue(of: selection) : ""
+      return ("\(name)\(label) · \(kind.rawValue) chart    \(keyName(.edit, in: .normal)) edits it", failing)
     case .note:
       return ("\(name)\(label) · note    \(keyName(.edit, in: .normal)) edits it", "")
     }

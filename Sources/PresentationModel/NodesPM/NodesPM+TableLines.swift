@@ -67,6 +67,7 @@ extension NodesPM {
     case .number: return ("number", "number")
     case .formula: return ("formula", "formula")
     case .data: return ("data", "data")
+    case .chart(let kind): return ("\(kind.rawValue) chart", "\(kind.rawValue) chart")
     case .note: return ("note", "note")
     case .operator(let id):
       let descriptor = id.descriptor

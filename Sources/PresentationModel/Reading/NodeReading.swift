@@ -24,6 +24,7 @@ struct NodeReading {
     case .operator(let id): kind = id.name + (contents.graph.isBypassed(node) ? ", bypassed" : "")
     case .data: kind = "data"
     case .formula: kind = "formula \(contents.formula(of: node)?.text ?? "")"
+    case .chart(let chart): kind = "\(chart.rawValue) chart"
     case .note: return "\(what), note: \(Self.spoken(text: contents.text(of: node)))"
     }
     let links = links(of: node)
@@ -34,7 +35,7 @@ struct NodeReading {
     case .data(let set): return "\(what), \(kind), \(DataSetText.count(set)); \(links)"
     case .failure(let failure):
       return "\(what) fails: \(contents.sentence(for: failure, of: node)); \(kind), \(links)"
-    case .absent: return "\(what), \(kind)"
+    case .absent: return "\(what), \(kind); \(links)"
     case .waiting(let cause):
       let reason = contents.sentence(forValueOf: cause).map { ", where \($0)" } ?? ""
       return "\(what) waits for \(contents.name(of: cause))\(reason); \(kind), \(links)"

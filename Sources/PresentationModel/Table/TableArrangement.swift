@@ -32,6 +32,7 @@ public enum TableHeading: Hashable, Sendable {
     case operators
     case formulas
     case data
+    case charts
     case outputs
     case failures
     case notes
@@ -43,6 +44,7 @@ public enum TableHeading: Hashable, Sendable {
     case .part(.operators): "operators"
     case .part(.formulas): "formulas"
     case .part(.data): "data"
+    case .part(.charts): "charts"
     case .part(.outputs): "outputs"
     case .part(.failures): "failures"
     case .part(.notes): "notes"

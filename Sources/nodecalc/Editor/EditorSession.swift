@@ -93,7 +93,7 @@ final class EditorSession: ScreenProgram {
       case .nodeCreated(let node), .contentChanged(let node, _, _):
         return graph.content(of: node) == .data(.unread(.notYet))
       case .nodeDeleted, .nodeRenamed, .attributesChanged, .textChanged, .bypassChanged, .parametersChanged,
-        .relationshipsChanged, .nodesMoved, .framesChanged, .titleChanged, .nodeUpdated, .replaced:
+        .formChanged, .relationshipsChanged, .nodesMoved, .framesChanged, .titleChanged, .nodeUpdated, .replaced:
         return false
       }
     }

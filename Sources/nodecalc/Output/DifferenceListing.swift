@@ -95,7 +95,7 @@ struct DifferenceListing {
     switch contents.graph.content(of: node) {
     case .number, .data, .note: return content(of: node, contents)
     case .formula: return contents.formula(of: node)?.text ?? ""
-    case .operator: return contents.callText(of: node)
+    case .operator, .chart: return contents.callText(of: node)
     }
   }
 
@@ -111,6 +111,7 @@ struct DifferenceListing {
     case .operator(let id):
       .operator(contents.parameters(of: node) == nil ? id.name : parametersText(of: node, contents, id))
     case .formula: .text(contents.formula(of: node)?.text ?? "")
+    case .chart: .text(contents.chartText(of: node))
     case .data: contents.source(of: node).map(Self.content) ?? .text("")
     case .note: .text(contents.text(of: node))
     }

@@ -129,6 +129,9 @@ private struct RandomEditor {
 
   private mutating func content() -> NodeContent {
     if Int.random(in: 0..<8, using: &random) == 0 { return .note }
+    if Int.random(in: 0..<8, using: &random) == 0, let kind = ChartKind.allCases.randomElement(using: &random) {
+      return .chart(kind)
+    }
     if Bool.random(using: &random) {
       return .number([0, -0.0, 1, -1, 2, 0.5, 3, 1e300][Int.random(in: 0..<8, using: &random)])
     }

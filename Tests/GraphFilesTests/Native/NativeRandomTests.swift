@@ -134,19 +134,26 @@ struct RandomDocument {
     for index in 0..<count {
       let id = pick(OperatorCatalog.ids)
       let number = NodeContent.number(number())
-      let content = index == 0 ? number : pick([number, .operator(id), .operator(id), .note, try data()])
+      let content =
+        index == 0
+        ? number : pick([number, .operator(id), .operator(id), .note, try data(), .chart(pick(ChartKind.allCases))])
       let isNumber = content.kind == .number
       let attributes = NodeAttributes(
         name: pick(["n", "été", "日本", "_", "Long_name_of_a_node_"]) + "\(index)", label: chance() ? text() : nil,
         text: content == .note && chance() ? text() : nil, source: content.writtenSource,
+        chartForm: content.kind == .chart && chance() ? chartForm() : nil,
         uncertainty: isNumber && chance() ? uncertainty() : nil,
         place: chance() ? Point(column: below(2_000_001) - 1_000_000, row: below(100) - 50) : nil,
         foreign: chance() ? [ForeignMember(key: text() + "!", text: "[1, {\"a\": null}]")] : [],
         isBypassed: content.kind == .operator && chance())
       _ = builder.addNode(content, attributes)
-      defer { if content != .note { sources.append(Int32(index)) } }
-      guard content.kind == .operator else { continue }
-      let ports = id.descriptor.ports
+      defer { if content.kind.hasOutput { sources.append(Int32(index)) } }
+      let ports: Ports
+      switch content {
+      case .operator(let id): ports = id.descriptor.ports
+      case .chart(let kind): ports = kind.ports
+      case .number, .formula, .data, .note: continue
+      }
       for _ in 0..<min(ports.maximum, ports.minimum + below(3)) {
         builder.addInput(chance() ? pick(sources) : nil)
       }
@@ -157,6 +164,11 @@ struct RandomDocument {
       builder.foreign = [ForeignMember(key: "x", text: "1.0"), ForeignMember(key: text() + "?", text: "{}")]
     }
     return try builder.finish()
+  }
+
+  private mutating func chartForm() -> ChartForm {
+    let size = Size(columns: ChartForm.columns.lowerBound + below(99), rows: ChartForm.rows.lowerBound + below(50))
+    return ChartForm(size: size, logarithmic: pick(ChartForm.LogarithmicAxes.allCases))
   }
 
   private mutating func data() throws -> NodeContent {

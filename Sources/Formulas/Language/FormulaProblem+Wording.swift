@@ -1,3 +1,5 @@
+import EvaluationEngine
+
 extension FormulaProblem {
   /// What is wrong, as a part of a sentence: "unknown function 'sine'".
   public var message: String {
@@ -40,6 +42,7 @@ extension FormulaProblem {
     case .unopenedBracket: "leave it out, or write ( where it begins"
     case .emptyBrackets: "write a value between them"
     case .comma: "write 1.5 with a point, and 1000 or 1_000 for a thousand"
+    case .unknownName(let name, _) where OperatorID(named: name) != nil: "it is an operator: write \(name)(…)"
     case .unknownFunction(_, let suggestion?), .unknownName(_, let suggestion?): "did you mean '\(suggestion)'?"
     case .unknownFunction(let name, nil): "write \(Self.shortened(name))*(…) to multiply"
     case .unknownName(_, nil): nil

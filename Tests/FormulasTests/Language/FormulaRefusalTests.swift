@@ -34,6 +34,8 @@ struct FormulaRefusalTests {
       try formula.lower(into: &builder) { _ in .unknown(suggestion: "rate") }
     }
     #expect(problem?.description == "unknown name 'rat': did you mean 'rate'?")
+    let function = FormulaProblem(.unknownName("sum", suggestion: nil), at: 0..<3)
+    #expect(function.description == "unknown name 'sum': it is an operator: write sum(…)")
     #expect(problem?.span == 4..<7)
   }
 

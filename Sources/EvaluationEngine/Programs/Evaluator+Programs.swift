@@ -3,15 +3,16 @@ extension Evaluator {
   ///
   /// A part without a number hands on why, as `StoredValue` writes it, like a node; so `if` waits only for the branch chosen.
   func run(_ node: Int, _ record: NodeRecord) -> Double {
-    let program = programs[Int(record.program)]
-    guard program.isComplete else { return StoredValue.overflow }
+    // Looked at in its place: a copy would be counted.
+    let index = Int(record.program)
+    guard programs[index].isComplete else { return StoredValue.overflow }
     let base = Int(record.base)
-    if !program.needsOperands {
-      let result = program.run(on: stack, unary, binary) { input($0, base: base) }
+    if !programs[index].needsOperands {
+      let result = programs[index].run(on: stack, unary, binary) { input($0, base: base) }
       // A set is handed on through numbers as a failure would be: then the program has to be run with sets.
       if !StoredValue.isSet(result) { return result }
     }
-    return runWithSets(node, program, base: base)
+    return runWithSets(node, programs[index], base: base)
   }
 
   @inline(never)

@@ -98,54 +98,65 @@ private let leastCommonMultiple: BinaryFunction = { first, second in
   return divisor == 0 ? 0 : (first / divisor * second).magnitude
 }
 
-/// Integers of doubles are without gaps up to here.
-private let lastOfAllIntegers = 9_007_199_254_740_992.0
-
-/// Correctly rounded for n up to 2⁵³.
+/// Correctly rounded for n below 2⁶⁴, else within one unit in the last place.
 ///
 /// Each step at least doubles the product, so that no more than about 1,100 are taken.
 private let combinations: BinaryFunction = { total, taken in
   guard isCount(total), isCount(taken) else { return .nan }
   if taken > total { return 0 }
-  let steps = Swift.min(taken, total - taken)
-  guard total <= lastOfAllIntegers else { return product(of: steps) { (total - steps + $0) / $0 } }
+  guard let count = UInt64(exactly: total), let chosen = UInt64(exactly: taken) else {
+    let steps = Swift.min(taken, total - taken)
+    return power(of: total, steps) { factorials[$0] }
+  }
+  let steps = Swift.min(chosen, count - chosen)
   var exact = ExactNatural(1)
-  var step = 1.0
-  while step <= steps {
-    exact.multiply(by: UInt64(total - steps + step))
-    exact.divide(by: UInt64(step))
-    if exact.isBeyondDouble { return .infinity }
+  var step: UInt64 = 0
+  while step < steps {
     step += 1
+    exact.multiply(by: count - steps + step)
+    exact.divide(by: step)
+    if exact.isBeyondDouble { return .infinity }
   }
   return exact.rounded
 }
 
-/// Correctly rounded for n up to 2⁵³.
+/// Correctly rounded for n below 2⁶⁴, else within one unit in the last place.
 ///
 /// The product of 171 factors is beyond the largest double.
 private let arrangements: BinaryFunction = { total, taken in
   guard isCount(total), isCount(taken) else { return .nan }
   if taken > total { return 0 }
-  guard total <= lastOfAllIntegers else { return product(of: taken) { total - $0 + 1 } }
+  guard let count = UInt64(exactly: total), let chosen = UInt64(exactly: taken) else {
+    return power(of: total, taken) { _ in 1 }
+  }
   var exact = ExactNatural(1)
-  var step = 0.0
-  while step < taken {
-    exact.multiply(by: UInt64(total - step))
+  var step: UInt64 = 0
+  while step < chosen {
+    exact.multiply(by: count - step)
     if exact.isBeyondDouble { return .infinity }
     step += 1
   }
   return exact.rounded
 }
 
-/// The rounded product of factors that are all at least 2, but for the last few.
-private func product(of steps: Double, _ factor: (Double) -> Double) -> Double {
-  var product = 1.0
-  var step = 1.0
-  while step <= steps, product.isFinite {
-    product *= factor(step)
-    step += 1
+/// A number of 2⁶⁴ or more to so many steps, through a divisor below 2⁵³: what a product of so many numbers counted down from it
+/// comes to, which differs from it by less than one part in 10¹⁷.
+///
+/// The product is kept to twice a double's bits (Dekker 1971), and rounded when it has been divided.
+private func power(of number: Double, _ steps: Double, dividedBy divisor: (Int) -> Double) -> Double {
+  // Beyond so many steps the result is, by far.
+  guard steps <= 17, let count = Int(exactly: steps) else { return .infinity }
+  let significand = number.significand
+  var (high, low) = (1.0, 0.0)
+  for _ in 0..<count {
+    let product = high * significand
+    low = low * significand + (-product).addingProduct(high, significand)
+    high = product
   }
-  return product
+  let divisor = divisor(count)
+  let quotient = high / divisor
+  let rest = high.addingProduct(-quotient, divisor) + low
+  return Double(sign: .plus, exponent: Int(number.exponent) * count, significand: quotient + rest / divisor)
 }
 
 /// The logarithmic derivative of the gamma function: upwards by its recurrence to where the asymptotic series (Abramowitz and

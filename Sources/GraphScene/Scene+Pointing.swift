@@ -24,6 +24,7 @@ extension Scene {
         let list = PopupLayout(popup, in: layout.middle, glyphs: glyphs)
         if list.frame.contains(cell) { return list.row(at: cell).map { .row($0) } ?? .list }
       }
+      if model.chartReader != nil { return .nothing }
       if layout.side.contains(cell) { return tableTarget(at: cell, layout, model) }
       if model.screen.popup == nil, MinimapPainter.frame(for: model, in: layout.canvas)?.contains(cell) == true {
         return .nothing

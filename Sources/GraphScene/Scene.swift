@@ -1,4 +1,5 @@
 public import CharacterCanvas
+import Charts
 public import Geometry
 public import PresentationModel
 
@@ -36,6 +37,11 @@ public struct Scene: Sendable {
         .paint(model, in: layout.side, isAlone: !layout.showsCanvas, on: &canvas)
       rowCell = hasFocus || !layout.showsCanvas ? cell : nil
     }
+    if let reader = model.chartReader {
+      ChartPane(theme: theme, glyphs: glyphs == .ascii ? .ascii : .braille)
+        .paint(reader, in: layout.middle, on: &canvas)
+      rowCell = nil
+    }
     if let popup = screen.popup {
       rowCell = PopupPainter(theme: theme, glyphs: glyphs).paint(popup, in: layout.middle, on: &canvas)
     }
@@ -53,7 +59,7 @@ public struct Scene: Sendable {
       return Frame(canvas: canvas, cursor: cursor)
     }
     if let message = screen.message { lines.paintMessage(message, in: layout.message, on: &canvas) }
-    let cursor = rowCell ?? (layout.showsCanvas ? canvasCursor(model, layout.canvas) : nil)
+    let cursor = rowCell ?? (layout.showsCanvas && model.chartReader == nil ? canvasCursor(model, layout.canvas) : nil)
     return Frame(canvas: canvas, cursor: cursor)
   }
 

@@ -21,6 +21,7 @@ struct PaletteRunTests {
   private static func prepared(for command: Command, _ keyMap: KeyMap = .standard) -> Walk {
     let walk = prepared(keyMap)
     if command == .increase || command == .decrease { return walk.press("/far<Enter>") }
+    if command == .chart { return walk.press("=sought = 1, 2, 3<Enter>") }
     if command == .expandFormula { return walk.press("=sought = 2 * far + 1<Enter>") }
     let arranges = ["align-", "distribute-"].contains { command.rawValue.hasPrefix($0) }
     return arranges ? walk.press("sa") : walk

@@ -24,14 +24,15 @@ struct RandomKeyTests {
   private static let lines: [[Key]] = [
     "a*<Enter>", "=12<Enter>", "=x = 4.5%<Enter>", "asum = add<Enter>", "o/<Enter>", "O7<Enter>", "I+<Enter>",
     "c/x<Enter><Enter>", "rmax<Enter>", "<Space>nnwords\\nmore<Enter>", "<Space>nfgroup<Enter>", "/is:failed<Enter>",
-    "<C-p>swap<Enter>", ":undo<Enter>", "<Space>xshop<Enter>", "\"EUR<Enter>", "Ry<Enter>", "=3 ± 0.5<Enter>",
+    "<C-p>swap<Enter>", ":undo<Enter>", "<Space>xshop<Enter>", "\"EUR<Enter>", "Ry<Enter>",
+    "=d = 3, 1, 2<Enter><Space>c", "opicture = line<Enter><Space>c", "=3 ± 0.5<Enter>",
   ].compactMap { try? KeyNotation.parse($0) }
 
   /// The standard keys, or keys of a person's own: some commands have changed places, and some have lost all keys.
   private static func keyMap(_ seed: UInt64, _ generator: inout SeededGenerator) -> KeyMap {
     guard seed.isMultiple(of: 2) else { return .standard }
     var overrides: [KeyOverride] = []
-    for mode in [Mode.Name.normal, .select, .table, .relationshipCreation, .move, .listing, .inspector] {
+    for mode in [Mode.Name.normal, .select, .table, .relationshipCreation, .move, .listing, .inspector, .chart] {
       var bindings = (KeyMap.standard.bindings[mode] ?? []).shuffled(using: &generator).prefix(30)
       while let first = bindings.popFirst(), let second = bindings.popFirst() {
         overrides.append(KeyOverride(first.command, in: mode, keys: second.keys, tag: overrides.count))

@@ -7,20 +7,30 @@ extension Command {
 
   private var summary: (brief: String, sentence: String) {
     switch self {
-    case .focusLeft: ("left", "Select the nearest node to the left.")
-    case .focusRight: ("right", "Select the nearest node to the right.")
-    case .focusUp: ("up", "Select the nearest node above, in a list or the table the row above.")
-    case .focusDown: ("down", "Select the nearest node below, in a list or the table the row below.")
+    case .focusLeft: ("left", "Select the nearest node to the left, in a chart go to the point before.")
+    case .focusRight: ("right", "Select the nearest node to the right, in a chart go to the next point.")
+    case .focusUp:
+      ("up", "Select the nearest node above, in a list or the table the row above, in a chart the series before.")
+    case .focusDown:
+      ("down", "Select the nearest node below, in a list or the table the row below, in a chart the next series.")
     case .stepLeft:
       ("step left", "Step onto the empty canvas to the left; a node added there is centred on the cursor.")
     case .stepRight:
       ("step right", "Step onto the empty canvas to the right; a node added there is centred on the cursor.")
     case .stepUp: ("step up", "Step onto the empty canvas above; a node added there is centred on the cursor.")
     case .stepDown: ("step down", "Step onto the empty canvas below; a node added there is centred on the cursor.")
-    case .focusNext: ("next", "Select the next node in evaluation order.")
-    case .focusPrevious: ("previous", "Select the previous node in evaluation order.")
-    case .focusFirst: ("first", "Select the first node in evaluation order, a source; in the table the first row.")
-    case .focusLast: ("last", "Select the last node in evaluation order, a result; in the table the last row.")
+    case .focusNext: ("next", "Select the next node in evaluation order, in a chart the next series.")
+    case .focusPrevious: ("previous", "Select the previous node in evaluation order, in a chart the series before.")
+    case .focusFirst:
+      (
+        "first",
+        "Select the first node in evaluation order, a source; in the table the first row, in a chart the first point."
+      )
+    case .focusLast:
+      (
+        "last",
+        "Select the last node in evaluation order, a result; in the table the last row, in a chart the last point."
+      )
     case .focusSame: ("alike", "Select the next node with the same operator, or the next number.")
     case .followDownstream:
       ("downstream", "Follow a wire to a node that the selected one feeds; a number before it picks which.")
@@ -45,10 +55,12 @@ extension Command {
     case .panDown: ("pan", "Scroll the canvas down.")
     case .halfPageDown: ("half page", "Scroll half a page down, in the table go as many rows.")
     case .halfPageUp: ("half page", "Scroll half a page up, in the table go as many rows.")
-    case .pageDown: ("page", "Scroll a page down, in a list or the table go as many rows.")
-    case .pageUp: ("page", "Scroll a page up, in a list or the table go as many rows.")
+    case .pageDown:
+      ("page", "Scroll a page down, in a list or the table go as many rows, in a chart on by a tenth of the points.")
+    case .pageUp:
+      ("page", "Scroll a page up, in a list or the table go as many rows, in a chart back by a tenth of the points.")
     case .centre: ("centre", "Scroll so that the selected node is in the middle.")
-    case .showAll: ("all", "Show the whole graph, or as much of it as there is room for.")
+    case .showAll: ("all", "Show the whole graph, or as much of it as there is room for; all points of a chart.")
     case .showNeighbours:
       ("neighbours", "Show the selected node with all that feeds it and all that it feeds, or all selected together.")
     case .toggleMinimap: ("minimap", "Show or hide the map of the whole graph in the corner.")
@@ -56,6 +68,13 @@ extension Command {
     case .changeWireStyle: ("wire style", "Let wires turn at right angles, or in curves again.")
     case .table:
       ("table", "Show the table of all nodes beside the canvas, then in place of it, then hide it again.")
+    case .chart:
+      (
+        "chart",
+        "Read the selected chart, or a data set as a line, on the whole screen: 1 to 9 there show or hide its series."
+      )
+    case .logarithmicX: ("log x", "Make x of the chart logarithmic or linear.")
+    case .logarithmicY: ("log y", "Make y of the chart logarithmic or linear.")
     case .sortLeft: ("sort", "Sort the table by the column to the left.")
     case .sortRight: ("sort", "Sort the table by the column to the right.")
     case .reverseSort: ("order", "Sort the table the other way round.")
@@ -64,8 +83,13 @@ extension Command {
     case .foldSection: ("fold", "Fold the rows of the section away, or unfold them.")
     case .foldAll: ("fold all", "Fold all sections of the table away, or unfold them all.")
     case .groupTable: ("by frame", "Make the sections of the table from frames, or from what nodes are.")
-    case .zoomIn: ("zoom in", "Draw more of each node: from an overview over dots and lines to full boxes.")
-    case .zoomOut: ("zoom out", "Draw less of each node, and more nodes: lines, dots, an overview.")
+    case .zoomIn:
+      (
+        "zoom in",
+        "Draw more of each node: from an overview over dots and lines to full boxes; of a chart half as much of x."
+      )
+    case .zoomOut:
+      ("zoom out", "Draw less of each node, and more nodes: lines, dots, an overview; of a chart twice as much of x.")
     case .toggleGrid: ("grid", "Show or hide the grid of dots.")
     case .selectTogether:
       ("select", "Select nodes together: the selected one and each that is gone to next; given again, leave.")

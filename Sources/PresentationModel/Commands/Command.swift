@@ -37,6 +37,9 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case changeValueFormat = "value-format"
   case changeWireStyle = "wire-style"
   case table
+  case chart
+  case logarithmicX = "logarithmic-x"
+  case logarithmicY = "logarithmic-y"
   case sortLeft = "sort-left"
   case sortRight = "sort-right"
   case reverseSort = "reverse-sort"

@@ -11,6 +11,7 @@ extension KeyMap {
     .choice: choice,
     .listing: listing,
     .inspector: inspector,
+    .chart: chart,
   ])
 
   private static let motions: [Binding] = [
@@ -95,6 +96,7 @@ extension KeyMap {
     Binding(.redo, "U", "<C-r>"),
     Binding(.inspect, "i"),
     Binding(.table, "t"),
+    Binding(.chart, "<Space>c"),
     Binding(.history, "<Space>u"),
     Binding(.commandLine, ":"),
     Binding(.palette, "<C-p>"),
@@ -268,6 +270,29 @@ extension KeyMap {
       Binding(.followCause, "!"),
     ] + listing
 
+  /// Points across, series up and down; digits show and hide series.
+  private static let chart: [Binding] = [
+    Binding(.focusLeft, "h", "<Left>"),
+    Binding(.focusRight, "l", "<Right>"),
+    Binding(.focusDown, "j", "<Down>"),
+    Binding(.focusUp, "k", "<Up>"),
+    Binding(.focusNext, "<Tab>"),
+    Binding(.focusPrevious, "<S-Tab>"),
+    Binding(.focusFirst, "<Home>", "gg"),
+    Binding(.focusLast, "<End>", "G"),
+    Binding(.pageDown, "<PageDown>", "<C-f>"),
+    Binding(.pageUp, "<PageUp>", "<C-b>"),
+    Binding(.zoomIn, "+"),
+    Binding(.zoomOut, "-"),
+    Binding(.showAll, "_"),
+    Binding(.logarithmicX, "x"),
+    Binding(.logarithmicY, "y"),
+    Binding(.help, "?", "<F1>"),
+    Binding(.suspend, "<C-z>"),
+    Binding(.repaint, "<C-l>"),
+    Binding(.cancel, "<Esc>", "q", "<C-c>"),
+  ]
+
   /// The commands that the hint line names, most wanted first, mode by mode.
   public static func hinted(in mode: Mode.Name) -> [Command] {
     switch mode {
@@ -291,6 +316,8 @@ extension KeyMap {
     case .choice: [.takeTheirs, .keepMine, .mergeBoth, .cancel]
     case .listing: [.focusDown, .pageDown, .search, .accept, .cancel]
     case .inspector: [.focusDown, .accept, .search, .edit, .rename, .label, .followCause, .cancel]
+    case .chart:
+      [.focusRight, .focusDown, .cancel, .zoomIn, .zoomOut, .showAll, .logarithmicX, .logarithmicY, .help]
     }
   }
 }

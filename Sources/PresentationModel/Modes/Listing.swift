@@ -30,6 +30,14 @@ public struct Listing: Hashable, Sendable {
     case .help, .history: nil
     }
   }
+
+  /// The node whose chart is read where `Esc` leads back to.
+  var chart: NodeID? {
+    switch subject {
+    case .help(.chart(let node)): node
+    case .help, .history, .inspector: nil
+    }
+  }
 }
 
 /// A mode whose keys can be shown, with all that it needs to be taken up again.
@@ -37,6 +45,7 @@ public enum HelpSubject: Hashable, Sendable {
   case normal
   case relationshipCreation(RelationshipCreation)
   case move(Relocation)
+  case chart(NodeID)
 
   /// nil for a mode in which help is not asked for.
   init?(_ mode: Mode) {
@@ -44,6 +53,7 @@ public enum HelpSubject: Hashable, Sendable {
     case .normal: self = .normal
     case .relationshipCreation(let creation): self = .relationshipCreation(creation)
     case .move(let relocation): self = .move(relocation)
+    case .chart(let node): self = .chart(node)
     case .prompt, .question, .listing: return nil
     }
   }
@@ -53,6 +63,7 @@ public enum HelpSubject: Hashable, Sendable {
     case .normal: .normal
     case .relationshipCreation(let creation): .relationshipCreation(creation)
     case .move(let relocation): .move(relocation)
+    case .chart(let node): .chart(node)
     }
   }
 }

@@ -1,3 +1,5 @@
+public import EvaluationEngine
+
 /// What keys mean just now.
 public enum Mode: Hashable, Sendable {
   case normal
@@ -11,6 +13,8 @@ public enum Mode: Hashable, Sendable {
   case question(Question)
   /// A list is shown, and its rows are gone through.
   case listing(Listing)
+  /// A chart of the node is read on the whole screen.
+  case chart(NodeID)
 
   /// The closed set of modes, for tables.
   public enum Name: String, CaseIterable, Hashable, Sendable {
@@ -28,6 +32,7 @@ public enum Mode: Hashable, Sendable {
     case listing = "LIST"
     /// The list that is about one node, and edits it.
     case inspector = "INSPECT"
+    case chart = "CHART"
   }
 
   public var name: Name {
@@ -38,6 +43,7 @@ public enum Mode: Hashable, Sendable {
     case .prompt: .prompt
     case .question(let question): question.modeName
     case .listing(let listing): listing.node == nil ? .listing : .inspector
+    case .chart: .chart
     }
   }
 }

@@ -11,6 +11,7 @@ extension NodesPM {
   /// - Returns: what the session is to do, in order.
   public func perform(_ command: Command, digits: String = "") -> [Effect] {
     let count = min(max(Int(digits) ?? 1, 1), Self.countLimit)
+    if performOnChart(command) { return [] }
     switch command {
     case .focusLeft: focus(.left, count)
     case .focusRight: focus(.right, count)
@@ -48,6 +49,9 @@ extension NodesPM {
     case .changeValueFormat: changeValueFormat()
     case .changeWireStyle: changeWireStyle()
     case .table: toggleTable()
+    case .chart: readChart()
+    // Of a chart that is read, which was seen to above.
+    case .logarithmicX, .logarithmicY: break
     case .sortLeft: sortTable(byColumns: -count)
     case .sortRight: sortTable(byColumns: count)
     case .reverseSort: reverseTable()
@@ -193,7 +197,7 @@ extension NodesPM {
     case .listing(let listing):
       accept(listing)
       return []
-    case .normal, .question: return []
+    case .normal, .question, .chart: return []
     }
   }
 
@@ -217,6 +221,7 @@ extension NodesPM {
     case .question(.quitUnsaved): mode = .normal
     case .question(.changedOutside): putOffOutsideChange()
     case .listing(let listing): if !unfilter(listing) { leave(listing) }
+    case .chart: mode = .normal
     case .normal where isTableFocused: if digits.isEmpty { leaveTable() }
     case .normal: if !deselect() { say("\(keyName(.quit)) quits, \(keyName(.help)) shows the keys") }
     }

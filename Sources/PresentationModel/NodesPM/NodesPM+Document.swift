@@ -28,6 +28,7 @@ extension NodesPM {
     updateFrames(after: event.changes)
     if let selection, !contents.graph.contains(selection) { self.selection = nil }
     if !selectedNodes.isEmpty { selectedNodes = selectedNodes.filter { contents.graph.contains($0) } }
+    followOpenChart(event.changes)
     leaveModesOfNodesGone()
     announce(.documentChanged(event))
   }
@@ -65,7 +66,9 @@ extension NodesPM {
       let nodes = prompt.purpose.nodes + (prompt.listing?.node.map { [$0] } ?? [])
       if nodes.contains(where: { !graph.contains($0) }) { mode = .normal }
     case .listing(let listing):
-      if let node = listing.node, !graph.contains(node) { mode = .normal }
+      if let node = listing.node ?? listing.chart, !graph.contains(node) { mode = .normal }
+    case .chart(let node):
+      if !graph.contains(node) { mode = .normal }
     case .normal, .question: break
     }
   }

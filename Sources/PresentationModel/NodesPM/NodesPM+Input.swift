@@ -87,6 +87,10 @@ extension NodesPM {
       guard let number = character.wholeNumberValue, number > 0 else { return false }
       choosePort(number - 1)
       return true
+    case .chart:
+      guard let number = character.wholeNumberValue, number > 0 else { return false }
+      toggleSeries(number)
+      return true
     case .prompt, .question, .listing: return false
     }
   }
@@ -117,7 +121,7 @@ extension NodesPM {
       mode = .prompt(prompt)
     case .normal:
       if !pasteNodes(text) { mode = .prompt(Prompt(.add, text: text.trimmed)) }
-    case .relationshipCreation, .move, .question, .listing:
+    case .relationshipCreation, .move, .question, .listing, .chart:
       refuse("text cannot be pasted here: \(keyName(.cancel)) leaves the mode")
     }
     return []

@@ -93,7 +93,9 @@ extension NodesPM {
       .help, .open, .openExample, .theme, .save,
       .quit, .quitDiscarding, .saveAndQuit, .suspend, .repaint, .cancel:
       nil
-    case .sortLeft, .sortRight, .reverseSort, .nextSection, .previousSection, .foldSection, .foldAll, .groupTable,
+    case .chart: selection.flatMap { readable($0) } == nil ? "no chart and no data set is selected" : nil
+    case .logarithmicX, .logarithmicY, .sortLeft, .sortRight, .reverseSort, .nextSection, .previousSection,
+      .foldSection, .foldAll, .groupTable,
       .takeTheirs, .keepMine, .mergeBoth, .createTarget, .accept, .acceptAndStay, .removeLink, .reverseLink,
       .answerYes, .answerNo, .leapLeft,
       .leapRight,

@@ -19,7 +19,7 @@ extension NodesPM {
   private var shownMessage: ScreenVO.Message? {
     switch mode {
     case .prompt, .question: message
-    case .normal, .relationshipCreation, .move, .listing:
+    case .normal, .relationshipCreation, .move, .listing, .chart:
       message ?? ScreenVO.Message(kind: .reading, text: reading)
     }
   }
@@ -37,6 +37,7 @@ extension NodesPM {
   /// What the selected node is and what can be chosen for its kind; while a link is made, what it would join.
   private var toolLine: (text: String, detail: String) {
     if let creation = relationship { return (linkLine(creation), "") }
+    if let openChart { return (chartLine(openChart), "") }
     if !pendingDigits.isEmpty || !pendingKeys.isEmpty {
       return (pendingDigits + KeyNotation.readable(pendingKeys) + "…", "")
     }
@@ -135,7 +136,7 @@ extension NodesPM {
         label: "\(fileName ?? "the file") changed on disk: \(keyName(.takeTheirs)) theirs, \(keyName(.keepMine)) mine, "
           + "\(keyName(.mergeBoth)) both merged, \(keyName(.cancel)) later",
         text: "", cursor: 0, preview: PromptPreview())
-    case .normal, .relationshipCreation, .move, .listing: return nil
+    case .normal, .relationshipCreation, .move, .listing, .chart: return nil
     }
   }
 

@@ -22,7 +22,7 @@ extension NodesPM {
     switch mode {
     case .relationshipCreation, .move: true
     case .prompt(let prompt): if case .findTarget = prompt.purpose { true } else { false }
-    case .normal, .question, .listing: false
+    case .normal, .question, .listing, .chart: false
     }
   }
 

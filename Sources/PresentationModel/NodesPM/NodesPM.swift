@@ -31,6 +31,8 @@ public final class NodesPM {
   public internal(set) var screenSize: Size
   public internal(set) var showsGrid: Bool
   public internal(set) var showsMinimap = false
+  /// The chart that is read on the whole screen; nil most of the time.
+  var openChart: OpenChart?
   /// By chart the values that its history shows, the newest last.
   var histories: [NodeID: [Double]] = [:]
   /// The other view of the document, which shares the screen with the canvas.
@@ -189,6 +191,7 @@ public final class NodesPM {
     if mode.name != .prompt { (awaitedFolder, folderEntries) = (nil, nil) }
     if old.name != mode.name { sharesChanged() }
     followTableFilter()
+    forgetChartLeft()
     if (old.name == .move) != isDragging { announce(.draggingChanged(isDragging)) }
     if (old.name == .relationshipCreation) != relationshipCreationMode {
       announce(.relationshipCreationModeChanged(relationshipCreationMode))

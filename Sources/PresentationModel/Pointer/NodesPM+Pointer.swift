@@ -11,6 +11,8 @@ extension NodesPM {
     guard let place = pointerReader?(self, event.cell) else { return [] }
     defer { followCourse() }
     switch event.action {
+    case .wheel(let direction) where mode.name == .chart:
+      rollChart(direction, isZooming: event.modifiers.contains(.control))
     case .wheel(let direction) where event.modifiers.contains(.control): zoom(isOut: direction.step.row >= 0, 1)
     case .wheel(let direction): roll(direction, isSideways: event.modifiers.contains(.shift), over: place.target)
     case .press(let button, let clicks): return press(button, clicks, event.modifiers, place)
@@ -81,7 +83,7 @@ extension NodesPM {
     case .relationshipCreation: pressTarget(place, endsMode: false)
     case .prompt(let prompt): pressOutside(of: prompt, place)
     case .listing(let listing): pressOutside(of: listing, place)
-    case .question: break
+    case .question, .chart: break
     }
     return []
   }
@@ -90,7 +92,7 @@ extension NodesPM {
   private var isCanvasOpen: Bool {
     switch mode {
     case .normal, .relationshipCreation, .move: true
-    case .prompt, .question, .listing: false
+    case .prompt, .question, .listing, .chart: false
     }
   }
 

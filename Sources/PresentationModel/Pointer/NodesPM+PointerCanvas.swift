@@ -93,7 +93,7 @@ extension NodesPM {
     case .canvas:
       switch mode {
       case .normal, .relationshipCreation, .move: true
-      case .prompt, .question, .listing: false
+      case .prompt, .question, .listing, .chart: false
       }
     case .moving(let starts):
       if case .move(let relocation) = mode { relocation.nodes == starts.map(\.node) } else { false }

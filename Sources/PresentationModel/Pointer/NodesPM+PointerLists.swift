@@ -13,7 +13,7 @@ extension NodesPM {
       mode = .listing(listing)
       if case .nowhere = rows[row].aim { return [] }
       return perform(.accept)
-    case .normal, .relationshipCreation, .move, .question, .prompt: break
+    case .normal, .relationshipCreation, .move, .question, .prompt, .chart: break
     }
     if let hints { return choose(row, of: hints) }
     if !pendingKeys.isEmpty {

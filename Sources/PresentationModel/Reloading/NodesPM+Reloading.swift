@@ -26,7 +26,7 @@ extension NodesPM {
 
   /// Does what is to be done about a change of the file, as soon as nothing is under way.
   func followOutsideChange() {
-    guard let change = outsideChange, !change.isPutOff, isIdle, hold == nil else { return }
+    guard let change = outsideChange, !change.isPutOff, isIdle || mode.name == .chart, hold == nil else { return }
     if !document.isModified {
       outsideChange = nil
       takeIn(change.theirs, saying: "changed on disk", isAsked: false) { document.markSaved() }
@@ -37,7 +37,7 @@ extension NodesPM {
     } else if DocumentComparison(from: change.base, to: change.theirs).isEmpty {
       // Written anew, or back to what it was.
       outsideChange = nil
-    } else {
+    } else if isIdle {
       askAboutOutsideChange()
     }
   }

@@ -80,7 +80,8 @@ extension KeyMap {
     switch mode {
     case .prompt: return .typed(character)
     case .normal, .select, .table, .move: return character.isASCII && character.isNumber ? .digit(character) : nil
-    case .relationshipCreation: return character.wholeNumberValue.map { $0 > 0 } == true ? .digit(character) : nil
+    case .relationshipCreation, .chart:
+      return character.wholeNumberValue.map { $0 > 0 } == true ? .digit(character) : nil
     case .question, .choice, .listing, .inspector: return nil
     }
   }

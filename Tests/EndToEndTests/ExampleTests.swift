@@ -1,3 +1,4 @@
+import EvaluationEngine
 import Foundation
 import GraphDocument
 import GraphFiles
@@ -15,7 +16,7 @@ struct ExampleTests {
     #expect((8...20).contains(contents.count))
     #expect(contents.title == example.title)
     #expect(contents.nodesInFileOrder().allSatisfy { contents.place(of: $0) != nil })
-    #expect(contents.nodesInFileOrder().allSatisfy { contents.sentence(forValueOf: $0) == nil })
+    #expect(contents.nodesInFileOrder().allSatisfy { !contents.graph.value(of: $0).isMissing })
   }
 
   @Test

@@ -8,6 +8,7 @@ extension Example {
         "nodecalc": 1,
         "title": "Election results, binned",
         "nodes": [
+          {"name": "bins", "kind": "chart", "chart": "bar", "inputs": ["spread"], "size": [28, 5]},
           {"name": "effective", "kind": "formula", "formula": "1 / sum(seats^2)", "label": "parties, by Laakso and Taagepera"},
           {"name": "elected", "kind": "operator", "operator": "filter", "inputs": ["votes", "hurdle"], "parameters": {"formula": "value >= hurdle"}},
           {"name": "hurdle", "kind": "number", "value": 5, "label": "% needed"},
@@ -21,6 +22,7 @@ extension Example {
           {"name": "votes", "kind": "data", "points": [{"value": 27.3, "annotation": "CDU"}, {"value": 23, "annotation": "SPD"}, {"value": 14.6, "annotation": "FDP"}, {"value": 11.9, "annotation": "Left"}, {"value": 10.7, "annotation": "Greens"}, {"value": 6.5, "annotation": "CSU"}, {"value": 2, "annotation": "Pirates"}, {"value": 1.5, "annotation": "NPD"}], "label": "% of second votes, Germany 2009"}
         ],
         "layout": {
+          "bins": [58, 1],
           "effective": [92, 18],
           "elected": [30, 11],
           "hurdle": [2, 12],

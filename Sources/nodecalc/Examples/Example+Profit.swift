@@ -20,7 +20,8 @@ extension Example {
           {"name": "running", "kind": "operator", "operator": "cumsum", "inputs": ["profit"], "label": "since the start"},
           {"name": "spread", "kind": "operator", "operator": "std", "inputs": ["profit"]},
           {"name": "tax", "kind": "number", "value": 0.25},
-          {"name": "total", "kind": "operator", "operator": "sum", "inputs": ["profit"], "label": "of the year"}
+          {"name": "total", "kind": "operator", "operator": "sum", "inputs": ["profit"], "label": "of the year"},
+          {"name": "year", "kind": "chart", "chart": "bar", "inputs": ["profit"], "size": [40, 12]}
         ],
         "layout": {
           "average": [30, 5],
@@ -35,7 +36,8 @@ extension Example {
           "running": [30, 21],
           "spread": [30, 13],
           "tax": [2, 26],
-          "total": [30, 17]
+          "total": [30, 17],
+          "year": [86, 1]
         }
       }
 

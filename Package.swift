@@ -41,28 +41,39 @@ let modules: [Module] = [
   // Ring 1: the calculator.
   Module(name: "DelimitedText", imports: ["DataSets"]),
   Module(name: "GraphLayout", imports: ["Geometry"]),
-  Module(name: "EvaluationEngine", imports: ["CLongDouble"]),
+  Module(name: "EvaluationEngine", imports: ["CLongDouble", "DataSets"]),
   Module(name: "Formulas", imports: ["EvaluationEngine"]),
-  Module(name: "GraphAnalysis", imports: ["EvaluationEngine"]),
+  Module(name: "GraphAnalysis", imports: ["EvaluationEngine", "DataSets"]),
   Module(
-    name: "GraphDocument", imports: ["EvaluationEngine", "Formulas", "GraphAnalysis", "Geometry", "DataJoin"]),
+    name: "GraphDocument",
+    imports: [
+      "EvaluationEngine", "Formulas", "GraphAnalysis", "Geometry", "DataJoin", "DataSets", "DelimitedText",
+    ]),
   // Ring 2: shown, stored.
   Module(
     name: "GraphFiles",
-    imports: ["GraphDocument", "GraphAnalysis", "Formulas", "EvaluationEngine", "Geometry"]),
+    imports: [
+      "GraphDocument", "GraphAnalysis", "Formulas", "EvaluationEngine", "Geometry", "DelimitedText", "DataSets",
+    ]),
+  Module(name: "CharacterCanvas", imports: ["Geometry"]),
+  Module(name: "Charts", imports: ["CharacterCanvas", "DataSets", "DataJoin", "Geometry"]),
   Module(
     name: "PresentationModel",
-    imports: ["GraphDocument", "GraphLayout", "GraphAnalysis", "Formulas", "EvaluationEngine", "DataJoin", "Geometry"],
+    imports: [
+      "GraphDocument", "GraphLayout", "GraphAnalysis", "Charts", "Formulas", "EvaluationEngine", "DataJoin", "DataSets",
+      "Geometry",
+    ],
     testImports: ["GraphFiles"]),
   Module(
     name: "Configuration", imports: ["PresentationModel", "GraphFiles", "EvaluationEngine"]),
-  Module(name: "CharacterCanvas", imports: ["Geometry"]),
   Module(
     name: "GraphScene",
-    imports: ["PresentationModel", "CharacterCanvas", "GraphDocument", "EvaluationEngine", "Geometry"],
-    testImports: ["GraphFiles"]),
+    imports: ["PresentationModel", "CharacterCanvas", "Charts", "GraphDocument", "EvaluationEngine", "Geometry"],
+    testImports: ["GraphFiles", "DataSets"]),
   // Ring 3: effects.
-  Module(name: "DocumentStorage", imports: ["GraphFiles", "GraphDocument"]),
+  Module(
+    name: "DocumentStorage", imports: ["CSQLite", "GraphFiles", "GraphDocument", "DataSets"],
+    testImports: ["DelimitedText"]),
   Module(
     name: "CursesFrontEnd",
     imports: ["CNcurses", "CTerminalGuard", "GraphScene", "PresentationModel", "CharacterCanvas", "Geometry"],
@@ -96,7 +107,7 @@ let package = Package(
       dependencies: ["nodecalc", "GraphFiles", "GraphDocument", "EvaluationEngine", "TestSupport"],
       exclude: ["Screens"],
       swiftSettings: houseRules),
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: houseRules),
+    .target(name: "TestSupport", dependencies: ["CSQLite"], path: "Tests/TestSupport", swiftSettings: houseRules),
     // Ring 1, imported by EvaluationEngine only: functions of numbers that Swift has no type for.
     .target(name: "CLongDouble", cSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)]),
     // Ring 3, imported by CursesFrontEnd only: signal handlers, which Swift cannot write.
@@ -110,6 +121,8 @@ let package = Package(
       path: "Tests/TerminalProbe",
       swiftSettings: houseRules),
     .systemLibrary(name: "CNcurses", path: "CNcurses", providers: [.apt(["libncurses-dev"])]),
+    // Ring 3, imported by DocumentStorage only.
+    .systemLibrary(name: "CSQLite", path: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -64,19 +64,29 @@ swift_libraries() {
   swift -print-target-info | sed -nE 's/.*"runtimeResourcePath": *"(.*)".*/\1/p'
 }
 
-has_ncurses() {
+# Whether C code can include a header.
+has_header() {
   local compiler
   compiler="$(swift_libraries)/../../bin/clang"
   if [[ ! -x $compiler ]]; then compiler="$(command -v clang || command -v cc || true)"; fi
   if [[ -z $compiler ]]; then
-    [[ -e /usr/include/ncurses.h ]]
+    [[ -e /usr/include/$1 ]]
   else
-    "$compiler" -E -x c - -o /dev/null <<<'#include <ncurses.h>' 2>/dev/null
+    "$compiler" -E -x c - -o /dev/null <<<"#include <$1>" 2>/dev/null
   fi
 }
 
-require_ncurses() {
-  has_ncurses || install_packages libncurses-dev
+# The C libraries that the program is made with.
+require_libraries() {
+  local -a missing=()
+  has_header ncurses.h || missing+=(libncurses-dev)
+  has_header sqlite3.h || missing+=(libsqlite3-dev)
+  if ((${#missing[@]})); then install_packages "${missing[@]}"; fi
+}
+
+# Whether a library can be made a part of the program.
+has_static_library() {
+  compgen -G "/usr/lib*/$1" >/dev/null || compgen -G "/usr/lib/*/$1" >/dev/null
 }
 
 # What product builds and test builds have in common.
@@ -87,7 +97,7 @@ readonly -a build_rules=(--explicit-target-dependency-import-check error)
 link_flags() {
   if [[ ! -e "$(swift_libraries)_static/linux/static-executable-args.lnk" ]]; then return; fi
   printf '%s\n' --static-swift-stdlib
-  if compgen -G '/usr/lib*/libncursesw.a' >/dev/null || compgen -G '/usr/lib/*/libncursesw.a' >/dev/null; then
+  if has_static_library libncursesw.a && has_static_library libsqlite3.a; then
     printf '%s\n' -Xswiftc -static-executable
   fi
 }

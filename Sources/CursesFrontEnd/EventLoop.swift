@@ -72,15 +72,19 @@ final class EventLoop {
       pollfd(fd: input, events: Int16(POLLIN), revents: 0),
       pollfd(fd: terminal_guard_wake_descriptor(), events: Int16(POLLIN), revents: 0),
       pollfd(fd: needsFrame ? output : -1, events: Int16(POLLOUT), revents: 0),
-      pollfd(fd: program.source?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
     ]
+    let own = descriptors.count
+    for descriptor in program.source?.descriptors ?? [] {
+      descriptors.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
+    }
     let count = poll(&descriptors, nfds_t(descriptors.count), patience())
     if count < 0 { return Ready() }
     // An error or a hang-up counts as input and as room: the read or the write that follows says what it is.
     return Ready(
       hasInput: descriptors[0].revents != 0, hasEvents: descriptors[1].revents != 0,
       hasRoom: descriptors[2].revents != 0,
-      hasNews: descriptors[3].revents != 0 || (program.source?.patience.map { $0 <= .zero } ?? false),
+      hasNews: descriptors[own...].contains { $0.revents != 0 }
+        || (program.source?.patience.map { $0 <= .zero } ?? false),
       isQuiet: descriptors[0].revents == 0 && (settleAt.map { $0 <= .now } ?? false))
   }
 

@@ -17,7 +17,7 @@ public protocol ScreenProgram: AnyObject {
   /// What the program waits for beside input; nil for nothing. It is read each time before the loop waits.
   var source: EventSource? { get }
 
-  /// Something may have come from the source: its descriptor is readable, or its patience is over.
+  /// Something may have come from the source: a descriptor is readable, or its patience is over.
   ///
   /// - Returns: whether there is anything new to be seen.
   func takeFromSource() -> Bool
@@ -40,14 +40,20 @@ extension ScreenProgram {
 
 /// What a program waits for beside input.
 public struct EventSource: Hashable, Sendable {
-  /// Readable as soon as there is something to be taken; nil where nothing says so.
-  public var descriptor: Int32?
-  /// After how long it is to be asked although the descriptor is not readable; nil for never.
+  /// One of them is readable as soon as there is something to be taken; none where nothing says so.
+  public var descriptors: [Int32]
+  /// After how long it is to be asked although no descriptor is readable; nil for never.
   public var patience: Duration?
 
-  public init(descriptor: Int32?, patience: Duration?) {
-    self.descriptor = descriptor
+  public init(descriptors: [Int32], patience: Duration?) {
+    self.descriptors = descriptors
     self.patience = patience
+  }
+
+  /// Both sources at once.
+  public func and(_ other: EventSource) -> EventSource {
+    EventSource(
+      descriptors: descriptors + other.descriptors, patience: [patience, other.patience].compactMap(\.self).min())
   }
 }
 

@@ -8,13 +8,16 @@ public struct DelimitedLimits: Hashable, Sendable {
   public var fieldBytes: Int
   /// Bytes of a row; as many are kept at a time.
   public var rowBytes: Int
+  /// Rows below the header.
+  public var rows: Int
 
-  public init(columns: Int, fieldBytes: Int, rowBytes: Int) {
+  public init(columns: Int, fieldBytes: Int, rowBytes: Int, rows: Int = .max) {
     self.columns = columns
     self.fieldBytes = fieldBytes
     self.rowBytes = rowBytes
+    self.rows = rows
   }
 
-  /// The limits of the program: 2^20 columns, fields of 1 MiB, rows of 64 MiB.
+  /// The limits of the program: 2^20 columns, fields of 1 MiB, rows of 64 MiB, any number of them.
   public static let standard = DelimitedLimits(columns: 1 << 20, fieldBytes: 1 << 20, rowBytes: 64 << 20)
 }

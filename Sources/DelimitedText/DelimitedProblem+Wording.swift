@@ -1,3 +1,5 @@
+internal import DataSets
+
 extension DelimitedProblem: CustomStringConvertible {
   /// Where it is, what is wrong, and what would mend it: "3:7: 'x' is no number (column amount): …".
   public var description: String {
@@ -22,18 +24,14 @@ extension DelimitedProblem.Reason {
     case .notUTF8: "these bytes are no UTF-8: save the file as UTF-8"
     case .nul: "a NUL byte: is this a text? Save it as UTF-8"
     case .carriageReturnsAlone: "lines end with a carriage return alone: end them with a line feed"
-    case .noColumn(.name(let name), let names, _):
-      names.isEmpty
-        ? "there is no header, so there is no column '\(name)': use its number, or say that there is a header"
-        : "there is no column '\(name)': there are \(Self.list(names))"
-    case .noColumn(.number(let number), _, let count):
-      "there is no column \(number): give a number from 1 to \(count)"
-    case .ambiguousColumn(let name, let numbers):
-      "several columns are called '\(name)': use one of the numbers \(Self.list(numbers.map(String.init)))"
+    case .column(.noColumn(.name(let name), among: [], _)):
+      "there is no header, so there is no column '\(name)': use its number, or say that there is a header"
+    case .column(let problem): problem.description
     case .tooManyColumns(let limit): "a row has more than \(limit) fields"
     case .fieldTooLong(let limit): "a field has more than \(limit) bytes"
     case .rowTooLong(let limit): "a row has more than \(limit) bytes"
-    case .notADataSet(let sentence): sentence
+    case .tooManyRows(let limit): "there are more than \(limit) rows: take a part of them"
+    case .notADataSet(let problem): problem.description
     }
   }
 
@@ -43,11 +41,5 @@ extension DelimitedProblem.Reason {
     }
     let isDecimalComma = text.contains(",") && text.allSatisfy { $0.isASCII && ($0.isNumber || "+-,eE".contains($0)) }
     return isDecimalComma ? "ask for decimal commas, or write a point" : "write a number like 1.5 or 1e3"
-  }
-
-  /// As many names as a line holds.
-  private static func list(_ names: [String]) -> String {
-    let shown = names.prefix(10).joined(separator: ", ")
-    return names.count > 10 ? "\(shown), … \(names.count) in all" : shown
   }
 }

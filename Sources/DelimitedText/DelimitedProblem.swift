@@ -1,3 +1,5 @@
+public import DataSets
+
 /// Why a delimited text cannot be read, and where.
 ///
 /// Lines and columns of text count from 1, columns in Unicode scalars. The sentences are in `DelimitedProblem+Wording.swift`.
@@ -21,14 +23,14 @@ public struct DelimitedProblem: Error, Hashable, Sendable {
     case nul
     /// Lines that end with a carriage return alone.
     case carriageReturnsAlone
-    case noColumn(ColumnName, among: [String], count: Int)
-    /// A name that several columns have, with their numbers.
-    case ambiguousColumn(String, numbers: [Int])
+    /// A name that means no column.
+    case column(ColumnProblem)
     case tooManyColumns(limit: Int)
     case fieldTooLong(limit: Int)
     case rowTooLong(limit: Int)
+    case tooManyRows(limit: Int)
     /// Columns that make no data set.
-    case notADataSet(String)
+    case notADataSet(DataProblem)
   }
 
   public let reason: Reason

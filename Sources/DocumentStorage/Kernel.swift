@@ -36,6 +36,12 @@ public struct Kernel: SystemCalls, Sendable {
     return StoragePath(bytes: buffer.prefix(count))
   }
 
+  public func realPath(_ path: StoragePath) throws(SystemError) -> StoragePath {
+    guard let resolved = path.withCString({ realpath($0, nil) }) else { throw SystemError(number: errno) }
+    defer { free(resolved) }
+    return StoragePath(bytes: (0..<strlen(resolved)).map { UInt8(bitPattern: resolved[$0]) })
+  }
+
   public func read(_ file: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
     try checked(Glibc.read(file, buffer.baseAddress, buffer.count))
   }

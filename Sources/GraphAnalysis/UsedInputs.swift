@@ -13,7 +13,8 @@ extension Graph {
   /// condition and the branch chosen, of `null` none, and of a bypassed operator the first.
   func usedInputs(of id: NodeID) -> [NodeID] {
     switch content(of: id) {
-    case .number, .note: return []
+    case .number, .data, .note: return []
+    case .chart: return inputs(of: id).compactMap(\.self)
     case .formula:
       return usedPorts(ofFormula: id).compactMap { input(PortID(id, $0)) }
     case .operator(let operation):
@@ -22,7 +23,7 @@ extension Graph {
       switch operation.descriptor.kernel {
       case .constant:
         return []
-      case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .assertion:
+      case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .assertion, .data:
         return inputs.compactMap(\.self)
       case .choice:
         guard let condition = inputs.first ?? nil else { return [] }

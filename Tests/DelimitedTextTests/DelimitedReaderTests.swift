@@ -1,3 +1,4 @@
+import DataSets
 import DelimitedText
 import Testing
 

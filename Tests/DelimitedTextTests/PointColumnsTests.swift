@@ -6,7 +6,8 @@ import Testing
   private func dataSet(_ text: String, _ columns: PointColumns) throws -> DataSet {
     var reader = DelimitedReader { columns.requests($0) }
     try Array(text.utf8).withUnsafeBufferPointer { try reader.read($0) }
-    return try columns.dataSet(reader.finish())
+    let table = try reader.finish()
+    return try columns.dataSet(table.columns, table.layout)
   }
 
   @Test func `P6: points with dates, errors and annotations from a file; a missing value is left out and counted`()

@@ -1,3 +1,4 @@
+import DataSets
 import DelimitedText
 import TestSupport
 import Testing
@@ -21,7 +22,7 @@ import Testing
         Array(text.utf8), requests(String(repeating: "t", count: width)), options,
         piece: Int.random(in: 1...40, using: &random))
       let expected = (0..<width).map { column in
-        DelimitedColumn.texts(rows.map { $0[column].allSatisfy { " \t".contains($0) } ? nil : $0[column] })
+        TableColumn.texts(rows.map { $0[column].allSatisfy { " \t".contains($0) } ? nil : $0[column] })
       }
       guard table.columns == expected else {
         Issue.record("seed 71, round \(round): \(text.debugDescription): \(table.columns), not \(expected)")

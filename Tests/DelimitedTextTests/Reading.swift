@@ -1,3 +1,4 @@
+import DataSets
 import DelimitedText
 
 /// Reads a text in one piece, or in pieces of `piece` bytes.
@@ -21,7 +22,7 @@ func read(
 /// The columns of a text by their numbers: `n` for numbers, `t` for texts, `d` for dates, `-` for one that is not kept.
 func columns(
   _ text: String, _ kinds: String, _ options: DelimitedOptions = DelimitedOptions()
-) throws(DelimitedProblem) -> [DelimitedColumn] {
+) throws(DelimitedProblem) -> [TableColumn] {
   try read(Array(text.utf8), requests(kinds), options).columns
 }
 

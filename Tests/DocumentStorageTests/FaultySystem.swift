@@ -55,6 +55,11 @@ final class FaultySystem: SystemCalls {
     return try kernel.readLink(path)
   }
 
+  func realPath(_ path: StoragePath) throws(SystemError) -> StoragePath {
+    try record("realpath")
+    return try kernel.realPath(path)
+  }
+
   func read(_ file: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
     try record("read")
     return try kernel.read(file, into: buffer)

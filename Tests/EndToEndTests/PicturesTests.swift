@@ -27,6 +27,20 @@ struct PicturesTests {
     }
   }
 
+  @Test func `every picture of a chart is what the program makes of its arguments`() throws {
+    let charts = Self.folder.appendingPathComponent("Charts")
+    let names = try FileManager.default.contentsOfDirectory(atPath: charts.path)
+      .filter { $0.hasSuffix(".arguments") }.map { String($0.dropLast(".arguments".count)) }
+    #expect(!names.isEmpty)
+    for name in names {
+      let arguments = try String(contentsOf: charts.appendingPathComponent(name + ".arguments"), encoding: .utf8)
+      let picture = try String(contentsOf: charts.appendingPathComponent(name + ".svg"), encoding: .utf8)
+      let script = "cd '\(charts.path)' && \"$0\" chart \(arguments.dropLast()) --to svg"
+      let isFresh = try Nodecalc.runInShell(script).output == picture
+      #expect(isFresh, "\(name).svg is stale: run Scripts/update-pictures .build/debug/nodecalc")
+    }
+  }
+
   @Test func `the README shows pictures that are there`() throws {
     let text = try String(contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
     let shown = text.matches(of: /!\[[^\]]+\]\(([^)]+\.svg)\)/).map { String($0.1) }

@@ -9,10 +9,13 @@ struct ReadmeTests {
     var output = ""
   }
 
+  private static let root = URL(fileURLWithPath: "\(#filePath)").deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+  /// Where the files lie that examples name.
+  private static let folder = root.appendingPathComponent("Sources/nodecalc/nodecalc.docc/Resources/Charts").path
+
   /// The commands of all `console` blocks.
   private static func shown() throws -> [Shown] {
-    let root = URL(fileURLWithPath: "\(#filePath)").deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
     let text = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
     var shown: [Shown] = []
     var isInside = false
@@ -33,7 +36,8 @@ struct ReadmeTests {
     let shown = try Self.shown()
     #expect(shown.count >= 6)
     for example in shown {
-      #expect(try Nodecalc.runInShell(#""$0" "# + example.command).transcript == example.output, "\(example.command)")
+      let script = "cd '\(Self.folder)' && \"$0\" \(example.command)"
+      #expect(try Nodecalc.runInShell(script).transcript == example.output, "\(example.command)")
     }
   }
 }

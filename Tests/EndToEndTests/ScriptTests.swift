@@ -98,9 +98,9 @@ struct ScriptTests {
     #expect(result.status == 1)
     #expect(
       result.errors == """
-        run: missing: libncurses-dev
+        run: missing: libncurses-dev libsqlite3-dev
           install it with
-          sudo apt-get update && sudo apt-get install -y libncurses-dev
+          sudo apt-get update && sudo apt-get install -y libncurses-dev libsqlite3-dev
 
         """)
     #expect(machine.calls(of: "apt-get") == [])
@@ -114,8 +114,11 @@ struct ScriptTests {
     let result = try machine.run("--eval", "my file.nodecalc")
     #expect(result.status == 0)
     #expect(result.output == "<--eval><my file.nodecalc>")
-    #expect(result.errors == "run: installing libncurses-dev\n")
-    #expect(machine.calls(of: "sudo").contains { $0.contains("install -y --no-install-recommends libncurses-dev") })
+    #expect(result.errors == "run: installing libncurses-dev libsqlite3-dev\n")
+    #expect(
+      machine.calls(of: "sudo").contains {
+        $0.contains("install -y --no-install-recommends libncurses-dev libsqlite3-dev")
+      })
   }
 
   @Test(.enabled(if: getuid() == 0, "only root installs without sudo"))
@@ -133,7 +136,7 @@ struct ScriptTests {
     let result = try machine.run(asRoot: true)
     #expect(result.status == 0)
     #expect(result.output == "<--example><mortgage>")
-    #expect(result.errors == "run: installing libncurses-dev\n")
+    #expect(result.errors == "run: installing libncurses-dev libsqlite3-dev\n")
     #expect(machine.calls(of: "apt-get").map { $0.contains("update") } == [false, true, false])
   }
 

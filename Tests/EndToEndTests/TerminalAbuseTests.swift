@@ -97,8 +97,9 @@ struct TerminalAbuseTests {
     let seed = UInt64.random(in: 0...UInt64.max)
     var generator = SeededGenerator(seed: seed)
     func started() async throws -> TmuxSession {
-      // What is left when the editor has ended takes the rest of the bytes and does nothing with them.
-      let command = "\"$0\" --example shop; echo ended with $?; exec sleep 600"
+      // What is left when the editor has ended takes the rest of the bytes and does nothing with them, not even where they mean
+      // signals.
+      let command = "trap '' INT QUIT; \"$0\" --example shop; echo ended with $?; exec sleep 600"
       let session = try TmuxSession(["/bin/sh", "-c", command, Nodecalc.path()], directory: folder.path)
       try await session.wait("the example") { $0.isAlternate && $0.contains("price, EUR, number, 24") }
       return session

@@ -31,7 +31,7 @@ struct UsageTests {
     #expect(try Nodecalc.run("plan", "--eval", in: folder).transcript == "x = 7\n")
   }
 
-  @Test(arguments: ["batch", "show", "schema", "chart"])
+  @Test(arguments: ["batch", "show", "schema"])
   func `commands of later versions are refused by name`(command: String) throws {
     let expected = "! error: '\(command)' is not supported yet by this version of nodecalc\n[64]\n"
     #expect(try Nodecalc.run(command, "x.nodecalc", "--to", "dot").transcript == expected)
@@ -40,7 +40,7 @@ struct UsageTests {
   }
 
   @Test(arguments: [
-    "sweep", "budget", "samples", "seed", "solve", "by", "scenario", "allow-read",
+    "sweep", "budget", "samples", "seed", "solve", "by", "scenario",
   ])
   func `flags of later versions are refused by name`(flag: String) throws {
     let expected = "! error: '--\(flag)' is not supported yet by this version of nodecalc\n[64]\n"

@@ -56,6 +56,31 @@ struct WatchTests {
     #expect(folder.text(of: "out") == "3\n7\n8\n")
   }
 
+  @Test func `values that rest on a data file are printed again when somebody writes it`() async throws {
+    folder.write("v\n1\n2\n", to: "v.csv")
+    folder.write(
+      #"{"nodecalc": 1, "nodes": [{"name": "s", "kind": "data", "file": "v.csv", "column": "v"}, "#
+        + #"{"name": "t", "kind": "formula", "formula": "sum(s)"}]}"#, to: "x.nodecalc")
+    let session = try TmuxSession(
+      [
+        "/bin/sh", "-c",
+        "\"$0\" x.nodecalc --watch --eval --get t > out 2> err & echo $! > pid; wait $!; echo ended with $?; exec sh",
+        Nodecalc.path(),
+      ], directory: folder.path)
+    try await wait(for: "3\n", in: "out")
+    folder.write("v\n1\n5\n", to: "v.csv")
+    try await wait(for: "3\n6\n", in: "out")
+    folder.write("v\n1\nx\n", to: "v.csv")
+    try await wait(
+      for: "error: t: waits for 's'\n", in: "err")
+    folder.write("v\n7\n", to: "w.csv")
+    #expect(rename(folder.file("w.csv"), folder.file("v.csv")) == 0)
+    try await wait(for: "3\n6\n7\n", in: "out")
+    let pid = try #require(folder.text(of: "pid").flatMap { Int32($0.dropLast()) })
+    kill(pid, SIGTERM)
+    try await session.wait("the end") { $0.contains("ended with 0") }
+  }
+
   @Test func `a reader that has enough ends it`() throws {
     folder.write(document("1"), to: "x.nodecalc")
     let result = try Nodecalc.runInShell(

@@ -3,7 +3,7 @@ import Testing
 
 struct DerivativeTests {
   @Test func `every operator's derivatives are its slopes`() throws {
-    for operation in OperatorCatalog.all {
+    for operation in OperatorCatalog.all where !operation.isForData {
       let points = try #require(interiorPoints[operation.name], "\(operation.name) has no points to check")
       for arguments in points {
         let result = try #require(operation(arguments).number, "\(operation.name) \(arguments)")
@@ -22,8 +22,9 @@ struct DerivativeTests {
   @Test func `functions of integers have no slope`() throws {
     for name in ["factorial", "gcd", "lcm", "ncr", "npr"] {
       let operation = try #require(OperatorID(named: name)).descriptor
-      let arguments = operation.example.arguments
-      #expect(operation.derivative(arguments, operation.example.result).allSatisfy { $0 == 0 }, "\(name)")
+      let arguments = try #require(operation.example.numbers)
+      let result = try #require(operation(arguments).number)
+      #expect(operation.derivative(arguments, result).allSatisfy { $0 == 0 }, "\(name)")
     }
   }
 

@@ -25,8 +25,11 @@ struct MergeTests {
       let content =
         switch contents.graph.content(of: node) {
         case .number(let value): "\(Int(exactly: value) ?? -1)"
-        case .operator(let id): "\(id.name)(\(inputs.joined(separator: " ")))"
+        case .operator(let id):
+          "\(id.name)(\(inputs.joined(separator: " ")))\(ParameterLine.text(of: contents.parameters(of: node), for: id))"
         case .formula: contents.formula(of: node)?.text ?? ""
+        case .chart: contents.callText(of: node)
+        case .data: contents.source(of: node).map { DataSetText.source($0) } ?? ""
         case .note: "note"
         }
       return "\(contents.name(of: node)) = \(content)\(label)\(place)"

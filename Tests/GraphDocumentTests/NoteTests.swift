@@ -57,8 +57,11 @@ struct NoteTests {
       (.setInput(PortID(root, 0), why), "'why' is a note and feeds nothing"),
       (.setInputs(root, [why]), "'why' is a note and feeds nothing"),
       (.setInput(PortID(why, 0), a), "'why' is a note and takes no inputs"),
-      (.setContent(why, .number(1)), "'why' cannot turn from or into a note: add another node and delete this one"),
-      (.setContent(a, .note), "'a' cannot turn from or into a note: add another node and delete this one"),
+      (
+        .setContent(why, .number(1)),
+        "'why' cannot turn from or into a note or a chart: add another node and delete this one"
+      ),
+      (.setContent(a, .note), "'a' cannot turn from or into a note or a chart: add another node and delete this one"),
       (.setText(a, "x"), "'a' is no note: only notes have a text, a label is written with \""),
       (
         .setText(why, String(repeating: "é", count: NoteText.byteLimit / 2) + "x"),

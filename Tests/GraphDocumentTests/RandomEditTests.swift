@@ -14,7 +14,7 @@ struct RandomEditor {
   mutating func edit() -> Edit {
     let nodes = Array(document.contents.graph.nodes)
     guard nodes.count > 2, let node = nodes.randomElement(using: &generator) else { return creation() }
-    switch Int.random(in: 0..<37, using: &generator) {
+    switch Int.random(in: 0..<40, using: &generator) {
     case 0...3: return creation()
     case 4: return .delete(node)
     case 5...7: return .setContent(node, .number(number()))
@@ -36,6 +36,10 @@ struct RandomEditor {
       return .create(NodeCreation(formula: formula(), attributes: NodeAttributes(name: poolName())))
     case 30...32: return .setFormula(node, formula())
     case 33...34: return .rename(node, poolName())
+    case 36: return chart()
+    case 37: return .setContent(node, .chart(ChartKind.allCases.randomElement(using: &generator) ?? .bar))
+    case 38:
+      return .setChartForm(node, ChartForm(size: Size(columns: Int.random(in: 0...60, using: &generator), rows: 9)))
     case 35: return .create(NodeCreation(content: .number(number()), attributes: NodeAttributes(name: poolName())))
     default:
       return .group([
@@ -48,6 +52,14 @@ struct RandomEditor {
     let isNumber = Bool.random(using: &generator)
     let content = isNumber ? NodeContent.number(number()) : .operator(anyOperator())
     return .create(NodeCreation(content: content, attributes: NodeAttributes(name: document.freeName("n"))))
+  }
+
+  private mutating func chart() -> Edit {
+    let kind = ChartKind.allCases.randomElement(using: &generator) ?? .bar
+    let form = ChartForm(size: Size(columns: 30, rows: 8), logarithmic: .y)
+    let attributes = NodeAttributes(
+      name: document.freeName("chart"), chartForm: Bool.random(using: &generator) ? form : nil)
+    return .create(NodeCreation(content: .chart(kind), attributes: attributes))
   }
 
   private mutating func note() -> Edit {
@@ -125,7 +137,7 @@ struct RandomEditTests {
     contents.graph.nodes.allSatisfy { node in
       guard let formula = contents.formula(of: node) else { return contents.graph.kind(of: node) != .formula }
       let sources = formula.names.map { contents.node(named: $0) }
-      let feeding = sources.map { source in source.flatMap { contents.graph.kind(of: $0) == .note ? nil : $0 } }
+      let feeding = sources.map { source in source.flatMap { contents.graph.kind(of: $0).hasOutput ? $0 : nil } }
       return contents.graph.content(of: node) == .formula(formula.program)
         && contents.graph.inputs(of: node) == feeding
     }

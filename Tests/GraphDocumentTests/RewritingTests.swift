@@ -184,6 +184,8 @@ private struct RandomFormula {
     var parts = [leaf()]
     for _ in 0..<Int.random(in: 0...9, using: &random) {
       guard let operation = OperatorCatalog.ids.randomElement(using: &random) else { break }
+      // Calls with parameters are no nodes.
+      if !operation.descriptor.parameters.isEmpty { continue }
       let ports = operation.descriptor.ports
       // A row of signs is read as operators of two.
       let isSign = FormulaSign.all.contains { $0.position == .infix && $0.operatorName == operation.name }

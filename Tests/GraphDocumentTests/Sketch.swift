@@ -14,7 +14,12 @@ func sketch(_ contents: DocumentContents) -> String {
     case .number(let value): line += " = \(NumberText.shortest(value))"
     case .operator(let id): line += " = \(id.name)(\(inputs.joined(separator: ", ")))"
     case .formula: line += " = '\(attributes.formula?.text ?? "")' (\(inputs.joined(separator: ", ")))"
+    case .chart: line += " = \(contents.callText(of: node)) as \(contents.chartText(of: node))"
+    case .data: line += " = \(contents.source(of: node).map { DataSetText.source($0) } ?? "nothing")"
     case .note: line += " = note '\(attributes.text ?? "")'"
+    }
+    if let parameters = attributes.parameters, case .operator(let id) = contents.graph.content(of: node) {
+      line += " {\(ParameterLine.text(of: parameters, for: id))}"
     }
     if attributes.isBypassed { line += " bypassed" }
     if let uncertainty = attributes.uncertainty { line += " ± \(uncertainty.lower) \(uncertainty.upper)" }
@@ -40,6 +45,7 @@ func valueSketch(_ node: NodeID, _ contents: DocumentContents) -> String {
   case .number(let value): "\(NumberText.shortest(value)) [\(String(value.bitPattern, radix: 16))]"
   case .failure(let failure): "\(failure)"
   case .waiting(let cause): "waits for \(contents.name(of: cause))"
+  case .data(let set): "\(DataSetText.list(set))"
   case .absent: "nothing"
   }
 }
@@ -76,6 +82,7 @@ extension Document {
   /// The node's value as text.
   func value(_ name: String) -> String {
     contents.sentence(forValueOf: node(name))
+      ?? contents.graph.value(of: node(name)).data.map { DataSetText.list($0) }
       ?? contents.graph.value(of: node(name)).number.map(NumberText.shortest) ?? ""
   }
 }

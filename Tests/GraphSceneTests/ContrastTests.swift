@@ -23,14 +23,17 @@ import Testing
   private static func use(_ role: Role) -> Use {
     switch role {
     case .grid, .linkingGrid, .box, .noteBox, .refusedBox, .port, .openPort, .frame, .wire, .activeWire, .proposedWire,
-      .minimap, .popupDisabled, .leavingBox:
+      .minimap, .popupDisabled, .leavingBox, .chartAxis, .chartError, .chartSeries1, .chartSeries2, .chartSeries3,
+      .chartSeries4, .chartSeries5, .chartSeries6, .chartShade1, .chartShade2, .chartShade3, .chartShade4,
+      .chartShade5:
       .line
     case .canvas, .linkingCanvas, .selectedBox, .sourceBox, .nodeName, .operatorSign, .portLabel, .nodeLabel,
       .noteText, .chosenPort, .portToCome, .value, .changedValue, .enteredBox, .failure, .waiting, .jumpHint,
       .frameTitle, .focusedFrame, .title,
       .titleMode, .linkingMode, .unsaved, .tool, .toolDetail, .hintKey, .hintText, .message, .refusal, .reading,
       .minimapView, .lesson, .lessonTitle, .promptLabel, .promptText, .promptNote, .promptProblem, .promptMistake,
-      .table, .tableTitle, .tableHeading, .tableSelected, .popup, .popupTitle, .popupKey, .popupSelected:
+      .table, .tableTitle, .tableHeading, .tableSelected, .popup, .popupTitle, .popupKey, .popupSelected, .chartText,
+      .chartCursor:
       .text
     }
   }

@@ -1,4 +1,5 @@
 import CharacterCanvas
+import DataSets
 import EvaluationEngine
 import Formulas
 import Geometry
@@ -28,6 +29,12 @@ struct Sample {
     return Sample(
       name: name, content: .formula(formula.program), place: Point(column: column, row: row), inputs: [],
       formula: formula)
+  }
+
+  static func data(_ name: String, _ values: [Double], _ column: Int, _ row: Int) -> Sample {
+    let set = (try? DataSet(values: values)) ?? DataSet()
+    return Sample(
+      name: name, content: .data(.set(set)), place: Point(column: column, row: row), inputs: [])
   }
 
   static func note(_ name: String, _ text: String, _ column: Int, _ row: Int) -> Sample {

@@ -38,8 +38,8 @@ import Testing
         │  rate                number                 0.045     0.0025                          2
         │  twelve              number                    12                                     1
         │ ▾ operators (2)
-        │  monthly_rate        ÷ divide             0.00375                                     1
-        │  payment             × multiply             937.5                                     1
+        │  monthly_rate        ÷ divide             0.00375             divide(rate, twel…      1
+        │  payment             × multiply             937.5             multiply(principa…      1
         │ ▾ outputs (1)
         │  twice               formula                 1875             2 * payment             0
         │ ▾ failures (1)

@@ -99,7 +99,7 @@ struct NoteTests {
     ("r", "'note' is a note and takes no operator"),
     ("~", "'note' is a note and has no other kind"),
     ("<C-a>", "'note' is a note and has no value"),
-    ("!", "'note' is a note: nothing failed"),
+    ("!", "'note' has no value of its own: nothing failed"),
     ("/a<Enter>c/note<Enter>~", "'note' is a note and feeds nothing"),
     ("b", "'note' is a note and has no input to pass on: only operators can be bypassed"),
     ("/a<Enter>c/note<Enter>", "'note' is a note and takes no inputs"),

@@ -41,7 +41,9 @@ final class Walk {
         case .number(let value): NumberText.shortest(value)
         case .operator(let id):
           "\(id.name)(\(inputs.joined(separator: ", ")))\(contents.graph.isBypassed(node) ? " bypassed" : "")"
+        case .chart: contents.callText(of: node)
         case .formula: "'\(contents.formula(of: node)?.text ?? "")'(\(inputs.joined(separator: ", ")))"
+        case .data: contents.source(of: node).map { DataSetText.source($0) } ?? ""
         case .note: "note '\(contents.text(of: node))'"
         }
       return "\(contents.name(of: node)) = \(content) → \(value(contents.name(of: node)))"
@@ -52,6 +54,7 @@ final class Walk {
     let contents = document.contents
     guard let node = contents.node(named: name) else { return "no node" }
     return contents.sentence(forValueOf: node)
+      ?? contents.graph.value(of: node).data.map { DataSetText.list($0) }
       ?? contents.graph.value(of: node).number.map { NumberText.display($0) } ?? ""
   }
 

@@ -88,3 +88,21 @@ public final class ScratchFolder {
     rmdir(path)
   }
 }
+
+extension ScratchFolder {
+  /// Whether there is something called `name`.
+  public func has(_ name: String) -> Bool {
+    var status = stat()
+    return lstat(file(name), &status) == 0
+  }
+
+  /// Makes a folder in the folder.
+  public func makeFolder(_ name: String) {
+    precondition(mkdir(file(name), 0o700) == 0, "cannot make the folder \(name)")
+  }
+
+  /// Makes a symbolic link called `name` that says `target`.
+  public func makeLink(_ name: String, to target: String) {
+    precondition(symlink(target, file(name)) == 0, "cannot make the link \(name)")
+  }
+}

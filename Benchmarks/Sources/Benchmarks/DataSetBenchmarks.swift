@@ -1,19 +1,31 @@
 import CFloors
 import DataSets
 import DelimitedText
+import Foundation
 
 /// B3: operators over ten doubles for each node of the chosen size, ten million unless another is asked for.
 func dataSetOperators(_ size: Int) -> [Row] {
   let count = size * 10
   var random = SplitMix(state: 3)
-  let values = (0..<count).map { _ in Double(random.below(.max)) / Double(Int32.max) }
+  // As the readers of columns make them.
+  var values: [Double] = []
+  values.makeRoom(for: count)
+  for _ in 0..<count { values.append(Double(random.below(.max)) / Double(Int32.max)) }
   guard let set = try? DataSet(values: values) else { return [] }
   var floorResult = [Double](repeating: 0, count: count)
   var floorNumber = 0.0
   var ours: Double? = 0
   var result: DataSet? = DataSet()
+  let peer = SeriesPeer(count)
+  var besidePeer: [Row] = []
   func row(_ name: String, _ rounds: Int, ours: () -> Void, floor: () -> Void) -> Row {
     let times = alternating(rounds, ours: ours, floor: floor)
+    let question = String(name.prefix { $0.isLetter })
+    if let row = peer?.row(
+      "B3 \(name), a value, numpy or polars", question, rounds: rounds, per: count, goal: 1.5, ours: ours)
+    {
+      besidePeer.append(row)
+    }
     return Row(
       name: "B3 \(name), a value", ours: .nanoseconds(times.ours / Double(count)),
       floor: .nanoseconds(times.floor / Double(count)), goal: .none)
@@ -58,7 +70,7 @@ func dataSetOperators(_ size: Int) -> [Row] {
         floor_sort_doubles(&floorResult, count)
       }))
   check(result?.values == floorResult, "B3 sort: values differ")
-  return rows
+  return rows + besidePeer
 }
 
 /// L3: a text of five columns of numbers, a row for each node of the chosen size.
@@ -75,7 +87,8 @@ func delimitedText(_ size: Int) -> [Row] {
       long += Array("\(number)".utf8) + end
     }
   }
-  return [("three decimals", short), ("all digits", long)].map { name, text in
+  let peer = SeriesPeer(1_000)
+  return [("three decimals", short), ("all digits", long)].flatMap { name, text in
     var table: DelimitedTable?
     var values = [Double](repeating: 0, count: size * 5)
     var rowCount = 0
@@ -88,9 +101,18 @@ func delimitedText(_ size: Int) -> [Row] {
       floor: { rowCount = floor_read_numbers(terminated, 5, size, &values) })
     check(rowCount == table?.rowCount, "L3 \(name): \(rowCount) rows")
     check(table?.columns.flatMap { $0.numbers ?? [] } == values, "L3 \(name): numbers differ")
-    return Row(
-      name: "L3 \(size) rows of 5, \(name), \(text.count / 1_000_000) MB", ours: .nanoseconds(times.ours),
-      floor: .nanoseconds(times.floor), goal: .ratio(1))
+    let title = "L3 \(size) rows of 5, \(name), \(text.count / 1_000_000) MB"
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("nodecalc-benchmark-\(size).csv")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let besidePeer =
+      peer == nil || (try? Data(text).write(to: file)) == nil
+      ? nil
+      : peer?.row("\(title), polars", "csv \(file.path)", rounds: 5, per: 1, goal: 1) {
+        table = text.withUnsafeBufferPointer { try? DelimitedReader.table(of: $0, requests, options: options) }
+      }
+    let row = Row(
+      name: title, ours: .nanoseconds(times.ours), floor: .nanoseconds(times.floor), goal: .ratio(1))
+    return [row] + [besidePeer].compactMap(\.self)
   }
 }
 

@@ -64,6 +64,8 @@ private func expand(_ program: Program, _ inputs: [Int32], _ builder: inout Grap
     switch step {
     case .input(let port): stack.append(inputs[port])
     case .constant(let number): stack.append(builder.add(.number(number)))
+    // No program here has them.
+    case .variable, .unknownName: break
     case .call(let operation, let arguments):
       let taken = stack.suffix(arguments)
       stack.removeLast(arguments)

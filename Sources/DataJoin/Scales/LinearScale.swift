@@ -22,9 +22,12 @@ public struct LinearScale: Hashable, Sendable {
     Self.between(domain, at: Self.share(of: place, in: range))
   }
 
-  /// 0 at the lower end, 1 at the upper one; halves first, so that the widest domain does not overflow.
+  /// 0 at the lower end, 1 at the upper one; of halves where the domain is so wide that its width would overflow.
   static func share(of value: Double, in extent: Extent<Double>) -> Double {
     if extent.lowest == extent.highest { return 0.5 }
+    let (distance, width) = (value - extent.lowest, extent.highest - extent.lowest)
+    // The halves of the narrowest domains would be 0.
+    if distance.isFinite, width.isFinite { return distance / width }
     return (value / 2 - extent.lowest / 2) / (extent.highest / 2 - extent.lowest / 2)
   }
 

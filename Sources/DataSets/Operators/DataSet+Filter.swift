@@ -14,6 +14,7 @@ extension DataSet {
         finite: values.withUnsafeBufferPointer { old in
           // Room for all; what is never written to takes no memory.
           [Double](unsafeUninitializedCapacity: old.count) { new, kept in
+            new.prepareForFilling()
             var count = 0
             for value in old {
               // Written always, and kept only where the count moves on: a branch would be guessed wrong half the time.
@@ -37,4 +38,11 @@ extension DataSet {
 
   @usableFromInline
   func chosen(_ indices: [Int]) -> DataSet { gathered(indices) }
+}
+
+extension DataSet {
+  /// The points at those indices for which the condition holds, in their order.
+  public func filtered(at isIncluded: (_ index: Int) -> Bool) -> DataSet {
+    gathered(indices.filter(isIncluded))
+  }
 }

@@ -25,19 +25,15 @@ extension DataSet {
   public func mappedValues(
     _ transform: (Double) -> Double, slope: (Double) -> Double
   ) throws(DataProblem) -> DataSet {
-    let result = values.withUnsafeBufferPointer { old in
-      [Double](unsafeUninitializedCapacity: old.count) { new, initialized in
-        for index in 0..<old.count { new[index] = transform(old[index]) }
-        initialized = old.count
-      }
+    let result = try values.withUnsafeBufferPointer { old throws(DataProblem) in
+      try [Double].finite(old.count) { transform(old[$0]) }
     }
     return try replacingValues(result) { slope(values[$0]) }
   }
 
-  /// The set with other values in the same places; `slope` of an index is by how much its value moved with the old one.
+  /// The set with other values, all finite, in the same places; `slope` of an index is by how much its value moved with the old one.
   @usableFromInline
   func replacingValues(_ new: [Double], slope: (_ index: Int) -> Double) throws(DataProblem) -> DataSet {
-    if let index = new.withUnsafeBufferPointer({ $0.firstNotFinite }) { throw .resultNotFinite(index: index) }
     var result = self
     result.values = new
     guard let errors = errorYColumn else { return result }

@@ -69,14 +69,9 @@ extension DataSet {
         return combine(row.values[0], row.values[1])
       }
     }
-    let result = values.withUnsafeBufferPointer { first in
-      other.values.withUnsafeBufferPointer { second in
-        [Double](unsafeUninitializedCapacity: first.count) { new, initialized in
-          for index in 0..<first.count {
-            new.initializeElement(at: index, to: combine(first[index], second[index]))
-          }
-          initialized = first.count
-        }
+    let result = try values.withUnsafeBufferPointer { first throws(DataProblem) in
+      try other.values.withUnsafeBufferPointer { second throws(DataProblem) in
+        try [Double].finite(first.count) { combine(first[$0], second[$0]) }
       }
     }
     return try replacingValues(result) { _ in 0 }.withoutErrorCorrelations

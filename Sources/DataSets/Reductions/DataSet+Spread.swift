@@ -22,9 +22,8 @@ extension DataSet {
   private func spread(_ reduction: Reduction) throws(DataProblem) -> (mean: Double, variance: Double) {
     if isEmpty { throw .emptySet(reduction) }
     if count < 2 { throw .tooFewPoints(reduction, needed: 2, count: count) }
-    let result = values.withUnsafeBufferPointer { numbers -> (mean: Double, variance: Double)? in
-      guard let mean = numbers.meanValue else { return nil }
-      return (mean, numbers.squaredDeviations(from: mean) / Double(numbers.count - 1))
+    let result = values.withUnsafeBufferPointer { numbers in
+      numbers.meanAndSquaredDeviations.map { ($0.mean, variance: $0.squares / Double(numbers.count - 1)) }
     }
     guard let result, result.variance.isFinite else { throw .overflow(reduction) }
     return result

@@ -19,12 +19,6 @@ extension UnsafeBufferPointer<Double> {
     }
     return sum == .zero
   }
-
-  /// The first index whose number is infinite or not-a-number.
-  @usableFromInline
-  var firstNotFinite: Int? {
-    allFinite ? nil : firstIndex { !$0.isFinite }
-  }
 }
 
 extension [Double] {

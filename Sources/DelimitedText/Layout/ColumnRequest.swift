@@ -1,10 +1,4 @@
-/// How a column is called.
-public enum ColumnName: Hashable, Sendable {
-  /// As the header names it, blanks around the name aside.
-  case name(String)
-  /// By its number, counted from 1.
-  case number(Int)
-}
+public import DataSets
 
 /// What the fields of a column are.
 public enum ColumnKind: Hashable, Sendable {

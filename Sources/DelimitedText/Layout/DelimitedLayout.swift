@@ -30,20 +30,11 @@ public struct DelimitedLayout: Hashable, Sendable {
   }
 
   /// The place of a column, from 0.
-  func index(of name: ColumnName) throws(DelimitedProblem) -> Int {
-    switch name {
-    case .number(let number):
-      guard number >= 1, number <= columnCount else {
-        throw DelimitedProblem(.noColumn(name, among: names, count: columnCount))
-      }
-      return number - 1
-    case .name(let text):
-      let found = names.indices.filter { names[$0] == text }
-      if found.count > 1 { throw DelimitedProblem(.ambiguousColumn(text, numbers: found.map { $0 + 1 })) }
-      guard let index = found.first else {
-        throw DelimitedProblem(.noColumn(name, among: names, count: columnCount))
-      }
-      return index
+  func place(of name: ColumnName) throws(DelimitedProblem) -> Int {
+    do throws(ColumnProblem) {
+      return try name.place(among: names, count: columnCount)
+    } catch {
+      throw DelimitedProblem(.column(error))
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import DataSets
+
 /// Where kept fields go: a slot for every column that is kept, in columns of their own.
 struct ColumnStore {
   /// What is kept of one column of the text; a column may be asked for in several ways.
@@ -23,7 +25,7 @@ struct ColumnStore {
   init(_ requests: [ColumnRequest], _ layout: DelimitedLayout) throws(DelimitedProblem) {
     var places: [(isText: Bool, slot: Int)] = []
     for request in requests {
-      let index = try layout.index(of: request.name)
+      let index = try layout.place(of: request.name)
       while plans.count <= index { plans.append(Plan()) }
       switch request.kind {
       case .texts:
@@ -71,6 +73,7 @@ struct ColumnStore {
     for slot in 0..<width {
       var column: [Double] = []
       swap(&column, &numbers[slot])
+      column.makeRoom(for: stagedRows)
       for row in 0..<stagedRows { column.append(staged[row * width + slot]) }
       swap(&column, &numbers[slot])
     }
@@ -78,7 +81,7 @@ struct ColumnStore {
   }
 
   /// The column of each request.
-  mutating func columns() -> [DelimitedColumn] {
+  mutating func columns() -> [TableColumn] {
     deal()
     return places.map { $0.isText ? .texts(texts[$0.slot]) : .numbers(numbers[$0.slot]) }
   }

@@ -129,6 +129,7 @@ struct RowReader {
     if column != layout.columnCount {
       throw problem(.raggedRow(fields: column, expected: layout.columnCount), text, row: start, at: start)
     }
+    if rowCount == limits.rows { throw DelimitedProblem(.tooManyRows(limit: limits.rows)) }
     store.endRow()
     rowCount &+= 1
     return .ended(at: offset, lines: lines &+ 1)

@@ -5,16 +5,31 @@ struct FileSignature {
   private var numbers: [Int] = []
   /// Whether it was no file at all that there was, but a pipe, a device or a socket.
   private(set) var isStream = false
+  /// Whether it was a folder.
+  private(set) var isFolder = false
   /// Whether the file had been changed less than two seconds before it was looked at, by the clock of the day.
   private(set) var isFresh = false
 
   /// Whether the two tell different things of the file; when they were taken is none of them.
   func differs(from other: FileSignature) -> Bool { numbers != other.numbers }
 
+  /// Of nothing.
+  init() {}
+
+  /// Of both files together.
+  func and(_ other: FileSignature) -> FileSignature {
+    var both = self
+    both.numbers += other.numbers
+    both.isStream = isStream || other.isStream
+    both.isFresh = isFresh || other.isFresh
+    return both
+  }
+
   /// Of what `path` leads to; of nothing where that cannot be asked.
   init(of path: StoragePath) {
     var status = stat()
     guard stat(path.bytes.map { CChar(bitPattern: $0) } + [0], &status) == 0 else { return }
+    isFolder = status.st_mode & S_IFMT == S_IFDIR
     isStream = ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
     numbers = [
       Int(truncatingIfNeeded: status.st_dev), Int(truncatingIfNeeded: status.st_ino),

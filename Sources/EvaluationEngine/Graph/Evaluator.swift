@@ -7,6 +7,8 @@ struct Evaluator {
   let programs: UnsafeBufferPointer<Program>
   /// Room for the values of the program that needs most.
   let stack: UnsafeMutableBufferPointer<Double>
+  /// Looked at only where a value is not a number.
+  let room: UnsafeMutablePointer<DataRoom>
 
   /// What the node's value is to be, as `StoredValue` writes it.
   ///
@@ -68,17 +70,25 @@ struct Evaluator {
   @inline(never)
   private func computeStepByStep(_ node: Int) -> Double {
     let record = records[node]
-    if record.shape == .formula { return run(record) }
-    if record.shape == .note { return StoredValue.absent }
-    if record.shape == .bypassed { return passOn(record) }
+    switch record.shape {
+    case .formula: return run(node, record)
+    case .note: return StoredValue.absent
+    case .chart: return look(node, record)
+    case .bypassed: return passed(record.first, through: 0, into: node)
+    case .data: return keep(source(of: node), of: node)
+    case .removed, .number, .other, .unary, .binary, .sum, .difference, .product, .quotient: break
+    }
     let inputs = slots[Int(record.base)..<Int(record.base) + Int(record.inputCount)]
     let kernel = KernelTable.all[Int(record.operatorIndex)]
     switch kernel {
     case .constant(let constant):
       return constant
     case .choice:
-      return choice(inputs)
+      return choice(inputs, of: node)
+    case .data:
+      return applyToSets(node, record)
     case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .assertion:
+      if inputs.contains(where: { isSet($0.source) }) { return applyToSets(node, record) }
       if let failing = openPort(inputs) ?? firstWithoutNumber(inputs) { return failing }
     }
     let result: Double
@@ -90,7 +100,7 @@ struct Evaluator {
       result = total
     case .ternary(let function):
       result = function(value(inputs, 0), value(inputs, 1), value(inputs, 2))
-    case .difference, .quotient, .unary, .binary, .constant, .choice, .assertion:
+    case .difference, .quotient, .unary, .binary, .constant, .choice, .assertion, .data:
       result = kernel(inputs.map { records[Int($0.source)].value })
     }
     return result.isFinite ? result : failure(record.operatorIndex, inputs)
@@ -109,23 +119,20 @@ struct Evaluator {
   }
 
   /// The branch that is not chosen may be open, as it may fail.
-  private func choice(_ inputs: Slice<UnsafeBufferPointer<Slot>>) -> Double {
-    let condition = passed(inputs[inputs.startIndex].source, through: 0)
+  private func choice(_ inputs: Slice<UnsafeBufferPointer<Slot>>, of node: Int) -> Double {
+    let condition = passed(inputs[inputs.startIndex].source, through: 0, into: node)
+    if StoredValue.isSet(condition) { return applyToSets(node, records[node]) }
     if condition.isNaN { return condition }
     let branch = condition != 0 ? 1 : 2
-    return passed(inputs[inputs.startIndex + branch].source, through: branch)
+    return passed(inputs[inputs.startIndex + branch].source, through: branch, into: node)
   }
 
-  /// What a bypassed node is worth: what its first input is.
-  private func passOn(_ record: NodeRecord) -> Double {
-    passed(record.first, through: 0)
-  }
-
-  /// The value that comes through a port unchanged; one that is no number is waited for.
-  private func passed(_ source: Int32, through port: Int) -> Double {
+  /// The value that comes through a port unchanged; one that is neither a number nor a set is waited for.
+  private func passed(_ source: Int32, through port: Int, into node: Int) -> Double {
     guard source >= 0 else { return StoredValue.openPort(port) }
     let value = records[Int(source)].value
-    return value.isNaN ? waiting(source) : value
+    if !value.isNaN { return value }
+    return isSet(source) ? keep(Computed(operand(of: source)), of: node) : waiting(source)
   }
 
   func waiting(_ source: Int32) -> Double {
@@ -134,6 +141,7 @@ struct Evaluator {
 
   private func failure(_ operatorIndex: UInt8, _ inputs: Slice<UnsafeBufferPointer<Slot>>) -> Double {
     let arguments = inputs.map { records[Int($0.source)].value }
-    return StoredValue.encode(.failure(OperatorID(index: operatorIndex).descriptor.failure(for: arguments)))
+    return StoredValue.encode(OperatorID(index: operatorIndex).descriptor.failure(for: arguments))
+      ?? StoredValue.overflow
   }
 }

@@ -9,7 +9,7 @@ extension Graph {
   /// - Complexity: O(nodes + inputs); the depth of the graph costs no call stack.
   public static func build(_ builder: GraphBuilder) throws(LoopFound) -> (graph: Graph, ids: [NodeID]) {
     // Handed on as it came: a copy made here would be counted at every node.
-    builder.firstInputFromNote == nil ? try buildAsGiven(builder) : try buildAsGiven(builder.withoutInputsFromNotes())
+    try buildAsGiven(builder.firstInputFromNothing == nil ? builder : builder.withoutInputsFromNothing())
   }
 
   private static func buildAsGiven(_ builder: GraphBuilder) throws(LoopFound) -> (graph: Graph, ids: [NodeID]) {
@@ -20,6 +20,8 @@ extension Graph {
     // A node is laid down as the walk leaves it: what it is and where its inputs went has just been looked at.
     try walk.run { node, ids in graph.lay(Int(node), of: builder, ports, ids) }
     graph.threadUsers()
+    for (node, content) in builder.data { graph.room.setSource(content, of: walk.ids[Int(node)]) }
+    for (node, parameters) in builder.parameters { graph.room.setParameters(parameters, of: walk.ids[Int(node)]) }
     for node in builder.bypassed { graph.records[Int(walk.ids[Int(node)])].shape = .bypassed }
     return (graph, walk.ids.map { NodeID(index: $0) })
   }
@@ -43,8 +45,10 @@ extension Graph {
     record.position = Int32(truncatingIfNeeded: order.frontRoom + node)
     let operatorIndex = builder.operators[index]
     if operatorIndex >= GraphBuilder.formulaMark {
-      if operatorIndex == GraphBuilder.formulaMark { return layFormula(index, of: builder, record, ids) }
-      record.shape = operatorIndex == GraphBuilder.numberMark ? .number : .note
+      if operatorIndex == GraphBuilder.formulaMark || operatorIndex == GraphBuilder.chartMark {
+        return layBySlots(index, of: builder, record, ids)
+      }
+      record.shape = GraphBuilder.shape(ofMark: operatorIndex)
       if record.shape == .number { record.constant = builder.numbers[index] }
       records.append(record)
       return
@@ -67,17 +71,27 @@ extension Graph {
     records.append(record)
   }
 
+  /// Formulas and charts, which read their sources from their slots alone.
   @inline(never)
-  private mutating func layFormula(_ index: Int, of builder: GraphBuilder, _ start: NodeRecord, _ ids: [Int32]) {
+  private mutating func layBySlots(_ index: Int, of builder: GraphBuilder, _ start: NodeRecord, _ ids: [Int32]) {
     var record = start
-    let program = builder.programs[Int(builder.numbers[index])]
     let range = builder.inputRange(index)
-    record.shape = .formula
-    record.program = programs.insert(program)
+    let detail = Int(builder.numbers[index])
+    let portCount: Int
+    if builder.operators[index] == GraphBuilder.formulaMark {
+      let program = builder.programs[detail]
+      record.shape = .formula
+      record.program = programs.insert(program)
+      portCount = program.inputCount
+    } else {
+      record.shape = .chart
+      record.operatorIndex = UInt8(truncatingIfNeeded: detail)
+      portCount = ChartKind(index: record.operatorIndex).ports.count(nearest: range.count)
+    }
     record.base = Int32(truncatingIfNeeded: slots.count)
-    record.inputCount = UInt8(truncatingIfNeeded: program.inputCount)
-    record.capacity = program.inputCount
-    for port in 0..<program.inputCount {
+    record.inputCount = UInt8(truncatingIfNeeded: portCount)
+    record.capacity = portCount
+    for port in 0..<portCount {
       let input = port < range.count ? builder.inputs[range.lowerBound + port] : -1
       let source = input < 0 ? -1 : ids[Int(input)]
       slots.append(Slot(source: source, target: Int32(truncatingIfNeeded: records.count)))

@@ -7,8 +7,8 @@ extension Graph {
     records.append(NodeRecord())
     switch content {
     // A number will be a source: in front of everything no link from it ever changes the order.
-    case .number: records[Int(node)].position = order.prepend(node, &records)
-    case .operator, .formula, .note: records[Int(node)].position = order.append(node)
+    case .number, .data: records[Int(node)].position = order.prepend(node, &records)
+    case .operator, .formula, .chart, .note: records[Int(node)].position = order.append(node)
     }
     fill(node, with: content)
     return NodeID(index: node)
@@ -48,6 +48,8 @@ extension Graph {
     setPortCount(0, of: id.index)
     let node = Int(id.index)
     releaseProgram(of: node)
+    room.forget(id.index)
+    room.dropContent(of: id.index)
     freeBlocks.give(records[node].base, records[node].capacity, to: &slots)
     records[node].base = 0
     records[node].capacity = 0
@@ -60,29 +62,31 @@ extension Graph {
   /// Makes the node something else.
   ///
   /// The links that its new ports allow stay, the rest goes; ports are added up to the new least number. A bypassed operator
-  /// that becomes another operator stays bypassed. What feeds on a node that becomes a note loses that input.
+  /// that becomes another operator stays bypassed; parameters go. What feeds on a node that becomes a note or a chart loses that
+  /// input.
   ///
-  /// - Complexity: O(number of its inputs); for a note, of its links.
+  /// - Complexity: O(number of its inputs); for a note or a chart, of its links.
   public mutating func setContent(_ content: NodeContent, of id: NodeID) {
     var inputCount = self.inputCount(of: id)
     switch content {
-    case .number:
+    case .number, .data:
       inputCount = 0
-    case .note:
-      inputCount = 0
+    case .note: inputCount = 0
+    case .operator(let operatorID): inputCount = operatorID.descriptor.ports.count(nearest: inputCount)
+    case .chart(let kind): inputCount = kind.ports.count(nearest: inputCount)
+    case .formula(let program):
+      inputCount = program.inputCount
+    }
+    if !content.kind.hasOutput {
       for port in users(of: id) {
         setSource(-1, of: port)
         markPending(port.node.index)
       }
-    case .operator(let operatorID):
-      let ports = operatorID.descriptor.ports
-      inputCount = min(max(inputCount, ports.minimum), ports.maximum)
-    case .formula(let program):
-      inputCount = program.inputCount
     }
     let kept = Array(inputs(of: id).prefix(inputCount))
     setPortCount(0, of: id.index)
     releaseProgram(of: Int(id.index))
+    room.forget(id.index)
     write(content, into: id.index)
     setPortCount(inputCount, of: id.index)
     for (port, source) in kept.enumerated() {
@@ -107,8 +111,9 @@ extension Graph {
 
   private func minimumPorts(of content: NodeContent) -> Int {
     switch content {
-    case .number, .note: 0
+    case .number, .data, .note: 0
     case .operator(let operatorID): operatorID.descriptor.ports.minimum
+    case .chart(let kind): kind.ports.minimum
     case .formula(let program): program.inputCount
     }
   }
@@ -133,6 +138,17 @@ extension Graph {
       records[Int(node)].operatorIndex = 0
       records[Int(node)].shape = .formula
       records[Int(node)].program = programs.insert(program)
+    case .data(let content):
+      records[Int(node)].operatorIndex = 0
+      records[Int(node)].first = -1
+      records[Int(node)].second = -1
+      records[Int(node)].shape = .data
+      room.setSource(content, of: node)
+    case .chart(let kind):
+      records[Int(node)].operatorIndex = kind.index
+      records[Int(node)].first = -1
+      records[Int(node)].second = -1
+      records[Int(node)].shape = .chart
     case .note:
       records[Int(node)].operatorIndex = 0
       records[Int(node)].first = -1

@@ -35,10 +35,20 @@ extension Graph {
     case .number:
       if inputCount != 0 { problems.append("number \(index) has inputs") }
       return 0
+    case .data:
+      if inputCount != 0 { problems.append("data \(index) has inputs") }
+      if room.source(of: Int32(truncatingIfNeeded: index)) == nil { problems.append("data \(index) holds nothing") }
+      return 0
     case .note:
       if inputCount != 0 { problems.append("note \(index) has inputs") }
       if record.users >= 0 { problems.append("note \(index) feeds a port") }
       return 0
+    case .chart(let kind):
+      if !(kind.ports.minimum...kind.ports.maximum).contains(inputCount) {
+        problems.append("chart \(index) has \(inputCount) ports")
+      }
+      if record.users >= 0 { problems.append("chart \(index) feeds a port") }
+      if record.first != -1 || record.second != -1 { problems.append("chart \(index) has sources beside its slots") }
     case .formula(let program):
       if inputCount != program.inputCount { problems.append("formula \(index) has \(inputCount) ports") }
       if record.second != -1 { problems.append("formula \(index) has a second source") }
@@ -51,13 +61,14 @@ extension Graph {
         problems.append("\(index) is computed in the wrong way")
       }
     }
+    let readsSlots = record.shape == .formula || record.shape == .chart
     for port in 0..<inputCount {
       let slot = slots[Int(record.base) + port]
       if slot.target != Int32(truncatingIfNeeded: index) { problems.append("port \(port) of \(index) is not its own") }
-      if port == 0, record.shape != .formula, slot.source != record.first {
+      if !readsSlots, port == 0, slot.source != record.first {
         problems.append("port 0 of \(index) has two sources")
       }
-      if port == 1, record.shape != .formula, slot.source != record.second {
+      if !readsSlots, port == 1, slot.source != record.second {
         problems.append("port 1 of \(index) has two sources")
       }
       guard slot.source >= 0 else { continue }

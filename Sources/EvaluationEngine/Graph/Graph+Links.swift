@@ -45,11 +45,11 @@ extension Graph {
   /// - Throws: `LinkRefusal`, `noSuchPort` for a count that the operator does not take; the graph is unchanged then.
   public mutating func setInputs(_ inputs: [NodeID?], of id: NodeID) throws(LinkRefusal) {
     switch content(of: id) {
-    case .number, .note:
+    case .number, .data, .note:
       if !inputs.isEmpty { throw .takesNoInputs }
     case .operator(let operatorID):
-      let ports = operatorID.descriptor.ports
-      if inputs.count < ports.minimum || inputs.count > ports.maximum { throw .noSuchPort }
+      if operatorID.descriptor.ports.count(nearest: inputs.count) != inputs.count { throw .noSuchPort }
+    case .chart(let kind): if kind.ports.count(nearest: inputs.count) != inputs.count { throw .noSuchPort }
     case .formula(let program):
       if inputs.count != program.inputCount { throw .noSuchPort }
     }
@@ -68,19 +68,23 @@ extension Graph {
   }
 
   private func sourceRefusal(_ source: NodeID) -> LinkRefusal? {
-    record(of: source).shape == .note ? .hasNoOutput : nil
+    kind(of: source).hasOutput ? nil : .hasNoOutput
   }
 
   private func portRefusal(_ port: PortID) -> LinkRefusal? {
     switch content(of: port.node) {
-    case .number, .note:
+    case .number, .data, .note:
       return .takesNoInputs
     case .formula:
       return .fedByMention
-    case .operator(let operatorID):
-      let count = inputCount(of: port.node)
-      let limit = max(count, min(count + 1, operatorID.descriptor.ports.maximum))
-      return port.port >= 0 && port.port < limit ? nil : .noSuchPort
+    case .operator(let operatorID): return isPort(port, of: operatorID.descriptor.ports) ? nil : .noSuchPort
+    case .chart(let kind): return isPort(port, of: kind.ports) ? nil : .noSuchPort
     }
+  }
+
+  /// One past the last is a port too, where the node can grow.
+  private func isPort(_ port: PortID, of ports: Ports) -> Bool {
+    let count = inputCount(of: port.node)
+    return port.port >= 0 && port.port < max(count, min(count + 1, ports.maximum))
   }
 }

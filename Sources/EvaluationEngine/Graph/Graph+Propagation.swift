@@ -41,6 +41,7 @@ extension Graph {
       }
     }
     swap(&reached, &self.reached)
+    dropUnusedData(after: propagation.changes)
     self.pending.removeAll(keepingCapacity: pending.count < 1_024)
     return propagation
   }
@@ -57,6 +58,7 @@ extension Graph {
     var propagation = Propagation()
     propagation.computed.reserveCapacity(count)
     propagation.changes.reserveCapacity(count)
+    defer { dropUnusedData(after: propagation.changes) }
     sweep { node, old, new in
       propagation.computed.append(NodeID(index: node))
       if new.bitPattern != old.bitPattern {
@@ -84,24 +86,38 @@ extension Graph {
     everythingIsPending = false
   }
 
+  /// Lets go of sets that are no values any more.
+  private mutating func dropUnusedData(after changes: [ValueChange]) {
+    if room.isEmpty { return }
+    for change in changes where change.wasInRoom && !StoredValue.isStamped(records[Int(change.node.index)].value) {
+      room.dropContent(of: change.node.index)
+    }
+  }
+
   @inline(__always)
   private mutating func withEvaluator(_ body: (Evaluator) -> Void) {
     let slots = slots
     let unary = KernelTable.unary
     let binary = KernelTable.binary
     let programs = programs
+    var room = DataRoom()
+    swap(&room, &self.room)
     records.withUnsafeMutableBufferPointer { records in
       slots.withUnsafeBufferPointer { slots in
         unary.withUnsafeBufferPointer { unary in
           binary.withUnsafeBufferPointer { binary in
             programs.withRoom { programs, stack in
-              body(
-                Evaluator(
-                  records: records, slots: slots, unary: unary, binary: binary, programs: programs, stack: stack))
+              withUnsafeMutablePointer(to: &room) { room in
+                body(
+                  Evaluator(
+                    records: records, slots: slots, unary: unary, binary: binary, programs: programs, stack: stack,
+                    room: room))
+              }
             }
           }
         }
       }
     }
+    swap(&room, &self.room)
   }
 }

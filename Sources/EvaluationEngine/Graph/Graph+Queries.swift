@@ -1,3 +1,5 @@
+import DataSets
+
 // All of these need nodes that the graph contains.
 extension Graph {
   public func content(of id: NodeID) -> NodeContent {
@@ -5,7 +7,9 @@ extension Graph {
     switch record.shape {
     case .number: return .number(record.constant)
     case .note: return .note
+    case .chart: return .chart(ChartKind(index: record.operatorIndex))
     case .formula: return .formula(programs[record.program])
+    case .data: return .data(room.source(of: id.index) ?? .set(DataSet()))
     case .removed, .bypassed, .other, .unary, .binary, .quotient, .sum, .difference, .product:
       return .operator(OperatorID(index: record.operatorIndex))
     }
@@ -16,14 +20,34 @@ extension Graph {
     switch record(of: id).shape {
     case .number: .number
     case .note: .note
+    case .chart: .chart
     case .formula: .formula
+    case .data: .data
     case .removed, .bypassed, .other, .unary, .binary, .quotient, .sum, .difference, .product: .operator
     }
   }
 
   public func value(of id: NodeID) -> Value {
-    StoredValue.decode(record(of: id).value, of: id)
+    let stored = record(of: id).value
+    if let value = StoredValue.decode(stored, of: id) { return value }
+    switch room.content(of: id.index) {
+    case .set(let set): return .data(set)
+    case .failure(let failure): return .failure(failure)
+    case nil: return .waiting(for: id)
+    }
   }
+
+  /// Whether the node's value is a data set, without a look at it.
+  public func isSet(_ id: NodeID) -> Bool { StoredValue.isSet(record(of: id).value) }
+
+  /// What is to be said of the node's value beside it; nil where nothing is.
+  public func remark(of id: NodeID) -> ResultRemark? { room.remark(of: id.index) }
+
+  /// Whether anything is to be said of any value.
+  public var hasRemarks: Bool { room.hasRemarks }
+
+  /// The parameters that an operator was given; nil where it was given none.
+  public func parameters(of id: NodeID) -> OperatorParameters? { room.parameters(of: id.index) }
 
   /// Whether the node passes its first input on in place of what its operator makes: see `setBypassed(_:of:)`.
   public func isBypassed(_ id: NodeID) -> Bool {

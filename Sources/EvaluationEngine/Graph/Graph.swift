@@ -5,14 +5,15 @@
 /// Invariants, kept by every mutator or left untouched by a throw; `checkInvariants()` tells:
 ///
 /// - There is no loop. Every node stands behind its sources in the evaluation order.
-/// - A node's inputs are as many as its operator allows or its program has; a number has none. A note has none and feeds nothing.
+/// - A node's inputs are as many as its operator allows or its program has; a number or a data set has none. A note has none and
+///   feeds nothing.
 /// - Each filled slot is in its source's list of users exactly once.
 /// - After `propagate()` each node's value is what its operator or program makes of its sources' values.
 ///
 /// Mutators mark what has to be computed; nothing is computed before `propagate()` or `recompute()`. A node that was never
 /// computed waits for itself.
 ///
-/// *Memory*: 36 bytes a node and 16 bytes an input port. *Order*: Pearce and Kelly, "A dynamic topological sort algorithm for
+/// *Memory*: 36 bytes a node and 16 bytes an input port, and what nodes have to do with data sets (`DataRoom`). *Order*: Pearce and Kelly, "A dynamic topological sort algorithm for
 /// directed acyclic graphs" (2006): linking costs what lies between source and target in the order, and nothing where they are in
 /// order already.
 public struct Graph: Sendable {
@@ -22,6 +23,7 @@ public struct Graph: Sendable {
   var slots: [Slot] = []
   var freeBlocks = FreeBlocks()
   var programs = ProgramTable()
+  var room = DataRoom()
   var order = EvaluationOrder()
   /// The nodes to compute, each once, some removed since.
   var pending: [Int32] = []

@@ -4,19 +4,26 @@
 public struct GraphBuilder: Sendable {
   static let numberMark = UInt8.max
   static let noteMark = UInt8.max - 1
+  static let dataMark = UInt8.max - 2
+  static let chartMark = UInt8.max - 3
   /// The least of the marks: operators' indices lie below.
-  static let formulaMark = UInt8.max - 2
+  static let formulaMark = UInt8.max - 4
 
   /// The operator's index, or one of the marks.
   private(set) var operators: [UInt8] = []
-  /// Of numbers, by builder index; of formulas, which of `programs` is theirs; whatever of operators.
+  /// Of numbers, by builder index; of formulas, which of `programs` is theirs; of charts, the index of their kind; whatever
+  /// of operators.
   private(set) var numbers: [Double] = []
   /// Where each node's inputs end in `inputs`.
   private(set) var ends: [Int32] = []
   /// Builder indices, −1 where open.
   private(set) var inputs: [Int32] = []
-  private(set) var hasNotes = false
+  private(set) var hasNodesWithoutOutput = false
   private(set) var programs: [Program] = []
+  /// What the data nodes hold, by builder index.
+  private(set) var data: [Int32: DataContent] = [:]
+  /// The parameters of operators that have some, by builder index.
+  private(set) var parameters: [Int32: OperatorParameters] = [:]
   /// The builder indices of operators that pass their first input on.
   private(set) var bypassed: [Int32] = []
 
@@ -44,10 +51,18 @@ public struct GraphBuilder: Sendable {
       operators.append(GraphBuilder.formulaMark)
       numbers.append(Double(programs.count))
       programs.append(program)
+    case .data(let content):
+      data[Int32(truncatingIfNeeded: operators.count)] = content
+      operators.append(GraphBuilder.dataMark)
+      numbers.append(0)
     case .note:
       operators.append(GraphBuilder.noteMark)
       numbers.append(0)
-      hasNotes = true
+      hasNodesWithoutOutput = true
+    case .chart(let kind):
+      operators.append(GraphBuilder.chartMark)
+      numbers.append(Double(kind.index))
+      hasNodesWithoutOutput = true
     }
     ends.append(Int32(truncatingIfNeeded: inputs.count))
     return Int32(truncatingIfNeeded: operators.count - 1)
@@ -61,9 +76,17 @@ public struct GraphBuilder: Sendable {
     bypassed.append(Int32(truncatingIfNeeded: operators.count - 1))
   }
 
+  /// Gives the operator added at that builder index parameters.
+  ///
+  /// Nodes of other kinds take no notice.
+  public mutating func setParameters(_ parameters: OperatorParameters, of node: Int32) {
+    guard operators[Int(node)] < GraphBuilder.formulaMark else { return }
+    self.parameters[node] = parameters
+  }
+
   /// The next input of the node added last; `nil` leaves the port open.
   ///
-  /// What is beyond an operator's or a formula's ports, given to a number or a note, or comes from a note, is left out of the graph: it is
+  /// What is beyond an operator's or a formula's ports, given to a number or a note, or comes from a note or a chart, is left out of the graph: it is
   /// the caller's to refuse.
   ///
   /// - Precondition: there is a node; at build, the source is the builder index of one.
@@ -79,21 +102,31 @@ public struct GraphBuilder: Sendable {
     inputs[ordinal] = source ?? -1
   }
 
-  /// The first input, counted over all nodes, that a note is to feed; nil where none is.
+  /// The first input, counted over all nodes, that a note or a chart is to feed; nil where none is.
   ///
-  /// - Complexity: O(inputs); O(1) where there are no notes.
-  public var firstInputFromNote: Int? {
-    hasNotes ? inputs.firstIndex { $0 >= 0 && operators[Int($0)] == GraphBuilder.noteMark } : nil
+  /// - Complexity: O(inputs); O(1) where there are no notes and charts.
+  public var firstInputFromNothing: Int? {
+    hasNodesWithoutOutput ? inputs.firstIndex { !hasOutput($0) } : nil
   }
 
-  /// Opens the inputs that notes are to feed.
-  func withoutInputsFromNotes() -> GraphBuilder {
-    guard let first = firstInputFromNote else { return self }
+  /// Opens the inputs that notes and charts are to feed.
+  func withoutInputsFromNothing() -> GraphBuilder {
+    guard let first = firstInputFromNothing else { return self }
     var builder = self
-    for index in first..<inputs.count where inputs[index] >= 0 {
-      if operators[Int(inputs[index])] == GraphBuilder.noteMark { builder.inputs[index] = -1 }
-    }
+    for index in first..<inputs.count where !hasOutput(inputs[index]) { builder.inputs[index] = -1 }
     return builder
+  }
+
+  /// Whether a source, −1 for none, may be one.
+  private func hasOutput(_ source: Int32) -> Bool {
+    if source < 0 { return true }
+    let mark = operators[Int(source)]
+    return mark != GraphBuilder.noteMark && mark != GraphBuilder.chartMark
+  }
+
+  /// The shape of a node without inputs.
+  static func shape(ofMark mark: UInt8) -> NodeRecord.Shape {
+    mark == numberMark ? .number : mark == dataMark ? .data : .note
   }
 
   func inputRange(_ node: Int) -> Range<Int> {

@@ -18,6 +18,10 @@ struct NodeRecord: Sendable {
     case note
     /// A program; never has a second source, so that it is handed on likewise.
     case formula
+    /// A data set, which lies in the graph's room.
+    case data
+    /// A picture of its inputs, of the kind that stands in place of the operator; like a formula it reads its sources from its slots.
+    case chart
   }
 
   static let size = 32

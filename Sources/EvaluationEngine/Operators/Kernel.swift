@@ -27,6 +27,8 @@ public enum Kernel: Sendable {
   case choice
   /// Passes its argument on; fails where it is 0.
   case assertion
+  /// Works on data sets, or makes them; its first input is a set.
+  case data(DataKernel)
 
   /// The plain result: not finite where the operator fails.
   ///
@@ -51,6 +53,8 @@ public enum Kernel: Sendable {
     case .assertion:
       guard let condition = arguments.first, condition != 0 else { return .nan }
       return condition
+    case .data:
+      return .nan
     }
   }
 
@@ -62,7 +66,7 @@ public enum Kernel: Sendable {
     case .product: { $0 * $1 }
     case .quotient: { $0 / $1 }
     case .binary(let function), .fold(let function): function
-    case .unary, .ternary, .constant, .choice, .assertion: nil
+    case .unary, .ternary, .constant, .choice, .assertion, .data: nil
     }
   }
 }

@@ -1,3 +1,5 @@
+import DataSets
+
 extension Operator {
   static let abs = Operator(
     name: "abs", symbol: "abs", asciiSymbol: "abs", summary: "the number without its sign",
@@ -31,14 +33,16 @@ extension Operator {
     derivative: steps, example: Example(arguments: [-2.5], result: -2))
 
   static let min = Operator(
-    name: "min", symbol: "min", asciiSymbol: "min", summary: "the smallest of two or more numbers",
+    name: "min", symbol: "min", asciiSymbol: "min", summary: "the smallest of two or more numbers, or of one data set",
     category: .arithmetic, ports: .variadic("number"), kernel: .fold(lesser), domain: everywhere,
-    derivative: firstEqualToResult, example: Example(arguments: [3, -1, 2], result: -1))
+    derivative: firstEqualToResult, example: Example(arguments: [3, -1, 2], result: -1),
+    reduction: .reduction { set throws(DataProblem) in try set.minimum() })
 
   static let max = Operator(
-    name: "max", symbol: "max", asciiSymbol: "max", summary: "the largest of two or more numbers",
+    name: "max", symbol: "max", asciiSymbol: "max", summary: "the largest of two or more numbers, or of one data set",
     category: .arithmetic, ports: .variadic("number"), kernel: .fold(larger), domain: everywhere,
-    derivative: firstEqualToResult, example: Example(arguments: [3, -1, 2], result: 3))
+    derivative: firstEqualToResult, example: Example(arguments: [3, -1, 2], result: 3),
+    reduction: .reduction { set throws(DataProblem) in try set.maximum() })
 
   static let clamp = Operator(
     name: "clamp", symbol: "clamp", asciiSymbol: "clamp", summary: "the number, kept between low and high",

@@ -20,22 +20,22 @@ public struct Operator: Sendable {
   /// Where a function has a kink the slope to its right is taken, where it is made of steps 0.
   public let derivative: @Sendable (_ arguments: [Double], _ result: Double) -> [Double]
   public let example: Example
+  /// What can be given beside the inputs; a formula as the only one of its kind.
+  public var parameters: [OperatorParameter] = []
+  /// What an operator on numbers does with a single data set.
+  public var reduction: DataKernel? = nil
 
   /// Where the operator stands in references and palettes.
   public enum Category: CaseIterable, Hashable, Sendable {
     case arithmetic
     case function
     case logic
-  }
-
-  /// A call and its result, for the reference pages; a test computes it.
-  public struct Example: Hashable, Sendable {
-    public let arguments: [Double]
-    public let result: Double
+    case data
   }
 
   /// The value for arguments that are all there: a number or a failure.
   public func callAsFunction(_ arguments: [Double]) -> Value {
+    if reduction != nil, arguments.count == 1 { return .failure(.wrongKind(port: 0, needs: .data)) }
     let result = kernel(arguments)
     return result.isFinite ? .number(result) : .failure(failure(for: arguments))
   }
@@ -45,8 +45,18 @@ public struct Operator: Sendable {
     switch kernel {
     case .assertion:
       .assertionFailed
+    case .data:
+      .wrongKind(port: 0, needs: .data)
     case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .constant, .choice:
       if let found = domain(arguments) { .outsideDomain(found.problem) } else { .overflow }
+    }
+  }
+
+  /// Whether it is made for data sets.
+  public var isForData: Bool {
+    switch kernel {
+    case .data: true
+    case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .constant, .choice, .assertion: false
     }
   }
 }

@@ -12,6 +12,8 @@ public enum OperatorCatalog {
     .degrees, .radians, .factorial, .gamma, .erf, .gcd, .lcm, .ncr, .npr,
     .less, .lessOrEqual, .equal, .notEqual, .greaterOrEqual, .greater,
     .and, .or, .not, .if, .assert,
+    .bin, .map, .zip, .sort, .filter, .reduce, .index, .take, .concat, .x, .y,
+    .sum, .mean, .median, .std, .var, .count, .quantile, .cumsum, .diff,
   ]
 
   /// The operators' ids, in the order of `all`.

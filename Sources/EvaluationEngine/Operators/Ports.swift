@@ -5,7 +5,7 @@ public struct Ports: Hashable, Sendable {
 
   public let minimum: Int
   public let maximum: Int
-  /// One label a port where the number of ports is fixed; one word for all where it is not.
+  /// One label a port where the number of ports is fixed; where it is not, the last is a word for all further ones.
   public let labels: [String]
 
   /// As many ports as labels.
@@ -18,11 +18,17 @@ public struct Ports: Hashable, Sendable {
     Ports(minimum: minimum, maximum: limit, labels: [word])
   }
 
+  /// A data set, and whatever else a formula for every point mentions.
+  public static let dataAndMentioned = Ports(minimum: 1, maximum: limit, labels: ["data", "input"])
+
+  /// How many ports a node has that had, or wants, so many.
+  public func count(nearest count: Int) -> Int { min(max(count, minimum), maximum) }
+
   public var isVariadic: Bool { minimum != maximum }
 
   /// `divisor`, or `term 3` (ports count from 0, labels from 1).
   public func label(at port: Int) -> String {
-    if !isVariadic, labels.indices.contains(port) { return labels[port] }
-    return "\(labels.first ?? "input") \(port + 1)"
+    if !isVariadic || port < labels.count - 1, labels.indices.contains(port) { return labels[port] }
+    return "\(labels.last ?? "input") \(port + 1)"
   }
 }

@@ -2,17 +2,52 @@ extension Evaluator {
   /// What a formula's program makes of its inputs.
   ///
   /// A part without a number hands on why, as `StoredValue` writes it, like a node; so `if` waits only for the branch chosen.
-  func run(_ record: NodeRecord) -> Double {
+  func run(_ node: Int, _ record: NodeRecord) -> Double {
     let program = programs[Int(record.program)]
     guard program.isComplete else { return StoredValue.overflow }
     let base = Int(record.base)
+    if !program.needsOperands {
+      let result = program.run(on: stack, unary, binary) { input($0, base: base) }
+      // A set is handed on through numbers as a failure would be: then the program has to be run with sets.
+      if !StoredValue.isSet(result) { return result }
+    }
+    return runWithSets(node, program, base: base)
+  }
+
+  @inline(never)
+  private func runWithSets(_ node: Int, _ program: Program, base: Int) -> Double {
+    let inputs = (0..<program.inputCount).map { operand(fromSlot: base + $0, port: $0) }
+    let parts = ProgramParts(program, of: NodeID(index: Int32(truncatingIfNeeded: node)), inputs: inputs)
+    return keep(parts.result, of: node)
+  }
+
+  @inline(__always)
+  private func input(_ port: Int, base: Int) -> Double {
+    let source = slots[base + port].source
+    guard source >= 0 else { return StoredValue.openPort(port) }
+    let value = records[Int(source)].value
+    return value.isNaN && !StoredValue.isSet(value) ? waiting(source) : value
+  }
+}
+
+extension Program {
+  /// What it makes of numbers, without sets; a failure as `StoredValue` writes it.
+  ///
+  /// `stack` has room for `depth` values; the functions are those of `KernelTable`.
+  ///
+  /// - Precondition: the program is complete.
+  @inline(__always)
+  func run(
+    on stack: UnsafeMutableBufferPointer<Double>, _ unary: UnsafeBufferPointer<UnaryFunction>,
+    _ binary: UnsafeBufferPointer<BinaryFunction>, input: (_ port: Int) -> Double
+  ) -> Double {
     var top = 0
-    program.withCode { code in
+    withCode { code in
       for instruction in code {
         let result: Double
         switch instruction.shape {
         case .input:
-          result = input(Int(instruction.operand), base: base)
+          result = input(Int(instruction.operand))
           top += 1
         case .constant:
           result = instruction.constant
@@ -36,32 +71,33 @@ extension Evaluator {
           top -= 1
           let (left, right) = (stack[top - 1], stack[top])
           result = (left + right).isNaN ? .nan : binary[Int(instruction.operatorIndex)](left, right)
-        case .other:
+        case .other, .data:
           top -= Int(instruction.operand) - 1
           result = .nan
+        case .variable:
+          result = StoredValue.variable
+          top += 1
+        case .unknownName:
+          result = StoredValue.unknownName(Int(instruction.operand))
+          top += 1
         }
         stack[top - 1] =
           result.magnitude <= Double.greatestFiniteMagnitude
-          ? result : resultStepByStep(instruction, at: top - 1, result)
+          ? result : resultStepByStep(instruction, on: stack, at: top - 1, result)
       }
     }
     return stack[0]
   }
 
-  private func input(_ port: Int, base: Int) -> Double {
-    let source = slots[base + port].source
-    guard source >= 0 else { return StoredValue.openPort(port) }
-    let value = records[Int(source)].value
-    return value.isNaN ? waiting(source) : value
-  }
-
   /// The general way: any kernel, any failure; the arguments lie on the stack from `place` on.
   @inline(never)
-  private func resultStepByStep(_ instruction: Instruction, at place: Int, _ result: Double) -> Double {
+  private func resultStepByStep(
+    _ instruction: Instruction, on stack: UnsafeMutableBufferPointer<Double>, at place: Int, _ result: Double
+  ) -> Double {
     switch instruction.shape {
-    case .input, .constant:
+    case .input, .constant, .variable, .unknownName:
       return result
-    case .sum, .difference, .product, .quotient, .unary, .binary, .other:
+    case .sum, .difference, .product, .quotient, .unary, .binary, .other, .data:
       let arguments = UnsafeBufferPointer(rebasing: stack[place..<place + Int(instruction.operand)])
       return instruction.result(of: arguments)
     }
@@ -88,6 +124,11 @@ extension Instruction {
       return arguments[0] != 0 ? arguments[1] : arguments[2]
     case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .assertion:
       if let failing = arguments.first(where: \.isNaN) { return failing }
+      if arguments.count == 1, OperatorID(index: operatorIndex).descriptor.reduction != nil {
+        return StoredValue.wrongKind(port: 0, needs: .data)
+      }
+    case .data:
+      return arguments.first(where: \.isNaN) ?? StoredValue.wrongKind(port: 0, needs: .data)
     }
     let result: Double
     switch kernel {
@@ -100,10 +141,11 @@ extension Instruction {
       result = function(arguments[0], arguments[1], arguments[2])
     case .assertion:
       result = arguments[0] != 0 ? arguments[0] : .nan
-    case .difference, .quotient, .unary, .binary, .constant, .choice:
+    case .difference, .quotient, .unary, .binary, .constant, .choice, .data:
       result = kernel(Array(arguments))
     }
     if result.isFinite { return result }
-    return StoredValue.encode(.failure(OperatorID(index: operatorIndex).descriptor.failure(for: Array(arguments))))
+    let failure = OperatorID(index: operatorIndex).descriptor.failure(for: Array(arguments))
+    return StoredValue.encode(failure) ?? StoredValue.overflow
   }
 }

@@ -11,9 +11,13 @@ struct Instruction: Hashable, Sendable {
     case unary
     case binary
     case other
+    /// An operator on data sets.
+    case data
+    case variable
+    case unknownName
   }
 
-  /// Of a constant, the number.
+  /// Of a constant, the number; of an operator with a formula, as bits where that stands in the program, from 1.
   let constant: Double
   /// Of an input, its port; of a call, how many arguments it takes.
   let operand: Int32
@@ -35,8 +39,30 @@ struct Instruction: Hashable, Sendable {
     shape = .constant
   }
 
-  init(_ operation: OperatorID, arguments: Int) {
+  init(_ variable: PointVariable) {
     constant = 0
+    operand =
+      switch variable {
+      case .value: 0
+      case .x: 1
+      case .index: 2
+      case .total: 3
+      case .each(let set): Int32(truncatingIfNeeded: 4 + set)
+      }
+    operatorIndex = 0
+    shape = .variable
+  }
+
+  init(unknownName ordinal: Int) {
+    constant = 0
+    operand = Int32(truncatingIfNeeded: ordinal)
+    operatorIndex = 0
+    shape = .unknownName
+  }
+
+  /// `formula` says where the operator's formula stands in the program, for one that has one.
+  init(_ operation: OperatorID, arguments: Int, formula: Int? = nil) {
+    constant = Double(bitPattern: UInt64(truncatingIfNeeded: (formula ?? -1) + 1))
     operand = Int32(truncatingIfNeeded: arguments)
     operatorIndex = operation.index
     shape =
@@ -47,15 +73,31 @@ struct Instruction: Hashable, Sendable {
       case .quotient: .quotient
       case .unary: .unary
       case .binary: .binary
-      case .removed, .number, .bypassed, .other, .note, .formula: .other
+      case .removed, .number, .bypassed, .other, .note, .formula, .data, .chart:
+        operation.descriptor.isForData ? .data : .other
       }
+  }
+
+  /// Where the operator's formula stands in the program; negative for none.
+  var formula: Int { Int(truncatingIfNeeded: constant.bitPattern) - 1 }
+
+  private var variable: PointVariable {
+    switch operand {
+    case 0: .value
+    case 1: .x
+    case 2: .index
+    case 3: .total
+    case _: .each(Int(operand) - 4)
+    }
   }
 
   var step: Program.Step {
     switch shape {
     case .input: .input(Int(operand))
     case .constant: .constant(constant)
-    case .sum, .difference, .product, .quotient, .unary, .binary, .other:
+    case .variable: .variable(variable)
+    case .unknownName: .unknownName(Int(operand))
+    case .sum, .difference, .product, .quotient, .unary, .binary, .other, .data:
       .call(OperatorID(index: operatorIndex), arguments: Int(operand))
     }
   }

@@ -8,7 +8,12 @@ public struct Program: Hashable, Sendable {
     /// The value that comes through a port, from 0.
     case input(Int)
     case constant(Double)
+    /// An operator's parameters are further arguments; one that is a formula leaves no value that counts.
     case call(OperatorID, arguments: Int)
+    /// A variable of a formula for every point, which has no value but there.
+    case variable(PointVariable)
+    /// A name that the formula of a parameter does not know; the ordinal is whose who made the program.
+    case unknownName(Int)
   }
 
   /// How many ports the node has.
@@ -17,6 +22,10 @@ public struct Program: Hashable, Sendable {
   /// The most values that lie on the stack at once.
   private(set) var depth = 0
   private var height = 0
+  /// The formulas for every point in it.
+  private(set) var formulas: [PointFormula] = []
+  /// Whether it has operators on data sets, or what only a formula for every point can compute.
+  private(set) var needsOperands = false
 
   /// A program without steps, which is not complete.
   public init() {}
@@ -44,16 +53,35 @@ public struct Program: Hashable, Sendable {
     push(Instruction(constant: constant))
   }
 
+  /// Appends a step that stands for a variable of a formula for every point.
+  public mutating func appendVariable(_ variable: PointVariable) {
+    needsOperands = true
+    push(Instruction(variable))
+  }
+
+  /// Appends a step for a name that is not known, which fails and tells this ordinal.
+  public mutating func appendUnknownName(_ ordinal: Int) {
+    needsOperands = true
+    push(Instruction(unknownName: ordinal))
+  }
+
   /// Appends a step that takes so many values from the stack and puts the operator's result there.
+  ///
+  /// Of an argument that is a formula for every point the steps are kept as such.
   ///
   /// - Precondition: there are so many values, and the operator takes as many.
   public mutating func appendCall(_ operation: OperatorID, arguments: Int) {
-    let ports = operation.descriptor.ports
+    let descriptor = operation.descriptor
     precondition(arguments >= 0 && arguments <= height, "too few values on the stack")
-    precondition(
-      arguments >= ports.minimum && arguments <= ports.maximum, "the operator takes another number of values")
+    precondition(descriptor.takes(arguments), "the operator takes another number of values")
+    if descriptor.isForData { needsOperands = true }
+    var formula: Int?
+    if let place = descriptor.formulaArgument(of: arguments) {
+      formula = formulas.count
+      formulas.append(PointFormula(parts.parts(ofStep: parts.topSteps(arguments)[place])))
+    }
     height -= arguments
-    push(Instruction(operation, arguments: arguments))
+    push(Instruction(operation, arguments: arguments, formula: formula))
   }
 
   private mutating func push(_ instruction: Instruction) {

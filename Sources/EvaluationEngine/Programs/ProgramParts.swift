@@ -1,43 +1,68 @@
+import DataSets
+
 /// A program looked at part by part, to explain and to derive its value: what each of its steps comes to.
 public struct ProgramParts: Sendable {
   public let program: Program
   /// For each step the steps that yield its arguments; none for anything but a call.
   public let arguments: [[Int]]
   private let node: NodeID
-  private let stored: [Double]
+  private let operands: [Operand]
+  /// What is to be said of the program's value.
+  private var remark: ResultRemark?
 
-  init(_ program: Program, of node: NodeID, inputs: [Double]) {
+  init(_ program: Program, of node: NodeID, inputs: [Operand]) {
     self.program = program
     self.node = node
-    var arguments: [[Int]] = []
-    var stored: [Double] = []
-    var waiting: [Int] = []
+    let arguments = program.parts.arguments
+    var errors: [Int: ErrorBar] = [:]
+    var remark: ResultRemark?
+    var operands: [Operand] = []
+    operands.reserveCapacity(program.count)
     program.withCode { code in
-      for (index, instruction) in code.enumerated() {
+      for (step, instruction) in code.enumerated() {
         switch instruction.shape {
-        case .input:
-          arguments.append([])
-          stored.append(inputs[Int(instruction.operand)])
-        case .constant:
-          arguments.append([])
-          stored.append(instruction.constant)
-        case .sum, .difference, .product, .quotient, .unary, .binary, .other:
-          let taken = Array(waiting.suffix(Int(instruction.operand)))
-          waiting.removeLast(taken.count)
-          arguments.append(taken)
-          stored.append(taken.map { stored[$0] }.withUnsafeBufferPointer { instruction.result(of: $0) })
+        case .input: operands.append(inputs[Int(instruction.operand)])
+        case .constant: operands.append(.stored(instruction.constant))
+        case .variable: operands.append(.stored(StoredValue.variable))
+        case .unknownName: operands.append(.stored(StoredValue.unknownName(Int(instruction.operand))))
+        case .sum, .difference, .product, .quotient, .unary, .binary, .other, .data:
+          let taken = arguments[step].map { operands[$0] }
+          let formula = instruction.formula
+          let call = OperatorCall(
+            OperatorID(index: instruction.operatorIndex).descriptor, arguments: taken,
+            formula: program.formulas.indices.contains(formula) ? program.formulas[formula] : nil, inputs: inputs)
+          let computed = call.result()
+          operands.append(computed.operand)
+          if step == code.count - 1 { remark = computed.remark }
+          if case .error(let bar)? = computed.remark { errors[step] = bar }
         }
-        waiting.append(index)
       }
     }
     self.arguments = arguments
-    self.stored = stored
+    self.operands = operands
+    self.remark = remark
+    if !errors.isEmpty, let bar = error(from: errors) { self.remark = .error(bar) }
   }
 
-  /// What the step comes to; where it is no number, why: it waits, or the node itself fails in it or before it.
-  public func value(ofStep step: Int) -> Value {
-    StoredValue.decode(stored[step], of: node)
+  /// What the errors of steps come to in the program's value, by its slopes; nil where that is not finite.
+  private func error(from errors: [Int: ErrorBar]) -> ErrorBar? {
+    guard operands.last?.number != nil else { return nil }
+    let slopes = slopes { errors[$0] != nil }
+    var sides = (lower: 0.0, upper: 0.0)
+    for step in errors.keys.sorted() {
+      guard let bar = errors[step], slopes[step] != 0 else { continue }
+      let (down, up) = slopes[step] > 0 ? (bar.lower, bar.upper) : (bar.upper, bar.lower)
+      sides.lower += slopes[step] * slopes[step] * down * down
+      sides.upper += slopes[step] * slopes[step] * up * up
+    }
+    return ErrorBar(lower: sides.lower.squareRoot(), upper: sides.upper.squareRoot())
   }
+
+  /// What the program comes to.
+  var result: Computed { Computed(operands.last ?? .stored(StoredValue.overflow), remark) }
+
+  /// What the step comes to; where it has no value, why: it waits, or the node itself fails in it or before it.
+  public func value(ofStep step: Int) -> Value { operands[step].value(of: node) }
 
   /// The steps that the program's value rests on, in order: of `if` the condition and the branch chosen, of `null` none of its
   /// arguments.
@@ -55,7 +80,7 @@ public struct ProgramParts: Sendable {
         let condition = arguments[step][0]
         isUsed[condition] = true
         if let number = value(ofStep: condition).number { isUsed[arguments[step][number != 0 ? 1 : 2]] = true }
-      case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .assertion:
+      case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .assertion, .data:
         for argument in arguments[step] { isUsed[argument] = true }
       }
     }
@@ -64,13 +89,13 @@ public struct ProgramParts: Sendable {
 
   /// The step in which the node fails: it has no number though all that it needs do, or it is an open input.
   ///
-  /// nil where the program's value is a number, or waits for a node.
+  /// nil where the program has a value, or waits for a node.
   public func failingStep() -> Int? {
     guard var step = program.steps.indices.last else { return nil }
     guard case .failure(let failure) = value(ofStep: step) else { return nil }
     // An argument that fails for the same reason is where it comes from; of several the first is taken, as in evaluation.
     let used = Set(usedSteps())
-    while let argument = arguments[step].first(where: { used.contains($0) && value(ofStep: $0).number == nil }),
+    while let argument = arguments[step].first(where: { used.contains($0) && value(ofStep: $0).isMissing }),
       value(ofStep: argument) == .failure(failure)
     {
       step = argument
@@ -111,7 +136,7 @@ extension Graph {
     // The id says who waits for itself: nobody does here.
     let nobody = NodeID(index: -1)
     guard program.isComplete, sources.count >= program.inputCount else { return .failure(.overflow) }
-    let parts = ProgramParts(program, of: nobody, inputs: stored(sources))
+    let parts = ProgramParts(program, of: nobody, inputs: operands(sources))
     return parts.value(ofStep: program.count - 1)
   }
 
@@ -120,15 +145,16 @@ extension Graph {
   /// - Complexity: linear in the number of its steps.
   public func parts(ofFormula id: NodeID) -> ProgramParts? {
     guard case .formula(let program) = content(of: id), program.isComplete else { return nil }
-    return ProgramParts(program, of: id, inputs: stored(inputs(of: id)))
+    return ProgramParts(program, of: id, inputs: operands(inputs(of: id)))
   }
 
   /// What comes through ports that these nodes feed.
-  private func stored(_ sources: [NodeID?]) -> [Double] {
+  private func operands(_ sources: [NodeID?]) -> [Operand] {
     sources.enumerated().map { port, source in
-      guard let source else { return StoredValue.openPort(port) }
+      guard let source else { return .stored(StoredValue.openPort(port)) }
       let value = record(of: source).value
-      return value.isNaN ? StoredValue.waiting(for: source.index, which: value) : value
+      if StoredValue.isSet(value), case .set(let set)? = room.content(of: source.index) { return .set(set) }
+      return .stored(value.isNaN ? StoredValue.waiting(for: source.index, which: value) : value)
     }
   }
 }

@@ -6,7 +6,7 @@ public enum LinkRefusal: Error, Hashable, Sendable {
   case takesNoInputs
   /// The target is a formula: what feeds it are the nodes it mentions, all of them at once.
   case fedByMention
-  /// The source is a note.
+  /// The source is a note or a chart.
   case hasNoOutput
   /// The link would close this loop: the source, the target, what leads from there back to the source.
   ///

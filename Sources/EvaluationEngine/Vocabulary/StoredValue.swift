@@ -1,9 +1,12 @@
+import DataSets
+
 /// A value as one `Double`: a number is itself, anything else is a quiet NaN whose payload says which.
 ///
-/// Two values are the same exactly when their bits are.
+/// A set, and a failure that takes more than 32 bits, lie in the graph's `DataRoom`; here is but a stamp, which is another one
+/// whenever what lies there is. So two values of one node are the same exactly when their bits are.
 ///
 ///     sign and exponent  quiet  kind (bits 32…39)  detail (bits 0…31)
-///     0 11111111111      1      …                  port, domain problem or node
+///     0 11111111111      1      …                  port, domain problem, node or stamp
 enum StoredValue {
   private enum Kind: UInt64 {
     case openPort = 1
@@ -12,6 +15,13 @@ enum StoredValue {
     case assertionFailed
     case waiting
     case absent
+    case wrongKind
+    case badParameter
+    case unknownName
+    case set
+    case largeFailure
+    case variable
+    case lacksX
   }
 
   private static let quietNaN: UInt64 = 0x7FF8_0000_0000_0000
@@ -22,7 +32,14 @@ enum StoredValue {
   static let overflow = encode(.overflow, 0)
   static let assertionFailed = encode(.assertionFailed, 0)
 
+  /// No value, and none lacking.
   static let absent = encode(.absent, 0)
+
+  /// No value, by a node that has looked at its inputs again since it stored `old`.
+  static func absent(after old: Double) -> Double {
+    let isAbsent = old.isNaN && (old.bitPattern >> 32) & 0xFF == Kind.absent.rawValue
+    return isAbsent ? encode(.absent, (old.bitPattern & 0xFFFF_FFFF) &+ 1) : absent
+  }
 
   static func openPort(_ port: Int) -> Double {
     encode(.openPort, UInt64(truncatingIfNeeded: port))
@@ -32,30 +49,73 @@ enum StoredValue {
     encode(.outsideDomain, UInt64(problem.rawValue))
   }
 
+  static func unknownName(_ ordinal: Int) -> Double {
+    encode(.unknownName, UInt64(truncatingIfNeeded: ordinal))
+  }
+
+  /// The port counts as far as 65 535.
+  static func wrongKind(port: Int, needs: InputKind) -> Double {
+    encode(.wrongKind, UInt64(port & 0xFFFF) << 8 | UInt64(needs.rawValue))
+  }
+
   /// What a node stores whose input `source` has no number: the same root if that one waits, else `source`.
   static func waiting(for source: Int32, which value: Double) -> Double {
     (value.bitPattern >> 32) & 0xFF == Kind.waiting.rawValue
       ? value : encode(.waiting, UInt64(UInt32(bitPattern: source)))
   }
 
+  static func waiting(for node: NodeID) -> Double {
+    encode(.waiting, UInt64(UInt32(bitPattern: node.index)))
+  }
+
   static func number(_ number: Double) -> Double {
     number.isFinite ? number : overflow
   }
 
-  static func encode(_ value: Value) -> Double {
-    switch value {
-    case .number(let number): self.number(number)
-    case .failure(.openPort(let port)): openPort(port)
-    case .failure(.outsideDomain(let problem)): outsideDomain(problem)
-    case .failure(.overflow): overflow
-    case .failure(.assertionFailed): assertionFailed
-    case .waiting(let node): encode(.waiting, UInt64(UInt32(bitPattern: node.index)))
-    case .absent: absent
+  /// A failure that fits in; nil for one that has to lie in the room.
+  static func encode(_ failure: Failure) -> Double? {
+    switch failure {
+    case .openPort(let port): openPort(port)
+    case .outsideDomain(let problem): outsideDomain(problem)
+    case .overflow: overflow
+    case .assertionFailed: assertionFailed
+    case .wrongKind(let port, let needs): wrongKind(port: port, needs: needs)
+    case .badParameter(let place): encode(.badParameter, UInt64(truncatingIfNeeded: place))
+    case .unknownName(let ordinal): unknownName(ordinal)
+    case .data, .element, .unread: nil
     }
   }
 
+  /// The value with that stamp of a node whose set, or whose large failure, lies in the room.
+  static func stamped(_ content: DataRoom.Content, _ stamp: UInt32) -> Double {
+    switch content {
+    case .set: encode(.set, UInt64(stamp))
+    case .failure: encode(.largeFailure, UInt64(stamp))
+    }
+  }
+
+  static func isSet(_ stored: Double) -> Bool {
+    stored.isNaN && (stored.bitPattern >> 32) & 0xFF == Kind.set.rawValue
+  }
+
+  /// Whether the value lies in the room.
+  static func isStamped(_ stored: Double) -> Bool {
+    let kind = (stored.bitPattern >> 32) & 0xFF
+    return stored.isNaN && (kind == Kind.set.rawValue || kind == Kind.largeFailure.rawValue)
+  }
+
+  static func stamp(of stored: Double) -> UInt32 { UInt32(truncatingIfNeeded: stored.bitPattern) }
+
+  /// A variable of a formula for every point, where there is no point.
+  static let variable = encode(.variable, 0)
+  /// The x of a point that has none.
+  static let lacksX = encode(.lacksX, 0)
+  static func isLackOfX(_ stored: Double) -> Bool { stored.bitPattern == lacksX.bitPattern }
+
   /// The value of `node`; one that was never computed waits for itself.
-  static func decode(_ stored: Double, of node: NodeID) -> Value {
+  ///
+  /// - Returns: nil where the value lies in the room.
+  static func decode(_ stored: Double, of node: NodeID) -> Value? {
     if stored.isFinite { return .number(stored) }
     let detail = UInt32(truncatingIfNeeded: stored.bitPattern)
     switch Kind(rawValue: (stored.bitPattern >> 32) & 0xFF) {
@@ -67,6 +127,14 @@ enum StoredValue {
     case .assertionFailed: return .failure(.assertionFailed)
     case .waiting: return .waiting(for: NodeID(index: Int32(bitPattern: detail)))
     case .absent: return .absent
+    case .wrongKind:
+      let needs = InputKind(rawValue: UInt8(truncatingIfNeeded: detail)) ?? .number
+      return .failure(.wrongKind(port: Int(detail >> 8), needs: needs))
+    case .badParameter: return .failure(.badParameter(Int(detail)))
+    case .unknownName: return .failure(.unknownName(Int(detail)))
+    case .lacksX: return .failure(.data(.lacksX(index: 0)))
+    case .variable: return .failure(.overflow)
+    case .set, .largeFailure: return nil
     case nil: return .waiting(for: node)
     }
   }

@@ -1,7 +1,11 @@
+public import DataSets
+
 /// What a node comes to.
 public enum Value: Hashable, Sendable {
   /// A finite number; −0 is kept.
   case number(Double)
+  /// A data set.
+  indirect case data(DataSet)
   /// The node itself fails.
   case failure(Failure)
   /// A node upstream fails: the one at the root, through the lowest port that fails.
@@ -15,25 +19,23 @@ public enum Value: Hashable, Sendable {
   public var number: Double? {
     switch self {
     case .number(let number): number
-    case .failure, .waiting, .absent: nil
+    case .data, .failure, .waiting, .absent: nil
     }
   }
 
-  /// Whether there should be a number and is none.
+  /// The data set, if there is one.
+  public var data: DataSet? {
+    switch self {
+    case .data(let set): set
+    case .number, .failure, .waiting, .absent: nil
+    }
+  }
+
+  /// Whether there should be a number or a set and is none.
   public var isMissing: Bool {
     switch self {
-    case .number, .absent: false
+    case .number, .data, .absent: false
     case .failure, .waiting: true
     }
   }
-}
-
-/// Why a node has no number.
-public enum Failure: Hashable, Sendable {
-  /// The lowest open port.
-  case openPort(Int)
-  case outsideDomain(DomainProblem)
-  /// The arguments are finite and within the domain, the result is not finite.
-  case overflow
-  case assertionFailed
 }

@@ -75,6 +75,7 @@ extension Formula {
           throw FormulaProblem(.unknownName(names[name], suggestion: suggestion), at: mentions[nextMention].span)
         }
         nextMention += 1
+      case .variable: operands.append(nil)
       case .call(let operation, let count):
         let arguments = operands.suffix(count)
         operands.removeLast(arguments.count)

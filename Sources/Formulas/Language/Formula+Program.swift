@@ -11,6 +11,7 @@ extension Formula {
       case .literal(let index): program.appendConstant(literals[index].value)
       case .constant(let constant): program.appendConstant(constant.value)
       case .name(let name): program.appendInput(name)
+      case .variable(let variable): program.appendVariable(variable)
       case .call(let operation, let arguments): program.appendCall(operation, arguments: arguments)
       }
     }

@@ -26,7 +26,7 @@ extension Formula {
     return zip(steps, other.steps).allSatisfy { step, otherStep in
       switch (step.kind, otherStep.kind) {
       case (.name(let own), .name(let its)): names[own].utf8.elementsEqual(name(its).utf8)
-      case (.literal, _), (.constant, _), (.name, _), (.call, _): step.kind == otherStep.kind
+      case (.literal, _), (.constant, _), (.name, _), (.variable, _), (.call, _): step.kind == otherStep.kind
       }
     }
   }

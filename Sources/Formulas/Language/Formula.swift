@@ -31,6 +31,8 @@ public struct Formula: Sendable {
       case constant(FormulaConstant)
       /// An index into `names`.
       case name(Int)
+      /// A variable of a formula for every point.
+      case variable(PointVariable)
       case call(OperatorID, arguments: Int)
     }
 

@@ -17,6 +17,8 @@ struct FormulaParser {
   private static let fewNames = 12
   private var depth = 0
   private(set) var needsValue = true
+  /// Whether some of `names` are variables of formulas for every point.
+  var hasVariables = false
   /// The token read last, for messages.
   private(set) var lastToken = 0..<0
 
@@ -51,6 +53,7 @@ struct FormulaParser {
   }
 
   private mutating func finish() throws(FormulaProblem) {
+    defer { if hasVariables { forgetVariables() } }
     while let top = waiting.popLast() {
       switch top {
       case .sign(let action, let isPrefix, let span): complete(action, isPrefix: isPrefix, span: span)
@@ -287,13 +290,15 @@ struct FormulaParser {
   private mutating func call(
     _ operation: OperatorID, name: Range<Int>, arguments: Int, start: Int, span: Range<Int>
   ) throws(FormulaProblem) {
-    let ports = operation.descriptor.ports
-    guard arguments >= ports.minimum, arguments <= ports.maximum else {
-      let labels =
-        ports.isVariadic ? [ports.label(at: 0), ports.label(at: 1), "…"] : (0..<ports.minimum).map(ports.label)
-      let takes = min(ports.minimum, ports.maximum)...max(ports.minimum, ports.maximum)
+    let descriptor = operation.descriptor
+    guard descriptor.takes(arguments) else {
       throw FormulaProblem(
-        .argumentCount(function: operation.name, takes: takes, labels: labels, given: arguments), at: span)
+        .argumentCount(
+          function: operation.name, takes: descriptor.callArguments, labels: descriptor.callLabels, given: arguments),
+        at: span)
+    }
+    if let place = descriptor.formulaArgument(of: arguments) {
+      try bindVariables(of: descriptor, inArgument: place, of: arguments)
     }
     append(.call(operation, arguments: arguments), span: span)
   }

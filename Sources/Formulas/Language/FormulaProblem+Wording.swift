@@ -1,3 +1,5 @@
+import EvaluationEngine
+
 extension FormulaProblem {
   /// What is wrong, as a part of a sentence: "unknown function 'sine'".
   public var message: String {
@@ -23,6 +25,7 @@ extension FormulaProblem {
     case .looseSign(let sign): "'\(sign)' binds looser than the sign before it"
     case .uncertaintyOfNoNumber: "only a number as written has an uncertainty"
     case .tooManyNames: "a formula mentions \(Formula.mostNames) different names at most"
+    case .nestedPointFormula(let function): "'\(function)' has a formula for every point and stands in another one"
     case .unknownName(let name, _): "unknown name '\(Self.shortened(name))'"
     }
   }
@@ -39,11 +42,13 @@ extension FormulaProblem {
     case .unopenedBracket: "leave it out, or write ( where it begins"
     case .emptyBrackets: "write a value between them"
     case .comma: "write 1.5 with a point, and 1000 or 1_000 for a thousand"
+    case .unknownName(let name, _) where OperatorID(named: name) != nil: "it is an operator: write \(name)(…)"
     case .unknownFunction(_, let suggestion?), .unknownName(_, let suggestion?): "did you mean '\(suggestion)'?"
     case .unknownFunction(let name, nil): "write \(Self.shortened(name))*(…) to multiply"
     case .unknownName(_, nil): nil
     case .constantCalled(let name): "write \(name)*(…) to multiply"
     case .argumentCount: nil
+    case .nestedPointFormula: "give it a node of its own and use its name"
     case .repeatedSign(let sign):
       sign == "²" || sign == "³" ? "use brackets, or write ^" : "write a < b and b < c"
     case .looseSign(let sign): "write (\(sign) …)"

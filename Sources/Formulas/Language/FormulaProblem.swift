@@ -41,6 +41,8 @@ public struct FormulaProblem: Error, Hashable, Sendable {
     case unknownName(String, suggestion: String?)
     /// More different names than `Formula.mostNames`.
     case tooManyNames
+    /// A formula for every point inside another one.
+    case nestedPointFormula(String)
   }
 
   public let kind: Kind

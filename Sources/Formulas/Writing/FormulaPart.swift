@@ -10,6 +10,7 @@ public struct FormulaPart: Hashable, Sendable {
     case number(Quantity)
     case constant(FormulaConstant)
     case name(String)
+    case variable(PointVariable)
     case call(OperatorID, arguments: Int)
   }
 
@@ -27,6 +28,11 @@ public struct FormulaPart: Hashable, Sendable {
   /// The value of a node.
   public init(name: String) {
     self.init(name, [.name(name)])
+  }
+
+  /// A variable of a formula for every point.
+  public init(_ variable: PointVariable) {
+    self.init(variable.name, [.variable(variable)])
   }
 
   public init(_ constant: FormulaConstant) {
@@ -55,6 +61,7 @@ public struct FormulaPart: Hashable, Sendable {
       case .literal(let index): .number(formula.literals[index])
       case .constant(let constant): .constant(constant)
       case .name(let index): .name(formula.names[index])
+      case .variable(let variable): .variable(variable)
       case .call(let operation, let arguments): .call(operation, arguments: arguments)
       }
     }
@@ -64,7 +71,7 @@ public struct FormulaPart: Hashable, Sendable {
     case .literal(let index):
       let isPlain = text.utf8.first.map { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") } ?? false
       self = formula.literals[index].isExact && isPlain ? Self(text, steps) : Self(formula.literals[index])
-    case .constant, .name:
+    case .constant, .name, .variable:
       self.init(text, steps)
     case .call(let operation, let arguments):
       self.init(text, steps, level: formula.level(ofCall: last, operation, arguments))
@@ -140,7 +147,7 @@ public struct FormulaPart: Hashable, Sendable {
       case .tooLong, .tooDeep, .tooManyNames: throw error
       case .empty, .number, .unexpectedCharacter, .foreignSign, .missingValue, .missingSign, .unclosedBracket,
         .unopenedBracket, .emptyBrackets, .comma, .unknownFunction, .constantCalled, .argumentCount, .repeatedSign,
-        .looseSign, .uncertaintyOfNoNumber, .unknownName:
+        .looseSign, .uncertaintyOfNoNumber, .unknownName, .nestedPointFormula:
         return nil
       }
     }

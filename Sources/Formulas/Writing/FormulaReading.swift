@@ -16,6 +16,7 @@ public enum FormulaReading {
         stack.append((NumberText.display(quantity), quantity.isExact && quantity.value.sign == .plus))
       case .constant(let constant): stack.append((constant.spellings[0], true))
       case .name(let index): stack.append((formula.names[index], true))
+      case .variable(let variable): stack.append((variable.name, true))
       case .call(let operation, let count):
         let arguments = stack.suffix(count)
         stack.removeLast(count)

@@ -56,7 +56,7 @@ public struct Explanation: Hashable, Sendable {
   private static func way(from node: NodeID, in graph: Graph) -> [NodeID]? {
     let cause: NodeID
     switch graph.value(of: node) {
-    case .number, .absent: return nil
+    case .number, .data, .absent: return nil
     case .failure: return [node]
     case .waiting(let root): cause = root
     }

@@ -13,6 +13,9 @@ public struct Sensitivities: Sendable {
   /// Derives a node's value by reverse accumulation: one pass over the nodes upstream of it, in evaluation order, and one
   /// back (Griewank and Walther 2008, chapter 3).
   ///
+  /// Where the way from a source leads through data sets, which have no one derivative, all derivatives are found by central
+  /// differences on copies of the graph, right to about nine digits.
+  ///
   /// Parts of the graph that no source feeds take no part, whatever their slopes are, nor does what only leads into ports that
   /// bypassed operators leave aside.
   ///
@@ -55,9 +58,30 @@ public struct Sensitivities: Sendable {
       let arguments = graph.inputs(of: id).map { input in input.flatMap { graph.value(of: $0).number } ?? .nan }
       tape.push(place, derivatives: operation.descriptor.derivative(arguments, result))
     }
-    let found = cone.indices.filter(tape.isSource).map { (id: cone[$0], derivative: tape.slopes[$0]) }
-      .sorted { $0.id < $1.id }
+    let isThroughSets = cone.indices.contains { !tape.isFixed($0) && graph.isSet(cone[$0]) }
+    let found = cone.indices.filter(tape.isSource).map { place -> (id: NodeID, derivative: Double) in
+      let id = cone[place]
+      return (id, isThroughSets ? difference(of: node, by: id, in: graph) : tape.slopes[place])
+    }.sorted { $0.id < $1.id }
     return Sensitivities(sources: found.map(\.id), derivatives: found.map(\.derivative))
+  }
+}
+
+extension Sensitivities {
+  /// How a node answers to a small change of another, both ways; 0 where it has no number then.
+  private static func difference(of node: NodeID, by source: NodeID, in graph: Graph) -> Double {
+    if node == source { return 1 }
+    guard let centre = graph.value(of: source).number else { return 0 }
+    // The cube root of the float's precision, where rounding and curvature are about as large.
+    let width = 6e-6 * max(centre.magnitude, 1e-3)
+    func value(at number: Double) -> Double? {
+      var copy = graph
+      copy.setContent(.number(number), of: source)
+      _ = copy.propagate()
+      return copy.value(of: node).number
+    }
+    guard let low = value(at: centre - width), let high = value(at: centre + width) else { return 0 }
+    return (high - low) / ((centre + width) - (centre - width))
   }
 }
 
@@ -106,6 +130,8 @@ private struct Tape {
   mutating func start() {
     if !slopes.isEmpty { slopes[slopes.count - 1] = 1 }
   }
+
+  func isFixed(_ place: Int) -> Bool { roles[place] == .fixed }
 
   func isSource(_ place: Int) -> Bool { roles[place] == .source || roles[place] == .both }
 

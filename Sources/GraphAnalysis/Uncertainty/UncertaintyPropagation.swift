@@ -1,7 +1,11 @@
+import DataSets
 public import EvaluationEngine
 
 /// Carries the standard uncertainties of number nodes through a graph to first order, by the law of propagation of
 /// uncertainty (GUM, JCGM 100:2008, 5.1 and 5.2).
+///
+/// A number that is made of a data set whose points have errors is a source of its own, with the error that these come to. Two
+/// numbers made of the same set are taken to be independent, which they are not: `mean(s) − mean(s)` keeps an uncertainty.
 ///
 /// A number is one source however many paths lead from it, so that `x − x` has the uncertainty 0. Where a source has two
 /// sides, its upper one moves the result up or down as the sign of the derivative says, and each side of the result adds up
@@ -29,14 +33,15 @@ public struct UncertaintyPropagation: Sendable {
   /// - Returns: nil where the node has no number or nothing upstream of it is uncertain.
   /// - Complexity: linear in the nodes and links upstream and the number of correlations; no recursion.
   public func budget(of node: NodeID, in graph: Graph) -> UncertaintyBudget? {
-    if sources.isEmpty, written.isEmpty { return nil }
+    if sources.isEmpty, written.isEmpty, !graph.hasRemarks { return nil }
     guard
       let sensitivities = Sensitivities.of(
-        node, in: graph, isSource: { sources[$0] != nil }, adds: { written[$0] != nil }),
+        node, in: graph, isSource: { sources[$0] != nil },
+        adds: { written[$0] != nil || graph.errorOfResult($0) != nil }),
       !sensitivities.sources.isEmpty
     else { return nil }
     let contributions = zip(sensitivities.sources, sensitivities.derivatives).compactMap { source, derivative in
-      (sources[source] ?? uncertainty(writtenIn: source, graph)).map {
+      (sources[source] ?? ownUncertainty(of: source, graph)).map {
         UncertaintyBudget.Contribution(source: source, derivative: derivative, uncertainty: $0)
       }
     }
@@ -46,6 +51,21 @@ public struct UncertaintyPropagation: Sendable {
   /// The uncertainty of a node's value; nil where it has none, or none that is finite.
   public func uncertainty(of node: NodeID, in graph: Graph) -> StandardUncertainty? {
     budget(of: node, in: graph)?.uncertainty
+  }
+
+  /// What a node adds by itself: numbers written in its formula, and points with errors that it makes a number of.
+  private func ownUncertainty(of node: NodeID, _ graph: Graph) -> StandardUncertainty? {
+    let parts = [uncertainty(writtenIn: node, graph), graph.errorOfResult(node)].compactMap(\.self)
+    guard let first = parts.first, parts.count > 1 else { return parts.first }
+    return parts.dropFirst().reduce(first) { sum, part in
+      StandardUncertainty(lower: hypotenuse(sum.lower, part.lower), upper: hypotenuse(sum.upper, part.upper))
+    }
+  }
+
+  private func hypotenuse(_ first: Double, _ second: Double) -> Double {
+    let scale = max(first, second)
+    if scale == 0 || !scale.isFinite { return scale }
+    return scale * ((first / scale) * (first / scale) + (second / scale) * (second / scale)).squareRoot()
   }
 
   /// What the numbers written in a formula add to the uncertainty of its value.
@@ -65,5 +85,13 @@ public struct UncertaintyPropagation: Sendable {
         UncertaintyBudget.Contribution(source: node, derivative: part.slope, uncertainty: part.uncertainty)
       }, correlations: [])
     return budget.uncertainty ?? StandardUncertainty(.infinity)
+  }
+}
+
+extension Graph {
+  /// The error of a number that came of a set whose points have errors.
+  fileprivate func errorOfResult(_ node: NodeID) -> StandardUncertainty? {
+    guard case .error(let bar)? = remark(of: node) else { return nil }
+    return StandardUncertainty(lower: bar.lower, upper: bar.upper)
   }
 }

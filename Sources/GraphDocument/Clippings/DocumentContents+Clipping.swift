@@ -87,6 +87,7 @@ extension DocumentContents {
       var attributes = copied.attributes(of: node)
       attributes.name = names[node] ?? attributes.name
       attributes.formula = attributes.formula.map { copied.formula($0, renaming: names) }
+      attributes.parameters = attributes.parameters.map { copied.parameters($0, renaming: names) }
       attributes.place = attributes.place.map { Plane.clamped($0 + offset) }
       attributes.frame = attributes.frame.flatMap { titles[$0] }
       if let formula = attributes.formula { return .create(NodeCreation(formula: formula, attributes: attributes)) }
@@ -119,6 +120,12 @@ extension DocumentContents {
       guard let node = node(named: name), let newName = names[node], newName != name else { return renamed }
       return renamed.renaming(name, to: newName) ?? renamed
     }
+  }
+
+  /// Parameters of this document with other names for the nodes that their formula mentions.
+  func parameters(_ parameters: NodeParameters, renaming names: [NodeID: String]) -> NodeParameters {
+    guard let formula = parameters.formula else { return parameters }
+    return parameters.replacingFormula(self.formula(formula, renaming: names))
   }
 
   /// Names that nobody has, nor two of these nodes: as near to the wanted ones as can be.

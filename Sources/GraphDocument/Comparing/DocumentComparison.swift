@@ -86,7 +86,9 @@ public struct DocumentComparison: Sendable {
     let formula = before.formula.map { old.formula($0, renaming: names) }
     note(
       &revalued,
-      isOther || formula != after.formula || before.uncertainty != after.uncertainty || before.text != after.text)
+      isOther || formula != after.formula || before.source != after.source
+        || before.parameters.map { old.parameters($0, renaming: names) } != after.parameters
+        || before.chartForm != after.chartForm || before.uncertainty != after.uncertainty || before.text != after.text)
     note(
       &relinked, old.successorInputs(of: pair.old, successors) != new.graph.inputs(of: pair.new).map(InputSource.init))
     note(&relabelled, before.label != after.label)
@@ -100,11 +102,13 @@ public struct DocumentComparison: Sendable {
   /// Whether two contents are written the same: zero and minus zero are not.
   private static func isSame(_ old: NodeContent, _ new: NodeContent) -> Bool {
     if case .number(let before) = old, case .number(let after) = new { return before.bitPattern == after.bitPattern }
+    // What was read of a file is not written down: where it comes from is compared.
+    if case .data = old, case .data = new { return true }
     return old == new
   }
 
   private static func isOutput(_ pair: NodePair, _ old: DocumentContents, _ new: DocumentContents) -> Bool {
-    new.graph.content(of: pair.new) != .note && !(old.graph.hasUsers(pair.old) && new.graph.hasUsers(pair.new))
+    new.graph.kind(of: pair.new).hasOutput && (old.isOutput(pair.old) || new.isOutput(pair.new))
   }
 }
 

@@ -23,7 +23,9 @@ public struct DocumentBuilder {
   /// The formulas, and which of all inputs is the first of each.
   private var formulas: [(index: Int32, firstInput: Int, formula: Formula)] = []
   private var inputCount = 0
-  private var notes: Set<Int32> = []
+  private var withoutOutput: Set<Int32> = []
+  /// The operators that have parameters.
+  private var parametrised: [Int32] = []
   private var correlations: [(first: Int32, second: Int32, coefficient: Double)] = []
 
   public init() {}
@@ -58,8 +60,13 @@ public struct DocumentBuilder {
     names.append(attributes.name)
     places.append(PackedPlace(attributes.place))
     if attributes.hasDetails { details[index] = NodeDetails(attributes) }
+    // Points that come from nowhere else are the document's own.
+    if case .data(.set(let set)) = content, attributes.source == nil {
+      details[index, default: NodeDetails()].source = .written(set)
+    }
     if let formula = attributes.formula { addInputs(of: formula, at: index) }
-    if case .note = content { notes.insert(index) }
+    if attributes.parameters != nil { parametrised.append(index) }
+    if !content.kind.hasOutput { withoutOutput.insert(index) }
     return index
   }
 
@@ -92,10 +99,10 @@ public struct DocumentBuilder {
     return nil
   }
 
-  /// The port, as the ordinal of `setInputs`, that a note is to feed first; nil where none is.
+  /// The port, as the ordinal of `setInputs`, that a note or a chart is to feed first; nil where none is.
   ///
-  /// Such a port stays open in the document: a reader refuses it. Linear in the inputs of a document that has notes.
-  public var firstInputFromNote: Int? { graph.firstInputFromNote }
+  /// Such a port stays open in the document: a reader refuses it. Linear in the inputs of a document that has notes or charts.
+  public var firstInputFromNothing: Int? { graph.firstInputFromNothing }
 
   /// Whether the node at `index` has the name of these bytes; false where there is no such node.
   public func isNamed(_ index: Int32, _ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -142,7 +149,9 @@ public struct DocumentBuilder {
     _ = enterNames()
     for (_, firstInput, formula) in formulas {
       for (port, name) in formula.names.enumerated() {
-        if let source = index(named: name), !notes.contains(source) { graph.setInput(firstInput + port, source) }
+        if let source = index(named: name), !withoutOutput.contains(source) {
+          graph.setInput(firstInput + port, source)
+        }
       }
     }
   }
@@ -184,6 +193,7 @@ public struct DocumentBuilder {
     nameIndex.renumber { ids[Int($0)].index }
     contents.nameIndex = nameIndex
     contents.nextOrdinal = Int32(truncatingIfNeeded: ids.count)
+    for index in parametrised { contents.compileParameters(of: ids[Int(index)]) }
     contents.graph.recompute()
     return contents
   }

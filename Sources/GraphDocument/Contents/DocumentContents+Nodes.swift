@@ -27,6 +27,12 @@ extension DocumentContents {
   /// What a formula node says; nil for nodes of other kinds.
   public func formula(of node: NodeID) -> Formula? { formulas[node] }
 
+  /// Where the points of a data node come from; nil for nodes of other kinds.
+  public func source(of node: NodeID) -> DataSource? { details[node]?.source }
+
+  /// What an operator was given beside its inputs; nil for the standard.
+  public func parameters(of node: NodeID) -> NodeParameters? { details[node]?.parameters }
+
   public func uncertainty(of node: NodeID) -> StandardUncertainty? { details[node]?.uncertainty }
 
   /// Members of the node in its file that nodecalc does not know, in the order read.
@@ -67,6 +73,7 @@ extension DocumentContents {
     let detail = details[node]
     return NodeAttributes(
       name: name(of: node), label: detail?.label, text: detail?.text, formula: formulas[node],
+      source: detail?.source, parameters: detail?.parameters, chartForm: detail?.chartForm,
       uncertainty: detail?.uncertainty,
       place: place(of: node), frame: detail?.frame, foreign: detail?.foreign ?? [], isBypassed: graph.isBypassed(node))
   }
@@ -100,14 +107,22 @@ extension DocumentContents {
     return nodes
   }
 
-  /// The nodes that nothing consumes, notes aside, in file order.
+  /// The nodes that nothing but charts consumes, notes and charts aside, in file order.
+  ///
+  /// - Complexity: linear in the nodes, and in what the charts' inputs feed.
   public func outputs() -> [NodeID] {
-    nodesInFileOrder().filter { !graph.hasUsers($0) && graph.kind(of: $0) != .note }
+    nodesInFileOrder().filter { isOutput($0) }
   }
 
-  /// The nodes that have a value or lack one, that is all but notes, in file order.
+  /// Whether nothing but charts consumes the node, which is no note and no chart.
+  public func isOutput(_ node: NodeID) -> Bool {
+    guard graph.kind(of: node).hasOutput else { return false }
+    return !graph.hasUsers(node) || graph.users(of: node).allSatisfy { graph.kind(of: $0.node) == .chart }
+  }
+
+  /// The nodes that have a value or lack one, that is all but notes and charts, in file order.
   public func valuedNodes() -> [NodeID] {
-    nodesInFileOrder().filter { graph.kind(of: $0) != .note }
+    nodesInFileOrder().filter { graph.kind(of: $0).hasOutput }
   }
 
   /// Whether a node may take `name`: nil, or why not.

@@ -7,7 +7,7 @@ import GraphAnalysis
 ///
 /// Node attributes lie in dense arrays by node index; what few nodes have (`label`, `uncertainty`, `text`, frame, foreign members) lies in
 /// a table beside. Invariants: every live node has a well-formed, unique name; only numbers have an uncertainty, only notes a
-/// text, only formula nodes a formula, and each of those is fed by the nodes it mentions; both ends of a correlation are live; a frame has nodes, all live, and each of them knows its title.
+/// text, only formula nodes a formula, only data nodes a source, only operators parameters, and each of those is fed by the nodes it mentions; both ends of a correlation are live; a frame has nodes, all live, and each of them knows its title.
 public struct DocumentContents: Sendable {
   public internal(set) var title: String?
   /// Nodes, links and values.
@@ -78,6 +78,12 @@ struct NodeDetails: Hashable, Sendable {
   var uncertainty: StandardUncertainty?
   /// The title of the frame that the node is in.
   var frame: String?
+  /// Where the points of a data node come from.
+  var source: DataSource?
+  /// An operator's parameters; never the standard ones.
+  var parameters: NodeParameters?
+  /// How a chart is drawn; never the standard.
+  var chartForm: ChartForm?
   var foreign: [ForeignMember] = []
 
   init() {}
@@ -88,7 +94,13 @@ struct NodeDetails: Hashable, Sendable {
     uncertainty = attributes.uncertainty
     frame = attributes.frame
     foreign = attributes.foreign
+    source = attributes.source
+    parameters = attributes.parameters.flatMap { $0.isStandard ? nil : $0 }
+    chartForm = attributes.chartForm == .standard ? nil : attributes.chartForm
   }
 
-  var isEmpty: Bool { label == nil && text == nil && uncertainty == nil && frame == nil && foreign.isEmpty }
+  var isEmpty: Bool {
+    label == nil && text == nil && uncertainty == nil && frame == nil && foreign.isEmpty && source == nil
+      && parameters == nil && chartForm == nil
+  }
 }

@@ -12,6 +12,12 @@ public struct NodeAttributes: Hashable, Sendable {
   public var text: String?
   /// The formula of a formula node, as it was written; nil for nodes of other kinds.
   public var formula: Formula?
+  /// Where the points of a data node come from; nil for nodes of other kinds.
+  public var source: DataSource?
+  /// What an operator was given beside its inputs; nil for the standard.
+  public var parameters: NodeParameters?
+  /// How a chart is drawn; nil for the standard.
+  public var chartForm: ChartForm?
   /// Only numbers have one.
   public var uncertainty: StandardUncertainty?
   /// The top-left cell on the document plane; nil where the node is laid out automatically.
@@ -25,6 +31,7 @@ public struct NodeAttributes: Hashable, Sendable {
 
   public init(
     name: String, label: String? = nil, text: String? = nil, formula: Formula? = nil,
+    source: DataSource? = nil, parameters: NodeParameters? = nil, chartForm: ChartForm? = nil,
     uncertainty: StandardUncertainty? = nil,
     place: Point? = nil, frame: String? = nil, foreign: [ForeignMember] = [], isBypassed: Bool = false
   ) {
@@ -32,6 +39,9 @@ public struct NodeAttributes: Hashable, Sendable {
     self.label = label
     self.text = text
     self.formula = formula
+    self.source = source
+    self.parameters = parameters
+    self.chartForm = chartForm
     self.uncertainty = uncertainty
     self.place = place
     self.frame = frame
@@ -42,5 +52,6 @@ public struct NodeAttributes: Hashable, Sendable {
   /// Whether there is anything of it that few nodes have: see `NodeDetails`.
   var hasDetails: Bool {
     label != nil || text?.isEmpty == false || uncertainty != nil || frame != nil || !foreign.isEmpty
+      || source != nil || parameters?.isStandard == false || chartForm.map { $0 != .standard } ?? false
   }
 }

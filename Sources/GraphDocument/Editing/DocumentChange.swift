@@ -14,6 +14,10 @@ public enum DocumentChange: Hashable, Sendable {
   case textChanged(NodeID)
   /// It passes its first input on from now on, or does not any more.
   case bypassChanged(NodeID)
+  /// Its operator has other parameters.
+  case parametersChanged(NodeID)
+  /// It is a chart, drawn in another form.
+  case formChanged(NodeID)
   /// Its inputs are others than before, or it is deleted and had some.
   case relationshipsChanged(NodeID, old: [NodeID?])
   case nodesMoved([NodeID])

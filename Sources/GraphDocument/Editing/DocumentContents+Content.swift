@@ -9,18 +9,35 @@ extension DocumentContents {
     try requireNode(node)
     try check(content)
     if case .formula = content { throw .formulaMissing(name(of: node)) }
-    if (content == .note) != (graph.kind(of: node) == .note) { throw .noteStaysNote(name(of: node)) }
+    if case .data = content { throw .dataMissing(name(of: node)) }
+    if !graph.kind(of: node).canBecome(content.kind) { throw .kindStays(name(of: node)) }
     return replaceContent(of: node, by: content, formula: nil, &changes)
+  }
+
+  /// The edit that makes the node again what it is.
+  private func contentEdit(of node: NodeID) -> Edit {
+    if let formula = formulas[node] { return .setFormula(node, formula) }
+    let content = graph.content(of: node)
+    if case .data(let held) = content, let source = source(of: node) {
+      return .setData(node, NodeData(source, content: held))
+    }
+    return .setContent(node, content)
   }
 
   /// Makes the node something else, where that has been found to be possible.
   mutating func replaceContent(
-    of node: NodeID, by content: NodeContent, formula: Formula?, _ changes: inout [DocumentChange]
+    of node: NodeID, by content: NodeContent, formula: Formula?, source: DataSource? = nil,
+    _ changes: inout [DocumentChange]
   ) -> Edit {
     let oldContent = graph.content(of: node)
     let oldInputs = graph.inputs(of: node)
     let oldFormula = formulas[node]
-    var inverse: [Edit] = [oldFormula.map { .setFormula(node, $0) } ?? .setContent(node, oldContent)]
+    var inverse: [Edit] = [contentEdit(of: node)]
+    if let parameters = parameters(of: node) {
+      inverse.append(.setParameters(node, parameters))
+      setDetail(of: node) { $0.parameters = nil }
+    }
+    if details[node]?.source != source { setDetail(of: node) { $0.source = source } }
     let wasBypassed = graph.isBypassed(node)
     if content.kind != .number, let uncertainty = uncertainty(of: node) {
       details[node]?.uncertainty = nil

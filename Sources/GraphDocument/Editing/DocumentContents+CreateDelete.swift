@@ -10,6 +10,9 @@ extension DocumentContents {
     try checkFrame(creation.attributes.frame)
     if let text = creation.attributes.text { try check(text, of: creation.attributes.name, creation.content) }
     try checkFormula(of: creation)
+    try checkData(of: creation)
+    try check(creation.attributes.chartForm, for: creation.content, named: creation.attributes.name)
+    try check(creation.attributes.parameters, for: creation.content, named: creation.attributes.name)
     let node: NodeID
     if let id = creation.id {
       guard !graph.contains(id), id.index >= 0, id.index < graph.idLimit else { throw .noSuchNode(id) }
@@ -30,6 +33,7 @@ extension DocumentContents {
     let fed = try feedFormulas(mentioning: creation, from: node)
     graph.setBypassed(creation.attributes.isBypassed, of: node)
     enter(node, creation)
+    compileParameters(of: node)
     changes.append(.nodeCreated(node))
     changes += fed.map { formula in
       .relationshipsChanged(formula, old: graph.inputs(of: formula).map { $0 == node ? nil : $0 })
@@ -54,6 +58,7 @@ extension DocumentContents {
     for port in opened {
       // A formula is fed again by the name alone.
       if formulas[port.node] == nil { inverse.append(.setInput(port, node)) } else { noteOpenMentions(of: port.node) }
+      compileParameters(of: port.node)
       changes.append(.relationshipsChanged(port.node, old: fed[port.node] ?? []))
     }
     leave(node)

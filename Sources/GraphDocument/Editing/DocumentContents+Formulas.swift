@@ -3,10 +3,10 @@ public import Formulas
 
 // A formula node is fed by the nodes whose names it mentions, port by port: here alone is that kept true.
 extension DocumentContents {
-  /// The nodes that a formula mentions, one a port; nil for a name that is no node's, or a note's.
+  /// The nodes that a formula mentions, one a port; nil for a name that is no node's, or that of a note or chart.
   func sources(of formula: Formula) -> [NodeID?] {
     formula.names.map { name in
-      guard let node = node(named: name), graph.kind(of: node) != .note else { return nil }
+      guard let node = node(named: name), graph.kind(of: node).hasOutput else { return nil }
       return node
     }
   }
@@ -22,7 +22,7 @@ extension DocumentContents {
 
   /// Why a node cannot have that formula; nil where it can.
   public func refusal(ofFormula formula: Formula, for node: NodeID) -> EditRefusal? {
-    if graph.kind(of: node) == .note { return .noteStaysNote(name(of: node)) }
+    if !graph.kind(of: node).canBecome(.formula) { return .kindStays(name(of: node)) }
     for case let source? in sources(of: formula) {
       if let loop = graph.loop(from: source, into: node) { return .loopThroughFormula(loop.map { name(of: $0) }) }
     }
@@ -56,7 +56,7 @@ extension DocumentContents {
     mentioning creation: NodeCreation, from node: NodeID
   ) throws(EditRefusal) -> [NodeID] {
     let newName = creation.attributes.name
-    guard creation.content.kind != .note, let mentioning = openMentions[newName] else { return [] }
+    guard creation.content.kind.hasOutput, let mentioning = openMentions[newName] else { return [] }
     var fed: [NodeID] = []
     for formula in mentioning.sorted() {
       guard let port = formulas[formula]?.port(of: newName) else { continue }

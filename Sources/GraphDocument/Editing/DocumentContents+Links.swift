@@ -1,4 +1,4 @@
-import EvaluationEngine
+public import EvaluationEngine
 
 extension DocumentContents {
   mutating func setInput(
@@ -13,6 +13,7 @@ extension DocumentContents {
     } catch {
       throw .link(source: source ?? port.node, target: port, error)
     }
+    compileParameters(of: port.node)
     let newCount = graph.inputCount(of: port.node)
     if newCount != oldInputs.count {
       changes.append(.relationshipsChanged(port.node, old: oldInputs))
@@ -23,9 +24,18 @@ extension DocumentContents {
     return .setInput(port, old)
   }
 
+  /// The ports of a node that says itself how many it has, an operator or a chart; nil for others.
+  public func ownPorts(of node: NodeID) -> Ports? {
+    switch graph.content(of: node) {
+    case .operator(let id): id.descriptor.ports
+    case .chart(let kind): kind.ports
+    case .number, .formula, .data, .note: nil
+    }
+  }
+
   /// The refusal of several inputs at once, about the one that is at fault where that is known.
   func refusal(_ reason: LinkRefusal, of inputs: [NodeID?], into node: NodeID) -> EditRefusal {
-    let port = inputs.firstIndex { input in input.map { graph.content(of: $0) == .note } ?? false }
+    let port = inputs.firstIndex { input in input.map { !graph.kind(of: $0).hasOutput } ?? false }
     guard reason == .hasNoOutput, let port, let note = inputs[port] else {
       return .link(source: node, target: PortID(node, 0), reason)
     }
@@ -46,6 +56,7 @@ extension DocumentContents {
     } catch {
       throw refusal(error, of: inputs, into: node)
     }
+    compileParameters(of: node)
     if old != graph.inputs(of: node) { changes.append(.relationshipsChanged(node, old: old)) }
     return .setInputs(node, old)
   }

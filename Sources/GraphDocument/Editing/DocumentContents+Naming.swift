@@ -10,11 +10,19 @@ extension DocumentContents {
     let old = self.name(of: node)
     guard old != name else { return .rename(node, old) }
     let mentions = try mentions(of: node, renamedTo: name)
+    let rewritten = try parametersMentioning(node, renamedTo: name)
     nameIndex.remove(old, names: names)
     _ = nameIndex.insert(name, at: node.index, names: names)
     names[Int(node.index)] = name
     changes.append(.nodeRenamed(node, old: old, new: name))
-    return rewrite(mentions, after: .rename(node, old), &changes)
+    let inverse = rewrite(mentions, after: .rename(node, old), &changes)
+    if rewritten.isEmpty { return inverse }
+    for (user, before, after) in rewritten {
+      setDetail(of: user) { $0.parameters = after }
+      compileParameters(of: user)
+      if before != after { changes.append(.parametersChanged(user)) }
+    }
+    return .group([inverse] + rewritten.map { .setParameters($0.node, $0.old) })
   }
 
   mutating func move(_ moves: [NodeMove], _ changes: inout [DocumentChange]) throws(EditRefusal) -> Edit {

@@ -20,6 +20,12 @@ public enum Edit: Hashable, Sendable {
   case setContent(NodeID, NodeContent)
   /// A node becomes a formula node of this formula, fed by the nodes it mentions.
   case setFormula(NodeID, Formula)
+  /// A node becomes a data node with these points, or a data node gets others.
+  case setData(NodeID, NodeData)
+  /// An operator gets other parameters; nil for the standard.
+  case setParameters(NodeID, NodeParameters?)
+  /// A chart is drawn otherwise.
+  case setChartForm(NodeID, ChartForm)
   /// A port is fed by another node, or opened; a formula mentions that node then in place of the port's name.
   case setInput(PortID, NodeID?)
   /// All ports of a node at once.
@@ -62,6 +68,13 @@ public struct NodeCreation: Hashable, Sendable {
     self.init(content: .formula(formula.program), attributes: attributes)
   }
 
+  /// A new data node; `attributes` without a source.
+  public init(data: NodeData, attributes: NodeAttributes) {
+    var attributes = attributes
+    attributes.source = data.source
+    self.init(content: .data(data.content), attributes: attributes)
+  }
+
   public init(
     id: NodeID? = nil, content: NodeContent, attributes: NodeAttributes, inputs: [NodeID?] = [],
     ordinal: Int32? = nil
@@ -69,6 +82,8 @@ public struct NodeCreation: Hashable, Sendable {
     self.id = id
     self.content = content
     self.attributes = attributes
+    // Points that come from nowhere else are the document's own.
+    if case .data(.set(let set)) = content, attributes.source == nil { self.attributes.source = .written(set) }
     self.inputs = inputs
     self.ordinal = ordinal
   }

@@ -16,17 +16,26 @@ public enum EditRefusal: Error, Hashable, Sendable {
   case badCorrelation
   /// Only operators are bypassed; with the node's name.
   case bypassOfNumber(String)
-  /// A note becomes nothing else, and nothing else becomes a note.
-  case noteStaysNote(String)
+  /// A note or chart becomes nothing else, and nothing else becomes one; with the node's name.
+  case kindStays(String)
   /// Only notes have a text; the name of one that is none.
   case textOfOther(String)
   case textTooLong(limit: Int)
   /// A formula node without a formula; with its name.
   case formulaMissing(String)
+  /// A data node without points or a place to read them from; with its name.
+  case dataMissing(String)
+  /// Parameters for a node that takes none; with its name.
+  case noParameters(String)
+  /// A parameter, by its place, of a kind or size that the operator does not take.
+  case badParameter(OperatorID, place: Int)
   /// What the formulas mention would run in a loop; the names along the links, first and last the same.
   case loopThroughFormula([String])
   /// A formula would mean something else if a node in it had that name.
   case nameChangesFormula(name: String, formulaOf: String)
+  /// Only charts are drawn; the name of a node that is none.
+  case formOfOther(String)
+  case badChartSize
   case badFrameTitle(FrameTitle.Problem)
   case link(source: NodeID, target: PortID, LinkRefusal)
   /// A document is not edited from inside one of its event handlers.

@@ -15,7 +15,7 @@ public struct ValueExpression: Sendable {
   /// The nodes that are written into the expression and need no mention of their own.
   public private(set) var absorbed: Set<NodeID> = []
   private(set) var steps: [Step] = []
-  /// Of a formula with more than `mostSteps` steps, its text.
+  /// Of a formula with more than `mostSteps` steps, and of what works on data sets, its text.
   private(set) var longText: String?
 
   struct Step: Sendable {
@@ -40,14 +40,16 @@ public struct ValueExpression: Sendable {
   /// - Complexity: linear in the expression.
   public init?(of node: NodeID, in contents: DocumentContents, mayAbsorb: (NodeID) -> Bool) {
     switch contents.graph.content(of: node) {
-    case .number, .note: return nil
+    case .number, .data, .chart, .note: return nil
     case .formula:
       guard let formula = contents.formula(of: node) else { return nil }
-      if formula.steps.count > Self.mostSteps {
+      if formula.steps.count > Self.mostSteps || contents.hasToDoWithSets(node) {
         longText = formula.text
       } else {
         append(formula, of: node, in: contents)
       }
+    case .operator where contents.hasToDoWithSets(node):
+      longText = contents.callText(of: node)
     case .operator:
       // Operators wait here for their operands: how many of them stand in `steps` already.
       var waiting: [(node: NodeID, next: Int)] = [(node, 0)]
@@ -59,7 +61,8 @@ public struct ValueExpression: Sendable {
         }
         waiting.append((operation, next + 1))
         if let input = inputs[next], absorbed.count < Self.mostAbsorbed, contents.isUnnamed(input),
-          contents.graph.kind(of: input) == .operator, !contents.graph.isBypassed(input), mayAbsorb(input)
+          contents.graph.kind(of: input) == .operator, !contents.hasToDoWithSets(input),
+          !contents.graph.isBypassed(input), mayAbsorb(input)
         {
           absorbed.insert(input)
           waiting.append((input, 0))
@@ -107,6 +110,7 @@ public struct ValueExpression: Sendable {
       case .literal(let literal): append(.literal(formula.literals[literal]), value)
       case .constant(let constant): append(.constant(constant), value)
       case .name(let name): append(.name(formula.names[name]), value)
+      case .variable(let variable): append(.name(variable.name), nil)
       case .call(let operation, let arguments): append(.call(operation, arguments: arguments), value)
       }
     }
@@ -137,5 +141,16 @@ public struct ValueExpression: Sendable {
       step -= 1
     }
     return 0
+  }
+}
+
+extension DocumentContents {
+  /// Whether the node is a set, is made of one, or is made for sets: then no one number stands in the place of a part.
+  fileprivate func hasToDoWithSets(_ node: NodeID) -> Bool {
+    if graph.isSet(node) || graph.inputs(of: node).contains(where: { $0.map { graph.isSet($0) } ?? false }) {
+      return true
+    }
+    guard case .operator(let operation) = graph.content(of: node) else { return false }
+    return operation.descriptor.isForData
   }
 }

@@ -47,9 +47,9 @@ private struct JoinPlan {
     for pair in comparison.renamed { ids[pair.new] = pair.old }
   }
 
-  /// Whether the pair is one of a note and something else, which no edit makes of each other.
+  /// Whether the pair is one of kinds that no edit makes of each other.
   private static func isOther(_ pair: NodePair, _ old: DocumentContents, _ new: DocumentContents) -> Bool {
-    (old.graph.kind(of: pair.old) == .note) != (new.graph.kind(of: pair.new) == .note)
+    !old.graph.kind(of: pair.old).canBecome(new.graph.kind(of: pair.new))
   }
 
   /// The old document's node that a node of the new one is, or the id that it will enter under.
@@ -58,6 +58,8 @@ private struct JoinPlan {
   func edits() -> [Edit] {
     var edits: [Edit] = []
     for pair in rewired {
+      // Formulas of parameters mention names: they are given again when all names are there.
+      if old.parameters(of: pair.old) != nil { edits.append(.setParameters(pair.old, nil)) }
       if old.graph.kind(of: pair.old) == .formula {
         // Its ports are the names it mentions: it has none as long as it is no formula.
         edits.append(.setContent(pair.old, .number(0)))
@@ -74,22 +76,28 @@ private struct JoinPlan {
     }
     edits += rewired.compactMap { pair in new.formula(of: pair.new).map { .setFormula(pair.old, $0) } }
     // Formulas are fed by the names they mention.
-    for node in rewired.map(\.new) + entered where new.graph.kind(of: node) == .operator {
+    for node in rewired.map(\.new) + entered where [.operator, .chart].contains(new.graph.kind(of: node)) {
       if let id = id(of: node) {
         edits.append(.setInputs(id, new.graph.inputs(of: node).map { $0.flatMap { self.id(of: $0) } }))
       }
     }
+    edits += rewired.compactMap { pair in new.parameters(of: pair.new).map { .setParameters(pair.old, $0) } }
     return edits + attributeEdits(others) + documentEdits()
   }
 
   private func valueEdits(_ pair: NodePair) -> [Edit] {
     let content = new.graph.content(of: pair.new)
-    // A formula is set when all that it mentions is there.
-    let isSetHere = content.kind == .number || content.kind == .operator
-    var edits: [Edit] = isSetHere ? [.setContent(pair.old, content)] : []
+    var edits: [Edit] =
+      switch content {
+      // A formula is set when all that it mentions is there.
+      case .note, .formula: []
+      case .data(let read): new.source(of: pair.new).map { [.setData(pair.old, NodeData($0, content: read))] } ?? []
+      case .number, .operator, .chart: [.setContent(pair.old, content)]
+      }
     let before = old.attributes(of: pair.old)
     let after = new.attributes(of: pair.new)
     if content == .note, before.text != after.text { edits.append(.setText(pair.old, after.text ?? "")) }
+    if content.kind == .chart { edits.append(.setChartForm(pair.old, after.chartForm ?? .standard)) }
     // An operator has no uncertainty left once it is one.
     if content.kind == .number, before.uncertainty != after.uncertainty {
       edits.append(.setUncertainty(pair.old, after.uncertainty))

@@ -25,6 +25,14 @@ struct NodeLine {
     var line = self
     line.attributes.name = names[attributes.name] ?? attributes.name
     line.inputs = inputs.map { $0.map { names[$0] ?? $0 } }
+    if let parameters = attributes.parameters, let formula = parameters.formula {
+      let wired = Set(inputs.compactMap(\.self))
+      let renamed = formula.names.reduce(formula) { renamed, name in
+        guard wired.contains(name), let other = names[name] else { return renamed }
+        return renamed.renaming(name, to: other) ?? renamed
+      }
+      line.attributes.parameters = parameters.replacingFormula(renamed)
+    }
     // A mention of a name that is no node here stays as it is written.
     for (port, name) in (attributes.formula?.names ?? []).enumerated() where inputs.indices.contains(port) {
       if inputs[port] != nil, let other = names[name] { line.mention(other, inPlaceOf: name) }
@@ -55,7 +63,8 @@ struct NodeLine {
   func hasLogic(of other: NodeLine) -> Bool {
     isSameContent(other) && inputs == other.inputs && attributes.uncertainty == other.attributes.uncertainty
       && attributes.text == other.attributes.text && attributes.formula == other.attributes.formula
-      && attributes.isBypassed == other.attributes.isBypassed
+      && attributes.isBypassed == other.attributes.isBypassed && attributes.source == other.attributes.source
+      && attributes.parameters == other.attributes.parameters && attributes.chartForm == other.attributes.chartForm
   }
 
   /// Whether the two differ in nothing but the place.
@@ -72,6 +81,9 @@ struct NodeLine {
     attributes.text = other.attributes.text
     attributes.formula = other.attributes.formula
     attributes.isBypassed = other.attributes.isBypassed
+    attributes.source = other.attributes.source
+    attributes.parameters = other.attributes.parameters
+    attributes.chartForm = other.attributes.chartForm
   }
 
   /// Zero and minus zero are written differently.
@@ -79,6 +91,7 @@ struct NodeLine {
     if case .number(let one) = content, case .number(let two) = other.content {
       return one.bitPattern == two.bitPattern
     }
+    if case .data = content, case .data = other.content { return true }
     return content == other.content
   }
 }

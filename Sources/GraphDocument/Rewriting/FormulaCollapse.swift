@@ -66,9 +66,12 @@ extension DocumentContents {
     switch graph.content(of: node) {
     case .number(let value):
       return constant(of: node).map { FormulaPart($0) } ?? FormulaPart(Quantity(value, uncertainty(of: node)))
-    case .note: return FormulaPart(name: name(of: node))
+    case .note, .data, .chart: return FormulaPart(name: name(of: node))
     case .operator(let operation):
       if graph.isBypassed(node) { throw .bypassed(name(of: node)) }
+      if parameters(of: node) != nil || !operation.descriptor.pointVariables.isEmpty {
+        throw .parameters(name(of: node))
+      }
       var arguments: [FormulaPart] = []
       for (port, source) in graph.inputs(of: node).enumerated() {
         guard let source else {
@@ -93,6 +96,7 @@ extension DocumentContents {
       case .literal(let index): stack.append(FormulaPart(formula.literals[index]))
       case .constant(let constant): stack.append(FormulaPart(constant))
       case .name(let index): stack.append(inputs[index] ?? FormulaPart(name: formula.names[index]))
+      case .variable(let variable): stack.append(FormulaPart(variable))
       case .call(let operation, let count):
         let arguments = Array(stack.suffix(count))
         stack.removeLast(count)

@@ -47,6 +47,14 @@ extension DocumentContents {
     if case .name(let index) = formula.steps[last].kind {
       throw .onlyName(name(of: node), mentioned: formula.names[index])
     }
+    for step in formula.steps {
+      if case .call(let operation, let count) = step.kind, count > operation.descriptor.callInputs.upperBound {
+        throw .parameters(name(of: node))
+      }
+      if case .call(let operation, let count) = step.kind, operation.descriptor.formulaArgument(of: count) != nil {
+        throw .parameters(name(of: node))
+      }
+    }
     let firstID = graph.idLimit
     let sources = sources(of: formula)
     let title = frameTitle(of: node)
@@ -73,6 +81,8 @@ extension DocumentContents {
         add(.number(quantity.value), quantity, label: nil, [])
       case .constant(let constant): add(.number(constant.value), nil, label: constant.spellings[0], [])
       case .name(let index): operands.append((sources[index], nil))
+      // Formulas with such were refused above.
+      case .variable: operands.append((nil, nil))
       case .call(let operation, let count):
         let inputs = Array(operands.suffix(count))
         operands.removeLast(count)
@@ -86,7 +96,7 @@ extension DocumentContents {
       content = .number(formula.literals[index].value)
       uncertainty = formula.literals[index].uncertainty
     case .constant(let constant): content = .number(constant.value)
-    case .name: break
+    case .name, .variable: break
     case .call(let operation, _): content = .operator(operation)
     }
     return FormulaExpansion(

@@ -133,6 +133,17 @@ public final class Document: ViewedDocument {
     views.removeAll()
   }
 
+  /// Gives data nodes what was read of their sources, propagates and notifies: no step of undo, and nothing to save.
+  ///
+  /// Nodes that are gone meanwhile, or are no data nodes, are passed over.
+  public func setRead(_ contents: [NodeID: DataContent]) {
+    if isNotifying || contents.isEmpty { return }
+    for (node, content) in contents { self.contents.setRead(content, of: node) }
+    let propagation = self.contents.propagate()
+    let changes = propagation.changes.map(DocumentChange.nodeUpdated)
+    notify(DocumentEvent(cause: .read, changes: changes, computed: propagation.computed))
+  }
+
   private func perform(_ edit: Edit, cause: DocumentEvent.Cause) throws(EditRefusal) -> Edit {
     if isNotifying { throw .duringNotification }
     var changes: [DocumentChange] = []

@@ -10,6 +10,8 @@ public struct DocumentEvent: Hashable, Sendable {
     case redone
     /// What another document holds was taken over: see `Document.join(_:title:)`.
     case joined
+    /// The data of some nodes was read.
+    case read
   }
 
   public var cause: Cause

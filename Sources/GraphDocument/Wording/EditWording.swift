@@ -15,8 +15,13 @@ extension DocumentContents {
     case .setContent(let node, .number(let value)): "set '\(name(of: node))' to \(NumberText.display(value))"
     case .setContent(let node, .operator(let id)): "make '\(name(of: node))' \(id.name)"
     case .setContent(let node, .note): "make '\(name(of: node))' a note"
+    case .setContent(let node, .data): "make '\(name(of: node))' data"
+    case .setContent(let node, .chart(let kind)): "make '\(name(of: node))' a \(kind.rawValue) chart"
     case .setContent(let node, .formula): "make '\(name(of: node))' a formula"
     case .setFormula(let node, let formula): "set '\(name(of: node))' to '\(formula.shortText)'"
+    case .setData(let node, _): "set the data of '\(name(of: node))'"
+    case .setParameters(let node, _): "set the parameters of '\(name(of: node))'"
+    case .setChartForm(let node, _): "draw '\(name(of: node))' otherwise"
     case .setText(let node, _): "write note '\(name(of: node))'"
     case .setInput(let port, let source?): "link '\(name(of: source))' to \(portText(port)) of '\(name(of: port.node))'"
     case .setInput(let port, nil): "open \(portText(port)) of '\(name(of: port.node))'"
@@ -46,7 +51,9 @@ extension DocumentContents {
       case .create: created.append(edit)
       case .delete: deleted.append(edit)
       case .setBypassed(_, let isBypassed): bypasses.append(isBypassed)
-      case .setContent, .setFormula, .setInput, .setInputs, .rename, .setLabel, .setText, .setUncertainty, .move,
+      case .setContent, .setFormula, .setData, .setParameters, .setChartForm, .setInput, .setInputs, .rename, .setLabel,
+        .setText,
+        .setUncertainty, .move,
         .frame, .setTitle,
         .setCorrelations, .setForeign, .group:
         break

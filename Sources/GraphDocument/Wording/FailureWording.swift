@@ -1,3 +1,4 @@
+import DataSets
 public import EvaluationEngine
 import Formulas
 
@@ -6,17 +7,20 @@ extension DocumentContents {
   /// Why the node has no number, or nil where it has one.
   public func sentence(forValueOf node: NodeID) -> String? {
     switch graph.value(of: node) {
-    case .number: nil
+    case .number, .data: nil
     case .failure(let failure): sentence(for: failure, of: node)
     case .waiting(let cause): "waits for '\(name(of: cause))'"
-    case .absent: "a note has no value"
+    case .absent: "a \(graph.kind(of: node) == .chart ? "chart" : "note") has no value"
     }
   }
 
   /// Why the node fails by itself.
   public func sentence(for failure: Failure, of node: NodeID) -> String {
     if let formula = formulas[node] { return sentence(for: failure, of: node, formula) }
-    guard case .operator(let id) = graph.content(of: node) else { return "has no value" }
+    if case .chart(let kind) = graph.content(of: node), case .openPort(let port) = failure {
+      return "the chart needs its \(kind.ports.place(of: port))"
+    }
+    guard case .operator(let id) = graph.content(of: node) else { return failure.sentence }
     let descriptor = id.descriptor
     switch failure {
     case .openPort(let port): return "\(descriptor.name) needs its \(descriptor.ports.place(of: port))"
@@ -25,6 +29,18 @@ extension DocumentContents {
       let condition = graph.input(PortID(node, 0)).map { " '\(name(of: $0))'" } ?? ""
       return "the assertion failed: its condition\(condition) is 0"
     case .outsideDomain(let problem): return sentence(for: problem, of: node, descriptor)
+    case .wrongKind(let port, let needs):
+      let source = graph.input(PortID(node, port)).map { " '\(name(of: $0))'" } ?? ""
+      return
+        "\(descriptor.name) needs \(needs.words) as its \(descriptor.ports.place(of: port)), and\(source) is \(needs.otherWords)"
+    case .badParameter(let place): return descriptor.sentence(forBadParameter: place)
+    case .unknownName(let ordinal):
+      let names = parameters(of: node)?.formula?.names ?? []
+      let known = descriptor.pointVariables.map(\.wording).joined(separator: ", ")
+      let mentioned = names.indices.contains(ordinal) ? "'\(names[ordinal])'" : "a name"
+      return
+        "the formula of \(descriptor.name) mentions \(mentioned), which is not wired to it; it knows \(known) and wired inputs"
+    case .element, .data, .unread: return failure.sentence
     }
   }
 
@@ -48,6 +64,12 @@ extension Failure {
     case .overflow: "overflow: the result is too large for a 64-bit number"
     case .assertionFailed: "the assertion failed"
     case .outsideDomain(let problem): problem.sentence
+    case .wrongKind(_, let needs): "an input is \(needs.otherWords) where \(needs.words) is needed"
+    case .badParameter(let place): "parameter \(place + 1) is not one that the operator takes"
+    case .unknownName: "a formula mentions a name that is not wired to it"
+    case .data(let problem): problem.description
+    case .element(let index, let failure): "the point at index \(index) fails: \(failure.sentence)"
+    case .unread(let data): data.reason
     }
   }
 
@@ -58,6 +80,12 @@ extension Failure {
     case .overflow: "over!"
     case .assertionFailed: "false!"
     case .outsideDomain(let problem): problem.code
+    case .wrongKind: "kind!"
+    case .badParameter: "param!"
+    case .unknownName: "name!"
+    case .data(let problem): problem.code
+    case .element(_, let failure): failure.code
+    case .unread: "file!"
     }
   }
 }
@@ -103,7 +131,7 @@ extension DomainProblem {
 extension Ports {
   /// A port in a sentence: `divisor`, or `second factor` where the ports have one label in common.
   public func place(of port: Int) -> String {
-    guard isVariadic, let word = labels.first else { return label(at: port) }
+    guard isVariadic, port >= labels.count - 1, let word = labels.last else { return label(at: port) }
     let ordinals = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
     return ordinals.indices.contains(port) ? "\(ordinals[port]) \(word)" : label(at: port)
   }

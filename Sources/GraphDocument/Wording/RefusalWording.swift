@@ -29,12 +29,16 @@ extension DocumentContents {
       return count == 0
         ? "'\(target)' is a formula that mentions nothing: edit its text"
         : "'\(target)' has no port \(port.port + 1): its formula mentions \(count == 1 ? "1 name" : "\(count) names")"
-    case .hasNoOutput: return "'\(name(of: source))' is a note and feeds nothing"
+    case .hasNoOutput:
+      let kind = graph.kind(of: source) == .chart ? "chart" : "note"
+      return "'\(name(of: source))' is a \(kind) and feeds nothing"
+    case .takesNoInputs where graph.kind(of: port.node) == .data:
+      return "'\(target)' is data and takes no inputs: make it an operator first"
     case .takesNoInputs: return "'\(target)' is a number and takes no inputs: make it an operator first"
     case .noSuchPort:
-      guard case .operator(let id) = graph.content(of: port.node) else { return "'\(target)' takes no inputs" }
-      let ports = id.descriptor.ports
-      return "'\(target)' has no port \(port.port + 1): \(id.name) takes at most \(ports.maximum)"
+      guard let ports = ownPorts(of: port.node) else { return "'\(target)' takes no inputs" }
+      let kind = graph.content(of: port.node).operatorID?.name ?? "the chart"
+      return "'\(target)' has no port \(port.port + 1): \(kind) takes at most \(ports.maximum)"
     case .loop(let loop):
       if source == port.node { return "'\(target)' cannot feed itself" }
       return "the link would close the loop \(Self.loopText(loop.map { name(of: $0) }))"
@@ -57,11 +61,16 @@ extension DocumentContents {
       "'\(name)' is a formula, and none of its inputs stands for its value: only operators can be bypassed"
     case .bypassOfNumber(let name):
       "'\(name)' is a number and has no input to pass on: only operators can be bypassed"
-    case .noteStaysNote(let name):
-      "'\(name)' cannot turn from or into a note: add another node and delete this one"
+    case .kindStays(let name):
+      "'\(name)' cannot turn from or into a note or a chart: add another node and delete this one"
+    case .formOfOther(let name): "'\(name)' is no chart: only charts have a size"
+    case .badChartSize: ChartForm.sizeRule
     case .textOfOther(let name): "'\(name)' is no note: only notes have a text, a label is written with \""
     case .textTooLong(let limit): "a note has at most \(limit) bytes: split it"
     case .formulaMissing(let name): "'\(name)' would be a formula node without a formula: write one"
+    case .dataMissing(let name): "'\(name)' would be a data node without points: give it some"
+    case .noParameters(let name): "'\(name)' takes no parameters"
+    case .badParameter(let operation, let place): operation.descriptor.sentence(forBadParameter: place)
     case .loopThroughFormula(let names) where names.count == 2: "'\(names[0])' cannot mention itself"
     case .loopThroughFormula(let names): "what the formulas mention would close the loop \(Self.loopText(names))"
     case .nameChangesFormula(let name, let formula):

@@ -10,15 +10,18 @@ struct DefinitionWriter {
 
   /// What definitions cannot say.
   private enum LeftOut: CaseIterable {
-    case notes, labels, places, frames, openPorts, misread, correlations
+    case notes, data, charts, labels, places, frames, openPorts, parameters, misread, correlations
 
     func sentence(_ count: Int) -> String {
       switch self {
       case .notes: "\(count) \(count == 1 ? "note" : "notes")"
+      case .data: "\(count) data \(count == 1 ? "node" : "nodes")"
+      case .charts: "\(count) \(count == 1 ? "chart" : "charts")"
       case .labels: "\(count) \(count == 1 ? "label" : "labels")"
       case .places: "the places of \(count) \(count == 1 ? "node" : "nodes")"
       case .frames: "\(count) \(count == 1 ? "frame" : "frames")"
       case .openPorts: "\(count) \(count == 1 ? "operator" : "operators") with open ports, written as comments"
+      case .parameters: "\(count) \(count == 1 ? "operator" : "operators") with parameters, written as comments"
       case .misread: "\(count) \(count == 1 ? "node" : "nodes") whose names mean something else, written as comments"
       case .correlations: "\(count) \(count == 1 ? "correlation" : "correlations")"
       }
@@ -42,6 +45,8 @@ struct DefinitionWriter {
     let name = contents.name(of: node)
     switch contents.graph.content(of: node) {
     case .note: counts[.notes, default: 0] += 1
+    case .data: counts[.data, default: 0] += 1
+    case .chart: counts[.charts, default: 0] += 1
     case .number(let value):
       let text = FormulaPart(Quantity(value, contents.uncertainty(of: node))).text
       // The brackets are for formulas.
@@ -65,6 +70,10 @@ struct DefinitionWriter {
       counts[.openPorts, default: 0] += 1
       let inputs = sources.map { $0.map { contents.name(of: $0) } ?? "open" }
       return "# \(name) = \(operation.name)(\(inputs.joined(separator: ", ")))"
+    }
+    if contents.parameters(of: node) != nil || !operation.descriptor.pointVariables.isEmpty {
+      counts[.parameters, default: 0] += 1
+      return "# \(name) = \(contents.callText(of: node))"
     }
     for part in [FormulaPart(operation, arguments), FormulaPart(calling: operation, arguments)]
     where (try? part.formula()) != nil {

@@ -1,3 +1,5 @@
+import DataSets
+import EvaluationEngine
 import GraphDocument
 
 extension DocumentProblem: CustomStringConvertible {
@@ -17,6 +19,8 @@ extension DocumentProblem: CustomStringConvertible {
       "the node has no '\(member)'"
     case .missingMember(let member, .node(let kind?)):
       "the node of kind '\(kind)' has no '\(member)'"
+    case .missingMember(let member, .point):
+      "the point has no '\(member)'"
     case .wrongType(let member, let shape):
       "\(shape.subject ?? "'\(member)'") must be \(shape.words)"
     case .newerVersion(let version):
@@ -27,9 +31,11 @@ extension DocumentProblem: CustomStringConvertible {
       "unknown kind '\(shown(kind))'" + meant(suggestions)
     case .unknownOperator(let name, let suggestions):
       "unknown operator '\(shown(name))'" + meant(suggestions, otherwise: "'nodecalc operators' lists them")
-    case .notSupported(.kind(let kind)):
-      "the node kind '\(kind)' is not supported yet by this version of nodecalc"
-    case .notSupported(.member(let member)):
+    case .unknownChart(let name, let suggestions):
+      "unknown chart '\(shown(name))'" + meant(suggestions, otherwise: "'nodecalc chart --help' lists them")
+    case .badChartSize:
+      ChartForm.sizeRule
+    case .notSupported(let member):
       "'\(member)' is not supported yet by this version of nodecalc"
     case .memberOfOtherKind(let member, let kind):
       "a node of kind '\(kind)' has no '\(member)'; remove it or change the kind"
@@ -40,8 +46,8 @@ extension DocumentProblem: CustomStringConvertible {
     case .noSuchNode(let name, let member, let suggestions):
       "no node is named '\(shown(name))', as '\(member)' says"
         + meant(suggestions, otherwise: member == "inputs" ? "null leaves a port open" : "remove it")
-    case .inputIsNote(let name):
-      "'\(name)' is a note and feeds nothing; null leaves the port open"
+    case .inputWithoutOutput(let name):
+      "'\(name)' is a note or a chart and feeds nothing; null leaves the port open"
     case .noDefinition:
       "this is no definition; write name = formula"
     case .undefinedName(let name, let suggestion):
@@ -50,6 +56,23 @@ extension DocumentProblem: CustomStringConvertible {
       "malformed formula: \(message)" + (mend.map { "; \($0)" } ?? "")
     case .tooManyInputs(let operatorName, let maximum):
       "'\(operatorName)' takes at most \(counted(maximum, "input")); remove this one"
+    case .noSource:
+      "the node of kind 'data' has no points; give it 'values', 'points', 'file' or 'database'"
+    case .twoSources(let first, let second):
+      "the points come from '\(first)' already; remove '\(second)'"
+    case .memberOfOtherSource(let member, let source):
+      "data with '\(source)' has no '\(member)'; remove it"
+    case .badData(let problem):
+      problem.description
+    case .badDate(let text):
+      "'\(shown(text))' is no date; write it as \"2024-03-01\", or a number without quotes"
+    case .unknownWord(let word, let member, let words):
+      "'\(member)' cannot be '\(shown(word))'; it is one of \(words.map { "\"\($0)\"" }.joined(separator: ", "))"
+    case .unknownParameter(let name, let operatorName, let known, let suggestions):
+      "'\(operatorName)' has no parameter '\(shown(name))'"
+        + meant(suggestions, otherwise: known.isEmpty ? "it takes none" : "it takes \(known.joined(separator: ", "))")
+    case .badParameter(let operation, let place):
+      operation.descriptor.sentence(forBadParameter: place)
     case .negativeUncertainty:
       "an uncertainty is never negative; write how far the value may be off, without a sign"
     case .correlationOutOfRange:
@@ -161,7 +184,10 @@ extension DocumentProblem.ValueShape {
     case .correlation: "a correlation"
     case .place: "a place"
     case .frame: "a frame"
-    case .text, .number, .truth, .version, .nodes, .inputs, .uncertainty, .correlations, .frames, .layout: nil
+    case .point: "a point"
+    case .text, .number, .truth, .version, .nodes, .inputs, .uncertainty, .correlations, .frames, .layout, .values,
+      .points, .placeX, .column, .errorColumns, .marks, .parameters, .range, .size:
+      nil
     }
   }
 
@@ -183,6 +209,16 @@ extension DocumentProblem.ValueShape {
     case .frame: "an array of names, as [\"a\", \"b\"]"
     case .place: "a column and a row, as [2, 1]"
     case .document: "an object, as {\"nodecalc\": 1, \"nodes\": []}"
+    case .values: "an array of numbers, null for a missing one"
+    case .points: "an array of points, null for a missing one"
+    case .point: "an object, as {\"value\": 1, \"valueX\": 2}"
+    case .placeX: "a number, or a date in quotes"
+    case .column: "the name of a column, or its number from 1"
+    case .errorColumns: "a column, or two as [\"below\", \"above\"]"
+    case .marks: "an array of texts, as [\"n/a\"]"
+    case .parameters: "an object, as {\"bins\": 5}"
+    case .range: "two numbers, as [0, 50]"
+    case .size: "columns and rows, as [40, 10]"
     }
   }
 }

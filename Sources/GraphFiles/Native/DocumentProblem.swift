@@ -1,3 +1,5 @@
+public import DataSets
+public import EvaluationEngine
 public import GraphDocument
 
 /// Why a document cannot be read: what, where, and (in `message`) what would mend it.
@@ -45,22 +47,39 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case unknownVersion(String)
     case unknownKind(String, suggestions: [String])
     case unknownOperator(String, suggestions: [String])
+    case unknownChart(String, suggestions: [String])
+    case badChartSize
     /// A part of the document form that this version of the program does not have yet.
-    case notSupported(Feature)
+    case notSupported(member: String)
     /// A member that belongs to nodes of other kinds.
     case memberOfOtherKind(String, kind: String)
     case badName(String, NodeName.Problem)
     case duplicateName(String)
     /// An input, an end of a correlation or a member of a frame that names no node.
     case noSuchNode(String, member: String, suggestions: [String])
-    /// An input that names a note.
-    case inputIsNote(String)
+    /// An input that names a note or a chart.
+    case inputWithoutOutput(String)
     /// A line of definitions that has no `name =`.
     case noDefinition
     /// A name in a formula that no definition gives, where every name has to be defined.
     case undefinedName(String, suggestion: String?)
     /// A formula that is none, and what would mend it.
     case badFormula(String, mend: String?)
+    /// A data node that says nowhere where its points come from.
+    case noSource
+    /// A data node that says it twice.
+    case twoSources(String, String)
+    /// A member that belongs to data of another source.
+    case memberOfOtherSource(String, source: String)
+    /// Points that are no data set.
+    case badData(DataProblem)
+    /// An x in quotes that is no date.
+    case badDate(String)
+    /// A text that is none of the words its member takes.
+    case unknownWord(String, member: String, words: [String])
+    case unknownParameter(String, operatorName: String, known: [String], suggestions: [String])
+    /// A parameter, by its place, that the operator does not take.
+    case badParameter(OperatorID, place: Int)
     case tooManyInputs(operatorName: String, maximum: Int)
     case negativeUncertainty
     case correlationOutOfRange
@@ -83,6 +102,7 @@ public struct DocumentProblem: Error, Hashable, Sendable {
   public enum Owner: Hashable, Sendable {
     case document
     case node(kind: String?)
+    case point
   }
 
   /// What a member's value has to be.
@@ -103,6 +123,16 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case layout
     case place
     case document
+    case values
+    case points
+    case point
+    case placeX
+    case column
+    case errorColumns
+    case marks
+    case parameters
+    case range
+    case size
   }
 
   /// What may only be so many.
@@ -110,11 +140,5 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case nodes
     case inputs
     case correlations
-  }
-
-  /// Parts of the form that come with later versions.
-  public enum Feature: Hashable, Sendable {
-    case kind(String)
-    case member(String)
   }
 }

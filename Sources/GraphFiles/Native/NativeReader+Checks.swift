@@ -8,6 +8,9 @@ extension NativeReader {
     guard let name = parts.name else { throw ReadingStop(.missingMember("name", .node(kind: nil)), at: start) }
     guard let kind = parts.kind else { throw ReadingStop(.missingMember("kind", .node(kind: nil)), at: start) }
     let content: NodeContent
+    var parameters: NodeParameters?
+    var source: DataSource?
+    var chartForm: ChartForm?
     switch kind {
     case .number:
       try check(kind, has: .value, within: NodeMember.ofNumbers, at: start)
@@ -16,18 +19,35 @@ extension NativeReader {
       try check(kind, has: .operator, within: NodeMember.ofOperators, at: start)
       guard let operation = parts.operation else { throw missing(.operator, of: kind, at: start) }
       if references.count - firstInput > operation.maximumInputs {
-        throw tooManyInputs(parts, firstInput: firstInput, maximum: operation.maximumInputs)
+        throw tooManyInputs(
+          parts.operatorName?.contents(in: text) ?? "", firstInput: firstInput, maximum: operation.maximumInputs)
       }
       content = .operator(operation.id)
+      if let offset = parts.parametersOffset { parameters = try readParameters(at: offset, of: operation.id) }
     case .formula:
       try check(kind, has: .formula, within: NodeMember.ofFormulas, at: start)
       return try addFormula(parts, name)
+    case .data:
+      try check(kind, has: .kind, within: NodeMember.ofData, at: start)
+      let data = NodeData(try dataSource(at: start))
+      source = data.source
+      content = .data(data.content)
+    case .chart:
+      try check(kind, has: .chart, within: NodeMember.ofCharts, at: start)
+      guard let parts = chartParts, let chart = parts.kind else { throw missing(.chart, of: kind, at: start) }
+      if references.count - firstInput > chart.ports.maximum {
+        throw tooManyInputs("\(chart.rawValue) chart", firstInput: firstInput, maximum: chart.ports.maximum)
+      }
+      content = .chart(chart)
+      chartForm = parts.form
     case .note:
       try check(kind, has: .text, within: NodeMember.ofNotes, at: start)
       content = .note
     }
     let attributes = NodeAttributes(
-      name: try checkedName(name), label: parts.label, text: parts.text, uncertainty: parts.uncertainty,
+      name: try checkedName(name), label: parts.label, text: parts.text, source: source, parameters: parameters,
+      chartForm: chartForm,
+      uncertainty: parts.uncertainty,
       foreign: parts.foreign, isBypassed: parts.isBypassed)
     builder.appendNode(content, attributes)
     nameOffsets.append(UInt32(truncatingIfNeeded: name.start))
@@ -56,13 +76,15 @@ extension NativeReader {
     case .number: "number"
     case .operator: "operator"
     case .formula: "formula"
+    case .data: "data"
+    case .chart: "chart"
     case .note: "note"
     }
   }
 
-  private func tooManyInputs(_ parts: NodeParts, firstInput: Int, maximum: Int) -> ReadingStop {
+  private func tooManyInputs(_ taker: String, firstInput: Int, maximum: Int) -> ReadingStop {
     ReadingStop(
-      .tooManyInputs(operatorName: parts.operatorName?.contents(in: text) ?? "", maximum: maximum),
+      .tooManyInputs(operatorName: taker, maximum: maximum),
       at: references[firstInput + maximum].offset)
   }
 

@@ -34,6 +34,8 @@ struct NodeParts {
   var isBypassed = false
   var label: String?
   var text: String?
+  /// Where an operator's parameters stand.
+  var parametersOffset: Int?
   /// The text of a formula.
   var formula: JSONString?
   var foreign: [ForeignMember] = []
@@ -66,6 +68,8 @@ extension NativeReader {
     let start = scanner.offset
     let firstInput = references.count
     nodeMembers.removeAll()
+    dataParts = nil
+    chartParts = nil
     var parts = NodeParts()
     try scanner.enterObject()
     var isFirst = true
@@ -105,13 +109,18 @@ extension NativeReader {
       parts.text = try readText("text", limit: NoteText.byteLimit)
     case .bypassed:
       parts.isBypassed = try readTruth("bypassed")
-    case .distribution, .parameters:
-      throw ReadingStop(.notSupported(.member("\(member.key)")), at: key.quoteOffset)
+    case .parameters:
+      parts.parametersOffset = scanner.offset
+      try scanner.passValue()
+    case .distribution:
+      throw ReadingStop(.notSupported(member: "\(member.key)"), at: key.quoteOffset)
     case .formula:
       parts.formula = try readString("formula")
-    case .chart, .size, .file, .column, .xColumn, .errorColumn, .annotationColumn, .values, .points:
-      // Members of kinds that are refused themselves, or of no kind that has come yet: `add` refuses what is left.
-      try scanner.passValue()
+    case .values, .points, .file, .database, .query, .column, .xColumn, .errorColumn, .xErrorColumn, .annotationColumn,
+      .format, .delimiter, .header, .decimalComma, .missing:
+      try readDataMember(member)
+    case .chart, .size, .log:
+      try readChartMember(member)
     }
   }
 
@@ -145,17 +154,16 @@ extension NativeReader {
       return .note
     case "formula":
       return .formula
-    case let later where NativeReader.laterKinds.contains(later):
-      throw ReadingStop(.notSupported(.kind(later)), at: kind.quoteOffset)
+    case "data":
+      return .data
+    case "chart":
+      return .chart
     case let unknown:
       let suggestion = Suggestion.nearest(
-        to: unknown, among: ["number", "operator", "formula", "note"] + NativeReader.laterKinds)
+        to: unknown, among: NodeKind.allCases.lazy.map { NativeReader.name(of: $0) })
       throw ReadingStop(.unknownKind(unknown, suggestions: suggestion.map { [$0] } ?? []), at: kind.quoteOffset)
     }
   }
-
-  /// Kinds that the form has and this version of the program does not.
-  private static let laterKinds = ["data", "chart"]
 
   private func unknownOperator(_ name: JSONString) -> ReadingStop {
     let word = name.contents(in: text)

@@ -24,9 +24,9 @@ extension NativeReader {
       }
     }
     try feed(ordinals, names)
-    if let ordinal = builder.firstInputFromNote, references.indices.contains(ordinal) {
+    if let ordinal = builder.firstInputFromNothing, references.indices.contains(ordinal) {
       let reference = references[ordinal]
-      throw ReadingStop(.inputIsNote(reference.name.contents(in: text)), at: reference.offset)
+      throw ReadingStop(.inputWithoutOutput(reference.name.contents(in: text)), at: reference.offset)
     }
   }
 

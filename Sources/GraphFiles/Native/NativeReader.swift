@@ -21,6 +21,9 @@ struct NativeReader {
   var formulas: [Int32: (text: JSONString, formula: Formula)] = [:]
   /// Members of the node being read.
   var nodeMembers = MetMembers(count: NodeMember.allCases.count)
+  /// What a data node's own members say, if the node being read has any.
+  var dataParts: DataParts?
+  var chartParts: ChartParts?
   /// For the text of foreign members.
   var foreignText: [UInt8] = []
   let operators = OperatorNames()
@@ -92,7 +95,7 @@ struct NativeReader {
     case .layout:
       if has(.nodes) { try readLayout() } else { layoutOffset = try passedValue() }
     case .scenarios:
-      throw ReadingStop(.notSupported(.member("scenarios")), at: key.quoteOffset)
+      throw ReadingStop(.notSupported(member: "scenarios"), at: key.quoteOffset)
     }
   }
 

@@ -65,10 +65,20 @@ struct NativeWriter {
       output.append(contentsOf: operatorNames[Int(id.index)])
       output.append("\", \"inputs\": ")
       writeInputs(of: node)
+      if let parameters = contents.parameters(of: node) { output.append(parameters, of: id) }
       if contents.graph.isBypassed(node) { output.append(", \"bypassed\": true") }
     case .formula:
       output.append(", \"kind\": \"formula\", \"formula\": ")
       output.append(jsonString: contents.formula(of: node)?.text ?? "")
+    case .data:
+      output.append(", \"kind\": \"data\"")
+      if let source = contents.source(of: node) { output.append(source) }
+    case .chart(let kind):
+      output.append(", \"kind\": \"chart\", \"chart\": ")
+      output.append(jsonString: kind.rawValue)
+      output.append(", \"inputs\": ")
+      writeInputs(of: node)
+      output.append(contents.chartForm(of: node))
     case .note:
       output.append(", \"kind\": \"note\", \"text\": ")
       output.append(jsonString: contents.text(of: node))

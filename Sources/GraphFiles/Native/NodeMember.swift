@@ -12,11 +12,20 @@ enum NodeMember: Int, CaseIterable {
   case formula
   case chart
   case size
+  case log
   case file
   case column
   case xColumn
   case errorColumn
+  case xErrorColumn
   case annotationColumn
+  case database
+  case query
+  case format
+  case delimiter
+  case header
+  case decimalComma
+  case missing
   case values
   case points
   case text
@@ -37,11 +46,20 @@ enum NodeMember: Int, CaseIterable {
     case .formula: "formula"
     case .chart: "chart"
     case .size: "size"
+    case .log: "log"
     case .file: "file"
     case .column: "column"
     case .xColumn: "xColumn"
     case .errorColumn: "errorColumn"
+    case .xErrorColumn: "xErrorColumn"
     case .annotationColumn: "annotationColumn"
+    case .database: "database"
+    case .query: "query"
+    case .format: "format"
+    case .delimiter: "delimiter"
+    case .header: "header"
+    case .decimalComma: "decimalComma"
+    case .missing: "missing"
     case .values: "values"
     case .points: "points"
     case .text: "text"
@@ -52,10 +70,29 @@ enum NodeMember: Int, CaseIterable {
   /// What a number may have.
   static let ofNumbers = MetMembers.Set(NodeMember.name, .kind, .value, .uncertainty, .label)
   /// What an operator may have.
-  static let ofOperators = MetMembers.Set(NodeMember.name, .kind, .operator, .inputs, .bypassed, .label)
+  static let ofOperators = MetMembers.Set(
+    NodeMember.name, .kind, .operator, .inputs, .parameters, .bypassed, .label)
 
   /// What a formula may have: its inputs are what it mentions.
   static let ofFormulas = MetMembers.Set(NodeMember.name, .kind, .formula, .label)
+
+  /// What data may have, wherever its points come from.
+  static let ofData = MetMembers.Set(
+    NodeMember.name, .kind, .label, .values, .points, .file, .database, .query, .column, .xColumn, .errorColumn,
+    .xErrorColumn, .annotationColumn, .format, .delimiter, .header, .decimalComma, .missing)
+  /// What data may have whose points stand in the document.
+  static let ofWrittenData = MetMembers.Set(NodeMember.name, .kind, .label, .values, .points)
+  /// What data may have whose points stand in a file.
+  static let ofFiles = MetMembers.Set(
+    NodeMember.name, .kind, .label, .file, .column, .xColumn, .errorColumn, .xErrorColumn, .annotationColumn, .format,
+    .delimiter, .header, .decimalComma, .missing)
+  /// What data may have whose points stand in a database.
+  static let ofDatabases = MetMembers.Set(
+    NodeMember.name, .kind, .label, .database, .query, .column, .xColumn, .errorColumn, .xErrorColumn, .annotationColumn
+  )
+
+  /// What a chart may have.
+  static let ofCharts = MetMembers.Set(NodeMember.name, .kind, .chart, .inputs, .size, .log, .label)
 
   /// What a note may have.
   static let ofNotes = MetMembers.Set(NodeMember.name, .kind, .text, .label)
@@ -64,6 +101,7 @@ enum NodeMember: Int, CaseIterable {
   init?(_ key: UnsafeBufferPointer<UInt8>) {
     // Called for every member of every node: one comparison of bytes for most keys.
     switch key.count {
+    case 3: self = .log
     case 4:
       switch key[0] {
       case UInt8(ascii: "n"): self = .name
@@ -76,6 +114,7 @@ enum NodeMember: Int, CaseIterable {
       switch key[0] {
       case UInt8(ascii: "v"): self = .value
       case UInt8(ascii: "l"): self = .label
+      case UInt8(ascii: "q"): self = .query
       default: self = .chart
       }
     case 6:
@@ -83,13 +122,31 @@ enum NodeMember: Int, CaseIterable {
       case UInt8(ascii: "i"): self = .inputs
       case UInt8(ascii: "c"): self = .column
       case UInt8(ascii: "v"): self = .values
+      case UInt8(ascii: "f"): self = .format
+      case UInt8(ascii: "h"): self = .header
       default: self = .points
       }
-    case 7: self = key[0] == UInt8(ascii: "f") ? .formula : .xColumn
-    case 8: self = key[0] == UInt8(ascii: "o") ? .operator : .bypassed
+    case 7:
+      switch key[0] {
+      case UInt8(ascii: "f"): self = .formula
+      case UInt8(ascii: "m"): self = .missing
+      default: self = .xColumn
+      }
+    case 8:
+      switch key[0] {
+      case UInt8(ascii: "o"): self = .operator
+      case UInt8(ascii: "d"): self = .database
+      default: self = .bypassed
+      }
+    case 9: self = .delimiter
     case 10: self = .parameters
     case 11: self = key[0] == UInt8(ascii: "u") ? .uncertainty : .errorColumn
-    case 12: self = .distribution
+    case 12:
+      switch key[1] {
+      case UInt8(ascii: "i"): self = .distribution
+      case UInt8(ascii: "e"): self = .decimalComma
+      default: self = .xErrorColumn
+      }
     case 16: self = .annotationColumn
     default: return nil
     }

@@ -1,3 +1,4 @@
+import DataSets
 import Formulas
 
 extension DifferenceReport {
@@ -43,6 +44,7 @@ extension DifferenceReport {
   private static func value(_ content: Content) -> String {
     switch content {
     case .quantity(let quantity): NumberText.shortest(quantity.value)
+    case .data(let set): JSONList.text(of: set.values)
     case .operator(let name): quoted(name)
     case .text(let text): quoted(text)
     case .failure: "null"
@@ -56,7 +58,7 @@ extension DifferenceReport {
       guard let lower = quantity.lower, let upper = quantity.upper else { return [] }
       let sides = [lower, upper].map { NumberText.shortest($0) }
       return ["\"\(side)Uncertainty\": \(lower == upper ? sides[0] : "[\(sides.joined(separator: ", "))]")"]
-    case .operator, .text: return []
+    case .operator, .text, .data: return []
     case .failure(let message): return ["\"\(side)Failure\": \(quoted(message))"]
     }
   }

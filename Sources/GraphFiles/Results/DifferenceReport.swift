@@ -1,3 +1,4 @@
+public import DataSets
 public import Formulas
 
 /// What changed between two documents, as results are written: by names, values and sentences.
@@ -18,6 +19,7 @@ public struct DifferenceReport: Hashable, Sendable {
   /// What a node holds or comes to.
   public enum Content: Hashable, Sendable {
     case quantity(Quantity)
+    case data(DataSet)
     /// The operator's name.
     case `operator`(String)
     /// What a note says.

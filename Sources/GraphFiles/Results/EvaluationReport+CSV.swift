@@ -1,15 +1,22 @@
+import DataSets
 import Formulas
 
 extension EvaluationReport {
   /// A table with the header `name,value,uncertainty,error`, by RFC 4180 but for line feeds as line ends.
   ///
   /// Numbers are exact floats; an uncertainty whose sides differ is written `+upper -lower`.
+  /// A data set has a row for each of its values.
   public var csv: [UInt8] {
     var lines = ["name,value,uncertainty,error"]
     for entry in entries {
       switch entry.outcome {
       case .quantity(let quantity):
         lines.append("\(entry.name),\(NumberText.shortest(quantity.value)),\(Self.uncertainty(of: quantity)),")
+      case .data(let set):
+        for (index, value) in set.values.enumerated() {
+          let error = set.errorsY?[index].map { Quantity(value, lower: $0.lower, upper: $0.upper) }
+          lines.append("\(entry.name),\(NumberText.shortest(value)),\(error.map(Self.uncertainty) ?? ""),")
+        }
       case .failure(let message, _):
         lines.append("\(entry.name),,,\(Self.field(message))")
       }

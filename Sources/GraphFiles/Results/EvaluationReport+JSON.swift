@@ -1,9 +1,10 @@
+import DataSets
 import Formulas
 
 extension EvaluationReport {
   /// One object: `{"values": {…}, "failures": {…}, "uncertainties": {…}}`.
   ///
-  /// Numbers are exact floats; an uncertainty is a number, or `[lower, upper]` where the sides differ. `uncertainties` is
+  /// Numbers are exact floats, a data set is an array of them; an uncertainty is a number, or `[lower, upper]` where the sides differ. `uncertainties` is
   /// left out where there are none.
   public var json: [UInt8] {
     var values: [Member] = []
@@ -15,6 +16,11 @@ extension EvaluationReport {
         values.append(Member(entry.name, NumberText.shortest(quantity.value)))
         if let uncertainty = Self.text(ofUncertainty: quantity) {
           uncertainties.append(Member(entry.name, uncertainty))
+        }
+      case .data(let set):
+        values.append(Member(entry.name, JSONList.text(of: set.values)))
+        if let errors = set.errorsY {
+          uncertainties.append(Member(entry.name, Self.text(ofErrors: errors)))
         }
       case .failure(let message, let cause):
         let causeMember = cause.map { ", \"cause\": \(Self.quoted($0))" } ?? ""
@@ -41,6 +47,16 @@ extension EvaluationReport {
     if members.isEmpty { return "{}" }
     let lines = members.map { "    \(quoted($0.name)): \($0.text)" }
     return "{\n\(lines.joined(separator: ",\n"))\n  }"
+  }
+
+  /// An array as long as the values, null where a point has no error.
+  private static func text(ofErrors errors: ErrorColumn) -> String {
+    let entries = (0..<errors.count).map { index -> String in
+      guard let bar = errors[index] else { return "null" }
+      let sides = [bar.lower, bar.upper].map { NumberText.shortest($0) }
+      return bar.isSymmetric ? sides[0] : "[\(sides.joined(separator: ", "))]"
+    }
+    return "[\(entries.joined(separator: ", "))]"
   }
 
   private static func text(ofUncertainty quantity: Quantity) -> String? {

@@ -1,3 +1,4 @@
+public import DataSets
 public import Formulas
 
 /// What an evaluation has to say of the nodes asked for, in the order asked.
@@ -16,6 +17,7 @@ public struct EvaluationReport: Hashable, Sendable {
   /// A value with its uncertainty, or why there is none.
   public enum Outcome: Hashable, Sendable {
     case quantity(Quantity)
+    case data(DataSet)
     /// `cause` is the failing node upstream; nil where the node fails by itself.
     case failure(message: String, cause: String?)
   }
@@ -30,7 +32,7 @@ public struct EvaluationReport: Hashable, Sendable {
   public var isComplete: Bool {
     entries.allSatisfy { entry in
       switch entry.outcome {
-      case .quantity: true
+      case .quantity, .data: true
       case .failure: false
       }
     }

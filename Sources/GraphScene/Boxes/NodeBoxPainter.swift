@@ -32,6 +32,16 @@ import PresentationModel
 /// ╰──────────────────────╯
 /// ```
 ///
+/// A chart has its ports as signs on the border, no output, and its picture inside:
+///
+/// ```
+/// ╭ ▤ picture ─────╮
+/// ► 8┤  ▆▆         │
+/// │ 4┤  ██ ▃▃      │
+/// │  ┴──┬──┬───    │
+/// ╰────────────────╯
+/// ```
+///
 /// A bypassed node has a broken border and a sign before its label; `NodeLook` has the others.
 struct NodeBoxPainter {
   /// Columns that a value keeps even beside a long port label.
@@ -55,9 +65,10 @@ struct NodeBoxPainter {
     if showsState, node.isSelectedTogether {
       canvas.put(signs.selected, at: Point(column: frame.maxColumn - 2, row: frame.minRow), style: theme[.selectedBox])
     }
-    if node.kind == .note {
-      paintText(of: node, on: &canvas)
-    } else {
+    switch node.kind {
+    case .note: paintText(of: node, on: &canvas)
+    case .chart: paintChart(of: node, look, on: &canvas)
+    case .number, .operator, .formula, .data:
       paintPorts(of: node, on: &canvas)
       if node.kind == .formula { paintFormula(of: node, on: &canvas) }
       paintValue(of: node, look, on: &canvas)
@@ -65,6 +76,21 @@ struct NodeBoxPainter {
     if showsState, node.targetState == .refused {
       let dimmed = theme[.refusedBox]
       canvas.restyle(frame) { _ in dimmed }
+    }
+  }
+
+  /// The picture, or why there is none; ports are signs on the border, so that all of the box is the picture's.
+  private func paintChart(of node: NodeVO, _ look: NodeLook, on canvas: inout Canvas) {
+    for index in node.ports.indices {
+      paintSign(of: node.ports[index], at: NodeMetrics.input(index, of: node.frame), on: &canvas)
+    }
+    let picture = NodeMetrics.picture(in: node.frame)
+    if let chart = node.chart {
+      ChartPainter(theme: theme, glyphs: glyphs).paint(chart, in: picture, on: &canvas)
+    } else {
+      let value = ValueText(of: node, glyphs: glyphs, columns: picture.size.columns)
+      canvas.write(
+        value.text, at: picture.origin, style: theme[look.role(ofValue: value.role)], limit: picture.size.columns)
     }
   }
 
@@ -135,17 +161,21 @@ struct NodeBoxPainter {
     for index in first..<end {
       let port = node.ports[index]
       let cell = NodeMetrics.input(index, of: frame)
-      let isChosen = showsState && port.isChosen
-      let signRole: Role = isChosen ? .chosenPort : port.isFilled ? .port : .openPort
-      canvas.put(
-        isChosen ? signs.chosenPort : port.isFilled ? signs.filledPort : signs.openPort, at: cell,
-        style: theme[signRole])
+      paintSign(of: port, at: cell, on: &canvas)
       let room = labelRoom(of: node, row: cell.row)
-      let role: Role = showsState && port.isToCome ? .portToCome : isChosen ? .chosenPort : .portLabel
+      let role: Role =
+        showsState && port.isToCome ? .portToCome : showsState && port.isChosen ? .chosenPort : .portLabel
       canvas.write(
         CellText.truncated(labelText(of: port), toColumns: room, glyphs: glyphs),
         at: Point(column: cell.column + 2, row: cell.row), style: theme[role], limit: room)
     }
+  }
+
+  private func paintSign(of port: PortVO, at cell: Point, on canvas: inout Canvas) {
+    let isChosen = showsState && port.isChosen
+    let role: Role = isChosen ? .chosenPort : port.isFilled ? .port : .openPort
+    canvas.put(
+      isChosen ? signs.chosenPort : port.isFilled ? signs.filledPort : signs.openPort, at: cell, style: theme[role])
   }
 
   /// One that is still to come says so, whatever the colours are.

@@ -95,7 +95,7 @@ extension NodeVO {
   fileprivate var isFailing: Bool {
     switch status {
     case .failure: true
-    case .number, .waiting, .absent: false
+    case .number, .data, .waiting, .absent: false
     }
   }
 }

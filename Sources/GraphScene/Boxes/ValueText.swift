@@ -20,6 +20,9 @@ struct ValueText {
         valueText, columns: room, approximately: signs.approximately, glyphs: glyphs)
       text = fitted == valueText ? sign + fitted : fitted
       role = .value
+    case .data:
+      text = Self.fitted(valueText, columns: columns, glyphs: glyphs)
+      role = .value
     case .failure(let code):
       text = CellText.truncated(code, toColumns: columns, glyphs: glyphs)
       role = .failure
@@ -30,5 +33,13 @@ struct ValueText {
       text = ""
       role = .value
     }
+  }
+
+  /// What a set tells of itself, `12: -35…51`, or else how many values there are: never cut where that misleads.
+  private static func fitted(_ text: String, columns: Int, glyphs: GlyphSet) -> String {
+    let count = text.prefix { $0 != ":" }
+    let shorter = count.count < text.count ? ["\(count) values", "n=\(count)"] : []
+    let fitting = ([text] + shorter).first { CellText.columns(of: $0, glyphs: glyphs) <= columns }
+    return fitting ?? CellText.truncated(text, toColumns: columns, glyphs: glyphs)
   }
 }

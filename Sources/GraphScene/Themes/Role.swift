@@ -73,4 +73,22 @@ public enum Role: Int, CaseIterable, Hashable, Sendable {
   case popupKey
   case popupSelected
   case popupDisabled
+
+  case chartAxis
+  case chartText
+  case chartError
+  /// The point of a chart that is read.
+  case chartCursor
+  case chartSeries1
+  case chartSeries2
+  case chartSeries3
+  case chartSeries4
+  case chartSeries5
+  case chartSeries6
+  /// From the lowest to the highest of what colours of a chart stand for.
+  case chartShade1
+  case chartShade2
+  case chartShade3
+  case chartShade4
+  case chartShade5
 }

@@ -58,6 +58,21 @@ extension Theme {
     case .popupKey: CellStyle(foreground: teal, background: list, traits: .bold)
     case .popupSelected: CellStyle(foreground: .cube(1, 3, 5), background: list, traits: [.reverse, .bold])
     case .popupDisabled: CellStyle(foreground: .grey(13), background: list)
+    case .chartAxis: CellStyle(foreground: .grey(13))
+    case .chartText: CellStyle(foreground: .grey(16))
+    case .chartError: CellStyle(foreground: .grey(21))
+    case .chartCursor: CellStyle(foreground: yellow, traits: [.bold, .reverse])
+    case .chartSeries1: CellStyle(foreground: .cube(2, 4, 5))
+    case .chartSeries2: CellStyle(foreground: .cube(5, 3, 1))
+    case .chartSeries3: CellStyle(foreground: .cube(2, 4, 2))
+    case .chartSeries4: CellStyle(foreground: .cube(5, 2, 4))
+    case .chartSeries5: CellStyle(foreground: .cube(5, 5, 2))
+    case .chartSeries6: CellStyle(foreground: .cube(3, 3, 5))
+    case .chartShade1: CellStyle(foreground: .cube(2, 2, 5))
+    case .chartShade2: CellStyle(foreground: .cube(1, 3, 5))
+    case .chartShade3: CellStyle(foreground: .cube(1, 4, 3))
+    case .chartShade4: CellStyle(foreground: .cube(4, 4, 1))
+    case .chartShade5: CellStyle(foreground: .cube(5, 2, 1))
     }
   }
 }

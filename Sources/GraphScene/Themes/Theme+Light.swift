@@ -57,6 +57,21 @@ extension Theme {
     case .popupKey: CellStyle(foreground: teal, background: list, traits: .bold)
     case .popupSelected: CellStyle(foreground: .cube(0, 1, 3), background: list, traits: [.reverse, .bold])
     case .popupDisabled: CellStyle(foreground: .grey(10), background: list)
+    case .chartAxis: CellStyle(foreground: .grey(11))
+    case .chartText: CellStyle(foreground: .grey(8))
+    case .chartError: CellStyle(foreground: .grey(4))
+    case .chartCursor: CellStyle(foreground: brown, traits: [.bold, .reverse])
+    case .chartSeries1: CellStyle(foreground: .cube(0, 1, 4))
+    case .chartSeries2: CellStyle(foreground: .cube(4, 1, 0))
+    case .chartSeries3: CellStyle(foreground: .cube(0, 2, 0))
+    case .chartSeries4: CellStyle(foreground: .cube(4, 0, 3))
+    case .chartSeries5: CellStyle(foreground: brown)
+    case .chartSeries6: CellStyle(foreground: .cube(2, 1, 4))
+    case .chartShade1: CellStyle(foreground: .cube(2, 2, 4))
+    case .chartShade2: CellStyle(foreground: .cube(0, 2, 3))
+    case .chartShade3: CellStyle(foreground: .cube(0, 2, 1))
+    case .chartShade4: CellStyle(foreground: .cube(3, 1, 0))
+    case .chartShade5: CellStyle(foreground: .cube(3, 0, 0))
     }
   }
 }

@@ -16,8 +16,12 @@ extension Theme {
       .hintKey, .hintText, .message, .reading, .refusal, .promptLabel, .promptText, .promptProblem, .promptMistake,
       .table, .tableTitle, .tableHeading, .tableSelected, .changedValue, .enteredBox, .leavingBox, .minimap,
       .minimapView, .lesson, .lessonTitle, .popup, .popupTitle,
-      .popupKey, .popupSelected, .popupDisabled:
+      .popupKey, .popupSelected, .popupDisabled, .chartCursor:
       CellStyle(traits: sixteen[role].traits)
+    case .chartAxis: CellStyle(traits: .dim)
+    case .chartText, .chartError, .chartSeries1, .chartSeries2, .chartSeries3, .chartSeries4, .chartSeries5,
+      .chartSeries6, .chartShade1, .chartShade2, .chartShade3, .chartShade4, .chartShade5:
+      .plain
     }
   }
 }

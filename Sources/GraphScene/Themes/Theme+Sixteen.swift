@@ -47,6 +47,15 @@ extension Theme {
     case .popupTitle: CellStyle(traits: .bold)
     case .popupSelected: CellStyle(traits: [.reverse, .bold])
     case .popupDisabled: CellStyle(foreground: .brightBlack, traits: .dim)
+    case .chartAxis: CellStyle(foreground: .brightBlack)
+    case .chartText, .chartError: .plain
+    case .chartCursor: CellStyle(foreground: .brightYellow, traits: [.bold, .reverse])
+    case .chartSeries1, .chartShade2: CellStyle(foreground: .cyan)
+    case .chartSeries2, .chartShade4: CellStyle(foreground: .yellow)
+    case .chartSeries3: CellStyle(foreground: .magenta)
+    case .chartSeries4, .chartShade3: CellStyle(foreground: .green)
+    case .chartSeries5, .chartShade1: CellStyle(foreground: .blue)
+    case .chartSeries6, .chartShade5: CellStyle(foreground: .red)
     }
   }
 }

@@ -46,8 +46,8 @@ struct TouchedThings {
       case .nodeUpdated(let update): updated.append(update.node)
       case .relationshipsChanged(let node, let old):
         if inputs.updateValue(inputs[node] ?? old, forKey: node) == nil { linked.append(node) }
-      case .nodeRenamed, .contentChanged, .attributesChanged, .textChanged, .bypassChanged, .nodesMoved,
-        .framesChanged, .titleChanged:
+      case .nodeRenamed, .contentChanged, .attributesChanged, .textChanged, .bypassChanged, .parametersChanged,
+        .formChanged, .nodesMoved, .framesChanged, .titleChanged:
         break
       case .replaced: return nil
       }

@@ -11,9 +11,7 @@ extension DocumentContents {
     let inputs = graph.inputs(of: target)
     if let existing = inputs.firstIndex(of: creation.source) { return PortID(target, existing) }
     if let free = inputs.firstIndex(of: nil) { return PortID(target, free) }
-    guard case .operator(let id) = graph.content(of: target), inputs.count < id.descriptor.ports.maximum else {
-      return nil
-    }
+    guard let ports = ownPorts(of: target), inputs.count < ports.maximum else { return nil }
     return PortID(target, inputs.count)
   }
 
@@ -21,7 +19,6 @@ extension DocumentContents {
     if let formula = formula(of: port.node), formula.names.indices.contains(port.port) {
       return formula.names[port.port]
     }
-    guard case .operator(let id) = graph.content(of: port.node) else { return "port \(port.port + 1)" }
-    return id.descriptor.ports.place(of: port.port)
+    return ownPorts(of: port.node)?.place(of: port.port) ?? "port \(port.port + 1)"
   }
 }

@@ -1,3 +1,4 @@
+import DataSets
 import EvaluationEngine
 import Formulas
 import GraphDocument
@@ -8,6 +9,7 @@ struct FormulaEntry {
   enum Node: Hashable, Sendable {
     case number(Quantity)
     case formula(Formula)
+    case data(DataSet)
   }
 
   /// The name before `=`, if there is one.
@@ -45,6 +47,13 @@ struct FormulaEntry {
   private static func result(_ body: String, from start: Int, focus: String?) -> Result<Node, NodeEntry.Problem> {
     // A number with its uncertainty is a number node and no formula.
     if let quantity = try? NumberText.parse(body) { return .success(.number(quantity)) }
+    if ValueList.isMeant(by: body) {
+      do throws(ValueList.Problem) {
+        return .success(.data(try ValueList.parse(body)))
+      } catch {
+        return .failure(NodeEntry.Problem(error.sentence, error.span, from: start))
+      }
+    }
     let formula: Formula
     do throws(FormulaProblem) {
       formula = try Formula.parse(body)

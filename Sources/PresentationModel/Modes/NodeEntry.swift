@@ -1,7 +1,9 @@
 import EvaluationEngine
 import Formulas
+import GraphDocument
 
-/// What a line that makes a node means: a number, or an operator by its name or sign, with or without `name =` before it.
+/// What a line that makes a node means: a number, a list of numbers, an operator by its name or sign, or a chart by its name, with
+/// or without `name =` before it.
 struct NodeEntry {
   /// What is to be made.
   struct Node: Hashable, Sendable {
@@ -47,6 +49,17 @@ struct NodeEntry {
   ) -> Result<Node, Problem> {
     if allowsOperators, let id = OperatorCatalog.operator(signed: body) ?? OperatorID(named: body) {
       return .success(Node(content: .operator(id), quantity: nil))
+    }
+    if allowsOperators, let kind = ChartKind(rawValue: body) {
+      return .success(Node(content: .chart(kind), quantity: nil))
+    }
+    if ValueList.isMeant(by: body) {
+      do throws(ValueList.Problem) {
+        return .success(Node(content: .data(.set(try ValueList.parse(body))), quantity: nil))
+      } catch {
+        let place = span.lowerBound + error.span.lowerBound..<span.lowerBound + error.span.upperBound
+        return .failure(Problem(sentence: error.sentence, span: place))
+      }
     }
     do throws(NumberProblem) {
       let quantity = try NumberText.parse(body)

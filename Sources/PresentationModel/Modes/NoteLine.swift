@@ -42,9 +42,9 @@ extension Prompt.Purpose {
   var isNote: Bool {
     switch self {
     case .addNote, .editNote: true
-    case .add, .attach, .enterNumber, .frame, .retitleFrame, .addToFrame, .editValue, .editFormula, .replaceOperator,
-      .rename, .label,
-      .search, .findTarget, .command, .palette, .filter, .filterTable, .saveAs, .open, .openExample, .theme:
+    case .add, .attach, .enterNumber, .frame, .retitleFrame, .addToFrame, .editValue, .editFormula, .editData,
+      .editParameters, .editChart, .replaceOperator, .rename, .label, .search, .findTarget, .command, .palette, .filter,
+      .filterTable, .saveAs, .open, .openExample, .theme:
       false
     }
   }

@@ -21,6 +21,12 @@ public struct Prompt: Hashable, Sendable {
     case addToFrame([NodeID])
     case editValue(NodeID)
     case editFormula(NodeID)
+    /// The values of a data node.
+    case editData(NodeID)
+    /// The parameters of an operator.
+    case editParameters(NodeID)
+    /// A chart's kind and form.
+    case editChart(NodeID)
     case replaceOperator(NodeID)
     case rename(NodeID)
     case label(NodeID)
@@ -76,6 +82,9 @@ public struct Prompt: Hashable, Sendable {
     case .addToFrame: "add to frame"
     case .editValue: "value"
     case .editFormula: "="
+    case .editData: "values"
+    case .editParameters: "parameters"
+    case .editChart: "chart"
     case .replaceOperator: "operator"
     case .rename: "name"
     case .label: "label"
@@ -97,8 +106,8 @@ extension Prompt.Purpose {
   var isFilledIn: Bool {
     switch self {
     case .command, .saveAs, .open, .openExample, .theme, .enterNumber, .editFormula: true
-    case .add, .attach, .addNote, .editNote, .frame, .retitleFrame, .addToFrame, .editValue,
-      .replaceOperator, .rename, .label, .search, .findTarget, .palette, .filter, .filterTable:
+    case .add, .attach, .addNote, .editNote, .editData, .editParameters, .editChart, .frame, .retitleFrame, .addToFrame,
+      .editValue, .replaceOperator, .rename, .label, .search, .findTarget, .palette, .filter, .filterTable:
       false
     }
   }
@@ -106,7 +115,9 @@ extension Prompt.Purpose {
   /// The nodes without which the line means nothing.
   var nodes: [NodeID] {
     switch self {
-    case .editValue(let node), .editFormula(let node), .replaceOperator(let node), .rename(let node), .label(let node),
+    case .editValue(let node), .editFormula(let node), .editData(let node), .editParameters(let node),
+      .editChart(let node),
+      .replaceOperator(let node), .rename(let node), .label(let node),
       .editNote(let node):
       [node]
     case .attach(.after(let node)), .attach(.before(let node)): [node]

@@ -15,6 +15,7 @@ extension PromptReader {
     case .failure(let problem): return .refusal(problem.sentence, problem: text.characters(at: problem.span))
     case .success(.number(let quantity)): return PromptPreview("= \(NumberText.display(quantity))")
     case .success(.formula(let formula)): return value(of: formula)
+    case .success(.data(let set)): return PromptPreview("= \(DataSetText.list(set, digits: 6))")
     }
   }
 
@@ -37,6 +38,7 @@ extension PromptReader {
   func value(of formula: Formula) -> PromptPreview {
     switch contents.value(of: formula) {
     case .number(let number): PromptPreview("= \(NumberText.display(number))")
+    case .data(let set): PromptPreview("= \(DataSetText.list(set, digits: 6))")
     case .failure(.openPort(let port)) where formula.names.indices.contains(port):
       PromptPreview("'\(formula.names[port])' is no node yet: its port stays open")
     case .failure(let failure): PromptPreview("fails: \(failure.sentence)")

@@ -29,6 +29,9 @@ struct PromptReader {
     case .attach(.before): return entry(text, choice, allowsOperators: true, isFed: false)
     case .attach(.after), .attach(.onWire): return entry(text, choice, allowsOperators: true, isFed: true)
     case .editValue: return value(text)
+    case .editData: return values(text)
+    case .editParameters(let node): return parameters(text, of: node)
+    case .editChart: return chart(text)
     case .editFormula(let node): return formula(text, of: node)
     case .rename(let node): return name(text, of: node)
     case .label(let node):
@@ -58,9 +61,11 @@ struct PromptReader {
     case .failure(let problem): return .refusal(problem.sentence, problem: text.characters(at: problem.span))
     case .success(let node):
       if case .operator(let id) = node.content { return PromptPreview("\(id.name): \(id.descriptor.summary)") }
+      if case .chart(let kind) = node.content { return PromptPreview("a \(kind.rawValue) chart") }
       if isFed {
         return .refusal("a number takes no input: choose an operator", problem: 0..<text.count)
       }
+      if case .data(.set(let set)) = node.content { return PromptPreview("= \(DataSetText.list(set, digits: 6))") }
       return PromptPreview(node.quantity.map { "= \(NumberText.display($0))" } ?? "")
     }
   }
@@ -70,6 +75,35 @@ struct PromptReader {
       return PromptPreview("= \(NumberText.display(try NumberText.parse(text)))")
     } catch {
       return .refusal("\(error)", problem: text.characters(at: error.span))
+    }
+  }
+
+  private func chart(_ text: String) -> PromptPreview {
+    do throws(ChartLine.Problem) {
+      _ = try ChartLine(text)
+      return PromptPreview("columns x rows, then log x, y or both")
+    } catch {
+      return .refusal(error.sentence, problem: text.characters(at: error.span))
+    }
+  }
+
+  /// What parameters a line gives.
+  private func parameters(_ text: String, of node: NodeID) -> PromptPreview {
+    guard case .operator(let operation) = contents.graph.content(of: node) else { return PromptPreview() }
+    do throws(ParameterLine.Problem) {
+      _ = try ParameterLine.parse(text, for: operation)
+      return PromptPreview(operation.descriptor.parameters.map { "\($0.name): \($0.summary)" }.joined(separator: " · "))
+    } catch {
+      return .refusal(error.sentence, problem: text.characters(at: error.span))
+    }
+  }
+
+  /// What a list of values would be.
+  func values(_ text: String) -> PromptPreview {
+    do throws(ValueList.Problem) {
+      return PromptPreview("= \(DataSetText.list(try ValueList.parse(text), digits: 6))")
+    } catch {
+      return .refusal(error.sentence, problem: text.characters(at: error.span))
     }
   }
 

@@ -13,6 +13,8 @@ struct SearchQuery {
     case unused
     case bypassed
     case formula
+    case data
+    case chart
     case note
   }
 
@@ -42,7 +44,7 @@ struct SearchQuery {
 
   /// Whether the node is asked for.
   ///
-  /// An input is a number that something uses, an unused node a number that nothing does (feeding what bypassed operators
+  /// An input is a number or data that something uses, an unused node one that nothing does (feeding what bypassed operators
   /// leave aside is no use), an output an operator or a formula that nothing consumes; a failed one lacks a value, also where it only waits.
   func matches(_ node: NodeID, in contents: DocumentContents) -> Bool {
     properties.allSatisfy { holds($0, node, contents) } && operators.allSatisfy { isOperator(node, $0, contents) }
@@ -53,11 +55,13 @@ struct SearchQuery {
     let kind = contents.graph.content(of: node).kind
     switch property {
     case .failed: return contents.graph.value(of: node).isMissing
-    case .input: return kind == .number && contents.graph.isUsed(node)
-    case .output: return (kind == .operator || kind == .formula) && !contents.graph.hasUsers(node)
-    case .unused: return kind == .number && !contents.graph.isUsed(node)
+    case .input: return (kind == .number || kind == .data) && contents.graph.isUsed(node)
+    case .output: return (kind == .operator || kind == .formula) && contents.isOutput(node)
+    case .unused: return (kind == .number || kind == .data) && !contents.graph.isUsed(node)
     case .bypassed: return contents.graph.isBypassed(node)
     case .formula: return kind == .formula
+    case .data: return kind == .data
+    case .chart: return kind == .chart
     case .note: return kind == .note
     }
   }
@@ -71,7 +75,8 @@ struct SearchQuery {
     if contents.label(of: node)?.lowercased().contains(word) == true { return true }
     if contents.frameTitle(of: node)?.lowercased().contains(word) == true { return true }
     switch contents.graph.content(of: node) {
-    case .number: return false
+    case .number, .data: return false
+    case .chart(let kind): return kind.rawValue.contains(word) || "chart".contains(word)
     case .operator(let id): return id.name.lowercased().contains(word) || id.descriptor.symbol == word
     case .formula: return contents.formula(of: node)?.text.lowercased().contains(word) == true
     case .note: return contents.text(of: node).lowercased().contains(word)

@@ -1,10 +1,12 @@
 import EvaluationEngine
 
-/// What makes two nodes alike: to be numbers, formulas, notes, or the same operator.
+/// What makes two nodes alike: to be numbers, formulas, data, charts of a kind, notes, or the same operator.
 enum Likeness: Hashable {
   case number
   case `operator`(OperatorID)
   case formula
+  case data
+  case chart(ChartKind)
   case note
 
   init(_ content: NodeContent) {
@@ -12,6 +14,8 @@ enum Likeness: Hashable {
     case .number: self = .number
     case .operator(let id): self = .operator(id)
     case .formula: self = .formula
+    case .data: self = .data
+    case .chart(let kind): self = .chart(kind)
     case .note: self = .note
     }
   }

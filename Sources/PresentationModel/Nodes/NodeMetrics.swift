@@ -1,4 +1,5 @@
 public import Geometry
+public import GraphDocument
 
 /// How large a node's box is on the document plane and where its ports lie: a function of what is written on its border,
 /// so that a value that changes never moves anything.
@@ -30,6 +31,28 @@ public enum NodeMetrics {
 
   /// What stands before a formula's name.
   public static let formulaSymbol = "="
+
+  /// What stands before the name of data.
+  public static let dataSymbol = "∷"
+  public static let asciiDataSymbol = "::"
+
+  /// What stands before the name of a chart.
+  public static let chartSymbol = "▤"
+  public static let asciiChartSymbol = "#"
+
+  /// The size of a chart's box: room for the picture, and a row a port on its left border.
+  public static func size(name: String, form: ChartForm, ports: Int) -> Size {
+    let plain = size(name: name, symbol: chartSymbol, ports: ports)
+    return Size(
+      columns: max(plain.columns, form.size.columns + 4), rows: max(plain.rows, form.size.rows + 2))
+  }
+
+  /// Where a chart's picture lies in its box.
+  public static func picture(in frame: Rect) -> Rect {
+    Rect(
+      column: frame.minColumn + 2, row: frame.minRow + 1, columns: max(0, frame.size.columns - 4),
+      rows: max(0, frame.size.rows - 2))
+  }
 
   /// The widest box of a note, in columns.
   public static let noteColumns = 40

@@ -6,11 +6,13 @@ public struct NodeVO: Hashable, Sendable {
   /// Where the node stands with its value.
   public enum Status: Hashable, Sendable {
     case number
+    /// A data set, of which the value's text tells a little.
+    case data
     /// Fails by itself; `code` is short enough for the box.
     case failure(code: String)
     /// Waits for the failing node of that name.
     case waiting(on: String)
-    /// Has none and needs none: a note.
+    /// Has none and needs none: a note, a chart.
     case absent
   }
 
@@ -46,6 +48,8 @@ public struct NodeVO: Hashable, Sendable {
   public let isValueRounded: Bool
   /// What a note says, as its box holds it, or a formula in one row; empty for nodes of other kinds.
   public let textRows: [String]
+  /// What a chart shows; nil for nodes of other kinds, and for one that waits.
+  public let chart: ChartVO?
   public let status: Status
   /// Whether its first input passes through in place of what the operator makes.
   public let isBypassed: Bool

@@ -83,11 +83,15 @@ extension NodesPM {
       return nil
     }
     if let source {
-      guard case .operator(let id) = node.content else {
+      let ports: Ports
+      switch node.content {
+      case .operator(let id): ports = id.descriptor.ports
+      case .chart(let kind): ports = kind.ports
+      case .number, .formula, .data, .note:
         refuse("a number takes no input: choose an operator")
         return nil
       }
-      creation.inputs = [source] + Array(repeating: nil, count: max(id.descriptor.ports.minimum, 1) - 1)
+      creation.inputs = [source] + Array(repeating: nil, count: max(ports.minimum, 1) - 1)
     }
     let new = NodeID(index: contents.graph.idLimit)
     return [.create(creation)] + (port.map { [.setInput($0, new)] } ?? [])
@@ -125,9 +129,7 @@ extension NodesPM {
   func freePort(of node: NodeID) -> PortID? {
     let inputs = contents.graph.inputs(of: node)
     if let free = inputs.firstIndex(of: nil) { return PortID(node, free) }
-    guard case .operator(let id) = contents.graph.content(of: node), inputs.count < id.descriptor.ports.maximum else {
-      return nil
-    }
+    guard let ports = contents.ownPorts(of: node), inputs.count < ports.maximum else { return nil }
     return PortID(node, inputs.count)
   }
 
@@ -136,11 +138,11 @@ extension NodesPM {
     guard let node = requireSelection("cut the wires of") else { return }
     let name = contents.name(of: node)
     let count = contents.graph.inputs(of: node).compactMap(\.self).count
-    guard count > 0, case .operator(let id) = contents.graph.content(of: node) else {
+    guard count > 0, let ports = contents.ownPorts(of: node) else {
       refuse("no wire leads to '\(name)'")
       return
     }
-    if apply(.setInputs(node, Array(repeating: nil, count: id.descriptor.ports.minimum))) {
+    if apply(.setInputs(node, Array(repeating: nil, count: ports.minimum))) {
       say("cut \(count == 1 ? "the wire" : "\(count) wires") into '\(name)'")
     }
   }

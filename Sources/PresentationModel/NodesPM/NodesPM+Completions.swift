@@ -23,7 +23,7 @@ extension NodesPM {
     guard prompt.line.count <= Self.completedLength else { return [] }
     let text = prompt.line.text.trimmed
     switch prompt.purpose {
-    case .add, .attach: return operators(matching: NodeEntry.body(of: text))
+    case .add, .attach: return operatorsAndCharts(matching: NodeEntry.body(of: text))
     case .replaceOperator: return operators(matching: text)
     case .search: return nodes(matching: text) { _ in true }
     case .findTarget(let creation):
@@ -39,7 +39,10 @@ extension NodesPM {
     case .theme: return themeCompletions(matching: (prompt.stem ?? prompt.line.text).trimmed)
     case .addToFrame(let nodes): return frames(matching: text, for: nodes)
     case .enterNumber, .editFormula: return formulaCompletions(of: prompt)
-    case .frame, .retitleFrame, .addNote, .editNote, .editValue, .rename, .label, .filterTable: return []
+    case .frame, .retitleFrame, .addNote, .editNote, .editValue, .editData, .editParameters, .rename, .label,
+      .filterTable:
+      return []
+    case .editChart: return charts(matching: text)
     }
   }
 
@@ -47,13 +50,13 @@ extension NodesPM {
   func choice(_ prompt: Prompt, among completions: [Completion]) -> Int? {
     if let choice = prompt.choice { return completions.indices.contains(choice) ? choice : nil }
     switch prompt.purpose {
-    case .add, .attach, .replaceOperator, .findTarget:
+    case .add, .attach, .replaceOperator, .findTarget, .editChart:
       let text = NodeEntry.body(of: prompt.line.text.trimmed).lowercased()
       guard !text.isEmpty, let first = completions.first?.text.lowercased(), first != text else { return nil }
       return first.hasPrefix(text) ? 0 : nil
     case .palette, .filter, .addToFrame: return completions.isEmpty ? nil : 0
-    case .frame, .retitleFrame, .enterNumber, .addNote, .editNote, .editValue, .editFormula, .rename, .label, .search,
-      .filterTable,
+    case .frame, .retitleFrame, .enterNumber, .addNote, .editNote, .editValue, .editFormula, .editData, .editParameters,
+      .rename, .label, .search, .filterTable,
       .command,
       .saveAs, .open, .openExample, .theme:
       return nil
@@ -73,7 +76,7 @@ extension NodesPM {
     let found: [Completion]
     switch line.kind {
     case .file: return pathCompletions(of: prompt)
-    case .entry: found = operators(matching: NodeEntry.body(of: argument))
+    case .entry: found = operatorsAndCharts(matching: NodeEntry.body(of: argument))
     case .operatorName: found = operators(matching: argument.trimmed)
     case .node: found = nodes(matching: argument.trimmed) { _ in true }
     case .frame: found = frames(matching: argument.trimmed, for: actedOn)
@@ -89,6 +92,19 @@ extension NodesPM {
       completion.text = head + completion.text
       return completion
     }
+  }
+
+  private func operatorsAndCharts(matching text: String) -> [Completion] {
+    operators(matching: text) + charts(matching: text)
+  }
+
+  private func charts(matching text: String) -> [Completion] {
+    Self.sorted(
+      ChartKind.allCases.compactMap { kind in
+        Self.rank(of: text, in: kind.rawValue).map {
+          ($0, Completion(text: kind.rawValue, sign: kind.rawValue, sentence: "a \(kind.rawValue) chart"))
+        }
+      })
   }
 
   private func operators(matching text: String) -> [Completion] {

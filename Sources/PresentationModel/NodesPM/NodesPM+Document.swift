@@ -23,6 +23,7 @@ extension NodesPM {
     notePlace(of: event.changes)
     highlight(event.changes)
     noteLinks(event.changes)
+    noteHistories(event.changes)
     for change in event.changes { follow(change) }
     updateFrames(after: event.changes)
     if let selection, !contents.graph.contains(selection) { self.selection = nil }
@@ -34,7 +35,8 @@ extension NodesPM {
   private func follow(_ change: DocumentChange) {
     switch change {
     case .nodeCreated(let node), .nodeDeleted(let node, _), .nodeRenamed(let node, _, _),
-      .contentChanged(let node, _, _), .relationshipsChanged(let node, _), .textChanged(let node):
+      .contentChanged(let node, _, _), .relationshipsChanged(let node, _), .textChanged(let node),
+      .formChanged(let node):
       plane.update(node, in: contents)
     case .nodesMoved(let nodes):
       for node in nodes { plane.move(node, in: contents) }
@@ -42,7 +44,7 @@ extension NodesPM {
       plane = NodePlane(contents, revision: plane.revision + 1)
       selection = nil
       showStart()
-    case .nodeUpdated, .attributesChanged, .bypassChanged, .framesChanged, .titleChanged: break
+    case .nodeUpdated, .attributesChanged, .bypassChanged, .parametersChanged, .framesChanged, .titleChanged: break
     }
   }
 

@@ -29,6 +29,8 @@ extension NodesPM {
     case .number: base = DocumentContents.numberName
     case .operator(let id): base = id.name
     case .formula: base = DocumentContents.formulaName
+    case .data: base = "data"
+    case .chart(let kind): base = kind.rawValue
     case .note: base = "note"
     }
     let name = name ?? document.freeName(base)
@@ -44,8 +46,8 @@ extension NodesPM {
       return cursor - Rect(origin: .origin, size: size).center
     }
     switch content.kind {
-    case .number, .note: return Point(column: frame.minColumn, row: frame.maxRow + 1)
-    case .operator, .formula: return Point(column: frame.maxColumn + Self.columnGap, row: frame.minRow)
+    case .number, .data, .note: return Point(column: frame.minColumn, row: frame.maxRow + 1)
+    case .operator, .formula, .chart: return Point(column: frame.maxColumn + Self.columnGap, row: frame.minRow)
     }
   }
 
@@ -60,6 +62,8 @@ extension NodesPM {
     case .operator: refuse("'\(contents.name(of: node))' is an operator: \(keyName(.toggleKind)) makes it a number")
     case .formula:
       refuse("'\(contents.name(of: node))' is a formula: \(keyName(.toggleKind)) makes it a number")
+    case .data: refuse("'\(contents.name(of: node))' is data: \(keyName(.edit)) edits its values")
+    case .chart: refuse("'\(contents.name(of: node))' is a chart and has no value")
     case .note: refuse("'\(contents.name(of: node))' is a note and has no value")
     }
   }
@@ -83,9 +87,11 @@ extension NodesPM {
       if apply(.setContent(node, .operator(.null))) {
         say("'\(name)' is an operator: \(keyName(.replaceOperator)) chooses which")
       }
-    case .operator, .formula:
+    case .operator, .formula, .data:
+      if contents.graph.isSet(node) { return refuse("'\(name)' has no single number to become") }
       let value = contents.graph.value(of: node).number ?? 0
       if apply(.setContent(node, .number(value))) { say("'\(name)' is the number \(NumberText.display(value))") }
+    case .chart: refuse("'\(name)' is a chart: \(keyName(.edit)) chooses another kind of chart")
     case .note: refuse("'\(name)' is a note and has no other kind")
     }
   }
@@ -101,8 +107,16 @@ extension NodesPM {
       } else if let quantity = try? NumberText.parse(digits) {
         changeSelectedNodeValue(quantity, run: .value(node))
       }
-    case .operator: beginReplacingOperator()
+    case .operator:
+      if case .operator(let id) = contents.graph.content(of: node), !id.descriptor.parameters.isEmpty {
+        return beginEditingParameters(node)
+      }
+      beginReplacingOperator()
     case .formula: beginEditingFormula(node)
+    case .data:
+      if !digits.isEmpty { return refuse("'\(contents.name(of: node))' is data: \(keyName(.edit)) edits its values") }
+      beginEditingData(node)
+    case .chart: beginEditingChart(node)
     case .note: beginEditingNote(node)
     }
   }

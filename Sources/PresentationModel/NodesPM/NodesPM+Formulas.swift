@@ -31,6 +31,8 @@ extension NodesPM {
     case .failure(let problem): refuse(problem.sentence)
     case .success(.number(let quantity)):
       if createNode(.number(quantity.value), name: entry.name, quantity: quantity) { mode = .normal }
+    case .success(.data(let set)):
+      if createNode(.data(.set(set)), name: entry.name) { mode = .normal }
     case .success(.formula(let formula)):
       if createFormula(formula, name: entry.name) { mode = .normal }
     }

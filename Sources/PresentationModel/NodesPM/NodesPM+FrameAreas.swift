@@ -33,10 +33,11 @@ extension NodesPM {
       case .framesChanged(let changed, _): titles.formUnion(changed)
       case .nodesMoved(let nodes): nodes.forEach(note)
       case .nodeCreated(let node), .nodeRenamed(let node, _, _), .contentChanged(let node, _, _),
-        .relationshipsChanged(let node, _), .textChanged(let node):
+        .relationshipsChanged(let node, _), .textChanged(let node), .formChanged(let node):
         note(node)
       // Of a node that is no more its frame tells by itself.
-      case .nodeDeleted, .nodeUpdated, .attributesChanged, .bypassChanged, .titleChanged, .replaced: break
+      case .nodeDeleted, .nodeUpdated, .attributesChanged, .bypassChanged, .parametersChanged, .titleChanged, .replaced:
+        break
       }
     }
     for title in titles { plane.updateFrame(title, in: contents) }

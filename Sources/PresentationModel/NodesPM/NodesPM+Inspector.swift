@@ -30,8 +30,8 @@ extension NodesPM {
     guard let node = requireSelection("find the cause of") else { return }
     let name = contents.name(of: node)
     switch contents.graph.value(of: node) {
-    case .number: refuse("'\(name)' has a value: nothing failed")
-    case .absent: refuse("'\(name)' is a note: nothing failed")
+    case .number, .data: refuse("'\(name)' has a value: nothing failed")
+    case .absent: refuse("'\(name)' has no value of its own: nothing failed")
     case .failure(let failure): refuse("'\(name)' fails by itself: \(contents.sentence(for: failure, of: node))")
     case .waiting(let cause):
       jump(to: cause)
@@ -46,7 +46,7 @@ extension NodesPM {
     if let label = contents.label(of: node) { rows.append(ListingRow(key: "label", text: label)) }
     if let title = contents.frameTitle(of: node) { rows.append(ListingRow(key: "frame", text: title)) }
     let users = contents.graph.users(of: node)
-    if users.isEmpty, contents.graph.content(of: node) != .note {
+    if users.isEmpty, contents.graph.kind(of: node).hasOutput {
       rows.append(ListingRow(key: "feeds", text: "nothing: it is an output"))
     }
     for port in users {
@@ -72,6 +72,7 @@ extension NodesPM {
         rows.append(ListingRow(key: "±", text: uncertainty.isSymmetric ? upper : "+\(upper) −\(lower)"))
       }
       return rows
+    case .data(let set): return dataRows(set, of: node)
     case .absent: return []
     case .failure(let failure): return [ListingRow(key: "fails", text: contents.sentence(for: failure, of: node))]
     case .waiting(let cause):
@@ -81,6 +82,7 @@ extension NodesPM {
   }
 
   func shownNumber(of node: NodeID) -> String {
+    if case .data(let set) = contents.graph.value(of: node) { return DataSetText.list(set, digits: 6) }
     guard let value = contents.graph.value(of: node).number else { return "" }
     return NumberText.display(Quantity(value, contents.uncertainty(of: node)))
   }
@@ -90,16 +92,22 @@ extension NodesPM {
     case .number: return [ListingRow(key: "kind", text: "number")]
     case .note: return [ListingRow(key: "kind", text: "note")] + textRows(node)
     case .formula: return formulaRows(node)
+    case .chart(let kind):
+      return [ListingRow(key: "chart", text: contents.chartText(of: node))] + inputRows(node, kind.ports)
+    case .data: return dataContentRows(node)
     case .operator(let id):
-      let ports = id.descriptor.ports
-      let inputs = contents.graph.inputs(of: node).enumerated().map { port, source in
-        guard let source else { return ListingRow(key: ports.label(at: port), text: "open") }
-        let value = contents.sentence(forValueOf: source).map { ": \($0)" } ?? " = \(shownNumber(of: source))"
-        return ListingRow(key: ports.label(at: port), text: contents.name(of: source) + value, aim: .node(source))
-      }
+      let inputs = inputRows(node, id.descriptor.ports)
       let bypass = contents.sentence(forBypassOf: node).map { ListingRow(key: "bypassed", text: $0) }
       return [ListingRow(key: "operator", text: "\(id.name): \(id.descriptor.summary)")] + [bypass].compactMap(\.self)
-        + inputs
+        + inputs + parameterRows(node, id)
+    }
+  }
+
+  private func inputRows(_ node: NodeID, _ ports: Ports) -> [ListingRow] {
+    contents.graph.inputs(of: node).enumerated().map { port, source in
+      guard let source else { return ListingRow(key: ports.label(at: port), text: "open") }
+      let value = contents.sentence(forValueOf: source).map { ": \($0)" } ?? " = \(shownNumber(of: source))"
+      return ListingRow(key: ports.label(at: port), text: contents.name(of: source) + value, aim: .node(source))
     }
   }
 }

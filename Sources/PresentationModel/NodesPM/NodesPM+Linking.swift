@@ -134,12 +134,11 @@ extension NodesPM {
   /// The edit that opens a port; open ports at the end of an operator that has more than it needs go.
   func opening(_ port: PortID) -> Edit {
     var inputs = contents.graph.inputs(of: port.node)
-    guard case .operator(let id) = contents.graph.content(of: port.node), inputs.count > id.descriptor.ports.minimum
-    else {
+    guard let ports = contents.ownPorts(of: port.node), inputs.count > ports.minimum else {
       return .setInput(port, nil)
     }
     inputs[port.port] = nil
-    while inputs.count > id.descriptor.ports.minimum, inputs.last == .some(nil) { inputs.removeLast() }
+    while inputs.count > ports.minimum, inputs.last == .some(nil) { inputs.removeLast() }
     return .setInputs(port.node, inputs)
   }
 

@@ -81,6 +81,12 @@ extension NodesPM {
     case .number, .note:
       signs = ("", "")
       ports = []
+    case .data:
+      signs = (NodeMetrics.dataSymbol, NodeMetrics.asciiDataSymbol)
+      ports = []
+    case .chart(let kind):
+      signs = (NodeMetrics.chartSymbol, NodeMetrics.asciiChartSymbol)
+      ports = self.ports(of: id, in: graph, coming, label: kind.ports.label)
     case .formula:
       signs = (NodeMetrics.formulaSymbol, NodeMetrics.formulaSymbol)
       let names = contents.formula(of: id)?.names ?? []
@@ -88,7 +94,7 @@ extension NodesPM {
     case .operator(let operatorID):
       let descriptor = operatorID.descriptor
       signs = (descriptor.symbol, descriptor.asciiSymbol)
-      ports = self.ports(of: id, in: graph, coming) { descriptor.ports.label(at: $0) }
+      ports = self.ports(of: id, in: graph, coming, label: descriptor.ports.label)
     }
     let stored = graph.value(of: id)
     let value = shown(stored, of: id)
@@ -96,7 +102,7 @@ extension NodesPM {
       id: id, name: contents.name(of: id), label: contents.label(of: id), kind: content.kind, symbol: signs.symbol,
       asciiSymbol: signs.ascii, ports: ports, valueText: value.text,
       isValueRounded: value.isRounded,
-      textRows: textRows(of: id, content.kind), status: status(stored),
+      textRows: textRows(of: id, content.kind), chart: chart(of: id), status: status(stored),
       isBypassed: graph.isBypassed(id), highlight: highlight(of: id), frame: frame,
       isSelected: id == selection,
       isSelectedTogether: selectedNodes.contains(id),
@@ -132,19 +138,22 @@ extension NodesPM {
   private func shownFrame(of id: NodeID, _ coming: PortID?) -> Rect? {
     guard let frame = plane.frame(of: id) else { return nil }
     guard coming?.node == id, contents.graph.inputCount(of: id) > 0 else { return frame }
-    return Rect(origin: frame.origin, size: Size(columns: frame.size.columns, rows: frame.size.rows + 1))
+    // A chart has room for more ports than it has.
+    let rows = max(frame.size.rows, NodePlane.size(of: id, in: contents, morePorts: 1).rows)
+    return Rect(origin: frame.origin, size: Size(columns: frame.size.columns, rows: rows))
   }
 
   /// What stands in the box beside ports and value: a note's rows, a formula in one.
   private func textRows(of id: NodeID, _ kind: NodeKind) -> [String] {
     switch kind {
-    case .number, .operator: []
+    case .number, .operator, .data, .chart: []
     case .formula: [contents.formula(of: id)?.text ?? ""]
     case .note: NodeMetrics.rows(ofText: contents.text(of: id))
     }
   }
 
   private func shown(_ value: Value, of id: NodeID) -> (text: String, isRounded: Bool) {
+    if let data = value.data { return (DataSetText.short(data), false) }
     guard let value = value.number else { return ("", false) }
     let uncertainty = contents.uncertainty(of: id)
     switch valueFormat {
@@ -162,6 +171,7 @@ extension NodesPM {
   private func status(_ value: Value) -> NodeVO.Status {
     switch value {
     case .number: .number
+    case .data: .data
     case .failure(let failure): .failure(code: failure.code)
     case .waiting(let cause): .waiting(on: contents.name(of: cause))
     case .absent: .absent

@@ -44,7 +44,8 @@ extension NodesPM {
       guard line.kind == .file, let argument = line.argument else { return nil }
       return (line.name + " ", argument)
     case .add, .attach, .enterNumber, .addNote, .editNote, .frame, .retitleFrame, .addToFrame, .editValue, .editFormula,
-      .replaceOperator, .rename, .label, .search, .findTarget, .palette, .filter, .filterTable, .openExample, .theme:
+      .editData, .editParameters, .editChart, .replaceOperator, .rename, .label, .search, .findTarget, .palette,
+      .filter, .filterTable, .openExample, .theme:
       return nil
     }
   }

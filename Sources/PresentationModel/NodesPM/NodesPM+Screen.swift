@@ -50,13 +50,25 @@ extension NodesPM {
     case .operator(let id):
       let sign = id.descriptor.symbol == id.name ? "" : "\(id.descriptor.symbol) "
       let bypass = contents.graph.isBypassed(selection) ? " · bypassed" : ""
+      if !id.descriptor.parameters.isEmpty {
+        let parameters = parametersLine(of: selection)
+        return (
+          "\(name)\(label) · \(sign)\(id.name)\(bypass) · \(parameters.isEmpty ? "no parameters yet" : parameters)    "
+            + "\(keyName(.edit, in: .normal)) edits them", fullValue(of: selection)
+        )
+      }
       return (
         "\(name)\(label) · \(sign)\(id.name)\(bypass)    \(keyName(.replaceOperator, in: .normal)) then \(Self.signs) …",
         fullValue(of: selection)
       )
+    case .data:
+      return ("\(name)\(label) · data    \(keyName(.edit, in: .normal)) edits it", fullValue(of: selection))
     case .formula:
       let formula = contents.formula(of: selection)?.text ?? ""
       return ("\(name)\(label) · = \(formula)    \(keyName(.edit, in: .normal)) edits it", fullValue(of: selection))
+    case .chart(let kind):
+      let failing = contents.graph.value(of: selection).isMissing ? fullValue(of: selection) : ""
+      return ("\(name)\(label) · \(kind.rawValue) chart    \(keyName(.edit, in: .normal)) edits it", failing)
     case .note:
       return ("\(name)\(label) · note    \(keyName(.edit, in: .normal)) edits it", "")
     }
@@ -85,6 +97,9 @@ extension NodesPM {
 
   private func fullValue(of node: NodeID) -> String {
     if let sentence = contents.sentence(forValueOf: node) { return sentence }
+    if case .data(let set) = contents.graph.value(of: node) {
+      return DataSetText.full(set, remark: contents.remark(onValueOf: node))
+    }
     guard let value = contents.graph.value(of: node).number else { return "" }
     return NumberText.display(Quantity(value, contents.uncertainty(of: node)))
   }

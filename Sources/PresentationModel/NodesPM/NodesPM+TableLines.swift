@@ -47,17 +47,27 @@ extension NodesPM {
     let kind = kindText(of: node)
     return TableRowVO(
       node: node, name: contents.name(of: node), kind: kind.text, asciiKind: kind.ascii, status: status(of: node),
-      value: contents.graph.value(of: node).number.map { shownNumber($0) } ?? "",
+      value: shownText(of: node),
       uncertainty: contents.uncertainty(of: node).map { Self.text(of: $0) } ?? "",
-      formula: contents.formula(of: node)?.text ?? "", users: table.userCount(of: node),
+      formula: contents.formula(of: node)?.text ?? contents.callText(of: node), users: table.userCount(of: node),
       highlight: highlight(of: node), isSelected: node == selection, isSelectedTogether: selectedNodes.contains(node),
       isRefused: relationship != nil && node != relationship?.source && !canBeTarget(node))
+  }
+
+  private func shownText(of node: NodeID) -> String {
+    switch contents.graph.value(of: node) {
+    case .number(let number): shownNumber(number)
+    case .data(let set): DataSetText.short(set)
+    case .failure, .waiting, .absent: ""
+    }
   }
 
   private func kindText(of node: NodeID) -> (text: String, ascii: String) {
     switch contents.graph.content(of: node) {
     case .number: return ("number", "number")
     case .formula: return ("formula", "formula")
+    case .data: return ("data", "data")
+    case .chart(let kind): return ("\(kind.rawValue) chart", "\(kind.rawValue) chart")
     case .note: return ("note", "note")
     case .operator(let id):
       let descriptor = id.descriptor

@@ -58,7 +58,8 @@ extension NodesPM {
       switch change {
       case .nodeCreated(let node): created.append(node)
       case .nodeRenamed(let node, _, _), .contentChanged(let node, _, _), .attributesChanged(let node),
-        .relationshipsChanged(let node, _), .bypassChanged(let node), .textChanged(let node):
+        .relationshipsChanged(let node, _), .bypassChanged(let node), .textChanged(let node),
+        .parametersChanged(let node), .formChanged(let node):
         place.nodes.append(node)
       case .nodesMoved(let nodes), .framesChanged(_, let nodes): place.nodes += nodes.prefix(1)
       case .nodeDeleted(let node, _): place.gone = place.gone ?? plane.frame(of: node)

@@ -31,6 +31,8 @@ public final class NodesPM {
   public internal(set) var screenSize: Size
   public internal(set) var showsGrid: Bool
   public internal(set) var showsMinimap = false
+  /// By chart the values that its history shows, the newest last.
+  var histories: [NodeID: [Double]] = [:]
   /// The other view of the document, which shares the screen with the canvas.
   public let table: NodesTable
   /// Where the table is to be shown; see `layout(of:)` for where it is.

@@ -84,27 +84,34 @@ struct NodePlane {
     if isChanged { revision += 1 }
   }
 
-  static func size(of node: NodeID, in contents: DocumentContents) -> Size {
-    size(
+  /// The box of a node, with `morePorts` than it has.
+  static func size(of node: NodeID, in contents: DocumentContents, morePorts: Int = 0) -> Size {
+    let ports = contents.graph.inputCount(of: node) + morePorts
+    if contents.graph.kind(of: node) == .chart {
+      return NodeMetrics.size(name: contents.name(of: node), form: contents.chartForm(of: node), ports: ports)
+    }
+    return size(
       of: contents.graph.content(of: node), name: contents.name(of: node),
-      text: contents.formula(of: node)?.text ?? contents.text(of: node),
-      ports: contents.graph.inputCount(of: node))
+      text: contents.formula(of: node)?.text ?? contents.text(of: node), ports: ports)
   }
 
   /// The box of a node still to be made; `text` is what a note or a formula says.
   static func size(of content: NodeContent, name: String, text: String = "") -> Size {
     switch content {
-    case .number, .note: size(of: content, name: name, text: text, ports: 0)
+    case .number, .data, .note: size(of: content, name: name, text: text, ports: 0)
     case .operator(let id): size(of: content, name: name, text: text, ports: id.descriptor.ports.minimum)
     case .formula(let program): size(of: content, name: name, text: text, ports: program.inputCount)
+    case .chart(let kind): size(of: content, name: name, text: text, ports: kind.ports.minimum)
     }
   }
 
   private static func size(of content: NodeContent, name: String, text: String, ports: Int) -> Size {
     switch content {
     case .number: NodeMetrics.size(name: name, symbol: "", ports: 0)
+    case .data: NodeMetrics.size(name: name, symbol: NodeMetrics.dataSymbol, ports: 0)
     case .operator(let id): NodeMetrics.size(name: name, symbol: id.descriptor.symbol, ports: ports)
     case .formula: NodeMetrics.size(name: name, formula: text, ports: ports)
+    case .chart: NodeMetrics.size(name: name, form: .standard, ports: ports)
     case .note: NodeMetrics.size(name: name, text: text)
     }
   }

@@ -71,6 +71,9 @@ extension NodesPM {
     switch purpose {
     case .editValue(let node): valueText(of: node)
     case .editFormula(let node): contents.formula(of: node)?.text ?? ""
+    case .editData(let node): valuesLine(of: node)
+    case .editParameters(let node): parametersLine(of: node)
+    case .editChart(let node): contents.chartText(of: node)
     case .rename(let node): contents.name(of: node)
     case .label(let node): contents.label(of: node) ?? ""
     case .editNote(let node): NoteLine.typed(contents.text(of: node))

@@ -22,7 +22,9 @@ struct NodeReading {
     switch contents.graph.content(of: node) {
     case .number: kind = "number"
     case .operator(let id): kind = id.name + (contents.graph.isBypassed(node) ? ", bypassed" : "")
+    case .data: kind = "data"
     case .formula: kind = "formula \(contents.formula(of: node)?.text ?? "")"
+    case .chart(let chart): kind = "\(chart.rawValue) chart"
     case .note: return "\(what), note: \(Self.spoken(text: contents.text(of: node)))"
     }
     let links = links(of: node)
@@ -30,9 +32,10 @@ struct NodeReading {
     case .number(let value):
       let spoken = Self.spoken(Quantity(value, contents.uncertainty(of: node)))
       return "\(what), \(kind), \(spoken); \(links)"
+    case .data(let set): return "\(what), \(kind), \(DataSetText.count(set)); \(links)"
     case .failure(let failure):
       return "\(what) fails: \(contents.sentence(for: failure, of: node)); \(kind), \(links)"
-    case .absent: return "\(what), \(kind)"
+    case .absent: return "\(what), \(kind); \(links)"
     case .waiting(let cause):
       let reason = contents.sentence(forValueOf: cause).map { ", where \($0)" } ?? ""
       return "\(what) waits for \(contents.name(of: cause))\(reason); \(kind), \(links)"

@@ -31,7 +31,9 @@ extension NodesPM {
       case .relationshipsChanged, .framesChanged, .nodeCreated, .nodeDeleted, .replaced: true
       // Another operator may have other ports.
       case .contentChanged(_, let old, let new): old.kind != new.kind || old.kind != .number
-      case .nodeRenamed, .attributesChanged, .textChanged, .bypassChanged, .nodesMoved, .titleChanged, .nodeUpdated:
+      case .nodeRenamed, .attributesChanged, .textChanged, .bypassChanged, .parametersChanged, .formChanged,
+        .nodesMoved,
+        .titleChanged, .nodeUpdated:
         false
       }
     }

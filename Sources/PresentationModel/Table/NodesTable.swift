@@ -130,7 +130,7 @@ public final class NodesTable: TableUpdating {
       switch change {
       case .nodesMoved, .titleChanged: false
       case .nodeCreated, .nodeDeleted, .nodeRenamed, .contentChanged, .attributesChanged, .textChanged, .bypassChanged,
-        .relationshipsChanged, .framesChanged, .nodeUpdated, .replaced:
+        .parametersChanged, .formChanged, .relationshipsChanged, .framesChanged, .nodeUpdated, .replaced:
         true
       }
     }

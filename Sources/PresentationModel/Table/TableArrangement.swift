@@ -31,6 +31,8 @@ public enum TableHeading: Hashable, Sendable {
     case inputs
     case operators
     case formulas
+    case data
+    case charts
     case outputs
     case failures
     case notes
@@ -41,6 +43,8 @@ public enum TableHeading: Hashable, Sendable {
     case .part(.inputs): "inputs"
     case .part(.operators): "operators"
     case .part(.formulas): "formulas"
+    case .part(.data): "data"
+    case .part(.charts): "charts"
     case .part(.outputs): "outputs"
     case .part(.failures): "failures"
     case .part(.notes): "notes"

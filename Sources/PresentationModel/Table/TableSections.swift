@@ -56,13 +56,17 @@ struct TableSections {
       switch graph.content(of: node) {
       case .number: return .text("number")
       case .formula: return .text("formula")
+      case .data: return .text("data")
+      case .chart(let kind): return .text("\(kind.rawValue) chart")
       case .note: return .text("note")
       case .operator(let id): return .text(id.name)
       }
     case .value: return graph.value(of: node).number.map { .number($0) } ?? .nothing
     case .uncertainty: return contents.uncertainty(of: node).map { .number(max($0.lower, $0.upper)) } ?? .nothing
-    case .formula: return contents.formula(of: node).map { .text($0.text) } ?? .nothing
-    case .users: return graph.kind(of: node) == .note ? .nothing : .number(Double(contents.userCount(of: node)))
+    case .formula:
+      let text = contents.formula(of: node)?.text ?? contents.callText(of: node)
+      return text.isEmpty ? .nothing : .text(text)
+    case .users: return !graph.kind(of: node).hasOutput ? .nothing : .number(Double(contents.userCount(of: node)))
     }
   }
 
@@ -72,11 +76,13 @@ struct TableSections {
 
   private func part(of row: TableRow) -> TableHeading.Part {
     if row.value.isMissing { return .failures }
-    let isOutput = !contents.graph.hasUsers(row.node)
+    let isOutput = contents.isOutput(row.node)
     switch contents.graph.kind(of: row.node) {
     case .number: return .inputs
     case .operator: return isOutput ? .outputs : .operators
     case .formula: return isOutput ? .outputs : .formulas
+    case .data: return .data
+    case .chart: return .charts
     case .note: return .notes
     }
   }

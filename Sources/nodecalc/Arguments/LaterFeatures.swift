@@ -1,10 +1,10 @@
 /// Commands and flags that belong to nodecalc and come with later versions: refused by name, so that nobody takes them for
 /// a misspelling or for something that was done.
 enum LaterFeatures {
-  static let commands = ["batch", "show", "schema", "chart"]
+  static let commands = ["batch", "show", "schema"]
   /// Without their dashes.
   static let flags = [
-    "sweep", "budget", "samples", "seed", "solve", "by", "scenario", "allow-read",
+    "sweep", "budget", "samples", "seed", "solve", "by", "scenario",
   ]
 
   static func refusal(of feature: String) -> CommandFailure {

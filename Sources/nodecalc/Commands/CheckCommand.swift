@@ -17,6 +17,8 @@ struct CheckCommand: NodecalcCommand {
   @Argument(help: ArgumentHelp("The documents; '-' is standard input.", valueName: "FILE"))
   var files: [String]
 
+  @OptionGroup var data: DataOptions
+
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     var status = ExitStatus.success
     for file in files {
@@ -37,7 +39,9 @@ struct CheckCommand: NodecalcCommand {
   private func problems(of source: DocumentSource) throws(CommandFailure) -> [DocumentFinding] {
     let bytes = try source.bytes()
     do throws(DocumentProblem) {
-      return DocumentFinding.all(in: try NativeFormat.read(bytes), text: bytes)
+      var contents = try NativeFormat.read(bytes)
+      DocumentData(source, data.rules).read(into: &contents)
+      return DocumentFinding.all(in: contents, text: bytes)
     } catch {
       return [DocumentFinding(place: error.place, severity: .error, node: nil, message: error.message)]
     }

@@ -58,7 +58,8 @@ struct DiffCommand: NodecalcCommand {
       return try EditorRun(source: .named(files[1]), options: editor, old: old).run(output)
     }
     let listing = DifferenceListing(
-      from: try DocumentSource.named(files[0]).contents(), to: try DocumentSource.named(files[1]).contents())
+      from: try DocumentSource.named(files[0]).contents(reading: DataRules()),
+      to: try DocumentSource.named(files[1]).contents(reading: DataRules()))
     return Self.write(listing, format, output)
   }
 

@@ -36,6 +36,8 @@ struct EvaluatedFormula {
       }
       let place = built.ids.firstIndex(of: cause).flatMap { lowered.span(of: Int32(clamping: $0)) }
       outcome = .failure(failure, place ?? 0..<0)
+    case .data:
+      outcome = .failure(.wrongKind(port: 0, needs: .number), lowered.span(of: root) ?? 0..<0)
     case .absent:
       throw FormulaProblem(.empty, at: 0..<formula.text.utf8.count)
     }

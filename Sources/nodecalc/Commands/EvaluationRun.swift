@@ -6,11 +6,12 @@ import GraphFiles
 struct EvaluationRun {
   let source: DocumentSource
   let options: EvaluationOptions
+  var data = DataRules()
 
   /// Prints what was asked for; failures are told standard error.
   func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     if options.watch, case .file(let path) = source { return try WatchRun(path: path, evaluation: self).run(output) }
-    return try answer(source.contents()).print(output)
+    return try answer(source.contents(reading: data)).print(output)
   }
 
   /// What was asked for of the source's document.
@@ -45,6 +46,7 @@ struct EvaluationRun {
   private func outcome(
     of node: NodeID, _ contents: DocumentContents, _ quantities: NodeQuantities
   ) -> EvaluationReport.Outcome {
+    if case .data(let set) = contents.graph.value(of: node) { return .data(set) }
     if let quantity = quantities.quantity(of: node) { return .quantity(quantity) }
     let message = contents.sentence(forValueOf: node) ?? ""
     guard case .waiting(let cause) = contents.graph.value(of: node) else {

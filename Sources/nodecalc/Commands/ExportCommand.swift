@@ -14,6 +14,7 @@ struct ExportCommand: NodecalcCommand {
   @Option(name: .customLong("to"), help: ArgumentHelp("The format.", valueName: "format"))
   var format: String
 
+  @OptionGroup var data: DataOptions
   @OptionGroup(title: "Pictures") var picture: PictureOptions
 
   func execute(_ output: StandardOutput) throws -> ExitStatus {
@@ -22,7 +23,7 @@ struct ExportCommand: NodecalcCommand {
       throw ValidationError("'\(flag)' is for pictures, and '--to \(format.name)' makes none")
     }
     try source.check(isRequired: true)
-    output.write(try format.write(source.chosen().contents(), picture))
+    output.write(try format.write(source.chosen().contents(reading: data.rules), picture))
     return .success
   }
 }

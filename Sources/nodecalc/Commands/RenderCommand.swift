@@ -14,6 +14,7 @@ struct RenderCommand: NodecalcCommand {
 
   @OptionGroup var source: SourceOptions
   @OptionGroup var picture: PictureOptions
+  @OptionGroup var data: DataOptions
 
   @Flag(help: "Draw with the colours of a terminal.")
   var ansi = false
@@ -21,7 +22,7 @@ struct RenderCommand: NodecalcCommand {
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     try source.check(isRequired: true)
     if picture.theme != nil, !ansi { throw ValidationError("'--theme' needs '--ansi'") }
-    let contents = try source.chosen().contents()
+    let contents = try source.chosen().contents(reading: data.rules)
     let format: ExportFormat = ansi ? .ansi : .text
     output.write(try format.write(contents, picture))
     return .success

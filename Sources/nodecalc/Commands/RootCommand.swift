@@ -9,6 +9,7 @@ struct RootCommand: NodecalcCommand {
       nodecalc [FILE]
       nodecalc -e FORMULA
       nodecalc FILE --eval [--set NAME=VALUE ...] [--get NAME ... | --all | --explain NAME] [--watch]
+                     [--allow-read DIR ...] [--timeout SECONDS]
       nodecalc FILE --keys SCRIPT [--print screen|document|values] [--size COLSxROWS]
       nodecalc COMMAND ...
       """,
@@ -28,7 +29,7 @@ struct RootCommand: NodecalcCommand {
   /// The commands beside the root, in the order of the help.
   static let commands: [any NodecalcCommand.Type] = [
     CheckCommand.self, DiffCommand.self, RenderCommand.self, ExportCommand.self, FormatCommand.self, LayoutCommand.self,
-    ImportCommand.self,
+    ImportCommand.self, ChartCommand.self,
     OperatorsCommand.self, FormulasCommand.self, KeysCommand.self, ConfigCommand.self, ExamplesCommand.self,
     TutorCommand.self,
   ]
@@ -45,6 +46,7 @@ struct RootCommand: NodecalcCommand {
   var formula: String?
 
   @OptionGroup(title: "Evaluating without a terminal") var evaluation: EvaluationOptions
+  @OptionGroup(title: "Data that nodes read") var data: DataOptions
   @OptionGroup(title: "The editor, with and without a terminal") var editor: EditorOptions
 
   static func command(named name: String) -> (any NodecalcCommand.Type)? {
@@ -58,6 +60,7 @@ struct RootCommand: NodecalcCommand {
       try refuse(source.isGiven, "'-e' evaluates '\(formula)' alone and takes no document")
       try refuse(evaluation.isGiven(otherThanDigits: true), "'-e' takes no flag of '--eval' but '--digits'")
       try refuse(editor.isGiven, "'-e' takes no flag of the editor")
+      try refuse(data.isGiven, "'-e' reads no data: leave out '--allow-read' and '--timeout'")
     } else if evaluation.eval {
       try refuse(editor.isGiven, "'--eval' takes no flag of the editor")
       try evaluation.check()
@@ -78,8 +81,11 @@ struct RootCommand: NodecalcCommand {
       return try DefinitionsRun(text: formula, digits: evaluation.digits).run(output)
     }
     if let formula { return try FormulaRun(formula: formula, digits: evaluation.digits).run(output) }
-    if evaluation.eval { return try EvaluationRun(source: source.chosen(), options: evaluation).run(output) }
-    return try EditorRun(source: source.chosen(), options: editor, digits: evaluation.digits).run(output)
+    if evaluation.eval {
+      return try EvaluationRun(source: source.chosen(), options: evaluation, data: data.rules).run(output)
+    }
+    return try EditorRun(source: source.chosen(), options: editor, digits: evaluation.digits, data: data.rules)
+      .run(output)
   }
 
   private func refuse(_ isWrong: Bool, _ sentence: String) throws {

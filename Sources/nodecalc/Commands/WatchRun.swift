@@ -1,4 +1,5 @@
 import CStopSignals
+import CursesFrontEnd
 import DocumentStorage
 import Glibc
 import GraphDocument
@@ -20,20 +21,24 @@ struct WatchRun {
     let stop = stop_signals_descriptor()
     let text = try evaluation.source.bytes()
     let follower = FileFollower(path, known: text)
-    var latest = try evaluation.answer(evaluation.source.contents(of: text))
+    let data = DocumentData(evaluation.source, evaluation.data, follows: true)
+    var latest = try answer(to: text, data)
+    var document = text
     var complaint: CommandFailure?
     guard tell(latest, output) else { return latest.status }
-    while wait(for: follower, stop) {
-      guard let news = follower.news() else { continue }
+    while wait(for: follower, data, stop) {
+      let news = follower.news()
+      guard news != nil || data.hasNews() else { continue }
       do throws(CommandFailure) {
-        let answer = try answer(to: news.text)
+        let answer = try answer(to: latestText(news?.text, else: document), data)
+        if case .success(let bytes)? = news?.text { document = bytes }
         complaint = nil
         if answer == latest { continue }
         latest = answer
         guard tell(latest, output) else { break }
       } catch {
         // Somebody may just be writing it: then there will be more to read.
-        if !news.isSettled {
+        if let news, !news.isSettled {
           follower.lookAgain()
         } else if complaint?.lines != error.lines {
           for line in error.lines { StandardStreams.report(line) }
@@ -44,10 +49,21 @@ struct WatchRun {
     return complaint?.status ?? latest.status
   }
 
-  private func answer(to text: Result<[UInt8], StorageFailure>) throws(CommandFailure) -> Answer {
-    switch text {
-    case .success(let bytes): return try evaluation.answer(evaluation.source.contents(of: bytes))
-    case .failure(let failure): throw CommandFailure(failure)
+  /// What is asked for of that text, and of the data that its nodes read.
+  private func answer(to text: [UInt8], _ data: DocumentData) throws(CommandFailure) -> Answer {
+    var contents = try evaluation.source.contents(of: text)
+    data.read(into: &contents)
+    return try evaluation.answer(contents)
+  }
+
+  /// The text that was heard of; the one from before where only data has changed.
+  private func latestText(
+    _ news: Result<[UInt8], StorageFailure>?, else known: [UInt8]
+  ) throws(CommandFailure) -> [UInt8] {
+    switch news {
+    case .success(let bytes)?: return bytes
+    case .failure(let failure)?: throw CommandFailure(failure)
+    case nil: return known
     }
   }
 
@@ -63,14 +79,18 @@ struct WatchRun {
   }
 
   /// Waits until there may be news; false where it is time to end.
-  private func wait(for follower: FileFollower, _ stop: Int32) -> Bool {
+  private func wait(for follower: FileFollower, _ data: DocumentData, _ stop: Int32) -> Bool {
     var descriptors = [
       pollfd(fd: stop, events: Int16(POLLIN), revents: 0),
       // Nothing is asked of it: only that its reader has gone comes unasked.
       pollfd(fd: STDOUT_FILENO, events: 0, revents: 0),
       pollfd(fd: follower.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
     ]
-    let milliseconds = follower.patience.map { Int32(min($0 / Duration.milliseconds(1), 60_000).rounded(.up)) } ?? -1
+    for descriptor in data.source?.descriptors ?? [] {
+      descriptors.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
+    }
+    let patience = [follower.patience, data.source?.patience].compactMap(\.self).min()
+    let milliseconds = patience.map { Int32(min($0 / Duration.milliseconds(1), 60_000).rounded(.up)) } ?? -1
     if poll(&descriptors, nfds_t(descriptors.count), milliseconds) < 0 { return errno == EINTR }
     return descriptors[0].revents == 0 && descriptors[1].revents == 0
   }

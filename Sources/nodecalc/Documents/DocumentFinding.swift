@@ -32,7 +32,7 @@ struct DocumentFinding {
         found.append((contents.name(of: node), .error, contents.sentence(for: failure, of: node)))
       case .number where contents.graph.content(of: node) == .operator(.null) && !contents.graph.isBypassed(node):
         found.append((contents.name(of: node), .warning, "no operator is chosen yet, so it is 0"))
-      case .number, .waiting, .absent: break
+      case .number, .data, .waiting, .absent: break
       }
       if let sentence = contents.sentence(forBypassOf: node) {
         found.append((contents.name(of: node), .warning, "bypassed: \(sentence)"))

@@ -47,6 +47,15 @@ enum DocumentSource {
     try contents(of: bytes(), shownAs: shownName)
   }
 
+  /// The document with what its data nodes read, evaluated.
+  ///
+  /// - Throws: where it cannot be read or is no document; data that cannot be read is a failure of its node.
+  func contents(reading rules: DataRules) throws(CommandFailure) -> DocumentContents {
+    var contents = try contents()
+    DocumentData(self, rules).read(into: &contents)
+    return contents
+  }
+
   /// The document of that text, which is this source's, evaluated.
   ///
   /// - Throws: where it is no document.

@@ -35,11 +35,26 @@ enum Replacements {
     let name = String(written.drop { $0 == " " })
     let node = try AskedNodes.node(named: name, in: contents, flag: "--set")
     let text = replacement[sign...].dropFirst()
+    if let data = try data(text, for: node, of: replacement, in: contents) { return [data] }
     if let quantity = try? NumberText.parse(text) {
       let value = Edit.setContent(node, .number(quantity.value))
       return quantity.uncertainty.map { [value, .setUncertainty(node, $0)] } ?? [value]
     }
     return [.setFormula(node, try formula(text, of: replacement, in: contents))]
+  }
+
+  /// A list of values, for a data node or in brackets; nil where another thing is meant.
+  private static func data(
+    _ text: Substring, for node: NodeID, of replacement: String, in contents: DocumentContents
+  ) throws(CommandFailure) -> Edit? {
+    let isData = contents.graph.kind(of: node) == .data
+    guard text.first(where: { $0 != " " }) == "[" || isData else { return nil }
+    do throws(ValueList.Problem) {
+      return .setData(node, NodeData(.written(try ValueList.parse(text))))
+    } catch {
+      let help = isData ? "a data node takes values, as in \(contents.name(of: node))=1,2,3" : nil
+      throw CommandFailure(.usage, "--set '\(replacement)': \(error.sentence)", help: help)
+    }
   }
 
   /// - Throws: the problem of a text that is no formula, or that mentions what is no node.

@@ -13,6 +13,8 @@ struct EditorRun {
   let source: DocumentSource
   let options: EditorOptions
   var digits = EvaluationOptions.usualDigits
+  /// What data nodes may read.
+  var data = DataRules()
   /// The lessons that the editor gives.
   var course: Course?
   /// The document whose changes are marked.
@@ -20,7 +22,9 @@ struct EditorRun {
 
   func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     let text = try text()
-    let contents = try text.map { text throws(CommandFailure) in try source.contents(of: text) } ?? DocumentContents()
+    var contents = try text.map { text throws(CommandFailure) in try source.contents(of: text) } ?? DocumentContents()
+    let data = DocumentData(source, data, follows: options.keys == nil, hasKeyboard: options.keys == nil)
+    data.read(into: &contents)
     let size = options.size?.size ?? Self.usualSize
     // A script of keys means the same everywhere: only a configuration that is asked for counts.
     let configuration = try EditorConfiguration(options.configuration.chosen(orUsual: options.keys == nil))
@@ -29,7 +33,8 @@ struct EditorRun {
       for line in configuration.complaints { StandardStreams.report(line) }
       let glyphs = options.ascii ? .ascii : configuration.settings.glyphs ?? .unicode
       let session = EditorSession(
-        contents, path: path, text: path == nil ? nil : text, glyphs: glyphs, size: size, configuration: configuration,
+        contents, path: path, text: path == nil ? nil : text, data: data, rules: self.data, glyphs: glyphs, size: size,
+        configuration: configuration,
         theme: theme)
       if let course { session.model.take(course) }
       if let old { session.model.showChanges(since: old) }
@@ -41,7 +46,8 @@ struct EditorRun {
       let terminalGlyphs = Terminal.glyphs()
       let glyphs = options.ascii ? .ascii : configuration.settings.glyphs ?? terminalGlyphs
       let session = EditorSession(
-        contents, path: path, text: path == nil ? nil : text, follows: true, glyphs: glyphs, size: size,
+        contents, path: path, text: path == nil ? nil : text, data: data, rules: self.data, follows: true,
+        glyphs: glyphs, size: size,
         configuration: configuration, theme: theme, hasColors: Terminal.colors() >= 8,
         usesClipboard: options.clipboard || configuration.settings.usesClipboard)
       if let course { session.model.take(course) }

@@ -1,6 +1,7 @@
 import CharacterCanvas
 import CursesFrontEnd
 import DocumentStorage
+import EvaluationEngine
 import Geometry
 import GraphDocument
 import GraphFiles
@@ -19,6 +20,12 @@ final class EditorSession: ScreenProgram {
   private var path: StoragePath?
   /// The file, as far as others write it too.
   private var outside: OutsideText
+  /// What the document's data nodes read.
+  private var data: DocumentData
+  /// Whether an edit brought nodes whose data has not been read yet.
+  private var hasUnreadData = false
+  private let rules: DataRules
+  private let follows: Bool
   /// Whether what is copied goes to the terminal's clipboard too.
   private let usesClipboard: Bool
   /// Whether the terminal shows any colours.
@@ -29,11 +36,15 @@ final class EditorSession: ScreenProgram {
   /// `text` is what that file held when the document was read from it; nil where there was none. With `follows` changes that
   /// others make to the file are taken in as they come.
   init(
-    _ contents: DocumentContents, path: StoragePath?, text: [UInt8]?, follows: Bool = false, glyphs: GlyphSet,
+    _ contents: DocumentContents, path: StoragePath?, text: [UInt8]?, data: DocumentData, rules: DataRules,
+    follows: Bool = false, glyphs: GlyphSet,
     size: Size, configuration: EditorConfiguration, theme: Theme, hasColors: Bool = true, usesClipboard: Bool = false
   ) {
     self.path = path
     outside = OutsideText(path, text, follows: follows)
+    self.data = data
+    self.rules = rules
+    self.follows = follows
     self.usesClipboard = usesClipboard
     self.hasColors = hasColors
     model = NodesPM(
@@ -51,14 +62,41 @@ final class EditorSession: ScreenProgram {
         return .failure(ClippingProblem(sentence: error.description))
       }
     }
+    model.document.addView("data") { [weak self] event in self?.noteUnreadData(event) }
   }
 
   var patience: Duration? { model.patience }
 
-  var source: EventSource? { outside.source }
+  var source: EventSource? {
+    guard let data = data.source else { return outside.source }
+    return outside.source.map { $0.and(data) } ?? data
+  }
 
   func takeFromSource() -> Bool {
-    outside.takeNews(into: model)
+    let hasText = outside.takeNews(into: model)
+    let hasData = data.hasNews()
+    if hasText || hasData { readData() }
+    return hasText || hasData
+  }
+
+  private func readData() {
+    hasUnreadData = false
+    model.document.setRead(data.read(for: model.document.contents))
+  }
+
+  /// Pasting, say, brings nodes that only name what is to be read.
+  private func noteUnreadData(_ event: DocumentEvent) {
+    if event.cause == .read || hasUnreadData { return }
+    let graph = model.document.contents.graph
+    hasUnreadData = event.changes.contains { change in
+      switch change {
+      case .nodeCreated(let node), .contentChanged(let node, _, _):
+        return graph.content(of: node) == .data(.unread(.notYet))
+      case .nodeDeleted, .nodeRenamed, .attributesChanged, .textChanged, .bypassChanged, .parametersChanged,
+        .formChanged, .relationshipsChanged, .nodesMoved, .framesChanged, .titleChanged, .nodeUpdated, .replaced:
+        return false
+      }
+    }
   }
 
   func handle(_ input: Input) {
@@ -79,6 +117,7 @@ final class EditorSession: ScreenProgram {
         request = .repaint
       }
     }
+    if hasUnreadData { readData() }
   }
 
   func frame(size: Size) -> Frame {
@@ -110,7 +149,9 @@ final class EditorSession: ScreenProgram {
 
   private func take(_ text: [UInt8], from file: StoragePath?, saying sentence: String) {
     do throws(DocumentProblem) {
-      let contents = try NativeFormat.read(text)
+      var contents = try NativeFormat.read(text)
+      data = DocumentData(file.map { .file($0) } ?? .new, rules, follows: follows, hasKeyboard: follows)
+      data.read(into: &contents)
       path = file
       outside.begin(file, file == nil ? nil : text)
       model.opened(contents, name: file?.text, saying: sentence)
@@ -148,7 +189,14 @@ final class EditorSession: ScreenProgram {
     do throws(StorageFailure) {
       // What another file holds is somebody's work; the document's own file is what it is made to replace.
       try AtomicSave().save(text, to: target, replacesText: replaces || target == path)
-      if target == path { outside.wrote(text) } else { outside.begin(target, text) }
+      if target == path {
+        outside.wrote(text)
+      } else {
+        outside.begin(target, text)
+        // Relative paths begin in another folder now.
+        data = DocumentData(.file(target), rules, follows: follows, hasKeyboard: follows)
+        hasUnreadData = !model.document.contents.dataNodesToRead.isEmpty
+      }
       path = target
       saveFailure = nil
       return model.saved(to: target.text)

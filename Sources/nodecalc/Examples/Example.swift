@@ -9,7 +9,7 @@ struct Example: Sendable {
   let text: String
 
   /// Every example there is, in the order listed; a new one is a file beside this one and a word here.
-  static let all: [Example] = [.mortgage, .divider, .shop, .throw]
+  static let all: [Example] = [.mortgage, .divider, .shop, .throw, .profit, .election]
 
   static func find(_ name: String) -> Example? {
     all.first { $0.name == name }

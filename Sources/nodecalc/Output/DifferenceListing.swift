@@ -92,11 +92,10 @@ struct DifferenceListing {
 
   /// A number, or `divide(rate, twelve)`.
   private func definition(of node: NodeID, _ contents: DocumentContents) -> String {
-    let inputs = contents.graph.inputs(of: node).map { $0.map { contents.name(of: $0) } ?? "open" }
     switch contents.graph.content(of: node) {
-    case .number, .note: return content(of: node, contents)
+    case .number, .data, .note: return content(of: node, contents)
     case .formula: return contents.formula(of: node)?.text ?? ""
-    case .operator(let id): return "\(id.name)(\(inputs.joined(separator: ", ")))"
+    case .operator, .chart: return contents.callText(of: node)
     }
   }
 
@@ -109,16 +108,32 @@ struct DifferenceListing {
   private static func content(of node: NodeID, _ contents: DocumentContents) -> DifferenceReport.Content {
     switch contents.graph.content(of: node) {
     case .number(let value): .quantity(Quantity(value, contents.uncertainty(of: node)))
-    case .operator(let id): .operator(id.name)
+    case .operator(let id):
+      .operator(contents.parameters(of: node) == nil ? id.name : parametersText(of: node, contents, id))
     case .formula: .text(contents.formula(of: node)?.text ?? "")
+    case .chart: .text(contents.chartText(of: node))
+    case .data: contents.source(of: node).map(Self.content) ?? .text("")
     case .note: .text(contents.text(of: node))
     }
+  }
+
+  private static func content(_ source: DataSource) -> DifferenceReport.Content {
+    switch source {
+    case .written(let set): .data(set)
+    case .file, .database: .text(DataSetText.source(source))
+    }
+  }
+
+  /// `bin(bins = 5)`: what of a call is not its inputs.
+  private static func parametersText(of node: NodeID, _ contents: DocumentContents, _ id: OperatorID) -> String {
+    "\(id.name)(\(ParameterLine.text(of: contents.parameters(of: node), for: id)))"
   }
 
   private static func outcome(
     of node: NodeID, _ contents: DocumentContents, _ quantities: NodeQuantities
   ) -> DifferenceReport.Content {
-    quantities.quantity(of: node).map { .quantity($0) } ?? .failure(contents.sentence(forValueOf: node) ?? "")
+    if case .data(let set) = contents.graph.value(of: node) { return .data(set) }
+    return quantities.quantity(of: node).map { .quantity($0) } ?? .failure(contents.sentence(forValueOf: node) ?? "")
   }
 
   private static func text(_ content: DifferenceReport.Content) -> String {
@@ -126,6 +141,7 @@ struct DifferenceListing {
     case .quantity(let quantity): NumberText.display(quantity)
     case .operator(let name): name
     case .text(let text): "\"\(text)\""
+    case .data(let set): DataSetText.list(set)
     case .failure(let message): message
     }
   }

@@ -70,6 +70,12 @@ struct ExplanationText {
       let value = "= \(NumberText.display(quantity, digits: digits))"
       if rows.last == value { rows.removeLast() }
       rows.append(value + label)
+    } else if case .data(let set) = contents.graph.value(of: node) {
+      let told = [
+        contents.source(of: node)?.path.map { "from \($0)" }, contents.label(of: node),
+        contents.remark(onValueOf: node),
+      ]
+      rows.append((["= \(DataSetText.list(set, digits: digits))"] + told.compactMap(\.self)).joined(separator: "  "))
     } else {
       rows.append(contents.sentence(forValueOf: node) ?? "")
     }

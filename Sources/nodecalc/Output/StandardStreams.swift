@@ -22,6 +22,13 @@ enum StandardStreams {
     close(terminal)
   }
 
+  /// How many columns the terminal has that standard output is; nil where it is none.
+  static var outputColumns: Int? {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
   /// Tells standard error one line, made safe for a terminal.
   static func report(_ line: String) {
     _ = write(Array((CellText.safe(line) + "\n").utf8), to: STDERR_FILENO)

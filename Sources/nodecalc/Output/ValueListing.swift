@@ -1,3 +1,4 @@
+import DataSets
 import EvaluationEngine
 import Formulas
 import GraphDocument
@@ -19,22 +20,29 @@ struct ValueListing {
   var answer: Answer {
     let quantities = NodeQuantities(contents)
     return each { node in
-      quantities.quantity(of: node).map { "\(contents.name(of: node)) = \(NumberText.display($0, digits: digits))" }
+      let name = contents.name(of: node)
+      if case .data(let set) = contents.graph.value(of: node) {
+        return "\(name) = \(DataSetText.list(set, digits: digits))"
+      }
+      return quantities.quantity(of: node).map { "\(name) = \(NumberText.display($0, digits: digits))" }
     }
   }
 
-  /// The values alone, without uncertainties.
+  /// The values alone, without uncertainties, of a data set one a line.
   var bareAnswer: Answer {
     each { node in
-      contents.graph.value(of: node).number.map { NumberText.display($0, digits: digits) }
+      let value = contents.graph.value(of: node)
+      let numbers = value.data?.values ?? value.number.map { [$0] }
+      return numbers?.map { NumberText.display($0, digits: digits) }.joined(separator: "\n")
     }
   }
 
-  private func each(_ line: (NodeID) -> String?) -> Answer {
+  private func each(_ lines: (NodeID) -> String?) -> Answer {
     var answer = Answer()
     for node in nodes {
-      if let line = line(node) {
-        answer.addLine(line)
+      if let lines = lines(node) {
+        // Of an empty set there is no line.
+        for line in lines.split(separator: "\n") { answer.addLine(String(line)) }
       } else {
         answer.fail(Self.complaint(about: node, in: contents))
       }

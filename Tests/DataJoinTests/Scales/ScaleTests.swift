@@ -16,6 +16,11 @@ import Testing
     #expect([100, 50, 0].map { scale.inverted($0) } == [10, 15, 20])
   }
 
+  @Test func `D26: the narrowest domain is divided too`() {
+    let narrowest = LinearScale(from: Extent(0, .leastNonzeroMagnitude), to: Extent(0, 8))
+    #expect([0, .leastNonzeroMagnitude].map { narrowest($0) } == [0, 8])
+  }
+
   @Test func `D26: a domain of one value goes to the middle, the widest one does not overflow`() {
     #expect(LinearScale(from: Extent(3, 3), to: Extent(0, 8))(3) == 4)
     let widest = LinearScale(

@@ -127,7 +127,7 @@ import Testing
       ] + problems
     for value in values {
       let change = ValueChange(node: node, old: value, new: .number(1))
-      #expect(change.old.bits == value.bits)
+      #expect(change.old?.bits == value.bits)
     }
   }
 }

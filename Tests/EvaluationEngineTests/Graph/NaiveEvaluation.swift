@@ -25,6 +25,15 @@ struct NaiveEvaluation {
       return number.isFinite ? .number(number) : .failure(.overflow)
     case .note:
       return .absent
+    case .chart(let kind):
+      let sources = graph.inputs(of: node)
+      for case let source? in sources where values[source] == nil { return nil }
+      if let open = sources.prefix(kind.requiredPorts).firstIndex(of: nil) { return .failure(.openPort(open)) }
+      return sources.lazy.compactMap { $0.flatMap { wait(for: $0) } }.first ?? .absent
+    case .data(.set(let set)):
+      return .data(set)
+    case .data(.unread(let data)):
+      return .failure(.unread(data))
     case .formula(let program):
       let sources = graph.inputs(of: node)
       for case let source? in sources where values[source] == nil { return nil }
@@ -54,6 +63,7 @@ struct NaiveEvaluation {
     for step in program.steps {
       switch step {
       case .input(let port): stack.append(passed(sources, port))
+      case .variable, .unknownName: stack.append(.failure(.overflow))
       case .constant(let number): stack.append(.number(number))
       case .call(let id, let count):
         let arguments = Array(stack.suffix(count))
@@ -70,6 +80,12 @@ struct NaiveEvaluation {
       guard let condition = arguments[0].number else { return arguments[0] }
       return arguments[condition == 0 ? 2 : 1]
     }
+    if id.descriptor.isForData {
+      // There are numbers alone, and parameters are not looked at before the inputs are sets.
+      let isFormulaLast = id.descriptor.formulaArgument(of: arguments.count) != nil
+      let inputs = id.descriptor.callInputs.upperBound == 1 ? 1 : arguments.count - (isFormulaLast ? 1 : 0)
+      return arguments.prefix(inputs).first { $0.number == nil } ?? .failure(.wrongKind(port: 0, needs: .data))
+    }
     return arguments.first { $0.number == nil } ?? id.descriptor(arguments.compactMap(\.number))
   }
 
@@ -83,7 +99,7 @@ struct NaiveEvaluation {
     switch values[source] {
     case .failure: .waiting(for: source)
     case .waiting(let root): .waiting(for: root)
-    case .number, .absent, nil: nil
+    case .number, .data, .absent, nil: nil
     }
   }
 }
@@ -96,6 +112,7 @@ extension Value {
     case .failure(let failure): "\(failure)"
     case .waiting(let node): "waiting for \(node.index)"
     case .absent: "absent"
+    case .data(let set): "\(set)"
     }
   }
 }

@@ -37,8 +37,8 @@ import Testing
       })
     // A node that was removed and is back reports a change even where its value is the same.
     if !changed.isSubset(of: propagation.changes.map(\.node)) { complaints.append("changes are missing") }
-    for change in propagation.changes where change.new.bits != after.value(of: change.node).bits {
-      complaints.append("node \(change.node.index) reported \(change.new)")
+    for change in propagation.changes where change.new?.bits != after.value(of: change.node).bits {
+      complaints.append("node \(change.node.index) reported \(String(describing: change.new))")
     }
     return complaints
   }
@@ -129,6 +129,9 @@ private struct RandomEditor {
 
   private mutating func content() -> NodeContent {
     if Int.random(in: 0..<8, using: &random) == 0 { return .note }
+    if Int.random(in: 0..<8, using: &random) == 0, let kind = ChartKind.allCases.randomElement(using: &random) {
+      return .chart(kind)
+    }
     if Bool.random(using: &random) {
       return .number([0, -0.0, 1, -1, 2, 0.5, 3, 1e300][Int.random(in: 0..<8, using: &random)])
     }

@@ -18,8 +18,9 @@ extension Program {
     push()
     for _ in 0..<calls {
       guard let id = OperatorCatalog.ids.randomElement(using: &random) else { break }
-      let ports = id.descriptor.ports
-      let wanted = Int.random(in: ports.minimum...min(ports.maximum, ports.minimum + 2), using: &random)
+      let counts = id.descriptor.callArguments
+      let wanted = Int.random(in: counts.lowerBound...min(counts.upperBound, counts.lowerBound + 2), using: &random)
+      if !id.descriptor.takes(wanted) { continue }
       while height < wanted { push() }
       program.appendCall(id, arguments: wanted)
       height += 1 - wanted

@@ -32,7 +32,9 @@ import Testing
         #expect(!id.descriptor.kernel(combination).isNaN, "\(id.name)\(combination) is NaN without a reason")
       case .failure(.assertionFailed):
         #expect(id.name == "assert" && combination[0] == 0)
-      case .failure(.openPort), .waiting, .absent:
+      case .failure(.wrongKind(let port, needs: .data)):
+        #expect(id.descriptor.isForData && port == 0)
+      case .failure, .data, .waiting, .absent:
         Issue.record("\(id.name)\(combination) is \(value)")
       }
     }

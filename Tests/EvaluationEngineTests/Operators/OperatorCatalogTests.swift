@@ -5,9 +5,13 @@ import Testing
   @Test(arguments: OperatorCatalog.ids)
   func `an operator's example comes to what it says`(_ id: OperatorID) {
     let example = id.descriptor.example
-    #expect(id.descriptor(example.arguments) == .number(example.result), "\(id.name)")
-    #expect(example.arguments.count >= id.descriptor.ports.minimum)
-    #expect(example.arguments.count <= id.descriptor.ports.maximum)
+    #expect(id.descriptor.takes(example.arguments.count))
+    // Those of data sets are computed as formulas, which tests of that module do.
+    guard let numbers = example.numbers, case .number(let result) = example.result else {
+      #expect(id.descriptor.isForData)
+      return
+    }
+    #expect(id.descriptor(numbers) == .number(result), "\(id.name)")
   }
 
   @Test(arguments: OperatorCatalog.ids)

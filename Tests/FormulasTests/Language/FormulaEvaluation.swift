@@ -43,6 +43,7 @@ func outline(of text: String) throws -> String {
     case .literal(let index): stack.append(NumberText.display(formula.literals[index]))
     case .constant(let constant): stack.append(constant.spellings[0])
     case .name(let index): stack.append(formula.names[index])
+    case .variable(let variable): stack.append(variable.name)
     case .call(let operation, let count):
       let arguments = stack.suffix(count)
       stack.removeLast(count)

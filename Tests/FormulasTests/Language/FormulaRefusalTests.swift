@@ -34,6 +34,8 @@ struct FormulaRefusalTests {
       try formula.lower(into: &builder) { _ in .unknown(suggestion: "rate") }
     }
     #expect(problem?.description == "unknown name 'rat': did you mean 'rate'?")
+    let function = FormulaProblem(.unknownName("sum", suggestion: nil), at: 0..<3)
+    #expect(function.description == "unknown name 'sum': it is an operator: write sum(…)")
     #expect(problem?.span == 4..<7)
   }
 
@@ -152,7 +154,7 @@ private let refusals: [(String, String, String)] = [
   ("pi(2)", "^^", "'pi' is a number, not a function: write pi*(…) to multiply"),
   ("log(8)", "^^^^^^", "'log' takes 2 arguments (number, base), not 1"),
   ("sin()", "^^^^^", "'sin' takes 1 argument (angle), not 0"),
-  ("1 + max(1)", "    ^^^^^^", "'max' takes 2 to 64 arguments (number 1, number 2, …), not 1"),
+  ("1 + max()", "    ^^^^^", "'max' takes 1 to 64 arguments (number 1, number 2, …), not 0"),
   ("(1 + 2", "^", "the bracket is not closed: write ) where it ends"),
   ("sin(1", "   ^", "the bracket is not closed: write ) where it ends"),
   ("1)", " ^", "the bracket was not opened: leave it out, or write ( where it begins"),

@@ -1,3 +1,4 @@
+import DataSets
 import EvaluationEngine
 import Geometry
 import GraphAnalysis
@@ -133,18 +134,26 @@ struct RandomDocument {
     for index in 0..<count {
       let id = pick(OperatorCatalog.ids)
       let number = NodeContent.number(number())
-      let content = index == 0 ? number : pick([number, .operator(id), .operator(id), .note])
+      let content =
+        index == 0
+        ? number : pick([number, .operator(id), .operator(id), .note, try data(), .chart(pick(ChartKind.allCases))])
       let isNumber = content.kind == .number
       let attributes = NodeAttributes(
         name: pick(["n", "été", "日本", "_", "Long_name_of_a_node_"]) + "\(index)", label: chance() ? text() : nil,
-        text: content == .note && chance() ? text() : nil, uncertainty: isNumber && chance() ? uncertainty() : nil,
+        text: content == .note && chance() ? text() : nil, source: content.writtenSource,
+        chartForm: content.kind == .chart && chance() ? chartForm() : nil,
+        uncertainty: isNumber && chance() ? uncertainty() : nil,
         place: chance() ? Point(column: below(2_000_001) - 1_000_000, row: below(100) - 50) : nil,
         foreign: chance() ? [ForeignMember(key: text() + "!", text: "[1, {\"a\": null}]")] : [],
         isBypassed: content.kind == .operator && chance())
       _ = builder.addNode(content, attributes)
-      defer { if content != .note { sources.append(Int32(index)) } }
-      guard content.kind == .operator else { continue }
-      let ports = id.descriptor.ports
+      defer { if content.kind.hasOutput { sources.append(Int32(index)) } }
+      let ports: Ports
+      switch content {
+      case .operator(let id): ports = id.descriptor.ports
+      case .chart(let kind): ports = kind.ports
+      case .number, .formula, .data, .note: continue
+      }
       for _ in 0..<min(ports.maximum, ports.minimum + below(3)) {
         builder.addInput(chance() ? pick(sources) : nil)
       }
@@ -155,6 +164,24 @@ struct RandomDocument {
       builder.foreign = [ForeignMember(key: "x", text: "1.0"), ForeignMember(key: text() + "?", text: "{}")]
     }
     return try builder.finish()
+  }
+
+  private mutating func chartForm() -> ChartForm {
+    let size = Size(columns: ChartForm.columns.lowerBound + below(99), rows: ChartForm.rows.lowerBound + below(50))
+    return ChartForm(size: size, logarithmic: pick(ChartForm.LogarithmicAxes.allCases))
+  }
+
+  private mutating func data() throws -> NodeContent {
+    let isPlain = chance()
+    let points = (0..<below(4)).map { _ -> Datum in
+      if isPlain { return Datum(chance() ? number() : .nan) }
+      let side = ErrorBar(number().magnitude)
+      return Datum(
+        number(), x: chance() ? number() : nil, annotation: chance() ? text() : nil, errorY: chance() ? side : nil,
+        errorCorrelation: chance() ? 0.5 : nil,
+        keptFields: chance() ? [KeptField(text() + "!", .list([.text(text())]))] : [])
+    }
+    return .data(.set(try DataSet(points)))
   }
 
   private mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<max(limit, 1), using: &random) }
@@ -178,5 +205,13 @@ struct RandomDocument {
       if let scalar = Unicode.Scalar(UInt32(below(chance() ? 0x100 : 0x11_0000))) { scalars.append(scalar) }
     }
     return String(scalars)
+  }
+}
+
+extension NodeContent {
+  /// The source of data that the document itself holds.
+  fileprivate var writtenSource: DataSource? {
+    guard case .data(.set(let set)) = self else { return nil }
+    return .written(set)
   }
 }

@@ -71,10 +71,6 @@ struct NativeRefusalTests {
       #"{"name": "x", "kind": "formula"}"#,
       "2:1: the node of kind 'formula' has no 'formula'"
     ),
-    (#"{"name": "x", "kind": "data"}"#, "2:23: the node kind 'data' is not supported yet by this version of nodecalc"),
-    (
-      #"{"name": "x", "kind": "chart"}"#, "2:23: the node kind 'chart' is not supported yet by this version of nodecalc"
-    ),
     (#"{"name": "x", "kind": "note"}"#, "2:1: the node of kind 'note' has no 'text'"),
     (#"{"name": "x", "kind": "note", "text": 5}"#, "2:39: 'text' must be a text"),
     (#"{"name": "x", "kind": "note", "text": null}"#, "2:39: 'text' must be a text"),
@@ -89,10 +85,6 @@ struct NativeRefusalTests {
     (
       #"{"name": "x", "kind": "number", "distribution": "uniform(1, 2)"}"#,
       "2:33: 'distribution' is not supported yet by this version of nodecalc"
-    ),
-    (
-      #"{"name": "x", "kind": "operator", "operator": "add", "parameters": {}}"#,
-      "2:54: 'parameters' is not supported yet by this version of nodecalc"
     ),
     (
       #"{"name": "x", "kind": "operator", "bypassed": 1, "operator": "add"}"#,
@@ -194,7 +186,7 @@ struct NativeRefusalTests {
     (inputs("[\"s\"]"), "2:65: the links run in a loop: s → s; open one of its ports with null"),
   ]
 
-  @Test(arguments: nodes)
+  @Test(arguments: nodes + dataNodes + charts)
   func `a node that is none is refused with its place`(node: String, expected: String) {
     #expect(verdict(on: document(node)) == expected)
     // The same at the end of a longer document, three lines further down.
@@ -268,7 +260,7 @@ struct NativeRefusalTests {
     ),
     (
       document(#"{"name": "why", "kind": "note", "text": ""}"#, inputs("[null, \"why\"]")),
-      "3:71: 'why' is a note and feeds nothing; null leaves the port open"
+      "3:71: 'why' is a note or a chart and feeds nothing; null leaves the port open"
     ),
     (
       document(a, rest: #", "frames": []"#), #"2:57: 'frames' must be an object of frames, as {"Title": ["a", "b"]}"#

@@ -1,0 +1,39 @@
+"""numpy and polars on one core, asked line by line: an operator's name in, the processor time that each took out."""
+import os
+import sys
+import time
+
+os.environ["POLARS_MAX_THREADS"] = "1"
+os.environ["OMP_NUM_THREADS"] = "1"
+import numpy as np  # noqa: E402
+import polars as pl  # noqa: E402
+
+values = np.random.default_rng(3).random(int(sys.argv[1]))
+series = pl.Series(values)
+operators = {
+    "sum": (lambda: values.sum(), lambda: series.sum()),
+    "mean": (lambda: values.mean(), lambda: series.mean()),
+    "std": (lambda: values.std(ddof=1), lambda: series.std()),
+    "map": (lambda: values * 2 + 1, lambda: series * 2 + 1),
+    "filter": (lambda: values[values > 0.5], lambda: series.filter(series > 0.5)),
+    "bin": (lambda: np.histogram(values, 100, (0, 1)), None),
+    "sort": (lambda: np.sort(values), lambda: series.sort()),
+}
+
+
+def nanoseconds(work):
+    if work is None:
+        return float("inf")
+    start = time.process_time()
+    work()
+    return (time.process_time() - start) * 1e9
+
+
+for line in sys.stdin:
+    name, _, path = line.strip().partition(" ")
+    if name == "csv":
+        data = open(path, "rb").read()
+        works = (None, lambda: pl.read_csv(data, has_header=False, schema_overrides=[pl.Float64] * 5))
+    else:
+        works = operators[name]
+    print(*[nanoseconds(work) for work in works], flush=True)

@@ -1,0 +1,74 @@
+internal import DataJoin
+internal import Glibc
+
+/// A distance between ticks that people count by: 1, 2 or 5 times a power of ten.
+///
+/// After Heckbert, Nice Numbers for Graph Labels (Graphics Gems, 1990). Its multiples are made from decimal text, so each is the
+/// float nearest to the round number it stands for.
+struct NiceStep: Hashable {
+  /// 1, 2 or 5.
+  let mantissa: Int
+  let exponent: Int
+
+  /// The smallest step of at least `distance`; nil where that is no step of ordinary floats.
+  init?(atLeast distance: Double) {
+    guard distance > 0, distance.isFinite else { return nil }
+    // One power of ten lower, since the logarithm may be rounded up.
+    var step = NiceStep(mantissa: 5, exponent: Int(log10(distance).rounded(.down)) - 1)
+    while step.value < distance {
+      guard let next = step.next else { return nil }
+      step = next
+    }
+    guard step.value.isNormal else { return nil }
+    self = step
+  }
+
+  init(mantissa: Int, exponent: Int) {
+    self.mantissa = mantissa
+    self.exponent = exponent
+  }
+
+  var value: Double { Self.number(mantissa, exponent) }
+
+  /// The next larger step; nil beyond the largest.
+  var next: NiceStep? {
+    let next =
+      switch mantissa {
+      case 1: NiceStep(mantissa: 2, exponent: exponent)
+      case 2: NiceStep(mantissa: 5, exponent: exponent)
+      case _: NiceStep(mantissa: 1, exponent: exponent + 1)
+      }
+    return next.value.isFinite ? next : nil
+  }
+
+  /// Which multiples lie in `extent`, its ends included; nil where they are too many to be told apart, or none.
+  func multiples(in extent: Extent<Double>) -> ClosedRange<Int>? {
+    let low = (extent.lowest / value).rounded(.down)
+    let high = (extent.highest / value).rounded(.up)
+    guard abs(low) < 1e15, abs(high) < 1e15 else { return nil }
+    var (first, last) = (Int(low), Int(high))
+    // Quotients are rounded, multiples are not.
+    while first <= last, multiple(first) < extent.lowest { first += 1 }
+    while first <= last, multiple(last) > extent.highest { last -= 1 }
+    return first <= last ? first...last : nil
+  }
+
+  /// The multiple `count`, the nearest float to it.
+  func multiple(_ count: Int) -> Double { Self.number(count * mantissa, exponent) }
+
+  /// The smallest extent around `extent` whose ends are multiples.
+  func widened(_ extent: Extent<Double>) -> Extent<Double> {
+    let low = (extent.lowest / value).rounded(.down)
+    let high = (extent.highest / value).rounded(.up)
+    guard abs(low) < 1e15, abs(high) < 1e15 else { return extent }
+    var (first, last) = (Int(low), Int(high))
+    if multiple(first + 1) <= extent.lowest { first += 1 }
+    if multiple(last - 1) >= extent.highest { last -= 1 }
+    let wide = Extent(min(multiple(first), extent.lowest), max(multiple(last), extent.highest))
+    return wide.lowest.isFinite && wide.highest.isFinite ? wide : extent
+  }
+
+  private static func number(_ whole: Int, _ exponent: Int) -> Double {
+    Double("\(whole)e\(exponent)") ?? .infinity
+  }
+}

@@ -1,0 +1,11 @@
+/// All charts, in the order of the documentation.
+public enum ChartCatalog {
+  public static let all: [ChartDescriptor] = [
+    .bar, .line, .scatter, .bubble, .histogram, .pie, .sparkline, .box, .history,
+  ]
+
+  /// The chart of that name; nil where there is none.
+  public static func chart(named name: String) -> ChartDescriptor? {
+    all.first { $0.name == name }
+  }
+}

@@ -1,0 +1,85 @@
+public import CharacterCanvas
+public import Geometry
+
+/// One kind of chart: its name, what it takes, what it makes of its data and how that is drawn.
+///
+/// A chart is a pure function of series, options, size and characters. `ChartCatalog` has them all.
+public struct ChartDescriptor: Sendable {
+  /// How it is called in documents and on the command line.
+  public let name: String
+  /// One sentence on what it shows.
+  public let summary: String
+  /// What it takes, in the order of its ports.
+  public let inputs: [ChartInput]
+  let entrance: Entrance
+  /// Whether marks have places on two axes, parts of which can be looked at.
+  let hasPlaces: Bool
+  /// Makes marks of the shown series.
+  let plan: @Sendable ([ChartSeries], ChartOptions) -> Plot
+  /// How many rows show all of it well at that many columns.
+  let rows: @Sendable (Plot, ChartOptions, Int) -> Int
+  /// Draws marks on a rectangle and on nothing else.
+  let paint: @Sendable (Plot, ChartSheet, inout Canvas) -> Void
+}
+
+/// Where and in which manner a plot is drawn.
+struct ChartSheet {
+  var area: Rect
+  var options: ChartOptions
+  var glyphs: ChartGlyphs
+  var look: ChartLook
+}
+
+extension ChartDescriptor {
+  /// The chart as a picture of that size.
+  ///
+  /// - Complexity: O(points + cells).
+  public func picture(
+    of series: [ChartSeries], options: ChartOptions = ChartOptions(), size: Size, glyphs: ChartGlyphs = .braille,
+    look: ChartLook = .plain
+  ) -> Canvas {
+    var canvas = Canvas(size: size, glyphs: glyphs.canvasGlyphs, style: look[.ground])
+    paint(
+      series, options: options, glyphs: glyphs, look: look, in: Rect(origin: .origin, size: canvas.size), on: &canvas)
+    return canvas
+  }
+
+  /// Draws the chart on a rectangle of a canvas, a node's box for one.
+  ///
+  /// A canvas of ASCII gets a chart of ASCII. Any rectangle may be given; what has no room is left out in this order:
+  /// names of axes, legend, title, the x axis, the y axis. Marks stay to the last.
+  public func paint(
+    _ series: [ChartSeries], options: ChartOptions = ChartOptions(), glyphs: ChartGlyphs = .braille,
+    look: ChartLook = .plain, in area: Rect, on canvas: inout Canvas
+  ) {
+    let glyphs = canvas.glyphs == .ascii ? .ascii : glyphs
+    draw(plan(series, options), ChartSheet(area: area, options: options, glyphs: glyphs, look: look), on: &canvas)
+  }
+
+  /// What the chart has to say of the data beside drawing them.
+  public func notes(on series: [ChartSeries], options: ChartOptions = ChartOptions()) -> [ChartNote] {
+    plan(series, options).notes
+  }
+
+  /// How many rows show all of the data well at that many columns.
+  public func naturalRows(
+    of series: [ChartSeries], options: ChartOptions = ChartOptions(), columns: Int
+  ) -> Int {
+    rows(plan(series, options), options, columns)
+  }
+
+  /// Draws what is planned, or says that there is nothing.
+  func draw(_ plot: Plot, _ sheet: ChartSheet, on canvas: inout Canvas) {
+    let bounds = Rect(origin: sheet.area.origin, size: Canvas.bounded(sheet.area.size))
+    if bounds.isEmpty { return }
+    var sheet = sheet
+    sheet.area = bounds
+    canvas.within(bounds, showing: bounds.origin) { part in
+      if plot.isEmpty {
+        EmptyPainter.paint(plot.notes, sheet, on: &part)
+      } else {
+        paint(plot, sheet, &part)
+      }
+    }
+  }
+}

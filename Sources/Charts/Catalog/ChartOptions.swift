@@ -1,0 +1,50 @@
+public import DataJoin
+
+/// What a person may want of a chart; every chart takes what concerns it and passes over the rest.
+public struct ChartOptions: Hashable, Sendable {
+  /// Above the chart.
+  public var title: String?
+  public var labelX: String?
+  public var labelY: String?
+  /// The axes on which equal distances are equal ratios.
+  public var logarithmic: LogarithmicAxes = []
+  /// Into how many bins a histogram puts its values; nil to choose.
+  public var bins: Int?
+  /// From where to where the bins of a histogram go; nil for the extent of the values.
+  public var binRange: Extent<Double>?
+  /// The part of x that is shown; nil for all.
+  public var windowX: Extent<Double>?
+  /// The part of y that is shown; nil for all that lies in the part of x.
+  public var windowY: Extent<Double>?
+  /// The series left out, by their place from 0.
+  ///
+  /// The others keep their marks and colours.
+  public var hidden: Set<Int> = []
+  /// The point that is read.
+  public var cursor: ChartCursor?
+
+  public init() {}
+}
+
+/// Axes with logarithmic scales.
+public struct LogarithmicAxes: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt8
+
+  public static let x = LogarithmicAxes(rawValue: 1)
+  public static let y = LogarithmicAxes(rawValue: 2)
+
+  public init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+}
+
+/// A mark of a chart: the place of its series and its own among the series' marks, from 0.
+public struct ChartCursor: Hashable, Sendable {
+  public var series: Int
+  public var mark: Int
+
+  public init(series: Int, mark: Int) {
+    self.series = series
+    self.mark = mark
+  }
+}

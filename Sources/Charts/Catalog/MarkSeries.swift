@@ -1,0 +1,64 @@
+internal import DataSets
+
+/// What is drawn of one series: columns of equal length, in data order.
+///
+/// A column that says nothing is not there, so that sets of many plain values are drawn without being copied.
+struct MarkSeries {
+  /// The place among all series, also those not shown: it decides the mark and the colour.
+  var place: Int
+  var name: String
+  /// Not-a-number where a point has none; nil where indices stand for them.
+  var x: [Double]?
+  var y: [Double]
+  var errorsX: ErrorColumn?
+  var errorsY: ErrorColumn?
+  var labels: [String?]?
+  /// From 0 to 1, in proportion to areas.
+  var sizes: [Double]?
+  /// From 0 to 1.
+  var shades: [Double]?
+  var boxes: [BoxFigures]?
+  /// From 0, not there, to 1; nil where all are there.
+  var presence: [Double]?
+
+  init(place: Int, name: String, y: [Double]) {
+    self.place = place
+    self.name = name
+    self.y = y
+  }
+
+  /// The points of a data set as they are.
+  init(place: Int, _ series: ChartSeries) {
+    self.init(place: place, name: series.name, y: series.points.values)
+    x = series.points.columnX
+    errorsX = series.points.errorsX
+    errorsY = series.points.errorsY
+    labels = series.points.annotations
+  }
+
+  var count: Int { y.count }
+
+  func x(at index: Int) -> Double { x.map { $0[index] } ?? Double(index) }
+  func presence(at index: Int) -> Double { presence.map { $0[index] } ?? 1 }
+
+  /// The point's name: its annotation, else nil.
+  func label(at index: Int) -> String? { labels.flatMap { $0[index] } }
+}
+
+/// The five numbers of a box plot and what lies beyond its whiskers, after Tukey (Exploratory Data Analysis, 1977).
+struct BoxFigures: Hashable {
+  var low: Double
+  var lowerQuartile: Double
+  var median: Double
+  var upperQuartile: Double
+  var high: Double
+  /// Values more than one and a half times the distance of the quartiles beyond them.
+  var outliers: [Double] = []
+}
+
+extension ErrorColumn {
+  /// A column of bars, one or none for each mark.
+  init(_ bars: [ErrorBar?]) {
+    self.init(lower: bars.map { $0?.lower ?? .nan }, upper: bars.map { $0?.upper ?? .nan })
+  }
+}

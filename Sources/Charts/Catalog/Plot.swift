@@ -1,0 +1,33 @@
+internal import DataJoin
+
+/// What a chart makes of its data before anything is drawn: marks, and how far its axes reach.
+///
+/// A transition changes marks and leaves axes, so that what moves is the data.
+struct Plot {
+  /// The series that are shown.
+  var series: [MarkSeries] = []
+  var axisX = ValueAxis(.linear, Extent(0, 1))
+  var axisY = ValueAxis(.linear, Extent(0, 1))
+  /// The names of x and y where nobody says others.
+  var labelX: String?
+  var labelY: String?
+  /// What the largest area and the ends of the shades stand for; nil where sizes or shades are not given.
+  var largestSize: Double?
+  var shadeExtent: Extent<Double>?
+  var sizeName: String?
+  var shadeName: String?
+  /// How wide a bin is that marks count the values of; nil where they do not.
+  var binWidth: Double?
+  /// Whether x counts seconds of dates.
+  var areDates = false
+  var notes: [ChartNote] = []
+
+  /// The name of the series, where there is one alone and it has a name.
+  var onlyName: String? {
+    guard series.count == 1, let name = series.first?.name, !name.isEmpty else { return nil }
+    return name
+  }
+
+  /// Whether there is nothing to draw.
+  var isEmpty: Bool { series.allSatisfy { $0.count == 0 } }
+}

@@ -1,0 +1,74 @@
+internal import CharacterCanvas
+internal import DataJoin
+internal import Geometry
+
+extension PlotFrame {
+  /// Draws everything around the plot, and in it the lines where x or y is 0.
+  func paint(_ sheet: ChartSheet, on canvas: inout Canvas) {
+    let look = sheet.look
+    var row = area.minRow
+    if hasTitle, let title = wish.title {
+      TextLine.centre(title, row: row, area, look[.title], on: &canvas)
+      row += 1
+    }
+    if hasLegend {
+      LegendEntry.paint(wish.legend, row: row, area, look, on: &canvas)
+      row += 1
+    }
+    if showsLabelY, let label = wish.labelY {
+      TextLine.left(
+        label, at: Point(column: area.minColumn, row: row), limit: area.size.columns, look[.label], on: &canvas)
+    }
+    paintZeroLines(sheet, on: &canvas)
+    if hasAxisY { paintAxisY(sheet, on: &canvas) }
+    if hasAxisX { paintAxisX(sheet, on: &canvas) }
+    if showsLabelX, let label = wish.labelX {
+      let row = plot.maxRow + (hasAxisX ? 2 : 0)
+      TextLine.right(label, row: row, end: area.maxColumn, limit: area.size.columns, look[.label], on: &canvas)
+    }
+  }
+
+  private func paintZeroLines(_ sheet: ChartSheet, on canvas: inout Canvas) {
+    let style = sheet.look[.zero]
+    let isASCII = sheet.glyphs == .ascii
+    if axisY.domain.lowest < 0, axisY.domain.highest > 0, let row = row(0), row < plot.maxRow {
+      let line = Rect(column: plot.minColumn, row: row, columns: plot.size.columns, rows: 1)
+      canvas.fill(line, with: isASCII ? "-" : "╌", style: style)
+    }
+    if axisX.domain.lowest < 0, axisX.domain.highest > 0, !wish.hasBarsX, let column = column(0) {
+      let line = Rect(column: column, row: plot.minRow, columns: 1, rows: plot.size.rows)
+      canvas.fill(line, with: isASCII ? ":" : "╎", style: style)
+    }
+  }
+
+  private func paintAxisY(_ sheet: ChartSheet, on canvas: inout Canvas) {
+    let isASCII = sheet.glyphs == .ascii
+    let column = plot.minColumn - 1
+    let axis = sheet.look[.axis]
+    canvas.fill(
+      Rect(column: column, row: plot.minRow, columns: 1, rows: plot.size.rows), with: isASCII ? "|" : "│", style: axis)
+    if hasAxisX { canvas.put(isASCII ? "+" : "└", at: Point(column: column, row: plot.maxRow), style: axis) }
+    for tick in ticksY {
+      guard let row = row(tick.value) else { continue }
+      let isCorner = row == plot.maxRow
+      if isCorner, !hasAxisX { continue }
+      canvas.put(isASCII ? "+" : isCorner ? "┴" : "┤", at: Point(column: column, row: row), style: axis)
+      TextLine.right(
+        tick.label, row: row, end: column, limit: column - area.minColumn, sheet.look[.tick], on: &canvas)
+    }
+  }
+
+  private func paintAxisX(_ sheet: ChartSheet, on canvas: inout Canvas) {
+    let isASCII = sheet.glyphs == .ascii
+    let axis = sheet.look[.axis]
+    let row = plot.maxRow
+    canvas.fill(
+      Rect(column: plot.minColumn, row: row, columns: plot.size.columns, rows: 1), with: isASCII ? "-" : "─",
+      style: axis)
+    for tick in ticksX {
+      guard let column = column(tick.value), let start = labelColumn(tick) else { continue }
+      canvas.put(isASCII ? "+" : "┬", at: Point(column: column, row: row), style: axis)
+      canvas.write(tick.label, at: Point(column: start, row: row + 1), style: sheet.look[.tick])
+    }
+  }
+}

@@ -1,0 +1,156 @@
+internal import DataJoin
+internal import Geometry
+
+/// Where everything of a chart with axes lies, and which of it has room.
+///
+/// As room gets short these go, in this order: the names of axes, the legend, the title, the x axis, the y axis. The marks stay.
+struct PlotFrame {
+  /// What is asked for around a plot.
+  struct Wish {
+    var title: String?
+    var legend: [LegendEntry] = []
+    var labelX: String?
+    var labelY: String?
+    /// Whether marks are bars that fill cells from the axis on, rather than points with a place each.
+    var hasBarsX = false
+    var hasBarsY = false
+    /// Whether an axis is to end at ticks.
+    var isWideX = false
+    var isWideY = true
+    var showsAxisX = true
+    /// Whether x counts columns back from the right edge.
+    var countsBack = false
+    var showsAxisY = true
+  }
+
+  /// What may be around a plot, the first to be left out first.
+  private enum Part: CaseIterable {
+    case labels
+    case legend
+    case title
+    case axisX
+    case axisY
+  }
+
+  let area: Rect
+  /// Where marks lie.
+  private(set) var plot: Rect
+  private(set) var axisX: ValueAxis
+  private(set) var axisY: ValueAxis
+  private(set) var ticksX: [Tick] = []
+  private(set) var ticksY: [Tick] = []
+  private(set) var hasAxisX = false
+  private(set) var hasAxisY = false
+  private(set) var hasLabels = false
+  private(set) var hasLegend = false
+  private(set) var hasTitle = false
+  let wish: Wish
+  private let dots: Size
+
+  init(_ sheet: ChartSheet, _ plot: Plot, _ wish: Wish) {
+    area = sheet.area
+    self.plot = sheet.area
+    axisX = plot.axisX
+    axisY = plot.axisY
+    self.wish = wish
+    dots = sheet.glyphs.dots
+    var parts = Set(Part.allCases)
+    for part in Part.allCases {
+      arrange(parts, plot)
+      let least = part == .axisY || part == .axisX ? Size(columns: 6, rows: 2) : Size(columns: 16, rows: 4)
+      if self.plot.size.columns >= least.columns, self.plot.size.rows >= least.rows { return }
+      parts.remove(part)
+    }
+    arrange(parts, plot)
+  }
+
+  /// Lays out with these parts, whatever room that leaves.
+  private mutating func arrange(_ parts: Set<Part>, _ plan: Plot) {
+    hasTitle = parts.contains(.title) && wish.title != nil
+    hasLegend = parts.contains(.legend) && !wish.legend.isEmpty
+    hasLabels = parts.contains(.labels)
+    hasAxisX = parts.contains(.axisX) && wish.showsAxisX
+    hasAxisY = parts.contains(.axisY) && wish.showsAxisY
+    let above = (hasTitle ? 1 : 0) + (hasLegend ? 1 : 0) + (showsLabelY ? 1 : 0)
+    let below = (hasAxisX ? 2 : 0) + (showsLabelX ? 1 : 0)
+    let rows = max(0, area.size.rows - above - below)
+    settleY(plan.axisY, rows)
+    if !hasAxisY { ticksY = [] }
+    let width = hasAxisY ? (ticksY.map(\.label.count).max() ?? 0) + 1 : 0
+    let columns = max(0, area.size.columns - width)
+    plot = Rect(column: area.minColumn + width, row: area.minRow + above, columns: columns, rows: rows)
+    let back = ValueAxis(.linear, Extent(-Double(max(1, columns)), 0))
+    settleX(wish.countsBack ? back : plan.axisX)
+    if !hasAxisX { ticksX = [] }
+  }
+
+  var showsLabelX: Bool { hasLabels && wish.labelX != nil }
+  var showsLabelY: Bool { hasLabels && wish.labelY != nil }
+
+  /// The column of the plot that a value of x lies in; nil outside.
+  func column(_ value: Double) -> Int? {
+    guard let share = axisX.shareInside(value), !plot.isEmpty else { return nil }
+    if wish.hasBarsX {
+      return plot.minColumn + (share * Double(plot.size.columns)).whole(in: 0...(plot.size.columns - 1))
+    }
+    return share.place(among: plot.size.columns * dots.columns).map { plot.minColumn + $0 / dots.columns }
+  }
+
+  /// The row that a value of y lies in, of bars the row they end in; nil outside.
+  ///
+  /// The end of nothing is the row below the line of zero.
+  func row(_ value: Double) -> Int? {
+    guard let share = axisY.shareInside(value), !plot.isEmpty else { return nil }
+    if wish.hasBarsY {
+      let scale = LengthScale(axisY, cells: plot.size.rows)
+      let eighths = scale.eighths(value)
+      return eighths == 0 ? plot.maxRow - scale.zero : plot.maxRow - 1 - scale.cell(eighths)
+    }
+    return share.place(among: plot.size.rows * dots.rows).map { plot.maxRow - 1 - $0 / dots.rows }
+  }
+
+  /// The finest ticks that stand in rows of their own, not many more than every second row.
+  private mutating func settleY(_ axis: ValueAxis, _ rows: Int) {
+    plot = Rect(column: 0, row: 0, columns: 1, rows: rows)
+    let frame = self
+    func fits(_ axis: ValueAxis, _ ticks: [Tick]) -> Bool {
+      var settled = frame
+      settled.axisY = axis
+      let rows = ticks.compactMap { settled.row($0.value) }
+      return rows.count == ticks.count && zip(rows, rows.dropFirst()).allSatisfy { $0 > $1 }
+    }
+    let count = max(4, rows * 3 / 5)
+    if wish.isWideY {
+      (axisY, ticksY) = axis.widened(ticks: count, where: fits)
+    } else {
+      (axisY, ticksY) = (axis, axis.ticks(finest: count) { fits(axis, $0) } ?? [])
+    }
+  }
+
+  /// The finest ticks whose labels have two blanks between them.
+  private mutating func settleX(_ axis: ValueAxis) {
+    let frame = self
+    func fits(_ axis: ValueAxis, _ ticks: [Tick]) -> Bool {
+      var settled = frame
+      settled.axisX = axis
+      var end = area.minColumn - 2
+      for tick in ticks {
+        guard let start = settled.labelColumn(tick), start >= end + 2 else { return false }
+        end = start + tick.label.count
+      }
+      return end <= area.maxColumn
+    }
+    if wish.isWideX {
+      (axisX, ticksX) = axis.widened(ticks: max(2, plot.size.columns / 8), where: fits)
+    } else {
+      (axisX, ticksX) = (axis, axis.ticks(finest: max(2, plot.size.columns / 5)) { fits(axis, $0) } ?? [])
+    }
+  }
+
+  /// Where the label of a tick of x begins: in the middle below it, but inside the area.
+  func labelColumn(_ tick: Tick) -> Int? {
+    guard let column = column(tick.value) else { return nil }
+    let start = column - (tick.label.count - 1) / 2
+    return max(area.minColumn, min(start, area.maxColumn - tick.label.count))
+  }
+}

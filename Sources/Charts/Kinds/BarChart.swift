@@ -1,0 +1,162 @@
+internal import CharacterCanvas
+internal import DataJoin
+internal import DataSets
+internal import Geometry
+
+extension ChartDescriptor {
+  /// Bars across with the value beside each.
+  public static let bar = ChartDescriptor(
+    name: "bar", summary: "A bar across for each value, the value beside it; upright where there are many.",
+    inputs: [ChartInput("values", isRepeated: true)], entrance: .fromZero, hasPlaces: false, plan: Bars.plan,
+    rows: { plot, options, _ in
+      let count = plot.series.map(\.count).max() ?? 0
+      let gap = plot.series.count > 1 ? 1 : 0
+      let rows = count > 60 ? 20 : max(1, count) * (plot.series.count + gap) - gap
+      return rows + (options.title == nil ? 0 : 1) + (plot.series.count > 1 ? 1 : 0)
+    },
+    paint: { plot, sheet, canvas in
+      let count = plot.series.map(\.count).max() ?? 0
+      var rows = sheet.area.size.rows
+      let needed = count * plot.series.count
+      // Bars come first; the title and the legend have what they leave.
+      let hasTitle = sheet.options.title != nil && rows > needed
+      if hasTitle { rows -= 1 }
+      let hasLegend = plot.series.count > 1 && rows > needed
+      if hasLegend { rows -= 1 }
+      if needed > rows || sheet.area.size.columns < 6 {
+        Columns.paint(plot, sheet, on: &canvas)
+        return
+      }
+      var row = sheet.area.minRow
+      if hasTitle, let title = sheet.options.title {
+        TextLine.centre(title, row: row, sheet.area, sheet.look[.title], on: &canvas)
+        row += 1
+      }
+      if hasLegend {
+        LegendEntry.paint(
+          LegendEntry.series(plot, sheet.glyphs), row: row, sheet.area, sheet.look, on: &canvas)
+        row += 1
+      }
+      let area = Rect(column: sheet.area.minColumn, row: row, columns: sheet.area.size.columns, rows: rows)
+      Bars.paint(plot, sheet, area, count, on: &canvas)
+    })
+}
+
+/// Bars across.
+private enum Bars {
+  static func plan(_ series: [ChartSeries], _ options: ChartOptions) -> Plot {
+    BarPlan.plan(series, options)
+  }
+
+  static func paint(_ plot: Plot, _ sheet: ChartSheet, _ area: Rect, _ count: Int, on canvas: inout Canvas) {
+    let glyphs = sheet.glyphs
+    let names = (0..<count).map { BarPlan.name($0, plot, isDate: plot.areDates) }
+    let marksColumns = plot.series.count > 1 ? 2 : 0
+    let widest = names.map { CellText.columns(of: $0, glyphs: canvas.glyphs) }.max() ?? 0
+    var nameColumns = min(widest, area.size.columns / 3)
+    if area.size.columns < 12 { nameColumns = 0 }
+    let texts = plot.series.map { marks in
+      marks.y.indices.map { index in ErrorText.text(marks.y[index], marks.errorsY.flatMap { $0[index] }) }
+    }
+    let widestText = texts.joined().map { CellText.columns(of: $0, glyphs: canvas.glyphs) }.max() ?? 0
+    let start = area.minColumn + (nameColumns > 0 ? nameColumns + 1 : 0) + marksColumns
+    let room = area.maxColumn - start
+    // Values have room as long as bars keep the larger part; they stand beyond both ends where some are negative.
+    let textColumns = widestText + 1 <= room / 2 ? widestText + 1 : 0
+    let isBelow = plot.axisY.kind != .logarithmic && plot.axisY.domain.lowest < 0
+    let below = isBelow && 2 * textColumns <= room / 2 ? textColumns : 0
+    let cells = max(1, room - textColumns - below)
+    let scale = LengthScale(plot.axisY, cells: cells)
+    let bars = BarPainter(glyphs: glyphs, scale: scale)
+    let bands = OrdinalScale(from: Array(0..<count), to: Extent(0, Double(area.size.rows)))
+    for index in 0..<count {
+      guard let band = bands(index) else { continue }
+      let first = area.minRow + Int(band.lowest)
+      let height = max(1, Int(band.highest) - Int(band.lowest))
+      let gap = height > plot.series.count ? 1 : 0
+      let each = max(1, (height - gap) / plot.series.count)
+      if nameColumns > 0 {
+        let row = first + (each * plot.series.count - 1) / 2
+        TextLine.right(
+          names[index], row: row, end: area.minColumn + nameColumns, limit: nameColumns, sheet.look[.label],
+          on: &canvas)
+      }
+      for (order, marks) in plot.series.enumerated() where index < marks.count {
+        let top = first + order * each
+        let origin = start + below
+        let style = sheet.look[.series(marks.place)]
+        if marksColumns > 0 {
+          canvas.put(
+            SeriesMark.of(marks.place, glyphs), at: Point(column: start - 2, row: top + (each - 1) / 2), style: style)
+        }
+        for row in top..<top + each {
+          bars.across(
+            marks.y[index], from: Point(column: origin, row: row), fill: BarPainter.fill(marks.place), style: style,
+            on: &canvas)
+        }
+        let middle = top + (each - 1) / 2
+        let end = paintError(marks, index, plot.axisY, bars, Point(column: origin, row: middle), sheet, on: &canvas)
+        let isRead = sheet.options.cursor == ChartCursor(series: marks.place, mark: index)
+        paintValue(
+          texts[order][index], marks.y[index], end, Point(column: origin, row: middle), scale, area,
+          isRead ? sheet.look[.cursor] : sheet.look[.value], textColumns > 0, isBelow && below == 0, on: &canvas)
+        if isRead {
+          canvas.put(
+            glyphs == .ascii ? ">" : "▶", at: Point(column: max(start - 1, area.minColumn), row: middle),
+            style: sheet.look[.cursor])
+        }
+      }
+    }
+    guard isBelow else { return }
+    for row in area.minRow..<area.maxRow {
+      let point = Point(column: start + below + scale.zero, row: row)
+      if canvas[point].cluster == .blank {
+        canvas.put(glyphs == .ascii ? "|" : "│", at: point, style: sheet.look[.zero])
+      }
+    }
+  }
+
+  /// The error bar over a bar; the cells, counted from the scale's first, that bar and error bar reach to.
+  private static func paintError(
+    _ marks: MarkSeries, _ index: Int, _ axis: ValueAxis, _ bars: BarPainter, _ origin: Point, _ sheet: ChartSheet,
+    on canvas: inout Canvas
+  ) -> Range<Int> {
+    let scale = bars.scale
+    let value = marks.y[index]
+    let eighths = scale.eighths(value)
+    let end = scale.cell(eighths)
+    var reach = eighths < 0 ? end..<scale.zero : scale.zero..<(eighths == 0 ? scale.zero : end + 1)
+    guard let error = marks.errorsY.flatMap({ $0[index] }), error.lower > 0 || error.upper > 0,
+      marks.presence(at: index) >= 0.5
+    else { return reach }
+    let low = scale.cell(scale.eighths(max(value - error.lower, axis.domain.lowest)))
+    let high = scale.cell(scale.eighths(min(value + error.upper, axis.domain.highest)))
+    // Within one cell it would only hide the bar.
+    if low == high { return reach }
+    ErrorBarPainter.across(
+      row: origin.row, origin.column + low, origin.column + high, sheet.glyphs, sheet.look[.error], on: &canvas)
+    if low < end, end < high {
+      let sign: Unicode.Scalar = sheet.glyphs == .ascii ? "+" : "┼"
+      canvas.put(sign, at: Point(column: origin.column + end, row: origin.row), style: sheet.look[.error])
+    }
+    reach = min(reach.lowerBound, low)..<max(reach.upperBound, high + 1)
+    return reach
+  }
+
+  /// The value behind the end of a bar; of a negative one before it where there is room.
+  private static func paintValue(
+    _ text: String, _ value: Double, _ reach: Range<Int>, _ origin: Point, _ scale: LengthScale, _ area: Rect,
+    _ style: CellStyle, _ hasRoom: Bool, _ isOneSided: Bool, on canvas: inout Canvas
+  ) {
+    guard hasRoom else { return }
+    if value < 0, !isOneSided {
+      TextLine.right(
+        text, row: origin.row, end: origin.column + reach.lowerBound - 1,
+        limit: max(0, origin.column + reach.lowerBound - 1 - area.minColumn), style, on: &canvas)
+    } else {
+      let column = origin.column + max(reach.upperBound, scale.zero + (isOneSided ? 1 : 0)) + 1
+      TextLine.left(
+        text, at: Point(column: column, row: origin.row), limit: area.maxColumn - column, style, on: &canvas)
+    }
+  }
+}

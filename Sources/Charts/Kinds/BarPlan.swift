@@ -1,0 +1,43 @@
+internal import DataJoin
+internal import DataSets
+
+/// Plans of charts whose marks are bars from 0.
+enum BarPlan {
+  /// The points of the shown series, and an axis of values from 0 that holds them.
+  static func plan(_ series: [ChartSeries], _ options: ChartOptions) -> Plot {
+    var plot = Plot()
+    let isLog = options.logarithmic.contains(.y)
+    plot.series = series.enumerated().filter { !options.hidden.contains($0.offset) }
+      .map { MarkSeries(place: $0.offset, $0.element) }
+    let found = plot.series.map { ExtentScan.extent($0.y, $0.errorsY, isPositive: isLog) }.union
+    if plot.isEmpty { plot.notes = [.nothing] }
+    let notPositive = isLog ? plot.series.reduce(0) { $0 + ExtentScan.countNotPositive($1.y) } : 0
+    if notPositive > 0 { plot.notes.append(.notAboveZero(count: notPositive)) }
+    guard let found else {
+      plot.series = []
+      return plot
+    }
+    if isLog {
+      // The shortest bar is to be seen too.
+      plot.axisY = ValueAxis(.logarithmic, Extent(found.lowest / 2, found.highest))
+    } else {
+      let extent = options.windowY ?? found.union(Extent(0, 0))
+      plot.axisY = ValueAxis(.linear, extent.lowest == extent.highest ? Extent(0, 1) : extent)
+    }
+    let count = plot.series.map(\.count).max() ?? 0
+    plot.areDates = plot.series.contains { series[$0.place].points.xKind == .date }
+    plot.axisX = ValueAxis(.linear, Extent(0, Double(max(count, 1))))
+    plot.axisX.isWhole = true
+    plot.labelY = plot.onlyName
+    return plot
+  }
+
+  /// What the point at `index` is called: its annotation, its x, or its number from 1.
+  static func name(_ index: Int, _ plot: Plot, isDate: Bool) -> String {
+    for marks in plot.series where index < marks.count {
+      if let label = marks.label(at: index) { return label }
+      if let x = marks.x?[index], !x.isNaN { return PlaceText.text(x, isDate: isDate) }
+    }
+    return String(index + 1)
+  }
+}

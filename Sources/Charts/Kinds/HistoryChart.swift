@@ -1,0 +1,32 @@
+internal import CharacterCanvas
+internal import DataSets
+internal import Geometry
+
+extension ChartDescriptor {
+  /// The latest values as bars, the newest at the right.
+  public static let history = ChartDescriptor(
+    name: "history", summary: "The latest values as bars side by side, the newest at the right.",
+    inputs: [ChartInput("values")], entrance: .fromZero, hasPlaces: false, plan: BarPlan.plan,
+    rows: { _, _, columns in max(6, min(12, columns / 6)) },
+    paint: { plot, sheet, canvas in
+      guard let marks = plot.series.first else { return }
+      var wish = PlotFrame.Wish(title: sheet.options.title)
+      wish.labelX = sheet.options.labelX
+      wish.labelY = sheet.options.labelY ?? plot.labelY
+      wish.hasBarsX = true
+      wish.hasBarsY = true
+      wish.countsBack = true
+      let frame = PlotFrame(sheet, plot, wish)
+      frame.paint(sheet, on: &canvas)
+      let area = frame.plot
+      let bars = BarPainter(glyphs: sheet.glyphs, scale: LengthScale(frame.axisY, cells: area.size.rows))
+      for place in 0..<min(marks.count, area.size.columns) {
+        let index = marks.count - 1 - place
+        let column = area.maxColumn - 1 - place
+        let isRead = sheet.options.cursor == ChartCursor(series: marks.place, mark: index)
+        bars.upright(
+          marks.y[index], columns: column..<column + 1, in: area, fill: BarPainter.fill(marks.place),
+          style: sheet.look[isRead ? .cursor : .series(marks.place)], on: &canvas)
+      }
+    })
+}

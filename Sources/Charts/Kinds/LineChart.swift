@@ -1,0 +1,37 @@
+internal import CharacterCanvas
+internal import DataSets
+internal import Geometry
+
+extension ChartDescriptor {
+  /// Points joined by lines, in data order.
+  public static let line = ChartDescriptor(
+    name: "line", summary: "Values over x, or in their order, joined by lines; several series.",
+    inputs: [ChartInput("values", isRepeated: true)], entrance: .fromNeighbour, hasPlaces: true, plan: PointPlan.plan,
+    rows: { _, _, columns in max(12, min(20, columns / 4)) },
+    paint: { plot, sheet, canvas in
+      var wish = PlotFrame.Wish(title: sheet.options.title)
+      if plot.series.count > 1 { wish.legend = LegendEntry.series(plot, sheet.glyphs) }
+      wish.labelX = sheet.options.labelX
+      wish.labelY = sheet.options.labelY ?? plot.labelY
+      let frame = PlotFrame(sheet, plot, wish)
+      frame.paint(sheet, on: &canvas)
+      let painter = PointPainter(frame: frame, sheet: sheet)
+      var surface = DotSurface(area: frame.plot, glyphs: sheet.glyphs)
+      for marks in plot.series { painter.paintErrors(marks, on: &canvas) }
+      for marks in plot.series { LinePainter(frame: frame).draw(marks, on: &surface) }
+      // In ASCII a line of its own is drawn lightly, so that its points are seen.
+      let isLight =
+        sheet.glyphs == .ascii && plot.series.count == 1 && plot.series[0].count <= frame.plot.size.columns / 3
+      painter.draw(surface, sign: isLight ? "." : nil, on: &canvas)
+      let columns = frame.plot.size.columns
+      for (index, marks) in plot.series.enumerated() {
+        let isSparse = marks.count <= columns / 3 || marks.errorsX != nil || marks.errorsY != nil
+        if isSparse, marks.count <= 2 * columns {
+          painter.paintMarks(marks, on: &canvas)
+        } else if plot.series.count > 1 {
+          painter.paintMarks(marks, distance: 12, offset: 3 + 5 * index % 12, on: &canvas)
+        }
+      }
+      painter.paintCursor(plot, on: &canvas)
+    })
+}

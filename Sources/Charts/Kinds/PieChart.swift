@@ -1,0 +1,143 @@
+internal import CharacterCanvas
+internal import DataSets
+internal import Geometry
+
+extension ChartDescriptor {
+  /// Shares of a whole.
+  public static let pie = ChartDescriptor(
+    name: "pie", summary: "Shares of a whole as slices, with a legend; one divided bar where there is little room.",
+    inputs: [ChartInput("values")], entrance: .fromZero, hasPlaces: false, plan: Pies.plan,
+    rows: { plot, options, columns in
+      let slices = plot.series.first?.count ?? 0
+      return max(min(16, columns / 4), min(slices, 24)) + (options.title == nil ? 0 : 1)
+    },
+    paint: { plot, sheet, canvas in
+      Pies.paint(plot, sheet, on: &canvas)
+    })
+}
+
+/// Slices of a disc.
+private enum Pies {
+  static func plan(_ series: [ChartSeries], _ options: ChartOptions) -> Plot {
+    var plot = BarPlan.plan(series, options)
+    plot.series = Array(plot.series.prefix(1))
+    guard var marks = plot.series.first else { return plot }
+    let negative = marks.y.count { $0 < 0 }
+    if negative > 0 { plot.notes.append(.negativeShares(count: negative)) }
+    marks.y = marks.y.map { max(0, $0) }
+    if !marks.y.contains(where: { $0 > 0 }) {
+      plot.series = []
+      if negative == 0 { plot.notes = [.nothing] }
+      return plot
+    }
+    plot.series = [marks]
+    return plot
+  }
+
+  static func paint(_ plot: Plot, _ sheet: ChartSheet, on canvas: inout Canvas) {
+    let slices = PieSlice.all(of: plot, sheet.options.cursor)
+    var area = sheet.area
+    let texts = legend(slices)
+    let legendColumns = (texts.map { CellText.columns(of: $0, glyphs: canvas.glyphs) }.max() ?? 0) + 3
+    if let title = sheet.options.title, area.size.rows >= 6 {
+      TextLine.centre(title, row: area.minRow, area, sheet.look[.title], on: &canvas)
+      area = Rect(column: area.minColumn, row: area.minRow + 1, columns: area.size.columns, rows: area.size.rows - 1)
+    }
+    let whole = min(area.size.columns, area.size.rows * 2)
+    if area.size.rows < 5 || whole < 10 {
+      paintBar(slices, area, sheet, on: &canvas)
+      return
+    }
+    // The disc gives up to half of its width for the legend.
+    let beside = min(area.size.columns - legendColumns - 2, whole)
+    let hasLegend = beside >= max(10, whole / 2)
+    let width = hasLegend ? beside : whole
+    let height = min(area.size.rows, (width + 1) / 2)
+    let start = hasLegend ? area.minColumn : area.minColumn + (area.size.columns - width) / 2
+    let top = area.minRow + (area.size.rows - height) / 2
+    let disc = Rect(column: start, row: top, columns: width, rows: height)
+    PieDisc.paint(slices, disc, sheet, on: &canvas)
+    guard hasLegend else { return }
+    let list = Rect(
+      column: disc.maxColumn + 2, row: area.minRow, columns: area.maxColumn - disc.maxColumn - 2,
+      rows: area.size.rows)
+    paintLegend(slices, texts, list, sheet, on: &canvas)
+  }
+
+  private static func legend(_ slices: [PieSlice]) -> [String] {
+    let names = padded(slices.map(\.name), atEnd: true)
+    let values = padded(slices.map { NumberLabel.text($0.value) }, atEnd: false)
+    let shares = padded(
+      slices.map(shareText), atEnd: false)
+    return slices.indices.map { "\(names[$0])  \(values[$0])  \(shares[$0]) %" }
+  }
+
+  /// Percent, a digit behind the point.
+  private static func shareText(_ slice: PieSlice) -> String {
+    let thousandths = ((slice.end - slice.start) * 1_000).whole(in: 0...1_000)
+    return NumberLabel.text(thousandths, exponent: -1)
+  }
+
+  /// Texts of one width.
+  private static func padded(_ texts: [String], atEnd: Bool) -> [String] {
+    let widths = texts.map { CellText.columns(of: $0) }
+    let widest = widths.max() ?? 0
+    return zip(texts, widths).map { text, width in
+      let blanks = String(repeating: " ", count: widest - width)
+      return atEnd ? text + blanks : blanks + text
+    }
+  }
+
+  private static func paintLegend(
+    _ slices: [PieSlice], _ texts: [String], _ area: Rect, _ sheet: ChartSheet, on canvas: inout Canvas
+  ) {
+    let isCut = slices.count > area.size.rows
+    let shown = isCut ? area.size.rows - 1 : slices.count
+    let top = area.minRow + (isCut ? 0 : (area.size.rows - shown) / 2)
+    for index in 0..<shown {
+      let row = top + index
+      let swatch = Rect(column: area.minColumn, row: row, columns: 2, rows: 1)
+      canvas.fill(
+        swatch, with: sign(slices[index].pattern, sheet.glyphs), style: slices[index].style(index, sheet))
+      TextLine.left(
+        texts[index], at: Point(column: area.minColumn + 3, row: row), limit: area.size.columns - 3,
+        sheet.look[slices[index].isRead ? .cursor : .label], on: &canvas)
+    }
+    if isCut {
+      canvas.write(
+        "+\(slices.count - shown)", at: Point(column: area.minColumn + 3, row: area.maxRow - 1),
+        style: sheet.look[.label])
+    }
+  }
+
+  /// A filling as it looks in the disc.
+  private static func sign(_ pattern: Int, _ glyphs: ChartGlyphs) -> Unicode.Scalar {
+    guard glyphs == .braille else { return Hatch.character(pattern, glyphs) }
+    var dots: UInt8 = 0
+    for row in 0..<4 {
+      for column in 0..<2 where Hatch.isSet(pattern, column, row) { dots |= 1 << UInt8(row * 2 + column) }
+    }
+    return DotGlyphs.character(dots, .braille, owner: .ground)
+  }
+
+  /// One bar of the whole, divided; below it the legend as far as there are rows.
+  private static func paintBar(
+    _ slices: [PieSlice], _ area: Rect, _ sheet: ChartSheet, on canvas: inout Canvas
+  ) {
+    let columns = area.size.columns
+    for (index, slice) in slices.enumerated() {
+      let first = (slice.start * Double(columns)).whole(in: 0...columns)
+      let end = (slice.end * Double(columns)).whole(in: 0...columns)
+      canvas.fill(
+        Rect(column: area.minColumn + first, row: area.minRow, columns: end - first, rows: 1),
+        with: Hatch.character(slice.pattern, sheet.glyphs), style: slice.style(index, sheet))
+    }
+    if area.size.rows < 2 { return }
+    let entries = slices.enumerated().map { index, slice in
+      LegendEntry(
+        mark: Hatch.character(slice.pattern, sheet.glyphs), text: "\(slice.name) \(shareText(slice)) %",
+        role: .series(index))
+    }
+    LegendEntry.paint(entries, row: area.minRow + 1, area, sheet.look, on: &canvas)
+  }
+}

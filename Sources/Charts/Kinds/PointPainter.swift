@@ -1,0 +1,76 @@
+internal import CharacterCanvas
+internal import DataJoin
+internal import DataSets
+internal import Geometry
+
+/// Marks, error bars and lines in the plot of a frame.
+struct PointPainter {
+  let frame: PlotFrame
+  let sheet: ChartSheet
+
+  /// The dot of a point; nil where it lies outside.
+  func dot(_ x: Double, _ y: Double, on surface: DotSurface) -> Point? {
+    guard let across = frame.axisX.shareInside(x)?.place(among: surface.size.columns),
+      let up = frame.axisY.shareInside(y)?.place(among: surface.size.rows)
+    else { return nil }
+    return Point(column: across, row: surface.size.rows - 1 - up)
+  }
+
+  /// The cell of a point; nil where it lies outside.
+  func cell(_ x: Double, _ y: Double) -> Point? {
+    guard let column = frame.column(x), let row = frame.row(y) else { return nil }
+    return Point(column: column, row: row)
+  }
+
+  /// Draws a surface's dots, each cell in the colour of the series that came last.
+  ///
+  /// A sign stands in place of the characters of dots.
+  func draw(_ surface: DotSurface, sign: Unicode.Scalar? = nil, on canvas: inout Canvas) {
+    let look = sheet.look
+    surface.visit { point, scalar, owner in canvas.put(sign ?? scalar, at: point, style: look[owner]) }
+  }
+
+  /// The error bars of a series, under its marks; of more points than two a column none, since nobody could tell them apart.
+  func paintErrors(_ marks: MarkSeries, on canvas: inout Canvas) {
+    guard marks.errorsX != nil || marks.errorsY != nil, marks.count <= 2 * frame.plot.size.columns else { return }
+    let style = sheet.look[.series(marks.place)]
+    for index in marks.y.indices where marks.presence(at: index) >= 0.5 {
+      let (x, y) = (marks.x(at: index), marks.y[index])
+      guard let centre = cell(x, y) else { continue }
+      if let bar = marks.errorsY.flatMap({ $0[index] }) {
+        let top = frame.row(min(y + bar.upper, frame.axisY.domain.highest)) ?? centre.row
+        let bottom = frame.row(max(y - bar.lower, frame.axisY.domain.lowest)) ?? centre.row
+        ErrorBarPainter.upright(column: centre.column, top, bottom, sheet.glyphs, style, on: &canvas)
+      }
+      if let bar = marks.errorsX.flatMap({ $0[index] }) {
+        let first = frame.column(max(x - bar.lower, frame.axisX.domain.lowest)) ?? centre.column
+        let last = frame.column(min(x + bar.upper, frame.axisX.domain.highest)) ?? centre.column
+        ErrorBarPainter.across(row: centre.row, first, last, sheet.glyphs, style, on: &canvas)
+      }
+    }
+  }
+
+  /// A mark in the cell of each point, or only in every `distance`th column from `offset` on.
+  func paintMarks(_ marks: MarkSeries, distance: Int = 1, offset: Int = 0, on canvas: inout Canvas) {
+    var next = frame.plot.minColumn + offset
+    let style = sheet.look[.series(marks.place)]
+    for index in marks.y.indices {
+      guard let cell = cell(marks.x(at: index), marks.y[index]) else { continue }
+      if distance > 1 {
+        if cell.column < next { continue }
+        next = cell.column + distance
+      }
+      let presence = marks.presence(at: index)
+      guard let sign = SeriesMark.of(marks.place, sheet.glyphs, presence: presence) else { continue }
+      canvas.put(sign, at: cell, style: style)
+    }
+  }
+
+  /// The point that is read, with a mark of its own.
+  func paintCursor(_ plot: Plot, on canvas: inout Canvas) {
+    guard let cursor = sheet.options.cursor, let marks = plot.series.first(where: { $0.place == cursor.series }),
+      marks.y.indices.contains(cursor.mark), let cell = cell(marks.x(at: cursor.mark), marks.y[cursor.mark])
+    else { return }
+    canvas.put(sheet.glyphs == .ascii ? "X" : "◉", at: cell, style: sheet.look[.cursor])
+  }
+}

@@ -1,0 +1,36 @@
+internal import CharacterCanvas
+internal import DataSets
+internal import Geometry
+
+extension ChartDescriptor {
+  /// Points at x and y.
+  public static let scatter = ChartDescriptor(
+    name: "scatter", summary: "Points at x and y; several series.",
+    inputs: [ChartInput("values", isRepeated: true)], entrance: .inPlace, hasPlaces: true, plan: PointPlan.plan,
+    rows: { _, _, columns in max(12, min(24, columns / 4)) },
+    paint: { plot, sheet, canvas in
+      var wish = PlotFrame.Wish(title: sheet.options.title)
+      if plot.series.count > 1 { wish.legend = LegendEntry.series(plot, sheet.glyphs) }
+      wish.labelX = sheet.options.labelX
+      wish.labelY = sheet.options.labelY ?? plot.labelY
+      wish.isWideX = sheet.options.windowX == nil
+      wish.isWideY = sheet.options.windowY == nil
+      let frame = PlotFrame(sheet, plot, wish)
+      frame.paint(sheet, on: &canvas)
+      let painter = PointPainter(frame: frame, sheet: sheet)
+      let count = plot.series.reduce(0) { $0 + $1.count }
+      // Dots say more where marks would cover each other, but cannot tell series apart.
+      if plot.series.count == 1, count > frame.plot.size.area / 6, let marks = plot.series.first {
+        var surface = DotSurface(area: frame.plot, glyphs: sheet.glyphs)
+        for index in marks.y.indices where marks.presence(at: index) >= 0.5 {
+          guard let dot = painter.dot(marks.x(at: index), marks.y[index], on: surface) else { continue }
+          surface.set(dot.column, dot.row, .series(marks.place))
+        }
+        painter.draw(surface, on: &canvas)
+      } else {
+        for marks in plot.series { painter.paintErrors(marks, on: &canvas) }
+        for marks in plot.series { painter.paintMarks(marks, on: &canvas) }
+      }
+      painter.paintCursor(plot, on: &canvas)
+    })
+}

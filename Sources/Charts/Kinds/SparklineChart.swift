@@ -1,0 +1,104 @@
+internal import CharacterCanvas
+internal import DataJoin
+internal import DataSets
+internal import Geometry
+
+extension ChartDescriptor {
+  /// A line of bars without axes.
+  public static let sparkline = ChartDescriptor(
+    name: "sparkline", summary: "A line of small bars for each series, between its lowest and its highest value.",
+    inputs: [ChartInput("values", isRepeated: true)], entrance: .fromZero, hasPlaces: false, plan: Sparklines.plan,
+    rows: { plot, options, _ in max(1, plot.series.count) + (options.title == nil ? 0 : 1) },
+    paint: { plot, sheet, canvas in
+      Sparklines.paint(plot, sheet, on: &canvas)
+    })
+}
+
+/// Lines of small bars.
+private enum Sparklines {
+  static func plan(_ series: [ChartSeries], _ options: ChartOptions) -> Plot {
+    var plot = Plot()
+    plot.series = series.enumerated()
+      .filter { !options.hidden.contains($0.offset) && !$0.element.points.isEmpty }
+      .map { MarkSeries(place: $0.offset, $0.element) }
+    if plot.isEmpty { plot.notes = [.nothing] }
+    return plot
+  }
+
+  static func paint(_ plot: Plot, _ sheet: ChartSheet, on canvas: inout Canvas) {
+    var area = sheet.area
+    if let title = sheet.options.title, area.size.rows > plot.series.count {
+      TextLine.centre(title, row: area.minRow, area, sheet.look[.title], on: &canvas)
+      area = Rect(
+        column: area.minColumn, row: area.minRow + 1, columns: area.size.columns, rows: area.size.rows - 1)
+    }
+    let names = plot.series.map { CellText.columns(of: $0.name, glyphs: canvas.glyphs) }
+    let ends = plot.series.map(range)
+    let endColumns = ends.map { CellText.columns(of: $0, glyphs: canvas.glyphs) }.max() ?? 0
+    let showsEnds = endColumns + 2 <= area.size.columns * 2 / 3
+    let rest = area.size.columns - (showsEnds ? endColumns + 2 : 0)
+    let nameColumns = plot.series.count > 1 ? min(names.max() ?? 0, rest / 3) : 0
+    let room = rest - (nameColumns > 0 ? nameColumns + 1 : 0)
+    let longest = plot.series.map(\.count).max() ?? 0
+    let width = max(1, min(room, longest))
+    let height = max(1, area.size.rows / max(1, plot.series.count))
+    for (order, marks) in plot.series.enumerated() {
+      let top = area.minRow + order * height
+      if top >= area.maxRow { return }
+      let start = area.minColumn + (nameColumns > 0 ? nameColumns + 1 : 0)
+      let line = Rect(column: start, row: top, columns: width, rows: height)
+      if nameColumns > 0 {
+        TextLine.left(
+          marks.name, at: Point(column: area.minColumn, row: line.maxRow - 1), limit: nameColumns, sheet.look[.label],
+          on: &canvas)
+      }
+      paintLine(marks, line, sheet, on: &canvas)
+      if showsEnds {
+        canvas.write(
+          ends[order], at: Point(column: line.maxColumn + 2, row: line.maxRow - 1), style: sheet.look[.value])
+      }
+    }
+  }
+
+  private static func range(_ marks: MarkSeries) -> String {
+    guard let extent = ExtentScan.extent(marks.y), let last = marks.y.last else { return "" }
+    return "\(NumberLabel.text(extent.lowest)) … \(NumberLabel.text(extent.highest)), last \(NumberLabel.text(last))"
+  }
+
+  private static func paintLine(_ marks: MarkSeries, _ area: Rect, _ sheet: ChartSheet, on canvas: inout Canvas) {
+    guard let extent = ExtentScan.extent(marks.y) else { return }
+    let scale = LinearScale(from: extent, to: Extent(0, 1))
+    let middle = scale.inverted(0.5)
+    let levels = area.size.rows * 8
+    for column in 0..<min(area.size.columns, marks.count) {
+      let first = Columns.edge(column, area.size.columns, marks.count)
+      let end = max(first + 1, Columns.edge(column + 1, area.size.columns, marks.count))
+      guard marks.count > area.size.columns || first < marks.count else { break }
+      let index =
+        marks.count > area.size.columns
+        ? farthest(marks.y, first..<min(end, marks.count), from: middle) : column
+      // The lowest value has a mark of its own: a gap would mean that there is none.
+      let level = (scale(marks.y[index]) * Double(levels - 1)).whole(in: 0...(levels - 1)) + 1
+      let isRead = sheet.options.cursor == ChartCursor(series: marks.place, mark: index)
+      let style = sheet.look[isRead ? .cursor : .series(marks.place)]
+      for step in 0..<(level + 7) / 8 {
+        let here = min(8, level - step * 8)
+        let point = Point(column: area.minColumn + column, row: area.maxRow - 1 - step)
+        canvas.put(sign(here, isAlone: area.size.rows == 1, sheet.glyphs), at: point, style: style)
+      }
+    }
+  }
+
+  /// Of several values in one column the one that is seen: the farthest from the middle, so that neither peaks nor dips are lost.
+  private static func farthest(_ values: [Double], _ range: Range<Int>, from middle: Double) -> Int {
+    var found = range.lowerBound
+    for index in range where abs(values[index] - middle) > abs(values[found] - middle) { found = index }
+    return found
+  }
+
+  private static func sign(_ eighths: Int, isAlone: Bool, _ glyphs: ChartGlyphs) -> Unicode.Scalar {
+    guard glyphs == .ascii else { return EighthBlocks.bottom(eighths, glyphs, fill: "█") }
+    let signs: [Unicode.Scalar] = isAlone ? ["_", ".", "-", "=", "*", "#"] : [".", ".", ":", ":", "|", "|"]
+    return signs[min(5, (eighths - 1) * 6 / 8)]
+  }
+}

@@ -1,0 +1,184 @@
+public import CharacterCanvas
+internal import DataJoin
+public import Geometry
+
+/// A chart that a person reads on the whole screen: a cursor that goes from point to point, a part of x that is shown, and series
+/// shown or not.
+///
+/// A value: it knows no keys and no screen. `perform` does what a key asks for, `picture` is what is seen, `sentence` what is
+/// read. New data keep the cursor at the point it was at, as long as there is one of that name, x or index.
+public struct ChartReader: Sendable {
+  public let chart: ChartDescriptor
+  public private(set) var series: [ChartSeries]
+  /// With the cursor, the part shown and the series hidden.
+  public private(set) var options: ChartOptions
+  private var plot: Plot
+
+  public init(_ chart: ChartDescriptor, _ series: [ChartSeries], options: ChartOptions = ChartOptions()) {
+    self.chart = chart
+    self.series = series
+    self.options = options
+    plot = chart.plan(series, options)
+    if let cursor = options.cursor, marks(of: cursor.series)?.y.indices.contains(cursor.mark) == true { return }
+    self.options.cursor = firstMark
+  }
+
+  /// The names of all series, and whether each is shown.
+  public var legend: [(name: String, isShown: Bool)] {
+    series.enumerated().map { ($0.element.name, !options.hidden.contains($0.offset)) }
+  }
+
+  /// The chart at that size.
+  public func picture(size: Size, glyphs: ChartGlyphs = .braille, look: ChartLook = .plain) -> Canvas {
+    chart.picture(of: series, options: options, size: size, glyphs: glyphs, look: look)
+  }
+
+  /// What is read: the series, the point, its value, and which of how many it is; nothing where there is no point.
+  public var sentence: String {
+    guard let cursor = options.cursor, let marks = marks(of: cursor.series) else { return "" }
+    return ReadingText.sentence(marks, cursor.mark, plot)
+  }
+
+  /// Shows other data.
+  public mutating func show(_ series: [ChartSeries]) {
+    let key = options.cursor.flatMap { cursor in
+      marks(of: cursor.series).map { MarkKey($0, cursor.mark, in: $0.name) }
+    }
+    self.series = series
+    options.hidden = options.hidden.filter(series.indices.contains)
+    plot = chart.plan(series, options)
+    options.cursor = key.flatMap(mark) ?? firstMark
+  }
+
+  /// Shows the series at `place`, counted from 0, or hides it; the last one shown stays.
+  public mutating func toggle(series place: Int) {
+    guard series.indices.contains(place) else { return }
+    if options.hidden.remove(place) == nil {
+      if options.hidden.count + 1 >= series.count { return }
+      options.hidden.insert(place)
+    }
+    replan()
+  }
+
+  /// Does what is asked for, as far as it makes sense for the chart.
+  public mutating func perform(_ action: ChartAction) {
+    switch action {
+    case .next: step(by: 1)
+    case .previous: step(by: -1)
+    case .nextMany: step(by: many)
+    case .previousMany: step(by: -many)
+    case .first: step(by: .min / 2)
+    case .last: step(by: .max / 2)
+    case .nextSeries: changeSeries(by: 1)
+    case .previousSeries: changeSeries(by: -1)
+    case .zoomIn: zoom(by: 0.5)
+    case .zoomOut: zoom(by: 2)
+    case .fit:
+      options.windowX = nil
+      options.windowY = nil
+      replan()
+    case .toggleLogarithmicX:
+      options.logarithmic.formSymmetricDifference(.x)
+      replan()
+    case .toggleLogarithmicY:
+      options.logarithmic.formSymmetricDifference(.y)
+      replan()
+    }
+  }
+
+  // MARK: The cursor
+
+  private func marks(of place: Int) -> MarkSeries? { plot.series.first { $0.place == place } }
+
+  private var firstMark: ChartCursor? {
+    plot.series.first { $0.count > 0 }.map { ChartCursor(series: $0.place, mark: order(of: $0).first ?? 0) }
+  }
+
+  private func mark(of key: MarkKey) -> ChartCursor? {
+    for marks in plot.series where marks.name == key.series {
+      if let index = marks.y.indices.first(where: { MarkKey(marks, $0, in: marks.name) == key }) {
+        return ChartCursor(series: marks.place, mark: index)
+      }
+    }
+    return nil
+  }
+
+  private var many: Int {
+    let count = options.cursor.flatMap { marks(of: $0.series)?.count } ?? 0
+    return max(1, count / 10)
+  }
+
+  /// The marks as they follow each other from left to right.
+  private func order(of marks: MarkSeries) -> [Int] {
+    guard chart.hasPlaces, let x = marks.x else { return Array(marks.y.indices) }
+    return marks.y.indices.filter { !x[$0].isNaN }.sorted { (x[$0], $0) < (x[$1], $1) }
+  }
+
+  private mutating func step(by count: Int) {
+    guard let cursor = options.cursor, let marks = marks(of: cursor.series) else { return }
+    let order = order(of: marks)
+    guard !order.isEmpty else { return }
+    let place = order.firstIndex(of: cursor.mark) ?? 0
+    let (wanted, isOverflow) = place.addingReportingOverflow(count)
+    let next = isOverflow ? (count < 0 ? 0 : order.count - 1) : min(max(wanted, 0), order.count - 1)
+    options.cursor?.mark = order[next]
+    reveal()
+  }
+
+  /// To the point of another series that is nearest in x.
+  private mutating func changeSeries(by count: Int) {
+    let shown = plot.series.filter { $0.count > 0 }
+    guard let cursor = options.cursor, let place = shown.firstIndex(where: { $0.place == cursor.series }) else {
+      return
+    }
+    let old = shown[place]
+    let new = shown[((place + count) % shown.count + shown.count) % shown.count]
+    if new.place == old.place { return }
+    let x = old.x(at: cursor.mark)
+    var nearest = (index: 0, distance: Double.infinity)
+    for index in new.y.indices where abs(new.x(at: index) - x) < nearest.distance {
+      nearest = (index, abs(new.x(at: index) - x))
+    }
+    options.cursor = ChartCursor(series: new.place, mark: nearest.index)
+    reveal()
+  }
+
+  // MARK: The part that is shown
+
+  /// A part so many times as wide, around the cursor; the whole where it would be wider than that.
+  private mutating func zoom(by factor: Double) {
+    guard chart.hasPlaces, let cursor = options.cursor, let marks = marks(of: cursor.series) else { return }
+    let axis = plot.axisX
+    let centre = axis.share(marks.x(at: cursor.mark)) ?? 0.5
+    let part = Extent(
+      axis.value(atShare: centre - factor / 2), axis.value(atShare: centre + factor / 2))
+    var whole = options
+    whole.windowX = nil
+    let all = chart.plan(series, whole).axisX.domain
+    if part.lowest <= all.lowest, part.highest >= all.highest {
+      options.windowX = nil
+    } else if part.lowest < part.highest, part.lowest.isFinite, part.highest.isFinite {
+      options.windowX = part
+    }
+    replan()
+  }
+
+  /// Moves the part shown so that the cursor lies in it.
+  private mutating func reveal() {
+    guard let window = options.windowX, let cursor = options.cursor, let marks = marks(of: cursor.series) else {
+      return
+    }
+    let x = marks.x(at: cursor.mark)
+    if x >= window.lowest, x <= window.highest { return }
+    let shift = x < window.lowest ? x - window.lowest : x - window.highest
+    let moved = Extent(window.lowest + shift, window.highest + shift)
+    if moved.lowest.isFinite, moved.highest.isFinite { options.windowX = moved }
+    replan()
+  }
+
+  private mutating func replan() {
+    plot = chart.plan(series, options)
+    if let cursor = options.cursor, marks(of: cursor.series)?.y.indices.contains(cursor.mark) == true { return }
+    options.cursor = firstMark
+  }
+}

@@ -1,0 +1,86 @@
+internal import CharacterCanvas
+internal import Geometry
+
+/// A rectangle of cells that is drawn on in dots, finer than cells where the glyphs have such characters.
+///
+/// Dots are counted from the top left. Drawing beyond the edge reaches nothing. Every cell remembers whose dot came last.
+struct DotSurface {
+  let area: Rect
+  let glyphs: ChartGlyphs
+  /// How many dots there are across and upright.
+  let size: Size
+  /// The dots of each cell, a bit each, row by row.
+  private var dots: [UInt8]
+  /// Who set a dot in the cell last.
+  private var owners: [ChartRole]
+
+  init(area: Rect, glyphs: ChartGlyphs) {
+    self.area = area
+    self.glyphs = glyphs
+    let dots = glyphs.dots
+    size = Size(columns: area.size.columns * dots.columns, rows: area.size.rows * dots.rows)
+    self.dots = Array(repeating: 0, count: area.size.area)
+    owners = Array(repeating: .ground, count: area.size.area)
+  }
+
+  /// Sets a dot; the owner gives the cell its look.
+  mutating func set(_ column: Int, _ row: Int, _ owner: ChartRole) {
+    guard column >= 0, row >= 0, column < size.columns, row < size.rows else { return }
+    let cell = glyphs.dots
+    let index = row / cell.rows * area.size.columns + column / cell.columns
+    dots[index] |= 1 << UInt8(row % cell.rows * cell.columns + column % cell.columns)
+    owners[index] = owner
+  }
+
+  /// Takes a dot away.
+  mutating func clear(_ column: Int, _ row: Int) {
+    guard column >= 0, row >= 0, column < size.columns, row < size.rows else { return }
+    let cell = glyphs.dots
+    let index = row / cell.rows * area.size.columns + column / cell.columns
+    dots[index] &= ~(1 << UInt8(row % cell.rows * cell.columns + column % cell.columns))
+  }
+
+  /// Sets all dots of a column between two rows, both included.
+  mutating func span(_ column: Int, _ first: Int, _ last: Int, _ owner: ChartRole) {
+    for row in min(first, last)...max(first, last) { set(column, row, owner) }
+  }
+
+  /// A line between two dots of the surface, both included (Bresenham, 1965).
+  mutating func line(_ from: Point, _ to: Point, _ owner: ChartRole) {
+    let (width, height) = (abs(to.column - from.column), -abs(to.row - from.row))
+    let step = Point(column: from.column < to.column ? 1 : -1, row: from.row < to.row ? 1 : -1)
+    var place = from
+    var error = width + height
+    while true {
+      set(place.column, place.row, owner)
+      if place == to { return }
+      let twice = 2 * error
+      if twice >= height {
+        error += height
+        place.column += step.column
+      }
+      if twice <= width {
+        error += width
+        place.row += step.row
+      }
+    }
+  }
+
+  /// The cell that a dot lies in, in the canvas' own coordinates.
+  func cell(_ dot: Point) -> Point {
+    Point(
+      column: area.minColumn + dot.column / glyphs.dots.columns, row: area.minRow + dot.row / glyphs.dots.rows)
+  }
+
+  /// Calls `visit` with every cell that has a dot: the character of its dots, and who set one there last.
+  func visit(_ visit: (Point, Unicode.Scalar, ChartRole) -> Void) {
+    for row in 0..<area.size.rows {
+      for column in 0..<area.size.columns {
+        let index = row * area.size.columns + column
+        guard dots[index] != 0 else { continue }
+        let point = Point(column: area.minColumn + column, row: area.minRow + row)
+        visit(point, DotGlyphs.character(dots[index], glyphs, owner: owners[index]), owners[index])
+      }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/// Fillings of areas that are told apart without colours.
+enum Hatch {
+  /// How many fillings there are before they begin again.
+  static let count = 6
+
+  /// Whether the dot at a place is set in a filling of dots: full, every second, upright lines, lines across, diagonal lines,
+  /// every fourth.
+  static func isSet(_ pattern: Int, _ column: Int, _ row: Int) -> Bool {
+    switch pattern % count {
+    case 0: true
+    case 1: (column + row) % 2 == 0
+    case 2: column % 2 == 0
+    case 3: row % 2 == 0
+    case 4: (column + row) % 4 == 0
+    case _: column % 2 == 0 && row % 2 == 0
+    }
+  }
+
+  /// The character of a cell that is filled as a whole.
+  static func character(_ pattern: Int, _ glyphs: ChartGlyphs) -> Unicode.Scalar {
+    let signs: [Unicode.Scalar] =
+      glyphs == .ascii ? ["#", "o", "=", "*", ":", "."] : ["█", "▒", "▓", "░", "╱", "·"]
+    return signs[pattern % signs.count]
+  }
+
+  /// The filling for a shade from 0, the lightest, to `ChartRole.shadeCount` - 1.
+  static func pattern(ofShade shade: Int) -> Int { [5, 4, 3, 1, 0][min(max(shade, 0), 4)] }
+
+  /// The character of a cell of a shade, more of it the darker.
+  static func character(ofShade shade: Int, _ glyphs: ChartGlyphs) -> Unicode.Scalar {
+    let signs: [Unicode.Scalar] = glyphs == .ascii ? [".", ":", "+", "*", "#"] : ["·", "░", "▒", "▓", "█"]
+    return signs[min(max(shade, 0), 4)]
+  }
+}

@@ -1,0 +1,53 @@
+internal import Glibc
+
+/// Numbers as short texts for pictures.
+enum NumberLabel {
+  /// A whole number times a power of ten, exactly: `250000`, `0.05`, `1.2e9`.
+  ///
+  /// Written with an exponent where `isScientific`, without zeros at the end of what stands before it.
+  static func text(_ number: Int, exponent: Int, isScientific: Bool = false) -> String {
+    if number == 0 { return "0" }
+    let sign = number < 0 ? "-" : ""
+    var digits = Array(String(number.magnitude))
+    if isScientific {
+      let leading = digits.count - 1 + exponent
+      while digits.count > 1, digits.last == "0" { digits.removeLast() }
+      let fraction = digits.count > 1 ? "." + String(digits[1...]) : ""
+      return "\(sign)\(digits[0])\(fraction)e\(leading)"
+    }
+    if exponent >= 0 { return sign + String(digits) + String(repeating: "0", count: exponent) }
+    let missing = 1 - exponent - digits.count
+    if missing > 0 { digits = Array(repeating: "0", count: missing) + digits }
+    return sign + String(digits[..<(digits.count + exponent)]) + "." + String(digits[(digits.count + exponent)...])
+  }
+
+  /// A value in at most `count` significant digits, without noise digits: `12.5`, `0.3`, `1.5e20`.
+  ///
+  /// Numbers from 0.0001 to below 10^9 are written plainly.
+  static func text(_ value: Double, digits count: Int = 6) -> String {
+    guard value.isFinite, value != 0 else { return value == 0 ? "0" : value.description }
+    // Numbers without all of their digits are written with those they have.
+    if value.isSubnormal { return value.description }
+    var exponent = Int(log10(value.magnitude).rounded(.down)) - count + 1
+    var whole = rounded(value, exponent)
+    // The logarithm may be off by one at a power of ten, and rounding may carry.
+    let limit = Int(pow(10, Double(count)))
+    while whole.magnitude >= limit {
+      exponent += 1
+      whole = rounded(value, exponent)
+    }
+    while whole != 0, whole % 10 == 0 {
+      whole /= 10
+      exponent += 1
+    }
+    let leading = String(whole.magnitude).count - 1 + exponent
+    return text(whole, exponent: exponent, isScientific: leading >= 9 || leading < -4)
+  }
+
+  /// The whole number of units of 10^exponent that is nearest.
+  private static func rounded(_ value: Double, _ exponent: Int) -> Int {
+    // Powers of ten beyond the range of floats are gone up to in two steps.
+    let step = exponent < -300 ? value * 1e300 * pow(10, Double(-exponent - 300)) : value / pow(10, Double(exponent))
+    return step.isFinite && abs(step) < 1e17 ? Int(step.rounded()) : 0
+  }
+}

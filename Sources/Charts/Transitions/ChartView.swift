@@ -1,0 +1,107 @@
+public import CharacterCanvas
+internal import DataJoin
+public import Geometry
+
+/// A chart that stays on a screen while its data change: points enter, move and leave.
+///
+/// Every mark is an element of a `VisualisationContext`, known by its series and in it by annotation, x or index. What is drawn
+/// between two states is a mixture of both, slow at the beginning and the end (a cubic); the axes are those of the new data at
+/// once. The view reads no clock: moments are handed in, in seconds. At rest nothing has to be drawn again, and what is
+/// drawn is what `ChartDescriptor.paint` draws.
+public final class ChartView {
+  /// The most marks that are moved; more are shown in their places at once.
+  public static let largestCount = 4_096
+
+  public let chart: ChartDescriptor
+  /// Whether changes are shown as transitions; a setting.
+  public var isAnimated: Bool
+  /// How long a transition takes, in seconds.
+  public var duration: Double
+
+  private let elements: MarkElements
+  private let context: VisualisationContext<MarkDatum, MarkKey, MarkElement>
+  private var plot = Plot()
+  private var options = ChartOptions()
+  /// When the latest transition began; nil at rest.
+  private var beginning: Double?
+  private var isFresh = true
+
+  public init(_ chart: ChartDescriptor, isAnimated: Bool = true, duration: Double = 0.3) {
+    self.chart = chart
+    self.isAnimated = isAnimated
+    self.duration = duration
+    elements = MarkElements(entrance: chart.entrance)
+    context = VisualisationContext(delegate: elements)
+  }
+
+  /// Shows these data from the moment `now` on; a transition that is under way goes on from where it is.
+  ///
+  /// Data shown first, and too many of them, are there at once.
+  ///
+  /// - Complexity: expected linear.
+  public func show(_ series: [ChartSeries], options: ChartOptions = ChartOptions(), at now: Double) {
+    let fraction = fraction(at: now)
+    settleLeaving()
+    plot = chart.plan(series, options)
+    self.options = options
+    let count = plot.series.reduce(0) { $0 + $1.count }
+    let isMoving = isAnimated && duration > 0 && !isFresh && count <= Self.largestCount
+    isFresh = false
+    elements.begin(fraction: fraction, isMoving: isMoving)
+    let data = count <= Self.largestCount ? MarkDatum.all(plot.series) : []
+    context.update(data)
+    let isChanged = isMoving && (elements.hasChanges || !context.leaving.isEmpty)
+    beginning = isChanged ? now : nil
+    if !isChanged { settleLeaving() }
+  }
+
+  /// Whether the picture at `now` is not the last one of a transition: another is to be drawn soon.
+  public func isMoving(at now: Double) -> Bool { fraction(at: now) < 1 }
+
+  /// Draws the chart as it looks at `now`; the arguments are those of `ChartDescriptor.paint`.
+  public func paint(
+    at now: Double, glyphs: ChartGlyphs = .braille, look: ChartLook = .plain, in area: Rect, on canvas: inout Canvas
+  ) {
+    let glyphs = canvas.glyphs == .ascii ? .ascii : glyphs
+    let sheet = ChartSheet(area: area, options: options, glyphs: glyphs, look: look)
+    let fraction = fraction(at: now)
+    if fraction >= 1 {
+      beginning = nil
+      settleLeaving()
+      chart.draw(plot, sheet, on: &canvas)
+    } else {
+      var moving = sheet
+      // The cursor knows marks by their places, and marks that leave have places too.
+      moving.options.cursor = nil
+      chart.draw(mixture(Easing.cubic(fraction)), moving, on: &canvas)
+    }
+  }
+
+  private func fraction(at now: Double) -> Double {
+    guard let beginning, duration > 0 else { return 1 }
+    let fraction = (now - beginning) / duration
+    return fraction.isNaN ? 1 : max(0, fraction)
+  }
+
+  private func settleLeaving() {
+    for element in context.leaving { context.finishLeaving(element.departure) }
+  }
+
+  /// The marks at a fraction of the way, those that leave where they were among the others.
+  private func mixture(_ fraction: Double) -> Plot {
+    var mixed = plot
+    var states: [String: [MarkState]] = [:]
+    for (key, element) in zip(context.keys, context.elements) {
+      states[key.series, default: []].append(element.from.between(element.to, fraction))
+    }
+    for leaving in context.leaving {
+      let state = leaving.element.from.between(leaving.element.to, fraction)
+      let place = min(leaving.element.index, states[leaving.key.series]?.count ?? 0)
+      states[leaving.key.series, default: []].insert(state, at: place)
+    }
+    for (index, identity) in MarkKey.identities(of: mixed.series).enumerated() {
+      mixed.series[index].take(states[identity] ?? [], keepsPlaces: chart.entrance == .fromZero)
+    }
+    return mixed
+  }
+}

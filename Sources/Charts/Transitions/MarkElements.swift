@@ -1,0 +1,110 @@
+internal import DataJoin
+internal import DataSets
+
+/// A mark as a datum of a visualisation context.
+struct MarkDatum {
+  var key: MarkKey
+  var state: MarkState
+  /// Its place among the marks of its series.
+  var index: Int
+
+  /// The marks of all series, one series after the other.
+  static func all(_ series: [MarkSeries]) -> [MarkDatum] {
+    zip(series, MarkKey.identities(of: series)).flatMap { marks, identity in
+      marks.y.indices.map {
+        MarkDatum(key: MarkKey(marks, $0, in: identity), state: MarkState(marks, $0), index: $0)
+      }
+    }
+  }
+}
+
+/// What a visualisation context keeps of a mark: from where to where it goes.
+struct MarkElement {
+  var from: MarkState
+  var to: MarkState
+  var index: Int
+}
+
+/// Makes, moves and takes away the marks of a view.
+final class MarkElements: VisualisationDelegate {
+  /// Whether some mark is to be seen moving since `begin`.
+  private(set) var hasChanges = false
+
+  private let entrance: Entrance
+  /// How far the transition before is, and whether there is to be one now.
+  private var fraction = 1.0
+  private var isMoving = false
+  /// The mark updated last, and its series: where the next one comes from.
+  private var neighbour: (series: String, state: MarkState)?
+  private var entering: Set<MarkKey> = []
+
+  init(entrance: Entrance) {
+    self.entrance = entrance
+  }
+
+  /// Before an update.
+  func begin(fraction: Double, isMoving: Bool) {
+    self.fraction = Easing.cubic(fraction)
+    self.isMoving = isMoving
+    hasChanges = false
+    neighbour = nil
+    entering = []
+  }
+
+  func identifier(
+    for datum: MarkDatum, at index: Int, in context: VisualisationContext<MarkDatum, MarkKey, MarkElement>
+  ) -> MarkKey { datum.key }
+
+  func createElement(
+    for datum: MarkDatum, recycling recycled: inout [MarkElement],
+    in context: VisualisationContext<MarkDatum, MarkKey, MarkElement>
+  ) -> MarkElement {
+    entering.insert(datum.key)
+    return MarkElement(from: datum.state, to: datum.state, index: datum.index)
+  }
+
+  func updateElement(
+    _ element: inout MarkElement, for datum: MarkDatum, at index: Int,
+    in context: VisualisationContext<MarkDatum, MarkKey, MarkElement>
+  ) {
+    let before = neighbour?.series == datum.key.series ? neighbour?.state : nil
+    if !isMoving {
+      element.from = datum.state
+    } else if entering.remove(datum.key) != nil {
+      element.from = datum.state.absent(entrance, neighbour: before)
+    } else {
+      element.from = element.from.between(element.to, fraction)
+    }
+    element.to = datum.state
+    element.index = datum.index
+    if element.from != element.to { hasChanges = true }
+    neighbour = (datum.key.series, element.from)
+  }
+
+  func removeElement(
+    _ element: inout MarkElement, forKey key: MarkKey,
+    in context: VisualisationContext<MarkDatum, MarkKey, MarkElement>
+  ) -> ElementRemoval {
+    guard isMoving else { return .atOnce }
+    element.from = element.from.between(element.to, fraction)
+    element.to = element.from.absent(entrance, neighbour: nil)
+    return .afterTransition
+  }
+}
+
+extension MarkSeries {
+  /// Takes marks in place of those there are; where it `keepsPlaces` those without x get none.
+  mutating func take(_ states: [MarkState], keepsPlaces: Bool) {
+    let hasErrorsX = states.contains { $0.errorX != nil }
+    let hasErrorsY = states.contains { $0.errorY != nil }
+    x = x == nil && keepsPlaces ? nil : states.map(\.x)
+    y = states.map(\.y)
+    errorsX = hasErrorsX ? ErrorColumn(states.map(\.errorX)) : nil
+    errorsY = hasErrorsY ? ErrorColumn(states.map(\.errorY)) : nil
+    labels = states.contains { $0.label != nil } ? states.map(\.label) : nil
+    sizes = sizes == nil ? nil : states.map { $0.size ?? 0 }
+    shades = shades == nil ? nil : states.map { $0.shade ?? 0 }
+    boxes = boxes == nil ? nil : states.compactMap(\.box)
+    presence = states.map(\.presence)
+  }
+}

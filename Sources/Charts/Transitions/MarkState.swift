@@ -1,0 +1,60 @@
+internal import DataSets
+
+/// Everything of a mark that a transition changes.
+struct MarkState: Hashable {
+  var x: Double
+  var y: Double
+  var errorX: ErrorBar?
+  var errorY: ErrorBar?
+  var size: Double?
+  var shade: Double?
+  var box: BoxFigures?
+  var label: String?
+  /// From 0, not there, to 1.
+  var presence = 1.0
+
+  init(_ marks: MarkSeries, _ index: Int) {
+    x = marks.x(at: index)
+    y = marks.y[index]
+    errorX = marks.errorsX.flatMap { $0[index] }
+    errorY = marks.errorsY.flatMap { $0[index] }
+    size = marks.sizes?[index]
+    shade = marks.shades?[index]
+    box = marks.boxes?[index]
+    label = marks.label(at: index)
+  }
+
+  /// The mark before it has come or after it has gone.
+  func absent(_ entrance: Entrance, neighbour: MarkState?) -> MarkState {
+    var state = self
+    state.presence = 0
+    switch entrance {
+    case .fromZero: state.y = 0
+    case .inPlace: break
+    case .fromNeighbour:
+      if let neighbour { (state.x, state.y) = (neighbour.x, neighbour.y) }
+    }
+    return state
+  }
+
+  /// The state at a fraction of the way to another one, 0 being this one and 1 the other exactly.
+  func between(_ other: MarkState, _ fraction: Double) -> MarkState {
+    if fraction >= 1 { return other }
+    func mixed(_ from: Double, _ to: Double) -> Double {
+      from == to || from.isNaN || to.isNaN ? to : from * (1 - fraction) + to * fraction
+    }
+    var state = other
+    state.x = mixed(x, other.x)
+    state.y = mixed(y, other.y)
+    state.presence = mixed(presence, other.presence)
+    if let from = size, let to = other.size { state.size = mixed(from, to) }
+    if let from = shade, let to = other.shade { state.shade = mixed(from, to) }
+    if let from = box, let to = other.box {
+      state.box = BoxFigures(
+        low: mixed(from.low, to.low), lowerQuartile: mixed(from.lowerQuartile, to.lowerQuartile),
+        median: mixed(from.median, to.median), upperQuartile: mixed(from.upperQuartile, to.upperQuartile),
+        high: mixed(from.high, to.high), outliers: to.outliers)
+    }
+    return state
+  }
+}

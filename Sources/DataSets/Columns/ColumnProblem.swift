@@ -1,0 +1,45 @@
+/// Why a name means no column of a table.
+public enum ColumnProblem: Error, Hashable, Sendable {
+  /// Neither a name of the table nor a number within it; no names where its columns have none.
+  case noColumn(ColumnName, among: [String], count: Int)
+  /// A name that several columns have, with their numbers.
+  case ambiguous(String, numbers: [Int])
+}
+
+extension ColumnName {
+  /// The place, from 0, of the column in a table of `count` columns that are called `names`, or have no names.
+  public func place(among names: [String], count: Int) throws(ColumnProblem) -> Int {
+    switch self {
+    case .number(let number):
+      guard number >= 1, number <= count else { throw .noColumn(self, among: names, count: count) }
+      return number - 1
+    case .name(let name):
+      let found = names.indices.filter { names[$0] == name }
+      if found.count > 1 { throw .ambiguous(name, numbers: found.map { $0 + 1 }) }
+      guard let place = found.first else { throw .noColumn(self, among: names, count: count) }
+      return place
+    }
+  }
+}
+
+extension ColumnProblem: CustomStringConvertible {
+  /// What is wrong, and what would mend it.
+  public var description: String {
+    switch self {
+    case .noColumn(.name(let name), let names, let count):
+      names.isEmpty
+        ? "the columns have no names, so there is no '\(name)': give a number from 1 to \(count)"
+        : "there is no column '\(name)': there are \(Self.list(names))"
+    case .noColumn(.number(let number), _, let count):
+      "there is no column \(number): give a number from 1 to \(count)"
+    case .ambiguous(let name, let numbers):
+      "several columns are called '\(name)': use one of the numbers \(Self.list(numbers.map(String.init)))"
+    }
+  }
+
+  /// As many names as a line holds.
+  private static func list(_ names: [String]) -> String {
+    let shown = names.prefix(10).joined(separator: ", ")
+    return names.count > 10 ? "\(shown), … \(names.count) in all" : shown
+  }
+}

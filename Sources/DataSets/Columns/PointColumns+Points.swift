@@ -1,0 +1,61 @@
+extension PointColumns {
+  /// What a column is to the points.
+  public enum Role: CaseIterable, Hashable, Sendable {
+    case value
+    case error
+    case errorBelow
+    case errorAbove
+    case errorX
+    case x
+    case annotation
+
+    /// What its entries are to be read as.
+    public var content: Content {
+      switch self {
+      case .value, .error, .errorBelow, .errorAbove, .errorX: .numbers
+      case .x: .places
+      case .annotation: .texts
+      }
+    }
+  }
+
+  /// What entries are to be read as.
+  public enum Content: Hashable, Sendable {
+    case numbers
+    /// Numbers or dates, whichever the column shows.
+    case places
+    case texts
+  }
+
+  /// The column of a role; nil where there is none.
+  public subscript(role: Role) -> ColumnName? {
+    switch role {
+    case .value: value
+    case .error: error
+    case .errorBelow: errorBelow
+    case .errorAbove: errorAbove
+    case .errorX: errorX
+    case .x: x
+    case .annotation: annotation
+    }
+  }
+
+  /// The roles that have a column, in the order of `Role.allCases`.
+  public var roles: [Role] { Role.allCases.filter { self[$0] != nil } }
+
+  /// The points of what was read: a column for each of `roles`, in their order, and what the x are.
+  ///
+  /// - Throws: where the columns make no data set: a negative error, say.
+  public func dataSet(_ columns: [TableColumn], xKind: XKind) throws(DataProblem) -> DataSet {
+    let read = Dictionary(zip(roles, columns), uniquingKeysWith: { first, _ in first })
+    return try DataSet(
+      values: read[.value]?.numbers ?? [], x: read[.x]?.numbers, xKind: xKind, annotations: read[.annotation]?.texts,
+      errorX: read[.errorX]?.numbers.map { ErrorColumn($0) },
+      errorY: Self.errors(read[.error]?.numbers, read[.errorBelow]?.numbers, read[.errorAbove]?.numbers))
+  }
+
+  private static func errors(_ both: [Double]?, _ below: [Double]?, _ above: [Double]?) -> ErrorColumn? {
+    if below == nil, above == nil { return both.map { ErrorColumn($0) } }
+    return ErrorColumn(lower: below ?? both ?? [], upper: above ?? both ?? [])
+  }
+}

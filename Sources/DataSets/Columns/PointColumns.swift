@@ -1,0 +1,28 @@
+/// Which columns of a table make the points of a data set.
+public struct PointColumns: Hashable, Sendable {
+  public var value: ColumnName
+  /// Numbers or dates, as the column shows.
+  public var x: ColumnName?
+  public var annotation: ColumnName?
+  /// Errors of the value that are the same on both sides.
+  public var error: ColumnName?
+  /// Errors of the value on the lower side, in place of `error`.
+  public var errorBelow: ColumnName?
+  /// Errors of the value on the upper side, in place of `error`.
+  public var errorAbove: ColumnName?
+  /// Errors of x.
+  public var errorX: ColumnName?
+
+  public init(
+    value: ColumnName, x: ColumnName? = nil, annotation: ColumnName? = nil, error: ColumnName? = nil,
+    errorBelow: ColumnName? = nil, errorAbove: ColumnName? = nil, errorX: ColumnName? = nil
+  ) {
+    self.value = value
+    self.x = x
+    self.annotation = annotation
+    self.error = error
+    self.errorBelow = errorBelow
+    self.errorAbove = errorAbove
+    self.errorX = errorX
+  }
+}

@@ -1,0 +1,35 @@
+/// What was read of one column of a table, an entry for each row.
+public enum TableColumn: Sendable {
+  /// Numbers, or seconds where dates were read; not-a-number where the entry is missing.
+  case numbers([Double])
+  /// Texts; nil where the entry is missing.
+  case texts([String?])
+
+  /// The numbers of a column of numbers or dates.
+  public var numbers: [Double]? {
+    switch self {
+    case .numbers(let numbers): numbers
+    case .texts: nil
+    }
+  }
+
+  /// The texts of a column of texts.
+  public var texts: [String?]? {
+    switch self {
+    case .numbers: nil
+    case .texts(let texts): texts
+    }
+  }
+}
+
+extension TableColumn: Hashable {
+  /// Whether both hold the same, not-a-number being equal to itself.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.texts == right.texts && left.numbers?.map(\.bitPattern) == right.numbers?.map(\.bitPattern)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(texts)
+    hasher.combine(numbers?.map(\.bitPattern))
+  }
+}

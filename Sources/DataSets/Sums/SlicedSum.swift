@@ -1,0 +1,85 @@
+/// A sum of many doubles at the speed of memory, exact but for a small `bound`.
+///
+/// Every number is cut in two without rounding, at a place that is the same for a whole block: added to a constant 1.5 · 2^k, whose binade
+/// is wider than all the numbers, it leaves its high part in the bits of the result, and what is left is its low part (the extraction of
+/// S. M. Rump, T. Ogita and S. Oishi, Accurate floating-point summation, 2008). High parts are multiples of one unit, so that their bits add up
+/// as whole numbers, exactly. Low parts are smaller than a unit and are added with rounding; what that can amount to is the bound.
+struct SlicedSum {
+  /// What has been added up, but for the rounding of low parts.
+  private(set) var total = ExactSum()
+  /// By how much `total` may differ from the sum.
+  private(set) var bound = 0.0
+  /// The k of the constant: numbers up to 2^(k - 1) can be cut with it.
+  private var exponent = Self.lowestExponent
+
+  private static var laneCount: Int { 4 }
+  /// In each lane 4096 high parts of no more than 2^51 units can be added up in 64 bits.
+  private static var blockLength: Int { 4096 * laneCount }
+  /// Units of 2^(k - 52), and low parts, stay clear of the smallest doubles, and the constant of the largest.
+  private static var lowestExponent: Int { -900 }
+  private static var highestExponent: Int { 1000 }
+
+  init() {}
+
+  /// Adds numbers of any kind.
+  mutating func add(_ numbers: UnsafeBufferPointer<Double>) {
+    let blocked = numbers.count - numbers.count % Self.laneCount
+    var start = 0
+    while start < blocked {
+      let end = Swift.min(start + Self.blockLength, blocked)
+      add(block: UnsafeBufferPointer(rebasing: numbers[start..<end]))
+      start = end
+    }
+    for index in blocked..<numbers.count { total.add(numbers[index]) }
+  }
+
+  private mutating func add(block: UnsafeBufferPointer<Double>) {
+    if addCut(block) { return }
+    // Larger numbers than any before: the next constant has room for twice as much.
+    let largest = block.reduce(0) { Swift.max($0, abs($1)) }
+    if largest.isFinite, Int(largest.exponent) + 3 <= Self.highestExponent {
+      exponent = Swift.max(exponent, Int(largest.exponent) + 3)
+      if addCut(block) { return }
+    }
+    total.add(block)
+  }
+
+  /// Adds a block, a multiple of the lanes, with the constant at hand; false, and nothing is added, where a number is too large for it.
+  @inline(__always)
+  private mutating func addCut(_ block: UnsafeBufferPointer<Double>) -> Bool {
+    guard let base = block.baseAddress else { return true }
+    let bytes = UnsafeRawPointer(base)
+    let constant = Double(sign: .plus, exponent: exponent, significand: 1.5)
+    let constants = SIMD4(repeating: constant)
+    let constantBits = SIMD4(repeating: constant.bitPattern)
+    var high = SIMD4<UInt64>.zero
+    var low = SIMD4<Double>.zero
+    var differences = SIMD4<UInt64>.zero
+    var index = 0
+    while index < block.count {
+      let numbers = bytes.loadUnaligned(fromByteOffset: index &* 8, as: SIMD4<Double>.self)
+      let moved = numbers + constants
+      let bits = unsafeBitCast(moved, to: SIMD4<UInt64>.self)
+      high &+= bits
+      differences |= bits ^ constantBits
+      low += numbers - (moved - constants)
+      index &+= 4
+    }
+    // A number that left the constant's binade changed the exponent or the sign.
+    let met = differences[0] | differences[1] | differences[2] | differences[3]
+    if met >> 52 != 0 { return false }
+    let additions = block.count / Self.laneCount
+    let constantsAdded = constant.bitPattern &* UInt64(truncatingIfNeeded: additions)
+    let unit = Double(sign: .plus, exponent: exponent - 52, significand: 1)
+    for lane in 0..<Self.laneCount {
+      let units = Int64(bitPattern: high[lane] &- constantsAdded)
+      total.add(Double((units >> 32) << 32) * unit)
+      total.add(Double(units & 0xFFFF_FFFF) * unit)
+      total.add(low[lane])
+    }
+    // A low part is half a unit at most, so that the i-th sum of a lane is below i half units and is rounded by no more than 2^-53 of
+    // that. Twice the sum of these covers the rounding of the bound itself.
+    bound += unit * Double(additions * additions * Self.laneCount) * 0x1p-53
+    return true
+  }
+}

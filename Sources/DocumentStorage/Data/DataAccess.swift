@@ -1,0 +1,57 @@
+/// Which files a document's data nodes may read.
+///
+/// They lie in the document's own folder or below, or in a folder that was allowed or below, after links are resolved. Nothing is opened
+/// to find that out.
+public struct DataAccess: Sendable {
+  /// Where relative paths begin.
+  public let folder: StoragePath
+  public let allowedFolders: [StoragePath]
+  /// Whether standard input may be read as data: it is neither the document nor the keyboard.
+  public let isStandardInputFree: Bool
+
+  /// Access from a folder, empty for the current one.
+  public init(folder: StoragePath, allowedFolders: [StoragePath] = [], isStandardInputFree: Bool = false) {
+    self.folder = folder.asFolder
+    self.allowedFolders = allowedFolders.map(\.asFolder)
+    self.isStandardInputFree = isStandardInputFree
+  }
+
+  /// Access from the folder that the document at `path` really lies in, and from the current one where there is no such file.
+  public init(
+    document path: StoragePath, allowedFolders: [StoragePath] = [], isStandardInputFree: Bool = false,
+    system: any SystemCalls = Kernel()
+  ) {
+    self.init(
+      folder: ((try? system.realPath(path)) ?? path).folder, allowedFolders: allowedFolders,
+      isStandardInputFree: isStandardInputFree)
+  }
+
+  /// The path of the file that a document names `written`, which may be no path that may be read.
+  func place(of written: String) -> StoragePath { folder.resolving(StoragePath(written)) }
+
+  /// The path as it is, of the file that a document names `written`.
+  ///
+  /// - Throws: where there is no such file, or it may not be read.
+  func file(_ written: String, system: any SystemCalls) throws(DataSourceProblem) -> StoragePath {
+    let path = place(of: written)
+    if written.isEmpty || written.utf8.contains(0) { throw DataSourceProblem(written, .noPath) }
+    let real: StoragePath
+    do throws(SystemError) {
+      real = try system.realPath(path)
+    } catch {
+      throw DataSourceProblem(written, .storage(StorageFailure(.opening, path, .system(error))))
+    }
+    for allowed in [folder] + allowedFolders {
+      if let root = try? system.realPath(allowed), real.bytes.starts(with: root.asFolder.bytes) { return real }
+    }
+    throw DataSourceProblem(written, .outside)
+  }
+}
+
+extension StoragePath {
+  /// The path with a closing slash; the current folder where it is empty.
+  fileprivate var asFolder: StoragePath {
+    if bytes.isEmpty { return StoragePath("./") }
+    return bytes.last == UInt8(ascii: "/") ? self : StoragePath(bytes: bytes + [UInt8(ascii: "/")])
+  }
+}

@@ -1,0 +1,112 @@
+internal import DataSets
+import Glibc
+internal import GraphDocument
+internal import GraphFiles
+
+/// Reads data files piece by piece, plain ones that may be read, and standard input.
+struct DataFileReading {
+  let access: DataAccess
+  let limits: DataLimits
+  let system: any SystemCalls
+  /// Asked between pieces; reading stops where it says no.
+  let mayGoOn: () -> Bool
+
+  /// How much is read at a time.
+  private static let pieceBytes = 1 << 20
+  /// How often a file that changes meanwhile is read before that is given up.
+  private static let attempts = 3
+
+  /// The points for each of `wanted`, from one reading of the file that the document names.
+  func read(
+    _ written: String, _ form: DataFileForm, _ wanted: [PointColumns]
+  ) throws(DataSourceProblem) -> DataFileContents {
+    let path = try access.file(written, system: system)
+    for _ in 0..<Self.attempts {
+      let before = FileSignature(of: path)
+      let result: Result<DataFileContents, DataSourceProblem>
+      do throws(DataSourceProblem) {
+        result = .success(try readOnce(path, written, form, wanted))
+      } catch {
+        result = .failure(error)
+      }
+      // What is read while somebody writes may be half of it, and malformed for that reason.
+      if !FileSignature(of: path).differs(from: before) { return try result.get() }
+    }
+    throw DataSourceProblem(written, .changing)
+  }
+
+  /// The points for each of `wanted` from standard input, which is gone then.
+  func readStandardInput(_ form: DataFileForm, _ wanted: [PointColumns]) throws(DataSourceProblem) -> DataFileContents {
+    try read(STDIN_FILENO, StoragePath("-"), "-", form, wanted, size: nil)
+  }
+
+  private func readOnce(
+    _ path: StoragePath, _ written: String, _ form: DataFileForm, _ wanted: [PointColumns]
+  ) throws(DataSourceProblem) -> DataFileContents {
+    let file: Int32
+    let status: FileStatus
+    do throws(SystemError) {
+      file = try system.retrying { () throws(SystemError) in
+        try system.open(path, in: nil, flags: O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | O_NOFOLLOW, mode: 0)
+      }
+    } catch {
+      throw DataSourceProblem(written, .storage(StorageFailure(.opening, path, .system(error))))
+    }
+    defer { system.abandon(file) }
+    do throws(SystemError) {
+      status = try system.retrying { () throws(SystemError) in try system.status(of: file) }
+    } catch {
+      throw DataSourceProblem(written, .storage(StorageFailure(.opening, path, .system(error))))
+    }
+    switch status.kind {
+    case .regular: break
+    case .folder: throw DataSourceProblem(written, .storage(StorageFailure(.opening, path, .isFolder)))
+    case .pipe, .characterDevice, .blockDevice, .socket, .symbolicLink, .unknown:
+      throw DataSourceProblem(written, .storage(StorageFailure(.opening, path, .notAFile)))
+    }
+    // A folder on the way may have become a link since the path was looked at.
+    if let opened = try? system.readLink(StoragePath("/proc/self/fd/\(file)")), opened != path {
+      throw DataSourceProblem(written, .changing)
+    }
+    return try read(file, path, written, form, wanted, size: status.size)
+  }
+
+  private func read(
+    _ file: Int32, _ path: StoragePath, _ written: String, _ form: DataFileForm, _ wanted: [PointColumns],
+    size: Int?
+  ) throws(DataSourceProblem) -> DataFileContents {
+    let isStream = size == nil
+    var total = 0
+    var reader = DataFileReader(
+      wanted, form: form, fileName: isStream ? nil : StoragePath(written).name.text, limits: limits)
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.pieceBytes, alignment: 16)
+    defer { buffer.deallocate() }
+    while true {
+      if !mayGoOn() || isStream && !waitForInput() { throw DataSourceProblem(written, .interrupted) }
+      let count: Int
+      do throws(SystemError) {
+        count = try system.retrying { () throws(SystemError) in try system.read(file, into: buffer) }
+      } catch {
+        throw DataSourceProblem(written, .storage(StorageFailure(.reading, path, .system(error))))
+      }
+      total += count
+      // Nobody keeps up with a file that grows as fast as it is read; those that have no size of their own are none.
+      if let size, size > 0, total > size { throw DataSourceProblem(written, .changing) }
+      do throws(DataFileProblem) {
+        if count == 0 { return try reader.finish() }
+        try reader.read(UnsafeRawBufferPointer(rebasing: buffer[..<count]).bindMemory(to: UInt8.self))
+      } catch {
+        throw DataSourceProblem(written, .content(error))
+      }
+    }
+  }
+
+  /// Waits until standard input has something to read, or has ended; false where it is time to stop.
+  private func waitForInput() -> Bool {
+    var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    while poll(&input, 1, 100) <= 0 {
+      if !mayGoOn() { return false }
+    }
+    return true
+  }
+}

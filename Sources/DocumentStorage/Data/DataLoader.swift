@@ -1,0 +1,122 @@
+internal import DataSets
+import Glibc
+public import GraphDocument
+public import GraphFiles
+
+/// Reads the sources of a document's data nodes: each file once, however many nodes use it.
+///
+/// It remembers what it has read, so that loading again reads only what has changed since, and what is asked for anew. A problem of one
+/// node's columns is not another node's.
+public struct DataLoader {
+  private let reading: DataFileReading
+  private var memory: [DataOrigin: Memory] = [:]
+
+  private struct Memory {
+    var signature: FileSignature
+    var loaded: [PointColumns: LoadedData]
+  }
+
+  /// A loader that asks `mayGoOn` now and then, and stops where it says no.
+  public init(
+    _ access: DataAccess, limits: DataLimits = .standard, system: any SystemCalls = Kernel(),
+    mayGoOn: @escaping () -> Bool = { true }
+  ) {
+    reading = DataFileReading(access: access, limits: limits, system: system, mayGoOn: mayGoOn)
+  }
+
+  /// What each source gives, under the key that it came with.
+  ///
+  /// What was read before is taken again while its file is the same; what is no longer asked for is forgotten.
+  public mutating func load<Key: Hashable>(_ sources: [Key: DataSource]) -> [Key: LoadedData] {
+    var wanted: [DataOrigin: Set<PointColumns>] = [:]
+    for source in sources.values {
+      guard let (origin, columns) = DataOrigin.of(source) else { continue }
+      wanted[origin, default: []].insert(columns)
+    }
+    memory = memory.filter { $0.key.isStandardInput || wanted[$0.key] != nil }
+    for (origin, columns) in wanted { read(origin, columns) }
+    return sources.mapValues { source in
+      switch source {
+      case .written(let set): return LoadedData(.success(set))
+      case .file, .database:
+        guard let (origin, columns) = DataOrigin.of(source), let loaded = memory[origin]?.loaded[columns] else {
+          return LoadedData(.failure(DataSourceProblem(source.path ?? "", .interrupted)))
+        }
+        return loaded
+      }
+    }
+  }
+
+  /// Brings the memory of one origin up to date.
+  private mutating func read(_ origin: DataOrigin, _ columns: Set<PointColumns>) {
+    let signature = signature(of: origin)
+    var known = memory[origin]?.loaded ?? [:]
+    if let before = memory[origin]?.signature, before.isFresh || before.differs(from: signature) { known = [:] }
+    let missing = columns.filter { known[$0] == nil || known[$0]?.isInterrupted == true }
+    let isFirstTime = !memory.keys.contains(where: \.isStandardInput)
+    if !missing.isEmpty {
+      for (points, loaded) in read(origin, Array(missing), isFirstTime: isFirstTime) { known[points] = loaded }
+    }
+    memory[origin] = Memory(
+      signature: signature, loaded: origin.isStandardInput ? known : known.filter { columns.contains($0.key) })
+  }
+
+  private func signature(of origin: DataOrigin) -> FileSignature {
+    let path = reading.access.place(of: origin.path)
+    switch origin {
+    case .file: return origin.isStandardInput ? FileSignature() : FileSignature(of: path)
+    case .database: return FileSignature(of: path).and(FileSignature(of: DatabaseReading.log(of: path)))
+    }
+  }
+
+  private func read(_ origin: DataOrigin, _ wanted: [PointColumns], isFirstTime: Bool) -> [PointColumns: LoadedData] {
+    do throws(DataSourceProblem) {
+      let contents: DataFileContents
+      switch origin {
+      case .file(FileSource.standardInputPath, let form):
+        if !reading.access.isStandardInputFree { throw DataSourceProblem(origin.path, .standardInputTaken) }
+        if !isFirstTime { throw DataSourceProblem(origin.path, .standardInputRead) }
+        contents = try reading.readStandardInput(form, wanted)
+      case .file(let path, let form): contents = try reading.read(path, form, wanted)
+      case .database(let path, let query):
+        contents = try DatabaseReading(reading).read(path, query, wanted)
+      }
+      let now = Self.now
+      return Dictionary(
+        zip(wanted, contents.sets).map { ($0, LoadedData(.success($1), layout: contents.layout, readAt: now)) },
+        uniquingKeysWith: { first, _ in first })
+    } catch {
+      // Maybe the columns of one node are the reason; then the others have their points all the same.
+      if wanted.count > 1, error.mayConcernOneNodeOnly, !origin.isStandardInput {
+        return wanted.reduce(into: [:]) { loaded, points in
+          loaded.merge(read(origin, [points], isFirstTime: isFirstTime)) { first, _ in first }
+        }
+      }
+      let failed = LoadedData(.failure(error), readAt: Self.now)
+      return Dictionary(wanted.map { ($0, failed) }, uniquingKeysWith: { first, _ in first })
+    }
+  }
+
+  private static var now: Double {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
+  }
+}
+
+extension DataSourceProblem {
+  /// Whether other columns of the same file may be read well.
+  fileprivate var mayConcernOneNodeOnly: Bool {
+    switch reason {
+    case .content, .database: true
+    case .noPath, .outside, .storage, .changing, .standardInputTaken, .standardInputRead, .interrupted: false
+    }
+  }
+}
+
+extension LoadedData {
+  fileprivate var isInterrupted: Bool {
+    guard case .failure(let problem) = points else { return false }
+    return problem.reason == .interrupted
+  }
+}

@@ -1,0 +1,33 @@
+internal import GraphFiles
+
+extension DataSourceProblem: CustomStringConvertible {
+  /// Which file, where in it, what is wrong, and what would mend it: "sales.csv:3:7: 'x' is no number (amount): …".
+  ///
+  /// The path in it is not made safe for a terminal.
+  public var description: String {
+    switch reason {
+    case .content(let problem):
+      problem.line == nil ? "\(shownPath): \(problem.description)" : "\(shownPath):\(problem.description)"
+    case .noPath, .outside, .storage, .changing, .standardInputTaken, .standardInputRead, .database, .interrupted:
+      "\(shownPath): \(sentence)"
+    }
+  }
+
+  /// The same without the path.
+  public var sentence: String {
+    switch reason {
+    case .noPath: "this is no path: name a file"
+    case .outside:
+      "it lies outside of the document's folder: move it there, or allow its folder with --allow-read DIR"
+    case .storage(let failure): failure.briefMessage
+    case .changing: "it is being written while it is read: read it again when it is left alone"
+    case .standardInputTaken: "standard input is not free for data: name a file"
+    case .standardInputRead: "standard input has been read already: name a file to read other columns of it"
+    case .content(let problem): problem.description
+    case .database(let problem): problem.description
+    case .interrupted: "reading was interrupted before its end: allow it more time, or read less"
+    }
+  }
+
+  private var shownPath: String { path == "-" ? "standard input" : path }
+}

@@ -1,0 +1,38 @@
+internal import DataSets
+
+extension DatabaseProblem: CustomStringConvertible {
+  /// Where in the query it is, what is wrong, and what would mend it.
+  public var description: String {
+    queryColumn.map { "query, character \($0): \(reason.sentence)" } ?? reason.sentence
+  }
+}
+
+extension DatabaseProblem.Reason {
+  /// What is wrong, and what would mend it.
+  public var sentence: String {
+    switch self {
+    case .notADatabase: "this is no SQLite database: name one, or the columns of a text as 'file'"
+    case .isLocked: "another program is writing this database: read it again when that has ended"
+    case .noStatement: "the query is empty: write one, as SELECT price FROM sales"
+    case .severalStatements: "the query has several statements: leave one"
+    case .writes: "the query writes, and a document only reads: use SELECT"
+    case .notAllowed: "the query does something other than reading this database: use SELECT"
+    case .givesNothing: "the query gives no columns: use SELECT"
+    case .hasParameters: "the query has places for values (? or :name): write the values themselves"
+    case .refused(let message, let tables):
+      tables.isEmpty
+        ? "\(message): mend the query"
+        : "\(message): there \(tables.count == 1 ? "is" : "are") \(tables.prefix(10).joined(separator: ", "))"
+          + (tables.count > 10 ? ", … \(tables.count) in all" : "")
+    case .failed(let message): "reading broke off: \(message)"
+    case .column(let problem): problem.description
+    case .notANumber(let column, let text, let row):
+      "row \(row): \(text) is no number (\(column)): select CAST(\(column) AS REAL) where it is one written as a text"
+    case .notADate(let column, let text, let row):
+      "row \(row): \(text) is no date (\(column)): give 2024-03-01 or 2024-03-01T12:30Z, as in the rows before"
+    case .notAText(let column, let row): "row \(row): what is in '\(column)' is no text: select another column"
+    case .tooManyRows(let limit): "the query gives more than \(limit) rows: add LIMIT, or a WHERE"
+    case .notADataSet(let problem): problem.description
+    }
+  }
+}

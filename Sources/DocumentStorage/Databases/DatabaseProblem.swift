@@ -1,0 +1,46 @@
+public import DataSets
+
+/// Why a query of a database gives no points.
+///
+/// The sentences are in `DatabaseProblem+Wording.swift`.
+public struct DatabaseProblem: Error, Hashable, Sendable {
+  public enum Reason: Hashable, Sendable {
+    /// The file is no SQLite database.
+    case notADatabase
+    /// Another program holds the database.
+    case isLocked
+    /// An empty query, or nothing but a remark.
+    case noStatement
+    case severalStatements
+    /// A statement that changes the database.
+    case writes
+    /// A statement that does something other than reading this database: opens another one, say.
+    case notAllowed
+    /// A statement that gives no columns.
+    case givesNothing
+    /// A statement with places for values to be filled in later.
+    case hasParameters
+    /// What SQLite says of a statement that it cannot run; with the tables that there are, where one is missing.
+    case refused(String, tables: [String])
+    /// What SQLite says when reading breaks off.
+    case failed(String)
+    case column(ColumnProblem)
+    /// An entry of a column of numbers that is none, in a row counted from 1.
+    case notANumber(column: String, text: String, row: Int)
+    /// An entry of a column of dates that is none.
+    case notADate(column: String, text: String, row: Int)
+    /// Bytes where a text is wanted, or a text that is no UTF-8.
+    case notAText(column: String, row: Int)
+    case tooManyRows(limit: Int)
+    case notADataSet(DataProblem)
+  }
+
+  public let reason: Reason
+  /// Where in the query it is, in characters from 1; nil where that is not known.
+  public let queryColumn: Int?
+
+  init(_ reason: Reason, queryColumn: Int? = nil) {
+    self.reason = reason
+    self.queryColumn = queryColumn
+  }
+}

@@ -1,0 +1,79 @@
+internal import DataSets
+internal import GraphFiles
+
+/// Reads points out of what a query of an SQLite database gives, and never writes.
+///
+/// The connection is read-only, the statement is looked at before it runs, and both distrust what the database says of itself
+/// (sqlite.org/security.html).
+struct DatabaseReading {
+  private let reading: DataFileReading
+
+  init(_ reading: DataFileReading) {
+    self.reading = reading
+  }
+
+  /// Where the changes lie that are not in the database's file yet.
+  static func log(of database: StoragePath) -> StoragePath {
+    StoragePath(bytes: database.bytes + "-wal".utf8)
+  }
+
+  /// The points for each of `wanted`, from one run of the query.
+  func read(
+    _ written: String, _ query: String, _ wanted: [PointColumns]
+  ) throws(DataSourceProblem) -> DataFileContents {
+    let path = try reading.access.file(written, system: reading.system)
+    do throws(DatabaseStop) {
+      let connection = try DatabaseConnection(path, mayGoOn: reading.mayGoOn)
+      let statement = try DatabaseStatement(query, connection)
+      return DataFileContents(
+        sets: try read(statement, wanted),
+        layout: "a query of \(statement.names.count == 1 ? "one column" : "\(statement.names.count) columns")")
+    } catch {
+      switch error {
+      case .interrupted: throw DataSourceProblem(written, .interrupted)
+      case .isFolder: throw DataSourceProblem(written, .storage(StorageFailure(.opening, path, .isFolder)))
+      case .problem(let problem): throw DataSourceProblem(written, .database(problem))
+      }
+    }
+  }
+
+  private func read(_ statement: DatabaseStatement, _ wanted: [PointColumns]) throws(DatabaseStop) -> [DataSet] {
+    var columns: [QueryColumn] = []
+    for points in wanted {
+      for role in points.roles {
+        guard let name = points[role] else { continue }
+        columns.append(try QueryColumn(name, role.content, statement))
+      }
+    }
+    var row = 0
+    while try statement.step() {
+      if row == reading.limits.rows { throw DatabaseStop(.tooManyRows(limit: row)) }
+      row += 1
+      for index in columns.indices { try columns[index].append(statement, row: row) }
+    }
+    var rest = columns[...]
+    var sets: [DataSet] = []
+    for points in wanted {
+      let mine = rest.prefix(points.roles.count)
+      rest = rest.dropFirst(mine.count)
+      let xKind = zip(points.roles, mine).first { $0.0 == .x }?.1.kind ?? .number
+      do throws(DataProblem) {
+        sets.append(try points.dataSet(mine.map(\.column), xKind: xKind))
+      } catch {
+        throw DatabaseStop(.notADataSet(error))
+      }
+    }
+    return sets
+  }
+}
+
+/// Why reading a database stopped.
+enum DatabaseStop: Error {
+  case interrupted
+  case isFolder
+  case problem(DatabaseProblem)
+
+  init(_ reason: DatabaseProblem.Reason, queryColumn: Int? = nil) {
+    self = .problem(DatabaseProblem(reason, queryColumn: queryColumn))
+  }
+}

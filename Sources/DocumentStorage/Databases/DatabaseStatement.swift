@@ -1,0 +1,105 @@
+import CSQLite
+internal import DataSets
+
+/// One statement that reads, and its rows.
+final class DatabaseStatement {
+  /// The names of the columns of its rows.
+  let names: [String]
+  let handle: OpaquePointer
+  private let connection: DatabaseConnection
+
+  /// Looks at the query, and refuses what is no single statement that reads.
+  init(_ query: String, _ connection: DatabaseConnection) throws(DatabaseStop) {
+    self.connection = connection
+    if query.utf8.contains(0) { throw DatabaseStop(.refused("a NUL byte in the query", tables: [])) }
+    var prepared: OpaquePointer?
+    var rest = ""
+    let status = query.withCString { text in
+      var tail: UnsafePointer<CChar>?
+      let status = sqlite3_prepare_v2(connection.handle, text, -1, &prepared, &tail)
+      rest = tail.map { String(cString: $0) } ?? ""
+      return status
+    }
+    guard status == SQLITE_OK else { throw Self.refusal(of: query, status, connection) }
+    guard let prepared else { throw DatabaseStop(.noStatement) }
+    handle = prepared
+    names = (0..<sqlite3_column_count(prepared)).map { column in
+      sqlite3_column_name(prepared, column).map { String(cString: $0) } ?? ""
+    }
+    if sqlite3_stmt_readonly(prepared) == 0 { throw DatabaseStop(.writes) }
+    if names.isEmpty { throw DatabaseStop(.givesNothing) }
+    if sqlite3_bind_parameter_count(prepared) > 0 { throw DatabaseStop(.hasParameters) }
+    if Self.isStatement(rest, connection) { throw DatabaseStop(.severalStatements) }
+  }
+
+  deinit {
+    sqlite3_finalize(handle)
+  }
+
+  /// Goes on to the next row; false behind the last one.
+  func step() throws(DatabaseStop) -> Bool {
+    let status = sqlite3_step(handle)
+    switch status {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
+    case _: throw connection.stop(status)
+    }
+  }
+
+  /// The place, from 0, of a column that is called `name`.
+  func place(of name: ColumnName) throws(DatabaseStop) -> Int32 {
+    do throws(ColumnProblem) {
+      return Int32(truncatingIfNeeded: try name.place(among: names, count: names.count))
+    } catch {
+      throw DatabaseStop(.column(error))
+    }
+  }
+
+  /// Whether there is more than blanks, remarks and semicolons in what follows a statement.
+  private static func isStatement(_ rest: String, _ connection: DatabaseConnection) -> Bool {
+    var rest = rest
+    while !rest.isEmpty {
+      var prepared: OpaquePointer?
+      var left = ""
+      let status = rest.withCString { text in
+        var tail: UnsafePointer<CChar>?
+        let status = sqlite3_prepare_v2(connection.handle, text, -1, &prepared, &tail)
+        left = tail.map { String(cString: $0) } ?? ""
+        return status
+      }
+      sqlite3_finalize(prepared)
+      if prepared != nil || status != SQLITE_OK { return true }
+      if left.utf8.count >= rest.utf8.count { return false }
+      rest = left
+    }
+    return false
+  }
+
+  private static func refusal(of query: String, _ status: Int32, _ connection: DatabaseConnection) -> DatabaseStop {
+    // The status of a denial depends on when in its work SQLite asked.
+    if let denial = connection.denial { return DatabaseStop(denial) }
+    guard status == SQLITE_ERROR || status == SQLITE_SCHEMA else { return connection.stop(status) }
+    let message = connection.message
+    let offset = Int(sqlite_error_offset(connection.handle))
+    let column = offset < 0 ? nil : String(decoding: query.utf8.prefix(offset), as: UTF8.self).unicodeScalars.count + 1
+    let tables = message.hasPrefix("no such table") ? self.tables(connection) : []
+    return DatabaseStop(.refused(message, tables: tables), queryColumn: column)
+  }
+
+  /// The names of the tables and views.
+  private static func tables(_ connection: DatabaseConnection) -> [String] {
+    let query =
+      "SELECT name FROM sqlite_master WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite!_%' ESCAPE '!' "
+      + "ORDER BY name LIMIT 1000"
+    do throws(DatabaseStop) {
+      let statement = try DatabaseStatement(query, connection)
+      var names: [String] = []
+      while try statement.step() {
+        if let name = sqlite3_column_text(statement.handle, 0) { names.append(String(cString: name)) }
+      }
+      return names
+    } catch {
+      return []
+    }
+  }
+}

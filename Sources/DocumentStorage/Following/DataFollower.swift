@@ -1,0 +1,96 @@
+public import GraphDocument
+
+/// Follows the files that data nodes read, as others write them.
+///
+/// Who waits for several things waits for `descriptor` to be readable, or for as long as `patience` says, and then asks whether it
+/// `hasNews()`; if so, a `DataLoader` reads what has changed. Nothing ticks while nothing changes, but where the system does not tell of
+/// changes: there the files' status is looked at once in `interval`.
+public final class DataFollower {
+  private let access: DataAccess
+  private let notifier: ChangeNotifier?
+  private let interval: Duration
+  private var paths: [StoragePath] = []
+  private var hasAllFolders = false
+  private var signatures: [FileSignature] = []
+  /// When there is news to be told; nil while there is none.
+  private var due: ContinuousClock.Instant?
+  private var heardAt: ContinuousClock.Instant?
+  private var nextLook = ContinuousClock.now
+
+  /// A follower of nothing yet; `usesNotification` and `interval` are for tests of the fallback.
+  public init(_ access: DataAccess, usesNotification: Bool = true, interval: Duration = .seconds(1)) {
+    self.access = access
+    self.interval = interval
+    notifier = usesNotification ? ChangeNotifier() : nil
+  }
+
+  /// Follows the files of these sources from here on, and no others.
+  public func follow(_ sources: some Sequence<DataSource>) {
+    var written: Set<String> = []
+    paths = []
+    for source in sources {
+      guard let (origin, _) = DataOrigin.of(source), !origin.isStandardInput, written.insert(origin.path).inserted
+      else {
+        continue
+      }
+      let path = access.place(of: origin.path)
+      paths.append(path)
+      if case .database = origin { paths.append(DatabaseReading.log(of: path)) }
+    }
+    (due, heardAt) = (nil, nil)
+    nextLook = .now + interval
+    signatures = paths.map { FileSignature(of: $0) }
+    watchFolders()
+  }
+
+  /// Readable as soon as something has happened; nil where there is nothing that says so.
+  public var descriptor: Int32? { notifier?.descriptor }
+
+  /// After how long `hasNews()` is to be asked for although `descriptor` is not readable; nil for never.
+  public var patience: Duration? {
+    let times = [due, hasAllFolders ? nil : nextLook].compactMap(\.self)
+    return times.min().map { max(.zero, $0 - .now) }
+  }
+
+  /// Whether some file is to be read again: it was written, and has been left alone for a moment.
+  public func hasNews() -> Bool {
+    if let notifier, notifier.takeEvents() { hear() }
+    if !hasAllFolders, nextLook <= .now { look() }
+    guard let due, due <= .now else { return false }
+    (self.due, heardAt) = (nil, nil)
+    return true
+  }
+
+  private func hear() {
+    // Folders and links may be others now.
+    watchFolders()
+    let first = heardAt ?? .now
+    heardAt = first
+    due = min(.now + FileFollower.rest, first + FileFollower.longestDelay)
+  }
+
+  private func look() {
+    nextLook = .now + interval
+    watchFolders()
+    let seen = paths.map { FileSignature(of: $0) }
+    if zip(signatures, seen).contains(where: { $0.differs(from: $1) || $0.isFresh }) || hasAllFolders { hear() }
+    signatures = seen
+  }
+
+  /// Watches the names of the files and, where they are links, the names they lead to.
+  private func watchFolders() {
+    guard !paths.isEmpty else {
+      hasAllFolders = true
+      _ = notifier?.watch([])
+      return
+    }
+    guard let notifier else {
+      hasAllFolders = false
+      return
+    }
+    let ends = paths.compactMap { path in
+      (try? LinkChain(system: Kernel()).end(of: path)).flatMap { $0 == path ? nil : $0 }
+    }
+    hasAllFolders = notifier.watch(paths + ends)
+  }
+}

@@ -1,0 +1,106 @@
+import DataSets
+
+/// What nodes hold that a double cannot, by node: sets, large failures, and what is said of results.
+///
+/// Only nodes that have to do with data are in it; without any it is one word. A node's stamp moves on whenever what it holds
+/// becomes another, and stays where it is the same bit by bit, so that propagation ends there.
+struct DataRoom: Sendable {
+  enum Content: Hashable, Sendable {
+    case set(DataSet)
+    case failure(Failure)
+  }
+
+  private struct Tables: Sendable {
+    var contents: [Int32: (content: Content, stamp: UInt32)] = [:]
+    var remarks: [Int32: ResultRemark] = [:]
+    var sources: [Int32: DataContent] = [:]
+    var parameters: [Int32: OperatorParameters] = [:]
+  }
+
+  private var tables: Tables?
+
+  var isEmpty: Bool { tables == nil }
+
+  func content(of node: Int32) -> Content? { tables?.contents[node]?.content }
+
+  var hasRemarks: Bool { tables?.remarks.isEmpty == false }
+
+  func remark(of node: Int32) -> ResultRemark? { tables?.remarks[node] }
+
+  /// What a data node holds.
+  func source(of node: Int32) -> DataContent? { tables?.sources[node] }
+
+  /// What an operator was given; nil where it was given nothing.
+  func parameters(of node: Int32) -> OperatorParameters? { tables?.parameters[node] }
+
+  mutating func setSource(_ content: DataContent, of node: Int32) {
+    change { $0.sources[node] = content }
+  }
+
+  mutating func setParameters(_ given: OperatorParameters?, of node: Int32) {
+    if given == nil, tables == nil { return }
+    change { $0.parameters[node] = given }
+  }
+
+  private mutating func change(_ body: (inout Tables) -> Void) {
+    var changed = tables ?? Tables()
+    // Taken out, so that nothing is copied.
+    tables = nil
+    body(&changed)
+    tables = changed
+  }
+
+  /// Keeps what a node comes to.
+  ///
+  /// `stored` is the value it has so far.
+  ///
+  /// - Returns: its value as `StoredValue` writes it.
+  mutating func keep(_ computed: Computed, of node: Int32, before stored: Double) -> Double {
+    if computed.remark != nil || hasRemarks { change { $0.remarks[node] = computed.remark } }
+    switch computed.operand {
+    case .stored(let value): return value
+    case .set(let set): return keep(.set(set), of: node, before: stored)
+    case .failure(let failure): return keep(.failure(failure), of: node, before: stored)
+    }
+  }
+
+  private mutating func keep(_ content: Content, of node: Int32, before stored: Double) -> Double {
+    var stamp: UInt32 = 0
+    if let held = tables?.contents[node] {
+      // What lies here from before the node had a number meanwhile is taken for another, whatever it is: that is never wrong.
+      let isHeld = stored.bitPattern == StoredValue.stamped(held.content, held.stamp).bitPattern
+      if isHeld, held.content.isIdentical(to: content) { return stored }
+      stamp = held.stamp &+ 1
+    }
+    change { $0.contents[node] = (content, stamp) }
+    return StoredValue.stamped(content, stamp)
+  }
+
+  /// Lets go of what a node is, before it is something else.
+  ///
+  /// What it came to stays as long as its value is that.
+  mutating func forget(_ node: Int32) {
+    if isEmpty { return }
+    change {
+      $0.sources[node] = nil
+      $0.parameters[node] = nil
+      $0.remarks[node] = nil
+    }
+  }
+
+  /// Lets go of what a node came to, which is not its value any more.
+  mutating func dropContent(of node: Int32) {
+    if isEmpty { return }
+    change { $0.contents[node] = nil }
+  }
+}
+
+extension DataRoom.Content {
+  func isIdentical(to other: Self) -> Bool {
+    switch (self, other) {
+    case (.set(let mine), .set(let its)): mine.isIdentical(to: its)
+    case (.failure(let mine), .failure(let its)): mine == its
+    case (.set, .failure), (.failure, .set): false
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import DataSets
+
+/// The part of evaluation that has to do with sets: never reached where there are numbers alone.
+extension Evaluator {
+  func isSet(_ source: Int32) -> Bool {
+    source >= 0 && StoredValue.isSet(records[Int(source)].value)
+  }
+
+  /// What a node is worth to those it feeds.
+  func operand(of source: Int32) -> Operand {
+    let value = records[Int(source)].value
+    if !value.isNaN { return .stored(value) }
+    if StoredValue.isSet(value), case .set(let set)? = room.pointee.content(of: source) { return .set(set) }
+    return .stored(waiting(source))
+  }
+
+  /// What comes through the port of a slot.
+  func operand(fromSlot slot: Int, port: Int) -> Operand {
+    let source = slots[slot].source
+    return source < 0 ? .stored(StoredValue.openPort(port)) : operand(of: source)
+  }
+
+  /// Puts what a node came to into the room, if it is no number.
+  ///
+  /// - Returns: the node's value.
+  func keep(_ computed: Computed, of node: Int) -> Double {
+    room.pointee.keep(computed, of: Int32(truncatingIfNeeded: node), before: records[node].value)
+  }
+
+  /// What a data node holds.
+  func source(of node: Int) -> Computed {
+    switch room.pointee.source(of: Int32(truncatingIfNeeded: node)) {
+    case .set(let set): Computed(.set(set))
+    case .unread(let problem): Computed(.unread(problem))
+    case nil: Computed(.overflow)
+    }
+  }
+
+  /// An operator of which some input is a set, or that works on sets.
+  @inline(never)
+  func applyToSets(_ node: Int, _ record: NodeRecord) -> Double {
+    let base = Int(record.base)
+    let descriptor = OperatorID(index: record.operatorIndex).descriptor
+    var inputs = (0..<Int(record.inputCount)).map { operand(fromSlot: base + $0, port: $0) }
+    if descriptor.reduction != nil, isSet(slots[base].source),
+      inputs.indices.dropFirst().allSatisfy({ slots[base + $0].source < 0 })
+    {
+      // A single set is reduced: the other ports may be open.
+      inputs = [inputs[0]]
+    } else if let open = inputs.indices.first(where: { slots[base + $0].source < 0 }) {
+      return StoredValue.openPort(open)
+    }
+    let call = OperatorCall(
+      descriptor, inputs: inputs, parameters: room.pointee.parameters(of: Int32(truncatingIfNeeded: node)))
+    return keep(call.result(), of: node)
+  }
+}

@@ -1,0 +1,79 @@
+import DataSets
+
+/// A value on its way through operators: what a double can say, or what it cannot.
+enum Operand: Sendable {
+  /// A number, or a failure or a wait as `StoredValue` writes it; never a stamp.
+  case stored(Double)
+  case set(DataSet)
+  /// One that does not fit into a double.
+  case failure(Failure)
+
+  init(_ failure: Failure) {
+    self = StoredValue.encode(failure).map(Operand.stored) ?? .failure(failure)
+  }
+
+  init(_ value: Value) {
+    switch value {
+    case .number(let number): self = .stored(StoredValue.number(number))
+    case .data(let set): self = .set(set)
+    case .failure(let failure): self = Operand(failure)
+    case .waiting(let node): self = .stored(StoredValue.waiting(for: node))
+    case .absent: self = .stored(StoredValue.absent)
+    }
+  }
+
+  /// The value of `node`; one that was never computed waits for itself.
+  func value(of node: NodeID) -> Value {
+    switch self {
+    case .stored(let stored): StoredValue.decode(stored, of: node) ?? .failure(.overflow)
+    case .set(let set): .data(set)
+    case .failure(let failure): .failure(failure)
+    }
+  }
+
+  /// As the double that it is, or one that is not a number.
+  var bits: Double {
+    switch self {
+    case .stored(let stored): stored
+    case .set, .failure: StoredValue.uncomputed
+    }
+  }
+
+  var number: Double? {
+    switch self {
+    case .stored(let stored): stored.isFinite ? stored : nil
+    case .set, .failure: nil
+    }
+  }
+
+  var set: DataSet? {
+    switch self {
+    case .set(let set): set
+    case .stored, .failure: nil
+    }
+  }
+
+  /// Whether it is neither a number nor a set.
+  var isMissing: Bool {
+    switch self {
+    case .stored(let stored): stored.isNaN
+    case .set: false
+    case .failure: true
+    }
+  }
+}
+
+/// What an operator came to, and what is to be said of it.
+struct Computed: Sendable {
+  var operand: Operand
+  var remark: ResultRemark?
+
+  init(_ operand: Operand, _ remark: ResultRemark? = nil) {
+    self.operand = operand
+    self.remark = remark
+  }
+
+  init(_ failure: Failure) {
+    self.init(Operand(failure))
+  }
+}

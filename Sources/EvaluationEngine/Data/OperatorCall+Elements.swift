@@ -1,0 +1,78 @@
+import DataSets
+
+/// Operators on numbers, given sets: element by element, numbers standing for sets of that number.
+extension OperatorCall {
+  func elementByElement() throws(Failure) -> Computed {
+    let sets = inputs.compactMap(\.set)
+    var numbers = inputs.map { $0.number ?? 0 }
+    let places = inputs.indices.filter { inputs[$0].set != nil }
+    guard let first = sets.first else {
+      let value = descriptor(numbers)
+      return Computed(Operand(value))
+    }
+    do {
+      if sets.count == 1 { return Computed(.set(try ofOne(first, &numbers, at: places[0]))) }
+      if sets.count == 2, inputs.count == 2, let function = descriptor.kernel.binaryFunction {
+        return Computed(.set(try ofTwo(sets[0], sets[1], function)))
+      }
+      let result = try DataSet.zipped(sets) { row in
+        for (set, place) in places.enumerated() { numbers[place] = row.values[set] }
+        let result = descriptor.kernel(numbers)
+        if first.hasErrors || sets.contains(where: \.hasErrors), result.isFinite {
+          let slopes = descriptor.derivative(numbers, result)
+          for (set, place) in places.enumerated() { row.slopes[set] = slopes[place] }
+        }
+        return result
+      }
+      return Computed(.set(result))
+    } catch DataProblem.resultNotFinite(let index) {
+      throw failure(at: index, numbers, sets, places)
+    } catch {
+      throw .data(error)
+    }
+  }
+
+  private func ofOne(
+    _ set: DataSet, _ numbers: inout [Double], at place: Int
+  ) throws(DataProblem) -> DataSet {
+    let kernel = descriptor.kernel
+    let derivative = descriptor.derivative
+    let given = numbers
+    let slope: (Double) -> Double = { value in
+      var arguments = given
+      arguments[place] = value
+      return derivative(arguments, kernel(arguments))[place]
+    }
+    if case .unary(let function) = kernel { return try set.mappedValues({ function($0) }, slope: slope) }
+    if numbers.count == 2, let function = kernel.binaryFunction {
+      let other = numbers[1 - place]
+      if place == 0 { return try set.mappedValues({ function($0, other) }, slope: slope) }
+      return try set.mappedValues({ function(other, $0) }, slope: slope)
+    }
+    var arguments = numbers
+    return try set.mappedValues(
+      {
+        arguments[place] = $0
+        return kernel(arguments)
+      }, slope: slope)
+  }
+
+  private func ofTwo(_ first: DataSet, _ second: DataSet, _ function: BinaryFunction) throws(DataProblem) -> DataSet {
+    let derivative = descriptor.derivative
+    return try first.zipped(
+      with: second, { function($0, $1) },
+      slopes: { left, right in
+        let slopes = derivative([left, right], function(left, right))
+        return (slopes[0], slopes[1])
+      })
+  }
+
+  /// Why the element at that index has no number.
+  private func failure(at index: Int, _ numbers: [Double], _ sets: [DataSet], _ places: [Int]) -> Failure {
+    var arguments = numbers
+    for (set, place) in zip(sets, places) where set.indices.contains(index) { arguments[place] = set.values[index] }
+    // A value that is finite has an error that is not.
+    if descriptor.kernel(arguments).isFinite { return .data(.resultNotFinite(index: index)) }
+    return .element(index: index, descriptor.failure(for: arguments))
+  }
+}

@@ -1,0 +1,82 @@
+import DataSets
+
+/// What a kernel asks of its call.
+extension OperatorCall {
+  /// The set that comes through a port.
+  func set(at port: Int) throws(Failure) -> DataSet {
+    guard inputs.indices.contains(port) else { throw .openPort(port) }
+    guard let set = inputs[port].set else { throw .wrongKind(port: port, needs: .data) }
+    return set
+  }
+
+  /// All inputs, which have to be sets.
+  func sets() throws(Failure) -> [DataSet] {
+    var sets: [DataSet] = []
+    for port in inputs.indices { sets.append(try set(at: port)) }
+    return sets
+  }
+
+  /// A number, its standard where it is not given.
+  func number(_ place: Int) throws(Failure) -> Double {
+    guard case .number(let low, let high, let standard) = descriptor.parameters[place].kind else {
+      throw .badParameter(place)
+    }
+    guard case .number(let number)? = parameters[place] else {
+      guard let standard else { throw .badParameter(place) }
+      return standard
+    }
+    guard number >= low, number <= high else { throw .badParameter(place) }
+    return number
+  }
+
+  func wholeNumber(_ place: Int) throws(Failure) -> Int {
+    guard case .wholeNumber(let low, let high, let standard) = descriptor.parameters[place].kind else {
+      throw .badParameter(place)
+    }
+    guard case .number(let number)? = parameters[place] else {
+      guard let standard else { throw .badParameter(place) }
+      return standard
+    }
+    guard let whole = Int(exactly: number), low <= whole, whole <= high else { throw .badParameter(place) }
+    return whole
+  }
+
+  func flag(_ place: Int) -> Bool {
+    guard case .number(let number)? = parameters[place] else { return false }
+    return number != 0
+  }
+
+  /// The lower and the higher end; nil where it is not given.
+  func range(_ place: Int) -> (low: Double, high: Double)? {
+    guard case .range(let low, let high)? = parameters[place] else { return nil }
+    return (low, high)
+  }
+
+  /// The formula for every point; nil where it is not given.
+  func formula(_ place: Int) -> BoundFormula? {
+    guard case .formula(let formula)? = parameters[place] else { return nil }
+    return formula
+  }
+}
+
+extension Failure {
+  /// Why a formula has no number at a point.
+  ///
+  /// `stored` is what it came to there.
+  static func element(_ index: Int, _ stored: Double) -> Failure {
+    if StoredValue.isLackOfX(stored) { return .data(.lacksX(index: index)) }
+    guard case .failure(let failure)? = StoredValue.decode(stored, of: NodeID(index: -1)) else {
+      return .element(index: index, .overflow)
+    }
+    return .element(index: index, failure)
+  }
+}
+
+/// Runs what refuses with a `DataProblem` and makes it a failure.
+func dataResult<Result>(_ body: () throws(DataProblem) -> Result) throws(Failure) -> Result {
+  do {
+    return try body()
+  } catch {
+    throw .data(error)
+  }
+}

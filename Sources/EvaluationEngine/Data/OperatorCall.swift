@@ -1,0 +1,133 @@
+import DataSets
+
+/// An operator, its inputs and its parameters: the general way of computing, for whatever has to do with data sets.
+struct OperatorCall {
+  let descriptor: Operator
+  let inputs: [Operand]
+  /// In the order of the descriptor; nil where the standard counts.
+  private(set) var parameters: [GivenParameter?] = []
+  /// Why a parameter cannot be had.
+  private var missing: Operand?
+
+  /// A call in a formula: `arguments` are inputs and, behind them, parameters, of which one may be a `formula` for every point.
+  ///
+  /// `ports` are what comes through the ports of the node.
+  init(_ descriptor: Operator, arguments: [Operand], formula: PointFormula?, inputs ports: [Operand]) {
+    self.descriptor = descriptor
+    let count = descriptor.inputCount(of: arguments.count)
+    inputs = Array(arguments.prefix(count))
+    var rest = arguments.dropFirst(count)
+    for parameter in descriptor.parameters {
+      let taken = rest.prefix(parameter.argumentCount)
+      rest = rest.dropFirst(parameter.argumentCount)
+      if parameter.isFormula {
+        parameters.append(formula.flatMap { taken.isEmpty ? nil : bind($0, ports) })
+      } else {
+        parameters.append(given(parameter, Array(taken), at: arguments.count - rest.count - taken.count))
+      }
+    }
+  }
+
+  /// A node's own call.
+  init(_ descriptor: Operator, inputs: [Operand], parameters given: OperatorParameters?) {
+    self.descriptor = descriptor
+    self.inputs = inputs
+    for (place, parameter) in descriptor.parameters.enumerated() {
+      let value = given.flatMap { $0.values.indices.contains(place) ? $0.values[place] : nil }
+      switch value {
+      case .number(let number): parameters.append(.number(number))
+      case .range(let low, let high): parameters.append(.range(low, high))
+      case .formula(let formula): parameters.append(bind(formula, inputs))
+      case nil: parameters.append(nil)
+      }
+      if value == nil, parameter.isRequired, missing == nil { missing = Operand(.badParameter(place)) }
+    }
+  }
+
+  /// A parameter of a call: one number, or two of a range.
+  private mutating func given(_ parameter: OperatorParameter, _ operands: [Operand], at place: Int) -> GivenParameter? {
+    var numbers: [Double] = []
+    for (offset, operand) in operands.enumerated() {
+      if let number = operand.number {
+        numbers.append(number)
+      } else if missing == nil {
+        missing = operand.isMissing ? operand : Operand(.wrongKind(port: place + offset, needs: .number))
+      }
+    }
+    guard numbers.count == parameter.argumentCount, let first = numbers.first, let last = numbers.last else {
+      return nil
+    }
+    return numbers.count == 2 ? .range(first, last) : .number(first)
+  }
+
+  /// Works the constants of a formula out.
+  private mutating func bind(_ formula: PointFormula, _ ports: [Operand]) -> GivenParameter? {
+    var numbers: [Double] = []
+    for constant in formula.constants {
+      let inputs =
+        ports + (ports.count..<max(ports.count, constant.inputCount)).map { .stored(StoredValue.openPort($0)) }
+      let operand = ProgramParts(constant, of: NodeID(index: -1), inputs: inputs).result.operand
+      if let number = operand.number {
+        numbers.append(number)
+      } else {
+        if missing == nil {
+          missing = operand.isMissing ? operand : Operand(.wrongKind(port: constant.firstPort, needs: .number))
+        }
+        return nil
+      }
+    }
+    return .formula(BoundFormula(formula, constants: numbers))
+  }
+
+  /// What the operator makes of its inputs; of inputs that have no value the first hands on why.
+  func result() -> Computed {
+    switch descriptor.kernel {
+    case .constant(let constant):
+      return Computed(.stored(constant))
+    case .choice:
+      return choice()
+    case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .assertion, .data:
+      if let missing = inputs.first(where: \.isMissing) { return Computed(missing) }
+    }
+    if descriptor.isForData, inputs.first?.number != nil { return Computed(.wrongKind(port: 0, needs: .data)) }
+    if let missing { return Computed(missing) }
+    do throws(Failure) {
+      if case .data(let kernel) = descriptor.kernel { return try kernel.compute(self) }
+      if let reduction = descriptor.reduction, inputs.count(where: { $0.set == nil }) == 0, inputs.count == 1 {
+        return try reduction.compute(self)
+      }
+      return try elementByElement()
+    } catch {
+      return Computed(error)
+    }
+  }
+
+  private func choice() -> Computed {
+    guard inputs.count >= 3 else { return Computed(.stored(StoredValue.overflow)) }
+    if inputs[0].isMissing { return Computed(inputs[0]) }
+    if let condition = inputs[0].number { return Computed(condition != 0 ? inputs[1] : inputs[2]) }
+    if let missing = inputs.first(where: \.isMissing) { return Computed(missing) }
+    do throws(Failure) {
+      return try elementByElement()
+    } catch {
+      return Computed(error)
+    }
+  }
+}
+
+/// A parameter worked out.
+enum GivenParameter {
+  case number(Double)
+  case range(Double, Double)
+  case formula(BoundFormula)
+}
+
+extension Program {
+  /// The port that its first input is; 0 where it has none.
+  fileprivate var firstPort: Int {
+    for step in steps {
+      if case .input(let port) = step { return port }
+    }
+    return 0
+  }
+}

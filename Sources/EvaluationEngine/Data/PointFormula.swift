@@ -1,0 +1,143 @@
+import DataSets
+
+/// A calculation that is done for every point of a set, over the point's variables and what is wired.
+///
+/// Parts that no variable is in are computed once for all points.
+public struct PointFormula: Hashable, Sendable {
+  /// Parts without variables: programs over the ports of the node.
+  let constants: [Program]
+  /// The rest: its inputs are the variables and behind them the constants.
+  let body: Program
+  let variables: [PointVariable]
+
+  /// The formula of a complete program in which variables stand.
+  public init(_ program: Program) {
+    self.init(program.partsOfLast())
+  }
+
+  init(_ parts: Program.Parts) {
+    let roles = Self.roles(of: parts)
+    var variables: [PointVariable] = []
+    for (step, role) in roles.enumerated() where role == .varying {
+      if case .variable(let variable) = parts.steps[step], !variables.contains(variable) { variables.append(variable) }
+    }
+    var constants: [Program] = []
+    var body = Program()
+    for (step, role) in roles.enumerated() {
+      switch role {
+      case .unused: break
+      case .blank: body.appendConstant(0)
+      case .constant:
+        body.appendInput(variables.count + constants.count)
+        constants.append(parts.program(ofStep: step))
+      case .varying:
+        switch parts.steps[step] {
+        case .variable(let variable): body.appendInput(variables.firstIndex(of: variable) ?? 0)
+        case .call(let operation, let count): body.appendCall(operation, arguments: count)
+        case .input, .constant, .unknownName: break
+        }
+      }
+    }
+    self.constants = constants
+    self.body = body
+    self.variables = variables
+  }
+
+  /// What becomes of a step.
+  private enum Role {
+    /// A part of what is something else as a whole.
+    case unused
+    /// Computed for every point.
+    case varying
+    /// A whole part without variables.
+    case constant
+    /// A formula of an operator on sets that cannot be computed for one point: the operator will say so.
+    case blank
+  }
+
+  private static func roles(of parts: Program.Parts) -> [Role] {
+    var varies = [Bool](repeating: false, count: parts.steps.count)
+    for step in parts.steps.indices {
+      if case .variable = parts.steps[step] { varies[step] = true }
+      // The variables of an inner formula are its own.
+      for argument in parts.arguments[step] where argument != parts.formulaArgument(of: step) {
+        if varies[argument] { varies[step] = true }
+      }
+    }
+    var roles = [Role](repeating: .unused, count: parts.steps.count)
+    if let last = roles.indices.last { roles[last] = varies[last] ? .varying : .constant }
+    for step in roles.indices.reversed() where roles[step] == .varying {
+      for argument in parts.arguments[step] {
+        let isFormula = argument == parts.formulaArgument(of: step)
+        roles[argument] = isFormula ? .blank : varies[argument] ? .varying : .constant
+      }
+    }
+    return roles
+  }
+}
+
+/// A formula for every point with its constants worked out.
+struct BoundFormula {
+  let formula: PointFormula
+  private var inputs: [Double]
+  private let room: ScalarRoom
+
+  /// - Throws: why a constant is no number.
+  init(_ formula: PointFormula, constants: [Double]) {
+    self.formula = formula
+    inputs = [Double](repeating: 0, count: formula.variables.count) + constants
+    room = ScalarRoom(formula.body)
+  }
+
+  /// The value where the variables have these values; as `StoredValue` writes it.
+  ///
+  /// `variable` tells the value of one; not a number where there is none.
+  mutating func callAsFunction(_ variable: (PointVariable) -> Double) -> Double {
+    for (place, name) in formula.variables.enumerated() { inputs[place] = variable(name) }
+    return room.run(formula.body, inputs)
+  }
+
+  /// The derivatives of what was computed last by its variables.
+  func slopes() -> [Double] {
+    let parts = ProgramParts(formula.body, of: NodeID(index: -1), inputs: inputs.map(Operand.stored))
+    let count = formula.variables.count
+    let steps = formula.body.steps
+    let slopes = parts.slopes { step in
+      if case .input(let port) = steps[step] { port < count } else { false }
+    }
+    var byVariable = [Double](repeating: 0, count: count)
+    for (step, slope) in zip(steps, slopes) {
+      if case .input(let port) = step, port < count { byVariable[port] += slope }
+    }
+    return byVariable
+  }
+
+  /// The derivative by one variable; 0 of one that is not mentioned.
+  func slope(by variable: PointVariable, _ slopes: [Double]) -> Double {
+    formula.variables.firstIndex(of: variable).map { slopes[$0] } ?? 0
+  }
+
+  func mentions(_ variable: PointVariable) -> Bool { formula.variables.contains(variable) }
+}
+
+/// A stack for a program over numbers alone.
+final class ScalarRoom {
+  private var stack: [Double]
+
+  init(_ program: Program) {
+    stack = [Double](repeating: 0, count: max(program.depth, 1))
+  }
+
+  /// What a complete program makes of numbers; a failure as `StoredValue` writes it.
+  func run(_ program: Program, _ inputs: [Double]) -> Double {
+    stack.withUnsafeMutableBufferPointer { stack in
+      inputs.withUnsafeBufferPointer { inputs in
+        KernelTable.unary.withUnsafeBufferPointer { unary in
+          KernelTable.binary.withUnsafeBufferPointer { binary in
+            program.run(on: stack, unary, binary) { inputs[$0] }
+          }
+        }
+      }
+    }
+  }
+}

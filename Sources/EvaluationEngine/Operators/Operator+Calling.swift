@@ -1,0 +1,68 @@
+/// How a call in a formula hands an operator its inputs and its parameters.
+extension Operator {
+  /// How many inputs a call hands over, parameters not counted.
+  public var callInputs: ClosedRange<Int> {
+    if reduction != nil { return 1...ports.maximum }
+    // The variables tell an operator that takes several sets together.
+    if pointVariables.contains(.each(0)) { return 1...Ports.limit - 1 }
+    if !pointVariables.isEmpty { return 1...1 }
+    return ports.minimum...ports.maximum
+  }
+
+  /// How many arguments a call can have, parameters included.
+  public var callArguments: ClosedRange<Int> {
+    let required = parameters.reduce(0) { $0 + ($1.isRequired ? $1.argumentCount : 0) }
+    let most = parameters.reduce(0) { $0 + $1.argumentCount }
+    return callInputs.lowerBound + required...Swift.min(callInputs.upperBound + most, Ports.limit)
+  }
+
+  /// How many of so many arguments are inputs.
+  func inputCount(of arguments: Int) -> Int {
+    if callInputs.lowerBound == callInputs.upperBound { return callInputs.lowerBound }
+    // Of any number of inputs only those parameters come behind that there have to be.
+    return arguments - parameters.reduce(0) { $0 + ($1.isRequired ? $1.argumentCount : 0) }
+  }
+
+  /// Which of so many arguments is a formula for every point; nil where none is.
+  public func formulaArgument(of arguments: Int) -> Int? {
+    var place = inputCount(of: arguments)
+    for parameter in parameters {
+      if parameter.isFormula { return place < arguments ? place : nil }
+      place += parameter.argumentCount
+    }
+    return nil
+  }
+
+  /// What a call's arguments are called, parameters included; an ellipsis stands for more of a kind.
+  public var callLabels: [String] {
+    let inputs =
+      callInputs.upperBound == 1 && ports.isVariadic
+      ? ["data"]
+      : ports.isVariadic ? [ports.label(at: 0), ports.label(at: 1), "…"] : (0..<ports.minimum).map(ports.label)
+    return inputs
+      + parameters.flatMap { parameter in
+        parameter.argumentCount == 1 ? [parameter.name] : ["low", "high"]
+      }
+  }
+
+  /// The formula parameter's variables; none where it has no such parameter.
+  public var pointVariables: [PointVariable] {
+    for parameter in parameters {
+      if case .formula(let variables, _) = parameter.kind { return variables }
+    }
+    return []
+  }
+}
+
+extension Operator {
+  /// Whether a call can have so many arguments: a range takes two of them or none.
+  public func takes(_ arguments: Int) -> Bool {
+    guard callArguments.contains(arguments) else { return false }
+    var rest = arguments - inputCount(of: arguments)
+    for parameter in parameters where rest > 0 {
+      if rest < parameter.argumentCount { return false }
+      rest -= parameter.argumentCount
+    }
+    return rest == 0
+  }
+}

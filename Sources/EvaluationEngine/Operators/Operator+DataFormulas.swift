@@ -1,0 +1,94 @@
+import DataSets
+
+/// Operators that do a formula for every point.
+extension Operator {
+  static let map = Operator(
+    name: "map", symbol: "map", asciiSymbol: "map", summary: "what a formula makes of every point; x stays",
+    category: .data, ports: .dataAndMentioned,
+    kernel: .data(
+      DataKernel { call throws(Failure) in
+        let set = try call.set(at: 0)
+        guard var formula = call.formula(0) else { throw .badParameter(0) }
+        return Computed(.set(try formula.mapping(set)))
+      }), domain: everywhere, derivative: steps,
+    example: Example(arguments: [.values([1, 2, 3]), .formula("value * 2")], result: .values([2, 4, 6])),
+    parameters: [
+      OperatorParameter(
+        name: "formula", kind: .formula([.value, .x, .index], isRequired: true), summary: "the new value of each point")
+    ])
+
+  static let zip = Operator(
+    name: "zip", symbol: "zip", asciiSymbol: "zip",
+    summary: "what a formula makes of the values of equally long sets, point by point; x comes from the first",
+    category: .data, ports: .variadic("data", minimum: 1),
+    kernel: .data(
+      DataKernel { call throws(Failure) in
+        guard var formula = call.formula(0) else { throw .badParameter(0) }
+        // Behind the sets may come numbers that the formula mentions.
+        let sets = call.inputs.prefix { $0.set != nil }.compactMap(\.set)
+        if sets.isEmpty { throw .wrongKind(port: 0, needs: .data) }
+        return Computed(.set(try formula.zipping(sets)))
+      }), domain: everywhere, derivative: steps,
+    example: Example(
+      arguments: [.values([1, 2]), .values([10, 20]), .formula("value1 + value2")], result: .values([11, 22])),
+    parameters: [
+      OperatorParameter(
+        name: "formula", kind: .formula([.each(0), .x, .index], isRequired: true),
+        summary: "the new value, over value1, value2 and so on")
+    ])
+
+  static let reduce = Operator(
+    name: "reduce", symbol: "reduce", asciiSymbol: "reduce",
+    summary: "what is left when a formula has taken every value into the total, in order",
+    category: .data, ports: .dataAndMentioned,
+    kernel: .data(
+      DataKernel { call throws(Failure) in
+        let set = try call.set(at: 0)
+        guard var formula = call.formula(0) else { throw .badParameter(0) }
+        return Computed(.stored(try formula.reducing(set, from: try call.number(1))))
+      }), domain: everywhere, derivative: steps,
+    example: Example(arguments: [.values([2, 3, 4]), .formula("total * value"), .number(1)], result: .number(24)),
+    parameters: [
+      OperatorParameter(
+        name: "formula", kind: .formula([.total, .value, .x, .index], isRequired: true),
+        summary: "the total with one more point"),
+      OperatorParameter(
+        name: "start",
+        kind: .number(low: -Double.greatestFiniteMagnitude, high: .greatestFiniteMagnitude, standard: 0),
+        summary: "the total before the first point"),
+    ])
+
+  static let bin = Operator(
+    name: "bin", symbol: "bin", asciiSymbol: "bin",
+    summary: "how many values lie in each of equally wide bins, the highest edge included; x is a bin's middle",
+    category: .data, ports: .fixed("data"),
+    kernel: .data(
+      DataKernel { call throws(Failure) in
+        let set = try call.set(at: 0)
+        let count = try call.wholeNumber(0)
+        let range = call.range(1) ?? set.wholeRange
+        let binned = try dataResult { () throws(DataProblem) in
+          try set.binned(try Bins(count, from: range.low, to: range.high))
+        }
+        return Computed(
+          .set(binned.set), .outside(OutsideCounts(below: binned.below, above: binned.above, missing: binned.missing)))
+      }), domain: everywhere, derivative: steps,
+    example: Example(
+      arguments: [.values([1, 12, 14, 50]), .number(5), .number(0), .number(50)], result: .values([1, 2, 0, 0, 1])),
+    parameters: [
+      OperatorParameter(
+        name: "bins", kind: .wholeNumber(low: 1, high: Bins.largestCount, standard: 10), summary: "how many bins"),
+      OperatorParameter(
+        name: "range", kind: .range, summary: "the lowest and the highest edge; without it what the values span"),
+    ])
+}
+
+extension DataSet {
+  /// From the lowest to the highest value; a half to both sides of values that are all the same, 0 to 1 of none.
+  fileprivate var wholeRange: (low: Double, high: Double) {
+    guard let extent = extentY else { return (0, 1) }
+    if extent.lowest < extent.highest { return (extent.lowest, extent.highest) }
+    let half = Swift.max(0.5, extent.lowest.magnitude * 0.5)
+    return (extent.lowest - half, extent.highest + half)
+  }
+}

@@ -1,0 +1,102 @@
+import DataSets
+
+/// Operators that put points into order, leave some out, or put sets together.
+extension Operator {
+  static let sort = Operator(
+    name: "sort", symbol: "sort", asciiSymbol: "sort",
+    summary: "the points in the order of their values, or of a formula; equal ones keep theirs",
+    category: .data, ports: .dataAndMentioned,
+    kernel: .data(
+      DataKernel { call throws(Failure) in
+        let set = try call.set(at: 0)
+        let isDescending = call.flag(1)
+        guard let formula = call.formula(0) else {
+          return Computed(.set(set.sorted(by: .value, descending: isDescending)))
+        }
+        let keys = try formula.values(of: set)
+        return Computed(.set(set.sorted(byKeys: keys, descending: isDescending)))
+      }), domain: everywhere, derivative: steps,
+    example: Example(arguments: [.values([3, 1, 2])], result: .values([1, 2, 3])),
+    parameters: [
+      OperatorParameter(
+        name: "formula", kind: .formula([.value, .x, .index], isRequired: false),
+        summary: "what to order by: value, unless it says otherwise"),
+      OperatorParameter(name: "descending", kind: .flag, summary: "whether the largest come first"),
+    ])
+
+  static let filter = Operator(
+    name: "filter", symbol: "filter", asciiSymbol: "filter",
+    summary: "the points for which a formula is not 0, in their order",
+    category: .data, ports: .dataAndMentioned,
+    kernel: .data(
+      DataKernel { call throws(Failure) in
+        let set = try call.set(at: 0)
+        guard let formula = call.formula(0) else { throw .badParameter(0) }
+        let isIncluded = try formula.values(of: set)
+        return Computed(.set(set.filtered(at: { isIncluded[$0] != 0 })))
+      }), domain: everywhere, derivative: steps,
+    example: Example(arguments: [.values([3, 1, 2]), .formula("value > 1")], result: .values([3, 2])),
+    parameters: [
+      OperatorParameter(
+        name: "formula", kind: .formula([.value, .x, .index], isRequired: true), summary: "the condition on each point")
+    ])
+
+  static let take = Operator(
+    name: "take", symbol: "take", asciiSymbol: "take",
+    summary: "so many points from an index on, which counts from 0, or from the end where it is negative",
+    category: .data, ports: .fixed("data"),
+    kernel: .data(
+      DataKernel { call throws(Failure) in
+        let set = try call.set(at: 0)
+        let count = try call.wholeNumber(0)
+        return Computed(.set(set.taking(count, from: try call.wholeNumber(1))))
+      }), domain: everywhere, derivative: steps,
+    example: Example(arguments: [.values([3, 1, 2, 5]), .number(2)], result: .values([3, 1])),
+    parameters: [
+      OperatorParameter(
+        name: "count", kind: .wholeNumber(low: 0, high: Int(Int32.max), standard: 10), summary: "how many points"),
+      OperatorParameter(
+        name: "from", kind: .wholeNumber(low: -Int(Int32.max), high: Int(Int32.max), standard: 0),
+        summary: "the index of the first"),
+    ])
+
+  static let concat = Operator(
+    name: "concat", symbol: "concat", asciiSymbol: "concat", summary: "the points of all sets, one set after the other",
+    category: .data, ports: .variadic("data"),
+    kernel: .data(
+      DataKernel { call throws(Failure) in
+        let sets = try call.sets()
+        return Computed(.set(try dataResult { () throws(DataProblem) in try DataSet.concatenated(sets) }))
+      }), domain: everywhere, derivative: steps,
+    example: Example(arguments: [.values([1, 2]), .values([3])], result: .values([1, 2, 3])))
+
+  static let index = ofSet(
+    "index", "the points with x = 0, 1, 2 and so on", of: [5, 7], is: [5, 7]
+  ) { set throws(DataProblem) in set.indexed() }
+
+  static let x = ofSet(
+    "x", "the x of the points as values", of: [], is: []
+  ) { set throws(DataProblem) in try set.extractedX() }
+
+  static let y = ofSet(
+    "y", "the values alone, without x", of: [5, 7], is: [5, 7]
+  ) { set throws(DataProblem) in set.extractedY() }
+
+  static let cumsum = ofSet(
+    "cumsum", "the sums of the first value, the first two, the first three and so on", of: [1, 2, 3], is: [1, 3, 6]
+  ) { set throws(DataProblem) in try set.cumulativeSum() }
+
+  static let diff = ofSet(
+    "diff", "how much each value differs from the one before it", of: [1, 4, 2], is: [3, -2]
+  ) { set throws(DataProblem) in try set.differences() }
+
+  private static func ofSet(
+    _ name: String, _ summary: String, of values: [Double], is result: [Double],
+    _ body: @escaping @Sendable (DataSet) throws(DataProblem) -> DataSet
+  ) -> Operator {
+    Operator(
+      name: name, symbol: name, asciiSymbol: name, summary: summary, category: .data, ports: .fixed("data"),
+      kernel: .data(.set(body)), domain: everywhere, derivative: steps,
+      example: Example(arguments: [.values(values)], result: .values(result)))
+  }
+}

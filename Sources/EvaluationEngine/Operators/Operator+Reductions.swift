@@ -1,0 +1,62 @@
+import DataSets
+
+/// Operators that make one number of a data set.
+extension Operator {
+  static let sum = reduction(
+    "sum", "the sum of all values, with the error that theirs come to", of: [1, 2, 3.5], is: 6.5,
+    .reduction { set throws(DataProblem) in try set.sum() })
+
+  static let mean = reduction(
+    "mean", "the arithmetic mean of all values, or the one weighted by their errors", of: [1, 2, 6], is: 3,
+    DataKernel { call throws(Failure) in
+      let set = try call.set(at: 0)
+      let isWeighted = call.flag(0)
+      return Computed(
+        try dataResult { () throws(DataProblem) in isWeighted ? try set.weightedMean() : try set.mean() })
+    },
+    parameters: [
+      OperatorParameter(
+        name: "weighted", kind: .flag, summary: "whether each value counts as the reciprocal of its error's square")
+    ])
+
+  static let median = reduction(
+    "median", "the middle value, or the mean of the two in the middle", of: [5, 1, 2], is: 2,
+    .reduction { set throws(DataProblem) in try set.median() })
+
+  static let std = reduction(
+    "std", "the sample standard deviation", of: [2, 4, 6], is: 2,
+    .reduction { set throws(DataProblem) in try set.standardDeviation() })
+
+  static let `var` = reduction(
+    "var", "the sample variance", of: [2, 4, 6], is: 4, .reduction { set throws(DataProblem) in try set.variance() })
+
+  static let count = reduction(
+    "count", "how many values there are; missing ones do not count", of: [7, 7, 8], is: 3,
+    .reduction { set throws(DataProblem) in Estimate(Double(set.count)) })
+
+  static let quantile = Operator(
+    name: "quantile", symbol: "quantile", asciiSymbol: "quantile",
+    summary: "the value that a fraction of all values lies below, linear between order statistics",
+    category: .data, ports: .fixed("data"),
+    kernel: .data(
+      DataKernel { call throws(Failure) in
+        let set = try call.set(at: 0)
+        let fraction = try call.number(0)
+        return Computed(try dataResult { () throws(DataProblem) in try set.quantile(fraction) })
+      }), domain: everywhere, derivative: steps,
+    example: Example(arguments: [.values([1, 2, 3, 4]), .number(0.5)], result: .number(2.5)),
+    parameters: [
+      OperatorParameter(
+        name: "q", kind: .number(low: 0, high: 1, standard: 0.5), summary: "the fraction, from 0 to 1")
+    ])
+
+  private static func reduction(
+    _ name: String, _ summary: String, of values: [Double], is result: Double, _ kernel: DataKernel,
+    parameters: [OperatorParameter] = []
+  ) -> Operator {
+    Operator(
+      name: name, symbol: name, asciiSymbol: name, summary: summary, category: .data, ports: .fixed("data"),
+      kernel: .data(kernel), domain: everywhere, derivative: steps,
+      example: Example(arguments: [.values(values)], result: .number(result)), parameters: parameters)
+  }
+}

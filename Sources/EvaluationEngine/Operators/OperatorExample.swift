@@ -1,0 +1,38 @@
+extension Operator {
+  /// A call and its result, for the reference pages; a test computes it.
+  public struct Example: Hashable, Sendable {
+    public let arguments: [Argument]
+    public let result: Result
+
+    public enum Argument: Hashable, Sendable {
+      case number(Double)
+      case values([Double])
+      /// A formula for every point.
+      case formula(String)
+    }
+
+    public enum Result: Hashable, Sendable {
+      case number(Double)
+      case values([Double])
+    }
+
+    public init(arguments: [Argument], result: Result) {
+      self.arguments = arguments
+      self.result = result
+    }
+
+    init(arguments: [Double], result: Double) {
+      self.init(arguments: arguments.map(Argument.number), result: .number(result))
+    }
+
+    /// The arguments of an example that has numbers alone; nil of any other.
+    public var numbers: [Double]? {
+      var numbers: [Double] = []
+      for argument in arguments {
+        guard case .number(let number) = argument else { return nil }
+        numbers.append(number)
+      }
+      return numbers
+    }
+  }
+}

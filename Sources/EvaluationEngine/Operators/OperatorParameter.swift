@@ -1,0 +1,101 @@
+/// A parameter of an operator: what it is called, what it can be, what it is where it is not given.
+public struct OperatorParameter: Hashable, Sendable {
+  /// What files call it.
+  public let name: String
+  public let kind: Kind
+  /// One sentence for people, without a full stop.
+  public let summary: String
+
+  public enum Kind: Hashable, Sendable {
+    /// A number from `low` to `high`; nil as default where it has to be given.
+    case number(low: Double, high: Double, standard: Double?)
+    /// A whole number from `low` to `high`.
+    case wholeNumber(low: Int, high: Int, standard: Int?)
+    /// Two numbers, of which the first is the lower; without it what the data spans.
+    case range
+    /// True or false, false where it is not given; in a formula any number but 0 is true.
+    case flag
+    /// A formula for every point over these variables; optional or not.
+    case formula([PointVariable], isRequired: Bool)
+  }
+
+  /// How many arguments of a call in a formula it takes.
+  public var argumentCount: Int {
+    switch kind {
+    case .range: 2
+    case .number, .wholeNumber, .flag, .formula: 1
+    }
+  }
+
+  public var isFormula: Bool { variables != nil }
+
+  /// The variables of a formula; nil of other parameters.
+  public var variables: [PointVariable]? {
+    switch kind {
+    case .formula(let variables, _): variables
+    case .number, .wholeNumber, .range, .flag: nil
+    }
+  }
+
+  /// Whether the operator has no result without it.
+  public var isRequired: Bool {
+    switch kind {
+    case .number(_, _, let standard): standard == nil
+    case .wholeNumber(_, _, let standard): standard == nil
+    case .range, .flag: false
+    case .formula(_, let isRequired): isRequired
+    }
+  }
+}
+
+/// What a formula for every point can mention beside what is wired.
+public enum PointVariable: Hashable, Sendable {
+  case value
+  case x
+  /// From 0.
+  case index
+  /// What a reduction has come to so far.
+  case total
+  /// The value of the set with that number, from 0, of several that are taken together.
+  case each(Int)
+
+  /// What formulas call it: `value`, `x`, `index`, `total`, and `value1`, `value2` and so on.
+  public var name: String {
+    switch self {
+    case .value: "value"
+    case .x: "x"
+    case .index: "index"
+    case .total: "total"
+    case .each(let set): "value\(set + 1)"
+    }
+  }
+
+  /// The variable of that name among those that a parameter allows, of which `each(0)` stands for all of its kind.
+  public static func named(_ name: some StringProtocol, among allowed: [PointVariable]) -> PointVariable? {
+    for variable in allowed {
+      if variable.name.utf8.elementsEqual(name.utf8) { return variable }
+      if case .each = variable, name.utf8.starts(with: "value".utf8), name.utf8.count <= 7,
+        let number = Int(name.dropFirst(5)), 1...Ports.limit ~= number, "value\(number)" == name
+      {
+        return .each(number - 1)
+      }
+    }
+    return nil
+  }
+}
+
+/// The parameters that a node gives its operator, in the order of the descriptor; nil where the standard counts.
+public struct OperatorParameters: Hashable, Sendable {
+  public var values: [ParameterValue?]
+
+  public init(_ values: [ParameterValue?] = []) {
+    self.values = values
+  }
+}
+
+/// A parameter as the engine takes it.
+public enum ParameterValue: Hashable, Sendable {
+  case number(Double)
+  case range(Double, Double)
+  case formula(PointFormula)
+}

@@ -1,0 +1,38 @@
+public import DataSets
+
+/// Why a node has neither a number nor a set.
+public enum Failure: Error, Hashable, Sendable {
+  /// The lowest open port.
+  case openPort(Int)
+  case outsideDomain(DomainProblem)
+  /// The arguments are finite and within the domain, the result is not finite.
+  case overflow
+  case assertionFailed
+  /// What comes through the port is a set where a number is needed, or the other way round.
+  case wrongKind(port: Int, needs: InputKind)
+  /// A parameter, by its place among the operator's, has a number that it cannot have.
+  case badParameter(Int)
+  /// The formula of a parameter mentions what it does not know: the ordinal among the names it mentions.
+  case unknownName(Int)
+  /// What the data sets themselves do not allow.
+  case data(DataProblem)
+  /// The element at that index, from 0, fails for that reason.
+  indirect case element(index: Int, Failure)
+  /// The data could not be read; the reason is whose who tried.
+  case unread(UnreadData)
+}
+
+/// What can come through a port.
+public enum InputKind: UInt8, CaseIterable, Hashable, Sendable {
+  case number
+  case data
+}
+
+/// Why there is no set, in a sentence of whoever tried to read one: the file, its line and column, and what is wrong there.
+public struct UnreadData: Hashable, Sendable {
+  public var reason: String
+
+  public init(_ reason: String) {
+    self.reason = reason
+  }
+}

@@ -1,0 +1,51 @@
+import EvaluationEngine
+
+/// Formulas for every point: `map(s, value * 2)`, where `value` is no node.
+extension FormulaParser {
+  /// Makes variables of the names in an argument that is a formula for every point, now that all of it was read.
+  mutating func bindVariables(
+    of descriptor: Operator, inArgument place: Int, of count: Int
+  ) throws(FormulaProblem) {
+    var last = steps.count - 1
+    for _ in place + 1..<max(count, place + 1) { last = steps[last].first - 1 }
+    let variables = descriptor.pointVariables
+    for index in steps[last].first...last {
+      switch steps[index].kind {
+      case .name(let name):
+        guard let variable = PointVariable.named(names[name], among: variables) else { continue }
+        let step = steps[index]
+        steps[index] = Formula.Step(kind: .variable(variable), first: step.first, span: step.span)
+        hasVariables = true
+      case .call(let inner, let arguments):
+        guard inner.descriptor.formulaArgument(of: arguments) != nil else { continue }
+        throw FormulaProblem(.nestedPointFormula(inner.name), at: steps[index].span)
+      case .literal, .constant, .variable: break
+      }
+    }
+  }
+
+  /// Takes variables out of what the formula mentions.
+  mutating func forgetVariables() {
+    var kept: [Formula.Mention] = []
+    var newIndices: [Int: Int] = [:]
+    var newNames: [String] = []
+    var next = 0
+    for index in steps.indices {
+      switch steps[index].kind {
+      case .variable: next += 1
+      case .name(let name):
+        let newIndex = newIndices[name] ?? newNames.count
+        if newIndex == newNames.count, newIndices[name] == nil {
+          newIndices[name] = newIndex
+          newNames.append(names[name])
+        }
+        kept.append(Formula.Mention(name: newIndex, span: mentions[next].span))
+        steps[index] = Formula.Step(kind: .name(newIndex), first: steps[index].first, span: steps[index].span)
+        next += 1
+      case .literal, .constant, .call: break
+      }
+    }
+    mentions = kept
+    names = newNames
+  }
+}

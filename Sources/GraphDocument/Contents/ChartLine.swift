@@ -1,0 +1,74 @@
+public import EvaluationEngine
+import Geometry
+
+/// A chart in one line, as it is typed: `bar 40x10 log y`.
+public struct ChartLine: Hashable, Sendable {
+  public var kind: ChartKind
+  public var form: ChartForm
+
+  /// Why a line is none.
+  public struct Problem: Error, Hashable, Sendable {
+    public var sentence: String
+    /// Where it is, as UTF-8 offsets into the line.
+    public var span: Range<Int>
+  }
+
+  public init(kind: ChartKind, form: ChartForm) {
+    self.kind = kind
+    self.form = form
+  }
+
+  /// Reads a line: first the kind, then in any order a size and which axes are logarithmic; what is left out is the standard.
+  public init(_ text: String) throws(Problem) {
+    var words = text.split(separator: " ")[...]
+    guard let word = words.popFirst() else {
+      throw Problem(sentence: "type what kind of chart it is: \(Self.kinds)", span: 0..<0)
+    }
+    guard let kind = ChartKind(rawValue: String(word)) else {
+      let near = Suggestion.nearest(to: String(word), among: ChartKind.allCases.lazy.map(\.rawValue))
+      throw Problem(
+        sentence: "there is no chart '\(word)': " + (near.map { "did you mean '\($0)'?" } ?? "there are \(Self.kinds)"),
+        span: Self.span(of: word, in: text))
+    }
+    self.init(kind: kind, form: .standard)
+    while let word = words.popFirst() {
+      if word == "log" {
+        let axes = words.popFirst() ?? ""
+        guard let logarithmic = ChartForm.LogarithmicAxes(rawValue: String(axes)) else {
+          throw Problem(sentence: "log is followed by x, y, both or none", span: Self.span(of: word, in: text))
+        }
+        form.logarithmic = logarithmic
+      } else {
+        form.size = try Self.size(word, in: text)
+      }
+    }
+  }
+
+  private static func size(_ word: Substring, in text: String) throws(Problem) -> Size {
+    let sides = word.split(separator: word.contains("×") ? "×" : "x", omittingEmptySubsequences: false)
+    guard sides.count == 2, let columns = Int(sides[0]), let rows = Int(sides[1]) else {
+      throw Problem(
+        sentence: "'\(word)' is no size: write columns and rows, as 40x10, or log y",
+        span: Self.span(of: word, in: text))
+    }
+    let size = Size(columns: columns, rows: rows)
+    guard ChartForm(size: size).isValid else {
+      throw Problem(sentence: ChartForm.sizeRule, span: Self.span(of: word, in: text))
+    }
+    return size
+  }
+
+  private static func span(of word: Substring, in text: String) -> Range<Int> {
+    let start = text.utf8.distance(from: text.startIndex, to: word.startIndex)
+    return start..<start + word.utf8.count
+  }
+
+  /// All kinds, for sentences.
+  private static let kinds = ChartKind.allCases.map(\.rawValue).joined(separator: ", ")
+
+  /// The line as it can be typed again.
+  public var text: String {
+    let log = form.logarithmic == .none ? "" : " log \(form.logarithmic.rawValue)"
+    return "\(kind.rawValue) \(form.size.columns)x\(form.size.rows)\(log)"
+  }
+}

@@ -1,0 +1,28 @@
+public import DelimitedText
+
+/// What a document says of how a data file is written; what it does not say is found out.
+///
+/// `delimiter`, `header` and `decimalComma` matter for texts of columns (CSV, TSV) alone.
+public struct DataFileForm: Hashable, Sendable {
+  /// The member `format`; nil to go by the file's name, then by what it holds.
+  public var format: DataFileFormat?
+  /// The member `delimiter`: `,`, `;`, a tab or `|`; nil to find it out.
+  public var delimiter: Delimiter?
+  /// The member `header`: whether the first row holds names; nil to find it out.
+  public var hasHeader: Bool?
+  /// The member `decimalComma`: whether numbers have a comma where others have a point.
+  public var hasDecimalComma: Bool
+  /// The member `missing`: a list of words that stand for a missing value, as an empty field or `null` does.
+  public var missingMarks: [String]
+
+  public init(
+    format: DataFileFormat? = nil, delimiter: Delimiter? = nil, hasHeader: Bool? = nil,
+    hasDecimalComma: Bool = false, missingMarks: [String] = []
+  ) {
+    self.format = format
+    self.delimiter = delimiter
+    self.hasHeader = hasHeader
+    self.hasDecimalComma = hasDecimalComma
+    self.missingMarks = missingMarks
+  }
+}

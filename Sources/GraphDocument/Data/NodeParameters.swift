@@ -1,0 +1,81 @@
+public import EvaluationEngine
+public import Formulas
+
+/// The parameters that a document gives an operator.
+public struct NodeParameters: Hashable, Sendable {
+  /// In the order of the operator's own; nil where the standard counts.
+  public var values: [Value?]
+
+  public enum Value: Hashable, Sendable {
+    case number(Double)
+    case range(Double, Double)
+    case flag(Bool)
+    case formula(Formula)
+  }
+
+  public init(_ values: [Value?]) {
+    self.values = values
+  }
+
+  /// None of an operator with so many.
+  public init(standardOf operation: OperatorID) {
+    values = operation.descriptor.parameters.map { _ in nil }
+  }
+
+  public var isStandard: Bool { values.allSatisfy { $0 == nil } }
+
+  /// The formula for every point, if there is one.
+  public var formula: Formula? {
+    for case .formula(let formula)? in values { return formula }
+    return nil
+  }
+
+  /// These parameters with another formula in the place of theirs.
+  func replacingFormula(_ formula: Formula) -> NodeParameters {
+    NodeParameters(
+      values.map { value in
+        guard case .formula = value else { return value }
+        return .formula(formula)
+      })
+  }
+
+  /// The place of the first parameter that the operator does not take so; nil where it takes all.
+  public func misfit(for operation: OperatorID) -> Int? {
+    let parameters = operation.descriptor.parameters
+    if values.count != parameters.count { return 0 }
+    return parameters.indices.first { place in values[place].map { !$0.fits(parameters[place].kind) } ?? false }
+  }
+}
+
+extension NodeParameters.Value {
+  /// Whether a parameter of that kind can be this.
+  public func fits(_ kind: OperatorParameter.Kind) -> Bool {
+    switch (kind, self) {
+    case (.number(let low, let high, _), .number(let number)): low <= number && number <= high
+    case (.wholeNumber(let low, let high, _), .number(let number)):
+      Int(exactly: number).map { low <= $0 && $0 <= high } ?? false
+    case (.range, .range(let low, let high)): low < high && low.isFinite && high.isFinite
+    case (.flag, .flag), (.formula, .formula): true
+    case (.number, _), (.wholeNumber, _), (.range, _), (.flag, _), (.formula, _): false
+    }
+  }
+}
+
+extension NodeParameters {
+  /// As the engine takes them, with the names of what is wired into each port.
+  ///
+  /// A name that is neither a variable nor wired fails in the calculation, not here.
+  func compiled(for operation: OperatorID, wired: [String?]) -> OperatorParameters {
+    OperatorParameters(
+      values.map { value in
+        switch value {
+        case .number(let number): .number(number)
+        case .range(let low, let high): .range(low, high)
+        case .flag(let isTrue): .number(isTrue ? 1 : 0)
+        case .formula(let formula):
+          .formula(PointFormula(formula.program(over: operation.descriptor.pointVariables, wired: wired)))
+        case nil: nil
+        }
+      })
+  }
+}

@@ -1,0 +1,93 @@
+public import DataSets
+import Formulas
+
+/// A typed list of values: `1, 2, 3 ± 0.5`; nothing between two commas is a missing value.
+public enum ValueList {
+  /// Why a text is no list.
+  public struct Problem: Error, Hashable, Sendable {
+    /// What is wrong and what would mend it.
+    public var sentence: String
+    /// Where it is, as UTF-8 offsets into the text.
+    public var span: Range<Int>
+  }
+
+  /// Whether a text is meant as a list rather than as a number or a formula: brackets around it, or numbers with commas
+  /// between them that are no decimal commas and no groups of thousands.
+  public static func isMeant(by text: some StringProtocol) -> Bool {
+    let body = text.drop { $0 == " " }
+    if body.first == "[" { return true }
+    let parts = body.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count > 1, parts.allSatisfy({ isBlank($0) || (try? NumberText.parse($0)) != nil }) else { return false }
+    if parts.dropFirst().contains(where: { $0.first == " " }) { return true }
+    return parts.count > 2 && !parts.dropFirst().allSatisfy { $0.count == 3 && $0.allSatisfy(\.isNumber) }
+  }
+
+  /// Reads a list, with brackets around it or without.
+  ///
+  /// - Complexity: linear in the text.
+  public static func parse(_ text: some StringProtocol) throws(Problem) -> DataSet {
+    var body = text[...]
+    while body.first == " " { body.removeFirst() }
+    while body.last == " " { body.removeLast() }
+    if body.first == "[" {
+      guard body.last == "]", body.count > 1 else {
+        throw Problem(sentence: "the bracket is not closed: end the list with ]", span: span(of: body, in: text))
+      }
+      body = body.dropFirst().dropLast()
+    }
+    var set = DataSet()
+    if isBlank(body) { return set }
+    for part in body.split(separator: ",", omittingEmptySubsequences: false) {
+      let point = try point(part, in: text)
+      do throws(DataProblem) {
+        try set.append(point)
+      } catch {
+        throw Problem(sentence: error.description, span: span(of: part, in: text))
+      }
+    }
+    return set
+  }
+
+  private static func point<Text: StringProtocol>(_ part: Text.SubSequence, in text: Text) throws(Problem) -> Datum {
+    if isBlank(part) { return Datum(.nan) }
+    do throws(NumberProblem) {
+      let quantity = try NumberText.parse(part)
+      guard let lower = quantity.lower, let upper = quantity.upper else { return Datum(quantity.value) }
+      return Datum(quantity.value, errorY: ErrorBar(lower: lower, upper: upper))
+    } catch {
+      throw Problem(sentence: "\(error)", span: span(of: part, in: text))
+    }
+  }
+
+  private static func isBlank(_ part: some StringProtocol) -> Bool { part.allSatisfy { $0 == " " } }
+
+  private static func span<Text: StringProtocol>(of part: Text.SubSequence, in text: Text) -> Range<Int> {
+    let start = text.utf8.distance(from: text.startIndex, to: part.startIndex)
+    return start..<start + part.utf8.count
+  }
+
+  /// The values as they can be typed again, with their errors.
+  public static func text(of set: DataSet) -> String {
+    var parts: [String] = []
+    var missing = set.missingPlaces[...]
+    for (index, value) in set.values.enumerated() {
+      while missing.first == parts.count {
+        parts.append("")
+        missing.removeFirst()
+      }
+      let bar = set.errorsY?[index]
+      parts.append(text(of: value, bar))
+    }
+    parts += missing.map { _ in "" }
+    let list = parts.joined(separator: ", ")
+    // One value alone, or blanks alone, would not be read as a list.
+    return parts.count < 2 || set.isEmpty ? "[\(list)]" : list
+  }
+
+  private static func text(of value: Double, _ bar: ErrorBar?) -> String {
+    let number = NumberText.shortest(value)
+    guard let bar else { return number }
+    if bar.isSymmetric { return "\(number) ± \(NumberText.shortest(bar.upper))" }
+    return "\(number) +\(NumberText.shortest(bar.upper)) -\(NumberText.shortest(bar.lower))"
+  }
+}

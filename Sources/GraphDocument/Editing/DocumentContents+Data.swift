@@ -1,0 +1,34 @@
+public import EvaluationEngine
+
+extension DocumentContents {
+  mutating func setData(_ data: NodeData, of node: NodeID, _ changes: inout [DocumentChange]) throws(EditRefusal)
+    -> Edit
+  {
+    try requireNode(node)
+    if !graph.kind(of: node).canBecome(.data) { throw .kindStays(name(of: node)) }
+    let oldSource = source(of: node)
+    let inverse = replaceContent(of: node, by: .data(data.content), formula: nil, source: data.source, &changes)
+    if oldSource != data.source, oldSource != nil { changes.append(.attributesChanged(node)) }
+    return inverse
+  }
+
+  /// Gives a data node what was read of its source: no edit, since the document says the same as before.
+  ///
+  /// Values are brought up to date. Nodes that are no data nodes take no notice.
+  public mutating func setRead(_ content: DataContent, of node: NodeID) {
+    guard graph.contains(node), graph.kind(of: node) == .data else { return }
+    graph.setContent(.data(content), of: node)
+  }
+
+  /// The data nodes whose points are not in the document itself, ascending.
+  ///
+  /// - Complexity: linear in the nodes that have details.
+  public var dataNodesToRead: [NodeID] {
+    details.filter { $0.value.source?.path != nil }.keys.sorted()
+  }
+
+  func checkData(of creation: NodeCreation) throws(EditRefusal) {
+    let name = creation.attributes.name
+    guard (creation.content.kind == .data) == (creation.attributes.source != nil) else { throw .dataMissing(name) }
+  }
+}

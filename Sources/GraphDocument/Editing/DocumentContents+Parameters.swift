@@ -1,0 +1,71 @@
+import EvaluationEngine
+import Formulas
+
+// Formulas of parameters mention what is wired by name: here alone are they compiled, whenever links or names change.
+extension DocumentContents {
+  mutating func setParameters(
+    _ parameters: NodeParameters?, of node: NodeID, _ changes: inout [DocumentChange]
+  ) throws(EditRefusal) -> Edit {
+    try requireNode(node)
+    try check(parameters, for: graph.content(of: node), named: name(of: node))
+    let old = self.parameters(of: node)
+    let new = parameters.flatMap { $0.isStandard ? nil : $0 }
+    setDetail(of: node) { $0.parameters = new }
+    compileParameters(of: node)
+    if old != new { changes.append(.parametersChanged(node)) }
+    return .setParameters(node, old)
+  }
+
+  func check(_ parameters: NodeParameters?, for content: NodeContent, named name: String) throws(EditRefusal) {
+    guard let parameters, !parameters.isStandard else { return }
+    guard case .operator(let operation) = content, !operation.descriptor.parameters.isEmpty else {
+      throw .noParameters(name)
+    }
+    if let place = parameters.misfit(for: operation) {
+      throw .badParameter(operation, place: place)
+    }
+  }
+
+  /// Has the graph compute with the parameters that the document gives the node.
+  mutating func compileParameters(of node: NodeID) {
+    guard case .operator(let operation) = graph.content(of: node) else { return }
+    guard let parameters = details[node]?.parameters else {
+      if graph.parameters(of: node) != nil { graph.setParameters(nil, of: node) }
+      return
+    }
+    let wired = graph.inputs(of: node).map { source in source.map { name(of: $0) } }
+    let compiled = parameters.compiled(for: operation, wired: wired)
+    if compiled != graph.parameters(of: node) { graph.setParameters(compiled, of: node) }
+  }
+
+  /// The nodes fed by this one whose parameters have a formula.
+  func pointFormulaUsers(of node: NodeID) -> [NodeID] {
+    if details.isEmpty { return [] }
+    return Set(graph.users(of: node).map(\.node)).filter { details[$0]?.parameters?.formula != nil }.sorted()
+  }
+
+  /// Parameters that mention a wired node by another name.
+  ///
+  /// - Throws: where their formula would mean something else.
+  func parametersMentioning(
+    _ node: NodeID, renamedTo name: String
+  ) throws(EditRefusal) -> [(node: NodeID, old: NodeParameters, new: NodeParameters)] {
+    var rewritten: [(node: NodeID, old: NodeParameters, new: NodeParameters)] = []
+    let oldName = self.name(of: node)
+    for user in pointFormulaUsers(of: node) {
+      guard let parameters = details[user]?.parameters, let formula = parameters.formula,
+        case .operator(let operation) = graph.content(of: user)
+      else { continue }
+      let variables = operation.descriptor.pointVariables
+      guard formula.names.contains(oldName), PointVariable.named(oldName, among: variables) == nil else {
+        rewritten.append((user, parameters, parameters))
+        continue
+      }
+      guard PointVariable.named(name, among: variables) == nil, let renamed = formula.renaming(oldName, to: name) else {
+        throw .nameChangesFormula(name: name, formulaOf: self.name(of: user))
+      }
+      rewritten.append((user, parameters, parameters.replacingFormula(renamed)))
+    }
+    return rewritten
+  }
+}

@@ -1,0 +1,66 @@
+public import DataSets
+public import EvaluationEngine
+import Formulas
+
+/// Data sets as text, for people.
+public enum DataSetText {
+  /// The most values that are all written out.
+  public static let longestList = 12
+  /// How many values are written of longer sets.
+  static let shownValues = 3
+
+  /// `[1, 2, 3]`, of many values the first: `[1, 2, 3, … 240 values, 3 missing]`.
+  ///
+  /// Values have at most `digits` significant digits.
+  public static func list(_ set: DataSet, digits: Int = 15) -> String {
+    let missing = set.missingCount == 0 ? "" : "\(set.missingCount) missing"
+    if set.count <= longestList {
+      let values = set.values.map { NumberText.display($0, digits: digits) } + (missing.isEmpty ? [] : [missing])
+      return "[\(values.joined(separator: ", "))]"
+    }
+    let values = set.values.prefix(shownValues).map { NumberText.display($0, digits: digits) }
+    let counts = ["… \(set.count) values"] + (missing.isEmpty ? [] : [missing])
+    return "[\((values + counts).joined(separator: ", "))]"
+  }
+
+  /// Where points come from: the points themselves, or `sales.csv`.
+  public static func source(_ source: DataSource) -> String {
+    switch source {
+    case .written(let set): list(set)
+    case .file(let file): file.path
+    case .database(let database): "\(database.path): \(database.query)"
+    }
+  }
+
+  /// `240 values, 3 missing`.
+  public static func count(_ set: DataSet) -> String {
+    let values = set.count == 1 ? "1 value" : "\(set.count) values"
+    return set.missingCount == 0 ? values : "\(values), \(set.missingCount) missing"
+  }
+
+  /// What fits into a box: how many values, and from where to where.
+  public static func short(_ set: DataSet) -> String {
+    guard let extent = set.extentY else { return count(set) }
+    if set.count <= shownValues, set.missingCount == 0 { return list(set, digits: 4) }
+    let ends = [extent.lowest, extent.highest].map { NumberText.display($0, digits: 3) }
+    return "\(set.count): \(ends[0])…\(ends[1])"
+  }
+
+  /// All that is known of a set in one line, with a remark on it.
+  public static func full(_ set: DataSet, remark: String? = nil) -> String {
+    let told = remark.map { " · \($0)" } ?? ""
+    guard let extent = set.extentY else { return count(set) + told }
+    let ends = [extent.lowest, extent.highest].map { NumberText.display($0, digits: 6) }
+    let errors = set.hasErrors ? ", with errors" : ""
+    return "\(count(set)) from \(ends[0]) to \(ends[1])\(errors)\(told) · \(list(set, digits: 6))"
+  }
+}
+
+extension DocumentContents {
+  /// What is to be said of a node's value beside it: of bins how many values lie in none.
+  public func remark(onValueOf node: NodeID) -> String? {
+    guard case .outside(let counts)? = graph.remark(of: node), graph.isSet(node) else { return nil }
+    let missing = counts.missing == 0 ? "" : ", \(counts.missing) missing"
+    return "\(counts.below) below the bins, \(counts.above) above\(missing)"
+  }
+}

@@ -1,0 +1,71 @@
+import DataSets
+public import EvaluationEngine
+import Formulas
+
+extension InputKind {
+  var words: String {
+    switch self {
+    case .number: "a number"
+    case .data: "a data set"
+    }
+  }
+
+  /// What it is not.
+  var otherWords: String {
+    switch self {
+    case .number: "a data set"
+    case .data: "a number"
+    }
+  }
+}
+
+extension PointVariable {
+  /// The name, and that there are more of its kind.
+  var wording: String {
+    switch self {
+    case .value, .x, .index, .total: name
+    case .each: "value1, value2 …"
+    }
+  }
+}
+
+extension Operator {
+  /// Why a parameter is refused, and what it can be.
+  public func sentence(forBadParameter place: Int) -> String {
+    guard parameters.indices.contains(place) else { return "\(name) has no such parameter" }
+    return "\(name) needs \(parameters[place].words)"
+  }
+}
+
+extension OperatorParameter {
+  /// What it has to be.
+  public var words: String {
+    switch kind {
+    case .number(let low, let high, _):
+      high - low < .infinity
+        ? "a number from \(NumberText.display(low)) to \(NumberText.display(high)) as \(name)" : "a number as \(name)"
+    case .wholeNumber(let low, let high, _): "a whole number from \(low) to \(high) as \(name)"
+    case .range: "a lower and a higher number as \(name)"
+    case .flag: "true or false as \(name)"
+    case .formula(let variables, _):
+      "a formula over \(variables.map(\.wording).joined(separator: ", ")) as \(name)"
+    }
+  }
+}
+
+extension DataProblem {
+  /// At most six columns, for a node's box.
+  var code: String {
+    switch self {
+    case .notFinite, .resultNotFinite, .overflow: "over!"
+    case .negativeError, .correlationOutside, .impossibleCorrelations: "error!"
+    case .mixedX, .lacksX: "x!"
+    case .columnLength, .unequalLengths: "length"
+    case .differentMissing: "gaps!"
+    case .noSets, .emptySet, .tooFewPoints: "empty"
+    case .lacksWeight: "weight"
+    case .binCount, .binRange: "bins!"
+    case .quantileOutside: "q!"
+    }
+  }
+}

@@ -1,0 +1,26 @@
+public import EvaluationEngine
+import Formulas
+
+/// Parameters as text, for people and for the line that they are typed in.
+public enum ParameterText {
+  /// What the parameter is: as given, or its standard.
+  public static func value(_ value: NodeParameters.Value?, of parameter: OperatorParameter) -> String {
+    guard let value else { return standard(parameter) }
+    switch value {
+    case .number(let number): return NumberText.shortest(number)
+    case .range(let low, let high): return "\(NumberText.shortest(low)) to \(NumberText.shortest(high))"
+    case .flag(let flag): return flag ? "yes" : "no"
+    case .formula(let formula): return formula.text
+    }
+  }
+
+  private static func standard(_ parameter: OperatorParameter) -> String {
+    switch parameter.kind {
+    case .number(_, _, let standard): standard.map { NumberText.shortest($0) } ?? "none yet"
+    case .wholeNumber(_, _, let standard): standard.map { String($0) } ?? "none yet"
+    case .range: "all"
+    case .flag: "no"
+    case .formula(_, let isRequired): isRequired ? "none yet" : "value"
+    }
+  }
+}

@@ -1,0 +1,49 @@
+internal import GraphDocument
+
+extension DataFileFormat {
+  /// What every SQLite database begins with.
+  static let databaseMark = Array("SQLite format 3\0".utf8)
+
+  /// The format that a text's beginning shows.
+  ///
+  /// What begins as JSON does is JSON, or JSON Lines where a second value follows the first; everything else is a text of
+  /// columns, whose delimiter is looked for when it is read.
+  init(ofTextBeginning text: UnsafeBufferPointer<UInt8>) {
+    var offset = ByteOrderMark.length(in: text)
+    func skipSpace() {
+      while offset < text.count, [Byte.space, Byte.tab, Byte.carriageReturn, Byte.lineFeed].contains(text[offset]) {
+        offset += 1
+      }
+    }
+    skipSpace()
+    let first = offset < text.count ? text[offset] : 0
+    offset += 1
+    skipSpace()
+    let second = offset < text.count ? text[offset] : 0
+    let isJSON =
+      switch first {
+      case Byte.leftBrace: second == Byte.quote || second == Byte.rightBrace
+      case Byte.leftBracket:
+        second.isDigit
+          || [Byte.leftBrace, Byte.leftBracket, Byte.rightBracket, Byte.minus, Byte.quote].contains(second)
+          || second == UInt8(ascii: "n")
+      case _: false
+      }
+    guard isJSON else {
+      self = .csv
+      return
+    }
+    do throws(DataStop) {
+      var scanner = try JSONCellScanner(text, limits: .standard)
+      try scanner.passValue()
+      try scanner.finish()
+      self = .json
+    } catch {
+      guard case .json(.unexpected(_, .nothingMore)) = error.reason else {
+        self = .json
+        return
+      }
+      self = .jsonLines
+    }
+  }
+}

@@ -1,0 +1,66 @@
+internal import DataSets
+internal import DelimitedText
+
+extension DataFileProblem: CustomStringConvertible {
+  /// Where it is, what is wrong, and what would mend it: "3:7: 'x' is no number (amount): …".
+  public var description: String {
+    guard let line else { return reason.sentence }
+    return column.map { "\(line):\($0): \(reason.sentence)" } ?? "\(line): \(reason.sentence)"
+  }
+}
+
+extension DataFileProblem.Reason {
+  /// What is wrong, and what would mend it.
+  public var sentence: String {
+    switch self {
+    case .delimited(let reason): reason.sentence
+    case .json(let fault): fault.sentenceForData
+    case .column(let problem): problem.description
+    case .foreignShape: "the points have to be a list, as [1, 2] or [{\"value\": 1}], or an object of lists"
+    case .mixedRows(let shape, let expected):
+      "this row is \(shape.words) and the first one \(expected.words): write all rows alike"
+    case .raggedRow(let entries, let expected):
+      "this row has \(entries) \(entries == 1 ? "entry" : "entries") and the first one \(expected): give every row as many"
+    case .notAList(let column): "'\(column)' is no list: write its entries as [1, 2]"
+    case .unequalLists(let column, let entries, let other, let expected):
+      "'\(column)' has \(entries) \(entries == 1 ? "entry" : "entries") and '\(other)' \(expected): give both as many"
+    case .notANumber(let column, let text):
+      "\(text) is no number (\(column)): write a number without quotes, or null where a value is missing"
+    case .notADate(let column, let text):
+      "\(text) is no date (\(column)): write \"2024-03-01\" or \"2024-03-01T12:30Z\", as in the entries before"
+    case .notAText(let column): "a list or object is no text (\(column)): name another column"
+    case .tooManyRows(let limit): "there are more than \(limit) rows: take a part of them"
+    case .lineTooLong(let limit): "a line has more than \(limit) bytes: write one value on each line"
+    case .isDatabase: "this is an SQLite database: name it as 'database', with a 'query'"
+    case .notADataSet(let problem): problem.description
+    }
+  }
+}
+
+extension JSONRowShape {
+  /// The shape with its article: "an object".
+  var words: String {
+    switch self {
+    case .numbers: "a number"
+    case .lists: "a list"
+    case .objects: "an object"
+    }
+  }
+}
+
+extension JSONFault {
+  /// The fault in the words of a data file, which is no document.
+  fileprivate var sentenceForData: String {
+    switch self {
+    case .emptyText: "the text is empty: it needs a list, as [1, 2]"
+    case .unexpected(_, .nothingMore):
+      "more follows after the value: write one list around all, or one value a line (JSON Lines)"
+    case .tooLarge(let limit): "the JSON has more than \(limit) bytes: write JSON Lines, or CSV"
+    case .wordForNumber: "a number is written in digits: write null where a value is missing"
+    case .unexpectedEnd, .unexpected, .trailingComma, .openString, .controlCharacter, .unknownEscape,
+      .malformedUnicodeEscape, .loneSurrogate, .notUTF8, .leadingZero, .leadingPlus, .missingDigit, .notFinite,
+      .nestedTooDeep, .duplicateKey:
+      message(earlierPlace: nil)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+public import DataSets
+public import DelimitedText
+
+/// Why a data file gives no points, and where.
+///
+/// Lines and columns of text count from 1, columns in Unicode scalars. The sentences are in `DataFileProblem+Wording.swift`.
+public struct DataFileProblem: Error, Hashable, Sendable {
+  public enum Reason: Hashable, Sendable {
+    /// Of a text of columns.
+    case delimited(DelimitedProblem.Reason)
+    /// A text that is no JSON.
+    case json(JSONFault)
+    /// A name that means no column.
+    case column(ColumnProblem)
+    /// JSON that is neither a list nor an object of lists.
+    case foreignShape
+    /// A row of another shape than the first one.
+    case mixedRows(JSONRowShape, expected: JSONRowShape)
+    /// A list with more or fewer entries than the first one.
+    case raggedRow(entries: Int, expected: Int)
+    /// A member that has to be a list and is none.
+    case notAList(column: String)
+    /// Lists of different lengths.
+    case unequalLists(column: String, entries: Int, other: String, expected: Int)
+    /// An entry of a column of numbers that is none.
+    case notANumber(column: String, text: String)
+    /// An entry of a column of dates that is none.
+    case notADate(column: String, text: String)
+    /// A list or an object where a text is wanted.
+    case notAText(column: String)
+    case tooManyRows(limit: Int)
+    case lineTooLong(limit: Int)
+    /// A database, which is read by a query.
+    case isDatabase
+    /// Columns that make no data set.
+    case notADataSet(DataProblem)
+  }
+
+  public let reason: Reason
+  /// Nil where it is about the file as a whole.
+  public let line: Int?
+  public let column: Int?
+
+  init(_ reason: Reason, line: Int? = nil, column: Int? = nil) {
+    self.reason = reason
+    self.line = line
+    self.column = column
+  }
+
+  init(_ problem: DelimitedProblem) {
+    self.init(.delimited(problem.reason), line: problem.line, column: problem.column)
+  }
+}
+
+/// What the rows of a JSON file are.
+public enum JSONRowShape: Hashable, Sendable {
+  /// A number each.
+  case numbers
+  /// A list each; its entries are columns by number.
+  case lists
+  /// An object each; its members are columns by name.
+  case objects
+}

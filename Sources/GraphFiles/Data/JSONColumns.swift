@@ -1,0 +1,197 @@
+internal import DataSets
+
+/// The columns that are kept of JSON data, filled row by row.
+struct JSONColumns {
+  /// A column that is asked for, and what its entries are to be read as.
+  struct Request: Hashable {
+    var name: ColumnName
+    var content: PointColumns.Content
+  }
+
+  /// What is kept of one column of the data, as places in the lists of columns; it may be asked for in several ways.
+  private struct Plan {
+    var title: String
+    var numbers: Int?
+    var places: Int?
+    var texts: Int?
+    var isMet = false
+  }
+
+  private let requests: [Request]
+  private let missingMarks: [[UInt8]]
+  let rowLimit: Int
+  private var plans: [Plan] = []
+  /// For each request the plan of its column.
+  private var planOfRequest: [Int] = []
+  private var numbers: [[Double]] = []
+  /// For each list of numbers what it was found to be; nil until then, and where it can only be numbers.
+  private var kinds: [XKind?] = []
+  private var texts: [[String?]] = []
+  private(set) var rowCount = 0
+
+  init(_ requests: [Request], missingMarks: [String], rowLimit: Int) {
+    self.requests = requests
+    self.missingMarks = missingMarks.map { Array($0.utf8) }
+    self.rowLimit = rowLimit
+  }
+
+  /// Settles which columns are meant, as soon as their names are known, and how many there are where they have none.
+  ///
+  /// A name that is not among them may still come in a later row; `finish` refuses it otherwise. What has been read so far
+  /// is missing.
+  ///
+  /// - Returns: the plan by which to keep each column that is wanted, by its name; by its number as text where there are no names.
+  mutating func settle(names: [String], count: Int, isOpen: Bool) throws(DataStop) -> [String: Int] {
+    var planOfName: [String: Int] = [:]
+    for request in requests {
+      let title: String
+      do throws(ColumnProblem) {
+        let place = try request.name.place(among: names, count: count)
+        title = names.isEmpty ? String(place + 1) : names[place]
+      } catch {
+        guard case .name(let name) = request.name, isOpen else { throw DataStop(.column(error), at: nil) }
+        title = name
+      }
+      let plan = planOfName[title] ?? plans.count
+      if plan == plans.count { plans.append(Plan(title: names.isEmpty ? "column \(title)" : title)) }
+      planOfName[title] = plan
+      planOfRequest.append(plan)
+      open(request.content, plan)
+    }
+    return planOfName
+  }
+
+  private mutating func open(_ content: PointColumns.Content, _ plan: Int) {
+    let missing = [Double](repeating: .nan, count: rowCount)
+    switch content {
+    case .numbers where plans[plan].numbers == nil:
+      plans[plan].numbers = numbers.count
+      numbers.append(missing)
+      kinds.append(.number)
+    case .places where plans[plan].places == nil:
+      plans[plan].places = numbers.count
+      numbers.append(missing)
+      kinds.append(nil)
+    case .texts where plans[plan].texts == nil:
+      plans[plan].texts = texts.count
+      texts.append([String?](repeating: nil, count: rowCount))
+    case .numbers, .places, .texts: break
+    }
+  }
+
+  /// What the column of a plan is called in messages.
+  func title(_ plan: Int) -> String { plans[plan].title }
+
+  /// Keeps the next entry of a column, in every way that is asked for.
+  mutating func keep(_ cell: JSONCell, plan: Int, in text: UnsafeBufferPointer<UInt8>) throws(DataStop) {
+    plans[plan].isMet = true
+    let isMissing = isMissing(cell, in: text)
+    if let slot = plans[plan].numbers {
+      numbers[slot].append(isMissing ? .nan : try number(cell, plan, in: text))
+    }
+    if let slot = plans[plan].places {
+      numbers[slot].append(isMissing ? .nan : try place(cell, plan, slot, in: text))
+    }
+    if let slot = plans[plan].texts {
+      texts[slot].append(isMissing ? nil : try written(cell, plan, in: text))
+    }
+  }
+
+  /// Whether the row at hand has an entry of that column already.
+  func hasEntry(_ plan: Int) -> Bool { entryCount(plan) > rowCount }
+
+  /// How many entries a column has.
+  func entryCount(_ plan: Int) -> Int {
+    let plan = plans[plan]
+    if let slot = plan.numbers ?? plan.places { return numbers[slot].count }
+    return plan.texts.map { texts[$0].count } ?? 0
+  }
+
+  /// Goes on to the next row; columns without an entry in this one miss it.
+  mutating func endRow() throws(DataStop) {
+    if rowCount >= rowLimit { throw DataStop(.tooManyRows(limit: rowLimit), at: nil) }
+    rowCount += 1
+    for slot in numbers.indices where numbers[slot].count < rowCount { numbers[slot].append(.nan) }
+    for slot in texts.indices where texts[slot].count < rowCount { texts[slot].append(nil) }
+  }
+
+  /// Takes the columns as a whole, which were filled one after the other; they have to be equally long.
+  mutating func endLists() throws(DataStop) {
+    guard let first = plans.indices.first else { return }
+    rowCount = entryCount(first)
+    for plan in plans.indices where entryCount(plan) != rowCount {
+      let reason = DataFileProblem.Reason.unequalLists(
+        column: plans[plan].title, entries: entryCount(plan), other: plans[first].title, expected: rowCount)
+      throw DataStop(reason, at: nil)
+    }
+  }
+
+  /// Whether a column has as many entries as rows may be read.
+  func isFull(_ plan: Int) -> Bool { entryCount(plan) >= rowLimit }
+
+  /// Whether there has been an entry of a column in any row.
+  func isMet(_ plan: Int) -> Bool { plans[plan].isMet }
+
+  /// A name that no row had; nil where all were met.
+  var nameNotMet: ColumnName? {
+    zip(requests, planOfRequest).first { !plans[$1].isMet }?.0.name
+  }
+
+  /// The column of each request, and what it counts where it may be dates.
+  func columns() -> [(column: TableColumn, kind: XKind)] {
+    if planOfRequest.isEmpty {
+      // Not a single row said what columns there are.
+      return requests.map {
+        $0.content == .texts
+          ? (.texts([String?](repeating: nil, count: rowCount)), .number)
+          : (.numbers([Double](repeating: .nan, count: rowCount)), .number)
+      }
+    }
+    return zip(requests, planOfRequest).map { request, plan in
+      switch request.content {
+      case .numbers: (.numbers(plans[plan].numbers.map { numbers[$0] } ?? []), .number)
+      case .places:
+        (.numbers(plans[plan].places.map { numbers[$0] } ?? []), plans[plan].places.flatMap { kinds[$0] } ?? .number)
+      case .texts: (.texts(plans[plan].texts.map { texts[$0] } ?? []), .number)
+      }
+    }
+  }
+
+  private func isMissing(_ cell: JSONCell, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+    switch cell.content {
+    case .nothing: true
+    case .text(let string):
+      !missingMarks.isEmpty
+        && string.withContents(in: text) { bytes in missingMarks.contains { $0.elementsEqual(bytes) } }
+    case .number, .truth, .container: false
+    }
+  }
+
+  private func number(_ cell: JSONCell, _ plan: Int, in text: UnsafeBufferPointer<UInt8>) throws(DataStop) -> Double {
+    if case .number(let number) = cell.content { return number }
+    throw DataStop(.notANumber(column: title(plan), text: cell.shown(in: text)), at: cell.range.lowerBound)
+  }
+
+  /// A number or a date, of the same kind as the entries before.
+  private mutating func place(
+    _ cell: JSONCell, _ plan: Int, _ slot: Int, in text: UnsafeBufferPointer<UInt8>
+  ) throws(DataStop) -> Double {
+    if kinds[slot] == nil {
+      if case .text = cell.content { kinds[slot] = .date } else { kinds[slot] = .number }
+    }
+    guard kinds[slot] == .date else { return try number(cell, plan, in: text) }
+    if case .text(let string) = cell.content, let seconds = string.withContents(in: text, { DateText.seconds($0) }) {
+      return seconds
+    }
+    throw DataStop(.notADate(column: title(plan), text: cell.shown(in: text)), at: cell.range.lowerBound)
+  }
+
+  /// A text, or what is no text as it is written.
+  private func written(_ cell: JSONCell, _ plan: Int, in text: UnsafeBufferPointer<UInt8>) throws(DataStop) -> String {
+    switch cell.content {
+    case .text(let string): string.contents(in: text)
+    case .number, .truth, .nothing: String(decoding: UnsafeBufferPointer(rebasing: text[cell.range]), as: UTF8.self)
+    case .container: throw DataStop(.notAText(column: title(plan)), at: cell.range.lowerBound)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+internal import DataSets
+
+/// Reads the columns of a JSON text that is there as a whole: a list of rows, or an object of lists, which are columns.
+struct JSONDataReader {
+  private var scanner: JSONCellScanner
+
+  /// What was read, and of which shape it was: "a list of objects".
+  struct Result {
+    var columns: JSONColumns
+    var shape: String
+  }
+
+  private init(_ text: UnsafeBufferPointer<UInt8>, _ limits: DataLimits) throws(DataStop) {
+    scanner = try JSONCellScanner(text, limits: limits.ofScanner(bytes: limits.jsonBytes))
+  }
+
+  /// The columns of `text`.
+  static func read(
+    _ text: UnsafeBufferPointer<UInt8>, _ columns: JSONColumns, _ limits: DataLimits
+  ) throws(DataFileProblem) -> Result {
+    do throws(DataStop) {
+      var reader = try JSONDataReader(text, limits)
+      let result: Result
+      switch reader.scanner.byte {
+      case Byte.leftBracket: result = try reader.readRows(columns)
+      case Byte.leftBrace: result = try reader.readLists(columns)
+      case _:
+        // What is no JSON at all is told as such.
+        try reader.scanner.passValue()
+        throw DataStop(.foreignShape, at: 0)
+      }
+      try reader.scanner.finish()
+      return result
+    } catch {
+      throw DataFileProblem(error, in: text)
+    }
+  }
+
+  private mutating func readRows(_ columns: JSONColumns) throws(DataStop) -> Result {
+    var rows = JSONRowReader(columns)
+    try scanner.enterArray()
+    var isFirst = true
+    while try scanner.nextElement(&isFirst) { try rows.readRow(&scanner) }
+    return Result(columns: try rows.finish(), shape: "a list of \(rows.shape?.pluralWords ?? "nothing")")
+  }
+
+  private mutating func readLists(_ columns: JSONColumns) throws(DataStop) -> Result {
+    var columns = columns
+    let names = try memberNames()
+    let plans = try columns.settle(names: names, count: names.count, isOpen: false)
+    try scanner.enterObject()
+    var isFirst = true
+    while let key = try scanner.nextMember(&isFirst) {
+      guard let plan = plans[key.contents(in: scanner.text)] else {
+        try scanner.passValue()
+        continue
+      }
+      guard scanner.byte == Byte.leftBracket else {
+        throw DataStop(.notAList(column: columns.title(plan)), at: scanner.offset)
+      }
+      try scanner.enterArray()
+      var isFirstEntry = true
+      while try scanner.nextElement(&isFirstEntry) {
+        if columns.isFull(plan) { throw DataStop(.tooManyRows(limit: columns.rowLimit), at: scanner.offset) }
+        try columns.keep(try scanner.cell(), plan: plan, in: scanner.text)
+      }
+    }
+    try columns.endLists()
+    return Result(columns: columns, shape: "an object of lists")
+  }
+
+  /// The names of the members of the object that stands here; none is there twice among those that are asked for.
+  private func memberNames() throws(DataStop) -> [String] {
+    var ahead = scanner
+    var names: [String] = []
+    var keys = KeySet()
+    try ahead.enterObject()
+    var isFirst = true
+    while let key = try ahead.nextMember(&isFirst) {
+      do throws(ReadingStop) {
+        try keys.insert(key, in: ahead.text)
+      } catch {
+        throw DataStop(error)
+      }
+      names.append(key.contents(in: ahead.text))
+      try ahead.passValue()
+    }
+    return names
+  }
+}
+
+extension JSONRowShape {
+  /// Several of the shape: "objects".
+  var pluralWords: String {
+    switch self {
+    case .numbers: "numbers"
+    case .lists: "lists"
+    case .objects: "objects"
+    }
+  }
+}

@@ -1,0 +1,75 @@
+internal import DataSets
+
+/// Reads JSON Lines as they arrive, piece by piece: a row on each line, blank lines being none.
+///
+/// Memory is in proportion to the columns that are kept and to one line.
+struct JSONLinesReader {
+  private var rows: JSONRowReader
+  private let limits: DataLimits
+  /// The beginning of a line whose end has not arrived.
+  private var pending: [UInt8] = []
+  /// The number of the line that is read next, from 1.
+  private var line = 1
+
+  init(_ columns: JSONColumns, _ limits: DataLimits) {
+    rows = JSONRowReader(columns)
+    self.limits = limits
+  }
+
+  /// What the rows are; nil before the first one.
+  var shape: JSONRowShape? { rows.shape }
+
+  /// Takes the next piece, cut anywhere.
+  mutating func read(_ piece: UnsafeBufferPointer<UInt8>) throws(DataFileProblem) {
+    var start = 0
+    if !pending.isEmpty {
+      let end = piece.firstIndex(of: Byte.lineFeed)
+      pending.append(contentsOf: piece[..<(end ?? piece.count)])
+      guard let end else { return try checkLength(pending.count) }
+      start = end + 1
+      try readPending()
+    }
+    while start < piece.count {
+      guard let end = piece[start...].firstIndex(of: Byte.lineFeed) else { break }
+      try readLine(UnsafeBufferPointer(rebasing: piece[start..<end]))
+      start = end + 1
+    }
+    if start < piece.count {
+      pending.append(contentsOf: piece[start...])
+      try checkLength(pending.count)
+    }
+  }
+
+  /// Takes the end; gives the columns.
+  mutating func finish() throws(DataFileProblem) -> JSONColumns {
+    if !pending.isEmpty { try readPending() }
+    do throws(DataStop) {
+      return try rows.finish()
+    } catch {
+      throw DataFileProblem(error.reason)
+    }
+  }
+
+  private mutating func readPending() throws(DataFileProblem) {
+    var taken: [UInt8] = []
+    swap(&taken, &pending)
+    try taken.withUnsafeBufferPointer { bytes throws(DataFileProblem) in try readLine(bytes) }
+  }
+
+  private mutating func readLine(_ bytes: UnsafeBufferPointer<UInt8>) throws(DataFileProblem) {
+    try checkLength(bytes.count)
+    defer { line += 1 }
+    if bytes.allSatisfy({ $0 == Byte.space || $0 == Byte.tab || $0 == Byte.carriageReturn }) { return }
+    do throws(DataStop) {
+      var scanner = try JSONCellScanner(bytes, limits: limits.ofScanner(bytes: limits.lineBytes))
+      try rows.readRow(&scanner)
+      try scanner.finish()
+    } catch {
+      throw DataFileProblem(error, in: bytes, line: line)
+    }
+  }
+
+  private func checkLength(_ count: Int) throws(DataFileProblem) {
+    if count > limits.lineBytes { throw DataFileProblem(.lineTooLong(limit: limits.lineBytes), line: line) }
+  }
+}

@@ -1,0 +1,118 @@
+internal import DataSets
+
+/// Reads JSON values that are a row each, all of the shape that the first one has.
+///
+/// `null` is a row that misses everything.
+struct JSONRowReader {
+  private(set) var columns: JSONColumns
+  private(set) var shape: JSONRowShape?
+  /// The names of the columns: the members of the first object, in their order.
+  private(set) var names: [String] = []
+  /// How many entries the first list has.
+  private var entryCount = 0
+  /// The plan of each column that is wanted, by its name.
+  private var plans: [String: Int] = [:]
+  /// The members of the row before with their plans, since most rows have the same ones in the same order.
+  private var members: [(key: [UInt8], plan: Int?)] = []
+
+  init(_ columns: JSONColumns) {
+    self.columns = columns
+  }
+
+  /// Reads the row that stands here.
+  mutating func readRow(_ scanner: inout JSONCellScanner) throws(DataStop) {
+    let start = scanner.offset
+    let found: JSONRowShape
+    switch scanner.byte {
+    case Byte.leftBrace: found = .objects
+    case Byte.leftBracket: found = .lists
+    case UInt8(ascii: "n"):
+      try scanner.passValue()
+      return try columns.endRow()
+    case _: found = .numbers
+    }
+    if shape == nil { try settle(found, scanner) }
+    if let shape, found != shape { throw DataStop(.mixedRows(found, expected: shape), at: start) }
+    switch found {
+    case .numbers:
+      let cell = try scanner.cell()
+      if let plan = plans["1"] { try columns.keep(cell, plan: plan, in: scanner.text) }
+    case .lists: try readList(&scanner, start)
+    case .objects: try readObject(&scanner)
+    }
+    try columns.endRow()
+  }
+
+  /// Takes the end of the rows.
+  func finish() throws(DataStop) -> JSONColumns {
+    guard shape == .objects, let name = columns.nameNotMet else { return columns }
+    throw DataStop(.column(.noColumn(name, among: names, count: names.count)), at: nil)
+  }
+
+  /// Finds out from the first row what columns there are.
+  private mutating func settle(_ found: JSONRowShape, _ scanner: JSONCellScanner) throws(DataStop) {
+    var ahead = scanner
+    var isFirst = true
+    switch found {
+    case .numbers: entryCount = 1
+    case .lists:
+      try ahead.enterArray()
+      while try ahead.nextElement(&isFirst) {
+        try ahead.passValue()
+        entryCount += 1
+      }
+    case .objects:
+      try ahead.enterObject()
+      while let key = try ahead.nextMember(&isFirst) {
+        names.append(key.contents(in: ahead.text))
+        try ahead.passValue()
+      }
+    }
+    plans = try columns.settle(
+      names: names, count: found == .objects ? names.count : entryCount, isOpen: found == .objects)
+    shape = found
+  }
+
+  private mutating func readList(_ scanner: inout JSONCellScanner, _ start: Int) throws(DataStop) {
+    try scanner.enterArray()
+    var isFirst = true
+    var place = 0
+    while try scanner.nextElement(&isFirst) {
+      place += 1
+      if members.count < place { members.append(([], plans[String(place)])) }
+      if let plan = members[place - 1].plan {
+        try columns.keep(try scanner.cell(), plan: plan, in: scanner.text)
+      } else {
+        try scanner.passValue()
+      }
+    }
+    if place != entryCount { throw DataStop(.raggedRow(entries: place, expected: entryCount), at: start) }
+  }
+
+  private mutating func readObject(_ scanner: inout JSONCellScanner) throws(DataStop) {
+    try scanner.enterObject()
+    var isFirst = true
+    var place = 0
+    while let key = try scanner.nextMember(&isFirst) {
+      if let plan = plan(of: key, place: place, in: scanner.text) {
+        if columns.hasEntry(plan) {
+          throw DataStop(.json(.duplicateKey(key.contents(in: scanner.text))), at: key.quoteOffset)
+        }
+        try columns.keep(try scanner.cell(), plan: plan, in: scanner.text)
+      } else {
+        try scanner.passValue()
+      }
+      place += 1
+    }
+  }
+
+  /// The plan of a member; nil where it is not wanted.
+  private mutating func plan(of key: JSONString, place: Int, in text: UnsafeBufferPointer<UInt8>) -> Int? {
+    let bytes = key.bytes(in: text)
+    if place < members.count, members[place].key.elementsEqual(bytes) { return members[place].plan }
+    let plan = plans[key.contents(in: text)]
+    let member = (key: Array(bytes), plan: plan)
+    if place < members.count { members[place] = member } else if place == members.count { members.append(member) }
+    return plan
+  }
+}

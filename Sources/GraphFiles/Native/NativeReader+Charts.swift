@@ -1,0 +1,59 @@
+import EvaluationEngine
+import Geometry
+import GraphDocument
+
+/// What the members of a chart say.
+struct ChartParts {
+  var kind: ChartKind?
+  var form = ChartForm.standard
+}
+
+extension NativeReader {
+  /// Reads a member that only charts have.
+  @inline(never)
+  mutating func readChartMember(_ member: NodeMember) throws(ReadingStop) {
+    var parts = chartParts ?? ChartParts()
+    switch member {
+    case .chart: parts.kind = try readChartKind()
+    case .size: parts.form.size = try readSize()
+    case .log: parts.form.logarithmic = try readLogarithmicAxes()
+    case _: try scanner.passValue()
+    }
+    chartParts = parts
+  }
+
+  private mutating func readChartKind() throws(ReadingStop) -> ChartKind {
+    let string = try readString("chart")
+    let word = string.contents(in: text)
+    if let kind = ChartKind(rawValue: word) { return kind }
+    let suggestion = Suggestion.nearest(to: word, among: ChartKind.allCases.lazy.map(\.rawValue))
+    throw ReadingStop(.unknownChart(word, suggestions: suggestion.map { [$0] } ?? []), at: string.quoteOffset)
+  }
+
+  private mutating func readSize() throws(ReadingStop) -> Size {
+    guard scanner.byte == Byte.leftBracket else { throw wrongType(of: "size", .size) }
+    let start = scanner.offset
+    try scanner.enterArray()
+    var sides: [Int] = []
+    var isFirst = true
+    while try scanner.nextElement(&isFirst) {
+      guard sides.count < 2, isAtNumber, let side = Int(exactly: try scanner.number()) else {
+        throw ReadingStop(.wrongType(of: "size", .size), at: start)
+      }
+      sides.append(side)
+    }
+    guard sides.count == 2 else { throw ReadingStop(.wrongType(of: "size", .size), at: start) }
+    let size = Size(columns: sides[0], rows: sides[1])
+    guard ChartForm(size: size).isValid else { throw ReadingStop(.badChartSize, at: start) }
+    return size
+  }
+
+  private mutating func readLogarithmicAxes() throws(ReadingStop) -> ChartForm.LogarithmicAxes {
+    let string = try readString("log")
+    let word = string.contents(in: text)
+    if let axes = ChartForm.LogarithmicAxes(rawValue: word) { return axes }
+    throw ReadingStop(
+      .unknownWord(word, member: "log", words: ChartForm.LogarithmicAxes.allCases.map(\.rawValue)),
+      at: string.quoteOffset)
+  }
+}

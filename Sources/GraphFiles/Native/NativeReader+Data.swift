@@ -1,0 +1,144 @@
+import DataSets
+import DelimitedText
+import GraphDocument
+
+/// What the members of a data node say, before it is known whether they fit together.
+struct DataParts {
+  /// `values` or `points`.
+  var points: DataSet?
+  /// `file` or `database`.
+  var path: String?
+  var query: String?
+  var column: ColumnName?
+  var xColumn: ColumnName?
+  var errorColumns: [ColumnName] = []
+  var xErrorColumn: ColumnName?
+  var annotationColumn: ColumnName?
+  var form = DataFileForm()
+
+  var columns: PointColumns {
+    var columns = PointColumns(value: column ?? .number(1), x: xColumn, annotation: annotationColumn)
+    columns.errorX = xErrorColumn
+    if errorColumns.count == 2 {
+      columns.errorBelow = errorColumns[0]
+      columns.errorAbove = errorColumns[1]
+    } else {
+      columns.error = errorColumns.first
+    }
+    return columns
+  }
+}
+
+extension NativeReader {
+  /// Reads a member that only data nodes have.
+  @inline(never)
+  mutating func readDataMember(_ member: NodeMember) throws(ReadingStop) {
+    var parts = dataParts ?? DataParts()
+    switch member {
+    case .values: parts.points = try readValues()
+    case .points: parts.points = try readPoints()
+    case .file: parts.path = try readText("file")
+    case .database: parts.path = try readText("database")
+    case .query: parts.query = try readText("query", limit: NoteText.byteLimit)
+    case .column: parts.column = try readColumn("column")
+    case .xColumn: parts.xColumn = try readColumn("xColumn")
+    case .errorColumn: parts.errorColumns = try readErrorColumns()
+    case .xErrorColumn: parts.xErrorColumn = try readColumn("xErrorColumn")
+    case .annotationColumn: parts.annotationColumn = try readColumn("annotationColumn")
+    case .format: parts.form.format = try readWord("format", DataFileFormat.allCases) { $0.rawValue }
+    case .delimiter: parts.form.delimiter = try readWord("delimiter", Delimiter.allCases) { $0.text }
+    case .header: parts.form.hasHeader = try readTruth("header")
+    case .decimalComma: parts.form.hasDecimalComma = try readTruth("decimalComma")
+    case .missing: parts.form.missingMarks = try readMarks()
+    case .name, .kind, .value, .uncertainty, .distribution, .operator, .inputs, .parameters, .bypassed, .formula,
+      .chart, .size, .log, .text, .label:
+      break
+    }
+    dataParts = parts
+  }
+
+  /// The source of a data node that was read completely.
+  func dataSource(at start: Int) throws(ReadingStop) -> DataSource {
+    let given = [NodeMember.values, .points, .file, .database].filter { nodeMembers.has($0.rawValue) }
+    guard let first = given.first, let parts = dataParts else { throw ReadingStop(.noSource, at: start) }
+    if given.count > 1 {
+      throw ReadingStop(
+        .twoSources("\(first.key)", "\(given[1].key)"), at: nodeMembers.offset(of: given[1].rawValue))
+    }
+    switch first {
+    case .file:
+      try checkMembers(of: first, allowed: NodeMember.ofFiles)
+      return .file(FileSource(path: parts.path ?? "", columns: parts.columns, form: parts.form))
+    case .database:
+      try checkMembers(of: first, allowed: NodeMember.ofDatabases)
+      guard let query = parts.query else { throw ReadingStop(.missingMember("query", .node(kind: "data")), at: start) }
+      return .database(DatabaseSource(path: parts.path ?? "", query: query, columns: parts.columns))
+    case .values, .points, .name, .kind, .value, .uncertainty, .distribution, .operator, .inputs, .parameters,
+      .bypassed,
+      .formula, .chart, .size, .log, .column, .xColumn, .errorColumn, .xErrorColumn, .annotationColumn, .query, .format,
+      .delimiter, .header, .decimalComma, .missing, .text, .label:
+      try checkMembers(of: first, allowed: NodeMember.ofWrittenData)
+      return .written(parts.points ?? DataSet())
+    }
+  }
+
+  private func checkMembers(of source: NodeMember, allowed: MetMembers.Set) throws(ReadingStop) {
+    guard let other = nodeMembers.first(outside: allowed), let member = NodeMember(rawValue: other) else { return }
+    throw ReadingStop(
+      .memberOfOtherSource("\(member.key)", source: "\(source.key)"), at: nodeMembers.offset(of: other))
+  }
+
+  private mutating func readColumn(_ member: String) throws(ReadingStop) -> ColumnName {
+    if scanner.byte == Byte.quote { return .name(try readText(member)) }
+    guard isAtNumber else { throw wrongType(of: member, .column) }
+    let offset = scanner.offset
+    guard let number = try scanner.wholeNumber(in: 1...Int(Int32.max)) else {
+      throw ReadingStop(.wrongType(of: member, .column), at: offset)
+    }
+    return .number(number)
+  }
+
+  /// One column, or two for the errors downwards and upwards.
+  private mutating func readErrorColumns() throws(ReadingStop) -> [ColumnName] {
+    guard scanner.byte == Byte.leftBracket else { return [try readColumn("errorColumn")] }
+    let start = scanner.offset
+    try scanner.enterArray()
+    var columns: [ColumnName] = []
+    var isFirst = true
+    while try scanner.nextElement(&isFirst) {
+      guard columns.count < 2 else { throw wrongType(of: "errorColumn", .errorColumns) }
+      columns.append(try readColumn("errorColumn"))
+    }
+    guard columns.count == 2 else { throw ReadingStop(.wrongType(of: "errorColumn", .errorColumns), at: start) }
+    return columns
+  }
+
+  private mutating func readMarks() throws(ReadingStop) -> [String] {
+    guard scanner.byte == Byte.leftBracket else { throw wrongType(of: "missing", .marks) }
+    try scanner.enterArray()
+    var marks: [String] = []
+    var isFirst = true
+    while try scanner.nextElement(&isFirst) {
+      guard scanner.byte == Byte.quote else { throw wrongType(of: "missing", .marks) }
+      marks.append(try readText("missing"))
+    }
+    return marks
+  }
+
+  /// Reads one of the words that stand for `choices`.
+  private mutating func readWord<Choice>(
+    _ member: String, _ choices: [Choice], _ word: (Choice) -> String
+  ) throws(ReadingStop) -> Choice {
+    let string = try readString(member)
+    let contents = string.contents(in: text)
+    guard let choice = choices.first(where: { word($0) == contents }) else {
+      throw ReadingStop(.unknownWord(contents, member: member, words: choices.map(word)), at: string.quoteOffset)
+    }
+    return choice
+  }
+}
+
+extension Delimiter {
+  /// As a document writes it.
+  var text: String { String(UnicodeScalar(byte)) }
+}

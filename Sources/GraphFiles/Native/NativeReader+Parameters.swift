@@ -1,0 +1,68 @@
+import EvaluationEngine
+import Formulas
+import GraphDocument
+
+extension NativeReader {
+  /// Reads the parameters of an operator, whose value was passed over before the operator was known.
+  @inline(never)
+  mutating func readParameters(at offset: Int, of operation: OperatorID) throws(ReadingStop) -> NodeParameters {
+    let end = scanner.offset
+    defer { scanner.offset = end }
+    scanner.offset = offset
+    var parameters = NodeParameters(standardOf: operation)
+    let descriptor = operation.descriptor
+    guard scanner.byte == Byte.leftBrace else { throw wrongType(of: "parameters", .parameters) }
+    try scanner.enterObject()
+    var keys = KeySet()
+    var isFirst = true
+    while let key = try scanner.nextMember(&isFirst) {
+      try keys.insert(key, in: text)
+      let name = key.contents(in: text)
+      guard let place = descriptor.parameters.firstIndex(where: { $0.name == name }) else {
+        let suggestion = Suggestion.nearest(to: name, among: descriptor.parameters.lazy.map(\.name))
+        throw ReadingStop(
+          .unknownParameter(
+            name, operatorName: descriptor.name, known: descriptor.parameters.map(\.name),
+            suggestions: suggestion.map { [$0] } ?? []), at: key.quoteOffset)
+      }
+      let start = scanner.offset
+      let value = try readParameter(descriptor.parameters[place])
+      guard value.fits(descriptor.parameters[place].kind) else {
+        throw ReadingStop(.badParameter(operation, place: place), at: start)
+      }
+      parameters.values[place] = value
+    }
+    return parameters
+  }
+
+  private mutating func readParameter(_ parameter: OperatorParameter) throws(ReadingStop) -> NodeParameters.Value {
+    switch parameter.kind {
+    case .number, .wholeNumber: return .number(try readNumber(parameter.name))
+    case .flag: return .flag(try readTruth(parameter.name))
+    case .range: return try readRange(parameter.name)
+    case .formula:
+      let string = try readString(parameter.name)
+      do throws(FormulaProblem) {
+        return .formula(try Formula.parse(string.contents(in: text)))
+      } catch {
+        throw ReadingStop(
+          .badFormula(error.message, mend: error.mend),
+          at: string.offset(ofContentByte: error.span.lowerBound, in: text))
+      }
+    }
+  }
+
+  private mutating func readRange(_ name: String) throws(ReadingStop) -> NodeParameters.Value {
+    guard scanner.byte == Byte.leftBracket else { throw wrongType(of: name, .range) }
+    let start = scanner.offset
+    try scanner.enterArray()
+    var ends: [Double] = []
+    var isFirst = true
+    while try scanner.nextElement(&isFirst) {
+      guard ends.count < 2, isAtNumber else { throw wrongType(of: name, .range) }
+      ends.append(try scanner.number())
+    }
+    guard ends.count == 2 else { throw ReadingStop(.wrongType(of: name, .range), at: start) }
+    return .range(ends[0], ends[1])
+  }
+}

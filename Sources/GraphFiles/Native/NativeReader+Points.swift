@@ -1,0 +1,180 @@
+import DataSets
+import GraphDocument
+
+extension NativeReader {
+  /// Reads `values`: numbers, and null for a missing one.
+  mutating func readValues() throws(ReadingStop) -> DataSet {
+    guard scanner.byte == Byte.leftBracket else { throw wrongType(of: "values", .values) }
+    let start = scanner.offset
+    try scanner.enterArray()
+    var values: [Double] = []
+    var isFirst = true
+    while try scanner.nextElement(&isFirst) {
+      if isAtNumber {
+        values.append(try scanner.number())
+      } else if scanner.byte == UInt8(ascii: "n") {
+        try scanner.literal("null")
+        values.append(.nan)
+      } else {
+        throw wrongType(of: "values", .values)
+      }
+    }
+    do throws(DataProblem) {
+      return try DataSet(values: values)
+    } catch {
+      throw ReadingStop(.badData(error), at: start)
+    }
+  }
+
+  /// Reads `points`: objects, and null for a missing one.
+  mutating func readPoints() throws(ReadingStop) -> DataSet {
+    guard scanner.byte == Byte.leftBracket else { throw wrongType(of: "points", .points) }
+    try scanner.enterArray()
+    var set = DataSet()
+    var isFirst = true
+    while try scanner.nextElement(&isFirst) {
+      let start = scanner.offset
+      var point = Datum(.nan)
+      if scanner.byte == UInt8(ascii: "n") {
+        try scanner.literal("null")
+      } else {
+        point = try readPoint()
+      }
+      do throws(DataProblem) {
+        try set.append(point)
+      } catch {
+        throw ReadingStop(.badData(error), at: start)
+      }
+    }
+    return set
+  }
+
+  private mutating func readPoint() throws(ReadingStop) -> Datum {
+    guard scanner.byte == Byte.leftBrace else { throw wrongType(of: "points", .point) }
+    let start = scanner.offset
+    try scanner.enterObject()
+    var point = Datum(.nan)
+    var sides: [DatumField: Double] = [:]
+    var keys = KeySet()
+    var hasValue = false
+    var isFirst = true
+    while let key = try scanner.nextMember(&isFirst) {
+      try keys.insert(key, in: text)
+      let name = key.contents(in: text)
+      guard let field = DatumField(rawValue: name) else {
+        point.keptFields.append(KeptField(name, try readKept()))
+        continue
+      }
+      switch field {
+      case .value:
+        point.value = try readNumber("value")
+        hasValue = true
+      case .valueX:
+        try readX(into: &point)
+      case .annotation:
+        point.annotation = try readText("annotation")
+      case .errorMinX, .errorMaxX, .errorMinY, .errorMaxY:
+        sides[field] = try readError(field)
+      case .errorCorr:
+        point.errorCorrelation = try readNumber("errorCorr")
+      }
+    }
+    guard hasValue else { throw ReadingStop(.missingMember("value", .point), at: start) }
+    point.errorX = bar(sides[.errorMinX], sides[.errorMaxX])
+    point.errorY = bar(sides[.errorMinY], sides[.errorMaxY])
+    return point
+  }
+
+  /// Of an error given on one side only the other is the same.
+  private func bar(_ lower: Double?, _ upper: Double?) -> ErrorBar? {
+    guard let either = lower ?? upper else { return nil }
+    return ErrorBar(lower: lower ?? either, upper: upper ?? either)
+  }
+
+  private mutating func readError(_ field: DatumField) throws(ReadingStop) -> Double {
+    let offset = scanner.offset
+    let error = try readNumber(field.rawValue)
+    guard error >= 0 else { throw ReadingStop(.negativeUncertainty, at: offset) }
+    return error
+  }
+
+  /// A number, or a text that is a date.
+  private mutating func readX(into point: inout Datum) throws(ReadingStop) {
+    guard scanner.byte == Byte.quote else {
+      guard isAtNumber else { throw wrongType(of: "valueX", .placeX) }
+      point.valueX = try scanner.number()
+      return
+    }
+    let string = try scanner.string()
+    let contents = string.contents(in: text)
+    guard let seconds = DateText.seconds(contents.utf8) else {
+      throw ReadingStop(.badDate(contents), at: string.quoteOffset)
+    }
+    point.valueX = seconds
+    point.xKind = .date
+  }
+
+  /// Reads whatever stands here, to be kept: without recursion, however deeply it is nested.
+  private mutating func readKept() throws(ReadingStop) -> KeptContent {
+    var open: [OpenKept] = []
+    while true {
+      var complete: KeptContent?
+      switch scanner.byte {
+      case Byte.leftBrace:
+        try scanner.enterObject()
+        open.append(OpenKept(isObject: true))
+      case Byte.leftBracket:
+        try scanner.enterArray()
+        open.append(OpenKept(isObject: false))
+      case Byte.quote:
+        complete = .text(try scanner.string().contents(in: text))
+      case UInt8(ascii: "t"), UInt8(ascii: "f"):
+        complete = .flag(try readTruth("a field"))
+      case UInt8(ascii: "n"):
+        try scanner.literal("null")
+        complete = .nothing
+      default:
+        let number = try readNumber("a field")
+        complete =
+          Int64(exactly: number).map { $0 == 0 && number.sign == .minus ? .number(number) : .integer($0) }
+          ?? .number(number)
+      }
+      // On to the next value of the innermost container, leaving those that end here.
+      while true {
+        if let content = complete {
+          guard let last = open.indices.last else { return content }
+          open[last].add(content)
+        }
+        guard let last = open.indices.last else { throw scanner.unexpected(.value) }
+        if try moveToNext(in: &open[last]) { break }
+        complete = open.removeLast().content
+      }
+    }
+  }
+
+  private mutating func moveToNext(in container: inout OpenKept) throws(ReadingStop) -> Bool {
+    guard container.isObject else { return try scanner.nextElement(&container.isFirst) }
+    guard let key = try scanner.nextMember(&container.isFirst) else { return false }
+    try container.keys.insert(key, in: text)
+    container.name = key.contents(in: text)
+    return true
+  }
+}
+
+/// A list or an object that is being read to be kept.
+private struct OpenKept {
+  let isObject: Bool
+  var isFirst = true
+  var keys = KeySet()
+  var name = ""
+  private var fields: [KeptField] = []
+  private var entries: [KeptContent] = []
+
+  init(isObject: Bool) { self.isObject = isObject }
+
+  mutating func add(_ content: KeptContent) {
+    if isObject { fields.append(KeptField(name, content)) } else { entries.append(content) }
+  }
+
+  var content: KeptContent { isObject ? .fields(fields) : .list(entries) }
+}

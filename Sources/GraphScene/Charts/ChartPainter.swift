@@ -1,0 +1,18 @@
+import CharacterCanvas
+import Charts
+import EvaluationEngine
+import Geometry
+import PresentationModel
+
+/// Draws what a chart node shows.
+struct ChartPainter {
+  let theme: Theme
+  let glyphs: GlyphSet
+
+  func paint(_ chart: ChartVO, in area: Rect, on canvas: inout Canvas) {
+    guard let descriptor = ChartCatalog.chart(named: chart.kind.rawValue) else { return }
+    descriptor.paint(
+      chart.series, options: chart.options, glyphs: glyphs == .ascii ? .ascii : .braille, look: theme.chartLook,
+      in: area, on: &canvas)
+  }
+}

@@ -1,0 +1,93 @@
+import DataSets
+import EvaluationEngine
+import Formulas
+import GraphDocument
+
+/// Data nodes: what is shown of them and how their values are typed.
+extension NodesPM {
+  /// A line with the values of a data node.
+  func beginEditingData(_ node: NodeID) {
+    switch contents.source(of: node) {
+    case .written(let set):
+      if set.hasX || set.hasAnnotations || set.hasErrorsX {
+        refuse("the points of '\(contents.name(of: node))' have more than values: edit them in the file")
+      } else {
+        mode = .prompt(Prompt(.editData(node), text: valuesLine(of: node)))
+      }
+    case .file(let file): refuse("the points of '\(contents.name(of: node))' are read from \(file.path)")
+    case .database(let database): refuse("the points of '\(contents.name(of: node))' are read from \(database.path)")
+    case nil: break
+    }
+  }
+
+  /// Enter on the line with the values of a data node.
+  func acceptData(_ text: String, for node: NodeID) {
+    do throws(ValueList.Problem) {
+      let set = try ValueList.parse(text)
+      mode = .normal
+      guard apply(.setData(node, NodeData(.written(set)))) else { return }
+      select(node)
+    } catch {
+      refuse(error.sentence)
+    }
+  }
+
+  /// A line with the parameters of an operator.
+  func beginEditingParameters(_ node: NodeID) {
+    mode = .prompt(Prompt(.editParameters(node), text: parametersLine(of: node)))
+  }
+
+  /// The values of a data node as they can be typed again; empty where they are not the document's own.
+  func valuesLine(of node: NodeID) -> String {
+    guard case .written(let set)? = contents.source(of: node) else { return "" }
+    return ValueList.text(of: set)
+  }
+
+  /// The parameters of an operator as they can be typed again.
+  func parametersLine(of node: NodeID) -> String {
+    guard case .operator(let operation) = contents.graph.content(of: node) else { return "" }
+    return ParameterLine.text(of: contents.parameters(of: node), for: operation)
+  }
+
+  /// Enter on the line with the parameters of an operator.
+  func acceptParameters(_ text: String, for node: NodeID) {
+    guard case .operator(let operation) = contents.graph.content(of: node) else { return }
+    do throws(ParameterLine.Problem) {
+      let parameters = try ParameterLine.parse(text, for: operation)
+      mode = .normal
+      if apply(.setParameters(node, parameters)) { select(node) }
+    } catch {
+      refuse(error.sentence)
+    }
+  }
+
+  /// A set in the rows of an inspector.
+  func dataRows(_ set: DataSet, of node: NodeID) -> [ListingRow] {
+    var rows = [
+      ListingRow(key: "values", text: DataSetText.count(set)), ListingRow(key: "set", text: DataSetText.list(set)),
+    ]
+    if let extent = set.extentY {
+      rows.append(
+        ListingRow(
+          key: "extent", text: "\(NumberText.display(extent.lowest)) to \(NumberText.display(extent.highest))"))
+    }
+    if let mean = try? set.mean() { rows.append(ListingRow(key: "mean", text: NumberText.display(mean.value))) }
+    if let remark = contents.remark(onValueOf: node) { rows.append(ListingRow(key: "outside", text: remark)) }
+    return rows
+  }
+
+  func dataContentRows(_ node: NodeID) -> [ListingRow] {
+    let kind = ListingRow(key: "kind", text: "data")
+    guard let path = contents.source(of: node)?.path else { return [kind] }
+    return [kind, ListingRow(key: "from", text: path)]
+  }
+
+  /// An operator's parameters in the rows of an inspector.
+  func parameterRows(_ node: NodeID, _ operation: OperatorID) -> [ListingRow] {
+    let given = contents.parameters(of: node)
+    return operation.descriptor.parameters.enumerated().map { place, parameter in
+      ListingRow(
+        key: parameter.name, text: "\(ParameterText.value(given?.values[place], of: parameter)): \(parameter.summary)")
+    }
+  }
+}

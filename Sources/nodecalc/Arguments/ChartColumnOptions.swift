@@ -1,0 +1,28 @@
+import ArgumentParser
+
+/// Which columns of a table go with the columns that a chart shows.
+struct ChartColumnOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Numbers or dates along the x axis.", valueName: "column"))
+  var x: String?
+
+  @Option(help: ArgumentHelp("Errors of the values.", valueName: "column"))
+  var error: String?
+
+  @Option(help: ArgumentHelp("Errors of the values downwards, in place of '--error'.", valueName: "column"))
+  var errorBelow: String?
+
+  @Option(help: ArgumentHelp("Errors of the values upwards, in place of '--error'.", valueName: "column"))
+  var errorAbove: String?
+
+  @Option(help: ArgumentHelp("Errors of x.", valueName: "column"))
+  var errorX: String?
+
+  @Option(help: ArgumentHelp("Names of the points.", valueName: "column"))
+  var names: String?
+
+  @Flag(help: "Numbers have a decimal comma.")
+  var decimalComma = false
+
+  /// The columns that were named, which are no series of their own.
+  var named: [String] { [x, error, errorBelow, errorAbove, errorX, names].compactMap(\.self) }
+}

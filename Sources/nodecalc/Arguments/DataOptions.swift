@@ -1,0 +1,35 @@
+import ArgumentParser
+import DocumentStorage
+
+/// What a document's data nodes may read, and for how long.
+struct DataOptions: ParsableArguments {
+  @Option(
+    name: .customLong("allow-read"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "A folder whose files data nodes may read too, beside the document's own; may be repeated.", valueName: "DIR"))
+  var allowedFolders: [String] = []
+
+  @Option(help: ArgumentHelp("Give up reading data after so many seconds.", valueName: "seconds"))
+  var timeout: Double?
+
+  var isGiven: Bool { !allowedFolders.isEmpty || timeout != nil }
+
+  func validate() throws {
+    if let timeout, !(timeout > 0) {
+      throw ValidationError("'--timeout' is a number of seconds above 0, not \(timeout)")
+    }
+  }
+
+  var rules: DataRules {
+    DataRules(
+      allowedFolders: allowedFolders.map { ArgumentText.path($0) },
+      // A day stands for what is longer.
+      timeout: timeout.map { .seconds(min($0, 86_400)) })
+  }
+}
+
+/// What data nodes may read, and for how long.
+struct DataRules {
+  var allowedFolders: [StoragePath] = []
+  var timeout: Duration?
+}

@@ -1,0 +1,37 @@
+import DocumentStorage
+import Glibc
+
+/// Where a chart's data come from: a text or a document, and what of it.
+struct ChartSource: Hashable {
+  /// As it was given, without what is chosen of it; `-` for standard input.
+  var place: String
+  /// A column or a node; nil for all columns.
+  var part: String?
+
+  /// What an argument means: an existing file as it stands, else what lies before and behind its last colon; nothing before it is
+  /// standard input.
+  init(_ argument: String) {
+    if argument != "-", !Self.exists(argument), let colon = argument.lastIndex(of: ":") {
+      place = colon == argument.startIndex ? "-" : String(argument[..<colon])
+      part = String(argument[argument.index(after: colon)...])
+    } else {
+      (place, part) = (argument, nil)
+    }
+  }
+
+  /// All that is there.
+  ///
+  /// - Throws: where it cannot be read.
+  static func bytes(of place: String) throws(CommandFailure) -> [UInt8] {
+    do throws(StorageFailure) {
+      return place == "-" ? try FileReading().readStandardInput() : try FileReading().read(ArgumentText.path(place))
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  private static func exists(_ argument: String) -> Bool {
+    var status = stat()
+    return stat(ArgumentText.path(argument).bytes.map { CChar(bitPattern: $0) } + [0], &status) == 0
+  }
+}

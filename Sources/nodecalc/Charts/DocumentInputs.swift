@@ -1,0 +1,41 @@
+import Charts
+import DataSets
+import EvaluationEngine
+import Formulas
+import GraphDocument
+
+/// Nodes of a document as inputs of a chart.
+enum DocumentInputs {
+  /// The values of the nodes of those names.
+  ///
+  /// - Throws: where the bytes are no document, a node is not there, or has no value.
+  static func read(_ bytes: [UInt8], _ place: String, _ names: [String]) throws(CommandFailure) -> ChartInputs {
+    if names.isEmpty {
+      throw CommandFailure(.usage, "'\(place)' is a document: name its nodes, as \(place):NODE")
+    }
+    return try read(DocumentSource.named(place).contents(of: bytes), names)
+  }
+
+  /// The values of the nodes of those names.
+  ///
+  /// - Throws: where a node is not there, or has no value.
+  static func read(_ contents: DocumentContents, _ names: [String]) throws(CommandFailure) -> ChartInputs {
+    let quantities = NodeQuantities(contents)
+    var inputs = ChartInputs()
+    for name in names {
+      let node = try AskedNodes.node(named: name, in: contents, flag: "chart")
+      if let set = contents.graph.value(of: node).data {
+        inputs.series.append(ChartInputs.Entry(part: name, isFromAll: false, series: ChartSeries(name, set)))
+        continue
+      }
+      guard let quantity = quantities.quantity(of: node) else {
+        throw CommandFailure(.failed, "\(name): \(contents.sentence(forValueOf: node) ?? "there is no value")")
+      }
+      let error = quantity.lower.flatMap { lower in
+        quantity.upper.flatMap { ErrorBar(lower: lower, upper: $0) }
+      }
+      inputs.points[name] = Datum(quantity.value, annotation: name, errorY: error)
+    }
+    return inputs
+  }
+}

@@ -1,0 +1,78 @@
+import ArgumentParser
+import Charts
+import EvaluationEngine
+
+/// `nodecalc chart KIND SOURCE …`: a chart as text.
+struct ChartCommand: NodecalcCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "chart", abstract: "Draw a chart of columns or nodes as text.",
+    usage: "nodecalc chart KIND SOURCE ... [--x COLUMN] [--title TEXT] [--size COLSxROWS] [--ascii | --glyphs SET]",
+    discussion: """
+      KIND is one of:
+
+      \(list)
+
+      A SOURCE is a column, FILE:COLUMN or :COLUMN of standard input, by its name or number; a node, FILE:NODE; or FILE or - \
+      for all columns of numbers. Then a first column of dates is x, a first column of texts names the points, and for \
+      line, scatter and bubble the first of several columns of numbers is x. Each column is a series; of bubble the \
+      second one is the sizes, the third the shades. Nodes that are numbers make one series.
+
+        nodecalc chart line prices.csv:close --x date
+        ps -eo rss= | nodecalc chart histogram -
+        nodecalc chart bar loan.nodecalc:payment loan.nodecalc:interest
+        nodecalc chart bar --example mortgage principal interest
+      """)
+
+  private static let list = ChartCatalog.all.map {
+    "  " + $0.name + String(repeating: " ", count: max(1, 10 - $0.name.count)) + $0.summary
+  }.joined(separator: "\n")
+
+  @Argument(help: ArgumentHelp("What kind of chart.", valueName: "KIND"))
+  var kind: String
+
+  @Argument(help: ArgumentHelp("Columns or nodes.", valueName: "SOURCE"))
+  var sources: [String] = []
+
+  @Option(help: ArgumentHelp("A built-in example; then every SOURCE is a node of it.", valueName: "name"))
+  var example: String?
+
+  @OptionGroup var columns: ChartColumnOptions
+  @OptionGroup var picture: ChartPictureOptions
+
+  func execute(_ output: StandardOutput) throws -> ExitStatus {
+    guard let chart = ChartCatalog.chart(named: kind) else { throw unknownKind() }
+    if sources.isEmpty { throw ValidationError("name a SOURCE: FILE:COLUMN, FILE:NODE, or '-' for standard input") }
+    try picture.check()
+    let series = try series(chart)
+    let options = picture.options
+    output.write(try picture.write(chart, series, options))
+    var status = ExitStatus.success
+    for note in chart.notes(on: series, options: options) {
+      switch note {
+      // The picture says so itself.
+      case .bins: continue
+      case .nothing, .refused:
+        StandardStreams.report("error: \(note)")
+        status = .failed
+      case .notAboveZero, .withoutX, .negativeShares: StandardStreams.report("note: \(note)")
+      }
+    }
+    return status
+  }
+
+  private func series(_ chart: ChartDescriptor) throws -> [ChartSeries] {
+    let data = ChartData(chart: chart, columns: columns)
+    guard let example else { return try data.series(of: sources) }
+    var source = SourceOptions()
+    source.file = nil
+    source.example = example
+    return try data.series(of: sources, in: source.chosen())
+  }
+
+  private func unknownKind() -> CommandFailure {
+    let names = ChartCatalog.all.map(\.name)
+    let help = Suggestion.nearest(to: kind, among: names).map { "did you mean '\($0)'?" }
+    return CommandFailure(
+      .usage, "there is no chart '\(kind)'", help: help ?? "there are \(names.joined(separator: ", "))")
+  }
+}

@@ -1,0 +1,39 @@
+extension Example {
+  static let election = Example(
+    name: "election",
+    title: "Election results, binned",
+    summary: "How the votes of an election spread over five bins, and what parties and seats come of them.",
+    text: #"""
+      {
+        "nodecalc": 1,
+        "title": "Election results, binned",
+        "nodes": [
+          {"name": "effective", "kind": "formula", "formula": "1 / sum(seats^2)", "label": "parties, by Laakso and Taagepera"},
+          {"name": "elected", "kind": "operator", "operator": "filter", "inputs": ["votes", "hurdle"], "parameters": {"formula": "value >= hurdle"}},
+          {"name": "hurdle", "kind": "number", "value": 5, "label": "% needed"},
+          {"name": "largest", "kind": "operator", "operator": "max", "inputs": ["seats", null]},
+          {"name": "parties", "kind": "operator", "operator": "count", "inputs": ["elected"]},
+          {"name": "ranked", "kind": "operator", "operator": "sort", "inputs": ["seats"], "parameters": {"descending": true}},
+          {"name": "rest", "kind": "formula", "formula": "100 - sum(votes)"},
+          {"name": "seats", "kind": "formula", "formula": "elected / sum(elected)"},
+          {"name": "spread", "kind": "operator", "operator": "bin", "inputs": ["votes"], "parameters": {"bins": 5, "range": [0, 50]}, "label": "parties by tens of per cent"},
+          {"name": "two_largest", "kind": "formula", "formula": "sum(take(ranked, 2))"},
+          {"name": "votes", "kind": "data", "points": [{"value": 27.3, "annotation": "CDU"}, {"value": 23, "annotation": "SPD"}, {"value": 14.6, "annotation": "FDP"}, {"value": 11.9, "annotation": "Left"}, {"value": 10.7, "annotation": "Greens"}, {"value": 6.5, "annotation": "CSU"}, {"value": 2, "annotation": "Pirates"}, {"value": 1.5, "annotation": "NPD"}], "label": "% of second votes, Germany 2009"}
+        ],
+        "layout": {
+          "effective": [92, 18],
+          "elected": [30, 11],
+          "hurdle": [2, 12],
+          "largest": [92, 9],
+          "parties": [58, 8],
+          "ranked": [92, 14],
+          "rest": [30, 5],
+          "seats": [58, 12],
+          "spread": [30, 1],
+          "two_largest": [118, 14],
+          "votes": [2, 5]
+        }
+      }
+
+      """#)
+}

@@ -1,0 +1,134 @@
+import CharacterCanvas
+import Charts
+import DataJoin
+import DataSets
+import Geometry
+import TestSupport
+import Testing
+
+/// What holds for every chart, whatever the data and the size.
+@Suite struct EveryChartTests {
+  /// Data at the edges of what there can be.
+  private static func edges() throws -> [(String, [ChartSeries])] {
+    let least = Double.leastNonzeroMagnitude
+    let extremes = [1e308, -1e308, 0, least, -least, 1.797e308]
+    var generator = SeededGenerator(seed: 7)
+    let many = (0..<1_500).map { _ in Double.random(in: -5...5, using: &generator) }
+    return [
+      ("none", []), ("empty", [ChartSeries("a", DataSet())]), ("one", [ChartSeries("a", try DataSet(values: [3]))]),
+      ("zero", [ChartSeries("a", try DataSet(values: [0]))]),
+      ("equal", [ChartSeries("a", try DataSet(values: [2, 2, 2]))]),
+      ("negative", [ChartSeries("a", try DataSet(values: [-2, -7]))]),
+      (
+        "extreme",
+        [ChartSeries("a", try DataSet(values: extremes, x: extremes, errorY: ErrorColumn(extremes.map(abs))))]
+      ),
+      ("tiny", [ChartSeries("a", try DataSet(values: [least, 2 * least], x: [least, 2 * least]))]),
+      ("close", [ChartSeries("a", try DataSet(values: [1, 1.0000000000000002], x: [1e15, 1e15 + 0.125]))]),
+      ("many", [ChartSeries("a", try DataSet(values: many)), ChartSeries("b", try DataSet(values: many, x: many))]),
+      ("gaps", [ChartSeries("a", try DataSet(values: [1, .nan, 3], x: [.nan, 1, 2]))]),
+      ("far dates", [ChartSeries("a", try DataSet(values: [1, 2], x: [-1e300, 1e300], xKind: .date))]),
+      ("dates", [try Sample.profit()]),
+      ("names", [ChartSeries("a\u{1B}[31m", try DataSet(values: [1, 2], annotations: ["漢字の名前", "\u{7}x"]))]),
+      (
+        "series",
+        try Sample.waves() + [Sample.profit(), Sample.harvest(), Sample.circles(), ChartSeries("", DataSet())]
+      ),
+    ]
+  }
+
+  private static let sizes = [
+    (0, 0), (0, 5), (5, 0), (1, 1), (2, 1), (1, 2), (3, 2), (6, 3), (9, 5), (17, 6), (40, 3), (24, 12), (80, 24),
+    (3, 40),
+  ].map { Size(columns: $0.0, rows: $0.1) }
+
+  private static var manners: [ChartOptions] {
+    var plain = ChartOptions()
+    plain.title = "title"
+    plain.labelX = "x"
+    var logarithmic = plain
+    logarithmic.logarithmic = [.x, .y]
+    var odd = plain
+    odd.bins = 700
+    odd.hidden = [0]
+    odd.windowX = Extent(1, 1)
+    odd.cursor = ChartCursor(series: 1, mark: 1)
+    var refused = plain
+    refused.bins = -3
+    refused.cursor = ChartCursor(series: 9, mark: -4)
+    refused.windowX = Extent(.infinity, .nan)
+    return [plain, logarithmic, odd, refused]
+  }
+
+  @Test(arguments: ChartCatalog.all.map(\.name))
+  func `any data in any area give a picture of that size, drawn inside of it`(name: String) throws {
+    let chart = try #require(ChartCatalog.chart(named: name))
+    for (what, series) in try Self.edges() {
+      for options in Self.manners {
+        for size in Self.sizes {
+          for glyphs in ChartGlyphs.allCases {
+            let area = Rect(column: 2, row: 1, columns: size.columns, rows: size.rows)
+            var canvas = Canvas(
+              size: Size(columns: size.columns + 4, rows: size.rows + 2), glyphs: glyphs.canvasGlyphs)
+            chart.paint(series, options: options, glyphs: glyphs, in: area, on: &canvas)
+            let isInside = Self.isBlank(canvas, outside: area)
+            #expect(isInside, "\(name) of \(what) drew beyond \(size): \(canvas.rows)")
+            guard glyphs == .ascii else { continue }
+            let isASCII = canvas.rows.allSatisfy { $0.utf8.allSatisfy { 0x20...0x7E ~= $0 } }
+            #expect(isASCII, "\(name) of \(what): \(canvas.rows)")
+          }
+        }
+      }
+    }
+  }
+
+  private static func isBlank(_ canvas: Canvas, outside area: Rect) -> Bool {
+    for row in 0..<canvas.size.rows {
+      for column in 0..<canvas.size.columns {
+        let point = Point(column: column, row: row)
+        if !area.contains(point), canvas[point] != .blank { return false }
+      }
+    }
+    return true
+  }
+
+  @Test(arguments: ChartCatalog.all.map(\.name))
+  func `a chart of nothing says so`(name: String) throws {
+    let chart = try #require(ChartCatalog.chart(named: name))
+    let series = [ChartSeries("a", DataSet())]
+    #expect(chart.notes(on: series) == [.nothing])
+    let picture = chart.picture(of: series, size: Size(columns: 20, rows: 3))
+    #expect(pictureProblem(picture.rows, "\n      no data\n") == nil)
+  }
+
+  @Test(arguments: ChartCatalog.all.map(\.name))
+  func `marks stay when nothing else has room`(name: String) throws {
+    let chart = try #require(ChartCatalog.chart(named: name))
+    let picture = try chart.picture(of: Sample.series(for: chart), size: Size(columns: 3, rows: 2))
+    #expect(picture.cells.contains { $0.cluster != .blank }, "\(picture.rows)")
+  }
+
+  @Test(arguments: ChartCatalog.all.map(\.name))
+  func `a picture is a function of what it is made of, and looks change no character`(name: String) throws {
+    let chart = try #require(ChartCatalog.chart(named: name))
+    let series = try Sample.series(for: chart)
+    let size = Size(columns: 50, rows: 14)
+    let plain = chart.picture(of: series, size: size)
+    #expect(plain == chart.picture(of: series, size: size))
+    let look = ChartLook { $0 == .ground ? .plain : CellStyle(foreground: .red) }
+    #expect(chart.picture(of: series, size: size, look: look).rows == plain.rows)
+  }
+
+  @Test(arguments: ["bar", "line", "scatter", "histogram", "sparkline", "box", "history"])
+  func `many points are drawn, and their peak is seen`(name: String) throws {
+    let chart = try #require(ChartCatalog.chart(named: name))
+    var values = [Double](repeating: 1, count: 200_000)
+    values[77_777] = 50
+    let series = [ChartSeries("a", try DataSet(values: values))]
+    let size = Size(columns: 60, rows: 12)
+    let picture = chart.picture(of: series, size: size, glyphs: .ascii)
+    values[77_777] = 1
+    let flat = chart.picture(of: [ChartSeries("a", try DataSet(values: values))], size: size, glyphs: .ascii)
+    #expect(name == "history" || picture.rows != flat.rows, "\(picture.rows)")
+  }
+}

@@ -1,0 +1,111 @@
+import DataSets
+import DelimitedText
+import Testing
+
+/// The cases of the public csv-spectrum, typed in from what they are named for, and other awkward texts.
+@Suite struct SpectrumTests {
+  /// Header and rows of a text whose fields are texts all.
+  private func table(_ text: String) throws -> [[String]] {
+    let kinds = String(repeating: "t", count: try read(Array(text.utf8), []).layout.columnCount)
+    let read = try read(Array(text.utf8), requests(kinds), DelimitedOptions(delimiter: .comma, hasHeader: true))
+    let columns = read.columns.map { $0.texts ?? [] }
+    return [read.layout.names] + (0..<read.rowCount).map { row in columns.map { $0[row] ?? "" } }
+  }
+
+  @Test func `commas in quotes`() throws {
+    #expect(
+      try table("first,last,address,city,zip\nJohn,Doe,120 any st.,\"Anytown, WW\",08123\n") == [
+        ["first", "last", "address", "city", "zip"], ["John", "Doe", "120 any st.", "Anytown, WW", "08123"],
+      ])
+  }
+
+  @Test func `empty fields, with either line end`() throws {
+    let expected = [["a", "b", "c"], ["1", "", ""], ["2", "3", "4"]]
+    #expect(try table("a,b,c\n1,\"\",\"\"\n2,3,4\n") == expected)
+    #expect(try table("a,b,c\r\n1,\"\",\"\"\r\n2,3,4\r\n") == expected)
+  }
+
+  @Test func `escaped quotes`() throws {
+    #expect(
+      try table("a,b\n1,\"ha \"\"ha\"\" ha\"\n3,4\n") == [["a", "b"], ["1", "ha \"ha\" ha"], ["3", "4"]])
+  }
+
+  @Test func `JSON in a field`() throws {
+    #expect(
+      try table("key,val\n1,\"{\"\"type\"\": \"\"Point\"\", \"\"coordinates\"\": [102.0, 0.5]}\"\n") == [
+        ["key", "val"], ["1", "{\"type\": \"Point\", \"coordinates\": [102.0, 0.5]}"],
+      ])
+  }
+
+  @Test func `newlines in quotes, with either line end`() throws {
+    #expect(
+      try table("a,b,c\n1,2,3\n\"Once upon \na time\",5,6\n7,8,9\n") == [
+        ["a", "b", "c"], ["1", "2", "3"], ["Once upon \na time", "5", "6"], ["7", "8", "9"],
+      ])
+    #expect(
+      try table("a,b,c\r\n1,2,3\r\n\"Once upon \r\na time\",5,6\r\n7,8,9\r\n") == [
+        ["a", "b", "c"], ["1", "2", "3"], ["Once upon \r\na time", "5", "6"], ["7", "8", "9"],
+      ])
+  }
+
+  @Test func `quotes and newlines together`() throws {
+    #expect(
+      try table("a,b\n1,\"ha \n\"\"ha\"\" \nha\"\n3,4\n") == [["a", "b"], ["1", "ha \n\"ha\" \nha"], ["3", "4"]])
+  }
+
+  @Test func `the simplest, with either line end`() throws {
+    #expect(try table("a,b,c\n1,2,3\n") == [["a", "b", "c"], ["1", "2", "3"]])
+    #expect(try table("a,b,c\r\n1,2,3") == [["a", "b", "c"], ["1", "2", "3"]])
+  }
+
+  @Test func `letters beyond ASCII`() throws {
+    #expect(try table("a,b,c\n1,2,3\n4,5,ʤ\n") == [["a", "b", "c"], ["1", "2", "3"], ["4", "5", "ʤ"]])
+  }
+
+  @Test func `coordinates in quotes, beside plain numbers`() throws {
+    #expect(
+      try table("id,place,name\n1,\"(37.77, -122.41)\",\"O'Neil \"\"J\"\", Sr.\"\n") == [
+        ["id", "place", "name"], ["1", "(37.77, -122.41)", "O'Neil \"J\", Sr."],
+      ])
+  }
+
+  @Test(
+    arguments: [
+      ("", "n", "the text is empty: it needs a header or a row"),
+      ("\u{FEFF}v\n1\n", "n", "read"), ("v\r\n1\r\n", "n", "read"), ("v\n", "n", "read"), ("v", "n", "read"),
+      ("v,w\n1,2\n3\n", "nn", "3:1: this row has 1 field and the first one 2: give every row as many"),
+      ("v,w\n1,2,3\n", "nn", "2:1: this row has 3 fields and the first one 2: give every row as many"),
+      ("v\n1\n\"2\n", "n", "3:1: this quote never closes: end the field with a quote, or write a quote inside as two"),
+      ("v\n\"1\"x\n", "n", "2:4: text follows a closing quote: write a quote inside a quoted field as two"),
+      ("v\n1e999\n", "n", "2:1: '1e999' is too large (v): write a number up to 1.797e308"),
+      ("v\n1\nNaN\n", "n", "3:1: 'NaN' is no number (v): leave the field empty where a value is missing"),
+      ("v\n1\n--5\n", "n", "3:1: '--5' is no number (v): write a number like 1.5 or 1e3"),
+      ("v;w\n1;2\n1,5;3\n", "nn", "3:1: '1,5' is no number (v): ask for decimal commas, or write a point"),
+      ("v\n1\ninf\n", "n", "3:1: 'inf' is no number (v): write a number like 1.5 or 1e3"),
+      ("v\r1\r2", "n", "1: lines end with a carriage return alone: end them with a line feed"),
+    ])
+  func `an awkward text is read, or refused with its place and a mend`(text: String, kinds: String, sentence: String) {
+    #expect(refusal(text, kinds) == sentence)
+  }
+
+  @Test func `bytes that are no UTF-8 are refused where they are kept, and NUL anywhere at the beginning`() {
+    #expect(
+      refusal(Array("a,b\n1,".utf8) + [0xFF, 0x0A], requests("-t"))
+        == "2:3: these bytes are no UTF-8: save the file as UTF-8")
+    #expect(refusal(Array("a,b\n1,".utf8) + [0xFF, 0x0A], requests("n-")) == "read")
+    #expect(refusal([0x61, 0, 0x0A], requests("n")) == "1: a NUL byte: is this a text? Save it as UTF-8")
+  }
+
+  @Test func `a million columns are read, and one beyond the limit is refused`() {
+    func row(_ count: Int) -> [UInt8] {
+      var row = [UInt8](repeating: UInt8(ascii: "1"), count: 2 * count)
+      for index in stride(from: 1, to: 2 * count, by: 2) { row[index] = UInt8(ascii: ",") }
+      row[2 * count - 1] = 0x0A
+      return row
+    }
+    let options = DelimitedOptions(delimiter: .comma, hasHeader: false)
+    let last = [ColumnRequest(.number(1 << 20), as: .numbers)]
+    #expect(refusal(row(1 << 20), last, options) == "read")
+    #expect(refusal(row(1 << 20 + 1), last, options) == "1: a row has more than 1048576 fields")
+  }
+}

@@ -1,0 +1,252 @@
+import DataSets
+import DelimitedText
+import DocumentStorage
+import Glibc
+import GraphDocument
+import GraphFiles
+import TestSupport
+import Testing
+
+@Suite struct DataLoaderTests {
+  private let folder = ScratchFolder()
+
+  private func source(_ path: String, _ column: ColumnName = .number(1), x: ColumnName? = nil) -> DataSource {
+    .file(FileSource(path: path, columns: PointColumns(value: column, x: x)))
+  }
+
+  private func loader(
+    _ place: String = "", allowed: [String] = [], system: any SystemCalls = Kernel(), limits: DataLimits = .standard,
+    mayGoOn: @escaping () -> Bool = { true }
+  ) -> DataLoader {
+    let access = DataAccess(
+      folder: StoragePath(folder.file(place)), allowedFolders: allowed.map { StoragePath(folder.file($0)) })
+    return DataLoader(access, limits: limits, system: system, mayGoOn: mayGoOn)
+  }
+
+  /// The values that a source gives, or the sentence that says why there are none.
+  private func told(_ loaded: LoadedData?) -> String {
+    switch loaded?.points {
+    case .success(let set): "\(set.values)"
+    case .failure(let problem): problem.description
+    case nil: "nothing"
+    }
+  }
+
+  private func told(_ path: String, in place: String = "", allowed: [String] = []) -> String {
+    var loader = loader(place, allowed: allowed)
+    return told(loader.load(["s": source(path)])["s"])
+  }
+
+  @Test func `a file beside the document or below is read, by its path as the document writes it`() {
+    folder.write("1\n2\n", to: "a.csv")
+    folder.makeFolder("deep")
+    folder.write("3\n", to: "deep/b.csv")
+    #expect(told("a.csv") == "[1.0, 2.0]")
+    #expect(told("./deep/../a.csv") == "[1.0, 2.0]")
+    #expect(told("deep/b.csv") == "[3.0]")
+    #expect(told(folder.file("deep/b.csv")) == "[3.0]")
+  }
+
+  @Test func `a file outside of the folder is refused, also behind a link, unless its folder is allowed`() {
+    for name in ["plan", "data", "other"] { folder.makeFolder(name) }
+    folder.write("1\n", to: "data/a.csv")
+    folder.makeLink("plan/link.csv", to: "../data/a.csv")
+    folder.makeLink("plan/linked", to: "../data")
+    folder.makeLink("plan/near.csv", to: "own.csv")
+    folder.write("2\n", to: "plan/own.csv")
+    folder.makeFolder("planet")
+    folder.write("3\n", to: "planet/b.csv")
+    let refusal = "it lies outside of the document's folder: move it there, or allow its folder with --allow-read DIR"
+    for path in [
+      "../data/a.csv", "link.csv", "linked/a.csv", folder.file("data/a.csv"), "/etc/passwd", "../planet/b.csv",
+    ] {
+      #expect(told(path, in: "plan") == "\(path): \(refusal)")
+      #expect(told(path, in: "plan", allowed: ["other"]) == "\(path): \(refusal)")
+    }
+    for path in ["../data/a.csv", "link.csv", "linked/a.csv", folder.file("data/a.csv")] {
+      #expect(told(path, in: "plan", allowed: ["other", "data"]) == "[1.0]")
+    }
+    #expect(told("near.csv", in: "plan") == "[2.0]")
+    #expect(told("own.csv", in: "plan/") == "[2.0]")
+  }
+
+  @Test func `the folder of a document is the one that it really lies in`() {
+    folder.makeFolder("plan")
+    folder.write("{}", to: "plan/p.nodecalc")
+    folder.write("5\n", to: "plan/a.csv")
+    folder.makeLink("today.nodecalc", to: "plan/p.nodecalc")
+    var loader = DataLoader(DataAccess(document: StoragePath(folder.file("today.nodecalc"))))
+    #expect(told(loader.load(["s": source("a.csv")])["s"]) == "[5.0]")
+  }
+
+  @Test func `a file that is missing, a folder, a pipe or a device is told, and nothing is waited for`() {
+    folder.makeFolder("deep")
+    #expect(mkfifo(folder.file("pipe"), 0o600) == 0)
+    folder.makeLink("ring", to: "ring")
+    #expect(told("none.csv") == "none.csv: no such file or folder")
+    #expect(told("deep") == "deep: it is a folder; name a file in it")
+    #expect(told("pipe") == "pipe: it is not a plain file; name a plain file")
+    #expect(told("ring") == "ring: too many symbolic links; repair the link")
+    #expect(told("") == ": this is no path: name a file")
+    #expect(told("a\0b") == "a\0b: this is no path: name a file")
+    #expect(told("-") == "standard input: standard input is not free for data: name a file")
+    var dev = DataLoader(DataAccess(folder: StoragePath("/dev")))
+    #expect(told(dev.load(["s": source("zero")])["s"]) == "zero: it is not a plain file; name a plain file")
+  }
+
+  @Test func `a file that may not be read is told`() {
+    folder.write("1\n", to: "a.csv")
+    let failing = FaultySystem(.init(call: 0, number: EACCES, isForGood: true, name: "open"))
+    var loader = loader(system: failing)
+    #expect(
+      told(loader.load(["s": source("a.csv")])["s"])
+        == "a.csv: permission denied; ask its owner for the permission to read it")
+  }
+
+  @Test func `reading that breaks off is told`() {
+    folder.write("1\n", to: "a.csv")
+    let failing = FaultySystem(.init(call: 0, number: EIO, isForGood: true, name: "read"))
+    var loader = loader(system: failing)
+    #expect(told(loader.load(["s": source("a.csv")])["s"]).hasPrefix("a.csv: "))
+    #expect(failing.failedCalls == ["read"])
+  }
+
+  @Test func `a malformed file is told with its line and column`() {
+    folder.write("day,amount\n2024-03-01,5\n2024-03-02,x\n", to: "a.csv")
+    var loader = loader()
+    #expect(
+      told(loader.load(["s": source("a.csv", .name("amount"))])["s"])
+        == "a.csv:3:12: 'x' is no number (amount): write a number like 1.5 or 1e3")
+  }
+
+  @Test func `two nodes that use the same file read it once, each with its own columns`() {
+    folder.write("day,a,b\n2024-03-01,1,5\n2024-03-02,2,6\n", to: "t.csv")
+    let system = FaultySystem()
+    var loader = loader(system: system)
+    let loaded = loader.load([
+      "a": source("t.csv", .name("a"), x: .name("day")), "b": source("t.csv", .name("b")),
+      "c": source("t.csv", .name("a")),
+    ])
+    #expect(["a", "b", "c"].map { told(loaded[$0]) } == ["[1.0, 2.0]", "[5.0, 6.0]", "[1.0, 2.0]"])
+    #expect(system.calls.count { $0 == "open" } == 1)
+    #expect(loaded["a"]?.layout == "comma-separated (detected), a header (detected), 3 columns")
+  }
+
+  @Test func `what is wrong with one node's column is not wrong with another's`() {
+    folder.write("a,b\n1,x\n2,y\n", to: "t.csv")
+    var loader = loader()
+    let loaded = loader.load([
+      "a": source("t.csv", .name("a")), "b": source("t.csv", .name("b")), "c": source("t.csv", .name("c")),
+    ])
+    #expect(told(loaded["a"]) == "[1.0, 2.0]")
+    #expect(told(loaded["b"]) == "t.csv:2:3: 'x' is no number (b): write a number like 1.5 or 1e3")
+    #expect(told(loaded["c"]) == "t.csv: there is no column 'c': there are a, b")
+  }
+
+  @Test func `loading again reads only what has changed`() throws {
+    folder.write("1\n", to: "a.csv")
+    folder.write("1\n", to: "b.csv")
+    // Old enough that another text would have another time.
+    for name in ["a.csv", "b.csv"] { try age(name) }
+    let system = FaultySystem()
+    var loader = loader(system: system)
+    let sources = ["a": source("a.csv"), "b": source("b.csv"), "c": .written(try DataSet(values: [9]))]
+    #expect(loader.load(sources).mapValues { told($0) } == ["a": "[1.0]", "b": "[1.0]", "c": "[9.0]"])
+    let before = system.calls.count { $0 == "open" }
+    folder.write("1\n2\n", to: "b.csv")
+    #expect(loader.load(sources).mapValues { told($0) } == ["a": "[1.0]", "b": "[1.0, 2.0]", "c": "[9.0]"])
+    // The change time of a file cannot be set back: while that is fresh the file is read again.
+    #expect(system.calls.count { $0 == "open" } - before <= 2)
+  }
+
+  @Test func `a file that changes while it is read is read again, and told where that does not end`() {
+    folder.write("1\n", to: "a.csv")
+    let growing = GrowingFile(folder, "a.csv", times: 1)
+    var loader = loader(system: growing)
+    #expect(told(loader.load(["s": source("a.csv")])["s"]) == "[1.0, 7.0]")
+    folder.write("1\n", to: "b.csv")
+    var again = self.loader(system: GrowingFile(folder, "b.csv", times: 1000))
+    #expect(
+      told(again.load(["s": source("b.csv")])["s"])
+        == "b.csv: it is being written while it is read: read it again when it is left alone")
+  }
+
+  @Test func `reading stops when it may not go on, and begins anew when it may`() {
+    folder.write("1\n", to: "a.csv")
+    var mayGoOn = false
+    var loader = loader { mayGoOn }
+    let sources = ["s": source("a.csv")]
+    #expect(
+      told(loader.load(sources)["s"])
+        == "a.csv: reading was interrupted before its end: allow it more time, or read less")
+    mayGoOn = true
+    #expect(told(loader.load(sources)["s"]) == "[1.0]")
+  }
+
+  @Test func `a gigabyte without a line end is refused without being kept`() {
+    // A file with a hole in it takes no room.
+    folder.write("", to: "a.csv")
+    #expect(truncate(folder.file("a.csv"), 1 << 30) == 0)
+    #expect(told("a.csv") == "a.csv:1: a NUL byte: is this a text? Save it as UTF-8")
+    var limits = DataLimits.standard
+    limits.delimited = DelimitedLimits(columns: 10, fieldBytes: 1 << 20, rowBytes: 1 << 20)
+    folder.write(String(repeating: "x", count: 3 << 20), to: "b.csv")
+    var loader = loader(limits: limits)
+    #expect(told(loader.load(["s": source("b.csv")])["s"]) == "b.csv:1: a row has more than 1048576 bytes")
+  }
+
+  private func age(_ name: String) throws {
+    var times = [timespec(tv_sec: 1_000_000_000, tv_nsec: 0), timespec(tv_sec: 1_000_000_000, tv_nsec: 0)]
+    #expect(utimensat(AT_FDCWD, folder.file(name), &times, 0) == 0)
+  }
+}
+
+/// The system of this machine, on which another program appends to a file each time it is read.
+private final class GrowingFile: SystemCalls {
+  private let kernel = Kernel()
+  private let folder: ScratchFolder
+  private let name: String
+  private var times: Int
+
+  init(_ folder: ScratchFolder, _ name: String, times: Int) {
+    self.folder = folder
+    self.name = name
+    self.times = times
+  }
+
+  func read(_ file: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
+    let count = try kernel.read(file, into: buffer)
+    if times > 0, count > 0 {
+      times -= 1
+      folder.write((folder.text(of: name) ?? "") + "7\n", to: name)
+    }
+    return count
+  }
+
+  func open(_ path: StoragePath, in folder: Int32?, flags: Int32, mode: UInt32) throws(SystemError) -> Int32 {
+    try kernel.open(path, in: folder, flags: flags, mode: mode)
+  }
+  func status(of file: Int32) throws(SystemError) -> FileStatus { try kernel.status(of: file) }
+  func status(of name: StoragePath, in folder: Int32) throws(SystemError) -> FileStatus {
+    try kernel.status(of: name, in: folder)
+  }
+  func readLink(_ path: StoragePath) throws(SystemError) -> StoragePath { try kernel.readLink(path) }
+  func realPath(_ path: StoragePath) throws(SystemError) -> StoragePath { try kernel.realPath(path) }
+  func write(_ file: Int32, _ buffer: UnsafeRawBufferPointer) throws(SystemError) -> Int {
+    try kernel.write(file, buffer)
+  }
+  func lock(_ file: Int32) throws(SystemError) { try kernel.lock(file) }
+  func changeOwner(_ file: Int32, owner: UInt32?, group: UInt32) throws(SystemError) {
+    try kernel.changeOwner(file, owner: owner, group: group)
+  }
+  func changeMode(_ file: Int32, _ mode: UInt32) throws(SystemError) { try kernel.changeMode(file, mode) }
+  func sync(_ file: Int32) throws(SystemError) { try kernel.sync(file) }
+  func syncEverything() { kernel.syncEverything() }
+  func duplicate(_ file: Int32) throws(SystemError) -> Int32 { try kernel.duplicate(file) }
+  func close(_ file: Int32) throws(SystemError) { try kernel.close(file) }
+  func rename(_ name: StoragePath, to newName: StoragePath, in folder: Int32) throws(SystemError) {
+    try kernel.rename(name, to: newName, in: folder)
+  }
+  func unlink(_ name: StoragePath, in folder: Int32) throws(SystemError) { try kernel.unlink(name, in: folder) }
+  func creationMask() -> UInt32 { kernel.creationMask() }
+}

@@ -1,0 +1,168 @@
+import CSQLite
+import DataSets
+import DocumentStorage
+import GraphDocument
+import GraphFiles
+import TestSupport
+import Testing
+
+@Suite struct DatabaseReadingTests {
+  private let folder = ScratchFolder()
+  /// Sales of four days, of which one has no amount.
+  private static let sales = """
+    CREATE TABLE sales(day TEXT, amount REAL, off REAL, who TEXT);
+    INSERT INTO sales VALUES ('2024-03-01', 5, 0.5, 'Ada'), ('2024-03-02', NULL, 1, 'Bob'),
+      ('2024-03-03', 7, 0.25, NULL), ('2024-03-04', 8, 0.5, 'Cy');
+    CREATE TABLE words(word); INSERT INTO words VALUES ('12'), ('many'), (''), (x'FF00');
+    CREATE VIEW totals AS SELECT sum(amount) AS total FROM sales;
+    """
+
+  private func answer(
+    _ query: String, _ columns: PointColumns = PointColumns(value: .number(1)), file: String = "sales.db",
+    limits: DataLimits = .standard, mayGoOn: @escaping () -> Bool = { true }
+  ) -> String {
+    if !folder.has("sales.db") { #expect(folder.makeDatabase("sales.db", Self.sales) == nil) }
+    let access = DataAccess(folder: StoragePath(folder.file("")))
+    var loader = DataLoader(access, limits: limits, mayGoOn: mayGoOn)
+    let source = DataSource.database(DatabaseSource(path: file, query: query, columns: columns))
+    switch loader.load(["s": source])["s"]?.points {
+    case .success(let set): return Array(set).map(written).joined(separator: ", ") + missing(set)
+    case .failure(let problem): return problem.description
+    case nil: return "nothing"
+    }
+  }
+
+  private func written(_ point: Datum) -> String {
+    "\(point.value)" + (point.errorY.map { "±\($0.lower)" } ?? "")
+      + (point.valueX.map { " at \(point.xKind == .date ? DateText.text($0) ?? "?" : "\($0)")" } ?? "")
+      + (point.annotation.map { " '\($0)'" } ?? "")
+  }
+
+  private func missing(_ set: DataSet) -> String {
+    set.missingPlaces.isEmpty ? "" : "; missing \(set.missingPlaces)"
+  }
+
+  @Test func `columns of a query are points, with dates, errors and annotations; NULL is missing`() {
+    let columns = PointColumns(
+      value: .name("amount"), x: .name("day"), annotation: .name("who"), error: .name("off"))
+    #expect(
+      answer("SELECT * FROM sales ORDER BY day", columns)
+        == "5.0±0.5 at 2024-03-01 'Ada', 7.0±0.25 at 2024-03-03, 8.0±0.5 at 2024-03-04 'Cy'; missing [1]")
+  }
+
+  @Test func `a column of a query has a number, and a name where it is given one`() {
+    #expect(answer("SELECT amount * 2 FROM sales WHERE amount > 5;") == "14.0, 16.0")
+    #expect(
+      answer("SELECT 1 AS a, 2 AS b -- two", PointColumns(value: .name("b"), x: .number(1))) == "2.0 at 1.0")
+    #expect(answer("SELECT total FROM totals") == "20.0")
+    #expect(
+      answer("WITH n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 3) SELECT i FROM n") == "1.0, 2.0, 3.0")
+    #expect(answer("SELECT amount FROM sales WHERE 0") == "")
+  }
+
+  @Test(
+    arguments: [
+      ("SELECT amount FROM sale", "no such table: sale: there are sales, totals, words"),
+      ("SELECT amounts FROM sales", "no such column: amounts: mend the query"),
+      ("SELECT 'é', FROM sales", "near \"FROM\": syntax error: mend the query"),
+      ("SELECT amount", "no such column: amount: mend the query"),
+      ("", "the query is empty: write one, as SELECT price FROM sales"),
+      ("-- nothing", "the query is empty: write one, as SELECT price FROM sales"),
+      ("SELECT 1; SELECT 2", "the query has several statements: leave one"),
+      ("SELECT 1; nonsense", "the query has several statements: leave one"),
+      ("SELECT ?", "the query has places for values (? or :name): write the values themselves"),
+      (
+        "SELECT word FROM words WHERE word = 'many'",
+        "row 1: 'many' is no number (word): select CAST(word AS REAL) where it is one written as a text"
+      ),
+      (
+        "SELECT word FROM words",
+        "row 1: '12' is no number (word): select CAST(word AS REAL) where it is one written as a text"
+      ),
+      (
+        "SELECT word FROM words WHERE word = x'FF00'",
+        "row 1: a run of bytes is no number (word): select CAST(word AS REAL) where it is one written as a text"
+      ),
+      ("SELECT 9e999", "value at index 0 is not a finite number: give a number, or leave it out"),
+    ])
+  func `a query that cannot be run is refused with what would mend it`(query: String, sentence: String) {
+    let told = answer(query)
+    #expect(told.hasPrefix("sales.db: ") && told.hasSuffix(sentence), "\(told)")
+  }
+
+  @Test func `what SQLite says where in the query, is told`() {
+    #expect(
+      answer("SELECT 'é', FROM sales").hasPrefix(
+        sqlite3_libversion_number() < 3_038_000 ? "sales.db: near" : "sales.db: query, character 13: near"))
+  }
+
+  @Test(
+    arguments: [
+      "DELETE FROM sales", "INSERT INTO sales VALUES (1, 2, 3, 4) RETURNING amount", "DROP TABLE sales",
+      "UPDATE sales SET amount = 1", "CREATE TABLE t(x)", "ANALYZE", "ALTER TABLE sales ADD COLUMN z",
+    ])
+  func `a query that writes is refused, and nothing is written`(query: String) throws {
+    #expect(answer(query) == "sales.db: the query writes, and a document only reads: use SELECT")
+    #expect(answer("SELECT count(*) FROM sales") == "4.0")
+  }
+
+  @Test(
+    arguments: [
+      "ATTACH DATABASE 'other.db' AS other", "BEGIN", "PRAGMA journal_mode = DELETE", "SELECT load_extension('x')",
+      "VACUUM INTO 'copy.db'",
+    ])
+  func `a query that does anything but read this database is refused`(query: String) {
+    let sentences = [DatabaseProblem.Reason.notAllowed, .writes].map { "sales.db: \($0.sentence)" }
+    #expect(sentences.contains(answer(query)))
+    #expect(!folder.has("other.db") && !folder.has("copy.db"))
+  }
+
+  @Test func `a query that never ends is interrupted`() {
+    var questions = 0
+    let endless = "WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n"
+    let sentence = answer(endless) {
+      questions += 1
+      return questions < 50
+    }
+    #expect(sentence == "sales.db: reading was interrupted before its end: allow it more time, or read less")
+    #expect(questions == 50)
+  }
+
+  @Test func `more rows than the limit are refused`() {
+    var limits = DataLimits.standard
+    limits.rows = 1000
+    #expect(
+      answer("WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n) SELECT i FROM n", limits: limits)
+        == "sales.db: the query gives more than 1000 rows: add LIMIT, or a WHERE")
+  }
+
+  @Test func `names that mean no column, or several, are refused`() {
+    let value = PointColumns(value: .name("a"))
+    #expect(answer("SELECT 1 AS b, 2 AS c", value) == "sales.db: there is no column 'a': there are b, c")
+    #expect(
+      answer("SELECT 1 AS a, 2 AS a", value) == "sales.db: several columns are called 'a': use one of the numbers 1, 2")
+    #expect(
+      answer("SELECT 1 AS a", PointColumns(value: .number(2)))
+        == "sales.db: there is no column 2: give a number from 1 to 1")
+  }
+
+  @Test func `an empty text is missing; x and annotations are held to what they are`() {
+    #expect(answer("SELECT word FROM words WHERE word = ''") == "; missing [0]")
+    #expect(
+      answer("SELECT 1 AS v, '2024-03' AS x UNION ALL SELECT 2, 5", PointColumns(value: .name("v"), x: .name("x")))
+        == "sales.db: row 2: 5 is no date (x): give 2024-03-01 or 2024-03-01T12:30Z, as in the rows before")
+    #expect(
+      answer("SELECT 1 AS v, x'00' AS t", PointColumns(value: .name("v"), annotation: .name("t")))
+        == "sales.db: row 1: what is in 't' is no text: select another column")
+  }
+
+  @Test func `what is no database is told as such`() {
+    folder.write("v\n1\n", to: "table.csv")
+    #expect(
+      answer("SELECT 1 FROM t", file: "table.csv")
+        == "table.csv: this is no SQLite database: name one, or the columns of a text as 'file'")
+    folder.makeFolder("deep")
+    #expect(answer("SELECT 1", file: "deep") == "deep: it is a folder; name a file in it")
+    #expect(answer("SELECT 1", file: "none.db") == "none.db: no such file or folder")
+  }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `chart`: columns and nodes as pictures of text.
+struct ChartTests {
+  private static let table = "fruit,kg,error,eur\napples,12.5,1,20\npears,7,0.5,14.5\nfigs,-3,1,4\n"
+
+  private static func chart(_ arguments: String..., input: String = "") throws -> CommandResult {
+    try CommandResult.of([Nodecalc.path(), "chart"] + arguments, input: input)
+  }
+
+  @Test func `D20: a column of standard input as bars, with names and errors`() throws {
+    #expect(
+      try Self.chart(
+        "bar", ":kg", "--names", "fruit", "--error", "error", "--size", "50x3", input: Self.table
+      ).transcript
+        == """
+        apples                ████████████████├┼┤ 12.5 ± 1
+         pears                █████████├┤ 7 ± 0.5
+          figs   -3 ± 1 ├┼─┤██│
+
+        """)
+  }
+
+  @Test func `a whole table: names from texts, every column of numbers a series`() throws {
+    #expect(
+      try Self.chart("sparkline", "-", "--size", "40x3", "--ascii", input: Self.table).transcript == """
+        kg    #=_  -3 .. 12.5, last -3
+        error #_#  0.5 .. 1, last 1
+        eur   #=_  4 .. 20, last 4
+
+        """)
+  }
+
+  @Test func `lines of numbers are data too, and the default is 80 columns`() throws {
+    let numbers = (1...200).map { "\($0)\n" }.joined()
+    let result = try Self.chart("line", "-", input: numbers)
+    #expect(result.status == 0 && result.errors.isEmpty)
+    let rows = result.output.split(separator: "\n")
+    #expect(rows.count == 20)
+    #expect(rows.allSatisfy { $0.count <= 80 })
+    #expect(rows.contains { $0.count == 80 })
+  }
+
+  @Test func `nodes that are numbers are points of one series, with their uncertainties`() throws {
+    let document = """
+      {"nodecalc": 1, "nodes": [{"name": "a", "kind": "number", "value": 4, "uncertainty": 1},
+        {"name": "b", "kind": "operator", "operator": "multiply", "inputs": ["a", "a"]},
+        {"name": "open", "kind": "operator", "operator": "multiply", "inputs": ["a", null]}]}
+      """
+    let folder = ScratchFolder()
+    let file = folder.path + "/x.nodecalc"
+    try document.write(toFile: file, atomically: true, encoding: .utf8)
+    #expect(
+      try Self.chart("bar", file + ":a", file + ":b", "--size", "40x2", "--ascii").transcript
+        == """
+        a ###|+-| 4 +- 1
+        b #########|---------+---------| 16 +- 8
+
+        """)
+    #expect(
+      try Self.chart("bar", file + ":open").transcript
+        == "! error: open: multiply needs its second factor\n[1]\n")
+    #expect(
+      try Self.chart("bar", file + ":c").transcript.hasPrefix("! error: chart: no node is named 'c'"))
+    #expect(try Self.chart("bar", file).status == 64)
+  }
+
+  @Test func `P3, P15: data nodes and what is computed of them are series, with their names and x`() throws {
+    let result = try Self.chart("bar", "--example", "election", "spread", "--size", "50x5", "--ascii")
+    #expect(
+      result.transcript == """
+         5 ############################################# 3
+        15 ############################################# 3
+        25 ############################## 2
+        35  0
+        45  0
+
+        """)
+    let two = try Self.chart("sparkline", "--example", "profit", "profit", "running", "--size", "60x2", "--ascii")
+    #expect(
+      two.transcript == """
+        profit  -.__.--==*##  -35 .. 51, last 45
+        running -.._____.-=#  -68 .. 117, last 117
+
+        """)
+  }
+
+  @Test func `nodes of an example are drawn by their names`() throws {
+    let result = try Self.chart("bar", "--example", "mortgage", "principal", "interest", "--size", "50x2", "--ascii")
+    #expect(
+      result.transcript == """
+        principal ################################# 250000
+         interest ###########################  206017
+
+        """)
+    #expect(try Self.chart("bar", "--example", "mortgage", "princpal").transcript.contains("did you mean 'principal'?"))
+    #expect(try Self.chart("bar", "--example", "mortgag", "x").transcript.contains("did you mean 'mortgage'?"))
+  }
+
+  @Test(arguments: [
+    (["barr", "-"], "! error: there is no chart 'barr'\n! help: did you mean 'bar'?\n[64]\n"),
+    (["bar", ":kgs"], "! error: standard input: there is no column 'kgs'\n! help: did you mean 'kg'?\n[64]\n"),
+    (["bar", ":9"], "! error: standard input: there is no column '9'\n"),
+    (["pie", ":kg", ":eur"], "! error: 'pie' takes values and has got 2 columns\n"),
+    (["bar", ":fruit"], "! standard input:2:1: 'apples' is no number (fruit): "),
+    (["bar", "/nowhere/x.csv"], "! error: cannot read '/nowhere/x.csv': no such file or folder\n[66]\n"),
+    (["bar", "-", "--ascii", "--glyphs", "blocks"], "! error: '--ascii' and '--glyphs blocks' exclude each other\n"),
+    (["bar", "-", "--theme", "dark"], "! error: '--theme' needs '--ansi' or '--to'\n"),
+    (["bar"], "! error: name a SOURCE"),
+    (["histogram", ":kg", "--bins", "0"], "! error: '--bins' is a count from 1 on, not 0\n"),
+  ])
+  func `what makes no sense is refused with what would mend it`(arguments: [String], start: String) throws {
+    let result = try CommandResult.of([Nodecalc.path(), "chart"] + arguments, input: Self.table)
+    #expect(result.transcript.hasPrefix(start), "\(result.transcript)")
+  }
+
+  @Test func `a chart of nothing says so, twice, and fails`() throws {
+    #expect(
+      try Self.chart("line", "-", "--size", "20x1", input: "a,b\n").transcript
+        == "      no data\n! error: no data\n[1]\n")
+    #expect(
+      try Self.chart("line", "-", "--log", "y", "--size", "20x1", input: "1\n0\n").errors
+        == "note: 1 point not above 0 left out of the logarithmic axis\n")
+  }
+
+  @Test func `the same cells with colours, and as a picture for browsers`() throws {
+    let plain = try Self.chart("pie", ":eur", "--names", "fruit", "--size", "50x9", input: Self.table)
+    let colored = try Self.chart(
+      "pie", ":eur", "--names", "fruit", "--size", "50x9", "--ansi", "--theme", "dark", input: Self.table)
+    let stripped = colored.output.replacing(/\u{1B}\[[0-9;]*m/, with: "")
+    func rows(_ text: String) -> [String] {
+      text.split(separator: "\n").map { row in String(row.reversed().drop { $0 == " " }.reversed()) }
+    }
+    #expect(rows(stripped) == rows(plain.output))
+    let picture = try Self.chart(
+      "pie", ":eur", "--names", "fruit", "--to", "svg", "--title", "a < b", input: Self.table)
+    #expect(picture.output.hasPrefix("<svg ") && picture.output.contains("<title>a &lt; b</title>"))
+    #expect(picture.output.contains("@media (prefers-color-scheme:dark)"))
+  }
+
+  @Test func `a million values are read and drawn`() throws {
+    let input = (0..<1_000_000).map { $0 == 654_321 ? "9\n" : "1\n" }.joined()
+    let result = try Self.chart("line", "-", "--size", "40x8", "--ascii", input: input)
+    #expect(result.status == 0)
+    #expect(result.output.split(separator: "\n").prefix(5).allSatisfy { $0.contains("*") }, "\(result.output)")
+  }
+}

@@ -1,0 +1,144 @@
+import TestSupport
+import Testing
+
+/// Data files on the command line, as processes.
+struct DataCommandTests {
+  private let folder = ScratchFolder()
+  private static let sales = "day,amount,off,who\n2024-03-01,5,1,Ada\n2024-03-02,,1,Bob\n2024-03-03,7,2,\n"
+
+  private func run(_ arguments: String..., input: String = "") throws -> CommandResult {
+    try CommandResult.of([Nodecalc.path()] + arguments, input: input)
+  }
+
+  private func document(_ name: String, _ nodes: String...) -> String {
+    let lines = nodes.map { "    \($0)" }.joined(separator: ",\n")
+    return folder.write("{\n  \"nodecalc\": 1,\n  \"nodes\": [\n\(lines)\n  ]\n}\n", to: name)
+  }
+
+  @Test func `a table becomes a document with a node for each column of numbers, and what was found out is told`()
+    throws
+  {
+    let file = folder.write(Self.sales, to: "sales.csv")
+    let made = try run("import", "--from", "csv", "--x", "day", file)
+    #expect(made.status == 0)
+    #expect(
+      made.errors
+        == "\(file): comma-separated (detected), a header (detected), 4 columns; 2 columns of numbers, left out: who (text)\n"
+    )
+    #expect(
+      made.output == """
+        {
+          "nodecalc": 1,
+          "nodes": [
+            {"name": "amount", "kind": "data", "file": "\(file)", "column": "amount", "xColumn": "day"},
+            {"name": "off", "kind": "data", "file": "\(file)", "column": "off", "xColumn": "day"}
+          ]
+        }
+
+        """)
+    folder.write(made.output, to: "sales.nodecalc")
+    #expect(
+      try run(folder.file("sales.nodecalc"), "--eval").transcript == "amount = [5, 7, 1 missing]\noff = [1, 1, 2]\n")
+  }
+
+  @Test func `a table from standard input becomes a document that holds its points`() throws {
+    let made = try run("import", "--from", "csv", "--decimal-comma", "--delimiter", ";", input: "a b;2nd\n1,5;2\n")
+    #expect(
+      made.output == """
+        {
+          "nodecalc": 1,
+          "nodes": [
+            {"name": "_2nd", "kind": "data", "values": [2], "label": "2nd"},
+            {"name": "a_b", "kind": "data", "values": [1.5], "label": "a b"}
+          ]
+        }
+
+        """)
+    #expect(try run("-", "--eval", "--get", "a_b", input: made.output).transcript == "1.5\n")
+  }
+
+  @Test func `JSON and JSON Lines become documents too`() throws {
+    let lines = folder.write("{\"t\": \"2024-03\", \"v\": 1}\n{\"t\": \"2024-04\", \"v\": 2}\n", to: "a.jsonl")
+    let made = try run("import", "--from", "jsonl", "--x", "t", lines)
+    #expect(made.errors == "\(lines): JSON Lines, objects; one column of numbers\n")
+    #expect(made.output.contains("\"file\": \"\(lines)\", \"column\": \"v\", \"xColumn\": \"t\""))
+    let json = folder.write("{\"v\": [1, 2], \"w\": [3, null]}", to: "a.txt")
+    #expect(try run("import", "--from", "json", json).output.contains("\"column\": \"w\", \"format\": \"json\""))
+  }
+
+  @Test func `a table without a column of numbers, or without the column of x, is no document`() throws {
+    let texts = folder.write("who\nAda\nBob\n", to: "who.csv")
+    let without = try run("import", "--from", "csv", texts)
+    #expect(without.status == 65)
+    #expect(without.errors == "error: \(texts): there is no column of numbers\nhelp: there are who\n")
+    let file = folder.write(Self.sales, to: "sales.csv")
+    let x = try run("import", "--from", "csv", "--x", "date", file)
+    #expect(x.status == 65)
+    #expect(x.errors == "\(file): error: there is no column 'date': there are day, amount, off, who\n")
+    #expect(try run("import", "--from", "formulas", "--x", "a").status == 64)
+  }
+
+  @Test func `a data file that is missing, malformed or elsewhere is a failure of its node, with its place`() throws {
+    folder.makeFolder("plan")
+    folder.write("v\n1\nx\n", to: "plan/bad.csv")
+    folder.write("v\n4\n", to: "other.csv")
+    let file = document(
+      "plan/p.nodecalc", "{\"name\": \"bad\", \"kind\": \"data\", \"file\": \"bad.csv\", \"column\": \"v\"}",
+      "{\"name\": \"far\", \"kind\": \"data\", \"file\": \"../other.csv\", \"column\": \"v\"}",
+      "{\"name\": \"gone\", \"kind\": \"data\", \"file\": \"gone.csv\", \"column\": \"v\"}")
+    let refusal = "it lies outside of the document's folder: move it there, or allow its folder with --allow-read DIR"
+    let result = try run(file, "--eval")
+    #expect(result.status == 1)
+    #expect(
+      result.errors == """
+        error: bad: bad.csv:3:1: 'x' is no number (v): write a number like 1.5 or 1e3
+        error: far: ../other.csv: \(refusal)
+        error: gone: gone.csv: no such file or folder
+
+        """)
+    #expect(try run(file, "--eval", "--get", "far", "--allow-read", folder.path).transcript == "4\n")
+    let check = try run("check", file, "--allow-read", folder.path)
+    #expect(check.status == 1)
+    #expect(check.output.contains("p.nodecalc:4:14: error: node 'bad': bad.csv:3:1: 'x' is no number"))
+    #expect(!check.output.contains("'far'"))
+  }
+
+  @Test func `data comes from standard input, unless that is the document`() throws {
+    let node = "{\"name\": \"s\", \"kind\": \"data\", \"file\": \"-\", \"column\": \"v\"}"
+    let file = document("p.nodecalc", node)
+    #expect(try run(file, "--eval", "--get", "s", input: "v\n1\n2\n").transcript == "1\n2\n")
+    let both = try run("-", "--eval", input: folder.text(of: "p.nodecalc") ?? "")
+    #expect(both.errors == "error: s: standard input: standard input is not free for data: name a file\n")
+  }
+
+  @Test func `a query of a database is read, and one that never ends is interrupted`() throws {
+    #expect(folder.makeDatabase("sales.db", "CREATE TABLE s(v); INSERT INTO s VALUES (1), (2.5)") == nil)
+    let endless = "WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n"
+    let file = document(
+      "p.nodecalc", "{\"name\": \"s\", \"kind\": \"data\", \"database\": \"sales.db\", \"query\": \"SELECT v FROM s\"}",
+      "{\"name\": \"t\", \"kind\": \"data\", \"database\": \"sales.db\", \"query\": \"\(endless)\"}",
+      "{\"name\": \"w\", \"kind\": \"data\", \"database\": \"sales.db\", \"query\": \"DELETE FROM s\"}")
+    let result = try run(file, "--eval", "--timeout", "0.5")
+    #expect(result.output == "s = [1, 2.5]\n")
+    #expect(
+      result.errors == """
+        error: t: sales.db: reading was interrupted before its end: allow it more time, or read less
+        error: w: sales.db: the query writes, and a document only reads: use SELECT
+
+        """)
+    #expect(result.status == 1)
+    #expect(try run(file, "--eval", "--timeout", "0").status == 64)
+  }
+
+  @Test func `a data node that is pasted in the editor is read, and so is one whose document moves to another folder`()
+    throws
+  {
+    folder.write("v\n1\n2\n", to: "v.csv")
+    folder.makeFolder("deep")
+    folder.write("v\n8\n", to: "deep/v.csv")
+    let file = document("p.nodecalc", "{\"name\": \"s\", \"kind\": \"data\", \"file\": \"v.csv\", \"column\": \"v\"}")
+    #expect(try run(file, "--keys", "yp", "--print", "values").output == "s = [1, 2]\ns2 = [1, 2]\n")
+    let moved = try run(file, "--keys", ":w \(folder.file("deep/p.nodecalc"))<Enter>", "--print", "values")
+    #expect(moved.output == "s = [8]\n")
+  }
+}

@@ -1,0 +1,94 @@
+import CharacterCanvas
+import Charts
+import DataSets
+import EvaluationEngine
+import Geometry
+import GraphDocument
+import GraphFiles
+import PresentationModel
+import TestSupport
+import Testing
+
+@testable import GraphScene
+
+/// Charts as nodes of the canvas.
+struct ChartNodeTests {
+  @Test func `every chart that a document may have is drawn, and none besides`() {
+    #expect(ChartKind.allCases.map(\.rawValue) == ChartCatalog.all.map(\.name))
+    for kind in ChartKind.allCases {
+      let inputs = ChartCatalog.chart(named: kind.rawValue)?.inputs ?? []
+      #expect(kind.requiredPorts == inputs.count(where: \.isRequired), "\(kind)")
+      #expect(kind.ports.isVariadic == inputs.contains(where: \.isRepeated), "\(kind)")
+      if !kind.ports.isVariadic { #expect(kind.ports.labels == inputs.map(\.name), "\(kind)") }
+    }
+  }
+
+  @Test func `D22: a chart shows its input in its box, and follows it`() throws {
+    let text = """
+      {"nodecalc": 1, "nodes": [
+        {"name": "profit", "kind": "data", "values": [4, 8, 2, 6]},
+        {"name": "year", "kind": "chart", "chart": "bar", "inputs": ["profit"], "size": [20, 5]},
+        {"name": "none", "kind": "chart", "chart": "bar", "size": [16, 3]}
+      ], "layout": {"profit": [1, 1], "year": [30, 1], "none": [1, 5]}}
+      """
+    let document = Document(try NativeFormat.read(Array(text.utf8)))
+    let model = NodesPM(document: document, screen: Size(columns: 60, rows: 16))
+    var picture = GraphPicture()
+    func shown() -> [String] { picture.paint(model, area: picture.extent(of: model)).rows }
+    #expect(
+      pictureProblem(
+        shown(),
+        """
+        ╭ ∷ profit ────────╮         ╭ ▤ year ──────────────╮
+        │           4: 2…8 ●─────────► 1 ████████ 4         │
+        ╰──────────────────╯         │ 2 ████████████████ 8 │
+                                     │ 3 ████ 2             │
+        ╭ ▤ none ──────────╮         │ 4 ████████████ 6     │
+        ○ open             │         │                      │
+        │                  │         ╰──────────────────────╯
+        │                  │
+        ╰──────────────────╯
+        """) == nil)
+    let profit = try #require(document.contents.node(named: "profit"))
+    var changed: [DocumentChange] = []
+    document.addView("test") { changed = $0.changes }
+    try document.apply(.setData(profit, NodeData(.written(try DataSet(values: [2, 1])))))
+    #expect(changed.count { if case .nodeUpdated = $0 { true } else { false } } == 2)
+    let bars = shown().map { $0.dropFirst(31) }.filter { $0.first?.isNumber == true }
+    #expect(bars == ["1 ████████████████ 2 │", "2 ████████ 1         │"])
+  }
+
+  @Test func `charts are made and edited by keys, each step is undone, and a change of size keeps the wires`() throws {
+    let document = Document()
+    let model = NodesPM(document: document, screen: Size(columns: 100, rows: 30))
+    func press(_ keys: String) throws { for key in try KeyNotation.parse(keys) { _ = model.handle(.key(key)) } }
+    try press("=d = 3, 1, 2<Enter>opicture = line<Enter>")
+    let chart = try #require(document.contents.node(named: "picture"))
+    #expect(document.contents.callText(of: chart) == "line(d)")
+    #expect(document.contents.chartText(of: chart) == "line 40x10")
+    try press("e<C-u>bars<Enter>")
+    #expect(model.message?.text == "there is no chart 'bars': did you mean 'bar'?")
+    try press("<C-u>bar 20x4 log y<Enter>")
+    #expect(document.contents.chartText(of: chart) == "bar 20x4 log y")
+    #expect(document.contents.callText(of: chart) == "bar(d)")
+    #expect(model.node(chart)?.frame.size == Size(columns: 24, rows: 6))
+    try press("e<C-u>bar 2x4<Enter>")
+    #expect(model.message?.text == "a chart has 8 to 400 columns and 2 to 200 rows")
+    try press("<Esc>~")
+    #expect(model.message?.text == "'picture' is a chart: Enter chooses another kind of chart")
+    try press("u")
+    #expect(document.contents.chartText(of: chart) == "line 40x10")
+    try press("uu")
+    #expect(document.contents.count == 0)
+  }
+
+  @Test func `D23: a history shows the values that a number has had`() throws {
+    let document = Document()
+    let model = NodesPM(document: document, screen: Size(columns: 100, rows: 30))
+    for key in try KeyNotation.parse("=n = 1<Enter>oh = history<Enter>/n<Enter>2<Enter>5<Enter>3<Enter>") {
+      _ = model.handle(.key(key))
+    }
+    let chart = try #require(document.contents.node(named: "h"))
+    #expect(model.node(chart)?.chart?.series.map(\.points.values) == [[1, 2, 5, 3]])
+  }
+}

@@ -87,11 +87,15 @@ struct GraphPainter {
   }
 
   /// Nodes in the order they are drawn in.
-  static func paintingOrder(of nodes: [NodeVO]) -> [NodeVO] {
-    let raised = nodes.filter { $0.isSelected && !$0.isAimedAt } + nodes.filter(\.isAimedAt)
+  static func paintingOrder(of nodes: consuming [NodeVO]) -> [NodeVO] {
+    var raised: [NodeVO] = []
+    for isAimedAt in [false, true] {
+      for index in nodes.indices where nodes[index].isSelected || nodes[index].isAimedAt {
+        if nodes[index].isAimedAt == isAimedAt { raised.append(nodes[index]) }
+      }
+    }
     if raised.isEmpty { return nodes }
-    var order = nodes
-    order.removeAll { $0.isSelected || $0.isAimedAt }
-    return order + raised
+    nodes.removeAll { $0.isSelected || $0.isAimedAt }
+    return nodes + raised
   }
 }

@@ -1,4 +1,5 @@
 import Geometry
+import TestSupport
 import Testing
 
 @testable import GraphScene
@@ -57,6 +58,29 @@ import Testing
   @Test func `what is shown never takes more columns than there are`() {
     for text in ["1266.713246123", "-1e-300", "250 000", "12 ± 3", "999999999", "語語語", "÷0"] {
       for columns in -1...20 { #expect(CellText.columns(of: fitted(text, columns)) <= max(0, columns)) }
+    }
+  }
+
+  @Test func `no more digits are given up than have to be`() {
+    var random = SeededGenerator(seed: 23)
+    for _ in 0..<3_000 {
+      let digits = (0..<Int.random(in: 1...15, using: &random)).map { _ in
+        "0059999".randomElement(using: &random) ?? "1"
+      }
+      let point = Int.random(in: 0...digits.count, using: &random)
+      let exponent = Bool.random(using: &random) ? "" : "e\(Int.random(in: -30...30, using: &random))"
+      let whole = String(digits[..<point])
+      let text = (whole.isEmpty ? "0" : whole) + (point < digits.count ? "." + digits[point...] : "") + exponent
+      let columns = Int.random(in: 2...12, using: &random)
+      guard text.count > columns, let number = DecimalText(text) else { continue }
+      // Every number of digits tried in turn, the most first.
+      let exact = [number.positional(fillsWithZeros: true), number.scientific]
+      let rounded = (1..<max(2, number.digits.count)).reversed().flatMap { count in
+        [number.rounded(toDigits: count).positional(fillsWithZeros: false), number.rounded(toDigits: count).scientific]
+          .map { $0.map { "≈" + $0 } }
+      }
+      let expected = (exact + rounded).compactMap { $0 }.first { $0.count <= columns } ?? "≈"
+      #expect(fitted(text, columns) == expected, "\(text) in \(columns)")
     }
   }
 }

@@ -4,7 +4,8 @@ import Geometry
 
 /// Shows canvases on the terminal that curses has claimed; the only place that draws.
 ///
-/// Only rows that differ from the canvas shown last are handed to curses, which then sends the cells that differ.
+/// Of each row only what lies between the first and the last cell that differ from the canvas shown last is handed to curses, which
+/// then sends the cells that differ.
 public final class Screen {
   private let isUTF8: Bool
   private var palette: Palette
@@ -35,9 +36,9 @@ public final class Screen {
     if last == nil { werase(window) }
     if canvas.cells != last?.cells {
       for row in 0..<min(rows, canvas.size.rows) {
-        let cells = canvas.row(row)
-        if let last, last.row(row) == cells { continue }
-        draw(cells.prefix(columns), row: Int32(row), window)
+        let cells = canvas.row(row).prefix(columns)
+        let changed = last.map { ChangedColumns.of(cells, since: $0.row(row)) } ?? 0..<cells.count
+        if !changed.isEmpty { draw(cells, in: changed, row: Int32(row), window) }
       }
     }
     shown = canvas
@@ -53,16 +54,20 @@ public final class Screen {
     if let window = curses_screen() { clearok(window, true) }
   }
 
-  private func draw(_ cells: ArraySlice<Cell>, row: Int32, _ window: UnsafeMutablePointer<WINDOW>) {
+  private func draw(
+    _ cells: ArraySlice<Cell>, in columns: Range<Int>, row: Int32, _ window: UnsafeMutablePointer<WINDOW>
+  ) {
     // Telling curses of a run at once costs half of telling it cell by cell.
     var run: [cchar_t] = []
-    run.reserveCapacity(cells.count)
+    run.reserveCapacity(columns.count)
     var start: Int32 = 0
     func flush() {
       if !run.isEmpty { _ = curses_put_cells(window, row, start, run, Int32(run.count)) }
       run.removeAll(keepingCapacity: true)
     }
-    for (column, cell) in cells.enumerated() where !cell.isSecondHalf {
+    for column in columns {
+      let cell = cells[cells.startIndex + column]
+      if cell.isSecondHalf { continue }
       if run.isEmpty { start = Int32(column) }
       if let known = made[cell] {
         run.append(known)
@@ -80,12 +85,12 @@ public final class Screen {
         continue
       }
       flush()
-      let columns = Int(cell.cluster.columns)
+      let width = Int(cell.cluster.columns)
       let glyph = CellGlyph.encode(cell.cluster, isUTF8: isUTF8) { Int(wcwidth(wchar_t($0.value))) }
       // A wide character cut off by the screen's edge is a blank, as on the canvas.
-      let fits = column + columns <= cells.count
+      let fits = column + width <= cells.count
       put(fits ? glyph.scalars : [" "], row, Int32(column), attributes, look.pair, window)
-      for filler in stride(from: column + glyph.columns, to: min(column + columns, cells.count), by: 1) {
+      for filler in stride(from: column + glyph.columns, to: min(column + width, cells.count), by: 1) {
         put([" "], row, Int32(filler), attributes, look.pair, window)
       }
     }

@@ -19,12 +19,15 @@ enum ValueFit {
       return CellText.truncated(text, toColumns: columns, glyphs: glyphs)
     }
     // Without the groups it may fit whole.
-    for exact in [number.positional(fillsWithZeros: true), number.scientific] {
-      if let exact, exact.utf8.count <= columns { return exact }
+    if number.leastColumns(digits: number.digits.count) <= columns {
+      for exact in [number.positional(fillsWithZeros: true), number.scientific] {
+        if let exact, exact.utf8.count <= columns { return exact }
+      }
     }
     let room = columns - CellText.columns(of: approximately, glyphs: glyphs)
-    // No more digits than columns fit.
-    for count in stride(from: min(number.digits.count - 1, room), through: 1, by: -1) {
+    var most = min(number.digits.count - 1, room)
+    while most > 1, number.leastColumns(digits: most) > room { most -= 1 }
+    for count in stride(from: most, through: 1, by: -1) {
       let rounded = number.rounded(toDigits: count)
       for candidate in [rounded.positional(fillsWithZeros: false), rounded.scientific] {
         if let candidate, candidate.utf8.count <= room { return approximately + candidate }
@@ -60,13 +63,15 @@ struct DecimalText: Equatable {
     pointPosition = 0
     var sawPoint = false
     var sawDigit = false
-    var rest = Substring(text).unicodeScalars
-    if let first = rest.first, first == "-" || first == "−" {
+    let scalars = text.unicodeScalars
+    var index = scalars.startIndex
+    if let first = scalars.first, first == "-" || first == "−" {
       isNegative = true
-      rest.removeFirst()
+      index = scalars.index(after: index)
     }
-    while let scalar = rest.first, scalar != "e", scalar != "E" {
-      rest.removeFirst()
+    while index < scalars.endIndex, scalars[index] != "e", scalars[index] != "E" {
+      let scalar = scalars[index]
+      index = scalars.index(after: index)
       switch scalar {
       case "0"..."9":
         sawDigit = true
@@ -86,9 +91,8 @@ struct DecimalText: Equatable {
       }
     }
     if !sawDigit { return nil }
-    if !rest.isEmpty {
-      rest.removeFirst()
-      guard let exponent = Int(String(rest)), abs(exponent) < 10_000 else { return nil }
+    if index < scalars.endIndex {
+      guard let exponent = Int(text[scalars.index(after: index)...]), abs(exponent) < 10_000 else { return nil }
       pointPosition += exponent
     }
     while digits.count > 1, digits.last == UInt8(ascii: "0") { digits.removeLast() }
@@ -115,6 +119,14 @@ struct DecimalText: Equatable {
     }
     while result.digits.count > 1, result.digits.last == UInt8(ascii: "0") { result.digits.removeLast() }
     return result
+  }
+
+  /// Fewer columns do not hold that many of its digits, unless rounding them leaves zeros at the end.
+  func leastColumns(digits count: Int) -> Int {
+    let sign = isNegative ? 1 : 0
+    let positional = pointPosition <= 0 ? count + 2 - pointPosition : count > pointPosition ? count + 1 : count
+    let scientific = (count > 1 ? count + 1 : count) + 2
+    return sign + min(positional, scientific)
   }
 
   /// `1266.713` or `0.0045`; nil where that would be a long row of zeros.

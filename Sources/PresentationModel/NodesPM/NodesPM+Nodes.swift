@@ -14,7 +14,10 @@ extension NodesPM {
     if let node = portToCome?.node, !found.contains(node), shownFrame(of: node)?.intersects(rect) == true {
       found.append(node)
     }
-    return readingOrder(found).compactMap(node)
+    // Asked of the document once, since there are many.
+    let graph = contents.graph
+    let coming = portToCome
+    return readingOrder(found).compactMap { node($0, in: graph, coming) }
   }
 
   /// The same as before as long as every box is where it was.
@@ -66,23 +69,40 @@ extension NodesPM {
 
   /// The node as its views need it; nil for one that is no more.
   public func node(_ id: NodeID) -> NodeVO? {
-    let graph = contents.graph
-    guard graph.contains(id), let frame = shownFrame(of: id) else { return nil }
+    node(id, in: contents.graph, portToCome)
+  }
+
+  private func node(_ id: NodeID, in graph: Graph, _ coming: PortID?) -> NodeVO? {
+    guard graph.contains(id), let frame = shownFrame(of: id, coming) else { return nil }
     let content = graph.content(of: id)
     let signs: (symbol: String, ascii: String)
+    let ports: [PortVO]
     switch content {
-    case .number, .note: signs = ("", "")
-    case .chart: signs = (NodeMetrics.chartSymbol, NodeMetrics.asciiChartSymbol)
-    case .data: signs = (NodeMetrics.dataSymbol, NodeMetrics.asciiDataSymbol)
-    case .formula: signs = (NodeMetrics.formulaSymbol, NodeMetrics.formulaSymbol)
-    case .operator(let operatorID): signs = (operatorID.descriptor.symbol, operatorID.descriptor.asciiSymbol)
+    case .number, .note:
+      signs = ("", "")
+      ports = []
+    case .data:
+      signs = (NodeMetrics.dataSymbol, NodeMetrics.asciiDataSymbol)
+      ports = []
+    case .chart(let kind):
+      signs = (NodeMetrics.chartSymbol, NodeMetrics.asciiChartSymbol)
+      ports = self.ports(of: id, in: graph, coming, label: kind.ports.label)
+    case .formula:
+      signs = (NodeMetrics.formulaSymbol, NodeMetrics.formulaSymbol)
+      let names = contents.formula(of: id)?.names ?? []
+      ports = self.ports(of: id, in: graph, coming) { names.indices.contains($0) ? names[$0] : "" }
+    case .operator(let operatorID):
+      let descriptor = operatorID.descriptor
+      signs = (descriptor.symbol, descriptor.asciiSymbol)
+      ports = self.ports(of: id, in: graph, coming, label: descriptor.ports.label)
     }
-    let value = shownValue(of: id)
+    let stored = graph.value(of: id)
+    let value = shown(stored, of: id)
     return NodeVO(
       id: id, name: contents.name(of: id), label: contents.label(of: id), kind: content.kind, symbol: signs.symbol,
-      asciiSymbol: signs.ascii, ports: ports(of: id), valueText: value.text,
+      asciiSymbol: signs.ascii, ports: ports, valueText: value.text,
       isValueRounded: value.isRounded,
-      textRows: textRows(of: id, content.kind), chart: chart(of: id), status: status(of: id),
+      textRows: textRows(of: id, content.kind), chart: chart(of: id), status: status(stored),
       isBypassed: graph.isBypassed(id), highlight: highlight(of: id), frame: frame,
       isSelected: id == selection,
       isSelectedTogether: selectedNodes.contains(id),
@@ -90,26 +110,16 @@ extension NodesPM {
       isAimedAt: relationship?.target == id, hint: hints?.rest(for: .node(id)))
   }
 
-  private func ports(of id: NodeID) -> [PortVO] {
-    let label: (Int) -> String
-    let graph = contents.graph
-    switch graph.content(of: id) {
-    case .number, .data, .note: return []
-    case .operator(let operatorID): label = operatorID.descriptor.ports.label
-    case .chart(let kind): label = kind.ports.label
-    case .formula:
-      let names = contents.formula(of: id)?.names ?? []
-      label = { names.indices.contains($0) ? names[$0] : "" }
-    }
+  private func ports(of id: NodeID, in graph: Graph, _ coming: PortID?, label: (Int) -> String) -> [PortVO] {
     let chosen = relationship.flatMap { proposedPort($0) }
     var shown = graph.inputs(of: id).enumerated().map { port, source in
       PortVO(
         label: label(port), isFilled: source != nil, isChosen: chosen == PortID(id, port), isToCome: false,
         hint: hints?.rest(for: .port(PortID(id, port))))
     }
-    if let port = portToCome, port.node == id {
+    if let coming, coming.node == id {
       shown.append(
-        PortVO(label: label(port.port), isFilled: false, isChosen: true, isToCome: true, hint: nil))
+        PortVO(label: label(coming.port), isFilled: false, isChosen: true, isToCome: true, hint: nil))
     }
     return shown
   }
@@ -123,9 +133,11 @@ extension NodesPM {
   }
 
   /// The box as it is drawn: the target of the link being made as it would be with the link.
-  func shownFrame(of id: NodeID) -> Rect? {
+  func shownFrame(of id: NodeID) -> Rect? { shownFrame(of: id, portToCome) }
+
+  private func shownFrame(of id: NodeID, _ coming: PortID?) -> Rect? {
     guard let frame = plane.frame(of: id) else { return nil }
-    guard portToCome?.node == id, contents.graph.inputCount(of: id) > 0 else { return frame }
+    guard coming?.node == id, contents.graph.inputCount(of: id) > 0 else { return frame }
     // A chart has room for more ports than it has.
     let rows = max(frame.size.rows, NodePlane.size(of: id, in: contents, morePorts: 1).rows)
     return Rect(origin: frame.origin, size: Size(columns: frame.size.columns, rows: rows))
@@ -140,11 +152,9 @@ extension NodesPM {
     }
   }
 
-  private func shownValue(of id: NodeID) -> (text: String, isRounded: Bool) {
-    if contents.graph.isSet(id) {
-      return (contents.graph.value(of: id).data.map { DataSetText.short($0) } ?? "", false)
-    }
-    guard let value = contents.graph.value(of: id).number else { return ("", false) }
+  private func shown(_ value: Value, of id: NodeID) -> (text: String, isRounded: Bool) {
+    if let data = value.data { return (DataSetText.short(data), false) }
+    guard let value = value.number else { return ("", false) }
     let uncertainty = contents.uncertainty(of: id)
     switch valueFormat {
     case .prefixed where uncertainty == nil:
@@ -156,8 +166,10 @@ extension NodesPM {
     }
   }
 
-  func status(of id: NodeID) -> NodeVO.Status {
-    switch contents.graph.value(of: id) {
+  func status(of id: NodeID) -> NodeVO.Status { status(contents.graph.value(of: id)) }
+
+  private func status(_ value: Value) -> NodeVO.Status {
+    switch value {
     case .number: .number
     case .data: .data
     case .failure(let failure): .failure(code: failure.code)

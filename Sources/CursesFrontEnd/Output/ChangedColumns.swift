@@ -1,0 +1,25 @@
+import CharacterCanvas
+
+/// What of a row has to be drawn again.
+enum ChangedColumns {
+  /// The columns from the first to the last cell that is another one than before; empty where none is.
+  ///
+  /// A wide character that lies across either end, now or before, is among them whole.
+  ///
+  /// - Complexity: O(cells).
+  static func of(_ cells: ArraySlice<Cell>, since old: ArraySlice<Cell>) -> Range<Int> {
+    let count = min(cells.count, old.count)
+    func isSame(_ column: Int) -> Bool { cells[cells.startIndex + column] == old[old.startIndex + column] }
+    func isSecondHalf(_ column: Int) -> Bool {
+      cells[cells.startIndex + column].isSecondHalf || old[old.startIndex + column].isSecondHalf
+    }
+    var low = 0
+    while low < count, isSame(low) { low += 1 }
+    if low == count { return 0..<0 }
+    var high = count
+    while isSame(high - 1) { high -= 1 }
+    while low > 0, isSecondHalf(low) { low -= 1 }
+    while high < count, isSecondHalf(high) { high += 1 }
+    return low..<high
+  }
+}

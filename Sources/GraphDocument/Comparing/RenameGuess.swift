@@ -61,7 +61,9 @@ private struct Likeness: Hashable {
     // The names that it mentions may be others now: its program and what feeds it are compared.
     attributes.formula = nil
     self.attributes = attributes
-    content = contents.graph.content(of: node)
+    let content = contents.graph.content(of: node)
+    // What was read is not written down: where it comes from, among the attributes, is compared.
+    self.content = content.kind == .data ? .data(.unread(.notYet)) : content
     self.inputs = inputs
   }
 }

@@ -1,6 +1,7 @@
 import DataSets
 import EvaluationEngine
 import Formulas
+import Geometry
 import GraphDocument
 import Testing
 
@@ -61,5 +62,118 @@ struct ReadDataTests {
     #expect(merged.contents.count == 2)
     #expect(merged.contents.label(of: merged.node("rates")) == "EUR")
     #expect(merged.value("total") == "3")
+  }
+
+  // MARK: - Read as edits come
+
+  /// The values of files, as a disk would hold them: changed by others without a word.
+  private final class Disk {
+    var files: [String: [Double]] = [:]
+    /// Which nodes were asked for, each time.
+    private(set) var asked: [[String]] = []
+
+    func read(_ contents: DocumentContents) -> [NodeID: DataContent] {
+      asked.append(contents.dataNodesToRead.map { contents.name(of: $0) })
+      return contents.dataNodesToRead.reduce(into: [:]) { read, node in
+        let path = contents.source(of: node)?.path ?? ""
+        let set = files[path].flatMap { try? DataSet(values: $0) }
+        read[node] = set.map { .set($0) } ?? .unread(UnreadData("\(path): there is no such file"))
+      }
+    }
+  }
+
+  /// A document that reads as it is edited, and what its views are told.
+  private func followed(_ document: Document, _ disk: Disk) -> () -> [String] {
+    document.dataReader = { disk.read($0) }
+    var told: [String] = []
+    document.addView("test") { event in
+      let values = event.changes.compactMap { change -> String? in
+        guard case .nodeUpdated(let update) = change else { return nil }
+        let contents = document.contents
+        return
+          "\(contents.name(of: update.node)) \(contents.sentence(forValueOf: update.node) ?? valueSketch(update.node, contents))"
+      }
+      told.append("\(event.cause): \(values.joined(separator: ", "))")
+    }
+    return {
+      defer { told = [] }
+      return told
+    }
+  }
+
+  @Test func `a source that changes in a document joined in is read before the views hear of it: one event`() throws {
+    let disk = Disk()
+    disk.files = ["x.csv": [1, 2], "y.csv": [5, 6]]
+    let mine = try Self.document("s", holding: [1, 2])
+    let told = followed(mine, disk)
+    _ = try mine.join(try Self.document("s", of: "y.csv").contents, title: "changed on disk")
+    #expect(told() == ["joined: s [5, 6], total 11 [4026000000000000]"])
+    _ = mine.undo()
+    #expect(told() == ["undone: s [1, 2], total 3 [4008000000000000]"])
+  }
+
+  @Test func `a source that an edit brings, undo brings back or redo brings again shows what its file holds then`()
+    throws
+  {
+    let disk = Disk()
+    disk.files = ["x.csv": [1, 2], "y.csv": [5, 6]]
+    let document = try Self.document("s", holding: [1, 2])
+    let told = followed(document, disk)
+    try document.apply(.setData(document.node("s"), NodeData(Self.source("y.csv"))))
+    #expect(told() == ["edited: s [5, 6], total 11 [4026000000000000]"])
+    disk.files["x.csv"] = [7]
+    _ = document.undo()
+    #expect(told() == ["undone: s [7], total 7 [401c000000000000]"])
+    disk.files["y.csv"] = nil
+    _ = document.redo()
+    #expect(
+      told() == ["redone: s y.csv: there is no such file, total waits for 's'"])
+    disk.files["x.csv"] = [8]
+    _ = document.undo()
+    #expect(document.value("total") == "8")
+    #expect(document.steps.done.count == 2)
+  }
+
+  @Test func `a deleted data node comes back with what its file holds by now`() throws {
+    let disk = Disk()
+    disk.files = ["x.csv": [1, 2]]
+    let document = try Self.document("s", holding: [1, 2])
+    _ = followed(document, disk)
+    try document.apply(.delete(document.node("s")))
+    disk.files["x.csv"] = [3, 4]
+    _ = document.undo()
+    #expect(document.value("total") == "7")
+    try document.apply(.setContent(document.node("s"), .number(9)))
+    disk.files["x.csv"] = [10]
+    _ = document.undo()
+    #expect(document.value("total") == "10")
+  }
+
+  @Test func `edits that are about no source read nothing, and nodes that an edit leaves alone keep what they hold`()
+    throws
+  {
+    let disk = Disk()
+    disk.files = ["x.csv": [1, 2], "y.csv": [5]]
+    let document = try Self.document("s", holding: [1, 2])
+    let told = followed(document, disk)
+    disk.files["x.csv"] = [3]
+    try document.apply(.rename(document.node("total"), "sum_of_all"))
+    try document.apply(.move([NodeMove(document.node("s"), to: .init(column: 3, row: 1))]))
+    #expect(disk.asked == [])
+    try document.apply(
+      .create(NodeCreation(data: NodeData(Self.source("y.csv")), attributes: NodeAttributes(name: "t"))))
+    #expect(disk.asked == [["s", "t"]])
+    #expect(told().last == "edited: t [5]")
+    // That the other file has changed meanwhile is news of its own.
+    #expect(document.value("sum_of_all") == "3")
+  }
+
+  @Test func `what is read anew and holds the same is told to nobody`() throws {
+    let document = try Self.document("s", holding: [1, 2])
+    let told = followed(document, Disk())
+    document.setRead([document.node("s"): .set(try DataSet(values: [1, 2]))])
+    #expect(told() == [])
+    document.setRead([document.node("s"): .set(try DataSet(values: [1, 3]))])
+    #expect(told() == ["read: s [1, 3], total 4 [4010000000000000]"])
   }
 }

@@ -7,11 +7,16 @@ public import Geometry
 /// once, with one event, after values have been brought up to date. A view never edits from inside its handler.
 public final class Document: ViewedDocument {
   /// The contents; empty ones where there are no data yet.
-  public private(set) var contents: DocumentContents
+  public internal(set) var contents: DocumentContents
   private var hasData: Bool
   private var views = ViewRegistry<ViewKey, DocumentEvent>()
   private var history = History()
-  private var isNotifying = false
+  private(set) var isNotifying = false
+  /// Gives the data nodes of these contents what is read of their sources; nil where nobody reads.
+  ///
+  /// It is asked during an edit that brings such nodes or changes where their points come from, undone and redone ones too, so
+  /// that views hear of the points together with the edit. It must not edit.
+  public var dataReader: ((DocumentContents) -> [NodeID: DataContent])?
 
   /// A document without data, or with those.
   public init(_ contents: DocumentContents? = nil) {
@@ -133,29 +138,19 @@ public final class Document: ViewedDocument {
     views.removeAll()
   }
 
-  /// Gives data nodes what was read of their sources, propagates and notifies: no step of undo, and nothing to save.
-  ///
-  /// Nodes that are gone meanwhile, or are no data nodes, are passed over.
-  public func setRead(_ contents: [NodeID: DataContent]) {
-    if isNotifying || contents.isEmpty { return }
-    for (node, content) in contents { self.contents.setRead(content, of: node) }
-    let propagation = self.contents.propagate()
-    let changes = propagation.changes.map(DocumentChange.nodeUpdated)
-    notify(DocumentEvent(cause: .read, changes: changes, computed: propagation.computed))
-  }
-
   private func perform(_ edit: Edit, cause: DocumentEvent.Cause) throws(EditRefusal) -> Edit {
     if isNotifying { throw .duringNotification }
     var changes: [DocumentChange] = []
     let inverse = try contents.apply(edit, noting: &changes)
     hasData = true
+    readData(after: changes)
     let propagation = contents.propagate()
     changes += propagation.changes.map(DocumentChange.nodeUpdated)
     notify(DocumentEvent(cause: cause, changes: changes, computed: propagation.computed))
     return inverse
   }
 
-  private func notify(_ event: DocumentEvent) {
+  func notify(_ event: DocumentEvent) {
     isNotifying = true
     defer { isNotifying = false }
     for key in views.keys { views.handler(for: key)?(event) }

@@ -1,0 +1,46 @@
+public import EvaluationEngine
+
+/// What data nodes read of files and databases, on its way into a document.
+extension Document {
+  /// Gives data nodes what was read of their sources, propagates and notifies: no step of undo, and nothing to save.
+  ///
+  /// Nodes that are gone meanwhile, or are no data nodes, are passed over; where nothing differs from what they hold nobody is told.
+  public func setRead(_ read: [NodeID: DataContent]) {
+    if isNotifying || !take(read) { return }
+    let propagation = contents.propagate()
+    let changes = propagation.changes.map(DocumentChange.nodeUpdated)
+    notify(DocumentEvent(cause: .read, changes: changes, computed: propagation.computed))
+  }
+
+  /// Reads for the nodes that an edit brought or gave another source.
+  ///
+  /// Those that it left alone keep what they hold: what has become of their files is news of its own.
+  func readData(after changes: [DocumentChange]) {
+    guard let dataReader else { return }
+    let nodes = Set(changes.compactMap { contents.nodeToRead(after: $0) })
+    if nodes.isEmpty { return }
+    _ = take(dataReader(contents).filter { nodes.contains($0.key) })
+  }
+
+  /// Returns whether anything differs from what was held.
+  private func take(_ read: [NodeID: DataContent]) -> Bool {
+    let news = read.filter { node, content in
+      contents.graph.contains(node) && contents.graph.content(of: node) != .data(content)
+    }
+    for (node, content) in news { contents.setRead(content, of: node) }
+    return !news.isEmpty
+  }
+}
+
+extension DocumentContents {
+  /// The data node that has to be read after that change; nil where there is none.
+  fileprivate func nodeToRead(after change: DocumentChange) -> NodeID? {
+    switch change {
+    case .nodeCreated(let node), .contentChanged(let node, _, _), .attributesChanged(let node):
+      graph.contains(node) && source(of: node)?.path != nil ? node : nil
+    case .nodeDeleted, .nodeRenamed, .textChanged, .bypassChanged, .parametersChanged, .formChanged,
+      .relationshipsChanged, .nodesMoved, .framesChanged, .titleChanged, .nodeUpdated, .replaced:
+      nil
+    }
+  }
+}

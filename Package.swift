@@ -104,7 +104,11 @@ let package = Package(
       swiftSettings: houseRules),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["nodecalc", "GraphFiles", "GraphDocument", "EvaluationEngine", "TestSupport"],
+      dependencies: [
+        "nodecalc", "CursesFrontEnd", "DocumentStorage", "GraphScene", "PresentationModel", "GraphFiles",
+        "GraphDocument",
+        "EvaluationEngine", "DataSets", "Geometry", "TestSupport",
+      ],
       exclude: ["Screens"],
       swiftSettings: houseRules),
     .target(name: "TestSupport", dependencies: ["CSQLite"], path: "Tests/TestSupport", swiftSettings: houseRules),

@@ -72,4 +72,27 @@ import Testing
     folder.write("x", to: "d.db-wal")
     #expect(hears(follower))
   }
+
+  @Test(arguments: [true, false])
+  func `what was heard stays news although other files are followed too from then on`(usesNotification: Bool) {
+    folder.write("1\n", to: "a.csv")
+    let follower = follower(usesNotification)
+    follower.follow([file("a.csv")])
+    folder.write("2\n2\n", to: "a.csv")
+    #expect(!follower.hasNews())
+    follower.follow([file("a.csv"), file("b.csv")])
+    #expect(hears(follower))
+  }
+
+  @Test func `what is doubted is news once more, and once only`() {
+    folder.write("1\n", to: "a.csv")
+    let follower = follower(true)
+    follower.follow([file("a.csv")])
+    follower.lookAgain(after: .milliseconds(50))
+    #expect(follower.patience.map { $0 <= .milliseconds(50) } == true)
+    #expect(!follower.hasNews())
+    #expect(hears(follower))
+    #expect(!hears(follower, within: .milliseconds(100)))
+    #expect(follower.patience == nil)
+  }
 }

@@ -25,8 +25,11 @@ public final class DataFollower {
   }
 
   /// Follows the files of these sources from here on, and no others.
+  ///
+  /// What was heard of files that it goes on following stays news.
   public func follow(_ sources: some Sequence<DataSource>) {
     var written: Set<String> = []
+    let known = Dictionary(zip(paths, signatures), uniquingKeysWith: { first, _ in first })
     paths = []
     for source in sources {
       guard let (origin, _) = DataOrigin.of(source), !origin.isStandardInput, written.insert(origin.path).inserted
@@ -37,9 +40,9 @@ public final class DataFollower {
       paths.append(path)
       if case .database = origin { paths.append(DatabaseReading.log(of: path)) }
     }
-    (due, heardAt) = (nil, nil)
-    nextLook = .now + interval
-    signatures = paths.map { FileSignature(of: $0) }
+    if paths.isEmpty { (due, heardAt) = (nil, nil) }
+    if known.isEmpty { nextLook = .now + interval }
+    signatures = paths.map { known[$0] ?? FileSignature(of: $0) }
     watchFolders()
   }
 
@@ -59,6 +62,12 @@ public final class DataFollower {
     guard let due, due <= .now else { return false }
     (self.due, heardAt) = (nil, nil)
     return true
+  }
+
+  /// What was read last is doubted: it is news once more after that time, if not before.
+  public func lookAgain(after time: Duration) {
+    let then = ContinuousClock.now + time
+    due = due.map { min($0, then) } ?? then
   }
 
   private func hear() {

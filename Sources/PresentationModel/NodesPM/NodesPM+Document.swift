@@ -30,6 +30,7 @@ extension NodesPM {
     if !selectedNodes.isEmpty { selectedNodes = selectedNodes.filter { contents.graph.contains($0) } }
     followOpenChart(event.changes)
     leaveModesOfNodesGone()
+    noteRead(event)
     announce(.documentChanged(event))
   }
 

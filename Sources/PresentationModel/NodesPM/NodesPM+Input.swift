@@ -7,7 +7,14 @@ extension NodesPM {
   ///
   /// - Returns: what the session is to do, in order.
   public func handle(_ input: Input) -> [Effect] {
-    defer { followOutsideChange() }
+    defer {
+      followOutsideChange()
+      if message == nil, !outsideNews.isSaid { sayOutsideNews() }
+    }
+    switch input {
+    case .key, .pointer, .paste: if outsideNews.isSaid { outsideNews = OutsideNews() }
+    case .resize, .quiet, .unknown: break
+    }
     switch input {
     case .key(let key): return press(key)
     case .pointer(let event): return point(event)

@@ -49,7 +49,7 @@ extension NodesPM {
   public func opened(_ contents: DocumentContents, name: String?, saying sentence: String) {
     selectedNodes = []
     (marks, jumpsBack, jumpsForth, steppedPlace) = ([:], [], [], nil)
-    (outsideChange, standingMarks) = (nil, Highlights())
+    (outsideChange, outsideNews, standingMarks) = (nil, OutsideNews(), Highlights())
     fileName = name
     document.state = contents
     say(sentence)

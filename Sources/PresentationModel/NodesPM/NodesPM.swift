@@ -110,6 +110,8 @@ public final class NodesPM {
   var isRepeating = false
   /// What somebody else wrote to the document's file and nothing has been decided about.
   var outsideChange: OutsideChange?
+  /// What others changed since the user last did something, or what has not been said of it.
+  var outsideNews = OutsideNews()
   /// Set while a save runs that is to be followed by leaving.
   var quitsAfterSave = false
 

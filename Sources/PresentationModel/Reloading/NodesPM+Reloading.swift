@@ -21,7 +21,9 @@ extension NodesPM {
 
   /// The document's file can be read no more, or holds no document; what is here stays.
   public func outsideChangeFailed(_ sentence: String) {
-    refuse("\(fileName ?? "the file") changed on disk, not taken in: \(sentence)")
+    outsideNews.document = ScreenVO.Message(
+      kind: .refusal, text: "\(fileName ?? "the file") changed on disk, not taken in: \(sentence)")
+    sayOutsideNews()
   }
 
   /// Does what is to be done about a change of the file, as soon as nothing is under way.
@@ -92,8 +94,13 @@ extension NodesPM {
         cursor = position
       }
       settle()
-      if comparison.isEmpty, !isAsked { return }
-      say("\(what): \(comparison.isEmpty ? "no node differs" : comparison.summary)")
+      let sentence = "\(what): \(comparison.isEmpty ? "no node differs" : comparison.summary)"
+      if isAsked {
+        say(sentence)
+      } else if !comparison.isEmpty {
+        outsideNews.document = ScreenVO.Message(kind: .information, text: sentence)
+        sayOutsideNews()
+      }
     } catch {
       refuse(contents.sentence(for: error))
     }

@@ -1,4 +1,5 @@
 import CursesFrontEnd
+import DataSets
 import DocumentStorage
 import EvaluationEngine
 import GraphDocument
@@ -9,6 +10,7 @@ import GraphDocument
 final class DocumentData {
   private var loader: DataLoader
   private let follower: DataFollower?
+  private var doubts = DataDoubts()
   private let limit: TimeLimit
 
   /// Data of the document from `source`; with `follows` it is heard when others write the files.
@@ -38,12 +40,23 @@ final class DocumentData {
     for node in contents.dataNodesToRead { sources[node] = contents.source(of: node) }
     // Before reading, so that what is written meanwhile is news.
     follower?.follow(sources.values)
-    return loader.load(sources).mapValues { loaded in
-      switch loaded.points {
+    let loaded = loader.load(sources)
+    return settled(loaded, sources).mapValues { points in
+      switch points {
       case .success(let set): .set(set)
       case .failure(let problem): .unread(UnreadData(problem.description))
       }
     }
+  }
+
+  /// What counts of what was read: where files are followed a failure may only be that of a file that is being written.
+  private func settled(
+    _ loaded: [NodeID: LoadedData], _ sources: [NodeID: DataSource]
+  ) -> [NodeID: Result<DataSet, DataSourceProblem>] {
+    guard let follower else { return loaded.mapValues(\.points) }
+    let settled = doubts.settle(loaded, of: sources, at: .now)
+    if doubts.areThere { follower.lookAgain(after: DataDoubts.patience) }
+    return settled
   }
 
   /// Reads into a document, and brings its values up to date.

@@ -22,8 +22,6 @@ final class EditorSession: ScreenProgram {
   private var outside: OutsideText
   /// What the document's data nodes read.
   private var data: DocumentData
-  /// Whether an edit brought nodes whose data has not been read yet.
-  private var hasUnreadData = false
   private let rules: DataRules
   private let follows: Bool
   /// Whether what is copied goes to the terminal's clipboard too.
@@ -62,7 +60,7 @@ final class EditorSession: ScreenProgram {
         return .failure(ClippingProblem(sentence: error.description))
       }
     }
-    model.document.addView("data") { [weak self] event in self?.noteUnreadData(event) }
+    model.document.dataReader = { [weak self] contents in self?.data.read(for: contents) ?? [:] }
   }
 
   var patience: Duration? { model.patience }
@@ -75,28 +73,17 @@ final class EditorSession: ScreenProgram {
   func takeFromSource() -> Bool {
     let hasText = outside.takeNews(into: model)
     let hasData = data.hasNews()
-    if hasText || hasData { readData() }
+    if hasData { readAnew() }
     return hasText || hasData
   }
 
-  private func readData() {
-    hasUnreadData = false
-    model.document.setRead(data.read(for: model.document.contents))
+  /// Reads the sources of data nodes; the message line says what changed, with `isAlso` behind what it says.
+  private func readAnew(isAlso: Bool = false) {
+    model.readAnew(data.read(for: model.document.contents), isAlso: isAlso)
   }
 
-  /// Pasting, say, brings nodes that only name what is to be read.
-  private func noteUnreadData(_ event: DocumentEvent) {
-    if event.cause == .read || hasUnreadData { return }
-    let graph = model.document.contents.graph
-    hasUnreadData = event.changes.contains { change in
-      switch change {
-      case .nodeCreated(let node), .contentChanged(let node, _, _):
-        return graph.content(of: node) == .data(.unread(.notYet))
-      case .nodeDeleted, .nodeRenamed, .attributesChanged, .textChanged, .bypassChanged, .parametersChanged,
-        .formChanged, .relationshipsChanged, .nodesMoved, .framesChanged, .titleChanged, .nodeUpdated, .replaced:
-        return false
-      }
-    }
+  private static func data(of file: StoragePath?, _ rules: DataRules, follows: Bool) -> DocumentData {
+    DocumentData(file.map { .file($0) } ?? .new, rules, follows: follows, hasKeyboard: follows)
   }
 
   func handle(_ input: Input) {
@@ -117,7 +104,6 @@ final class EditorSession: ScreenProgram {
         request = .repaint
       }
     }
-    if hasUnreadData { readData() }
   }
 
   func frame(size: Size) -> Frame {
@@ -131,6 +117,7 @@ final class EditorSession: ScreenProgram {
     } catch  where error.isMissing {
       path = file
       outside.begin(file, nil)
+      data = Self.data(of: file, rules, follows: follows)
       model.opened(DocumentContents(), name: file.text, saying: "\(file.text) is new")
     } catch {
       model.openingFailed(error.briefMessage)
@@ -150,8 +137,9 @@ final class EditorSession: ScreenProgram {
   private func take(_ text: [UInt8], from file: StoragePath?, saying sentence: String) {
     do throws(DocumentProblem) {
       var contents = try NativeFormat.read(text)
-      data = DocumentData(file.map { .file($0) } ?? .new, rules, follows: follows, hasKeyboard: follows)
+      let data = Self.data(of: file, rules, follows: follows)
       data.read(into: &contents)
+      self.data = data
       path = file
       outside.begin(file, file == nil ? nil : text)
       model.opened(contents, name: file?.text, saying: sentence)
@@ -189,17 +177,19 @@ final class EditorSession: ScreenProgram {
     do throws(StorageFailure) {
       // What another file holds is somebody's work; the document's own file is what it is made to replace.
       try AtomicSave().save(text, to: target, replacesText: replaces || target == path)
-      if target == path {
-        outside.wrote(text)
-      } else {
+      let isElsewhere = target != path
+      if isElsewhere {
         outside.begin(target, text)
-        // Relative paths begin in another folder now.
-        data = DocumentData(.file(target), rules, follows: follows, hasKeyboard: follows)
-        hasUnreadData = !model.document.contents.dataNodesToRead.isEmpty
+        data = Self.data(of: target, rules, follows: follows)
+      } else {
+        outside.wrote(text)
       }
       path = target
       saveFailure = nil
-      return model.saved(to: target.text)
+      let effects = model.saved(to: target.text)
+      // Relative paths begin in another folder then.
+      if isElsewhere { readAnew(isAlso: true) }
+      return effects
     } catch {
       saveFailure = error
       let mend = error.reason == .isOccupied ? ", or replace it with '\(model.typed("w! NAME"))'" : ""

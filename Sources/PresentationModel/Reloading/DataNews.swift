@@ -1,0 +1,58 @@
+import DataSets
+import EvaluationEngine
+import GraphDocument
+
+/// What came of reading the files of data nodes anew, in a sentence.
+struct DataNews {
+  /// `data of 'rates' read anew: 12 values; 3 nodes revalued`.
+  let sentence: String
+  /// Whether a node lost its points.
+  let isLoss: Bool
+
+  /// Of the changes that reading brought about; nil where no node that reads a file has another value.
+  init?(_ changes: [DocumentChange], in contents: DocumentContents) {
+    var read: [NodeID] = []
+    var failing: [NodeID] = []
+    var revalued = 0
+    var waiting = 0
+    for change in changes {
+      guard case .nodeUpdated(let update) = change else { continue }
+      let value = contents.graph.value(of: update.node)
+      if contents.source(of: update.node)?.path != nil {
+        if value.data == nil { failing.append(update.node) } else { read.append(update.node) }
+      } else if case .waiting = value {
+        waiting += 1
+      } else {
+        revalued += 1
+      }
+    }
+    if read.isEmpty, failing.isEmpty { return nil }
+    failing.sort { contents.name(of: $0).utf8.lexicographicallyPrecedes(contents.name(of: $1).utf8) }
+    let parts = [
+      Self.loss(failing, contents), Self.points(read, contents), Self.followers(revalued: revalued, waiting: waiting),
+    ]
+    sentence = parts.compactMap(\.self).joined(separator: "; ")
+    isLoss = !failing.isEmpty
+  }
+
+  private static func loss(_ nodes: [NodeID], _ contents: DocumentContents) -> String? {
+    guard let first = nodes.first else { return nil }
+    let reason = contents.sentence(forValueOf: first) ?? ""
+    if nodes.count == 1 { return "data of '\(contents.name(of: first))' lost: \(reason)" }
+    return "data of \(nodes.count) nodes lost, of '\(contents.name(of: first))': \(reason)"
+  }
+
+  private static func points(_ nodes: [NodeID], _ contents: DocumentContents) -> String? {
+    guard let first = nodes.first else { return nil }
+    if nodes.count > 1 { return "data of \(nodes.count) nodes read anew" }
+    let count = contents.graph.value(of: first).data.map { ": \(DataSetText.count($0))" } ?? ""
+    return "data of '\(contents.name(of: first))' read anew\(count)"
+  }
+
+  private static func followers(revalued: Int, waiting: Int) -> String? {
+    func counted(_ nodes: Int) -> String { nodes == 1 ? "1 node" : "\(nodes) nodes" }
+    if waiting == 0 { return revalued == 0 ? nil : "\(counted(revalued)) revalued" }
+    let waits = waiting == 1 ? "waits" : "wait"
+    return revalued == 0 ? "\(counted(waiting)) \(waits)" : "\(counted(revalued)) revalued, \(waiting) \(waits)"
+  }
+}

@@ -1,0 +1,84 @@
+import DataSets
+import DocumentStorage
+import GraphDocument
+import TestSupport
+import Testing
+
+/// Moments are handed in, so nothing is waited for.
+struct DataDoubtsTests {
+  private let folder = ScratchFolder()
+  private let begin = ContinuousClock.now
+
+  private func source(_ path: String) -> DataSource {
+    .file(FileSource(path: path, columns: PointColumns(value: .name("v"))))
+  }
+
+  /// Loads the files of the folder as they are and says what counts of them, a word each.
+  private func settle(_ doubts: inout DataDoubts, _ milliseconds: Int, _ paths: String...) -> [String] {
+    var loader = DataLoader(DataAccess(folder: StoragePath(folder.path)))
+    let sources = Dictionary(uniqueKeysWithValues: paths.map { ($0, source($0)) })
+    let settled = doubts.settle(loader.load(sources), of: sources, at: begin + .milliseconds(milliseconds))
+    return paths.map { path in
+      switch settled[path] {
+      case .success(let set)?: DataSetText.list(set)
+      case .failure?: "fails"
+      case nil: "nothing"
+      }
+    }
+  }
+
+  @Test func `a file that fails goes on giving what it gave, until it has failed for a while`() {
+    var doubts = DataDoubts()
+    folder.write("v\n1\n2\n", to: "a.csv")
+    #expect(settle(&doubts, 0, "a.csv") == ["[1, 2]"])
+    folder.write("", to: "a.csv")
+    #expect(settle(&doubts, 100, "a.csv") == ["[1, 2]"])
+    #expect(doubts.areThere)
+    #expect(settle(&doubts, 399, "a.csv") == ["[1, 2]"])
+    #expect(settle(&doubts, 400, "a.csv") == ["fails"])
+    #expect(!doubts.areThere)
+    #expect(settle(&doubts, 401, "a.csv") == ["fails"])
+    folder.write("v\n3\n", to: "a.csv")
+    #expect(settle(&doubts, 402, "a.csv") == ["[3]"])
+  }
+
+  @Test func `one that is whole again in time was never in doubt`() {
+    var doubts = DataDoubts()
+    folder.write("v\n1\n", to: "a.csv")
+    _ = settle(&doubts, 0, "a.csv")
+    for time in stride(from: 0, to: 5000, by: 500) {
+      folder.write("", to: "a.csv")
+      #expect(settle(&doubts, time + 100, "a.csv") == ["[1]"])
+      folder.write("v\n1\n", to: "a.csv")
+      #expect(settle(&doubts, time + 350, "a.csv") == ["[1]"])
+      #expect(!doubts.areThere)
+    }
+  }
+
+  @Test func `another failure each time is doubted longer, but not for ever`() {
+    var doubts = DataDoubts()
+    folder.write("v\n1\n", to: "a.csv")
+    _ = settle(&doubts, 0, "a.csv")
+    for time in 1...20 {
+      folder.write("v\n" + String(repeating: "1\n", count: time) + "x\n", to: "a.csv")
+      #expect(settle(&doubts, time * 100, "a.csv") == ["[1]"])
+    }
+    folder.write("v\ny\n", to: "a.csv")
+    #expect(settle(&doubts, 2100, "a.csv") == ["fails"])
+  }
+
+  @Test func `what has given nothing yet fails at once, and so does what lies outside`() {
+    var doubts = DataDoubts()
+    folder.write("v\n1\n", to: "a.csv")
+    #expect(settle(&doubts, 0, "a.csv", "b.csv") == ["[1]", "fails"])
+    #expect(!doubts.areThere)
+    // A source that was not asked for meanwhile is forgotten.
+    #expect(settle(&doubts, 10, "b.csv") == ["fails"])
+    folder.write("", to: "a.csv")
+    #expect(settle(&doubts, 20, "a.csv") == ["fails"])
+    folder.write("v\n1\n", to: "a.csv")
+    #expect(settle(&doubts, 30, "a.csv") == ["[1]"])
+    folder.makeLink("link", to: "/etc/passwd")
+    #expect(settle(&doubts, 40, "a.csv", "link") == ["[1]", "fails"])
+  }
+}

@@ -1,0 +1,138 @@
+import DataSets
+import EvaluationEngine
+import GraphDocument
+import PresentationModel
+import Testing
+
+/// Files of data nodes change while the editor is open.
+struct ReadingAnewTests {
+  /// An editor with data nodes of `NAME.csv`, read, and what the keys make of them.
+  private func walk(_ names: String..., keys: String) throws -> Walk {
+    let document = Document()
+    for name in names {
+      let source = DataSource.file(FileSource(path: "\(name).csv", columns: PointColumns(value: .number(1))))
+      let attributes = NodeAttributes(name: name)
+      try document.apply(.create(NodeCreation(data: NodeData(source), attributes: attributes)))
+    }
+    let walk = Walk(document.contents, fileName: "x.nodecalc")
+    try read(walk, names.map { ($0, [1, 2]) })
+    walk.press(keys)
+    walk.model.highlightsChanges = true
+    walk.document.markSaved()
+    return walk
+  }
+
+  /// The files hold that by now; nothing where they are gone.
+  private func read(_ walk: Walk, _ files: [(name: String, values: [Double]?)], isAlso: Bool = false) throws {
+    var read: [NodeID: DataContent] = [:]
+    for file in files {
+      let node = try #require(walk.document.contents.node(named: file.name))
+      let set = try file.values.map { try DataSet(values: $0) }
+      read[node] = set.map { .set($0) } ?? .unread(UnreadData("\(file.name).csv: there is no such file"))
+    }
+    walk.model.readAnew(read, isAlso: isAlso)
+  }
+
+  @Test func `what changed is said and flashes, and nothing is to be saved or undone for it`() throws {
+    let walk = try walk("s", "t", keys: "=sum(s)<Enter>=mean(s)<Enter>=sum(t)<Enter>")
+    try read(walk, [("s", [1, 2, .nan, 6]), ("t", [1, 2])])
+    #expect(walk.message == "data of 's' read anew: 3 values, 1 missing; 2 nodes revalued")
+    #expect(walk.value("s") == "[1, 2, 6, 1 missing]")
+    #expect(["s", "t"].map { walk.node($0)?.highlight } == [.changed, NodeVO.Highlight.none])
+    #expect(!walk.document.isModified)
+    walk.press("zz")
+    #expect(walk.message == nil)
+  }
+
+  @Test func `what reads the same is not worth a word, and takes none away`() throws {
+    let walk = try walk("s", keys: "=sum(s)<Enter>y")
+    let said = walk.message
+    try read(walk, [("s", [1, 2])])
+    #expect(walk.message == said && said != nil)
+  }
+
+  @Test func `points that are lost are told with the reason and how many nodes wait, and come back`() throws {
+    let walk = try walk("s", keys: "=total = sum(s)<Enter>=double = total * 2<Enter>")
+    try read(walk, [("s", nil)])
+    #expect(walk.message == "data of 's' lost: s.csv: there is no such file; 2 nodes wait")
+    #expect(walk.model.message?.kind == .refusal)
+    #expect(walk.node("s")?.highlight == .changed && walk.node("double")?.highlight == .changed)
+    try read(walk, [("s", [5])])
+    #expect(walk.message == "data of 's' read anew: 1 value; 2 nodes revalued")
+    #expect(walk.model.message?.kind == .information)
+  }
+
+  @Test func `several files are told together, those lost first`() throws {
+    let walk = try walk("s", "t", "u", keys: "=a = sum(s)<Enter>=b = sum(t) + sum(u)<Enter>")
+    try read(walk, [("s", [4]), ("t", [4])])
+    #expect(walk.message == "data of 2 nodes read anew; 2 nodes revalued")
+    try read(walk, [("s", [5]), ("t", nil), ("u", nil)])
+    #expect(
+      walk.message
+        == "data of 2 nodes lost, of 't': t.csv: there is no such file; data of 's' read anew: 1 value; 1 node revalued, 1 waits"
+    )
+  }
+
+  @Test func `together with a change of the document it is said behind that`() throws {
+    let walk = try walk("s", keys: "=total = sum(s)<Enter>")
+    let theirs = Document(walk.document.contents)
+    try theirs.apply(.create(NodeCreation(content: .number(1), attributes: NodeAttributes(name: "c"))))
+    walk.model.changedOutside(theirs.contents, since: { walk.document.contents })
+    let document = "changed on disk: 1 node entered"
+    #expect(walk.message == document)
+    try read(walk, [("s", [5])])
+    #expect(walk.message == document + "; data of 's' read anew: 1 value; 1 node revalued")
+    try read(walk, [("s", [6])])
+    #expect(walk.message == document + "; data of 's' read anew: 1 value; 1 node revalued")
+    // Then it is old.
+    walk.press("l")
+    try read(walk, [("s", nil)])
+    #expect(walk.message == "data of 's' lost: s.csv: there is no such file; 1 node waits")
+  }
+
+  @Test func `a file read before the document's own change is taken in is said behind that all the same`() throws {
+    let walk = try walk("s", keys: "=total = sum(s)<Enter>")
+    let theirs = Document(walk.document.contents)
+    try theirs.apply(.create(NodeCreation(content: .number(1), attributes: NodeAttributes(name: "c"))))
+    try read(walk, [("s", nil)])
+    walk.model.changedOutside(theirs.contents, since: { walk.document.contents })
+    #expect(
+      walk.message
+        == "changed on disk: 1 node entered; data of 's' lost: s.csv: there is no such file; 1 node waits")
+    #expect(walk.model.message?.kind == .refusal)
+  }
+
+  @Test func `a save elsewhere says both`() throws {
+    let walk = try walk("s", keys: "=total = sum(s)<Enter>")
+    _ = walk.model.saved(to: "b/x.nodecalc")
+    try read(walk, [("s", nil)], isAlso: true)
+    #expect(
+      walk.message == "saved b/x.nodecalc; data of 's' lost: s.csv: there is no such file; 1 node waits")
+  }
+
+  @Test(arguments: [":ren", "R", "/to", "q"])
+  func `a line that is being typed goes on, and what was read is said behind it`(keys: String) throws {
+    let walk = try walk("s", keys: "=total = sum(s)<Enter>=a = 1<Enter>")
+    walk.document.markUnsaved()
+    walk.press(keys)
+    let (mode, prompt) = (walk.mode, walk.model.screen.prompt)
+    #expect(prompt != nil)
+    try read(walk, [("s", [5])])
+    #expect(walk.value("total") == "5")
+    #expect(walk.mode == mode && walk.model.screen.prompt?.text == prompt?.text)
+    walk.press("<Esc>")
+    if walk.message != "data of 's' read anew: 1 value; 1 node revalued" { walk.press("<Esc>") }
+    #expect(walk.message == "data of 's' read anew: 1 value; 1 node revalued")
+    walk.press("zz")
+    #expect(walk.message == nil)
+  }
+
+  @Test(arguments: ["c", "m", "?", "i"])
+  func `modes and lists go on while data is read`(keys: String) throws {
+    let walk = try walk("s", keys: "=total = sum(s)<Enter>=a = 1<Enter>\(keys)")
+    let mode = walk.mode
+    try read(walk, [("s", [5])])
+    #expect(walk.value("total") == "5" && walk.mode == mode)
+    #expect(walk.message == "data of 's' read anew: 1 value; 1 node revalued")
+  }
+}

@@ -52,7 +52,7 @@ struct ReadingAnewTests {
   }
 
   @Test func `points that are lost are told with the reason and how many nodes wait, and come back`() throws {
-    let walk = try walk("s", keys: "=total = sum(s)<Enter>=double = total * 2<Enter>")
+    let walk = try walk("s", keys: "=total = sum(s)<Enter>=double = total * 2<Enter>/s<Enter>:add bar<Enter>")
     try read(walk, [("s", nil)])
     #expect(walk.message == "data of 's' lost: s.csv: there is no such file; 2 nodes wait")
     #expect(walk.model.message?.kind == .refusal)
@@ -123,6 +123,22 @@ struct ReadingAnewTests {
     walk.press("<Esc>")
     if walk.message != "data of 's' read anew: 1 value; 1 node revalued" { walk.press("<Esc>") }
     #expect(walk.message == "data of 's' read anew: 1 value; 1 node revalued")
+    walk.press("zz")
+    #expect(walk.message == nil)
+  }
+
+  @Test func `what was read while the choice of documents was open is old once that is made`() throws {
+    let walk = try walk("s", keys: "=total = sum(s)<Enter>")
+    let base = walk.document.contents
+    let theirs = Document(base)
+    try theirs.apply(.create(NodeCreation(content: .number(1), attributes: NodeAttributes(name: "c"))))
+    walk.press("=a = 1<Enter>")
+    walk.model.changedOutside(theirs.contents, since: { base })
+    #expect(walk.mode == "CHOICE")
+    try read(walk, [("s", [5])])
+    #expect(walk.mode == "CHOICE")
+    walk.press("b")
+    #expect(walk.message == "merged: 1 node entered")
     walk.press("zz")
     #expect(walk.message == nil)
   }

@@ -22,7 +22,7 @@ struct DataNews {
         if value.data == nil { failing.append(update.node) } else { read.append(update.node) }
       } else if case .waiting = value {
         waiting += 1
-      } else {
+      } else if contents.graph.kind(of: update.node).hasOutput {
         revalued += 1
       }
     }

@@ -96,6 +96,8 @@ extension NodesPM {
       settle()
       let sentence = "\(what): \(comparison.isEmpty ? "no node differs" : comparison.summary)"
       if isAsked {
+        // What was read while the question stood may be of files that the document names no more.
+        outsideNews = OutsideNews()
         say(sentence)
       } else if !comparison.isEmpty {
         outsideNews.document = ScreenVO.Message(kind: .information, text: sentence)

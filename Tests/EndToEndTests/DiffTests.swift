@@ -51,7 +51,7 @@ struct DiffTests {
     """
 
   @Test
-  func `each change is a line that begins with a sign for its kind`() throws {
+  func `U18: each change is a line that begins with a sign for its kind`() throws {
     folder.write(Self.before, to: "old.nodecalc")
     folder.write(Self.after, to: "new.nodecalc")
     #expect(

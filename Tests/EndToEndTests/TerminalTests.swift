@@ -131,7 +131,7 @@ struct TerminalTests {
   }
 
   @Test
-  func `a terminal that changes its size is filled anew`() async throws {
+  func `D24: a terminal that changes its size is filled anew`() async throws {
     let session = try session("--example shop", columns: 100, rows: 30)
     try await session.wait("the example") { $0.contains("variable_cost") && $0.rows.count == 30 }
     try session.resize(columns: 40, rows: 12)

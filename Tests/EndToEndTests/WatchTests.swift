@@ -25,7 +25,7 @@ struct WatchTests {
     #expect(folder.text(of: name) == text)
   }
 
-  @Test func `each value is printed at once when it changes, broken texts are told once, a signal ends it`()
+  @Test func `U3: each value is printed at once when it changes, broken texts are told once, a signal ends it`()
     async throws
   {
     folder.write(document("1"), to: "x.nodecalc")
@@ -99,7 +99,9 @@ struct WatchTests {
       pipe.transcript == "! error: --watch: 'pipe' is no file that could change\n! help: name a plain file\n[64]\n")
   }
 
-  @Test func `the open editor takes a change of its file in, and asks where there are unsaved changes`() async throws {
+  @Test func `U3: the open editor takes a change of its file in, and asks where there are unsaved changes`()
+    async throws
+  {
     folder.write(document("1"), to: "x.nodecalc")
     let session = try TmuxSession(
       ["/bin/sh", "-c", "\"$0\" x.nodecalc --no-config; echo ended with $?; exec sh", Nodecalc.path()],

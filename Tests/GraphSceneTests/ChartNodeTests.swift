@@ -82,7 +82,7 @@ struct ChartNodeTests {
     #expect(document.contents.count == 0)
   }
 
-  @Test func `D23: a history shows the values that a number has had`() throws {
+  @Test func `D21: a history shows the values that a number has had`() throws {
     let document = Document()
     let model = NodesPM(document: document, screen: Size(columns: 100, rows: 30))
     for key in try KeyNotation.parse("=n = 1<Enter>oh = history<Enter>/n<Enter>2<Enter>5<Enter>3<Enter>") {
@@ -90,5 +90,37 @@ struct ChartNodeTests {
     }
     let chart = try #require(document.contents.node(named: "h"))
     #expect(model.node(chart)?.chart?.series.map(\.points.values) == [[1, 2, 5, 3]])
+  }
+
+  @Test func `D21: three histories side by side scroll, each by its own values, the newest on the right`() throws {
+    let text = """
+      {"nodecalc": 1, "nodes": [
+        {"name": "a", "kind": "number", "value": 1}, {"name": "b", "kind": "number", "value": 1},
+        {"name": "up", "kind": "chart", "chart": "history", "inputs": ["a"], "size": [12, 4]},
+        {"name": "down", "kind": "chart", "chart": "history", "inputs": ["b"], "size": [12, 4]},
+        {"name": "both", "kind": "chart", "chart": "history", "inputs": ["sum"], "size": [12, 4]},
+        {"name": "sum", "kind": "formula", "formula": "a + b"}
+      ], "layout": {"a": [0, 0], "b": [0, 4], "sum": [0, 8], "up": [30, 0], "down": [60, 0], "both": [90, 0]}}
+      """
+    let document = Document(try NativeFormat.read(Array(text.utf8)))
+    let model = NodesPM(document: document, screen: Size(columns: 120, rows: 16))
+    func values(_ name: String) -> [Double]? {
+      document.contents.node(named: name).flatMap { model.node($0)?.chart?.series.first?.points.values }
+    }
+    let (a, b) = (try #require(document.contents.node(named: "a")), try #require(document.contents.node(named: "b")))
+    for value in 2...40 {
+      try document.apply(.setContent(a, .number(Double(value))))
+      try document.apply(.setContent(b, .number(Double(41 - value))))
+    }
+    #expect(values("up")?.suffix(3) == [38, 39, 40])
+    #expect(values("down")?.suffix(3) == [3, 2, 1])
+    // Two edits a round: each is a value of its own.
+    #expect(values("both")?.suffix(4) == [42, 41, 42, 41])
+    var picture = GraphPicture()
+    let rows = picture.paint(model, area: picture.extent(of: model)).rows
+    // The latest thirteen of each: what rises is highest at the right, what falls lowest, what goes to and fro the same.
+    #expect(rows[1].contains("► 40┤▃▄▄▄▅▅▆▆▆▇▇██ │"), "\(rows[1])")
+    #expect(rows[2].contains("20┤▅▅▄▄▄▃▃▂▂▂▁▁  │"), "\(rows[2])")
+    #expect(rows[1].contains("► 50┤▅▅▅▅▅▅▅▅▅▅▅▅▅ │"), "\(rows[1])")
   }
 }

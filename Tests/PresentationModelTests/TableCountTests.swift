@@ -24,7 +24,7 @@ struct TableCountTests {
     return [counts.gatherings, counts.updates, counts.reloads, counts.lines]
   }
 
-  @Test func `of 100,000 nodes only the lines that are seen are made, however the table is gone through`() throws {
+  @Test func `U1: of 100,000 nodes only the lines that are seen are made, however the table is gone through`() throws {
     let walk = Walk(try numbers(100_000), screen: Size(columns: 100, rows: 30))
     walk.press("t")
     #expect(walk.model.table.counts.lines == 0)

@@ -26,6 +26,31 @@ import Testing
     #expect(changes.reloads == [1])
   }
 
+  @Test func `U15: ten times as many elements are looked at ten times as often, and each of them a few times`() {
+    func looks(_ count: Int) -> Int {
+      var looks = 0
+      // A tenth deleted, a tenth inserted, a tenth of other content, one in ten out of its place.
+      let old = Array(0..<count)
+      var new = old.filter { !$0.isMultiple(of: 10) } + (count..<count + count / 10)
+      for index in stride(from: 0, to: new.count - 20, by: 20) { new.swapAt(index, index + 19) }
+      let changes = KeyedChanges(
+        from: old, to: new,
+        key: { element -> Int in
+          looks += 1
+          return element
+        },
+        isSame: { old, _ in
+          looks += 1
+          return !old.isMultiple(of: 7)
+        })
+      #expect(changes.deletes.count == count / 10 && changes.inserts.count == count / 10)
+      return looks
+    }
+    let (few, many) = (looks(10_000), looks(100_000))
+    #expect(many <= 11 * few, "\(few), \(many)")
+    #expect(many <= 6 * 100_000, "\(many)")
+  }
+
   @Test func `U16: one element from head to tail is one move`() {
     let old = (0..<1_000).map { Item("\($0)", 0) }
     let changes = KeyedChanges(from: old, to: Array(old[1...]) + [old[0]], key: \.key)

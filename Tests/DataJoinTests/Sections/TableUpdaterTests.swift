@@ -36,6 +36,26 @@ import Testing
     #expect(updater.counts.updates == 0)
   }
 
+  @Test
+  func `U11: the table before and the table now are both there to be asked; keys and equality are the table's own`() {
+    // Rows are known by their first letter, and the same whatever their case.
+    let identity = TableIdentity<String, String, Character?, Character?>(
+      sectionKey: \.first, rowKey: { $0.lowercased().first }, isSameHeading: ==,
+      isSameRow: { $0.lowercased() == $1.lowercased() })
+    let view = LoggingView()
+    let updater = TableUpdater(identity: identity, view: view)
+    let before = [TableSection("fruit", ["apple", "banana"]), TableSection("tools", ["axe"])]
+    updater.update(to: before)
+    let now = [TableSection("fruit", ["Banana", "avocado"]), TableSection("tools", ["axe", "bolt"])]
+    var tables: [[TableSection<String, String>]] = []
+    view.onWill = { tables.append(updater.table) }
+    updater.update(to: now)
+    #expect(view.log == ["reload", "will", "reload rows", "insert rows", "move rows", "did"])
+    #expect(tables == [now])
+    let changes = SectionedChanges(from: before, to: now, by: identity)
+    #expect(changes.rowReloads == [RowPath(0, 0)] && changes.rowInserts == [RowPath(1, 1)])
+  }
+
   @Test func `U9: what cannot be told by keys is reloaded and counted`() {
     let view = LoggingView()
     let updater = TableUpdater(identity: Companies.identity, view: view)

@@ -60,6 +60,29 @@ final class Stage: VisualisationDelegate {
   private func text(_ item: Item) -> String { "\(item.key)\(item.content)" }
 }
 
+/// The least that has to be said: how data are known, what shows them, and whether what leaves is animated.
+final class Names: VisualisationDelegate {
+  typealias Context = VisualisationContext<Item, String, String>
+
+  private let isAnimated: Bool
+
+  init(isAnimated: Bool) {
+    self.isAnimated = isAnimated
+  }
+
+  func identifier(for datum: Item, at index: Int, in context: Context) -> String { datum.key }
+
+  func createElement(for datum: Item, recycling recycled: inout [String], in context: Context) -> String { "" }
+
+  func updateElement(_ element: inout String, for datum: Item, at index: Int, in context: Context) {
+    element = datum.key
+  }
+
+  func removeElement(_ element: inout String, forKey key: String, in context: Context) -> ElementRemoval {
+    isAnimated ? .afterTransition : .atOnce
+  }
+}
+
 /// The bar graph of the source with what may be left out left out: bars of `#`, the longest as wide as is said, or else as its value.
 final class Bars: VisualisationDelegate {
   private(set) var created = 0

@@ -39,6 +39,36 @@ import Testing
     #expect(stage.context.latestJoin.enter == [2] && stage.context.latestJoin.exit == [1])
   }
 
+  @Test func `D5: how data are known and whether what leaves is animated is all that has to be declared`() {
+    for isAnimated in [false, true] {
+      let names = Names(isAnimated: isAnimated)
+      let context = VisualisationContext(delegate: names)
+      context.update(Item.list("a1 b1"))
+      context.update(Item.list("b2 c1"))
+      #expect(context.elements == ["b", "c"])
+      #expect(context.latestJoin.enter == [1] && context.latestJoin.exit == [0])
+      #expect(context.leaving.map(\.element) == (isAnimated ? ["a"] : []))
+    }
+  }
+
+  @Test func `D8: the context holds the delegate and the state; handed new data, it alone decides what is called`() {
+    let context = VisualisationContext<Item, String, Actor>()
+    context.update(Item.list("a1"))
+    #expect(context.elements.isEmpty && context.keys.isEmpty)
+    var stage: Stage? = Stage()
+    context.delegate = stage
+    context.update(Item.list("a1 b1"))
+    context.update(Item.list("b2 a1"))
+    #expect(context.keys == ["b", "a"])
+    #expect(context.elements == [Actor(number: 1, shown: "b2"), Actor(number: 0, shown: "a1")])
+    #expect(context.latestJoin.update.map(\.from) == [1, 0])
+    #expect(stage?.log.count { $0.hasPrefix("create") } == 2)
+    // It does not keep its delegate alive; what it showed stays.
+    stage = nil
+    context.update([])
+    #expect(context.delegate == nil && context.keys == ["b", "a"])
+  }
+
   @Test func `D3: an element may stay for a transition after its datum is gone`() {
     let stage = Stage(removal: .afterTransition)
     stage.context.update(Item.list("a1 b1"))

@@ -99,6 +99,24 @@ struct DiffTests {
         """)
   }
 
+  @Test(arguments: [
+    (#""file": "a.csv", "column": "w""#, "a.csv, column w"),
+    (#""file": "a.csv", "column": 2, "xColumn": "v""#, "a.csv, column 2, xColumn v"),
+    (#""file": "a.csv", "column": "v", "delimiter": ";""#, "a.csv, column v, delimiter ;"),
+    (#""file": "a.csv", "column": "v", "errorColumn": ["w", "w"]"#, "a.csv, column v, errorColumn w and w"),
+    (#""database": "a.db", "query": "SELECT v FROM t""#, "a.db: SELECT v FROM t"),
+  ])
+  func `of a data node the whole of its source is told, whatever differs in it`(source: String, text: String) throws {
+    func document(_ source: String) -> String {
+      #"{"nodecalc": 1, "nodes": [{"name": "s", "kind": "data", \#(source)}]}"#
+    }
+    folder.write("v,w\n1,2\n", to: "a.csv")
+    folder.write(document(#""file": "a.csv", "column": "v""#), to: "old.nodecalc")
+    folder.write(document(source), to: "new.nodecalc")
+    let lines = try Nodecalc.run("diff", "old.nodecalc", "new.nodecalc", in: folder).output.split(separator: "\n")
+    #expect(lines.first == "= s: \"a.csv, column v\" → \"\(text)\"")
+  }
+
   @Test
   func `the new document is viewed with what exited where it was`() throws {
     folder.write(

@@ -120,7 +120,7 @@ struct DifferenceListing {
   private static func content(_ source: DataSource) -> DifferenceReport.Content {
     switch source {
     case .written(let set): .data(set)
-    case .file, .database: .text(DataSetText.source(source))
+    case .file, .database: .text(source.memberText)
     }
   }
 

@@ -48,16 +48,10 @@ struct SearchGrid {
     for box in boxes { block(box) }
   }
 
-  /// Takes note of a part of a wire of another source.
+  /// Takes note of a part of a wire of another source: steps in its line are shared, those athwart cross it.
   ///
-  /// - Parameters:
-  ///   - run: The part.
-  ///   - along: The lines that lie as it does.
-  ///   - lineStep: How far it is from a crossing to the same one of the next such line.
-  ///   - athwart: The other lines.
-  ///   - step: How far it is from a crossing to the next along the run.
-  ///   - shared: The steps along lines like the run's.
-  ///   - crossed: The steps athwart.
+  /// `along` are the lines that lie as it does, `lineStep` crossings apart; on each of them crossings with the lines `athwart` are
+  /// `step` apart.
   private static func occupy(
     _ run: WireRun, _ along: SearchLines, by lineStep: Int, athwart: SearchLines, by step: Int, shared: inout [Int],
     crossed: inout [Int], _ isTaken: inout [Bool]

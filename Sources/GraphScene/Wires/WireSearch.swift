@@ -49,9 +49,10 @@ struct WireSearch {
     let (width, height) = (grid.columns.count, grid.rows.count)
     let start = crossing(ends.from.column + 1, ends.from.row)
     let end = crossing(ends.to.column - 1, ends.to.row)
-    // What a way from each column and row to the end costs at least.
-    let across = grid.columns.lines.map { abs($0 - ends.to.column + 1) }
-    let upright = grid.rows.lines.map { 2 * abs($0 - ends.to.row) }
+    // What the way on costs at least: by the column, and by the row where that is entered across or upright.
+    let aside = grid.columns.lines.map { abs($0 - ends.to.column + 1) }
+    let across = grid.rows.lines.map { $0 == ends.to.row ? 0 : 2 * abs($0 - ends.to.row) + 2 * Self.bend }
+    let upright = grid.rows.lines.map { 2 * abs($0 - ends.to.row) + Self.bend }
     var frontier = SearchFrontier(states: 2 * width * height)
     frontier.reach(start << 1, by: 0, from: -1, at: 0, rest: 0)
     while let (here, bound) = frontier.popCheapest() {
@@ -59,26 +60,26 @@ struct WireSearch {
       let place = here >> 1
       let row = place / width
       let column = place - row * width
+      let isUpright = here & 1 == 1
       let cost = frontier.cost[here]
-      let (aside, beside) = (across[column], upright[row])
-      if bound > cost + aside + beside { continue }
+      if bound > cost + aside[column] + (isUpright ? upright : across)[row] { continue }
       let turn = Self.bend + (grid.isTaken[place] ? Self.turnOnWire : 0)
-      let turned = here & 1 == 1 ? (across: cost + turn, upright: cost) : (across: cost, upright: cost + turn)
+      let (goingAcross, goingUpright) = isUpright ? (cost + turn, cost) : (cost, cost + turn)
       if column > 0 {
-        let rest = across[column - 1] + beside
-        frontier.reach((place - 1) << 1, by: grid.across[place - 1], from: here, at: turned.across, rest: rest)
+        let (next, rest) = (place - 1, aside[column - 1] + across[row])
+        frontier.reach(next << 1, by: grid.across[next], from: here, at: goingAcross, rest: rest)
       }
       if column + 1 < width {
-        let rest = across[column + 1] + beside
-        frontier.reach((place + 1) << 1, by: grid.across[place], from: here, at: turned.across, rest: rest)
+        let (next, rest) = (place + 1, aside[column + 1] + across[row])
+        frontier.reach(next << 1, by: grid.across[place], from: here, at: goingAcross, rest: rest)
       }
       if row > 0 {
-        let (next, rest) = (place - width, aside + upright[row - 1])
-        frontier.reach(next << 1 | 1, by: grid.upright[next], from: here, at: turned.upright, rest: rest)
+        let (next, rest) = (place - width, aside[column] + upright[row - 1])
+        frontier.reach(next << 1 | 1, by: grid.upright[next], from: here, at: goingUpright, rest: rest)
       }
       if row + 1 < height {
-        let (next, rest) = (place + width, aside + upright[row + 1])
-        frontier.reach(next << 1 | 1, by: grid.upright[place], from: here, at: turned.upright, rest: rest)
+        let (next, rest) = (place + width, aside[column] + upright[row + 1])
+        frontier.reach(next << 1 | 1, by: grid.upright[place], from: here, at: goingUpright, rest: rest)
       }
     }
     return nil

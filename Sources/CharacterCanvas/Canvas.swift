@@ -46,10 +46,11 @@ public struct Canvas: Hashable, Sendable {
 
   /// The rows as text, trailing blanks kept.
   public var rows: [String] {
-    (0..<size.rows).map { row in
-      var text = ""
+    var text: [UInt8] = []
+    return (0..<size.rows).map { row in
+      text.removeAll(keepingCapacity: true)
       for cell in self.row(row) where !cell.isSecondHalf { cell.cluster.append(to: &text) }
-      return text
+      return String(decoding: text, as: UTF8.self)
     }
   }
 

@@ -84,6 +84,16 @@ import Testing
     }
   }
 
+  @Test(arguments: 1...12) func `the same document gets the same ways every time, also where boxes lie close`(
+    seed: UInt64
+  ) {
+    let routes = (0..<3).map { _ in
+      var random = SeededGenerator(seed: seed)
+      return routed(model(strewn(40, over: Size(columns: 150, rows: 60), &random))).map(\.route)
+    }
+    #expect(routes[0] == routes[1] && routes[0] == routes[2], "seed \(seed)")
+  }
+
   @Test func `most strewn boxes leave room for every wire`() {
     let cramped = (1...40).filter { seed in
       var random = SeededGenerator(seed: UInt64(seed))

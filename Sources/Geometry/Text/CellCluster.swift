@@ -49,6 +49,18 @@ public struct CellCluster: Hashable, Sendable {
     if hasMarks { text.unicodeScalars.append(contentsOf: marks) }
   }
 
+  /// Appends `text` as UTF-8, which costs a tenth of appending to a string.
+  public func append(to bytes: inout [UInt8]) {
+    if base.isASCII {
+      bytes.append(UInt8(truncatingIfNeeded: base.value))
+    } else {
+      bytes.append(contentsOf: UTF8.encode(base) ?? UTF8.encodedReplacementCharacter)
+    }
+    if hasMarks {
+      for mark in marks { bytes.append(contentsOf: UTF8.encode(mark) ?? UTF8.encodedReplacementCharacter) }
+    }
+  }
+
   /// Puts one more mark on; beyond `marksLimit` it is left out.
   mutating func add(_ mark: Unicode.Scalar) {
     var shift: UInt64 = 0

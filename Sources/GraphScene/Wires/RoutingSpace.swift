@@ -27,10 +27,17 @@ struct RoutingSpace {
     return !boxes.isEmpty
   }
 
-  /// The boxes that meet `rect`, in no order; nil where there are more than `limit`.
+  /// The boxes that meet `rect`, row by row, so that the same ways are found every time; nil where there are more than `limit`.
   func boxes(in rect: Rect, atMost limit: Int) -> [Rect]? {
-    if level == .full { return model.boxes(in: rect, atMost: limit) }
-    return model.boxes(in: level.scale.area(rect), atMost: limit)?.map(level.box).filter { $0.intersects(rect) }
+    let boxes =
+      level == .full
+      ? model.boxes(in: rect, atMost: limit)
+      : model.boxes(in: level.scale.area(rect), atMost: limit)?.map(level.box).filter { $0.intersects(rect) }
+    return boxes?.sorted {
+      $0.minRow != $1.minRow
+        ? $0.minRow < $1.minRow
+        : $0.minColumn != $1.minColumn ? $0.minColumn < $1.minColumn : $0.size.area < $1.size.area
+    }
   }
 
   /// The ports whose wires may cross `rect`, in ascending order; nil where there are more than `limit`.

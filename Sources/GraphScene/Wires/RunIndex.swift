@@ -2,44 +2,62 @@
 /// others.
 struct RunIndex {
   /// Those across, by their row.
-  let across: [WireRun]
+  let across: RunLines
   /// The upright ones, by their column.
-  let upright: [WireRun]
+  let upright: RunLines
 
   init(_ runs: [WireRun] = []) {
-    across = runs.filter(\.isAcross).sorted { $0.line < $1.line }
-    upright = runs.filter { !$0.isAcross }.sorted { $0.line < $1.line }
+    across = RunLines(runs.filter(\.isAcross))
+    upright = RunLines(runs.filter { !$0.isAcross })
   }
 
   /// Those in the line of `run` and the lines beside it.
+  @inline(__always)
   func along(_ run: WireRun) -> ArraySlice<WireRun> {
-    Self.between(run.line - 1, run.line + 1, run.isAcross ? across : upright)
+    (run.isAcross ? across : upright).between(run.line - 1, run.line + 1)
   }
 
   /// Those that lie athwart `run` and whose lines it reaches.
+  @inline(__always)
   func athwart(_ run: WireRun) -> ArraySlice<WireRun> {
-    Self.between(run.low, run.high, run.isAcross ? upright : across)
-  }
-
-  private static func between(_ low: Int, _ high: Int, _ runs: [WireRun]) -> ArraySlice<WireRun> {
-    let first = runs.partitioningIndex { $0.line >= low }
-    var end = first
-    while end < runs.count, runs[end].line <= high { end += 1 }
-    return runs[first..<end]
+    (run.isAcross ? upright : across).between(run.low, run.high)
   }
 }
 
-extension Array {
-  /// The first place whose element fulfils `condition`, which all behind it fulfil too; the count where none does.
-  ///
-  /// - Complexity: logarithmic.
-  @inline(__always)
-  func partitioningIndex(where condition: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if condition(self[middle]) { high = middle } else { low = middle + 1 }
+/// Straight parts of wires that all lie across, or all upright, by their lines.
+struct RunLines {
+  /// In the order of their lines.
+  let runs: [WireRun]
+  private let firstLine: Int
+  /// How many lie before each line from the first one to the one behind the last.
+  private let before: [Int]
+
+  init(_ runs: [WireRun]) {
+    guard let first = runs.first else {
+      self.runs = []
+      firstLine = 0
+      before = [0]
+      return
     }
-    return low
+    let (low, high) = runs.reduce((first.line, first.line)) { (min($0.0, $1.line), max($0.1, $1.line)) }
+    var ends = [Int](repeating: 0, count: high - low + 2)
+    for run in runs { ends[run.line - low + 1] += 1 }
+    for line in ends.indices.dropFirst() { ends[line] += ends[line - 1] }
+    firstLine = low
+    before = ends
+    var sorted = runs
+    for run in runs {
+      sorted[ends[run.line - low]] = run
+      ends[run.line - low] += 1
+    }
+    self.runs = sorted
+  }
+
+  /// Those from one line to another.
+  @inline(__always)
+  func between(_ low: Int, _ high: Int) -> ArraySlice<WireRun> {
+    let first = before[min(max(low - firstLine, 0), before.count - 1)]
+    let end = before[min(max(high + 1 - firstLine, 0), before.count - 1)]
+    return runs[first..<max(first, end)]
   }
 }

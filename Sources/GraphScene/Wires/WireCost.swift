@@ -25,32 +25,36 @@ struct WireCost {
   /// Whether no box lies in a run's cells.
   let isFree: (WireRun) -> Bool
 
-  /// The cost of a way that is the `rank`-th best by its shape alone; stops counting above `limit`.
+  /// The cost of a way that is the `rank`-th best by its shape alone; stops counting at `limit`.
   func cost(of route: WireRoute, rank: Int, limit: Int) -> Int {
     var cost = rank + Self.bend * route.points.count
     let runs = route.runs
+    // What costs most comes first, so that bad ways are soon given up.
+    for run in runs {
+      for other in foreign.along(run) { cost += Self.cost(of: run.meeting(other)) }
+      if cost >= limit { return cost }
+    }
+    for run in route.innerRuns where !isFree(run) {
+      cost += Self.box
+      if cost >= limit { return cost }
+    }
     for run in runs {
       for other in foreign.athwart(run) { cost += Self.cost(of: run.meeting(other)) }
-      if cost > limit { return cost }
-      for other in foreign.along(run) { cost += Self.cost(of: run.meeting(other)) }
       if !run.isAcross {
         for doorway in doorways.along(run) {
           if case .overlap = run.meeting(doorway) { cost += Self.doorway }
         }
       }
-      if cost > limit { return cost }
+      if cost >= limit { return cost }
       // Side by side with its own kind a wire looks like two: it runs in the trunk or apart.
       for other in own.along(run) {
         if case .beside(let cells) = run.meeting(other), cells > 2 { cost += Self.crossing }
       }
     }
-    for run in route.innerRuns where !isFree(run) {
-      cost += Self.box
-      if cost > limit { return cost }
-    }
     return cost
   }
 
+  @inline(__always)
   private static func cost(of meeting: WireRun.Meeting) -> Int {
     switch meeting {
     case .none: 0

@@ -10,8 +10,8 @@ extension WireRoute {
   /// Wires of one source turn in one column beside it, their trunk. A wire alone turns beside its target, where every
   /// port has a lane of its own: wires from above and from below take the lanes in the order in which they do not cross.
   /// The columns around follow, the nearest first.
-  static func ahead(_ ends: WireEnds, _ obstacles: [Rect]) -> [WireRoute] {
-    if ends.from.row == ends.to.row { return [WireRoute([ends.from, ends.to])] + detours(ends, obstacles) }
+  static func ahead(_ ends: WireEnds, _ obstacles: [Rect]) -> [WireShape] {
+    if ends.from.row == ends.to.row { return [.straight] + detours(ends, obstacles) }
     let first = ends.from.column + 1
     let last = ends.to.column - 1
     let trunk = min(first + 1 + trunkLane(ends), max(last - 1, first))
@@ -22,12 +22,7 @@ extension WireRoute {
       obstacles.flatMap { [$0.minColumn - 3, $0.maxColumn + 2] }
       + obstacles.flatMap { [$0.minColumn - 1, $0.maxColumn] }
     let columns = Lanes.around(wanted, beside, within: first...last)
-    let turning = columns.map { column in
-      WireRoute([
-        ends.from, Point(column: column, row: ends.from.row), Point(column: column, row: ends.to.row), ends.to,
-      ])
-    }
-    return turning + detours(ends, obstacles)
+    return columns.map { .turning(column: $0) } + detours(ends, obstacles)
   }
 
   /// Stacked sources have their trunks side by side.
@@ -43,7 +38,7 @@ extension WireRoute {
   }
 
   /// Past what lies between, in a row above or below it; none where there is no room to turn twice.
-  private static func detours(_ ends: WireEnds, _ obstacles: [Rect]) -> [WireRoute] {
+  private static func detours(_ ends: WireEnds, _ obstacles: [Rect]) -> [WireShape] {
     let right = ends.from.column + 2
     let left = ends.to.column - 2
     guard right < left else { return [] }
@@ -51,26 +46,18 @@ extension WireRoute {
     let below = max(ends.sourceFrame.maxRow, ends.targetFrame.maxRow)
     let beside = obstacles.flatMap { [$0.minRow - 1, $0.maxRow, $0.minRow - 2, $0.maxRow + 1] }
     let rows = Lanes.along(beside + [above, below, above - 1, below + 1], from: ends, within: 12)
-    return ways(ends, rows: rows, right: right...min(right + 4, left), left: max(left - 4, right)...left)
+    return ways(rows: rows, right: right...min(right + 4, left), left: max(left - 4, right)...left)
   }
 
   /// Five parts: out to the right, to a row, along it, to the port's row, and in from the left; the columns next to the boxes
   /// are tried before those further on.
-  static func ways(
-    _ ends: WireEnds, rows: [Int], right: ClosedRange<Int>, left: ClosedRange<Int>
-  ) -> [WireRoute] {
-    var routes: [WireRoute] = []
+  static func ways(rows: [Int], right: ClosedRange<Int>, left: ClosedRange<Int>) -> [WireShape] {
+    var shapes: [WireShape] = []
     for offset in stride(from: 0, through: max(right.count, left.count) - 1, by: 2) {
-      for row in rows {
-        let out = min(right.lowerBound + offset, right.upperBound)
-        let back = max(left.upperBound - offset, left.lowerBound)
-        routes.append(
-          WireRoute([
-            ends.from, Point(column: out, row: ends.from.row), Point(column: out, row: row),
-            Point(column: back, row: row), Point(column: back, row: ends.to.row), ends.to,
-          ]))
-      }
+      let out = min(right.lowerBound + offset, right.upperBound)
+      let back = max(left.upperBound - offset, left.lowerBound)
+      for row in rows { shapes.append(.passing(right: out, row: row, left: back)) }
     }
-    return routes
+    return shapes
   }
 }

@@ -8,7 +8,7 @@ extension WireRoute {
   ///
   /// Between the boxes where one is above the other, else above or below both, and in from the left. The lanes of several
   /// ports lie in each other and do not cross.
-  static func around(_ ends: WireEnds, _ obstacles: [Rect]) -> [WireRoute] {
+  static func around(_ ends: WireEnds, _ obstacles: [Rect]) -> [WireShape] {
     let source = ends.sourceFrame
     let target = ends.targetFrame
     let fromAbove = min(max(0, ends.port), aroundLaneLimit)
@@ -35,12 +35,12 @@ extension WireRoute {
   }
 
   /// Where the first wire of the source would run that shares it.
-  private static func inTrunk(_ ends: WireEnds, row: Int) -> [WireRoute] {
+  private static func inTrunk(_ ends: WireEnds, row: Int) -> [WireShape] {
     ends.isShared ? [way(ends, row: row, lane: 0)] : []
   }
 
   /// Along any row beside the boxes and what lies around them, turning ever further out.
-  private static func others(_ ends: WireEnds, _ obstacles: [Rect], lane: Int) -> [WireRoute] {
+  private static func others(_ ends: WireEnds, _ obstacles: [Rect], lane: Int) -> [WireShape] {
     let boxes = [ends.sourceFrame, ends.targetFrame] + obstacles
     let beside = boxes.flatMap { [$0.minRow - 1, $0.maxRow, $0.minRow - 2, $0.maxRow + 1] }
     let right = max(ends.from.column, ends.targetFrame.maxColumn) + 2
@@ -48,26 +48,19 @@ extension WireRoute {
     let rows = Lanes.along(beside, from: ends, within: 16)
     let near = ends.from.column + 2
     let before = ends.to.column - 2 - lane
-    return ways(ends, rows: rows, right: near...near + 4, left: before - 2...before)
-      + ways(ends, rows: rows, right: right...right + 4, left: left - 2...left)
+    return ways(rows: rows, right: near...near + 4, left: before - 2...before)
+      + ways(rows: rows, right: right...right + 4, left: left - 2...left)
   }
 
   /// Between boxes of which one lies above the other.
-  private static func way(_ ends: WireEnds, row: Int, lane: Int) -> WireRoute {
-    way(ends, right: ends.from.column + 2, row: row, left: ends.to.column - 2 - lane)
+  private static func way(_ ends: WireEnds, row: Int, lane: Int) -> WireShape {
+    .passing(right: ends.from.column + 2, row: row, left: ends.to.column - 2 - lane)
   }
 
   /// Around boxes side by side.
-  private static func outside(_ ends: WireEnds, row: Int, lane: Int) -> WireRoute {
-    way(
-      ends, right: max(ends.from.column + 2, ends.targetFrame.maxColumn + 1), row: row,
+  private static func outside(_ ends: WireEnds, row: Int, lane: Int) -> WireShape {
+    .passing(
+      right: max(ends.from.column + 2, ends.targetFrame.maxColumn + 1), row: row,
       left: min(ends.to.column - 2, ends.sourceFrame.minColumn - 2) - lane)
-  }
-
-  private static func way(_ ends: WireEnds, right: Int, row: Int, left: Int) -> WireRoute {
-    WireRoute([
-      ends.from, Point(column: right, row: ends.from.row), Point(column: right, row: row),
-      Point(column: left, row: row), Point(column: left, row: ends.to.row), ends.to,
-    ])
   }
 }

@@ -14,10 +14,11 @@ public struct WireRoute: Hashable, Sendable {
   /// The shapes worth trying, best first; at least one.
   ///
   /// A pure function of the ends and of what lies in the way: boxes between or around the two.
-  static func candidates(_ ends: WireEnds, obstacles: [Rect] = []) -> [WireRoute] {
+  static func candidates(_ ends: WireEnds, obstacles: [Rect] = []) -> LazyMapSequence<[WireShape], WireRoute> {
     let isAhead = ends.from.column + 1 < ends.to.column
     let isBeside = ends.from.column + 1 == ends.to.column && ends.from.row == ends.to.row
-    return isAhead || isBeside ? ahead(ends, obstacles) : around(ends, obstacles)
+    let shapes = isAhead || isBeside ? ahead(ends, obstacles) : around(ends, obstacles)
+    return shapes.lazy.map { $0.route(ends) }
   }
 
   /// The rectangle around all its cells.

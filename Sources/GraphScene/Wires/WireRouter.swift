@@ -21,6 +21,8 @@ struct WireRouter {
     var ends: WireEnds
     var net: Int32
     var route: WireRoute
+    /// Its straight parts, which others look at more often than it changes.
+    var runs: [WireRun]
     var cost: Int
     /// Whether it was found while nodes were dragged, and a better one is to be looked for afterwards.
     var isProvisional: Bool
@@ -96,7 +98,7 @@ struct WireRouter {
     var affected = [index]
     for port in space.wirePorts(in: way.route.bounds, atMost: Self.neighbourLimit) ?? [] {
       guard let other = known[port], other.net != way.wire.link.source.index else { continue }
-      let isMet = other.route.runs.contains { run in runs.contains { $0.meeting(run).isCollision } }
+      let isMet = other.runs.contains { run in runs.contains { $0.meeting(run).isCollision } }
       guard isMet else { continue }
       guard affected.count <= Self.blockerLimit, let place = places[port] else { return }
       affected.append(place)
@@ -148,7 +150,7 @@ struct WireRouter {
     if !wire.isProposed {
       if known[wire.link.target] != nil { revision += 1 }
       known[wire.link.target] = Known(
-        ends: ends, net: wire.link.source.index, route: route, cost: cost,
+        ends: ends, net: wire.link.source.index, route: route, runs: route.runs, cost: cost,
         isProvisional: space.isDragging && cost >= WireCost.isInTheWay, revision: space.revision)
     }
     return Routed(wire: wire, route: route, cost: cost)
@@ -165,7 +167,11 @@ struct WireRouter {
       return (WireRoute.candidates(ends)[0], WireCost.passesUnder)
     }
     let obstacles = (found ?? []).filter { $0 != ends.sourceFrame && $0 != ends.targetFrame }
-    let cost = cost(around: region, obstacles, of: wire, in: space)
+    let cost = cost(around: region, obstacles, of: wire, in: space) { run in
+      // Where all boxes around are known, the plane need not be asked.
+      if let found, region.intersection(run.rect) == run.rect { return !found.contains(where: run.meets) }
+      return !space.hasBox(in: run.rect)
+    }
     let candidates = WireRoute.candidates(ends, obstacles: obstacles)
     var best = candidates[0]
     var lowest = Int.max
@@ -178,25 +184,32 @@ struct WireRouter {
     }
     // While nodes are dragged the next step follows at once; what is cramped then is led anew when they are let go.
     guard lowest >= WireCost.isInTheWay, !space.isDragging else { return (best, lowest) }
-    if let found = WireSearch(ends, obstacles: obstacles, foreign: cost.foreign.across + cost.foreign.upright).route() {
+    if let found = WireSearch(ends, obstacles: obstacles, foreign: cost.foreign).route() {
       let total = cost.cost(of: found, rank: 0, limit: lowest)
       if total < lowest { return (found, total) }
     }
     return (best, lowest)
   }
 
-  private func cost(around region: Rect, _ obstacles: [Rect], of wire: WireVO, in space: RoutingSpace) -> WireCost {
+  private func cost(
+    around region: Rect, _ obstacles: [Rect], of wire: WireVO, in space: RoutingSpace,
+    isFree: @escaping (WireRun) -> Bool
+  ) -> WireCost {
     var foreign: [WireRun] = []
     var own: [WireRun] = []
     for port in space.wirePorts(in: region, atMost: Self.neighbourLimit) ?? [] where port != wire.link.target {
       guard let neighbour = known[port] else { continue }
-      let near = neighbour.route.runs.filter { $0.rect.intersects(region) }
-      if neighbour.net == wire.link.source.index { own += near } else { foreign += near }
+      let isOwn = neighbour.net == wire.link.source.index
+      for run in neighbour.runs where run.meets(region) {
+        if isOwn { own.append(run) } else { foreign.append(run) }
+      }
     }
-    let doorways = obstacles.flatMap { space.doorways(of: $0) }
-      .map { WireRun($0.origin, Point(column: $0.minColumn, row: $0.maxRow - 1)) }
-    return WireCost(foreign: RunIndex(foreign), own: RunIndex(own), doorways: RunIndex(doorways)) {
-      !space.hasBox(in: $0.rect)
+    var doorways: [WireRun] = []
+    for obstacle in obstacles {
+      for doorway in space.doorways(of: obstacle) {
+        doorways.append(WireRun(doorway.origin, Point(column: doorway.minColumn, row: doorway.maxRow - 1)))
+      }
     }
+    return WireCost(foreign: RunIndex(foreign), own: RunIndex(own), doorways: RunIndex(doorways), isFree: isFree)
   }
 }

@@ -46,6 +46,7 @@ struct WireRun: Hashable, Sendable {
     }
   }
 
+  @inline(__always)
   func meeting(_ other: WireRun) -> Meeting {
     guard isAcross == other.isAcross else {
       guard low <= other.line, other.line <= high, other.low <= line, line <= other.high else { return .none }
@@ -59,5 +60,12 @@ struct WireRun: Hashable, Sendable {
     case 1: return .beside(shared)
     case _: return .none
     }
+  }
+
+  /// Whether any of its cells lies in a rectangle.
+  func meets(_ rect: Rect) -> Bool {
+    isAcross
+      ? line >= rect.minRow && line < rect.maxRow && low < rect.maxColumn && high >= rect.minColumn
+      : line >= rect.minColumn && line < rect.maxColumn && low < rect.maxRow && high >= rect.minRow
   }
 }

@@ -69,7 +69,9 @@ public final class NodesPM {
   /// Called on every change; one observer, the view that draws.
   public var observer: ((ScreenEvent) -> Void)?
 
-  let keyMap: KeyMap
+  /// Read once a key is pressed or told: a picture needs none.
+  private(set) lazy var keyMap = makeKeyMap()
+  private let makeKeyMap: () -> KeyMap
   var plane: NodePlane
   /// Grows whenever links or frames change.
   var linksRevision = 0
@@ -119,12 +121,13 @@ public final class NodesPM {
 
   /// `screen` is the size of the whole screen in cells.
   public init(
-    document: Document, fileName: String? = nil, screen: Size, keyMap: KeyMap = .standard, showsGrid: Bool = true
+    document: Document, fileName: String? = nil, screen: Size, keyMap: @autoclosure @escaping () -> KeyMap = .standard,
+    showsGrid: Bool = true
   ) {
     self.document = document
     self.showsGrid = showsGrid
     self.fileName = fileName
-    self.keyMap = keyMap
+    makeKeyMap = keyMap
     screenSize = screen
     viewport = Viewport(size: ScreenLayout.canvasSize(screen, ScreenLayout.Wish()))
     plane = NodePlane(document.contents)

@@ -1,7 +1,7 @@
 import Geometry
 
 /// Finds what lies in a rectangle of the document plane without looking at the rest: a grid of buckets on several levels,
-/// each eight times as coarse as the one before.
+/// each four times as coarse as the one before.
 ///
 /// An element lies on the finest level on which it touches at most four buckets. Entering and removing take constant time;
 /// a query takes time in proportion to the buckets of the rectangle and what is found in them.
@@ -30,9 +30,9 @@ struct PlaneIndex<Element: Hashable> {
   /// A bucket of so many elements has no room left.
   private static var crowd: Int { 256 }
   /// The factor between levels, as a power of two.
-  private static var levelBits: Int { 3 }
+  private static var levelBits: Int { 2 }
   /// On the coarsest level a bucket is wider than the plane.
-  private static var levelLimit: Int { 10 }
+  private static var levelLimit: Int { 15 }
 
   private var buckets: [Bucket: [Entry]] = [:]
   private var frames: [Element: Rect] = [:]
@@ -149,12 +149,19 @@ struct PlaneIndex<Element: Hashable> {
   private func collect(
     _ entries: [Entry], _ bucket: Bucket, _ rect: Rect, _ found: inout [Element], _ limit: Int
   ) -> Bool {
+    let columnBits = Self.columnBits + Int(bucket.level) * Self.levelBits
+    let rowBits = Self.rowBits + Int(bucket.level) * Self.levelBits
     for entry in entries {
-      let common = entry.frame.intersection(rect)
-      if !common.isEmpty, Self.bucket(at: common.origin, level: Int(bucket.level)) == bucket {
-        guard found.count < limit else { return false }
-        found.append(entry.element)
-      }
+      // Most do not meet it: those are to cost next to nothing.
+      let frame = entry.frame
+      guard frame.minColumn < rect.maxColumn, rect.minColumn < frame.maxColumn, frame.minRow < rect.maxRow,
+        rect.minRow < frame.maxRow
+      else { continue }
+      let column = max(frame.minColumn, rect.minColumn) >> columnBits
+      let row = max(frame.minRow, rect.minRow) >> rowBits
+      guard column == Int(bucket.column), row == Int(bucket.row) else { continue }
+      guard found.count < limit else { return false }
+      found.append(entry.element)
     }
     return true
   }

@@ -89,6 +89,6 @@ struct ChartNodeTests {
       _ = model.handle(.key(key))
     }
     let chart = try #require(document.contents.node(named: "h"))
-    #expect(model.node(chart)?.chart?.series.map(\.points.values) == [[1, 2, 5, 3]])
+    #expect(model.node(chart)?.chart?.content.series.map(\.points.values) == [[1, 2, 5, 3]])
   }
 }

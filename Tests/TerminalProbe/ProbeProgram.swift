@@ -31,7 +31,7 @@ final class ProbeProgram: ScreenProgram {
     }
   }
 
-  func frame(size: Size) -> Frame {
+  func frame(size: Size, at moment: Duration) -> Frame {
     frames += 1
     var canvas = Canvas(size: size, glyphs: glyphs)
     canvas.write("probe \(size.columns)x\(size.rows) frame \(frames)", at: .origin)

@@ -82,7 +82,7 @@ struct ChartNodeTests {
     #expect(document.contents.count == 0)
   }
 
-  @Test func `D23: a history shows the values that a number has had`() throws {
+  @Test func `D21: a history shows the values that a number has had`() throws {
     let document = Document()
     let model = NodesPM(document: document, screen: Size(columns: 100, rows: 30))
     for key in try KeyNotation.parse("=n = 1<Enter>oh = history<Enter>/n<Enter>2<Enter>5<Enter>3<Enter>") {
@@ -90,5 +90,15 @@ struct ChartNodeTests {
     }
     let chart = try #require(document.contents.node(named: "h"))
     #expect(model.node(chart)?.chart?.content.series.map(\.points.values) == [[1, 2, 5, 3]])
+    // Of a document that is opened the value it has is the first.
+    let text = NativeFormat.write(document.contents)
+    let opened = NodesPM(document: Document(try NativeFormat.read(text)), screen: Size(columns: 100, rows: 30))
+    for key in try KeyNotation.parse("/n<Enter>7<Enter>=other = 4<Enter>") { _ = opened.handle(.key(key)) }
+    let again = try #require(opened.document.contents.node(named: "h"))
+    #expect(opened.node(again)?.chart?.content.series.map(\.points.values) == [[3, 7]])
+    // Looking at another node begins anew.
+    let other = try #require(opened.document.contents.node(named: "other"))
+    try opened.document.apply(.setInput(PortID(again, 0), other))
+    #expect(opened.node(again)?.chart?.content.series.map(\.points.values) == [[4]])
   }
 }

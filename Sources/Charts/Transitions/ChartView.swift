@@ -5,8 +5,8 @@ public import Geometry
 /// A chart that stays on a screen while its data change: points enter, move and leave.
 ///
 /// Every mark is an element of a `VisualisationContext`, known by its series and in it by annotation, x or index. What is drawn
-/// between two states is a mixture of both, slow at the beginning and the end (a cubic); the axes are those of the new data at
-/// once. The view reads no clock: moments are handed in, in seconds. At rest nothing has to be drawn again, and what is
+/// between two states is a mixture of both, slow at the beginning and the end (a cubic); the axes, and the values that
+/// are written, are those of the new data at once. The view reads no clock: moments are handed in, in seconds. At rest nothing has to be drawn again, and what is
 /// drawn is what `ChartDescriptor.paint` draws.
 public final class ChartView {
   /// The most marks that are moved; more are shown in their places at once.

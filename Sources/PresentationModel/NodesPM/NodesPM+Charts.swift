@@ -29,24 +29,41 @@ extension NodesPM {
       history: kind == .history ? histories[node] : nil)
   }
 
-  /// Keeps the values that histories show.
+  /// Keeps the values that histories show; the first is the one that their node had before.
   ///
   /// - Complexity: linear in the changes.
   func noteHistories(_ changes: [DocumentChange]) {
+    /// What nodes were before, looked up where a history begins.
+    var before: [NodeID: Double]?
     for change in changes {
-      guard case .nodeUpdated(let update) = change else {
-        if case .replaced = change {
-          histories = [:]
-          charts.forgetAll()
+      switch change {
+      case .nodeUpdated(let update):
+        guard contents.graph.contains(update.node), contents.graph.content(of: update.node) == .chart(.history),
+          let source = contents.graph.input(PortID(update.node, 0)), let value = contents.graph.value(of: source).number
+        else { continue }
+        if histories[update.node] == nil {
+          before = before ?? Self.numbersBefore(changes)
+          histories[update.node] = [before?[source]].compactMap(\.self)
         }
+        histories[update.node]?.append(value)
+        if histories[update.node, default: []].count > Self.historyLength { histories[update.node]?.removeFirst() }
+      case .relationshipsChanged(let node, _), .nodeDeleted(let node, _):
+        // What another node had is no past of the one that is looked at now.
+        histories[node] = nil
+      case .replaced:
+        histories = [:]
+        charts.forgetAll()
+      case .nodeCreated, .nodeRenamed, .contentChanged, .attributesChanged, .textChanged, .bypassChanged,
+        .parametersChanged, .formChanged, .nodesMoved, .framesChanged, .titleChanged:
         continue
       }
-      guard contents.graph.contains(update.node), contents.graph.content(of: update.node) == .chart(.history),
-        let source = contents.graph.input(PortID(update.node, 0)), let value = contents.graph.value(of: source).number
-      else { continue }
-      histories[update.node, default: []].append(value)
-      if histories[update.node, default: []].count > Self.historyLength { histories[update.node]?.removeFirst() }
     }
+  }
+
+  private static func numbersBefore(_ changes: [DocumentChange]) -> [NodeID: Double] {
+    var numbers: [NodeID: Double] = [:]
+    for case .nodeUpdated(let update) in changes { numbers[update.node] = update.old?.number }
+    return numbers
   }
 
   /// A line with a chart's kind, size and logarithmic axes.

@@ -23,6 +23,7 @@ import Testing
         <style>
         text{font:20px ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono","Liberation Mono",monospace;white-space:pre}
         path{fill:none;stroke-width:1.7;stroke-linecap:square}
+        rect{shape-rendering:crispEdges}
         path.heavy{stroke-width:3.6}
         path.dashed{stroke-dasharray:4 2;stroke-linecap:butt}
         .t1{fill:#1f2328;font-weight:700}

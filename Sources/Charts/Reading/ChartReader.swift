@@ -36,6 +36,9 @@ public struct ChartReader: Sendable {
     return canvas
   }
 
+  /// What the chart has to say of the data beside drawing them.
+  public var notes: [ChartNote] { plot.notes }
+
   /// The chart as it is read, ready to be drawn.
   public var drawing: ChartDrawing { ChartDrawing(chart: chart, plot: plot, options: options) }
 

@@ -4,8 +4,8 @@ import PresentationModel
 
 /// The one place that waits: for keys, for signals, for what else the program waits for, and for room to draw.
 ///
-/// A frame is drawn when all input that was waiting has been handled, and only if there was any; where input never
-/// stops, one is drawn every tenth of a second. While the terminal takes no output (a stalled line), frames are left out
+/// A frame is drawn when all input that was waiting has been handled, and only if there was any or the program asked for a frame at
+/// that moment; where input never stops, one is drawn every tenth of a second. While the terminal takes no output (a stalled line), frames are left out
 /// and keys are not.
 final class EventLoop {
   private let program: any ScreenProgram
@@ -17,6 +17,10 @@ final class EventLoop {
   private var clicks = ClickCounter()
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
   private var needsFrame = true
+  /// When the program wants a frame though nothing came, and whether that moment is over.
+  private var stepAt: ContinuousClock.Instant?
+  private var needsStep = false
+  private let beginning = ContinuousClock.now
   private var lastFrame = ContinuousClock.now
   /// When the decoder gives up on the bytes it waits to be completed.
   private var settleAt: ContinuousClock.Instant?
@@ -49,8 +53,12 @@ final class EventLoop {
         handle(.quiet)
       }
       if ending == nil, ready.hasNews, program.takeFromSource() { needsFrame = true }
+      if let stepAt, stepAt <= .now {
+        self.stepAt = nil
+        needsStep = true
+      }
       let isDue = !ready.hasInput || ContinuousClock.now - lastFrame > .milliseconds(100)
-      if ending == nil, needsFrame, ready.hasRoom, isDue { present() }
+      if ending == nil, needsFrame || needsStep, ready.hasRoom, isDue { present() }
     }
     return ending ?? .quit
   }
@@ -71,7 +79,7 @@ final class EventLoop {
     var descriptors = [
       pollfd(fd: input, events: Int16(POLLIN), revents: 0),
       pollfd(fd: terminal_guard_wake_descriptor(), events: Int16(POLLIN), revents: 0),
-      pollfd(fd: needsFrame ? output : -1, events: Int16(POLLOUT), revents: 0),
+      pollfd(fd: needsFrame || needsStep ? output : -1, events: Int16(POLLOUT), revents: 0),
     ]
     let own = descriptors.count
     for descriptor in program.source?.descriptors ?? [] {
@@ -89,10 +97,11 @@ final class EventLoop {
   }
 
   /// After how many milliseconds there is something to do though nothing comes: the decoder gives up on bytes that are not
-  /// complete, the program is to hear of the quiet, or its source is to be asked; −1 for never.
+  /// complete, the program is to hear of the quiet or to draw, or its source is to be asked; −1 for never.
   private func patience() -> Int32 {
     let now = ContinuousClock.now
-    let times = [settleAt.map { $0 - now }, quietAt.map { $0 - now }, program.source?.patience].compactMap(\.self)
+    let moments = [settleAt, quietAt, stepAt].compactMap(\.self)
+    let times = moments.map { $0 - now } + [program.source?.patience].compactMap(\.self)
     return times.min().map(Self.milliseconds) ?? -1
   }
 
@@ -172,9 +181,12 @@ final class EventLoop {
   }
 
   private func present() {
-    needsFrame = false
-    screen.present(program.frame(size: claim.size))
+    let isAwaited = needsFrame
+    (needsFrame, needsStep) = (false, false)
+    screen.present(program.frame(size: claim.size, at: .now - beginning))
     lastFrame = .now
-    quietAt = program.patience.map { lastFrame + $0 }
+    stepAt = program.nextFrame.map { lastFrame + $0 }
+    // The quiet is counted from what came in, not from what moved meanwhile.
+    if isAwaited { quietAt = program.patience.map { lastFrame + $0 } }
   }
 }

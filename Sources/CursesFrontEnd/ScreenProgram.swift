@@ -14,6 +14,11 @@ public protocol ScreenProgram: AnyObject {
   /// It is read after each frame; what it says is heard once, and again only after further input.
   var patience: Duration? { get }
 
+  /// After how much time the program wants another frame drawn although nothing comes in; nil for not before something does.
+  ///
+  /// It is read after each frame.
+  var nextFrame: Duration? { get }
+
   /// What the program waits for beside input; nil for nothing. It is read each time before the loop waits.
   var source: EventSource? { get }
 
@@ -25,13 +30,16 @@ public protocol ScreenProgram: AnyObject {
   /// Takes one input; the first one is always a resize.
   func handle(_ input: Input)
 
-  /// The picture for a screen of that size, which may be as small as one cell.
+  /// The picture for a screen of that size, which may be as small as one cell, at a moment of a clock that never goes back.
   ///
   /// Asked for once after all input that was waiting has been handled, never in between.
-  func frame(size: Size) -> Frame
+  func frame(size: Size, at moment: Duration) -> Frame
 }
 
 extension ScreenProgram {
+  /// Nothing moves by itself.
+  public var nextFrame: Duration? { nil }
+
   /// Nothing but input is waited for.
   public var source: EventSource? { nil }
 

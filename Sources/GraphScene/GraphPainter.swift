@@ -55,7 +55,7 @@ struct GraphPainter {
   /// The nodes whose boxes may lie in a rectangle of the level's cells, in the order in which they are painted: the ones that are
   /// acted on lie above others.
   func nodes(of model: NodesPM, in rect: Rect) -> [NodeVO] {
-    Self.paintingOrder(of: model.nodes(in: level.scale.area(rect)))
+    Self.paintingOrder(of: model.nodes(in: level.scale.area(rect), hasPictures: level == .full))
   }
 
   /// Draws the boxes of nodes that can be seen, each over those before it.

@@ -16,10 +16,11 @@ public struct Scene: Sendable {
     self.theme = theme
   }
 
-  /// The whole screen.
+  /// The whole screen, as it looks at `moment`, which never goes back.
   ///
   /// Only what meets the visible part of the document plane is asked for and drawn.
-  public mutating func paint(_ model: NodesPM, size: Size) -> Frame {
+  public mutating func paint(_ model: NodesPM, size: Size, at moment: Duration = .zero) -> Frame {
+    model.beginFrame(at: moment)
     let screen = model.screen
     let bounded = Canvas.bounded(size)
     guard let layout = model.layout(of: bounded) else {
@@ -29,7 +30,7 @@ public struct Scene: Sendable {
     }
 
     var canvas = Canvas(size: size, glyphs: glyphs, style: theme[.canvas])
-    if layout.showsCanvas { paintGraph(of: model, screen, in: layout.canvas, on: &canvas) }
+    if layout.showsCanvas, model.chartReader == nil { paintGraph(of: model, screen, in: layout.canvas, on: &canvas) }
     var rowCell: Point?
     if !layout.side.isEmpty {
       let hasFocus = model.modeName == .table
@@ -39,7 +40,7 @@ public struct Scene: Sendable {
     }
     if let reader = model.chartReader {
       ChartPane(theme: theme, glyphs: glyphs == .ascii ? .ascii : .braille)
-        .paint(reader, in: layout.middle, on: &canvas)
+        .paint(reader, as: model.chartDrawing, in: layout.middle, on: &canvas)
       rowCell = nil
     }
     if let popup = screen.popup {

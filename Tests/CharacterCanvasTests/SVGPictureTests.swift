@@ -23,6 +23,7 @@ import Testing
         <style>
         text{font:20px ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono","Liberation Mono",monospace;white-space:pre}
         path{fill:none;stroke-width:1.7;stroke-linecap:square}
+        rect{shape-rendering:crispEdges}
         path.heavy{stroke-width:3.6}
         path.dashed{stroke-dasharray:4 2;stroke-linecap:butt}
         .t1{fill:#1f2328;font-weight:700}
@@ -108,6 +109,18 @@ import Testing
   private static let bright: [Ink] = [
     .brightRed, .brightGreen, .brightYellow, .brightBlue, .brightMagenta, .brightCyan,
   ]
+
+  @Test func `blocks are rectangles of their part of the cell, those side by side one`() {
+    var canvas = Canvas(size: Size(columns: 6, rows: 1))
+    canvas.write("██▌▂▀a", at: .origin)
+    let reading = SVGReading(SVGPicture(light: canvas, dark: canvas, title: "bars").text)
+    #expect(reading.problem == nil)
+    let shown = reading.all("rect").dropFirst().map { rect in
+      ["x", "y", "width", "height"].map { rect.attributes[$0] ?? "?" }.joined(separator: " ")
+    }
+    #expect(shown == ["0 0 24 24", "24 0 6 24", "36 18 12 6", "48 0 12 12"])
+    #expect(reading.rows(6, 1) == ["     a"])
+  }
 
   @Test func `an empty canvas is a picture too`() {
     let reading = SVGReading(picture(Canvas(size: .zero)))

@@ -87,6 +87,66 @@ struct ChartTests {
         """)
   }
 
+  @Test func `JSON and JSON Lines are tables too, from a file or standard input`() throws {
+    let json = #"[{"fruit": "figs", "kg": 2, "on": "2024-01-01"}, {"fruit": "plums", "kg": 4, "on": "2024-01-03"}]"#
+    let bars = "1 ####### 2\n2 ############## 4\n"
+    let named = " figs ##### 2\nplums ########## 4\n"
+    #expect(try Self.chart("bar", "-", "--size", "40x6", input: json).transcript.contains("plums █"))
+    #expect(
+      try Self.chart("bar", ":kg", "--names", "fruit", "--size", "18x2", "--ascii", input: json).transcript == named)
+    let lines = "{\"kg\": 2, \"n\": \"a\"}\n{\"kg\": 4, \"n\": \"b\"}\n"
+    #expect(try Self.chart("bar", ":kg", "--size", "18x2", "--ascii", input: lines).transcript == bars)
+    let folder = ScratchFolder()
+    try lines.write(toFile: folder.path + "/x.jsonl", atomically: true, encoding: .utf8)
+    #expect(try Self.chart("bar", folder.path + "/x.jsonl:kg", "--size", "18x2", "--ascii").transcript == bars)
+    #expect(
+      try Self.chart("bar", ":kgs", input: lines).transcript
+        == "! error: standard input: there is no column 'kgs'\n! help: did you mean 'kg'?\n[64]\n")
+    #expect(
+      try Self.chart("bar", ":n", input: lines).transcript.hasPrefix("! standard input:1:"), "a text is no number")
+  }
+
+  @Test func `a query of a database gives columns, and only reads`() throws {
+    let folder = ScratchFolder()
+    let file = folder.path + "/log.db"
+    let problem = folder.makeDatabase(
+      "log.db", "create table log(day, kg); insert into log values ('2024-01-01', 2), ('2024-01-02', 4)")
+    #expect(problem == nil)
+    func chart(_ arguments: String...) throws -> String {
+      try CommandResult.of([Nodecalc.path(), "chart"] + arguments).transcript
+    }
+    #expect(
+      try chart("bar", file + ":kg", "--query", "select kg from log", "--size", "18x2", "--ascii")
+        == "1 ####### 2\n2 ############## 4\n")
+    #expect(
+      try chart("line", file + ":kg", "--x", "day", "--query", "select * from log", "--size", "40x6", "--ascii")
+        .contains("01-02 00:00"))
+    #expect(
+      try chart("bar", file + ":kg")
+        == "! error: '\(file)' is an SQLite database\n! help: say what to read of it: --query 'select … from …'\n[64]\n"
+    )
+    #expect(try chart("bar", file, "--query", "select kg from log").contains("help: as \(file):COLUMN"))
+    #expect(
+      try chart("bar", file + ":eur", "--query", "select * from log")
+        == "! error: \(file): there is no column 'eur': there are day, kg\n[65]\n")
+    #expect(try chart("bar", file + ":kg", "--query", "delete from log").contains("the query writes"))
+    let endless = "with recursive a(t) as (select 1 union all select t + 1 from a) select t from a"
+    #expect(try chart("bar", file + ":t", "--query", endless, "--timeout", "0.5").contains("interrupted"))
+    #expect(try chart("bar", folder.path + "/no.db:t", "--query", "select 1").hasSuffix("[66]\n"))
+    #expect(try chart("bar", "-", "--query", "select 1").contains("cannot be read from standard input"))
+  }
+
+  @Test func `data nodes of a document read their files`() throws {
+    let folder = ScratchFolder()
+    try "kg\n2\n4\n".write(toFile: folder.path + "/x.csv", atomically: true, encoding: .utf8)
+    let document =
+      #"{"nodecalc": 1, "nodes": [{"name": "kg", "kind": "data", "file": "x.csv", "column": "kg"}]}"#
+    try document.write(toFile: folder.path + "/x.nodecalc", atomically: true, encoding: .utf8)
+    #expect(
+      try Self.chart("bar", folder.path + "/x.nodecalc:kg", "--size", "18x2", "--ascii").transcript
+        == "1 ####### 2\n2 ############## 4\n")
+  }
+
   @Test func `nodes of an example are drawn by their names`() throws {
     let result = try Self.chart("bar", "--example", "mortgage", "principal", "interest", "--size", "50x2", "--ascii")
     #expect(

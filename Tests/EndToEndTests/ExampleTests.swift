@@ -34,6 +34,23 @@ struct ExampleTests {
   }
 
   @Test
+  func `D20–D23: four displays, of which three scroll side by side when their number changes`() throws {
+    let contents = try NativeFormat.read(Array(Example.displays.text.utf8))
+    let kinds = contents.nodesInFileOrder().compactMap { node in
+      if case .chart(let kind) = contents.graph.content(of: node) { kind.rawValue } else { nil }
+    }
+    #expect(kinds == ["bar", "bubble", "pie", "history", "history", "history"])
+    let screen = try Nodecalc.run(
+      "--example", "displays", "--keys", "/load<Enter><C-a><C-a><C-a>", "--print", "screen", "--size", "120x60")
+    #expect(screen.status == 0)
+    // Four values each, the newest at the right end.
+    #expect(
+      screen.output.split(separator: "\n").contains { row in
+        row.contains(" 2┤                ████ │") && row.contains("20┤               ████ │") && row.contains("-1┤")
+      }, "\(screen.output)")
+  }
+
+  @Test
   func `the mortgage example prints its outputs`() throws {
     #expect(
       try Nodecalc.run("--example", "mortgage", "--eval").transcript == """

@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import nodecalc
+
 /// The pictures of the documentation, as `Scripts/update-pictures` made them.
 struct PicturesTests {
   private static let root = URL(fileURLWithPath: "\(#filePath)").deletingLastPathComponent()
@@ -24,6 +26,17 @@ struct PicturesTests {
       #expect(isFresh, "\(name).svg is stale: run Scripts/update-pictures .build/debug/nodecalc")
       let isCanonical = try Nodecalc.run("fmt", document).output == String(contentsOfFile: document, encoding: .utf8)
       #expect(isCanonical, "\(name).nodecalc")
+    }
+  }
+
+  @Test func `every example has a picture, which is what the program makes of it`() throws {
+    let folder = Self.folder.appendingPathComponent("Examples")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    #expect(files == Example.all.map { $0.name + ".svg" }.sorted())
+    for example in Example.all {
+      let picture = try String(contentsOf: folder.appendingPathComponent(example.name + ".svg"), encoding: .utf8)
+      let isFresh = try Nodecalc.run("export", "--example", example.name, "--to", "svg").output == picture
+      #expect(isFresh, "\(example.name).svg is stale: run Scripts/update-pictures .build/debug/nodecalc")
     }
   }
 

@@ -89,7 +89,17 @@ struct ChartNodeTests {
       _ = model.handle(.key(key))
     }
     let chart = try #require(document.contents.node(named: "h"))
-    #expect(model.node(chart)?.chart?.series.map(\.points.values) == [[1, 2, 5, 3]])
+    #expect(model.node(chart)?.chart?.content.series.map(\.points.values) == [[1, 2, 5, 3]])
+    // Of a document that is opened the value it has is the first.
+    let text = NativeFormat.write(document.contents)
+    let opened = NodesPM(document: Document(try NativeFormat.read(text)), screen: Size(columns: 100, rows: 30))
+    for key in try KeyNotation.parse("/n<Enter>7<Enter>=other = 4<Enter>") { _ = opened.handle(.key(key)) }
+    let again = try #require(opened.document.contents.node(named: "h"))
+    #expect(opened.node(again)?.chart?.content.series.map(\.points.values) == [[3, 7]])
+    // Looking at another node begins anew.
+    let other = try #require(opened.document.contents.node(named: "other"))
+    try opened.document.apply(.setInput(PortID(again, 0), other))
+    #expect(opened.node(again)?.chart?.content.series.map(\.points.values) == [[4]])
   }
 
   @Test func `D21: three histories side by side scroll, each by its own values, the newest on the right`() throws {

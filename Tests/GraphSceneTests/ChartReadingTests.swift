@@ -160,6 +160,20 @@ import Testing
     #expect(model.screen.message?.text == "'both' is no more: its chart is closed")
   }
 
+  @Test func `what a logarithmic axis leaves out is marked at its foot and counted`() throws {
+    let model = try Self.model(Size(columns: 48, rows: 14))
+    let north = try #require(model.document.contents.node(named: "north"))
+    try model.document.apply(.setData(north, NodeData(.written(try DataSet(values: [1, 0, 100, -4, 10])))))
+    try Self.press("/north<Enter><Space>cy", model)
+    #expect(model.screen.tool == "north · line chart · log y · 2 points not above 0 left out of the logarithmic axis")
+    for (glyphs, sign) in [(GlyphSet.unicode, "↓"), (.ascii, "v")] {
+      let rows = Self.rows(model, glyphs: glyphs)
+      #expect(rows.filter { $0.contains(sign) }.map { $0.count { String($0) == sign } } == [2], "\(rows)")
+    }
+    try Self.press("y", model)
+    #expect(!Self.rows(model).contains { $0.contains("↓") })
+  }
+
   @Test func `the wheel goes from point to point`() throws {
     let model = try Self.model(Size(columns: 80, rows: 24))
     let scene = Scene(glyphs: .unicode, theme: .monochrome)

@@ -7,6 +7,9 @@ import PresentationModel
 final class ProbeProgram: ScreenProgram {
   var request = ScreenRequest.none
   private(set) var patience: Duration?
+  private(set) var nextFrame: Duration?
+  /// How many frames are to follow by themselves.
+  private var steps = 0
   private let glyphs: GlyphSet
   private let crash: Crash?
   private var log: [String] = []
@@ -26,13 +29,18 @@ final class ProbeProgram: ScreenProgram {
     case .key(Key(.character("l"), .control)): request = .repaint
     case .key(Key(.character("!"))): crash?.happen()
     case .key(Key(.character("w"))): patience = .milliseconds(200)
+    case .key(Key(.character("m"))):
+      steps = 5
+      nextFrame = .milliseconds(20)
     case .quiet: patience = nil
     case .key, .pointer, .paste, .resize, .unknown: break
     }
   }
 
-  func frame(size: Size) -> Frame {
+  func frame(size: Size, at moment: Duration) -> Frame {
     frames += 1
+    steps -= 1
+    if steps < 0 { nextFrame = nil }
     var canvas = Canvas(size: size, glyphs: glyphs)
     canvas.write("probe \(size.columns)x\(size.rows) frame \(frames)", at: .origin)
     var column = 0

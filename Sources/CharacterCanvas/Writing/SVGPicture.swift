@@ -1,6 +1,6 @@
 import Geometry
 
-/// A canvas as one SVG file that needs nothing else: text stays text, lines are paths and join without gaps.
+/// A canvas as one SVG file that needs nothing else: text stays text, lines are paths and join without gaps, as do blocks.
 ///
 /// It holds two looks of the same cells and shows the one that its viewer prefers (`prefers-color-scheme`). Every run of
 /// text says where it begins and how long it is, so that columns line up in any font. The same cells give the same
@@ -46,7 +46,7 @@ public struct SVGPicture: Sendable {
       let below = self.cells(ofRow: row + 1, &classes)
       grounds += Self.grounds(of: cells, row: row, over: ground, &classes)
       lines.add(cells, row: row, above: above, below: below, &classes)
-      texts += Self.texts(of: cells, row: row, &classes)
+      texts += SVGBlock.elements(of: cells, row: row, &classes) + Self.texts(of: cells, row: row, &classes)
       (above, cells) = (cells, below)
     }
     let body = grounds + lines.text(&classes) + texts
@@ -72,6 +72,7 @@ public struct SVGPicture: Sendable {
       text{font:\(Self.fontSize)px ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono","Liberation Mono",\
       monospace;white-space:pre}
       path{fill:none;stroke-width:1.7;stroke-linecap:square}
+      rect{shape-rendering:crispEdges}
       path.heavy{stroke-width:3.6}
       path.dashed{stroke-dasharray:4 2;stroke-linecap:butt}
       \(classes.rules(.light))
@@ -160,7 +161,8 @@ struct SVGCell {
 
   /// Whether it is a character that is written as one.
   var isText: Bool {
-    !cell.isSecondHalf && cell.cluster != .blank && SVGSign(cell.cluster) == nil && LineShape(cell.cluster.base) == nil
+    !cell.isSecondHalf && cell.cluster != .blank && SVGSign(cell.cluster) == nil && SVGBlock(cell.cluster) == nil
+      && LineShape(cell.cluster.base) == nil
   }
 
   /// Whether it can stand in one run with `first`.

@@ -52,8 +52,7 @@ extension ChartDescriptor {
     _ series: [ChartSeries], options: ChartOptions = ChartOptions(), glyphs: ChartGlyphs = .braille,
     look: ChartLook = .plain, in area: Rect, on canvas: inout Canvas
   ) {
-    let glyphs = canvas.glyphs == .ascii ? .ascii : glyphs
-    draw(plan(series, options), ChartSheet(area: area, options: options, glyphs: glyphs, look: look), on: &canvas)
+    drawing(of: series, options: options).paint(glyphs: glyphs, look: look, in: area, on: &canvas)
   }
 
   /// What the chart has to say of the data beside drawing them.
@@ -66,20 +65,5 @@ extension ChartDescriptor {
     of series: [ChartSeries], options: ChartOptions = ChartOptions(), columns: Int
   ) -> Int {
     rows(plan(series, options), options, columns)
-  }
-
-  /// Draws what is planned, or says that there is nothing.
-  func draw(_ plot: Plot, _ sheet: ChartSheet, on canvas: inout Canvas) {
-    let bounds = Rect(origin: sheet.area.origin, size: Canvas.bounded(sheet.area.size))
-    if bounds.isEmpty { return }
-    var sheet = sheet
-    sheet.area = bounds
-    canvas.within(bounds, showing: bounds.origin) { part in
-      if plot.isEmpty {
-        EmptyPainter.paint(plot.notes, sheet, on: &part)
-      } else {
-        paint(plot, sheet, &part)
-      }
-    }
   }
 }

@@ -12,6 +12,14 @@ public enum ChartNote: Hashable, Sendable {
   case bins(count: Int, width: Double, isChosen: Bool, below: Int, above: Int)
   /// A rule of data sets that the values break.
   case refused(String)
+
+  /// Whether it is about points that are not drawn, beside others that are.
+  public var isOfPointsLeftOut: Bool {
+    switch self {
+    case .notAboveZero, .withoutX, .negativeShares: true
+    case .nothing, .bins, .refused: false
+    }
+  }
 }
 
 extension ChartNote: CustomStringConvertible {

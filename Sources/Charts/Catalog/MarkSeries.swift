@@ -18,6 +18,9 @@ struct MarkSeries {
   /// From 0 to 1.
   var shades: [Double]?
   var boxes: [BoxFigures]?
+  /// What is written of the marks where it is not y: while they move, the values that they have, so that all that can be read is
+  /// true.
+  var told: [Double]?
   /// From 0, not there, to 1; nil where all are there.
   var presence: [Double]?
 
@@ -39,6 +42,7 @@ struct MarkSeries {
   var count: Int { y.count }
 
   func x(at index: Int) -> Double { x.map { $0[index] } ?? Double(index) }
+  func told(at index: Int) -> Double { told.map { $0[index] } ?? y[index] }
   func presence(at index: Int) -> Double { presence.map { $0[index] } ?? 1 }
 
   /// The point's name: its annotation, else nil.

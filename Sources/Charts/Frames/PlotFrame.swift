@@ -13,6 +13,8 @@ struct PlotFrame {
     var labelY: String?
     /// Whether marks are bars that fill cells from the axis on, rather than points with a place each.
     var hasBarsX = false
+    /// Among how many the columns are to be shared evenly, where that costs at most an eighth of them.
+    var slots = 0
     var hasBarsY = false
     /// Whether an axis is to end at ticks.
     var isWideX = false
@@ -77,7 +79,8 @@ struct PlotFrame {
     settleY(plan.axisY, rows)
     if !hasAxisY { ticksY = [] }
     let width = hasAxisY ? (ticksY.map(\.label.count).max() ?? 0) + 1 : 0
-    let columns = max(0, area.size.columns - width)
+    var columns = max(0, area.size.columns - width)
+    if wish.slots > 0, columns >= wish.slots, columns % wish.slots <= columns / 8 { columns -= columns % wish.slots }
     plot = Rect(column: area.minColumn + width, row: area.minRow + above, columns: columns, rows: rows)
     let back = ValueAxis(.linear, Extent(-Double(max(1, columns)), 0))
     settleX(wish.countsBack ? back : plan.axisX)

@@ -56,7 +56,7 @@ private enum Bars {
     var nameColumns = min(widest, area.size.columns / 3)
     if area.size.columns < 12 { nameColumns = 0 }
     let texts = plot.series.map { marks in
-      marks.y.indices.map { index in ErrorText.text(marks.y[index], marks.errorsY.flatMap { $0[index] }) }
+      marks.y.indices.map { index in ErrorText.text(marks.told(at: index), marks.errorsY.flatMap { $0[index] }) }
     }
     let widestText = texts.joined().map { CellText.columns(of: $0, glyphs: canvas.glyphs) }.max() ?? 0
     let start = area.minColumn + (nameColumns > 0 ? nameColumns + 1 : 0) + marksColumns
@@ -68,13 +68,11 @@ private enum Bars {
     let cells = max(1, room - textColumns - below)
     let scale = LengthScale(plot.axisY, cells: cells)
     let bars = BarPainter(glyphs: glyphs, scale: scale)
-    let bands = OrdinalScale(from: Array(0..<count), to: Extent(0, Double(area.size.rows)))
+    // Bars of one height with gaps of one height; what rows are over is left below.
+    let gap = (area.size.rows + 1) / count > plot.series.count ? 1 : 0
+    let each = max(1, ((area.size.rows + gap) / count - gap) / plot.series.count)
     for index in 0..<count {
-      guard let band = bands(index) else { continue }
-      let first = area.minRow + Int(band.lowest)
-      let height = max(1, Int(band.highest) - Int(band.lowest))
-      let gap = height > plot.series.count ? 1 : 0
-      let each = max(1, (height - gap) / plot.series.count)
+      let first = area.minRow + index * (each * plot.series.count + gap)
       if nameColumns > 0 {
         let row = first + (each * plot.series.count - 1) / 2
         TextLine.right(

@@ -12,13 +12,9 @@ extension ChartDescriptor {
     ], entrance: .inPlace, hasPlaces: true, plan: Bubbles.plan,
     rows: { _, _, columns in max(14, min(24, columns / 3)) },
     paint: { plot, sheet, canvas in
-      var wish = PlotFrame.Wish(title: sheet.options.title)
-      wish.legend = Bubbles.legend(plot, sheet.glyphs)
-      wish.labelX = sheet.options.labelX
-      wish.labelY = sheet.options.labelY ?? plot.labelY
-      let frame = PlotFrame(sheet, plot, wish)
-      frame.paint(sheet, on: &canvas)
-      BubblePainter(plot: plot, points: PointPainter(frame: frame, sheet: sheet)).paint(on: &canvas)
+      let points = PointPainter(plot, sheet, legend: Bubbles.legend(plot, sheet.glyphs), on: &canvas)
+      BubblePainter(plot: plot, points: points).paint(on: &canvas)
+      points.paintLeftOut(plot, on: &canvas)
     })
 }
 

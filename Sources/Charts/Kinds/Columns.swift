@@ -17,6 +17,7 @@ enum Columns {
     wish.labelX = sheet.options.labelX ?? labelX
     wish.labelY = sheet.options.labelY ?? plot.labelY
     wish.hasBarsX = true
+    wish.slots = plot.series.map(\.count).max() ?? 0
     wish.hasBarsY = true
     wish.showsAxisX = showsAxisX
     let frame = PlotFrame(sheet, plot, wish)
@@ -37,7 +38,7 @@ enum Columns {
     let showsValues =
       showsValues
       && plot.series.allSatisfy { marks in
-        marks.count <= area.size.columns && marks.y.allSatisfy { NumberLabel.text($0).count < width }
+        marks.count <= area.size.columns && (marks.told ?? marks.y).allSatisfy { NumberLabel.text($0).count < width }
       }
     for (order, marks) in plot.series.enumerated() {
       let style = sheet.look[.series(marks.place)]
@@ -58,7 +59,10 @@ enum Columns {
           marks.y[index], columns: columns, in: area, fill: fill, style: isRead ? sheet.look[.cursor] : style,
           on: &canvas)
         paintError(marks, index, columns, bars.scale, axis, area, sheet, on: &canvas)
-        if showsValues { paintValue(marks.y[index], columns, bars.scale, area, sheet, on: &canvas) }
+        if showsValues {
+          paintValue(
+            marks.told(at: index), above: marks.y[index], columns, bars.scale, area, sheet, on: &canvas)
+        }
       }
     }
   }
@@ -105,10 +109,10 @@ enum Columns {
 
   /// The value above its bar, where it is as narrow as that and there is a row left.
   private static func paintValue(
-    _ value: Double, _ columns: Range<Int>, _ scale: LengthScale, _ area: Rect, _ sheet: ChartSheet,
+    _ told: Double, above value: Double, _ columns: Range<Int>, _ scale: LengthScale, _ area: Rect, _ sheet: ChartSheet,
     on canvas: inout Canvas
   ) {
-    let text = NumberLabel.text(value)
+    let text = NumberLabel.text(told)
     let eighths = scale.eighths(value)
     let row = area.maxRow - 2 - (eighths > 0 ? scale.cell(eighths) : scale.zero - 1)
     guard text.count <= columns.count, row >= area.minRow, eighths >= 0 else { return }

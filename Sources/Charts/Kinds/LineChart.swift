@@ -9,13 +9,8 @@ extension ChartDescriptor {
     inputs: [ChartInput("values", isRepeated: true)], entrance: .fromNeighbour, hasPlaces: true, plan: PointPlan.plan,
     rows: { _, _, columns in max(12, min(20, columns / 4)) },
     paint: { plot, sheet, canvas in
-      var wish = PlotFrame.Wish(title: sheet.options.title)
-      if plot.series.count > 1 { wish.legend = LegendEntry.series(plot, sheet.glyphs) }
-      wish.labelX = sheet.options.labelX
-      wish.labelY = sheet.options.labelY ?? plot.labelY
-      let frame = PlotFrame(sheet, plot, wish)
-      frame.paint(sheet, on: &canvas)
-      let painter = PointPainter(frame: frame, sheet: sheet)
+      let painter = PointPainter(plot, sheet, on: &canvas)
+      let frame = painter.frame
       var surface = DotSurface(area: frame.plot, glyphs: sheet.glyphs)
       for marks in plot.series { painter.paintErrors(marks, on: &canvas) }
       for marks in plot.series { LinePainter(frame: frame).draw(marks, on: &surface) }
@@ -32,6 +27,7 @@ extension ChartDescriptor {
           painter.paintMarks(marks, distance: 12, offset: 3 + 5 * index % 12, on: &canvas)
         }
       }
+      painter.paintLeftOut(plot, on: &canvas)
       painter.paintCursor(plot, on: &canvas)
     })
 }

@@ -8,6 +8,25 @@ struct PointPainter {
   let frame: PlotFrame
   let sheet: ChartSheet
 
+  /// Draws title, legend and axes, and leaves the plot between them.
+  ///
+  /// The axes end at ticks where all of the data is shown and marks may lie on their ends.
+  init(
+    _ plot: Plot, _ sheet: ChartSheet, legend: [LegendEntry]? = nil, isWide: Bool = false, on canvas: inout Canvas
+  ) {
+    var wish = PlotFrame.Wish(title: sheet.options.title)
+    wish.legend = legend ?? (plot.series.count > 1 ? LegendEntry.series(plot, sheet.glyphs) : [])
+    wish.labelX = sheet.options.labelX
+    wish.labelY = sheet.options.labelY ?? plot.labelY
+    if isWide {
+      wish.isWideX = sheet.options.windowX == nil
+      wish.isWideY = sheet.options.windowY == nil
+    }
+    frame = PlotFrame(sheet, plot, wish)
+    self.sheet = sheet
+    frame.paint(sheet, on: &canvas)
+  }
+
   /// The dot of a point; nil where it lies outside.
   func dot(_ x: Double, _ y: Double, on surface: DotSurface) -> Point? {
     guard let across = frame.axisX.shareInside(x)?.place(among: surface.size.columns),
@@ -63,6 +82,19 @@ struct PointPainter {
       let presence = marks.presence(at: index)
       guard let sign = SeriesMark.of(marks.place, sheet.glyphs, presence: presence) else { continue }
       canvas.put(sign, at: cell, style: style)
+    }
+  }
+
+  /// An arrow at the foot of the plot for each point that is too low for a logarithmic axis of y.
+  func paintLeftOut(_ plot: Plot, on canvas: inout Canvas) {
+    guard plot.axisY.kind == .logarithmic, !frame.plot.isEmpty else { return }
+    for marks in plot.series {
+      let style = sheet.look[.series(marks.place)]
+      for index in marks.y.indices where marks.y[index] <= 0 {
+        guard let column = frame.column(marks.x(at: index)) else { continue }
+        canvas.put(
+          sheet.glyphs == .ascii ? "v" : "↓", at: Point(column: column, row: frame.plot.maxRow - 1), style: style)
+      }
     }
   }
 

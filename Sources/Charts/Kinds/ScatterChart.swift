@@ -9,15 +9,8 @@ extension ChartDescriptor {
     inputs: [ChartInput("values", isRepeated: true)], entrance: .inPlace, hasPlaces: true, plan: PointPlan.plan,
     rows: { _, _, columns in max(12, min(24, columns / 4)) },
     paint: { plot, sheet, canvas in
-      var wish = PlotFrame.Wish(title: sheet.options.title)
-      if plot.series.count > 1 { wish.legend = LegendEntry.series(plot, sheet.glyphs) }
-      wish.labelX = sheet.options.labelX
-      wish.labelY = sheet.options.labelY ?? plot.labelY
-      wish.isWideX = sheet.options.windowX == nil
-      wish.isWideY = sheet.options.windowY == nil
-      let frame = PlotFrame(sheet, plot, wish)
-      frame.paint(sheet, on: &canvas)
-      let painter = PointPainter(frame: frame, sheet: sheet)
+      let painter = PointPainter(plot, sheet, isWide: true, on: &canvas)
+      let frame = painter.frame
       let count = plot.series.reduce(0) { $0 + $1.count }
       // Dots say more where marks would cover each other, but cannot tell series apart.
       if plot.series.count == 1, count > frame.plot.size.area / 6, let marks = plot.series.first {
@@ -31,6 +24,7 @@ extension ChartDescriptor {
         for marks in plot.series { painter.paintErrors(marks, on: &canvas) }
         for marks in plot.series { painter.paintMarks(marks, on: &canvas) }
       }
+      painter.paintLeftOut(plot, on: &canvas)
       painter.paintCursor(plot, on: &canvas)
     })
 }

@@ -61,7 +61,8 @@ private enum Sparklines {
   }
 
   private static func range(_ marks: MarkSeries) -> String {
-    guard let extent = ExtentScan.extent(marks.y), let last = marks.y.last else { return "" }
+    let values = marks.told ?? marks.y
+    guard let extent = ExtentScan.extent(values), let last = values.last else { return "" }
     return "\(NumberLabel.text(extent.lowest)) … \(NumberLabel.text(extent.highest)), last \(NumberLabel.text(last))"
   }
 

@@ -12,7 +12,8 @@ public struct ChartReader: Sendable {
   public private(set) var series: [ChartSeries]
   /// With the cursor, the part shown and the series hidden.
   public private(set) var options: ChartOptions
-  private var plot: Plot
+  /// What is made of the data, for as long as they and the options are the same.
+  private(set) var plot: Plot
 
   public init(_ chart: ChartDescriptor, _ series: [ChartSeries], options: ChartOptions = ChartOptions()) {
     self.chart = chart
@@ -30,8 +31,16 @@ public struct ChartReader: Sendable {
 
   /// The chart at that size.
   public func picture(size: Size, glyphs: ChartGlyphs = .braille, look: ChartLook = .plain) -> Canvas {
-    chart.picture(of: series, options: options, size: size, glyphs: glyphs, look: look)
+    var canvas = Canvas(size: size, glyphs: glyphs.canvasGlyphs, style: look[.ground])
+    drawing.paint(glyphs: glyphs, look: look, in: Rect(origin: .origin, size: canvas.size), on: &canvas)
+    return canvas
   }
+
+  /// What the chart has to say of the data beside drawing them.
+  public var notes: [ChartNote] { plot.notes }
+
+  /// The chart as it is read, ready to be drawn.
+  public var drawing: ChartDrawing { ChartDrawing(chart: chart, plot: plot, options: options) }
 
   /// What is read: the series, the point, its value, and which of how many it is; nothing where there is no point.
   public var sentence: String {

@@ -5,8 +5,8 @@ public import Geometry
 /// A chart that stays on a screen while its data change: points enter, move and leave.
 ///
 /// Every mark is an element of a `VisualisationContext`, known by its series and in it by annotation, x or index. What is drawn
-/// between two states is a mixture of both, slow at the beginning and the end (a cubic); the axes are those of the new data at
-/// once. The view reads no clock: moments are handed in, in seconds. At rest nothing has to be drawn again, and what is
+/// between two states is a mixture of both, slow at the beginning and the end (a cubic); the axes, and the values that
+/// are written, are those of the new data at once. The view reads no clock: moments are handed in, in seconds. At rest nothing has to be drawn again, and what is
 /// drawn is what `ChartDescriptor.paint` draws.
 public final class ChartView {
   /// The most marks that are moved; more are shown in their places at once.
@@ -20,11 +20,14 @@ public final class ChartView {
 
   private let elements: MarkElements
   private let context: VisualisationContext<MarkDatum, MarkKey, MarkElement>
+  private var series: [ChartSeries] = []
   private var plot = Plot()
   private var options = ChartOptions()
   /// When the latest transition began; nil at rest.
   private var beginning: Double?
-  private var isFresh = true
+  private var isEmpty = true
+  /// Whether the marks shown are known one by one, so that they can move.
+  private var isFollowing = false
 
   public init(_ chart: ChartDescriptor, isAnimated: Bool = true, duration: Double = 0.3) {
     self.chart = chart
@@ -36,20 +39,30 @@ public final class ChartView {
 
   /// Shows these data from the moment `now` on; a transition that is under way goes on from where it is.
   ///
-  /// Data shown first, and too many of them, are there at once.
+  /// Data shown first, and too many of them, are there at once. What is shown already is left as it is, but for the cursor.
   ///
   /// - Complexity: expected linear.
   public func show(_ series: [ChartSeries], options: ChartOptions = ChartOptions(), at now: Double) {
+    show(series, options, at: now) { chart.plan(series, options) }
+  }
+
+  /// Shows what is read of a chart of the same kind, as `show(_:options:at:)`.
+  public func show(_ reader: ChartReader, at now: Double) {
+    show(reader.series, reader.options, at: now) { reader.plot }
+  }
+
+  private func show(_ series: [ChartSeries], _ options: ChartOptions, at now: Double, plan: () -> Plot) {
+    self.options.cursor = options.cursor
+    if !isEmpty, series == self.series, options == self.options { return }
     let fraction = fraction(at: now)
     settleLeaving()
-    plot = chart.plan(series, options)
-    self.options = options
+    (self.series, self.options, plot) = (series, options, plan())
     let count = plot.series.reduce(0) { $0 + $1.count }
-    let isMoving = isAnimated && duration > 0 && !isFresh && count <= Self.largestCount
-    isFresh = false
+    let canFollow = isAnimated && duration > 0 && count <= Self.largestCount
+    let isMoving = canFollow && isFollowing
+    (isEmpty, isFollowing) = (false, canFollow)
     elements.begin(fraction: fraction, isMoving: isMoving)
-    let data = count <= Self.largestCount ? MarkDatum.all(plot.series) : []
-    context.update(data)
+    context.update(canFollow ? MarkDatum.all(plot.series) : [])
     let isChanged = isMoving && (elements.hasChanges || !context.leaving.isEmpty)
     beginning = isChanged ? now : nil
     if !isChanged { settleLeaving() }
@@ -58,23 +71,22 @@ public final class ChartView {
   /// Whether the picture at `now` is not the last one of a transition: another is to be drawn soon.
   public func isMoving(at now: Double) -> Bool { fraction(at: now) < 1 }
 
+  /// The chart as it looks at `now`.
+  ///
+  /// - Complexity: linear in the marks while they move, else constant.
+  public func drawing(at now: Double) -> ChartDrawing {
+    let fraction = fraction(at: now)
+    if fraction < 1 { return mixture(Easing.cubic(fraction)) }
+    beginning = nil
+    settleLeaving()
+    return ChartDrawing(chart: chart, plot: plot, options: options)
+  }
+
   /// Draws the chart as it looks at `now`; the arguments are those of `ChartDescriptor.paint`.
   public func paint(
     at now: Double, glyphs: ChartGlyphs = .braille, look: ChartLook = .plain, in area: Rect, on canvas: inout Canvas
   ) {
-    let glyphs = canvas.glyphs == .ascii ? .ascii : glyphs
-    let sheet = ChartSheet(area: area, options: options, glyphs: glyphs, look: look)
-    let fraction = fraction(at: now)
-    if fraction >= 1 {
-      beginning = nil
-      settleLeaving()
-      chart.draw(plot, sheet, on: &canvas)
-    } else {
-      var moving = sheet
-      // The cursor knows marks by their places, and marks that leave have places too.
-      moving.options.cursor = nil
-      chart.draw(mixture(Easing.cubic(fraction)), moving, on: &canvas)
-    }
+    drawing(at: now).paint(glyphs: glyphs, look: look, in: area, on: &canvas)
   }
 
   private func fraction(at now: Double) -> Double {
@@ -88,8 +100,13 @@ public final class ChartView {
   }
 
   /// The marks at a fraction of the way, those that leave where they were among the others.
-  private func mixture(_ fraction: Double) -> Plot {
+  private func mixture(_ fraction: Double) -> ChartDrawing {
     var mixed = plot
+    var options = options
+    let identities = MarkKey.identities(of: mixed.series)
+    let read = options.cursor.flatMap { cursor in
+      mixed.series.firstIndex { $0.place == cursor.series }.map { identities[$0] }
+    }
     var states: [String: [MarkState]] = [:]
     for (key, element) in zip(context.keys, context.elements) {
       states[key.series, default: []].append(element.from.between(element.to, fraction))
@@ -98,10 +115,12 @@ public final class ChartView {
       let state = leaving.element.from.between(leaving.element.to, fraction)
       let place = min(leaving.element.index, states[leaving.key.series]?.count ?? 0)
       states[leaving.key.series, default: []].insert(state, at: place)
+      // The cursor knows marks by their places, and this one has one too.
+      if leaving.key.series == read, let cursor = options.cursor, place <= cursor.mark { options.cursor?.mark += 1 }
     }
-    for (index, identity) in MarkKey.identities(of: mixed.series).enumerated() {
+    for (index, identity) in identities.enumerated() {
       mixed.series[index].take(states[identity] ?? [], keepsPlaces: chart.entrance == .fromZero)
     }
-    return mixed
+    return ChartDrawing(chart: chart, plot: mixed, options: options)
   }
 }

@@ -10,6 +10,8 @@ struct MarkState: Hashable {
   var shade: Double?
   var box: BoxFigures?
   var label: String?
+  /// The value that is written, which does not move.
+  var told: Double
   /// From 0, not there, to 1.
   var presence = 1.0
 
@@ -22,6 +24,7 @@ struct MarkState: Hashable {
     shade = marks.shades?[index]
     box = marks.boxes?[index]
     label = marks.label(at: index)
+    told = marks.told(at: index)
   }
 
   /// The mark before it has come or after it has gone.

@@ -65,6 +65,7 @@ extension [Double] {
   /// Whether both hold the same numbers, not-a-number being equal to itself.
   func isSame(as other: Self) -> Bool {
     if count != other.count { return false }
+    if isSharing(with: other) { return true }
     for index in indices where self[index] != other[index] {
       if !(self[index].isNaN && other[index].isNaN) { return false }
     }

@@ -2,20 +2,29 @@ import DataSets
 
 /// Operators that do a formula for every point.
 extension Operator {
-  static let map = Operator(
-    name: "map", symbol: "map", asciiSymbol: "map", summary: "what a formula makes of every point; x stays",
-    category: .data, ports: .dataAndMentioned,
-    kernel: .data(
-      DataKernel { call throws(Failure) in
-        let set = try call.set(at: 0)
-        guard var formula = call.formula(0) else { throw .badParameter(0) }
-        return Computed(.set(try formula.mapping(set)))
-      }), domain: everywhere, derivative: steps,
-    example: Example(arguments: [.values([1, 2, 3]), .formula("value * 2")], result: .values([2, 4, 6])),
-    parameters: [
-      OperatorParameter(
-        name: "formula", kind: .formula([.value, .x, .index], isRequired: true), summary: "the new value of each point")
-    ])
+  static let map = ofEveryPoint(
+    "map", summary: "what a formula makes of every point; x stays", formula: "the new value of each point",
+    example: Example(arguments: [.values([1, 2, 3]), .formula("value * 2")], result: .values([2, 4, 6]))
+  ) { set, formula throws(Failure) in try formula.mapping(set) }
+
+  /// An operator that takes a set and makes another one by a formula over `value`, `x` and `index`.
+  static func ofEveryPoint(
+    _ name: String, summary: String, formula parameterSummary: String, example: Example,
+    _ make: @escaping @Sendable (DataSet, inout BoundFormula) throws(Failure) -> DataSet
+  ) -> Operator {
+    Operator(
+      name: name, symbol: name, asciiSymbol: name, summary: summary, category: .data, ports: .dataAndMentioned,
+      kernel: .data(
+        DataKernel { call throws(Failure) in
+          let set = try call.set(at: 0)
+          guard var formula = call.formula(0) else { throw .badParameter(0) }
+          return Computed(.set(try make(set, &formula)))
+        }), domain: everywhere, derivative: steps, example: example,
+      parameters: [
+        OperatorParameter(
+          name: "formula", kind: .formula([.value, .x, .index], isRequired: true), summary: parameterSummary)
+      ])
+  }
 
   static let zip = Operator(
     name: "zip", symbol: "zip", asciiSymbol: "zip",

@@ -24,22 +24,13 @@ extension Operator {
       OperatorParameter(name: "descending", kind: .flag, summary: "whether the largest come first"),
     ])
 
-  static let filter = Operator(
-    name: "filter", symbol: "filter", asciiSymbol: "filter",
-    summary: "the points for which a formula is not 0, in their order",
-    category: .data, ports: .dataAndMentioned,
-    kernel: .data(
-      DataKernel { call throws(Failure) in
-        let set = try call.set(at: 0)
-        guard let formula = call.formula(0) else { throw .badParameter(0) }
-        let isIncluded = try formula.values(of: set)
-        return Computed(.set(set.filtered(at: { isIncluded[$0] != 0 })))
-      }), domain: everywhere, derivative: steps,
-    example: Example(arguments: [.values([3, 1, 2]), .formula("value > 1")], result: .values([3, 2])),
-    parameters: [
-      OperatorParameter(
-        name: "formula", kind: .formula([.value, .x, .index], isRequired: true), summary: "the condition on each point")
-    ])
+  static let filter = ofEveryPoint(
+    "filter", summary: "the points for which a formula is not 0, in their order", formula: "the condition on each point",
+    example: Example(arguments: [.values([3, 1, 2]), .formula("value > 1")], result: .values([3, 2]))
+  ) { set, formula throws(Failure) in
+    let isIncluded = try formula.values(of: set)
+    return set.filtered(at: { isIncluded[$0] != 0 })
+  }
 
   static let take = Operator(
     name: "take", symbol: "take", asciiSymbol: "take",

@@ -10,9 +10,6 @@ struct ChartPainter {
   let glyphs: GlyphSet
 
   func paint(_ chart: ChartVO, in area: Rect, on canvas: inout Canvas) {
-    guard let descriptor = ChartCatalog.chart(named: chart.kind.rawValue) else { return }
-    descriptor.paint(
-      chart.series, options: chart.options, glyphs: glyphs == .ascii ? .ascii : .braille, look: theme.chartLook,
-      in: area, on: &canvas)
+    chart.drawing.paint(glyphs: glyphs == .ascii ? .ascii : .braille, look: theme.chartLook, in: area, on: &canvas)
   }
 }

@@ -12,14 +12,16 @@ public struct ChartPane: Sendable {
     self.glyphs = glyphs
   }
 
-  /// Draws the pane on `area`; of several series the last row says which are shown.
-  public func paint(_ reader: ChartReader, in area: Rect, on canvas: inout Canvas) {
+  /// Draws the pane on `area`, the chart as `drawing` has it, where it is given; of several series the last row says which are
+  /// shown.
+  public func paint(
+    _ reader: ChartReader, as drawing: ChartDrawing? = nil, in area: Rect, on canvas: inout Canvas
+  ) {
     let showsSeries = reader.legend.count > 1 && area.size.rows >= 4
     let below = showsSeries ? 1 : 0
     let chart = Rect(origin: area.origin, size: Size(columns: area.size.columns, rows: area.size.rows - below))
     canvas.fill(area, style: theme[.canvas])
-    reader.chart.paint(
-      reader.series, options: reader.options, glyphs: glyphs, look: theme.chartLook, in: chart, on: &canvas)
+    (drawing ?? reader.drawing).paint(glyphs: glyphs, look: theme.chartLook, in: chart, on: &canvas)
     if showsSeries {
       write(seriesText(reader), row: area.maxRow - 1, area, theme[.hintText], on: &canvas)
     }

@@ -7,14 +7,17 @@ import GraphDocument
 /// A chart on the whole screen, with the node that it is of.
 struct OpenChart {
   var name: String
-  var shown: ChartVO
+  var shown: ChartContent
   var reader: ChartReader
+  /// In which its points enter, move and leave.
+  let view: ChartView
 
-  init?(_ name: String, _ shown: ChartVO) {
+  init?(_ name: String, _ shown: ChartContent) {
     guard let descriptor = ChartCatalog.chart(named: shown.kind.rawValue) else { return nil }
     self.name = name
     self.shown = shown
     reader = ChartReader(descriptor, shown.series, options: shown.options)
+    view = ChartView(descriptor)
   }
 
   /// What is read; never empty.
@@ -26,11 +29,19 @@ extension NodesPM {
   /// The chart that is to be drawn in place of the canvas; nil most of the time.
   public var chartReader: ChartReader? { openChart?.reader }
 
+  /// The same as it looks at the moment of the frame.
+  public var chartDrawing: ChartDrawing? {
+    guard let chart = openChart else { return nil }
+    chart.view.isAnimated = highlightsChanges
+    chart.view.show(chart.reader, at: charts.moment)
+    return chart.view.drawing(at: charts.moment)
+  }
+
   /// What of a node can be read on the whole screen: a chart, or a data set as a line; nil for other nodes.
-  func readable(_ node: NodeID) -> ChartVO? {
-    if let chart = chart(of: node) { return chart }
+  func readable(_ node: NodeID) -> ChartContent? {
+    if let basis = chartBasis(of: node) { return basis.content }
     guard let set = contents.graph.value(of: node).data else { return nil }
-    return ChartVO(kind: .line, series: [ChartSeries(contents.name(of: node), set)], options: ChartOptions())
+    return ChartContent(kind: .line, series: [ChartSeries(contents.name(of: node), set)], options: ChartOptions())
   }
 
   /// Opens the selected chart, or the selected data set as a line.
@@ -82,7 +93,8 @@ extension NodesPM {
     let axes = chart.reader.options.logarithmic
     let scales = [axes.contains(.x) ? "log x" : nil, axes.contains(.y) ? "log y" : nil].compactMap(\.self)
     let part = chart.reader.options.windowX == nil ? nil : "a part of x, \(keyName(.showAll, in: .chart)) shows all"
-    return (["\(chart.name) · \(chart.shown.kind.rawValue) chart"] + scales + [part].compactMap(\.self))
+    let notes = chart.reader.notes.filter(\.isOfPointsLeftOut).map(\.description)
+    return (["\(chart.name) · \(chart.shown.kind.rawValue) chart"] + scales + [part].compactMap(\.self) + notes)
       .joined(separator: " · ")
   }
 
@@ -98,7 +110,7 @@ extension NodesPM {
     }
     if node != old { mode = .chart(node) }
     let name = contents.name(of: node)
-    let shown = readable(node) ?? ChartVO(kind: chart.shown.kind, series: [], options: chart.shown.options)
+    let shown = readable(node) ?? ChartContent(kind: chart.shown.kind, series: [], options: chart.shown.options)
     openChart?.name = name
     guard shown != chart.shown else { return }
     if shown.kind != chart.shown.kind || shown.options != chart.shown.options {

@@ -1,3 +1,4 @@
+import Charts
 import EvaluationEngine
 public import Geometry
 public import GraphDocument
@@ -10,6 +11,21 @@ extension NodesPM {
   /// After how much quiet the model wants to hear of it, as `Input.quiet`; nil most of the time, so that nothing ticks while
   /// nothing changes.
   public var patience: Duration? { highlights.isEmpty ? nil : Self.highlightedTime }
+
+  /// How long a picture of a transition is seen.
+  private static let stepTime = Duration.milliseconds(33)
+
+  /// A frame is drawn from here on; `moment` is counted from wherever the caller likes, and never goes back.
+  public func beginFrame(at moment: Duration) {
+    charts.beginFrame(at: moment / .seconds(1))
+  }
+
+  /// After how much time the frame drawn last is to be followed by another one though nothing comes in: while points of charts
+  /// move; nil most of the time.
+  public var nextFrame: Duration? {
+    let isMoving = openChart?.view.isMoving(at: charts.moment) ?? false
+    return isMoving || charts.isMoving ? Self.stepTime : nil
+  }
 
   /// The nodes deleted a moment ago whose boxes met `rect` of the document plane.
   public func leavingNodes(in rect: Rect) -> [LeavingNodeVO] {

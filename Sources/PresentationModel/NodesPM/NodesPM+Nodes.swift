@@ -5,10 +5,11 @@ import GraphDocument
 
 /// What is to be drawn on the canvas.
 extension NodesPM {
-  /// The nodes whose boxes meet `rect` of the document plane, in reading order.
+  /// The nodes whose boxes meet `rect` of the document plane, in reading order; charts with their pictures, unless `hasPictures`
+  /// is false.
   ///
   /// - Complexity: in proportion to what lies in and around the rectangle.
-  public func nodes(in rect: Rect) -> [NodeVO] {
+  public func nodes(in rect: Rect, hasPictures: Bool = true) -> [NodeVO] {
     var found = plane.nodes(in: rect)
     // A box that has grown may reach where it did not.
     if let node = portToCome?.node, !found.contains(node), shownFrame(of: node)?.intersects(rect) == true {
@@ -17,7 +18,7 @@ extension NodesPM {
     // Asked of the document once, since there are many.
     let graph = contents.graph
     let coming = portToCome
-    return readingOrder(found).compactMap { node($0, in: graph, coming) }
+    return readingOrder(found).compactMap { node($0, in: graph, coming, hasPictures: hasPictures) }
   }
 
   /// The same as before as long as every box is where it was.
@@ -69,10 +70,10 @@ extension NodesPM {
 
   /// The node as its views need it; nil for one that is no more.
   public func node(_ id: NodeID) -> NodeVO? {
-    node(id, in: contents.graph, portToCome)
+    node(id, in: contents.graph, portToCome, hasPictures: true)
   }
 
-  private func node(_ id: NodeID, in graph: Graph, _ coming: PortID?) -> NodeVO? {
+  private func node(_ id: NodeID, in graph: Graph, _ coming: PortID?, hasPictures: Bool) -> NodeVO? {
     guard graph.contains(id), let frame = shownFrame(of: id, coming) else { return nil }
     let content = graph.content(of: id)
     let signs: (symbol: String, ascii: String)
@@ -102,7 +103,8 @@ extension NodesPM {
       id: id, name: contents.name(of: id), label: contents.label(of: id), kind: content.kind, symbol: signs.symbol,
       asciiSymbol: signs.ascii, ports: ports, valueText: value.text,
       isValueRounded: value.isRounded,
-      textRows: textRows(of: id, content.kind), chart: content.kind == .chart ? chart(of: id) : nil,
+      textRows: textRows(of: id, content.kind),
+      chart: hasPictures && content.kind == .chart ? chart(of: id) : nil,
       status: status(stored),
       isBypassed: graph.isBypassed(id), highlight: highlight(of: id), frame: frame,
       isSelected: id == selection,

@@ -33,6 +33,8 @@ public final class NodesPM {
   public internal(set) var showsMinimap = false
   /// The chart that is read on the whole screen; nil most of the time.
   var openChart: OpenChart?
+  /// The charts in boxes that are seen.
+  var charts = NodeCharts()
   /// By chart the values that its history shows, the newest last.
   var histories: [NodeID: [Double]] = [:]
   /// The other view of the document, which shares the screen with the canvas.
@@ -47,7 +49,8 @@ public final class NodesPM {
   }
   public internal(set) var valueFormat = ValueFormat.plain
   public internal(set) var wireStyle = WireStyle.rounded
-  /// Whether what a change touches is highlighted for a moment; something then has to hand in `Input.quiet`.
+  /// Whether what a change touches is highlighted for a moment, and points of charts go to where they belong; something then has
+  /// to hand in `Input.quiet` and the moments of frames.
   public var highlightsChanges = false
   var highlights = Highlights()
   /// What became of the nodes of another document, where that is shown.

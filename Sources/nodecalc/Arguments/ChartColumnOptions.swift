@@ -23,6 +23,8 @@ struct ChartColumnOptions: ParsableArguments {
   @Flag(help: "Numbers have a decimal comma.")
   var decimalComma = false
 
-  /// The columns that were named, which are no series of their own.
-  var named: [String] { [x, error, errorBelow, errorAbove, errorX, names].compactMap(\.self) }
+  @Option(
+    help: ArgumentHelp(
+      "What is read of an SQLite database: FILE:COLUMN then is a column that it gives.", valueName: "SQL"))
+  var query: String?
 }

@@ -13,9 +13,6 @@ struct ChartPictureOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The characters (default: braille).", valueName: "set"))
   var glyphs: GlyphChoice?
 
-  @Flag(help: "Draw with ASCII characters alone.")
-  var ascii = false
-
   @Option(help: ArgumentHelp("Axes on which equal distances are equal ratios: x, y or xy.", valueName: "axes"))
   var log: LogarithmChoice?
 
@@ -34,18 +31,17 @@ struct ChartPictureOptions: ParsableArguments {
   @Flag(help: "Draw with the colours of a terminal.")
   var ansi = false
 
-  @Option(help: ArgumentHelp("The colours.", valueName: "name"))
-  var theme: ThemeChoice?
+  @OptionGroup var look: LookOptions
 
   @Option(help: ArgumentHelp("A picture that is no text: svg.", valueName: "format"))
   var to: ChartFormat?
 
   func check() throws {
-    if ascii, let set = glyphs?.glyphs, set != .ascii {
+    if look.ascii, let set = glyphs?.glyphs, set != .ascii {
       throw ValidationError("'--ascii' and '--glyphs \(set.rawValue)' exclude each other")
     }
     if ansi, to != nil { throw ValidationError("'--ansi' and '--to' exclude each other") }
-    if theme != nil, !ansi, to == nil { throw ValidationError("'--theme' needs '--ansi' or '--to'") }
+    if look.theme != nil, !ansi, to == nil { throw ValidationError("'--theme' needs '--ansi' or '--to'") }
     if let bins, bins < 1 { throw ValidationError("'--bins' is a count from 1 on, not \(bins)") }
   }
 
@@ -64,15 +60,15 @@ struct ChartPictureOptions: ParsableArguments {
     func canvas(_ theme: Theme) -> Canvas {
       chart.picture(
         of: series, options: options, size: shownSize(chart, series, options),
-        glyphs: ascii ? .ascii : glyphs?.glyphs ?? .braille, look: theme.chartLook)
+        glyphs: look.ascii ? .ascii : glyphs?.glyphs ?? .braille, look: theme.chartLook)
     }
     switch to {
     case .svg:
-      let (light, dark) = (theme?.theme ?? .light, theme?.theme ?? .dark)
+      let (light, dark) = (look.theme?.theme ?? .light, look.theme?.theme ?? .dark)
       let picture = SVGPicture(
         light: canvas(light), dark: canvas(dark), title: title ?? "A \(chart.name) chart")
       return Array(picture.text.utf8)
-    case nil where ansi: return lines(canvas(ColorWish.theme(theme?.theme)).ansiRows)
+    case nil where ansi: return lines(canvas(ColorWish.theme(look.theme?.theme)).ansiRows)
     case nil: return lines(canvas(.monochrome).rows.map(TextTable.withoutTrailingBlanks))
     }
   }

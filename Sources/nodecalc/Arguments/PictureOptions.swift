@@ -6,31 +6,27 @@ import PresentationModel
 
 /// What a picture of a document looks like.
 struct PictureOptions: ParsableArguments {
-  @Flag(help: "Draw with ASCII characters alone.")
-  var ascii = false
-
   @Option(help: ArgumentHelp("How much of each node is drawn (default: full).", valueName: "level"))
   var zoom: Zoom?
 
   @Option(help: ArgumentHelp("Draw only so much, from the top-left corner.", valueName: "COLSxROWS"))
   var size: ScreenSize?
 
-  @Option(help: ArgumentHelp("The colours.", valueName: "name"))
-  var theme: ThemeChoice?
+  @OptionGroup var look: LookOptions
 
   /// One of the flags that are there; nil where none is.
   var firstGiven: String? {
-    if ascii { return "--ascii" }
+    if look.ascii { return "--ascii" }
     if zoom != nil { return "--zoom" }
     if size != nil { return "--size" }
-    return theme == nil ? nil : "--theme"
+    return look.theme == nil ? nil : "--theme"
   }
 
   /// The picture, once for each theme: the same cells in other looks.
   ///
   /// - Throws: where it would have more cells than a canvas has.
   func canvases(of model: NodesPM, in themes: [Theme]) throws(CommandFailure) -> [Canvas] {
-    var picture = GraphPicture(glyphs: ascii ? .ascii : .unicode, level: zoom?.level ?? .full)
+    var picture = GraphPicture(glyphs: look.ascii ? .ascii : .unicode, level: zoom?.level ?? .full)
     var area = picture.extent(of: model)
     if let size {
       area.size = size.size
@@ -62,19 +58,5 @@ enum Zoom: String, CaseIterable, ExpressibleByArgument {
     case .dot: .dot
     case .overview: .overview
     }
-  }
-}
-
-/// A theme as an argument.
-struct ThemeChoice: ExpressibleByArgument {
-  let theme: Theme
-
-  static let allValueStrings = Theme.all.map(\.name)
-
-  var defaultValueDescription: String { theme.name }
-
-  init?(argument: String) {
-    guard let theme = Theme.named(argument) else { return nil }
-    self.theme = theme
   }
 }

@@ -5,6 +5,7 @@ import DataSets
 struct ChartData {
   let chart: ChartDescriptor
   let columns: ChartColumnOptions
+  let rules: DataRules
 
   /// The series, in the order of the sources; every file and standard input is read once.
   ///
@@ -14,20 +15,29 @@ struct ChartData {
     var read: [String: ChartInputs] = [:]
     for place in Set(sources.map(\.place)).sorted() {
       let parts = sources.filter { $0.place == place }.compactMap(\.part)
-      let bytes = try ChartSource.bytes(of: place)
-      read[place] =
-        isDocument(place, bytes)
-        ? try DocumentInputs.read(bytes, place, parts)
-        : try TableInputs(chart: chart, columns: columns).read(bytes, place, parts)
+      read[place] = try inputs(place, parts)
     }
     return try arranged(sources.map { ($0.part, read[$0.place] ?? ChartInputs()) })
+  }
+
+  private func inputs(_ place: String, _ parts: [String]) throws(CommandFailure) -> ChartInputs {
+    if let query = columns.query {
+      return try QueryInputs(query: query, columns: columns, rules: rules).read(place, parts)
+    }
+    let bytes = try ChartSource.bytes(of: place)
+    if isDocument(place, bytes) { return try DocumentInputs(rules: rules).read(bytes, place, parts) }
+    if bytes.starts(with: "SQLite format 3\0".utf8) {
+      throw CommandFailure(
+        .usage, "'\(place)' is an SQLite database", help: "say what to read of it: --query 'select … from …'")
+    }
+    return try TableInputs(chart: chart, columns: columns).read(bytes, place, parts)
   }
 
   /// The series of nodes of a document.
   ///
   /// - Throws: where a node is not there or has no value, or the chart does not take so many.
   func series(of nodes: [String], in document: DocumentSource) throws(CommandFailure) -> [ChartSeries] {
-    let inputs = try DocumentInputs.read(document.contents(), nodes)
+    let inputs = try DocumentInputs.read(document.contents(reading: rules), nodes)
     return try arranged(nodes.map { ($0, inputs) })
   }
 
@@ -70,9 +80,11 @@ struct ChartData {
     return [first]
   }
 
+  /// Whether it is a document rather than data: by its name, or JSON that begins as an object and has a `"nodecalc"` in it.
   private func isDocument(_ place: String, _ bytes: [UInt8]) -> Bool {
     if place.hasSuffix(".nodecalc") { return true }
-    return bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "{")
+    guard bytes.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) == UInt8(ascii: "{") else { return false }
+    return bytes.contains("\"nodecalc\"".utf8)
   }
 }
 

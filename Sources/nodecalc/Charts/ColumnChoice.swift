@@ -1,7 +1,7 @@
 import Charts
 import DataSets
-import DelimitedText
 import EvaluationEngine
+import GraphFiles
 
 /// Which columns of a table a chart is made of, by their numbers from 1.
 struct ColumnChoice: Sendable {
@@ -12,9 +12,9 @@ struct ColumnChoice: Sendable {
     var isFromAll: Bool
   }
 
+  private let columns: [DataFileSurvey.Column]
   private(set) var values: [Value] = []
   private(set) var x: Int?
-  private(set) var isDate = false
   private(set) var names: Int?
   let error: Int?
   let errorBelow: Int?
@@ -25,12 +25,13 @@ struct ColumnChoice: Sendable {
   ///
   /// - Throws: where there is no such column.
   init(
-    _ layout: DelimitedLayout, _ parts: [String], _ options: ChartColumnOptions, _ chart: ChartDescriptor,
+    _ columns: [DataFileSurvey.Column], _ parts: [String], _ options: ChartColumnOptions, _ chart: ChartDescriptor,
     _ place: String
   ) throws(CommandFailure) {
+    self.columns = columns
     func number(_ name: String?) throws(CommandFailure) -> Int? {
       guard let name else { return nil }
-      return try Self.number(name, layout, place)
+      return try Self.number(name, columns, place)
     }
     error = try number(options.error)
     errorBelow = try number(options.errorBelow)
@@ -39,12 +40,12 @@ struct ColumnChoice: Sendable {
     x = try number(options.x)
     names = try number(options.names)
     for part in parts {
-      let column = try Self.number(part, layout, place)
+      let column = try Self.number(part, columns, place)
       values.append(Value(part: part, number: column, isFromAll: false))
     }
     let named = Set([error, errorBelow, errorAbove, errorX, x, names].compactMap(\.self))
-    func free(_ kind: ColumnKind) -> [Int] {
-      layout.kinds.indices.filter { layout.kinds[$0] == kind && !named.contains($0 + 1) }.map { $0 + 1 }
+    func free(_ content: DataFileSurvey.Content) -> [Int] {
+      columns.indices.filter { columns[$0].content == content && !named.contains($0 + 1) }.map { $0 + 1 }
     }
     if values.isEmpty {
       x = x ?? free(.dates).first
@@ -55,32 +56,35 @@ struct ColumnChoice: Sendable {
       if numbers.isEmpty { numbers = [1] }
       values = numbers.map { Value(part: "", number: $0, isFromAll: true) }
     }
-    isDate = x.map { layout.kinds[$0 - 1] == .dates } ?? false
     if names == x || values.contains(where: { $0.number == names }) { names = nil }
   }
 
-  /// What a reader has to keep, in the order of the properties.
-  var requests: [ColumnRequest] {
-    let numbers = values.map(\.number) + [error, errorBelow, errorAbove, errorX].compactMap(\.self)
-    return numbers.map { ColumnRequest(.number($0), as: .numbers) }
-      + [x].compactMap(\.self).map { ColumnRequest(.number($0), as: isDate ? .dates : .numbers) }
-      + [names].compactMap(\.self).map { ColumnRequest(.number($0), as: .texts) }
+  /// What a reader has to make: the points of each column of values, in their order.
+  var points: [PointColumns] {
+    func name(_ number: Int?) -> ColumnName? { number.map { columns[$0 - 1].name } }
+    return values.map { value in
+      PointColumns(
+        value: columns[value.number - 1].name, x: name(x), annotation: name(names), error: name(error),
+        errorBelow: name(errorBelow), errorAbove: name(errorAbove), errorX: name(errorX))
+    }
   }
 
   /// The number of the column that has the name, or else is the number.
   private static func number(
-    _ name: String, _ layout: DelimitedLayout, _ place: String
+    _ name: String, _ columns: [DataFileSurvey.Column], _ place: String
   ) throws(CommandFailure) -> Int {
-    let found = layout.names.indices.filter { layout.names[$0] == name }
+    let found = columns.indices.filter { columns[$0].title == name }
     if found.count > 1 {
       let numbers = found.map { String($0 + 1) }.joined(separator: ", ")
       throw CommandFailure(.usage, "\(place): several columns are called '\(name)'", help: "use a number: \(numbers)")
     }
     if let index = found.first { return index + 1 }
-    if let number = Int(name), number >= 1, number <= layout.columnCount { return number }
-    let nearest = Suggestion.nearest(to: name, among: layout.names).map { "did you mean '\($0)'?" }
-    let names = layout.names.prefix(10).joined(separator: ", ")
-    let help = layout.names.isEmpty ? "give a number from 1 to \(layout.columnCount)" : "there are \(names)"
-    throw CommandFailure(.usage, "\(place): there is no column '\(name)'", help: nearest ?? help)
+    if let number = Int(name), number >= 1, number <= columns.count { return number }
+    let titles = columns.map(\.title)
+    let nearest = Suggestion.nearest(to: name, among: titles).map { "did you mean '\($0)'?" }
+    let hasNames = columns.enumerated().contains { $0.element.title != "column \($0.offset + 1)" }
+    let names = titles.prefix(10).joined(separator: ", ")
+    let help = hasNames ? "there are \(names)" : "give a number from 1 to \(columns.count)"
+    throw CommandFailure(.usage, "\(place): there is no column '\(name)'", help: (hasNames ? nearest : nil) ?? help)
   }
 }

@@ -5,15 +5,20 @@ import Formulas
 import GraphDocument
 
 /// Nodes of a document as inputs of a chart.
-enum DocumentInputs {
+struct DocumentInputs {
+  let rules: DataRules
+
   /// The values of the nodes of those names.
   ///
   /// - Throws: where the bytes are no document, a node is not there, or has no value.
-  static func read(_ bytes: [UInt8], _ place: String, _ names: [String]) throws(CommandFailure) -> ChartInputs {
+  func read(_ bytes: [UInt8], _ place: String, _ names: [String]) throws(CommandFailure) -> ChartInputs {
     if names.isEmpty {
       throw CommandFailure(.usage, "'\(place)' is a document: name its nodes, as \(place):NODE")
     }
-    return try read(DocumentSource.named(place).contents(of: bytes), names)
+    let source = DocumentSource.named(place)
+    var contents = try source.contents(of: bytes)
+    DocumentData(source, rules).read(into: &contents)
+    return try Self.read(contents, names)
   }
 
   /// The values of the nodes of those names.

@@ -13,12 +13,13 @@ struct ChartCommand: NodecalcCommand {
       \(list)
 
       A SOURCE is a column, FILE:COLUMN or :COLUMN of standard input, by its name or number; a node, FILE:NODE; or FILE or - \
-      for all columns of numbers. Then a first column of dates is x, a first column of texts names the points, and for \
+      for all columns of numbers. A FILE of columns is CSV, TSV, JSON, JSON Lines or, with --query, an SQLite database. Then a first column of dates is x, a first column of texts names the points, and for \
       line, scatter and bubble the first of several columns of numbers is x. Each column is a series; of bubble the \
       second one is the sizes, the third the shades. Nodes that are numbers make one series.
 
         nodecalc chart line prices.csv:close --x date
         ps -eo rss= | nodecalc chart histogram -
+        nodecalc chart line weather.db:temperature --x day --query 'select day, temperature from log'
         nodecalc chart bar loan.nodecalc:payment loan.nodecalc:interest
         nodecalc chart bar --example mortgage principal interest
       """)
@@ -37,12 +38,14 @@ struct ChartCommand: NodecalcCommand {
   var example: String?
 
   @OptionGroup var columns: ChartColumnOptions
+  @OptionGroup var data: DataOptions
   @OptionGroup var picture: ChartPictureOptions
 
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     guard let chart = ChartCatalog.chart(named: kind) else { throw unknownKind() }
     if sources.isEmpty { throw ValidationError("name a SOURCE: FILE:COLUMN, FILE:NODE, or '-' for standard input") }
     try picture.check()
+    if example != nil, columns.query != nil { throw ValidationError("'--query' is for databases, not for '--example'") }
     let series = try series(chart)
     let options = picture.options
     output.write(try picture.write(chart, series, options))
@@ -61,7 +64,7 @@ struct ChartCommand: NodecalcCommand {
   }
 
   private func series(_ chart: ChartDescriptor) throws -> [ChartSeries] {
-    let data = ChartData(chart: chart, columns: columns)
+    let data = ChartData(chart: chart, columns: columns, rules: data.rules)
     guard let example else { return try data.series(of: sources) }
     var source = SourceOptions()
     source.file = nil

@@ -77,7 +77,7 @@ final class DocumentData {
 }
 
 /// How long reading may take, each time anew.
-private final class TimeLimit {
+final class TimeLimit {
   private let length: Duration?
   private var end: ContinuousClock.Instant?
 

@@ -28,10 +28,10 @@ struct EditorRun {
     let size = options.size?.size ?? Self.usualSize
     // A script of keys means the same everywhere: only a configuration that is asked for counts.
     let configuration = try EditorConfiguration(options.configuration.chosen(orUsual: options.keys == nil))
-    let theme = options.theme?.theme ?? configuration.settings.theme
+    let theme = options.look.theme?.theme ?? configuration.settings.theme
     if let script = options.keys {
       for line in configuration.complaints { StandardStreams.report(line) }
-      let glyphs = options.ascii ? .ascii : configuration.settings.glyphs ?? .unicode
+      let glyphs = options.look.ascii ? .ascii : configuration.settings.glyphs ?? .unicode
       let session = EditorSession(
         contents, path: path, text: path == nil ? nil : text, data: data, rules: self.data, glyphs: glyphs, size: size,
         configuration: configuration,
@@ -44,7 +44,7 @@ struct EditorRun {
     if case .standardInput = source { StandardStreams.takeInputFromTerminal() }
     do throws(TerminalRefusal) {
       let terminalGlyphs = Terminal.glyphs()
-      let glyphs = options.ascii ? .ascii : configuration.settings.glyphs ?? terminalGlyphs
+      let glyphs = options.look.ascii ? .ascii : configuration.settings.glyphs ?? terminalGlyphs
       let session = EditorSession(
         contents, path: path, text: path == nil ? nil : text, data: data, rules: self.data, follows: true,
         glyphs: glyphs, size: size,

@@ -65,6 +65,8 @@ final class EditorSession: ScreenProgram {
 
   var patience: Duration? { model.patience }
 
+  var nextFrame: Duration? { model.nextFrame }
+
   var source: EventSource? {
     guard let data = data.source else { return outside.source }
     return outside.source.map { $0.and(data) } ?? data
@@ -106,8 +108,8 @@ final class EditorSession: ScreenProgram {
     }
   }
 
-  func frame(size: Size) -> Frame {
-    scene.paint(model, size: size)
+  func frame(size: Size, at moment: Duration) -> Frame {
+    scene.paint(model, size: size, at: moment)
   }
 
   /// A file that does not exist is a new document of that name.

@@ -17,7 +17,7 @@ struct KeyScriptRun {
     for input in try inputs() {
       session.handle(input)
       // As in a terminal, where a frame follows each key: which way a wire takes depends on those led before.
-      if printed == .screen { _ = session.frame(size: size) }
+      if printed == .screen { _ = session.frame(size: size, at: .zero) }
       if session.request == .quit { break }
       session.request = .none
     }
@@ -25,7 +25,7 @@ struct KeyScriptRun {
     let contents = session.model.document.contents
     switch printed {
     case .screen:
-      for row in session.frame(size: size).canvas.rows {
+      for row in session.frame(size: size, at: .zero).canvas.rows {
         output.writeLine(TextTable.withoutTrailingBlanks(row))
       }
     case .document: output.write(NativeFormat.write(contents))

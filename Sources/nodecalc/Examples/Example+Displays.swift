@@ -2,32 +2,40 @@ extension Example {
   static let displays = Example(
     name: "displays",
     title: "Four displays",
-    summary: "Bars, points, circles of size and shade, and the recent values of a number, as charts.",
+    summary: "Bars, the recent values of three numbers side by side, circles of size and shade, and a pie, as charts.",
     text: #"""
       {
         "nodecalc": 1,
         "title": "Four displays",
         "nodes": [
-          {"name": "bars", "kind": "chart", "chart": "bar", "inputs": ["numbers"], "size": [28, 6]},
-          {"name": "circles", "kind": "chart", "chart": "bubble", "inputs": ["places", "sizes", "shades"], "size": [36, 10]},
-          {"name": "dots", "kind": "chart", "chart": "scatter", "inputs": ["places"], "size": [28, 8]},
-          {"name": "load", "kind": "number", "value": 5, "label": "step it with Ctrl-a and Ctrl-x"},
-          {"name": "numbers", "kind": "data", "values": [3, 8, 5, 12, 9, 4]},
+          {"name": "bars", "kind": "chart", "chart": "bar", "inputs": ["numbers"], "size": [26, 7]},
+          {"name": "circles", "kind": "chart", "chart": "bubble", "inputs": ["places", "sizes", "shades"], "size": [36, 12]},
+          {"name": "load", "kind": "number", "value": 5, "label": "Ctrl-a and Ctrl-x step it"},
+          {"name": "numbers", "kind": "data", "points": [{"value": 3, "annotation": "Mon"}, {"value": 8, "annotation": "Tue"}, {"value": 5, "annotation": "Wed"}, {"value": 12, "annotation": "Thu"}, {"value": 9, "annotation": "Fri"}, {"value": 4, "annotation": "Sat"}]},
+          {"name": "pie", "kind": "chart", "chart": "pie", "inputs": ["numbers"], "size": [38, 12]},
           {"name": "places", "kind": "data", "points": [{"value": 2, "valueX": 1, "annotation": "a"}, {"value": 5, "valueX": 2, "annotation": "b"}, {"value": 3, "valueX": 4, "annotation": "c"}, {"value": 6, "valueX": 5, "annotation": "d"}, {"value": 4, "valueX": 7, "annotation": "e"}]},
-          {"name": "recent", "kind": "chart", "chart": "history", "inputs": ["load"], "size": [28, 6]},
+          {"name": "recent_load", "kind": "chart", "chart": "history", "inputs": ["load"], "size": [22, 7]},
+          {"name": "recent_square", "kind": "chart", "chart": "history", "inputs": ["square"], "size": [22, 7]},
+          {"name": "recent_wave", "kind": "chart", "chart": "history", "inputs": ["wave"], "size": [22, 7]},
           {"name": "shades", "kind": "data", "values": [1, 3, 2, 5, 4]},
-          {"name": "sizes", "kind": "data", "values": [4, 9, 2, 6, 12]}
+          {"name": "sizes", "kind": "data", "values": [4, 9, 2, 6, 12]},
+          {"name": "square", "kind": "formula", "formula": "load ^ 2"},
+          {"name": "wave", "kind": "formula", "formula": "sin(load / 2)"}
         ],
         "layout": {
-          "bars": [30, 1],
-          "circles": [94, 1],
-          "dots": [30, 11],
-          "load": [66, 16],
-          "numbers": [2, 2],
-          "places": [2, 12],
-          "recent": [94, 15],
-          "shades": [66, 5],
-          "sizes": [66, 1]
+          "bars": [26, 1],
+          "circles": [26, 12],
+          "load": [2, 29],
+          "numbers": [2, 1],
+          "pie": [70, 1],
+          "places": [2, 13],
+          "recent_load": [26, 36],
+          "recent_square": [56, 36],
+          "recent_wave": [86, 36],
+          "shades": [2, 21],
+          "sizes": [2, 17],
+          "square": [26, 29],
+          "wave": [56, 29]
         }
       }
 

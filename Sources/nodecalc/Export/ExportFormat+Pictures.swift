@@ -9,7 +9,7 @@ extension ExportFormat {
   static let svg = ExportFormat(
     name: "svg", summary: "a picture for browsers and documents, light or dark as its viewer prefers", isPicture: true
   ) { contents, options throws(CommandFailure) in
-    let themes = options.theme.map { [$0.theme, $0.theme] } ?? [Theme.light, Theme.dark]
+    let themes = options.look.theme.map { [$0.theme, $0.theme] } ?? [Theme.light, Theme.dark]
     let canvases = try options.canvases(of: model(contents), in: themes)
     let picture = SVGPicture(
       light: canvases[0], dark: canvases[1], title: contents.title ?? "A calculation of nodecalc")
@@ -27,7 +27,7 @@ extension ExportFormat {
   static let ansi = ExportFormat(
     name: "ansi", summary: "the canvas as 'render --ansi' draws it", isPicture: true
   ) { contents, options throws(CommandFailure) in
-    let canvases = try options.canvases(of: model(contents), in: [ColorWish.theme(options.theme?.theme)])
+    let canvases = try options.canvases(of: model(contents), in: [ColorWish.theme(options.look.theme?.theme)])
     return lines(canvases.flatMap(\.ansiRows))
   }
 

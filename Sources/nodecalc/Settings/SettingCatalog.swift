@@ -76,7 +76,9 @@ enum SettingCatalog {
   private static let highlights = SettingDescriptor(
     setting: Setting(
       "highlights", standard: true,
-      help: "Whether what a change touches is highlighted for a moment: other values, nodes that come and go.")
+      help:
+        "Whether what a change touches is highlighted for a moment: other values, nodes that come and go, and points of charts on their way."
+    )
   ) { value, settings in
     if case .boolean(let isUsed) = value { settings.highlightsChanges = isUsed }
   }

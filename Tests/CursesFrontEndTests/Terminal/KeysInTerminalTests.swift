@@ -44,6 +44,16 @@ import Testing
     #expect(try session.screen().rows.filter { $0 == "[quiet]" }.count == 1)
   }
 
+  @Test func `a program that moves gets the frames that it asks for, and none when it is at rest`() async throws {
+    let session = try await Probe.session()
+    func frames() throws -> Int? { try session.screen().rows.first?.split(separator: " ").last.flatMap { Int($0) } }
+    let before = try #require(try frames())
+    try session.send("m")
+    try await session.wait("the frames") { $0.rows.first?.hasSuffix("frame \(before + 6)") == true }
+    try session.send("a")
+    try await session.wait("one frame for a key") { $0.rows.first?.hasSuffix("frame \(before + 7)") == true }
+  }
+
   @Test func `pasted text is text, never keys`() async throws {
     let session = try await Probe.session()
     try session.paste("q\nline two\t!")

@@ -1,0 +1,66 @@
+import Charts
+import EvaluationEngine
+
+/// The charts of the nodes that are seen, each with a view in which points enter, move and leave.
+///
+/// A chart is made anew only where what it rests on is another, or while it moves. Charts that a frame did not ask for are forgotten
+/// when the next one begins, so that those that nobody sees cost nothing and are there at once when they come into sight.
+struct NodeCharts {
+  private struct Seen {
+    var basis: ChartBasis
+    let view: ChartView
+    var shown: ChartVO
+    /// The frame that asked for it last.
+    var frame: Int
+  }
+
+  /// How many charts have been made until now, those of transitions included.
+  private(set) var madeCount = 0
+  /// When the frame is seen, in seconds.
+  private(set) var moment = 0.0
+  private var frame = 0
+  private var seen: [NodeID: Seen] = [:]
+
+  /// Another frame is drawn from here on.
+  mutating func beginFrame(at moment: Double) {
+    if seen.contains(where: { $0.value.frame != frame }) { seen = seen.filter { $0.value.frame == frame } }
+    frame &+= 1
+    self.moment = moment
+  }
+
+  /// Whether some chart of the frame is not what it will look like soon.
+  var isMoving: Bool { seen.contains { $0.value.frame == frame && $0.value.shown.moment != nil } }
+
+  /// The chart of a node at the moment of the frame; nil for a kind without a picture.
+  ///
+  /// - Complexity: constant but for comparing the basis where nothing changed and nothing moves; see `ChartView` else.
+  mutating func chart(of node: NodeID, on basis: ChartBasis, isAnimated: Bool) -> ChartVO? {
+    if let known = seen[node], known.basis.kind == basis.kind {
+      seen[node]?.frame = frame
+      let isSame = known.basis == basis
+      if isSame, known.shown.moment == nil || known.shown.moment == moment { return known.shown }
+      known.view.isAnimated = isAnimated
+      let shown = make(known.view, isSame ? known.shown.content : basis.content)
+      seen[node]?.basis = basis
+      seen[node]?.shown = shown
+      return shown
+    }
+    guard let descriptor = ChartCatalog.chart(named: basis.kind.rawValue) else { return nil }
+    let view = ChartView(descriptor, isAnimated: isAnimated)
+    let shown = make(view, basis.content)
+    seen[node] = Seen(basis: basis, view: view, shown: shown, frame: frame)
+    return shown
+  }
+
+  /// No chart is known from before.
+  mutating func forgetAll() {
+    seen = [:]
+  }
+
+  private mutating func make(_ view: ChartView, _ content: ChartContent) -> ChartVO {
+    madeCount += 1
+    view.show(content.series, options: content.options, at: moment)
+    let isMoving = view.isMoving(at: moment)
+    return ChartVO(content: content, moment: isMoving ? moment : nil, drawing: view.drawing(at: moment))
+  }
+}

@@ -22,7 +22,7 @@ extension Scene {
     if layout.middle.contains(cell) {
       if let popup = model.screen.popup {
         let list = PopupLayout(popup, in: layout.middle, glyphs: glyphs)
-        if list.frame.contains(cell) { return list.row(at: cell).map { .row($0) } ?? .list }
+        if list.frame.contains(cell) { return list.row(at: cell).map { .row(popup.firstRow + $0) } ?? .list }
       }
       if model.chartReader != nil { return .nothing }
       if layout.side.contains(cell) { return tableTarget(at: cell, layout, model) }

@@ -38,10 +38,10 @@ import Testing
         │  rate                number                 0.045     0.0025                          2
         │  twelve              number                    12                                     1
         │ ▾ operators (2)
-        │  monthly_rate        ÷ divide             0.00375             divide(rate, twel…      1
-        │  payment             × multiply             937.5             multiply(principa…      1
+        │  monthly_rate        ÷ divide             0.00375   0.000208  divide(rate, twel…      1
+        │  payment             × multiply             937.5       52.1  multiply(principa…      1
         │ ▾ outputs (1)
-        │  twice               formula                 1875             2 * payment             0
+        │  twice               formula                 1875        104  2 * payment             0
         │ ▾ failures (1)
         │  bad                 formula                   ÷0             1 / (rate - rate)       0
         """ + String(repeating: "\n│", count: 44)) == nil)
@@ -59,10 +59,10 @@ import Testing
           ┗━━━━━━━━━━━━━━━━━━┛                            │  rate          number           0.045    0.0025
           ╭ rate ────────────╮   ╭ ÷ monthly_rate ──╮     │  twelve        number              12
           │  0.0450 ± 0.0025 ●┬──► dividend         │    ·│ ▾ operators (2)
-          ╰──────────────────╯│╭─► divisor  0.00375 ●─────│  monthly_rate  ÷ divide       0.00375
-          ╭ twelve ──────────╮││ ╰──────────────────╯     │  payment       × multiply       937.5
+          ╰──────────────────╯│╭─► divisor  0.00375 ●─────│  monthly_rate  ÷ divide       0.00375  0.000208
+          ╭ twelve ──────────╮││ ╰──────────────────╯     │  payment       × multiply       937.5      52.1
           │               12 ●┼╯      ╭ = bad ────────────│ ▾ outputs (1)
-          ╰──────────────────╯╰───────► rate              │  twice         formula           1875
+          ╰──────────────────╯╰───────► rate              │  twice         formula           1875       104
                  ·         ·         ·│ 1 / (rate - rate) │ ▾ failures (1)
                                       │                ÷0 │  bad           formula             ÷0
          principal · number    0–9 . then Enter set it                                               250000
@@ -108,10 +108,10 @@ import Testing
           rate                number                0.045    0.0025
         › twelve              number                   12
          ▾ operators (2)
-          monthly_rate        ÷ divide            0.00375
-          payment             × multiply            937.5
+          monthly_rate        ÷ divide            0.00375  0.000208
+          payment             × multiply            937.5      52.1
          ▾ outputs (1)
-          twice               formula                1875
+          twice               formula                1875       104
          ▾ failures (1)
           bad                 formula                  ÷0
 

@@ -3,14 +3,21 @@ extension Graph {
   ///
   /// - Complexity: O(k log k) for k nodes and links met.
   public func downstream(of starts: [NodeID]) -> [NodeID] {
-    reach(starts) { graph, node, visit in graph.visitUsers(of: node, visit) }
+    reach(starts) { graph, node, visit in graph.visitUsers(of: node, visit) } ?? []
   }
 
   /// Everything that feeds these nodes, however far, themselves left out, in evaluation order.
   ///
   /// - Complexity: O(k log k) for k nodes and links met.
   public func upstream(of starts: [NodeID]) -> [NodeID] {
-    reach(starts) { graph, node, visit in graph.visitSources(of: node, visit) }
+    reach(starts) { graph, node, visit in graph.visitSources(of: node, visit) } ?? []
+  }
+
+  /// The same where that is `limit` nodes at most; nil where it is more.
+  ///
+  /// - Complexity: O(k log k) for k nodes and links met, of which no more are looked at than the limit and those of one node.
+  public func upstream(of starts: [NodeID], atMost limit: Int) -> [NodeID]? {
+    reach(starts, atMost: limit) { graph, node, visit in graph.visitSources(of: node, visit) }
   }
 
   /// Everything that links join these nodes to, in either direction, themselves left out, in evaluation order.
@@ -20,7 +27,7 @@ extension Graph {
     reach(starts) { graph, node, visit in
       graph.visitUsers(of: node, visit)
       graph.visitSources(of: node, visit)
-    }
+    } ?? []
   }
 
   private func visitUsers(of node: Int32, _ visit: (Int32) -> Void) {
@@ -38,7 +45,9 @@ extension Graph {
     }
   }
 
-  private func reach(_ starts: [NodeID], neighbours: (Graph, Int32, (Int32) -> Void) -> Void) -> [NodeID] {
+  private func reach(
+    _ starts: [NodeID], atMost limit: Int = .max, neighbours: (Graph, Int32, (Int32) -> Void) -> Void
+  ) -> [NodeID]? {
     var visited = VisitedNodes()
     for start in starts {
       precondition(contains(start), "no such node")
@@ -47,6 +56,7 @@ extension Graph {
     let startCount = visited.nodes.count
     var next = 0
     while next < visited.nodes.count {
+      if visited.nodes.count - startCount > limit { return nil }
       neighbours(self, visited.nodes[next]) { _ = visited.insert($0, from: -1) }
       next += 1
     }

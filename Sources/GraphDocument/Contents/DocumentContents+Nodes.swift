@@ -49,18 +49,7 @@ extension DocumentContents {
   ///
   /// - Complexity: linear in the text of all formulas.
   public var writtenUncertainties: [NodeID: [Int: StandardUncertainty]] {
-    formulas.compactMapValues { formula in
-      var uncertainties: [Int: StandardUncertainty] = [:]
-      if formula.literals.allSatisfy(\.isExact) { return nil }
-      for step in formula.steps.indices {
-        guard let quantity = formula.literal(ofStep: step), let lower = quantity.lower, let upper = quantity.upper
-        else {
-          continue
-        }
-        uncertainties[step] = StandardUncertainty(lower: lower, upper: upper)
-      }
-      return uncertainties
-    }
+    formulas.compactMapValues(\.writtenUncertainties)
   }
 
   /// The place the document gives the node; nil where it is laid out automatically.

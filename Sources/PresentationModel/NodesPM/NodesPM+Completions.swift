@@ -31,7 +31,7 @@ extension NodesPM {
     case .command: return commandLineCompletions(of: prompt)
     case .palette: return paletteRows(matching: text)
     case .filter:
-      return filtered(by: prompt).map { rows(of: $0) }?.map {
+      return filtered(by: prompt).map { rows(of: $0).rows }?.map {
         Completion(text: $0.text, sign: $0.key, sentence: $0.text)
       } ?? []
     case .saveAs, .open: return pathCompletions(of: prompt)

@@ -61,27 +61,6 @@ extension NodesPM {
     }
   }
 
-  /// A set in the rows of an inspector.
-  func dataRows(_ set: DataSet, of node: NodeID) -> [ListingRow] {
-    var rows = [
-      ListingRow(key: "values", text: DataSetText.count(set)), ListingRow(key: "set", text: DataSetText.list(set)),
-    ]
-    if let extent = set.extentY {
-      rows.append(
-        ListingRow(
-          key: "extent", text: "\(NumberText.display(extent.lowest)) to \(NumberText.display(extent.highest))"))
-    }
-    if let mean = try? set.mean() { rows.append(ListingRow(key: "mean", text: NumberText.display(mean.value))) }
-    if let remark = contents.remark(onValueOf: node) { rows.append(ListingRow(key: "outside", text: remark)) }
-    return rows
-  }
-
-  func dataContentRows(_ node: NodeID) -> [ListingRow] {
-    let kind = ListingRow(key: "kind", text: "data")
-    guard let path = contents.source(of: node)?.path else { return [kind] }
-    return [kind, ListingRow(key: "from", text: path)]
-  }
-
   /// An operator's parameters in the rows of an inspector.
   func parameterRows(_ node: NodeID, _ operation: OperatorID) -> [ListingRow] {
     let given = contents.parameters(of: node)

@@ -24,6 +24,8 @@ extension NodesPM {
     highlight(event.changes)
     noteLinks(event.changes)
     noteHistories(event.changes)
+    forgetUncertainties(event.changes)
+    inspectedSets.forget(event.changes)
     for change in event.changes { follow(change) }
     updateFrames(after: event.changes)
     if let selection, !contents.graph.contains(selection) { self.selection = nil }

@@ -34,16 +34,15 @@ extension NodesPM {
     return true
   }
 
-  /// The rows of a list that have all words of its filter, whatever their case.
-  func rows(of listing: Listing) -> [ListingRow] {
-    indexedRows(of: listing).map(\.row)
+  /// The rows of a list that have all words of its filter, whatever their case; of points none, since they are but numbers.
+  func rows(of listing: Listing) -> ListingRows {
+    listing.filter.isEmpty ? allRows(of: listing) : ListingRows(indexedRows(of: listing).map(\.row))
   }
 
   /// The same with their places in the whole list.
   private func indexedRows(of listing: Listing) -> [(index: Int, row: ListingRow)] {
     let words = listing.filter.lowercased().split(separator: " ")
-    return allRows(of: listing).enumerated().filter { _, row in
-      guard !words.isEmpty else { return true }
+    return allRows(of: listing).rows.enumerated().filter { _, row in
       let text = (row.key + " " + row.text).lowercased()
       return words.allSatisfy { text.contains($0) }
     }.map { ($0.offset, $0.element) }

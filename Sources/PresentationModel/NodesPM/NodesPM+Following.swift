@@ -47,7 +47,7 @@ extension NodesPM {
 
   /// Selects the first source, or the last result, in evaluation order.
   func focusEnd(isLast: Bool) {
-    if goToEndOfTable(isLast: isLast) { return }
+    if moveInListing(by: isLast ? Self.allRows : -Self.allRows) || goToEndOfTable(isLast: isLast) { return }
     let order = contents.graph.evaluationOrder()
     guard let node = isLast ? order.last : order.first else {
       refuse("there are no nodes: \(keyName(.add)) adds one")

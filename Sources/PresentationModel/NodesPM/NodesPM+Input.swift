@@ -85,7 +85,7 @@ extension NodesPM {
   private func takeDigit(_ key: Key) -> Bool {
     guard case .character(let character) = key.code, key.modifiers.isEmpty, character.isASCII else { return false }
     switch mode {
-    case .normal, .move:
+    case .normal, .move, .listing:
       if character == ".", !pendingDigits.isEmpty, [.normal, .table].contains(modeName) { return continueAsValue() }
       guard character.isNumber, pendingDigits.count < 18 else { return false }
       pendingDigits.append(character)
@@ -98,7 +98,7 @@ extension NodesPM {
       guard let number = character.wholeNumberValue, number > 0 else { return false }
       toggleSeries(number)
       return true
-    case .prompt, .question, .listing: return false
+    case .prompt, .question: return false
     }
   }
 

@@ -40,7 +40,15 @@ extension NodesPM {
     }
   }
 
-  func inspectorRows(_ node: NodeID) -> [ListingRow] {
+  /// All there is to say of a node, and behind it the points of its set.
+  func inspectorList(_ node: NodeID) -> ListingRows {
+    var rows = inspectorRows(node)
+    guard let points = pointRows(node) else { return ListingRows(rows) }
+    rows.append(ListingRow(key: "#", text: points.titles))
+    return ListingRows(rows, points: points)
+  }
+
+  private func inspectorRows(_ node: NodeID) -> [ListingRow] {
     guard contents.graph.contains(node) else { return [] }
     var rows = valueRows(node) + contentRows(node)
     if let label = contents.label(of: node) { rows.append(ListingRow(key: "label", text: label)) }
@@ -66,12 +74,7 @@ extension NodesPM {
       var rows = [ListingRow(key: "value", text: NumberText.display(value))]
       let exact = NumberText.shortest(value)
       if exact != rows[0].text { rows.append(ListingRow(key: "exact", text: exact)) }
-      if let uncertainty = contents.uncertainty(of: node) {
-        let lower = NumberText.shortest(uncertainty.lower)
-        let upper = NumberText.shortest(uncertainty.upper)
-        rows.append(ListingRow(key: "±", text: uncertainty.isSymmetric ? upper : "+\(upper) −\(lower)"))
-      }
-      return rows
+      return rows + uncertaintyRows(node)
     case .data(let set): return dataRows(set, of: node)
     case .absent: return []
     case .failure(let failure): return [ListingRow(key: "fails", text: contents.sentence(for: failure, of: node))]

@@ -18,6 +18,9 @@ extension NodesPM {
     var aim: Aim = .nowhere
   }
 
+  /// More rows than any list has.
+  static let allRows = Int.max / 4
+
   func showHelp() {
     if let subject = HelpSubject(mode) { mode = .listing(Listing(.help(subject))) }
   }
@@ -69,13 +72,21 @@ extension NodesPM {
     }
   }
 
+  /// A list whose rows are there already has all of them; of points there are those that may be seen: as many on each side of the
+  /// one under the cursor as the screen has rows.
   func popup(of listing: Listing) -> ScreenVO.Popup {
     let rows = rows(of: listing)
+    // There may be fewer rows than when it was opened.
+    let selected = max(0, min(listing.row, rows.count - 1))
+    let reach = max(1, screenSize.rows)
+    let made = rows.isMade ? rows.indices : max(0, selected - reach)..<min(rows.count, selected + reach + 1)
     return ScreenVO.Popup(
-      title: title(of: listing),
-      rows: rows.map { ScreenVO.Popup.Row(key: $0.key, text: $0.text, isEnabled: true) },
-      // There may be fewer rows than when it was opened.
-      placement: placement(of: listing), selectedRow: rows.isEmpty ? nil : min(listing.row, rows.count - 1))
+      title: title(of: listing, rows),
+      rows: made.map { row in
+        let row = rows[row]
+        return ScreenVO.Popup.Row(key: row.key, text: row.text, isEnabled: true)
+      }, placement: placement(of: listing), selectedRow: rows.isEmpty ? nil : selected - made.lowerBound,
+      firstRow: made.lowerBound, rowCount: rows.count)
   }
 
   private func placement(of listing: Listing) -> ScreenVO.Popup.Placement {
@@ -85,10 +96,10 @@ extension NodesPM {
     }
   }
 
-  private func title(of listing: Listing) -> String {
+  private func title(of listing: Listing, _ rows: ListingRows) -> String {
     let title = wholeTitle(of: listing)
     if listing.filter.isEmpty { return title }
-    return "\(title): \(rows(of: listing).count) of \(allRows(of: listing).count) have '\(listing.filter)'"
+    return "\(title): \(rows.count) of \(allRows(of: listing).rows.count) have '\(listing.filter)'"
   }
 
   private func wholeTitle(of listing: Listing) -> String {
@@ -100,11 +111,11 @@ extension NodesPM {
   }
 
   /// All rows, whatever the filter.
-  func allRows(of listing: Listing) -> [ListingRow] {
+  func allRows(of listing: Listing) -> ListingRows {
     switch listing.subject {
-    case .help(let subject): helpRows(name(of: subject.mode))
-    case .history: historyRows
-    case .inspector(let node): inspectorRows(node)
+    case .help(let subject): ListingRows(helpRows(name(of: subject.mode)))
+    case .history: ListingRows(historyRows)
+    case .inspector(let node): inspectorList(node)
     }
   }
 

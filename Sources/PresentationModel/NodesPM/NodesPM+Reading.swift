@@ -38,10 +38,11 @@ extension NodesPM {
   }
 
   private func reading(of listing: Listing) -> String {
-    let rows = popup(of: listing).rows
+    let rows = rows(of: listing)
     let row = min(listing.row, rows.count - 1)
     guard rows.indices.contains(row) else { return "an empty list" }
-    let key = rows[row].key.isEmpty ? "" : rows[row].key + ", "
-    return "row \(row + 1) of \(rows.count): \(key)\(rows[row].text)"
+    let shown = rows[row]
+    let key = shown.key.isEmpty ? "" : shown.key + ", "
+    return "row \(row + 1) of \(rows.count): \(key)\(shown.text.trimmed)"
   }
 }

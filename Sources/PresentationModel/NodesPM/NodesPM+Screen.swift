@@ -6,6 +6,7 @@ import GraphDocument
 /// What is to be drawn around the canvas.
 extension NodesPM {
   public var screen: ScreenVO {
+    uncertainties.beginFrame()
     let tool = toolLine
     return ScreenVO(
       title: ScreenVO.Title(
@@ -102,7 +103,7 @@ extension NodesPM {
       return DataSetText.full(set, remark: contents.remark(onValueOf: node))
     }
     guard let value = contents.graph.value(of: node).number else { return "" }
-    return NumberText.display(Quantity(value, contents.uncertainty(of: node)))
+    return NumberText.display(Quantity(value, uncertainty(ofValueOf: node)))
   }
 
   private func linkLine(_ creation: RelationshipCreation) -> String {

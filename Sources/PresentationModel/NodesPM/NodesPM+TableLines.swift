@@ -1,6 +1,5 @@
 import EvaluationEngine
 import Formulas
-import GraphAnalysis
 import GraphDocument
 
 /// What is to be drawn of the table.
@@ -48,7 +47,7 @@ extension NodesPM {
     return TableRowVO(
       node: node, name: contents.name(of: node), kind: kind.text, asciiKind: kind.ascii, status: status(of: node),
       value: shownText(of: node),
-      uncertainty: contents.uncertainty(of: node).map { Self.text(of: $0) } ?? "",
+      uncertainty: uncertaintyText(of: node),
       formula: contents.formula(of: node)?.text ?? contents.callText(of: node), users: table.userCount(of: node),
       highlight: highlight(of: node), isSelected: node == selection, isSelectedTogether: selectedNodes.contains(node),
       isRefused: relationship != nil && node != relationship?.source && !canBeTarget(node))
@@ -81,10 +80,5 @@ extension NodesPM {
     case .prefixed: NumberText.prefixed(value).text
     case .plain: NumberText.display(value)
     }
-  }
-
-  private static func text(of uncertainty: StandardUncertainty) -> String {
-    let upper = NumberText.display(uncertainty.upper)
-    return uncertainty.isSymmetric ? upper : "+\(upper) −\(NumberText.display(uncertainty.lower))"
   }
 }

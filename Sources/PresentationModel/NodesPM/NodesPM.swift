@@ -80,6 +80,12 @@ public final class NodesPM {
   var linksRevision = 0
   /// The rectangle around all nodes, for one revision of the places.
   var knownExtent: (revision: Int, rect: Rect)?
+  /// Of the nodes that have been looked at.
+  public let uncertainties = KnownUncertainties()
+  /// Of the data sets that have been inspected.
+  public let inspectedSets = InspectedSets()
+  /// By data node when and how it was read, told by who reads.
+  public var dataReadings: [NodeID: DataReading] = [:]
   /// Numbers as boxes show them.
   var numberTexts = NumberTexts()
   /// Keys of a sequence that is not finished.
@@ -134,7 +140,7 @@ public final class NodesPM {
     screenSize = screen
     viewport = Viewport(size: ScreenLayout.canvasSize(screen, ScreenLayout.Wish()))
     plane = NodePlane(document.contents)
-    table = NodesTable(document: document)
+    table = NodesTable(document: document, uncertainties)
     cursor = viewport.rect.center
     document.addView(Self.viewKey) { [weak self] event in self?.documentChanged(event) }
     showStart()

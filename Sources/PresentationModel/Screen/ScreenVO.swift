@@ -68,6 +68,21 @@ public struct ScreenVO: Hashable, Sendable {
     public let placement: Placement
     /// The row under the cursor, where one can be chosen.
     public let selectedRow: Int?
+    /// The place in the whole list of the first of `rows`, and how many rows that list has: of a long one only those are made
+    /// that may be seen.
+    public let firstRow: Int
+    public let rowCount: Int
+
+    init(
+      title: String, rows: [Row], placement: Placement, selectedRow: Int?, firstRow: Int = 0, rowCount: Int? = nil
+    ) {
+      self.title = title
+      self.rows = rows
+      self.placement = placement
+      self.selectedRow = selectedRow
+      self.firstRow = firstRow
+      self.rowCount = rowCount ?? rows.count
+    }
   }
 
   public let title: Title

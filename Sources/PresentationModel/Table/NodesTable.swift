@@ -22,6 +22,7 @@ public final class NodesTable: TableUpdating {
   private static let viewKey: ViewKey = "nodes-table"
 
   private let document: Document
+  private let uncertainties: KnownUncertainties
   private let updater = TableUpdater(
     identity: TableIdentity<TableHeading, TableRow, TableHeading, NodeID>(sectionKey: { $0 }, rowKey: { $0.node }))
   private var gatherings = 0
@@ -46,8 +47,9 @@ public final class NodesTable: TableUpdating {
   /// Where that is; nil where the table does not have it.
   private(set) var focusedLine: Int?
 
-  init(document: Document) {
+  init(document: Document, _ uncertainties: KnownUncertainties) {
     self.document = document
+    self.uncertainties = uncertainties
     updater.view = self
   }
 
@@ -141,7 +143,7 @@ public final class NodesTable: TableUpdating {
     guard isShown else { return }
     gatherings += 1
     userCounts = [:]
-    updater.update(to: TableSections(document.contents, arrangement).make())
+    updater.update(to: TableSections(document.contents, arrangement, uncertainties).make())
   }
 
   // MARK: - What the updater tells

@@ -10,8 +10,10 @@ struct TableSections {
 
   private let contents: DocumentContents
   private let arrangement: TableArrangement
+  private let uncertainties: KnownUncertainties
 
-  init(_ contents: DocumentContents, _ arrangement: TableArrangement) {
+  init(_ contents: DocumentContents, _ arrangement: TableArrangement, _ uncertainties: KnownUncertainties) {
+    self.uncertainties = uncertainties
     self.contents = contents
     self.arrangement = arrangement
   }
@@ -62,7 +64,9 @@ struct TableSections {
       case .operator(let id): return .text(id.name)
       }
     case .value: return graph.value(of: node).number.map { .number($0) } ?? .nothing
-    case .uncertainty: return contents.uncertainty(of: node).map { .number(max($0.lower, $0.upper)) } ?? .nothing
+    case .uncertainty:
+      guard case .known(let uncertainty) = uncertainties.uncertainty(of: node, in: contents) else { return .nothing }
+      return .number(max(uncertainty.lower, uncertainty.upper))
     case .formula:
       let text = contents.formula(of: node)?.text ?? contents.callText(of: node)
       return text.isEmpty ? .nothing : .text(text)

@@ -1,0 +1,52 @@
+public import EvaluationEngine
+public import GraphAnalysis
+
+/// What came of asking for the uncertainty of a node's value with so much work allowed.
+public enum BoundedUncertainty: Hashable, Sendable {
+  /// The value rests on nothing uncertain, or there is none to first order.
+  case none
+  case known(StandardUncertainty)
+  /// It would have taken more work than was allowed.
+  case tooFar
+}
+
+extension DocumentContents {
+  /// The uncertainty that a node's value has, its own or what follows from what is upstream of it, where that is found by
+  /// `allowance` units of work at most.
+  ///
+  /// A unit is a node upstream, as often as it has to be computed; what was done is taken from the allowance.
+  public func uncertainty(ofValueOf node: NodeID, allowance: inout Int) -> BoundedUncertainty {
+    guard graph.value(of: node).number != nil else { return .none }
+    if case .number = graph.content(of: node) { return uncertainty(of: node).map { .known($0) } ?? .none }
+    guard let upstream = graph.upstream(of: [node], atMost: allowance) else {
+      allowance = 0
+      return .tooFar
+    }
+    var sources: [NodeID: StandardUncertainty] = [:]
+    var written: [NodeID: [Int: StandardUncertainty]] = [:]
+    var points = 0
+    var hasErrors = false
+    for node in upstream + [node] {
+      sources[node] = uncertainty(of: node)
+      written[node] = formula(of: node)?.writtenUncertainties
+      if let set = graph.value(of: node).data { points += 1 + set.count }
+      if case .error? = graph.remark(of: node) { hasErrors = true }
+    }
+    if sources.isEmpty, written.isEmpty, !hasErrors {
+      allowance -= upstream.count
+      return .none
+    }
+    // Through sets every source is derived by computing twice a copy of the graph, which costs a part of its size by itself.
+    let times = points == 0 ? 0 : 2 * (sources.count + written.count)
+    let (more, isTooMuch) = times.multipliedReportingOverflow(by: points + upstream.count + graph.count / 8)
+    guard !isTooMuch, more <= allowance - upstream.count else {
+      allowance = max(0, allowance - upstream.count)
+      return .tooFar
+    }
+    allowance -= upstream.count + more
+    let propagation = UncertaintyPropagation(
+      sources: sources, correlations: correlations.map { SourceCorrelation($0.first, $0.second, $0.coefficient) },
+      written: written)
+    return propagation.uncertainty(of: node, in: graph).map { .known($0) } ?? .none
+  }
+}

@@ -1,0 +1,26 @@
+import DataSets
+
+extension NodesPM {
+  /// The rows of a list: those that are there, and behind them, of a data set, one for each point, made when it is asked for.
+  struct ListingRows {
+    private(set) var rows: [ListingRow]
+    private let points: PointRows?
+
+    init(_ rows: [ListingRow], points: PointRows? = nil) {
+      self.rows = rows
+      self.points = points
+    }
+
+    var count: Int { rows.count + (points?.count ?? 0) }
+    /// Whether there is no row left to be made.
+    var isMade: Bool { points == nil }
+    var isEmpty: Bool { count == 0 }
+    var indices: Range<Int> { 0..<count }
+
+    /// Of a row that there is.
+    subscript(index: Int) -> ListingRow {
+      if index < rows.count { return rows[index] }
+      return points?.row(index - rows.count) ?? ListingRow(key: "", text: "")
+    }
+  }
+}

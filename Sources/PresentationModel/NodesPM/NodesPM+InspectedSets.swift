@@ -1,0 +1,74 @@
+import DataSets
+import EvaluationEngine
+import Formulas
+import GraphDocument
+
+/// The inspector of a node whose value is a data set: its statistics, where it comes from, and its points.
+extension NodesPM {
+  /// The most nodes upstream of a computed set that are looked at for what it was read from.
+  private static let originReach = 10_000
+
+  /// The rows of the inspector's points; nil of a node that has no set.
+  func pointRows(_ node: NodeID) -> PointRows? {
+    guard contents.graph.contains(node), let set = contents.graph.value(of: node).data, !set.isEmpty else { return nil }
+    return PointRows(set, inspectedSets)
+  }
+
+  /// A set in the rows of an inspector.
+  func dataRows(_ set: DataSet, of node: NodeID) -> [ListingRow] {
+    var rows = [ListingRow(key: "set", text: DataSetText.list(set))] + inspectedSets.statistics(set, of: node)
+    if let remark = contents.remark(onValueOf: node) { rows.append(ListingRow(key: "outside", text: remark)) }
+    if contents.graph.kind(of: node) != .data { rows += originRows(of: node) }
+    return rows
+  }
+
+  /// What a data node is read from, and when that was.
+  func dataContentRows(_ node: NodeID) -> [ListingRow] {
+    var rows = [ListingRow(key: "kind", text: "data")]
+    switch contents.source(of: node) {
+    case .written, nil:
+      rows.append(ListingRow(key: "from", text: "the document itself"))
+      return rows
+    case .file(let file):
+      rows.append(ListingRow(key: "from", text: file.path))
+      rows.append(ListingRow(key: "columns", text: Self.text(of: file.columns)))
+    case .database(let database):
+      rows.append(ListingRow(key: "from", text: database.path))
+      rows.append(ListingRow(key: "query", text: database.query))
+      rows.append(ListingRow(key: "columns", text: Self.text(of: database.columns)))
+    }
+    guard let reading = dataReadings[node] else {
+      rows.append(ListingRow(key: "read", text: "not yet"))
+      return rows
+    }
+    rows.append(ListingRow(key: "read", text: reading.momentText))
+    if !reading.layout.isEmpty { rows.append(ListingRow(key: "layout", text: reading.layout)) }
+    return rows
+  }
+
+  /// The files and databases that a computed set rests on.
+  private func originRows(of node: NodeID) -> [ListingRow] {
+    guard let upstream = contents.graph.upstream(of: [node], atMost: Self.originReach) else { return [] }
+    return upstream.compactMap { source in
+      guard let path = contents.source(of: source)?.path else { return nil }
+      let read = dataReadings[source].map { ", read \($0.momentText)" } ?? ""
+      return ListingRow(key: "rests on", text: "\(contents.name(of: source)): \(path)\(read)", aim: .node(source))
+    }
+  }
+
+  /// `amount, x: month`.
+  private static func text(of columns: PointColumns) -> String {
+    func text(_ name: ColumnName) -> String {
+      switch name {
+      case .name(let name): name
+      case .number(let number): "number \(number)"
+      }
+    }
+    let more: [(String, ColumnName?)] = [
+      ("x", columns.x), ("error", columns.error), ("error below", columns.errorBelow),
+      ("error above", columns.errorAbove), ("error of x", columns.errorX), ("annotation", columns.annotation),
+    ]
+    return ([text(columns.value)] + more.compactMap { role, name in name.map { "\(role): \(text($0))" } })
+      .joined(separator: ", ")
+  }
+}

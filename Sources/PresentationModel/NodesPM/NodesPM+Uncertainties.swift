@@ -1,0 +1,55 @@
+import EvaluationEngine
+import Formulas
+import GraphAnalysis
+import GraphDocument
+
+/// The uncertainties of values, computed ones included.
+extension NodesPM {
+  /// The uncertainty of a node's value, its own or what follows from upstream; nil where there is none or it takes too much work.
+  func uncertainty(ofValueOf node: NodeID) -> StandardUncertainty? {
+    guard case .known(let uncertainty) = uncertainties.uncertainty(of: node, in: contents) else { return nil }
+    return uncertainty
+  }
+
+  /// What stands in the column of uncertainties: a number, two for two sides, `…` for one that takes too much work to be found
+  /// for a line of a table, nothing where the value rests on nothing uncertain.
+  func uncertaintyText(of node: NodeID) -> String {
+    switch uncertainties.uncertainty(of: node, in: contents) {
+    case .none: return ""
+    case .tooFar: return "…"
+    case .known(let uncertainty):
+      // More than three digits of an uncertainty that follows from others say nothing; one that was typed is shown as it is.
+      let digits = contents.graph.kind(of: node) == .number ? 15 : 3
+      let upper = NumberText.display(uncertainty.upper, digits: digits)
+      return uncertainty.isSymmetric
+        ? upper : "+\(upper) −\(NumberText.display(uncertainty.lower, digits: digits))"
+    }
+  }
+
+  /// The rows of an inspector on the uncertainty of a number.
+  func uncertaintyRows(_ node: NodeID) -> [ListingRow] {
+    switch uncertainties.uncertainty(of: node, in: contents) {
+    case .none: return []
+    case .tooFar:
+      let command = "--eval --budget \(contents.name(of: node))"
+      return [ListingRow(key: "±", text: "it rests on too much to be found at once: '\(command)' finds it")]
+    case .known(let uncertainty):
+      let upper = NumberText.shortest(uncertainty.upper)
+      let text = uncertainty.isSymmetric ? upper : "+\(upper) −\(NumberText.shortest(uncertainty.lower))"
+      return [ListingRow(key: "±", text: text)]
+    }
+  }
+
+  /// Forgets the uncertainties found where a change may have given nodes others.
+  func forgetUncertainties(_ changes: [DocumentChange]) {
+    let mayMatter = changes.contains { change in
+      switch change {
+      case .nodesMoved, .titleChanged, .framesChanged, .nodeRenamed, .textChanged, .formChanged: false
+      case .nodeCreated, .nodeDeleted, .contentChanged, .attributesChanged, .bypassChanged, .parametersChanged,
+        .relationshipsChanged, .nodeUpdated, .replaced:
+        true
+      }
+    }
+    if mayMatter { uncertainties.forget() }
+  }
+}

@@ -1,0 +1,148 @@
+import DataSets
+import EvaluationEngine
+import Geometry
+import GraphDocument
+import PresentationModel
+import Testing
+
+/// The inspector of a node whose value is a data set: statistics, origin, and a table of its points of which only what is seen is made.
+struct SetInspectorTests {
+  private func rows(_ walk: Walk) -> [String] {
+    walk.model.screen.popup?.rows.map { "\($0.key): \($0.text)" } ?? []
+  }
+
+  /// A data node with these points, read from a file where that is told.
+  private func walk(_ points: DataSet, source: DataSource? = nil) throws -> Walk {
+    var builder = DocumentBuilder()
+    let source = source ?? .written(points)
+    _ = builder.addNode(
+      .data(.set(points)), NodeAttributes(name: "s", source: source, place: Point(column: 0, row: 0)))
+    return Walk(try builder.finish(), screen: Size(columns: 100, rows: 40))
+  }
+
+  @Test func `P18: it has statistics and a row for each point`() {
+    let walk = Walk(screen: Size(columns: 100, rows: 40)).press("=s = 3, 1, , 2<Enter>i")
+    #expect(
+      rows(walk) == [
+        "set: [3, 1, 2, 1 missing]", "count: 3", "missing: 1", "min: 1", "max: 3", "mean: 2", "std: 1", "median: 2",
+        "sum: 6", "kind: data", "from: the document itself", "feeds: nothing: it is an output",
+        "place: column \(walk.node("s")?.frame.minColumn ?? 0), row \(walk.node("s")?.frame.minRow ?? 0)",
+        "#:        value", "1:            3", "2:            1", "3:            2",
+      ])
+  }
+
+  @Test func `x, errors and annotations are columns where the set has them, and statistics carry errors`() throws {
+    let points = try DataSet([
+      Datum(3, x: 0, xKind: .date, annotation: "first", errorY: ErrorBar(0.3)),
+      Datum(5, x: 86_400, xKind: .date, errorY: ErrorBar(lower: 0.4, upper: 0.5)),
+    ])
+    let walk = try walk(points).press("i")
+    let shown = rows(walk)
+    #expect(shown.contains("sum: 8.0 ± 0.5") || shown.contains { $0.hasPrefix("sum: 8.0 +") })
+    #expect(
+      shown.suffix(3) == [
+        "#:                    x         value             ±  annotation",
+        "1:           1970-01-01             3           0.3  first",
+        "2:           1970-01-02             5     +0.5 −0.4  ",
+      ])
+  }
+
+  @Test func `of a million points only the rows that may be seen are made, wherever one goes`() throws {
+    let walk = try walk(try DataSet(values: (0..<1_000_000).map(Double.init))).press("i")
+    let model = walk.model
+    func made(_ keys: String) -> Int {
+      let before = model.inspectedSets.counts.pointRows
+      walk.press(keys)
+      _ = model.screen
+      return model.inspectedSets.counts.pointRows - before
+    }
+    let most = 2 * model.screenSize.rows + 2
+    #expect(made("") <= most)
+    #expect(made("j") <= most)
+    #expect(made("<PageDown>") <= most)
+    #expect(made("G") <= most)
+    let popup = try #require(model.screen.popup)
+    #expect(popup.rows.last?.key == "1000000")
+    #expect(popup.rows.last?.text.hasSuffix(" 999999") == true)
+    #expect(popup.firstRow + popup.rows.count == popup.rowCount)
+    #expect(made("100000k") <= most)
+    #expect(walk.model.screen.message?.text.hasSuffix("900000, 899999") == true)
+    #expect(made("gg") <= most)
+    #expect(model.screen.popup?.selectedRow == 0)
+    // However many frames there were, the statistics were made once.
+    #expect(model.inspectedSets.counts.statistics == 1)
+    #expect(rows(walk).contains("mean: 499999.5"))
+  }
+
+  @Test func `the statistics are made again for another set, and for no other change`() {
+    let walk = Walk(screen: Size(columns: 100, rows: 40)).press("=k = 2<Enter>=s = 1, 2<Enter>=m = s * k<Enter>i")
+    #expect(rows(walk).contains("sum: 6"))
+    walk.press("\"doubled<Enter>R<C-u>twice<Enter>")
+    #expect(rows(walk).contains("sum: 6"))
+    #expect(walk.model.inspectedSets.counts.statistics == 1)
+    walk.press("<Esc>/k<Enter>5<Enter>/twice<Enter>i")
+    #expect(rows(walk).contains("sum: 15"))
+    #expect(walk.model.inspectedSets.counts.statistics == 2)
+  }
+
+  @Test func `it tells file, columns, layout and when it was read, by the clock of who read it`() throws {
+    let source = DataSource.file(
+      FileSource(path: "sales.csv", columns: PointColumns(value: .name("amount"), x: .number(1))))
+    let walk = try walk(try DataSet(values: [1, 2]), source: source)
+    let node = try #require(walk.document.contents.node(named: "s"))
+    walk.press("i")
+    #expect(rows(walk).contains("read: not yet"))
+    walk.model.dataReadings[node] = DataReading(
+      moment: 1_767_225_600.75, secondsAhead: 3_600, layout: "comma-separated (detected)")
+    let shown = rows(walk)
+    #expect(shown.contains("from: sales.csv"))
+    #expect(shown.contains("columns: amount, x: number 1"))
+    #expect(shown.contains("read: 2026-01-01 01:00:00 +01:00"))
+    #expect(shown.contains("layout: comma-separated (detected)"))
+    // A computed set tells what it rests on, and Enter goes there.
+    walk.press("<Esc>=twice = s * 2<Enter>i")
+    #expect(rows(walk).contains("rests on: s: sales.csv, read 2026-01-01 01:00:00 +01:00"))
+    walk.press("/rests<Enter><Enter>")
+    #expect(walk.model.screen.popup?.title == "s")
+  }
+
+  @Test func `a moment is written by the user's clock, also behind UTC and at midnight`() throws {
+    let source = DataSource.database(
+      DatabaseSource(path: "lab.sqlite", query: "SELECT t FROM runs", columns: PointColumns(value: .number(1))))
+    let walk = try walk(try DataSet(values: [1, 2]), source: source).press("i")
+    let node = try #require(walk.document.contents.node(named: "s"))
+    func read(_ reading: DataReading) -> String {
+      walk.model.dataReadings[node] = reading
+      return rows(walk).first { $0.hasPrefix("read") } ?? ""
+    }
+    #expect(read(DataReading(moment: 0)) == "read: 1970-01-01 00:00:00 +00:00")
+    #expect(read(DataReading(moment: 0, secondsAhead: -12_600)) == "read: 1969-12-31 20:30:00 -03:30")
+    #expect(read(DataReading(moment: .nan)) == "read: ")
+    #expect(read(DataReading(moment: 1e300, secondsAhead: .min)) == "read: ")
+    #expect(rows(walk).contains("query: SELECT t FROM runs"))
+  }
+
+  @Test func `a search in it leaves the rows that are no points`() {
+    let walk = Walk(screen: Size(columns: 100, rows: 40)).press("=s = 3, 1, 2<Enter>i/m<Enter>")
+    #expect(
+      rows(walk).map { $0.prefix { $0 != ":" } } == ["missing", "min", "max", "mean", "median", "sum", "from", "place"])
+    walk.press("<Esc>G")
+    #expect(walk.model.screen.message?.text.contains("3,") == true)
+  }
+
+  @Test func `it stays whole when the set shrinks under it, is emptied, fails or goes`() throws {
+    let walk = Walk(screen: Size(columns: 40, rows: 12)).press("=s = 3, 1, 2, 5, 6, 7, 8, 9<Enter>iG")
+    let node = try #require(walk.document.contents.node(named: "s"))
+    try walk.document.apply(.setData(node, NodeData(.written(try DataSet(values: [4])))))
+    var popup = try #require(walk.model.screen.popup)
+    #expect(popup.selectedRow == popup.rows.count - 1)
+    try walk.document.apply(.setData(node, NodeData(.written(DataSet()))))
+    popup = try #require(walk.model.screen.popup)
+    #expect(rows(walk).contains("count: 0"))
+    #expect(!rows(walk).contains { $0.hasPrefix("#") })
+    walk.document.setRead([node: .unread(UnreadData("sales.csv: there is no such file"))])
+    #expect(rows(walk).first == "fails: sales.csv: there is no such file")
+    try walk.document.apply(.delete(node))
+    #expect(walk.mode == "NORMAL")
+  }
+}

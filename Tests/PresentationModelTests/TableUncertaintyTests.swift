@@ -1,0 +1,121 @@
+import EvaluationEngine
+import Geometry
+import GraphAnalysis
+import GraphDocument
+import PresentationModel
+import Testing
+
+/// The uncertainties of computed values: found for what is seen, once for each change.
+struct TableUncertaintyTests {
+  private static let sample =
+    "=rate = 4.5 ± 0.5<Enter>40gl=zero = 0<Enter>=twice = 2 * rate<Enter>=sum = twice + rate<Enter>=none = rate - rate<Enter>"
+
+  private func found(_ walk: Walk) -> Int { walk.model.uncertainties.counts.found }
+
+  /// An uncertain number, and so many nodes that each add it to the one before.
+  private func chain(_ count: Int) throws -> DocumentContents {
+    var builder = DocumentBuilder()
+    let negate = try #require(OperatorID(named: "negate"))
+    var last = builder.appendNode(
+      .number(1), NodeAttributes(name: "start", uncertainty: .init(0.5), place: Point(column: 0, row: 0)))
+    for index in 0..<count {
+      let name = "n\(100_000 + index)"
+      let place = Point(column: 40, row: index * 4)
+      let node = builder.appendNode(.operator(negate), NodeAttributes(name: name, place: place))
+      builder.addInput(last)
+      last = node
+    }
+    _ = builder.enterNames()
+    return try builder.finish()
+  }
+
+  @Test func `the table has the uncertainties of computed values, and so have the tool line and the inspector`() {
+    let walk = Walk(screen: Size(columns: 100, rows: 30)).press(Self.sample + "/sum<Enter>t")
+    #expect(
+      walk.tableText == """
+        ▾ inputs 2
+          rate number 4.5 ± 0.5 →3
+          zero number 0
+        ▾ formulas 1
+          twice formula 9 ± 1 = 2 * rate →1
+        ▾ outputs 2
+          none formula 0 ± 0 = rate - rate
+        › sum formula 13.5 ± 1.5 = twice + rate
+        """)
+    #expect(walk.model.screen.toolDetail == "13.5 ± 1.5")
+    walk.press("i")
+    #expect(walk.model.screen.popup?.rows.prefix(2).map { "\($0.key) \($0.text)" } == ["value 13.5", "± 1.5"])
+  }
+
+  @Test func `rows are sorted by the uncertainty that is shown`() {
+    let walk = Walk(screen: Size(columns: 100, rows: 30)).press(Self.sample + "=big = 100 * rate<Enter>tlllo")
+    #expect(walk.message == "sorted by uncertainty, descending")
+    let names = walk.tableText.split(separator: "\n").filter { !$0.hasPrefix("▾") }
+      .map { $0.dropFirst(2).prefix { $0 != " " } }
+    #expect(names == ["rate", "zero", "twice", "big", "sum", "none"])
+  }
+
+  @Test func `only what is seen is found, and nothing again for a frame in which nothing changed`() throws {
+    let walk = Walk(try chain(1_000), screen: Size(columns: 100, rows: 30)).press("t")
+    _ = walk.model.screen
+    let before = found(walk)
+    #expect(before <= 1)
+    _ = walk.model.tableLines
+    let shown = found(walk)
+    #expect(shown > 15 && shown <= 25)
+    for _ in 0..<10 {
+      _ = walk.model.screen
+      _ = walk.model.tableLines
+    }
+    #expect(found(walk) == shown)
+    // Going down a row shows one more; moving a node changes no value.
+    walk.press("G")
+    _ = walk.model.tableLines
+    let further = found(walk)
+    #expect(further > shown && further <= shown + 26)
+    walk.press("<S-Right>")
+    _ = walk.model.tableLines
+    #expect(found(walk) == further)
+    // A change of a value makes them all anew.
+    try walk.document.apply(
+      .setUncertainty(try #require(walk.document.contents.node(named: "start")), .init(0.25)))
+    _ = walk.model.tableLines
+    #expect(found(walk) > further && found(walk) <= further + 26)
+    #expect(walk.tableText.contains("± 0.25"))
+  }
+
+  @Test func `the work of a frame is bounded: what rests on too much says so, once for each change`() throws {
+    let limit = KnownUncertainties.allowance
+    let walk = Walk(try chain(limit + 40), screen: Size(columns: 100, rows: 30)).press("t")
+    walk.press("G")
+    _ = walk.model.screen
+    #expect(walk.tableText.contains("± … "))
+    #expect(!walk.tableText.contains("± 0.5"))
+    // Each frame does as much at most, whatever it shows.
+    for _ in 0..<5 {
+      let before = walk.model.uncertainties.counts.work
+      _ = walk.model.screen
+      _ = walk.model.tableLines
+      #expect(walk.model.uncertainties.counts.work - before <= limit)
+    }
+    walk.press("i")
+    #expect(walk.model.screen.popup?.rows.contains { $0.key == "±" && $0.text.contains("--eval --budget n") } == true)
+    // What one frame has no room for another has.
+    walk.press("<Esc>gg25000j")
+    for _ in 0..<60 {
+      _ = walk.model.screen
+      _ = walk.model.tableLines
+    }
+    #expect(!walk.tableText.contains("± …"))
+    #expect(walk.tableText.contains("± 0.5"))
+    let done = found(walk)
+    _ = walk.model.screen
+    _ = walk.model.tableLines
+    #expect(found(walk) == done)
+  }
+
+  @Test func `a reduction of points with errors has its uncertainty in the table`() {
+    let walk = Walk(screen: Size(columns: 100, rows: 30)).press("=s = 3 ± 0.3, 5 ± 0.4<Enter>=m = sum(s)<Enter>t")
+    #expect(walk.tableText.contains("m formula 8 ± 0.5 = sum(s)"))
+  }
+}

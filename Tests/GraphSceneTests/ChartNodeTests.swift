@@ -115,7 +115,7 @@ struct ChartNodeTests {
     let document = Document(try NativeFormat.read(Array(text.utf8)))
     let model = NodesPM(document: document, screen: Size(columns: 120, rows: 16))
     func values(_ name: String) -> [Double]? {
-      document.contents.node(named: name).flatMap { model.node($0)?.chart?.series.first?.points.values }
+      document.contents.node(named: name).flatMap { model.node($0)?.chart?.content.series.first?.points.values }
     }
     let (a, b) = (try #require(document.contents.node(named: "a")), try #require(document.contents.node(named: "b")))
     for value in 2...40 {

@@ -99,7 +99,7 @@ struct TableUncertaintyTests {
       #expect(walk.model.uncertainties.counts.work - before <= limit)
     }
     walk.press("i")
-    #expect(walk.model.screen.popup?.rows.contains { $0.key == "±" && $0.text.contains("--eval --budget n") } == true)
+    #expect(walk.model.screen.popup?.rows.contains { $0.key == "±" && $0.text.contains("--eval --all") } == true)
     // What one frame has no room for another has.
     walk.press("<Esc>gg25000j")
     for _ in 0..<60 {

@@ -43,6 +43,9 @@ extension Graph {
   /// What is to be said of the node's value beside it; nil where nothing is.
   public func remark(of id: NodeID) -> ResultRemark? { room.remark(of: id.index) }
 
+  /// Whether some node has, or has had, to do with data sets.
+  public var knowsData: Bool { !room.isEmpty }
+
   /// Whether anything is to be said of any value.
   public var hasRemarks: Bool { room.hasRemarks }
 

@@ -16,7 +16,7 @@ extension DocumentContents {
   ///
   /// A unit is a node upstream, as often as it has to be computed; what was done is taken from the allowance.
   public func uncertainty(ofValueOf node: NodeID, allowance: inout Int) -> BoundedUncertainty {
-    guard graph.value(of: node).number != nil else { return .none }
+    guard mayBeUncertain, graph.value(of: node).number != nil else { return .none }
     if case .number = graph.content(of: node) { return uncertainty(of: node).map { .known($0) } ?? .none }
     guard let upstream = graph.upstream(of: [node], atMost: allowance) else {
       allowance = 0

@@ -40,16 +40,21 @@ extension DocumentContents {
 
   /// The numbers that have an uncertainty, in ascending order.
   ///
-  /// - Complexity: linear in the nodes that have a label, an uncertainty or foreign members.
-  public var uncertainNumbers: [NodeID] {
-    details.filter { $0.value.uncertainty != nil }.keys.sorted()
+  /// - Complexity: linear in these numbers, but for their order.
+  public var uncertainNumbers: [NodeID] { details.uncertainNodes.sorted() }
+
+  /// Whether some value may be uncertain: a number, a number written in a formula, or a point of a data set.
+  var mayBeUncertain: Bool {
+    !details.uncertainNodes.isEmpty || !formulas.uncertainNodes.isEmpty || graph.knowsData
   }
 
   /// The uncertainties of the numbers written in formulas, by the steps of the formulas that put them down.
   ///
-  /// - Complexity: linear in the text of all formulas.
+  /// - Complexity: linear in the text of these formulas.
   public var writtenUncertainties: [NodeID: [Int: StandardUncertainty]] {
-    formulas.compactMapValues(\.writtenUncertainties)
+    var written: [NodeID: [Int: StandardUncertainty]] = [:]
+    for node in formulas.uncertainNodes { written[node] = formulas[node]?.writtenUncertainties }
+    return written
   }
 
   /// The place the document gives the node; nil where it is laid out automatically.

@@ -22,9 +22,9 @@ public struct DocumentContents: Sendable {
   var places: [PackedPlace] = []
   /// By node index: the rank in the file or, for later nodes, in the order of creation.
   var ordinals: [Int32] = []
-  var details: [NodeID: NodeDetails] = [:]
+  var details = NodeTable<NodeDetails>()
   /// What each formula node says.
-  var formulas: [NodeID: Formula] = [:]
+  var formulas = NodeTable<Formula>()
   /// The formula nodes that mention a name while no node that feeds has it, by that name; never none.
   var openMentions: [String: Set<NodeID>] = [:]
   /// The nodes of each frame, by its title; never none.
@@ -71,7 +71,7 @@ struct PackedPlace: Hashable, Sendable {
 }
 
 /// What few nodes have.
-struct NodeDetails: Hashable, Sendable {
+struct NodeDetails: Hashable, Sendable, MayBeUncertain {
   var label: String?
   /// Only notes have one; never empty.
   var text: String?
@@ -98,6 +98,8 @@ struct NodeDetails: Hashable, Sendable {
     parameters = attributes.parameters.flatMap { $0.isStandard ? nil : $0 }
     chartForm = attributes.chartForm == .standard ? nil : attributes.chartForm
   }
+
+  var isUncertain: Bool { uncertainty != nil }
 
   var isEmpty: Bool {
     label == nil && text == nil && uncertainty == nil && frame == nil && foreign.isEmpty && source == nil

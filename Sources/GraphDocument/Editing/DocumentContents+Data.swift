@@ -24,7 +24,7 @@ extension DocumentContents {
   ///
   /// - Complexity: linear in the nodes that have details.
   public var dataNodesToRead: [NodeID] {
-    details.filter { $0.value.source?.path != nil }.keys.sorted()
+    details.elements.filter { $0.value.source?.path != nil }.keys.sorted()
   }
 
   func checkData(of creation: NodeCreation) throws(EditRefusal) {

@@ -40,7 +40,7 @@ extension DocumentContents {
 
   /// The nodes fed by this one whose parameters have a formula.
   func pointFormulaUsers(of node: NodeID) -> [NodeID] {
-    if details.isEmpty { return [] }
+    if details.elements.isEmpty { return [] }
     return Set(graph.users(of: node).map(\.node)).filter { details[$0]?.parameters?.formula != nil }.sorted()
   }
 

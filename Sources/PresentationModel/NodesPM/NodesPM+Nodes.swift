@@ -158,7 +158,7 @@ extension NodesPM {
   private func shown(_ value: Value, of id: NodeID) -> (text: String, isRounded: Bool) {
     if let data = value.data { return (DataSetText.short(data), false) }
     guard let value = value.number else { return ("", false) }
-    let uncertainty = contents.uncertainty(of: id)
+    let uncertainty = uncertainty(ofValueOf: id)
     switch valueFormat {
     case .prefixed where uncertainty == nil:
       let (text, isExact) = NumberText.prefixed(value)

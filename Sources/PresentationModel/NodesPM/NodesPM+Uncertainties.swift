@@ -31,8 +31,7 @@ extension NodesPM {
     switch uncertainties.uncertainty(of: node, in: contents) {
     case .none: return []
     case .tooFar:
-      let command = "--eval --budget \(contents.name(of: node))"
-      return [ListingRow(key: "±", text: "it rests on too much to be found at once: '\(command)' finds it")]
+      return [ListingRow(key: "±", text: "it rests on too much to be found at once: 'nodecalc FILE --eval --all' finds it")]
     case .known(let uncertainty):
       let upper = NumberText.shortest(uncertainty.upper)
       let text = uncertainty.isSymmetric ? upper : "+\(upper) −\(NumberText.shortest(uncertainty.lower))"

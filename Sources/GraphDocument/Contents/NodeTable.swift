@@ -1,0 +1,27 @@
+import EvaluationEngine
+
+/// What is known of some nodes, by node; the nodes of which it says how uncertain a number is are kept apart, so that documents
+/// without uncertainties pay nothing for them.
+struct NodeTable<Element: MayBeUncertain>: Sendable {
+  private(set) var elements: [NodeID: Element] = [:]
+  private(set) var uncertainNodes: Set<NodeID> = []
+
+  subscript(node: NodeID) -> Element? {
+    get { elements[node] }
+    set {
+      elements[node] = newValue
+      if newValue?.isUncertain == true {
+        uncertainNodes.insert(node)
+      } else if !uncertainNodes.isEmpty {
+        uncertainNodes.remove(node)
+      }
+    }
+  }
+
+  mutating func reserveCapacity(_ count: Int) { elements.reserveCapacity(count) }
+}
+
+/// What may say how uncertain a number is.
+protocol MayBeUncertain: Sendable {
+  var isUncertain: Bool { get }
+}

@@ -14,10 +14,14 @@ struct DataDoubtsTests {
   }
 
   /// Loads the files of the folder as they are and says what counts of them, a word each.
-  private func settle(_ doubts: inout DataDoubts, _ milliseconds: Int, _ paths: String...) -> [String] {
+  private func settle(_ doubts: inout DataDoubts, _ milliseconds: Int, lastWrite: Int? = nil, _ paths: String...)
+    -> [String]
+  {
     var loader = DataLoader(DataAccess(folder: StoragePath(folder.path)))
     let sources = Dictionary(uniqueKeysWithValues: paths.map { ($0, source($0)) })
-    let settled = doubts.settle(loader.load(sources), of: sources, at: begin + .milliseconds(milliseconds))
+    let settled = doubts.settle(
+      loader.load(sources), of: sources, at: begin + .milliseconds(milliseconds),
+      lastWrite: lastWrite.map { begin + .milliseconds($0) })
     return paths.map { path in
       switch settled[path] {
       case .success(let set)?: DataSetText.list(set)
@@ -65,6 +69,17 @@ struct DataDoubtsTests {
     }
     folder.write("v\ny\n", to: "a.csv")
     #expect(settle(&doubts, 2100, "a.csv") == ["fails"])
+  }
+
+  @Test func `as long as somebody writes, the same failure again may be the next moment of the kind`() {
+    var doubts = DataDoubts()
+    folder.write("v\n1\n", to: "a.csv")
+    _ = settle(&doubts, 0, "a.csv")
+    folder.write("", to: "a.csv")
+    #expect(settle(&doubts, 100, lastWrite: 80, "a.csv") == ["[1]"])
+    #expect(settle(&doubts, 500, lastWrite: 480, "a.csv") == ["[1]"])
+    #expect(settle(&doubts, 779, lastWrite: 480, "a.csv") == ["[1]"])
+    #expect(settle(&doubts, 780, lastWrite: 480, "a.csv") == ["fails"])
   }
 
   @Test func `what has given nothing yet fails at once, and so does what lies outside`() {

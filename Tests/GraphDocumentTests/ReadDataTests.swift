@@ -3,6 +3,7 @@ import EvaluationEngine
 import Formulas
 import Geometry
 import GraphDocument
+import TestSupport
 import Testing
 
 /// Data that is read of files, in a document that is edited, undone, compared, joined and merged.
@@ -175,5 +176,48 @@ struct ReadDataTests {
     #expect(told() == [])
     document.setRead([document.node("s"): .set(try DataSet(values: [1, 3]))])
     #expect(told() == ["read: s [1, 3], total 4 [4010000000000000]"])
+  }
+
+  @Test func `whatever is edited, undone and written, nodes show what their files hold once these are read`() throws {
+    var random = SeededGenerator(seed: 25)
+    for round in 0..<RandomRounds.count(60, long: 2000) {
+      let disk = Disk()
+      let paths = ["x.csv", "y.csv", "z.csv"]
+      func write() {
+        let path = paths.randomElement(using: &random) ?? ""
+        disk.files[path] = Int.random(in: 0..<4, using: &random) == 0 ? nil : [Double.random(in: 0...9, using: &random)]
+      }
+      let document = Document()
+      document.dataReader = { disk.read($0) }
+      for _ in 0..<40 {
+        let nodes = document.contents.nodesInFileOrder()
+        let source = NodeData(Self.source(paths.randomElement(using: &random) ?? ""))
+        switch (Int.random(in: 0..<7, using: &random), nodes.randomElement(using: &random)) {
+        case (0, let node?): try document.apply(.setData(node, source))
+        case (1, let node?): try document.apply(.delete(node))
+        case (2, let node?): try document.apply(.setContent(node, .number(1)))
+        case (3, _): document.undo()
+        case (4, _): document.redo()
+        case (5, _): write()
+        default:
+          let name = document.freeName("s")
+          try document.apply(.create(NodeCreation(data: source, attributes: NodeAttributes(name: name))))
+        }
+      }
+      document.setRead(disk.read(document.contents))
+      let shown = sketch(document.contents)
+      for node in document.contents.dataNodesToRead {
+        let held = document.contents.source(of: node)?.path.flatMap { disk.files[$0] }
+        let value = document.contents.graph.value(of: node).data?.values
+        #expect(value.map(Array.init) == held, "seed 25, round \(round)")
+      }
+      // With the files left alone undo and redo lead back to the same values.
+      var steps = 0
+      while document.undo() { steps += 1 }
+      #expect(document.contents.count == 0, "seed 25, round \(round)")
+      while document.redo() { steps -= 1 }
+      for _ in 0..<max(0, -steps) { document.undo() }
+      #expect(sketch(document.contents) == shown, "seed 25, round \(round)")
+    }
   }
 }

@@ -4,7 +4,7 @@ public import GraphDocument
 /// What is made of data files that somebody may just be writing: for a moment what they gave before counts.
 ///
 /// Between two moments in which a file is whole it may be empty, cut off in the middle of a row, or gone. So a source that gave
-/// points goes on giving them until it has failed in one and the same way for `patience`, or in any way for `longest`.
+/// points goes on giving them until it has failed in one and the same way, while nobody wrote, for `patience`, or in any way for `longest`.
 ///
 /// It reads no clock: the moments are handed in, and must not go back.
 public struct DataDoubts {
@@ -31,8 +31,11 @@ public struct DataDoubts {
   public var areThere: Bool { !doubts.isEmpty }
 
   /// What counts of what the sources give at that moment; other sources are forgotten.
+  ///
+  /// `lastWrite` is when it was last heard that somebody writes any of them; nil for never.
   public mutating func settle<Key: Hashable>(
-    _ loaded: [Key: LoadedData], of sources: [Key: DataSource], at now: ContinuousClock.Instant
+    _ loaded: [Key: LoadedData], of sources: [Key: DataSource], at now: ContinuousClock.Instant,
+    lastWrite: ContinuousClock.Instant?
   ) -> [Key: Result<DataSet, DataSourceProblem>] {
     let (before, doubtsBefore) = (given, doubts)
     (given, doubts) = ([:], [:])
@@ -45,7 +48,8 @@ public struct DataDoubts {
         let earlier = doubtsBefore[source]
         let since = earlier?.problem == problem ? earlier?.since ?? now : now
         let doubt = Doubt(problem: problem, since: since, begin: earlier?.begin ?? now)
-        if now - doubt.since >= Self.patience || now - doubt.begin >= Self.longest { continue }
+        let quiet = now - max(doubt.since, lastWrite ?? doubt.since)
+        if quiet >= Self.patience || now - doubt.begin >= Self.longest { continue }
         doubts[source] = doubt
         given[source] = set
       }

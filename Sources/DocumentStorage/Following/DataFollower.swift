@@ -15,6 +15,8 @@ public final class DataFollower {
   /// When there is news to be told; nil while there is none.
   private var due: ContinuousClock.Instant?
   private var heardAt: ContinuousClock.Instant?
+  /// When it was last heard that somebody does something to one of the files; nil for never.
+  public private(set) var lastHeard: ContinuousClock.Instant?
   private var nextLook = ContinuousClock.now
 
   /// A follower of nothing yet; `usesNotification` and `interval` are for tests of the fallback.
@@ -73,9 +75,10 @@ public final class DataFollower {
   private func hear() {
     // Folders and links may be others now.
     watchFolders()
-    let first = heardAt ?? .now
-    heardAt = first
-    due = min(.now + FileFollower.rest, first + FileFollower.longestDelay)
+    let now = ContinuousClock.now
+    let first = heardAt ?? now
+    (heardAt, lastHeard) = (first, now)
+    due = min(now + FileFollower.rest, first + FileFollower.longestDelay)
   }
 
   private func look() {

@@ -54,7 +54,7 @@ final class DocumentData {
     _ loaded: [NodeID: LoadedData], _ sources: [NodeID: DataSource]
   ) -> [NodeID: Result<DataSet, DataSourceProblem>] {
     guard let follower else { return loaded.mapValues(\.points) }
-    let settled = doubts.settle(loaded, of: sources, at: .now)
+    let settled = doubts.settle(loaded, of: sources, at: .now, lastWrite: follower.lastHeard)
     if doubts.areThere { follower.lookAgain(after: DataDoubts.patience) }
     return settled
   }

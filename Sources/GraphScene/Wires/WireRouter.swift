@@ -33,6 +33,8 @@ struct WireRouter {
   private var known: [PortID: Known] = [:]
   /// Grows whenever a wire that had a way gets another one.
   private var revision = 0
+  /// How often a way was looked for: most wires of most frames have theirs.
+  private(set) var searchCount = 0
 
   /// A wire with its way.
   struct Routed {
@@ -145,6 +147,7 @@ struct WireRouter {
 
   /// Finds a wire's way anew, and remembers it.
   private mutating func lead(_ wire: WireVO, in space: RoutingSpace) -> Routed {
+    searchCount += 1
     let ends = WireEnds(wire, margin: space.margin)
     let (route, cost) = cheapest(ends, wire, in: space)
     if !wire.isProposed {

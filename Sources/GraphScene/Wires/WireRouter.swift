@@ -162,12 +162,12 @@ struct WireRouter {
   private func cheapest(_ ends: WireEnds, _ wire: WireVO, in space: RoutingSpace) -> (WireRoute, cost: Int) {
     let isShort =
       abs(ends.to.column - ends.from.column) <= Self.detourLimit && abs(ends.to.row - ends.from.row) <= Self.detourLimit
-    guard isShort else { return (WireRoute.candidates(ends)[0], 0) }
+    guard isShort else { return (WireRoute.nearShapes(ends, [])[0].route(ends), 0) }
     let region = ends.sourceFrame.union(ends.targetFrame).inset(by: -ends.margin)
     let found = space.boxes(in: region, atMost: Self.obstacleLimit)
     if found == nil, region.size.area < Self.obstacleLimit * space.leastBox.area {
       // They lie on each other: all of the place is taken.
-      return (WireRoute.candidates(ends)[0], WireCost.passesUnder)
+      return (WireRoute.nearShapes(ends, [])[0].route(ends), WireCost.passesUnder)
     }
     let obstacles = (found ?? []).filter { $0 != ends.sourceFrame && $0 != ends.targetFrame }
     let cost = cost(around: region, obstacles, of: wire, in: space) { run in
@@ -175,16 +175,23 @@ struct WireRouter {
       if let found, region.intersection(run.rect) == run.rect { return !found.contains(where: run.meets) }
       return !space.hasBox(in: run.rect)
     }
-    let candidates = WireRoute.candidates(ends, obstacles: obstacles)
-    var best = candidates[0]
+    let shapes = WireRoute.nearShapes(ends, obstacles)
+    var best = shapes[0].route(ends)
     var lowest = Int.max
-    for (rank, candidate) in candidates.enumerated() {
-      // Ranks only grow: nothing further on can be better.
-      if rank >= lowest { break }
-      let apart = ends.isShared && rank > 0 ? WireCost.outsideTrunk : 0
-      let total = cost.cost(of: candidate, rank: rank + apart, limit: lowest)
-      if total < lowest { (best, lowest) = (candidate, total) }
+    var rank = 0
+    func tryAll(_ shapes: [WireShape]) {
+      for shape in shapes {
+        // Ranks only grow: nothing further on can be better.
+        if rank >= lowest { return }
+        let apart = ends.isShared && rank > 0 ? WireCost.outsideTrunk : 0
+        let candidate = shape.route(ends)
+        let total = cost.cost(of: candidate, rank: rank + apart, limit: lowest)
+        if total < lowest { (best, lowest) = (candidate, total) }
+        rank += 1
+      }
     }
+    tryAll(shapes)
+    if rank < lowest { tryAll(WireRoute.detours(ends, obstacles)) }
     // While nodes are dragged the next step follows at once; what is cramped then is led anew when they are let go.
     guard lowest >= WireCost.isInTheWay, !space.isDragging else { return (best, lowest) }
     if let found = WireSearch(ends, obstacles: obstacles, foreign: cost.foreign).route() {

@@ -109,8 +109,15 @@ struct WireRouter {
     let before = affected.map { ways[$0] }
     let remembered = before.map { known[$0.wire.link.target] }
     for old in before { known[old.wire.link.target] = nil }
-    let after = before.map { lead($0.wire, in: space) }
-    if after.reduce(0, { $0 + $1.cost }) < before.reduce(0, { $0 + $1.cost }) {
+    var left = before.reduce(0) { $0 + $1.cost }
+    var after: [Routed] = []
+    // As soon as they cost as much as before, the rest need not be led.
+    for old in before where left > 0 {
+      let new = lead(old.wire, in: space)
+      after.append(new)
+      left -= new.cost
+    }
+    if left > 0 {
       for (place, way) in zip(affected, after) { ways[place] = way }
       revision += 1
     } else {

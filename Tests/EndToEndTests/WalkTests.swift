@@ -109,11 +109,11 @@ struct WalkTests {
 
                          ●one      ───┬───────────────────────────╮
                                       │                           │
-           ●rate     ──┬─÷monthly_…──┬┴+growth_r…───┬^growth   ──┬┴−growth_le…───╮
+           ●rate     ──┬─÷monthly… ──┬┴+growth_… ───┬^growth   ──┬┴−growth_l… ───╮
            ·         · │       ·     ╰──────────────┼───────────╮│     ·         │         ·         ·
-           ●twelve   ──┴┬×months   ─────────────────╯           ╰┴─×growth_in…───┴÷annuity  ━━━┳┃payment
+           ●twelve   ──┴┬×months   ─────────────────╯           ╰┴─×growth_i… ───┴÷annuity  ━━━┳┃payment
                         │                                                                      ┃
-           ●years    ───╯                                                         ●principal━━━┛
+           ●years    ───╯                                                         ●princip… ━━━┛
 
            ·         ·         ·         ·         ·         ·         ·         ·         ·         ·
 

@@ -51,6 +51,19 @@ import Testing
         """) == nil)
   }
 
+  @Test func `as a dot, a name keeps a blank from the wire behind it`() {
+    let samples: [Sample] = [
+      .number("principal_sum", 1, 0, 0), .operator("rounded_up", "ceil", ["principal_sum"], 28, 0),
+      .operator("result", "negate", ["rounded_up"], 56, 0),
+    ]
+    #expect(
+      pictureProblem(
+        picture(samples, .dot),
+        """
+        ●princip… ────ceil rou… ────negate r…
+        """) == nil)
+  }
+
   @Test func `in an overview a node is a block`() {
     #expect(
       pictureProblem(
@@ -85,9 +98,9 @@ import Testing
          sample                                LINK · 5 nodes · 4 links
 
 
-           +         +║principal━━━━━━━━━━━━━━┓    +         +         +
+           +         +║princip… ━━━━━━━━━━━━━━┓    +         +         +
                                               ┗┯×payment
-                      ╎rate     ─┬┃monthly_…───╯
+                      ╎rate     ─┬┃monthly… ───╯
                       ╎twelve   ─╯
 
            +         +         +         +         +         +         +

@@ -127,6 +127,34 @@ import Testing
     #expect(try way() == before)
   }
 
+  @Test func `only the wires are led again whose ends moved or onto which a box came`() {
+    var samples: [Sample] = [.number("loose", 0, 30, -8)]
+    for row in 0..<20 {
+      samples.append(.number("a\(row)", 1, 0, row * 8))
+      samples.append(.operator("t\(row)", "negate", ["a\(row)"], 60, row * 8))
+    }
+    let model = model(samples)
+    var router = WireRouter()
+    func searches(after keys: String) -> Int {
+      let before = router.searchCount
+      model.play(keys)
+      let ways = router.ways(of: model.wires(in: model.extent), in: RoutingSpace(model: model, level: .full))
+      #expect(ways.count == 20)
+      return router.searchCount - before
+    }
+    #expect(searches(after: "") == 20)
+    #expect(searches(after: "") == 0)
+    // A value, and the part that is shown.
+    #expect(searches(after: "/a3<Enter>7<Enter>LLJJ") == 0)
+    // One end.
+    #expect(searches(after: "/t5<Enter>m2l<Enter>") == 1)
+    // The other end.
+    #expect(searches(after: "/a7<Enter>m1j<Enter>") == 1)
+    // Onto the wire of the third row.
+    #expect(searches(after: "/loose<Enter>m24j<Enter>") == 1)
+    #expect(searches(after: "m2j<Enter>") == 0)
+  }
+
   @Test func `where no way leads round, the wire passes under the boxes, broken`() throws {
     var samples: [Sample] = [.number("a", 1, 0, 16), .operator("t", "negate", ["a"], 120, 16)]
     // A wall without a gap, from far above to far below.

@@ -26,6 +26,7 @@ func layout(_ boxes: Int, id: String, runsDot: Bool) -> [Row] {
       goal: dot == nil ? .atMost(.nanoseconds(1e9)) : .ratio(0.1)),
     row("crossings as dot counts", result.quality.wireCrossings, dot?.crossings, dot == nil ? .none : .ratio(1.5)),
     row("crossings drawn, ports in order", result.quality.crossings, nil),
+    row("length of all wires", spread.upright + spread.across, dot.map { $0.spread.upright + $0.spread.across }),
     row("rows of all wires", spread.upright, dot?.spread.upright),
     row("columns of all wires", spread.across, dot?.spread.across),
     row("bends (ours at right angles)", result.quality.bends, dot?.bends),

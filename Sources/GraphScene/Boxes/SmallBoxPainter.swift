@@ -72,8 +72,9 @@ struct SmallBoxPainter {
     let used = canvas.write(
       node.isFailing ? "!" : start, at: box.origin,
       style: theme[look.role(of: node.isFailing ? .failure : .operatorSign)], limit: box.size.columns)
+    // A blank between the name and the wire behind it.
     canvas.write(
-      CellText.truncated(node.name, toColumns: max(0, box.size.columns - used), glyphs: glyphs),
+      CellText.truncated(node.name, toColumns: max(0, box.size.columns - used - 1), glyphs: glyphs),
       at: box.origin + Point(column: used, row: 0), style: theme[look.role(of: .nodeName)])
   }
 

@@ -7,8 +7,14 @@ struct RunIndex {
   let upright: RunLines
 
   init(_ runs: [WireRun] = []) {
-    across = RunLines(runs.filter(\.isAcross))
-    upright = RunLines(runs.filter { !$0.isAcross })
+    var (across, upright): ([WireRun], [WireRun]) = ([], [])
+    across.reserveCapacity(runs.count)
+    upright.reserveCapacity(runs.count)
+    for run in runs {
+      if run.isAcross { across.append(run) } else { upright.append(run) }
+    }
+    self.across = RunLines(across)
+    self.upright = RunLines(upright)
   }
 
   /// Those in the line of `run` and the lines beside it.

@@ -4,14 +4,13 @@ extension WireRoute {
   /// The most lanes beside a target: ports further down share the last one.
   private static let laneLimit = 6
 
-  /// To a target on the right: straight, or with one turn between the boxes; where boxes lie in the way, past them above or
-  /// below both ends.
+  /// To a target on the right: straight, or with one turn between the boxes.
   ///
   /// Wires of one source turn in one column beside it, their trunk. A wire alone turns beside its target, where every
   /// port has a lane of its own: wires from above and from below take the lanes in the order in which they do not cross.
   /// The columns around follow, the nearest first.
   static func ahead(_ ends: WireEnds, _ obstacles: [Rect]) -> [WireShape] {
-    if ends.from.row == ends.to.row { return [.straight] + detours(ends, obstacles) }
+    if ends.from.row == ends.to.row { return [.straight] }
     let first = ends.from.column + 1
     let last = ends.to.column - 1
     let trunk = min(first + 1 + trunkLane(ends), max(last - 1, first))
@@ -22,7 +21,7 @@ extension WireRoute {
       obstacles.flatMap { [$0.minColumn - 3, $0.maxColumn + 2] }
       + obstacles.flatMap { [$0.minColumn - 1, $0.maxColumn] }
     let columns = Lanes.around(wanted, beside, within: first...last)
-    return columns.map { .turning(column: $0) } + detours(ends, obstacles)
+    return columns.map { .turning(column: $0) }
   }
 
   /// Stacked sources have their trunks side by side.
@@ -38,7 +37,7 @@ extension WireRoute {
   }
 
   /// Past what lies between, in a row above or below it; none where there is no room to turn twice.
-  private static func detours(_ ends: WireEnds, _ obstacles: [Rect]) -> [WireShape] {
+  static func detoursAhead(_ ends: WireEnds, _ obstacles: [Rect]) -> [WireShape] {
     let right = ends.from.column + 2
     let left = ends.to.column - 2
     guard right < left else { return [] }

@@ -8,20 +8,17 @@ extension WireRoute {
   ///
   /// Between the boxes where one is above the other, else above or below both, and in from the left. The lanes of several
   /// ports lie in each other and do not cross.
-  static func around(_ ends: WireEnds, _ obstacles: [Rect]) -> [WireShape] {
+  static func around(_ ends: WireEnds) -> [WireShape] {
     let source = ends.sourceFrame
     let target = ends.targetFrame
-    let fromAbove = min(max(0, ends.port), aroundLaneLimit)
-    let fromBelow = min(max(0, target.size.rows - 3 - ends.port), aroundLaneLimit)
+    let (fromAbove, fromBelow) = (laneFromAbove(ends), laneFromBelow(ends))
     if source.maxRow < target.minRow {
       let rows = [max(target.minRow - 1 - fromAbove, source.maxRow), source.maxRow, target.minRow - 1]
       return rows.map { way(ends, row: $0, lane: fromAbove) } + inTrunk(ends, row: target.minRow - 1)
-        + others(ends, obstacles, lane: fromAbove)
     }
     if target.maxRow < source.minRow {
       let rows = [min(target.maxRow + fromBelow, source.minRow - 1), source.minRow - 1, target.maxRow]
       return rows.map { way(ends, row: $0, lane: fromBelow) } + inTrunk(ends, row: target.maxRow)
-        + others(ends, obstacles, lane: fromBelow)
     }
     let top = min(source.minRow, target.minRow)
     let bottom = max(source.maxRow, target.maxRow)
@@ -30,8 +27,7 @@ extension WireRoute {
     let isShorterAbove = ends.from.row + ends.to.row - 2 * top < 2 * bottom - ends.from.row - ends.to.row
     let inTrunks = ends.isShared ? [outside(ends, row: top - 1, lane: 0), outside(ends, row: bottom, lane: 0)] : []
     let apart = [above, below]
-    let nearest = isShorterAbove ? inTrunks + apart : inTrunks.reversed() + apart.reversed()
-    return nearest + others(ends, obstacles, lane: 0)
+    return isShorterAbove ? inTrunks + apart : inTrunks.reversed() + apart.reversed()
   }
 
   /// Where the first wire of the source would run that shares it.
@@ -39,8 +35,17 @@ extension WireRoute {
     ends.isShared ? [way(ends, row: row, lane: 0)] : []
   }
 
+  private static func laneFromAbove(_ ends: WireEnds) -> Int { min(max(0, ends.port), aroundLaneLimit) }
+
+  private static func laneFromBelow(_ ends: WireEnds) -> Int {
+    min(max(0, ends.targetFrame.size.rows - 3 - ends.port), aroundLaneLimit)
+  }
+
   /// Along any row beside the boxes and what lies around them, turning ever further out.
-  private static func others(_ ends: WireEnds, _ obstacles: [Rect], lane: Int) -> [WireShape] {
+  static func detoursAround(_ ends: WireEnds, _ obstacles: [Rect]) -> [WireShape] {
+    let (source, target) = (ends.sourceFrame, ends.targetFrame)
+    let lane =
+      source.maxRow < target.minRow ? laneFromAbove(ends) : target.maxRow < source.minRow ? laneFromBelow(ends) : 0
     let boxes = [ends.sourceFrame, ends.targetFrame] + obstacles
     let beside = boxes.flatMap { [$0.minRow - 1, $0.maxRow, $0.minRow - 2, $0.maxRow + 1] }
     let right = max(ends.from.column, ends.targetFrame.maxColumn) + 2

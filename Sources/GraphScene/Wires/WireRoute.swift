@@ -11,14 +11,26 @@ public struct WireRoute: Hashable, Sendable {
     self.points = points
   }
 
-  /// The shapes worth trying, best first; at least one.
+  /// The ways worth trying, best first; at least one.
   ///
   /// A pure function of the ends and of what lies in the way: boxes between or around the two.
   static func candidates(_ ends: WireEnds, obstacles: [Rect] = []) -> LazyMapSequence<[WireShape], WireRoute> {
-    let isAhead = ends.from.column + 1 < ends.to.column
+    (nearShapes(ends, obstacles) + detours(ends, obstacles)).lazy.map { $0.route(ends) }
+  }
+
+  /// The first of them, most often enough; at least one.
+  static func nearShapes(_ ends: WireEnds, _ obstacles: [Rect]) -> [WireShape] {
+    leadsAhead(ends) ? ahead(ends, obstacles) : around(ends)
+  }
+
+  /// The others: past what lies between or around, where none of the first is good.
+  static func detours(_ ends: WireEnds, _ obstacles: [Rect]) -> [WireShape] {
+    leadsAhead(ends) ? detoursAhead(ends, obstacles) : detoursAround(ends, obstacles)
+  }
+
+  private static func leadsAhead(_ ends: WireEnds) -> Bool {
     let isBeside = ends.from.column + 1 == ends.to.column && ends.from.row == ends.to.row
-    let shapes = isAhead || isBeside ? ahead(ends, obstacles) : around(ends, obstacles)
-    return shapes.lazy.map { $0.route(ends) }
+    return ends.from.column + 1 < ends.to.column || isBeside
   }
 
   /// The rectangle around all its cells.

@@ -33,6 +33,8 @@ struct WireRouter {
   private var known: [PortID: Known] = [:]
   /// Grows whenever a wire that had a way gets another one.
   private var revision = 0
+  /// How often a way was looked for: most wires of most frames have theirs.
+  private(set) var searchCount = 0
 
   /// A wire with its way.
   struct Routed {
@@ -107,8 +109,15 @@ struct WireRouter {
     let before = affected.map { ways[$0] }
     let remembered = before.map { known[$0.wire.link.target] }
     for old in before { known[old.wire.link.target] = nil }
-    let after = before.map { lead($0.wire, in: space) }
-    if after.reduce(0, { $0 + $1.cost }) < before.reduce(0, { $0 + $1.cost }) {
+    var left = before.reduce(0) { $0 + $1.cost }
+    var after: [Routed] = []
+    // As soon as they cost as much as before, the rest need not be led.
+    for old in before where left > 0 {
+      let new = lead(old.wire, in: space)
+      after.append(new)
+      left -= new.cost
+    }
+    if left > 0 {
       for (place, way) in zip(affected, after) { ways[place] = way }
       revision += 1
     } else {
@@ -145,6 +154,7 @@ struct WireRouter {
 
   /// Finds a wire's way anew, and remembers it.
   private mutating func lead(_ wire: WireVO, in space: RoutingSpace) -> Routed {
+    searchCount += 1
     let ends = WireEnds(wire, margin: space.margin)
     let (route, cost) = cheapest(ends, wire, in: space)
     if !wire.isProposed {
@@ -159,12 +169,12 @@ struct WireRouter {
   private func cheapest(_ ends: WireEnds, _ wire: WireVO, in space: RoutingSpace) -> (WireRoute, cost: Int) {
     let isShort =
       abs(ends.to.column - ends.from.column) <= Self.detourLimit && abs(ends.to.row - ends.from.row) <= Self.detourLimit
-    guard isShort else { return (WireRoute.candidates(ends)[0], 0) }
+    guard isShort else { return (WireRoute.nearShapes(ends, [])[0].route(ends), 0) }
     let region = ends.sourceFrame.union(ends.targetFrame).inset(by: -ends.margin)
     let found = space.boxes(in: region, atMost: Self.obstacleLimit)
     if found == nil, region.size.area < Self.obstacleLimit * space.leastBox.area {
       // They lie on each other: all of the place is taken.
-      return (WireRoute.candidates(ends)[0], WireCost.passesUnder)
+      return (WireRoute.nearShapes(ends, [])[0].route(ends), WireCost.passesUnder)
     }
     let obstacles = (found ?? []).filter { $0 != ends.sourceFrame && $0 != ends.targetFrame }
     let cost = cost(around: region, obstacles, of: wire, in: space) { run in
@@ -172,16 +182,23 @@ struct WireRouter {
       if let found, region.intersection(run.rect) == run.rect { return !found.contains(where: run.meets) }
       return !space.hasBox(in: run.rect)
     }
-    let candidates = WireRoute.candidates(ends, obstacles: obstacles)
-    var best = candidates[0]
+    let shapes = WireRoute.nearShapes(ends, obstacles)
+    var best = shapes[0].route(ends)
     var lowest = Int.max
-    for (rank, candidate) in candidates.enumerated() {
-      // Ranks only grow: nothing further on can be better.
-      if rank >= lowest { break }
-      let apart = ends.isShared && rank > 0 ? WireCost.outsideTrunk : 0
-      let total = cost.cost(of: candidate, rank: rank + apart, limit: lowest)
-      if total < lowest { (best, lowest) = (candidate, total) }
+    var rank = 0
+    func tryAll(_ shapes: [WireShape]) {
+      for shape in shapes {
+        // Ranks only grow: nothing further on can be better.
+        if rank >= lowest { return }
+        let apart = ends.isShared && rank > 0 ? WireCost.outsideTrunk : 0
+        let candidate = shape.route(ends)
+        let total = cost.cost(of: candidate, rank: rank + apart, limit: lowest)
+        if total < lowest { (best, lowest) = (candidate, total) }
+        rank += 1
+      }
     }
+    tryAll(shapes)
+    if rank < lowest { tryAll(WireRoute.detours(ends, obstacles)) }
     // While nodes are dragged the next step follows at once; what is cramped then is led anew when they are let go.
     guard lowest >= WireCost.isInTheWay, !space.isDragging else { return (best, lowest) }
     if let found = WireSearch(ends, obstacles: obstacles, foreign: cost.foreign).route() {

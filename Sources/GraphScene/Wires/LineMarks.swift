@@ -1,0 +1,35 @@
+/// Which lines of a range are wanted; a range of millions is not for it, since it takes a byte a line.
+struct LineMarks {
+  private let range: ClosedRange<Int>
+  private var isMarked: [Bool]
+
+  init(_ range: ClosedRange<Int>) {
+    self.range = range
+    isMarked = [Bool](repeating: false, count: range.count)
+  }
+
+  /// Lines outside of the range are left out.
+  mutating func mark(_ line: Int) {
+    if range.contains(line) { isMarked[line - range.lowerBound] = true }
+  }
+
+  private func contains(_ line: Int) -> Bool { range.contains(line) && isMarked[line - range.lowerBound] }
+
+  /// In ascending order.
+  func marked(in part: ClosedRange<Int>) -> [Int] {
+    part.clamped(to: range).filter { contains($0) && part.contains($0) }
+  }
+
+  /// Those outside of a part of the range, the nearest first.
+  func marked(around part: ClosedRange<Int>, atMost limit: Int, but others: [Int]) -> [Int] {
+    var marked: [Int] = []
+    let reach = max(part.lowerBound - range.lowerBound, range.upperBound - part.upperBound)
+    for distance in stride(from: 1, through: reach, by: 1) {
+      for line in [part.lowerBound - distance, part.upperBound + distance] {
+        if marked.count < limit, contains(line), !others.contains(line) { marked.append(line) }
+      }
+      if marked.count >= limit { break }
+    }
+    return marked
+  }
+}

@@ -206,6 +206,11 @@ extension Command {
     case .previousChoice: ("previous", "Choose the previous of the completions offered.")
     case .commandLine: ("command", "Type a command by its name; also w, w NAME, w! NAME, q, q!, wq.")
     case .history: ("history", "List the steps of undo and redo; choosing one goes there.")
+    case .readAgain:
+      (
+        "read again",
+        "Read the files and databases of data nodes again."
+      )
     case .inspect:
       (
         "inspect",

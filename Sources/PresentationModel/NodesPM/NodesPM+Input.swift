@@ -7,7 +7,10 @@ extension NodesPM {
   ///
   /// - Returns: what the session is to do, in order.
   public func handle(_ input: Input) -> [Effect] {
-    defer { followOutsideChange() }
+    defer {
+      followOutsideChange()
+      followForeignFiles()
+    }
     switch input {
     case .key(let key): return press(key)
     case .pointer(let event): return point(event)

@@ -50,6 +50,7 @@ extension NodesPM {
     selectedNodes = []
     (marks, jumpsBack, jumpsForth, steppedPlace) = ([:], [], [], nil)
     (outsideChange, standingMarks) = (nil, Highlights())
+    (foreignFiles, dataReadings) = ([], [:])
     fileName = name
     document.state = contents
     say(sentence)

@@ -25,6 +25,8 @@ final class EditorSession: ScreenProgram {
   /// Whether an edit brought nodes whose data has not been read yet.
   private var hasUnreadData = false
   private let rules: DataRules
+  /// What was shown last.
+  private var lastFrame: Frame?
   private let follows: Bool
   /// Whether what is copied goes to the terminal's clipboard too.
   private let usesClipboard: Bool
@@ -62,6 +64,11 @@ final class EditorSession: ScreenProgram {
         return .failure(ClippingProblem(sentence: error.description))
       }
     }
+    model.dataReadings = data.readings
+    if follows, rules.lookout?.isPutOff != true { model.askToRead(data.takeForeign()) }
+    rules.lookout?.isGivingUp = { [weak model] input in model?.givesUp(input) ?? false }
+    rules.lookout?.mend = model.sentenceToReadAgain
+    rules.lookout?.picture = { [weak self] seconds in self?.frame(ofReading: seconds) }
     model.document.addView("data") { [weak self] event in self?.noteUnreadData(event) }
   }
 
@@ -82,6 +89,30 @@ final class EditorSession: ScreenProgram {
   private func readData() {
     hasUnreadData = false
     model.document.setRead(data.read(for: model.document.contents))
+    noteReading()
+  }
+
+  /// Tells the model how reading went.
+  private func noteReading() {
+    model.dataReadings = data.readings
+    if rules.lookout?.hasGivenUp == true { model.gaveUpReading() }
+    if follows { model.askToRead(data.takeForeign()) }
+  }
+
+  func begin(on terminal: any KeyLookout) {
+    rules.lookout?.terminal = terminal
+  }
+
+  /// What was put off since there was no terminal that could end it.
+  private func readWhatWasPutOff() {
+    guard let lookout = rules.lookout, lookout.terminal != nil, lookout.isPutOff else { return }
+    lastFrame = scene.paint(model, size: model.screenSize)
+    readData()
+  }
+
+  /// The picture shown last, which says that data is being read: the document may be in the middle of an edit.
+  private func frame(ofReading seconds: Int) -> Frame? {
+    lastFrame.map { scene.paintBusy(model.sentenceWhileReading(seconds: seconds), over: $0) }
   }
 
   /// Pasting, say, brings nodes that only name what is to be read.
@@ -110,6 +141,12 @@ final class EditorSession: ScreenProgram {
       case .open(let name): open(StoragePath(name))
       case .openExample(let name): openExample(name)
       case .theme(let name): use(themeNamed: name)
+      case .allowReading(let file):
+        data.allow(file)
+        readData()
+      case .readAgain:
+        data.forget()
+        readData()
       case .quit: request = .quit
       case .suspend: request = .suspend
       case .repaint:
@@ -118,10 +155,13 @@ final class EditorSession: ScreenProgram {
       }
     }
     if hasUnreadData { readData() }
+    readWhatWasPutOff()
   }
 
   func frame(size: Size) -> Frame {
-    scene.paint(model, size: size)
+    let frame = scene.paint(model, size: size)
+    lastFrame = frame
+    return frame
   }
 
   /// A file that does not exist is a new document of that name.
@@ -155,6 +195,7 @@ final class EditorSession: ScreenProgram {
       path = file
       outside.begin(file, file == nil ? nil : text)
       model.opened(contents, name: file?.text, saying: sentence)
+      noteReading()
     } catch {
       model.openingFailed("\(file?.text ?? ""):\(error.description)")
     }

@@ -24,12 +24,12 @@ extension Command {
     case .focusFirst:
       (
         "first",
-        "Select the first node in evaluation order, a source; in the table the first row, in a chart the first point."
+        "Select the first node in evaluation order, a source; in the table or a list the first row, in a chart the first point."
       )
     case .focusLast:
       (
         "last",
-        "Select the last node in evaluation order, a result; in the table the last row, in a chart the last point."
+        "Select the last node in evaluation order, a result; in the table or a list the last row, in a chart the last point."
       )
     case .focusSame: ("alike", "Select the next node with the same operator, or the next number.")
     case .followDownstream:

@@ -67,8 +67,7 @@ struct PointRows {
 
   private func errorText(_ bar: ErrorBar?) -> String {
     guard let bar else { return "" }
-    let upper = NumberText.display(bar.upper, digits: 4)
-    return bar.isSymmetric ? upper : "+\(upper) −\(NumberText.display(bar.lower, digits: 4))"
+    return UncertaintyText.sides(lower: bar.lower, upper: bar.upper) { NumberText.display($0, digits: 4) }
   }
 
   /// The columns that the set has, numbers flush to the right.

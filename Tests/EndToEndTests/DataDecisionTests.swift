@@ -83,6 +83,10 @@ struct DataDecisionTests {
     }
     try session.type("n")
     try await session.wait("no") { $0.contains("../far.csv is not read") && $0.contains("file!") }
+    try session.type(" r")
+    try await session.wait("the question, since it was asked for") { $0.contains("read ../far.csv? y n") }
+    try session.type("n")
+    try await session.wait("no") { $0.contains("../far.csv is not read") }
     try session.type("q")
     try await session.wait("the end") { $0.contains("ended with 0") }
     session = try self.session(Self.number, node)

@@ -221,7 +221,7 @@ extension NodesPM {
       }
     case .question(.quitUnsaved): mode = .normal
     case .question(.changedOutside): putOffOutsideChange()
-    case .question(.foreignFile): _ = answer(yes: false)
+    case .question(.foreignFile): refuseForeignFiles()
     case .listing(let listing): if !unfilter(listing) { leave(listing) }
     case .chart: mode = .normal
     case .normal where isTableFocused: if digits.isEmpty { leaveTable() }

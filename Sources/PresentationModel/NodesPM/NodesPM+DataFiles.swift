@@ -43,6 +43,13 @@ extension NodesPM {
     return []
   }
 
+  /// Esc on the question: no to this file and to all that were still to be asked about.
+  func refuseForeignFiles() {
+    foreignFiles = []
+    mode = .normal
+    say("no file outside of the document's folder is read")
+  }
+
   /// Has all data read again, whatever was read of it before.
   func readAgain() -> [Effect] {
     guard !contents.dataNodesToRead.isEmpty else {

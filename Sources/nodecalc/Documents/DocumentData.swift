@@ -88,9 +88,10 @@ final class DocumentData {
   /// Has that file read, wherever it lies, for as long as the document is open.
   func allow(_ path: String) { loader.allow(path) }
 
-  /// Has all files and queries read again the next time.
+  /// Has all files and queries read again the next time, and those asked about again that are not allowed.
   func forget() {
     loader.forget()
+    told = []
     readsGivenUp = true
   }
 

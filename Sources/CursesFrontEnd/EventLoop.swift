@@ -1,4 +1,5 @@
 import CTerminalGuard
+import CharacterCanvas
 import Glibc
 import PresentationModel
 
@@ -7,7 +8,7 @@ import PresentationModel
 /// A frame is drawn when all input that was waiting has been handled, and only if there was any or the program asked for a frame at
 /// that moment; where input never stops, one is drawn every tenth of a second. While the terminal takes no output (a stalled line), frames are left out
 /// and keys are not.
-final class EventLoop {
+final class EventLoop: KeyLookout {
   private let program: any ScreenProgram
   private let claim: TerminalClaim
   private let screen: Screen
@@ -27,6 +28,9 @@ final class EventLoop {
   /// When the program is to hear that nothing came.
   private var quietAt: ContinuousClock.Instant?
   private var ending: Terminal.Ending?
+  /// What came while the program was busy, and what the guard had to say then.
+  private var kept: [Input] = []
+  private var keptEvents = 0
 
   init(_ program: any ScreenProgram, _ claim: TerminalClaim, _ screen: Screen, input: Int32, output: Int32) {
     self.program = program
@@ -39,8 +43,10 @@ final class EventLoop {
 
   /// Runs until the program quits, the input ends, or a signal has asked for the end.
   func run() -> Terminal.Ending {
+    program.begin(on: self)
     handle(.resize(claim.size))
     while ending == nil {
+      handleKept()
       let ready = wait()
       if ready.hasEvents { takeEvents() }
       if ending == nil, ready.hasInput { readInput() }
@@ -111,7 +117,8 @@ final class EventLoop {
   }
 
   private func takeEvents() {
-    let events = Int(terminal_guard_take_events())
+    let events = Int(terminal_guard_take_events()) | keptEvents
+    keptEvents = 0
     if events & terminal_guard_end_asked != 0 {
       ending = .quit
       return
@@ -141,6 +148,53 @@ final class EventLoop {
     handle(decoder.decode(buffer[..<count]))
     let patience = decoder.patience.milliseconds
     settleAt = patience < 0 ? nil : .now + .milliseconds(patience)
+  }
+
+  // MARK: - While the program is busy
+
+  func hasWaiting(_ isWanted: (Input) -> Bool) -> Bool {
+    if ending != nil { return true }
+    keptEvents |= Int(terminal_guard_take_events())
+    if keptEvents & terminal_guard_end_asked != 0 {
+      ending = .quit
+      return true
+    }
+    var descriptor = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
+    var inputs: [Input] = []
+    if poll(&descriptor, 1, 0) > 0 {
+      let count = read(input, &buffer, buffer.count)
+      if count < 0 && (errno == EINTR || errno == EAGAIN) { return false }
+      guard count > 0 else {
+        ending = .inputEnded
+        return true
+      }
+      inputs = decoder.decode(buffer[..<count])
+      let patience = decoder.patience.milliseconds
+      settleAt = patience < 0 ? nil : .now + .milliseconds(patience)
+    } else if let settleAt, settleAt <= .now {
+      self.settleAt = nil
+      inputs = decoder.settle()
+    }
+    kept += inputs
+    guard let last = kept.lastIndex(where: isWanted) else { return false }
+    kept.removeFirst(last + 1)
+    return true
+  }
+
+  func show(_ frame: Frame) {
+    var descriptor = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
+    if poll(&descriptor, 1, 0) > 0 { screen.present(frame) }
+    needsFrame = true
+  }
+
+  /// Handles what came while the program was busy.
+  private func handleKept() {
+    if keptEvents != 0 { takeEvents() }
+    while ending == nil, !kept.isEmpty {
+      let inputs = kept
+      kept = []
+      handle(inputs)
+    }
   }
 
   // MARK: - The program

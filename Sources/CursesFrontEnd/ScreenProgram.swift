@@ -27,6 +27,9 @@ public protocol ScreenProgram: AnyObject {
   /// - Returns: whether there is anything new to be seen.
   func takeFromSource() -> Bool
 
+  /// The program has the terminal from here on; before its first input.
+  func begin(on terminal: any KeyLookout)
+
   /// Takes one input; the first one is always a resize.
   func handle(_ input: Input)
 
@@ -44,6 +47,9 @@ extension ScreenProgram {
   public var source: EventSource? { nil }
 
   public func takeFromSource() -> Bool { false }
+
+  /// Nothing it does takes long.
+  public func begin(on terminal: any KeyLookout) {}
 }
 
 /// What a program waits for beside input.

@@ -1,4 +1,6 @@
+import DataSets
 import Geometry
+import GraphDocument
 import PresentationModel
 import Testing
 
@@ -22,9 +24,19 @@ struct PaletteRunTests {
     let walk = prepared(keyMap)
     if command == .increase || command == .decrease { return walk.press("/far<Enter>") }
     if command == .chart { return walk.press("=sought = 1, 2, 3<Enter>") }
+    if command == .readAgain { return reading(walk.press("=sought = 1, 2, 3<Enter>")) }
     if command == .expandFormula { return walk.press("=sought = 2 * far + 1<Enter>") }
     let arranges = ["align-", "distribute-"].contains { command.rawValue.hasPrefix($0) }
     return arranges ? walk.press("sa") : walk
+  }
+
+  /// With a data node that reads a file.
+  private static func reading(_ walk: Walk) -> Walk {
+    let source = DataSource.file(FileSource(path: "sales.csv", columns: PointColumns(value: .number(1))))
+    if let node = walk.document.contents.node(named: "sought") {
+      try? walk.document.apply(.setData(node, NodeData(source)))
+    }
+    return walk
   }
 
   /// The same with the command's key struck; those without one get one.

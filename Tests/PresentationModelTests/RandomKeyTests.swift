@@ -108,7 +108,7 @@ struct RandomKeyTests {
     case .openExample:
       walk.model.opened(walk.document.contents, name: nil, saying: "opened")
       start = text(walk)
-    case .copy, .theme, .quit, .suspend, .repaint: break
+    case .copy, .allowReading, .readAgain, .theme, .quit, .suspend, .repaint: break
     }
   }
 

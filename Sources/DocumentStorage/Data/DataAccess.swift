@@ -6,6 +6,8 @@ public struct DataAccess: Sendable {
   /// Where relative paths begin.
   public let folder: StoragePath
   public let allowedFolders: [StoragePath]
+  /// Files that were allowed one by one, as they really are.
+  private(set) var allowedFiles: Set<StoragePath> = []
   /// Whether standard input may be read as data: it is neither the document nor the keyboard.
   public let isStandardInputFree: Bool
 
@@ -26,6 +28,11 @@ public struct DataAccess: Sendable {
       isStandardInputFree: isStandardInputFree)
   }
 
+  /// Allows the file that a document names `written`, as long as the name leads to the same file; nothing where there is none.
+  mutating func allow(_ written: String, system: any SystemCalls) {
+    if let real = try? system.realPath(place(of: written)) { allowedFiles.insert(real) }
+  }
+
   /// The path of the file that a document names `written`, which may be no path that may be read.
   func place(of written: String) -> StoragePath { folder.resolving(StoragePath(written)) }
 
@@ -41,6 +48,7 @@ public struct DataAccess: Sendable {
     } catch {
       throw DataSourceProblem(written, .storage(StorageFailure(.opening, path, .system(error))))
     }
+    if allowedFiles.contains(real) { return real }
     for allowed in [folder] + allowedFolders {
       if let root = try? system.realPath(allowed), real.bytes.starts(with: root.asFolder.bytes) { return real }
     }

@@ -5,7 +5,7 @@ internal import GraphFiles
 
 /// Reads data files piece by piece, plain ones that may be read, and standard input.
 struct DataFileReading {
-  let access: DataAccess
+  var access: DataAccess
   let limits: DataLimits
   let system: any SystemCalls
   /// Asked between pieces; reading stops where it says no.

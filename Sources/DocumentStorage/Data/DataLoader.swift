@@ -8,7 +8,7 @@ public import GraphFiles
 /// It remembers what it has read, so that loading again reads only what has changed since, and what is asked for anew. A problem of one
 /// node's columns is not another node's.
 public struct DataLoader {
-  private let reading: DataFileReading
+  private var reading: DataFileReading
   private var memory: [DataOrigin: Memory] = [:]
 
   private struct Memory {
@@ -26,15 +26,18 @@ public struct DataLoader {
 
   /// What each source gives, under the key that it came with.
   ///
-  /// What was read before is taken again while its file is the same; what is no longer asked for is forgotten.
-  public mutating func load<Key: Hashable>(_ sources: [Key: DataSource]) -> [Key: LoadedData] {
+  /// What was read before is taken again while its file is the same; what is no longer asked for is forgotten. What was interrupted
+  /// is tried again unless `retriesInterrupted` says no.
+  public mutating func load<Key: Hashable>(
+    _ sources: [Key: DataSource], retriesInterrupted: Bool = true
+  ) -> [Key: LoadedData] {
     var wanted: [DataOrigin: Set<PointColumns>] = [:]
     for source in sources.values {
       guard let (origin, columns) = DataOrigin.of(source) else { continue }
       wanted[origin, default: []].insert(columns)
     }
     memory = memory.filter { $0.key.isStandardInput || wanted[$0.key] != nil }
-    for (origin, columns) in wanted { read(origin, columns) }
+    for (origin, columns) in wanted { read(origin, columns, retriesInterrupted) }
     return sources.mapValues { source in
       switch source {
       case .written(let set): return LoadedData(.success(set))
@@ -47,12 +50,27 @@ public struct DataLoader {
     }
   }
 
+  /// Has the file that a document names `written` read wherever it lies, by whichever name it is reached.
+  public mutating func allow(_ written: String) {
+    reading.access.allow(written, system: reading.system)
+    memory = memory.filter { $0.key.path != written }
+  }
+
+  /// Forgets what was read, so that it is read again; standard input stays, since it is gone.
+  public mutating func forget() {
+    memory = memory.filter { $0.key.isStandardInput }
+  }
+
   /// Brings the memory of one origin up to date.
-  private mutating func read(_ origin: DataOrigin, _ columns: Set<PointColumns>) {
+  private mutating func read(_ origin: DataOrigin, _ columns: Set<PointColumns>, _ retriesInterrupted: Bool) {
     let signature = signature(of: origin)
     var known = memory[origin]?.loaded ?? [:]
-    if let before = memory[origin]?.signature, before.isFresh || before.differs(from: signature) { known = [:] }
-    let missing = columns.filter { known[$0] == nil || known[$0]?.isInterrupted == true }
+    if let before = memory[origin]?.signature {
+      // What was interrupted is no older for having been written just before.
+      let isKept = !retriesInterrupted && known.values.contains { $0.isInterrupted }
+      if before.differs(from: signature) || before.isFresh && !isKept { known = [:] }
+    }
+    let missing = columns.filter { known[$0] == nil || retriesInterrupted && known[$0]?.isInterrupted == true }
     let isFirstTime = !memory.keys.contains(where: \.isStandardInput)
     if !missing.isEmpty {
       for (points, loaded) in read(origin, Array(missing), isFirstTime: isFirstTime) { known[points] = loaded }

@@ -24,12 +24,12 @@ extension Command {
     case .focusFirst:
       (
         "first",
-        "Select the first node in evaluation order, a source; in the table the first row, in a chart the first point."
+        "Select the first node in evaluation order, a source; in the table or a list the first row, in a chart the first point."
       )
     case .focusLast:
       (
         "last",
-        "Select the last node in evaluation order, a result; in the table the last row, in a chart the last point."
+        "Select the last node in evaluation order, a result; in the table or a list the last row, in a chart the last point."
       )
     case .focusSame: ("alike", "Select the next node with the same operator, or the next number.")
     case .followDownstream:
@@ -206,6 +206,11 @@ extension Command {
     case .previousChoice: ("previous", "Choose the previous of the completions offered.")
     case .commandLine: ("command", "Type a command by its name; also w, w NAME, w! NAME, q, q!, wq.")
     case .history: ("history", "List the steps of undo and redo; choosing one goes there.")
+    case .readAgain:
+      (
+        "read again",
+        "Read the files and databases of data nodes again."
+      )
     case .inspect:
       (
         "inspect",

@@ -156,6 +156,7 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case help
   case history
   case inspect
+  case readAgain = "read-again"
   case open
   case openExample = "open-example"
   case theme

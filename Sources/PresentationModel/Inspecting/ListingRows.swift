@@ -17,6 +17,13 @@ extension NodesPM {
     var isEmpty: Bool { count == 0 }
     var indices: Range<Int> { 0..<count }
 
+    /// What is read of a row that there is.
+    func sentence(_ index: Int) -> String {
+      if index >= rows.count, let points { return points.sentence(index - rows.count) }
+      let row = self[index]
+      return "row \(index + 1) of \(count): \(row.key.isEmpty ? "" : row.key + ", ")\(row.text.trimmed)"
+    }
+
     /// Of a row that there is.
     subscript(index: Int) -> ListingRow {
       if index < rows.count { return rows[index] }

@@ -1,21 +1,31 @@
 import DataSets
 import Formulas
 import GraphAnalysis
+import GraphDocument
 
 /// The points of a data set as rows of a table: only those that are asked for are made, and counted.
 struct PointRows {
-  /// Significant digits of a number in the table; the files and `--get` have all of them.
-  private static let digits = 9
-  /// The columns of a number, right for nine digits with a sign and a point, and of a date.
-  private static let numberColumns = 12
+  /// How many significant digits numbers have, and how many columns numbers and errors; the files and `--get` have all digits.
+  private struct Form {
+    let digits: Int
+    let numberColumns: Int
+    let errorColumns: Int
+  }
+
+  private static let wide = Form(digits: 9, numberColumns: 12, errorColumns: 12)
+  /// Three columns of numbers on the narrowest screen.
+  private static let narrow = Form(digits: 5, numberColumns: 8, errorColumns: 7)
+  /// The columns of a date with its time.
   private static let dateColumns = 20
-  private static let errorColumns = 12
 
   private let points: DataSet
+  private let form: Form
   private let counter: InspectedSets
 
-  init(_ points: DataSet, _ counter: InspectedSets) {
+  /// The rows of a set, for a narrow screen with fewer digits.
+  init(_ points: DataSet, isNarrow: Bool, _ counter: InspectedSets) {
     self.points = points
+    form = isNarrow ? Self.narrow : Self.wide
     self.counter = counter
   }
 
@@ -33,18 +43,31 @@ struct PointRows {
     let point = points[place]
     let text = joined(
       x: point.valueX.map { x in
-        point.xKind == .date ? DateText.text(x) ?? NumberText.display(x, digits: Self.digits) : number(x)
+        point.xKind == .date ? DateText.text(x) ?? NumberText.display(x, digits: form.digits) : number(x)
       } ?? "", errorX: errorText(point.errorX), value: number(point.value), error: errorText(point.errorY),
       correlation: point.errorCorrelation.map { number($0) } ?? "", annotation: point.annotation ?? "")
     return NodesPM.ListingRow(key: "\(place + 1)", text: text)
   }
 
-  private func number(_ value: Double) -> String { NumberText.display(value, digits: Self.digits) }
+  /// The point at a place from 0 as a sentence: `point 2 of 12: x 5, value 3.0 ± 0.2, first`.
+  func sentence(_ place: Int) -> String {
+    let point = points[place]
+    func text(_ value: Double, _ bar: ErrorBar?) -> String {
+      let uncertainty = bar.map { StandardUncertainty(lower: $0.lower, upper: $0.upper) }
+      return NumberText.display(Quantity(value, uncertainty))
+    }
+    let x = point.valueX.map { x in
+      "x " + (point.xKind == .date ? DateText.text(x) ?? text(x, nil) : text(x, point.errorX))
+    }
+    let parts = [x, "value " + text(point.value, point.errorY), point.annotation].compactMap(\.self)
+    return "point \(place + 1) of \(points.count): \(parts.joined(separator: ", "))"
+  }
+
+  private func number(_ value: Double) -> String { NumberText.display(value, digits: form.digits) }
 
   private func errorText(_ bar: ErrorBar?) -> String {
     guard let bar else { return "" }
-    let upper = NumberText.display(bar.upper, digits: 4)
-    return bar.isSymmetric ? upper : "+\(upper) −\(NumberText.display(bar.lower, digits: 4))"
+    return UncertaintyText.sides(lower: bar.lower, upper: bar.upper) { NumberText.display($0, digits: 4) }
   }
 
   /// The columns that the set has, numbers flush to the right.
@@ -52,11 +75,11 @@ struct PointRows {
     x: String, errorX: String, value: String, error: String, correlation: String, annotation: String
   ) -> String {
     var columns: [String] = []
-    if points.hasX { columns.append(padded(x, points.xKind == .date ? Self.dateColumns : Self.numberColumns)) }
-    if points.hasErrorsX { columns.append(padded(errorX, Self.errorColumns)) }
-    columns.append(padded(value, Self.numberColumns))
-    if points.hasErrors { columns.append(padded(error, Self.errorColumns)) }
-    if points.errorCorrelations != nil { columns.append(padded(correlation, Self.numberColumns)) }
+    if points.hasX { columns.append(padded(x, points.xKind == .date ? Self.dateColumns : form.numberColumns)) }
+    if points.hasErrorsX { columns.append(padded(errorX, form.errorColumns)) }
+    columns.append(padded(value, form.numberColumns))
+    if points.hasErrors { columns.append(padded(error, form.errorColumns)) }
+    if points.errorCorrelations != nil { columns.append(padded(correlation, form.numberColumns)) }
     if points.hasAnnotations { columns.append(annotation) }
     return columns.joined(separator: "  ")
   }

@@ -98,6 +98,7 @@ extension KeyMap {
     Binding(.table, "t"),
     Binding(.chart, "<Space>c"),
     Binding(.history, "<Space>u"),
+    Binding(.readAgain, "<Space>r"),
     Binding(.commandLine, ":"),
     Binding(.palette, "<C-p>"),
     Binding(.open, "<Space>o"),
@@ -317,7 +318,8 @@ extension KeyMap {
     case .question: [.answerYes, .answerNo, .cancel]
     case .choice: [.takeTheirs, .keepMine, .mergeBoth, .cancel]
     case .listing: [.focusDown, .pageDown, .search, .accept, .cancel]
-    case .inspector: [.focusDown, .accept, .search, .edit, .rename, .label, .followCause, .cancel]
+    case .inspector:
+      [.focusDown, .accept, .search, .edit, .rename, .label, .followCause, .cancel, .pageDown, .focusLast]
     case .chart:
       [.focusRight, .focusDown, .cancel, .zoomIn, .zoomOut, .showAll, .logarithmicX, .logarithmicY, .help]
     }

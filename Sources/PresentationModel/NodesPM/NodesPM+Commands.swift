@@ -160,6 +160,7 @@ extension NodesPM {
     case .palette: prompt(.palette)
     case .help: showHelp()
     case .history: showHistory()
+    case .readAgain: return readAgain()
     case .inspect: showInspector()
     case .label: fromInspector { beginLabelling() }
     case .open: beginOpening(.open)
@@ -220,6 +221,7 @@ extension NodesPM {
       }
     case .question(.quitUnsaved): mode = .normal
     case .question(.changedOutside): putOffOutsideChange()
+    case .question(.foreignFile): refuseForeignFiles()
     case .listing(let listing): if !unfilter(listing) { leave(listing) }
     case .chart: mode = .normal
     case .normal where isTableFocused: if digits.isEmpty { leaveTable() }

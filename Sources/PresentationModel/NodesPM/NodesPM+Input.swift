@@ -9,6 +9,7 @@ extension NodesPM {
   public func handle(_ input: Input) -> [Effect] {
     defer {
       followOutsideChange()
+      followForeignFiles()
       if message == nil, !outsideNews.isSaid { sayOutsideNews() }
     }
     switch input {

@@ -1,6 +1,7 @@
 import DataSets
 import EvaluationEngine
 import Formulas
+import Geometry
 import GraphDocument
 
 /// The inspector of a node whose value is a data set: its statistics, where it comes from, and its points.
@@ -8,10 +9,13 @@ extension NodesPM {
   /// The most nodes upstream of a computed set that are looked at for what it was read from.
   private static let originReach = 10_000
 
+  /// From so many columns on numbers of points have all of their digits.
+  private static let narrowestForDigits = 64
+
   /// The rows of the inspector's points; nil of a node that has no set.
   func pointRows(_ node: NodeID) -> PointRows? {
     guard contents.graph.contains(node), let set = contents.graph.value(of: node).data, !set.isEmpty else { return nil }
-    return PointRows(set, inspectedSets)
+    return PointRows(set, isNarrow: screenSize.columns < Self.narrowestForDigits, inspectedSets)
   }
 
   /// A set in the rows of an inspector.

@@ -77,6 +77,7 @@ extension NodesPM {
       .showAll, .selectAll, .selectInverse, .selectFailed:
       contents.count == 0 ? "there are no nodes" : nil
     case .searchNext, .searchPrevious: lastSearch.isEmpty ? "nothing was searched for yet" : nil
+    case .readAgain: contents.dataNodesToRead.isEmpty ? "no node reads a file or a database" : nil
     case .history: document.canUndo || document.canRedo ? nil : "nothing has been done yet"
     case .repeatChange: recorder.latest.isEmpty ? "nothing has been changed yet" : nil
     case .setMark: selection == nil ? "no node is selected" : nil

@@ -41,8 +41,6 @@ extension NodesPM {
     let rows = rows(of: listing)
     let row = min(listing.row, rows.count - 1)
     guard rows.indices.contains(row) else { return "an empty list" }
-    let shown = rows[row]
-    let key = shown.key.isEmpty ? "" : shown.key + ", "
-    return "row \(row + 1) of \(rows.count): \(key)\(shown.text.trimmed)"
+    return rows.sentence(row)
   }
 }

@@ -27,6 +27,7 @@ extension NodesPM {
     switch question {
     case .quitUnsaved: return yes ? save(thenQuit: true) : [.quit]
     case .changedOutside: return []
+    case .foreignFile(let path): return answer(about: path, isAllowed: yes)
     }
   }
 }

@@ -132,6 +132,10 @@ extension NodesPM {
           + "\(keyName(.answerYes)) \(keyName(.answerNo)) \(keyName(.cancel))",
         text: "", cursor: 0,
         preview: PromptPreview())
+    case .question(.foreignFile(let path)):
+      return ScreenVO.PromptLine(
+        label: "outside of the document's folder: read \(path)? \(keyName(.answerYes)) \(keyName(.answerNo))", text: "",
+        cursor: 0, preview: PromptPreview())
     case .question(.changedOutside):
       return ScreenVO.PromptLine(
         label: "\(fileName ?? "the file") changed on disk: \(keyName(.takeTheirs)) theirs, \(keyName(.keepMine)) mine, "

@@ -20,9 +20,9 @@ extension NodesPM {
     case .known(let uncertainty):
       // More than three digits of an uncertainty that follows from others say nothing; one that was typed is shown as it is.
       let digits = contents.graph.kind(of: node) == .number ? 15 : 3
-      let upper = NumberText.display(uncertainty.upper, digits: digits)
-      return uncertainty.isSymmetric
-        ? upper : "+\(upper) −\(NumberText.display(uncertainty.lower, digits: digits))"
+      return UncertaintyText.sides(lower: uncertainty.lower, upper: uncertainty.upper) {
+        NumberText.display($0, digits: digits)
+      }
     }
   }
 
@@ -33,8 +33,7 @@ extension NodesPM {
     case .tooFar:
       return [ListingRow(key: "±", text: "it rests on too much to be found at once: 'nodecalc FILE --eval --all' finds it")]
     case .known(let uncertainty):
-      let upper = NumberText.shortest(uncertainty.upper)
-      let text = uncertainty.isSymmetric ? upper : "+\(upper) −\(NumberText.shortest(uncertainty.lower))"
+      let text = UncertaintyText.sides(lower: uncertainty.lower, upper: uncertainty.upper) { NumberText.shortest($0) }
       return [ListingRow(key: "±", text: text)]
     }
   }

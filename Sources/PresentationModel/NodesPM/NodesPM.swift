@@ -84,6 +84,8 @@ public final class NodesPM {
   public let uncertainties = KnownUncertainties()
   /// Of the data sets that have been inspected.
   public let inspectedSets = InspectedSets()
+  /// Files outside of the document's folder that nobody has been asked about.
+  var foreignFiles: [String] = []
   /// By data node when and how it was read, told by who reads.
   public var dataReadings: [NodeID: DataReading] = [:]
   /// Numbers as boxes show them.

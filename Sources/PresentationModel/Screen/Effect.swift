@@ -14,6 +14,10 @@ public enum Effect: Hashable, Sendable {
   case open(path: String)
   /// The same of a document that comes with the program.
   case openExample(name: String)
+  /// Read that file, which a data node names and which lies outside of the document's folder, while the document is open.
+  case allowReading(path: String)
+  /// Read all files and databases of data nodes again.
+  case readAgain
   /// Show the screen in the colours of that theme; where that cannot be, the session says so by `NodesPM.warn(_:)`.
   case theme(name: String)
   case quit

@@ -3,6 +3,7 @@ import DataSets
 import DocumentStorage
 import EvaluationEngine
 import GraphDocument
+import PresentationModel
 
 /// The data that a document's nodes read from files and databases, for as long as the document is looked at.
 ///
@@ -12,6 +13,14 @@ final class DocumentData {
   private let follower: DataFollower?
   private var doubts = DataDoubts()
   private let limit: TimeLimit
+  private let lookout: ReadingLookout?
+  /// Whether what was given up by a key is to be read again.
+  private var readsGivenUp = true
+  /// The files outside of the document's folder that nobody has been asked about.
+  private var foreign: Set<String> = []
+  private var told: Set<String> = []
+  /// When and how each data node was read.
+  private(set) var readings: [NodeID: DataReading] = [:]
 
   /// Data of the document from `source`; with `follows` it is heard when others write the files.
   ///
@@ -29,7 +38,8 @@ final class DocumentData {
         folder: StoragePath(""), allowedFolders: rules.allowedFolders, isStandardInputFree: !hasKeyboard)
     }
     self.limit = limit
-    loader = DataLoader(access) { limit.isAhead }
+    lookout = rules.lookout
+    loader = DataLoader(access) { [lookout] in limit.isAhead && lookout?.goesOn() ?? true }
     follower = follows ? DataFollower(access) : nil
   }
 
@@ -40,11 +50,14 @@ final class DocumentData {
     for node in contents.dataNodesToRead { sources[node] = contents.source(of: node) }
     // Before reading, so that what is written meanwhile is news.
     follower?.follow(sources.values)
-    let loaded = loader.load(sources)
+    let wasPutOff = lookout?.isPutOff ?? false
+    lookout?.begin()
+    let loaded = loader.load(sources, retriesInterrupted: lookout == nil || wasPutOff || readsGivenUp)
+    note(loaded)
     return settled(loaded, sources).mapValues { points in
       switch points {
       case .success(let set): .set(set)
-      case .failure(let problem): .unread(UnreadData(problem.description))
+      case .failure(let problem): .unread(UnreadData(sentence(problem)))
       }
     }
   }
@@ -74,6 +87,42 @@ final class DocumentData {
 
   /// Whether some file is to be read again.
   func hasNews() -> Bool { follower?.hasNews() ?? false }
+
+  // MARK: - What the user has a say in
+
+  /// The files outside of the document's folder that were met and not yet told, which the user may allow.
+  func takeForeign() -> [String] {
+    defer { foreign = [] }
+    told.formUnion(foreign)
+    return foreign.sorted()
+  }
+
+  /// Has that file read, wherever it lies, for as long as the document is open.
+  func allow(_ path: String) { loader.allow(path) }
+
+  /// Has all files and queries read again the next time, and those asked about again that are not allowed.
+  func forget() {
+    loader.forget()
+    told = []
+    readsGivenUp = true
+  }
+
+  private func note(_ loaded: [NodeID: LoadedData]) {
+    readsGivenUp = lookout.map { $0.isPutOff } ?? true
+    readings = loaded.compactMapValues { loaded in
+      loaded.readAt.map { DataReading(moment: $0, secondsAhead: LocalTime.secondsAhead(at: $0), layout: loaded.layout) }
+    }
+    for case .failure(let problem) in loaded.values.map(\.points) where problem.reason == .outside {
+      if !told.contains(problem.path) { foreign.insert(problem.path) }
+    }
+  }
+
+  /// Why there are no points; of what was given up by a key, what reads it again.
+  private func sentence(_ problem: DataSourceProblem) -> String {
+    guard problem.reason == .interrupted, limit.isAhead, let lookout else { return problem.description }
+    if lookout.isPutOff { return UnreadData.notYet.reason }
+    return "\(problem.path): reading was given up: \(lookout.mend)"
+  }
 }
 
 /// How long reading may take, each time anew.

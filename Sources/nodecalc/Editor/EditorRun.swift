@@ -23,7 +23,9 @@ struct EditorRun {
   func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     let text = try text()
     var contents = try text.map { text throws(CommandFailure) in try source.contents(of: text) } ?? DocumentContents()
-    let data = DocumentData(source, data, follows: options.keys == nil, hasKeyboard: options.keys == nil)
+    var rules = data
+    if options.keys == nil { rules.lookout = ReadingLookout() }
+    let data = DocumentData(source, rules, follows: options.keys == nil, hasKeyboard: options.keys == nil)
     data.read(into: &contents)
     let size = options.size?.size ?? Self.usualSize
     // A script of keys means the same everywhere: only a configuration that is asked for counts.
@@ -33,7 +35,7 @@ struct EditorRun {
       for line in configuration.complaints { StandardStreams.report(line) }
       let glyphs = options.look.ascii ? .ascii : configuration.settings.glyphs ?? .unicode
       let session = EditorSession(
-        contents, path: path, text: path == nil ? nil : text, data: data, rules: self.data, glyphs: glyphs, size: size,
+        contents, path: path, text: path == nil ? nil : text, data: data, rules: rules, glyphs: glyphs, size: size,
         configuration: configuration,
         theme: theme)
       if let course { session.model.take(course) }
@@ -46,7 +48,7 @@ struct EditorRun {
       let terminalGlyphs = Terminal.glyphs()
       let glyphs = options.look.ascii ? .ascii : configuration.settings.glyphs ?? terminalGlyphs
       let session = EditorSession(
-        contents, path: path, text: path == nil ? nil : text, data: data, rules: self.data, follows: true,
+        contents, path: path, text: path == nil ? nil : text, data: data, rules: rules, follows: true,
         glyphs: glyphs, size: size,
         configuration: configuration, theme: theme, hasColors: Terminal.colors() >= 8,
         usesClipboard: options.clipboard || configuration.settings.usesClipboard)

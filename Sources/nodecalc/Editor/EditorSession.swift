@@ -23,6 +23,10 @@ final class EditorSession: ScreenProgram {
   /// What the document's data nodes read.
   private var data: DocumentData
   private let rules: DataRules
+  /// Whether an edit had data read, of which the model is to be told once the edit is done.
+  private var hasReadDuringEdit = false
+  /// What was shown last.
+  private var lastFrame: Frame?
   private let follows: Bool
   /// Whether what is copied goes to the terminal's clipboard too.
   private let usesClipboard: Bool
@@ -60,7 +64,12 @@ final class EditorSession: ScreenProgram {
         return .failure(ClippingProblem(sentence: error.description))
       }
     }
-    model.document.dataReader = { [weak self] contents in self?.data.read(for: contents) ?? [:] }
+    model.document.dataReader = { [weak self] contents in self?.read(duringEditOf: contents) ?? [:] }
+    model.dataReadings = data.readings
+    if follows, rules.lookout?.isPutOff != true { model.askToRead(data.takeForeign()) }
+    rules.lookout?.isGivingUp = { [weak model] input in model?.givesUp(input) ?? false }
+    rules.lookout?.mend = model.sentenceToReadAgain
+    rules.lookout?.picture = { [weak self] seconds in self?.frame(ofReading: seconds) }
   }
 
   var patience: Duration? { model.patience }
@@ -82,6 +91,36 @@ final class EditorSession: ScreenProgram {
   /// Reads the sources of data nodes; the message line says what changed, with `isAlso` behind what it says.
   private func readAnew(isAlso: Bool = false) {
     model.readAnew(data.read(for: model.document.contents), isAlso: isAlso)
+    noteReading()
+  }
+
+  private func read(duringEditOf contents: DocumentContents) -> [NodeID: DataContent] {
+    hasReadDuringEdit = true
+    return data.read(for: contents)
+  }
+
+  /// Tells the model how reading went.
+  private func noteReading() {
+    hasReadDuringEdit = false
+    model.dataReadings = data.readings
+    if rules.lookout?.hasGivenUp == true { model.gaveUpReading() }
+    if follows { model.askToRead(data.takeForeign()) }
+  }
+
+  func begin(on terminal: any KeyLookout) {
+    rules.lookout?.terminal = terminal
+  }
+
+  /// What was put off since there was no terminal that could end it.
+  private func readWhatWasPutOff() {
+    guard let lookout = rules.lookout, lookout.terminal != nil, lookout.isPutOff else { return }
+    lastFrame = scene.paint(model, size: model.screenSize)
+    readAnew()
+  }
+
+  /// The picture shown last, which says that data is being read: the document may be in the middle of an edit.
+  private func frame(ofReading seconds: Int) -> Frame? {
+    lastFrame.map { scene.paintBusy(model.sentenceWhileReading(seconds: seconds), over: $0) }
   }
 
   private static func data(of file: StoragePath?, _ rules: DataRules, follows: Bool) -> DocumentData {
@@ -99,6 +138,12 @@ final class EditorSession: ScreenProgram {
       case .open(let name): open(StoragePath(name))
       case .openExample(let name): openExample(name)
       case .theme(let name): use(themeNamed: name)
+      case .allowReading(let file):
+        data.allow(file)
+        readAnew()
+      case .readAgain:
+        data.forget()
+        readAnew()
       case .quit: request = .quit
       case .suspend: request = .suspend
       case .repaint:
@@ -106,10 +151,14 @@ final class EditorSession: ScreenProgram {
         request = .repaint
       }
     }
+    if hasReadDuringEdit { noteReading() }
+    readWhatWasPutOff()
   }
 
   func frame(size: Size, at moment: Duration) -> Frame {
-    scene.paint(model, size: size, at: moment)
+    let frame = scene.paint(model, size: size, at: moment)
+    lastFrame = frame
+    return frame
   }
 
   /// A file that does not exist is a new document of that name.
@@ -145,6 +194,7 @@ final class EditorSession: ScreenProgram {
       path = file
       outside.begin(file, file == nil ? nil : text)
       model.opened(contents, name: file?.text, saying: sentence)
+      noteReading()
     } catch {
       model.openingFailed("\(file?.text ?? ""):\(error.description)")
     }

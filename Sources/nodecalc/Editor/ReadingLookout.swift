@@ -1,0 +1,56 @@
+import CharacterCanvas
+import CursesFrontEnd
+import PresentationModel
+
+/// Looks, while data is read, whether the user wants that given up, and shows how to once it takes long.
+///
+/// Before there is a terminal that can be asked, what takes long is put off instead.
+final class ReadingLookout {
+  /// After which time reading takes long.
+  private static let patience = Duration.milliseconds(300)
+  /// How often the keys are looked at, and how often the picture is made anew.
+  private static let interval = Duration.milliseconds(20)
+  private static let frameInterval = Duration.seconds(1)
+
+  var terminal: (any KeyLookout)?
+  /// Which input gives reading up.
+  var isGivingUp: (Input) -> Bool = { _ in false }
+  /// The picture of a program that has been reading for so many seconds.
+  var picture: (_ seconds: Int) -> Frame? = { _ in nil }
+  /// What reads again what was given up: "Space r reads it again".
+  var mend = ""
+  /// Whether something has been given up since reading began.
+  private(set) var hasGivenUp = false
+  /// Whether something is to be read once there is a terminal.
+  private(set) var isPutOff = false
+  private var start = ContinuousClock.now
+  private var nextLook = ContinuousClock.now
+  private var nextFrame = ContinuousClock.now
+
+  func begin() {
+    (hasGivenUp, isPutOff) = (false, false)
+    start = .now
+    nextLook = start + Self.interval
+    nextFrame = start + Self.patience
+  }
+
+  /// Whether reading goes on; it is asked often, and each no ends the reading of one file or query.
+  func goesOn() -> Bool {
+    let now = ContinuousClock.now
+    guard let terminal else {
+      if now - start > Self.patience { isPutOff = true }
+      return !isPutOff
+    }
+    if now < nextLook { return true }
+    nextLook = now + Self.interval
+    if terminal.hasWaiting(isGivingUp) {
+      hasGivenUp = true
+      return false
+    }
+    if now >= nextFrame {
+      nextFrame = now + Self.frameInterval
+      if let frame = picture(Int((now - start) / .seconds(1))) { terminal.show(frame) }
+    }
+    return true
+  }
+}

@@ -63,6 +63,27 @@ import Testing
     #expect(reader.picture(size: Size(columns: 40, rows: 10)).rows == whole)
   }
 
+  @Test(arguments: [false, true])
+  func `a part of x ends where the data end, and zooming out undoes zooming in`(isLogarithmic: Bool) throws {
+    let set = try DataSet(values: Array(repeating: 1, count: 65), x: (0...64).map { 1 + Double($0) })
+    var reader = ChartReader(.line, [ChartSeries("a", set)])
+    if isLogarithmic { reader.perform(.toggleLogarithmicX) }
+    reader.perform(.zoomIn)
+    #expect(reader.options.windowX?.lowest == 1, "the cursor is on the first point")
+    reader.perform(.zoomOut)
+    #expect(reader.options.windowX == nil)
+    for end in [ChartAction.last, .first] {
+      reader.perform(end)
+      for _ in 0..<5 { reader.perform(.zoomIn) }
+      let part = try #require(reader.options.windowX)
+      #expect(part.lowest >= 1 && part.highest <= 65 && part.lowest < part.highest)
+      for _ in 0..<4 { reader.perform(.zoomOut) }
+      #expect(reader.options.windowX != nil)
+      reader.perform(.zoomOut)
+      #expect(reader.options.windowX == nil)
+    }
+  }
+
   @Test func `new data keep the cursor at its point`() throws {
     var reader = ChartReader(.bar, [try Sample.harvest()])
     reader.perform(.next)

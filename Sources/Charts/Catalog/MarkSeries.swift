@@ -18,6 +18,8 @@ struct MarkSeries {
   /// From 0 to 1.
   var shades: [Double]?
   var boxes: [BoxFigures]?
+  /// Beside which marks of other series each stands, as numbers from 0; nil where that is its index.
+  var slots: [Int]?
   /// What is written of the marks where it is not y: while they move, the values that they have, so that all that can be read is
   /// true.
   var told: [Double]?
@@ -43,6 +45,7 @@ struct MarkSeries {
 
   func x(at index: Int) -> Double { x.map { $0[index] } ?? Double(index) }
   func told(at index: Int) -> Double { told.map { $0[index] } ?? y[index] }
+  func slot(at index: Int) -> Int { slots.map { $0[index] } ?? index }
   func presence(at index: Int) -> Double { presence.map { $0[index] } ?? 1 }
 
   /// The point's name: its annotation, else nil.

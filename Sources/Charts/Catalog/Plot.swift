@@ -28,6 +28,9 @@ struct Plot {
     return name
   }
 
+  /// How many places beside each other marks have.
+  var slotCount: Int { series.map { marks in marks.slots?.max().map { $0 + 1 } ?? marks.count }.max() ?? 0 }
+
   /// Whether there is nothing to draw.
   var isEmpty: Bool { series.allSatisfy { $0.count == 0 } }
 }

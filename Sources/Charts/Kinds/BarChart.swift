@@ -9,13 +9,13 @@ extension ChartDescriptor {
     name: "bar", summary: "A bar across for each value, the value beside it; upright where there are many.",
     inputs: [ChartInput("values", isRepeated: true)], entrance: .fromZero, hasPlaces: false, plan: Bars.plan,
     rows: { plot, options, _ in
-      let count = plot.series.map(\.count).max() ?? 0
+      let count = plot.slotCount
       let gap = plot.series.count > 1 ? 1 : 0
       let rows = count > 60 ? 20 : max(1, count) * (plot.series.count + gap) - gap
       return rows + (options.title == nil ? 0 : 1) + (plot.series.count > 1 ? 1 : 0)
     },
     paint: { plot, sheet, canvas in
-      let count = plot.series.map(\.count).max() ?? 0
+      let count = plot.slotCount
       var rows = sheet.area.size.rows
       let needed = count * plot.series.count
       // Bars come first; the title and the legend have what they leave.
@@ -45,7 +45,7 @@ extension ChartDescriptor {
 /// Bars across.
 private enum Bars {
   static func plan(_ series: [ChartSeries], _ options: ChartOptions) -> Plot {
-    BarPlan.plan(series, options)
+    BarPlan.plan(series, options, joinsByName: true)
   }
 
   static func paint(_ plot: Plot, _ sheet: ChartSheet, _ area: Rect, _ count: Int, on canvas: inout Canvas) {
@@ -71,16 +71,17 @@ private enum Bars {
     // Bars of one height with gaps of one height; what rows are over is left below.
     let gap = (area.size.rows + 1) / count > plot.series.count ? 1 : 0
     let each = max(1, ((area.size.rows + gap) / count - gap) / plot.series.count)
-    for index in 0..<count {
-      let first = area.minRow + index * (each * plot.series.count + gap)
-      if nameColumns > 0 {
-        let row = first + (each * plot.series.count - 1) / 2
+    func top(_ slot: Int) -> Int { area.minRow + slot * (each * plot.series.count + gap) }
+    if nameColumns > 0 {
+      for slot in 0..<count {
         TextLine.right(
-          names[index], row: row, end: area.minColumn + nameColumns, limit: nameColumns, sheet.look[.label],
-          on: &canvas)
+          names[slot], row: top(slot) + (each * plot.series.count - 1) / 2, end: area.minColumn + nameColumns,
+          limit: nameColumns, sheet.look[.label], on: &canvas)
       }
-      for (order, marks) in plot.series.enumerated() where index < marks.count {
-        let top = first + order * each
+    }
+    for (order, marks) in plot.series.enumerated() {
+      for index in marks.y.indices {
+        let top = top(marks.slot(at: index)) + order * each
         let origin = start + below
         let style = sheet.look[.series(marks.place)]
         if marksColumns > 0 {

@@ -4,7 +4,7 @@ internal import DataSets
 /// Plans of charts whose marks are bars from 0.
 enum BarPlan {
   /// The points of the shown series, and an axis of values from 0 that holds them.
-  static func plan(_ series: [ChartSeries], _ options: ChartOptions) -> Plot {
+  static func plan(_ series: [ChartSeries], _ options: ChartOptions, joinsByName: Bool = false) -> Plot {
     var plot = Plot()
     let isLog = options.logarithmic.contains(.y)
     plot.series = series.enumerated().filter { !options.hidden.contains($0.offset) }
@@ -24,7 +24,8 @@ enum BarPlan {
       let extent = options.windowY ?? found.union(Extent(0, 0))
       plot.axisY = ValueAxis(.linear, extent.lowest == extent.highest ? Extent(0, 1) : extent)
     }
-    let count = plot.series.map(\.count).max() ?? 0
+    if joinsByName { BarSlots.assign(&plot, series) }
+    let count = plot.slotCount
     plot.areDates = plot.series.contains { series[$0.place].points.xKind == .date }
     plot.axisX = ValueAxis(.linear, Extent(0, Double(max(count, 1))))
     plot.axisX.isWhole = true
@@ -32,12 +33,14 @@ enum BarPlan {
     return plot
   }
 
-  /// What the point at `index` is called: its annotation, its x, or its number from 1.
-  static func name(_ index: Int, _ plot: Plot, isDate: Bool) -> String {
-    for marks in plot.series where index < marks.count {
+  /// What the points of a slot are called: by their annotation, their x, or their number from 1.
+  static func name(_ slot: Int, _ plot: Plot, isDate: Bool) -> String {
+    for marks in plot.series {
+      let index = marks.slots.map { $0.firstIndex(of: slot) ?? marks.count } ?? slot
+      guard index < marks.count else { continue }
       if let label = marks.label(at: index) { return label }
       if let x = marks.x?[index], !x.isNaN { return PlaceText.text(x, isDate: isDate) }
     }
-    return String(index + 1)
+    return String(slot + 1)
   }
 }

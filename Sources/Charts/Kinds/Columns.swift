@@ -17,7 +17,7 @@ enum Columns {
     wish.labelX = sheet.options.labelX ?? labelX
     wish.labelY = sheet.options.labelY ?? plot.labelY
     wish.hasBarsX = true
-    wish.slots = plot.series.map(\.count).max() ?? 0
+    wish.slots = plot.slotCount
     wish.hasBarsY = true
     wish.showsAxisX = showsAxisX
     let frame = PlotFrame(sheet, plot, wish)
@@ -30,7 +30,7 @@ enum Columns {
     _ plot: Plot, _ sheet: ChartSheet, _ area: Rect, _ axis: ValueAxis, hasGaps: Bool, showsValues: Bool = false,
     on canvas: inout Canvas
   ) {
-    let count = plot.series.map(\.count).max() ?? 0
+    let count = plot.slotCount
     if area.isEmpty || count == 0 { return }
     let bars = BarPainter(glyphs: sheet.glyphs, scale: LengthScale(axis, cells: area.size.rows))
     let slots = count * plot.series.count
@@ -48,8 +48,8 @@ enum Columns {
         continue
       }
       for index in marks.y.indices {
-        let start = area.minColumn + edge(index, count, area.size.columns)
-        let end = area.minColumn + edge(index + 1, count, area.size.columns)
+        let start = area.minColumn + edge(marks.slot(at: index), count, area.size.columns)
+        let end = area.minColumn + edge(marks.slot(at: index) + 1, count, area.size.columns)
         let gap = hasGaps && end - start > plot.series.count ? 1 : 0
         let each = max(1, (end - start - gap) / plot.series.count)
         let columns = start + order * each..<min(start + (order + 1) * each, area.maxColumn)

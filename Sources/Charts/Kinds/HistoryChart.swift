@@ -6,7 +6,7 @@ extension ChartDescriptor {
   /// The latest values as bars, the newest at the right.
   public static let history = ChartDescriptor(
     name: "history", summary: "The latest values as bars side by side, the newest at the right.",
-    inputs: [ChartInput("values")], entrance: .fromZero, hasPlaces: false, plan: BarPlan.plan,
+    inputs: [ChartInput("values")], entrance: .fromZero, hasPlaces: false, plan: { BarPlan.plan($0, $1) },
     rows: { _, _, columns in max(6, min(12, columns / 6)) },
     paint: { plot, sheet, canvas in
       guard let marks = plot.series.first else { return }

@@ -154,20 +154,22 @@ public struct ChartReader: Sendable {
 
   // MARK: The part that is shown
 
-  /// A part so many times as wide, around the cursor; the whole where it would be wider than that.
+  /// A part so many times as wide, around the cursor but not beyond the data; the whole where it would be wider than that.
   private mutating func zoom(by factor: Double) {
     guard chart.hasPlaces, let cursor = options.cursor, let marks = marks(of: cursor.series) else { return }
-    let axis = plot.axisX
-    let centre = axis.share(marks.x(at: cursor.mark)) ?? 0.5
-    let part = Extent(
-      axis.value(atShare: centre - factor / 2), axis.value(atShare: centre + factor / 2))
     var whole = options
     whole.windowX = nil
-    let all = chart.plan(series, whole).axisX.domain
-    if part.lowest <= all.lowest, part.highest >= all.highest {
+    // Shares of the whole, so that equal ratios count on a logarithmic axis.
+    let axis = chart.plan(series, whole).axisX
+    let shown = options.windowX ?? axis.domain
+    let width = ((axis.share(shown.highest) ?? 1) - (axis.share(shown.lowest) ?? 0)) * factor
+    // But for rounding.
+    if !(width < 1 - 1e-9) {
       options.windowX = nil
-    } else if part.lowest < part.highest, part.lowest.isFinite, part.highest.isFinite {
-      options.windowX = part
+    } else {
+      let low = min(max((axis.share(marks.x(at: cursor.mark)) ?? 0.5) - width / 2, 0), 1 - width)
+      let part = Extent(axis.value(atShare: low), axis.value(atShare: low + width))
+      if part.lowest < part.highest { options.windowX = part }
     }
     replan()
   }

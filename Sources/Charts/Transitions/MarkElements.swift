@@ -105,6 +105,7 @@ extension MarkSeries {
     sizes = sizes == nil ? nil : states.map { $0.size ?? 0 }
     shades = shades == nil ? nil : states.map { $0.shade ?? 0 }
     boxes = boxes == nil ? nil : states.compactMap(\.box)
+    slots = slots == nil ? nil : states.map(\.slot)
     told = states.map(\.told)
     presence = states.map(\.presence)
   }

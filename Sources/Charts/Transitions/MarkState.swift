@@ -12,6 +12,7 @@ struct MarkState: Hashable {
   var label: String?
   /// The value that is written, which does not move.
   var told: Double
+  var slot: Int
   /// From 0, not there, to 1.
   var presence = 1.0
 
@@ -25,6 +26,7 @@ struct MarkState: Hashable {
     box = marks.boxes?[index]
     label = marks.label(at: index)
     told = marks.told(at: index)
+    slot = marks.slot(at: index)
   }
 
   /// The mark before it has come or after it has gone.

@@ -25,7 +25,8 @@ extension Operator {
     ])
 
   static let filter = ofEveryPoint(
-    "filter", summary: "the points for which a formula is not 0, in their order", formula: "the condition on each point",
+    "filter", summary: "the points for which a formula is not 0, in their order",
+    formula: "the condition on each point",
     example: Example(arguments: [.values([3, 1, 2]), .formula("value > 1")], result: .values([3, 2]))
   ) { set, formula throws(Failure) in
     let isIncluded = try formula.values(of: set)

@@ -1,0 +1,76 @@
+internal import DataSets
+
+/// Which bars of several series stand together: those of one name.
+///
+/// Points are known by their annotations where all series have some, else by x where all have that, else by their rows, those counted whose
+/// values are missing. So a gap in one series moves none of its bars beside another name.
+enum BarSlots {
+  fileprivate enum Name: Hashable {
+    case label(String)
+    case place(Double)
+    case row(Int)
+  }
+
+  /// Of more marks nobody could tell one from the next.
+  private static let largestCount = 1 << 16
+
+  /// A name, and the how many-eth of its series.
+  fileprivate struct Key: Hashable {
+    var name: Name
+    var occurrence: Int
+  }
+
+  /// Gives the marks of a plot of several series their slots.
+  ///
+  /// - Complexity: expected O(n log n) in the marks.
+  static func assign(_ plot: inout Plot, _ series: [ChartSeries]) {
+    guard plot.series.count > 1, plot.series.reduce(0, { $0 + $1.count }) <= largestCount else { return }
+    let shown = plot.series.filter { $0.count > 0 }
+    let haveLabels = shown.allSatisfy { marks in marks.labels.map { !$0.contains(nil) } ?? false }
+    let havePlaces = shown.allSatisfy { marks in marks.x.map { !$0.contains(where: \.isNaN) } ?? false }
+    let keys = plot.series.map { marks -> [Key] in
+      let rows = haveLabels || havePlaces ? [] : rows(marks.count, series[marks.place].points.missingPlaces)
+      var counts: [Name: Int] = [:]
+      return marks.y.indices.map { index in
+        let name: Name =
+          if haveLabels, let label = marks.label(at: index) { .label(label) } else if havePlaces {
+            .place(marks.x(at: index))
+          } else { .row(rows.isEmpty ? index : rows[index]) }
+        counts[name, default: 0] += 1
+        return Key(name: name, occurrence: counts[name, default: 0])
+      }
+    }
+    var slots: [Key: Int] = [:]
+    var order: [Key] = []
+    for key in keys.joined() where slots.updateValue(order.count, forKey: key) == nil { order.append(key) }
+    if order.count == keys.map(\.count).max(), keys.allSatisfy({ $0.elementsEqual(order.prefix($0.count)) }) { return }
+    // Names in the order of the first series; places and rows in their own.
+    if !haveLabels { order.sort { ($0.place, $0.occurrence) < ($1.place, $1.occurrence) } }
+    for (slot, key) in order.enumerated() { slots[key] = slot }
+    for index in plot.series.indices { plot.series[index].slots = keys[index].map { slots[$0] ?? 0 } }
+  }
+
+  /// The row of each point, where those at `missing` have none.
+  private static func rows(_ count: Int, _ missing: [Int]) -> [Int] {
+    if missing.isEmpty { return [] }
+    var rows: [Int] = []
+    var gaps = missing[...]
+    var row = 0
+    while rows.count < count {
+      if gaps.first == row { gaps.removeFirst() } else { rows.append(row) }
+      row += 1
+    }
+    return rows
+  }
+}
+
+extension BarSlots.Key {
+  /// What names that are not texts are ordered by.
+  fileprivate var place: Double {
+    switch name {
+    case .label: 0
+    case .place(let place): place
+    case .row(let row): Double(row)
+    }
+  }
+}

@@ -7,6 +7,7 @@ public struct DelimitedLayout: Hashable, Sendable {
   public let hasHeader: Bool
   public let isHeaderDetected: Bool
   public let hasDecimalComma: Bool
+  public let isDecimalCommaDetected: Bool
   /// How many fields each row has.
   public let columnCount: Int
   /// The names in the header, blanks around them taken off; none without a header.
@@ -19,7 +20,8 @@ public struct DelimitedLayout: Hashable, Sendable {
     let parts = [
       columnCount == 1 ? "one column" : "\(delimiter.name)-separated\(isDelimiterDetected ? " (detected)" : "")",
       "\(hasHeader ? "a header" : "no header")\(isHeaderDetected ? " (detected)" : "")",
-      columnCount == 1 ? nil : "\(columnCount) columns", hasDecimalComma ? "decimal comma" : nil,
+      columnCount == 1 ? nil : "\(columnCount) columns",
+      hasDecimalComma ? "decimal comma\(isDecimalCommaDetected ? " (detected)" : "")" : nil,
     ]
     return parts.compactMap(\.self).joined(separator: ", ")
   }
@@ -42,20 +44,18 @@ public struct DelimitedLayout: Hashable, Sendable {
 extension DelimitedLayout {
   /// Finds out the layout from the text's beginning.
   ///
-  /// `isWhole` says that nothing follows. Nil where no row ends within the text and something follows. The first hundred rows are
-  /// looked at.
+  /// `isWhole` says that nothing follows. Nil where no row ends within the text and something follows.
   init?(
-    _ text: UnsafeBufferPointer<UInt8>, from start: Int, isWhole: Bool, _ options: DelimitedOptions
+    _ text: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ options: DelimitedOptions
   ) throws(DelimitedProblem) {
-    let delimiter = options.delimiter ?? Self.delimiter(text, from: start, isWhole: isWhole)
-    let rows = Self.rows(text, from: start, isWhole: isWhole, delimiter: delimiter.byte)
-    guard let first = rows.first else { return nil }
+    let sample = LayoutSample.best(text, isWhole: isWhole, options)
+    guard let first = sample.rows.first else { return nil }
     if first.count > options.limits.columns {
       throw DelimitedProblem(.tooManyColumns(limit: options.limits.columns), line: 1)
     }
-    let body = rows.dropFirst()
-    let point = options.hasDecimalComma ? ASCII.comma : ASCII.point
-    let hasHeader = options.hasHeader ?? Self.looksLikeHeader(first, body, point: point)
+    let hasDecimalComma = options.hasDecimalComma ?? sample.showsDecimalComma
+    let point = hasDecimalComma ? ASCII.comma : ASCII.point
+    let hasHeader = options.hasHeader ?? sample.hasHeader(point: point)
     var names: [String] = []
     if hasHeader {
       for field in first {
@@ -64,73 +64,15 @@ extension DelimitedLayout {
         names.append(Self.trimmed(name))
       }
     }
-    self.delimiter = delimiter
+    delimiter = sample.delimiter
     isDelimiterDetected = options.delimiter == nil
     self.hasHeader = hasHeader
     isHeaderDetected = options.hasHeader == nil
-    hasDecimalComma = options.hasDecimalComma
+    self.hasDecimalComma = hasDecimalComma
+    isDecimalCommaDetected = options.hasDecimalComma == nil
     columnCount = first.count
     self.names = names
-    let sample = hasHeader ? Array(body) : rows
-    kinds = first.indices.map { Self.kind(of: $0, in: sample, point: point) }
-  }
-
-  /// The delimiter that divides the most rows into as many fields as the first one, then the one that makes the most fields.
-  private static func delimiter(_ text: UnsafeBufferPointer<UInt8>, from start: Int, isWhole: Bool) -> Delimiter {
-    var best = (delimiter: Delimiter.comma, alike: 0.0, fields: 1)
-    for delimiter in Delimiter.allCases {
-      let rows = rows(text, from: start, isWhole: isWhole, delimiter: delimiter.byte)
-      guard let first = rows.first, first.count > 1 else { continue }
-      let alike = Double(rows.count { $0.count == first.count }) / Double(rows.count)
-      if (alike, first.count) > (best.alike, best.fields) { best = (delimiter, alike, first.count) }
-    }
-    return best.delimiter
-  }
-
-  /// Up to a hundred rows; blank lines are none.
-  private static func rows(
-    _ text: UnsafeBufferPointer<UInt8>, from start: Int, isWhole: Bool, delimiter: UInt8
-  ) -> [[[UInt8]]] {
-    var splitter = FieldSplitter(text, from: start, delimiter: delimiter)
-    var rows: [[[UInt8]]] = []
-    while rows.count < 100, let row = splitter.row(isWhole: isWhole) {
-      if row.count > 1 || row.first?.isEmpty == false { rows.append(row) }
-    }
-    return rows
-  }
-
-  /// Whether the first row holds names: no field of it is a number or a date, and some field below is; or, where all is
-  /// text, all its fields are there and differ.
-  private static func looksLikeHeader(_ first: [[UInt8]], _ body: ArraySlice<[[UInt8]]>, point: UInt8) -> Bool {
-    let kinds = first.map { kind(of: $0, point: point) }
-    if kinds.contains(.numbers) || kinds.contains(.dates) { return false }
-    if body.contains(where: { row in row.contains { kind(of: $0, point: point) ?? .texts != .texts } }) {
-      return kinds.contains(.texts)
-    }
-    return !kinds.contains(nil) && Set(first).count == first.count
-  }
-
-  /// What all fields of a column are, empty ones aside.
-  private static func kind(of column: Int, in rows: [[[UInt8]]], point: UInt8) -> ColumnKind {
-    var found: ColumnKind?
-    for row in rows where column < row.count {
-      guard let kind = kind(of: row[column], point: point) else { continue }
-      if kind == .texts || (found ?? kind) != kind { return .texts }
-      found = kind
-    }
-    return found ?? .texts
-  }
-
-  /// What a field looks like; nil where it is empty.
-  private static func kind(of field: [UInt8], point: UInt8) -> ColumnKind? {
-    let bytes = Array(field.drop { $0 == ASCII.space || $0 == ASCII.tab })
-    let end = (bytes.lastIndex { $0 != ASCII.space && $0 != ASCII.tab }).map { $0 + 1 } ?? 0
-    if end == 0 { return nil }
-    let isNumber = (Array(bytes[..<end]) + [ASCII.lineFeed]).withUnsafeBufferPointer {
-      DecimalScan.number(in: $0, from: 0, point: point)?.end == end
-    }
-    if isNumber { return .numbers }
-    return DateText.seconds(bytes[..<end]) == nil ? .texts : .dates
+    kinds = first.indices.map { sample.kind(of: $0, point: point, hasHeader: hasHeader) }
   }
 
   private static func trimmed(_ text: String) -> String {

@@ -15,6 +15,8 @@ struct RowReader {
 
   let delimiter: UInt8
   let point: UInt8
+  /// Whether numbers can be told where they stand, before it is known where their field ends.
+  let readsInPlace: Bool
 
   init(_ layout: DelimitedLayout, _ requests: [ColumnRequest], _ options: DelimitedOptions) throws(DelimitedProblem) {
     self.layout = layout
@@ -24,6 +26,7 @@ struct RowReader {
     isHeaderAhead = layout.hasHeader
     delimiter = layout.delimiter.byte
     point = layout.hasDecimalComma ? ASCII.comma : ASCII.point
+    readsInPlace = delimiter != point
   }
 
   mutating func table() -> DelimitedTable {
@@ -100,7 +103,7 @@ struct RowReader {
       let fieldStart = offset
       let plan = column < planned ? store.plans[column] : ColumnStore.Plan()
       var end = -1
-      if plan.number >= 0, let result = DecimalScan.number(in: text, from: offset, point: point) {
+      if readsInPlace, plan.number >= 0, let result = DecimalScan.number(in: text, from: offset, point: point) {
         var place = result.end
         if text[place] == ASCII.carriageReturn, text[place &+ 1] == ASCII.lineFeed { place &+= 1 }
         if text[place] == delimiter || text[place] == ASCII.lineFeed, result.number.isFinite,

@@ -16,8 +16,8 @@ struct ImportCommand: NodecalcCommand {
       be used before they are defined.
 
       Of a table (csv, tsv, json, jsonl) each column of numbers becomes a data node that reads it from FILE, as FILE is \
-      named here; of standard input the node holds the points themselves. What was found out about delimiter and header is \
-      told on standard error.
+      named here; of standard input the node holds the points themselves. What was found out about delimiter, header and \
+      decimal comma is told on standard error.
       """)
 
   @Option(help: ArgumentHelp("The form of FILE.", valueName: "format"))
@@ -29,8 +29,10 @@ struct ImportCommand: NodecalcCommand {
   @Option(help: ArgumentHelp("What stands between fields, where it is not to be found out.", valueName: "delimiter"))
   var delimiter: DelimiterChoice?
 
-  @Flag(help: "Numbers have a comma where others have a point.")
-  var decimalComma = false
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Whether numbers have a comma where others have a point, where that is not to be found out.")
+  var decimalComma: Bool?
 
   @Flag(inversion: .prefixedNo, help: "Whether the first row holds names, where that is not to be found out.")
   var header: Bool?
@@ -51,7 +53,7 @@ struct ImportCommand: NodecalcCommand {
   }
 
   private var isOfDataGiven: Bool {
-    xColumn != nil || delimiter != nil || decimalComma || header != nil || !missingMarks.isEmpty
+    xColumn != nil || delimiter != nil || decimalComma != nil || header != nil || !missingMarks.isEmpty
   }
 
   func execute(_ output: StandardOutput) throws -> ExitStatus {

@@ -27,12 +27,18 @@ extension DelimitedProblem.Reason {
     case .column(.noColumn(.name(let name), among: [], _)):
       "there is no header, so there is no column '\(name)': use its number, or say that there is a header"
     case .column(let problem): problem.description
-    case .tooManyColumns(let limit): "a row has more than \(limit) fields"
-    case .fieldTooLong(let limit): "a field has more than \(limit) bytes"
-    case .rowTooLong(let limit): "a row has more than \(limit) bytes"
+    case .tooManyColumns(let limit): "a row has more than \(limit) fields: end rows with line feeds"
+    case .fieldTooLong(let limit):
+      "a field has more than \(Self.bytes(limit)): is the delimiter another one, or a quote not closed?"
+    case .rowTooLong(let limit): "a row has more than \(Self.bytes(limit)): end rows with line feeds"
     case .tooManyRows(let limit): "there are more than \(limit) rows: take a part of them"
     case .notADataSet(let problem): problem.description
     }
+  }
+
+  /// A number of bytes, in MiB where it is a whole number of them.
+  private static func bytes(_ count: Int) -> String {
+    count >= 1 << 20 && count % (1 << 20) == 0 ? "\(count >> 20) MiB" : "\(count) bytes"
   }
 
   private static func mend(_ text: String) -> String {

@@ -8,7 +8,10 @@ import Testing
     ("a;b\n1,5;2,5\n", "semicolon-separated (detected), a header (detected), 2 columns, decimal comma (detected)"),
     ("3;4,5\n", "semicolon-separated (detected), no header (detected), 2 columns, decimal comma (detected)"),
     ("1,5;2,5\n-3,25;4\n", "semicolon-separated (detected), no header (detected), 2 columns, decimal comma (detected)"),
-    ("day\tEUR\n2024-03-01\t0,25\n", "tab-separated (detected), a header (detected), 2 columns, decimal comma (detected)"),
+    (
+      "day\tEUR\n2024-03-01\t0,25\n",
+      "tab-separated (detected), a header (detected), 2 columns, decimal comma (detected)"
+    ),
     ("Name, Vorname;Alter\nMeier, Eva;30\n", "semicolon-separated (detected), a header (detected), 2 columns"),
     ("1,a;b;c\n2,d;e;f\n", "comma-separated (detected), no header (detected), 2 columns"),
     ("a,b\n\"1,5\",\"2,5\"\n", "comma-separated (detected), a header (detected), 2 columns, decimal comma (detected)"),
@@ -39,7 +42,8 @@ import Testing
     let comma = DelimitedOptions(hasDecimalComma: true)
     #expect(try columns("1,5\n2,25\n", "n", comma) == [.numbers([1.5, 2.25])])
     #expect(try columns("1,5;2\n", "nn", comma) == [.numbers([1.5]), .numbers([2])])
-    #expect(try read(Array("1,5\n".utf8), [], comma).layout.summary == "one column, no header (detected), decimal comma")
+    #expect(
+      try read(Array("1,5\n".utf8), [], comma).layout.summary == "one column, no header (detected), decimal comma")
     let point = DelimitedOptions(hasDecimalComma: false)
     #expect(refusal("a;b\n1,5;2\n", "n", point).hasPrefix("2:1: '1,5' is no number (a)"))
   }

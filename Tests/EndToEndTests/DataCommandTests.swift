@@ -57,6 +57,35 @@ struct DataCommandTests {
     #expect(try run("-", "--eval", "--get", "a_b", input: made.output).transcript == "1.5\n")
   }
 
+  @Test func `columns that could be numbers but for an entry are left out with its place, others with what they are`()
+    throws
+  {
+    let file = folder.write("t;a;b;c;d\n2024;1,5;n/a;2;x\n2025;2;3;1e999;y\n", to: "m.csv")
+    let made = try run("import", "--from", "csv", file)
+    #expect(
+      made.errors == """
+        \(file): semicolon-separated (detected), a header (detected), 5 columns, decimal comma (detected); 2 columns of \
+        numbers, left out: d (text), b (2:10: 'n/a' is no number (b): write a number like 1.5 or 1e3), c (3:10: '1e999' is \
+        too large (c): write a number up to 1.797e308)
+
+        """)
+    #expect(made.output.contains("\"name\": \"t\""))
+    let nulls = try run("import", "--from", "json", input: "[{\"a\": 1, \"b\": null}]")
+    #expect(nulls.errors == "-: JSON, a list of objects; one column of numbers, left out: b (no numbers)\n")
+    #expect(
+      try run("import", "--from", "csv", input: "who\n5%\n7\n").errors
+        == "-:2:1: '5%' is no number (who): write a number like 1.5 or 1e3\n")
+  }
+
+  @Test func `columns of one title become nodes of different names`() throws {
+    let made = try run("import", "--from", "csv", input: "a,a,a_2,a\n1,2,3,4\n")
+    #expect(
+      made.output.split(separator: "\n").filter { $0.contains("kind") }.map { $0.prefix(24) } == [
+        "    {\"name\": \"a\", \"kind\"", "    {\"name\": \"a_2\", \"kin", "    {\"name\": \"a_2_2\", \"k",
+        "    {\"name\": \"a_3\", \"kin",
+      ])
+  }
+
   @Test func `JSON and JSON Lines become documents too`() throws {
     let lines = folder.write("{\"t\": \"2024-03\", \"v\": 1}\n{\"t\": \"2024-04\", \"v\": 2}\n", to: "a.jsonl")
     let made = try run("import", "--from", "jsonl", "--x", "t", lines)

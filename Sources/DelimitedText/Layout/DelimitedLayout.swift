@@ -1,4 +1,4 @@
-internal import DataSets
+public import DataSets
 
 /// How a delimited text is laid out, and what of that was found out rather than said.
 public struct DelimitedLayout: Hashable, Sendable {
@@ -8,12 +8,16 @@ public struct DelimitedLayout: Hashable, Sendable {
   public let isHeaderDetected: Bool
   public let hasDecimalComma: Bool
   public let isDecimalCommaDetected: Bool
-  /// How many fields each row has.
-  public let columnCount: Int
   /// The names in the header, blanks around them taken off; none without a header.
-  public let names: [String]
+  public var names: [String] { places.names }
+  /// How many fields each row has.
+  public var columnCount: Int { places.count }
+  /// Where the columns are.
+  public let places: ColumnPlaces
   /// What the fields of each column look like in the first rows.
   public let kinds: [ColumnKind]
+  /// Whether some field of each column is a number in the first rows, and so maybe should all be.
+  public let hasNumbers: [Bool]
 
   /// One sentence that tells all of it: "semicolon-separated (detected), a header (detected), 3 columns, decimal comma".
   public var summary: String {
@@ -34,7 +38,7 @@ public struct DelimitedLayout: Hashable, Sendable {
   /// The place of a column, from 0.
   func place(of name: ColumnName) throws(DelimitedProblem) -> Int {
     do throws(ColumnProblem) {
-      return try name.place(among: names, count: columnCount)
+      return try places.place(of: name)
     } catch {
       throw DelimitedProblem(.column(error))
     }
@@ -70,9 +74,9 @@ extension DelimitedLayout {
     isHeaderDetected = options.hasHeader == nil
     self.hasDecimalComma = hasDecimalComma
     isDecimalCommaDetected = options.hasDecimalComma == nil
-    columnCount = first.count
-    self.names = names
+    places = ColumnPlaces(names, count: first.count)
     kinds = first.indices.map { sample.kind(of: $0, point: point, hasHeader: hasHeader) }
+    hasNumbers = first.indices.map { sample.hasNumber(in: $0, point: point, hasHeader: hasHeader) }
   }
 
   private static func trimmed(_ text: String) -> String {

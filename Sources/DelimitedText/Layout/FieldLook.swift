@@ -62,6 +62,7 @@ enum FieldLook {
     let digits = bytes.first == ASCII.plus || bytes.first == ASCII.minus ? bytes.dropFirst() : bytes
     guard let comma = digits.firstIndex(of: ASCII.comma), digits.first != ASCII.zero else { return false }
     let behind = digits[(comma + 1)...]
-    return (1...3).contains(comma - digits.startIndex) && behind.count == 3 && behind.allSatisfy { $0 &- ASCII.zero <= 9 }
+    return (1...3).contains(comma - digits.startIndex) && behind.count == 3
+      && behind.allSatisfy { $0 &- ASCII.zero <= 9 }
   }
 }

@@ -65,12 +65,22 @@ struct LayoutSample {
   /// What all fields of a column are, empty ones and a header aside.
   func kind(of column: Int, point: UInt8, hasHeader: Bool) -> ColumnKind {
     var found: ColumnKind?
-    for row in hasHeader ? looks.dropFirst() : looks[...] where column < row.count {
-      guard let kind = row[column].kind(point: point) else { continue }
+    for kind in kinds(in: column, point: point, hasHeader: hasHeader) {
       if kind == .texts || (found ?? kind) != kind { return .texts }
       found = kind
     }
     return found ?? .texts
+  }
+
+  /// Whether some field of a column is a number, a header aside.
+  func hasNumber(in column: Int, point: UInt8, hasHeader: Bool) -> Bool {
+    kinds(in: column, point: point, hasHeader: hasHeader).contains(.numbers)
+  }
+
+  private func kinds(in column: Int, point: UInt8, hasHeader: Bool) -> [ColumnKind] {
+    (hasHeader ? looks.dropFirst() : looks[...]).compactMap { row in
+      column < row.count ? row[column].kind(point: point) : nil
+    }
   }
 }
 

@@ -45,7 +45,9 @@ extension DelimitedProblem.Reason {
     if text.lowercased() == "nan" || text.lowercased() == "na" {
       return "leave the field empty where a value is missing"
     }
-    let isDecimalComma = text.contains(",") && text.allSatisfy { $0.isASCII && ($0.isNumber || "+-,eE".contains($0)) }
-    return isDecimalComma ? "ask for decimal commas, or write a point" : "write a number like 1.5 or 1e3"
+    let isNumeric = text.allSatisfy { $0.isASCII && ($0.isNumber || "+-.,eE'".contains($0)) }
+    if isNumeric, text.count(where: { ".,'".contains($0) }) > 1 { return "leave out what sets off thousands" }
+    return isNumeric && text.contains(",")
+      ? "ask for decimal commas, or write a point" : "write a number like 1.5 or 1e3"
   }
 }

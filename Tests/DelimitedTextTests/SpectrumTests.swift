@@ -97,6 +97,8 @@ import Testing
       ("v\n1\n--5\n", "n", "3:1: '--5' is no number (v): write a number like 1.5 or 1e3"),
       ("v;w\n1,5;3\n", "nn", "read"),
       ("v;w\n1.5;2\n1,5;3\n", "nn", "3:1: '1,5' is no number (v): ask for decimal commas, or write a point"),
+      ("v;w\n1.5;2\n1.234,50;3\n", "n", "3:1: '1.234,50' is no number (v): leave out what sets off thousands"),
+      ("v\n1\n1'234\n", "n", "3:1: '1'234' is no number (v): write a number like 1.5 or 1e3"),
       ("v\n1\ninf\n", "n", "3:1: 'inf' is no number (v): write a number like 1.5 or 1e3"),
       ("v\r1\r2", "n", "1: lines end with a carriage return alone: end them with a line feed"),
     ])

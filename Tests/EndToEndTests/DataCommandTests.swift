@@ -70,11 +70,34 @@ struct DataCommandTests {
 
         """)
     #expect(made.output.contains("\"name\": \"t\""))
+    #expect(
+      try run("import", "--from", "csv", input: "day;EUR\n01.03.2024;1.234,50\n02.03.2024;12,00\n").errors
+        == "-:2:12: '1.234,50' is no number (EUR): leave out what sets off thousands\n")
     let nulls = try run("import", "--from", "json", input: "[{\"a\": 1, \"b\": null}]")
     #expect(nulls.errors == "-: JSON, a list of objects; one column of numbers, left out: b (no numbers)\n")
     #expect(
       try run("import", "--from", "csv", input: "who\n5%\n7\n").errors
         == "-:2:1: '5%' is no number (who): write a number like 1.5 or 1e3\n")
+  }
+
+  @Test func `points have names of a column, and nodes names of what may stand in one`() throws {
+    let file = folder.write("sep=;\nCountry;Area, km²;Error %\nMalta;316;1,5\nTuvalu;26;2\n", to: "area.csv")
+    let made = try run("import", "--from", "csv", "--names", "Country", file)
+    #expect(
+      made.output == """
+        {
+          "nodecalc": 1,
+          "nodes": [
+            {"name": "Area_km", "kind": "data", "file": "\(file)", "column": "Area, km²", "annotationColumn": "Country", \
+        "label": "Area, km²"},
+            {"name": "Error", "kind": "data", "file": "\(file)", "column": "Error %", "annotationColumn": "Country", \
+        "label": "Error %"}
+          ]
+        }
+
+        """)
+    folder.write(made.output, to: "area.nodecalc")
+    #expect(try run(folder.file("area.nodecalc"), "--eval").transcript == "Area_km = [316, 26]\nError = [1.5, 2]\n")
   }
 
   @Test func `columns of one title become nodes of different names`() throws {
@@ -103,7 +126,9 @@ struct DataCommandTests {
     let file = folder.write(Self.sales, to: "sales.csv")
     let x = try run("import", "--from", "csv", "--x", "date", file)
     #expect(x.status == 65)
-    #expect(x.errors == "\(file): error: there is no column 'date': there are day, amount, off, who\n")
+    #expect(x.errors == "error: \(file): there is no column 'date'\nhelp: there are day, amount, off, who\n")
+    let names = try run("import", "--from", "csv", "--names", "Whp", file)
+    #expect(names.errors == "error: \(file): there is no column 'Whp'\nhelp: did you mean 'who'?\n")
     #expect(try run("import", "--from", "formulas", "--x", "a").status == 64)
   }
 

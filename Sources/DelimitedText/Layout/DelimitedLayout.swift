@@ -4,6 +4,8 @@ public import DataSets
 public struct DelimitedLayout: Hashable, Sendable {
   public let delimiter: Delimiter
   public let isDelimiterDetected: Bool
+  /// Whether the first line is no row, but says what the delimiter is: `sep=;`.
+  let hasDelimiterHint: Bool
   public let hasHeader: Bool
   public let isHeaderDetected: Bool
   public let hasDecimalComma: Bool
@@ -52,10 +54,14 @@ extension DelimitedLayout {
   init?(
     _ text: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ options: DelimitedOptions
   ) throws(DelimitedProblem) {
-    let sample = LayoutSample.best(text, isWhole: isWhole, options)
+    let hint = DelimiterHint(text)
+    var told = options
+    told.delimiter = options.delimiter ?? hint?.delimiter
+    let sample = LayoutSample.best(text, from: hint?.end ?? 0, isWhole: isWhole, told)
     guard let first = sample.rows.first else { return nil }
+    let line = hint == nil ? 1 : 2
     if first.count > options.limits.columns {
-      throw DelimitedProblem(.tooManyColumns(limit: options.limits.columns), line: 1)
+      throw DelimitedProblem(.tooManyColumns(limit: options.limits.columns), line: line)
     }
     let hasDecimalComma = options.hasDecimalComma ?? sample.showsDecimalComma
     let point = hasDecimalComma ? ASCII.comma : ASCII.point
@@ -63,12 +69,13 @@ extension DelimitedLayout {
     var names: [String] = []
     if hasHeader {
       for field in first {
-        if field.contains(ASCII.nul) { throw DelimitedProblem(.nul, line: 1) }
-        guard let name = String(validating: field, as: UTF8.self) else { throw DelimitedProblem(.notUTF8, line: 1) }
+        if field.contains(ASCII.nul) { throw DelimitedProblem(.nul, line: line) }
+        guard let name = String(validating: field, as: UTF8.self) else { throw DelimitedProblem(.notUTF8, line: line) }
         names.append(Self.trimmed(name))
       }
     }
     delimiter = sample.delimiter
+    hasDelimiterHint = hint != nil
     isDelimiterDetected = options.delimiter == nil
     self.hasHeader = hasHeader
     isHeaderDetected = options.hasHeader == nil
@@ -76,7 +83,7 @@ extension DelimitedLayout {
     isDecimalCommaDetected = options.hasDecimalComma == nil
     places = ColumnPlaces(names, count: first.count)
     kinds = first.indices.map { sample.kind(of: $0, point: point, hasHeader: hasHeader) }
-    hasNumbers = first.indices.map { sample.hasNumber(in: $0, point: point, hasHeader: hasHeader) }
+    hasNumbers = first.indices.map { sample.hasNumber(in: $0, hasHeader: hasHeader) }
   }
 
   private static func trimmed(_ text: String) -> String {

@@ -9,9 +9,11 @@ struct LayoutSample {
   private static let sampleBytes = 1 << 16
 
   /// `isWhole` says that nothing follows the text; no more than one field beyond `columnLimit` is kept of a row.
-  init(_ text: UnsafeBufferPointer<UInt8>, isWhole: Bool, delimiter: Delimiter, columnLimit: Int) {
+  init(
+    _ text: UnsafeBufferPointer<UInt8>, from start: Int, isWhole: Bool, delimiter: Delimiter, columnLimit: Int
+  ) {
     self.delimiter = delimiter
-    var splitter = FieldSplitter(text, from: 0, delimiter: delimiter.byte, fieldLimit: columnLimit + 1)
+    var splitter = FieldSplitter(text, from: start, delimiter: delimiter.byte, fieldLimit: columnLimit + 1)
     var rows: [[[UInt8]]] = []
     while rows.count < 2 || (rows.count < 100 && splitter.offset < Self.sampleBytes),
       let row = splitter.row(isWhole: isWhole)
@@ -72,9 +74,11 @@ struct LayoutSample {
     return found ?? .texts
   }
 
-  /// Whether some field of a column is a number, a header aside.
-  func hasNumber(in column: Int, point: UInt8, hasHeader: Bool) -> Bool {
-    kinds(in: column, point: point, hasHeader: hasHeader).contains(.numbers)
+  /// Whether some field of a column is a number, whichever sign numbers have, a header aside.
+  func hasNumber(in column: Int, hasHeader: Bool) -> Bool {
+    (hasHeader ? looks.dropFirst() : looks[...]).contains { row in
+      column < row.count && row[column].isValue && row[column] != .date
+    }
   }
 
   private func kinds(in column: Int, point: UInt8, hasHeader: Bool) -> [ColumnKind] {
@@ -90,9 +94,12 @@ extension LayoutSample {
   /// That is the one which divides the most rows into as many fields as the first one, of these the one which makes most of the fields
   /// numbers and dates, then the one that makes the most fields. Where numbers have a decimal comma, a comma divides only what has
   /// commas in quotes as well.
-  static func best(_ text: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ options: DelimitedOptions) -> LayoutSample {
+  static func best(
+    _ text: UnsafeBufferPointer<UInt8>, from start: Int, isWhole: Bool, _ options: DelimitedOptions
+  ) -> LayoutSample {
     func sample(_ delimiter: Delimiter) -> LayoutSample {
-      LayoutSample(text, isWhole: isWhole, delimiter: delimiter, columnLimit: options.limits.columns)
+      LayoutSample(
+        text, from: start, isWhole: isWhole, delimiter: delimiter, columnLimit: options.limits.columns)
     }
     if let delimiter = options.delimiter { return sample(delimiter) }
     var best: (sample: LayoutSample, fit: (Double, Double, Int))?

@@ -9,7 +9,7 @@ struct ImportCommand: NodecalcCommand {
     commandName: "import", abstract: "Make a document of plain text, 'name = formula' a line, or of a table of data.",
     usage: """
       nodecalc import --from formulas [FILE]
-      nodecalc import --from csv [--x COLUMN] [FILE]
+      nodecalc import --from csv [--x COLUMN] [--names COLUMN] [FILE]
       """,
     discussion: """
       The document goes to standard output. In formulas '#' begins a comment, ';' separates as a line end does; names may \
@@ -25,6 +25,9 @@ struct ImportCommand: NodecalcCommand {
 
   @Option(name: .customLong("x"), help: ArgumentHelp("The column of x, by its name or number.", valueName: "column"))
   var xColumn: String?
+
+  @Option(help: ArgumentHelp("The column of the points' names, by its name or number.", valueName: "column"))
+  var names: String?
 
   @Option(help: ArgumentHelp("What stands between fields, where it is not to be found out.", valueName: "delimiter"))
   var delimiter: DelimiterChoice?
@@ -48,18 +51,18 @@ struct ImportCommand: NodecalcCommand {
   func validate() throws {
     if from.dataFormat == nil, isOfDataGiven {
       throw ValidationError(
-        "'--x', '--delimiter', '--decimal-comma', '--header' and '--missing' are for tables: '--from csv'")
+        "'--x', '--names', '--delimiter', '--decimal-comma', '--header' and '--missing' are for tables: '--from csv'")
     }
   }
 
   private var isOfDataGiven: Bool {
-    xColumn != nil || delimiter != nil || decimalComma != nil || header != nil || !missingMarks.isEmpty
+    xColumn != nil || names != nil || delimiter != nil || decimalComma != nil || header != nil || !missingMarks.isEmpty
   }
 
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     let source = DocumentSource.named(file)
     if let format = from.dataFormat {
-      let made = try DataDocument(source: source, form: form(format), x: xColumn).make()
+      let made = try DataDocument(source: source, form: form(format), x: xColumn, annotation: names).make()
       StandardStreams.report(made.report)
       output.write(NativeFormat.write(made.contents))
       return .success

@@ -9,6 +9,8 @@ struct DataDocument {
   let form: DataFileForm
   /// The column of x, by its name or number; nil for none.
   let x: String?
+  /// The column of the points' names, likewise.
+  let annotation: String?
 
   /// The document, and one sentence about what was found in the file.
   ///
@@ -23,21 +25,26 @@ struct DataDocument {
     } catch {
       throw failure(error)
     }
-    let x = self.x.map { x in survey.columns.first { $0.title == x }?.name ?? Int(x).map { .number($0) } ?? .name(x) }
+    let x = try x.map { x throws(CommandFailure) in try column(x, survey) }
+    let annotation = try annotation.map { name throws(CommandFailure) in try column(name, survey) }
     // A column with some numbers is read too, which says where it has something else.
-    let wanted = survey.columns.filter { [.numbers, .unclear].contains($0.content) && $0.name != x }
-    let read = read(wanted.map { PointColumns(value: $0.name, x: x) }, in: bytes)
+    let wanted = survey.columns.filter {
+      [.numbers, .unclear].contains($0.content) && $0.name != x && $0.name != annotation
+    }
+    let read = read(wanted.map { PointColumns(value: $0.name, x: x, annotation: annotation) }, in: bytes)
     var builder = DocumentBuilder()
     var names = ColumnNodeNames()
-    var leftOut = survey.columns.filter { [.dates, .texts].contains($0.content) && $0.name != x }
-      .map { "\($0.title) (\(Self.words($0.content)))" }
+    var leftOut = survey.columns.filter {
+      [.dates, .texts].contains($0.content) && $0.name != x && $0.name != annotation
+    }
+    .map { "\($0.title) (\(Self.words($0.content)))" }
     var firstProblem: DataFileProblem?
     for (column, result) in zip(wanted, read) {
       switch result {
       case .success(let set) where set.isEmpty && column.content == .unclear:
         leftOut.append("\(column.title) (no numbers)")
       case .success(let set):
-        let source = source(of: set, PointColumns(value: column.name, x: x))
+        let source = source(of: set, PointColumns(value: column.name, x: x, annotation: annotation))
         let name = names.name(for: column.title)
         _ = builder.addNode(
           .data(.set(set)),
@@ -59,6 +66,17 @@ struct DataDocument {
     if !leftOut.isEmpty { report += ", left out: \(leftOut.prefix(10).joined(separator: ", "))" }
     if leftOut.count > 10 { report += ", … \(leftOut.count) in all" }
     return (contents, report)
+  }
+
+  /// How to ask for the column that has the name, or else is the number.
+  private func column(_ name: String, _ survey: DataFileSurvey) throws(CommandFailure) -> ColumnName {
+    if let column = survey.columns.first(where: { $0.title == name }) { return column.name }
+    if let number = Int(name), survey.columns.indices.contains(number - 1) { return survey.columns[number - 1].name }
+    let titles = survey.columns.map(\.title)
+    let nearest = Suggestion.nearest(to: name, among: titles).map { "did you mean '\($0)'?" }
+    throw CommandFailure(
+      .invalidData, "\(source.name): there is no column '\(name)'",
+      help: nearest ?? "there are \(titles.prefix(10).joined(separator: ", "))")
   }
 
   /// What tells the format; nil for standard input.

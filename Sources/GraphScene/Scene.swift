@@ -70,6 +70,7 @@ public struct Scene: Sendable {
     canvas.paste(paintPlane(of: model, screen, size: area.size), at: area.origin, onto: area)
     if screen.popup == nil {
       MinimapPainter(theme: theme, glyphs: glyphs).paint(model, in: area, on: &canvas)
+      WelcomePainter(theme: theme, glyphs: glyphs).paint(screen.welcome, in: area, on: &canvas)
     }
     if screen.isCreatingRelationship { canvas.restyle(area) { theme.linking($0) } }
   }

@@ -12,7 +12,7 @@ extension NodesPM {
         document: fileName ?? contents.title ?? "new document", isModified: document.isModified,
         mode: modeName.rawValue, nodeCount: contents.count, linkCount: plane.wireCount),
       tool: tool.text, toolDetail: tool.detail, hints: hintLine, message: shownMessage, prompt: promptLine,
-      popup: popup, lesson: lessonVO,
+      popup: popup, lesson: lessonVO, welcome: welcome,
       isCreatingRelationship: relationship != nil || isFindingTarget, showsGrid: showsGrid)
   }
 

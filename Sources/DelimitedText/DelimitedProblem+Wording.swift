@@ -27,19 +27,27 @@ extension DelimitedProblem.Reason {
     case .column(.noColumn(.name(let name), among: [], _)):
       "there is no header, so there is no column '\(name)': use its number, or say that there is a header"
     case .column(let problem): problem.description
-    case .tooManyColumns(let limit): "a row has more than \(limit) fields"
-    case .fieldTooLong(let limit): "a field has more than \(limit) bytes"
-    case .rowTooLong(let limit): "a row has more than \(limit) bytes"
+    case .tooManyColumns(let limit): "a row has more than \(limit) fields: end rows with line feeds"
+    case .fieldTooLong(let limit):
+      "a field has more than \(Self.bytes(limit)): is the delimiter another one, or a quote not closed?"
+    case .rowTooLong(let limit): "a row has more than \(Self.bytes(limit)): end rows with line feeds"
     case .tooManyRows(let limit): "there are more than \(limit) rows: take a part of them"
     case .notADataSet(let problem): problem.description
     }
+  }
+
+  /// A number of bytes, in MiB where it is a whole number of them.
+  private static func bytes(_ count: Int) -> String {
+    count >= 1 << 20 && count % (1 << 20) == 0 ? "\(count >> 20) MiB" : "\(count) bytes"
   }
 
   private static func mend(_ text: String) -> String {
     if text.lowercased() == "nan" || text.lowercased() == "na" {
       return "leave the field empty where a value is missing"
     }
-    let isDecimalComma = text.contains(",") && text.allSatisfy { $0.isASCII && ($0.isNumber || "+-,eE".contains($0)) }
-    return isDecimalComma ? "ask for decimal commas, or write a point" : "write a number like 1.5 or 1e3"
+    let isNumeric = text.allSatisfy { $0.isASCII && ($0.isNumber || "+-.,eE'".contains($0)) }
+    if isNumeric, text.count(where: { ".,'".contains($0) }) > 1 { return "leave out what sets off thousands" }
+    return isNumeric && text.contains(",")
+      ? "ask for decimal commas, or write a point" : "write a number like 1.5 or 1e3"
   }
 }

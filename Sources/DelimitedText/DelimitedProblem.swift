@@ -44,3 +44,15 @@ public struct DelimitedProblem: Error, Hashable, Sendable {
     self.column = column
   }
 }
+
+extension DelimitedProblem.Reason {
+  /// Whether other columns of the same text may be read well.
+  public var isOfColumns: Bool {
+    switch self {
+    case .notANumber, .tooLarge, .notADate, .notUTF8, .nul, .column, .notADataSet: true
+    case .empty, .unterminatedQuote, .textAfterQuote, .raggedRow, .carriageReturnsAlone, .tooManyColumns, .fieldTooLong,
+      .rowTooLong, .tooManyRows:
+      false
+    }
+  }
+}

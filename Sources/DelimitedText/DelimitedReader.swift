@@ -96,10 +96,14 @@ public struct DelimitedReader {
       }
     }
     if reader == nil {
+      if !isLast, !text.contains(ASCII.lineFeed) {
+        try wait(for: text, openQuote: nil)
+        return
+      }
       let sample = UnsafeBufferPointer(rebasing: text.prefix(Self.sampleBytes))
       let isWhole = isLast && sample.count == text.count
-      var found = try DelimitedLayout(sample, from: 0, isWhole: isWhole, options)
-      if found == nil { found = try DelimitedLayout(text, from: 0, isWhole: isLast, options) }
+      var found = try DelimitedLayout(sample, isWhole: isWhole, options)
+      if found == nil { found = try DelimitedLayout(text, isWhole: isLast, options) }
       guard let found else {
         if isLast, text.contains(ASCII.quote) { try refuseOpenQuote(text) }
         try wait(for: text, openQuote: nil)

@@ -5,7 +5,16 @@ import Testing
 @Suite struct DelimitedLayoutTests {
   @Test(arguments: [
     ("a,b\n1,2\n", "comma-separated (detected), a header (detected), 2 columns"),
-    ("a;b\n1,5;2,5\n", "semicolon-separated (detected), a header (detected), 2 columns"),
+    ("a;b\n1,5;2,5\n", "semicolon-separated (detected), a header (detected), 2 columns, decimal comma (detected)"),
+    ("3;4,5\n", "semicolon-separated (detected), no header (detected), 2 columns, decimal comma (detected)"),
+    ("1,5;2,5\n-3,25;4\n", "semicolon-separated (detected), no header (detected), 2 columns, decimal comma (detected)"),
+    (
+      "day\tEUR\n2024-03-01\t0,25\n",
+      "tab-separated (detected), a header (detected), 2 columns, decimal comma (detected)"
+    ),
+    ("Name, Vorname;Alter\nMeier, Eva;30\n", "semicolon-separated (detected), a header (detected), 2 columns"),
+    ("1,a;b;c\n2,d;e;f\n", "comma-separated (detected), no header (detected), 2 columns"),
+    ("a,b\n\"1,5\",\"2,5\"\n", "comma-separated (detected), a header (detected), 2 columns, decimal comma (detected)"),
     ("a\tb\n1\t2, 3\n", "tab-separated (detected), a header (detected), 2 columns"),
     ("1|2\n3|4\n", "bar-separated (detected), no header (detected), 2 columns"),
     ("1\n2\n", "one column, no header (detected)"),
@@ -17,6 +26,35 @@ import Testing
   ])
   func `delimiter and header are found out and told`(text: String, summary: String) throws {
     #expect(try read(Array(text.utf8), []).layout.summary == summary)
+  }
+
+  @Test func `a decimal comma is found where numbers have one and no number a point or thousands`() throws {
+    func hasComma(_ text: String) throws -> Bool { try read(Array(text.utf8), []).layout.hasDecimalComma }
+    #expect(try hasComma("a;b\n1,5;1,234\n"))
+    // One thousand two hundred and thirty-four, or 1.234: nobody can tell.
+    #expect(try !hasComma("a;b\n1,234;2\n-12,345,678;3\n"))
+    #expect(try !hasComma("a;b\n1,5;2.5\n"))
+    #expect(try !hasComma("a;b\n1;2\n"))
+    #expect(try hasComma("a;b\n0,123;2\n1234,500;1\n"))
+  }
+
+  @Test func `a comma is no delimiter where it is said to be the decimal sign`() throws {
+    let comma = DelimitedOptions(hasDecimalComma: true)
+    #expect(try columns("1,5\n2,25\n", "n", comma) == [.numbers([1.5, 2.25])])
+    #expect(try columns("1,5;2\n", "nn", comma) == [.numbers([1.5]), .numbers([2])])
+    #expect(
+      try read(Array("1,5\n".utf8), [], comma).layout.summary == "one column, no header (detected), decimal comma")
+    let point = DelimitedOptions(hasDecimalComma: false)
+    #expect(refusal("a;b\n1,5;2\n", "n", point).hasPrefix("2:1: '1,5' is no number (a)"))
+  }
+
+  @Test func `a first line that names the delimiter is no row`() throws {
+    let table = try read(Array("\u{FEFF}sep=;\r\na,1;b\r\n1;2\r\n".utf8), requests("nn"))
+    #expect(table.layout.summary == "semicolon-separated (detected), a header (detected), 2 columns")
+    #expect(table.columns == [.numbers([1]), .numbers([2])])
+    #expect(refusal("sep=|\n1|2\nx|3\n", "n") == "3:1: 'x' is no number (column 1): write a number like 1.5 or 1e3")
+    #expect(refusal("sep=;\n", "t") == "the text is empty: it needs a header or a row")
+    #expect(try columns("sep=x\n", "t", DelimitedOptions(hasHeader: false)) == [.texts(["sep=x"])])
   }
 
   @Test func `what is said is not found out`() throws {

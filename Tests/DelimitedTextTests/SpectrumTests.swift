@@ -2,7 +2,7 @@ import DataSets
 import DelimitedText
 import Testing
 
-/// The cases of the public csv-spectrum, typed in from what they are named for, and other awkward texts.
+/// The cases of the public csv-spectrum, those of its past included, and other awkward texts.
 @Suite struct SpectrumTests {
   /// Header and rows of a text whose fields are texts all.
   private func table(_ text: String) throws -> [[String]] {
@@ -58,6 +58,21 @@ import Testing
     #expect(try table("a,b,c\r\n1,2,3") == [["a", "b", "c"], ["1", "2", "3"]])
   }
 
+  @Test func `coordinates with quotes inside, no line end behind`() throws {
+    #expect(
+      try table("Phone,Coordinates,City\n12345,37\u{FFFD}36'37.8\"N 121\u{FFFD}2'17.9\"W,Modesto") == [
+        ["Phone", "Coordinates", "City"], ["12345", "37\u{FFFD}36'37.8\"N 121\u{FFFD}2'17.9\"W", "Modesto"],
+      ])
+  }
+
+  @Test func `a word for what is missing, with and without quotes, where it is told`() throws {
+    let options = DelimitedOptions(missingMarks: ["NULL"])
+    #expect(
+      try columns("a,b,c\n1,,2\n3,\"NULL\",4\n5,NULL,6\n", "ntn", options) == [
+        .numbers([1, 3, 5]), .texts([nil, nil, nil]), .numbers([2, 4, 6]),
+      ])
+  }
+
   @Test func `letters beyond ASCII`() throws {
     #expect(try table("a,b,c\n1,2,3\n4,5,ʤ\n") == [["a", "b", "c"], ["1", "2", "3"], ["4", "5", "ʤ"]])
   }
@@ -80,7 +95,10 @@ import Testing
       ("v\n1e999\n", "n", "2:1: '1e999' is too large (v): write a number up to 1.797e308"),
       ("v\n1\nNaN\n", "n", "3:1: 'NaN' is no number (v): leave the field empty where a value is missing"),
       ("v\n1\n--5\n", "n", "3:1: '--5' is no number (v): write a number like 1.5 or 1e3"),
-      ("v;w\n1;2\n1,5;3\n", "nn", "3:1: '1,5' is no number (v): ask for decimal commas, or write a point"),
+      ("v;w\n1,5;3\n", "nn", "read"),
+      ("v;w\n1.5;2\n1,5;3\n", "nn", "3:1: '1,5' is no number (v): ask for decimal commas, or write a point"),
+      ("v;w\n1.5;2\n1.234,50;3\n", "n", "3:1: '1.234,50' is no number (v): leave out what sets off thousands"),
+      ("v\n1\n1'234\n", "n", "3:1: '1'234' is no number (v): write a number like 1.5 or 1e3"),
       ("v\n1\ninf\n", "n", "3:1: 'inf' is no number (v): write a number like 1.5 or 1e3"),
       ("v\r1\r2", "n", "1: lines end with a carriage return alone: end them with a line feed"),
     ])
@@ -106,6 +124,7 @@ import Testing
     let options = DelimitedOptions(delimiter: .comma, hasHeader: false)
     let last = [ColumnRequest(.number(1 << 20), as: .numbers)]
     #expect(refusal(row(1 << 20), last, options) == "read")
-    #expect(refusal(row(1 << 20 + 1), last, options) == "1: a row has more than 1048576 fields")
+    #expect(
+      refusal(row(1 << 20 + 1), last, options) == "1: a row has more than 1048576 fields: end rows with line feeds")
   }
 }

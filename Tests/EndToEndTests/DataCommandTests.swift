@@ -57,6 +57,58 @@ struct DataCommandTests {
     #expect(try run("-", "--eval", "--get", "a_b", input: made.output).transcript == "1.5\n")
   }
 
+  @Test func `columns that could be numbers but for an entry are left out with its place, others with what they are`()
+    throws
+  {
+    let file = folder.write("t;a;b;c;d\n2024;1,5;n/a;2;x\n2025;2;3;1e999;y\n", to: "m.csv")
+    let made = try run("import", "--from", "csv", file)
+    #expect(
+      made.errors == """
+        \(file): semicolon-separated (detected), a header (detected), 5 columns, decimal comma (detected); 2 columns of \
+        numbers, left out: d (text), b (2:10: 'n/a' is no number (b): write a number like 1.5 or 1e3), c (3:10: '1e999' is \
+        too large (c): write a number up to 1.797e308)
+
+        """)
+    #expect(made.output.contains("\"name\": \"t\""))
+    #expect(
+      try run("import", "--from", "csv", input: "day;EUR\n01.03.2024;1.234,50\n02.03.2024;12,00\n").errors
+        == "-:2:12: '1.234,50' is no number (EUR): leave out what sets off thousands\n")
+    let nulls = try run("import", "--from", "json", input: "[{\"a\": 1, \"b\": null}]")
+    #expect(nulls.errors == "-: JSON, a list of objects; one column of numbers, left out: b (no numbers)\n")
+    #expect(
+      try run("import", "--from", "csv", input: "who\n5%\n7\n").errors
+        == "-:2:1: '5%' is no number (who): write a number like 1.5 or 1e3\n")
+  }
+
+  @Test func `points have names of a column, and nodes names of what may stand in one`() throws {
+    let file = folder.write("sep=;\nCountry;Area, km²;Error %\nMalta;316;1,5\nTuvalu;26;2\n", to: "area.csv")
+    let made = try run("import", "--from", "csv", "--names", "Country", file)
+    #expect(
+      made.output == """
+        {
+          "nodecalc": 1,
+          "nodes": [
+            {"name": "Area_km", "kind": "data", "file": "\(file)", "column": "Area, km²", "annotationColumn": "Country", \
+        "label": "Area, km²"},
+            {"name": "Error", "kind": "data", "file": "\(file)", "column": "Error %", "annotationColumn": "Country", \
+        "label": "Error %"}
+          ]
+        }
+
+        """)
+    folder.write(made.output, to: "area.nodecalc")
+    #expect(try run(folder.file("area.nodecalc"), "--eval").transcript == "Area_km = [316, 26]\nError = [1.5, 2]\n")
+  }
+
+  @Test func `columns of one title become nodes of different names`() throws {
+    let made = try run("import", "--from", "csv", input: "a,a,a_2,a\n1,2,3,4\n")
+    #expect(
+      made.output.split(separator: "\n").filter { $0.contains("kind") }.map { $0.prefix(24) } == [
+        "    {\"name\": \"a\", \"kind\"", "    {\"name\": \"a_2\", \"kin", "    {\"name\": \"a_2_2\", \"k",
+        "    {\"name\": \"a_3\", \"kin",
+      ])
+  }
+
   @Test func `JSON and JSON Lines become documents too`() throws {
     let lines = folder.write("{\"t\": \"2024-03\", \"v\": 1}\n{\"t\": \"2024-04\", \"v\": 2}\n", to: "a.jsonl")
     let made = try run("import", "--from", "jsonl", "--x", "t", lines)
@@ -74,7 +126,9 @@ struct DataCommandTests {
     let file = folder.write(Self.sales, to: "sales.csv")
     let x = try run("import", "--from", "csv", "--x", "date", file)
     #expect(x.status == 65)
-    #expect(x.errors == "\(file): error: there is no column 'date': there are day, amount, off, who\n")
+    #expect(x.errors == "error: \(file): there is no column 'date'\nhelp: there are day, amount, off, who\n")
+    let names = try run("import", "--from", "csv", "--names", "Whp", file)
+    #expect(names.errors == "error: \(file): there is no column 'Whp'\nhelp: did you mean 'who'?\n")
     #expect(try run("import", "--from", "formulas", "--x", "a").status == 64)
   }
 

@@ -67,13 +67,62 @@ struct DataUncertaintyTests {
     #expect(isNear(error?.upper, 1 / (1 / 0.09 + 1 / 0.16).squareRoot()))
   }
 
-  @Test mutating func `two reductions of one set count as independent: a limit that is known`() throws {
+  @Test mutating func `P15: what is made of one set on two ways belongs together: a mean less itself is 0 ± 0`() throws
+  {
     let set = try measured()
     let (first, second) = (try operation("mean", set), try operation("mean", set))
     let none = try operation("subtract", first, second)
     _ = graph.propagate()
     #expect(graph.value(of: none) == .number(0))
-    #expect(
-      isNear(UncertaintyPropagation(sources: [:]).uncertainty(of: none, in: graph)?.upper, 0.25 * 2.0.squareRoot()))
+    let budget = try #require(UncertaintyPropagation(sources: [:]).budget(of: none, in: graph))
+    #expect(budget.uncertainty == StandardUncertainty(0))
+    #expect(budget.contributions.map(\.source) == [set])
+  }
+
+  @Test mutating func `P15: a part of the whole, both with the errors of the same points`() throws {
+    let set = try measured()
+    let (largest, sum) = (try operation("max", set, nil), try operation("sum", set))
+    let share = try operation("divide", largest, sum)
+    let rate = graph.insert(.number(2))
+    let product = try operation("multiply", share, rate)
+    _ = graph.propagate()
+    // 20 / 30: by the first point -20 / 900, by the second 10 / 900.
+    let error = ((20 * 0.3) * (20 * 0.3) + (10 * 0.4) * (10 * 0.4)).squareRoot() / 900
+    let propagation = UncertaintyPropagation(sources: [rate: StandardUncertainty(0.1)])
+    #expect(isNear(propagation.uncertainty(of: share, in: graph)?.upper, error))
+    let whole = (4 * error * error + (2.0 / 3 * 0.1) * (2.0 / 3 * 0.1)).squareRoot()
+    #expect(isNear(propagation.uncertainty(of: product, in: graph)?.upper, whole))
+    let budget = try #require(propagation.budget(of: product, in: graph))
+    #expect(budget.contributions.map(\.source) == [set, rate])
+  }
+
+  @Test mutating func `sides of errors turn over with the slope, and errors of x count with their correlation`() throws
+  {
+    let points = [Datum(1, x: 3, errorX: ErrorBar(0.3), errorY: ErrorBar(0.4), errorCorrelation: 0.5), Datum(2, x: 5)]
+    let set = graph.insert(.data(.set(try DataSet(points))))
+    let places = try operation("x", set)
+    let (sum, across) = (try operation("sum", set), try operation("sum", places))
+    let both = try operation("add", sum, across)
+    _ = graph.propagate()
+    let squares = 0.09 + 0.16 + 2 * 0.5 * 0.3 * 0.4
+    #expect(isNear(UncertaintyPropagation(sources: [:]).uncertainty(of: both, in: graph)?.upper, squares.squareRoot()))
+
+    let uneven = graph.insert(.data(.set(try DataSet([Datum(4, errorY: ErrorBar(lower: 0.1, upper: 0.3))]))))
+    let (one, two) = (try operation("sum", uneven), try operation("mean", uneven))
+    let twice = try operation("subtract", one, try operation("multiply", two, graph.insert(.number(3))))
+    _ = graph.propagate()
+    let turned = UncertaintyPropagation(sources: [:]).uncertainty(of: twice, in: graph)
+    #expect(isNear(turned?.lower, 0.6) && isNear(turned?.upper, 0.2))
+  }
+
+  @Test mutating func `beyond the limit of work two ways count as independent`() throws {
+    let count = 2_000
+    let many = try DataSet(
+      values: (0..<count).map(Double.init), errorY: ErrorColumn(Array(repeating: 0.1, count: count)))
+    let set = graph.insert(.data(.set(many)))
+    let none = try operation("subtract", try operation("sum", set), try operation("sum", set))
+    _ = graph.propagate()
+    let error = UncertaintyPropagation(sources: [:]).uncertainty(of: none, in: graph)
+    #expect(isNear(error?.upper, 0.1 * Double(2 * count).squareRoot()))
   }
 }

@@ -116,6 +116,41 @@ func delimitedText(_ size: Int) -> [Row] {
   }
 }
 
+/// L3: how much memory the reading of one column of twenty takes at most; the text arrives in pieces that nobody keeps.
+func delimitedMemory(_ size: Int) -> [Row] {
+  var random = SplitMix(state: 5)
+  let pieceRows = 5_000
+  var piece: [UInt8] = []
+  for _ in 0..<pieceRows {
+    for column in 0..<20 {
+      piece += Array("\(random.below(1_000)).\(random.below(10_000))".utf8) + [column == 19 ? 10 : 44]
+    }
+  }
+  let pieceCount = max(size * 5 / pieceRows, 1)
+  // Makes the most memory that was ever used what is used now.
+  guard (try? "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .utf8)) != nil,
+    let before = kibibytes("VmHWM")
+  else { return [] }
+  var reader = DelimitedReader(
+    [ColumnRequest(.number(7), as: .numbers)], options: DelimitedOptions(delimiter: .comma, hasHeader: false))
+  for _ in 0..<pieceCount { piece.withUnsafeBufferPointer { try? reader.read($0) } }
+  let table = try? reader.finish()
+  guard let after = kibibytes("VmHWM") else { return [] }
+  check(table?.rowCount == pieceCount * pieceRows, "L3 memory: \(table?.rowCount ?? 0) rows")
+  return [
+    Row(
+      name: "L3 memory, a column of 20, \(piece.count * pieceCount / 1_000_000) MB, a row",
+      ours: .bytes((after - before) * 1024 / Double(pieceCount * pieceRows)), floor: .bytes(8), goal: .ratio(3))
+  ]
+}
+
+/// A line of what the system knows of this process.
+private func kibibytes(_ name: String) -> Double? {
+  let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+  let line = status?.split(separator: "\n").first { $0.hasPrefix("\(name):") }
+  return line?.split(separator: " ").compactMap { Double($0) }.first
+}
+
 private func isClose(_ ours: Double?, _ floor: Double) -> Bool {
   ours.map { abs($0 - floor) <= 1e-9 * abs(floor) } ?? false
 }

@@ -9,6 +9,7 @@ let benchmarks: [(id: String, rows: (_ size: Int) -> [Row])] = [
   ("D5", compareDocuments),
   ("B3", dataSetOperators),
   ("L3", delimitedText),
+  ("L3", delimitedMemory),
   ("E1", fullRecompute),
   ("E2", edit),
   ("E3", headEdit),

@@ -6,22 +6,6 @@ public enum ColumnProblem: Error, Hashable, Sendable {
   case ambiguous(String, numbers: [Int])
 }
 
-extension ColumnName {
-  /// The place, from 0, of the column in a table of `count` columns that are called `names`, or have no names.
-  public func place(among names: [String], count: Int) throws(ColumnProblem) -> Int {
-    switch self {
-    case .number(let number):
-      guard number >= 1, number <= count else { throw .noColumn(self, among: names, count: count) }
-      return number - 1
-    case .name(let name):
-      let found = names.indices.filter { names[$0] == name }
-      if found.count > 1 { throw .ambiguous(name, numbers: found.map { $0 + 1 }) }
-      guard let place = found.first else { throw .noColumn(self, among: names, count: count) }
-      return place
-    }
-  }
-}
-
 extension ColumnProblem: CustomStringConvertible {
   /// What is wrong, and what would mend it.
   public var description: String {

@@ -1,25 +1,33 @@
-internal import DataSets
+public import DataSets
 
 /// How a delimited text is laid out, and what of that was found out rather than said.
 public struct DelimitedLayout: Hashable, Sendable {
   public let delimiter: Delimiter
   public let isDelimiterDetected: Bool
+  /// Whether the first line is no row, but says what the delimiter is: `sep=;`.
+  let hasDelimiterHint: Bool
   public let hasHeader: Bool
   public let isHeaderDetected: Bool
   public let hasDecimalComma: Bool
-  /// How many fields each row has.
-  public let columnCount: Int
+  public let isDecimalCommaDetected: Bool
   /// The names in the header, blanks around them taken off; none without a header.
-  public let names: [String]
+  public var names: [String] { places.names }
+  /// How many fields each row has.
+  public var columnCount: Int { places.count }
+  /// Where the columns are.
+  public let places: ColumnPlaces
   /// What the fields of each column look like in the first rows.
   public let kinds: [ColumnKind]
+  /// Whether some field of each column is a number in the first rows, and so maybe should all be.
+  public let hasNumbers: [Bool]
 
   /// One sentence that tells all of it: "semicolon-separated (detected), a header (detected), 3 columns, decimal comma".
   public var summary: String {
     let parts = [
       columnCount == 1 ? "one column" : "\(delimiter.name)-separated\(isDelimiterDetected ? " (detected)" : "")",
       "\(hasHeader ? "a header" : "no header")\(isHeaderDetected ? " (detected)" : "")",
-      columnCount == 1 ? nil : "\(columnCount) columns", hasDecimalComma ? "decimal comma" : nil,
+      columnCount == 1 ? nil : "\(columnCount) columns",
+      hasDecimalComma ? "decimal comma\(isDecimalCommaDetected ? " (detected)" : "")" : nil,
     ]
     return parts.compactMap(\.self).joined(separator: ", ")
   }
@@ -32,7 +40,7 @@ public struct DelimitedLayout: Hashable, Sendable {
   /// The place of a column, from 0.
   func place(of name: ColumnName) throws(DelimitedProblem) -> Int {
     do throws(ColumnProblem) {
-      return try name.place(among: names, count: columnCount)
+      return try places.place(of: name)
     } catch {
       throw DelimitedProblem(.column(error))
     }
@@ -42,95 +50,40 @@ public struct DelimitedLayout: Hashable, Sendable {
 extension DelimitedLayout {
   /// Finds out the layout from the text's beginning.
   ///
-  /// `isWhole` says that nothing follows. Nil where no row ends within the text and something follows. The first hundred rows are
-  /// looked at.
+  /// `isWhole` says that nothing follows. Nil where no row ends within the text and something follows.
   init?(
-    _ text: UnsafeBufferPointer<UInt8>, from start: Int, isWhole: Bool, _ options: DelimitedOptions
+    _ text: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ options: DelimitedOptions
   ) throws(DelimitedProblem) {
-    let delimiter = options.delimiter ?? Self.delimiter(text, from: start, isWhole: isWhole)
-    let rows = Self.rows(text, from: start, isWhole: isWhole, delimiter: delimiter.byte)
-    guard let first = rows.first else { return nil }
+    let hint = DelimiterHint(text)
+    var told = options
+    told.delimiter = options.delimiter ?? hint?.delimiter
+    let sample = LayoutSample.best(text, from: hint?.end ?? 0, isWhole: isWhole, told)
+    guard let first = sample.rows.first else { return nil }
+    let line = hint == nil ? 1 : 2
     if first.count > options.limits.columns {
-      throw DelimitedProblem(.tooManyColumns(limit: options.limits.columns), line: 1)
+      throw DelimitedProblem(.tooManyColumns(limit: options.limits.columns), line: line)
     }
-    let body = rows.dropFirst()
-    let point = options.hasDecimalComma ? ASCII.comma : ASCII.point
-    let hasHeader = options.hasHeader ?? Self.looksLikeHeader(first, body, point: point)
+    let hasDecimalComma = options.hasDecimalComma ?? sample.showsDecimalComma
+    let point = hasDecimalComma ? ASCII.comma : ASCII.point
+    let hasHeader = options.hasHeader ?? sample.hasHeader(point: point)
     var names: [String] = []
     if hasHeader {
       for field in first {
-        if field.contains(ASCII.nul) { throw DelimitedProblem(.nul, line: 1) }
-        guard let name = String(validating: field, as: UTF8.self) else { throw DelimitedProblem(.notUTF8, line: 1) }
+        if field.contains(ASCII.nul) { throw DelimitedProblem(.nul, line: line) }
+        guard let name = String(validating: field, as: UTF8.self) else { throw DelimitedProblem(.notUTF8, line: line) }
         names.append(Self.trimmed(name))
       }
     }
-    self.delimiter = delimiter
+    delimiter = sample.delimiter
+    hasDelimiterHint = hint != nil
     isDelimiterDetected = options.delimiter == nil
     self.hasHeader = hasHeader
     isHeaderDetected = options.hasHeader == nil
-    hasDecimalComma = options.hasDecimalComma
-    columnCount = first.count
-    self.names = names
-    let sample = hasHeader ? Array(body) : rows
-    kinds = first.indices.map { Self.kind(of: $0, in: sample, point: point) }
-  }
-
-  /// The delimiter that divides the most rows into as many fields as the first one, then the one that makes the most fields.
-  private static func delimiter(_ text: UnsafeBufferPointer<UInt8>, from start: Int, isWhole: Bool) -> Delimiter {
-    var best = (delimiter: Delimiter.comma, alike: 0.0, fields: 1)
-    for delimiter in Delimiter.allCases {
-      let rows = rows(text, from: start, isWhole: isWhole, delimiter: delimiter.byte)
-      guard let first = rows.first, first.count > 1 else { continue }
-      let alike = Double(rows.count { $0.count == first.count }) / Double(rows.count)
-      if (alike, first.count) > (best.alike, best.fields) { best = (delimiter, alike, first.count) }
-    }
-    return best.delimiter
-  }
-
-  /// Up to a hundred rows; blank lines are none.
-  private static func rows(
-    _ text: UnsafeBufferPointer<UInt8>, from start: Int, isWhole: Bool, delimiter: UInt8
-  ) -> [[[UInt8]]] {
-    var splitter = FieldSplitter(text, from: start, delimiter: delimiter)
-    var rows: [[[UInt8]]] = []
-    while rows.count < 100, let row = splitter.row(isWhole: isWhole) {
-      if row.count > 1 || row.first?.isEmpty == false { rows.append(row) }
-    }
-    return rows
-  }
-
-  /// Whether the first row holds names: no field of it is a number or a date, and some field below is; or, where all is
-  /// text, all its fields are there and differ.
-  private static func looksLikeHeader(_ first: [[UInt8]], _ body: ArraySlice<[[UInt8]]>, point: UInt8) -> Bool {
-    let kinds = first.map { kind(of: $0, point: point) }
-    if kinds.contains(.numbers) || kinds.contains(.dates) { return false }
-    if body.contains(where: { row in row.contains { kind(of: $0, point: point) ?? .texts != .texts } }) {
-      return kinds.contains(.texts)
-    }
-    return !kinds.contains(nil) && Set(first).count == first.count
-  }
-
-  /// What all fields of a column are, empty ones aside.
-  private static func kind(of column: Int, in rows: [[[UInt8]]], point: UInt8) -> ColumnKind {
-    var found: ColumnKind?
-    for row in rows where column < row.count {
-      guard let kind = kind(of: row[column], point: point) else { continue }
-      if kind == .texts || (found ?? kind) != kind { return .texts }
-      found = kind
-    }
-    return found ?? .texts
-  }
-
-  /// What a field looks like; nil where it is empty.
-  private static func kind(of field: [UInt8], point: UInt8) -> ColumnKind? {
-    let bytes = Array(field.drop { $0 == ASCII.space || $0 == ASCII.tab })
-    let end = (bytes.lastIndex { $0 != ASCII.space && $0 != ASCII.tab }).map { $0 + 1 } ?? 0
-    if end == 0 { return nil }
-    let isNumber = (Array(bytes[..<end]) + [ASCII.lineFeed]).withUnsafeBufferPointer {
-      DecimalScan.number(in: $0, from: 0, point: point)?.end == end
-    }
-    if isNumber { return .numbers }
-    return DateText.seconds(bytes[..<end]) == nil ? .texts : .dates
+    self.hasDecimalComma = hasDecimalComma
+    isDecimalCommaDetected = options.hasDecimalComma == nil
+    places = ColumnPlaces(names, count: first.count)
+    kinds = first.indices.map { sample.kind(of: $0, point: point, hasHeader: hasHeader) }
+    hasNumbers = first.indices.map { sample.hasNumber(in: $0, hasHeader: hasHeader) }
   }
 
   private static func trimmed(_ text: String) -> String {

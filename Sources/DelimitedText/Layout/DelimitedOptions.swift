@@ -4,14 +4,14 @@ public struct DelimitedOptions: Hashable, Sendable {
   public var delimiter: Delimiter?
   /// Whether the first row holds names; nil to find it out.
   public var hasHeader: Bool?
-  /// Whether numbers have a comma where others have a point.
-  public var hasDecimalComma: Bool
+  /// Whether numbers have a comma where others have a point; nil to find it out.
+  public var hasDecimalComma: Bool?
   /// Words that stand for a missing value, as an empty field does; compared byte by byte.
   public var missingMarks: [String]
   public var limits: DelimitedLimits
 
   public init(
-    delimiter: Delimiter? = nil, hasHeader: Bool? = nil, hasDecimalComma: Bool = false,
+    delimiter: Delimiter? = nil, hasHeader: Bool? = nil, hasDecimalComma: Bool? = nil,
     missingMarks: [String] = [], limits: DelimitedLimits = .standard
   ) {
     self.delimiter = delimiter

@@ -2,11 +2,14 @@
 struct FieldSplitter {
   let text: UnsafeBufferPointer<UInt8>
   let delimiter: UInt8
+  /// How many fields of a row are kept; those beyond are gone past.
+  let fieldLimit: Int
   private(set) var offset: Int
 
-  init(_ text: UnsafeBufferPointer<UInt8>, from offset: Int, delimiter: UInt8) {
+  init(_ text: UnsafeBufferPointer<UInt8>, from offset: Int, delimiter: UInt8, fieldLimit: Int) {
     self.text = text
     self.delimiter = delimiter
+    self.fieldLimit = fieldLimit
     self.offset = offset
   }
 
@@ -36,13 +39,13 @@ struct FieldSplitter {
         isQuoted = true
         isFresh = false
       } else if byte == delimiter {
-        fields.append(field)
+        if fields.count < fieldLimit { fields.append(field) }
         field = []
         isFresh = true
       } else if byte == ASCII.lineFeed {
         if field.last == ASCII.carriageReturn { field.removeLast() }
         offset = place
-        return fields + [field]
+        return fields.count < fieldLimit ? fields + [field] : fields
       } else {
         field.append(byte)
         isFresh = false
@@ -50,6 +53,6 @@ struct FieldSplitter {
     }
     if !isWhole || isQuoted { return nil }
     offset = place
-    return fields + [field]
+    return fields.count < fieldLimit ? fields + [field] : fields
   }
 }

@@ -11,19 +11,23 @@ struct RowReader {
   private(set) var line = 1
   /// Blank lines of a text of one column, which are missing values if another row follows.
   private var blankLines = 0
-  private var isHeaderAhead: Bool
+  /// How many rows come that hold no points: a header, and a line before it that names the delimiter.
+  private var rowsAhead: Int
 
   let delimiter: UInt8
   let point: UInt8
+  /// Whether numbers can be told where they stand, before it is known where their field ends.
+  let readsInPlace: Bool
 
   init(_ layout: DelimitedLayout, _ requests: [ColumnRequest], _ options: DelimitedOptions) throws(DelimitedProblem) {
     self.layout = layout
     limits = options.limits
     missingMarks = options.missingMarks.map { Array($0.utf8) }
     store = try ColumnStore(requests, layout)
-    isHeaderAhead = layout.hasHeader
+    rowsAhead = (layout.hasHeader ? 1 : 0) + (layout.hasDelimiterHint ? 1 : 0)
     delimiter = layout.delimiter.byte
     point = layout.hasDecimalComma ? ASCII.comma : ASCII.point
+    readsInPlace = delimiter != point
   }
 
   mutating func table() -> DelimitedTable {
@@ -36,17 +40,17 @@ struct RowReader {
     var offset = 0
     while offset < text.count {
       if isBlankLine(text, offset) {
-        if layout.columnCount == 1, !isHeaderAhead { blankLines += 1 }
+        if layout.columnCount == 1, rowsAhead == 0 { blankLines += 1 }
         offset += text[offset] == ASCII.lineFeed ? 1 : 2
         line += 1
         continue
       }
       for _ in 0..<blankLines { try endMissingRow() }
       blankLines = 0
-      let row = try isHeaderAhead ? skipRow(text, offset) : readRow(text, offset)
+      let row = try rowsAhead > 0 ? skipRow(text, offset) : readRow(text, offset)
       switch row {
       case .ended(let end, let lines):
-        isHeaderAhead = false
+        rowsAhead = max(rowsAhead - 1, 0)
         offset = end
         line += lines
       case .unfinished(let quote):
@@ -100,7 +104,7 @@ struct RowReader {
       let fieldStart = offset
       let plan = column < planned ? store.plans[column] : ColumnStore.Plan()
       var end = -1
-      if plan.number >= 0, let result = DecimalScan.number(in: text, from: offset, point: point) {
+      if readsInPlace, plan.number >= 0, let result = DecimalScan.number(in: text, from: offset, point: point) {
         var place = result.end
         if text[place] == ASCII.carriageReturn, text[place &+ 1] == ASCII.lineFeed { place &+= 1 }
         if text[place] == delimiter || text[place] == ASCII.lineFeed, result.number.isFinite,

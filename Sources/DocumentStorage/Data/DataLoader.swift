@@ -88,30 +88,33 @@ public struct DataLoader {
   }
 
   private func read(_ origin: DataOrigin, _ wanted: [PointColumns], isFirstTime: Bool) -> [PointColumns: LoadedData] {
-    do throws(DataSourceProblem) {
-      let contents: DataFileContents
-      switch origin {
-      case .file(FileSource.standardInputPath, let form):
-        if !reading.access.isStandardInputFree { throw DataSourceProblem(origin.path, .standardInputTaken) }
-        if !isFirstTime { throw DataSourceProblem(origin.path, .standardInputRead) }
-        contents = try reading.readStandardInput(form, wanted)
-      case .file(let path, let form): contents = try reading.read(path, form, wanted)
-      case .database(let path, let query):
-        contents = try DatabaseReading(reading).read(path, query, wanted)
-      }
+    let results = wanted.readApart { (problem: DataSourceProblem) in
+      problem.isOfColumns && !origin.isStandardInput
+    } _: { wanted throws(DataSourceProblem) in
+      let contents = try contents(of: origin, wanted, isFirstTime: isFirstTime)
       let now = Self.now
-      return Dictionary(
-        zip(wanted, contents.sets).map { ($0, LoadedData(.success($1), layout: contents.layout, readAt: now)) },
-        uniquingKeysWith: { first, _ in first })
-    } catch {
-      // Maybe the columns of one node are the reason; then the others have their points all the same.
-      if wanted.count > 1, error.mayConcernOneNodeOnly, !origin.isStandardInput {
-        return wanted.reduce(into: [:]) { loaded, points in
-          loaded.merge(read(origin, [points], isFirstTime: isFirstTime)) { first, _ in first }
+      return contents.sets.map { LoadedData(.success($0), layout: contents.layout, readAt: now) }
+    }
+    return Dictionary(
+      zip(wanted, results).map { points, result in
+        switch result {
+        case .success(let loaded): (points, loaded)
+        case .failure(let problem): (points, LoadedData(.failure(problem), readAt: Self.now))
         }
-      }
-      let failed = LoadedData(.failure(error), readAt: Self.now)
-      return Dictionary(wanted.map { ($0, failed) }, uniquingKeysWith: { first, _ in first })
+      },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  private func contents(
+    of origin: DataOrigin, _ wanted: [PointColumns], isFirstTime: Bool
+  ) throws(DataSourceProblem) -> DataFileContents {
+    switch origin {
+    case .file(FileSource.standardInputPath, let form):
+      if !reading.access.isStandardInputFree { throw DataSourceProblem(origin.path, .standardInputTaken) }
+      if !isFirstTime { throw DataSourceProblem(origin.path, .standardInputRead) }
+      return try reading.readStandardInput(form, wanted)
+    case .file(let path, let form): return try reading.read(path, form, wanted)
+    case .database(let path, let query): return try DatabaseReading(reading).read(path, query, wanted)
     }
   }
 
@@ -124,9 +127,10 @@ public struct DataLoader {
 
 extension DataSourceProblem {
   /// Whether other columns of the same file may be read well.
-  fileprivate var mayConcernOneNodeOnly: Bool {
+  fileprivate var isOfColumns: Bool {
     switch reason {
-    case .content, .database: true
+    case .content(let problem): problem.isOfColumns
+    case .database: true
     case .noPath, .outside, .storage, .changing, .standardInputTaken, .standardInputRead, .interrupted: false
     }
   }

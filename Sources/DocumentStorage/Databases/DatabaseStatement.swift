@@ -49,7 +49,7 @@ final class DatabaseStatement {
   /// The place, from 0, of a column that is called `name`.
   func place(of name: ColumnName) throws(DatabaseStop) -> Int32 {
     do throws(ColumnProblem) {
-      return Int32(truncatingIfNeeded: try name.place(among: names, count: names.count))
+      return Int32(truncatingIfNeeded: try ColumnPlaces(names, count: names.count).place(of: name))
     } catch {
       throw DatabaseStop(.column(error))
     }

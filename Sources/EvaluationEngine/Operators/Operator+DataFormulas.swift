@@ -89,7 +89,8 @@ extension Operator {
         name: "bins", kind: .wholeNumber(low: 1, high: Bins.largestCount, standard: 10), summary: "how many bins"),
       OperatorParameter(
         name: "range", kind: .range, summary: "the lowest and the highest edge; without it what the values span"),
-    ])
+    ],
+    errorsAreChances: true)
 }
 
 extension DataSet {

@@ -24,6 +24,8 @@ public struct Operator: Sendable {
   public var parameters: [OperatorParameter] = []
   /// What an operator on numbers does with a single data set.
   public var reduction: DataKernel? = nil
+  /// Whether the errors of its results are chances that points fall elsewhere, rather than how far it moves with points.
+  public var errorsAreChances = false
 
   /// Where the operator stands in references and palettes.
   public enum Category: CaseIterable, Hashable, Sendable {

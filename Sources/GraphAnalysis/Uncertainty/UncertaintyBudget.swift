@@ -2,16 +2,17 @@ public import EvaluationEngine
 
 /// The uncertainty of a value and what each source adds to it.
 public struct UncertaintyBudget: Hashable, Sendable {
-  /// One for each uncertain number upstream and each formula with such numbers in it, by ascending id, those that cancel out included.
+  /// One for each uncertain number upstream, each formula with such numbers in it, and each number made of points with errors, or data
+  /// node with such points; by ascending id, those that cancel out included.
   public let contributions: [Contribution]
   /// Nil where a slope is not finite, as that of `sqrt` at 0: then there is no uncertainty to first order.
   public let uncertainty: StandardUncertainty?
 
   public struct Contribution: Hashable, Sendable {
     public let source: NodeID
-    /// The derivative of the value by the source.
+    /// The derivative of the value by the source; of a data node 1.
     public let derivative: Double
-    /// The source's own uncertainty; of a formula, what the uncertain numbers written in it come to, which may not be finite.
+    /// The source's own uncertainty; of a data node, how far its points move the value; of a formula, what the uncertain numbers written in it come to, which may not be finite.
     public let uncertainty: StandardUncertainty
 
     /// How far the source alone moves the value down and up; nil where that is not finite.

@@ -4,8 +4,10 @@ public import EvaluationEngine
 /// Carries the standard uncertainties of number nodes through a graph to first order, by the law of propagation of
 /// uncertainty (GUM, JCGM 100:2008, 5.1 and 5.2).
 ///
-/// A number that is made of a data set whose points have errors is a source of its own, with the error that these come to. Two
-/// numbers made of the same set are taken to be independent, which they are not: `mean(s) − mean(s)` keeps an uncertainty.
+/// A number that is made of a data set whose points have errors is a source of its own, with the error that these come to. Where a set
+/// reaches the result on several ways, as in `max(s) / sum(s)`, its points are the sources instead, put together by data node, so that
+/// `mean(s) − mean(s)` has the uncertainty 0. Only where that would be too much work (about 1,000 points) or chances of bins
+/// are involved do several ways count as independent.
 ///
 /// A number is one source however many paths lead from it, so that `x − x` has the uncertainty 0. Where a source has two
 /// sides, its upper one moves the result up or down as the sign of the derivative says, and each side of the result adds up
@@ -34,17 +36,22 @@ public struct UncertaintyPropagation: Sendable {
   /// - Complexity: linear in the nodes and links upstream and the number of correlations; no recursion.
   public func budget(of node: NodeID, in graph: Graph) -> UncertaintyBudget? {
     if sources.isEmpty, written.isEmpty, !graph.hasRemarks { return nil }
+    let points = graph.hasRemarks ? PointSources(of: node, in: graph)?.effects() : nil
     guard
       let sensitivities = Sensitivities.of(
         node, in: graph, isSource: { sources[$0] != nil },
-        adds: { written[$0] != nil || graph.errorOfResult($0) != nil }),
-      !sensitivities.sources.isEmpty
+        adds: { written[$0] != nil || points == nil && graph.errorOfResult($0) != nil })
     else { return nil }
-    let contributions = zip(sensitivities.sources, sensitivities.derivatives).compactMap { source, derivative in
-      (sources[source] ?? ownUncertainty(of: source, graph)).map {
+    var contributions = zip(sensitivities.sources, sensitivities.derivatives).compactMap { source, derivative in
+      (sources[source] ?? ownUncertainty(of: source, graph, countsPoints: points == nil)).map {
         UncertaintyBudget.Contribution(source: source, derivative: derivative, uncertainty: $0)
       }
     }
+    contributions += (points ?? []).map { set, effect in
+      UncertaintyBudget.Contribution(source: set, derivative: 1, uncertainty: effect)
+    }
+    if contributions.isEmpty { return nil }
+    contributions.sort { $0.source < $1.source }
     return UncertaintyBudget(contributions: contributions, correlations: correlations)
   }
 
@@ -54,8 +61,8 @@ public struct UncertaintyPropagation: Sendable {
   }
 
   /// What a node adds by itself: numbers written in its formula, and points with errors that it makes a number of.
-  private func ownUncertainty(of node: NodeID, _ graph: Graph) -> StandardUncertainty? {
-    let parts = [uncertainty(writtenIn: node, graph), graph.errorOfResult(node)].compactMap(\.self)
+  private func ownUncertainty(of node: NodeID, _ graph: Graph, countsPoints: Bool) -> StandardUncertainty? {
+    let parts = [uncertainty(writtenIn: node, graph), countsPoints ? graph.errorOfResult(node) : nil].compactMap(\.self)
     guard let first = parts.first, parts.count > 1 else { return parts.first }
     return parts.dropFirst().reduce(first) { sum, part in
       StandardUncertainty(lower: hypotenuse(sum.lower, part.lower), upper: hypotenuse(sum.upper, part.upper))

@@ -35,12 +35,18 @@ public enum NodeName {
     return name.utf8.elementsEqual(String(String.UnicodeScalarView(name._nfc)).utf8) ? nil : .notNormalized
   }
 
-  /// Makes a name out of any text: what may not stand in a name becomes `_`.
+  /// Makes a name out of any text: what may not stand in a name becomes `_` between what may, however much it is.
   public static func repaired(_ text: String, fallback: String) -> String {
     var scalars = String.UnicodeScalarView()
-    for scalar in text._nfc.prefix(scalarLimit) {
-      if scalars.isEmpty && isMarkOrDigit(scalar) { scalars.append("_") }
-      scalars.append(isLetter(scalar) || isMarkOrDigit(scalar) ? scalar : "_")
+    var isGap = false
+    for scalar in text._nfc where scalars.count < scalarLimit {
+      guard isLetter(scalar) || isMarkOrDigit(scalar) || scalar == "_" else {
+        isGap = true
+        continue
+      }
+      if scalars.isEmpty ? isMarkOrDigit(scalar) : isGap { scalars.append("_") }
+      isGap = false
+      scalars.append(scalar)
     }
     let name = String(String.UnicodeScalarView(scalars.prefix(scalarLimit)))
     return problem(in: name) == nil ? name : fallback

@@ -10,14 +10,14 @@ public struct DataFileForm: Hashable, Sendable {
   public var delimiter: Delimiter?
   /// The member `header`: whether the first row holds names; nil to find it out.
   public var hasHeader: Bool?
-  /// The member `decimalComma`: whether numbers have a comma where others have a point.
-  public var hasDecimalComma: Bool
+  /// The member `decimalComma`: whether numbers have a comma where others have a point; nil to find it out.
+  public var hasDecimalComma: Bool?
   /// The member `missing`: a list of words that stand for a missing value, as an empty field or `null` does.
   public var missingMarks: [String]
 
   public init(
     format: DataFileFormat? = nil, delimiter: Delimiter? = nil, hasHeader: Bool? = nil,
-    hasDecimalComma: Bool = false, missingMarks: [String] = []
+    hasDecimalComma: Bool? = nil, missingMarks: [String] = []
   ) {
     self.format = format
     self.delimiter = delimiter

@@ -17,7 +17,7 @@ public struct DataFileSurvey: Sendable {
     case numbers
     case dates
     case texts
-    /// Every entry is missing, or they are of several kinds.
+    /// They are of several kinds, or in JSON every entry is missing.
     case unclear
   }
 
@@ -63,22 +63,14 @@ public struct DataFileSurvey: Sendable {
           switch kind {
           case .numbers: .numbers
           case .dates: .dates
-          case .texts: .texts
+          case .texts: layout.hasNumbers[place] ? .unclear : .texts
           }
         return Column(
-          name: Self.name(layout.names, place), title: layout.title(place), content: content)
+          name: layout.places.name(of: place), title: layout.title(place), content: content)
       }
       self.init(columns, layout.summary)
     } catch {
       throw DataFileProblem(error)
     }
-  }
-
-  /// How to ask for the column at a place.
-  static func name(_ names: [String], _ place: Int) -> ColumnName {
-    guard names.indices.contains(place), !names[place].isEmpty, names.count(where: { $0 == names[place] }) == 1 else {
-      return .number(place + 1)
-    }
-    return .name(names[place])
   }
 }

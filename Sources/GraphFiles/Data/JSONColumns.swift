@@ -43,10 +43,11 @@ struct JSONColumns {
   /// - Returns: the plan by which to keep each column that is wanted, by its name; by its number as text where there are no names.
   mutating func settle(names: [String], count: Int, isOpen: Bool) throws(DataStop) -> [String: Int] {
     var planOfName: [String: Int] = [:]
+    let places = ColumnPlaces(names, count: count)
     for request in requests {
       let title: String
       do throws(ColumnProblem) {
-        let place = try request.name.place(among: names, count: count)
+        let place = try places.place(of: request.name)
         title = names.isEmpty ? String(place + 1) : names[place]
       } catch {
         guard case .name(let name) = request.name, isOpen else { throw DataStop(.column(error), at: nil) }

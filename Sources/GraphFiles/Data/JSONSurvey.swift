@@ -11,9 +11,10 @@ struct JSONSurvey {
   private static let rowCount = 100
 
   var columns: [DataFileSurvey.Column] {
-    contents.enumerated().map { place, content in
+    let places = ColumnPlaces(names, count: contents.count)
+    return contents.enumerated().map { place, content in
       DataFileSurvey.Column(
-        name: DataFileSurvey.name(names, place), title: names.isEmpty ? "column \(place + 1)" : names[place],
+        name: places.name(of: place), title: names.isEmpty ? "column \(place + 1)" : names[place],
         content: content ?? .unclear)
     }
   }

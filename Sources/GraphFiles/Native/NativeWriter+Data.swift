@@ -70,7 +70,9 @@ extension [UInt8] {
     if let format = form.format { append(member: "format", format.rawValue) }
     if let delimiter = form.delimiter { append(member: "delimiter", delimiter.text) }
     if let hasHeader = form.hasHeader { append(hasHeader ? ", \"header\": true" : ", \"header\": false") }
-    if form.hasDecimalComma { append(", \"decimalComma\": true") }
+    if let hasDecimalComma = form.hasDecimalComma {
+      append(hasDecimalComma ? ", \"decimalComma\": true" : ", \"decimalComma\": false")
+    }
     if form.missingMarks.isEmpty { return }
     append(", \"missing\": [")
     for (index, mark) in form.missingMarks.enumerated() {

@@ -20,8 +20,10 @@ struct ChartColumnOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Names of the points.", valueName: "column"))
   var names: String?
 
-  @Flag(help: "Numbers have a decimal comma.")
-  var decimalComma = false
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Whether numbers have a comma where others have a point, where that is not to be found out.")
+  var decimalComma: Bool?
 
   @Option(
     help: ArgumentHelp(

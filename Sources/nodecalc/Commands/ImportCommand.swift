@@ -9,15 +9,15 @@ struct ImportCommand: NodecalcCommand {
     commandName: "import", abstract: "Make a document of plain text, 'name = formula' a line, or of a table of data.",
     usage: """
       nodecalc import --from formulas [FILE]
-      nodecalc import --from csv [--x COLUMN] [FILE]
+      nodecalc import --from csv [--x COLUMN] [--names COLUMN] [FILE]
       """,
     discussion: """
       The document goes to standard output. In formulas '#' begins a comment, ';' separates as a line end does; names may \
       be used before they are defined.
 
       Of a table (csv, tsv, json, jsonl) each column of numbers becomes a data node that reads it from FILE, as FILE is \
-      named here; of standard input the node holds the points themselves. What was found out about delimiter and header is \
-      told on standard error.
+      named here; of standard input the node holds the points themselves. What was found out about delimiter, header and \
+      decimal comma is told on standard error.
       """)
 
   @Option(help: ArgumentHelp("The form of FILE.", valueName: "format"))
@@ -26,11 +26,16 @@ struct ImportCommand: NodecalcCommand {
   @Option(name: .customLong("x"), help: ArgumentHelp("The column of x, by its name or number.", valueName: "column"))
   var xColumn: String?
 
+  @Option(help: ArgumentHelp("The column of the points' names, by its name or number.", valueName: "column"))
+  var names: String?
+
   @Option(help: ArgumentHelp("What stands between fields, where it is not to be found out.", valueName: "delimiter"))
   var delimiter: DelimiterChoice?
 
-  @Flag(help: "Numbers have a comma where others have a point.")
-  var decimalComma = false
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Whether numbers have a comma where others have a point, where that is not to be found out.")
+  var decimalComma: Bool?
 
   @Flag(inversion: .prefixedNo, help: "Whether the first row holds names, where that is not to be found out.")
   var header: Bool?
@@ -46,18 +51,18 @@ struct ImportCommand: NodecalcCommand {
   func validate() throws {
     if from.dataFormat == nil, isOfDataGiven {
       throw ValidationError(
-        "'--x', '--delimiter', '--decimal-comma', '--header' and '--missing' are for tables: '--from csv'")
+        "'--x', '--names', '--delimiter', '--decimal-comma', '--header' and '--missing' are for tables: '--from csv'")
     }
   }
 
   private var isOfDataGiven: Bool {
-    xColumn != nil || delimiter != nil || decimalComma || header != nil || !missingMarks.isEmpty
+    xColumn != nil || names != nil || delimiter != nil || decimalComma != nil || header != nil || !missingMarks.isEmpty
   }
 
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     let source = DocumentSource.named(file)
     if let format = from.dataFormat {
-      let made = try DataDocument(source: source, form: form(format), x: xColumn).make()
+      let made = try DataDocument(source: source, form: form(format), x: xColumn, annotation: names).make()
       StandardStreams.report(made.report)
       output.write(NativeFormat.write(made.contents))
       return .success

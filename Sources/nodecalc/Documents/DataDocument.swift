@@ -9,6 +9,8 @@ struct DataDocument {
   let form: DataFileForm
   /// The column of x, by its name or number; nil for none.
   let x: String?
+  /// The column of the points' names, likewise.
+  let annotation: String?
 
   /// The document, and one sentence about what was found in the file.
   ///
@@ -23,18 +25,27 @@ struct DataDocument {
     } catch {
       throw failure(error)
     }
-    let x = self.x.map { x in survey.columns.first { $0.title == x }?.name ?? Int(x).map { .number($0) } ?? .name(x) }
-    let wanted = survey.columns.filter { $0.content == .numbers && $0.name != x }
-    let read = read(wanted.map { PointColumns(value: $0.name, x: x) }, in: bytes)
+    let x = try x.map { x throws(CommandFailure) in try column(x, survey) }
+    let annotation = try annotation.map { name throws(CommandFailure) in try column(name, survey) }
+    // A column with some numbers is read too, which says where it has something else.
+    let wanted = survey.columns.filter {
+      [.numbers, .unclear].contains($0.content) && $0.name != x && $0.name != annotation
+    }
+    let read = read(wanted.map { PointColumns(value: $0.name, x: x, annotation: annotation) }, in: bytes)
     var builder = DocumentBuilder()
-    var leftOut = survey.columns.filter { $0.content != .numbers && $0.name != x }
-      .map { "\($0.title) (\(Self.words($0.content)))" }
+    var names = ColumnNodeNames()
+    var leftOut = survey.columns.filter {
+      [.dates, .texts].contains($0.content) && $0.name != x && $0.name != annotation
+    }
+    .map { "\($0.title) (\(Self.words($0.content)))" }
     var firstProblem: DataFileProblem?
     for (column, result) in zip(wanted, read) {
       switch result {
+      case .success(let set) where set.isEmpty && column.content == .unclear:
+        leftOut.append("\(column.title) (no numbers)")
       case .success(let set):
-        let source = source(of: set, PointColumns(value: column.name, x: x))
-        let name = Self.name(for: column.title) { builder.index(named: $0) != nil }
+        let source = source(of: set, PointColumns(value: column.name, x: x, annotation: annotation))
+        let name = names.name(for: column.title)
         _ = builder.addNode(
           .data(.set(set)),
           NodeAttributes(name: name, label: name == column.title ? nil : column.title, source: source))
@@ -57,6 +68,17 @@ struct DataDocument {
     return (contents, report)
   }
 
+  /// How to ask for the column that has the name, or else is the number.
+  private func column(_ name: String, _ survey: DataFileSurvey) throws(CommandFailure) -> ColumnName {
+    if let column = survey.columns.first(where: { $0.title == name }) { return column.name }
+    if let number = Int(name), survey.columns.indices.contains(number - 1) { return survey.columns[number - 1].name }
+    let titles = survey.columns.map(\.title)
+    let nearest = Suggestion.nearest(to: name, among: titles).map { "did you mean '\($0)'?" }
+    throw CommandFailure(
+      .invalidData, "\(source.name): there is no column '\(name)'",
+      help: nearest ?? "there are \(titles.prefix(10).joined(separator: ", "))")
+  }
+
   /// What tells the format; nil for standard input.
   private var fileName: String? { if case .file = source { source.name } else { nil } }
 
@@ -66,38 +88,20 @@ struct DataDocument {
     return .file(FileSource(path: source.name, columns: columns, form: form))
   }
 
-  /// The points of each of `wanted`, from one reading where all of them are well.
+  /// The points of each of `wanted`, or why there are none.
   private func read(_ wanted: [PointColumns], in bytes: [UInt8]) -> [Result<DataSet, DataFileProblem>] {
-    func read(_ wanted: [PointColumns]) throws(DataFileProblem) -> [DataSet] {
+    wanted.readApart {
+      $0.isOfColumns
+    } _: { wanted throws(DataFileProblem) in
       var reader = DataFileReader(wanted, form: form, fileName: fileName)
       try bytes.withUnsafeBufferPointer { text throws(DataFileProblem) in try reader.read(text) }
       return try reader.finish().sets
-    }
-    if let sets = try? read(wanted) { return sets.map { .success($0) } }
-    return wanted.map { columns in
-      do throws(DataFileProblem) {
-        return .success(try read([columns]).first ?? DataSet())
-      } catch {
-        return .failure(error)
-      }
     }
   }
 
   private func failure(_ problem: DataFileProblem) -> CommandFailure {
     CommandFailure(
       .invalidData, lines: ["\(source.name):\(problem.line == nil ? " error: " : "")\(problem.description)"])
-  }
-
-  /// A name for a node that no other has.
-  private static func name(for title: String, isTaken: (String) -> Bool) -> String {
-    let wanted = NodeName.repaired(title, fallback: "data")
-    if !isTaken(wanted) { return wanted }
-    for number in 2... {
-      let ending = "_\(number)"
-      let name = String(wanted.unicodeScalars.prefix(NodeName.scalarLimit - ending.count)) + ending
-      if !isTaken(name) { return name }
-    }
-    return wanted
   }
 
   private static func words(_ content: DataFileSurvey.Content) -> String {
@@ -107,5 +111,25 @@ struct DataDocument {
     case .texts: "text"
     case .unclear: "no numbers"
     }
+  }
+}
+
+/// Names for nodes, made of the titles of columns.
+private struct ColumnNodeNames {
+  private var taken: Set<String> = []
+  /// For each name that was wanted again, the number after the last one that was put behind it.
+  private var nextNumber: [String: Int] = [:]
+
+  /// A name for a node that no other has.
+  mutating func name(for title: String) -> String {
+    let wanted = NodeName.repaired(title, fallback: "data")
+    var name = wanted
+    while !taken.insert(name).inserted {
+      let number = nextNumber[wanted, default: 2]
+      nextNumber[wanted] = number + 1
+      let ending = "_\(number)"
+      name = String(wanted.unicodeScalars.prefix(NodeName.scalarLimit - ending.count)) + ending
+    }
+    return name
   }
 }

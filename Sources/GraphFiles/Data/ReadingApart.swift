@@ -1,0 +1,40 @@
+public import DataSets
+internal import DelimitedText
+
+extension [PointColumns] {
+  /// What `read` gives for each, or why it gives nothing, so that what one has wrong with it is no matter to the others.
+  ///
+  /// All are read together where all are well. Otherwise, if the problem `isOfColumns`, they are read in halves, and so on: a few readings
+  /// for each that cannot be read. `read` gives as many as it is asked for, in their order.
+  public func readApart<Content, Problem: Error>(
+    isOfColumns: (Problem) -> Bool, _ read: ([PointColumns]) throws(Problem) -> [Content]
+  ) -> [Result<Content, Problem>] {
+    var results: [Result<Content, Problem>] = []
+    // Ranges that are still to be read, the first one last.
+    var open = isEmpty ? [] : [indices]
+    while let range = open.popLast() {
+      do throws(Problem) {
+        results += try read(Array(self[range])).map { .success($0) }
+      } catch {
+        if range.count > 1, isOfColumns(error) {
+          let middle = (range.lowerBound + range.upperBound) / 2
+          open += [middle..<range.upperBound, range.lowerBound..<middle]
+        } else {
+          results += range.map { _ in .failure(error) }
+        }
+      }
+    }
+    return results
+  }
+}
+
+extension DataFileProblem {
+  /// Whether other columns of the same file may be read well.
+  public var isOfColumns: Bool {
+    switch reason {
+    case .delimited(let reason): reason.isOfColumns
+    case .column, .notAList, .unequalLists, .notANumber, .notADate, .notAText, .notADataSet: true
+    case .json, .foreignShape, .mixedRows, .raggedRow, .tooManyRows, .lineTooLong, .isDatabase: false
+    }
+  }
+}

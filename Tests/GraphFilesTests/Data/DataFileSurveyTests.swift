@@ -1,0 +1,28 @@
+import DataSets
+import GraphDocument
+import GraphFiles
+import Testing
+
+@Suite struct DataFileSurveyTests {
+  private func survey(_ text: String, _ fileName: String) throws -> DataFileSurvey {
+    try Array(text.utf8).withUnsafeBufferPointer { try DataFileSurvey($0, fileName: fileName) }
+  }
+
+  @Test func `columns of a table are numbers, dates, texts, or several of them`() throws {
+    let survey = try survey("day;v;who;mixed;none\n2024-03-01;1,5;Ada;1,5;\n2024-03-02;2;Bob;n/a;\n", "t.csv")
+    #expect(survey.columns.map(\.content) == [.dates, .numbers, .texts, .unclear, .texts])
+    #expect(
+      survey.layout == "semicolon-separated (detected), a header (detected), 5 columns, decimal comma (detected)")
+  }
+
+  @Test func `columns are asked for by names that one has, else by numbers`() throws {
+    let survey = try survey("a,a,,b\n1,2,3,4\n", "t.csv")
+    #expect(survey.columns.map(\.name) == [.number(1), .number(2), .number(3), .name("b")])
+    #expect(survey.columns.map(\.title) == ["a", "a", "column 3", "b"])
+  }
+
+  @Test func `columns of JSON, one of which is missing everywhere`() throws {
+    let survey = try survey("[{\"a\": 1, \"b\": null}, {\"a\": 2, \"c\": \"x\"}]", "t.json")
+    #expect(survey.columns.map(\.content) == [.numbers, .unclear, .texts])
+  }
+}

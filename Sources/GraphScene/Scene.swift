@@ -51,7 +51,7 @@ public struct Scene: Sendable {
     if let lesson = screen.lesson {
       LessonPainter(theme: theme, glyphs: glyphs).paint(lesson, in: layout.lesson, on: &canvas)
     }
-    lines.paintTool(screen.tool, detail: screen.toolDetail, in: layout.tool, on: &canvas)
+    lines.paintTool(screen.tool, choices: screen.toolChoices, detail: screen.toolDetail, in: layout.tool, on: &canvas)
     lines.paintHints(screen.hints, in: layout.hints, on: &canvas)
     if let prompt = screen.prompt {
       let cursor = PromptPainter(theme: theme, glyphs: glyphs)

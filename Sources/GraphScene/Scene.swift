@@ -68,10 +68,19 @@ public struct Scene: Sendable {
     of model: NodesPM, _ screen: ScreenVO, in area: Rect, on canvas: inout Canvas
   ) {
     canvas.paste(paintPlane(of: model, screen, size: area.size), at: area.origin, onto: area)
+    if let band = model.rubberBand { paintBand(band, of: model, in: area, on: &canvas) }
     if screen.popup == nil {
       MinimapPainter(theme: theme, glyphs: glyphs).paint(model, in: area, on: &canvas)
     }
     if screen.isCreatingRelationship { canvas.restyle(area) { theme.linking($0) } }
+  }
+
+  /// The rectangle that the mouse is drawing, over all boxes.
+  private func paintBand(_ band: Rect, of model: NodesPM, in area: Rect, on canvas: inout Canvas) {
+    let scale = model.detail.scale
+    canvas.within(area, showing: scale.project(model.viewport.origin)) { plane in
+      plane.frame(scale.project(band), .dashed, style: theme[.selectedBox])
+    }
   }
 
   /// On the focused node's name, or where a new node would come; nil where that is not on the screen.

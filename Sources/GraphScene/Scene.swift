@@ -71,6 +71,7 @@ public struct Scene: Sendable {
     if let band = model.rubberBand { paintBand(band, of: model, in: area, on: &canvas) }
     if screen.popup == nil {
       MinimapPainter(theme: theme, glyphs: glyphs).paint(model, in: area, on: &canvas)
+      WelcomePainter(theme: theme, glyphs: glyphs).paint(screen.welcome, in: area, on: &canvas)
     }
     if screen.isCreatingRelationship { canvas.restyle(area) { theme.linking($0) } }
   }

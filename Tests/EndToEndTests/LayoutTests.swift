@@ -2,40 +2,29 @@ import TestSupport
 import Testing
 
 struct LayoutTests {
+  /// Two numbers and their product, at these places.
+  private static func document(a: String, b: String, p: String) -> String {
+    """
+    {
+      "nodecalc": 1,
+      "nodes": [
+        {"name": "a", "kind": "number", "value": 2},
+        {"name": "b", "kind": "number", "value": 3},
+        {"name": "p", "kind": "operator", "operator": "multiply", "inputs": ["b", "a"]}
+      ],
+      "layout": {
+        "a": [\(a)],
+        "b": [\(b)],
+        "p": [\(p)]
+      }
+    }
+
+    """
+  }
+
   /// One on the other, in no order.
-  private static let heap = """
-    {
-      "nodecalc": 1,
-      "nodes": [
-        {"name": "a", "kind": "number", "value": 2},
-        {"name": "b", "kind": "number", "value": 3},
-        {"name": "p", "kind": "operator", "operator": "multiply", "inputs": ["b", "a"]}
-      ],
-      "layout": {
-        "a": [0, 0],
-        "b": [0, 0],
-        "p": [0, 0]
-      }
-    }
-
-    """
-
-  private static let laidOut = """
-    {
-      "nodecalc": 1,
-      "nodes": [
-        {"name": "a", "kind": "number", "value": 2},
-        {"name": "b", "kind": "number", "value": 3},
-        {"name": "p", "kind": "operator", "operator": "multiply", "inputs": ["b", "a"]}
-      ],
-      "layout": {
-        "a": [2, 5],
-        "b": [2, 1],
-        "p": [30, 1]
-      }
-    }
-
-    """
+  private static let heap = document(a: "0, 0", b: "0, 0", p: "0, 0")
+  private static let laidOut = document(a: "2, 5", b: "2, 1", p: "30, 1")
 
   @Test func `layout prints the document with new places and leaves the file alone`() throws {
     let folder = ScratchFolder()

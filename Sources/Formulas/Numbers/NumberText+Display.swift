@@ -22,13 +22,13 @@ extension NumberText {
   /// A number with its uncertainty, rounded by the rule of the Particle Data Group: where the error's three leading
   /// digits are 100 to 354, it keeps two digits; 355 to 949, one; from 950 it is rounded up and keeps two.
   ///
-  /// The value is rounded at the same place: `1266.7 ± 1.2`, `5.00 +0.20 −0.10`. The smaller of two sides decides. An
-  /// exact number is displayed as such. Reads back with `parse`.
+  /// The value is rounded at the same place: `1266.7 ± 1.2`, `5.00 +0.20 −0.10`. The smaller of two sides decides; sides that
+  /// differ only in digits that are not shown are written as one. An exact number is displayed as such. Reads back with `parse`.
   public static func display(_ quantity: Quantity, digits: Int = 15) -> String {
     guard let lower = quantity.lower, let upper = quantity.upper else { return display(quantity.value, digits: digits) }
     let decisive = min(lower, upper) > 0 ? min(lower, upper) : max(lower, upper)
     guard decisive > 0, decisive.isFinite, quantity.value.isFinite else {
-      return joined(display(quantity.value, digits: digits), display(lower), display(upper), quantity)
+      return joined(display(quantity.value, digits: digits), display(lower), display(upper))
     }
     let place = lastPlace(ofError: decisive)
     guard
@@ -38,18 +38,17 @@ extension NumberText {
     else {
       // The error is finer than the float's own digits: each is shown by its own rule.
       return joined(
-        display(quantity.value, digits: max(digits, 15)), display(lower, digits: 2), display(upper, digits: 2), quantity
-      )
+        display(quantity.value, digits: max(digits, 15)), display(lower, digits: 2), display(upper, digits: 2))
     }
     let sign = quantity.value < 0 && !value.isZero ? "-" : ""
     let largest = [value, below, above].filter { !$0.isZero }.map(\.exponent).max() ?? 0
     if largest < 15, largest >= -4 || place >= -5 {
-      return joined(sign + value.plain(downTo: place), below.plain(downTo: place), above.plain(downTo: place), quantity)
+      return joined(sign + value.plain(downTo: place), below.plain(downTo: place), above.plain(downTo: place))
     }
     func scaled(_ digits: DecimalDigits) -> String {
       digits.shifted(by: -largest).plain(downTo: place - largest) + DecimalDigits.exponentText(largest)
     }
-    return joined(sign + scaled(value), scaled(below), scaled(above), quantity)
+    return joined(sign + scaled(value), scaled(below), scaled(above))
   }
 
   /// A value and its symmetric standard uncertainty.
@@ -57,8 +56,8 @@ extension NumberText {
     display(Quantity(value, uncertainty: uncertainty), digits: digits)
   }
 
-  private static func joined(_ value: String, _ lower: String, _ upper: String, _ quantity: Quantity) -> String {
-    quantity.isSymmetric ? "\(value) ± \(upper)" : "\(value) +\(upper) −\(lower)"
+  private static func joined(_ value: String, _ lower: String, _ upper: String) -> String {
+    lower == upper ? "\(value) ± \(upper)" : "\(value) +\(upper) −\(lower)"
   }
 
   private static func lastPlace(ofError error: Double) -> Int {

@@ -13,7 +13,7 @@ extension NodesPM {
         mode: modeName.rawValue, nodeCount: contents.count, linkCount: plane.wireCount),
       tool: tool.text, toolChoices: tool.choices, toolDetail: tool.detail, hints: hintLine, message: shownMessage,
       prompt: promptLine,
-      popup: popup, lesson: lessonVO,
+      popup: popup, lesson: lessonVO, welcome: welcome,
       isCreatingRelationship: relationship != nil || isFindingTarget, showsGrid: showsGrid)
   }
 

@@ -80,6 +80,8 @@ public struct ScreenVO: Hashable, Sendable {
   public let prompt: PromptLine?
   public let popup: Popup?
   public let lesson: Lesson?
+  /// Where to begin: rows for the empty canvas of a document in which nothing was done yet; else empty.
+  public let welcome: [Hint]
   /// Whether the whole canvas takes the look of relationship-creation mode.
   public let isCreatingRelationship: Bool
   public let showsGrid: Bool

@@ -57,12 +57,23 @@ extension Scene {
     let cell = level.scale.project(point)
     let nodes = model.nodes(in: level.scale.area(Rect(origin: cell, size: Size(columns: 1, rows: 1))))
       .filter { level.box($0.frame).contains(cell) }
-    guard let node = GraphPainter.paintingOrder(of: nodes).last else { return .emptyCanvas }
+    guard let node = GraphPainter.paintingOrder(of: nodes).last else { return groundTarget(at: cell, model) }
     switch level {
     case .full: return part(of: node, at: cell)
     case .compact: return end(of: node, level.box(node.frame), at: cell)
     case .dot, .overview: return .node(node.id)
     }
+  }
+
+  /// What lies there where no node does: the upper border of a frame is what it is held by.
+  private func groundTarget(at cell: Point, _ model: NodesPM) -> PointerTarget {
+    let scale = model.detail.scale
+    let frames = model.frames(in: scale.area(Rect(origin: cell, size: Size(columns: 1, rows: 1))))
+    let held = frames.last { frame in
+      let area = scale.project(frame.area)
+      return area.minRow == cell.row && area.contains(cell)
+    }
+    return held.map { .frame($0.title) } ?? .emptyCanvas
   }
 
   private func part(of node: NodeVO, at cell: Point) -> PointerTarget {

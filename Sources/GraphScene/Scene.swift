@@ -52,7 +52,7 @@ public struct Scene: Sendable {
     if let lesson = screen.lesson {
       LessonPainter(theme: theme, glyphs: glyphs).paint(lesson, in: layout.lesson, on: &canvas)
     }
-    lines.paintTool(screen.tool, detail: screen.toolDetail, in: layout.tool, on: &canvas)
+    lines.paintTool(screen.tool, choices: screen.toolChoices, detail: screen.toolDetail, in: layout.tool, on: &canvas)
     lines.paintHints(screen.hints, in: layout.hints, on: &canvas)
     if let prompt = screen.prompt {
       let cursor = PromptPainter(theme: theme, glyphs: glyphs)
@@ -69,11 +69,20 @@ public struct Scene: Sendable {
     of model: NodesPM, _ screen: ScreenVO, in area: Rect, on canvas: inout Canvas
   ) {
     canvas.paste(paintPlane(of: model, screen, size: area.size), at: area.origin, onto: area)
+    if let band = model.rubberBand { paintBand(band, of: model, in: area, on: &canvas) }
     if screen.popup == nil {
       MinimapPainter(theme: theme, glyphs: glyphs).paint(model, in: area, on: &canvas)
       WelcomePainter(theme: theme, glyphs: glyphs).paint(screen.welcome, in: area, on: &canvas)
     }
     if screen.isCreatingRelationship { canvas.restyle(area) { theme.linking($0) } }
+  }
+
+  /// The rectangle that the mouse is drawing, over all boxes.
+  private func paintBand(_ band: Rect, of model: NodesPM, in area: Rect, on canvas: inout Canvas) {
+    let scale = model.detail.scale
+    canvas.within(area, showing: scale.project(model.viewport.origin)) { plane in
+      plane.frame(scale.project(band), .dashed, style: theme[.selectedBox])
+    }
   }
 
   /// On the focused node's name, or where a new node would come; nil where that is not on the screen.

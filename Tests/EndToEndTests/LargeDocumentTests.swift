@@ -72,7 +72,7 @@ struct LargeDocumentTests {
 
          a · number    0–9 . then Enter set it                   16
          a add  c link  Enter edit  = formula  / find  ? help
-         type the letters of a node, Esc hides them
+         type the letters of a node, J K … scroll, Esc hides them
         """) == nil)
     for reach in ["<Tab>", "fa", "/b<Enter>"] {
       #expect(try screen(reach).contains { $0.hasPrefix("  ┏ √ b ━") }, "\(reach)")

@@ -60,4 +60,18 @@ import Testing
                      ┗━━━━━━━━━━━━━━━━━━┛
         """) == nil)
   }
+
+  @Test(arguments: DetailLevel.allCases, ["f", "cf"])
+  func `at every level all letters are seen, those for targets of a link too`(level: DetailLevel, keys: String) throws {
+    let size = Size(columns: 100, rows: 24)
+    let model = model(mortgage, screen: size)
+    model.play("zg" + String(repeating: "-", count: try #require(DetailLevel.allCases.firstIndex(of: level))))
+    model.play("/rate<Enter>" + keys)
+    #expect(model.detail == level)
+    let nodes = model.nodes(in: model.viewport.rect)
+    let hints = nodes.flatMap { node in [node.hint].compactMap(\.self) + node.ports.compactMap(\.hint) }
+    #expect(hints.count >= (keys == "f" ? 4 : 2))
+    let rows = painted(model, size).canvas.rows
+    for hint in hints { #expect(rows.contains { $0.contains("[\(hint)]") }, "\(hint)") }
+  }
 }

@@ -141,7 +141,7 @@ import Testing
          ▾ operators (2)
           monthly_rate   ÷ divide       0.00375
           payment        × multiply       937.5↓
-         principal · number    0–9 . t…  250000
+         principal · number              250000
          j down  Enter edit  Esc back  ? help
          the table of all nodes: Esc goes to t…
         """) == nil)

@@ -61,4 +61,19 @@ import Testing
     let after = scene.paint(model, size: size).canvas.rows
     #expect((1..<20).filter { before[$0] != after[$0] }.count > 10)
   }
+
+  @Test func `of the terminal's own colours only the grid has bright black, which is the background in some palettes`()
+  {
+    for role in Role.allCases where role != .grid {
+      #expect(Theme.sixteen[role].foreground != .brightBlack, "\(role)")
+    }
+  }
+
+  @Test func `nothing drawn on the blue of a link being made has a colour that is lost on blue`() {
+    let lost: Set<Ink> = [.black, .red, .magenta, .blue, .brightBlack, .brightRed, .brightMagenta, .brightBlue, .cyan]
+    for role in Role.allCases {
+      let style = Theme.sixteen.linking(Theme.sixteen[role])
+      #expect(style.background != .blue || !lost.contains(style.foreground), "\(role)")
+    }
+  }
 }

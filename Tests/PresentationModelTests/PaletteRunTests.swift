@@ -97,7 +97,8 @@ struct PaletteRunTests {
     let screen = model.screen
     return [
       "\(walk.effects)", walk.graph, "\(screen.title)", "\(String(describing: screen.message))",
-      "\(String(describing: screen.prompt))", "\(String(describing: screen.popup))", screen.tool, screen.toolDetail,
+      "\(String(describing: screen.prompt))", "\(String(describing: screen.popup))", screen.tool, screen.toolChoices,
+      screen.toolDetail,
       "\(model.viewport)", "\(model.detail)", "\(model.cursor)", "\(model.showsGrid) \(model.showsMinimap)",
       "\(model.selectedNodes.sorted())", "\(model.nodes(in: model.extent))",
     ]

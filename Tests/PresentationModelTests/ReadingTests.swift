@@ -42,7 +42,7 @@ struct ReadingTests {
   }
 
   @Test func `while a link is made its target is read, in a list its row, while moving the place`() {
-    let walk = Walk().press(quotient + "/a<Enter>c")
+    let walk = Walk().press(quotient + "/a<Enter>ak = sqrt<Enter>/a<Enter>c")
     walk.press("zg")
     #expect(line(walk) == "link from a, no target yet")
     walk.press("/q<Enter>zg")

@@ -41,7 +41,10 @@ private final class CommandWalk {
   private func note() {
     let screen = walk.model.screen
     texts += screen.hints.flatMap { [$0.key, $0.text] }
-    texts += [screen.tool, screen.toolDetail, screen.message?.text ?? "", screen.prompt?.preview.sentence ?? ""]
+    texts += [
+      screen.tool, screen.toolChoices, screen.toolDetail, screen.message?.text ?? "",
+      screen.prompt?.preview.sentence ?? "",
+    ]
     if let lesson = screen.lesson { texts += [lesson.title, lesson.text.replacing("the sign * and", with: "")] }
     if let prompt = screen.prompt, prompt.label.count > 1 { texts.append(prompt.label) }
     guard let popup = screen.popup else { return }

@@ -44,9 +44,6 @@ import PresentationModel
 ///
 /// A bypassed node has a broken border and a sign before its label; `NodeLook` has the others.
 struct NodeBoxPainter {
-  /// Columns that a value keeps even beside a long port label.
-  private static let valueColumns = 8
-
   let theme: Theme
   let glyphs: GlyphSet
   /// Whether selection and the making of a link are shown; not so in a picture for a document.
@@ -187,7 +184,7 @@ struct NodeBoxPainter {
     guard row == NodeMetrics.output(of: node.frame).row else { return room }
     let text = ValueText(of: node, glyphs: glyphs, columns: room).text
     let needed = min(
-      CellText.columns(of: text, glyphs: glyphs), max(Self.valueColumns, room - labelColumns(of: node) - 1))
+      CellText.columns(of: text, glyphs: glyphs), max(NodeMetrics.valueColumns, room - labelColumns(of: node) - 1))
     return max(0, room - needed - 1)
   }
 
@@ -203,7 +200,7 @@ struct NodeBoxPainter {
     let output = NodeMetrics.output(of: frame)
     canvas.put(signs.output, at: output, style: theme[.port])
     let room = max(0, frame.size.columns - 4)
-    let columns = min(room, max(Self.valueColumns, room - labelColumns(of: node) - 1))
+    let columns = min(room, max(NodeMetrics.valueColumns, room - labelColumns(of: node) - 1))
     let value = ValueText(of: node, glyphs: glyphs, columns: columns)
     let width = CellText.columns(of: value.text, glyphs: glyphs)
     canvas.write(

@@ -40,17 +40,22 @@ struct LinePainter {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
-  /// What is selected at the left, its value at the right; the value keeps up to half of a line that is too short.
-  func paintTool(_ text: String, detail: String, in line: Rect, on canvas: inout Canvas) {
+  /// Columns that what can be chosen needs at least, to be worth a beginning.
+  private static let choiceColumns = 14
+
+  /// What is selected and what can be chosen for it at the left, its value at the right.
+  ///
+  /// In a line that is too short the value keeps up to half. What can be chosen is left out where hardly more than a word of it would be seen.
+  func paintTool(_ text: String, choices: String, detail: String, in line: Rect, on canvas: inout Canvas) {
     let room = max(0, line.size.columns - 2)
-    let textColumns = columns(text)
-    let detailColumns = min(columns(detail), max(room / 2, room - textColumns - 2))
-    canvas.write(
-      fitted(text, room - (detailColumns > 0 ? detailColumns + 2 : 0)), at: Point(column: 1, row: line.minRow),
-      style: theme[.tool])
-    let shown = fitted(detail, detailColumns)
-    canvas.write(
-      shown, at: Point(column: 1 + room - columns(shown), row: line.minRow), style: theme[.toolDetail])
+    let all = choices.isEmpty ? text : text + "    " + choices
+    func share(_ text: String) -> Int { min(columns(detail), max(room / 2, room - columns(text) - 2)) }
+    func left(_ text: String) -> Int { share(text) > 0 ? room - share(text) - 2 : room }
+    let isChoiceSeen = left(all) >= min(columns(all), columns(text) + 4 + Self.choiceColumns)
+    let shown = isChoiceSeen ? all : text
+    canvas.write(fitted(shown, left(shown)), at: Point(column: 1, row: line.minRow), style: theme[.tool])
+    let value = fitted(detail, share(shown))
+    canvas.write(value, at: Point(column: 1 + room - columns(value), row: line.minRow), style: theme[.toolDetail])
   }
 
   /// Keys with what they do, as many as fit in their order; the one for help always.

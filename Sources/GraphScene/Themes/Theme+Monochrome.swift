@@ -8,9 +8,10 @@ extension Theme {
     // Where colour alone made things stand out, an attribute does.
     switch role {
     case .openPort, .activeWire, .proposedWire: CellStyle(traits: .bold)
-    case .grid, .frame, .portLabel, .nodeLabel, .noteBox, .noteText, .promptNote, .toolDetail, .waiting, .portToCome:
+    case .grid, .frame, .portLabel, .nodeLabel, .noteBox, .promptNote, .waiting, .portToCome:
       CellStyle(traits: .dim)
-    case .canvas, .linkingCanvas, .linkingGrid, .box, .selectedBox, .sourceBox, .refusedBox, .nodeName, .operatorSign,
+    case .canvas, .toolDetail, .noteText, .linkingCanvas, .linkingGrid, .box, .selectedBox, .sourceBox, .refusedBox,
+      .nodeName, .operatorSign,
       .frameTitle, .focusedFrame,
       .port, .chosenPort, .value, .failure, .jumpHint, .wire, .title, .titleMode, .linkingMode, .unsaved, .tool,
       .hintKey, .hintText, .message, .reading, .refusal, .promptLabel, .promptText, .promptProblem, .promptMistake,

@@ -44,7 +44,14 @@ public struct Theme: Sendable {
     let ground = self[.linkingCanvas]
     var style = style
     if style.background == self[.canvas].background { style.background = ground.background }
-    if style.foreground == .standard || style.foreground == style.background { style.foreground = ground.foreground }
+    if style.foreground == .standard || style.background == .blue && Self.lostOnBlue.contains(style.foreground) {
+      style.foreground = ground.foreground
+    }
     return style
   }
+
+  /// The colours of a terminal's own palette that cannot be told from its blue, or hardly.
+  private static let lostOnBlue: Set<Ink> = [
+    .black, .brightBlack, .red, .brightRed, .magenta, .brightMagenta, .blue, .brightBlue, .cyan,
+  ]
 }

@@ -11,6 +11,9 @@ struct HintTable {
   /// The home row first.
   private static let letters = Array("asdfghjklqwertyuiopzxcvbnm")
 
+  /// Whether some table has codes with that letter: other characters keep their meaning while hints are shown.
+  static func isLetter(_ character: Character) -> Bool { letters.contains(character) }
+
   let codes: [Aim: String]
   /// Nodes that the canvas does not show, nearest first.
   let offScreen: [NodeID]

@@ -12,11 +12,17 @@ public enum NodeMetrics {
   /// How far a wire may leave the rectangle around the boxes of its two ends, in cells.
   public static let wireMargin = 12
 
+  /// Columns that a value keeps beside the label of the port on its row: enough for every code of a failure.
+  public static let valueColumns = 7
+
   /// The box's size: `╭ ÷ name ───╮` on top, a row a port but at least one, and a border below.
-  public static func size(name: String, symbol: String, ports: Int) -> Size {
+  ///
+  /// It is as wide as the name and, on the value's row, the label of the last port need.
+  public static func size(name: String, symbol: String, ports: Int, lastLabel: String = "") -> Size {
     let sign = symbol.isEmpty ? 0 : CellText.columns(of: symbol) + 1
     let title = min(CellText.columns(of: name), nameLimit) + sign
-    return Size(columns: max(minimumColumns, title + 5), rows: max(ports, 1) + 2)
+    let valueRow = lastLabel.isEmpty ? 0 : CellText.columns(of: lastLabel) + 1 + valueColumns
+    return Size(columns: max(minimumColumns, title + 5, valueRow + 4), rows: max(ports, 1) + 2)
   }
 
   /// The widest box that a formula's text makes, in columns.

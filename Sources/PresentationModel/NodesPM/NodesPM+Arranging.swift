@@ -16,19 +16,30 @@ extension NodesPM {
     case rows
   }
 
-  /// Lays out the nodes selected together, around the middle of where they lay, or where there are none the whole graph.
+  /// Lays out the nodes selected together, around the middle of where they lay or beside what is in the way there; where none are, the
+  /// whole graph.
   func layOut() {
     guard contents.count > 0 else { return refuse("there are no nodes to lay out") }
     let isWhole = selectedNodes.isEmpty
     let arrangement = isWhole ? NodeArrangement(contents) : NodeArrangement(of: selectedNodes, in: contents)
-    let corner =
-      isWhole
-      ? NodeArrangement.home
-      : frame(around: arrangement.nodes).center - Rect(origin: .origin, size: arrangement.size).center
+    let corner = isWhole ? NodeArrangement.home : clearCorner(for: arrangement)
     let subject = isWhole ? "the graph" : Self.counted(arrangement.nodes.count)
     place(
       arrangement.moves(to: corner, in: contents), done: "laid out \(subject)",
       nothing: "\(subject) \(isWhole || arrangement.nodes.count == 1 ? "lies" : "lie") so already")
+  }
+
+  /// Where the top-left corner of nodes laid out together comes to lie, so that they lie on no others.
+  private func clearCorner(for arrangement: NodeArrangement) -> Point {
+    let titles = Set(arrangement.nodes.compactMap { contents.frameTitle(of: $0) })
+    // The borders of their own frames come with them.
+    let margin = titles.isEmpty ? Size.zero : NodePlane.frameMargin
+    let offset = Point(column: margin.columns, row: margin.rows)
+    let size = Size(
+      columns: arrangement.size.columns + 2 * margin.columns, rows: arrangement.size.rows + 2 * margin.rows)
+    let middle = frame(around: arrangement.nodes).center
+    let wanted = middle - Rect(origin: .origin, size: arrangement.size).center - offset
+    return plane.clearPlace(for: size, near: wanted, besides: Set(arrangement.nodes), inFrames: titles) + offset
   }
 
   func align(_ alignment: Alignment) {

@@ -23,23 +23,36 @@ extension NodesPM {
       return
     }
     hints = table
-    say("type the letters of a \(relationshipCreationMode ? "port" : "node"), \(keyName(.cancel)) hides them")
+    let subject = relationshipCreationMode && detail == .full ? "port" : "node"
+    say(
+      "type the letters of a \(subject), \(keyName(.panDown)) \(keyName(.panUp)) … scroll, \(keyName(.cancel)) hides them"
+    )
   }
 
-  /// A node as a whole; while a link is made each of its ports.
+  /// A node as a whole; while a link is made each of its ports, where they are drawn.
   private func aims(of node: NodeID) -> [HintTable.Aim] {
-    guard relationshipCreationMode else { return [.node(node)] }
+    guard relationshipCreationMode, detail == .full else { return [.node(node)] }
     let ports = contents.graph.inputs(of: node).indices.map { HintTable.Aim.port(PortID(node, $0)) }
     return ports.isEmpty ? [.node(node)] : ports
   }
 
   /// Takes a key while hints are shown; nil where the key is not for them.
+  ///
+  /// Keys that only show another part of the canvas do so, and what is to be seen then has letters.
   func pressHint(_ key: Key) -> [Effect]? {
     guard var table = hints else { return nil }
-    hints = nil
-    guard case .character(let character) = key.code, key.modifiers.isEmpty else {
-      return isCancel(key) ? [] : nil
+    var letter: Character?
+    if case .character(let character) = key.code, key.modifiers.isEmpty, HintTable.isLetter(character) {
+      letter = character
     }
+    if letter == nil, case .command(let command) = keyMap.match([key], in: modeName), command.onlyMovesView {
+      hints = nil
+      let effects = perform(command)
+      showHints()
+      return effects
+    }
+    hints = nil
+    guard let character = letter else { return isCancel(key) ? [] : nil }
     table.typed.append(character)
     if let hit = table.hit {
       go(to: hit)
@@ -74,4 +87,13 @@ extension NodesPM {
       return (place.row, place.column, node)
     }.sorted(by: <).map(\.2)
   }
+}
+
+extension Command {
+  /// The commands that do nothing but show another part of the canvas, or more or less of it.
+  private static let viewing: Set<Command> = [
+    .panLeft, .panRight, .panUp, .panDown, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .showAll, .zoomIn, .zoomOut,
+  ]
+
+  fileprivate var onlyMovesView: Bool { Self.viewing.contains(self) }
 }

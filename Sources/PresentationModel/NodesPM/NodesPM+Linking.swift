@@ -10,6 +10,23 @@ extension NodesPM {
     say(
       "choose what '\(contents.name(of: source))' feeds: motions, \(keyName(.showHints)) or \(keyName(.search)) reach a node, \(keyName(.accept)) links"
     )
+    aimWithoutChoice()
+  }
+
+  /// The most nodes that are gone through for whether there is anything to choose.
+  private static let choiceLimit = 1_000
+
+  /// Aims at the only node that could take the link and does not have it; where there is none says so.
+  private func aimWithoutChoice() {
+    guard let source = relationship?.source, contents.count <= Self.choiceLimit else { return }
+    var targets = contents.graph.nodes.lazy.filter { self.canBeTarget($0) }.makeIterator()
+    guard let only = targets.next() else {
+      return say(
+        "no node here can take what '\(contents.name(of: source))' is: \(keyName(.createTarget)) adds one that can")
+    }
+    guard targets.next() == nil, !contents.graph.inputs(of: only).contains(source) else { return }
+    aim(at: only)
+    say("only '\(contents.name(of: only))' can take the link: \(keyName(.accept)) links, \(keyName(.cancel)) leaves")
   }
 
   var relationship: RelationshipCreation? {

@@ -142,8 +142,9 @@ extension NodesPM {
     guard let frame = plane.frame(of: id) else { return nil }
     guard coming?.node == id, contents.graph.inputCount(of: id) > 0 else { return frame }
     // A chart has room for more ports than it has.
-    let rows = max(frame.size.rows, NodePlane.size(of: id, in: contents, morePorts: 1).rows)
-    return Rect(origin: frame.origin, size: Size(columns: frame.size.columns, rows: rows))
+    let grown = NodePlane.size(of: id, in: contents, morePorts: 1)
+    let size = Size(columns: max(frame.size.columns, grown.columns), rows: max(frame.size.rows, grown.rows))
+    return Rect(origin: frame.origin, size: size)
   }
 
   /// What stands in the box beside ports and value: a note's rows, a formula in one.

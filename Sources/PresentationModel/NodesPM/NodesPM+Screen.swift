@@ -12,7 +12,8 @@ extension NodesPM {
       title: ScreenVO.Title(
         document: fileName ?? contents.title ?? "new document", isModified: document.isModified,
         mode: modeName.rawValue, nodeCount: contents.count, linkCount: plane.wireCount),
-      tool: tool.text, toolDetail: tool.detail, hints: hintLine, message: shownMessage, prompt: promptLine,
+      tool: tool.text, toolChoices: tool.choices, toolDetail: tool.detail, hints: hintLine, message: shownMessage,
+      prompt: promptLine,
       popup: popup, lesson: lessonVO, welcome: welcome,
       isCreatingRelationship: relationship != nil || isFindingTarget, showsGrid: showsGrid)
   }
@@ -36,43 +37,45 @@ extension NodesPM {
   }
 
   /// What the selected node is and what can be chosen for its kind; while a link is made, what it would join.
-  private var toolLine: (text: String, detail: String) {
-    if let creation = relationship { return (linkLine(creation), "") }
-    if let openChart { return (chartLine(openChart), "") }
+  private var toolLine: (text: String, choices: String, detail: String) {
+    if let creation = relationship { return (linkLine(creation), "", "") }
+    if let openChart { return (chartLine(openChart), "", "") }
     if !pendingDigits.isEmpty || !pendingKeys.isEmpty {
-      return (pendingDigits + KeyNotation.readable(pendingKeys) + "…", "")
+      return (pendingDigits + KeyNotation.readable(pendingKeys) + "…", "", "")
     }
-    if !selectedNodes.isEmpty { return selectedLine }
-    guard let selection else { return ("no node is selected · \(keyName(.add)) adds one here", "") }
+    if !selectedNodes.isEmpty { return (selectedLine.text, "", selectedLine.detail) }
+    guard let selection else { return ("no node is selected · \(keyName(.add)) adds one here", "", "") }
     let name = contents.name(of: selection)
     let label = contents.label(of: selection).map { " · \($0)" } ?? ""
+    let edit = keyName(.edit, in: .normal)
     switch contents.graph.content(of: selection) {
     case .number:
-      return ("\(name)\(label) · number    0–9 . then \(keyName(.edit, in: .normal)) set it", fullValue(of: selection))
+      return ("\(name)\(label) · number", "0–9 . then \(edit) set it", fullValue(of: selection))
     case .operator(let id):
       let sign = id.descriptor.symbol == id.name ? "" : "\(id.descriptor.symbol) "
       let bypass = contents.graph.isBypassed(selection) ? " · bypassed" : ""
       if !id.descriptor.parameters.isEmpty {
         let parameters = parametersLine(of: selection)
         return (
-          "\(name)\(label) · \(sign)\(id.name)\(bypass) · \(parameters.isEmpty ? "no parameters yet" : parameters)    "
-            + "\(keyName(.edit, in: .normal)) edits them", fullValue(of: selection)
+          "\(name)\(label) · \(sign)\(id.name)\(bypass) · \(parameters.isEmpty ? "no parameters yet" : parameters)",
+          "\(edit) edits them", fullValue(of: selection)
         )
       }
       return (
-        "\(name)\(label) · \(sign)\(id.name)\(bypass)    \(keyName(.replaceOperator, in: .normal)) then \(Self.signs) …",
+        "\(name)\(label) · \(sign)\(id.name)\(bypass)",
+        "\(keyName(.replaceOperator, in: .normal)) then \(Self.signs) …",
         fullValue(of: selection)
       )
     case .data:
-      return ("\(name)\(label) · data    \(keyName(.edit, in: .normal)) edits it", fullValue(of: selection))
+      return ("\(name)\(label) · data", "\(edit) edits it", fullValue(of: selection))
     case .formula:
       let formula = contents.formula(of: selection)?.text ?? ""
-      return ("\(name)\(label) · = \(formula)    \(keyName(.edit, in: .normal)) edits it", fullValue(of: selection))
+      return ("\(name)\(label) · = \(formula)", "\(edit) edits it", fullValue(of: selection))
     case .chart(let kind):
       let failing = contents.graph.value(of: selection).isMissing ? fullValue(of: selection) : ""
-      return ("\(name)\(label) · \(kind.rawValue) chart    \(keyName(.edit, in: .normal)) edits it", failing)
+      return ("\(name)\(label) · \(kind.rawValue) chart", "\(edit) edits it", failing)
     case .note:
-      return ("\(name)\(label) · note    \(keyName(.edit, in: .normal)) edits it", "")
+      return ("\(name)\(label) · note", "\(edit) edits it", "")
     }
   }
 

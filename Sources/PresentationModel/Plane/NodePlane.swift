@@ -109,7 +109,10 @@ struct NodePlane {
     switch content {
     case .number: NodeMetrics.size(name: name, symbol: "", ports: 0)
     case .data: NodeMetrics.size(name: name, symbol: NodeMetrics.dataSymbol, ports: 0)
-    case .operator(let id): NodeMetrics.size(name: name, symbol: id.descriptor.symbol, ports: ports)
+    case .operator(let id):
+      NodeMetrics.size(
+        name: name, symbol: id.descriptor.symbol, ports: ports,
+        lastLabel: ports > 0 ? id.descriptor.ports.label(at: ports - 1) : "")
     case .formula: NodeMetrics.size(name: name, formula: text, ports: ports)
     case .chart: NodeMetrics.size(name: name, form: .standard, ports: ports)
     case .note: NodeMetrics.size(name: name, text: text)

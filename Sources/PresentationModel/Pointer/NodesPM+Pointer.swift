@@ -14,7 +14,9 @@ extension NodesPM {
     case .wheel(let direction) where mode.name == .chart:
       rollChart(direction, isZooming: event.modifiers.contains(.control))
     case .wheel(let direction) where event.modifiers.contains(.control): zoom(isOut: direction.step.row >= 0, 1)
-    case .wheel(let direction): roll(direction, isSideways: event.modifiers.contains(.shift), over: place.target)
+    case .wheel(let direction):
+      roll(direction, isSideways: event.modifiers.contains(.shift), over: place.target)
+      if hints != nil { showHints() }
     case .press(let button, let clicks): return press(button, clicks, event.modifiers, place)
     case .drag(let button): drag(button, place)
     case .release(let button): release(button, place)
@@ -34,7 +36,7 @@ extension NodesPM {
       let rows = turned.step.row
       if rows != 0, !moveInListing(by: rows) { choose(rows) }
     case .tableRow, .tableHeading, .tableColumn, .table: table.scroll(by: Self.wheelRows * turned.step.row)
-    case .emptyCanvas, .node, .output, .input, .hint, .line, .nothing:
+    case .emptyCanvas, .node, .output, .input, .frame, .hint, .line, .nothing:
       pan(turned, turned.step.row == 0 ? Self.wheelColumns : Self.wheelRows)
     }
   }
@@ -51,7 +53,7 @@ extension NodesPM {
     message = nil
     recorder.forget()
     switch button {
-    case .left: return pressLeft(clicks, isToggling: modifiers.contains(.control), place)
+    case .left: return pressLeft(clicks, isToggling: !modifiers.isDisjoint(with: [.control, .shift]), place)
     case .middle:
       if isCanvasOpen { hold = PointerHold(button: button, start: place.point, grip: .canvas(isDragged: false)) }
     case .right:
@@ -71,7 +73,7 @@ extension NodesPM {
       editLine { $0.move(to: offset) }
       return []
     case .list: return []
-    case .emptyCanvas, .node, .output, .input, .tableRow, .tableHeading, .tableColumn, .table, .nothing: break
+    case .emptyCanvas, .node, .output, .input, .frame, .tableRow, .tableHeading, .tableColumn, .table, .nothing: break
     }
     forgetUnfinishedKeys()
     switch mode {

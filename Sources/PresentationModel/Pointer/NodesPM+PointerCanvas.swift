@@ -10,6 +10,7 @@ extension NodesPM {
   func pressCanvas(_ clicks: Int, isToggling: Bool, _ place: PointerPlace) {
     // More presses than two have nothing left to do.
     guard clicks <= 2 else { return }
+    if case .frame(let title) = place.target { return pressFrame(title, clicks, isToggling: isToggling, place) }
     guard let node = place.target.node else {
       if place.target == .emptyCanvas { pressEmptyCanvas(clicks, isToggling: isToggling, place) }
       return
@@ -24,13 +25,10 @@ extension NodesPM {
   }
 
   private func pressEmptyCanvas(_ clicks: Int, isToggling: Bool, _ place: PointerPlace) {
+    if clicks == 1 { return beginBand(isAdding: isToggling, place) }
     if isToggling { return }
-    if clicks == 2 {
-      leaveNodes(at: place.point)
-      _ = perform(.add)
-    } else {
-      hold = PointerHold(button: .left, start: place.point, grip: .canvas(isDragged: false))
-    }
+    leaveNodes(at: place.point)
+    _ = perform(.add)
   }
 
   func drag(_ button: PointerEvent.Button, _ place: PointerPlace) {
@@ -41,6 +39,9 @@ extension NodesPM {
       guard isDragged || place.point != hold.start else { return }
       viewport.scroll(by: hold.start - place.point)
       self.hold?.grip = .canvas(isDragged: true)
+    case .band(let band):
+      if band.end != nil || place.point != hold.start { drawBand(band, from: hold.start, to: panAtEdge(place.point)) }
+    case .frame(let title): if place.point != hold.start { beginMovingFrame(title, hold, place) }
     case .node(let target): if place.point != hold.start { beginDragging(target, hold, place) }
     case .moving(let starts): move(starts, by: panAtEdge(place.point) - hold.start)
     case .link(let grip):
@@ -59,6 +60,8 @@ extension NodesPM {
     case .canvas(isDragged: false):
       guard button == .left else { return }
       if relationship == nil { leaveNodes(at: hold.start) } else { leaveLinkingOnNothing() }
+    case .band(let band): endBand(band, at: hold.start)
+    case .frame(let title): selectFrame(title)
     case .node(let target): if let node = target.node { selectAlone(node) }
     case .moving(let starts):
       message = nil
@@ -80,15 +83,17 @@ extension NodesPM {
     hold = nil
     guard isValid(old) else { return }
     switch old.grip {
-    case .node, .canvas: break
+    case .node, .canvas, .band, .frame: break
     case .moving: _ = perform(.accept)
     case .link(let grip): if grip.endsMode { mode = .normal }
     }
   }
 
   /// Whether what is held is still there to be dragged: keys may have ended its mode or deleted it.
-  private func isValid(_ hold: PointerHold) -> Bool {
+  func isValid(_ hold: PointerHold) -> Bool {
     switch hold.grip {
+    case .band(let band): mode == .normal && (band.end == nil || band.selected == selectedNodes)
+    case .frame(let title): mode == .normal && contents.hasFrame(title)
     case .node(let target): mode == .normal && (target.node.map { contents.graph.contains($0) } ?? false)
     case .canvas:
       switch mode {
@@ -112,12 +117,13 @@ extension NodesPM {
         self.hold = nil
         refuse("\(portLabel(port)) of '\(contents.name(of: port.node))' is open: drag from an output onto it")
       }
-    case .emptyCanvas, .tableRow, .tableHeading, .tableColumn, .table, .row, .list, .hint, .line, .nothing:
+    case .emptyCanvas, .frame, .tableRow, .tableHeading, .tableColumn, .table, .row, .list, .hint, .line, .nothing:
       self.hold = nil
     }
   }
 
-  private func beginMoving(_ hold: PointerHold, _ place: PointerPlace) {
+  /// What is acted on hangs on the mouse from here on.
+  func beginMoving(_ hold: PointerHold, _ place: PointerPlace) {
     beginMoving()
     guard case .move(let relocation) = mode else { return }
     let starts = relocation.nodes.compactMap { node in
@@ -139,7 +145,7 @@ extension NodesPM {
   /// Moves the canvas on where the mouse is on its edge or beyond.
   ///
   /// - Returns: the cell of the document plane that is under the mouse then.
-  private func panAtEdge(_ point: Point) -> Point {
+  func panAtEdge(_ point: Point) -> Point {
     let inner = viewport.rect.inset(by: 1)
     let old = viewport.origin
     let columns = point.column < inner.minColumn ? -1 : point.column >= inner.maxColumn ? 1 : 0
@@ -166,7 +172,7 @@ extension NodesPM {
         ? "no nodes are selected together any more" : "\(Self.counted(selectedNodes.count)) selected")
   }
 
-  private func focusPointed(_ node: NodeID) {
+  func focusPointed(_ node: NodeID) {
     guard let frame = plane.frame(of: node) else { return }
     if selection != node { document.endRun() }
     selection = node
@@ -174,7 +180,7 @@ extension NodesPM {
   }
 
   /// Puts the cursor on an empty place of the canvas.
-  private func leaveNodes(at point: Point) {
+  func leaveNodes(at point: Point) {
     selectedNodes = []
     selection = nil
     document.endRun()

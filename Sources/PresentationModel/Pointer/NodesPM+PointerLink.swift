@@ -21,7 +21,7 @@ extension NodesPM {
   /// A link begins or goes on by a press; `endsMode` where the mouse began it.
   func pressTarget(_ place: PointerPlace, endsMode: Bool) {
     if place.target.node == nil {
-      guard place.target == .emptyCanvas else { return }
+      guard place.target.isGround else { return }
       hold = PointerHold(button: .left, start: place.point, grip: .canvas(isDragged: false))
     } else {
       let grip = PointerHold.LinkGrip(endsMode: endsMode)
@@ -80,7 +80,7 @@ extension NodesPM {
   /// The button goes up over `target`, which the link aims at if it is a node.
   func dropLink(_ grip: PointerHold.LinkGrip, _ target: PointerTarget) {
     guard let creation = relationship else { return }
-    guard let node = creation.target else { return dropOnNothing(grip, creation, isCut: target == .emptyCanvas) }
+    guard let node = creation.target else { return dropOnNothing(grip, creation, isCut: target.isGround) }
     if let sentence = refusal(of: creation, to: node) {
       if grip.endsMode { mode = .normal }
       return refuse(sentence)

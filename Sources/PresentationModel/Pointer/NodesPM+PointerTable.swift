@@ -23,7 +23,7 @@ extension NodesPM {
       isTableFocused = true
       sortTable(by: column)
     case .table: isTableFocused = true
-    case .emptyCanvas, .node, .output, .input, .row, .list, .hint, .line, .nothing: return false
+    case .emptyCanvas, .node, .output, .input, .frame, .row, .list, .hint, .line, .nothing: return false
     }
     return true
   }

@@ -14,9 +14,25 @@ struct PointerHold {
     case node(PointerTarget)
     /// The canvas; let go where it was taken, that is a click.
     case canvas(isDragged: Bool)
+    /// The rectangle that is drawn over empty ground.
+    case band(Band)
+    /// A frame, by its title, not dragged yet.
+    case frame(String)
     /// Nodes under way, with the places they had.
     case moving([NodeMoveStart])
     case link(LinkGrip)
+  }
+
+  /// A rectangle whose nodes are selected together.
+  struct Band {
+    /// The nodes selected together before, to which others come.
+    var base: Set<NodeID>
+    /// Whether the nodes come to others.
+    var isAdding: Bool
+    /// Where the mouse is on the document plane; nil until it is dragged, which is a click.
+    var end: Point?
+    /// What it has selected so far.
+    var selected: Set<NodeID>
   }
 
   /// A node being moved and where it stood.

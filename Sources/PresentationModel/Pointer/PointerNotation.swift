@@ -26,6 +26,13 @@ public enum PointerNotation {
         PointerEvent(.drag(.left), at: places[1], modifiers), PointerEvent(.release(.left), at: places[1], modifiers),
       ]
     },
+    Gesture(name: "MiddleDrag", places: 2) { places, modifiers in
+      [
+        PointerEvent(.press(.middle, clicks: 1), at: places[0], modifiers),
+        PointerEvent(.drag(.middle), at: places[1], modifiers),
+        PointerEvent(.release(.middle), at: places[1], modifiers),
+      ]
+    },
     Gesture(name: "Press", places: 1) { [PointerEvent(.press(.left, clicks: 1), at: $0[0], $1)] },
     Gesture(name: "DragTo", places: 1) { [PointerEvent(.drag(.left), at: $0[0], $1)] },
     Gesture(name: "Release", places: 1) { [PointerEvent(.release(.left), at: $0[0], $1)] },

@@ -10,6 +10,8 @@ public enum PointerTarget: Hashable, Sendable {
   case output(NodeID)
   /// The cell in which a port's wire ends.
   case input(PortID)
+  /// The upper border of a frame, by its title.
+  case frame(String)
   /// A row of the list over the canvas, from 0 at its first one.
   case row(Int)
   /// The list over the canvas, apart from its rows.
@@ -43,12 +45,21 @@ public struct PointerPlace: Hashable, Sendable {
 }
 
 extension PointerTarget {
+  /// Whether no node lies there, but the plane with its frames.
+  var isGround: Bool {
+    switch self {
+    case .emptyCanvas, .frame: true
+    case .node, .output, .input, .tableRow, .tableHeading, .tableColumn, .table, .row, .list, .hint, .line, .nothing:
+      false
+    }
+  }
+
   /// The node pointed at, by its box, by one of its ports or by its row.
   var node: NodeID? {
     switch self {
     case .node(let node), .output(let node), .tableRow(let node): node
     case .input(let port): port.node
-    case .emptyCanvas, .tableHeading, .tableColumn, .table, .row, .list, .hint, .line, .nothing: nil
+    case .emptyCanvas, .frame, .tableHeading, .tableColumn, .table, .row, .list, .hint, .line, .nothing: nil
     }
   }
 }

@@ -11,11 +11,17 @@ public enum PointerReference {
     Row(script: "<DoubleClick:COLUMN,ROW>", sentence: "On a node edits it, on the empty canvas adds one there."),
     Row(
       script: "<RightClick:COLUMN,ROW>",
-      sentence: "Takes the node in among those selected together, or out; so does <C-Click:…>."),
+      sentence: "Takes the node in among those selected together, or out; so do <C-Click:…> and <S-Click:…>."),
     Row(
       script: "<Drag:COLUMN,ROW,COLUMN,ROW>",
       sentence: "Moves the node, with those selected together, as move mode does."),
-    Row(script: "<Drag:…> on the canvas", sentence: "Pans; the middle button does so everywhere."),
+    Row(
+      script: "<Drag:…> on the canvas",
+      sentence: "Selects the nodes in a rectangle together; <C-Drag:…> and <S-Drag:…> add them."),
+    Row(script: "<MiddleDrag:…>", sentence: "Pans, wherever it begins."),
+    Row(
+      script: "<Drag:…> of a frame's title",
+      sentence: "Moves the frame with its nodes; a click selects them together, two edit the title."),
     Row(
       script: "<Drag:…> from an output",
       sentence: "Links to the port, or to the free port of the node, that it ends on."),

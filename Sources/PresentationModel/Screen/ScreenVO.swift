@@ -86,8 +86,9 @@ public struct ScreenVO: Hashable, Sendable {
   }
 
   public let title: Title
-  /// The tool line: what the selected node is, and what to choose from for its kind.
+  /// The tool line: what the selected node is, what to choose from for its kind, and its value in full.
   public let tool: String
+  public let toolChoices: String
   public let toolDetail: String
   public let hints: [Hint]
   public let message: Message?

@@ -1,0 +1,32 @@
+import EvaluationEngine
+import Geometry
+import GraphDocument
+
+/// Frames taken hold of by the mouse, on their upper border.
+extension NodesPM {
+  func pressFrame(_ title: String, _ clicks: Int, isToggling: Bool, _ place: PointerPlace) {
+    if clicks == 2 {
+      mode = .prompt(Prompt(.retitleFrame(title), text: title))
+    } else if isToggling {
+      selectedNodes = Set(actedOn)
+      selectFrame(title, isAdding: true)
+    } else {
+      hold = PointerHold(button: .left, start: place.point, grip: .frame(title))
+    }
+  }
+
+  /// Selects the nodes of a frame together; the canvas stays, so that a second click meets the same cell.
+  func selectFrame(_ title: String, isAdding: Bool = false) {
+    let members = contents.members(ofFrame: title)
+    guard let first = readingOrder(members).first else { return }
+    selectedNodes = isAdding ? selectedNodes.union(members) : Set(members)
+    focusPointed(first)
+    say("\(Self.counted(selectedNodes.count)) selected")
+  }
+
+  /// A frame is dragged with its nodes; where they are among those selected together, with all of those.
+  func beginMovingFrame(_ title: String, _ hold: PointerHold, _ place: PointerPlace) {
+    if !selectedNodes.isSuperset(of: contents.members(ofFrame: title)) { selectFrame(title) }
+    beginMoving(hold, place)
+  }
+}

@@ -59,7 +59,7 @@ import Testing
           ┗━━━━━━━━━━━━━━━━━━┛                            │  rate          number           0.045    0.0025
           ╭ rate ────────────╮   ╭ ÷ monthly_rate ──╮     │  twelve        number              12
           │  0.0450 ± 0.0025 ●┬──► dividend         │    ·│ ▾ operators (2)
-          ╰──────────────────╯│╭─► divisor  0.00375 ●─────│  monthly_rate  ÷ divide       0.00375  0.000208
+          ╰──────────────────╯│╭─► divisor 0.00375± ●─────│  monthly_rate  ÷ divide       0.00375  0.000208
           ╭ twelve ──────────╮││ ╰──────────────────╯     │  payment       × multiply       937.5      52.1
           │               12 ●┼╯      ╭ = bad ────────────│ ▾ outputs (1)
           ╰──────────────────╯╰───────► rate              │  twice         formula           1875       104

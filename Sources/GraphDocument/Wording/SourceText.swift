@@ -42,7 +42,7 @@ extension DataFileForm {
     let members = [
       ("format", format?.rawValue), ("delimiter", delimiter.map { String(decoding: [$0.byte], as: UTF8.self) }),
       ("header", hasHeader.map { "\($0)" }),
-      ("decimalComma", hasDecimalComma ? "true" : nil),
+      ("decimalComma", hasDecimalComma.map { "\($0)" }),
       ("missing", missingMarks.isEmpty ? nil : missingMarks.joined(separator: " and ")),
     ]
     return members.compactMap { member, text in text.map { "\(member) \($0)" } }

@@ -23,8 +23,6 @@ final class EditorSession: ScreenProgram {
   /// What the document's data nodes read.
   private var data: DocumentData
   private let rules: DataRules
-  /// Whether an edit had data read, of which the model is to be told once the edit is done.
-  private var hasReadDuringEdit = false
   /// What was shown last.
   private var lastFrame: Frame?
   private let follows: Bool
@@ -64,7 +62,7 @@ final class EditorSession: ScreenProgram {
         return .failure(ClippingProblem(sentence: error.description))
       }
     }
-    model.document.dataReader = { [weak self] contents in self?.read(duringEditOf: contents) ?? [:] }
+    model.document.dataReader = { [weak self] contents in self?.data.read(for: contents) ?? [:] }
     model.dataReadings = data.readings
     if follows, rules.lookout?.isPutOff != true { model.askToRead(data.takeForeign()) }
     rules.lookout?.isGivingUp = { [weak model] input in model?.givesUp(input) ?? false }
@@ -85,25 +83,19 @@ final class EditorSession: ScreenProgram {
     let hasText = outside.takeNews(into: model)
     let hasData = data.hasNews()
     if hasData { readAnew() }
+    if hasText || hasData { noteReading() }
     return hasText || hasData
   }
 
   /// Reads the sources of data nodes; the message line says what changed, with `isAlso` behind what it says.
   private func readAnew(isAlso: Bool = false) {
     model.readAnew(data.read(for: model.document.contents), isAlso: isAlso)
-    noteReading()
-  }
-
-  private func read(duringEditOf contents: DocumentContents) -> [NodeID: DataContent] {
-    hasReadDuringEdit = true
-    return data.read(for: contents)
   }
 
   /// Tells the model how reading went.
   private func noteReading() {
-    hasReadDuringEdit = false
     model.dataReadings = data.readings
-    if rules.lookout?.hasGivenUp == true { model.gaveUpReading() }
+    if rules.lookout?.takeGivenUp() == true { model.gaveUpReading() }
     if follows { model.askToRead(data.takeForeign()) }
   }
 
@@ -140,10 +132,10 @@ final class EditorSession: ScreenProgram {
       case .theme(let name): use(themeNamed: name)
       case .allowReading(let file):
         data.allow(file)
-        readAnew()
+        readAnew(isAlso: true)
       case .readAgain:
         data.forget()
-        readAnew()
+        readAnew(isAlso: true)
       case .quit: request = .quit
       case .suspend: request = .suspend
       case .repaint:
@@ -151,8 +143,8 @@ final class EditorSession: ScreenProgram {
         request = .repaint
       }
     }
-    if hasReadDuringEdit { noteReading() }
     readWhatWasPutOff()
+    noteReading()
   }
 
   func frame(size: Size, at moment: Duration) -> Frame {

@@ -19,16 +19,21 @@ final class ReadingLookout {
   var picture: (_ seconds: Int) -> Frame? = { _ in nil }
   /// What reads again what was given up: "Space r reads it again".
   var mend = ""
-  /// Whether something has been given up since reading began.
-  private(set) var hasGivenUp = false
+  private var hasGivenUp = false
   /// Whether something is to be read once there is a terminal.
   private(set) var isPutOff = false
   private var start = ContinuousClock.now
   private var nextLook = ContinuousClock.now
   private var nextFrame = ContinuousClock.now
 
+  /// Whether something has been given up that has not been told yet.
+  func takeGivenUp() -> Bool {
+    defer { hasGivenUp = false }
+    return hasGivenUp
+  }
+
   func begin() {
-    (hasGivenUp, isPutOff) = (false, false)
+    isPutOff = false
     start = .now
     nextLook = start + Self.interval
     nextFrame = start + Self.patience

@@ -83,7 +83,7 @@ import Testing
           ┗━━━━━━━━━━━━━━━━━━┛                  │  rate          number           0.045
           ╭ rate ────────────╮   ╭ ÷ monthly_rat│  twelve        number              12
           │  0.0450 ± 0.0025 ●┬──► dividend     │ ▾ operators (2)
-          ╰──────────────────╯│╭─► divisor  0.00│  monthly_rate  ÷ divide       0.00375
+          ╰──────────────────╯│╭─► divisor 0.003│  monthly_rate  ÷ divide       0.00375
           ╭ twelve ──────────╮││ ╰──────────────│  payment       × multiply       937.5
           │               12 ●┼╯      ╭ = bad ──│ ▾ outputs (1)
           ╰──────────────────╯╰───────► rate    │  twice         formula           1875

@@ -31,7 +31,9 @@ extension NodesPM {
     switch uncertainties.uncertainty(of: node, in: contents) {
     case .none: return []
     case .tooFar:
-      return [ListingRow(key: "±", text: "it rests on too much to be found at once: 'nodecalc FILE --eval --all' finds it")]
+      return [
+        ListingRow(key: "±", text: "it rests on too much to be found at once: 'nodecalc FILE --eval --all' finds it")
+      ]
     case .known(let uncertainty):
       let text = UncertaintyText.sides(lower: uncertainty.lower, upper: uncertainty.upper) { NumberText.shortest($0) }
       return [ListingRow(key: "±", text: text)]

@@ -57,6 +57,9 @@ static inline const char *curses_string(const char *capability) {
 /// The terminal's number for a capability; below 0 where it has none.
 static inline int curses_number(const char *capability) { return tigetnum(capability); }
 
+/// Whether the terminal has a property.
+static inline int curses_flag(const char *capability) { return tigetflag((char *)capability) > 0; }
+
 /// The string that moves the cursor to a cell, or NULL; valid until the next call.
 static inline const char *curses_place(int row, int column) {
   const char *text = curses_string("cup");

@@ -13,7 +13,17 @@ final class TerminalClaim {
   private let screen: OpaquePointer
   private let usesMouse: Bool
   private var modes: TerminalModes
-  private(set) var size: Size
+  /// All of the terminal.
+  private var whole: Size
+  /// Columns at the right that nothing is written into.
+  ///
+  /// A character in the last column of a terminal that wraps at once moves on to the next row, one that waits for the next
+  /// character stays. Descriptions such as `ansi` say the former of terminals that do the latter, and all that is written after
+  /// that would be a row too high: there the last column is left alone.
+  private let unusedColumns: Int
+
+  /// What there is to draw on.
+  var size: Size { Size(columns: max(1, whole.columns - unusedColumns), rows: whole.rows) }
 
   /// Claims the terminal: full screen, all keys as they are pressed, pasted text in brackets, reports of the mouse where
   /// they are wanted.
@@ -36,7 +46,8 @@ final class TerminalClaim {
     }
     self.screen = screen
     modes = TerminalModes(rows: Int(curses_rows()), usesMouse: usesMouse)
-    size = Size(columns: Int(curses_columns()), rows: Int(curses_rows()))
+    whole = Size(columns: Int(curses_columns()), rows: Int(curses_rows()))
+    unusedColumns = curses_flag("am") != 0 && curses_flag("xenl") == 0 ? 1 : 0
     terminal_guard_arm(modes.restoration, modes.restoration.count)
     raw()
     noecho()
@@ -59,9 +70,9 @@ final class TerminalClaim {
     guard ioctl(output, UInt(TIOCGWINSZ), &now) == 0, now.ws_col > 0, now.ws_row > 0 else { return false }
     let new = Size(
       columns: min(Int(now.ws_col), Self.sizeLimit.columns), rows: min(Int(now.ws_row), Self.sizeLimit.rows))
-    if new == size { return false }
+    if new == whole { return false }
     guard resizeterm(Int32(new.rows), Int32(new.columns)) != ERR else { return false }
-    size = new
+    whole = new
     modes = TerminalModes(rows: new.rows, usesMouse: usesMouse)
     terminal_guard_arm(modes.restoration, modes.restoration.count)
     return true

@@ -84,10 +84,10 @@ import Testing
   }
 
   @Test func `a click on a row of help moves to it, one beside a list closes it`() {
-    let model = model(mortgage, screen: Size(columns: 84, rows: 160))
+    let model = model(mortgage, screen: Size(columns: 84, rows: 300))
     model.act("?<Click:30,80>")
     #expect(model.screen.popup?.selectedRow ?? 0 > 0 && model.mode.name == .listing)
-    model.act("<Click:3,155>")
+    model.act("<Click:3,295>")
     #expect(model.mode == .normal)
   }
 

@@ -1,3 +1,4 @@
+import Formulas
 import Geometry
 import TestSupport
 import Testing
@@ -41,6 +42,31 @@ import Testing
     #expect(fitted("123456", 3) == "≈")
     #expect(fitted("123456", 0) == "")
     #expect(fitted("7", 1) == "7")
+  }
+
+  @Test func `an uncertainty is written in brackets where that makes room for it`() {
+    #expect(fitted("0.00375 ± 0.00021", 17) == "0.00375 ± 0.00021")
+    #expect(fitted("0.00375 ± 0.00021", 16) == "0.00375(21)")
+    #expect(fitted("0.00375 ± 0.00021", 10) == "0.00375±")
+    #expect(fitted("250000 ± 500", 11) == "250000(500)")
+    #expect(fitted("-0.5000 ± 0.0012", 12) == "-0.5000(12)")
+    // `1266.71(1.25)` would be taken for two numbers, and `(0.20)` of two sides says nothing.
+    #expect(fitted("1266.71 ± 1.25", 13) == "1266.71±")
+    #expect(fitted("5.00 +0.20 −0.10", 10) == "5.00±")
+    #expect(fitted("1.50e20 ± 3e18", 11) == "1.50e20±")
+  }
+
+  @Test func `what stands in brackets is read again as the uncertainty it was`() throws {
+    var random = SeededGenerator(seed: 29)
+    for _ in 0..<2_000 {
+      let value = Double.random(in: -1...1, using: &random) * ([1, 100, 1e-3, 1e6].randomElement(using: &random) ?? 1)
+      let text = NumberText.display(
+        Quantity(value, uncertainty: abs(value) * Double.random(in: 1e-6...0.3, using: &random)))
+      guard let concise = ValueFit.concise(text) else { continue }
+      let (read, meant) = (try NumberText.parse(concise), try NumberText.parse(text))
+      #expect(read.value == meant.value, "\(text)")
+      #expect(abs((read.upper ?? 0) - (meant.upper ?? 1)) <= 1e-12 * (meant.upper ?? 0), "\(text)")
+    }
   }
 
   @Test func `an uncertainty without room leaves its sign`() {

@@ -3,19 +3,20 @@ extension CellText {
   ///
   /// Rows end where the text's lines do, and before that between words, without the blanks there; a word that is longer
   /// than a row is cut between clusters. Blanks at the start of a line stay where its first word fits behind them. An empty
-  /// text is one empty row. A limit below 2, which a wide character would not fit in, counts as 2.
+  /// text is one empty row. A limit below 2, which a wide character would not fit in, counts as 2. The first row may have a
+  /// limit of its own.
   ///
   /// Complexity: O(n) in the length of the text.
-  public static func wrapped(_ text: some StringProtocol, toColumns limit: Int) -> [String] {
-    let limit = max(2, limit)
+  public static func wrapped(_ text: some StringProtocol, toColumns limit: Int, first: Int? = nil) -> [String] {
+    let limits = (first: max(2, first ?? limit), next: max(2, limit))
     var rows: [String] = []
     for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
-      append(line, to: &rows, limit)
+      append(line, to: &rows, limits)
     }
     return rows
   }
 
-  private static func append(_ line: some StringProtocol, to rows: inout [String], _ limit: Int) {
+  private static func append(_ line: some StringProtocol, to rows: inout [String], _ limits: (first: Int, next: Int)) {
     var row = ""
     var used = 0
     // Between the row so far and the word that comes.
@@ -25,12 +26,12 @@ extension CellText {
       if index > 0 { blanks += 1 }
       if word.isEmpty { continue }
       let columns = columns(of: word)
-      if used + blanks + columns <= limit {
+      if used + blanks + columns <= (rows.isEmpty ? limits.first : limits.next) {
         row += String(repeating: " ", count: blanks) + safe(word)
         used += blanks + columns
       } else {
         if used > 0 { rows.append(row) }
-        (row, used) = cut(word, into: &rows, limit)
+        (row, used) = cut(word, into: &rows, limits)
       }
       blanks = 0
     }
@@ -38,12 +39,14 @@ extension CellText {
   }
 
   /// Appends the full rows of a word and returns what is left for the next.
-  private static func cut(_ word: some StringProtocol, into rows: inout [String], _ limit: Int) -> (String, Int) {
+  private static func cut(_ word: some StringProtocol, into rows: inout [String], _ limits: (first: Int, next: Int))
+    -> (String, Int)
+  {
     var row = ""
     var used = 0
     for cluster in clusters(in: word) {
       let columns = Int(cluster.columns)
-      if used + columns > limit {
+      if used + columns > (rows.isEmpty ? limits.first : limits.next) {
         rows.append(row)
         (row, used) = ("", 0)
       }

@@ -10,11 +10,13 @@ enum ValueFit {
   ///   - approximately: Stands before a number that lost digits.
   ///   - glyphs: What the text is shown with.
   /// - Returns: The text itself where it fits; a number with fewer digits; of other text its beginning. Where not one
-  ///   digit fits, `approximately` alone.
+  ///   digit fits, `approximately` alone. Of a number with an uncertainty that does not fit, the short form of the two, and where
+  ///   that is too long the number and a bare `±`.
   static func fitted(_ text: String, columns: Int, approximately: String, glyphs: GlyphSet) -> String {
     if columns <= 0 { return "" }
     if CellText.columns(of: text, glyphs: glyphs) <= columns { return text }
     guard let number = DecimalText(text) else {
+      if let concise = concise(text), concise.utf8.count <= columns { return concise }
       if let shortened = withoutUncertainty(text, columns, approximately, glyphs) { return shortened }
       return CellText.truncated(text, toColumns: columns, glyphs: glyphs)
     }
@@ -34,6 +36,19 @@ enum ValueFit {
       }
     }
     return CellText.truncated(approximately, toColumns: columns, glyphs: glyphs)
+  }
+
+  /// Of `0.00375 ± 0.00021` the number with the uncertainty of its last digits in brackets, `0.00375(21)`, as it may be typed
+  /// too; nil where those are not what it says: of two sides, of one that is longer than what lies behind the point.
+  static func concise(_ text: String) -> String? {
+    let parts = text.split(separator: " ± ", omittingEmptySubsequences: false)
+    guard parts.count == 2, !text.contains("e") else { return nil }
+    func decimals(_ part: Substring) -> Substring { part.drop { $0 != "." }.dropFirst() }
+    let (number, uncertainty) = (parts[0], parts[1])
+    guard decimals(number).count == decimals(uncertainty).count else { return nil }
+    let digits = uncertainty.hasPrefix("0.") ? decimals(uncertainty).drop { $0 == "0" } : uncertainty
+    guard !digits.isEmpty, digits.allSatisfy({ ("0"..."9").contains($0) }) else { return nil }
+    return "\(number)(\(digits))"
   }
 
   /// Of `1266.71 ± 1.25` or `5.0 +0.2 −0.1` the number and a bare sign: there is an uncertainty, and no room for it.

@@ -10,8 +10,12 @@ struct PopupLayout: Hashable {
   let frame: Rect
   /// The columns of the keys.
   let keyColumns: Int
-  /// The list's rows that are shown.
+  /// The list's rows that are shown; the last one may lie partly below the frame.
   let rows: Range<Int>
+  /// What stands beside the keys of those rows, a row of text or several.
+  private let texts: [PopupText]
+  /// The lines, from the first within the frame, at which those rows begin.
+  private let starts: [Int]
 
   /// - Parameters:
   ///   - popup: The list.
@@ -19,30 +23,53 @@ struct PopupLayout: Hashable {
   ///   - glyphs: What its text is written with.
   init(_ popup: ScreenVO.Popup, in area: Rect, glyphs: GlyphSet) {
     func columns(_ text: String) -> Int { CellText.columns(of: text, glyphs: glyphs) }
-    keyColumns = min(popup.rows.reduce(0) { max($0, columns($1.key)) }, area.size.columns / 3)
-    let textColumns = popup.rows.reduce(0) { max($0, columns($1.text)) }
-    let wanted = max(columns(popup.title) + 6, keyColumns + textColumns + 7)
-    // Over a line being typed the list leaves most of the canvas to be seen.
-    let tallest =
-      popup.placement == .overLine ? max(Self.rowsBelow + 2, area.size.rows / 2) : area.size.rows
-    let size = Size(
-      columns: min(wanted, area.size.columns), rows: min(popup.rows.count + 2, tallest, area.size.rows))
+    let keyColumns = min(popup.rows.reduce(0) { max($0, columns($1.key)) }, area.size.columns / 3)
+    let textColumns = popup.rows.map { columns(PopupText.whole(of: $0)) }
+    let wanted = max(columns(popup.title) + 6, keyColumns + (textColumns.max() ?? 0) + 7)
+    let width = min(wanted, area.size.columns)
+    // Over a line being typed the list leaves most of the canvas to be seen; each row is one of many to choose from, and only the
+    // chosen one is told whole.
+    let isOverLine = popup.placement == .overLine
+    let tallest = isOverLine ? max(Self.rowsBelow + 2, area.size.rows / 2) : area.size.rows
+    let most = max(0, min(tallest, area.size.rows) - 2)
+    func text(_ row: Int) -> PopupText {
+      PopupText(
+        of: popup.rows[row], keyColumns: keyColumns, lineColumns: width - 2,
+        mostLines: isOverLine && row != popup.selectedRow ? 1 : most, glyphs: glyphs)
+    }
+    // Most rows are one line, which is known without breaking them.
+    let surelyFits = width - 2 - PopupText.column(keyColumns: keyColumns) - 1
+    let heights = popup.rows.indices.map { row in
+      textColumns[row] <= surelyFits ? 1 : text(row).lines.count
+    }
+    let size = Size(columns: width, rows: min(heights.reduce(0, +) + 2, most + 2, area.size.rows))
     frame = Rect(origin: Self.origin(of: size, popup.placement, in: area), size: size)
-    let shown = max(0, size.rows - 2)
-    let first = Self.firstRow(popup, shown)
-    rows = first..<min(popup.rows.count, first + shown)
+    self.keyColumns = keyColumns
+    rows = Self.shownRows(heights, popup.selectedRow, lines: max(0, size.rows - 2))
+    texts = rows.map(text)
+    var starts: [Int] = []
+    var start = 0
+    for row in rows {
+      starts.append(start)
+      start += heights[row]
+    }
+    self.starts = starts
   }
 
   /// The cells of a row that is shown, within the frame.
-  func line(of row: Int) -> Rect {
-    Rect(
-      column: frame.minColumn + 1, row: frame.minRow + 1 + row - rows.lowerBound, columns: frame.size.columns - 2,
-      rows: 1)
+  func cells(of row: Int) -> Rect {
+    let index = row - rows.lowerBound
+    let height = min(texts[index].lines.count, frame.size.rows - 2 - starts[index])
+    return Rect(
+      column: frame.minColumn + 1, row: frame.minRow + 1 + starts[index], columns: frame.size.columns - 2, rows: height)
   }
+
+  /// What stands beside the key of a row that is shown.
+  func text(of row: Int) -> PopupText { texts[row - rows.lowerBound] }
 
   /// The row at a cell of the screen; nil where none is.
   func row(at cell: Point) -> Int? {
-    rows.first { line(of: $0).contains(cell) }
+    rows.first { cells(of: $0).contains(cell) }
   }
 
   private static func origin(of size: Size, _ placement: ScreenVO.Popup.Placement, in area: Rect) -> Point {
@@ -54,9 +81,35 @@ struct PopupLayout: Hashable {
     }
   }
 
-  /// The first row shown: the list's first one unless the chosen row lies further down.
-  private static func firstRow(_ popup: ScreenVO.Popup, _ shown: Int) -> Int {
-    guard let selected = popup.selectedRow, selected >= shown else { return 0 }
-    return min(selected - shown / 2, max(0, popup.rows.count - shown))
+  /// The rows that so many lines show: from the first one unless the chosen row lies further down, then with as much before it as
+  /// behind it.
+  ///
+  /// - Parameters:
+  ///   - heights: The lines of each row, 1 or more.
+  ///   - selected: The chosen row, if there is one; all of it is shown.
+  ///   - lines: The lines there are.
+  private static func shownRows(_ heights: [Int], _ selected: Int?, lines: Int) -> Range<Int> {
+    guard lines > 0, !heights.isEmpty else { return 0..<0 }
+    var first = 0
+    if let selected, heights.indices.contains(selected), heights[...selected].reduce(0, +) > lines {
+      first = selected
+      var before = 0
+      while first > 0, before + heights[first - 1] <= min(lines / 2, lines - heights[selected]) {
+        first -= 1
+        before += heights[first]
+      }
+      var below = heights[first...].prefix(lines).reduce(0, +)
+      while first > 0, below + heights[first - 1] <= lines {
+        first -= 1
+        below += heights[first]
+      }
+    }
+    var end = first
+    var used = 0
+    while end < heights.count, used < lines {
+      used += heights[end]
+      end += 1
+    }
+    return first..<end
   }
 }

@@ -25,8 +25,8 @@ struct PopupPainter {
 
     for index in layout.rows {
       paint(
-        popup.rows[index], index == popup.selectedRow, layout.keyColumns, signs.rowMark, on: &canvas,
-        in: layout.line(of: index))
+        popup.rows[index], layout.text(of: index), index == popup.selectedRow, layout.keyColumns, signs.rowMark,
+        on: &canvas, in: layout.cells(of: index))
     }
     if layout.rows.lowerBound > 0 {
       canvas.put(
@@ -37,25 +37,25 @@ struct PopupPainter {
         signs.moreBelow, at: Point(column: frame.maxColumn - 2, row: frame.maxRow - 1), style: theme[.popupTitle])
     }
     guard let selected = popup.selectedRow, layout.rows.contains(selected) else { return nil }
-    return layout.line(of: selected).origin + Point(column: 2, row: 0)
+    return layout.cells(of: selected).origin + Point(column: 2, row: 0)
   }
 
   private func paint(
-    _ row: ScreenVO.Popup.Row, _ isSelected: Bool, _ keyColumns: Int, _ mark: Unicode.Scalar, on canvas: inout Canvas,
-    in line: Rect
+    _ row: ScreenVO.Popup.Row, _ text: PopupText, _ isSelected: Bool, _ keyColumns: Int, _ mark: Unicode.Scalar,
+    on canvas: inout Canvas, in cells: Rect
   ) {
     let role: Role = isSelected ? .popupSelected : row.isEnabled ? .popup : .popupDisabled
-    canvas.fill(line, style: theme[role])
-    if isSelected { canvas.put(mark, at: line.origin, style: theme[role]) }
+    canvas.fill(cells, style: theme[role])
+    if isSelected { canvas.put(mark, at: cells.origin, style: theme[role]) }
     canvas.write(
       CellText.truncated(row.key, toColumns: keyColumns, glyphs: glyphs),
-      at: Point(column: line.minColumn + 2, row: line.minRow),
-      style: theme[isSelected || !row.isEnabled ? role : .popupKey], limit: max(0, line.size.columns - 3))
-    let start = line.minColumn + 2 + keyColumns + (keyColumns > 0 ? 2 : 0)
-    let room = max(0, line.maxColumn - 1 - start)
-    let text = row.isEnabled ? row.text : "(" + row.text + ")"
-    canvas.write(
-      CellText.truncated(text, toColumns: room, glyphs: glyphs), at: Point(column: start, row: line.minRow),
-      style: theme[role], limit: room)
+      at: Point(column: cells.minColumn + 2, row: cells.minRow),
+      style: theme[isSelected || !row.isEnabled ? role : .popupKey], limit: max(0, cells.size.columns - 3))
+    for (index, line) in text.lines.prefix(cells.size.rows).enumerated() {
+      let start = cells.minColumn + (index == 0 ? text.column : text.nextColumn)
+      canvas.write(
+        line, at: Point(column: start, row: cells.minRow + index), style: theme[role],
+        limit: max(0, cells.maxColumn - 1 - start))
+    }
   }
 }

@@ -45,7 +45,7 @@ extension Command {
     case .search:
       (
         "find",
-        "In a list or the table show only the rows with some words; else select a node by words of its name, label, operator, formula or text; is:failed input output unused bypassed formula note, op:divide filter."
+        "Find a node by words of its name, label, operator, formula or text, by is:failed input output unused bypassed formula note, or op:divide; keep such rows of a list or the table."
       )
     case .searchNext: ("next hit", "Select the next node that the search found.")
     case .searchPrevious: ("previous hit", "Select the previous node that the search found.")

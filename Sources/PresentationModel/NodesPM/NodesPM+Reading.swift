@@ -23,7 +23,7 @@ extension NodesPM {
     guard let node = focusedNode, contents.graph.contains(node) else {
       return readingOfTable ?? "empty canvas, column \(cursor.column), row \(cursor.row)"
     }
-    let sentence = NodeReading(contents: contents).sentence(of: node)
+    let sentence = sentence(of: node)
     guard mode.name == .move, let frame = plane.frame(of: node) else { return sentence }
     return "moving to column \(frame.minColumn), row \(frame.minRow): \(sentence)"
   }
@@ -31,10 +31,14 @@ extension NodesPM {
   private func reading(of creation: RelationshipCreation) -> String {
     let source = contents.name(of: creation.source)
     guard let target = creation.target else { return "link from \(source), no target yet" }
-    let sentence = NodeReading(contents: contents).sentence(of: target)
+    let sentence = sentence(of: target)
     guard linkRefusal(from: creation.source, to: target) == nil else { return "cannot take the link: \(sentence)" }
     guard let port = proposedPort(creation) else { return "link from \(source), no port is free: \(sentence)" }
     return "link from \(source), as \(portLabel(port)): \(sentence)"
+  }
+
+  private func sentence(of node: NodeID) -> String {
+    NodeReading(contents: contents).sentence(of: node, uncertainty: uncertainty(ofValueOf: node))
   }
 
   private func reading(of listing: Listing) -> String {

@@ -1,5 +1,6 @@
 import EvaluationEngine
 import Formulas
+import GraphAnalysis
 import GraphDocument
 
 /// A node as one sentence, in words that a screen reader speaks well: no signs that it would leave out.
@@ -8,12 +9,14 @@ import GraphDocument
 struct NodeReading {
   let contents: DocumentContents
 
+  /// The sentence with the uncertainty of the node's value, its own or what follows from upstream; nil for none that is known.
+  ///
   /// - Complexity: constant but for the node's links and, of one that fails, its sentence.
-  func sentence(of node: NodeID) -> String {
-    sentenceAlone(of: node) + (contents.frameTitle(of: node).map { "; in frame \($0)" } ?? "")
+  func sentence(of node: NodeID, uncertainty: StandardUncertainty?) -> String {
+    sentenceAlone(of: node, uncertainty) + (contents.frameTitle(of: node).map { "; in frame \($0)" } ?? "")
   }
 
-  private func sentenceAlone(of node: NodeID) -> String {
+  private func sentenceAlone(of node: NodeID, _ uncertainty: StandardUncertainty?) -> String {
     let name = contents.name(of: node)
     let label = contents.label(of: node).map { ", \($0)" } ?? ""
     let what = name + label
@@ -30,7 +33,7 @@ struct NodeReading {
     let links = links(of: node)
     switch contents.graph.value(of: node) {
     case .number(let value):
-      let spoken = Self.spoken(Quantity(value, contents.uncertainty(of: node)))
+      let spoken = Self.spoken(Quantity(value, uncertainty))
       return "\(what), \(kind), \(spoken); \(links)"
     case .data(let set): return "\(what), \(kind), \(DataSetText.count(set)); \(links)"
     case .failure(let failure):

@@ -1,0 +1,55 @@
+import Geometry
+import PresentationModel
+
+/// What stands beside the key of a list's row: in one line where it fits, else broken between words.
+///
+/// Where the keys leave little room, the lines behind the first go on below the key:
+///
+/// ```
+///   Enter e     Edit the number,
+///     the formula or the note.
+/// ```
+struct PopupText: Hashable {
+  /// Text beside the keys in fewer columns than these goes on below them.
+  private static let leastColumns = 40
+  /// Where text below a key begins.
+  private static let indentation = 4
+
+  /// One at least.
+  let lines: [String]
+  /// Where the first line begins, from the row's first cell.
+  let column: Int
+  /// Where the others begin.
+  let nextColumn: Int
+
+  /// - Parameters:
+  ///   - row: The list's row.
+  ///   - keyColumns: The columns of the list's keys.
+  ///   - lineColumns: The columns within the list's frame.
+  ///   - mostLines: The lines it may take; what they do not hold is cut off and says so.
+  ///   - glyphs: What it is written with.
+  init(of row: ScreenVO.Popup.Row, keyColumns: Int, lineColumns: Int, mostLines: Int, glyphs: GlyphSet) {
+    column = Self.column(keyColumns: keyColumns)
+    let room = max(0, lineColumns - 1 - column)
+    nextColumn = room < Self.leastColumns ? min(column, Self.indentation) : column
+    let text = Self.whole(of: row)
+    if mostLines <= 1 || CellText.columns(of: text, glyphs: glyphs) <= room {
+      lines = [CellText.truncated(text, toColumns: room, glyphs: glyphs)]
+      return
+    }
+    let nextRoom = max(0, lineColumns - 1 - nextColumn)
+    // What is written for a character in ASCII may be wider than it.
+    var lines = CellText.wrapped(CellText.safe(text, glyphs: glyphs), toColumns: nextRoom, first: room)
+    if lines.count > mostLines {
+      let last = lines[mostLines - 1] + " " + lines[mostLines]
+      lines = lines.prefix(mostLines - 1) + [CellText.truncated(last, toColumns: nextRoom, glyphs: glyphs)]
+    }
+    self.lines = lines
+  }
+
+  /// Where text begins beside keys of so many columns.
+  static func column(keyColumns: Int) -> Int { 2 + keyColumns + (keyColumns > 0 ? 2 : 0) }
+
+  /// All of a row's text; of one that cannot be chosen in brackets.
+  static func whole(of row: ScreenVO.Popup.Row) -> String { row.isEnabled ? row.text : "(" + row.text + ")" }
+}

@@ -28,6 +28,8 @@ struct TerminalAbuseTests {
     ("hint letters", "f", "type the letters", "s", "NORMAL"),
     ("an unfinished key", "<Space>", "┌ Space ", "u", "nothing has been done yet"),
     ("a selection", "sa", "SELECT", "y", "copied"),
+    ("the table", "t", "TABLE", "j", "fee_rate"),
+    ("the inspector", "i", "INSPECT", "<Esc>", "NORMAL"),
     ("a question", "=1<Enter>q", "save the changes", "<Esc>", "NORMAL"),
   ])
   func `a terminal of any size from one cell on keeps what was begun`(

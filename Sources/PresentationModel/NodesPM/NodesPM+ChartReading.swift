@@ -41,7 +41,8 @@ extension NodesPM {
   func readable(_ node: NodeID) -> ChartContent? {
     if let basis = chartBasis(of: node) { return basis.content }
     guard let set = contents.graph.value(of: node).data else { return nil }
-    return ChartContent(kind: .line, series: [ChartSeries(contents.name(of: node), set)], options: ChartOptions())
+    return ChartContent(
+      kind: .line, series: [ChartSeries(contents.name(of: node), set, of: node)], options: ChartOptions())
   }
 
   /// Opens the selected chart, or the selected data set as a line.

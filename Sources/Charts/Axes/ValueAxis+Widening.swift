@@ -25,6 +25,7 @@ extension ValueAxis {
     let width = domain.highest / Double(max(count, 1)) - domain.lowest / Double(max(count, 1))
     var finest: (axis: ValueAxis, ticks: [Tick])?
     var step = NiceStep(atLeast: leastStep(width))
+    let shortest = step.map { widened(to: $0) }
     // Three steps are a power of ten: coarser than a few of these only two ends are left.
     for _ in 0..<12 {
       guard let found = step else { break }
@@ -33,7 +34,7 @@ extension ValueAxis {
       if finest == nil, !ticks.isEmpty, fits(axis, ticks) { finest = (axis, ticks) }
       for step in [found, found.twice].compactMap(\.self) {
         let wide = widened(to: step)
-        let shown = (finest?.axis ?? wide).domain
+        let shown = (finest?.axis ?? shortest ?? self).domain
         if let even = cells.evened(wide, by: step, beside: shown), fits(even.axis, even.ticks) { return even }
       }
       if ticks.count <= 2 { break }

@@ -124,8 +124,8 @@ struct PlotFrame {
     }
     let count = max(4, rows * 3 / 5)
     if wish.isWideY {
-      // Of a few rows one is more than a fifth.
-      let cost = min(0.25, max(0.2, 1 / Double(max(rows, 1))))
+      // Of four rows one is more than a fifth.
+      let cost = rows == 4 ? 0.25 : 0.2
       let cells = EvenCells(cells: rows, dots: dots.rows, areBars: wish.hasBarsY, largestCost: cost) { axis, value in
         var settled = frame
         settled.axisY = axis

@@ -96,7 +96,10 @@ import Testing
 
   @Test func `an axis is widened to ticks, and never narrowed`() {
     func widened(_ kind: ValueAxis.Kind, _ low: Double, _ high: Double) -> (Extent<Double>, [String]) {
-      let found = ValueAxis(kind, Extent(low, high)).widened(ticks: 4) { _, _ in true }
+      let cells = EvenCells(cells: 41, dots: 1, areBars: false, largestCost: 0.2) { axis, value in
+        axis.share(value).map { Int(($0 * 40).rounded()) }
+      }
+      let found = ValueAxis(kind, Extent(low, high)).widened(ticks: 4, over: cells) { _, _ in true }
       return (found.axis.domain, found.ticks.map(\.label))
     }
     #expect(widened(.linear, 12, 41) == (Extent(10, 50), ["10", "20", "30", "40", "50"]))

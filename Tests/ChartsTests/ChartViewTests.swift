@@ -122,4 +122,64 @@ import Testing
             ████████████████████████
         """) == nil)
   }
+
+  @Test func `a series or a point that is renamed is the same one, and stays where it is`() throws {
+    func series(_ name: String, _ names: [String?], _ values: [Double]) throws -> ChartSeries {
+      var series = ChartSeries(name, try DataSet(values: values, annotations: names))
+      series.identity = 7
+      series.pointIdentities = [3, 5]
+      return series
+    }
+    let view = ChartView(.bar, duration: 1)
+    view.show([try series("v", ["a", "b"], [8, 4])], at: 0)
+    view.show([try series("w", ["a", "c"], [8, 4])], at: 1)
+    #expect(!view.isMoving(at: 1))
+    #expect(Self.rows(view, at: 1).joined().contains("c "))
+    // One before it takes its place, but not its bars.
+    let other = ChartSeries("new", try DataSet(values: [8, 8], annotations: ["a", "c"]))
+    view.show([other, try series("w", ["a", "c"], [8, 4])], at: 2)
+    #expect(
+      pictureProblem(
+        Self.rows(view, at: 2.5),
+        """
+                  ● new  ○ w
+        a ● ████████████ 8
+          ○ ████████████████████████ 8
+
+        c ● ████████████ 8
+          ○ ████████████ 4
+        """) == nil)
+  }
+
+  @Test func `of several series a bar that leaves keeps its name and its rows until it is gone`() throws {
+    let view = ChartView(.bar, duration: 1)
+    func series(_ names: [String?]) throws -> [ChartSeries] {
+      [
+        ChartSeries("v", try DataSet(values: names.map { _ in 8 }, annotations: names)),
+        ChartSeries("w", try DataSet(values: [8], annotations: ["a"])),
+      ]
+    }
+    view.show(try series(["a", "b"]), at: 0)
+    view.show(try series(["a", "c"]), at: 1)
+    #expect(
+      pictureProblem(
+        Self.rows(view, at: 1.5),
+        """
+        a ● ████████████████████████ 8
+          ○ ████████████████████████ 8
+        b ● ████████████ 8
+
+        c ● ████████████ 8
+        """) == nil)
+    #expect(
+      pictureProblem(
+        Self.rows(view, at: 2),
+        """
+                   ● v  ○ w
+        a ● ████████████████████████ 8
+          ○ ████████████████████████ 8
+
+        c ● ████████████████████████ 8
+        """) == nil)
+  }
 }

@@ -39,6 +39,11 @@ import Testing
     let rows = ChartDescriptor.pie.picture(of: [ChartSeries("a", many)], size: Size(columns: 80, rows: 110)).rows
     #expect(rows.contains { $0.contains("others (4901)") })
     let negative = [ChartSeries("a", try DataSet(values: [3, -1, 1]))]
+    let written = ChartDescriptor.pie.picture(of: negative, size: Size(columns: 40, rows: 8), glyphs: .ascii).rows
+    #expect(written.contains { $0.contains("2  -1     0 %") }, "\(written)")
+    var reader = ChartReader(.pie, negative)
+    reader.perform(.next)
+    #expect(reader.sentence == "a, point 2: -1 (2 of 3)")
     #expect(ChartDescriptor.pie.notes(on: negative) == [.negativeShares(count: 1)])
     #expect(
       ChartDescriptor.pie.notes(on: negative).first?.description

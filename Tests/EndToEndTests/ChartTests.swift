@@ -125,7 +125,13 @@ struct ChartTests {
       try chart("bar", file + ":kg")
         == "! error: '\(file)' is an SQLite database\n! help: say what to read of it: --query 'select … from …'\n[64]\n"
     )
-    #expect(try chart("bar", file, "--query", "select kg from log").contains("help: as \(file):COLUMN"))
+    let bars = "2024-01-01 ############ 2\n2024-01-02 ####################### 4\n"
+    #expect(try chart("bar", file, "--query", "select * from log", "--size", "36x2", "--ascii") == bars)
+    #expect(
+      try chart("bar", file, "--query", "select day as names, kg from log", "--x", "kg", "--ascii")
+        .contains("row 1: '2024-01-01' is no number"))
+    #expect(try chart("bar", file, "--query", "select day from log where kg = 0").hasSuffix("[1]\n"))
+    #expect(try chart("bar", file, "--query", "select kgs from log").contains("no such column: kgs"))
     #expect(
       try chart("bar", file + ":eur", "--query", "select * from log")
         == "! error: \(file): there is no column 'eur': there are day, kg\n[65]\n")

@@ -75,6 +75,15 @@ import Testing
     #expect(stage.bars(at: .seconds(9)) == full)
   }
 
+  @Test func `a source that is renamed moves nothing`() throws {
+    let stage = try Stage()
+    let before = stage.bars(at: .zero)
+    let node = try #require(stage.model.document.contents.node(named: "numbers"))
+    try stage.model.document.apply(.rename(node, "values"))
+    #expect(stage.bars(at: .seconds(1)) == before)
+    #expect(stage.model.nextFrame == nil)
+  }
+
   @Test func `frame by frame as the event loop asks for them, a transition ends with the picture drawn at once`() throws
   {
     let stage = try Stage()

@@ -50,7 +50,7 @@ import Testing
            0        1        2        3        4
          1 north  2 south
          both · line chart
-         l right  j down  Esc back  ? help
+         l next  j series  Esc back  ? help
          north, point 2: 4 (2 of 5)
         """) == nil)
     try Self.press("1", model)
@@ -68,7 +68,7 @@ import Testing
            0        1        2        3        4
          1 (north)  2 south
          both . line chart
-         l right  j down  Esc back  ? help
+         l next  j series  Esc back  ? help
          south, point 1: 25 (1 of 5)
         """) == nil)
   }
@@ -102,7 +102,7 @@ import Testing
            0                  1                  2                  3                  4
          1 north  2 south
          both · line chart
-         l right  j down  Esc back  + zoom in  - zoom out  _ all  x log x  ? help
+         l next  j series  Esc back  + zoom in  - zoom out  _ all  x log x  ? help
          north, point 3: 9 (3 of 5)
         """) == nil)
   }
@@ -132,6 +132,16 @@ import Testing
     #expect(try reading("<Esc>") == "south, point 1: 25 (1 of 5)")
     _ = try reading("q")
     #expect(model.screen.title.mode == "NORMAL" && model.chartReader == nil)
+  }
+
+  @Test func `the help says what keys do to a chart, not to nodes`() throws {
+    let model = try Self.model(Size(columns: 80, rows: 24))
+    try Self.press("/both<Enter><Space>c?", model)
+    let rows = Self.rows(model)
+    for sentence in ["Go to the next point.", "Go to the series before.", "Show half as much of x, around the point."] {
+      #expect(rows.contains { $0.contains(sentence) }, "\(rows)")
+    }
+    #expect(!rows.contains { $0.contains("node") && $0.contains("Select") })
   }
 
   @Test func `data sets are read as lines, other nodes are refused`() throws {

@@ -1,12 +1,12 @@
 internal import DataJoin
 internal import Glibc
 
-/// A distance between ticks that people count by: 1, 2 or 5 times a power of ten.
+/// A distance between ticks that people count by: 1, 2 or 5 times a power of ten, and 4 times where that stands evenly.
 ///
 /// After Heckbert, Nice Numbers for Graph Labels (Graphics Gems, 1990). Its multiples are made from decimal text, so each is the
 /// float nearest to the round number it stands for.
 struct NiceStep: Hashable {
-  /// 1, 2 or 5.
+  /// 1, 2, 4 or 5.
   let mantissa: Int
   let exponent: Int
 
@@ -35,11 +35,14 @@ struct NiceStep: Hashable {
     let next =
       switch mantissa {
       case 1: NiceStep(mantissa: 2, exponent: exponent)
-      case 2: NiceStep(mantissa: 5, exponent: exponent)
+      case 2, 4: NiceStep(mantissa: 5, exponent: exponent)
       case _: NiceStep(mantissa: 1, exponent: exponent + 1)
       }
     return next.value.isFinite ? next : nil
   }
+
+  /// Twice a step of 2, which is none of those that `next` gives; nil for others.
+  var twice: NiceStep? { mantissa == 2 ? NiceStep(mantissa: 4, exponent: exponent) : nil }
 
   /// Which multiples lie in `extent`, its ends included; nil where they are too many to be told apart, or none.
   func multiples(in extent: Extent<Double>) -> ClosedRange<Int>? {

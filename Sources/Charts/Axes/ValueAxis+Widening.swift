@@ -3,8 +3,11 @@ internal import DataJoin
 extension ValueAxis {
   /// The axis widened to end at ticks, and those ticks: the finest, of up to about `count`, that `fits` takes.
   ///
-  /// Dates keep their ends. Where no ticks fit there are none.
-  func widened(ticks count: Int, where fits: (ValueAxis, [Tick]) -> Bool) -> (axis: ValueAxis, ticks: [Tick]) {
+  /// Of a linear axis they are the finest that stand at even distances over the cells, where three or more do; it may end beyond the last one for
+  /// that. Dates keep their ends. Where no ticks fit there are none.
+  func widened(
+    ticks count: Int, over cells: EvenCells, where fits: (ValueAxis, [Tick]) -> Bool
+  ) -> (axis: ValueAxis, ticks: [Tick]) {
     switch kind {
     case .dates: return (self, ticks(finest: count) { fits(self, $0) } ?? [])
     case .logarithmic:
@@ -12,20 +15,37 @@ extension ValueAxis {
       let high = NiceStep(atLeast: domain.highest)?.value ?? domain.highest
       let axis = ValueAxis(.logarithmic, Extent(low, high))
       return (axis, axis.ticks(finest: count) { fits(axis, $0) } ?? [])
-    case .linear:
-      let width = domain.highest / Double(max(count, 1)) - domain.lowest / Double(max(count, 1))
-      var step = NiceStep(atLeast: leastStep(width))
-      // Three steps are a power of ten: coarser than a few of these only two ends are left.
-      for _ in 0..<12 {
-        guard let found = step else { break }
-        var axis = ValueAxis(.linear, found.widened(domain))
-        axis.isWhole = isWhole
-        let ticks = axis.ticks(at: found)
-        if !ticks.isEmpty, fits(axis, ticks) { return (axis, ticks) }
-        if ticks.count <= 2 { break }
-        step = found.next
-      }
-      return (self, ticks(finest: count) { fits(self, $0) } ?? [])
+    case .linear: return widenedLinear(ticks: count, over: cells, where: fits)
     }
+  }
+
+  private func widenedLinear(
+    ticks count: Int, over cells: EvenCells, where fits: (ValueAxis, [Tick]) -> Bool
+  ) -> (axis: ValueAxis, ticks: [Tick]) {
+    let width = domain.highest / Double(max(count, 1)) - domain.lowest / Double(max(count, 1))
+    var finest: (axis: ValueAxis, ticks: [Tick])?
+    var step = NiceStep(atLeast: leastStep(width))
+    let shortest = step.map { widened(to: $0) }
+    // Three steps are a power of ten: coarser than a few of these only two ends are left.
+    for _ in 0..<12 {
+      guard let found = step else { break }
+      let axis = widened(to: found)
+      let ticks = axis.ticks(at: found)
+      if finest == nil, !ticks.isEmpty, fits(axis, ticks) { finest = (axis, ticks) }
+      for step in [found, found.twice].compactMap(\.self) {
+        let wide = widened(to: step)
+        let shown = (finest?.axis ?? shortest ?? self).domain
+        if let even = cells.evened(wide, by: step, beside: shown), fits(even.axis, even.ticks) { return even }
+      }
+      if ticks.count <= 2 { break }
+      step = found.next
+    }
+    return finest ?? (self, ticks(finest: count) { fits(self, $0) } ?? [])
+  }
+
+  private func widened(to step: NiceStep) -> ValueAxis {
+    var axis = ValueAxis(.linear, step.widened(domain))
+    axis.isWhole = isWhole
+    return axis
   }
 }

@@ -4,6 +4,10 @@ public import DataSets
 public struct ChartSeries: Hashable, Sendable {
   public var name: String
   public var points: DataSet
+  /// What the series is known by from one drawing to the next, whatever it is called; nil for its place among the series.
+  public var identity: Int?
+  /// The same of each point; nil where their annotations, x or indices are what they are known by.
+  public var pointIdentities: [Int]?
   /// What the areas of a bubble chart's circles are in proportion to, point by point; a point beyond its end has none.
   public var sizes: ChartMeasure?
   /// What the shades of a bubble chart's circles show, point by point; a point beyond its end has the lightest.

@@ -18,6 +18,8 @@ struct MarkSeries {
   /// From 0 to 1.
   var shades: [Double]?
   var boxes: [BoxFigures]?
+  /// What the marks are known by in place of their labels; nil where it is these.
+  var identities: [Int]?
   /// Beside which marks of other series each stands, as numbers from 0; nil where that is its index.
   var slots: [Int]?
   /// What is written of the marks where it is not y: while they move, the values that they have, so that all that can be read is
@@ -39,6 +41,7 @@ struct MarkSeries {
     errorsX = series.points.errorsX
     errorsY = series.points.errorsY
     labels = series.points.annotations
+    if series.pointIdentities?.count == count { identities = series.pointIdentities }
   }
 
   var count: Int { y.count }

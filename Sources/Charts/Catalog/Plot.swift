@@ -18,6 +18,8 @@ struct Plot {
   var shadeName: String?
   /// How wide a bin is that marks count the values of; nil where they do not.
   var binWidth: Double?
+  /// Whether marks of one name stand beside each other, in a slot of their own.
+  var joinsByName = false
   /// Whether x counts seconds of dates.
   var areDates = false
   var notes: [ChartNote] = []

@@ -101,13 +101,13 @@ struct PlotFrame {
 
   /// The row that a value of y lies in, of bars the row they end in; nil outside.
   ///
-  /// The end of nothing is the row below the line of zero.
+  /// Where a bar ends between two rows that is the row below, so the end of nothing is the row below the line of zero.
   func row(_ value: Double) -> Int? {
     guard let share = axisY.shareInside(value), !plot.isEmpty else { return nil }
     if wish.hasBarsY {
       let scale = LengthScale(axisY, cells: plot.size.rows)
       let eighths = scale.eighths(value)
-      return eighths == 0 ? plot.maxRow - scale.zero : plot.maxRow - 1 - scale.cell(eighths)
+      return plot.maxRow - scale.zero - (eighths > 0 ? (eighths + 7) / 8 : eighths / 8)
     }
     return share.place(among: plot.size.rows * dots.rows).map { plot.maxRow - 1 - $0 / dots.rows }
   }
@@ -124,7 +124,14 @@ struct PlotFrame {
     }
     let count = max(4, rows * 3 / 5)
     if wish.isWideY {
-      (axisY, ticksY) = axis.widened(ticks: count, where: fits)
+      // Of four rows one is more than a fifth.
+      let cost = rows == 4 ? 0.25 : 0.2
+      let cells = EvenCells(cells: rows, dots: dots.rows, areBars: wish.hasBarsY, largestCost: cost) { axis, value in
+        var settled = frame
+        settled.axisY = axis
+        return settled.row(value)
+      }
+      (axisY, ticksY) = axis.widened(ticks: count, over: cells, where: fits)
     } else {
       (axisY, ticksY) = (axis, axis.ticks(finest: count) { fits(axis, $0) } ?? [])
     }
@@ -144,7 +151,15 @@ struct PlotFrame {
       return end <= area.maxColumn
     }
     if wish.isWideX {
-      (axisX, ticksX) = axis.widened(ticks: max(2, plot.size.columns / 8), where: fits)
+      // Columns are narrow: nobody sees one more between two ticks where there are few ticks.
+      let cells = EvenCells(
+        cells: plot.size.columns, dots: dots.columns, areBars: wish.hasBarsX, largestCost: 1.0 / 12
+      ) { axis, value in
+        var settled = frame
+        settled.axisX = axis
+        return settled.column(value)
+      }
+      (axisX, ticksX) = axis.widened(ticks: max(2, plot.size.columns / 8), over: cells, where: fits)
     } else {
       (axisX, ticksX) = (axis, axis.ticks(finest: max(2, plot.size.columns / 5)) { fits(axis, $0) } ?? [])
     }

@@ -24,6 +24,7 @@ enum BarPlan {
       let extent = options.windowY ?? found.union(Extent(0, 0))
       plot.axisY = ValueAxis(.linear, extent.lowest == extent.highest ? Extent(0, 1) : extent)
     }
+    plot.joinsByName = joinsByName
     if joinsByName { BarSlots.assign(&plot, series) }
     let count = plot.slotCount
     plot.areDates = plot.series.contains { series[$0.place].points.xKind == .date }

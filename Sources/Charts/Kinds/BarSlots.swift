@@ -24,6 +24,7 @@ enum BarSlots {
   ///
   /// - Complexity: expected O(n log n) in the marks.
   static func assign(_ plot: inout Plot, _ series: [ChartSeries]) {
+    for index in plot.series.indices { plot.series[index].slots = nil }
     guard plot.series.count > 1, plot.series.reduce(0, { $0 + $1.count }) <= largestCount else { return }
     let shown = plot.series.filter { $0.count > 0 }
     let haveLabels = shown.allSatisfy { marks in marks.labels.map { !$0.contains(nil) } ?? false }

@@ -24,6 +24,8 @@ private enum Pies {
     guard var marks = plot.series.first else { return plot }
     let negative = marks.y.count { $0 < 0 }
     if negative > 0 { plot.notes.append(.negativeShares(count: negative)) }
+    // A share is 0 or more, but what is written is what the value is.
+    if negative > 0 { marks.told = marks.y }
     marks.y = marks.y.map { max(0, $0) }
     if !marks.y.contains(where: { $0 > 0 }) {
       plot.series = []

@@ -15,6 +15,25 @@ public enum ChartAction: CaseIterable, Hashable, Sendable {
   case toggleLogarithmicX
   case toggleLogarithmicY
 
+  /// A word or two for a line of hints.
+  public var brief: String {
+    switch self {
+    case .next: "next"
+    case .previous: "back"
+    case .nextMany: "on"
+    case .previousMany: "far back"
+    case .first: "first"
+    case .last: "last"
+    case .nextSeries: "series"
+    case .previousSeries: "series before"
+    case .zoomIn: "zoom in"
+    case .zoomOut: "zoom out"
+    case .fit: "all"
+    case .toggleLogarithmicX: "log x"
+    case .toggleLogarithmicY: "log y"
+    }
+  }
+
   /// One sentence on what it does.
   public var summary: String {
     switch self {

@@ -51,7 +51,7 @@ public struct ChartReader: Sendable {
   /// Shows other data.
   public mutating func show(_ series: [ChartSeries]) {
     let key = options.cursor.flatMap { cursor in
-      marks(of: cursor.series).map { MarkKey($0, cursor.mark, in: $0.name) }
+      keyed.first { $0.marks.place == cursor.series }.map { MarkKey($0.marks, cursor.mark, in: $0.key) }
     }
     self.series = series
     options.hidden = options.hidden.filter(series.indices.contains)
@@ -103,9 +103,14 @@ public struct ChartReader: Sendable {
     plot.series.first { $0.count > 0 }.map { ChartCursor(series: $0.place, mark: order(of: $0).first ?? 0) }
   }
 
+  /// The shown series and what they are known by.
+  private var keyed: [(marks: MarkSeries, key: MarkKey.Series)] {
+    zip(plot.series, MarkKey.series(of: plot.series, among: series)).map { ($0, $1) }
+  }
+
   private func mark(of key: MarkKey) -> ChartCursor? {
-    for marks in plot.series where marks.name == key.series {
-      if let index = marks.y.indices.first(where: { MarkKey(marks, $0, in: marks.name) == key }) {
+    for (marks, series) in keyed where series == key.series {
+      if let index = marks.y.indices.first(where: { MarkKey(marks, $0, in: series) == key }) {
         return ChartCursor(series: marks.place, mark: index)
       }
     }

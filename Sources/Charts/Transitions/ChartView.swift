@@ -4,7 +4,7 @@ public import Geometry
 
 /// A chart that stays on a screen while its data change: points enter, move and leave.
 ///
-/// Every mark is an element of a `VisualisationContext`, known by its series and in it by annotation, x or index. What is drawn
+/// Every mark is an element of a `VisualisationContext`, known by its series and in it by identity, annotation, x or index. What is drawn
 /// between two states is a mixture of both, slow at the beginning and the end (a cubic); the axes, and the values that
 /// are written, are those of the new data at once. The view reads no clock: moments are handed in, in seconds. At rest nothing has to be drawn again, and what is
 /// drawn is what `ChartDescriptor.paint` draws.
@@ -62,7 +62,7 @@ public final class ChartView {
     let isMoving = canFollow && isFollowing
     (isEmpty, isFollowing) = (false, canFollow)
     elements.begin(fraction: fraction, isMoving: isMoving)
-    context.update(canFollow ? MarkDatum.all(plot.series) : [])
+    context.update(canFollow ? MarkDatum.all(plot.series, among: self.series) : [])
     let isChanged = isMoving && (elements.hasChanges || !context.leaving.isEmpty)
     beginning = isChanged ? now : nil
     if !isChanged { settleLeaving() }
@@ -103,11 +103,11 @@ public final class ChartView {
   private func mixture(_ fraction: Double) -> ChartDrawing {
     var mixed = plot
     var options = options
-    let identities = MarkKey.identities(of: mixed.series)
+    let identities = MarkKey.series(of: mixed.series, among: series)
     let read = options.cursor.flatMap { cursor in
       mixed.series.firstIndex { $0.place == cursor.series }.map { identities[$0] }
     }
-    var states: [String: [MarkState]] = [:]
+    var states: [MarkKey.Series: [MarkState]] = [:]
     for (key, element) in zip(context.keys, context.elements) {
       states[key.series, default: []].append(element.from.between(element.to, fraction))
     }
@@ -121,6 +121,8 @@ public final class ChartView {
     for (index, identity) in identities.enumerated() {
       mixed.series[index].take(states[identity] ?? [], keepsPlaces: chart.entrance == .fromZero)
     }
+    // What leaves keeps a place of its own until it is gone.
+    if mixed.joinsByName { BarSlots.assign(&mixed, series) }
     return ChartDrawing(chart: chart, plot: mixed, options: options)
   }
 }

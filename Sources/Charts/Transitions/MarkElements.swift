@@ -9,10 +9,10 @@ struct MarkDatum {
   var index: Int
 
   /// The marks of all series, one series after the other.
-  static func all(_ series: [MarkSeries]) -> [MarkDatum] {
-    zip(series, MarkKey.identities(of: series)).flatMap { marks, identity in
+  static func all(_ shown: [MarkSeries], among series: [ChartSeries]) -> [MarkDatum] {
+    zip(shown, MarkKey.series(of: shown, among: series)).flatMap { marks, key in
       marks.y.indices.map {
-        MarkDatum(key: MarkKey(marks, $0, in: identity), state: MarkState(marks, $0), index: $0)
+        MarkDatum(key: MarkKey(marks, $0, in: key), state: MarkState(marks, $0), index: $0)
       }
     }
   }
@@ -35,7 +35,7 @@ final class MarkElements: VisualisationDelegate {
   private var fraction = 1.0
   private var isMoving = false
   /// The mark updated last, and its series: where the next one comes from.
-  private var neighbour: (series: String, state: MarkState)?
+  private var neighbour: (series: MarkKey.Series, state: MarkState)?
   private var entering: Set<MarkKey> = []
 
   init(entrance: Entrance) {
@@ -75,6 +75,8 @@ final class MarkElements: VisualisationDelegate {
     } else {
       element.from = element.from.between(element.to, fraction)
     }
+    // What is written is not what moves.
+    element.from.label = datum.state.label
     element.to = datum.state
     element.index = datum.index
     if element.from != element.to { hasChanges = true }

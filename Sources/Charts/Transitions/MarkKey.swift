@@ -1,18 +1,26 @@
-/// What a mark is known by from one drawing to the next: its series, and in it the annotation, x or index.
+/// What a mark is known by from one drawing to the next: its series, and in it its identity, annotation, x or index.
 struct MarkKey: Hashable {
+  enum Series: Hashable {
+    /// The how many-eth, from 0, of those with that identity.
+    case identity(Int, occurrence: Int)
+    case place(Int)
+  }
+
   enum Datum: Hashable {
+    case identity(Int)
     case label(String)
     case place(Double)
     case index(Int)
   }
 
-  /// Tells series apart, also those of one name.
-  var series: String
+  var series: Series
   var datum: Datum
 
-  init(_ marks: MarkSeries, _ index: Int, in series: String) {
+  init(_ marks: MarkSeries, _ index: Int, in series: Series) {
     self.series = series
-    if let label = marks.label(at: index) {
+    if let identities = marks.identities {
+      datum = .identity(identities[index])
+    } else if let label = marks.label(at: index) {
       datum = .label(label)
     } else if let x = marks.x?[index], !x.isNaN {
       datum = .place(x)
@@ -21,13 +29,14 @@ struct MarkKey: Hashable {
     }
   }
 
-  /// What each series is known by: its name, and of several with one name a number behind it.
-  static func identities(of series: [MarkSeries]) -> [String] {
-    var counts: [String: Int] = [:]
-    return series.map { marks in
-      let count = counts[marks.name, default: 0]
-      counts[marks.name] = count + 1
-      return count == 0 ? marks.name : "\(marks.name)\u{0}\(count)"
+  /// What each of the shown series is known by; `all` are those that their places count.
+  static func series(of shown: [MarkSeries], among all: [ChartSeries]) -> [Series] {
+    var counts: [Int: Int] = [:]
+    let keys = all.enumerated().map { place, one -> Series in
+      guard let identity = one.identity else { return .place(place) }
+      defer { counts[identity, default: 0] += 1 }
+      return .identity(identity, occurrence: counts[identity, default: 0])
     }
+    return shown.map { keys.indices.contains($0.place) ? keys[$0.place] : .place($0.place) }
   }
 }

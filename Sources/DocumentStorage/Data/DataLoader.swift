@@ -50,6 +50,13 @@ public struct DataLoader {
     }
   }
 
+  /// What columns a query gives, by its first rows; nothing is remembered of it.
+  ///
+  /// - Throws: where the database cannot be read or refuses the query.
+  public func columns(of source: DatabaseSource) throws(DataSourceProblem) -> [DataFileSurvey.Column] {
+    try DatabaseReading(reading).survey(source.path, source.query)
+  }
+
   /// Has the file that a document names `written` read wherever it lies, by whichever name it is reached.
   public mutating func allow(_ written: String) {
     reading.access.allow(written, system: reading.system)

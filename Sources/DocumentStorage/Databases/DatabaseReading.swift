@@ -21,13 +21,25 @@ struct DatabaseReading {
   func read(
     _ written: String, _ query: String, _ wanted: [PointColumns]
   ) throws(DataSourceProblem) -> DataFileContents {
+    try ask(written, query) { statement throws(DatabaseStop) in
+      DataFileContents(
+        sets: try read(statement, wanted),
+        layout: "a query of \(statement.names.count == 1 ? "one column" : "\(statement.names.count) columns")")
+    }
+  }
+
+  /// What columns the query gives.
+  func survey(_ written: String, _ query: String) throws(DataSourceProblem) -> [DataFileSurvey.Column] {
+    try ask(written, query) { statement throws(DatabaseStop) in try DatabaseSurvey(statement).columns }
+  }
+
+  private func ask<Answer>(
+    _ written: String, _ query: String, _ answer: (DatabaseStatement) throws(DatabaseStop) -> Answer
+  ) throws(DataSourceProblem) -> Answer {
     let path = try reading.access.file(written, system: reading.system)
     do throws(DatabaseStop) {
       let connection = try DatabaseConnection(path, mayGoOn: reading.mayGoOn)
-      let statement = try DatabaseStatement(query, connection)
-      return DataFileContents(
-        sets: try read(statement, wanted),
-        layout: "a query of \(statement.names.count == 1 ? "one column" : "\(statement.names.count) columns")")
+      return try answer(try DatabaseStatement(query, connection))
     } catch {
       switch error {
       case .interrupted: throw DataSourceProblem(written, .interrupted)

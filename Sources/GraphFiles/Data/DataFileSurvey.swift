@@ -10,6 +10,12 @@ public struct DataFileSurvey: Sendable {
     /// What it is called in messages: its name, or "column 3".
     public let title: String
     public let content: Content
+
+    public init(name: ColumnName, title: String, content: Content) {
+      self.name = name
+      self.title = title
+      self.content = content
+    }
   }
 
   /// What the first entries of a column are.

@@ -8,6 +8,7 @@ import GraphDocument
 struct ChartBasis: Equatable {
   /// A node upstream.
   struct Source: Equatable {
+    let node: NodeID
     let name: String
     let value: Value
     let uncertainty: StandardUncertainty?
@@ -27,6 +28,9 @@ struct ChartBasis: Equatable {
     return ChartContent(kind: kind, series: kind == .bubble ? bubbles : series, options: options)
   }
 
+  /// What the numbers of several nodes are known by together, which no node has.
+  private static let identityOfNumbers = -1
+
   /// A series for each data set; numbers make one together, but a history shows those that its node has had.
   private var series: [ChartSeries] {
     let sources = sources.compactMap(\.self)
@@ -35,11 +39,14 @@ struct ChartBasis: Equatable {
     var hasNumbers = false
     for source in sources {
       if let set = source.value.data {
-        series.append(ChartSeries(source.name, set))
+        series.append(ChartSeries(source.name, set, of: source.node))
       } else if !hasNumbers {
         hasNumbers = true
         let points = history.flatMap { try? DataSet(values: $0) } ?? (try? DataSet(numbers))
-        series.append(ChartSeries(numbers.count == 1 ? source.name : "", points ?? DataSet()))
+        var together = ChartSeries(numbers.count == 1 ? source.name : "", points ?? DataSet())
+        together.identity = Self.identityOfNumbers
+        if history == nil { together.pointIdentities = sources.filter { $0.point != nil }.map { Int($0.node.index) } }
+        series.append(together)
       }
     }
     return series
@@ -67,6 +74,14 @@ extension ChartBasis.Source {
     guard let value = value.number else { return nil }
     let bar = uncertainty.flatMap { ErrorBar(lower: $0.lower, upper: $0.upper) }
     return Datum(value, annotation: name, errorY: bar)
+  }
+}
+
+extension ChartSeries {
+  /// The series of a node, which may be renamed.
+  init(_ name: String, _ points: DataSet, of node: NodeID) {
+    self.init(name, points)
+    identity = Int(node.index)
   }
 }
 

@@ -41,7 +41,8 @@ extension NodesPM {
   func readable(_ node: NodeID) -> ChartContent? {
     if let basis = chartBasis(of: node) { return basis.content }
     guard let set = contents.graph.value(of: node).data else { return nil }
-    return ChartContent(kind: .line, series: [ChartSeries(contents.name(of: node), set)], options: ChartOptions())
+    return ChartContent(
+      kind: .line, series: [ChartSeries(contents.name(of: node), set, of: node)], options: ChartOptions())
   }
 
   /// Opens the selected chart, or the selected data set as a line.
@@ -58,17 +59,10 @@ extension NodesPM {
 
   /// Does what a command means while a chart is read; false for one that means the same as elsewhere.
   func performOnChart(_ command: Command) -> Bool {
-    guard mode.name == .chart, let action = Self.chartActions[command] else { return false }
+    guard mode.name == .chart, let action = command.chartAction else { return false }
     act(action)
     return true
   }
-
-  private static let chartActions: [Command: ChartAction] = [
-    .focusLeft: .previous, .focusRight: .next, .focusDown: .nextSeries, .focusUp: .previousSeries,
-    .focusNext: .nextSeries, .focusPrevious: .previousSeries, .focusFirst: .first, .focusLast: .last,
-    .pageDown: .nextMany, .pageUp: .previousMany, .zoomIn: .zoomIn, .zoomOut: .zoomOut, .showAll: .fit,
-    .logarithmicX: .toggleLogarithmicX, .logarithmicY: .toggleLogarithmicY,
-  ]
 
   private func act(_ action: ChartAction) { openChart?.reader.perform(action) }
 

@@ -21,7 +21,7 @@ extension NodesPM {
     let sources = graph.inputs(of: node).map { source in
       source.map {
         ChartBasis.Source(
-          name: contents.name(of: $0), value: graph.value(of: $0), uncertainty: contents.uncertainty(of: $0))
+          node: $0, name: contents.name(of: $0), value: graph.value(of: $0), uncertainty: contents.uncertainty(of: $0))
       }
     }
     return ChartBasis(

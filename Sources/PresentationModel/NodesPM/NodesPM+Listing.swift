@@ -122,7 +122,7 @@ extension NodesPM {
   private func helpRows(_ mode: Mode.Name) -> [ListingRow] {
     (keyMap.bindings[mode] ?? []).map { binding in
       let keys = binding.keys.compactMap { try? KeyNotation.parse($0) }.map { KeyNotation.readable($0) }
-      return ListingRow(key: keys.joined(separator: " "), text: binding.command.sentence)
+      return ListingRow(key: keys.joined(separator: " "), text: binding.command.sentence(in: mode))
     }
   }
 

@@ -32,7 +32,9 @@ extension NodesPM {
 
   private var hintLine: [ScreenVO.Hint] {
     KeyMap.hinted(in: modeName).compactMap { command in
-      keyMap.keys(for: command, in: modeName).map { ScreenVO.Hint(key: $0, text: command.brief, command: command) }
+      keyMap.keys(for: command, in: modeName).map {
+        ScreenVO.Hint(key: $0, text: command.brief(in: modeName), command: command)
+      }
     }
   }
 

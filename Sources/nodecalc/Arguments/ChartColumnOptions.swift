@@ -27,6 +27,7 @@ struct ChartColumnOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "What is read of an SQLite database: FILE:COLUMN then is a column that it gives.", valueName: "SQL"))
+      "What is read of an SQLite database: FILE:COLUMN then is a column that it gives, FILE all of its numbers.",
+      valueName: "SQL"))
   var query: String?
 }

@@ -22,7 +22,7 @@ struct ChartData {
 
   private func inputs(_ place: String, _ parts: [String]) throws(CommandFailure) -> ChartInputs {
     if let query = columns.query {
-      return try QueryInputs(query: query, columns: columns, rules: rules).read(place, parts)
+      return try QueryInputs(query: query, chart: chart, columns: columns, rules: rules).read(place, parts)
     }
     let bytes = try ChartSource.bytes(of: place)
     if isDocument(place, bytes) { return try DocumentInputs(rules: rules).read(bytes, place, parts) }

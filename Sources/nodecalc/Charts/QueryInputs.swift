@@ -2,51 +2,77 @@ import Charts
 import DataSets
 import DocumentStorage
 import GraphDocument
+import GraphFiles
 
 /// Columns of a query of an SQLite database as inputs of a chart.
 struct QueryInputs {
   let query: String
+  let chart: ChartDescriptor
   let columns: ChartColumnOptions
   let rules: DataRules
 
-  /// The columns that `parts` name, from one run of the query.
+  /// A column of values to be read, and what it is called.
+  private struct Wanted {
+    var value: ColumnChoice.Value
+    var title: String
+    var points: PointColumns
+  }
+
+  /// The columns that `parts` name, and where none does all columns of numbers.
   ///
-  /// - Throws: where none is named, or the query does not give them.
+  /// - Throws: where the query does not give them.
   func read(_ place: String, _ parts: [String]) throws(CommandFailure) -> ChartInputs {
     if place == "-" {
       throw CommandFailure(.usage, "a database cannot be read from standard input", help: "name its file: FILE:COLUMN")
-    }
-    if parts.isEmpty {
-      throw CommandFailure(
-        .usage, "'\(place)' is asked by '--query': name columns of what it gives", help: "as \(place):COLUMN")
     }
     let limit = TimeLimit(rules.timeout)
     // The file was named by who runs the program, wherever it lies.
     let access = DataAccess(folder: StoragePath(""), allowedFolders: [StoragePath("/")])
     var loader = DataLoader(access) { limit.isAhead }
     limit.begin()
-    let sources = parts.map { DataSource.database(DatabaseSource(path: place, query: query, columns: points($0))) }
-    let loaded = loader.load(Dictionary(zip(parts, sources), uniquingKeysWith: { first, _ in first }))
+    let wanted = parts.isEmpty ? try all(place, loader) : parts.map(named)
+    let sources = wanted.map { DataSource.database(DatabaseSource(path: place, query: query, columns: $0.points)) }
+    let loaded = loader.load(Dictionary(uniqueKeysWithValues: sources.enumerated().map { ($0.offset, $0.element) }))
     var inputs = ChartInputs()
-    for part in parts {
-      switch loaded[part]?.points {
+    for (index, one) in wanted.enumerated() {
+      switch loaded[index]?.points {
       case .success(let set):
         inputs.series.append(
-          ChartInputs.Entry(part: part, isFromAll: false, series: ChartSeries(part, set)))
-      case .failure(let problem):
-        if case .storage(let failure) = problem.reason { throw CommandFailure(failure) }
-        throw CommandFailure(.invalidData, problem.description)
+          ChartInputs.Entry(
+            part: one.value.part, isFromAll: one.value.isFromAll, series: ChartSeries(one.title, set)))
+      case .failure(let problem): throw Self.failure(problem)
       case nil: continue
       }
     }
     return inputs
   }
 
-  private func points(_ value: String) -> PointColumns {
-    PointColumns(
-      value: Self.name(value), x: columns.x.map(Self.name), annotation: columns.names.map(Self.name),
+  /// All columns of numbers that the query gives.
+  private func all(_ place: String, _ loader: DataLoader) throws(CommandFailure) -> [Wanted] {
+    let found: [DataFileSurvey.Column]
+    do throws(DataSourceProblem) {
+      found = try loader.columns(
+        of: DatabaseSource(path: place, query: query, columns: PointColumns(value: .number(1))))
+    } catch {
+      throw Self.failure(error)
+    }
+    let choice = try ColumnChoice(found, [], columns, chart, place)
+    return zip(choice.values, choice.points).map { value, points in
+      Wanted(value: value, title: found[value.number - 1].title, points: points)
+    }
+  }
+
+  private func named(_ part: String) -> Wanted {
+    let points = PointColumns(
+      value: Self.name(part), x: columns.x.map(Self.name), annotation: columns.names.map(Self.name),
       error: columns.error.map(Self.name), errorBelow: columns.errorBelow.map(Self.name),
       errorAbove: columns.errorAbove.map(Self.name), errorX: columns.errorX.map(Self.name))
+    return Wanted(value: ColumnChoice.Value(part: part, number: 0, isFromAll: false), title: part, points: points)
+  }
+
+  private static func failure(_ problem: DataSourceProblem) -> CommandFailure {
+    if case .storage(let failure) = problem.reason { return CommandFailure(failure) }
+    return CommandFailure(.invalidData, problem.description)
   }
 
   private static func name(_ text: String) -> ColumnName { Int(text).map { .number($0) } ?? .name(text) }

@@ -8,7 +8,7 @@ extension Example {
         "nodecalc": 1,
         "title": "Four displays",
         "nodes": [
-          {"name": "bars", "kind": "chart", "chart": "bar", "inputs": ["numbers"], "size": [26, 7]},
+          {"name": "bars", "kind": "chart", "chart": "bar", "inputs": ["numbers"], "size": [26, 11]},
           {"name": "circles", "kind": "chart", "chart": "bubble", "inputs": ["places", "sizes", "shades"], "size": [36, 12]},
           {"name": "load", "kind": "number", "value": 5, "label": "Ctrl-a and Ctrl-x step it"},
           {"name": "numbers", "kind": "data", "points": [{"value": 3, "annotation": "Mon"}, {"value": 8, "annotation": "Tue"}, {"value": 5, "annotation": "Wed"}, {"value": 12, "annotation": "Thu"}, {"value": 9, "annotation": "Fri"}, {"value": 4, "annotation": "Sat"}]},
@@ -24,18 +24,18 @@ extension Example {
         ],
         "layout": {
           "bars": [26, 1],
-          "circles": [26, 12],
-          "load": [2, 29],
+          "circles": [26, 16],
+          "load": [2, 33],
           "numbers": [2, 1],
           "pie": [70, 1],
-          "places": [2, 13],
-          "recent_load": [26, 36],
-          "recent_square": [56, 36],
-          "recent_wave": [86, 36],
-          "shades": [2, 21],
-          "sizes": [2, 17],
-          "square": [26, 29],
-          "wave": [56, 29]
+          "places": [2, 17],
+          "recent_load": [26, 40],
+          "recent_square": [56, 40],
+          "recent_wave": [86, 40],
+          "shades": [2, 25],
+          "sizes": [2, 21],
+          "square": [26, 33],
+          "wave": [56, 33]
         }
       }
 

@@ -8,7 +8,7 @@ extension Example {
         "nodecalc": 1,
         "title": "Election results, binned",
         "nodes": [
-          {"name": "bins", "kind": "chart", "chart": "bar", "inputs": ["spread"], "size": [28, 5]},
+          {"name": "bins", "kind": "chart", "chart": "bar", "inputs": ["spread"], "size": [28, 9]},
           {"name": "effective", "kind": "formula", "formula": "1 / sum(seats^2)", "label": "parties, by Laakso and Taagepera"},
           {"name": "elected", "kind": "operator", "operator": "filter", "inputs": ["votes", "hurdle"], "parameters": {"formula": "value >= hurdle"}},
           {"name": "hurdle", "kind": "number", "value": 5, "label": "% needed"},
@@ -23,16 +23,16 @@ extension Example {
         ],
         "layout": {
           "bins": [58, 1],
-          "effective": [92, 18],
-          "elected": [30, 11],
-          "hurdle": [2, 12],
-          "largest": [92, 9],
-          "parties": [58, 8],
-          "ranked": [92, 14],
+          "effective": [92, 22],
+          "elected": [30, 15],
+          "hurdle": [2, 16],
+          "largest": [92, 13],
+          "parties": [58, 12],
+          "ranked": [92, 18],
           "rest": [30, 5],
-          "seats": [58, 12],
+          "seats": [58, 16],
           "spread": [30, 1],
-          "two_largest": [118, 14],
+          "two_largest": [118, 18],
           "votes": [2, 5]
         }
       }

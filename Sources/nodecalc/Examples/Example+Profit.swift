@@ -21,7 +21,7 @@ extension Example {
           {"name": "spread", "kind": "operator", "operator": "std", "inputs": ["profit"]},
           {"name": "tax", "kind": "number", "value": 0.25},
           {"name": "total", "kind": "operator", "operator": "sum", "inputs": ["profit"], "label": "of the year"},
-          {"name": "year", "kind": "chart", "chart": "bar", "inputs": ["profit"], "size": [40, 12]}
+          {"name": "year", "kind": "chart", "chart": "bar", "inputs": ["profit"], "size": [40, 23]}
         ],
         "layout": {
           "average": [30, 5],

@@ -1,4 +1,5 @@
 import DataSets
+import DocumentStorage
 import EvaluationEngine
 import GraphDocument
 import GraphFiles
@@ -16,14 +17,12 @@ struct DataDocument {
   ///
   /// Nodes name the file as it was named here; of standard input they hold the points themselves.
   func make() throws(CommandFailure) -> (contents: DocumentContents, report: String) {
-    let bytes = try source.bytes()
+    let file = try GivenDataFile(pieces(), fileName: fileName, form: form)
     let survey: DataFileSurvey
-    do throws(DataFileProblem) {
-      survey = try bytes.withUnsafeBufferPointer { text throws(DataFileProblem) in
-        try DataFileSurvey(text, form: form, fileName: fileName)
-      }
+    do throws(GivenDataFailure) {
+      survey = try file.survey()
     } catch {
-      throw failure(error)
+      throw CommandFailure(error, of: source.name)
     }
     let x = try x.map { x throws(CommandFailure) in try column(x, survey) }
     let annotation = try annotation.map { name throws(CommandFailure) in try column(name, survey) }
@@ -31,14 +30,14 @@ struct DataDocument {
     let wanted = survey.columns.filter {
       [.numbers, .unclear].contains($0.content) && $0.name != x && $0.name != annotation
     }
-    let read = read(wanted.map { PointColumns(value: $0.name, x: x, annotation: annotation) }, in: bytes)
+    let read = file.readApart(wanted.map { PointColumns(value: $0.name, x: x, annotation: annotation) })
     var builder = DocumentBuilder()
     var names = ColumnNodeNames()
     var leftOut = survey.columns.filter {
       [.dates, .texts].contains($0.content) && $0.name != x && $0.name != annotation
     }
     .map { "\($0.title) (\(Self.words($0.content)))" }
-    var firstProblem: DataFileProblem?
+    var firstProblem: GivenDataFailure?
     for (column, result) in zip(wanted, read) {
       switch result {
       case .success(let set) where set.isEmpty && column.content == .unclear:
@@ -49,13 +48,14 @@ struct DataDocument {
         _ = builder.addNode(
           .data(.set(set)),
           NodeAttributes(name: name, label: name == column.title ? nil : column.title, source: source))
-      case .failure(let problem):
+      case .failure(.storage(let failure)): throw CommandFailure(failure)
+      case .failure(.content(let problem)):
         leftOut.append("\(column.title) (\(problem.description))")
-        firstProblem = firstProblem ?? problem
+        firstProblem = firstProblem ?? .content(problem)
       }
     }
     guard builder.count > 0, let contents = try? builder.finish() else {
-      if let firstProblem { throw failure(firstProblem) }
+      if let firstProblem { throw CommandFailure(firstProblem, of: source.name) }
       let titles = survey.columns.prefix(10).map(\.title).joined(separator: ", ")
       throw CommandFailure(
         .invalidData, "\(source.name): there is no column of numbers",
@@ -88,20 +88,14 @@ struct DataDocument {
     return .file(FileSource(path: source.name, columns: columns, form: form))
   }
 
-  /// The points of each of `wanted`, or why there are none.
-  private func read(_ wanted: [PointColumns], in bytes: [UInt8]) -> [Result<DataSet, DataFileProblem>] {
-    wanted.readApart {
-      $0.isOfColumns
-    } _: { wanted throws(DataFileProblem) in
-      var reader = DataFileReader(wanted, form: form, fileName: fileName)
-      try bytes.withUnsafeBufferPointer { text throws(DataFileProblem) in try reader.read(text) }
-      return try reader.finish().sets
+  /// The file, to be read piece by piece.
+  private func pieces() throws(CommandFailure) -> FilePieces {
+    do throws(StorageFailure) {
+      if case .file(let path) = source { return try FilePieces(path) }
+      return try FilePieces(nil)
+    } catch {
+      throw CommandFailure(error)
     }
-  }
-
-  private func failure(_ problem: DataFileProblem) -> CommandFailure {
-    CommandFailure(
-      .invalidData, lines: ["\(source.name):\(problem.line == nil ? " error: " : "")\(problem.description)"])
   }
 
   private static func words(_ content: DataFileSurvey.Content) -> String {

@@ -15,9 +15,10 @@ struct DataDocument {
 
   /// The document, and one sentence about what was found in the file.
   ///
-  /// Nodes name the file as it was named here; of standard input they hold the points themselves.
+  /// Nodes name the file as it was named here; of standard input, and of a pipe, they hold the points themselves.
   func make() throws(CommandFailure) -> (contents: DocumentContents, report: String) {
-    let file = try GivenDataFile(pieces(), fileName: fileName, form: form)
+    let pieces = try pieces()
+    let file = GivenDataFile(pieces, fileName: fileName, form: form)
     let survey: DataFileSurvey
     do throws(GivenDataFailure) {
       survey = try file.survey()
@@ -43,7 +44,11 @@ struct DataDocument {
       case .success(let set) where set.isEmpty && column.content == .unclear:
         leftOut.append("\(column.title) (no numbers)")
       case .success(let set):
-        let source = source(of: set, PointColumns(value: column.name, x: x, annotation: annotation))
+        let columns = PointColumns(value: column.name, x: x, annotation: annotation)
+        // What was read of a stream is there no more when the document is opened.
+        let source =
+          pieces.isStream
+          ? DataSource.written(set) : .file(FileSource(path: source.name, columns: columns, form: form))
         let name = names.name(for: column.title)
         _ = builder.addNode(
           .data(.set(set)),
@@ -81,12 +86,6 @@ struct DataDocument {
 
   /// What tells the format; nil for standard input.
   private var fileName: String? { if case .file = source { source.name } else { nil } }
-
-  /// Where a node's points come from.
-  private func source(of set: DataSet, _ columns: PointColumns) -> DataSource {
-    if case .standardInput = source { return .written(set) }
-    return .file(FileSource(path: source.name, columns: columns, form: form))
-  }
 
   /// The file, to be read piece by piece.
   private func pieces() throws(CommandFailure) -> FilePieces {

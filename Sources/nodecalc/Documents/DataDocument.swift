@@ -12,6 +12,8 @@ struct DataDocument {
   let x: String?
   /// The column of the points' names, likewise.
   let annotation: String?
+  /// The column of the values' errors, likewise.
+  let error: String?
 
   /// The document, and one sentence about what was found in the file.
   ///
@@ -27,15 +29,17 @@ struct DataDocument {
     }
     let x = try x.map { x throws(CommandFailure) in try column(x, survey) }
     let annotation = try annotation.map { name throws(CommandFailure) in try column(name, survey) }
+    let error = try error.map { name throws(CommandFailure) in try column(name, survey) }
+    let besides = [x, annotation, error].compactMap(\.self)
     // A column with some numbers is read too, which says where it has something else.
     let wanted = survey.columns.filter {
-      [.numbers, .unclear].contains($0.content) && $0.name != x && $0.name != annotation
+      [.numbers, .unclear].contains($0.content) && !besides.contains($0.name)
     }
-    let read = file.readApart(wanted.map { PointColumns(value: $0.name, x: x, annotation: annotation) })
+    let read = file.readApart(wanted.map { PointColumns(value: $0.name, x: x, annotation: annotation, error: error) })
     var builder = DocumentBuilder()
     var names = ColumnNodeNames()
     var leftOut = survey.columns.filter {
-      [.dates, .texts].contains($0.content) && $0.name != x && $0.name != annotation
+      [.dates, .texts].contains($0.content) && !besides.contains($0.name)
     }
     .map { "\($0.title) (\(Self.words($0.content)))" }
     var firstProblem: GivenDataFailure?
@@ -44,7 +48,7 @@ struct DataDocument {
       case .success(let set) where set.isEmpty && column.content == .unclear:
         leftOut.append("\(column.title) (no numbers)")
       case .success(let set):
-        let columns = PointColumns(value: column.name, x: x, annotation: annotation)
+        let columns = PointColumns(value: column.name, x: x, annotation: annotation, error: error)
         // What was read of a stream is there no more when the document is opened.
         let source =
           pieces.isStream

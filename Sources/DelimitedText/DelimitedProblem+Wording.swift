@@ -20,7 +20,8 @@ extension DelimitedProblem.Reason {
     case .notANumber(let column, let text):
       "'\(text)' is no number (\(column)): \(Self.mend(text))"
     case .tooLarge(let column, let text): "'\(text)' is too large (\(column)): write a number up to 1.797e308"
-    case .notADate(let column, let text): "'\(text)' is no date (\(column)): write 2024-03-01 or 2024-03-01T12:30Z"
+    case .notADate(let column, let text):
+      "'\(text)' is no date (\(column)): \(DateShape(text) == .yearFirst ? "there is no such day or time" : "write \(Self.dates)")"
     case .notUTF8: "these bytes are no UTF-8: save the file as UTF-8"
     case .nul: "a NUL byte: is this a text? Save it as UTF-8"
     case .carriageReturnsAlone: "lines end with a carriage return alone: end them with a line feed"
@@ -41,7 +42,15 @@ extension DelimitedProblem.Reason {
     count >= 1 << 20 && count % (1 << 20) == 0 ? "\(count >> 20) MiB" : "\(count) bytes"
   }
 
+  /// How dates are to be written.
+  private static let dates = "2024-03-01 or 2024-03-01T12:30Z"
+
   private static func mend(_ text: String) -> String {
+    switch DateShape(text) {
+    case .yearFirst: return "this column is one of numbers, and a date can be an x"
+    case .other: return "a date is written as \(dates)"
+    case nil: break
+    }
     if text.lowercased() == "nan" || text.lowercased() == "na" {
       return "leave the field empty where a value is missing"
     }

@@ -23,7 +23,7 @@ extension PointColumns {
     case .texts: return .texts
     case .places:
       guard let x, let place = try? layout.place(of: x) else { return .numbers }
-      return layout.kinds[place] == .dates ? .dates : .numbers
+      return layout.beginsWithDate[place] ? .dates : .numbers
     }
   }
 }

@@ -46,13 +46,8 @@ public struct FileReading {
     } catch {
       throw StorageFailure(.opening, path, .system(error))
     }
-    switch status.kind {
-    case .folder: throw StorageFailure(.opening, path, .isFolder)
-    case .pipe where isPlain, .socket where isPlain: throw StorageFailure(.opening, path, .notAFile)
-    case .blockDevice: throw StorageFailure(.opening, path, .notAFile)
-    case .regular where status.size > limit: throw StorageFailure(.opening, path, .tooLarge(limit: limit))
-    case .regular, .pipe, .characterDevice, .socket, .symbolicLink, .unknown: break
-    }
+    if let reason = status.kind.refusal(isPlain: isPlain) { throw StorageFailure(.opening, path, reason) }
+    if status.kind == .regular, status.size > limit { throw StorageFailure(.opening, path, .tooLarge(limit: limit)) }
     // One byte more than the size, so that a plain file's end is met in one piece.
     var room = min(max(status.size, 65_535), limit) + 1
     var content: [UInt8] = []
@@ -94,5 +89,19 @@ public struct FileReading {
     }
     if let failure { throw failure }
     return piece
+  }
+}
+
+extension FileStatus.Kind {
+  /// Why nothing of that kind is read; nil where it is.
+  ///
+  /// With `isPlain` pipes and sockets are refused too.
+  func refusal(isPlain: Bool) -> StorageFailure.Reason? {
+    switch self {
+    case .folder: .isFolder
+    case .blockDevice: .notAFile
+    case .pipe, .socket: isPlain ? .notAFile : nil
+    case .regular, .characterDevice, .symbolicLink, .unknown: nil
+    }
   }
 }

@@ -46,6 +46,10 @@ public struct Kernel: SystemCalls, Sendable {
     try checked(Glibc.read(file, buffer.baseAddress, buffer.count))
   }
 
+  public func seek(_ file: Int32, to offset: Int) throws(SystemError) {
+    _ = try checked(lseek(file, off_t(offset), SEEK_SET))
+  }
+
   public func write(_ file: Int32, _ buffer: UnsafeRawBufferPointer) throws(SystemError) -> Int {
     try checked(Glibc.write(file, buffer.baseAddress, buffer.count))
   }

@@ -22,6 +22,8 @@ public protocol SystemCalls {
   func realPath(_ path: StoragePath) throws(SystemError) -> StoragePath
   /// How many bytes were read into `buffer`; 0 at the end.
   func read(_ file: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int
+  /// Goes to a place of a plain file, in bytes from its beginning.
+  func seek(_ file: Int32, to offset: Int) throws(SystemError)
   /// How many bytes of `buffer` were taken.
   func write(_ file: Int32, _ buffer: UnsafeRawBufferPointer) throws(SystemError) -> Int
   /// Takes the only lock on an open file, or throws at once.

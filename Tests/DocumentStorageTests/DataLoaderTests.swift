@@ -233,6 +233,7 @@ private final class GrowingFile: SystemCalls {
   }
   func readLink(_ path: StoragePath) throws(SystemError) -> StoragePath { try kernel.readLink(path) }
   func realPath(_ path: StoragePath) throws(SystemError) -> StoragePath { try kernel.realPath(path) }
+  func seek(_ file: Int32, to offset: Int) throws(SystemError) { try kernel.seek(file, to: offset) }
   func write(_ file: Int32, _ buffer: UnsafeRawBufferPointer) throws(SystemError) -> Int {
     try kernel.write(file, buffer)
   }

@@ -117,6 +117,26 @@ import Testing
     #expect(!folder.has("other.db") && !folder.has("copy.db"))
   }
 
+  @Test func `columns that several sources share, by name or number, are the same for all of them`() throws {
+    #expect(folder.makeDatabase("sales.db", Self.sales) == nil)
+    var loader = DataLoader(DataAccess(folder: StoragePath(folder.file(""))))
+    func source(_ columns: PointColumns) -> DataSource {
+      .database(DatabaseSource(path: "sales.db", query: "SELECT * FROM sales WHERE amount > 5", columns: columns))
+    }
+    let loaded = loader.load([
+      "amount": source(PointColumns(value: .name("amount"), x: .name("day"), annotation: .name("who"))),
+      "off": source(PointColumns(value: .name("off"), x: .number(1), annotation: .number(4), error: .name("amount"))),
+      "day": source(PointColumns(value: .number(3), annotation: .name("day"))),
+    ])
+    let told = try loaded.mapValues { try Array($0.points.get()).map(written).joined(separator: ", ") }
+    #expect(
+      told == [
+        "amount": "7.0 at 2024-03-03, 8.0 at 2024-03-04 'Cy'",
+        "off": "0.25±7.0 at 2024-03-03, 0.5±8.0 at 2024-03-04 'Cy'",
+        "day": "0.25 '2024-03-03', 0.5 '2024-03-04'",
+      ])
+  }
+
   @Test func `a query that never ends is interrupted`() {
     var questions = 0
     let endless = "WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n"
@@ -160,6 +180,10 @@ import Testing
     folder.write("v\n1\n", to: "table.csv")
     #expect(
       answer("SELECT 1 FROM t", file: "table.csv")
+        == "table.csv: this is no SQLite database: name one, or the columns of a text as 'file'")
+    // SQLite does not look into the file for a query that needs nothing of it.
+    #expect(
+      answer("SELECT 1", file: "table.csv")
         == "table.csv: this is no SQLite database: name one, or the columns of a text as 'file'")
     folder.makeFolder("deep")
     #expect(answer("SELECT 1", file: "deep") == "deep: it is a folder; name a file in it")

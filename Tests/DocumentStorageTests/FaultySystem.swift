@@ -65,6 +65,11 @@ final class FaultySystem: SystemCalls {
     return try kernel.read(file, into: buffer)
   }
 
+  func seek(_ file: Int32, to offset: Int) throws(SystemError) {
+    try record("seek")
+    try kernel.seek(file, to: offset)
+  }
+
   func write(_ file: Int32, _ buffer: UnsafeRawBufferPointer) throws(SystemError) -> Int {
     try record("write")
     return try kernel.write(file, UnsafeRawBufferPointer(rebasing: buffer.prefix(writeLimit)))

@@ -100,6 +100,26 @@ struct DataCommandTests {
     #expect(try run(folder.file("area.nodecalc"), "--eval").transcript == "Area_km = [316, 26]\nError = [1.5, 2]\n")
   }
 
+  @Test func `values have errors of a column, which is no node then, and keep them where the text is standard input`()
+    throws
+  {
+    let file = folder.write(Self.sales, to: "sales.csv")
+    let made = try run("import", "--from", "csv", "--x", "day", "--error", "off", file)
+    #expect(
+      made.output.split(separator: "\n").filter { $0.contains("kind") } == [
+        "    {\"name\": \"amount\", \"kind\": \"data\", \"file\": \"\(file)\", \"column\": \"amount\", \"xColumn\": \"day\", \"errorColumn\": \"off\"}"
+      ])
+    folder.write(made.output, to: "sales.nodecalc")
+    let sales = folder.file("sales.nodecalc")
+    #expect(try run("chart", "bar", "\(sales):amount", "--size", "40x3").output.contains("7 ± 2"))
+    let held = try run("import", "--from", "csv", "--error", "off", input: Self.sales)
+    #expect(held.output.contains("{\"value\": 7, \"errorMinY\": 2, \"errorMaxY\": 2}"), "\(held.output)")
+    #expect(
+      try run("import", "--from", "csv", "--error", "of", file).errors
+        == "error: \(file): there is no column 'of'\nhelp: did you mean 'off'?\n")
+    #expect(try run("import", "--from", "formulas", "--error", "off").status == 64)
+  }
+
   @Test func `columns of one title become nodes of different names`() throws {
     let made = try run("import", "--from", "csv", input: "a,a,a_2,a\n1,2,3,4\n")
     #expect(

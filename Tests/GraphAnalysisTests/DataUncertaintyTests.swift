@@ -125,4 +125,30 @@ struct DataUncertaintyTests {
     let error = UncertaintyPropagation(sources: [:]).uncertainty(of: none, in: graph)
     #expect(isNear(error?.upper, 0.1 * Double(2 * count).squareRoot()))
   }
+
+  @Test mutating func `the work of points as sources is told before it is done`() throws {
+    func errors(_ count: Int) throws -> DataSet {
+      try DataSet(values: (0..<count).map(Double.init), errorY: ErrorColumn(Array(repeating: 0.1, count: count)))
+    }
+    let set = graph.insert(.data(.set(try errors(800))))
+    let (sum, largest) = (try operation("sum", set), try operation("max", set, nil))
+    let share = try operation("divide", largest, sum)
+    _ = graph.propagate()
+    let propagation = UncertaintyPropagation(sources: [:])
+    // One way: the set and what is made of it.
+    #expect(propagation.work(of: sum, in: graph) == 2)
+    // Two ways: four nodes and 800 points, 16 of which count as a node, for each point up and down.
+    #expect(propagation.work(of: share, in: graph) == 4 + 2 * 800 * (4 + 800 / 16 + 1))
+    // Beyond the limit ways count as independent, which is no work.
+    graph.setContent(.data(.set(try errors(2_000))), of: set)
+    _ = graph.propagate()
+    #expect(propagation.work(of: share, in: graph) == 4)
+    // Through a set an uncertain number is derived by computing twice a copy.
+    let rate = graph.insert(.number(2))
+    let product = try operation("multiply", set, rate)
+    let total = try operation("sum", product)
+    _ = graph.propagate()
+    let uncertain = UncertaintyPropagation(sources: [rate: StandardUncertainty(0.1)])
+    #expect(uncertain.work(of: total, in: graph) == 4 + 2 * (2 * (2_000 + 16) / 16 + 4))
+  }
 }

@@ -118,4 +118,30 @@ struct TableUncertaintyTests {
     let walk = Walk(screen: Size(columns: 100, rows: 30)).press("=s = 3 ± 0.3, 5 ± 0.4<Enter>=m = sum(s)<Enter>t")
     #expect(walk.tableText.contains("m formula 8 ± 0.5 = sum(s)"))
   }
+
+  @Test(arguments: [(50, true), (1_000, false)])
+  func `points with errors on two ways count against the work of a frame`(count: Int, isFound: Bool) throws {
+    let list = (0..<count).map { "\($0) ± 0.1" }.joined(separator: ", ")
+    let walk = Walk(screen: Size(columns: 100, rows: 30))
+      .press("=s = \(list)<Enter>=rate = 2<Enter>=share = rate * max(s) / sum(s)<Enter>t")
+    for key in ["", "/rate<Enter><C-a>", "<C-a>", "<C-a>"] {
+      walk.press(key)
+      let before = walk.model.uncertainties.counts.work
+      _ = walk.model.screen
+      _ = walk.model.tableLines
+      #expect(walk.model.uncertainties.counts.work - before <= KnownUncertainties.allowance)
+    }
+    let row = try #require(walk.tableText.split(separator: "\n").first { $0.contains("share") })
+    #expect(row.contains("± …") != isFound, "\(row)")
+    #expect(row.contains("±"))
+    let share = try #require(walk.document.contents.node(named: "share"))
+    var (less, more) = (KnownUncertainties.allowance, Int.max)
+    let found = walk.document.contents.uncertainty(ofValueOf: share, allowance: &less)
+    #expect((found != .tooFar) == isFound)
+    if case .known = walk.document.contents.uncertainty(ofValueOf: share, allowance: &more) {
+      #expect(Int.max - more > 2 * count)
+    } else {
+      Issue.record("there is an uncertainty, whatever it takes")
+    }
+  }
 }

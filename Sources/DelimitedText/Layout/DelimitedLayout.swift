@@ -20,6 +20,8 @@ public struct DelimitedLayout: Hashable, Sendable {
   public let kinds: [ColumnKind]
   /// Whether some field of each column is a number in the first rows, and so maybe should all be.
   public let hasNumbers: [Bool]
+  /// Whether the first field of each column that is a number or a date is a date, and so should all be.
+  let beginsWithDate: [Bool]
 
   /// One sentence that tells all of it: "semicolon-separated (detected), a header (detected), 3 columns, decimal comma".
   public var summary: String {
@@ -84,6 +86,7 @@ extension DelimitedLayout {
     places = ColumnPlaces(names, count: first.count)
     kinds = first.indices.map { sample.kind(of: $0, point: point, hasHeader: hasHeader) }
     hasNumbers = first.indices.map { sample.hasNumber(in: $0, hasHeader: hasHeader) }
+    beginsWithDate = first.indices.map { sample.beginsWithDate($0, hasHeader: hasHeader) }
   }
 
   private static func trimmed(_ text: String) -> String {

@@ -81,6 +81,14 @@ struct LayoutSample {
     }
   }
 
+  /// Whether a column that holds numbers or dates holds dates, as the first field that is either shows.
+  func beginsWithDate(_ column: Int, hasHeader: Bool) -> Bool {
+    let first = (hasHeader ? looks.dropFirst() : looks[...]).lazy.compactMap { row in
+      column < row.count && row[column].isValue ? row[column] : nil
+    }.first
+    return first == .date
+  }
+
   private func kinds(in column: Int, point: UInt8, hasHeader: Bool) -> [ColumnKind] {
     (hasHeader ? looks.dropFirst() : looks[...]).compactMap { row in
       column < row.count ? row[column].kind(point: point) : nil

@@ -39,6 +39,8 @@ struct DatabaseReading {
     let path = try reading.access.file(written, system: reading.system)
     do throws(DatabaseStop) {
       let connection = try DatabaseConnection(path, mayGoOn: reading.mayGoOn)
+      // SQLite does not look at the file before it needs something of it, and a query may need nothing.
+      _ = try DatabaseStatement("PRAGMA schema_version", connection).step()
       return try answer(try DatabaseStatement(query, connection))
     } catch {
       switch error {
@@ -51,10 +53,15 @@ struct DatabaseReading {
 
   private func read(_ statement: DatabaseStatement, _ wanted: [PointColumns]) throws(DatabaseStop) -> [DataSet] {
     var columns: [QueryColumn] = []
+    // For each role that is asked for its place in `columns`; a column that several points share is read once.
+    var places: [Int] = []
     for points in wanted {
       for role in points.roles {
         guard let name = points[role] else { continue }
-        columns.append(try QueryColumn(name, role.content, statement))
+        let column = try QueryColumn(name, role.content, statement)
+        let place = columns.firstIndex { $0.place == column.place && $0.content == column.content } ?? columns.count
+        if place == columns.count { columns.append(column) }
+        places.append(place)
       }
     }
     var row = 0
@@ -63,10 +70,10 @@ struct DatabaseReading {
       row += 1
       for index in columns.indices { try columns[index].append(statement, row: row) }
     }
-    var rest = columns[...]
+    var rest = places[...]
     var sets: [DataSet] = []
     for points in wanted {
-      let mine = rest.prefix(points.roles.count)
+      let mine = rest.prefix(points.roles.count).map { columns[$0] }
       rest = rest.dropFirst(mine.count)
       let xKind = zip(points.roles, mine).first { $0.0 == .x }?.1.kind ?? .number
       do throws(DataProblem) {

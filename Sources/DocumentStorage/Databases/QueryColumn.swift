@@ -3,9 +3,9 @@ internal import DataSets
 
 /// One column that is kept of a query's rows.
 struct QueryColumn {
-  private let place: Int32
+  let place: Int32
   private let title: String
-  private let content: PointColumns.Content
+  let content: PointColumns.Content
   private var numbers: [Double] = []
   private var texts: [String?] = []
   /// What the entries are, where they may be numbers or dates: nil until the first one.

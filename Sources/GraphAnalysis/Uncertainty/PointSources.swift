@@ -18,11 +18,9 @@ struct PointSources {
   /// Nil where each set with errors goes one way, where an operator moves in steps, whose errors are no slopes, and where it
   /// would be too much work.
   init?(of node: NodeID, in graph: Graph) {
-    let cone = graph.upstream(of: [node]) + [node]
-    guard Self.isShared(cone, graph), !Self.movesInSteps(cone, graph) else { return nil }
+    guard let extent = Extent(of: node, in: graph) else { return nil }
     var copies: [NodeID: NodeID] = [:]
-    var work = (points: 0, each: cone.count)
-    for id in cone {
+    for id in extent.cone {
       let content = graph.content(of: id)
       let copy = self.graph.insert(content)
       copies[id] = copy
@@ -30,13 +28,9 @@ struct PointSources {
       if !inputs.isEmpty, (try? self.graph.setInputs(inputs, of: copy)) == nil { return nil }
       if let parameters = graph.parameters(of: id) { self.graph.setParameters(parameters, of: copy) }
       if graph.isBypassed(id) { self.graph.setBypassed(true, of: copy) }
-      if case .data(let set) = graph.value(of: id) { work.each += set.count }
-      if case .data(.set(let set)) = content, set.hasErrors || set.hasErrorsX {
-        sets.append((id, copy, set))
-        work.points += set.count
-      }
+      if case .data(.set(let set)) = content, set.hasErrors || set.hasErrorsX { sets.append((id, copy, set)) }
     }
-    guard let copy = copies[node], work.points <= Self.workLimit / max(work.each, 1) else { return nil }
+    guard let copy = copies[node] else { return nil }
     self.node = copy
     _ = self.graph.propagate()
   }
@@ -104,8 +98,34 @@ struct PointSources {
 }
 
 extension PointSources {
+  /// What there is to go through.
+  struct Extent {
+    /// The node and what is upstream of it, in evaluation order.
+    let cone: [NodeID]
+    /// How many points have errors.
+    private var uncertainPoints = 0
+    /// How many points all sets have, computed ones too.
+    private var points = 0
+
+    /// Nil where the points are no sources, as `PointSources.init` says.
+    init?(of node: NodeID, in graph: Graph) {
+      cone = graph.upstream(of: [node]) + [node]
+      guard PointSources.isShared(cone, graph), !PointSources.movesInSteps(cone, graph) else { return nil }
+      for id in cone {
+        if case .data(let set) = graph.value(of: id) { points += set.count }
+        if case .data(.set(let set)) = graph.content(of: id), set.hasErrors || set.hasErrorsX {
+          uncertainPoints += set.count
+        }
+      }
+      if uncertainPoints > PointSources.workLimit / max(cone.count + points, 1) { return nil }
+    }
+
+    /// The units of `UncertaintyPropagation.work(of:in:)` that finding the effects takes: each point is moved twice.
+    var work: Int { 2 * uncertainPoints * (cone.count + points / UncertaintyPropagation.pointsPerUnit + 1) }
+  }
+
   /// Whether some set with errors is taken more than once.
-  private static func isShared(_ cone: [NodeID], _ graph: Graph) -> Bool {
+  fileprivate static func isShared(_ cone: [NodeID], _ graph: Graph) -> Bool {
     var uses: [NodeID: Int] = [:]
     for id in cone {
       let program: Program? = if case .formula(let program) = graph.content(of: id) { program } else { nil }
@@ -122,7 +142,7 @@ extension PointSources {
     }
   }
 
-  private static func movesInSteps(_ cone: [NodeID], _ graph: Graph) -> Bool {
+  fileprivate static func movesInSteps(_ cone: [NodeID], _ graph: Graph) -> Bool {
     cone.contains { id in
       switch graph.content(of: id) {
       case .operator(let operation): return operation.descriptor.errorsAreChances

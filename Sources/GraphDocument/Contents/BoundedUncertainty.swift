@@ -14,7 +14,7 @@ extension DocumentContents {
   /// The uncertainty that a node's value has, its own or what follows from what is upstream of it, where that is found by
   /// `allowance` units of work at most.
   ///
-  /// A unit is a node upstream, as often as it has to be computed; what was done is taken from the allowance.
+  /// Units are those of `UncertaintyPropagation.work(of:in:)`; what was done is taken from the allowance.
   public func uncertainty(ofValueOf node: NodeID, allowance: inout Int) -> BoundedUncertainty {
     guard mayBeUncertain, graph.value(of: node).number != nil else { return .none }
     if case .number = graph.content(of: node) { return uncertainty(of: node).map { .known($0) } ?? .none }
@@ -24,29 +24,21 @@ extension DocumentContents {
     }
     var sources: [NodeID: StandardUncertainty] = [:]
     var written: [NodeID: [Int: StandardUncertainty]] = [:]
-    var points = 0
     var hasErrors = false
     for node in upstream + [node] {
       sources[node] = uncertainty(of: node)
       written[node] = formula(of: node)?.writtenUncertainties
-      if let set = graph.value(of: node).data { points += 1 + set.count }
       if case .error? = graph.remark(of: node) { hasErrors = true }
     }
-    if sources.isEmpty, written.isEmpty, !hasErrors {
-      allowance -= upstream.count
-      return .none
-    }
-    // Through sets every source is derived by computing twice a copy of the graph, which costs a part of its size by itself.
-    let times = points == 0 ? 0 : 2 * (sources.count + written.count)
-    let (more, isTooMuch) = times.multipliedReportingOverflow(by: points + upstream.count + graph.count / 8)
-    guard !isTooMuch, more <= allowance - upstream.count else {
-      allowance = max(0, allowance - upstream.count)
-      return .tooFar
-    }
-    allowance -= upstream.count + more
+    let allowed = allowance
+    allowance -= upstream.count
+    if sources.isEmpty, written.isEmpty, !hasErrors { return .none }
     let propagation = UncertaintyPropagation(
       sources: sources, correlations: correlations.map { SourceCorrelation($0.first, $0.second, $0.coefficient) },
       written: written)
+    let work = propagation.work(of: node, in: graph)
+    guard work <= allowed else { return .tooFar }
+    allowance = allowed - work
     return propagation.uncertainty(of: node, in: graph).map { .known($0) } ?? .none
   }
 }

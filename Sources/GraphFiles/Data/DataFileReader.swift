@@ -84,12 +84,9 @@ public struct DataFileReader {
     self.format = format
     switch format {
     case .csv, .tsv:
-      var limits = limits.delimited
-      limits.rows = self.limits.rows
-      let options = DelimitedOptions(
-        delimiter: form.delimiter ?? (format == .tsv ? .tab : nil), hasHeader: form.hasHeader,
-        hasDecimalComma: form.hasDecimalComma, missingMarks: form.missingMarks, limits: limits)
-      delimited = DelimitedReader(options: options) { [wanted] layout in wanted.flatMap { $0.requests(layout) } }
+      delimited = DelimitedReader(options: DelimitedOptions(form, format, limits)) { [wanted] layout in
+        wanted.flatMap { $0.requests(layout) }
+      }
     case .json: break
     case .jsonLines: lines = JSONLinesReader(noColumns, limits)
     }

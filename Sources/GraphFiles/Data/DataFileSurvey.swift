@@ -30,53 +30,102 @@ public struct DataFileSurvey: Sendable {
   public let columns: [Column]
   /// How the file was found to be laid out.
   public let layout: String
+  /// What the file was found to be.
+  public let format: DataFileFormat
 
-  /// Looks at a file that is there as a whole; how much there is of it does not matter to what is kept.
+  /// How much of a text is enough to survey it, in bytes, unless a row is longer; of JSON it takes all of it.
+  public static let sampleBytes = 1 << 16
+
+  /// Looks at a file that is there as a whole.
   ///
   /// - Throws: where the text is malformed as a whole; what is wrong with a column's entries is met when it is read.
   public init(
     _ text: UnsafeBufferPointer<UInt8>, form: DataFileForm = DataFileForm(), fileName: String?,
     limits: DataLimits = .standard
   ) throws(DataFileProblem) {
-    if text.starts(with: DataFileFormat.databaseMark) { throw DataFileProblem(.isDatabase) }
-    switch form.format ?? fileName.flatMap({ DataFileFormat(fileName: $0) }) ?? DataFileFormat(ofTextBeginning: text) {
-    case .csv: try self.init(delimited: text, form.delimiter, form, limits)
-    case .tsv: try self.init(delimited: text, form.delimiter ?? .tab, form, limits)
+    let format = try Self.format(of: text, form, fileName)
+    switch format {
+    case .csv, .tsv:
+      var reader = DelimitedReader([], options: DelimitedOptions(form, format, limits))
+      do throws(DelimitedProblem) {
+        try reader.read(text)
+        self.init(try reader.finish().layout, format)
+      } catch {
+        throw DataFileProblem(error)
+      }
     case .json:
       let survey = try JSONSurvey(document: text, limits)
-      self.init(survey.columns, "JSON, \(survey.shape)")
+      self.init(survey.columns, "JSON, \(survey.shape)", format)
     case .jsonLines:
       let survey = try JSONSurvey(lines: text, limits)
-      self.init(survey.columns, "JSON Lines, \(survey.shape)")
+      self.init(survey.columns, "JSON Lines, \(survey.shape)", format)
     }
   }
 
-  private init(_ columns: [Column], _ layout: String) {
+  /// What a file's beginning shows, of which more follows; nil where it takes more of it to tell.
+  ///
+  /// - Throws: where the beginning is malformed as a whole.
+  public static func ofBeginning(
+    _ text: UnsafeBufferPointer<UInt8>, form: DataFileForm = DataFileForm(), fileName: String?,
+    limits: DataLimits = .standard
+  ) throws(DataFileProblem) -> DataFileSurvey? {
+    if text.count < sampleBytes { return nil }
+    var form = form
+    let format = try format(of: text, form, fileName)
+    form.format = format
+    switch format {
+    case .csv, .tsv:
+      var reader = DelimitedReader([], options: DelimitedOptions(form, format, limits))
+      do throws(DelimitedProblem) {
+        try reader.read(text)
+      } catch {
+        throw DataFileProblem(error)
+      }
+      return reader.layout.map { DataFileSurvey($0, format) }
+    case .json: return nil
+    case .jsonLines:
+      // A row that goes on is left to the reader.
+      guard let end = text.lastIndex(of: Byte.lineFeed) else { return nil }
+      return try DataFileSurvey(
+        UnsafeBufferPointer(rebasing: text[...end]), form: form, fileName: fileName, limits: limits)
+    }
+  }
+
+  /// What the document says that the file is, or else its name, or else the text.
+  private static func format(
+    of text: UnsafeBufferPointer<UInt8>, _ form: DataFileForm, _ fileName: String?
+  ) throws(DataFileProblem) -> DataFileFormat {
+    if text.starts(with: DataFileFormat.databaseMark) { throw DataFileProblem(.isDatabase) }
+    return form.format ?? fileName.flatMap { DataFileFormat(fileName: $0) } ?? DataFileFormat(ofTextBeginning: text)
+  }
+
+  private init(_ columns: [Column], _ layout: String, _ format: DataFileFormat) {
     self.columns = columns
     self.layout = layout
+    self.format = format
   }
 
-  private init(
-    delimited text: UnsafeBufferPointer<UInt8>, _ delimiter: Delimiter?, _ form: DataFileForm, _ limits: DataLimits
-  ) throws(DataFileProblem) {
-    let options = DelimitedOptions(
-      delimiter: delimiter, hasHeader: form.hasHeader, hasDecimalComma: form.hasDecimalComma,
-      missingMarks: form.missingMarks, limits: limits.delimited)
-    do throws(DelimitedProblem) {
-      let layout = try DelimitedReader.table(of: text, [], options: options).layout
-      let columns = layout.kinds.enumerated().map { place, kind in
-        let content: Content =
-          switch kind {
-          case .numbers: .numbers
-          case .dates: .dates
-          case .texts: layout.hasNumbers[place] ? .unclear : .texts
-          }
-        return Column(
-          name: layout.places.name(of: place), title: layout.title(place), content: content)
-      }
-      self.init(columns, layout.summary)
-    } catch {
-      throw DataFileProblem(error)
+  private init(_ layout: DelimitedLayout, _ format: DataFileFormat) {
+    let columns = layout.kinds.enumerated().map { place, kind in
+      let content: Content =
+        switch kind {
+        case .numbers: .numbers
+        case .dates: .dates
+        case .texts: layout.hasNumbers[place] ? .unclear : .texts
+        }
+      return Column(name: layout.places.name(of: place), title: layout.title(place), content: content)
     }
+    self.init(columns, layout.summary, format)
+  }
+}
+
+extension DelimitedOptions {
+  /// What a document says of a text of columns, and the limits.
+  init(_ form: DataFileForm, _ format: DataFileFormat, _ limits: DataLimits) {
+    var delimited = limits.delimited
+    delimited.rows = limits.rows
+    self.init(
+      delimiter: form.delimiter ?? (format == .tsv ? .tab : nil), hasHeader: form.hasHeader,
+      hasDecimalComma: form.hasDecimalComma, missingMarks: form.missingMarks, limits: delimited)
   }
 }

@@ -1,5 +1,7 @@
 import Charts
 import DataSets
+import DocumentStorage
+import GraphFiles
 
 /// The series of a chart from the sources that a command line names.
 struct ChartData {
@@ -24,13 +26,21 @@ struct ChartData {
     if let query = columns.query {
       return try QueryInputs(query: query, chart: chart, columns: columns, rules: rules).read(place, parts)
     }
-    let bytes = try ChartSource.bytes(of: place)
-    if isDocument(place, bytes) { return try DocumentInputs(rules: rules).read(bytes, place, parts) }
-    if bytes.starts(with: "SQLite format 3\0".utf8) {
+    let pieces = try ChartSource.pieces(of: place)
+    let isDocument: Bool
+    do throws(StorageFailure) {
+      try pieces.lookAhead(DataFileSurvey.sampleBytes)
+      isDocument = self.isDocument(place, pieces.beginning)
+      if isDocument { try pieces.lookAhead(.max) }
+    } catch {
+      throw CommandFailure(error)
+    }
+    if isDocument { return try DocumentInputs(rules: rules).read(pieces.beginning, place, parts) }
+    if pieces.beginning.starts(with: "SQLite format 3\0".utf8) {
       throw CommandFailure(
         .usage, "'\(place)' is an SQLite database", help: "say what to read of it: --query 'select … from …'")
     }
-    return try TableInputs(chart: chart, columns: columns).read(bytes, place, parts)
+    return try TableInputs(chart: chart, columns: columns).read(pieces, place, parts)
   }
 
   /// The series of nodes of a document.
@@ -80,7 +90,7 @@ struct ChartData {
     return [first]
   }
 
-  /// Whether it is a document rather than data: by its name, or JSON that begins as an object and has a `"nodecalc"` in it.
+  /// Whether it is a document rather than data: by its name, or JSON that begins as an object and has a `"nodecalc"` in its beginning.
   private func isDocument(_ place: String, _ bytes: [UInt8]) -> Bool {
     if place.hasSuffix(".nodecalc") { return true }
     guard bytes.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) == UInt8(ascii: "{") else { return false }

@@ -19,12 +19,12 @@ struct ChartSource: Hashable {
     }
   }
 
-  /// All that is there.
+  /// What is there, to be read piece by piece.
   ///
-  /// - Throws: where it cannot be read.
-  static func bytes(of place: String) throws(CommandFailure) -> [UInt8] {
+  /// - Throws: where it cannot be opened.
+  static func pieces(of place: String) throws(CommandFailure) -> FilePieces {
     do throws(StorageFailure) {
-      return place == "-" ? try FileReading().readStandardInput() : try FileReading().read(ArgumentText.path(place))
+      return try FilePieces(place == "-" ? nil : ArgumentText.path(place))
     } catch {
       throw CommandFailure(error)
     }

@@ -1,5 +1,6 @@
 import Charts
 import DataSets
+import DocumentStorage
 import GraphDocument
 import GraphFiles
 
@@ -11,19 +12,22 @@ struct TableInputs {
   /// The columns that `parts` name, and where none does all columns of numbers.
   ///
   /// - Throws: where the text is no table or has no such column.
-  func read(_ bytes: [UInt8], _ place: String, _ parts: [String]) throws(CommandFailure) -> ChartInputs {
-    let fileName = place == "-" ? nil : place
-    let form = DataFileForm(hasDecimalComma: columns.decimalComma)
-    let survey = try asFailure(place) { () throws(DataFileProblem) in
-      try bytes.withUnsafeBufferPointer { text throws(DataFileProblem) in
-        try DataFileSurvey(text, form: form, fileName: fileName)
-      }
+  func read(_ pieces: FilePieces, _ place: String, _ parts: [String]) throws(CommandFailure) -> ChartInputs {
+    let file = GivenDataFile(
+      pieces, fileName: place == "-" ? nil : place, form: DataFileForm(hasDecimalComma: columns.decimalComma))
+    let name = place == "-" ? "standard input" : place
+    let survey: DataFileSurvey
+    do throws(GivenDataFailure) {
+      survey = try file.survey()
+    } catch {
+      throw CommandFailure(error, of: name)
     }
-    let choice = try ColumnChoice(survey.columns, parts, columns, chart, Self.name(place))
-    let sets = try asFailure(place) { () throws(DataFileProblem) in
-      var reader = DataFileReader(choice.points, form: form, fileName: fileName)
-      try bytes.withUnsafeBufferPointer { text throws(DataFileProblem) in try reader.read(text) }
-      return try reader.finish().sets
+    let choice = try ColumnChoice(survey.columns, parts, columns, chart, name)
+    let sets: [DataSet]
+    do throws(GivenDataFailure) {
+      sets = try file.read(choice.points)
+    } catch {
+      throw CommandFailure(error, of: name)
     }
     var inputs = ChartInputs()
     inputs.series = zip(choice.values, sets).map { value, set in
@@ -37,18 +41,5 @@ struct TableInputs {
   private func title(_ number: Int, _ columns: [DataFileSurvey.Column]) -> String {
     if columns.count == 1, columns[0].name == .number(1) { return "" }
     return columns[number - 1].title
-  }
-
-  private static func name(_ place: String) -> String { place == "-" ? "standard input" : place }
-
-  private func asFailure<Result>(
-    _ place: String, _ read: () throws(DataFileProblem) -> Result
-  ) throws(CommandFailure) -> Result {
-    do throws(DataFileProblem) {
-      return try read()
-    } catch {
-      let sign = error.line == nil ? " error: " : ""
-      throw CommandFailure(.invalidData, lines: ["\(Self.name(place)):\(sign)\(error.description)"])
-    }
   }
 }

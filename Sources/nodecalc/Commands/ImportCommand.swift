@@ -9,7 +9,7 @@ struct ImportCommand: NodecalcCommand {
     commandName: "import", abstract: "Make a document of plain text, 'name = formula' a line, or of a table of data.",
     usage: """
       nodecalc import --from formulas [FILE]
-      nodecalc import --from csv [--x COLUMN] [--names COLUMN] [FILE]
+      nodecalc import --from csv [--x COLUMN] [--names COLUMN] [--error COLUMN] [FILE]
       """,
     discussion: """
       The document goes to standard output. In formulas '#' begins a comment, ';' separates as a line end does; names may \
@@ -28,6 +28,9 @@ struct ImportCommand: NodecalcCommand {
 
   @Option(help: ArgumentHelp("The column of the points' names, by its name or number.", valueName: "column"))
   var names: String?
+
+  @Option(help: ArgumentHelp("The column of the values' errors, by its name or number.", valueName: "column"))
+  var error: String?
 
   @Option(help: ArgumentHelp("What stands between fields, where it is not to be found out.", valueName: "delimiter"))
   var delimiter: DelimiterChoice?
@@ -51,18 +54,21 @@ struct ImportCommand: NodecalcCommand {
   func validate() throws {
     if from.dataFormat == nil, isOfDataGiven {
       throw ValidationError(
-        "'--x', '--names', '--delimiter', '--decimal-comma', '--header' and '--missing' are for tables: '--from csv'")
+        "'--x', '--names', '--error', '--delimiter', '--decimal-comma', '--header' and '--missing' are for tables: '--from csv'"
+      )
     }
   }
 
   private var isOfDataGiven: Bool {
-    xColumn != nil || names != nil || delimiter != nil || decimalComma != nil || header != nil || !missingMarks.isEmpty
+    xColumn != nil || names != nil || error != nil || delimiter != nil || decimalComma != nil || header != nil
+      || !missingMarks.isEmpty
   }
 
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     let source = DocumentSource.named(file)
     if let format = from.dataFormat {
-      let made = try DataDocument(source: source, form: form(format), x: xColumn, annotation: names).make()
+      let made = try DataDocument(source: source, form: form(format), x: xColumn, annotation: names, error: error)
+        .make()
       StandardStreams.report(made.report)
       output.write(NativeFormat.write(made.contents))
       return .success

@@ -1,4 +1,5 @@
 import DataSets
+import DocumentStorage
 import EvaluationEngine
 import GraphDocument
 import GraphFiles
@@ -11,51 +12,59 @@ struct DataDocument {
   let x: String?
   /// The column of the points' names, likewise.
   let annotation: String?
+  /// The column of the values' errors, likewise.
+  let error: String?
 
   /// The document, and one sentence about what was found in the file.
   ///
-  /// Nodes name the file as it was named here; of standard input they hold the points themselves.
+  /// Nodes name the file as it was named here; of standard input, and of a pipe, they hold the points themselves.
   func make() throws(CommandFailure) -> (contents: DocumentContents, report: String) {
-    let bytes = try source.bytes()
+    let pieces = try pieces()
+    let file = GivenDataFile(pieces, fileName: fileName, form: form)
     let survey: DataFileSurvey
-    do throws(DataFileProblem) {
-      survey = try bytes.withUnsafeBufferPointer { text throws(DataFileProblem) in
-        try DataFileSurvey(text, form: form, fileName: fileName)
-      }
+    do throws(GivenDataFailure) {
+      survey = try file.survey()
     } catch {
-      throw failure(error)
+      throw CommandFailure(error, of: source.name)
     }
     let x = try x.map { x throws(CommandFailure) in try column(x, survey) }
     let annotation = try annotation.map { name throws(CommandFailure) in try column(name, survey) }
+    let error = try error.map { name throws(CommandFailure) in try column(name, survey) }
+    let besides = [x, annotation, error].compactMap(\.self)
     // A column with some numbers is read too, which says where it has something else.
     let wanted = survey.columns.filter {
-      [.numbers, .unclear].contains($0.content) && $0.name != x && $0.name != annotation
+      [.numbers, .unclear].contains($0.content) && !besides.contains($0.name)
     }
-    let read = read(wanted.map { PointColumns(value: $0.name, x: x, annotation: annotation) }, in: bytes)
+    let read = file.readApart(wanted.map { PointColumns(value: $0.name, x: x, annotation: annotation, error: error) })
     var builder = DocumentBuilder()
     var names = ColumnNodeNames()
     var leftOut = survey.columns.filter {
-      [.dates, .texts].contains($0.content) && $0.name != x && $0.name != annotation
+      [.dates, .texts].contains($0.content) && !besides.contains($0.name)
     }
     .map { "\($0.title) (\(Self.words($0.content)))" }
-    var firstProblem: DataFileProblem?
+    var firstProblem: GivenDataFailure?
     for (column, result) in zip(wanted, read) {
       switch result {
       case .success(let set) where set.isEmpty && column.content == .unclear:
         leftOut.append("\(column.title) (no numbers)")
       case .success(let set):
-        let source = source(of: set, PointColumns(value: column.name, x: x, annotation: annotation))
+        let columns = PointColumns(value: column.name, x: x, annotation: annotation, error: error)
+        // What was read of a stream is there no more when the document is opened.
+        let source =
+          pieces.isStream
+          ? DataSource.written(set) : .file(FileSource(path: source.name, columns: columns, form: form))
         let name = names.name(for: column.title)
         _ = builder.addNode(
           .data(.set(set)),
           NodeAttributes(name: name, label: name == column.title ? nil : column.title, source: source))
-      case .failure(let problem):
+      case .failure(.storage(let failure)): throw CommandFailure(failure)
+      case .failure(.content(let problem)):
         leftOut.append("\(column.title) (\(problem.description))")
-        firstProblem = firstProblem ?? problem
+        firstProblem = firstProblem ?? .content(problem)
       }
     }
     guard builder.count > 0, let contents = try? builder.finish() else {
-      if let firstProblem { throw failure(firstProblem) }
+      if let firstProblem { throw CommandFailure(firstProblem, of: source.name) }
       let titles = survey.columns.prefix(10).map(\.title).joined(separator: ", ")
       throw CommandFailure(
         .invalidData, "\(source.name): there is no column of numbers",
@@ -82,26 +91,14 @@ struct DataDocument {
   /// What tells the format; nil for standard input.
   private var fileName: String? { if case .file = source { source.name } else { nil } }
 
-  /// Where a node's points come from.
-  private func source(of set: DataSet, _ columns: PointColumns) -> DataSource {
-    if case .standardInput = source { return .written(set) }
-    return .file(FileSource(path: source.name, columns: columns, form: form))
-  }
-
-  /// The points of each of `wanted`, or why there are none.
-  private func read(_ wanted: [PointColumns], in bytes: [UInt8]) -> [Result<DataSet, DataFileProblem>] {
-    wanted.readApart {
-      $0.isOfColumns
-    } _: { wanted throws(DataFileProblem) in
-      var reader = DataFileReader(wanted, form: form, fileName: fileName)
-      try bytes.withUnsafeBufferPointer { text throws(DataFileProblem) in try reader.read(text) }
-      return try reader.finish().sets
+  /// The file, to be read piece by piece.
+  private func pieces() throws(CommandFailure) -> FilePieces {
+    do throws(StorageFailure) {
+      if case .file(let path) = source { return try FilePieces(path) }
+      return try FilePieces(nil)
+    } catch {
+      throw CommandFailure(error)
     }
-  }
-
-  private func failure(_ problem: DataFileProblem) -> CommandFailure {
-    CommandFailure(
-      .invalidData, lines: ["\(source.name):\(problem.line == nil ? " error: " : "")\(problem.description)"])
   }
 
   private static func words(_ content: DataFileSurvey.Content) -> String {

@@ -1,4 +1,5 @@
 import DocumentStorage
+import GraphFiles
 
 /// Why a command ends without success: its exit status and what standard error is told.
 struct CommandFailure: Error {
@@ -26,5 +27,14 @@ struct CommandFailure: Error {
       failure.isBeforeFirstByte ? (isReading ? .unreadableInput : .uncreatableOutput) : .brokenOff
     self.init(status, failure.message)
     isMissingFile = isReading && failure.isMissing
+  }
+
+  /// A data file, which messages call `name`, that gives nothing: with the place in it, where there is one.
+  init(_ failure: GivenDataFailure, of name: String) {
+    switch failure {
+    case .storage(let failure): self.init(failure)
+    case .content(let problem):
+      self.init(.invalidData, lines: ["\(name):\(problem.line == nil ? " error: " : "")\(problem.description)"])
+    }
   }
 }

@@ -25,4 +25,20 @@ import Testing
     let survey = try survey("[{\"a\": 1, \"b\": null}, {\"a\": 2, \"c\": \"x\"}]", "t.json")
     #expect(survey.columns.map(\.content) == [.numbers, .unclear, .texts])
   }
+
+  @Test(arguments: ["t.csv", "t.jsonl", "t.json"])
+  func `a beginning is enough for what is read line by line, and of JSON it takes all`(name: String) throws {
+    let row = name == "t.csv" ? "1;x\n" : "{\"v\": 1, \"w\": \"x\"}\n"
+    let text = (name == "t.csv" ? "v;w\n" : name == "t.json" ? "[" : "") + String(repeating: row, count: 20_000)
+    let bytes = Array(text.utf8)
+    func ofBeginning(_ count: Int) throws -> DataFileSurvey? {
+      try bytes.prefix(count).withUnsafeBufferPointer { try DataFileSurvey.ofBeginning($0, fileName: name) }
+    }
+    #expect(try ofBeginning(DataFileSurvey.sampleBytes - 1) == nil)
+    for count in [DataFileSurvey.sampleBytes, DataFileSurvey.sampleBytes + 1, bytes.count] {
+      let survey = try ofBeginning(count)
+      #expect(survey?.columns.map(\.title) == (name == "t.json" ? nil : ["v", "w"]))
+      #expect(survey?.columns.map(\.content) == (name == "t.json" ? nil : [.numbers, .texts]))
+    }
+  }
 }

@@ -1,0 +1,115 @@
+import Glibc
+
+/// A file or standard input that is read piece by piece, so that no more of it is kept than is wanted of it.
+///
+/// Its beginning can be looked at before it is read, and a plain file can be read again.
+public final class FilePieces {
+  /// How much is read at a time, in bytes.
+  private static let pieceBytes = 1 << 20
+
+  private let path: StoragePath
+  private let system: any SystemCalls
+  private let file: Int32
+  private let isStandardInput: Bool
+  /// Whether it is no plain file that was opened here, so that what was read is gone.
+  public let isStream: Bool
+  /// What has been looked at, from the first byte on.
+  public private(set) var beginning: [UInt8] = []
+  /// Whether `beginning` is all there is.
+  public private(set) var isWhole = false
+  private var wasRead = false
+
+  /// Opens the file at `path`: a plain file, a named pipe, a terminal or what `/dev/stdin` and `<(…)` stand for; nil is standard
+  /// input.
+  ///
+  /// - Throws: a `StorageFailure` where it is missing, a folder or a disk, or may not be read.
+  public init(_ path: StoragePath?, system: any SystemCalls = Kernel()) throws(StorageFailure) {
+    let name = path ?? StoragePath("-")
+    let file: Int32
+    let status: FileStatus
+    do throws(SystemError) {
+      if let path {
+        file = try system.retrying { () throws(SystemError) in
+          try system.open(path, in: nil, flags: O_RDONLY | O_CLOEXEC | O_NOCTTY, mode: 0)
+        }
+      } else {
+        file = STDIN_FILENO
+      }
+      status = try system.retrying { () throws(SystemError) in try system.status(of: file) }
+    } catch {
+      throw StorageFailure(.opening, name, .system(error))
+    }
+    if let reason = status.kind.refusal(isPlain: false) {
+      if path != nil { system.abandon(file) }
+      throw StorageFailure(.opening, name, reason)
+    }
+    self.file = file
+    self.path = name
+    self.system = system
+    isStandardInput = path == nil
+    isStream = path == nil || status.kind != .regular
+  }
+
+  deinit {
+    if !isStandardInput { system.abandon(file) }
+  }
+
+  /// Looks at no less than `count` bytes, or all there are.
+  ///
+  /// - Throws: where reading breaks off, or `count` is reached and more than `FileReading.usualLimit`.
+  public func lookAhead(_ count: Int) throws(StorageFailure) {
+    while !isWhole, beginning.count < count {
+      if beginning.count > FileReading.usualLimit {
+        throw StorageFailure(.reading, path, .tooLarge(limit: FileReading.usualLimit))
+      }
+      try next(orFail: { $0 }, { piece throws(StorageFailure) in beginning.append(contentsOf: piece) })
+    }
+  }
+
+  /// Hands all of it to `take`, piece by piece, what has been looked at first.
+  ///
+  /// Again where it is no stream, or the whole stream has been looked at.
+  public func read<Failure: Error>(
+    orFail failure: (StorageFailure) -> Failure, _ take: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    if wasRead, !isWhole {
+      do throws(SystemError) {
+        try system.seek(file, to: beginning.count)
+      } catch {
+        throw failure(StorageFailure(.reading, path, .system(error)))
+      }
+    }
+    wasRead = true
+    if !beginning.isEmpty {
+      try beginning.withUnsafeBufferPointer { text throws(Failure) in try take(text) }
+    }
+    var isAtEnd = isWhole
+    while !isAtEnd {
+      isAtEnd = true
+      try next(orFail: failure) { piece throws(Failure) in
+        isAtEnd = false
+        try take(piece)
+      }
+    }
+  }
+
+  /// Hands the next piece to `take`; nothing at the end.
+  private func next<Failure: Error>(
+    orFail failure: (StorageFailure) -> Failure, _ take: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.pieceBytes, alignment: 16)
+    defer { buffer.deallocate() }
+    let count: Int
+    do throws(SystemError) {
+      count = try system.retrying { () throws(SystemError) in try system.read(file, into: buffer) }
+    } catch {
+      // A stream that was closed, or never open for reading, is met only here.
+      throw failure(StorageFailure(error.number == EBADF ? .opening : .reading, path, .system(error)))
+    }
+    if count == 0 {
+      if !wasRead { isWhole = true }
+      return
+    }
+    try take(UnsafeRawBufferPointer(rebasing: buffer[..<count]).bindMemory(to: UInt8.self))
+  }
+}

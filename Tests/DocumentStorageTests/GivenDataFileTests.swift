@@ -1,0 +1,86 @@
+import DataSets
+import DocumentStorage
+import Foundation
+import GraphDocument
+import GraphFiles
+import TestSupport
+import Testing
+
+@Suite struct GivenDataFileTests {
+  private let folder = ScratchFolder()
+  private static let rows = 400_000
+  private static let text = "v;w\n" + (0..<rows).map { "\($0);\($0 == 300_000 ? "x" : "1")\n" }.joined()
+
+  private func wanted(_ names: String...) -> [PointColumns] { names.map { PointColumns(value: .name($0)) } }
+
+  private func told(_ result: Result<DataSet, GivenDataFailure>) -> String {
+    switch result {
+    case .success(let set): "\(set.count) points from \(set.values.first ?? .nan) to \(set.values.last ?? .nan)"
+    case .failure(.content(let problem)): problem.description
+    case .failure(.storage(let failure)): failure.message
+    }
+  }
+
+  /// A named pipe into which another thread writes the text.
+  private func feed(_ name: String) {
+    let path = folder.file(name)
+    #expect(mkfifo(path, 0o600) == 0)
+    Thread.detachNewThread {
+      guard let file = fopen(path, "w") else { return }
+      fputs(Self.text, file)
+      fclose(file)
+    }
+  }
+
+  @Test func `a file is surveyed by its beginning and read without being kept, again and again`() throws {
+    let pieces = try FilePieces(StoragePath(folder.write(Self.text, to: "a.csv")))
+    let file = GivenDataFile(pieces, fileName: "a.csv")
+    #expect(try file.survey().columns.map(\.title) == ["v", "w"])
+    #expect(try file.read(wanted("v"))[0].count == Self.rows)
+    #expect(
+      file.readApart(wanted("w", "v")).map(told) == [
+        "300002:8: 'x' is no number (w): write a number like 1.5 or 1e3", "400000 points from 0.0 to 399999.0",
+      ])
+    #expect(!pieces.isWhole && pieces.beginning.count < Self.text.utf8.count / 2)
+  }
+
+  @Test func `a stream is read without being kept, and kept where it may be read again`() throws {
+    for isApart in [false, true] {
+      let name = "pipe\(isApart)"
+      feed(name)
+      let pieces = try FilePieces(StoragePath(folder.file(name)))
+      let file = GivenDataFile(pieces, fileName: nil)
+      #expect(try file.survey().columns.map(\.title) == ["v", "w"])
+      if isApart {
+        #expect(file.readApart(wanted("w", "v")).map(told).last == "400000 points from 0.0 to 399999.0")
+      } else {
+        #expect(try file.read(wanted("v"))[0].count == Self.rows)
+      }
+      #expect(pieces.isWhole == isApart)
+    }
+  }
+
+  @Test func `JSON is looked at as a whole, and small texts too`() throws {
+    let rows = (0..<20_000).map { "{\"v\": \($0)}" }.joined(separator: ",\n")
+    for (name, text) in [("a.json", "[\(rows)]"), ("b.csv", "v\n1\n"), ("c.json", "[]"), ("d.csv", "v")] {
+      let pieces = try FilePieces(StoragePath(folder.write(text, to: name)))
+      let file = GivenDataFile(pieces, fileName: name)
+      #expect(try file.survey().columns.count == (name == "c.json" ? 0 : 1))
+      #expect(pieces.isWhole)
+    }
+    let empty = GivenDataFile(try FilePieces(StoragePath(folder.write("", to: "e.csv"))), fileName: "e.csv")
+    #expect(throws: GivenDataFailure.self) { try empty.survey() }
+  }
+
+  @Test func `what cannot be opened, and reading that breaks off, are told`() throws {
+    #expect(throws: StorageFailure.self) { try FilePieces(StoragePath(folder.file("none.csv"))) }
+    #expect(throws: StorageFailure.self) { try FilePieces(StoragePath(folder.file(""))) }
+    let path = StoragePath(folder.write(Self.text, to: "a.csv"))
+    let system = FaultySystem(FaultySystem.Plan(call: 3, number: 5, isForGood: true, name: "read"))
+    let file = GivenDataFile(try FilePieces(path, system: system), fileName: "a.csv")
+    _ = try file.survey()
+    #expect(throws: GivenDataFailure.storage(StorageFailure(.reading, path, .system(SystemError(number: 5))))) {
+      try file.read(wanted("v"))
+    }
+  }
+}

@@ -8,6 +8,10 @@ public import PresentationModel
 public struct Scene: Sendable {
   public var theme: Theme
   public var glyphs: GlyphSet
+  /// Whether a frame only searches for as many ways as do not hold it up; wires that are in the way of others are then led better
+  /// in the frames that `nextFrame` asks for. To be set before the first frame.
+  public var leadsWiresInSteps = false
+  var awaitsBetterWires = false
   var routers: [DetailLevel: WireRouter] = [:]
   var plane: PlanePicture?
 
@@ -21,6 +25,7 @@ public struct Scene: Sendable {
   /// Only what meets the visible part of the document plane is asked for and drawn.
   public mutating func paint(_ model: NodesPM, size: Size, at moment: Duration = .zero) -> Frame {
     model.beginFrame(at: moment)
+    awaitsBetterWires = false
     let screen = model.screen
     let bounded = Canvas.bounded(size)
     guard let layout = model.layout(of: bounded) else {

@@ -6,6 +6,9 @@ import PresentationModel
 ///
 /// A wire is led with regard to those around it that have a way already; so parallel wires keep apart, and the ways depend
 /// on what was looked at first. A router that knows nothing yet leads all wires anew, in the order of their targets.
+///
+/// Where a frame may only look at so much (`SearchAllowance`), the rest of its wires are led by their shapes and past boxes alone,
+/// until a frame in which no new ones come; every such frame leaves fewer of them.
 struct WireRouter {
   /// Wires longer than this, in cells in either direction, are led by their ends alone.
   private static let detourLimit = 4_096
@@ -24,17 +27,40 @@ struct WireRouter {
     /// Its straight parts, which others look at more often than it changes.
     var runs: [WireRun]
     var cost: Int
-    /// Whether it was found while nodes were dragged, and a better one is to be looked for afterwards.
-    var isProvisional: Bool
+    var standing: Standing
     /// The revision of the places for which the way was found free.
     var revision: Int
+
+    var passesUnder: Bool { cost >= WireCost.passesUnder }
+  }
+
+  /// What is left to do for a way.
+  private enum Standing {
+    case settled
+    /// It was not looked for as well as can be: nodes were dragged, or the frame had looked for enough.
+    case unsearched
+    /// It is in the way of others, and it has not been tried to lead it before them.
+    case cramped
   }
 
   private var known: [PortID: Known] = [:]
+  private var allowance = SearchAllowance()
+  /// Whether a better way may come of one that was asked for in this frame.
+  private(set) var hasProvisional = false
   /// Grows whenever a wire that had a way gets another one.
   private var revision = 0
   /// How often a way was looked for: most wires of most frames have theirs.
   private(set) var searchCount = 0
+
+  /// What all frames have looked at to find ways: boxes, wires, crossings of lines.
+  var visitedCount: Int { allowance.total }
+
+  /// To be called before the first ways of a frame are asked for, with what it may look at; nil where all is to be led as well as
+  /// can be.
+  mutating func beginFrame(allowance limit: Int?) {
+    allowance.begin(limit)
+    hasProvisional = false
+  }
 
   /// A wire with its way.
   struct Routed {
@@ -51,23 +77,25 @@ struct WireRouter {
 
   /// The ways of wires, in their order.
   mutating func ways(of wires: [WireVO], in space: RoutingSpace) -> [Routed] {
+    ways(of: wires, in: space, improving: true)
+  }
+
+  /// The same; provisional ways stay as they are unless they are to be improved.
+  private mutating func ways(of wires: [WireVO], in space: RoutingSpace, improving: Bool) -> [Routed] {
     if known.count > Self.memoryLimit { forgetAllBut(wires) }
     var cramped: [Int] = []
     var ways: [Routed] = []
     ways.reserveCapacity(wires.count)
     for wire in wires {
-      if let way = keptWay(of: wire, in: space) {
-        ways.append(way)
-        continue
-      }
-      let way = lead(wire, in: space)
-      if way.isCramped { cramped.append(ways.count) }
+      let way = keptWay(of: wire, in: space, improving: improving) ?? lead(wire, in: space)
+      if standing(of: wire) == .cramped { cramped.append(ways.count) }
       ways.append(way)
     }
     if !cramped.isEmpty, !space.isDragging {
       let places = Dictionary(wires.enumerated().map { ($1.link.target, $0) }) { first, _ in first }
-      for index in cramped { makeRoom(for: index, among: &ways, places, in: space) }
+      for index in cramped where allowance.isLeft { makeRoom(for: index, among: &ways, places, in: space) }
     }
+    noteProvisional(wires, in: space)
     return ways
   }
 
@@ -78,17 +106,40 @@ struct WireRouter {
     of wires: [WireVO], among shown: @autoclosure () -> [WireVO], in space: RoutingSpace
   ) -> [Routed]? {
     if known.count > Self.memoryLimit { return nil }
+    // What is drawn may only be another where all is led that has to be.
+    let improving = !allowance.isLimited
     var ways: [Routed] = []
     ways.reserveCapacity(wires.count)
     for wire in wires {
-      guard let way = keptWay(of: wire, in: space) else { break }
+      guard let way = keptWay(of: wire, in: space, improving: improving) else { break }
       ways.append(way)
     }
-    if ways.count == wires.count { return ways }
+    if ways.count == wires.count {
+      noteProvisional(wires, in: space)
+      return ways
+    }
     // New wires are led among all that are shown, since some of those may have to make room.
     let before = revision
-    _ = self.ways(of: shown(), in: space)
-    return revision == before ? self.ways(of: wires, in: space) : nil
+    _ = self.ways(of: shown(), in: space, improving: improving)
+    return revision == before ? self.ways(of: wires, in: space, improving: improving) : nil
+  }
+
+  /// Improves provisional ways of wires that are shown as far as the frame may search.
+  ///
+  /// - Returns: Whether one of them got another way.
+  mutating func improveWays(of wires: [WireVO], in space: RoutingSpace) -> Bool {
+    let before = revision
+    _ = ways(of: wires, in: space)
+    return revision != before
+  }
+
+  private func standing(of wire: WireVO) -> Standing {
+    wire.isProposed ? .settled : known[wire.link.target]?.standing ?? .settled
+  }
+
+  private mutating func noteProvisional(_ wires: [WireVO], in space: RoutingSpace) {
+    if hasProvisional || space.isDragging { return }
+    hasProvisional = wires.contains { standing(of: $0) != .settled }
   }
 
   /// Leads a cramped wire before the few that are in its way, and then those; all stay as they are where that is no better.
@@ -96,6 +147,7 @@ struct WireRouter {
     for index: Int, among ways: inout [Routed], _ places: [PortID: Int], in space: RoutingSpace
   ) {
     let way = ways[index]
+    known[way.wire.link.target]?.standing = .settled
     let runs = way.route.runs
     var affected = [index]
     for port in space.wirePorts(in: way.route.bounds, atMost: Self.neighbourLimit) ?? [] {
@@ -113,9 +165,12 @@ struct WireRouter {
     var after: [Routed] = []
     // As soon as they cost as much as before, the rest need not be led.
     for old in before where left > 0 {
-      let new = lead(old.wire, in: space)
+      let new = lead(old.wire, in: space, isUrgent: true)
+      known[old.wire.link.target]?.standing = .settled
       after.append(new)
       left -= new.cost
+      // What is cramped without them too gains nothing by their making room.
+      if after.count == 1, new.cost >= WireCost.isInTheWay { left = 0 }
     }
     if left > 0 {
       for (place, way) in zip(affected, after) { ways[place] = way }
@@ -139,11 +194,12 @@ struct WireRouter {
   }
 
   /// The way of before; nil where it may not stay.
-  private mutating func keptWay(of wire: WireVO, in space: RoutingSpace) -> Routed? {
+  private mutating func keptWay(of wire: WireVO, in space: RoutingSpace, improving: Bool) -> Routed? {
     let port = wire.link.target
     guard !wire.isProposed, let way = known[port], way.net == wire.link.source.index,
-      way.ends.isSame(as: WireEnds(wire, margin: space.margin)), space.isDragging || !way.isProvisional
+      way.ends.isSame(as: WireEnds(wire, margin: space.margin))
     else { return nil }
+    if improving, way.standing == .unsearched, allowance.isLeft, !space.isDragging { return nil }
     let kept = Routed(wire: wire, route: way.route, cost: way.cost)
     if way.revision != space.revision {
       guard kept.passesUnder || way.route.innerRuns.allSatisfy({ !space.hasBox(in: $0.rect) }) else { return nil }
@@ -152,32 +208,40 @@ struct WireRouter {
     return kept
   }
 
-  /// Finds a wire's way anew, and remembers it.
-  private mutating func lead(_ wire: WireVO, in space: RoutingSpace) -> Routed {
+  /// Finds a wire's way anew, and remembers it; an urgent one as well as can be, whatever the frame has searched.
+  private mutating func lead(_ wire: WireVO, in space: RoutingSpace, isUrgent: Bool = false) -> Routed {
     searchCount += 1
     let ends = WireEnds(wire, margin: space.margin)
-    let (route, cost) = cheapest(ends, wire, in: space)
+    let (route, cost, standing) = cheapest(ends, wire, in: space, isUrgent: isUrgent)
+    let new = Routed(wire: wire, route: route, cost: cost)
     if !wire.isProposed {
-      if known[wire.link.target] != nil { revision += 1 }
-      known[wire.link.target] = Known(
-        ends: ends, net: wire.link.source.index, route: route, runs: route.runs, cost: cost,
-        isProvisional: space.isDragging && cost >= WireCost.isInTheWay, revision: space.revision)
+      let port = wire.link.target
+      if let old = known[port], old.route != route || old.passesUnder != new.passesUnder { revision += 1 }
+      known[port] = Known(
+        ends: ends, net: wire.link.source.index, route: route, runs: route.runs, cost: cost, standing: standing,
+        revision: space.revision)
     }
-    return Routed(wire: wire, route: route, cost: cost)
+    return new
   }
 
-  private func cheapest(_ ends: WireEnds, _ wire: WireVO, in space: RoutingSpace) -> (WireRoute, cost: Int) {
+  private mutating func cheapest(
+    _ ends: WireEnds, _ wire: WireVO, in space: RoutingSpace, isUrgent: Bool
+  ) -> (WireRoute, cost: Int, Standing) {
     let isShort =
       abs(ends.to.column - ends.from.column) <= Self.detourLimit && abs(ends.to.row - ends.from.row) <= Self.detourLimit
-    guard isShort else { return (WireRoute.nearShapes(ends, [])[0].route(ends), 0) }
+    guard isShort else { return (WireRoute.nearShapes(ends, [])[0].route(ends), 0, .settled) }
     let region = ends.sourceFrame.union(ends.targetFrame).inset(by: -ends.margin)
     let found = space.boxes(in: region, atMost: Self.obstacleLimit)
     if found == nil, region.size.area < Self.obstacleLimit * space.leastBox.area {
       // They lie on each other: all of the place is taken.
-      return (WireRoute.nearShapes(ends, [])[0].route(ends), WireCost.passesUnder)
+      return (WireRoute.nearShapes(ends, [])[0].route(ends), WireCost.passesUnder, .settled)
     }
     let obstacles = (found ?? []).filter { $0 != ends.sourceFrame && $0 != ends.targetFrame }
-    let cost = cost(around: region, obstacles, of: wire, in: space) { run in
+    let mayLook = space.isDragging || isUrgent || wire.isProposed || allowance.isLeft
+    allowance.spend(obstacles.count)
+    let neighbours = mayLook ? space.wirePorts(in: region, atMost: Self.neighbourLimit) ?? [] : []
+    allowance.spend(neighbours.count)
+    let cost = cost(around: region, obstacles, neighbours, of: wire, in: space) { run in
       // Where all boxes around are known, the plane need not be asked.
       if let found, region.intersection(run.rect) == run.rect { return !found.contains(where: run.meets) }
       return !space.hasBox(in: run.rect)
@@ -199,22 +263,28 @@ struct WireRouter {
     }
     tryAll(shapes)
     if rank < lowest { tryAll(WireRoute.detours(ends, obstacles)) }
+    if !mayLook { return (best, lowest, .unsearched) }
+    if lowest < WireCost.isInTheWay { return (best, lowest, .settled) }
     // While nodes are dragged the next step follows at once; what is cramped then is led anew when they are let go.
-    guard lowest >= WireCost.isInTheWay, !space.isDragging else { return (best, lowest) }
-    if let found = WireSearch(ends, obstacles: obstacles, foreign: cost.foreign).route() {
-      let total = cost.cost(of: found, rank: 0, limit: lowest)
-      if total < lowest { return (found, total) }
+    if space.isDragging { return (best, lowest, .unsearched) }
+    let search = WireSearch(ends, obstacles: obstacles, foreign: cost.foreign)
+    let (way, visited) = search.route()
+    allowance.spend(visited)
+    if let way {
+      let total = cost.cost(of: way, rank: 0, limit: lowest)
+      if total < lowest { (best, lowest) = (way, total) }
     }
-    return (best, lowest)
+    let isCramped = lowest >= WireCost.isInTheWay && lowest < WireCost.passesUnder
+    return (best, lowest, isCramped ? .cramped : .settled)
   }
 
   private func cost(
-    around region: Rect, _ obstacles: [Rect], of wire: WireVO, in space: RoutingSpace,
+    around region: Rect, _ obstacles: [Rect], _ neighbours: [PortID], of wire: WireVO, in space: RoutingSpace,
     isFree: @escaping (WireRun) -> Bool
   ) -> WireCost {
     var foreign: [WireRun] = []
     var own: [WireRun] = []
-    for port in space.wirePorts(in: region, atMost: Self.neighbourLimit) ?? [] where port != wire.link.target {
+    for port in neighbours where port != wire.link.target {
       guard let neighbour = known[port] else { continue }
       let isOwn = neighbour.net == wire.link.source.index
       for run in neighbour.runs where run.meets(region) {

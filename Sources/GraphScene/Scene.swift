@@ -8,8 +8,10 @@ public import PresentationModel
 public struct Scene: Sendable {
   public var theme: Theme
   public var glyphs: GlyphSet
-  /// Whether a frame only searches for as many ways as do not hold it up; wires that are in the way of others are then led better
-  /// in the frames that `nextFrame` asks for. To be set before the first frame.
+  /// Whether a frame looks for no more ways of wires than do not hold it up.
+  ///
+  /// The other wires are then led past boxes only, and settled in the frames that `nextFrame` asks for. Where it is false no
+  /// further frame is asked for.
   public var leadsWiresInSteps = false
   var awaitsBetterWires = false
   var routers: [DetailLevel: WireRouter] = [:]

@@ -36,7 +36,7 @@ extension Scene {
   }
 
   /// What a frame may look at to lead wires: one of many that follow each other while the canvas is panned, and any other.
-  private static let allowances = (pan: 2_000, other: 100_000)
+  private static let allowances = (pan: 2_000, other: 30_000)
   /// How long a picture with provisional wires is seen: longer than from one key that is held down to the next.
   private static let stepTime = Duration.milliseconds(60)
 

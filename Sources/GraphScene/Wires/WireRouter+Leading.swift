@@ -83,6 +83,7 @@ extension WireRouter {
     around region: Rect, _ obstacles: [Rect], _ neighbours: [PortID], of wire: WireVO, in space: RoutingSpace,
     isFree: @escaping (WireRun) -> Bool
   ) -> WireCost {
+    // Costs are sums, so the order of the neighbours is the same to them.
     var foreign: [WireRun] = []
     var own: [WireRun] = []
     for port in neighbours where port != wire.link.target {

@@ -147,7 +147,7 @@ struct WireRouter {
     known[way.wire.link.target]?.standing = .settled
     let runs = way.route.runs
     var affected = [index]
-    for port in space.wirePorts(in: way.route.bounds, atMost: Self.neighbourLimit) ?? [] {
+    for port in (space.wirePorts(in: way.route.bounds, atMost: Self.neighbourLimit) ?? []).sorted() {
       guard let other = known[port], other.net != way.wire.link.source.index else { continue }
       let isMet = other.runs.contains { run in runs.contains { $0.meeting(run).isCollision } }
       guard isMet else { continue }

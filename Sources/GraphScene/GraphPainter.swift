@@ -29,6 +29,14 @@ struct GraphPainter {
       .map { ground(of: model, in: rect, with: $0, leaving) }
   }
 
+  /// Leads wires better that cross a rectangle, as far as the frame may search.
+  ///
+  /// - Returns: Whether one of them runs otherwise now.
+  func improveWires(of model: NodesPM, in rect: Rect, _ router: inout WireRouter) -> Bool {
+    let space = RoutingSpace(model: model, level: level)
+    return router.improveWays(of: wires(in: space, rect), in: space)
+  }
+
   /// The ways of wires that are gone, to be asked for before others are led, which may take their ports.
   private func leavingWays(
     of model: NodesPM, in rect: Rect, _ router: WireRouter, _ space: RoutingSpace

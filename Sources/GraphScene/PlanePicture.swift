@@ -21,13 +21,15 @@ struct PlanePicture {
 
   let key: Key
   /// In cells of the level.
-  private var visible: Rect
+  private(set) var visible: Rect
   /// Grid, frames and wires.
   private var ground: Canvas
   /// The same with the boxes.
   private(set) var canvas: Canvas
   /// In the order in which they are painted.
   private var nodes: [NodeVO]
+  /// Whether wires in it may be led better in a frame that has nothing else to lead.
+  private(set) var isProvisional: Bool
 
   init(
     key: Key, visible: Rect, nodes: [NodeVO], _ painter: GraphPainter, of model: NodesPM, _ router: inout WireRouter
@@ -36,6 +38,7 @@ struct PlanePicture {
     self.visible = visible
     self.nodes = nodes
     ground = painter.ground(of: model, in: visible, &router)
+    isProvisional = router.hasProvisional
     canvas = ground
     canvas.within(Rect(origin: .origin, size: visible.size), showing: visible.origin) {
       painter.paint(nodes, on: &$0)
@@ -51,6 +54,10 @@ struct PlanePicture {
     let kept = visible.intersection(self.visible)
     guard 2 * kept.size.area > visible.size.area else { return false }
     let strips = visible.subtracting(kept)
+    if strips.isEmpty, isProvisional {
+      if painter.improveWires(of: model, in: visible, &router) { return false }
+      isProvisional = router.hasProvisional
+    }
     // What lies below a wide character that goes out or comes in by half is not known.
     let mayCut = visible.minColumn != self.visible.minColumn
     if !strips.isEmpty {
@@ -66,6 +73,7 @@ struct PlanePicture {
         ground.paste(patch, at: around.origin - visible.origin, onto: shown(strip))
       }
     }
+    if router.hasProvisional { isProvisional = true }
     let changed = changedBoxes(among: nodes)
     self.nodes = nodes
     let stale = strips + changed

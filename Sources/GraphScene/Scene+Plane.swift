@@ -18,11 +18,13 @@ extension Scene {
     var router = routers.removeValue(forKey: level) ?? WireRouter()
     var kept = plane
     plane = nil
+    router.beginFrame(allowance: allowance(isPan: kept?.key == key && kept?.visible != visible))
     if kept?.key != key || kept?.update(to: visible, nodes: nodes, painter, of: model, &router) != true {
       kept = PlanePicture(key: key, visible: visible, nodes: nodes, painter, of: model, &router)
     }
     routers[level] = router
     plane = kept
+    awaitsBetterWires = kept?.isProvisional == true && !model.isDragging
     var canvas = kept?.canvas ?? Canvas(size: size, glyphs: glyphs, style: theme[.canvas])
     // Where the letters stand depends on all that is shown.
     if nodes.contains(where: \.isHinted) {
@@ -32,6 +34,19 @@ extension Scene {
     }
     return canvas
   }
+
+  /// What a frame may look at to lead wires: one of many that follow each other while the canvas is panned, and any other.
+  private static let allowances = (pan: 2_000, other: 30_000)
+  /// How long a picture with provisional wires is seen: longer than from one key that is held down to the next.
+  private static let stepTime = Duration.milliseconds(60)
+
+  private func allowance(isPan: Bool) -> Int? {
+    leadsWiresInSteps ? isPan ? Self.allowances.pan : Self.allowances.other : nil
+  }
+
+  /// After how much time the frame painted last is to be followed by another one though nothing comes in, since wires of it can be
+  /// led better; nil most of the time.
+  public var nextFrame: Duration? { awaitsBetterWires ? Self.stepTime : nil }
 
   /// Has the next frame lead all wires anew, without regard to the ways they had.
   public mutating func leadWiresAnew() {

@@ -8,6 +8,12 @@ public import PresentationModel
 public struct Scene: Sendable {
   public var theme: Theme
   public var glyphs: GlyphSet
+  /// Whether a frame looks for no more ways of wires than do not hold it up.
+  ///
+  /// The other wires are then led past boxes only, and settled in the frames that `nextFrame` asks for. Where it is false no
+  /// further frame is asked for.
+  public var leadsWiresInSteps = false
+  var awaitsBetterWires = false
   var routers: [DetailLevel: WireRouter] = [:]
   var plane: PlanePicture?
 
@@ -21,6 +27,7 @@ public struct Scene: Sendable {
   /// Only what meets the visible part of the document plane is asked for and drawn.
   public mutating func paint(_ model: NodesPM, size: Size, at moment: Duration = .zero) -> Frame {
     model.beginFrame(at: moment)
+    awaitsBetterWires = false
     let screen = model.screen
     let bounded = Canvas.bounded(size)
     guard let layout = model.layout(of: bounded) else {

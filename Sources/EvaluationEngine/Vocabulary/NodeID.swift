@@ -23,6 +23,11 @@ public struct PortID: Hashable, Comparable, Sendable {
     self.port = port
   }
 
+  /// In one piece, since most of what is known of wires is found by their ports.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(UInt64(UInt32(bitPattern: node.index)) << 32 | UInt64(UInt32(truncatingIfNeeded: port)))
+  }
+
   /// By node, then by port.
   public static func < (left: PortID, right: PortID) -> Bool {
     left.node == right.node ? left.port < right.port : left.node < right.node

@@ -4,14 +4,19 @@ import Geometry
 enum Lanes {
   /// How far around a wanted column others are tried.
   private static let reach = 8
+  /// Within more columns only the wanted ones are tried: wires so long are not led past anything.
+  private static let widthLimit = 16_384
 
   /// The wanted columns as given, those that lie beside boxes, then those around the wanted ones, the nearest first; each once,
   /// all within `range`.
   static func around(_ wanted: [Int], _ beside: [Int], within range: ClosedRange<Int>) -> [Int] {
+    guard range.upperBound - range.lowerBound < widthLimit else { return wanted.filter(range.contains) }
     var columns: [Int] = []
-    var seen = Set<Int>()
+    var isSeen = [Bool](repeating: false, count: range.count)
     func add(_ column: Int) {
-      if range.contains(column), seen.insert(column).inserted { columns.append(column) }
+      guard range.contains(column), !isSeen[column - range.lowerBound] else { return }
+      isSeen[column - range.lowerBound] = true
+      columns.append(column)
     }
     wanted.forEach(add)
     for distance in 1...reach {
@@ -28,8 +33,10 @@ enum Lanes {
   static func along(_ rows: [Int], from ends: WireEnds, within limit: Int) -> [Int] {
     let top = min(ends.sourceFrame.minRow, ends.targetFrame.minRow) - ends.margin
     let bottom = max(ends.sourceFrame.maxRow, ends.targetFrame.maxRow) - 1 + ends.margin
-    let fitting = Set(rows).filter { $0 >= top && $0 <= bottom }
     func length(_ row: Int) -> Int { abs(row - ends.from.row) + abs(row - ends.to.row) }
-    return Array(fitting.sorted { (length($0), $0) < (length($1), $1) }.prefix(limit))
+    let fitting = rows.filter { $0 >= top && $0 <= bottom }.sorted { (length($0), $0) < (length($1), $1) }
+    var best: [Int] = []
+    for row in fitting where row != best.last && best.count < limit { best.append(row) }
+    return best
   }
 }

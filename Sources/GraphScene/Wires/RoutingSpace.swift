@@ -40,7 +40,7 @@ struct RoutingSpace {
     }
   }
 
-  /// The ports whose wires may cross `rect`, in ascending order; nil where there are more than `limit`.
+  /// The ports whose wires may cross `rect`, in no order; nil where there are more than `limit`.
   func wirePorts(in rect: Rect, atMost limit: Int) -> [PortID]? {
     model.wirePorts(in: level.scale.area(rect), atMost: limit)
   }

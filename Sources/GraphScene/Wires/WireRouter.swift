@@ -6,35 +6,58 @@ import PresentationModel
 ///
 /// A wire is led with regard to those around it that have a way already; so parallel wires keep apart, and the ways depend
 /// on what was looked at first. A router that knows nothing yet leads all wires anew, in the order of their targets.
+///
+/// Where a frame may only look at so much (`SearchAllowance`), the rest of its wires are led by their shapes and past boxes alone,
+/// until a frame in which no new ones come; every such frame leaves fewer of them.
 struct WireRouter {
-  /// Wires longer than this, in cells in either direction, are led by their ends alone.
-  private static let detourLimit = 4_096
-  /// Among more wires, or more boxes, a wire has no regard to them: no way would be clear.
-  private static let neighbourLimit = 400
-  private static let obstacleLimit = 200
+  /// Among more wires a wire has no regard to them: no way would be clear.
+  static let neighbourLimit = 400
   /// The most wires that are led anew to make room for one.
   private static let blockerLimit = 4
   /// Beyond so many remembered ways those that are not shown are forgotten.
   private static let memoryLimit = 100_000
 
-  private struct Known {
+  struct Known {
     var ends: WireEnds
     var net: Int32
     var route: WireRoute
     /// Its straight parts, which others look at more often than it changes.
     var runs: [WireRun]
     var cost: Int
-    /// Whether it was found while nodes were dragged, and a better one is to be looked for afterwards.
-    var isProvisional: Bool
+    var standing: Standing
     /// The revision of the places for which the way was found free.
     var revision: Int
+
+    var passesUnder: Bool { cost >= WireCost.passesUnder }
   }
 
-  private var known: [PortID: Known] = [:]
+  /// What is left to do for a way.
+  enum Standing {
+    case settled
+    /// It was not looked for as well as can be: nodes were dragged, or the frame had looked for enough.
+    case unsearched
+    /// It is in the way of others, and it has not been tried to lead it before them.
+    case cramped
+  }
+
+  var known: [PortID: Known] = [:]
+  var allowance = SearchAllowance()
+  /// Whether a better way may come of one that was asked for in this frame.
+  private(set) var hasProvisional = false
   /// Grows whenever a wire that had a way gets another one.
-  private var revision = 0
+  var revision = 0
   /// How often a way was looked for: most wires of most frames have theirs.
-  private(set) var searchCount = 0
+  var searchCount = 0
+
+  /// What all frames have looked at to find ways: boxes, wires, crossings of lines.
+  var visitedCount: Int { allowance.total }
+
+  /// To be called before the first ways of a frame are asked for, with what it may look at; nil where all is to be led as well as
+  /// can be.
+  mutating func beginFrame(allowance limit: Int?) {
+    allowance.begin(limit)
+    hasProvisional = false
+  }
 
   /// A wire with its way.
   struct Routed {
@@ -51,23 +74,25 @@ struct WireRouter {
 
   /// The ways of wires, in their order.
   mutating func ways(of wires: [WireVO], in space: RoutingSpace) -> [Routed] {
+    ways(of: wires, in: space, improving: true)
+  }
+
+  /// The same; provisional ways stay as they are unless they are to be improved.
+  private mutating func ways(of wires: [WireVO], in space: RoutingSpace, improving: Bool) -> [Routed] {
     if known.count > Self.memoryLimit { forgetAllBut(wires) }
     var cramped: [Int] = []
     var ways: [Routed] = []
     ways.reserveCapacity(wires.count)
     for wire in wires {
-      if let way = keptWay(of: wire, in: space) {
-        ways.append(way)
-        continue
-      }
-      let way = lead(wire, in: space)
-      if way.isCramped { cramped.append(ways.count) }
+      let way = keptWay(of: wire, in: space, improving: improving) ?? lead(wire, in: space)
+      if standing(of: wire) == .cramped { cramped.append(ways.count) }
       ways.append(way)
     }
     if !cramped.isEmpty, !space.isDragging {
       let places = Dictionary(wires.enumerated().map { ($1.link.target, $0) }) { first, _ in first }
-      for index in cramped { makeRoom(for: index, among: &ways, places, in: space) }
+      for index in cramped where allowance.isLeft { makeRoom(for: index, among: &ways, places, in: space) }
     }
+    noteProvisional(wires, in: space)
     return ways
   }
 
@@ -78,17 +103,40 @@ struct WireRouter {
     of wires: [WireVO], among shown: @autoclosure () -> [WireVO], in space: RoutingSpace
   ) -> [Routed]? {
     if known.count > Self.memoryLimit { return nil }
+    // What is drawn may only be another where all is led that has to be.
+    let improving = !allowance.isLimited
     var ways: [Routed] = []
     ways.reserveCapacity(wires.count)
     for wire in wires {
-      guard let way = keptWay(of: wire, in: space) else { break }
+      guard let way = keptWay(of: wire, in: space, improving: improving) else { break }
       ways.append(way)
     }
-    if ways.count == wires.count { return ways }
+    if ways.count == wires.count {
+      noteProvisional(wires, in: space)
+      return ways
+    }
     // New wires are led among all that are shown, since some of those may have to make room.
     let before = revision
-    _ = self.ways(of: shown(), in: space)
-    return revision == before ? self.ways(of: wires, in: space) : nil
+    _ = self.ways(of: shown(), in: space, improving: improving)
+    return revision == before ? self.ways(of: wires, in: space, improving: improving) : nil
+  }
+
+  /// Improves provisional ways of wires that are shown as far as the frame may search.
+  ///
+  /// - Returns: Whether one of them got another way.
+  mutating func improveWays(of wires: [WireVO], in space: RoutingSpace) -> Bool {
+    let before = revision
+    _ = ways(of: wires, in: space)
+    return revision != before
+  }
+
+  private func standing(of wire: WireVO) -> Standing {
+    wire.isProposed ? .settled : known[wire.link.target]?.standing ?? .settled
+  }
+
+  private mutating func noteProvisional(_ wires: [WireVO], in space: RoutingSpace) {
+    if hasProvisional || space.isDragging { return }
+    hasProvisional = wires.contains { standing(of: $0) != .settled }
   }
 
   /// Leads a cramped wire before the few that are in its way, and then those; all stay as they are where that is no better.
@@ -96,9 +144,10 @@ struct WireRouter {
     for index: Int, among ways: inout [Routed], _ places: [PortID: Int], in space: RoutingSpace
   ) {
     let way = ways[index]
+    known[way.wire.link.target]?.standing = .settled
     let runs = way.route.runs
     var affected = [index]
-    for port in space.wirePorts(in: way.route.bounds, atMost: Self.neighbourLimit) ?? [] {
+    for port in (space.wirePorts(in: way.route.bounds, atMost: Self.neighbourLimit) ?? []).sorted() {
       guard let other = known[port], other.net != way.wire.link.source.index else { continue }
       let isMet = other.runs.contains { run in runs.contains { $0.meeting(run).isCollision } }
       guard isMet else { continue }
@@ -113,9 +162,12 @@ struct WireRouter {
     var after: [Routed] = []
     // As soon as they cost as much as before, the rest need not be led.
     for old in before where left > 0 {
-      let new = lead(old.wire, in: space)
+      let new = lead(old.wire, in: space, isUrgent: true)
+      known[old.wire.link.target]?.standing = .settled
       after.append(new)
       left -= new.cost
+      // What is cramped without them too gains nothing by their making room.
+      if after.count == 1, new.cost >= WireCost.isInTheWay { left = 0 }
     }
     if left > 0 {
       for (place, way) in zip(affected, after) { ways[place] = way }
@@ -139,94 +191,17 @@ struct WireRouter {
   }
 
   /// The way of before; nil where it may not stay.
-  private mutating func keptWay(of wire: WireVO, in space: RoutingSpace) -> Routed? {
+  private mutating func keptWay(of wire: WireVO, in space: RoutingSpace, improving: Bool) -> Routed? {
     let port = wire.link.target
     guard !wire.isProposed, let way = known[port], way.net == wire.link.source.index,
-      way.ends.isSame(as: WireEnds(wire, margin: space.margin)), space.isDragging || !way.isProvisional
+      way.ends.isSame(as: WireEnds(wire, margin: space.margin))
     else { return nil }
+    if improving, way.standing == .unsearched, allowance.isLeft, !space.isDragging { return nil }
     let kept = Routed(wire: wire, route: way.route, cost: way.cost)
     if way.revision != space.revision {
       guard kept.passesUnder || way.route.innerRuns.allSatisfy({ !space.hasBox(in: $0.rect) }) else { return nil }
       known[port]?.revision = space.revision
     }
     return kept
-  }
-
-  /// Finds a wire's way anew, and remembers it.
-  private mutating func lead(_ wire: WireVO, in space: RoutingSpace) -> Routed {
-    searchCount += 1
-    let ends = WireEnds(wire, margin: space.margin)
-    let (route, cost) = cheapest(ends, wire, in: space)
-    if !wire.isProposed {
-      if known[wire.link.target] != nil { revision += 1 }
-      known[wire.link.target] = Known(
-        ends: ends, net: wire.link.source.index, route: route, runs: route.runs, cost: cost,
-        isProvisional: space.isDragging && cost >= WireCost.isInTheWay, revision: space.revision)
-    }
-    return Routed(wire: wire, route: route, cost: cost)
-  }
-
-  private func cheapest(_ ends: WireEnds, _ wire: WireVO, in space: RoutingSpace) -> (WireRoute, cost: Int) {
-    let isShort =
-      abs(ends.to.column - ends.from.column) <= Self.detourLimit && abs(ends.to.row - ends.from.row) <= Self.detourLimit
-    guard isShort else { return (WireRoute.nearShapes(ends, [])[0].route(ends), 0) }
-    let region = ends.sourceFrame.union(ends.targetFrame).inset(by: -ends.margin)
-    let found = space.boxes(in: region, atMost: Self.obstacleLimit)
-    if found == nil, region.size.area < Self.obstacleLimit * space.leastBox.area {
-      // They lie on each other: all of the place is taken.
-      return (WireRoute.nearShapes(ends, [])[0].route(ends), WireCost.passesUnder)
-    }
-    let obstacles = (found ?? []).filter { $0 != ends.sourceFrame && $0 != ends.targetFrame }
-    let cost = cost(around: region, obstacles, of: wire, in: space) { run in
-      // Where all boxes around are known, the plane need not be asked.
-      if let found, region.intersection(run.rect) == run.rect { return !found.contains(where: run.meets) }
-      return !space.hasBox(in: run.rect)
-    }
-    let shapes = WireRoute.nearShapes(ends, obstacles)
-    var best = shapes[0].route(ends)
-    var lowest = Int.max
-    var rank = 0
-    func tryAll(_ shapes: [WireShape]) {
-      for shape in shapes {
-        // Ranks only grow: nothing further on can be better.
-        if rank >= lowest { return }
-        let apart = ends.isShared && rank > 0 ? WireCost.outsideTrunk : 0
-        let candidate = shape.route(ends)
-        let total = cost.cost(of: candidate, rank: rank + apart, limit: lowest)
-        if total < lowest { (best, lowest) = (candidate, total) }
-        rank += 1
-      }
-    }
-    tryAll(shapes)
-    if rank < lowest { tryAll(WireRoute.detours(ends, obstacles)) }
-    // While nodes are dragged the next step follows at once; what is cramped then is led anew when they are let go.
-    guard lowest >= WireCost.isInTheWay, !space.isDragging else { return (best, lowest) }
-    if let found = WireSearch(ends, obstacles: obstacles, foreign: cost.foreign).route() {
-      let total = cost.cost(of: found, rank: 0, limit: lowest)
-      if total < lowest { return (found, total) }
-    }
-    return (best, lowest)
-  }
-
-  private func cost(
-    around region: Rect, _ obstacles: [Rect], of wire: WireVO, in space: RoutingSpace,
-    isFree: @escaping (WireRun) -> Bool
-  ) -> WireCost {
-    var foreign: [WireRun] = []
-    var own: [WireRun] = []
-    for port in space.wirePorts(in: region, atMost: Self.neighbourLimit) ?? [] where port != wire.link.target {
-      guard let neighbour = known[port] else { continue }
-      let isOwn = neighbour.net == wire.link.source.index
-      for run in neighbour.runs where run.meets(region) {
-        if isOwn { own.append(run) } else { foreign.append(run) }
-      }
-    }
-    var doorways: [WireRun] = []
-    for obstacle in obstacles {
-      for doorway in space.doorways(of: obstacle) {
-        doorways.append(WireRun(doorway.origin, Point(column: doorway.minColumn, row: doorway.maxRow - 1)))
-      }
-    }
-    return WireCost(foreign: RunIndex(foreign), own: RunIndex(own), doorways: RunIndex(doorways), isFree: isFree)
   }
 }

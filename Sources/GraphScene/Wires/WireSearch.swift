@@ -44,8 +44,8 @@ struct WireSearch {
       boxes: boxes, foreign: foreign)
   }
 
-  /// nil where every way leads through a box.
-  func route() -> WireRoute? {
+  /// The cheapest way, nil where every way leads through a box; and how many crossings were looked at to find it.
+  func route() -> (WireRoute?, visited: Int) {
     let (width, height) = (grid.columns.count, grid.rows.count)
     let start = crossing(ends.from.column + 1, ends.from.row)
     let end = crossing(ends.to.column - 1, ends.to.row)
@@ -55,8 +55,10 @@ struct WireSearch {
     let upright = grid.rows.lines.map { 2 * abs($0 - ends.to.row) + Self.bend }
     var frontier = SearchFrontier(states: 2 * width * height)
     frontier.reach(start << 1, by: 0, from: -1, at: 0, rest: 0)
+    var visited = 0
     while let (here, bound) = frontier.popCheapest() {
-      if here == end << 1 { return way(to: here, frontier.origin) }
+      visited += 1
+      if here == end << 1 { return (way(to: here, frontier.origin), visited) }
       let place = here >> 1
       let row = place / width
       let column = place - row * width
@@ -82,7 +84,7 @@ struct WireSearch {
         frontier.reach(next << 1 | 1, by: grid.upright[place], from: here, at: goingUpright, rest: rest)
       }
     }
-    return nil
+    return (nil, visited)
   }
 
   /// The crossing of two lines that are needed.

@@ -35,10 +35,9 @@ extension NodesPM {
     plane.nodes(in: rect, atMost: limit)?.compactMap { plane.frame(of: $0) }
   }
 
-  /// The ports whose wires may cross `rect` of the document plane, in ascending order; nil where there are more than
-  /// `limit`.
+  /// The ports whose wires may cross `rect` of the document plane, in no order; nil where there are more than `limit`.
   public func wirePorts(in rect: Rect, atMost limit: Int) -> [PortID]? {
-    plane.wires(in: rect, atMost: limit)?.sorted()
+    plane.wires(in: rect, atMost: limit)
   }
 
   /// The wires that may cross `rect` of the document plane, the proposed one last.

@@ -55,6 +55,7 @@ struct EditorRun {
       if let course { session.model.take(course) }
       if let old { session.model.showChanges(since: old) }
       session.model.highlightsChanges = configuration.settings.highlightsChanges
+      session.leadsWiresInSteps = true
       try Terminal.run(
         session, options: Terminal.Options(usesMouse: configuration.settings.usesMouse && !options.noMouse))
       return .success

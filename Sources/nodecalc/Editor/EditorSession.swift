@@ -72,7 +72,13 @@ final class EditorSession: ScreenProgram {
 
   var patience: Duration? { model.patience }
 
-  var nextFrame: Duration? { model.nextFrame }
+  var nextFrame: Duration? { [model.nextFrame, scene.nextFrame].compactMap(\.self).min() }
+
+  /// Whether wires are led in steps, as they are where frames follow each other: on a terminal.
+  var leadsWiresInSteps: Bool {
+    get { scene.leadsWiresInSteps }
+    set { scene.leadsWiresInSteps = newValue }
+  }
 
   var source: EventSource? {
     guard let data = data.source else { return outside.source }

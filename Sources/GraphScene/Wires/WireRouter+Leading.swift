@@ -1,0 +1,104 @@
+import EvaluationEngine
+import Geometry
+import PresentationModel
+
+/// How the way of one wire is found.
+extension WireRouter {
+  /// Wires longer than this, in cells in either direction, are led by their ends alone.
+  private static let detourLimit = 4_096
+  /// Among more boxes a wire has no regard to them: no way would be clear.
+  private static let obstacleLimit = 200
+
+  /// Finds a wire's way anew, and remembers it; an urgent one as well as can be, whatever the frame has searched.
+  mutating func lead(_ wire: WireVO, in space: RoutingSpace, isUrgent: Bool = false) -> Routed {
+    searchCount += 1
+    let ends = WireEnds(wire, margin: space.margin)
+    let (route, cost, standing) = cheapest(ends, wire, in: space, isUrgent: isUrgent)
+    let new = Routed(wire: wire, route: route, cost: cost)
+    if !wire.isProposed {
+      let port = wire.link.target
+      if let old = known[port], old.route != route || old.passesUnder != new.passesUnder { revision += 1 }
+      known[port] = Known(
+        ends: ends, net: wire.link.source.index, route: route, runs: route.runs, cost: cost, standing: standing,
+        revision: space.revision)
+    }
+    return new
+  }
+
+  private mutating func cheapest(
+    _ ends: WireEnds, _ wire: WireVO, in space: RoutingSpace, isUrgent: Bool
+  ) -> (WireRoute, cost: Int, Standing) {
+    let isShort =
+      abs(ends.to.column - ends.from.column) <= Self.detourLimit && abs(ends.to.row - ends.from.row) <= Self.detourLimit
+    guard isShort else { return (WireRoute.nearShapes(ends, [])[0].route(ends), 0, .settled) }
+    let region = ends.sourceFrame.union(ends.targetFrame).inset(by: -ends.margin)
+    let found = space.boxes(in: region, atMost: Self.obstacleLimit)
+    if found == nil, region.size.area < Self.obstacleLimit * space.leastBox.area {
+      // They lie on each other: all of the place is taken.
+      return (WireRoute.nearShapes(ends, [])[0].route(ends), WireCost.passesUnder, .settled)
+    }
+    let obstacles = (found ?? []).filter { $0 != ends.sourceFrame && $0 != ends.targetFrame }
+    let mayLook = space.isDragging || isUrgent || wire.isProposed || allowance.isLeft
+    allowance.spend(obstacles.count)
+    let neighbours = mayLook ? space.wirePorts(in: region, atMost: Self.neighbourLimit) ?? [] : []
+    allowance.spend(neighbours.count)
+    let cost = cost(around: region, obstacles, neighbours, of: wire, in: space) { run in
+      // Where all boxes around are known, the plane need not be asked.
+      if let found, region.intersection(run.rect) == run.rect { return !found.contains(where: run.meets) }
+      return !space.hasBox(in: run.rect)
+    }
+    let shapes = WireRoute.nearShapes(ends, obstacles)
+    var best = shapes[0].route(ends)
+    var lowest = Int.max
+    var rank = 0
+    func tryAll(_ shapes: [WireShape]) {
+      for shape in shapes {
+        // Ranks only grow: nothing further on can be better.
+        if rank >= lowest { return }
+        let apart = ends.isShared && rank > 0 ? WireCost.outsideTrunk : 0
+        let candidate = shape.route(ends)
+        let total = cost.cost(of: candidate, rank: rank + apart, limit: lowest)
+        if total < lowest { (best, lowest) = (candidate, total) }
+        rank += 1
+      }
+    }
+    tryAll(shapes)
+    if rank < lowest { tryAll(WireRoute.detours(ends, obstacles)) }
+    if !mayLook { return (best, lowest, .unsearched) }
+    if lowest < WireCost.isInTheWay { return (best, lowest, .settled) }
+    // While nodes are dragged the next step follows at once; what is cramped then is led anew when they are let go.
+    if space.isDragging { return (best, lowest, .unsearched) }
+    let search = WireSearch(ends, obstacles: obstacles, foreign: cost.foreign)
+    let (way, visited) = search.route()
+    allowance.spend(visited)
+    if let way {
+      let total = cost.cost(of: way, rank: 0, limit: lowest)
+      if total < lowest { (best, lowest) = (way, total) }
+    }
+    let isCramped = lowest >= WireCost.isInTheWay && lowest < WireCost.passesUnder
+    return (best, lowest, isCramped ? .cramped : .settled)
+  }
+
+  private func cost(
+    around region: Rect, _ obstacles: [Rect], _ neighbours: [PortID], of wire: WireVO, in space: RoutingSpace,
+    isFree: @escaping (WireRun) -> Bool
+  ) -> WireCost {
+    // Costs are sums, so the order of the neighbours is the same to them.
+    var foreign: [WireRun] = []
+    var own: [WireRun] = []
+    for port in neighbours where port != wire.link.target {
+      guard let neighbour = known[port] else { continue }
+      let isOwn = neighbour.net == wire.link.source.index
+      for run in neighbour.runs where run.meets(region) {
+        if isOwn { own.append(run) } else { foreign.append(run) }
+      }
+    }
+    var doorways: [WireRun] = []
+    for obstacle in obstacles {
+      for doorway in space.doorways(of: obstacle) {
+        doorways.append(WireRun(doorway.origin, Point(column: doorway.minColumn, row: doorway.maxRow - 1)))
+      }
+    }
+    return WireCost(foreign: RunIndex(foreign), own: RunIndex(own), doorways: RunIndex(doorways), isFree: isFree)
+  }
+}

@@ -250,9 +250,9 @@ import Testing
           ┗━━━━━━━━━━━━━━━━━━┛                             ┃ ╭ × pay
           ╭ rate ────────────╮   ╭ ÷ monthly_rate ──╮      ┗━► facto
           │            0.045 ●───► dividend         │    ·╭──► facto
-          ╰──────────────────╯ ╭─► divisor  0.00375 ●─────╯  ╰──────
         ┌ add ─────────────────────────────────────────────────────┐
-        │› mod  the remainder of a division rounded down; it has … │
+        │› mod  the remainder of a division rounded down; it has   │
+        │       the divisor's sign                                 │
         └──────────────────────────────────────────────────────────┘
         """) == nil)
   }

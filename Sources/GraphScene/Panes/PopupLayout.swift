@@ -88,6 +88,7 @@ struct PopupLayout: Hashable {
   ///   - heights: The lines of each row, 1 or more.
   ///   - selected: The chosen row, if there is one; all of it is shown.
   ///   - lines: The lines there are.
+  /// - Returns: Rows that fill those lines; the last one may need more than are left.
   private static func shownRows(_ heights: [Int], _ selected: Int?, lines: Int) -> Range<Int> {
     guard lines > 0, !heights.isEmpty else { return 0..<0 }
     var first = 0

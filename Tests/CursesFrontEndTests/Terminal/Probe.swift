@@ -4,13 +4,13 @@ import TestSupport
 enum Probe {
   /// Started directly in a pane.
   static func session(
-    _ arguments: [String] = [], columns: Int = 80, rows: Int = 24, terminal: String = "tmux-256color",
+    _ arguments: [String] = [], columns: Int = 80, rows: Int = 24, terminal: String = "tmux-256color", unused: Int = 0,
     environment: [String: String] = [:]
   ) async throws -> TmuxSession {
     let path = try BuiltExecutable.path("TerminalProbe")
     let session = try TmuxSession(
       [path] + arguments, columns: columns, rows: rows, terminal: terminal, environment: environment)
-    try await session.wait("the probe's first frame") { $0.contains("probe \(columns)x\(rows)") }
+    try await session.wait("the probe's first frame") { $0.contains("probe \(columns - unused)x\(rows)") }
     return session
   }
 

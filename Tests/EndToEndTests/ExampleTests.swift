@@ -46,7 +46,7 @@ struct ExampleTests {
     // Four values each, the newest at the right end.
     #expect(
       screen.output.split(separator: "\n").contains { row in
-        row.contains(" 2┤                ████ │") && row.contains("20┤               ████ │") && row.contains("-1┤")
+        row.contains(" 2┤                ████ │") && row.contains("20┤               ████ │") && row.contains("-0.5┤")
       }, "\(screen.output)")
   }
 

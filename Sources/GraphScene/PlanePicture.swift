@@ -87,7 +87,8 @@ struct PlanePicture {
     var changed: [Rect] = []
     func compare(_ old: Int, _ new: Int) {
       if self.nodes[old] == nodes[new] { return }
-      for frame in [self.nodes[old].frame, nodes[new].frame] {
+      let frames = [self.nodes[old].frame, nodes[new].frame]
+      for frame in frames[0] == frames[1] ? [frames[0]] : frames {
         changed.append(key.level.box(frame).intersection(visible))
       }
     }

@@ -44,7 +44,7 @@ extension DocumentContents {
   public var uncertainNumbers: [NodeID] { details.uncertainNodes.sorted() }
 
   /// Whether some value may be uncertain: a number, a number written in a formula, or a point of a data set.
-  var mayBeUncertain: Bool {
+  public var mayBeUncertain: Bool {
     !details.uncertainNodes.isEmpty || !formulas.uncertainNodes.isEmpty || graph.knowsData
   }
 

@@ -15,10 +15,8 @@ extension NodesPM {
     if let node = portToCome?.node, !found.contains(node), shownFrame(of: node)?.intersects(rect) == true {
       found.append(node)
     }
-    // Asked of the document once, since there are many.
-    let graph = contents.graph
-    let coming = portToCome
-    return readingOrder(found).compactMap { node($0, in: graph, coming, hasPictures: hasPictures) }
+    let basis = basis(hasPictures: hasPictures)
+    return readingOrder(found).compactMap { node($0, on: basis) }
   }
 
   /// The same as before as long as every box is where it was.
@@ -69,10 +67,26 @@ extension NodesPM {
 
   /// The node as its views need it; nil for one that is no more.
   public func node(_ id: NodeID) -> NodeVO? {
-    node(id, in: contents.graph, portToCome, hasPictures: true)
+    node(id, on: basis(hasPictures: true))
   }
 
-  private func node(_ id: NodeID, in graph: Graph, _ coming: PortID?, hasPictures: Bool) -> NodeVO? {
+  /// What nodes are drawn from, asked of the document once, since there are many.
+  private struct Basis {
+    let graph: Graph
+    /// The port that the link being made would add.
+    let coming: PortID?
+    let hasPictures: Bool
+    let mayBeUncertain: Bool
+  }
+
+  private func basis(hasPictures: Bool) -> Basis {
+    Basis(
+      graph: contents.graph, coming: portToCome, hasPictures: hasPictures, mayBeUncertain: contents.mayBeUncertain)
+  }
+
+  private func node(_ id: NodeID, on basis: Basis) -> NodeVO? {
+    let graph = basis.graph
+    let coming = basis.coming
     guard graph.contains(id), let frame = shownFrame(of: id, coming) else { return nil }
     let content = graph.content(of: id)
     let signs: (symbol: String, ascii: String)
@@ -97,13 +111,13 @@ extension NodesPM {
       ports = self.ports(of: id, in: graph, coming, label: descriptor.ports.label)
     }
     let stored = graph.value(of: id)
-    let value = shown(stored, of: id)
+    let value = shown(stored, of: id, basis.mayBeUncertain)
     return NodeVO(
       id: id, name: contents.name(of: id), label: contents.label(of: id), kind: content.kind, symbol: signs.symbol,
       asciiSymbol: signs.ascii, ports: ports, valueText: value.text,
       isValueRounded: value.isRounded,
       textRows: textRows(of: id, content.kind),
-      chart: hasPictures && content.kind == .chart ? chart(of: id) : nil,
+      chart: basis.hasPictures && content.kind == .chart ? chart(of: id) : nil,
       status: status(stored),
       isBypassed: graph.isBypassed(id), highlight: highlight(of: id), frame: frame,
       isSelected: id == selection,
@@ -155,10 +169,10 @@ extension NodesPM {
     }
   }
 
-  private func shown(_ value: Value, of id: NodeID) -> (text: String, isRounded: Bool) {
+  private func shown(_ value: Value, of id: NodeID, _ mayBeUncertain: Bool) -> (text: String, isRounded: Bool) {
     if let data = value.data { return (DataSetText.short(data), false) }
     guard let value = value.number else { return ("", false) }
-    let uncertainty = uncertainty(ofValueOf: id)
+    let uncertainty = mayBeUncertain ? uncertainty(ofValueOf: id) : nil
     switch valueFormat {
     case .prefixed where uncertainty == nil:
       let (text, isExact) = NumberText.prefixed(value)

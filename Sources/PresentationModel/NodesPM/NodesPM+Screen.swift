@@ -31,11 +31,15 @@ extension NodesPM {
   }
 
   private var hintLine: [ScreenVO.Hint] {
-    KeyMap.hinted(in: modeName).compactMap { command in
-      keyMap.keys(for: command, in: modeName).map {
-        ScreenVO.Hint(key: $0, text: command.brief(in: modeName), command: command)
+    let mode = modeName
+    if let known = hintLines[mode] { return known }
+    let line = KeyMap.hinted(in: mode).compactMap { command in
+      keyMap.keys(for: command, in: mode).map {
+        ScreenVO.Hint(key: $0, text: command.brief(in: mode), command: command)
       }
     }
+    hintLines[mode] = line
+    return line
   }
 
   /// What the selected node is and what can be chosen for its kind; while a link is made, what it would join.

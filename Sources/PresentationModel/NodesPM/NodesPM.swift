@@ -90,6 +90,8 @@ public final class NodesPM {
   public var dataReadings: [NodeID: DataReading] = [:]
   /// Numbers as boxes show them.
   var numberTexts = NumberTexts()
+  /// The keys that the hint line names, by mode, made when a mode is first seen.
+  var hintLines: [Mode.Name: [ScreenVO.Hint]] = [:]
   /// Keys of a sequence that is not finished.
   var pendingKeys: [Key] = []
   /// Digits typed ahead: a count for the next command, or the selected number's new value.

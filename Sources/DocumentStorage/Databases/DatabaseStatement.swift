@@ -12,14 +12,7 @@ final class DatabaseStatement {
   init(_ query: String, _ connection: DatabaseConnection) throws(DatabaseStop) {
     self.connection = connection
     if query.utf8.contains(0) { throw DatabaseStop(.refused("a NUL byte in the query", tables: [])) }
-    var prepared: OpaquePointer?
-    var rest = ""
-    let status = query.withCString { text in
-      var tail: UnsafePointer<CChar>?
-      let status = sqlite3_prepare_v2(connection.handle, text, -1, &prepared, &tail)
-      rest = tail.map { String(cString: $0) } ?? ""
-      return status
-    }
+    let (status, prepared, rest) = Self.prepare(query, connection)
     guard status == SQLITE_OK else { throw Self.refusal(of: query, status, connection) }
     guard let prepared else { throw DatabaseStop(.noStatement) }
     handle = prepared
@@ -55,18 +48,23 @@ final class DatabaseStatement {
     }
   }
 
+  /// Prepares the first statement of a text, and tells what follows it; nil for blanks and remarks alone.
+  private static func prepare(
+    _ text: String, _ connection: DatabaseConnection
+  ) -> (status: Int32, statement: OpaquePointer?, rest: String) {
+    text.withCString { text in
+      var statement: OpaquePointer?
+      var tail: UnsafePointer<CChar>?
+      let status = sqlite3_prepare_v2(connection.handle, text, -1, &statement, &tail)
+      return (status, statement, tail.map { String(cString: $0) } ?? "")
+    }
+  }
+
   /// Whether there is more than blanks, remarks and semicolons in what follows a statement.
   private static func isStatement(_ rest: String, _ connection: DatabaseConnection) -> Bool {
     var rest = rest
     while !rest.isEmpty {
-      var prepared: OpaquePointer?
-      var left = ""
-      let status = rest.withCString { text in
-        var tail: UnsafePointer<CChar>?
-        let status = sqlite3_prepare_v2(connection.handle, text, -1, &prepared, &tail)
-        left = tail.map { String(cString: $0) } ?? ""
-        return status
-      }
+      let (status, prepared, left) = prepare(rest, connection)
       sqlite3_finalize(prepared)
       if prepared != nil || status != SQLITE_OK { return true }
       if left.utf8.count >= rest.utf8.count { return false }

@@ -43,12 +43,12 @@ public struct ValueExpression: Sendable {
     case .number, .data, .chart, .note: return nil
     case .formula:
       guard let formula = contents.formula(of: node) else { return nil }
-      if formula.steps.count > Self.mostSteps || contents.hasToDoWithSets(node) {
+      if formula.steps.count > Self.mostSteps || contents.involvesSets(node) {
         longText = formula.text
       } else {
         append(formula, of: node, in: contents)
       }
-    case .operator where contents.hasToDoWithSets(node):
+    case .operator where contents.involvesSets(node):
       longText = contents.callText(of: node)
     case .operator:
       // Operators wait here for their operands: how many of them stand in `steps` already.
@@ -61,7 +61,7 @@ public struct ValueExpression: Sendable {
         }
         waiting.append((operation, next + 1))
         if let input = inputs[next], absorbed.count < Self.mostAbsorbed, contents.isUnnamed(input),
-          contents.graph.kind(of: input) == .operator, !contents.hasToDoWithSets(input),
+          contents.graph.kind(of: input) == .operator, !contents.involvesSets(input),
           !contents.graph.isBypassed(input), mayAbsorb(input)
         {
           absorbed.insert(input)
@@ -146,7 +146,7 @@ public struct ValueExpression: Sendable {
 
 extension DocumentContents {
   /// Whether the node is a set, is made of one, or is made for sets: then no one number stands in the place of a part.
-  fileprivate func hasToDoWithSets(_ node: NodeID) -> Bool {
+  fileprivate func involvesSets(_ node: NodeID) -> Bool {
     if graph.isSet(node) || graph.inputs(of: node).contains(where: { $0.map { graph.isSet($0) } ?? false }) {
       return true
     }

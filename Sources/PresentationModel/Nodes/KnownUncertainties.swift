@@ -39,7 +39,7 @@ public final class KnownUncertainties {
     let before = rest
     let answer = contents.uncertainty(ofValueOf: node, allowance: &rest)
     counts.work += before - rest
-    // With less than all of the work it may only be too far for now.
+    // With less than all of the work it is only too far for this frame.
     if answer == .tooFar, before < Self.allowance { return answer }
     counts.found += 1
     known[node] = answer

@@ -11,8 +11,9 @@ extension NodesPM {
 
   func showHints() {
     let isWanted: (NodeID) -> Bool = { [self] in relationshipCreationMode ? canBeTarget($0) : $0 != selection }
-    let visible = readingOrder(plane.nodes(in: viewport.rect).filter(isWanted))
-    let shown = Set(plane.nodes(in: viewport.rect))
+    let seen = plane.nodes(in: viewport.rect)
+    let visible = readingOrder(seen.filter(isWanted))
+    let shown = Set(seen)
     let center = viewport.rect.center
     let around = viewport.rect.inset(by: -Self.hintReach * max(viewport.size.columns, viewport.size.rows))
     let far = plane.nodes(in: around).filter { !shown.contains($0) && isWanted($0) }

@@ -2,11 +2,7 @@ import ArgumentParser
 
 /// Which columns of a table go with the columns that a chart shows.
 struct ChartColumnOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Numbers or dates along the x axis.", valueName: "column"))
-  var x: String?
-
-  @Option(help: ArgumentHelp("Errors of the values.", valueName: "column"))
-  var error: String?
+  @OptionGroup var points: PointOptions
 
   @Option(help: ArgumentHelp("Errors of the values downwards, in place of '--error'.", valueName: "column"))
   var errorBelow: String?
@@ -16,14 +12,6 @@ struct ChartColumnOptions: ParsableArguments {
 
   @Option(help: ArgumentHelp("Errors of x.", valueName: "column"))
   var errorX: String?
-
-  @Option(help: ArgumentHelp("Names of the points.", valueName: "column"))
-  var names: String?
-
-  @Flag(
-    inversion: .prefixedNo,
-    help: "Whether numbers have a comma where others have a point, where that is not to be found out.")
-  var decimalComma: Bool?
 
   @Option(
     help: ArgumentHelp(

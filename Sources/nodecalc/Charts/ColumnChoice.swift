@@ -33,12 +33,12 @@ struct ColumnChoice: Sendable {
       guard let name else { return nil }
       return try Self.number(name, columns, place)
     }
-    error = try number(options.error)
+    error = try number(options.points.error)
     errorBelow = try number(options.errorBelow)
     errorAbove = try number(options.errorAbove)
     errorX = try number(options.errorX)
-    x = try number(options.x)
-    names = try number(options.names)
+    x = try number(options.points.x)
+    names = try number(options.points.names)
     for part in parts {
       let column = try Self.number(part, columns, place)
       values.append(Value(part: part, number: column, isFromAll: false))

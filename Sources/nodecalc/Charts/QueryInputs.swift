@@ -64,8 +64,8 @@ struct QueryInputs {
 
   private func named(_ part: String) -> Wanted {
     let points = PointColumns(
-      value: Self.name(part), x: columns.x.map(Self.name), annotation: columns.names.map(Self.name),
-      error: columns.error.map(Self.name), errorBelow: columns.errorBelow.map(Self.name),
+      value: Self.name(part), x: columns.points.x.map(Self.name), annotation: columns.points.names.map(Self.name),
+      error: columns.points.error.map(Self.name), errorBelow: columns.errorBelow.map(Self.name),
       errorAbove: columns.errorAbove.map(Self.name), errorX: columns.errorX.map(Self.name))
     return Wanted(value: ColumnChoice.Value(part: part, number: 0, isFromAll: false), title: part, points: points)
   }

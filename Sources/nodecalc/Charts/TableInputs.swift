@@ -14,7 +14,7 @@ struct TableInputs {
   /// - Throws: where the text is no table or has no such column.
   func read(_ pieces: FilePieces, _ place: String, _ parts: [String]) throws(CommandFailure) -> ChartInputs {
     let file = GivenDataFile(
-      pieces, fileName: place == "-" ? nil : place, form: DataFileForm(hasDecimalComma: columns.decimalComma))
+      pieces, fileName: place == "-" ? nil : place, form: DataFileForm(hasDecimalComma: columns.points.decimalComma))
     let name = place == "-" ? "standard input" : place
     let survey: DataFileSurvey
     do throws(GivenDataFailure) {

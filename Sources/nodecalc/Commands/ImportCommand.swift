@@ -23,22 +23,10 @@ struct ImportCommand: NodecalcCommand {
   @Option(help: ArgumentHelp("The form of FILE.", valueName: "format"))
   var from: ImportFormat
 
-  @Option(name: .customLong("x"), help: ArgumentHelp("The column of x, by its name or number.", valueName: "column"))
-  var xColumn: String?
-
-  @Option(help: ArgumentHelp("The column of the points' names, by its name or number.", valueName: "column"))
-  var names: String?
-
-  @Option(help: ArgumentHelp("The column of the values' errors, by its name or number.", valueName: "column"))
-  var error: String?
+  @OptionGroup var points: PointOptions
 
   @Option(help: ArgumentHelp("What stands between fields, where it is not to be found out.", valueName: "delimiter"))
   var delimiter: DelimiterChoice?
-
-  @Flag(
-    inversion: .prefixedNo,
-    help: "Whether numbers have a comma where others have a point, where that is not to be found out.")
-  var decimalComma: Bool?
 
   @Flag(inversion: .prefixedNo, help: "Whether the first row holds names, where that is not to be found out.")
   var header: Bool?
@@ -60,15 +48,15 @@ struct ImportCommand: NodecalcCommand {
   }
 
   private var isOfDataGiven: Bool {
-    xColumn != nil || names != nil || error != nil || delimiter != nil || decimalComma != nil || header != nil
-      || !missingMarks.isEmpty
+    points.isGiven || delimiter != nil || header != nil || !missingMarks.isEmpty
   }
 
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     let source = DocumentSource.named(file)
     if let format = from.dataFormat {
-      let made = try DataDocument(source: source, form: form(format), x: xColumn, annotation: names, error: error)
-        .make()
+      let made = try DataDocument(
+        source: source, form: form(format), x: points.x, annotation: points.names, error: points.error
+      ).make()
       StandardStreams.report(made.report)
       output.write(NativeFormat.write(made.contents))
       return .success
@@ -86,7 +74,7 @@ struct ImportCommand: NodecalcCommand {
   private func form(_ format: DataFileFormat) -> DataFileForm {
     DataFileForm(
       format: DataFileFormat(fileName: file) == format ? nil : format, delimiter: delimiter?.delimiter,
-      hasHeader: header, hasDecimalComma: decimalComma, missingMarks: missingMarks)
+      hasHeader: header, hasDecimalComma: points.decimalComma, missingMarks: missingMarks)
   }
 }
 

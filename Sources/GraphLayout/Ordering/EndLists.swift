@@ -1,75 +1,100 @@
-/// Where the segments of a layer's slots end in a layer beside it: sorted positions, slot by slot.
+/// Where the segments of slots end in a layer beside them: sorted positions, slot by slot.
 struct EndLists {
-  /// Lists up to this length are sorted as they come in.
-  static let shortList = 24
+  /// The ends of one slot: the first and the last of them, and where the others lie if there are more than two.
+  struct Ends {
+    var first: Int32 = 0
+    var last: Int32 = 0
+    var count: Int32 = 0
+    var start: Int32 = 0
+  }
 
-  private var starts: [Int32] = []
+  /// Lists up to this length are sorted as they come in.
+  private static let shortList = 24
+
   private var ends: [Int32] = []
 
-  /// Takes the slots of a layer in their order, by what feeds them.
-  mutating func collectInputs(_ grid: LayerGrid, _ layer: Int) {
-    collect(grid.order[layer], grid.incoming) { grid.position[Int(grid.inputSlots[$0])] }
-  }
+  mutating func removeAll() { ends.removeAll(keepingCapacity: true) }
 
-  /// Takes the slots of a layer in their order, by what they feed: between positions there is room for the ports of a box.
-  mutating func collectUsers(_ grid: LayerGrid, _ layer: Int) {
-    collect(grid.order[layer], grid.outgoing) {
-      grid.position[Int(grid.userSlots[$0])] &* 64 &+ min(grid.userPorts[$0], 63)
-    }
-  }
-
+  /// Takes in the ends of one slot, `end` of each place of `range`.
   @inline(__always)
-  private mutating func collect(_ slots: [Int32], _ lists: NumberLists, _ end: (Int) -> Int32) {
-    starts.removeAll(keepingCapacity: true)
-    ends.removeAll(keepingCapacity: true)
-    for slot in slots {
-      let first = ends.count
-      starts.append(Int32(truncatingIfNeeded: first))
-      let range = lists.range(Int(slot))
-      if range.count <= Self.shortList {
-        for place in range { insert(end(place), from: first) }
-      } else {
-        for place in range { ends.append(end(place)) }
-        ends[first...].sort()
-      }
+  mutating func collect(_ range: Range<Int>, _ end: (Int) -> Int32) -> Ends {
+    let count = Int32(truncatingIfNeeded: range.count)
+    switch count {
+    case 0: return Ends()
+    case 1:
+      let only = end(range.lowerBound)
+      return Ends(first: only, last: only, count: 1)
+    case 2:
+      let (one, other) = (end(range.lowerBound), end(range.lowerBound + 1))
+      return Ends(first: min(one, other), last: max(one, other), count: 2)
+    case _:
+      let start = ends.count
+      for place in range { ends.append(end(place)) }
+      sort(from: start)
+      return Ends(
+        first: ends[start], last: ends[ends.count - 1], count: count, start: Int32(truncatingIfNeeded: start))
     }
-    starts.append(Int32(truncatingIfNeeded: ends.count))
   }
 
-  private mutating func insert(_ end: Int32, from first: Int) {
-    var place = ends.count
-    ends.append(end)
-    while place > first, ends[place - 1] > end {
-      ends[place] = ends[place - 1]
-      place -= 1
+  private mutating func sort(from start: Int) {
+    if ends.count - start > Self.shortList {
+      ends[start...].sort()
+      return
     }
-    ends[place] = end
+    for next in (start + 1)..<ends.count {
+      let end = ends[next]
+      var place = next
+      while place > start, ends[place - 1] > end {
+        ends[place] = ends[place - 1]
+        place -= 1
+      }
+      ends[place] = end
+    }
   }
 
   /// The crossings of two slots' segments while the first is above less those once it is below.
   @inline(__always)
-  func gain(_ upper: Int, _ lower: Int) -> Int {
-    let (one, oneEnd) = (Int(starts[upper]), Int(starts[upper + 1]))
-    let (other, otherEnd) = (Int(starts[lower]), Int(starts[lower + 1]))
-    if one == oneEnd || other == otherEnd { return 0 }
+  func gain(_ upper: Ends, _ lower: Ends) -> Int {
+    if upper.count == 0 || lower.count == 0 { return 0 }
     // The ends of one all lie above those of the other: most often so.
-    let (oneLast, otherFirst) = (ends[oneEnd - 1], ends[other])
-    if oneLast < otherFirst { return -(oneEnd - one) * (otherEnd - other) }
-    let (oneFirst, otherLast) = (ends[one], ends[otherEnd - 1])
-    if otherLast < oneFirst { return (oneEnd - one) * (otherEnd - other) }
-    if oneFirst == otherLast, oneLast == otherFirst { return 0 }
-    return mixedGain(one..<oneEnd, other..<otherEnd)
+    if upper.last < lower.first { return -Int(upper.count &* lower.count) }
+    if lower.last < upper.first { return Int(upper.count &* lower.count) }
+    if upper.first == lower.last, upper.last == lower.first { return 0 }
+    return upper.count <= 2 && lower.count <= 2 ? gainOfFew(upper, lower) : gainOfMany(upper, lower)
   }
 
-  private func mixedGain(_ upper: Range<Int>, _ lower: Range<Int>) -> Int {
-    var gain = 0
-    var (smaller, smallerOrEqual) = (lower.lowerBound, lower.lowerBound)
-    for place in upper {
-      let end = ends[place]
-      while smaller < lower.upperBound, ends[smaller] < end { smaller += 1 }
-      while smallerOrEqual < lower.upperBound, ends[smallerOrEqual] <= end { smallerOrEqual += 1 }
-      gain += (smaller - lower.lowerBound) - (lower.upperBound - smallerOrEqual)
+  /// Of at most two ends each.
+  @inline(__always)
+  private func gainOfFew(_ upper: Ends, _ lower: Ends) -> Int {
+    var gain = Self.sign(upper.first, lower.first)
+    if lower.count == 2 { gain += Self.sign(upper.first, lower.last) }
+    if upper.count == 2 {
+      gain += Self.sign(upper.last, lower.first)
+      if lower.count == 2 { gain += Self.sign(upper.last, lower.last) }
     }
     return gain
+  }
+
+  @inline(__always)
+  private static func sign(_ upper: Int32, _ lower: Int32) -> Int {
+    (upper > lower ? 1 : 0) - (upper < lower ? 1 : 0)
+  }
+
+  private func gainOfMany(_ upper: Ends, _ lower: Ends) -> Int {
+    var gain = 0
+    var (smaller, smallerOrEqual) = (0, 0)
+    for place in 0..<Int(upper.count) {
+      let end = self.end(place, of: upper)
+      while smaller < Int(lower.count), self.end(smaller, of: lower) < end { smaller += 1 }
+      while smallerOrEqual < Int(lower.count), self.end(smallerOrEqual, of: lower) <= end { smallerOrEqual += 1 }
+      gain += smaller - (Int(lower.count) - smallerOrEqual)
+    }
+    return gain
+  }
+
+  @inline(__always)
+  private func end(_ place: Int, of slot: Ends) -> Int32 {
+    if slot.count > 2 { return ends[Int(slot.start) + place] }
+    return place == 0 ? slot.first : slot.last
   }
 }

@@ -1,11 +1,16 @@
 /// Swaps neighbours in a layer while that removes crossings.
 struct Transposition {
-  /// Where the segments of the layer's slots end, in the layer before and in the one after, sorted for each slot.
+  /// A slot of a layer with where its segments end, in the layer before and in the one after.
+  private struct Standing {
+    var slot: Int32
+    var before: EndLists.Ends
+    var after: EndLists.Ends
+  }
+
+  /// A layer's slots in the order they get.
+  private var standings: [Standing] = []
   private var before = EndLists()
   private var after = EndLists()
-  /// The slots of a layer as they were, and the order they get.
-  private var old: [Int32] = []
-  private var ranks: [Int] = []
   /// How many pairs may still be looked at.
   private var left = 0
 
@@ -39,25 +44,23 @@ struct Transposition {
   private mutating func improve(_ grid: inout LayerGrid, layer: Int, flips: Bool) -> Int {
     let count = grid.order[layer].count
     guard count > 1 else { return 0 }
-    before.collectInputs(grid, layer)
-    after.collectUsers(grid, layer)
-    ranks.removeAll(keepingCapacity: true)
-    ranks.append(contentsOf: 0..<count)
+    collect(grid, layer)
     var removed = 0
     var wasSwapped = false
     var (first, last) = (0, count - 1)
     var isFirst = true
     while first < last, left > 0 {
       left -= last - first
+      let bar = isFirst && flips ? -1 : 0
       var (nextFirst, nextLast) = (count, 0)
       for place in first..<last {
-        let (upper, lower) = (ranks[place], ranks[place + 1])
-        let gain = before.gain(upper, lower) + after.gain(upper, lower)
-        guard gain > 0 || (gain == 0 && isFirst && flips) else { continue }
+        let gain =
+          before.gain(standings[place].before, standings[place + 1].before)
+          + after.gain(standings[place].after, standings[place + 1].after)
+        guard gain > bar else { continue }
         wasSwapped = true
         removed += gain
-        ranks[place] = lower
-        ranks[place + 1] = upper
+        standings.swapAt(place, place + 1)
         nextFirst = min(nextFirst, max(place - 1, 0))
         nextLast = min(place + 2, count - 1)
       }
@@ -65,11 +68,23 @@ struct Transposition {
       isFirst = false
     }
     if wasSwapped {
-      old.removeAll(keepingCapacity: true)
-      old.append(contentsOf: grid.order[layer])
-      for (place, rank) in ranks.enumerated() { grid.order[layer][place] = old[rank] }
+      for (place, standing) in standings.enumerated() { grid.order[layer][place] = standing.slot }
       grid.place(layer)
     }
     return removed
+  }
+
+  /// Takes in a layer's slots in their order. Between the positions of what they feed there is room for the ports of a box.
+  private mutating func collect(_ grid: borrowing LayerGrid, _ layer: Int) {
+    standings.removeAll(keepingCapacity: true)
+    before.removeAll()
+    after.removeAll()
+    for slot in grid.order[layer] {
+      let inputs = before.collect(grid.incoming.range(Int(slot))) { grid.position[Int(grid.inputSlots[$0])] }
+      let users = after.collect(grid.outgoing.range(Int(slot))) {
+        grid.position[Int(grid.userSlots[$0])] &* 64 &+ min(grid.userPorts[$0], 63)
+      }
+      standings.append(Standing(slot: slot, before: inputs, after: users))
+    }
   }
 }

@@ -3,6 +3,8 @@ struct Transposition {
   /// A slot of a layer with where its segments end, in the layer before and in the one after.
   private struct Standing {
     var slot: Int32
+    /// Whether it is not known that a swap with the one below does not help.
+    var isDue = true
     var before: EndLists.Ends
     var after: EndLists.Ends
   }
@@ -45,33 +47,49 @@ struct Transposition {
     let count = grid.order[layer].count
     guard count > 1 else { return 0 }
     collect(grid, layer)
-    var removed = 0
-    var wasSwapped = false
-    var (first, last) = (0, count - 1)
-    var isFirst = true
-    while first < last, left > 0 {
-      left -= last - first
-      let bar = isFirst && flips ? -1 : 0
-      var (nextFirst, nextLast) = (count, 0)
-      for place in first..<last {
-        let gain =
-          before.gain(standings[place].before, standings[place + 1].before)
-          + after.gain(standings[place].after, standings[place + 1].after)
-        guard gain > bar else { continue }
-        wasSwapped = true
-        removed += gain
-        standings.swapAt(place, place + 1)
-        nextFirst = min(nextFirst, max(place - 1, 0))
-        nextLast = min(place + 2, count - 1)
-      }
-      (first, last) = (nextFirst, nextLast)
-      isFirst = false
-    }
+    let (removed, wasSwapped) = swap(count: count, flips: flips)
     if wasSwapped {
-      for (place, standing) in standings.enumerated() { grid.order[layer][place] = standing.slot }
+      for place in 0..<count { grid.order[layer][place] = standings[place].slot }
       grid.place(layer)
     }
     return removed
+  }
+
+  /// Goes over the neighbours, and again over those beside a swap, until no swap helps; at first such swaps are made too as
+  /// neither help nor harm, if `flips`.
+  private mutating func swap(count: Int, flips: Bool) -> (removed: Int, wasSwapped: Bool) {
+    let (before, after) = (before, after)
+    var left = left
+    defer { self.left = left }
+    return standings.withUnsafeMutableBufferPointer { standings in
+      var removed = 0
+      var wasSwapped = false
+      var (first, last) = (0, count - 1)
+      var bar = flips ? -1 : 0
+      while first < last, left > 0 {
+        left -= last - first
+        var (nextFirst, nextLast) = (count, 0)
+        for place in first..<last where standings[place].isDue {
+          standings[place].isDue = false
+          let gain =
+            before.gain(standings[place].before, standings[place + 1].before)
+            + after.gain(standings[place].after, standings[place + 1].after)
+          guard gain > bar else { continue }
+          wasSwapped = true
+          removed += gain
+          standings.swapAt(place, place + 1)
+          // What they would gain by going back is known.
+          standings[place].isDue = false
+          standings[place + 1].isDue = true
+          nextFirst = min(nextFirst, max(place - 1, 0))
+          nextLast = min(place + 2, count - 1)
+          if place > 0 { standings[place - 1].isDue = true }
+        }
+        (first, last) = (nextFirst, nextLast)
+        bar = 0
+      }
+      return (removed, wasSwapped)
+    }
   }
 
   /// Takes in a layer's slots in their order. Between the positions of what they feed there is room for the ports of a box.

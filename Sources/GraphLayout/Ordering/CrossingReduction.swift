@@ -13,10 +13,11 @@ struct CrossingReduction {
     guard grid.layerCount > 1 else { return }
     var reduction = CrossingReduction(sweeps: effort / max(grid.tails.count, 1))
     var best: (crossings: Int, grid: LayerGrid)?
-    let beginnings = reduction.left < 2 ? 1 : min(max(reduction.left / sweepsForBeginning, 2), 8)
+    let beginnings = Self.beginnings(sweeps: reduction.left)
     for beginning in 0..<beginnings {
       FirstOrder.enter(&grid, byInputs: beginning % 2 == 0)
-      let crossings = reduction.settle(&grid, phase: beginning, patience: 2)
+      // The pattern of sweeps repeats after four.
+      let crossings = reduction.settle(&grid, phase: beginning + beginning / 4, patience: 2)
       if crossings < best?.crossings ?? .max { best = (crossings, grid) }
       if crossings == 0 { return }
     }
@@ -25,8 +26,13 @@ struct CrossingReduction {
     _ = reduction.transposition.improve(&grid, rounds: 400)
   }
 
-  /// From the inputs or the results, with each turn of the pattern of sweeps: one more for so many sweeps to spare.
-  private static let sweepsForBeginning = 100
+  /// From how many beginnings to sweep, with so many sweeps to spare: two if there are any, from the inputs and from the results;
+  /// four, with equals turned round or not; eight, the other way first as well.
+  private static func beginnings(sweeps: Int) -> Int {
+    if sweeps < 2 { return 1 }
+    return max(min(max(sweeps / 100, 2), 4), min(sweeps / 300, 8))
+  }
+
   /// Sweeps from one beginning, whatever is left.
   private static let leastSweeps = 1
 

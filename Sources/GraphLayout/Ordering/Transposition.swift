@@ -92,7 +92,9 @@ struct Transposition {
     }
   }
 
-  /// Takes in a layer's slots in their order. Between the positions of what they feed there is room for the ports of a box.
+  /// Takes in a layer's slots in their order.
+  ///
+  /// Between the positions of what they feed there is room for the ports of a box.
   private mutating func collect(_ grid: borrowing LayerGrid, _ layer: Int) {
     standings.removeAll(keepingCapacity: true)
     before.removeAll()

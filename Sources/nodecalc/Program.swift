@@ -33,7 +33,26 @@ struct Program {
     if let first = arguments.first, !first.hasPrefix("-"), let refusal = FirstWord.refusal(of: first) {
       return report(refusal)
     }
-    return execute(RootCommand.self, arguments, output)
+    return executePart(output) ?? execute(RootCommand.self, arguments, output)
+  }
+
+  /// Runs the root by the part of it that is enough.
+  ///
+  /// - Returns: nil where no part is, or where the root has to say what is wrong.
+  private func executePart(_ output: StandardOutput) -> ExitStatus? {
+    if arguments == ["--version"] {
+      output.writeLine(RootCommand.version)
+      return .success
+    }
+    let arguments = Self.joined(arguments)
+    guard let part = RootCommand.parts.lazy.compactMap({ $0.parsed(arguments) }).first else { return nil }
+    do {
+      return try part.execute(output)
+    } catch let failure as CommandFailure {
+      return report(failure)
+    } catch {
+      return nil
+    }
   }
 
   private func execute<Command: NodecalcCommand>(

@@ -61,12 +61,15 @@ struct EvaluationOptions: ParsableArguments {
     if !(1...17).contains(digits) { throw ValidationError("'--digits' is a count from 1 to 17, not \(digits)") }
   }
 
-  /// The flags do not contradict each other.
-  func check() throws {
+  /// The flags do not contradict each other, nor what is evaluated.
+  func check(of source: SourceOptions) throws {
     if all && !asked.isEmpty { throw ValidationError("'--all' and '--get' exclude each other") }
     if explained != nil {
       if all || !asked.isEmpty { throw ValidationError("'--explain' stands without '--get' and '--all'") }
       if format != .text { throw ValidationError("'--explain' is text: leave out '--format'") }
+    }
+    if watch && (source.file == nil || source.file == "-") {
+      throw ValidationError("'--watch' needs a FILE: nothing else changes while it is looked at")
     }
   }
 }

@@ -23,8 +23,11 @@ struct RootCommand: NodecalcCommand {
       Exit status: 0 all asked-for values exist, 1 a value or a check failed or 'diff' found a difference, 64 wrong \
       usage, 65 a document or formula is not valid, 66 an input cannot be read, 73 an output cannot be created, 74 reading or writing broke off.
       """,
-    version: "nodecalc 0.1.0",
-    subcommands: commands)
+    version: version,
+    // One by one: as a whole the list would be cast while the program runs, a search for each command.
+    subcommands: commands.map { $0 as any ParsableCommand.Type })
+
+  static let version = "nodecalc 0.1.0"
 
   /// The commands beside the root, in the order of the help.
   static let commands: [any NodecalcCommand.Type] = [
@@ -39,8 +42,13 @@ struct RootCommand: NodecalcCommand {
 
   @OptionGroup var source: SourceOptions
 
+  static let formulaName = NameSpecification.customShort("e")
+
+  /// What the root is parsed by where that is enough.
+  static let parts: [any RootPart.Type] = [OneFormulaPart.self, EvaluationPart.self]
+
   @Option(
-    name: .customShort("e"), parsing: .unconditional,
+    name: formulaName, parsing: .unconditional,
     help: ArgumentHelp(
       "Print the value of a formula; definitions separated by ';' may stand before it.", valueName: "formula"))
   var formula: String?
@@ -63,10 +71,7 @@ struct RootCommand: NodecalcCommand {
       try refuse(data.isGiven, "'-e' reads no data: leave out '--allow-read' and '--timeout'")
     } else if evaluation.eval {
       try refuse(editor.isGiven, "'--eval' takes no flag of the editor")
-      try evaluation.check()
-      try refuse(
-        evaluation.watch && (source.file == nil || source.file == "-"),
-        "'--watch' needs a FILE: nothing else changes while it is looked at")
+      try evaluation.check(of: source)
     } else {
       try refuse(
         evaluation.isGiven(otherThanDigits: false) && editor.printed != .values,
@@ -77,10 +82,7 @@ struct RootCommand: NodecalcCommand {
 
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     try check()
-    if let formula, DefinitionsRun.isMeant(by: formula) {
-      return try DefinitionsRun(text: formula, digits: evaluation.digits).run(output)
-    }
-    if let formula { return try FormulaRun(formula: formula, digits: evaluation.digits).run(output) }
+    if let formula { return try OneFormulaPart.run(formula, digits: evaluation.digits, output) }
     if evaluation.eval {
       return try EvaluationRun(source: source.chosen(), options: evaluation, data: data.rules).run(output)
     }

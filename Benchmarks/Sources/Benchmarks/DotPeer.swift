@@ -19,7 +19,7 @@ struct DotPeer {
     let folder = FileManager.default.temporaryDirectory
     file = folder.appendingPathComponent("nodecalc-benchmark-\(graph.boxes.count).dot")
     guard (try? Self.text(graph).write(to: file, atomically: true, encoding: .utf8)) != nil,
-      let told = Self.call(["-v", "-Tplain", "-Gsplines=polyline", file.path])
+      let told = heard(["dot", "-v", "-Tplain", "-Gsplines=polyline", file.path])
     else { return nil }
     for line in told.error.split(separator: "\n") where line.hasPrefix("mincross ") {
       // "mincross g: 193 crossings, 0.00 secs."
@@ -31,7 +31,7 @@ struct DotPeer {
 
   /// Lays out once more, as the anchors time it: curves and all.
   func run() {
-    check(Self.call(["-Tplain", file.path]) != nil, "dot fails")
+    check(heard(["dot", "-Tplain", file.path]) != nil, "dot fails")
   }
 
   private static func text(_ graph: LayoutGraph) -> String {
@@ -69,25 +69,5 @@ struct DotPeer {
       spread.across += Int(abs(to.x - from.x - half))
       spread.upright += Int(abs(to.y - from.y))
     }
-  }
-
-  private static func call(_ arguments: [String]) -> (output: String, error: String)? {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["dot"] + arguments
-    let folder = FileManager.default.temporaryDirectory
-    let (output, error) = (folder.appendingPathComponent("dot-output"), folder.appendingPathComponent("dot-error"))
-    for file in [output, error] { _ = FileManager.default.createFile(atPath: file.path, contents: nil) }
-    guard let outputHandle = try? FileHandle(forWritingTo: output),
-      let errorHandle = try? FileHandle(forWritingTo: error)
-    else { return nil }
-    process.standardOutput = outputHandle
-    process.standardError = errorHandle
-    guard (try? process.run()) != nil else { return nil }
-    process.waitUntilExit()
-    guard process.terminationStatus == 0, let text = try? String(contentsOf: output, encoding: .utf8),
-      let said = try? String(contentsOf: error, encoding: .utf8)
-    else { return nil }
-    return (text, said)
   }
 }

@@ -24,6 +24,18 @@ import Testing
     #expect(pictureProblem(canvas.rows, "te\n paym") == nil)
   }
 
+  @Test func `as plain text rows end with their last character, wide ones and marks included`() {
+    let canvas = canvas(6, 4) {
+      $0.write("a b", at: .origin)
+      $0.write("語é̂😀", at: Point(column: 1, row: 1))
+      $0.write(" ", at: Point(column: 5, row: 2))
+      $0.write("payment", at: Point(column: 0, row: 3))
+    }
+    #expect(String(decoding: canvas.plainText, as: UTF8.self) == "a b\n 語é̂😀\n\npaymen\n")
+    #expect(Canvas(size: .zero).plainText.isEmpty)
+    #expect(Canvas(size: Size(columns: 0, rows: 2)).plainText == Array("\n\n".utf8))
+  }
+
   @Test func `writing says how many columns it took`() {
     var canvas = Canvas(size: Size(columns: 9, rows: 1))
     #expect(canvas.write("語a", at: .origin) == 3)

@@ -167,5 +167,17 @@ struct UsageTests {
     let version = try Nodecalc.run("--version")
     #expect(version.status == 0)
     #expect(version.output.hasPrefix("nodecalc "))
+    #expect(try Nodecalc.run("--version", "--ascii").transcript == version.transcript)
+  }
+
+  @Test
+  func `flags that another way to run knows too change nothing where they say what is usual`() throws {
+    for formula in ["2 * (3 ± 0.1)", "1 / 0", "2 +", "--eval", "a = 2; a^2"] {
+      #expect(
+        try Nodecalc.run("-e", formula).transcript == Nodecalc.run("-e", formula, "--digits", "15").transcript)
+    }
+    let plain = try Nodecalc.run("--example", "shop", "--eval")
+    #expect(plain.status == 0)
+    #expect(try Nodecalc.run("--eval", "--example", "shop", "--format", "text").transcript == plain.transcript)
   }
 }

@@ -51,13 +51,29 @@ public struct CellCluster: Hashable, Sendable {
 
   /// Appends `text` as UTF-8, which costs a tenth of appending to a string.
   public func append(to bytes: inout [UInt8]) {
-    if base.isASCII {
-      bytes.append(UInt8(truncatingIfNeeded: base.value))
-    } else {
-      bytes.append(contentsOf: UTF8.encode(base) ?? UTF8.encodedReplacementCharacter)
-    }
-    if hasMarks {
-      for mark in marks { bytes.append(contentsOf: UTF8.encode(mark) ?? UTF8.encodedReplacementCharacter) }
+    Self.append(base, to: &bytes)
+    if hasMarks { for mark in marks { Self.append(mark, to: &bytes) } }
+  }
+
+  /// Byte by byte: to append what `UTF8.encode` makes takes ten times as long.
+  private static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
+    let value = scalar.value
+    /// The byte that holds the six bits from `shift` on, after the first.
+    func following(_ shift: UInt32) -> UInt8 { 0x80 | UInt8(truncatingIfNeeded: value >> shift & 0x3F) }
+    switch value {
+    case 0..<0x80: bytes.append(UInt8(truncatingIfNeeded: value))
+    case 0x80..<0x800:
+      bytes.append(0xC0 | UInt8(truncatingIfNeeded: value >> 6))
+      bytes.append(following(0))
+    case 0x800..<0x1_0000:
+      bytes.append(0xE0 | UInt8(truncatingIfNeeded: value >> 12))
+      bytes.append(following(6))
+      bytes.append(following(0))
+    case _:
+      bytes.append(0xF0 | UInt8(truncatingIfNeeded: value >> 18))
+      bytes.append(following(12))
+      bytes.append(following(6))
+      bytes.append(following(0))
     }
   }
 

@@ -69,7 +69,7 @@ struct ChartPictureOptions: ParsableArguments {
         light: canvas(light), dark: canvas(dark), title: title ?? "A \(chart.name) chart")
       return Array(picture.text.utf8)
     case nil where ansi: return lines(canvas(ColorWish.theme(look.theme?.theme)).ansiRows)
-    case nil: return lines(canvas(.monochrome).rows.map(TextTable.withoutTrailingBlanks))
+    case nil: return canvas(.monochrome).plainText
     }
   }
 

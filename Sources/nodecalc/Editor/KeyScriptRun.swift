@@ -24,10 +24,7 @@ struct KeyScriptRun {
     var status = ExitStatus.success
     let contents = session.model.document.contents
     switch printed {
-    case .screen:
-      for row in session.frame(size: size, at: .zero).canvas.rows {
-        output.writeLine(TextTable.withoutTrailingBlanks(row))
-      }
+    case .screen: output.write(session.frame(size: size, at: .zero).canvas.plainText)
     case .document: output.write(NativeFormat.write(contents))
     case .values: status = ValueListing(contents, contents.valuedNodes(), digits: digits).answer.print(output)
     case nil: break

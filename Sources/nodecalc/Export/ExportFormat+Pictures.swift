@@ -20,7 +20,7 @@ extension ExportFormat {
   static let text = ExportFormat(name: "text", summary: "the canvas as 'render' draws it", isPicture: true) {
     contents, options throws(CommandFailure) in
     let canvases = try options.canvases(of: model(contents), in: [.monochrome])
-    return lines(canvases.flatMap(\.rows).map(TextTable.withoutTrailingBlanks))
+    return canvases.flatMap(\.plainText)
   }
 
   /// The canvas as text with the colours of a terminal.

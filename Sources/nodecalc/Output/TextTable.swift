@@ -31,11 +31,4 @@ struct TextTable {
       return line
     }
   }
-
-  /// The text less the blanks at its end.
-  static func withoutTrailingBlanks(_ text: String) -> String {
-    var utf8 = text.utf8[...]
-    while utf8.last == UInt8(ascii: " ") { utf8.removeLast() }
-    return String(decoding: utf8, as: UTF8.self)
-  }
 }

@@ -26,8 +26,10 @@ struct PlanePicture {
   private var ground: Canvas
   /// The same with the boxes.
   private(set) var canvas: Canvas
-  /// In the order in which they are painted.
+  /// In reading order.
   private var nodes: [NodeVO]
+  /// Whether the latest update changed any cell of it.
+  private(set) var hasChanged = true
   /// Whether wires in it may be led better in a frame that has nothing else to lead.
   private(set) var isProvisional: Bool
 
@@ -77,6 +79,7 @@ struct PlanePicture {
     let changed = changedBoxes(among: nodes)
     self.nodes = nodes
     let stale = strips + changed
+    hasChanged = !stale.isEmpty
     let isMuch = 2 * stale.reduce(0) { $0 + $1.size.area } > visible.size.area
     for part in isMuch ? [visible] : stale { repaintBoxes(part, painter) }
     return !mayCut || !canvas.hasWideCharacters

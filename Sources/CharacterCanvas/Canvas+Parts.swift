@@ -42,8 +42,7 @@ extension Canvas {
     var part = Canvas(size: rect.size, glyphs: glyphs)
     for row in 0..<rect.size.rows {
       let start = (rect.minRow + row) * size.columns + rect.minColumn
-      part.cells.replaceSubrange(
-        row * rect.size.columns..<(row + 1) * rect.size.columns, with: cells[start..<start + rect.size.columns])
+      part.replace(from: row * rect.size.columns, with: cells[start..<start + rect.size.columns])
     }
     return part
   }
@@ -70,7 +69,14 @@ extension Canvas {
       if high < covered.maxColumn, cells[own + high].isSecondHalf || patch.cells[other + high].isSecondHalf {
         high += 1
       }
-      cells.replaceSubrange(own + low..<own + high, with: patch.cells[other + low..<other + high])
+      replace(from: own + low, with: patch.cells[other + low..<other + high])
+    }
+  }
+
+  /// Puts as many cells as are handed in place of those from one on, at the speed of memory.
+  private mutating func replace(from start: Int, with others: ArraySlice<Cell>) {
+    cells.withUnsafeMutableBufferPointer { cells in
+      _ = UnsafeMutableBufferPointer(rebasing: cells[start..<start + others.count]).update(fromContentsOf: others)
     }
   }
 }

@@ -89,7 +89,8 @@ struct PlanePicture {
   private func changedBoxes(among nodes: [NodeVO]) -> [Rect] {
     var changed: [Rect] = []
     func compare(_ old: Int, _ new: Int) {
-      if self.nodes[old] == nodes[new] { return }
+      // Nearly all are the very same.
+      if self.nodes[old] === nodes[new] || self.nodes[old] == nodes[new] { return }
       let frames = [self.nodes[old].frame, nodes[new].frame]
       for frame in frames[0] == frames[1] ? [frames[0]] : frames {
         changed.append(key.level.box(frame).intersection(visible))

@@ -10,6 +10,7 @@ public final class Screen {
   private let isUTF8: Bool
   private var palette: Palette
   private var shown: Canvas?
+  private var shownCursor: Point?
   private var isCursorVisible: Bool?
   private var narrow = NarrowCharacters()
   private var made = MadeCells()
@@ -28,22 +29,21 @@ public final class Screen {
     }
   }
 
-  /// Sends what has changed since the last frame.
+  /// Sends what has changed since the last frame; nothing for the same frame again.
   public func present(_ frame: Frame) {
+    if let shown, frame.canvas.sharesCells(with: shown), frame.cursor == shownCursor { return }
     guard let window = curses_screen() else { return }
     let rows = Int(getmaxy(window))
     let columns = Int(getmaxx(window))
     let canvas = frame.canvas
     let last = shown?.size == canvas.size ? shown : nil
     if last == nil { werase(window) }
-    if last.map({ !canvas.sharesCells(with: $0) }) ?? true {
-      for row in 0..<min(rows, canvas.size.rows) {
-        let cells = canvas.row(row).prefix(columns)
-        let changed = last.map { ChangedColumns.of(cells, since: $0.row(row)) } ?? 0..<cells.count
-        if !changed.isEmpty { draw(cells, in: changed, row: Int32(row), window) }
-      }
+    for row in 0..<min(rows, canvas.size.rows) {
+      let cells = canvas.row(row).prefix(columns)
+      let changed = last.map { ChangedColumns.of(cells, since: $0.row(row)) } ?? 0..<cells.count
+      if !changed.isEmpty { draw(cells, in: changed, row: Int32(row), window) }
     }
-    shown = canvas
+    (shown, shownCursor) = (canvas, frame.cursor)
     placeCursor(frame.cursor, rows: rows, columns: columns, window)
     wnoutrefresh(window)
     doupdate()

@@ -70,20 +70,22 @@ struct KeptNodeViews {
       if !made.isSettled { unsettled.append(node) }
       return made.view
     }
+    let stale = stale
+    func isValid(_ view: NodeVO) -> Bool { (stale.isEmpty || !stale.contains(view.id)) && isCurrent(view) }
     if let area, area == (rect, revision) {
-      refresh(isCurrent, view)
+      refresh(isValid, view)
     } else {
-      collect(find().sorted(by: Place.isBefore), isCurrent, view)
+      collect(find().sorted(by: Place.isBefore), isValid, view)
       area = (rect, revision)
     }
-    stale = Set(unsettled)
+    self.stale = Set(unsettled)
     madeCount += count
     return views
   }
 
   /// The same boxes as before, so that most often nothing has to be touched.
-  private mutating func refresh(_ isCurrent: (NodeVO) -> Bool, _ make: (NodeID) -> NodeVO?) {
-    for index in views.indices where !isValid(views[index], isCurrent) {
+  private mutating func refresh(_ isValid: (NodeVO) -> Bool, _ make: (NodeID) -> NodeVO?) {
+    for index in views.indices where !isValid(views[index]) {
       // Where it comes to the same the views stay the very array that was handed out.
       guard let view = make(views[index].id), view != views[index] else { continue }
       views[index] = view
@@ -91,7 +93,7 @@ struct KeptNodeViews {
   }
 
   /// Both are in reading order, so that one pass finds what is kept.
-  private mutating func collect(_ places: [Place], _ isCurrent: (NodeVO) -> Bool, _ make: (NodeID) -> NodeVO?) {
+  private mutating func collect(_ places: [Place], _ isValid: (NodeVO) -> Bool, _ make: (NodeID) -> NodeVO?) {
     var found: [NodeVO] = []
     found.reserveCapacity(places.count)
     var old = views.startIndex
@@ -100,7 +102,7 @@ struct KeptNodeViews {
         old += 1
       }
       if old < views.endIndex, views[old].id == place.node, views[old].frame == place.frame,
-        isValid(views[old], isCurrent)
+        isValid(views[old])
       {
         found.append(views[old])
       } else if let view = make(place.node) {
@@ -108,10 +110,6 @@ struct KeptNodeViews {
       }
     }
     views = found
-  }
-
-  private func isValid(_ view: NodeVO, _ isCurrent: (NodeVO) -> Bool) -> Bool {
-    !stale.contains(view.id) && isCurrent(view)
   }
 
   /// Forgets what changes of the document may have made another.

@@ -6,10 +6,10 @@ import GraphDocument
 /// Where everything lies on the document plane: the boxes of nodes, the regions of wires, the rectangles of frames, kept up to date with the
 /// document's events.
 struct NodePlane {
-  private var boxes = PlaneIndex<NodeID>()
-  private var wires = PlaneIndex<PortID>()
+  private var boxes = PlaneIndex<NodeFrames>()
+  private var wires = PlaneIndex<HashedFrames<PortID>>()
   /// By title.
-  var frames = PlaneIndex<String>()
+  var frames = PlaneIndex<HashedFrames<String>>()
   /// Places of nodes that the document gives none.
   private var automatic: [NodeID: Point] = [:]
 

@@ -5,7 +5,9 @@ import Geometry
 ///
 /// An element lies on the finest level on which it touches at most four buckets. Entering and removing take constant time;
 /// a query takes time in proportion to the buckets of the rectangle and what is found in them.
-struct PlaneIndex<Element: Hashable> {
+struct PlaneIndex<Frames: FrameTable> {
+  typealias Element = Frames.Element
+
   private struct Bucket: Hashable {
     var level: Int8
     var column: Int32
@@ -35,31 +37,31 @@ struct PlaneIndex<Element: Hashable> {
   private static var levelLimit: Int { 15 }
 
   private var buckets: [Bucket: [Entry]] = [:]
-  private var frames: [Element: Rect] = [:]
+  private var frames = Frames()
   /// How many elements lie on each level.
   private var population = [Int](repeating: 0, count: levelLimit + 1)
 
   var count: Int { frames.count }
 
-  func frame(of element: Element) -> Rect? { frames[element] }
+  func frame(of element: Element) -> Rect? { frames.frame(of: element) }
 
   /// The rectangle around all frames; empty where there are none.
   ///
   /// Linear in the elements.
   var extent: Rect {
-    frames.values.reduce(Rect(origin: .origin, size: .zero)) { $0.union($1) }
+    frames.all.reduce(Rect(origin: .origin, size: .zero)) { $0.union($1) }
   }
 
   /// Makes room for so many elements at once.
   mutating func reserve(_ count: Int) {
-    frames.reserveCapacity(count)
+    frames.reserve(count)
   }
 
   /// Enters an element, or gives it another frame.
   ///
   /// - Returns: Whether it had another one, or none.
   mutating func set(_ frame: Rect, for element: Element) -> Bool {
-    let old = frames.updateValue(frame, forKey: element)
+    let old = frames.replace(frame, of: element)
     if old == frame { return false }
     if let old { take(element, from: old) }
     let level = Self.level(of: frame)
@@ -73,7 +75,7 @@ struct PlaneIndex<Element: Hashable> {
   /// - Returns: Whether it was there.
   @discardableResult
   mutating func remove(_ element: Element) -> Bool {
-    guard let frame = frames.removeValue(forKey: element) else { return false }
+    guard let frame = frames.replace(nil, of: element) else { return false }
     take(element, from: frame)
     return true
   }

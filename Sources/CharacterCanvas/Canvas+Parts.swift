@@ -75,8 +75,13 @@ extension Canvas {
 
   /// Puts as many cells as are handed in place of those from one on, at the speed of memory.
   private mutating func replace(from start: Int, with others: ArraySlice<Cell>) {
+    let count = others.count
+    precondition(start >= 0 && start + count <= cells.count, "more cells than there are")
     cells.withUnsafeMutableBufferPointer { cells in
-      _ = UnsafeMutableBufferPointer(rebasing: cells[start..<start + others.count]).update(fromContentsOf: others)
+      others.withUnsafeBufferPointer { others in
+        guard let others = others.baseAddress, let first = cells.baseAddress else { return }
+        (first + start).update(from: others, count: count)
+      }
     }
   }
 }

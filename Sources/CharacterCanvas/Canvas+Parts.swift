@@ -10,6 +10,17 @@ extension Canvas {
     return false
   }
 
+  /// Whether nothing has been drawn since one was copied from the other; two canvases that do not share their cells may be equal all
+  /// the same.
+  ///
+  /// - Complexity: constant.
+  public func sharesCells(with other: Canvas) -> Bool {
+    guard size == other.size else { return false }
+    return cells.withUnsafeBufferPointer { cells in
+      other.cells.withUnsafeBufferPointer { $0.baseAddress == cells.baseAddress }
+    }
+  }
+
   /// Moves all that is drawn; the cells that nothing moves to hold anything, also halves of wide characters.
   public mutating func scroll(by offset: Point) {
     let bounds = Rect(origin: .origin, size: size)
@@ -17,8 +28,12 @@ extension Canvas {
     if source.isEmpty || offset == .origin { return }
     // Cells that leave a row at its end would come in at the start of the next one, among those that hold anything.
     let distance = offset.row * size.columns + offset.column
-    let moved = cells[max(0, -distance)..<cells.count - max(0, distance)]
-    cells.replaceSubrange(max(0, distance)..<cells.count + min(0, distance), with: moved)
+    let count = cells.count - abs(distance)
+    cells.withUnsafeMutableBufferPointer { cells in
+      guard let start = cells.baseAddress else { return }
+      // Source and target lie on each other, which this bears.
+      (start + max(0, distance)).update(from: start + max(0, -distance), count: count)
+    }
   }
 
   /// The cells in a rectangle of the canvas as a canvas of its own.
@@ -27,8 +42,7 @@ extension Canvas {
     var part = Canvas(size: rect.size, glyphs: glyphs)
     for row in 0..<rect.size.rows {
       let start = (rect.minRow + row) * size.columns + rect.minColumn
-      part.cells.replaceSubrange(
-        row * rect.size.columns..<(row + 1) * rect.size.columns, with: cells[start..<start + rect.size.columns])
+      part.replace(from: row * rect.size.columns, with: cells[start..<start + rect.size.columns])
     }
     return part
   }
@@ -55,7 +69,19 @@ extension Canvas {
       if high < covered.maxColumn, cells[own + high].isSecondHalf || patch.cells[other + high].isSecondHalf {
         high += 1
       }
-      cells.replaceSubrange(own + low..<own + high, with: patch.cells[other + low..<other + high])
+      replace(from: own + low, with: patch.cells[other + low..<other + high])
+    }
+  }
+
+  /// Puts as many cells as are handed in place of those from one on, at the speed of memory.
+  private mutating func replace(from start: Int, with others: ArraySlice<Cell>) {
+    let count = others.count
+    precondition(start >= 0 && start + count <= cells.count, "more cells than there are")
+    cells.withUnsafeMutableBufferPointer { cells in
+      others.withUnsafeBufferPointer { others in
+        guard let others = others.baseAddress, let first = cells.baseAddress else { return }
+        (first + start).update(from: others, count: count)
+      }
     }
   }
 }

@@ -60,23 +60,42 @@ struct GraphPainter {
     return canvas
   }
 
-  /// The nodes whose boxes may lie in a rectangle of the level's cells, in the order in which they are painted: the ones that are
-  /// acted on lie above others.
+  /// The nodes whose boxes may lie in a rectangle of the level's cells, in reading order.
   func nodes(of model: NodesPM, in rect: Rect) -> [NodeVO] {
-    Self.paintingOrder(of: model.nodes(in: level.scale.area(rect), hasPictures: level == .full))
+    model.shownNodes(in: level.scale.area(rect), hasPictures: level == .full)
   }
 
-  /// Draws the boxes of nodes that can be seen, each over those before it.
+  /// Draws the boxes of nodes that can be seen, each over those before it, and those that are acted on over all others.
   func paint(_ nodes: [NodeVO], on canvas: inout Canvas) {
     let visible = canvas.visible
     let full = NodeBoxPainter(theme: theme, glyphs: glyphs, showsState: showsState)
     let small = SmallBoxPainter(theme: theme, glyphs: glyphs, showsState: showsState, level: level)
-    for index in nodes.indices where level.box(nodes[index].frame).intersects(visible) {
+    var seen = nodes.indices.filter { level.box(nodes[$0].frame).intersects(visible) }
+    Self.raise(&seen, among: nodes)
+    for index in seen {
       switch level {
       case .full: full.paint(nodes[index], on: &canvas)
       case .compact, .dot, .overview: small.paint(nodes[index], on: &canvas)
       }
     }
+  }
+
+  /// Of several nodes that lie on each other the one that is seen.
+  static func topmost(of nodes: [NodeVO]) -> NodeVO? {
+    var order = Array(nodes.indices)
+    raise(&order, among: nodes)
+    return order.last.map { nodes[$0] }
+  }
+
+  /// Brings those that are acted on behind the others in the order of painting.
+  private static func raise(_ order: inout [Int], among nodes: [NodeVO]) {
+    var raised: [Int] = []
+    for isAimedAt in [false, true] {
+      raised += order.filter { nodes[$0].isAimedAt == isAimedAt && (isAimedAt || nodes[$0].isSelected) }
+    }
+    if raised.isEmpty { return }
+    order.removeAll { nodes[$0].isSelected || nodes[$0].isAimedAt }
+    order += raised
   }
 
   private func paintFrames(of model: NodesPM, on canvas: inout Canvas) {
@@ -92,18 +111,5 @@ struct GraphPainter {
   private func wires(in space: RoutingSpace, _ rect: Rect) -> [WireVO] {
     // Blocks leave no room for more than the wires that are looked at.
     space.wires(in: rect).filter { level != .overview || showsState && ($0.isActive || $0.isProposed) }
-  }
-
-  /// Nodes in the order they are drawn in.
-  static func paintingOrder(of nodes: consuming [NodeVO]) -> [NodeVO] {
-    var raised: [NodeVO] = []
-    for isAimedAt in [false, true] {
-      for index in nodes.indices where nodes[index].isSelected || nodes[index].isAimedAt {
-        if nodes[index].isAimedAt == isAimedAt { raised.append(nodes[index]) }
-      }
-    }
-    if raised.isEmpty { return nodes }
-    nodes.removeAll { $0.isSelected || $0.isAimedAt }
-    return nodes + raised
   }
 }

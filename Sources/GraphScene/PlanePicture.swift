@@ -26,8 +26,10 @@ struct PlanePicture {
   private var ground: Canvas
   /// The same with the boxes.
   private(set) var canvas: Canvas
-  /// In the order in which they are painted.
+  /// In reading order.
   private var nodes: [NodeVO]
+  /// Whether the latest update changed any cell of it.
+  private(set) var hasChanged = true
   /// Whether wires in it may be led better in a frame that has nothing else to lead.
   private(set) var isProvisional: Bool
 
@@ -77,6 +79,7 @@ struct PlanePicture {
     let changed = changedBoxes(among: nodes)
     self.nodes = nodes
     let stale = strips + changed
+    hasChanged = !stale.isEmpty
     let isMuch = 2 * stale.reduce(0) { $0 + $1.size.area } > visible.size.area
     for part in isMuch ? [visible] : stale { repaintBoxes(part, painter) }
     return !mayCut || !canvas.hasWideCharacters
@@ -86,7 +89,8 @@ struct PlanePicture {
   private func changedBoxes(among nodes: [NodeVO]) -> [Rect] {
     var changed: [Rect] = []
     func compare(_ old: Int, _ new: Int) {
-      if self.nodes[old] == nodes[new] { return }
+      // Nearly all are the very same.
+      if self.nodes[old] === nodes[new] || self.nodes[old] == nodes[new] { return }
       let frames = [self.nodes[old].frame, nodes[new].frame]
       for frame in frames[0] == frames[1] ? [frames[0]] : frames {
         changed.append(key.level.box(frame).intersection(visible))

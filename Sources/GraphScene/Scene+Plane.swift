@@ -5,6 +5,8 @@ import PresentationModel
 /// How the canvas of the document plane comes about.
 extension Scene {
   /// Draws what an area of that size shows of the document plane; of what was drawn last only what is another now.
+  ///
+  /// `planeRevision` grows where that is another picture than the one before.
   mutating func paintPlane(of model: NodesPM, _ screen: ScreenVO, size: Size) -> Canvas {
     let level = model.detail
     let key = PlanePicture.Key(
@@ -24,10 +26,12 @@ extension Scene {
     }
     routers[level] = router
     plane = kept
+    if kept?.hasChanged != false { planeRevision += 1 }
     awaitsBetterWires = kept?.isProvisional == true && !model.isDragging
     var canvas = kept?.canvas ?? Canvas(size: size, glyphs: glyphs, style: theme[.canvas])
     // Where the letters stand depends on all that is shown.
     if nodes.contains(where: \.isHinted) {
+      planeRevision += 1
       canvas.within(Rect(origin: .origin, size: size), showing: visible.origin) {
         JumpHintPainter(style: theme[.jumpHint], level: level).paint(nodes, on: &$0)
       }
@@ -54,9 +58,9 @@ extension Scene {
     plane = nil
   }
 
-  /// Has the next frame draw all of the canvas anew.
+  /// Has the next frame draw every cell anew.
   mutating func forgetPlane() {
-    plane = nil
+    (plane, keptFrame) = (nil, nil)
   }
 
   private func grid(_ screen: ScreenVO) -> GridPainter? {

@@ -16,6 +16,9 @@ public struct Scene: Sendable {
   var awaitsBetterWires = false
   var routers: [DetailLevel: WireRouter] = [:]
   var plane: PlanePicture?
+  /// Grows with every other picture of the plane.
+  var planeRevision = 0
+  var keptFrame: KeptFrame?
 
   public init(glyphs: GlyphSet = .unicode, theme: Theme = .sixteen) {
     self.glyphs = glyphs
@@ -36,6 +39,8 @@ public struct Scene: Sendable {
       return Frame(canvas: canvas)
     }
 
+    if isUncovered(model, screen, layout) { return paintUncovered(model, screen, layout, size: size) }
+    keptFrame = nil
     var canvas = Canvas(size: size, glyphs: glyphs, style: theme[.canvas])
     if layout.showsCanvas, model.chartReader == nil { paintGraph(of: model, screen, in: layout.canvas, on: &canvas) }
     var rowCell: Point?
@@ -54,19 +59,13 @@ public struct Scene: Sendable {
       rowCell = PopupPainter(theme: theme, glyphs: glyphs).paint(popup, in: layout.middle, on: &canvas)
     }
 
-    let lines = LinePainter(theme: theme, glyphs: glyphs)
-    lines.paintTitle(screen.title, isLinking: screen.isCreatingRelationship, in: layout.title, on: &canvas)
-    if let lesson = screen.lesson {
-      LessonPainter(theme: theme, glyphs: glyphs).paint(lesson, in: layout.lesson, on: &canvas)
-    }
-    lines.paintTool(screen.tool, choices: screen.toolChoices, detail: screen.toolDetail, in: layout.tool, on: &canvas)
-    lines.paintHints(screen.hints, in: layout.hints, on: &canvas)
+    paintLines(screen, in: layout, on: &canvas)
     if let prompt = screen.prompt {
       let cursor = PromptPainter(theme: theme, glyphs: glyphs)
         .paint(prompt, in: layout.message, sentences: layout.tool, on: &canvas)
       return Frame(canvas: canvas, cursor: cursor)
     }
-    if let message = screen.message { lines.paintMessage(message, in: layout.message, on: &canvas) }
+    paintMessage(screen, in: layout, on: &canvas)
     let cursor = rowCell ?? (layout.showsCanvas && model.chartReader == nil ? canvasCursor(model, layout.canvas) : nil)
     return Frame(canvas: canvas, cursor: cursor)
   }
@@ -93,7 +92,7 @@ public struct Scene: Sendable {
   }
 
   /// On the focused node's name, or where a new node would come; nil where that is not on the screen.
-  private func canvasCursor(_ model: NodesPM, _ area: Rect) -> Point? {
+  func canvasCursor(_ model: NodesPM, _ area: Rect) -> Point? {
     var cell = model.viewport.screenPoint(model.cursor) + area.origin
     if let node = model.focusedNode.flatMap({ model.node($0) }) {
       // Behind the sign, so that a reader that follows the cursor begins with the name.

@@ -11,8 +11,18 @@ import Testing
     return canvas
   }
 
-  @Test func `a cell takes sixteen bytes`() {
-    #expect(MemoryLayout<Cell>.stride == 16)
+  @Test func `a cell takes sixteen bytes, all of which count`() {
+    let styles = MemoryLayout<Ink>.size * 2 + MemoryLayout<CellStyle.Traits>.size
+    let cluster = MemoryLayout<UInt64>.size + MemoryLayout<Unicode.Scalar>.size + MemoryLayout<Int8>.size
+    #expect(MemoryLayout<Cell>.stride == 16 && MemoryLayout<Cell>.size == cluster + styles)
+  }
+
+  @Test func `a copy shares its cells until one of the two is drawn on`() {
+    let canvas = canvas(5, 2) { $0.write("rate", at: .origin) }
+    var copy = canvas
+    #expect(copy.sharesCells(with: canvas))
+    copy.write("r", at: .origin)
+    #expect(!copy.sharesCells(with: canvas) && copy == canvas)
   }
 
   @Test func `text is cut at the edges`() {

@@ -1,10 +1,10 @@
 import CharacterCanvas
 import Geometry
-import PresentationModel
 import TestSupport
 import Testing
 
 @testable import GraphScene
+@testable import PresentationModel
 
 @Suite struct PlanePictureTests {
   private static let keys = [
@@ -13,7 +13,8 @@ import Testing
     "m3l2j<Enter>", "mL<Esc>", "b", "S", "X", "r*", "v", "ss", "sc", "y", "p", "P", "+", "-", "zm", "zg", "_", "zz",
     "H", "J", "2h", "3H", "2J", "zh", "zl", "zj", "zk",
     "K", "L", "f<Esc>", "R<C-u>x1<Enter>", "<Space>nfBox<Enter>", "<Space>nd", "cl<Space>l<Enter>", "~", "]", "[",
-    "?<Esc>",
+    "?<Esc>", "=3 ± 0.5<Enter>", "R6<C-u>y1<Enter>", "o×<Enter>",
+    "opicture = line<Enter><Space>c", "e",
     "<Space>nnwords<Enter>", "<Space>nm3l<Enter>", "C", "x",
   ]
 
@@ -27,24 +28,28 @@ import Testing
   @Test(arguments: 1...6) func `what is kept of the last frame is what drawing anew would make`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var size = Size(columns: 90, rows: 30)
-    let model = model(mortgage + Self.wide, screen: size)
-    model.highlightsChanges = true
+    // Nothing is kept of the second but the ways of wires.
+    let model = GraphSceneTests.model(mortgage + Self.wide, screen: size)
+    let other = GraphSceneTests.model(mortgage + Self.wide, screen: size)
+    let models = [model, other]
+    for model in models { model.highlightsChanges = true }
     var kept = Scene()
     var anew = Scene()
     var script = ""
     for _ in 0..<400 {
       let keys = Self.keys.randomElement(using: &random) ?? "<Esc>"
       script += keys
-      model.play(keys)
+      for model in models { model.play(keys) }
       switch Int.random(in: 0..<20, using: &random) {
-      case 0: _ = model.handle(.quiet)
+      case 0: for model in models { _ = model.handle(.quiet) }
       case 1:
         size = Size(columns: .random(in: 40...120, using: &random), rows: .random(in: 12...40, using: &random))
-        _ = model.handle(.resize(size))
+        for model in models { _ = model.handle(.resize(size)) }
       default: break
       }
       anew.forgetPlane()
-      let (shown, expected) = (kept.paint(model, size: size).canvas, anew.paint(model, size: size).canvas)
+      other.forgetViews()
+      let (shown, expected) = (kept.paint(model, size: size).canvas, anew.paint(other, size: size).canvas)
       let isSame = shown == expected
       let looks = shown.cells.indices.filter { shown.cells[$0] != expected.cells[$0] }
         .map { "\($0 % size.columns),\($0 / size.columns): \(shown.cells[$0]) \(expected.cells[$0])" }

@@ -50,6 +50,35 @@ import Testing
     }
   }
 
+  @Test func `a frame makes views of the nodes that changed and are seen, and of no others`() throws {
+    let screen = Size(columns: 100, rows: 30)
+    let model = model(rows: 200, chain: 2, screen)
+    model.play("gg")
+    var scene = Scene()
+    var frame = scene.paint(model, size: screen)
+    /// The views that a frame makes, and whether it is the frame before.
+    func next(_ change: () throws -> Void) rethrows -> (made: Int, isSame: Bool) {
+      let (before, made) = (frame, model.madeViewCount)
+      try change()
+      frame = scene.paint(model, size: screen)
+      return (model.madeViewCount - made, frame.canvas.sharesCells(with: before.canvas))
+    }
+    func set(_ name: String, _ value: Double) throws {
+      try model.document.apply(.setContent(#require(model.document.contents.node(named: name)), .number(value)))
+    }
+    #expect(next {} == (0, true))
+    // The number and the two behind it; a row that is not seen; the old and the new selection.
+    #expect(try next { try set(name(1), 22) } == (3, false))
+    #expect(try next { try set(name(100), 22) } == (0, true))
+    #expect(next { model.play("j") } == (2, false))
+    // A step to the side shows the same nodes or a column more, a step down a row more.
+    #expect(next { model.play("L") }.made <= 7)
+    #expect(next { model.play("J") }.made <= 3 * 3)
+    #expect(next {} == (0, true))
+    // What may concern any node makes all anew.
+    #expect(next { model.play("Rx<Enter>") }.made >= 3 * 6)
+  }
+
   @Test func `with the table beside it the digits are written once more, and one row of a thousand`() throws {
     let model = model(rows: 1_000, chain: 1, Size(columns: 160, rows: 40))
     model.play("ggt")

@@ -1,4 +1,5 @@
 import CharacterCanvas
+import Glibc
 
 /// What of a row has to be drawn again.
 enum ChangedColumns {
@@ -9,6 +10,7 @@ enum ChangedColumns {
   /// - Complexity: O(cells).
   static func of(_ cells: ArraySlice<Cell>, since old: ArraySlice<Cell>) -> Range<Int> {
     let count = min(cells.count, old.count)
+    if areSame(cells, old, count) { return 0..<0 }
     func isSame(_ column: Int) -> Bool { cells[cells.startIndex + column] == old[old.startIndex + column] }
     func isSecondHalf(_ column: Int) -> Bool {
       cells[cells.startIndex + column].isSecondHalf || old[old.startIndex + column].isSecondHalf
@@ -21,5 +23,15 @@ enum ChangedColumns {
     while low > 0, isSecondHalf(low) { low -= 1 }
     while high < count, isSecondHalf(high) { high += 1 }
     return low..<high
+  }
+
+  /// Whether the first cells of two rows are the same ones: most rows of most frames are, and that is to be seen at the speed of memory.
+  private static func areSame(_ cells: ArraySlice<Cell>, _ old: ArraySlice<Cell>, _ count: Int) -> Bool {
+    cells.withUnsafeBytes { cells in
+      old.withUnsafeBytes { old in
+        guard let cells = cells.baseAddress, let old = old.baseAddress else { return true }
+        return memcmp(cells, old, count * MemoryLayout<Cell>.stride) == 0
+      }
+    }
   }
 }

@@ -10,9 +10,12 @@ public final class Screen {
   private let isUTF8: Bool
   private var palette: Palette
   private var shown: Canvas?
+  private var shownCursor: Point?
   private var isCursorVisible: Bool?
   private var narrow = NarrowCharacters()
   private var made = MadeCells()
+  /// Cells on their way to curses.
+  private var run: [cchar_t] = []
 
   /// Curses must have been started.
   public init(usesColor: Bool, isUTF8: Bool) {
@@ -26,22 +29,21 @@ public final class Screen {
     }
   }
 
-  /// Sends what has changed since the last frame.
+  /// Sends what has changed since the last frame; nothing for the same frame again.
   public func present(_ frame: Frame) {
+    if let shown, frame.canvas.sharesCells(with: shown), frame.cursor == shownCursor { return }
     guard let window = curses_screen() else { return }
     let rows = Int(getmaxy(window))
     let columns = Int(getmaxx(window))
     let canvas = frame.canvas
     let last = shown?.size == canvas.size ? shown : nil
     if last == nil { werase(window) }
-    if canvas.cells != last?.cells {
-      for row in 0..<min(rows, canvas.size.rows) {
-        let cells = canvas.row(row).prefix(columns)
-        let changed = last.map { ChangedColumns.of(cells, since: $0.row(row)) } ?? 0..<cells.count
-        if !changed.isEmpty { draw(cells, in: changed, row: Int32(row), window) }
-      }
+    for row in 0..<min(rows, canvas.size.rows) {
+      let cells = canvas.row(row).prefix(columns)
+      let changed = last.map { ChangedColumns.of(cells, since: $0.row(row)) } ?? 0..<cells.count
+      if !changed.isEmpty { draw(cells, in: changed, row: Int32(row), window) }
     }
-    shown = canvas
+    (shown, shownCursor) = (canvas, frame.cursor)
     placeCursor(frame.cursor, rows: rows, columns: columns, window)
     wnoutrefresh(window)
     doupdate()
@@ -58,21 +60,17 @@ public final class Screen {
     _ cells: ArraySlice<Cell>, in columns: Range<Int>, row: Int32, _ window: UnsafeMutablePointer<WINDOW>
   ) {
     // Telling curses of a run at once costs half of telling it cell by cell.
-    var run: [cchar_t] = []
-    run.reserveCapacity(columns.count)
-    var start: Int32 = 0
+    if run.count < columns.count { run = [cchar_t](repeating: cchar_t(), count: columns.count) }
+    var start = columns.lowerBound
+    var column = start
     func flush() {
-      if !run.isEmpty { _ = curses_put_cells(window, row, start, run, Int32(run.count)) }
-      run.removeAll(keepingCapacity: true)
+      if column > start { _ = curses_put_cells(window, row, Int32(start), run, Int32(column - start)) }
     }
-    for column in columns {
+    while true {
+      column += made.copy(
+        cells[cells.startIndex + column..<cells.startIndex + columns.upperBound], to: &run, from: column - start)
+      if column == columns.upperBound { break }
       let cell = cells[cells.startIndex + column]
-      if cell.isSecondHalf { continue }
-      if run.isEmpty { start = Int32(column) }
-      if let known = made[cell] {
-        run.append(known)
-        continue
-      }
       let look = palette.look(of: cell.style) { number, pair in
         init_extended_pair(number, pair.foreground, pair.background) != ERR
       }
@@ -80,21 +78,30 @@ public final class Screen {
       if narrow.contains(cell.cluster, isUTF8: isUTF8) {
         var fresh = cchar_t()
         _ = curses_make(&fresh, wchar_t(bitPattern: cell.cluster.base.value), attributes, look.pair)
-        made[cell] = fresh
-        run.append(fresh)
+        made.note(fresh, for: cell)
         continue
       }
       flush()
-      let width = Int(cell.cluster.columns)
-      let glyph = CellGlyph.encode(cell.cluster, isUTF8: isUTF8) { Int(wcwidth(wchar_t($0.value))) }
-      // A wide character cut off by the screen's edge is a blank, as on the canvas.
-      let fits = column + width <= cells.count
-      put(fits ? glyph.scalars : [" "], row, Int32(column), attributes, look.pair, window)
-      for filler in stride(from: column + glyph.columns, to: min(column + width, cells.count), by: 1) {
-        put([" "], row, Int32(filler), attributes, look.pair, window)
-      }
+      if !cell.isSecondHalf { putAlone(cell, at: column, of: cells.count, row, attributes, look.pair, window) }
+      column += 1
+      start = column
     }
     flush()
+  }
+
+  /// Puts a cell that is not one character of one column.
+  private func putAlone(
+    _ cell: Cell, at column: Int, of columns: Int, _ row: Int32, _ attributes: attr_t, _ pair: Int32,
+    _ window: UnsafeMutablePointer<WINDOW>
+  ) {
+    let width = Int(cell.cluster.columns)
+    let glyph = CellGlyph.encode(cell.cluster, isUTF8: isUTF8) { Int(wcwidth(wchar_t($0.value))) }
+    // A wide character cut off by the screen's edge is a blank, as on the canvas.
+    let fits = column + width <= columns
+    put(fits ? glyph.scalars : [" "], row, Int32(column), attributes, pair, window)
+    for filler in stride(from: column + glyph.columns, to: min(column + width, columns), by: 1) {
+      put([" "], row, Int32(filler), attributes, pair, window)
+    }
   }
 
   private func put(

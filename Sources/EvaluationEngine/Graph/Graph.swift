@@ -48,9 +48,7 @@ public struct Graph: Sendable {
   }
 
   /// The live nodes, ascending.
-  public var nodes: some Sequence<NodeID> {
-    records.indices.lazy.filter { records[$0].isLive }.map { NodeID(index: Int32(truncatingIfNeeded: $0)) }
-  }
+  public var nodes: GraphNodes { GraphNodes(self) }
 
   func record(of id: NodeID) -> NodeRecord {
     let record = records[Int(id.index)]

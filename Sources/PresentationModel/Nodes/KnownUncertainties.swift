@@ -32,6 +32,9 @@ public final class KnownUncertainties {
     rest = Self.allowance
   }
 
+  /// Whether no later frame finds another one while the document stays as it is.
+  func isKnown(of node: NodeID) -> Bool { known[node] != nil }
+
   /// The uncertainty of a node's value, of its own or from upstream.
   func uncertainty(of node: NodeID, in contents: DocumentContents) -> BoundedUncertainty {
     if let answer = known[node] { return answer }

@@ -1,8 +1,10 @@
 public import EvaluationEngine
 public import Geometry
 
-/// A node as its views need it: an immutable value, made anew when asked for.
-public struct NodeVO: Hashable, Sendable {
+/// A node as its views need it: an immutable value.
+///
+/// It is shared and not copied: as long as a node looks as it did, frames are handed the very same object.
+public final class NodeVO: Hashable, Sendable {
   /// Where the node stands with its value.
   public enum Status: Hashable, Sendable {
     case number
@@ -64,6 +66,76 @@ public struct NodeVO: Hashable, Sendable {
   public let isAimedAt: Bool
   /// Letters to type for the node as a whole, while hints are shown.
   public let hint: String?
+
+  init(
+    id: NodeID,
+    name: String,
+    label: String?,
+    kind: NodeKind,
+    symbol: String,
+    asciiSymbol: String,
+    ports: [PortVO],
+    valueText: String,
+    isValueRounded: Bool,
+    textRows: [String],
+    chart: ChartVO?,
+    status: Status,
+    isBypassed: Bool,
+    highlight: Highlight,
+    frame: Rect,
+    isSelected: Bool,
+    isSelectedTogether: Bool,
+    targetState: TargetState,
+    isAimedAt: Bool,
+    hint: String?
+  ) {
+    self.id = id
+    self.name = name
+    self.label = label
+    self.kind = kind
+    self.symbol = symbol
+    self.asciiSymbol = asciiSymbol
+    self.ports = ports
+    self.valueText = valueText
+    self.isValueRounded = isValueRounded
+    self.textRows = textRows
+    self.chart = chart
+    self.status = status
+    self.isBypassed = isBypassed
+    self.highlight = highlight
+    self.frame = frame
+    self.isSelected = isSelected
+    self.isSelectedTogether = isSelectedTogether
+    self.targetState = targetState
+    self.isAimedAt = isAimedAt
+    self.hint = hint
+  }
+
+  public static func == (left: NodeVO, right: NodeVO) -> Bool {
+    left === right || left.hasSameText(as: right) && left.hasSameState(as: right)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
+    hasher.combine(valueText)
+    hasher.combine(frame)
+  }
+
+  /// Whether the same things are written and drawn in both.
+  private func hasSameText(as other: NodeVO) -> Bool {
+    guard id == other.id, name == other.name, label == other.label, kind == other.kind else { return false }
+    guard symbol == other.symbol, asciiSymbol == other.asciiSymbol, ports == other.ports else { return false }
+    guard valueText == other.valueText, isValueRounded == other.isValueRounded else { return false }
+    return textRows == other.textRows && chart == other.chart && hint == other.hint
+  }
+
+  /// Whether both lie on the same place and look the same in all else.
+  private func hasSameState(as other: NodeVO) -> Bool {
+    guard status == other.status, frame == other.frame, isBypassed == other.isBypassed else { return false }
+    guard highlight == other.highlight, targetState == other.targetState else { return false }
+    return isSelected == other.isSelected && isSelectedTogether == other.isSelectedTogether
+      && isAimedAt == other.isAimedAt
+  }
 }
 
 /// An input place of a node as its views need it.

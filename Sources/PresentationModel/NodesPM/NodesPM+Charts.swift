@@ -35,11 +35,14 @@ extension NodesPM {
   func noteHistories(_ changes: [DocumentChange]) {
     /// What nodes were before, looked up where a history begins.
     var before: [NodeID: Double]?
+    // Asked of the document once, since changes may be many.
+    let graph = contents.graph
     for change in changes {
       switch change {
       case .nodeUpdated(let update):
-        guard contents.graph.contains(update.node), contents.graph.content(of: update.node) == .chart(.history),
-          let source = contents.graph.input(PortID(update.node, 0)), let value = contents.graph.value(of: source).number
+        guard graph.contains(update.node), graph.kind(of: update.node) == .chart,
+          graph.content(of: update.node) == .chart(.history),
+          let source = graph.input(PortID(update.node, 0)), let value = graph.value(of: source).number
         else { continue }
         if histories[update.node] == nil {
           before = before ?? Self.numbersBefore(changes)

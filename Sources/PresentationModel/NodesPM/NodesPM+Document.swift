@@ -26,6 +26,7 @@ extension NodesPM {
     noteHistories(event.changes)
     forgetUncertainties(event.changes)
     inspectedSets.forget(event.changes)
+    keptViews.forget(event.changes)
     for change in event.changes { follow(change) }
     updateFrames(after: event.changes)
     if let selection, !contents.graph.contains(selection) { self.selection = nil }

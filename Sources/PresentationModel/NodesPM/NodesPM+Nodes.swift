@@ -19,6 +19,38 @@ extension NodesPM {
     return readingOrder(found).compactMap { node($0, on: basis) }
   }
 
+  /// The same for what a frame shows, so that views of nodes that are as they were in the frame before are not made anew.
+  ///
+  /// - Complexity: in proportion to what changed and, more cheaply, what is shown; after another rectangle also what lies around it.
+  public func shownNodes(in rect: Rect, hasPictures: Bool = true) -> [NodeVO] {
+    // Then nearly all that is seen depends on what is aimed at or typed.
+    if relationship != nil || hints != nil { return nodes(in: rect, hasPictures: hasPictures) }
+    let basis = basis(hasPictures: hasPictures)
+    return keptViews.views(
+      in: rect, revision: plane.revision,
+      on: KeptNodeViews.Basis(
+        valueFormat: valueFormat, hasPictures: hasPictures, mayBeUncertain: basis.mayBeUncertain)
+    ) {
+      plane.boxes(in: rect)
+    } isCurrent: { view in
+      view.isSelected == (view.id == selection) && view.highlight == highlight(of: view.id)
+        && view.isSelectedTogether == selectedNodes.contains(view.id)
+    } make: { id in
+      node(id, on: basis).map { KeptNodeViews.Made(view: $0, isSettled: isSettled($0, on: basis)) }
+    }
+  }
+
+  /// Charts move, and are kept by what they rest on; an uncertainty that took too much work is found in a later frame.
+  private func isSettled(_ view: NodeVO, on basis: Basis) -> Bool {
+    view.kind != .chart && (!basis.mayBeUncertain || view.status != .number || uncertainties.isKnown(of: view.id))
+  }
+
+  /// How many views of nodes have been made for frames, for tests.
+  public var madeViewCount: Int { keptViews.madeCount }
+
+  /// Has the next frame make all views of nodes anew.
+  func forgetViews() { keptViews = KeptNodeViews() }
+
   /// The same as before as long as every box is where it was.
   public var placesRevision: Int { plane.revision }
 

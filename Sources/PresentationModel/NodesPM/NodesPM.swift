@@ -88,6 +88,8 @@ public final class NodesPM {
   var foreignFiles: [String] = []
   /// By data node when and how it was read, told by who reads.
   public var dataReadings: [NodeID: DataReading] = [:]
+  /// Of the nodes that the latest frame showed.
+  var keptViews = KeptNodeViews()
   /// Numbers as boxes show them.
   var numberTexts = NumberTexts()
   /// The keys that the hint line names, by mode, made when a mode is first seen.

@@ -6,10 +6,10 @@ import GraphDocument
 /// Where everything lies on the document plane: the boxes of nodes, the regions of wires, the rectangles of frames, kept up to date with the
 /// document's events.
 struct NodePlane {
-  private var boxes = PlaneIndex<NodeID>()
-  private var wires = PlaneIndex<PortID>()
+  private var boxes = PlaneIndex<NodeFrames>()
+  private var wires = PlaneIndex<HashedFrames<PortID>>()
   /// By title.
-  var frames = PlaneIndex<String>()
+  var frames = PlaneIndex<HashedFrames<String>>()
   /// Places of nodes that the document gives none.
   private var automatic: [NodeID: Point] = [:]
 
@@ -21,6 +21,7 @@ struct NodePlane {
   init(_ contents: DocumentContents, revision: Int = 0) {
     self.revision = revision
     automatic = AutomaticPlacement.places(in: contents) { Self.size(of: $0, in: contents) }
+    boxes.reserve(contents.count)
     for node in contents.graph.nodes { setBox(of: node, in: contents) }
     for node in contents.graph.nodes { setWires(into: node, in: contents) }
     for title in contents.frameTitles { updateFrame(title, in: contents) }
@@ -35,6 +36,16 @@ struct NodePlane {
   func frame(of node: NodeID) -> Rect? { boxes.frame(of: node) }
 
   func nodes(in rect: Rect) -> [NodeID] { boxes.elements(in: rect) }
+
+  /// The nodes in a rectangle with their boxes, in no order.
+  func boxes(in rect: Rect) -> [KeptNodeViews.Place] {
+    var found: [KeptNodeViews.Place] = []
+    boxes.visit(rect) { node, frame in
+      found.append(KeptNodeViews.Place(node: node, frame: frame))
+      return true
+    }
+    return found
+  }
 
   func hasNode(in rect: Rect) -> Bool { boxes.hasElement(in: rect) }
 

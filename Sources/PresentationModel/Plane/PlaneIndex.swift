@@ -5,7 +5,9 @@ import Geometry
 ///
 /// An element lies on the finest level on which it touches at most four buckets. Entering and removing take constant time;
 /// a query takes time in proportion to the buckets of the rectangle and what is found in them.
-struct PlaneIndex<Element: Hashable> {
+struct PlaneIndex<Frames: FrameTable> {
+  typealias Element = Frames.Element
+
   private struct Bucket: Hashable {
     var level: Int8
     var column: Int32
@@ -35,28 +37,33 @@ struct PlaneIndex<Element: Hashable> {
   private static var levelLimit: Int { 15 }
 
   private var buckets: [Bucket: [Entry]] = [:]
-  private var frames: [Element: Rect] = [:]
+  private var frames = Frames()
   /// How many elements lie on each level.
   private var population = [Int](repeating: 0, count: levelLimit + 1)
 
   var count: Int { frames.count }
 
-  func frame(of element: Element) -> Rect? { frames[element] }
+  func frame(of element: Element) -> Rect? { frames.frame(of: element) }
 
   /// The rectangle around all frames; empty where there are none.
   ///
   /// Linear in the elements.
   var extent: Rect {
-    frames.values.reduce(Rect(origin: .origin, size: .zero)) { $0.union($1) }
+    frames.all.reduce(Rect(origin: .origin, size: .zero)) { $0.union($1) }
+  }
+
+  /// Makes room for so many elements at once.
+  mutating func reserve(_ count: Int) {
+    frames.reserve(count)
   }
 
   /// Enters an element, or gives it another frame.
   ///
   /// - Returns: Whether it had another one, or none.
   mutating func set(_ frame: Rect, for element: Element) -> Bool {
-    if frames[element] == frame { return false }
-    remove(element)
-    frames[element] = frame
+    let old = frames.replace(frame, of: element)
+    if old == frame { return false }
+    if let old { take(element, from: old) }
     let level = Self.level(of: frame)
     population[level] += 1
     Self.forEachBucket(of: frame, level: level) {
@@ -68,7 +75,13 @@ struct PlaneIndex<Element: Hashable> {
   /// - Returns: Whether it was there.
   @discardableResult
   mutating func remove(_ element: Element) -> Bool {
-    guard let frame = frames.removeValue(forKey: element) else { return false }
+    guard let frame = frames.replace(nil, of: element) else { return false }
+    take(element, from: frame)
+    return true
+  }
+
+  /// Takes an element out of the buckets of the frame that it had.
+  private mutating func take(_ element: Element, from frame: Rect) {
     let level = Self.level(of: frame)
     population[level] -= 1
     Self.forEachBucket(of: frame, level: level) { bucket in
@@ -79,7 +92,6 @@ struct PlaneIndex<Element: Hashable> {
       }
       if !entries.isEmpty { buckets[bucket] = entries }
     }
-    return true
   }
 
   mutating func removeAll() {
@@ -93,12 +105,25 @@ struct PlaneIndex<Element: Hashable> {
 
   /// As `elements(in:)`; nil as soon as there are more than `limit`.
   func elements(in rect: Rect, atMost limit: Int) -> [Element]? {
-    guard !rect.isEmpty else { return [] }
     var found: [Element] = []
+    let isAll = visit(rect) { element, _ in
+      guard found.count < limit else { return false }
+      found.append(element)
+      return true
+    }
+    return isAll ? found : nil
+  }
+
+  /// Hands every element whose frame meets `rect` to `body`, once each, in no order, until that returns false.
+  ///
+  /// - Returns: false where it did.
+  @discardableResult
+  func visit(_ rect: Rect, _ body: (Element, Rect) -> Bool) -> Bool {
+    guard !rect.isEmpty else { return true }
     for level in population.indices where population[level] > 0 {
       if Self.bucketCount(of: rect, level: level) > buckets.count {
         for (bucket, entries) in buckets where Int(bucket.level) == level {
-          guard collect(entries, bucket, rect, &found, limit) else { return nil }
+          guard visit(entries, bucket, rect, body) else { return false }
         }
         continue
       }
@@ -107,11 +132,11 @@ struct PlaneIndex<Element: Hashable> {
         for column in columns {
           let bucket = Bucket(level: Int8(truncatingIfNeeded: level), column: column, row: row)
           guard let entries = buckets[bucket] else { continue }
-          guard collect(entries, bucket, rect, &found, limit) else { return nil }
+          guard visit(entries, bucket, rect, body) else { return false }
         }
       }
     }
-    return found
+    return true
   }
 
   /// Whether the frame of any element meets `rect`; a bucket of more than `crowd` elements counts as full of them, so that the
@@ -142,13 +167,11 @@ struct PlaneIndex<Element: Hashable> {
     return entries.contains { $0.frame.intersects(rect) }
   }
 
-  /// Takes from one bucket what meets `rect`; an element in several buckets is taken from the one that holds the top-left
-  /// corner of the common part.
+  /// Visits what of one bucket meets `rect`; an element in several buckets is taken from the one that holds the top-left corner
+  /// of the common part.
   ///
-  /// - Returns: false as soon as there are more than `limit`.
-  private func collect(
-    _ entries: [Entry], _ bucket: Bucket, _ rect: Rect, _ found: inout [Element], _ limit: Int
-  ) -> Bool {
+  /// - Returns: false where the body did.
+  private func visit(_ entries: [Entry], _ bucket: Bucket, _ rect: Rect, _ body: (Element, Rect) -> Bool) -> Bool {
     let columnBits = Self.columnBits + Int(bucket.level) * Self.levelBits
     let rowBits = Self.rowBits + Int(bucket.level) * Self.levelBits
     for entry in entries {
@@ -160,8 +183,7 @@ struct PlaneIndex<Element: Hashable> {
       let column = max(frame.minColumn, rect.minColumn) >> columnBits
       let row = max(frame.minRow, rect.minRow) >> rowBits
       guard column == Int(bucket.column), row == Int(bucket.row) else { continue }
-      guard found.count < limit else { return false }
-      found.append(entry.element)
+      guard body(entry.element, frame) else { return false }
     }
     return true
   }

@@ -1,0 +1,31 @@
+/// The live nodes of a graph as it was when asked, ascending.
+///
+/// A type of its own and no chain of lazy ones: other modules call those step by step through witnesses, at a hundred times the cost.
+public struct GraphNodes: Sequence, Sendable {
+  public struct Iterator: IteratorProtocol {
+    private let records: [NodeRecord]
+    private var index = 0
+
+    init(_ records: [NodeRecord]) {
+      self.records = records
+    }
+
+    public mutating func next() -> NodeID? {
+      while index < records.count {
+        defer { index += 1 }
+        if records[index].isLive { return NodeID(index: Int32(truncatingIfNeeded: index)) }
+      }
+      return nil
+    }
+  }
+
+  private let records: [NodeRecord]
+  public let underestimatedCount: Int
+
+  init(_ graph: Graph) {
+    records = graph.records
+    underestimatedCount = graph.count
+  }
+
+  public func makeIterator() -> Iterator { Iterator(records) }
+}

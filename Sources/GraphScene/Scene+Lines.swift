@@ -1,0 +1,41 @@
+import CharacterCanvas
+import Geometry
+import PresentationModel
+
+/// The lines around the canvas.
+extension Scene {
+  private var lines: LinePainter { LinePainter(theme: theme, glyphs: glyphs) }
+
+  /// All lines but the last one, which a prompt may take; of a picture that shows those of `before` only the ones that are others now.
+  func paintLines(_ screen: ScreenVO, since before: ScreenVO? = nil, in layout: ScreenLayout, on canvas: inout Canvas) {
+    if before?.title != screen.title || before?.isCreatingRelationship != screen.isCreatingRelationship {
+      lines.paintTitle(screen.title, isLinking: screen.isCreatingRelationship, in: layout.title, on: &canvas)
+    }
+    if let lesson = screen.lesson, before?.lesson != lesson {
+      if before != nil { canvas.fill(layout.lesson, style: theme[.canvas]) }
+      LessonPainter(theme: theme, glyphs: glyphs).paint(lesson, in: layout.lesson, on: &canvas)
+    }
+    if before?.tool != screen.tool || before?.toolChoices != screen.toolChoices
+      || before?.toolDetail != screen.toolDetail
+    {
+      if before != nil { canvas.fill(layout.tool, style: theme[.canvas]) }
+      lines.paintTool(
+        screen.tool, choices: screen.toolChoices, detail: screen.toolDetail, in: layout.tool, on: &canvas)
+    }
+    if before?.hints != screen.hints {
+      if before != nil { canvas.fill(layout.hints, style: theme[.canvas]) }
+      lines.paintHints(screen.hints, in: layout.hints, on: &canvas)
+    }
+  }
+
+  /// The last line where nothing is typed in it.
+  func paintMessage(
+    _ screen: ScreenVO, since before: ScreenVO? = nil, in layout: ScreenLayout, on canvas: inout Canvas
+  ) {
+    if let before {
+      if before.message == screen.message { return }
+      canvas.fill(layout.message, style: theme[.canvas])
+    }
+    if let message = screen.message { lines.paintMessage(message, in: layout.message, on: &canvas) }
+  }
+}

@@ -1,0 +1,146 @@
+import EvaluationEngine
+import Geometry
+import GraphDocument
+
+/// The views of the nodes that the latest frame showed, in reading order, so that the next one makes only those that are others by
+/// then.
+///
+/// What a view rests on is looked after in three ways, and in no other:
+///
+/// - What the document says of the node: news that only give nodes other numbers, values or places forget the views of those, all
+///   other news forget every view. Where values may be uncertain, the value of one node may concern all.
+/// - What is the same for all nodes (`Basis`): where it is another, every view is forgotten.
+/// - Where the box lies, and what the screen makes of the node: compared each time.
+struct KeptNodeViews {
+  /// What views are made from that is the same for all nodes.
+  struct Basis: Equatable {
+    let valueFormat: ValueFormat
+    let hasPictures: Bool
+    let mayBeUncertain: Bool
+  }
+
+  struct Made {
+    let view: NodeVO
+    /// Whether it stays what it is for as long as no news say otherwise.
+    let isSettled: Bool
+  }
+
+  /// A box that is shown.
+  struct Place {
+    let node: NodeID
+    let frame: Rect
+
+    /// From left to right and from top to bottom, as one reads.
+    static func isBefore(_ left: Place, _ right: Place) -> Bool {
+      (left.frame.minRow, left.frame.minColumn, left.node) < (right.frame.minRow, right.frame.minColumn, right.node)
+    }
+  }
+
+  /// How many views were made until now, for tests.
+  private(set) var madeCount = 0
+  private var views: [NodeVO] = []
+  private var basis: Basis?
+  /// The rectangle of which `views` has all, and the revision of the places at which it had.
+  private var area: (rect: Rect, revision: Int)?
+  /// Nodes whose views are out of date, or may be in the next frame.
+  private var stale: Set<NodeID> = []
+
+  /// Brings the views up to date for another frame.
+  ///
+  /// - Parameters:
+  ///   - rect: The rectangle.
+  ///   - revision: Of the places of all nodes.
+  ///   - basis: What all views are made from.
+  ///   - find: The boxes in the rectangle, in any order; asked for only where they may be others than before.
+  ///   - isCurrent: Whether the screen makes of the node what its view says.
+  ///   - make: Makes a view, and says whether it is settled: one that is not is made anew in the next frame.
+  /// - Returns: the views of the nodes in the rectangle, in reading order.
+  /// - Complexity: where nothing changed linear in the views; where the rectangle did, O(n log n) in the boxes in it.
+  mutating func views(
+    in rect: Rect, revision: Int, on basis: Basis, find: () -> [Place], isCurrent: (NodeVO) -> Bool,
+    make: (NodeID) -> Made?
+  ) -> [NodeVO] {
+    if self.basis != basis { forgetAll() }
+    self.basis = basis
+    var unsettled: [NodeID] = []
+    var count = 0
+    func view(of node: NodeID) -> NodeVO? {
+      count += 1
+      guard let made = make(node) else { return nil }
+      if !made.isSettled { unsettled.append(node) }
+      return made.view
+    }
+    let stale = stale
+    func isValid(_ view: NodeVO) -> Bool { (stale.isEmpty || !stale.contains(view.id)) && isCurrent(view) }
+    if let area, area == (rect, revision) {
+      refresh(isValid, view)
+    } else {
+      collect(find().sorted(by: Place.isBefore), isValid, view)
+      area = (rect, revision)
+    }
+    self.stale = Set(unsettled)
+    madeCount += count
+    return views
+  }
+
+  /// The same boxes as before, so that most often nothing has to be touched.
+  private mutating func refresh(_ isValid: (NodeVO) -> Bool, _ make: (NodeID) -> NodeVO?) {
+    for index in views.indices where !isValid(views[index]) {
+      // Where it comes to the same the views stay the very array that was handed out.
+      guard let view = make(views[index].id), view != views[index] else { continue }
+      views[index] = view
+    }
+  }
+
+  /// Both are in reading order, so that one pass finds what is kept.
+  private mutating func collect(_ places: [Place], _ isValid: (NodeVO) -> Bool, _ make: (NodeID) -> NodeVO?) {
+    var found: [NodeVO] = []
+    found.reserveCapacity(places.count)
+    var old = views.startIndex
+    for place in places {
+      while old < views.endIndex, Place.isBefore(Place(node: views[old].id, frame: views[old].frame), place) {
+        old += 1
+      }
+      if old < views.endIndex, views[old].id == place.node, views[old].frame == place.frame,
+        isValid(views[old])
+      {
+        found.append(views[old])
+      } else if let view = make(place.node) {
+        found.append(view)
+      }
+    }
+    views = found
+  }
+
+  /// Forgets what changes of the document may have made another.
+  ///
+  /// - Complexity: linear in the views, however many the changes are.
+  mutating func forget(_ changes: [DocumentChange]) {
+    // As many nodes may be seen as not; more are not worth looking at one by one.
+    if changes.count > views.count { return forgetAll() }
+    for change in changes {
+      switch change {
+      case .nodeUpdated(let update): noteValue(of: update.node)
+      case .contentChanged(let node, .number, .number): noteValue(of: node)
+      case .nodesMoved(let nodes):
+        if nodes.count > views.count { return forgetAll() }
+        stale.formUnion(nodes)
+      case .titleChanged, .framesChanged: continue
+      case .nodeCreated, .nodeDeleted, .nodeRenamed, .contentChanged, .attributesChanged, .textChanged, .bypassChanged,
+        .parametersChanged, .formChanged, .relationshipsChanged, .replaced:
+        return forgetAll()
+      }
+    }
+    if stale.count > views.count { forgetAll() }
+  }
+
+  private mutating func noteValue(of node: NodeID) {
+    // What else rests on it may be as large as before and not as certain.
+    if basis?.mayBeUncertain ?? false { forgetAll() } else { stale.insert(node) }
+  }
+
+  private mutating func forgetAll() {
+    (views, area) = ([], nil)
+    stale.removeAll()
+  }
+}

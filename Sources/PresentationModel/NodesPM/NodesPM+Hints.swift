@@ -9,7 +9,9 @@ extension NodesPM {
   /// How far around the view off-screen nodes are looked for, in screens.
   private static let hintReach = 64
 
+  /// Hands letters out for what is seen now; where nothing can have one there are none.
   func showHints() {
+    hints = nil
     let isWanted: (NodeID) -> Bool = { [self] in relationshipCreationMode ? canBeTarget($0) : $0 != selection }
     let seen = plane.nodes(in: viewport.rect)
     let visible = readingOrder(seen.filter(isWanted))

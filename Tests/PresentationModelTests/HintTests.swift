@@ -1,0 +1,72 @@
+import EvaluationEngine
+import Formulas
+import Geometry
+import GraphDocument
+import PresentationModel
+import Testing
+
+/// Letters stand for what is to be seen, also when that is another part of the plane than a moment ago.
+struct HintTests {
+  /// Six numbers in a row 30 columns apart, and a sum at its end.
+  private static let row = "=n1 = 1<Enter>" + (2...6).map { "30gl=n\($0) = \($0)<Enter>" }.joined() + "30gla+<Enter>gg"
+
+  /// The letters in the view by the nodes that have them, and the names in the list.
+  private func letters(_ model: NodesPM) -> (seen: [String], listed: [String]) {
+    let nodes = model.nodes(in: model.viewport.rect)
+    let seen = nodes.filter { $0.hint != nil || $0.ports.contains { $0.hint != nil } }.map(\.name)
+    return (seen, model.screen.popup?.rows.map(\.text) ?? [])
+  }
+
+  private func resize(_ walk: Walk, _ columns: Int, _ rows: Int) {
+    _ = walk.model.handle(.resize(Size(columns: columns, rows: rows)))
+  }
+
+  @Test func `letters are handed out anew when the screen grows and when it shrinks`() {
+    let walk = Walk(screen: Size(columns: 60, rows: 20)).press(Self.row + "f")
+    #expect(letters(walk.model).seen == ["n2"])
+    #expect(letters(walk.model).listed == ["n3", "n4", "n5", "n6", "add"])
+    resize(walk, 130, 20)
+    #expect(letters(walk.model).seen == ["n2", "n3", "n4", "n5"])
+    #expect(letters(walk.model).listed == ["n6", "add"])
+    resize(walk, 60, 20)
+    #expect(letters(walk.model).seen == ["n2"])
+    #expect(letters(walk.model).listed == ["n3", "n4", "n5", "n6", "add"])
+    resize(walk, 1, 1)
+    resize(walk, 60, 20)
+    walk.press("s")
+    #expect(walk.selected == "n3")
+  }
+
+  @Test func `letters on ports are handed out anew too, and a letter typed before is forgotten`() {
+    let walk = Walk(screen: Size(columns: 60, rows: 20)).press(Self.row + "/n6<Enter>cf")
+    resize(walk, 100, 20)
+    #expect(letters(walk.model).seen == ["add"])
+    resize(walk, 40, 12)
+    #expect(letters(walk.model).seen + letters(walk.model).listed == ["add"])
+    resize(walk, 80, 24)
+    walk.press("a<Enter>")
+    #expect(walk.graph.contains("add = add(n6"))
+  }
+
+  @Test func `without letters a change of size hands none out`() {
+    let walk = Walk(screen: Size(columns: 60, rows: 20)).press(Self.row)
+    resize(walk, 100, 20)
+    #expect(letters(walk.model).seen.isEmpty && walk.model.screen.popup == nil)
+  }
+
+  @Test func `the target of a link stays in sight on any size of screen, not its source`() throws {
+    let walk = Walk(screen: Size(columns: 60, rows: 20)).press(Self.row + "c/add<Enter>")
+    for (columns, rows) in [(40, 12), (100, 30), (1, 1), (50, 14)] {
+      resize(walk, columns, rows)
+      let frame = try #require(walk.node("add")).frame
+      #expect(columns == 1 || walk.model.viewport.rect.contains(frame), "\(columns)×\(rows)")
+    }
+  }
+
+  @Test func `a cursor on empty ground stays in sight`() {
+    let walk = Walk(screen: Size(columns: 100, rows: 30)).press("=one = 1<Enter>40gl10gj")
+    #expect(walk.selected == nil)
+    resize(walk, 40, 12)
+    #expect(walk.model.viewport.rect.contains(walk.model.cursor))
+  }
+}

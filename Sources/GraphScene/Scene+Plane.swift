@@ -5,7 +5,9 @@ import PresentationModel
 /// How the canvas of the document plane comes about.
 extension Scene {
   /// Draws what an area of that size shows of the document plane; of what was drawn last only what is another now.
-  mutating func paintPlane(of model: NodesPM, _ screen: ScreenVO, size: Size) -> Canvas {
+  ///
+  /// `list` are the cells of it that are covered by a list.
+  mutating func paintPlane(of model: NodesPM, _ screen: ScreenVO, size: Size, under list: Rect? = nil) -> Canvas {
     let level = model.detail
     let key = PlanePicture.Key(
       state: model.backgroundState, level: level, size: size, theme: theme.name, glyphs: glyphs,
@@ -29,7 +31,9 @@ extension Scene {
     // Where the letters stand depends on all that is shown.
     if nodes.contains(where: \.isHinted) {
       canvas.within(Rect(origin: .origin, size: size), showing: visible.origin) {
-        JumpHintPainter(style: theme[.jumpHint], level: level).paint(nodes, on: &$0)
+        let list = list.map { Rect(origin: $0.origin + visible.origin, size: $0.size) }
+        let letters = JumpHintLayout(nodes, at: level, in: visible, beside: list)
+        JumpHintPainter(style: theme[.jumpHint]).paint(letters, on: &$0)
       }
     }
     return canvas

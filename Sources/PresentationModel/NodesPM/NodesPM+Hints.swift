@@ -13,7 +13,7 @@ extension NodesPM {
   func showHints() {
     hints = nil
     let isWanted: (NodeID) -> Bool = { [self] in relationshipCreationMode ? canBeTarget($0) : $0 != selection }
-    let seen = plane.nodes(in: viewport.rect)
+    let seen = plane.nodes(in: viewport.rect).filter(isSeen)
     let visible = readingOrder(seen.filter(isWanted))
     let shown = Set(seen)
     let center = viewport.rect.center
@@ -32,11 +32,18 @@ extension NodesPM {
     )
   }
 
-  /// A node as a whole; while a link is made each of its ports, where they are drawn.
+  /// Whether part of what is drawn of a node is in view, which may be less than its frame on the plane.
+  private func isSeen(_ node: NodeID) -> Bool {
+    let cells = Rect(origin: detail.scale.project(viewport.origin), size: viewport.size)
+    return plane.frame(of: node).map { detail.box($0).intersects(cells) } ?? false
+  }
+
+  /// A node as a whole; while a link is made each of its ports that is in view, where they are drawn.
   private func aims(of node: NodeID) -> [HintTable.Aim] {
-    guard relationshipCreationMode, detail == .full else { return [.node(node)] }
-    let ports = contents.graph.inputs(of: node).indices.map { HintTable.Aim.port(PortID(node, $0)) }
-    return ports.isEmpty ? [.node(node)] : ports
+    guard relationshipCreationMode, detail == .full, let frame = plane.frame(of: node) else { return [.node(node)] }
+    let rows = viewport.rect.minRow..<viewport.rect.maxRow
+    let ports = contents.graph.inputs(of: node).indices.filter { rows.contains(NodeMetrics.input($0, of: frame).row) }
+    return ports.isEmpty ? [.node(node)] : ports.map { .port(PortID(node, $0)) }
   }
 
   /// Takes a key while hints are shown; nil where the key is not for them.

@@ -168,7 +168,7 @@ extension NodesPM {
       let rows = hints.offScreen.compactMap { node in
         hints.rest(for: .node(node)).map { ScreenVO.Popup.Row(key: $0, text: contents.name(of: node), isEnabled: true) }
       }
-      return ScreenVO.Popup(title: "off the screen", rows: rows, placement: .right, selectedRow: nil)
+      return ScreenVO.Popup(title: "off the screen", rows: rows, placement: .aside, selectedRow: nil)
     }
     if let popup = continuationPopup { return popup }
     guard case .prompt(let prompt) = mode else { return nil }

@@ -137,7 +137,7 @@ extension NodesPM {
         label: prompt.label, text: prompt.line.text, cursor: prompt.line.cursor, preview: shownPreview(of: prompt))
     case .question(.quitUnsaved):
       return ScreenVO.PromptLine(
-        label: "save the changes to \(fileName ?? "a new file") before leaving? "
+        label: "save the changes to \(lastNameOfFile ?? "a new file") before leaving? "
           + "\(keyName(.answerYes)) \(keyName(.answerNo)) \(keyName(.cancel))",
         text: "", cursor: 0,
         preview: PromptPreview())
@@ -147,11 +147,16 @@ extension NodesPM {
         cursor: 0, preview: PromptPreview())
     case .question(.changedOutside):
       return ScreenVO.PromptLine(
-        label: "\(fileName ?? "the file") changed on disk: \(keyName(.takeTheirs)) theirs, \(keyName(.keepMine)) mine, "
-          + "\(keyName(.mergeBoth)) both merged, \(keyName(.cancel)) later",
+        label: "\(lastNameOfFile ?? "the file") changed on disk: \(keyName(.takeTheirs)) theirs, "
+          + "\(keyName(.keepMine)) mine, \(keyName(.mergeBoth)) both merged, \(keyName(.cancel)) later",
         text: "", cursor: 0, preview: PromptPreview())
     case .normal, .relationshipCreation, .move, .listing, .chart: return nil
     }
+  }
+
+  /// The title line has the whole path; a question leaves room for what can be answered.
+  private var lastNameOfFile: Substring? {
+    fileName.map { $0.split(separator: "/").last ?? $0[...] }
   }
 
   /// What the line comes to; after a refused Enter the refusal.

@@ -79,6 +79,14 @@ private enum Bars {
           limit: nameColumns, sheet.look[.label], on: &canvas)
       }
     }
+    // Below bars, which begin in its cells.
+    if isBelow {
+      for row in area.minRow..<area.maxRow {
+        canvas.put(
+          glyphs == .ascii ? "|" : "│", at: Point(column: start + below + scale.zero, row: row),
+          style: sheet.look[.zero])
+      }
+    }
     for (order, marks) in plot.series.enumerated() {
       for index in marks.y.indices {
         let top = top(marks.slot(at: index)) + order * each
@@ -104,13 +112,6 @@ private enum Bars {
             glyphs == .ascii ? ">" : "▶", at: Point(column: max(start - 1, area.minColumn), row: middle),
             style: sheet.look[.cursor])
         }
-      }
-    }
-    guard isBelow else { return }
-    for row in area.minRow..<area.maxRow {
-      let point = Point(column: start + below + scale.zero, row: row)
-      if canvas[point].cluster == .blank {
-        canvas.put(glyphs == .ascii ? "|" : "│", at: point, style: sheet.look[.zero])
       }
     }
   }

@@ -64,6 +64,20 @@ struct HintTests {
     }
   }
 
+  @Test func `in a document that is not large nodes have letters however far they lie`() {
+    let walk = Walk(screen: Size(columns: 60, rows: 20)).press("=a = 1<Enter>900gl900gl=b = 2<Enter>")
+    #expect(letters(walk.press("f").model).listed == ["a"])
+    #expect(walk.press("a").selected == "a")
+    walk.press("<Esc>9gl9gl9glaadd<Enter>/b<Enter>cf")
+    #expect(letters(walk.model).seen + letters(walk.model).listed == ["add"])
+  }
+
+  @Test func `where nothing can have letters that is said with what mends it`() {
+    #expect(Walk().press("=a = 1<Enter>f").message == "there is no other node: a adds one")
+    #expect(
+      Walk().press("=a = 1<Enter>gl=b = 1<Enter>cf").message == "there is no node that can take the link: a adds one")
+  }
+
   @Test func `a cursor on empty ground stays in sight`() {
     let walk = Walk(screen: Size(columns: 100, rows: 30)).press("=one = 1<Enter>40gl10gj")
     #expect(walk.selected == nil)

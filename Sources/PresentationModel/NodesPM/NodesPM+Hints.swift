@@ -6,8 +6,10 @@ import GraphDocument
 extension NodesPM {
   /// The most off-screen nodes that are listed.
   static let offScreenHintLimit = 60
-  /// How far around the view off-screen nodes are looked for, in screens.
+  /// How far around the view off-screen nodes are looked for, in screens, where there are more nodes than `hintedEverywhere`.
   private static let hintReach = 64
+  /// The most nodes that are looked through wherever they lie.
+  private static let hintedEverywhere = 1_000
 
   /// Hands letters out for what is seen now; where nothing can have one there are none.
   func showHints() {
@@ -18,18 +20,26 @@ extension NodesPM {
     let shown = Set(seen)
     let center = viewport.rect.center
     let around = viewport.rect.inset(by: -Self.hintReach * max(viewport.size.columns, viewport.size.rows))
-    let far = plane.nodes(in: around).filter { !shown.contains($0) && isWanted($0) }
+    let near = contents.count <= Self.hintedEverywhere ? Array(contents.graph.nodes) : plane.nodes(in: around)
+    let far = near.filter { !shown.contains($0) && isWanted($0) }
       .sorted { (distance($0, center), $0) < (distance($1, center), $1) }
     let table = HintTable(visible: visible.flatMap(aims), offScreen: Array(far.prefix(Self.offScreenHintLimit)))
     guard !table.codes.isEmpty else {
-      refuse(relationshipCreationMode ? "no node can take the link" : "there is no other node")
-      return
+      return refuseHints()
     }
     hints = table
     let subject = relationshipCreationMode && detail == .full ? "port" : "node"
     say(
       "type the letters of a \(subject), \(keyName(.panDown)) \(keyName(.panUp)) … scroll, \(keyName(.cancel)) hides them"
     )
+  }
+
+  private func refuseHints() {
+    let subject = relationshipCreationMode ? "node that can take the link" : "other node"
+    refuse(
+      contents.count <= Self.hintedEverywhere
+        ? "there is no \(subject): \(keyName(relationshipCreationMode ? .createTarget : .add)) adds one"
+        : "there is no \(subject) near: \(keyName(.search)) finds one by its name")
   }
 
   /// Whether part of what is drawn of a node is in view, which may be less than its frame on the plane.

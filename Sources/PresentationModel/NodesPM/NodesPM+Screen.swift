@@ -15,7 +15,7 @@ extension NodesPM {
       tool: tool.text, toolChoices: tool.choices, toolDetail: tool.detail, hints: hintLine, message: shownMessage,
       prompt: promptLine,
       popup: popup, lesson: lessonVO, welcome: welcome,
-      isCreatingRelationship: relationship != nil || isFindingTarget, showsGrid: showsGrid)
+      isCreatingRelationship: relationship != nil, showsGrid: showsGrid)
   }
 
   private var shownMessage: ScreenVO.Message? {
@@ -24,10 +24,6 @@ extension NodesPM {
     case .normal, .relationshipCreation, .move, .listing, .chart:
       message ?? ScreenVO.Message(kind: .reading, text: reading)
     }
-  }
-
-  private var isFindingTarget: Bool {
-    if case .prompt(let prompt) = mode, case .findTarget = prompt.purpose { true } else { false }
   }
 
   private var hintLine: [ScreenVO.Hint] {

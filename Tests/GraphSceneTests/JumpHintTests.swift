@@ -36,8 +36,8 @@ import Testing
         """
 
           ╔ a ═══════════════╗
-          [a][s]           1 ●
-          [d]════════════════╝
+         [a][s]            1 ●
+         [d]═════════════════╝
           ╰──────────────────╯
         """) == nil)
   }
@@ -122,13 +122,13 @@ import Testing
         """
 
          +╔ a ═══════════════╗  ╭ + up ────────────╮
-          ║ ┌ off the screen ──┐[a]erm 1           │
-          ╚═│  g  far0         │[s]erm 2      open ●
-            │  h  far1         │╰──────────────────╯
-            │  j  far2         │
-         +  │  k  far3         │╭ + down ──────────╮
-            │  l  far4         │[d]erm 1           │
-            └──────────────────┘[f]erm 2      open ●
+        ┌ off the screen ──┐ ● [a]term 1           │
+        │  g  far0         │═╝ [s]term 2      open ●
+        │  h  far1         │    ╰──────────────────╯
+        │  j  far2         │
+        │  k  far3         │ +  ╭ + down ──────────╮
+        │  l  far4         │   [d]term 1           │
+        └──────────────────┘   [f]term 2      open ●
         """) == nil)
   }
 

@@ -29,7 +29,9 @@ struct JumpHintLayout {
       let end = min(node.ports.count, box.size.rows - 2, visible.maxRow - box.minRow - 1)
       for index in first..<max(first, end) {
         guard let hint = node.ports[index].hint else { continue }
-        add(hint, at: NodeMetrics.input(index, of: box), in: box)
+        // They end before the port's label, and cover the end of its wire.
+        let place = NodeMetrics.input(index, of: box) + Point(column: 2 - Self.columns(of: hint), row: 0)
+        add(hint, at: place, in: box)
       }
     }
   }

@@ -284,4 +284,13 @@ import Testing
     let line = painted(model, size).canvas.rows[size.rows - 2]
     #expect(line.contains("Esc back"), "\(line)")
   }
+
+  @Test(arguments: ["m", "i", "?", "=", "/", ":"])
+  func `keys that mean something else now are not told beside the node`(keys: String) {
+    let size = Size(columns: 80, rows: 24)
+    let model = model(mortgage, screen: size)
+    #expect(painted(model, size).canvas.rows[size.rows - 3].contains("Enter set it"))
+    model.play(keys)
+    #expect(!painted(model, size).canvas.rows[size.rows - 3].contains("Enter"))
+  }
 }

@@ -12,7 +12,8 @@ extension NodesPM {
       title: ScreenVO.Title(
         document: fileName ?? contents.title ?? "new document", isModified: document.isModified,
         mode: modeName.rawValue, nodeCount: contents.count, linkCount: plane.wireCount),
-      tool: tool.text, toolChoices: tool.choices, toolDetail: tool.detail, hints: hintLine, message: shownMessage,
+      tool: tool.text, toolChoices: mode == .normal ? tool.choices : "", toolDetail: tool.detail, hints: hintLine,
+      message: shownMessage,
       prompt: promptLine,
       popup: popup, lesson: lessonVO, welcome: welcome,
       isCreatingRelationship: relationship != nil, showsGrid: showsGrid)
@@ -38,7 +39,7 @@ extension NodesPM {
     return line
   }
 
-  /// What the selected node is and what can be chosen for its kind; while a link is made, what it would join.
+  /// What the selected node is and what keys choose for its kind at rest; while a link is made, what it would join.
   private var toolLine: (text: String, choices: String, detail: String) {
     if let creation = relationship { return (linkLine(creation), "", "") }
     if let openChart { return (chartLine(openChart), "", "") }

@@ -6,8 +6,8 @@ import PresentationModel
 extension Scene {
   /// Draws what an area of that size shows of the document plane; of what was drawn last only what is another now.
   ///
-  /// `planeRevision` grows where that is another picture than the one before.
-  mutating func paintPlane(of model: NodesPM, _ screen: ScreenVO, size: Size) -> Canvas {
+  /// `list` are the cells of it that are covered by a list. `planeRevision` grows where that is another picture than the one before.
+  mutating func paintPlane(of model: NodesPM, _ screen: ScreenVO, size: Size, under list: Rect? = nil) -> Canvas {
     let level = model.detail
     let key = PlanePicture.Key(
       state: model.backgroundState, level: level, size: size, theme: theme.name, glyphs: glyphs,
@@ -33,7 +33,9 @@ extension Scene {
     if nodes.contains(where: \.isHinted) {
       planeRevision += 1
       canvas.within(Rect(origin: .origin, size: size), showing: visible.origin) {
-        JumpHintPainter(style: theme[.jumpHint], level: level).paint(nodes, on: &$0)
+        let list = list.map { Rect(origin: $0.origin + visible.origin, size: $0.size) }
+        let letters = JumpHintLayout(nodes, at: level, in: visible, beside: list)
+        JumpHintPainter(style: theme[.jumpHint]).paint(letters, on: &$0)
       }
     }
     return canvas

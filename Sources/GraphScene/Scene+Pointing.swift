@@ -1,3 +1,4 @@
+import CharacterCanvas
 import EvaluationEngine
 public import Geometry
 public import PresentationModel
@@ -8,7 +9,7 @@ extension Scene {
   ///
   /// Any cell may be asked for, also one beyond the screen. What is drawn above wins.
   public func place(of cell: Point, in model: NodesPM) -> PointerPlace {
-    let size = model.screenSize
+    let size = Canvas.bounded(model.screenSize)
     guard let layout = model.layout(of: size) else {
       return PointerPlace(.nothing, model.viewport.origin)
     }
@@ -20,8 +21,7 @@ extension Scene {
     at cell: Point, showing point: Point, _ layout: ScreenLayout, _ model: NodesPM
   ) -> PointerTarget {
     if layout.middle.contains(cell) {
-      if let popup = model.screen.popup {
-        let list = PopupLayout(popup, in: layout.middle, glyphs: glyphs)
+      if let popup = model.screen.popup, let list = listLayout(of: model, in: layout) {
         if list.frame.contains(cell) { return list.row(at: cell).map { .row(popup.firstRow + $0) } ?? .list }
       }
       if model.chartReader != nil { return .nothing }

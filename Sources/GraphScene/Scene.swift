@@ -42,7 +42,10 @@ public struct Scene: Sendable {
     if isUncovered(model, screen, layout) { return paintUncovered(model, screen, layout, size: size) }
     keptFrame = nil
     var canvas = Canvas(size: size, glyphs: glyphs, style: theme[.canvas])
-    if layout.showsCanvas, model.chartReader == nil { paintGraph(of: model, screen, in: layout.canvas, on: &canvas) }
+    let list = listLayout(of: model, in: layout)
+    if layout.showsCanvas, model.chartReader == nil {
+      paintGraph(of: model, screen, in: layout.canvas, under: list?.frame, on: &canvas)
+    }
     var rowCell: Point?
     if !layout.side.isEmpty {
       let hasFocus = model.modeName == .table
@@ -55,8 +58,8 @@ public struct Scene: Sendable {
         .paint(reader, as: model.chartDrawing, in: layout.middle, on: &canvas)
       rowCell = nil
     }
-    if let popup = screen.popup {
-      rowCell = PopupPainter(theme: theme, glyphs: glyphs).paint(popup, in: layout.middle, on: &canvas)
+    if let popup = screen.popup, let list {
+      rowCell = PopupPainter(theme: theme, glyphs: glyphs).paint(popup, list, on: &canvas)
     }
 
     paintLines(screen, in: layout, on: &canvas)
@@ -72,9 +75,10 @@ public struct Scene: Sendable {
 
   /// The document plane with all that lies on it but lists.
   private mutating func paintGraph(
-    of model: NodesPM, _ screen: ScreenVO, in area: Rect, on canvas: inout Canvas
+    of model: NodesPM, _ screen: ScreenVO, in area: Rect, under list: Rect?, on canvas: inout Canvas
   ) {
-    canvas.paste(paintPlane(of: model, screen, size: area.size), at: area.origin, onto: area)
+    let covered = list.map { Rect(origin: $0.origin - area.origin, size: $0.size) }
+    canvas.paste(paintPlane(of: model, screen, size: area.size, under: covered), at: area.origin, onto: area)
     if let band = model.rubberBand { paintBand(band, of: model, in: area, on: &canvas) }
     if screen.popup == nil {
       MinimapPainter(theme: theme, glyphs: glyphs).paint(model, in: area, on: &canvas)

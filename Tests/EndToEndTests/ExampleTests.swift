@@ -1,7 +1,9 @@
 import EvaluationEngine
 import Foundation
+import Geometry
 import GraphDocument
 import GraphFiles
+import PresentationModel
 import TestSupport
 import Testing
 
@@ -17,6 +19,17 @@ struct ExampleTests {
     #expect(contents.title == example.title)
     #expect(contents.nodesInFileOrder().allSatisfy { contents.place(of: $0) != nil })
     #expect(contents.nodesInFileOrder().allSatisfy { !contents.graph.value(of: $0).isMissing })
+  }
+
+  @Test(arguments: Example.all.map(\.name))
+  func `no box of an example lies on another one`(name: String) throws {
+    let example = try #require(Example.find(name))
+    let contents = try NativeFormat.read(Array(example.text.utf8))
+    let model = NodesPM(document: Document(contents), screen: Size(columns: 80, rows: 24))
+    let boxes = contents.nodesInFileOrder().compactMap { model.node($0) }
+    for (place, one) in boxes.enumerated() {
+      for other in boxes[..<place] { #expect(!one.frame.intersects(other.frame), "\(one.name), \(other.name)") }
+    }
   }
 
   @Test

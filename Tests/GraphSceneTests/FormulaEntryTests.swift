@@ -31,7 +31,7 @@ struct FormulaEntryTests {
       pictureProblem(
         lowerRows("=tax = growth * 19%", 3),
         """
-         growth · = (1 + rate)^months    Enter edits it                     169
+         growth · = (1 + rate)^months                                       169
          Enter accept  Tab next  Ctrl-u clear  Esc back
          = tax = growth * 19%                                           = 32.11
         """
@@ -56,7 +56,7 @@ struct FormulaEntryTests {
         │  rate     = 12                           │
         │  radians  an angle in degrees as radians │      ·         ·         ·
         └──────────────────────────────────────────┘
-         growth · = (1 + rate)^months    Enter edits it                     169
+         growth · = (1 + rate)^months                                       169
          Enter accept  Tab next  Ctrl-u clear  Esc back
          = 2 * ra                      'ra' is no node yet: its port stays open
         """
@@ -68,7 +68,7 @@ struct FormulaEntryTests {
       pictureProblem(
         lowerRows("=growth + sine(rate)", 3),
         """
-         growth · = (1 + rate)^months    Enter edits it                     169
+         growth · = (1 + rate)^months                                       169
          Enter accept  Tab next  Ctrl-u clear  Esc back
          = growth + sine(rate)   ! unknown function 'sine': did you mean 'sin'?
                     ^^^^
@@ -81,7 +81,7 @@ struct FormulaEntryTests {
       pictureProblem(
         lowerRows("=ans<Enter>=<Up>", 3),
         """
-         formula · = growth    Enter edits it                               169
+         formula · = growth                                                 169
          Enter accept  Tab next  Ctrl-u clear  Esc back
          = ans                                                            = 169
         """

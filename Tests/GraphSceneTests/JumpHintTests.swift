@@ -36,8 +36,8 @@ import Testing
         """
 
           ╔ a ═══════════════╗
-          [a][s]           1 ●
-          [d]════════════════╝
+         [a][s]            1 ●
+         [d]═════════════════╝
           ╰──────────────────╯
         """) == nil)
   }
@@ -52,10 +52,10 @@ import Testing
         """
 
                                      [a] right ─────
-                                     │
-        [s]───╮                 ┌ off the screen ──┐
-            2 ●                 │  d  below        │
-        ──────╯      ┏ a ━━━━━━━└──────────────────┘
+                 ┌ off the screen ──┐│
+        [s]───╮  │  d  below        │╰──────────────
+            2 ●  └──────────────────┘
+        ──────╯      ┏ a ━━━━━━━━━━━━━━━┓
                      ┃                1 ●
                      ┗━━━━━━━━━━━━━━━━━━┛
         """) == nil)
@@ -73,5 +73,73 @@ import Testing
     #expect(hints.count >= (keys == "f" ? 4 : 2))
     let rows = painted(model, size).canvas.rows
     for hint in hints { #expect(rows.contains { $0.contains("[\(hint)]") }, "\(hint)") }
+  }
+}
+
+/// The list of nodes off the screen lies where it covers nothing that has letters.
+@Suite struct OffScreenListTests {
+  /// Sums, each of the two before it, in a grid with little room between them; a screen shows some of them.
+  private static let grid: [Sample] = (0..<40).map { index in
+    let place = (column: 24 * (index % 8), row: 5 * (index / 8))
+    return index < 2
+      ? .number("n\(index)", Double(index), place.column, place.row)
+      : .operator("a_node_with_a_name_of_length_\(index)", "add", [nil, nil], place.column, place.row)
+  }
+
+  private static let sizes = [Size(columns: 80, rows: 24), Size(columns: 60, rows: 16), Size(columns: 40, rows: 12)]
+
+  /// The letters that the model hands out in view and those that are to be read in the picture.
+  private func expectLettersSeen(_ model: NodesPM, _ size: Size, _ circumstances: String) {
+    let level = model.detail
+    let cells = Rect(origin: level.scale.project(model.viewport.origin), size: model.viewport.size)
+    let nodes = model.nodes(in: model.viewport.rect).filter { level.box($0.frame).intersects(cells) }
+    let hints = nodes.flatMap { node in [node.hint].compactMap(\.self) + node.ports.compactMap(\.hint) }
+    let text = painted(model, size).canvas.rows.joined(separator: "\n")
+    for hint in hints { #expect(text.contains("[\(hint)]"), "\(hint), \(circumstances):\n\(text)") }
+  }
+
+  @Test(arguments: [("f", 0), ("cf", 0), ("cf", 1), ("f", 1), ("f", 2), ("cf", 2), ("f", 3)])
+  func `however much is in sight, no letters are covered`(keys: String, level: Int) {
+    for size in Self.sizes {
+      for pan in ["", "L", "LLJ", "LLLLJJJ", "5J9L", "9L9L9L"] {
+        let model = model(Self.grid, screen: size)
+        model.play(String(repeating: "-", count: level) + pan + keys)
+        expectLettersSeen(model, size, "\(size), \(pan)\(keys), level \(level)")
+      }
+    }
+  }
+
+  @Test func `the list goes where there is room, and shows fewer rows before it covers letters`() {
+    let size = Size(columns: 44, rows: 13)
+    let model = model(
+      [
+        .number("a", 1, 1, 0), .operator("up", "add", [nil, nil], 23, 0), .operator("down", "add", [nil, nil], 23, 5),
+      ] + (0..<5).map { .operator("far\($0)", "sqrt", [nil], 60 + 30 * $0, 0) }, screen: size)
+    model.play("cf")
+    #expect(
+      pictureProblem(
+        Array(painted(model, size).canvas.rows.dropFirst().dropLast(3)),
+        """
+
+         +╔ a ═══════════════╗  ╭ + up ────────────╮
+        ┌ off the screen ──┐ ● [a]term 1           │
+        │  g  far0         │═╝ [s]term 2      open ●
+        │  h  far1         │    ╰──────────────────╯
+        │  j  far2         │
+        │  k  far3         │ +  ╭ + down ──────────╮
+        │  l  far4         │   [d]term 1           │
+        └──────────────────┘   [f]term 2      open ●
+        """) == nil)
+  }
+
+  @Test func `the inspector does not cover the node that it is about`() {
+    let size = Size(columns: 80, rows: 16)
+    let model = model([.number("left", 1, 2, 4), .number("right", 2, 56, 4)], screen: size)
+    for name in ["left", "right"] {
+      model.play("/\(name)<Enter>i")
+      let rows = painted(model, size).canvas.rows
+      #expect(rows.contains { $0.contains("┏ \(name) ") }, "\(rows.joined(separator: "\n"))")
+      model.play("<Esc>")
+    }
   }
 }

@@ -272,3 +272,25 @@ import Testing
         """) == nil)
   }
 }
+
+/// The hint line of the smallest screen.
+@Suite struct HintLineTests {
+  @Test(arguments: ["c", "m", "v", "t", "i", "?", "=", "/", ":"])
+  func `the key that leads back is told on the smallest screen`(keys: String) {
+    let size = Size(columns: 40, rows: 12)
+    let model = model(mortgage, screen: size)
+    model.play(keys)
+    #expect(model.screen.title.mode != "NORMAL")
+    let line = painted(model, size).canvas.rows[size.rows - 2]
+    #expect(line.contains("Esc back"), "\(line)")
+  }
+
+  @Test(arguments: ["m", "i", "?", "=", "/", ":"])
+  func `keys that mean something else now are not told beside the node`(keys: String) {
+    let size = Size(columns: 80, rows: 24)
+    let model = model(mortgage, screen: size)
+    #expect(painted(model, size).canvas.rows[size.rows - 3].contains("Enter set it"))
+    model.play(keys)
+    #expect(!painted(model, size).canvas.rows[size.rows - 3].contains("Enter"))
+  }
+}

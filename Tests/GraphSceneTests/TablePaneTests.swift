@@ -175,7 +175,7 @@ import Testing
           #expect(layout.canvas.size.columns >= 36 && layout.side.size.columns >= 36)
           #expect(layout.canvas.size.columns + layout.side.size.columns == columns)
         }
-        #expect(layout.lesson.size.rows == (rows >= ScreenLayout.tallLessonRows ? 4 : 3))
+        #expect(layout.lesson.size.rows == 4)
         let parts = [layout.title, layout.middle, layout.lesson, layout.tool, layout.hints, layout.message]
         #expect(parts.map(\.size.rows).reduce(0, +) == rows && parts.allSatisfy { !$0.isEmpty })
         before = layout

@@ -52,7 +52,7 @@ struct CommandLineTests {
     #expect(walk.message != nil)
     #expect(Walk().press(":rename x<Enter>").message?.hasPrefix("no node is selected to rename") == true)
     #expect(Walk().press(":toggle-grid x<Enter>").message == "'toggle-grid' takes no argument")
-    #expect(Walk().press(":frob x<Enter>").message == "there is no command 'frob'")
+    #expect(Walk().press(":frob x<Enter>").message == "there is no command 'frob': Ctrl-p lists all")
   }
 
   @Test func `paths are asked of the session and completed folder by folder`() {

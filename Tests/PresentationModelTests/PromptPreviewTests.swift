@@ -58,7 +58,7 @@ struct PromptPreviewTests {
     walk.press("<C-u>4")
     #expect(preview(walk) == "! a number takes no input: choose an operator | [4]")
     walk.press("<Esc>azqx")
-    #expect(preview(walk) == "! there is no operator 'zqx' | [zqx]")
+    #expect(preview(walk) == "! there is no operator 'zqx': type a part of one, a sign or a number | [zqx]")
     walk.press("<Esc>\"note<Enter>\"<C-u>")
     #expect(preview(walk) == "Enter removes the label")
   }

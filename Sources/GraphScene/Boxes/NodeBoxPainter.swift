@@ -97,7 +97,7 @@ struct NodeBoxPainter {
     let end = frame.maxColumn - 1
     var column = frame.minColumn + 1
     // Letters come in place of the corner, so that the name keeps its room.
-    if showsState, let hint = node.hint { column = min(end, frame.minColumn + JumpHintPainter.columns(of: hint)) }
+    if showsState, let hint = node.hint { column = min(end, frame.minColumn + JumpHintLayout.columns(of: hint)) }
     func write(_ text: String, _ role: Role) {
       let style = theme[look.role(of: role)]
       column += canvas.write(text, at: Point(column: column, row: row), style: style, limit: end - column)

@@ -1,7 +1,7 @@
 import Geometry
 import PresentationModel
 
-/// Where the keys of the hint line stand: as many as fit in their order, the one for help always.
+/// Where the keys of the hint line stand: as many as fit in their order, those that lead back and to help always.
 struct HintLayout {
   struct Place {
     let hint: ScreenVO.Hint
@@ -16,16 +16,19 @@ struct HintLayout {
   init(_ hints: [ScreenVO.Hint], in line: Rect, glyphs: GlyphSet) {
     func columns(_ text: String) -> Int { CellText.columns(of: text, glyphs: glyphs) }
     func width(_ hint: ScreenVO.Hint) -> Int { columns(hint.key) + 1 + columns(hint.text) }
-    let help = hints.firstIndex { $0.command == .help }
-    var reserved = help.map { width(hints[$0]) + 2 } ?? 0
+    func staysAlways(_ hint: ScreenVO.Hint) -> Bool { hint.command == .help || hint.command == .cancel }
+    var reserved = hints.filter(staysAlways).reduce(0) { $0 + width($1) + 2 }
     var column = 1
     var isFull = false
     var places: [Place] = []
-    for (index, hint) in hints.enumerated() {
-      if index == help { reserved = 0 }
+    for hint in hints {
       let width = width(hint)
-      if column + width + reserved > line.maxColumn { isFull = true }
-      if isFull, index != help { continue }
+      if staysAlways(hint) {
+        reserved -= width + 2
+      } else {
+        if column + width + reserved > line.maxColumn { isFull = true }
+        if isFull { continue }
+      }
       places.append(
         Place(
           hint: hint, cells: Rect(column: column, row: line.minRow, columns: width, rows: 1),

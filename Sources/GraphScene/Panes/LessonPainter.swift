@@ -2,7 +2,7 @@ import CharacterCanvas
 import Geometry
 import PresentationModel
 
-/// Draws a lesson below the canvas: its title on a rule, its text in the rows below, as far as they go.
+/// Draws a lesson below the canvas: its title on a rule, its text in the rows below, and that there is more where they do not hold it.
 struct LessonPainter {
   let theme: Theme
   let glyphs: GlyphSet
@@ -18,7 +18,12 @@ struct LessonPainter {
     canvas.write(" \(title) ", at: Point(column: 2, row: area.minRow), style: theme[.lessonTitle])
     let columns = max(1, area.size.columns - 2)
     let rows = area.size.rows - 1
-    for (row, line) in CellText.wrapped(lesson.text, toColumns: columns).prefix(rows).enumerated() {
+    var lines = CellText.wrapped(lesson.text, toColumns: columns)
+    if lines.count > rows, rows > 0 {
+      let last = lines[rows - 1] + " " + lines[rows]
+      lines = lines.prefix(rows - 1) + [CellText.truncated(last, toColumns: columns, glyphs: glyphs)]
+    }
+    for (row, line) in lines.enumerated() {
       canvas.write(line, at: Point(column: 1, row: area.minRow + 1 + row), style: theme[.lesson])
     }
   }

@@ -5,6 +5,8 @@ import PresentationModel
 struct PopupLayout: Hashable {
   /// The rows that a list over a line has room for on any screen.
   private static let rowsBelow = 6
+  /// The size that a list aside has room for whatever it covers.
+  static let leastAside = Size(columns: 24, rows: 5)
 
   /// The list with its frame.
   let frame: Rect
@@ -17,16 +19,26 @@ struct PopupLayout: Hashable {
   /// The lines, from the first within the frame, at which those rows begin.
   private let starts: [Int]
 
+  /// Nil for a list aside where any place would leave no other to something that has to be seen.
+  ///
   /// - Parameters:
   ///   - popup: The list.
   ///   - area: The canvas's part of the screen.
+  ///   - covered: What one at the right or aside would cover; nil where it lies at the edge.
   ///   - glyphs: What its text is written with.
-  init(_ popup: ScreenVO.Popup, in area: Rect, glyphs: GlyphSet) {
+  init?(_ popup: ScreenVO.Popup, in area: Rect, over covered: CoveredCells? = nil, glyphs: GlyphSet) {
     func columns(_ text: String) -> Int { CellText.columns(of: text, glyphs: glyphs) }
     let keyColumns = min(popup.rows.reduce(0) { max($0, columns($1.key)) }, area.size.columns / 3)
     let textColumns = popup.rows.map { columns(PopupText.whole(of: $0)) }
     let wanted = max(columns(popup.title) + 6, keyColumns + (textColumns.max() ?? 0) + 7)
-    let width = min(wanted, area.size.columns)
+    // Each of its rows is one line.
+    var aside: Rect?
+    if popup.placement == .aside {
+      let whole = Size(columns: wanted, rows: popup.rows.count + 2)
+      guard let place = Self.frame(whole, aside: covered, in: area) else { return nil }
+      aside = place
+    }
+    let width = aside?.size.columns ?? min(wanted, area.size.columns)
     // Over a line being typed the list leaves most of the canvas to be seen; each row is one of many to choose from, and only the
     // chosen one is told whole.
     let isOverLine = popup.placement == .overLine
@@ -35,15 +47,17 @@ struct PopupLayout: Hashable {
     func text(_ row: Int) -> PopupText {
       PopupText(
         of: popup.rows[row], keyColumns: keyColumns, lineColumns: width - 2,
-        mostLines: isOverLine && row != popup.selectedRow ? 1 : most, glyphs: glyphs)
+        mostLines: aside != nil || isOverLine && row != popup.selectedRow ? 1 : most, glyphs: glyphs)
     }
     // Most rows are one line, which is known without breaking them.
     let surelyFits = width - 2 - PopupText.column(keyColumns: keyColumns) - 1
     let heights = popup.rows.indices.map { row in
       textColumns[row] <= surelyFits ? 1 : text(row).lines.count
     }
-    let size = Size(columns: width, rows: min(heights.reduce(0, +) + 2, most + 2, area.size.rows))
-    frame = Rect(origin: Self.origin(of: size, popup.placement, in: area), size: size)
+    let size =
+      aside?.size ?? Size(columns: width, rows: min(heights.reduce(0, +) + 2, most + 2, area.size.rows))
+    let beside = popup.placement == .right ? covered?.clearest(size).frame : nil
+    frame = aside ?? beside ?? Rect(origin: Self.origin(of: size, popup.placement, in: area), size: size)
     self.keyColumns = keyColumns
     rows = Self.shownRows(heights, popup.selectedRow, lines: max(0, size.rows - 2))
     texts = rows.map(text)
@@ -72,11 +86,31 @@ struct PopupLayout: Hashable {
     rows.first { cells(of: $0).contains(cell) }
   }
 
+  /// The tallest list, up to `wanted`, that covers nothing that counts as much as `limit`; else a small one where it covers least;
+  /// nil where that is too much.
+  private static func frame(_ wanted: Size, aside covered: CoveredCells?, in area: Rect) -> Rect? {
+    var size = Size(
+      columns: min(wanted.columns, area.size.columns, max(leastAside.columns, area.size.columns / 2)),
+      rows: min(wanted.rows, area.size.rows))
+    guard let covered else { return Rect(origin: origin(of: size, .aside, in: area), size: size) }
+    while true {
+      let place = covered.clearest(size)
+      if place.weight < covered.limit { return place.frame }
+      if size.rows > leastAside.rows {
+        size = Size(columns: size.columns, rows: size.rows - 1)
+      } else if size.columns > leastAside.columns {
+        size = Size(columns: leastAside.columns, rows: size.rows)
+      } else {
+        return place.weight < covered.prohibition ? place.frame : nil
+      }
+    }
+  }
+
   private static func origin(of size: Size, _ placement: ScreenVO.Popup.Placement, in area: Rect) -> Point {
     let middle = area.minRow + (area.size.rows - size.rows) / 2
     return switch placement {
     case .middle: Point(column: area.minColumn + (area.size.columns - size.columns) / 2, row: middle)
-    case .right: Point(column: area.maxColumn - size.columns, row: middle)
+    case .right, .aside: Point(column: area.maxColumn - size.columns, row: middle)
     case .overLine: Point(column: area.minColumn, row: area.maxRow - size.rows)
     }
   }

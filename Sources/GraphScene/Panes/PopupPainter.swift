@@ -9,13 +9,12 @@ struct PopupPainter {
 
   /// - Parameters:
   ///   - popup: The list.
-  ///   - area: The canvas's part of the screen.
+  ///   - layout: Its place.
   ///   - canvas: Where to draw.
   /// - Returns: The cell of the chosen row's text; nil where no row is chosen.
   @discardableResult
-  func paint(_ popup: ScreenVO.Popup, in area: Rect, on canvas: inout Canvas) -> Point? {
+  func paint(_ popup: ScreenVO.Popup, _ layout: PopupLayout, on canvas: inout Canvas) -> Point? {
     let signs = SceneGlyphs.of(glyphs)
-    let layout = PopupLayout(popup, in: area, glyphs: glyphs)
     let frame = layout.frame
     canvas.fill(frame, style: theme[.popup])
     canvas.frame(frame, .light, style: theme[.popup])

@@ -79,7 +79,9 @@ struct NodeEntry {
   }
 
   static func unknownOperator(_ text: String) -> String {
-    "there is no operator '\(text)'" + (OperatorCatalog.suggestion(for: text).map { ": did you mean '\($0)'?" } ?? "")
+    "there is no operator '\(text)'"
+      + (OperatorCatalog.suggestion(for: text).map { ": did you mean '\($0)'?" }
+        ?? ": type a part of one, a sign or a number")
   }
 }
 

@@ -33,6 +33,12 @@ extension NodesPM {
     if let selection, let frame = plane.frame(of: selection) { viewport.reveal(frame) }
   }
 
+  /// Scrolls the least that shows the node with the focus, or where there is none the cursor.
+  func revealFocus() {
+    let frame = focusedNode.flatMap { plane.frame(of: $0) }
+    viewport.reveal(frame ?? Rect(origin: cursor, size: Size(columns: 1, rows: 1)))
+  }
+
   private func showSelectedNodes() {
     let frames = selectedNodes.compactMap { plane.frame(of: $0) }
     guard let first = frames.first else { return }

@@ -6,22 +6,26 @@ import GraphDocument
 extension NodesPM {
   /// The most off-screen nodes that are listed.
   static let offScreenHintLimit = 60
-  /// How far around the view off-screen nodes are looked for, in screens.
+  /// How far around the view off-screen nodes are looked for, in screens, where there are more nodes than `hintedEverywhere`.
   private static let hintReach = 64
+  /// The most nodes that are looked through wherever they lie.
+  private static let hintedEverywhere = 1_000
 
+  /// Hands letters out for what is seen now; where nothing can have one there are none.
   func showHints() {
+    hints = nil
     let isWanted: (NodeID) -> Bool = { [self] in relationshipCreationMode ? canBeTarget($0) : $0 != selection }
-    let seen = plane.nodes(in: viewport.rect)
+    let seen = plane.nodes(in: viewport.rect).filter(isSeen)
     let visible = readingOrder(seen.filter(isWanted))
     let shown = Set(seen)
     let center = viewport.rect.center
     let around = viewport.rect.inset(by: -Self.hintReach * max(viewport.size.columns, viewport.size.rows))
-    let far = plane.nodes(in: around).filter { !shown.contains($0) && isWanted($0) }
+    let near = contents.count <= Self.hintedEverywhere ? Array(contents.graph.nodes) : plane.nodes(in: around)
+    let far = near.filter { !shown.contains($0) && isWanted($0) }
       .sorted { (distance($0, center), $0) < (distance($1, center), $1) }
     let table = HintTable(visible: visible.flatMap(aims), offScreen: Array(far.prefix(Self.offScreenHintLimit)))
     guard !table.codes.isEmpty else {
-      refuse(relationshipCreationMode ? "no node can take the link" : "there is no other node")
-      return
+      return refuseHints()
     }
     hints = table
     let subject = relationshipCreationMode && detail == .full ? "port" : "node"
@@ -30,11 +34,26 @@ extension NodesPM {
     )
   }
 
-  /// A node as a whole; while a link is made each of its ports, where they are drawn.
+  private func refuseHints() {
+    let subject = relationshipCreationMode ? "node that can take the link" : "other node"
+    refuse(
+      contents.count <= Self.hintedEverywhere
+        ? "there is no \(subject): \(keyName(relationshipCreationMode ? .createTarget : .add)) adds one"
+        : "there is no \(subject) near: \(keyName(.search)) finds one by its name")
+  }
+
+  /// Whether part of what is drawn of a node is in view, which may be less than its frame on the plane.
+  private func isSeen(_ node: NodeID) -> Bool {
+    let cells = Rect(origin: detail.scale.project(viewport.origin), size: viewport.size)
+    return plane.frame(of: node).map { detail.box($0).intersects(cells) } ?? false
+  }
+
+  /// A node as a whole; while a link is made each of its ports that is in view, where they are drawn.
   private func aims(of node: NodeID) -> [HintTable.Aim] {
-    guard relationshipCreationMode, detail == .full else { return [.node(node)] }
-    let ports = contents.graph.inputs(of: node).indices.map { HintTable.Aim.port(PortID(node, $0)) }
-    return ports.isEmpty ? [.node(node)] : ports
+    guard relationshipCreationMode, detail == .full, let frame = plane.frame(of: node) else { return [.node(node)] }
+    let rows = viewport.rect.minRow..<viewport.rect.maxRow
+    let ports = contents.graph.inputs(of: node).indices.filter { rows.contains(NodeMetrics.input($0, of: frame).row) }
+    return ports.isEmpty ? [.node(node)] : ports.map { .port(PortID(node, $0)) }
   }
 
   /// Takes a key while hints are shown; nil where the key is not for them.

@@ -32,7 +32,7 @@ extension NodesPM {
     }
   }
 
-  /// The screen has that size from here on; the selected node stays in sight.
+  /// The screen has that size from here on; what has the focus stays in sight, and letters stand for what is seen now.
   ///
   /// On an empty canvas a cursor in the middle stays in the middle: a terminal says its size only when the editor has begun.
   private func resize(_ screen: Size) {
@@ -40,7 +40,8 @@ extension NodesPM {
     screenSize = screen
     sharesChanged()
     if isCentred { cursor = viewport.rect.center }
-    if let selection, let frame = plane.frame(of: selection) { viewport.reveal(frame) }
+    revealFocus()
+    if hints != nil { showHints() }
   }
 
   private func press(_ key: Key) -> [Effect] {

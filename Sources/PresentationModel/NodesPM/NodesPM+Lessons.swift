@@ -22,8 +22,8 @@ extension NodesPM {
     guard let lesson = course.lesson else {
       return ScreenVO.Lesson(
         title: "The end of the tutor",
-        text: "That is all it takes. \(keys[.help]) shows every key, \(keys[.palette]) every command by name, "
-          + "\(keys[.table]) all nodes as a table, \(keyMap.line("w NAME")) saves, \(keys[.quit]) leaves.")
+        text: "That is all it takes. \(keys[.help]) shows every key, \(keys[.palette]) every command, "
+          + "\(keys[.table]) a table of nodes, \(keyMap.line("w NAME")) saves, \(keys[.quit]) leaves.")
     }
     let title = "Lesson \(course.place + 1) of \(course.lessons.count): \(lesson.title)"
     if let missing = lesson.needs.first(where: { contents.node(named: $0) == nil }) {

@@ -29,8 +29,14 @@ extension NodesPM {
     say("only '\(contents.name(of: only))' can take the link: \(keyName(.accept)) links, \(keyName(.cancel)) leaves")
   }
 
+  /// The link being made, also while its target's name is typed.
   var relationship: RelationshipCreation? {
-    if case .relationshipCreation(let creation) = mode { creation } else { nil }
+    switch mode {
+    case .relationshipCreation(let creation): creation
+    case .prompt(let prompt):
+      if case .findTarget(let creation) = prompt.purpose { creation } else { nil }
+    case .normal, .move, .question, .listing, .chart: nil
+    }
   }
 
   var linkTargetOrSource: NodeID? {

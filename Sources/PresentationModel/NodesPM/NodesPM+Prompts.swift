@@ -163,7 +163,9 @@ extension NodesPM {
     }
     guard let command = line.command else {
       let near = Suggestion.nearest(to: line.name, among: Command.allCases.map(\.rawValue))
-      refuse("there is no command '\(line.name)'" + (near.map { ": did you mean '\($0)'?" } ?? ""))
+      refuse(
+        "there is no command '\(line.name)'"
+          + (near.map { ": did you mean '\($0)'?" } ?? ": \(keyName(.palette)) lists all"))
       return []
     }
     return perform(command)

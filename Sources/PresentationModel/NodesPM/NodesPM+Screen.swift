@@ -12,10 +12,11 @@ extension NodesPM {
       title: ScreenVO.Title(
         document: fileName ?? contents.title ?? "new document", isModified: document.isModified,
         mode: modeName.rawValue, nodeCount: contents.count, linkCount: plane.wireCount),
-      tool: tool.text, toolChoices: tool.choices, toolDetail: tool.detail, hints: hintLine, message: shownMessage,
+      tool: tool.text, toolChoices: mode == .normal ? tool.choices : "", toolDetail: tool.detail, hints: hintLine,
+      message: shownMessage,
       prompt: promptLine,
       popup: popup, lesson: lessonVO, welcome: welcome,
-      isCreatingRelationship: relationship != nil || isFindingTarget, showsGrid: showsGrid)
+      isCreatingRelationship: relationship != nil, showsGrid: showsGrid)
   }
 
   private var shownMessage: ScreenVO.Message? {
@@ -24,10 +25,6 @@ extension NodesPM {
     case .normal, .relationshipCreation, .move, .listing, .chart:
       message ?? ScreenVO.Message(kind: .reading, text: reading)
     }
-  }
-
-  private var isFindingTarget: Bool {
-    if case .prompt(let prompt) = mode, case .findTarget = prompt.purpose { true } else { false }
   }
 
   private var hintLine: [ScreenVO.Hint] {
@@ -42,7 +39,7 @@ extension NodesPM {
     return line
   }
 
-  /// What the selected node is and what can be chosen for its kind; while a link is made, what it would join.
+  /// What the selected node is and what keys choose for its kind at rest; while a link is made, what it would join.
   private var toolLine: (text: String, choices: String, detail: String) {
     if let creation = relationship { return (linkLine(creation), "", "") }
     if let openChart { return (chartLine(openChart), "", "") }
@@ -137,7 +134,7 @@ extension NodesPM {
         label: prompt.label, text: prompt.line.text, cursor: prompt.line.cursor, preview: shownPreview(of: prompt))
     case .question(.quitUnsaved):
       return ScreenVO.PromptLine(
-        label: "save the changes to \(fileName ?? "a new file") before leaving? "
+        label: "save the changes to \(lastNameOfFile ?? "a new file") before leaving? "
           + "\(keyName(.answerYes)) \(keyName(.answerNo)) \(keyName(.cancel))",
         text: "", cursor: 0,
         preview: PromptPreview())
@@ -147,11 +144,16 @@ extension NodesPM {
         cursor: 0, preview: PromptPreview())
     case .question(.changedOutside):
       return ScreenVO.PromptLine(
-        label: "\(fileName ?? "the file") changed on disk: \(keyName(.takeTheirs)) theirs, \(keyName(.keepMine)) mine, "
-          + "\(keyName(.mergeBoth)) both merged, \(keyName(.cancel)) later",
+        label: "\(lastNameOfFile ?? "the file") changed on disk: \(keyName(.takeTheirs)) theirs, "
+          + "\(keyName(.keepMine)) mine, \(keyName(.mergeBoth)) both merged, \(keyName(.cancel)) later",
         text: "", cursor: 0, preview: PromptPreview())
     case .normal, .relationshipCreation, .move, .listing, .chart: return nil
     }
+  }
+
+  /// The title line has the whole path; a question leaves room for what can be answered.
+  private var lastNameOfFile: Substring? {
+    fileName.map { $0.split(separator: "/").last ?? $0[...] }
   }
 
   /// What the line comes to; after a refused Enter the refusal.
@@ -168,7 +170,7 @@ extension NodesPM {
       let rows = hints.offScreen.compactMap { node in
         hints.rest(for: .node(node)).map { ScreenVO.Popup.Row(key: $0, text: contents.name(of: node), isEnabled: true) }
       }
-      return ScreenVO.Popup(title: "off the screen", rows: rows, placement: .right, selectedRow: nil)
+      return ScreenVO.Popup(title: "off the screen", rows: rows, placement: .aside, selectedRow: nil)
     }
     if let popup = continuationPopup { return popup }
     guard case .prompt(let prompt) = mode else { return nil }

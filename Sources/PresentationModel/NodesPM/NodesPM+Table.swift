@@ -31,7 +31,7 @@ extension NodesPM {
     let size = ScreenLayout.canvasSize(screenSize, wish(screenSize))
     if viewport.size != size {
       viewport.size = size
-      if let selection, let frame = plane.frame(of: selection) { viewport.reveal(frame) }
+      if let frame = focusedNode.flatMap({ plane.frame(of: $0) }) { viewport.reveal(frame) }
     }
     if let side = layout(of: screenSize)?.side, !side.isEmpty {
       table.room = max(1, side.size.rows - 1)

@@ -13,7 +13,9 @@ extension NodesPM {
     switch event.action {
     case .wheel(let direction) where mode.name == .chart:
       rollChart(direction, isZooming: event.modifiers.contains(.control))
-    case .wheel(let direction) where event.modifiers.contains(.control): zoom(isOut: direction.step.row >= 0, 1)
+    case .wheel(let direction) where event.modifiers.contains(.control):
+      zoom(isOut: direction.step.row >= 0, 1)
+      if hints != nil { showHints() }
     case .wheel(let direction):
       roll(direction, isSideways: event.modifiers.contains(.shift), over: place.target)
       if hints != nil { showHints() }

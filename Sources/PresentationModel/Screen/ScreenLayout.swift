@@ -7,10 +7,9 @@ public import Geometry
 ///
 /// 1. The side pane gets narrower with the canvas: half of the columns are its own, `widestSide` at most.
 /// 2. Below `narrowestShared` columns, it and the canvas take turns: the one that has the focus takes all of their room.
-/// 3. Below `tallLessonRows` rows the lesson has three rows in place of four.
-/// 4. In lines, what is said last is left out: counts in the title, keys in the hint line but for help, the ends of sentences; in the
+/// 3. In lines, what is said last is left out: counts in the title, keys in the hint line but for help, the ends of sentences; in the
 ///    side pane columns, the last first.
-/// 5. On a screen smaller than `minimum` a sentence says so, and nothing else is shown.
+/// 4. On a screen smaller than `minimum` a sentence says so, and nothing else is shown.
 ///
 /// Title, canvas or pane, tool, hint and message line are there on every screen of `minimum`.
 public struct ScreenLayout: Hashable, Sendable {
@@ -31,8 +30,8 @@ public struct ScreenLayout: Hashable, Sendable {
   public static let narrowestShared = 72
   /// The widest side pane beside the canvas, in columns.
   public static let widestSide = 90
-  /// From so many rows on a lesson has all of its rows.
-  public static let tallLessonRows = 16
+  /// The rows of a lesson, its title in the first.
+  private static let lessonRows = 4
 
   public let title: Rect
   /// The room that canvas and side pane share; lists are shown over it.
@@ -56,7 +55,7 @@ public struct ScreenLayout: Hashable, Sendable {
     func line(_ row: Int, rows: Int = 1) -> Rect {
       Rect(column: 0, row: row, columns: size.columns, rows: rows)
     }
-    let lessonRows = wish.hasLesson ? (size.rows < Self.tallLessonRows ? 3 : 4) : 0
+    let lessonRows = wish.hasLesson ? Self.lessonRows : 0
     title = line(0)
     middle = line(1, rows: size.rows - 4 - lessonRows)
     lesson = line(size.rows - 3 - lessonRows, rows: lessonRows)

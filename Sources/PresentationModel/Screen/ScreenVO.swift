@@ -57,8 +57,10 @@ public struct ScreenVO: Hashable, Sendable {
     /// Where it stands, so that what it is about is seen beside it.
     public enum Placement: Hashable, Sendable {
       case middle
-      /// At the right edge: the canvas goes on being read at the left.
+      /// At the right edge, unless it would cover there what it is about: the canvas goes on being read beside it.
       case right
+      /// The same for a list that nobody goes through: it gets smaller before it covers letters that are to be typed.
+      case aside
       /// At the lower left, over the line or the keys being typed.
       case overLine
     }

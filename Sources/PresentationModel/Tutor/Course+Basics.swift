@@ -55,8 +55,8 @@ extension Course {
     Lesson(
       title: "Write a formula",
       task: {
-        "Press \($0[.enterNumber]) and type root = sqrt(total): the line shows what it comes to. "
-          + "\($0[.accept, in: .prompt]) makes a node that is fed by what it mentions."
+        "Press \($0[.enterNumber]) and type root = sqrt(total): its value is shown. "
+          + "\($0[.accept, in: .prompt]) makes a node fed by what it mentions."
       },
       isDone: { $0.mentions("total") }, needs: ["total"]),
   ])

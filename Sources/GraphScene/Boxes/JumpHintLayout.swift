@@ -1,0 +1,83 @@
+import Geometry
+import PresentationModel
+
+/// Where the letters of nodes and ports stand: each at its box or port, or as near as it can be read, as of a node that lies under
+/// another, reaches out of the view or lies partly under a list.
+struct JumpHintLayout {
+  /// Letters within brackets, as they are written, and their cells.
+  private(set) var letters: [(text: String, cells: Rect)] = []
+  /// What the letters stand for: the rest of the row, with a name or a port's label, and the boxes.
+  private(set) var rows: [Rect] = []
+  private(set) var boxes: [Rect] = []
+  private let visible: Rect
+  private let list: Rect?
+  private var taken: [Int: [Range<Int>]] = [:]
+
+  /// - Parameters:
+  ///   - nodes: Nodes in the order in which they are painted.
+  ///   - level: How much of them is drawn.
+  ///   - visible: The cells of the level that are shown.
+  ///   - list: Those of them that a list covers; nil while that is not known.
+  init(_ nodes: [NodeVO], at level: DetailLevel, in visible: Rect, beside list: Rect? = nil) {
+    self.visible = visible
+    self.list = list
+    for node in nodes {
+      let box = level.box(node.frame)
+      if let hint = node.hint { add(hint, at: box.origin, in: box) }
+      guard level == .full else { continue }
+      let first = max(0, visible.minRow - box.minRow - 1)
+      let end = min(node.ports.count, box.size.rows - 2, visible.maxRow - box.minRow - 1)
+      for index in first..<max(first, end) {
+        guard let hint = node.ports[index].hint else { continue }
+        // They end before the port's label, and cover the end of its wire.
+        let place = NodeMetrics.input(index, of: box) + Point(column: 2 - Self.columns(of: hint), row: 0)
+        add(hint, at: place, in: box)
+      }
+    }
+  }
+
+  /// How many columns the letters take with their brackets.
+  static func columns(of hint: String) -> Int { text(of: hint).count }
+
+  private static func text(of hint: String) -> String { "[" + hint + "]" }
+
+  /// Letters stand at `place`, or within the view and behind others that stand there.
+  private mutating func add(_ hint: String, at place: Point, in box: Rect) {
+    let text = Self.text(of: hint)
+    let width = text.count
+    guard visible.size.columns >= width, visible.size.rows > 0, box.intersects(visible) else { return }
+    let place = uncovered(place, width, in: box)
+    let first = min(max(place.column, visible.minColumn), visible.maxColumn - width)
+    var row = min(max(place.row, visible.minRow), visible.maxRow - 1)
+    var column = first
+    while let other = taken[row]?.first(where: { $0.overlaps(column..<column + width) }) {
+      column = other.upperBound
+      if column + width > visible.maxColumn {
+        guard row + 1 < visible.maxRow else { break }
+        row += 1
+        column = first
+      }
+    }
+    taken[row, default: []].append(column..<column + width)
+    letters.append((text, Rect(column: column, row: row, columns: width, rows: 1)))
+    rows.append(
+      Rect(column: column, row: row, columns: max(width, box.maxColumn - column), rows: 1).intersection(visible))
+    boxes.append(box.intersection(visible))
+  }
+
+  /// Where letters that would lie under the list are seen: in what of the box is, as near as can be; where nothing is, they stay.
+  private func uncovered(_ place: Point, _ width: Int, in box: Rect) -> Point {
+    guard let list, list.intersects(Rect(origin: place, size: Size(columns: width, rows: 1))) else { return place }
+    let places = box.intersection(visible).subtracting(list).filter { $0.size.columns >= width }.map { part in
+      Point(
+        column: min(max(place.column, part.minColumn), part.maxColumn - width),
+        row: min(max(place.row, part.minRow), part.maxRow - 1))
+    }
+    return places.min { way($0, place) < way($1, place) } ?? place
+  }
+
+  /// A port's letters stay in its row where they can.
+  private func way(_ from: Point, _ to: Point) -> Int {
+    abs(from.column - to.column) + 16 * abs(from.row - to.row)
+  }
+}

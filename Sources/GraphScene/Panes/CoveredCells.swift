@@ -1,0 +1,72 @@
+import Geometry
+
+/// How much of what is to be seen a rectangle would cover, for any rectangle within an area, in constant time.
+///
+/// Sums over all rectangles that begin in the area's top-left corner are kept; that of any other follows from four of them
+/// (F. Crow, Summed-area tables for texture mapping, 1984).
+struct CoveredCells {
+  /// What a cell counts at least that a list covers only where it cannot be smaller.
+  let limit: Int
+  /// What a cell counts at least that no list covers which nobody goes through.
+  let prohibition: Int
+  private let area: Rect
+  /// Row by row, one more each way than the area has cells: the sum of all cells above and at the left.
+  private var sums: [Int]
+  private var stride: Int { area.size.columns + 1 }
+
+  /// - Parameters:
+  ///   - parts: Rectangles of the area, or reaching out of it, each with what one of its cells counts; small enough that all of them together are an `Int`.
+  ///   - limit: What a cell counts at least that a list covers only where it cannot be smaller.
+  ///   - prohibition: What a cell counts at least that no list covers which nobody goes through.
+  ///   - area: Where they lie; within the limits of a `Canvas`.
+  ///
+  /// - Complexity: in proportion to the cells of the area and of the parts.
+  init(_ parts: [(cells: Rect, weight: Int)], limit: Int, prohibition: Int, in area: Rect) {
+    (self.limit, self.prohibition) = (limit, prohibition)
+    self.area = area
+    sums = Array(repeating: 0, count: (area.size.columns + 1) * (area.size.rows + 1))
+    for part in parts {
+      let cells = part.cells.intersection(area)
+      guard !cells.isEmpty else { continue }
+      for row in cells.minRow..<cells.maxRow {
+        let start = (row - area.minRow + 1) * stride + cells.minColumn - area.minColumn + 1
+        for index in start..<start + cells.size.columns { sums[index] += part.weight }
+      }
+    }
+    guard !area.isEmpty else { return }
+    for row in 1...area.size.rows {
+      var sum = 0
+      for column in 1...area.size.columns {
+        sum += sums[row * stride + column]
+        sums[row * stride + column] = sum + sums[(row - 1) * stride + column]
+      }
+    }
+  }
+
+  /// What all cells in a rectangle count; beyond the area there is nothing.
+  func weight(in rect: Rect) -> Int {
+    let cells = rect.intersection(area)
+    guard !cells.isEmpty else { return 0 }
+    let (left, right) = (cells.minColumn - area.minColumn, cells.maxColumn - area.minColumn)
+    let (top, bottom) = ((cells.minRow - area.minRow) * stride, (cells.maxRow - area.minRow) * stride)
+    return sums[bottom + right] - sums[bottom + left] - sums[top + right] + sums[top + left]
+  }
+
+  /// The place of a list of that size which covers least; of several the one nearest to the middle of the right edge.
+  func clearest(_ size: Size) -> (frame: Rect, weight: Int) {
+    let last = Point(column: area.maxColumn - size.columns, row: area.maxRow - size.rows)
+    let middle = area.minRow + (area.size.rows - size.rows) / 2
+    var best = Rect(origin: Point(column: last.column, row: middle), size: size)
+    var least = weight(in: best)
+    if least == 0 { return (best, 0) }
+    var leastWay = 0
+    for row in area.minRow..<max(area.minRow, last.row) + 1 {
+      for column in area.minColumn..<max(area.minColumn, last.column) + 1 {
+        let frame = Rect(origin: Point(column: column, row: row), size: size)
+        let (covered, way) = (weight(in: frame), last.column - column + abs(row - middle))
+        if (covered, way) < (least, leastWay) { (best, least, leastWay) = (frame, covered, way) }
+      }
+    }
+    return (best, least)
+  }
+}

@@ -16,6 +16,9 @@ struct RoutingSpace {
   /// How far a wire may leave the rectangle around its two boxes: what the model reckons with, in cells of this level.
   var margin: Int { NodeMetrics.wireMargin / max(level.scale.columns, level.scale.rows) }
 
+  /// Whether all wires into a box enter it in one cell.
+  var hasOneEntry: Bool { level != .full }
+
   /// No box is smaller.
   var leastBox: Size {
     level.box(Rect(origin: .origin, size: Size(columns: NodeMetrics.minimumColumns, rows: 3))).size
@@ -55,5 +58,18 @@ struct RoutingSpace {
   func wires(in rect: Rect) -> [WireVO] {
     let wires = model.wires(in: level.scale.area(rect))
     return level == .full ? wires : wires.map { $0.at(level) }
+  }
+
+  /// What a wire has to keep away from of another one's way: below full boxes not the cells before a box that both lead to, where all
+  /// wires enter it in one cell.
+  func obstructing(_ other: WireRouter.Known, _ port: PortID, to wire: WireVO) -> [WireRun] {
+    guard hasOneEntry, port.node == wire.link.target.node, let last = other.runs.last, last.isAcross else {
+      return other.runs
+    }
+    var runs = other.runs
+    // The last cell is the port's, the one before it the doorway.
+    runs[runs.count - 1].high -= 2
+    if last.low > last.high - 2 { runs.removeLast() }
+    return runs
   }
 }

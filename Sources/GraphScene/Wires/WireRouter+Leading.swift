@@ -68,7 +68,7 @@ extension WireRouter {
     if mayBeBetter() { tryAll(WireRoute.nearShapes(ends, obstacles, trunk: trunk).dropFirst(plain.count)) }
     if mayBeBetter() { tryAll(WireRoute.detours(ends, obstacles, trunk: trunk)) }
     var route = best.route(ends)
-    if !mayLook { return (route, lowest, .unsearched) }
+    if !mayLook { return (route, lowest, .passing) }
     if lowest < WireCost.isInTheWay { return (cost.net.joined(by: route), lowest, .settled) }
     // While nodes are dragged the next step follows at once; what is cramped then is led anew when they are let go.
     if space.isDragging { return (cost.net.joined(by: route), lowest, .unsearched) }
@@ -91,13 +91,13 @@ extension WireRouter {
     var foreign: [WireRun] = []
     var own: [(route: WireRoute, mayPassUnder: Bool)] = []
     for port in neighbours where port != wire.link.target {
-      guard let neighbour = known[port] else { continue }
+      guard let neighbour = known[port], neighbour.standing != .passing else { continue }
       if neighbour.net == wire.link.source.index {
         guard neighbour.ends.from == ends.from, neighbour.ends.sourceFrame == ends.sourceFrame else { continue }
         let isCurrent = neighbour.revision == space.revision && !neighbour.passesUnder
         own.append((neighbour.route, !isCurrent))
       } else {
-        for run in neighbour.runs where run.meets(region) { foreign.append(run) }
+        for run in space.obstructing(neighbour, port, to: wire) where run.meets(region) { foreign.append(run) }
       }
     }
     var doorways: [WireRun] = []

@@ -34,8 +34,10 @@ struct WireRouter {
   /// What is left to do for a way.
   enum Standing {
     case settled
-    /// It was not looked for as well as can be: nodes were dragged, or the frame had looked for enough.
+    /// It was not looked for as well as can be, since nodes were dragged.
     case unsearched
+    /// It leads past boxes alone, since the frame had looked for enough, or it may not stay: others have no regard to it.
+    case passing
     /// It is in the way of others, and it has not been tried to lead it before them.
     case cramped
   }
@@ -80,20 +82,40 @@ struct WireRouter {
   /// The same; provisional ways stay as they are unless they are to be improved.
   private mutating func ways(of wires: [WireVO], in space: RoutingSpace, improving: Bool) -> [Routed] {
     if known.count > Self.memoryLimit { forgetAllBut(wires) }
-    var cramped: [Int] = []
     var ways: [Routed] = []
     ways.reserveCapacity(wires.count)
+    var open: [Int] = []
     for wire in wires {
-      let way = keptWay(of: wire, in: space, improving: improving) ?? lead(wire, in: space)
-      if standing(of: wire) == .cramped { cramped.append(ways.count) }
-      ways.append(way)
+      if let way = keptWay(of: wire, in: space, improving: improving) {
+        ways.append(way)
+      } else {
+        open.append(ways.count)
+        ways.append(takeAside(wire, in: space))
+      }
     }
-    if !cramped.isEmpty, !space.isDragging {
-      let places = Dictionary(wires.enumerated().map { ($1.link.target, $0) }) { first, _ in first }
-      for index in cramped where allowance.isLeft { makeRoom(for: index, among: &ways, places, in: space) }
+    // Only then, so that none has regard to a way that does not stay.
+    if space.hasOneEntry {
+      // First those that can run straight: the others have many ways into the same cell.
+      open = open.filter { wires[$0].isLevel } + open.filter { !wires[$0].isLevel }
     }
+    for index in open {
+      let isDone = allowance.isLeft ? nil : keptWay(of: wires[index], in: space, improving: false)
+      ways[index] = isDone ?? lead(wires[index], in: space)
+    }
+    if !space.isDragging { makeRoom(among: &ways, in: space) }
     noteProvisional(wires, in: space)
     return ways
+  }
+
+  /// Has other wires have no regard any more to the way that a wire has, until it is led anew.
+  ///
+  /// - Returns: The way it has, or anything.
+  private mutating func takeAside(_ wire: WireVO, in space: RoutingSpace) -> Routed {
+    guard !wire.isProposed, let old = known[wire.link.target] else {
+      return Routed(wire: wire, route: WireRoute([wire.from, wire.to]), cost: 0)
+    }
+    known[wire.link.target]?.standing = .passing
+    return Routed(wire: wire, route: old.route, cost: old.cost)
   }
 
   /// The ways of some of the wires that are shown, of which `shown` gives all.
@@ -139,6 +161,17 @@ struct WireRouter {
     hasProvisional = wires.contains { standing(of: $0) != .settled }
   }
 
+  /// Leads cramped wires before those that are in their way, one after the other.
+  private mutating func makeRoom(among ways: inout [Routed], in space: RoutingSpace) {
+    let cramped = ways.indices.filter { standing(of: ways[$0].wire) == .cramped }
+    if cramped.isEmpty { return }
+    let places = Dictionary(ways.enumerated().map { ($1.wire.link.target, $0) }) { first, _ in first }
+    // One that made room for another has been looked at.
+    for index in cramped where allowance.isLeft && standing(of: ways[index].wire) == .cramped {
+      makeRoom(for: index, among: &ways, places, in: space)
+    }
+  }
+
   /// Leads a cramped wire before the few that are in its way, and then those; all stay as they are where that is no better.
   private mutating func makeRoom(
     for index: Int, among ways: inout [Routed], _ places: [PortID: Int], in space: RoutingSpace
@@ -148,8 +181,11 @@ struct WireRouter {
     let runs = way.route.runs
     var affected = [index]
     for port in (space.wirePorts(in: way.route.bounds, atMost: Self.neighbourLimit) ?? []).sorted() {
-      guard let other = known[port], other.net != way.wire.link.source.index else { continue }
-      let isMet = other.runs.contains { run in runs.contains { $0.meeting(run).isCollision } }
+      guard let other = known[port], other.net != way.wire.link.source.index, other.standing != .passing else {
+        continue
+      }
+      let met = space.obstructing(other, port, to: way.wire)
+      let isMet = met.contains { run in runs.contains { $0.meeting(run).isCollision } }
       guard isMet else { continue }
       guard affected.count <= Self.blockerLimit, let place = places[port] else { return }
       affected.append(place)
@@ -196,7 +232,9 @@ struct WireRouter {
     guard !wire.isProposed, let way = known[port], way.net == wire.link.source.index,
       way.ends.isSame(as: WireEnds(wire, margin: space.margin))
     else { return nil }
-    if improving, way.standing == .unsearched, allowance.isLeft, !space.isDragging { return nil }
+    if improving, way.standing == .unsearched || way.standing == .passing, allowance.isLeft, !space.isDragging {
+      return nil
+    }
     let kept = Routed(wire: wire, route: way.route, cost: way.cost)
     if way.revision != space.revision {
       guard kept.passesUnder || way.route.innerRuns.allSatisfy({ !space.hasBox(in: $0.rect) }) else { return nil }
@@ -204,4 +242,9 @@ struct WireRouter {
     }
     return kept
   }
+}
+
+extension WireVO {
+  /// Whether its output and its port lie in one row.
+  fileprivate var isLevel: Bool { from.row == to.row }
 }

@@ -12,6 +12,8 @@ struct RoutingSpace {
 
   var revision: Int { model.placesRevision }
   var isDragging: Bool { model.isDragging }
+  /// The same as before as long as no wire has other ends, and no box lies elsewhere.
+  var wiresRevision: WiresRevision { model.wiresRevision }
 
   /// How far a wire may leave the rectangle around its two boxes: what the model reckons with, in cells of this level.
   var margin: Int { NodeMetrics.wireMargin / max(level.scale.columns, level.scale.rows) }
@@ -52,6 +54,12 @@ struct RoutingSpace {
   func doorways(of box: Rect) -> [Rect] {
     if level == .full { return NodeMetrics.doorways(of: box) }
     return [box.maxColumn, box.minColumn - 1].map { Rect(column: $0, row: box.minRow, columns: 1, rows: 1) }
+  }
+
+  /// All wires of the document but the one being made; nil where there are more than `limit`.
+  func allWires(atMost limit: Int) -> [WireVO]? {
+    guard model.wireCount <= limit else { return nil }
+    return wires(in: level.scale.project(model.extent)).filter { !$0.isProposed }
   }
 
   /// The wires that may cross `rect`, between boxes of this level.

@@ -39,8 +39,9 @@ extension WireRouter {
     }
     let obstacles = (found ?? []).filter { $0 != ends.sourceFrame && $0 != ends.targetFrame }
     let mayLook = space.isDragging || isUrgent || wire.isProposed || allowance.isLeft
-    allowance.spend(obstacles.count)
-    let neighbours = mayLook ? space.wirePorts(in: region, atMost: Self.neighbourLimit) ?? [] : []
+    allowance.spend(found?.count ?? Self.obstacleLimit)
+    let asked = mayLook || found == nil ? space.wirePorts(in: region, atMost: Self.neighbourLimit) : []
+    let neighbours = asked ?? []
     allowance.spend(neighbours.count)
     let cost = cost(around: region, obstacles, neighbours, of: wire, ends, in: space) { run in
       // Where all boxes around are known, the plane need not be asked.
@@ -50,28 +51,36 @@ extension WireRouter {
     let trunk = cost.net.trunk
     var (best, lowest, rank) = (WireRoute.plainShapes(ends, trunk: trunk)[0], Int.max, 0)
     var points: [Point] = []
+    func start() -> Int { rank + (ends.isShared && rank > 0 ? WireCost.outsideTrunk : 0) }
+    // What shares nothing with others of its output turns at each of its corners.
+    func leastCost(corners: Int) -> Int {
+      start() + WireCost.leastCost(corners: cost.net.isEmpty ? corners : 2)
+    }
     func tryAll(_ shapes: some Sequence<WireShape>) {
       for shape in shapes {
-        let start = rank + (ends.isShared && rank > 0 ? WireCost.outsideTrunk : 0)
         // Ranks only grow: nothing further on can be better.
-        if start + WireCost.leastCost(corners: 2) >= lowest { return }
+        if leastCost(corners: 2) >= lowest { return }
         defer { rank += 1 }
-        if cost.net.isEmpty, start + WireCost.leastCost(corners: shape.cornerCount) >= lowest { continue }
+        if leastCost(corners: shape.cornerCount) >= lowest { continue }
         shape.trace(ends, into: &points)
-        let total = cost.cost(of: points, rank: start, limit: lowest)
+        let total = cost.cost(of: points, rank: start(), limit: lowest)
         if total < lowest { (best, lowest) = (shape, total) }
       }
     }
-    func mayBeBetter() -> Bool { rank + WireCost.leastCost(corners: 2) < lowest }
     let plain = WireRoute.plainShapes(ends, trunk: trunk)
     tryAll(plain)
-    if mayBeBetter() { tryAll(WireRoute.nearShapes(ends, obstacles, trunk: trunk).dropFirst(plain.count)) }
-    if mayBeBetter() { tryAll(WireRoute.detours(ends, obstacles, trunk: trunk)) }
+    if leastCost(corners: 4) < lowest {
+      tryAll(WireRoute.nearShapes(ends, obstacles, trunk: trunk).dropFirst(plain.count))
+    }
+    if leastCost(corners: 6) < lowest { tryAll(WireRoute.detours(ends, obstacles, trunk: trunk)) }
     var route = best.route(ends)
-    if !mayLook { return (route, lowest, .passing) }
+    // Where there is neither room for boxes nor for wires to look at, nothing better comes of looking.
+    if !mayLook, found != nil || asked != nil { return (route, lowest, .passing) }
     if lowest < WireCost.isInTheWay { return (cost.net.joined(by: route), lowest, .settled) }
     // While nodes are dragged the next step follows at once; what is cramped then is led anew when they are let go.
     if space.isDragging { return (cost.net.joined(by: route), lowest, .unsearched) }
+    // Without boxes to lead past there is nothing to search for.
+    if found == nil { return (cost.net.joined(by: route), lowest, .settled) }
     let search = WireSearch(ends, obstacles: obstacles, foreign: cost.foreign)
     let (way, visited) = search.route()
     allowance.spend(visited)

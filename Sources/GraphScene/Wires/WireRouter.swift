@@ -4,16 +4,20 @@ import PresentationModel
 
 /// Finds the ways of wires and remembers them: a wire keeps its way until one of its ends moves or a box comes to stand on it.
 ///
-/// A wire is led with regard to those around it that have a way already; so parallel wires keep apart, and the ways depend
-/// on what was looked at first. A router that knows nothing yet leads all wires anew, in the order of their targets.
+/// A wire is led with regard to those around it that have a way already; so parallel wires keep apart. A router that knows nothing yet
+/// leads all wires anew, in the order of their targets. Of a document that has but some hundred wires all are led, else those that
+/// are looked at: there the ways depend on what was looked at first.
 ///
 /// Where a frame may only look at so much (`SearchAllowance`), the rest of its wires are led by their shapes and past boxes alone,
-/// until a frame in which no new ones come; every such frame leaves fewer of them.
+/// until a frame in which no new ones come; every such frame leaves fewer of them. Of thousands that come at once most are missing
+/// until then.
 struct WireRouter {
   /// Among more wires a wire has no regard to them: no way would be clear.
   static let neighbourLimit = 400
   /// The most wires that are led anew to make room for one.
   private static let blockerLimit = 4
+  /// Wires of a document that has no more are all led, whatever part of it is shown.
+  private static let surveyLimit = 500
   /// Beyond so many remembered ways those that are not shown are forgotten.
   private static let memoryLimit = 100_000
 
@@ -46,7 +50,11 @@ struct WireRouter {
   var allowance = SearchAllowance()
   /// Whether a better way may come of one that was asked for in this frame.
   private(set) var hasProvisional = false
-  /// Grows whenever a wire that had a way gets another one.
+  /// For what state of the document all its wires were led last.
+  private var surveyed: WiresRevision?
+  /// Whether the ways asked for last are not all there, since there were too many for a frame.
+  private var isBehind = false
+  /// Grows whenever a wire that had a way gets another one, or one that was missing gets its.
   var revision = 0
   /// How often a way was looked for: most wires of most frames have theirs.
   var searchCount = 0
@@ -74,7 +82,7 @@ struct WireRouter {
     var isCramped: Bool { cost >= WireCost.isInTheWay && !passesUnder }
   }
 
-  /// The ways of wires, in their order.
+  /// The ways of wires, in their order; where there are too many for a frame, of the first ones only.
   mutating func ways(of wires: [WireVO], in space: RoutingSpace) -> [Routed] {
     ways(of: wires, in: space, improving: true)
   }
@@ -98,9 +106,21 @@ struct WireRouter {
       // First those that can run straight: the others have many ways into the same cell.
       open = open.filter { wires[$0].isLevel } + open.filter { !wires[$0].isLevel }
     }
+    var missing: Set<Int> = []
     for index in open {
-      let isDone = allowance.isLeft ? nil : keptWay(of: wires[index], in: space, improving: false)
-      ways[index] = isDone ?? lead(wires[index], in: space)
+      if !allowance.isLeft, let way = keptWay(of: wires[index], in: space, improving: false) {
+        ways[index] = way
+      } else if wires[index].isProposed || allowance.isLeftForPassing {
+        if isBehind, known[wires[index].link.target] == nil { revision += 1 }
+        ways[index] = lead(wires[index], in: space)
+      } else {
+        missing.insert(index)
+      }
+    }
+    isBehind = !missing.isEmpty
+    if isBehind {
+      hasProvisional = true
+      return ways.indices.filter { !missing.contains($0) }.map { ways[$0] }
     }
     if !space.isDragging { makeRoom(among: &ways, in: space) }
     noteProvisional(wires, in: space)
@@ -116,6 +136,15 @@ struct WireRouter {
     }
     known[wire.link.target]?.standing = .passing
     return Routed(wire: wire, route: old.route, cost: old.cost)
+  }
+
+  /// Leads all wires of a document that has but some hundred, as far as the frame may search: so it does not matter what of it was
+  /// looked at first.
+  mutating func leadAll(in space: RoutingSpace) {
+    let revision = space.wiresRevision
+    guard !space.isDragging, surveyed != revision, let all = space.allWires(atMost: Self.surveyLimit) else { return }
+    _ = ways(of: all, in: space)
+    if !hasProvisional { surveyed = revision }
   }
 
   /// The ways of some of the wires that are shown, of which `shown` gives all.
@@ -140,7 +169,10 @@ struct WireRouter {
     // New wires are led among all that are shown, since some of those may have to make room.
     let before = revision
     _ = self.ways(of: shown(), in: space, improving: improving)
-    return revision == before ? self.ways(of: wires, in: space, improving: improving) : nil
+    guard revision == before else { return nil }
+    let wasBehind = isBehind
+    defer { isBehind = isBehind || wasBehind }
+    return self.ways(of: wires, in: space, improving: improving)
   }
 
   /// Improves provisional ways of wires that are shown as far as the frame may search.

@@ -25,6 +25,7 @@ import Testing
         path{fill:none;stroke-width:1.7;stroke-linecap:square}
         rect{shape-rendering:crispEdges}
         path.heavy{stroke-width:3.6}
+        path.dots{stroke-width:5;stroke-linecap:round}
         path.dashed{stroke-dasharray:4 2;stroke-linecap:butt}
         .t1{fill:#1f2328;font-weight:700}
         .t0{fill:#1f2328}
@@ -111,15 +112,29 @@ import Testing
   ]
 
   @Test func `blocks are rectangles of their part of the cell, those side by side one`() {
-    var canvas = Canvas(size: Size(columns: 6, rows: 1))
-    canvas.write("██▌▂▀a", at: .origin)
+    var canvas = Canvas(size: Size(columns: 9, rows: 1))
+    canvas.write("██▌▂▀a▐▔▕", at: .origin)
     let reading = SVGReading(SVGPicture(light: canvas, dark: canvas, title: "bars").text)
     #expect(reading.problem == nil)
     let shown = reading.all("rect").dropFirst().map { rect in
       ["x", "y", "width", "height"].map { rect.attributes[$0] ?? "?" }.joined(separator: " ")
     }
-    #expect(shown == ["0 0 24 24", "24 0 6 24", "36 18 12 6", "48 0 12 12"])
-    #expect(reading.rows(6, 1) == ["     a"])
+    #expect(
+      shown == [
+        "0 0 24 24", "24 0 6 24", "36 18 12 6", "48 0 12 12", "78 0 6 24", "84 0 12 3", "106.5 0 1.5 24",
+      ])
+    #expect(reading.rows(9, 1) == ["     a   "])
+  }
+
+  @Test func `dots stand evenly, those of one look one path`() {
+    var canvas = Canvas(size: Size(columns: 4, rows: 2))
+    canvas.write("⢀⠉a", at: .origin)
+    canvas.write("⠀⡀", at: Point(column: 0, row: 1), style: CellStyle(foreground: .blue))
+    let reading = SVGReading(SVGPicture(light: canvas, dark: canvas, title: "dots").text)
+    #expect(reading.problem == nil)
+    let paths = reading.all("path").map { ($0.attributes["class"] ?? "") + " " + ($0.attributes["d"] ?? "") }
+    #expect(paths == ["l0 dots M9 21h0M15 3h0M21 3h0", "l1 dots M15 45h0"])
+    #expect(reading.rows(4, 2) == ["  a ", "    "])
   }
 
   @Test func `an empty canvas is a picture too`() {

@@ -82,6 +82,24 @@ import Testing
     }
   }
 
+  @Test(arguments: ChartCatalog.all.map(\.name))
+  func `a chart is the same wherever its canvas looks`(name: String) throws {
+    let chart = try #require(ChartCatalog.chart(named: name))
+    let area = Rect(column: 0, row: 0, columns: 40, rows: 11)
+    for (what, series) in try Self.edges() + [("sample", Sample.series(for: chart))] {
+      for glyphs in ChartGlyphs.allCases {
+        var still = Canvas(size: area.size, glyphs: glyphs.canvasGlyphs)
+        chart.paint(series, glyphs: glyphs, in: area, on: &still)
+        var panned = Canvas(size: area.size, glyphs: glyphs.canvasGlyphs)
+        panned.within(area, showing: Point(column: 7, row: -3)) { plane in
+          let moved = Rect(origin: Point(column: 7, row: -3), size: area.size)
+          chart.paint(series, glyphs: glyphs, in: moved, on: &plane)
+        }
+        #expect(panned.rows == still.rows, "\(name) of \(what) in \(glyphs)")
+      }
+    }
+  }
+
   private static func isBlank(_ canvas: Canvas, outside area: Rect) -> Bool {
     for row in 0..<canvas.size.rows {
       for column in 0..<canvas.size.columns {

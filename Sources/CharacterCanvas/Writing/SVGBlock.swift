@@ -2,20 +2,24 @@ import Geometry
 
 /// Characters that fill a part of their cell, drawn, so that bars have no gaps whatever the font is.
 struct SVGBlock: Hashable {
-  /// The part that is filled, in eighths of the cell: from the left, or from the bottom.
+  /// The part that is filled, in eighths of the cell's width and height.
   private let across: Int
   private let up: Int
-  /// Whether it hangs from the top of the cell.
-  private let hangs: Bool
+  /// Which edges of the cell it lies at, where it does not fill all of that direction.
+  private var isAtTop = false
+  private var isAtRight = false
 
   /// The block that a character is; nil for others.
   init?(_ cluster: CellCluster) {
     guard cluster.columns == 1, !cluster.hasMarks else { return nil }
     let value = Int(cluster.base.value)
     switch value {
-    case 0x2580: (across, up, hangs) = (8, 4, true)
-    case 0x2581...0x2588: (across, up, hangs) = (8, value - 0x2580, false)
-    case 0x2589...0x258F: (across, up, hangs) = (0x2590 - value, 8, false)
+    case 0x2580: (across, up, isAtTop) = (8, 4, true)
+    case 0x2581...0x2588: (across, up) = (8, value - 0x2580)
+    case 0x2589...0x258F: (across, up) = (0x2590 - value, 8)
+    case 0x2590: (across, up, isAtRight) = (4, 8, true)
+    case 0x2594: (across, up, isAtTop) = (8, 1, true)
+    case 0x2595: (across, up, isAtRight) = (1, 8, true)
     case _: return nil
     }
   }
@@ -40,16 +44,20 @@ struct SVGBlock: Hashable {
       }
       let cell = SVGPicture.cell
       let height = cell.rows * block.up / 8
-      let top = row * cell.rows + (block.hangs ? 0 : cell.rows - height)
+      let top = row * cell.rows + (block.isAtTop ? 0 : cell.rows - height)
       // An eighth of a cell's width is one and a half of the picture's units.
-      let halves = (end - start) * cell.columns * block.across / 4
+      let width = (end - start) * cell.columns * block.across / 4
+      let left = start * cell.columns * 2 + (block.isAtRight ? cell.columns * 2 - width : 0)
       text += """
-        <rect class="\(classes.name(.text, cells[start].look))" x="\(start * cell.columns)" y="\(top)" \
-        width="\(halves / 2)\(halves % 2 == 0 ? "" : ".5")" height="\(height)"/>
+        <rect class="\(classes.name(.text, cells[start].look))" x="\(units(left))" y="\(top)" \
+        width="\(units(width))" height="\(height)"/>
 
         """
       start = end
     }
     return text
   }
+
+  /// Halves of the picture's units, as it writes them.
+  private static func units(_ halves: Int) -> String { "\(halves / 2)\(halves % 2 == 0 ? "" : ".5")" }
 }

@@ -1,6 +1,6 @@
 import Geometry
 
-/// A canvas as one SVG file that needs nothing else: text stays text, lines are paths and join without gaps, as do blocks.
+/// A canvas as one SVG file that needs nothing else: text stays text, lines are paths and join without gaps, as do blocks and dots.
 ///
 /// It holds two looks of the same cells and shows the one that its viewer prefers (`prefers-color-scheme`). Every run of
 /// text says where it begins and how long it is, so that columns line up in any font. The same cells give the same
@@ -37,6 +37,7 @@ public struct SVGPicture: Sendable {
   public var text: String {
     var classes = SVGClasses()
     var lines = SVGLines()
+    var dots = SVGDots()
     var grounds = ""
     var texts = ""
     let ground = classes.index(of: light.looks(dark, 0))
@@ -46,10 +47,11 @@ public struct SVGPicture: Sendable {
       let below = self.cells(ofRow: row + 1, &classes)
       grounds += Self.grounds(of: cells, row: row, over: ground, &classes)
       lines.add(cells, row: row, above: above, below: below, &classes)
+      dots.add(cells, row: row)
       texts += SVGBlock.elements(of: cells, row: row, &classes) + Self.texts(of: cells, row: row, &classes)
       (above, cells) = (cells, below)
     }
-    let body = grounds + lines.text(&classes) + texts
+    let body = grounds + lines.text(&classes) + dots.text(&classes) + texts
     return head(&classes, ground) + body + "</svg>\n"
   }
 
@@ -74,6 +76,7 @@ public struct SVGPicture: Sendable {
       path{fill:none;stroke-width:1.7;stroke-linecap:square}
       rect{shape-rendering:crispEdges}
       path.heavy{stroke-width:3.6}
+      path.dots{stroke-width:5;stroke-linecap:round}
       path.dashed{stroke-dasharray:4 2;stroke-linecap:butt}
       \(classes.rules(.light))
       @media (prefers-color-scheme:dark){
@@ -162,7 +165,7 @@ struct SVGCell {
   /// Whether it is a character that is written as one.
   var isText: Bool {
     !cell.isSecondHalf && cell.cluster != .blank && SVGSign(cell.cluster) == nil && SVGBlock(cell.cluster) == nil
-      && LineShape(cell.cluster.base) == nil
+      && LineShape(cell.cluster.base) == nil && SVGDots.bits(of: cell.cluster) == nil
   }
 
   /// Whether it can stand in one run with `first`.

@@ -42,6 +42,14 @@ struct ValueAxis: Hashable {
     value >= domain.lowest && value <= domain.highest ? share(value) : nil
   }
 
+  /// How many of the axis' cells lie between a value inside and another one, to the nearest; 0 where the first has no place.
+  func cells(from value: Double, to other: Double, of count: Int) -> Int {
+    guard let start = shareInside(value), let end = share(min(max(other, domain.lowest), domain.highest)) else {
+      return 0
+    }
+    return (abs(end - start) * Double(count)).whole(in: 0...max(0, count))
+  }
+
   /// The value at a share of the way.
   func value(atShare share: Double) -> Double {
     guard let logarithmic else { return linear.inverted(share) }

@@ -112,6 +112,14 @@ struct PlotFrame {
     return share.place(among: plot.size.rows * dots.rows).map { plot.maxRow - 1 - $0 / dots.rows }
   }
 
+  /// How many rows lie between two values, to the nearest; as far as the plot reaches.
+  func rows(from value: Double, to other: Double) -> Int { axisY.cells(from: value, to: other, of: plot.size.rows) }
+
+  /// How many columns lie between two values, to the nearest; as far as the plot reaches.
+  func columns(from value: Double, to other: Double) -> Int {
+    axisX.cells(from: value, to: other, of: plot.size.columns)
+  }
+
   /// The finest ticks that stand in rows of their own, not many more than every second row.
   private mutating func settleY(_ axis: ValueAxis, _ rows: Int) {
     plot = Rect(column: 0, row: 0, columns: 1, rows: rows)
@@ -159,7 +167,7 @@ struct PlotFrame {
         settled.axisX = axis
         return settled.column(value)
       }
-      (axisX, ticksX) = axis.widened(ticks: max(2, plot.size.columns / 8), over: cells, where: fits)
+      (axisX, ticksX) = axis.widened(ticks: max(2, plot.size.columns / 7), over: cells, where: fits)
     } else {
       (axisX, ticksX) = (axis, axis.ticks(finest: max(2, plot.size.columns / 5)) { fits(axis, $0) } ?? [])
     }

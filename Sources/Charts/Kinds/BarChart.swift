@@ -79,6 +79,13 @@ private enum Bars {
           limit: nameColumns, sheet.look[.label], on: &canvas)
       }
     }
+    if isBelow {
+      let column = start + below + scale.zero
+      // At the edge that all bars begin at.
+      canvas.fill(
+        Rect(column: column, row: area.minRow, columns: 1, rows: area.size.rows), with: glyphs == .ascii ? "|" : "▏",
+        style: sheet.look[.zero])
+    }
     for (order, marks) in plot.series.enumerated() {
       for index in marks.y.indices {
         let top = top(marks.slot(at: index)) + order * each
@@ -97,20 +104,13 @@ private enum Bars {
         let end = paintError(marks, index, plot.axisY, bars, Point(column: origin, row: middle), sheet, on: &canvas)
         let isRead = sheet.options.cursor == ChartCursor(series: marks.place, mark: index)
         paintValue(
-          texts[order][index], marks.y[index], end, Point(column: origin, row: middle), scale, area,
-          isRead ? sheet.look[.cursor] : sheet.look[.value], textColumns > 0, isBelow && below == 0, on: &canvas)
+          texts[order][index], marks.y[index], end, Point(column: origin, row: middle), scale.zero + (isBelow ? 1 : 0),
+          area, isRead ? sheet.look[.cursor] : sheet.look[.value], textColumns > 0, isBelow && below == 0, on: &canvas)
         if isRead {
           canvas.put(
             glyphs == .ascii ? ">" : "▶", at: Point(column: max(start - 1, area.minColumn), row: middle),
             style: sheet.look[.cursor])
         }
-      }
-    }
-    guard isBelow else { return }
-    for row in area.minRow..<area.maxRow {
-      let point = Point(column: start + below + scale.zero, row: row)
-      if canvas[point].cluster == .blank {
-        canvas.put(glyphs == .ascii ? "|" : "│", at: point, style: sheet.look[.zero])
       }
     }
   }
@@ -142,9 +142,9 @@ private enum Bars {
     return reach
   }
 
-  /// The value behind the end of a bar; of a negative one before it where there is room.
+  /// The value behind the end of a bar, from the cell that is `free` on; of a negative one before it where there is room.
   private static func paintValue(
-    _ text: String, _ value: Double, _ reach: Range<Int>, _ origin: Point, _ scale: LengthScale, _ area: Rect,
+    _ text: String, _ value: Double, _ reach: Range<Int>, _ origin: Point, _ free: Int, _ area: Rect,
     _ style: CellStyle, _ hasRoom: Bool, _ isOneSided: Bool, on canvas: inout Canvas
   ) {
     guard hasRoom else { return }
@@ -153,7 +153,7 @@ private enum Bars {
         text, row: origin.row, end: origin.column + reach.lowerBound - 1,
         limit: max(0, origin.column + reach.lowerBound - 1 - area.minColumn), style, on: &canvas)
     } else {
-      let column = origin.column + max(reach.upperBound, scale.zero + (isOneSided ? 1 : 0)) + 1
+      let column = origin.column + max(reach.upperBound, free) + 1
       TextLine.left(
         text, at: Point(column: column, row: origin.row), limit: area.maxColumn - column, style, on: &canvas)
     }

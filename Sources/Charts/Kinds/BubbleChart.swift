@@ -62,9 +62,9 @@ private enum Bubbles {
       let low = "\(plot.shadeName ?? "shade") \(NumberLabel.text(shades.lowest))"
       let high = NumberLabel.text(shades.highest)
       entries.append(
-        LegendEntry(mark: Hatch.character(ofShade: 0, glyphs), text: low, role: .shade(0)))
+        LegendEntry(mark: Hatch.swatch(ofShade: 0, glyphs), text: low, role: .shade(0)))
       let last = ChartRole.shadeCount - 1
-      entries.append(LegendEntry(mark: Hatch.character(ofShade: last, glyphs), text: high, role: .shade(last)))
+      entries.append(LegendEntry(mark: Hatch.swatch(ofShade: last, glyphs), text: high, role: .shade(last)))
     }
     return entries
   }

@@ -100,7 +100,7 @@ private enum Pies {
       let row = top + index
       let swatch = Rect(column: area.minColumn, row: row, columns: 2, rows: 1)
       canvas.fill(
-        swatch, with: sign(slices[index].pattern, sheet.glyphs), style: slices[index].style(index, sheet))
+        swatch, with: Hatch.swatch(slices[index].pattern, sheet.glyphs), style: slices[index].style(index, sheet))
       TextLine.left(
         texts[index], at: Point(column: area.minColumn + 3, row: row), limit: area.size.columns - 3,
         sheet.look[slices[index].isRead ? .cursor : .label], on: &canvas)
@@ -110,16 +110,6 @@ private enum Pies {
         "+\(slices.count - shown)", at: Point(column: area.minColumn + 3, row: area.maxRow - 1),
         style: sheet.look[.label])
     }
-  }
-
-  /// A filling as it looks in the disc.
-  private static func sign(_ pattern: Int, _ glyphs: ChartGlyphs) -> Unicode.Scalar {
-    guard glyphs == .braille else { return Hatch.character(pattern, glyphs) }
-    var dots: UInt8 = 0
-    for row in 0..<4 {
-      for column in 0..<2 where Hatch.isSet(pattern, column, row) { dots |= 1 << UInt8(row * 2 + column) }
-    }
-    return DotGlyphs.character(dots, .braille, owner: .ground)
   }
 
   /// One bar of the whole, divided; below it the legend as far as there are rows.

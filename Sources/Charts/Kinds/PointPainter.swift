@@ -49,7 +49,7 @@ struct PointPainter {
     surface.visit { point, scalar, owner in canvas.put(sign ?? scalar, at: point, style: look[owner]) }
   }
 
-  /// The error bars of a series, under its marks; of more points than two a column none, since nobody could tell them apart.
+  /// The error bars of a series, under its marks and as long to each side of them as the error is; of more points than two a column none, since nobody could tell them apart.
   func paintErrors(_ marks: MarkSeries, on canvas: inout Canvas) {
     guard marks.errorsX != nil || marks.errorsY != nil, marks.count <= 2 * frame.plot.size.columns else { return }
     let style = sheet.look[.series(marks.place)]
@@ -57,14 +57,18 @@ struct PointPainter {
       let (x, y) = (marks.x(at: index), marks.y[index])
       guard let centre = cell(x, y) else { continue }
       if let bar = marks.errorsY.flatMap({ $0[index] }) {
-        let top = frame.row(min(y + bar.upper, frame.axisY.domain.highest)) ?? centre.row
-        let bottom = frame.row(max(y - bar.lower, frame.axisY.domain.lowest)) ?? centre.row
-        ErrorBarPainter.upright(column: centre.column, top, bottom, sheet.glyphs, style, on: &canvas)
+        let up = frame.rows(from: y, to: y + bar.upper)
+        let down = frame.rows(from: y, to: y - bar.lower)
+        ErrorBarPainter.upright(
+          column: centre.column, max(centre.row - up, frame.plot.minRow), min(centre.row + down, frame.plot.maxRow - 1),
+          sheet.glyphs, style, on: &canvas)
       }
       if let bar = marks.errorsX.flatMap({ $0[index] }) {
-        let first = frame.column(max(x - bar.lower, frame.axisX.domain.lowest)) ?? centre.column
-        let last = frame.column(min(x + bar.upper, frame.axisX.domain.highest)) ?? centre.column
-        ErrorBarPainter.across(row: centre.row, first, last, sheet.glyphs, style, on: &canvas)
+        let back = frame.columns(from: x, to: x - bar.lower)
+        let on = frame.columns(from: x, to: x + bar.upper)
+        ErrorBarPainter.across(
+          row: centre.row, max(centre.column - back, frame.plot.minColumn),
+          min(centre.column + on, frame.plot.maxColumn - 1), sheet.glyphs, style, on: &canvas)
       }
     }
   }

@@ -23,6 +23,26 @@ enum Hatch {
     return signs[pattern % signs.count]
   }
 
+  /// A filling as one cell of an area shows it: its dots where there are such characters.
+  static func swatch(_ pattern: Int, _ glyphs: ChartGlyphs) -> Unicode.Scalar {
+    guard glyphs == .braille else { return character(pattern, glyphs) }
+    return dots(pattern)
+  }
+
+  /// A shade as one cell of an area shows it.
+  static func swatch(ofShade shade: Int, _ glyphs: ChartGlyphs) -> Unicode.Scalar {
+    guard glyphs == .braille else { return character(ofShade: shade, glyphs) }
+    return dots(Self.pattern(ofShade: shade))
+  }
+
+  private static func dots(_ pattern: Int) -> Unicode.Scalar {
+    var dots: UInt8 = 0
+    for row in 0..<4 {
+      for column in 0..<2 where isSet(pattern, column, row) { dots |= 1 << UInt8(row * 2 + column) }
+    }
+    return DotGlyphs.character(dots, .braille, owner: .ground)
+  }
+
   /// The filling for a shade from 0, the lightest, to `ChartRole.shadeCount` - 1.
   static func pattern(ofShade shade: Int) -> Int { [5, 4, 3, 1, 0][min(max(shade, 0), 4)] }
 

@@ -37,7 +37,7 @@ extension Example {
           "spread": [30, 13],
           "tax": [2, 26],
           "total": [30, 17],
-          "year": [86, 1]
+          "year": [102, 1]
         }
       }
 

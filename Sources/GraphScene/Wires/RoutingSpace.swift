@@ -18,8 +18,8 @@ struct RoutingSpace {
   /// How far a wire may leave the rectangle around its two boxes: what the model reckons with, in cells of this level.
   var margin: Int { NodeMetrics.wireMargin / max(level.scale.columns, level.scale.rows) }
 
-  /// Whether all wires into a box enter it in one cell.
-  var hasOneEntry: Bool { level != .full }
+  /// Whether wires into a box may come together in the cell before it.
+  var hasOneEntry: Bool { level == .compact }
 
   /// No box is smaller.
   var leastBox: Size {
@@ -68,7 +68,7 @@ struct RoutingSpace {
     return level == .full ? wires : wires.map { $0.at(level) }
   }
 
-  /// What a wire has to keep away from of another one's way: below full boxes not the cells before a box that both lead to, where all
+  /// What a wire has to keep away from of another one's way: of compact boxes not the cells before a box that both lead to, where all
   /// wires enter it in one cell.
   func obstructing(_ other: WireRouter.Known, _ port: PortID, to wire: WireVO) -> [WireRun] {
     guard hasOneEntry, port.node == wire.link.target.node, let last = other.runs.last, last.isAcross else {

@@ -16,6 +16,7 @@ struct GraphPainter {
   func ground(of model: NodesPM, in rect: Rect, _ router: inout WireRouter) -> Canvas {
     let space = RoutingSpace(model: model, level: level)
     let leaving = leavingWays(of: model, in: rect, router, space)
+    leadAll(in: space, &router)
     return ground(of: model, in: rect, with: router.ways(of: wires(in: space, rect), in: space), leaving)
   }
 
@@ -25,6 +26,9 @@ struct GraphPainter {
   func ground(of model: NodesPM, in rect: Rect, of shown: Rect, _ router: inout WireRouter) -> Canvas? {
     let space = RoutingSpace(model: model, level: level)
     let leaving = leavingWays(of: model, in: rect, router, space)
+    let before = router.revision
+    leadAll(in: space, &router)
+    guard router.revision == before else { return nil }
     return router.ways(of: wires(in: space, rect), among: wires(in: space, shown), in: space)
       .map { ground(of: model, in: rect, with: $0, leaving) }
   }
@@ -34,7 +38,14 @@ struct GraphPainter {
   /// - Returns: Whether one of them runs otherwise now.
   func improveWires(of model: NodesPM, in rect: Rect, _ router: inout WireRouter) -> Bool {
     let space = RoutingSpace(model: model, level: level)
-    return router.improveWays(of: wires(in: space, rect), in: space)
+    let before = router.revision
+    leadAll(in: space, &router)
+    return router.improveWays(of: wires(in: space, rect), in: space) || router.revision != before
+  }
+
+  private func leadAll(in space: RoutingSpace, _ router: inout WireRouter) {
+    // Where few wires are drawn, those that are not are none that others have to regard.
+    if level != .overview { router.leadAll(in: space) }
   }
 
   /// The ways of wires that are gone, to be asked for before others are led, which may take their ports.

@@ -57,6 +57,16 @@ import Testing
     #expect(endings[0] == endings[1], "seed \(seed)")
   }
 
+  @Test(arguments: 1...8)
+  func `however little a frame may look at, in the end wires run as where one frame looks at all`(seed: UInt64) {
+    let model = crowd(56, seed: seed)
+    var (limited, free) = (WireRouter(), WireRouter())
+    let ways = frame(&free, of: model, allowance: nil).map(\.route)
+    var steps = frame(&limited, of: model, allowance: 200)
+    for _ in 0..<1_000 where limited.hasProvisional { steps = frame(&limited, of: model, allowance: 200) }
+    #expect(steps.map(\.route) == ways, "seed \(seed)")
+  }
+
   @Test func `a frame that may look at enough leads wires as one that may look at all`() {
     let model = crowd(56, seed: 5)
     var (limited, free) = (WireRouter(), WireRouter())

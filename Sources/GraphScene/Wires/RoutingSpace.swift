@@ -12,9 +12,14 @@ struct RoutingSpace {
 
   var revision: Int { model.placesRevision }
   var isDragging: Bool { model.isDragging }
+  /// The same as before as long as no wire has other ends, and no box lies elsewhere.
+  var wiresRevision: WiresRevision { model.wiresRevision }
 
   /// How far a wire may leave the rectangle around its two boxes: what the model reckons with, in cells of this level.
   var margin: Int { NodeMetrics.wireMargin / max(level.scale.columns, level.scale.rows) }
+
+  /// Whether wires into a box may come together in the cell before it.
+  var hasOneEntry: Bool { level == .compact }
 
   /// No box is smaller.
   var leastBox: Size {
@@ -51,9 +56,28 @@ struct RoutingSpace {
     return [box.maxColumn, box.minColumn - 1].map { Rect(column: $0, row: box.minRow, columns: 1, rows: 1) }
   }
 
+  /// All wires of the document but the one being made; nil where there are more than `limit`.
+  func allWires(atMost limit: Int) -> [WireVO]? {
+    guard model.wireCount <= limit else { return nil }
+    return wires(in: level.scale.project(model.extent)).filter { !$0.isProposed }
+  }
+
   /// The wires that may cross `rect`, between boxes of this level.
   func wires(in rect: Rect) -> [WireVO] {
     let wires = model.wires(in: level.scale.area(rect))
     return level == .full ? wires : wires.map { $0.at(level) }
+  }
+
+  /// What a wire has to keep away from of another one's way: of compact boxes not the cells before a box that both lead to, where all
+  /// wires enter it in one cell.
+  func obstructing(_ other: WireRouter.Known, _ port: PortID, to wire: WireVO) -> [WireRun] {
+    guard hasOneEntry, port.node == wire.link.target.node, let last = other.runs.last, last.isAcross else {
+      return other.runs
+    }
+    var runs = other.runs
+    // The last cell is the port's, the one before it the doorway.
+    runs[runs.count - 1].high -= 2
+    if last.low > last.high - 2 { runs.removeLast() }
+    return runs
   }
 }

@@ -1,3 +1,5 @@
+import Geometry
+
 /// What a way costs among other wires and boxes: the less, the better it can be read.
 ///
 /// The weights say what is given up for what: a wire rather takes six lanes further than it crosses another, crosses thirty
@@ -18,27 +20,40 @@ struct WireCost {
 
   /// The runs of the wires of other sources.
   let foreign: RunIndex
-  /// The runs of the wires of the same source.
-  let own: RunIndex
+  /// The ways of the wires of the same source.
+  let net: WireNet
   /// The cells beside the outputs and ports of the boxes around, as upright runs.
   let doorways: RunIndex
   /// Whether no box lies in a run's cells.
   let isFree: (WireRun) -> Bool
 
-  /// The cost of a way that is the `rank`-th best by its shape alone; stops counting at `limit`.
-  func cost(of route: WireRoute, rank: Int, limit: Int) -> Int {
-    var cost = rank + Self.bend * route.points.count
-    let runs = route.runs
+  /// The cost of a way through `points` that is the `rank`-th best by its shape alone; stops counting at `limit`.
+  ///
+  /// What it shares with the ways of the same source costs nothing.
+  func cost(of points: [Point], rank: Int, limit: Int) -> Int {
+    let (start, next) = net.departure(of: points)
+    var cost = rank + Self.bend * (points.count - next + 1)
+    if cost >= limit { return cost }
+    func run(to index: Int) -> WireRun { WireRun(index == next ? start : points[index - 1], points[index]) }
     // What costs most comes first, so that bad ways are soon given up.
-    for run in runs {
+    for index in next..<points.count {
+      let run = run(to: index)
       for other in foreign.along(run) { cost += Self.cost(of: run.meeting(other)) }
       if cost >= limit { return cost }
     }
-    for run in route.innerRuns where !isFree(run) {
-      cost += Self.box
+    for index in next..<points.count {
+      // Without the cells of the two boxes at the ends.
+      var first = index == next ? start : points[index - 1]
+      var last = points[index]
+      if first == points[0] { first.column += 1 }
+      if index == points.count - 1 { last.column -= 1 }
+      // Boxes side by side leave nothing between them.
+      if first.row == last.row, points.count == 2, first.column > last.column { continue }
+      if !isFree(WireRun(first, last)) { cost += Self.box }
       if cost >= limit { return cost }
     }
-    for run in runs {
+    for index in next..<points.count {
+      let run = run(to: index)
       for other in foreign.athwart(run) { cost += Self.cost(of: run.meeting(other)) }
       if !run.isAcross {
         for doorway in doorways.along(run) {
@@ -47,7 +62,7 @@ struct WireCost {
       }
       if cost >= limit { return cost }
       // Side by side with its own kind a wire looks like two: it runs in the trunk or apart.
-      for other in own.along(run) {
+      for other in net.runs.along(run) {
         if case .beside(let cells) = run.meeting(other), cells > 2 { cost += Self.crossing }
       }
     }
@@ -67,6 +82,8 @@ struct WireCost {
 
   /// What a way costs at least that runs over another wire, turns on it, or stands in another's door.
   static var isInTheWay: Int { min(touch, doorway) }
+  /// What a way costs at least that turns so often, be it ever so clear.
+  static func leastCost(corners: Int) -> Int { bend * corners }
   /// What a way costs at least that passes under a box.
   static var passesUnder: Int { box }
 }

@@ -9,19 +9,33 @@ extension WireRoute {
   /// Wires of one source turn in one column beside it, their trunk. A wire alone turns beside its target, where every
   /// port has a lane of its own: wires from above and from below take the lanes in the order in which they do not cross.
   /// The columns around follow, the nearest first.
-  static func ahead(_ ends: WireEnds, _ obstacles: [Rect]) -> [WireShape] {
+  ///
+  /// The first of them do not depend on what lies around.
+  static func ahead(_ ends: WireEnds, _ obstacles: [Rect], trunk: Int? = nil) -> [WireShape] {
     if ends.from.row == ends.to.row { return [.straight] }
-    let first = ends.from.column + 1
-    let last = ends.to.column - 1
-    let trunk = min(first + 1 + trunkLane(ends), max(last - 1, first))
-    let turn = max(last - 1 - portLane(ends), min(first + 1, last))
-    let wanted = (ends.isShared ? [trunk, turn] : [turn, trunk]) + [first + (last - first) / 2, first, last]
     // Right beside a box last: there its ports and its output want to go.
     let beside =
       obstacles.flatMap { [$0.minColumn - 3, $0.maxColumn + 2] }
       + obstacles.flatMap { [$0.minColumn - 1, $0.maxColumn] }
-    let columns = Lanes.around(wanted, beside, within: first...last)
+    let columns = Lanes.around(wantedColumns(ends, trunk), beside, within: ends.from.column + 1...ends.to.column - 1)
     return columns.map { .turning(column: $0) }
+  }
+
+  /// The first of them, in the columns that are wanted whatever lies around.
+  static func ahead(_ ends: WireEnds, trunk: Int?) -> [WireShape] {
+    if ends.from.row == ends.to.row { return [.straight] }
+    var columns: [Int] = []
+    for column in wantedColumns(ends, trunk) where !columns.contains(column) { columns.append(column) }
+    return columns.map { .turning(column: $0) }
+  }
+
+  private static func wantedColumns(_ ends: WireEnds, _ trunk: Int?) -> [Int] {
+    let first = ends.from.column + 1
+    let last = ends.to.column - 1
+    let wanted = trunk ?? min(first + 1 + trunkLane(ends), max(last - 1, first))
+    let turn = max(last - 1 - portLane(ends), min(first + 1, last))
+    let columns = (ends.isShared ? [wanted, turn] : [turn, wanted]) + [first + (last - first) / 2, first, last]
+    return columns.filter { $0 >= first && $0 <= last }
   }
 
   /// Stacked sources have their trunks side by side.
@@ -37,7 +51,7 @@ extension WireRoute {
   }
 
   /// Past what lies between, in a row above or below it; none where there is no room to turn twice.
-  static func detoursAhead(_ ends: WireEnds, _ obstacles: [Rect]) -> [WireShape] {
+  static func detoursAhead(_ ends: WireEnds, _ obstacles: [Rect], trunk: Int? = nil) -> [WireShape] {
     let right = ends.from.column + 2
     let left = ends.to.column - 2
     guard right < left else { return [] }
@@ -45,7 +59,9 @@ extension WireRoute {
     let below = max(ends.sourceFrame.maxRow, ends.targetFrame.maxRow)
     let beside = obstacles.flatMap { [$0.minRow - 1, $0.maxRow, $0.minRow - 2, $0.maxRow + 1] }
     let rows = Lanes.along(beside + [above, below, above - 1, below + 1], from: ends, within: 12)
-    return ways(rows: rows, right: right...min(right + 4, left), left: max(left - 4, right)...left)
+    let back = max(left - 4, right)...left
+    let inTrunk = trunk.map { $0 < left ? ways(rows: rows, right: $0...$0, left: back) : [] } ?? []
+    return inTrunk + ways(rows: rows, right: right...min(right + 4, left), left: back)
   }
 
   /// Five parts: out to the right, to a row, along it, to the port's row, and in from the left; the columns next to the boxes

@@ -8,17 +8,17 @@ extension WireRoute {
   ///
   /// Between the boxes where one is above the other, else above or below both, and in from the left. The lanes of several
   /// ports lie in each other and do not cross.
-  static func around(_ ends: WireEnds) -> [WireShape] {
+  static func around(_ ends: WireEnds, trunk: Int? = nil) -> [WireShape] {
     let source = ends.sourceFrame
     let target = ends.targetFrame
     let (fromAbove, fromBelow) = (laneFromAbove(ends), laneFromBelow(ends))
     if source.maxRow < target.minRow {
       let rows = [max(target.minRow - 1 - fromAbove, source.maxRow), source.maxRow, target.minRow - 1]
-      return rows.map { way(ends, row: $0, lane: fromAbove) } + inTrunk(ends, row: target.minRow - 1)
+      return rows.map { way(ends, row: $0, lane: fromAbove) } + inTrunk(ends, trunk, row: target.minRow - 1)
     }
     if target.maxRow < source.minRow {
       let rows = [min(target.maxRow + fromBelow, source.minRow - 1), source.minRow - 1, target.maxRow]
-      return rows.map { way(ends, row: $0, lane: fromBelow) } + inTrunk(ends, row: target.maxRow)
+      return rows.map { way(ends, row: $0, lane: fromBelow) } + inTrunk(ends, trunk, row: target.maxRow)
     }
     let top = min(source.minRow, target.minRow)
     let bottom = max(source.maxRow, target.maxRow)
@@ -31,8 +31,11 @@ extension WireRoute {
   }
 
   /// Where the first wire of the source would run that shares it.
-  private static func inTrunk(_ ends: WireEnds, row: Int) -> [WireShape] {
-    ends.isShared ? [way(ends, row: row, lane: 0)] : []
+  private static func inTrunk(_ ends: WireEnds, _ trunk: Int?, row: Int) -> [WireShape] {
+    guard ends.isShared else { return [] }
+    let left = ends.to.column - 2
+    return [.passing(right: trunk ?? ends.from.column + 2, row: row, left: left)]
+      + (trunk == nil ? [] : [way(ends, row: row, lane: 0)])
   }
 
   private static func laneFromAbove(_ ends: WireEnds) -> Int { min(max(0, ends.port), aroundLaneLimit) }
@@ -42,7 +45,7 @@ extension WireRoute {
   }
 
   /// Along any row beside the boxes and what lies around them, turning ever further out.
-  static func detoursAround(_ ends: WireEnds, _ obstacles: [Rect]) -> [WireShape] {
+  static func detoursAround(_ ends: WireEnds, _ obstacles: [Rect], trunk: Int? = nil) -> [WireShape] {
     let (source, target) = (ends.sourceFrame, ends.targetFrame)
     let lane =
       source.maxRow < target.minRow ? laneFromAbove(ends) : target.maxRow < source.minRow ? laneFromBelow(ends) : 0
@@ -53,7 +56,8 @@ extension WireRoute {
     let rows = Lanes.along(beside, from: ends, within: 16)
     let near = ends.from.column + 2
     let before = ends.to.column - 2 - lane
-    return ways(rows: rows, right: near...near + 4, left: before - 2...before)
+    let inTrunk = trunk.map { ways(rows: rows, right: $0...$0, left: before - 2...before) } ?? []
+    return inTrunk + ways(rows: rows, right: near...near + 4, left: before - 2...before)
       + ways(rows: rows, right: right...right + 4, left: left - 2...left)
   }
 

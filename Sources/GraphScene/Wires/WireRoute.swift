@@ -11,21 +11,43 @@ public struct WireRoute: Hashable, Sendable {
     self.points = points
   }
 
-  /// The ways worth trying, best first; at least one.
-  ///
-  /// A pure function of the ends and of what lies in the way: boxes between or around the two.
-  static func candidates(_ ends: WireEnds, obstacles: [Rect] = []) -> LazyMapSequence<[WireShape], WireRoute> {
-    (nearShapes(ends, obstacles) + detours(ends, obstacles)).lazy.map { $0.route(ends) }
+  /// The way through points of which some follow each other in one line, or are the same.
+  init(corners points: some Sequence<Point>) {
+    var corners: [Point] = []
+    for point in points {
+      if corners.last == point { continue }
+      if corners.count > 1 {
+        let (first, second) = (corners[corners.count - 2], corners[corners.count - 1])
+        let isStraight =
+          (first.row == second.row && second.row == point.row)
+          || (first.column == second.column && second.column == point.column)
+        if isStraight { corners.removeLast() }
+      }
+      corners.append(point)
+    }
+    self.points = corners
   }
 
-  /// The first of them, most often enough; at least one.
-  static func nearShapes(_ ends: WireEnds, _ obstacles: [Rect]) -> [WireShape] {
-    leadsAhead(ends) ? ahead(ends, obstacles) : around(ends)
+  /// The ways worth trying where nothing lies in the way, best first; at least one.
+  static func candidates(_ ends: WireEnds) -> LazyMapSequence<[WireShape], WireRoute> {
+    (nearShapes(ends, []) + detours(ends, [])).lazy.map { $0.route(ends) }
+  }
+
+  /// The first of the ways worth trying, best first, most often enough; at least one, whatever lies around.
+  ///
+  /// `trunk` is the column in which other wires of the same output turn already.
+  static func plainShapes(_ ends: WireEnds, trunk: Int? = nil) -> [WireShape] {
+    leadsAhead(ends) ? ahead(ends, trunk: trunk) : around(ends, trunk: trunk)
+  }
+
+  /// The same and those beside them, and beside boxes that lie in the way; they begin with the same.
+  static func nearShapes(_ ends: WireEnds, _ obstacles: [Rect], trunk: Int? = nil) -> [WireShape] {
+    leadsAhead(ends) ? ahead(ends, obstacles, trunk: trunk) : around(ends, trunk: trunk)
   }
 
   /// The others: past what lies between or around, where none of the first is good.
-  static func detours(_ ends: WireEnds, _ obstacles: [Rect]) -> [WireShape] {
-    leadsAhead(ends) ? detoursAhead(ends, obstacles) : detoursAround(ends, obstacles)
+  static func detours(_ ends: WireEnds, _ obstacles: [Rect], trunk: Int? = nil) -> [WireShape] {
+    leadsAhead(ends) ? detoursAhead(ends, obstacles, trunk: trunk) : detoursAround(ends, obstacles, trunk: trunk)
   }
 
   private static func leadsAhead(_ ends: WireEnds) -> Bool {

@@ -39,58 +39,74 @@ extension WireRouter {
     }
     let obstacles = (found ?? []).filter { $0 != ends.sourceFrame && $0 != ends.targetFrame }
     let mayLook = space.isDragging || isUrgent || wire.isProposed || allowance.isLeft
-    allowance.spend(obstacles.count)
-    let neighbours = mayLook ? space.wirePorts(in: region, atMost: Self.neighbourLimit) ?? [] : []
+    allowance.spend(found?.count ?? Self.obstacleLimit)
+    let asked = mayLook || found == nil ? space.wirePorts(in: region, atMost: Self.neighbourLimit) : []
+    let neighbours = asked ?? []
     allowance.spend(neighbours.count)
-    let cost = cost(around: region, obstacles, neighbours, of: wire, in: space) { run in
+    let cost = cost(around: region, obstacles, neighbours, of: wire, ends, in: space) { run in
       // Where all boxes around are known, the plane need not be asked.
       if let found, region.intersection(run.rect) == run.rect { return !found.contains(where: run.meets) }
       return !space.hasBox(in: run.rect)
     }
-    let shapes = WireRoute.nearShapes(ends, obstacles)
-    var best = shapes[0].route(ends)
-    var lowest = Int.max
-    var rank = 0
-    func tryAll(_ shapes: [WireShape]) {
+    let trunk = cost.net.trunk
+    var (best, lowest, rank) = (WireRoute.plainShapes(ends, trunk: trunk)[0], Int.max, 0)
+    var points: [Point] = []
+    func start() -> Int { rank + (ends.isShared && rank > 0 ? WireCost.outsideTrunk : 0) }
+    // What shares nothing with others of its output turns at each of its corners.
+    func leastCost(corners: Int) -> Int {
+      start() + WireCost.leastCost(corners: cost.net.isEmpty ? corners : 2)
+    }
+    func tryAll(_ shapes: some Sequence<WireShape>) {
       for shape in shapes {
         // Ranks only grow: nothing further on can be better.
-        if rank >= lowest { return }
-        let apart = ends.isShared && rank > 0 ? WireCost.outsideTrunk : 0
-        let candidate = shape.route(ends)
-        let total = cost.cost(of: candidate, rank: rank + apart, limit: lowest)
-        if total < lowest { (best, lowest) = (candidate, total) }
-        rank += 1
+        if leastCost(corners: 2) >= lowest { return }
+        defer { rank += 1 }
+        if leastCost(corners: shape.cornerCount) >= lowest { continue }
+        shape.trace(ends, into: &points)
+        let total = cost.cost(of: points, rank: start(), limit: lowest)
+        if total < lowest { (best, lowest) = (shape, total) }
       }
     }
-    tryAll(shapes)
-    if rank < lowest { tryAll(WireRoute.detours(ends, obstacles)) }
-    if !mayLook { return (best, lowest, .unsearched) }
-    if lowest < WireCost.isInTheWay { return (best, lowest, .settled) }
+    let plain = WireRoute.plainShapes(ends, trunk: trunk)
+    tryAll(plain)
+    if leastCost(corners: 4) < lowest {
+      tryAll(WireRoute.nearShapes(ends, obstacles, trunk: trunk).dropFirst(plain.count))
+    }
+    if leastCost(corners: 6) < lowest { tryAll(WireRoute.detours(ends, obstacles, trunk: trunk)) }
+    var route = best.route(ends)
+    // Where there is neither room for boxes nor for wires to look at, nothing better comes of looking.
+    if !mayLook, found != nil || asked != nil { return (route, lowest, .passing) }
+    if lowest < WireCost.isInTheWay { return (cost.net.joined(by: route), lowest, .settled) }
     // While nodes are dragged the next step follows at once; what is cramped then is led anew when they are let go.
-    if space.isDragging { return (best, lowest, .unsearched) }
+    if space.isDragging { return (cost.net.joined(by: route), lowest, .unsearched) }
+    // Without boxes to lead past there is nothing to search for.
+    if found == nil { return (cost.net.joined(by: route), lowest, .settled) }
     let search = WireSearch(ends, obstacles: obstacles, foreign: cost.foreign)
     let (way, visited) = search.route()
     allowance.spend(visited)
     if let way {
-      let total = cost.cost(of: way, rank: 0, limit: lowest)
-      if total < lowest { (best, lowest) = (way, total) }
+      let total = cost.cost(of: way.points, rank: 0, limit: lowest)
+      if total < lowest { (route, lowest) = (way, total) }
     }
     let isCramped = lowest >= WireCost.isInTheWay && lowest < WireCost.passesUnder
-    return (best, lowest, isCramped ? .cramped : .settled)
+    return (cost.net.joined(by: route), lowest, isCramped ? .cramped : .settled)
   }
 
   private func cost(
-    around region: Rect, _ obstacles: [Rect], _ neighbours: [PortID], of wire: WireVO, in space: RoutingSpace,
-    isFree: @escaping (WireRun) -> Bool
+    around region: Rect, _ obstacles: [Rect], _ neighbours: [PortID], of wire: WireVO, _ ends: WireEnds,
+    in space: RoutingSpace, isFree: @escaping (WireRun) -> Bool
   ) -> WireCost {
     // Costs are sums, so the order of the neighbours is the same to them.
     var foreign: [WireRun] = []
-    var own: [WireRun] = []
+    var own: [(route: WireRoute, mayPassUnder: Bool)] = []
     for port in neighbours where port != wire.link.target {
-      guard let neighbour = known[port] else { continue }
-      let isOwn = neighbour.net == wire.link.source.index
-      for run in neighbour.runs where run.meets(region) {
-        if isOwn { own.append(run) } else { foreign.append(run) }
+      guard let neighbour = known[port], neighbour.standing != .passing else { continue }
+      if neighbour.net == wire.link.source.index {
+        guard neighbour.ends.from == ends.from, neighbour.ends.sourceFrame == ends.sourceFrame else { continue }
+        let isCurrent = neighbour.revision == space.revision && !neighbour.passesUnder
+        own.append((neighbour.route, !isCurrent))
+      } else {
+        for run in space.obstructing(neighbour, port, to: wire) where run.meets(region) { foreign.append(run) }
       }
     }
     var doorways: [WireRun] = []
@@ -99,6 +115,8 @@ extension WireRouter {
         doorways.append(WireRun(doorway.origin, Point(column: doorway.minColumn, row: doorway.maxRow - 1)))
       }
     }
-    return WireCost(foreign: RunIndex(foreign), own: RunIndex(own), doorways: RunIndex(doorways), isFree: isFree)
+    return WireCost(
+      foreign: RunIndex(foreign), net: WireNet(own, within: region, isFree: isFree), doorways: RunIndex(doorways),
+      isFree: isFree)
   }
 }

@@ -4,16 +4,20 @@ import PresentationModel
 
 /// Finds the ways of wires and remembers them: a wire keeps its way until one of its ends moves or a box comes to stand on it.
 ///
-/// A wire is led with regard to those around it that have a way already; so parallel wires keep apart, and the ways depend
-/// on what was looked at first. A router that knows nothing yet leads all wires anew, in the order of their targets.
+/// A wire is led with regard to those around it that have a way already; so parallel wires keep apart. A router that knows nothing yet
+/// leads all wires anew, in the order of their targets. Of a document that has but some hundred wires all are led, else those that
+/// are looked at: there the ways depend on what was looked at first.
 ///
 /// Where a frame may only look at so much (`SearchAllowance`), the rest of its wires are led by their shapes and past boxes alone,
-/// until a frame in which no new ones come; every such frame leaves fewer of them.
+/// until a frame in which no new ones come; every such frame leaves fewer of them. Of thousands that come at once most are missing
+/// until then.
 struct WireRouter {
   /// Among more wires a wire has no regard to them: no way would be clear.
   static let neighbourLimit = 400
   /// The most wires that are led anew to make room for one.
   private static let blockerLimit = 4
+  /// Wires of a document that has no more are all led, whatever part of it is shown.
+  private static let surveyLimit = 500
   /// Beyond so many remembered ways those that are not shown are forgotten.
   private static let memoryLimit = 100_000
 
@@ -34,8 +38,10 @@ struct WireRouter {
   /// What is left to do for a way.
   enum Standing {
     case settled
-    /// It was not looked for as well as can be: nodes were dragged, or the frame had looked for enough.
+    /// It was not looked for as well as can be, since nodes were dragged.
     case unsearched
+    /// It leads past boxes alone, since the frame had looked for enough, or it may not stay: others have no regard to it.
+    case passing
     /// It is in the way of others, and it has not been tried to lead it before them.
     case cramped
   }
@@ -44,7 +50,11 @@ struct WireRouter {
   var allowance = SearchAllowance()
   /// Whether a better way may come of one that was asked for in this frame.
   private(set) var hasProvisional = false
-  /// Grows whenever a wire that had a way gets another one.
+  /// For what state of the document all its wires were led last.
+  private var surveyed: WiresRevision?
+  /// Whether the ways asked for last are not all there, since there were too many for a frame.
+  private var isBehind = false
+  /// Grows whenever a wire that had a way gets another one, or one that was missing gets its.
   var revision = 0
   /// How often a way was looked for: most wires of most frames have theirs.
   var searchCount = 0
@@ -72,7 +82,7 @@ struct WireRouter {
     var isCramped: Bool { cost >= WireCost.isInTheWay && !passesUnder }
   }
 
-  /// The ways of wires, in their order.
+  /// The ways of wires, in their order; where there are too many for a frame, of the first ones only.
   mutating func ways(of wires: [WireVO], in space: RoutingSpace) -> [Routed] {
     ways(of: wires, in: space, improving: true)
   }
@@ -80,20 +90,61 @@ struct WireRouter {
   /// The same; provisional ways stay as they are unless they are to be improved.
   private mutating func ways(of wires: [WireVO], in space: RoutingSpace, improving: Bool) -> [Routed] {
     if known.count > Self.memoryLimit { forgetAllBut(wires) }
-    var cramped: [Int] = []
     var ways: [Routed] = []
     ways.reserveCapacity(wires.count)
+    var open: [Int] = []
     for wire in wires {
-      let way = keptWay(of: wire, in: space, improving: improving) ?? lead(wire, in: space)
-      if standing(of: wire) == .cramped { cramped.append(ways.count) }
-      ways.append(way)
+      if let way = keptWay(of: wire, in: space, improving: improving) {
+        ways.append(way)
+      } else {
+        open.append(ways.count)
+        ways.append(takeAside(wire, in: space))
+      }
     }
-    if !cramped.isEmpty, !space.isDragging {
-      let places = Dictionary(wires.enumerated().map { ($1.link.target, $0) }) { first, _ in first }
-      for index in cramped where allowance.isLeft { makeRoom(for: index, among: &ways, places, in: space) }
+    // Only then, so that none has regard to a way that does not stay.
+    if space.hasOneEntry {
+      // First those that can run straight: the others have many ways into the same cell.
+      open = open.filter { wires[$0].isLevel } + open.filter { !wires[$0].isLevel }
     }
+    var missing: Set<Int> = []
+    for index in open {
+      if !allowance.isLeft, let way = keptWay(of: wires[index], in: space, improving: false) {
+        ways[index] = way
+      } else if wires[index].isProposed || allowance.isLeftForPassing {
+        if isBehind, known[wires[index].link.target] == nil { revision += 1 }
+        ways[index] = lead(wires[index], in: space)
+      } else {
+        missing.insert(index)
+      }
+    }
+    isBehind = !missing.isEmpty
+    if isBehind {
+      hasProvisional = true
+      return ways.indices.filter { !missing.contains($0) }.map { ways[$0] }
+    }
+    if !space.isDragging { makeRoom(among: &ways, in: space) }
     noteProvisional(wires, in: space)
     return ways
+  }
+
+  /// Has other wires have no regard any more to the way that a wire has, until it is led anew.
+  ///
+  /// - Returns: The way it has, or anything.
+  private mutating func takeAside(_ wire: WireVO, in space: RoutingSpace) -> Routed {
+    guard !wire.isProposed, let old = known[wire.link.target] else {
+      return Routed(wire: wire, route: WireRoute([wire.from, wire.to]), cost: 0)
+    }
+    known[wire.link.target]?.standing = .passing
+    return Routed(wire: wire, route: old.route, cost: old.cost)
+  }
+
+  /// Leads all wires of a document that has but some hundred, as far as the frame may search: so it does not matter what of it was
+  /// looked at first.
+  mutating func leadAll(in space: RoutingSpace) {
+    let revision = space.wiresRevision
+    guard !space.isDragging, surveyed != revision, let all = space.allWires(atMost: Self.surveyLimit) else { return }
+    _ = ways(of: all, in: space)
+    if !hasProvisional { surveyed = revision }
   }
 
   /// The ways of some of the wires that are shown, of which `shown` gives all.
@@ -118,7 +169,10 @@ struct WireRouter {
     // New wires are led among all that are shown, since some of those may have to make room.
     let before = revision
     _ = self.ways(of: shown(), in: space, improving: improving)
-    return revision == before ? self.ways(of: wires, in: space, improving: improving) : nil
+    guard revision == before else { return nil }
+    let wasBehind = isBehind
+    defer { isBehind = isBehind || wasBehind }
+    return self.ways(of: wires, in: space, improving: improving)
   }
 
   /// Improves provisional ways of wires that are shown as far as the frame may search.
@@ -139,6 +193,17 @@ struct WireRouter {
     hasProvisional = wires.contains { standing(of: $0) != .settled }
   }
 
+  /// Leads cramped wires before those that are in their way, one after the other.
+  private mutating func makeRoom(among ways: inout [Routed], in space: RoutingSpace) {
+    let cramped = ways.indices.filter { standing(of: ways[$0].wire) == .cramped }
+    if cramped.isEmpty { return }
+    let places = Dictionary(ways.enumerated().map { ($1.wire.link.target, $0) }) { first, _ in first }
+    // One that made room for another has been looked at.
+    for index in cramped where allowance.isLeft && standing(of: ways[index].wire) == .cramped {
+      makeRoom(for: index, among: &ways, places, in: space)
+    }
+  }
+
   /// Leads a cramped wire before the few that are in its way, and then those; all stay as they are where that is no better.
   private mutating func makeRoom(
     for index: Int, among ways: inout [Routed], _ places: [PortID: Int], in space: RoutingSpace
@@ -148,8 +213,11 @@ struct WireRouter {
     let runs = way.route.runs
     var affected = [index]
     for port in (space.wirePorts(in: way.route.bounds, atMost: Self.neighbourLimit) ?? []).sorted() {
-      guard let other = known[port], other.net != way.wire.link.source.index else { continue }
-      let isMet = other.runs.contains { run in runs.contains { $0.meeting(run).isCollision } }
+      guard let other = known[port], other.net != way.wire.link.source.index, other.standing != .passing else {
+        continue
+      }
+      let met = space.obstructing(other, port, to: way.wire)
+      let isMet = met.contains { run in runs.contains { $0.meeting(run).isCollision } }
       guard isMet else { continue }
       guard affected.count <= Self.blockerLimit, let place = places[port] else { return }
       affected.append(place)
@@ -196,7 +264,9 @@ struct WireRouter {
     guard !wire.isProposed, let way = known[port], way.net == wire.link.source.index,
       way.ends.isSame(as: WireEnds(wire, margin: space.margin))
     else { return nil }
-    if improving, way.standing == .unsearched, allowance.isLeft, !space.isDragging { return nil }
+    if improving, way.standing == .unsearched || way.standing == .passing, allowance.isLeft, !space.isDragging {
+      return nil
+    }
     let kept = Routed(wire: wire, route: way.route, cost: way.cost)
     if way.revision != space.revision {
       guard kept.passesUnder || way.route.innerRuns.allSatisfy({ !space.hasBox(in: $0.rect) }) else { return nil }
@@ -204,4 +274,9 @@ struct WireRouter {
     }
     return kept
   }
+}
+
+extension WireVO {
+  /// Whether its output and its port lie in one row.
+  fileprivate var isLevel: Bool { from.row == to.row }
 }

@@ -105,23 +105,6 @@ struct WireSearch {
       here = origin[here]
     }
     points.append(ends.from)
-    return WireRoute(Self.corners(points.reversed()))
-  }
-
-  /// The ends and the points where the way turns.
-  private static func corners(_ points: [Point]) -> [Point] {
-    var corners: [Point] = []
-    for point in points {
-      if corners.last == point { continue }
-      if corners.count > 1 {
-        let (first, second) = (corners[corners.count - 2], corners[corners.count - 1])
-        let isStraight =
-          (first.row == second.row && second.row == point.row)
-          || (first.column == second.column && second.column == point.column)
-        if isStraight { corners.removeLast() }
-      }
-      corners.append(point)
-    }
-    return corners
+    return WireRoute(corners: points.reversed())
   }
 }

@@ -91,11 +91,11 @@ struct GraphPainter {
     }
   }
 
-  /// Of several nodes that lie on each other the one that is seen.
-  static func topmost(of nodes: [NodeVO]) -> NodeVO? {
+  /// Nodes in the order in which they are painted: of several that lie on each other the last one is seen.
+  static func paintingOrder(of nodes: [NodeVO]) -> [NodeVO] {
     var order = Array(nodes.indices)
     raise(&order, among: nodes)
-    return order.last.map { nodes[$0] }
+    return order.map { nodes[$0] }
   }
 
   /// Brings those that are acted on behind the others in the order of painting.

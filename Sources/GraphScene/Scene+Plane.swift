@@ -34,7 +34,7 @@ extension Scene {
       planeRevision += 1
       canvas.within(Rect(origin: .origin, size: size), showing: visible.origin) {
         let list = list.map { Rect(origin: $0.origin + visible.origin, size: $0.size) }
-        let letters = JumpHintLayout(nodes, at: level, in: visible, beside: list)
+        let letters = JumpHintLayout(GraphPainter.paintingOrder(of: nodes), at: level, in: visible, beside: list)
         JumpHintPainter(style: theme[.jumpHint]).paint(letters, on: &$0)
       }
     }

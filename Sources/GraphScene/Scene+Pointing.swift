@@ -57,7 +57,7 @@ extension Scene {
     let cell = level.scale.project(point)
     let nodes = model.nodes(in: level.scale.area(Rect(origin: cell, size: Size(columns: 1, rows: 1))))
       .filter { level.box($0.frame).contains(cell) }
-    guard let node = GraphPainter.topmost(of: nodes) else { return groundTarget(at: cell, model) }
+    guard let node = GraphPainter.paintingOrder(of: nodes).last else { return groundTarget(at: cell, model) }
     switch level {
     case .full: return part(of: node, at: cell)
     case .compact: return end(of: node, level.box(node.frame), at: cell)

@@ -26,6 +26,7 @@ struct Program {
     if let refusal = LaterFeatures.refusal(in: arguments, textFlags: RootCommand.textFlags) {
       return report(refusal)
     }
+    if let status = executePlainLine(output) { return status }
     if arguments.first == "help" { return help(output) }
     if let first = arguments.first, let command = RootCommand.command(named: first) {
       return execute(command, Array(arguments.dropFirst()), output)
@@ -34,6 +35,20 @@ struct Program {
       return report(refusal)
     }
     return executePart(output) ?? execute(RootCommand.self, arguments, output)
+  }
+
+  /// Runs what needs no parser.
+  ///
+  /// - Returns: nil where it does, or where the parser has to say what is wrong.
+  private func executePlainLine(_ output: StandardOutput) -> ExitStatus? {
+    guard let line = PlainLine(arguments) else { return nil }
+    do {
+      return try line.execute(output)
+    } catch let failure as CommandFailure {
+      return report(failure)
+    } catch {
+      return nil
+    }
   }
 
   /// Runs the root by the part of it that is enough.

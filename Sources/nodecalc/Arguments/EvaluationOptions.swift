@@ -4,13 +4,6 @@ import ArgumentParser
 struct EvaluationOptions: ParsableArguments {
   static let usualDigits = 15
 
-  /// How results are written.
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case text
-    case json
-    case csv
-  }
-
   @Flag(help: "Print the values of the outputs, 'name = value' a line.")
   var eval = false
 
@@ -28,7 +21,7 @@ struct EvaluationOptions: ParsableArguments {
   var replacements: [String] = []
 
   @Option(help: ArgumentHelp("How to write the values.", valueName: "format"))
-  var format: Format = .text
+  var format: EvaluationFormat = .text
 
   @Option(
     name: .customLong("explain"), parsing: .unconditional,
@@ -45,6 +38,13 @@ struct EvaluationOptions: ParsableArguments {
   func isGiven(otherThanDigits: Bool) -> Bool {
     eval || watch || !asked.isEmpty || all || !replacements.isEmpty || format != .text || explained != nil
       || (!otherThanDigits && digits != Self.usualDigits)
+  }
+
+  /// What the flags say.
+  var wish: EvaluationWish {
+    EvaluationWish(
+      asked: asked, all: all, replacements: replacements, format: format, explained: explained, watches: watch,
+      digits: digits)
   }
 
   /// One of the flags that are there.
@@ -73,3 +73,5 @@ struct EvaluationOptions: ParsableArguments {
     }
   }
 }
+
+extension EvaluationFormat: ExpressibleByArgument {}

@@ -14,7 +14,7 @@ enum LaterFeatures {
   /// Why the command line cannot be run, where it asks for something of a later version.
   ///
   /// What follows a flag that takes free text is that text, and what follows `--` is no flag.
-  static func refusal(in arguments: [String], textFlags: Set<String>) -> CommandFailure? {
+  static func refusal(in arguments: [String], textFlags: [String]) -> CommandFailure? {
     if let first = arguments.first, commands.contains(first) { return refusal(of: first) }
     var isText = false
     for argument in arguments {

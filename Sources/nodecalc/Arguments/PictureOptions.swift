@@ -1,6 +1,4 @@
 import ArgumentParser
-import CharacterCanvas
-import Geometry
 import GraphScene
 import PresentationModel
 
@@ -22,25 +20,9 @@ struct PictureOptions: ParsableArguments {
     return look.theme == nil ? nil : "--theme"
   }
 
-  /// The picture, once for each theme: the same cells in other looks.
-  ///
-  /// - Throws: where it would have more cells than a canvas has.
-  func canvases(of model: NodesPM, in themes: [Theme]) throws(CommandFailure) -> [Canvas] {
-    var picture = GraphPicture(glyphs: look.ascii ? .ascii : .unicode, level: zoom?.level ?? .full)
-    var area = picture.extent(of: model)
-    if let size {
-      area.size = size.size
-    } else if area.size.rows > 0, area.size.columns > Canvas.cellLimit / area.size.rows {
-      throw CommandFailure(
-        .usage, "the picture would have \(area.size.columns) columns and \(area.size.rows) rows",
-        help: "draw a part of it with '--size COLSxROWS'")
-    }
-    var canvases: [Canvas] = []
-    for theme in themes {
-      picture.theme = theme
-      canvases.append(picture.paint(model, area: area))
-    }
-    return canvases
+  /// What the flags say.
+  var wish: PictureWish {
+    PictureWish(level: zoom?.level ?? .full, size: size?.size, isASCII: look.ascii, theme: look.theme?.theme)
   }
 }
 

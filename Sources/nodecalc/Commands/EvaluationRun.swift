@@ -5,27 +5,27 @@ import GraphFiles
 /// `FILE --eval`: a document's values without a terminal.
 struct EvaluationRun {
   let source: DocumentSource
-  let options: EvaluationOptions
+  let wish: EvaluationWish
   var data = DataRules()
 
   /// Prints what was asked for; failures are told standard error.
   func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
-    if options.watch, case .file(let path) = source { return try WatchRun(path: path, evaluation: self).run(output) }
+    if wish.watches, case .file(let path) = source { return try WatchRun(path: path, evaluation: self).run(output) }
     return try answer(source.contents(reading: data)).print(output)
   }
 
   /// What was asked for of the source's document.
   func answer(_ read: DocumentContents) throws(CommandFailure) -> Answer {
-    let contents = try Replacements.apply(options.replacements, to: read)
-    if let name = options.explained {
+    let contents = try Replacements.apply(wish.replacements, to: read)
+    if let name = wish.explained {
       let node = try AskedNodes.node(named: name, in: contents, flag: "--explain")
-      return ExplanationText(of: node, in: contents, digits: options.digits).answer
+      return ExplanationText(of: node, in: contents, digits: wish.digits).answer
     }
     let nodes = try askedNodes(contents)
-    switch options.format {
+    switch wish.format {
     case .text:
-      let listing = ValueListing(contents, nodes, digits: options.digits)
-      return options.asked.isEmpty ? listing.answer : listing.bareAnswer
+      let listing = ValueListing(contents, nodes, digits: wish.digits)
+      return wish.asked.isEmpty ? listing.answer : listing.bareAnswer
     case .json: return answer(report(nodes, contents)) { $0.json }
     case .csv: return answer(report(nodes, contents)) { $0.csv }
     }
@@ -56,7 +56,7 @@ struct EvaluationRun {
   }
 
   private func askedNodes(_ contents: DocumentContents) throws(CommandFailure) -> [NodeID] {
-    if !options.asked.isEmpty { return try AskedNodes.nodes(named: options.asked, in: contents, flag: "--get") }
-    return options.all ? contents.valuedNodes() : contents.outputs()
+    if !wish.asked.isEmpty { return try AskedNodes.nodes(named: wish.asked, in: contents, flag: "--get") }
+    return wish.all ? contents.valuedNodes() : contents.outputs()
   }
 }

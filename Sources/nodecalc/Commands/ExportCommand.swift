@@ -23,7 +23,6 @@ struct ExportCommand: NodecalcCommand {
       throw ValidationError("'\(flag)' is for pictures, and '--to \(format.name)' makes none")
     }
     try source.check(isRequired: true)
-    output.write(try format.write(source.chosen().contents(reading: data.rules), picture))
-    return .success
+    return try ExportRun(source: source.chosen(), format: format, wish: picture.wish, data: data.rules).run(output)
   }
 }

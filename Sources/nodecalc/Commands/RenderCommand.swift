@@ -22,9 +22,7 @@ struct RenderCommand: NodecalcCommand {
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     try source.check(isRequired: true)
     if picture.look.theme != nil, !ansi { throw ValidationError("'--theme' needs '--ansi'") }
-    let contents = try source.chosen().contents(reading: data.rules)
     let format: ExportFormat = ansi ? .ansi : .text
-    output.write(try format.write(contents, picture))
-    return .success
+    return try ExportRun(source: source.chosen(), format: format, wish: picture.wish, data: data.rules).run(output)
   }
 }

@@ -38,17 +38,15 @@ struct RootCommand: NodecalcCommand {
   ]
 
   /// Flags whose value is free text and may look like a flag.
-  static let textFlags: Set<String> = ["-e", "--set", "--get", "--explain", "--keys", "--config"]
+  static let textFlags = ["-e", "--set", "--get", "--explain", "--keys", "--config"]
 
   @OptionGroup var source: SourceOptions
 
-  static let formulaName = NameSpecification.customShort("e")
-
   /// What the root is parsed by where that is enough.
-  static let parts: [any RootPart.Type] = [OneFormulaPart.self, EvaluationPart.self]
+  static let parts: [any RootPart.Type] = [EvaluationPart.self]
 
   @Option(
-    name: formulaName, parsing: .unconditional,
+    name: .customShort("e"), parsing: .unconditional,
     help: ArgumentHelp(
       "Print the value of a formula; definitions separated by ';' may stand before it.", valueName: "formula"))
   var formula: String?
@@ -82,9 +80,9 @@ struct RootCommand: NodecalcCommand {
 
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     try check()
-    if let formula { return try OneFormulaPart.run(formula, digits: evaluation.digits, output) }
+    if let formula { return try FormulaTextRun(text: formula, digits: evaluation.digits).run(output) }
     if evaluation.eval {
-      return try EvaluationRun(source: source.chosen(), options: evaluation, data: data.rules).run(output)
+      return try EvaluationRun(source: source.chosen(), wish: evaluation.wish, data: data.rules).run(output)
     }
     return try EditorRun(source: source.chosen(), options: editor, digits: evaluation.digits, data: data.rules)
       .run(output)

@@ -20,27 +20,6 @@ extension RootPart {
   }
 }
 
-/// `nodecalc -e FORMULA`.
-struct OneFormulaPart: RootPart {
-  static let configuration = CommandConfiguration(commandName: "nodecalc")
-
-  @Option(name: RootCommand.formulaName, parsing: .unconditional)
-  var formula: String
-
-  static func mayKnow(_ arguments: [String]) -> Bool { arguments.count == 2 && arguments.first == "-e" }
-
-  var isMeant: Bool { true }
-
-  func execute(_ output: StandardOutput) throws -> ExitStatus {
-    try Self.run(formula, digits: EvaluationOptions.usualDigits, output)
-  }
-
-  static func run(_ formula: String, digits: Int, _ output: StandardOutput) throws -> ExitStatus {
-    if DefinitionsRun.isMeant(by: formula) { return try DefinitionsRun(text: formula, digits: digits).run(output) }
-    return try FormulaRun(formula: formula, digits: digits).run(output)
-  }
-}
-
 /// `nodecalc FILE --eval` without flags of the editor.
 struct EvaluationPart: RootPart {
   static let configuration = CommandConfiguration(commandName: "nodecalc")
@@ -56,6 +35,6 @@ struct EvaluationPart: RootPart {
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     try source.check(isRequired: true)
     try evaluation.check(of: source)
-    return try EvaluationRun(source: source.chosen(), options: evaluation, data: data.rules).run(output)
+    return try EvaluationRun(source: source.chosen(), wish: evaluation.wish, data: data.rules).run(output)
   }
 }

@@ -9,6 +9,6 @@ struct ExportFormat: Sendable {
   let isPicture: Bool
   /// The document's bytes in this format.
   ///
-  /// The options are those of pictures; other formats are given none.
-  let write: @Sendable (DocumentContents, PictureOptions) throws(CommandFailure) -> [UInt8]
+  /// The wish is for pictures; other formats have no regard to it.
+  let write: @Sendable (DocumentContents, PictureWish) throws(CommandFailure) -> [UInt8]
 }

@@ -1,0 +1,14 @@
+import GraphDocument
+
+/// `render FILE` and `export FILE`: a document in a format for others.
+struct ExportRun {
+  let source: DocumentSource
+  let format: ExportFormat
+  let wish: PictureWish
+  var data = DataRules()
+
+  func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
+    output.write(try format.write(source.contents(reading: data), wish))
+    return .success
+  }
+}

@@ -1,34 +1,65 @@
 /// Numbers by cost, the cheapest first: a binary heap.
-struct CostQueue {
-  private var entries: [(item: Int, cost: Int)] = []
+///
+/// Numbers are from 0 to 65,535, costs less than 2^47: an entry is one word, which takes half as long to move as two.
+struct CostQueue: ~Copyable {
+  private static let itemBits = 16
 
+  /// Costs above numbers.
+  private var entries: UnsafeMutablePointer<Int>
+  private var capacity: Int
+  private var count = 0
+
+  /// An empty one, with room for so many before it has to grow; at least one.
+  init(capacity: Int) {
+    self.capacity = max(capacity, 1)
+    entries = .allocate(capacity: self.capacity)
+  }
+
+  deinit { entries.deallocate() }
+
+  @inline(__always)
   mutating func insert(_ item: Int, cost: Int) {
-    let entry = (item: item, cost: cost)
-    var place = entries.count
-    entries.append(entry)
+    if count == capacity { grow() }
+    var place = count
+    count += 1
     while place > 0 {
-      let above = (place - 1) / 2
-      if entries[above].cost <= cost { break }
+      let above = (place &- 1) >> 1
+      if entries[above] >> Self.itemBits <= cost { break }
       entries[place] = entries[above]
       place = above
     }
-    entries[place] = entry
+    entries[place] = cost << Self.itemBits | item
   }
 
+  @inline(__always)
   mutating func popCheapest() -> (item: Int, cost: Int)? {
-    guard let first = entries.first, let last = entries.popLast() else { return nil }
-    let count = entries.count
-    if count == 0 { return first }
+    if count == 0 { return nil }
+    let first = entries[0]
+    count &-= 1
+    let last = entries[count]
+    let cost = last >> Self.itemBits
     var place = 0
     while true {
-      var least = 2 * place + 1
+      var least = 2 &* place &+ 1
       guard least < count else { break }
-      if least + 1 < count, entries[least + 1].cost < entries[least].cost { least += 1 }
-      guard entries[least].cost < last.cost else { break }
-      entries[place] = entries[least]
+      var entry = entries[least]
+      if least &+ 1 < count {
+        let other = entries[least &+ 1]
+        if other >> Self.itemBits < entry >> Self.itemBits { (least, entry) = (least &+ 1, other) }
+      }
+      guard entry >> Self.itemBits < cost else { break }
+      entries[place] = entry
       place = least
     }
     entries[place] = last
-    return first
+    return (first & (1 << Self.itemBits - 1), first >> Self.itemBits)
+  }
+
+  private mutating func grow() {
+    let larger = UnsafeMutablePointer<Int>.allocate(capacity: 2 * capacity)
+    larger.moveInitialize(from: entries, count: count)
+    entries.deallocate()
+    entries = larger
+    capacity *= 2
   }
 }

@@ -1,17 +1,32 @@
 /// What a search has reached: the states with what the way to each costs, and those that it may go on from.
 ///
-/// A state is a crossing, doubled, with its lowest bit set where it was entered upright.
-struct SearchFrontier {
+/// A state is a crossing, doubled, with its lowest bit set where it was entered upright; all are from 0 to below `states`.
+struct SearchFrontier: ~Copyable {
   /// What the cheapest way to each state costs that was found.
-  private(set) var cost: [Int]
+  private let costs: UnsafeMutablePointer<Int>
   /// The state before each on that way; below 0 where there is none.
-  private(set) var origin: [Int]
-  private var queue = CostQueue()
+  private let origins: UnsafeMutablePointer<Int32>
+  private var queue: CostQueue
 
   init(states: Int) {
-    cost = [Int](repeating: .max, count: states)
-    origin = [Int](repeating: -1, count: states)
+    costs = .allocate(capacity: states)
+    costs.initialize(repeating: .max, count: states)
+    origins = .allocate(capacity: states)
+    origins.initialize(repeating: -1, count: states)
+    queue = CostQueue(capacity: states)
   }
+
+  deinit {
+    costs.deallocate()
+    origins.deallocate()
+  }
+
+  /// What the cheapest way to a state costs that was found.
+  @inline(__always)
+  func cost(of state: Int) -> Int { costs[state] }
+
+  /// The state before one on that way; nil for the first one.
+  func origin(of state: Int) -> Int? { origins[state] < 0 ? nil : Int(origins[state]) }
 
   /// Takes note of a step to a state; nothing comes of one that is blocked, or where a way is known that costs no more.
   ///
@@ -25,12 +40,13 @@ struct SearchFrontier {
   mutating func reach(_ state: Int, by step: Int, from before: Int, at start: Int, rest: Int) {
     if step == SearchGrid.blocked { return }
     let total = start + step
-    guard total < cost[state] else { return }
-    cost[state] = total
-    origin[state] = before
+    guard total < costs[state] else { return }
+    costs[state] = total
+    origins[state] = Int32(truncatingIfNeeded: before)
     queue.insert(state, cost: total + rest)
   }
 
   /// The state whose way can be the cheapest, and what it then costs as a whole.
+  @inline(__always)
   mutating func popCheapest() -> (item: Int, cost: Int)? { queue.popCheapest() }
 }

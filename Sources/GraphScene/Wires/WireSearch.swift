@@ -58,12 +58,12 @@ struct WireSearch {
     var visited = 0
     while let (here, bound) = frontier.popCheapest() {
       visited += 1
-      if here == end << 1 { return (way(to: here, frontier.origin), visited) }
+      if here == end << 1 { return (way(through: states(to: here, frontier)), visited) }
       let place = here >> 1
       let row = place / width
       let column = place - row * width
       let isUpright = here & 1 == 1
-      let cost = frontier.cost[here]
+      let cost = frontier.cost(of: here)
       if bound > cost + aside[column] + (isUpright ? upright : across)[row] { continue }
       let turn = Self.bend + (grid.isTaken[place] ? Self.turnOnWire : 0)
       let (goingAcross, goingUpright) = isUpright ? (cost + turn, cost) : (cost, cost + turn)
@@ -97,14 +97,14 @@ struct WireSearch {
       column: grid.columns.lines[crossing % grid.columns.count], row: grid.rows.lines[crossing / grid.columns.count])
   }
 
-  private func way(to goal: Int, _ origin: [Int]) -> WireRoute {
-    var points = [ends.to]
-    var here = goal
-    while here >= 0 {
-      points.append(point(here >> 1))
-      here = origin[here]
-    }
-    points.append(ends.from)
-    return WireRoute(corners: points.reversed())
+  /// The states on the way to the last one, that one first.
+  private func states(to goal: Int, _ frontier: borrowing SearchFrontier) -> [Int] {
+    var states = [goal]
+    while let before = frontier.origin(of: states[states.count - 1]) { states.append(before) }
+    return states
+  }
+
+  private func way(through states: [Int]) -> WireRoute {
+    WireRoute(corners: [ends.from] + states.reversed().map { point($0 >> 1) } + [ends.to])
   }
 }

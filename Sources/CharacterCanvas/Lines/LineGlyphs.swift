@@ -64,14 +64,14 @@ public enum LineGlyphs {
     }
   }
 
-  private static let rounded = replacing(["┌": "╭", "┐": "╮", "└": "╰", "┘": "╯"], in: unicode)
-  private static let dashed = replacing(["─": "╌", "│": "╎", "━": "╍", "┃": "╏"], in: unicode)
-  private static let roundedDashed = replacing(["─": "╌", "│": "╎", "━": "╍", "┃": "╏"], in: rounded)
+  private static let rounded = replacing([("┌", "╭"), ("┐", "╮"), ("└", "╰"), ("┘", "╯")], in: unicode)
+  private static let dashed = replacing([("─", "╌"), ("│", "╎"), ("━", "╍"), ("┃", "╏")], in: unicode)
+  private static let roundedDashed = replacing([("─", "╌"), ("│", "╎"), ("━", "╍"), ("┃", "╏")], in: rounded)
 
   private static func replacing(
-    _ others: [Unicode.Scalar: Unicode.Scalar], in table: [Unicode.Scalar]
+    _ others: [(old: Unicode.Scalar, new: Unicode.Scalar)], in table: [Unicode.Scalar]
   ) -> [Unicode.Scalar] {
-    table.map { others[$0] ?? $0 }
+    table.map { scalar in others.first { $0.old == scalar }?.new ?? scalar }
   }
 
   /// Indexed by `LineArms.bits`; `text` has all 81 combinations: left, right, up, down from the lowest digit to base 3.

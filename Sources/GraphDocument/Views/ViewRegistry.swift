@@ -1,24 +1,26 @@
 /// The views of a document by key, in the order in which they were added.
 ///
-/// A key that is added again replaces its handler and keeps its turn.
-struct ViewRegistry<Key: Hashable, Event> {
-  private var order: [Key] = []
-  private var handlers: [Key: (Event) -> Void] = [:]
+/// A key that is added again replaces its handler and keeps its turn. There are few of them.
+struct ViewRegistry<Key: Equatable, Event> {
+  private var views: [(key: Key, handler: (Event) -> Void)] = []
 
-  var keys: [Key] { order }
+  var keys: [Key] { views.map(\.key) }
 
   mutating func add(_ key: Key, _ handler: @escaping (Event) -> Void) {
-    if handlers.updateValue(handler, forKey: key) == nil { order.append(key) }
+    if let place = views.firstIndex(where: { $0.key == key }) {
+      views[place].handler = handler
+    } else {
+      views.append((key, handler))
+    }
   }
 
   mutating func remove(_ key: Key) {
-    if handlers.removeValue(forKey: key) != nil { order.removeAll { $0 == key } }
+    views.removeAll { $0.key == key }
   }
 
   mutating func removeAll() {
-    order = []
-    handlers = [:]
+    views = []
   }
 
-  func handler(for key: Key) -> ((Event) -> Void)? { handlers[key] }
+  func handler(for key: Key) -> ((Event) -> Void)? { views.first { $0.key == key }?.handler }
 }

@@ -42,11 +42,8 @@ struct CostQueue: ~Copyable {
     while true {
       var least = 2 &* place &+ 1
       guard least < count else { break }
-      var entry = entries[least]
-      if least &+ 1 < count {
-        let other = entries[least &+ 1]
-        if other >> Self.itemBits < entry >> Self.itemBits { (least, entry) = (least &+ 1, other) }
-      }
+      if least &+ 1 < count, entries[least &+ 1] >> Self.itemBits < entries[least] >> Self.itemBits { least &+= 1 }
+      let entry = entries[least]
       guard entry >> Self.itemBits < cost else { break }
       entries[place] = entry
       place = least

@@ -20,14 +20,15 @@ enum Lanes {
       isSeen[column - range.lowerBound] = true
       columns.append(column)
     }
-    wanted.forEach(add)
+    columns.reserveCapacity(wanted.count + 4 * reach + beside.count)
+    for column in wanted { add(column) }
     for distance in 1...reach {
       for column in wanted.prefix(2) {
         add(column - distance)
         add(column + distance)
       }
     }
-    beside.forEach(add)
+    for column in beside { add(column) }
     return columns
   }
 

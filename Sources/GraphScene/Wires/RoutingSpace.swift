@@ -70,11 +70,9 @@ struct RoutingSpace {
 
   /// What a wire has to keep away from of another one's way: of compact boxes not the cells before a box that both lead to, where all
   /// wires enter it in one cell.
-  func obstructing(_ other: WireRouter.Known, _ port: PortID, to wire: WireVO) -> [WireRun] {
-    guard hasOneEntry, port.node == wire.link.target.node, let last = other.runs.last, last.isAcross else {
-      return other.runs
-    }
-    var runs = other.runs
+  func obstructing(_ way: [WireRun], _ port: PortID, to wire: WireVO) -> [WireRun] {
+    guard hasOneEntry, port.node == wire.link.target.node, let last = way.last, last.isAcross else { return way }
+    var runs = way
     // The last cell is the port's, the one before it the doorway.
     runs[runs.count - 1].high -= 2
     if last.low > last.high - 2 { runs.removeLast() }

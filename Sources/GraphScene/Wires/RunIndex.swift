@@ -45,18 +45,24 @@ struct RunLines {
       before = [0]
       return
     }
-    let (low, high) = runs.reduce((first.line, first.line)) { (min($0.0, $1.line), max($0.1, $1.line)) }
-    var ends = [Int](repeating: 0, count: high - low + 2)
-    for run in runs { ends[run.line - low + 1] += 1 }
-    for line in ends.indices.dropFirst() { ends[line] += ends[line - 1] }
-    firstLine = low
-    before = ends
-    var sorted = runs
+    var (low, high) = (first.line, first.line)
     for run in runs {
-      sorted[ends[run.line - low]] = run
-      ends[run.line - low] += 1
+      low = min(low, run.line)
+      high = max(high, run.line)
     }
-    self.runs = sorted
+    // While they are put in their places, each line's number grows from how many lie before it to how many lie before the next.
+    var places = [Int](repeating: 0, count: high - low + 3)
+    for run in runs { places[run.line - low + 2] += 1 }
+    for line in 1..<places.count { places[line] += places[line - 1] }
+    self.runs = [WireRun](unsafeUninitializedCapacity: runs.count) { sorted, count in
+      for run in runs {
+        sorted.initializeElement(at: places[run.line - low + 1], to: run)
+        places[run.line - low + 1] += 1
+      }
+      count = runs.count
+    }
+    firstLine = low
+    before = places
   }
 
   /// Those from one line to another.

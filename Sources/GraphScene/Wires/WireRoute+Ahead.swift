@@ -14,9 +14,16 @@ extension WireRoute {
   static func ahead(_ ends: WireEnds, _ obstacles: [Rect], trunk: Int? = nil) -> [WireShape] {
     if ends.from.row == ends.to.row { return [.straight] }
     // Right beside a box last: there its ports and its output want to go.
-    let beside =
-      obstacles.flatMap { [$0.minColumn - 3, $0.maxColumn + 2] }
-      + obstacles.flatMap { [$0.minColumn - 1, $0.maxColumn] }
+    var beside: [Int] = []
+    beside.reserveCapacity(4 * obstacles.count)
+    for box in obstacles {
+      beside.append(box.minColumn - 3)
+      beside.append(box.maxColumn + 2)
+    }
+    for box in obstacles {
+      beside.append(box.minColumn - 1)
+      beside.append(box.maxColumn)
+    }
     let columns = Lanes.around(wantedColumns(ends, trunk), beside, within: ends.from.column + 1...ends.to.column - 1)
     return columns.map { .turning(column: $0) }
   }
@@ -57,11 +64,24 @@ extension WireRoute {
     guard right < left else { return [] }
     let above = min(ends.sourceFrame.minRow, ends.targetFrame.minRow) - 1
     let below = max(ends.sourceFrame.maxRow, ends.targetFrame.maxRow)
-    let beside = obstacles.flatMap { [$0.minRow - 1, $0.maxRow, $0.minRow - 2, $0.maxRow + 1] }
+    let beside = rowsBeside(obstacles)
     let rows = Lanes.along(beside + [above, below, above - 1, below + 1], from: ends, within: 12)
     let back = max(left - 4, right)...left
     let inTrunk = trunk.map { $0 < left ? ways(rows: rows, right: $0...$0, left: back) : [] } ?? []
     return inTrunk + ways(rows: rows, right: right...min(right + 4, left), left: back)
+  }
+
+  /// The two rows above each box and the two below it.
+  static func rowsBeside(_ boxes: [Rect]) -> [Int] {
+    var rows: [Int] = []
+    rows.reserveCapacity(4 * boxes.count)
+    for box in boxes {
+      rows.append(box.minRow - 1)
+      rows.append(box.maxRow)
+      rows.append(box.minRow - 2)
+      rows.append(box.maxRow + 1)
+    }
+    return rows
   }
 
   /// Five parts: out to the right, to a row, along it, to the port's row, and in from the left; the columns next to the boxes

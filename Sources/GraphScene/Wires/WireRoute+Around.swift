@@ -50,7 +50,7 @@ extension WireRoute {
     let lane =
       source.maxRow < target.minRow ? laneFromAbove(ends) : target.maxRow < source.minRow ? laneFromBelow(ends) : 0
     let boxes = [ends.sourceFrame, ends.targetFrame] + obstacles
-    let beside = boxes.flatMap { [$0.minRow - 1, $0.maxRow, $0.minRow - 2, $0.maxRow + 1] }
+    let beside = rowsBeside(boxes)
     let right = max(ends.from.column, ends.targetFrame.maxColumn) + 2
     let left = min(ends.to.column, ends.sourceFrame.minColumn) - 2 - lane
     let rows = Lanes.along(beside, from: ends, within: 16)

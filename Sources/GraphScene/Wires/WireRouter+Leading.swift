@@ -49,7 +49,8 @@ extension WireRouter {
       return !space.hasBox(in: run.rect)
     }
     let trunk = cost.net.trunk
-    var (best, lowest, rank) = (WireRoute.plainShapes(ends, trunk: trunk)[0], Int.max, 0)
+    let plain = WireRoute.plainShapes(ends, trunk: trunk)
+    var (best, lowest, rank) = (plain[0], Int.max, 0)
     var points: [Point] = []
     func start() -> Int { rank + (ends.isShared && rank > 0 ? WireCost.outsideTrunk : 0) }
     // What shares nothing with others of its output turns at each of its corners.
@@ -67,7 +68,6 @@ extension WireRouter {
         if total < lowest { (best, lowest) = (shape, total) }
       }
     }
-    let plain = WireRoute.plainShapes(ends, trunk: trunk)
     tryAll(plain)
     if leastCost(corners: 4) < lowest {
       tryAll(WireRoute.nearShapes(ends, obstacles, trunk: trunk).dropFirst(plain.count))
@@ -98,15 +98,19 @@ extension WireRouter {
   ) -> WireCost {
     // Costs are sums, so the order of the neighbours is the same to them.
     var foreign: [WireRun] = []
+    foreign.reserveCapacity(4 * neighbours.count)
     var own: [(route: WireRoute, mayPassUnder: Bool)] = []
     for port in neighbours where port != wire.link.target {
-      guard let neighbour = known[port], neighbour.standing != .passing else { continue }
-      if neighbour.net == wire.link.source.index {
+      guard let place = known.place(of: port), known.values[place].standing != .passing else { continue }
+      if known.values[place].net == wire.link.source.index {
+        let neighbour = known.values[place]
         guard neighbour.ends.from == ends.from, neighbour.ends.sourceFrame == ends.sourceFrame else { continue }
         let isCurrent = neighbour.revision == space.revision && !neighbour.passesUnder
         own.append((neighbour.route, !isCurrent))
       } else {
-        for run in space.obstructing(neighbour, port, to: wire) where run.meets(region) { foreign.append(run) }
+        for run in space.obstructing(known.values[place].runs, port, to: wire) where run.meets(region) {
+          foreign.append(run)
+        }
       }
     }
     var doorways: [WireRun] = []

@@ -46,7 +46,7 @@ struct WireRouter {
     case cramped
   }
 
-  var known: [PortID: Known] = [:]
+  var known = PortTable<Known>()
   var allowance = SearchAllowance()
   /// Whether a better way may come of one that was asked for in this frame.
   private(set) var hasProvisional = false
@@ -216,7 +216,7 @@ struct WireRouter {
       guard let other = known[port], other.net != way.wire.link.source.index, other.standing != .passing else {
         continue
       }
-      let met = space.obstructing(other, port, to: way.wire)
+      let met = space.obstructing(other.runs, port, to: way.wire)
       let isMet = met.contains { run in runs.contains { $0.meeting(run).isCollision } }
       guard isMet else { continue }
       guard affected.count <= Self.blockerLimit, let place = places[port] else { return }
@@ -246,8 +246,7 @@ struct WireRouter {
   }
 
   private mutating func forgetAllBut(_ wires: [WireVO]) {
-    let shown = Set(wires.map(\.link.target))
-    known = known.filter { shown.contains($0.key) }
+    known = known.keeping(Set(wires.map(\.link.target)))
   }
 
   /// The way that a wire which is no more was led; nil where its port is another one's, or it was never seen.

@@ -54,6 +54,7 @@ final class DocumentData {
     lookout?.begin()
     let loaded = loader.load(sources, retriesInterrupted: lookout == nil || wasPutOff || readsGivenUp)
     note(loaded)
+    if loaded.isEmpty, follower == nil { return [:] }
     return settled(loaded, sources).mapValues { points in
       switch points {
       case .success(let set): .set(set)

@@ -1,0 +1,46 @@
+import TestSupport
+import Testing
+
+/// Command lines that are understood without the parser say what the parser has them say.
+struct PlainLineTests {
+  /// Beside each plain line one with a flag that changes nothing, for which the parser is needed.
+  @Test(arguments: [
+    (["-e", "2+3"], ["-e", "2+3", "--digits", "15"]),
+    (["-e", "a = 2; a * 4 ± 1"], ["-e", "a = 2; a * 4 ± 1", "--digits", "15"]),
+    (["-e", "2+"], ["-e", "2+", "--digits", "15"]),
+    (["-e", ""], ["-e", "", "--digits", "15"]),
+    (["-e", "-3"], ["-e", "-3", "--digits", "15"]),
+    (["render", "plan.nodecalc"], ["render", "plan.nodecalc", "--zoom", "full"]),
+    (["render", "bad.nodecalc"], ["render", "bad.nodecalc", "--zoom", "full"]),
+    (["render", "absent.nodecalc"], ["render", "absent.nodecalc", "--zoom", "full"]),
+    (["render", "-"], ["render", "-", "--zoom", "full"]),
+    (["render", "help"], ["render", "help", "--zoom", "full"]),
+    (["render", ""], ["render", "", "--zoom", "full"]),
+    (["render", "--example", "divider"], ["render", "--example", "divider", "--zoom", "full"]),
+    (["render", "--example", "dividre"], ["render", "--example", "dividre", "--zoom", "full"]),
+    (["render", "--example"], ["render", "--zoom", "full", "--example"]),
+    (["plan.nodecalc", "--eval"], ["plan.nodecalc", "--eval", "--digits", "15"]),
+    (["bad.nodecalc", "--eval"], ["bad.nodecalc", "--eval", "--digits", "15"]),
+    (["absent.nodecalc", "--eval"], ["absent.nodecalc", "--eval", "--digits", "15"]),
+    (["absent", "--eval"], ["absent", "--eval", "--digits", "15"]),
+    (["--example", "shop", "--eval"], ["--example", "shop", "--eval", "--digits", "15"]),
+    (["--example", "shpo", "--eval"], ["--example", "shpo", "--eval", "--digits", "15"]),
+  ])
+  func `a plain command line means what it means with a flag that changes nothing`(
+    plain: [String], parsed: [String]
+  ) throws {
+    let folder = ScratchFolder()
+    folder.write(#"{"nodecalc": 1, "nodes": [{"name": "x", "kind": "number", "value": 7}]}"#, to: "plan.nodecalc")
+    folder.write(#"{"nodecalc": 1, "nodes": [{"name": "x"}]}"#, to: "bad.nodecalc")
+    func transcript(_ arguments: [String]) throws -> String {
+      try CommandResult.of([Nodecalc.path()] + arguments, input: "", directory: folder.path).transcript
+    }
+    #expect(try transcript(plain) == transcript(parsed), "\(plain)")
+  }
+
+  @Test
+  func `a command keeps its name where it stands before '--eval'`() throws {
+    #expect(try Nodecalc.run("check", "--eval").transcript.contains("nodecalc check --help"))
+    #expect(try Nodecalc.run("help", "--eval").status == 64)
+  }
+}

@@ -37,13 +37,13 @@ struct SearchFrontier: ~Copyable {
   ///   - start: What the way costs before it.
   ///   - rest: What the way costs at least that is left.
   @inline(__always)
-  mutating func reach(_ state: Int, by step: Int, from before: Int, at start: Int, rest: Int) {
+  mutating func reach(_ state: Int, by step: Int, from before: Int, at start: Int, rest: @autoclosure () -> Int) {
     if step == SearchGrid.blocked { return }
     let total = start + step
     guard total < costs[state] else { return }
     costs[state] = total
     origins[state] = Int32(truncatingIfNeeded: before)
-    queue.insert(state, cost: total + rest)
+    queue.insert(state, cost: total + rest())
   }
 
   /// The state whose way can be the cheapest, and what it then costs as a whole.

@@ -68,20 +68,28 @@ struct WireSearch {
       let turn = Self.bend + (grid.isTaken[place] ? Self.turnOnWire : 0)
       let (goingAcross, goingUpright) = isUpright ? (cost + turn, cost) : (cost, cost + turn)
       if column > 0 {
-        let (next, rest) = (place - 1, aside[column - 1] + across[row])
-        frontier.reach(next << 1, by: grid.across[next], from: here, at: goingAcross, rest: rest)
+        let next = place - 1
+        frontier.reach(
+          next << 1, by: grid.across[next], from: here, at: goingAcross,
+          rest: aside[column - 1] + across[row])
       }
       if column + 1 < width {
-        let (next, rest) = (place + 1, aside[column + 1] + across[row])
-        frontier.reach(next << 1, by: grid.across[place], from: here, at: goingAcross, rest: rest)
+        let next = place + 1
+        frontier.reach(
+          next << 1, by: grid.across[place], from: here, at: goingAcross,
+          rest: aside[column + 1] + across[row])
       }
       if row > 0 {
-        let (next, rest) = (place - width, aside[column] + upright[row - 1])
-        frontier.reach(next << 1 | 1, by: grid.upright[next], from: here, at: goingUpright, rest: rest)
+        let next = place - width
+        frontier.reach(
+          next << 1 | 1, by: grid.upright[next], from: here, at: goingUpright,
+          rest: aside[column] + upright[row - 1])
       }
       if row + 1 < height {
-        let (next, rest) = (place + width, aside[column] + upright[row + 1])
-        frontier.reach(next << 1 | 1, by: grid.upright[place], from: here, at: goingUpright, rest: rest)
+        let next = place + width
+        frontier.reach(
+          next << 1 | 1, by: grid.upright[place], from: here, at: goingUpright,
+          rest: aside[column] + upright[row + 1])
       }
     }
     return (nil, visited)

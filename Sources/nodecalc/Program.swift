@@ -34,7 +34,7 @@ struct Program {
     if let first = arguments.first, !first.hasPrefix("-"), let refusal = FirstWord.refusal(of: first) {
       return report(refusal)
     }
-    return executePart(output) ?? execute(RootCommand.self, arguments, output)
+    return execute(RootCommand.self, arguments, output)
   }
 
   /// Runs what needs no parser.
@@ -44,25 +44,6 @@ struct Program {
     guard let line = PlainLine(arguments) else { return nil }
     do {
       return try line.execute(output)
-    } catch let failure as CommandFailure {
-      return report(failure)
-    } catch {
-      return nil
-    }
-  }
-
-  /// Runs the root by the part of it that is enough.
-  ///
-  /// - Returns: nil where no part is, or where the root has to say what is wrong.
-  private func executePart(_ output: StandardOutput) -> ExitStatus? {
-    if arguments == ["--version"] {
-      output.writeLine(RootCommand.version)
-      return .success
-    }
-    let arguments = Self.joined(arguments)
-    guard let part = RootCommand.parts.lazy.compactMap({ $0.parsed(arguments) }).first else { return nil }
-    do {
-      return try part.execute(output)
     } catch let failure as CommandFailure {
       return report(failure)
     } catch {

@@ -1,7 +1,9 @@
-/// A command line so plain that no parser is needed to tell what it means: a formula, or a document and what is wanted of it.
+/// A command line so plain that no parser is needed: a formula, or one document and what is wanted of it.
 ///
 /// The parser would take it the same way, and needs several times as long for it as a small calculation takes.
 enum PlainLine {
+  /// `--version`.
+  case version
   /// `-e FORMULA`.
   case formula(String)
   /// `FILE --eval` and `--example NAME --eval`.
@@ -11,7 +13,9 @@ enum PlainLine {
 
   /// nil where the parser has to look at the arguments: there are more of them, or one that may be a flag.
   init?(_ arguments: [String]) {
-    if arguments.first == "-e" {
+    if arguments == ["--version"] {
+      self = .version
+    } else if arguments.first == "-e" {
       guard arguments.count == 2, Self.isWord(arguments[1]) else { return nil }
       self = .formula(arguments[1])
     } else if arguments.first == "render" {
@@ -31,6 +35,9 @@ enum PlainLine {
   /// - Throws: a `CommandFailure`, or a `ValidationError` for wrong usage.
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     switch self {
+    case .version:
+      output.writeLine(RootCommand.version)
+      return .success
     case .formula(let text):
       return try FormulaTextRun(text: text, digits: EvaluationOptions.usualDigits).run(output)
     case .evaluation(let source):

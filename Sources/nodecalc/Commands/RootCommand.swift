@@ -42,9 +42,6 @@ struct RootCommand: NodecalcCommand {
 
   @OptionGroup var source: SourceOptions
 
-  /// What the root is parsed by where that is enough.
-  static let parts: [any RootPart.Type] = [EvaluationPart.self]
-
   @Option(
     name: .customShort("e"), parsing: .unconditional,
     help: ArgumentHelp(

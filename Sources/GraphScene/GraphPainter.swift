@@ -123,6 +123,7 @@ struct GraphPainter {
   /// The wires that are drawn.
   private func wires(in space: RoutingSpace, _ rect: Rect) -> [WireVO] {
     // Blocks leave no room for more than the wires that are looked at.
-    space.wires(in: rect).filter { level != .overview || showsState && ($0.isActive || $0.isProposed) }
+    if level == .overview { return showsState ? space.activeWires(in: rect) : [] }
+    return space.wires(in: rect)
   }
 }

@@ -15,7 +15,7 @@ struct GraphPainter {
   /// All that lies below the boxes in a rectangle of the level's cells, on a canvas of its own.
   func ground(of model: NodesPM, in rect: Rect, _ router: inout WireRouter) -> Canvas {
     let space = RoutingSpace(model: model, level: level)
-    let leaving = leavingWays(of: model, in: rect, router, space)
+    let leaving = leavingWays(of: model, in: rect, router)
     leadAll(in: space, &router)
     return ground(of: model, in: rect, with: router.ways(of: wires(in: space, rect), in: space), leaving)
   }
@@ -25,7 +25,7 @@ struct GraphPainter {
   /// - Returns: nil where wires of the rest are led otherwise now.
   func ground(of model: NodesPM, in rect: Rect, of shown: Rect, _ router: inout WireRouter) -> Canvas? {
     let space = RoutingSpace(model: model, level: level)
-    let leaving = leavingWays(of: model, in: rect, router, space)
+    let leaving = leavingWays(of: model, in: rect, router)
     let before = router.revision
     leadAll(in: space, &router)
     guard router.revision == before else { return nil }
@@ -48,14 +48,16 @@ struct GraphPainter {
     if level != .overview { router.leadAll(in: space) }
   }
 
-  /// The ways of wires that are gone, to be asked for before others are led, which may take their ports.
-  private func leavingWays(
-    of model: NodesPM, in rect: Rect, _ router: WireRouter, _ space: RoutingSpace
-  ) -> [WireRouter.Routed] {
+  /// Has wires that are gone keep their ways; to be called before others are led, which may take their ports.
+  func noteLeavingWires(of model: NodesPM, _ router: inout WireRouter) {
+    let space = RoutingSpace(model: model, level: level)
+    router.note(leaving: showsState ? model.leavingWires.map { $0.at(level) } : [], in: space)
+  }
+
+  /// The ways of wires that are gone.
+  private func leavingWays(of model: NodesPM, in rect: Rect, _ router: WireRouter) -> [WireRouter.Routed] {
     guard showsState else { return [] }
-    return model.leavingWires(in: level.scale.area(rect)).compactMap {
-      router.rememberedWay(of: $0.at(level), in: space)
-    }
+    return model.leavingWires(in: level.scale.area(rect)).compactMap { router.way(ofLeaving: $0.at(level)) }
   }
 
   private func ground(
@@ -121,6 +123,7 @@ struct GraphPainter {
   /// The wires that are drawn.
   private func wires(in space: RoutingSpace, _ rect: Rect) -> [WireVO] {
     // Blocks leave no room for more than the wires that are looked at.
-    space.wires(in: rect).filter { level != .overview || showsState && ($0.isActive || $0.isProposed) }
+    if level == .overview { return showsState ? space.activeWires(in: rect) : [] }
+    return space.wires(in: rect)
   }
 }

@@ -21,6 +21,7 @@ extension Scene {
     var kept = plane
     plane = nil
     router.beginFrame(allowance: allowance(isPan: kept?.key == key && kept?.visible != visible))
+    painter.noteLeavingWires(of: model, &router)
     if kept?.key != key || kept?.update(to: visible, nodes: nodes, painter, of: model, &router) != true {
       kept = PlanePicture(key: key, visible: visible, nodes: nodes, painter, of: model, &router)
     }

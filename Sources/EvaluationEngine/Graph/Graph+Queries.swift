@@ -99,6 +99,20 @@ extension Graph {
     return first >= 0 && slots[Int(first)].next >= 0
   }
 
+  /// Whether the node feeds more than `limit` ports.
+  ///
+  /// - Complexity: O(`limit`).
+  public func hasUsers(_ id: NodeID, moreThan limit: Int) -> Bool {
+    var count = 0
+    var slot = record(of: id).users
+    while slot >= 0 {
+      count += 1
+      if count > limit { return true }
+      slot = slots[Int(slot)].next
+    }
+    return false
+  }
+
   private func source(ofSlot slot: Int) -> NodeID? {
     let source = slots[slot].source
     return source < 0 ? nil : NodeID(index: source)

@@ -64,8 +64,16 @@ struct RoutingSpace {
 
   /// The wires that may cross `rect`, between boxes of this level.
   func wires(in rect: Rect) -> [WireVO] {
-    let wires = model.wires(in: level.scale.area(rect))
-    return level == .full ? wires : wires.map { $0.at(level) }
+    atLevel(model.wires(in: level.scale.area(rect)))
+  }
+
+  /// Those of them that begin or end at the selected node, and the one being made.
+  func activeWires(in rect: Rect) -> [WireVO] {
+    atLevel(model.activeWires(in: level.scale.area(rect)))
+  }
+
+  private func atLevel(_ wires: [WireVO]) -> [WireVO] {
+    level == .full ? wires : wires.map { $0.at(level) }
   }
 
   /// What a wire has to keep away from of another one's way: of compact boxes not the cells before a box that both lead to, where all

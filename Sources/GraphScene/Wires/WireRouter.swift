@@ -56,6 +56,8 @@ struct WireRouter {
   private var isBehind = false
   /// Grows whenever a wire that had a way gets another one, or one that was missing gets its.
   var revision = 0
+  /// Wires that are no more, but are still seen, with the ways that they had when they went; nil where they had none.
+  private var leaving: [WireVO: Routed?] = [:]
   /// How often a way was looked for: most wires of most frames have theirs.
   var searchCount = 0
 
@@ -249,8 +251,20 @@ struct WireRouter {
     known = known.keeping(Set(wires.map(\.link.target)))
   }
 
-  /// The way that a wire which is no more was led; nil where its port is another one's, or it was never seen.
-  func rememberedWay(of wire: WireVO, in space: RoutingSpace) -> Routed? {
+  /// Takes note of all wires that are no more but are still seen: they keep their ways whatever becomes of their ports.
+  ///
+  /// To be called in each frame before any wire is led, which may take the port of one that left.
+  mutating func note(leaving wires: [WireVO], in space: RoutingSpace) {
+    let before = leaving
+    leaving = [:]
+    for wire in wires { leaving[wire] = before[wire] ?? .some(rememberedWay(of: wire, in: space)) }
+  }
+
+  /// The way that a wire which left had at last; nil where it never had one.
+  func way(ofLeaving wire: WireVO) -> Routed? { leaving[wire] ?? nil }
+
+  /// The way that a wire which has just left was led; nil where it was never seen.
+  private func rememberedWay(of wire: WireVO, in space: RoutingSpace) -> Routed? {
     guard let way = known[wire.link.target], way.net == wire.link.source.index,
       way.ends.isSame(as: WireEnds(wire, margin: space.margin))
     else { return nil }

@@ -32,9 +32,12 @@ extension NodesPM {
     (highlights.left + standingMarks.left).filter { $0.frame.intersects(rect) }
   }
 
-  /// The wires that a moment ago still crossed `rect` of the document plane, between the boxes as they were.
+  /// The wires that were there a moment ago, between the boxes as they were.
+  public var leavingWires: [WireVO] { highlights.leftWires }
+
+  /// Those of them that crossed `rect` of the document plane.
   public func leavingWires(in rect: Rect) -> [WireVO] {
-    highlights.leftWires.filter {
+    leavingWires.filter {
       $0.sourceFrame.union($0.targetFrame).inset(by: -NodeMetrics.wireMargin).intersects(rect)
     }
   }

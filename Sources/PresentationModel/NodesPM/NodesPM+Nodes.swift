@@ -65,26 +65,6 @@ extension NodesPM {
     plane.nodes(in: rect, atMost: limit)?.compactMap { plane.frame(of: $0) }
   }
 
-  /// The ports whose wires may cross `rect` of the document plane, in no order; nil where there are more than `limit`.
-  public func wirePorts(in rect: Rect, atMost limit: Int) -> [PortID]? {
-    plane.wires(in: rect, atMost: limit)
-  }
-
-  /// The wires that may cross `rect` of the document plane, the proposed one last.
-  public func wires(in rect: Rect) -> [WireVO] {
-    // Asked of the document once, since there are many.
-    let graph = contents.graph
-    // The one on the mouse is drawn where it hangs.
-    let hanging = pickedUpPort
-    var wires = plane.wires(in: rect).sorted().compactMap { port -> WireVO? in
-      port == hanging ? nil : graph.input(port).flatMap { wire(from: $0, to: port, in: graph, isProposed: false) }
-    }
-    if let creation = relationship, let port = proposedPort(creation), canBeTarget(port.node) {
-      if let wire = wire(from: creation.source, to: port, in: graph, isProposed: true) { wires.append(wire) }
-    }
-    return wires
-  }
-
   /// The rectangle around all nodes and frames; empty for a document without any.
   ///
   /// - Complexity: O(nodes) after a box came, went or moved, else constant.
@@ -233,7 +213,7 @@ extension NodesPM {
     return canBeTarget(id) ? .valid : .refused
   }
 
-  private func wire(from source: NodeID, to port: PortID, in graph: Graph, isProposed: Bool) -> WireVO? {
+  func wire(from source: NodeID, to port: PortID, in graph: Graph, isProposed: Bool) -> WireVO? {
     guard let from = shownFrame(of: source), let to = shownFrame(of: port.node) else { return nil }
     let link = Link(source: source, target: port)
     return WireVO(

@@ -7,7 +7,7 @@ import GraphDocument
 /// document's events.
 struct NodePlane {
   private var boxes = PlaneIndex<NodeFrames>()
-  private var wires = PlaneIndex<HashedFrames<PortID>>()
+  var wires = WirePlane()
   /// By title.
   var frames = PlaneIndex<HashedFrames<String>>()
   /// Places of nodes that the document gives none.
@@ -23,7 +23,7 @@ struct NodePlane {
     automatic = AutomaticPlacement.places(in: contents) { Self.size(of: $0, in: contents) }
     boxes.reserve(contents.count)
     for node in contents.graph.nodes { setBox(of: node, in: contents) }
-    for node in contents.graph.nodes { setWires(into: node, in: contents) }
+    setAllWires(in: contents)
     for title in contents.frameTitles { updateFrame(title, in: contents) }
   }
 
@@ -49,20 +49,14 @@ struct NodePlane {
 
   func hasNode(in rect: Rect) -> Bool { boxes.hasElement(in: rect) }
 
-  /// The ports whose wires may cross `rect`.
-  func wires(in rect: Rect) -> [PortID] { wires.elements(in: rect) }
-
   /// As `nodes(in:)`; nil where there are more than `limit`.
   func nodes(in rect: Rect, atMost limit: Int) -> [NodeID]? { boxes.elements(in: rect, atMost: limit) }
-
-  /// As `wires(in:)`; nil where there are more than `limit`.
-  func wires(in rect: Rect, atMost limit: Int) -> [PortID]? { wires.elements(in: rect, atMost: limit) }
 
   /// Brings the box and the wires of a node up to date after it changed; a node that is no more is forgotten.
   mutating func update(_ node: NodeID, in contents: DocumentContents) {
     let inputs = contents.graph.contains(node) ? contents.graph.inputs(of: node) : []
     for port in 0..<Ports.limit where port >= inputs.count || inputs[port] == nil {
-      note(wires.remove(PortID(node, port)))
+      removeWire(into: PortID(node, port), in: contents)
     }
     guard contents.graph.contains(node) else { return note(boxes.remove(node)) }
     move(node, in: contents)
@@ -72,7 +66,7 @@ struct NodePlane {
   mutating func move(_ node: NodeID, in contents: DocumentContents) {
     setBox(of: node, in: contents)
     setWires(into: node, in: contents)
-    for port in contents.graph.users(of: node) { setWire(into: port, from: node) }
+    setWires(from: node, in: contents)
   }
 
   private mutating func setBox(of node: NodeID, in contents: DocumentContents) {
@@ -80,18 +74,7 @@ struct NodePlane {
     note(boxes.set(Rect(origin: place, size: Self.size(of: node, in: contents)), for: node))
   }
 
-  private mutating func setWires(into node: NodeID, in contents: DocumentContents) {
-    for (port, source) in contents.graph.inputs(of: node).enumerated() {
-      if let source { setWire(into: PortID(node, port), from: source) }
-    }
-  }
-
-  private mutating func setWire(into port: PortID, from source: NodeID) {
-    guard let from = frame(of: source), let to = frame(of: port.node) else { return }
-    note(wires.set(from.union(to).inset(by: -NodeMetrics.wireMargin), for: port))
-  }
-
-  private mutating func note(_ isChanged: Bool) {
+  mutating func note(_ isChanged: Bool) {
     if isChanged { revision += 1 }
   }
 

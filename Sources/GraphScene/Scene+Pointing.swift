@@ -65,13 +65,13 @@ extension Scene {
     }
   }
 
-  /// What lies there where no node does: the upper border of a frame is what it is held by.
+  /// What lies there where no node does: the upper border of a frame, or its title, is what it is held by.
   private func groundTarget(at cell: Point, _ model: NodesPM) -> PointerTarget {
     let scale = model.detail.scale
     let frames = model.frames(in: scale.area(Rect(origin: cell, size: Size(columns: 1, rows: 1))))
     let held = frames.last { frame in
       let area = scale.project(frame.area)
-      return area.minRow == cell.row && area.contains(cell)
+      return area.contains(cell) && [area.minRow, frame.titleRow(at: model.detail)].contains(cell.row)
     }
     return held.map { .frame($0.title) } ?? .emptyCanvas
   }

@@ -54,9 +54,8 @@ public struct Scene: Sendable {
       rowCell = hasFocus || !layout.showsCanvas ? cell : nil
     }
     if let reader = model.chartReader {
-      ChartPane(theme: theme, glyphs: glyphs == .ascii ? .ascii : .braille)
+      rowCell = ChartPane(theme: theme, glyphs: glyphs == .ascii ? .ascii : .braille)
         .paint(reader, as: model.chartDrawing, in: layout.middle, on: &canvas)
-      rowCell = nil
     }
     if let popup = screen.popup, let list {
       rowCell = PopupPainter(theme: theme, glyphs: glyphs).paint(popup, list, on: &canvas)

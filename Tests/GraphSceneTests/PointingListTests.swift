@@ -83,11 +83,16 @@ import Testing
     #expect(model.mode == .normal && model.document.contents.count == 5)
   }
 
-  @Test func `a click on a row of help moves to it, one beside a list closes it`() {
-    let model = model(mortgage, screen: Size(columns: 84, rows: 300))
-    model.act("?<Click:30,80>")
-    #expect(model.screen.popup?.selectedRow ?? 0 > 0 && model.mode.name == .listing)
-    model.act("<Click:3,295>")
+  @Test func `a click on a row of help does what the row says, one beside a list closes it`() {
+    let model = sketch()
+    model.act("?")
+    click("Add a node at the cursor", model)
+    #expect(model.mode.name == .prompt && model.screen.prompt?.label == "add")
+    model.act("<Esc>?/write the document to its<Enter>")
+    #expect(model.act("<Click:\(cell(of: "Write the document to its file.", model))>") == [])
+    // It has no file yet.
+    #expect(model.screen.prompt?.label == "save as")
+    model.act("<Esc>?/grid of dots<Enter><Click:3,3>")
     #expect(model.mode == .normal)
   }
 

@@ -67,7 +67,8 @@ public struct Scene: Sendable {
         .paint(prompt, in: layout.message, sentences: layout.tool, on: &canvas)
       return Frame(canvas: canvas, cursor: cursor)
     }
-    paintMessage(screen, in: layout, on: &canvas)
+    let absence = list == nil && screen.message?.kind != .refusal ? screen.popup?.absence : nil
+    paintMessage(screen, orOf: absence, in: layout, on: &canvas)
     let cursor = rowCell ?? (layout.showsCanvas && model.chartReader == nil ? canvasCursor(model, layout.canvas) : nil)
     return Frame(canvas: canvas, cursor: cursor)
   }

@@ -14,8 +14,8 @@ extension NodesPM {
       } else {
         mode = .prompt(Prompt(.editData(node), text: valuesLine(of: node)))
       }
-    case .file(let file): refuse("the points of '\(contents.name(of: node))' are read from \(file.path)")
-    case .database(let database): refuse("the points of '\(contents.name(of: node))' are read from \(database.path)")
+    case .file(let file): refuse("the points of '\(contents.name(of: node))' are read from \(file.path): change them there, they are read anew")
+    case .database(let database): refuse("the points of '\(contents.name(of: node))' are read from \(database.path): change them there, they are read anew")
     case nil: break
     }
   }

@@ -303,7 +303,7 @@ extension KeyMap {
   public static func hinted(in mode: Mode.Name) -> [Command] {
     switch mode {
     case .normal:
-      [.add, .link, .edit, .enterNumber, .search, .undo, .delete, .help, .quit, .palette, .move, .save]
+      [.add, .link, .edit, .enterNumber, .search, .undo, .delete, .help, .quit, .palette, .save, .move]
     case .select:
       [
         .move, .delete, .copy, .selectUpstream, .selectDownstream, .selectToggle, .showNeighbours, .cancel, .help,

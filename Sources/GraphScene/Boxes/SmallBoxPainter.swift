@@ -45,7 +45,7 @@ struct SmallBoxPainter {
       look.isAtRest && !node.ports.isEmpty ? entry : upright, at: box.origin,
       style: theme[look.role(of: isOpen ? .openPort : .port)])
     canvas.put(
-      look.isAtRest && node.kind != .note ? signs.output : upright, at: end, style: theme[look.role(of: .port)])
+      look.isAtRest && node.kind.hasOutput ? signs.output : upright, at: end, style: theme[look.role(of: .port)])
     let beside = Point(column: box.minColumn + 1, row: box.minRow)
     paintEntrance(look, at: beside, on: &canvas)
     paintTogether(node, at: beside, on: &canvas)

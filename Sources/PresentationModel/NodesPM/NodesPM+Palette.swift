@@ -4,7 +4,9 @@ import GraphDocument
 /// The command palette: every command by its name and sentence, with its key, and why it cannot be given now.
 extension NodesPM {
   /// Commands with all words of the text in their name or sentence: the one of that name first, then those with them in
-  /// the name. Where nothing is typed yet those come first that the hint line names, which are wanted most.
+  /// the name.
+  ///
+  /// Where nothing is typed yet those come first that the hint line names, which are wanted most.
   func paletteRows(matching text: String) -> [Completion] {
     let words = text.lowercased().split(separator: " ")
     let wanted = words.isEmpty ? KeyMap.hinted(in: .normal) : []

@@ -28,10 +28,15 @@ extension Scene {
     }
   }
 
-  /// The last line where nothing is typed in it.
+  /// The last line where nothing is typed in it; `absence` is said in place of its message.
   func paintMessage(
-    _ screen: ScreenVO, since before: ScreenVO? = nil, in layout: ScreenLayout, on canvas: inout Canvas
+    _ screen: ScreenVO, since before: ScreenVO? = nil, orOf absence: ScreenVO.Message? = nil, in layout: ScreenLayout,
+    on canvas: inout Canvas
   ) {
+    if let absence {
+      lines.paintMessage(absence, in: layout.message, on: &canvas)
+      return
+    }
     if let before {
       if before.message == screen.message { return }
       canvas.fill(layout.message, style: theme[.canvas])

@@ -65,26 +65,26 @@ extension Scene {
     }
   }
 
-  /// What lies there where no node does: the upper border of a frame is what it is held by.
+  /// What lies there where no node does: the upper border of a frame, or its title, is what it is held by.
   private func groundTarget(at cell: Point, _ model: NodesPM) -> PointerTarget {
     let scale = model.detail.scale
     let frames = model.frames(in: scale.area(Rect(origin: cell, size: Size(columns: 1, rows: 1))))
     let held = frames.last { frame in
       let area = scale.project(frame.area)
-      return area.minRow == cell.row && area.contains(cell)
+      return area.contains(cell) && [area.minRow, frame.titleRow(at: model.detail)].contains(cell.row)
     }
     return held.map { .frame($0.title) } ?? .emptyCanvas
   }
 
   private func part(of node: NodeVO, at cell: Point) -> PointerTarget {
-    if node.kind != .note, NodeMetrics.output(of: node.frame) == cell { return .output(node.id) }
+    if node.kind.hasOutput, NodeMetrics.output(of: node.frame) == cell { return .output(node.id) }
     let port = node.ports.indices.first { NodeMetrics.input($0, of: node.frame) == cell }
     return port.map { .input(PortID(node.id, $0)) } ?? .node(node.id)
   }
 
   /// On a line that stands for a node, the first cell is its first open port, the last one its output.
   private func end(of node: NodeVO, _ box: Rect, at cell: Point) -> PointerTarget {
-    if node.kind != .note, cell.column == box.maxColumn - 1 { return .output(node.id) }
+    if node.kind.hasOutput, cell.column == box.maxColumn - 1 { return .output(node.id) }
     guard cell.column == box.minColumn, let port = node.ports.firstIndex(where: { !$0.isFilled }) else {
       return .node(node.id)
     }

@@ -54,9 +54,8 @@ public struct Scene: Sendable {
       rowCell = hasFocus || !layout.showsCanvas ? cell : nil
     }
     if let reader = model.chartReader {
-      ChartPane(theme: theme, glyphs: glyphs == .ascii ? .ascii : .braille)
+      rowCell = ChartPane(theme: theme, glyphs: glyphs == .ascii ? .ascii : .braille)
         .paint(reader, as: model.chartDrawing, in: layout.middle, on: &canvas)
-      rowCell = nil
     }
     if let popup = screen.popup, let list {
       rowCell = PopupPainter(theme: theme, glyphs: glyphs).paint(popup, list, on: &canvas)
@@ -68,7 +67,8 @@ public struct Scene: Sendable {
         .paint(prompt, in: layout.message, sentences: layout.tool, on: &canvas)
       return Frame(canvas: canvas, cursor: cursor)
     }
-    paintMessage(screen, in: layout, on: &canvas)
+    let absence = list == nil && screen.message?.kind != .refusal ? screen.popup?.absence : nil
+    paintMessage(screen, orOf: absence, in: layout, on: &canvas)
     let cursor = rowCell ?? (layout.showsCanvas && model.chartReader == nil ? canvasCursor(model, layout.canvas) : nil)
     return Frame(canvas: canvas, cursor: cursor)
   }

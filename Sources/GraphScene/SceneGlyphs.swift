@@ -9,6 +9,8 @@ public struct SceneGlyphs: Sendable {
   public let chosenPort: Unicode.Scalar
   /// On the border of a node that is selected together with others.
   public let selected: Unicode.Scalar
+  /// On the border of a node that has just come.
+  public let entered: Unicode.Scalar
   /// A node in an overview.
   public let block: Unicode.Scalar
   public let gridDot: Unicode.Scalar
@@ -36,7 +38,7 @@ public struct SceneGlyphs: Sendable {
   public let unfolded: Unicode.Scalar
 
   public static let unicode = SceneGlyphs(
-    output: "●", filledPort: "►", openPort: "○", chosenPort: "◆", selected: "✓", block: "▒", gridDot: "·",
+    output: "●", filledPort: "►", openPort: "○", chosenPort: "◆", selected: "✓", entered: "+", block: "▒", gridDot: "·",
     linkingDot: "+",
     unsavedMark: "●",
     waitsFor: "← ", bypassed: "↷ ",
@@ -44,7 +46,7 @@ public struct SceneGlyphs: Sendable {
     ascending: "▲", descending: "▼", folded: "▸", unfolded: "▾")
 
   public static let ascii = SceneGlyphs(
-    output: "*", filledPort: ">", openPort: "o", chosenPort: "%", selected: "@", block: "#", gridDot: ".",
+    output: "*", filledPort: ">", openPort: "o", chosenPort: "%", selected: "@", entered: "+", block: "#", gridDot: ".",
     linkingDot: "x",
     unsavedMark: "*",
     waitsFor: "<- ", bypassed: ">> ",

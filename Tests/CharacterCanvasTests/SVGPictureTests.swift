@@ -18,7 +18,7 @@ import Testing
     canvas.put("─", at: Point(column: 6, row: 1))
     #expect(
       picture(canvas, title: "a < b") == """
-        <svg xmlns="http://www.w3.org/2000/svg" width="81" height="72" viewBox="-12 -12 108 96">
+        <svg xmlns="http://www.w3.org/2000/svg" width="81" height="72" viewBox="-12 -12 108 96" role="graphics-document document">
         <title>a &lt; b</title>
         <style>
         text{font:20px ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono","Liberation Mono",monospace;white-space:pre}

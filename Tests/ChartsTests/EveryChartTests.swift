@@ -149,4 +149,23 @@ import Testing
     let flat = chart.picture(of: [ChartSeries("a", try DataSet(values: values))], size: size, glyphs: .ascii)
     #expect(name == "history" || picture.rows != flat.rows, "\(picture.rows)")
   }
+
+  @Test func `what is read is found where it is drawn, in every kind of chart`() throws {
+    for chart in ChartCatalog.all {
+      var reader = ChartReader(chart, try Sample.series(for: chart))
+      let area = Rect(column: 7, row: 3, columns: 40, rows: 16)
+      for glyphs in [ChartGlyphs.braille, .blocks, .ascii] {
+        var cells: Set<Point> = []
+        for action in [ChartAction.first, .last, .previous, .nextSeries] {
+          reader.perform(action)
+          // Of many values a row of bars shows the latest only.
+          guard let cell = reader.drawing.readCell(glyphs: glyphs, in: area) else { continue }
+          #expect(area.contains(cell))
+          cells.insert(cell)
+        }
+        #expect(cells.count >= 2, "\(chart.name) \(glyphs)")
+      }
+      #expect(reader.drawing.readCell(in: Rect(column: 0, row: 0, columns: 0, rows: 0)) == nil)
+    }
+  }
 }

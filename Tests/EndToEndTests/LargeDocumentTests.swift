@@ -71,7 +71,7 @@ struct LargeDocumentTests {
 
 
          a · number    0–9 . then Enter set it                   16
-         a add  c link  Enter edit  = formula  / find  ? help
+         J pan down  L pan right  - zoom out  _ all  Esc back
          type the letters of a node, J K … scroll, Esc hides them
         """) == nil)
     for reach in ["<Tab>", "fa", "/b<Enter>"] {

@@ -23,6 +23,27 @@ struct ChartNodeTests {
     }
   }
 
+  @Test(arguments: [DetailLevel.full, .compact]) func `a chart has no output, neither drawn nor to be taken hold of`(
+    level: DetailLevel
+  ) throws {
+    let text = """
+      {"nodecalc": 1, "nodes": [
+        {"name": "s", "kind": "data", "values": [1, 2]},
+        {"name": "ch", "kind": "chart", "chart": "bar", "inputs": ["s"], "size": [16, 3]}
+      ], "layout": {"s": [2, 2], "ch": [40, 2]}}
+      """
+    let size = Size(columns: 80, rows: 24)
+    let model = NodesPM(document: Document(try NativeFormat.read(Array(text.utf8))), screen: size)
+    model.show(level)
+    let chart = try #require(model.document.contents.node(named: "ch"))
+    let cells = (0..<size.rows).flatMap { row in (0..<size.columns).map { Point(column: $0, row: row) } }
+    #expect(!cells.contains { Scene().place(of: $0, in: model).target == .output(chart) })
+    // One sign is that of the data set.
+    var picture = GraphPicture(level: level)
+    let rows = picture.paint(model, area: picture.extent(of: model)).rows
+    #expect(rows.joined().count { $0 == "●" } == 1, "\(rows)")
+  }
+
   @Test func `D22: a chart shows its input in its box, and follows it`() throws {
     let text = """
       {"nodecalc": 1, "nodes": [

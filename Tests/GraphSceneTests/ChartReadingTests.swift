@@ -184,6 +184,25 @@ import Testing
     #expect(!Self.rows(model).contains { $0.contains("↓") })
   }
 
+  @Test func `the terminal's cursor stands on the point that is read`() throws {
+    let model = try Self.model(Size(columns: 40, rows: 12))
+    var scene = Scene(theme: .monochrome)
+    try Self.press("/both<Enter><Space>c", model)
+    var columns: [Int] = []
+    for _ in 0..<5 {
+      let frame = scene.paint(model, size: model.screenSize)
+      let cursor = try #require(frame.cursor)
+      #expect(frame.canvas[cursor].cluster.base == "◉")
+      columns.append(cursor.column)
+      try Self.press("l", model)
+    }
+    #expect(columns == [3, 12, 21, 30, 39])
+    // Over a list the cursor is the list's.
+    try Self.press("?", model)
+    let list = try #require(scene.paint(model, size: model.screenSize).cursor)
+    #expect(list != Point(column: 39, row: 2))
+  }
+
   @Test func `the wheel goes from point to point`() throws {
     let model = try Self.model(Size(columns: 80, rows: 24))
     let scene = Scene(glyphs: .unicode, theme: .monochrome)

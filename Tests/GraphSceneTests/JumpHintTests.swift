@@ -109,6 +109,20 @@ import Testing
     }
   }
 
+  @Test func `where there is no room for the list the message counts what it would say`() {
+    let size = Size(columns: 40, rows: 12)
+    let model = model(
+      (0..<30).map { .number("n\($0)", Double($0), $0 % 5 * 21, $0 / 5 * 4) }, screen: size)
+    model.play("-f")
+    let rows = painted(model, size).canvas.rows
+    #expect(!rows.contains { $0.contains("off the screen ─") })
+    let count = 30 - 1 - rows.joined().count { $0 == "]" }
+    #expect(rows.last?.hasPrefix(" \(count) more nodes lie off the screen") == true, "\(rows)")
+    // What was refused is said all the same.
+    model.play("z")
+    #expect(painted(model, size).canvas.rows.last?.hasPrefix(" nothing has the letters 'z") == true)
+  }
+
   @Test func `the list goes where there is room, and shows fewer rows before it covers letters`() {
     let size = Size(columns: 44, rows: 13)
     let model = model(

@@ -64,6 +64,39 @@ import Testing
         """) == nil)
   }
 
+  @Test func `a frame's title is read at every level, where boxes lie on its upper border on the lower one`() {
+    let samples = [
+      Sample.number("a", 1, 4, 3).framed("Costs of all"), .number("c", 5, 4, 12).framed("Two"),
+      .number("d", 6, 30, 18).framed("Two"),
+    ]
+    #expect(
+      pictureProblem(
+        picture(samples, .compact),
+        """
+        ┌╌│ a              1 ●╌┐
+        ╎                      ╎
+        └╌ Costs of all ╌╌╌╌╌╌╌┘
+
+        ┌╌ Two ╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┐
+        ╎ │ c              5 ●                           ╎
+        ╎                                                ╎
+        ╎                                                ╎
+        ╎                           │ d              6 ● ╎
+        └╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┘
+        """) == nil)
+    #expect(
+      pictureProblem(
+        picture(samples, .overview),
+        """
+        ▒▒
+        Cos…
+        ┌Two╌╌┐
+        ▒▒    ╎
+        ╎  ▒▒ ╎
+        └╌╌╌╌╌┘
+        """) == nil)
+  }
+
   @Test func `in an overview a node is a block`() {
     #expect(
       pictureProblem(

@@ -133,11 +133,22 @@ import Testing
       """
         ┏ a ━━━━━━━━━━━━━━━┓╭ 1/x b ───────────╮
         ┃                6 ●► divisor ≈0.16667 ●
-        ┗━━━━━━━━━━━━━━━━━━┛╰──────────────────╯
+        ┗━━━━━━━━━━━━━━━━━━┛╰─────────────────+╯
         bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb
         b                     ddddddd
         bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb
       """)
+  }
+
+  @Test func `entered, below full boxes`() {
+    for (level, row) in [
+      ("-", "┃ a              6 ┃►+1/x b   ≈0.16667 ●"), ("--", "┃a        1/x b    +"), ("---", "┃▒+"),
+    ] {
+      let model = editor()
+      model.play("zg/b<Enter>du/a<Enter>" + level)
+      let rows = painted(model, Self.size, theme: .monochrome).canvas.rows
+      #expect(rows.contains { $0.contains(row) }, "\(rows)")
+    }
   }
 
   @Test func `leaving`() {

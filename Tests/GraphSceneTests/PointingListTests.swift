@@ -52,9 +52,14 @@ import Testing
     model.act("M")
     click("u undo", model)
     #expect(model.message?.text == "nothing to undo")
-    model.act("f")
     click("d delete", model)
     #expect(model.message?.text == "deleted 'principal'; one node waits for an input")
+    model.act("f")
+    let column = model.viewport.origin.column
+    click("L pan right", model)
+    #expect(model.viewport.origin.column > column && model.screen.hints.last?.text == "back")
+    click("Esc back", model)
+    #expect(model.screen.hints.first?.text == "add" && model.message == nil)
     model.act("/rate<Enter>12")
     click("Enter edit", model)
     #expect(model.document.steps.done.last == "set 'rate' to 12")
@@ -83,11 +88,16 @@ import Testing
     #expect(model.mode == .normal && model.document.contents.count == 5)
   }
 
-  @Test func `a click on a row of help moves to it, one beside a list closes it`() {
-    let model = model(mortgage, screen: Size(columns: 84, rows: 300))
-    model.act("?<Click:30,80>")
-    #expect(model.screen.popup?.selectedRow ?? 0 > 0 && model.mode.name == .listing)
-    model.act("<Click:3,295>")
+  @Test func `a click on a row of help does what the row says, one beside a list closes it`() {
+    let model = sketch()
+    model.act("?")
+    click("Add a node at the cursor", model)
+    #expect(model.mode.name == .prompt && model.screen.prompt?.label == "add")
+    model.act("<Esc>?/write the document to its<Enter>")
+    #expect(model.act("<Click:\(cell(of: "Write the document to its file.", model))>") == [])
+    // It has no file yet.
+    #expect(model.screen.prompt?.label == "save as")
+    model.act("<Esc>?/grid of dots<Enter><Click:3,3>")
     #expect(model.mode == .normal)
   }
 

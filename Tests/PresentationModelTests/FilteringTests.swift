@@ -21,6 +21,10 @@ struct FilteringTests {
     #expect(walk.press("<Esc>").mode == "NORMAL")
   }
 
+  @Test func `commands are found by their names, which the sentences need not say`() {
+    #expect(rows(Walk().press("?/rename<Enter>")).contains("Give the selected node another name; its links stay."))
+  }
+
   @Test func `keys are found too`() {
     let walk = Walk().press("?/alt-o<Enter>")
     #expect(rows(walk) == ["Make the jump again that was gone back from."])

@@ -59,6 +59,12 @@ struct PromptPreviewTests {
     #expect(preview(walk) == "! a number takes no input: choose an operator | [4]")
     walk.press("<Esc>azqx")
     #expect(preview(walk) == "! there is no operator 'zqx': type a part of one, a sign or a number | [zqx]")
+    for name in ["data", "csv", "costs.csv:cost"] {
+      let refusal = preview(Walk().press("a" + name))
+      #expect(
+        refusal.hasPrefix(
+          "! there is no operator '\(name)': type values as 1, 2, 3; columns of a file come by 'nodecalc import'"))
+    }
     walk.press("<Esc>\"note<Enter>\"<C-u>")
     #expect(preview(walk) == "Enter removes the label")
   }

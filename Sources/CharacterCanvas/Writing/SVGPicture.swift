@@ -68,7 +68,8 @@ public struct SVGPicture: Sendable {
     let groundClass = classes.name(.ground, ground)
     return """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width * 3 / 4)" height="\(height * 3 / 4)" \
-      viewBox="-\(Self.margin) -\(Self.margin) \(width) \(height)">
+      viewBox="-\(Self.margin) -\(Self.margin) \(width) \(height)" \
+      role="graphics-document document">
       <title>\(Self.escaped(CellText.safe(title)))</title>
       <style>
       text{font:\(Self.fontSize)px ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono","Liberation Mono",\

@@ -27,6 +27,21 @@ public struct ChartDrawing: Sendable {
   }
 }
 
+extension ChartDrawing {
+  /// Where in `area` the mark that is read is drawn: its topmost cell, of those of one row the leftmost; nil where none is seen.
+  ///
+  /// - Complexity: O(points + cells).
+  public func readCell(glyphs: ChartGlyphs = .braille, in area: Rect) -> Point? {
+    // Each kind of chart has its own way of showing what is read: this is whatever looks like nothing else.
+    let look = ChartLook { $0 == .cursor ? CellStyle(traits: .reverse) : .plain }
+    var canvas = Canvas(size: area.size, glyphs: glyphs.canvasGlyphs)
+    paint(glyphs: glyphs, look: look, in: Rect(origin: .origin, size: canvas.size), on: &canvas)
+    guard let index = canvas.cells.firstIndex(where: { $0.style == look[.cursor] }) else { return nil }
+    let (row, column) = index.quotientAndRemainder(dividingBy: canvas.size.columns)
+    return area.origin + Point(column: column, row: row)
+  }
+}
+
 extension ChartDescriptor {
   /// What the chart makes of these data, to be drawn as often as needed.
   ///

@@ -79,17 +79,19 @@ private enum Boxes {
       let height = Int(band.highest) - Int(band.lowest)
       if height < 1 { continue }
       let row = frame.plot.minRow + Int(band.lowest) + (height - 1) / 2
+      let isRead = sheet.options.cursor?.series == marks.place
       if nameColumns > 0 {
         TextLine.right(
-          marks.name, row: row, end: area.minColumn + nameColumns, limit: nameColumns, sheet.look[.label], on: &canvas)
+          marks.name, row: row, end: area.minColumn + nameColumns, limit: nameColumns,
+          sheet.look[isRead ? .cursor : .label], on: &canvas)
       }
-      paint(figures, marks.place, row, isHigh: height >= 3, frame, sheet, on: &canvas)
+      paint(figures, marks.place, row, isHigh: height >= 3, isRead: isRead, frame, sheet, on: &canvas)
     }
   }
 
   private static func paint(
-    _ figures: BoxFigures, _ place: Int, _ row: Int, isHigh: Bool, _ frame: PlotFrame, _ sheet: ChartSheet,
-    on canvas: inout Canvas
+    _ figures: BoxFigures, _ place: Int, _ row: Int, isHigh: Bool, isRead: Bool, _ frame: PlotFrame,
+    _ sheet: ChartSheet, on canvas: inout Canvas
   ) {
     let isASCII = sheet.glyphs == .ascii
     let domain = frame.axisX.domain
@@ -117,7 +119,8 @@ private enum Boxes {
     for step in isHigh ? -1...1 : 0...0 {
       let sign: Unicode.Scalar =
         isASCII ? (step == 0 ? "#" : "+") : right <= left || !isHigh ? "┃" : step < 0 ? "┰" : step > 0 ? "┸" : "┃"
-      canvas.put(sign, at: Point(column: column(figures.median), row: row + step), style: style)
+      canvas.put(
+        sign, at: Point(column: column(figures.median), row: row + step), style: isRead ? sheet.look[.cursor] : style)
     }
     for outlier in figures.outliers {
       guard let column = frame.column(outlier) else { continue }

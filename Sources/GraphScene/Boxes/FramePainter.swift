@@ -2,7 +2,8 @@ import CharacterCanvas
 import Geometry
 import PresentationModel
 
-/// Draws a frame as a dashed rectangle with its title on the upper border.
+/// Draws a frame as a dashed rectangle with its title on the upper border, or where boxes lie on that on the lower one; of a frame
+/// that has no row inside the title alone.
 ///
 /// ```
 /// ┌╌ What we owe ╌╌╌╌╌╌┐
@@ -21,13 +22,26 @@ struct FramePainter {
   func paint(_ frame: FrameVO, at level: DetailLevel, on canvas: inout Canvas) {
     let area = level.scale.project(frame.area)
     let isFocused = showsState && frame.isFocused
-    canvas.frame(area, .dashed, style: theme[isFocused ? .focusedFrame : .frame])
-    let room = area.size.columns - 6
+    let hasBorder = area.size.rows > 2
+    if hasBorder { canvas.frame(area, .dashed, style: theme[isFocused ? .focusedFrame : .frame]) }
+    // In an overview a few columns are all there is.
+    let (inset, blank) = level != .overview ? (2, " ") : (hasBorder ? 1 : 0, "")
+    let room = area.size.columns - 2 * (inset + blank.count)
     guard room > 0 else { return }
-    let title = " " + CellText.truncated(frame.title, toColumns: room, glyphs: glyphs) + " "
+    let title = blank + CellText.truncated(frame.title, toColumns: room, glyphs: glyphs) + blank
     canvas.write(
-      title, at: Point(column: area.minColumn + 2, row: area.minRow),
+      title, at: Point(column: area.minColumn + inset, row: frame.titleRow(at: level)),
       style: theme[isFocused ? .focusedFrame : .frameTitle],
-      limit: room + 2)
+      limit: room + 2 * blank.count)
+  }
+}
+
+extension FrameVO {
+  /// The row of the title in the cells of a level: that of the upper border, unless the frame's topmost boxes lie on it, which begin
+  /// one row below it on the plane.
+  func titleRow(at level: DetailLevel) -> Int {
+    let cells = level.scale.project(area)
+    let isCovered = level.scale.project(area.origin + Point(column: 0, row: 1)).row == cells.minRow
+    return level == .full || !isCovered ? cells.minRow : cells.maxRow - 1
   }
 }

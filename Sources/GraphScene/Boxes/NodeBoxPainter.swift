@@ -42,7 +42,7 @@ import PresentationModel
 /// ╰────────────────╯
 /// ```
 ///
-/// A bypassed node has a broken border and a sign before its label; `NodeLook` has the others.
+/// A bypassed node has a broken border and a sign before its label, one that has just come a sign behind it; `NodeLook` has the others.
 struct NodeBoxPainter {
   let theme: Theme
   let glyphs: GlyphSet
@@ -61,6 +61,11 @@ struct NodeBoxPainter {
     paintLabel(of: node, on: &canvas)
     if showsState, node.isSelectedTogether {
       canvas.put(signs.selected, at: Point(column: frame.maxColumn - 2, row: frame.minRow), style: theme[.selectedBox])
+    }
+    if look.isEntered {
+      // Labels leave that cell free.
+      let cell = Point(column: frame.maxColumn - 2, row: frame.maxRow - 1)
+      canvas.put(signs.entered, at: cell, style: theme[look.role(of: .box)])
     }
     switch node.kind {
     case .note: paintText(of: node, on: &canvas)

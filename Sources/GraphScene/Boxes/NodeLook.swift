@@ -10,7 +10,8 @@ struct NodeLook {
   let role: Role
   /// Whether nothing is the matter with it, so that the border may give way to other signs.
   let isAtRest: Bool
-  private let isEntered: Bool
+  /// Whether it has just come, which a sign of its own says beside the look.
+  let isEntered: Bool
   private let isChanged: Bool
 
   /// - Parameters:

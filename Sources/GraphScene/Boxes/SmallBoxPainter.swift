@@ -12,7 +12,7 @@ import PresentationModel
 /// ```
 ///
 /// What a full box says with its border, a small one says with the upright line of that border at its ends: `┃` selected,
-/// `║` the source of a link, `╎` refused as its target or bypassed.
+/// `║` the source of a link, `╎` refused as its target or bypassed. One that has just come has a `+`.
 struct SmallBoxPainter {
   let theme: Theme
   let glyphs: GlyphSet
@@ -45,8 +45,10 @@ struct SmallBoxPainter {
       look.isAtRest && !node.ports.isEmpty ? entry : upright, at: box.origin,
       style: theme[look.role(of: isOpen ? .openPort : .port)])
     canvas.put(
-      look.isAtRest && node.kind != .note ? signs.output : upright, at: end, style: theme[look.role(of: .port)])
-    paintTogether(node, at: Point(column: box.minColumn + 1, row: box.minRow), on: &canvas)
+      look.isAtRest && node.kind.hasOutput ? signs.output : upright, at: end, style: theme[look.role(of: .port)])
+    let beside = Point(column: box.minColumn + 1, row: box.minRow)
+    paintEntrance(look, at: beside, on: &canvas)
+    paintTogether(node, at: beside, on: &canvas)
 
     let room = max(0, box.size.columns - 4)
     let value = ValueText(of: node, glyphs: glyphs, columns: max(min(room, 8), room / 2))
@@ -76,13 +78,19 @@ struct SmallBoxPainter {
     canvas.write(
       CellText.truncated(node.name, toColumns: max(0, box.size.columns - used - 1), glyphs: glyphs),
       at: box.origin + Point(column: used, row: 0), style: theme[look.role(of: .nodeName)])
+    paintEntrance(look, at: Point(column: box.maxColumn - 1, row: box.minRow), on: &canvas)
   }
 
   private func paintBlock(_ node: NodeVO, _ look: NodeLook, _ box: Rect, on canvas: inout Canvas) {
     let block = look.isAtRest ? signs.block : look.border.parts(in: glyphs).upright
     canvas.fill(
       box, with: node.isFailing ? "!" : block, style: theme[look.role(of: node.isFailing ? .failure : .box)])
+    paintEntrance(look, at: Point(column: box.maxColumn - 1, row: box.minRow), on: &canvas)
     paintTogether(node, at: box.origin, on: &canvas)
+  }
+
+  private func paintEntrance(_ look: NodeLook, at point: Point, on canvas: inout Canvas) {
+    if look.isEntered { canvas.put(signs.entered, at: point, style: theme[look.role(of: .box)]) }
   }
 
   private func paintTogether(_ node: NodeVO, at point: Point, on canvas: inout Canvas) {

@@ -14,17 +14,22 @@ public struct ChartPane: Sendable {
 
   /// Draws the pane on `area`, the chart as `drawing` has it, where it is given; of several series the last row says which are
   /// shown.
+  ///
+  /// - Returns: The cell of what is read; nil where that is not seen.
+  @discardableResult
   public func paint(
     _ reader: ChartReader, as drawing: ChartDrawing? = nil, in area: Rect, on canvas: inout Canvas
-  ) {
+  ) -> Point? {
     let showsSeries = reader.legend.count > 1 && area.size.rows >= 4
     let below = showsSeries ? 1 : 0
     let chart = Rect(origin: area.origin, size: Size(columns: area.size.columns, rows: area.size.rows - below))
     canvas.fill(area, style: theme[.canvas])
-    (drawing ?? reader.drawing).paint(glyphs: glyphs, look: theme.chartLook, in: chart, on: &canvas)
+    let drawing = drawing ?? reader.drawing
+    drawing.paint(glyphs: glyphs, look: theme.chartLook, in: chart, on: &canvas)
     if showsSeries {
       write(seriesText(reader), row: area.maxRow - 1, area, theme[.hintText], on: &canvas)
     }
+    return drawing.readCell(glyphs: canvas.glyphs == .ascii ? .ascii : glyphs, in: chart)
   }
 
   /// "1 sin  2 cos  3 (plan)": the digit that shows or hides each, hidden ones in brackets.

@@ -7,7 +7,8 @@ extension Command {
 
   /// A word or two for the hint line of a mode.
   func brief(in mode: Mode.Name) -> String {
-    (mode == .chart ? chartAction?.brief : nil) ?? brief
+    if mode == .listing, self == .accept { return "do it" }
+    return (mode == .chart ? chartAction?.brief : nil) ?? brief
   }
 
   /// One sentence for the help on a mode.

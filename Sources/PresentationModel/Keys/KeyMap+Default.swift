@@ -296,11 +296,14 @@ extension KeyMap {
     Binding(.cancel, "<Esc>", "q", "<C-c>"),
   ]
 
+  /// The commands that the hint line names while letters stand on nodes: most keys are letters to be typed then.
+  static let hintedAmongLetters: [Command] = [.panDown, .panRight, .zoomOut, .showAll, .cancel]
+
   /// The commands that the hint line names, most wanted first, mode by mode.
   public static func hinted(in mode: Mode.Name) -> [Command] {
     switch mode {
     case .normal:
-      [.add, .link, .edit, .enterNumber, .search, .undo, .delete, .help, .quit, .palette, .move, .save]
+      [.add, .link, .edit, .enterNumber, .search, .undo, .delete, .help, .quit, .palette, .save, .move]
     case .select:
       [
         .move, .delete, .copy, .selectUpstream, .selectDownstream, .selectToggle, .showNeighbours, .cancel, .help,

@@ -79,7 +79,12 @@ struct NodeEntry {
   }
 
   static func unknownOperator(_ text: String) -> String {
-    "there is no operator '\(text)'"
+    // A file's name, or what people call data elsewhere: neither is near to any operator.
+    let isFile = text.contains { $0 == "." || $0 == "/" || $0 == ":" }
+    if isFile || ["data", "csv", "tsv", "file", "table", "column", "series", "list"].contains(text.lowercased()) {
+      return "there is no operator '\(text)': type values as 1, 2, 3; columns of a file come by 'nodecalc import'"
+    }
+    return "there is no operator '\(text)'"
       + (OperatorCatalog.suggestion(for: text).map { ": did you mean '\($0)'?" }
         ?? ": type a part of one, a sign or a number")
   }

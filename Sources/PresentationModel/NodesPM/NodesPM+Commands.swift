@@ -195,9 +195,7 @@ extension NodesPM {
       mode = .normal
       return []
     case .prompt(let prompt): return accept(prompt)
-    case .listing(let listing):
-      accept(listing)
-      return []
+    case .listing(let listing): return accept(listing)
     case .normal, .question, .chart: return []
     }
   }

@@ -14,10 +14,14 @@ extension NodesPM {
       } else {
         mode = .prompt(Prompt(.editData(node), text: valuesLine(of: node)))
       }
-    case .file(let file): refuse("the points of '\(contents.name(of: node))' are read from \(file.path)")
-    case .database(let database): refuse("the points of '\(contents.name(of: node))' are read from \(database.path)")
+    case .file(let file): refusePoints(of: node, readFrom: file.path)
+    case .database(let database): refusePoints(of: node, readFrom: database.path)
     case nil: break
     }
+  }
+
+  private func refusePoints(of node: NodeID, readFrom path: String) {
+    refuse("the points of '\(contents.name(of: node))' are read from \(path): change them there, they are read anew")
   }
 
   /// Enter on the line with the values of a data node.

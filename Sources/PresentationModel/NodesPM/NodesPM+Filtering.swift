@@ -34,7 +34,7 @@ extension NodesPM {
     return true
   }
 
-  /// The rows of a list that have all words of its filter, whatever their case; of points none, since they are but numbers.
+  /// The rows of a list that have all words of its filter, whatever their case, those of the help also in their commands' names; of points none, since they are but numbers.
   func rows(of listing: Listing) -> ListingRows {
     listing.filter.isEmpty ? allRows(of: listing) : ListingRows(indexedRows(of: listing).map(\.row))
   }
@@ -43,7 +43,7 @@ extension NodesPM {
   private func indexedRows(of listing: Listing) -> [(index: Int, row: ListingRow)] {
     let words = listing.filter.lowercased().split(separator: " ")
     return allRows(of: listing).rows.enumerated().filter { _, row in
-      let text = (row.key + " " + row.text).lowercased()
+      let text = row.searched.lowercased()
       return words.allSatisfy { text.contains($0) }
     }.map { ($0.offset, $0.element) }
   }

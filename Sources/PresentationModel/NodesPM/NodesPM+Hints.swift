@@ -84,6 +84,15 @@ extension NodesPM {
     return []
   }
 
+  /// Whether the key that stands for a command does what it says while letters are shown, and is none of them.
+  func isHeeded(_ command: Command) -> Bool {
+    guard command.onlyMovesView || command == .cancel, let keys = keyMap.sequence(for: command, in: modeName),
+      keys.count == 1, let key = keys.first
+    else { return false }
+    if case .character(let character) = key.code, key.modifiers.isEmpty { return !HintTable.isLetter(character) }
+    return true
+  }
+
   private func go(to hit: HintTable.Aim) {
     switch hit {
     case .node(let node):

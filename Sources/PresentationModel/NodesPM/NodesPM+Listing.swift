@@ -11,11 +11,21 @@ extension NodesPM {
       case node(NodeID)
       /// So many steps back, or forth where it is below zero.
       case undo(Int)
+      /// What a row of the help says.
+      case command(Command)
     }
 
     var key: String
     var text: String
     var aim: Aim = .nowhere
+
+    /// What a filter looks through: what is seen, and the name of the command that it stands for.
+    var searched: String {
+      switch aim {
+      case .command(let command): "\(key) \(text) \(command.rawValue)"
+      case .nowhere, .node, .undo: "\(key) \(text)"
+      }
+    }
   }
 
   /// More rows than any list has.
@@ -57,10 +67,10 @@ extension NodesPM {
   }
 
   /// Enter on a row.
-  func accept(_ listing: Listing) {
+  func accept(_ listing: Listing) -> [Effect] {
     let rows = rows(of: listing)
     let row = min(listing.row, rows.count - 1)
-    guard rows.indices.contains(row) else { return }
+    guard rows.indices.contains(row) else { return [] }
     switch rows[row].aim {
     case .nowhere: leave(listing)
     case .node(let node):
@@ -69,7 +79,11 @@ extension NodesPM {
     case .undo(let steps):
       mode = .normal
       travel(back: steps)
+    case .command(let command):
+      leave(listing)
+      return perform(command)
     }
+    return []
   }
 
   /// A list whose rows are there already has all of them; of points there are those that may be seen: as many on each side of the
@@ -122,7 +136,8 @@ extension NodesPM {
   private func helpRows(_ mode: Mode.Name) -> [ListingRow] {
     (keyMap.bindings[mode] ?? []).map { binding in
       let keys = binding.keys.compactMap { try? KeyNotation.parse($0) }.map { KeyNotation.readable($0) }
-      return ListingRow(key: keys.joined(separator: " "), text: binding.command.sentence(in: mode))
+      return ListingRow(
+        key: keys.joined(separator: " "), text: binding.command.sentence(in: mode), aim: .command(binding.command))
     }
   }
 

@@ -5,8 +5,11 @@ import GraphDocument
 extension NodesPM {
   /// Commands with all words of the text in their name or sentence: the one of that name first, then those with them in
   /// the name.
+  ///
+  /// Where nothing is typed yet those come first that the hint line names, which are wanted most.
   func paletteRows(matching text: String) -> [Completion] {
     let words = text.lowercased().split(separator: " ")
+    let wanted = words.isEmpty ? KeyMap.hinted(in: .normal) : []
     let ranked = Command.allCases.compactMap { command -> (rank: Int, completion: Completion)? in
       guard command.isInPalette(keyMap) else { return nil }
       let name = command.rawValue.lowercased()
@@ -14,7 +17,9 @@ extension NodesPM {
       guard words.allSatisfy({ name.contains($0) || sentence.contains($0) }) else { return nil }
       let isNamed = words.count == 1 && words.allSatisfy { name == $0 }
       let rank =
-        isNamed ? 0 : words.allSatisfy { name.hasPrefix($0) } ? 1 : words.allSatisfy { name.contains($0) } ? 2 : 3
+        words.isEmpty
+        ? wanted.firstIndex(of: command) ?? wanted.count
+        : isNamed ? 0 : words.allSatisfy { name.hasPrefix($0) } ? 1 : words.allSatisfy { name.contains($0) } ? 2 : 3
       let key = keyMap.keys(for: command, in: .normal).map { "\($0)  " } ?? ""
       let reason = unavailability(of: command)
       return (

@@ -29,14 +29,19 @@ extension NodesPM {
 
   private var hintLine: [ScreenVO.Hint] {
     let mode = modeName
+    if hints != nil { return hints(on: KeyMap.hintedAmongLetters.filter { isHeeded($0) }, in: mode) }
     if let known = hintLines[mode] { return known }
-    let line = KeyMap.hinted(in: mode).compactMap { command in
+    let line = hints(on: KeyMap.hinted(in: mode), in: mode)
+    hintLines[mode] = line
+    return line
+  }
+
+  private func hints(on commands: [Command], in mode: Mode.Name) -> [ScreenVO.Hint] {
+    commands.compactMap { command in
       keyMap.keys(for: command, in: mode).map {
         ScreenVO.Hint(key: $0, text: command.brief(in: mode), command: command)
       }
     }
-    hintLines[mode] = line
-    return line
   }
 
   /// What the selected node is and what keys choose for its kind at rest; while a link is made, what it would join.
@@ -170,7 +175,11 @@ extension NodesPM {
       let rows = hints.offScreen.compactMap { node in
         hints.rest(for: .node(node)).map { ScreenVO.Popup.Row(key: $0, text: contents.name(of: node), isEnabled: true) }
       }
-      return ScreenVO.Popup(title: "off the screen", rows: rows, placement: .aside, selectedRow: nil)
+      let count = rows.count == 1 ? "one more node lies" : "\(rows.count) more nodes lie"
+      return ScreenVO.Popup(
+        title: "off the screen", rows: rows, placement: .aside, selectedRow: nil,
+        absence: ScreenVO.Message(
+          kind: .information, text: "\(count) off the screen, with no room to list \(rows.count == 1 ? "it" : "them")"))
     }
     if let popup = continuationPopup { return popup }
     guard case .prompt(let prompt) = mode else { return nil }

@@ -109,6 +109,8 @@ extension NodesPM {
 
   /// A key of the hint line; digits typed before it are its count, letters that others wait for it is not.
   private func playHint(_ command: Command) -> [Effect] {
+    // Among letters only keys are named that are none.
+    if hints != nil { return play(keyMap.sequence(for: command, in: modeName) ?? []) }
     let digits = pendingDigits
     forgetUnfinishedKeys()
     pendingDigits = digits

@@ -74,10 +74,14 @@ public struct ScreenVO: Hashable, Sendable {
     /// that may be seen.
     public let firstRow: Int
     public let rowCount: Int
+    /// What is to be said where there is no room for the list.
+    public let absence: Message?
 
     init(
-      title: String, rows: [Row], placement: Placement, selectedRow: Int?, firstRow: Int = 0, rowCount: Int? = nil
+      title: String, rows: [Row], placement: Placement, selectedRow: Int?, firstRow: Int = 0, rowCount: Int? = nil,
+      absence: Message? = nil
     ) {
+      self.absence = absence
       self.title = title
       self.rows = rows
       self.placement = placement

@@ -28,9 +28,10 @@ public struct NodeArrangement: Sendable {
   init(_ nodes: [NodeID], in contents: DocumentContents) {
     self.nodes = nodes
     var ranks = [Int32](repeating: -1, count: Int(contents.graph.idLimit))
+    var sizes = BoxSizes()
     let frames = nodes.enumerated().map { rank, node in
       ranks[Int(node.index)] = Int32(truncatingIfNeeded: rank)
-      return Rect(origin: .origin, size: NodePlane.size(of: node, in: contents))
+      return Rect(origin: .origin, size: sizes.size(of: node, in: contents))
     }
     var wires: [LayoutGraph.Wire] = []
     for (rank, node) in nodes.enumerated() {

@@ -25,7 +25,7 @@ struct SearchQuery {
     var word: String
   }
 
-  private var words: [String] = []
+  private var words: [SoughtWord] = []
   private var properties: [Property] = []
   private var operators: [OperatorID] = []
 
@@ -37,7 +37,7 @@ struct SearchQuery {
       } else if word.hasPrefix("op:") {
         operators.append(try Self.operator(String(word.dropFirst(3))))
       } else {
-        words.append(word.lowercased())
+        words.append(SoughtWord(String(word)))
       }
     }
   }
@@ -70,16 +70,16 @@ struct SearchQuery {
     contents.graph.content(of: node) == .operator(id)
   }
 
-  private func isWritten(_ word: String, on node: NodeID, _ contents: DocumentContents) -> Bool {
-    if contents.name(of: node).lowercased().contains(word) { return true }
-    if contents.label(of: node)?.lowercased().contains(word) == true { return true }
-    if contents.frameTitle(of: node)?.lowercased().contains(word) == true { return true }
+  private func isWritten(_ word: SoughtWord, on node: NodeID, _ contents: DocumentContents) -> Bool {
+    if word.isIn(contents.name(of: node)) { return true }
+    if let label = contents.label(of: node), word.isIn(label) { return true }
+    if let title = contents.frameTitle(of: node), word.isIn(title) { return true }
     switch contents.graph.content(of: node) {
     case .number, .data: return false
-    case .chart(let kind): return kind.rawValue.contains(word) || "chart".contains(word)
-    case .operator(let id): return id.name.lowercased().contains(word) || id.descriptor.symbol == word
-    case .formula: return contents.formula(of: node)?.text.lowercased().contains(word) == true
-    case .note: return contents.text(of: node).lowercased().contains(word)
+    case .chart(let kind): return word.isIn(kind.rawValue) || word.isIn("chart")
+    case .operator(let id): return word.isIn(id.name) || word.rank(in: id.descriptor.symbol) == 0
+    case .formula: return contents.formula(of: node).map { word.isIn($0.text) } == true
+    case .note: return word.isIn(contents.text(of: node))
     }
   }
 

@@ -19,10 +19,12 @@ public enum NodeMetrics {
   ///
   /// It is as wide as the name and, on the value's row, the label of the last port need.
   public static func size(name: String, symbol: String, ports: Int, lastLabel: String = "") -> Size {
-    let sign = symbol.isEmpty ? 0 : CellText.columns(of: symbol) + 1
-    let title = min(CellText.columns(of: name), nameLimit) + sign
-    let valueRow = lastLabel.isEmpty ? 0 : CellText.columns(of: lastLabel) + 1 + valueColumns
-    return Size(columns: max(minimumColumns, title + 5, valueRow + 4), rows: max(ports, 1) + 2)
+    size(name: name, BoxTrim(symbol: symbol, lastLabel: lastLabel), ports: ports)
+  }
+
+  static func size(name: String, _ trim: BoxTrim, ports: Int) -> Size {
+    let title = min(CellText.columns(of: name), nameLimit) + trim.sign
+    return Size(columns: max(minimumColumns, title + 5, trim.valueRow + 4), rows: max(ports, 1) + 2)
   }
 
   /// The widest box that a formula's text makes, in columns.

@@ -124,9 +124,10 @@ extension NodesPM {
 
   private func nodes(matching text: String, where isWanted: (NodeID) -> Bool) -> [Completion] {
     var ranked: [(rank: Int, completion: Completion)] = []
+    let word = SoughtWord(text)
     for node in contents.graph.nodes where isWanted(node) {
       let name = contents.name(of: node)
-      guard let rank = Self.rank(of: text, in: name) else { continue }
+      guard let rank = word.rank(in: name) else { continue }
       var sentence = contents.label(of: node) ?? ""
       var isEnabled = true
       if case .prompt(let prompt) = mode, case .findTarget(let creation) = prompt.purpose {
@@ -162,12 +163,7 @@ extension NodesPM {
 
   /// 0 for the word itself, 1 for its start, 2 for a part of it; nil for none.
   static func rank(of text: String, in word: String) -> Int? {
-    if text.isEmpty { return 3 }
-    let text = text.lowercased()
-    let word = word.lowercased()
-    if word == text { return 0 }
-    if word.hasPrefix(text) { return 1 }
-    return word.contains(text) ? 2 : nil
+    SoughtWord(text).rank(in: word)
   }
 
   static func sorted(_ ranked: [(rank: Int, completion: Completion)]) -> [Completion] {

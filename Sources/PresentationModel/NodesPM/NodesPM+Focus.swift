@@ -66,8 +66,7 @@ extension NodesPM {
     if let current, let node = stacked(on: current, direction, at: start) { return node }
     var reach = max(viewport.size.columns, 40)
     while true {
-      let region = Rect(
-        column: start.column - reach, row: start.row - reach, columns: 2 * reach + 1, rows: 2 * reach + 1)
+      let region = Self.region(direction, of: start, reach: reach)
       var best: (node: NodeID, score: Double)?
       for node in plane.nodes(in: region) where node != current {
         guard let frame = plane.frame(of: node), let score = score(of: frame.center - start, direction) else {
@@ -81,6 +80,18 @@ extension NodesPM {
       if let best, best.score <= Double(reach) || reach >= 2 * Plane.coordinateLimit { return best.node }
       if reach >= 2 * Plane.coordinateLimit { return best?.node }
       reach *= 4
+    }
+  }
+
+  /// What lies no farther than `reach` from `start` that way and to both sides: behind it nothing counts, and at the edge of a large
+  /// document nearly all lies behind.
+  static func region(_ direction: Direction, of start: Point, reach: Int) -> Rect {
+    let (ahead, across) = (reach + 1, 2 * reach + 1)
+    return switch direction {
+    case .left: Rect(column: start.column - reach, row: start.row - reach, columns: ahead, rows: across)
+    case .right: Rect(column: start.column, row: start.row - reach, columns: ahead, rows: across)
+    case .up: Rect(column: start.column - reach, row: start.row - reach, columns: across, rows: ahead)
+    case .down: Rect(column: start.column - reach, row: start.row, columns: across, rows: ahead)
     }
   }
 

@@ -60,19 +60,20 @@ extension NodesPM {
     guard prompt.stem != nil || prompt.line.cursor == prompt.line.count else { return [] }
     let (head, word) = FormulaEntry.lastWord(of: line)
     guard !word.isEmpty else { return [] }
+    let sought = SoughtWord(String(word))
     var edited: NodeID?
     if case .editFormula(let node) = prompt.purpose { edited = node }
     var ranked: [(rank: Int, completion: Completion)] = []
     for node in contents.graph.nodes where node != edited && contents.graph.kind(of: node) != .note {
       let name = contents.name(of: node)
-      guard let rank = Self.rank(of: word, in: name), rank < 2 else { continue }
+      guard let rank = sought.rank(in: name), rank < 2 else { continue }
       let value = contents.graph.value(of: node).number.map { "= \(NumberText.display($0))" }
       let sentence = [contents.label(of: node), value].compactMap(\.self).joined(separator: " ")
       ranked.append((rank, Completion(text: head + name, sign: name, sentence: sentence)))
       if ranked.count >= Self.completionLimit { break }
     }
     for descriptor in OperatorCatalog.all {
-      guard let rank = Self.rank(of: word, in: descriptor.name), rank < 2 else { continue }
+      guard let rank = sought.rank(in: descriptor.name), rank < 2 else { continue }
       ranked.append(
         (rank, Completion(text: head + descriptor.name + "(", sign: descriptor.name, sentence: descriptor.summary)))
     }

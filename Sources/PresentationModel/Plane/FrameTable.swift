@@ -8,8 +8,8 @@ protocol FrameTable {
   init()
 
   var count: Int { get }
-  /// All frames, in no order.
-  var all: [Rect] { get }
+  /// Calls `body` with every element and its frame, in the same order each time.
+  func visitAll(_ body: (Element, Rect) -> Void)
 
   /// nil for an element that is not there.
   func frame(of element: Element) -> Rect?
@@ -18,9 +18,6 @@ protocol FrameTable {
   ///
   /// - Returns: the frame that it had.
   mutating func replace(_ frame: Rect?, of element: Element) -> Rect?
-
-  /// Makes room for so many elements at once.
-  mutating func reserve(_ count: Int)
 }
 
 /// The frames of anything, found by hashing.
@@ -28,7 +25,9 @@ struct HashedFrames<Element: Hashable>: FrameTable {
   private var table: [Element: Rect] = [:]
 
   var count: Int { table.count }
-  var all: [Rect] { Array(table.values) }
+  func visitAll(_ body: (Element, Rect) -> Void) {
+    for (element, frame) in table { body(element, frame) }
+  }
 
   func frame(of element: Element) -> Rect? { table[element] }
 
@@ -36,20 +35,22 @@ struct HashedFrames<Element: Hashable>: FrameTable {
     guard let frame else { return table.removeValue(forKey: element) }
     return table.updateValue(frame, forKey: element)
   }
-
-  mutating func reserve(_ count: Int) { table.reserveCapacity(count) }
 }
 
 /// The frames of nodes, whose ids are dense: neighbours in a document are neighbours here, which is what costs in a large one.
 struct NodeFrames: FrameTable {
-  private var table: [Rect?] = []
+  private var table: [PlaneRect] = []
   private(set) var count = 0
 
-  var all: [Rect] { table.compactMap(\.self) }
+  func visitAll(_ body: (NodeID, Rect) -> Void) {
+    for (index, frame) in table.enumerated() where frame != .none {
+      body(NodeID(index: Int32(truncatingIfNeeded: index)), frame.rect)
+    }
+  }
 
   func frame(of node: NodeID) -> Rect? {
     let index = Int(node.index)
-    return table.indices.contains(index) ? table[index] : nil
+    return table.indices.contains(index) ? table[index].known : nil
   }
 
   mutating func replace(_ frame: Rect?, of node: NodeID) -> Rect? {
@@ -57,13 +58,62 @@ struct NodeFrames: FrameTable {
     guard index >= 0 else { return nil }
     if index >= table.count {
       if frame == nil { return nil }
-      while table.count <= index { table.append(nil) }
+      while table.count <= index { table.append(.none) }
     }
-    let old = table[index]
-    table[index] = frame
+    let old = table[index].known
+    table[index] = frame.map(PlaneRect.init) ?? .none
     count += (frame == nil ? 0 : 1) - (old == nil ? 0 : 1)
     return old
   }
 
   mutating func reserve(_ count: Int) { table.reserveCapacity(count) }
+}
+
+/// The frames of ports, which each node has few of: those of a node lie together, and nodes as they are numbered.
+struct PortFrames: FrameTable {
+  /// By node, then by port.
+  private var runs: [Run] = []
+  private var table = RunStore<PlaneRect>()
+  private(set) var count = 0
+
+  func visitAll(_ body: (PortID, Rect) -> Void) {
+    for (index, run) in runs.enumerated() {
+      let node = NodeID(index: Int32(truncatingIfNeeded: index))
+      for port in 0..<Int(run.count) where table[run, port] != .none { body(PortID(node, port), table[run, port].rect) }
+    }
+  }
+
+  func frame(of port: PortID) -> Rect? {
+    let index = Int(port.node.index)
+    guard runs.indices.contains(index), (0..<Int(runs[index].count)).contains(port.port) else { return nil }
+    return table[runs[index], port.port].known
+  }
+
+  mutating func replace(_ frame: Rect?, of port: PortID) -> Rect? {
+    let index = Int(port.node.index)
+    guard index >= 0, (0..<Ports.limit).contains(port.port) else { return nil }
+    let old = self.frame(of: port)
+    if let frame {
+      while runs.count <= index { runs.append(Run()) }
+      table.extend(&runs[index], to: Int32(truncatingIfNeeded: port.port + 1), filler: .none)
+      table[runs[index], port.port] = PlaneRect(frame)
+      if old == nil { count += 1 }
+    } else if old != nil {
+      table[runs[index], port.port] = .none
+      count -= 1
+    }
+    return old
+  }
+
+  /// Makes room for the ports of so many nodes at once.
+  mutating func reserve(_ count: Int) { runs.reserveCapacity(count) }
+
+  /// Makes room for all ports of a node, which has none with a frame yet.
+  mutating func reserve(_ ports: Int, of node: NodeID) {
+    let index = Int(node.index)
+    guard index >= 0, (0...Ports.limit).contains(ports) else { return }
+    while runs.count <= index { runs.append(Run()) }
+    guard runs[index].isEmpty else { return }
+    table.extend(&runs[index], to: Int32(truncatingIfNeeded: ports), filler: .none)
+  }
 }

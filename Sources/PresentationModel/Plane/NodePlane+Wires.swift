@@ -37,23 +37,29 @@ extension NodePlane {
     return from.union(to).inset(by: -NodeMetrics.wireMargin)
   }
 
-  /// Linear in the document.
+  /// Enters all wires of a document, in place of those that are there.
+  ///
+  /// - Complexity: linear in the document.
   mutating func setAllWires(in contents: DocumentContents) {
-    for node in contents.graph.nodes where contents.graph.hasUsers(node, moreThan: Self.hubLimit) {
-      makeHub(node, in: contents)
-    }
+    let hubs = contents.graph.nodes.filter { contents.graph.hasUsers($0, moreThan: Self.hubLimit) }
+    let areHubs = Set(hubs)
+    var regions = PortFrames()
+    regions.reserve(contents.count)
     for node in contents.graph.nodes {
-      for (port, source) in contents.graph.inputs(of: node).enumerated() {
-        if let source { setWire(into: PortID(node, port), from: source, in: contents) }
+      regions.reserve(contents.graph.inputCount(of: node), of: node)
+      Self.forEachLink(into: node, in: contents) { port, source in
+        guard !areHubs.contains(source), let region = regionOfWire(into: port, from: source) else { return }
+        _ = regions.replace(region, of: port)
       }
     }
+    wires = WirePlane(regions)
+    for hub in hubs { makeHub(hub, in: contents) }
   }
 
   mutating func setWires(into node: NodeID, in contents: DocumentContents) {
-    for (port, source) in contents.graph.inputs(of: node).enumerated() {
-      guard let source else { continue }
+    Self.forEachLink(into: node, in: contents) { port, source in
       reviseHub(source, in: contents)
-      setWire(into: PortID(node, port), from: source, in: contents)
+      setWire(into: port, from: source, in: contents)
     }
   }
 
@@ -90,5 +96,14 @@ extension NodePlane {
     }
     wires.makeHub(node, source, to: places)
     note(true)
+  }
+
+  private static func forEachLink(
+    into node: NodeID, in contents: DocumentContents, _ body: (PortID, NodeID) -> Void
+  ) {
+    for port in 0..<contents.graph.inputCount(of: node) {
+      let port = PortID(node, port)
+      if let source = contents.graph.input(port) { body(port, source) }
+    }
   }
 }

@@ -21,8 +21,14 @@ struct NodePlane {
   init(_ contents: DocumentContents, revision: Int = 0) {
     self.revision = revision
     automatic = AutomaticPlacement.places(in: contents) { Self.size(of: $0, in: contents) }
-    boxes.reserve(contents.count)
-    for node in contents.graph.nodes { setBox(of: node, in: contents) }
+    var frames = NodeFrames()
+    frames.reserve(contents.count)
+    var sizes = BoxSizes()
+    for node in contents.graph.nodes {
+      let box = Rect(origin: place(of: node, in: contents), size: sizes.size(of: node, in: contents))
+      _ = frames.replace(box, of: node)
+    }
+    boxes = PlaneIndex(frames)
     setAllWires(in: contents)
     for title in contents.frameTitles { updateFrame(title, in: contents) }
   }
@@ -70,8 +76,12 @@ struct NodePlane {
   }
 
   private mutating func setBox(of node: NodeID, in contents: DocumentContents) {
-    let place = contents.place(of: node) ?? automatic[node] ?? Point(column: 2, row: 1)
-    note(boxes.set(Rect(origin: place, size: Self.size(of: node, in: contents)), for: node))
+    let box = Rect(origin: place(of: node, in: contents), size: Self.size(of: node, in: contents))
+    note(boxes.set(box, for: node))
+  }
+
+  private func place(of node: NodeID, in contents: DocumentContents) -> Point {
+    contents.place(of: node) ?? automatic[node] ?? Point(column: 2, row: 1)
   }
 
   mutating func note(_ isChanged: Bool) {
@@ -81,12 +91,14 @@ struct NodePlane {
   /// The box of a node, with `morePorts` than it has.
   static func size(of node: NodeID, in contents: DocumentContents, morePorts: Int = 0) -> Size {
     let ports = contents.graph.inputCount(of: node) + morePorts
-    if contents.graph.kind(of: node) == .chart {
-      return NodeMetrics.size(name: contents.name(of: node), form: contents.chartForm(of: node), ports: ports)
+    let (content, name) = (contents.graph.content(of: node), contents.name(of: node))
+    // What a node says is looked up where the box depends on it alone: most say nothing.
+    return switch content {
+    case .number, .data, .operator: size(of: content, name: name, text: "", ports: ports)
+    case .formula: size(of: content, name: name, text: contents.formula(of: node)?.text ?? "", ports: ports)
+    case .note: size(of: content, name: name, text: contents.text(of: node), ports: ports)
+    case .chart: NodeMetrics.size(name: name, form: contents.chartForm(of: node), ports: ports)
     }
-    return size(
-      of: contents.graph.content(of: node), name: contents.name(of: node),
-      text: contents.formula(of: node)?.text ?? contents.text(of: node), ports: ports)
   }
 
   /// The box of a node still to be made; `text` is what a note or a formula says.
@@ -103,10 +115,7 @@ struct NodePlane {
     switch content {
     case .number: NodeMetrics.size(name: name, symbol: "", ports: 0)
     case .data: NodeMetrics.size(name: name, symbol: NodeMetrics.dataSymbol, ports: 0)
-    case .operator(let id):
-      NodeMetrics.size(
-        name: name, symbol: id.descriptor.symbol, ports: ports,
-        lastLabel: ports > 0 ? id.descriptor.ports.label(at: ports - 1) : "")
+    case .operator(let id): NodeMetrics.size(name: name, BoxTrim(id, ports: ports), ports: ports)
     case .formula: NodeMetrics.size(name: name, formula: text, ports: ports)
     case .chart: NodeMetrics.size(name: name, form: .standard, ports: ports)
     case .note: NodeMetrics.size(name: name, text: text)

@@ -8,22 +8,10 @@ import Geometry
 struct PlaneIndex<Frames: FrameTable> {
   typealias Element = Frames.Element
 
-  private struct Bucket: Hashable {
-    var level: Int8
-    var column: Int32
-    var row: Int32
-
-    /// In one piece, since looking up buckets is most of the work of drawing.
-    func hash(into hasher: inout Hasher) {
-      let cell = UInt64(UInt32(bitPattern: column)) << 32 | UInt64(UInt32(bitPattern: row))
-      hasher.combine(cell &+ UInt64(UInt8(bitPattern: level)) &* 0x9E37_79B9_7F4A_7C15)
-    }
-  }
-
   /// An element with its frame, so that a query needs no second look.
   private struct Entry {
     var element: Element
-    var frame: Rect
+    var frame: PlaneRect
   }
 
   /// Buckets of the finest level, in cells; a power of two each.
@@ -36,12 +24,47 @@ struct PlaneIndex<Frames: FrameTable> {
   /// On the coarsest level a bucket is wider than the plane.
   private static var levelLimit: Int { 15 }
 
-  private var buckets: [Bucket: [Entry]] = [:]
+  private var buckets = BucketTable()
+  private var entries = RunStore<Entry>()
   private var frames = Frames()
   /// How many elements lie on each level.
   private var population = [Int](repeating: 0, count: levelLimit + 1)
 
+  init() {}
+
+  /// All of these at once: what lies side by side on the plane does so in memory.
+  ///
+  /// - Complexity: linear in the elements.
+  init(_ frames: Frames) {
+    self.frames = frames
+    var sum = 0
+    frames.visitAll { _, frame in
+      let frame = PlaneRect(frame)
+      let level = Self.level(of: frame)
+      population[level] += 1
+      Self.forEachBucket(of: frame, level: level) { bucket in
+        let slot = buckets.makeSlot(of: bucket, in: &entries)
+        buckets.change(slot) { $0.expect() }
+        sum += 1
+      }
+    }
+    entries.reserve(sum)
+    var isAllotted = false
+    frames.visitAll { element, frame in
+      let entry = Entry(element: element, frame: PlaneRect(frame))
+      if !isAllotted { buckets.changeAll { entries.allotExpected(to: &$0, filler: entry) } }
+      isAllotted = true
+      Self.forEachBucket(of: entry.frame, level: Self.level(of: entry.frame)) { bucket in
+        guard let slot = buckets.slot(of: bucket) else { return }
+        buckets.change(slot) { entries.append(entry, to: &$0) }
+      }
+    }
+  }
+
   var count: Int { frames.count }
+
+  /// Buckets that hold something, or held it a short time ago.
+  var bucketCount: Int { buckets.count }
 
   func frame(of element: Element) -> Rect? { frames.frame(of: element) }
 
@@ -49,12 +72,9 @@ struct PlaneIndex<Frames: FrameTable> {
   ///
   /// Linear in the elements.
   var extent: Rect {
-    frames.all.reduce(Rect(origin: .origin, size: .zero)) { $0.union($1) }
-  }
-
-  /// Makes room for so many elements at once.
-  mutating func reserve(_ count: Int) {
-    frames.reserve(count)
+    var extent = Rect(origin: .origin, size: .zero)
+    frames.visitAll { _, frame in extent = extent.union(frame) }
+    return extent
   }
 
   /// Enters an element, or gives it another frame.
@@ -64,10 +84,12 @@ struct PlaneIndex<Frames: FrameTable> {
     let old = frames.replace(frame, of: element)
     if old == frame { return false }
     if let old { take(element, from: old) }
-    let level = Self.level(of: frame)
+    let entry = Entry(element: element, frame: PlaneRect(frame))
+    let level = Self.level(of: entry.frame)
     population[level] += 1
-    Self.forEachBucket(of: frame, level: level) {
-      buckets[$0, default: []].append(Entry(element: element, frame: frame))
+    Self.forEachBucket(of: entry.frame, level: level) { bucket in
+      let slot = buckets.makeSlot(of: bucket, in: &entries)
+      buckets.change(slot) { entries.append(entry, to: &$0) }
     }
     return true
   }
@@ -82,15 +104,14 @@ struct PlaneIndex<Frames: FrameTable> {
 
   /// Takes an element out of the buckets of the frame that it had.
   private mutating func take(_ element: Element, from frame: Rect) {
+    let frame = PlaneRect(frame)
     let level = Self.level(of: frame)
     population[level] -= 1
     Self.forEachBucket(of: frame, level: level) { bucket in
-      guard var entries = buckets.removeValue(forKey: bucket) else { return }
-      if let position = entries.firstIndex(where: { $0.element == element }) {
-        entries.swapAt(position, entries.count - 1)
-        entries.removeLast()
-      }
-      if !entries.isEmpty { buckets[bucket] = entries }
+      guard let slot = buckets.slot(of: bucket) else { return }
+      let run = buckets.slots[slot].run
+      guard let position = entries.with(run, { $0.firstIndex { $0.element == element } }) else { return }
+      buckets.change(slot) { entries.remove(at: position, from: &$0) }
     }
   }
 
@@ -120,89 +141,69 @@ struct PlaneIndex<Frames: FrameTable> {
   @discardableResult
   func visit(_ rect: Rect, _ body: (Element, Rect) -> Bool) -> Bool {
     guard !rect.isEmpty else { return true }
-    for level in population.indices where population[level] > 0 {
-      if Self.bucketCount(of: rect, level: level) > buckets.count {
-        for (bucket, entries) in buckets where Int(bucket.level) == level {
-          guard visit(entries, bucket, rect, body) else { return false }
-        }
-        continue
-      }
-      let (columns, rows) = Self.buckets(of: rect, level: level)
-      for row in rows {
-        for column in columns {
-          let bucket = Bucket(level: Int8(truncatingIfNeeded: level), column: column, row: row)
-          guard let entries = buckets[bucket] else { continue }
-          guard visit(entries, bucket, rect, body) else { return false }
-        }
-      }
+    let area = PlaneRect(rect)
+    return forEachRun(rect, area) { bucket, run in
+      entries.with(run) { Self.visit($0, bucket, area, body) }
     }
-    return true
   }
 
   /// Whether the frame of any element meets `rect`; a bucket of more than `crowd` elements counts as full of them, so that the
   /// answer takes no longer where many lie on one place.
   func hasElement(in rect: Rect) -> Bool {
     guard !rect.isEmpty else { return false }
-    for level in population.indices where population[level] > 0 {
-      if Self.bucketCount(of: rect, level: level) > buckets.count {
-        for (bucket, entries) in buckets where Int(bucket.level) == level && meets(entries, bucket, rect) {
-          return true
-        }
-        continue
-      }
-      let (columns, rows) = Self.buckets(of: rect, level: level)
-      for row in rows {
-        for column in columns {
-          let bucket = Bucket(level: Int8(truncatingIfNeeded: level), column: column, row: row)
-          guard let entries = buckets[bucket] else { continue }
-          if meets(entries, bucket, rect) { return true }
-        }
-      }
+    let area = PlaneRect(rect)
+    let isClear = forEachRun(rect, area) { bucket, run in
+      if run.count > Self.crowd { return !Self.frame(of: bucket).intersects(rect) }
+      return entries.with(run) { !$0.contains { $0.frame.meets(area) } }
     }
-    return false
+    return !isClear
   }
 
-  private func meets(_ entries: [Entry], _ bucket: Bucket, _ rect: Rect) -> Bool {
-    if entries.count > Self.crowd { return Self.frame(of: bucket).intersects(rect) }
-    return entries.contains { $0.frame.intersects(rect) }
+  /// Calls `body` with what lies in the buckets that `rect` meets, until it returns false; from the finest level to the coarsest.
+  ///
+  /// - Returns: false where it did.
+  private func forEachRun(_ rect: Rect, _ area: PlaneRect, _ body: (Bucket, Run) -> Bool) -> Bool {
+    for level in population.indices where population[level] > 0 {
+      if Self.bucketCount(of: rect, level: level) > buckets.count {
+        guard buckets.visit(level: Int32(level), body) else { return false }
+        continue
+      }
+      let (columns, rows) = Self.buckets(of: area, level: level)
+      guard buckets.visit(level: Int32(level), columns: columns, rows: rows, body) else { return false }
+    }
+    return true
   }
 
   /// Visits what of one bucket meets `rect`; an element in several buckets is taken from the one that holds the top-left corner
   /// of the common part.
   ///
   /// - Returns: false where the body did.
-  private func visit(_ entries: [Entry], _ bucket: Bucket, _ rect: Rect, _ body: (Element, Rect) -> Bool) -> Bool {
-    let columnBits = Self.columnBits + Int(bucket.level) * Self.levelBits
-    let rowBits = Self.rowBits + Int(bucket.level) * Self.levelBits
+  private static func visit(
+    _ entries: UnsafeBufferPointer<Entry>, _ bucket: Bucket, _ area: PlaneRect, _ body: (Element, Rect) -> Bool
+  ) -> Bool {
+    let columnBits = Int32(columnBits) + bucket.level * Int32(levelBits)
+    let rowBits = Int32(rowBits) + bucket.level * Int32(levelBits)
     for entry in entries {
       // Most do not meet it: those are to cost next to nothing.
       let frame = entry.frame
-      guard frame.minColumn < rect.maxColumn, rect.minColumn < frame.maxColumn, frame.minRow < rect.maxRow,
-        rect.minRow < frame.maxRow
-      else { continue }
-      let column = max(frame.minColumn, rect.minColumn) >> columnBits
-      let row = max(frame.minRow, rect.minRow) >> rowBits
-      guard column == Int(bucket.column), row == Int(bucket.row) else { continue }
-      guard body(entry.element, frame) else { return false }
+      guard frame.meets(area) else { continue }
+      let column = max(frame.minColumn, area.minColumn) >> columnBits
+      let row = max(frame.minRow, area.minRow) >> rowBits
+      guard column == bucket.column, row == bucket.row else { continue }
+      guard body(entry.element, frame.rect) else { return false }
     }
     return true
   }
 
-  private static func level(of frame: Rect) -> Int {
+  private static func level(of frame: PlaneRect) -> Int {
+    let (columns, rows) = (Int(frame.maxColumn) - Int(frame.minColumn), Int(frame.maxRow) - Int(frame.minRow))
     var level = 0
     while level < levelLimit,
-      frame.size.columns > 1 << (columnBits + level * levelBits) || frame.size.rows > 1 << (rowBits + level * levelBits)
+      columns > 1 << (columnBits + level * levelBits) || rows > 1 << (rowBits + level * levelBits)
     {
       level += 1
     }
     return level
-  }
-
-  private static func bucket(at point: Point, level: Int) -> Bucket {
-    Bucket(
-      level: Int8(truncatingIfNeeded: level),
-      column: Int32(truncatingIfNeeded: point.column >> (columnBits + level * levelBits)),
-      row: Int32(truncatingIfNeeded: point.row >> (rowBits + level * levelBits)))
   }
 
   private static func frame(of bucket: Bucket) -> Rect {
@@ -218,16 +219,18 @@ struct PlaneIndex<Frames: FrameTable> {
   }
 
   /// The columns and rows of buckets that a rectangle meets.
-  private static func buckets(of rect: Rect, level: Int) -> (columns: Range<Int32>, rows: Range<Int32>) {
-    let first = bucket(at: rect.origin, level: level)
-    let last = bucket(at: Point(column: rect.maxColumn - 1, row: rect.maxRow - 1), level: level)
-    return (first.column..<max(first.column, last.column + 1), first.row..<max(first.row, last.row + 1))
+  private static func buckets(of rect: PlaneRect, level: Int) -> (columns: Range<Int32>, rows: Range<Int32>) {
+    let (columnBits, rowBits) = (columnBits + level * levelBits, rowBits + level * levelBits)
+    let (column, row) = (rect.minColumn >> columnBits, rect.minRow >> rowBits)
+    let lastColumn = (max(rect.maxColumn, .min + 1) - 1) >> columnBits
+    let lastRow = (max(rect.maxRow, .min + 1) - 1) >> rowBits
+    return (column..<max(column, lastColumn + 1), row..<max(row, lastRow + 1))
   }
 
-  private static func forEachBucket(of rect: Rect, level: Int, _ body: (Bucket) -> Void) {
-    let (columns, rows) = buckets(of: rect, level: level)
+  private static func forEachBucket(of frame: PlaneRect, level: Int, _ body: (Bucket) -> Void) {
+    let (columns, rows) = buckets(of: frame, level: level)
     for row in rows {
-      for column in columns { body(Bucket(level: Int8(truncatingIfNeeded: level), column: column, row: row)) }
+      for column in columns { body(Bucket(level: Int32(truncatingIfNeeded: level), column: column, row: row)) }
     }
   }
 }

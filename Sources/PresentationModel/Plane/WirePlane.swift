@@ -3,10 +3,17 @@ import Geometry
 
 /// Where wires may run on the document plane: those of most outputs by the rectangles around their boxes, those of hubs by their ends.
 struct WirePlane {
-  private var regions = PlaneIndex<HashedFrames<PortID>>()
+  private var regions = PlaneIndex<PortFrames>()
   private var hubs: [NodeID: HubWires] = [:]
   /// By which hub a port is fed.
   private var hubOfPort: [PortID: NodeID] = [:]
+
+  init() {}
+
+  /// Of the rectangles around wires, of no hub.
+  init(_ regions: PortFrames) {
+    self.regions = PlaneIndex(regions)
+  }
 
   var count: Int { regions.count + hubOfPort.count }
 

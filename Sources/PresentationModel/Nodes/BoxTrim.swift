@@ -1,0 +1,50 @@
+import EvaluationEngine
+import Geometry
+import GraphDocument
+
+/// What the texts of a box that do not depend on its node's name need, in columns.
+struct BoxTrim {
+  /// The sign beside the name, and the space before that.
+  let sign: Int
+  /// The label of the last port, and the value beside it.
+  let valueRow: Int
+
+  init(symbol: String, lastLabel: String = "") {
+    sign = symbol.isEmpty ? 0 : CellText.columns(of: symbol) + 1
+    valueRow = lastLabel.isEmpty ? 0 : CellText.columns(of: lastLabel) + 1 + NodeMetrics.valueColumns
+  }
+
+  init(_ id: OperatorID, ports: Int) {
+    let descriptor = id.descriptor
+    self.init(symbol: descriptor.symbol, lastLabel: ports > 0 ? descriptor.ports.label(at: ports - 1) : "")
+  }
+}
+
+/// The boxes of many nodes: what operators have in common is measured once.
+struct BoxSizes {
+  /// By operator, then by the number of ports.
+  private var trims: [[BoxTrim?]] = []
+  /// How many texts were measured for operators.
+  private(set) var measured = 0
+
+  init() {}
+
+  /// As `NodePlane.size(of:in:)`.
+  mutating func size(of node: NodeID, in contents: DocumentContents) -> Size {
+    let graph = contents.graph
+    guard case .operator(let id) = graph.content(of: node) else { return NodePlane.size(of: node, in: contents) }
+    return NodeMetrics.size(
+      name: contents.name(of: node), trim(of: id, ports: graph.inputCount(of: node)), ports: graph.inputCount(of: node))
+  }
+
+  private mutating func trim(of id: OperatorID, ports: Int) -> BoxTrim {
+    let index = Int(id.index)
+    while trims.count <= index { trims.append([]) }
+    while trims[index].count <= ports { trims[index].append(nil) }
+    if let trim = trims[index][ports] { return trim }
+    let trim = BoxTrim(id, ports: ports)
+    trims[index][ports] = trim
+    measured += 1
+    return trim
+  }
+}

@@ -1,0 +1,40 @@
+import Geometry
+
+/// A rectangle of the document plane by its edges, in half the room of a `Rect`: of what is looked through for every frame there are millions.
+///
+/// Exact within ±2³¹, twice as far as nodes may lie.
+struct PlaneRect: Equatable {
+  var minColumn: Int32
+  var minRow: Int32
+  /// One past the last column.
+  var maxColumn: Int32
+  /// One past the last row.
+  var maxRow: Int32
+
+  /// Ends before it begins, as no rectangle does: stands where there is none.
+  static let none = PlaneRect(minColumn: 0, minRow: 0, maxColumn: -1, maxRow: -1)
+
+  private init(minColumn: Int32, minRow: Int32, maxColumn: Int32, maxRow: Int32) {
+    (self.minColumn, self.minRow, self.maxColumn, self.maxRow) = (minColumn, minRow, maxColumn, maxRow)
+  }
+
+  init(_ rect: Rect) {
+    minColumn = Int32(clamping: rect.minColumn)
+    minRow = Int32(clamping: rect.minRow)
+    maxColumn = Int32(clamping: rect.maxColumn)
+    maxRow = Int32(clamping: rect.maxRow)
+  }
+
+  var rect: Rect {
+    Rect(
+      column: Int(minColumn), row: Int(minRow), columns: Int(maxColumn) - Int(minColumn),
+      rows: Int(maxRow) - Int(minRow))
+  }
+
+  /// nil where there is none.
+  var known: Rect? { self == .none ? nil : rect }
+
+  func meets(_ other: PlaneRect) -> Bool {
+    minColumn < other.maxColumn && other.minColumn < maxColumn && minRow < other.maxRow && other.minRow < maxRow
+  }
+}

@@ -1,0 +1,93 @@
+/// A list whose elements lie in a `RunStore`.
+struct Run {
+  fileprivate(set) var count: Int32 = 0
+  /// How many elements there is room for.
+  fileprivate var room: Int32 = 0
+  fileprivate var start = 0
+
+  var isEmpty: Bool { count == 0 }
+
+  /// Counts an element that is going to come, before there is room.
+  mutating func expect() { count += 1 }
+}
+
+/// Many short lists in one piece of memory, so that making them is cheap and lists made together lie together.
+///
+/// A list that outgrows its room goes to another place; what it leaves is given to lists that come later.
+struct RunStore<Element> {
+  private var elements: [Element] = []
+  /// Room that is nobody's, by the power of two that it holds at least.
+  private var free: [[(start: Int, room: Int32)]] = []
+
+  /// Calls `body` with the elements of a run, all in one piece.
+  func with<Result>(_ run: Run, _ body: (UnsafeBufferPointer<Element>) -> Result) -> Result {
+    elements.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[run.start..<run.start + Int(run.count)])) }
+  }
+
+  /// - Precondition: the run has an element of that index.
+  subscript(run: Run, index: Int) -> Element {
+    get { elements[run.start + index] }
+    set { elements[run.start + index] = newValue }
+  }
+
+  /// Makes room for the elements that a run expects, after that of the run before; it is empty then, and `filler` lies in it meanwhile.
+  mutating func allotExpected(to run: inout Run, filler: Element) {
+    run = allot(run.count, filler: filler)
+  }
+
+  /// Makes room for so many elements at once.
+  mutating func reserve(_ count: Int) { elements.reserveCapacity(elements.count + count) }
+
+  private mutating func allot(_ room: Int32, filler: Element) -> Run {
+    let start = elements.count
+    elements.append(contentsOf: repeatElement(filler, count: Int(room)))
+    return Run(count: 0, room: room, start: start)
+  }
+
+  /// - Complexity: constant, amortised over the run.
+  mutating func append(_ element: Element, to run: inout Run) {
+    if run.count == run.room { enlarge(&run, filler: element) }
+    elements[run.start + Int(run.count)] = element
+    run.count += 1
+  }
+
+  /// Makes a run at least so long, with `filler` at its end.
+  mutating func extend(_ run: inout Run, to count: Int32, filler: Element) {
+    if run.room == 0, count > 0 {
+      run = allot(count, filler: filler)
+      run.count = count
+    }
+    while run.count < count { append(filler, to: &run) }
+  }
+
+  /// Takes an element out; the last one takes its place.
+  mutating func remove(at index: Int, from run: inout Run) {
+    run.count -= 1
+    elements[run.start + index] = elements[run.start + Int(run.count)]
+  }
+
+  /// Gives a run's room away; it is empty then.
+  mutating func release(_ run: inout Run) {
+    if run.room > 0 {
+      // The power of two that the room holds for certain.
+      let power = 31 - run.room.leadingZeroBitCount
+      while free.count <= power { free.append([]) }
+      free[power].append((run.start, run.room))
+    }
+    run = Run()
+  }
+
+  private mutating func enlarge(_ run: inout Run, filler: Element) {
+    let power = run.room == 0 ? 0 : 32 - run.room.leadingZeroBitCount
+    var larger =
+      if free.indices.contains(power), let left = free[power].popLast() {
+        Run(count: 0, room: left.room, start: left.start)
+      } else {
+        allot(1 << power, filler: filler)
+      }
+    for index in 0..<Int(run.count) { elements[larger.start + index] = elements[run.start + index] }
+    larger.count = run.count
+    release(&run)
+    run = larger
+  }
+}

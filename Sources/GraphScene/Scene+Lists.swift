@@ -8,12 +8,11 @@ extension Scene {
   /// then what stands behind them, then the node that has the focus, then boxes that have letters.
   private static let weights = (onlyPlace: 1 << 40, letters: 1 << 30, rows: 1 << 8, focus: 1 << 4, boxes: 1)
 
-  /// The place of the list that is shown; nil where none is, or where it gives way to letters.
+  /// The place of a list; nil where it gives way to letters.
   ///
   /// One at the side leaves to be seen what it is about: the letters that are to be typed and what they stand for, or the node that
   /// is looked at.
-  func listLayout(of model: NodesPM, in layout: ScreenLayout) -> PopupLayout? {
-    guard let popup = model.screen.popup else { return nil }
+  func listLayout(of popup: ScreenVO.Popup, over model: NodesPM, in layout: ScreenLayout) -> PopupLayout? {
     let isOverCanvas = layout.showsCanvas && model.chartReader == nil
     let covered: CoveredCells? =
       switch popup.placement {

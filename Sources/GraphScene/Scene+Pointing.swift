@@ -21,7 +21,7 @@ extension Scene {
     at cell: Point, showing point: Point, _ layout: ScreenLayout, _ model: NodesPM
   ) -> PointerTarget {
     if layout.middle.contains(cell) {
-      if let popup = model.screen.popup, let list = listLayout(of: model, in: layout) {
+      if let popup = model.screen.popup, let list = listLayout(of: popup, over: model, in: layout) {
         if list.frame.contains(cell) { return list.row(at: cell).map { .row(popup.firstRow + $0) } ?? .list }
       }
       if model.chartReader != nil { return .nothing }

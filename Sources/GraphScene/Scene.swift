@@ -42,7 +42,7 @@ public struct Scene: Sendable {
     if isUncovered(model, screen, layout) { return paintUncovered(model, screen, layout, size: size) }
     keptFrame = nil
     var canvas = Canvas(size: size, glyphs: glyphs, style: theme[.canvas])
-    let list = listLayout(of: model, in: layout)
+    let list = screen.popup.flatMap { listLayout(of: $0, over: model, in: layout) }
     if layout.showsCanvas, model.chartReader == nil {
       paintGraph(of: model, screen, in: layout.canvas, under: list?.frame, on: &canvas)
     }

@@ -25,17 +25,6 @@ struct KeptNodeViews {
     let isSettled: Bool
   }
 
-  /// A box that is shown.
-  struct Place {
-    let node: NodeID
-    let frame: Rect
-
-    /// From left to right and from top to bottom, as one reads.
-    static func isBefore(_ left: Place, _ right: Place) -> Bool {
-      (left.frame.minRow, left.frame.minColumn, left.node) < (right.frame.minRow, right.frame.minColumn, right.node)
-    }
-  }
-
   /// How many views were made until now, for tests.
   private(set) var madeCount = 0
   private var views: [NodeVO] = []
@@ -57,7 +46,7 @@ struct KeptNodeViews {
   /// - Returns: the views of the nodes in the rectangle, in reading order.
   /// - Complexity: where nothing changed linear in the views; where the rectangle did, O(n log n) in the boxes in it.
   mutating func views(
-    in rect: Rect, revision: Int, on basis: Basis, find: () -> [Place], isCurrent: (NodeVO) -> Bool,
+    in rect: Rect, revision: Int, on basis: Basis, find: () -> [PlacedNode], isCurrent: (NodeVO) -> Bool,
     make: (NodeID) -> Made?
   ) -> [NodeVO] {
     if self.basis != basis { forgetAll() }
@@ -75,7 +64,7 @@ struct KeptNodeViews {
     if let area, area == (rect, revision) {
       refresh(isValid, view)
     } else {
-      collect(find().sorted(by: Place.isBefore), isValid, view)
+      collect(find().sorted(by: PlacedNode.isBefore), isValid, view)
       area = (rect, revision)
     }
     self.stale = Set(unsettled)
@@ -93,12 +82,12 @@ struct KeptNodeViews {
   }
 
   /// Both are in reading order, so that one pass finds what is kept.
-  private mutating func collect(_ places: [Place], _ isValid: (NodeVO) -> Bool, _ make: (NodeID) -> NodeVO?) {
+  private mutating func collect(_ places: [PlacedNode], _ isValid: (NodeVO) -> Bool, _ make: (NodeID) -> NodeVO?) {
     var found: [NodeVO] = []
     found.reserveCapacity(places.count)
     var old = views.startIndex
     for place in places {
-      while old < views.endIndex, Place.isBefore(Place(node: views[old].id, frame: views[old].frame), place) {
+      while old < views.endIndex, PlacedNode.isBefore(PlacedNode(node: views[old].id, frame: views[old].frame), place) {
         old += 1
       }
       if old < views.endIndex, views[old].id == place.node, views[old].frame == place.frame,

@@ -34,7 +34,8 @@ extension NodesPM {
     return true
   }
 
-  /// The rows of a list that have all words of its filter, whatever their case, those of the help also in their commands' names; of points none, since they are but numbers.
+  /// The rows of a list that have all words of its filter, whatever their case, those of the help also in their commands' names; of
+  /// points none, since they are but numbers.
   func rows(of listing: Listing) -> ListingRows {
     listing.filter.isEmpty ? allRows(of: listing) : ListingRows(indexedRows(of: listing).map(\.row))
   }

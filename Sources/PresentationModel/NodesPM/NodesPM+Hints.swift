@@ -111,10 +111,8 @@ extension NodesPM {
 
   /// From left to right and from top to bottom, as one reads.
   func readingOrder(_ nodes: [NodeID]) -> [NodeID] {
-    nodes.map { node in
-      let place = plane.frame(of: node)?.origin ?? .origin
-      return (place.row, place.column, node)
-    }.sorted(by: <).map(\.2)
+    nodes.map { PlacedNode(node: $0, frame: plane.frame(of: $0) ?? Rect(origin: .origin, size: .zero)) }
+      .sorted(by: PlacedNode.isBefore).map(\.node)
   }
 }
 

@@ -42,10 +42,13 @@ struct HubLines {
     }
   }
 
-  mutating func remove(_ port: PortID, line: Int) {
+  mutating func remove(_ port: PortID, line: Int, place: Int) {
     let index = lines.partitionIndex { $0.line >= line }
-    guard lines.indices.contains(index) else { return }
-    lines[index].ends.removeAll { $0.port == port }
+    guard lines.indices.contains(index), lines[index].line == line else { return }
+    let end = End(place: place, port: port)
+    let position = lines[index].ends.partitionIndex { !$0.isBefore(end) }
+    guard lines[index].ends.indices.contains(position), lines[index].ends[position].port == port else { return }
+    lines[index].ends.remove(at: position)
     if lines[index].ends.isEmpty { lines.remove(at: index) }
   }
 

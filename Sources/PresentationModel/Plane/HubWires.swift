@@ -21,7 +21,6 @@ struct HubWires {
     columns = HubLines(places.map { (line: $1.column, place: $1.row, port: $0) })
   }
 
-  var count: Int { places.count }
   /// In no order.
   var ports: [PortID] { Array(places.keys) }
 
@@ -43,8 +42,8 @@ struct HubWires {
   @discardableResult
   mutating func remove(_ port: PortID) -> Bool {
     guard let place = places.removeValue(forKey: port) else { return false }
-    rows.remove(port, line: place.row)
-    columns.remove(port, line: place.column)
+    rows.remove(port, line: place.row, place: place.column)
+    columns.remove(port, line: place.column, place: place.row)
     return true
   }
 

@@ -44,10 +44,10 @@ struct NodePlane {
   func nodes(in rect: Rect) -> [NodeID] { boxes.elements(in: rect) }
 
   /// The nodes in a rectangle with their boxes, in no order.
-  func boxes(in rect: Rect) -> [KeptNodeViews.Place] {
-    var found: [KeptNodeViews.Place] = []
+  func boxes(in rect: Rect) -> [PlacedNode] {
+    var found: [PlacedNode] = []
     boxes.visit(rect) { node, frame in
-      found.append(KeptNodeViews.Place(node: node, frame: frame))
+      found.append(PlacedNode(node: node, frame: frame))
       return true
     }
     return found

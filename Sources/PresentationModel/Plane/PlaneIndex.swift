@@ -115,10 +115,6 @@ struct PlaneIndex<Frames: FrameTable> {
     }
   }
 
-  mutating func removeAll() {
-    self = PlaneIndex()
-  }
-
   /// Every element whose frame meets `rect`, once each, in no order.
   func elements(in rect: Rect) -> [Element] {
     elements(in: rect, atMost: .max) ?? []

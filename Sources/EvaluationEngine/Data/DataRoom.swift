@@ -27,6 +27,9 @@ struct DataRoom: Sendable {
 
   func remark(of node: Int32) -> ResultRemark? { tables?.remarks[node] }
 
+  /// The data nodes, ascending.
+  var sourceNodes: [Int32] { tables?.sources.keys.sorted() ?? [] }
+
   /// What a data node holds.
   func source(of node: Int32) -> DataContent? { tables?.sources[node] }
 

@@ -41,20 +41,29 @@ extension DocumentContents {
   /// The numbers that have an uncertainty, in ascending order.
   ///
   /// - Complexity: linear in these numbers, but for their order.
-  public var uncertainNumbers: [NodeID] { details.uncertainNodes.sorted() }
+  public var uncertainNumbers: [NodeID] {
+    details.uncertainNodes.filter { details[$0]?.uncertainty != nil }.sorted()
+  }
 
   /// Whether some value may be uncertain: a number, a number written in a formula, or a point of a data set.
   public var mayBeUncertain: Bool {
     !details.uncertainNodes.isEmpty || !formulas.uncertainNodes.isEmpty || graph.knowsData
   }
 
-  /// The uncertainties of the numbers written in formulas, by the steps of the formulas that put them down.
+  /// The uncertainties of the numbers written in formulas, those of parameters too, by the steps of the formulas that put them down.
   ///
   /// - Complexity: linear in the text of these formulas.
   public var writtenUncertainties: [NodeID: [Int: StandardUncertainty]] {
     var written: [NodeID: [Int: StandardUncertainty]] = [:]
-    for node in formulas.uncertainNodes { written[node] = formulas[node]?.writtenUncertainties }
+    for node in formulas.uncertainNodes.union(details.uncertainNodes) { written[node] = writtenUncertainties(of: node) }
     return written
+  }
+
+  /// The uncertainties of the numbers written in a node's formula, or in that of its parameter; nil where all are exact.
+  ///
+  /// - Complexity: linear in the text of the formula.
+  public func writtenUncertainties(of node: NodeID) -> [Int: StandardUncertainty]? {
+    formulas[node]?.writtenUncertainties ?? details[node]?.parameters?.formula?.writtenUncertainties
   }
 
   /// The place the document gives the node; nil where it is laid out automatically.

@@ -4,8 +4,8 @@ import Formulas
 extension DifferenceReport {
   /// One object with a list for each kind of change, empty ones included.
   ///
-  /// Numbers are exact floats; uncertainties stand beside them as `oldUncertainty` and `newUncertainty`, a number or
-  /// `[lower, upper]`. Without a value `old` or `new` is `null` and `oldFailure` or `newFailure` says why. What concerns the document as a
+  /// Numbers are exact floats; uncertainties stand beside them as `oldUncertainty` and `newUncertainty`, a number,
+  /// `[lower, upper]`, or `null` where it is unknown. Without a value `old` or `new` is `null` and `oldFailure` or `newFailure` says why. What concerns the document as a
   /// whole (`title`, `correlations`, `annotated`) is there only where it changed.
   public var json: [UInt8] {
     var lists: [(key: String, items: [String])] = [
@@ -44,6 +44,7 @@ extension DifferenceReport {
   private static func value(_ content: Content) -> String {
     switch content {
     case .quantity(let quantity): NumberText.shortest(quantity.value)
+    case .uncertain(let value): NumberText.shortest(value)
     case .data(let set): JSONList.text(of: set.values)
     case .operator(let name): quoted(name)
     case .text(let text): quoted(text)
@@ -58,6 +59,7 @@ extension DifferenceReport {
       guard let lower = quantity.lower, let upper = quantity.upper else { return [] }
       let sides = [lower, upper].map { NumberText.shortest($0) }
       return ["\"\(side)Uncertainty\": \(lower == upper ? sides[0] : "[\(sides.joined(separator: ", "))]")"]
+    case .uncertain: return ["\"\(side)Uncertainty\": null"]
     case .operator, .text, .data: return []
     case .failure(let message): return ["\"\(side)Failure\": \(quoted(message))"]
     }

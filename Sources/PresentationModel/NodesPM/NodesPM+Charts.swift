@@ -19,9 +19,12 @@ extension NodesPM {
     let graph = contents.graph
     guard case .chart(let kind) = graph.content(of: node), !graph.value(of: node).isMissing else { return nil }
     let sources = graph.inputs(of: node).map { source in
-      source.map {
-        ChartBasis.Source(
-          node: $0, name: contents.name(of: $0), value: graph.value(of: $0), uncertainty: contents.uncertainty(of: $0))
+      source.map { source in
+        var value = graph.value(of: source)
+        if case .data(let set) = value { value = .data(appraised(set, of: source).value) }
+        return ChartBasis.Source(
+          node: source, name: contents.name(of: source), value: value,
+          uncertainty: uncertainties.uncertainty(of: source, in: contents).found?.known)
       }
     }
     return ChartBasis(

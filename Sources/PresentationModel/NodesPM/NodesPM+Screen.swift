@@ -111,10 +111,13 @@ extension NodesPM {
   private func fullValue(of node: NodeID) -> String {
     if let sentence = contents.sentence(forValueOf: node) { return sentence }
     if case .data(let set) = contents.graph.value(of: node) {
-      return DataSetText.full(set, remark: contents.remark(onValueOf: node))
+      let appraisal = appraised(set, of: node)
+      let remarks = [contents.remark(onValueOf: node), appraisal.unknown.map { contents.sentence(for: $0) }]
+      let remark = remarks.compactMap(\.self).joined(separator: " · ")
+      return DataSetText.full(appraisal.value, remark: remark.isEmpty ? nil : remark)
     }
     guard let value = contents.graph.value(of: node).number else { return "" }
-    return NumberText.display(Quantity(value, uncertainty(ofValueOf: node)))
+    return NumberText.display(appraised(value, of: node))
   }
 
   private func linkLine(_ creation: RelationshipCreation) -> String {

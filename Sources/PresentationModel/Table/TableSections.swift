@@ -65,7 +65,7 @@ struct TableSections {
       }
     case .value: return graph.value(of: node).number.map { .number($0) } ?? .nothing
     case .uncertainty:
-      guard case .known(let uncertainty) = uncertainties.uncertainty(of: node, in: contents) else { return .nothing }
+      guard let uncertainty = uncertainties.uncertainty(of: node, in: contents).found?.known else { return .nothing }
       return .number(max(uncertainty.lower, uncertainty.upper))
     case .formula:
       let text = contents.formula(of: node)?.text ?? contents.callText(of: node)

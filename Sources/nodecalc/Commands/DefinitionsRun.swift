@@ -38,6 +38,9 @@ struct DefinitionsRun {
     }
     if let quantity = NodeQuantities(contents).quantity(of: node) {
       output.writeLine(NumberText.display(quantity, digits: digits))
+      if let unknown = quantity.unknown {
+        StandardStreams.report(ValueListing.doubt(unknown, about: node, in: contents))
+      }
       return .success
     }
     if let complaint = ValueListing.complaint(about: cause(of: node, contents), in: contents) {

@@ -7,7 +7,7 @@ import GraphDocument
 struct EvaluatedFormula {
   /// What came of it.
   enum Outcome {
-    case quantity(Quantity)
+    case quantity(Appraisal<Quantity>)
     /// Why there is no value, and the place of the part that failed.
     case failure(Failure, Range<Int>)
   }
@@ -45,13 +45,13 @@ struct EvaluatedFormula {
 
   private static func quantity(
     _ value: Double, of node: NodeID, _ lowered: LoweredFormula, _ graph: Graph, _ ids: [NodeID]
-  ) -> Quantity {
+  ) -> Appraisal<Quantity> {
     var sources: [NodeID: StandardUncertainty] = [:]
     for uncertain in lowered.uncertainNumbers {
       guard let lower = uncertain.quantity.lower, let upper = uncertain.quantity.upper else { continue }
       sources[ids[Int(uncertain.index)]] = StandardUncertainty(lower: lower, upper: upper)
     }
-    return UncertaintyPropagation(sources: sources).uncertainty(of: node, in: graph)
-      .map { Quantity(value, lower: $0.lower, upper: $0.upper) } ?? Quantity(value)
+    let finding = UncertaintyPropagation(sources: sources).finding(of: node, in: graph)
+    return Appraisal(value: Quantity(value, finding.known), unknown: finding.unknown)
   }
 }

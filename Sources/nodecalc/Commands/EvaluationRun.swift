@@ -1,4 +1,5 @@
 import EvaluationEngine
+import GraphAnalysis
 import GraphDocument
 import GraphFiles
 
@@ -46,13 +47,21 @@ struct EvaluationRun {
   private func outcome(
     of node: NodeID, _ contents: DocumentContents, _ quantities: NodeQuantities
   ) -> EvaluationReport.Outcome {
-    if case .data(let set) = contents.graph.value(of: node) { return .data(set) }
-    if let quantity = quantities.quantity(of: node) { return .quantity(quantity) }
+    if let set = quantities.set(of: node) {
+      return .data(set.value, unknown: set.unknown.map { Self.doubt($0, contents) })
+    }
+    if let quantity = quantities.quantity(of: node) {
+      return .quantity(quantity.value, unknown: quantity.unknown.map { Self.doubt($0, contents) })
+    }
     let message = contents.sentence(forValueOf: node) ?? ""
     guard case .waiting(let cause) = contents.graph.value(of: node) else {
       return .failure(message: message, cause: nil)
     }
     return .failure(message: message, cause: contents.name(of: cause))
+  }
+
+  private static func doubt(_ unknown: UnknownUncertainty, _ contents: DocumentContents) -> EvaluationReport.Doubt {
+    EvaluationReport.Doubt(message: contents.sentence(for: unknown), cause: contents.name(of: unknown.node))
   }
 
   private func askedNodes(_ contents: DocumentContents) throws(CommandFailure) -> [NodeID] {

@@ -15,6 +15,7 @@ struct FormulaRun {
     switch try evaluated().outcome {
     case .quantity(let quantity):
       output.writeLine(NumberText.display(quantity, digits: digits))
+      if let unknown = quantity.unknown { StandardStreams.report("warning: \(unknown.sentence)") }
       return .success
     case .failure(let failure, let span):
       throw CommandFailure(.failed, lines: ProblemLines.lines(failure.sentence, in: formula, span: span, mend: nil))

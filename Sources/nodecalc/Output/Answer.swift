@@ -16,6 +16,11 @@ struct Answer: Equatable {
     status = .failed
   }
 
+  /// Something is to be said beside a value that exists.
+  mutating func remark(_ complaint: String?) {
+    if let complaint { complaints.append(complaint) }
+  }
+
   /// Gives everything to whom it is for.
   func print(_ output: StandardOutput) -> ExitStatus {
     output.write(text)

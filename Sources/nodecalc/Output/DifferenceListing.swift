@@ -19,9 +19,13 @@ struct DifferenceListing {
     self.new = new
     let comparison = DocumentComparison(from: old, to: new)
     self.comparison = comparison
-    let quantities = (old: NodeQuantities(old), new: NodeQuantities(new))
     // Values follow from what changed: documents that are the same are not evaluated for uncertainties.
-    changedOutputs = (comparison.isEmpty ? [] : comparison.outputs).compactMap { pair in
+    if comparison.isEmpty {
+      changedOutputs = []
+      return
+    }
+    let quantities = (old: NodeQuantities(old), new: NodeQuantities(new))
+    changedOutputs = comparison.outputs.compactMap { pair in
       let before = Self.outcome(of: pair.old, old, quantities.old)
       let after = Self.outcome(of: pair.new, new, quantities.new)
       return before == after
@@ -132,13 +136,17 @@ struct DifferenceListing {
   private static func outcome(
     of node: NodeID, _ contents: DocumentContents, _ quantities: NodeQuantities
   ) -> DifferenceReport.Content {
-    if case .data(let set) = contents.graph.value(of: node) { return .data(set) }
-    return quantities.quantity(of: node).map { .quantity($0) } ?? .failure(contents.sentence(forValueOf: node) ?? "")
+    if let set = quantities.set(of: node) { return .data(set.value) }
+    guard let quantity = quantities.quantity(of: node) else {
+      return .failure(contents.sentence(forValueOf: node) ?? "")
+    }
+    return quantity.unknown == nil ? .quantity(quantity.value) : .uncertain(quantity.value.value)
   }
 
   private static func text(_ content: DifferenceReport.Content) -> String {
     switch content {
     case .quantity(let quantity): NumberText.display(quantity)
+    case .uncertain(let value): "\(NumberText.display(value)) ± \(NumberText.unknown)"
     case .operator(let name): name
     case .text(let text): "\"\(text)\""
     case .data(let set): DataSetText.list(set)

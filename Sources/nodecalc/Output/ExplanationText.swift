@@ -70,10 +70,12 @@ struct ExplanationText {
       let value = "= \(NumberText.display(quantity, digits: digits))"
       if rows.last == value { rows.removeLast() }
       rows.append(value + label)
-    } else if case .data(let set) = contents.graph.value(of: node) {
+      if let unknown = quantity.unknown { rows.append(contents.sentence(for: unknown)) }
+    } else if let appraisal = quantities.set(of: node) {
+      let set = appraisal.value
       let told = [
         contents.source(of: node)?.path.map { "from \($0)" }, contents.label(of: node),
-        contents.remark(onValueOf: node),
+        contents.remark(onValueOf: node), appraisal.unknown.map { contents.sentence(for: $0) },
       ]
       rows.append((["= \(DataSetText.list(set, digits: digits))"] + told.compactMap(\.self)).joined(separator: "  "))
     } else {

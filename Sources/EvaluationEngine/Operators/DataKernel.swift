@@ -18,21 +18,25 @@ public struct DataKernel: Sendable {
   static func set(
     _ map: LinearMap, _ body: @escaping @Sendable (DataSet) throws(DataProblem) -> DataSet
   ) -> DataKernel {
-    DataKernel(slopes: { CallSlopes($0, inputs: [map]) }) { call throws(Failure) in
-      let set = try call.set(at: 0)
-      return Computed(.set(try dataResult { () throws(DataProblem) in try body(set) }))
-    }
+    DataKernel(
+      slopes: { CallSlopes($0, inputs: [map]) },
+      { call throws(Failure) in
+        let set = try call.set(at: 0)
+        return Computed(.set(try dataResult { () throws(DataProblem) in try body(set) }))
+      })
   }
 
   /// Makes a number of the values of one set.
   static func reduction(
     _ reduction: Reduction, _ body: @escaping @Sendable (DataSet) throws(DataProblem) -> Estimate
   ) -> DataKernel {
-    DataKernel(slopes: { call throws(Failure) in try call.slopes(of: reduction) }) { call throws(Failure) in
-      // What errors come to is found only where it is asked for, over all ways together.
-      let set = try call.set(at: 0).withoutErrors
-      return Computed(try dataResult { () throws(DataProblem) in try body(set) })
-    }
+    DataKernel(
+      slopes: { call throws(Failure) in try call.slopes(of: reduction) },
+      { call throws(Failure) in
+        // What errors come to is found only where it is asked for, over all ways together.
+        let set = try call.set(at: 0).withoutErrors
+        return Computed(try dataResult { () throws(DataProblem) in try body(set) })
+      })
   }
 }
 

@@ -202,9 +202,7 @@ public struct Derivation: Sendable {
     }
   }
 
-  /// The entries that one rests on, itself included, each behind those that it feeds.
-  ///
-  /// - Parameter isEnd: Whether to look no further than that entry.
+  /// The entries that one rests on, itself included, each behind those that it feeds; no further than where `isEnd` holds.
   mutating func cone(of entry: Int, isEnd: (Int, Entry) -> Bool) -> [Int] {
     searched += repeatElement(0, count: entries.count - searched.count)
     searchCount += 1

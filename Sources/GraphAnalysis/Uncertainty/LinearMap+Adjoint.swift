@@ -60,7 +60,8 @@ extension LinearMap {
     case (.gather(let indices), .points(let points)):
       return .points(
         PointSlopes(
-          values: Self.scattered(points.values, to: indices, count), x: Self.scattered(points.x, to: indices, count)))
+          values: Self.scattered(points.values, to: indices, count),
+          x: points.x.isEmpty ? [] : Self.scattered(points.x, to: indices, count)))
     case (.part(let start), .points(let points)):
       let end = start + (count ?? 0)
       return .points(
@@ -95,7 +96,6 @@ extension LinearMap {
   }
 
   private static func scattered(_ slopes: [Double], to indices: [Int], _ count: Int?) -> [Double] {
-    if slopes.isEmpty { return [] }
     var result = [Double](repeating: 0, count: count ?? 0)
     for (slope, index) in zip(slopes, indices) { result[index] += slope }
     return result

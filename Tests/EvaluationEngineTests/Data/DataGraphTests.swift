@@ -160,7 +160,9 @@ struct DataGraphTests {
     let set = graph.insert(.data(.set(try DataSet(points))))
     let sum = try operation("sum", set)
     #expect(value(of: sum) == .number(3))
-    #expect(graph.remark(of: sum) == .error(try #require(ErrorBar(0.5))))
+    let steps = try #require(graph.linearSteps(of: sum, fed: [true]))
+    #expect(steps.steps.map { $0.terms.map(\.map) } == [[.row(PointSlopes(values: [1, 1]))]])
+    #expect(graph.linearSteps(of: sum, fed: [false]) == nil)
     let empty = try data()
     for (name, expected) in [
       ("sum", Value.number(0)), ("count", .number(0)), ("mean", .failure(.data(.emptySet(.mean)))),

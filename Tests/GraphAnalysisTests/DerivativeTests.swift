@@ -24,7 +24,7 @@ struct DerivativeTests {
       let operation = try #require(OperatorID(named: name)).descriptor
       let arguments = try #require(operation.example.numbers)
       let result = try #require(operation(arguments).number)
-      #expect(operation.derivative(arguments, result).allSatisfy(\.isNaN), "\(name)")
+      #expect(operation.derivative(arguments, result).allSatisfy { $0.isNaN }, "\(name)")
     }
   }
 

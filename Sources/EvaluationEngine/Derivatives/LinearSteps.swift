@@ -52,6 +52,9 @@ extension Graph {
       return chain.follow(program).map { LinearSteps(steps: chain.steps, result: $0) }
     case .operator(let operation):
       let sources = inputs(of: id)
+      if let number = value(of: id).number, !operation.descriptor.isForData, !sources.contains(where: isSet) {
+        return linearSteps(of: operation, sources, number, fed)
+      }
       var operands = operands(sources)
       // A single set is reduced: the other ports may be open.
       if operation.descriptor.reduction != nil, operands.first?.set != nil,
@@ -63,6 +66,24 @@ extension Graph {
       return chain.follow(operation, parameters(of: id), valueOf: operand(of: id))
         .map { LinearSteps(steps: chain.steps, result: $0) }
     }
+  }
+}
+
+extension Graph {
+  private func isSet(_ source: NodeID?) -> Bool { source.map { isSet($0) } ?? false }
+
+  /// An operator on numbers alone: its derivatives.
+  private func linearSteps(
+    of operation: OperatorID, _ sources: [NodeID?], _ number: Double, _ fed: [Bool]
+  ) -> LinearSteps? {
+    // An input without a number is one that the result does not rest on; its derivative is 0.
+    let arguments = sources.map { source in source.flatMap { value(of: $0).number } ?? .nan }
+    var step = LinearSteps.Step(terms: [], operation: operation)
+    for (port, slope) in operation.descriptor.derivative(arguments, number).enumerated()
+    where port < fed.count && fed[port] {
+      step.terms.append(LinearSteps.Term(operand: .port(port), map: .factor(slope)))
+    }
+    return step.terms.isEmpty ? nil : LinearSteps(steps: [step], result: .step(0))
   }
 }
 

@@ -14,7 +14,7 @@ struct UncertaintyCorpusTests {
     var nodes = ""
     var rows: [Row] = []
 
-    init(_ text: some StringProtocol) throws {
+    init(_ text: String) throws {
       for line in text.split(separator: "\n") {
         if line.hasPrefix("# nodes [") {
           nodes = String(line.dropFirst("# nodes [".count).dropLast())

@@ -42,9 +42,7 @@ extension Evaluator {
     let base = Int(record.base)
     let descriptor = OperatorID(index: record.operatorIndex).descriptor
     var inputs = (0..<Int(record.inputCount)).map { operand(fromSlot: base + $0, port: $0) }
-    if descriptor.reduction != nil, isSet(slots[base].source),
-      inputs.indices.dropFirst().allSatisfy({ slots[base + $0].source < 0 })
-    {
+    if isFedAlone(node, record.operatorIndex) {
       // A single set is reduced: the other ports may be open.
       inputs = [inputs[0]]
     } else if let open = inputs.indices.first(where: { slots[base + $0].source < 0 }) {

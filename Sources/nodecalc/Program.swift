@@ -69,7 +69,10 @@ struct Program {
         return .success
       }
       let name = type == RootCommand.self ? "" : type.name + " "
-      return report(CommandFailure(.usage, type.message(for: error), help: "see 'nodecalc \(name)--help'"))
+      let message = type.message(for: error)
+      return report(
+        UnknownFlag.refusal(of: message, help: type.helpMessage(), see: name)
+          ?? CommandFailure(.usage, message, help: "see 'nodecalc \(name)--help'"))
     }
   }
 

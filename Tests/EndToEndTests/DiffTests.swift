@@ -59,7 +59,7 @@ struct DiffTests {
         + fee: 4
         - rebate: 1
         → tax_rate → vat (a guess: the same content)
-        = price: 20.0 ± 0.5 → 20.0 +1.0 −0.5
+        = price: 20.0 ± 0.5 → 20.0 (+1.0 −0.5)
         = why: "as of May" → "as of␊June"
         ~ gross: add(net, tax) → add(net, tax, fee)
         " count: "pieces" → "boxes"

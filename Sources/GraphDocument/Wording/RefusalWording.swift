@@ -1,4 +1,5 @@
 public import EvaluationEngine
+import Formulas
 
 /// Refusals in sentences, each with its mend. Parts of a sentence: no capital, no full stop.
 extension DocumentContents {
@@ -89,6 +90,8 @@ extension NodeName.Problem {
     case .empty: "a name has at least one character"
     case .tooLong: "a name has at most \(NodeName.scalarLimit) characters"
     case .reserved: "the words \(NodeName.reserved.joined(separator: ", ")) mean something in formulas"
+    case .illegal(let scalar, _) where scalar.properties.isDefaultIgnorableCodePoint:
+      "\(scalar.spelledOut) in it shows nothing: leave it out"
     case .illegal(_, atStart: true): "a name begins with a letter or _"
     case .illegal(let scalar, atStart: false):
       scalar == " "

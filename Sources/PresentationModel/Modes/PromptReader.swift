@@ -28,7 +28,7 @@ struct PromptReader {
     case .enterNumber: return formulaEntry(text)
     case .attach(.before): return entry(text, choice, allowsOperators: true, isFed: false)
     case .attach(.after), .attach(.onWire): return entry(text, choice, allowsOperators: true, isFed: true)
-    case .editValue: return value(text)
+    case .editValue(let node): return value(text, of: node)
     case .editData: return values(text)
     case .editParameters(let node): return parameters(text, of: node)
     case .editChart: return chart(text)
@@ -70,14 +70,6 @@ struct PromptReader {
     }
   }
 
-  private func value(_ text: String) -> PromptPreview {
-    do throws(NumberProblem) {
-      return PromptPreview("= \(NumberText.display(try NumberText.parse(text)))")
-    } catch {
-      return .refusal("\(error)", problem: text.characters(at: error.span))
-    }
-  }
-
   private func chart(_ text: String) -> PromptPreview {
     do throws(ChartLine.Problem) {
       _ = try ChartLine(text)
@@ -91,7 +83,10 @@ struct PromptReader {
   private func parameters(_ text: String, of node: NodeID) -> PromptPreview {
     guard case .operator(let operation) = contents.graph.content(of: node) else { return PromptPreview() }
     do throws(ParameterLine.Problem) {
-      _ = try ParameterLine.parse(text, for: operation)
+      let parameters = try ParameterLine.parse(text, for: operation)
+      if let problem = contents.ambiguity(in: parameters.formula?.prefixed ?? [], for: node) {
+        return .refusal(problem.description)
+      }
       return PromptPreview(operation.descriptor.parameters.map { "\($0.name): \($0.summary)" }.joined(separator: " · "))
     } catch {
       return .refusal(error.sentence, problem: text.characters(at: error.span))

@@ -62,6 +62,7 @@ extension NodesPM {
     if apply(.group(edits)) {
       mode = .normal
       select(id)
+      sayPrefix(forName: contents.name(of: id))
     }
   }
 

@@ -19,6 +19,7 @@ extension NodesPM {
     let attributes = NodeAttributes(name: name, uncertainty: quantity?.uncertainty, place: place)
     guard apply(.create(NodeCreation(content: content, attributes: attributes))) else { return false }
     if let node = contents.node(named: name) { select(node) }
+    sayPrefix(forName: name)
     return true
   }
 
@@ -132,11 +133,7 @@ extension NodesPM {
   /// A number's value with its uncertainty, as it can be typed again.
   func valueText(of node: NodeID) -> String {
     guard case .number(let value) = contents.graph.content(of: node) else { return "" }
-    let text = NumberText.shortest(value)
-    guard let uncertainty = contents.uncertainty(of: node) else { return text }
-    let upper = NumberText.shortest(uncertainty.upper)
-    return uncertainty.isSymmetric
-      ? "\(text) ± \(upper)" : "\(text) +\(upper) -\(NumberText.shortest(uncertainty.lower))"
+    return NumberText.shortest(Quantity(value, contents.uncertainty(of: node)))
   }
 
   func beginReplacingOperator() {

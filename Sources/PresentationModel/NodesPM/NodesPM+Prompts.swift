@@ -58,7 +58,7 @@ extension NodesPM {
     }
     switch prompt.purpose {
     case .add: accept(NodeEntry(text, choice: choice, allowsOperators: true))
-    case .enterNumber: accept(FormulaEntry(text, focus: selection.map { contents.name(of: $0) }))
+    case .enterNumber: accept(FormulaEntry(text, focus: selection, in: contents))
     case .attach(let attachment): accept(NodeEntry(text, choice: choice, allowsOperators: true), attachment)
     case .editValue(let node): acceptValue(text, for: node)
     case .editData(let node): acceptData(text, for: node)
@@ -110,11 +110,14 @@ extension NodesPM {
   }
 
   private func acceptValue(_ text: String, for node: NodeID) {
-    do throws(NumberProblem) {
-      let quantity = try NumberText.parse(text)
-      mode = .normal
-      selection = node
-      changeSelectedNodeValue(quantity)
+    do throws(FormulaProblem) {
+      switch try contents.value(typed: text, for: node) {
+      case .number(let quantity):
+        mode = .normal
+        selection = node
+        changeSelectedNodeValue(quantity)
+      case .formula(let formula): accept(formula, for: node)
+      }
     } catch {
       refuse("\(error)")
     }
@@ -134,6 +137,7 @@ extension NodesPM {
     guard apply(.rename(node, text)) else { return }
     mode = .normal
     say(old == text ? "'\(text)' keeps its name" : "'\(old)' is called '\(text)' now; its links stay")
+    sayPrefix(forName: text)
   }
 
   private func acceptTarget(_ text: String, _ creation: RelationshipCreation) {

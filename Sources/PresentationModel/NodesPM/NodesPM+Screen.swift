@@ -1,3 +1,4 @@
+import DataSets
 import EvaluationEngine
 import Formulas
 import Geometry
@@ -92,11 +93,13 @@ extension NodesPM {
     let text = "\(Self.counted(selectedNodes.count)) selected"
     let values = actedOn.prefix(Self.summedNodes + 1).compactMap { contents.graph.value(of: $0).number }
     guard values.count > 1, values.count <= Self.summedNodes else { return (text, "") }
-    let sum = values.reduce(0, +)
-    guard sum.isFinite else { return (text, "") }
+    guard let set = try? DataSet(values: values), let sum = try? set.sum().value, let mean = try? set.mean().value
+    else {
+      return (text, "")
+    }
     return (
       text,
-      "sum \(NumberText.display(sum)) · mean \(NumberText.display(sum / Double(values.count)))"
+      "sum \(NumberText.display(sum)) · mean \(NumberText.display(mean))"
         + (values.count < selectedNodes.count ? " of \(values.count) values" : "")
     )
   }

@@ -66,9 +66,9 @@ struct NodeReading {
     let words = NumberText.display(quantity).split(separator: " ").enumerated().map { index, word -> String in
       if word == "±" { return "plus or minus" }
       if index == 0 { return spoken(number: word) }
-      // The two sides of an uncertainty carry signs of their own.
-      if word.first == "+" { return "plus " + spoken(number: word.dropFirst()) }
-      return spoken(number: word)
+      // The two sides of an uncertainty stand in brackets and carry signs of their own.
+      if word.hasPrefix("(+") { return "plus " + spoken(number: word.dropFirst(2)) }
+      return spoken(number: word.last == ")" ? word.dropLast() : word)
     }
     return words.joined(separator: " ")
   }

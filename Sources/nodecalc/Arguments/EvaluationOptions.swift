@@ -34,10 +34,12 @@ struct EvaluationOptions: ParsableArguments {
   @Flag(help: "Print the values again each time they change with FILE, until interrupted.")
   var watch = false
 
-  /// Whether any flag beside `--eval` itself is there.
-  func isGiven(otherThanDigits: Bool) -> Bool {
-    eval || watch || !asked.isEmpty || all || !replacements.isEmpty || format != .text || explained != nil
-      || (!otherThanDigits && digits != Self.usualDigits)
+  /// Whether any flag is there.
+  var isGiven: Bool { isOfDocumentGiven || format != .text || digits != Self.usualDigits }
+
+  /// Whether any flag is there but those that say how a value is written.
+  var isOfDocumentGiven: Bool {
+    eval || watch || !asked.isEmpty || all || !replacements.isEmpty || explained != nil
   }
 
   /// What the flags say.

@@ -39,7 +39,7 @@ enum PlainLine {
       output.writeLine(RootCommand.version)
       return .success
     case .formula(let text):
-      return try FormulaTextRun(text: text, digits: EvaluationOptions.usualDigits).run(output)
+      return try FormulaTextRun(text: text).run(output)
     case .evaluation(let source):
       try source.check(isRequired: true)
       return try EvaluationRun(source: source.chosen(), wish: EvaluationWish()).run(output)

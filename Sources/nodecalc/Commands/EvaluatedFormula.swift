@@ -14,12 +14,18 @@ struct EvaluatedFormula {
 
   let outcome: Outcome
 
+  /// The names of constants that are more than a letter.
+  private static let constants = FormulaConstant.allCases.flatMap(\.spellings).filter { $0.count > 1 }
+
   /// Computes `formula`.
   ///
   /// - Throws: the problem of a formula that mentions a name.
   init(_ formula: Formula) throws(FormulaProblem) {
     var builder = GraphBuilder()
-    let lowered = try formula.lower(into: &builder) { _ in .unknown(suggestion: nil) }
+    let lowered = try formula.lower(into: &builder) { name in
+      // There are no nodes; one of the constants may be meant.
+      .unknown(suggestion: Suggestion.nearest(to: name, among: Self.constants))
+    }
     guard let root = lowered.root, var built = try? Graph.build(builder) else {
       throw FormulaProblem(.empty, at: 0..<formula.text.utf8.count)
     }

@@ -26,24 +26,36 @@ struct EvaluationRun {
     case .text:
       let listing = ValueListing(contents, nodes, digits: wish.digits)
       return wish.asked.isEmpty ? listing.answer : listing.bareAnswer
-    case .json: return answer(report(nodes, contents)) { $0.json }
-    case .csv: return answer(report(nodes, contents)) { $0.csv }
+    case .json: return report(nodes, contents).answer { $0.json }
+    case .csv: return report(nodes, contents).answer { $0.csv }
     }
-  }
-
-  private func answer(_ report: EvaluationReport, _ form: (EvaluationReport) -> [UInt8]) -> Answer {
-    Answer(text: form(report), status: report.isComplete ? .success : .failed)
   }
 
   private func report(_ nodes: [NodeID], _ contents: DocumentContents) -> EvaluationReport {
     let quantities = NodeQuantities(contents)
-    return EvaluationReport(
-      entries: nodes.map { node in
-        EvaluationReport.Entry(name: contents.name(of: node), outcome: outcome(of: node, contents, quantities))
-      })
+    return EvaluationReport(entries: nodes.map { EvaluationReport.Entry($0, in: contents, quantities) })
   }
 
-  private func outcome(
+  private func askedNodes(_ contents: DocumentContents) throws(CommandFailure) -> [NodeID] {
+    if !wish.asked.isEmpty { return try AskedNodes.nodes(named: wish.asked, in: contents, flag: "--get") }
+    return wish.all ? contents.valuedNodes() : contents.outputs()
+  }
+}
+
+extension EvaluationReport {
+  /// The report in some form, and how the evaluation ended.
+  func answer(_ form: (EvaluationReport) -> [UInt8]) -> Answer {
+    Answer(text: form(self), status: isComplete ? .success : .failed)
+  }
+}
+
+extension EvaluationReport.Entry {
+  /// What a node comes to.
+  init(_ node: NodeID, in contents: DocumentContents, _ quantities: NodeQuantities) {
+    self.init(name: contents.name(of: node), outcome: Self.outcome(of: node, contents, quantities))
+  }
+
+  private static func outcome(
     of node: NodeID, _ contents: DocumentContents, _ quantities: NodeQuantities
   ) -> EvaluationReport.Outcome {
     if case .data(let set) = contents.graph.value(of: node) { return .data(set) }
@@ -53,10 +65,5 @@ struct EvaluationRun {
       return .failure(message: message, cause: nil)
     }
     return .failure(message: message, cause: contents.name(of: cause))
-  }
-
-  private func askedNodes(_ contents: DocumentContents) throws(CommandFailure) -> [NodeID] {
-    if !wish.asked.isEmpty { return try AskedNodes.nodes(named: wish.asked, in: contents, flag: "--get") }
-    return wish.all ? contents.valuedNodes() : contents.outputs()
   }
 }

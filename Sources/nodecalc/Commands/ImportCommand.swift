@@ -63,7 +63,9 @@ struct ImportCommand: NodecalcCommand {
     }
     let bytes = try source.bytes()
     do throws(DocumentProblem) {
-      output.write(NativeFormat.write(try from == .native ? NativeFormat.read(bytes) : DefinitionText.read(bytes)))
+      let contents = try from == .native ? NativeFormat.read(bytes) : DefinitionText.read(bytes)
+      if from == .formulas { for note in OpenNames.notes(on: contents) { StandardStreams.report(note) } }
+      output.write(NativeFormat.write(contents))
     } catch {
       throw CommandFailure(.invalidData, lines: ProblemLines.lines(for: error, in: bytes, named: source.name))
     }

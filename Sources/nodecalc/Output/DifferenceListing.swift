@@ -152,13 +152,6 @@ struct DifferenceListing {
     guard shown.0 == shown.1, case .quantity(let before) = change.old, case .quantity(let after) = change.new else {
       return "\(shown.0) → \(shown.1)"
     }
-    return "\(exact(before)) → \(exact(after))"
-  }
-
-  private static func exact(_ quantity: Quantity) -> String {
-    let value = NumberText.shortest(quantity.value)
-    guard let lower = quantity.lower, let upper = quantity.upper else { return value }
-    let (below, above) = (NumberText.shortest(lower), NumberText.shortest(upper))
-    return lower == upper ? "\(value) ± \(above)" : "\(value) +\(above) -\(below)"
+    return "\(NumberText.shortest(before)) → \(NumberText.shortest(after))"
   }
 }

@@ -59,6 +59,24 @@ struct NumberTextDisplayTests {
     }
   }
 
+  @Test func `an uncertain number in full digits reads back bit by bit, as a number, a formula and a part of one`()
+    throws
+  {
+    var random = SeededGenerator(seed: 6)
+    for _ in 0..<20_000 {
+      func number() -> Double { Double(bitPattern: random.next()) }
+      let (value, lower) = (number(), abs(number()))
+      let upper = Bool.random(using: &random) ? lower : abs(number())
+      guard value.isFinite, lower.isFinite, upper.isFinite else { continue }
+      let quantity = Quantity(value, lower: lower, upper: upper)
+      let text = NumberText.shortest(quantity)
+      #expect(try NumberText.parse(text) == quantity, "seed 6: \(text)")
+      #expect(try Formula.parse(text).literals == [quantity], "seed 6: \(text)")
+      let part = FormulaPart(quantity)
+      #expect(try part.formula()?.literals == [quantity], "seed 6: \(part.text)")
+    }
+  }
+
   @Test func `an uncertain number as shown reads back within its last digit`() throws {
     let seed: UInt64 = 99
     var random = SeededGenerator(seed: seed)
@@ -132,7 +150,7 @@ private let uncertainDisplays: [(Double, Double, String)] = [
 ]
 
 private let twoSidedDisplays: [(Double, Double, Double, String)] = [
-  (5, 0.1, 0.2, "5.00 +0.20 −0.10"), (6.39, 0.56, 0.62, "6.4 ± 0.6"), (5, 1, 4, "5.0 +4.0 −1.0"),
-  (-5, 0, 0.5, "-5.0 +0.5 −0.0"),
-  (2e20, 1e19, 2e19, "2.00e+20 +0.20e+20 −0.10e+20"),
+  (5, 0.1, 0.2, "5.00 (+0.20 −0.10)"), (6.39, 0.56, 0.62, "6.4 ± 0.6"), (5, 1, 4, "5.0 (+4.0 −1.0)"),
+  (-5, 0, 0.5, "-5.0 (+0.5 −0.0)"),
+  (2e20, 1e19, 2e19, "2.00e+20 (+0.20e+20 −0.10e+20)"),
 ]

@@ -38,9 +38,9 @@ struct FormulasPageTests {
   @Test
   func `the program describes how formulas are read`() throws {
     let text = try Nodecalc.run("formulas").output
-    #expect(text.contains("  -2^2           -(2 ^ 2)\n"))
-    #expect(text.contains("  2^-3^2         2 ^ (-(3 ^ 2))\n"))
-    #expect(text.contains("  not a == b     not (a == b)\n"))
+    #expect(text.contains("  -2^2             -(2 ^ 2)\n"))
+    #expect(text.contains("  2^-3^2           2 ^ (-(3 ^ 2))\n"))
+    #expect(text.contains("  not a == b       not (a == b)\n"))
     #expect(text.contains("  8  ^       between two     from the right  power\n"))
   }
 }

@@ -104,7 +104,7 @@ struct FormulaCommandTests {
   @Test func `a mark that belongs to a character before it is shown with that`() throws {
     #expect(
       try output("-e", "2\u{FE0F}")
-        == "! error: unexpected character U+FE0F (variation selector-16)\n!   2\u{FE0F}\n!   ^\n[65]\n")
+        == "! error: unexpected character U+FE0F (variation selector-16)\n!   2\n!   ^\n[65]\n")
     for text in [
       "1 + 2\u{301}", "a\u{FE0F}\u{20E3}", "2\u{FE0F} + )", "(\u{1F469}\u{200D}\u{1F680}", "e\u{301}\u{302}(1)",
     ] {

@@ -63,7 +63,7 @@ struct FormulaTests {
     walk.press("<Esc><Esc>/k<Enter>e<C-u>3k<Enter>")
     #expect(walk.value("k") == "3000")
     #expect(
-      Walk().press("=x = 2m<Enter>=a = 1<Enter>R<C-u>m<Enter>").message
+      Walk().press("=x = 2m * 3<Enter>=a = 1<Enter>R<C-u>m<Enter>").message
         == "2m in 'x' stays 0.002: write 2*m for the product")
   }
 

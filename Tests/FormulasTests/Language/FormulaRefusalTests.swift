@@ -175,10 +175,10 @@ private let refusals: [(String, String, String)] = [
     "log(8)", "^^^^^^",
     "'log' takes 2 arguments (number, base), not 1: write ln(a) for the natural logarithm, log10(a) for the common one"
   ),
-  ("ln 2", "^^^^", "a sign is missing between two values: write ln(2), or ln*2 to multiply"),
-  ("sin x", "^^^^^", "a sign is missing between two values: write sin(x), or sin*x to multiply"),
-  ("max 3", "^^^^^", "a sign is missing between two values: write max(3), or max*3 to multiply"),
-  ("log 8", "^^^^^", "a sign is missing between two values: write log(8, …), or log*8 to multiply"),
+  ("ln 2", "^^^", "a sign is missing between two values: write ln(2), or ln*2 to multiply"),
+  ("sin x", "^^^^", "a sign is missing between two values: write sin(x), or sin*x to multiply"),
+  ("max 3", "^^^^", "a sign is missing between two values: write max(3), or max*3 to multiply"),
+  ("log 8", "^^^^", "a sign is missing between two values: write log(8, …), or log*8 to multiply"),
   (
     "3 xor 1", "^^",
     "a sign is missing between two values: write notEqual(a != 0, b != 0); there are no operators on bits"

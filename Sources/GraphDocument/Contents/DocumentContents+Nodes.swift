@@ -101,6 +101,13 @@ extension DocumentContents {
     return nodes
   }
 
+  /// Some nodes in the order of the file.
+  ///
+  /// - Complexity: O(*k* log *k*) for *k* of them.
+  public func nodesInFileOrder(_ nodes: Set<NodeID>) -> [NodeID] {
+    nodes.sorted { ordinals[Int($0.index)] < ordinals[Int($1.index)] }
+  }
+
   /// The nodes that nothing but charts consumes, notes and charts aside, in file order.
   ///
   /// - Complexity: linear in the nodes, and in what the charts' inputs feed.

@@ -19,7 +19,7 @@ enum Replacements {
     do throws(EditRefusal) {
       try document.apply(.group(edits))
     } catch {
-      throw CommandFailure(.usage, "--set: \(contents.sentence(for: error))")
+      throw CommandFailure(.usage, "--set: \(error.sentence)")
     }
     return document.contents
   }

@@ -28,6 +28,7 @@ extension NodesPM {
     inspectedSets.forget(event.changes)
     keptViews.forget(event.changes)
     for change in event.changes { follow(change) }
+    plane.settle(in: contents)
     updateFrames(after: event.changes)
     if let selection, !contents.graph.contains(selection) { self.selection = nil }
     if !selectedNodes.isEmpty { selectedNodes = selectedNodes.filter { contents.graph.contains($0) } }
@@ -86,7 +87,7 @@ extension NodesPM {
       try document.apply(edit, run: run, title: title)
       return true
     } catch {
-      refuse(contents.sentence(for: error))
+      refuse(error.sentence)
       return false
     }
   }

@@ -11,7 +11,9 @@ struct NodePlane {
   /// By title.
   var frames = PlaneIndex<HashedFrames<String>>()
   /// Places of nodes that the document gives none.
-  private var automatic: [NodeID: Point] = [:]
+  var automatic: [NodeID: Point] = [:]
+  /// Nodes without a place that came since the plane was settled.
+  var unsettled: Set<NodeID> = []
 
   init() {}
 
@@ -20,18 +22,28 @@ struct NodePlane {
   /// Linear in the document.
   init(_ contents: DocumentContents, revision: Int = 0) {
     self.revision = revision
-    automatic = AutomaticPlacement.places(in: contents) { Self.size(of: $0, in: contents) }
+    automatic = Self.automaticPlaces(in: contents)
+    setAllBoxes(in: contents)
+    setAllWires(in: contents)
+    for title in contents.frameTitles { updateFrame(title, in: contents) }
+  }
+
+  /// Enters the boxes of all nodes that have a place, in place of those that are there.
+  ///
+  /// - Complexity: linear in the document.
+  mutating func setAllBoxes(in contents: DocumentContents) {
     var frames = NodeFrames()
     frames.reserve(contents.count)
     var sizes = BoxSizes()
     for node in contents.graph.nodes {
-      let box = Rect(origin: place(of: node, in: contents), size: sizes.size(of: node, in: contents))
-      _ = frames.replace(box, of: node)
+      guard let place = place(of: node, in: contents) else { continue }
+      _ = frames.replace(Rect(origin: place, size: sizes.size(of: node, in: contents)), of: node)
     }
     boxes = PlaneIndex(frames)
-    setAllWires(in: contents)
-    for title in contents.frameTitles { updateFrame(title, in: contents) }
   }
+
+  /// The rectangle around all boxes; empty where there are none.
+  var boxExtent: Rect { boxes.extent }
 
   var wireCount: Int { wires.count }
 
@@ -59,12 +71,17 @@ struct NodePlane {
   func nodes(in rect: Rect, atMost limit: Int) -> [NodeID]? { boxes.elements(in: rect, atMost: limit) }
 
   /// Brings the box and the wires of a node up to date after it changed; a node that is no more is forgotten.
+  ///
+  /// One that comes without a place has no box until `settle(in:)`.
   mutating func update(_ node: NodeID, in contents: DocumentContents) {
     let inputs = contents.graph.contains(node) ? contents.graph.inputs(of: node) : []
     for port in 0..<Ports.limit where port >= inputs.count || inputs[port] == nil {
       removeWire(into: PortID(node, port), in: contents)
     }
-    guard contents.graph.contains(node) else { return note(boxes.remove(node)) }
+    guard contents.graph.contains(node) else {
+      unsettled.remove(node)
+      return note(boxes.remove(node))
+    }
     move(node, in: contents)
   }
 
@@ -76,12 +93,26 @@ struct NodePlane {
   }
 
   private mutating func setBox(of node: NodeID, in contents: DocumentContents) {
-    let box = Rect(origin: place(of: node, in: contents), size: Self.size(of: node, in: contents))
+    let size = Self.size(of: node, in: contents)
+    if contents.place(of: node) == nil {
+      guard let frame = boxes.frame(of: node) else {
+        // Where it was before it was deleted something else may lie.
+        unsettled.insert(node)
+        return
+      }
+      // A node that loses its place stays where it is.
+      automatic[node] = frame.origin
+    }
+    if let place = place(of: node, in: contents) { setBox(Rect(origin: place, size: size), of: node) }
+  }
+
+  mutating func setBox(_ box: Rect, of node: NodeID) {
     note(boxes.set(box, for: node))
   }
 
-  private func place(of node: NodeID, in contents: DocumentContents) -> Point {
-    contents.place(of: node) ?? automatic[node] ?? Point(column: 2, row: 1)
+  /// Where the document or, for want of that, the plane has it; nil for a node that is still to be placed.
+  private func place(of node: NodeID, in contents: DocumentContents) -> Point? {
+    contents.place(of: node) ?? automatic[node]
   }
 
   mutating func note(_ isChanged: Bool) {

@@ -80,7 +80,7 @@ import Testing
     model.act("/payment<Enter>i")
     click("monthly_rate =", model)
     #expect(name(model) == "monthly_rate" && model.mode.name == .inspector)
-    model.act("<Esc>ddd<Space>u")
+    model.act("<Esc>xxx<Space>u")
     let row = model.screen.popup?.selectedRow
     model.act("<WheelUp:\(cell(of: "the start", model))>")
     #expect(model.screen.popup?.selectedRow == row.map { $0 - 1 })
@@ -162,7 +162,7 @@ import Testing
 
   @Test func `a second press where the first one changed what lies there does nothing`() {
     let model = sketch()
-    model.act("ddd<Space>u")
+    model.act("xxx<Space>u")
     model.act("<DoubleClick:\(cell(of: "the start", model))>")
     #expect(model.mode == .normal && model.document.contents.count == 5)
     // The third of three presses is no click beside the line that the second one opened.
@@ -172,14 +172,14 @@ import Testing
       _ = model.handle(.pointer(PointerEvent(.release(.left), at: cell)))
     }
     #expect(model.screen.prompt?.label == "value" && name(model) == "rate")
-    model.act("<Esc>dd")
+    model.act("<Esc>xx")
     model.act("<DoubleClick:\(self.cell(of: "u undo", model))>")
     #expect(model.document.contents.count == 5)
   }
 
   @Test func `keys typed into a line that the mouse opened are no change to be repeated`() {
     let model = sketch()
-    model.act("d<DoubleClick:10,7><C-u>7<Enter>.")
+    model.act("d<DoubleClick:10,7><C-u>7<Enter><M-.>")
     #expect(model.message?.text.hasPrefix("deleted 'rate'") == true)
   }
 }

@@ -8,7 +8,7 @@ import Testing
 /// The uncertainties of computed values: found for what is seen, once for each change.
 struct TableUncertaintyTests {
   private static let sample =
-    "=rate = 4.5 ± 0.5<Enter>40gl=zero = 0<Enter>=twice = 2 * rate<Enter>=sum = twice + rate<Enter>=none = rate - rate<Enter>"
+    "=rate = 4.5 ± 0.5<Enter>\(times(40, "gl"))=zero = 0<Enter>=twice = 2 * rate<Enter>=sum = twice + rate<Enter>=none = rate - rate<Enter>"
 
   private func found(_ walk: Walk) -> Int { walk.model.uncertainties.counts.found }
 
@@ -101,7 +101,7 @@ struct TableUncertaintyTests {
     walk.press("i")
     #expect(walk.model.screen.popup?.rows.contains { $0.key == "±" && $0.text.contains("--eval --all") } == true)
     // What one frame has no room for another has.
-    walk.press("<Esc>gg25000j")
+    walk.press("<Esc>gg:25001<Enter>")
     for _ in 0..<60 {
       _ = walk.model.screen
       _ = walk.model.tableLines

@@ -100,7 +100,7 @@ struct FormulaEntry {
 
 extension NodeEntry.Problem {
   /// A problem whose place is counted from `start`.
-  fileprivate init(_ sentence: String, _ span: Range<Int>, from start: Int) {
+  init(_ sentence: String, _ span: Range<Int>, from start: Int) {
     self.init(sentence: sentence, span: start + span.lowerBound..<start + span.upperBound)
   }
 }

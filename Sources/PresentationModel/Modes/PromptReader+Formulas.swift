@@ -9,7 +9,7 @@ extension PromptReader {
     let entry = FormulaEntry(text, focus: focus.map { contents.name(of: $0) })
     // The value may still come; a name that cannot be is wrong at once.
     if let name = entry.name, let refusal = contents.refusal(ofName: name, for: nil) {
-      return .refusal(contents.sentence(for: refusal), problem: text.characters(at: entry.nameSpan))
+      return .refusal(refusal.sentence, problem: text.characters(at: entry.nameSpan))
     }
     switch entry.result {
     case .failure(let problem): return .refusal(problem.sentence, problem: text.characters(at: problem.span))
@@ -24,7 +24,7 @@ extension PromptReader {
     do throws(FormulaProblem) {
       let formula = try Formula.parse(text)
       if let refusal = contents.refusal(ofFormula: formula, for: node) {
-        return .refusal(contents.sentence(for: refusal))
+        return .refusal(refusal.sentence)
       }
       return value(of: formula)
     } catch {

@@ -55,7 +55,7 @@ struct PromptReader {
     let entry = NodeEntry(text, choice: choice, allowsOperators: allowsOperators)
     // The value may still come; a name that cannot be is wrong at once.
     if let name = entry.name, let refusal = contents.refusal(ofName: name, for: nil) {
-      return .refusal(contents.sentence(for: refusal), problem: text.characters(at: entry.nameSpan))
+      return .refusal(refusal.sentence, problem: text.characters(at: entry.nameSpan))
     }
     switch entry.result {
     case .failure(let problem): return .refusal(problem.sentence, problem: text.characters(at: problem.span))
@@ -71,10 +71,10 @@ struct PromptReader {
   }
 
   private func value(_ text: String) -> PromptPreview {
-    do throws(NumberProblem) {
-      return PromptPreview("= \(NumberText.display(try NumberText.parse(text)))")
+    do throws(NodeEntry.Problem) {
+      return PromptPreview(try ValueEntry(text, in: contents).sentence)
     } catch {
-      return .refusal("\(error)", problem: text.characters(at: error.span))
+      return .refusal(error.sentence, problem: text.characters(at: error.span))
     }
   }
 
@@ -120,7 +120,7 @@ struct PromptReader {
     {
       span = span.lowerBound + offset..<span.lowerBound + offset + 1
     }
-    return .refusal(contents.sentence(for: refusal), problem: span)
+    return .refusal(refusal.sentence, problem: span)
   }
 
   /// The title of a frame that is called `now` or is still to come.

@@ -48,8 +48,8 @@ extension NodesPM {
   private var toolLine: (text: String, choices: String, detail: String) {
     if let creation = relationship { return (linkLine(creation), "", "") }
     if let openChart { return (chartLine(openChart), "", "") }
-    if !pendingDigits.isEmpty || !pendingKeys.isEmpty {
-      return (pendingDigits + KeyNotation.readable(pendingKeys) + "…", "", "")
+    if pendingCount != nil || !pendingKeys.isEmpty {
+      return ((pendingCount.map(String.init) ?? "") + KeyNotation.readable(pendingKeys) + "…", "", "")
     }
     if !selectedNodes.isEmpty { return (selectedLine.text, "", selectedLine.detail) }
     guard let selection else { return ("no node is selected · \(keyName(.add)) adds one here", "", "") }
@@ -58,7 +58,7 @@ extension NodesPM {
     let edit = keyName(.edit, in: .normal)
     switch contents.graph.content(of: selection) {
     case .number:
-      return ("\(name)\(label) · number", "0–9 . then \(edit) set it", fullValue(of: selection))
+      return ("\(name)\(label) · number", "type a number to set it", fullValue(of: selection))
     case .operator(let id):
       let sign = id.descriptor.symbol == id.name ? "" : "\(id.descriptor.symbol) "
       let bypass = contents.graph.isBypassed(selection) ? " · bypassed" : ""
@@ -121,6 +121,7 @@ extension NodesPM {
     let source = contents.name(of: creation.source)
     guard let target = creation.target else { return "\(source) → …" }
     guard let port = proposedPort(creation) else {
+      if !canBeTarget(target) { return "\(source) → \(contents.name(of: target)): cannot take the link" }
       return "\(source) → \(contents.name(of: target)): no free port, 1 to 9 choose one"
     }
     let current = contents.graph.inputCount(of: target) > port.port ? contents.graph.input(port) : nil

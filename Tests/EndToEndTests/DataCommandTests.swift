@@ -212,7 +212,7 @@ struct DataCommandTests {
     folder.write("v\n8\n", to: "deep/v.csv")
     let file = document("p.nodecalc", "{\"name\": \"s\", \"kind\": \"data\", \"file\": \"v.csv\", \"column\": \"v\"}")
     #expect(try run(file, "--keys", "yp", "--print", "values").output == "s = [1, 2]\ns2 = [1, 2]\n")
-    let moved = try run(file, "--keys", ":w \(folder.file("deep/p.nodecalc"))<Enter>", "--print", "values")
+    let moved = try run(file, "--keys", ":saveas \(folder.file("deep/p.nodecalc"))<Enter>", "--print", "values")
     #expect(moved.output == "s = [8]\n")
   }
 }

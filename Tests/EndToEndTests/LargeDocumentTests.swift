@@ -70,7 +70,7 @@ struct LargeDocumentTests {
 
 
 
-         a · number    0–9 . then Enter set it                   16
+         a · number    type a number to set it                   16
          J pan down  L pan right  - zoom out  _ all  Esc back
          type the letters of a node, J K … scroll, Esc hides them
         """) == nil)

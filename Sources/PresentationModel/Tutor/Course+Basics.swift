@@ -35,7 +35,9 @@ extension Course {
       isDone: { $0.isMultiplied("count") && $0.isMultiplied("price") }, needs: ["price", "count"]),
     Lesson(
       title: "Watch it follow",
-      task: { "The product is there. Go to 'price', type 30 and \($0[.accept, in: .prompt]): all that hangs on it follows at once." },
+      task: {
+        "The product is there. Go to 'price', type 30 and \($0[.accept, in: .prompt]): all that hangs on it follows at once."
+      },
       isDone: { $0.number("price") == 30 }, needs: ["price"]),
     Lesson(
       title: "Take it back",

@@ -241,7 +241,7 @@ struct KeyScriptTests {
     #expect(try Nodecalc.run("layout", "--in-place", "x.nodecalc", in: folder).status == 73)
     #expect(folder.text(of: "x.nodecalc") == text)
     let screen = try Nodecalc.run(
-      "x.nodecalc", "--keys", "5<Enter>:w<Enter>", "--print", "screen", "--size", "120x20", in: folder)
+      "x.nodecalc", "--keys", "5<Enter>:w<Enter>", "--print", "screen", "--size", "160x20", in: folder)
     #expect(screen.output.contains("or replace it with ':w!'"))
     #expect(try Nodecalc.run("x.nodecalc", "--keys", "5<Enter>:w!<Enter>", in: folder).transcript == "")
     #expect(try Nodecalc.run("x.nodecalc", "--eval", in: folder).output == "a = 5\n")

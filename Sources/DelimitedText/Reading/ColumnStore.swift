@@ -13,12 +13,22 @@ struct ColumnStore {
     var isSurveyed = false
 
     var isSkipped: Bool { number < 0 && date < 0 && place < 0 && text < 0 && !isSurveyed }
-    /// Whether a field that is a number needs no other look.
-    var isOfNumbers: Bool { (number >= 0 || isSurveyed) && date < 0 && place < 0 && text < 0 }
+    /// What is done with a field that is a number, where that is all to be done with it.
+    var ofPlainNumbers: Int32 {
+      if date >= 0 || place >= 0 || text >= 0 { return ColumnStore.looksCloser }
+      return isSurveyed ? ColumnStore.counts : number
+    }
   }
+
+  /// In place of a slot: a field has to be looked at as a whole.
+  static let looksCloser: Int32 = -1
+  /// In place of a slot: a field that is a number is only counted.
+  static let counts: Int32 = -2
 
   /// For each column of the text, as far as the last one that is kept.
   private(set) var plans: [Plan] = []
+  /// For each of `plans` the slot of a field that is a number, or what is done with it else.
+  private(set) var ofPlainNumbers: [Int32] = []
   private(set) var numbers: [[Double]] = []
   private(set) var texts: [[String?]] = []
   /// For each column of the text, where they are asked for.
@@ -46,6 +56,7 @@ struct ColumnStore {
       }
       places.append((request.kind, known < 0 ? Int32(slot) : known))
     }
+    ofPlainNumbers = plans.map(\.ofPlainNumbers)
     rowsPerStage = Swift.max(65_536 / Swift.max(numbers.count, 1), 1)
     staged = [Double](repeating: .nan, count: rowsPerStage * numbers.count)
   }
@@ -57,6 +68,7 @@ struct ColumnStore {
     let slot = plans[column].place
     plans[column].place = -1
     if plans[column][kind] < 0 { plans[column][kind] = slot }
+    ofPlainNumbers[column] = plans[column].ofPlainNumbers
     for index in places.indices where places[index] == (.places, slot) {
       places[index] = (kind, plans[column][kind])
     }

@@ -102,14 +102,15 @@ struct RowReader {
     let planned = store.plans.count
     while true {
       let fieldStart = offset
-      let plan = column < planned ? store.plans[column] : ColumnStore.Plan()
+      let slot = column < planned ? store.ofPlainNumbers[column] : ColumnStore.looksCloser
       var end = -1
-      if readsInPlace, plan.isOfNumbers, let result = DecimalScan.number(in: text, from: offset, point: signs.point) {
+      if readsInPlace, slot != ColumnStore.looksCloser,
+        let result = DecimalScan.number(in: text, from: offset, point: signs.point)
+      {
         var place = result.end
         if text[place] == ASCII.carriageReturn, text[place &+ 1] == ASCII.lineFeed { place &+= 1 }
         if text[place] == delimiter || text[place] == ASCII.lineFeed, result.number.isFinite {
-          if plan.number >= 0 { store.keep(result.number, in: plan.number) }
-          if plan.isSurveyed { store.surveyed[column].tally.add(.number) }
+          if slot >= 0 { store.keep(result.number, in: slot) } else { store.surveyed[column].tally.add(.number) }
           end = place
         }
       }
@@ -120,8 +121,8 @@ struct RowReader {
         if end &- fieldStart > limits.fieldBytes {
           throw problem(.fieldTooLong(limit: limits.fieldBytes), text, row: start, at: fieldStart)
         }
-        if !plan.isSkipped {
-          try keep(field.content, plan, column, text, row: start, at: fieldStart)
+        if column < planned, !store.plans[column].isSkipped {
+          try keep(field.content, store.plans[column], column, text, row: start, at: fieldStart)
         }
       }
       column &+= 1

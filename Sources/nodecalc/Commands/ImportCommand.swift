@@ -15,8 +15,9 @@ struct ImportCommand: NodecalcCommand {
       be used before they are defined.
 
       Of a table (csv, tsv, json, jsonl) each column of numbers becomes a data node that reads it from FILE, as FILE is \
-      named here; of standard input the node holds the points themselves. What was found out about delimiter, header and \
-      decimal comma is told on standard error.
+      named here; of standard input the node holds the points themselves. The only column of texts names the points; of \
+      several, '--names' takes one. What was found out about delimiter, header and decimal comma, and every column that is \
+      left out, is told on standard error.
       """)
 
   @Option(help: ArgumentHelp("The form of FILE.", valueName: "format"))

@@ -99,7 +99,7 @@ struct DataDocument {
 
   /// How to ask for the column that has the name, or else is the number.
   private func column(_ name: String, _ survey: DataFileSurvey) throws(CommandFailure) -> ColumnName {
-    let index = survey.columns.firstIndex { $0.title == name } ?? Int(name).map { $0 - 1 }
+    let index = survey.columns.firstIndex { $0.title == name } ?? Int(name).flatMap { $0 > 0 ? $0 - 1 : nil }
     if let index, survey.columns.indices.contains(index) {
       let column = survey.columns[index]
       if Self.isWritable(column.title) { return column.name }

@@ -35,6 +35,9 @@ struct NodePlane {
 
   var wireCount: Int { wires.count }
 
+  /// How much has been looked at to enter boxes and wires and to take them out, for tests.
+  var soughtCount: Int { boxes.soughtCount + wires.soughtCount }
+
   /// Grows whenever a box or a wire comes, goes or changes its place or size.
   private(set) var revision = 0
 
@@ -58,26 +61,52 @@ struct NodePlane {
   /// As `nodes(in:)`; nil where there are more than `limit`.
   func nodes(in rect: Rect, atMost limit: Int) -> [NodeID]? { boxes.elements(in: rect, atMost: limit) }
 
-  /// Brings the box and the wires of a node up to date after it changed; a node that is no more is forgotten.
-  mutating func update(_ node: NodeID, in contents: DocumentContents) {
-    let inputs = contents.graph.contains(node) ? contents.graph.inputs(of: node) : []
-    for port in 0..<Ports.limit where port >= inputs.count || inputs[port] == nil {
-      removeWire(into: PortID(node, port), in: contents)
+  /// Brings boxes and wires up to date after changes.
+  ///
+  /// - Complexity: O(k log k) for k changes and the wires that they concern, but for looks through what else lies where they lay.
+  mutating func update(after changes: [DocumentChange], in contents: DocumentContents) {
+    let graph = contents.graph
+    var nodes: Set<NodeID> = []
+    var ports: Set<PortID> = []
+    for change in changes {
+      switch change {
+      case .nodeCreated(let node), .nodeDeleted(let node, _), .nodeRenamed(let node, _, _),
+        .contentChanged(let node, _, _), .textChanged(let node), .formChanged(let node):
+        nodes.insert(node)
+      case .relationshipsChanged(let node, let old):
+        nodes.insert(node)
+        let count = graph.contains(node) ? graph.inputCount(of: node) : 0
+        for port in 0..<max(old.count, count) { ports.insert(PortID(node, port)) }
+      case .nodesMoved(let moved): nodes.formUnion(moved)
+      case .nodeUpdated, .attributesChanged, .bypassChanged, .parametersChanged, .framesChanged, .titleChanged,
+        .replaced:
+        break
+      }
     }
-    guard contents.graph.contains(node) else { return note(boxes.remove(node)) }
-    move(node, in: contents)
+    for node in updateBoxes(of: nodes, in: contents) where graph.contains(node) {
+      for port in 0..<graph.inputCount(of: node) { ports.insert(PortID(node, port)) }
+      if wires.isHub(node), let frame = frame(of: node) {
+        wires.moveHub(node, to: frame)
+      } else {
+        ports.formUnion(graph.users(of: node))
+      }
+    }
+    if !ports.isEmpty { updateWires(into: ports, in: contents) }
   }
 
-  /// Brings the box and the wires of a node up to date that has another place or size, and the same links.
-  mutating func move(_ node: NodeID, in contents: DocumentContents) {
-    setBox(of: node, in: contents)
-    setWires(into: node, in: contents)
-    setWires(from: node, in: contents)
-  }
-
-  private mutating func setBox(of node: NodeID, in contents: DocumentContents) {
-    let box = Rect(origin: place(of: node, in: contents), size: Self.size(of: node, in: contents))
-    note(boxes.set(box, for: node))
+  /// - Returns: The nodes whose boxes are others than before.
+  private mutating func updateBoxes(of nodes: Set<NodeID>, in contents: DocumentContents) -> [NodeID] {
+    if nodes.isEmpty { return [] }
+    var frames: [NodeID: Rect?] = [:]
+    for node in nodes {
+      let box =
+        contents.graph.contains(node)
+        ? Rect(origin: place(of: node, in: contents), size: Self.size(of: node, in: contents)) : nil
+      frames.updateValue(box, forKey: node)
+    }
+    let changed = boxes.update(frames)
+    note(!changed.isEmpty)
+    return changed
   }
 
   private func place(of node: NodeID, in contents: DocumentContents) -> Point {

@@ -22,9 +22,9 @@ struct ValueListing {
     return each { node in
       let name = contents.name(of: node)
       if case .data(let set) = contents.graph.value(of: node) {
-        return "\(name) = \(DataSetText.list(set, digits: digits))"
+        return ["\(name) = \(DataSetText.list(set, digits: digits))"]
       }
-      return quantities.quantity(of: node).map { "\(name) = \(NumberText.display($0, digits: digits))" }
+      return quantities.quantity(of: node).map { ["\(name) = \(NumberText.display($0, digits: digits))"] }
     }
   }
 
@@ -33,16 +33,16 @@ struct ValueListing {
     each { node in
       let value = contents.graph.value(of: node)
       let numbers = value.data?.values ?? value.number.map { [$0] }
-      return numbers?.map { NumberText.display($0, digits: digits) }.joined(separator: "\n")
+      return numbers?.map { NumberText.display($0, digits: digits) }
     }
   }
 
-  private func each(_ lines: (NodeID) -> String?) -> Answer {
+  /// Of an empty set there is no line.
+  private func each(_ lines: (NodeID) -> [String]?) -> Answer {
     var answer = Answer()
     for node in nodes {
       if let lines = lines(node) {
-        // Of an empty set there is no line.
-        for line in lines.split(separator: "\n") { answer.addLine(String(line)) }
+        for line in lines { answer.addLine(line) }
       } else {
         answer.fail(Self.complaint(about: node, in: contents))
       }

@@ -59,6 +59,29 @@ struct NumberTextDisplayTests {
     }
   }
 
+  @Test func `fewer digits are those that C rounds the exact value to`() {
+    let seed: UInt64 = 41
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<20_000 {
+      let digits = Int.random(in: 1...17, using: &random)
+      var value = Double(bitPattern: random.next()).magnitude
+      if Bool.random(using: &random) {
+        // Where only a 5 is cut off the float may lie on either side of it.
+        var leading = 1
+        for _ in 1..<digits where leading < 1_000_000_000_000_000 {
+          leading = leading * 10 + Int.random(in: 0...9, using: &random)
+        }
+        value = Double("\(leading)5e\(Int.random(in: -30...10, using: &random))") ?? 1
+      }
+      guard value.isFinite, value > 0 else { continue }
+      var buffer = [CChar](repeating: 0, count: 64)
+      let length = withVaList([Int32(digits - 1), value]) { vsnprintf(&buffer, buffer.count, "%.*e", $0) }
+      let printed = String(decoding: buffer.prefix(Int(length)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      #expect(
+        Double(NumberText.display(value, digits: digits)) == Double(printed), "seed \(seed), \(value), \(digits) digits")
+    }
+  }
+
   @Test func `an uncertain number as shown reads back within its last digit`() throws {
     let seed: UInt64 = 99
     var random = SeededGenerator(seed: seed)

@@ -55,8 +55,12 @@ struct Program {
     _ type: Command.Type, _ arguments: [String], _ output: StandardOutput
   ) -> ExitStatus {
     do {
-      var parsed = try type.parseAsRoot(Self.joined(arguments))
-      if let command = parsed as? Command { return try command.execute(output) }
+      let repeated = RepeatedValues(arguments, of: Command.repeated.keys, textFlags: RootCommand.textFlags)
+      var parsed = try type.parseAsRoot(Self.joined(repeated.arguments))
+      if var command = parsed as? Command {
+        for (option, path) in Command.repeated { command[keyPath: path] += repeated.values[option] ?? [] }
+        return try command.execute(output)
+      }
       // The parser's own commands, as the help that '--help' asks for; they answer by throwing.
       try parsed.run()
       return .success

@@ -40,6 +40,10 @@ struct RootCommand: NodecalcCommand {
   /// Flags whose value is free text and may look like a flag.
   static let textFlags = ["-e", "--set", "--get", "--explain", "--keys", "--config"]
 
+  static var repeated: [String: WritableKeyPath<Self, [String]>] {
+    ["--get": \.evaluation.asked, "--set": \.evaluation.replacements, "--allow-read": \.data.allowedFolders]
+  }
+
   @OptionGroup var source: SourceOptions
 
   @Option(

@@ -177,7 +177,7 @@ extension NodesPM {
     switch kind {
     case .number, .operator, .data, .chart: []
     case .formula: [contents.formula(of: id)?.text ?? ""]
-    case .note: NodeMetrics.rows(ofText: contents.text(of: id))
+    case .note: noteRows.rows(of: contents.text(of: id))
     }
   }
 

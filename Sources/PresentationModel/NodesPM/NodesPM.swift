@@ -92,6 +92,8 @@ public final class NodesPM {
   var keptViews = KeptNodeViews()
   /// Numbers as boxes show them.
   var numberTexts = NumberTexts()
+  /// Long notes as boxes show them.
+  var noteRows = NoteRows()
   /// The keys that the hint line names, by mode, made when a mode is first seen.
   var hintLines: [Mode.Name: [ScreenVO.Hint]] = [:]
   /// Keys of a sequence that is not finished.

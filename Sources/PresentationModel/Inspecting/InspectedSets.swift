@@ -31,11 +31,11 @@ public final class InspectedSets {
   }
 
   /// Forgets what is no longer so.
-  func forget(_ changes: [DocumentChange]) {
+  func forget(_ event: DocumentEvent) {
     if known.isEmpty { return }
-    for change in changes {
+    for update in event.updates { known[update.node] = nil }
+    for change in event.changes {
       switch change {
-      case .nodeUpdated(let update): known[update.node] = nil
       case .contentChanged(let node, _, _), .nodeDeleted(let node, _), .nodeCreated(let node): known[node] = nil
       case .replaced: known = [:]
       case .nodesMoved, .titleChanged, .framesChanged, .nodeRenamed, .textChanged, .formChanged, .attributesChanged,

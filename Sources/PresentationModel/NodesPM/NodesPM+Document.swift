@@ -21,12 +21,12 @@ extension NodesPM {
   func documentChanged(_ event: DocumentEvent) {
     if event.cause == .edited, !isRepeating { recorder.noteChange() }
     notePlace(of: event.changes)
-    highlight(event.changes)
+    highlight(event)
     noteLinks(event.changes)
-    noteHistories(event.changes)
-    forgetUncertainties(event.changes)
-    inspectedSets.forget(event.changes)
-    keptViews.forget(event.changes)
+    noteHistories(event)
+    forgetUncertainties(event)
+    inspectedSets.forget(event)
+    keptViews.forget(event)
     if event.cause == .replaced {
       plane = NodePlane(contents, revision: plane.revision + 1)
       selection = nil

@@ -41,15 +41,17 @@ extension NodesPM {
   }
 
   /// Forgets the uncertainties found where a change may have given nodes others.
-  func forgetUncertainties(_ changes: [DocumentChange]) {
-    let mayMatter = changes.contains { change in
-      switch change {
-      case .nodesMoved, .titleChanged, .framesChanged, .nodeRenamed, .textChanged, .formChanged: false
-      case .nodeCreated, .nodeDeleted, .contentChanged, .attributesChanged, .bypassChanged, .parametersChanged,
-        .relationshipsChanged, .nodeUpdated, .replaced:
-        true
+  func forgetUncertainties(_ event: DocumentEvent) {
+    let mayMatter =
+      !event.updates.isEmpty
+      || event.changes.contains { change in
+        switch change {
+        case .nodesMoved, .titleChanged, .framesChanged, .nodeRenamed, .textChanged, .formChanged: false
+        case .nodeCreated, .nodeDeleted, .contentChanged, .attributesChanged, .bypassChanged, .parametersChanged,
+          .relationshipsChanged, .replaced:
+          true
+        }
       }
-    }
     if mayMatter { uncertainties.forget() }
   }
 }

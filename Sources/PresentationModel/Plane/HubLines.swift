@@ -114,15 +114,3 @@ struct HubLines {
     for port in [before, behind] { port.map(body) }
   }
 }
-
-extension Array {
-  /// The first index of those that satisfy a condition which all that follow satisfy too; the end where none does.
-  fileprivate func partitionIndex(where isBehind: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}

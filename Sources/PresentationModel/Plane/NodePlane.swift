@@ -78,7 +78,7 @@ struct NodePlane {
         let count = graph.contains(node) ? graph.inputCount(of: node) : 0
         for port in 0..<max(old.count, count) { ports.insert(PortID(node, port)) }
       case .nodesMoved(let moved): nodes.formUnion(moved)
-      case .nodeUpdated, .attributesChanged, .bypassChanged, .parametersChanged, .framesChanged, .titleChanged,
+      case .attributesChanged, .bypassChanged, .parametersChanged, .framesChanged, .titleChanged,
         .replaced:
         break
       }

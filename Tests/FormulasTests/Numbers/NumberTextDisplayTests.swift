@@ -78,7 +78,8 @@ struct NumberTextDisplayTests {
       let length = withVaList([Int32(digits - 1), value]) { vsnprintf(&buffer, buffer.count, "%.*e", $0) }
       let printed = String(decoding: buffer.prefix(Int(length)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
       #expect(
-        Double(NumberText.display(value, digits: digits)) == Double(printed), "seed \(seed), \(value), \(digits) digits")
+        Double(NumberText.display(value, digits: digits)) == Double(printed), "seed \(seed), \(value), \(digits) digits"
+      )
     }
   }
 

@@ -15,7 +15,8 @@ struct NoteTests {
     let area = Rect(column: 0, row: 0, columns: 80, rows: 24)
     for _ in 0..<5 { #expect(model.nodes(in: area).first?.textRows.count == 5_001) }
     #expect(model.noteRows.wrappedCount == 1)
-    try document.apply(.setText(model.contents.graph.nodes[0], "other\n" + text))
+    let note = try #require(model.contents.node(named: "n"))
+    try document.apply(.setText(note, "other\n" + text))
     #expect(model.nodes(in: area).first?.textRows.count == 5_002)
     #expect(model.noteRows.wrappedCount == 2)
   }

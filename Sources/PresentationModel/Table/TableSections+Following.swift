@@ -100,7 +100,8 @@ extension TableSections {
   ) -> Bool {
     guard table[place.section].heading == heading else { return false }
     let rows = table[place.section].rows
-    if rows[place.row].key == row.key, news.oldNames[row.node] == nil { return true }
+    let isRenamed = news.oldNames[row.node].map { $0 != contents.name(of: row.node) } ?? false
+    if rows[place.row].key == row.key, !isRenamed { return true }
     let neighbours = [place.row - 1, place.row + 1].filter { rows.indices.contains($0) }
     guard neighbours.allSatisfy({ !news.nodes.contains(rows[$0].node) }) else { return false }
     return neighbours.allSatisfy { $0 < place.row ? precedes(rows[$0], row) : precedes(row, rows[$0]) }

@@ -42,8 +42,7 @@ struct TableFollowingTests {
             NodeCreation(content: .number(Double(Int.random(in: 0..<9, using: &random))), attributes: attributes))
         case 1:
           guard let id = operators.randomElement(using: &random) else { return nil }
-          let inputs = [node(), node()].prefix(id.descriptor.ports.minimum)
-          return .create(NodeCreation(content: .operator(id), attributes: attributes, inputs: Array(inputs)))
+          return .create(NodeCreation(content: .operator(id), attributes: attributes))
         default:
           guard let formula = try? Formula.parse("\(name()) * 2 + \(name())") else { return nil }
           return .create(NodeCreation(formula: formula, attributes: attributes))
@@ -106,7 +105,7 @@ struct TableFollowingTests {
           to: old, heading: { (expected[$0].heading, expected[$0].rows.count) },
           row: { expected[$0.section].rows[$0.row] })
         #expect(applied == expected, "seed \(seed), step \(step), \(arrangement)")
-        #expect(changes.isEmpty == (old == expected), "seed \(seed), step \(step), \(arrangement)")
+        #expect(!changes.isEmpty || old == expected, "seed \(seed), step \(step), \(arrangement)")
         if tables[index] != expected { return }
       }
     }

@@ -99,7 +99,7 @@ struct BoundFormula {
 
   /// The derivatives of what was computed last by its variables.
   func slopes() -> [Double] {
-    let parts = ProgramParts(formula.body, of: NodeID(index: -1), inputs: inputs.map(Operand.stored))
+    let parts = ProgramParts(formula.body, of: NodeID(index: -1), inputs: inputs.map(Operand.stored), within: .none)
     let count = formula.variables.count
     let steps = formula.body.steps
     let slopes = parts.slopes { step in

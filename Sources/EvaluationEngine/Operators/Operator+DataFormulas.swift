@@ -4,18 +4,19 @@ import DataSets
 extension Operator {
   static let map = ofEveryPoint(
     "map", summary: "what a formula makes of every point; x stays", formula: "the new value of each point",
+    size: .values,
     example: Example(arguments: [.values([1, 2, 3]), .formula("value * 2")], result: .values([2, 4, 6]))
   ) { set, formula throws(Failure) in try formula.mapping(set) }
 
   /// An operator that takes a set and makes another one by a formula over `value`, `x` and `index`.
   static func ofEveryPoint(
-    _ name: String, summary: String, formula parameterSummary: String, example: Example,
+    _ name: String, summary: String, formula parameterSummary: String, size: ResultSize, example: Example,
     _ make: @escaping @Sendable (DataSet, inout BoundFormula) throws(Failure) -> DataSet
   ) -> Operator {
     Operator(
       name: name, symbol: name, asciiSymbol: name, summary: summary, category: .data, ports: .dataAndMentioned,
       kernel: .data(
-        DataKernel { call throws(Failure) in
+        DataKernel(size) { call throws(Failure) in
           let set = try call.set(at: 0)
           guard var formula = call.formula(0) else { throw .badParameter(0) }
           return Computed(.set(try make(set, &formula)))
@@ -31,7 +32,7 @@ extension Operator {
     summary: "what a formula makes of the values of equally long sets, point by point; x comes from the first",
     category: .data, ports: .variadic("data", minimum: 1),
     kernel: .data(
-      DataKernel { call throws(Failure) in
+      DataKernel(.rows) { call throws(Failure) in
         guard var formula = call.formula(0) else { throw .badParameter(0) }
         // Behind the sets may come numbers that the formula mentions.
         let sets = call.inputs.prefix { $0.set != nil }.compactMap(\.set)
@@ -51,7 +52,7 @@ extension Operator {
     summary: "what is left when a formula has taken every value into the total, in order",
     category: .data, ports: .dataAndMentioned,
     kernel: .data(
-      DataKernel { call throws(Failure) in
+      DataKernel(.nothing) { call throws(Failure) in
         let set = try call.set(at: 0)
         guard var formula = call.formula(0) else { throw .badParameter(0) }
         return Computed(.stored(try formula.reducing(set, from: try call.number(1))))
@@ -72,7 +73,7 @@ extension Operator {
     summary: "how many values lie in each of equally wide bins, the highest edge included; x is a bin's middle",
     category: .data, ports: .fixed("data"),
     kernel: .data(
-      DataKernel { call throws(Failure) in
+      DataKernel(.points(0, numbers: 3)) { call throws(Failure) in
         let set = try call.set(at: 0)
         let count = try call.wholeNumber(0)
         let range = call.range(1) ?? set.wholeRange

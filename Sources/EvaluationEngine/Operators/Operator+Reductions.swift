@@ -8,7 +8,7 @@ extension Operator {
 
   static let mean = reduction(
     "mean", "the arithmetic mean of all values, or the one weighted by their errors", of: [1, 2, 6], is: 3,
-    DataKernel { call throws(Failure) in
+    DataKernel(.nothing) { call throws(Failure) in
       let set = try call.set(at: 0)
       let isWeighted = call.flag(0)
       return Computed(
@@ -39,7 +39,7 @@ extension Operator {
     summary: "the value that a fraction of all values lies below, linear between order statistics",
     category: .data, ports: .fixed("data"),
     kernel: .data(
-      DataKernel { call throws(Failure) in
+      DataKernel(.nothing) { call throws(Failure) in
         let set = try call.set(at: 0)
         let fraction = try call.number(0)
         return Computed(try dataResult { () throws(DataProblem) in try set.quantile(fraction) })

@@ -10,7 +10,7 @@ public struct ProgramParts: Sendable {
   /// What is to be said of the program's value.
   private var remark: ResultRemark?
 
-  init(_ program: Program, of node: NodeID, inputs: [Operand]) {
+  init(_ program: Program, of node: NodeID, inputs: [Operand], within allowance: DataAllowance) {
     self.program = program
     self.node = node
     let arguments = program.parts.arguments
@@ -18,6 +18,9 @@ public struct ProgramParts: Sendable {
     var remark: ResultRemark?
     var operands: [Operand] = []
     operands.reserveCapacity(program.count)
+    // What steps come to lies side by side until the last is done.
+    var budget = DataBudget(limit: allowance.free)
+    for case .set(let set) in inputs { budget.know(set) }
     program.withCode { code in
       for (step, instruction) in code.enumerated() {
         switch instruction.shape {
@@ -30,8 +33,10 @@ public struct ProgramParts: Sendable {
           let formula = instruction.formula
           let call = OperatorCall(
             OperatorID(index: instruction.operatorIndex).descriptor, arguments: taken,
-            formula: program.formulas.indices.contains(formula) ? program.formulas[formula] : nil, inputs: inputs)
+            formula: program.formulas.indices.contains(formula) ? program.formulas[formula] : nil, inputs: inputs,
+            within: DataAllowance(free: budget.limit - budget.used, limit: allowance.limit))
           let computed = call.result()
+          if let set = computed.operand.set { budget.hold(set) }
           operands.append(computed.operand)
           if step == code.count - 1 { remark = computed.remark }
           if case .error(let bar)? = computed.remark { errors[step] = bar }
@@ -136,7 +141,7 @@ extension Graph {
     // The id says who waits for itself: nobody does here.
     let nobody = NodeID(index: -1)
     guard program.isComplete, sources.count >= program.inputCount else { return .failure(.overflow) }
-    let parts = ProgramParts(program, of: nobody, inputs: operands(sources))
+    let parts = ProgramParts(program, of: nobody, inputs: operands(sources), within: room.budget.allowance())
     return parts.value(ofStep: program.count - 1)
   }
 
@@ -145,7 +150,7 @@ extension Graph {
   /// - Complexity: linear in the number of its steps.
   public func parts(ofFormula id: NodeID) -> ProgramParts? {
     guard case .formula(let program) = content(of: id), program.isComplete else { return nil }
-    return ProgramParts(program, of: id, inputs: operands(inputs(of: id)))
+    return ProgramParts(program, of: id, inputs: operands(inputs(of: id)), within: room.allowance(for: id.index))
   }
 
   /// What comes through ports that these nodes feed.

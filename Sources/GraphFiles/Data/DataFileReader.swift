@@ -28,7 +28,7 @@ public struct DataFileReader {
   ) {
     self.wanted = wanted
     self.form = form
-    self.limits = limits
+    self.limits = limits.shared(by: wanted)
     if let format = form.format ?? fileName.flatMap({ DataFileFormat(fileName: $0) }) { settle(format) }
   }
 

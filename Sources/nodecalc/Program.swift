@@ -27,6 +27,10 @@ struct Program {
       return report(refusal)
     }
     if let status = executePlainLine(output) { return status }
+    if arguments == ["--generate-completion-script", "bash"] {
+      write(BashCompletion.script, output)
+      return .success
+    }
     if arguments.first == "help" { return help(output) }
     if let first = arguments.first, let command = RootCommand.command(named: first) {
       return execute(command, Array(arguments.dropFirst()), output)
@@ -65,11 +69,13 @@ struct Program {
     } catch {
       // The argument parser throws help and the like as well; they are results.
       if type.exitCode(for: error).isSuccess {
-        output.writeLine(type.fullMessage(for: error))
+        write(type.fullMessage(for: error), output)
         return .success
       }
       let name = type == RootCommand.self ? "" : type.name + " "
-      return report(CommandFailure(.usage, type.message(for: error), help: "see 'nodecalc \(name)--help'"))
+      // Of several lines those behind the first list what there is.
+      let lines = "error: \(type.message(for: error))".split(separator: "\n").map(String.init)
+      return report(CommandFailure(.usage, lines: lines + ["help: see 'nodecalc \(name)--help'"]))
     }
   }
 
@@ -94,14 +100,19 @@ struct Program {
   /// `nodecalc help` and `nodecalc help COMMAND`.
   private func help(_ output: StandardOutput) -> ExitStatus {
     guard let word = arguments.dropFirst().first else {
-      output.writeLine(RootCommand.helpMessage())
+      write(RootCommand.helpMessage(), output)
       return .success
     }
     guard let command = RootCommand.command(named: word) else {
       return report(FirstWord.unknown(word))
     }
-    output.writeLine(command.helpMessage())
+    write(command.helpMessage(), output)
     return .success
+  }
+
+  /// Writes what the parser has to say: help for people, scripts for shells.
+  private func write(_ text: String, _ output: StandardOutput) {
+    output.write(data: Array((text + "\n").utf8))
   }
 
   private func report(_ failure: CommandFailure) -> ExitStatus {

@@ -1,5 +1,6 @@
 import DataSets
 import Formulas
+import Geometry
 
 extension EvaluationReport {
   /// A table with the header `name,value,uncertainty,error`, by RFC 4180 but for line feeds as line ends.
@@ -31,8 +32,11 @@ extension EvaluationReport {
   }
 
   /// Names are letters and digits; only sentences may need quotes.
-  private static func field(_ text: String) -> String {
-    guard text.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return text }
+  ///
+  /// CSV has no escapes: of what nobody would see in a sentence marks are written.
+  private static func field(_ sentence: String) -> String {
+    let text = CellText.safe(sentence)
+    guard text.contains(where: { $0 == "," || $0 == "\"" }) else { return text }
     return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
   }
 }

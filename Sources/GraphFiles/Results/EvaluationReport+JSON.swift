@@ -23,8 +23,8 @@ extension EvaluationReport {
           uncertainties.append(Member(entry.name, Self.text(ofErrors: errors)))
         }
       case .failure(let message, let cause):
-        let causeMember = cause.map { ", \"cause\": \(Self.quoted($0))" } ?? ""
-        failures.append(Member(entry.name, "{\"message\": \(Self.quoted(message))\(causeMember)}"))
+        let causeMember = cause.map { ", \"cause\": \(JSONText.quoted($0))" } ?? ""
+        failures.append(Member(entry.name, "{\"message\": \(JSONText.quoted(message))\(causeMember)}"))
       }
     }
     var sections = [("values", values), ("failures", failures)]
@@ -45,7 +45,7 @@ extension EvaluationReport {
 
   private static func object(_ members: [Member]) -> String {
     if members.isEmpty { return "{}" }
-    let lines = members.map { "    \(quoted($0.name)): \($0.text)" }
+    let lines = members.map { "    \(JSONText.quoted($0.name)): \($0.text)" }
     return "{\n\(lines.joined(separator: ",\n"))\n  }"
   }
 
@@ -63,11 +63,5 @@ extension EvaluationReport {
     guard let lower = quantity.lower, let upper = quantity.upper else { return nil }
     if lower == upper { return NumberText.shortest(lower) }
     return "[\(NumberText.shortest(lower)), \(NumberText.shortest(upper))]"
-  }
-
-  private static func quoted(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    bytes.append(jsonString: text)
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

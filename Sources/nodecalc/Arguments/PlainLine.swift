@@ -36,7 +36,7 @@ enum PlainLine {
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     switch self {
     case .version:
-      output.writeLine(RootCommand.version)
+      output.writeLine("\(RootCommand.version)")
       return .success
     case .formula(let text):
       return try FormulaTextRun(text: text, digits: EvaluationOptions.usualDigits).run(output)

@@ -37,11 +37,11 @@ struct DefinitionsRun {
       throw CommandFailure(.invalidData, "nothing is defined", help: "write a formula, or name = formula")
     }
     if let quantity = NodeQuantities(contents).quantity(of: node) {
-      output.writeLine(NumberText.display(quantity, digits: digits))
+      output.writeLine("\(NumberText.display(quantity, digits: digits))")
       return .success
     }
     if let complaint = ValueListing.complaint(about: cause(of: node, contents), in: contents) {
-      StandardStreams.report(complaint)
+      StandardStreams.report("\(complaint)")
     }
     return .failed
   }

@@ -32,7 +32,7 @@ struct EvaluationRun {
   }
 
   private func answer(_ report: EvaluationReport, _ form: (EvaluationReport) -> [UInt8]) -> Answer {
-    Answer(text: form(report), status: report.isComplete ? .success : .failed)
+    Answer(data: form(report), status: report.isComplete ? .success : .failed)
   }
 
   private func report(_ nodes: [NodeID], _ contents: DocumentContents) -> EvaluationReport {

@@ -14,7 +14,7 @@ struct FormulaRun {
   func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     switch try evaluated().outcome {
     case .quantity(let quantity):
-      output.writeLine(NumberText.display(quantity, digits: digits))
+      output.writeLine("\(NumberText.display(quantity, digits: digits))")
       return .success
     case .failure(let failure, let span):
       throw CommandFailure(.failed, lines: ProblemLines.lines(failure.sentence, in: formula, span: span, mend: nil))

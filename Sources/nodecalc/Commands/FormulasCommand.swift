@@ -10,7 +10,7 @@ struct FormulasCommand: NodecalcCommand {
   func execute(_ output: StandardOutput) -> ExitStatus {
     for (index, section) in Self.sections.enumerated() {
       if index > 0 { output.writeLine("") }
-      output.writeLine(section.title)
+      output.writeLine("\(section.title)")
       for line in TextTable(rows: section.rows).lines { output.writeLine("  " + line) }
     }
     return .success

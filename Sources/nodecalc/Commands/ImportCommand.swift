@@ -36,7 +36,8 @@ struct ImportCommand: NodecalcCommand {
     help: ArgumentHelp("A word that stands for a missing value; may be repeated.", valueName: "word"))
   var missingMarks: [String] = []
 
-  @Argument(help: ArgumentHelp("The text; '-', or nothing, is standard input.", valueName: "FILE"))
+  @Argument(
+    help: ArgumentHelp("The text; '-', or nothing, is standard input.", valueName: "FILE"), completion: .file())
   var file = "-"
 
   func validate() throws {
@@ -57,13 +58,14 @@ struct ImportCommand: NodecalcCommand {
       let made = try DataDocument(
         source: source, form: form(format), x: points.x, annotation: points.names, error: points.error
       ).make()
-      StandardStreams.report(made.report)
-      output.write(NativeFormat.write(made.contents))
+      StandardStreams.report("\(made.report)")
+      output.write(data: NativeFormat.write(made.contents))
       return .success
     }
     let bytes = try source.bytes()
     do throws(DocumentProblem) {
-      output.write(NativeFormat.write(try from == .native ? NativeFormat.read(bytes) : DefinitionText.read(bytes)))
+      output.write(
+        data: NativeFormat.write(try from == .native ? NativeFormat.read(bytes) : DefinitionText.read(bytes)))
     } catch {
       throw CommandFailure(.invalidData, lines: ProblemLines.lines(for: error, in: bytes, named: source.name))
     }

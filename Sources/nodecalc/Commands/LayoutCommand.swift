@@ -32,7 +32,7 @@ struct LayoutCommand: NodecalcCommand {
     }
     let text = NativeFormat.write(document.contents)
     guard let target else {
-      output.write(text)
+      output.write(data: text)
       return .success
     }
     do throws(StorageFailure) {

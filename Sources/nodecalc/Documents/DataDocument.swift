@@ -95,6 +95,7 @@ struct DataDocument {
   private func pieces() throws(CommandFailure) -> FilePieces {
     do throws(StorageFailure) {
       if case .file(let path) = source { return try FilePieces(path) }
+      StandardStreams.announceInput()
       return try FilePieces(nil)
     } catch {
       throw CommandFailure(error)

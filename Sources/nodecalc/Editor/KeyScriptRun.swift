@@ -24,8 +24,8 @@ struct KeyScriptRun {
     var status = ExitStatus.success
     let contents = session.model.document.contents
     switch printed {
-    case .screen: output.write(session.frame(size: size, at: .zero).canvas.plainText)
-    case .document: output.write(NativeFormat.write(contents))
+    case .screen: output.write(CanvasText(session.frame(size: size, at: .zero).canvas))
+    case .document: output.write(data: NativeFormat.write(contents))
     case .values: status = ValueListing(contents, contents.valuedNodes(), digits: digits).answer.print(output)
     case nil: break
     }

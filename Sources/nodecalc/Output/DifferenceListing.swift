@@ -56,7 +56,7 @@ struct DifferenceListing {
     return report
   }
 
-  var lines: [String] {
+  var lines: [SafeText] {
     var lines = comparison.entered.map { "+ \(new.name(of: $0)): \(definition(of: $0, new))" }
     lines += comparison.exited.map { "- \(old.name(of: $0)): \(definition(of: $0, old))" }
     lines += comparison.renamed.map { pair in
@@ -77,7 +77,7 @@ struct DifferenceListing {
     if comparison.isAnnotated { lines.append("* other members of the document that nodecalc does not know") }
     lines += comparison.moved.map { line("@", $0) { node, contents in place(of: node, contents) } }
     lines += changedOutputs.map { "> \($0.name): \(Self.text($0))" }
-    return lines.map { CellText.safe($0) }
+    return lines.map { SafeText($0) }
   }
 
   private func names(_ pairs: [NodePair]) -> [String] { pairs.map { new.name(of: $0.new) } }

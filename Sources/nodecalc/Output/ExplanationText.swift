@@ -29,7 +29,7 @@ struct ExplanationText {
     var answer = Answer()
     let explanation = Explanation(of: node, in: contents.graph)
     let way = explanation.wayToCause ?? []
-    if way.count > 1 { answer.addLine(Self.text(ofWay: way.map { contents.name(of: $0) })) }
+    if way.count > 1 { answer.addLine(SafeText(Self.text(ofWay: way.map { contents.name(of: $0) }))) }
     let quantities = NodeQuantities(contents)
     var absorbed: Set<NodeID> = []
     var count = 0
@@ -47,7 +47,7 @@ struct ExplanationText {
       let expression = ValueExpression(of: id, in: contents) { !explanation.isShared($0) && !way.contains($0) }
       absorbed.formUnion(expression?.absorbed ?? [])
       let lines = lines(of: id, expression, quantities)
-      for line in lines { answer.addLine(line) }
+      for line in lines { answer.addLine(SafeText(line)) }
       count += lines.count
     }
     if !way.isEmpty { answer.fail(ValueListing.complaint(about: node, in: contents)) }

@@ -42,7 +42,7 @@ struct ValueListing {
     for node in nodes {
       if let lines = lines(node) {
         // Of an empty set there is no line.
-        for line in lines.split(separator: "\n") { answer.addLine(String(line)) }
+        for line in lines.split(separator: "\n") { answer.addLine(SafeText(line)) }
       } else {
         answer.fail(Self.complaint(about: node, in: contents))
       }

@@ -83,14 +83,13 @@ struct WatchTests {
 
   @Test func `Ctrl-C ends it as it ends every program`() async throws {
     folder.write(document("1"), to: "x.nodecalc")
-    let session = try TmuxSession(
-      [
-        "/bin/bash", "--norc", "-ic", "\"$0\" x.nodecalc --watch --eval --get total; echo ended with $?; exec sh",
-        Nodecalc.path(),
-      ],
-      directory: folder.path)
-    try await session.wait("the value") { $0.contains("3") }
+    let session = try TmuxSession(["/bin/bash", "--norc", "-i"], directory: folder.path)
+    try session.type("\(Nodecalc.path()) x.nodecalc --watch --eval --get total")
+    try session.send("Enter")
+    try await session.wait("the value") { $0.rows.contains("3") }
     try session.send("C-c")
+    try session.type("echo ended with $?")
+    try session.send("Enter")
     try await session.wait("the end") { $0.contains("ended with 130") }
   }
 

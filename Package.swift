@@ -100,7 +100,7 @@ let package = Package(
   targets: modules.flatMap(\.targets) + [
     .executableTarget(
       name: "nodecalc",
-      dependencies: modules.map { .byName(name: $0.name) } + ["CStopSignals", argumentParser],
+      dependencies: modules.map { .byName(name: $0.name) } + ["CArguments", "CStopSignals", argumentParser],
       swiftSettings: houseRules),
     .testTarget(
       name: "EndToEndTests",
@@ -116,7 +116,9 @@ let package = Package(
     .target(name: "CLongDouble", cSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)]),
     // Ring 3, imported by CursesFrontEnd only: signal handlers, which Swift cannot write.
     .target(name: "CTerminalGuard", cSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)]),
-    // Ring 3, imported by nodecalc only: signals as something to wait for.
+    // Ring 3, imported by nodecalc only: the arguments without /proc.
+    .target(name: "CArguments", cSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)]),
+    // Ring 3, imported by nodecalc only: signals as something to wait for, and to end by.
     .target(name: "CStopSignals", cSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)]),
     // What the tests of CursesFrontEnd run in a real terminal.
     .executableTarget(

@@ -23,3 +23,17 @@ int stop_signals_descriptor(void) {
   }
   return descriptor;
 }
+
+void stop_signals_end(int descriptor) {
+  struct signalfd_siginfo come;
+  if (read(descriptor, &come, sizeof come) != (ssize_t)sizeof come) {
+    return;
+  }
+  int number = (int)come.ssi_signo;
+  sigset_t one;
+  sigemptyset(&one);
+  sigaddset(&one, number);
+  signal(number, SIG_DFL);
+  sigprocmask(SIG_UNBLOCK, &one, NULL);
+  raise(number);
+}

@@ -1,8 +1,8 @@
 /// How a text is written that somebody means as a date, be it one that is read or not.
 enum DateShape {
-  /// `2024-03-01`, with or without a time behind it, be there such a day or not.
+  /// `2024-03-01` or `2024/3/1`, with or without a time behind it, be there such a day or not.
   case yearFirst
-  /// `01.03.2024`, `1/3/24`, `2024/3/1`.
+  /// `01.03.2024`, `1/3/24`, `2024-3-1`.
   case other
 
   /// Nil where the text looks like something else: it takes a year, a month and a day with the same sign between them.
@@ -25,7 +25,9 @@ enum DateShape {
     if groups.count < 3 { groups.append(count) }
     guard groups.count == 3, signs.count == 2, signs[0] == signs[1], (1...2).contains(groups[1]) else { return nil }
     switch (groups[0], groups[2]) {
-    case (4, 1...2): self = signs[0] == UInt8(ascii: "-") && groups[1...] == [2, 2] ? .yearFirst : .other
+    case (4, 1...2):
+      self =
+        signs[0] == UInt8(ascii: "/") || signs[0] == UInt8(ascii: "-") && groups[1...] == [2, 2] ? .yearFirst : .other
     case (1...2, 2), (1...2, 4): self = .other
     case _: return nil
     }

@@ -45,6 +45,19 @@ extension DelimitedProblem.Reason {
   /// How dates are to be written.
   private static let dates = "2024-03-01 or 2024-03-01T12:30Z"
 
+  /// Whether a text that is no number looks as though one was meant, or a date.
+  public var isMeantAsValue: Bool {
+    guard case .notANumber(_, let text) = self else { return false }
+    return DateShape(text) != nil || Self.isMeantAsNumber(text)
+  }
+
+  /// Whether a text is made of what numbers are made of, with a sign of a currency or of hundredths before or behind it.
+  private static func isMeantAsNumber(_ text: String) -> Bool {
+    let signs: Set<Character> = ["$", "€", "£", "¥", "%", " ", "\u{A0}", "\u{202F}", "−"]
+    return text.contains { $0.isASCII && $0.isNumber }
+      && text.allSatisfy { $0.isASCII && ($0.isNumber || "+-.,eE'".contains($0)) || signs.contains($0) }
+  }
+
   private static func mend(_ text: String) -> String {
     switch DateShape(text) {
     case .yearFirst: return "this column is one of numbers, and a date can be an x"
@@ -52,10 +65,15 @@ extension DelimitedProblem.Reason {
     case nil: break
     }
     if text.lowercased() == "nan" || text.lowercased() == "na" {
-      return "leave the field empty where a value is missing"
+      return "leave the field empty where a value is missing, or say that '\(text)' stands for it (--missing \(text))"
     }
     let isNumeric = text.allSatisfy { $0.isASCII && ($0.isNumber || "+-.,eE'".contains($0)) }
     if isNumeric, text.count(where: { ".,'".contains($0) }) > 1 { return "leave out what sets off thousands" }
+    if GroupedNumber.ungrouped(Array(text.utf8), point: ASCII.point) != nil {
+      return
+        "say whether numbers have a decimal comma (--decimal-comma, --no-decimal-comma), for it could be \(text.filter { $0 != "," })"
+        + " as well as \(text.replacing(",", with: "."))"
+    }
     return isNumeric && text.contains(",")
       ? "ask for decimal commas, or write a point" : "write a number like 1.5 or 1e3"
   }

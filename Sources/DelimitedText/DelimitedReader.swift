@@ -10,6 +10,8 @@
 public struct DelimitedReader {
   private let options: DelimitedOptions
   private let requests: @Sendable (DelimitedLayout) -> [ColumnRequest]
+  /// Whether the fields of all columns are counted by what they are.
+  private let surveys: Bool
   private var reader: RowReader?
   /// What has arrived and is not read: the beginning, until the layout is known, then the beginning of a row.
   private var pending: [UInt8] = []
@@ -32,10 +34,21 @@ public struct DelimitedReader {
   ) {
     self.options = options
     self.requests = requests
+    surveys = false
+  }
+
+  /// A reader that keeps nothing and finds out what the fields of each column are.
+  public init(surveying options: DelimitedOptions) {
+    self.options = options
+    requests = { _ in [] }
+    surveys = true
   }
 
   /// How the text is laid out, as soon as that is known.
   public var layout: DelimitedLayout? { reader?.layout }
+
+  /// What the fields of each column are in the rows read so far, where that was asked for.
+  public var surveyed: [SurveyedColumn] { reader?.store.surveyed ?? [] }
 
   /// Takes the next piece, cut anywhere.
   ///
@@ -109,7 +122,7 @@ public struct DelimitedReader {
         try wait(for: text, openQuote: nil)
         return
       }
-      reader = try RowReader(found, requests(found), options)
+      reader = try RowReader(found, requests(found), surveys: surveys, options)
     }
     hasStarted = true
     guard let last = text.lastIndex(of: ASCII.lineFeed), var reader else {

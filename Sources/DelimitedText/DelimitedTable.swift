@@ -5,6 +5,27 @@ public struct DelimitedTable: Hashable, Sendable {
   public let layout: DelimitedLayout
   /// How many rows there are below the header.
   public let rowCount: Int
+  /// What was read for each request, in their order.
+  public let read: [ReadColumn]
+  /// What the fields of every column of the text are; none where that was not asked for.
+  public let surveyed: [SurveyedColumn]
+
   /// A column for each request, in their order.
-  public let columns: [TableColumn]
+  public var columns: [TableColumn] { read.map(\.column) }
+}
+
+/// A column that was kept, and as what.
+public struct ReadColumn: Hashable, Sendable {
+  public let column: TableColumn
+  /// Numbers, dates or texts.
+  public let kind: ColumnKind
+}
+
+/// What the fields of a column are.
+public struct SurveyedColumn: Hashable, Sendable {
+  public var tally = ColumnTally()
+  /// The first field that is there and no number.
+  public var firstNoNumber: DelimitedProblem?
+  /// The first field that is there and no date, of a column without numbers.
+  public var firstNoDate: DelimitedProblem?
 }

@@ -2,28 +2,25 @@ public import DataSets
 
 extension PointColumns {
   /// What a reader has to keep for these points; hand it to `DelimitedReader.init(options:requests:)`.
-  public func requests(_ layout: DelimitedLayout) -> [ColumnRequest] {
+  public var requests: [ColumnRequest] {
     roles.compactMap { role in
-      self[role].map { ColumnRequest($0, as: kind(of: role.content, layout)) }
+      self[role].map { name in
+        switch role.content {
+        case .numbers: ColumnRequest(name, as: .numbers)
+        case .places: ColumnRequest(name, as: .places)
+        case .texts: ColumnRequest(name, as: .texts)
+        }
+      }
     }
   }
 
-  /// The points of the columns that were read with these requests, out of a text with this layout.
-  public func dataSet(_ columns: [TableColumn], _ layout: DelimitedLayout) throws(DelimitedProblem) -> DataSet {
+  /// The points of the columns that were read with these requests.
+  public func dataSet(_ columns: some Collection<ReadColumn>) throws(DelimitedProblem) -> DataSet {
+    let isOfDates = zip(roles, columns).contains { $0 == .x && $1.kind == .dates }
     do throws(DataProblem) {
-      return try dataSet(columns, xKind: kind(of: .places, layout) == .dates ? .date : .number)
+      return try dataSet(columns.map(\.column), xKind: isOfDates ? .date : .number)
     } catch {
       throw DelimitedProblem(.notADataSet(error))
-    }
-  }
-
-  private func kind(of content: Content, _ layout: DelimitedLayout) -> ColumnKind {
-    switch content {
-    case .numbers: return .numbers
-    case .texts: return .texts
-    case .places:
-      guard let x, let place = try? layout.place(of: x) else { return .numbers }
-      return layout.beginsWithDate[place] ? .dates : .numbers
     }
   }
 }

@@ -17,12 +17,13 @@ public struct AtomicSave {
 
   /// Saves `bytes` as the whole text of the file at `path`, which need not exist.
   ///
-  /// `replacesText` says whether a file that has a text may be replaced; an empty one always may.
+  /// `replacesText` says whether a file that has a text may be replaced; an empty one always may. `replacesReadOnly` says whether one
+  /// may be that nobody may write to, not even its owner.
   ///
   /// - Throws: a `StorageFailure` that says at which step and why; unless the step is `.syncingFolder`, what was there is
   ///   unchanged.
   public func save(
-    _ bytes: [UInt8], to path: StoragePath, replacesText: Bool = true
+    _ bytes: [UInt8], to path: StoragePath, replacesText: Bool = true, replacesReadOnly: Bool = false
   ) throws(StorageFailure) {
     let target = try step(.followingLinks, path) { () throws(SystemError) in
       try LinkChain(system: system).end(of: path)
@@ -34,6 +35,7 @@ public struct AtomicSave {
     defer { system.abandon(folder.file) }
     let old = try oldStatus(of: target.name, in: folder, path)
     if !replacesText, let old, old.size > 0 { throw StorageFailure(.examiningOldFile, path, .isOccupied) }
+    if !replacesReadOnly, let old, old.isReadOnly { throw StorageFailure(.examiningOldFile, path, .isReadOnly) }
     let temporary = try step(.creatingTemporaryFile, path) { () throws(SystemError) in
       try TemporaryFile(beside: target.name, in: folder.file, system: system)
     }

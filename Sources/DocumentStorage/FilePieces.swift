@@ -1,4 +1,5 @@
 import Glibc
+internal import GraphFiles
 
 /// A file or standard input that is read piece by piece, so that no more of it is kept than is wanted of it.
 ///
@@ -6,6 +7,8 @@ import Glibc
 public final class FilePieces {
   /// How much is read at a time, in bytes.
   private static let pieceBytes = 1 << 20
+  /// What is looked at, and so kept, at most: as much as of JSON, in bytes.
+  private static let lookLimit = DataLimits.standard.jsonBytes
 
   private let path: StoragePath
   private let system: any SystemCalls
@@ -56,11 +59,11 @@ public final class FilePieces {
 
   /// Looks at no less than `count` bytes, or all there are.
   ///
-  /// - Throws: where reading breaks off, or `count` is reached and more than `FileReading.usualLimit`.
+  /// - Throws: where reading breaks off, or `count` is reached and more than a gigabyte.
   public func lookAhead(_ count: Int) throws(StorageFailure) {
     while !isWhole, beginning.count < count {
-      if beginning.count > FileReading.usualLimit {
-        throw StorageFailure(.reading, path, .tooLarge(limit: FileReading.usualLimit))
+      if beginning.count > Self.lookLimit {
+        throw StorageFailure(.reading, path, .tooLarge(limit: Self.lookLimit))
       }
       try next(orFail: { $0 }, { piece throws(StorageFailure) in beginning.append(contentsOf: piece) })
     }

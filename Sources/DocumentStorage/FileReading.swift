@@ -1,9 +1,10 @@
 import Glibc
+internal import GraphFiles
 
 /// Reads whole files, pipes and terminals.
 public struct FileReading {
   /// Files beyond this size are refused unless another limit is given, in bytes.
-  public static let usualLimit = 1 << 30
+  public static let usualLimit = Limits.standard.fileBytes
 
   private let system: any SystemCalls
 

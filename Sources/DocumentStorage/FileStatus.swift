@@ -22,6 +22,9 @@ public struct FileStatus: Hashable, Sendable {
   /// How many names the file has; 0 after the last is removed.
   public var names: Int
 
+  /// Whether nobody may write to it, its owner included; who may do anything, as root may, is asked for nothing.
+  public var isReadOnly: Bool { permissions & 0o222 == 0 }
+
   public init(kind: Kind, permissions: UInt32, owner: UInt32, group: UInt32, size: Int, names: Int) {
     self.kind = kind
     self.permissions = permissions

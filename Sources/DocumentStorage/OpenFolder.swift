@@ -35,5 +35,5 @@ struct OpenFolder {
   }
 
   /// Linux's `O_PATH`, which the C library's header hides from Swift.
-  private static let pathOnly: Int32 = 0o10_000_000
+  static let pathOnly: Int32 = 0o10_000_000
 }

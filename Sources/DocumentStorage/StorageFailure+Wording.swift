@@ -52,6 +52,7 @@ extension StorageFailure {
     case .isFolder: "it is a folder"
     case .notAFile: "it is not a plain file"
     case .isOccupied: "another file of that name is there"
+    case .isReadOnly: "its owner made it read-only"
     case .tooLarge(let limit): "it is larger than \(limit) bytes"
     case .system(let error): error.text
     }
@@ -72,6 +73,7 @@ extension StorageFailure {
     switch reason {
     case .isFolder: return isSaving ? "give the name of a file" : "name a file in it"
     case .isOccupied: return "save under another name"
+    case .isReadOnly: return "make it writable (chmod u+w) or save under another name"
     case .notAFile: return isSaving ? "save under another name" : "name a plain file"
     case .tooLarge: return "split it"
     case .system(let error):

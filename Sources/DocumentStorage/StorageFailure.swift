@@ -28,6 +28,8 @@ public struct StorageFailure: Error, Hashable, Sendable {
     case notAFile
     /// A file that is not empty, where none was to be replaced.
     case isOccupied
+    /// A file that its owner lets nobody write to.
+    case isReadOnly
     /// More bytes than the limit.
     case tooLarge(limit: Int)
   }

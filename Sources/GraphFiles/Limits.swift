@@ -15,24 +15,30 @@ public struct Limits: Hashable, Sendable {
   public var labelBytes: Int
   /// Pairs in `correlations`.
   public var correlations: Int
+  /// Points written in a document, over all its nodes, missing ones counted.
+  public var points: Int
 
-  public init(fileBytes: Int, nesting: Int, nodes: Int, inputs: Int, labelBytes: Int, correlations: Int) {
+  public init(
+    fileBytes: Int, nesting: Int, nodes: Int, inputs: Int, labelBytes: Int, correlations: Int, points: Int
+  ) {
     self.fileBytes = fileBytes
     self.nesting = nesting
     self.nodes = nodes
     self.inputs = inputs
     self.labelBytes = labelBytes
     self.correlations = correlations
+    self.points = points
   }
 
   /// The limits of the program.
   ///
-  /// A name's own limit, 64 scalars, belongs to what a name is and stands with it.
+  /// What data sets hold together while they are computed is `DataBudget`'s, what a data file gives `DataLimits`'. A name's own limit, 64 scalars, belongs to what a name is and stands with it.
   public static let standard = Limits(
     fileBytes: 256 << 20,
     nesting: 128,
     nodes: 2_000_000,
     inputs: 16_000_000,
     labelBytes: 4096,
-    correlations: 1_000_000)
+    correlations: 1_000_000,
+    points: 20_000_000)
 }

@@ -15,16 +15,28 @@ public struct GraphPicture: Sendable {
     self.theme = theme
   }
 
+  /// The rectangle around all boxes and frames, in cells of the level; empty for a document without nodes.
+  ///
+  /// - Complexity: O(nodes).
+  public func boxes(of model: NodesPM) -> Rect { level.scale.project(model.extent) }
+
   /// The rectangle around all boxes, frames and wires, in cells of the level; empty for a document without nodes.
   ///
-  /// - Complexity: O(nodes + wires).
-  public mutating func extent(of model: NodesPM) -> Rect {
-    let boxes = level.scale.project(model.extent)
+  /// `part` is how much is drawn from the top-left corner of all boxes, nil for all of it: of a document that has more than some
+  /// hundred wires only those count that may be seen there.
+  ///
+  /// - Complexity: O(nodes + wires that count).
+  public mutating func extent(of model: NodesPM, toDraw part: Size? = nil) -> Rect {
+    let boxes = boxes(of: model)
     if boxes.isEmpty || level == .overview { return boxes }
     let space = RoutingSpace(model: model, level: level)
-    let wires = space.wires(in: boxes).filter { !$0.isProposed }
+    let seen = part.map { Rect(origin: boxes.origin, size: Canvas.bounded($0)) } ?? boxes
+    let wires = space.allWires(atMost: WireRouter.surveyLimit) ?? space.wires(in: seen).filter { !$0.isProposed }
     return router.ways(of: wires, in: space).reduce(boxes) { $0.union($1.route.bounds) }
   }
+
+  /// How many wires have been led, for tests.
+  var ledCount: Int { router.searchCount }
 
   /// What lies in a rectangle of the level's cells; at most `Canvas.cellLimit` cells of it.
   public mutating func paint(_ model: NodesPM, area: Rect) -> Canvas {

@@ -27,6 +27,10 @@ struct Program {
       return report(refusal)
     }
     if let status = executePlainLine(output) { return status }
+    if arguments == ["--generate-completion-script", "bash"] {
+      write(BashCompletion.script, output)
+      return .success
+    }
     if arguments.first == "help" { return help(output) }
     if let first = arguments.first, let command = RootCommand.command(named: first) {
       return execute(command, Array(arguments.dropFirst()), output)
@@ -55,8 +59,12 @@ struct Program {
     _ type: Command.Type, _ arguments: [String], _ output: StandardOutput
   ) -> ExitStatus {
     do {
-      var parsed = try type.parseAsRoot(Self.joined(arguments))
-      if let command = parsed as? Command { return try command.execute(output) }
+      let repeated = RepeatedValues(arguments, of: Command.repeated.keys, textFlags: RootCommand.textFlags)
+      var parsed = try type.parseAsRoot(Self.joined(repeated.arguments))
+      if var command = parsed as? Command {
+        for (option, path) in Command.repeated { command[keyPath: path] += repeated.values[option] ?? [] }
+        return try command.execute(output)
+      }
       // The parser's own commands, as the help that '--help' asks for; they answer by throwing.
       try parsed.run()
       return .success
@@ -65,11 +73,15 @@ struct Program {
     } catch {
       // The argument parser throws help and the like as well; they are results.
       if type.exitCode(for: error).isSuccess {
-        output.writeLine(type.fullMessage(for: error))
+        write(type.fullMessage(for: error), output)
         return .success
       }
       let name = type == RootCommand.self ? "" : type.name + " "
-      return report(CommandFailure(.usage, type.message(for: error), help: "see 'nodecalc \(name)--help'"))
+      let message = type.message(for: error)
+      if let refusal = UnknownFlag.refusal(of: message, help: type.helpMessage(), see: name) { return report(refusal) }
+      // Of several lines those behind the first list what there is.
+      let lines = "error: \(message)".split(separator: "\n").map(String.init)
+      return report(CommandFailure(.usage, lines: lines + ["help: see 'nodecalc \(name)--help'"]))
     }
   }
 
@@ -94,14 +106,19 @@ struct Program {
   /// `nodecalc help` and `nodecalc help COMMAND`.
   private func help(_ output: StandardOutput) -> ExitStatus {
     guard let word = arguments.dropFirst().first else {
-      output.writeLine(RootCommand.helpMessage())
+      write(RootCommand.helpMessage(), output)
       return .success
     }
     guard let command = RootCommand.command(named: word) else {
       return report(FirstWord.unknown(word))
     }
-    output.writeLine(command.helpMessage())
+    write(command.helpMessage(), output)
     return .success
+  }
+
+  /// Writes what the parser has to say: help for people, scripts for shells.
+  private func write(_ text: String, _ output: StandardOutput) {
+    output.write(data: Array((text + "\n").utf8))
   }
 
   private func report(_ failure: CommandFailure) -> ExitStatus {

@@ -1,7 +1,8 @@
-import CharacterCanvas
 import Geometry
 import TestSupport
 import Testing
+
+@testable import CharacterCanvas
 
 @Suite struct LineTests {
   func point(_ column: Int, _ row: Int) -> Point { Point(column: column, row: row) }
@@ -138,6 +139,51 @@ import Testing
     var canvas = Canvas(size: Size(columns: 5, rows: 5))
     canvas.within(Rect(column: 0, row: 0, columns: 5, rows: 5), showing: point(-2, -2)) { $0.draw(grid) }
     #expect(canvas.rows == ["     ", "     ", "─────", "     ", "     "])
+  }
+
+  @Test func `a line on a line of its net costs what is new of it`() {
+    let count = 500
+    var grid = LineGrid(area: Rect(column: 0, row: 0, columns: 20, rows: count + 1))
+    for row in 1...count { grid.add([point(0, 0), point(9, 0), point(9, row), point(19, row)], net: 1) }
+    #expect(grid.drawnCount < 20 * count)
+    // Another net's line across it is crossed only.
+    for row in stride(from: 1, to: count, by: 7) { grid.add([point(5, row), point(12, row)], net: Int32(row + 1)) }
+    let before = grid.drawnCount
+    grid.add([point(0, 0), point(9, 0), point(9, count), point(19, count)], net: 1)
+    #expect(grid.drawnCount - before < count + 40)
+  }
+
+  @Test func `lines drawn on each other look as they do cell by cell`() {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var random = SeededGenerator(seed: seed)
+    let size = Size(columns: 12, rows: 9)
+    for _ in 0..<100 {
+      var grid = LineGrid(area: Rect(origin: .origin, size: size))
+      var cells = (0..<size.area).map { index in
+        LineGrid(area: Rect(column: index % 12, row: index / 12, columns: 1, rows: 1))
+      }
+      for _ in 0..<30 {
+        var points = [point(.random(in: -2..<14, using: &random), .random(in: -2..<11, using: &random))]
+        for step in 0..<Int.random(in: 1..<4, using: &random) {
+          let last = points[points.count - 1]
+          points.append(
+            step % 2 == 0
+              ? point(.random(in: -2..<14, using: &random), last.row)
+              : point(last.column, .random(in: -2..<11, using: &random)))
+        }
+        let net = Int32.random(in: 0..<3, using: &random)
+        let goal = Int.random(in: 0..<4, using: &random) == 0 ? Int32(1) : nil
+        let stroke = LineGrid.Stroke(
+          weight: Int.random(in: 0..<5, using: &random) == 0 ? .heavy : .light,
+          isDashed: Int.random(in: 0..<5, using: &random) == 0)
+        grid.add(points, net: net, goal: goal, stroke: stroke)
+        for index in cells.indices { cells[index].add(points, net: net, goal: goal, stroke: stroke) }
+      }
+      var (canvas, expected) = (Canvas(size: size), Canvas(size: size))
+      canvas.draw(grid)
+      for cell in cells { expected.draw(cell) }
+      #expect(canvas.rows == expected.rows, "seed \(seed)")
+    }
   }
 
   @Test func `a straight dashed line is broken, its bends are not`() {

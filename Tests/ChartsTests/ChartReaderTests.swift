@@ -9,18 +9,18 @@ import Testing
 @Suite struct ChartReaderTests {
   @Test func `the cursor goes from point to point, and a sentence reads each`() throws {
     var reader = ChartReader(.scatter, [try Sample.profit()])
-    #expect(reader.sentence == "profit, 2024-01-01: 12 +3 −2 (1 of 12)")
+    #expect(reader.sentence == "profit, 2024-01-01: 12 (+3 −2) (1 of 12)")
     reader.perform(.next)
     #expect(reader.sentence == "profit, 2024-02-01: 15 ± 2 (2 of 12)")
     reader.perform(.last)
-    #expect(reader.sentence == "profit, 2024-12-01: 41 +6 −3 (12 of 12)")
+    #expect(reader.sentence == "profit, 2024-12-01: 41 (+6 −3) (12 of 12)")
     reader.perform(.next)
-    #expect(reader.sentence == "profit, 2024-12-01: 41 +6 −3 (12 of 12)")
+    #expect(reader.sentence == "profit, 2024-12-01: 41 (+6 −3) (12 of 12)")
     reader.perform(.previousMany)
     reader.perform(.previous)
-    #expect(reader.sentence == "profit, 2024-10-01: 29 +5 −2 (10 of 12)")
+    #expect(reader.sentence == "profit, 2024-10-01: 29 (+5 −2) (10 of 12)")
     reader.perform(.first)
-    #expect(reader.sentence == "profit, 2024-01-01: 12 +3 −2 (1 of 12)")
+    #expect(reader.sentence == "profit, 2024-01-01: 12 (+3 −2) (1 of 12)")
   }
 
   @Test func `points are gone through by x, whatever their order`() throws {

@@ -20,7 +20,7 @@ import Testing
 
   @Test func `an error stands behind its value, both sides where they differ`() throws {
     #expect(ErrorText.text(12.5, ErrorBar(0.2)) == "12.5 ± 0.2")
-    #expect(ErrorText.text(12.5, ErrorBar(lower: 0.1, upper: 0.3)) == "12.5 +0.3 −0.1")
+    #expect(ErrorText.text(12.5, ErrorBar(lower: 0.1, upper: 0.3)) == "12.5 (+0.3 −0.1)")
     #expect(ErrorText.text(12.5, ErrorBar(0)) == "12.5")
     #expect(ErrorText.text(12.5, nil) == "12.5")
   }

@@ -1,5 +1,6 @@
 import DataSets
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct CodableTests {
@@ -45,6 +46,11 @@ import Testing
       ("2000-02-29", 951_782_400), ("1900-02-29", nil), ("2024-03", 1_709_251_200), ("2024-13", nil),
       ("2024-03-01T12:30+02:00", 1_709_289_000), ("2024-03-01 12:30:15.5Z", 1_709_296_215.5),
       ("2024-03-01T24:00", nil), ("2024-3-1", nil), ("2024", nil), ("", nil), ("2024-03-01x", nil),
+      ("2024/03/01", 1_709_251_200), ("2024/3/1", 1_709_251_200), ("2024/13/1", nil), ("2024/03-01", nil),
+      ("2024/03", nil), ("2024-03-01T12:30+02", 1_709_289_000), ("2024-03-01 12:30:15 +0200", 1_709_289_015),
+      ("2024-03-01 12:30 -05:30", 1_709_316_000), ("2024-03-01 12:30:15,5 UTC", 1_709_296_215.5),
+      ("2024-03-01T12:30 ", nil), ("2024-03-01 12:30 UT", nil), ("2024-03-01T12:30+2", nil),
+      ("2024-03-01T12:30+02:", nil), ("0000-01-01T00:00+00:01", nil), ("9999-12-31T23:59-00:01", nil),
       ("0000-01-01", -62_167_219_200), ("9999-12-31T23:59:59.999Z", 253_402_300_799.999),
     ]
     for (text, seconds) in dates { #expect(DateText.seconds(text.utf8) == seconds, "\(text)") }
@@ -52,6 +58,33 @@ import Testing
       let text = DateText.text(seconds)
       #expect(text.flatMap { DateText.seconds($0.utf8) } == seconds)
     }
+    #expect(DateText.text(0.0004) == "1970-01-01" && DateText.text(-0.0005) == "1969-12-31T23:59:59.999Z")
     #expect([Double.nan, .infinity, 1e300, -1e12].map { DateText.text($0) } == [nil, nil, nil, nil])
+  }
+
+  @Test func `a date is written as exactly as it was read, with no more digits than that takes`() {
+    var random = SeededGenerator(seed: 81)
+    for round in 0..<RandomRounds.count(20_000, long: 1_000_000) {
+      let days = Int.random(in: -719_528..<2_932_896, using: &random)
+      let seconds = Int.random(in: 0..<86_400, using: &random)
+      let digits = Int.random(in: 0...9, using: &random)
+      let offset = Int.random(in: -23...23, using: &random)
+      let day = DateText.text(Double(round % 2 == 0 ? days : days % 200) * 86_400) ?? ""
+      let clock = [seconds / 3_600, seconds / 60 % 60, seconds % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+        .joined(separator: ":")
+      let fraction = (0..<digits).map { _ in "\(Int.random(in: 0...9, using: &random))" }.joined()
+      let written =
+        "\(day)T\(clock)\(digits > 0 ? "." : "")\(fraction)\(offset < 0 ? "-" : "+")\(abs(offset) < 10 ? "0" : "")\(abs(offset)):30"
+      guard let read = DateText.seconds(written.utf8) else { continue }
+      let exact = DateText.exactText(read) ?? ""
+      guard DateText.seconds(exact.utf8) == read, digits > 3 || exact.utf8.count <= 24 else {
+        Issue.record("seed 81, round \(round): \(written) is written as \(exact)")
+        return
+      }
+    }
+    #expect(DateText.exactText(1_709_294_400.123456) == "2024-03-01T12:00:00.123456Z")
+    #expect(DateText.exactText(-1e-9) == "1969-12-31T23:59:59.999999999Z")
+    #expect(DateText.exactText(1_709_251_200) == "2024-03-01")
+    #expect([Double.nan, -.infinity, 253_402_300_800].map { DateText.exactText($0) } == [nil, nil, nil])
   }
 }

@@ -31,7 +31,7 @@ import Testing
   @Test func `a decimal comma is found where numbers have one and no number a point or thousands`() throws {
     func hasComma(_ text: String) throws -> Bool { try read(Array(text.utf8), []).layout.hasDecimalComma }
     #expect(try hasComma("a;b\n1,5;1,234\n"))
-    // One thousand two hundred and thirty-four, or 1.234: nobody can tell.
+    // Twelve million, and so one thousand two hundred and thirty-four.
     #expect(try !hasComma("a;b\n1,234;2\n-12,345,678;3\n"))
     #expect(try !hasComma("a;b\n1,5;2.5\n"))
     #expect(try !hasComma("a;b\n1;2\n"))
@@ -64,15 +64,38 @@ import Testing
     #expect(table.columns == [.texts(["a;b", "1;2"])])
   }
 
-  @Test func `the kinds of columns are guessed from the first rows`() throws {
-    let text = "when,x,who,none,mixed\n2024-01,1,a,,1\n2024-02,,b,,c\n"
-    #expect(try read(Array(text.utf8), []).layout.kinds == [.dates, .numbers, .texts, .texts, .texts])
+  @Test
+  func `a survey tells of all fields what they are, with the first that is no number and the first that is no date`()
+    throws
+  {
+    var reader = DelimitedReader(surveying: DelimitedOptions(missingMarks: ["NA"]))
+    let text = Array("when,x,who,none,mixed\n2024-01,1,a,,1\n2024-02,NA,b,,c\n".utf8)
+    try text.withUnsafeBufferPointer { try reader.read($0) }
+    let surveyed = try reader.finish().surveyed
+    #expect(surveyed.map(\.tally.content) == [.dates, .numbers, .texts, .nothing, .unclear])
+    #expect(surveyed.map(\.tally.missing) == [0, 1, 0, 2, 0])
+    #expect(
+      surveyed.map { $0.firstNoNumber?.description.prefix(18) } == [
+        "2:1: '2024-01' is ", nil, "2:11: 'a' is no nu", nil, "3:15: 'c' is no nu",
+      ])
+    #expect(surveyed.map { $0.firstNoDate?.line } == [nil, nil, 2, nil, 3])
+  }
+
+  @Test func `a column that is empty for long is what comes at last, and a text among numbers is met wherever it is`()
+    throws
+  {
+    var text = "late,first,last\n"
+    for row in 0..<30_000 { text += "\(row < 29_999 ? "" : "7"),1,\(row < 29_999 ? "2" : "x")\n" }
+    var reader = DelimitedReader(surveying: DelimitedOptions())
+    try Array(text.utf8).withUnsafeBufferPointer { try reader.read($0) }
+    let surveyed = try reader.finish().surveyed
+    #expect(surveyed.map(\.tally.content) == [.numbers, .numbers, .unclear])
+    #expect(
+      surveyed[2].firstNoNumber?.description == "30001:5: 'x' is no number (last): write a number like 1.5 or 1e3")
   }
 
   @Test func `columns can be chosen as soon as the layout is known`() throws {
-    var reader = DelimitedReader { layout in
-      layout.kinds.enumerated().compactMap { $1 == .numbers ? ColumnRequest(.number($0 + 1), as: .numbers) : nil }
-    }
+    var reader = DelimitedReader { layout in layout.names.dropFirst().map { ColumnRequest(.name($0), as: .numbers) } }
     let text = Array("who,a,b\nx,1,2\n".utf8)
     try text.withUnsafeBufferPointer { try reader.read($0) }
     #expect(try reader.finish().columns == [.numbers([1]), .numbers([2])])

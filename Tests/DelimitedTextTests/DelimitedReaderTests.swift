@@ -57,7 +57,10 @@ import Testing
     ("a,b\n1,2\n3,4,5,6\n", "3:1: this row has 4 fields and the first one 2: give every row as many"),
     ("a,b\n\"1\"x,2\n", "2:4: text follows a closing quote: write a quote inside a quoted field as two"),
     ("a,b\n1,1e999\n", "2:3: '1e999' is too large (b): write a number up to 1.797e308"),
-    ("a,b\n1,NaN\n", "2:3: 'NaN' is no number (b): leave the field empty where a value is missing"),
+    (
+      "a,b\n1,NaN\n",
+      "2:3: 'NaN' is no number (b): leave the field empty where a value is missing, or say that 'NaN' stands for it (--missing NaN)"
+    ),
     ("a,b\n1,--5\n", "2:3: '--5' is no number (b): write a number like 1.5 or 1e3"),
     ("a,b\n\"ü\nü\",\"0x1F\"\n", "3:4: '0x1F' is no number (b): write a number like 1.5 or 1e3"),
     ("a,b\n1,inf\n", "2:3: 'inf' is no number (b): write a number like 1.5 or 1e3"),

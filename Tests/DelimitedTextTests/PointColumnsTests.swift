@@ -4,10 +4,10 @@ import Testing
 
 @Suite struct PointColumnsTests {
   private func dataSet(_ text: String, _ columns: PointColumns) throws -> DataSet {
-    var reader = DelimitedReader { columns.requests($0) }
+    var reader = DelimitedReader(columns.requests)
     try Array(text.utf8).withUnsafeBufferPointer { try reader.read($0) }
     let table = try reader.finish()
-    return try columns.dataSet(table.columns, table.layout)
+    return try columns.dataSet(table.read)
   }
 
   @Test func `P6: points with dates, errors and annotations from a file; a missing value is left out and counted`()
@@ -25,6 +25,18 @@ import Testing
         Datum(7, x: 1_709_424_000, xKind: .date, errorY: ErrorBar(3)),
       ])
     #expect(set.missingPlaces == [1])
+  }
+
+  @Test(arguments: ["2024-03-01", "2024-03-01T00:00Z", "2024/3/1", "5"])
+  func `x are what the first of them is, however late it comes`(first: String) throws {
+    let text = "day,v\n" + String(repeating: ",1\n", count: 20_000) + "\(first),1\n"
+    let set = try dataSet(text, PointColumns(value: .name("v"), x: .name("day")))
+    #expect(set.count == 20_001)
+    #expect(set.xKind == (first == "5" ? .number : .date))
+    #expect(set[20_000].valueX == (first == "5" ? 5 : 1_709_251_200))
+    // The same column as values and as x, of which the one is known and the other is found out.
+    let both = try dataSet("v\n\n1\n2\n", PointColumns(value: .number(1), x: .number(1)))
+    #expect(Array(both) == [Datum(1, x: 1), Datum(2, x: 2)])
   }
 
   @Test func `P6: symmetric errors, errors of x, and a negative one refused`() throws {

@@ -93,7 +93,10 @@ import Testing
       ("v\n1\n\"2\n", "n", "3:1: this quote never closes: end the field with a quote, or write a quote inside as two"),
       ("v\n\"1\"x\n", "n", "2:4: text follows a closing quote: write a quote inside a quoted field as two"),
       ("v\n1e999\n", "n", "2:1: '1e999' is too large (v): write a number up to 1.797e308"),
-      ("v\n1\nNaN\n", "n", "3:1: 'NaN' is no number (v): leave the field empty where a value is missing"),
+      (
+        "v\n1\nNaN\n", "n",
+        "3:1: 'NaN' is no number (v): leave the field empty where a value is missing, or say that 'NaN' stands for it (--missing NaN)"
+      ),
       ("v\n1\n--5\n", "n", "3:1: '--5' is no number (v): write a number like 1.5 or 1e3"),
       ("v;w\n1,5;3\n", "nn", "read"),
       ("v;w\n1.5;2\n1,5;3\n", "nn", "3:1: '1,5' is no number (v): ask for decimal commas, or write a point"),

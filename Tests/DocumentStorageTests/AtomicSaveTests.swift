@@ -6,8 +6,8 @@ import Testing
 struct AtomicSaveTests {
   private let folder = ScratchFolder()
 
-  private func save(_ text: String, to name: String) throws(StorageFailure) {
-    try AtomicSave().save(Array(text.utf8), to: StoragePath(folder.file(name)))
+  private func save(_ text: String, to name: String, replacesReadOnly: Bool = false) throws(StorageFailure) {
+    try AtomicSave().save(Array(text.utf8), to: StoragePath(folder.file(name)), replacesReadOnly: replacesReadOnly)
   }
 
   @Test
@@ -21,8 +21,21 @@ struct AtomicSaveTests {
   @Test(arguments: [0o600, 0o400, 0o640, 0o755, 0o666] as [UInt32])
   func `permissions stay as they were`(mode: UInt32) throws {
     folder.write("old", to: "plan", mode: mode)
-    try save("new", to: "plan")
+    try save("new", to: "plan", replacesReadOnly: true)
     #expect(folder.text(of: "plan") == "new")
+    #expect(folder.permissions(of: "plan") == mode)
+  }
+
+  @Test(arguments: [0o400, 0o444, 0o555, 0o000] as [UInt32])
+  func `a file that nobody may write to stays, unless it is to be replaced all the same`(mode: UInt32) throws {
+    folder.write("old", to: "plan", mode: mode)
+    let failure = #expect(throws: StorageFailure.self) { try save("new", to: "plan") }
+    #expect(failure?.reason == .isReadOnly && failure?.isBeforeFirstByte == true)
+    #expect(
+      failure?.briefMessage
+        == "its owner made it read-only; make it writable (chmod u+w) or save under another name")
+    #expect(folder.names == ["plan"] && folder.permissions(of: "plan") == mode)
+    try save("new", to: "plan", replacesReadOnly: true)
     #expect(folder.permissions(of: "plan") == mode)
   }
 

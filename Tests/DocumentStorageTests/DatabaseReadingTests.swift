@@ -50,6 +50,25 @@ import Testing
         == "5.0±0.5 at 2024-03-01 'Ada', 7.0±0.25 at 2024-03-03, 8.0±0.5 at 2024-03-04 'Cy'; missing [1]")
   }
 
+  @Test func `a column that is empty in many rows is what comes behind them, and one that is empty in all is nothing`()
+    throws
+  {
+    #expect(folder.makeDatabase("late.db", "CREATE TABLE t(v)") == nil)
+    let loader = DataLoader(DataAccess(folder: StoragePath(folder.file(""))))
+    func contents(_ late: String) throws -> [ColumnContent] {
+      let query = """
+        WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
+        SELECT i, CASE WHEN i = 5000 THEN \(late) END AS late FROM n
+        """
+      return try loader.columns(
+        of: DatabaseSource(path: "late.db", query: query, columns: PointColumns(value: .number(1)))
+      ).map(\.content)
+    }
+    #expect(try contents("2.5") == [.numbers, .numbers])
+    #expect(try contents("'2024-03-01'") == [.numbers, .dates])
+    #expect(try contents("''") == [.numbers, .nothing])
+  }
+
   @Test func `a column of a query has a number, and a name where it is given one`() {
     #expect(answer("SELECT amount * 2 FROM sales WHERE amount > 5;") == "14.0, 16.0")
     #expect(

@@ -93,3 +93,18 @@ struct FileReadingTests {
     }
   }
 }
+
+@Suite struct FileTextTests {
+  @Test func `texts are the same where their bytes are`() {
+    let bytes = (0..<5_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    #expect(FileText(bytes) == FileText(Array(bytes.map { $0 })))
+    #expect(FileText([]) == FileText([]))
+    #expect(FileText([]) != FileText([0]))
+    for place in [0, 1, 2_500, 4_999] {
+      var other = bytes
+      other[place] ^= 0x80
+      #expect(FileText(bytes) != FileText(other))
+    }
+    #expect(FileText(bytes) != FileText(Array(bytes.dropLast())))
+  }
+}

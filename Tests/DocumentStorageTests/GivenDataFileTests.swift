@@ -22,12 +22,12 @@ import Testing
   }
 
   /// A named pipe into which another thread writes the text.
-  private func feed(_ name: String) {
+  private func feed(_ name: String, _ text: String = Self.text) {
     let path = folder.file(name)
     #expect(mkfifo(path, 0o600) == 0)
     Thread.detachNewThread {
       guard let file = fopen(path, "w") else { return }
-      fputs(Self.text, file)
+      fputs(text, file)
       fclose(file)
     }
   }
@@ -35,7 +35,7 @@ import Testing
   @Test func `a file is surveyed by its beginning and read without being kept, again and again`() throws {
     let pieces = try FilePieces(StoragePath(folder.write(Self.text, to: "a.csv")))
     let file = GivenDataFile(pieces, fileName: "a.csv")
-    #expect(try file.survey().columns.map(\.title) == ["v", "w"])
+    #expect(try file.survey(.contents).columns.map(\.title) == ["v", "w"])
     #expect(try file.read(wanted("v"))[0].count == Self.rows)
     #expect(
       file.readApart(wanted("w", "v")).map(told) == [
@@ -50,7 +50,7 @@ import Testing
       feed(name)
       let pieces = try FilePieces(StoragePath(folder.file(name)))
       let file = GivenDataFile(pieces, fileName: nil)
-      #expect(try file.survey().columns.map(\.title) == ["v", "w"])
+      #expect(try file.survey(.contents).columns.map(\.title) == ["v", "w"])
       if isApart {
         #expect(file.readApart(wanted("w", "v")).map(told).last == "400000 points from 0.0 to 399999.0")
       } else {
@@ -60,16 +60,35 @@ import Testing
     }
   }
 
+  @Test func `what the beginning leaves open is found in the rest: of a file without keeping it, of a stream with it`()
+    throws
+  {
+    let text = "v;late\n" + (0..<Self.rows).map { "\($0);\($0 < 399_999 ? "" : "7")\n" }.joined()
+    for isStream in [false, true] {
+      for extent in [GivenDataFile.SurveyExtent.names, .contents, .entries] {
+        let name = "\(isStream)\(extent)"
+        if isStream { feed(name, text) } else { folder.write(text, to: name) }
+        let pieces = try FilePieces(StoragePath(folder.file(name)))
+        let file = GivenDataFile(pieces, fileName: nil)
+        let survey = try file.survey(extent)
+        #expect(survey.columns.map(\.content) == [.numbers, extent == .names ? .nothing : .numbers])
+        #expect(pieces.isWhole == (isStream && extent != .names))
+        #expect(try file.read(wanted("late"))[0].values == [7])
+      }
+    }
+  }
+
   @Test func `JSON is looked at as a whole, and small texts too`() throws {
     let rows = (0..<20_000).map { "{\"v\": \($0)}" }.joined(separator: ",\n")
     for (name, text) in [("a.json", "[\(rows)]"), ("b.csv", "v\n1\n"), ("c.json", "[]"), ("d.csv", "v")] {
       let pieces = try FilePieces(StoragePath(folder.write(text, to: name)))
       let file = GivenDataFile(pieces, fileName: name)
-      #expect(try file.survey().columns.count == (name == "c.json" ? 0 : 1))
-      #expect(pieces.isWhole)
+      #expect(try file.survey(.contents).columns.count == (name == "c.json" ? 0 : 1))
+      // A file that can be gone through again is not kept.
+      #expect(pieces.isWhole == (name != "a.json"))
     }
     let empty = GivenDataFile(try FilePieces(StoragePath(folder.write("", to: "e.csv"))), fileName: "e.csv")
-    #expect(throws: GivenDataFailure.self) { try empty.survey() }
+    #expect(throws: GivenDataFailure.self) { try empty.survey(.entries) }
   }
 
   @Test func `what cannot be opened, and reading that breaks off, are told`() throws {
@@ -78,7 +97,7 @@ import Testing
     let path = StoragePath(folder.write(Self.text, to: "a.csv"))
     let system = FaultySystem(FaultySystem.Plan(call: 3, number: 5, isForGood: true, name: "read"))
     let file = GivenDataFile(try FilePieces(path, system: system), fileName: "a.csv")
-    _ = try file.survey()
+    _ = try file.survey(.contents)
     #expect(throws: GivenDataFailure.storage(StorageFailure(.reading, path, .system(SystemError(number: 5))))) {
       try file.read(wanted("v"))
     }

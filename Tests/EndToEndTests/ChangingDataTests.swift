@@ -189,7 +189,7 @@ struct ChangingDataTests {
   @Test func `a save into another folder reads the files there, and says what that means`() throws {
     let editor = try editor()
     folder.makeFolder("deep")
-    try editor.press(":w \(folder.file("deep/y.nodecalc"))<Enter>")
+    try editor.press(":saveas \(folder.file("deep/y.nodecalc"))<Enter>")
     #expect(
       editor.message.contains("saved ") && editor.message.contains("; data of 's' lost: a.csv: no such file or folder"),
       "\(editor.message)")

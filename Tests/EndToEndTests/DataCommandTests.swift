@@ -23,15 +23,16 @@ struct DataCommandTests {
     #expect(made.status == 0)
     #expect(
       made.errors
-        == "\(file): comma-separated (detected), a header (detected), 4 columns; 2 columns of numbers, left out: who (text)\n"
+        == "\(file): comma-separated (detected), a header (detected), 4 columns; 2 columns of numbers, names of points from who\n"
     )
     #expect(
       made.output == """
         {
           "nodecalc": 1,
           "nodes": [
-            {"name": "amount", "kind": "data", "file": "\(file)", "column": "amount", "xColumn": "day"},
-            {"name": "off", "kind": "data", "file": "\(file)", "column": "off", "xColumn": "day"}
+            {"name": "amount", "kind": "data", "file": "\(file)", "column": "amount", "xColumn": "day", \
+        "annotationColumn": "who"},
+            {"name": "off", "kind": "data", "file": "\(file)", "column": "off", "xColumn": "day", "annotationColumn": "who"}
           ]
         }
 
@@ -65,14 +66,20 @@ struct DataCommandTests {
     #expect(
       made.errors == """
         \(file): semicolon-separated (detected), a header (detected), 5 columns, decimal comma (detected); 2 columns of \
-        numbers, left out: d (text), b (2:10: 'n/a' is no number (b): write a number like 1.5 or 1e3), c (3:10: '1e999' is \
+        numbers, names of points from d, left out: b (2:10: 'n/a' is no number (b): write a number like 1.5 or 1e3), c (3:10: '1e999' is \
         too large (c): write a number up to 1.797e308)
 
         """)
     #expect(made.output.contains("\"name\": \"t\""))
     #expect(
-      try run("import", "--from", "csv", input: "day;EUR\n01.03.2024;1.234,50\n02.03.2024;12,00\n").errors
-        == "-:2:12: '1.234,50' is no number (EUR): leave out what sets off thousands\n")
+      try run("import", "--from", "csv", input: "day;EUR\n01.03.2024;1.234,50\n02.03.2024;12,00\n").errors == """
+        -: semicolon-separated (detected), a header (detected), 2 columns, decimal comma (detected); one column of numbers, \
+        left out: day (2:1: '01.03.2024' is no number (day): a date is written as 2024-03-01 or 2024-03-01T12:30Z)
+
+        """)
+    #expect(
+      try run("import", "--from", "csv", input: "a;b\n1;1,234\n2;5,678\n").errors.contains(
+        "left out: b (2:3: '1,234' is no number (b): say whether numbers have a decimal comma"))
     let nulls = try run("import", "--from", "json", input: "[{\"a\": 1, \"b\": null}]")
     #expect(nulls.errors == "-: JSON, a list of objects; one column of numbers, left out: b (no numbers)\n")
     #expect(
@@ -107,12 +114,13 @@ struct DataCommandTests {
     let made = try run("import", "--from", "csv", "--x", "day", "--error", "off", file)
     #expect(
       made.output.split(separator: "\n").filter { $0.contains("kind") } == [
-        "    {\"name\": \"amount\", \"kind\": \"data\", \"file\": \"\(file)\", \"column\": \"amount\", \"xColumn\": \"day\", \"errorColumn\": \"off\"}"
+        "    {\"name\": \"amount\", \"kind\": \"data\", \"file\": \"\(file)\", \"column\": \"amount\", \"xColumn\": \"day\", \"errorColumn\": \"off\", \"annotationColumn\": \"who\"}"
       ])
     folder.write(made.output, to: "sales.nodecalc")
     let sales = folder.file("sales.nodecalc")
     #expect(try run("chart", "bar", "\(sales):amount", "--size", "40x3").output.contains("7 ± 2"))
     let held = try run("import", "--from", "csv", "--error", "off", input: Self.sales)
+    // A point without a name has none.
     #expect(held.output.contains("{\"value\": 7, \"errorMinY\": 2, \"errorMaxY\": 2}"), "\(held.output)")
     #expect(
       try run("import", "--from", "csv", "--error", "of", file).errors
@@ -150,6 +158,77 @@ struct DataCommandTests {
     let names = try run("import", "--from", "csv", "--names", "Whp", file)
     #expect(names.errors == "error: \(file): there is no column 'Whp'\nhelp: did you mean 'who'?\n")
     #expect(try run("import", "--from", "formulas", "--x", "a").status == 64)
+  }
+
+  @Test func `of several columns of texts, and of dates, it is said how they are taken`() throws {
+    let file = folder.write("day,city,kind,v\n2024-03-01,A,x,1\n2024-03-02,B,y,2\n", to: "t.csv")
+    let made = try run("import", "--from", "csv", file)
+    #expect(
+      made.errors == """
+        \(file): comma-separated (detected), a header (detected), 4 columns; one column of numbers, left out: day (dates), \
+        city (text), kind (text); names of points come with --names 'city'; an x comes with --x 'day'
+
+        """)
+    #expect(made.output.contains("\"column\": \"v\"}"))
+    let asked = try run("import", "--from", "csv", "--names", "kind", "--x", "day", file)
+    #expect(asked.errors.hasSuffix("one column of numbers, left out: city (text)\n"))
+    #expect(asked.output.contains("\"column\": \"v\", \"xColumn\": \"day\", \"annotationColumn\": \"kind\"}"))
+    folder.write(asked.output, to: "t.nodecalc")
+    #expect(try run("chart", "bar", folder.file("t.nodecalc") + ":v", "--size", "20x2", "--ascii").output.contains("x"))
+  }
+
+  @Test(arguments: ["csv", "jsonl", "json"])
+  func `a column of which nothing is known for long becomes a node, and its values are read`(format: String) throws {
+    let rows = 30_000
+    let text =
+      switch format {
+      case "csv": "a,b\n" + String(repeating: "1,\n", count: rows) + "1,2\n"
+      case "jsonl": String(repeating: "{\"a\": 1}\n", count: rows) + "{\"a\": 1, \"b\": 2}\n"
+      case _: "[" + String(repeating: "{\"a\": 1},\n", count: rows) + "{\"a\": 1, \"b\": 2}]"
+      }
+    let made = try run("import", "--from", format, folder.write(text, to: "t.\(format)"))
+    #expect(made.errors.contains("2 columns of numbers\n"))
+    folder.write(made.output, to: "t.nodecalc")
+    #expect(try run(folder.file("t.nodecalc"), "--eval", "--get", "b").transcript == "2\n")
+    #expect(try run("import", "--from", format, input: text).output.contains("null, 2]"))
+    let chart = try run("chart", "sparkline", "-", "--size", "30x2", "--ascii", input: text)
+    #expect(chart.output.split(separator: "\n").map(\.first) == ["a", "b"], "\(chart.transcript)")
+  }
+
+  @Test func `a first row that holds numbers is compared with the rows below, and what was decided is said`() throws {
+    let file = folder.write("country,1999,2000\nAfghanistan,745,2666\nBrazil,37737,80488\n", to: "t.csv")
+    let made = try run("import", "--from", "csv", file)
+    let remark = "the first row is taken for names of columns: --no-header if it holds values"
+    #expect(made.errors.hasSuffix("names of points from country; \(remark)\n"))
+    #expect(made.output.contains("{\"name\": \"_1999\""))
+    let chart = try run("chart", "bar", file + ":1999", "--names", "country", "--size", "40x2", "--ascii")
+    #expect(chart.errors == "note: \(file): \(remark)\n")
+    #expect(chart.output.contains("Brazil"))
+    let said = try run("chart", "bar", file + ":2", "--no-header", "--size", "40x3", "--ascii")
+    #expect(said.errors.isEmpty && said.output.contains("1999"))
+    #expect(try run("import", "--from", "csv", "--no-header", file).output.contains("\"header\": false"))
+  }
+
+  @Test(arguments: ["[]", "{}", "[{}]", "[[]]", "[null]", "", "null\n", "\n\n", " "])
+  func `of what holds nothing there is no chart and no document, whatever it is taken for`(text: String) throws {
+    for format in ["csv", "tsv", "json", "jsonl"] {
+      let made = try run("import", "--from", format, input: text)
+      #expect(made.status == 65 && !made.errors.isEmpty, "\(format): \(made.transcript)")
+      let file = folder.write(text, to: "t.\(format)")
+      for source in [file, file + ":1", file + ":a"] {
+        let chart = try run("chart", "bar", source)
+        #expect([1, 64, 65].contains(chart.status) && !chart.errors.isEmpty, "\(source): \(chart.transcript)")
+      }
+      folder.write(
+        "{\"nodecalc\": 1, \"nodes\": [{\"name\": \"s\", \"kind\": \"data\", \"file\": \"t.\(format)\", \"column\": 1}]}",
+        to: "s.nodecalc")
+      let value = try run(folder.file("s.nodecalc"), "--eval")
+      #expect([0, 1].contains(value.status), "\(format): \(value.transcript)")
+    }
+    for kind in ["bar", "line", "pie", "bubble", "histogram"] {
+      let chart = try run("chart", kind, "-", input: text)
+      #expect([1, 65].contains(chart.status) && !chart.errors.isEmpty, "\(kind): \(chart.transcript)")
+    }
   }
 
   @Test func `a data file that is missing, malformed or elsewhere is a failure of its node, with its place`() throws {
@@ -212,7 +291,7 @@ struct DataCommandTests {
     folder.write("v\n8\n", to: "deep/v.csv")
     let file = document("p.nodecalc", "{\"name\": \"s\", \"kind\": \"data\", \"file\": \"v.csv\", \"column\": \"v\"}")
     #expect(try run(file, "--keys", "yp", "--print", "values").output == "s = [1, 2]\ns2 = [1, 2]\n")
-    let moved = try run(file, "--keys", ":w \(folder.file("deep/p.nodecalc"))<Enter>", "--print", "values")
+    let moved = try run(file, "--keys", ":saveas \(folder.file("deep/p.nodecalc"))<Enter>", "--print", "values")
     #expect(moved.output == "s = [8]\n")
   }
 }

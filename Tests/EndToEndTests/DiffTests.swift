@@ -59,7 +59,7 @@ struct DiffTests {
         + fee: 4
         - rebate: 1
         → tax_rate → vat (a guess: the same content)
-        = price: 20.0 ± 0.5 → 20.0 +1.0 −0.5
+        = price: 20.0 ± 0.5 → 20.0 (+1.0 −0.5)
         = why: "as of May" → "as of␊June"
         ~ gross: add(net, tax) → add(net, tax, fee)
         " count: "pieces" → "boxes"
@@ -90,7 +90,7 @@ struct DiffTests {
           "bypassed": ["net"],
           "reframed": ["gross"],
           "moved": [],
-          "outputs": [{"name": "gross", "old": 71.4, "new": 7.57, "oldUncertainty": 1.785}],
+          "outputs": [{"name": "gross", "old": 71.4, "new": 7.57, "oldUncertainty": 1.7850000000000001}],
           "annotated": ["tax"],
           "title": {"old": "Shop", "new": "Shop, new"}
         }

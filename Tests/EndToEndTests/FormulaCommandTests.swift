@@ -55,6 +55,72 @@ struct FormulaCommandTests {
         == "! error: --set: what the formulas mention would close the loop payment → r → payment\n[64]\n")
   }
 
+  @Test(arguments: ["2+-4", "2 +- 4", "5 +1 -3", "-5 +1 -3", "5 ± 1 - 3", "12.3 (+0.4 −0.2)", "(2.4 ± 0.1)e5", "7%-3"])
+  func `a text has one value wherever it is typed`(text: String) throws {
+    func results(_ arguments: String..., input: String = "") throws -> String {
+      try CommandResult.of([Nodecalc.path()] + arguments, input: input).output
+    }
+    let alone = try results("-e", text)
+    #expect(try results("-e", "a = 1; \(text)") == alone)
+    let document = try results("import", "--from", "formulas", input: "a = \(text)\nb = 1\n")
+    #expect(try results("-", "--eval", "--all", input: document) == "a = \(alone)b = 1\n")
+    #expect(try results("-", "--eval", "--all", "--set", "b=\(text)", input: document) == "a = \(alone)b = \(alone)")
+    // What is printed is read again as the same.
+    #expect(try results("-e", String(alone.dropLast())) == alone)
+    #expect(try results("--keys", "=a = \(text)<Enter>", "--print", "values") == "a = \(alone)")
+    #expect(try results("--keys", "=a = 1<Enter>e<C-u>\(text)<Enter>", "--print", "values") == "a = \(alone)")
+  }
+
+  @Test func `a prefix that is a name too is refused where it is typed, and checked where it stands`() throws {
+    let refusal = "'3k' is 3000, and 'k' is a name too"
+    let mend = "! help: write 3*k or 3000\n"
+    #expect(
+      try output("-e", "k=2; 3k*4")
+        == "! -e:1:6: error: malformed formula: \(refusal)\n!   k=2; 3k*4\n!        ^^\n\(mend)[65]\n")
+    let document = """
+      {"nodecalc": 1, "nodes": [
+        {"name": "T", "kind": "formula", "formula": "3k * k"},
+        {"name": "k", "kind": "number", "value": 2}
+      ]}
+      """
+    #expect(try output("-", "--eval", input: document) == "T = 6000\n")
+    #expect(
+      try output("-", "--eval", "--set", "T=3k", input: document) == "! error: --set 'T=3k': \(refusal)\n\(mend)[64]\n")
+    #expect(try output("-", "--eval", "--get", "k", "--set", "k=3k", input: document) == "3000\n")
+    #expect(try output("check", "-", input: document) == "-:2:12: warning: node 'T': \(refusal): write 3*k or 3000\n")
+  }
+
+  @Test func `-e takes comments, and prints what every other evaluation prints`() throws {
+    #expect(try output("-e", "2 + 3 # c") == "5\n")
+    #expect(try output("-e", "a = 2; a + 3 # c") == "5\n")
+    #expect(
+      try output("-e", "2 + 3", "--format", "json")
+        == "{\n  \"values\": {\n    \"ans\": 5\n  },\n  \"failures\": {}\n}\n")
+    #expect(try output("-e", "r = 3 ± 0.5", "--format", "csv") == "name,value,uncertainty,error\nr,3,0.5,\n")
+    #expect(try output("-e", "1/0", "--format", "csv") == "name,value,uncertainty,error\nans,,,division by zero\n[1]\n")
+    #expect(try output("-e", "100 + 10%").hasPrefix("100.1\n! note: 10% is 0.1, not a share"))
+  }
+
+  @Test func `a mark that belongs to a character before it is shown with that`() throws {
+    #expect(
+      try output("-e", "2\u{FE0F}")
+        == "! error: unexpected character U+FE0F (variation selector-16)\n!   2\n!   ^\n[65]\n")
+    for text in [
+      "1 + 2\u{301}", "a\u{FE0F}\u{20E3}", "2\u{FE0F} + )", "(\u{1F469}\u{200D}\u{1F680}", "e\u{301}\u{302}(1)",
+    ] {
+      #expect(try output("-e", text).hasSuffix("[65]\n"), "\(text)")
+      #expect(try output("-e", "x = 1; " + text).hasSuffix("[65]\n"), "\(text)")
+    }
+  }
+
+  @Test func `a name near to a node's is asked about on import`() throws {
+    let imported = try CommandResult.of(
+      [Nodecalc.path(), "import", "--from", "formulas"], input: "total = 3\nb = totl * 2\nc = other\n")
+    #expect(imported.status == 0)
+    #expect(imported.errors == "note: b: 'totl' is no node, so its port is open: did you mean 'total'?\n")
+    #expect(try output("-e", "2*PI").hasSuffix("! help: did you mean 'pi'?\n[65]\n"))
+  }
+
   @Test func `-e takes definitions before its formula`() throws {
     #expect(try output("-e", "a = 3 ± 0.1; b = a^2; b + a") == "12.0 ± 0.7\n")
     #expect(try output("-e", "b = a * 2\na = 4") == "4\n")

@@ -69,4 +69,33 @@ struct InputTests {
     #expect(result.errors.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && $0.value != 0x7F })
     #expect(!result.errors.unicodeScalars.contains("\u{202E}"))
   }
+
+  @Test
+  func `a device that never ends is given up where documents end`() throws {
+    let result = try Nodecalc.run("/dev/zero", "--eval")
+    #expect(
+      result.transcript == "! error: reading '/dev/zero' broke off: it is larger than 268435456 bytes; split it\n[74]\n"
+    )
+  }
+
+  /// To take `/proc` away is the system's own right.
+  @Test(.enabled(if: geteuid() == 0))
+  func `arguments are known without /proc`() throws {
+    let result = try Nodecalc.runInShell(
+      "unshare -m /bin/sh -c 'mount -t tmpfs none /proc 2> /dev/null || exec true; exec \"$0\" -e 1+1' \"$0\"")
+    #expect(result.status == 0)
+    #expect(["2\n", ""].contains(result.output))
+    #expect(result.errors == "")
+  }
+
+  @Test
+  func `who has to type what is read is told so`() throws {
+    folder.write("a = 1\n", to: "typed")
+    let shown = try Nodecalc.runInShell(
+      "(sleep 1; cat typed; printf '\\004') | script -qec \"$0 import --from formulas\" /dev/null", in: folder
+    ).output
+    #expect(shown.contains("note: reading from the terminal: type the text, or name a FILE; Ctrl-D"))
+    #expect(shown.contains(#""name": "a""#))
+    #expect(try Nodecalc.run("import", "--from", "formulas", input: "a = 1").errors == "")
+  }
 }

@@ -188,6 +188,80 @@ struct KeyScriptTests {
     #expect(try Nodecalc.run("other.nodecalc", "--eval", in: folder).transcript == "number = 1\n")
   }
 
+  @Test(arguments: [":w<Enter>", "<C-s>", ":wq<Enter>", ":x<Enter>", "ZZ", ":w!<Enter>", "qy", ":w<Enter><Esc>"])
+  func `a save for which there is no file is a failure`(keys: String) throws {
+    let result = try Nodecalc.run("--example", "mortgage", "--keys", "/rate<Enter>5%<Enter>" + keys)
+    #expect(
+      result.transcript == """
+        ! error: the document was not saved: it has no file
+        ! help: name one with ':w NAME'
+        [73]
+
+        """)
+  }
+
+  @Test
+  func `a file that changed meanwhile is not replaced, and that is a failure`() throws {
+    let text = #"{"nodecalc": 1, "nodes": [{"name": "a", "kind": "number", "value": 1}]}"#
+    func play(_ keys: String) throws -> CommandResult {
+      folder.write(text, to: "x.nodecalc")
+      // What is written to the link is a change of the file by somebody else.
+      return try Nodecalc.runInShell(
+        "ln -sf x.nodecalc y.nodecalc; \"$0\" x.nodecalc --keys '5<Enter>:w! y.nodecalc<Enter>6<Enter>\(keys)'",
+        in: folder)
+    }
+    for keys in [":w<Enter>", "<C-s>", ":wq<Enter>", "ZZ", ":w<Enter><Esc>", ":w<Enter>m"] {
+      #expect(
+        try play(keys).transcript == """
+          ! error: 'x.nodecalc' was not saved: it changed on disk meanwhile
+          ! help: replace what it holds with ':w!'
+          [73]
+
+          """, "\(keys)")
+      #expect(try Nodecalc.run("x.nodecalc", "--eval", in: folder).output == "a = 5\n", "\(keys)")
+    }
+    for keys in [":w!<Enter>", ":wq!<Enter>", ":w<Enter>m:w<Enter>"] {
+      #expect(try play(keys).transcript == "", "\(keys)")
+      #expect(try Nodecalc.run("x.nodecalc", "--eval", in: folder).output == "a = 6\n", "\(keys)")
+    }
+    #expect(try play(":w<Enter>t").transcript == "")
+  }
+
+  @Test(arguments: [0o400, 0o444] as [UInt32])
+  func `a file that its owner made read-only is replaced only by force`(mode: UInt32) throws {
+    let text = #"{"nodecalc": 1, "nodes": [{"name": "a", "kind": "number", "value": 1}]}"#
+    folder.write(text, to: "x.nodecalc", mode: mode)
+    #expect(
+      try Nodecalc.run("x.nodecalc", "--keys", "5<Enter>:w<Enter>", in: folder).transcript == """
+        ! error: cannot save 'x.nodecalc': its owner made it read-only; what was there is unchanged; \
+        make it writable (chmod u+w) or save under another name
+        [73]
+
+        """)
+    #expect(try Nodecalc.run("layout", "--in-place", "x.nodecalc", in: folder).status == 73)
+    #expect(folder.text(of: "x.nodecalc") == text)
+    let screen = try Nodecalc.run(
+      "x.nodecalc", "--keys", "5<Enter>:w<Enter>", "--print", "screen", "--size", "160x20", in: folder)
+    #expect(screen.output.contains("or replace it with ':w!'"))
+    #expect(try Nodecalc.run("x.nodecalc", "--keys", "5<Enter>:w!<Enter>", in: folder).transcript == "")
+    #expect(try Nodecalc.run("x.nodecalc", "--eval", in: folder).output == "a = 5\n")
+    #expect(folder.permissions(of: "x.nodecalc") == mode)
+  }
+
+  @Test
+  func `a copy is written beside the document, which keeps its name`() throws {
+    let keys = "=a = 1<Enter>:w<Enter>5<Enter>:w copy.nodecalc<Enter>"
+    let screen = try Nodecalc.run("x.nodecalc", "--keys", keys, "--print", "screen", in: folder).output
+    #expect(screen.hasPrefix(" x.nodecalc ●"))
+    #expect(screen.contains("wrote a copy to copy.nodecalc; x.nodecalc stays open"))
+    #expect(try Nodecalc.run("x.nodecalc", "--eval", in: folder).output == "a = 1\n")
+    #expect(try Nodecalc.run("copy.nodecalc", "--eval", in: folder).output == "a = 5\n")
+    let moved = try Nodecalc.run(
+      "x.nodecalc", "--keys", "7<Enter>:saveas z.nodecalc<Enter>8<Enter>:w<Enter>", "--print", "screen", in: folder)
+    #expect(moved.output.hasPrefix(" z.nodecalc  "))
+    #expect(try Nodecalc.run("z.nodecalc", "--eval", in: folder).output == "a = 8\n")
+  }
+
   @Test
   func `keys after leaving are not played`() throws {
     let result = try Nodecalc.run("sum.nodecalc", "--keys", "=1<Enter>:wq<Enter>=2<Enter>:w<Enter>", in: folder)

@@ -28,7 +28,7 @@ struct LargeDocumentTests {
   func `ten thousand nodes are gone through, linked, selected, copied, deleted and undone by keys`() throws {
     writeGrid()
     let keys = [
-      "/n9998<Enter>", "jjkkhhll", "Gzz", "+-_", "/n5050<Enter>", "ototal=+<Enter>/n9999<Enter>c/total<Enter><Enter>",
+      "/n9998<Enter>", "jjkkhhll", "Gzz", "zizo_", "/n5050<Enter>", "ototal=+<Enter>/n9999<Enter>c/total<Enter><Enter>",
       "scsusd<Esc>", "/is:input<Enter>nnN", "/n9999<Enter>S", "D", "sam<S-Down><Enter><Esc>", "sayd", "u",
       "<C-p>history<Enter>q",
       "uuuuu", ":w<Enter>",
@@ -70,8 +70,8 @@ struct LargeDocumentTests {
 
 
 
-         a · number    0–9 . then Enter set it                   16
-         J pan down  L pan right  - zoom out  _ all  Esc back
+         a · number    type a number to set it                   16
+         J pan down  L pan right  _ all  Esc back
          type the letters of a node, J K … scroll, Esc hides them
         """) == nil)
     for reach in ["<Tab>", "fa", "/b<Enter>"] {

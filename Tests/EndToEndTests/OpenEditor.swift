@@ -39,8 +39,7 @@ final class OpenEditor {
   }
 
   private func note(_ event: DocumentEvent) {
-    let values = event.changes.compactMap { change -> String? in
-      guard case .nodeUpdated(let update) = change else { return nil }
+    let values = event.updates.map { update in
       let name = model.document.contents.name(of: update.node)
       return "\(name) = \(value(name))"
     }

@@ -38,6 +38,33 @@ struct PlainLineTests {
     #expect(try transcript(plain) == transcript(parsed), "\(plain)")
   }
 
+  /// A line with repeated options, and one that says the same with fewer of them or in another order.
+  @Test(arguments: [
+    (["plan.nodecalc", "--eval", "--get", "x", "--get", "y", "--get=x"], "7\n8\n7\n", 0),
+    (["--get", "x", "--eval", "--set", "x=1", "plan.nodecalc", "--set=y=x+1", "--get", "y"], "1\n2\n", 0),
+    (["plan.nodecalc", "--eval", "--set", "x=1", "--set", "x=-2", "--get", "x"], "-2\n", 0),
+    (["plan.nodecalc", "--eval", "--get", "x", "--get"], "Missing value for '--get <name>'", 64),
+    (["plan.nodecalc", "--eval", "--get", "x", "--get", "--all"], "no node is named '--all'", 64),
+    (["plan.nodecalc", "--eval", "--get", "x", "--get", "y", "--all"], "exclude each other", 64),
+    (["plan.nodecalc", "--eval", "--get", "x", "--get", "z"], "no node is named 'z'", 64),
+    (["-e", "2", "--get", "x", "--get", "y"], "'-e' takes no flag of '--eval'", 64),
+    (["plan.nodecalc", "--keys", "--get", "--print", "values"], "x = 7", 0),
+    (["--eval", "--get", "x", "--get", "y", "--", "plan.nodecalc"], "7\n8\n", 0),
+    (["plan.nodecalc", "--eval", "--get", "x", "--", "--get", "y"], "unexpected arguments: '--get', 'y'", 64),
+    (["check", "plan.nodecalc", "--get", "x", "--get", "y"], "Unknown option '--get'", 64),
+  ])
+  func `options that are repeated mean what they say, one by one`(arguments: [String], said: String, status: Int32)
+    throws
+  {
+    let folder = ScratchFolder()
+    folder.write(
+      #"{"nodecalc": 1, "nodes": [{"name": "x", "kind": "number", "value": 7}, {"name": "y", "kind": "number", "value": 8}]}"#,
+      to: "plan.nodecalc")
+    let result = try CommandResult.of([Nodecalc.path()] + arguments, input: "", directory: folder.path)
+    #expect(result.transcript.contains(said), "\(arguments): \(result.transcript)")
+    #expect(result.status == status, "\(arguments)")
+  }
+
   @Test
   func `a command keeps its name where it stands before '--eval'`() throws {
     #expect(try Nodecalc.run("check", "--eval").transcript.contains("nodecalc check --help"))

@@ -36,9 +36,9 @@ struct TableWalkTests {
     try await session.wait("the edit in both") { $0.contains("│› b ") && $0.contains(total(8)) }
     try session.type("llo")
     try await session.wait("the order") { $0.contains("value▼") && $0.contains("sorted by value, descending") }
-    try session.type("-")
+    try session.type("za")
     try await session.wait("the fold") { $0.contains("▸ inputs (2)") && !$0.contains("│› b") }
-    try session.type("-/tot")
+    try session.type("za/tot")
     try await session.wait("the filter") { $0.contains("1 hit among 3 nodes") && !$0.contains("▾ inputs") }
     try session.send("Enter")
     try session.type("t")

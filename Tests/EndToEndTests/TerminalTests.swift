@@ -219,7 +219,7 @@ struct TerminalTests {
     try await session.wait("the node") { $0.contains("seven") }
     try session.send("C-s")
     try await session.wait("the refusal") { $0.contains("not saved") && $0.contains("no such file or folder") }
-    try type(":w x.nodecalc<Enter>", into: session)
+    try type(":saveas x.nodecalc<Enter>", into: session)
     try await session.wait("the save") { $0.contains("saved x.nodecalc") }
     try type("=8<Enter>", into: session)
     try type("q", into: session)

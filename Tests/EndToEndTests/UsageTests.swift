@@ -48,6 +48,19 @@ struct UsageTests {
     #expect(try Nodecalc.run("--example", "shop", "--eval", "--\(flag)=x").transcript == expected)
   }
 
+  @Test(arguments: [
+    ("--json", "write --format json"), ("--csv", "write --format csv"), ("--precision", "write --digits COUNT"),
+    ("--var=x", "write --set NAME=VALUE"),
+  ])
+  func `flags of other programs are told by ours`(flag: String, help: String) throws {
+    let word = flag.split(separator: "=")[0]
+    #expect(
+      try Nodecalc.run("--example", "shop", "--eval", flag).transcript
+        == "! error: Unknown option '\(word)'\n! help: \(help)\n[64]\n")
+    // Where there is no such flag there is no such help.
+    #expect(try Nodecalc.run("operators", flag).transcript.hasSuffix("! help: see 'nodecalc operators --help'\n[64]\n"))
+  }
+
   @Test
   func `text that looks like such a flag is text`() throws {
     #expect(try Nodecalc.run("-e", "--seed").status == 65)
@@ -55,7 +68,8 @@ struct UsageTests {
   }
 
   @Test(arguments: [
-    (["--foo"], "Unknown option '--foo'. Did you mean '--get'?"),
+    (["--foo"], "Unknown option '--foo'"),
+    (["--example", "shop", "--evall"], "Unknown option '--evall'. Did you mean '--eval'?"),
     (["--example", "shop", "--eval", "--get"], "Missing value for '--get <name>'"),
     (["--example", "shop", "--all"], "'--all' needs '--eval'"),
     (["--example", "shop", "--get", "price"], "'--get' needs '--eval'"),
@@ -79,7 +93,7 @@ struct UsageTests {
       ["--example", "shop", "--eval", "x.nodecalc"], "'--example shop' is the document already: leave out 'x.nodecalc'"
     ),
     (["-e", "2", "x.nodecalc"], "'-e' evaluates '2' alone and takes no document"),
-    (["-e", "2", "--eval"], "'-e' takes no flag of '--eval' but '--digits'"),
+    (["-e", "2", "--eval"], "'-e' takes no flag of '--eval' but '--format' and '--digits'"),
     (["-e", "2", "--ascii"], "'-e' takes no flag of the editor"),
     (["--eval"], "name a document, or '-' for standard input, or '--example NAME'"),
     (["a.nodecalc", "b.nodecalc"], "Unexpected argument 'b.nodecalc'"),

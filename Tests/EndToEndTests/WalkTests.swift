@@ -34,7 +34,7 @@ struct WalkTests {
                                                 ┃               30 ●━━━━━┛
                                                 ┗━━━━━━━━━━━━━━━━━━┛
 
-         years · number    0–9 . then Enter set it                                                       30
+         years · number    type a number to set it                                                       30
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help  q quit  Ctrl-p commands
          years, number, 30; 1 user
         """),
@@ -236,7 +236,7 @@ struct WalkTests {
 
 
 
-         b · number    0–9 . then Enter set it                                    4
+         b · number    type a number to set it                                    4
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help
          deleted 'half': 'b' feeds what it fed
         """))
@@ -264,7 +264,7 @@ struct WalkTests {
 
 
 
-         b · number    0–9 . then Enter set it                                   12
+         b · number    type a number to set it                                   12
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help
          b = 12
         """),
@@ -304,7 +304,7 @@ struct WalkTests {
 
 
 
-         b · number    0–9 . then Enter set it                                   12
+         b · number    type a number to set it                                   12
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help
          redone: set 'b' to 12
         """))

@@ -52,7 +52,7 @@ struct WatchTests {
     #expect(folder.text(of: "err")?.split(separator: "\n").count == 1)
     let pid = try #require(folder.text(of: "pid").flatMap { Int32($0.dropLast()) })
     kill(pid, SIGTERM)
-    try await session.wait("the end") { $0.contains("ended with 0") }
+    try await session.wait("the end") { $0.contains("ended with 143") }
     #expect(folder.text(of: "out") == "3\n7\n8\n")
   }
 
@@ -78,7 +78,19 @@ struct WatchTests {
     try await wait(for: "3\n6\n7\n", in: "out")
     let pid = try #require(folder.text(of: "pid").flatMap { Int32($0.dropLast()) })
     kill(pid, SIGTERM)
-    try await session.wait("the end") { $0.contains("ended with 0") }
+    try await session.wait("the end") { $0.contains("ended with 143") }
+  }
+
+  @Test func `Ctrl-C ends it as it ends every program`() async throws {
+    folder.write(document("1"), to: "x.nodecalc")
+    let session = try TmuxSession(["/bin/bash", "--norc", "-i"], directory: folder.path)
+    try session.type("\(Nodecalc.path()) x.nodecalc --watch --eval --get total")
+    try session.send("Enter")
+    try await session.wait("the value") { $0.rows.contains("3") }
+    try session.send("C-c")
+    try session.type("echo ended with $?")
+    try session.send("Enter")
+    try await session.wait("the end") { $0.contains("ended with 130") }
   }
 
   @Test func `a reader that has enough ends it`() throws {

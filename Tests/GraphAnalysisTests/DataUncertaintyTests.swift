@@ -35,7 +35,7 @@ struct DataUncertaintyTests {
     #expect(propagation.uncertainty(of: spread, in: graph) != nil)
     #expect(propagation.uncertainty(of: two, in: graph) == nil)
     let budget = try #require(propagation.budget(of: twice, in: graph))
-    #expect(budget.contributions.map(\.source) == [sum])
+    #expect(budget.contributions.map(\.source) == [set])
   }
 
   @Test mutating func `an uncertain number that goes through a set counts in what is made of it`() throws {
@@ -115,40 +115,127 @@ struct DataUncertaintyTests {
     #expect(isNear(turned?.lower, 0.6) && isNear(turned?.upper, 0.2))
   }
 
-  @Test mutating func `beyond the limit of work two ways count as independent`() throws {
+  @Test mutating func `thousands of points on two ways belong together too`() throws {
     let count = 2_000
     let many = try DataSet(
       values: (0..<count).map(Double.init), errorY: ErrorColumn(Array(repeating: 0.1, count: count)))
     let set = graph.insert(.data(.set(many)))
     let none = try operation("subtract", try operation("sum", set), try operation("sum", set))
     _ = graph.propagate()
-    let error = UncertaintyPropagation(sources: [:]).uncertainty(of: none, in: graph)
-    #expect(isNear(error?.upper, 0.1 * Double(2 * count).squareRoot()))
+    #expect(UncertaintyPropagation(sources: [:]).uncertainty(of: none, in: graph) == StandardUncertainty(0))
   }
 
-  @Test mutating func `the work of points as sources is told before it is done`() throws {
-    func errors(_ count: Int) throws -> DataSet {
-      try DataSet(values: (0..<count).map(Double.init), errorY: ErrorColumn(Array(repeating: 0.1, count: count)))
+  @Test mutating func `sums and differences of neighbours keep what their points have in common`() throws {
+    let points = (1...3).map { Datum(Double($0), errorY: ErrorBar(1)) }
+    let set = graph.insert(.data(.set(try DataSet(points))))
+    let (steps, sums) = (try operation("diff", set), try operation("cumsum", set))
+    let (across, total, back) = (
+      try operation("sum", steps), try operation("sum", sums), try operation("diff", sums)
+    )
+    _ = graph.propagate()
+    var derivation = UncertaintyPropagation(sources: [:]).derivation(in: graph)
+    let (difference, sum) = (derivation.uncertainty(of: across), derivation.uncertainty(of: total))
+    #expect(isNear(difference.known?.upper, 2.0.squareRoot()))
+    #expect(isNear(sum.known?.upper, 14.0.squareRoot()))
+    // The points of computed sets have their own errors over all ways together.
+    let expected = [(steps, [2.0, 2]), (sums, [1, 2, 3]), (back, [1, 1])]
+    for (node, squares) in expected {
+      let found = derivation.errors(of: node, in: graph)
+      let errors = try #require(found)
+      #expect(errors.unknown == nil)
+      let bars = try #require(errors.bars)
+      #expect(squares.indices.allSatisfy { isNear(bars[$0]?.upper, squares[$0].squareRoot()) }, "\(bars.upper)")
     }
-    let set = graph.insert(.data(.set(try errors(800))))
-    let (sum, largest) = (try operation("sum", set), try operation("max", set, nil))
-    let share = try operation("divide", largest, sum)
+  }
+
+  @Test mutating func `points that belong together in too many ways are unknown, and their sum is not`() throws {
+    let count = 3_000
+    let many = try DataSet(
+      values: (0..<count).map(Double.init), errorY: ErrorColumn(Array(repeating: 0.1, count: count)))
+    let sums = try operation("cumsum", graph.insert(.data(.set(many))))
+    let last = try operation("max", sums, nil)
     _ = graph.propagate()
-    let propagation = UncertaintyPropagation(sources: [:])
-    // One way: the set and what is made of it.
-    #expect(propagation.work(of: sum, in: graph) == 2)
-    // Two ways: four nodes and 800 points, 16 of which count as a node, for each point up and down.
-    #expect(propagation.work(of: share, in: graph) == 4 + 2 * 800 * (4 + 800 / 16 + 1))
-    // Beyond the limit ways count as independent, which is no work.
-    graph.setContent(.data(.set(try errors(2_000))), of: set)
+    var derivation = UncertaintyPropagation(sources: [:]).derivation(in: graph)
+    let found = derivation.errors(of: sums, in: graph)
+    let errors = try #require(found)
+    #expect(errors.bars == nil && errors.unknown?.reason == .tooManyWays)
+    let largest = derivation.uncertainty(of: last)
+    #expect(isNear(largest.known?.upper, 0.1 * Double(count).squareRoot()))
+  }
+
+  @Test mutating func `what counts points has its chances, and what is made of them is unknown`() throws {
+    let set = try measured()
+    let bin = try operation("bin", set)
+    let sum = try operation("sum", bin)
+    let twice = try operation("add", bin, bin)
     _ = graph.propagate()
-    #expect(propagation.work(of: share, in: graph) == 4)
-    // Through a set an uncertain number is derived by computing twice a copy.
-    let rate = graph.insert(.number(2))
-    let product = try operation("multiply", set, rate)
-    let total = try operation("sum", product)
+    var derivation = UncertaintyPropagation(sources: [:]).derivation(in: graph)
+    let counts = derivation.errors(of: bin, in: graph)
+    #expect(counts?.unknown == nil)
+    #expect(counts?.bars?.upper == graph.value(of: bin).data?.errorsY?.upper)
+    let (total, doubled) = (derivation.uncertainty(of: sum), derivation.errors(of: twice, in: graph))
+    #expect(total.unknown?.reason == .counting && total.unknown?.node == bin)
+    #expect(doubled?.unknown?.reason == .counting)
+  }
+
+  @Test mutating func `all numbers behind one are found with one look at it`() throws {
+    let set = try measured()
+    let share = try operation("divide", try operation("max", set, nil), try operation("sum", set))
+    var chain = [share]
+    for _ in 0..<1_000 { chain.append(try operation("negate", chain.last)) }
     _ = graph.propagate()
-    let uncertain = UncertaintyPropagation(sources: [rate: StandardUncertainty(0.1)])
-    #expect(uncertain.work(of: total, in: graph) == 4 + 2 * (2 * (2_000 + 16) / 16 + 4))
+    var derivation = UncertaintyPropagation(sources: [:]).derivation(in: graph)
+    // A node each, and nothing for the nodes behind the share.
+    #expect(derivation.work == 4 + 1_000)
+    let found = chain.compactMap { derivation.uncertainty(of: $0).known }
+    #expect(found.count == chain.count)
+    // The share, what it is made of, and the points.
+    #expect(derivation.work <= 4 + 1_000 + 8)
+  }
+
+  @Test func `a chain behind one uncertain number is gone through once for all of its nodes`() throws {
+    var builder = GraphBuilder()
+    _ = builder.add(.number(1))
+    // Beside it stand as many nodes that nothing uncertain reaches.
+    var ends = [Int32(0), builder.add(.number(2))]
+    let negate = try #require(OperatorID(named: "negate"))
+    for _ in 0..<10_000 {
+      for place in ends.indices {
+        let next = builder.add(.operator(negate))
+        builder.addInput(ends[place])
+        ends[place] = next
+      }
+    }
+    let (built, ids) = try Graph.build(builder)
+    var graph = built
+    _ = graph.propagate()
+    let propagation = UncertaintyPropagation(sources: [ids[0]: StandardUncertainty(0.5)])
+    var derivation = propagation.derivation(in: graph)
+    #expect(derivation.work == 10_001)
+    let known = ids.filter { derivation.uncertainty(of: $0) == .known(StandardUncertainty(0.5)) }
+    #expect(known.count == 10_001)
+    #expect(derivation.work <= 10_002)
+  }
+
+  @Test func `independent numbers added one by one are gone through once each`() throws {
+    var builder = GraphBuilder()
+    var sources: [Int32] = [builder.add(.number(1))]
+    var sums: [Int32] = [sources[0]]
+    for _ in 0..<2_000 {
+      sources.append(builder.add(.number(1)))
+      let sum = builder.add(.operator(.add))
+      for input in [sums[sums.count - 1], sources[sources.count - 1]] { builder.addInput(input) }
+      sums.append(sum)
+    }
+    let (built, ids) = try Graph.build(builder)
+    var graph = built
+    _ = graph.propagate()
+    let uncertain = Dictionary(uniqueKeysWithValues: sources.map { (ids[Int($0)], StandardUncertainty(1)) })
+    var derivation = UncertaintyPropagation(sources: uncertain).derivation(in: graph)
+    for (count, sum) in sums.enumerated() {
+      let found = derivation.uncertainty(of: ids[Int(sum)]).known?.upper
+      #expect(isNear(found, Double(count + 1).squareRoot()))
+    }
+    #expect(derivation.work <= 4 * ids.count)
   }
 }

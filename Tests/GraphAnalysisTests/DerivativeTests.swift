@@ -24,7 +24,21 @@ struct DerivativeTests {
       let operation = try #require(OperatorID(named: name)).descriptor
       let arguments = try #require(operation.example.numbers)
       let result = try #require(operation(arguments).number)
-      #expect(operation.derivative(arguments, result).allSatisfy { $0 == 0 }, "\(name)")
+      #expect(operation.derivative(arguments, result).allSatisfy { $0.isNaN }, "\(name)")
+    }
+  }
+
+  @Test func `where a function jumps, or is infinitely steep, it has no slope`() throws {
+    for (name, arguments) in [
+      ("floor", [3.0]), ("ceil", [3]), ("round", [2.5]), ("trunc", [-2]), ("sign", [0]), ("mod", [6, 3]),
+      ("less", [2, 2]),
+      ("equal", [1, 1]), ("not", [0]), ("and", [1, 0]), ("sqrt", [0]), ("cbrt", [0]), ("hypot", [0, 0]), ("asin", [1]),
+      ("acosh", [1]), ("atan2", [0, 0]),
+    ] {
+      let operation = try #require(OperatorID(named: name)).descriptor
+      let result = try #require(operation(arguments).number)
+      #expect(!operation.derivative(arguments, result).contains { $0.isFinite && $0 != 0 }, "\(name)")
+      #expect(operation.derivative(arguments, result).contains { !$0.isFinite }, "\(name)")
     }
   }
 

@@ -150,5 +150,4 @@ private let laws: [(String, Double)] = [
   ),
   ("sqrt y", 0.05), ("reciprocal y", 0.0125), ("multiply x x", 0.6), ("multiply x x x", 2.7), ("negate x", 0.1),
   ("hypot x y", (0.06 * 0.06 + 0.16 * 0.16).squareRoot()), ("ln y", 0.05), ("max x y", 0.2), ("min x y", 0.1),
-  ("floor x", 0),
 ]

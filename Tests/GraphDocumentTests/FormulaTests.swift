@@ -12,7 +12,7 @@ struct FormulaTests {
       try loan.apply(edit)
       return nil
     } catch {
-      return loan.contents.sentence(for: error)
+      return error.sentence
     }
   }
 

@@ -15,9 +15,19 @@ struct NameTests {
     ("a\u{202E}b", .illegal("\u{202E}", atStart: false)), ("a\u{200B}", .illegal("\u{200B}", atStart: false)),
     ("\u{301}a", .illegal("\u{301}", atStart: true)), ("e\u{301}", .notNormalized), ("\u{212A}", .notNormalized),
     (String(repeating: "x", count: 65), .tooLong), ("½", .illegal("½", atStart: true)),
+    ("a\u{FE0F}", .illegal("\u{FE0F}", atStart: false)), ("\u{3164}", .illegal("\u{3164}", atStart: true)),
+    ("a\u{115F}", .illegal("\u{115F}", atStart: false)), ("x\u{34F}y", .illegal("\u{34F}", atStart: false)),
+    ("x\u{E0100}", .illegal("\u{E0100}", atStart: false)),
   ])
   func `no name`(name: String, problem: NodeName.Problem) {
     #expect(NodeName.problem(in: name) == problem)
+  }
+
+  @Test func `a name that shows nothing is told by its character, and made without it`() {
+    #expect(
+      NodeName.problem(in: "a\u{FE0F}")?.sentence == "U+FE0F (variation selector-16) in it shows nothing: leave it out")
+    #expect(NodeName.repaired("a\u{FE0F}", fallback: "data") == "a")
+    #expect(NodeName.repaired("\u{3164}", fallback: "data") == "data")
   }
 
   @Test func `made names never repeat, also after deletions`() throws {

@@ -16,7 +16,7 @@ struct NoteTests {
       try document.apply(edit)
       return nil
     } catch {
-      return document.contents.sentence(for: error)
+      return error.sentence
     }
   }
 

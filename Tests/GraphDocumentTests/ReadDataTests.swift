@@ -88,8 +88,7 @@ struct ReadDataTests {
     document.dataReader = { disk.read($0) }
     var told: [String] = []
     document.addView("test") { event in
-      let values = event.changes.compactMap { change -> String? in
-        guard case .nodeUpdated(let update) = change else { return nil }
+      let values = event.updates.map { update in
         let contents = document.contents
         return
           "\(contents.name(of: update.node)) \(contents.sentence(forValueOf: update.node) ?? valueSketch(update.node, contents))"

@@ -132,11 +132,11 @@ struct ViewTests {
       events == [
         DocumentEvent(
           cause: .edited,
-          changes: [
-            .contentChanged(a, old: .number(1), new: .number(2)),
-            .nodeUpdated(ValueChange(node: a, old: .number(1), new: .number(2))),
-            .nodeUpdated(ValueChange(node: sum, old: .number(11), new: .number(12))),
-            .nodeUpdated(ValueChange(node: twice, old: .number(22), new: .number(24))),
+          changes: [.contentChanged(a, old: .number(1), new: .number(2))],
+          updates: [
+            ValueChange(node: a, old: .number(1), new: .number(2)),
+            ValueChange(node: sum, old: .number(11), new: .number(12)),
+            ValueChange(node: twice, old: .number(22), new: .number(24)),
           ],
           computed: [a, sum, twice])
       ])

@@ -16,8 +16,8 @@ struct DefinitionTextTests {
   }
 
   @Test func `numbers become number nodes, all else formulas, names may come later`() throws {
-    let text = "\u{FEFF}# a loan\r\nb = a * 2 # twice\n\n a=4.5% ;c = 3 ± 0.2\nd = 5 +0.2 -0.1; \n e_1 = a <= b\n"
-    #expect(verdict(text) == "b = a * 2\na = 0.045\nc = 3 ± 0.2\nd = 5 +0.2 -0.1\ne_1 = a <= b\n")
+    let text = "\u{FEFF}# a loan\r\nb = a * 2 # twice\n\n a=4.5% ;c = 3 ± 0.2\nd = 5(+0.2 -0.1); \n e_1 = a <= b\n"
+    #expect(verdict(text) == "b = a * 2\na = 0.045\nc = 3 ± 0.2\nd = 5 (+0.2 -0.1)\ne_1 = a <= b\n")
     let contents = try DefinitionText.read(Array(text.utf8))
     #expect(contents.graph.kind(of: try #require(contents.node(named: "a"))) == .number)
     #expect(contents.graph.value(of: try #require(contents.node(named: "b"))) == .number(0.09))
@@ -32,11 +32,35 @@ struct DefinitionTextTests {
     ("a = b\nb = 1 + c\nc = 2 * a", "3:9: the links run in a loop: a → c → b → a; leave this name out of the formula"),
     ("a = a", "1:5: the links run in a loop: a → a; leave this name out of the formula"),
     ("a == b", "1:1: this is no definition; write name = formula"),
+    ("k = 3\nT = 2\nx = 3k*T", "3:5: malformed formula: '3k' is 3000, and 'k' is a name too; write 3*k or 3000"),
+    ("x = 2m; m = 3", "1:5: malformed formula: '2m' is 0.002, and 'm' is a name too; write 2*m or 0.002"),
+    (
+      "a = 0x12u",
+      "1:9: malformed formula: a number of base 16 has no 'u' behind it; write the digits 0 to F alone, or a sign behind them: 0x1F * 2^-3"
+    ),
   ]
 
   @Test(arguments: refusals)
   func `what is no definition is refused with its place`(text: String, expected: String) {
     #expect(verdict(text) == expected)
+  }
+
+  @Test func `a sum is a sum by whatever spacing, and a prefix that is no name a prefix`() {
+    #expect(verdict("a = 5 +1 -3; b = 2+-4; c = 2 +- 4") == "a = 5 +1 -3\nb = 2+-4\nc = 2 +- 4\n")
+    #expect(verdict("k = 3k; x = 3M") == "k = 3000\nx = 3000000\n")
+  }
+
+  @Test func `a prefix that is a name in the document too is written out`() throws {
+    let contents = try NativeFormat.read(
+      Array(
+        document(
+          #"{"name": "k", "kind": "number", "value": 2}"#,
+          #"{"name": "x", "kind": "formula", "formula": "3k * k + 1M"}"#
+        ).utf8))
+    let bytes = DefinitionText.write(contents).bytes
+    #expect(String(decoding: bytes, as: UTF8.self) == "k = 2\nx = 3000 * k + 1M\n")
+    let again = try DefinitionText.read(bytes)
+    #expect(again.graph.value(of: try #require(again.node(named: "x"))) == .number(1_006_000))
   }
 
   @Test func `every part of a text of definitions is read or refused with a place in it`() {
@@ -91,7 +115,7 @@ struct DefinitionTextTests {
     let (bytes, leftOut) = DefinitionText.write(contents)
     #expect(
       String(decoding: bytes, as: UTF8.self) == """
-        a = 6 +0.5 -0.25
+        a = 6 (+0.5 -0.25)
         not = 2
         q = subtract(not, a)
         m = min(q, a, not)

@@ -74,6 +74,28 @@ struct LayeringTests {
     #expect(Flaws.found(in: layout, of: graph) == [])
   }
 
+  @Test func `of a box that feeds a long chain each wire and each lane is looked at once`() {
+    let count = 2_000
+    let boxes = [Size](repeating: Size(columns: 20, rows: 4), count: count)
+    let wires = (2..<count).flatMap { box in
+      [
+        LayoutGraph.Wire(source: box - 1, sourceRow: 2, target: box, targetRow: 1),
+        LayoutGraph.Wire(source: 0, sourceRow: 2, target: box, targetRow: 2),
+      ]
+    }
+    for part in GraphPart.split(LayoutGraph(boxes: boxes, wires: wires)).parts {
+      let layering = LongestPathLayering(part)
+      let grid = LayerGrid(layering, layers: layering.layers, laneLimit: 100_000)
+      #expect(grid.visitedCount <= wires.count + grid.slotCount)
+      // As many go through a lane as leave it there and further on.
+      for lane in grid.boxCount..<grid.slotCount {
+        let through = grid.incoming.range(lane).reduce(0) { $0 + Int(grid.weights[Int(grid.incoming.items[$1])]) }
+        let onward = grid.outgoing.range(lane).reduce(0) { $0 + Int(grid.weights[Int(grid.outgoing.items[$1])]) }
+        #expect(through == onward)
+      }
+    }
+  }
+
   @Test func `wires to nowhere and sizes without bound are taken as they can be`() {
     let graph = LayoutGraph(
       boxes: [Size(columns: .max, rows: .max), Size(columns: 0, rows: 0), Size(columns: 1, rows: 1)],

@@ -71,10 +71,10 @@ struct ChartNodeTests {
         ╰──────────────────╯
         """) == nil)
     let profit = try #require(document.contents.node(named: "profit"))
-    var changed: [DocumentChange] = []
-    document.addView("test") { changed = $0.changes }
+    var updates: [ValueChange] = []
+    document.addView("test") { updates = $0.updates }
     try document.apply(.setData(profit, NodeData(.written(try DataSet(values: [2, 1])))))
-    #expect(changed.count { if case .nodeUpdated = $0 { true } else { false } } == 2)
+    #expect(updates.count == 2)
     let bars = shown().map { $0.dropFirst(31) }.filter { $0.first?.isNumber == true }
     #expect(bars == ["1 ████████████████ 2 │", "2 ████████ 1         │"])
   }

@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: ["", "c", "m"]) func `no sentence of the help is cut on a screen of eighty columns`(keys: String) {
-    let size = Size(columns: 80, rows: 200)
+    let size = Size(columns: 80, rows: 240)
     let model = model(mortgage, screen: size)
     model.play(keys + "?")
     let rows = listRows(model, size)

@@ -41,4 +41,47 @@ import Testing
     }
     #expect(wereHubs == [true, false])
   }
+
+  /// A hub and a row or a column of boxes that it feeds.
+  private static func line(of count: Int, isRow: Bool) -> NodesPM {
+    model(
+      [.number("hub", 2, 0, 0)]
+        + (0..<count).map { .operator("n\($0)", "negate", ["hub"], isRow ? 40 + 30 * $0 : 40, isRow ? 0 : 5 * $0) })
+  }
+
+  private static let edits: [(what: String, make: @Sendable (NodeID, [NodeID], DocumentContents) -> Edit)] = [
+    ("the hub is deleted", { hub, _, _ in .delete(hub) }),
+    ("all that it feeds is deleted", { _, users, _ in .group(users.map { .delete($0) }) }),
+    ("half of what it feeds is deleted", { _, users, _ in .group(users.prefix(users.count / 2).map { .delete($0) }) }),
+    (
+      "all that it feeds is moved",
+      { _, users, contents in
+        .move(users.map { NodeMove($0, to: (contents.place(of: $0) ?? .origin) + Point(column: 3, row: 1)) })
+      }
+    ),
+  ]
+
+  @Test(arguments: edits.indices, [true, false])
+  func `a change of all that a hub feeds looks at each a few times, and so does undoing it`(index: Int, isRow: Bool)
+    throws
+  {
+    let count = 3_000
+    let model = Self.line(of: count, isRow: isRow)
+    let nodes = model.contents.graph.nodes.sorted()
+    let edit = Self.edits[index]
+    for step in ["done", "undone", "redone"] {
+      let before = model.plane.soughtCount
+      switch step {
+      case "done": try model.document.apply(edit.make(nodes[0], Array(nodes.dropFirst()), model.contents))
+      case "undone": model.document.undo()
+      default: model.document.redo()
+      }
+      #expect(model.plane.soughtCount - before < 20 * count, "\(edit.what), \(step)")
+      let anew = NodePlane(model.contents)
+      #expect(model.plane.wireCount == anew.wireCount, "\(edit.what), \(step)")
+      for view in [Rect(column: 0, row: 0, columns: 200, rows: 60), model.extent] {
+        #expect(Set(model.plane.wires(in: view)) == Set(anew.wires(in: view)), "\(edit.what), \(step)")
+      }
+    }
+  }
 }

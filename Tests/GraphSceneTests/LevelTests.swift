@@ -110,7 +110,7 @@ import Testing
   @Test func `links are made at every level, with the same cues`() {
     #expect(
       pictureProblem(
-        screen("-cl"),
+        screen("zocl"),
         """
          sample                                LINK · 5 nodes · 4 links
 
@@ -126,7 +126,7 @@ import Testing
         """) == nil)
     #expect(
       pictureProblem(
-        screen("--cl"),
+        screen("zozocl"),
         """
          sample                                LINK · 5 nodes · 4 links
 
@@ -142,7 +142,7 @@ import Testing
         """) == nil)
     #expect(
       pictureProblem(
-        screen("3-cl"),
+        screen("z4cl"),
         """
          sample                                LINK · 5 nodes · 4 links
 

@@ -103,7 +103,7 @@ import Testing
     #expect(textAtCursor(model).hasPrefix("twelve"))
     model.play("<Esc>ij")
     #expect(textAtCursor(model).hasPrefix("kind"))
-    model.play("<Esc>80L")
+    model.play("<Esc>" + String(repeating: "L", count: 80))
     #expect(textAtCursor(model) == "no cursor")
   }
 

@@ -10,8 +10,8 @@ import Testing
   private static let keys = [
     "h", "j", "k", "l", "c", "<Enter>", "<Esc>", "3<Enter>", "a+<Enter>", "=7<Enter>", "d", "D", "u", "<C-r>",
     "o-<Enter>",
-    "m3l2j<Enter>", "mL<Esc>", "b", "S", "X", "r*", "v", "ss", "sc", "y", "p", "P", "+", "-", "zm", "zg", "_", "zz",
-    "H", "J", "2h", "3H", "2J", "zh", "zl", "zj", "zk",
+    "m3l2j<Enter>", "mL<Esc>", "b", "S", "X", "r*", "v", "ss", "sc", "y", "p", "P", "zi", "zo", "zm", "zg", "_", "zz",
+    "H", "J", "hh", "HHH", "JJ", "zh", "zl", "zj", "zk",
     "K", "L", "f<Esc>", "R<C-u>x1<Enter>", "<Space>nfBox<Enter>", "<Space>nd", "cl<Space>l<Enter>", "~", "]", "[",
     "?<Esc>", "=3 ± 0.5<Enter>", "R6<C-u>y1<Enter>", "o×<Enter>",
     "opicture = line<Enter><Space>c", "e",

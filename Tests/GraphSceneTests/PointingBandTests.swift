@@ -72,7 +72,7 @@ import Testing
     throws
   {
     let model = sketch()
-    model.act(String(repeating: "-", count: try #require(DetailLevel.allCases.firstIndex(of: level))))
+    model.act(String(repeating: "zo", count: try #require(DetailLevel.allCases.firstIndex(of: level))))
     #expect(model.detail == level)
     let nodes = model.nodes(in: model.extent)
     let boxes = nodes.map { level.box($0.frame) }

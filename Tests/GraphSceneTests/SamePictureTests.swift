@@ -26,7 +26,7 @@ import Testing
       (.monochrome, .unicode, Size(columns: 40, rows: 12)),
     ] {
       let model = model(Self.samples[sample], screen: size)
-      let zoom = String(repeating: "-", count: DetailLevel.allCases.firstIndex(of: level) ?? 0)
+      let zoom = String(repeating: "zo", count: DetailLevel.allCases.firstIndex(of: level) ?? 0)
       model.play("zg" + zoom)
       let layout = try #require(ScreenLayout(size))
       let empty = try #require(Self.emptyCell(of: layout.canvas, in: model))

@@ -92,7 +92,7 @@ import Testing
     expectAllDiffer(looks, "\(theme.name), \(glyphs)")
   }
 
-  @Test(arguments: Theme.all.indices, ["-", "--", "---"])
+  @Test(arguments: Theme.all.indices, ["z2", "z3", "z4"])
   func `at every level of detail the states of selecting and linking differ without colours`(
     theme: Int, zoom: String
   ) {

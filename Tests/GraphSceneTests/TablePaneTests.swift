@@ -65,8 +65,8 @@ import Testing
           ╰──────────────────╯╰───────► rate              │  twice         formula           1875       104
                  ·         ·         ·│ 1 / (rate - rate) │ ▾ failures (1)
                                       │                ÷0 │  bad           formula             ÷0
-         principal · number    0–9 . then Enter set it                                               250000
-         j down  Enter edit  Esc back  / find  l sort  o order  - fold  F by frame  t table  ? help  u undo
+         principal · number    type a number to set it                                               250000
+         j down  Enter edit  Esc back  / find  l sort  o order  za fold  F by frame  t table  ? help  u undo
          the table of all nodes: Esc goes to the canvas, t gives it the whole screen
         """) == nil)
   }
@@ -89,8 +89,8 @@ import Testing
           ╰──────────────────╯╰───────► rate    │  twice         formula           1875
                  ·         ·         ·│ 1 / (rat│ ▾ failures (1)
                                       │         │  bad           formula             ÷0
-         principal · number    0–9 . then Enter set it                           250000
-         j down  Enter edit  Esc back  / find  l sort  o order  - fold  ? help
+         principal · number    type a number to set it                           250000
+         j down  Enter edit  Esc back  / find  l sort  o order  za fold  ? help
          the table of all nodes: Esc goes to the canvas, t gives it the whole screen
         """) == nil)
   }
@@ -118,7 +118,7 @@ import Testing
 
 
 
-         twelve · number    0–9 . then Enter set it              12
+         twelve · number    type a number to set it              12
          j down  Enter edit  Esc back  / find  l sort  ? help
          twelve, number, 12; 1 user
         """) == nil)

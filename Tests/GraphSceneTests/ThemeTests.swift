@@ -30,7 +30,7 @@ import Testing
 
   @Test func `a theme with a ground of its own leaves no cell to the terminal's`() {
     for theme in [Theme.dark, .light] {
-      for keys in ["", "c", "a", ":w", "?", "i", "zm", "-"] {
+      for keys in ["", "c", "a", ":w", "?", "i", "zm", "zo"] {
         let model = model(mortgage)
         model.play(keys)
         let cells = painted(model, Size(columns: 80, rows: 24), theme: theme).canvas.cells

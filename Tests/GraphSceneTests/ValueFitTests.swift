@@ -52,7 +52,7 @@ import Testing
     #expect(fitted("-0.5000 ± 0.0012", 12) == "-0.5000(12)")
     // `1266.71(1.25)` would be taken for two numbers, and `(0.20)` of two sides says nothing.
     #expect(fitted("1266.71 ± 1.25", 13) == "1266.71±")
-    #expect(fitted("5.00 +0.20 −0.10", 10) == "5.00±")
+    #expect(fitted("5.00 (+0.20 −0.10)", 10) == "5.00±")
     #expect(fitted("1.50e20 ± 3e18", 11) == "1.50e20±")
   }
 
@@ -72,7 +72,7 @@ import Testing
   @Test func `an uncertainty without room leaves its sign`() {
     #expect(fitted("1266.71 ± 1.25", 10) == "1266.71±")
     #expect(fitted("1266.71 ± 1.25", 6) == "≈1267±")
-    #expect(fitted("5.00 +0.20 −0.10", 8) == "5.00±")
+    #expect(fitted("5.00 (+0.20 −0.10)", 8) == "5.00±")
   }
 
   @Test func `other text is cut and says so`() {

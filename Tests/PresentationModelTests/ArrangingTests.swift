@@ -8,7 +8,7 @@ import Testing
 struct ArrangingTests {
   /// `a → s → t`, `b → u` and `b → t`, lying as they were made.
   private static let graph =
-    "=a = 16<Enter>os = sqrt<Enter>ot = add<Enter>20gjgh=b = 9<Enter>c/t<Enter><Enter>/b<Enter>ou = sqrt<Enter>"
+    "=a = 16<Enter>os = sqrt<Enter>ot = add<Enter>\(times(20, "gj"))gh=b = 9<Enter>c/t<Enter><Enter>/b<Enter>ou = sqrt<Enter>"
 
   private func places(_ walk: Walk, _ names: String...) throws -> [Point] {
     try names.map { try #require(walk.node($0)).frame.origin }
@@ -133,9 +133,9 @@ struct ArrangingTests {
     #expect(try places(walk, "a", "s", "t") == before)
     walk.press("/t<Enter><Space>lL")
     #expect(walk.message == "nothing lies to the right")
-    let column = Walk().press("=a = 1<Enter>20gjgh=b = 2<Enter>/a<Enter>")
+    let column = Walk().press("=a = 1<Enter>\(times(20, "gj"))gh=b = 2<Enter>/a<Enter>")
     let row = try places(column, "b")[0].row
-    column.press("2<Space>lJ")
+    column.press("v2<Space>lJ")
     #expect(column.message == "pushed one node down")
     #expect(try places(column, "b")[0].row == row + 8)
   }
@@ -187,14 +187,16 @@ struct ArrangingTests {
     #expect(laid.document.contents.place(of: nodes[0]) == nil)
   }
 
-  @Test func `nodes without a place lie below those that have one`() throws {
+  @Test func `a node without a place lies beside what it is wired to, and on nothing`() throws {
     let walk = Walk().press(Self.graph)
     let contents = walk.document.contents
     let node = try #require(contents.node(named: "u"))
     try walk.document.apply(.move([NodeMove(node, to: nil)]))
     let opened = Walk(walk.document.contents)
-    let lowest = try ["a", "b", "s", "t"].map { try #require(opened.node($0)).frame.maxRow }.max()
-    #expect(try #require(opened.node("u")).frame.minRow >= #require(lowest))
+    let others = try ["a", "b", "s", "t"].map { try #require(opened.node($0)).frame }
+    let frame = try #require(opened.node("u")).frame
+    #expect(frame.minColumn > others[1].maxColumn)
+    #expect(!others.contains { $0.intersects(frame) })
   }
 
   @Test func `the nodes of a frame stay together and no other comes between them`() throws {

@@ -7,7 +7,7 @@ import Testing
 struct BypassingTests {
   /// `a → r → s`, and `s` fed by `b` too.
   private static let chain =
-    "=a = 16<Enter>or = sqrt<Enter>os = add<Enter>20gjgh=b = 9<Enter>c/s<Enter><Enter>"
+    "=a = 16<Enter>or = sqrt<Enter>os = add<Enter>\(times(20, "gj"))gh=b = 9<Enter>c/s<Enter><Enter>"
 
   @Test func `b bypasses an operator, again takes it in, undo and redo go along`() {
     let walk = Walk().press(Self.chain + "/r<Enter>b")

@@ -75,11 +75,11 @@ struct DataTests {
     #expect(shown.symbol == "∷")
   }
 
-  @Test func `a data node takes no inputs, digits or other kind without saying so`() {
+  @Test func `on a data node a digit is a count, and it takes no other kind without saying so`() {
     let walk = Walk().press(Self.sales)
     walk.press("5<Enter>")
-    #expect(walk.message == "'sales' is data: Enter edits its values")
-    walk.press("~")
+    #expect(walk.model.screen.prompt?.label == "values" && walk.model.screen.prompt?.text == "3, 1, 2")
+    walk.press("<Esc>~")
     #expect(walk.value("sales") == "[3, 1, 2]")
     #expect(walk.message?.contains("has no single number") == true)
   }

@@ -15,9 +15,8 @@ struct FollowingTests {
     #expect(walk.graph == "a = 16 → 16\nx = sqrt(a) → 4\ny = negate(a) → -16\nsum = add(y, x) → -12")
     walk.press("/a<Enter>]")
     #expect(walk.selected == "x")
-    #expect(walk.message == "wire 1 of 2: 2] from there takes the next")
-    walk.press("[2]")
-    #expect(walk.selected == "y")
+    // On a number a digit begins its value.
+    #expect(walk.message == "wire 1 of 2: f or / reaches the others")
     walk.press("]")
     #expect(walk.selected == "sum")
     walk.press("]")
@@ -26,8 +25,11 @@ struct FollowingTests {
     #expect(walk.selected == "x")
     walk.press("[[")
     #expect(walk.message == "nothing feeds 'a'")
-    walk.press("7]")
+    walk.press("/x<Enter>oz = abs<Enter>/x<Enter>7]")
     #expect(walk.message == "there are only 2 wires to follow")
+    let first = walk.press("]").selected
+    #expect(walk.message == "wire 1 of 2: 2] from there takes the next")
+    #expect(Set([first, walk.press("/x<Enter>2]").selected]) == ["sum", "z"])
   }
 
   @Test func `gg and G go to the first source and the last result`() {
@@ -47,7 +49,7 @@ struct FollowingTests {
   }
 
   @Test func `_ shows the whole graph, zs a node with its neighbours`() {
-    let walk = diamond().press("30L_")
+    let walk = diamond().press(times(30, "L") + "_")
     #expect(walk.message == "the graph: 76×8 cells")
     #expect(walk.model.viewport.rect.contains(walk.node("a")?.frame.origin ?? .origin))
     walk.press("/x<Enter>30Hzs")
@@ -59,7 +61,7 @@ struct FollowingTests {
   @Test func `the start of a sequence lists what may follow`() {
     let walk = Walk().press("z")
     #expect(walk.model.screen.popup?.title == "z")
-    #expect(walk.model.screen.popup?.rows.map(\.key) == ["z", "s", "g", "m", "v", "w", "i", "o"])
+    #expect(walk.model.screen.popup?.rows.map(\.key) == ["z", "s", "g", "m", "v", "w", "i", "o", "1", "2", "3", "4"])
     walk.press("g")
     #expect(walk.model.screen.popup == nil)
     #expect(!walk.model.showsGrid)

@@ -51,6 +51,41 @@ struct FormulaTests {
     #expect(Walk().press("=ans<Enter>").message == "'ans' is the selected node, and none is selected")
   }
 
+  @Test func `a prefix that is a node's name is refused wherever it is typed, and keeps its meaning where it stands`() {
+    let refusal = "'3k' is 3000, and 'k' is a name too: write 3*k or 3000"
+    let walk = Walk().press("=T = 2<Enter>=x = 3k * T<Enter>=k = 5<Enter>")
+    #expect(walk.message == "3k in 'x' stays 3000: write 3*k for the product")
+    #expect(walk.value("x") == "6000")
+    for keys in ["=3k * T<Enter>", "=y = 3k<Enter>", "/x<Enter>e<Enter>", "/T<Enter>e<C-u>3k<Enter>"] {
+      walk.press("<Esc><Esc>" + keys)
+      #expect(walk.message == refusal, "\(keys)")
+    }
+    walk.press("<Esc><Esc>/k<Enter>e<C-u>3k<Enter>")
+    #expect(walk.value("k") == "3000")
+    #expect(
+      Walk().press("=x = 2m * 3<Enter>=a = 1<Enter>R<C-u>m<Enter>").message
+        == "2m in 'x' stays 0.002: write 2*m for the product")
+  }
+
+  @Test func `a number's line takes what every other line takes`() {
+    let walk = Walk().press("=a = 1<Enter>=b = 7<Enter>e<C-u>2+-4<Enter>")
+    #expect(walk.value("b") == "-2")
+    walk.press("/a<Enter>e<C-u>b * 3<Enter>")
+    #expect(walk.value("a") == "-6")
+    walk.press("uu")
+    #expect(walk.graph == "a = 1 → 1\nb = 7 → 7")
+    walk.press("/a<Enter>e<C-u>5(+1 -3)<Enter>")
+    #expect(walk.value("a") == "5")
+    #expect(
+      walk.press("e<C-u>gone + 1<Enter>").message == "this is not a number: write a number like 1.5, 1e3, 12k or 4.5%")
+  }
+
+  @Test func `a name that is near to a node's is asked about when its port stays open`() {
+    #expect(
+      Walk().press("=total = 3<Enter>=x = totl + 1<Enter>").message
+        == "'totl' is no node, so its port is open: did you mean 'total'?")
+  }
+
   static let previews: [(keys: String, preview: String)] = [
     ("=growth + 1", "= 170"), ("=x = rate^2", "= 144"), ("=3(2)", "= 3.0 ± 2.0"),
     ("=growth + ", "! a value is missing beside '+' | growth +[] "),
@@ -58,6 +93,9 @@ struct FormulaTests {
     ("=sine(rate)", "! unknown function 'sine': did you mean 'sin'? | [sine](rate)"),
     ("=rate = 5", "! the name 'rate' is taken: choose another | [rate] = 5"),
     ("=nobody + 1", "'nobody' is no node yet: its port stays open"),
+    ("=grwoth + 1", "'grwoth' is no node yet: its port stays open, did you mean 'growth'?"),
+    ("=growth + 10%", "= 169.1 · 10% is 0.1, not a share of what stands before it: write growth * (1 + 10%) for that"),
+    ("=2+-4", "= -2"), ("=5 +1 -3", "= 3"), ("=5 (+1 -3)", "= 5.0 (+1.0 −3.0)"),
     ("=1 / (rate - 12)", "fails: division by zero"),
     ("e<Home>growth + ", "! 'growth' cannot mention itself"), ("e + 1", "= 170"),
   ]

@@ -96,7 +96,7 @@ struct FrameTests {
     #expect(walk.message == "added 'q' to frame 'In'")
     walk.press("<Space>na")
     #expect(walk.message == "there is no other frame to add to: Space n f makes one")
-    walk.press("u40gj=far = 1<Enter><Space>nfFar<Enter>/q<Enter><Space>na")
+    walk.press("u\(times(40, "gj"))=far = 1<Enter><Space>nfFar<Enter>/q<Enter><Space>na")
     #expect(walk.model.screen.popup?.rows.map(\.key) == ["In", "Far"])
     #expect(walk.model.screen.popup?.rows.map(\.text) == ["2 nodes", "one node"])
     walk.press("<Tab><Tab><Enter>")
@@ -153,7 +153,7 @@ struct FrameTests {
   }
 
   @Test func `the latest framing is repeated on other nodes`() {
-    let walk = Walk().press(Self.framed + "/q<Enter><Space>na/a<Enter><Space>nx/b<Enter>.")
+    let walk = Walk().press(Self.framed + "/q<Enter><Space>na/a<Enter><Space>nx/b<Enter><M-.>")
     #expect(frames(walk) == "In: q")
   }
 }

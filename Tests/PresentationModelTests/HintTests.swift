@@ -9,7 +9,8 @@ import Testing
 struct HintTests {
   /// Six numbers in a row 30 columns apart, and a sum at its end.
   private static let row =
-    "=n1 = 1<Enter>" + (2...6).map { "3gl=n\($0) = \($0)<Enter>" }.joined() + "3glaadd<Enter>/n1<Enter>"
+    "=n1 = 1<Enter>" + (2...6).map { "\(times(3, "gl"))=n\($0) = \($0)<Enter>" }.joined()
+    + "\(times(3, "gl"))aadd<Enter>/n1<Enter>"
 
   /// The letters in the view by the nodes that have them, and the names in the list.
   private func letters(_ model: NodesPM) -> (seen: [String], listed: [String]) {
@@ -65,10 +66,10 @@ struct HintTests {
   }
 
   @Test func `in a document that is not large nodes have letters however far they lie`() {
-    let walk = Walk(screen: Size(columns: 60, rows: 20)).press("=a = 1<Enter>900gl900gl=b = 2<Enter>")
+    let walk = Walk(screen: Size(columns: 60, rows: 20)).press("=a = 1<Enter>\(times(1_800, "gl"))=b = 2<Enter>")
     #expect(letters(walk.press("f").model).listed == ["a"])
     #expect(walk.press("a").selected == "a")
-    walk.press("<Esc>9gl9gl9glaadd<Enter>/b<Enter>cf")
+    walk.press("<Esc>\(times(27, "gl"))aadd<Enter>/b<Enter>cf")
     #expect(letters(walk.model).seen + letters(walk.model).listed == ["add"])
   }
 
@@ -79,7 +80,7 @@ struct HintTests {
   }
 
   @Test func `a cursor on empty ground stays in sight`() {
-    let walk = Walk(screen: Size(columns: 100, rows: 30)).press("=one = 1<Enter>40gl10gj")
+    let walk = Walk(screen: Size(columns: 100, rows: 30)).press("=one = 1<Enter>\(times(40, "gl"))\(times(10, "gj"))")
     #expect(walk.selected == nil)
     resize(walk, 40, 12)
     #expect(walk.model.viewport.rect.contains(walk.model.cursor))

@@ -78,11 +78,13 @@ struct KeyOverrideTests {
 
   @Test func `nobody is locked in`() {
     #expect(
-      Self.problems((.normal, .palette, []), (.normal, .commandLine, []), (.normal, .quit, []))
+      Self.problems(
+        (.normal, .palette, []), (.normal, .commandLine, []), (.normal, .quit, []), (.normal, .saveAndQuit, []),
+        (.normal, .quitDiscarding, []))
         == [
           "1: no key would be left in NORMAL mode to open the palette; leave one of 'palette', 'command-line' a key in "
             + "[keys.normal]",
-          "2: no key would be left in NORMAL mode to quit; leave one of 'quit', 'quit!', 'save-and-quit', 'palette', "
+          "4: no key would be left in NORMAL mode to quit; leave one of 'quit', 'quit!', 'save-and-quit', 'palette', "
             + "'command-line' a key in [keys.normal]",
         ])
     for mode in Mode.Name.allCases where mode != .normal && mode != .select {

@@ -60,7 +60,7 @@ struct LinkingTests {
     walk.press("<PageDown>")
     #expect(walk.model.viewport.origin.row > origin.row && walk.model.screen.popup == nil)
     #expect(walk.node("b")?.hint == "a" && walk.message?.hasPrefix("type the letters of a node") == true)
-    walk.press("K-")
+    walk.press("K_")
     #expect(walk.model.detail == .compact && walk.node("b")?.hint == "a" && walk.selected == "a")
     #expect(walk.press("a").selected == "b")
   }
@@ -85,7 +85,9 @@ struct LinkingTests {
   }
 
   @Test func `motions go among targets that can take the link`() {
-    let walk = Walk().press("=a = 1<Enter>20gl=b = 2<Enter>20glas = sqrt<Enter>20glat = add<Enter>/a<Enter>cl")
+    let walk = Walk().press(
+      "=a = 1<Enter>\(times(20, "gl"))=b = 2<Enter>\(times(20, "gl"))as = sqrt<Enter>\(times(20, "gl"))at = add<Enter>/a<Enter>cl"
+    )
     #expect(walk.model.screen.tool == "a → s · port 1 number")
     walk.press("l")
     #expect(walk.model.screen.tool == "a → t · port 1 first term")
@@ -122,7 +124,8 @@ struct LinkingTests {
 
   @Test func `a link to itself, to a number and to a node upstream are refused with the reason, and those dim`() {
     let walk = Walk().press(
-      "=a = 1<Enter>20glap = sqrt<Enter>20glaq = sqrt<Enter>/a<Enter>c/p<Enter><Enter>c/q<Enter><Enter>c")
+      "=a = 1<Enter>\(times(20, "gl"))ap = sqrt<Enter>\(times(20, "gl"))aq = sqrt<Enter>/a<Enter>c/p<Enter><Enter>c/q<Enter><Enter>c"
+    )
     #expect(walk.node("q")?.targetState == .source)
     #expect(walk.node("a")?.targetState == .refused)
     #expect(walk.node("p")?.targetState == .refused)
@@ -139,7 +142,8 @@ struct LinkingTests {
 
   @Test func `Space links and stays for the next target of the same source`() {
     let walk = Walk().press(
-      "=a = 9<Enter>20glap = sqrt<Enter>20glaq = sqrt<Enter>/a<Enter>c/p<Enter><Space>/q<Enter><Enter>")
+      "=a = 9<Enter>\(times(20, "gl"))ap = sqrt<Enter>\(times(20, "gl"))aq = sqrt<Enter>/a<Enter>c/p<Enter><Space>/q<Enter><Enter>"
+    )
     #expect(walk.graph == "a = 9 → 9\np = sqrt(a) → 3\nq = sqrt(a) → 3")
   }
 
@@ -154,7 +158,7 @@ struct LinkingTests {
   }
 
   @Test func `~ swaps source and target of the link being made`() {
-    let walk = Walk().press("=a = 9<Enter>20glap = sqrt<Enter>c/a<Enter>~<Enter>")
+    let walk = Walk().press("=a = 9<Enter>\(times(20, "gl"))ap = sqrt<Enter>c/a<Enter>~<Enter>")
     #expect(walk.graph == "a = 9 → 9\np = sqrt(a) → 3")
   }
 

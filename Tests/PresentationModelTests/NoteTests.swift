@@ -1,10 +1,26 @@
 import EvaluationEngine
 import Geometry
 import GraphDocument
-import PresentationModel
 import Testing
 
+@testable import PresentationModel
+
 struct NoteTests {
+  @Test func `a long note is wrapped once, however many pictures of it there are`() throws {
+    let document = Document()
+    let text = String(repeating: "\n", count: 5_000)
+    try document.apply(
+      .create(NodeCreation(content: .note, attributes: NodeAttributes(name: "n", text: text, place: .origin))))
+    let model = NodesPM(document: document, screen: Size(columns: 80, rows: 24))
+    let area = Rect(column: 0, row: 0, columns: 80, rows: 24)
+    for _ in 0..<5 { #expect(model.nodes(in: area).first?.textRows.count == 5_001) }
+    #expect(model.noteRows.wrappedCount == 1)
+    let note = try #require(model.contents.node(named: "n"))
+    try document.apply(.setText(note, "other\n" + text))
+    #expect(model.nodes(in: area).first?.textRows.count == 5_002)
+    #expect(model.noteRows.wrappedCount == 2)
+  }
+
   @Test func `Space n n writes a note, Enter edits it, u takes each back`() {
     let walk = Walk().press("<Space>nnrates as\\nof May<Enter>")
     #expect(walk.graph == "note = note 'rates as\nof May' → a note has no value")

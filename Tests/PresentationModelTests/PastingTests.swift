@@ -50,7 +50,7 @@ struct PastingTests {
   }
 
   @Test func `text pasted amid an unfinished key, a count, hints or a mark belongs to none of them`() {
-    for keys in ["g", "12", "f", "M", "'"] {
+    for keys in ["g", "osqrt<Enter>12", "f", "M", "'"] {
       let walk = Walk().press("=a = 1<Enter>gl=b = 2<Enter>" + keys)
       _ = walk.model.handle(.paste("g"))
       #expect(walk.model.screen.prompt?.text == "g", "\(keys)")

@@ -46,6 +46,36 @@ import Testing
     }
   }
 
+  @Test func `many elements that change at once are found where they are then`() {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var random = SeededGenerator(seed: seed)
+    var index = PlaneIndex<NodeFrames>()
+    var known: [NodeID: Rect] = [:]
+    for _ in 0..<300 {
+      var changes: [NodeID: Rect?] = [:]
+      for _ in 0..<[1, 5, 150][Int.random(in: 0..<3, using: &random)] {
+        let frame = Int.random(in: 0..<3, using: &random) == 0 ? nil : Self.frame(&random)
+        changes.updateValue(frame, forKey: NodeID(index: Int32(Int.random(in: 0..<200, using: &random))))
+      }
+      let changed = changes.filter { known[$0.key] != $0.value }.map(\.key)
+      for (node, frame) in changes { known[node] = frame }
+      #expect(Set(index.update(changes)) == Set(changed), "seed \(seed)")
+      Self.compare(index, known, Self.frame(&random), seed: seed)
+    }
+    #expect(index.count == known.count)
+  }
+
+  @Test func `of elements that lie on one place each is looked at once to take all of them out`() {
+    var index = PlaneIndex<NodeFrames>()
+    let nodes = (0..<5_000).map { NodeID(index: Int32($0)) }
+    for node in nodes { _ = index.set(Rect(column: 10, row: 3, columns: 20, rows: 4), for: node) }
+    var changes: [NodeID: Rect?] = [:]
+    for node in nodes { changes.updateValue(nil, forKey: node) }
+    #expect(index.update(changes).count == nodes.count)
+    #expect(index.count == 0)
+    #expect(index.soughtCount <= nodes.count)
+  }
+
   @Test func `the frames of ports are kept by node and port`() {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SeededGenerator(seed: seed)

@@ -16,7 +16,7 @@ struct ReadingTests {
       ("=a = 42<Enter>", "a, number, 42; no users"),
       ("=a = -0.5<Enter>", "a, number, minus 0.5; no users"),
       ("=a = 12 ± 0.5<Enter>", "a, number, 12.0 plus or minus 0.5; no users"),
-      ("=a = 5 +0.2 -0.1<Enter>", "a, number, 5.00 plus 0.20 minus 0.10; no users"),
+      ("=a = 5(+0.2 -0.1)<Enter>", "a, number, 5.00 plus 0.20 minus 0.10; no users"),
       ("=a = 12 ± 0.5<Enter>or = sqrt<Enter>", "r, sqrt, 3.46 plus or minus 0.07; 1 input, no users"),
       ("=a = 4 ± 1<Enter>=b = -a * 2<Enter>", "b, formula -a * 2, minus 8.0 plus or minus 2.0; 1 input, no users"),
       ("=a = 1.5e20<Enter>", "a, number, 1.5 times 10 to the 20; no users"),

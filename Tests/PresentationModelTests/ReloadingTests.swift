@@ -21,7 +21,7 @@ struct ReloadingTests {
     let base = written(quotient)
     let walk = reading(base).press("/b<Enter>")
     let (place, cursor, origin) = (walk.node("b")?.frame, walk.model.cursor, walk.model.viewport.origin)
-    walk.model.changedOutside(written(quotient + "/a<Enter>8<Enter>20jac = 3<Enter>"), since: { base })
+    walk.model.changedOutside(written(quotient + "/a<Enter>8<Enter>\(times(20, "j"))ac = 3<Enter>"), since: { base })
     #expect(walk.message == "changed on disk: 1 node entered, 1 revalued")
     #expect(walk.value("a") == "8" && walk.value("c") == "3")
     #expect(walk.selected == "b")
@@ -38,7 +38,7 @@ struct ReloadingTests {
     let base = written(quotient)
     let walk = reading(base)
     let before = walk.graph
-    walk.model.changedOutside(written("=a = 1<Enter>20j=other = 2<Enter>"), since: { base })
+    walk.model.changedOutside(written("=a = 1<Enter>\(times(20, "j"))=other = 2<Enter>"), since: { base })
     #expect(walk.document.contents.node(named: "q") == nil)
     walk.press("u")
     #expect(walk.graph == before)

@@ -5,26 +5,26 @@ import PresentationModel
 import Testing
 
 struct RepeatingTests {
-  @Test func `. makes the latest change again on the node selected now`() {
-    let walk = Walk().press("=a = 1<Enter>=b = 2<Enter>=c = 3<Enter>/a<Enter>7<Enter>/b<Enter>.")
+  @Test func `Alt-. makes the latest change again on the node selected now`() {
+    let walk = Walk().press("=a = 1<Enter>=b = 2<Enter>=c = 3<Enter>/a<Enter>7<Enter>/b<Enter><M-.>")
     #expect(walk.graph == "a = 7 → 7\nb = 7 → 7\nc = 3 → 3")
-    walk.press("osqrt<Enter>/c<Enter>.")
+    walk.press("osqrt<Enter>/c<Enter><M-.>")
     #expect(walk.graph.hasSuffix("sqrt = sqrt(b) → 2.64575131106459\nsqrt2 = sqrt(c) → 1.73205080756888"))
-    walk.press("u/c<Enter>.")
+    walk.press("u/c<Enter><M-.>")
     #expect(walk.graph.hasSuffix("sqrt2 = sqrt(c) → 1.73205080756888"))
   }
 
   @Test func `what was typed as text never runs as commands where the change is refused`() {
-    let walk = Walk().press("=a = 1<Enter>=b = 2<Enter>e<C-u>2.5<Enter>gl.")
+    let walk = Walk().press("=a = 1<Enter>=b = 2<Enter>e<C-u>2.5<Enter>gl<M-.>")
     #expect(walk.message?.hasPrefix("no node is selected to edit") == true)
-    walk.press("/b<Enter>Rdd<Enter>gl.")
+    walk.press("/b<Enter>Rdd<Enter>gl<M-.>")
     #expect(walk.graph == "a = 1 → 1\nbdd = 2.5 → 2.5")
   }
 
   @Test func `motions, searches and undo are no changes`() {
-    let walk = Walk().press(".")
+    let walk = Walk().press("<M-.>")
     #expect(walk.message == "nothing has been changed yet that could be repeated")
-    walk.press("=a = 1<Enter>d=x = 5<Enter>hjkl/x<Enter>uU<C-p><Esc>.")
+    walk.press("=a = 1<Enter>d=x = 5<Enter>hjkl/x<Enter>uU<C-p><Esc><M-.>")
     #expect(walk.message == "the name 'x' is taken: choose another")
     #expect(walk.mode == "NORMAL")
   }
@@ -32,7 +32,7 @@ struct RepeatingTests {
   @Test func `a moved node is moved as far again`() throws {
     let walk = Walk().press("=a = 1<Enter>m5l3j<Enter>")
     let start = try #require(walk.node("a")).frame.origin
-    walk.press(".")
+    walk.press("<M-.>")
     #expect(walk.node("a")?.frame.origin == start + Point(column: 5, row: 3))
   }
 }

@@ -25,7 +25,7 @@ struct ScreenTests {
   }
 
   @Test func `motions select the nearest node that way, g before them steps onto the empty canvas`() {
-    let walk = Walk().press("=a = 1<Enter>40gl=b = 2<Enter>")
+    let walk = Walk().press("=a = 1<Enter>\(times(40, "gl"))=b = 2<Enter>")
     walk.press("h")
     #expect(walk.selected == "a")
     walk.press("l")
@@ -40,10 +40,10 @@ struct ScreenTests {
   }
 
   @Test func `motions go through nodes on one place before they leave it`() throws {
-    let walk = Walk().press("=a = 1<Enter>40gl=far = 2<Enter>h")
+    let walk = Walk().press("=a = 1<Enter>\(times(40, "gl"))=far = 2<Enter>h")
     let place = try #require(walk.node("a")?.frame.origin)
     for name in ["b", "c"] {
-      walk.press("80gh=\(name) = 3<Enter>")
+      walk.press("\(times(80, "gh"))=\(name) = 3<Enter>")
       let there = try #require(walk.node(name)?.frame.origin)
       let (columns, rows) = (place.column - there.column, place.row - there.row)
       walk.press("m" + (columns < 0 ? "\(-columns)h" : columns > 0 ? "\(columns)l" : ""))
@@ -108,7 +108,7 @@ struct ScreenTests {
     #expect(walk.effects == [.quit, .save(path: "file.nodecalc")])
     #expect(walk.model.saved(to: "file.nodecalc") == [.quit])
     walk.press("<C-s>:w other<Enter>")
-    #expect(walk.effects.suffix(2) == [.save(path: nil), .save(path: "other")])
+    #expect(walk.effects.suffix(2) == [.save(path: nil), .save(path: "other", isCopy: true)])
   }
 
   @Test func `a failed save says why and loses nothing`() {

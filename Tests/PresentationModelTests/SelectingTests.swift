@@ -7,7 +7,7 @@ import Testing
 struct SelectingTests {
   /// Two chains: `a → s → t` and `b → u`, and `t` fed by `b` too.
   private static let chains =
-    "=a = 16<Enter>os = sqrt<Enter>ot = add<Enter>20gjgh=b = 9<Enter>c/t<Enter><Enter>/b<Enter>ou = sqrt<Enter>"
+    "=a = 16<Enter>os = sqrt<Enter>ot = add<Enter>\(times(20, "gj"))gh=b = 9<Enter>c/t<Enter><Enter>/b<Enter>ou = sqrt<Enter>"
 
   private func selected(_ walk: Walk) -> [String] {
     walk.model.selectedNodes.map { walk.document.contents.name(of: $0) }.sorted()

@@ -38,7 +38,7 @@ struct SetInspectorTests {
     ])
     let walk = try walk(points).press("i")
     let shown = rows(walk)
-    #expect(shown.contains("sum: 8.0 ± 0.5") || shown.contains { $0.hasPrefix("sum: 8.0 +") })
+    #expect(shown.contains("sum: 8.0 ± 0.5") || shown.contains { $0.hasPrefix("sum: 8.0 (+") })
     #expect(
       shown.suffix(3) == [
         "#:                    x         value             ±  annotation",

@@ -104,10 +104,10 @@ struct ShownKeyTests {
 
   /// Through all lessons of the tutor.
   private static let lessons: [CommandWalk.Step] = [
-    .give(.focusDown), .type("5"), .give(.edit), .give(.add), .type("*"), .give(.accept), .give(.focusLeft),
+    .give(.focusDown), .type("5"), .give(.accept), .give(.add), .type("*"), .give(.accept), .give(.focusLeft),
     .give(.focusUp), .give(.link), .give(.focusRight), .give(.accept), .give(.focusLeft), .give(.focusDown),
     .give(.link), .give(.focusRight), .give(.accept), .give(.help), .give(.cancel), .give(.focusLeft), .give(.focusUp),
-    .type("30"), .give(.edit), .give(.undo), .give(.redo), .give(.focusRight), .give(.rename), .give(.deleteToStart),
+    .type("30"), .give(.accept), .give(.undo), .give(.redo), .give(.focusRight), .give(.rename), .give(.deleteToStart),
     .type("total"), .give(.accept), .give(.enterNumber), .type("root = sqrt(total)"), .give(.accept),
   ]
 

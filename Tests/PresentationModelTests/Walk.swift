@@ -68,4 +68,7 @@ final class Walk {
 }
 
 /// Two numbers and their quotient, apart from each other.
-let quotient = "=a = 6<Enter>10gl=b = 4<Enter>aq = divide<Enter>"
+let quotient = "=a = 6<Enter>\(times(10, "gl"))=b = 4<Enter>aq = divide<Enter>"
+
+/// Those keys so many times: a digit is a count only where neither a number nor nothing is selected.
+func times(_ count: Int, _ keys: String) -> String { String(repeating: keys, count: count) }

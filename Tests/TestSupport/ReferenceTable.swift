@@ -9,9 +9,13 @@ public enum ReferenceTable {
 
   /// The lines of a table, less its comments.
   public static func lines(of name: String) throws -> [Substring] {
+    try text(of: name).split(separator: "\n").filter { !$0.hasPrefix("#") }
+  }
+
+  /// A whole table, comments included.
+  public static func text(of name: String) throws -> String {
     let tests = URL(fileURLWithPath: "\(#filePath)").deletingLastPathComponent().deletingLastPathComponent()
-    let text = try String(contentsOf: tests.appending(path: "References/\(name)"), encoding: .utf8)
-    return text.split(separator: "\n").filter { !$0.hasPrefix("#") }
+    return try String(contentsOf: tests.appending(path: "References/\(name)"), encoding: .utf8)
   }
 }
 

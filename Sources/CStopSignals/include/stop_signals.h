@@ -11,4 +11,7 @@
 /// there are others.
 int stop_signals_descriptor(void);
 
+/// Ends the process by the signal that has come to the descriptor, so that who started it sees which; returns where none has.
+void stop_signals_end(int descriptor);
+
 #endif

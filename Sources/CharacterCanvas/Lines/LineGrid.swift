@@ -21,7 +21,7 @@ public struct LineGrid: Sendable {
     }
   }
 
-  private struct Knot {
+  private struct Knot: Equatable {
     /// The net of the arms to the left and right.
     var acrossNet: Int32 = -1
     /// The net of the arms up and down.
@@ -63,8 +63,25 @@ public struct LineGrid: Sendable {
     }
   }
 
+  /// Cells of a row or column that a part of a line drawn there once more would leave as they are.
+  private struct Cover {
+    var knot = Knot()
+    var cells = 0..<0
+
+    /// A cell became another one.
+    mutating func follow(_ changed: Knot, at cell: Int) {
+      if cells.contains(cell), changed.joined(by: knot) != changed { cells = 0..<0 }
+    }
+  }
+
   public let area: Rect
   private var knots: [Knot]
+  /// What was drawn last in each row from one side to the other, and in each column from above to below: of an output that feeds
+  /// thousands the wires lie on each other.
+  private var coveredRows: [Cover]
+  private var coveredColumns: [Cover]
+  /// How many cells have been drawn, for tests.
+  private(set) var drawnCount = 0
 
   /// A grid without lines.
   ///
@@ -74,7 +91,9 @@ public struct LineGrid: Sendable {
     let fits = area.size.columns <= Canvas.cellLimit && area.size.rows <= Canvas.cellLimit
     let isKept = fits && area.size.area <= Canvas.cellLimit
     self.area = isKept ? area : Rect(origin: area.origin, size: .zero)
-    knots = Array(repeating: Knot(), count: isKept ? area.size.area : 0)
+    knots = Array(repeating: Knot(), count: self.area.size.area)
+    coveredRows = Array(repeating: Cover(), count: self.area.size.rows)
+    coveredColumns = Array(repeating: Cover(), count: self.area.size.columns)
   }
 
   /// Adds a line through `points`, each straight left, right, above or below the one before; the parts between points
@@ -85,7 +104,7 @@ public struct LineGrid: Sendable {
   ///   - net: What it belongs to.
   ///   - goal: What it leads to, where lines of other nets may lead there too.
   ///   - stroke: How it is drawn.
-  /// - Complexity: O(cells of the line inside the area + points).
+  /// - Complexity: O(points + cells of the line inside the area that lines of its net did not draw just so before).
   public mutating func add(_ points: [Point], net: Int32, goal: Int32? = nil, stroke: Stroke = Stroke()) {
     var knot = Knot(acrossNet: net, uprightNet: net, goal: goal ?? -1, isDashed: stroke.isDashed, style: stroke.style)
     var arriving = LineArms.none
@@ -120,14 +139,48 @@ public struct LineGrid: Sendable {
     return (.none, .none)
   }
 
-  /// Adds one cell of a line to all cells of a rectangle that are inside the area.
+  /// Adds one cell of a line to all cells of a rectangle that are inside the area: one cell, or a part of a row or column.
   private mutating func add(_ knot: Knot, to cells: Rect) {
     let cells = cells.intersection(area)
     if cells.isEmpty { return }
-    for row in cells.minRow..<cells.maxRow {
-      let start = (row - area.minRow) * area.size.columns - area.minColumn
-      for index in start + cells.minColumn..<start + cells.maxColumn { knots[index] = knots[index].joined(by: knot) }
+    let rows = cells.minRow - area.minRow..<cells.maxRow - area.minRow
+    let columns = cells.minColumn - area.minColumn..<cells.maxColumn - area.minColumn
+    if knot.arms.isAcross {
+      for part in Self.extend(&coveredRows[rows.lowerBound], over: columns, by: knot) {
+        for column in part { draw(knot, row: rows.lowerBound, column: column) }
+      }
+    } else if knot.arms.isUpright {
+      for part in Self.extend(&coveredColumns[columns.lowerBound], over: rows, by: knot) {
+        for row in part { draw(knot, row: row, column: columns.lowerBound) }
+      }
+    } else {
+      draw(knot, row: rows.lowerBound, column: columns.lowerBound)
     }
+  }
+
+  /// Has a part of a row or column covered as well.
+  ///
+  /// - Returns: What of it is to be drawn.
+  private static func extend(_ cover: inout Cover, over cells: Range<Int>, by knot: Knot) -> [Range<Int>] {
+    let known = cover.cells
+    guard cover.knot == knot, known.lowerBound <= cells.upperBound, cells.lowerBound <= known.upperBound else {
+      cover = Cover(knot: knot, cells: cells)
+      return [cells]
+    }
+    cover.cells = min(known.lowerBound, cells.lowerBound)..<max(known.upperBound, cells.upperBound)
+    return [
+      cells.lowerBound..<max(cells.lowerBound, min(known.lowerBound, cells.upperBound)),
+      min(cells.upperBound, max(known.upperBound, cells.lowerBound))..<cells.upperBound,
+    ]
+  }
+
+  private mutating func draw(_ knot: Knot, row: Int, column: Int) {
+    drawnCount += 1
+    let index = row * area.size.columns + column
+    let joined = knots[index].joined(by: knot)
+    knots[index] = joined
+    coveredRows[row].follow(joined, at: column)
+    coveredColumns[column].follow(joined, at: row)
   }
 
   /// What the lines in a cell make of it.

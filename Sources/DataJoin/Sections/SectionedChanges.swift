@@ -47,6 +47,20 @@ public struct SectionedChanges: Hashable, Sendable {
     self.newCount = newCount
   }
 
+  /// Changes that are known without a comparison; each list is put in its order.
+  public init(
+    oldCount: Int, newCount: Int, sectionDeletes: [Int] = [], sectionInserts: [Int] = [], rowDeletes: [RowPath] = [],
+    rowReloads: [RowPath] = [], rowInserts: [RowPath] = [], rowMoves: [Move<RowPath>] = []
+  ) {
+    self.init(oldCount: oldCount, newCount: newCount)
+    self.sectionDeletes = sectionDeletes.sorted()
+    self.sectionInserts = sectionInserts.sorted()
+    self.rowDeletes = rowDeletes.sorted()
+    self.rowReloads = rowReloads.sorted()
+    self.rowInserts = rowInserts.sorted()
+    self.rowMoves = rowMoves.sorted { $0.to < $1.to }
+  }
+
   /// Whether both tables are the same.
   public var isEmpty: Bool {
     self == SectionedChanges(oldCount: oldCount, newCount: newCount)

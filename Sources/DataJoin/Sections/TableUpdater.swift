@@ -41,7 +41,25 @@ public final class TableUpdater<Heading, Row, SectionKey: Hashable, RowKey: Hash
       refresh()
       return
     }
-    let changes = SectionedChanges(from: old, to: table, by: identity)
+    tell(SectionedChanges(from: old, to: table, by: identity), view)
+  }
+
+  /// Has the table become another one by changes that are known, and tells the view: that costs what they do.
+  ///
+  /// - Parameter change: Changes the table, and says how; keys stay unique.
+  /// - Precondition: it is not called by the view while that is told of an update.
+  public func update(_ change: (inout Table) -> SectionedChanges) {
+    precondition(!isUpdating, "TableUpdater.update(_:) was called by the view inside an update")
+    let changes = change(&table)
+    guard let view, view.isShown, !isStale else {
+      isStale = true
+      refresh()
+      return
+    }
+    tell(changes, view)
+  }
+
+  private func tell(_ changes: SectionedChanges, _ view: any TableUpdating) {
     counts.fallbacks += changes.fallbacks
     if changes.isReload {
       isStale = true

@@ -1,45 +1,78 @@
-/// Dates as people write them in data: ISO 8601, in the Gregorian calendar at all times.
+/// Dates as people write them in data: ISO 8601 and its near kin, in the Gregorian calendar at all times.
 ///
-/// `2024-03`, `2024-03-01`, `2024-03-01T12:30`, `2024-03-01 12:30:15.25Z`, `2024-03-01T12:30+02:00`. A month is its first
-/// moment, a day too; a time without an offset is taken to be UTC. Years have four digits.
+/// `2024-03`, `2024-03-01`, `2024/3/1`, `2024-03-01T12:30`, `2024-03-01 12:30:15.25Z`, `2024-03-01 12:30 +02`. A month is its first
+/// moment, a day too; a time without an offset is taken to be UTC. Years have four digits, and the moment lies in the years 0000 to
+/// 9999 of UTC. Nine digits of a fraction of a second count.
 public enum DateText {
-  /// The seconds from 1970-01-01T00:00:00Z to the date; nil where the text is none.
+  /// The seconds of the years 0000 to 9999.
+  private static let years = -62_167_219_200.0..<253_402_300_800.0
+
+  /// The seconds from 1970-01-01T00:00:00Z to the date, rounded to a double; nil where the text is none.
   public static func seconds(_ text: some Collection<UInt8>) -> Double? {
     var scan = DigitScan(text)
-    guard let year = scan.number(4), scan.take(0x2D), let month = scan.number(2), 1...12 ~= month else { return nil }
-    var day = 1
-    if scan.take(0x2D) {
-      guard let written = scan.number(2), written >= 1, written <= length(of: month, year) else { return nil }
-      day = written
-    } else {
-      return scan.isAtEnd ? Double(days(year, month, 1)) * 86_400 : nil
-    }
-    var seconds = Double(days(year, month, day)) * 86_400
-    if scan.isAtEnd { return seconds }
-    guard scan.take(0x54) || scan.take(0x20) || scan.take(0x74), let time = scan.time() else { return nil }
-    seconds += time
-    return scan.isAtEnd ? seconds : nil
+    guard let year = scan.number(4) else { return nil }
+    let hasSlashes = scan.take(0x2F)
+    guard hasSlashes || scan.take(0x2D), let month = scan.partOfDay(isPadded: !hasSlashes), 1...12 ~= month
+    else { return nil }
+    if !hasSlashes, scan.isAtEnd { return Double(days(year, month, 1) * 86_400) }
+    guard scan.take(hasSlashes ? 0x2F : 0x2D), let day = scan.partOfDay(isPadded: !hasSlashes),
+      1...length(of: month, year) ~= day
+    else { return nil }
+    let midnight = days(year, month, day) * 86_400
+    if scan.isAtEnd { return Double(midnight) }
+    guard scan.take(0x54) || scan.take(0x20) || scan.take(0x74), let time = scan.time(), scan.isAtEnd
+    else { return nil }
+    let seconds = Self.seconds(midnight + time.seconds, nanoseconds: time.nanoseconds)
+    return years.contains(seconds) ? seconds : nil
   }
 
-  /// The date so many seconds from 1970-01-01T00:00:00Z: a day where they make one up, else with the time of day in UTC.
+  /// The date so many seconds from 1970-01-01T00:00:00Z, for people: a day where they make one up, else with the time of day in UTC.
   ///
-  /// Fractions of a second are written as far as milliseconds. Nil outside the years 0000 to 9999.
+  /// Fractions of a second are rounded to milliseconds. Nil outside the years 0000 to 9999.
   public static func text(_ seconds: Double) -> String? {
     let thousandths = (seconds * 1_000).rounded()
-    guard thousandths >= -62_167_219_200_000, thousandths < 253_402_300_800_000 else { return nil }
-    let total = Int64(thousandths)
-    var day = total / 86_400_000
-    var rest = total % 86_400_000
+    guard years.contains(thousandths / 1_000) else { return nil }
+    let (whole, rest) = Int(thousandths).quotientAndRemainder(dividingBy: 1_000)
+    return rest < 0
+      ? written(whole - 1, fraction: rest + 1_000, digits: 3)
+      : written(whole, fraction: rest, digits: rest == 0 ? 0 : 3)
+  }
+
+  /// The date so many seconds from 1970-01-01T00:00:00Z as it is read back: with as many of nine digits behind the second as that takes.
+  ///
+  /// Of every number that `seconds` gives, the text gives that number; others are rounded to nanoseconds. Nil outside the years 0000 to
+  /// 9999.
+  public static func exactText(_ seconds: Double) -> String? {
+    guard years.contains(seconds) else { return nil }
+    let whole = Int(seconds.rounded(.down))
+    let nanoseconds = Int(((seconds - Double(whole)) * 1e9).rounded())
+    for (digits, unit) in [(0, 1_000_000_000), (3, 1_000_000), (6, 1_000), (9, 1)] {
+      let fraction = (nanoseconds + unit / 2) / unit
+      let isExact = Self.seconds(whole, nanoseconds: fraction * unit) == seconds
+      guard isExact || unit == 1 else { continue }
+      let (carried, rest) = fraction.quotientAndRemainder(dividingBy: 1_000_000_000 / unit)
+      return written(whole + carried, fraction: rest, digits: digits)
+    }
+    return nil
+  }
+
+  /// Whole seconds and a part of one as a double, wherever they come from: the sum is rounded once.
+  private static func seconds(_ whole: Int, nanoseconds: Int) -> Double {
+    Double(whole) + Double(nanoseconds) / 1e9
+  }
+
+  /// A moment as a text, its second with so many digits behind the point.
+  private static func written(_ seconds: Int, fraction: Int, digits: Int) -> String {
+    var (day, rest) = seconds.quotientAndRemainder(dividingBy: 86_400)
     if rest < 0 {
-      rest += 86_400_000
+      rest += 86_400
       day -= 1
     }
-    let date = civil(Int(day))
+    let date = civil(day)
     let written = "\(padded(date.year, 4))-\(padded(date.month, 2))-\(padded(date.day, 2))"
-    if rest == 0 { return written }
-    let (seconds, fraction) = (Int(rest / 1_000), Int(rest % 1_000))
-    let time = [seconds / 3_600, seconds / 60 % 60, seconds % 60].map { padded($0, 2) }.joined(separator: ":")
-    return "\(written)T\(time)\(fraction == 0 ? "" : "." + padded(fraction, 3))Z"
+    if rest == 0, digits == 0 { return written }
+    let time = [rest / 3_600, rest / 60 % 60, rest % 60].map { padded($0, 2) }.joined(separator: ":")
+    return "\(written)T\(time)\(digits == 0 ? "" : "." + padded(fraction, digits))Z"
   }
 
   /// Days from 1970-01-01.
@@ -113,38 +146,54 @@ private struct DigitScan<Text: Collection<UInt8>> {
     return result
   }
 
-  /// A time of day with or without an offset, as seconds of UTC.
-  mutating func time() -> Double? {
-    guard let hours = number(2), hours < 24, take(0x3A), let minutes = number(2), minutes < 60 else { return nil }
-    var seconds = Double(hours * 3_600 + minutes * 60)
-    if take(0x3A) {
-      guard let whole = number(2), whole < 60 else { return nil }
-      seconds += Double(whole)
-      if take(0x2E) {
-        guard let fraction = fraction() else { return nil }
-        seconds += fraction
-      }
-    }
-    if isAtEnd || take(0x5A) || take(0x7A) { return seconds }
-    let isEast = take(0x2B)
-    guard isEast || take(0x2D), let offsetHours = number(2), offsetHours < 24 else { return nil }
-    guard take(0x3A) || !isAtEnd else { return nil }
-    guard let offsetMinutes = number(2), offsetMinutes < 60 else { return nil }
-    let offset = Double(offsetHours * 3_600 + offsetMinutes * 60)
-    return seconds + (isEast ? -offset : offset)
+  /// A month or a day: two digits, or one or two where they are not padded.
+  mutating func partOfDay(isPadded: Bool) -> Int? {
+    guard !isPadded else { return number(2) }
+    guard let first = digit() else { return nil }
+    return digit().map { first * 10 + $0 } ?? first
   }
 
-  /// Digits behind a point; nine of them count.
-  private mutating func fraction() -> Double? {
-    guard let first = digit() else { return nil }
-    var digits = first
-    var scale = 10
-    while let digit = digit() {
-      if scale < 1_000_000_000 {
-        digits = digits * 10 + digit
-        scale *= 10
+  /// A time of day with or without an offset, as seconds of UTC from midnight, which may lie on the day before or after.
+  mutating func time() -> (seconds: Int, nanoseconds: Int)? {
+    guard let hours = number(2), hours < 24, take(0x3A), let minutes = number(2), minutes < 60 else { return nil }
+    var seconds = hours * 3_600 + minutes * 60
+    var nanoseconds = 0
+    if take(0x3A) {
+      guard let whole = number(2), whole < 60 else { return nil }
+      seconds += whole
+      if take(0x2E) || take(0x2C) {
+        guard let fraction = fraction() else { return nil }
+        nanoseconds = fraction
       }
     }
-    return Double(digits) / Double(scale)
+    return offset().map { (seconds - $0, nanoseconds) }
+  }
+
+  /// How many seconds a time is ahead of UTC: `Z`, `UTC`, `+02`, `+0200`, `-05:30`, with or without a blank before it; 0 at the end.
+  private mutating func offset() -> Int? {
+    if isAtEnd { return 0 }
+    if take(0x5A) || take(0x7A) { return 0 }
+    if take(0x20), take(0x55) { return take(0x54) && take(0x43) ? 0 : nil }
+    let isEast = take(0x2B)
+    guard isEast || take(0x2D), let hours = number(2), hours < 24 else { return nil }
+    var minutes = 0
+    if take(0x3A) || !isAtEnd {
+      guard let written = number(2), written < 60 else { return nil }
+      minutes = written
+    }
+    let offset = hours * 3_600 + minutes * 60
+    return isEast ? offset : -offset
+  }
+
+  /// Digits behind a point as nanoseconds; nine of them count.
+  private mutating func fraction() -> Int? {
+    guard var nanoseconds = digit() else { return nil }
+    var count = 1
+    while let digit = digit() {
+      if count < 9 { nanoseconds = nanoseconds * 10 + digit }
+      count += 1
+    }
+    for _ in Swift.min(count, 9)..<9 { nanoseconds *= 10 }
+    return nanoseconds
   }
 }

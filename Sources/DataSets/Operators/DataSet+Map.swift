@@ -17,7 +17,7 @@ extension DataSet {
   /// The set with `transform` done to every value, all else kept.
   ///
   /// An error is multiplied by the `slope` at its value (linear propagation); a falling slope turns bars over and the sign
-  /// of correlations. Where the slope is 0 no correlation is left. Fails at the first value for which `transform` gives
+  /// of correlations. Where the slope is 0 no correlation is left, and where it is not finite no error. Fails at the first value for which `transform` gives
   /// no finite number.
   ///
   /// - Complexity: linear; where the closure is known to the compiler, at about the speed of memory.
@@ -42,16 +42,15 @@ extension DataSet {
       let slope = slope(index)
       var error = ErrorSum()
       error.add(bar, times: slope)
-      guard let bar = error.bar else { throw .resultNotFinite(index: index) }
-      result.errorYColumn?.lower[index] = bar.lower
-      result.errorYColumn?.upper[index] = bar.upper
+      result.errorYColumn?.lower[index] = error.bar?.lower ?? .nan
+      result.errorYColumn?.upper[index] = error.bar?.upper ?? .nan
       if slope == 0 {
         result.correlationColumn?[index] = .nan
       } else if slope < 0, let correlation = correlationColumn?[index] {
         result.correlationColumn?[index] = -correlation
       }
     }
-    if result.correlationColumn != nil { result.dropUnused() }
+    result.dropUnused()
     return result
   }
 }

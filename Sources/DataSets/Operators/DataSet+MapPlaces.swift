@@ -33,7 +33,8 @@ extension DataSet {
       if bars.y == nil, bars.x == nil || point.byX == 0 { continue }
       let combined = CorrelatedPair(
         y: bars.y, x: bars.x, correlation: correlationColumn.flatMap { $0[index].unlessNaN } ?? 0)
-      guard let bar = combined.error(point) else { throw .resultNotFinite(index: index) }
+      // A value may have an error that is not finite, and then has none.
+      guard let bar = combined.error(point) else { continue }
       errors.lower[index] = bar.lower
       errors.upper[index] = bar.upper
       if let correlation = combined.correlationWithX(point) { correlations[index] = correlation }

@@ -13,12 +13,12 @@ extension DataSet {
       result.values[index] = sum.rounded
       guard let column = errorYColumn else { continue }
       error.add(column[index])
-      guard let bar = error.bar else { throw .resultNotFinite(index: index) }
-      errors.lower[index] = bar.lower
-      errors.upper[index] = bar.upper
+      errors.lower[index] = error.bar?.lower ?? .nan
+      errors.upper[index] = error.bar?.upper ?? .nan
     }
     if hasErrors { result.errorYColumn = errors }
     result.correlationColumn = nil
+    result.dropUnused()
     return result
   }
 
@@ -40,9 +40,8 @@ extension DataSet {
       var error = ErrorSum()
       error.add(column[index + 1])
       error.add(column[index], times: -1)
-      guard let bar = error.bar else { throw .resultNotFinite(index: index) }
-      errors.lower[index] = bar.lower
-      errors.upper[index] = bar.upper
+      errors.lower[index] = error.bar?.lower ?? .nan
+      errors.upper[index] = error.bar?.upper ?? .nan
     }
     result.errorYColumn = errors
     result.dropUnused()

@@ -15,7 +15,7 @@ extension DataSet {
     switch key {
     case .value:
       if isPlain, !descending { return DataSet(checked: RadixOrder.sorted(values)) }
-      return gathered(descending ? RadixOrder.descending(values) : RadixOrder.ascending(values))
+      return gathered(orderOfValues(descending: descending))
     case .valueX:
       return sorted(byKeys: xColumn ?? [Double](repeating: .nan, count: count), descending: descending)
     }
@@ -25,11 +25,21 @@ extension DataSet {
   ///
   /// Points beyond the last key come last too.
   public func sorted(byKeys keys: [Double], descending: Bool = false) -> DataSet {
+    gathered(order(byKeys: keys, descending: descending))
+  }
+
+  /// The indices of the points in the order of `sorted(by: .value)`.
+  public func orderOfValues(descending: Bool = false) -> [Int] {
+    descending ? RadixOrder.descending(values) : RadixOrder.ascending(values)
+  }
+
+  /// The indices of the points in the order of `sorted(byKeys:)`.
+  public func order(byKeys keys: [Double], descending: Bool = false) -> [Int] {
     let keyed = indices.filter { $0 < keys.count && !keys[$0].isNaN }
     let unkeyed = indices.filter { $0 >= keys.count || keys[$0].isNaN }
     let numbers = keyed.map { keys[$0] }
     let order = descending ? RadixOrder.descending(numbers) : RadixOrder.ascending(numbers)
-    return gathered(order.map { keyed[$0] } + unkeyed)
+    return order.map { keyed[$0] } + unkeyed
   }
 
   /// The points in an order of one's own; points that it takes to be equal keep theirs.

@@ -3,16 +3,21 @@ extension DataSet {
   ///
   /// A negative `from` counts from the end: -3 is the third last. Negative counts take nothing.
   public func taking(_ count: Int, from: Int = 0) -> DataSet {
+    let taken = indicesTaken(count, from: from)
+    if taken == indices, missingPlaces.isEmpty { return self }
+    return withColumns {
+      Array($0[taken])
+    } strings: {
+      Array($0[taken])
+    } kept: {
+      Array($0[taken])
+    }
+  }
+
+  /// The indices of the points that `taking(_:from:)` takes.
+  public func indicesTaken(_ count: Int, from: Int = 0) -> Range<Int> {
     let length = values.count
     let start = from < 0 ? Swift.max(length &+ Swift.max(from, -length), 0) : Swift.min(from, length)
-    let end = start + Swift.min(Swift.max(count, 0), length - start)
-    if start == 0, end == length, missingPlaces.isEmpty { return self }
-    return withColumns {
-      Array($0[start..<end])
-    } strings: {
-      Array($0[start..<end])
-    } kept: {
-      Array($0[start..<end])
-    }
+    return start..<start + Swift.min(Swift.max(count, 0), length - start)
   }
 }

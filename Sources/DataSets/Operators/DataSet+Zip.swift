@@ -40,12 +40,13 @@ extension DataSet {
       if !value.isFinite || row.slopes.count != sets.count { throw .resultNotFinite(index: index) }
       result.values[index] = value
       guard hasErrors, sets.contains(where: { $0.errorYColumn?[index] != nil }) else { continue }
-      let bar = try propagation.error(sets.map { $0.errorYColumn?[index] }, row.slopes, correlations, index)
-      errors.lower[index] = bar.lower
-      errors.upper[index] = bar.upper
+      let bar = try propagation.error(sets.map { $0.errorYColumn?[index] }, row.slopes, correlations)
+      errors.lower[index] = bar?.lower ?? .nan
+      errors.upper[index] = bar?.upper ?? .nan
     }
     result.errorYColumn = hasErrors ? errors : nil
     result.correlationColumn = nil
+    result.dropUnused()
     return result
   }
 
@@ -104,7 +105,7 @@ extension DataSet {
   }
 }
 
-/// Works out the error of one row, keeping its arrays from row to row.
+/// Works out the error of one row, nil where it is not finite, keeping its arrays from row to row.
 private struct ZipPropagation {
   private var parts: [Double]
 
@@ -113,12 +114,11 @@ private struct ZipPropagation {
   }
 
   mutating func error(
-    _ bars: [ErrorBar?], _ slopes: [Double], _ correlations: ErrorCorrelations, _ index: Int
-  ) throws(DataProblem) -> ErrorBar {
+    _ bars: [ErrorBar?], _ slopes: [Double], _ correlations: ErrorCorrelations
+  ) throws(DataProblem) -> ErrorBar? {
     let lower = try side(bars, slopes, correlations, upwards: false)
     let upper = try side(bars, slopes, correlations, upwards: true)
-    guard let bar = ErrorBar(lower: lower, upper: upper) else { throw .resultNotFinite(index: index) }
-    return bar
+    return ErrorBar(lower: lower, upper: upper)
   }
 
   private mutating func side(

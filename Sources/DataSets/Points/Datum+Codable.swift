@@ -43,7 +43,7 @@ extension Datum: Codable {
       try fields.encodeIfPresent(number, forKey: FieldName(field.rawValue))
     }
     try write(.value, value)
-    if xKind == .date, let date = valueX.flatMap({ DateText.text($0) }), DateText.seconds(date.utf8) == valueX {
+    if xKind == .date, let date = valueX.flatMap({ DateText.exactText($0) }) {
       try fields.encode(date, forKey: FieldName(DatumField.valueX.rawValue))
     } else {
       try write(.valueX, valueX)

@@ -1,8 +1,10 @@
 extension DataSet {
-  /// The middle value, or the mean of the two in the middle.
+  /// The middle value, or the mean of the two in the middle, rounded once.
   public func median() throws(DataProblem) -> Estimate {
     if isEmpty { throw .emptySet(.median) }
-    return quantileEstimate(at: Double(count - 1) / 2)
+    return quantileEstimate(at: Double(count - 1) / 2) { low, high, fraction in
+      fraction == 0 ? low : [low, high].withUnsafeBufferPointer { $0.roundedMean } ?? low
+    }
   }
 
   /// The value below which the fraction `q` of all values lies: linear between order statistics, at q · (count - 1).
@@ -14,16 +16,18 @@ extension DataSet {
   public func quantile(_ fraction: Double) throws(DataProblem) -> Estimate {
     guard fraction >= 0, fraction <= 1 else { throw .quantileOutside(fraction) }
     if isEmpty { throw .emptySet(.quantile) }
-    return quantileEstimate(at: fraction * Double(count - 1))
+    return quantileEstimate(at: fraction * Double(count - 1), Self.between)
   }
 
   /// What lies at `place`, from 0 to the count less 1, among the values in order.
-  private func quantileEstimate(at place: Double) -> Estimate {
+  private func quantileEstimate(
+    at place: Double, _ between: (_ low: Double, _ high: Double, _ fraction: Double) -> Double
+  ) -> Estimate {
     let below = Swift.min(Int(place), count - 1)
     let fraction = place - Double(below)
     guard let errors = errorYColumn else {
       let pair = OrderStatistics.neighbours(values, at: below)
-      return Estimate(Self.between(pair.at, pair.above, fraction))
+      return Estimate(between(pair.at, pair.above, fraction))
     }
     let order = RadixOrder.ascending(values)
     let first = order[below]
@@ -32,7 +36,7 @@ extension DataSet {
     error.add(errors[first], times: 1 - fraction)
     error.add(errors[second], times: fraction)
     let isKnown = errors[first] != nil || errors[second] != nil
-    return Estimate(Self.between(values[first], values[second], fraction), error: isKnown ? error.bar : nil)
+    return Estimate(between(values[first], values[second], fraction), error: isKnown ? error.bar : nil)
   }
 
   /// The number at `fraction` of the way, from whichever end is nearer, as numpy rounds it.

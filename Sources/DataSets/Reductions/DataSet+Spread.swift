@@ -1,31 +1,34 @@
 extension DataSet {
-  /// The sample variance: squared distances from the mean, divided by the count less 1.
+  /// The sample variance, rounded once: squared distances from the mean, divided by the count less 1.
   ///
   /// Needs two points.
   public func variance() throws(DataProblem) -> Estimate {
-    let spread = try spread(.var)
+    let variance = try sampleVariance(.var) { $0.rounded }
+    let mean = roundedMean
     let slope = 2 / Double(count - 1)
-    return Estimate(spread.variance, error: try errorOfResult(.var) { slope * (values[$0] - spread.mean) })
+    return Estimate(variance, error: try errorOfResult(.var) { slope * (values[$0] - mean) })
   }
 
-  /// The sample standard deviation: the root of the variance, right to 14 digits.
+  /// The sample standard deviation, rounded once: the root of the variance, which itself may be too large for a double.
   ///
   /// Needs two points. Where all values are equal its error cannot be told from slopes and is left out.
   public func standardDeviation() throws(DataProblem) -> Estimate {
-    let spread = try spread(.std)
-    let deviation = spread.variance.squareRoot()
+    let deviation = try sampleVariance(.std) { $0.squareRoot.rounded }
     if deviation == 0 { return Estimate(0) }
-    let divisor = deviation * Double(count - 1)
-    return Estimate(deviation, error: try errorOfResult(.std) { (values[$0] - spread.mean) / divisor })
+    let mean = roundedMean
+    let degrees = Double(count - 1)
+    return Estimate(deviation, error: try errorOfResult(.std) { (values[$0] - mean) / deviation / degrees })
   }
 
-  private func spread(_ reduction: Reduction) throws(DataProblem) -> (mean: Double, variance: Double) {
+  private var roundedMean: Double { values.withUnsafeBufferPointer { $0.roundedMean } ?? 0 }
+
+  private func sampleVariance(
+    _ reduction: Reduction, _ form: (LeadingBits) -> Double
+  ) throws(DataProblem) -> Double {
     if isEmpty { throw .emptySet(reduction) }
     if count < 2 { throw .tooFewPoints(reduction, needed: 2, count: count) }
-    let result = values.withUnsafeBufferPointer { numbers in
-      numbers.meanAndSquaredDeviations.map { ($0.mean, variance: $0.squares / Double(numbers.count - 1)) }
-    }
-    guard let result, result.variance.isFinite else { throw .overflow(reduction) }
+    let result = values.withUnsafeBufferPointer { $0.sampleVariance(form) }
+    if !result.isFinite { throw .overflow(reduction) }
     return result
   }
 }

@@ -11,9 +11,9 @@ extension DataSet {
 
   /// The arithmetic mean of all values; a failure for the empty set.
   ///
-  /// Errors as in `sum`, divided by the count. Right to 15 digits whatever the values are.
+  /// Errors as in `sum`, divided by the count. The double nearest to the exact mean whatever the values are.
   public func mean() throws(DataProblem) -> Estimate {
-    guard let mean = values.withUnsafeBufferPointer({ $0.meanValue }) else { throw .emptySet(.mean) }
+    guard let mean = values.withUnsafeBufferPointer({ $0.roundedMean }) else { throw .emptySet(.mean) }
     let share = 1 / Double(count)
     return Estimate(mean, error: try errorOfResult(.mean) { _ in share })
   }
@@ -29,7 +29,7 @@ extension DataSet {
     let least = errors.min() ?? 1
     let weights = errors.map { (least / $0) * (least / $0) }
     let total = weights.roundedSum
-    let centre = values.withUnsafeBufferPointer { $0.meanValue } ?? 0
+    let centre = values.withUnsafeBufferPointer { $0.roundedMean } ?? 0
     let distance = zip(weights, values).map { $0 * ($1 - centre) }.roundedSum
     let mean = centre + distance / total
     if !mean.isFinite { throw .overflow(.weightedMean) }

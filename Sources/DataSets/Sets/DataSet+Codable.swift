@@ -1,8 +1,7 @@
 extension DataSet: Codable {
   /// A set as a list of its points, with nothing at the places of missing values.
   ///
-  /// A date finer than milliseconds, or outside the years 0000 to 9999, is refused on writing: it would come back as
-  /// a number.
+  /// A date that `DateText` cannot write exactly is refused on writing: it would come back as another one.
   public init(from decoder: any Decoder) throws {
     var list = try decoder.unkeyedContainer()
     self.init()
@@ -29,19 +28,14 @@ extension DataSet: Codable {
         try list.encodeNil()
         missing.removeFirst()
       }
-      if point.xKind == .date, let seconds = point.valueX, !DateText.isWritable(seconds) {
+      if point.xKind == .date, let seconds = point.valueX,
+        DateText.exactText(seconds).flatMap({ DateText.seconds($0.utf8) }) != seconds
+      {
         throw EncodingError.invalidValue(
           seconds, .init(codingPath: list.codingPath, debugDescription: "a date that cannot be written exactly"))
       }
       try list.encode(point)
     }
     for _ in missing { try list.encodeNil() }
-  }
-}
-
-extension DateText {
-  /// Whether `text` of so many seconds gives them back when read.
-  static func isWritable(_ seconds: Double) -> Bool {
-    text(seconds).flatMap { Self.seconds($0.utf8) } == seconds
   }
 }

@@ -14,7 +14,8 @@ extension UnsafeBufferPointer<Double> {
     return sum
   }
 
-  private var exactSum: ExactSum {
+  /// The sum without any rounding.
+  var exactSum: ExactSum {
     var sum = ExactSum()
     sum.add(self)
     return sum
@@ -23,15 +24,18 @@ extension UnsafeBufferPointer<Double> {
 
 extension SlicedSum {
   /// The double nearest to the exact sum; nil where the bound leaves two to choose from.
-  var rounded: Double? {
-    if bound == 0 { return total.rounded }
+  var rounded: Double? { rounded(dividedBy: 1) }
+
+  /// The double nearest to the exact sum divided by `count`; nil where the bound leaves two to choose from.
+  func rounded(dividedBy count: Int) -> Double? {
+    if bound == 0 { return total.rounded(dividedBy: count) }
     guard bound.isFinite else { return nil }
     var above = total
     above.add(bound)
     var below = total
     below.add(-bound)
-    let lowest = below.rounded
-    return lowest == above.rounded ? lowest : nil
+    let lowest = below.rounded(dividedBy: count)
+    return lowest == above.rounded(dividedBy: count) ? lowest : nil
   }
 }
 

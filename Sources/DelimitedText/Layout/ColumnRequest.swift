@@ -1,10 +1,12 @@
 public import DataSets
 
-/// What the fields of a column are.
+/// What the fields of a column are read as.
 public enum ColumnKind: Hashable, Sendable {
   case numbers
   /// As `DataSets.DateText` reads them, in seconds since 1970-01-01T00:00:00Z.
   case dates
+  /// Numbers or dates, whichever the first field is that is not missing.
+  case places
   case texts
 }
 

@@ -8,21 +8,18 @@ public struct DelimitedLayout: Hashable, Sendable {
   let hasDelimiterHint: Bool
   public let hasHeader: Bool
   public let isHeaderDetected: Bool
+  /// Whether the header, or that there is none, was found out and something speaks against it: the first row holds numbers or dates.
+  public let isHeaderDoubtful: Bool
   public let hasDecimalComma: Bool
   public let isDecimalCommaDetected: Bool
+  /// What numbers are written with.
+  let signs: NumberSigns
   /// The names in the header, blanks around them taken off; none without a header.
   public var names: [String] { places.names }
   /// How many fields each row has.
   public var columnCount: Int { places.count }
   /// Where the columns are.
   public let places: ColumnPlaces
-  /// What the fields of each column look like in the first rows.
-  public let kinds: [ColumnKind]
-  /// Whether some field of each column is a number in the first rows, and so maybe should all be.
-  public let hasNumbers: [Bool]
-  /// Whether the first field of each column that is a number or a date is a date, and so should all be.
-  let beginsWithDate: [Bool]
-
   /// One sentence that tells all of it: "semicolon-separated (detected), a header (detected), 3 columns, decimal comma".
   public var summary: String {
     let parts = [
@@ -65,11 +62,10 @@ extension DelimitedLayout {
     if first.count > options.limits.columns {
       throw DelimitedProblem(.tooManyColumns(limit: options.limits.columns), line: line)
     }
-    let hasDecimalComma = options.hasDecimalComma ?? sample.showsDecimalComma
-    let point = hasDecimalComma ? ASCII.comma : ASCII.point
-    let hasHeader = options.hasHeader ?? sample.hasHeader(point: point)
+    let signs = sample.signs(options)
+    let header = options.hasHeader.map { HeaderFinding(said: $0) } ?? HeaderFinding(sample, signs)
     var names: [String] = []
-    if hasHeader {
+    if header.hasHeader {
       for field in first {
         if field.contains(ASCII.nul) { throw DelimitedProblem(.nul, line: line) }
         guard let name = String(validating: field, as: UTF8.self) else { throw DelimitedProblem(.notUTF8, line: line) }
@@ -79,14 +75,13 @@ extension DelimitedLayout {
     delimiter = sample.delimiter
     hasDelimiterHint = hint != nil
     isDelimiterDetected = options.delimiter == nil
-    self.hasHeader = hasHeader
+    hasHeader = header.hasHeader
     isHeaderDetected = options.hasHeader == nil
-    self.hasDecimalComma = hasDecimalComma
+    isHeaderDoubtful = header.isDoubtful
+    self.signs = signs
+    hasDecimalComma = signs.point == ASCII.comma
     isDecimalCommaDetected = options.hasDecimalComma == nil
     places = ColumnPlaces(names, count: first.count)
-    kinds = first.indices.map { sample.kind(of: $0, point: point, hasHeader: hasHeader) }
-    hasNumbers = first.indices.map { sample.hasNumber(in: $0, hasHeader: hasHeader) }
-    beginsWithDate = first.indices.map { sample.beginsWithDate($0, hasHeader: hasHeader) }
   }
 
   private static func trimmed(_ text: String) -> String {

@@ -1,16 +1,21 @@
 internal import DataSets
 
 /// What a field looks like by itself, while it is open what stands before the fraction of a number.
-enum FieldLook {
+enum FieldLook: Hashable {
   case empty
-  /// A number that has neither a point nor a comma.
-  case whole
-  case withPoint
-  case withComma
-  /// A number with a comma that could as well set off thousands: `1,234`.
-  case withCommaOrThousands
+  /// A number, by what it takes to read it so where numbers have a point, and where they have a comma.
+  case number(point: Reading, comma: Reading, hasComma: Bool)
   case date
   case text
+
+  /// What it takes to read a field as a number.
+  enum Reading {
+    /// It is none.
+    case none
+    case plain
+    /// It is one whose thousands are set off.
+    case grouped
+  }
 
   /// What a field looks like; blanks around it do not count.
   init(_ field: [UInt8]) {
@@ -21,48 +26,61 @@ enum FieldLook {
       return
     }
     let bytes = field[start...last]
-    if Self.isNumber(bytes, point: ASCII.point) {
-      self = bytes.contains(ASCII.point) ? .withPoint : .whole
-    } else if Self.isNumber(bytes, point: ASCII.comma) {
-      self = Self.maySetOffThousands(bytes) ? .withCommaOrThousands : .withComma
+    let point = Self.reading(bytes, point: ASCII.point)
+    let comma = Self.reading(bytes, point: ASCII.comma)
+    if point != .none || comma != .none {
+      self = .number(point: point, comma: comma, hasComma: bytes.contains(ASCII.comma))
     } else {
       self = DateText.seconds(bytes) == nil ? .text : .date
     }
   }
 
+  private static func reading(_ bytes: ArraySlice<UInt8>, point: UInt8) -> Reading {
+    if NumberSigns.plainNumber(bytes, point: point) != nil { return .plain }
+    return NumberSigns(point: point, hasThousands: true).number(bytes) == nil ? .none : .grouped
+  }
+
   /// Whether it is a number or a date, whichever sign numbers have.
   var isValue: Bool {
     switch self {
-    case .whole, .withPoint, .withComma, .withCommaOrThousands, .date: true
+    case .number, .date: true
     case .empty, .text: false
     }
   }
 
-  /// What it is where numbers have `point`; nil where it is empty.
-  func kind(point: UInt8) -> ColumnKind? {
+  /// Whether it is a number only where numbers have a point: `1.5`, `1,234.5`, `1,234,567`.
+  var showsPoint: Bool {
+    if case .number(_, .none, _) = self { return true }
+    return false
+  }
+
+  /// Whether it is a number only where numbers have a comma: `1,5`, `1.234,5`; not `1.234.567`, which may be anything.
+  var showsComma: Bool { if case .number(.none, _, true) = self { true } else { false } }
+
+  /// Whether it has a point that is a decimal one or sets off thousands: `1.234`.
+  var mayHavePoint: Bool { if case .number(.plain, .grouped, _) = self { true } else { false } }
+
+  /// Whether it shows that a sign sets off thousands where numbers have `point`.
+  func showsThousands(point: UInt8) -> Bool {
     switch self {
-    case .empty: nil
-    case .whole: .numbers
-    case .withPoint: point == ASCII.point ? .numbers : .texts
-    case .withComma, .withCommaOrThousands: point == ASCII.comma ? .numbers : .texts
-    case .date: .dates
-    case .text: .texts
+    case .number(.grouped, .none, _): point == ASCII.point
+    case .number(.none, .grouped, true): point == ASCII.comma
+    case .empty, .number, .date, .text: false
     }
   }
 
-  private static func isNumber(_ bytes: ArraySlice<UInt8>, point: UInt8) -> Bool {
-    // A byte behind it that belongs to no number.
-    (Array(bytes) + [ASCII.lineFeed]).withUnsafeBufferPointer {
-      DecimalScan.number(in: $0, from: 0, point: point)?.end == bytes.count
+  /// What it is where numbers are written with `signs`; nil where it is empty.
+  func kind(_ signs: NumberSigns) -> ColumnKind? {
+    switch self {
+    case .empty: return nil
+    case .date: return .dates
+    case .text: return .texts
+    case .number(let point, let comma, _):
+      switch signs.point == ASCII.point ? point : comma {
+      case .plain: return .numbers
+      case .none: return .texts
+      case .grouped: return signs.hasThousands || showsThousands(point: signs.point) ? .numbers : .texts
+      }
     }
-  }
-
-  /// Whether a number with a comma has one to three digits before it, no zero first, and three behind it.
-  private static func maySetOffThousands(_ bytes: ArraySlice<UInt8>) -> Bool {
-    let digits = bytes.first == ASCII.plus || bytes.first == ASCII.minus ? bytes.dropFirst() : bytes
-    guard let comma = digits.firstIndex(of: ASCII.comma), digits.first != ASCII.zero else { return false }
-    let behind = digits[(comma + 1)...]
-    return (1...3).contains(comma - digits.startIndex) && behind.count == 3
-      && behind.allSatisfy { $0 &- ASCII.zero <= 9 }
   }
 }

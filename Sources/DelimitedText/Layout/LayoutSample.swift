@@ -3,6 +3,8 @@ struct LayoutSample {
   let delimiter: Delimiter
   /// Up to a hundred rows, fewer where they are long; blank lines are none.
   let rows: [[[UInt8]]]
+  /// Which fields were in quotes.
+  let areQuoted: [[Bool]]
   let looks: [[FieldLook]]
 
   /// Rows beyond two are looked at only where they begin this near to the beginning.
@@ -14,14 +16,15 @@ struct LayoutSample {
   ) {
     self.delimiter = delimiter
     var splitter = FieldSplitter(text, from: start, delimiter: delimiter.byte, fieldLimit: columnLimit + 1)
-    var rows: [[[UInt8]]] = []
+    var rows: [FieldSplitter.Row] = []
     while rows.count < 2 || (rows.count < 100 && splitter.offset < Self.sampleBytes),
       let row = splitter.row(isWhole: isWhole)
     {
-      if row.count > 1 || row.first?.isEmpty == false { rows.append(row) }
+      if row.fields.count > 1 || row.fields.first?.isEmpty == false { rows.append(row) }
     }
-    self.rows = rows
-    looks = rows.map { $0.map { FieldLook($0) } }
+    self.rows = rows.map(\.fields)
+    areQuoted = rows.map(\.areQuoted)
+    looks = rows.map { $0.fields.map { FieldLook($0) } }
   }
 
   /// How many fields the first row has.
@@ -41,57 +44,33 @@ struct LayoutSample {
   /// Whether some field has a comma in it, as a number with a decimal comma has.
   var hasCommaInField: Bool { rows.contains { row in row.contains { $0.contains(ASCII.comma) } } }
 
-  /// Whether numbers show that they have a decimal comma.
+  /// What numbers are written with, as far as the options leave it open.
   ///
-  /// Some column is all numbers, one of which has a comma that sets off no thousands, and no number has a point.
-  var showsDecimalComma: Bool {
-    if looks.contains(where: { $0.contains(.withPoint) }) { return false }
+  /// They have a decimal comma where some column is all numbers, one of which shows it, and no number shows a point. A single group as in
+  /// `1,234` is one of thousands where the decimal sign is said or shown to be the other one.
+  func signs(_ options: DelimitedOptions) -> NumberSigns {
+    let shown = looks.joined()
+    if let hasDecimalComma = options.hasDecimalComma {
+      return NumberSigns(point: hasDecimalComma ? ASCII.comma : ASCII.point, hasThousands: true)
+    }
+    if showsDecimalComma {
+      return NumberSigns(point: ASCII.comma, hasThousands: shown.contains { $0.showsThousands(point: ASCII.comma) })
+    }
+    return NumberSigns(hasThousands: shown.contains(where: \.showsPoint) && !shown.contains(where: \.showsComma))
+  }
+
+  private var showsDecimalComma: Bool {
+    let shown = looks.joined()
+    if shown.contains(where: \.showsPoint) { return false }
+    // `1.234` has a point, unless points are shown to set off thousands.
+    if shown.contains(where: \.mayHavePoint), !shown.contains(where: { $0.showsThousands(point: ASCII.comma) }) {
+      return false
+    }
+    let signs = NumberSigns(point: ASCII.comma, hasThousands: true)
     let body = looks.count > 1 ? looks.dropFirst() : looks[...]
     return (0..<columnCount).contains { column in
       let fields = body.compactMap { column < $0.count ? $0[column] : nil }
-      return fields.contains(.withComma) && fields.allSatisfy { $0.kind(point: ASCII.comma) ?? .numbers == .numbers }
-    }
-  }
-
-  /// Whether the first row holds names: no field of it is a number or a date, and some field below is; or, where all is
-  /// text, all its fields are there and differ.
-  func hasHeader(point: UInt8) -> Bool {
-    let first = (looks.first ?? []).map { $0.kind(point: point) }
-    if first.contains(.numbers) || first.contains(.dates) { return false }
-    if looks.dropFirst().contains(where: { row in row.contains { $0.kind(point: point) ?? .texts != .texts } }) {
-      return first.contains(.texts)
-    }
-    return !first.contains(nil) && Set(rows.first ?? []).count == first.count
-  }
-
-  /// What all fields of a column are, empty ones and a header aside.
-  func kind(of column: Int, point: UInt8, hasHeader: Bool) -> ColumnKind {
-    var found: ColumnKind?
-    for kind in kinds(in: column, point: point, hasHeader: hasHeader) {
-      if kind == .texts || (found ?? kind) != kind { return .texts }
-      found = kind
-    }
-    return found ?? .texts
-  }
-
-  /// Whether some field of a column is a number, whichever sign numbers have, a header aside.
-  func hasNumber(in column: Int, hasHeader: Bool) -> Bool {
-    (hasHeader ? looks.dropFirst() : looks[...]).contains { row in
-      column < row.count && row[column].isValue && row[column] != .date
-    }
-  }
-
-  /// Whether a column that holds numbers or dates holds dates, as the first field that is either shows.
-  func beginsWithDate(_ column: Int, hasHeader: Bool) -> Bool {
-    let first = (hasHeader ? looks.dropFirst() : looks[...]).lazy.compactMap { row in
-      column < row.count && row[column].isValue ? row[column] : nil
-    }.first
-    return first == .date
-  }
-
-  private func kinds(in column: Int, point: UInt8, hasHeader: Bool) -> [ColumnKind] {
-    (hasHeader ? looks.dropFirst() : looks[...]).compactMap { row in
-      column < row.count ? row[column].kind(point: point) : nil
+      return fields.contains(where: \.showsComma) && fields.allSatisfy { $0.kind(signs) ?? .numbers == .numbers }
     }
   }
 }

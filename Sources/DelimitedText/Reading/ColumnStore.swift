@@ -6,48 +6,72 @@ struct ColumnStore {
   struct Plan {
     var number: Int32 = -1
     var date: Int32 = -1
+    /// Of numbers or dates, until the first field shows which.
+    var place: Int32 = -1
     var text: Int32 = -1
+    /// Whether its fields are counted by what they are.
+    var isSurveyed = false
 
-    var isSkipped: Bool { number < 0 && date < 0 && text < 0 }
+    var isSkipped: Bool { number < 0 && date < 0 && place < 0 && text < 0 && !isSurveyed }
+    /// What is done with a field that is a number, where that is all to be done with it.
+    var ofPlainNumbers: Int32 {
+      if date >= 0 || place >= 0 || text >= 0 { return ColumnStore.looksCloser }
+      return isSurveyed ? ColumnStore.counts : number
+    }
   }
+
+  /// In place of a slot: a field has to be looked at as a whole.
+  static let looksCloser: Int32 = -1
+  /// In place of a slot: a field that is a number is only counted.
+  static let counts: Int32 = -2
 
   /// For each column of the text, as far as the last one that is kept.
   private(set) var plans: [Plan] = []
+  /// For each of `plans` the slot of a field that is a number, or what is done with it else.
+  private(set) var ofPlainNumbers: [Int32] = []
   private(set) var numbers: [[Double]] = []
   private(set) var texts: [[String?]] = []
-  /// For each request whether it is in `texts`, and where.
-  private let places: [(isText: Bool, slot: Int)]
+  /// For each column of the text, where they are asked for.
+  var surveyed: [SurveyedColumn] = []
+  /// For each request what it is read as, and where in `texts` or `numbers`.
+  private var places: [(kind: ColumnKind, slot: Int32)] = []
   /// Numbers row by row before they are dealt out to their columns, which is quicker than going to all columns for each row.
-  private var staged: [Double]
+  private var staged: [Double] = []
   private var stagedRows = 0
-  private let rowsPerStage: Int
+  private var rowsPerStage = 1
 
-  init(_ requests: [ColumnRequest], _ layout: DelimitedLayout) throws(DelimitedProblem) {
-    var places: [(isText: Bool, slot: Int)] = []
+  init(_ requests: [ColumnRequest], _ layout: DelimitedLayout, surveys: Bool) throws(DelimitedProblem) {
+    if surveys {
+      plans = Array(repeating: Plan(isSurveyed: true), count: layout.columnCount)
+      surveyed = Array(repeating: SurveyedColumn(), count: layout.columnCount)
+    }
     for request in requests {
       let index = try layout.place(of: request.name)
       while plans.count <= index { plans.append(Plan()) }
-      switch request.kind {
-      case .texts:
-        if plans[index].text < 0 {
-          plans[index].text = Int32(texts.count)
-          texts.append([])
-        }
-        places.append((true, Int(plans[index].text)))
-      case .numbers, .dates:
-        let isDate = request.kind == .dates
-        var slot = isDate ? plans[index].date : plans[index].number
-        if slot < 0 {
-          slot = Int32(numbers.count)
-          numbers.append([])
-        }
-        if isDate { plans[index].date = slot } else { plans[index].number = slot }
-        places.append((false, Int(slot)))
+      let slot = request.kind == .texts ? texts.count : numbers.count
+      let known = plans[index][request.kind]
+      if known < 0 {
+        plans[index][request.kind] = Int32(slot)
+        if request.kind == .texts { texts.append([]) } else { numbers.append([]) }
       }
+      places.append((request.kind, known < 0 ? Int32(slot) : known))
     }
-    self.places = places
+    ofPlainNumbers = plans.map(\.ofPlainNumbers)
     rowsPerStage = Swift.max(65_536 / Swift.max(numbers.count, 1), 1)
     staged = [Double](repeating: .nan, count: rowsPerStage * numbers.count)
+  }
+
+  /// Takes a column of numbers or dates for the one of them.
+  ///
+  /// What was met of it so far is missing in either case, so it is the same as what may be kept of that kind already.
+  mutating func settle(_ column: Int, as kind: ColumnKind) {
+    let slot = plans[column].place
+    plans[column].place = -1
+    if plans[column][kind] < 0 { plans[column][kind] = slot }
+    ofPlainNumbers[column] = plans[column].ofPlainNumbers
+    for index in places.indices where places[index] == (.places, slot) {
+      places[index] = (kind, plans[column][kind])
+    }
   }
 
   /// Keeps a number of the row at hand.
@@ -80,9 +104,39 @@ struct ColumnStore {
     stagedRows = 0
   }
 
-  /// The column of each request.
-  mutating func columns() -> [TableColumn] {
+  /// What was read for each request.
+  mutating func read() -> [ReadColumn] {
     deal()
-    return places.map { $0.isText ? .texts(texts[$0.slot]) : .numbers(numbers[$0.slot]) }
+    return places.map { place in
+      let slot = Int(place.slot)
+      switch place.kind {
+      case .texts: return ReadColumn(column: .texts(texts[slot]), kind: .texts)
+      // Not a single field showed what they are.
+      case .places: return ReadColumn(column: .numbers(numbers[slot]), kind: .numbers)
+      case .numbers, .dates: return ReadColumn(column: .numbers(numbers[slot]), kind: place.kind)
+      }
+    }
+  }
+}
+
+extension ColumnStore.Plan {
+  /// The slot of what is kept as `kind`; negative where nothing is.
+  fileprivate subscript(kind: ColumnKind) -> Int32 {
+    get {
+      switch kind {
+      case .numbers: number
+      case .dates: date
+      case .places: place
+      case .texts: text
+      }
+    }
+    set {
+      switch kind {
+      case .numbers: number = newValue
+      case .dates: date = newValue
+      case .places: place = newValue
+      case .texts: text = newValue
+      }
+    }
   }
 }

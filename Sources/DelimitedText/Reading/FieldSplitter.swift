@@ -6,6 +6,12 @@ struct FieldSplitter {
   let fieldLimit: Int
   private(set) var offset: Int
 
+  /// The fields of a row, and which of them were in quotes.
+  struct Row {
+    var fields: [[UInt8]] = []
+    var areQuoted: [Bool] = []
+  }
+
   init(_ text: UnsafeBufferPointer<UInt8>, from offset: Int, delimiter: UInt8, fieldLimit: Int) {
     self.text = text
     self.delimiter = delimiter
@@ -13,16 +19,26 @@ struct FieldSplitter {
     self.offset = offset
   }
 
-  /// The bytes of the fields of the next row; nil at the end, and where the row does not end within the text.
+  /// The fields of the next row; nil at the end, and where the row does not end within the text.
   ///
   /// The text's end ends a row only if `isWhole`.
-  mutating func row(isWhole: Bool) -> [[UInt8]]? {
+  mutating func row(isWhole: Bool) -> Row? {
     guard offset < text.count else { return nil }
-    var fields: [[UInt8]] = []
+    var row = Row()
     var field: [UInt8] = []
     var place = offset
     var isQuoted = false
     var isFresh = true
+    var wasQuoted = false
+    func endField() {
+      if row.fields.count < fieldLimit {
+        row.fields.append(field)
+        row.areQuoted.append(wasQuoted)
+      }
+      field = []
+      isFresh = true
+      wasQuoted = false
+    }
     while place < text.count {
       let byte = text[place]
       place += 1
@@ -37,15 +53,15 @@ struct FieldSplitter {
         }
       } else if byte == ASCII.quote, isFresh {
         isQuoted = true
+        wasQuoted = true
         isFresh = false
       } else if byte == delimiter {
-        if fields.count < fieldLimit { fields.append(field) }
-        field = []
-        isFresh = true
+        endField()
       } else if byte == ASCII.lineFeed {
         if field.last == ASCII.carriageReturn { field.removeLast() }
         offset = place
-        return fields.count < fieldLimit ? fields + [field] : fields
+        endField()
+        return row
       } else {
         field.append(byte)
         isFresh = false
@@ -53,6 +69,7 @@ struct FieldSplitter {
     }
     if !isWhole || isQuoted { return nil }
     offset = place
-    return fields.count < fieldLimit ? fields + [field] : fields
+    endField()
+    return row
   }
 }

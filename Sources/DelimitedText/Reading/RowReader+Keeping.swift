@@ -16,47 +16,92 @@ extension RowReader {
     let raw = UnsafeBufferPointer(rebasing: text[content.range])
     let trimmed = Self.trimmed(raw)
     let isMissing = trimmed.isEmpty || missingMarks.contains { trimmed.elementsEqual($0) }
-    if plan.number >= 0 {
-      store.keep(
-        isMissing ? .nan : try number(trimmed, column, text, row: row, at: start), in: plan.number)
+    if isMissing { return keepMissing(plan, column) }
+    let field = Field(bytes: trimmed, column: column, text: text, row: row, start: start)
+    if plan.isSurveyed { survey(field) }
+    var plan = plan
+    if plan.place >= 0 {
+      store.settle(column, as: isMeantAsDate(trimmed) ? .dates : .numbers)
+      plan = store.plans[column]
     }
-    if plan.date >= 0 {
-      var seconds = Double.nan
-      if !isMissing {
-        guard let read = DateText.seconds(trimmed) else {
-          throw problem(
-            .notADate(column: layout.title(column), text: Self.shown(trimmed)), text, row: row, at: start)
-        }
-        seconds = read
-      }
-      store.keep(seconds, in: plan.date)
-    }
+    if plan.number >= 0 { store.keep(try number(field), in: plan.number) }
+    if plan.date >= 0 { store.keep(try date(field), in: plan.date) }
     if plan.text >= 0 {
       if raw.contains(ASCII.nul) { throw problem(.nul, text, row: row, at: start) }
       guard var written = String(validating: raw, as: UTF8.self) else {
         throw problem(.notUTF8, text, row: row, at: start)
       }
       if content.hasDoubledQuotes { written = Self.undoubled(written) }
-      store.keep(isMissing ? nil : written, in: plan.text)
+      store.keep(written, in: plan.text)
     }
   }
 
-  private func number(
-    _ field: UnsafeBufferPointer<UInt8>, _ column: Int, _ text: UnsafeBufferPointer<UInt8>, row: Int, at start: Int
-  ) throws(DelimitedProblem) -> Double {
-    // A byte behind it that belongs to no number.
-    let result = (Array(field) + [ASCII.lineFeed]).withUnsafeBufferPointer {
-      DecimalScan.number(in: $0, from: 0, point: point)
+  /// Keeps that a field is missing in every way that its column is asked for.
+  mutating func keepMissing(_ plan: ColumnStore.Plan, _ column: Int) {
+    if plan.number >= 0 { store.keep(Double.nan, in: plan.number) }
+    if plan.date >= 0 { store.keep(Double.nan, in: plan.date) }
+    if plan.place >= 0 { store.keep(Double.nan, in: plan.place) }
+    if plan.text >= 0 { store.keep(nil as String?, in: plan.text) }
+    if plan.isSurveyed { store.surveyed[column].tally.add(.missing) }
+  }
+
+  /// A field that is there, without blanks around it, and where it stands.
+  private struct Field {
+    var bytes: UnsafeBufferPointer<UInt8>
+    var column: Int
+    var text: UnsafeBufferPointer<UInt8>
+    var row: Int
+    var start: Int
+  }
+
+  /// Counts a field by what it is.
+  private mutating func survey(_ field: Field) {
+    let number = signs.number(field.bytes)
+    let isNumber = number?.isFinite == true
+    let isDate = number == nil && DateText.seconds(field.bytes) != nil
+    let column = field.column
+    store.surveyed[column].tally.add(isNumber ? .number : isDate ? .date : number == nil ? .text : .other)
+    if !isNumber, store.surveyed[column].firstNoNumber == nil {
+      store.surveyed[column].firstNoNumber = refusal { () throws(DelimitedProblem) in try self.number(field) }
     }
-    let title = layout.title(column)
-    guard let result, result.end == field.count else {
-      if field.contains(ASCII.nul) { throw problem(.nul, text, row: row, at: start) }
-      throw problem(.notANumber(column: title, text: Self.shown(field)), text, row: row, at: start)
+    if !isDate, store.surveyed[column].firstNoDate == nil {
+      store.surveyed[column].firstNoDate = refusal { () throws(DelimitedProblem) in try date(field) }
     }
-    guard result.number.isFinite else {
-      throw problem(.tooLarge(column: title, text: Self.shown(field)), text, row: row, at: start)
+  }
+
+  private func refusal(_ read: () throws(DelimitedProblem) -> Double) -> DelimitedProblem? {
+    do throws(DelimitedProblem) {
+      _ = try read()
+      return nil
+    } catch {
+      return error
     }
-    return result.number
+  }
+
+  /// Whether a field is a date, or written as one that there is not.
+  private func isMeantAsDate(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
+    DateText.seconds(field) != nil || DateShape(String(decoding: field.prefix(40), as: UTF8.self)) == .yearFirst
+  }
+
+  private func date(_ field: Field) throws(DelimitedProblem) -> Double {
+    guard let seconds = DateText.seconds(field.bytes) else { throw refused(field, DelimitedProblem.Reason.notADate) }
+    return seconds
+  }
+
+  private func number(_ field: Field) throws(DelimitedProblem) -> Double {
+    guard let number = signs.number(field.bytes) else {
+      if field.bytes.contains(ASCII.nul) { throw problem(.nul, field.text, row: field.row, at: field.start) }
+      throw refused(field, DelimitedProblem.Reason.notANumber)
+    }
+    guard number.isFinite else { throw refused(field, DelimitedProblem.Reason.tooLarge) }
+    return number
+  }
+
+  private func refused(
+    _ field: Field, _ reason: (_ column: String, _ text: String) -> DelimitedProblem.Reason
+  ) -> DelimitedProblem {
+    problem(
+      reason(layout.title(field.column), Self.shown(field.bytes)), field.text, row: field.row, at: field.start)
   }
 
   /// The field without blanks around it.

@@ -1,3 +1,5 @@
+internal import DataSets
+
 /// Goes through whole rows and keeps the fields that are wanted.
 ///
 /// It goes once over the bytes, without recursion, and looks for line and column only where something is refused.
@@ -15,24 +17,26 @@ struct RowReader {
   private var rowsAhead: Int
 
   let delimiter: UInt8
-  let point: UInt8
+  let signs: NumberSigns
   /// Whether numbers can be told where they stand, before it is known where their field ends.
   let readsInPlace: Bool
 
-  init(_ layout: DelimitedLayout, _ requests: [ColumnRequest], _ options: DelimitedOptions) throws(DelimitedProblem) {
+  init(
+    _ layout: DelimitedLayout, _ requests: [ColumnRequest], surveys: Bool, _ options: DelimitedOptions
+  ) throws(DelimitedProblem) {
     self.layout = layout
     limits = options.limits
     missingMarks = options.missingMarks.map { Array($0.utf8) }
-    store = try ColumnStore(requests, layout)
+    store = try ColumnStore(requests, layout, surveys: surveys)
     rowsAhead = (layout.hasHeader ? 1 : 0) + (layout.hasDelimiterHint ? 1 : 0)
     delimiter = layout.delimiter.byte
-    point = layout.hasDecimalComma ? ASCII.comma : ASCII.point
-    readsInPlace = delimiter != point
+    signs = layout.signs
+    readsInPlace = delimiter != signs.point
   }
 
   mutating func table() -> DelimitedTable {
-    let columns = store.columns()
-    return DelimitedTable(layout: layout, rowCount: rowCount, columns: columns)
+    let read = store.read()
+    return DelimitedTable(layout: layout, rowCount: rowCount, read: read, surveyed: store.surveyed)
   }
 
   /// Reads the rows in `text`, whose last byte is a line feed; returns where the first row begins that does not end.
@@ -73,11 +77,7 @@ struct RowReader {
   }
 
   private mutating func endMissingRow() throws(DelimitedProblem) {
-    for plan in store.plans {
-      if plan.number >= 0 { store.keep(Double.nan, in: plan.number) }
-      if plan.date >= 0 { store.keep(Double.nan, in: plan.date) }
-      if plan.text >= 0 { store.keep(nil as String?, in: plan.text) }
-    }
+    for column in store.plans.indices { keepMissing(store.plans[column], column) }
     store.endRow()
     rowCount += 1
   }
@@ -102,15 +102,15 @@ struct RowReader {
     let planned = store.plans.count
     while true {
       let fieldStart = offset
-      let plan = column < planned ? store.plans[column] : ColumnStore.Plan()
+      let slot = column < planned ? store.ofPlainNumbers[column] : ColumnStore.looksCloser
       var end = -1
-      if readsInPlace, plan.number >= 0, let result = DecimalScan.number(in: text, from: offset, point: point) {
+      if readsInPlace, slot != ColumnStore.looksCloser,
+        let result = DecimalScan.number(in: text, from: offset, point: signs.point)
+      {
         var place = result.end
         if text[place] == ASCII.carriageReturn, text[place &+ 1] == ASCII.lineFeed { place &+= 1 }
-        if text[place] == delimiter || text[place] == ASCII.lineFeed, result.number.isFinite,
-          plan.date < 0, plan.text < 0
-        {
-          store.keep(result.number, in: plan.number)
+        if text[place] == delimiter || text[place] == ASCII.lineFeed, result.number.isFinite {
+          if slot >= 0 { store.keep(result.number, in: slot) } else { store.surveyed[column].tally.add(.number) }
           end = place
         }
       }
@@ -121,8 +121,8 @@ struct RowReader {
         if end &- fieldStart > limits.fieldBytes {
           throw problem(.fieldTooLong(limit: limits.fieldBytes), text, row: start, at: fieldStart)
         }
-        if !plan.isSkipped {
-          try keep(field.content, plan, column, text, row: start, at: fieldStart)
+        if column < planned, !store.plans[column].isSkipped {
+          try keep(field.content, store.plans[column], column, text, row: start, at: fieldStart)
         }
       }
       column &+= 1

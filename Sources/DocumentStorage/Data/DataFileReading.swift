@@ -6,7 +6,7 @@ internal import GraphFiles
 /// Reads data files piece by piece, plain ones that may be read, and standard input.
 struct DataFileReading {
   var access: DataAccess
-  let limits: DataLimits
+  var limits: DataLimits
   let system: any SystemCalls
   /// Asked between pieces; reading stops where it says no.
   let mayGoOn: () -> Bool
@@ -14,7 +14,7 @@ struct DataFileReading {
   /// How much is read at a time.
   private static let pieceBytes = 1 << 20
   /// How often a file that changes meanwhile is read before that is given up.
-  private static let attempts = 3
+  static let attempts = 3
 
   /// The points for each of `wanted`, from one reading of the file that the document names.
   func read(
@@ -43,32 +43,8 @@ struct DataFileReading {
   private func readOnce(
     _ path: StoragePath, _ written: String, _ form: DataFileForm, _ wanted: [PointColumns]
   ) throws(DataSourceProblem) -> DataFileContents {
-    let file: Int32
-    let status: FileStatus
-    do throws(SystemError) {
-      file = try system.retrying { () throws(SystemError) in
-        try system.open(path, in: nil, flags: O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | O_NOFOLLOW, mode: 0)
-      }
-    } catch {
-      throw DataSourceProblem(written, .storage(StorageFailure(.opening, path, .system(error))))
-    }
-    defer { system.abandon(file) }
-    do throws(SystemError) {
-      status = try system.retrying { () throws(SystemError) in try system.status(of: file) }
-    } catch {
-      throw DataSourceProblem(written, .storage(StorageFailure(.opening, path, .system(error))))
-    }
-    switch status.kind {
-    case .regular: break
-    case .folder: throw DataSourceProblem(written, .storage(StorageFailure(.opening, path, .isFolder)))
-    case .pipe, .characterDevice, .blockDevice, .socket, .symbolicLink, .unknown:
-      throw DataSourceProblem(written, .storage(StorageFailure(.opening, path, .notAFile)))
-    }
-    // A folder on the way may have become a link since the path was looked at.
-    if let opened = try? system.readLink(StoragePath("/proc/self/fd/\(file)")), opened != path {
-      throw DataSourceProblem(written, .changing)
-    }
-    return try read(file, path, written, form, wanted, size: status.size)
+    let opened = try OpenDataFile(path, written: written, system: system)
+    return try read(opened.file, path, written, form, wanted, size: opened.size)
   }
 
   private func read(
@@ -77,7 +53,7 @@ struct DataFileReading {
   ) throws(DataSourceProblem) -> DataFileContents {
     let isStream = size == nil
     var total = 0
-    var reader = DataFileReader(
+    let reader = DataFileReader(
       wanted, form: form, fileName: isStream ? nil : StoragePath(written).name.text, limits: limits)
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.pieceBytes, alignment: 16)
     defer { buffer.deallocate() }

@@ -112,9 +112,19 @@ public struct DataLoader {
       uniquingKeysWith: { first, _ in first })
   }
 
+  /// The reader of one origin, with what the sets of the others leave it.
+  private func reading(of origin: DataOrigin) -> DataFileReading {
+    var reading = reading
+    for (other, memory) in memory where other != origin {
+      for case .success(let set) in memory.loaded.values.map(\.points) { reading.limits.numbers -= set.size }
+    }
+    return reading
+  }
+
   private func contents(
     of origin: DataOrigin, _ wanted: [PointColumns], isFirstTime: Bool
   ) throws(DataSourceProblem) -> DataFileContents {
+    let reading = reading(of: origin)
     switch origin {
     case .file(FileSource.standardInputPath, let form):
       if !reading.access.isStandardInputFree { throw DataSourceProblem(origin.path, .standardInputTaken) }

@@ -20,37 +20,73 @@ public final class GivenDataFile {
     self.limits = limits
   }
 
-  /// What columns there are, as the file's beginning shows; JSON is looked at as a whole.
-  public func survey() throws(GivenDataFailure) -> DataFileSurvey {
-    var count = DataFileSurvey.sampleBytes
-    while true {
-      do throws(StorageFailure) {
-        try pieces.lookAhead(count)
-      } catch {
-        throw .storage(error)
+  /// How much is to be found out of a file's columns.
+  public enum SurveyExtent {
+    /// What they are called.
+    case names
+    /// What is in them, as the beginning shows where it leaves nothing open.
+    case contents
+    /// What each of their entries is.
+    case entries
+  }
+
+  /// What columns there are.
+  ///
+  /// What the beginning leaves open is found out from the whole file, which is not kept, or from the whole stream, which is.
+  public func survey(_ extent: SurveyExtent) throws(GivenDataFailure) -> DataFileSurvey {
+    var found: DataFileSurvey?
+    if extent != .entries { found = try surveyOfBeginning(extent) }
+    let survey: DataFileSurvey
+    if let found { survey = found } else { survey = try surveyOfAll() }
+    // So that reading does not come to another opinion by another part of the text.
+    form.format = survey.format
+    return survey
+  }
+
+  /// Nil where the beginning is all there is, or leaves something open.
+  private func surveyOfBeginning(_ extent: SurveyExtent) throws(GivenDataFailure) -> DataFileSurvey? {
+    try lookAhead(DataFileSurvey.sampleBytes)
+    if pieces.isWhole { return nil }
+    do throws(DataFileProblem) {
+      return try pieces.beginning.withUnsafeBufferPointer {
+        [form, fileName, limits] text throws(DataFileProblem) in
+        try DataFileSurvey.ofBeginning(
+          text, form: form, fileName: fileName, needsContents: extent != .names, limits: limits)
       }
+    } catch {
+      throw .content(error)
+    }
+  }
+
+  private func surveyOfAll() throws(GivenDataFailure) -> DataFileSurvey {
+    try lookAhead(pieces.isStream ? .max : DataFileSurvey.sampleBytes)
+    let surveyor = DataFileSurveyor(form: form, fileName: fileName, limits: limits)
+    func take(_ piece: UnsafeBufferPointer<UInt8>) throws(GivenDataFailure) {
       do throws(DataFileProblem) {
-        let survey = try pieces.beginning.withUnsafeBufferPointer {
-          [isWhole = pieces.isWhole, form, fileName, limits] text throws(DataFileProblem) in
-          isWhole
-            ? try DataFileSurvey(text, form: form, fileName: fileName, limits: limits)
-            : try DataFileSurvey.ofBeginning(text, form: form, fileName: fileName, limits: limits)
-        }
-        if let survey {
-          // So that reading does not come to another opinion by another part of the text.
-          form.format = survey.format
-          return survey
-        }
+        try surveyor.read(piece)
       } catch {
         throw .content(error)
       }
-      count = 2 * pieces.beginning.count
+    }
+    try pieces.read(orFail: { .storage($0) }, take)
+    do throws(DataFileProblem) {
+      return try surveyor.finish()
+    } catch {
+      throw .content(error)
+    }
+  }
+
+  private func lookAhead(_ count: Int) throws(GivenDataFailure) {
+    do throws(StorageFailure) {
+      try pieces.lookAhead(count)
+    } catch {
+      throw .storage(error)
     }
   }
 
   /// The points for each of `wanted`, from one reading.
   public func read(_ wanted: [PointColumns]) throws(GivenDataFailure) -> [DataSet] {
-    var reader = DataFileReader(wanted, form: form, fileName: fileName, limits: limits)
+    let reader = DataFileReader(wanted, form: form, fileName: fileName, limits: limits)
     func take(_ piece: UnsafeBufferPointer<UInt8>) throws(GivenDataFailure) {
       do throws(DataFileProblem) {
         try reader.read(piece)
@@ -70,10 +106,10 @@ public final class GivenDataFile {
   ///
   /// Of a stream all is kept, since it may have to be gone through again.
   public func readApart(_ wanted: [PointColumns]) -> [Result<DataSet, GivenDataFailure>] {
-    do throws(StorageFailure) {
-      if pieces.isStream { try pieces.lookAhead(.max) }
+    do throws(GivenDataFailure) {
+      if pieces.isStream { try lookAhead(.max) }
     } catch {
-      return wanted.map { _ in .failure(.storage(error)) }
+      return wanted.map { _ in .failure(error) }
     }
     return wanted.readApart { (failure: GivenDataFailure) in
       failure.isOfColumns

@@ -1,4 +1,5 @@
 import CSQLite
+import Glibc
 
 /// An open SQLite database, which is only read.
 final class DatabaseConnection {
@@ -9,35 +10,61 @@ final class DatabaseConnection {
   /// What the statement that was looked at last wanted to do and may not.
   private(set) var denial: DatabaseProblem.Reason?
 
-  /// After how many steps of SQLite's machine `mayGoOn` is asked: some thousand times a second.
-  private static let stepsPerQuestion: Int32 = 20_000
+  /// When `mayGoOn` was asked last, in nanoseconds.
+  private var askedAt = 0
+  /// How many functions the statement that was looked at last calls.
+  private var functionCount = 0
+  /// Kept for as long as the connection is open.
+  private let files: DatabaseFiles
+
+  /// After how many steps of SQLite's machine the clock is looked at.
+  ///
+  /// Each step may be a function of a long text.
+  private static let stepsPerLook: Int32 = 50
+  /// How long `mayGoOn` is not asked again, in nanoseconds.
+  private static let pause = 1_000_000
   /// How long to wait for another program that holds the database, in milliseconds.
   private static let patience: Int32 = 1_000
-  /// The longest text, and the longest query, in bytes.
-  private static let textLimit: Int32 = 64 << 20
 
-  /// Opens the database at `path`, which is free of links, for reading.
-  init(_ path: StoragePath, mayGoOn: @escaping () -> Bool) throws(DatabaseStop) {
+  /// What a query may take: SQLite looks at the clock between two functions, not within one, and some of them take the product of the
+  /// lengths of their arguments.
+  private static let limits: [(kind: Int32, value: Int32)] = [
+    (SQLITE_LIMIT_LENGTH, textLimit),
+    (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 100),
+    (SQLITE_LIMIT_SQL_LENGTH, 1 << 20),
+    (SQLITE_LIMIT_ATTACHED, 0),
+    (SQLITE_LIMIT_WORKER_THREADS, 0),
+  ]
+  /// Of a text that is made or given, in bytes.
+  private static let textLimit: Int32 = 1 << 16
+  /// The most functions that one statement calls.
+  private static let functionLimit = 100
+  /// The most memory that all queries take together, in bytes: what is sorted or gathered is kept there, and nowhere on the disk.
+  static let memoryLimit = 1 << 30
+  /// Before anything is read: nothing is put aside in files, and the log has one reader, who needs no file to agree with others.
+  private static let settings = "PRAGMA temp_store = MEMORY; PRAGMA locking_mode = EXCLUSIVE"
+
+  /// Opens the database that `files` are of for reading.
+  init(_ files: DatabaseFiles, mayGoOn: @escaping () -> Bool) throws(DatabaseStop) {
     var opened: OpaquePointer?
     let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE
-    let status = (path.bytes.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer {
-      sqlite3_open_v2($0.baseAddress, &opened, flags, nil)
-    }
+    sqlite_limit_memory(Int64(Self.memoryLimit))
+    let status = sqlite3_open_v2(DatabaseFiles.name, &opened, flags, files.vfsName)
     guard let opened else { throw DatabaseStop(.failed(Self.message(status))) }
-    guard status == SQLITE_OK else {
+    guard status == SQLITE_OK, sqlite3_exec(opened, Self.settings, nil, nil, nil) == SQLITE_OK else {
       sqlite3_close_v2(opened)
-      throw FileSignature(of: path).isFolder ? DatabaseStop.isFolder : DatabaseStop(.failed(Self.message(status)))
+      throw DatabaseStop(.failed(Self.message(status)))
     }
     handle = opened
+    self.files = files
     self.mayGoOn = mayGoOn
     sqlite_distrust_schema(opened)
-    sqlite3_limit(opened, SQLITE_LIMIT_LENGTH, Self.textLimit)
-    sqlite3_limit(opened, SQLITE_LIMIT_SQL_LENGTH, 1 << 20)
-    sqlite3_limit(opened, SQLITE_LIMIT_ATTACHED, 0)
+    sqlite_refuse_foreign_code(opened)
+    for limit in Self.limits { sqlite3_limit(opened, limit.kind, limit.value) }
     sqlite3_busy_timeout(opened, Self.patience)
     let context = Unmanaged.passUnretained(self).toOpaque()
     sqlite3_progress_handler(
-      opened, Self.stepsPerQuestion,
+      opened, Self.stepsPerLook,
       { context in
         guard let context else { return 0 }
         return Unmanaged<DatabaseConnection>.fromOpaque(context).takeUnretainedValue().isToStop() ? 1 : 0
@@ -64,11 +91,25 @@ final class DatabaseConnection {
     case SQLITE_INTERRUPT where isInterrupted: .interrupted
     case SQLITE_NOTADB: DatabaseStop(.notADatabase)
     case SQLITE_BUSY, SQLITE_LOCKED: DatabaseStop(.isLocked)
+    case SQLITE_NOMEM: DatabaseStop(.needsMemory(limit: Self.memoryLimit))
+    case SQLITE_TOOBIG: DatabaseStop(.textTooLong(limit: Int(Self.textLimit)))
+    case SQLITE_READONLY: DatabaseStop(.isUnfinished)
     case _: DatabaseStop(.failed(message))
     }
   }
 
+  /// Begins to look at another statement.
+  func beginStatement() {
+    functionCount = 0
+    denial = nil
+  }
+
   private func isToStop() -> Bool {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    let now = time.tv_sec &* 1_000_000_000 &+ time.tv_nsec
+    if now - askedAt < Self.pause { return isInterrupted }
+    askedAt = now
     if !mayGoOn() { isInterrupted = true }
     return isInterrupted
   }
@@ -78,9 +119,16 @@ final class DatabaseConnection {
     switch action {
     case SQLITE_SELECT, SQLITE_READ, SQLITE_RECURSIVE: return true
     case SQLITE_FUNCTION:
-      // The one function that runs foreign code.
-      if second.map({ String(cString: $0).lowercased() }) != "load_extension" { return true }
-      denial = .notAllowed
+      functionCount += 1
+      // Functions that run foreign code, or hand out and take addresses.
+      let name = second.map { String(cString: $0).lowercased() }
+      if name == "load_extension" || name == "fts3_tokenizer" {
+        denial = .notAllowed
+      } else if functionCount > Self.functionLimit {
+        denial = .tooManyFunctions(limit: Self.functionLimit)
+      } else {
+        return true
+      }
     case SQLITE_PRAGMA where second == nil: return true
     case SQLITE_PRAGMA, SQLITE_ATTACH, SQLITE_DETACH, SQLITE_TRANSACTION, SQLITE_SAVEPOINT: denial = .notAllowed
     case _: denial = .writes

@@ -13,6 +13,12 @@ extension DatabaseProblem.Reason {
     switch self {
     case .notADatabase: "this is no SQLite database: name one, or the columns of a text as 'file'"
     case .isLocked: "another program is writing this database: read it again when that has ended"
+    case .isUnfinished:
+      "another program broke off while it wrote this database: open it once with that program, or with sqlite3"
+    case .needsMemory(let limit): "the query takes more than \(limit >> 20) MiB of memory: sort or gather less"
+    case .textTooLong(let limit):
+      "the query reads or makes a text of more than \(limit) bytes: leave it out, or take a part with substr"
+    case .tooManyFunctions(let limit): "the query calls more than \(limit) functions: make it simpler"
     case .noStatement: "the query is empty: write one, as SELECT price FROM sales"
     case .severalStatements: "the query has several statements: leave one"
     case .writes: "the query writes, and a document only reads: use SELECT"

@@ -9,6 +9,13 @@ public struct DatabaseProblem: Error, Hashable, Sendable {
     case notADatabase
     /// Another program holds the database.
     case isLocked
+    /// Another program broke off while it wrote, and has to bring the database back to what it was.
+    case isUnfinished
+    /// More memory than so many bytes.
+    case needsMemory(limit: Int)
+    /// A text or a run of bytes longer than so many bytes.
+    case textTooLong(limit: Int)
+    case tooManyFunctions(limit: Int)
     /// An empty query, or nothing but a remark.
     case noStatement
     case severalStatements

@@ -37,18 +37,31 @@ struct DatabaseReading {
     _ written: String, _ query: String, _ answer: (DatabaseStatement) throws(DatabaseStop) -> Answer
   ) throws(DataSourceProblem) -> Answer {
     let path = try reading.access.file(written, system: reading.system)
-    do throws(DatabaseStop) {
-      let connection = try DatabaseConnection(path, mayGoOn: reading.mayGoOn)
-      // SQLite does not look at the file before it needs something of it, and a query may need nothing.
-      _ = try DatabaseStatement("PRAGMA schema_version", connection).step()
-      return try answer(try DatabaseStatement(query, connection))
-    } catch {
-      switch error {
-      case .interrupted: throw DataSourceProblem(written, .interrupted)
-      case .isFolder: throw DataSourceProblem(written, .storage(StorageFailure(.opening, path, .isFolder)))
-      case .problem(let problem): throw DataSourceProblem(written, .database(problem))
+    for _ in 0..<DataFileReading.attempts {
+      let files = DatabaseFiles(try OpenDataFile(path, written: written, system: reading.system))
+      let before = files.state
+      let result = Result { () throws(DatabaseStop) in try ask(files, query, answer) }
+      // The lock of a reader holds writers off, but not those that bring a log back into the database.
+      guard files.state == before else { continue }
+      do throws(DatabaseStop) {
+        return try result.get()
+      } catch {
+        switch error {
+        case .interrupted: throw DataSourceProblem(written, .interrupted)
+        case .problem(let problem): throw DataSourceProblem(written, .database(problem))
+        }
       }
     }
+    throw DataSourceProblem(written, .changing)
+  }
+
+  private func ask<Answer>(
+    _ files: DatabaseFiles, _ query: String, _ answer: (DatabaseStatement) throws(DatabaseStop) -> Answer
+  ) throws(DatabaseStop) -> Answer {
+    let connection = try DatabaseConnection(files, mayGoOn: reading.mayGoOn)
+    // SQLite does not look at the file before it needs something of it, and a query may need nothing.
+    _ = try DatabaseStatement("PRAGMA schema_version", connection).step()
+    return try answer(try DatabaseStatement(query, connection))
   }
 
   private func read(_ statement: DatabaseStatement, _ wanted: [PointColumns]) throws(DatabaseStop) -> [DataSet] {
@@ -64,9 +77,10 @@ struct DatabaseReading {
         places.append(place)
       }
     }
+    let limit = reading.limits.shared(by: wanted).rows
     var row = 0
     while try statement.step() {
-      if row == reading.limits.rows { throw DatabaseStop(.tooManyRows(limit: row)) }
+      if row == limit { throw DatabaseStop(.tooManyRows(limit: row)) }
       row += 1
       for index in columns.indices { try columns[index].append(statement, row: row) }
     }
@@ -89,7 +103,6 @@ struct DatabaseReading {
 /// Why reading a database stopped.
 enum DatabaseStop: Error {
   case interrupted
-  case isFolder
   case problem(DatabaseProblem)
 
   init(_ reason: DatabaseProblem.Reason, queryColumn: Int? = nil) {

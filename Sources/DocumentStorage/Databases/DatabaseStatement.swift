@@ -12,6 +12,7 @@ final class DatabaseStatement {
   init(_ query: String, _ connection: DatabaseConnection) throws(DatabaseStop) {
     self.connection = connection
     if query.utf8.contains(0) { throw DatabaseStop(.refused("a NUL byte in the query", tables: [])) }
+    connection.beginStatement()
     let (status, prepared, rest) = Self.prepare(query, connection)
     guard status == SQLITE_OK else { throw Self.refusal(of: query, status, connection) }
     guard let prepared else { throw DatabaseStop(.noStatement) }

@@ -6,41 +6,39 @@ internal import GraphFiles
 struct DatabaseSurvey {
   let columns: [DataFileSurvey.Column]
 
-  /// How many rows are looked at.
+  /// How many rows are looked at, more where a column has no entry in them.
   private static let countOfRows = 1_000
 
   /// Looks at the first rows of a statement.
   init(_ statement: DatabaseStatement) throws(DatabaseStop) {
     let count = statement.names.count
-    var found: [Set<DataFileSurvey.Content>] = Array(repeating: [], count: count)
+    var tallies = Array(repeating: ColumnTally(), count: count)
+    var isOpen = true
     var row = 0
-    while row < Self.countOfRows, try statement.step() {
+    while row < Self.countOfRows || isOpen, try statement.step() {
       row += 1
-      for place in 0..<count {
-        if let content = Self.content(statement, Int32(truncatingIfNeeded: place)) { found[place].insert(content) }
-      }
+      for place in 0..<count { tallies[place].add(Self.entry(statement, Int32(truncatingIfNeeded: place))) }
+      if row >= Self.countOfRows { isOpen = tallies.contains { $0.content == .nothing } }
     }
     let places = ColumnPlaces(statement.names, count: count)
-    columns = found.enumerated().map { place, contents in
-      let content = contents.count == 1 ? contents.first ?? .unclear : .unclear
+    columns = tallies.enumerated().map { place, tally in
       let name = statement.names[place]
       return DataFileSurvey.Column(
-        name: places.name(of: place), title: name.isEmpty ? "column \(place + 1)" : name,
-        content: contents == [.dates, .texts] ? .texts : content)
+        name: places.name(of: place), title: name.isEmpty ? "column \(place + 1)" : name, content: tally.content)
     }
   }
 
-  /// What an entry of the row at hand is; nil for one that is missing.
-  private static func content(_ statement: DatabaseStatement, _ place: Int32) -> DataFileSurvey.Content? {
+  /// What an entry of the row at hand is; an empty text is missing.
+  private static func entry(_ statement: DatabaseStatement, _ place: Int32) -> ColumnTally.Entry {
     switch sqlite3_column_type(statement.handle, place) {
-    case SQLITE_NULL: return nil
-    case SQLITE_INTEGER, SQLITE_FLOAT: return .numbers
+    case SQLITE_NULL: return .missing
+    case SQLITE_INTEGER, SQLITE_FLOAT: return .number
     case SQLITE_TEXT:
       let text = sqlite3_column_text(statement.handle, place)
       let count = text == nil ? 0 : Int(sqlite3_column_bytes(statement.handle, place))
-      if count == 0 { return nil }
-      return DateText.seconds(UnsafeBufferPointer(start: text, count: count)) == nil ? .texts : .dates
-    case _: return .unclear
+      if count == 0 { return .missing }
+      return DateText.seconds(UnsafeBufferPointer(start: text, count: count)) == nil ? .text : .date
+    case _: return .other
     }
   }
 }

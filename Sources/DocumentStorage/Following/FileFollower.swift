@@ -29,7 +29,7 @@ public final class FileFollower {
   private let interval: Duration
   private var hasAllFolders = false
   private var signature: FileSignature
-  private var known: Result<[UInt8], StorageFailure>
+  private var known: Result<FileText, StorageFailure>
   /// When the file is to be read; nil while there is no reason to.
   private var due: ContinuousClock.Instant?
   /// When it was first heard that the file is to be read.
@@ -88,7 +88,7 @@ public final class FileFollower {
     let text = read()
     guard text == known else {
       (known, settledAt) = (text, nil)
-      return News(text: text, isSettled: false)
+      return News(text: text.map(\.bytes), isSettled: false)
     }
     guard let settledAt else { return nil }
     if settledAt > .now {
@@ -96,7 +96,7 @@ public final class FileFollower {
       return nil
     }
     self.settledAt = nil
-    return News(text: text, isSettled: true)
+    return News(text: known.map(\.bytes), isSettled: true)
   }
 
   /// Something happened to the file.
@@ -131,15 +131,16 @@ public final class FileFollower {
     hasAllFolders = notifier.watch(paths)
   }
 
-  private func read() -> Result<[UInt8], StorageFailure> {
+  private func read() -> Result<FileText, StorageFailure> {
     do throws(StorageFailure) {
-      return .success(try FileReading().read(path, isPlain: true))
+      return .success(FileText(try FileReading().read(path, isPlain: true)))
     } catch {
       return .failure(error)
     }
   }
 
-  private static func told(_ text: [UInt8]?, of path: StoragePath) -> Result<[UInt8], StorageFailure> {
-    text.map { .success($0) } ?? .failure(StorageFailure(.opening, path, .system(SystemError(number: ENOENT))))
+  private static func told(_ text: [UInt8]?, of path: StoragePath) -> Result<FileText, StorageFailure> {
+    text.map { .success(FileText($0)) }
+      ?? .failure(StorageFailure(.opening, path, .system(SystemError(number: ENOENT))))
   }
 }

@@ -15,9 +15,34 @@ struct DataRoom: Sendable {
     var remarks: [Int32: ResultRemark] = [:]
     var sources: [Int32: DataContent] = [:]
     var parameters: [Int32: OperatorParameters] = [:]
+    var budget: DataBudget
+    /// Who found too little left, and whether something was given back since.
+    var refused: Set<Int32> = []
+    var gaveBack = false
+
+    /// Whatever a node comes to is kept and given up here, so that the budget knows of it.
+    mutating func setContent(_ content: Content?, _ stamp: UInt32, of node: Int32) {
+      if case .set(let set)? = content { budget.hold(set) }
+      if case .set(let old)? = contents[node]?.content, budget.release(old) { gaveBack = true }
+      contents[node] = content.map { ($0, stamp) }
+      if case .failure(.tooLarge)? = content {
+        refused.insert(node)
+      } else if !refused.isEmpty {
+        refused.remove(node)
+      }
+    }
   }
 
   private var tables: Tables?
+  /// What the sets of all nodes may hold together.
+  var limit: Int {
+    get { tables?.budget.limit ?? limitOfNone }
+    set {
+      limitOfNone = newValue
+      tables?.budget.limit = newValue
+    }
+  }
+  private var limitOfNone = DataBudget.standard
 
   var isEmpty: Bool { tables == nil }
 
@@ -26,6 +51,28 @@ struct DataRoom: Sendable {
   var hasRemarks: Bool { tables?.remarks.isEmpty == false }
 
   func remark(of node: Int32) -> ResultRemark? { tables?.remarks[node] }
+
+  /// What the sets of all nodes hold together.
+  var budget: DataBudget { tables?.budget ?? DataBudget(limit: limit) }
+
+  /// What `node` may take for a set in place of the one that it has.
+  func allowance(for node: Int32) -> DataAllowance {
+    guard let tables else { return DataAllowance(free: limit, limit: limit) }
+    guard case .set(let old)? = tables.contents[node]?.content else { return tables.budget.allowance() }
+    return tables.budget.allowance(replacing: old)
+  }
+
+  /// Nodes that found too little left and may find enough.
+  ///
+  /// - Returns: each once, until something is given back again.
+  mutating func takeRefused() -> [Int32] {
+    guard tables?.gaveBack == true else { return [] }
+    change { $0.gaveBack = false }
+    return tables?.refused.sorted() ?? []
+  }
+
+  /// The data nodes, ascending.
+  var sourceNodes: [Int32] { tables?.sources.keys.sorted() ?? [] }
 
   /// What a data node holds.
   func source(of node: Int32) -> DataContent? { tables?.sources[node] }
@@ -43,7 +90,7 @@ struct DataRoom: Sendable {
   }
 
   private mutating func change(_ body: (inout Tables) -> Void) {
-    var changed = tables ?? Tables()
+    var changed = tables ?? Tables(budget: DataBudget(limit: limitOfNone))
     // Taken out, so that nothing is copied.
     tables = nil
     body(&changed)
@@ -72,7 +119,7 @@ struct DataRoom: Sendable {
       if isHeld, held.content.isIdentical(to: content) { return stored }
       stamp = held.stamp &+ 1
     }
-    change { $0.contents[node] = (content, stamp) }
+    change { $0.setContent(content, stamp, of: node) }
     return StoredValue.stamped(content, stamp)
   }
 
@@ -91,7 +138,7 @@ struct DataRoom: Sendable {
   /// Lets go of what a node came to, which is not its value any more.
   mutating func dropContent(of node: Int32) {
     if isEmpty { return }
-    change { $0.contents[node] = nil }
+    change { $0.setContent(nil, 0, of: node) }
   }
 }
 

@@ -27,10 +27,15 @@ extension Evaluator {
     room.pointee.keep(computed, of: Int32(truncatingIfNeeded: node), before: records[node].value)
   }
 
+  /// What a node may take for its set.
+  func allowance(of node: Int) -> DataAllowance { room.pointee.allowance(for: Int32(truncatingIfNeeded: node)) }
+
   /// What a data node holds.
   func source(of node: Int) -> Computed {
     switch room.pointee.source(of: Int32(truncatingIfNeeded: node)) {
-    case .set(let set): Computed(.set(set))
+    case .set(let set):
+      room.pointee.budget.cost(of: set) <= allowance(of: node).free
+        ? Computed(.set(set)) : Computed(.tooLarge(limit: room.pointee.limit))
     case .unread(let problem): Computed(.unread(problem))
     case nil: Computed(.overflow)
     }
@@ -42,16 +47,15 @@ extension Evaluator {
     let base = Int(record.base)
     let descriptor = OperatorID(index: record.operatorIndex).descriptor
     var inputs = (0..<Int(record.inputCount)).map { operand(fromSlot: base + $0, port: $0) }
-    if descriptor.reduction != nil, isSet(slots[base].source),
-      inputs.indices.dropFirst().allSatisfy({ slots[base + $0].source < 0 })
-    {
+    if isFedAlone(node, record.operatorIndex) {
       // A single set is reduced: the other ports may be open.
       inputs = [inputs[0]]
     } else if let open = inputs.indices.first(where: { slots[base + $0].source < 0 }) {
       return StoredValue.openPort(open)
     }
     let call = OperatorCall(
-      descriptor, inputs: inputs, parameters: room.pointee.parameters(of: Int32(truncatingIfNeeded: node)))
+      descriptor, inputs: inputs, parameters: room.pointee.parameters(of: Int32(truncatingIfNeeded: node)),
+      within: allowance(of: node))
     return keep(call.result(), of: node)
   }
 }

@@ -6,14 +6,20 @@ struct OperatorCall {
   let inputs: [Operand]
   /// In the order of the descriptor; nil where the standard counts.
   private(set) var parameters: [GivenParameter?] = []
+  /// What a set may take that it makes.
+  private let allowance: DataAllowance
   /// Why a parameter cannot be had.
   private var missing: Operand?
 
   /// A call in a formula: `arguments` are inputs and, behind them, parameters, of which one may be a `formula` for every point.
   ///
   /// `ports` are what comes through the ports of the node.
-  init(_ descriptor: Operator, arguments: [Operand], formula: PointFormula?, inputs ports: [Operand]) {
+  init(
+    _ descriptor: Operator, arguments: [Operand], formula: PointFormula?, inputs ports: [Operand],
+    within allowance: DataAllowance
+  ) {
     self.descriptor = descriptor
+    self.allowance = allowance
     let count = descriptor.inputCount(of: arguments.count)
     inputs = Array(arguments.prefix(count))
     var rest = arguments.dropFirst(count)
@@ -29,8 +35,11 @@ struct OperatorCall {
   }
 
   /// A node's own call.
-  init(_ descriptor: Operator, inputs: [Operand], parameters given: OperatorParameters?) {
+  init(
+    _ descriptor: Operator, inputs: [Operand], parameters given: OperatorParameters?, within allowance: DataAllowance
+  ) {
     self.descriptor = descriptor
+    self.allowance = allowance
     self.inputs = inputs
     for (place, parameter) in descriptor.parameters.enumerated() {
       let value = given.flatMap { $0.values.indices.contains(place) ? $0.values[place] : nil }
@@ -66,7 +75,7 @@ struct OperatorCall {
     for constant in formula.constants {
       let inputs =
         ports + (ports.count..<max(ports.count, constant.inputCount)).map { .stored(StoredValue.openPort($0)) }
-      let operand = ProgramParts(constant, of: NodeID(index: -1), inputs: inputs).result.operand
+      let operand = ProgramParts(constant, of: NodeID(index: -1), inputs: inputs, within: allowance).result.operand
       if let number = operand.number {
         numbers.append(number)
       } else {
@@ -92,11 +101,14 @@ struct OperatorCall {
     if descriptor.isForData, inputs.first?.number != nil { return Computed(.wrongKind(port: 0, needs: .data)) }
     if let missing { return Computed(missing) }
     do throws(Failure) {
-      if case .data(let kernel) = descriptor.kernel { return try kernel.compute(self) }
+      if case .data(let kernel) = descriptor.kernel {
+        try allowance.ask(for: try kernel.size.numbers(self))
+        return try kernel.compute(self)
+      }
       if let reduction = descriptor.reduction, inputs.count(where: { $0.set == nil }) == 0, inputs.count == 1 {
         return try reduction.compute(self)
       }
-      return try elementByElement()
+      return try elementByElement(within: allowance)
     } catch {
       return Computed(error)
     }
@@ -108,7 +120,7 @@ struct OperatorCall {
     if let condition = inputs[0].number { return Computed(condition != 0 ? inputs[1] : inputs[2]) }
     if let missing = inputs.first(where: \.isMissing) { return Computed(missing) }
     do throws(Failure) {
-      return try elementByElement()
+      return try elementByElement(within: allowance)
     } catch {
       return Computed(error)
     }

@@ -6,6 +6,8 @@ import DataSets
 public struct PointFormula: Hashable, Sendable {
   /// Parts without variables: programs over the ports of the node.
   let constants: [Program]
+  /// Where each of them begins among the steps of the formula.
+  let constantStarts: [Int]
   /// The rest: its inputs are the variables and behind them the constants.
   let body: Program
   let variables: [PointVariable]
@@ -22,6 +24,7 @@ public struct PointFormula: Hashable, Sendable {
       if case .variable(let variable) = parts.steps[step], !variables.contains(variable) { variables.append(variable) }
     }
     var constants: [Program] = []
+    var constantStarts: [Int] = []
     var body = Program()
     for (step, role) in roles.enumerated() {
       switch role {
@@ -30,6 +33,7 @@ public struct PointFormula: Hashable, Sendable {
       case .constant:
         body.appendInput(variables.count + constants.count)
         constants.append(parts.program(ofStep: step))
+        constantStarts.append(parts.firsts[step])
       case .varying:
         switch parts.steps[step] {
         case .variable(let variable): body.appendInput(variables.firstIndex(of: variable) ?? 0)
@@ -39,6 +43,7 @@ public struct PointFormula: Hashable, Sendable {
       }
     }
     self.constants = constants
+    self.constantStarts = constantStarts
     self.body = body
     self.variables = variables
   }
@@ -81,6 +86,7 @@ struct BoundFormula {
   let formula: PointFormula
   private var inputs: [Double]
   private let room: ScalarRoom
+  private lazy var derivatives = ScalarDerivatives(formula.body)
 
   /// - Throws: why a constant is no number.
   init(_ formula: PointFormula, constants: [Double]) {
@@ -97,20 +103,8 @@ struct BoundFormula {
     return room.run(formula.body, inputs)
   }
 
-  /// The derivatives of what was computed last by its variables.
-  func slopes() -> [Double] {
-    let parts = ProgramParts(formula.body, of: NodeID(index: -1), inputs: inputs.map(Operand.stored))
-    let count = formula.variables.count
-    let steps = formula.body.steps
-    let slopes = parts.slopes { step in
-      if case .input(let port) = steps[step] { port < count } else { false }
-    }
-    var byVariable = [Double](repeating: 0, count: count)
-    for (step, slope) in zip(steps, slopes) {
-      if case .input(let port) = step, port < count { byVariable[port] += slope }
-    }
-    return byVariable
-  }
+  /// The derivatives of what was computed last by its variables, and behind them by its constants.
+  mutating func slopes() -> [Double] { derivatives.run(inputs) }
 
   /// The derivative by one variable; 0 of one that is not mentioned.
   func slope(by variable: PointVariable, _ slopes: [Double]) -> Double {
@@ -139,5 +133,53 @@ final class ScalarRoom {
         }
       }
     }
+  }
+}
+
+/// Derives a program over numbers alone, again and again.
+final class ScalarDerivatives {
+  private let steps: [(instruction: Instruction, arguments: [Int])]
+  private var values: [Double]
+  private var slopes: [Double]
+
+  init(_ program: Program) {
+    steps = zip(program.code, program.parts.arguments).map { ($0, $1) }
+    values = [Double](repeating: 0, count: steps.count)
+    slopes = values
+  }
+
+  /// The derivatives of what the program makes of these inputs by each of them: by reverse accumulation.
+  ///
+  /// 0 by an input that the value does not rest on.
+  func run(_ inputs: [Double]) -> [Double] {
+    for (step, (instruction, arguments)) in steps.enumerated() {
+      switch instruction.shape {
+      case .input: values[step] = inputs[Int(instruction.operand)]
+      case .constant: values[step] = instruction.constant
+      case .variable, .unknownName: values[step] = StoredValue.variable
+      case .sum, .difference, .product, .quotient, .unary, .binary, .other, .data:
+        values[step] = arguments.map { values[$0] }.withUnsafeBufferPointer { instruction.result(of: $0) }
+      }
+      slopes[step] = 0
+    }
+    var result = [Double](repeating: 0, count: inputs.count)
+    guard let last = slopes.indices.last, values[last].isFinite else { return result }
+    slopes[last] = 1
+    for step in steps.indices.reversed() where slopes[step] != 0 {
+      let (instruction, arguments) = steps[step]
+      switch instruction.shape {
+      case .input:
+        result[Int(instruction.operand)] += slopes[step]
+      case .constant, .variable, .unknownName:
+        break
+      case .sum, .difference, .product, .quotient, .unary, .binary, .other, .data:
+        // An argument without a number is one that the result does not rest on; its derivative is 0.
+        let numbers = arguments.map { values[$0].isFinite ? values[$0] : .nan }
+        let operation = OperatorID(index: instruction.operatorIndex).descriptor
+        for (argument, derivative) in zip(arguments, operation.derivative(numbers, values[step]))
+        where derivative != 0 { slopes[argument] = slopes[step] * derivative }
+      }
+    }
+    return result
   }
 }

@@ -1,9 +1,5 @@
-public import DataSets
-
 /// What is to be said of a result beside its value.
 public enum ResultRemark: Hashable, Sendable {
-  /// The error of a number that came of a set whose points have errors.
-  case error(ErrorBar)
   /// Where those values went that are in no bin.
   case outside(OutsideCounts)
 }

@@ -89,6 +89,7 @@ struct Evaluator {
       return applyToSets(node, record)
     case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .assertion:
       if inputs.contains(where: { isSet($0.source) }) { return applyToSets(node, record) }
+      if isFedAlone(node, record.operatorIndex) { return waiting(inputs[inputs.startIndex].source) }
       if let failing = openPort(inputs) ?? firstWithoutNumber(inputs) { return failing }
     }
     let result: Double
@@ -108,6 +109,14 @@ struct Evaluator {
 
   private func value(_ inputs: Slice<UnsafeBufferPointer<Slot>>, _ port: Int) -> Double {
     records[Int(inputs[inputs.startIndex + port].source)].value
+  }
+
+  /// Whether nothing but the first port is fed, by what is no number, and a set there would be enough: then no other port is missing.
+  func isFedAlone(_ node: Int, _ operatorIndex: UInt8) -> Bool {
+    let base = Int(records[node].base)
+    let others = base + 1..<Swift.max(base + Int(records[node].inputCount), base + 1)
+    guard slots[base].source >= 0, records[Int(slots[base].source)].value.isNaN else { return false }
+    return others.allSatisfy { slots[$0].source < 0 } && OperatorID(index: operatorIndex).descriptor.reduction != nil
   }
 
   private func openPort(_ inputs: Slice<UnsafeBufferPointer<Slot>>) -> Double? {

@@ -4,7 +4,25 @@ extension Graph {
   ///
   /// - Complexity: O(nodes computed and links they feed).
   public mutating func propagate() -> Propagation {
-    guard !everythingIsPending else { return propagateEverything() }
+    markRefused()
+    var propagation = everythingIsPending ? propagateEverything() : propagatePending()
+    // What was given back may be enough for who was refused; once, so that it ends.
+    if markRefused() { propagation.append(propagatePending()) }
+    return propagation
+  }
+
+  /// Marks nodes that found too little room for their sets where some was given back.
+  ///
+  /// - Returns: whether there are any.
+  @discardableResult
+  private mutating func markRefused() -> Bool {
+    if room.isEmpty { return false }
+    let refused = room.takeRefused().filter { contains(NodeID(index: $0)) }
+    for node in refused { markPending(node) }
+    return !refused.isEmpty
+  }
+
+  private mutating func propagatePending() -> Propagation {
     guard !pending.isEmpty else { return Propagation() }
     reached.reserve(order.nodes.count)
     var propagation = Propagation()

@@ -46,8 +46,10 @@ extension Graph {
   /// Whether some node has, or has had, to do with data sets.
   public var knowsData: Bool { !room.isEmpty }
 
-  /// Whether anything is to be said of any value.
-  public var hasRemarks: Bool { room.hasRemarks }
+  /// The data nodes, ascending.
+  ///
+  /// - Complexity: O(k log k) for k of them.
+  public var dataNodes: [NodeID] { room.sourceNodes.map(NodeID.init(index:)) }
 
   /// The parameters that an operator was given; nil where it was given none.
   public func parameters(of id: NodeID) -> OperatorParameters? { room.parameters(of: id.index) }

@@ -6,6 +6,13 @@ extension Graph {
     reach(starts) { graph, node, visit in graph.visitUsers(of: node, visit) } ?? []
   }
 
+  /// These nodes and everything that they feed, however far, in evaluation order.
+  ///
+  /// - Complexity: O(k log k) for k nodes and links met.
+  public func downstream(with starts: [NodeID]) -> [NodeID] {
+    reach(starts, includesStarts: true) { graph, node, visit in graph.visitUsers(of: node, visit) } ?? []
+  }
+
   /// Everything that feeds these nodes, however far, themselves left out, in evaluation order.
   ///
   /// - Complexity: O(k log k) for k nodes and links met.
@@ -13,11 +20,17 @@ extension Graph {
     reach(starts) { graph, node, visit in graph.visitSources(of: node, visit) } ?? []
   }
 
-  /// The same where that is `limit` nodes at most; nil where it is more.
+  /// The same without those that are known, and what feeds them, where that is `limit` nodes at most; nil where it is more.
   ///
   /// - Complexity: O(k log k) for k nodes and links met, of which no more are looked at than the limit and those of one node.
-  public func upstream(of starts: [NodeID], atMost limit: Int) -> [NodeID]? {
-    reach(starts, atMost: limit) { graph, node, visit in graph.visitSources(of: node, visit) }
+  public func upstream(
+    of starts: [NodeID], atMost limit: Int, except isKnown: (NodeID) -> Bool = { _ in false }
+  ) -> [NodeID]? {
+    reach(starts, atMost: limit) { graph, node, visit in
+      graph.visitSources(of: node) { source in
+        if !isKnown(NodeID(index: source)) { visit(source) }
+      }
+    }
   }
 
   /// Everything that links join these nodes to, in either direction, themselves left out, in evaluation order.
@@ -46,7 +59,8 @@ extension Graph {
   }
 
   private func reach(
-    _ starts: [NodeID], atMost limit: Int = .max, neighbours: (Graph, Int32, (Int32) -> Void) -> Void
+    _ starts: [NodeID], atMost limit: Int = .max, includesStarts: Bool = false,
+    neighbours: (Graph, Int32, (Int32) -> Void) -> Void
   ) -> [NodeID]? {
     var visited = VisitedNodes()
     for start in starts {
@@ -60,7 +74,7 @@ extension Graph {
       neighbours(self, visited.nodes[next]) { _ = visited.insert($0, from: -1) }
       next += 1
     }
-    let positions = visited.nodes.dropFirst(startCount).map { records[Int($0)].position }.sorted()
+    let positions = visited.nodes.dropFirst(includesStarts ? 0 : startCount).map { records[Int($0)].position }.sorted()
     return positions.map { NodeID(index: order.nodes[Int($0)]) }
   }
 }

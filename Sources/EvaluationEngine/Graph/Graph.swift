@@ -40,6 +40,17 @@ public struct Graph: Sendable {
 
   public init() {}
 
+  /// How many numbers of 64 bits the sets of all nodes may hold together; a node that needs more fails as too large.
+  ///
+  /// Nodes that are computed already stay as they are.
+  public var dataLimit: Int {
+    get { room.limit }
+    set { room.limit = newValue }
+  }
+
+  /// How many numbers of 64 bits the sets of all nodes hold together.
+  public var heldData: Int { room.budget.used }
+
   /// One past the largest id ever given.
   public var idLimit: Int32 { Int32(truncatingIfNeeded: records.count) }
 

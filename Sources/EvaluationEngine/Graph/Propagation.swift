@@ -9,6 +9,20 @@ public struct Propagation: Sendable {
     self.computed = computed
     self.changes = changes
   }
+
+  /// Adds what a propagation did that followed at once.
+  mutating func append(_ next: Propagation) {
+    let known = Set(computed)
+    computed += next.computed.filter { !known.contains($0) }
+    let places = Dictionary(changes.enumerated().map { ($1.node, $0) }, uniquingKeysWith: { first, _ in first })
+    for change in next.changes {
+      if let place = places[change.node] {
+        changes[place] = changes[place].followed(by: change)
+      } else {
+        changes.append(change)
+      }
+    }
+  }
 }
 
 /// A node's value, before and after.
@@ -31,6 +45,11 @@ public struct ValueChange: Hashable, Sendable {
 
   /// Whether the old value was a set or another thing that lies in the room.
   var wasInRoom: Bool { StoredValue.isStamped(Double(bitPattern: oldBits)) }
+
+  /// From the value before this change to the one after the next.
+  fileprivate func followed(by next: ValueChange) -> ValueChange {
+    ValueChange(node: node.index, stored: Double(bitPattern: oldBits), now: Double(bitPattern: next.newBits))
+  }
 
   init(node: Int32, stored old: Double, now new: Double) {
     self.node = NodeID(index: node)

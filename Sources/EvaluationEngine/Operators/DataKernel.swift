@@ -1,32 +1,57 @@
 import DataSets
 
-/// How an operator on data sets computes.
+/// How an operator on data sets computes, and how what it comes to moves with what it takes.
 public struct DataKernel: Sendable {
   let compute: @Sendable (OperatorCall) throws(Failure) -> Computed
+  let size: ResultSize
+  /// Asked only of calls that have a result.
+  let slopes: @Sendable (OperatorCall) throws(Failure) -> CallSlopes
 
-  init(_ compute: @escaping @Sendable (OperatorCall) throws(Failure) -> Computed) {
+  init(
+    _ size: ResultSize, slopes: @escaping @Sendable (OperatorCall) throws(Failure) -> CallSlopes,
+    _ compute: @escaping @Sendable (OperatorCall) throws(Failure) -> Computed
+  ) {
     self.compute = compute
+    self.size = size
+    self.slopes = slopes
   }
 
-  /// Makes a set of one set.
-  static func set(_ body: @escaping @Sendable (DataSet) throws(DataProblem) -> DataSet) -> DataKernel {
-    DataKernel { call throws(Failure) in
-      let set = try call.set(at: 0)
-      return Computed(.set(try dataResult { () throws(DataProblem) in try body(set) }))
-    }
+  /// Makes a set of one set, whose points move as `map` says whatever they are.
+  static func set(
+    _ size: ResultSize, _ map: LinearMap, _ body: @escaping @Sendable (DataSet) throws(DataProblem) -> DataSet
+  ) -> DataKernel {
+    DataKernel(
+      size, slopes: { CallSlopes($0, inputs: [map]) },
+      { call throws(Failure) in
+        let set = try call.set(at: 0)
+        return Computed(.set(try dataResult { () throws(DataProblem) in try body(set) }))
+      })
   }
 
-  /// Makes a number of one set.
-  static func reduction(_ body: @escaping @Sendable (DataSet) throws(DataProblem) -> Estimate) -> DataKernel {
-    DataKernel { call throws(Failure) in
-      let set = try call.set(at: 0)
-      return Computed(try dataResult { () throws(DataProblem) in try body(set) })
-    }
+  /// Makes a number of the values of one set.
+  static func reduction(
+    _ reduction: Reduction, _ body: @escaping @Sendable (DataSet) throws(DataProblem) -> Estimate
+  ) -> DataKernel {
+    DataKernel(
+      .nothing, slopes: { call throws(Failure) in try call.slopes(of: reduction) },
+      { call throws(Failure) in
+        // What errors come to is found only where it is asked for, over all ways together.
+        let set = try call.set(at: 0).withoutErrors
+        return Computed(try dataResult { () throws(DataProblem) in try body(set) })
+      })
+  }
+}
+
+extension OperatorCall {
+  /// How a reduction of the first input moves with its points.
+  func slopes(of reduction: Reduction, fraction: Double = 0.5) throws(Failure) -> CallSlopes {
+    let slopes = try set(at: 0).slopes(of: reduction, fraction: fraction)
+    return CallSlopes(self, inputs: [reduction == .count ? nil : .row(PointSlopes(values: slopes))])
   }
 }
 
 extension Computed {
   init(_ estimate: Estimate) {
-    self.init(.stored(StoredValue.number(estimate.value)), estimate.error.map(ResultRemark.error))
+    self.init(.stored(StoredValue.number(estimate.value)))
   }
 }

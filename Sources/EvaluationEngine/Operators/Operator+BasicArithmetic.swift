@@ -31,7 +31,10 @@ extension Operator {
     summary: "the remainder of a division rounded down; it has the divisor's sign",
     category: .arithmetic, ports: .fixed("dividend", "divisor"), kernel: .binary(flooredRemainder),
     domain: { $0[1] == 0 ? OutsideDomain(.divisionByZero, port: 1) : nil },
-    derivative: { arguments, _ in [1, -(arguments[0] / arguments[1]).rounded(.down)] },
+    derivative: { arguments, remainder in
+      // At a multiple of the divisor it jumps.
+      remainder == 0 ? [.nan, .nan] : [1, -(arguments[0] / arguments[1]).rounded(.down)]
+    },
     example: Example(arguments: [-7, 3], result: 2))
 
   static let negate = Operator(
@@ -49,8 +52,21 @@ extension Operator {
 /// A domain without gaps: what is not finite has overflowed.
 let everywhere: @Sendable ([Double]) -> OutsideDomain? = { _ in nil }
 
-/// The derivative of a function made of steps, and of a constant one: 0 by every argument.
+/// The derivative of a constant function, and of operators whose arguments are no numbers: 0 by every argument.
 let steps: @Sendable ([Double], Double) -> [Double] = { arguments, _ in arguments.map { _ in 0 } }
+
+/// The derivative of a function made of steps: 0 by every argument, and none where it jumps.
+func steps(
+  jumpingAt isJump: @escaping @Sendable ([Double]) -> Bool
+) -> @Sendable ([Double], Double) -> [Double] {
+  { arguments, _ in
+    let slope: Double = isJump(arguments) ? .nan : 0
+    return arguments.map { _ in slope }
+  }
+}
+
+/// What stands for the derivative of a function that is defined for integers alone: none.
+let noSlope: @Sendable ([Double], Double) -> [Double] = { arguments, _ in arguments.map { _ in .nan } }
 
 /// The derivative of a product by each factor, without a division, so that a factor of 0 does no harm: what stands to its
 /// left times what stands to its right.

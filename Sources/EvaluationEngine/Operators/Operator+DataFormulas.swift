@@ -4,18 +4,28 @@ import DataSets
 extension Operator {
   static let map = ofEveryPoint(
     "map", summary: "what a formula makes of every point; x stays", formula: "the new value of each point",
-    example: Example(arguments: [.values([1, 2, 3]), .formula("value * 2")], result: .values([2, 4, 6]))
-  ) { set, formula throws(Failure) in try formula.mapping(set) }
+    size: .values,
+    example: Example(arguments: [.values([1, 2, 3]), .formula("value * 2")], result: .values([2, 4, 6])),
+    slopes: { set, formula, call throws(Failure) in formula.slopesOfMapping(set, call) },
+    { set, formula throws(Failure) in try formula.mapping(set) })
 
   /// An operator that takes a set and makes another one by a formula over `value`, `x` and `index`.
   static func ofEveryPoint(
-    _ name: String, summary: String, formula parameterSummary: String, example: Example,
+    _ name: String, summary: String, formula parameterSummary: String, size: ResultSize, example: Example,
+    slopes: @escaping @Sendable (DataSet, inout BoundFormula, OperatorCall) throws(Failure) -> CallSlopes,
     _ make: @escaping @Sendable (DataSet, inout BoundFormula) throws(Failure) -> DataSet
   ) -> Operator {
     Operator(
       name: name, symbol: name, asciiSymbol: name, summary: summary, category: .data, ports: .dataAndMentioned,
       kernel: .data(
-        DataKernel { call throws(Failure) in
+        DataKernel(
+          size,
+          slopes: { call throws(Failure) in
+            let set = try call.set(at: 0)
+            guard var formula = call.formula(0) else { throw .badParameter(0) }
+            return try slopes(set, &formula, call)
+          }
+        ) { call throws(Failure) in
           let set = try call.set(at: 0)
           guard var formula = call.formula(0) else { throw .badParameter(0) }
           return Computed(.set(try make(set, &formula)))
@@ -31,10 +41,15 @@ extension Operator {
     summary: "what a formula makes of the values of equally long sets, point by point; x comes from the first",
     category: .data, ports: .variadic("data", minimum: 1),
     kernel: .data(
-      DataKernel { call throws(Failure) in
+      DataKernel(
+        .rows,
+        slopes: { call throws(Failure) in
+          guard var formula = call.formula(0) else { throw .badParameter(0) }
+          return formula.slopesOfZipping(call.leadingSets, call)
+        }
+      ) { call throws(Failure) in
         guard var formula = call.formula(0) else { throw .badParameter(0) }
-        // Behind the sets may come numbers that the formula mentions.
-        let sets = call.inputs.prefix { $0.set != nil }.compactMap(\.set)
+        let sets = call.leadingSets
         if sets.isEmpty { throw .wrongKind(port: 0, needs: .data) }
         return Computed(.set(try formula.zipping(sets)))
       }), domain: everywhere, derivative: steps,
@@ -51,7 +66,14 @@ extension Operator {
     summary: "what is left when a formula has taken every value into the total, in order",
     category: .data, ports: .dataAndMentioned,
     kernel: .data(
-      DataKernel { call throws(Failure) in
+      DataKernel(
+        .nothing,
+        slopes: { call throws(Failure) in
+          let set = try call.set(at: 0)
+          guard var formula = call.formula(0) else { throw .badParameter(0) }
+          return formula.slopesOfReducing(set, from: try call.number(1), call)
+        }
+      ) { call throws(Failure) in
         let set = try call.set(at: 0)
         guard var formula = call.formula(0) else { throw .badParameter(0) }
         return Computed(.stored(try formula.reducing(set, from: try call.number(1))))
@@ -72,7 +94,8 @@ extension Operator {
     summary: "how many values lie in each of equally wide bins, the highest edge included; x is a bin's middle",
     category: .data, ports: .fixed("data"),
     kernel: .data(
-      DataKernel { call throws(Failure) in
+      DataKernel(.points(0, numbers: 3), slopes: { CallSlopes($0, inputs: [.unknown(.counting)]) }) {
+        call throws(Failure) in
         let set = try call.set(at: 0)
         let count = try call.wholeNumber(0)
         let range = call.range(1) ?? set.wholeRange
@@ -91,6 +114,11 @@ extension Operator {
         name: "range", kind: .range, summary: "the lowest and the highest edge; without it what the values span"),
     ],
     errorsAreChances: true)
+}
+
+extension OperatorCall {
+  /// The sets in front; behind them may come numbers that a formula mentions.
+  fileprivate var leadingSets: [DataSet] { inputs.prefix { $0.set != nil }.compactMap(\.set) }
 }
 
 extension DataSet {

@@ -7,7 +7,17 @@ extension Operator {
     summary: "the points in the order of their values, or of a formula; equal ones keep theirs",
     category: .data, ports: .dataAndMentioned,
     kernel: .data(
-      DataKernel { call throws(Failure) in
+      DataKernel(
+        .copy,
+        slopes: { call throws(Failure) in
+          let set = try call.set(at: 0)
+          guard let formula = call.formula(0) else {
+            return CallSlopes(call, inputs: [.gather(set.orderOfValues(descending: call.flag(1)))])
+          }
+          let order = set.order(byKeys: try formula.values(of: set), descending: call.flag(1))
+          return CallSlopes(call, inputs: [.gather(order)])
+        }
+      ) { call throws(Failure) in
         let set = try call.set(at: 0)
         let isDescending = call.flag(1)
         guard let formula = call.formula(0) else {
@@ -26,19 +36,29 @@ extension Operator {
 
   static let filter = ofEveryPoint(
     "filter", summary: "the points for which a formula is not 0, in their order",
-    formula: "the condition on each point",
-    example: Example(arguments: [.values([3, 1, 2]), .formula("value > 1")], result: .values([3, 2]))
-  ) { set, formula throws(Failure) in
-    let isIncluded = try formula.values(of: set)
-    return set.filtered(at: { isIncluded[$0] != 0 })
-  }
+    formula: "the condition on each point", size: .copy,
+    example: Example(arguments: [.values([3, 1, 2]), .formula("value > 1")], result: .values([3, 2])),
+    slopes: { set, formula, call throws(Failure) in
+      let isIncluded = try formula.values(of: set)
+      return CallSlopes(call, inputs: [.gather(set.indices.filter { isIncluded[$0] != 0 })])
+    },
+    { set, formula throws(Failure) in
+      let isIncluded = try formula.values(of: set)
+      return set.filtered(at: { isIncluded[$0] != 0 })
+    })
 
   static let take = Operator(
     name: "take", symbol: "take", asciiSymbol: "take",
     summary: "so many points from an index on, which counts from 0, or from the end where it is negative",
     category: .data, ports: .fixed("data"),
     kernel: .data(
-      DataKernel { call throws(Failure) in
+      DataKernel(
+        .copy,
+        slopes: { call throws(Failure) in
+          let taken = try call.set(at: 0).indicesTaken(try call.wholeNumber(0), from: try call.wholeNumber(1))
+          return CallSlopes(call, inputs: [.gather(Array(taken))])
+        }
+      ) { call throws(Failure) in
         let set = try call.set(at: 0)
         let count = try call.wholeNumber(0)
         return Computed(.set(set.taking(count, from: try call.wholeNumber(1))))
@@ -56,39 +76,53 @@ extension Operator {
     name: "concat", symbol: "concat", asciiSymbol: "concat", summary: "the points of all sets, one set after the other",
     category: .data, ports: .variadic("data"),
     kernel: .data(
-      DataKernel { call throws(Failure) in
+      DataKernel(
+        .together,
+        slopes: { call throws(Failure) in
+          var start = 0
+          let parts = try call.sets().map { set -> LinearMap? in
+            defer { start += set.count }
+            return .part(from: start)
+          }
+          return CallSlopes(call, inputs: parts)
+        }
+      ) { call throws(Failure) in
         let sets = try call.sets()
         return Computed(.set(try dataResult { () throws(DataProblem) in try DataSet.concatenated(sets) }))
       }), domain: everywhere, derivative: steps,
     example: Example(arguments: [.values([1, 2]), .values([3])], result: .values([1, 2, 3])))
 
   static let index = ofSet(
-    "index", "the points with x = 0, 1, 2 and so on", of: [5, 7], is: [5, 7]
+    "index", "the points with x = 0, 1, 2 and so on", of: [5, 7], is: [5, 7],
+    size: .column, .diagonal(Diagonal(byValue: nil, keepsX: false))
   ) { set throws(DataProblem) in set.indexed() }
 
   static let x = ofSet(
-    "x", "the x of the points as values", of: [], is: []
+    "x", "the x of the points as values", of: [], is: [], size: .nothing, .exchange
   ) { set throws(DataProblem) in try set.extractedX() }
 
   static let y = ofSet(
-    "y", "the values alone, without x", of: [5, 7], is: [5, 7]
+    "y", "the values alone, without x", of: [5, 7], is: [5, 7],
+    size: .nothing, .diagonal(Diagonal(byValue: nil, keepsX: false))
   ) { set throws(DataProblem) in set.extractedY() }
 
   static let cumsum = ofSet(
-    "cumsum", "the sums of the first value, the first two, the first three and so on", of: [1, 2, 3], is: [1, 3, 6]
+    "cumsum", "the sums of the first value, the first two, the first three and so on", of: [1, 2, 3], is: [1, 3, 6],
+    size: .values, .runningSums
   ) { set throws(DataProblem) in try set.cumulativeSum() }
 
   static let diff = ofSet(
-    "diff", "how much each value differs from the one before it", of: [1, 4, 2], is: [3, -2]
+    "diff", "how much each value differs from the one before it", of: [1, 4, 2], is: [3, -2],
+    size: .copy, .differences
   ) { set throws(DataProblem) in try set.differences() }
 
   private static func ofSet(
-    _ name: String, _ summary: String, of values: [Double], is result: [Double],
+    _ name: String, _ summary: String, of values: [Double], is result: [Double], size: ResultSize, _ map: LinearMap,
     _ body: @escaping @Sendable (DataSet) throws(DataProblem) -> DataSet
   ) -> Operator {
     Operator(
       name: name, symbol: name, asciiSymbol: name, summary: summary, category: .data, ports: .fixed("data"),
-      kernel: .data(.set(body)), domain: everywhere, derivative: steps,
+      kernel: .data(.set(size, map, body)), domain: everywhere, derivative: steps,
       example: Example(arguments: [.values(values)], result: .values(result)))
   }
 }

@@ -3,7 +3,7 @@ internal import Glibc
 extension Operator {
   static let factorial = Operator(
     name: "factorial", symbol: "n!", asciiSymbol: "n!", summary: "the product of the integers from 1 to n",
-    category: .function, ports: .fixed("n"), kernel: .unary(factorialOf), domain: countDomain, derivative: steps,
+    category: .function, ports: .fixed("n"), kernel: .unary(factorialOf), domain: countDomain, derivative: noSlope,
     example: Example(arguments: [5], result: 120))
 
   static let gamma = Operator(
@@ -26,22 +26,22 @@ extension Operator {
   static let gcd = Operator(
     name: "gcd", symbol: "gcd", asciiSymbol: "gcd", summary: "the greatest common divisor of two integers",
     category: .function, ports: .fixed("first", "second"), kernel: .binary(greatestCommonDivisor),
-    domain: integerDomain, derivative: steps, example: Example(arguments: [12, 18], result: 6))
+    domain: integerDomain, derivative: noSlope, example: Example(arguments: [12, 18], result: 6))
 
   static let lcm = Operator(
     name: "lcm", symbol: "lcm", asciiSymbol: "lcm", summary: "the least common multiple of two integers",
     category: .function, ports: .fixed("first", "second"), kernel: .binary(leastCommonMultiple),
-    domain: integerDomain, derivative: steps, example: Example(arguments: [4, 6], result: 12))
+    domain: integerDomain, derivative: noSlope, example: Example(arguments: [4, 6], result: 12))
 
   static let ncr = Operator(
     name: "ncr", symbol: "nCr", asciiSymbol: "nCr", summary: "in how many ways r of n things can be chosen",
     category: .function, ports: .fixed("n", "r"), kernel: .binary(combinations), domain: countDomain,
-    derivative: steps, example: Example(arguments: [49, 6], result: 13_983_816))
+    derivative: noSlope, example: Example(arguments: [49, 6], result: 13_983_816))
 
   static let npr = Operator(
     name: "npr", symbol: "nPr", asciiSymbol: "nPr", summary: "in how many ways r of n things can be lined up",
     category: .function, ports: .fixed("n", "r"), kernel: .binary(arrangements), domain: countDomain,
-    derivative: steps, example: Example(arguments: [10, 3], result: 720))
+    derivative: noSlope, example: Example(arguments: [10, 3], result: 720))
 }
 
 private let integerDomain: @Sendable ([Double]) -> OutsideDomain? = { arguments in

@@ -2,17 +2,17 @@ extension Operator {
   static let and = Operator(
     name: "and", symbol: "and", asciiSymbol: "and", summary: "1 where all of two or more conditions are not 0, else 0",
     category: .logic, ports: .variadic("condition"), kernel: .fold { $0 != 0 && $1 != 0 ? 1 : 0 }, domain: everywhere,
-    derivative: steps, example: Example(arguments: [1, 1, 0], result: 0))
+    derivative: steps { $0.contains(0) }, example: Example(arguments: [1, 1, 0], result: 0))
 
   static let or = Operator(
     name: "or", symbol: "or", asciiSymbol: "or", summary: "1 where any of two or more conditions is not 0, else 0",
     category: .logic, ports: .variadic("condition"), kernel: .fold { $0 != 0 || $1 != 0 ? 1 : 0 }, domain: everywhere,
-    derivative: steps, example: Example(arguments: [0, 0, 1], result: 1))
+    derivative: steps { $0.contains(0) }, example: Example(arguments: [0, 0, 1], result: 1))
 
   static let not = Operator(
     name: "not", symbol: "not", asciiSymbol: "not", summary: "1 where the condition is 0, else 0",
     category: .logic, ports: .fixed("condition"), kernel: .unary { $0 == 0 ? 1 : 0 }, domain: everywhere,
-    derivative: steps, example: Example(arguments: [0], result: 1))
+    derivative: steps { $0.contains(0) }, example: Example(arguments: [0], result: 1))
 
   static let `if` = Operator(
     name: "if", symbol: "if", asciiSymbol: "if",

@@ -36,7 +36,7 @@ extension Operator {
     name: "hypot", symbol: "hypot", asciiSymbol: "hypot",
     summary: "the root of the sum of the squares of two or more sides",
     category: .arithmetic, ports: .variadic("side"), kernel: .fold { Glibc.hypot($0, $1) }, domain: everywhere,
-    derivative: { sides, length in sides.map { length == 0 ? 0 : $0 / length } },
+    derivative: { sides, length in sides.map { $0 / length } },
     example: Example(arguments: [3, 4], result: 5))
 }
 

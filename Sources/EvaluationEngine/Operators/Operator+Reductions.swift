@@ -4,16 +4,20 @@ import DataSets
 extension Operator {
   static let sum = reduction(
     "sum", "the sum of all values, with the error that theirs come to", of: [1, 2, 3.5], is: 6.5,
-    .reduction { set throws(DataProblem) in try set.sum() })
+    .reduction(.sum) { set throws(DataProblem) in try set.sum() })
 
   static let mean = reduction(
     "mean", "the arithmetic mean of all values, or the one weighted by their errors", of: [1, 2, 6], is: 3,
-    DataKernel { call throws(Failure) in
-      let set = try call.set(at: 0)
-      let isWeighted = call.flag(0)
-      return Computed(
-        try dataResult { () throws(DataProblem) in isWeighted ? try set.weightedMean() : try set.mean() })
-    },
+    DataKernel(
+      .nothing, slopes: { call throws(Failure) in try call.slopes(of: call.flag(0) ? .weightedMean : .mean) },
+      { call throws(Failure) in
+        let set = try call.set(at: 0)
+        let isWeighted = call.flag(0)
+        return Computed(
+          try dataResult { () throws(DataProblem) in
+            isWeighted ? try set.weightedMean() : try set.withoutErrors.mean()
+          })
+      }),
     parameters: [
       OperatorParameter(
         name: "weighted", kind: .flag, summary: "whether each value counts as the reciprocal of its error's square")
@@ -21,26 +25,37 @@ extension Operator {
 
   static let median = reduction(
     "median", "the middle value, or the mean of the two in the middle", of: [5, 1, 2], is: 2,
-    .reduction { set throws(DataProblem) in try set.median() })
+    .reduction(.median) { set throws(DataProblem) in try set.median() })
 
   static let std = reduction(
     "std", "the sample standard deviation", of: [2, 4, 6], is: 2,
-    .reduction { set throws(DataProblem) in try set.standardDeviation() })
+    .reduction(.std) { set throws(DataProblem) in try set.standardDeviation() })
 
   static let `var` = reduction(
-    "var", "the sample variance", of: [2, 4, 6], is: 4, .reduction { set throws(DataProblem) in try set.variance() })
+    "var", "the sample variance", of: [2, 4, 6], is: 4,
+    .reduction(.var) { set throws(DataProblem) in try set.variance() })
 
   static let count = reduction(
     "count", "how many values there are; missing ones do not count", of: [7, 7, 8], is: 3,
-    .reduction { set throws(DataProblem) in Estimate(Double(set.count)) })
+    .reduction(.count) { set throws(DataProblem) in Estimate(Double(set.count)) })
 
   static let quantile = Operator(
     name: "quantile", symbol: "quantile", asciiSymbol: "quantile",
     summary: "the value that a fraction of all values lies below, linear between order statistics",
     category: .data, ports: .fixed("data"),
     kernel: .data(
-      DataKernel { call throws(Failure) in
-        let set = try call.set(at: 0)
+      DataKernel(
+        .nothing,
+        slopes: { call throws(Failure) in
+          let (set, fraction) = (try call.set(at: 0), try call.number(0))
+          var slopes = try call.slopes(of: .quantile, fraction: fraction)
+          if !slopes.parameters[0].isEmpty {
+            slopes.parameters[0] = [.factor(set.slopeOfQuantile(byFraction: fraction))]
+          }
+          return slopes
+        }
+      ) { call throws(Failure) in
+        let set = try call.set(at: 0).withoutErrors
         let fraction = try call.number(0)
         return Computed(try dataResult { () throws(DataProblem) in try set.quantile(fraction) })
       }), domain: everywhere, derivative: steps,

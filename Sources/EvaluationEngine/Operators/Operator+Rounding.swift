@@ -10,39 +10,40 @@ extension Operator {
     name: "sign", symbol: "sign", asciiSymbol: "sign",
     summary: "1, 0 or −1 as the number is positive, zero or negative",
     category: .arithmetic, ports: .fixed("number"), kernel: .unary { $0 == 0 ? $0 : $0 < 0 ? -1 : 1 },
-    domain: everywhere, derivative: steps, example: Example(arguments: [-2.5], result: -1))
+    domain: everywhere, derivative: steps { $0[0] == 0 }, example: Example(arguments: [-2.5], result: -1))
 
   static let floor = Operator(
     name: "floor", symbol: "floor", asciiSymbol: "floor", summary: "the largest integer not above the number",
     category: .arithmetic, ports: .fixed("number"), kernel: .unary { $0.rounded(.down) }, domain: everywhere,
-    derivative: steps, example: Example(arguments: [-2.5], result: -3))
+    derivative: steps { $0[0] == $0[0].rounded() }, example: Example(arguments: [-2.5], result: -3))
 
   static let ceil = Operator(
     name: "ceil", symbol: "ceil", asciiSymbol: "ceil", summary: "the smallest integer not below the number",
     category: .arithmetic, ports: .fixed("number"), kernel: .unary { $0.rounded(.up) }, domain: everywhere,
-    derivative: steps, example: Example(arguments: [2.1], result: 3))
+    derivative: steps { $0[0] == $0[0].rounded() }, example: Example(arguments: [2.1], result: 3))
 
   static let round = Operator(
     name: "round", symbol: "round", asciiSymbol: "round", summary: "the nearest integer, a half away from zero",
     category: .arithmetic, ports: .fixed("number"), kernel: .unary { $0.rounded(.toNearestOrAwayFromZero) },
-    domain: everywhere, derivative: steps, example: Example(arguments: [-2.5], result: -3))
+    domain: everywhere, derivative: steps { ($0[0] - $0[0].rounded(.down)) == 0.5 },
+    example: Example(arguments: [-2.5], result: -3))
 
   static let trunc = Operator(
     name: "trunc", symbol: "trunc", asciiSymbol: "trunc", summary: "the number without its fraction",
     category: .arithmetic, ports: .fixed("number"), kernel: .unary { $0.rounded(.towardZero) }, domain: everywhere,
-    derivative: steps, example: Example(arguments: [-2.5], result: -2))
+    derivative: steps { $0[0] == $0[0].rounded() && $0[0] != 0 }, example: Example(arguments: [-2.5], result: -2))
 
   static let min = Operator(
     name: "min", symbol: "min", asciiSymbol: "min", summary: "the smallest of two or more numbers, or of one data set",
     category: .arithmetic, ports: .variadic("number"), kernel: .fold(lesser), domain: everywhere,
     derivative: firstEqualToResult, example: Example(arguments: [3, -1, 2], result: -1),
-    reduction: .reduction { set throws(DataProblem) in try set.minimum() })
+    reduction: .reduction(.min) { set throws(DataProblem) in try set.minimum() })
 
   static let max = Operator(
     name: "max", symbol: "max", asciiSymbol: "max", summary: "the largest of two or more numbers, or of one data set",
     category: .arithmetic, ports: .variadic("number"), kernel: .fold(larger), domain: everywhere,
     derivative: firstEqualToResult, example: Example(arguments: [3, -1, 2], result: 3),
-    reduction: .reduction { set throws(DataProblem) in try set.maximum() })
+    reduction: .reduction(.max) { set throws(DataProblem) in try set.maximum() })
 
   static let clamp = Operator(
     name: "clamp", symbol: "clamp", asciiSymbol: "clamp", summary: "the number, kept between low and high",

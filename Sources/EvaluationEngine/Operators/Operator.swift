@@ -17,7 +17,8 @@ public struct Operator: Sendable {
   public let domain: @Sendable (_ arguments: [Double]) -> OutsideDomain?
   /// The partial derivative by each argument, given the arguments and the result.
   ///
-  /// Where a function has a kink the slope to its right is taken, where it is made of steps 0.
+  /// Where a function has a kink the slope to its right is taken, on a step 0. Not finite where there is no derivative: at a jump, an
+  /// infinite slope, of functions of integers.
   public let derivative: @Sendable (_ arguments: [Double], _ result: Double) -> [Double]
   public let example: Example
   /// What can be given beside the inputs; a formula as the only one of its kind.

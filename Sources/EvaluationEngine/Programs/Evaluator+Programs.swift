@@ -18,7 +18,8 @@ extension Evaluator {
   @inline(never)
   private func runWithSets(_ node: Int, _ program: Program, base: Int) -> Double {
     let inputs = (0..<program.inputCount).map { operand(fromSlot: base + $0, port: $0) }
-    let parts = ProgramParts(program, of: NodeID(index: Int32(truncatingIfNeeded: node)), inputs: inputs)
+    let parts = ProgramParts(
+      program, of: NodeID(index: Int32(truncatingIfNeeded: node)), inputs: inputs, within: allowance(of: node))
     return keep(parts.result, of: node)
   }
 

@@ -5,19 +5,27 @@ public struct ProgramParts: Sendable {
   public let program: Program
   /// For each step the steps that yield its arguments; none for anything but a call.
   public let arguments: [[Int]]
+  /// For each step the first step of its part.
+  private let firsts: [Int]
   private let node: NodeID
+  private let inputs: [Operand]
   private let operands: [Operand]
   /// What is to be said of the program's value.
-  private var remark: ResultRemark?
+  private let remark: ResultRemark?
 
-  init(_ program: Program, of node: NodeID, inputs: [Operand]) {
+  init(_ program: Program, of node: NodeID, inputs: [Operand], within allowance: DataAllowance) {
     self.program = program
     self.node = node
-    let arguments = program.parts.arguments
-    var errors: [Int: ErrorBar] = [:]
+    self.inputs = inputs
+    let parts = program.parts
+    arguments = parts.arguments
+    firsts = parts.firsts
     var remark: ResultRemark?
     var operands: [Operand] = []
     operands.reserveCapacity(program.count)
+    // What steps come to lies side by side until the last is done.
+    var budget = DataBudget(limit: allowance.free)
+    for case .set(let set) in inputs { budget.know(set) }
     program.withCode { code in
       for (step, instruction) in code.enumerated() {
         switch instruction.shape {
@@ -26,37 +34,31 @@ public struct ProgramParts: Sendable {
         case .variable: operands.append(.stored(StoredValue.variable))
         case .unknownName: operands.append(.stored(StoredValue.unknownName(Int(instruction.operand))))
         case .sum, .difference, .product, .quotient, .unary, .binary, .other, .data:
-          let taken = arguments[step].map { operands[$0] }
-          let formula = instruction.formula
-          let call = OperatorCall(
-            OperatorID(index: instruction.operatorIndex).descriptor, arguments: taken,
-            formula: program.formulas.indices.contains(formula) ? program.formulas[formula] : nil, inputs: inputs)
-          let computed = call.result()
+          let computed = program.call(
+            instruction, of: parts.arguments[step].map { operands[$0] }, inputs: inputs,
+            within: DataAllowance(free: budget.limit - budget.used, limit: allowance.limit)
+          ).result()
+          if let set = computed.operand.set { budget.hold(set) }
           operands.append(computed.operand)
-          if step == code.count - 1 { remark = computed.remark }
-          if case .error(let bar)? = computed.remark { errors[step] = bar }
+          remark = step == code.count - 1 ? computed.remark : nil
         }
       }
     }
-    self.arguments = arguments
     self.operands = operands
     self.remark = remark
-    if !errors.isEmpty, let bar = error(from: errors) { self.remark = .error(bar) }
   }
 
-  /// What the errors of steps come to in the program's value, by its slopes; nil where that is not finite.
-  private func error(from errors: [Int: ErrorBar]) -> ErrorBar? {
-    guard operands.last?.number != nil else { return nil }
-    let slopes = slopes { errors[$0] != nil }
-    var sides = (lower: 0.0, upper: 0.0)
-    for step in errors.keys.sorted() {
-      guard let bar = errors[step], slopes[step] != 0 else { continue }
-      let (down, up) = slopes[step] > 0 ? (bar.lower, bar.upper) : (bar.upper, bar.lower)
-      sides.lower += slopes[step] * slopes[step] * down * down
-      sides.upper += slopes[step] * slopes[step] * up * up
-    }
-    return ErrorBar(lower: sides.lower.squareRoot(), upper: sides.upper.squareRoot())
+  /// The call that a step is, to be asked about and not computed again; nil of other steps.
+  func call(ofStep step: Int) -> OperatorCall? {
+    guard case .call = program.steps[step] else { return nil }
+    return program.call(program.code[step], of: arguments[step].map { operands[$0] }, inputs: inputs, within: .none)
   }
+
+  /// What a step comes to.
+  func operand(ofStep step: Int) -> Operand { operands[step] }
+
+  /// Where the part that yields a call's argument begins.
+  func firstStep(ofArgument argument: Int, of step: Int) -> Int { firsts[arguments[step][argument]] }
 
   /// What the program comes to.
   var result: Computed { Computed(operands.last ?? .stored(StoredValue.overflow), remark) }
@@ -102,29 +104,17 @@ public struct ProgramParts: Sendable {
     }
     return step
   }
+}
 
-  /// The derivative of the program's value by each step's: by reverse accumulation, as between nodes.
-  ///
-  /// Steps that no `isFed` step feeds get 0, whatever their slopes are; not finite where a slope is not.
-  ///
-  /// - Complexity: linear in the number of steps; no recursion.
-  public func slopes(isFed: (_ step: Int) -> Bool) -> [Double] {
-    let steps = program.steps
-    var feeds = [Bool](repeating: false, count: steps.count)
-    for step in steps.indices { feeds[step] = isFed(step) || arguments[step].contains { feeds[$0] } }
-    var slopes = [Double](repeating: 0, count: steps.count)
-    guard let last = slopes.indices.last else { return slopes }
-    slopes[last] = feeds[last] ? 1 : 0
-    for step in steps.indices.reversed() where slopes[step] != 0 {
-      guard case .call(let operation, _) = steps[step], let result = value(ofStep: step).number else { continue }
-      // An argument without a number is one that the result does not rest on; its derivative is 0.
-      let numbers = arguments[step].map { value(ofStep: $0).number ?? .nan }
-      for (argument, derivative) in zip(arguments[step], operation.descriptor.derivative(numbers, result))
-      where feeds[argument] && derivative != 0 {
-        slopes[argument] = slopes[step] * derivative
-      }
-    }
-    return slopes
+extension Program {
+  /// The call that an instruction is, of these arguments.
+  fileprivate func call(
+    _ instruction: Instruction, of arguments: [Operand], inputs: [Operand], within allowance: DataAllowance
+  ) -> OperatorCall {
+    let formula = instruction.formula
+    return OperatorCall(
+      OperatorID(index: instruction.operatorIndex).descriptor, arguments: arguments,
+      formula: formulas.indices.contains(formula) ? formulas[formula] : nil, inputs: inputs, within: allowance)
   }
 }
 
@@ -136,7 +126,7 @@ extension Graph {
     // The id says who waits for itself: nobody does here.
     let nobody = NodeID(index: -1)
     guard program.isComplete, sources.count >= program.inputCount else { return .failure(.overflow) }
-    let parts = ProgramParts(program, of: nobody, inputs: operands(sources))
+    let parts = ProgramParts(program, of: nobody, inputs: operands(sources), within: room.budget.allowance())
     return parts.value(ofStep: program.count - 1)
   }
 
@@ -145,16 +135,18 @@ extension Graph {
   /// - Complexity: linear in the number of its steps.
   public func parts(ofFormula id: NodeID) -> ProgramParts? {
     guard case .formula(let program) = content(of: id), program.isComplete else { return nil }
-    return ProgramParts(program, of: id, inputs: operands(inputs(of: id)))
+    return ProgramParts(program, of: id, inputs: operands(inputs(of: id)), within: room.allowance(for: id.index))
   }
 
   /// What comes through ports that these nodes feed.
-  private func operands(_ sources: [NodeID?]) -> [Operand] {
-    sources.enumerated().map { port, source in
-      guard let source else { return .stored(StoredValue.openPort(port)) }
-      let value = record(of: source).value
-      if StoredValue.isSet(value), case .set(let set)? = room.content(of: source.index) { return .set(set) }
-      return .stored(value.isNaN ? StoredValue.waiting(for: source.index, which: value) : value)
-    }
+  func operands(_ sources: [NodeID?]) -> [Operand] {
+    sources.enumerated().map { port, source in source.map(operand) ?? .stored(StoredValue.openPort(port)) }
+  }
+
+  /// What a node is worth to those it feeds.
+  func operand(of source: NodeID) -> Operand {
+    let value = record(of: source).value
+    if StoredValue.isSet(value), case .set(let set)? = room.content(of: source.index) { return .set(set) }
+    return .stored(value.isNaN ? StoredValue.waiting(for: source.index, which: value) : value)
   }
 }

@@ -18,6 +18,8 @@ public enum Failure: Error, Hashable, Sendable {
   case data(DataProblem)
   /// The element at that index, from 0, fails for that reason.
   indirect case element(index: Int, Failure)
+  /// All data sets together would hold more than so many numbers.
+  case tooLarge(limit: Int)
   /// The data could not be read; the reason is whose who tried.
   case unread(UnreadData)
 }

@@ -12,6 +12,8 @@ public enum LinkRefusal: Error, Hashable, Sendable {
   ///
   /// First and last are the same node.
   case loop([NodeID])
+  /// Whatever comes, the source is not of the kind that the port needs; see `Graph.kindRefusal(from:to:)`.
+  case wrongKind(needs: InputKind)
 }
 
 /// What was to be built has a loop.

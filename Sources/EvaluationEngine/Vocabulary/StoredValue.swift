@@ -82,7 +82,7 @@ enum StoredValue {
     case .wrongKind(let port, let needs): wrongKind(port: port, needs: needs)
     case .badParameter(let place): encode(.badParameter, UInt64(truncatingIfNeeded: place))
     case .unknownName(let ordinal): unknownName(ordinal)
-    case .data, .element, .unread: nil
+    case .data, .element, .tooLarge, .unread: nil
     }
   }
 

@@ -35,6 +35,8 @@ extension Formula {
 extension Formula {
   /// The formula `0`.
   public static let zero = Formula(
-    text: "0", steps: [Step(kind: .literal(0), first: 0, span: 0..<1)], literals: [Quantity(0)], names: [], mentions: []
+    text: "0", steps: [Step(kind: .literal(0), first: 0, span: 0..<1)], literals: [Quantity(0)], names: [],
+    mentions: [],
+    prefixed: []
   )
 }

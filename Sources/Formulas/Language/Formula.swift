@@ -22,6 +22,8 @@ public struct Formula: Sendable {
   public let names: [String]
   /// Where each name stands in the text, in the order of the text.
   public let mentions: [Mention]
+  /// The numbers that were written with an SI prefix, in the order of the text.
+  public let prefixed: [PrefixedNumber]
 
   /// A value put on the stack, or an operator applied to the values on top of it.
   public struct Step: Hashable, Sendable {
@@ -57,9 +59,8 @@ public struct Formula: Sendable {
   /// constant, a name, a bracket, or an operator of the catalogue called by its name with arguments in brackets. See
   /// `FormulaSign.all` for the signs.
   ///
-  /// Three number forms look like arithmetic. `10%` against a number is a hundredth, elsewhere `%` is the remainder. `+-`
-  /// means ± only between two numbers and with a blank behind it. `5 +0.2 -0.1`, signs against their numbers, is an
-  /// uncertain number only where it is a whole formula, bracket or argument. There is no implicit multiplication.
+  /// `10%` against a number is a hundredth, elsewhere `%` is the remainder; `notes` tell where that may surprise. An uncertainty belongs
+  /// to the number before it, whatever signs stand round the two. There is no implicit multiplication.
   ///
   /// - Throws: `FormulaProblem` with its place in the text.
   /// - Complexity: linear in the text's length; no recursion.
@@ -74,7 +75,8 @@ public struct Formula: Sendable {
     }
     let parser = try result.get()
     return Formula(
-      text: text, steps: parser.steps, literals: parser.literals, names: parser.names, mentions: parser.mentions)
+      text: text, steps: parser.steps, literals: parser.literals, names: parser.names, mentions: parser.mentions,
+      prefixed: parser.prefixed)
   }
 
   /// The steps that yield the arguments of the call at that index, in order; none for anything but a call.

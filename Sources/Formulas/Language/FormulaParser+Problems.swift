@@ -28,9 +28,15 @@ extension FormulaParser {
     return reader.text(offset..<end)
   }
 
-  func missingSign(next: String) -> FormulaProblem {
+  /// Two values side by side; `isWord` tells that the second one is a word, as in `3 xor 1`.
+  func missingSign(next: String, isWord: Bool = false) -> FormulaProblem {
     let span = lastToken.lowerBound..<max(offset, lastToken.upperBound)
     let last = reader.text(lastToken)
+    if let mend = (isWord ? ForeignName.mend(forInfix: next, behind: last) : nil)
+      ?? ForeignName.mend(forWord: last, before: next)
+    {
+      return FormulaProblem(.missingSign(mend: mend), at: span)
+    }
     let isNumber = last.utf8.first.map { $0.isASCIIDigit || $0 == UInt8(ascii: ".") } ?? false
     let place = FormulaProblem.Kind.missingSign
     if isNumber, last.hasSuffix("%") {
@@ -44,9 +50,10 @@ extension FormulaParser {
   }
 
   func unexpected() -> FormulaProblem {
-    if reader.begins(with: "±", at: offset) {
+    let plusMinus = reader.plusMinus(at: offset)
+    if plusMinus > 0 {
       let kind: FormulaProblem.Kind = needsValue ? .missingValue(sign: "±") : .uncertaintyOfNoNumber
-      return FormulaProblem(kind, at: offset..<offset + 2)
+      return FormulaProblem(kind, at: offset..<offset + plusMinus)
     }
     if let (length, mend) = ForeignSign.find(reader, at: offset) {
       let span = offset..<offset + length

@@ -11,6 +11,7 @@ struct FormulaParser {
   var literals: [Quantity] = []
   var names: [String] = []
   var mentions: [Formula.Mention] = []
+  private(set) var prefixed: [PrefixedNumber] = []
   var waiting: [Waiting] = []
   /// Empty while there are so few names that looking through them is faster.
   private var indexOfName: [String: Int] = [:]
@@ -88,45 +89,18 @@ struct FormulaParser {
     }
   }
 
-  /// Whether the place is the beginning of the formula, of a bracket or of an argument.
-  private var isGroupStart: Bool {
-    switch waiting.last {
-    case nil, .bracket, .call: true
-    case .sign: false
-    }
-  }
-
   private mutating func readNumber() throws(FormulaProblem) -> Bool {
-    let isGroupStart = isGroupStart
-    if reader.beginsNumber(at: offset) {
-      var scanner = QuantityScanner(reader, at: offset, context: isGroupStart ? .group : .formula)
-      append(try quantity(&scanner, isNegative: false), end: scanner.offset)
-      return true
-    }
-    // The sides of `-5 +0.2 -0.1` belong to −5; every other signed number is a sign and a number.
-    let minus = reader.minus(at: offset)
-    guard isGroupStart, minus > 0, reader.beginsNumber(at: offset + minus) else { return false }
-    var scanner = QuantityScanner(reader, at: offset + minus, context: .group)
-    let quantity = try quantity(&scanner, isNegative: true)
-    guard scanner.hasSides else { return false }
-    append(quantity, end: scanner.offset)
-    return true
-  }
-
-  private func quantity(
-    _ scanner: inout QuantityScanner, isNegative: Bool
-  ) throws(FormulaProblem) -> Quantity {
+    guard reader.beginsNumber(at: offset) else { return false }
+    var scanner = QuantityScanner(reader, at: offset)
     do {
-      return try scanner.quantity(isNegative: isNegative)
+      literals.append(try scanner.quantity(isNegative: false))
     } catch {
-      throw FormulaProblem(.number(error.kind), at: error.span)
+      throw FormulaProblem(error)
     }
-  }
-
-  private mutating func append(_ quantity: Quantity, end: Int) {
-    literals.append(quantity)
-    append(.literal(literals.count - 1), span: offset..<end)
-    token(offset..<end, needsValue: false)
+    prefixed += scanner.prefixed
+    append(.literal(literals.count - 1), span: offset..<scanner.offset)
+    token(offset..<scanner.offset, needsValue: false)
+    return true
   }
 
   private mutating func readWord() throws(FormulaProblem) {
@@ -146,8 +120,7 @@ struct FormulaParser {
       push(prefix, isPrefix: true, span: span)
     } else if isCall {
       guard let operation = OperatorID(named: word) else {
-        let suggestion = OperatorCatalog.suggestion(for: word.prefix(64))
-        throw FormulaProblem(.unknownFunction(word, suggestion: suggestion), at: span)
+        throw FormulaProblem(.unknownFunction(word, mend: ForeignName.mend(forFunction: word)), at: span)
       }
       offset = next
       try open(.call(operation, name: span, commas: 0, start: next), length: 1)
@@ -222,7 +195,9 @@ struct FormulaParser {
     case UInt8(ascii: "("):
       throw missingSign(next: "(…)")
     default:
-      if let (sign, name) = signOrWord() {
+      if reader.plusMinus(at: offset) > 0 {
+        throw unexpected()
+      } else if let (sign, name) = signOrWord() {
         let span = offset..<offset + sign.spelling.count
         if let infix = sign.infix, !isForeign(sign) {
           try completeSigns(before: infix, name: name, at: span)
@@ -233,7 +208,9 @@ struct FormulaParser {
           throw sign.prefix == nil ? unexpected() : missingSign(next: name + "…")
         }
       } else if let (scalar, _) = reader.scalar(at: offset), scalar.beginsName {
-        throw missingSign(next: reader.text(wordSpan().prefix(40)))
+        let word = reader.text(wordSpan().prefix(40))
+        let isCall = reader[wordSpan().upperBound] == UInt8(ascii: "(")
+        throw missingSign(next: isCall ? word + "(…)" : word, isWord: !isCall)
       } else if reader.beginsNumber(at: offset) {
         throw missingSign(next: numberText())
       } else {
@@ -294,8 +271,8 @@ struct FormulaParser {
     guard descriptor.takes(arguments) else {
       throw FormulaProblem(
         .argumentCount(
-          function: operation.name, takes: descriptor.callArguments, labels: descriptor.callLabels, given: arguments),
-        at: span)
+          function: operation.name, takes: descriptor.callArguments, labels: descriptor.callLabels, given: arguments,
+          mend: ForeignName.mend(forCall: operation.name, arguments: arguments)), at: span)
     }
     if let place = descriptor.formulaArgument(of: arguments) {
       try bindVariables(of: descriptor, inArgument: place, of: arguments)
@@ -360,8 +337,10 @@ struct FormulaParser {
     let whole = span.lowerBound..<operand.span.upperBound
     if let operation = action.operation {
       if operation == Self.negate, case .literal(let index) = operand.kind {
-        // A negative number is one number: the sign is exact.
-        literals[index] = literals[index].negated
+        // A negative number is one number: the sign is exact, and what is written behind belongs to both.
+        let isBracketed = reader[operand.span.lowerBound] == UInt8(ascii: "(")
+        let isSigned = literals[index].value.sign == .minus
+        literals[index] = isBracketed || isSigned ? literals[index].negated : literals[index].withMinus
         steps[steps.count - 1] = Formula.Step(kind: operand.kind, first: operand.first, span: whole)
       } else {
         steps.append(Formula.Step(kind: .call(operation, arguments: 1), first: operand.first, span: whole))

@@ -8,7 +8,7 @@ extension FormulaProblem {
     case .tooLong: "a formula has \(Formula.longestText) bytes at most"
     case .tooDeep: "a formula has \(Formula.deepestNesting) brackets inside each other at most"
     case .number(let kind): kind.message
-    case .unexpectedCharacter(let scalar): "unexpected character \(Self.shown(scalar))"
+    case .unexpectedCharacter(let scalar): "unexpected character \(scalar.spelledOut)"
     case .foreignSign(let sign, _): "a formula has no sign '\(sign)'"
     case .missingValue(let sign?): "a value is missing beside '\(sign)'"
     case .missingValue(nil): "a value is missing"
@@ -19,7 +19,9 @@ extension FormulaProblem {
     case .comma: "a comma stands only between the arguments of a function"
     case .unknownFunction(let name, _): "unknown function '\(Self.shortened(name))'"
     case .constantCalled(let name): "'\(name)' is a number, not a function"
-    case .argumentCount(let function, let takes, let labels, let given):
+    case .ambiguousPrefix(let number):
+      "'\(number.digits)\(number.letter)' is \(number.plain), and '\(number.letter)' is a name too"
+    case .argumentCount(let function, let takes, let labels, let given, _):
       "'\(function)' takes \(Self.counted(takes)) (\(labels.joined(separator: ", "))), not \(given)"
     case .repeatedSign(let sign): "'\(sign)' does not follow on a sign of its kind"
     case .looseSign(let sign): "'\(sign)' binds looser than the sign before it"
@@ -36,18 +38,22 @@ extension FormulaProblem {
     case .empty: "write a formula like 2 * (3 + 4)"
     case .tooLong, .tooDeep, .tooManyNames: "name its parts and use the names"
     case .number(let kind): kind.mend
-    case .unexpectedCharacter, .missingValue: nil
+    case .unexpectedCharacter: nil
+    case .missingValue(let sign): sign == "%" ? "write 10% against the number for a hundredth" : nil
+    case .ambiguousPrefix(let number): "write \(number.digits)*\(number.letter) or \(number.plain)"
     case .foreignSign(_, let mend), .missingSign(let mend): mend
     case .unclosedBracket: "write ) where it ends"
     case .unopenedBracket: "leave it out, or write ( where it begins"
     case .emptyBrackets: "write a value between them"
     case .comma: "write 1.5 with a point, and 1000 or 1_000 for a thousand"
     case .unknownName(let name, _) where OperatorID(named: name) != nil: "it is an operator: write \(name)(…)"
-    case .unknownFunction(_, let suggestion?), .unknownName(_, let suggestion?): "did you mean '\(suggestion)'?"
-    case .unknownFunction(let name, nil): "write \(Self.shortened(name))*(…) to multiply"
-    case .unknownName(_, nil): nil
+    case .unknownName(_, let suggestion?): "did you mean '\(suggestion)'?"
+    case .unknownName(let name, nil): ForeignName.mend(for: name)
+    case .unknownFunction(_, let mend?): mend
+    case .unknownFunction(let name, nil):
+      "'nodecalc operators' lists all; write \(Self.shortened(name))*(…) to multiply"
     case .constantCalled(let name): "write \(name)*(…) to multiply"
-    case .argumentCount: nil
+    case .argumentCount(_, _, _, _, let mend): mend
     case .nestedPointFormula: "give it a node of its own and use its name"
     case .repeatedSign(let sign):
       sign == "²" || sign == "³" ? "use brackets, or write ^" : "write a < b and b < c"
@@ -65,28 +71,6 @@ extension FormulaProblem {
   private static func shortened(_ word: String) -> String {
     let start = word.unicodeScalars.prefix(40)
     return start.endIndex == word.unicodeScalars.endIndex ? word : String(String.UnicodeScalarView(start)) + "…"
-  }
-
-  /// A character that can be seen stands for itself, others are named by their number.
-  private static func shown(_ scalar: Unicode.Scalar) -> String {
-    let number = String(scalar.value, radix: 16, uppercase: true)
-    let name = "U+" + String(repeating: "0", count: max(0, 4 - number.utf8.count)) + number
-    return switch scalar.properties.generalCategory {
-    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherNumber, .letterNumber, .decimalNumber,
-      .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
-      .finalPunctuation, .otherPunctuation, .mathSymbol, .currencySymbol, .otherSymbol:
-      "'\(scalar)' (\(name))"
-    case .modifierLetter, .otherLetter, .nonspacingMark, .spacingMark, .enclosingMark, .modifierSymbol,
-      .spaceSeparator, .lineSeparator, .paragraphSeparator, .control, .format, .surrogate, .privateUse, .unassigned:
-      name + (called(scalar).map { " (\($0))" } ?? "")
-    @unknown default: name
-    }
-  }
-
-  /// What Unicode calls a character that cannot be seen: `right-to-left override`.
-  private static func called(_ scalar: Unicode.Scalar) -> String? {
-    if scalar.properties.generalCategory == .control { return "control character" }
-    return (scalar.properties.nameAlias ?? scalar.properties.name)?.lowercased()
   }
 }
 

@@ -26,16 +26,20 @@ public struct FormulaProblem: Error, Hashable, Sendable {
     case emptyBrackets
     /// A comma outside a function's arguments.
     case comma
-    case unknownFunction(String, suggestion: String?)
+    /// With what to write instead, where that can be said.
+    case unknownFunction(String, mend: String?)
     case constantCalled(String)
     /// Not as many arguments as the function takes.
     ///
     /// `takes` and `given` count them, `labels` name them.
-    case argumentCount(function: String, takes: ClosedRange<Int>, labels: [String], given: Int)
+    /// `mend` is what was probably meant.
+    case argumentCount(function: String, takes: ClosedRange<Int>, labels: [String], given: Int, mend: String?)
     /// `a < b < c`, `x²³`.
     case repeatedSign(String)
     /// `2 * not x`.
     case looseSign(String)
+    /// A number with an SI prefix that is a name in scope too.
+    case ambiguousPrefix(PrefixedNumber)
     /// `±` behind something that is not a number as written.
     case uncertaintyOfNoNumber
     case unknownName(String, suggestion: String?)

@@ -12,50 +12,54 @@ public struct ProblemPicture: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - text: The text; only the line that the span begins in is shown.
-  ///   - span: UTF-8 offsets into the text; what lies outside it is left out. At least one caret is drawn.
+  ///   - span: UTF-8 offsets into the text, anywhere in its characters: what it touches is marked. What lies outside the text is left
+  ///     out. At least one caret is drawn.
   ///   - columns: The cells there are; both lines keep to it, from 8 on.
   ///   - look: How a character is shown. It is asked for every character shown and is the place where control and
   ///     bidirectional characters are replaced.
-  /// - Complexity: linear in the length of the text up to the span's end.
+  /// - Complexity: linear in the length of the text.
   public init(of text: String, span: Range<Int>, columns: Int, look: Look) {
     let width = max(columns, 8)
-    let utf8 = text.utf8
-    let target =
-      utf8.index(utf8.startIndex, offsetBy: max(0, span.lowerBound), limitedBy: utf8.endIndex) ?? utf8.endIndex
-    let lineStart = utf8[..<target].lastIndex(of: UInt8(ascii: "\n")).map(utf8.index(after:)) ?? utf8.startIndex
-    let lineEnd = utf8[target...].firstIndex(of: UInt8(ascii: "\n")) ?? utf8.endIndex
-    let spanEnd =
-      utf8.index(target, offsetBy: max(0, span.upperBound - max(0, span.lowerBound)), limitedBy: lineEnd) ?? lineEnd
+    let bytes = Array(text.utf8)
+    let start = min(max(span.lowerBound, 0), bytes.count)
+    let lineFeed = UInt8(ascii: "\n")
+    let lineStart = bytes[..<start].lastIndex(of: lineFeed).map { $0 + 1 } ?? 0
+    let lineEnd = bytes[start...].firstIndex(of: lineFeed) ?? bytes.count
+    // A character of its own for each piece that a line end or the text's end may cut off.
+    let characters = Array(String(decoding: bytes[lineStart..<lineEnd], as: UTF8.self))
+    let ends = characters.reduce(into: []) { ends, character in
+      ends.append((ends.last ?? lineStart) + character.utf8.count)
+    }
+    // The character that the span begins in, or the line's end.
+    let target = ends.firstIndex { $0 > start } ?? characters.count
 
     // What stands before the span takes at most half the width, so that the mark and what follows it are seen.
-    var before: [(text: String, columns: Int)] = []
-    var beforeColumns = 0
-    var start = target
-    while start > lineStart {
-      let previous = text.index(before: start)
-      let shown = look(text[previous])
-      if beforeColumns + shown.columns > width / 2 - 1 { break }
-      before.append(shown)
-      beforeColumns += shown.columns
-      start = previous
+    var before: [String] = []
+    var indent = 0
+    var first = target
+    while first > 0 {
+      let shown = look(characters[first - 1])
+      if indent + shown.columns > width / 2 - 1 { break }
+      before.append(shown.text)
+      indent += shown.columns
+      first -= 1
     }
-    var line = start > lineStart ? "…" : ""
-    line += before.reversed().map(\.text).joined()
-    let indent = beforeColumns + (start > lineStart ? 1 : 0)
+    if first > 0 {
+      before.append("…")
+      indent += 1
+    }
+    var line = before.reversed().joined()
     var used = indent
     var marked = 0
-    var position = target
-    while position < lineEnd {
-      let shown = look(text[position])
-      let next = min(text.index(after: position), lineEnd)
-      if used + shown.columns > width - (next < lineEnd ? 1 : 0) {
+    for index in target..<characters.count {
+      let shown = look(characters[index])
+      if used + shown.columns > width - (index + 1 < characters.count ? 1 : 0) {
         line += "…"
         break
       }
       line += shown.text
-      if position < spanEnd { marked += shown.columns }
+      if index == target ? start < span.upperBound : ends[index - 1] < span.upperBound { marked += shown.columns }
       used += shown.columns
-      position = next
     }
     self.line = line
     carets = String(repeating: " ", count: indent) + String(repeating: "^", count: max(1, marked))

@@ -11,10 +11,13 @@ struct DecimalDigits {
   init(_ value: Double, count: Int) {
     let shortest = Self(scientific: value.magnitude.description)
     // A decimal of at most 15 digits comes back from the float nearest to it, so what is short already is also what
-    // rounding gives (subnormal floats have fewer digits than that to show). Rounding the shortest digits of a longer
-    // one would round twice.
+    // rounding gives (subnormal floats have fewer digits than that to show). The shortest digits of a longer one lie on the same
+    // side as the value of what has fewer digits, else that would be the shortest; but where only a 5 is cut off, the value may lie on
+    // either side of it.
     if shortest.digits.count <= min(count, 15) {
       self = shortest
+    } else if count < shortest.digits.count, count + 1 < shortest.digits.count || shortest.digits[count] != 5 {
+      self = shortest.rounded(to: count)
     } else {
       self = Self(scientific: Self.printed(value.magnitude, count: count))
     }
@@ -51,18 +54,38 @@ struct DecimalDigits {
     (0..<count).reduce(0) { $0 * 10 + Int($1 < digits.count ? digits[$1] : 0) }
   }
 
+  /// Fewer digits, from 5 on up.
+  private func rounded(to count: Int) -> Self {
+    var result = Self(digits: Array(digits.prefix(count)), exponent: exponent)
+    if digits[count] >= 5 {
+      while result.digits.last == 9 { result.digits.removeLast() }
+      if let last = result.digits.popLast() {
+        result.digits.append(last + 1)
+      } else {
+        (result.digits, result.exponent) = ([1], exponent + 1)
+      }
+    }
+    while result.digits.last == 0 { result.digits.removeLast() }
+    return result
+  }
+
   /// Without an exponent, with digits down to 10^`place` where that is behind the point.
   func plain(downTo place: Int) -> String {
-    var text = ""
-    var power = max(exponent, 0)
+    let first = max(exponent, 0)
     let last = min(place, 0)
-    while power >= last {
-      if power == -1 { text += "." }
-      let index = exponent - power
-      text += index >= 0 && index < digits.count ? String(digits[index]) : "0"
-      power -= 1
+    return String(unsafeUninitializedCapacity: first - last + 2) { text in
+      var length = 0
+      for power in stride(from: first, through: last, by: -1) {
+        if power == -1 {
+          text[length] = UInt8(ascii: ".")
+          length += 1
+        }
+        let index = exponent - power
+        text[length] = UInt8(ascii: "0") + (digits.indices.contains(index) ? digits[index] : 0)
+        length += 1
+      }
+      return length
     }
-    return text
   }
 
   /// With its first digit before the point and an exponent of at least two digits, as `%g` has it: `1.5e+20`.
@@ -88,6 +111,7 @@ struct DecimalDigits {
   /// Takes apart what Swift or C wrote: digits, perhaps a point, perhaps an exponent.
   private init(scientific text: String) {
     digits = []
+    digits.reserveCapacity(17)
     var beforePoint = 0
     var hasPoint = false
     var power = 0

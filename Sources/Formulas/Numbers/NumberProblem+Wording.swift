@@ -11,6 +11,7 @@ extension NumberProblem.Kind {
     case .unknownSuffix(let suffix): "'\(suffix)' is no SI prefix"
     case .invalidDigit(let base): "this is no digit of base \(base)"
     case .missingDigits(let base): "the digits of base \(base) are missing"
+    case .suffixOfBase(let base, let suffix): "a number of base \(base) has no '\(suffix)' behind it"
     case .tooManyDigits(let base): "a number of base \(base) has 64 bits at most"
     case .notFinite: "a number is finite"
     case .overflow: "the number is too large"
@@ -36,10 +37,13 @@ extension NumberProblem.Kind {
       case 8: "write a number like 0o17"
       default: "write a number like 0x1F"
       }
+    case .suffixOfBase(2, _): "write the digits 0 and 1 alone, or a sign behind them: 0b101 * 1e3"
+    case .suffixOfBase(8, _): "write the digits 0 to 7 alone, or a sign behind them: 0o17 * 1e3"
+    case .suffixOfBase: "write the digits 0 to F alone, or a sign behind them: 0x1F * 2^-3"
     case .notFinite, .overflow: "write a number up to 1.797e308"
     case .negativeUncertainty: "write 3 ± 0.2"
     case .missingUncertainty, .secondUncertainty: "write 3 ± 0.2, 3(2) or 3 ± 5%"
-    case .oneSidedUncertainty: "write 5 +0.2 -0.1"
+    case .oneSidedUncertainty: "write 5(+0.2 -0.1), or * to multiply"
     case .unclosedBracket: "write (2.4 ± 0.1)e5"
     }
   }

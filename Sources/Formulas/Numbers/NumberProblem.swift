@@ -21,6 +21,8 @@ public struct NumberProblem: Error, Hashable, Sendable {
     case invalidDigit(base: Int)
     /// `0x`, `0b` or `0o` without a digit.
     case missingDigits(base: Int)
+    /// A letter behind digits of base 2, 8 or 16.
+    case suffixOfBase(Int, suffix: String)
     /// More than 64 bits written in base 2, 8 or 16.
     case tooManyDigits(base: Int)
     /// Infinity or not-a-number by name.
@@ -30,7 +32,7 @@ public struct NumberProblem: Error, Hashable, Sendable {
     case negativeUncertainty
     /// `±` and no number behind it.
     case missingUncertainty
-    /// `5 +0.2` without the other side, or the sides the wrong way round.
+    /// `5(+0.2)` without the other side, or the sides the wrong way round.
     case oneSidedUncertainty
     /// An uncertainty behind a number that has one.
     case secondUncertainty

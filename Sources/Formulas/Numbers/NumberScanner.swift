@@ -1,4 +1,6 @@
 /// Scans the digits of one unsigned number: `1_000`, `.5`, `1e3`, `0x1F`, `12k`, `4.5%`, `12.3(4)e-2`.
+///
+/// Digits of base 2, 8 and 16 take no exponent and no prefix.
 struct NumberScanner {
   let reader: ByteReader
   private(set) var offset: Int
@@ -14,11 +16,18 @@ struct NumberScanner {
     /// The uncertainty in round brackets.
     var spread: DecimalLiteral?
     var isPercent = false
+    /// Where the SI prefix stands, if there is one.
+    var prefix: Range<Int>?
+    /// The power of ten behind the digits, the prefix counted in.
+    var power = 0
+    /// The end of the digits, and of an uncertainty in brackets behind them.
+    var digitsEnd = 0
     let start: Int
 
     mutating func shift(by power: Int) {
       value.shift(by: power)
       spread?.shift(by: power)
+      self.power += power
     }
   }
 
@@ -30,19 +39,33 @@ struct NumberScanner {
     var result: Magnitude
     if let base = baseMark() {
       result = Magnitude(value: try integer(base: base), start: start)
+      try refuseSuffix(ofBase: base)
     } else {
       result = Magnitude(value: try decimal(), start: start)
       result.spread = bracket(lastPlace: result.value.exponent)
+      result.digitsEnd = offset
       scanExponent(of: &result)
+      scanPrefix(of: &result)
     }
-    scanTail(of: &result)
+    scanPercent(of: &result)
     return result
+  }
+
+  /// A letter behind such digits may be meant as a digit, an exponent or a prefix.
+  private func refuseSuffix(ofBase base: Int) throws(NumberProblem) {
+    var end = offset
+    while reader.nameContinuation(at: end) > 0 { end += reader.nameContinuation(at: end) }
+    if end > offset {
+      throw NumberProblem(.suffixOfBase(base, suffix: reader.text(offset..<min(end, offset + 40))), at: offset..<end)
+    }
   }
 
   /// What may stand behind a bracket: `e5`, `k`, `%`.
   mutating func scanScale(of magnitude: inout Magnitude) {
+    magnitude.digitsEnd = offset
     scanExponent(of: &magnitude)
-    scanTail(of: &magnitude)
+    scanPrefix(of: &magnitude)
+    scanPercent(of: &magnitude)
   }
 
   mutating func move(to offset: Int) {
@@ -164,11 +187,14 @@ struct NumberScanner {
     offset = end
   }
 
-  private mutating func scanTail(of magnitude: inout Magnitude) {
-    if let prefix = SIPrefix.find(reader, at: offset) {
-      magnitude.shift(by: prefix.exponent)
-      offset += prefix.length
-    }
+  private mutating func scanPrefix(of magnitude: inout Magnitude) {
+    guard let prefix = SIPrefix.find(reader, at: offset) else { return }
+    magnitude.shift(by: prefix.exponent)
+    magnitude.prefix = offset..<offset + prefix.length
+    offset += prefix.length
+  }
+
+  private mutating func scanPercent(of magnitude: inout Magnitude) {
     if reader[offset] == UInt8(ascii: "%") {
       magnitude.shift(by: -2)
       magnitude.isPercent = true

@@ -7,6 +7,12 @@ extension NumberText {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
+  /// A number with its uncertainty in full digits, as it can be typed: `3 ± 0.2`, `5 (+0.2 -0.1)`.
+  public static func shortest(_ quantity: Quantity) -> String {
+    guard let lower = quantity.lower, let upper = quantity.upper else { return shortest(quantity.value) }
+    return joined(shortest(quantity.value), shortest(lower), shortest(upper), minus: "-")
+  }
+
   /// The form for people: at most `digits` significant digits (1 to 17), none of them noise: 0.1 + 0.2 is `0.3`.
   ///
   /// Numbers from 0.0001 to below 10^15 are written plainly, unless digits before the point would have to be made up;
@@ -22,7 +28,7 @@ extension NumberText {
   /// A number with its uncertainty, rounded by the rule of the Particle Data Group: where the error's three leading
   /// digits are 100 to 354, it keeps two digits; 355 to 949, one; from 950 it is rounded up and keeps two.
   ///
-  /// The value is rounded at the same place: `1266.7 ± 1.2`, `5.00 +0.20 −0.10`. The smaller of two sides decides; sides that
+  /// The value is rounded at the same place: `1266.7 ± 1.2`, `5.00 (+0.20 −0.10)`. The smaller of two sides decides; sides that
   /// differ only in digits that are not shown are written as one. An exact number is displayed as such. Reads back with `parse`.
   public static func display(_ quantity: Quantity, digits: Int = 15) -> String {
     guard let lower = quantity.lower, let upper = quantity.upper else { return display(quantity.value, digits: digits) }
@@ -56,8 +62,8 @@ extension NumberText {
     display(Quantity(value, uncertainty: uncertainty), digits: digits)
   }
 
-  private static func joined(_ value: String, _ lower: String, _ upper: String) -> String {
-    lower == upper ? "\(value) ± \(upper)" : "\(value) +\(upper) −\(lower)"
+  private static func joined(_ value: String, _ lower: String, _ upper: String, minus: String = "−") -> String {
+    lower == upper ? "\(value) ± \(upper)" : "\(value) (+\(upper) \(minus)\(lower))"
   }
 
   private static func lastPlace(ofError error: Double) -> Int {

@@ -6,8 +6,9 @@ public enum NumberText {
   ///
   /// - `1000`, `1_000`, `.5`, `1.5E-6`, `0x1F`, `0o17`, `0b101`; a leading `-`, `−` (U+2212) or `+`.
   /// - An SI prefix against the digits: `12k`, `3M` (mega), `3m` (milli), `4.7u`. A percent sign: `4.5%` is 0.045.
-  /// - A standard uncertainty: `3 ± 0.2`, `3 +/- 0.2`, `3 +- 0.2`, `12.3(4)` in units of the last place, `20(1)e-2`,
-  ///   `12.3 ± 5%` of the value, `5 +0.2 -0.1` for each side, `(2.40 ± 0.08)e20` with a common exponent.
+  /// - A standard uncertainty: `3 ± 0.2`, `3 \pm 0.2`, `3 +/- 0.2`, `12.3(4)` in units of the last place, `20(1)e-2`,
+  ///   `12.3 ± 5%` of the value, `5(+0.2 -0.1)` for each side, `(2.40 ± 0.08)e20` with a common exponent. No form of it is a sum:
+  ///   `3 +- 0.2` and `5 +0.2 -0.1` are none.
   ///
   /// The result is the float nearest to what is written, ties to even, percent sign and prefix included; what is too small
   /// for a float is 0. `-0` is minus zero.
@@ -16,18 +17,27 @@ public enum NumberText {
   ///   cannot be written.
   /// - Complexity: linear in the text's length.
   public static func parse(_ text: some StringProtocol) throws(NumberProblem) -> Quantity {
+    try read(text).quantity
+  }
+
+  /// The same, and which of its numbers have SI prefixes.
+  static func read(
+    _ text: some StringProtocol
+  ) throws(NumberProblem) -> (quantity: Quantity, prefixed: [PrefixedNumber]) {
     var text = String(text)
     let result = text.withUTF8 { bytes in
-      Result { () throws(NumberProblem) in try parse(ByteReader(bytes)) }
+      Result { () throws(NumberProblem) in try read(ByteReader(bytes)) }
     }
     return try result.get()
   }
 
-  private static func parse(_ reader: ByteReader) throws(NumberProblem) -> Quantity {
+  private static func read(
+    _ reader: ByteReader
+  ) throws(NumberProblem) -> (quantity: Quantity, prefixed: [PrefixedNumber]) {
     let start = reader.afterBlanks(0)
     if start >= reader.count { throw NumberProblem(.empty, at: start..<start) }
     let isBracketed = reader[start] == UInt8(ascii: "(")
-    var scanner = QuantityScanner(reader, at: isBracketed ? start + 1 : start, context: .alone)
+    var scanner = QuantityScanner(reader, at: isBracketed ? start + 1 : start)
     let quantity: Quantity
     if isBracketed {
       quantity = try scanner.bracketedQuantity()
@@ -37,7 +47,7 @@ public enum NumberText {
       quantity = try scanner.quantity(isNegative: isNegative)
     }
     try checkEnd(reader, at: scanner.offset)
-    return quantity
+    return (quantity, scanner.prefixed)
   }
 
   private static func checkBeginning(_ reader: ByteReader, at offset: Int) throws(NumberProblem) {

@@ -34,6 +34,12 @@ public struct Quantity: Hashable, Sendable {
   /// Whether both sides have the same uncertainty; true of an exact number.
   public var isSymmetric: Bool { lower == upper }
 
+  /// The number with a minus sign that was written before it: its sides are those of the negative number.
+  var withMinus: Quantity {
+    guard let lower, let upper else { return Quantity(-value) }
+    return Quantity(-value, lower: lower, upper: upper)
+  }
+
   /// The number with its sign changed; the sides change places.
   public var negated: Quantity {
     guard let lower, let upper else { return Quantity(-value) }

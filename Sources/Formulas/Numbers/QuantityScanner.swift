@@ -1,24 +1,14 @@
-/// Scans a number with its uncertainty: `3 ± 0.2`, `12.3(4)`, `12.3 ± 5%`, `5 +0.2 -0.1`.
+/// Scans a number with its uncertainty: `3 ± 0.2`, `12.3(4)`, `12.3 ± 5%`, `5(+0.2 -0.1)`.
+///
+/// No form of it can be a sum, so that it is the same wherever a number stands.
 struct QuantityScanner {
-  /// Where the number stands, which decides two forms that arithmetic looks like.
-  enum Context {
-    /// A text that is one number.
-    case alone
-    /// Somewhere in a formula: `+-` means ± only where a blank follows it, and `5 +0.2 -0.1` is arithmetic.
-    case formula
-    /// The beginning of a formula, a bracket or an argument: `5 +0.2 -0.1` is one number if it is all there is.
-    case group
-  }
-
   private var scanner: NumberScanner
-  private let context: Context
   private var reader: ByteReader { scanner.reader }
-  /// Whether the number read had an uncertainty for each side.
-  private(set) var hasSides = false
+  /// What was written with an SI prefix.
+  private(set) var prefixed: [PrefixedNumber] = []
 
-  init(_ reader: ByteReader, at offset: Int, context: Context) {
+  init(_ reader: ByteReader, at offset: Int) {
     scanner = NumberScanner(reader, at: offset)
-    self.context = context
   }
 
   /// The offset behind what was read.
@@ -36,7 +26,7 @@ struct QuantityScanner {
     }
   }
 
-  /// Reads an unsigned number with its uncertainty.
+  /// Reads an unsigned number with its uncertainty; of two sides each is that of the number with its sign.
   mutating func quantity(isNegative: Bool) throws(NumberProblem) -> Quantity {
     let draft = try draft()
     return try finish(draft, isNegative: isNegative)
@@ -51,8 +41,9 @@ struct QuantityScanner {
     let end = reader.afterBlanks(offset)
     guard reader[end] == UInt8(ascii: ")") else { throw NumberProblem(.unclosedBracket, at: start..<start + 1) }
     scanner.move(to: end + 1)
-    var scale = NumberScanner.Magnitude(value: DecimalLiteral(integer: 1), start: offset)
+    var scale = NumberScanner.Magnitude(value: DecimalLiteral(integer: 1), start: start)
     scanner.scanScale(of: &scale)
+    note(scale)
     draft.value.shift(by: scale.value.exponent)
     if !draft.isRelative(draft.lower) { draft.lower?.shift(by: scale.value.exponent) }
     if !draft.isRelative(draft.upper) { draft.upper?.shift(by: scale.value.exponent) }
@@ -71,36 +62,46 @@ struct QuantityScanner {
   }
 
   private mutating func draft() throws(NumberProblem) -> Draft {
-    var draft = Draft(value: try scanner.magnitude())
+    var draft = Draft(value: try magnitude())
     let end = offset
     let next = reader.afterBlanks(end)
-    if let length = plusMinus(at: next) {
-      if draft.value.spread != nil { throw NumberProblem(.secondUncertainty, at: next..<next + length) }
-      scanner.move(to: reader.afterBlanks(next + length))
-      let spread = try spread(sign: next..<next + length)
+    let sign = reader.plusMinus(at: next)
+    if sign > 0 {
+      if draft.value.spread != nil { throw NumberProblem(.secondUncertainty, at: next..<next + sign) }
+      scanner.move(to: reader.afterBlanks(next + sign))
+      let spread = try spread(sign: next..<next + sign)
       draft.lower = spread
       draft.upper = spread
-    } else if next > end, try scanSides(of: &draft, at: next) {
-      return draft
+    } else if let (lower, upper) = try sides(at: next) {
+      if draft.value.spread != nil { throw NumberProblem(.secondUncertainty, at: next..<offset) }
+      draft.lower = lower
+      draft.upper = upper
     } else {
       scanner.move(to: end)
     }
     return draft
   }
 
-  private func plusMinus(at offset: Int) -> Int? {
-    if reader.begins(with: "±", at: offset) { return 2 }
-    guard reader[offset] == UInt8(ascii: "+") else { return nil }
-    if reader[offset + 1] == UInt8(ascii: "/") {
-      let minus = reader.minus(at: offset + 2)
-      return minus > 0 ? 2 + minus : nil
-    }
-    let minus = reader.minus(at: offset + 1)
-    guard minus > 0 else { return nil }
-    switch context {
-    case .alone: return 1 + minus
-    case .formula, .group: return reader.blank(at: offset + 1 + minus) > 0 ? 1 + minus : nil
-    }
+  private mutating func magnitude() throws(NumberProblem) -> NumberScanner.Magnitude {
+    let magnitude = try scanner.magnitude()
+    note(magnitude)
+    return magnitude
+  }
+
+  /// Remembers a number with a prefix.
+  private mutating func note(_ magnitude: NumberScanner.Magnitude) {
+    guard let prefix = magnitude.prefix else { return }
+    let span = magnitude.start..<prefix.upperBound
+    // Digits alone are written out, what has brackets gets an exponent.
+    let isPlain = magnitude.spread == nil && reader[span.lowerBound] != UInt8(ascii: "(")
+    var number = magnitude.value
+    if magnitude.isPercent { number.shift(by: 2) }
+    let plain = isPlain ? number.rounded().map { NumberText.shortest($0) } : nil
+    prefixed.append(
+      PrefixedNumber(
+        letter: reader.text(prefix), digits: reader.text(span.lowerBound..<prefix.lowerBound),
+        plain: plain ?? reader.text(span.lowerBound..<magnitude.digitsEnd)
+          + "e\(magnitude.power + (magnitude.isPercent ? 2 : 0))", span: span))
   }
 
   /// The number behind a sign of uncertainty.
@@ -108,58 +109,38 @@ struct QuantityScanner {
     let minus = reader.minus(at: offset)
     if minus > 0 { throw NumberProblem(.negativeUncertainty, at: offset..<offset + minus) }
     guard reader.beginsNumber(at: offset) else { throw NumberProblem(.missingUncertainty, at: sign) }
-    let spread = try scanner.magnitude()
+    let spread = try magnitude()
     if spread.spread != nil { throw NumberProblem(.secondUncertainty, at: spread.start..<offset) }
     return spread
   }
 
-  /// Reads `+0.2 -0.1`, each sign against its number.
+  /// Reads `(+0.2 -0.1)`; nil where there is no such bracket.
   ///
-  /// False, and nothing read, where a formula means arithmetic.
-  private mutating func scanSides(of draft: inout Draft, at next: Int) throws(NumberProblem) -> Bool {
-    let isPlus = reader[next] == UInt8(ascii: "+")
-    switch context {
-    case .formula: return false
-    case .alone where !isPlus:
-      let minus = reader.minus(at: next)
-      if minus > 0, reader.beginsNumber(at: next + minus) {
-        throw NumberProblem(.oneSidedUncertainty, at: next..<next + minus)
-      }
-      return false
-    case .alone, .group: if !isPlus { return false }
-    }
-    guard let (lower, upper) = try sides(at: next) else {
-      if case .alone = context, reader.beginsNumber(at: next + 1) {
-        throw NumberProblem(.oneSidedUncertainty, at: next..<next + 1)
-      }
-      return false
-    }
-    if draft.value.spread != nil { throw NumberProblem(.secondUncertainty, at: next..<offset) }
-    draft.lower = lower
-    draft.upper = upper
-    hasSides = true
-    return true
-  }
-
+  /// A bracket behind a number begins nothing else. One of a single signed number, or of two the wrong way round, is refused.
   private mutating func sides(
     at next: Int
   ) throws(NumberProblem) -> (lower: NumberScanner.Magnitude, upper: NumberScanner.Magnitude)? {
-    guard reader.beginsNumber(at: next + 1) else { return nil }
-    scanner.move(to: next + 1)
-    let upper = try scanner.magnitude()
-    let second = reader.afterBlanks(offset)
-    let minus = reader.minus(at: second)
-    guard second > offset, minus > 0, reader.beginsNumber(at: second + minus) else { return nil }
-    scanner.move(to: second + minus)
-    let lower = try scanner.magnitude()
-    guard upper.spread == nil, lower.spread == nil else { return nil }
-    if case .group = context {
-      switch reader[reader.afterBlanks(offset)] {
-      case 0, UInt8(ascii: ")"), UInt8(ascii: ","), UInt8(ascii: ";"): break
-      default: return nil
-      }
+    guard reader[next] == UInt8(ascii: "(") else { return nil }
+    scanner.move(to: reader.afterBlanks(next + 1))
+    guard let first = try side() else { return nil }
+    scanner.move(to: reader.afterBlanks(offset))
+    let second = try side()
+    let end = reader.afterBlanks(offset)
+    guard reader[end] == UInt8(ascii: ")") else { return nil }
+    scanner.move(to: end + 1)
+    guard let second, !first.isMinus, second.isMinus, first.number.spread == nil, second.number.spread == nil else {
+      throw NumberProblem(.oneSidedUncertainty, at: next..<end + 1)
     }
-    return (lower, upper)
+    return (second.number, first.number)
+  }
+
+  /// A sign against its number; nil where there is none.
+  private mutating func side() throws(NumberProblem) -> (isMinus: Bool, number: NumberScanner.Magnitude)? {
+    let minus = reader.minus(at: offset)
+    let sign = minus > 0 ? minus : reader[offset] == UInt8(ascii: "+") ? 1 : 0
+    guard sign > 0, reader.beginsNumber(at: offset + sign) else { return nil }
+    scanner.move(to: offset + sign)
+    return (minus > 0, try magnitude())
   }
 
   private func finish(_ draft: Draft, isNegative: Bool) throws(NumberProblem) -> Quantity {

@@ -70,6 +70,15 @@ struct ByteReader {
     return begins(with: "\u{2212}", at: offset) ? 3 : 0
   }
 
+  /// How many bytes the sign at that offset has behind which an uncertainty stands: `±`, `\pm` or `+/-`; 0 for none.
+  func plusMinus(at offset: Int) -> Int {
+    if begins(with: "±", at: offset) { return 2 }
+    if begins(with: "\\pm", at: offset) { return 3 }
+    guard begins(with: "+/", at: offset) else { return 0 }
+    let minus = minus(at: offset + 2)
+    return minus > 0 ? 2 + minus : 0
+  }
+
   func isDigit(at offset: Int) -> Bool {
     self[offset].isASCIIDigit
   }
@@ -94,29 +103,5 @@ extension UInt8 {
   var isASCIILetter: Bool {
     let lower = self | 0x20
     return lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "z")
-  }
-}
-
-extension Unicode.Scalar {
-  /// A letter or `_`.
-  var beginsName: Bool {
-    if value < 0x80 {
-      let byte = UInt8(truncatingIfNeeded: value)
-      return byte.isASCIILetter || byte == UInt8(ascii: "_")
-    }
-    return switch properties.generalCategory {
-    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: true
-    default: false
-    }
-  }
-
-  /// A letter, a mark, a decimal digit or `_`.
-  var continuesName: Bool {
-    if beginsName { return true }
-    if value < 0x80 { return UInt8(truncatingIfNeeded: value).isASCIIDigit }
-    return switch properties.generalCategory {
-    case .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber: true
-    default: false
-    }
   }
 }

@@ -41,12 +41,9 @@ public struct FormulaPart: Hashable, Sendable {
 
   /// A number as it is read again bit by bit; one with an uncertainty comes in brackets.
   public init(_ quantity: Quantity) {
-    let value = NumberText.shortest(quantity.value)
-    if let lower = quantity.lower, let upper = quantity.upper {
-      let sides =
-        lower == upper
-        ? " ± \(NumberText.shortest(upper))" : " +\(NumberText.shortest(upper)) -\(NumberText.shortest(lower))"
-      self.init("(\(value)\(sides))", [.number(quantity)])
+    let value = NumberText.shortest(quantity)
+    if !quantity.isExact {
+      self.init("(\(value))", [.number(quantity)])
     } else if quantity.value.sign == .minus {
       self.init(value, [.number(quantity)], level: .sign)
     } else {
@@ -147,7 +144,7 @@ public struct FormulaPart: Hashable, Sendable {
       case .tooLong, .tooDeep, .tooManyNames: throw error
       case .empty, .number, .unexpectedCharacter, .foreignSign, .missingValue, .missingSign, .unclosedBracket,
         .unopenedBracket, .emptyBrackets, .comma, .unknownFunction, .constantCalled, .argumentCount, .repeatedSign,
-        .looseSign, .uncertaintyOfNoNumber, .unknownName, .nestedPointFormula:
+        .looseSign, .uncertaintyOfNoNumber, .unknownName, .nestedPointFormula, .ambiguousPrefix:
         return nil
       }
     }

@@ -1,44 +1,97 @@
+public import DataSets
 public import EvaluationEngine
 public import GraphAnalysis
 
-/// What came of asking for the uncertainty of a node's value with so much work allowed.
-public enum BoundedUncertainty: Hashable, Sendable {
-  /// The value rests on nothing uncertain, or there is none to first order.
-  case none
-  case known(StandardUncertainty)
+/// What came of asking for something uncertain with so much work allowed.
+public enum Bounded<Found> {
+  case found(Found)
   /// It would have taken more work than was allowed.
   case tooFar
+
+  /// What was found, if it was.
+  public var found: Found? {
+    if case .found(let found) = self { found } else { nil }
+  }
 }
 
-extension DocumentContents {
-  /// The uncertainty that a node's value has, its own or what follows from what is upstream of it, where that is found by
-  /// `allowance` units of work at most.
+extension Bounded: Equatable where Found: Equatable {}
+extension Bounded: Sendable where Found: Sendable {}
+
+/// Uncertainties of a document's values as they are asked for, node by node, for as long as the document stays as it is: what one
+/// answer has put on the tape serves the next.
+public struct UncertaintyLedger: Sendable {
+  private var derivation: Derivation
+
+  /// For one document as it is.
+  public init(_ contents: DocumentContents) {
+    derivation = Derivation(correlations: contents.sourceCorrelations)
+  }
+
+  /// The uncertainty of a node's value, its own or what follows from what is upstream of it, where that is found by `allowance` units of
+  /// work at most.
   ///
-  /// Units are those of `UncertaintyPropagation.work(of:in:)`; what was done is taken from the allowance.
-  public func uncertainty(ofValueOf node: NodeID, allowance: inout Int) -> BoundedUncertainty {
-    guard mayBeUncertain, graph.value(of: node).number != nil else { return .none }
-    if case .number = graph.content(of: node) { return uncertainty(of: node).map { .known($0) } ?? .none }
-    guard let upstream = graph.upstream(of: [node], atMost: allowance) else {
-      allowance = 0
-      return .tooFar
+  /// Units are those of `Derivation.work`; what was done is taken from the allowance.
+  public mutating func uncertainty(
+    ofValueOf node: NodeID, in contents: DocumentContents, allowance: inout Int
+  ) -> Bounded<UncertaintyFinding> {
+    guard contents.mayBeUncertain, contents.graph.value(of: node).number != nil else { return .found(.none) }
+    if case .number = contents.graph.content(of: node) {
+      return .found(contents.uncertainty(of: node).map { .known($0) } ?? .none)
     }
-    var sources: [NodeID: StandardUncertainty] = [:]
-    var written: [NodeID: [Int: StandardUncertainty]] = [:]
-    var hasErrors = false
-    for node in upstream + [node] {
-      sources[node] = uncertainty(of: node)
-      written[node] = formula(of: node)?.writtenUncertainties
-      if case .error? = graph.remark(of: node) { hasErrors = true }
+    return ask(node, contents, &allowance) { $0.uncertainty(of: node) }
+  }
+
+  /// The set that a node came to, with the errors that its points have over all ways together.
+  public mutating func set(
+    of node: NodeID, in contents: DocumentContents, allowance: inout Int
+  ) -> Bounded<Appraisal<DataSet>>? {
+    guard case .data(let set) = contents.graph.value(of: node) else { return nil }
+    if case .data = contents.graph.content(of: node) { return .found(Appraisal(value: set)) }
+    return ask(node, contents, &allowance) { $0.appraised(set, of: node, in: contents.graph) }
+  }
+
+  /// The uncertainty of what a reduction makes of a node's set.
+  public mutating func uncertainty(
+    of reduction: Reduction, ofSetOf node: NodeID, in contents: DocumentContents, allowance: inout Int
+  ) -> Bounded<UncertaintyFinding> {
+    guard let set = contents.graph.value(of: node).data else { return .found(.none) }
+    return ask(node, contents, &allowance) { derivation in
+      derivation.moves(node)
+        ? derivation.uncertainty(ofSumOf: node, weights: set.slopes(of: reduction)) : UncertaintyFinding.none
     }
-    let allowed = allowance
-    allowance -= upstream.count
-    if sources.isEmpty, written.isEmpty, !hasErrors { return .none }
-    let propagation = UncertaintyPropagation(
-      sources: sources, correlations: correlations.map { SourceCorrelation($0.first, $0.second, $0.coefficient) },
-      written: written)
-    let work = propagation.work(of: node, in: graph)
-    guard work <= allowed else { return .tooFar }
-    allowance = allowed - work
-    return propagation.uncertainty(of: node, in: graph).map { .known($0) } ?? .none
+  }
+
+  /// Puts on the tape what is upstream of a node and asks, where both are allowed.
+  private mutating func ask<Answer>(
+    _ node: NodeID, _ contents: DocumentContents, _ allowance: inout Int,
+    _ question: (inout Derivation) -> Answer
+  ) -> Bounded<Answer> {
+    let before = derivation.work
+    defer { allowance = max(0, allowance - (derivation.work - before)) }
+    if !derivation.isKnown(node) {
+      let graph = contents.graph
+      guard let upstream = graph.upstream(of: [node], atMost: allowance, except: { derivation.isKnown($0) }) else {
+        allowance = 0
+        return .tooFar
+      }
+      for id in upstream + [node] {
+        let points = graph.inputs(of: id).contains { $0.map(derivation.moves) ?? false } ? graph.pointsTaken(by: id) : 0
+        if points / Derivation.pointsPerUnit > allowance - (derivation.work - before) { return .tooFar }
+        derivation.append(
+          id, in: graph, uncertainty: contents.uncertainty(of: id), written: contents.writtenUncertainties(of: id))
+      }
+    }
+    let rest = allowance - (derivation.work - before)
+    guard derivation.workLeft(for: node) <= rest else { return .tooFar }
+    return .found(question(&derivation))
+  }
+}
+
+extension Graph {
+  /// How many points the sets that a node takes and makes have.
+  fileprivate func pointsTaken(by node: NodeID) -> Int {
+    inputs(of: node).reduce(value(of: node).data?.count ?? 0) { sum, input in
+      sum + (input.flatMap { value(of: $0).data?.count } ?? 0)
+    }
   }
 }

@@ -41,20 +41,29 @@ extension DocumentContents {
   /// The numbers that have an uncertainty, in ascending order.
   ///
   /// - Complexity: linear in these numbers, but for their order.
-  public var uncertainNumbers: [NodeID] { details.uncertainNodes.sorted() }
+  public var uncertainNumbers: [NodeID] {
+    details.uncertainNodes.filter { details[$0]?.uncertainty != nil }.sorted()
+  }
 
   /// Whether some value may be uncertain: a number, a number written in a formula, or a point of a data set.
   public var mayBeUncertain: Bool {
     !details.uncertainNodes.isEmpty || !formulas.uncertainNodes.isEmpty || graph.knowsData
   }
 
-  /// The uncertainties of the numbers written in formulas, by the steps of the formulas that put them down.
+  /// The uncertainties of the numbers written in formulas, those of parameters too, by the steps of the formulas that put them down.
   ///
   /// - Complexity: linear in the text of these formulas.
   public var writtenUncertainties: [NodeID: [Int: StandardUncertainty]] {
     var written: [NodeID: [Int: StandardUncertainty]] = [:]
-    for node in formulas.uncertainNodes { written[node] = formulas[node]?.writtenUncertainties }
+    for node in formulas.uncertainNodes.union(details.uncertainNodes) { written[node] = writtenUncertainties(of: node) }
     return written
+  }
+
+  /// The uncertainties of the numbers written in a node's formula, or in that of its parameter; nil where all are exact.
+  ///
+  /// - Complexity: linear in the text of the formula.
+  public func writtenUncertainties(of node: NodeID) -> [Int: StandardUncertainty]? {
+    formulas[node]?.writtenUncertainties ?? details[node]?.parameters?.formula?.writtenUncertainties
   }
 
   /// The place the document gives the node; nil where it is laid out automatically.
@@ -99,6 +108,13 @@ extension DocumentContents {
     nodes.reserveCapacity(graph.count)
     for index in byOrdinal where index >= 0 { nodes.append(NodeID(index: index)) }
     return nodes
+  }
+
+  /// Some nodes in the order of the file.
+  ///
+  /// - Complexity: O(*k* log *k*) for *k* of them.
+  public func nodesInFileOrder(_ nodes: Set<NodeID>) -> [NodeID] {
+    nodes.sorted { ordinals[Int($0.index)] < ordinals[Int($1.index)] }
   }
 
   /// The nodes that nothing but charts consumes, notes and charts aside, in file order.

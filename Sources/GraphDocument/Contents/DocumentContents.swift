@@ -99,7 +99,7 @@ struct NodeDetails: Hashable, Sendable, MayBeUncertain {
     chartForm = attributes.chartForm == .standard ? nil : attributes.chartForm
   }
 
-  var isUncertain: Bool { uncertainty != nil }
+  var isUncertain: Bool { uncertainty != nil || parameters?.formula?.isUncertain == true }
 
   var isEmpty: Bool {
     label == nil && text == nil && uncertainty == nil && frame == nil && foreign.isEmpty && source == nil

@@ -1,9 +1,10 @@
+import Formulas
 @_spi(_Unicode) import Swift
 
 /// The rules for a node's name, by which flags, formulas and people address it.
 ///
-/// A Unicode letter or `_`, then letters, marks, decimal digits and `_`; in normal form C; at most 64 scalars; none of the
-/// reserved words. Two names are the same where their bytes are.
+/// A Unicode letter or `_`, then letters, marks, decimal digits and `_`, none of which is shown as nothing; in normal form C; at most
+/// 64 scalars; none of the reserved words. Two names are the same where their bytes are.
 public enum NodeName {
   /// The most Unicode scalars a name may have.
   public static let scalarLimit = 64
@@ -29,7 +30,7 @@ public enum NodeName {
     let scalars = name.unicodeScalars
     guard scalars.count <= scalarLimit else { return .tooLong }
     for (offset, scalar) in scalars.enumerated() {
-      let isAllowed = offset == 0 ? isLetter(scalar) : isLetter(scalar) || isMarkOrDigit(scalar)
+      let isAllowed = offset == 0 ? scalar.beginsName : scalar.continuesName
       if !isAllowed { return .illegal(scalar, atStart: offset == 0) }
     }
     return name.utf8.elementsEqual(String(String.UnicodeScalarView(name._nfc)).utf8) ? nil : .notNormalized
@@ -40,11 +41,11 @@ public enum NodeName {
     var scalars = String.UnicodeScalarView()
     var isGap = false
     for scalar in text._nfc where scalars.count < scalarLimit {
-      guard isLetter(scalar) || isMarkOrDigit(scalar) || scalar == "_" else {
+      guard scalar.continuesName else {
         isGap = true
         continue
       }
-      if scalars.isEmpty ? isMarkOrDigit(scalar) : isGap { scalars.append("_") }
+      if scalars.isEmpty ? !scalar.beginsName : isGap { scalars.append("_") }
       isGap = false
       scalars.append(scalar)
     }
@@ -68,19 +69,5 @@ public enum NodeName {
     if count == 0 { return (.empty, true) }
     if count > scalarLimit { return (.tooLong, true) }
     return (count <= 3 && reserved.contains(name) ? .reserved : nil, true)
-  }
-
-  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: true
-    default: scalar == "_"
-    }
-  }
-
-  private static func isMarkOrDigit(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber: true
-    default: false
-    }
   }
 }

@@ -1,23 +1,62 @@
+public import DataSets
 public import EvaluationEngine
 public import Formulas
 public import GraphAnalysis
 
-/// Values of a document's nodes with the uncertainties that follow from its uncertain numbers.
-public struct NodeQuantities {
-  private let contents: DocumentContents
-  private let propagation: UncertaintyPropagation
+/// What a node is worth as it is told: its value with its uncertainty, and where that is unknown, why.
+public struct Appraisal<Value> {
+  public var value: Value
+  /// Nil where there is an uncertainty that is known, or none.
+  public var unknown: UnknownUncertainty?
 
+  public init(value: Value, unknown: UnknownUncertainty? = nil) {
+    self.value = value
+    self.unknown = unknown
+  }
+}
+
+extension Appraisal: Equatable where Value: Equatable {}
+extension Appraisal: Hashable where Value: Hashable {}
+extension Appraisal: Sendable where Value: Sendable {}
+
+/// Values of a document's nodes with the uncertainties that follow from what is uncertain in it: one pass for all that is asked.
+public final class NodeQuantities {
+  private let contents: DocumentContents
+  private var derivation: Derivation
+
+  /// - Complexity: linear in what rests on something uncertain.
   public init(_ contents: DocumentContents) {
     self.contents = contents
-    propagation = contents.uncertaintyPropagation
+    derivation = contents.uncertaintyPropagation.derivation(in: contents.graph)
   }
 
-  /// The node's value, with its uncertainty where something it rests on is uncertain; nil where it fails.
+  /// The node's number, with its uncertainty where something it rests on is uncertain; nil where it has none.
   ///
-  /// - Complexity: linear in what is upstream of the node where the document has uncertain numbers, else constant.
-  public func quantity(of node: NodeID) -> Quantity? {
+  /// - Complexity: that of `Derivation.uncertainty(of:)`; constant for a node that rests on nothing uncertain.
+  public func quantity(of node: NodeID) -> Appraisal<Quantity>? {
     guard case .number(let value) = contents.graph.value(of: node) else { return nil }
-    return Quantity(value, propagation.uncertainty(of: node, in: contents.graph))
+    let finding = derivation.uncertainty(of: node)
+    return Appraisal(value: Quantity(value, finding.known), unknown: finding.unknown)
+  }
+
+  /// The node's set, its points with the errors that they have over all ways together; nil where it has none.
+  ///
+  /// - Complexity: that of `Derivation.errors(of:in:)`; constant for a node that rests on nothing uncertain.
+  public func set(of node: NodeID) -> Appraisal<DataSet>? {
+    guard case .data(let set) = contents.graph.value(of: node) else { return nil }
+    return derivation.appraised(set, of: node, in: contents.graph)
+  }
+
+  /// How much work was done, in the units of `Derivation.work`.
+  public var work: Int { derivation.work }
+}
+
+extension Derivation {
+  /// The set that a node came to, with the errors of points that are found; without where they rest on nothing uncertain.
+  mutating func appraised(_ set: DataSet, of node: NodeID, in graph: Graph) -> Appraisal<DataSet> {
+    if case .data = graph.content(of: node) { return Appraisal(value: set) }
+    let errors = errors(of: node, in: graph)
+    return Appraisal(value: set.withErrors(errors?.bars), unknown: errors?.unknown)
   }
 }
 
@@ -29,7 +68,11 @@ extension DocumentContents {
     var sources: [NodeID: StandardUncertainty] = [:]
     for node in uncertainNumbers { sources[node] = uncertainty(of: node) }
     return UncertaintyPropagation(
-      sources: sources, correlations: correlations.map { SourceCorrelation($0.first, $0.second, $0.coefficient) },
-      written: writtenUncertainties)
+      sources: sources, correlations: sourceCorrelations, written: writtenUncertainties)
+  }
+
+  /// The correlations of the document's numbers.
+  var sourceCorrelations: [SourceCorrelation] {
+    correlations.map { SourceCorrelation($0.first, $0.second, $0.coefficient) }
   }
 }

@@ -85,9 +85,6 @@ public enum ValueList {
   }
 
   private static func text(of value: Double, _ bar: ErrorBar?) -> String {
-    let number = NumberText.shortest(value)
-    guard let bar else { return number }
-    if bar.isSymmetric { return "\(number) ± \(NumberText.shortest(bar.upper))" }
-    return "\(number) +\(NumberText.shortest(bar.upper)) -\(NumberText.shortest(bar.lower))"
+    NumberText.shortest(bar.map { Quantity(value, lower: $0.lower, upper: $0.upper) } ?? Quantity(value))
   }
 }

@@ -24,8 +24,6 @@ public enum DocumentChange: Hashable, Sendable {
   /// Frames of these titles came, went, or have other nodes; `nodes` are those that changed their frame.
   case framesChanged([String], nodes: [NodeID])
   case titleChanged
-  /// Propagation gave it another value; the seed's `NodeUpdated`.
-  case nodeUpdated(ValueChange)
   /// Everything may be different: another document stands in its place.
   case replaced
 }

@@ -12,8 +12,8 @@ extension DocumentContents {
     return .setBypassed(node, old)
   }
 
-  /// Refuses to bypass a number or a note.
+  /// Refuses to bypass anything but an operator.
   func checkBypass(_ isBypassed: Bool, of content: NodeContent, named name: String) throws(EditRefusal) {
-    if isBypassed, content.kind != .operator { throw .bypassOfNumber(name) }
+    if isBypassed, content.kind != .operator { throw .bypassOfOther(name, content.kind) }
   }
 }

@@ -73,7 +73,7 @@ extension DocumentContents {
   ) throws(EditRefusal) -> Edit {
     try requireNode(node)
     let content = graph.content(of: node)
-    if uncertainty != nil, content.kind != .number { throw .uncertaintyOfOperator(node) }
+    if uncertainty != nil, content.kind != .number { throw .uncertaintyOfOther(name(of: node)) }
     try check(uncertainty, for: content)
     let old = self.uncertainty(of: node)
     setDetail(of: node) { $0.uncertainty = uncertainty }

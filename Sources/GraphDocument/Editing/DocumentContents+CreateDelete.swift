@@ -27,7 +27,8 @@ extension DocumentContents {
         try graph.setInputs(inputs, of: node)
       } catch {
         _ = graph.remove(node)
-        throw refusal(error, of: inputs, into: node)
+        throw refusal(
+          error, of: inputs, into: RefusedLink.End(name: creation.attributes.name, content: creation.content))
       }
     }
     let fed = try feedFormulas(mentioning: creation, from: node)

@@ -3,26 +3,48 @@ import Formulas
 
 // A formula's port is a name that it mentions: to feed it from another node is to mention that node there instead.
 extension DocumentContents {
-  /// Tells why `source` may not feed `port`, nil where it may: the graph's question, with an answer for formulas too.
+  /// Tells why a gesture may not link `source` to `port`, nil where it may: what the graph refuses, and what could only fail.
   ///
-  /// - Complexity: that of `Graph.linkRefusal`; of a formula linear in its text besides.
+  /// THE one question that every gesture that links asks. Files, undo and pasted nodes bring links as they are; one that only fails
+  /// shows its failure.
+  ///
+  /// - Complexity: that of `Graph.linkRefusal` and `Graph.kindRefusal`; of a formula linear in its text besides.
   public func linkRefusal(from source: NodeID, to port: PortID) -> LinkRefusal? {
+    if let refusal = structuralRefusal(from: source, to: port) { return refusal }
+    return graph.input(port) == source ? nil : graph.kindRefusal(from: source, to: port)
+  }
+
+  /// Why no port of `node` can take a link from `source`; nil where one may.
+  ///
+  /// Every port of a node has the same answer but for its bounds and what it takes, and in a formula for what the name would mean there.
+  ///
+  /// - Complexity: that of `Graph.linkRefusal`, and for each port that of `Graph.kindRefusal`.
+  public func linkRefusal(from source: NodeID, to node: NodeID) -> LinkRefusal? {
+    let refusal =
+      formulas[node] == nil
+      ? graph.linkRefusal(from: source, to: PortID(node, 0)) : mentionRefusal(of: source, in: node)
+    // A link that is there can always be chosen, to be taken away.
+    if refusal != nil || graph.inputs(of: node).contains(source) { return refusal }
+    let count = graph.inputCount(of: node)
+    let last = ownPorts(of: node).map { min(count, $0.maximum - 1) } ?? count - 1
+    var first: LinkRefusal?
+    for port in 0...max(last, 0) {
+      guard let refusal = graph.kindRefusal(from: source, to: PortID(node, port)) else { return nil }
+      first = first ?? refusal
+    }
+    return first
+  }
+
+  /// What keeps a link from being at all.
+  private func structuralRefusal(from source: NodeID, to port: PortID) -> LinkRefusal? {
     guard let formula = formulas[port.node] else { return graph.linkRefusal(from: source, to: port) }
     if let refusal = mentionRefusal(of: source, in: port.node) { return refusal }
     guard formula.names.indices.contains(port.port) else { return .noSuchPort }
     return formula.renaming(formula.names[port.port], to: name(of: source)) == nil ? .fedByMention : nil
   }
 
-  /// Why no port of `node` can take a link from `source`; nil where one may.
-  ///
-  /// Every port of a node has the same answer but for its bounds, and in a formula for what the name would mean there.
-  public func linkRefusal(from source: NodeID, to node: NodeID) -> LinkRefusal? {
-    if formulas[node] != nil { return mentionRefusal(of: source, in: node) }
-    return graph.linkRefusal(from: source, to: PortID(node, 0))
-  }
-
   private func mentionRefusal(of source: NodeID, in node: NodeID) -> LinkRefusal? {
-    if graph.kind(of: source) == .note { return .hasNoOutput }
+    if !graph.kind(of: source).hasOutput { return .hasNoOutput }
     if formulas[node]?.names.isEmpty != false { return .noSuchPort }
     return graph.loop(from: source, into: node).map { .loop($0) }
   }
@@ -33,10 +55,12 @@ extension DocumentContents {
   mutating func mention(
     _ source: NodeID?, in formula: Formula, at port: PortID, _ changes: inout [DocumentChange]
   ) throws(EditRefusal) -> Edit {
-    guard let source else { throw .link(source: port.node, target: port, .fedByMention) }
-    if let refusal = linkRefusal(from: source, to: port) { throw .link(source: source, target: port, refusal) }
+    guard let source else { throw .link(refusedLink(.fedByMention, from: port.node, to: port)) }
+    if let refusal = structuralRefusal(from: source, to: port) {
+      throw .link(refusedLink(refusal, from: source, to: port))
+    }
     guard let renamed = formula.renaming(formula.names[port.port], to: name(of: source)) else {
-      throw .link(source: source, target: port, .fedByMention)
+      throw .link(refusedLink(.fedByMention, from: source, to: port))
     }
     return try setFormula(renamed, of: port.node, &changes)
   }

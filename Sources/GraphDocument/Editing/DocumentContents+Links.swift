@@ -11,7 +11,7 @@ extension DocumentContents {
     do throws(LinkRefusal) {
       try graph.setInput(source, at: port)
     } catch {
-      throw .link(source: source ?? port.node, target: port, error)
+      throw .link(refusedLink(error, from: source ?? port.node, to: port))
     }
     compileParameters(of: port.node)
     let newCount = graph.inputCount(of: port.node)
@@ -26,20 +26,18 @@ extension DocumentContents {
 
   /// The ports of a node that says itself how many it has, an operator or a chart; nil for others.
   public func ownPorts(of node: NodeID) -> Ports? {
-    switch graph.content(of: node) {
-    case .operator(let id): id.descriptor.ports
-    case .chart(let kind): kind.ports
-    case .number, .formula, .data, .note: nil
-    }
+    graph.content(of: node).ports
   }
 
-  /// The refusal of several inputs at once, about the one that is at fault where that is known.
-  func refusal(_ reason: LinkRefusal, of inputs: [NodeID?], into node: NodeID) -> EditRefusal {
+  /// The refusal of several inputs at once into what is or would be `target`, about the one that is at fault where that is known.
+  func refusal(_ reason: LinkRefusal, of inputs: [NodeID?], into target: RefusedLink.End) -> EditRefusal {
     let port = inputs.firstIndex { input in input.map { !graph.kind(of: $0).hasOutput } ?? false }
-    guard reason == .hasNoOutput, let port, let note = inputs[port] else {
-      return .link(source: node, target: PortID(node, 0), reason)
-    }
-    return .link(source: note, target: PortID(node, port), reason)
+    let loop: [NodeID] = if case .loop(let loop) = reason { loop } else { [] }
+    let source = reason == .hasNoOutput ? port.flatMap { inputs[$0] } : loop.count > 2 ? loop.first : nil
+    return .link(
+      RefusedLink(
+        reason, from: source.map { end($0) }, to: target, port: port ?? 0,
+        portName: target.content.ports?.place(of: port ?? 0), loop: loop.map { name(of: $0) }))
   }
 
   mutating func setInputs(
@@ -48,13 +46,13 @@ extension DocumentContents {
     try requireNode(node)
     for case let source? in inputs { try requireNode(source) }
     if graph.kind(of: node) == .formula {
-      throw .link(source: node, target: PortID(node, 0), .fedByMention)
+      throw .link(refusedLink(.fedByMention, from: node, to: PortID(node, 0)))
     }
     let old = graph.inputs(of: node)
     do throws(LinkRefusal) {
       try graph.setInputs(inputs, of: node)
     } catch {
-      throw refusal(error, of: inputs, into: node)
+      throw refusal(error, of: inputs, into: end(node))
     }
     compileParameters(of: node)
     if old != graph.inputs(of: node) { changes.append(.relationshipsChanged(node, old: old)) }

@@ -2,7 +2,7 @@ public import EvaluationEngine
 
 /// Why an edit cannot be made; nothing was changed.
 ///
-/// `Wording` says it in a sentence.
+/// It holds all that its `sentence` tells, as it was when the edit was refused: what the edit was about may be gone by then, or never have come.
 public enum EditRefusal: Error, Hashable, Sendable {
   case noSuchNode(NodeID)
   case badName(String, NodeName.Problem)
@@ -11,11 +11,11 @@ public enum EditRefusal: Error, Hashable, Sendable {
   case valueNotFinite
   /// Below zero or not finite.
   case badUncertainty
-  /// Only numbers have an uncertainty.
-  case uncertaintyOfOperator(NodeID)
+  /// Only numbers have an uncertainty; the name of another node.
+  case uncertaintyOfOther(String)
   case badCorrelation
-  /// Only operators are bypassed; with the node's name.
-  case bypassOfNumber(String)
+  /// Only operators are bypassed; with the name of a node that is none, and what it is.
+  case bypassOfOther(String, NodeKind)
   /// A note or chart becomes nothing else, and nothing else becomes one; with the node's name.
   case kindStays(String)
   /// Only notes have a text; the name of one that is none.
@@ -37,7 +37,7 @@ public enum EditRefusal: Error, Hashable, Sendable {
   case formOfOther(String)
   case badChartSize
   case badFrameTitle(FrameTitle.Problem)
-  case link(source: NodeID, target: PortID, LinkRefusal)
+  case link(RefusedLink)
   /// A document is not edited from inside one of its event handlers.
   case duringNotification
 }

@@ -8,8 +8,8 @@ extension Document {
   public func setRead(_ read: [NodeID: DataContent]) {
     if isNotifying || !take(read) { return }
     let propagation = contents.propagate()
-    let changes = propagation.changes.map(DocumentChange.nodeUpdated)
-    notify(DocumentEvent(cause: .read, changes: changes, computed: propagation.computed))
+    notify(
+      DocumentEvent(cause: .read, changes: [], updates: propagation.changes, computed: propagation.computed))
   }
 
   /// Reads for the nodes that an edit brought or gave another source.
@@ -39,7 +39,7 @@ extension DocumentContents {
     case .nodeCreated(let node), .contentChanged(let node, _, _), .attributesChanged(let node):
       graph.contains(node) && source(of: node)?.path != nil ? node : nil
     case .nodeDeleted, .nodeRenamed, .textChanged, .bypassChanged, .parametersChanged, .formChanged,
-      .relationshipsChanged, .nodesMoved, .framesChanged, .titleChanged, .nodeUpdated, .replaced:
+      .relationshipsChanged, .nodesMoved, .framesChanged, .titleChanged, .replaced:
       nil
     }
   }

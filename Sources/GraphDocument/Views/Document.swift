@@ -32,7 +32,7 @@ public final class Document: ViewedDocument {
       contents = newValue
       hasData = true
       history = History()
-      notify(DocumentEvent(cause: .replaced, changes: [.replaced], computed: []))
+      notify(DocumentEvent(cause: .replaced, changes: [.replaced], updates: [], computed: []))
     }
   }
 
@@ -145,8 +145,8 @@ public final class Document: ViewedDocument {
     hasData = true
     readData(after: changes)
     let propagation = contents.propagate()
-    changes += propagation.changes.map(DocumentChange.nodeUpdated)
-    notify(DocumentEvent(cause: cause, changes: changes, computed: propagation.computed))
+    notify(
+      DocumentEvent(cause: cause, changes: changes, updates: propagation.changes, computed: propagation.computed))
     return inverse
   }
 

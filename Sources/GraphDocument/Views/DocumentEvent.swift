@@ -15,14 +15,18 @@ public struct DocumentEvent: Hashable, Sendable {
   }
 
   public var cause: Cause
-  /// In the order in which they came about, changed values last.
+  /// What was edited, in the order in which it came about.
   public var changes: [DocumentChange]
+  /// The nodes that propagation gave another value, the seed's `NodeUpdated`, in the order computed: there may be a million of them, so
+  /// that they are no changes one by one.
+  public var updates: [ValueChange]
   /// The nodes that propagation computed, in the order computed; at most once each.
   public var computed: [NodeID]
 
-  public init(cause: Cause, changes: [DocumentChange], computed: [NodeID]) {
+  public init(cause: Cause, changes: [DocumentChange], updates: [ValueChange], computed: [NodeID]) {
     self.cause = cause
     self.changes = changes
+    self.updates = updates
     self.computed = computed
   }
 }

@@ -84,11 +84,5 @@ extension DocumentContents {
     }
   }
 
-  private func portText(_ port: PortID) -> String {
-    if let formula = formulas[port.node], formula.names.indices.contains(port.port) { return formula.names[port.port] }
-    guard graph.contains(port.node), case .operator(let id) = graph.content(of: port.node) else {
-      return "port \(port.port + 1)"
-    }
-    return id.descriptor.ports.place(of: port.port)
-  }
+  private func portText(_ port: PortID) -> String { portName(port) ?? "port \(port.port + 1)" }
 }

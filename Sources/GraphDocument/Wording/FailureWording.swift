@@ -40,7 +40,7 @@ extension DocumentContents {
       let mentioned = names.indices.contains(ordinal) ? "'\(names[ordinal])'" : "a name"
       return
         "the formula of \(descriptor.name) mentions \(mentioned), which is not wired to it; it knows \(known) and wired inputs"
-    case .element, .data, .unread: return failure.sentence
+    case .element, .data, .tooLarge, .unread: return failure.sentence
     }
   }
 
@@ -69,6 +69,8 @@ extension Failure {
     case .unknownName: "a formula mentions a name that is not wired to it"
     case .data(let problem): problem.description
     case .element(let index, let failure): "the point at index \(index) fails: \(failure.sentence)"
+    case .tooLarge(let limit):
+      "too large: all data sets of a document hold at most \(limit) numbers together; take fewer points, or delete sets"
     case .unread(let data): data.reason
     }
   }
@@ -85,6 +87,7 @@ extension Failure {
     case .unknownName: "name!"
     case .data(let problem): problem.code
     case .element(_, let failure): failure.code
+    case .tooLarge: "large!"
     case .unread: "file!"
     }
   }

@@ -37,6 +37,18 @@ extension DataFileProblem.Reason {
   }
 }
 
+extension DataFileProblem.Reason {
+  /// Whether it is about an entry that is no number, but looks as though one was meant, or a date.
+  var isMeantAsValue: Bool {
+    switch self {
+    case .delimited(let reason): reason.isMeantAsValue
+    case .notANumber(let column, let text):
+      DelimitedProblem.Reason.notANumber(column: column, text: text.filter { $0 != "\"" }).isMeantAsValue
+    case _: false
+    }
+  }
+}
+
 extension JSONRowShape {
   /// The shape with its article: "an object".
   var words: String {

@@ -6,89 +6,69 @@ public import GraphDocument
 ///
 /// Its format is what the document says, else what the name's ending says, else what the first bytes show. Texts of columns and JSON
 /// Lines are kept only as far as the columns asked for; JSON is kept as a whole until it has been read.
-public struct DataFileReader {
-  private let wanted: [PointColumns]
-  private let form: DataFileForm
-  private let limits: DataLimits
-  /// Nil until it is known.
-  private var format: DataFileFormat?
-  /// What has arrived while the format is not known, and all of a JSON text.
-  private var pending: [UInt8] = []
-  /// Of a text of columns.
-  private var delimited: DelimitedReader?
-  /// Of JSON Lines.
-  private var lines: JSONLinesReader?
-
-  /// How much of a text is looked at to find out its format.
-  private static let sampleBytes = 1 << 16
+public final class DataFileReader {
+  private var intake: DataFileIntake<PointsPass>
 
   /// A reader of the points that each of `wanted` asks for; `fileName` is nil where there is none that would tell the format.
   public init(
     _ wanted: [PointColumns], form: DataFileForm = DataFileForm(), fileName: String?, limits: DataLimits = .standard
   ) {
-    self.wanted = wanted
-    self.form = form
-    self.limits = limits
-    if let format = form.format ?? fileName.flatMap({ DataFileFormat(fileName: $0) }) { settle(format) }
+    let limits = limits.shared(by: wanted)
+    let pass = PointsPass(wanted: wanted, missingMarks: form.missingMarks, limits: limits)
+    intake = DataFileIntake(pass, form, fileName: fileName, limits)
   }
 
   /// Takes the next piece, cut anywhere.
   ///
   /// After a problem is thrown the reader is of no more use.
-  public mutating func read(_ piece: UnsafeBufferPointer<UInt8>) throws(DataFileProblem) {
-    do throws(DelimitedProblem) {
-      try delimited?.read(piece)
-    } catch {
-      throw DataFileProblem(error)
-    }
-    try lines?.read(piece)
-    if delimited != nil || lines != nil { return }
-    if pending.count + piece.count > limits.jsonBytes {
-      throw DataFileProblem(.json(.tooLarge(limit: limits.jsonBytes)))
-    }
-    pending.append(contentsOf: piece)
-    if format == nil, pending.count >= Self.sampleBytes { try decide() }
-  }
+  public func read(_ piece: UnsafeBufferPointer<UInt8>) throws(DataFileProblem) { try intake.read(piece) }
 
   /// Takes the end of the text; gives the points.
-  public mutating func finish() throws(DataFileProblem) -> DataFileContents {
-    if format == nil { try decide() }
-    if var lines {
-      let columns = try lines.finish()
-      return DataFileContents(sets: try sets(columns), layout: "JSON Lines, \(lines.shape?.pluralWords ?? "nothing")")
-    }
-    if var delimited {
+  public func finish() throws(DataFileProblem) -> DataFileContents { try intake.finish() }
+}
+
+/// The points of the columns that are asked for.
+private struct PointsPass: DataFilePass {
+  let wanted: [PointColumns]
+  let missingMarks: [String]
+  let limits: DataLimits
+
+  func delimitedReader(_ options: DelimitedOptions) -> DelimitedReader {
+    DelimitedReader(wanted.flatMap(\.requests), options: options)
+  }
+
+  var rows: JSONRowReader { JSONRowReader(noColumns) }
+
+  func outcome(of table: DelimitedTable, _ format: DataFileFormat) throws(DataFileProblem) -> DataFileContents {
+    var read = table.read[...]
+    var sets: [DataSet] = []
+    for points in wanted {
+      let mine = read.prefix(points.roles.count)
+      read = read.dropFirst(mine.count)
       do throws(DelimitedProblem) {
-        return try contents(of: delimited.finish())
+        sets.append(try points.dataSet(mine))
       } catch {
         throw DataFileProblem(error)
       }
     }
-    let read = try pending.withUnsafeBufferPointer { [columns = noColumns, limits] text throws(DataFileProblem) in
-      try JSONDataReader.read(text, columns, limits)
+    return DataFileContents(sets: sets, layout: table.layout.summary)
+  }
+
+  func outcome(ofLines rows: JSONRowReader) throws(DataFileProblem) -> DataFileContents {
+    do throws(DataStop) {
+      let sets = try sets(rows.finish())
+      return DataFileContents(sets: sets, layout: "JSON Lines, \(rows.shape?.pluralWords ?? "nothing")")
+    } catch {
+      throw DataFileProblem(error.reason)
     }
-    return DataFileContents(sets: try sets(read.columns), layout: "JSON, \(read.shape)")
   }
 
-  /// Finds out the format from what has arrived, and reads that.
-  private mutating func decide() throws(DataFileProblem) {
-    if pending.starts(with: DataFileFormat.databaseMark) { throw DataFileProblem(.isDatabase) }
-    settle(pending.withUnsafeBufferPointer { DataFileFormat(ofTextBeginning: $0) })
-    if format == .json { return }
-    var beginning: [UInt8] = []
-    swap(&beginning, &pending)
-    try beginning.withUnsafeBufferPointer { text throws(DataFileProblem) in try read(text) }
-  }
-
-  private mutating func settle(_ format: DataFileFormat) {
-    self.format = format
-    switch format {
-    case .csv, .tsv:
-      delimited = DelimitedReader(options: DelimitedOptions(form, format, limits)) { [wanted] layout in
-        wanted.flatMap { $0.requests(layout) }
-      }
-    case .json: break
-    case .jsonLines: lines = JSONLinesReader(noColumns, limits)
+  func outcome(ofDocument text: UnsafeBufferPointer<UInt8>) throws(DataFileProblem) -> DataFileContents {
+    let read = try JSONDataReader.read(text, noColumns, limits)
+    do throws(DataStop) {
+      return DataFileContents(sets: try sets(read.columns), layout: "JSON, \(read.shape)")
+    } catch {
+      throw DataFileProblem(error.reason)
     }
   }
 
@@ -99,21 +79,10 @@ public struct DataFileReader {
         points[role].map { JSONColumns.Request(name: $0, content: role.content) }
       }
     }
-    return JSONColumns(requests, missingMarks: form.missingMarks, rowLimit: limits.rows)
+    return JSONColumns(requests, missingMarks: missingMarks, rowLimit: limits.rows)
   }
 
-  private func contents(of table: DelimitedTable) throws(DelimitedProblem) -> DataFileContents {
-    var columns = table.columns[...]
-    var sets: [DataSet] = []
-    for points in wanted {
-      let mine = columns.prefix(points.roles.count)
-      columns = columns.dropFirst(mine.count)
-      sets.append(try points.dataSet(Array(mine), table.layout))
-    }
-    return DataFileContents(sets: sets, layout: table.layout.summary)
-  }
-
-  private func sets(_ read: JSONColumns) throws(DataFileProblem) -> [DataSet] {
+  private func sets(_ read: JSONColumns) throws(DataStop) -> [DataSet] {
     var columns = read.columns()[...]
     var sets: [DataSet] = []
     for points in wanted {
@@ -123,7 +92,7 @@ public struct DataFileReader {
       do throws(DataProblem) {
         sets.append(try points.dataSet(mine.map(\.column), xKind: xKind))
       } catch {
-        throw DataFileProblem(.notADataSet(error))
+        throw DataStop(.notADataSet(error), at: nil)
       }
     }
     return sets

@@ -9,22 +9,31 @@ public struct DataFileSurvey: Sendable {
     public let name: ColumnName
     /// What it is called in messages: its name, or "column 3".
     public let title: String
-    public let content: Content
+    /// What its entries are, as far as they were looked at.
+    public let content: ColumnContent
+    /// Of a column that is not all numbers or dates, but looks as though it should be, the first entry that is none.
+    public let problem: DataFileProblem?
 
-    public init(name: ColumnName, title: String, content: Content) {
+    public init(name: ColumnName, title: String, content: ColumnContent, problem: DataFileProblem? = nil) {
       self.name = name
       self.title = title
       self.content = content
+      self.problem = problem
     }
-  }
 
-  /// What the first entries of a column are.
-  public enum Content: Hashable, Sendable {
-    case numbers
-    case dates
-    case texts
-    /// They are of several kinds, or in JSON every entry is missing.
-    case unclear
+    /// A column with the first entries of it that are no number and no date.
+    init(
+      name: ColumnName, title: String, _ tally: ColumnTally, firstNoNumber: DataFileProblem?,
+      firstNoDate: DataFileProblem?
+    ) {
+      let problem: DataFileProblem?
+      switch tally.content {
+      case .nothing, .numbers, .dates: problem = nil
+      case .unclear: problem = tally.dates > 0 && tally.numbers == 0 ? firstNoDate : firstNoNumber
+      case .texts: problem = firstNoNumber?.reason.isMeantAsValue == true ? firstNoNumber : nil
+      }
+      self.init(name: name, title: title, content: tally.content, problem: problem)
+    }
   }
 
   public let columns: [Column]
@@ -32,8 +41,10 @@ public struct DataFileSurvey: Sendable {
   public let layout: String
   /// What the file was found to be.
   public let format: DataFileFormat
+  /// Whether there is a header; nil where that is beyond doubt, or of a format that has none.
+  public let doubtfulHeader: Bool?
 
-  /// How much of a text is enough to survey it, in bytes, unless a row is longer; of JSON it takes all of it.
+  /// How much of a text is looked at before all of it is, in bytes, unless a row is longer.
   public static let sampleBytes = 1 << 16
 
   /// Looks at a file that is there as a whole.
@@ -43,89 +54,90 @@ public struct DataFileSurvey: Sendable {
     _ text: UnsafeBufferPointer<UInt8>, form: DataFileForm = DataFileForm(), fileName: String?,
     limits: DataLimits = .standard
   ) throws(DataFileProblem) {
-    let format = try Self.format(of: text, form, fileName)
-    switch format {
-    case .csv, .tsv:
-      var reader = DelimitedReader([], options: DelimitedOptions(form, format, limits))
-      do throws(DelimitedProblem) {
-        try reader.read(text)
-        self.init(try reader.finish().layout, format)
-      } catch {
-        throw DataFileProblem(error)
-      }
-    case .json:
-      let survey = try JSONSurvey(document: text, limits)
-      self.init(survey.columns, "JSON, \(survey.shape)", format)
-    case .jsonLines:
-      let survey = try JSONSurvey(lines: text, limits)
-      self.init(survey.columns, "JSON Lines, \(survey.shape)", format)
-    }
+    let surveyor = DataFileSurveyor(form: form, fileName: fileName, limits: limits)
+    try surveyor.read(text)
+    self = try surveyor.finish()
   }
 
-  /// What a file's beginning shows, of which more follows; nil where it takes more of it to tell.
+  /// What a file's beginning shows, of which more follows; nil where it leaves something open, so that it takes all of the file to tell.
+  ///
+  /// JSON is open to its end, since a member may come first in the last row. A text of columns is open where a row goes on, and where a
+  /// column has no entry, unless `needsContents` says that what is in the columns is no matter.
   ///
   /// - Throws: where the beginning is malformed as a whole.
   public static func ofBeginning(
     _ text: UnsafeBufferPointer<UInt8>, form: DataFileForm = DataFileForm(), fileName: String?,
-    limits: DataLimits = .standard
+    needsContents: Bool = true, limits: DataLimits = .standard
   ) throws(DataFileProblem) -> DataFileSurvey? {
     if text.count < sampleBytes { return nil }
-    var form = form
-    let format = try format(of: text, form, fileName)
-    form.format = format
-    switch format {
-    case .csv, .tsv:
-      var reader = DelimitedReader([], options: DelimitedOptions(form, format, limits))
-      do throws(DelimitedProblem) {
-        try reader.read(text)
-      } catch {
-        throw DataFileProblem(error)
-      }
-      return reader.layout.map { DataFileSurvey($0, format) }
-    case .json: return nil
-    case .jsonLines:
-      // A row that goes on is left to the reader.
-      guard let end = text.lastIndex(of: Byte.lineFeed) else { return nil }
-      return try DataFileSurvey(
-        UnsafeBufferPointer(rebasing: text[...end]), form: form, fileName: fileName, limits: limits)
-    }
+    let surveyor = DataFileSurveyor(form: form, fileName: fileName, limits: limits)
+    try surveyor.read(text)
+    guard let survey = surveyor.survey else { return nil }
+    return needsContents && survey.columns.contains { $0.content == .nothing } ? nil : survey
   }
 
-  /// What the document says that the file is, or else its name, or else the text.
-  private static func format(
-    of text: UnsafeBufferPointer<UInt8>, _ form: DataFileForm, _ fileName: String?
-  ) throws(DataFileProblem) -> DataFileFormat {
-    if text.starts(with: DataFileFormat.databaseMark) { throw DataFileProblem(.isDatabase) }
-    return form.format ?? fileName.flatMap { DataFileFormat(fileName: $0) } ?? DataFileFormat(ofTextBeginning: text)
-  }
-
-  private init(_ columns: [Column], _ layout: String, _ format: DataFileFormat) {
+  init(_ columns: [Column], _ layout: String, _ format: DataFileFormat, doubtfulHeader: Bool? = nil) {
     self.columns = columns
     self.layout = layout
     self.format = format
+    self.doubtfulHeader = doubtfulHeader
   }
 
-  private init(_ layout: DelimitedLayout, _ format: DataFileFormat) {
-    let columns = layout.kinds.enumerated().map { place, kind in
-      let content: Content =
-        switch kind {
-        case .numbers: .numbers
-        case .dates: .dates
-        case .texts: layout.hasNumbers[place] ? .unclear : .texts
-        }
-      return Column(name: layout.places.name(of: place), title: layout.title(place), content: content)
+  init(_ layout: DelimitedLayout, _ surveyed: [SurveyedColumn], _ format: DataFileFormat) {
+    let columns = surveyed.enumerated().map { place, found in
+      Column(
+        name: layout.places.name(of: place), title: layout.title(place), found.tally,
+        firstNoNumber: found.firstNoNumber.map { DataFileProblem($0) },
+        firstNoDate: found.firstNoDate.map { DataFileProblem($0) })
     }
-    self.init(columns, layout.summary, format)
+    self.init(columns, layout.summary, format, doubtfulHeader: layout.isHeaderDoubtful ? layout.hasHeader : nil)
   }
 }
 
-extension DelimitedOptions {
-  /// What a document says of a text of columns, and the limits.
-  init(_ form: DataFileForm, _ format: DataFileFormat, _ limits: DataLimits) {
-    var delimited = limits.delimited
-    delimited.rows = limits.rows
-    self.init(
-      delimiter: form.delimiter ?? (format == .tsv ? .tab : nil), hasHeader: form.hasHeader,
-      hasDecimalComma: form.hasDecimalComma, missingMarks: form.missingMarks, limits: delimited)
+/// Finds out what columns a data file has, as its bytes arrive; nothing of them is kept but what `DataFileReader` keeps.
+public final class DataFileSurveyor {
+  private var intake: DataFileIntake<SurveyPass>
+
+  public init(form: DataFileForm = DataFileForm(), fileName: String?, limits: DataLimits = .standard) {
+    let pass = SurveyPass(missingMarks: form.missingMarks, limits: limits)
+    intake = DataFileIntake(pass, form, fileName: fileName, limits)
+  }
+
+  /// Takes the next piece, cut anywhere.
+  ///
+  /// After a problem is thrown the surveyor is of no more use.
+  public func read(_ piece: UnsafeBufferPointer<UInt8>) throws(DataFileProblem) { try intake.read(piece) }
+
+  /// Takes the end of the text.
+  public func finish() throws(DataFileProblem) -> DataFileSurvey { try intake.finish() }
+
+  /// What was found in a text of columns so far; nil before the first row has ended, and of JSON.
+  var survey: DataFileSurvey? {
+    guard let delimited = intake.delimited, let layout = delimited.layout else { return nil }
+    return DataFileSurvey(layout, delimited.surveyed, intake.format ?? .csv)
+  }
+}
+
+/// What is in the columns.
+private struct SurveyPass: DataFilePass {
+  let missingMarks: [String]
+  let limits: DataLimits
+
+  func delimitedReader(_ options: DelimitedOptions) -> DelimitedReader { DelimitedReader(surveying: options) }
+
+  var rows: JSONSurvey { JSONSurvey(missingMarks: missingMarks) }
+
+  func outcome(of table: DelimitedTable, _ format: DataFileFormat) -> DataFileSurvey {
+    DataFileSurvey(table.layout, table.surveyed, format)
+  }
+
+  func outcome(ofLines rows: JSONSurvey) -> DataFileSurvey {
+    DataFileSurvey(rows.columns, "JSON Lines, \(rows.shape?.pluralWords ?? "nothing")", .jsonLines)
+  }
+
+  func outcome(ofDocument text: UnsafeBufferPointer<UInt8>) throws(DataFileProblem) -> DataFileSurvey {
+    var survey = rows
+    let shape = try survey.read(document: text, limits)
+    return DataFileSurvey(survey.columns, "JSON, \(shape)", .json)
   }
 }

@@ -1,9 +1,13 @@
+public import DataSets
 public import DelimitedText
+internal import EvaluationEngine
 
 /// What a data file may hold at most before it is refused.
 public struct DataLimits: Hashable, Sendable {
   /// Rows, of any format.
   public var rows: Int
+  /// Numbers in all columns that are kept together; a text counts as two.
+  public var numbers: Int
   /// Bytes of a JSON file, which is kept as a whole while it is read; the other formats are read piece by piece.
   public var jsonBytes: Int
   /// Bytes of a line of JSON Lines.
@@ -13,17 +17,31 @@ public struct DataLimits: Hashable, Sendable {
   /// Columns, fields and rows of delimited texts.
   public var delimited: DelimitedLimits
 
-  public init(rows: Int, jsonBytes: Int, lineBytes: Int, nesting: Int, delimited: DelimitedLimits = .standard) {
+  public init(
+    rows: Int, jsonBytes: Int, lineBytes: Int, nesting: Int, numbers: Int,
+    delimited: DelimitedLimits = .standard
+  ) {
     self.rows = rows
+    self.numbers = numbers
     self.jsonBytes = jsonBytes
     self.lineBytes = lineBytes
     self.nesting = nesting
     self.delimited = delimited
   }
 
-  /// The limits of the program: 100 million rows, 1 GiB of JSON, 64 MiB of a line, 128 levels.
+  /// The limits of the program: 100 million rows, as many numbers as a graph holds, 1 GiB of JSON, 64 MiB of a line, 128 levels.
   public static let standard = DataLimits(
-    rows: 100_000_000, jsonBytes: 1 << 30, lineBytes: 64 << 20, nesting: 128)
+    rows: 100_000_000, jsonBytes: 1 << 30, lineBytes: 64 << 20, nesting: 128, numbers: DataBudget.standard)
+
+  /// The limits with as many rows as the columns of `wanted` may have together.
+  public func shared(by wanted: [PointColumns]) -> DataLimits {
+    let columns = wanted.reduce(0) { sum, points in
+      sum + points.roles.reduce(0) { $0 + (points[$1] == nil ? 0 : $1.content == .texts ? 2 : 1) }
+    }
+    var limits = self
+    limits.rows = min(rows, max(0, numbers) / max(1, columns))
+    return limits
+  }
 
   /// The limits as the scanner of JSON takes them, for a text of up to `bytes`.
   func ofScanner(bytes: Int) -> Limits {

@@ -18,7 +18,7 @@ struct JSONColumns {
   }
 
   private let requests: [Request]
-  private let missingMarks: [[UInt8]]
+  private let missingMarks: MissingMarks
   let rowLimit: Int
   private var plans: [Plan] = []
   /// For each request the plan of its column.
@@ -31,7 +31,7 @@ struct JSONColumns {
 
   init(_ requests: [Request], missingMarks: [String], rowLimit: Int) {
     self.requests = requests
-    self.missingMarks = missingMarks.map { Array($0.utf8) }
+    self.missingMarks = MissingMarks(missingMarks)
     self.rowLimit = rowLimit
   }
 
@@ -86,7 +86,7 @@ struct JSONColumns {
   /// Keeps the next entry of a column, in every way that is asked for.
   mutating func keep(_ cell: JSONCell, plan: Int, in text: UnsafeBufferPointer<UInt8>) throws(DataStop) {
     plans[plan].isMet = true
-    let isMissing = isMissing(cell, in: text)
+    let isMissing = missingMarks.contains(cell, in: text)
     if let slot = plans[plan].numbers {
       numbers[slot].append(isMissing ? .nan : try number(cell, plan, in: text))
     }
@@ -155,16 +155,6 @@ struct JSONColumns {
         (.numbers(plans[plan].places.map { numbers[$0] } ?? []), plans[plan].places.flatMap { kinds[$0] } ?? .number)
       case .texts: (.texts(plans[plan].texts.map { texts[$0] } ?? []), .number)
       }
-    }
-  }
-
-  private func isMissing(_ cell: JSONCell, in text: UnsafeBufferPointer<UInt8>) -> Bool {
-    switch cell.content {
-    case .nothing: true
-    case .text(let string):
-      !missingMarks.isEmpty
-        && string.withContents(in: text) { bytes in missingMarks.contains { $0.elementsEqual(bytes) } }
-    case .number, .truth, .container: false
     }
   }
 

@@ -40,7 +40,7 @@ struct JSONDataReader {
     var rows = JSONRowReader(columns)
     try scanner.enterArray()
     var isFirst = true
-    while try scanner.nextElement(&isFirst) { try rows.readRow(&scanner) }
+    while try scanner.nextElement(&isFirst) { try rows.readRow(&scanner, line: 1) }
     return Result(columns: try rows.finish(), shape: "a list of \(rows.shape?.pluralWords ?? "nothing")")
   }
 

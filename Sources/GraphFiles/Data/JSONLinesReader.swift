@@ -1,23 +1,18 @@
-internal import DataSets
-
 /// Reads JSON Lines as they arrive, piece by piece: a row on each line, blank lines being none.
 ///
-/// Memory is in proportion to the columns that are kept and to one line.
-struct JSONLinesReader {
-  private var rows: JSONRowReader
+/// Memory is in proportion to one line, and to what is kept of the rows.
+struct JSONLinesReader<Rows: JSONRows> {
+  private var rows: Rows
   private let limits: DataLimits
   /// The beginning of a line whose end has not arrived.
   private var pending: [UInt8] = []
   /// The number of the line that is read next, from 1.
   private var line = 1
 
-  init(_ columns: JSONColumns, _ limits: DataLimits) {
-    rows = JSONRowReader(columns)
+  init(_ rows: Rows, _ limits: DataLimits) {
+    self.rows = rows
     self.limits = limits
   }
-
-  /// What the rows are; nil before the first one.
-  var shape: JSONRowShape? { rows.shape }
 
   /// Takes the next piece, cut anywhere.
   mutating func read(_ piece: UnsafeBufferPointer<UInt8>) throws(DataFileProblem) {
@@ -40,14 +35,10 @@ struct JSONLinesReader {
     }
   }
 
-  /// Takes the end; gives the columns.
-  mutating func finish() throws(DataFileProblem) -> JSONColumns {
+  /// Takes the end; gives what took the rows.
+  mutating func finish() throws(DataFileProblem) -> Rows {
     if !pending.isEmpty { try readPending() }
-    do throws(DataStop) {
-      return try rows.finish()
-    } catch {
-      throw DataFileProblem(error.reason)
-    }
+    return rows
   }
 
   private mutating func readPending() throws(DataFileProblem) {
@@ -62,7 +53,7 @@ struct JSONLinesReader {
     if bytes.allSatisfy({ $0 == Byte.space || $0 == Byte.tab || $0 == Byte.carriageReturn }) { return }
     do throws(DataStop) {
       var scanner = try JSONCellScanner(bytes, limits: limits.ofScanner(bytes: limits.lineBytes))
-      try rows.readRow(&scanner)
+      try rows.readRow(&scanner, line: line)
       try scanner.finish()
     } catch {
       throw DataFileProblem(error, in: bytes, line: line)

@@ -3,7 +3,7 @@ internal import DataSets
 /// Reads JSON values that are a row each, all of the shape that the first one has.
 ///
 /// `null` is a row that misses everything.
-struct JSONRowReader {
+struct JSONRowReader: JSONRows {
   private(set) var columns: JSONColumns
   private(set) var shape: JSONRowShape?
   /// The names of the columns: the members of the first object, in their order.
@@ -12,27 +12,20 @@ struct JSONRowReader {
   private var entryCount = 0
   /// The plan of each column that is wanted, by its name.
   private var plans: [String: Int] = [:]
-  /// The members of the row before with their plans, since most rows have the same ones in the same order.
-  private var members: [(key: [UInt8], plan: Int?)] = []
+  /// The plans of the entries of a list.
+  private var plansOfEntries: [Int?] = []
+  /// The plans of members; a member that is not wanted has none.
+  private var members = MemberMemo<Int?>()
 
   init(_ columns: JSONColumns) {
     self.columns = columns
   }
 
   /// Reads the row that stands here.
-  mutating func readRow(_ scanner: inout JSONCellScanner) throws(DataStop) {
+  mutating func readRow(_ scanner: inout JSONCellScanner, line: Int) throws(DataStop) {
     let start = scanner.offset
-    let found: JSONRowShape
-    switch scanner.byte {
-    case Byte.leftBrace: found = .objects
-    case Byte.leftBracket: found = .lists
-    case UInt8(ascii: "n"):
-      try scanner.passValue()
-      return try columns.endRow()
-    case _: found = .numbers
-    }
+    guard let found = try JSONRowShape(ofNext: &scanner, expected: shape) else { return try columns.endRow() }
     if shape == nil { try settle(found, scanner) }
-    if let shape, found != shape { throw DataStop(.mixedRows(found, expected: shape), at: start) }
     switch found {
     case .numbers:
       let cell = try scanner.cell()
@@ -79,8 +72,8 @@ struct JSONRowReader {
     var place = 0
     while try scanner.nextElement(&isFirst) {
       place += 1
-      if members.count < place { members.append(([], plans[String(place)])) }
-      if let plan = members[place - 1].plan {
+      if plansOfEntries.count < place { plansOfEntries.append(plans[String(place)]) }
+      if let plan = plansOfEntries[place - 1] {
         try columns.keep(try scanner.cell(), plan: plan, in: scanner.text)
       } else {
         try scanner.passValue()
@@ -108,11 +101,9 @@ struct JSONRowReader {
 
   /// The plan of a member; nil where it is not wanted.
   private mutating func plan(of key: JSONString, place: Int, in text: UnsafeBufferPointer<UInt8>) -> Int? {
-    let bytes = key.bytes(in: text)
-    if place < members.count, members[place].key.elementsEqual(bytes) { return members[place].plan }
+    if let known = members.value(of: key, at: place, in: text) { return known }
     let plan = plans[key.contents(in: text)]
-    let member = (key: Array(bytes), plan: plan)
-    if place < members.count { members[place] = member } else if place == members.count { members.append(member) }
+    members.remember(plan, of: key, at: place, in: text)
     return plan
   }
 }

@@ -1,129 +1,152 @@
 internal import DataSets
 
-/// Looks at the first rows of JSON data for what columns there are.
-struct JSONSurvey {
-  private var names: [String] = []
-  private var placeOfName: [String: Int] = [:]
-  private var contents: [DataFileSurvey.Content?] = []
-  private(set) var shape = "a list of nothing"
+/// Looks at the rows of JSON data for what columns there are.
+struct JSONSurvey: JSONRows {
+  /// One column, and the first entries of it that are no number and no date.
+  private struct Column {
+    /// Nil where columns have no names.
+    var name: String?
+    var tally = ColumnTally()
+    var firstNoNumber: DataFileProblem?
+    var firstNoDate: DataFileProblem?
+  }
 
-  /// How many rows are looked at.
-  private static let rowCount = 100
+  /// What the rows are; nil before the first one.
+  private(set) var shape: JSONRowShape?
+  private var found: [Column] = []
+  private var placeOfName: [String: Int] = [:]
+  private var members = MemberMemo<Int>()
+  private let missingMarks: MissingMarks
+
+  init(missingMarks: [String]) {
+    self.missingMarks = MissingMarks(missingMarks)
+  }
 
   var columns: [DataFileSurvey.Column] {
-    let places = ColumnPlaces(names, count: contents.count)
-    return contents.enumerated().map { place, content in
-      DataFileSurvey.Column(
-        name: places.name(of: place), title: names.isEmpty ? "column \(place + 1)" : names[place],
-        content: content ?? .unclear)
+    found.indices.map { place in
+      let column = found[place]
+      // Other than those of a delimited text the names of members differ, and stand for one place only by chance.
+      return DataFileSurvey.Column(
+        name: column.name.map { .name($0) } ?? .number(place + 1), title: title(place), column.tally,
+        firstNoNumber: column.firstNoNumber, firstNoDate: column.firstNoDate)
     }
   }
 
-  /// Looks at a list of rows, or an object of lists.
-  init(document text: UnsafeBufferPointer<UInt8>, _ limits: DataLimits) throws(DataFileProblem) {
+  private func title(_ place: Int) -> String {
+    found[place].name.flatMap { $0.isEmpty ? nil : $0 } ?? "column \(place + 1)"
+  }
+
+  /// Looks at a list of rows, or an object of lists; tells which.
+  mutating func read(
+    document text: UnsafeBufferPointer<UInt8>, _ limits: DataLimits
+  ) throws(DataFileProblem) -> String {
     do throws(DataStop) {
       var scanner = try JSONCellScanner(text, limits: limits.ofScanner(bytes: limits.jsonBytes))
+      let shape: String
       switch scanner.byte {
       case Byte.leftBracket:
         try scanner.enterArray()
         var isFirst = true
-        var row = 0
-        while try scanner.nextElement(&isFirst) {
-          if row < Self.rowCount { try look(&scanner, "a list of ") } else { try scanner.passValue() }
-          row += 1
-        }
-      case Byte.leftBrace: try lookAtLists(&scanner)
+        while try scanner.nextElement(&isFirst) { try readRow(&scanner, line: 1) }
+        shape = "a list of \(self.shape?.pluralWords ?? "nothing")"
+      case Byte.leftBrace:
+        try readLists(&scanner)
+        shape = "an object of lists"
       case _:
         try scanner.passValue()
         throw DataStop(.foreignShape, at: 0)
       }
       try scanner.finish()
+      return shape
     } catch {
       throw DataFileProblem(error, in: text)
     }
   }
 
-  /// Looks at a row on each line.
-  init(lines text: UnsafeBufferPointer<UInt8>, _ limits: DataLimits) throws(DataFileProblem) {
-    shape = "nothing"
-    var start = 0
-    var line = 0
-    while start < text.count, line < Self.rowCount {
-      let end = text[start...].firstIndex(of: Byte.lineFeed) ?? text.count
-      let bytes = UnsafeBufferPointer(rebasing: text[start..<end])
-      start = end + 1
-      line += 1
-      if bytes.allSatisfy({ $0 == Byte.space || $0 == Byte.tab || $0 == Byte.carriageReturn }) { continue }
-      do throws(DataStop) {
-        var scanner = try JSONCellScanner(bytes, limits: limits.ofScanner(bytes: limits.lineBytes))
-        try look(&scanner, "")
-        try scanner.finish()
-      } catch {
-        throw DataFileProblem(error, in: bytes, line: line)
-      }
-    }
-  }
-
   /// Looks at a row of any shape.
-  private mutating func look(_ scanner: inout JSONCellScanner, _ prefix: String) throws(DataStop) {
+  mutating func readRow(_ scanner: inout JSONCellScanner, line: Int) throws(DataStop) {
+    guard let row = try JSONRowShape(ofNext: &scanner, expected: shape) else { return }
+    shape = row
     var isFirst = true
-    switch scanner.byte {
-    case Byte.leftBrace:
-      shape = prefix + JSONRowShape.objects.pluralWords
+    var place = 0
+    switch row {
+    case .objects:
       try scanner.enterObject()
       while let key = try scanner.nextMember(&isFirst) {
-        try note(try scanner.cell(), at: place(named: key.contents(in: scanner.text)), in: scanner.text)
-      }
-    case Byte.leftBracket:
-      shape = prefix + JSONRowShape.lists.pluralWords
-      try scanner.enterArray()
-      var place = 0
-      while try scanner.nextElement(&isFirst) {
-        try note(try scanner.cell(), at: place, in: scanner.text)
+        note(try scanner.cell(), at: column(of: key, place: place, in: scanner.text), in: scanner.text, line)
         place += 1
       }
-    case _:
-      shape = prefix + JSONRowShape.numbers.pluralWords
-      try note(try scanner.cell(), at: 0, in: scanner.text)
+    case .lists:
+      try scanner.enterArray()
+      while try scanner.nextElement(&isFirst) {
+        note(try scanner.cell(), at: place, in: scanner.text, line)
+        place += 1
+      }
+    case .numbers: note(try scanner.cell(), at: 0, in: scanner.text, line)
     }
   }
 
-  private mutating func lookAtLists(_ scanner: inout JSONCellScanner) throws(DataStop) {
-    shape = "an object of lists"
+  private mutating func readLists(_ scanner: inout JSONCellScanner) throws(DataStop) {
     try scanner.enterObject()
     var isFirst = true
+    var member = 0
     while let key = try scanner.nextMember(&isFirst) {
-      let place = place(named: key.contents(in: scanner.text))
+      let place = column(of: key, place: member, in: scanner.text)
+      member += 1
       guard scanner.byte == Byte.leftBracket else {
-        contents[place] = .unclear
+        let stop = DataStop(.notAList(column: title(place)), at: scanner.offset)
+        found[place].tally.add(.other)
+        found[place].firstNoNumber = found[place].firstNoNumber ?? DataFileProblem(stop, in: scanner.text)
         try scanner.passValue()
         continue
       }
       try scanner.enterArray()
       var isFirstEntry = true
-      while try scanner.nextElement(&isFirstEntry) { try note(try scanner.cell(), at: place, in: scanner.text) }
+      while try scanner.nextElement(&isFirstEntry) { note(try scanner.cell(), at: place, in: scanner.text, 1) }
     }
   }
 
   /// The place of a member, a new one where it has not been met.
-  private mutating func place(named name: String) -> Int {
-    if let place = placeOfName[name] { return place }
-    placeOfName[name] = names.count
-    names.append(name)
-    contents.append(nil)
-    return names.count - 1
+  private mutating func column(of key: JSONString, place: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
+    if let known = members.value(of: key, at: place, in: text) { return known }
+    let name = key.contents(in: text)
+    let column = placeOfName[name] ?? found.count
+    if column == found.count {
+      placeOfName[name] = column
+      found.append(Column(name: name))
+    }
+    members.remember(column, of: key, at: place, in: text)
+    return column
   }
 
-  private mutating func note(_ cell: JSONCell, at place: Int, in text: UnsafeBufferPointer<UInt8>) throws(DataStop) {
-    while contents.count <= place { contents.append(nil) }
-    let found: DataFileSurvey.Content
-    switch cell.content {
-    case .nothing: return
-    case .number: found = .numbers
-    case .text(let string):
-      found = string.withContents(in: text) { DateText.seconds($0) } == nil ? .texts : .dates
-    case .truth, .container: found = .unclear
+  private mutating func note(
+    _ cell: JSONCell, at place: Int, in text: UnsafeBufferPointer<UInt8>, _ line: Int
+  ) {
+    while found.count <= place { found.append(Column()) }
+    let entry = missingMarks.contains(cell, in: text) ? .missing : cell.entry(in: text)
+    found[place].tally.add(entry)
+    if entry == .missing { return }
+    func problem(_ reason: (String, String) -> DataFileProblem.Reason) -> DataFileProblem {
+      DataFileProblem(
+        DataStop(reason(title(place), cell.shown(in: text)), at: cell.range.lowerBound), in: text, line: line)
     }
-    contents[place] = contents[place] == nil || contents[place] == found ? found : .unclear
+    if entry != .number, found[place].firstNoNumber == nil {
+      found[place].firstNoNumber = problem(DataFileProblem.Reason.notANumber)
+    }
+    if entry != .date, found[place].firstNoDate == nil {
+      found[place].firstNoDate = problem(DataFileProblem.Reason.notADate)
+    }
+  }
+}
+
+extension JSONCell {
+  /// What a cell is to the column that it is in.
+  fileprivate func entry(in text: UnsafeBufferPointer<UInt8>) -> ColumnTally.Entry {
+    switch content {
+    case .nothing: .missing
+    case .number: .number
+    case .text(let string): string.withContents(in: text) { DateText.seconds($0) } == nil ? .text : .date
+    case .truth, .container: .other
+    }
   }
 }

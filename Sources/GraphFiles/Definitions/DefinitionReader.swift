@@ -12,6 +12,8 @@ struct DefinitionReader {
   private var offsets: [Int] = []
   /// In the order of the text.
   private var formulas: [(index: Int32, offset: Int, formula: Formula)] = []
+  /// What has numbers with SI prefixes, by builder index and the offset of its text.
+  private var prefixed: [(index: Int32, offset: Int, numbers: [PrefixedNumber])] = []
   private var inputCount = 0
 
   init(_ text: UnsafeBufferPointer<UInt8>, limits: Limits, allowsAnswer: Bool) {
@@ -39,6 +41,7 @@ struct DefinitionReader {
       throw ReadingStop(
         .duplicateName(builder.name(at: later)), at: offsets[Int(later)], earlier: offsets[Int(earlier)])
     }
+    try checkPrefixes()
     if allowsAnswer { try checkMentions() }
     do throws(LoopFound) {
       return try builder.finish()
@@ -59,6 +62,20 @@ struct DefinitionReader {
           at: offset + mention.span.lowerBound..<offset + mention.span.upperBound)
       }
     }
+  }
+
+  /// A prefix that is also a name is not guessed at.
+  private func checkPrefixes() throws(ReadingStop) {
+    for (own, offset, numbers) in prefixed {
+      let problem = numbers.ambiguity { letter in builder.index(named: letter).map { $0 != own } ?? false }
+      if let problem { throw stop(for: problem, at: offset) }
+    }
+  }
+
+  private func stop(for problem: FormulaProblem, at offset: Int) -> ReadingStop {
+    ReadingStop(
+      .badFormula(problem.message, mend: problem.mend),
+      at: offset + problem.span.lowerBound..<offset + problem.span.upperBound)
   }
 
   private func endOfDefinition(from start: Int) -> Int {
@@ -104,21 +121,22 @@ struct DefinitionReader {
   }
 
   private mutating func add(_ name: String, _ body: Range<Int>) throws(ReadingStop) {
-    let written = string(body)
-    if let quantity = try? NumberText.parse(written) {
-      builder.appendNode(.number(quantity.value), NodeAttributes(name: name, uncertainty: quantity.uncertainty))
-      return
-    }
+    let typed: TypedText
     do throws(FormulaProblem) {
-      let formula = try Formula.parse(written)
-      inputCount += formula.names.count
-      let index = builder.appendNode(.formula(formula.program), NodeAttributes(name: name, formula: formula))
-      formulas.append((index, body.lowerBound, formula))
+      typed = try TypedText(string(body))
     } catch {
-      throw ReadingStop(
-        .badFormula(error.message, mend: error.mend),
-        at: body.lowerBound + error.span.lowerBound..<body.lowerBound + error.span.upperBound)
+      throw stop(for: error, at: body.lowerBound)
     }
+    let index: Int32
+    switch typed.meaning {
+    case .number(let quantity):
+      index = builder.appendNode(.number(quantity.value), NodeAttributes(name: name, uncertainty: quantity.uncertainty))
+    case .formula(let formula):
+      inputCount += formula.names.count
+      index = builder.appendNode(.formula(formula.program), NodeAttributes(name: name, formula: formula))
+      formulas.append((index, body.lowerBound, formula))
+    }
+    if !typed.prefixed.isEmpty { prefixed.append((index, body.lowerBound, typed.prefixed)) }
     if inputCount > limits.inputs {
       throw ReadingStop(.tooMany(.inputs, limit: limits.inputs), at: body.lowerBound)
     }

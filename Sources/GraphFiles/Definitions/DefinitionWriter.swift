@@ -52,7 +52,8 @@ struct DefinitionWriter {
       // The brackets are for formulas.
       writeLine("\(name) = \(text.hasPrefix("(") ? String(text.dropFirst().dropLast()) : text)")
     case .formula:
-      let text = contents.formula(of: node)?.text ?? ""
+      // A text that is read by itself has to mean the same.
+      let text = contents.formula(of: node).map { contents.unambiguousText(of: $0, for: node) } ?? ""
       writeLine("\(name) = \(text.split(whereSeparator: \.isNewline).joined(separator: " "))")
     case .operator(let operation):
       writeLine(definition(of: node, operation))

@@ -34,11 +34,14 @@ public enum ClippingText {
     return writer.write()
   }
 
-  /// The clipping in `text`, which may be any document.
+  /// The clipping in `text`, which may be any document, in the native form or as definitions.
   ///
   /// - Throws: the first problem found. A member `outside` of another shape, or about nodes that are not there, is no problem:
   ///   what can be understood of it is taken.
   public static func read(_ bytes: [UInt8]) throws(DocumentProblem) -> Clipping {
+    guard bytes.first(where: { $0 > Byte.space }) == Byte.leftBrace else {
+      return Clipping(contents: try DefinitionText.read(bytes), outside: [])
+    }
     let contents = try NativeFormat.read(bytes)
     let member = contents.foreign.first { $0.key == key }
     return Clipping(contents: contents, outside: member.map { links(in: Array($0.text.utf8), contents) } ?? [])

@@ -90,7 +90,7 @@ extension DocumentProblem: CustomStringConvertible {
     case .textTooLong(let member, let limit):
       "'\(member)' is longer than \(limit) bytes; shorten it"
     case .tooMany(let countable, let limit):
-      "more than \(limit) \(countable.words); split the document"
+      "more than \(limit) \(countable.words); \(countable.mend)"
     case .loop(let names):
       "the links run in a loop: \(DocumentContents.loopText(names)); open one of its ports with null"
     case .loopOfMentions(let names):
@@ -229,6 +229,14 @@ extension DocumentProblem.Countable {
     case .nodes: "nodes"
     case .inputs: "inputs"
     case .correlations: "correlations"
+    case .points: "points"
+    }
+  }
+
+  fileprivate var mend: String {
+    switch self {
+    case .nodes, .inputs, .correlations: "split the document"
+    case .points: "keep them in a file of their own, which a data node names"
     }
   }
 }

@@ -140,5 +140,6 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case nodes
     case inputs
     case correlations
+    case points
   }
 }

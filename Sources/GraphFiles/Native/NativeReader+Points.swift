@@ -10,6 +10,7 @@ extension NativeReader {
     var values: [Double] = []
     var isFirst = true
     while try scanner.nextElement(&isFirst) {
+      try countPoint()
       if isAtNumber {
         values.append(try scanner.number())
       } else if scanner.byte == UInt8(ascii: "n") {
@@ -33,6 +34,7 @@ extension NativeReader {
     var set = DataSet()
     var isFirst = true
     while try scanner.nextElement(&isFirst) {
+      try countPoint()
       let start = scanner.offset
       var point = Datum(.nan)
       if scanner.byte == UInt8(ascii: "n") {
@@ -47,6 +49,13 @@ extension NativeReader {
       }
     }
     return set
+  }
+
+  private mutating func countPoint() throws(ReadingStop) {
+    guard pointCount < scanner.limits.points else {
+      throw ReadingStop(.tooMany(.points, limit: scanner.limits.points), at: scanner.offset)
+    }
+    pointCount += 1
   }
 
   private mutating func readPoint() throws(ReadingStop) -> Datum {

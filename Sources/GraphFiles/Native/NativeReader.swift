@@ -24,6 +24,8 @@ struct NativeReader {
   /// What a data node's own members say, if the node being read has any.
   var dataParts: DataParts?
   var chartParts: ChartParts?
+  /// How many points were read so far, over all nodes.
+  var pointCount = 0
   /// For the text of foreign members.
   var foreignText: [UInt8] = []
   let operators = OperatorNames()

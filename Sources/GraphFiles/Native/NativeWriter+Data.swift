@@ -106,7 +106,7 @@ extension [UInt8] {
     append(number: point.value)
     if let valueX = point.valueX {
       append(", \"valueX\": ")
-      if point.xKind == .date, let date = DateText.text(valueX), DateText.seconds(date.utf8) == valueX {
+      if point.xKind == .date, let date = DateText.exactText(valueX) {
         append(jsonString: date)
       } else {
         append(number: valueX)

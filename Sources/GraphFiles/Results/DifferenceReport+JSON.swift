@@ -4,23 +4,23 @@ import Formulas
 extension DifferenceReport {
   /// One object with a list for each kind of change, empty ones included.
   ///
-  /// Numbers are exact floats; uncertainties stand beside them as `oldUncertainty` and `newUncertainty`, a number or
-  /// `[lower, upper]`. Without a value `old` or `new` is `null` and `oldFailure` or `newFailure` says why. What concerns the document as a
+  /// Numbers are exact floats; uncertainties stand beside them as `oldUncertainty` and `newUncertainty`, a number,
+  /// `[lower, upper]`, or `null` where it is unknown. Without a value `old` or `new` is `null` and `oldFailure` or `newFailure` says why. What concerns the document as a
   /// whole (`title`, `correlations`, `annotated`) is there only where it changed.
   public var json: [UInt8] {
     var lists: [(key: String, items: [String])] = [
-      ("entered", entered.map(Self.quoted)),
-      ("exited", exited.map(Self.quoted)),
+      ("entered", entered.map(JSONText.quoted)),
+      ("exited", exited.map(JSONText.quoted)),
       ("renamed", renamed.map { Self.text(of: $0, "from", "to") }),
       ("revalued", revalued.map(Self.text)),
-      ("relinked", relinked.map(Self.quoted)),
-      ("relabelled", relabelled.map(Self.quoted)),
-      ("bypassed", bypassed.map(Self.quoted)),
-      ("reframed", reframed.map(Self.quoted)),
-      ("moved", moved.map(Self.quoted)),
+      ("relinked", relinked.map(JSONText.quoted)),
+      ("relabelled", relabelled.map(JSONText.quoted)),
+      ("bypassed", bypassed.map(JSONText.quoted)),
+      ("reframed", reframed.map(JSONText.quoted)),
+      ("moved", moved.map(JSONText.quoted)),
       ("outputs", outputs.map(Self.text)),
     ]
-    if !annotated.isEmpty || isAnnotated { lists.append(("annotated", annotated.map(Self.quoted))) }
+    if !annotated.isEmpty || isAnnotated { lists.append(("annotated", annotated.map(JSONText.quoted))) }
     var lines = lists.map { "  \"\($0.key)\": [\($0.items.joined(separator: ", "))]" }
     if let title { lines.append("  \"title\": \(Self.text(of: title, "old", "new"))") }
     if areCorrelationsChanged { lines.append("  \"correlations\": true") }
@@ -29,14 +29,14 @@ extension DifferenceReport {
 
   private static func text(of renaming: Renaming, _ old: String, _ new: String) -> String {
     let members = [(old, renaming.old), (new, renaming.new)].map { key, name in
-      "\"\(key)\": \(name.map(quoted) ?? "null")"
+      "\"\(key)\": \(name.map(JSONText.quoted) ?? "null")"
     }
     return "{\(members.joined(separator: ", "))}"
   }
 
   private static func text(of change: Change) -> String {
     let members =
-      ["\"name\": \(quoted(change.name))", "\"old\": \(value(change.old))", "\"new\": \(value(change.new))"]
+      ["\"name\": \(JSONText.quoted(change.name))", "\"old\": \(value(change.old))", "\"new\": \(value(change.new))"]
       + remark(change.old, "old") + remark(change.new, "new")
     return "{\(members.joined(separator: ", "))}"
   }
@@ -44,9 +44,10 @@ extension DifferenceReport {
   private static func value(_ content: Content) -> String {
     switch content {
     case .quantity(let quantity): NumberText.shortest(quantity.value)
+    case .uncertain(let value): NumberText.shortest(value)
     case .data(let set): JSONList.text(of: set.values)
-    case .operator(let name): quoted(name)
-    case .text(let text): quoted(text)
+    case .operator(let name): JSONText.quoted(name)
+    case .text(let text): JSONText.quoted(text)
     case .failure: "null"
     }
   }
@@ -58,14 +59,9 @@ extension DifferenceReport {
       guard let lower = quantity.lower, let upper = quantity.upper else { return [] }
       let sides = [lower, upper].map { NumberText.shortest($0) }
       return ["\"\(side)Uncertainty\": \(lower == upper ? sides[0] : "[\(sides.joined(separator: ", "))]")"]
+    case .uncertain: return ["\"\(side)Uncertainty\": null"]
     case .operator, .text, .data: return []
-    case .failure(let message): return ["\"\(side)Failure\": \(quoted(message))"]
+    case .failure(let message): return ["\"\(side)Failure\": \(JSONText.quoted(message))"]
     }
-  }
-
-  private static func quoted(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    bytes.append(jsonString: text)
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

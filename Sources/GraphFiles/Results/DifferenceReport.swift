@@ -19,6 +19,8 @@ public struct DifferenceReport: Hashable, Sendable {
   /// What a node holds or comes to.
   public enum Content: Hashable, Sendable {
     case quantity(Quantity)
+    /// A number whose uncertainty is unknown.
+    case uncertain(Double)
     case data(DataSet)
     /// The operator's name.
     case `operator`(String)

@@ -1,21 +1,26 @@
 import DataSets
 import Formulas
+import Geometry
 
 extension EvaluationReport {
   /// A table with the header `name,value,uncertainty,error`, by RFC 4180 but for line feeds as line ends.
   ///
   /// Numbers are exact floats; an uncertainty whose sides differ is written `+upper -lower`.
-  /// A data set has a row for each of its values.
+  /// A data set has a row for each of its values. Where an uncertainty is unknown it is `?`, and the sentence says why.
   public var csv: [UInt8] {
     var lines = ["name,value,uncertainty,error"]
     for entry in entries {
       switch entry.outcome {
-      case .quantity(let quantity):
-        lines.append("\(entry.name),\(NumberText.shortest(quantity.value)),\(Self.uncertainty(of: quantity)),")
-      case .data(let set):
+      case .quantity(let quantity, let unknown):
+        let uncertainty = unknown == nil ? Self.uncertainty(of: quantity) : "?"
+        let doubt = unknown.map { Self.field($0.message) } ?? ""
+        lines.append("\(entry.name),\(NumberText.shortest(quantity.value)),\(uncertainty),\(doubt)")
+      case .data(let set, let unknown):
+        let doubt = unknown.map { Self.field($0.message) } ?? ""
         for (index, value) in set.values.enumerated() {
           let error = set.errorsY?[index].map { Quantity(value, lower: $0.lower, upper: $0.upper) }
-          lines.append("\(entry.name),\(NumberText.shortest(value)),\(error.map(Self.uncertainty) ?? ""),")
+          let uncertainty = error.map(Self.uncertainty) ?? (unknown == nil ? "" : "?")
+          lines.append("\(entry.name),\(NumberText.shortest(value)),\(uncertainty),\(uncertainty == "?" ? doubt : "")")
         }
       case .failure(let message, _):
         lines.append("\(entry.name),,,\(Self.field(message))")
@@ -31,8 +36,11 @@ extension EvaluationReport {
   }
 
   /// Names are letters and digits; only sentences may need quotes.
-  private static func field(_ text: String) -> String {
-    guard text.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return text }
+  ///
+  /// CSV has no escapes: of what nobody would see in a sentence marks are written.
+  private static func field(_ sentence: String) -> String {
+    let text = CellText.safe(sentence)
+    guard text.contains(where: { $0 == "," || $0 == "\"" }) else { return text }
     return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
   }
 }

@@ -4,31 +4,37 @@ import Formulas
 extension EvaluationReport {
   /// One object: `{"values": {…}, "failures": {…}, "uncertainties": {…}}`.
   ///
-  /// Numbers are exact floats, a data set is an array of them; an uncertainty is a number, or `[lower, upper]` where the sides differ. `uncertainties` is
-  /// left out where there are none.
+  /// Numbers are exact floats, a data set is an array of them; an uncertainty is a number, or `[lower, upper]` where the sides differ, and `null` where it
+  /// is unknown: then `unknownUncertainties` says why, as `{"message": …, "cause": …}`. Both members are left out where there are none.
   public var json: [UInt8] {
     var values: [Member] = []
     var failures: [Member] = []
     var uncertainties: [Member] = []
+    var doubts: [Member] = []
     for entry in entries {
       switch entry.outcome {
-      case .quantity(let quantity):
+      case .quantity(let quantity, let unknown):
         values.append(Member(entry.name, NumberText.shortest(quantity.value)))
-        if let uncertainty = Self.text(ofUncertainty: quantity) {
+        if let uncertainty = unknown == nil ? Self.text(ofUncertainty: quantity) : "null" {
           uncertainties.append(Member(entry.name, uncertainty))
         }
-      case .data(let set):
+        if let unknown { doubts.append(Member(entry.name, Self.text(of: unknown))) }
+      case .data(let set, let unknown):
         values.append(Member(entry.name, JSONList.text(of: set.values)))
         if let errors = set.errorsY {
           uncertainties.append(Member(entry.name, Self.text(ofErrors: errors)))
+        } else if unknown != nil {
+          uncertainties.append(Member(entry.name, "null"))
         }
+        if let unknown { doubts.append(Member(entry.name, Self.text(of: unknown))) }
       case .failure(let message, let cause):
-        let causeMember = cause.map { ", \"cause\": \(Self.quoted($0))" } ?? ""
-        failures.append(Member(entry.name, "{\"message\": \(Self.quoted(message))\(causeMember)}"))
+        let causeMember = cause.map { ", \"cause\": \(JSONText.quoted($0))" } ?? ""
+        failures.append(Member(entry.name, "{\"message\": \(JSONText.quoted(message))\(causeMember)}"))
       }
     }
     var sections = [("values", values), ("failures", failures)]
     if !uncertainties.isEmpty { sections.append(("uncertainties", uncertainties)) }
+    if !doubts.isEmpty { sections.append(("unknownUncertainties", doubts)) }
     let lines = sections.map { name, members in "  \"\(name)\": \(Self.object(members))" }
     return Array("{\n\(lines.joined(separator: ",\n"))\n}\n".utf8)
   }
@@ -45,7 +51,7 @@ extension EvaluationReport {
 
   private static func object(_ members: [Member]) -> String {
     if members.isEmpty { return "{}" }
-    let lines = members.map { "    \(quoted($0.name)): \($0.text)" }
+    let lines = members.map { "    \(JSONText.quoted($0.name)): \($0.text)" }
     return "{\n\(lines.joined(separator: ",\n"))\n  }"
   }
 
@@ -65,9 +71,7 @@ extension EvaluationReport {
     return "[\(NumberText.shortest(lower)), \(NumberText.shortest(upper))]"
   }
 
-  private static func quoted(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    bytes.append(jsonString: text)
-    return String(decoding: bytes, as: UTF8.self)
+  private static func text(of doubt: Doubt) -> String {
+    "{\"message\": \(JSONText.quoted(doubt.message)), \"cause\": \(JSONText.quoted(doubt.cause))}"
   }
 }

@@ -16,10 +16,24 @@ public struct EvaluationReport: Hashable, Sendable {
 
   /// A value with its uncertainty, or why there is none.
   public enum Outcome: Hashable, Sendable {
-    case quantity(Quantity)
-    case data(DataSet)
+    /// Where its uncertainty is unknown, with why.
+    case quantity(Quantity, unknown: Doubt? = nil)
+    /// Where errors of points are unknown, with why.
+    case data(DataSet, unknown: Doubt? = nil)
     /// `cause` is the failing node upstream; nil where the node fails by itself.
     case failure(message: String, cause: String?)
+  }
+
+  /// Why an uncertainty is unknown.
+  public struct Doubt: Hashable, Sendable {
+    public var message: String
+    /// The node where it is lost.
+    public var cause: String
+
+    public init(message: String, cause: String) {
+      self.message = message
+      self.cause = cause
+    }
   }
 
   public var entries: [Entry]

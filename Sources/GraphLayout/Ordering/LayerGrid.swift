@@ -27,6 +27,9 @@ struct LayerGrid {
   private(set) var userSlots: [Int32] = []
   private(set) var userPorts: [Int32] = []
 
+  /// How many wires and lanes were looked at to lead wires through lanes, for tests.
+  private(set) var visitedCount = 0
+
   var slotCount: Int { layerOf.count }
   func isLane(_ slot: Int) -> Bool { slot >= boxCount }
 
@@ -74,11 +77,14 @@ struct LayerGrid {
     guard !range.isEmpty else { return }
     let firstLane = slotCount
     let start = layerOf[box]
+    // First how many wires leave each lane; those that go through it are these and all that leave further on.
     var through = [Int32](repeating: 0, count: max(0, Int(reach) - 1))
     for place in range {
       let distance = Int(layerOf[Int(layering.heads[Int(outputs.items[place])])] - start)
-      if distance <= Int(reach) { for lane in 0..<(distance - 1) { through[lane] += 1 } }
+      if distance > 1, distance <= Int(reach) { through[distance - 2] += 1 }
     }
+    for lane in through.indices.dropLast().reversed() { through[lane] += through[lane + 1] }
+    visitedCount += range.count + through.count
     for (lane, count) in through.enumerated() {
       let slot = Int32(truncatingIfNeeded: slotCount)
       let from = lane == 0 ? Int32(truncatingIfNeeded: box) : slot - 1

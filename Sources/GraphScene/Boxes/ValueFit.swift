@@ -51,11 +51,11 @@ enum ValueFit {
     return "\(number)(\(digits))"
   }
 
-  /// Of `1266.71 ± 1.25` or `5.0 +0.2 −0.1` the number and a bare sign: there is an uncertainty, and no room for it.
+  /// Of `1266.71 ± 1.25` or `5.0 (+0.2 −0.1)` the number and a bare sign: there is an uncertainty, and no room for it.
   private static func withoutUncertainty(
     _ text: String, _ columns: Int, _ approximately: String, _ glyphs: GlyphSet
   ) -> String? {
-    guard let end = text.firstIndex(where: { $0 == "±" || $0 == "+" }), text[..<end].last == " " else { return nil }
+    guard let end = text.firstIndex(where: { $0 == "±" || $0 == "(" }), text[..<end].last == " " else { return nil }
     let number = String(text[..<end].dropLast())
     let room = columns - CellText.columns(of: "±", glyphs: glyphs)
     guard room > 0, DecimalText(number) != nil else { return nil }

@@ -17,7 +17,7 @@ struct WireRouter {
   /// The most wires that are led anew to make room for one.
   private static let blockerLimit = 4
   /// Wires of a document that has no more are all led, whatever part of it is shown.
-  private static let surveyLimit = 500
+  static let surveyLimit = 500
   /// Beyond so many remembered ways those that are not shown are forgotten.
   private static let memoryLimit = 100_000
 

@@ -33,7 +33,7 @@ extension Command {
       )
     case .focusSame: ("alike", "Select the next node with the same operator, or the next number.")
     case .followDownstream:
-      ("downstream", "Follow a wire to a node that the selected one feeds; a number before it picks which.")
+      ("downstream", "Follow a wire to a node that the selected one feeds; a count before it picks which.")
     case .followUpstream:
       ("upstream", "Follow a wire back to what feeds the selected node; a number before it picks the port.")
     case .followCause: ("cause", "Go to the failing node that the selected one waits for.")
@@ -90,6 +90,10 @@ extension Command {
       )
     case .zoomOut:
       ("zoom out", "Draw less of each node, and more nodes: lines, dots, an overview; of a chart twice as much of x.")
+    case .showFull: ("boxes", "Draw full boxes, with ports and values.")
+    case .showCompact: ("lines", "Draw a line for each node: its name and value.")
+    case .showDots: ("dots", "Draw a dot for each node, and the beginning of its name.")
+    case .showOverview: ("overview", "Draw a block for each node.")
     case .toggleGrid: ("grid", "Show or hide the grid of dots.")
     case .selectTogether:
       ("select", "Select nodes together: the selected one and each that is gone to next; given again, leave.")
@@ -112,7 +116,10 @@ extension Command {
       ("insert", "Insert an operator on the wire into the selected node; a number before it picks the port.")
     case .createTarget: ("new target", "Make the link's target here: an operator that the source feeds.")
     case .enterNumber:
-      ("formula", "Add a number or a formula at the cursor: `4.5%`, `(1 + rate)^years`, or `name =` either.")
+      (
+        "formula",
+        "Add a number or a formula at the cursor: `4.5%`, `(1 + rate)^years`, or `name =` either; where nothing is selected a digit . - or ( begins one."
+      )
     case .addNote: ("note", "Write a note at the cursor: a text beside the calculation, \\n begins a new line in it.")
     case .frame: ("frame", "Put a titled frame around the selected node, or around those selected together.")
     case .retitleFrame: ("retitle", "Give the frame of the selected node another title.")
@@ -125,10 +132,10 @@ extension Command {
     case .edit:
       (
         "edit",
-        "Edit the number, the formula or the note, or choose another operator; digits typed before are the new value."
+        "Edit the number, the formula or the note, or choose another operator; on a number a digit . - or ( begins its new value."
       )
-    case .increase: ("more", "Add one unit of its last digit to the number; a count before it adds as many.")
-    case .decrease: ("less", "Take one unit of its last digit from the number; a count before it takes as many.")
+    case .increase: ("more", "Add one unit of its last digit to the number.")
+    case .decrease: ("less", "Take one unit of its last digit from the number.")
     case .replaceOperator: ("operator", "Choose another operator; the wires stay where its ports allow it.")
     case .toggleKind: ("kind", "Turn a number into an operator, or an operator into a number with its value.")
     case .expandFormula: ("expand", "Turn the formula into operators and numbers, laid out to be read.")
@@ -170,7 +177,8 @@ extension Command {
       ("room right", "Push all that lies to the right away by the width of a box; a count before it by as many.")
     case .makeRoomBelow:
       ("room below", "Push all that lies below away by the height of a box; a count before it by as many.")
-    case .delete: ("delete", "Delete the selected node; the ports it fed become open.")
+    case .delete:
+      ("delete", "Delete the selected node; the ports it fed become open. Typed twice, as dd, it deletes one.")
     case .deleteAndHeal: ("heal", "Delete the selected node and join what fed it to what it fed.")
     case .undo: ("undo", "Take back the latest change.")
     case .redo: ("redo", "Make the change taken back again.")
@@ -204,7 +212,11 @@ extension Command {
     case .previousLine: ("previous", "Choose the previous completion; where there are none, the line entered before.")
     case .nextChoice: ("next", "Choose the next of the completions offered; a \\pm before the cursor becomes ±.")
     case .previousChoice: ("previous", "Choose the previous of the completions offered.")
-    case .commandLine: ("command", "Type a command by its name; also w, w NAME, w! NAME, q, q!, wq.")
+    case .commandLine:
+      (
+        "command",
+        "Type a command by its name; also w, w NAME, w!, q, q!, wq, saveas NAME, e!, or the number of a node."
+      )
     case .history: ("history", "List the steps of undo and redo; choosing one goes there.")
     case .readAgain:
       (
@@ -217,17 +229,23 @@ extension Command {
         "Show all there is to say of the selected node and edit it there; choosing a row goes to the node it names."
       )
     case .label: ("label", "Write the selected node's label; an empty one removes it.")
-    case .repeatChange: ("repeat", "Make the latest change again, on the node selected now.")
+    case .repeatChange:
+      ("repeat", "Make the latest change again, on the node selected now; on a number . begins its new value.")
     case .setMark: ("mark", "Mark the selected node with the letter that follows.")
     case .goToMark: ("to mark", "Go to the node marked with the letter that follows.")
     case .jumpBack: ("jump back", "Go back to where the latest jump came from: a search, a hint, a mark, an end.")
     case .jumpForth: ("jump forth", "Make the jump again that was gone back from.")
     case .palette: ("commands", "Choose a command by words of its name or sentence.")
     case .help: ("help", "Show the keys of this mode.")
-    case .open: ("open", "Open another document in the place of this one, where nothing is unsaved.")
+    case .open:
+      (
+        "open",
+        "Open another document in the place of this one, where nothing is unsaved; `e!` reads its own file again."
+      )
     case .openExample: ("example", "Open a document that comes with the program, where nothing is unsaved.")
     case .theme: ("theme", "Choose other colours for the screen, until the editor is left.")
-    case .save: ("save", "Write the document to its file.")
+    case .save: ("save", "Write the document to its file; `w NAME` writes a copy, and the file that is open stays.")
+    case .saveAs: ("save as", "Write the document to another file, which is its own from there on.")
     case .quit: ("quit", "Leave; asks where there are unsaved changes.")
     case .quitDiscarding: ("quit!", "Leave without saving.")
     case .saveAndQuit: ("save, quit", "Write the document to its file and leave.")

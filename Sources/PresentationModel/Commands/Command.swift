@@ -50,6 +50,10 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case groupTable = "group-table"
   case zoomIn = "zoom-in"
   case zoomOut = "zoom-out"
+  case showFull = "show-full"
+  case showCompact = "show-compact"
+  case showDots = "show-dots"
+  case showOverview = "show-overview"
   // Selecting several.
   case selectTogether = "select-together"
   case selectToggle = "select-toggle"
@@ -161,6 +165,7 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case openExample = "open-example"
   case theme
   case save
+  case saveAs = "save-as"
   case quit
   case quitDiscarding = "quit!"
   case saveAndQuit = "save-and-quit"

@@ -55,11 +55,12 @@ final class Highlights {
   }
 
   /// - Parameters:
-  ///   - changes: What has happened.
+  ///   - event: What has happened.
   ///   - contents: What there is now.
   ///   - plane: Where everything was.
-  convenience init(of changes: [DocumentChange], in contents: DocumentContents, from plane: NodePlane) {
-    let touched = changes.count <= Self.limit ? TouchedThings(changes, in: contents, from: plane) : nil
+  convenience init(of event: DocumentEvent, in contents: DocumentContents, from plane: NodePlane) {
+    let isFew = event.changes.count + event.updates.count <= Self.limit
+    let touched = isFew ? TouchedThings(event, in: contents, from: plane) : nil
     self.init(before: touched?.before ?? [], after: touched?.after ?? [])
   }
 

@@ -32,18 +32,16 @@ struct TouchedThings {
   private(set) var after: [TouchedThing] = []
 
   /// nil where another document stands in the place of the one before.
-  init?(_ changes: [DocumentChange], in contents: DocumentContents, from plane: NodePlane) {
+  init?(_ event: DocumentEvent, in contents: DocumentContents, from plane: NodePlane) {
     var created: [NodeID] = []
-    var updated: [NodeID] = []
     var deleted: [(node: NodeID, name: String)] = []
     // Of several changes to the inputs of a node the first tells what they were before.
     var linked: [NodeID] = []
     var inputs: [NodeID: [NodeID?]] = [:]
-    for change in changes {
+    for change in event.changes {
       switch change {
       case .nodeCreated(let node): created.append(node)
       case .nodeDeleted(let node, let name): deleted.append((node, name))
-      case .nodeUpdated(let update): updated.append(update.node)
       case .relationshipsChanged(let node, let old):
         if inputs.updateValue(inputs[node] ?? old, forKey: node) == nil { linked.append(node) }
       case .nodeRenamed, .contentChanged, .attributesChanged, .textChanged, .bypassChanged, .parametersChanged,
@@ -58,7 +56,9 @@ struct TouchedThings {
         before.append(TouchedThing(.node(node), box: LeavingNodeVO(name: name, frame: frame)))
       }
     }
-    let kept = updated.filter { !new.contains($0) && contents.graph.contains($0) }.map { TouchedThing(.node($0)) }
+    let kept = event.updates.map(\.node).filter { !new.contains($0) && contents.graph.contains($0) }.map {
+      TouchedThing(.node($0))
+    }
     before += kept
     after = kept + created.filter { contents.graph.contains($0) }.map { TouchedThing(.node($0)) }
     for node in linked where !new.contains(node) { before += wires(into: node, from: inputs[node] ?? [], plane) }

@@ -1,7 +1,5 @@
 import DataSets
 import EvaluationEngine
-import Formulas
-import GraphAnalysis
 import GraphDocument
 
 /// What has been found out of the data sets that are inspected: each set's statistics once, until it is another.
@@ -15,27 +13,33 @@ public final class InspectedSets {
   }
 
   public private(set) var counts = Counts()
-  private var known: [NodeID: [NodesPM.ListingRow]] = [:]
+  private var known: [NodeID: [Statistic]] = [:]
+
+  /// What a reduction makes of a set, without errors.
+  struct Statistic {
+    let reduction: Reduction
+    let result: Result<Double, DataProblem>
+  }
 
   func notePointRow() { counts.pointRows += 1 }
 
-  /// Count, missing values and statistics of a node's set, with errors where its points have some.
+  /// The statistics of a node's set; none of an empty one.
   ///
   /// - Complexity: linear in the points the first time, then constant.
-  func statistics(_ set: DataSet, of node: NodeID) -> [NodesPM.ListingRow] {
-    if let rows = known[node] { return rows }
+  func statistics(_ set: DataSet, of node: NodeID) -> [Statistic] {
+    if let statistics = known[node] { return statistics }
     counts.statistics += 1
-    let rows = Self.rows(set)
-    known[node] = rows
-    return rows
+    let statistics = set.isEmpty ? [] : Self.statistics(set.withoutErrors)
+    known[node] = statistics
+    return statistics
   }
 
   /// Forgets what is no longer so.
-  func forget(_ changes: [DocumentChange]) {
+  func forget(_ event: DocumentEvent) {
     if known.isEmpty { return }
-    for change in changes {
+    for update in event.updates { known[update.node] = nil }
+    for change in event.changes {
       switch change {
-      case .nodeUpdated(let update): known[update.node] = nil
       case .contentChanged(let node, _, _), .nodeDeleted(let node, _), .nodeCreated(let node): known[node] = nil
       case .replaced: known = [:]
       case .nodesMoved, .titleChanged, .framesChanged, .nodeRenamed, .textChanged, .formChanged, .attributesChanged,
@@ -45,28 +49,21 @@ public final class InspectedSets {
     }
   }
 
-  private static func rows(_ set: DataSet) -> [NodesPM.ListingRow] {
-    func row(_ key: String, _ estimate: () throws(DataProblem) -> Estimate) -> NodesPM.ListingRow {
+  private static func statistics(_ set: DataSet) -> [Statistic] {
+    func statistic(_ reduction: Reduction, _ estimate: () throws(DataProblem) -> Estimate) -> Statistic {
       do throws(DataProblem) {
-        let result = try estimate()
-        let uncertainty = result.error.map { StandardUncertainty(lower: $0.lower, upper: $0.upper) }
-        return NodesPM.ListingRow(key: key, text: NumberText.display(Quantity(result.value, uncertainty)))
+        return Statistic(reduction: reduction, result: .success(try estimate().value))
       } catch {
-        return NodesPM.ListingRow(key: key, text: "none: \(error)")
+        return Statistic(reduction: reduction, result: .failure(error))
       }
     }
-    let counts = [
-      NodesPM.ListingRow(key: "count", text: "\(set.count)"),
-      NodesPM.ListingRow(key: "missing", text: "\(set.missingCount)"),
-    ]
-    if set.isEmpty { return counts }
-    return counts + [
-      row("min") { () throws(DataProblem) in try set.minimum() },
-      row("max") { () throws(DataProblem) in try set.maximum() },
-      row("mean") { () throws(DataProblem) in try set.mean() },
-      row("std") { () throws(DataProblem) in try set.standardDeviation() },
-      row("median") { () throws(DataProblem) in try set.median() },
-      row("sum") { () throws(DataProblem) in try set.sum() },
+    return [
+      statistic(.min) { () throws(DataProblem) in try set.minimum() },
+      statistic(.max) { () throws(DataProblem) in try set.maximum() },
+      statistic(.mean) { () throws(DataProblem) in try set.mean() },
+      statistic(.std) { () throws(DataProblem) in try set.standardDeviation() },
+      statistic(.median) { () throws(DataProblem) in try set.median() },
+      statistic(.sum) { () throws(DataProblem) in try set.sum() },
     ]
   }
 }

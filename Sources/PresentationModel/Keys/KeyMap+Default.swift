@@ -38,8 +38,12 @@ extension KeyMap {
     Binding(.toggleMinimap, "zm"),
     Binding(.changeValueFormat, "zv"),
     Binding(.changeWireStyle, "zw"),
-    Binding(.zoomIn, "+", "zi"),
-    Binding(.zoomOut, "-", "zo"),
+    Binding(.zoomIn, "zi"),
+    Binding(.zoomOut, "zo"),
+    Binding(.showFull, "z1"),
+    Binding(.showCompact, "z2"),
+    Binding(.showDots, "z3"),
+    Binding(.showOverview, "z4"),
   ]
 
   /// Going to other nodes than the near ones, where a node has the focus.
@@ -106,6 +110,8 @@ extension KeyMap {
     Binding(.theme, "<Space>t"),
     Binding(.save, "<C-s>"),
     Binding(.quit, "q"),
+    Binding(.saveAndQuit, "ZZ"),
+    Binding(.quitDiscarding, "ZQ"),
   ]
 
   /// Notes, and frames around what is acted on.
@@ -150,7 +156,7 @@ extension KeyMap {
       Binding(.stepRight, "gl", "<M-Right>"),
       Binding(.swapInputs, "S"),
       Binding(.deleteAndHeal, "D"),
-      Binding(.repeatChange, "."),
+      Binding(.repeatChange, ".", "<M-.>"),
     ] + journeys + together + framing + motions + always
 
   private static let select: [Binding] = journeys + together + framing + motions + always
@@ -165,7 +171,7 @@ extension KeyMap {
       Binding(.reverseSort, "o"),
       Binding(.nextSection, "}", "<Tab>"),
       Binding(.previousSection, "{", "<S-Tab>"),
-      Binding(.foldSection, "-", "+"),
+      Binding(.foldSection, "za", "+", "-"),
       Binding(.foldAll, "_"),
       Binding(.groupTable, "F"),
       Binding(.search, "/"),
@@ -297,7 +303,7 @@ extension KeyMap {
   ]
 
   /// The commands that the hint line names while letters stand on nodes: most keys are letters to be typed then.
-  static let hintedAmongLetters: [Command] = [.panDown, .panRight, .zoomOut, .showAll, .cancel]
+  static let hintedAmongLetters: [Command] = [.panDown, .panRight, .showAll, .cancel]
 
   /// The commands that the hint line names, most wanted first, mode by mode.
   public static func hinted(in mode: Mode.Name) -> [Command] {

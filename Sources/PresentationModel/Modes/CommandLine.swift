@@ -32,22 +32,28 @@ struct CommandLine {
   }
 
   /// The command that is meant: by its name, or by the short form that everybody's fingers know.
-  var command: Command? { Self.shortForms[name] ?? Command(rawValue: name) }
+  var command: Command? {
+    if let command = Self.named(name) { return command }
+    guard name.hasSuffix("!"), let command = Self.named(String(name.dropLast())) else { return nil }
+    return command == .quit ? .quitDiscarding : Self.forcible.contains(command) ? command : nil
+  }
 
-  /// Whether the command may do what it would else refuse.
+  /// Whether the command may do what it would else refuse: replace a text, or leave changes behind.
   var isForced: Bool { name.hasSuffix("!") }
 
   /// What the command takes; nil for nothing.
-  var kind: Argument? {
-    switch name {
-    case "w!", "wq!": return .file
-    case _: return command?.argument
-    }
-  }
+  var kind: Argument? { command?.argument }
+
+  /// Which node, or row of the table, a line of digits alone asks for, from 1.
+  var number: Int? { argument == nil ? Int(name) : nil }
+
+  private static func named(_ name: String) -> Command? { shortForms[name] ?? Command(rawValue: name) }
+
+  private static let forcible: Set<Command> = [.save, .saveAndQuit, .saveAs, .open]
 
   private static let shortForms: [String: Command] = [
-    "w": .save, "q": .quit, "q!": .quitDiscarding, "wq": .saveAndQuit, "x": .saveAndQuit, "h": .help,
-    "e": .open,
+    "w": .save, "wa": .save, "q": .quit, "qa": .quit, "wq": .saveAndQuit, "wqa": .saveAndQuit, "x": .saveAndQuit,
+    "xa": .saveAndQuit, "saveas": .saveAs, "sav": .saveAs, "h": .help, "e": .open,
   ]
 }
 
@@ -58,7 +64,7 @@ extension Command {
   }
 
   private static let arguments: [(kind: CommandLine.Argument, commands: Set<Command>)] = [
-    (.file, [.save, .saveAndQuit, .open]),
+    (.file, [.save, .saveAndQuit, .saveAs, .open]),
     (.example, [.openExample]),
     (.theme, [.theme]),
     (.entry, [.add, .addAfter, .addBefore, .insert]),

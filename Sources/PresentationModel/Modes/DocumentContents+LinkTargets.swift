@@ -10,15 +10,13 @@ extension DocumentContents {
     if let port = creation.port { return PortID(target, port) }
     let inputs = graph.inputs(of: target)
     if let existing = inputs.firstIndex(of: creation.source) { return PortID(target, existing) }
-    if let free = inputs.firstIndex(of: nil) { return PortID(target, free) }
-    guard let ports = ownPorts(of: target), inputs.count < ports.maximum else { return nil }
-    return PortID(target, inputs.count)
+    let grown = ownPorts(of: target).map { inputs.count < $0.maximum } == true ? [inputs.count] : []
+    // An operator on data has ports beside that one for numbers.
+    return (inputs.indices.filter { inputs[$0] == nil } + grown).lazy.map { PortID(target, $0) }
+      .first { self.graph.kindRefusal(from: creation.source, to: $0) == nil }
   }
 
   func portLabel(_ port: PortID) -> String {
-    if let formula = formula(of: port.node), formula.names.indices.contains(port.port) {
-      return formula.names[port.port]
-    }
-    return ownPorts(of: port.node)?.place(of: port.port) ?? "port \(port.port + 1)"
+    portName(port) ?? "port \(port.port + 1)"
   }
 }

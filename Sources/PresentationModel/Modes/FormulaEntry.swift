@@ -18,14 +18,20 @@ struct FormulaEntry {
   let nameSpan: Range<Int>
   let result: Result<Node, NodeEntry.Problem>
 
-  /// `focus` is the name of the node that `ans` stands for.
-  init(_ text: String, focus: String?) {
+  /// `focus` is the node that `ans` stands for.
+  init(_ text: String, focus: NodeID?, in contents: DocumentContents) {
     let sign = Self.nameSign(in: text)
-    let named = text[..<(sign ?? text.startIndex)].trimmed
-    name = sign == nil ? nil : String(named)
-    nameSpan = text.utf8Span(of: named)
+    let named = Self.namePart(of: text)
+    name = named.map(String.init)
+    nameSpan = text.utf8Span(of: named ?? text[..<text.startIndex])
     let body = (sign.map { text[text.index(after: $0)...] } ?? text[...]).trimmed
-    result = Self.result(String(body), from: text.utf8Span(of: body).lowerBound, focus: focus)
+    result = Self.result(
+      String(body), from: text.utf8Span(of: body).lowerBound, focus: focus.map { contents.name(of: $0) }, contents)
+  }
+
+  /// What stands before `=`, without blanks around it; nil where there is none.
+  static func namePart(of text: String) -> Substring? {
+    nameSign(in: text).map { text[..<$0].trimmed }
   }
 
   /// The first `=` that is no part of a comparison.
@@ -44,9 +50,9 @@ struct FormulaEntry {
     return nil
   }
 
-  private static func result(_ body: String, from start: Int, focus: String?) -> Result<Node, NodeEntry.Problem> {
-    // A number with its uncertainty is a number node and no formula.
-    if let quantity = try? NumberText.parse(body) { return .success(.number(quantity)) }
+  private static func result(
+    _ body: String, from start: Int, focus: String?, _ contents: DocumentContents
+  ) -> Result<Node, NodeEntry.Problem> {
     if ValueList.isMeant(by: body) {
       do throws(ValueList.Problem) {
         return .success(.data(try ValueList.parse(body)))
@@ -56,9 +62,14 @@ struct FormulaEntry {
     }
     let formula: Formula
     do throws(FormulaProblem) {
-      formula = try Formula.parse(body)
+      let typed = try TypedText(body)
+      if let problem = contents.ambiguity(in: typed.prefixed) { throw problem }
+      switch typed.meaning {
+      case .number(let quantity): return .success(.number(quantity))
+      case .formula(let typed): formula = typed
+      }
     } catch {
-      return .failure(numberProblem(in: body, from: start) ?? NodeEntry.Problem("\(error)", error.span, from: start))
+      return .failure(NodeEntry.Problem("\(error)", error.span, from: start))
     }
     guard let answer = formula.mentions.first(where: { formula.names[$0.name] == Self.answer }) else {
       return .success(.formula(formula))
@@ -74,19 +85,6 @@ struct FormulaEntry {
     return .success(.formula(renamed))
   }
 
-  /// What is wrong with a text that can only have been meant as a number: of digits, marks and blanks alone.
-  private static func numberProblem(in body: String, from start: Int) -> NodeEntry.Problem? {
-    guard body.contains(where: \.isNumber), body.allSatisfy({ $0.isWholeNumber || ".,_ ±".contains($0) }) else {
-      return nil
-    }
-    do throws(NumberProblem) {
-      _ = try NumberText.parse(body)
-      return nil
-    } catch {
-      return NodeEntry.Problem("\(error)", error.span, from: start)
-    }
-  }
-
   /// The word that stands for the selected node.
   static let answer = "ans"
 
@@ -100,7 +98,7 @@ struct FormulaEntry {
 
 extension NodeEntry.Problem {
   /// A problem whose place is counted from `start`.
-  fileprivate init(_ sentence: String, _ span: Range<Int>, from start: Int) {
+  init(_ sentence: String, _ span: Range<Int>, from start: Int) {
     self.init(sentence: sentence, span: start + span.lowerBound..<start + span.upperBound)
   }
 }

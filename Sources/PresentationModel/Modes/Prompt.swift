@@ -112,6 +112,17 @@ extension Prompt.Purpose {
     }
   }
 
+  /// Whether the line says what a node is to be.
+  var makesNode: Bool {
+    switch self {
+    case .add, .attach, .enterNumber, .editValue, .editFormula, .editData: true
+    case .addNote, .editNote, .editParameters, .editChart, .frame, .retitleFrame, .addToFrame, .replaceOperator,
+      .rename,
+      .label, .search, .findTarget, .command, .palette, .filter, .filterTable, .saveAs, .open, .openExample, .theme:
+      false
+    }
+  }
+
   /// The nodes without which the line means nothing.
   var nodes: [NodeID] {
     switch self {

@@ -6,10 +6,10 @@ extension PromptReader {
   /// What a line of `=` would make.
   func formulaEntry(_ text: String) -> PromptPreview {
     if text.trimmed.isEmpty { return PromptPreview() }
-    let entry = FormulaEntry(text, focus: focus.map { contents.name(of: $0) })
+    let entry = FormulaEntry(text, focus: focus, in: contents)
     // The value may still come; a name that cannot be is wrong at once.
     if let name = entry.name, let refusal = contents.refusal(ofName: name, for: nil) {
-      return .refusal(contents.sentence(for: refusal), problem: text.characters(at: entry.nameSpan))
+      return .refusal(refusal.sentence, problem: text.characters(at: entry.nameSpan))
     }
     switch entry.result {
     case .failure(let problem): return .refusal(problem.sentence, problem: text.characters(at: problem.span))
@@ -22,9 +22,9 @@ extension PromptReader {
   /// What the formula of a node would come to.
   func formula(_ text: String, of node: NodeID) -> PromptPreview {
     do throws(FormulaProblem) {
-      let formula = try Formula.parse(text)
+      let formula = try contents.formula(typed: text, for: node)
       if let refusal = contents.refusal(ofFormula: formula, for: node) {
-        return .refusal(contents.sentence(for: refusal))
+        return .refusal(refusal.sentence)
       }
       return value(of: formula)
     } catch {
@@ -32,18 +32,33 @@ extension PromptReader {
     }
   }
 
-  /// What a formula comes to among the values as they are.
+  /// What the value of a number would be, or what formula the node would become.
+  func value(_ text: String, of node: NodeID) -> PromptPreview {
+    do throws(NodeEntry.Problem) {
+      switch try ValueEntry(text, for: node, in: contents) {
+      case .number(let quantity): return PromptPreview("= \(NumberText.display(quantity))")
+      case .result(let number): return PromptPreview("= \(NumberText.display(number)), which is kept as a number")
+      case .formula(let formula): return PromptPreview(value(of: formula).sentence + " · makes it a formula")
+      }
+    } catch {
+      return .refusal(error.sentence, problem: text.characters(at: error.span))
+    }
+  }
+
+  /// What a formula comes to among the values as they are, and what it means otherwise than some would think.
   ///
-  /// Linear in the formula.
+  /// Linear in the formula; of a name that is no node's in the nodes too, up to `searchedNodes`.
   func value(of formula: Formula) -> PromptPreview {
+    let notes = formula.notes.map { " · \($0.sentence)" }.joined()
     switch contents.value(of: formula) {
-    case .number(let number): PromptPreview("= \(NumberText.display(number))")
-    case .data(let set): PromptPreview("= \(DataSetText.list(set, digits: 6))")
+    case .number(let number): return PromptPreview("= \(NumberText.display(number))" + notes)
+    case .data(let set): return PromptPreview("= \(DataSetText.list(set, digits: 6))" + notes)
     case .failure(.openPort(let port)) where formula.names.indices.contains(port):
-      PromptPreview("'\(formula.names[port])' is no node yet: its port stays open")
-    case .failure(let failure): PromptPreview("fails: \(failure.sentence)")
-    case .waiting(let node): PromptPreview("waits for '\(contents.name(of: node))'")
-    case .absent: PromptPreview()
+      let near = contents.suggestion(forOpenName: formula.names[port]).map { ", did you mean '\($0)'?" } ?? ""
+      return PromptPreview("'\(formula.names[port])' is no node yet: its port stays open" + near)
+    case .failure(let failure): return PromptPreview("fails: \(failure.sentence)")
+    case .waiting(let node): return PromptPreview("waits for '\(contents.name(of: node))'")
+    case .absent: return PromptPreview()
     }
   }
 }

@@ -28,7 +28,7 @@ struct PromptReader {
     case .enterNumber: return formulaEntry(text)
     case .attach(.before): return entry(text, choice, allowsOperators: true, isFed: false)
     case .attach(.after), .attach(.onWire): return entry(text, choice, allowsOperators: true, isFed: true)
-    case .editValue: return value(text)
+    case .editValue(let node): return value(text, of: node)
     case .editData: return values(text)
     case .editParameters(let node): return parameters(text, of: node)
     case .editChart: return chart(text)
@@ -55,7 +55,7 @@ struct PromptReader {
     let entry = NodeEntry(text, choice: choice, allowsOperators: allowsOperators)
     // The value may still come; a name that cannot be is wrong at once.
     if let name = entry.name, let refusal = contents.refusal(ofName: name, for: nil) {
-      return .refusal(contents.sentence(for: refusal), problem: text.characters(at: entry.nameSpan))
+      return .refusal(refusal.sentence, problem: text.characters(at: entry.nameSpan))
     }
     switch entry.result {
     case .failure(let problem): return .refusal(problem.sentence, problem: text.characters(at: problem.span))
@@ -67,14 +67,6 @@ struct PromptReader {
       }
       if case .data(.set(let set)) = node.content { return PromptPreview("= \(DataSetText.list(set, digits: 6))") }
       return PromptPreview(node.quantity.map { "= \(NumberText.display($0))" } ?? "")
-    }
-  }
-
-  private func value(_ text: String) -> PromptPreview {
-    do throws(NumberProblem) {
-      return PromptPreview("= \(NumberText.display(try NumberText.parse(text)))")
-    } catch {
-      return .refusal("\(error)", problem: text.characters(at: error.span))
     }
   }
 
@@ -91,7 +83,10 @@ struct PromptReader {
   private func parameters(_ text: String, of node: NodeID) -> PromptPreview {
     guard case .operator(let operation) = contents.graph.content(of: node) else { return PromptPreview() }
     do throws(ParameterLine.Problem) {
-      _ = try ParameterLine.parse(text, for: operation)
+      let parameters = try ParameterLine.parse(text, for: operation)
+      if let problem = contents.ambiguity(in: parameters.formula?.prefixed ?? [], for: node) {
+        return .refusal(problem.description)
+      }
       return PromptPreview(operation.descriptor.parameters.map { "\($0.name): \($0.summary)" }.joined(separator: " · "))
     } catch {
       return .refusal(error.sentence, problem: text.characters(at: error.span))
@@ -120,7 +115,7 @@ struct PromptReader {
     {
       span = span.lowerBound + offset..<span.lowerBound + offset + 1
     }
-    return .refusal(contents.sentence(for: refusal), problem: span)
+    return .refusal(refusal.sentence, problem: span)
   }
 
   /// The title of a frame that is called `now` or is still to come.

@@ -51,6 +51,22 @@ struct SearchQuery {
       && words.allSatisfy { isWritten($0, on: node, contents) }
   }
 
+  /// What is asked for, best hits first: the node whose name the words are, names that begin with them, names that have them in
+  /// them, then what is found elsewhere on a node; equal ones in file order.
+  ///
+  /// - Complexity: linear in the nodes and what is written on them; hits sorted.
+  func hits(in contents: DocumentContents) -> [NodeID] {
+    var ranked = [[NodeID]](repeating: [], count: Self.otherRank + 1)
+    for node in contents.nodesInFileOrder() where matches(node, in: contents) {
+      ranked[min(words.reduce(0) { max($0, $1.rank(in: contents.name(of: node)) ?? Self.otherRank) }, Self.otherRank)]
+        .append(node)
+    }
+    return ranked.flatMap(\.self)
+  }
+
+  /// The rank of what is not found in a name.
+  private static let otherRank = 3
+
   private func holds(_ property: Property, _ node: NodeID, _ contents: DocumentContents) -> Bool {
     let kind = contents.graph.content(of: node).kind
     switch property {

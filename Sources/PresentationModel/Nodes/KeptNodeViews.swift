@@ -104,12 +104,12 @@ struct KeptNodeViews {
   /// Forgets what changes of the document may have made another.
   ///
   /// - Complexity: linear in the views, however many the changes are.
-  mutating func forget(_ changes: [DocumentChange]) {
+  mutating func forget(_ event: DocumentEvent) {
     // As many nodes may be seen as not; more are not worth looking at one by one.
-    if changes.count > views.count { return forgetAll() }
-    for change in changes {
+    if event.changes.count + event.updates.count > views.count { return forgetAll() }
+    for update in event.updates { noteValue(of: update.node) }
+    for change in event.changes {
       switch change {
-      case .nodeUpdated(let update): noteValue(of: update.node)
       case .contentChanged(let node, .number, .number): noteValue(of: node)
       case .nodesMoved(let nodes):
         if nodes.count > views.count { return forgetAll() }

@@ -1,10 +1,12 @@
+import DataSets
 import EvaluationEngine
+import GraphAnalysis
 import GraphDocument
 
 /// The uncertainties of the nodes that have been looked at since the document changed last, each found once.
 ///
-/// Finding one takes work in proportion to what lies upstream of the node, so that there is a bound: of all that one frame asks
-/// for, and thereby of one node. What the others have left no room for is found for a later frame.
+/// Finding one takes work in proportion to what lies upstream of the node and was not looked at for another, so that there is a bound: of
+/// all that one frame asks for, and thereby of one node. What the others have left no room for is found for a later frame.
 public final class KnownUncertainties {
   /// The units of work of one frame: some milliseconds, and less than a frame's own.
   public static let allowance = 50_000
@@ -17,8 +19,18 @@ public final class KnownUncertainties {
     public var work = 0
   }
 
+  /// What is asked of a set.
+  private struct Question: Hashable {
+    let node: NodeID
+    let reduction: Reduction
+  }
+
   public private(set) var counts = Counts()
-  private var known: [NodeID: BoundedUncertainty] = [:]
+  private var numbers: [NodeID: Bounded<UncertaintyFinding>] = [:]
+  private var sets: [NodeID: Bounded<Appraisal<DataSet>>] = [:]
+  private var reductions: [Question: Bounded<UncertaintyFinding>] = [:]
+  /// What answers so far have gone through.
+  private var ledger: UncertaintyLedger?
   private var rest = allowance
 
   /// Another frame begins.
@@ -28,24 +40,64 @@ public final class KnownUncertainties {
 
   /// The document has changed in a way that values or uncertainties may be others.
   func forget() {
-    known = [:]
+    numbers = [:]
+    sets = [:]
+    reductions = [:]
+    ledger = nil
     rest = Self.allowance
   }
 
   /// Whether no later frame finds another one while the document stays as it is.
-  func isKnown(of node: NodeID) -> Bool { known[node] != nil }
+  func isKnown(of node: NodeID) -> Bool { numbers[node] != nil }
 
   /// The uncertainty of a node's value, of its own or from upstream.
-  func uncertainty(of node: NodeID, in contents: DocumentContents) -> BoundedUncertainty {
-    if let answer = known[node] { return answer }
+  func uncertainty(of node: NodeID, in contents: DocumentContents) -> Bounded<UncertaintyFinding> {
+    answer(numbers[node], contents) { ledger, rest in
+      ledger.uncertainty(ofValueOf: node, in: contents, allowance: &rest)
+    } keep: {
+      numbers[node] = $0
+    }
+  }
+
+  /// The set that a node came to, with the errors of its points; nil where it came to none.
+  func set(of node: NodeID, in contents: DocumentContents) -> Bounded<Appraisal<DataSet>>? {
+    guard contents.graph.isSet(node) else { return nil }
+    return answer(sets[node], contents) { ledger, rest in
+      ledger.set(of: node, in: contents, allowance: &rest) ?? .tooFar
+    } keep: {
+      sets[node] = $0
+    }
+  }
+
+  /// The uncertainty of what a reduction makes of a node's set.
+  func uncertainty(
+    of reduction: Reduction, ofSetOf node: NodeID, in contents: DocumentContents
+  ) -> Bounded<UncertaintyFinding> {
+    let question = Question(node: node, reduction: reduction)
+    return answer(reductions[question], contents) { ledger, rest in
+      ledger.uncertainty(of: reduction, ofSetOf: node, in: contents, allowance: &rest)
+    } keep: {
+      reductions[question] = $0
+    }
+  }
+
+  private func answer<Found>(
+    _ known: Bounded<Found>?, _ contents: DocumentContents,
+    _ ask: (inout UncertaintyLedger, inout Int) -> Bounded<Found>, keep: (Bounded<Found>) -> Void
+  ) -> Bounded<Found> {
+    if let known { return known }
     if rest <= 0 { return .tooFar }
     let before = rest
-    let answer = contents.uncertainty(ofValueOf: node, allowance: &rest)
+    var ledger = self.ledger ?? UncertaintyLedger(contents)
+    // Taken out, so that nothing is copied.
+    self.ledger = nil
+    let answer = ask(&ledger, &rest)
+    self.ledger = ledger
     counts.work += before - rest
     // With less than all of the work it is only too far for this frame.
-    if answer == .tooFar, before < Self.allowance { return answer }
+    if case .tooFar = answer, before < Self.allowance { return answer }
     counts.found += 1
-    known[node] = answer
+    keep(answer)
     return answer
   }
 }

@@ -22,13 +22,13 @@ extension NodesPM {
     prompt(.attach(.before(node)))
   }
 
-  /// `digits` name the port where several are filled.
-  func beginInserting(digits: String) {
+  /// `number` names the port, from 1, where several are filled.
+  func beginInserting(onPort number: Int?) {
     guard let node = requireSelection("insert a node before") else { return }
     let inputs = contents.graph.inputs(of: node)
     let filled = inputs.indices.filter { inputs[$0] != nil }
     let name = contents.name(of: node)
-    if let number = Int(digits) {
+    if let number {
       guard inputs.indices.contains(number - 1), inputs[number - 1] != nil else {
         refuse("there is no wire on port \(number) of '\(name)'")
         return
@@ -62,6 +62,7 @@ extension NodesPM {
     if apply(.group(edits)) {
       mode = .normal
       select(id)
+      sayPrefix(forName: contents.name(of: id))
     }
   }
 
@@ -93,8 +94,26 @@ extension NodesPM {
       }
       creation.inputs = [source] + Array(repeating: nil, count: max(ports.minimum, 1) - 1)
     }
+    if let link = refusedLink(of: creation, from: source, to: port) {
+      refuse(link.sentence)
+      return nil
+    }
     let new = NodeID(index: contents.graph.idLimit)
     return [.create(creation)] + (port.map { [.setInput($0, new)] } ?? [])
+  }
+
+  /// The link of a new node that could only fail; nil where none would.
+  private func refusedLink(of creation: NodeCreation, from source: NodeID?, to port: PortID?) -> RefusedLink? {
+    let new = RefusedLink.End(name: creation.attributes.name, content: creation.content)
+    if let source, let refusal = contents.graph.kindRefusal(from: source, into: new.content, at: 0) {
+      return RefusedLink(
+        refusal, from: contents.end(source), to: new, port: 0, portName: new.content.ports?.place(of: 0))
+    }
+    if let port, let refusal = contents.graph.kindRefusal(from: new.content, fedBy: source, to: port) {
+      return RefusedLink(
+        refusal, from: new, to: contents.end(port.node), port: port.port, portName: contents.portName(port))
+    }
+    return nil
   }
 
   private func creation(
@@ -156,6 +175,11 @@ extension NodesPM {
       return
     }
     let users = contents.graph.users(of: node)
+    for user in users {
+      guard let refusal = contents.linkRefusal(from: source, to: user) else { continue }
+      let sentence = contents.sentence(for: refusal, from: source, to: user)
+      return refuse("\(sentence): \(keyName(.delete)) deletes '\(name)' alone")
+    }
     guard apply(.group(users.map { .setInput($0, source) } + [.delete(node)])) else { return }
     select(source)
     let fed = users.isEmpty ? "nothing more" : "what it fed"

@@ -16,7 +16,7 @@ extension NodesPM {
     guard !operators.isEmpty else {
       return refuse(
         nodes.count == 1
-          ? contents.sentence(for: .bypassOfNumber(contents.name(of: first)))
+          ? EditRefusal.bypassOfOther(contents.name(of: first), contents.graph.kind(of: first)).sentence
           : "none of the \(nodes.count) nodes has an input to pass on: only operators can be bypassed")
     }
     let isBypassed = !operators.allSatisfy { contents.graph.isBypassed($0) }

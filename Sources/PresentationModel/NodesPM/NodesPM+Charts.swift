@@ -19,9 +19,12 @@ extension NodesPM {
     let graph = contents.graph
     guard case .chart(let kind) = graph.content(of: node), !graph.value(of: node).isMissing else { return nil }
     let sources = graph.inputs(of: node).map { source in
-      source.map {
-        ChartBasis.Source(
-          node: $0, name: contents.name(of: $0), value: graph.value(of: $0), uncertainty: contents.uncertainty(of: $0))
+      source.map { source in
+        var value = graph.value(of: source)
+        if case .data(let set) = value { value = .data(appraised(set, of: source).value) }
+        return ChartBasis.Source(
+          node: source, name: contents.name(of: source), value: value,
+          uncertainty: uncertainties.uncertainty(of: source, in: contents).found?.known)
       }
     }
     return ChartBasis(
@@ -32,24 +35,13 @@ extension NodesPM {
   /// Keeps the values that histories show; the first is the one that their node had before.
   ///
   /// - Complexity: linear in the changes.
-  func noteHistories(_ changes: [DocumentChange]) {
+  func noteHistories(_ event: DocumentEvent) {
     /// What nodes were before, looked up where a history begins.
     var before: [NodeID: Double]?
     // Asked of the document once, since changes may be many.
     let graph = contents.graph
-    for change in changes {
+    for change in event.changes {
       switch change {
-      case .nodeUpdated(let update):
-        guard graph.contains(update.node), graph.kind(of: update.node) == .chart,
-          graph.content(of: update.node) == .chart(.history),
-          let source = graph.input(PortID(update.node, 0)), let value = graph.value(of: source).number
-        else { continue }
-        if histories[update.node] == nil {
-          before = before ?? Self.numbersBefore(changes)
-          histories[update.node] = [before?[source]].compactMap(\.self)
-        }
-        histories[update.node]?.append(value)
-        if histories[update.node, default: []].count > Self.historyLength { histories[update.node]?.removeFirst() }
       case .relationshipsChanged(let node, _), .nodeDeleted(let node, _):
         // What another node had is no past of the one that is looked at now.
         histories[node] = nil
@@ -61,11 +53,23 @@ extension NodesPM {
         continue
       }
     }
+    for update in event.updates {
+      guard graph.contains(update.node), graph.kind(of: update.node) == .chart,
+        graph.content(of: update.node) == .chart(.history),
+        let source = graph.input(PortID(update.node, 0)), let value = graph.value(of: source).number
+      else { continue }
+      if histories[update.node] == nil {
+        before = before ?? Self.numbersBefore(event.updates)
+        histories[update.node] = [before?[source]].compactMap(\.self)
+      }
+      histories[update.node]?.append(value)
+      if histories[update.node, default: []].count > Self.historyLength { histories[update.node]?.removeFirst() }
+    }
   }
 
-  private static func numbersBefore(_ changes: [DocumentChange]) -> [NodeID: Double] {
+  private static func numbersBefore(_ updates: [ValueChange]) -> [NodeID: Double] {
     var numbers: [NodeID: Double] = [:]
-    for case .nodeUpdated(let update) in changes { numbers[update.node] = update.old?.number }
+    for update in updates { numbers[update.node] = update.old?.number }
     return numbers
   }
 

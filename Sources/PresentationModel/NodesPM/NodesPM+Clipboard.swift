@@ -33,10 +33,10 @@ extension NodesPM {
     paste(register, isLinked: linked)
   }
 
-  /// Takes pasted text for nodes where it looks like a document; false where it does not.
-  func pasteNodes(_ text: String) -> Bool {
-    guard let clippingReader, text.first(where: { !$0.isWhitespace }) == "{" else { return false }
-    switch clippingReader(text) {
+  /// Takes pasted text for nodes where it looks like a document, or like formulas, a line each; false where it does not.
+  func pasteNodes(_ pasted: PastedText) -> Bool {
+    guard let clippingReader, pasted.isDocument || pasted.isDefinitions else { return false }
+    switch clippingReader(pasted.text) {
     case .success(let clipping): paste(clipping, isLinked: false)
     case .failure(let problem): refuse("the pasted text is no nodes: \(problem.sentence)")
     }

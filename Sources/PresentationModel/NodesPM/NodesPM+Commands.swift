@@ -6,11 +6,11 @@ import GraphDocument
 extension NodesPM {
   /// Performs a command as if its key had been pressed.
   ///
-  /// `digits` are those typed before it, a count to most commands; empty for none.
+  /// `count` is the number typed before it: how often, or which of several; nil for none.
   ///
   /// - Returns: what the session is to do, in order.
-  public func perform(_ command: Command, digits: String = "") -> [Effect] {
-    let count = min(max(Int(digits) ?? 1, 1), Self.countLimit)
+  public func perform(_ command: Command, count number: Int? = nil) -> [Effect] {
+    let count = min(max(number ?? 1, 1), Self.countLimit)
     if performOnChart(command) { return [] }
     switch command {
     case .focusLeft: focus(.left, count)
@@ -26,8 +26,8 @@ extension NodesPM {
     case .focusFirst: focusEnd(isLast: false)
     case .focusLast: focusEnd(isLast: true)
     case .focusSame: focusSame()
-    case .followDownstream: followDownstream(digits: digits)
-    case .followUpstream: followUpstream(digits: digits)
+    case .followDownstream: followDownstream(number)
+    case .followUpstream: followUpstream(number)
     case .followCause: followCause()
     case .showHints: showHints()
     case .search: beginSearch()
@@ -62,6 +62,10 @@ extension NodesPM {
     case .groupTable: groupTable()
     case .zoomIn: zoom(isOut: false, count)
     case .zoomOut: zoom(isOut: true, count)
+    case .showFull: zoom(to: .full)
+    case .showCompact: zoom(to: .compact)
+    case .showDots: zoom(to: .dot)
+    case .showOverview: zoom(to: .overview)
     case .selectTogether: selectTogether()
     case .selectToggle: toggleSelected()
     case .selectUpstream: selectReached { $0.upstream(of: $1) }
@@ -77,7 +81,7 @@ extension NodesPM {
     case .add: prompt(.add)
     case .addAfter: beginAddingAfter()
     case .addBefore: beginAddingBefore()
-    case .insert: beginInserting(digits: digits)
+    case .insert: beginInserting(onPort: number)
     case .createTarget: beginCreatingTarget()
     case .enterNumber: prompt(.enterNumber)
     case .addNote: prompt(.addNote)
@@ -88,7 +92,7 @@ extension NodesPM {
     case .removeFromFrame: removeFromFrame()
     case .moveFrame: beginMovingFrame()
     case .selectFrame: selectFrame()
-    case .edit: fromInspector { editSelection(digits: digits) }
+    case .edit: fromInspector { editSelection() }
     case .increase: stepValue(by: count)
     case .decrease: stepValue(by: -count)
     case .replaceOperator: fromInspector { beginReplacingOperator() }
@@ -129,7 +133,7 @@ extension NodesPM {
     case .acceptAndStay: completeRelationship(staying: true)
     case .removeLink: removeLink()
     case .reverseLink: reverseRelationship()
-    case .cancel: cancel(digits: digits)
+    case .cancel: cancel(hasCount: number != nil)
     case .answerYes: return answer(yes: true)
     case .answerNo: return answer(yes: false)
     case .takeTheirs: choose(.theirs)
@@ -167,6 +171,7 @@ extension NodesPM {
     case .openExample: beginOpening(.openExample)
     case .theme: prompt(.theme)
     case .save: return save(thenQuit: false)
+    case .saveAs: prompt(.saveAs(thenQuit: false))
     case .saveAndQuit: return save(thenQuit: true)
     case .quit: return quit()
     case .quitDiscarding: return [.quit]
@@ -201,7 +206,9 @@ extension NodesPM {
   }
 
   /// Esc: one level back, never out of the program.
-  private func cancel(digits: String) {
+  ///
+  /// A count that was typed is all that it takes back.
+  private func cancel(hasCount: Bool) {
     switch mode {
     case .relationshipCreation(let creation):
       mode = .normal
@@ -222,7 +229,7 @@ extension NodesPM {
     case .question(.foreignFile): refuseForeignFiles()
     case .listing(let listing): if !unfilter(listing) { leave(listing) }
     case .chart: mode = .normal
-    case .normal where isTableFocused: if digits.isEmpty { leaveTable() }
+    case .normal where isTableFocused: if !hasCount { leaveTable() }
     case .normal: if !deselect() { say("\(keyName(.quit)) quits, \(keyName(.help)) shows the keys") }
     }
   }

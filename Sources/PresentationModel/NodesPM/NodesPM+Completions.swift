@@ -25,7 +25,7 @@ extension NodesPM {
     switch prompt.purpose {
     case .add, .attach: return operatorsAndCharts(matching: NodeEntry.body(of: text))
     case .replaceOperator: return operators(matching: text)
-    case .search: return nodes(matching: text) { _ in true }
+    case .search: return searchHits(text)
     case .findTarget(let creation):
       return nodes(matching: text) { $0 != creation.source }
     case .command: return commandLineCompletions(of: prompt)
@@ -78,7 +78,7 @@ extension NodesPM {
     case .file: return pathCompletions(of: prompt)
     case .entry: found = operatorsAndCharts(matching: NodeEntry.body(of: argument))
     case .operatorName: found = operators(matching: argument.trimmed)
-    case .node: found = nodes(matching: argument.trimmed) { _ in true }
+    case .node: found = searchHits(argument.trimmed)
     case .frame: found = frames(matching: argument.trimmed, for: actedOn)
     case .example: found = exampleCompletions(matching: argument.trimmed)
     case .theme: found = themeCompletions(matching: argument.trimmed)
@@ -122,12 +122,27 @@ extension NodesPM {
     return Self.sorted(ranked)
   }
 
+  /// What a search would find, the node first that Enter goes to; of many nodes only by their names.
+  private func searchHits(_ text: String) -> [Completion] {
+    guard contents.count <= PromptReader.searchedNodes, !text.isEmpty, let query = try? SearchQuery(text) else {
+      return nodes(matching: text) { _ in true }
+    }
+    var hits = query.hits(in: contents)
+    if let exact = contents.node(named: text) { hits = [exact] + hits.filter { $0 != exact } }
+    return hits.prefix(Self.completionLimit).map { node in
+      let name = contents.name(of: node)
+      let text = contents.formula(of: node).map { "= \($0.shortText)" }
+      return Completion(text: name, sign: name, sentence: contents.label(of: node) ?? text ?? "")
+    }
+  }
+
   private func nodes(matching text: String, where isWanted: (NodeID) -> Bool) -> [Completion] {
-    var ranked: [(rank: Int, completion: Completion)] = []
+    /// As many of each rank as are shown at all: the best may come last.
+    var ranked: [Int: [Completion]] = [:]
     let word = SoughtWord(text)
     for node in contents.graph.nodes where isWanted(node) {
       let name = contents.name(of: node)
-      guard let rank = word.rank(in: name) else { continue }
+      guard let rank = word.rank(in: name), ranked[rank, default: []].count < Self.completionLimit else { continue }
       var sentence = contents.label(of: node) ?? ""
       var isEnabled = true
       if case .prompt(let prompt) = mode, case .findTarget(let creation) = prompt.purpose {
@@ -136,10 +151,9 @@ extension NodesPM {
           isEnabled = false
         }
       }
-      ranked.append((rank, Completion(text: name, sign: name, sentence: sentence, isEnabled: isEnabled)))
-      if ranked.count >= Self.completionLimit { break }
+      ranked[rank, default: []].append(Completion(text: name, sign: name, sentence: sentence, isEnabled: isEnabled))
     }
-    return Self.sorted(ranked)
+    return Array(ranked.keys.sorted().flatMap { ranked[$0] ?? [] }.prefix(Self.completionLimit))
   }
 
   /// Frames that the nodes could go into, the nearest first.
@@ -180,5 +194,5 @@ extension Command {
   }
 
   /// Whether it has no key and is given by its name alone.
-  var isOnlyNamed: Bool { self == .quitDiscarding || self == .saveAndQuit }
+  var isOnlyNamed: Bool { self == .saveAs }
 }

@@ -58,6 +58,9 @@ extension NodesPM {
     guard case .operator(let operation) = contents.graph.content(of: node) else { return }
     do throws(ParameterLine.Problem) {
       let parameters = try ParameterLine.parse(text, for: operation)
+      if let problem = contents.ambiguity(in: parameters.formula?.prefixed ?? [], for: node) {
+        return refuse(problem.description)
+      }
       mode = .normal
       if apply(.setParameters(node, parameters)) { select(node) }
     } catch {

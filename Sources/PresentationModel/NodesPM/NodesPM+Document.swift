@@ -21,13 +21,19 @@ extension NodesPM {
   func documentChanged(_ event: DocumentEvent) {
     if event.cause == .edited, !isRepeating { recorder.noteChange() }
     notePlace(of: event.changes)
-    highlight(event.changes)
+    highlight(event)
     noteLinks(event.changes)
-    noteHistories(event.changes)
-    forgetUncertainties(event.changes)
-    inspectedSets.forget(event.changes)
-    keptViews.forget(event.changes)
-    for change in event.changes { follow(change) }
+    noteHistories(event)
+    forgetUncertainties(event)
+    inspectedSets.forget(event)
+    keptViews.forget(event)
+    if event.cause == .replaced {
+      plane = NodePlane(contents, revision: plane.revision + 1)
+      selection = nil
+      showStart()
+    } else {
+      plane.update(after: event.changes, in: contents)
+    }
     updateFrames(after: event.changes)
     if let selection, !contents.graph.contains(selection) { self.selection = nil }
     if !selectedNodes.isEmpty { selectedNodes = selectedNodes.filter { contents.graph.contains($0) } }
@@ -35,22 +41,6 @@ extension NodesPM {
     leaveModesOfNodesGone()
     noteRead(event)
     announce(.documentChanged(event))
-  }
-
-  private func follow(_ change: DocumentChange) {
-    switch change {
-    case .nodeCreated(let node), .nodeDeleted(let node, _), .nodeRenamed(let node, _, _),
-      .contentChanged(let node, _, _), .relationshipsChanged(let node, _), .textChanged(let node),
-      .formChanged(let node):
-      plane.update(node, in: contents)
-    case .nodesMoved(let nodes):
-      for node in nodes { plane.move(node, in: contents) }
-    case .replaced:
-      plane = NodePlane(contents, revision: plane.revision + 1)
-      selection = nil
-      showStart()
-    case .nodeUpdated, .attributesChanged, .bypassChanged, .parametersChanged, .framesChanged, .titleChanged: break
-    }
   }
 
   /// A mode about a node that is no more is left.
@@ -86,7 +76,7 @@ extension NodesPM {
       try document.apply(edit, run: run, title: title)
       return true
     } catch {
-      refuse(contents.sentence(for: error))
+      refuse(error.sentence)
       return false
     }
   }

@@ -2,7 +2,7 @@ public import EvaluationEngine
 public import Formulas
 import Geometry
 import GraphAnalysis
-public import GraphDocument
+import GraphDocument
 
 /// Creating nodes and changing what they are.
 extension NodesPM {
@@ -19,6 +19,7 @@ extension NodesPM {
     let attributes = NodeAttributes(name: name, uncertainty: quantity?.uncertainty, place: place)
     guard apply(.create(NodeCreation(content: content, attributes: attributes))) else { return false }
     if let node = contents.node(named: name) { select(node) }
+    sayPrefix(forName: name)
     return true
   }
 
@@ -35,7 +36,7 @@ extension NodesPM {
     }
     let name = name ?? document.freeName(base)
     guard let refusal = contents.refusal(ofName: name, for: nil) else { return name }
-    refuse(contents.sentence(for: refusal))
+    refuse(refusal.sentence)
     return nil
   }
 
@@ -54,11 +55,11 @@ extension NodesPM {
   /// Columns between a node and one that is put to its right, for the wires.
   static let columnGap = 8
 
-  /// Gives the selected number another value; edits in a row with the same `run` are one step of undo.
-  public func changeSelectedNodeValue(_ quantity: Quantity, run: EditRun? = nil) {
+  /// Gives the selected number another value.
+  public func changeSelectedNodeValue(_ quantity: Quantity) {
     guard let node = requireSelection("give a value") else { return }
     switch contents.graph.content(of: node).kind {
-    case .number: _ = setValue(quantity, of: node, run: run)
+    case .number: _ = setValue(quantity, of: node)
     case .operator: refuse("'\(contents.name(of: node))' is an operator: \(keyName(.toggleKind)) makes it a number")
     case .formula:
       refuse("'\(contents.name(of: node))' is a formula: \(keyName(.toggleKind)) makes it a number")
@@ -96,47 +97,28 @@ extension NodesPM {
     }
   }
 
-  /// Enter on a node: digits typed before are a number's new value; else a line to edit it.
-  func editSelection(digits: String) {
+  /// Enter on a node: a line to edit it.
+  func editSelection() {
     if unfoldFocusedSection() { return }
     guard let node = requireSelection("edit") else { return }
     switch contents.graph.content(of: node).kind {
-    case .number:
-      if digits.isEmpty {
-        mode = .prompt(Prompt(.editValue(node), text: valueText(of: node)))
-      } else if let quantity = try? NumberText.parse(digits) {
-        changeSelectedNodeValue(quantity, run: .value(node))
-      }
+    case .number: mode = .prompt(Prompt(.editValue(node), text: valueText(of: node)))
     case .operator:
       if case .operator(let id) = contents.graph.content(of: node), !id.descriptor.parameters.isEmpty {
         return beginEditingParameters(node)
       }
       beginReplacingOperator()
     case .formula: beginEditingFormula(node)
-    case .data:
-      if !digits.isEmpty { return refuse("'\(contents.name(of: node))' is data: \(keyName(.edit)) edits its values") }
-      beginEditingData(node)
+    case .data: beginEditingData(node)
     case .chart: beginEditingChart(node)
     case .note: beginEditingNote(node)
     }
   }
 
-  /// A point after digits: the number goes on in a line of its own.
-  func continueAsValue() -> Bool {
-    guard let node = selection, contents.graph.content(of: node).kind == .number else { return false }
-    mode = .prompt(Prompt(.editValue(node), text: pendingDigits + "."))
-    pendingDigits = ""
-    return true
-  }
-
   /// A number's value with its uncertainty, as it can be typed again.
   func valueText(of node: NodeID) -> String {
     guard case .number(let value) = contents.graph.content(of: node) else { return "" }
-    let text = NumberText.shortest(value)
-    guard let uncertainty = contents.uncertainty(of: node) else { return text }
-    let upper = NumberText.shortest(uncertainty.upper)
-    return uncertainty.isSymmetric
-      ? "\(text) ± \(upper)" : "\(text) +\(upper) -\(NumberText.shortest(uncertainty.lower))"
+    return NumberText.shortest(Quantity(value, contents.uncertainty(of: node)))
   }
 
   func beginReplacingOperator() {
@@ -165,6 +147,23 @@ extension NodesPM {
     guard apply(.delete(node)) else { return }
     say("deleted '\(name)'" + Self.waiting(fed))
     if let neighbour { select(neighbour) }
+  }
+
+  /// The second key of a pair that deletes, as in `dd`, is taken and does nothing; once.
+  func absorbDouble(_ key: Key) -> Bool {
+    defer { doubledKey = nil }
+    guard key == doubledKey, mode == .normal, pendingKeys.isEmpty, pendingCount == nil else { return false }
+    let done = message.map { $0.text + ": " } ?? ""
+    say("\(done)\(KeyNotation.readable([key, key])) deletes once")
+    return true
+  }
+
+  /// Something is being deleted by these keys: by the first letter that does, fingers used to `dd` may type it twice.
+  func noteDeletion(by keys: [Key]) {
+    guard keys.count == 1, case .character = keys[0].code, keys == keyMap.sequence(for: .delete, in: modeName) else {
+      return
+    }
+    doubledKey = keys[0]
   }
 
   /// What a deletion leaves behind, in a sentence's last part.

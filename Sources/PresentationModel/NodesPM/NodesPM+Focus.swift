@@ -36,6 +36,8 @@ extension NodesPM {
       if let node = nearest(direction, from: start, excluding: current) {
         if isLinking { aim(at: node) } else { select(node) }
       } else if isLinking {
+        // The wire aims already at all that there is to choose.
+        if let target = relationship?.target, target == onlyTarget { return say(aimedAtOnly(target)) }
         refuse("no node \(direction.place) can take the link")
         return
       } else {

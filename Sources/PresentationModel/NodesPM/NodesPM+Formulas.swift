@@ -16,13 +16,32 @@ extension NodesPM {
   func acceptFormula(_ text: String, for node: NodeID) {
     let formula: Formula
     do throws(FormulaProblem) {
-      formula = try Formula.parse(text)
+      formula = try contents.formula(typed: text, for: node)
     } catch {
       return refuse("\(error)")
     }
+    accept(formula, for: node)
+  }
+
+  /// Gives a node the formula that was typed for it.
+  func accept(_ formula: Formula, for node: NodeID) {
     guard apply(.setFormula(node, formula)) else { return }
     mode = .normal
     select(node)
+    sayOpenName(of: formula)
+  }
+
+  /// Says what a name that is no node's was probably meant to be.
+  private func sayOpenName(of formula: Formula) {
+    for name in formula.names where contents.node(named: name) == nil {
+      guard let near = contents.suggestion(forOpenName: name) else { continue }
+      return say("'\(name)' is no node, so its port is open: did you mean '\(near)'?")
+    }
+  }
+
+  /// Says that numbers keep their SI prefix though a node has come to have its name.
+  func sayPrefix(forName name: String) {
+    if let sentence = contents.prefixSentence(forName: name) { say(sentence) }
   }
 
   /// Enter on a line of `=`: the node comes to the cursor, or beside the selected one, linked to what it mentions.
@@ -51,6 +70,8 @@ extension NodesPM {
       return false
     }
     if let node = contents.node(named: name) { select(node) }
+    sayOpenName(of: formula)
+    sayPrefix(forName: name)
     return true
   }
 

@@ -36,7 +36,7 @@ extension NodesPM {
         .relationshipsChanged(let node, _), .textChanged(let node), .formChanged(let node):
         note(node)
       // Of a node that is no more its frame tells by itself.
-      case .nodeDeleted, .nodeUpdated, .attributesChanged, .bypassChanged, .parametersChanged, .titleChanged, .replaced:
+      case .nodeDeleted, .attributesChanged, .bypassChanged, .parametersChanged, .titleChanged, .replaced:
         break
       }
     }

@@ -43,9 +43,9 @@ extension NodesPM {
   }
 
   /// To be called before the boxes of what is gone are forgotten.
-  func highlight(_ changes: [DocumentChange]) {
+  func highlight(_ event: DocumentEvent) {
     guard highlightsChanges else { return }
-    highlights = Highlights(of: changes, in: contents, from: plane)
+    highlights = Highlights(of: event, in: contents, from: plane)
   }
 
   /// Marks what became of the nodes of `old`, until another document is opened; what changes meanwhile is highlighted as ever.

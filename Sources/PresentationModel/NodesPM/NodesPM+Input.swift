@@ -1,3 +1,4 @@
+import EvaluationEngine
 import Geometry
 import GraphDocument
 
@@ -56,26 +57,28 @@ extension NodesPM {
 
   /// Takes one key, without a record of it.
   func take(_ key: Key) -> [Effect] {
+    if absorbDouble(key) { return [] }
     message = nil
     if let use = awaitedMark {
       pressMark(key, use)
       return []
     }
     if hints != nil, let effects = pressHint(key) { return effects }
-    if pendingKeys.isEmpty, takeDigit(key) { return [] }
+    if pendingKeys.isEmpty, beginValue(with: key) || takeDigit(key) { return [] }
     let keys = pendingKeys + [key]
     switch keyMap.match(keys, in: modeName) {
     case .command(let command):
       pendingKeys = []
-      let digits = pendingDigits
-      pendingDigits = ""
-      return perform(command, digits: digits)
+      let count = pendingCount
+      pendingCount = nil
+      if command == .delete, !isRepeating { noteDeletion(by: keys) }
+      return perform(command, count: count)
     case .prefix:
       pendingKeys = keys
       return []
     case .none:
       pendingKeys = []
-      pendingDigits = ""
+      pendingCount = nil
       if !typeCharacter(key) {
         refuse("\(KeyNotation.readable(keys)) means nothing here: \(keyName(.help)) shows the keys")
       }
@@ -83,14 +86,30 @@ extension NodesPM {
     }
   }
 
-  /// Digits outside of a line are kept: as a count, as a number's value, or as the number of a port.
+  /// On a number a character that can begin one opens the line of its value with it; where nothing is selected the line of a new node.
+  private func beginValue(with key: Key) -> Bool {
+    guard mode == .normal, pendingCount == nil, case .character(let character) = key.code, key.modifiers.isEmpty,
+      ValueEntry.canBegin(with: character)
+    else { return false }
+    switch modeName {
+    case .normal where selection == nil:
+      mode = .prompt(Prompt(.enterNumber, text: String(character)))
+    case .normal, .table:
+      guard let selection, contents.graph.kind(of: selection) == .number else { return false }
+      mode = .prompt(Prompt(.editValue(selection), text: String(character)))
+    case .select, .relationshipCreation, .move, .prompt, .question, .choice, .listing, .inspector, .chart:
+      return false
+    }
+    return true
+  }
+
+  /// Digits outside of a line are a count for the next command, or the number of a port or of a series.
   private func takeDigit(_ key: Key) -> Bool {
     guard case .character(let character) = key.code, key.modifiers.isEmpty, character.isASCII else { return false }
     switch mode {
     case .normal, .move, .listing:
-      if character == ".", !pendingDigits.isEmpty, [.normal, .table].contains(modeName) { return continueAsValue() }
-      guard character.isNumber, pendingDigits.count < 18 else { return false }
-      pendingDigits.append(character)
+      guard let digit = character.wholeNumberValue else { return false }
+      pendingCount = min((pendingCount ?? 0) * 10 + digit, Self.countLimit)
       return true
     case .relationshipCreation:
       guard let number = character.wholeNumberValue, number > 0 else { return false }
@@ -119,17 +138,21 @@ extension NodesPM {
   private func paste(_ text: String) -> [Effect] {
     message = nil
     recorder.forget()
-    pendingKeys = []
-    pendingDigits = ""
-    hints = nil
-    awaitedMark = nil
+    forgetUnfinishedKeys()
+    let pasted = PastedText(text)
     switch mode {
     case .prompt(var prompt):
-      prompt.line.insert(prompt.purpose.isNote ? NoteLine.typed(text) : text)
+      if pasted.isDefinitions, prompt.purpose.makesNode {
+        refuse(
+          "\(pasted.lines.count) lines were pasted, and a line is for one: pasted on the canvas each makes a node")
+        return []
+      }
+      prompt.line.insert(
+        prompt.purpose.isNote ? NoteLine.typed(text) : prompt.purpose.makesNode ? pasted.line : text)
       prompt.choice = nil
       mode = .prompt(prompt)
     case .normal:
-      if !pasteNodes(text) { mode = .prompt(Prompt(.add, text: text.trimmed)) }
+      if !pasteNodes(pasted) { mode = .prompt(Prompt(pasted.isDefinition ? .enterNumber : .add, text: pasted.line)) }
     case .relationshipCreation, .move, .question, .listing, .chart:
       refuse("text cannot be pasted here: \(keyName(.cancel)) leaves the mode")
     }

@@ -2,6 +2,7 @@ import DataSets
 import EvaluationEngine
 import Formulas
 import Geometry
+import GraphAnalysis
 import GraphDocument
 
 /// The inspector of a node whose value is a data set: its statistics, where it comes from, and its points.
@@ -15,15 +16,40 @@ extension NodesPM {
   /// The rows of the inspector's points; nil of a node that has no set.
   func pointRows(_ node: NodeID) -> PointRows? {
     guard contents.graph.contains(node), let set = contents.graph.value(of: node).data, !set.isEmpty else { return nil }
-    return PointRows(set, isNarrow: screenSize.columns < Self.narrowestForDigits, inspectedSets)
+    return PointRows(
+      appraised(set, of: node).value, isNarrow: screenSize.columns < Self.narrowestForDigits, inspectedSets)
   }
 
   /// A set in the rows of an inspector.
   func dataRows(_ set: DataSet, of node: NodeID) -> [ListingRow] {
-    var rows = [ListingRow(key: "set", text: DataSetText.list(set))] + inspectedSets.statistics(set, of: node)
+    var rows = [
+      ListingRow(key: "set", text: DataSetText.list(set)), ListingRow(key: "count", text: "\(set.count)"),
+      ListingRow(key: "missing", text: "\(set.missingCount)"),
+    ]
+    rows += inspectedSets.statistics(set, of: node).map { row(of: $0, node) }
+    switch uncertainties.set(of: node, in: contents) {
+    case .found(let appraisal): rows += appraisal.unknown.map { [unknownRow($0)] } ?? []
+    case .tooFar:
+      let text =
+        "the points rest on too much to be found at once: 'nodecalc FILE --eval --format json' finds their errors"
+      rows.append(ListingRow(key: "±", text: text))
+    case nil: break
+    }
     if let remark = contents.remark(onValueOf: node) { rows.append(ListingRow(key: "outside", text: remark)) }
     if contents.graph.kind(of: node) != .data { rows += originRows(of: node) }
     return rows
+  }
+
+  /// A statistic with what the errors of the points come to in it.
+  private func row(of statistic: InspectedSets.Statistic, _ node: NodeID) -> ListingRow {
+    let key = statistic.reduction.rawValue
+    switch statistic.result {
+    case .failure(let problem): return ListingRow(key: key, text: "none: \(problem)")
+    case .success(let value):
+      let finding = uncertainties.uncertainty(of: statistic.reduction, ofSetOf: node, in: contents).found ?? .none
+      let appraisal = Appraisal(value: Quantity(value, finding.known), unknown: finding.unknown)
+      return ListingRow(key: key, text: NumberText.display(appraisal))
+    }
   }
 
   /// What a data node is read from, and when that was.

@@ -19,14 +19,25 @@ extension NodesPM {
   /// Aims at the only node that could take the link and does not have it; where there is none says so.
   private func aimWithoutChoice() {
     guard let source = relationship?.source, contents.count <= Self.choiceLimit else { return }
-    var targets = contents.graph.nodes.lazy.filter { self.canBeTarget($0) }.makeIterator()
-    guard let only = targets.next() else {
+    guard contents.graph.nodes.contains(where: { self.canBeTarget($0) }) else {
       return say(
         "no node here can take what '\(contents.name(of: source))' is: \(keyName(.createTarget)) adds one that can")
     }
-    guard targets.next() == nil, !contents.graph.inputs(of: only).contains(source) else { return }
+    guard let only = onlyTarget, !contents.graph.inputs(of: only).contains(source) else { return }
     aim(at: only)
-    say("only '\(contents.name(of: only))' can take the link: \(keyName(.accept)) links, \(keyName(.cancel)) leaves")
+    say(aimedAtOnly(only))
+  }
+
+  /// The only node that can take the link being made; nil where there are several, or too many nodes to ask.
+  var onlyTarget: NodeID? {
+    guard contents.count <= Self.choiceLimit else { return nil }
+    var targets = contents.graph.nodes.lazy.filter { self.canBeTarget($0) }.makeIterator()
+    guard let only = targets.next(), targets.next() == nil else { return nil }
+    return only
+  }
+
+  func aimedAtOnly(_ target: NodeID) -> String {
+    "only '\(contents.name(of: target))' can take the link: \(keyName(.accept)) links, \(keyName(.cancel)) leaves"
   }
 
   /// The link being made, also while its target's name is typed.
@@ -187,6 +198,11 @@ extension NodesPM {
       return
     }
     inputs.swapAt(0, 1)
+    for (place, input) in inputs.prefix(2).enumerated() {
+      let port = PortID(node, place)
+      guard let input, let refusal = contents.graph.kindRefusal(from: input, to: port) else { continue }
+      return refuse(contents.sentence(for: refusal, from: input, to: port))
+    }
     if apply(.setInputs(node, inputs)) { say("swapped the first two inputs of '\(contents.name(of: node))'") }
   }
 }

@@ -177,21 +177,21 @@ extension NodesPM {
     switch kind {
     case .number, .operator, .data, .chart: []
     case .formula: [contents.formula(of: id)?.text ?? ""]
-    case .note: NodeMetrics.rows(ofText: contents.text(of: id))
+    case .note: noteRows.rows(of: contents.text(of: id))
     }
   }
 
   private func shown(_ value: Value, of id: NodeID, _ mayBeUncertain: Bool) -> (text: String, isRounded: Bool) {
     if let data = value.data { return (DataSetText.short(data), false) }
     guard let value = value.number else { return ("", false) }
-    let uncertainty = mayBeUncertain ? uncertainty(ofValueOf: id) : nil
+    let appraisal = mayBeUncertain ? appraised(value, of: id) : Appraisal(value: Quantity(value))
+    let isCertain = appraisal.value.isExact && appraisal.unknown == nil
     switch valueFormat {
-    case .prefixed where uncertainty == nil:
+    case .prefixed where isCertain:
       let (text, isExact) = NumberText.prefixed(value)
       return (text, !isExact)
     case .prefixed, .plain:
-      guard uncertainty == nil else { return (NumberText.display(Quantity(value, uncertainty)), false) }
-      return (numberTexts.text(of: value), false)
+      return (isCertain ? numberTexts.text(of: value) : NumberText.display(appraisal), false)
     }
   }
 

@@ -50,7 +50,7 @@ extension NodesPM {
     selectedNodes = []
     (marks, jumpsBack, jumpsForth, steppedPlace) = ([:], [], [], nil)
     (outsideChange, outsideNews, standingMarks) = (nil, OutsideNews(), Highlights())
-    (foreignFiles, dataReadings) = ([], [:])
+    (foreignFiles, dataReadings, saveRequest) = ([], [:], nil)
     fileName = name
     document.state = contents
     say(sentence)

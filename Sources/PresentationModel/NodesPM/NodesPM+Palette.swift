@@ -94,9 +94,9 @@ extension NodesPM {
     case .table, .stepLeft, .stepRight, .stepUp, .stepDown, .search, .panLeft, .panRight, .panUp, .panDown,
       .halfPageDown,
       .halfPageUp, .pageDown, .pageUp, .centre, .toggleGrid, .toggleMinimap, .changeValueFormat, .changeWireStyle,
-      .zoomIn, .zoomOut, .add, .enterNumber,
+      .zoomIn, .zoomOut, .showFull, .showCompact, .showDots, .showOverview, .add, .enterNumber,
       .addNote, .commandLine, .palette,
-      .help, .open, .openExample, .theme, .save,
+      .help, .open, .openExample, .theme, .save, .saveAs,
       .quit, .quitDiscarding, .saveAndQuit, .suspend, .repaint, .cancel:
       nil
     case .chart: selection.flatMap { readable($0) } == nil ? "no chart and no data set is selected" : nil

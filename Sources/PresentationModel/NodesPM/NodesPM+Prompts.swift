@@ -58,7 +58,7 @@ extension NodesPM {
     }
     switch prompt.purpose {
     case .add: accept(NodeEntry(text, choice: choice, allowsOperators: true))
-    case .enterNumber: accept(FormulaEntry(text, focus: selection.map { contents.name(of: $0) }))
+    case .enterNumber: accept(FormulaEntry(text, focus: selection, in: contents))
     case .attach(let attachment): accept(NodeEntry(text, choice: choice, allowsOperators: true), attachment)
     case .editValue(let node): acceptValue(text, for: node)
     case .editData(let node): acceptData(text, for: node)
@@ -95,7 +95,7 @@ extension NodesPM {
         return []
       }
       mode = .normal
-      quitsAfterSave = thenQuit
+      saveRequest = SaveRequest(quits: thenQuit)
       return [.save(path: name)]
     }
     return []
@@ -110,13 +110,20 @@ extension NodesPM {
   }
 
   private func acceptValue(_ text: String, for node: NodeID) {
-    do throws(NumberProblem) {
-      let quantity = try NumberText.parse(text)
-      mode = .normal
-      selection = node
-      changeSelectedNodeValue(quantity)
+    do throws(NodeEntry.Problem) {
+      switch try ValueEntry(text, for: node, in: contents) {
+      case .number(let quantity):
+        mode = .normal
+        selection = node
+        changeSelectedNodeValue(quantity)
+      case .result(let number):
+        mode = .normal
+        selection = node
+        changeSelectedNodeValue(Quantity(number))
+      case .formula(let formula): accept(formula, for: node)
+      }
     } catch {
-      refuse("\(error)")
+      refuse(error.sentence)
     }
   }
 
@@ -134,6 +141,7 @@ extension NodesPM {
     guard apply(.rename(node, text)) else { return }
     mode = .normal
     say(old == text ? "'\(text)' keeps its name" : "'\(old)' is called '\(text)' now; its links stay")
+    sayPrefix(forName: text)
   }
 
   private func acceptTarget(_ text: String, _ creation: RelationshipCreation) {
@@ -149,17 +157,9 @@ extension NodesPM {
   private func run(commandLine text: String) -> [Effect] {
     let line = CommandLine(text.trimmed)
     guard !line.name.isEmpty else { return [] }
-    if let argument = line.argument, line.kind != nil || line.command != nil {
-      guard let kind = line.kind else {
-        refuse("'\(line.name)' takes no argument")
-        return []
-      }
-      if kind == .file, line.command != .open {
-        quitsAfterSave = line.name.hasPrefix("wq") || line.command == .saveAndQuit
-        return [.save(path: argument, replaces: line.isForced)]
-      }
-      guard let command = line.command else { return [] }
-      return perform(command, with: argument)
+    if let number = line.number {
+      goToNode(number)
+      return []
     }
     guard let command = line.command else {
       let near = Suggestion.nearest(to: line.name, among: Command.allCases.map(\.rawValue))
@@ -168,7 +168,34 @@ extension NodesPM {
           + (near.map { ": did you mean '\($0)'?" } ?? ": \(keyName(.palette)) lists all"))
       return []
     }
-    return perform(command)
+    if line.kind == .file { return run(command, onFile: line.argument, isForced: line.isForced) }
+    guard let argument = line.argument else { return perform(command) }
+    guard line.kind != nil else {
+      refuse("'\(line.name)' takes no argument")
+      return []
+    }
+    return perform(command, with: argument)
+  }
+
+  /// A command about a file; without a name it is the document's own.
+  private func run(_ command: Command, onFile name: String?, isForced: Bool) -> [Effect] {
+    switch (command, name) {
+    case (.open, let name?): return isForced ? [.open(path: name)] : perform(.open, with: name)
+    case (.open, nil) where isForced:
+      guard let fileName else {
+        refuse("the document has no file yet that could be read again")
+        return []
+      }
+      return [.open(path: fileName)]
+    case (.save, nil), (.saveAndQuit, nil): return save(thenQuit: command == .saveAndQuit, isForced: isForced)
+    case (.save, let name?), (.saveAndQuit, let name?):
+      saveRequest = SaveRequest(quits: command == .saveAndQuit)
+      return [.save(path: name, replaces: isForced, isCopy: fileName != nil)]
+    case (.saveAs, let name?):
+      saveRequest = SaveRequest(quits: false)
+      return [.save(path: name, replaces: isForced)]
+    case _: return perform(command)
+    }
   }
 
   /// Performs a command that opens a line, and enters `text` there; where that is refused the line stays to be mended.

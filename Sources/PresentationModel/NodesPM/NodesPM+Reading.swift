@@ -38,7 +38,8 @@ extension NodesPM {
   }
 
   private func sentence(of node: NodeID) -> String {
-    NodeReading(contents: contents).sentence(of: node, uncertainty: uncertainty(ofValueOf: node))
+    NodeReading(contents: contents).sentence(
+      of: node, uncertainty: uncertainties.uncertainty(of: node, in: contents).found)
   }
 
   private func reading(of listing: Listing) -> String {

@@ -2,7 +2,7 @@
 extension NodesPM {
   /// Whether no mode, line or sequence of keys is under way.
   var isIdle: Bool {
-    mode == .normal && pendingKeys.isEmpty && pendingDigits.isEmpty && hints == nil && awaitedMark == nil
+    mode == .normal && pendingKeys.isEmpty && pendingCount == nil && hints == nil && awaitedMark == nil
   }
 
   /// Presses the keys of the latest change again, on the node selected now.

@@ -1,18 +1,36 @@
 import GraphDocument
 
+/// A save from when it is asked for until it is done.
+struct SaveRequest {
+  /// Whether it is to be followed by leaving.
+  var quits: Bool
+}
+
 /// Saving and leaving.
 extension NodesPM {
-  func save(thenQuit: Bool) -> [Effect] {
+  /// Whether a save was asked for that has not been done: it failed, or waits for a name or a decision.
+  public var isSaveAwaited: Bool { saveRequest != nil }
+
+  /// A save is done.
+  ///
+  /// - Returns: what was to follow it.
+  func finishSave() -> [Effect] {
+    defer { saveRequest = nil }
+    return saveRequest?.quits == true ? [.quit] : []
+  }
+
+  /// Writes the document to its file; `isForced` also where others wrote to it, or its owner let nobody write.
+  func save(thenQuit: Bool, isForced: Bool = false) -> [Effect] {
+    saveRequest = SaveRequest(quits: thenQuit)
     guard fileName != nil else {
       mode = .prompt(Prompt(.saveAs(thenQuit: thenQuit)))
       return []
     }
-    if outsideChange != nil {
+    if outsideChange != nil, !isForced {
       askAboutOutsideChange()
       return []
     }
-    quitsAfterSave = thenQuit
-    return [.save(path: nil)]
+    return [.save(path: nil, replaces: isForced)]
   }
 
   func quit() -> [Effect] {

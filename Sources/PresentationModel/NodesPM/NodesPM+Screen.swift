@@ -1,3 +1,4 @@
+import DataSets
 import EvaluationEngine
 import Formulas
 import Geometry
@@ -48,8 +49,8 @@ extension NodesPM {
   private var toolLine: (text: String, choices: String, detail: String) {
     if let creation = relationship { return (linkLine(creation), "", "") }
     if let openChart { return (chartLine(openChart), "", "") }
-    if !pendingDigits.isEmpty || !pendingKeys.isEmpty {
-      return (pendingDigits + KeyNotation.readable(pendingKeys) + "…", "", "")
+    if pendingCount != nil || !pendingKeys.isEmpty {
+      return ((pendingCount.map(String.init) ?? "") + KeyNotation.readable(pendingKeys) + "…", "", "")
     }
     if !selectedNodes.isEmpty { return (selectedLine.text, "", selectedLine.detail) }
     guard let selection else { return ("no node is selected · \(keyName(.add)) adds one here", "", "") }
@@ -58,7 +59,7 @@ extension NodesPM {
     let edit = keyName(.edit, in: .normal)
     switch contents.graph.content(of: selection) {
     case .number:
-      return ("\(name)\(label) · number", "0–9 . then \(edit) set it", fullValue(of: selection))
+      return ("\(name)\(label) · number", "type a number to set it", fullValue(of: selection))
     case .operator(let id):
       let sign = id.descriptor.symbol == id.name ? "" : "\(id.descriptor.symbol) "
       let bypass = contents.graph.isBypassed(selection) ? " · bypassed" : ""
@@ -92,11 +93,13 @@ extension NodesPM {
     let text = "\(Self.counted(selectedNodes.count)) selected"
     let values = actedOn.prefix(Self.summedNodes + 1).compactMap { contents.graph.value(of: $0).number }
     guard values.count > 1, values.count <= Self.summedNodes else { return (text, "") }
-    let sum = values.reduce(0, +)
-    guard sum.isFinite else { return (text, "") }
+    guard let set = try? DataSet(values: values), let sum = try? set.sum().value, let mean = try? set.mean().value
+    else {
+      return (text, "")
+    }
     return (
       text,
-      "sum \(NumberText.display(sum)) · mean \(NumberText.display(sum / Double(values.count)))"
+      "sum \(NumberText.display(sum)) · mean \(NumberText.display(mean))"
         + (values.count < selectedNodes.count ? " of \(values.count) values" : "")
     )
   }
@@ -111,16 +114,20 @@ extension NodesPM {
   private func fullValue(of node: NodeID) -> String {
     if let sentence = contents.sentence(forValueOf: node) { return sentence }
     if case .data(let set) = contents.graph.value(of: node) {
-      return DataSetText.full(set, remark: contents.remark(onValueOf: node))
+      let appraisal = appraised(set, of: node)
+      let remarks = [contents.remark(onValueOf: node), appraisal.unknown.map { contents.sentence(for: $0) }]
+      let remark = remarks.compactMap(\.self).joined(separator: " · ")
+      return DataSetText.full(appraisal.value, remark: remark.isEmpty ? nil : remark)
     }
     guard let value = contents.graph.value(of: node).number else { return "" }
-    return NumberText.display(Quantity(value, uncertainty(ofValueOf: node)))
+    return NumberText.display(appraised(value, of: node))
   }
 
   private func linkLine(_ creation: RelationshipCreation) -> String {
     let source = contents.name(of: creation.source)
     guard let target = creation.target else { return "\(source) → …" }
     guard let port = proposedPort(creation) else {
+      if !canBeTarget(target) { return "\(source) → \(contents.name(of: target)): cannot take the link" }
       return "\(source) → \(contents.name(of: target)): no free port, 1 to 9 choose one"
     }
     let current = contents.graph.inputCount(of: target) > port.port ? contents.graph.input(port) : nil

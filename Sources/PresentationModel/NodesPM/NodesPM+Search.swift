@@ -13,7 +13,7 @@ extension NodesPM {
     }
   }
 
-  /// Selects the node of exactly that name, else the first in file order that the query asks for: see `SearchQuery`.
+  /// Selects the node of exactly that name, else the first hit of the query: see `SearchQuery.hits(in:)`.
   func search(for text: String) {
     guard !text.isEmpty else { return }
     lastSearch = text
@@ -37,7 +37,7 @@ extension NodesPM {
       refuse(error.sentence)
       return
     }
-    let hits = contents.nodesInFileOrder().filter { query.matches($0, in: contents) }
+    let hits = query.hits(in: contents)
     guard !hits.isEmpty else {
       let near = contents.nameLike(lastSearch).map { ": did you mean '\($0)'?" } ?? ""
       refuse("nothing is found for '\(lastSearch)'\(near)")

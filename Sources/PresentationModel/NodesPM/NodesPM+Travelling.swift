@@ -63,7 +63,7 @@ extension NodesPM {
         place.nodes.append(node)
       case .nodesMoved(let nodes), .framesChanged(_, let nodes): place.nodes += nodes.prefix(1)
       case .nodeDeleted(let node, _): place.gone = place.gone ?? plane.frame(of: node)
-      case .nodeUpdated, .titleChanged, .replaced: break
+      case .titleChanged, .replaced: break
       }
     }
     place.nodes = created + place.nodes

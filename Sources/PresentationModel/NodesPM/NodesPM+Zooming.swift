@@ -14,6 +14,11 @@ extension NodesPM {
     guard level != detail else {
       return refuse(isOut ? "there is no less detail than an overview" : "there is no more detail than full boxes")
     }
+    zoom(to: level)
+  }
+
+  /// Draws at that level, around what has the focus.
+  func zoom(to level: DetailLevel) {
     show(level)
     say(level.sentence)
   }

@@ -92,12 +92,16 @@ public final class NodesPM {
   var keptViews = KeptNodeViews()
   /// Numbers as boxes show them.
   var numberTexts = NumberTexts()
+  /// Long notes as boxes show them.
+  var noteRows = NoteRows()
   /// The keys that the hint line names, by mode, made when a mode is first seen.
   var hintLines: [Mode.Name: [ScreenVO.Hint]] = [:]
   /// Keys of a sequence that is not finished.
   var pendingKeys: [Key] = []
-  /// Digits typed ahead: a count for the next command, or the selected number's new value.
-  var pendingDigits = ""
+  /// A number typed ahead: how often, or which, for the next command.
+  var pendingCount: Int?
+  /// The key that has just deleted something: typed again at once it is the second of a pair, as in `dd`.
+  var doubledKey: Key?
   /// Letters on nodes, while they are shown.
   var hints: HintTable?
   /// What the mouse has taken hold of.
@@ -129,8 +133,8 @@ public final class NodesPM {
   var outsideChange: OutsideChange?
   /// What others changed since the user last did something, or what has not been said of it.
   var outsideNews = OutsideNews()
-  /// Set while a save runs that is to be followed by leaving.
-  var quitsAfterSave = false
+  /// The save that was asked for and has not been done; nil most of the time.
+  var saveRequest: SaveRequest?
 
   private static let viewKey: ViewKey = "nodes-pm"
 
@@ -179,14 +183,20 @@ public final class NodesPM {
     outsideChange = nil
     document.markSaved()
     say("saved \(name)")
-    let effects: [Effect] = quitsAfterSave ? [.quit] : []
-    quitsAfterSave = false
-    return effects
+    return finishSave()
+  }
+
+  /// A copy of the document was written to that file; the document keeps its own.
+  ///
+  /// - Returns: what was to follow the save.
+  public func copied(to name: String) -> [Effect] {
+    say("wrote a copy to \(name); \(fileName ?? "the document") stays open")
+    return finishSave()
   }
 
   /// The document could not be written; nothing is lost.
   public func saveFailed(_ sentence: String) {
-    quitsAfterSave = false
+    saveRequest?.quits = false
     refuse("not saved: \(sentence)")
   }
 

@@ -1,5 +1,12 @@
 import EvaluationEngine
 
+/// A port that a hub feeds: its row and its column, or the other way round.
+struct HubEnd {
+  let line: Int
+  let place: Int
+  let port: PortID
+}
+
 /// The ports that a hub feeds, by the rows or by the columns in which they lie.
 struct HubLines {
   private struct Line {
@@ -10,6 +17,18 @@ struct HubLines {
     /// Those whose places lie in a range.
     func ends(in places: Range<Int>) -> Range<Int> {
       ends.partitionIndex { $0.place >= places.lowerBound }..<ends.partitionIndex { $0.place >= places.upperBound }
+    }
+
+    /// What comes is in the order of its places.
+    mutating func replace(_ gone: Set<PortID>, with come: [End]) {
+      var merged: [End] = []
+      merged.reserveCapacity(ends.count + come.count)
+      var rest = come[...]
+      for end in ends where !gone.contains(end.port) {
+        while let next = rest.first, next.isBefore(end) { merged.append(rest.removeFirst()) }
+        merged.append(end)
+      }
+      ends = merged + rest
     }
   }
 
@@ -22,34 +41,36 @@ struct HubLines {
 
   /// In order; none is empty.
   private var lines: [Line] = []
+  /// How many lines and ends have been looked at to enter others and to take them out, for tests.
+  private(set) var soughtCount = 0
 
   init() {}
 
-  /// - Complexity: O(n log n).
-  init(_ ends: [(line: Int, place: Int, port: PortID)]) {
-    lines = Dictionary(grouping: ends, by: \.line).sorted { $0.key < $1.key }.map { line, ends in
-      Line(line: line, ends: ends.map { End(place: $0.place, port: $0.port) }.sorted { $0.isBefore($1) })
+  /// Takes ports out of their lines and enters others; one that moves is among both.
+  ///
+  /// - Complexity: for k ports O(k log k), and one look through each line that is theirs, where lines come or go through all.
+  mutating func replace(_ gone: [HubEnd], with come: [HubEnd]) {
+    var changes: [Int: (gone: Set<PortID>, come: [End])] = [:]
+    for end in gone { changes[end.line, default: ([], [])].gone.insert(end.port) }
+    for end in come { changes[end.line, default: ([], [])].come.append(End(place: end.place, port: end.port)) }
+    var new: [Line] = []
+    var isEmptied = false
+    for (line, change) in changes {
+      let index = lines.partitionIndex { $0.line >= line }
+      let come = change.come.sorted { $0.isBefore($1) }
+      guard lines.indices.contains(index), lines[index].line == line else {
+        new.append(Line(line: line, ends: come))
+        continue
+      }
+      soughtCount += lines[index].ends.count
+      lines[index].replace(change.gone, with: come)
+      if lines[index].ends.isEmpty { isEmptied = true }
     }
-  }
-
-  mutating func insert(_ port: PortID, line: Int, place: Int) {
-    let index = lines.partitionIndex { $0.line >= line }
-    let end = End(place: place, port: port)
-    if lines.indices.contains(index), lines[index].line == line {
-      lines[index].ends.insert(end, at: lines[index].ends.partitionIndex { !$0.isBefore(end) })
-    } else {
-      lines.insert(Line(line: line, ends: [end]), at: index)
+    if isEmptied || !new.isEmpty { soughtCount += lines.count }
+    if isEmptied { lines.removeAll { $0.ends.isEmpty } }
+    if new.contains(where: { !$0.ends.isEmpty }) {
+      lines = (lines + new.filter { !$0.ends.isEmpty }).sorted { $0.line < $1.line }
     }
-  }
-
-  mutating func remove(_ port: PortID, line: Int, place: Int) {
-    let index = lines.partitionIndex { $0.line >= line }
-    guard lines.indices.contains(index), lines[index].line == line else { return }
-    let end = End(place: place, port: port)
-    let position = lines[index].ends.partitionIndex { !$0.isBefore(end) }
-    guard lines[index].ends.indices.contains(position), lines[index].ends[position].port == port else { return }
-    lines[index].ends.remove(at: position)
-    if lines[index].ends.isEmpty { lines.remove(at: index) }
   }
 
   private func lines(in range: Range<Int>) -> Range<Int> {
@@ -91,17 +112,5 @@ struct HubLines {
       if before != nil, behind != nil { break }
     }
     for port in [before, behind] { port.map(body) }
-  }
-}
-
-extension Array {
-  /// The first index of those that satisfy a condition which all that follow satisfy too; the end where none does.
-  fileprivate func partitionIndex(where isBehind: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

@@ -11,40 +11,33 @@ struct HubWires {
   private var columns = HubLines()
   private var places: [PortID: Point] = [:]
   /// The output's box.
-  private var source: Rect
+  var source: Rect
 
-  /// - Complexity: O(n log n).
-  init(from source: Rect, to places: [PortID: Point]) {
+  init(from source: Rect) {
     self.source = source
-    self.places = places
-    rows = HubLines(places.map { (line: $1.row, place: $1.column, port: $0) })
-    columns = HubLines(places.map { (line: $1.column, place: $1.row, port: $0) })
   }
+
+  /// How much has been looked at to enter wires and to take them out, for tests.
+  var soughtCount: Int { rows.soughtCount + columns.soughtCount }
 
   /// In no order.
   var ports: [PortID] { Array(places.keys) }
 
-  /// Enters a wire, or moves one of its ends.
+  /// Enters wires by the cells of their ports, moves them there, or takes out those that have none any more.
   ///
-  /// - Returns: Whether it led elsewhere before, or nowhere.
-  mutating func set(_ port: PortID, from source: Rect, to place: Point) -> Bool {
-    let isMoved = self.source != source
-    self.source = source
-    if places[port] == place { return isMoved }
-    remove(port)
-    places[port] = place
-    rows.insert(port, line: place.row, place: place.column)
-    columns.insert(port, line: place.column, place: place.row)
-    return true
-  }
-
-  /// - Returns: Whether it was there.
-  @discardableResult
-  mutating func remove(_ port: PortID) -> Bool {
-    guard let place = places.removeValue(forKey: port) else { return false }
-    rows.remove(port, line: place.row, place: place.column)
-    columns.remove(port, line: place.column, place: place.row)
-    return true
+  /// - Returns: Whether any led elsewhere before, or nowhere.
+  mutating func update(_ ends: [PortID: Point?]) -> Bool {
+    var (gone, come): ([(port: PortID, place: Point)], [(port: PortID, place: Point)]) = ([], [])
+    for (port, place) in ends {
+      let old = places[port]
+      if old == place { continue }
+      places[port] = place
+      if let old { gone.append((port, old)) }
+      if let place { come.append((port, place)) }
+    }
+    rows.replace(gone.map { HubEnd(inRow: $1, $0) }, with: come.map { HubEnd(inRow: $1, $0) })
+    columns.replace(gone.map { HubEnd(inColumn: $1, $0) }, with: come.map { HubEnd(inColumn: $1, $0) })
+    return !gone.isEmpty || !come.isEmpty
   }
 
   /// Whether all wires may cross `rect`, since it meets the box that they come from.
@@ -61,5 +54,15 @@ struct HubWires {
     columns.visit(rect.minColumn..<rect.maxColumn, around: rect.minRow..<rect.maxRow) { found.insert($0) }
     rows.visitCorners(rect.minRow..<rect.maxRow, around: rect.minColumn..<rect.maxColumn) { found.insert($0) }
     return found
+  }
+}
+
+extension HubEnd {
+  fileprivate init(inRow place: Point, _ port: PortID) {
+    self.init(line: place.row, place: place.column, port: port)
+  }
+
+  fileprivate init(inColumn place: Point, _ port: PortID) {
+    self.init(line: place.column, place: place.row, port: port)
   }
 }

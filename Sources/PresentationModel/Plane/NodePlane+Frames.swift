@@ -26,12 +26,14 @@ extension NodePlane {
       return
     }
     let around = boxes.reduce(first) { $0.union($1) }
-    let margin = Self.frameMargin
     // No wire heeds a frame, so that the places stay those that wires were led among.
-    _ = frames.set(
-      Rect(
-        column: around.minColumn - margin.columns, row: around.minRow - margin.rows,
-        columns: around.size.columns + 2 * margin.columns, rows: around.size.rows + 2 * margin.rows),
-      for: title)
+    _ = frames.set(Self.framing(around), for: title)
+  }
+
+  /// The frame around what nodes take up.
+  static func framing(_ rect: Rect) -> Rect {
+    Rect(
+      column: rect.minColumn - frameMargin.columns, row: rect.minRow - frameMargin.rows,
+      columns: rect.size.columns + 2 * frameMargin.columns, rows: rect.size.rows + 2 * frameMargin.rows)
   }
 }

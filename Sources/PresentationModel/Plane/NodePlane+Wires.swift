@@ -53,49 +53,47 @@ extension NodePlane {
       }
     }
     wires = WirePlane(regions)
-    for hub in hubs { makeHub(hub, in: contents) }
+    for hub in hubs { if let frame = frame(of: hub) { wires.makeHub(hub, frame) } }
+    _ = wires.update(placedWires(into: hubs.flatMap { contents.graph.users(of: $0) }, in: contents))
   }
 
-  mutating func setWires(into node: NodeID, in contents: DocumentContents) {
-    Self.forEachLink(into: node, in: contents) { port, source in
-      reviseHub(source, in: contents)
-      setWire(into: port, from: source, in: contents)
+  /// Brings the wires into ports up to date after their links or the boxes at their ends changed.
+  mutating func updateWires(into ports: Set<PortID>, in contents: DocumentContents) {
+    let graph = contents.graph
+    var ports = ports
+    var outputs: Set<NodeID> = []
+    for port in ports {
+      if let hub = wires.hub(of: port) { outputs.insert(hub) }
+      if graph.contains(port.node), let source = graph.input(port) { outputs.insert(source) }
     }
-  }
-
-  mutating func setWires(from node: NodeID, in contents: DocumentContents) {
-    reviseHub(node, in: contents)
-    for port in contents.graph.users(of: node) { setWire(into: port, from: node, in: contents) }
-  }
-
-  mutating func removeWire(into port: PortID, in contents: DocumentContents) {
-    let hub = wires.hub(of: port)
-    note(wires.remove(port))
-    if let hub { reviseHub(hub, in: contents) }
-  }
-
-  private mutating func setWire(into port: PortID, from source: NodeID, in contents: DocumentContents) {
-    if let hub = wires.hub(of: port), hub != source { removeWire(into: port, in: contents) }
-    guard let from = frame(of: source), let to = frame(of: port.node) else { return }
-    note(wires.set(port, from: source, from, to: to, at: NodeMetrics.input(port.port, of: to)))
-  }
-
-  /// Makes an output a hub, or one that is none any more, where it feeds as many ports or as few.
-  private mutating func reviseHub(_ node: NodeID, in contents: DocumentContents) {
-    let isHub = contents.graph.contains(node) && contents.graph.hasUsers(node, moreThan: Self.hubLimit)
-    guard isHub != wires.isHub(node) else { return }
-    if isHub { return makeHub(node, in: contents) }
-    for port in wires.dissolveHub(node) { setWire(into: port, from: node, in: contents) }
-  }
-
-  private mutating func makeHub(_ node: NodeID, in contents: DocumentContents) {
-    guard let source = frame(of: node) else { return }
-    var places: [PortID: Point] = [:]
-    for port in contents.graph.users(of: node) {
-      if let frame = frame(of: port.node) { places[port] = NodeMetrics.input(port.port, of: frame) }
+    for output in outputs {
+      // Makes an output a hub, or one that is none any more, where it feeds as many ports or as few.
+      let isHub = graph.contains(output) && graph.hasUsers(output, moreThan: Self.hubLimit)
+      guard isHub != wires.isHub(output) else { continue }
+      if !isHub {
+        ports.formUnion(wires.dissolveHub(output))
+      } else if let frame = frame(of: output) {
+        wires.makeHub(output, frame)
+        ports.formUnion(graph.users(of: output))
+      }
     }
-    wires.makeHub(node, source, to: places)
-    note(true)
+    note(wires.update(placedWires(into: ports, in: contents)))
+  }
+
+  private func placedWires(into ports: some Sequence<PortID>, in contents: DocumentContents) -> [PortID: PlacedWire?] {
+    let graph = contents.graph
+    var placed: [PortID: PlacedWire?] = [:]
+    for port in ports {
+      guard graph.contains(port.node), let source = graph.input(port), let from = frame(of: source),
+        let to = frame(of: port.node)
+      else {
+        placed.updateValue(nil, forKey: port)
+        continue
+      }
+      let wire = PlacedWire(source: source, from: from, to: to, place: NodeMetrics.input(port.port, of: to))
+      placed.updateValue(wire, forKey: port)
+    }
+    return placed
   }
 
   private static func forEachLink(

@@ -11,7 +11,9 @@ struct NodePlane {
   /// By title.
   var frames = PlaneIndex<HashedFrames<String>>()
   /// Places of nodes that the document gives none.
-  private var automatic: [NodeID: Point] = [:]
+  var automatic: [NodeID: Point] = [:]
+  /// Nodes without a place that came since the plane was settled.
+  var unsettled: Set<NodeID> = []
 
   init() {}
 
@@ -20,20 +22,33 @@ struct NodePlane {
   /// Linear in the document.
   init(_ contents: DocumentContents, revision: Int = 0) {
     self.revision = revision
-    automatic = AutomaticPlacement.places(in: contents) { Self.size(of: $0, in: contents) }
-    var frames = NodeFrames()
-    frames.reserve(contents.count)
-    var sizes = BoxSizes()
-    for node in contents.graph.nodes {
-      let box = Rect(origin: place(of: node, in: contents), size: sizes.size(of: node, in: contents))
-      _ = frames.replace(box, of: node)
-    }
-    boxes = PlaneIndex(frames)
+    automatic = Self.automaticPlaces(in: contents)
+    setAllBoxes(in: contents)
     setAllWires(in: contents)
     for title in contents.frameTitles { updateFrame(title, in: contents) }
   }
 
+  /// Enters the boxes of all nodes that have a place, in place of those that are there.
+  ///
+  /// - Complexity: linear in the document.
+  mutating func setAllBoxes(in contents: DocumentContents) {
+    var frames = NodeFrames()
+    frames.reserve(contents.count)
+    var sizes = BoxSizes()
+    for node in contents.graph.nodes {
+      guard let place = place(of: node, in: contents) else { continue }
+      _ = frames.replace(Rect(origin: place, size: sizes.size(of: node, in: contents)), of: node)
+    }
+    boxes = PlaneIndex(frames)
+  }
+
+  /// The rectangle around all boxes; empty where there are none.
+  var boxExtent: Rect { boxes.extent }
+
   var wireCount: Int { wires.count }
+
+  /// How much has been looked at to enter boxes and wires and to take them out, for tests.
+  var soughtCount: Int { boxes.soughtCount + wires.soughtCount }
 
   /// Grows whenever a box or a wire comes, goes or changes its place or size.
   private(set) var revision = 0
@@ -58,30 +73,76 @@ struct NodePlane {
   /// As `nodes(in:)`; nil where there are more than `limit`.
   func nodes(in rect: Rect, atMost limit: Int) -> [NodeID]? { boxes.elements(in: rect, atMost: limit) }
 
-  /// Brings the box and the wires of a node up to date after it changed; a node that is no more is forgotten.
-  mutating func update(_ node: NodeID, in contents: DocumentContents) {
-    let inputs = contents.graph.contains(node) ? contents.graph.inputs(of: node) : []
-    for port in 0..<Ports.limit where port >= inputs.count || inputs[port] == nil {
-      removeWire(into: PortID(node, port), in: contents)
+  /// Brings boxes and wires up to date after changes.
+  ///
+  /// - Complexity: O(k log k) for k changes and the wires that they concern, but for looks through what else lies where they lay.
+  mutating func update(after changes: [DocumentChange], in contents: DocumentContents) {
+    let graph = contents.graph
+    var nodes: Set<NodeID> = []
+    var ports: Set<PortID> = []
+    for change in changes {
+      switch change {
+      case .nodeCreated(let node), .nodeDeleted(let node, _), .nodeRenamed(let node, _, _),
+        .contentChanged(let node, _, _), .textChanged(let node), .formChanged(let node):
+        nodes.insert(node)
+      case .relationshipsChanged(let node, let old):
+        nodes.insert(node)
+        let count = graph.contains(node) ? graph.inputCount(of: node) : 0
+        for port in 0..<max(old.count, count) { ports.insert(PortID(node, port)) }
+      case .nodesMoved(let moved): nodes.formUnion(moved)
+      case .attributesChanged, .bypassChanged, .parametersChanged, .framesChanged, .titleChanged,
+        .replaced:
+        break
+      }
     }
-    guard contents.graph.contains(node) else { return note(boxes.remove(node)) }
-    move(node, in: contents)
+    let changed = updateBoxes(of: nodes, in: contents) + settle(in: contents)
+    for node in changed where graph.contains(node) {
+      for port in 0..<graph.inputCount(of: node) { ports.insert(PortID(node, port)) }
+      if wires.isHub(node), let frame = frame(of: node) {
+        wires.moveHub(node, to: frame)
+      } else {
+        ports.formUnion(graph.users(of: node))
+      }
+    }
+    if !ports.isEmpty { updateWires(into: ports, in: contents) }
   }
 
-  /// Brings the box and the wires of a node up to date that has another place or size, and the same links.
-  mutating func move(_ node: NodeID, in contents: DocumentContents) {
-    setBox(of: node, in: contents)
-    setWires(into: node, in: contents)
-    setWires(from: node, in: contents)
+  /// One that comes without a place has no box until it is settled.
+  ///
+  /// - Returns: The nodes whose boxes are others than before.
+  private mutating func updateBoxes(of nodes: Set<NodeID>, in contents: DocumentContents) -> [NodeID] {
+    if nodes.isEmpty { return [] }
+    var frames: [NodeID: Rect?] = [:]
+    for node in nodes {
+      guard contents.graph.contains(node) else {
+        unsettled.remove(node)
+        frames.updateValue(nil, forKey: node)
+        continue
+      }
+      if contents.place(of: node) == nil {
+        guard let frame = boxes.frame(of: node) else {
+          // Where it was before it was deleted something else may lie.
+          unsettled.insert(node)
+          continue
+        }
+        // A node that loses its place stays where it is.
+        automatic[node] = frame.origin
+      }
+      guard let place = place(of: node, in: contents) else { continue }
+      frames.updateValue(Rect(origin: place, size: Self.size(of: node, in: contents)), forKey: node)
+    }
+    let changed = boxes.update(frames)
+    note(!changed.isEmpty)
+    return changed
   }
 
-  private mutating func setBox(of node: NodeID, in contents: DocumentContents) {
-    let box = Rect(origin: place(of: node, in: contents), size: Self.size(of: node, in: contents))
+  mutating func setBox(_ box: Rect, of node: NodeID) {
     note(boxes.set(box, for: node))
   }
 
-  private func place(of node: NodeID, in contents: DocumentContents) -> Point {
-    contents.place(of: node) ?? automatic[node] ?? Point(column: 2, row: 1)
+  /// Where the document or, for want of that, the plane has it; nil for a node that is still to be placed.
+  private func place(of node: NodeID, in contents: DocumentContents) -> Point? {
+    contents.place(of: node) ?? automatic[node]
   }
 
   mutating func note(_ isChanged: Bool) {

@@ -3,8 +3,9 @@ import Geometry
 /// Finds what lies in a rectangle of the document plane without looking at the rest: a grid of buckets on several levels,
 /// each four times as coarse as the one before.
 ///
-/// An element lies on the finest level on which it touches at most four buckets. Entering and removing take constant time;
-/// a query takes time in proportion to the buckets of the rectangle and what is found in them.
+/// An element lies on the finest level on which it touches at most four buckets. Entering takes constant time, taking out a look
+/// through the buckets that are left, the same for one element and for all; a query takes time in proportion to the buckets of the
+/// rectangle and what is found in them.
 struct PlaneIndex<Frames: FrameTable> {
   typealias Element = Frames.Element
 
@@ -19,6 +20,8 @@ struct PlaneIndex<Frames: FrameTable> {
   private static var rowBits: Int { 4 }
   /// A bucket of so many elements has no room left.
   private static var crowd: Int { 256 }
+  /// Of a bucket that loses more elements all are looked at once; fewer are sought one by one.
+  private static var soughtLimit: Int { 8 }
   /// The factor between levels, as a power of two.
   private static var levelBits: Int { 2 }
   /// On the coarsest level a bucket is wider than the plane.
@@ -29,6 +32,8 @@ struct PlaneIndex<Frames: FrameTable> {
   private var frames = Frames()
   /// How many elements lie on each level.
   private var population = [Int](repeating: 0, count: levelLimit + 1)
+  /// How many elements have been looked at to take others out, for tests.
+  private(set) var soughtCount = 0
 
   init() {}
 
@@ -81,9 +86,41 @@ struct PlaneIndex<Frames: FrameTable> {
   ///
   /// - Returns: Whether it had another one, or none.
   mutating func set(_ frame: Rect, for element: Element) -> Bool {
-    let old = frames.replace(frame, of: element)
-    if old == frame { return false }
-    if let old { take(element, from: old) }
+    !update([element: frame]).isEmpty
+  }
+
+  /// - Returns: Whether it was there.
+  @discardableResult
+  mutating func remove(_ element: Element) -> Bool {
+    !update([element: nil]).isEmpty
+  }
+
+  /// Gives elements these frames; those that are to have none are taken out.
+  ///
+  /// - Returns: Those that had another frame.
+  /// - Complexity: O(k log k) for k elements, and one look through each bucket that many are taken out of, or a few through one
+  ///   that few are.
+  mutating func update(_ new: [Element: Rect?]) -> [Element] {
+    var changed: [Element] = []
+    var left: [(slot: Int, element: Element)] = []
+    for (element, frame) in new where frames.frame(of: element) != frame {
+      changed.append(element)
+      guard let old = frames.replace(nil, of: element).map(PlaneRect.init) else { continue }
+      let level = Self.level(of: old)
+      population[level] -= 1
+      Self.forEachBucket(of: old, level: level) { bucket in
+        if let slot = buckets.slot(of: bucket) { left.append((slot, element)) }
+      }
+    }
+    take(left)
+    for element in changed {
+      if let frame = new[element] ?? nil { enter(element, frame) }
+    }
+    return changed
+  }
+
+  private mutating func enter(_ element: Element, _ frame: Rect) {
+    _ = frames.replace(frame, of: element)
     let entry = Entry(element: element, frame: PlaneRect(frame))
     let level = Self.level(of: entry.frame)
     population[level] += 1
@@ -91,27 +128,25 @@ struct PlaneIndex<Frames: FrameTable> {
       let slot = buckets.makeSlot(of: bucket, in: &entries)
       buckets.change(slot) { entries.append(entry, to: &$0) }
     }
-    return true
   }
 
-  /// - Returns: Whether it was there.
-  @discardableResult
-  mutating func remove(_ element: Element) -> Bool {
-    guard let frame = frames.replace(nil, of: element) else { return false }
-    take(element, from: frame)
-    return true
-  }
-
-  /// Takes an element out of the buckets of the frame that it had.
-  private mutating func take(_ element: Element, from frame: Rect) {
-    let frame = PlaneRect(frame)
-    let level = Self.level(of: frame)
-    population[level] -= 1
-    Self.forEachBucket(of: frame, level: level) { bucket in
-      guard let slot = buckets.slot(of: bucket) else { return }
-      let run = buckets.slots[slot].run
-      guard let position = entries.with(run, { $0.firstIndex { $0.element == element } }) else { return }
-      buckets.change(slot) { entries.remove(at: position, from: &$0) }
+  /// Takes elements that have no frame any more out of buckets.
+  private mutating func take(_ left: [(slot: Int, element: Element)]) {
+    var rest = left.sorted { $0.slot < $1.slot }[...]
+    while let slot = rest.first?.slot {
+      let leaving = rest.prefix { $0.slot == slot }
+      rest = rest.dropFirst(leaving.count)
+      if leaving.count > Self.soughtLimit {
+        soughtCount += Int(buckets.slots[slot].run.count)
+        buckets.change(slot) { run in entries.removeAll(from: &run) { frames.frame(of: $0.element) == nil } }
+        continue
+      }
+      for (_, element) in leaving {
+        let run = buckets.slots[slot].run
+        guard let position = entries.with(run, { $0.firstIndex { $0.element == element } }) else { continue }
+        soughtCount += position + 1
+        buckets.change(slot) { entries.remove(at: position, from: &$0) }
+      }
     }
   }
 

@@ -66,6 +66,18 @@ struct RunStore<Element> {
     elements[run.start + index] = elements[run.start + Int(run.count)]
   }
 
+  /// Takes all elements out of which a condition holds.
+  ///
+  /// - Complexity: linear in the run.
+  mutating func removeAll(from run: inout Run, where isGone: (Element) -> Bool) {
+    var kept = run.start
+    for place in run.start..<run.start + Int(run.count) where !isGone(elements[place]) {
+      elements[kept] = elements[place]
+      kept += 1
+    }
+    run.count = Int32(truncatingIfNeeded: kept - run.start)
+  }
+
   /// Gives a run's room away; it is empty then.
   mutating func release(_ run: inout Run) {
     if run.room > 0 {

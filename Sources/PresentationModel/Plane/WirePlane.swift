@@ -1,6 +1,18 @@
 import EvaluationEngine
 import Geometry
 
+/// A wire between two boxes.
+struct PlacedWire {
+  let source: NodeID
+  let from: Rect
+  let to: Rect
+  /// The port's cell.
+  let place: Point
+
+  /// What it does not leave.
+  var region: Rect { from.union(to).inset(by: -NodeMetrics.wireMargin) }
+}
+
 /// Where wires may run on the document plane: those of most outputs by the rectangles around their boxes, those of hubs by their ends.
 struct WirePlane {
   private var regions = PlaneIndex<PortFrames>()
@@ -15,6 +27,9 @@ struct WirePlane {
     self.regions = PlaneIndex(regions)
   }
 
+  /// How much has been looked at to enter wires and to take them out, for tests.
+  var soughtCount: Int { hubs.values.reduce(regions.soughtCount) { $0 + $1.soughtCount } }
+
   var count: Int { regions.count + hubOfPort.count }
 
   func isHub(_ node: NodeID) -> Bool { hubs[node] != nil }
@@ -25,40 +40,31 @@ struct WirePlane {
   /// The wires of a hub; nil for any other output.
   func wires(ofHub node: NodeID) -> HubWires? { hubs[node] }
 
-  /// Enters a wire, or gives it other ends; `place` is the port's cell.
+  /// Gives ports these wires; those that are to have none lose theirs.
   ///
-  /// - Returns: Whether it had others, or none.
-  mutating func set(_ port: PortID, from source: NodeID, _ from: Rect, to: Rect, at place: Point) -> Bool {
-    let wasElsewhere = hubOfPort[port] != source && remove(fromHub: port)
-    if hubs[source] != nil {
-      let wasRegion = regions.remove(port)
-      hubOfPort[port] = source
-      let isChanged = hubs[source]?.set(port, from: from, to: place) ?? false
-      return wasElsewhere || wasRegion || isChanged
+  /// - Returns: Whether any is another one than before.
+  mutating func update(_ wires: [PortID: PlacedWire?]) -> Bool {
+    var regions: [PortID: Rect?] = [:]
+    var ends: [NodeID: [PortID: Point?]] = [:]
+    for (port, wire) in wires {
+      let hub = wire.flatMap { isHub($0.source) ? $0.source : nil }
+      if let old = hubOfPort[port], old != hub { ends[old, default: [:]].updateValue(nil, forKey: port) }
+      hubOfPort[port] = hub
+      if let hub { ends[hub, default: [:]].updateValue(wire?.place, forKey: port) }
+      regions.updateValue(hub == nil ? wire?.region : nil, forKey: port)
     }
-    return regions.set(from.union(to).inset(by: -NodeMetrics.wireMargin), for: port) || wasElsewhere
+    var isChanged = !self.regions.update(regions).isEmpty
+    for (hub, ends) in ends where hubs[hub]?.update(ends) == true { isChanged = true }
+    return isChanged
   }
 
-  /// - Returns: Whether it was there.
-  mutating func remove(_ port: PortID) -> Bool {
-    remove(fromHub: port) || regions.remove(port)
-  }
+  /// Has the wires of an output found by their ends from now on; what it feeds is to be entered anew.
+  mutating func makeHub(_ node: NodeID, _ frame: Rect) { hubs[node] = HubWires(from: frame) }
 
-  private mutating func remove(fromHub port: PortID) -> Bool {
-    guard let hub = hubOfPort.removeValue(forKey: port) else { return false }
-    return hubs[hub]?.remove(port) ?? false
-  }
+  /// The box of a hub lies elsewhere.
+  mutating func moveHub(_ node: NodeID, to frame: Rect) { hubs[node]?.source = frame }
 
-  /// Has the wires of an output found by their ends from now on; what it fed before is replaced.
-  mutating func makeHub(_ node: NodeID, _ frame: Rect, to places: [PortID: Point]) {
-    for port in places.keys {
-      regions.remove(port)
-      hubOfPort[port] = node
-    }
-    hubs[node] = HubWires(from: frame, to: places)
-  }
-
-  /// Forgets the wires of what was a hub.
+  /// Forgets the wires of what was a hub; what it feeds yet is to be entered anew.
   ///
   /// - Returns: The ports that it fed.
   mutating func dissolveHub(_ node: NodeID) -> [PortID] {

@@ -100,9 +100,10 @@ extension NodesPM {
     }
   }
 
-  private func forgetUnfinishedKeys() {
+  func forgetUnfinishedKeys() {
     pendingKeys = []
-    pendingDigits = ""
+    pendingCount = nil
+    doubledKey = nil
     hints = nil
     awaitedMark = nil
   }
@@ -111,9 +112,9 @@ extension NodesPM {
   private func playHint(_ command: Command) -> [Effect] {
     // Among letters only keys are named that are none.
     if hints != nil { return play(keyMap.sequence(for: command, in: modeName) ?? []) }
-    let digits = pendingDigits
+    let count = pendingCount
     forgetUnfinishedKeys()
-    pendingDigits = digits
+    pendingCount = count
     return play(keyMap.sequence(for: command, in: modeName) ?? [])
   }
 

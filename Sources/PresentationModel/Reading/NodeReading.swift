@@ -9,14 +9,14 @@ import GraphDocument
 struct NodeReading {
   let contents: DocumentContents
 
-  /// The sentence with the uncertainty of the node's value, its own or what follows from upstream; nil for none that is known.
+  /// The sentence with the uncertainty of the node's value, its own or what follows from upstream; nil for none that was found.
   ///
   /// - Complexity: constant but for the node's links and, of one that fails, its sentence.
-  func sentence(of node: NodeID, uncertainty: StandardUncertainty?) -> String {
-    sentenceAlone(of: node, uncertainty) + (contents.frameTitle(of: node).map { "; in frame \($0)" } ?? "")
+  func sentence(of node: NodeID, uncertainty: UncertaintyFinding?) -> String {
+    sentenceAlone(of: node, uncertainty ?? .none) + (contents.frameTitle(of: node).map { "; in frame \($0)" } ?? "")
   }
 
-  private func sentenceAlone(of node: NodeID, _ uncertainty: StandardUncertainty?) -> String {
+  private func sentenceAlone(of node: NodeID, _ uncertainty: UncertaintyFinding) -> String {
     let name = contents.name(of: node)
     let label = contents.label(of: node).map { ", \($0)" } ?? ""
     let what = name + label
@@ -33,7 +33,8 @@ struct NodeReading {
     let links = links(of: node)
     switch contents.graph.value(of: node) {
     case .number(let value):
-      let spoken = Self.spoken(Quantity(value, uncertainty))
+      let doubt = uncertainty.unknown == nil ? "" : " plus or minus an unknown uncertainty"
+      let spoken = Self.spoken(Quantity(value, uncertainty.known)) + doubt
       return "\(what), \(kind), \(spoken); \(links)"
     case .data(let set): return "\(what), \(kind), \(DataSetText.count(set)); \(links)"
     case .failure(let failure):
@@ -66,9 +67,9 @@ struct NodeReading {
     let words = NumberText.display(quantity).split(separator: " ").enumerated().map { index, word -> String in
       if word == "±" { return "plus or minus" }
       if index == 0 { return spoken(number: word) }
-      // The two sides of an uncertainty carry signs of their own.
-      if word.first == "+" { return "plus " + spoken(number: word.dropFirst()) }
-      return spoken(number: word)
+      // The two sides of an uncertainty stand in brackets and carry signs of their own.
+      if word.hasPrefix("(+") { return "plus " + spoken(number: word.dropFirst(2)) }
+      return spoken(number: word.last == ")" ? word.dropLast() : word)
     }
     return words.joined(separator: " ")
   }

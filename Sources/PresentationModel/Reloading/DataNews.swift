@@ -9,14 +9,13 @@ struct DataNews {
   /// Whether a node lost its points.
   let isLoss: Bool
 
-  /// Of the changes that reading brought about; nil where no node that reads a file has another value.
-  init?(_ changes: [DocumentChange], in contents: DocumentContents) {
+  /// Of the values that reading brought about; nil where no node that reads a file has another value.
+  init?(_ updates: [ValueChange], in contents: DocumentContents) {
     var read: [NodeID] = []
     var failing: [NodeID] = []
     var revalued = 0
     var waiting = 0
-    for change in changes {
-      guard case .nodeUpdated(let update) = change else { continue }
+    for update in updates {
       let value = contents.graph.value(of: update.node)
       if contents.source(of: update.node)?.path != nil {
         if value.data == nil { failing.append(update.node) } else { read.append(update.node) }

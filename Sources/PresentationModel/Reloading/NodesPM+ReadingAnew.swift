@@ -15,7 +15,7 @@ extension NodesPM {
   }
 
   func noteRead(_ event: DocumentEvent) {
-    guard event.cause == .read, let news = DataNews(event.changes, in: contents) else { return }
+    guard event.cause == .read, let news = DataNews(event.updates, in: contents) else { return }
     outsideNews.data = news
     sayOutsideNews()
   }

@@ -47,7 +47,7 @@ extension NodesPM {
   /// Asks which of the two documents is wanted; what was to follow a save does not.
   public func askAboutOutsideChange() {
     message = nil
-    quitsAfterSave = false
+    saveRequest?.quits = false
     mode = .question(.changedOutside)
   }
 
@@ -59,6 +59,7 @@ extension NodesPM {
     let undo = keyName(.undo, in: .normal)
     switch choice {
     case .theirs:
+      saveRequest = nil
       takeIn(change.theirs, saying: "theirs (\(undo) brings mine back)") { document.markSaved() }
     case .mine:
       document.markUnsaved()
@@ -104,7 +105,7 @@ extension NodesPM {
         sayOutsideNews()
       }
     } catch {
-      refuse(contents.sentence(for: error))
+      refuse(error.sentence)
     }
   }
 }

@@ -33,7 +33,7 @@ extension NodesPM {
       case .contentChanged(_, let old, let new): old.kind != new.kind || old.kind != .number
       case .nodeRenamed, .attributesChanged, .textChanged, .bypassChanged, .parametersChanged, .formChanged,
         .nodesMoved,
-        .titleChanged, .nodeUpdated:
+        .titleChanged:
         false
       }
     }

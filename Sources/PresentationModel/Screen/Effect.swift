@@ -1,9 +1,9 @@
 /// What the editor asks of the world outside: run by the session, in order.
 public enum Effect: Hashable, Sendable {
-  /// Write the document to that file, or to its own; the session answers with `NodesPM.saved(to:)` or
-  /// `NodesPM.saveFailed(_:)`. Another file that has a text is somebody's work: it is replaced only where `replaces`
-  /// says so.
-  case save(path: String?, replaces: Bool = false)
+  /// Write the document to that file, or to its own; the session answers with `NodesPM.saved(to:)`, of a copy, beside which the
+  /// document keeps its file, with `NodesPM.copied(to:)`, or with `NodesPM.saveFailed(_:)`. Another file that has a text is somebody's
+  /// work, and so is one that its owner made read-only: it is replaced only where `replaces` says so.
+  case save(path: String?, replaces: Bool = false, isCopy: Bool = false)
   /// Something was copied: put `NodesPM.register` on the terminal's clipboard as text, where that is allowed.
   case copy
   /// List a folder (empty for the current one); the session answers with `NodesPM.listed(_:in:)` or

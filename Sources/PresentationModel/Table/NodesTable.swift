@@ -10,8 +10,10 @@ import GraphDocument
 public final class NodesTable: TableUpdating {
   /// How often what was done, for tests.
   public struct Counts: Hashable, Sendable {
-    /// How often the rows were gathered from the document.
+    /// How often the rows of all nodes were gathered from the document.
     public var gatherings = 0
+    /// Rows made of nodes that an event named.
+    public var rows = 0
     /// Updates joined with what was shown, and whole reloads.
     public var updates = 0
     public var reloads = 0
@@ -26,6 +28,7 @@ public final class NodesTable: TableUpdating {
   private let updater = TableUpdater(
     identity: TableIdentity<TableHeading, TableRow, TableHeading, NodeID>(sectionKey: { $0 }, rowKey: { $0.node }))
   private var gatherings = 0
+  private var madeRows = 0
   var madeLines = 0
   /// Of the nodes that have been seen since the latest change.
   private var userCounts: [NodeID: Int] = [:]
@@ -58,7 +61,9 @@ public final class NodesTable: TableUpdating {
   }
 
   public var counts: Counts {
-    Counts(gatherings: gatherings, updates: updater.counts.updates, reloads: updater.counts.reloads, lines: madeLines)
+    Counts(
+      gatherings: gatherings, rows: madeRows, updates: updater.counts.updates, reloads: updater.counts.reloads,
+      lines: madeLines)
   }
 
   /// Begins to be a view of the document, with `node` in focus.
@@ -90,7 +95,7 @@ public final class NodesTable: TableUpdating {
   /// Goes to a line; nil is none.
   func focus(on line: TableLine?) {
     focus = line
-    focusedLine = line.flatMap { lines.number(of: $0) }
+    focusedLine = line.flatMap { number(of: $0) }
     reveal()
   }
 
@@ -128,22 +133,22 @@ public final class NodesTable: TableUpdating {
   }
 
   private func documentChanged(_ event: DocumentEvent) {
-    let isOfInterest = event.changes.contains { change in
-      switch change {
-      case .nodesMoved, .titleChanged: false
-      case .nodeCreated, .nodeDeleted, .nodeRenamed, .contentChanged, .attributesChanged, .textChanged, .bypassChanged,
-        .parametersChanged, .formChanged, .relationshipsChanged, .framesChanged, .nodeUpdated, .replaced:
-        true
-      }
-    }
-    if isOfInterest { gather() }
+    guard let news = TableNews(event, in: document.contents, arrangement) else { return gather() }
+    if news.nodes.isEmpty { return }
+    userCounts = [:]
+    // Let go of the table, so that it is changed where it lies.
+    lines = TableLines()
+    updater.update { sections.follow(news, in: &$0, madeRows: &madeRows) }
+    lines = TableLines(updater.table, folded: folded)
   }
+
+  private var sections: TableSections { TableSections(document.contents, arrangement, uncertainties) }
 
   private func gather() {
     guard isShown else { return }
     gatherings += 1
     userCounts = [:]
-    updater.update(to: TableSections(document.contents, arrangement, uncertainties).make())
+    updater.update(to: sections.make())
   }
 
   // MARK: - What the updater tells
@@ -163,9 +168,20 @@ public final class NodesTable: TableUpdating {
   private func keepingFocusInPlace(_ change: () -> Void) {
     let offset = focusedLine.map { $0 - top }
     change()
-    focusedLine = focus.flatMap { lines.number(of: $0) }
+    focusedLine = focus.flatMap { number(of: $0) }
     if let offset, let focusedLine { top = focusedLine - offset }
     scroll(by: 0)
+  }
+
+  /// The number of a line; of a row folded away that of its heading; nil for what the table does not have.
+  private func number(of line: TableLine) -> Int? {
+    switch line {
+    case .heading(let heading): return lines.number(of: heading)
+    case .row(let node):
+      guard document.contents.graph.contains(node) else { return nil }
+      let name = document.contents.name(of: node)
+      return sections.place(of: node, named: name, in: updater.table).map { lines.number(of: $0) }
+    }
   }
 
   /// Scrolls the least that shows the focus where it is not seen, and the heading above it where it is a section's first row.

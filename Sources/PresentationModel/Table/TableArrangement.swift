@@ -38,6 +38,16 @@ public enum TableHeading: Hashable, Sendable {
     case notes
   }
 
+  /// The order of sections: parts as they are listed, frames by their titles, then the nodes in none.
+  func precedes(_ other: TableHeading) -> Bool {
+    switch (self, other) {
+    case (.part(let left), .part(let right)): left.rawValue < right.rawValue
+    case (.frame(let left), .frame(let right)): left < right
+    case (.part, _), (.frame, .noFrame): true
+    case (_, .part), (.noFrame, _): false
+    }
+  }
+
   public var title: String {
     switch self {
     case .part(.inputs): "inputs"

@@ -64,19 +64,16 @@ struct TableLines {
     return starts.indices.contains(other) ? starts[other] : nil
   }
 
-  /// The number of a line; of a row folded away that of its heading; nil for what the table does not have.
+  /// The number of the line of a heading; nil where the table does not have it.
   ///
-  /// - Complexity: of a row linear in the rows, of a heading in the sections.
-  func number(of line: TableLine) -> Int? {
-    switch line {
-    case .heading(let heading): return table.firstIndex { $0.heading == heading }.map { starts[$0] }
-    case .row(let node):
-      for section in table.indices {
-        guard let row = table[section].rows.firstIndex(where: { $0.node == node }) else { continue }
-        return isFolded[section] ? starts[section] : starts[section] + 1 + row
-      }
-      return nil
-    }
+  /// - Complexity: linear in the sections.
+  func number(of heading: TableHeading) -> Int? {
+    table.firstIndex { $0.heading == heading }.map { starts[$0] }
+  }
+
+  /// The number of the line of a row; of one folded away that of its heading.
+  func number(of place: RowPath) -> Int {
+    isFolded[place.section] ? starts[place.section] : starts[place.section] + 1 + place.row
   }
 
   private func section(of number: Int) -> Int? {

@@ -15,6 +15,9 @@ enum TableSortKey: Hashable, Sendable {
   case text(String)
   case nothing
 
+  /// The text that it is; empty for any other key.
+  var text: String { if case .text(let text) = self { text } else { "" } }
+
   /// Whether a row with this key comes before one with `other`; nil where neither does.
   func precedes(_ other: TableSortKey, isDescending: Bool) -> Bool? {
     switch (self, other) {

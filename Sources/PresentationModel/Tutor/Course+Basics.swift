@@ -10,7 +10,7 @@ extension Course {
       isDone: { $0.selection != nil && $0.selection == $0.contents.node(named: "count") }, needs: ["count"]),
     Lesson(
       title: "Change a number",
-      task: { "Type 5, then press \($0[.edit]): the focused number takes it." },
+      task: { "Type 5, which begins its new value, and \($0[.accept, in: .prompt])." },
       isDone: { $0.number("count") == 5 }, needs: ["count"]),
     Lesson(
       title: "Create a node",
@@ -21,21 +21,23 @@ extension Course {
     Lesson(
       title: "Link it",
       task: {
-        "Go to 'price' (\($0[.focusLeft]) and \($0[.focusUp])). Press \($0[.link]) to begin a wire, "
-          + "\($0[.focusRight, in: .relationshipCreation]) to aim at the new node, "
-          + "\($0[.accept, in: .relationshipCreation]) to link."
+        "Go to 'price' (\($0[.focusLeft]) and \($0[.focusUp])). \($0[.link]) begins a wire, "
+          + "which aims at the new node: no other can take it. "
+          + "\($0[.accept, in: .relationshipCreation]) links."
       },
       isDone: { $0.isMultiplied("price") }, needs: ["price"]),
     Lesson(
       title: "Link the other one",
       task: {
         "And 'count' into the port that is still open: go there, \($0[.link]), "
-          + "\($0[.focusRight, in: .relationshipCreation]), \($0[.accept, in: .relationshipCreation])."
+          + "\($0[.accept, in: .relationshipCreation])."
       },
       isDone: { $0.isMultiplied("count") && $0.isMultiplied("price") }, needs: ["price", "count"]),
     Lesson(
       title: "Watch it follow",
-      task: { "The product is there. Go to 'price', type 30 and \($0[.edit]): all that hangs on it follows at once." },
+      task: {
+        "The product is there. Go to 'price', type 30 and \($0[.accept, in: .prompt]): all that hangs on it follows at once."
+      },
       isDone: { $0.number("price") == 30 }, needs: ["price"]),
     Lesson(
       title: "Take it back",

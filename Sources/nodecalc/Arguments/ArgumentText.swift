@@ -1,3 +1,4 @@
+import CArguments
 import DocumentStorage
 
 /// Arguments as text, without losing those that are no UTF-8: a file may have any name.
@@ -10,8 +11,8 @@ enum ArgumentText {
 
   /// This process's arguments, without the program's name.
   static var all: [String] {
-    (0..<Int(CommandLine.argc)).dropFirst().compactMap { index in
-      CommandLine.unsafeArgv[index].map { argument in
+    (0..<process_argument_count()).dropFirst().compactMap { index in
+      process_argument(index).map { argument in
         text(Array(UnsafeRawBufferPointer(start: argument, count: length(of: argument))))
       }
     }

@@ -3,6 +3,7 @@ import ArgumentParser
 /// Which columns of a table go with the columns that a chart shows.
 struct ChartColumnOptions: ParsableArguments {
   @OptionGroup var points: PointOptions
+  @OptionGroup var table: TableOptions
 
   @Option(help: ArgumentHelp("Errors of the values downwards, in place of '--error'.", valueName: "column"))
   var errorBelow: String?

@@ -55,8 +55,10 @@ struct ChartPictureOptions: ParsableArguments {
     return options
   }
 
-  /// The picture's bytes.
-  func write(_ chart: ChartDescriptor, _ series: [ChartSeries], _ options: ChartOptions) throws -> [UInt8] {
+  /// Writes the picture.
+  func write(
+    _ chart: ChartDescriptor, _ series: [ChartSeries], _ options: ChartOptions, _ output: StandardOutput
+  ) throws {
     func canvas(_ theme: Theme) -> Canvas {
       chart.picture(
         of: series, options: options, size: shownSize(chart, series, options),
@@ -67,9 +69,9 @@ struct ChartPictureOptions: ParsableArguments {
       let (light, dark) = (look.theme?.theme ?? .light, look.theme?.theme ?? .dark)
       let picture = SVGPicture(
         light: canvas(light), dark: canvas(dark), title: title ?? "A \(chart.name) chart")
-      return Array(picture.text.utf8)
-    case nil where ansi: return lines(canvas(ColorWish.theme(look.theme?.theme)).ansiRows)
-    case nil: return canvas(.monochrome).plainText
+      output.write(data: Array(picture.text.utf8))
+    case nil where ansi: output.write(CanvasText(colored: canvas(ColorWish.theme(look.theme?.theme))))
+    case nil: output.write(CanvasText(canvas(.monochrome)))
     }
   }
 
@@ -77,10 +79,6 @@ struct ChartPictureOptions: ParsableArguments {
     if let size { return size.size }
     let columns = StandardStreams.outputColumns ?? 80
     return Size(columns: columns, rows: chart.naturalRows(of: series, options: options, columns: columns))
-  }
-
-  private func lines(_ rows: [String]) -> [UInt8] {
-    rows.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] }
   }
 }
 
@@ -94,6 +92,7 @@ struct GlyphChoice: ExpressibleByArgument {
   let glyphs: ChartGlyphs
 
   static let allValueStrings = ChartGlyphs.allCases.map(\.rawValue)
+  static let defaultCompletionKind = CompletionKind.list(allValueStrings)
 
   init?(argument: String) {
     guard let glyphs = ChartGlyphs(rawValue: argument) else { return nil }

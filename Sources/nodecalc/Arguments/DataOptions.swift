@@ -6,7 +6,8 @@ struct DataOptions: ParsableArguments {
   @Option(
     name: .customLong("allow-read"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "A folder whose files data nodes may read too, beside the document's own; may be repeated.", valueName: "DIR"))
+      "A folder whose files data nodes may read too, beside the document's own; may be repeated.", valueName: "DIR"),
+    completion: .directory)
   var allowedFolders: [String] = []
 
   @Option(help: ArgumentHelp("Give up reading data after so many seconds.", valueName: "seconds"))

@@ -9,7 +9,8 @@ struct EvaluationOptions: ParsableArguments {
 
   @Option(
     name: .customLong("get"), parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Print this node's value alone; may be repeated.", valueName: "name"))
+    help: ArgumentHelp("Print this node's value alone; may be repeated.", valueName: "name"),
+    completion: Completion.nodes)
   var asked: [String] = []
 
   @Flag(help: "Print the values of all nodes.")
@@ -17,7 +18,8 @@ struct EvaluationOptions: ParsableArguments {
 
   @Option(
     name: .customLong("set"), parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Give a node this number or formula first; may be repeated.", valueName: "name=value"))
+    help: ArgumentHelp("Give a node this number or formula first; may be repeated.", valueName: "name=value"),
+    completion: Completion.replacements)
   var replacements: [String] = []
 
   @Option(help: ArgumentHelp("How to write the values.", valueName: "format"))
@@ -25,7 +27,8 @@ struct EvaluationOptions: ParsableArguments {
 
   @Option(
     name: .customLong("explain"), parsing: .unconditional,
-    help: ArgumentHelp("Print how this node's value came about, back to the inputs.", valueName: "name"))
+    help: ArgumentHelp("Print how this node's value came about, back to the inputs.", valueName: "name"),
+    completion: Completion.nodes)
   var explained: String?
 
   @Option(help: ArgumentHelp("Significant digits of values as text, 1 to 17.", valueName: "count"))
@@ -34,10 +37,12 @@ struct EvaluationOptions: ParsableArguments {
   @Flag(help: "Print the values again each time they change with FILE, until interrupted.")
   var watch = false
 
-  /// Whether any flag beside `--eval` itself is there.
-  func isGiven(otherThanDigits: Bool) -> Bool {
-    eval || watch || !asked.isEmpty || all || !replacements.isEmpty || format != .text || explained != nil
-      || (!otherThanDigits && digits != Self.usualDigits)
+  /// Whether any flag is there.
+  var isGiven: Bool { isOfDocumentGiven || format != .text || digits != Self.usualDigits }
+
+  /// Whether any flag is there but those that say how a value is written.
+  var isOfDocumentGiven: Bool {
+    eval || watch || !asked.isEmpty || all || !replacements.isEmpty || explained != nil
   }
 
   /// What the flags say.

@@ -15,6 +15,7 @@ struct ThemeChoice: ExpressibleByArgument {
   let theme: Theme
 
   static let allValueStrings = Theme.all.map(\.name)
+  static let defaultCompletionKind = CompletionKind.list(allValueStrings)
 
   var defaultValueDescription: String { theme.name }
 

@@ -36,10 +36,10 @@ enum PlainLine {
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     switch self {
     case .version:
-      output.writeLine(RootCommand.version)
+      output.writeLine("\(RootCommand.version)")
       return .success
     case .formula(let text):
-      return try FormulaTextRun(text: text, digits: EvaluationOptions.usualDigits).run(output)
+      return try FormulaTextRun(text: text).run(output)
     case .evaluation(let source):
       try source.check(isRequired: true)
       return try EvaluationRun(source: source.chosen(), wish: EvaluationWish()).run(output)

@@ -2,10 +2,11 @@ import ArgumentParser
 
 /// Which document a command is about.
 struct SourceOptions: ParsableArguments {
-  @Argument(help: ArgumentHelp("The document; '-' is standard input.", valueName: "FILE"))
+  @Argument(help: ArgumentHelp("The document; '-' is standard input.", valueName: "FILE"), completion: .file())
   var file: String?
 
-  @Option(help: ArgumentHelp("A built-in example in place of FILE.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("A built-in example in place of FILE.", valueName: "name"), completion: Completion.examples)
   var example: String?
 
   var isGiven: Bool { words.isGiven }

@@ -23,6 +23,7 @@ struct ChartSource: Hashable {
   ///
   /// - Throws: where it cannot be opened.
   static func pieces(of place: String) throws(CommandFailure) -> FilePieces {
+    if place == "-" { StandardStreams.announceInput() }
     do throws(StorageFailure) {
       return try FilePieces(place == "-" ? nil : ArgumentText.path(place))
     } catch {

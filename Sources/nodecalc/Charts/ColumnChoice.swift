@@ -29,6 +29,10 @@ struct ColumnChoice: Sendable {
     _ place: String
   ) throws(CommandFailure) {
     self.columns = columns
+    if columns.isEmpty {
+      throw CommandFailure(
+        .invalidData, "\(place): there are no columns", help: "give it a row: [1, 2] or [{\"a\": 1}]")
+    }
     func number(_ name: String?) throws(CommandFailure) -> Int? {
       guard let name else { return nil }
       return try Self.number(name, columns, place)
@@ -44,7 +48,7 @@ struct ColumnChoice: Sendable {
       values.append(Value(part: part, number: column, isFromAll: false))
     }
     let named = Set([error, errorBelow, errorAbove, errorX, x, names].compactMap(\.self))
-    func free(_ content: DataFileSurvey.Content) -> [Int] {
+    func free(_ content: ColumnContent) -> [Int] {
       columns.indices.filter { columns[$0].content == content && !named.contains($0 + 1) }.map { $0 + 1 }
     }
     if values.isEmpty {

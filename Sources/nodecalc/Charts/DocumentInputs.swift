@@ -2,6 +2,7 @@ import Charts
 import DataSets
 import EvaluationEngine
 import Formulas
+import GraphAnalysis
 import GraphDocument
 
 /// Nodes of a document as inputs of a chart.
@@ -29,13 +30,20 @@ struct DocumentInputs {
     var inputs = ChartInputs()
     for name in names {
       let node = try AskedNodes.node(named: name, in: contents, flag: "chart")
-      if let set = contents.graph.value(of: node).data {
-        inputs.series.append(ChartInputs.Entry(part: name, isFromAll: false, series: ChartSeries(name, set)))
+      if let set = quantities.set(of: node) {
+        if let unknown = set.unknown {
+          StandardStreams.report("\(ValueListing.doubt(unknown, about: node, in: contents))")
+        }
+        inputs.series.append(ChartInputs.Entry(part: name, isFromAll: false, series: ChartSeries(name, set.value)))
         continue
       }
-      guard let quantity = quantities.quantity(of: node) else {
+      guard let appraisal = quantities.quantity(of: node) else {
         throw CommandFailure(.failed, "\(name): \(contents.sentence(forValueOf: node) ?? "there is no value")")
       }
+      if let unknown = appraisal.unknown {
+        StandardStreams.report("\(ValueListing.doubt(unknown, about: node, in: contents))")
+      }
+      let quantity = appraisal.value
       let error = quantity.lower.flatMap { lower in
         quantity.upper.flatMap { ErrorBar(lower: lower, upper: $0) }
       }

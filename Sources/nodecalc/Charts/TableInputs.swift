@@ -13,14 +13,16 @@ struct TableInputs {
   ///
   /// - Throws: where the text is no table or has no such column.
   func read(_ pieces: FilePieces, _ place: String, _ parts: [String]) throws(CommandFailure) -> ChartInputs {
-    let file = GivenDataFile(
-      pieces, fileName: place == "-" ? nil : place, form: DataFileForm(hasDecimalComma: columns.points.decimalComma))
+    let file = GivenDataFile(pieces, fileName: place == "-" ? nil : place, form: columns.table.form())
     let name = place == "-" ? "standard input" : place
     let survey: DataFileSurvey
     do throws(GivenDataFailure) {
-      survey = try file.survey()
+      survey = try file.survey(parts.isEmpty ? .contents : .names)
     } catch {
       throw CommandFailure(error, of: name)
+    }
+    if let hasHeader = survey.doubtfulHeader {
+      StandardStreams.report("note: \(name): \(TableOptions.remark(onHeader: hasHeader))")
     }
     let choice = try ColumnChoice(survey.columns, parts, columns, chart, name)
     let sets: [DataSet]

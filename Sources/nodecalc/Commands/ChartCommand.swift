@@ -28,13 +28,17 @@ struct ChartCommand: NodecalcCommand {
     "  " + $0.name + String(repeating: " ", count: max(1, 10 - $0.name.count)) + $0.summary
   }.joined(separator: "\n")
 
-  @Argument(help: ArgumentHelp("What kind of chart.", valueName: "KIND"))
+  @Argument(
+    help: ArgumentHelp("What kind of chart.", valueName: "KIND"),
+    completion: .list(ChartCatalog.all.map(\.name)))
   var kind: String
 
-  @Argument(help: ArgumentHelp("Columns or nodes.", valueName: "SOURCE"))
+  @Argument(help: ArgumentHelp("Columns or nodes.", valueName: "SOURCE"), completion: .file())
   var sources: [String] = []
 
-  @Option(help: ArgumentHelp("A built-in example; then every SOURCE is a node of it.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("A built-in example; then every SOURCE is a node of it.", valueName: "name"),
+    completion: Completion.examples)
   var example: String?
 
   @OptionGroup var columns: ChartColumnOptions
@@ -48,7 +52,7 @@ struct ChartCommand: NodecalcCommand {
     if example != nil, columns.query != nil { throw ValidationError("'--query' is for databases, not for '--example'") }
     let series = try series(chart)
     let options = picture.options
-    output.write(try picture.write(chart, series, options))
+    try picture.write(chart, series, options, output)
     var status = ExitStatus.success
     for note in chart.notes(on: series, options: options) {
       switch note {

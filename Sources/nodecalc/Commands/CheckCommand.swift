@@ -1,6 +1,5 @@
 import ArgumentParser
 import EvaluationEngine
-import Geometry
 import GraphDocument
 import GraphFiles
 
@@ -11,10 +10,10 @@ struct CheckCommand: NodecalcCommand {
     usage: "nodecalc check FILE...",
     discussion: """
       Nodes that fail, assertions that do not hold and documents that cannot be read are errors; an operator that is not \
-      chosen yet, or that is bypassed, is a warning. Exit status: 0 no errors, 1 errors, 66 a file cannot be read.
+      chosen yet, or that is bypassed, is a warning, and so is a number like 3k where 'k' is a node too. Exit status: 0 no errors, 1 errors, 66 a file cannot be read.
       """)
 
-  @Argument(help: ArgumentHelp("The documents; '-' is standard input.", valueName: "FILE"))
+  @Argument(help: ArgumentHelp("The documents; '-' is standard input.", valueName: "FILE"), completion: .file())
   var files: [String]
 
   @OptionGroup var data: DataOptions
@@ -24,7 +23,7 @@ struct CheckCommand: NodecalcCommand {
     for file in files {
       do throws(CommandFailure) {
         for problem in try problems(of: DocumentSource.named(file)) {
-          output.writeLine(CellText.safe(problem.line(file: file)))
+          output.writeLine(SafeText(problem.line(file: file)))
           if problem.severity == .error { status = max(status, .failed) }
         }
       } catch {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Configuration
 import DocumentStorage
-import Geometry
 import PresentationModel
 
 /// `nodecalc config`: the file of keys and settings: where it is, whether it is right, what it could say.
@@ -34,7 +33,7 @@ struct ConfigCommand: NodecalcCommand {
 
   @Option(
     name: .customLong("config"), parsing: .unconditional,
-    help: ArgumentHelp("This file in place of the usual one.", valueName: "file"))
+    help: ArgumentHelp("This file in place of the usual one.", valueName: "file"), completion: .file())
   var file: String?
 
   func execute(_ output: StandardOutput) throws -> ExitStatus {
@@ -43,7 +42,7 @@ struct ConfigCommand: NodecalcCommand {
     }
     if file != nil, !check { throw ValidationError("'--config' needs '--check'") }
     if printDefault {
-      output.write(ConfigurationText.write(.standard, settings: SettingCatalog.settings))
+      output.write(data: Array(ConfigurationText.write(.standard, settings: SettingCatalog.settings).utf8))
       return .success
     }
     let source = file.map { ConfigurationSource.file(ArgumentText.path($0)) } ?? .usual
@@ -53,11 +52,11 @@ struct ConfigCommand: NodecalcCommand {
         help: "set HOME, or name a file with '--config FILE'")
     }
     if path {
-      output.writeLine(CellText.safe(place.text))
+      output.writeLine(SafeText(place.text))
       return .success
     }
     let complaints = EditorConfiguration.complaints(of: try source.read(), from: source)
-    for line in complaints { output.writeLine(CellText.safe(line)) }
+    for line in complaints { output.writeLine(line) }
     return complaints.isEmpty ? .success : .invalidData
   }
 }

@@ -6,11 +6,10 @@ import GraphFiles
 /// `-e 'a = 3; b = a^2; b + a'`: definitions, and the value of the last one.
 struct DefinitionsRun {
   let text: String
-  let digits: Int
 
-  /// Whether a text is more than one formula without a name.
+  /// Whether a text is more than one formula without a name: definitions, or a comment.
   static func isMeant(by text: String) -> Bool {
-    if text.utf8.contains(UInt8(ascii: ";")) { return true }
+    if text.utf8.contains(where: { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "#") }) { return true }
     var previous: UInt8 = 0
     let bytes = Array(text.utf8)
     for (offset, byte) in bytes.enumerated() {
@@ -22,10 +21,10 @@ struct DefinitionsRun {
     return false
   }
 
-  /// Prints the value, with its uncertainty where it has one.
+  /// What the last definition comes to.
   ///
-  /// - Throws: where a definition is malformed or mentions what is not defined, or the value fails.
-  func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
+  /// - Throws: where a definition is malformed or mentions what is not defined.
+  func value() throws(CommandFailure) -> FormulaTextValue {
     let contents: DocumentContents
     do throws(DocumentProblem) {
       contents = try DefinitionText.read(Array(text.utf8), allowsAnswer: true)
@@ -33,17 +32,14 @@ struct DefinitionsRun {
       throw CommandFailure(
         .invalidData, lines: ProblemLines.lines(for: error, in: Array(text.utf8), named: "-e"))
     }
-    guard let node = contents.nodesInFileOrder().last else {
+    let nodes = contents.nodesInFileOrder()
+    guard let node = nodes.last else {
       throw CommandFailure(.invalidData, "nothing is defined", help: "write a formula, or name = formula")
     }
-    if let quantity = NodeQuantities(contents).quantity(of: node) {
-      output.writeLine(NumberText.display(quantity, digits: digits))
-      return .success
-    }
-    if let complaint = ValueListing.complaint(about: cause(of: node, contents), in: contents) {
-      StandardStreams.report(complaint)
-    }
-    return .failed
+    return FormulaTextValue(
+      entry: EvaluationReport.Entry(node, in: contents, NodeQuantities(contents)),
+      failure: ValueListing.complaint(about: cause(of: node, contents), in: contents).map { [$0] } ?? [],
+      notes: nodes.flatMap { contents.formula(of: $0)?.notes.map(\.sentence) ?? [] })
   }
 
   private func cause(of node: NodeID, _ contents: DocumentContents) -> NodeID {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Geometry
 import GraphDocument
 import GraphFiles
 
@@ -40,7 +39,9 @@ struct DiffCommand: NodecalcCommand {
 
   @OptionGroup(title: "With '--view'") var editor: EditorOptions
 
-  @Argument(help: ArgumentHelp("The two documents; one of them may be '-' for standard input.", valueName: "OLD NEW"))
+  @Argument(
+    help: ArgumentHelp("The two documents; one of them may be '-' for standard input.", valueName: "OLD NEW"),
+    completion: .file())
   var files: [String]
 
   func execute(_ output: StandardOutput) throws -> ExitStatus {
@@ -67,7 +68,7 @@ struct DiffCommand: NodecalcCommand {
   static func write(_ listing: DifferenceListing, _ format: Format, _ output: StandardOutput) -> ExitStatus {
     switch format {
     case .text: for line in listing.lines { output.writeLine(line) }
-    case .json: output.write(listing.report.json)
+    case .json: output.write(data: listing.report.json)
     }
     return listing.isEmpty ? .success : .failed
   }

@@ -7,19 +7,25 @@ import GraphDocument
 struct EvaluatedFormula {
   /// What came of it.
   enum Outcome {
-    case quantity(Quantity)
+    case quantity(Appraisal<Quantity>)
     /// Why there is no value, and the place of the part that failed.
     case failure(Failure, Range<Int>)
   }
 
   let outcome: Outcome
 
+  /// The names of constants that are more than a letter.
+  private static let constants = FormulaConstant.allCases.flatMap(\.spellings).filter { $0.count > 1 }
+
   /// Computes `formula`.
   ///
   /// - Throws: the problem of a formula that mentions a name.
   init(_ formula: Formula) throws(FormulaProblem) {
     var builder = GraphBuilder()
-    let lowered = try formula.lower(into: &builder) { _ in .unknown(suggestion: nil) }
+    let lowered = try formula.lower(into: &builder) { name in
+      // There are no nodes; one of the constants may be meant.
+      .unknown(suggestion: Suggestion.nearest(to: name, among: Self.constants))
+    }
     guard let root = lowered.root, var built = try? Graph.build(builder) else {
       throw FormulaProblem(.empty, at: 0..<formula.text.utf8.count)
     }
@@ -45,13 +51,13 @@ struct EvaluatedFormula {
 
   private static func quantity(
     _ value: Double, of node: NodeID, _ lowered: LoweredFormula, _ graph: Graph, _ ids: [NodeID]
-  ) -> Quantity {
+  ) -> Appraisal<Quantity> {
     var sources: [NodeID: StandardUncertainty] = [:]
     for uncertain in lowered.uncertainNumbers {
       guard let lower = uncertain.quantity.lower, let upper = uncertain.quantity.upper else { continue }
       sources[ids[Int(uncertain.index)]] = StandardUncertainty(lower: lower, upper: upper)
     }
-    return UncertaintyPropagation(sources: sources).uncertainty(of: node, in: graph)
-      .map { Quantity(value, lower: $0.lower, upper: $0.upper) } ?? Quantity(value)
+    let finding = UncertaintyPropagation(sources: sources).finding(of: node, in: graph)
+    return Appraisal(value: Quantity(value, finding.known), unknown: finding.unknown)
   }
 }

@@ -1,4 +1,5 @@
 import EvaluationEngine
+import GraphAnalysis
 import GraphDocument
 import GraphFiles
 
@@ -26,28 +27,44 @@ struct EvaluationRun {
     case .text:
       let listing = ValueListing(contents, nodes, digits: wish.digits)
       return wish.asked.isEmpty ? listing.answer : listing.bareAnswer
-    case .json: return answer(report(nodes, contents)) { $0.json }
-    case .csv: return answer(report(nodes, contents)) { $0.csv }
+    case .json: return report(nodes, contents).answer { $0.json }
+    case .csv: return report(nodes, contents).answer { $0.csv }
     }
-  }
-
-  private func answer(_ report: EvaluationReport, _ form: (EvaluationReport) -> [UInt8]) -> Answer {
-    Answer(text: form(report), status: report.isComplete ? .success : .failed)
   }
 
   private func report(_ nodes: [NodeID], _ contents: DocumentContents) -> EvaluationReport {
     let quantities = NodeQuantities(contents)
-    return EvaluationReport(
-      entries: nodes.map { node in
-        EvaluationReport.Entry(name: contents.name(of: node), outcome: outcome(of: node, contents, quantities))
-      })
+    return EvaluationReport(entries: nodes.map { EvaluationReport.Entry($0, in: contents, quantities) })
   }
 
-  private func outcome(
+  private func askedNodes(_ contents: DocumentContents) throws(CommandFailure) -> [NodeID] {
+    if !wish.asked.isEmpty { return try AskedNodes.nodes(named: wish.asked, in: contents, flag: "--get") }
+    return wish.all ? contents.valuedNodes() : contents.outputs()
+  }
+}
+
+extension EvaluationReport {
+  /// The report in some form, and how the evaluation ended.
+  func answer(_ form: (EvaluationReport) -> [UInt8]) -> Answer {
+    Answer(data: form(self), status: isComplete ? .success : .failed)
+  }
+}
+
+extension EvaluationReport.Entry {
+  /// What a node comes to.
+  init(_ node: NodeID, in contents: DocumentContents, _ quantities: NodeQuantities) {
+    self.init(name: contents.name(of: node), outcome: Self.outcome(of: node, contents, quantities))
+  }
+
+  private static func outcome(
     of node: NodeID, _ contents: DocumentContents, _ quantities: NodeQuantities
   ) -> EvaluationReport.Outcome {
-    if case .data(let set) = contents.graph.value(of: node) { return .data(set) }
-    if let quantity = quantities.quantity(of: node) { return .quantity(quantity) }
+    if let set = quantities.set(of: node) {
+      return .data(set.value, unknown: set.unknown.map { Self.doubt($0, contents) })
+    }
+    if let quantity = quantities.quantity(of: node) {
+      return .quantity(quantity.value, unknown: quantity.unknown.map { Self.doubt($0, contents) })
+    }
     let message = contents.sentence(forValueOf: node) ?? ""
     guard case .waiting(let cause) = contents.graph.value(of: node) else {
       return .failure(message: message, cause: nil)
@@ -55,8 +72,7 @@ struct EvaluationRun {
     return .failure(message: message, cause: contents.name(of: cause))
   }
 
-  private func askedNodes(_ contents: DocumentContents) throws(CommandFailure) -> [NodeID] {
-    if !wish.asked.isEmpty { return try AskedNodes.nodes(named: wish.asked, in: contents, flag: "--get") }
-    return wish.all ? contents.valuedNodes() : contents.outputs()
+  private static func doubt(_ unknown: UnknownUncertainty, _ contents: DocumentContents) -> EvaluationReport.Doubt {
+    EvaluationReport.Doubt(message: contents.sentence(for: unknown), cause: contents.name(of: unknown.node))
   }
 }

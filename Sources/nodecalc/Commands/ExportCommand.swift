@@ -7,11 +7,14 @@ struct ExportCommand: NodecalcCommand {
     commandName: "export", abstract: "Write the document in another format.",
     usage: "nodecalc export FILE --to FORMAT [--zoom LEVEL] [--size COLSxROWS] [--theme NAME] [--ascii]",
     discussion: "Formats:\n"
-      + TextTable(rows: ExportCatalog.all.map { ["  " + $0.name, $0.summary] }).lines.joined(separator: "\n"))
+      + TextTable(rows: ExportCatalog.all.map { ["  " + $0.name, $0.summary] }).lines.map(\.text).joined(
+        separator: "\n"))
 
   @OptionGroup var source: SourceOptions
 
-  @Option(name: .customLong("to"), help: ArgumentHelp("The format.", valueName: "format"))
+  @Option(
+    name: .customLong("to"), help: ArgumentHelp("The format.", valueName: "format"),
+    completion: .list(ExportCatalog.all.map(\.name)))
   var format: String
 
   @OptionGroup var data: DataOptions

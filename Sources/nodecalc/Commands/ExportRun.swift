@@ -8,7 +8,7 @@ struct ExportRun {
   var data = DataRules()
 
   func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
-    output.write(try format.write(source.contents(reading: data), wish))
+    try format.write(source.contents(reading: data), wish).write(output)
     return .success
   }
 }

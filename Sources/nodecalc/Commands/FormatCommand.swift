@@ -11,7 +11,7 @@ struct FormatCommand: NodecalcCommand {
 
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     try source.check(isRequired: true)
-    output.write(NativeFormat.write(try source.chosen().contents()))
+    output.write(data: NativeFormat.write(try source.chosen().contents()))
     return .success
   }
 }

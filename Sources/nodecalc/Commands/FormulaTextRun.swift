@@ -1,10 +1,52 @@
+import EvaluationEngine
+import Formulas
+import GraphDocument
+import GraphFiles
+
 /// `-e TEXT`: a formula, or definitions and a formula behind them.
 struct FormulaTextRun {
   let text: String
-  let digits: Int
+  var format = EvaluationFormat.text
+  var digits = EvaluationOptions.usualDigits
 
-  func run(_ output: StandardOutput) throws -> ExitStatus {
-    if DefinitionsRun.isMeant(by: text) { return try DefinitionsRun(text: text, digits: digits).run(output) }
-    return try FormulaRun(formula: text, digits: digits).run(output)
+  /// Prints the value, with its uncertainty where it has one, and tells standard error what may have been meant otherwise.
+  ///
+  /// - Throws: where the text is malformed or mentions what is not defined; as text, where a formula's value fails, with a picture of the place.
+  func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
+    let value =
+      try DefinitionsRun.isMeant(by: text) ? DefinitionsRun(text: text).value() : FormulaRun(formula: text).value()
+    return try answer(value).print(output)
   }
+
+  private func answer(_ value: FormulaTextValue) throws(CommandFailure) -> Answer {
+    var answer = Answer()
+    switch format {
+    case .json: answer = value.report.answer { $0.json }
+    case .csv: answer = value.report.answer { $0.csv }
+    case .text:
+      switch value.entry.outcome {
+      case .quantity(let quantity, let unknown):
+        answer.addLine("\(NumberText.display(quantity, isKnown: unknown == nil, digits: digits))")
+        answer.remark(unknown.map { "warning: \($0.message)" })
+      case .data(let set, let unknown):
+        answer.addLine("\(DataSetText.list(set, digits: digits))")
+        answer.remark(unknown.map { "warning: \($0.message)" })
+      case .failure: throw CommandFailure(.failed, lines: value.failure)
+      }
+    }
+    for note in value.notes { answer.remark("note: \(note)") }
+    return answer
+  }
+}
+
+/// What a text behind `-e` comes to.
+struct FormulaTextValue {
+  /// Under the name that the value was given, or `ans`.
+  let entry: EvaluationReport.Entry
+  /// Why there is no value, as lines for standard error.
+  var failure: [String] = []
+  /// What may have been meant otherwise.
+  var notes: [String] = []
+
+  var report: EvaluationReport { EvaluationReport(entries: [entry]) }
 }

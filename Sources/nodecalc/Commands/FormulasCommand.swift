@@ -10,7 +10,7 @@ struct FormulasCommand: NodecalcCommand {
   func execute(_ output: StandardOutput) -> ExitStatus {
     for (index, section) in Self.sections.enumerated() {
       if index > 0 { output.writeLine("") }
-      output.writeLine(section.title)
+      output.writeLine("\(section.title)")
       for line in TextTable(rows: section.rows).lines { output.writeLine("  " + line) }
     }
     return .success
@@ -21,6 +21,7 @@ struct FormulasCommand: NodecalcCommand {
       ("SIGNS (the loosest first; those of one number bind alike)", signs),
       ("READINGS (the same with all brackets)", readings.map { [$0, FormulaReading.bracketed($0) ?? ""] }),
       ("NUMBERS", numbers.map { [$0, value(of: $0)] }),
+      ("PERCENT SIGNS (against a number a hundredth, elsewhere a remainder)", percents),
       (
         "CONSTANTS",
         FormulaConstant.allCases.map { [$0.spellings.joined(separator: ", "), NumberText.display($0.value)] }
@@ -57,13 +58,20 @@ struct FormulasCommand: NodecalcCommand {
   /// What is read otherwise than some would think.
   private static let readings = [
     "-2^2", "2^-3^2", "2^3²", "√x²", "√a * b", "a - b - c", "a mod b * c", "not a == b", "2 * not(a)", "a or b and c",
-    "a < b + 1", "5% * 2", "7 % 3", "-5 +0.2 -0.1", "5 + 0.2 - 0.1",
+    "a < b + 1", "2+-4", "5 +0.2 -0.1", "5 ± 1 - 3", "2 * 3 ± 0.1", "-5(+0.2 -0.1)", "-(5(+0.2 -0.1))",
   ]
 
   private static let numbers = [
-    "1000", "1_000", "1e3", ".5", "12k", "4.7u", "4.5%", "0x1F", "0o17", "0b101", "3 ± 0.2", "3 +/- 0.2", "12.3(4)",
-    "12.3 ± 5%", "5 +0.2 -0.1",
+    "1000", "1_000", "1e3", ".5", "12k", "4.7u", "4.5%", "0x1F", "0o17", "0b101", "3 ± 0.2", "3 \\pm 0.2",
+    "3 +/- 0.2", "12.3(4)", "12.3 ± 5%", "12.3(+0.4 -0.2)", "12.3 (+0.4 −0.2)",
   ]
+
+  private static var percents: [[String]] {
+    ["5% * 2", "7 % 3", "a%b", "7%-3", "100 + 10%", "1 + 10%", "200 * 10 % + 5"].map { text in
+      let note = (try? Formula.parse(text))?.notes.first?.sentence
+      return [text, FormulaReading.bracketed(text) ?? ""] + (note.map { [$0] } ?? [])
+    }
+  }
 
   private static func value(of text: String) -> String {
     (try? NumberText.parse(text)).map { NumberText.display($0) } ?? ""

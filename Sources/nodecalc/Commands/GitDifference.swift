@@ -1,5 +1,4 @@
 import ArgumentParser
-import Geometry
 import GraphDocument
 import GraphFiles
 
@@ -30,17 +29,17 @@ struct GitDifference {
   /// Writes a heading with the path, and below it what changed.
   func print(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     guard let versions else {
-      output.writeLine(CellText.safe("nodecalc diff \(path): not merged yet"))
+      output.writeLine("nodecalc diff \(path): not merged yet")
       return .success
     }
-    if format == .text { output.writeLine(CellText.safe("nodecalc diff \(path)")) }
+    if format == .text { output.writeLine("nodecalc diff \(path)") }
     do throws(CommandFailure) {
       let listing = DifferenceListing(
         from: try contents(versions.old, "old"), to: try contents(versions.new, "new"))
       _ = DiffCommand.write(listing, format, output)
     } catch {
       guard error.status == .invalidData else { throw error }
-      for line in error.lines { output.writeLine(CellText.safe(line)) }
+      for line in error.lines { output.writeLine(line) }
     }
     return .success
   }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import DelimitedText
 import GraphDocument
 import GraphFiles
 
@@ -16,8 +15,9 @@ struct ImportCommand: NodecalcCommand {
       be used before they are defined.
 
       Of a table (csv, tsv, json, jsonl) each column of numbers becomes a data node that reads it from FILE, as FILE is \
-      named here; of standard input the node holds the points themselves. What was found out about delimiter, header and \
-      decimal comma is told on standard error.
+      named here; of standard input the node holds the points themselves. The only column of texts names the points; of \
+      several, '--names' takes one. What was found out about delimiter, header and decimal comma, and every column that is \
+      left out, is told on standard error.
       """)
 
   @Option(help: ArgumentHelp("The form of FILE.", valueName: "format"))
@@ -25,56 +25,53 @@ struct ImportCommand: NodecalcCommand {
 
   @OptionGroup var points: PointOptions
 
-  @Option(help: ArgumentHelp("What stands between fields, where it is not to be found out.", valueName: "delimiter"))
-  var delimiter: DelimiterChoice?
+  @OptionGroup var table: TableOptions
 
-  @Flag(inversion: .prefixedNo, help: "Whether the first row holds names, where that is not to be found out.")
-  var header: Bool?
-
-  @Option(
-    name: .customLong("missing"), parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("A word that stands for a missing value; may be repeated.", valueName: "word"))
-  var missingMarks: [String] = []
-
-  @Argument(help: ArgumentHelp("The text; '-', or nothing, is standard input.", valueName: "FILE"))
+  @Argument(
+    help: ArgumentHelp("The text; '-', or nothing, is standard input.", valueName: "FILE"), completion: .file())
   var file = "-"
 
   func validate() throws {
-    if from.dataFormat == nil, isOfDataGiven {
+    if from.dataFormat == nil, points.isGiven || table.isGiven {
       throw ValidationError(
         "'--x', '--names', '--error', '--delimiter', '--decimal-comma', '--header' and '--missing' are for tables: '--from csv'"
       )
     }
   }
 
-  private var isOfDataGiven: Bool {
-    points.isGiven || delimiter != nil || header != nil || !missingMarks.isEmpty
-  }
-
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     let source = DocumentSource.named(file)
     if let format = from.dataFormat {
+      // What a file's name says need not be said by its nodes.
+      let form = table.form(DataFileFormat(fileName: file) == format ? nil : format)
       let made = try DataDocument(
-        source: source, form: form(format), x: points.x, annotation: points.names, error: points.error
+        source: source, form: form, x: points.x, annotation: points.names, error: points.error
       ).make()
-      StandardStreams.report(made.report)
-      output.write(NativeFormat.write(made.contents))
+      StandardStreams.report("\(made.report)")
+      try write(made.contents, output)
       return .success
     }
     let bytes = try source.bytes()
+    let contents: DocumentContents
     do throws(DocumentProblem) {
-      output.write(NativeFormat.write(try from == .native ? NativeFormat.read(bytes) : DefinitionText.read(bytes)))
+      contents = try from == .native ? NativeFormat.read(bytes) : DefinitionText.read(bytes)
     } catch {
       throw CommandFailure(.invalidData, lines: ProblemLines.lines(for: error, in: bytes, named: source.name))
     }
+    if from == .formulas { for note in OpenNames.notes(on: contents) { StandardStreams.report("\(note)") } }
+    try write(contents, output)
     return .success
   }
 
-  /// What the nodes say of the file: only what was asked for, and the format where the file's name does not tell it.
-  private func form(_ format: DataFileFormat) -> DataFileForm {
-    DataFileForm(
-      format: DataFileFormat(fileName: file) == format ? nil : format, delimiter: delimiter?.delimiter,
-      hasHeader: header, hasDecimalComma: points.decimalComma, missingMarks: missingMarks)
+  private func write(_ contents: DocumentContents, _ output: StandardOutput) throws(CommandFailure) {
+    let bytes = NativeFormat.write(contents)
+    let limit = Limits.standard.fileBytes
+    if bytes.count > limit {
+      throw CommandFailure(
+        .invalidData, "the document would have more than \(limit >> 20) MiB, and so could not be read",
+        help: "name the file, so that the document need not hold its points")
+    }
+    output.write(data: bytes)
   }
 }
 
@@ -95,31 +92,6 @@ enum ImportFormat: String, CaseIterable, ExpressibleByArgument {
     case .tsv: .tsv
     case .json: .json
     case .jsonl: .jsonLines
-    }
-  }
-}
-
-/// A delimiter as a flag names it: the character itself, or its word.
-enum DelimiterChoice: String, CaseIterable, ExpressibleByArgument {
-  case comma
-  case semicolon
-  case tab
-  case bar
-
-  init?(argument: String) {
-    if let choice = Self.allCases.first(where: { String(UnicodeScalar($0.delimiter.byte)) == argument }) {
-      self = choice
-    } else {
-      self.init(rawValue: argument)
-    }
-  }
-
-  var delimiter: Delimiter {
-    switch self {
-    case .comma: .comma
-    case .semicolon: .semicolon
-    case .tab: .tab
-    case .bar: .bar
     }
   }
 }

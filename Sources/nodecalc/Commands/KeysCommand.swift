@@ -16,7 +16,7 @@ struct KeysCommand: NodecalcCommand {
     let map = active.keyMap
     for (index, mode) in Mode.Name.allCases.enumerated() {
       if index > 0 { output.writeLine("") }
-      output.writeLine(mode.rawValue)
+      output.writeLine("\(mode.rawValue)")
       let rows = (map.bindings[mode] ?? []).map { binding in
         [Self.readable(binding.keys), binding.command.rawValue, binding.command.sentence]
       }

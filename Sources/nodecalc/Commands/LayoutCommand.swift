@@ -28,11 +28,11 @@ struct LayoutCommand: NodecalcCommand {
     do throws(EditRefusal) {
       if !moves.isEmpty { try document.apply(.move(moves)) }
     } catch {
-      throw CommandFailure(.failed, document.contents.sentence(for: error))
+      throw CommandFailure(.failed, error.sentence)
     }
     let text = NativeFormat.write(document.contents)
     guard let target else {
-      output.write(text)
+      output.write(data: text)
       return .success
     }
     do throws(StorageFailure) {

@@ -11,7 +11,7 @@ struct OperatorsCommand: NodecalcCommand {
   func execute(_ output: StandardOutput) -> ExitStatus {
     for (index, category) in Operator.Category.allCases.enumerated() {
       if index > 0 { output.writeLine("") }
-      output.writeLine(Self.title(of: category))
+      output.writeLine("\(Self.title(of: category))")
       let rows = OperatorCatalog.all.filter { $0.category == category }.map(Self.row)
       for line in TextTable(rows: rows).lines { output.writeLine("  " + line) }
     }

@@ -7,7 +7,7 @@ struct RootCommand: NodecalcCommand {
     abstract: "A calculator whose working is a picture: numbers and operators are nodes, wires carry the values.",
     usage: """
       nodecalc [FILE]
-      nodecalc -e FORMULA
+      nodecalc -e FORMULA [--format text|json|csv] [--digits COUNT]
       nodecalc FILE --eval [--set NAME=VALUE ...] [--get NAME ... | --all | --explain NAME] [--watch]
                      [--allow-read DIR ...] [--timeout SECONDS]
       nodecalc FILE --keys SCRIPT [--print screen|document|values] [--size COLSxROWS]
@@ -40,6 +40,10 @@ struct RootCommand: NodecalcCommand {
   /// Flags whose value is free text and may look like a flag.
   static let textFlags = ["-e", "--set", "--get", "--explain", "--keys", "--config"]
 
+  static var repeated: [String: WritableKeyPath<Self, [String]>] {
+    ["--get": \.evaluation.asked, "--set": \.evaluation.replacements, "--allow-read": \.data.allowedFolders]
+  }
+
   @OptionGroup var source: SourceOptions
 
   @Option(
@@ -61,7 +65,7 @@ struct RootCommand: NodecalcCommand {
     try source.check(isRequired: evaluation.eval && formula == nil)
     if let formula {
       try refuse(source.isGiven, "'-e' evaluates '\(formula)' alone and takes no document")
-      try refuse(evaluation.isGiven(otherThanDigits: true), "'-e' takes no flag of '--eval' but '--digits'")
+      try refuse(evaluation.isOfDocumentGiven, "'-e' takes no flag of '--eval' but '--format' and '--digits'")
       try refuse(editor.isGiven, "'-e' takes no flag of the editor")
       try refuse(data.isGiven, "'-e' reads no data: leave out '--allow-read' and '--timeout'")
     } else if evaluation.eval {
@@ -69,7 +73,7 @@ struct RootCommand: NodecalcCommand {
       try evaluation.check(of: source)
     } else {
       try refuse(
-        evaluation.isGiven(otherThanDigits: false) && editor.printed != .values,
+        evaluation.isGiven && editor.printed != .values,
         "'\(evaluation.firstGiven)' needs '--eval'")
       try editor.check()
     }
@@ -77,7 +81,9 @@ struct RootCommand: NodecalcCommand {
 
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     try check()
-    if let formula { return try FormulaTextRun(text: formula, digits: evaluation.digits).run(output) }
+    if let formula {
+      return try FormulaTextRun(text: formula, format: evaluation.format, digits: evaluation.digits).run(output)
+    }
     if evaluation.eval {
       return try EvaluationRun(source: source.chosen(), wish: evaluation.wish, data: data.rules).run(output)
     }

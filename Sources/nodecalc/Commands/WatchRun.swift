@@ -11,7 +11,9 @@ struct WatchRun {
 
   /// Answers, then waits for changes of the file; a file that cannot be made use of is told once, and the next change waited for.
   ///
-  /// - Returns: how the latest answer ended.
+  /// A signal that asks for the end is what the process ends by.
+  ///
+  /// - Returns: how the latest answer ended, where the reader of the output is gone.
   /// - Throws: where there is no first answer.
   func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     guard FileFollower.canFollow(path) else {
@@ -46,6 +48,8 @@ struct WatchRun {
         }
       }
     }
+    // All that was told is written already.
+    stop_signals_end(stop)
     return complaint?.status ?? latest.status
   }
 

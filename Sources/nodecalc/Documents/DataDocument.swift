@@ -17,70 +17,97 @@ struct DataDocument {
 
   /// The document, and one sentence about what was found in the file.
   ///
-  /// Nodes name the file as it was named here; of standard input, and of a pipe, they hold the points themselves.
+  /// Nodes name the file as it was named here; of standard input, and of a pipe, they hold the points themselves. The only column of texts
+  /// names the points where nothing else was asked for.
   func make() throws(CommandFailure) -> (contents: DocumentContents, report: String) {
     let pieces = try pieces()
     let file = GivenDataFile(pieces, fileName: fileName, form: form)
     let survey: DataFileSurvey
     do throws(GivenDataFailure) {
-      survey = try file.survey()
+      survey = try file.survey(.entries)
     } catch {
       throw CommandFailure(error, of: source.name)
     }
-    let x = try x.map { x throws(CommandFailure) in try column(x, survey) }
-    let annotation = try annotation.map { name throws(CommandFailure) in try column(name, survey) }
-    let error = try error.map { name throws(CommandFailure) in try column(name, survey) }
-    let besides = [x, annotation, error].compactMap(\.self)
-    // A column with some numbers is read too, which says where it has something else.
-    let wanted = survey.columns.filter {
-      [.numbers, .unclear].contains($0.content) && !besides.contains($0.name)
+    var report = ImportReport(needsNames: annotation == nil, needsX: x == nil)
+    var columns = PointColumns(value: .number(1))
+    columns.x = try x.map { x throws(CommandFailure) in try column(x, survey) }
+    columns.annotation = try annotation.map { name throws(CommandFailure) in try column(name, survey) }
+    columns.error = try error.map { name throws(CommandFailure) in try column(name, survey) }
+    let asked = [columns.x, columns.annotation, columns.error].compactMap(\.self)
+    let free = survey.columns.filter { !asked.contains($0.name) }
+    let texts = free.filter { $0.content == .texts && $0.problem == nil }
+    if annotation == nil, texts.count == 1, Self.isWritable(texts[0].title) {
+      columns.annotation = texts[0].name
+      report.names = texts[0].title
     }
-    let read = file.readApart(wanted.map { PointColumns(value: $0.name, x: x, annotation: annotation, error: error) })
+    let wanted = free.filter { $0.content == .numbers && Self.isWritable($0.title) }
+    let read = file.readApart(
+      wanted.map { column in
+        var points = columns
+        points.value = column.name
+        return points
+      })
+    var problems: [ColumnName: DataFileProblem] = [:]
     var builder = DocumentBuilder()
     var names = ColumnNodeNames()
-    var leftOut = survey.columns.filter {
-      [.dates, .texts].contains($0.content) && !besides.contains($0.name)
-    }
-    .map { "\($0.title) (\(Self.words($0.content)))" }
-    var firstProblem: GivenDataFailure?
     for (column, result) in zip(wanted, read) {
       switch result {
-      case .success(let set) where set.isEmpty && column.content == .unclear:
-        leftOut.append("\(column.title) (no numbers)")
       case .success(let set):
-        let columns = PointColumns(value: column.name, x: x, annotation: annotation, error: error)
+        columns.value = column.name
         // What was read of a stream is there no more when the document is opened.
         let source =
           pieces.isStream
-          ? DataSource.written(set) : .file(FileSource(path: source.name, columns: columns, form: form))
+          ? DataSource.written(try writable(set)) : .file(FileSource(path: source.name, columns: columns, form: form))
         let name = names.name(for: column.title)
         _ = builder.addNode(
           .data(.set(set)),
           NodeAttributes(name: name, label: name == column.title ? nil : column.title, source: source))
       case .failure(.storage(let failure)): throw CommandFailure(failure)
-      case .failure(.content(let problem)):
-        leftOut.append("\(column.title) (\(problem.description))")
-        firstProblem = firstProblem ?? .content(problem)
+      case .failure(.content(let problem)): problems[column.name] = problem
       }
     }
+    for column in free where column.name != columns.annotation {
+      let problem = problems[column.name] ?? column.problem
+      guard column.content != .numbers || problem != nil || !Self.isWritable(column.title) else { continue }
+      report.leftOut.append((column, problem))
+    }
     guard builder.count > 0, let contents = try? builder.finish() else {
-      if let firstProblem { throw CommandFailure(firstProblem, of: source.name) }
+      if let problem = report.leftOut.lazy.compactMap(\.problem).first {
+        throw CommandFailure(.content(problem), of: source.name)
+      }
       let titles = survey.columns.prefix(10).map(\.title).joined(separator: ", ")
       throw CommandFailure(
         .invalidData, "\(source.name): there is no column of numbers",
         help: titles.isEmpty ? nil : "there are \(titles)")
     }
-    let count = contents.nodesInFileOrder().count
-    var report = "\(source.name): \(survey.layout); \(count == 1 ? "one column" : "\(count) columns") of numbers"
-    if !leftOut.isEmpty { report += ", left out: \(leftOut.prefix(10).joined(separator: ", "))" }
-    if leftOut.count > 10 { report += ", … \(leftOut.count) in all" }
-    return (contents, report)
+    return (contents, report.text(source.name, survey, nodes: builder.count))
+  }
+
+  /// Whether a document can hold the name of a column.
+  private static func isWritable(_ text: String) -> Bool { text.utf8.count <= Limits.standard.labelBytes }
+
+  /// A set that a document can hold.
+  private func writable(_ set: DataSet) throws(CommandFailure) -> DataSet {
+    if set.hasAnnotations, !set.allSatisfy({ $0.annotation.map(Self.isWritable) ?? true }) {
+      throw CommandFailure(
+        .invalidData,
+        "\(source.name): a point's name has more than \(Limits.standard.labelBytes) bytes, which no document holds",
+        help: "name the file, or another column of names with --names COLUMN")
+    }
+    return set
   }
 
   /// How to ask for the column that has the name, or else is the number.
   private func column(_ name: String, _ survey: DataFileSurvey) throws(CommandFailure) -> ColumnName {
-    if let column = survey.columns.first(where: { $0.title == name }) { return column.name }
-    if let number = Int(name), survey.columns.indices.contains(number - 1) { return survey.columns[number - 1].name }
+    let index = survey.columns.firstIndex { $0.title == name } ?? Int(name).flatMap { $0 > 0 ? $0 - 1 : nil }
+    if let index, survey.columns.indices.contains(index) {
+      let column = survey.columns[index]
+      if Self.isWritable(column.title) { return column.name }
+      throw CommandFailure(
+        .invalidData,
+        "\(source.name): the name of column \(index + 1) has more than \(Limits.standard.labelBytes) bytes, which no document holds",
+        help: "give the column a shorter name")
+    }
     let titles = survey.columns.map(\.title)
     let nearest = Suggestion.nearest(to: name, among: titles).map { "did you mean '\($0)'?" }
     throw CommandFailure(
@@ -95,18 +122,49 @@ struct DataDocument {
   private func pieces() throws(CommandFailure) -> FilePieces {
     do throws(StorageFailure) {
       if case .file(let path) = source { return try FilePieces(path) }
+      StandardStreams.announceInput()
       return try FilePieces(nil)
     } catch {
       throw CommandFailure(error)
     }
   }
+}
 
-  private static func words(_ content: DataFileSurvey.Content) -> String {
-    switch content {
-    case .numbers: "numbers"
-    case .dates: "dates"
-    case .texts: "text"
-    case .unclear: "no numbers"
+/// What an import tells of a table: how it is laid out, and what becomes of its columns.
+private struct ImportReport {
+  /// Whether nothing was asked for that names the points.
+  let needsNames: Bool
+  /// Whether nothing was asked for that is x.
+  let needsX: Bool
+  /// The column whose entries name the points without having been asked for.
+  var names: String?
+  var leftOut: [(column: DataFileSurvey.Column, problem: DataFileProblem?)] = []
+
+  private static let listed = 50
+
+  func text(_ source: String, _ survey: DataFileSurvey, nodes: Int) -> String {
+    var text = "\(source): \(survey.layout); \(nodes == 1 ? "one column" : "\(nodes) columns") of numbers"
+    if let names { text += ", names of points from \(names)" }
+    if !leftOut.isEmpty {
+      text += ", left out: \(leftOut.prefix(Self.listed).map(reason).joined(separator: ", "))"
+    }
+    if leftOut.count > Self.listed { text += ", … \(leftOut.count) in all" }
+    func first(_ content: ColumnContent) -> String? {
+      leftOut.first { $0.column.content == content && $0.problem == nil }?.column.title
+    }
+    if needsNames, let title = first(.texts) { text += "; names of points come with --names '\(title)'" }
+    if needsX, let title = first(.dates) { text += "; an x comes with --x '\(title)'" }
+    if let hasHeader = survey.doubtfulHeader { text += "; \(TableOptions.remark(onHeader: hasHeader))" }
+    return text
+  }
+
+  private func reason(_ column: DataFileSurvey.Column, _ problem: DataFileProblem?) -> String {
+    if let problem { return "\(column.title) (\(problem.description))" }
+    switch column.content {
+    case .dates: return "\(column.title) (dates)"
+    case .texts: return "\(column.title) (text)"
+    case .nothing, .unclear: return "\(column.title) (no numbers)"
+    case .numbers: return "\(column.title.prefix(40))… (its name has more than \(Limits.standard.labelBytes) bytes)"
     }
   }
 }

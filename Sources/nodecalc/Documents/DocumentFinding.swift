@@ -1,4 +1,5 @@
 import EvaluationEngine
+import Formulas
 import GraphDocument
 import GraphFiles
 
@@ -33,6 +34,9 @@ struct DocumentFinding {
       case .number where contents.graph.content(of: node) == .operator(.null) && !contents.graph.isBypassed(node):
         found.append((contents.name(of: node), .warning, "no operator is chosen yet, so it is 0"))
       case .number, .data, .waiting, .absent: break
+      }
+      if let problem = contents.ambiguity(inFormulaOf: node) {
+        found.append((contents.name(of: node), .warning, problem.description))
       }
       if let sentence = contents.sentence(forBypassOf: node) {
         found.append((contents.name(of: node), .warning, "bypassed: \(sentence)"))

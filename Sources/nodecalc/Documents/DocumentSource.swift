@@ -31,7 +31,9 @@ enum DocumentSource {
     do throws(StorageFailure) {
       switch self {
       case .file(let path): return try FileReading().read(path)
-      case .standardInput: return try FileReading().readStandardInput()
+      case .standardInput:
+        StandardStreams.announceInput()
+        return try FileReading().readStandardInput()
       case .example(let example): return Array(example.text.utf8)
       case .new: return NativeFormat.write(DocumentContents())
       }

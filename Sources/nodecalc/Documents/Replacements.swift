@@ -19,7 +19,7 @@ enum Replacements {
     do throws(EditRefusal) {
       try document.apply(.group(edits))
     } catch {
-      throw CommandFailure(.usage, "--set: \(contents.sentence(for: error))")
+      throw CommandFailure(.usage, "--set: \(error.sentence)")
     }
     return document.contents
   }
@@ -36,11 +36,12 @@ enum Replacements {
     let node = try AskedNodes.node(named: name, in: contents, flag: "--set")
     let text = replacement[sign...].dropFirst()
     if let data = try data(text, for: node, of: replacement, in: contents) { return [data] }
-    if let quantity = try? NumberText.parse(text) {
+    switch try meaning(of: text, for: node, in: replacement, contents) {
+    case .number(let quantity):
       let value = Edit.setContent(node, .number(quantity.value))
       return quantity.uncertainty.map { [value, .setUncertainty(node, $0)] } ?? [value]
+    case .formula(let formula): return [.setFormula(node, formula)]
     }
-    return [.setFormula(node, try formula(text, of: replacement, in: contents))]
   }
 
   /// A list of values, for a data node or in brackets; nil where another thing is meant.
@@ -57,33 +58,21 @@ enum Replacements {
     }
   }
 
-  /// - Throws: the problem of a text that is no formula, or that mentions what is no node.
-  private static func formula(
-    _ text: Substring, of replacement: String, in contents: DocumentContents
-  ) throws(CommandFailure) -> Formula {
-    let formula: Formula
+  /// - Throws: the problem of a text that is neither number nor formula, or that mentions what is no node.
+  private static func meaning(
+    of text: Substring, for node: NodeID, in replacement: String, _ contents: DocumentContents
+  ) throws(CommandFailure) -> TypedText.Meaning {
+    let typed: TypedText
     do throws(FormulaProblem) {
-      formula = try Formula.parse(text)
+      typed = try TypedText(text)
+      if let problem = contents.ambiguity(in: typed.prefixed, for: node) { throw problem }
     } catch {
-      // What can only have been meant as a number is told as one.
-      if !text.contains(where: { " +*/^()".contains($0) }), let problem = numberProblem(text) {
-        throw CommandFailure(.usage, "--set '\(replacement)': \(problem.kind.message)", help: problem.kind.mend)
-      }
       throw CommandFailure(.usage, "--set '\(replacement)': \(error.message)", help: error.mend)
     }
-    for name in formula.names where contents.node(named: name) == nil {
+    for name in typed.formula?.names ?? [] where contents.node(named: name) == nil {
       let help = contents.nameLike(name).map { "did you mean '\($0)'?" }
       throw CommandFailure(.usage, "--set '\(replacement)': no node is named '\(name)'", help: help)
     }
-    return formula
-  }
-
-  private static func numberProblem(_ text: Substring) -> NumberProblem? {
-    do throws(NumberProblem) {
-      _ = try NumberText.parse(text)
-      return nil
-    } catch {
-      return error
-    }
+    return typed.meaning
   }
 }

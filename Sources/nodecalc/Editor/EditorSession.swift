@@ -130,7 +130,8 @@ final class EditorSession: ScreenProgram {
     var effects = model.handle(input)[...]
     while let effect = effects.popFirst() {
       switch effect {
-      case .save(let name, let replaces): effects += save(to: name.map { StoragePath($0) } ?? path, replaces: replaces)
+      case .save(let name, let replaces, let isCopy):
+        effects += save(to: name.map { StoragePath($0) } ?? path, replaces: replaces, isCopy: isCopy)
       case .copy: copyOut()
       case .list(let folder): list(folder)
       case .open(let name): open(StoragePath(name))
@@ -217,7 +218,7 @@ final class EditorSession: ScreenProgram {
     }
   }
 
-  private func save(to target: StoragePath?, replaces: Bool) -> [Effect] {
+  private func save(to target: StoragePath?, replaces: Bool, isCopy: Bool) -> [Effect] {
     guard let target else {
       model.saveFailed("the document has no file yet; name one with '\(model.typed("w NAME"))'")
       return []
@@ -226,8 +227,13 @@ final class EditorSession: ScreenProgram {
     let text = NativeFormat.write(model.document.contents)
     do throws(StorageFailure) {
       // What another file holds is somebody's work; the document's own file is what it is made to replace.
-      try AtomicSave().save(text, to: target, replacesText: replaces || target == path)
+      try AtomicSave().save(
+        text, to: target, replacesText: replaces || target == path, replacesReadOnly: replaces)
       let isElsewhere = target != path
+      if isElsewhere, isCopy {
+        saveFailure = nil
+        return model.copied(to: target.text)
+      }
       if isElsewhere {
         outside.begin(target, text)
         data = Self.data(of: target, rules, follows: follows)
@@ -242,9 +248,31 @@ final class EditorSession: ScreenProgram {
       return effects
     } catch {
       saveFailure = error
-      let mend = error.reason == .isOccupied ? ", or replace it with '\(model.typed("w! NAME"))'" : ""
-      model.saveFailed(error.briefMessage + mend)
+      model.saveFailed(error.briefMessage + (replacingCommand(error).map { ", or replace it with '\($0)'" } ?? ""))
       return []
     }
+  }
+
+  /// What would replace the file all the same; nil where nothing would.
+  private func replacingCommand(_ failure: StorageFailure) -> String? {
+    switch failure.reason {
+    case .isReadOnly where failure.path == path: model.typed("w!")
+    case .isOccupied, .isReadOnly: model.typed("w! NAME")
+    case .system, .isFolder, .notAFile, .tooLarge: nil
+    }
+  }
+
+  /// Why the document is not in its file though that was asked for; nil where it is, or nobody asked.
+  var unsaved: CommandFailure? {
+    if let saveFailure { return CommandFailure(saveFailure) }
+    guard model.isSaveAwaited else { return nil }
+    guard let path else {
+      return CommandFailure(
+        .uncreatableOutput, "the document was not saved: it has no file",
+        help: "name one with '\(model.typed("w NAME"))'")
+    }
+    return CommandFailure(
+      .uncreatableOutput, "'\(path.text)' was not saved: it changed on disk meanwhile",
+      help: "replace what it holds with '\(model.typed("w!"))'")
   }
 }

@@ -12,7 +12,7 @@ struct KeyScriptRun {
   let size: Size
   let digits: Int
 
-  /// Plays the keys up to the one that quits, prints what was asked for, and reports a save that failed.
+  /// Plays the keys up to the one that quits, prints what was asked for, and reports a save that was asked for and not done.
   func run(_ session: EditorSession, _ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     for input in try inputs() {
       session.handle(input)
@@ -24,12 +24,12 @@ struct KeyScriptRun {
     var status = ExitStatus.success
     let contents = session.model.document.contents
     switch printed {
-    case .screen: output.write(session.frame(size: size, at: .zero).canvas.plainText)
-    case .document: output.write(NativeFormat.write(contents))
+    case .screen: output.write(CanvasText(session.frame(size: size, at: .zero).canvas))
+    case .document: output.write(data: NativeFormat.write(contents))
     case .values: status = ValueListing(contents, contents.valuedNodes(), digits: digits).answer.print(output)
     case nil: break
     }
-    if let failure = session.saveFailure { throw CommandFailure(failure) }
+    if let failure = session.unsaved { throw failure }
     return status
   }
 

@@ -12,9 +12,9 @@ struct OutsideText {
   private let follows: Bool
   private var path: StoragePath?
   /// What the file held when it and the document were last the same; nil where there was no file.
-  private var agreed: [UInt8]?
+  private var agreed: FileText?
   /// What the file was last seen to hold.
-  private var seen: [UInt8]?
+  private var seen: FileText?
   private var follower: FileFollower?
 
   init(_ path: StoragePath?, _ text: [UInt8]?, follows: Bool) {
@@ -25,14 +25,14 @@ struct OutsideText {
   /// From here on it is about another file, with that text; nil where there is none.
   mutating func begin(_ path: StoragePath?, _ text: [UInt8]?) {
     self.path = path
-    (agreed, seen) = (text, text)
+    (agreed, seen) = (text.map(FileText.init), text.map(FileText.init))
     follower = nil
     if follows, let path, FileFollower.canFollow(path) { follower = FileFollower(path, known: text) }
   }
 
   /// The document was saved as `text`.
   mutating func wrote(_ text: [UInt8]) {
-    (agreed, seen) = (text, text)
+    (agreed, seen) = (FileText(text), FileText(text))
     follower?.know(text)
   }
 
@@ -63,7 +63,7 @@ struct OutsideText {
   mutating func hasChanged(telling model: NodesPM) -> Bool {
     guard let path else { return false }
     let text = Self.read(path)
-    if case .success(let bytes) = text, bytes != seen ?? [], let problem = take(text, into: model) {
+    if case .success(let bytes) = text, FileText(bytes) != seen ?? FileText([]), let problem = take(text, into: model) {
       model.saveFailed("the file changed on disk: \(problem); replace it with '\(model.typed("w! \(path.text)"))'")
       return true
     }
@@ -82,12 +82,13 @@ struct OutsideText {
     switch text {
     case .failure(let failure): return failure.briefMessage
     case .success(let bytes):
-      if bytes == seen { return nil }
+      let text = FileText(bytes)
+      if text == seen { return nil }
       do throws(DocumentProblem) {
         let theirs = try NativeFormat.read(bytes)
-        seen = bytes
+        seen = text
         // The text last agreed on was read before, so it can be.
-        model.changedOutside(theirs) { agreed.flatMap { try? NativeFormat.read($0) } ?? DocumentContents() }
+        model.changedOutside(theirs) { agreed.flatMap { try? NativeFormat.read($0.bytes) } ?? DocumentContents() }
         settle(model)
         return nil
       } catch {

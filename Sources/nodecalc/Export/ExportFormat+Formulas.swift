@@ -8,6 +8,6 @@ extension ExportFormat {
   ) { contents, _ throws(CommandFailure) in
     let (bytes, leftOut) = DefinitionText.write(contents)
     if !leftOut.isEmpty { StandardStreams.report("note: left out: \(leftOut.joined(separator: ", "))") }
-    return bytes
+    return .data(bytes)
   }
 }

@@ -5,6 +5,6 @@ extension ExportFormat {
   static let native = ExportFormat(
     name: "native", summary: "the document in canonical form, as 'fmt' prints it", isPicture: false
   ) { contents, _ throws(CommandFailure) in
-    NativeFormat.write(contents)
+    .data(NativeFormat.write(contents))
   }
 }

@@ -13,14 +13,14 @@ extension ExportFormat {
     let canvases = try wish.canvases(of: model(contents), in: themes)
     let picture = SVGPicture(
       light: canvases[0], dark: canvases[1], title: contents.title ?? "A calculation of nodecalc")
-    return Array(picture.text.utf8)
+    return .data(Array(picture.text.utf8))
   }
 
   /// The canvas as plain text.
   static let text = ExportFormat(name: "text", summary: "the canvas as 'render' draws it", isPicture: true) {
     contents, wish throws(CommandFailure) in
     let canvases = try wish.canvases(of: model(contents), in: [.monochrome])
-    return canvases.flatMap(\.plainText)
+    return .pictures(canvases.map { CanvasText($0) })
   }
 
   /// The canvas as text with the colours of a terminal.
@@ -28,14 +28,10 @@ extension ExportFormat {
     name: "ansi", summary: "the canvas as 'render --ansi' draws it", isPicture: true
   ) { contents, wish throws(CommandFailure) in
     let canvases = try wish.canvases(of: model(contents), in: [ColorWish.theme(wish.theme)])
-    return lines(canvases.flatMap(\.ansiRows))
+    return .pictures(canvases.map { CanvasText(colored: $0) })
   }
 
   private static func model(_ contents: DocumentContents) -> NodesPM {
     NodesPM(document: Document(contents), screen: .zero)
-  }
-
-  private static func lines(_ rows: [String]) -> [UInt8] {
-    rows.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] }
   }
 }

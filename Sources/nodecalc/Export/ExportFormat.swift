@@ -7,8 +7,21 @@ struct ExportFormat: Sendable {
   let summary: String
   /// Whether it is a picture, which has a size, a zoom level and colours.
   let isPicture: Bool
-  /// The document's bytes in this format.
+  /// The document in this format.
   ///
   /// The wish is for pictures; other formats have no regard to it.
-  let write: @Sendable (DocumentContents, PictureWish) throws(CommandFailure) -> [UInt8]
+  let write: @Sendable (DocumentContents, PictureWish) throws(CommandFailure) -> Exported
+}
+
+/// A document in another format: data for programs, or what canvases show.
+enum Exported {
+  case data([UInt8])
+  case pictures([CanvasText])
+
+  func write(_ output: StandardOutput) {
+    switch self {
+    case .data(let bytes): output.write(data: bytes)
+    case .pictures(let pictures): for picture in pictures { output.write(picture) }
+    }
+  }
 }

@@ -17,19 +17,23 @@ struct PictureWish {
   /// - Throws: where it would have more cells than a canvas has.
   func canvases(of model: NodesPM, in themes: [Theme]) throws(CommandFailure) -> [Canvas] {
     var picture = GraphPicture(glyphs: isASCII ? .ascii : .unicode, level: level)
-    var area = picture.extent(of: model)
-    if let size {
-      area.size = size
-    } else if area.size.rows > 0, area.size.columns > Canvas.cellLimit / area.size.rows {
-      throw CommandFailure(
-        .usage, "the picture would have \(area.size.columns) columns and \(area.size.rows) rows",
-        help: "draw a part of it with '--size COLSxROWS'")
-    }
+    // The boxes alone tell most often, and at once.
+    if size == nil { try Self.check(picture.boxes(of: model).size, "at least ") }
+    var area = picture.extent(of: model, toDraw: size)
+    if let size { area.size = size } else { try Self.check(area.size) }
     var canvases: [Canvas] = []
     for theme in themes {
       picture.theme = theme
       canvases.append(picture.paint(model, area: area))
     }
     return canvases
+  }
+
+  /// Refuses a picture that would have more cells than a canvas has.
+  private static func check(_ size: Size, _ bound: String = "") throws(CommandFailure) {
+    guard size.rows > 0, size.columns > Canvas.cellLimit / size.rows else { return }
+    throw CommandFailure(
+      .usage, "the picture would have \(bound)\(size.columns) columns and \(size.rows) rows",
+      help: "draw a part of it with '--size COLSxROWS'")
   }
 }

@@ -1,24 +1,53 @@
 /// What an evaluation has to say: text for standard output, complaints for standard error, and how it ended.
 struct Answer: Equatable {
-  var text: [UInt8] = []
-  /// A line each, not yet made safe for a terminal.
-  var complaints: [String] = []
-  var status = ExitStatus.success
+  /// What goes to standard output.
+  private enum Result: Equatable {
+    case lines(SafeLines)
+    case data([UInt8])
+  }
 
-  mutating func addLine(_ line: String) {
-    text.append(contentsOf: line.utf8)
-    text.append(UInt8(ascii: "\n"))
+  private var result: Result
+  /// A line each.
+  private(set) var complaints: [SafeText] = []
+  private(set) var status: ExitStatus
+
+  /// Lines for people, none yet.
+  init() {
+    result = .lines(SafeLines())
+    status = .success
+  }
+
+  /// Data for programs.
+  init(data: [UInt8], status: ExitStatus) {
+    result = .data(data)
+    self.status = status
+  }
+
+  mutating func addLine(_ line: SafeText) {
+    guard case .lines(var lines) = result else { return }
+    // Taken out, so that nothing is copied.
+    result = .data([])
+    lines.append(line)
+    result = .lines(lines)
   }
 
   /// A value that was asked for does not exist, for that reason.
   mutating func fail(_ complaint: String?) {
-    if let complaint { complaints.append(complaint) }
+    if let complaint { complaints.append(SafeText(complaint)) }
     status = .failed
+  }
+
+  /// Something is to be said beside a value that exists.
+  mutating func remark(_ complaint: String?) {
+    if let complaint { complaints.append(SafeText(complaint)) }
   }
 
   /// Gives everything to whom it is for.
   func print(_ output: StandardOutput) -> ExitStatus {
-    output.write(text)
+    switch result {
+    case .lines(let lines): output.write(lines)
+    case .data(let data): output.write(data: data)
+    }
     for complaint in complaints { StandardStreams.report(complaint) }
     return status
   }

@@ -4,12 +4,12 @@ import GraphFiles
 /// Why a command ends without success: its exit status and what standard error is told.
 struct CommandFailure: Error {
   let status: ExitStatus
-  /// Lines for standard error, not yet made safe for a terminal.
-  let lines: [String]
+  /// Lines for standard error.
+  let lines: [SafeText]
 
   init(_ status: ExitStatus, lines: [String]) {
     self.status = status
-    self.lines = lines
+    self.lines = lines.map { SafeText($0) }
   }
 
   /// One error, and below it what would mend it.

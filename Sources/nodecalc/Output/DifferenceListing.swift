@@ -19,9 +19,13 @@ struct DifferenceListing {
     self.new = new
     let comparison = DocumentComparison(from: old, to: new)
     self.comparison = comparison
-    let quantities = (old: NodeQuantities(old), new: NodeQuantities(new))
     // Values follow from what changed: documents that are the same are not evaluated for uncertainties.
-    changedOutputs = (comparison.isEmpty ? [] : comparison.outputs).compactMap { pair in
+    if comparison.isEmpty {
+      changedOutputs = []
+      return
+    }
+    let quantities = (old: NodeQuantities(old), new: NodeQuantities(new))
+    changedOutputs = comparison.outputs.compactMap { pair in
       let before = Self.outcome(of: pair.old, old, quantities.old)
       let after = Self.outcome(of: pair.new, new, quantities.new)
       return before == after
@@ -56,7 +60,7 @@ struct DifferenceListing {
     return report
   }
 
-  var lines: [String] {
+  var lines: [SafeText] {
     var lines = comparison.entered.map { "+ \(new.name(of: $0)): \(definition(of: $0, new))" }
     lines += comparison.exited.map { "- \(old.name(of: $0)): \(definition(of: $0, old))" }
     lines += comparison.renamed.map { pair in
@@ -77,7 +81,7 @@ struct DifferenceListing {
     if comparison.isAnnotated { lines.append("* other members of the document that nodecalc does not know") }
     lines += comparison.moved.map { line("@", $0) { node, contents in place(of: node, contents) } }
     lines += changedOutputs.map { "> \($0.name): \(Self.text($0))" }
-    return lines.map { CellText.safe($0) }
+    return lines.map { SafeText($0) }
   }
 
   private func names(_ pairs: [NodePair]) -> [String] { pairs.map { new.name(of: $0.new) } }
@@ -132,13 +136,17 @@ struct DifferenceListing {
   private static func outcome(
     of node: NodeID, _ contents: DocumentContents, _ quantities: NodeQuantities
   ) -> DifferenceReport.Content {
-    if case .data(let set) = contents.graph.value(of: node) { return .data(set) }
-    return quantities.quantity(of: node).map { .quantity($0) } ?? .failure(contents.sentence(forValueOf: node) ?? "")
+    if let set = quantities.set(of: node) { return .data(set.value) }
+    guard let quantity = quantities.quantity(of: node) else {
+      return .failure(contents.sentence(forValueOf: node) ?? "")
+    }
+    return quantity.unknown == nil ? .quantity(quantity.value) : .uncertain(quantity.value.value)
   }
 
   private static func text(_ content: DifferenceReport.Content) -> String {
     switch content {
     case .quantity(let quantity): NumberText.display(quantity)
+    case .uncertain(let value): "\(NumberText.display(value)) ± \(NumberText.unknown)"
     case .operator(let name): name
     case .text(let text): "\"\(text)\""
     case .data(let set): DataSetText.list(set)
@@ -152,13 +160,6 @@ struct DifferenceListing {
     guard shown.0 == shown.1, case .quantity(let before) = change.old, case .quantity(let after) = change.new else {
       return "\(shown.0) → \(shown.1)"
     }
-    return "\(exact(before)) → \(exact(after))"
-  }
-
-  private static func exact(_ quantity: Quantity) -> String {
-    let value = NumberText.shortest(quantity.value)
-    guard let lower = quantity.lower, let upper = quantity.upper else { return value }
-    let (below, above) = (NumberText.shortest(lower), NumberText.shortest(upper))
-    return lower == upper ? "\(value) ± \(above)" : "\(value) +\(above) -\(below)"
+    return "\(NumberText.shortest(before)) → \(NumberText.shortest(after))"
   }
 }

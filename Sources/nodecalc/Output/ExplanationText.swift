@@ -29,7 +29,7 @@ struct ExplanationText {
     var answer = Answer()
     let explanation = Explanation(of: node, in: contents.graph)
     let way = explanation.wayToCause ?? []
-    if way.count > 1 { answer.addLine(Self.text(ofWay: way.map { contents.name(of: $0) })) }
+    if way.count > 1 { answer.addLine(SafeText(Self.text(ofWay: way.map { contents.name(of: $0) }))) }
     let quantities = NodeQuantities(contents)
     var absorbed: Set<NodeID> = []
     var count = 0
@@ -47,7 +47,7 @@ struct ExplanationText {
       let expression = ValueExpression(of: id, in: contents) { !explanation.isShared($0) && !way.contains($0) }
       absorbed.formUnion(expression?.absorbed ?? [])
       let lines = lines(of: id, expression, quantities)
-      for line in lines { answer.addLine(line) }
+      for line in lines { answer.addLine(SafeText(line)) }
       count += lines.count
     }
     if !way.isEmpty { answer.fail(ValueListing.complaint(about: node, in: contents)) }
@@ -70,10 +70,12 @@ struct ExplanationText {
       let value = "= \(NumberText.display(quantity, digits: digits))"
       if rows.last == value { rows.removeLast() }
       rows.append(value + label)
-    } else if case .data(let set) = contents.graph.value(of: node) {
+      if let unknown = quantity.unknown { rows.append(contents.sentence(for: unknown)) }
+    } else if let appraisal = quantities.set(of: node) {
+      let set = appraisal.value
       let told = [
         contents.source(of: node)?.path.map { "from \($0)" }, contents.label(of: node),
-        contents.remark(onValueOf: node),
+        contents.remark(onValueOf: node), appraisal.unknown.map { contents.sentence(for: $0) },
       ]
       rows.append((["= \(DataSetText.list(set, digits: digits))"] + told.compactMap(\.self)).joined(separator: "  "))
     } else {

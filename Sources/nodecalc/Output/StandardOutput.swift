@@ -1,9 +1,12 @@
 import DocumentStorage
 import Glibc
 
-/// Standard output, written so that a result which did not arrive is never taken for one that did.
+/// Standard output, written so that a result which did not arrive is never taken for one that did, and that no text of somebody else's
+/// controls the terminal.
 ///
-/// Text is gathered and written in large pieces. `flush()` has to be called before the exit status is decided.
+/// There are three ways in: text for people, which has passed the gate by its type; what a canvas shows; and data for programs, which pass
+/// the gate only where standard output is a terminal. Text is gathered and written in large pieces. `flush()` has to be called before the
+/// exit status is decided.
 final class StandardOutput {
   /// The system did not take all that was written: its error number.
   struct Broken: Error {
@@ -18,24 +21,45 @@ final class StandardOutput {
 
   private static let pieceSize = 1 << 16
 
+  private let isTerminal: Bool
   private var gathered: [UInt8] = []
   private var failure: Broken?
 
-  /// Adds `text` as it is.
-  func write(_ text: String) {
-    gathered.append(contentsOf: text.utf8)
-    if gathered.count >= Self.pieceSize { writeGathered() }
+  init(isTerminal: Bool = isatty(STDOUT_FILENO) == 1) {
+    self.isTerminal = isTerminal
   }
 
-  /// Adds `text` and a line feed.
-  func writeLine(_ text: String) {
-    gathered.append(contentsOf: text.utf8)
-    write("\n")
+  /// Adds a line and a line feed.
+  func writeLine(_ line: SafeText) {
+    gathered.append(contentsOf: line.text.utf8)
+    gathered.append(UInt8(ascii: "\n"))
+    writeIfFull()
   }
 
-  /// Adds bytes as they are.
-  func write(_ bytes: [UInt8]) {
+  func write(_ lines: SafeLines) {
+    write(lines.bytes)
+  }
+
+  func write(_ picture: CanvasText) {
+    write(picture.bytes)
+  }
+
+  /// Adds UTF-8 for programs: as it is, and on a terminal with visible marks.
+  func write(data bytes: [UInt8]) {
+    guard isTerminal else { return write(bytes) }
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    // Behind the last line feed there is no line.
+    for line in lines.last?.isEmpty == true ? lines.dropLast() : lines[...] {
+      writeLine(SafeText(String(decoding: line, as: UTF8.self)))
+    }
+  }
+
+  private func write(_ bytes: [UInt8]) {
     gathered.append(contentsOf: bytes)
+    writeIfFull()
+  }
+
+  private func writeIfFull() {
     if gathered.count >= Self.pieceSize { writeGathered() }
   }
 

@@ -1,4 +1,3 @@
-import Geometry
 import Glibc
 
 /// The three streams every process is born with.
@@ -11,6 +10,12 @@ enum StandardStreams {
       // The lowest free number is this one, since those below are open by now.
       _ = open("/dev/null", mode)
     }
+  }
+
+  /// Says that standard input is waited for, where somebody has to type it.
+  static func announceInput() {
+    guard isatty(STDIN_FILENO) == 1 else { return }
+    report("note: reading from the terminal: type the text, or name a FILE; Ctrl-D at the start of a line ends it")
   }
 
   /// Gives standard input, read to its end, to the terminal that the program was started from, where there is one.
@@ -29,9 +34,12 @@ enum StandardStreams {
     return Int(size.ws_col)
   }
 
-  /// Tells standard error one line, made safe for a terminal.
-  static func report(_ line: String) {
-    _ = write(Array((CellText.safe(line) + "\n").utf8), to: STDERR_FILENO)
+  /// The most columns of a message: what is longer quotes something that nobody would read to its end.
+  private static let mostColumns = 1_000
+
+  /// Tells standard error one line.
+  static func report(_ line: SafeText) {
+    _ = write(Array("\(line.shortened(toColumns: mostColumns))\n".utf8), to: STDERR_FILENO)
   }
 
   /// Writes all of `bytes`; the error number where the system does not take them.

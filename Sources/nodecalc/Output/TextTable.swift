@@ -1,30 +1,31 @@
-import Geometry
-
 /// Rows of texts, written in columns that line up.
 struct TextTable {
-  var rows: [[String]]
+  private let rows: [[SafeText]]
+
+  init(rows: [[String]]) {
+    self.rows = rows.map { row in row.map { SafeText($0) } }
+  }
 
   /// One line a row: each column as wide as its widest text, two blanks between columns, none at the end.
-  var lines: [String] {
+  var lines: [SafeText] {
     var widths: [Int] = []
     for row in rows {
       for (column, text) in row.enumerated() {
-        let width = CellText.columns(of: text)
         if column < widths.count {
-          widths[column] = max(widths[column], width)
+          widths[column] = max(widths[column], text.columns)
         } else {
-          widths.append(width)
+          widths.append(text.columns)
         }
       }
     }
     return rows.map { row in
-      var line = ""
+      var line = SafeText("")
       var end = 0
       var column = 0
       for (text, width) in zip(row, widths) {
-        if !text.isEmpty {
-          line += String(repeating: " ", count: column - end) + text
-          end = column + CellText.columns(of: text)
+        if text.columns > 0 {
+          line += .blanks(column - end) + text
+          end = column + text.columns
         }
         column += width + 2
       }

@@ -4,7 +4,7 @@ import ArgumentParser
 struct ConfigurationOptions: ParsableArguments {
   @Option(
     name: .customLong("config"), parsing: .unconditional,
-    help: ArgumentHelp("Take keys and settings from this file.", valueName: "file"))
+    help: ArgumentHelp("Take keys and settings from this file.", valueName: "file"), completion: .file())
   var file: String?
 
   @Flag(name: .customLong("no-config"), help: "Take keys and settings as they are by default.")

@@ -9,7 +9,7 @@ struct EditorConfiguration {
   /// One sentence for the message line; nil where all is well.
   let warning: String?
   /// All that is wrong, a line each.
-  let complaints: [String]
+  let complaints: [SafeText]
 
   /// Reads `source`; the usual file, where it cannot be read, is complained of and left aside.
   ///
@@ -26,16 +26,16 @@ struct EditorConfiguration {
       keyMap = .standard
       settings = EditorSettings()
       complaints = error.lines
-      warning = error.lines.first.map { "the configuration does not count: \($0.trimmingPrefix("error: "))" }
+      warning = error.lines.first.map { "the configuration does not count: \($0.text.trimmingPrefix("error: "))" }
     }
   }
 
   /// `FILE:3:14: error: what is wrong; what would mend it`, in the order of the text.
-  static func complaints(of configuration: UserConfiguration, from source: ConfigurationSource) -> [String] {
+  static func complaints(of configuration: UserConfiguration, from source: ConfigurationSource) -> [SafeText] {
     let name = source.path?.text ?? ""
     let rest =
       configuration.untold > 0 ? ["\(name): error: and \(configuration.untold) more: mend these first"] : []
-    return configuration.problems.map { "\(name):\($0.description)" } + rest
+    return (configuration.problems.map { "\(name):\($0.description)" } + rest).map { SafeText($0) }
   }
 
   private static func warning(_ configuration: UserConfiguration, from source: ConfigurationSource) -> String? {

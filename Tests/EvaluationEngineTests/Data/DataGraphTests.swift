@@ -126,6 +126,22 @@ struct DataGraphTests {
     #expect(value(of: map) == .failure(.badParameter(0)))
   }
 
+  @Test(arguments: ["min", "max"])
+  mutating func `what a single set could be is waited for, and the other ports are not missed`(
+    name: String
+  ) throws {
+    let failing = try operation("divide", graph.insert(.number(1)), graph.insert(.number(0)))
+    let waiting = try operation("negate", failing)
+    for source in [failing, waiting] {
+      #expect(value(of: try operation(name, source, nil)) == .waiting(for: failing))
+      #expect(value(of: try operation(name, source, nil, nil)) == .waiting(for: failing))
+      #expect(value(of: try operation(name, nil, source)) == .failure(.openPort(0)))
+    }
+    // One number alone is not enough, nor is a failure beside one.
+    #expect(value(of: try operation(name, graph.insert(.number(1)), nil)) == .failure(.openPort(1)))
+    #expect(value(of: try operation(name, failing, graph.insert(.number(1)), nil)) == .failure(.openPort(2)))
+  }
+
   @Test mutating func `min and max of a single set reduce it, of more they work element by element`() throws {
     let (set, other) = (try data(3, 1), try data(2, 2))
     let least = try operation("min", set, nil)
@@ -160,7 +176,9 @@ struct DataGraphTests {
     let set = graph.insert(.data(.set(try DataSet(points))))
     let sum = try operation("sum", set)
     #expect(value(of: sum) == .number(3))
-    #expect(graph.remark(of: sum) == .error(try #require(ErrorBar(0.5))))
+    let steps = try #require(graph.linearSteps(of: sum, fed: [true]))
+    #expect(steps.steps.map { $0.terms.map(\.map) } == [[.row(PointSlopes(values: [1, 1]))]])
+    #expect(graph.linearSteps(of: sum, fed: [false]) == nil)
     let empty = try data()
     for (name, expected) in [
       ("sum", Value.number(0)), ("count", .number(0)), ("mean", .failure(.data(.emptySet(.mean)))),

@@ -48,6 +48,11 @@ struct NaiveEvaluation {
         guard condition.number != nil else { return condition }
         return passed(sources, condition == .number(0) ? 2 : 1)
       }
+      if id.descriptor.reduction != nil, let first = sources[0], sources.dropFirst().allSatisfy({ $0 == nil }),
+        let wait = wait(for: first)
+      {
+        return wait
+      }
       if let open = sources.firstIndex(of: nil) { return .failure(.openPort(open)) }
       let inputs = sources.compactMap { $0 }
       for input in inputs {

@@ -27,6 +27,14 @@ struct FormulaRefusalTests {
     }
   }
 
+  @Test(arguments: ["\u{FE0F}", "\u{3164}", "\u{34F}", "\u{115F}", "\u{E0100}"])
+  func `a letter or mark that shows nothing is no part of a name`(character: String) {
+    for (before, behind) in [("a", ""), ("a", "b + 1"), ("2", "")] {
+      let problem = #expect(throws: FormulaProblem.self) { try Formula.parse(before + character + behind) }
+      #expect(problem?.span == before.utf8.count..<before.utf8.count + character.utf8.count)
+    }
+  }
+
   @Test func `an unknown name is refused by whoever resolves names`() throws {
     var builder = GraphBuilder()
     let formula = try Formula.parse("2 * rat + rat")
@@ -50,7 +58,7 @@ struct FormulaRefusalTests {
   }
 
   @Test func `every prefix of a formula is a formula or is refused with a place`() {
-    let whole = "if(not a<=b², −3.5e-2 ± 5% + 0x1F, max(√(x_1 − 12.3(4)k), 5 +0.2 -0.1, π)) ^ 4.5% and b or 7 mod 2"
+    let whole = "if(not a<=b², −3.5e-2 ± 5% + 0x1F, max(√(x_1 − 12.3(4)k), 5 (+0.2 −0.1), π)) ^ 4.5% and b or 7 mod 2"
     #expect(throws: Never.self) { try Formula.parse(whole) }
     for end in whole.indices {
       expectPlacedAnswer(String(whole[..<end]))
@@ -64,7 +72,7 @@ struct FormulaRefusalTests {
     let tokens = [
       "1", "2.5", "x", "not", "and", "mod", "max", "if", "(", ")", ",", "+", "-", "^", "²", "√", "%", "±", " ", "e",
       "<",
-      "==", "!", "sin", ".", "_", "0x", "1e", "5 +1 -1", "\u{202E}", "é", "null", "(4)",
+      "==", "!", "sin", ".", "_", "0x", "1e", "5(+1 -1)", "(+1 -1)", "\\pm", "\u{FE0F}", "\u{202E}", "é", "null", "(4)",
     ]
     for _ in 0..<30_000 {
       let count = Int.random(in: 1...12, using: &random)
@@ -119,6 +127,14 @@ struct FormulaRefusalTests {
     let second = ProblemPicture(of: "1 +\n* 2", span: 4..<5, columns: 40) { (String($0), 1) }
     #expect(second.line == "* 2")
     #expect(second.carets == "^")
+    // A mark that a span begins or ends inside of: the character it is shown in is marked whole.
+    for span in [1..<4, 0..<1, 2..<3, 1..<1] {
+      let inside = ProblemPicture(of: "2\u{FE0F} + 1", span: span, columns: 40) { (String($0), 1) }
+      #expect(inside.line == "2\u{FE0F} + 1")
+      #expect(inside.carets == "^", "\(span)")
+    }
+    let lineEnd = ProblemPicture(of: "a\r\nb", span: 2..<3, columns: 40) { (String($0), 1) }
+    #expect(lineEnd.line == "a\r")
     let outside = ProblemPicture(of: "1", span: 90..<95, columns: 0) { (String($0), 1) }
     #expect(outside.carets == " ^")
   }
@@ -150,9 +166,45 @@ private let refusals: [(String, String, String)] = [
   ("2√x", "^", "a sign is missing between two values: write 2*√…"),
   ("2x", "^", "a sign is missing between two values: write 2*x"),
   ("sine(1)", "^^^^", "unknown function 'sine': did you mean 'sin'?"),
-  ("foobarbaz(1)", "^^^^^^^^^", "unknown function 'foobarbaz': write foobarbaz*(…) to multiply"),
+  (
+    "foobarbaz(1)", "^^^^^^^^^",
+    "unknown function 'foobarbaz': 'nodecalc operators' lists all; write foobarbaz*(…) to multiply"
+  ),
   ("pi(2)", "^^", "'pi' is a number, not a function: write pi*(…) to multiply"),
-  ("log(8)", "^^^^^^", "'log' takes 2 arguments (number, base), not 1"),
+  (
+    "log(8)", "^^^^^^",
+    "'log' takes 2 arguments (number, base), not 1: write ln(a) for the natural logarithm, log10(a) for the common one"
+  ),
+  ("ln 2", "^^^", "a sign is missing between two values: write ln(2), or ln*2 to multiply"),
+  ("sin x", "^^^^", "a sign is missing between two values: write sin(x), or sin*x to multiply"),
+  ("max 3", "^^^^", "a sign is missing between two values: write max(3), or max*3 to multiply"),
+  ("log 8", "^^^^", "a sign is missing between two values: write log(8, …), or log*8 to multiply"),
+  (
+    "3 xor 1", "^^",
+    "a sign is missing between two values: write notEqual(a != 0, b != 0); there are no operators on bits"
+  ),
+  ("5 ncr 2", "^^", "a sign is missing between two values: write ncr(5, …)"),
+  ("7 div 2", "^^", "a sign is missing between two values: write floor(a / b)"),
+  ("2 sin(x)", "^^", "a sign is missing between two values: write 2*sin(…)"),
+  ("avg(1, 2)", "^^^", "unknown function 'avg': write mean(data), or (a + b)/2 of numbers"),
+  ("Pow(2, 3)", "^^^", "unknown function 'Pow': write a^b"),
+  ("averag(x)", "^^^^^^", "unknown function 'averag': write mean(data), or (a + b)/2 of numbers"),
+  (
+    "round(2.345, 2)", "^^^^^^^^^^^^^^^",
+    "'round' takes 1 argument (number), not 2: write round(a * 100) / 100 for two decimals"
+  ),
+  ("sum(1, 2)", "^^^^^^^^^", "'sum' takes 1 argument (data), not 2: write a + b of numbers"),
+  ("a +/- 2", "  ^^^", "only a number as written has an uncertainty: write a number on both sides, like (3 ± 0.2)"),
+  ("200 * 10 %", "          ^", "a value is missing beside '%': write 10% against the number for a hundredth"),
+  (
+    "0x12u", "    ^",
+    "a number of base 16 has no 'u' behind it: write the digits 0 to F alone, or a sign behind them: 0x1F * 2^-3"
+  ),
+  (
+    "1 + 0b0a", "       ^",
+    "a number of base 2 has no 'a' behind it: write the digits 0 and 1 alone, or a sign behind them: 0b101 * 1e3"
+  ),
+  ("3 (+4)", "  ^^^^", "an uncertainty with two sides has first + and then -: write 5(+0.2 -0.1), or * to multiply"),
   ("sin()", "^^^^^", "'sin' takes 1 argument (angle), not 0"),
   ("1 + max()", "    ^^^^^", "'max' takes 1 to 64 arguments (number 1, number 2, …), not 0"),
   ("(1 + 2", "^", "the bracket is not closed: write ) where it ends"),

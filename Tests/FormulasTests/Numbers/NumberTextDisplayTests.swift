@@ -59,6 +59,48 @@ struct NumberTextDisplayTests {
     }
   }
 
+  @Test func `fewer digits are those that C rounds the exact value to`() {
+    let seed: UInt64 = 41
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<20_000 {
+      let digits = Int.random(in: 1...17, using: &random)
+      var value = Double(bitPattern: random.next()).magnitude
+      if Bool.random(using: &random) {
+        // Where only a 5 is cut off the float may lie on either side of it.
+        var leading = 1
+        for _ in 1..<digits where leading < 1_000_000_000_000_000 {
+          leading = leading * 10 + Int.random(in: 0...9, using: &random)
+        }
+        value = Double("\(leading)5e\(Int.random(in: -30...10, using: &random))") ?? 1
+      }
+      guard value.isFinite, value > 0 else { continue }
+      var buffer = [CChar](repeating: 0, count: 64)
+      let length = withVaList([Int32(digits - 1), value]) { vsnprintf(&buffer, buffer.count, "%.*e", $0) }
+      let printed = String(decoding: buffer.prefix(Int(length)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      #expect(
+        Double(NumberText.display(value, digits: digits)) == Double(printed), "seed \(seed), \(value), \(digits) digits"
+      )
+    }
+  }
+
+  @Test func `an uncertain number in full digits reads back bit by bit, as a number, a formula and a part of one`()
+    throws
+  {
+    var random = SeededGenerator(seed: 6)
+    for _ in 0..<20_000 {
+      func number() -> Double { Double(bitPattern: random.next()) }
+      let (value, lower) = (number(), abs(number()))
+      let upper = Bool.random(using: &random) ? lower : abs(number())
+      guard value.isFinite, lower.isFinite, upper.isFinite else { continue }
+      let quantity = Quantity(value, lower: lower, upper: upper)
+      let text = NumberText.shortest(quantity)
+      #expect(try NumberText.parse(text) == quantity, "seed 6: \(text)")
+      #expect(try Formula.parse(text).literals == [quantity], "seed 6: \(text)")
+      let part = FormulaPart(quantity)
+      #expect(try part.formula()?.literals == [quantity], "seed 6: \(part.text)")
+    }
+  }
+
   @Test func `an uncertain number as shown reads back within its last digit`() throws {
     let seed: UInt64 = 99
     var random = SeededGenerator(seed: seed)
@@ -132,7 +174,7 @@ private let uncertainDisplays: [(Double, Double, String)] = [
 ]
 
 private let twoSidedDisplays: [(Double, Double, Double, String)] = [
-  (5, 0.1, 0.2, "5.00 +0.20 −0.10"), (6.39, 0.56, 0.62, "6.4 ± 0.6"), (5, 1, 4, "5.0 +4.0 −1.0"),
-  (-5, 0, 0.5, "-5.0 +0.5 −0.0"),
-  (2e20, 1e19, 2e19, "2.00e+20 +0.20e+20 −0.10e+20"),
+  (5, 0.1, 0.2, "5.00 (+0.20 −0.10)"), (6.39, 0.56, 0.62, "6.4 ± 0.6"), (5, 1, 4, "5.0 (+4.0 −1.0)"),
+  (-5, 0, 0.5, "-5.0 (+0.5 −0.0)"),
+  (2e20, 1e19, 2e19, "2.00e+20 (+0.20e+20 −0.10e+20)"),
 ]

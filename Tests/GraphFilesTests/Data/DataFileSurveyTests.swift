@@ -4,13 +4,15 @@ import GraphFiles
 import Testing
 
 @Suite struct DataFileSurveyTests {
-  private func survey(_ text: String, _ fileName: String) throws -> DataFileSurvey {
-    try Array(text.utf8).withUnsafeBufferPointer { try DataFileSurvey($0, fileName: fileName) }
+  private func survey(
+    _ text: String, _ fileName: String, _ form: DataFileForm = DataFileForm()
+  ) throws -> DataFileSurvey {
+    try Array(text.utf8).withUnsafeBufferPointer { try DataFileSurvey($0, form: form, fileName: fileName) }
   }
 
   @Test func `columns of a table are numbers, dates, texts, or several of them`() throws {
     let survey = try survey("day;v;who;mixed;none\n2024-03-01;1,5;Ada;1,5;\n2024-03-02;2;Bob;n/a;\n", "t.csv")
-    #expect(survey.columns.map(\.content) == [.dates, .numbers, .texts, .unclear, .texts])
+    #expect(survey.columns.map(\.content) == [.dates, .numbers, .texts, .unclear, .nothing])
     #expect(
       survey.layout == "semicolon-separated (detected), a header (detected), 5 columns, decimal comma (detected)")
   }
@@ -23,11 +25,61 @@ import Testing
 
   @Test func `columns of JSON, one of which is missing everywhere`() throws {
     let survey = try survey("[{\"a\": 1, \"b\": null}, {\"a\": 2, \"c\": \"x\"}]", "t.json")
-    #expect(survey.columns.map(\.content) == [.numbers, .unclear, .texts])
+    #expect(survey.columns.map(\.content) == [.numbers, .nothing, .texts])
+  }
+
+  @Test(arguments: ["t.jsonl", "t.json"])
+  func `members that come first in a late row are columns, and so are those behind a row that misses everything`(
+    name: String
+  ) throws {
+    let rows = ["null"] + Array(repeating: "{\"a\": 1}", count: 500) + ["{\"b\": 2, \"a\": 1, \"\": \"x\"}"]
+    let text = name == "t.json" ? "[\(rows.joined(separator: ","))]" : rows.joined(separator: "\n")
+    let survey = try survey(text, name)
+    #expect(survey.columns.map(\.title) == ["a", "b", "column 3"])
+    #expect(survey.columns.map(\.name) == [.name("a"), .name("b"), .name("")])
+    #expect(survey.columns.map(\.content) == [.numbers, .numbers, .texts])
+    // What the survey names can be asked for.
+    #expect(points(text, named: name, PointColumns(value: .name("a"))).count == 502)
+    #expect(points(text, named: name, PointColumns(value: .name("b"), annotation: .name(""))).first == "2.0 'x'")
+  }
+
+  @Test func `the first entry that is no number is told with its place, of what looks as though it should be one`()
+    throws
+  {
+    func problems(_ text: String, _ name: String, _ form: DataFileForm = DataFileForm()) throws -> [String?] {
+      try survey(text, name, form).columns.map { $0.problem?.description }
+    }
+    #expect(
+      try problems("{\"a\": 1, \"b\": \"12.5\", \"c\": \"x\"}\n\n{\"a\": true, \"c\": \"y\"}\n", "t.jsonl") == [
+        "3:7: true is no number (a): write a number without quotes, or null where a value is missing",
+        "1:15: \"12.5\" is no number (b): write a number without quotes, or null where a value is missing", nil,
+      ])
+    #expect(try problems("[{\"a\": 1},\n {\"a\": \"NA\"}]", "t.json", DataFileForm(missingMarks: ["NA"])) == [nil])
+    #expect(
+      try problems("d;usd;who;v\n01.03.2024;$5;Ada;1\n2;$7;Bob;2\n", "t.csv") == [
+        "2:1: '01.03.2024' is no number (d): a date is written as 2024-03-01 or 2024-03-01T12:30Z",
+        "2:12: '$5' is no number (usd): write a number like 1.5 or 1e3", nil, nil,
+      ])
+    #expect(
+      try problems("d\n2024-03-01\n2024-02-30\n", "t.csv") == [
+        "3:1: '2024-02-30' is no date (d): there is no such day or time"
+      ])
+  }
+
+  @Test(arguments: ["[]", "{}", "[{}]", "[[]]", "[null]"])
+  func `what has no shape has no columns`(text: String) throws {
+    #expect(try survey(text, "t.json").columns.isEmpty)
+    #expect(try survey("", "t.jsonl").columns.isEmpty)
+    #expect(try survey("null\n\n", "t.jsonl").columns.isEmpty)
+  }
+
+  @Test func `rows of several shapes are refused as they are when they are read`() {
+    #expect(throws: DataFileProblem.self) { try survey("[{\"a\": 1}, [2]]", "t.json") }
+    #expect(throws: DataFileProblem.self) { try survey("1\n{\"a\": 1}\n", "t.jsonl") }
   }
 
   @Test(arguments: ["t.csv", "t.jsonl", "t.json"])
-  func `a beginning is enough for what is read line by line, and of JSON it takes all`(name: String) throws {
+  func `a beginning is enough for a text of columns that have entries, and of JSON it takes all`(name: String) throws {
     let row = name == "t.csv" ? "1;x\n" : "{\"v\": 1, \"w\": \"x\"}\n"
     let text = (name == "t.csv" ? "v;w\n" : name == "t.json" ? "[" : "") + String(repeating: row, count: 20_000)
     let bytes = Array(text.utf8)
@@ -37,8 +89,20 @@ import Testing
     #expect(try ofBeginning(DataFileSurvey.sampleBytes - 1) == nil)
     for count in [DataFileSurvey.sampleBytes, DataFileSurvey.sampleBytes + 1, bytes.count] {
       let survey = try ofBeginning(count)
-      #expect(survey?.columns.map(\.title) == (name == "t.json" ? nil : ["v", "w"]))
-      #expect(survey?.columns.map(\.content) == (name == "t.json" ? nil : [.numbers, .texts]))
+      #expect(survey?.columns.map(\.title) == (name == "t.csv" ? ["v", "w"] : nil))
+      #expect(survey?.columns.map(\.content) == (name == "t.csv" ? [.numbers, .texts] : nil))
+    }
+  }
+
+  @Test func `a beginning in which a column has no entry is enough for the names alone`() throws {
+    let bytes = Array(("v;w\n" + String(repeating: "1;\n", count: 30_000) + "1;2\n").utf8)
+    try bytes.withUnsafeBufferPointer { text in
+      #expect(try DataFileSurvey.ofBeginning(text, fileName: "t.csv") != nil)
+      let beginning = UnsafeBufferPointer(rebasing: text[..<(1 << 16)])
+      #expect(try DataFileSurvey.ofBeginning(beginning, fileName: "t.csv") == nil)
+      let names = try DataFileSurvey.ofBeginning(beginning, fileName: "t.csv", needsContents: false)
+      #expect(names?.columns.map(\.title) == ["v", "w"])
+      #expect(try DataFileSurvey(text, fileName: "t.csv").columns.map(\.content) == [.numbers, .numbers])
     }
   }
 }

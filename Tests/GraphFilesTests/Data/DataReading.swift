@@ -8,7 +8,7 @@ func readData(
   _ text: [UInt8], named name: String?, _ wanted: [PointColumns], _ form: DataFileForm = DataFileForm(),
   piece: Int? = nil, limits: DataLimits = .standard
 ) throws(DataFileProblem) -> DataFileContents {
-  var reader = DataFileReader(wanted, form: form, fileName: name, limits: limits)
+  let reader = DataFileReader(wanted, form: form, fileName: name, limits: limits)
   var start = 0
   while start < text.count {
     let end = min(start + (piece ?? text.count), text.count)

@@ -35,7 +35,7 @@ import Testing
   @Test func `a line without end is refused before it is all kept`() throws {
     var limits = DataLimits.standard
     limits.lineBytes = 100
-    var reader = DataFileReader([columns], fileName: "a.jsonl", limits: limits)
+    let reader = DataFileReader([columns], fileName: "a.jsonl", limits: limits)
     let piece = [UInt8](repeating: 0x20, count: 60)
     try piece.withUnsafeBufferPointer { try reader.read($0) }
     #expect(throws: DataFileProblem.self) { try piece.withUnsafeBufferPointer { try reader.read($0) } }

@@ -46,7 +46,7 @@ struct NativeFormulaTests {
     (node("2 +"), "2:49: malformed formula: a value is missing beside '+'"),
     (node(""), "2:46: malformed formula: the formula is empty; write a formula like 2 * (3 + 4)"),
     (node("sine(2)"), "2:46: malformed formula: unknown function 'sine'; did you mean 'sin'?"),
-    (node("1 + ln(2, 3)"), "2:50: malformed formula: 'ln' takes 1 argument (number), not 2"),
+    (node("1 + ln(2, 3)"), "2:50: malformed formula: 'ln' takes 1 argument (number), not 2; write log(a, base)"),
     (node("2x"), "2:46: malformed formula: a sign is missing between two values; write 2*x"),
     // Columns are those of the file, behind escapes too.
     (

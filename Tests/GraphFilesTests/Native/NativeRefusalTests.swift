@@ -360,5 +360,12 @@ struct NativeRefusalTests {
         on: document(Self.a, Self.b, Self.sum, rest: #", "correlations": [["a", "b", 1], ["a", "s", 1]]"#),
         limits: limits)
         == "4:110: more than 1 correlations; split the document")
+    limits.points = 3
+    let values = #"{"name": "v", "kind": "data", "values": [1, null]}"#
+    func points(_ list: String) -> String { #"{"name": "p", "kind": "data", "points": [\#(list)]}"# }
+    #expect(verdict(on: document(values, points(#"{"value": 1}"#)), limits: limits) == "accepted")
+    #expect(
+      verdict(on: document(values, points(#"{"value": 1}, null"#)), limits: limits)
+        == "3:56: more than 3 points; keep them in a file of their own, which a data node names")
   }
 }

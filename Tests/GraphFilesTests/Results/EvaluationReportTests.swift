@@ -1,3 +1,4 @@
+import DataSets
 import Formulas
 import Testing
 
@@ -33,6 +34,43 @@ struct EvaluationReportTests {
 
         """)
     #expect(!report.isComplete)
+  }
+
+  @Test func `an unknown uncertainty is null or a question mark, with why`() throws {
+    let doubt = EvaluationReport.Doubt(message: "no slope", cause: "z")
+    let set = try DataSet(values: [1, 2], errorY: ErrorColumn([0.5, .nan]))
+    let report = EvaluationReport(entries: [
+      .init(name: "x", outcome: .quantity(Quantity(0), unknown: doubt)),
+      .init(name: "s", outcome: .data(set, unknown: doubt)),
+    ])
+    #expect(
+      String(decoding: report.json, as: UTF8.self) == """
+        {
+          "values": {
+            "x": 0,
+            "s": [1, 2]
+          },
+          "failures": {},
+          "uncertainties": {
+            "x": null,
+            "s": [0.5, null]
+          },
+          "unknownUncertainties": {
+            "x": {"message": "no slope", "cause": "z"},
+            "s": {"message": "no slope", "cause": "z"}
+          }
+        }
+
+        """)
+    #expect(
+      String(decoding: report.csv, as: UTF8.self) == """
+        name,value,uncertainty,error
+        x,0,?,no slope
+        s,1,0.5,
+        s,2,?,no slope
+
+        """)
+    #expect(report.isComplete)
   }
 
   @Test func `CSV quotes what has commas or quotes`() {

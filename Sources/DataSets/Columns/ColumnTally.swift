@@ -1,0 +1,53 @@
+/// What the entries of a column are.
+public enum ColumnContent: Hashable, Sendable {
+  /// Not a single entry is there.
+  case nothing
+  case numbers
+  case dates
+  case texts
+  /// They are of several kinds, or of another one.
+  case unclear
+}
+
+/// The entries of a column, counted by what they are while a table is gone through.
+public struct ColumnTally: Hashable, Sendable {
+  /// What one entry is.
+  public enum Entry: Hashable, Sendable {
+    case missing
+    case number
+    case date
+    case text
+    /// A truth value, a list, bytes.
+    case other
+  }
+
+  public private(set) var numbers = 0
+  public private(set) var dates = 0
+  public private(set) var texts = 0
+  public private(set) var others = 0
+  public private(set) var missing = 0
+
+  public init() {}
+
+  /// Counts one more entry.
+  public mutating func add(_ entry: Entry) {
+    switch entry {
+    case .missing: missing &+= 1
+    case .number: numbers &+= 1
+    case .date: dates &+= 1
+    case .text: texts &+= 1
+    case .other: others &+= 1
+    }
+  }
+
+  /// What all entries are; texts too where more of them are texts than dates.
+  public var content: ColumnContent {
+    if numbers == 0, others == 0, texts > dates { return .texts }
+    switch (numbers > 0, dates > 0, texts > 0, others > 0) {
+    case (false, false, false, false): return .nothing
+    case (true, false, false, false): return .numbers
+    case (false, true, false, false): return .dates
+    case _: return .unclear
+    }
+  }
+}

@@ -1,0 +1,72 @@
+extension DataSet {
+  /// How far a reduction moves with each value, to first order: its partial derivatives.
+  ///
+  /// Which points are the lowest, the highest or in the middle is taken as it is, and so are the weights of a weighted mean. Not finite
+  /// where there is no derivative: of the standard deviation of equal values. Of reductions that do not rest on values alone (`reduce`,
+  /// `integral`) not finite everywhere.
+  ///
+  /// `fraction` is that of a quantile.
+  ///
+  /// - Complexity: linear; of medians and quantiles as sorting.
+  public func slopes(of reduction: Reduction, fraction: Double = 0.5) -> [Double] {
+    switch reduction {
+    case .count: return even(0)
+    case .sum: return even(1)
+    case .mean: return even(1 / Double(count))
+    case .weightedMean: return weightShares
+    case .median: return slopes(ofPlace: Double(count - 1) / 2)
+    case .quantile: return slopes(ofPlace: fraction * Double(count - 1))
+    case .min: return slopes(ofPointWith: extentY?.lowest)
+    case .max: return slopes(ofPointWith: extentY?.highest)
+    case .var: return spreadSlopes { _, slope in slope * 2 }
+    case .std: return spreadSlopes { variance, slope in slope / variance.squareRoot() }
+    case .reduce, .integral: return even(.nan)
+    }
+  }
+
+  /// How far a quantile moves with its fraction, between the two values that it lies between.
+  public func slopeOfQuantile(byFraction fraction: Double) -> Double {
+    let steps = Double(count - 1)
+    let below = Swift.max(Swift.min(Int(fraction * steps), count - 2), 0)
+    if count < 2 { return 0 }
+    let pair = OrderStatistics.neighbours(values, at: below)
+    return (pair.above - pair.at) * steps
+  }
+
+  private func even(_ slope: Double) -> [Double] { [Double](repeating: slope, count: count) }
+
+  private func slopes(ofPointWith value: Double?) -> [Double] {
+    var slopes = even(0)
+    if let value, let index = values.firstIndex(of: value) { slopes[index] = 1 }
+    return slopes
+  }
+
+  private func slopes(ofPlace place: Double) -> [Double] {
+    var slopes = even(0)
+    guard !isEmpty, place >= 0 else { return slopes }
+    let below = Swift.min(Int(place), count - 1)
+    let fraction = place - Double(below)
+    let order = RadixOrder.ascending(values)
+    slopes[order[below]] += 1 - fraction
+    slopes[order[Swift.min(below + 1, count - 1)]] += fraction
+    return slopes
+  }
+
+  /// `slope` makes the derivative of the variance and its share, (value − mean) / (count − 1).
+  private func spreadSlopes(_ slope: (_ variance: Double, _ share: Double) -> Double) -> [Double] {
+    let plain = withoutErrors
+    guard count >= 2, let mean = try? plain.mean().value, let variance = try? plain.variance().value else {
+      return even(.nan)
+    }
+    return values.map { slope(variance, ($0 - mean) / Double(count - 1)) }
+  }
+
+  private var weightShares: [Double] {
+    guard let errors = errorYColumn else { return even(.nan) }
+    let sizes = indices.map { errors[$0]?.mean ?? .nan }
+    let least = sizes.min() ?? 1
+    let weights = sizes.map { (least / $0) * (least / $0) }
+    let total = weights.roundedSum
+    return weights.map { $0 / total }
+  }
+}

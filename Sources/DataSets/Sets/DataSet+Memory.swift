@@ -1,0 +1,56 @@
+extension DataSet {
+  /// The memory of a column: whose it is, and how many numbers of 64 bits it has room for.
+  public struct ColumnMemory: Hashable, Sendable {
+    /// The same for sets that share the column, as long as one of them is there.
+    public let identity: UInt
+    public let size: Int
+  }
+
+  /// The memory of each column that holds anything, once where two columns share it.
+  ///
+  /// An annotation counts as two numbers; what long texts hold beside is not counted.
+  ///
+  /// - Complexity: O(1).
+  public var columnMemory: [ColumnMemory] {
+    var all: [ColumnMemory] = []
+    func add<Element>(_ column: [Element]?) {
+      guard let column, !column.isEmpty else { return }
+      let identity = column.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
+      if all.contains(where: { $0.identity == identity }) { return }
+      all.append(ColumnMemory(identity: identity, size: column.count * Self.size(of: Element.self)))
+    }
+    add(values)
+    add(missingPlaces)
+    add(xColumn)
+    add(annotationColumn)
+    add(errorXColumn?.lower)
+    add(errorXColumn?.upper)
+    add(errorYColumn?.lower)
+    add(errorYColumn?.upper)
+    add(correlationColumn)
+    add(keptColumn)
+    return all
+  }
+
+  /// How many numbers of 64 bits a copy of all columns takes.
+  ///
+  /// - Complexity: O(1).
+  public var size: Int { columnMemory.reduce(0) { $0 + $1.size } }
+
+  /// How many numbers of 64 bits new values take for every point, with the errors that go with them.
+  public var sizeOfValues: Int { count * (hasErrors || hasErrorsX ? 4 : 1) }
+
+  /// The most numbers of 64 bits that these sets take as one.
+  public static func size(ofConcatenated sets: [DataSet]) -> Int {
+    let count = sets.reduce(0) { $0 + $1.count }
+    func columns(_ has: (DataSet) -> Bool, _ size: Int) -> Int { sets.contains(where: has) ? size * count : 0 }
+    if sets.count(where: { $0.rowCount > 0 }) < 2 { return 0 }
+    return count + sets.reduce(0) { $0 + $1.missingCount } + columns(\.hasX, 1) + columns(\.hasErrors, 2)
+      + columns(\.hasErrorsX, 2) + columns({ $0.correlationColumn != nil }, 1)
+      + columns(\.hasAnnotations, size(of: String?.self)) + columns({ $0.keptColumn != nil }, 1)
+  }
+
+  private static func size<Element>(of type: Element.Type) -> Int {
+    (MemoryLayout<Element>.stride + 7) / 8
+  }
+}

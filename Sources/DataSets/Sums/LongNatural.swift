@@ -1,0 +1,133 @@
+/// A number that is not negative, of any length: a whole number times a power of two.
+struct LongNatural {
+  /// 32 bits each, the lowest first, without zeros at either end.
+  private var limbs: [UInt32]
+  /// The power of two that the lowest bit stands for.
+  private var exponent: Int
+
+  init(limbs: [UInt32], exponent: Int) {
+    let first = limbs.firstIndex { $0 != 0 } ?? limbs.endIndex
+    let end = limbs.lastIndex { $0 != 0 }.map { $0 + 1 } ?? first
+    self.limbs = Array(limbs[first..<max(first, end)])
+    self.exponent = exponent + 32 * first
+  }
+
+  init(_ number: UInt64) {
+    self.init(limbs: [UInt32(truncatingIfNeeded: number), UInt32(truncatingIfNeeded: number >> 32)], exponent: 0)
+  }
+
+  static let zero = LongNatural(0)
+
+  static func * (left: LongNatural, right: LongNatural) -> LongNatural {
+    var limbs = [UInt32](repeating: 0, count: left.limbs.count + right.limbs.count)
+    for (place, limb) in left.limbs.enumerated() {
+      var carried: UInt64 = 0
+      for (offset, other) in right.limbs.enumerated() {
+        let sum = UInt64(limb) * UInt64(other) + UInt64(limbs[place + offset]) + carried
+        limbs[place + offset] = UInt32(truncatingIfNeeded: sum)
+        carried = sum >> 32
+      }
+      limbs[place + right.limbs.count] = UInt32(truncatingIfNeeded: carried)
+    }
+    return LongNatural(limbs: limbs, exponent: left.exponent + right.exponent)
+  }
+
+  /// The difference; 0 where `other` is larger.
+  ///
+  /// - Precondition: both exponents differ by a multiple of 32.
+  func lessened(by other: LongNatural) -> LongNatural {
+    if other.limbs.isEmpty { return self }
+    let lowest = min(exponent, other.exponent)
+    let offset = (exponent - lowest) / 32
+    let otherOffset = (other.exponent - lowest) / 32
+    let count = max(limbs.count + offset, other.limbs.count + otherOffset)
+    var result = [UInt32](repeating: 0, count: count)
+    var borrowed: Int64 = 0
+    for index in 0..<count {
+      let difference = Int64(limb(index - offset)) - Int64(other.limb(index - otherOffset)) + borrowed
+      result[index] = UInt32(truncatingIfNeeded: difference)
+      borrowed = difference >> 32
+    }
+    return borrowed < 0 ? .zero : LongNatural(limbs: result, exponent: lowest)
+  }
+
+  private func limb(_ index: Int) -> UInt32 { limbs.indices.contains(index) ? limbs[index] : 0 }
+
+  /// The leading 128 bits of the quotient; fewer where it ends before.
+  ///
+  /// `divisor` is above 0.
+  func leadingBits(dividedBy divisor: UInt64) -> LeadingBits {
+    var bits: UInt128 = 0
+    var rest: UInt64 = 0
+    var index = limbs.count - 1
+    // Whole limbs while they fit, the one that fits in part, and zeros behind the last one.
+    while index >= 0 || rest != 0 {
+      let taken = min(bits.leadingZeroBitCount, 32)
+      let limb = UInt64(limb(index))
+      let (high, low) = (rest >> (64 - UInt64(taken)), rest << UInt64(taken) | limb >> UInt64(32 - taken))
+      if taken == 0 { break }
+      let (quotient, remainder) = divisor.dividingFullWidth((high, low))
+      bits = bits << UInt128(taken) | UInt128(quotient)
+      rest = remainder
+      if taken < 32 {
+        let isMore = rest != 0 || limb << UInt64(32 + taken) != 0 || index > 0
+        return LeadingBits(bits: bits, exponent: exponent + 32 * index + 32 - taken, isMore: isMore)
+      }
+      index -= 1
+    }
+    return LeadingBits(bits: bits, exponent: exponent + 32 * (index + 1), isMore: rest != 0 || index >= 0)
+  }
+}
+
+/// The leading bits of a number that is not negative: where `isMore`, it is larger than they say, by less than their last one.
+struct LeadingBits {
+  var bits: UInt128
+  /// The power of two that the last bit stands for.
+  var exponent: Int
+  var isMore: Bool
+
+  /// The double nearest to the number, ties to even; infinite where it is too large.
+  var rounded: Double {
+    if bits == 0 { return 0 }
+    // The bit that the last digit of a double of this size stands for.
+    let place = max(exponent + 127 - bits.leadingZeroBitCount - 52, -1074)
+    let dropped = place - exponent
+    if dropped <= 0 { return Double(sign: .plus, exponent: exponent, significand: Double(UInt64(bits))) }
+    if dropped > 128 { return 0 }
+    let half = UInt128(1) << UInt128(dropped - 1)
+    let rest = bits & (half | (half - 1))
+    var significand = UInt64(truncatingIfNeeded: dropped == 128 ? 0 : bits >> UInt128(dropped))
+    if rest > half || rest == half && (isMore || significand & 1 == 1) { significand += 1 }
+    return Double(sign: .plus, exponent: place, significand: Double(significand))
+  }
+
+  /// The leading bits of the square root, enough to round it.
+  ///
+  /// - Precondition: there are 128 bits, or no more of the number.
+  var squareRoot: LeadingBits {
+    if bits == 0 { return self }
+    var (radicand, isMore) = (bits, isMore)
+    var power = exponent
+    let shift = radicand.leadingZeroBitCount
+    radicand <<= UInt128(shift)
+    power -= shift
+    if power & 1 != 0 {
+      isMore = isMore || radicand & 1 == 1
+      radicand >>= 1
+      power += 1
+    }
+    let root = Self.wholeRoot(radicand)
+    return LeadingBits(
+      bits: UInt128(root), exponent: power / 2, isMore: isMore || UInt128(root) * UInt128(root) != radicand)
+  }
+
+  /// The square root rounded down, by Newton's method from above.
+  private static func wholeRoot(_ number: UInt128) -> UInt64 {
+    var root = UInt128(UInt64.max)
+    while true {
+      let next = (root + number / root) >> 1
+      if next >= root { return UInt64(truncatingIfNeeded: root) }
+      root = next
+    }
+  }
+}

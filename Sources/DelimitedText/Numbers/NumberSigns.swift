@@ -1,0 +1,30 @@
+/// What the numbers of a text are written with.
+struct NumberSigns: Hashable, Sendable {
+  /// What stands before the fraction: a point or a comma.
+  var point = ASCII.point
+  /// Whether a single group that the other sign sets off, as in `1,234`, is one of thousands.
+  ///
+  /// Several groups, and one before a fraction, are so in any case.
+  var hasThousands = false
+
+  /// The number that all of `field` is, which has no blanks around it; infinite where it is too large for a double, nil where it is no
+  /// number.
+  func number(_ field: some RandomAccessCollection<UInt8>) -> Double? {
+    if let number = Self.plainNumber(field, point: point) { return number }
+    guard let (bytes, groups) = GroupedNumber.ungrouped(field, point: point) else { return nil }
+    let isCertain = bytes.contains(point) || point == ASCII.point && groups > 1
+    return hasThousands || isCertain ? Self.plainNumber(bytes, point: point) : nil
+  }
+
+  /// The number that all of `field` is, without anything that sets off thousands.
+  static func plainNumber(_ field: some Collection<UInt8>, point: UInt8) -> Double? {
+    guard let first = field.first, first &- ASCII.zero <= 9 || [ASCII.minus, ASCII.plus, point].contains(first) else {
+      return nil
+    }
+    // A byte behind it that belongs to no number.
+    return (Array(field) + [ASCII.lineFeed]).withUnsafeBufferPointer {
+      let result = DecimalScan.number(in: $0, from: 0, point: point)
+      return result.flatMap { $0.end == field.count ? $0.number : nil }
+    }
+  }
+}

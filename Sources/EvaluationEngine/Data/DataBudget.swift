@@ -1,0 +1,85 @@
+import DataSets
+
+/// How much the data sets of a graph may hold together, and how much they do.
+///
+/// Counted are numbers of 64 bits in columns; a column that several sets share counts once.
+public struct DataBudget: Sendable {
+  /// The limit of the program: 1.6 GB.
+  ///
+  /// While a set becomes another, both are there; so are those of the copy of a graph in which uncertainties are derived.
+  public static let standard = 200_000_000
+
+  public internal(set) var limit: Int
+  /// What the sets held take; never above the limit as long as `allowance` is asked before a set is made.
+  public private(set) var used = 0
+  private var columns: [UInt: (size: Int, holders: Int)] = [:]
+
+  public init(limit: Int = standard) {
+    self.limit = limit
+  }
+
+  /// What a set may take that comes into the place of `old`.
+  func allowance(replacing old: DataSet? = nil) -> DataAllowance {
+    var free = limit - used
+    for column in old?.columnMemory ?? [] {
+      if let held = columns[column.identity], held.holders == 1 { free += held.size }
+    }
+    return DataAllowance(free: free, limit: limit)
+  }
+
+  /// How much more would be used with that set.
+  func cost(of set: DataSet) -> Int {
+    set.columnMemory.reduce(0) { $0 + (columns[$1.identity] == nil ? $1.size : 0) }
+  }
+
+  /// Charges what is not charged yet.
+  mutating func hold(_ set: DataSet) {
+    for column in set.columnMemory { hold(column, size: column.size) }
+  }
+
+  /// Knows the columns of a set that another budget is charged with.
+  mutating func know(_ set: DataSet) {
+    for column in set.columnMemory { hold(column, size: 0) }
+  }
+
+  private mutating func hold(_ column: DataSet.ColumnMemory, size: Int) {
+    if let held = columns[column.identity] {
+      columns[column.identity] = (held.size, held.holders + 1)
+    } else {
+      columns[column.identity] = (size, 1)
+      used += size
+    }
+  }
+
+  /// Gives back what no set that is held has any more.
+  ///
+  /// - Returns: whether that is anything.
+  mutating func release(_ set: DataSet) -> Bool {
+    let before = used
+    for column in set.columnMemory {
+      guard let held = columns[column.identity] else { continue }
+      if held.holders > 1 {
+        columns[column.identity]?.holders -= 1
+      } else {
+        columns[column.identity] = nil
+        used -= held.size
+      }
+    }
+    return used < before
+  }
+}
+
+/// What an operator may take for the set that it makes.
+struct DataAllowance {
+  var free: Int
+  /// The limit of the budget that it comes from.
+  var limit: Int
+
+  /// For what makes no sets.
+  static let none = DataAllowance(free: 0, limit: 0)
+
+  /// Asked before the memory is taken.
+  func ask(for numbers: Int) throws(Failure) {
+    if numbers > free { throw .tooLarge(limit: limit) }
+  }
+}

@@ -1,0 +1,63 @@
+/// How a result moves with one of the things that it is made of, to first order: the closed family of linear maps between numbers and
+/// points.
+///
+/// Operators state theirs; whoever derives applies them, forwards or backwards, and knows no operator. A set has two channels, the
+/// values of its points and their x. Where a derivative does not exist its slope is not finite.
+public enum LinearMap: Hashable, Sendable {
+  /// From a number to a number.
+  case factor(Double)
+  /// From a number to the value of every point.
+  case column([Double])
+  /// From the points to a number.
+  case row(PointSlopes)
+  /// From each point to the point at its place.
+  case diagonal(Diagonal)
+  /// From points to those that they become: for each point of the result the index of the one that it was.
+  case gather([Int])
+  /// From the points to as many of the result, from this one on.
+  case part(from: Int)
+  /// From the values to the sums of the first, the first two and so on; x stays.
+  case runningSums
+  /// From the values to how much each differs from the one before; x is that of the later point.
+  case differences
+  /// From x to the values; the result has no x.
+  case exchange
+  /// There is no slope.
+  case unknown(SlopeLack)
+}
+
+/// A number for the value of every point, and one for its x: slopes of something by the points of a set.
+public struct PointSlopes: Hashable, Sendable {
+  public var values: [Double]
+  /// Empty where all are 0.
+  public var x: [Double]
+
+  public init(values: [Double], x: [Double] = []) {
+    self.values = values
+    self.x = x
+  }
+}
+
+/// How each point's value, and its x, move with those of one point.
+public struct Diagonal: Hashable, Sendable {
+  /// By how much the new value moves with the old one; nil for 1.
+  public var byValue: [Double]?
+  /// By how much it moves with x; nil for 0.
+  public var byX: [Double]?
+  /// Whether the x of the result is that of the point.
+  public var keepsX: Bool
+
+  public init(byValue: [Double]?, byX: [Double]? = nil, keepsX: Bool) {
+    self.byValue = byValue
+    self.byX = byX
+    self.keepsX = keepsX
+  }
+}
+
+/// Why nothing can be said of how a result moves.
+public enum SlopeLack: Hashable, Sendable {
+  /// It counts points, of which some may lie on the other side of an edge.
+  case counting
+  /// What it would move with is taken as a whole number, or as a choice.
+  case steps
+}

@@ -1,0 +1,194 @@
+/// What a node computes, to first order: the steps of it that move with what is asked about.
+public struct LinearSteps: Sendable {
+  /// What a step takes.
+  public enum Operand: Hashable, Sendable {
+    /// What comes through a port.
+    case port(Int)
+    /// The number written in the node's formula at that step of its program.
+    case written(Int)
+    /// An earlier one of these steps.
+    case step(Int)
+  }
+
+  /// A part of a calculation.
+  public struct Step: Sendable {
+    /// What it moves with, and how; something may stand in it twice.
+    public var terms: [Term]
+    public var operation: OperatorID
+    /// Nil where it comes to a number.
+    public var pointCount: Int?
+  }
+
+  /// One of the things that a step moves with.
+  public struct Term: Sendable {
+    public var operand: Operand
+    public var map: LinearMap
+  }
+
+  /// Each behind those that it takes.
+  public var steps: [Step]
+  /// What the node comes to: the last step, or what is passed on as it is.
+  public var result: Operand
+}
+
+extension Graph {
+  /// How a node's value moves with what comes through its ports and with the numbers written in its formula.
+  ///
+  /// - Parameters:
+  ///   - id: A node that the graph contains and that was computed.
+  ///   - fed: For each port whether to ask about what comes through it; false for those beyond.
+  ///   - written: The steps of its formula, or of its parameter's formula, whose numbers to ask about.
+  /// - Returns: nil where the node has no value, and where it moves with nothing asked about.
+  /// - Complexity: linear in the node's steps and the points of the sets in them, which are computed anew.
+  public func linearSteps(of id: NodeID, fed: [Bool], written: Set<Int> = []) -> LinearSteps? {
+    if value(of: id).isMissing { return nil }
+    if isBypassed(id) { return fed.first == true ? LinearSteps(steps: [], result: .port(0)) : nil }
+    switch content(of: id) {
+    case .number, .data, .chart, .note:
+      return nil
+    case .formula(let program):
+      guard program.isComplete else { return nil }
+      var chain = LinearChain(
+        inputs: operands(inputs(of: id)), fed: fed, written: written, allowance: room.allowance(for: id.index))
+      return chain.follow(program).map { LinearSteps(steps: chain.steps, result: $0) }
+    case .operator(let operation):
+      let sources = inputs(of: id)
+      if let number = value(of: id).number, !operation.descriptor.isForData, !sources.contains(where: isSet) {
+        return linearSteps(of: operation, sources, number, fed)
+      }
+      var operands = operands(sources)
+      // A single set is reduced: the other ports may be open.
+      if operation.descriptor.reduction != nil, operands.first?.set != nil,
+        sources.dropFirst().allSatisfy({ $0 == nil })
+      {
+        operands = [operands[0]]
+      }
+      var chain = LinearChain(
+        inputs: operands, fed: fed, written: written, allowance: room.allowance(for: id.index))
+      return chain.follow(operation, parameters(of: id), valueOf: operand(of: id))
+        .map { LinearSteps(steps: chain.steps, result: $0) }
+    }
+  }
+}
+
+extension Graph {
+  private func isSet(_ source: NodeID?) -> Bool { source.map { isSet($0) } ?? false }
+
+  /// An operator on numbers alone: its derivatives.
+  private func linearSteps(
+    of operation: OperatorID, _ sources: [NodeID?], _ number: Double, _ fed: [Bool]
+  ) -> LinearSteps? {
+    // An input without a number is one that the result does not rest on; its derivative is 0.
+    let arguments = sources.map { source in source.flatMap { value(of: $0).number } ?? .nan }
+    var step = LinearSteps.Step(terms: [], operation: operation)
+    for (port, slope) in operation.descriptor.derivative(arguments, number).enumerated()
+    where port < fed.count && fed[port] {
+      step.terms.append(LinearSteps.Term(operand: .port(port), map: .factor(slope)))
+    }
+    return step.terms.isEmpty ? nil : LinearSteps(steps: [step], result: .step(0))
+  }
+}
+
+/// Goes through the steps of a node and keeps those that move with what is asked about.
+private struct LinearChain {
+  typealias Operand = LinearSteps.Operand
+
+  /// What comes through the ports.
+  let inputs: [EvaluationEngine.Operand]
+  let fed: [Bool]
+  let written: Set<Int>
+  /// What the sets may take that steps come to.
+  let allowance: DataAllowance
+  private(set) var steps: [LinearSteps.Step] = []
+
+  init(inputs: [EvaluationEngine.Operand], fed: [Bool], written: Set<Int>, allowance: DataAllowance) {
+    self.inputs = inputs
+    self.fed = fed
+    self.written = written
+    self.allowance = allowance
+  }
+
+  private func isFed(_ port: Int) -> Bool { fed.indices.contains(port) && fed[port] }
+
+  /// A program over the ports; `offset` is where it begins in the program that steps are counted in.
+  ///
+  /// - Returns: what it comes to; nil where that does not move.
+  mutating func follow(_ program: Program, from offset: Int = 0) -> Operand? {
+    let wanted =
+      inputs + (inputs.count..<max(inputs.count, program.inputCount)).map { .stored(StoredValue.openPort($0)) }
+    let parts = ProgramParts(program, of: NodeID(index: -1), inputs: wanted, within: allowance)
+    var operands: [Operand?] = []
+    for (step, kind) in program.steps.enumerated() {
+      switch kind {
+      case .input(let port): operands.append(isFed(port) ? .port(port) : nil)
+      case .constant: operands.append(written.contains(offset + step) ? .written(offset + step) : nil)
+      case .variable, .unknownName: operands.append(nil)
+      case .call(let operation, _):
+        let taken = parts.arguments[step].map { operands[$0] }
+        operands.append(follow(parts.call(ofStep: step), operation, taken, parts, step, offset))
+      }
+    }
+    return operands.last ?? nil
+  }
+
+  /// A call in a formula, of arguments that move as `taken` says.
+  private mutating func follow(
+    _ call: OperatorCall?, _ operation: OperatorID, _ taken: [Operand?], _ parts: ProgramParts, _ step: Int,
+    _ offset: Int
+  ) -> Operand? {
+    guard let call, !parts.operand(ofStep: step).isMissing else { return nil }
+    let inputCount = operation.descriptor.inputCount(of: taken.count)
+    var operands = Array(taken.prefix(inputCount))
+    var place = inputCount
+    for parameter in operation.descriptor.parameters {
+      let end = min(place + parameter.argumentCount, taken.count)
+      if !parameter.isFormula {
+        operands += taken[place..<end]
+      } else if place < end {
+        let start = offset + parts.firstStep(ofArgument: place, of: step)
+        operands += constants(of: call, from: start)
+      }
+      place = end
+    }
+    return append(call, operation, operands, valueOf: parts.operand(ofStep: step))
+  }
+
+  /// An operator node.
+  mutating func follow(
+    _ operation: OperatorID, _ given: OperatorParameters?, valueOf result: EvaluationEngine.Operand
+  ) -> Operand? {
+    let descriptor = operation.descriptor
+    var operands: [Operand?] = inputs.indices.map { isFed($0) ? .port($0) : nil }
+    if descriptor.parameters.isEmpty, !operands.contains(where: { $0 != nil }) { return nil }
+    let call = OperatorCall(descriptor, inputs: inputs, parameters: given, within: allowance)
+    for parameter in call.parameters {
+      switch parameter {
+      case .number: operands += [nil]
+      case .range: operands += [nil, nil]
+      case .formula: operands += constants(of: call, from: 0)
+      case nil: break
+      }
+    }
+    return append(call, operation, operands, valueOf: result)
+  }
+
+  /// How the constants of a call's formula move.
+  private mutating func constants(of call: OperatorCall, from start: Int) -> [Operand?] {
+    guard let formula = call.boundFormula?.formula else { return [] }
+    return zip(formula.constants, formula.constantStarts).map { constant, offset in
+      follow(constant, from: start + offset)
+    }
+  }
+
+  private mutating func append(
+    _ call: OperatorCall, _ operation: OperatorID, _ operands: [Operand?], valueOf result: EvaluationEngine.Operand
+  ) -> Operand? {
+    guard operands.contains(where: { $0 != nil }), let maps = try? call.slopes(of: result) else { return nil }
+    let terms = zip(operands, maps).compactMap { operand, map in
+      operand.flatMap { operand in map.map { LinearSteps.Term(operand: operand, map: $0) } }
+    }
+    if terms.isEmpty { return nil }
+    steps.append(LinearSteps.Step(terms: terms, operation: operation, pointCount: result.set?.count))
+    return .step(steps.count - 1)
+  }
+}

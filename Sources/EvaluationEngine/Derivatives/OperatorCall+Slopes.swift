@@ -1,0 +1,86 @@
+import DataSets
+
+/// How what a call comes to moves with what it takes.
+struct CallSlopes {
+  /// By each input; nil where it does not move with it at all.
+  var inputs: [LinearMap?]
+  /// By each number of each parameter, or each constant of its formula.
+  var parameters: [[LinearMap?]]
+
+  /// By `inputs` alone: numbers among the parameters are taken as a choice, constants of formulas select points at most.
+  init(_ call: OperatorCall, inputs: [LinearMap?]) {
+    self.inputs = inputs + [LinearMap?](repeating: nil, count: max(call.inputs.count - inputs.count, 0))
+    parameters = call.parameters.map { parameter in
+      switch parameter {
+      case .number: [.unknown(.steps)]
+      case .range: [.unknown(.steps), .unknown(.steps)]
+      case .formula(let formula): [LinearMap?](repeating: nil, count: formula.formula.constants.count)
+      case nil: []
+      }
+    }
+  }
+
+  /// Inputs first, then parameters.
+  var all: [LinearMap?] { inputs + parameters.flatMap(\.self) }
+}
+
+extension OperatorCall {
+  /// How the result, which is a number or a set, moves with each input and then each number of the parameters, or constant of a formula
+  /// among them.
+  func slopes(of result: Operand) throws(Failure) -> [LinearMap?] {
+    switch descriptor.kernel {
+    case .constant:
+      return inputs.map { $0.set == nil ? .factor(0) : nil }
+    case .data(let kernel):
+      return try kernel.slopes(self).all
+    case .choice:
+      if let condition = inputs.first?.number { return slopesOfChoice(condition != 0 ? 1 : 2) }
+    case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .assertion:
+      break
+    }
+    if let number = result.number, !inputs.contains(where: { $0.set != nil }) {
+      // An input without a number is one that the result does not rest on; its derivative is 0.
+      return descriptor.derivative(inputs.map { $0.number ?? .nan }, number).map(LinearMap.factor)
+    }
+    if let reduction = descriptor.reduction, inputs.count == 1 { return try reduction.slopes(self).all }
+    return slopesOfElements()
+  }
+
+  private func slopesOfChoice(_ chosen: Int) -> [LinearMap?] {
+    inputs.indices.map { place in
+      if place == chosen {
+        inputs[place].set == nil ? .factor(1) : .diagonal(Diagonal(byValue: nil, keepsX: true))
+      } else {
+        inputs[chosen].set == nil && inputs[place].set == nil ? .factor(0) : nil
+      }
+    }
+  }
+
+  /// Element by element: the x of the first set stays.
+  private func slopesOfElements() -> [LinearMap?] {
+    guard let firstSet = inputs.firstIndex(where: { $0.set != nil }), let count = inputs[firstSet].set?.count else {
+      return []
+    }
+    let columns = inputs.map { $0.set?.values }
+    var arguments = inputs.map { $0.number ?? .nan }
+    var slopes = inputs.map { _ in [Double](repeating: 0, count: count) }
+    for index in 0..<count {
+      for place in columns.indices {
+        if let column = columns[place], index < column.count { arguments[place] = column[index] }
+      }
+      for (place, slope) in descriptor.derivative(arguments, descriptor.kernel(arguments)).enumerated() {
+        slopes[place][index] = slope
+      }
+    }
+    return inputs.indices.map { place in
+      columns[place] == nil
+        ? .column(slopes[place]) : .diagonal(Diagonal(byValue: slopes[place], keepsX: place == firstSet))
+    }
+  }
+
+  /// The formula among the parameters.
+  var boundFormula: BoundFormula? {
+    for case .formula(let formula)? in parameters { return formula }
+    return nil
+  }
+}

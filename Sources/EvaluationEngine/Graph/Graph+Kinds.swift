@@ -1,0 +1,103 @@
+// What a link can never carry, told before it is made.
+extension Graph {
+  /// The most nodes upstream that are asked what kind of value a node may have; beyond them anything may come.
+  static let kindLimit = 500
+
+  /// Tells why what `source` yields can never serve a port, `nil` where it may.
+  ///
+  /// Only what must fail whatever comes is refused: open ports and ports beside it may be fed otherwise. Such a link can stand in a graph
+  /// all the same; its node fails then.
+  ///
+  /// - Complexity: linear in what lies upstream of `source` up to nodes whose kind does not depend on their inputs, `kindLimit` at most;
+  ///   for a formula in its steps. O(1) where the port takes any kind, or takes what `source` is now.
+  public func kindRefusal(from source: NodeID, to port: PortID) -> LinkRefusal? {
+    kindRefusal(into: content(of: port.node), at: port.port, isData: isSet(source)) { kinds(of: source) }
+  }
+
+  /// The same of a node still to come, which will be `content`.
+  public func kindRefusal(from source: NodeID, into content: NodeContent, at port: Int) -> LinkRefusal? {
+    kindRefusal(into: content, at: port, isData: isSet(source)) { kinds(of: source) }
+  }
+
+  /// The same of what a node still to come will yield: `content`, with `source` at its first port.
+  public func kindRefusal(from content: NodeContent, fedBy source: NodeID?, to port: PortID) -> LinkRefusal? {
+    kindRefusal(into: self.content(of: port.node), at: port.port, isData: false) {
+      kinds(of: content, fedBy: [source.map { kinds(of: $0) } ?? .any])
+    }
+  }
+
+  private func kindRefusal(
+    into content: NodeContent, at port: Int, isData: Bool, kinds: () -> ValueKinds
+  ) -> LinkRefusal? {
+    switch content {
+    case .operator(let id):
+      guard let needed = id.descriptor.neededKind(at: port), !(isData && needed == .data) else { return nil }
+      return kinds().isOther(than: needed) ? .wrongKind(needs: needed) : nil
+    case .formula(let program):
+      var inputs = [ValueKinds](repeating: .any, count: program.inputCount)
+      guard inputs.indices.contains(port) else { return nil }
+      let wanted = InputKind.allCases.filter { kind in
+        inputs[port] = ValueKinds(kind)
+        return program.kinds(of: inputs) != []
+      }
+      guard wanted.count == 1, kinds().isOther(than: wanted[0]) else { return nil }
+      return .wrongKind(needs: wanted[0])
+    // A chart draws numbers and sets.
+    case .number, .data, .chart, .note: return nil
+    }
+  }
+
+  /// What the value of a node may be.
+  ///
+  /// - Complexity: that of `kindRefusal`.
+  func kinds(of id: NodeID) -> ValueKinds {
+    var known: [NodeID: ValueKinds] = [:]
+    var waiting = [id]
+    while let node = waiting.last {
+      if known[node] != nil {
+        waiting.removeLast()
+        continue
+      }
+      let content = content(of: node)
+      let inputs = isBypassed(node) ? Array(inputs(of: node).prefix(1)) : inputs(of: node)
+      let unknown = Self.asksInputs(content) ? inputs.compactMap(\.self).filter { known[$0] == nil } : []
+      if unknown.isEmpty {
+        let kinds = inputs.map { $0.flatMap { known[$0] } ?? .any }
+        known[node] = isBypassed(node) ? kinds.first ?? .any : self.kinds(of: content, fedBy: kinds)
+        waiting.removeLast()
+      } else {
+        if known.count + waiting.count > Self.kindLimit { return .any }
+        waiting += unknown
+      }
+    }
+    return known[id] ?? .any
+  }
+
+  /// Whether the kind of what the node yields depends on what it is fed.
+  private static func asksInputs(_ content: NodeContent) -> Bool {
+    switch content {
+    case .operator(let id): !id.descriptor.isForData
+    case .formula: true
+    case .number, .data, .chart, .note: false
+    }
+  }
+
+  private func kinds(of content: NodeContent, fedBy inputs: [ValueKinds]) -> ValueKinds {
+    switch content {
+    case .number: return .number
+    case .data: return .data
+    case .operator(let id):
+      let descriptor = id.descriptor
+      if descriptor.isForData { return descriptor.kinds(of: []) }
+      let missing = max(descriptor.ports.minimum - inputs.count, 0)
+      return descriptor.kinds(of: inputs + Array(repeating: .any, count: missing))
+    case .formula(let program): return program.kinds(of: inputs)
+    case .chart, .note: return .any
+    }
+  }
+}
+
+extension ValueKinds {
+  /// Whether there may be something, and never of that kind.
+  fileprivate func isOther(than kind: InputKind) -> Bool { !isEmpty && isDisjoint(with: ValueKinds(kind)) }
+}

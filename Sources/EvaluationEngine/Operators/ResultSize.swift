@@ -1,0 +1,32 @@
+import DataSets
+
+/// How many numbers of 64 bits the set may take that an operator makes of a call, at most: asked before it is made.
+public struct ResultSize: Sendable {
+  let numbers: @Sendable (OperatorCall) throws(Failure) -> Int
+
+  private init(_ numbers: @escaping @Sendable (OperatorCall) throws(Failure) -> Int) {
+    self.numbers = numbers
+  }
+
+  /// A number, or columns that are there already.
+  static let nothing = ResultSize { _ in 0 }
+  /// One new column of the first set.
+  static let column = ofFirst { $0.count }
+  /// New values of the first set, and their errors.
+  static let values = ofFirst { $0.sizeOfValues }
+  /// All columns of the first set.
+  static let copy = ofFirst { $0.size }
+  /// New values for the rows of several sets, and their errors.
+  static let rows = ResultSize { call in call.inputs.compactMap { $0.set?.sizeOfValues }.max() ?? 0 }
+  /// All columns of all sets.
+  static let together = ResultSize { call throws(Failure) in DataSet.size(ofConcatenated: try call.sets()) }
+
+  /// Some numbers for each of as many points as a parameter says.
+  static func points(_ parameter: Int, numbers: Int) -> ResultSize {
+    ResultSize { call throws(Failure) in numbers * (try call.wholeNumber(parameter)) }
+  }
+
+  private static func ofFirst(_ size: @escaping @Sendable (DataSet) -> Int) -> ResultSize {
+    ResultSize { call throws(Failure) in size(try call.set(at: 0)) }
+  }
+}

@@ -1,0 +1,88 @@
+/// What a value may turn out to be, told from what makes it and not from the numbers that there are just now.
+///
+/// None at all means that it fails for the kind of an input, whatever else comes.
+public struct ValueKinds: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt8
+
+  public init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  public static let number = ValueKinds(rawValue: 1)
+  public static let data = ValueKinds(rawValue: 2)
+  /// Nothing is known.
+  public static let any: ValueKinds = [.number, .data]
+
+  init(_ kind: InputKind) {
+    self = kind == .number ? .number : .data
+  }
+}
+
+extension Operator {
+  /// The kind without which every result fails that comes through the port; nil where it depends on more than the port.
+  ///
+  /// What stands behind the data of an operator with a formula for every point is for that formula to say.
+  func neededKind(at port: Int) -> InputKind? {
+    isForData && (port == 0 || pointVariables.isEmpty) ? .data : nil
+  }
+
+  /// What it may make of inputs that are of these kinds.
+  func kinds(of inputs: [ValueKinds]) -> ValueKinds {
+    for (port, kinds) in inputs.enumerated() {
+      guard let needed = neededKind(at: port) else { continue }
+      if kinds.isDisjoint(with: ValueKinds(needed)) { return [] }
+    }
+    switch kernel {
+    // The operator is still to be chosen.
+    case .constant: return .any
+    case .data:
+      // An operator on data makes what its example shows, whatever the points are.
+      guard case .number = example.result else { return .data }
+      return .number
+    case .choice where inputs.count >= 3:
+      let branches = inputs[1].union(inputs[2])
+      return inputs[0].contains(.data) ? branches.union(.data) : branches
+    case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .assertion, .choice:
+      if reduction != nil, inputs.count == 1 { return inputs[0].contains(.data) ? .number : [] }
+      if inputs.contains([]) { return [] }
+      var kinds: ValueKinds = inputs.contains { $0.contains(.data) } ? .data : []
+      if inputs.allSatisfy({ $0.contains(.number) }) { kinds.insert(.number) }
+      return kinds
+    }
+  }
+}
+
+extension Program {
+  /// What it may make of inputs that are of these kinds; of a port that is none of them anything may come.
+  ///
+  /// - Complexity: linear in the number of its steps.
+  func kinds(of inputs: [ValueKinds]) -> ValueKinds {
+    guard isComplete else { return .any }
+    var stack: [ValueKinds] = []
+    for step in steps {
+      switch step {
+      case .input(let port): stack.append(inputs.indices.contains(port) ? inputs[port] : .any)
+      case .constant: stack.append(.number)
+      case .variable, .unknownName: stack.append(.any)
+      case .call(let operation, let count):
+        let arguments = Array(stack.suffix(count))
+        stack.removeLast(arguments.count)
+        stack.append(operation.descriptor.kinds(ofCall: arguments))
+      }
+    }
+    return stack.last ?? .any
+  }
+}
+
+extension Operator {
+  /// What a call in a formula may make of these arguments, of which the last may be parameters.
+  fileprivate func kinds(ofCall arguments: [ValueKinds]) -> ValueKinds {
+    let count = inputCount(of: arguments.count)
+    let formula = formulaArgument(of: arguments.count)
+    // A parameter is a number, but for a formula for every point.
+    for (place, kinds) in arguments.enumerated().dropFirst(count) where place != formula {
+      if !kinds.contains(.number) { return [] }
+    }
+    return kinds(of: Array(arguments.prefix(count)))
+  }
+}

@@ -1,0 +1,105 @@
+import EvaluationEngine
+
+/// What a formula means otherwise than some would think; no mistake.
+public struct FormulaNote: Hashable, Sendable {
+  /// What it means, and what to write for the other meaning: a sentence without capital and full stop.
+  public let sentence: String
+  /// What it is about, as UTF-8 offsets into the text.
+  public let span: Range<Int>
+}
+
+extension Formula {
+  /// Where a percent sign is read as a hundredth or as a remainder and may have been meant otherwise: `100 + 10%`, `7%-3`, `200 * 10 % + 5`.
+  ///
+  /// - Complexity: linear in the text and the number of steps.
+  public var notes: [FormulaNote] {
+    guard text.utf8.contains(UInt8(ascii: "%")) else { return [] }
+    let bytes = Array(text.utf8)
+    return steps.indices.compactMap { step in
+      switch steps[step].kind {
+      case .literal: signNote(step, bytes)
+      case .call(let operation, 2): shareNote(step, operation, bytes) ?? remainderNote(step, operation, bytes)
+      case .call, .constant, .name, .variable: nil
+      }
+    }
+  }
+
+  /// `7%-3` is no remainder.
+  private func signNote(_ step: Int, _ bytes: [UInt8]) -> FormulaNote? {
+    guard isPercentage(step, bytes) else { return nil }
+    let span = steps[step].span
+    let rest = bytes[span.upperBound...]
+    guard let sign = Self.sign(at: rest), rest.dropFirst(sign.utf8.count).first.map(Self.isBlank) == false else {
+      return nil
+    }
+    let number = Self.text(bytes[span.lowerBound..<span.upperBound - 1])
+    return FormulaNote(
+      sentence: "\(number)% is \(value(ofStep: step)): write \(number) % \(sign)… for a remainder",
+      span: span.lowerBound..<span.upperBound + sign.utf8.count)
+  }
+
+  /// `100 + 10%` is no share of 100.
+  private func shareNote(_ step: Int, _ operation: OperatorID, _ bytes: [UInt8]) -> FormulaNote? {
+    let arguments = arguments(ofStep: step)
+    guard operation.name == "add" || operation.name == "subtract", isPercentage(arguments[1], bytes) else { return nil }
+    // Of 1 it is the share, and percentages add up to percentages.
+    let left = arguments[0]
+    if steps[left].kind.literal.map({ literals[$0].value == 1 }) == true { return nil }
+    if (steps[left].first...left).contains(where: { isPercentage($0, bytes) }) { return nil }
+    // A call by name has no sign between its arguments.
+    guard steps[step].span.lowerBound == steps[left].span.lowerBound else { return nil }
+    let share = text(ofStep: arguments[1])
+    let whole = steps[left].span.count > 20 || steps[left].kind.isCall ? "(…)" : text(ofStep: left)
+    let sign = operation.name == "add" ? "+" : "-"
+    return FormulaNote(
+      sentence:
+        "\(share) is \(value(ofStep: arguments[1])), not a share of what stands before it: write \(whole) * (1 \(sign) \(share)) for that",
+      span: steps[arguments[1]].span)
+  }
+
+  /// `200 * 10 % + 5` is no percentage.
+  private func remainderNote(_ step: Int, _ operation: OperatorID, _ bytes: [UInt8]) -> FormulaNote? {
+    guard operation.name == "mod" else { return nil }
+    let arguments = arguments(ofStep: step)
+    let (left, right) = (steps[arguments[0]].span, steps[arguments[1]].span)
+    guard left.upperBound <= right.lowerBound,
+      let place = bytes[left.upperBound..<right.lowerBound].firstIndex(of: UInt8(ascii: "%")),
+      let sign = Self.sign(at: bytes[right.lowerBound...]),
+      bytes[(right.lowerBound + sign.utf8.count)...].first.map(Self.isBlank) == true
+    else { return nil }
+    return FormulaNote(
+      sentence: "'%' apart from its number is a remainder: write 10% without a blank for a hundredth",
+      span: place..<place + 1)
+  }
+
+  /// Whether a step is a number as written with a percent sign behind it.
+  private func isPercentage(_ step: Int, _ bytes: [UInt8]) -> Bool {
+    guard let literal = steps[step].kind.literal, literals[literal].isExact else { return false }
+    let span = steps[step].span
+    return span.count > 1 && bytes[span.upperBound - 1] == UInt8(ascii: "%")
+  }
+
+  /// A number as written, without its percent sign.
+  private func value(ofStep step: Int) -> String {
+    steps[step].kind.literal.map { NumberText.display(literals[$0].value) } ?? ""
+  }
+
+  /// A plus or minus sign that the bytes begin with.
+  private static func sign(at bytes: ArraySlice<UInt8>) -> String? {
+    ["+", "-", "\u{2212}"].first { bytes.starts(with: $0.utf8) }
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
+
+  private static func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
+}
+
+extension Formula.Step.Kind {
+  fileprivate var literal: Int? {
+    if case .literal(let index) = self { index } else { nil }
+  }
+
+  fileprivate var isCall: Bool {
+    if case .call = self { true } else { false }
+  }
+}

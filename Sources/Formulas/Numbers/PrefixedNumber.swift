@@ -1,0 +1,23 @@
+/// A number as it was written with an SI prefix, which may be taken for the product with what has that letter for its name: `3k`.
+public struct PrefixedNumber: Hashable, Sendable {
+  /// The prefix as written.
+  public let letter: String
+  /// The number without it: `3`.
+  public let digits: String
+  /// The number as it is meant, without a prefix: `3000`.
+  public let plain: String
+  /// Where both stand, as UTF-8 offsets into the text.
+  public let span: Range<Int>
+}
+
+extension PrefixedNumber {
+  /// The problem of a number whose prefix is also a name.
+  var ambiguity: FormulaProblem { FormulaProblem(.ambiguousPrefix(self), at: span) }
+}
+
+extension [PrefixedNumber] {
+  /// The problem of the first number whose prefix is a name in scope; nil where none is.
+  public func ambiguity(_ isName: (_ letter: String) -> Bool) -> FormulaProblem? {
+    first { isName($0.letter) }?.ambiguity
+  }
+}

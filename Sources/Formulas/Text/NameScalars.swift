@@ -1,0 +1,50 @@
+extension Unicode.Scalar {
+  /// Whether a name may begin with it: a letter that can be seen, or `_`.
+  public var beginsName: Bool {
+    if value < 0x80 {
+      let byte = UInt8(truncatingIfNeeded: value)
+      return byte.isASCIILetter || byte == UInt8(ascii: "_")
+    }
+    return switch properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: isSeen
+    default: false
+    }
+  }
+
+  /// Whether a name may go on with it: a letter, a mark or a decimal digit that can be seen, or `_`.
+  public var continuesName: Bool {
+    if beginsName { return true }
+    if value < 0x80 { return UInt8(truncatingIfNeeded: value).isASCIIDigit }
+    return switch properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber: isSeen
+    default: false
+    }
+  }
+
+  /// Variation selectors, Hangul fillers and their like are letters and marks that show nothing.
+  private var isSeen: Bool { !properties.isDefaultIgnorableCodePoint }
+}
+
+extension Unicode.Scalar {
+  /// For messages: a character that can be seen stands for itself, beside its number, others are called by their name.
+  public var spelledOut: String {
+    let number = String(value, radix: 16, uppercase: true)
+    let name = "U+" + String(repeating: "0", count: max(0, 4 - number.utf8.count)) + number
+    return switch properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherNumber, .letterNumber, .decimalNumber,
+      .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
+      .finalPunctuation, .otherPunctuation, .mathSymbol, .currencySymbol, .otherSymbol:
+      "'\(self)' (\(name))"
+    case .modifierLetter, .otherLetter, .nonspacingMark, .spacingMark, .enclosingMark, .modifierSymbol,
+      .spaceSeparator, .lineSeparator, .paragraphSeparator, .control, .format, .surrogate, .privateUse, .unassigned:
+      name + (unicodeName.map { " (\($0))" } ?? "")
+    @unknown default: name
+    }
+  }
+
+  /// What Unicode calls it: `right-to-left override`.
+  private var unicodeName: String? {
+    if properties.generalCategory == .control { return "control character" }
+    return (properties.nameAlias ?? properties.name)?.lowercased()
+  }
+}

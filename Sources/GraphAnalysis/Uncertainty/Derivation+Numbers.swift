@@ -1,0 +1,199 @@
+import DataSets
+public import EvaluationEngine
+
+/// The uncertainties of numbers: backwards over what they rest on.
+extension Derivation {
+  /// By how much a number moves with the sources that it rests on.
+  struct Gradient {
+    /// By entry; of a source, or of a number that stands for all it rests on.
+    var slopes: [Int: Slopes] = [:]
+    /// Where a slope first was not finite.
+    var lack: UnknownUncertainty?
+  }
+
+  /// What is found of the uncertainty of a node's value; none of a set.
+  ///
+  /// - Complexity: linear in what the value rests on and what no other answer has gone through; constant behind a number that was
+  ///   asked about.
+  public mutating func uncertainty(of id: NodeID) -> UncertaintyFinding {
+    switch trace(of: id) {
+    case .fixed, .points:
+      return .none
+    case .number(let entry, let factor):
+      return finding(of: entry).times(factor, tooLargeAt: UnknownUncertainty(.tooLarge, at: id))
+    }
+  }
+
+  /// How much work an answer about a node that was put on the tape takes at most: nothing once it was given.
+  public mutating func workLeft(for id: NodeID) -> Int {
+    let entry: Int
+    switch trace(of: id) {
+    case .fixed: return 0
+    case .number(let number, _):
+      if found[number] != nil { return 0 }
+      entry = number
+    case .points(let points): entry = points
+    }
+    return cone(of: entry) { [found] place, _ in found[place] != nil }
+      .reduce(0) { $0 + 1 + (entries[$1].pointCount ?? 0) / Self.pointsPerUnit }
+  }
+
+  /// The uncertainty of what is made of a set with these weights of its values.
+  public mutating func uncertainty(ofSumOf id: NodeID, weights: [Double]) -> UncertaintyFinding {
+    guard case .points(let entry) = trace(of: id), entries[entry].pointCount == weights.count else { return .none }
+    let cone = prepared(coneOf: entry)
+    let gradient = gradient(of: entry, over: cone, from: .points(PointSlopes(values: weights)))
+    return combined(gradient, tooLargeAt: UnknownUncertainty(.tooLarge, at: id))
+  }
+
+  /// What is found of an entry that is a number.
+  mutating func finding(of entry: Int) -> UncertaintyFinding {
+    if let found = found[entry] { return found }
+    let cone = prepared(coneOf: entry)
+    let result = self.result(of: entry, over: cone)
+    found[entry] = result
+    return result
+  }
+
+  /// The entries to go back over, once those at their ends are found: without recursion, however long they hang one behind the other.
+  private mutating func prepared(coneOf entry: Int) -> [Int] {
+    var waiting: [Int] = []
+    let cone = cone(of: entry, isEnd: Self.isEnd)
+    waiting = missing(in: cone, of: entry)
+    while let last = waiting.last {
+      if found[last] != nil {
+        waiting.removeLast()
+        continue
+      }
+      let inner = self.cone(of: last, isEnd: Self.isEnd)
+      let missing = missing(in: inner, of: last)
+      if missing.isEmpty {
+        found[last] = result(of: last, over: inner)
+        waiting.removeLast()
+      } else {
+        waiting += missing
+      }
+    }
+    return cone
+  }
+
+  private func missing(in cone: [Int], of entry: Int) -> [Int] {
+    cone.filter { $0 != entry && Self.isEnd($0, entries[$0]) && found[$0] == nil }
+  }
+
+  /// A number stands for what it rests on where nothing else does.
+  private static func isEnd(_ place: Int, _ entry: Entry) -> Bool {
+    entry.isClosed && !entry.isSource && entry.pointCount == nil
+  }
+
+  private mutating func result(of entry: Int, over cone: [Int]) -> UncertaintyFinding {
+    combined(
+      gradient(of: entry, over: cone, from: .number(1)),
+      tooLargeAt: UnknownUncertainty(.tooLarge, at: entries[entry].node, entries[entry].operation))
+  }
+
+  /// By how much a number moves with every source, whatever stands for some of them.
+  mutating func wholeGradient(of entry: Int) -> Gradient {
+    gradient(of: entry, over: cone(of: entry) { _, _ in false }, from: .number(1)) { _, _ in false }
+  }
+
+  /// By how much what moves by `slopes` with an entry moves with those at the ends of its cone.
+  private mutating func gradient(
+    of entry: Int, over cone: [Int], from slopes: Slopes, isEnd: (Int, Entry) -> Bool = isEnd
+  ) -> Gradient {
+    var gradient = Gradient()
+    gradient.slopes[entry] = slopes
+    for place in cone {
+      work += 1 + (entries[place].pointCount ?? 0) / Self.pointsPerUnit
+      if entries[place].isSource || place != entry && isEnd(place, entries[place]) { continue }
+      guard let own = gradient.slopes.removeValue(forKey: place) else { continue }
+      for term in terms[entries[place].terms] {
+        var part = term.map.backwards(own, to: entries[term.entry].pointCount)
+        if case .number(let slope) = part { part = .number(product(slope, term.scale)) }
+        if gradient.lack == nil, !part.isFinite { gradient.lack = lack(of: term, at: place) }
+        gradient.slopes[term.entry] = gradient.slopes[term.entry].map { $0 + part } ?? part
+      }
+    }
+    return gradient
+  }
+
+  /// Why what goes back through a term is not finite.
+  func lack(of term: Term, at place: Int) -> UnknownUncertainty {
+    let reason: UnknownUncertainty.Reason =
+      switch term.map {
+      case .unknown(.counting): .counting
+      case .unknown(.steps): .steps
+      case .factor, .column, .row, .diagonal, .gather, .part, .runningSums, .differences, .exchange:
+        term.map.isFinite && term.scale.isFinite ? .tooLarge : .noSlope
+      }
+    return UnknownUncertainty(reason, at: entries[place].node, entries[place].operation)
+  }
+
+  /// What all that a number moves with comes to.
+  private func combined(_ gradient: Gradient, tooLargeAt cause: UnknownUncertainty) -> UncertaintyFinding {
+    var sum = QuadratureSum()
+    for (place, slopes) in gradient.slopes.sorted(by: { $0.key < $1.key }) {
+      guard let effect = effect(of: place, slopes) else { return .unknown(gradient.lack ?? cause) }
+      if case .unknown(let unknown) = effect { return .unknown(unknown) }
+      guard case .known(let size) = effect else { continue }
+      sum.add(size)
+      if case .number(let slope) = slopes, correlated.contains(entries[place].node), uncertainties[place] != nil {
+        sum.note(entries[place].node, movesBy: slope < 0 ? -size.mean : size.mean)
+      }
+    }
+    return sum.result(correlations).map(UncertaintyFinding.known) ?? .unknown(cause)
+  }
+
+  /// How far an entry alone moves a number that moves with it so; nil where that is not finite.
+  func effect(of place: Int, _ slopes: Slopes) -> UncertaintyFinding? {
+    switch slopes {
+    case .number(let slope):
+      let own = uncertainties[place].map(UncertaintyFinding.known) ?? found[place] ?? .none
+      if slope == 0 { return .known(StandardUncertainty(0)) }
+      guard case .known(let uncertainty) = own else { return own }
+      return uncertainty.times(slope).map(UncertaintyFinding.known)
+    case .points(let slopes):
+      guard let set = points[place] else { return UncertaintyFinding.none }
+      var sum = QuadratureSum()
+      for index in set.indices {
+        let bySlopes = (value: slopes.values[index], x: slopes.x.isEmpty ? 0 : slopes.x[index])
+        guard let effect = set.effect(ofPoint: index, bySlopes) else { return nil }
+        sum.add(effect)
+      }
+      return sum.result([]).map(UncertaintyFinding.known)
+    }
+  }
+}
+
+extension DataSet {
+  /// How far the errors of a point move what moves so with its value and x; nil where that is not finite.
+  ///
+  /// On each side with those sides of the bars that move it that way, and with what the two errors have in common.
+  func effect(ofPoint index: Int, _ slope: (value: Double, x: Double)) -> StandardUncertainty? {
+    guard let value = Self.sides(errorsY?[index], slope.value), let x = Self.sides(errorsX?[index], slope.x) else {
+      return nil
+    }
+    let correlation = errorCorrelations.map { $0[index].isNaN ? 0 : $0[index] } ?? 0
+    if x == (0, 0) || value == (0, 0) {
+      return StandardUncertainty(lower: abs(value.lower + x.lower), upper: abs(value.upper + x.upper))
+    }
+    let result = StandardUncertainty(
+      lower: Self.root(value.lower, x.lower, correlation), upper: Self.root(value.upper, x.upper, correlation))
+    return result.lower.isFinite && result.upper.isFinite ? result : nil
+  }
+
+  /// How far a bar moves something down and up, with the sign of the slope.
+  private static func sides(_ bar: ErrorBar?, _ slope: Double) -> (lower: Double, upper: Double)? {
+    guard let bar, slope != 0, bar.lower != 0 || bar.upper != 0 else { return (0, 0) }
+    guard let size = StandardUncertainty(lower: bar.lower, upper: bar.upper).times(slope) else { return nil }
+    return slope < 0 ? (-size.lower, -size.upper) : (size.lower, size.upper)
+  }
+
+  private static func root(_ first: Double, _ second: Double, _ correlation: Double) -> Double {
+    let scale = Swift.max(abs(first), abs(second))
+    if scale == 0 { return 0 }
+    let parts = (first / scale, second / scale)
+    let square = parts.0 * parts.0 + parts.1 * parts.1 + 2 * correlation * parts.0 * parts.1
+    return scale * Swift.max(square, 0).squareRoot()
+  }
+}

@@ -1,0 +1,153 @@
+public import DataSets
+public import EvaluationEngine
+
+/// What is found of the errors of a set's points.
+public struct PointErrors: Sendable {
+  /// The errors of the points' values, not-a-number where there is none or where it is unknown; nil where no point has one.
+  public var bars: ErrorColumn?
+  /// Why some errors, or all, are unknown.
+  public var unknown: UnknownUncertainty?
+}
+
+/// The errors of points: forwards from what is uncertain, a row of slopes for each point.
+extension Derivation {
+  /// What is found of the errors that the points of a node's value have, each over all ways together; nil where they rest on nothing
+  /// uncertain.
+  ///
+  /// Two points may move with the same source, and then belong together; here each is told by itself.
+  ///
+  /// - Complexity: linear in the slopes of every set on the way by its sources; none of more than some millions of them.
+  public mutating func errors(of id: NodeID, in graph: Graph) -> PointErrors? {
+    guard case .points(let entry) = trace(of: id) else { return nil }
+    if let set = points[entry] { return PointErrors(bars: set.errorsY) }
+    if entries[entry].operation?.descriptor.errorsAreChances == true {
+      return countingErrors(of: entry, graph.value(of: id).data)
+    }
+    do throws(SlopeRows.TooMany) {
+      return try errors(ofEntry: entry)
+    } catch {
+      return PointErrors(unknown: UnknownUncertainty(.tooManyWays, at: id, entries[entry].operation))
+    }
+  }
+
+  /// What counts points has the chances that they fall elsewhere as errors, as it is computed: right where points are independent.
+  private func countingErrors(of entry: Int, _ set: DataSet?) -> PointErrors {
+    let taken = terms[entries[entry].terms]
+    if taken.count == 1, let term = taken.first, isPointByPoint(term.entry) { return PointErrors(bars: set?.errorsY) }
+    return PointErrors(unknown: UnknownUncertainty(.counting, at: entries[entry].node, entries[entry].operation))
+  }
+
+  /// Whether each point of an entry comes of points of data nodes that no other one comes of.
+  private func isPointByPoint(_ entry: Int) -> Bool {
+    var next = [entry]
+    var met: Set<Int> = []
+    while let place = next.popLast() {
+      guard met.insert(place).inserted, entries[place].pointCount != nil else { return false }
+      for term in terms[entries[place].terms] {
+        switch term.map {
+        case .diagonal, .gather, .part, .exchange: next.append(term.entry)
+        case .factor, .column, .row, .runningSums, .differences, .unknown: return false
+        }
+      }
+    }
+    return true
+  }
+
+  private mutating func errors(ofEntry entry: Int) throws(SlopeRows.TooMany) -> PointErrors {
+    var columns = SourceColumns()
+    var rows: [Int: MovingRows] = [:]
+    var lack: UnknownUncertainty?
+    for place in cone(of: entry, isEnd: { _, _ in false }).reversed() {
+      if entries[place].isSource {
+        rows[place] = try columns.rows(of: place, entries[place].pointCount)
+        continue
+      }
+      var total: MovingRows?
+      for term in terms[entries[place].terms] {
+        guard let taken = rows[term.entry] else { continue }
+        let part = try term.map.forwards(taken, term.scale, to: entries[place].pointCount)
+        if lack == nil, !term.map.isFinite || !term.scale.isFinite { lack = self.lack(of: term, at: place) }
+        total = try total.map { sum throws(SlopeRows.TooMany) in try sum.sum(part) } ?? part
+      }
+      rows[place] = total
+      work += 1 + (total.map { $0.values.columns.count + $0.x.columns.count } ?? 0) / Self.pointsPerUnit
+    }
+    guard let values = rows[entry]?.values else { return PointErrors() }
+    let cause = lack ?? UnknownUncertainty(.tooLarge, at: entries[entry].node, entries[entry].operation)
+    return bars(values, columns, cause)
+  }
+
+  private func bars(_ rows: SlopeRows, _ columns: SourceColumns, _ cause: UnknownUncertainty) -> PointErrors {
+    var result = PointErrors()
+    var lower = [Double](repeating: .nan, count: rows.count)
+    var upper = lower
+    for row in 0..<rows.count where !rows.places(row).isEmpty {
+      if let error = error(of: rows, row, columns) {
+        (lower[row], upper[row]) = (error.lower, error.upper)
+      } else {
+        result.unknown = cause
+      }
+    }
+    result.bars = ErrorColumn(lower: lower, upper: upper)
+    return result
+  }
+
+  /// What the slopes of a row come to; nil where that is not known.
+  private func error(of rows: SlopeRows, _ row: Int, _ columns: SourceColumns) -> StandardUncertainty? {
+    var sum = QuadratureSum()
+    var places = rows.places(row)
+    while let place = places.popFirst() {
+      let (column, slope) = (rows.columns[place], rows.slopes[place])
+      if column == SlopeRows.unknownColumn {
+        if slope != 0 { return nil }
+        continue
+      }
+      let source = columns.source(of: column)
+      if let set = points[source.entry] {
+        var slopes = source.offset % 2 == 0 ? (value: slope, x: 0.0) : (value: 0, x: slope)
+        if source.offset % 2 == 0, let next = places.first, rows.columns[next] == column + 1 {
+          slopes.x = rows.slopes[next]
+          places.removeFirst()
+        }
+        guard let effect = set.effect(ofPoint: source.offset / 2, slopes) else { return nil }
+        sum.add(effect)
+        continue
+      }
+      guard let effect = uncertainties[source.entry]?.times(slope) else { return nil }
+      sum.add(effect)
+      let node = entries[source.entry].node
+      if correlated.contains(node) { sum.note(node, movesBy: slope < 0 ? -effect.mean : effect.mean) }
+    }
+    return sum.result(correlations)
+  }
+}
+
+/// The numbers of sources: one for a number, two for each point of a set, its value's and its x's.
+private struct SourceColumns {
+  private var firsts: [(column: Int, entry: Int)] = []
+  private var next = 0
+
+  /// The rows of a source by itself.
+  mutating func rows(of entry: Int, _ pointCount: Int?) throws(SlopeRows.TooMany) -> MovingRows {
+    firsts.append((next, entry))
+    var (values, x) = (SlopeRows(), SlopeRows())
+    for index in 0..<(pointCount ?? 1) {
+      values.append(next + 2 * index, 1)
+      try values.endRow()
+      if pointCount != nil { x.append(next + 2 * index + 1, 1) }
+      try x.endRow()
+    }
+    next += 2 * (pointCount ?? 1)
+    return MovingRows(values: values, x: x)
+  }
+
+  /// The entry that a column is of, and which of its columns.
+  func source(of column: Int) -> (entry: Int, offset: Int) {
+    var (low, high) = (0, firsts.count - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if firsts[middle].column <= column { low = middle } else { high = middle - 1 }
+    }
+    return (firsts[low].entry, column - firsts[low].column)
+  }
+}

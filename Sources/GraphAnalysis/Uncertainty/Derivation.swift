@@ -1,0 +1,256 @@
+import DataSets
+public import EvaluationEngine
+
+/// How the values of a graph move with what is uncertain: a tape of steps, those between nodes and those inside formulas alike, numbers
+/// and sets alike (Griewank and Walther 2008, chapters 3 and 4).
+///
+/// Nodes are put on it in evaluation order, each once, whatever is asked afterwards; a value is then derived by everything at once by going
+/// back over what it rests on. A number that moves with one other alone is no step of its own but a multiple of that one; so a chain costs
+/// nothing behind its head. Where all that a number rests on reaches others through it alone, it is derived once for all of them.
+public struct Derivation: Sendable {
+  /// How a value moves.
+  enum Trace: Sendable {
+    case fixed
+    /// So many times as much as an entry that is a number.
+    case number(Int, factor: Double)
+    /// An entry that is a set.
+    case points(Int)
+  }
+
+  /// A source or a step.
+  struct Entry: Sendable {
+    var node: NodeID
+    var operation: OperatorID?
+    /// Where what it moves with stands among the terms; of a source nothing.
+    var terms: Range<Int>
+    /// Nil of a number.
+    var pointCount: Int?
+    var isSource: Bool
+    /// How many terms take it.
+    var uses = 0
+    /// The entry whose term was the first to take it; negative for none.
+    var owner = -1
+    /// Whether nothing that it moves with is taken by anything that it does not move with, other than through it.
+    var isClosed: Bool
+  }
+
+  struct Term: Sendable {
+    var entry: Int
+    var scale: Double
+    var map: LinearMap
+  }
+
+  let correlations: [SourceCorrelation]
+  let correlated: Set<NodeID>
+  private let countsPoints: Bool
+
+  private(set) var entries: [Entry] = []
+  private(set) var terms: [Term] = []
+  private var traces: [NodeID: Trace] = [:]
+  /// The uncertainties of entries that are numbers as they stand in the document.
+  private(set) var uncertainties: [Int: StandardUncertainty] = [:]
+  /// The points of entries that are data nodes.
+  private(set) var points: [Int: DataSet] = [:]
+  /// What was found of entries.
+  var found: [Int: UncertaintyFinding] = [:]
+  /// For each entry the last search that met it.
+  private var searched: [Int] = []
+  private var searchCount = 0
+
+  /// How much was done so far, in units: a node put on the tape, an entry gone through, or sixteen points.
+  public internal(set) var work = 0
+
+  /// So many points of data sets are gone through in the time that a node is put on the tape in.
+  public static let pointsPerUnit = 16
+
+  /// A derivation of nothing yet.
+  ///
+  /// Without `countsPoints` errors of points are no sources.
+  public init(correlations: [SourceCorrelation] = [], countsPoints: Bool = true) {
+    self.correlations = correlations
+    correlated = Set(correlations.flatMap { [$0.first, $0.second] })
+    self.countsPoints = countsPoints
+  }
+
+  /// Whether a node was put on the tape, or is known to move with nothing.
+  public func isKnown(_ id: NodeID) -> Bool { traces[id] != nil }
+
+  /// Whether a node that was put on the tape rests on something uncertain.
+  public func moves(_ id: NodeID) -> Bool { trace(of: id).moves }
+
+  func trace(of id: NodeID) -> Trace { traces[id] ?? .fixed }
+
+  /// Puts a node on the tape, behind all that feeds it and moves.
+  ///
+  /// - Parameters:
+  ///   - id: A node that the graph contains.
+  ///   - graph: An evaluated graph.
+  ///   - uncertainty: That of a number as it stands in the document.
+  ///   - written: Those of the numbers written in a formula, by the steps of its program.
+  /// - Complexity: linear in the node's links, and in the steps and points of what moves.
+  public mutating func append(
+    _ id: NodeID, in graph: Graph, uncertainty: StandardUncertainty?, written: [Int: StandardUncertainty]? = nil
+  ) {
+    work += 1
+    traces[id] = makeTrace(of: id, graph, uncertainty, written ?? [:])
+  }
+
+  private mutating func makeTrace(
+    of id: NodeID, _ graph: Graph, _ uncertainty: StandardUncertainty?, _ written: [Int: StandardUncertainty]
+  ) -> Trace {
+    if let uncertainty {
+      return graph.value(of: id).number == nil ? .fixed : .number(appendSource(id, uncertainty), factor: 1)
+    }
+    switch graph.kind(of: id) {
+    case .number, .note, .chart:
+      return .fixed
+    case .data:
+      guard countsPoints, let set = graph.value(of: id).data, set.hasErrors || set.hasErrorsX else { return .fixed }
+      let entry = append(Entry(node: id, terms: 0..<0, pointCount: set.count, isSource: true, isClosed: true))
+      points[entry] = set
+      return .points(entry)
+    case .operator, .formula:
+      break
+    }
+    let inputs = graph.inputs(of: id).map { $0.flatMap { traces[$0] } ?? .fixed }
+    if written.isEmpty, !inputs.contains(where: \.moves) { return .fixed }
+    guard let linear = graph.linearSteps(of: id, fed: inputs.map(\.moves), written: Set(written.keys)) else {
+      return .fixed
+    }
+    var writtenTraces: [Int: Trace] = [:]
+    var stepTraces: [Trace] = []
+    func moving(_ operand: LinearSteps.Operand) -> Trace {
+      switch operand {
+      case .port(let port): inputs[port]
+      case .written(let step): writtenTraces[step] ?? .fixed
+      case .step(let step): stepTraces[step]
+      }
+    }
+    for case .written(let step) in linear.operands where writtenTraces[step] == nil {
+      guard let uncertainty = written[step] else { continue }
+      writtenTraces[step] = .number(appendSource(id, uncertainty), factor: 1)
+    }
+    for step in linear.steps { stepTraces.append(append(step, of: id, moving)) }
+    return moving(linear.result)
+  }
+
+  /// Puts a step on the tape, unless it is a multiple of a number that is there.
+  private mutating func append(
+    _ step: LinearSteps.Step, of id: NodeID, _ trace: (LinearSteps.Operand) -> Trace
+  ) -> Trace {
+    var taken: [Term] = []
+    for term in step.terms {
+      switch (trace(term.operand), term.map) {
+      case (.fixed, _):
+        continue
+      case (.points(let entry), let map):
+        taken.append(Term(entry: entry, scale: 1, map: map))
+      case (.number(let entry, let factor), .factor(let slope)):
+        taken.add(product(factor, slope), of: entry)
+      case (.number(let entry, let factor), let map):
+        taken.append(Term(entry: entry, scale: factor, map: map))
+      }
+    }
+    guard let first = taken.first else { return .fixed }
+    if step.pointCount == nil {
+      let moving = taken.filter { !$0.isZeroFactor }
+      if moving.isEmpty { return .number(first.entry, factor: 0) }
+      if moving.count == 1, case .factor(let factor) = moving[0].map, factor.isFinite {
+        return .number(moving[0].entry, factor: factor)
+      }
+      taken = moving
+    }
+    let start = terms.count
+    terms += taken
+    let entry = append(
+      Entry(
+        node: id, operation: step.operation, terms: start..<terms.count, pointCount: step.pointCount, isSource: false,
+        isClosed: false))
+    takeInto(entry)
+    work += (step.pointCount ?? 0) / Self.pointsPerUnit
+    return step.pointCount == nil ? .number(entry, factor: 1) : .points(entry)
+  }
+
+  private mutating func appendSource(_ id: NodeID, _ uncertainty: StandardUncertainty) -> Int {
+    let entry = append(Entry(node: id, terms: 0..<0, isSource: true, isClosed: !correlated.contains(id)))
+    uncertainties[entry] = uncertainty
+    return entry
+  }
+
+  private mutating func append(_ entry: Entry) -> Int {
+    entries.append(entry)
+    return entries.count - 1
+  }
+
+  /// Counts the uses of what an entry takes, and tells what is closed then.
+  private mutating func takeInto(_ entry: Int) {
+    for term in terms[entries[entry].terms] {
+      entries[term.entry].uses += 1
+      if entries[term.entry].uses == 1 {
+        entries[term.entry].owner = entry
+        continue
+      }
+      // What took it alone so far has it in common with another one now, and so has what that leads to.
+      var owner = entries[term.entry].owner
+      while owner >= 0, entries[owner].isClosed {
+        entries[owner].isClosed = false
+        owner = entries[owner].owner
+      }
+    }
+    entries[entry].isClosed = terms[entries[entry].terms].allSatisfy {
+      entries[$0.entry].isClosed && entries[$0.entry].uses == 1
+    }
+  }
+
+  /// The entries that one rests on, itself included, each behind those that it feeds; no further than where `isEnd` holds.
+  mutating func cone(of entry: Int, isEnd: (Int, Entry) -> Bool) -> [Int] {
+    searched += repeatElement(0, count: entries.count - searched.count)
+    searchCount += 1
+    var met = [entry]
+    searched[entry] = searchCount
+    var next = 0
+    while next < met.count {
+      let place = met[next]
+      next += 1
+      if place != entry, isEnd(place, entries[place]) { continue }
+      for term in terms[entries[place].terms] where searched[term.entry] != searchCount {
+        searched[term.entry] = searchCount
+        met.append(term.entry)
+      }
+    }
+    return met.sorted(by: >)
+  }
+}
+
+extension Derivation.Trace {
+  var moves: Bool {
+    switch self {
+    case .fixed: false
+    case .number, .points: true
+    }
+  }
+}
+
+extension Derivation.Term {
+  fileprivate var isZeroFactor: Bool {
+    if case .factor(0) = map { true } else { false }
+  }
+}
+
+extension [Derivation.Term] {
+  /// Adds to how far the step moves with a number.
+  fileprivate mutating func add(_ slope: Double, of entry: Int) {
+    for place in indices where self[place].entry == entry {
+      if case .factor(let factor) = self[place].map {
+        self[place].map = .factor(factor + slope)
+        return
+      }
+    }
+    append(Derivation.Term(entry: entry, scale: 1, map: .factor(slope)))
+  }
+}
+
+extension LinearSteps {
+  /// All that its steps take.
+  fileprivate var operands: [Operand] { steps.flatMap { $0.terms.map(\.operand) } + [result] }
+}

@@ -1,0 +1,128 @@
+import EvaluationEngine
+
+/// By how much an asked result moves with a number, or with every point of a set.
+enum Slopes: Sendable {
+  case number(Double)
+  case points(PointSlopes)
+
+  var isZero: Bool {
+    switch self {
+    case .number(let slope): slope == 0
+    case .points(let points): points.values.allSatisfy { $0 == 0 } && points.x.allSatisfy { $0 == 0 }
+    }
+  }
+
+  var isFinite: Bool {
+    switch self {
+    case .number(let slope): slope.isFinite
+    case .points(let points): points.values.allSatisfy(\.isFinite) && points.x.allSatisfy(\.isFinite)
+    }
+  }
+
+  static func + (left: Self, right: Self) -> Self {
+    switch (left, right) {
+    case (.number(let left), .number(let right)): .number(left + right)
+    case (.points(let left), .points(let right)):
+      .points(PointSlopes(values: sum(left.values, right.values), x: sum(left.x, right.x)))
+    case (.number, .points), (.points, .number): right
+    }
+  }
+
+  private static func sum(_ left: [Double], _ right: [Double]) -> [Double] {
+    if left.isEmpty { return right }
+    if right.isEmpty { return left }
+    return zip(left, right).map { $0 + $1 }
+  }
+}
+
+/// The product of slopes on a way: one of 0 ends it, even where it meets an infinite one.
+func product(_ first: Double, _ second: Double) -> Double {
+  first == 0 || second == 0 ? 0 : first * second
+}
+
+extension LinearMap {
+  /// Backwards: the slopes by what the map takes, given those by what it gives.
+  ///
+  /// `count` is how many points it takes; nil for a number.
+  ///
+  /// - Complexity: linear in the points.
+  func backwards(_ slopes: Slopes, to count: Int?) -> Slopes {
+    switch (self, slopes) {
+    case (.factor(let factor), .number(let slope)):
+      return .number(product(slope, factor))
+    case (.row(let weights), .number(let slope)):
+      return .points(
+        PointSlopes(values: weights.values.map { product(slope, $0) }, x: weights.x.map { product(slope, $0) }))
+    case (.column(let column), .points(let points)):
+      return .number(zip(points.values, column).reduce(0) { $0 + product($1.0, $1.1) })
+    case (.diagonal(let diagonal), .points(let points)):
+      return .points(diagonal.backwards(points))
+    case (.gather(let indices), .points(let points)):
+      return .points(
+        PointSlopes(
+          values: Self.scattered(points.values, to: indices, count),
+          x: points.x.isEmpty ? [] : Self.scattered(points.x, to: indices, count)))
+    case (.part(let start), .points(let points)):
+      let end = start + (count ?? 0)
+      return .points(
+        PointSlopes(
+          values: Array(points.values[min(start, points.values.count)..<min(end, points.values.count)]),
+          x: Array(points.x[min(start, points.x.count)..<min(end, points.x.count)])))
+    case (.runningSums, .points(let points)):
+      var values = points.values
+      var sum = 0.0
+      for index in values.indices.reversed() {
+        sum += values[index]
+        values[index] = sum
+      }
+      return .points(PointSlopes(values: values, x: points.x))
+    case (.differences, .points(let points)):
+      var values = [Double](repeating: 0, count: count ?? 0)
+      for (index, slope) in points.values.enumerated() {
+        values[index] -= slope
+        values[index + 1] += slope
+      }
+      return .points(PointSlopes(values: values, x: points.x.isEmpty ? [] : [0] + points.x))
+    case (.exchange, .points(let points)):
+      return .points(PointSlopes(values: [Double](repeating: 0, count: points.values.count), x: points.values))
+    case (.unknown, _):
+      let slope: Double = slopes.isZero ? 0 : .nan
+      return count.map { .points(PointSlopes(values: [Double](repeating: slope, count: $0))) } ?? .number(slope)
+    case (.factor, .points), (.row, .points), (.column, .number), (.diagonal, .number), (.gather, .number),
+      (.part, .number), (.runningSums, .number), (.differences, .number), (.exchange, .number):
+      // No operator states a map that its values do not fit.
+      return count.map { .points(PointSlopes(values: [Double](repeating: .nan, count: $0))) } ?? .number(.nan)
+    }
+  }
+
+  private static func scattered(_ slopes: [Double], to indices: [Int], _ count: Int?) -> [Double] {
+    var result = [Double](repeating: 0, count: count ?? 0)
+    for (slope, index) in zip(slopes, indices) { result[index] += slope }
+    return result
+  }
+
+  /// Whether every slope in it exists.
+  var isFinite: Bool {
+    switch self {
+    case .factor(let factor): factor.isFinite
+    case .column(let column): column.allSatisfy(\.isFinite)
+    case .row(let weights): weights.values.allSatisfy(\.isFinite) && weights.x.allSatisfy(\.isFinite)
+    case .diagonal(let diagonal):
+      (diagonal.byValue ?? []).allSatisfy(\.isFinite) && (diagonal.byX ?? []).allSatisfy(\.isFinite)
+    case .gather, .part, .runningSums, .differences, .exchange: true
+    case .unknown: false
+    }
+  }
+}
+
+extension Diagonal {
+  fileprivate func backwards(_ slopes: PointSlopes) -> PointSlopes {
+    let values = byValue.map { zip(slopes.values, $0).map(product) } ?? slopes.values
+    var x = keepsX ? slopes.x : []
+    if let byX {
+      let moved = zip(slopes.values, byX).map(product)
+      x = x.isEmpty ? moved : zip(x, moved).map { $0 + $1 }
+    }
+    return PointSlopes(values: values, x: x)
+  }
+}

@@ -1,0 +1,95 @@
+import EvaluationEngine
+
+/// How a number, as one row, or the points of a set move with sources.
+struct MovingRows: Sendable {
+  var values: SlopeRows
+  var x: SlopeRows
+
+  func sum(_ other: MovingRows) throws(SlopeRows.TooMany) -> MovingRows {
+    MovingRows(values: try values.sum(other.values), x: try x.sum(other.x))
+  }
+}
+
+extension LinearMap {
+  /// Forwards: how what the map gives moves with sources, given how what it takes does, `scale` times.
+  ///
+  /// `count` is how many points it gives; nil for a number.
+  ///
+  /// - Complexity: linear in the slopes that there are then.
+  func forwards(_ rows: MovingRows, _ scale: Double, to count: Int?) throws(SlopeRows.TooMany) -> MovingRows {
+    let rowCount = count ?? 1
+    let none = SlopeRows(count: rowCount)
+    switch self {
+    case .factor(let factor):
+      return MovingRows(values: try rows.values.scaled { _ in product(scale, factor) }, x: none)
+    case .column(let column):
+      var values = SlopeRows()
+      for slope in column {
+        values.append(rows.values, 0, times: product(scale, slope))
+        try values.endRow()
+      }
+      return MovingRows(values: values, x: none)
+    case .row(let weights):
+      var total = try rows.values.weightedSum(weights.values)
+      if !weights.x.isEmpty { total = try total.sum(try rows.x.weightedSum(weights.x)) }
+      return MovingRows(values: total, x: none)
+    case .diagonal(let diagonal):
+      var values = rows.values
+      if let byValue = diagonal.byValue { values = try values.scaled { byValue[$0] } }
+      if let byX = diagonal.byX { values = try values.sum(try rows.x.scaled { byX[$0] }) }
+      return MovingRows(values: values, x: diagonal.keepsX ? rows.x : none)
+    case .gather(let indices):
+      return MovingRows(values: try rows.values.gathered(indices), x: try rows.x.gathered(indices))
+    case .part(let start):
+      let places = (0..<rowCount).map { $0 - start < rows.values.count ? $0 - start : -1 }
+      return MovingRows(values: try rows.values.gathered(places), x: try rows.x.gathered(places))
+    case .runningSums:
+      return MovingRows(values: try rows.values.runningSums(), x: rows.x)
+    case .differences:
+      var values = SlopeRows()
+      for row in 0..<rowCount {
+        values.append(rows.values, row + 1, plus: rows.values, row, times: -1)
+        try values.endRow()
+      }
+      return MovingRows(values: values, x: try rows.x.gathered(1..<rowCount + 1))
+    case .exchange:
+      return MovingRows(values: rows.x, x: none)
+    case .unknown:
+      var values = SlopeRows()
+      for _ in 0..<rowCount {
+        values.append(SlopeRows.unknownColumn, .nan)
+        try values.endRow()
+      }
+      return MovingRows(values: values, x: none)
+    }
+  }
+}
+
+extension SlopeRows {
+  /// One row: each times its weight, put together.
+  fileprivate func weightedSum(_ weights: [Double]) throws(TooMany) -> SlopeRows {
+    var byColumn: [Int: Double] = [:]
+    for row in 0..<min(count, weights.count) {
+      for place in places(row) { byColumn[columns[place], default: 0] += product(weights[row], slopes[place]) }
+    }
+    var result = SlopeRows()
+    for column in byColumn.keys.sorted() { result.append(column, byColumn[column] ?? 0) }
+    try result.endRow()
+    return result
+  }
+
+  /// The first row, the first two put together, and so on.
+  fileprivate func runningSums() throws(TooMany) -> SlopeRows {
+    var result = SlopeRows()
+    for row in 0..<count {
+      if row == 0 {
+        result.append(self, 0)
+      } else {
+        let before = try result.gathered(CollectionOfOne(row - 1))
+        result.append(before, 0, plus: self, row)
+      }
+      try result.endRow()
+    }
+    return result
+  }
+}

@@ -1,0 +1,47 @@
+import EvaluationEngine
+
+/// Independent effects put together: the roots of the sums of their squares on each side, and what correlated ones have in common.
+///
+/// Squares neither overflow nor vanish: they are kept in proportion to the largest effect.
+struct QuadratureSum {
+  private var scale = 0.0
+  private var lower = 0.0
+  private var upper = 0.0
+  /// The mean effects of numbers that are correlated with others, signed as they move the result.
+  private var signed: [NodeID: Double] = [:]
+
+  mutating func add(lower down: Double, upper up: Double) {
+    let size = max(down, up)
+    if size > scale {
+      let shrinking = (scale / size) * (scale / size)
+      lower *= shrinking
+      upper *= shrinking
+      scale = size
+    }
+    if scale == 0 { return }
+    lower += (down / scale) * (down / scale)
+    upper += (up / scale) * (up / scale)
+  }
+
+  mutating func add(_ effect: StandardUncertainty) { add(lower: effect.lower, upper: effect.upper) }
+
+  /// Remembers how a correlated number moves the result, beside its effect.
+  mutating func note(_ node: NodeID, movesBy effect: Double) { signed[node, default: 0] += effect }
+
+  /// What all come to; nil where it is not finite.
+  func result(_ correlations: [SourceCorrelation]) -> StandardUncertainty? {
+    if scale == 0 { return StandardUncertainty(0) }
+    let shared =
+      signed.isEmpty
+      ? 0
+      : correlations.reduce(0) { sum, correlation in
+        guard
+          correlation.first != correlation.second,
+          let first = signed[correlation.first], let second = signed[correlation.second]
+        else { return sum }
+        return sum + 2 * correlation.coefficient * (first / scale) * (second / scale)
+      }
+    let sides = [lower, upper].map { max(0, $0 + shared).squareRoot() * scale }
+    return sides.allSatisfy(\.isFinite) ? StandardUncertainty(lower: sides[0], upper: sides[1]) : nil
+  }
+}

@@ -1,0 +1,99 @@
+/// The slopes of several results, a row each, by numbered sources: a sparse matrix whose rows are in order of columns.
+struct SlopeRows: Sendable {
+  /// Stands for what nothing is known of.
+  static let unknownColumn = -1
+
+  /// There are more slopes than are kept.
+  struct TooMany: Error {}
+
+  /// The most slopes of a matrix.
+  static let limit = 4_000_000
+
+  private var starts = [0]
+  private(set) var columns: [Int] = []
+  private(set) var slopes: [Double] = []
+
+  init() {}
+
+  /// So many rows without slopes.
+  init(count: Int) {
+    starts = [Int](repeating: 0, count: count + 1)
+  }
+
+  var count: Int { starts.count - 1 }
+  var isEmpty: Bool { columns.isEmpty }
+
+  /// The places of a row's slopes.
+  func places(_ row: Int) -> Range<Int> { starts[row]..<starts[row + 1] }
+
+  mutating func append(_ column: Int, _ slope: Double) {
+    columns.append(column)
+    slopes.append(slope)
+  }
+
+  mutating func append(_ rows: SlopeRows, _ row: Int, times factor: Double = 1) {
+    for place in rows.places(row) { append(rows.columns[place], product(factor, rows.slopes[place])) }
+  }
+
+  /// Ends a row.
+  mutating func endRow() throws(TooMany) {
+    if columns.count > Self.limit { throw TooMany() }
+    starts.append(columns.count)
+  }
+
+  /// Appends the sum of two rows.
+  mutating func append(
+    _ first: SlopeRows, _ firstRow: Int, plus second: SlopeRows, _ secondRow: Int, times factor: Double = 1
+  ) {
+    var (left, right) = (first.places(firstRow), second.places(secondRow))
+    while let a = left.first, let b = right.first {
+      let (column, other) = (first.columns[a], second.columns[b])
+      switch (column < other, column > other) {
+      case (true, _):
+        append(column, first.slopes[a])
+        left.removeFirst()
+      case (_, true):
+        append(other, product(factor, second.slopes[b]))
+        right.removeFirst()
+      case (false, false):
+        append(column, first.slopes[a] + product(factor, second.slopes[b]))
+        left.removeFirst()
+        right.removeFirst()
+      }
+    }
+    for place in left { append(first.columns[place], first.slopes[place]) }
+    for place in right { append(second.columns[place], product(factor, second.slopes[place])) }
+  }
+
+  /// As many rows, each made of the one at its place; `factor` tells by how much.
+  func scaled(_ factor: (_ row: Int) -> Double) throws(TooMany) -> SlopeRows {
+    var result = SlopeRows()
+    for row in 0..<count {
+      result.append(self, row, times: factor(row))
+      try result.endRow()
+    }
+    return result
+  }
+
+  /// The rows at those places, none for a negative one.
+  func gathered(_ rows: some Sequence<Int>) throws(TooMany) -> SlopeRows {
+    var result = SlopeRows()
+    for row in rows {
+      if row >= 0 { result.append(self, row) }
+      try result.endRow()
+    }
+    return result
+  }
+
+  /// Row by row.
+  func sum(_ other: SlopeRows) throws(TooMany) -> SlopeRows {
+    if other.isEmpty { return self }
+    if isEmpty { return other }
+    var result = SlopeRows()
+    for row in 0..<count {
+      result.append(self, row, plus: other, row)
+      try result.endRow()
+    }
+    return result
+  }
+}

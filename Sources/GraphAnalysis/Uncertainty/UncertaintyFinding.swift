@@ -1,0 +1,69 @@
+public import EvaluationEngine
+
+/// What is found of a value's uncertainty.
+public enum UncertaintyFinding: Hashable, Sendable {
+  /// The value rests on nothing uncertain.
+  case none
+  case known(StandardUncertainty)
+  /// Something that it rests on is uncertain, and there is no telling what that comes to.
+  case unknown(UnknownUncertainty)
+
+  /// The uncertainty, where it is known.
+  public var known: StandardUncertainty? {
+    if case .known(let uncertainty) = self { uncertainty } else { nil }
+  }
+
+  /// Why it is unknown; nil where it is known or where there is none.
+  public var unknown: UnknownUncertainty? {
+    if case .unknown(let unknown) = self { unknown } else { nil }
+  }
+
+  /// What it is of a value that moves by `slope` times as much.
+  func times(_ slope: Double, tooLargeAt cause: UnknownUncertainty) -> UncertaintyFinding {
+    if slope == 0 { return self == .none ? .none : .known(StandardUncertainty(0)) }
+    guard case .known(let uncertainty) = self else { return self }
+    return uncertainty.times(slope).map(UncertaintyFinding.known) ?? .unknown(cause)
+  }
+}
+
+/// Why the uncertainty of a value is not known: a failure of the uncertainty alone.
+public struct UnknownUncertainty: Hashable, Sendable {
+  public enum Reason: Hashable, Sendable {
+    /// There is no derivative: an infinite slope, a jump, a function of integers.
+    case noSlope
+    /// It counts points, of which some may lie on the other side of an edge.
+    case counting
+    /// An uncertain number is taken as a whole number, or as a choice.
+    case steps
+    /// It is too large for a number.
+    case tooLarge
+    /// The points belong together in more ways than are followed.
+    case tooManyWays
+  }
+
+  public var reason: Reason
+  /// Where that is.
+  public var node: NodeID
+  /// The operator there; nil where the node has none.
+  public var operation: OperatorID?
+
+  public init(_ reason: Reason, at node: NodeID, _ operation: OperatorID? = nil) {
+    self.reason = reason
+    self.node = node
+    self.operation = operation
+  }
+}
+
+extension StandardUncertainty {
+  /// That of a value that moves by `slope` times as much: a falling slope exchanges the sides, a slope of 0 leaves nothing.
+  ///
+  /// Nil where a side is not finite.
+  func times(_ slope: Double) -> StandardUncertainty? {
+    if slope == 0 { return StandardUncertainty(0) }
+    let sides = (lower * slope.magnitude, upper * slope.magnitude)
+    // No uncertainty stays none, however steep the slope is.
+    let (down, up) = (lower == 0 ? 0 : sides.0, upper == 0 ? 0 : sides.1)
+    guard down.isFinite, up.isFinite else { return nil }
+    return slope < 0 ? StandardUncertainty(lower: up, upper: down) : StandardUncertainty(lower: down, upper: up)
+  }
+}

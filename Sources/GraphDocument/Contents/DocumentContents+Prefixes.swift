@@ -1,0 +1,41 @@
+public import EvaluationEngine
+public import Formulas
+
+/// SI prefixes behind numbers that are names of nodes too: `3k` where there is a node `k`.
+extension DocumentContents {
+  /// The problem of the first number whose prefix is also the name of a node that feeds others; nil where there is none.
+  ///
+  /// The node that the numbers are typed for does not count: it cannot mention itself.
+  public func ambiguity(in prefixed: [PrefixedNumber], for own: NodeID? = nil) -> FormulaProblem? {
+    prefixed.ambiguity { letter in isFactor(letter, besides: own) }
+  }
+
+  /// The same of the formula that a node has.
+  public func ambiguity(inFormulaOf node: NodeID) -> FormulaProblem? {
+    (formula(of: node) ?? parameters(of: node)?.formula).flatMap { ambiguity(in: $0.prefixed, for: node) }
+  }
+
+  /// The text of a formula that means the same to whoever takes a prefix for a name.
+  public func unambiguousText(of formula: Formula, for own: NodeID) -> String {
+    formula.textWithoutPrefixes { letter in isFactor(letter, besides: own) }
+  }
+
+  /// What is to be said when a node gets a name that numbers in formulas have for a prefix: that they keep their meaning; nil where none has.
+  ///
+  /// - Complexity: linear in the formulas for a name of one letter, else constant.
+  public func prefixSentence(forName name: String) -> String? {
+    guard name.unicodeScalars.count == 1, let own = node(named: name) else { return nil }
+    for node in graph.nodes where node != own {
+      guard let formula = formula(of: node) ?? parameters(of: node)?.formula,
+        let number = formula.prefixed.first(where: { $0.letter == name })
+      else { continue }
+      return
+        "\(number.digits)\(name) in '\(self.name(of: node))' stays \(number.plain): write \(number.digits)*\(name) for the product"
+    }
+    return nil
+  }
+
+  private func isFactor(_ letter: String, besides own: NodeID?) -> Bool {
+    node(named: letter).map { $0 != own && graph.kind(of: $0).hasOutput } ?? false
+  }
+}

@@ -1,0 +1,83 @@
+public import EvaluationEngine
+import Formulas
+
+/// A link that cannot be, with its two ends as they were when it was refused.
+public struct RefusedLink: Hashable, Sendable {
+  /// A node at one end.
+  public struct End: Hashable, Sendable {
+    public let name: String
+    public let content: NodeContent
+
+    public init(name: String, content: NodeContent) {
+      self.name = name
+      self.content = content
+    }
+  }
+
+  public let reason: LinkRefusal
+  /// nil where the link would begin and end at one node, and where a port was to be opened.
+  public let source: End?
+  public let target: End
+  /// The port of the target, from 0.
+  public let port: Int
+  /// What the port is called; nil for one that the target does not have.
+  public let portName: String?
+  /// The names along the loop that the link would close, first and last the same; empty where it closes none.
+  public let loop: [String]
+
+  /// A link between nodes of which one may be still to come: `target` has that port, called `portName`.
+  public init(
+    _ reason: LinkRefusal, from source: End?, to target: End, port: Int, portName: String?, loop: [String] = []
+  ) {
+    self.reason = reason
+    self.source = source
+    self.target = target
+    self.port = port
+    self.portName = portName
+    self.loop = loop
+  }
+}
+
+extension DocumentContents {
+  /// The link that was refused, with what the document says of its ends.
+  ///
+  /// - Precondition: both nodes are there.
+  public func refusedLink(_ reason: LinkRefusal, from source: NodeID, to port: PortID) -> RefusedLink {
+    let loop: [NodeID] = if case .loop(let loop) = reason { loop } else { [] }
+    return RefusedLink(
+      reason, from: source == port.node ? nil : end(source), to: end(port.node), port: port.port,
+      portName: portName(port), loop: loop.map { name(of: $0) })
+  }
+
+  /// The node as an end of a link.
+  ///
+  /// - Precondition: it is there.
+  public func end(_ node: NodeID) -> RefusedLink.End {
+    RefusedLink.End(name: name(of: node), content: graph.content(of: node))
+  }
+
+  /// What a port is called: by a formula the name that it mentions; nil where there is no such node, or it says nothing of it.
+  public func portName(_ port: PortID) -> String? {
+    guard graph.contains(port.node) else { return nil }
+    if let formula = formula(of: port.node), formula.names.indices.contains(port.port) {
+      return formula.names[port.port]
+    }
+    return graph.content(of: port.node).ports?.place(of: port.port)
+  }
+
+  /// Why a link cannot be made.
+  public func sentence(for refusal: LinkRefusal, from source: NodeID, to port: PortID) -> String {
+    refusedLink(refusal, from: source, to: port).sentence
+  }
+}
+
+extension NodeContent {
+  /// The ports of what says itself how many it has, an operator or a chart; nil for others.
+  public var ports: Ports? {
+    switch self {
+    case .operator(let id): id.descriptor.ports
+    case .chart(let kind): kind.ports
+    case .number, .formula, .data, .note: nil
+    }
+  }
+}

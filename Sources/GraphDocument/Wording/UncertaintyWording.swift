@@ -1,0 +1,42 @@
+import EvaluationEngine
+public import Formulas
+public import GraphAnalysis
+
+/// Values with uncertainties that may be unknown, as text.
+extension NumberText {
+  /// Stands where an uncertainty would, that is not known.
+  public static let unknown = "?"
+
+  /// `8.0 ± 0.5`, and `8 ± ?` where the uncertainty is unknown.
+  public static func display(_ appraisal: Appraisal<Quantity>, digits: Int = 15) -> String {
+    display(appraisal.value, isKnown: appraisal.unknown == nil, digits: digits)
+  }
+
+  /// As `display(_:digits:)` of an appraisal; `isKnown`: whether the uncertainty is.
+  public static func display(_ quantity: Quantity, isKnown: Bool, digits: Int = 15) -> String {
+    let value = display(quantity, digits: digits)
+    return isKnown ? value : "\(value) ± \(unknown)"
+  }
+}
+
+/// Why uncertainties are unknown, in sentences: no capital, no full stop.
+extension DocumentContents {
+  /// Why an uncertainty is not known, with the name of the node where that is.
+  public func sentence(for unknown: UnknownUncertainty) -> String {
+    "\(unknown.sentence) ('\(name(of: unknown.node))')"
+  }
+}
+
+extension UnknownUncertainty {
+  /// Why an uncertainty is not known, where no document is there to tell names.
+  public var sentence: String {
+    let what = operation.map { "'\($0.name)'" } ?? "it"
+    return switch reason {
+    case .noSlope: "the uncertainty is unknown: \(what) has no slope at its value"
+    case .counting: "the uncertainty is unknown: \(what) counts points, and some may lie beyond an edge"
+    case .steps: "the uncertainty is unknown: \(what) takes an uncertain number as a whole number or a choice"
+    case .tooLarge: "the uncertainty is unknown: at \(what) it is too large for a 64-bit number"
+    case .tooManyWays: "the errors of the points are unknown: at \(what) they belong together in too many ways"
+    }
+  }
+}

@@ -1,0 +1,114 @@
+internal import DelimitedText
+internal import GraphDocument
+
+/// What is made of the text of a data file.
+protocol DataFilePass {
+  associatedtype Rows: JSONRows
+  associatedtype Outcome
+
+  /// What takes a text of columns.
+  func delimitedReader(_ options: DelimitedOptions) -> DelimitedReader
+  /// What takes the rows of JSON Lines.
+  var rows: Rows { get }
+
+  func outcome(of table: DelimitedTable, _ format: DataFileFormat) throws(DataFileProblem) -> Outcome
+  func outcome(ofLines rows: Rows) throws(DataFileProblem) -> Outcome
+  func outcome(ofDocument text: UnsafeBufferPointer<UInt8>) throws(DataFileProblem) -> Outcome
+}
+
+/// Takes a data file's bytes as they arrive, piece by piece, and hands them to what its format wants.
+///
+/// The format is what the document says, else what the name's ending says, else what the first bytes show. JSON is kept as a whole until
+/// it has been read; of the other formats no more than a row.
+struct DataFileIntake<Pass: DataFilePass> {
+  private let pass: Pass
+  private let form: DataFileForm
+  private let limits: DataLimits
+  /// Nil until it is known.
+  private(set) var format: DataFileFormat?
+  /// What has arrived while the format is not known, and all of a JSON text.
+  private var pending: [UInt8] = []
+  private var hasBegun = false
+  /// Of a text of columns.
+  private(set) var delimited: DelimitedReader?
+  /// Of JSON Lines.
+  private var lines: JSONLinesReader<Pass.Rows>?
+
+  /// How much of a text is looked at to find out its format.
+  private static var sampleBytes: Int { 1 << 16 }
+
+  init(_ pass: Pass, _ form: DataFileForm, fileName: String?, _ limits: DataLimits) {
+    self.pass = pass
+    self.form = form
+    self.limits = limits
+    if let format = form.format ?? fileName.flatMap({ DataFileFormat(fileName: $0) }) { settle(format) }
+  }
+
+  /// Takes the next piece, cut anywhere.
+  mutating func read(_ piece: UnsafeBufferPointer<UInt8>) throws(DataFileProblem) {
+    if !hasBegun {
+      hasBegun = true
+      if piece.starts(with: DataFileFormat.databaseMark) { throw DataFileProblem(.isDatabase) }
+    }
+    do throws(DelimitedProblem) {
+      try delimited?.read(piece)
+    } catch {
+      throw DataFileProblem(error)
+    }
+    try lines?.read(piece)
+    if delimited != nil || lines != nil { return }
+    if pending.count + piece.count > limits.jsonBytes {
+      throw DataFileProblem(.json(.tooLarge(limit: limits.jsonBytes)))
+    }
+    pending.append(contentsOf: piece)
+    if format == nil, pending.count >= Self.sampleBytes { try decide() }
+  }
+
+  /// Takes the end of the text.
+  mutating func finish() throws(DataFileProblem) -> Pass.Outcome {
+    if format == nil { try decide() }
+    if var lines { return try pass.outcome(ofLines: lines.finish()) }
+    if var delimited {
+      let table: DelimitedTable
+      do throws(DelimitedProblem) {
+        table = try delimited.finish()
+      } catch {
+        throw DataFileProblem(error)
+      }
+      return try pass.outcome(of: table, format ?? .csv)
+    }
+    return try pending.withUnsafeBufferPointer { [pass] text throws(DataFileProblem) in
+      try pass.outcome(ofDocument: text)
+    }
+  }
+
+  /// Finds out the format from what has arrived, and reads that.
+  private mutating func decide() throws(DataFileProblem) {
+    if pending.starts(with: DataFileFormat.databaseMark) { throw DataFileProblem(.isDatabase) }
+    settle(pending.withUnsafeBufferPointer { DataFileFormat(ofTextBeginning: $0) })
+    if format == .json { return }
+    var beginning: [UInt8] = []
+    swap(&beginning, &pending)
+    try beginning.withUnsafeBufferPointer { text throws(DataFileProblem) in try read(text) }
+  }
+
+  private mutating func settle(_ format: DataFileFormat) {
+    self.format = format
+    switch format {
+    case .csv, .tsv: delimited = pass.delimitedReader(DelimitedOptions(form, format, limits))
+    case .json: break
+    case .jsonLines: lines = JSONLinesReader(pass.rows, limits)
+    }
+  }
+}
+
+extension DelimitedOptions {
+  /// What a document says of a text of columns, and the limits.
+  init(_ form: DataFileForm, _ format: DataFileFormat, _ limits: DataLimits) {
+    var delimited = limits.delimited
+    delimited.rows = limits.rows
+    self.init(
+      delimiter: form.delimiter ?? (format == .tsv ? .tab : nil), hasHeader: form.hasHeader,
+      hasDecimalComma: form.hasDecimalComma, missingMarks: form.missingMarks, limits: delimited)
+  }
+}

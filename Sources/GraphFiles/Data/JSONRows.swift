@@ -1,0 +1,55 @@
+/// What takes the rows of JSON data, one by one.
+protocol JSONRows {
+  /// Takes the row that stands here; `line` is the number of the first line of the scanner's text.
+  mutating func readRow(_ scanner: inout JSONCellScanner, line: Int) throws(DataStop)
+}
+
+extension JSONRowShape {
+  /// The shape of the row that stands next, which has to be the `expected` one; nil, and gone past, where `null` misses everything.
+  init?(ofNext scanner: inout JSONCellScanner, expected: JSONRowShape?) throws(DataStop) {
+    switch scanner.byte {
+    case Byte.leftBrace: self = .objects
+    case Byte.leftBracket: self = .lists
+    case UInt8(ascii: "n"):
+      try scanner.passValue()
+      return nil
+    case _: self = .numbers
+    }
+    if let expected, self != expected { throw DataStop(.mixedRows(self, expected: expected), at: scanner.offset) }
+  }
+}
+
+/// What is known of the members of rows, found without a search where a row has those of the row before in the same order.
+struct MemberMemo<Known> {
+  private var members: [(key: [UInt8], known: Known)] = []
+
+  /// What is known of the member that stands at `place` of its row, if the row before has the same one there.
+  func value(of key: JSONString, at place: Int, in text: UnsafeBufferPointer<UInt8>) -> Known? {
+    guard place < members.count, members[place].key.elementsEqual(key.bytes(in: text)) else { return nil }
+    return members[place].known
+  }
+
+  mutating func remember(_ known: Known, of key: JSONString, at place: Int, in text: UnsafeBufferPointer<UInt8>) {
+    let member = (key: Array(key.bytes(in: text)), known: known)
+    if place < members.count { members[place] = member } else if place == members.count { members.append(member) }
+  }
+}
+
+/// The words that stand for a missing value.
+struct MissingMarks {
+  private let marks: [[UInt8]]
+
+  init(_ marks: [String]) {
+    self.marks = marks.map { Array($0.utf8) }
+  }
+
+  /// Whether a cell is missing: `null`, or a text that is one of the words.
+  func contains(_ cell: JSONCell, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+    switch cell.content {
+    case .nothing: true
+    case .text(let string):
+      !marks.isEmpty && string.withContents(in: text) { bytes in marks.contains { $0.elementsEqual(bytes) } }
+    case .number, .truth, .container: false
+    }
+  }
+}

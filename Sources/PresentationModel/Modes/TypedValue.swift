@@ -1,0 +1,33 @@
+import EvaluationEngine
+import Formulas
+import GraphDocument
+
+/// Lines that are typed for one node, read with all that its document says of them.
+extension DocumentContents {
+  /// The formula that is typed for a node.
+  func formula(typed text: String, for node: NodeID) throws(FormulaProblem) -> Formula {
+    let formula = try Formula.parse(text)
+    if let problem = ambiguity(in: formula.prefixed, for: node) { throw problem }
+    return formula
+  }
+
+  /// The value that is typed for a number node: a number, or a formula of what there is.
+  ///
+  /// - Throws: of what is neither the problem as a number, which the line is for.
+  func value(typed text: String, for node: NodeID) throws(FormulaProblem) -> TypedText.Meaning {
+    if let typed = try? TypedText(text), (typed.formula?.names ?? []).allSatisfy({ self.node(named: $0) != nil }) {
+      if let problem = ambiguity(in: typed.prefixed, for: node) { throw problem }
+      return typed.meaning
+    }
+    do throws(NumberProblem) {
+      return .number(try NumberText.parse(text))
+    } catch {
+      throw FormulaProblem(error)
+    }
+  }
+
+  /// The name of a node that a name without a node was probably meant to be; nil where there are too many to look at.
+  func suggestion(forOpenName name: String) -> String? {
+    count <= PromptReader.searchedNodes ? nameLike(name) : nil
+  }
+}

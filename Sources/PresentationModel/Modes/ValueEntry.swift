@@ -1,0 +1,46 @@
+import EvaluationEngine
+import Formulas
+import GraphDocument
+
+/// What the line of a number's value means: a number in any form, or a calculation.
+enum ValueEntry {
+  case number(Quantity)
+  /// What a calculation with exact numbers alone comes to: it is kept as a number.
+  case result(Double)
+  /// A calculation with nodes or with uncertain numbers: the node becomes it.
+  case formula(Formula)
+
+  /// Whether a character typed on a number, or where nothing is selected, begins a value.
+  static func canBegin(with character: Character) -> Bool {
+    character.isASCII && character.isNumber || ".-−(".contains(character)
+  }
+
+  /// - Throws: why it is no value of that node, and where.
+  init(_ text: String, for node: NodeID, in contents: DocumentContents) throws(NodeEntry.Problem) {
+    let formula: Formula
+    do throws(FormulaProblem) {
+      switch try contents.value(typed: text, for: node) {
+      case .number(let quantity):
+        self = .number(quantity)
+        return
+      case .formula(let typed): formula = typed
+      }
+    } catch {
+      throw NodeEntry.Problem("\(error)", error.span, from: 0)
+    }
+    let whole = 0..<text.utf8.count
+    if formula.names.isEmpty, formula.literals.allSatisfy(\.isExact) {
+      switch contents.value(of: formula) {
+      case .number(let number):
+        self = .result(number)
+        return
+      case .failure(let failure): throw NodeEntry.Problem("this has no value: \(failure.sentence)", whole, from: 0)
+      case .data, .waiting, .absent: break
+      }
+    }
+    if let refusal = contents.refusal(ofFormula: formula, for: node) {
+      throw NodeEntry.Problem(refusal.sentence, whole, from: 0)
+    }
+    self = .formula(formula)
+  }
+}

@@ -1,0 +1,23 @@
+/// The rows of notes, remembered for texts that take long to be wrapped: a note has them wrapped when it comes or says something else,
+/// and not for each picture.
+struct NoteRows {
+  /// Shorter texts are wrapped as fast as found.
+  private static let leastBytes = 512
+  /// Beyond so many all are forgotten.
+  private static let limit = 256
+
+  private var rows: [String: [String]] = [:]
+  /// How many texts have been wrapped, for tests.
+  private(set) var wrappedCount = 0
+
+  /// The same as `NodeMetrics.rows(ofText:)`.
+  mutating func rows(of text: String) -> [String] {
+    if let known = rows[text] { return known }
+    wrappedCount += 1
+    let wrapped = NodeMetrics.rows(ofText: text)
+    guard text.utf8.count >= Self.leastBytes else { return wrapped }
+    if rows.count >= Self.limit { rows = [:] }
+    rows[text] = wrapped
+    return wrapped
+  }
+}

@@ -1,0 +1,51 @@
+import EvaluationEngine
+import GraphDocument
+
+/// What an event means for the table: the nodes whose rows may be others, and what those were called before.
+struct TableNews {
+  private(set) var nodes: Set<NodeID>
+  /// Of nodes that were renamed or deleted.
+  private(set) var oldNames: [NodeID: String] = [:]
+
+  /// nil where any row may be another one, or so many that all are sooner made anew.
+  init?(_ event: DocumentEvent, in contents: DocumentContents, _ arrangement: TableArrangement) {
+    // An uncertainty may rest on anything upstream.
+    if event.cause == .replaced || arrangement.column == .uncertainty { return nil }
+    let limit = 16 + contents.count / 8
+    if event.updates.count > limit { return nil }
+    nodes = Set(event.updates.map(\.node))
+    let graph = contents.graph
+    for change in event.changes {
+      switch change {
+      case .nodeCreated(let node), .contentChanged(let node, _, _), .bypassChanged(let node):
+        nodes.insert(node)
+        nodes.formUnion(graph.sources(of: node))
+      case .relationshipsChanged(let node, let old):
+        // What feeds a node has it among its users.
+        nodes.insert(node)
+        nodes.formUnion(old.compactMap(\.self))
+        nodes.formUnion(graph.sources(of: node))
+      case .nodeDeleted(let node, let name):
+        nodes.insert(node)
+        if oldNames[node] == nil { oldNames[node] = name }
+      case .nodeRenamed(let node, let old, _):
+        nodes.insert(node)
+        if oldNames[node] == nil { oldNames[node] = old }
+        // What mentions it says something else.
+        if graph.contains(node) { nodes.formUnion(graph.users(of: node).map(\.node)) }
+      case .attributesChanged(let node), .textChanged(let node), .parametersChanged(let node), .formChanged(let node):
+        nodes.insert(node)
+      case .framesChanged(_, let changed): nodes.formUnion(changed)
+      case .nodesMoved, .titleChanged: continue
+      case .replaced: return nil
+      }
+    }
+    if nodes.count > limit { return nil }
+  }
+}
+
+extension Graph {
+  fileprivate func sources(of node: NodeID) -> [NodeID] {
+    contains(node) ? inputs(of: node).compactMap(\.self) : []
+  }
+}

@@ -1,0 +1,44 @@
+import ArgumentParser
+import DocumentStorage
+import EvaluationEngine
+import GraphDocument
+import GraphFiles
+
+/// What a shell offers for an argument.
+enum Completion {
+  static let examples = CompletionKind.list(Example.all.map(\.name))
+
+  /// The nodes of the document that the line names.
+  static let nodes = CompletionKind.custom { words, _, _ in nodeNames(words) { _, _ in true } }
+
+  /// Its numbers, to be given another value: `name=`.
+  static let replacements = CompletionKind.custom { words, _, _ in
+    nodeNames(words) { contents, node in
+      if case .number = contents.graph.content(of: node) { true } else { false }
+    }.map { $0 + "=" }
+  }
+
+  /// Larger documents are not read for a key that was pressed.
+  private static let mostBytes = 4 << 20
+
+  private static func nodeNames(
+    _ words: [String], _ isOffered: (DocumentContents, NodeID) -> Bool
+  ) -> [String] {
+    guard let contents = document(words) else { return [] }
+    return contents.nodesInFileOrder().filter { isOffered(contents, $0) }.map { contents.name(of: $0) }
+  }
+
+  /// The example that the line names, else the first word behind the program that is a document.
+  ///
+  /// Nothing else is opened, and no data.
+  private static func document(_ words: [String]) -> DocumentContents? {
+    if let flag = words.firstIndex(of: "--example"), words.indices.contains(flag + 1) {
+      return Example.find(words[flag + 1]).flatMap { try? NativeFormat.read(Array($0.text.utf8)) }
+    }
+    for word in words.dropFirst() where word.hasSuffix(".nodecalc") {
+      let bytes = try? FileReading().read(ArgumentText.path(word), limit: mostBytes, isPlain: true)
+      if let contents = bytes.flatMap({ try? NativeFormat.read($0) }) { return contents }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,64 @@
+import ArgumentParser
+import DelimitedText
+import GraphDocument
+
+/// How a table is written, where that is not to be found out.
+struct TableOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("What stands between fields, where it is not to be found out.", valueName: "delimiter"))
+  var delimiter: DelimiterChoice?
+
+  @Flag(inversion: .prefixedNo, help: "Whether the first row holds names, where that is not to be found out.")
+  var header: Bool?
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Whether numbers have a comma where others have a point, where that is not to be found out.")
+  var decimalComma: Bool?
+
+  @Option(
+    name: .customLong("missing"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("A word that stands for a missing value; may be repeated.", valueName: "word"))
+  var missingMarks: [String] = []
+
+  /// Whether something was said.
+  var isGiven: Bool { delimiter != nil || header != nil || decimalComma != nil || !missingMarks.isEmpty }
+
+  /// What was said, and the format where it is known.
+  func form(_ format: DataFileFormat? = nil) -> DataFileForm {
+    DataFileForm(
+      format: format, delimiter: delimiter?.delimiter, hasHeader: header, hasDecimalComma: decimalComma,
+      missingMarks: missingMarks)
+  }
+
+  /// What is to be told where a header, or that there is none, was found out and something speaks against it.
+  static func remark(onHeader hasHeader: Bool) -> String {
+    hasHeader
+      ? "the first row is taken for names of columns: --no-header if it holds values"
+      : "the first row is taken for values: --header if it holds names"
+  }
+}
+
+/// A delimiter as a flag names it: the character itself, or its word.
+enum DelimiterChoice: String, CaseIterable, ExpressibleByArgument {
+  case comma
+  case semicolon
+  case tab
+  case bar
+
+  init?(argument: String) {
+    if let choice = Self.allCases.first(where: { String(UnicodeScalar($0.delimiter.byte)) == argument }) {
+      self = choice
+    } else {
+      self.init(rawValue: argument)
+    }
+  }
+
+  var delimiter: Delimiter {
+    switch self {
+    case .comma: .comma
+    case .semicolon: .semicolon
+    case .tab: .tab
+    case .bar: .bar
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import DataSets
+import DelimitedText
+import Testing
+
+/// Numbers whose thousands are set off.
+@Suite struct GroupedNumberTests {
+  @Test(arguments: [
+    ("a,b\n\"1,234\",1.5\n\"12,345,678\",2\n-5,\"-1,000.25\"\n", [1_234, 12_345_678, -5], [1.5, 2, -1_000.25]),
+    ("a;b\n1.234,50;3\n12,00;1.234.567,5\n2;1.234\n", [1_234.5, 12, 2], [3, 1_234_567.5, 1_234]),
+    ("a,b\n\"1,234,567\",1\n\"1,234\",2\n", [1_234_567, 1_234], [1, 2]),
+  ])
+  func `thousands are set off by the sign that is shown not to be the decimal one`(
+    text: String, first: [Double], second: [Double]
+  ) throws {
+    #expect(try columns(text, "nn") == [.numbers(first), .numbers(second)])
+  }
+
+  @Test func `a single group that may as well be a fraction is refused with both readings, until the sign is said`()
+    throws
+  {
+    let text = "a;b\n1;1,234\n2;5,678\n"
+    #expect(
+      refusal(text, "-n")
+        == "2:3: '1,234' is no number (b): say whether numbers have a decimal comma (--decimal-comma, --no-decimal-comma), for it could be 1234 as well as 1.234"
+    )
+    #expect(try columns(text, "-n", DelimitedOptions(hasDecimalComma: false)) == [.numbers([1_234, 5_678])])
+    #expect(try columns(text, "-n", DelimitedOptions(hasDecimalComma: true)) == [.numbers([1.234, 5.678])])
+    #expect(
+      try columns("a;b\n1;1.234\n", "-n", DelimitedOptions(hasDecimalComma: true)) == [.numbers([1_234])])
+  }
+
+  @Test(arguments: ["12,34", "1,2345", "0,123,456", ",123", "1,,234", "1,234,", "1,234.5.6", "1234,567", "1,234e"])
+  func `what is not made of groups of three is no number`(field: String) {
+    let text = "a,b\n\"\(field)\",1.5\n"
+    #expect(refusal(text, "n").hasPrefix("2:1: '\(field)' is no number (a): "))
+  }
+
+  @Test func `addresses and versions are no numbers, whatever their groups`() throws {
+    let text = "host,v\n192.168.100.200,1\n10.100.200.123,2\n"
+    #expect(refusal(text, "n").hasPrefix("2:1: '192.168.100.200' is no number (host): "))
+    #expect(try !read(Array(text.utf8), []).layout.hasDecimalComma)
+  }
+}

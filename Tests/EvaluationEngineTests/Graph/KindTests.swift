@@ -1,0 +1,124 @@
+import DataSets
+import EvaluationEngine
+import Testing
+
+/// Links that could only fail, told before they are made.
+final class KindTests {
+  private var graph = Graph()
+  private let number: NodeID
+  private let data: NodeID
+  private let mean: NodeID
+
+  init() throws {
+    number = graph.insert(.number(3))
+    data = graph.insert(.data(.set(try DataSet(values: [1, 2]))))
+    mean = graph.insert(.operator(.named("mean")))
+    _ = graph.propagate()
+  }
+
+  /// A node fed by these.
+  private func add(_ name: String, _ inputs: NodeID?...) throws -> NodeID {
+    let node = graph.insert(.operator(.named(name)))
+    if !inputs.isEmpty { try graph.setInputs(inputs, of: node) }
+    _ = graph.propagate()
+    return node
+  }
+
+  private func isRefused(_ source: NodeID, _ target: NodeID, _ port: Int = 0) -> Bool {
+    graph.kindRefusal(from: source, to: PortID(target, port)) != nil
+  }
+
+  @Test func `a number never serves a port for data, a set and what makes one do`() throws {
+    #expect(graph.kindRefusal(from: number, to: PortID(mean, 0)) == .wrongKind(needs: .data))
+    #expect(!isRefused(data, mean))
+    #expect(!isRefused(try add("cumsum", data), mean))
+    #expect(isRefused(try add("sum", data), mean))
+    // Also where the operator still waits for its data.
+    #expect(isRefused(try add("count"), mean))
+    #expect(!isRefused(try add("sort"), mean))
+  }
+
+  @Test func `operators element by element yield sets of sets, numbers of numbers, and of open ports either`()
+    throws
+  {
+    #expect(isRefused(try add("add", number, number), mean))
+    #expect(!isRefused(try add("add", number, data), mean))
+    #expect(!isRefused(try add("add", number, nil), mean))
+    #expect(isRefused(try add("negate", try add("add", number, number)), mean))
+    #expect(!isRefused(try add("negate"), mean))
+  }
+
+  @Test func `of if either branch may come, whatever its condition is now`() throws {
+    let choice = try add("if", number, number, data)
+    #expect(graph.value(of: choice) == .number(3))
+    #expect(!isRefused(choice, mean))
+    #expect(isRefused(try add("if", number, number, number), mean))
+  }
+
+  @Test func `a bypassed operator yields what its first input is`() throws {
+    let sum = try add("sum", data)
+    graph.setBypassed(true, of: sum)
+    _ = graph.propagate()
+    #expect(!isRefused(sum, mean))
+  }
+
+  @Test
+  func `ports beside the data of a formula for every point take anything, further ports of concat only data`()
+    throws
+  {
+    let filter = try add("filter", data, nil)
+    #expect(isRefused(number, filter))
+    #expect(!isRefused(number, filter, 1))
+    let concat = try add("concat")
+    #expect(isRefused(number, concat, 1))
+    #expect(isRefused(number, concat, 2))
+  }
+
+  @Test func `numbers and sets may come into operators on numbers and into charts`() {
+    let chart = graph.insert(.chart(.history))
+    let add = graph.insert(.operator(.add))
+    for target in [chart, add] {
+      #expect(!isRefused(number, target))
+      #expect(!isRefused(data, target))
+    }
+  }
+
+  @Test func `the port of a formula is asked by what its program does with it`() throws {
+    var program = Program()
+    program.appendInput(0)
+    program.appendCall(.named("mean"), arguments: 1)
+    program.appendInput(1)
+    program.appendCall(.add, arguments: 2)
+    let formula = graph.insert(.formula(program))
+    #expect(isRefused(number, formula, 0))
+    #expect(!isRefused(number, formula, 1))
+    #expect(!isRefused(data, formula, 0))
+  }
+
+  @Test func `a parameter of a formula takes no set`() throws {
+    var program = Program()
+    program.appendInput(0)
+    program.appendInput(1)
+    program.appendCall(.named("take"), arguments: 2)
+    let formula = graph.insert(.formula(program))
+    #expect(graph.kindRefusal(from: data, to: PortID(formula, 1)) == .wrongKind(needs: .number))
+    #expect(!isRefused(number, formula, 1))
+  }
+
+  @Test func `a graph takes the link all the same, and its node fails`() throws {
+    try graph.setInput(number, at: PortID(mean, 0))
+    _ = graph.propagate()
+    #expect(graph.value(of: mean) == .failure(.wrongKind(port: 0, needs: .data)))
+  }
+
+  @Test func `far upstream nobody looks: what a long chain yields may be anything`() throws {
+    var last = number
+    for _ in 0..<600 { last = try add("negate", last) }
+    #expect(!isRefused(last, mean))
+  }
+}
+
+extension OperatorID {
+  /// The operator of that name, which there is.
+  fileprivate static func named(_ name: String) -> OperatorID { OperatorID(named: name) ?? .null }
+}

@@ -1,0 +1,152 @@
+import Geometry
+import GraphDocument
+import GraphFiles
+import PresentationModel
+import Testing
+
+/// What fingers used to other editors do.
+struct HabitTests {
+  private func walk(_ script: String) -> Walk {
+    let walk = Walk()
+    walk.model.clippingReader = { text in
+      do throws(DocumentProblem) {
+        return .success(try ClippingText.read(Array(text.utf8)))
+      } catch {
+        return .failure(ClippingProblem(sentence: error.description))
+      }
+    }
+    return walk.press(script)
+  }
+
+  // MARK: - dd
+
+  @Test func `dd deletes one node, and so does each pair`() {
+    let walk = walk("=a = 1<Enter>=b = 2<Enter>=c = 3<Enter>dd")
+    #expect(walk.document.contents.count == 2)
+    #expect(walk.message == "deleted 'c': dd deletes once")
+    #expect(walk.press("dd").document.contents.count == 1)
+  }
+
+  @Test func `d deletes at once, and again after any other key; x deletes as often as it is typed`() {
+    let three = "=a = 1<Enter>=b = 2<Enter>=c = 3<Enter>"
+    #expect(walk(three + "d").document.contents.count == 2)
+    #expect(walk(three + "djkd").document.contents.count == 1)
+    #expect(walk(three + "ddd").document.contents.count == 1)
+    #expect(walk(three + "xx").document.contents.count == 1)
+    #expect(walk(three + "vkdd").document.contents.count == 1)
+  }
+
+  @Test func `a repeated deletion is not the first of a pair`() {
+    #expect(walk("=a = 1<Enter>=b = 2<Enter>=c = 3<Enter>aadd<Enter>ddgg<M-.>d").document.contents.count == 1)
+  }
+
+  // MARK: - Pasting
+
+  @Test func `two pasted lines of formulas are two nodes, laid out, and one step of undo`() throws {
+    let walk = walk("")
+    _ = walk.model.handle(.paste("a = 3\nb = a * 2\n"))
+    #expect(walk.graph == "a = 3 → 3\nb = 'a * 2'(a) → 6")
+    let (a, b) = (try #require(walk.node("a")), try #require(walk.node("b")))
+    #expect(a.frame.maxColumn < b.frame.minColumn)
+    #expect(walk.message == "pasted 2 nodes")
+    walk.press("u")
+    #expect(walk.graph == "" && !walk.document.canUndo)
+  }
+
+  @Test func `pasted formulas take what is there by name, and names that are taken get a number`() {
+    let walk = walk("=rate = 2<Enter>=a = 5<Enter>")
+    _ = walk.model.handle(.paste("# prices\n\na = 3\r\nb = a * rate"))
+    #expect(walk.graph.hasSuffix("a2 = 3 → 3\nb = 'a2 * rate'(a2, rate) → 6"))
+  }
+
+  @Test func `pasted formulas that cannot be read are refused with their place`() {
+    let walk = walk("")
+    _ = walk.model.handle(.paste("a = 3\nb = a *"))
+    #expect(walk.message?.hasPrefix("the pasted text is no nodes: 2:") == true)
+    #expect(walk.graph == "" && walk.mode == "NORMAL")
+  }
+
+  @Test func `one pasted formula begins its line, a column of numbers a list`() {
+    let walk = walk("")
+    _ = walk.model.handle(.paste("b = 2 * 3\n"))
+    #expect(walk.model.screen.prompt?.label == "=")
+    #expect(walk.press("<Enter>").graph == "b = '2 * 3'() → 6")
+    _ = walk.model.handle(.paste("1\n2.5\n3\n"))
+    #expect(walk.model.screen.prompt?.text == "1, 2.5, 3")
+  }
+
+  @Test(arguments: ["=", "a", "=x = 1<Enter>e"]) func `several formulas are not crushed into one line`(keys: String) {
+    let walk = walk(keys)
+    let before = walk.model.screen.prompt?.text
+    _ = walk.model.handle(.paste("a = 3\nb = a * 2"))
+    #expect(walk.model.screen.prompt?.text == before)
+    #expect(walk.message == "2 lines were pasted, and a line is for one: pasted on the canvas each makes a node")
+  }
+
+  // MARK: - Searching
+
+  @Test func `Enter goes to what the list of a search shows first`() {
+    let script =
+      "=total = 1<Enter>=company = glass_total + glass_top<Enter>=glass_total = 2<Enter>=glass_top = 3<Enter>"
+    for (typed, found) in [
+      ("glass_t", "glass_total"), ("glass_top", "glass_top"), ("total", "total"), ("tot", "total"),
+    ] {
+      let walk = walk(script + "/" + typed)
+      #expect(walk.model.screen.popup?.rows.first?.key == found, "\(typed)")
+      #expect(walk.press("<Enter>").selected == found, "\(typed)")
+    }
+    let walk = walk(script + "/glass_t<Enter>nn")
+    #expect(walk.selected == "company" && walk.message == "3 of 3 for 'glass_t'")
+  }
+
+  // MARK: - The command line
+
+  private func effects(_ keys: String, file: String? = "x") -> [Effect] {
+    let walk = Walk(fileName: file).press("=a = 1<Enter>")
+    return walk.press(keys).effects
+  }
+
+  @Test func `w NAME writes a copy, saveas NAME goes there, and an exclamation mark replaces`() {
+    #expect(effects(":w other<Enter>") == [.save(path: "other", isCopy: true)])
+    #expect(effects(":w! other<Enter>") == [.save(path: "other", replaces: true, isCopy: true)])
+    #expect(effects(":w other<Enter>", file: nil) == [.save(path: "other")])
+    #expect(effects(":saveas other<Enter>") == [.save(path: "other")])
+    #expect(effects(":sav! other<Enter>") == [.save(path: "other", replaces: true)])
+    #expect(effects(":w!<Enter>") == [.save(path: nil, replaces: true)])
+    #expect(effects(":wa<Enter>") == [.save(path: nil)])
+    #expect(effects(":wq!<Enter>") == [.save(path: nil, replaces: true)])
+  }
+
+  @Test func `a copy leaves the document with its file and its changes`() {
+    let walk = Walk(fileName: "x").press("=a = 1<Enter>:wq other<Enter>")
+    #expect(walk.model.isSaveAwaited)
+    #expect(walk.model.copied(to: "other") == [.quit])
+    #expect(walk.model.fileName == "x" && walk.document.isModified && !walk.model.isSaveAwaited)
+    #expect(walk.message == "wrote a copy to other; x stays open")
+  }
+
+  @Test func `ZZ, ZQ, qa and e! leave or read again as they do elsewhere`() {
+    #expect(effects("ZZ") == [.save(path: nil)])
+    #expect(effects("ZQ") == [.quit])
+    #expect(effects(":qa!<Enter>") == [.quit])
+    #expect(effects(":e!<Enter>") == [.open(path: "x")])
+    #expect(effects(":e! y<Enter>") == [.open(path: "y")])
+    #expect(Walk().press(":e!<Enter>").message == "the document has no file yet that could be read again")
+  }
+
+  @Test func `a number goes to that node, in the table to that row`() {
+    let walk = Walk().press("=a = 1<Enter>=b = 2<Enter>=c = 3<Enter>:2<Enter>")
+    #expect(walk.selected == "b")
+    #expect(walk.press(":9<Enter>").message == "there is no node 9: there are 3 nodes")
+    #expect(walk.press("t:3<Enter>").selected == "c")
+  }
+
+  @Test func `a save is awaited until it is done`() {
+    let walk = Walk().press("=a = 1<Enter>")
+    #expect(!walk.model.isSaveAwaited)
+    #expect(walk.press(":w<Enter>").model.isSaveAwaited)
+    #expect(walk.press("<Esc>").model.isSaveAwaited)
+    _ = walk.model.saved(to: "x")
+    #expect(!walk.model.isSaveAwaited)
+  }
+}

@@ -110,3 +110,15 @@ build_program() {
   quietly swift build "${flags[@]}" || fail "the program could not be built"
   program="$(swift build "${flags[@]}" --show-bin-path)/nodecalc"
 }
+
+# Puts a Python of the build's own on the PATH, with what long tests compare with.
+require_python() {
+  local -r environment="$PWD/.build/python"
+  if [[ ! -x $environment/bin/pip ]]; then
+    python3 -c 'import ensurepip' 2>/dev/null || install_packages python3-venv
+    quietly python3 -m venv "$environment" || fail "a virtual environment for Python cannot be made"
+  fi
+  quietly "$environment/bin/pip" install --disable-pip-version-check uncertainties==3.2.3 ||
+    fail "Python's 'uncertainties' cannot be installed" "long tests compare with it"
+  export PATH="$environment/bin:$PATH"
+}

@@ -128,11 +128,12 @@ struct TerminalAbuseTests {
   }
 
   @Test
-  func `a pasted megabyte is one line, is left with one key, and was never keys`() async throws {
+  func `a pasted megabyte of lines is refused, as one line is left with one key, and was never keys`() async throws {
     let session = try session()
     try await session.wait("the editor") { $0.isAlternate && $0.contains("0 nodes") }
-    let text = String(repeating: "x = 1\u{1B}:q!\n", count: 100_000)
-    try session.paste(text)
+    try session.paste(String(repeating: "x = 1\u{1B}:q!\n", count: 100_000))
+    try await session.wait("the refusal of the lines", seconds: 60) { $0.contains("the pasted text is no nodes: 1:6:") }
+    try session.paste(String(repeating: "x = 1\u{1B}:q! ", count: 100_000))
     try await session.wait("the line", seconds: 60) {
       $0.contains("EDIT") && $0.contains("characters: too long to read")
     }

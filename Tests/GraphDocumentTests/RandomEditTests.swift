@@ -14,7 +14,7 @@ struct RandomEditor {
   mutating func edit() -> Edit {
     let nodes = Array(document.contents.graph.nodes)
     guard nodes.count > 2, let node = nodes.randomElement(using: &generator) else { return creation() }
-    switch Int.random(in: 0..<40, using: &generator) {
+    switch Int.random(in: 0..<42, using: &generator) {
     case 0...3: return creation()
     case 4: return .delete(node)
     case 5...7: return .setContent(node, .number(number()))
@@ -41,6 +41,9 @@ struct RandomEditor {
     case 38:
       return .setChartForm(node, ChartForm(size: Size(columns: Int.random(in: 0...60, using: &generator), rows: 9)))
     case 35: return .create(NodeCreation(content: .number(number()), attributes: NodeAttributes(name: poolName())))
+    case 39:
+      // Each is thought of before the others are made: it may ask for what is gone by then.
+      return .group((0..<3).map { _ in edit() } + [creation(from: node)])
     default:
       return .group([
         .setUncertainty(node, StandardUncertainty(0.25)), creation(), .setInput(PortID(node, 0), nodes.last),
@@ -52,6 +55,11 @@ struct RandomEditor {
     let isNumber = Bool.random(using: &generator)
     let content = isNumber ? NodeContent.number(number()) : .operator(anyOperator())
     return .create(NodeCreation(content: content, attributes: NodeAttributes(name: document.freeName("n"))))
+  }
+
+  private mutating func creation(from source: NodeID) -> Edit {
+    let attributes = NodeAttributes(name: document.freeName("user"))
+    return .create(NodeCreation(content: .operator(anyOperator()), attributes: attributes, inputs: [source]))
   }
 
   private mutating func chart() -> Edit {

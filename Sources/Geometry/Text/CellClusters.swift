@@ -12,7 +12,7 @@ public struct CellClusters: Sequence, IteratorProtocol, Sendable {
   private var scalars: Substring.UnicodeScalarView.Iterator
   private var ahead: Unicode.Scalar?
   /// Clusters still to be handed out before the next scalar is read.
-  private var pending: CellCluster?
+  private var pending: [CellCluster] = []
   private let glyphs: GlyphSet
 
   init(_ text: Substring, _ glyphs: GlyphSet) {
@@ -22,10 +22,7 @@ public struct CellClusters: Sequence, IteratorProtocol, Sendable {
   }
 
   public mutating func next() -> CellCluster? {
-    if let cluster = pending {
-      pending = nil
-      return inGlyphs(cluster)
-    }
+    if !pending.isEmpty { return inGlyphs(pending.removeFirst()) }
     guard let scalar = take() else { return nil }
     if scalar.value >= 0x20, scalar.value < 0x7F, (ahead?.value ?? 0) < 0x7F { return CellCluster(scalar) }
     return inGlyphs(cluster(startingWith: scalar))
@@ -82,7 +79,7 @@ public struct CellClusters: Sequence, IteratorProtocol, Sendable {
         if !isEmoji || scalar.value != 0x200D { return cluster }
         _ = take()
         guard let joined = ahead, Self.isEmoji(joined) else {
-          pending = invisibleRun()
+          pending = [invisibleRun()]
           return cluster
         }
         _ = take()
@@ -114,13 +111,13 @@ public struct CellClusters: Sequence, IteratorProtocol, Sendable {
     scalar.value >= 0xA9 && scalar.properties.isEmoji
   }
 
-  /// The cluster, or its form in ASCII where only that may be shown; a second character waits in `pending`.
+  /// The cluster, or the first character of its form in ASCII where only that may be shown; the rest waits in `pending`.
   private mutating func inGlyphs(_ cluster: CellCluster) -> CellCluster {
     if glyphs == .unicode { return cluster }
     if cluster.base.isASCII { return CellCluster(cluster.base) }
-    let (first, second) = ASCIIForm.of(cluster)
-    // A mark for something invisible may wait already; the two then show as one.
-    if let second { pending = CellCluster(second) }
-    return CellCluster(first)
+    let form = ASCIIForm.of(cluster).unicodeScalars.map { CellCluster($0) }
+    // A mark for something invisible may wait already; it and the rest of the form then show as one.
+    if form.count > 1 { pending = Array(form.dropFirst()) }
+    return form[0]
   }
 }

@@ -4,6 +4,8 @@ import GraphAnalysis
 extension DocumentContents {
   mutating func create(_ creation: NodeCreation, _ changes: inout [DocumentChange]) throws(EditRefusal) -> Edit {
     if let refusal = refusal(ofName: creation.attributes.name, for: nil) { throw refusal }
+    // An earlier edit of the same group may have deleted a source.
+    for case let source? in creation.inputs where source != creation.id { try requireNode(source) }
     try check(creation.content)
     try check(creation.attributes.uncertainty, for: creation.content)
     try checkBypass(creation.attributes.isBypassed, of: creation.content, named: creation.attributes.name)

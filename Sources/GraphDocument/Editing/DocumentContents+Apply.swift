@@ -4,7 +4,8 @@ extension DocumentContents {
   /// Makes `edit`, without propagating values, and notes in `changes` what it touched.
   ///
   /// - Returns: the edit that takes it back exactly, ids and order of the file included.
-  /// - Throws: why not; then nothing has changed.
+  /// - Throws: why not; then nothing has changed, but values are to be propagated: `changes` names what a group had touched
+  ///   before it was refused.
   /// - Complexity: in proportion to what the edit touches, never to the document, but for correlations (linear in their
   ///   number).
   public mutating func apply(_ edit: Edit, noting changes: inout [DocumentChange]) throws(EditRefusal) -> Edit {
@@ -40,14 +41,11 @@ extension DocumentContents {
   private mutating func applyAll(_ edits: [Edit], _ changes: inout [DocumentChange]) throws(EditRefusal) -> Edit {
     var inverses: [Edit] = []
     inverses.reserveCapacity(edits.count)
-    let noted = changes.count
     do throws(EditRefusal) {
       for edit in edits { inverses.append(try apply(edit, noting: &changes)) }
     } catch {
-      var ignored: [DocumentChange] = []
       // What has just been done can be taken back: an inverse is never refused on the state it was made for.
-      for inverse in inverses.reversed() { _ = try? apply(inverse, noting: &ignored) }
-      changes.removeSubrange(noted...)
+      for inverse in inverses.reversed() { _ = try? apply(inverse, noting: &changes) }
       throw error
     }
     return .group(inverses.reversed())

@@ -141,7 +141,15 @@ public final class Document: ViewedDocument {
   private func perform(_ edit: Edit, cause: DocumentEvent.Cause) throws(EditRefusal) -> Edit {
     if isNotifying { throw .duringNotification }
     var changes: [DocumentChange] = []
-    let inverse = try contents.apply(edit, noting: &changes)
+    let inverse: Edit
+    do throws(EditRefusal) {
+      inverse = try contents.apply(edit, noting: &changes)
+    } catch {
+      // What a group had touched has its old values again: no view has to be told.
+      readData(after: changes)
+      _ = contents.propagate()
+      throw error
+    }
     hasData = true
     readData(after: changes)
     let propagation = contents.propagate()

@@ -7,7 +7,7 @@ import GraphDocument
 extension NodesPM {
   func beginAddingAfter() {
     guard let node = requireSelection("add a node after"), !refuseNote(node, "feeds nothing") else { return }
-    prompt(.attach(.after(node)))
+    open(AttachPrompt(attachment: .after(node)))
   }
 
   func beginAddingBefore() {
@@ -19,7 +19,7 @@ extension NodesPM {
           : "'\(contents.name(of: node))' has no free port: \(keyName(.insert)) inserts on a wire")
       return
     }
-    prompt(.attach(.before(node)))
+    open(AttachPrompt(attachment: .before(node)))
   }
 
   /// `number` names the port, from 1, where several are filled.
@@ -33,9 +33,9 @@ extension NodesPM {
         refuse("there is no wire on port \(number) of '\(name)'")
         return
       }
-      prompt(.attach(.onWire(PortID(node, number - 1))))
+      open(AttachPrompt(attachment: .onWire(PortID(node, number - 1))))
     } else if filled.count == 1 {
-      prompt(.attach(.onWire(PortID(node, filled[0]))))
+      open(AttachPrompt(attachment: .onWire(PortID(node, filled[0]))))
     } else {
       refuse(
         filled.isEmpty
@@ -47,17 +47,12 @@ extension NodesPM {
 
   /// In relationship-creation mode the target is made in place.
   func beginCreatingTarget() {
-    if let creation = relationship { prompt(.attach(.after(creation.source))) }
+    if let creation = relationship { open(AttachPrompt(attachment: .after(creation.source))) }
   }
 
   /// Adds what was entered with its wires.
-  func accept(_ entry: NodeEntry, _ attachment: Attachment) {
-    let node: NodeEntry.Node
-    switch entry.result {
-    case .failure(let problem): return refuse(problem.sentence)
-    case .success(let entered): node = entered
-    }
-    guard let edits = edits(adding: node, name: entry.name, attachment) else { return }
+  func attach(_ node: NodeEntry.Node, name: String?, _ attachment: Attachment) {
+    guard let edits = edits(adding: node, name: name, attachment) else { return }
     let id = NodeID(index: contents.graph.idLimit)
     if apply(.group(edits)) {
       mode = .normal

@@ -72,21 +72,4 @@ extension NodesPM {
     for update in updates { numbers[update.node] = update.old?.number }
     return numbers
   }
-
-  /// A line with a chart's kind, size and logarithmic axes.
-  func beginEditingChart(_ node: NodeID) {
-    mode = .prompt(Prompt(.editChart(node), text: contents.chartText(of: node)))
-  }
-
-  /// Enter on that line.
-  func acceptChart(_ text: String, for node: NodeID) {
-    do throws(ChartLine.Problem) {
-      let line = try ChartLine(text)
-      mode = .normal
-      guard apply(.group([.setContent(node, .chart(line.kind)), .setChartForm(node, line.form)])) else { return }
-      select(node)
-    } catch {
-      refuse(error.sentence)
-    }
-  }
 }

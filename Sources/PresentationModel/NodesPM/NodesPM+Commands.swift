@@ -78,13 +78,13 @@ extension NodesPM {
     case .copy: return copySelection()
     case .paste: paste(linked: false)
     case .pasteLinked: paste(linked: true)
-    case .add: prompt(.add)
+    case .add: open(AddPrompt())
     case .addAfter: beginAddingAfter()
     case .addBefore: beginAddingBefore()
     case .insert: beginInserting(onPort: number)
     case .createTarget: beginCreatingTarget()
-    case .enterNumber: prompt(.enterNumber)
-    case .addNote: prompt(.addNote)
+    case .enterNumber: open(FormulaPrompt())
+    case .addNote: open(NotePrompt())
     case .frame: beginFraming()
     case .retitleFrame: beginRetitling()
     case .dissolveFrame: dissolveFrame()
@@ -155,23 +155,23 @@ extension NodesPM {
     case .previousChoice: return complete(-1)
     case .nextLine: if !choose(1) { recallLine(1) }
     case .previousLine: if !choose(-1) { recallLine(-1) }
-    case .commandLine: prompt(.command)
+    case .commandLine: open(CommandPrompt())
     case .repeatChange: return repeatChange()
     case .setMark: awaitMark(.set)
     case .goToMark: awaitMark(.go)
     case .jumpBack: jumpBack()
     case .jumpForth: jumpForth()
-    case .palette: prompt(.palette)
+    case .palette: open(PalettePrompt())
     case .help: showHelp()
     case .history: showHistory()
     case .readAgain: return readAgain()
     case .inspect: showInspector()
     case .label: fromInspector { beginLabelling() }
-    case .open: beginOpening(.open)
-    case .openExample: beginOpening(.openExample)
-    case .theme: prompt(.theme)
+    case .open: beginOpening(OpenPrompt())
+    case .openExample: beginOpening(ExamplePrompt())
+    case .theme: open(ThemePrompt())
     case .save: return save(thenQuit: false)
-    case .saveAs: prompt(.saveAs(thenQuit: false))
+    case .saveAs: open(SavePrompt(quits: false))
     case .saveAndQuit: return save(thenQuit: true)
     case .quit: return quit()
     case .quitDiscarding: return [.quit]
@@ -217,13 +217,7 @@ extension NodesPM {
       document.takeBackRun(.move(relocation.nodes))
       mode = .normal
       if let selection { select(selection) }
-    case .prompt(let prompt):
-      if case .findTarget(let creation) = prompt.purpose {
-        mode = .relationshipCreation(creation)
-      } else {
-        if prompt.purpose == .filterTable { table.arrangement.filter = "" }
-        leave(prompt)
-      }
+    case .prompt(let prompt): prompt.kind.cancel(prompt, in: self)
     case .question(.quitUnsaved): mode = .normal
     case .question(.changedOutside): putOffOutsideChange()
     case .question(.foreignFile): refuseForeignFiles()

@@ -12,7 +12,7 @@ extension NodesPM {
       if set.hasX || set.hasAnnotations || set.hasErrorsX {
         refuse("the points of '\(contents.name(of: node))' have more than values: edit them in the file")
       } else {
-        mode = .prompt(Prompt(.editData(node), text: valuesLine(of: node)))
+        open(DataPrompt(node: node))
       }
     case .file(let file): refusePoints(of: node, readFrom: file.path)
     case .database(let database): refusePoints(of: node, readFrom: database.path)
@@ -24,48 +24,10 @@ extension NodesPM {
     refuse("the points of '\(contents.name(of: node))' are read from \(path): change them there, they are read anew")
   }
 
-  /// Enter on the line with the values of a data node.
-  func acceptData(_ text: String, for node: NodeID) {
-    do throws(ValueList.Problem) {
-      let set = try ValueList.parse(text)
-      mode = .normal
-      guard apply(.setData(node, NodeData(.written(set)))) else { return }
-      select(node)
-    } catch {
-      refuse(error.sentence)
-    }
-  }
-
-  /// A line with the parameters of an operator.
-  func beginEditingParameters(_ node: NodeID) {
-    mode = .prompt(Prompt(.editParameters(node), text: parametersLine(of: node)))
-  }
-
-  /// The values of a data node as they can be typed again; empty where they are not the document's own.
-  func valuesLine(of node: NodeID) -> String {
-    guard case .written(let set)? = contents.source(of: node) else { return "" }
-    return ValueList.text(of: set)
-  }
-
   /// The parameters of an operator as they can be typed again.
   func parametersLine(of node: NodeID) -> String {
     guard case .operator(let operation) = contents.graph.content(of: node) else { return "" }
     return ParameterLine.text(of: contents.parameters(of: node), for: operation)
-  }
-
-  /// Enter on the line with the parameters of an operator.
-  func acceptParameters(_ text: String, for node: NodeID) {
-    guard case .operator(let operation) = contents.graph.content(of: node) else { return }
-    do throws(ParameterLine.Problem) {
-      let parameters = try ParameterLine.parse(text, for: operation)
-      if let problem = contents.ambiguity(in: parameters.formula?.prefixed ?? [], for: node) {
-        return refuse(problem.description)
-      }
-      mode = .normal
-      if apply(.setParameters(node, parameters)) { select(node) }
-    } catch {
-      refuse(error.sentence)
-    }
   }
 
   /// An operator's parameters in the rows of an inspector.

@@ -57,7 +57,7 @@ extension NodesPM {
     case .move(let relocation):
       if !relocation.nodes.allSatisfy({ graph.contains($0) }) { mode = .normal }
     case .prompt(let prompt):
-      let nodes = prompt.purpose.nodes + (prompt.listing?.node.map { [$0] } ?? [])
+      let nodes = prompt.kind.subjects + (prompt.listing?.node.map { [$0] } ?? [])
       if nodes.contains(where: { !graph.contains($0) }) { mode = .normal }
     case .listing(let listing):
       if let node = listing.node ?? listing.chart, !graph.contains(node) { mode = .normal }

@@ -102,38 +102,32 @@ extension NodesPM {
     if unfoldFocusedSection() { return }
     guard let node = requireSelection("edit") else { return }
     switch contents.graph.content(of: node).kind {
-    case .number: mode = .prompt(Prompt(.editValue(node), text: valueText(of: node)))
+    case .number: open(ValuePrompt(node: node))
     case .operator:
       if case .operator(let id) = contents.graph.content(of: node), !id.descriptor.parameters.isEmpty {
-        return beginEditingParameters(node)
+        return open(ParametersPrompt(node: node))
       }
       beginReplacingOperator()
-    case .formula: beginEditingFormula(node)
+    case .formula: openUnlessTooLong(EditFormulaPrompt(node: node), of: node)
     case .data: beginEditingData(node)
-    case .chart: beginEditingChart(node)
-    case .note: beginEditingNote(node)
+    case .chart: open(ChartPrompt(node: node))
+    case .note: openUnlessTooLong(NotePrompt(node: node), of: node)
     }
-  }
-
-  /// A number's value with its uncertainty, as it can be typed again.
-  func valueText(of node: NodeID) -> String {
-    guard case .number(let value) = contents.graph.content(of: node) else { return "" }
-    return NumberText.shortest(Quantity(value, contents.uncertainty(of: node)))
   }
 
   func beginReplacingOperator() {
     guard let node = requireSelection("give an operator"), !refuseNote(node, "takes no operator") else { return }
-    mode = .prompt(Prompt(.replaceOperator(node)))
+    open(OperatorPrompt(node: node))
   }
 
   func beginRenaming() {
     guard let node = requireSelection("rename") else { return }
-    mode = .prompt(Prompt(.rename(node), text: contents.name(of: node)))
+    open(RenamePrompt(node: node))
   }
 
   func beginLabelling() {
     guard let node = requireSelection("label") else { return }
-    mode = .prompt(Prompt(.label(node), text: contents.label(of: node) ?? ""))
+    open(LabelPrompt(node: node))
   }
 
   func deleteSelection() {

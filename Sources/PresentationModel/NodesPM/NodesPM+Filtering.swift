@@ -2,27 +2,9 @@
 extension NodesPM {
   /// Begins a line that filters the list as it is typed.
   func beginFilter(_ listing: Listing) {
-    var prompt = Prompt(.filter, text: listing.filter)
+    var prompt = Prompt(ListFilterPrompt(), text: listing.filter)
     prompt.listing = listing
     mode = .prompt(prompt)
-  }
-
-  /// The list behind a line that filters it, filtered by what stands there now.
-  func filtered(by prompt: Prompt) -> Listing? {
-    guard prompt.purpose == .filter, var listing = prompt.listing else { return nil }
-    listing.filter = prompt.line.text.trimmed
-    listing.row = prompt.choice ?? 0
-    return listing
-  }
-
-  /// Enter on the line: back to the list with the rows that are left.
-  func acceptFilter(_ prompt: Prompt) {
-    guard let listing = filtered(by: prompt) else { return leave(prompt) }
-    if rows(of: listing).isEmpty {
-      refuse("no row has '\(listing.filter)': \(keyName(.cancel)) shows all again")
-    } else {
-      mode = .listing(listing)
-    }
   }
 
   /// Shows all rows again, with the cursor on the one that it was on; false where all were shown.

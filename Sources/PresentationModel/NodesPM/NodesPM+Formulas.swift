@@ -4,31 +4,13 @@ import GraphDocument
 
 /// Formula nodes: editing their text, and telling what they mention.
 extension NodesPM {
-  func beginEditingFormula(_ node: NodeID) {
-    let text = contents.formula(of: node)?.text ?? ""
-    guard text.count <= LineEditor.limit else {
-      return refuse("'\(contents.name(of: node))' is too long to be edited in a line: edit it in its file")
-    }
-    mode = .prompt(Prompt(.editFormula(node), text: text))
-  }
-
-  /// Enter on the line of a formula: the node is fed by what it mentions from here on.
-  func acceptFormula(_ text: String, for node: NodeID) {
-    let formula: Formula
-    do throws(FormulaProblem) {
-      formula = try contents.formula(typed: text, for: node)
-    } catch {
-      return refuse("\(error)")
-    }
-    accept(formula, for: node)
-  }
-
   /// Gives a node the formula that was typed for it.
-  func accept(_ formula: Formula, for node: NodeID) {
-    guard apply(.setFormula(node, formula)) else { return }
+  func setFormula(_ formula: Formula, of node: NodeID) throws(Rejection) -> Outcome {
+    try make(.setFormula(node, formula))
     mode = .normal
     select(node)
     sayOpenName(of: formula)
+    return .done
   }
 
   /// Says what a name that is no node's was probably meant to be.
@@ -42,19 +24,6 @@ extension NodesPM {
   /// Says that numbers keep their SI prefix though a node has come to have its name.
   func sayPrefix(forName name: String) {
     if let sentence = contents.prefixSentence(forName: name) { say(sentence) }
-  }
-
-  /// Enter on a line of `=`: the node comes to the cursor, or beside the selected one, linked to what it mentions.
-  func accept(_ entry: FormulaEntry) {
-    switch entry.result {
-    case .failure(let problem): refuse(problem.sentence)
-    case .success(.number(let quantity)):
-      if createNode(.number(quantity.value), name: entry.name, quantity: quantity) { mode = .normal }
-    case .success(.data(let set)):
-      if createNode(.data(.set(set)), name: entry.name) { mode = .normal }
-    case .success(.formula(let formula)):
-      if createFormula(formula, name: entry.name) { mode = .normal }
-    }
   }
 
   /// Adds a formula node, which becomes the selected one.
@@ -75,15 +44,14 @@ extension NodesPM {
     return true
   }
 
-  /// Names of nodes and functions that the last word of the line could become, each as the whole line with it.
-  func formulaCompletions(of prompt: Prompt) -> [Completion] {
+  /// Names of nodes and functions that the last word of the line could become, each as the whole line with it; a formula does not
+  /// mention the node that it is of.
+  func formulaCompletions(of prompt: Prompt, for edited: NodeID?) -> [Completion] {
     let line = prompt.stem ?? prompt.line.text
     guard prompt.stem != nil || prompt.line.cursor == prompt.line.count else { return [] }
     let (head, word) = FormulaEntry.lastWord(of: line)
     guard !word.isEmpty else { return [] }
     let sought = SoughtWord(String(word))
-    var edited: NodeID?
-    if case .editFormula(let node) = prompt.purpose { edited = node }
     var ranked: [(rank: Int, completion: Completion)] = []
     for node in contents.graph.nodes where node != edited && contents.graph.kind(of: node) != .note {
       let name = contents.name(of: node)

@@ -10,38 +10,11 @@ extension NodesPM {
       _ = requireSelection("frame")
       return
     }
-    prompt(.frame(nodes))
-  }
-
-  /// Enter on the title of a new frame.
-  func acceptFrame(_ title: String, around nodes: [NodeID]) {
-    guard !contents.hasFrame(title) else {
-      let key = keyMap.keys(for: .addToFrame, in: .normal) ?? Command.addToFrame.rawValue
-      return refuse("there is a frame '\(title)' already: another title, or \(key) adds nodes to it")
-    }
-    let left = nodes.count { contents.frameTitle(of: $0) != nil }
-    guard apply(.frame(nodes.map { NodeFraming($0, in: title) })) else { return }
-    mode = .normal
-    let others = left == 0 ? "" : left == 1 ? "; one left its frame" : "; \(left) left their frames"
-    say("framed \(described(nodes)) as '\(title)'\(others)")
+    open(FramePrompt(nodes: nodes))
   }
 
   func beginRetitling() {
-    if let title = requireFrame("retitle") { mode = .prompt(Prompt(.retitleFrame(title), text: title)) }
-  }
-
-  /// Enter on the other title of a frame.
-  func acceptTitle(_ title: String, ofFrame old: String) {
-    guard title != old else {
-      mode = .normal
-      return say("frame '\(old)' keeps its title")
-    }
-    guard !contents.hasFrame(title) else { return refuse("there is a frame '\(title)' already: choose another title") }
-    let members = contents.members(ofFrame: old)
-    guard !members.isEmpty else { return refuse("frame '\(old)' is not there any more: \(keyName(.cancel)) goes back") }
-    guard apply(.frame(members.map { NodeFraming($0, in: title) })) else { return }
-    mode = .normal
-    say("frame '\(old)' is called '\(title)' now")
+    if let title = requireFrame("retitle") { open(RetitlePrompt(title: title)) }
   }
 
   func dissolveFrame() {
@@ -80,26 +53,31 @@ extension NodesPM {
     let titles = framesToJoin(nodes)
     switch titles.count {
     case 0:
-      let key = keyMap.keys(for: .frame, in: .normal) ?? Command.frame.rawValue
-      refuse("there is no \(contents.frameTitles.isEmpty ? "" : "other ")frame to add to: \(key) makes one")
-    case 1: acceptFrameToJoin(titles[0], for: nodes)
-    default: prompt(.addToFrame(nodes))
+      let other = contents.frameTitles.isEmpty ? "" : "other "
+      refuse("there is no \(other)frame to add to: \(canvasKey(for: .frame)) makes one")
+    case 1:
+      do throws(Rejection) {
+        if let report = try add(nodes, toFrame: titles[0]).report { say(report) }
+      } catch {
+        refuse(error.sentence)
+      }
+    default: open(AddToFramePrompt(nodes: nodes))
     }
   }
 
-  /// Enter on the title of the frame that nodes are to go into.
-  func acceptFrameToJoin(_ title: String, for nodes: [NodeID]) {
+  /// Puts those of the nodes into a frame that are not in it.
+  func add(_ nodes: [NodeID], toFrame title: String) throws(Rejection) -> Outcome {
     guard contents.hasFrame(title) else {
       let near = Suggestion.nearest(to: title, among: contents.frameTitles)
-      return refuse("there is no frame '\(title)'" + (near.map { ": did you mean '\($0)'?" } ?? ""))
+      throw Rejection("there is no frame '\(title)'" + (near.map { ": did you mean '\($0)'?" } ?? ""))
     }
     let joining = nodes.filter { contents.frameTitle(of: $0) != title }
     guard !joining.isEmpty else {
-      return refuse("\(described(nodes)) \(nodes.count == 1 ? "is" : "are") in frame '\(title)' already")
+      throw Rejection("\(described(nodes)) \(nodes.count == 1 ? "is" : "are") in frame '\(title)' already")
     }
-    guard apply(.frame(joining.map { NodeFraming($0, in: title) })) else { return }
+    try make(.frame(joining.map { NodeFraming($0, in: title) }))
     mode = .normal
-    say("added \(described(joining)) to frame '\(title)'")
+    return .reported("added \(described(joining)) to frame '\(title)'")
   }
 
   /// The titles of frames that not all of the nodes are in, the nearest to the cursor first.
@@ -134,12 +112,11 @@ extension NodesPM {
   private func requireFrame(_ verb: String) -> String? {
     guard let node = requireSelection("\(verb) the frame of") else { return nil }
     if let title = contents.frameTitle(of: node) { return title }
-    let key = keyMap.keys(for: .frame, in: .normal) ?? Command.frame.rawValue
-    refuse("'\(contents.name(of: node))' is in no frame: \(key) makes one")
+    refuse("'\(contents.name(of: node))' is in no frame: \(canvasKey(for: .frame)) makes one")
     return nil
   }
 
-  private func described(_ nodes: [NodeID]) -> String {
+  func described(_ nodes: [NodeID]) -> String {
     nodes.count == 1 ? "'\(contents.name(of: nodes[0]))'" : Self.counted(nodes.count)
   }
 }

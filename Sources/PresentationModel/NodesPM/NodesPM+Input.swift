@@ -93,10 +93,10 @@ extension NodesPM {
     else { return false }
     switch modeName {
     case .normal where selection == nil:
-      mode = .prompt(Prompt(.enterNumber, text: String(character)))
+      open(FormulaPrompt(), text: String(character))
     case .normal, .table:
       guard let selection, contents.graph.kind(of: selection) == .number else { return false }
-      mode = .prompt(Prompt(.editValue(selection), text: String(character)))
+      open(ValuePrompt(node: selection), text: String(character))
     case .select, .relationshipCreation, .move, .prompt, .question, .choice, .listing, .inspector, .chart:
       return false
     }
@@ -123,17 +123,6 @@ extension NodesPM {
     }
   }
 
-  private func typeCharacter(_ key: Key) -> Bool {
-    guard case .prompt(var prompt) = mode, case .character(let character) = key.code,
-      key.modifiers.isSubset(of: .shift)
-    else { return false }
-    prompt.line.insert(String(character))
-    prompt.choice = nil
-    mode = .prompt(prompt)
-    acceptSignIfComplete()
-    return true
-  }
-
   /// Pasted text is text: it goes into the line being typed, or begins a new node.
   private func paste(_ text: String) -> [Effect] {
     message = nil
@@ -142,17 +131,20 @@ extension NodesPM {
     let pasted = PastedText(text)
     switch mode {
     case .prompt(var prompt):
-      if pasted.isDefinitions, prompt.purpose.makesNode {
+      switch prompt.kind.pastedForm {
+      case .definition where pasted.isDefinitions:
         refuse(
           "\(pasted.lines.count) lines were pasted, and a line is for one: pasted on the canvas each makes a node")
         return []
+      case .definition: prompt.line.insert(pasted.line)
+      case .note: prompt.line.insert(NoteLine.typed(text))
+      case .text: prompt.line.insert(text)
       }
-      prompt.line.insert(
-        prompt.purpose.isNote ? NoteLine.typed(text) : prompt.purpose.makesNode ? pasted.line : text)
       prompt.choice = nil
-      mode = .prompt(prompt)
+      show(prompt)
     case .normal:
-      if !pasteNodes(pasted) { mode = .prompt(Prompt(pasted.isDefinition ? .enterNumber : .add, text: pasted.line)) }
+      if pasteNodes(pasted) { return [] }
+      if pasted.isDefinition { open(FormulaPrompt(), text: pasted.line) } else { open(AddPrompt(), text: pasted.line) }
     case .relationshipCreation, .move, .question, .listing, .chart:
       refuse("text cannot be pasted here: \(keyName(.cancel)) leaves the mode")
     }

@@ -18,12 +18,6 @@ extension NodesPM {
     mode = .prompt(prompt)
   }
 
-  /// Back from a line to where it was opened.
-  func leave(_ prompt: Prompt) {
-    mode = prompt.listing.map(Mode.listing) ?? .normal
-    leaveModesOfNodesGone()
-  }
-
   /// Goes to the failing node that the selected one waits for.
   func followCause() {
     if case .listing(let listing) = mode, let node = listing.node { select(node) }

@@ -5,6 +5,11 @@ extension NodesPM {
     keyMap.name(of: command, in: mode ?? modeName)
   }
 
+  /// The key of a command on the canvas, or its name where it has none.
+  func canvasKey(for command: Command) -> String {
+    keyMap.keys(for: command, in: .normal) ?? command.rawValue
+  }
+
   /// How a line of the command line is typed, from its key on, as in `:w NAME`.
   public func typed(_ line: String) -> String {
     keyMap.line(line)

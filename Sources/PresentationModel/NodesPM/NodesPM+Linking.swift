@@ -44,8 +44,7 @@ extension NodesPM {
   var relationship: RelationshipCreation? {
     switch mode {
     case .relationshipCreation(let creation): creation
-    case .prompt(let prompt):
-      if case .findTarget(let creation) = prompt.purpose { creation } else { nil }
+    case .prompt(let prompt): prompt.kind.relationship
     case .normal, .move, .question, .listing, .chart: nil
     }
   }

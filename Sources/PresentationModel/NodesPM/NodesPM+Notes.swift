@@ -4,25 +4,6 @@ import GraphDocument
 
 /// Writing notes.
 extension NodesPM {
-  /// Enter on a new note's line: the note comes to the cursor, or below the selected node.
-  func acceptNote(_ line: String) {
-    guard !line.isEmpty else { return refuse("type what the note says, \(keyName(.cancel)) goes back") }
-    if createNote(NoteLine.text(line)) { mode = .normal }
-  }
-
-  /// Enter on the line of a note that is there.
-  func acceptNote(_ line: String, for node: NodeID) {
-    guard !line.isEmpty else {
-      return refuse(
-        "a note says something: \(keyName(.cancel)) goes back, then \(keyName(.delete, in: .normal)) deletes it")
-    }
-    // A line that was not touched keeps what it cannot show, as another form of line breaks.
-    let isSame = line == NoteLine.typed(contents.text(of: node)).trimmed
-    guard isSame || apply(.setText(node, NoteLine.text(line))) else { return }
-    mode = .normal
-    select(node)
-  }
-
   /// Adds a note, which becomes the selected node, alone.
   ///
   /// - Returns: whether it was added.
@@ -36,14 +17,6 @@ extension NodesPM {
     selectedNodes = []
     if let node = contents.node(named: name) { select(node) }
     return true
-  }
-
-  func beginEditingNote(_ node: NodeID) {
-    let line = NoteLine.typed(contents.text(of: node))
-    guard line.count <= LineEditor.limit else {
-      return refuse("'\(contents.name(of: node))' is too long to be edited in a line: edit it in its file")
-    }
-    mode = .prompt(Prompt(.editNote(node), text: line))
   }
 
   /// Where the node is a note, refuses what notes do not do; false where it is none.

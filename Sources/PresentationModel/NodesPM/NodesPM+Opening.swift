@@ -14,30 +14,12 @@ extension NodesPM {
   }
 
   /// Asks for a document's name, unless something would be lost.
-  func beginOpening(_ purpose: Prompt.Purpose) {
+  func beginOpening(_ kind: some PromptKind) {
     guard !document.isModified else {
       refuse("there are unsaved changes: \(keyName(.save)) saves them, then another document can be opened")
       return
     }
-    prompt(purpose)
-  }
-
-  func acceptPath(_ text: String) -> [Effect] {
-    guard !text.isEmpty else {
-      refuse("type a file's name, \(keyName(.cancel)) goes back")
-      return []
-    }
-    mode = .normal
-    return [.open(path: text)]
-  }
-
-  func acceptExample(_ text: String) -> [Effect] {
-    guard examples.contains(where: { $0.name == text }) else {
-      refuse("there is no example '\(text)'; there are \(examples.map(\.name).joined(separator: ", "))")
-      return []
-    }
-    mode = .normal
-    return [.openExample(name: text)]
+    open(kind)
   }
 
   func exampleCompletions(matching text: String) -> [Completion] {

@@ -32,22 +32,6 @@ extension NodesPM {
     return Self.sorted(ranked)
   }
 
-  /// Performs the command chosen, or the first one that the text leaves.
-  func acceptPalette(_ prompt: Prompt) -> [Effect] {
-    let rows = paletteRows(matching: prompt.line.text.trimmed)
-    let choice = prompt.choice ?? 0
-    guard rows.indices.contains(choice), let command = Command(rawValue: rows[choice].text) else {
-      refuse("no command has that in its name or sentence")
-      return []
-    }
-    if let reason = unavailability(of: command) {
-      refuse("\(command.rawValue): \(reason)")
-      return []
-    }
-    mode = .normal
-    return perform(command)
-  }
-
   /// Why a command cannot be given from the canvas now; nil where it can.
   func unavailability(of command: Command) -> String? {
     switch command {

@@ -23,7 +23,7 @@ extension NodesPM {
   func save(thenQuit: Bool, isForced: Bool = false) -> [Effect] {
     saveRequest = SaveRequest(quits: thenQuit)
     guard fileName != nil else {
-      mode = .prompt(Prompt(.saveAs(thenQuit: thenQuit)))
+      open(SavePrompt(quits: thenQuit))
       return []
     }
     if outsideChange != nil, !isForced {

@@ -170,7 +170,7 @@ extension NodesPM {
 
   /// What the line comes to; after a refused Enter the refusal.
   private func shownPreview(of prompt: Prompt) -> PromptPreview {
-    let preview = PromptReader(contents: contents, acceptKey: keyName(.accept, in: .prompt), focus: selection).preview(
+    let preview = PromptContext(contents: contents, acceptKey: keyName(.accept, in: .prompt), focus: selection).preview(
       of: prompt, choice: chosen(prompt))
     guard let message else { return preview }
     return PromptPreview(message.text, isAcceptable: message.kind != .refusal, problem: preview.problem)
@@ -190,7 +190,7 @@ extension NodesPM {
     }
     if let popup = continuationPopup { return popup }
     guard case .prompt(let prompt) = mode else { return nil }
-    if let listing = filtered(by: prompt) { return popup(of: listing) }
+    if let listing = prompt.kind.shownListing(of: prompt) { return popup(of: listing) }
     let completions = completions(of: prompt)
     guard !completions.isEmpty else { return nil }
     return ScreenVO.Popup(

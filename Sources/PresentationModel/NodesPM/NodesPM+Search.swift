@@ -5,11 +5,11 @@ import GraphDocument
 extension NodesPM {
   func beginSearch() {
     if case .listing(let listing) = mode { return beginFilter(listing) }
-    if modeName == .table { return beginTableFilter() }
+    if modeName == .table { return open(TableFilterPrompt()) }
     if let creation = relationship {
-      mode = .prompt(Prompt(.findTarget(creation)))
+      open(TargetPrompt(creation: creation))
     } else {
-      prompt(.search)
+      open(SearchPrompt())
     }
   }
 

@@ -21,7 +21,7 @@ extension NodesPM {
   private var needsCanvas: Bool {
     switch mode {
     case .relationshipCreation, .move: true
-    case .prompt(let prompt): if case .findTarget = prompt.purpose { true } else { false }
+    case .prompt(let prompt): prompt.kind.relationship != nil
     case .normal, .question, .listing, .chart: false
     }
   }
@@ -230,27 +230,5 @@ extension NodesPM {
     let isFolding = headings.contains { !table.folded.contains($0) }
     table.setFolded(isFolding ? Set(headings) : [])
     say(isFolding ? "all sections are folded" : "no section is folded")
-  }
-
-  // MARK: - Filtering it
-
-  func beginTableFilter() {
-    mode = .prompt(Prompt(.filterTable, text: table.arrangement.filter))
-  }
-
-  /// While a filter is typed the table has the rows that it leaves.
-  func followTableFilter() {
-    if case .prompt(let prompt) = mode, prompt.purpose == .filterTable {
-      table.arrangement.filter = prompt.line.text.trimmed
-    }
-  }
-
-  /// Enter on the line: back to the table, on its first row where the one selected is not there.
-  func acceptTableFilter() {
-    guard table.lines.count > 0 || table.arrangement.filter.isEmpty else {
-      return refuse("no row has '\(table.arrangement.filter)': \(keyName(.cancel)) shows all again")
-    }
-    mode = .normal
-    if table.focusedLine == nil { _ = goToEndOfTable(isLast: false) }
   }
 }

@@ -11,16 +11,6 @@ extension NodesPM {
     }
   }
 
-  func acceptTheme(_ text: String) -> [Effect] {
-    guard themes.contains(where: { $0.name == text }) else {
-      refuse("there is no theme '\(text)'; there are \(themes.map(\.name).joined(separator: ", "))")
-      return []
-    }
-    mode = .normal
-    say("the colours are those of '\(text)'")
-    return [.theme(name: text)]
-  }
-
   func themeCompletions(matching text: String) -> [Completion] {
     themes.filter { $0.name.hasPrefix(text) }
       .map { Completion(text: $0.name, sign: $0.name, sentence: $0.summary) }

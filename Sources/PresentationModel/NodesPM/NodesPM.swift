@@ -220,7 +220,6 @@ public final class NodesPM {
   private func modeChanged(from old: Mode) {
     if mode.name != .prompt { (awaitedFolder, folderEntries) = (nil, nil) }
     if old.name != mode.name { sharesChanged() }
-    followTableFilter()
     forgetChartLeft()
     if (old.name == .move) != isDragging { announce(.draggingChanged(isDragging)) }
     if (old.name == .relationshipCreation) != relationshipCreationMode {

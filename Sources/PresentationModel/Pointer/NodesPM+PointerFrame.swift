@@ -6,7 +6,7 @@ import GraphDocument
 extension NodesPM {
   func pressFrame(_ title: String, _ clicks: Int, isToggling: Bool, _ place: PointerPlace) {
     if clicks == 2 {
-      mode = .prompt(Prompt(.retitleFrame(title), text: title))
+      open(RetitlePrompt(title: title))
     } else if isToggling {
       selectedNodes = Set(actedOn)
       selectFrame(title, isAdding: true)

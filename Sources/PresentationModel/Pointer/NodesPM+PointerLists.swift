@@ -1,6 +1,3 @@
-import Formulas
-import GraphDocument
-
 /// The mouse over lists and lines.
 extension NodesPM {
   /// A click on a row of the list that is shown does what its keys or Enter would.
@@ -23,15 +20,15 @@ extension NodesPM {
     guard case .prompt(var prompt) = mode else { return [] }
     let completions = completions(of: prompt)
     guard completions.indices.contains(row) else { return [] }
-    if prompt.purpose.isFilledIn, completions[row].text.hasSuffix("/") {
+    if prompt.kind.completionStyle == .filledIn, completions[row].text.hasSuffix("/") {
       // Into a folder: the path goes on.
       prompt.line.replace(with: completions[row].text)
       prompt.choice = nil
-      mode = .prompt(prompt)
+      show(prompt)
       return []
     }
     prompt.choice = row
-    mode = .prompt(prompt)
+    show(prompt)
     return perform(.accept)
   }
 
@@ -56,32 +53,13 @@ extension NodesPM {
 
   /// A click outside of a line leaves it where nothing has been typed; what was typed is never lost by a click.
   func pressOutside(of prompt: Prompt, _ place: PointerPlace) {
-    if case .findTarget(let creation) = prompt.purpose, place.target.node != nil {
+    if let creation = prompt.kind.relationship, place.target.node != nil {
       mode = .relationshipCreation(creation)
       pressTarget(place, endsMode: false)
-    } else if prompt.line.text == startingText(of: prompt.purpose) {
+    } else if prompt.line.text == prompt.kind.startingText(in: self) {
       _ = perform(.cancel)
     } else {
       say("\(keyName(.accept)) takes the line, \(keyName(.cancel)) leaves it")
-    }
-  }
-
-  /// What stands in a line of that purpose when it is opened.
-  private func startingText(of purpose: Prompt.Purpose) -> String {
-    switch purpose {
-    case .editValue(let node): valueText(of: node)
-    case .editFormula(let node): contents.formula(of: node)?.text ?? ""
-    case .editData(let node): valuesLine(of: node)
-    case .editParameters(let node): parametersLine(of: node)
-    case .editChart(let node): contents.chartText(of: node)
-    case .rename(let node): contents.name(of: node)
-    case .label(let node): contents.label(of: node) ?? ""
-    case .editNote(let node): NoteLine.typed(contents.text(of: node))
-    case .retitleFrame(let title): title
-    case .add, .addNote, .attach, .enterNumber, .frame, .addToFrame, .replaceOperator, .search, .findTarget, .command,
-      .palette, .filter, .saveAs, .open, .openExample, .theme:
-      ""
-    case .filterTable: table.arrangement.filter
     }
   }
 }

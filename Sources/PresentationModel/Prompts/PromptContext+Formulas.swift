@@ -2,7 +2,7 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-extension PromptReader {
+extension PromptContext {
   /// What a line of `=` would make.
   func formulaEntry(_ text: String) -> PromptPreview {
     if text.trimmed.isEmpty { return PromptPreview() }

@@ -43,6 +43,6 @@ extension NodesPM {
     }
     prompt.recalled = recalled
     prompt.line.replace(with: recalled == 0 ? "" : kept[kept.count - recalled])
-    mode = .prompt(prompt)
+    show(prompt)
   }
 }

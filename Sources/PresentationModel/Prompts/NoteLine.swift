@@ -36,16 +36,3 @@ enum NoteLine {
     return isEscape ? text + "\\" : text
   }
 }
-
-extension Prompt.Purpose {
-  /// Whether the line is a note's text.
-  var isNote: Bool {
-    switch self {
-    case .addNote, .editNote: true
-    case .add, .attach, .enterNumber, .frame, .retitleFrame, .addToFrame, .editValue, .editFormula, .editData,
-      .editParameters, .editChart, .replaceOperator, .rename, .label, .search, .findTarget, .command, .palette, .filter,
-      .filterTable, .saveAs, .open, .openExample, .theme:
-      false
-    }
-  }
-}

@@ -34,20 +34,8 @@ extension NodesPM {
     refuse(sentence)
   }
 
-  /// The path that the line ends in and what stands before it; nil where it ends in none.
   private func path(in prompt: Prompt) -> (head: String, text: String)? {
-    let text = prompt.stem ?? prompt.line.text
-    switch prompt.purpose {
-    case .saveAs, .open: return ("", text.trimmed)
-    case .command:
-      let line = CommandLine(text)
-      guard line.kind == .file, let argument = line.argument else { return nil }
-      return (line.name + " ", argument)
-    case .add, .attach, .enterNumber, .addNote, .editNote, .frame, .retitleFrame, .addToFrame, .editValue, .editFormula,
-      .editData, .editParameters, .editChart, .replaceOperator, .rename, .label, .search, .findTarget, .palette,
-      .filter, .filterTable, .openExample, .theme:
-      return nil
-    }
+    prompt.kind.path(in: prompt.stem ?? prompt.line.text)
   }
 
   /// Files and folders whose path begins as the line ends; hidden ones only where they are asked for.

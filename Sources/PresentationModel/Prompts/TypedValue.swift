@@ -28,6 +28,6 @@ extension DocumentContents {
 
   /// The name of a node that a name without a node was probably meant to be; nil where there are too many to look at.
   func suggestion(forOpenName name: String) -> String? {
-    count <= PromptReader.searchedNodes ? nameLike(name) : nil
+    count <= PromptContext.searchedNodes ? nameLike(name) : nil
   }
 }

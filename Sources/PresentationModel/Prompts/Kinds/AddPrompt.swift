@@ -1,0 +1,99 @@
+import EvaluationEngine
+import Formulas
+import GraphDocument
+
+/// A new node from a number, an operator's name or sign, or `name =` either.
+struct AddPrompt: PromptKind {
+  var label: String { "add" }
+  var pastedForm: PastedForm { .definition }
+  var completionStyle: CompletionStyle { .started }
+
+  func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
+    context.preview(ofNode: entry, isFed: false)
+  }
+
+  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+    editor.operatorsAndCharts(matching: NodeEntry.body(of: prompt.line.text.trimmed))
+  }
+
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+    let node = NodeEntry(entry.text, choice: entry.choice, allowsOperators: true)
+    let made = try node.node
+    if editor.createNode(made.content, name: node.name, quantity: made.quantity) { editor.mode = .normal }
+    return .done
+  }
+}
+
+/// A new node that is wired at once.
+struct AttachPrompt: PromptKind {
+  let attachment: Attachment
+
+  var label: String {
+    switch attachment {
+    case .after: "add after"
+    case .before: "add before"
+    case .onWire: "insert"
+    }
+  }
+
+  var subjects: [NodeID] {
+    switch attachment {
+    case .after(let node), .before(let node): [node]
+    case .onWire(let port): [port.node]
+    }
+  }
+
+  var pastedForm: PastedForm { .definition }
+  var completionStyle: CompletionStyle { .started }
+
+  func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
+    if case .before = attachment { return context.preview(ofNode: entry, isFed: false) }
+    return context.preview(ofNode: entry, isFed: true)
+  }
+
+  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+    AddPrompt().completions(of: prompt, in: editor)
+  }
+
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+    let node = NodeEntry(entry.text, choice: entry.choice, allowsOperators: true)
+    editor.attach(try node.node, name: node.name, attachment)
+    return .done
+  }
+}
+
+extension NodeEntry {
+  /// What is to be made.
+  fileprivate var node: Node {
+    get throws(Rejection) {
+      switch result {
+      case .success(let node): node
+      case .failure(let problem): throw Rejection(problem.sentence)
+      }
+    }
+  }
+}
+
+extension PromptContext {
+  /// What node a line would make; `isFed`: it takes an input, as only an operator or a chart does.
+  fileprivate func preview(ofNode line: PromptEntry, isFed: Bool) -> PromptPreview {
+    let text = line.typed
+    if line.text.isEmpty, line.choice == nil { return PromptPreview() }
+    let entry = NodeEntry(text, choice: line.choice, allowsOperators: true)
+    // The value may still come; a name that cannot be is wrong at once.
+    if let name = entry.name, let refusal = contents.refusal(ofName: name, for: nil) {
+      return .refusal(refusal.sentence, problem: text.characters(at: entry.nameSpan))
+    }
+    switch entry.result {
+    case .failure(let problem): return .refusal(problem.sentence, problem: text.characters(at: problem.span))
+    case .success(let node):
+      if case .operator(let id) = node.content { return PromptPreview("\(id.name): \(id.descriptor.summary)") }
+      if case .chart(let kind) = node.content { return PromptPreview("a \(kind.rawValue) chart") }
+      if isFed {
+        return .refusal("a number takes no input: choose an operator", problem: 0..<text.count)
+      }
+      if case .data(.set(let set)) = node.content { return PromptPreview("= \(DataSetText.list(set, digits: 6))") }
+      return PromptPreview(node.quantity.map { "= \(NumberText.display($0))" } ?? "")
+    }
+  }
+}

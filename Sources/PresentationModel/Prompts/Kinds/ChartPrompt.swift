@@ -1,0 +1,39 @@
+import EvaluationEngine
+import GraphDocument
+
+/// A chart's kind, size and logarithmic axes.
+struct ChartPrompt: PromptKind {
+  let node: NodeID
+
+  var label: String { "chart" }
+  var subjects: [NodeID] { [node] }
+  var completionStyle: CompletionStyle { .started }
+
+  func startingText(in editor: NodesPM) -> String { editor.contents.chartText(of: node) }
+
+  func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
+    do throws(ChartLine.Problem) {
+      _ = try ChartLine(entry.typed)
+      return PromptPreview("columns x rows, then log x, y or both")
+    } catch {
+      return .refusal(error.sentence, problem: entry.typed.characters(at: error.span))
+    }
+  }
+
+  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+    editor.charts(matching: prompt.line.text.trimmed)
+  }
+
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+    let line: ChartLine
+    do throws(ChartLine.Problem) {
+      line = try ChartLine(entry.text)
+    } catch {
+      throw Rejection(error.sentence)
+    }
+    editor.mode = .normal
+    try editor.make(.group([.setContent(node, .chart(line.kind)), .setChartForm(node, line.form)]))
+    editor.select(node)
+    return .done
+  }
+}

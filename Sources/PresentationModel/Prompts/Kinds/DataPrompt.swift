@@ -1,0 +1,40 @@
+import DataSets
+import EvaluationEngine
+import Formulas
+import GraphDocument
+
+/// The values of a data node.
+struct DataPrompt: PromptKind {
+  let node: NodeID
+
+  var label: String { "values" }
+  var subjects: [NodeID] { [node] }
+  var pastedForm: PastedForm { .definition }
+
+  /// Empty where the values are not the document's own.
+  func startingText(in editor: NodesPM) -> String {
+    guard case .written(let set)? = editor.contents.source(of: node) else { return "" }
+    return ValueList.text(of: set)
+  }
+
+  func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
+    do throws(ValueList.Problem) {
+      return PromptPreview("= \(DataSetText.list(try ValueList.parse(entry.typed), digits: 6))")
+    } catch {
+      return .refusal(error.sentence, problem: entry.typed.characters(at: error.span))
+    }
+  }
+
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+    let set: DataSet
+    do throws(ValueList.Problem) {
+      set = try ValueList.parse(entry.text)
+    } catch {
+      throw Rejection(error.sentence)
+    }
+    editor.mode = .normal
+    try editor.make(.setData(node, NodeData(.written(set))))
+    editor.select(node)
+    return .done
+  }
+}

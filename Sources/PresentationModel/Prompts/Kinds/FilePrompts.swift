@@ -1,0 +1,72 @@
+/// Where to save a document that has no file yet; then quit, or go on.
+struct SavePrompt: PromptKind {
+  let quits: Bool
+
+  var label: String { "save as" }
+  var completionStyle: CompletionStyle { .filledIn }
+
+  func path(in text: String) -> (head: String, text: String)? { ("", text.trimmed) }
+
+  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] { editor.pathCompletions(of: prompt) }
+
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+    guard !entry.word.isEmpty else { throw Rejection("type a file's name, \(editor.keyName(.cancel)) goes back") }
+    editor.mode = .normal
+    editor.saveRequest = SaveRequest(quits: quits)
+    return .effects([.save(path: entry.word)])
+  }
+}
+
+/// The file of another document.
+struct OpenPrompt: PromptKind {
+  var label: String { "open" }
+  var completionStyle: CompletionStyle { .filledIn }
+
+  func path(in text: String) -> (head: String, text: String)? { ("", text.trimmed) }
+
+  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] { editor.pathCompletions(of: prompt) }
+
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+    guard !entry.word.isEmpty else { throw Rejection("type a file's name, \(editor.keyName(.cancel)) goes back") }
+    editor.mode = .normal
+    return .effects([.open(path: entry.word)])
+  }
+}
+
+/// A document that comes with the program.
+struct ExamplePrompt: PromptKind {
+  var label: String { "example" }
+  var completionStyle: CompletionStyle { .filledIn }
+
+  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+    editor.exampleCompletions(matching: (prompt.stem ?? prompt.line.text).trimmed)
+  }
+
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+    let names = editor.examples.map(\.name)
+    guard names.contains(entry.word) else {
+      throw Rejection("there is no example '\(entry.word)'; there are \(names.joined(separator: ", "))")
+    }
+    editor.mode = .normal
+    return .effects([.openExample(name: entry.word)])
+  }
+}
+
+/// The colours of the screen.
+struct ThemePrompt: PromptKind {
+  var label: String { "theme" }
+  var completionStyle: CompletionStyle { .filledIn }
+
+  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+    editor.themeCompletions(matching: (prompt.stem ?? prompt.line.text).trimmed)
+  }
+
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+    let names = editor.themes.map(\.name)
+    guard names.contains(entry.word) else {
+      throw Rejection("there is no theme '\(entry.word)'; there are \(names.joined(separator: ", "))")
+    }
+    editor.mode = .normal
+    return Outcome(report: "the colours are those of '\(entry.word)'", effects: [.theme(name: entry.word)])
+  }
+}

@@ -1,0 +1,101 @@
+import EvaluationEngine
+import Formulas
+import GraphDocument
+
+/// A new number, data or formula node.
+struct FormulaPrompt: PromptKind {
+  var label: String { "=" }
+  var pastedForm: PastedForm { .definition }
+  var completionStyle: CompletionStyle { .filledIn }
+
+  func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
+    context.formulaEntry(entry.typed)
+  }
+
+  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+    editor.formulaCompletions(of: prompt, for: nil)
+  }
+
+  /// The node comes to the cursor, or beside the selected one, linked to what it mentions.
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+    let entry = FormulaEntry(entry.text, focus: editor.selection, in: editor.contents)
+    let isMade: Bool
+    switch entry.result {
+    case .failure(let problem): throw Rejection(problem.sentence)
+    case .success(.number(let quantity)):
+      isMade = editor.createNode(.number(quantity.value), name: entry.name, quantity: quantity)
+    case .success(.data(let set)): isMade = editor.createNode(.data(.set(set)), name: entry.name)
+    case .success(.formula(let formula)): isMade = editor.createFormula(formula, name: entry.name)
+    }
+    if isMade { editor.mode = .normal }
+    return .done
+  }
+}
+
+/// The formula of a node.
+struct EditFormulaPrompt: PromptKind {
+  let node: NodeID
+
+  var label: String { "=" }
+  var subjects: [NodeID] { [node] }
+  var pastedForm: PastedForm { .definition }
+  var completionStyle: CompletionStyle { .filledIn }
+
+  func startingText(in editor: NodesPM) -> String { editor.contents.formula(of: node)?.text ?? "" }
+
+  func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
+    context.formula(entry.typed, of: node)
+  }
+
+  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+    editor.formulaCompletions(of: prompt, for: node)
+  }
+
+  /// The node is fed by what its formula mentions from here on.
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+    let formula: Formula
+    do throws(FormulaProblem) {
+      formula = try editor.contents.formula(typed: entry.text, for: node)
+    } catch {
+      throw Rejection("\(error)")
+    }
+    return try editor.setFormula(formula, of: node)
+  }
+}
+
+/// The value of a number; a formula typed there makes the node a formula.
+struct ValuePrompt: PromptKind {
+  let node: NodeID
+
+  var label: String { "value" }
+  var subjects: [NodeID] { [node] }
+  var pastedForm: PastedForm { .definition }
+
+  func startingText(in editor: NodesPM) -> String {
+    guard case .number(let value) = editor.contents.graph.content(of: node) else { return "" }
+    return NumberText.shortest(Quantity(value, editor.contents.uncertainty(of: node)))
+  }
+
+  func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
+    context.value(entry.typed, of: node)
+  }
+
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+    let value: ValueEntry
+    do throws(NodeEntry.Problem) {
+      value = try ValueEntry(entry.text, for: node, in: editor.contents)
+    } catch {
+      throw Rejection(error.sentence)
+    }
+    let quantity: Quantity
+    switch value {
+    case .number(let typed): quantity = typed
+    case .result(let number): quantity = Quantity(number)
+    case .formula(let formula): return try editor.setFormula(formula, of: node)
+    }
+    editor.mode = .normal
+    editor.selection = node
+    editor.changeSelectedNodeValue(quantity)
+    return .done
+  }
+}

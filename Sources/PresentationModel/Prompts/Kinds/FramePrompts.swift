@@ -1,0 +1,86 @@
+import EvaluationEngine
+import GraphDocument
+
+/// The title of a new frame around nodes.
+struct FramePrompt: PromptKind {
+  let nodes: [NodeID]
+
+  var label: String { "title" }
+  var subjects: [NodeID] { nodes }
+
+  func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
+    context.preview(ofTitle: entry.text, replacing: nil)
+  }
+
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+    let title = entry.text
+    guard !editor.contents.hasFrame(title) else {
+      let key = editor.canvasKey(for: .addToFrame)
+      throw Rejection("there is a frame '\(title)' already: another title, or \(key) adds nodes to it")
+    }
+    let left = nodes.count { editor.contents.frameTitle(of: $0) != nil }
+    try editor.make(.frame(nodes.map { NodeFraming($0, in: title) }))
+    editor.mode = .normal
+    let others = left == 0 ? "" : left == 1 ? "; one left its frame" : "; \(left) left their frames"
+    return .reported("framed \(editor.described(nodes)) as '\(title)'\(others)")
+  }
+}
+
+/// Another title for the frame of that one.
+struct RetitlePrompt: PromptKind {
+  let title: String
+
+  var label: String { "title" }
+
+  func startingText(in editor: NodesPM) -> String { title }
+
+  func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
+    context.preview(ofTitle: entry.text, replacing: title)
+  }
+
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+    let new = entry.text
+    guard new != title else {
+      editor.mode = .normal
+      return .reported("frame '\(title)' keeps its title")
+    }
+    guard !editor.contents.hasFrame(new) else {
+      throw Rejection("there is a frame '\(new)' already: choose another title")
+    }
+    let members = editor.contents.members(ofFrame: title)
+    guard !members.isEmpty else {
+      throw Rejection("frame '\(title)' is not there any more: \(editor.keyName(.cancel)) goes back")
+    }
+    try editor.make(.frame(members.map { NodeFraming($0, in: new) }))
+    editor.mode = .normal
+    return .reported("frame '\(title)' is called '\(new)' now")
+  }
+}
+
+/// The title of the frame that nodes go into.
+struct AddToFramePrompt: PromptKind {
+  let nodes: [NodeID]
+
+  var label: String { "add to frame" }
+  var subjects: [NodeID] { nodes }
+  var completionStyle: CompletionStyle { .offered }
+
+  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+    editor.frames(matching: prompt.line.text.trimmed, for: nodes)
+  }
+
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+    try editor.add(nodes, toFrame: entry.word)
+  }
+}
+
+extension PromptContext {
+  /// The title of a frame that has another one, or is still to come.
+  fileprivate func preview(ofTitle title: String, replacing old: String?) -> PromptPreview {
+    if title != old, contents.hasFrame(title) {
+      return .refusal("there is a frame '\(title)' already", problem: 0..<title.count)
+    }
+    guard !title.isEmpty, let problem = FrameTitle.problem(in: title) else { return PromptPreview() }
+    return .refusal(problem.sentence)
+  }
+}

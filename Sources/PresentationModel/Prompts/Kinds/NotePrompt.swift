@@ -1,0 +1,38 @@
+import EvaluationEngine
+import GraphDocument
+
+/// The text of a note: of that one, else of a new one, which comes to the cursor or below the selected node.
+struct NotePrompt: PromptKind {
+  var node: NodeID?
+
+  var label: String { "note" }
+  var subjects: [NodeID] { node.map { [$0] } ?? [] }
+  var pastedForm: PastedForm { .note }
+
+  func startingText(in editor: NodesPM) -> String {
+    node.map { NoteLine.typed(editor.contents.text(of: $0)) } ?? ""
+  }
+
+  func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
+    PromptPreview("\\n begins a new line")
+  }
+
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+    guard let node else {
+      guard !entry.text.isEmpty else {
+        throw Rejection("type what the note says, \(editor.keyName(.cancel)) goes back")
+      }
+      if editor.createNote(NoteLine.text(entry.text)) { editor.mode = .normal }
+      return .done
+    }
+    guard !entry.text.isEmpty else {
+      let (back, delete) = (editor.keyName(.cancel), editor.keyName(.delete, in: .normal))
+      throw Rejection("a note says something: \(back) goes back, then \(delete) deletes it")
+    }
+    // A line that was not touched keeps what it cannot show, as another form of line breaks.
+    if entry.text != startingText(in: editor).trimmed { try editor.make(.setText(node, NoteLine.text(entry.text))) }
+    editor.mode = .normal
+    editor.select(node)
+    return .done
+  }
+}

@@ -1,0 +1,37 @@
+import EvaluationEngine
+import GraphDocument
+
+/// Another operator for a node.
+struct OperatorPrompt: PromptKind {
+  let node: NodeID
+
+  var label: String { "operator" }
+  var subjects: [NodeID] { [node] }
+  var completionStyle: CompletionStyle { .started }
+
+  func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
+    if entry.word.isEmpty { return PromptPreview() }
+    guard let id = Self.operation(entry.word) else {
+      return .refusal(NodeEntry.unknownOperator(entry.word), problem: entry.span)
+    }
+    return PromptPreview("\(id.name): \(id.descriptor.summary)")
+  }
+
+  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+    editor.operators(matching: prompt.line.text.trimmed)
+  }
+
+  /// A sign is complete as soon as it is typed.
+  func isComplete(_ text: String) -> Bool { text.count == 1 && OperatorCatalog.operator(signed: text) != nil }
+
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+    guard let id = Self.operation(entry.word) else { throw Rejection(NodeEntry.unknownOperator(entry.word)) }
+    editor.mode = .normal
+    editor.changeSelectedNodeOperator(id)
+    return .done
+  }
+
+  private static func operation(_ word: String) -> OperatorID? {
+    OperatorCatalog.operator(signed: word) ?? OperatorID(named: word)
+  }
+}

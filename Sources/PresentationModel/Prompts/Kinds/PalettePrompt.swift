@@ -1,0 +1,21 @@
+/// A command by words of its name or sentence.
+struct PalettePrompt: PromptKind {
+  var label: String { "command" }
+  var completionStyle: CompletionStyle { .first }
+
+  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+    editor.paletteRows(matching: prompt.line.text.trimmed)
+  }
+
+  /// Performs the command chosen, or the first one that the text leaves.
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+    let rows = editor.paletteRows(matching: entry.text)
+    let choice = entry.prompt.choice ?? 0
+    guard rows.indices.contains(choice), let command = Command(rawValue: rows[choice].text) else {
+      throw Rejection("no command has that in its name or sentence")
+    }
+    if let reason = editor.unavailability(of: command) { throw Rejection("\(command.rawValue): \(reason)") }
+    editor.mode = .normal
+    return .effects(editor.perform(command))
+  }
+}

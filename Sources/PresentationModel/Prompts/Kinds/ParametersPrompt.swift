@@ -1,0 +1,43 @@
+import EvaluationEngine
+import Formulas
+import GraphDocument
+
+/// The parameters of an operator.
+struct ParametersPrompt: PromptKind {
+  let node: NodeID
+
+  var label: String { "parameters" }
+  var subjects: [NodeID] { [node] }
+
+  func startingText(in editor: NodesPM) -> String { editor.parametersLine(of: node) }
+
+  func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
+    guard case .operator(let operation) = context.contents.graph.content(of: node) else { return PromptPreview() }
+    do throws(ParameterLine.Problem) {
+      let parameters = try ParameterLine.parse(entry.typed, for: operation)
+      if let problem = context.contents.ambiguity(in: parameters.formula?.prefixed ?? [], for: node) {
+        return .refusal(problem.description)
+      }
+      return PromptPreview(operation.descriptor.parameters.map { "\($0.name): \($0.summary)" }.joined(separator: " · "))
+    } catch {
+      return .refusal(error.sentence, problem: entry.typed.characters(at: error.span))
+    }
+  }
+
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+    guard case .operator(let operation) = editor.contents.graph.content(of: node) else { return .done }
+    let parameters: NodeParameters
+    do throws(ParameterLine.Problem) {
+      parameters = try ParameterLine.parse(entry.text, for: operation)
+    } catch {
+      throw Rejection(error.sentence)
+    }
+    if let problem = editor.contents.ambiguity(in: parameters.formula?.prefixed ?? [], for: node) {
+      throw Rejection(problem.description)
+    }
+    editor.mode = .normal
+    try editor.make(.setParameters(node, parameters))
+    editor.select(node)
+    return .done
+  }
+}

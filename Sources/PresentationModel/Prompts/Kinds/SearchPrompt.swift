@@ -1,0 +1,86 @@
+import GraphDocument
+
+/// Words to find nodes by.
+struct SearchPrompt: PromptKind {
+  var label: String { "/" }
+
+  func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
+    if entry.word.isEmpty { return PromptPreview() }
+    if context.contents.node(named: entry.word) != nil {
+      return PromptPreview("\(context.acceptKey) goes to '\(entry.word)'")
+    }
+    return context.hits(of: entry.word, in: entry.typed)
+  }
+
+  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+    editor.searchHits(prompt.line.text.trimmed)
+  }
+
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+    editor.mode = .normal
+    editor.search(for: entry.word)
+    return .done
+  }
+}
+
+/// A search that the rows of the table have to meet; the table follows it as it is typed.
+struct TableFilterPrompt: PromptKind {
+  var label: String { "rows with" }
+
+  func startingText(in editor: NodesPM) -> String { editor.table.arrangement.filter }
+
+  func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
+    entry.text.isEmpty ? PromptPreview() : context.hits(of: entry.text, in: entry.typed)
+  }
+
+  func lineChanged(_ prompt: Prompt, in editor: NodesPM) {
+    editor.table.arrangement.filter = prompt.line.text.trimmed
+  }
+
+  /// Back to the table, on its first row where the one selected is not there.
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+    guard editor.table.lines.count > 0 || editor.table.arrangement.filter.isEmpty else {
+      throw Rejection("no row has '\(editor.table.arrangement.filter)': \(editor.keyName(.cancel)) shows all again")
+    }
+    editor.mode = .normal
+    if editor.table.focusedLine == nil { _ = editor.goToEndOfTable(isLast: false) }
+    return .done
+  }
+
+  func cancel(_ prompt: Prompt, in editor: NodesPM) {
+    editor.table.arrangement.filter = ""
+    editor.leave(prompt)
+  }
+}
+
+/// Words that the rows of the list behind the line have.
+struct ListFilterPrompt: PromptKind {
+  var label: String { "rows with" }
+  var completionStyle: CompletionStyle { .first }
+
+  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+    shownListing(of: prompt).map { editor.rows(of: $0).rows }?.map {
+      Completion(text: $0.text, sign: $0.key, sentence: $0.text)
+    } ?? []
+  }
+
+  func shownListing(of prompt: Prompt) -> Listing? {
+    guard var listing = prompt.listing else { return nil }
+    listing.filter = prompt.line.text.trimmed
+    listing.row = prompt.choice ?? 0
+    return listing
+  }
+
+  /// Back to the list with the rows that are left.
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+    guard let listing = shownListing(of: entry.prompt) else {
+      editor.leave(entry.prompt)
+      return .done
+    }
+    guard !editor.rows(of: listing).isEmpty else {
+      throw Rejection("no row has '\(listing.filter)': \(editor.keyName(.cancel)) shows all again")
+    }
+    editor.mode = .listing(listing)
+    return .done
+  }
+}

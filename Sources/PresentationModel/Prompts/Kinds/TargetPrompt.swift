@@ -1,0 +1,56 @@
+import EvaluationEngine
+import GraphDocument
+
+/// The target of the link being made, by its name.
+struct TargetPrompt: PromptKind {
+  let creation: RelationshipCreation
+
+  var label: String { "link to" }
+  var subjects: [NodeID] { [creation.source] }
+  var relationship: RelationshipCreation? { creation }
+  var completionStyle: CompletionStyle { .started }
+
+  func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
+    let (name, contents) = (entry.word, context.contents)
+    if name.isEmpty { return PromptPreview() }
+    guard let node = contents.node(named: name) else {
+      return .refusal(contents.sentence(forUnknown: name), problem: entry.span)
+    }
+    guard contents.graph.contains(creation.source) else { return PromptPreview() }
+    if let refusal = contents.linkRefusal(from: creation.source, to: node) {
+      let sentence = contents.sentence(for: refusal, from: creation.source, to: PortID(node, 0))
+      return .refusal(sentence, problem: entry.span)
+    }
+    guard let port = contents.proposedPort(RelationshipCreation(source: creation.source, target: node)) else {
+      return PromptPreview("'\(name)' can take the link: a number chooses which wire it replaces")
+    }
+    return PromptPreview("'\(name)' can take the link, as its \(contents.portLabel(port))")
+  }
+
+  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+    editor.nodes(matching: prompt.line.text.trimmed, excluding: creation.source) { node in
+      editor.linkRefusal(from: creation.source, to: node).map {
+        editor.contents.sentence(for: $0, from: creation.source, to: PortID(node, 0))
+      }
+    }
+  }
+
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+    guard let node = editor.contents.node(named: entry.word) else {
+      throw Rejection(editor.contents.sentence(forUnknown: entry.word))
+    }
+    editor.mode = .relationshipCreation(creation)
+    editor.aim(at: node)
+    return .done
+  }
+
+  func cancel(_ prompt: Prompt, in editor: NodesPM) {
+    editor.mode = .relationshipCreation(creation)
+  }
+}
+
+extension DocumentContents {
+  fileprivate func sentence(forUnknown name: String) -> String {
+    "no node is called '\(name)'" + (nameLike(name).map { ": did you mean '\($0)'?" } ?? "")
+  }
+}

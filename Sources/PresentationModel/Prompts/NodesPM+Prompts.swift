@@ -1,0 +1,85 @@
+import EvaluationEngine
+import GraphDocument
+
+/// Lines being typed: opening them, editing them, and entering them.
+extension NodesPM {
+  func open(_ kind: some PromptKind) {
+    open(kind, text: kind.startingText(in: self))
+  }
+
+  /// Opens a line with another text than it begins with.
+  func open(_ kind: some PromptKind, text: String) {
+    mode = .prompt(Prompt(kind, text: text))
+  }
+
+  /// Opens a line with what stands of a node, unless it is longer than a line may be.
+  func openUnlessTooLong(_ kind: some PromptKind, of node: NodeID) {
+    let text = kind.startingText(in: self)
+    guard text.count <= LineEditor.limit else {
+      return refuse("'\(contents.name(of: node))' is too long to be edited in a line: edit it in its file")
+    }
+    open(kind, text: text)
+  }
+
+  func editLine(_ change: (inout LineEditor) -> Void) {
+    guard case .prompt(var prompt) = mode else { return }
+    change(&prompt.line)
+    prompt.choice = nil
+    show(prompt)
+  }
+
+  /// The line being typed is that from here on.
+  func show(_ prompt: Prompt) {
+    mode = .prompt(prompt)
+    prompt.kind.lineChanged(prompt, in: self)
+  }
+
+  /// Back from a line to where it was opened.
+  func leave(_ prompt: Prompt) {
+    mode = prompt.listing.map(Mode.listing) ?? .normal
+    leaveModesOfNodesGone()
+  }
+
+  func typeCharacter(_ key: Key) -> Bool {
+    guard case .prompt(var prompt) = mode, case .character(let character) = key.code,
+      key.modifiers.isSubset(of: .shift)
+    else { return false }
+    prompt.line.insert(String(character))
+    prompt.choice = nil
+    show(prompt)
+    if prompt.kind.isComplete(prompt.line.text) { enter(prompt) }
+    return true
+  }
+
+  /// Enter on a line.
+  func accept(_ prompt: Prompt) -> [Effect] {
+    rememberLine(prompt.line.text.trimmed, of: prompt)
+    return enter(prompt)
+  }
+
+  @discardableResult
+  private func enter(_ prompt: Prompt) -> [Effect] {
+    defer {
+      if mode == .normal, prompt.listing != nil { leave(prompt) }
+    }
+    do throws(Rejection) {
+      let outcome = try prompt.kind.accept(PromptEntry(prompt, choice: chosen(prompt)), in: self)
+      if let report = outcome.report { say(report) }
+      return outcome.effects
+    } catch {
+      refuse(error.sentence)
+      return []
+    }
+  }
+
+  /// Makes an edit.
+  ///
+  /// - Throws: why the document refuses it.
+  func make(_ edit: Edit) throws(Rejection) {
+    do throws(EditRefusal) {
+      try document.apply(edit)
+    } catch {
+      throw Rejection(error.sentence)
+    }
+  }
+}

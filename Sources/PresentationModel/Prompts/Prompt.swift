@@ -1,0 +1,35 @@
+/// A line being typed and what it is for.
+public struct Prompt: Hashable, Sendable {
+  let kind: any PromptKind
+  public var line: LineEditor
+  /// Which of the completions offered is chosen; nil while none is.
+  public var choice: Int? {
+    didSet {
+      if choice == nil { stem = nil }
+    }
+  }
+  /// The text that was typed, while a completion of it stands in its place.
+  var stem: String?
+  /// The list that it was opened from, and that comes back behind it.
+  var listing: Listing?
+  /// How many lines back in those entered before this one lies; 0 for a line of its own.
+  var recalled = 0
+
+  init(_ kind: any PromptKind, text: String) {
+    self.kind = kind
+    line = LineEditor(text: text)
+  }
+
+  /// What stands before the text.
+  public var label: String { kind.label }
+
+  public static func == (one: Prompt, other: Prompt) -> Bool {
+    AnyHashable(one.kind) == AnyHashable(other.kind) && one.line == other.line && one.choice == other.choice
+      && one.stem == other.stem && one.listing == other.listing && one.recalled == other.recalled
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(AnyHashable(kind))
+    hasher.combine(line)
+  }
+}

@@ -54,7 +54,7 @@ struct ConfigurationFault {
     case .unknownCommand(let name):
       return (
         "there is no command '\(name)'",
-        Self.suggestion(name, Command.allCases.map(\.rawValue)) ?? "'nodecalc keys' lists the commands"
+        Self.suggestion(name, Command.all.map(\.name)) ?? "'nodecalc keys' lists the commands"
       )
     case .unknownSetting(let name):
       let names = settings.map(\.name)
@@ -80,7 +80,7 @@ struct ConfigurationFault {
       return ("a command has its keys in the table of a mode", "write [keys.normal] on a line before '\(name)'")
     case .outsideOfTables(let name):
       let table =
-        Command(rawValue: name) != nil
+        Command.named(name) != nil
         ? "[keys.normal]" : settings.contains { $0.name == name } ? "[ui]" : "[ui] or [keys.normal]"
       return ("'\(name)' stands in no table", "write \(table) on a line before it")
     }

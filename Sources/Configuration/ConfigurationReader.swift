@@ -83,7 +83,7 @@ struct ConfigurationReader {
   private mutating func takeModeTable(_ name: TOMLName, _ value: TOMLValue) {
     if Mode.Name(configurationName: name.text) != nil {
       if value.kind != .table { refuse(.notATable("keys.\(name.text)"), at: value.offset) }
-    } else if Command(rawValue: name.text) != nil {
+    } else if Command.named(name.text) != nil {
       refuse(.commandWithoutMode(name.text), at: name.offset)
     } else {
       refuse(.unknownMode(name.text), at: name.offset)
@@ -91,7 +91,7 @@ struct ConfigurationReader {
   }
 
   private mutating func takeKeys(_ name: TOMLName, _ value: TOMLValue, _ mode: Mode.Name, tag: Int) {
-    guard let command = Command(rawValue: name.text) else {
+    guard let command = Command.named(name.text) else {
       refuse(.unknownCommand(name.text), at: name.offset)
       return
     }

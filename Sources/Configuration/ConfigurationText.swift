@@ -40,7 +40,7 @@ public enum ConfigurationText {
   }
 
   private static func name(_ command: Command) -> String {
-    command.rawValue.utf8.allSatisfy(\.isNamePart) ? command.rawValue : quoted(command.rawValue)
+    command.name.utf8.allSatisfy(\.isNamePart) ? command.name : quoted(command.name)
   }
 
   /// In double quotes, what they cannot hold as it is escaped.

@@ -7,18 +7,18 @@ struct CommandTests {
 
   @Test func `every command has a key in some mode, or is one of those given by name`() {
     let bound = Set(KeyMap.standard.bindings.values.joined().map(\.command))
-    #expect(Set(Command.allCases).subtracting(bound) == Self.onlyNamed)
+    #expect(Set(Command.all).subtracting(bound) == Self.onlyNamed)
     let offered = Walk().press("<C-p>").model.screen.popup?.rows.map(\.key) ?? []
     // Those of the hint line first.
     #expect(offered.starts(with: ["add", "link", "edit", "enter-number", "search", "undo", "delete", "help", "quit"]))
-    for command in Self.onlyNamed { #expect(offered.contains(command.rawValue), "\(command.rawValue)") }
+    for command in Self.onlyNamed { #expect(offered.contains(command.name), "\(command.name)") }
   }
 
   @Test func `no two commands share a name, and names are short words`() {
-    #expect(Set(Command.allCases.map(\.rawValue)).count == Command.allCases.count)
-    for command in Command.allCases {
+    #expect(Set(Command.all.map(\.name)).count == Command.all.count)
+    for command in Command.all {
       #expect(
-        command.rawValue.allSatisfy { $0.isLowercase || $0 == "-" || $0 == "!" }, "\(command.rawValue)")
+        command.name.allSatisfy { $0.isLowercase || $0 == "-" || $0 == "!" }, "\(command.name)")
     }
   }
 }

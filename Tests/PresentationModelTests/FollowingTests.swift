@@ -92,10 +92,10 @@ struct PaletteTests {
 
   @Test func `every command given from the canvas is reached from it`() {
     let walk = Walk()
-    for command in Command.allCases where KeyMap.standard.keys(for: command, in: .normal) != nil {
+    for command in Command.all where KeyMap.standard.keys(for: command, in: .normal) != nil {
       if [.palette, .cancel].contains(command) { continue }
-      walk.press("<Esc><C-p>\(command.rawValue)")
-      #expect(walk.model.screen.popup?.rows.contains { $0.key == command.rawValue } == true, "\(command)")
+      walk.press("<Esc><C-p>\(command.name)")
+      #expect(walk.model.screen.popup?.rows.contains { $0.key == command.name } == true, "\(command)")
     }
   }
 }

@@ -28,7 +28,7 @@ struct PaletteRunTests {
     if command == .chart { return walk.press("=sought = 1, 2, 3<Enter>") }
     if command == .readAgain { return reading(walk.press("=sought = 1, 2, 3<Enter>")) }
     if command == .expandFormula { return walk.press("=sought = 2 * far + 1<Enter>") }
-    let arranges = ["align-", "distribute-"].contains { command.rawValue.hasPrefix($0) }
+    let arranges = ["align-", "distribute-"].contains { command.name.hasPrefix($0) }
     return arranges ? walk.press("sa") : walk
   }
 
@@ -53,7 +53,7 @@ struct PaletteRunTests {
 
   private static var offered: [Command] {
     let rows = prepared().press("<C-p>").model.screen.popup?.rows ?? []
-    return rows.compactMap { Command(rawValue: $0.key) }
+    return rows.compactMap { Command.named($0.key) }
   }
 
   @Test func `the palette offers every command but itself, the way back and what only other modes have`() {
@@ -66,8 +66,8 @@ struct PaletteRunTests {
   @Test(arguments: offered)
   func `chosen by its name a command does what its key does`(command: Command) {
     let start = Self.prepared(for: command)
-    let chosen = Self.prepared(for: command).press("<C-p>" + command.rawValue)
-    #expect(chosen.model.screen.popup?.rows.first?.key == command.rawValue)
+    let chosen = Self.prepared(for: command).press("<C-p>" + command.name)
+    #expect(chosen.model.screen.popup?.rows.first?.key == command.name)
     #expect(chosen.model.screen.popup?.rows.first?.isEnabled == true)
     chosen.press("<Enter>")
     let given = Self.given(command)
@@ -77,11 +77,11 @@ struct PaletteRunTests {
 
   @Test(arguments: offered)
   func `given by its name on the command line a command does what its key does`(command: Command) {
-    let named = Self.prepared(for: command).press(":" + command.rawValue + "<Enter>")
+    let named = Self.prepared(for: command).press(":" + command.name + "<Enter>")
     #expect(Self.difference(named, Self.given(command)) == nil)
   }
 
-  @Test(arguments: Command.allCases)
+  @Test(arguments: Command.all)
   func `every command says in one sentence what it does`(command: Command) {
     #expect(command.sentence.first?.isUppercase == true)
     #expect(command.sentence.last == ".")

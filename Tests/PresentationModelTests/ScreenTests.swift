@@ -130,7 +130,7 @@ struct ScreenTests {
 
   @Test func `the key map is sound, and every command has a sentence`() {
     #expect(KeyMap.standard.problems == [])
-    for command in Command.allCases {
+    for command in Command.all {
       #expect(command.sentence.hasSuffix(".") && command.sentence.count > 8, "\(command)")
       #expect(!command.brief.isEmpty)
     }

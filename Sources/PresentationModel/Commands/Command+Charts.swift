@@ -1,25 +1,19 @@
-internal import Charts
+import Charts
 
-/// Commands that mean something else while a chart is read.
+/// Reading a chart.
 extension Command {
-  /// What it does to the chart; nil where it means the same as elsewhere.
-  var chartAction: ChartAction? { Self.chartActions[self] }
+  public static let chart = Command(
+    "chart", "chart", "Read the selected chart, or a data set as a line, on the whole screen: 1 to 9 there show or hide its series.",
+    needs: Need { editor in editor.selection.flatMap { editor.readable($0) } == nil ? "no chart and no data set is selected" : nil }
+  ) { editor, _ in editor.readChart() }
 
-  /// A word or two for the hint line of a mode.
-  func brief(in mode: Mode.Name) -> String {
-    if mode == .listing, self == .accept { return "do it" }
-    return (mode == .chart ? chartAction?.brief : nil) ?? brief
-  }
+  public static let logarithmicX = Command(
+    "logarithmic-x", "log x", "Make x of the chart logarithmic or linear.",
+    needs: .otherMode, onChart: .toggleLogarithmicX
+  )
 
-  /// One sentence for the help on a mode.
-  func sentence(in mode: Mode.Name) -> String {
-    (mode == .chart ? chartAction?.summary : nil) ?? sentence
-  }
-
-  private static let chartActions: [Command: ChartAction] = [
-    .focusLeft: .previous, .focusRight: .next, .focusDown: .nextSeries, .focusUp: .previousSeries,
-    .focusNext: .nextSeries, .focusPrevious: .previousSeries, .focusFirst: .first, .focusLast: .last,
-    .pageDown: .nextMany, .pageUp: .previousMany, .zoomIn: .zoomIn, .zoomOut: .zoomOut, .showAll: .fit,
-    .logarithmicX: .toggleLogarithmicX, .logarithmicY: .toggleLogarithmicY,
-  ]
+  public static let logarithmicY = Command(
+    "logarithmic-y", "log y", "Make y of the chart logarithmic or linear.",
+    needs: .otherMode, onChart: .toggleLogarithmicY
+  )
 }

@@ -1,174 +1,164 @@
-/// Everything a user can tell the editor to do, by the name that the command line, the key map and the help use.
-public enum Command: String, CaseIterable, Hashable, Sendable {
-  // Moving and looking.
-  case focusLeft = "focus-left"
-  case focusRight = "focus-right"
-  case focusUp = "focus-up"
-  case focusDown = "focus-down"
-  case stepLeft = "step-left"
-  case stepRight = "step-right"
-  case stepUp = "step-up"
-  case stepDown = "step-down"
-  case focusNext = "focus-next"
-  case focusPrevious = "focus-previous"
-  case focusFirst = "focus-first"
-  case focusLast = "focus-last"
-  case focusSame = "focus-same"
-  case followDownstream = "follow-downstream"
-  case followUpstream = "follow-upstream"
-  case followCause = "follow-cause"
-  case showHints = "show-hints"
-  case search
-  case searchNext = "search-next"
-  case searchPrevious = "search-previous"
-  case panLeft = "pan-left"
-  case panRight = "pan-right"
-  case panUp = "pan-up"
-  case panDown = "pan-down"
-  case halfPageDown = "half-page-down"
-  case halfPageUp = "half-page-up"
-  case pageDown = "page-down"
-  case pageUp = "page-up"
-  case centre
-  case showAll = "show-all"
-  case showNeighbours = "show-neighbours"
-  case toggleGrid = "toggle-grid"
-  case toggleMinimap = "toggle-minimap"
-  case changeValueFormat = "value-format"
-  case changeWireStyle = "wire-style"
-  case table
-  case chart
-  case logarithmicX = "logarithmic-x"
-  case logarithmicY = "logarithmic-y"
-  case sortLeft = "sort-left"
-  case sortRight = "sort-right"
-  case reverseSort = "reverse-sort"
-  case nextSection = "next-section"
-  case previousSection = "previous-section"
-  case foldSection = "fold-section"
-  case foldAll = "fold-all"
-  case groupTable = "group-table"
-  case zoomIn = "zoom-in"
-  case zoomOut = "zoom-out"
-  case showFull = "show-full"
-  case showCompact = "show-compact"
-  case showDots = "show-dots"
-  case showOverview = "show-overview"
-  // Selecting several.
-  case selectTogether = "select-together"
-  case selectToggle = "select-toggle"
-  case selectUpstream = "select-upstream"
-  case selectDownstream = "select-downstream"
-  case selectConnected = "select-connected"
-  case selectAll = "select-all"
-  case selectInverse = "select-inverse"
-  case selectSame = "select-same"
-  case selectFailed = "select-failed"
-  case copy
-  case paste
-  case pasteLinked = "paste-linked"
-  // Changing.
-  case add
-  case addAfter = "add-after"
-  case addBefore = "add-before"
-  case insert = "insert-on-wire"
-  case createTarget = "create-target"
-  case enterNumber = "enter-number"
-  case addNote = "add-note"
-  case frame
-  case retitleFrame = "retitle-frame"
-  case dissolveFrame = "dissolve-frame"
-  case addToFrame = "add-to-frame"
-  case removeFromFrame = "remove-from-frame"
-  case moveFrame = "move-frame"
-  case selectFrame = "select-frame"
-  case edit
-  case increase
-  case decrease
-  case replaceOperator = "replace-operator"
-  case toggleKind = "toggle-kind"
-  case toggleBypass = "toggle-bypass"
-  case expandFormula = "expand-formula"
-  case collapseToFormula = "collapse-to-formula"
-  case rename
-  case label
-  case link
-  case linkChain = "link-chain"
-  case swapInputs = "swap-inputs"
-  case cutInputs = "cut-inputs"
-  case move
-  case nudgeLeft = "nudge-left"
-  case nudgeRight = "nudge-right"
-  case nudgeUp = "nudge-up"
-  case nudgeDown = "nudge-down"
-  case delete
-  case deleteAndHeal = "delete-and-heal"
-  case undo
-  case redo
-  // Places of several at once.
-  case layOut = "lay-out"
-  case alignLeft = "align-left"
-  case alignRight = "align-right"
-  case alignTop = "align-top"
-  case alignBottom = "align-bottom"
-  case alignColumns = "align-columns"
-  case alignRows = "align-rows"
-  case distributeAcross = "distribute-across"
-  case distributeUpright = "distribute-upright"
-  case makeRoomRight = "make-room-right"
-  case makeRoomBelow = "make-room-below"
-  // Within modes.
-  case accept
-  case acceptAndStay = "accept-and-stay"
-  case removeLink = "remove-link"
-  case reverseLink = "reverse-link"
-  case cancel
-  case answerYes = "answer-yes"
-  case answerNo = "answer-no"
-  case takeTheirs = "take-theirs"
-  case keepMine = "keep-mine"
-  case mergeBoth = "merge-both"
-  case leapLeft = "leap-left"
-  case leapRight = "leap-right"
-  case leapUp = "leap-up"
-  case leapDown = "leap-down"
-  // Lines being typed.
-  case lineLeft = "line-left"
-  case lineRight = "line-right"
-  case lineStart = "line-start"
-  case lineEnd = "line-end"
-  case deleteBackward = "delete-backward"
-  case deleteForward = "delete-forward"
-  case deleteWord = "delete-word"
-  case deleteToStart = "delete-to-start"
-  case deleteToEnd = "delete-to-end"
-  case yank
-  case wordLeft = "word-left"
-  case wordRight = "word-right"
-  case nextLine = "next-line"
-  case previousLine = "previous-line"
-  case nextChoice = "next-choice"
-  case previousChoice = "previous-choice"
-  // Everything else.
-  case commandLine = "command-line"
-  case repeatChange = "repeat"
-  case setMark = "set-mark"
-  case goToMark = "go-to-mark"
-  case jumpBack = "jump-back"
-  case jumpForth = "jump-forth"
-  case palette
-  case help
-  case history
-  case inspect
-  case readAgain = "read-again"
-  case open
-  case openExample = "open-example"
-  case theme
-  case save
-  case saveAs = "save-as"
-  case quit
-  case quitDiscarding = "quit!"
-  case saveAndQuit = "save-and-quit"
-  case suspend
-  case repaint
+import Charts
+import EvaluationEngine
+import GraphDocument
+
+/// Something a user can tell the editor to do: all there is to know of it, in one value.
+///
+/// The palette, the help, the hint line, the command line and the reference of keys are made from these. A new command is a value
+/// in a file of its family, a line in `Command.all`, and a row in the key map.
+public final class Command: Hashable, Sendable {
+  /// What it is called on the command line and in key maps.
+  public let name: String
+  /// A word or two for the hint line.
+  public let brief: String
+  /// One sentence for the help, the reference and the command line.
+  public let sentence: String
+  /// What it takes on the command line behind its name; nil for nothing.
+  let argument: CommandLine.Argument?
+  /// Names that everybody's fingers know from other editors.
+  let shortForms: [String]
+  /// Whether `!` behind its name lets it do what it would refuse: replace a text, or leave changes behind.
+  let isForcible: Bool
+
+  private let briefs: [Mode.Name: String]
+  private let chartAction: ChartAction?
+  private let need: Need
+  private let body: @Sendable (NodesPM, Invocation) throws(Rejection) -> Outcome
+
+  /// A command that asks the session for nothing.
+  ///
+  /// - Parameters:
+  ///   - briefs: those of modes that call it otherwise than `brief`.
+  ///   - needs: what it cannot be given without from the canvas.
+  ///   - onChart: what it does in its place while a chart is read.
+  convenience init(
+    _ name: String, _ brief: String, _ sentence: String, needs need: Need = .nothing,
+    argument: CommandLine.Argument? = nil, shortForms: [String] = [], onChart chartAction: ChartAction? = nil,
+    briefs: [Mode.Name: String] = [:],
+    body: @escaping @Sendable (NodesPM, Invocation) throws(Rejection) -> Void = { _, _ in }
+  ) {
+    self.init(
+      name, brief, sentence, needs: need, argument: argument, shortForms: shortForms, onChart: chartAction,
+      briefs: briefs,
+      outcome: { editor, call throws(Rejection) in
+        try body(editor, call)
+        return .done
+      })
+  }
+
+  init(
+    _ name: String, _ brief: String, _ sentence: String, needs need: Need = .nothing,
+    argument: CommandLine.Argument? = nil, shortForms: [String] = [], isForcible: Bool = false,
+    onChart chartAction: ChartAction? = nil, briefs: [Mode.Name: String] = [:],
+    outcome: @escaping @Sendable (NodesPM, Invocation) throws(Rejection) -> Outcome
+  ) {
+    self.name = name
+    self.brief = brief
+    self.sentence = sentence
+    self.need = need
+    self.argument = argument
+    self.shortForms = shortForms
+    self.isForcible = isForcible
+    self.chartAction = chartAction
+    self.briefs = briefs
+    body = outcome
+  }
+
+  /// The command of that name.
+  public static func named(_ name: String) -> Command? { byName[name] }
+
+  /// The command of that name, or of that short form of one.
+  static func called(_ word: String) -> Command? { byShortForm[word] ?? byName[word] }
+
+  private static let byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
+  private static let byShortForm = Dictionary(
+    all.flatMap { command in command.shortForms.map { ($0, command) } }
+  ) { first, _ in first }
+
+  /// A word or two for the hint line of a mode.
+  func brief(in mode: Mode.Name) -> String {
+    briefs[mode] ?? (mode == .chart ? chartAction?.brief : nil) ?? brief
+  }
+
+  /// One sentence for the help on a mode.
+  func sentence(in mode: Mode.Name) -> String {
+    (mode == .chart ? chartAction?.summary : nil) ?? sentence
+  }
+
+  /// Why it cannot be given from the canvas; nil where it can.
+  func unavailability(in editor: NodesPM) -> String? { need.absence(editor) }
+
+  /// Carries it out: on the chart that is read, where it means something there, else on the document.
+  func run(in editor: NodesPM, _ call: Invocation) throws(Rejection) -> Outcome {
+    if let chartAction, editor.performOnChart(chartAction) { return .done }
+    return try body(editor, call)
+  }
+
+  /// Whether it is a command of the canvas: it has a key there, by default if no more, or is given by its name alone.
+  func isGivenByName(_ keyMap: KeyMap) -> Bool {
+    keyMap.keys(for: self, in: .normal) != nil || KeyMap.standard.keys(for: self, in: .normal) != nil || isOnlyNamed
+  }
+
+  /// Whether it has no key by default and is given by its name alone.
+  var isOnlyNamed: Bool { Mode.Name.allCases.allSatisfy { KeyMap.standard.keys(for: self, in: $0) == nil } }
+
+  /// Whether the palette offers it.
+  func isInPalette(_ keyMap: KeyMap) -> Bool {
+    self != .palette && self != .cancel && isGivenByName(keyMap)
+  }
+
+  public static func == (one: Command, other: Command) -> Bool { one === other }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(self))
+  }
+}
+
+/// A command as it is given.
+struct Invocation {
+  /// The number typed before it: how often, or which of several; nil for none.
+  var count: Int?
+  /// What stands behind its name on the command line.
+  var argument: String?
+  /// Whether `!` stands behind its name.
+  var isForced = false
+
+  /// The largest count: more is typed by mistake.
+  static let countLimit = 100_000
+
+  /// How often it is done, from 1.
+  var times: Int { min(max(count ?? 1, 1), Self.countLimit) }
+}
+
+/// What a command cannot be given without.
+struct Need: Sendable {
+  /// What is missing, as a clause; nil where nothing is.
+  let absence: @Sendable (NodesPM) -> String?
+
+  init(_ absence: @escaping @Sendable (NodesPM) -> String?) {
+    self.absence = absence
+  }
+
+  static let nothing = Need { _ in nil }
+  /// Commands of lines, lists and questions.
+  static let otherMode = Need { _ in "it belongs to another mode" }
+  static let nodes = Need { $0.contents.count == 0 ? "there are no nodes" : nil }
+  static let node = Need { $0.selection == nil ? "no node is selected" : nil }
+  static let number = selected(.number, "no number is selected")
+  static let formula = selected(.formula, "no formula is selected")
+  static let framedNode = Need { editor in
+    editor.selection.flatMap { editor.contents.frameTitle(of: $0) } == nil ? "no node in a frame is selected" : nil
+  }
+  static let search = Need { $0.lastSearch.isEmpty ? "nothing was searched for yet" : nil }
+  static let copy = Need { $0.register == nil ? "nothing has been copied yet" : nil }
+
+  /// So many nodes selected together, 2 or more.
+  static func together(_ count: Int) -> Need {
+    let word = count == 2 ? "two" : "three"
+    return Need { $0.selectedNodes.count < count ? "select \(word) nodes or more together first" : nil }
+  }
+
+  private static func selected(_ kind: NodeKind, _ absence: String) -> Need {
+    Need { editor in editor.selection.map { editor.contents.graph.kind(of: $0) } == kind ? nil : absence }
+  }
 }

@@ -3,7 +3,7 @@ extension KeyMap {
   /// How a command is given in a mode, or else from the canvas: by its first key, or where it has none by its name on the
   /// command line or in the palette.
   func name(of command: Command, in mode: Mode.Name) -> String {
-    keys(for: command, in: mode) ?? keys(for: command, in: .normal) ?? line(command.rawValue)
+    keys(for: command, in: mode) ?? keys(for: command, in: .normal) ?? line(command.name)
   }
 
   /// All keys of a command in a mode, as `j or Down`; where it has none as `name(of:in:)`.

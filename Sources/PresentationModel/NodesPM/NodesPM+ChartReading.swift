@@ -58,8 +58,8 @@ extension NodesPM {
   }
 
   /// Does what a command means while a chart is read; false for one that means the same as elsewhere.
-  func performOnChart(_ command: Command) -> Bool {
-    guard mode.name == .chart, let action = command.chartAction else { return false }
+  func performOnChart(_ action: ChartAction) -> Bool {
+    guard mode.name == .chart else { return false }
     act(action)
     return true
   }

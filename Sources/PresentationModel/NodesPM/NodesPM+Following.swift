@@ -65,7 +65,7 @@ extension NodesPM {
   func goToNode(_ number: Int) {
     if modeName == .table {
       table.focus(on: nil)
-      _ = moveInTable(by: min(max(number, 1), Self.countLimit))
+      _ = moveInTable(by: min(max(number, 1), Invocation.countLimit))
       return
     }
     let order = contents.graph.evaluationOrder()

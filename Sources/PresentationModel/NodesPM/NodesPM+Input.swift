@@ -109,7 +109,7 @@ extension NodesPM {
     switch mode {
     case .normal, .move, .listing:
       guard let digit = character.wholeNumberValue else { return false }
-      pendingCount = min((pendingCount ?? 0) * 10 + digit, Self.countLimit)
+      pendingCount = min((pendingCount ?? 0) * 10 + digit, Invocation.countLimit)
       return true
     case .relationshipCreation:
       guard let number = character.wholeNumberValue, number > 0 else { return false }

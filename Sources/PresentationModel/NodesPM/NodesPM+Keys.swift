@@ -7,7 +7,7 @@ extension NodesPM {
 
   /// The key of a command on the canvas, or its name where it has none.
   func canvasKey(for command: Command) -> String {
-    keyMap.keys(for: command, in: .normal) ?? command.rawValue
+    keyMap.keys(for: command, in: .normal) ?? command.name
   }
 
   /// How a line of the command line is typed, from its key on, as in `:w NAME`.

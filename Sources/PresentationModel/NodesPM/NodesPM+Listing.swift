@@ -22,7 +22,7 @@ extension NodesPM {
     /// What a filter looks through: what is seen, and the name of the command that it stands for.
     var searched: String {
       switch aim {
-      case .command(let command): "\(key) \(text) \(command.rawValue)"
+      case .command(let command): "\(key) \(text) \(command.name)"
       case .nowhere, .node, .undo: "\(key) \(text)"
       }
     }

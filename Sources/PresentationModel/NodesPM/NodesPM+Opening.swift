@@ -13,6 +13,25 @@ extension NodesPM {
     }
   }
 
+  /// Another document, by the name given or asked for; by force also where changes are lost, and the document's own file again.
+  func open(_ call: Invocation) throws(Rejection) -> Outcome {
+    switch (call.argument, call.isForced) {
+    case (let name?, true): return .effects([.open(path: name)])
+    case (nil, true):
+      guard let fileName else { throw Rejection("the document has no file yet that could be read again") }
+      return .effects([.open(path: fileName)])
+    case (let name?, false):
+      beginOpening(OpenPrompt())
+      guard case .prompt(var prompt) = mode else { return .done }
+      prompt.line.replace(with: name)
+      show(prompt)
+      return .effects(accept(prompt))
+    case (nil, false):
+      beginOpening(OpenPrompt())
+      return .done
+    }
+  }
+
   /// Asks for a document's name, unless something would be lost.
   func beginOpening(_ kind: some PromptKind) {
     guard !document.isModified else {

@@ -19,6 +19,23 @@ extension NodesPM {
     return saveRequest?.quits == true ? [.quit] : []
   }
 
+  /// Writes the document to its file, or a copy of it to the one named.
+  func save(_ call: Invocation, thenQuits quits: Bool) -> Outcome {
+    guard let name = call.argument else { return .effects(save(thenQuit: quits, isForced: call.isForced)) }
+    saveRequest = SaveRequest(quits: quits)
+    return .effects([.save(path: name, replaces: call.isForced, isCopy: fileName != nil)])
+  }
+
+  /// Writes the document to another file, or asks for its name.
+  func saveAs(_ call: Invocation) -> Outcome {
+    guard let name = call.argument else {
+      open(SavePrompt(quits: false))
+      return .done
+    }
+    saveRequest = SaveRequest(quits: false)
+    return .effects([.save(path: name, replaces: call.isForced)])
+  }
+
   /// Writes the document to its file; `isForced` also where others wrote to it, or its owner let nobody write.
   func save(thenQuit: Bool, isForced: Bool = false) -> [Effect] {
     saveRequest = SaveRequest(quits: thenQuit)

@@ -125,10 +125,10 @@ extension NodesPM {
   }
 
   func commands(matching text: String) -> [Completion] {
-    let ranked = Command.allCases.compactMap { command -> (rank: Int, completion: Completion)? in
+    let ranked = Command.all.compactMap { command -> (rank: Int, completion: Completion)? in
       guard command.isGivenByName(keyMap) else { return nil }
-      guard let rank = Self.rank(of: text, in: command.rawValue) else { return nil }
-      return (rank, Completion(text: command.rawValue, sign: command.rawValue, sentence: command.sentence))
+      guard let rank = Self.rank(of: text, in: command.name) else { return nil }
+      return (rank, Completion(text: command.name, sign: command.name, sentence: command.sentence))
     }
     return text.isEmpty ? [] : Self.sorted(ranked)
   }
@@ -143,14 +143,4 @@ extension NodesPM {
       .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
       .map(\.element.completion)
   }
-}
-
-extension Command {
-  /// Whether it is a command of the canvas: it has a key there, by default if no more, or is given by its name alone.
-  func isGivenByName(_ keyMap: KeyMap) -> Bool {
-    isOnlyNamed || keyMap.keys(for: self, in: .normal) != nil || KeyMap.standard.keys(for: self, in: .normal) != nil
-  }
-
-  /// Whether it has no key and is given by its name alone.
-  var isOnlyNamed: Bool { self == .saveAs }
 }

@@ -62,13 +62,8 @@ extension NodesPM {
     defer {
       if mode == .normal, prompt.listing != nil { leave(prompt) }
     }
-    do throws(Rejection) {
-      let outcome = try prompt.kind.accept(PromptEntry(prompt, choice: chosen(prompt)), in: self)
-      if let report = outcome.report { say(report) }
-      return outcome.effects
-    } catch {
-      refuse(error.sentence)
-      return []
+    return carryOut { () throws(Rejection) in
+      try prompt.kind.accept(PromptEntry(prompt, choice: chosen(prompt)), in: self)
     }
   }
 

@@ -18,7 +18,7 @@ struct KeysCommand: NodecalcCommand {
       if index > 0 { output.writeLine("") }
       output.writeLine("\(mode.rawValue)")
       let rows = (map.bindings[mode] ?? []).map { binding in
-        [Self.readable(binding.keys), binding.command.rawValue, binding.command.sentence]
+        [Self.readable(binding.keys), binding.command.name, binding.command.sentence]
       }
       for line in TextTable(rows: rows).lines { output.writeLine("  " + line) }
     }

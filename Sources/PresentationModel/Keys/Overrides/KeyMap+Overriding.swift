@@ -96,7 +96,7 @@ extension KeyMap {
         if let override = kept[KeyPlace(mode, table[index].command)] { table[index].keys = override.keys.unique }
       }
       let bound = Set(table.map(\.command))
-      for command in Command.allCases where !bound.contains(command) {
+      for command in Command.all where !bound.contains(command) {
         if let override = kept[KeyPlace(mode, command)] { table.append(Binding(command, keys: override.keys.unique)) }
       }
       result[mode] = table.filter { !$0.keys.isEmpty }

@@ -2,7 +2,7 @@ extension KeyOverrideProblem {
   /// What is wrong, as a sentence without a capital and a stop.
   public var message: String {
     let mode = override.mode.rawValue
-    let command = override.command.rawValue
+    let command = override.command.name
     switch reason {
     case .foreign: return "'\(command)' does nothing in \(mode) mode"
     case .unreadable(let text): return "no key is written '<\(text)>'"
@@ -13,11 +13,11 @@ extension KeyOverrideProblem {
     case .digit(let digit):
       return override.mode == .relationshipCreation
         ? "the digit '\(digit)' chooses a port in \(mode) mode" : "the digit '\(digit)' begins a count in \(mode) mode"
-    case .taken(let other): return "'\(key)' is the key of '\(other.rawValue)' in \(mode) mode already"
+    case .taken(let other): return "'\(key)' is the key of '\(other.name)' in \(mode) mode already"
     case .startOf(let longer, let other):
-      return "'\(key)' is how '\(longer)', the key of '\(other.rawValue)' in \(mode) mode, begins"
+      return "'\(key)' is how '\(longer)', the key of '\(other.name)' in \(mode) mode, begins"
     case .longerThan(let shorter, let other):
-      return "'\(key)' begins with '\(shorter)', the key of '\(other.rawValue)' in \(mode) mode"
+      return "'\(key)' begins with '\(shorter)', the key of '\(other.name)' in \(mode) mode"
     case .needed(let essential): return "no key would be left in \(mode) mode \(essential.purpose)"
     }
   }
@@ -36,9 +36,9 @@ extension KeyOverrideProblem {
     case .typed: return "use a key such as \"<C-x>\", \"<M-x>\" or \"<F5>\""
     case .digit: return "use another key"
     case .taken(let other), .startOf(_, let other), .longerThan(_, let other):
-      return "use another key, or change '\(other.rawValue)' in [keys.\(mode)] too"
+      return "use another key, or change '\(other.name)' in [keys.\(mode)] too"
     case .needed(let essential):
-      let commands = essential.commands.map { "'\($0.rawValue)'" }
+      let commands = essential.commands.map { "'\($0.name)'" }
       let names = commands.count == 1 ? commands[0] : "one of " + commands.joined(separator: ", ")
       return "leave \(names) a key in [keys.\(mode)]"
     }

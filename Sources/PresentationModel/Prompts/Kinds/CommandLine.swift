@@ -33,9 +33,9 @@ struct CommandLine {
 
   /// The command that is meant: by its name, or by the short form that everybody's fingers know.
   var command: Command? {
-    if let command = Self.named(name) { return command }
-    guard name.hasSuffix("!"), let command = Self.named(String(name.dropLast())) else { return nil }
-    return command == .quit ? .quitDiscarding : Self.forcible.contains(command) ? command : nil
+    if let command = Command.called(name) { return command }
+    guard name.hasSuffix("!"), let command = Command.called(String(name.dropLast())) else { return nil }
+    return command == .quit ? .quitDiscarding : command.isForcible ? command : nil
   }
 
   /// Whether the command may do what it would else refuse: replace a text, or leave changes behind.
@@ -46,31 +46,4 @@ struct CommandLine {
 
   /// Which node, or row of the table, a line of digits alone asks for, from 1.
   var number: Int? { argument == nil ? Int(name) : nil }
-
-  private static func named(_ name: String) -> Command? { shortForms[name] ?? Command(rawValue: name) }
-
-  private static let forcible: Set<Command> = [.save, .saveAndQuit, .saveAs, .open]
-
-  private static let shortForms: [String: Command] = [
-    "w": .save, "wa": .save, "q": .quit, "qa": .quit, "wq": .saveAndQuit, "wqa": .saveAndQuit, "x": .saveAndQuit,
-    "xa": .saveAndQuit, "saveas": .saveAs, "sav": .saveAs, "h": .help, "e": .open,
-  ]
-}
-
-extension Command {
-  /// What the command takes on the command line behind its name; nil for nothing.
-  var argument: CommandLine.Argument? {
-    Self.arguments.first { $0.commands.contains(self) }?.kind
-  }
-
-  private static let arguments: [(kind: CommandLine.Argument, commands: Set<Command>)] = [
-    (.file, [.save, .saveAndQuit, .saveAs, .open]),
-    (.example, [.openExample]),
-    (.theme, [.theme]),
-    (.entry, [.add, .addAfter, .addBefore, .insert]),
-    (.operatorName, [.replaceOperator]),
-    (.node, [.search]),
-    (.text, [.enterNumber, .edit, .rename, .label, .addNote, .frame, .retitleFrame]),
-    (.frame, [.addToFrame]),
-  ]
 }

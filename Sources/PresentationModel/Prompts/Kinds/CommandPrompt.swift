@@ -45,42 +45,17 @@ struct CommandPrompt: PromptKind {
       return .done
     }
     guard let command = line.command else {
-      let near = Suggestion.nearest(to: line.name, among: Command.allCases.map(\.rawValue))
+      let near = Suggestion.nearest(to: line.name, among: Command.all.map(\.name))
       let help = near.map { "did you mean '\($0)'?" } ?? "\(editor.keyName(.palette)) lists all"
       throw Rejection("there is no command '\(line.name)': \(help)")
     }
-    if line.kind == .file { return .effects(try editor.run(command, onFile: line.argument, isForced: line.isForced)) }
-    guard let argument = line.argument else { return .effects(editor.perform(command)) }
-    guard line.kind != nil else { throw Rejection("'\(line.name)' takes no argument") }
-    return .effects(editor.perform(command, with: argument))
-  }
-}
-
-extension NodesPM {
-  /// A command about a file; without a name it is the document's own.
-  fileprivate func run(_ command: Command, onFile name: String?, isForced: Bool) throws(Rejection) -> [Effect] {
-    switch (command, name) {
-    case (.open, let name?): return isForced ? [.open(path: name)] : perform(.open, with: name)
-    case (.open, nil) where isForced:
-      guard let fileName else { throw Rejection("the document has no file yet that could be read again") }
-      return [.open(path: fileName)]
-    case (.save, nil), (.saveAndQuit, nil): return save(thenQuit: command == .saveAndQuit, isForced: isForced)
-    case (.save, let name?), (.saveAndQuit, let name?):
-      saveRequest = SaveRequest(quits: command == .saveAndQuit)
-      return [.save(path: name, replaces: isForced, isCopy: fileName != nil)]
-    case (.saveAs, let name?):
-      saveRequest = SaveRequest(quits: false)
-      return [.save(path: name, replaces: isForced)]
-    case _: return perform(command)
-    }
-  }
-
-  /// Performs a command that opens a line, and enters `text` there; where that is refused the line stays to be mended.
-  fileprivate func perform(_ command: Command, with text: String) -> [Effect] {
-    let effects = perform(command)
-    guard case .prompt(var prompt) = mode else { return effects }
-    prompt.line.replace(with: text)
-    show(prompt)
-    return effects + accept(prompt)
+    let isAlone = line.argument == nil || line.kind == .file
+    guard isAlone || line.kind != nil else { throw Rejection("'\(line.name)' takes no argument") }
+    let effects = editor.perform(command, Invocation(argument: line.argument, isForced: line.isForced))
+    // A command that opens a line has what stands behind its name entered there; where that is rejected the line stays.
+    guard !isAlone, let argument = line.argument, case .prompt(var prompt) = editor.mode else { return .effects(effects) }
+    prompt.line.replace(with: argument)
+    editor.show(prompt)
+    return .effects(effects + editor.accept(prompt))
   }
 }

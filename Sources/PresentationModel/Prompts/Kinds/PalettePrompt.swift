@@ -11,10 +11,10 @@ struct PalettePrompt: PromptKind {
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
     let rows = editor.paletteRows(matching: entry.text)
     let choice = entry.prompt.choice ?? 0
-    guard rows.indices.contains(choice), let command = Command(rawValue: rows[choice].text) else {
+    guard rows.indices.contains(choice), let command = Command.named(rows[choice].text) else {
       throw Rejection("no command has that in its name or sentence")
     }
-    if let reason = editor.unavailability(of: command) { throw Rejection("\(command.rawValue): \(reason)") }
+    if let reason = command.unavailability(in: editor) { throw Rejection("\(command.name): \(reason)") }
     editor.mode = .normal
     return .effects(editor.perform(command))
   }

@@ -1,0 +1,101 @@
+import EvaluationEngine
+import GraphDocument
+
+/// Changing what a node is, and taking changes back.
+extension Command {
+  public static let edit = Command(
+    "edit", "edit", "Edit the number, the formula or the note, or choose another operator; on a number a digit . - or ( begins its new value.",
+    needs: .node, argument: .text
+  ) { editor, _ in editor.fromInspector { editor.editSelection() } }
+
+  public static let increase = Command(
+    "increase", "more", "Add one unit of its last digit to the number.",
+    needs: .number
+  ) { editor, call in editor.stepValue(by: call.times) }
+
+  public static let decrease = Command(
+    "decrease", "less", "Take one unit of its last digit from the number.",
+    needs: .number
+  ) { editor, call in editor.stepValue(by: -call.times) }
+
+  public static let replaceOperator = Command(
+    "replace-operator", "operator", "Choose another operator; the wires stay where its ports allow it.",
+    needs: .node, argument: .operatorName
+  ) { editor, _ in editor.fromInspector { editor.beginReplacingOperator() } }
+
+  public static let toggleKind = Command(
+    "toggle-kind", "kind", "Turn a number into an operator, or an operator into a number with its value.",
+    needs: .node
+  ) { editor, _ in editor.toggleKind() }
+
+  public static let toggleBypass = Command(
+    "toggle-bypass", "bypass", "Leave operators out, their first inputs passing through unchanged, or take them in again.",
+    needs: Need { editor in editor.selection == nil ? "no node is selected" : editor.bypassable(editor.actedOn).isEmpty ? "no operator is selected" : nil }
+  ) { editor, _ in editor.toggleBypass() }
+
+  public static let expandFormula = Command(
+    "expand-formula", "expand", "Turn the formula into operators and numbers, laid out to be read.",
+    needs: .formula
+  ) { editor, _ in editor.expandFormula() }
+
+  public static let collapseToFormula = Command(
+    "collapse-to-formula", "collapse", "Turn the nodes acted on, which have one result, into one formula.",
+    needs: Need { editor in editor.actedOn.contains { [.operator, .formula].contains(editor.contents.graph.kind(of: $0)) } ? nil : "no operator is selected" }
+  ) { editor, _ in editor.collapseToFormula() }
+
+  public static let rename = Command(
+    "rename", "rename", "Give the selected node another name; its links stay.",
+    needs: .node, argument: .text
+  ) { editor, _ in editor.fromInspector { editor.beginRenaming() } }
+
+  public static let label = Command(
+    "label", "label", "Write the selected node's label; an empty one removes it.",
+    needs: .node, argument: .text
+  ) { editor, _ in editor.fromInspector { editor.beginLabelling() } }
+
+  public static let delete = Command(
+    "delete", "delete", "Delete the selected node; the ports it fed become open. Typed twice, as dd, it deletes one.",
+    needs: .node
+  ) { editor, _ in editor.deleteSelection() }
+
+  public static let deleteAndHeal = Command(
+    "delete-and-heal", "heal", "Delete the selected node and join what fed it to what it fed.",
+    needs: .node
+  ) { editor, _ in editor.deleteAndHeal() }
+
+  public static let undo = Command(
+    "undo", "undo", "Take back the latest change.",
+    needs: Need { editor in editor.document.canUndo ? nil : "nothing to undo" }
+  ) { editor, _ in
+    let step = editor.document.steps.done.last ?? ""
+    editor.travel(editor.document.undo, nothing: "nothing to undo", done: "undone: \(step)")
+  }
+
+  public static let redo = Command(
+    "redo", "redo", "Make the change taken back again.",
+    needs: Need { editor in editor.document.canRedo ? nil : "nothing to redo" }
+  ) { editor, _ in
+    let step = editor.document.steps.undone.first ?? ""
+    editor.travel(editor.document.redo, nothing: "nothing to redo", done: "redone: \(step)")
+  }
+
+  public static let repeatChange = Command(
+    "repeat", "repeat", "Make the latest change again, on the node selected now; on a number . begins its new value.",
+    needs: Need { editor in editor.recorder.latest.isEmpty ? "nothing has been changed yet" : nil },
+    outcome: { editor, _ in .effects(editor.repeatChange()) })
+
+  public static let history = Command(
+    "history", "history", "List the steps of undo and redo; choosing one goes there.",
+    needs: Need { editor in editor.document.canUndo || editor.document.canRedo ? nil : "nothing has been done yet" }
+  ) { editor, _ in editor.showHistory() }
+
+  public static let inspect = Command(
+    "inspect", "inspect", "Show all there is to say of the selected node and edit it there; choosing a row goes to the node it names.",
+    needs: .node
+  ) { editor, _ in editor.showInspector() }
+
+  public static let readAgain = Command(
+    "read-again", "read again", "Read the files and databases of data nodes again.",
+    needs: Need { editor in editor.contents.dataNodesToRead.isEmpty ? "no node reads a file or a database" : nil },
+    outcome: { editor, _ in .effects(editor.readAgain()) })
+}

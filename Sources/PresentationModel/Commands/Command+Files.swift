@@ -1,0 +1,40 @@
+/// Files, and leaving.
+extension Command {
+  public static let open = Command(
+    "open", "open", "Open another document in the place of this one, where nothing is unsaved; `e!` reads its own file again.",
+    argument: .file, shortForms: ["e"], isForcible: true,
+    outcome: { editor, call throws(Rejection) in try editor.open(call) })
+
+  public static let openExample = Command(
+    "open-example", "example", "Open a document that comes with the program, where nothing is unsaved.",
+    argument: .example
+  ) { editor, _ in editor.beginOpening(ExamplePrompt()) }
+
+  public static let save = Command(
+    "save", "save", "Write the document to its file; `w NAME` writes a copy, and the file that is open stays.",
+    argument: .file, shortForms: ["w", "wa"], isForcible: true,
+    outcome: { editor, call in editor.save(call, thenQuits: false) })
+
+  public static let saveAs = Command(
+    "save-as", "save as", "Write the document to another file, which is its own from there on.",
+    argument: .file, shortForms: ["saveas", "sav"], isForcible: true,
+    outcome: { editor, call in editor.saveAs(call) })
+
+  public static let quit = Command(
+    "quit", "quit", "Leave; asks where there are unsaved changes.",
+    shortForms: ["q", "qa"],
+    outcome: { editor, _ in .effects(editor.quit()) })
+
+  public static let quitDiscarding = Command(
+    "quit!", "quit!", "Leave without saving.",
+    outcome: { _, _ in .effects([.quit]) })
+
+  public static let saveAndQuit = Command(
+    "save-and-quit", "save, quit", "Write the document to its file and leave.",
+    argument: .file, shortForms: ["wq", "wqa", "x", "xa"], isForcible: true,
+    outcome: { editor, call in editor.save(call, thenQuits: true) })
+
+  public static let suspend = Command(
+    "suspend", "suspend", "Stop the program; the shell's `fg` resumes it.",
+    outcome: { _, _ in .effects([.suspend]) })
+}

@@ -1,0 +1,37 @@
+/// Frames.
+extension Command {
+  public static let frame = Command(
+    "frame", "frame", "Put a titled frame around the selected node, or around those selected together.",
+    needs: .node, argument: .text
+  ) { editor, _ in editor.beginFraming() }
+
+  public static let retitleFrame = Command(
+    "retitle-frame", "retitle", "Give the frame of the selected node another title.",
+    needs: .framedNode, argument: .text
+  ) { editor, _ in editor.beginRetitling() }
+
+  public static let dissolveFrame = Command(
+    "dissolve-frame", "dissolve", "Take the frame of the selected node away; its nodes stay.",
+    needs: .framedNode
+  ) { editor, _ in editor.dissolveFrame() }
+
+  public static let addToFrame = Command(
+    "add-to-frame", "add to frame", "Add the selected node, or those selected together, to a frame: of several one is chosen.",
+    needs: .node, argument: .frame
+  ) { editor, _ in editor.beginAddingToFrame() }
+
+  public static let removeFromFrame = Command(
+    "remove-from-frame", "out of frame", "Take the selected node, or those selected together, out of the frame.",
+    needs: .node
+  ) { editor, _ in editor.removeFromFrame() }
+
+  public static let moveFrame = Command(
+    "move-frame", "move frame", "Move mode for the frame of the selected node with all its nodes.",
+    needs: .framedNode
+  ) { editor, _ in editor.beginMovingFrame() }
+
+  public static let selectFrame = Command(
+    "select-frame", "select frame", "Select together all nodes in the frame of the selected one.",
+    needs: .framedNode
+  ) { editor, _ in editor.selectFrame() }
+}

@@ -1,0 +1,46 @@
+/// The table.
+extension Command {
+  public static let table = Command(
+    "table", "table", "Show the table of all nodes beside the canvas, then in place of it, then hide it again."
+  ) { editor, _ in editor.toggleTable() }
+
+  public static let sortLeft = Command(
+    "sort-left", "sort", "Sort the table by the column to the left.",
+    needs: .otherMode
+  ) { editor, call in editor.sortTable(byColumns: -call.times) }
+
+  public static let sortRight = Command(
+    "sort-right", "sort", "Sort the table by the column to the right.",
+    needs: .otherMode
+  ) { editor, call in editor.sortTable(byColumns: call.times) }
+
+  public static let reverseSort = Command(
+    "reverse-sort", "order", "Sort the table the other way round.",
+    needs: .otherMode
+  ) { editor, _ in editor.reverseTable() }
+
+  public static let nextSection = Command(
+    "next-section", "section", "Go to the next section of the table.",
+    needs: .otherMode
+  ) { editor, call in editor.goToSection(call.times) }
+
+  public static let previousSection = Command(
+    "previous-section", "section", "Go to the previous section of the table.",
+    needs: .otherMode
+  ) { editor, call in editor.goToSection(-call.times) }
+
+  public static let foldSection = Command(
+    "fold-section", "fold", "Fold the rows of the section away, or unfold them.",
+    needs: .otherMode
+  ) { editor, _ in editor.foldSection() }
+
+  public static let foldAll = Command(
+    "fold-all", "fold all", "Fold all sections of the table away, or unfold them all.",
+    needs: .otherMode
+  ) { editor, _ in editor.foldAllSections() }
+
+  public static let groupTable = Command(
+    "group-table", "by frame", "Make the sections of the table from frames, or from what nodes are.",
+    needs: .otherMode
+  ) { editor, _ in editor.groupTable() }
+}

@@ -121,7 +121,7 @@ struct HabitTests {
     let walk = Walk(fileName: "x").press("=a = 1<Enter>:wq other<Enter>")
     #expect(walk.model.isSaveAwaited)
     #expect(walk.model.copied(to: "other") == [.quit])
-    #expect(walk.model.fileName == "x" && walk.document.isModified && !walk.model.isSaveAwaited)
+    #expect(walk.model.file.name == "x" && walk.document.isModified && !walk.model.isSaveAwaited)
     #expect(walk.message == "wrote a copy to other; x stays open")
   }
 

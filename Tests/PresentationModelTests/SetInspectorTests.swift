@@ -97,7 +97,7 @@ struct SetInspectorTests {
     let node = try #require(walk.document.contents.node(named: "s"))
     walk.press("i")
     #expect(rows(walk).contains("read: not yet"))
-    walk.model.dataReadings[node] = DataReading(
+    walk.model.file.readings[node] = DataReading(
       moment: 1_767_225_600.75, secondsAhead: 3_600, layout: "comma-separated (detected)")
     let shown = rows(walk)
     #expect(shown.contains("from: sales.csv"))
@@ -117,7 +117,7 @@ struct SetInspectorTests {
     let walk = try walk(try DataSet(values: [1, 2]), source: source).press("i")
     let node = try #require(walk.document.contents.node(named: "s"))
     func read(_ reading: DataReading) -> String {
-      walk.model.dataReadings[node] = reading
+      walk.model.file.readings[node] = reading
       return rows(walk).first { $0.hasPrefix("read") } ?? ""
     }
     #expect(read(DataReading(moment: 0)) == "read: 1970-01-01 00:00:00 +00:00")

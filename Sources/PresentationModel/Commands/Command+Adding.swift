@@ -31,7 +31,8 @@ extension Command {
   ) { editor, _ in editor.beginAddingBefore() }
 
   public static let insert = Command(
-    "insert-on-wire", "insert", "Insert an operator on the wire into the selected node; a number before it picks the port.",
+    "insert-on-wire", "insert",
+    "Insert an operator on the wire into the selected node; a number before it picks the port.",
     needs: .node, argument: .entry
   ) { editor, call in editor.beginInserting(onPort: call.count) }
 
@@ -41,7 +42,8 @@ extension Command {
   ) { editor, _ in editor.beginCreatingTarget() }
 
   public static let enterNumber = Command(
-    "enter-number", "formula", "Add a number or a formula at the cursor: `4.5%`, `(1 + rate)^years`, or `name =` either; where nothing is selected a digit . - or ( begins one.",
+    "enter-number", "formula",
+    "Add a number or a formula at the cursor: `4.5%`, `(1 + rate)^years`, or `name =` either; where nothing is selected a digit . - or ( begins one.",
     argument: .text
   ) { editor, _ in editor.open(FormulaPrompt()) }
 

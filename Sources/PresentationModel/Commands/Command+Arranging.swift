@@ -28,7 +28,8 @@ extension Command {
   ) { editor, call in editor.nudge(.down, call.times) }
 
   public static let layOut = Command(
-    "lay-out", "lay out", "Lay the graph out from left to right, wires short and with few crossings, or only the nodes selected together.",
+    "lay-out", "lay out",
+    "Lay the graph out from left to right, wires short and with few crossings, or only the nodes selected together.",
     needs: .nodes
   ) { editor, _ in editor.layOut() }
 
@@ -63,22 +64,26 @@ extension Command {
   ) { editor, _ in editor.align(.rows) }
 
   public static let distributeAcross = Command(
-    "distribute-across", "across", "Make the gaps between the nodes selected together equally wide, from left to right.",
+    "distribute-across", "across",
+    "Make the gaps between the nodes selected together equally wide, from left to right.",
     needs: .together(3)
   ) { editor, _ in editor.distribute(isAcross: true) }
 
   public static let distributeUpright = Command(
-    "distribute-upright", "upright", "Make the gaps between the nodes selected together equally high, from top to bottom.",
+    "distribute-upright", "upright",
+    "Make the gaps between the nodes selected together equally high, from top to bottom.",
     needs: .together(3)
   ) { editor, _ in editor.distribute(isAcross: false) }
 
   public static let makeRoomRight = Command(
-    "make-room-right", "room right", "Push all that lies to the right away by the width of a box; a count before it by as many.",
+    "make-room-right", "room right",
+    "Push all that lies to the right away by the width of a box; a count before it by as many.",
     needs: .node
   ) { editor, call in editor.makeRoom(isAcross: true, call.times) }
 
   public static let makeRoomBelow = Command(
-    "make-room-below", "room below", "Push all that lies below away by the height of a box; a count before it by as many.",
+    "make-room-below", "room below",
+    "Push all that lies below away by the height of a box; a count before it by as many.",
     needs: .node
   ) { editor, call in editor.makeRoom(isAcross: false, call.times) }
 

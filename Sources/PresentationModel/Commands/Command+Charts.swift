@@ -3,8 +3,11 @@ import Charts
 /// Reading a chart.
 extension Command {
   public static let chart = Command(
-    "chart", "chart", "Read the selected chart, or a data set as a line, on the whole screen: 1 to 9 there show or hide its series.",
-    needs: Need { editor in editor.selection.flatMap { editor.readable($0) } == nil ? "no chart and no data set is selected" : nil }
+    "chart", "chart",
+    "Read the selected chart, or a data set as a line, on the whole screen: 1 to 9 there show or hide its series.",
+    needs: Need { editor in
+      editor.selection.flatMap { editor.readable($0) } == nil ? "no chart and no data set is selected" : nil
+    }
   ) { editor, _ in editor.readChart() }
 
   public static let logarithmicX = Command(

@@ -4,7 +4,8 @@ import GraphDocument
 /// Changing what a node is, and taking changes back.
 extension Command {
   public static let edit = Command(
-    "edit", "edit", "Edit the number, the formula or the note, or choose another operator; on a number a digit . - or ( begins its new value.",
+    "edit", "edit",
+    "Edit the number, the formula or the note, or choose another operator; on a number a digit . - or ( begins its new value.",
     needs: .node, argument: .text
   ) { editor, _ in editor.fromInspector { editor.editSelection() } }
 
@@ -29,8 +30,12 @@ extension Command {
   ) { editor, _ in editor.toggleKind() }
 
   public static let toggleBypass = Command(
-    "toggle-bypass", "bypass", "Leave operators out, their first inputs passing through unchanged, or take them in again.",
-    needs: Need { editor in editor.selection == nil ? "no node is selected" : editor.bypassable(editor.actedOn).isEmpty ? "no operator is selected" : nil }
+    "toggle-bypass", "bypass",
+    "Leave operators out, their first inputs passing through unchanged, or take them in again.",
+    needs: Need { editor in
+      editor.selection == nil
+        ? "no node is selected" : editor.bypassable(editor.actedOn).isEmpty ? "no operator is selected" : nil
+    }
   ) { editor, _ in editor.toggleBypass() }
 
   public static let expandFormula = Command(
@@ -40,7 +45,10 @@ extension Command {
 
   public static let collapseToFormula = Command(
     "collapse-to-formula", "collapse", "Turn the nodes acted on, which have one result, into one formula.",
-    needs: Need { editor in editor.actedOn.contains { [.operator, .formula].contains(editor.contents.graph.kind(of: $0)) } ? nil : "no operator is selected" }
+    needs: Need { editor in
+      editor.actedOn.contains { [.operator, .formula].contains(editor.contents.graph.kind(of: $0)) }
+        ? nil : "no operator is selected"
+    }
   ) { editor, _ in editor.collapseToFormula() }
 
   public static let rename = Command(
@@ -81,7 +89,7 @@ extension Command {
 
   public static let repeatChange = Command(
     "repeat", "repeat", "Make the latest change again, on the node selected now; on a number . begins its new value.",
-    needs: Need { editor in editor.recorder.latest.isEmpty ? "nothing has been changed yet" : nil },
+    needs: Need { editor in editor.keys.recorder.latest.isEmpty ? "nothing has been changed yet" : nil },
     outcome: { editor, _ in .effects(editor.repeatChange()) })
 
   public static let history = Command(
@@ -90,7 +98,8 @@ extension Command {
   ) { editor, _ in editor.showHistory() }
 
   public static let inspect = Command(
-    "inspect", "inspect", "Show all there is to say of the selected node and edit it there; choosing a row goes to the node it names.",
+    "inspect", "inspect",
+    "Show all there is to say of the selected node and edit it there; choosing a row goes to the node it names.",
     needs: .node
   ) { editor, _ in editor.showInspector() }
 

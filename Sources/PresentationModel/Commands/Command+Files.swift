@@ -1,7 +1,8 @@
 /// Files, and leaving.
 extension Command {
   public static let open = Command(
-    "open", "open", "Open another document in the place of this one, where nothing is unsaved; `e!` reads its own file again.",
+    "open", "open",
+    "Open another document in the place of this one, where nothing is unsaved; `e!` reads its own file again.",
     argument: .file, shortForms: ["e"], isForcible: true,
     outcome: { editor, call throws(Rejection) in try editor.open(call) })
 

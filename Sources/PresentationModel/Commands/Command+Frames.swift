@@ -16,7 +16,8 @@ extension Command {
   ) { editor, _ in editor.dissolveFrame() }
 
   public static let addToFrame = Command(
-    "add-to-frame", "add to frame", "Add the selected node, or those selected together, to a frame: of several one is chosen.",
+    "add-to-frame", "add to frame",
+    "Add the selected node, or those selected together, to a frame: of several one is chosen.",
     needs: .node, argument: .frame
   ) { editor, _ in editor.beginAddingToFrame() }
 

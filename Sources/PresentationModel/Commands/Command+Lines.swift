@@ -48,7 +48,7 @@ extension Command {
   public static let yank = Command(
     "yank", "yank", "Put back what was deleted last by word or to an end.",
     needs: .otherMode
-  ) { editor, _ in editor.editLine { [killed = editor.killed] in $0.insert(killed) } }
+  ) { editor, _ in editor.editLine { [killed = editor.typing.killed] in $0.insert(killed) } }
 
   public static let wordLeft = Command(
     "word-left", "word", "To the start of the word.",

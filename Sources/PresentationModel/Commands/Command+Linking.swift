@@ -6,7 +6,8 @@ extension Command {
   ) { editor, _ in editor.beginRelationship(isChain: false) }
 
   public static let linkChain = Command(
-    "link-chain", "chain", "Relationship-creation mode that goes on: each target is the source of the next link, until the mode is left.",
+    "link-chain", "chain",
+    "Relationship-creation mode that goes on: each target is the source of the next link, until the mode is left.",
     needs: .node
   ) { editor, _ in editor.beginRelationship(isChain: true) }
 

@@ -35,7 +35,8 @@ extension Command {
   ) { editor, _ in editor.choose(.merged) }
 
   public static let commandLine = Command(
-    "command-line", "command", "Type a command by its name; also w, w NAME, w!, q, q!, wq, saveas NAME, e!, or the number of a node."
+    "command-line", "command",
+    "Type a command by its name; also w, w NAME, w!, q, q!, wq, saveas NAME, e!, or the number of a node."
   ) { editor, _ in editor.open(CommandPrompt()) }
 
   public static let palette = Command(

@@ -14,12 +14,14 @@ extension Command {
   ) { editor, call in editor.focus(.right, call.times) }
 
   public static let focusUp = Command(
-    "focus-up", "up", "Select the nearest node above, in a list or the table the row above, in a chart the series before.",
+    "focus-up", "up",
+    "Select the nearest node above, in a list or the table the row above, in a chart the series before.",
     needs: .nodes, onChart: .previousSeries
   ) { editor, call in editor.focus(.up, call.times) }
 
   public static let focusDown = Command(
-    "focus-down", "down", "Select the nearest node below, in a list or the table the row below, in a chart the next series.",
+    "focus-down", "down",
+    "Select the nearest node below, in a list or the table the row below, in a chart the next series.",
     needs: .nodes, onChart: .nextSeries
   ) { editor, call in editor.focus(.down, call.times) }
 
@@ -50,12 +52,14 @@ extension Command {
   ) { editor, call in editor.focusInOrder(-call.times) }
 
   public static let focusFirst = Command(
-    "focus-first", "first", "Select the first node in evaluation order, a source; in the table or a list the first row, in a chart the first point.",
+    "focus-first", "first",
+    "Select the first node in evaluation order, a source; in the table or a list the first row, in a chart the first point.",
     needs: .nodes, onChart: .first
   ) { editor, _ in editor.focusEnd(isLast: false) }
 
   public static let focusLast = Command(
-    "focus-last", "last", "Select the last node in evaluation order, a result; in the table or a list the last row, in a chart the last point.",
+    "focus-last", "last",
+    "Select the last node in evaluation order, a result; in the table or a list the last row, in a chart the last point.",
     needs: .nodes, onChart: .last
   ) { editor, _ in editor.focusEnd(isLast: true) }
 
@@ -65,12 +69,14 @@ extension Command {
   ) { editor, _ in editor.focusSame() }
 
   public static let followDownstream = Command(
-    "follow-downstream", "downstream", "Follow a wire to a node that the selected one feeds; a count before it picks which.",
+    "follow-downstream", "downstream",
+    "Follow a wire to a node that the selected one feeds; a count before it picks which.",
     needs: .node
   ) { editor, call in editor.followDownstream(call.count) }
 
   public static let followUpstream = Command(
-    "follow-upstream", "upstream", "Follow a wire back to what feeds the selected node; a number before it picks the port.",
+    "follow-upstream", "upstream",
+    "Follow a wire back to what feeds the selected node; a number before it picks the port.",
     needs: .node
   ) { editor, call in editor.followUpstream(call.count) }
 
@@ -80,12 +86,14 @@ extension Command {
   ) { editor, _ in editor.followCause() }
 
   public static let showHints = Command(
-    "show-hints", "hints", "Show letters on the nodes, while linking on their ports, off-screen ones in a list; typing them goes there.",
+    "show-hints", "hints",
+    "Show letters on the nodes, while linking on their ports, off-screen ones in a list; typing them goes there.",
     needs: .nodes
   ) { editor, _ in editor.showHints() }
 
   public static let search = Command(
-    "search", "find", "Find a node by words of its name, label, operator, formula or text, by is:failed input output unused bypassed formula note, or op:divide; keep such rows of a list or the table.",
+    "search", "find",
+    "Find a node by words of its name, label, operator, formula or text, by is:failed input output unused bypassed formula note, or op:divide; keep such rows of a list or the table.",
     argument: .node
   ) { editor, _ in editor.beginSearch() }
 
@@ -106,16 +114,16 @@ extension Command {
 
   public static let goToMark = Command(
     "go-to-mark", "to mark", "Go to the node marked with the letter that follows.",
-    needs: Need { editor in editor.marks.isEmpty ? "no node is marked" : nil }
+    needs: Need { editor in editor.jumps.marks.isEmpty ? "no node is marked" : nil }
   ) { editor, _ in editor.awaitMark(.go) }
 
   public static let jumpBack = Command(
     "jump-back", "jump back", "Go back to where the latest jump came from: a search, a hint, a mark, an end.",
-    needs: Need { editor in editor.jumpsBack.isEmpty ? "no jump has been made" : nil }
-  ) { editor, _ in editor.jumpBack() }
+    needs: Need { editor in editor.jumps.back.isEmpty ? "no jump has been made" : nil }
+  ) { editor, _ throws(Rejection) in try editor.jumpBack() }
 
   public static let jumpForth = Command(
     "jump-forth", "jump forth", "Make the jump again that was gone back from.",
-    needs: Need { editor in editor.jumpsForth.isEmpty ? "no jump was gone back from" : nil }
-  ) { editor, _ in editor.jumpForth() }
+    needs: Need { editor in editor.jumps.forth.isEmpty ? "no jump was gone back from" : nil }
+  ) { editor, _ throws(Rejection) in try editor.jumpForth() }
 }

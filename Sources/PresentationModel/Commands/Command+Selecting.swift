@@ -4,7 +4,8 @@ import GraphDocument
 /// Selecting several nodes together.
 extension Command {
   public static let selectTogether = Command(
-    "select-together", "select", "Select nodes together: the selected one and each that is gone to next; given again, leave.",
+    "select-together", "select",
+    "Select nodes together: the selected one and each that is gone to next; given again, leave.",
     needs: .node
   ) { editor, _ in editor.selectTogether() }
 

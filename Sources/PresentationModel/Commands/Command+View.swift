@@ -28,12 +28,14 @@ extension Command {
   ) { editor, call in editor.halfPage(.up, call.times) }
 
   public static let pageDown = Command(
-    "page-down", "page", "Scroll a page down, in a list or the table go as many rows, in a chart on by a tenth of the points.",
+    "page-down", "page",
+    "Scroll a page down, in a list or the table go as many rows, in a chart on by a tenth of the points.",
     onChart: .nextMany
   ) { editor, call in editor.page(.down, call.times) }
 
   public static let pageUp = Command(
-    "page-up", "page", "Scroll a page up, in a list or the table go as many rows, in a chart back by a tenth of the points.",
+    "page-up", "page",
+    "Scroll a page up, in a list or the table go as many rows, in a chart back by a tenth of the points.",
     onChart: .previousMany
   ) { editor, call in editor.page(.up, call.times) }
 
@@ -47,7 +49,8 @@ extension Command {
   ) { editor, _ in editor.showAll() }
 
   public static let showNeighbours = Command(
-    "show-neighbours", "neighbours", "Show the selected node with all that feeds it and all that it feeds, or all selected together.",
+    "show-neighbours", "neighbours",
+    "Show the selected node with all that feeds it and all that it feeds, or all selected together.",
     needs: .node
   ) { editor, _ in editor.showNeighbours() }
 
@@ -68,12 +71,14 @@ extension Command {
   ) { editor, _ in editor.changeWireStyle() }
 
   public static let zoomIn = Command(
-    "zoom-in", "zoom in", "Draw more of each node: from an overview over dots and lines to full boxes; of a chart half as much of x.",
+    "zoom-in", "zoom in",
+    "Draw more of each node: from an overview over dots and lines to full boxes; of a chart half as much of x.",
     onChart: .zoomIn
   ) { editor, call in editor.zoom(isOut: false, call.times) }
 
   public static let zoomOut = Command(
-    "zoom-out", "zoom out", "Draw less of each node, and more nodes: lines, dots, an overview; of a chart twice as much of x.",
+    "zoom-out", "zoom out",
+    "Draw less of each node, and more nodes: lines, dots, an overview; of a chart twice as much of x.",
     onChart: .zoomOut
   ) { editor, call in editor.zoom(isOut: true, call.times) }
 

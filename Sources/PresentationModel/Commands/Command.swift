@@ -27,10 +27,8 @@ public final class Command: Hashable, Sendable {
 
   /// A command that asks the session for nothing.
   ///
-  /// - Parameters:
-  ///   - briefs: those of modes that call it otherwise than `brief`.
-  ///   - needs: what it cannot be given without from the canvas.
-  ///   - onChart: what it does in its place while a chart is read.
+  /// It cannot be given from the canvas without what it `needs`; while a chart is read it does what stands `onChart` in its place;
+  /// `briefs` are for modes that call it otherwise.
   convenience init(
     _ name: String, _ brief: String, _ sentence: String, needs need: Need = .nothing,
     argument: CommandLine.Argument? = nil, shortForms: [String] = [], onChart chartAction: ChartAction? = nil,

@@ -19,7 +19,7 @@ extension NodesPM {
   }
 
   func documentChanged(_ event: DocumentEvent) {
-    if event.cause == .edited, !isRepeating { recorder.noteChange() }
+    if event.cause == .edited, !keys.isRepeating { keys.recorder.noteChange() }
     notePlace(of: event.changes)
     highlight(event)
     noteLinks(event.changes)

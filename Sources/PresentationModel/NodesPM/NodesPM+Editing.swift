@@ -145,19 +145,10 @@ extension NodesPM {
 
   /// The second key of a pair that deletes, as in `dd`, is taken and does nothing; once.
   func absorbDouble(_ key: Key) -> Bool {
-    defer { doubledKey = nil }
-    guard key == doubledKey, mode == .normal, pendingKeys.isEmpty, pendingCount == nil else { return false }
+    guard keys.isSecondOfPair(key), mode == .normal else { return false }
     let done = message.map { $0.text + ": " } ?? ""
     say("\(done)\(KeyNotation.readable([key, key])) deletes once")
     return true
-  }
-
-  /// Something is being deleted by these keys: by the first letter that does, fingers used to `dd` may type it twice.
-  func noteDeletion(by keys: [Key]) {
-    guard keys.count == 1, case .character = keys[0].code, keys == keyMap.sequence(for: .delete, in: modeName) else {
-      return
-    }
-    doubledKey = keys[0]
   }
 
   /// What a deletion leaves behind, in a sentence's last part.

@@ -11,10 +11,10 @@ extension NodesPM {
     defer {
       followOutsideChange()
       followForeignFiles()
-      if message == nil, !outsideNews.isSaid { sayOutsideNews() }
+      if message == nil, !file.news.isSaid { sayOutsideNews() }
     }
     switch input {
-    case .key, .pointer, .paste: if outsideNews.isSaid { outsideNews = OutsideNews() }
+    case .key, .pointer, .paste: if file.news.isSaid { file.news = OutsideNews() }
     case .resize, .quiet, .unknown: break
     }
     switch input {
@@ -46,11 +46,11 @@ extension NodesPM {
   }
 
   private func press(_ key: Key) -> [Effect] {
-    recorder.begin(key, isStart: isIdle)
+    keys.recorder.begin(key, isStart: isIdle)
     // On the canvas its keys may mean something else.
-    if isTableFocused { recorder.forget() }
+    if isTableFocused { keys.recorder.forget() }
     let effects = take(key)
-    recorder.end(isEnd: isIdle)
+    keys.recorder.end(isEnd: isIdle)
     followCourse()
     return effects
   }
@@ -59,36 +59,30 @@ extension NodesPM {
   func take(_ key: Key) -> [Effect] {
     if absorbDouble(key) { return [] }
     message = nil
-    if let use = awaitedMark {
+    if let use = keys.awaitedMark {
       pressMark(key, use)
       return []
     }
     if hints != nil, let effects = pressHint(key) { return effects }
-    if pendingKeys.isEmpty, beginValue(with: key) || takeDigit(key) { return [] }
-    let keys = pendingKeys + [key]
-    switch keyMap.match(keys, in: modeName) {
-    case .command(let command):
-      pendingKeys = []
-      let count = pendingCount
-      pendingCount = nil
-      if command == .delete, !isRepeating { noteDeletion(by: keys) }
-      return perform(command, count: count)
-    case .prefix:
-      pendingKeys = keys
-      return []
-    case .none:
-      pendingKeys = []
-      pendingCount = nil
-      if !typeCharacter(key) {
-        refuse("\(KeyNotation.readable(keys)) means nothing here: \(keyName(.help)) shows the keys")
+    if keys.pending.isEmpty, beginValue(with: key) || takeDigit(key) { return [] }
+    switch keys.feed(key, in: modeName, keyMap) {
+    case .command(let command, let count, let typed):
+      if command == .delete {
+        keys.noteDeletion(by: typed, isFirstKey: typed == keyMap.sequence(for: .delete, in: modeName))
       }
-      return []
+      return perform(command, count: count)
+    case .unfinished: break
+    case .unknown(let typed):
+      if !typeCharacter(key) {
+        refuse("\(KeyNotation.readable(typed)) means nothing here: \(keyName(.help)) shows the keys")
+      }
     }
+    return []
   }
 
   /// On a number a character that can begin one opens the line of its value with it; where nothing is selected the line of a new node.
   private func beginValue(with key: Key) -> Bool {
-    guard mode == .normal, pendingCount == nil, case .character(let character) = key.code, key.modifiers.isEmpty,
+    guard mode == .normal, keys.count == nil, case .character(let character) = key.code, key.modifiers.isEmpty,
       ValueEntry.canBegin(with: character)
     else { return false }
     switch modeName {
@@ -109,7 +103,7 @@ extension NodesPM {
     switch mode {
     case .normal, .move, .listing:
       guard let digit = character.wholeNumberValue else { return false }
-      pendingCount = min((pendingCount ?? 0) * 10 + digit, Invocation.countLimit)
+      keys.addToCount(digit)
       return true
     case .relationshipCreation:
       guard let number = character.wholeNumberValue, number > 0 else { return false }
@@ -126,7 +120,7 @@ extension NodesPM {
   /// Pasted text is text: it goes into the line being typed, or begins a new node.
   private func paste(_ text: String) -> [Effect] {
     message = nil
-    recorder.forget()
+    keys.recorder.forget()
     forgetUnfinishedKeys()
     let pasted = PastedText(text)
     switch mode {

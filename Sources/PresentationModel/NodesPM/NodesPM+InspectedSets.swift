@@ -67,7 +67,7 @@ extension NodesPM {
       rows.append(ListingRow(key: "query", text: database.query))
       rows.append(ListingRow(key: "columns", text: Self.text(of: database.columns)))
     }
-    guard let reading = dataReadings[node] else {
+    guard let reading = file.readings[node] else {
       rows.append(ListingRow(key: "read", text: "not yet"))
       return rows
     }
@@ -81,7 +81,7 @@ extension NodesPM {
     guard let upstream = contents.graph.upstream(of: [node], atMost: Self.originReach) else { return [] }
     return upstream.compactMap { source in
       guard let path = contents.source(of: source)?.path else { return nil }
-      let read = dataReadings[source].map { ", read \($0.momentText)" } ?? ""
+      let read = file.readings[source].map { ", read \($0.momentText)" } ?? ""
       return ListingRow(key: "rests on", text: "\(contents.name(of: source)): \(path)\(read)", aim: .node(source))
     }
   }

@@ -3,21 +3,15 @@ import GraphDocument
 
 /// Marks on nodes, and the way back from a jump.
 extension NodesPM {
-  /// What a letter awaited is for.
-  enum MarkUse {
-    case set
-    case go
-  }
-
-  func awaitMark(_ use: MarkUse) {
+  func awaitMark(_ use: KeyInterpreter.MarkUse) {
     if use == .set, requireSelection("mark") == nil { return }
-    awaitedMark = use
+    keys.awaitedMark = use
     say(use == .set ? "a letter marks the node" : "a letter goes to the node it marks")
   }
 
   /// Takes a key while a mark's letter is awaited.
-  func pressMark(_ key: Key, _ use: MarkUse) {
-    awaitedMark = nil
+  func pressMark(_ key: Key, _ use: KeyInterpreter.MarkUse) {
+    keys.awaitedMark = nil
     guard case .character(let letter) = key.code, key.modifiers.isEmpty, ("a"..."z").contains(letter) else {
       if !isCancel(key) { refuse("a mark is a letter from a to z") }
       return
@@ -25,10 +19,10 @@ extension NodesPM {
     switch use {
     case .set:
       guard let selection else { return }
-      marks[letter] = selection
+      jumps.marks[letter] = selection
       say("\(keyName(.goToMark))\(letter) goes to '\(contents.name(of: selection))'")
     case .go:
-      guard let node = marks[letter], contents.graph.contains(node) else {
+      guard let node = jumps.marks[letter], contents.graph.contains(node) else {
         refuse("no node has the mark \(letter)")
         return
       }
@@ -38,36 +32,21 @@ extension NodesPM {
 
   /// Selects a node from afar and remembers where that was.
   func jump(to node: NodeID) {
-    if let selection, selection != node {
-      jumpsBack.append(selection)
-      if jumpsBack.count > Self.jumpLimit { jumpsBack.removeFirst() }
-      jumpsForth = []
+    if let selection, selection != node { jumps.leave(selection) }
+    select(node)
+  }
+
+  func jumpBack() throws(Rejection) {
+    guard let node = jumps.goBack(from: selection, where: contents.graph.contains) else {
+      throw Rejection("there is no jump to go back from")
     }
     select(node)
   }
 
-  func jumpBack() {
-    goThroughJumps(from: \.jumpsBack, to: \.jumpsForth, nothing: "there is no jump to go back from")
-  }
-
-  func jumpForth() {
-    goThroughJumps(from: \.jumpsForth, to: \.jumpsBack, nothing: "there is no jump to make again")
-  }
-
-  /// The most jumps remembered.
-  private static let jumpLimit = 100
-
-  private func goThroughJumps(
-    from here: ReferenceWritableKeyPath<NodesPM, [NodeID]>, to there: ReferenceWritableKeyPath<NodesPM, [NodeID]>,
-    nothing: String
-  ) {
-    while let node = self[keyPath: here].popLast() {
-      // Nodes that are no more are passed over.
-      guard contents.graph.contains(node), node != selection else { continue }
-      if let selection { self[keyPath: there].append(selection) }
-      select(node)
-      return
+  func jumpForth() throws(Rejection) {
+    guard let node = jumps.goForth(from: selection, where: contents.graph.contains) else {
+      throw Rejection("there is no jump to make again")
     }
-    refuse(nothing)
+    select(node)
   }
 }

@@ -34,10 +34,10 @@ extension NodesPM {
 
   /// The keys that may follow those of an unfinished sequence.
   var continuationPopup: ScreenVO.Popup? {
-    guard !pendingKeys.isEmpty else { return nil }
-    let rows = keyMap.continuations(of: pendingKeys, in: modeName).map { rest, command in
+    guard !keys.pending.isEmpty else { return nil }
+    let rows = keyMap.continuations(of: keys.pending, in: modeName).map { rest, command in
       ScreenVO.Popup.Row(key: KeyNotation.readable(rest), text: command.sentence, isEnabled: true)
     }
-    return ScreenVO.Popup(title: KeyNotation.readable(pendingKeys), rows: rows, placement: .overLine, selectedRow: nil)
+    return ScreenVO.Popup(title: KeyNotation.readable(keys.pending), rows: rows, placement: .overLine, selectedRow: nil)
   }
 }

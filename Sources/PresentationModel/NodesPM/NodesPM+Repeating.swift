@@ -2,23 +2,23 @@
 extension NodesPM {
   /// Whether no mode, line or sequence of keys is under way.
   var isIdle: Bool {
-    mode == .normal && pendingKeys.isEmpty && pendingCount == nil && hints == nil && awaitedMark == nil
+    mode == .normal && keys.isIdle && hints == nil
   }
 
   /// Presses the keys of the latest change again, on the node selected now.
   func repeatChange() -> [Effect] {
-    let keys = recorder.latest
+    let latest = keys.recorder.latest
     // A change that is being repeated repeats no other: its keys may mean something else on another node.
-    if isRepeating { return [] }
-    guard !keys.isEmpty else {
+    if keys.isRepeating { return [] }
+    guard !latest.isEmpty else {
       refuse("nothing has been changed yet that could be repeated")
       return []
     }
-    recorder.forget()
-    isRepeating = true
-    defer { isRepeating = false }
+    keys.recorder.forget()
+    keys.isRepeating = true
+    defer { keys.isRepeating = false }
     var effects: [Effect] = []
-    for key in keys {
+    for key in latest {
       effects += take(key)
       // What follows a refusal was typed for something that is not there: as commands it would do harm.
       if message?.kind == .refusal { break }

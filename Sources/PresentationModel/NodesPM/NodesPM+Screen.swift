@@ -11,7 +11,7 @@ extension NodesPM {
     let tool = toolLine
     return ScreenVO(
       title: ScreenVO.Title(
-        document: fileName ?? contents.title ?? "new document", isModified: document.isModified,
+        document: file.name ?? contents.title ?? "new document", isModified: document.isModified,
         mode: modeName.rawValue, nodeCount: contents.count, linkCount: plane.wireCount),
       tool: tool.text, toolChoices: mode == .normal ? tool.choices : "", toolDetail: tool.detail, hints: hintLine,
       message: shownMessage,
@@ -49,8 +49,8 @@ extension NodesPM {
   private var toolLine: (text: String, choices: String, detail: String) {
     if let creation = relationship { return (linkLine(creation), "", "") }
     if let openChart { return (chartLine(openChart), "", "") }
-    if pendingCount != nil || !pendingKeys.isEmpty {
-      return ((pendingCount.map(String.init) ?? "") + KeyNotation.readable(pendingKeys) + "…", "", "")
+    if !keys.unfinishedText.isEmpty {
+      return (keys.unfinishedText, "", "")
     }
     if !selectedNodes.isEmpty { return (selectedLine.text, "", selectedLine.detail) }
     guard let selection else { return ("no node is selected · \(keyName(.add)) adds one here", "", "") }
@@ -146,7 +146,7 @@ extension NodesPM {
         label: prompt.label, text: prompt.line.text, cursor: prompt.line.cursor, preview: shownPreview(of: prompt))
     case .question(.quitUnsaved):
       return ScreenVO.PromptLine(
-        label: "save the changes to \(lastNameOfFile ?? "a new file") before leaving? "
+        label: "save the changes to \(file.lastName ?? "a new file") before leaving? "
           + "\(keyName(.answerYes)) \(keyName(.answerNo)) \(keyName(.cancel))",
         text: "", cursor: 0,
         preview: PromptPreview())
@@ -156,16 +156,11 @@ extension NodesPM {
         cursor: 0, preview: PromptPreview())
     case .question(.changedOutside):
       return ScreenVO.PromptLine(
-        label: "\(lastNameOfFile ?? "the file") changed on disk: \(keyName(.takeTheirs)) theirs, "
+        label: "\(file.lastName ?? "the file") changed on disk: \(keyName(.takeTheirs)) theirs, "
           + "\(keyName(.keepMine)) mine, \(keyName(.mergeBoth)) both merged, \(keyName(.cancel)) later",
         text: "", cursor: 0, preview: PromptPreview())
     case .normal, .relationshipCreation, .move, .listing, .chart: return nil
     }
-  }
-
-  /// The title line has the whole path; a question leaves room for what can be answered.
-  private var lastNameOfFile: Substring? {
-    fileName.map { $0.split(separator: "/").last ?? $0[...] }
   }
 
   /// What the line comes to; after a refused Enter the refusal.

@@ -8,8 +8,7 @@ public import GraphDocument
 /// objects, what touches the world goes out as `Effect`. One thread.
 public final class NodesPM {
   public let document: Document
-  /// The file's name as shown; nil for a document that has none.
-  public internal(set) var fileName: String?
+  public var file: DocumentFile
   public internal(set) var mode: Mode = .normal {
     didSet { modeChanged(from: oldValue) }
   }
@@ -84,10 +83,6 @@ public final class NodesPM {
   public let uncertainties = KnownUncertainties()
   /// Of the data sets that have been inspected.
   public let inspectedSets = InspectedSets()
-  /// Files outside of the document's folder that nobody has been asked about.
-  var foreignFiles: [String] = []
-  /// By data node when and how it was read, told by who reads.
-  public var dataReadings: [NodeID: DataReading] = [:]
   /// Of the nodes that the latest frame showed.
   var keptViews = KeptNodeViews()
   /// Numbers as boxes show them.
@@ -96,12 +91,8 @@ public final class NodesPM {
   var noteRows = NoteRows()
   /// The keys that the hint line names, by mode, made when a mode is first seen.
   var hintLines: [Mode.Name: [ScreenVO.Hint]] = [:]
-  /// Keys of a sequence that is not finished.
-  var pendingKeys: [Key] = []
-  /// A number typed ahead: how often, or which, for the next command.
-  var pendingCount: Int?
-  /// The key that has just deleted something: typed again at once it is the second of a pair, as in `dd`.
-  var doubledKey: Key?
+  /// Keys on their way to commands.
+  var keys = KeyInterpreter()
   /// Letters on nodes, while they are shown.
   var hints: HintTable?
   /// What the mouse has taken hold of.
@@ -109,32 +100,14 @@ public final class NodesPM {
   /// What the mouse was pressed on last.
   var latestPress: PointerPress?
   var lastSearch = ""
-  /// The folder that is to be listed, and what the latest list held.
-  var awaitedFolder: AwaitedFolder?
-  var folderEntries: (path: String, entries: [FolderEntry])?
-  /// What the next letter is for, where it names a mark.
-  var awaitedMark: MarkUse?
-  var marks: [Character: NodeID] = [:]
-  /// Nodes that jumps left, the latest last, and those left by going back.
-  var jumpsBack: [NodeID] = []
-  var jumpsForth: [NodeID] = []
+  /// What is remembered from line to line.
+  var typing = TypingMemory()
+  /// Marks, and the way back from a jump.
+  var jumps = JumpList()
   /// Where the latest change of the document is to be looked for.
   var latestChange = ChangePlace()
   /// The digit that steps of the selected number go on with.
   var steppedPlace: SteppedPlace?
-  /// What was deleted last by word or to an end of a line.
-  var killed = ""
-  /// Lines entered before, by what they were for, the latest last.
-  var lines: [String: [String]] = [:]
-  var recorder = ChangeRecorder()
-  /// Whether the keys taken are those of a change being repeated.
-  var isRepeating = false
-  /// What somebody else wrote to the document's file and nothing has been decided about.
-  var outsideChange: OutsideChange?
-  /// What others changed since the user last did something, or what has not been said of it.
-  var outsideNews = OutsideNews()
-  /// The save that was asked for and has not been done; nil most of the time.
-  var saveRequest: SaveRequest?
 
   private static let viewKey: ViewKey = "nodes-pm"
 
@@ -145,7 +118,7 @@ public final class NodesPM {
   ) {
     self.document = document
     self.showsGrid = showsGrid
-    self.fileName = fileName
+    file = DocumentFile(name: fileName)
     makeKeyMap = keyMap
     screenSize = screen
     viewport = Viewport(size: ScreenLayout.canvasSize(screen, ScreenLayout.Wish()))
@@ -179,8 +152,8 @@ public final class NodesPM {
   ///
   /// - Returns: what was to follow the save.
   public func saved(to name: String) -> [Effect] {
-    fileName = name
-    outsideChange = nil
+    file.name = name
+    file.change = nil
     document.markSaved()
     say("saved \(name)")
     return finishSave()
@@ -190,13 +163,13 @@ public final class NodesPM {
   ///
   /// - Returns: what was to follow the save.
   public func copied(to name: String) -> [Effect] {
-    say("wrote a copy to \(name); \(fileName ?? "the document") stays open")
+    say("wrote a copy to \(name); \(file.name ?? "the document") stays open")
     return finishSave()
   }
 
   /// The document could not be written; nothing is lost.
   public func saveFailed(_ sentence: String) {
-    saveRequest?.quits = false
+    file.saveRequest?.quits = false
     refuse("not saved: \(sentence)")
   }
 
@@ -218,7 +191,7 @@ public final class NodesPM {
   }
 
   private func modeChanged(from old: Mode) {
-    if mode.name != .prompt { (awaitedFolder, folderEntries) = (nil, nil) }
+    if mode.name != .prompt { typing.endLine() }
     if old.name != mode.name { sharesChanged() }
     forgetChartLeft()
     if (old.name == .move) != isDragging { announce(.draggingChanged(isDragging)) }

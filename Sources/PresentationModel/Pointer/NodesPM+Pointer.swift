@@ -53,7 +53,7 @@ extension NodesPM {
     latestPress = pressed
     abandonHold()
     message = nil
-    recorder.forget()
+    keys.recorder.forget()
     switch button {
     case .left: return pressLeft(clicks, isToggling: !modifiers.isDisjoint(with: [.control, .shift]), place)
     case .middle:
@@ -101,20 +101,16 @@ extension NodesPM {
   }
 
   func forgetUnfinishedKeys() {
-    pendingKeys = []
-    pendingCount = nil
-    doubledKey = nil
+    keys.forgetUnfinished()
     hints = nil
-    awaitedMark = nil
   }
 
   /// A key of the hint line; digits typed before it are its count, letters that others wait for it is not.
   private func playHint(_ command: Command) -> [Effect] {
     // Among letters only keys are named that are none.
     if hints != nil { return play(keyMap.sequence(for: command, in: modeName) ?? []) }
-    let count = pendingCount
-    forgetUnfinishedKeys()
-    pendingCount = count
+    keys.forgetUnfinished(keepsCount: true)
+    hints = nil
     return play(keyMap.sequence(for: command, in: modeName) ?? [])
   }
 

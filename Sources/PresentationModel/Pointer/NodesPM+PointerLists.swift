@@ -13,8 +13,8 @@ extension NodesPM {
     case .normal, .relationshipCreation, .move, .question, .prompt, .chart: break
     }
     if let hints { return choose(row, of: hints) }
-    if !pendingKeys.isEmpty {
-      let continuations = keyMap.continuations(of: pendingKeys, in: modeName)
+    if !keys.pending.isEmpty {
+      let continuations = keyMap.continuations(of: keys.pending, in: modeName)
       return continuations.indices.contains(row) ? play(continuations[row].rest) : []
     }
     guard case .prompt(var prompt) = mode else { return [] }

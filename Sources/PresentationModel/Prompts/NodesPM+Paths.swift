@@ -1,12 +1,5 @@
 /// Completing the paths of files: what lies in a folder is asked of the session.
 extension NodesPM {
-  /// What is to be done with the names of a folder when they come.
-  struct AwaitedFolder {
-    var path: String
-    /// Where among the completions to go.
-    var offset: Int
-  }
-
   /// Goes through the completions of a line; where it ends in a path, its folder is listed first.
   ///
   /// - Returns: what the session is to do.
@@ -16,21 +9,21 @@ extension NodesPM {
       return []
     }
     let folder = Self.folder(of: path.text)
-    awaitedFolder = AwaitedFolder(path: folder, offset: offset)
+    typing.awaitedFolder = TypingMemory.AwaitedFolder(path: folder, offset: offset)
     return [.list(folder: folder)]
   }
 
   /// These lie in the folder that was to be listed.
   public func listed(_ entries: [FolderEntry], in folder: String) {
-    guard let awaited = awaitedFolder, awaited.path == folder else { return }
-    awaitedFolder = nil
-    folderEntries = (folder, entries)
+    guard let awaited = typing.awaitedFolder, awaited.path == folder else { return }
+    typing.awaitedFolder = nil
+    typing.folder = (folder, entries)
     if !choose(awaited.offset) { refuse("no file or folder there begins so") }
   }
 
   /// The folder cannot be listed, for that reason.
   public func listingFailed(_ sentence: String) {
-    awaitedFolder = nil
+    typing.awaitedFolder = nil
     refuse(sentence)
   }
 
@@ -42,9 +35,9 @@ extension NodesPM {
   func pathCompletions(of prompt: Prompt) -> [Completion] {
     guard let (head, text) = path(in: prompt) else { return [] }
     let folder = Self.folder(of: text)
-    guard let folderEntries, folderEntries.path == folder else { return [] }
+    guard let listed = typing.folder, listed.path == folder else { return [] }
     let start = text.dropFirst(folder.count)
-    return folderEntries.entries.lazy
+    return listed.entries.lazy
       .filter { $0.name.hasPrefix(start) && (start.hasPrefix(".") || !$0.name.hasPrefix(".")) }
       .prefix(Self.completionLimit)
       .map { entry in

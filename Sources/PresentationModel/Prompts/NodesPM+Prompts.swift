@@ -53,7 +53,7 @@ extension NodesPM {
 
   /// Enter on a line.
   func accept(_ prompt: Prompt) -> [Effect] {
-    rememberLine(prompt.line.text.trimmed, of: prompt)
+    typing.remember(prompt.line.text.trimmed, label: prompt.label)
     return enter(prompt)
   }
 

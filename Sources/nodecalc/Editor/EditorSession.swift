@@ -63,7 +63,7 @@ final class EditorSession: ScreenProgram {
       }
     }
     model.document.dataReader = { [weak self] contents in self?.data.read(for: contents) ?? [:] }
-    model.dataReadings = data.readings
+    model.file.readings = data.readings
     if follows, rules.lookout?.isPutOff != true { model.askToRead(data.takeForeign()) }
     rules.lookout?.isGivingUp = { [weak model] input in model?.givesUp(input) ?? false }
     rules.lookout?.mend = model.sentenceToReadAgain
@@ -100,7 +100,7 @@ final class EditorSession: ScreenProgram {
 
   /// Tells the model how reading went.
   private func noteReading() {
-    model.dataReadings = data.readings
+    model.file.readings = data.readings
     if rules.lookout?.takeGivenUp() == true { model.gaveUpReading() }
     if follows { model.askToRead(data.takeForeign()) }
   }

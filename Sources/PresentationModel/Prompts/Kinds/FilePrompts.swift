@@ -12,7 +12,7 @@ struct SavePrompt: PromptKind {
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
     guard !entry.word.isEmpty else { throw Rejection("type a file's name, \(editor.keyName(.cancel)) goes back") }
     editor.mode = .normal
-    editor.saveRequest = SaveRequest(quits: quits)
+    editor.file.saveRequest = SaveRequest(quits: quits)
     return .effects([.save(path: entry.word)])
   }
 }

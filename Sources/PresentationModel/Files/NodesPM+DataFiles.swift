@@ -24,14 +24,14 @@ extension NodesPM {
 
   /// Data nodes name these files outside of the document's folder: whether they are read is asked as soon as nothing is under way.
   public func askToRead(_ paths: [String]) {
-    foreignFiles += paths
+    file.foreignFiles += paths
     followForeignFiles()
   }
 
   /// Asks about the next file, as soon as nothing is under way.
   func followForeignFiles() {
-    guard let path = foreignFiles.first, isIdle, hold == nil else { return }
-    foreignFiles.removeFirst()
+    guard let path = file.foreignFiles.first, isIdle, hold == nil else { return }
+    file.foreignFiles.removeFirst()
     message = nil
     mode = .question(.foreignFile(path))
   }
@@ -45,7 +45,7 @@ extension NodesPM {
 
   /// Esc on the question: no to this file and to all that were still to be asked about.
   func refuseForeignFiles() {
-    foreignFiles = []
+    file.foreignFiles = []
     mode = .normal
     say("no file outside of the document's folder is read")
   }

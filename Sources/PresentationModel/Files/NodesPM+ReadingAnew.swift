@@ -16,7 +16,7 @@ extension NodesPM {
 
   func noteRead(_ event: DocumentEvent) {
     guard event.cause == .read, let news = DataNews(event.updates, in: contents) else { return }
-    outsideNews.data = news
+    file.news.data = news
     sayOutsideNews()
   }
 
@@ -26,8 +26,8 @@ extension NodesPM {
     case .prompt, .question: return
     case .normal, .relationshipCreation, .move, .listing, .chart: break
     }
-    guard let news = outsideNews.message else { return }
+    guard let news = file.news.message else { return }
     message = news
-    outsideNews.noteSaid()
+    file.news.noteSaid()
   }
 }

@@ -1,29 +1,23 @@
 import GraphDocument
 
-/// A save from when it is asked for until it is done.
-struct SaveRequest {
-  /// Whether it is to be followed by leaving.
-  var quits: Bool
-}
-
 /// Saving and leaving.
 extension NodesPM {
   /// Whether a save was asked for that has not been done: it failed, or waits for a name or a decision.
-  public var isSaveAwaited: Bool { saveRequest != nil }
+  public var isSaveAwaited: Bool { file.saveRequest != nil }
 
   /// A save is done.
   ///
   /// - Returns: what was to follow it.
   func finishSave() -> [Effect] {
-    defer { saveRequest = nil }
-    return saveRequest?.quits == true ? [.quit] : []
+    defer { file.saveRequest = nil }
+    return file.saveRequest?.quits == true ? [.quit] : []
   }
 
   /// Writes the document to its file, or a copy of it to the one named.
   func save(_ call: Invocation, thenQuits quits: Bool) -> Outcome {
     guard let name = call.argument else { return .effects(save(thenQuit: quits, isForced: call.isForced)) }
-    saveRequest = SaveRequest(quits: quits)
-    return .effects([.save(path: name, replaces: call.isForced, isCopy: fileName != nil)])
+    file.saveRequest = SaveRequest(quits: quits)
+    return .effects([.save(path: name, replaces: call.isForced, isCopy: file.name != nil)])
   }
 
   /// Writes the document to another file, or asks for its name.
@@ -32,18 +26,18 @@ extension NodesPM {
       open(SavePrompt(quits: false))
       return .done
     }
-    saveRequest = SaveRequest(quits: false)
+    file.saveRequest = SaveRequest(quits: false)
     return .effects([.save(path: name, replaces: call.isForced)])
   }
 
   /// Writes the document to its file; `isForced` also where others wrote to it, or its owner let nobody write.
   func save(thenQuit: Bool, isForced: Bool = false) -> [Effect] {
-    saveRequest = SaveRequest(quits: thenQuit)
-    guard fileName != nil else {
+    file.saveRequest = SaveRequest(quits: thenQuit)
+    guard file.name != nil else {
       open(SavePrompt(quits: thenQuit))
       return []
     }
-    if outsideChange != nil, !isForced {
+    if file.change != nil, !isForced {
       askAboutOutsideChange()
       return []
     }

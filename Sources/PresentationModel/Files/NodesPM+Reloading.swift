@@ -7,38 +7,38 @@ public import GraphDocument
 /// waits until no mode, line or sequence of keys is under way and nothing is held by the mouse.
 extension NodesPM {
   /// Whether a change of the file waits for the user, or for the end of what is under way.
-  public var hasOutsideChange: Bool { outsideChange != nil }
+  public var hasOutsideChange: Bool { file.change != nil }
 
   /// The document's file holds `theirs` from now on; `base` is what it held when the two were last the same, asked for only
   /// where the document has gone on since.
   public func changedOutside(_ theirs: DocumentContents, since base: () -> DocumentContents) {
-    let base = outsideChange?.base ?? (document.isModified ? base() : contents)
+    let base = file.change?.base ?? (document.isModified ? base() : contents)
     // Who has put the answer off is not asked again by each of many changes.
-    outsideChange = OutsideChange(base: base, theirs: theirs, isPutOff: outsideChange?.isPutOff ?? false)
+    file.change = OutsideChange(base: base, theirs: theirs, isPutOff: file.change?.isPutOff ?? false)
     if case .question(.changedOutside) = mode { mode = .normal }
     followOutsideChange()
   }
 
   /// The document's file can be read no more, or holds no document; what is here stays.
   public func outsideChangeFailed(_ sentence: String) {
-    outsideNews.document = ScreenVO.Message(
-      kind: .refusal, text: "\(fileName ?? "the file") changed on disk, not taken in: \(sentence)")
+    file.news.document = ScreenVO.Message(
+      kind: .refusal, text: "\(file.name ?? "the file") changed on disk, not taken in: \(sentence)")
     sayOutsideNews()
   }
 
   /// Does what is to be done about a change of the file, as soon as nothing is under way.
   func followOutsideChange() {
-    guard let change = outsideChange, !change.isPutOff, isIdle || mode.name == .chart, hold == nil else { return }
+    guard let change = file.change, !change.isPutOff, isIdle || mode.name == .chart, hold == nil else { return }
     if !document.isModified {
-      outsideChange = nil
+      file.change = nil
       takeIn(change.theirs, saying: "changed on disk", isAsked: false) { document.markSaved() }
     } else if DocumentComparison(from: contents, to: change.theirs).isEmpty {
-      outsideChange = nil
+      file.change = nil
       document.markSaved()
-      say("\(fileName ?? "the file") holds the same by now")
+      say("\(file.name ?? "the file") holds the same by now")
     } else if DocumentComparison(from: change.base, to: change.theirs).isEmpty {
       // Written anew, or back to what it was.
-      outsideChange = nil
+      file.change = nil
     } else if isIdle {
       askAboutOutsideChange()
     }
@@ -47,19 +47,19 @@ extension NodesPM {
   /// Asks which of the two documents is wanted; what was to follow a save does not.
   public func askAboutOutsideChange() {
     message = nil
-    saveRequest?.quits = false
+    file.saveRequest?.quits = false
     mode = .question(.changedOutside)
   }
 
   /// Answers the question.
   func choose(_ choice: OutsideChange.Choice) {
-    guard let change = outsideChange, case .question(.changedOutside) = mode else { return }
+    guard let change = file.change, case .question(.changedOutside) = mode else { return }
     mode = .normal
-    outsideChange = nil
+    file.change = nil
     let undo = keyName(.undo, in: .normal)
     switch choice {
     case .theirs:
-      saveRequest = nil
+      file.saveRequest = nil
       takeIn(change.theirs, saying: "theirs (\(undo) brings mine back)") { document.markSaved() }
     case .mine:
       document.markUnsaved()
@@ -75,7 +75,7 @@ extension NodesPM {
 
   /// The answer is put off.
   func putOffOutsideChange() {
-    outsideChange?.isPutOff = true
+    file.change?.isPutOff = true
     mode = .normal
     say("later: \(keyName(.save)) asks again")
   }
@@ -98,10 +98,10 @@ extension NodesPM {
       let sentence = "\(what): \(comparison.isEmpty ? "no node differs" : comparison.summary)"
       if isAsked {
         // What was read while the question stood may be of files that the document names no more.
-        outsideNews = OutsideNews()
+        file.news = OutsideNews()
         say(sentence)
       } else if !comparison.isEmpty {
-        outsideNews.document = ScreenVO.Message(kind: .information, text: sentence)
+        file.news.document = ScreenVO.Message(kind: .information, text: sentence)
         sayOutsideNews()
       }
     } catch {

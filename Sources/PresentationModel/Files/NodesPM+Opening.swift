@@ -18,8 +18,8 @@ extension NodesPM {
     switch (call.argument, call.isForced) {
     case (let name?, true): return .effects([.open(path: name)])
     case (nil, true):
-      guard let fileName else { throw Rejection("the document has no file yet that could be read again") }
-      return .effects([.open(path: fileName)])
+      guard let name = file.name else { throw Rejection("the document has no file yet that could be read again") }
+      return .effects([.open(path: name)])
     case (let name?, false):
       beginOpening(OpenPrompt())
       guard case .prompt(var prompt) = mode else { return .done }
@@ -49,10 +49,9 @@ extension NodesPM {
   /// The document that was asked for is here; `name` is its file's, nil where it has none.
   public func opened(_ contents: DocumentContents, name: String?, saying sentence: String) {
     selectedNodes = []
-    (marks, jumpsBack, jumpsForth, steppedPlace) = ([:], [], [], nil)
-    (outsideChange, outsideNews, standingMarks) = (nil, OutsideNews(), Highlights())
-    (foreignFiles, dataReadings, saveRequest) = ([], [:], nil)
-    fileName = name
+    (jumps, steppedPlace) = (JumpList(), nil)
+    standingMarks = Highlights()
+    file = DocumentFile(name: name)
     document.state = contents
     say(sentence)
   }

@@ -1,0 +1,26 @@
+public import EvaluationEngine
+
+/// The file of the document, what others made of it, and the files that its data nodes read.
+public struct DocumentFile {
+  /// The name as shown; nil for a document that has no file.
+  public internal(set) var name: String?
+  /// What somebody else wrote to it and nothing has been decided about.
+  var change: OutsideChange?
+  /// What others changed since the user last did something, or what has not been said of it.
+  var news = OutsideNews()
+  /// Files outside of the document's folder that nobody has been asked about.
+  var foreignFiles: [String] = []
+  /// By data node when and how it was read, as who reads reports it.
+  public var readings: [NodeID: DataReading] = [:]
+  /// The save that was asked for and has not been done; nil most of the time.
+  var saveRequest: SaveRequest?
+
+  /// The last part of the name.
+  var lastName: Substring? { name.map { $0.split(separator: "/").last ?? $0[...] } }
+}
+
+/// A save from when it is asked for until it is done.
+struct SaveRequest {
+  /// Whether it is to be followed by leaving.
+  var quits: Bool
+}

@@ -1,0 +1,77 @@
+/// Keys on their way to commands: sequences that are not finished, counts typed ahead, and the record of the latest change.
+struct KeyInterpreter {
+  /// What a key came to.
+  enum Reading {
+    /// A command, the number typed before it, and the keys that gave it.
+    case command(Command, count: Int?, keys: [Key])
+    /// A sequence that goes on.
+    case unfinished
+    /// Keys that mean nothing in the mode.
+    case unknown([Key])
+  }
+
+  /// What the next letter is for, where it names a mark.
+  enum MarkUse {
+    case set
+    case go
+  }
+
+  /// Keys of a sequence that is not finished.
+  private(set) var pending: [Key] = []
+  /// A number typed ahead: how often, or which, for the next command.
+  private(set) var count: Int?
+  var awaitedMark: MarkUse?
+  var recorder = ChangeRecorder()
+  /// Whether the keys taken are those of a change being repeated.
+  var isRepeating = false
+  /// The key that has just deleted something: typed again at once it is the second of a pair, as in `dd`.
+  private var doubled: Key?
+
+  /// Whether nothing has been typed that a key could go on with.
+  var isIdle: Bool { pending.isEmpty && count == nil && awaitedMark == nil }
+
+  /// What has been typed of a count and a sequence, as a person reads it; empty where nothing is.
+  var unfinishedText: String {
+    pending.isEmpty && count == nil ? "" : (count.map(String.init) ?? "") + KeyNotation.readable(pending) + "…"
+  }
+
+  mutating func feed(_ key: Key, in mode: Mode.Name, _ keyMap: KeyMap) -> Reading {
+    let keys = pending + [key]
+    switch keyMap.match(keys, in: mode) {
+    case .prefix:
+      pending = keys
+      return .unfinished
+    case .command(let command):
+      defer { (pending, count) = ([], nil) }
+      return .command(command, count: count, keys: keys)
+    case .none:
+      (pending, count) = ([], nil)
+      return .unknown(keys)
+    }
+  }
+
+  /// A digit of the count, up to `Invocation.countLimit`.
+  mutating func addToCount(_ digit: Int) {
+    count = min((count ?? 0) * 10 + digit, Invocation.countLimit)
+  }
+
+  /// Something was deleted by these keys: by the first letter that does, fingers used to `dd` may type it twice.
+  mutating func noteDeletion(by keys: [Key], isFirstKey: Bool) {
+    guard !isRepeating, isFirstKey, keys.count == 1, case .character = keys[0].code else { return }
+    doubled = keys[0]
+  }
+
+  /// Whether the key is the second of a pair that deletes; asked once for each key.
+  mutating func isSecondOfPair(_ key: Key) -> Bool {
+    defer { doubled = nil }
+    return key == doubled && pending.isEmpty && count == nil
+  }
+
+  /// What has been typed of a sequence comes to nothing.
+  mutating func forgetUnfinished(keepsCount: Bool = false) {
+    pending = []
+    if !keepsCount { count = nil }
+    doubled = nil
+    awaitedMark = nil
+  }
+}

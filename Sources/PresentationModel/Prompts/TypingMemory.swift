@@ -1,0 +1,41 @@
+/// What is remembered from line to line.
+struct TypingMemory {
+  /// The most lines remembered of each kind.
+  static let lineLimit = 200
+
+  /// What is to be done with the names of a folder when they come.
+  struct AwaitedFolder {
+    var path: String
+    /// Where among the completions to go.
+    var offset: Int
+  }
+
+  /// What was deleted last by word or to an end of a line.
+  var killed = ""
+  /// The folder that is to be listed.
+  var awaitedFolder: AwaitedFolder?
+  /// What the latest list of a folder held.
+  var folder: (path: String, entries: [FolderEntry])?
+  /// By label, the latest last.
+  private var lines: [String: [String]] = [:]
+
+  mutating func remember(_ text: String, label: String) {
+    guard !text.isEmpty else { return }
+    var remembered = lines[label] ?? []
+    remembered.removeAll { $0 == text }
+    remembered.append(text)
+    lines[label] = remembered.suffix(Self.lineLimit)
+  }
+
+  /// The line entered so many lines ago, from 1; empty for 0, nil where there is none.
+  func line(_ ago: Int, label: String) -> String? {
+    let remembered = lines[label] ?? []
+    guard ago >= 0, ago <= remembered.count else { return nil }
+    return ago == 0 ? "" : remembered[remembered.count - ago]
+  }
+
+  /// No line is typed any more: what lies in a folder is listed again for the next.
+  mutating func endLine() {
+    (awaitedFolder, folder) = (nil, nil)
+  }
+}

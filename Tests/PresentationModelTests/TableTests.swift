@@ -69,8 +69,8 @@ struct TableTests {
     #expect(walk.mode == "NORMAL")
     #expect(walk.model.table.isShown)
     #expect(walk.press("t").mode == "TABLE")
-    #expect(walk.press("tt").model.sidePane == .hidden)
-    #expect(walk.press("tt<Esc>").model.sidePane == .hidden)
+    #expect(walk.press("tt").model.tablePane.side == .hidden)
+    #expect(walk.press("tt<Esc>").model.tablePane.side == .hidden)
     #expect(walk.mode == "NORMAL")
   }
 
@@ -83,7 +83,7 @@ struct TableTests {
     walk.press("t")
     #expect(walk.model.table.isShown)
     walk.press("t")
-    #expect(walk.model.sidePane == .hidden)
+    #expect(walk.model.tablePane.side == .hidden)
   }
 
   @Test func `rows are gone through with the keys of the canvas, open headings passed over`() {

@@ -33,7 +33,7 @@ extension NodesPM {
     guard let path = file.foreignFiles.first, isIdle, hold == nil else { return }
     file.foreignFiles.removeFirst()
     message = nil
-    mode = .question(.foreignFile(path))
+    enter(.question(.foreignFile(path)))
   }
 
   /// The answer to the question about a file.
@@ -46,7 +46,7 @@ extension NodesPM {
   /// Esc on the question: no to this file and to all that were still to be asked about.
   func refuseForeignFiles() {
     file.foreignFiles = []
-    mode = .normal
+    enter(.normal)
     say("no file outside of the document's folder is read")
   }
 

@@ -15,7 +15,7 @@ extension NodesPM {
     let base = file.change?.base ?? (document.isModified ? base() : contents)
     // Who has put the answer off is not asked again by each of many changes.
     file.change = OutsideChange(base: base, theirs: theirs, isPutOff: file.change?.isPutOff ?? false)
-    if case .question(.changedOutside) = mode { mode = .normal }
+    if case .question(.changedOutside) = mode { enter(.normal) }
     followOutsideChange()
   }
 
@@ -48,13 +48,13 @@ extension NodesPM {
   public func askAboutOutsideChange() {
     message = nil
     file.saveRequest?.quits = false
-    mode = .question(.changedOutside)
+    enter(.question(.changedOutside))
   }
 
   /// Answers the question.
   func choose(_ choice: OutsideChange.Choice) {
     guard let change = file.change, case .question(.changedOutside) = mode else { return }
-    mode = .normal
+    enter(.normal)
     file.change = nil
     let undo = keyName(.undo, in: .normal)
     switch choice {
@@ -76,7 +76,7 @@ extension NodesPM {
   /// The answer is put off.
   func putOffOutsideChange() {
     file.change?.isPutOff = true
-    mode = .normal
+    enter(.normal)
     say("later: \(keyName(.save)) asks again")
   }
 
@@ -91,7 +91,7 @@ extension NodesPM {
     do throws(EditRefusal) {
       let comparison = try document.join(other, title: "\(what): read from disk")
       if selection == nil, let focus, let node = contents.node(named: focus) {
-        selection = node
+        setSelection(node)
         cursor = position
       }
       settle()

@@ -46,13 +46,13 @@ extension NodesPM {
 
   func quit() -> [Effect] {
     guard document.isModified else { return [.quit] }
-    mode = .question(.quitUnsaved)
+    enter(.question(.quitUnsaved))
     return []
   }
 
   func answer(yes: Bool) -> [Effect] {
     guard case .question(let question) = mode else { return [] }
-    mode = .normal
+    enter(.normal)
     switch question {
     case .quitUnsaved: return yes ? save(thenQuit: true) : [.quit]
     case .changedOutside: return []

@@ -55,7 +55,7 @@ extension NodesPM {
     guard let edits = edits(adding: node, name: name, attachment) else { return }
     let id = NodeID(index: contents.graph.idLimit)
     if apply(.group(edits)) {
-      mode = .normal
+      enter(.normal)
       select(id)
       sayPrefix(forName: contents.name(of: id))
     }

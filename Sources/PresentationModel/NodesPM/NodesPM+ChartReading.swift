@@ -54,7 +54,7 @@ extension NodesPM {
       return refuse(reason.map { "'\(name)' has nothing to show: \($0)" } ?? "'\(name)' is no chart and no data set")
     }
     openChart = OpenChart(name, shown)
-    mode = .chart(node)
+    enter(.chart(node))
   }
 
   /// Does what a command means while a chart is read; false for one that means the same as elsewhere.
@@ -99,10 +99,10 @@ extension NodesPM {
     let isReplaced = changes.contains { if case .replaced = $0 { true } else { false } }
     guard let node = isReplaced ? contents.node(named: chart.name) : old, contents.graph.contains(node) else {
       openChart = nil
-      mode = .normal
+      enter(.normal)
       return say("'\(chart.name)' is no more: its chart is closed")
     }
-    if node != old { mode = .chart(node) }
+    if node != old { enter(.chart(node)) }
     let name = contents.name(of: node)
     let shown = readable(node) ?? ChartContent(kind: chart.shown.kind, series: [], options: chart.shown.options)
     openChart?.name = name

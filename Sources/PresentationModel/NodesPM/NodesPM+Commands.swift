@@ -43,7 +43,7 @@ extension NodesPM {
       return []
     case .move:
       document.endRun()
-      mode = .normal
+      enter(.normal)
       return []
     case .prompt(let prompt): return accept(prompt)
     case .listing(let listing): return accept(listing)
@@ -57,18 +57,18 @@ extension NodesPM {
   func cancel(hasCount: Bool) {
     switch mode {
     case .relationshipCreation(let creation):
-      mode = .normal
+      enter(.normal)
       select(creation.source)
     case .move(let relocation):
       document.takeBackRun(.move(relocation.nodes))
-      mode = .normal
+      enter(.normal)
       if let selection { select(selection) }
     case .prompt(let prompt): prompt.kind.cancel(prompt, in: self)
-    case .question(.quitUnsaved): mode = .normal
+    case .question(.quitUnsaved): enter(.normal)
     case .question(.changedOutside): putOffOutsideChange()
     case .question(.foreignFile): refuseForeignFiles()
     case .listing(let listing): if !unfilter(listing) { leave(listing) }
-    case .chart: mode = .normal
+    case .chart: enter(.normal)
     case .normal where isTableFocused: if !hasCount { leaveTable() }
     case .normal: if !deselect() { say("\(keyName(.quit)) quits, \(keyName(.help)) shows the keys") }
     }

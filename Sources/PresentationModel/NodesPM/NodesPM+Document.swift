@@ -13,7 +13,7 @@ extension NodesPM {
       return (first.column, first.row, left) < (second.column, second.row, right)
     }
     guard let first, let frame = plane.frame(of: first) else { return }
-    selection = first
+    setSelection(first)
     cursor = frame.center
     viewport.reveal(frame)
   }
@@ -29,13 +29,13 @@ extension NodesPM {
     keptViews.forget(event)
     if event.cause == .replaced {
       plane = NodePlane(contents, revision: plane.revision + 1)
-      selection = nil
+      setSelection(nil)
       showStart()
     } else {
       plane.update(after: event.changes, in: contents)
     }
     updateFrames(after: event.changes)
-    if let selection, !contents.graph.contains(selection) { self.selection = nil }
+    if let selection, !contents.graph.contains(selection) { self.setSelection(nil) }
     if !selectedNodes.isEmpty { selectedNodes = selectedNodes.filter { contents.graph.contains($0) } }
     followOpenChart(event.changes)
     leaveModesOfNodesGone()
@@ -49,20 +49,20 @@ extension NodesPM {
     switch mode {
     case .relationshipCreation(var creation):
       if !graph.contains(creation.source) {
-        mode = .normal
+        enter(.normal)
       } else if let target = creation.target, !graph.contains(target) {
         creation.target = nil
-        mode = .relationshipCreation(creation)
+        enter(.relationshipCreation(creation))
       }
     case .move(let relocation):
-      if !relocation.nodes.allSatisfy({ graph.contains($0) }) { mode = .normal }
+      if !relocation.nodes.allSatisfy({ graph.contains($0) }) { enter(.normal) }
     case .prompt(let prompt):
       let nodes = prompt.kind.subjects + (prompt.listing?.node.map { [$0] } ?? [])
-      if nodes.contains(where: { !graph.contains($0) }) { mode = .normal }
+      if nodes.contains(where: { !graph.contains($0) }) { enter(.normal) }
     case .listing(let listing):
-      if let node = listing.node ?? listing.chart, !graph.contains(node) { mode = .normal }
+      if let node = listing.node ?? listing.chart, !graph.contains(node) { enter(.normal) }
     case .chart(let node):
-      if !graph.contains(node) { mode = .normal }
+      if !graph.contains(node) { enter(.normal) }
     case .normal, .question: break
     }
   }

@@ -4,7 +4,7 @@ extension NodesPM {
   func beginFilter(_ listing: Listing) {
     var prompt = Prompt(ListFilterPrompt(), text: listing.filter)
     prompt.listing = listing
-    mode = .prompt(prompt)
+    enter(.prompt(prompt))
   }
 
   /// Shows all rows again, with the cursor on the one that it was on; false where all were shown.
@@ -12,7 +12,7 @@ extension NodesPM {
     guard !listing.filter.isEmpty else { return false }
     let shown = indexedRows(of: listing)
     let row = shown.indices.contains(listing.row) ? shown[listing.row].index : 0
-    mode = .listing(Listing(listing.subject, row: row))
+    enter(.listing(Listing(listing.subject, row: row)))
     return true
   }
 

@@ -8,7 +8,7 @@ extension NodesPM {
   func select(_ node: NodeID) {
     guard let frame = plane.frame(of: node) else { return }
     if selection != node { document.endRun() }
-    selection = node
+    setSelection(node)
     if mode == .normal, !selectedNodes.isEmpty { selectedNodes.insert(node) }
     cursor = frame.center
     viewport.reveal(frame)
@@ -50,7 +50,7 @@ extension NodesPM {
   /// Off the nodes, onto the empty canvas, by as many dots of the grid.
   func step(_ direction: Direction, _ count: Int) {
     let step = direction.step
-    selection = nil
+    setSelection(nil)
     document.endRun()
     cursor = Plane.clamped(
       cursor + Point(column: step.column * Self.panColumns * count, row: step.row * Self.panRows * count))

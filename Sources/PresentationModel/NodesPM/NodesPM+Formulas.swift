@@ -7,7 +7,7 @@ extension NodesPM {
   /// Gives a node the formula that was typed for it.
   func setFormula(_ formula: Formula, of node: NodeID) throws(Rejection) -> Outcome {
     try make(.setFormula(node, formula))
-    mode = .normal
+    enter(.normal)
     select(node)
     sayOpenName(of: formula)
     return .done

@@ -76,7 +76,7 @@ extension NodesPM {
       throw Rejection("\(described(nodes)) \(nodes.count == 1 ? "is" : "are") in frame '\(title)' already")
     }
     try make(.frame(joining.map { NodeFraming($0, in: title) }))
-    mode = .normal
+    enter(.normal)
     return .reported("added \(described(joining)) to frame '\(title)'")
   }
 
@@ -99,7 +99,7 @@ extension NodesPM {
   func beginMovingFrame() {
     guard let title = requireFrame("move") else { return }
     document.endRun()
-    mode = .move(Relocation(nodes: contents.members(ofFrame: title)))
+    enter(.move(Relocation(nodes: contents.members(ofFrame: title))))
     say("moving frame '\(title)' with its nodes")
   }
 

@@ -134,7 +134,7 @@ extension NodesPM {
       case .note: prompt.line.insert(NoteLine.typed(text))
       case .text: prompt.line.insert(text)
       }
-      prompt.choice = nil
+      prompt.choose(nil)
       show(prompt)
     case .normal:
       if pasteNodes(pasted) { return [] }

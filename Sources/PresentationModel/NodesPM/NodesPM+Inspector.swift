@@ -15,7 +15,7 @@ extension NodesPM {
     begin()
     guard case .prompt(var prompt) = mode else { return }
     prompt.listing = listing
-    mode = .prompt(prompt)
+    enter(.prompt(prompt))
   }
 
   /// Goes to the failing node that the selected one waits for.
@@ -29,7 +29,7 @@ extension NodesPM {
     case .failure(let failure): refuse("'\(name)' fails by itself: \(contents.sentence(for: failure, of: node))")
     case .waiting(let cause):
       jump(to: cause)
-      if case .listing = mode { mode = .listing(Listing(.inspector(cause))) }
+      if case .listing = mode { enter(.listing(Listing(.inspector(cause)))) }
       say("'\(contents.name(of: cause))' fails: \(contents.sentence(forValueOf: cause) ?? "")")
     }
   }

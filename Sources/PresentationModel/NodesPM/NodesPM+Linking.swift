@@ -6,7 +6,7 @@ import GraphDocument
 extension NodesPM {
   func beginRelationship(isChain: Bool) {
     guard let source = requireSelection("link from"), !refuseNote(source, "feeds nothing") else { return }
-    mode = .relationshipCreation(RelationshipCreation(source: source, isChain: isChain))
+    enter(.relationshipCreation(RelationshipCreation(source: source, isChain: isChain)))
     say(
       "choose what '\(contents.name(of: source))' feeds: motions, \(keyName(.showHints)) or \(keyName(.search)) reach a node, \(keyName(.accept)) links"
     )
@@ -72,7 +72,7 @@ extension NodesPM {
     guard var creation = relationship else { return }
     creation.target = node == creation.source ? nil : node
     creation.port = nil
-    mode = .relationshipCreation(creation)
+    enter(.relationshipCreation(creation))
     if let frame = plane.frame(of: node) { cursor = frame.center }
     if let frame = shownFrame(of: node) { viewport.reveal(frame) }
     if let target = creation.target, let refusal = linkRefusal(from: creation.source, to: target) {
@@ -91,7 +91,7 @@ extension NodesPM {
       return
     }
     creation.port = port
-    mode = .relationshipCreation(creation)
+    enter(.relationshipCreation(creation))
     let label = portLabel(PortID(target, port))
     if let old = contents.graph.input(PortID(target, port)), old != creation.source {
       say("\(keyName(.accept)) replaces '\(contents.name(of: old))' as \(label) of '\(contents.name(of: target))'")
@@ -138,13 +138,14 @@ extension NodesPM {
       say("'\(source)' feeds \(label) of '\(name)'\(replaced)\(text)")
     }
     if staying {
-      mode = .relationshipCreation(
-        RelationshipCreation(source: creation.source, target: target, isChain: creation.isChain))
+      enter(
+        .relationshipCreation(
+          RelationshipCreation(source: creation.source, target: target, isChain: creation.isChain)))
     } else if creation.isChain {
-      mode = .relationshipCreation(RelationshipCreation(source: target, isChain: true))
-      selection = target
+      enter(.relationshipCreation(RelationshipCreation(source: target, isChain: true)))
+      setSelection(target)
     } else {
-      mode = .normal
+      enter(.normal)
       select(target)
     }
   }
@@ -182,7 +183,7 @@ extension NodesPM {
       return
     }
     if refuseNote(target, "feeds nothing") { return }
-    mode = .relationshipCreation(RelationshipCreation(source: target))
+    enter(.relationshipCreation(RelationshipCreation(source: target)))
     aim(at: creation.source)
   }
 

@@ -32,7 +32,7 @@ extension NodesPM {
   static let allRows = Int.max / 4
 
   func showHelp() {
-    if let subject = HelpSubject(mode) { mode = .listing(Listing(.help(subject))) }
+    if let subject = HelpSubject(mode) { enter(.listing(Listing(.help(subject)))) }
   }
 
   func showHistory() {
@@ -41,18 +41,18 @@ extension NodesPM {
       refuse("nothing has been done yet")
       return
     }
-    mode = .listing(Listing(.history, row: steps.done.count))
+    enter(.listing(Listing(.history, row: steps.done.count)))
   }
 
   func showInspector() {
     guard let node = requireSelection("inspect") else { return }
-    mode = .listing(Listing(.inspector(node)))
+    enter(.listing(Listing(.inspector(node))))
   }
 
   func leave(_ listing: Listing) {
     switch listing.subject {
-    case .help(let subject): mode = subject.mode
-    case .history, .inspector: mode = .normal
+    case .help(let subject): enter(subject.mode)
+    case .history, .inspector: enter(.normal)
     }
     leaveModesOfNodesGone()
   }
@@ -62,7 +62,7 @@ extension NodesPM {
     guard case .listing(var listing) = mode else { return false }
     let count = self.rows(of: listing).count
     listing.row = min(max(0, min(listing.row, count - 1) + rows), max(0, count - 1))
-    mode = .listing(listing)
+    enter(.listing(listing))
     return true
   }
 
@@ -75,9 +75,9 @@ extension NodesPM {
     case .nowhere: leave(listing)
     case .node(let node):
       jump(to: node)
-      mode = .listing(Listing(.inspector(node)))
+      enter(.listing(Listing(.inspector(node))))
     case .undo(let steps):
-      mode = .normal
+      enter(.normal)
       travel(back: steps)
     case .command(let command):
       leave(listing)

@@ -11,7 +11,7 @@ extension NodesPM {
       return
     }
     document.endRun()
-    mode = .move(Relocation(nodes: nodes))
+    enter(.move(Relocation(nodes: nodes)))
   }
 
   /// Moves the nodes of the mode, or else those acted on, by that many cells; nudges in a row are one step of undo.

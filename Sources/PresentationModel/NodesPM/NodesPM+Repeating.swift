@@ -26,7 +26,7 @@ extension NodesPM {
     // A repetition that was refused half-way leaves no line or mode open.
     if mode != .normal {
       let said = message
-      mode = .normal
+      enter(.normal)
       message = said
     }
     return effects

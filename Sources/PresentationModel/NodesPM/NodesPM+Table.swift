@@ -11,9 +11,11 @@ extension NodesPM {
 
   /// On a narrow screen the table has all of the room while it has the focus, and none else.
   private func wish(_ screen: Size) -> ScreenLayout.Wish {
-    let isAlone = sidePane == .instead || screen.columns < ScreenLayout.narrowestShared
+    let isAlone = tablePane.side == .instead || screen.columns < ScreenLayout.narrowestShared
     let side: SidePane =
-      if sidePane == .hidden || !isAlone { sidePane } else { isTableFocused && !needsCanvas ? .instead : .hidden }
+      if tablePane.side == .hidden || !isAlone { tablePane.side } else {
+        isTableFocused && !needsCanvas ? .instead : .hidden
+      }
     return ScreenLayout.Wish(hasLesson: course != nil, side: side)
   }
 
@@ -34,23 +36,35 @@ extension NodesPM {
       if let frame = focusedNode.flatMap({ plane.frame(of: $0) }) { viewport.reveal(frame) }
     }
     if let side = layout(of: screenSize)?.side, !side.isEmpty {
-      table.room = max(1, side.size.rows - 1)
+      table.setRoom(max(1, side.size.rows - 1))
       table.show(focusing: selection)
     } else {
       table.hide()
     }
   }
 
+  /// The pane of the table is that from here on.
+  func showTable(_ pane: TablePane) {
+    guard pane != tablePane else { return }
+    tablePane = pane
+    sharesChanged()
+  }
+
+  /// Keys go to the table, or to the canvas again.
+  func focusTable(_ isFocused: Bool) {
+    showTable(TablePane(side: tablePane.side, isFocused: isFocused))
+  }
+
   /// Beside the canvas, then instead of it, then hidden again; a table that is shown without having the focus gets it.
   func toggleTable() {
     let next: SidePane
-    switch sidePane {
+    switch tablePane.side {
     case .hidden: next = .beside
     case .beside where !isTableFocused: next = .beside
     case .beside: next = screenSize.columns < ScreenLayout.narrowestShared ? .hidden : .instead
     case .instead: next = .hidden
     }
-    (sidePane, isTableFocused) = (next, next != .hidden)
+    showTable(TablePane(side: next, isFocused: next != .hidden))
     switch next {
     case .hidden: say("the table is hidden")
     case .beside:
@@ -67,12 +81,12 @@ extension NodesPM {
   func leaveTable() {
     if deselect() { return }
     if !table.arrangement.filter.isEmpty {
-      table.arrangement.filter = ""
+      table.arrange { $0.filter = "" }
       say("all rows are shown")
-    } else if sidePane == .instead {
-      (sidePane, isTableFocused) = (.hidden, false)
+    } else if tablePane.side == .instead {
+      showTable(TablePane())
     } else {
-      isTableFocused = false
+      focusTable(false)
     }
   }
 
@@ -147,7 +161,7 @@ extension NodesPM {
       select(node)
     } else {
       document.endRun()
-      selection = nil
+      setSelection(nil)
     }
   }
 
@@ -169,12 +183,12 @@ extension NodesPM {
   /// By a column, or, if it is that already, the other way round.
   func sortTable(by column: TableColumn) {
     if table.arrangement.column == column { return reverseTable() }
-    (table.arrangement.column, table.arrangement.isDescending) = (column, false)
+    table.arrange { ($0.column, $0.isDescending) = (column, false) }
     saySorted()
   }
 
   func reverseTable() {
-    table.arrangement.isDescending.toggle()
+    table.arrange { $0.isDescending.toggle() }
     saySorted()
   }
 
@@ -186,10 +200,10 @@ extension NodesPM {
   func groupTable() {
     switch table.arrangement.grouping {
     case .part:
-      table.arrangement.grouping = .frame
+      table.arrange { $0.grouping = .frame }
       say("sections by frame")
     case .frame:
-      table.arrangement.grouping = .part
+      table.arrange { $0.grouping = .part }
       say("sections by what nodes are")
     }
   }

@@ -36,11 +36,11 @@ extension NodesPM {
   private func goToLatestChange() {
     let change = latestChange
     if let gone = change.gone {
-      selection = nil
+      setSelection(nil)
       cursor = gone.center
       viewport.reveal(gone)
       if let node = nodeAtCursor, let frame = plane.frame(of: node), viewport.rect.contains(frame.center) {
-        selection = node
+        setSelection(node)
         cursor = frame.center
       }
     } else if let node = change.nodes.first(where: { contents.graph.contains($0) }) {

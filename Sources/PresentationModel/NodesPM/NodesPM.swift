@@ -9,17 +9,9 @@ public import GraphDocument
 public final class NodesPM {
   public let document: Document
   public var file: DocumentFile
-  public internal(set) var mode: Mode = .normal {
-    didSet { modeChanged(from: oldValue) }
-  }
+  public private(set) var mode: Mode = .normal
   /// The selected node, which most commands act on.
-  public internal(set) var selection: NodeID? {
-    didSet {
-      guard selection != oldValue else { return }
-      table.follow(selection)
-      announce(.nodeSelected(selection))
-    }
-  }
+  public private(set) var selection: NodeID?
   /// Nodes selected together, which commands act on in place of the selected one; empty most of the time.
   public internal(set) var selectedNodes: Set<NodeID> = []
   /// The canvas cursor on the document plane: in the middle of the selected node, or on an empty place.
@@ -39,13 +31,7 @@ public final class NodesPM {
   /// The other view of the document, which shares the screen with the canvas.
   public let table: NodesTable
   /// Where the table is to be shown; see `layout(of:)` for where it is.
-  public internal(set) var sidePane = SidePane.hidden {
-    didSet { sharesChanged() }
-  }
-  /// Whether keys go to the table and not to the canvas.
-  public internal(set) var isTableFocused = false {
-    didSet { if isTableFocused != oldValue { sharesChanged() } }
-  }
+  public internal(set) var tablePane = TablePane()
   public internal(set) var valueFormat = ValueFormat.plain
   public internal(set) var wireStyle = WireStyle.rounded
   /// Whether what a change touches is highlighted for a moment, and points of charts go to where they belong; something then has
@@ -135,6 +121,9 @@ public final class NodesPM {
 
   var contents: DocumentContents { document.contents }
 
+  /// Whether keys go to the table and not to the canvas.
+  public var isTableFocused: Bool { tablePane.isFocused }
+
   /// Whether a node is being moved: the front end then leaves the canvas where it is.
   public var isDragging: Bool { mode.name == .move }
 
@@ -190,7 +179,18 @@ public final class NodesPM {
     observer?(event)
   }
 
-  private func modeChanged(from old: Mode) {
+  /// The selected node is that from here on; the cursor stays.
+  func setSelection(_ node: NodeID?) {
+    guard node != selection else { return }
+    selection = node
+    table.follow(node)
+    announce(.nodeSelected(node))
+  }
+
+  /// The one way from a mode to another, or to another state of the same: what must not outlive the old one ends here.
+  func enter(_ mode: Mode) {
+    let old = self.mode
+    self.mode = mode
     if mode.name != .prompt { typing.endLine() }
     if old.name != mode.name { sharesChanged() }
     forgetChartLeft()

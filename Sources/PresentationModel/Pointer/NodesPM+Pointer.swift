@@ -82,7 +82,7 @@ extension NodesPM {
     case .move, .normal:
       if mode.name == .move { _ = perform(.accept) }
       if pressTable(clicks, isToggling: isToggling, place.target) { return [] }
-      isTableFocused = false
+      focusTable(false)
       pressCanvas(clicks, isToggling: isToggling, place)
     case .relationshipCreation: pressTarget(place, endsMode: false)
     case .prompt(let prompt): pressOutside(of: prompt, place)

@@ -68,7 +68,7 @@ extension NodesPM {
       let nodes = starts.map(\.node)
       if starts.allSatisfy({ plane.frame(of: $0.node)?.origin == $0.place }) { document.takeBackRun(.move(nodes)) }
       document.endRun()
-      mode = .normal
+      enter(.normal)
     case .link(let grip):
       dragLink(grip, place)
       self.hold = nil
@@ -85,7 +85,7 @@ extension NodesPM {
     switch old.grip {
     case .node, .canvas, .band, .frame: break
     case .moving: _ = perform(.accept)
-    case .link(let grip): if grip.endsMode { mode = .normal }
+    case .link(let grip): if grip.endsMode { enter(.normal) }
     }
   }
 
@@ -175,14 +175,14 @@ extension NodesPM {
   func focusPointed(_ node: NodeID) {
     guard let frame = plane.frame(of: node) else { return }
     if selection != node { document.endRun() }
-    selection = node
+    setSelection(node)
     cursor = frame.center
   }
 
   /// Puts the cursor on an empty place of the canvas.
   func leaveNodes(at point: Point) {
     selectedNodes = []
-    selection = nil
+    setSelection(nil)
     document.endRun()
     cursor = Plane.clamped(point)
   }

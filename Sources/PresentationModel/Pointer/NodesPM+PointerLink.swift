@@ -33,7 +33,7 @@ extension NodesPM {
   func beginDraggingLink(from source: NodeID, pickedUp: PortID?, _ place: PointerPlace) {
     document.endRun()
     selectedNodes = []
-    mode = .relationshipCreation(RelationshipCreation(source: source))
+    enter(.relationshipCreation(RelationshipCreation(source: source)))
     let grip = PointerHold.LinkGrip(endsMode: true, pickedUp: pickedUp)
     hold?.grip = .link(grip)
     dragLink(grip, place)
@@ -53,7 +53,7 @@ extension NodesPM {
       // Back on its node a wire goes back to its port.
       creation.port = grip.pickedUp?.node == node ? grip.pickedUp?.port : freePort(of: node)?.port
     }
-    mode = .relationshipCreation(creation)
+    enter(.relationshipCreation(creation))
     var grip = grip
     grip.looseEnd = place.point
     if let target = creation.target {
@@ -82,21 +82,21 @@ extension NodesPM {
     guard let creation = relationship else { return }
     guard let node = creation.target else { return dropOnNothing(grip, creation, isCut: target.isGround) }
     if let sentence = refusal(of: creation, to: node) {
-      if grip.endsMode { mode = .normal }
+      if grip.endsMode { enter(.normal) }
       return refuse(sentence)
     }
     let port = PortID(node, creation.port ?? 0)
     if port == grip.pickedUp {
-      mode = .normal
+      enter(.normal)
       return say("the wire stays where it was")
     }
     if contents.graph.inputCount(of: node) > port.port, contents.graph.input(port) == creation.source {
-      if grip.endsMode { mode = .normal }
+      if grip.endsMode { enter(.normal) }
       return refuse(
         "'\(contents.name(of: creation.source))' feeds \(portLabel(port)) of '\(contents.name(of: node))' already")
     }
     if let old = grip.pickedUp {
-      mode = .normal
+      enter(.normal)
       if apply(rewiring(creation.source, from: old, to: port)) {
         selectAlone(node)
         say("'\(contents.name(of: creation.source))' feeds \(portLabel(port)) of '\(contents.name(of: node))'")
@@ -112,7 +112,7 @@ extension NodesPM {
       return refuse(
         "no target is there: click on a node or port that '\(source)' is to feed, \(keyName(.cancel)) leaves")
     }
-    mode = .normal
+    enter(.normal)
     guard let port = grip.pickedUp else {
       return say("'\(source)' was let go on nothing: no link is made")
     }

@@ -7,7 +7,7 @@ extension NodesPM {
       let rows = rows(of: listing)
       guard rows.indices.contains(row) else { return [] }
       listing.row = row
-      mode = .listing(listing)
+      enter(.listing(listing))
       if case .nowhere = rows[row].aim { return [] }
       return perform(.accept)
     case .normal, .relationshipCreation, .move, .question, .prompt, .chart: break
@@ -23,11 +23,11 @@ extension NodesPM {
     if prompt.kind.completionStyle == .filledIn, completions[row].text.hasSuffix("/") {
       // Into a folder: the path goes on.
       prompt.line.replace(with: completions[row].text)
-      prompt.choice = nil
+      prompt.choose(nil)
       show(prompt)
       return []
     }
-    prompt.choice = row
+    prompt.choose(row)
     show(prompt)
     return perform(.accept)
   }
@@ -45,7 +45,7 @@ extension NodesPM {
   func pressOutside(of listing: Listing, _ place: PointerPlace) {
     if listing.node != nil, let node = place.target.node {
       selectAlone(node)
-      mode = .listing(Listing(.inspector(node)))
+      enter(.listing(Listing(.inspector(node))))
     } else {
       leave(listing)
     }
@@ -54,7 +54,7 @@ extension NodesPM {
   /// A click outside of a line leaves it where nothing has been typed; what was typed is never lost by a click.
   func pressOutside(of prompt: Prompt, _ place: PointerPlace) {
     if let creation = prompt.kind.relationship, place.target.node != nil {
-      mode = .relationshipCreation(creation)
+      enter(.relationshipCreation(creation))
       pressTarget(place, endsMode: false)
     } else if prompt.line.text == prompt.kind.startingText(in: self) {
       _ = perform(.cancel)

@@ -8,7 +8,7 @@ extension NodesPM {
   func pressTable(_ clicks: Int, isToggling: Bool, _ target: PointerTarget) -> Bool {
     switch target {
     case .tableRow(let node):
-      isTableFocused = true
+      focusTable(true)
       if isToggling {
         toggle(node)
       } else if clicks <= 2 {
@@ -17,12 +17,12 @@ extension NodesPM {
         if clicks == 2 { _ = perform(.edit) }
       }
     case .tableHeading(let heading):
-      isTableFocused = true
+      focusTable(true)
       fold(heading)
     case .tableColumn(let column):
-      isTableFocused = true
+      focusTable(true)
       sortTable(by: column)
-    case .table: isTableFocused = true
+    case .table: focusTable(true)
     case .emptyCanvas, .node, .output, .input, .frame, .row, .list, .hint, .line, .nothing: return false
     }
     return true

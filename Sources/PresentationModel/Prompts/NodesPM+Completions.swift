@@ -49,7 +49,7 @@ extension NodesPM {
       // Of a single completion the line goes on.
       prompt.stem = count == 1 ? nil : stem
     }
-    prompt.choice = style == .filledIn && count == 1 ? nil : chosen
+    prompt.choose(style == .filledIn && count == 1 ? nil : chosen)
     show(prompt)
     return true
   }

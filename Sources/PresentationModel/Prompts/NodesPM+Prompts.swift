@@ -9,7 +9,7 @@ extension NodesPM {
 
   /// Opens a line with another text than it begins with.
   func open(_ kind: some PromptKind, text: String) {
-    mode = .prompt(Prompt(kind, text: text))
+    enter(.prompt(Prompt(kind, text: text)))
   }
 
   /// Opens a line with what stands of a node, unless it is longer than a line may be.
@@ -24,19 +24,19 @@ extension NodesPM {
   func editLine(_ change: (inout LineEditor) -> Void) {
     guard case .prompt(var prompt) = mode else { return }
     change(&prompt.line)
-    prompt.choice = nil
+    prompt.choose(nil)
     show(prompt)
   }
 
   /// The line being typed is that from here on.
   func show(_ prompt: Prompt) {
-    mode = .prompt(prompt)
+    enter(.prompt(prompt))
     prompt.kind.lineChanged(prompt, in: self)
   }
 
   /// Back from a line to where it was opened.
   func leave(_ prompt: Prompt) {
-    mode = prompt.listing.map(Mode.listing) ?? .normal
+    enter(prompt.listing.map(Mode.listing) ?? .normal)
     leaveModesOfNodesGone()
   }
 
@@ -45,7 +45,7 @@ extension NodesPM {
       key.modifiers.isSubset(of: .shift)
     else { return false }
     prompt.line.insert(String(character))
-    prompt.choice = nil
+    prompt.choose(nil)
     show(prompt)
     if prompt.kind.isComplete(prompt.line.text) { enter(prompt) }
     return true

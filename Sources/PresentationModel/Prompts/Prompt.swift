@@ -3,11 +3,7 @@ public struct Prompt: Hashable, Sendable {
   let kind: any PromptKind
   public var line: LineEditor
   /// Which of the completions offered is chosen; nil while none is.
-  public var choice: Int? {
-    didSet {
-      if choice == nil { stem = nil }
-    }
-  }
+  public private(set) var choice: Int?
   /// The text that was typed, while a completion of it stands in its place.
   var stem: String?
   /// The list that it was opened from, and that comes back behind it.
@@ -18,6 +14,12 @@ public struct Prompt: Hashable, Sendable {
   init(_ kind: any PromptKind, text: String) {
     self.kind = kind
     line = LineEditor(text: text)
+  }
+
+  /// A completion is chosen, or none: what was typed is what the line says then.
+  mutating func choose(_ choice: Int?) {
+    self.choice = choice
+    if choice == nil { stem = nil }
   }
 
   /// What stands before the text.

@@ -100,3 +100,10 @@ public enum SidePane: Hashable, Sendable {
   case beside
   case instead
 }
+
+/// The pane of the table.
+public struct TablePane: Hashable, Sendable {
+  public internal(set) var side = SidePane.hidden
+  /// Whether keys go to the table and not to the canvas.
+  public internal(set) var isFocused = false
+}

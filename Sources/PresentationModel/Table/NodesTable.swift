@@ -33,18 +33,14 @@ public final class NodesTable: TableUpdating {
   /// Of the nodes that have been seen since the latest change.
   private var userCounts: [NodeID: Int] = [:]
 
-  public internal(set) var arrangement = TableArrangement() {
-    didSet { if arrangement != oldValue { gather() } }
-  }
+  public private(set) var arrangement = TableArrangement()
   public private(set) var isShown = false
   private(set) var folded: Set<TableHeading> = []
   private(set) var lines = TableLines()
   /// The first line that is seen.
   private(set) var top = 0
   /// How many lines there is room for.
-  var room = 1 {
-    didSet { if room != oldValue { reveal() } }
-  }
+  private(set) var room = 1
   /// What the keys have gone to.
   private(set) var focus: TableLine?
   /// Where that is; nil where the table does not have it.
@@ -143,6 +139,20 @@ public final class NodesTable: TableUpdating {
   }
 
   private var sections: TableSections { TableSections(document.contents, arrangement, uncertainties) }
+
+  /// Another order, grouping or filter; its rows are gathered again where it differs.
+  func arrange(_ change: (inout TableArrangement) -> Void) {
+    let old = arrangement
+    change(&arrangement)
+    if arrangement != old { gather() }
+  }
+
+  /// There is room for so many lines from here on, 1 or more; the one with the focus stays in sight.
+  func setRoom(_ lines: Int) {
+    if lines == room { return }
+    room = lines
+    reveal()
+  }
 
   private func gather() {
     guard isShown else { return }

@@ -19,7 +19,7 @@ struct AddPrompt: PromptKind {
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
     let node = NodeEntry(entry.text, choice: entry.choice, allowsOperators: true)
     let made = try node.node
-    if editor.createNode(made.content, name: node.name, quantity: made.quantity) { editor.mode = .normal }
+    if editor.createNode(made.content, name: node.name, quantity: made.quantity) { editor.enter(.normal) }
     return .done
   }
 }

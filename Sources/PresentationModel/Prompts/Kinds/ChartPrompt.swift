@@ -31,7 +31,7 @@ struct ChartPrompt: PromptKind {
     } catch {
       throw Rejection(error.sentence)
     }
-    editor.mode = .normal
+    editor.enter(.normal)
     try editor.make(.group([.setContent(node, .chart(line.kind)), .setChartForm(node, line.form)]))
     editor.select(node)
     return .done

@@ -37,7 +37,7 @@ struct CommandPrompt: PromptKind {
   }
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
-    editor.mode = .normal
+    editor.enter(.normal)
     let line = CommandLine(entry.word.trimmed)
     guard !line.name.isEmpty else { return .done }
     if let number = line.number {

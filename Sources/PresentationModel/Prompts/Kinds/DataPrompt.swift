@@ -32,7 +32,7 @@ struct DataPrompt: PromptKind {
     } catch {
       throw Rejection(error.sentence)
     }
-    editor.mode = .normal
+    editor.enter(.normal)
     try editor.make(.setData(node, NodeData(.written(set))))
     editor.select(node)
     return .done

@@ -11,7 +11,7 @@ struct SavePrompt: PromptKind {
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
     guard !entry.word.isEmpty else { throw Rejection("type a file's name, \(editor.keyName(.cancel)) goes back") }
-    editor.mode = .normal
+    editor.enter(.normal)
     editor.file.saveRequest = SaveRequest(quits: quits)
     return .effects([.save(path: entry.word)])
   }
@@ -28,7 +28,7 @@ struct OpenPrompt: PromptKind {
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
     guard !entry.word.isEmpty else { throw Rejection("type a file's name, \(editor.keyName(.cancel)) goes back") }
-    editor.mode = .normal
+    editor.enter(.normal)
     return .effects([.open(path: entry.word)])
   }
 }
@@ -47,7 +47,7 @@ struct ExamplePrompt: PromptKind {
     guard names.contains(entry.word) else {
       throw Rejection("there is no example '\(entry.word)'; there are \(names.joined(separator: ", "))")
     }
-    editor.mode = .normal
+    editor.enter(.normal)
     return .effects([.openExample(name: entry.word)])
   }
 }
@@ -66,7 +66,7 @@ struct ThemePrompt: PromptKind {
     guard names.contains(entry.word) else {
       throw Rejection("there is no theme '\(entry.word)'; there are \(names.joined(separator: ", "))")
     }
-    editor.mode = .normal
+    editor.enter(.normal)
     return Outcome(report: "the colours are those of '\(entry.word)'", effects: [.theme(name: entry.word)])
   }
 }

@@ -27,7 +27,7 @@ struct FormulaPrompt: PromptKind {
     case .success(.data(let set)): isMade = editor.createNode(.data(.set(set)), name: entry.name)
     case .success(.formula(let formula)): isMade = editor.createFormula(formula, name: entry.name)
     }
-    if isMade { editor.mode = .normal }
+    if isMade { editor.enter(.normal) }
     return .done
   }
 }
@@ -93,8 +93,8 @@ struct ValuePrompt: PromptKind {
     case .result(let number): quantity = Quantity(number)
     case .formula(let formula): return try editor.setFormula(formula, of: node)
     }
-    editor.mode = .normal
-    editor.selection = node
+    editor.enter(.normal)
+    editor.setSelection(node)
     editor.changeSelectedNodeValue(quantity)
     return .done
   }

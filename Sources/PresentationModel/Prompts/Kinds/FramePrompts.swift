@@ -20,7 +20,7 @@ struct FramePrompt: PromptKind {
     }
     let left = nodes.count { editor.contents.frameTitle(of: $0) != nil }
     try editor.make(.frame(nodes.map { NodeFraming($0, in: title) }))
-    editor.mode = .normal
+    editor.enter(.normal)
     let others = left == 0 ? "" : left == 1 ? "; one left its frame" : "; \(left) left their frames"
     return .reported("framed \(editor.described(nodes)) as '\(title)'\(others)")
   }
@@ -41,7 +41,7 @@ struct RetitlePrompt: PromptKind {
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
     let new = entry.text
     guard new != title else {
-      editor.mode = .normal
+      editor.enter(.normal)
       return .reported("frame '\(title)' keeps its title")
     }
     guard !editor.contents.hasFrame(new) else {
@@ -52,7 +52,7 @@ struct RetitlePrompt: PromptKind {
       throw Rejection("frame '\(title)' is not there any more: \(editor.keyName(.cancel)) goes back")
     }
     try editor.make(.frame(members.map { NodeFraming($0, in: new) }))
-    editor.mode = .normal
+    editor.enter(.normal)
     return .reported("frame '\(title)' is called '\(new)' now")
   }
 }

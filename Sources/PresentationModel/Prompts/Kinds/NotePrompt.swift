@@ -22,7 +22,7 @@ struct NotePrompt: PromptKind {
       guard !entry.text.isEmpty else {
         throw Rejection("type what the note says, \(editor.keyName(.cancel)) goes back")
       }
-      if editor.createNote(NoteLine.text(entry.text)) { editor.mode = .normal }
+      if editor.createNote(NoteLine.text(entry.text)) { editor.enter(.normal) }
       return .done
     }
     guard !entry.text.isEmpty else {
@@ -31,7 +31,7 @@ struct NotePrompt: PromptKind {
     }
     // A line that was not touched keeps what it cannot show, as another form of line breaks.
     if entry.text != startingText(in: editor).trimmed { try editor.make(.setText(node, NoteLine.text(entry.text))) }
-    editor.mode = .normal
+    editor.enter(.normal)
     editor.select(node)
     return .done
   }

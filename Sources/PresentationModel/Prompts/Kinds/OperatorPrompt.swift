@@ -26,7 +26,7 @@ struct OperatorPrompt: PromptKind {
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
     guard let id = Self.operation(entry.word) else { throw Rejection(NodeEntry.unknownOperator(entry.word)) }
-    editor.mode = .normal
+    editor.enter(.normal)
     editor.changeSelectedNodeOperator(id)
     return .done
   }

@@ -15,7 +15,7 @@ struct PalettePrompt: PromptKind {
       throw Rejection("no command has that in its name or sentence")
     }
     if let reason = command.unavailability(in: editor) { throw Rejection("\(command.name): \(reason)") }
-    editor.mode = .normal
+    editor.enter(.normal)
     return .effects(editor.perform(command))
   }
 }

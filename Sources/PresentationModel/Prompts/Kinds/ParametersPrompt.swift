@@ -35,7 +35,7 @@ struct ParametersPrompt: PromptKind {
     if let problem = editor.contents.ambiguity(in: parameters.formula?.prefixed ?? [], for: node) {
       throw Rejection(problem.description)
     }
-    editor.mode = .normal
+    editor.enter(.normal)
     try editor.make(.setParameters(node, parameters))
     editor.select(node)
     return .done

@@ -28,7 +28,7 @@ struct RenamePrompt: PromptKind {
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
     let old = editor.contents.name(of: node)
     try editor.make(.rename(node, entry.text))
-    editor.mode = .normal
+    editor.enter(.normal)
     if let sentence = editor.contents.prefixSentence(forName: entry.text) { return .reported(sentence) }
     return .reported(
       old == entry.text ? "'\(old)' keeps its name" : "'\(old)' is called '\(entry.text)' now; its links stay")
@@ -50,7 +50,7 @@ struct LabelPrompt: PromptKind {
   }
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
-    editor.mode = .normal
+    editor.enter(.normal)
     try editor.make(.setLabel(node, entry.text.isEmpty ? nil : entry.text))
     editor.select(node)
     return .done

@@ -17,7 +17,7 @@ struct SearchPrompt: PromptKind {
   }
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
-    editor.mode = .normal
+    editor.enter(.normal)
     editor.search(for: entry.word)
     return .done
   }
@@ -34,7 +34,7 @@ struct TableFilterPrompt: PromptKind {
   }
 
   func lineChanged(_ prompt: Prompt, in editor: NodesPM) {
-    editor.table.arrangement.filter = prompt.line.text.trimmed
+    editor.table.arrange { $0.filter = prompt.line.text.trimmed }
   }
 
   /// Back to the table, on its first row where the one selected is not there.
@@ -42,13 +42,13 @@ struct TableFilterPrompt: PromptKind {
     guard editor.table.lines.count > 0 || editor.table.arrangement.filter.isEmpty else {
       throw Rejection("no row has '\(editor.table.arrangement.filter)': \(editor.keyName(.cancel)) shows all again")
     }
-    editor.mode = .normal
+    editor.enter(.normal)
     if editor.table.focusedLine == nil { _ = editor.goToEndOfTable(isLast: false) }
     return .done
   }
 
   func cancel(_ prompt: Prompt, in editor: NodesPM) {
-    editor.table.arrangement.filter = ""
+    editor.table.arrange { $0.filter = "" }
     editor.leave(prompt)
   }
 }
@@ -80,7 +80,7 @@ struct ListFilterPrompt: PromptKind {
     guard !editor.rows(of: listing).isEmpty else {
       throw Rejection("no row has '\(listing.filter)': \(editor.keyName(.cancel)) shows all again")
     }
-    editor.mode = .listing(listing)
+    editor.enter(.listing(listing))
     return .done
   }
 }

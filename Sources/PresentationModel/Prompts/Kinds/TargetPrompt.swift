@@ -39,13 +39,13 @@ struct TargetPrompt: PromptKind {
     guard let node = editor.contents.node(named: entry.word) else {
       throw Rejection(editor.contents.sentence(forUnknown: entry.word))
     }
-    editor.mode = .relationshipCreation(creation)
+    editor.enter(.relationshipCreation(creation))
     editor.aim(at: node)
     return .done
   }
 
   func cancel(_ prompt: Prompt, in editor: NodesPM) {
-    editor.mode = .relationshipCreation(creation)
+    editor.enter(.relationshipCreation(creation))
   }
 }
 

@@ -1,0 +1,30 @@
+import Testing
+
+@testable import PresentationModel
+
+struct TypingMemoryTests {
+  @Test func `lines come back by what they were for, the latest first, each once`() {
+    var typing = TypingMemory()
+    for line in ["a", "b", "a", ""] { typing.remember(line, label: "=") }
+    typing.remember("w", label: ":")
+    #expect((0...3).map { typing.line($0, label: "=") } == ["", "a", "b", nil])
+    #expect(typing.line(1, label: ":") == "w")
+    #expect(typing.line(1, label: "name") == nil)
+    #expect(typing.line(-1, label: "=") == nil)
+  }
+
+  @Test func `of each kind as many are remembered as the limit says`() {
+    var typing = TypingMemory()
+    for number in 0..<TypingMemory.lineLimit + 50 { typing.remember("\(number)", label: "=") }
+    #expect(typing.line(TypingMemory.lineLimit, label: "=") == "50")
+    #expect(typing.line(TypingMemory.lineLimit + 1, label: "=") == nil)
+  }
+
+  @Test func `what lies in a folder is forgotten with the line`() {
+    var typing = TypingMemory()
+    typing.awaitedFolder = TypingMemory.AwaitedFolder(path: "a/", offset: 1)
+    typing.folder = ("a/", [])
+    typing.endLine()
+    #expect(typing.awaitedFolder == nil && typing.folder == nil)
+  }
+}

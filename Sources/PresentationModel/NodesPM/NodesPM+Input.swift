@@ -152,7 +152,7 @@ extension NodesPM {
       prompt.choice = nil
       mode = .prompt(prompt)
     case .normal:
-      if !pasteNodes(pasted) { mode = .prompt(Prompt(pasted.isDefinition ? .enterNumber : .add, text: pasted.line)) }
+      if !pasteNodes(pasted) { mode = .prompt(Prompt(pasted.isFormula ? .enterNumber : .add, text: pasted.line)) }
     case .relationshipCreation, .move, .question, .listing, .chart:
       refuse("text cannot be pasted here: \(keyName(.cancel)) leaves the mode")
     }

@@ -27,8 +27,8 @@ struct Program {
       return report(refusal)
     }
     if let status = executePlainLine(output) { return status }
-    if arguments == ["--generate-completion-script", "bash"] {
-      write(BashCompletion.script, output)
+    if let shell = ShellCompletion(arguments) {
+      write(shell.script, output)
       return .success
     }
     if arguments.first == "help" { return help(output) }

@@ -130,4 +130,22 @@ struct DataTests {
 
         """)
   }
+
+  @Test func `a query that takes more memory than all may is ended, and says so`() throws {
+    #expect(folder.makeDatabase("rows.db", "CREATE TABLE t(a); INSERT INTO t VALUES (1);") == nil)
+    let numbers = "WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 20000)"
+    func evaluated(bytes: Int) throws -> String {
+      let query = "\(numbers) SELECT i FROM n ORDER BY printf('%.\(bytes)c', 'x') || i"
+      let document =
+        #"{"nodecalc": 1, "nodes": [{"name": "d", "kind": "data", "database": "rows.db", "query": "\#(query)"}]}"#
+      // In a process of its own: all queries of one share the limit.
+      return try CommandResult.of(
+        [Nodecalc.path(), "-", "--eval"], input: document, directory: folder.path
+      ).transcript
+    }
+    #expect(try evaluated(bytes: 10).hasPrefix("d = [1, 10, 100, … 20000 values]"))
+    #expect(
+      try evaluated(bytes: 60_000)
+        == "! error: d: rows.db: the query takes more than 1024 MiB of memory: sort or gather less\n[1]\n")
+  }
 }

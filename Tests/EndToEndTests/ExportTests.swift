@@ -43,6 +43,26 @@ struct ExportTests {
     #expect(ascii.utf8.allSatisfy { $0 < 128 } && !ascii.contains("<path class"))
   }
 
+  @Test func `a picture whose boxes alone are too large for it is refused by what they take at least`() throws {
+    let document = """
+      {"nodecalc": 1, "nodes": [
+        {"name": "a", "kind": "number", "value": 1},
+        {"name": "b", "kind": "number", "value": 2}
+      ], "layout": {"a": [0, 0], "b": [1000000, 1000000]}}
+      """
+    let refusal = """
+      ! error: the picture would have at least 1000020 columns and 1000003 rows
+      ! help: draw a part of it with '--size COLSxROWS'
+      [64]
+
+      """
+    let program = try Nodecalc.path()
+    for command in [["render", "-"]] + ["svg", "text", "ansi"].map({ ["export", "-", "--to", $0] }) {
+      #expect(try CommandResult.of([program] + command, input: document).transcript == refusal, "\(command)")
+      #expect(try CommandResult.of([program] + command + ["--size", "40x4"], input: document).status == 0)
+    }
+  }
+
   @Test(arguments: ["full", "compact", "dot", "overview"])
   func `text and ansi are what render draws`(zoom: String) throws {
     for (format, flags) in [("text", []), ("ansi", ["--ansi"])] {

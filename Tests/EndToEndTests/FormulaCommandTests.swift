@@ -83,10 +83,13 @@ struct FormulaCommandTests {
         {"name": "k", "kind": "number", "value": 2}
       ]}
       """
-    #expect(try output("-", "--eval", input: document) == "T = 6000\n")
+    let warning = "! warning: T: \(refusal): write 3*k or 3000\n"
+    #expect(try output("-", "--eval", input: document) == "T = 6000\n" + warning)
+    #expect(try output("-", "--eval", "--format", "csv", input: document).hasSuffix("T,6000,,\n" + warning))
+    #expect(try output("-", "--eval", "--set", "T=2*k", input: document) == "T = 4\n")
     #expect(
       try output("-", "--eval", "--set", "T=3k", input: document) == "! error: --set 'T=3k': \(refusal)\n\(mend)[64]\n")
-    #expect(try output("-", "--eval", "--get", "k", "--set", "k=3k", input: document) == "3000\n")
+    #expect(try output("-", "--eval", "--get", "k", "--set", "k=3k", input: document) == "3000\n" + warning)
     #expect(try output("check", "-", input: document) == "-:2:12: warning: node 'T': \(refusal): write 3*k or 3000\n")
   }
 
@@ -99,6 +102,20 @@ struct FormulaCommandTests {
     #expect(try output("-e", "r = 3 ± 0.5", "--format", "csv") == "name,value,uncertainty,error\nr,3,0.5,\n")
     #expect(try output("-e", "1/0", "--format", "csv") == "name,value,uncertainty,error\nans,,,division by zero\n[1]\n")
     #expect(try output("-e", "100 + 10%").hasPrefix("100.1\n! note: 10% is 0.1, not a share"))
+  }
+
+  @Test func `a percent sign that may surprise is told wherever a formula is typed`() throws {
+    let sentence = "10% is 0.1, not a share of what stands before it: write 100 * (1 + 10%) for that"
+    #expect(try output("-e", "100 + 10%") == "100.1\n! note: \(sentence)\n")
+    let imported = try CommandResult.of(
+      [Nodecalc.path(), "import", "--from", "formulas"], input: "b = 100 + 10%\nc = 7% * 2\n")
+    #expect(imported.errors == "note: b: \(sentence)\n")
+    let set = "b=100 + 10%"
+    #expect(
+      try output("-", "--eval", "--get", "b", "--set", set, input: imported.output)
+        == "100.1\n! note: --set '\(set)': \(sentence)\n")
+    // Who reads a document did not just type it.
+    #expect(try output("-", "--eval", "--get", "b", input: imported.output) == "100.1\n")
   }
 
   @Test func `a mark that belongs to a character before it is shown with that`() throws {

@@ -66,6 +66,23 @@ struct HabitTests {
     #expect(walk.graph == "" && walk.mode == "NORMAL")
   }
 
+  @Test(arguments: [
+    ("c = 3\nd = c * \ne = 5", "2:"), ("c = 3\nnot a formula", "2:"), ("prices\nc = 3", "1:"),
+    ("a = 3\ne = 5", "2:1: "),
+  ])
+  func `lines of which some cannot be read are not crushed into one`(text: String, place: String) {
+    let walk = walk("")
+    _ = walk.model.handle(.paste(text))
+    #expect(walk.message?.hasPrefix("the pasted text is no nodes: \(place)") == true)
+    #expect(walk.graph == "" && walk.mode == "NORMAL")
+  }
+
+  @Test func `a comment above one formula is none of it`() {
+    let walk = walk("")
+    _ = walk.model.handle(.paste("# prices\na = 3"))
+    #expect(walk.graph == "a = 3 → 3")
+  }
+
   @Test func `one pasted formula begins its line, a column of numbers a list`() {
     let walk = walk("")
     _ = walk.model.handle(.paste("b = 2 * 3\n"))

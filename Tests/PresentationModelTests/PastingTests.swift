@@ -27,6 +27,18 @@ struct PastingTests {
     #expect(!walk.document.canUndo)
   }
 
+  @Test(arguments: [
+    ("5 + 5", "="), ("(2 + 3) * 4", "="), ("-2^3", "="), ("a = 5 + 5", "="), ("5", "+"), ("3 ± 0.1", "+"),
+    ("1\n2\n3", "+"),
+    ("a = 5", "+"), ("sq", "+"),
+  ])
+  func `a line that only a formula says is pasted into the line of formulas`(text: String, sign: String) throws {
+    let walk = Walk()
+    _ = walk.model.handle(.paste(text))
+    let typed = Walk().press(sign == "=" ? "=" : "a")
+    #expect(walk.model.screen.prompt?.label == typed.model.screen.prompt?.label)
+  }
+
   @Test func `text pasted into a line stands at its cursor, without line ends`() {
     for start in ["=", "a", "e", "R", "\"", "/", "r", "o", ":", "<C-p>", "c/"] {
       let walk = Walk().press("=a = 1<Enter>" + start + "<C-u>XY<Left>")

@@ -116,14 +116,13 @@ enum ForeignName {
   static func mend(forWord word: String, before argument: String) -> String? {
     if let mend = mend(for: word) { return "\(mend), or \(word)*\(argument) to multiply" }
     guard let operation = OperatorID(named: word)?.descriptor else { return nil }
-    // What takes data takes no number as written.
-    if operation.isForData, argument.utf8.first.map({ $0.isASCIIDigit || $0 == UInt8(ascii: ".") }) == true {
-      return nil
-    }
     let count = operation.callArguments.lowerBound
     guard count > 0 else { return nil }
+    // What takes data takes no number as written.
+    let isNumber = argument.utf8.first.map { $0.isASCIIDigit || $0 == UInt8(ascii: ".") } == true
+    let first = operation.isForData && isNumber ? "data" : argument
     let open = String(repeating: ", …", count: count - 1)
-    return "write \(word)(\(argument)\(open)), or \(word)*\(argument) to multiply"
+    return "write \(word)(\(first)\(open)), or \(word)*\(argument) to multiply"
   }
 
   /// What to write for a function between its arguments: `3 xor 1`, `5 ncr 2`.

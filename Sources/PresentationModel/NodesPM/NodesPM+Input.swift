@@ -138,7 +138,7 @@ extension NodesPM {
       show(prompt)
     case .normal:
       if pasteNodes(pasted) { return [] }
-      if pasted.isDefinition { open(FormulaPrompt(), text: pasted.line) } else { open(AddPrompt(), text: pasted.line) }
+      if pasted.isFormula { open(FormulaPrompt(), text: pasted.line) } else { open(AddPrompt(), text: pasted.line) }
     case .relationshipCreation, .move, .question, .listing, .chart:
       refuse("text cannot be pasted here: \(keyName(.cancel)) leaves the mode")
     }

@@ -15,15 +15,16 @@ struct PastedText {
   /// Whether it may be a document.
   var isDocument: Bool { lines.first?.first == "{" }
 
-  /// Whether each of several lines names what it makes: `a = 3`, `b = a * 2`.
+  /// Whether it is several lines that name what they make: `a = 3`, `b = a * 2`.
+  ///
+  /// One that does is enough: whoever reads them tells the place of what is wrong in the others.
   var isDefinitions: Bool {
-    let lines = lines.filter { $0.first != "#" }
-    return lines.count > 1 && lines.allSatisfy(Self.isDefinition)
+    lines.count > 1 && lines.contains { $0.first != "#" && Self.isDefinition($0) }
   }
 
-  /// Whether it is one line that names what it makes, by a formula.
-  var isDefinition: Bool {
-    lines.count == 1 && Self.isDefinition(lines[0])
+  /// Whether it is one line that only a formula says: `b = a * 2`, `5 + 5`.
+  var isFormula: Bool {
+    lines.count == 1 && (Self.isDefinition(lines[0]) || line.first.map(ValueEntry.canBegin) == true)
       && NodeEntry(line, choice: nil, allowsOperators: true).result.isFailure
   }
 

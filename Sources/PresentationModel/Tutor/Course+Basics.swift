@@ -29,7 +29,7 @@ extension Course {
     Lesson(
       title: "Link the other one",
       task: {
-        "And 'count' into the port that is still open: go there, \($0[.link]), "
+        "And 'count' into the port that is still open: go to 'count' (\($0[.focusLeft])), \($0[.link]), "
           + "\($0[.accept, in: .relationshipCreation])."
       },
       isDone: { $0.isMultiplied("count") && $0.isMultiplied("price") }, needs: ["price", "count"]),

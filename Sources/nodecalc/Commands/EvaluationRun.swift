@@ -17,7 +17,14 @@ struct EvaluationRun {
 
   /// What was asked for of the source's document.
   func answer(_ read: DocumentContents) throws(CommandFailure) -> Answer {
-    let contents = try Replacements.apply(wish.replacements, to: read)
+    let replacements = try Replacements(wish.replacements, in: read)
+    var answer = try answer(after: replacements)
+    for note in FormulaNotes.ofRead(replacements.contents) + replacements.notes { answer.remark(note) }
+    return answer
+  }
+
+  private func answer(after replacements: Replacements) throws(CommandFailure) -> Answer {
+    let contents = replacements.contents
     if let name = wish.explained {
       let node = try AskedNodes.node(named: name, in: contents, flag: "--explain")
       return ExplanationText(of: node, in: contents, digits: wish.digits).answer

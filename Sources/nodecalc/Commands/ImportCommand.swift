@@ -58,7 +58,7 @@ struct ImportCommand: NodecalcCommand {
     } catch {
       throw CommandFailure(.invalidData, lines: ProblemLines.lines(for: error, in: bytes, named: source.name))
     }
-    if from == .formulas { for note in OpenNames.notes(on: contents) { StandardStreams.report("\(note)") } }
+    if from == .formulas { for note in FormulaNotes.ofWritten(contents) { StandardStreams.report("\(note)") } }
     try write(contents, output)
     return .success
   }

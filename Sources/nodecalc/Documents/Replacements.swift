@@ -4,24 +4,37 @@ import GraphAnalysis
 import GraphDocument
 
 /// The `--set name=value` and `--set name=formula` of a command line, as edits of the document.
-enum Replacements {
+struct Replacements {
+  /// The document with what was given.
+  let contents: DocumentContents
+  /// What the formulas given mean otherwise than some would think.
+  private(set) var notes: [String] = []
+
   /// Gives nodes other values or formulas, as one edit: all or none.
   ///
   /// An uncertainty written with the value replaces the node's; without one the node keeps its own.
   ///
   /// - Throws: where a text is no `name=value`, names no node, or the value is neither a number nor a formula.
-  static func apply(_ replacements: [String], to contents: DocumentContents) throws(CommandFailure) -> DocumentContents
-  {
-    if replacements.isEmpty { return contents }
+  init(_ replacements: [String], in contents: DocumentContents) throws(CommandFailure) {
+    if replacements.isEmpty {
+      self.contents = contents
+      return
+    }
     var edits: [Edit] = []
-    for replacement in replacements { edits += try self.edits(for: replacement, in: contents) }
+    for replacement in replacements {
+      let given = try Self.edits(for: replacement, in: contents)
+      for case .setFormula(_, let formula) in given {
+        notes += formula.notes.map { "note: --set '\(replacement)': \($0.sentence)" }
+      }
+      edits += given
+    }
     let document = Document(contents)
     do throws(EditRefusal) {
       try document.apply(.group(edits))
     } catch {
       throw CommandFailure(.usage, "--set: \(error.sentence)")
     }
-    return document.contents
+    self.contents = document.contents
   }
 
   private static func edits(

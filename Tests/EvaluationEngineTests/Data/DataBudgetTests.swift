@@ -51,6 +51,16 @@ struct DataBudgetTests {
     #expect(isTooLarge(large))
   }
 
+  @Test mutating func `any number of reductions of a set that fills the budget has room`() throws {
+    let set = try data(10)
+    let names = ["sum", "mean", "median", "std", "var", "count"]
+    let users = try (0..<1_000).map { try operation(names[$0 % names.count], set) }
+    _ = graph.propagate()
+    #expect(users.allSatisfy { graph.value(of: $0).number != nil })
+    #expect(graph.heldData == 10)
+    #expect(graph.checkInvariants() == [])
+  }
+
   @Test mutating func `doubling ends at the budget, however often it is written`() throws {
     graph.dataLimit = 1_000
     var node = try data(2)

@@ -176,6 +176,7 @@ private let refusals: [(String, String, String)] = [
     "'log' takes 2 arguments (number, base), not 1: write ln(a) for the natural logarithm, log10(a) for the common one"
   ),
   ("ln 2", "^^^", "a sign is missing between two values: write ln(2), or ln*2 to multiply"),
+  ("mean 3", "^^^^^", "a sign is missing between two values: write mean(data), or mean*3 to multiply"),
   ("sin x", "^^^^", "a sign is missing between two values: write sin(x), or sin*x to multiply"),
   ("max 3", "^^^^", "a sign is missing between two values: write max(3), or max*3 to multiply"),
   ("log 8", "^^^^", "a sign is missing between two values: write log(8, …), or log*8 to multiply"),

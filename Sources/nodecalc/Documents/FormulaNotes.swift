@@ -1,0 +1,52 @@
+import EvaluationEngine
+import Formulas
+import GraphDocument
+
+/// What the formulas of a document mean otherwise than some would think: every way in tells it in the same words.
+enum FormulaNotes {
+  /// The most notes of a document.
+  private static let limit = 10
+  /// Documents of more nodes are not searched for each name.
+  private static let searchedNodes = 20_000
+
+  /// Of formulas that were just typed or imported, in the order of the document: names that are no node's and are near to one that is, and
+  /// percent signs.
+  static func ofWritten(_ contents: DocumentContents) -> [String] {
+    notes(on: contents.nodesInFileOrder(), of: contents) { node in
+      guard let formula = contents.formula(of: node) else { return [] }
+      return openNames(of: formula, in: contents) + formula.notes.map(\.sentence)
+    }.map { "note: \($0)" }
+  }
+
+  /// Of a document that is evaluated: numbers like `3k` where `k` is a node too, which may have come after the formula.
+  ///
+  /// - Complexity: linear in the nodes.
+  static func ofRead(_ contents: DocumentContents) -> [String] {
+    // Few or none: only those are put in order.
+    let doubtful = contents.graph.nodes.filter { contents.ambiguity(inFormulaOf: $0) != nil }
+    return notes(on: contents.nodesInFileOrder(Set(doubtful)), of: contents) { node in
+      contents.ambiguity(inFormulaOf: node).map { [$0.description] } ?? []
+    }.map { "warning: \($0)" }
+  }
+
+  private static func notes(
+    on nodes: [NodeID], of contents: DocumentContents, _ sentences: (NodeID) -> [String]
+  ) -> [String] {
+    var notes: [String] = []
+    for node in nodes {
+      for sentence in sentences(node) {
+        notes.append("\(contents.name(of: node)): \(sentence)")
+        if notes.count == limit { return notes }
+      }
+    }
+    return notes
+  }
+
+  private static func openNames(of formula: Formula, in contents: DocumentContents) -> [String] {
+    guard contents.count <= searchedNodes else { return [] }
+    return formula.names.compactMap { name in
+      guard contents.node(named: name) == nil, let near = contents.nameLike(name) else { return nil }
+      return "'\(name)' is no node, so its port is open: did you mean '\(near)'?"
+    }
+  }
+}

@@ -104,12 +104,15 @@ struct EditTests {
     #expect(throws: EditRefusal.noSuchNode(NodeID(index: 99))) { try document.apply(.delete(NodeID(index: 99))) }
   }
 
-  @Test func `a node that leads from a node deleted before in the same group is refused, and nothing is changed`() throws {
+  @Test func `a node that leads from a node deleted before in the same group is refused, and nothing is changed`()
+    throws
+  {
     let document = document("a = 4", "b = 2")
     let before = sketch(document.contents)
     let a = document.node("a")
     let root = NodeCreation(
-      content: .operator(try #require(OperatorID(named: "sqrt"))), attributes: NodeAttributes(name: "root"), inputs: [a])
+      content: .operator(try #require(OperatorID(named: "sqrt"))), attributes: NodeAttributes(name: "root"), inputs: [a]
+    )
     #expect(throws: EditRefusal.noSuchNode(a)) { try document.apply(.group([.delete(a), .create(root)])) }
     #expect(sketch(document.contents) == before)
   }

@@ -41,6 +41,7 @@ let modules: [Module] = [
   // Ring 1: the calculator.
   Module(name: "DelimitedText", imports: ["DataSets"]),
   Module(name: "GraphLayout", imports: ["Geometry"]),
+  Module(name: "WireRouting", imports: ["Geometry"]),
   Module(name: "EvaluationEngine", imports: ["CLongDouble", "DataSets"]),
   Module(name: "Formulas", imports: ["EvaluationEngine"]),
   Module(name: "GraphAnalysis", imports: ["EvaluationEngine", "DataSets"]),
@@ -68,7 +69,9 @@ let modules: [Module] = [
     name: "Configuration", imports: ["PresentationModel", "GraphFiles", "EvaluationEngine"]),
   Module(
     name: "GraphScene",
-    imports: ["PresentationModel", "CharacterCanvas", "Charts", "GraphDocument", "EvaluationEngine", "Geometry"],
+    imports: [
+      "PresentationModel", "WireRouting", "CharacterCanvas", "Charts", "GraphDocument", "EvaluationEngine", "Geometry",
+    ],
     testImports: ["GraphFiles", "DataSets"]),
   // Ring 3: effects.
   Module(

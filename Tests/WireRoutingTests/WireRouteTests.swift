@@ -1,9 +1,8 @@
 import Geometry
-import PresentationModel
 import TestSupport
 import Testing
 
-@testable import GraphScene
+@testable import WireRouting
 
 @Suite struct WireRouteTests {
   /// Ends of a wire between two boxes; the source has one row, the target as many as it has ports.
@@ -13,7 +12,7 @@ import Testing
     return WireEnds(
       from: Point(column: from.maxColumn - 1, row: from.maxRow - 2),
       to: Point(column: to.minColumn, row: to.minRow + 1 + port), sourceFrame: from, targetFrame: to, port: port,
-      isShared: isShared)
+      isShared: isShared, margin: Diagram.margin)
   }
 
   func point(_ column: Int, _ row: Int) -> Point { Point(column: column, row: row) }
@@ -52,7 +51,7 @@ import Testing
     #expect(Set(columns).count == 1)
   }
 
-  @Test(arguments: [1, 2, 3]) func `every way is orthogonal, leaves right, enters left and keeps near its boxes`(
+  @Test(arguments: [1, 2, 3]) func `every route is orthogonal, leaves right, enters left and keeps near its boxes`(
     seed: UInt64
   ) {
     var random = SeededGenerator(seed: seed)
@@ -68,7 +67,7 @@ import Testing
       let ends = ends(
         place(), place(), port: Int.random(in: 0..<ports, using: &random), ports: ports,
         isShared: Bool.random(using: &random))
-      let around = ends.sourceFrame.union(ends.targetFrame).inset(by: -NodeMetrics.wireMargin)
+      let around = ends.sourceFrame.union(ends.targetFrame).inset(by: -Diagram.margin)
       for route in WireRoute.candidates(ends) {
         let text = Comment(rawValue: "seed \(seed): \(ends) gave \(route.points)")
         #expect(route.points.first == ends.from && route.points.last == ends.to, text)

@@ -1,7 +1,6 @@
 import Geometry
-import PresentationModel
 
-/// The cheapest way through a grid of the rows and columns beside boxes, for wires that no simple shape leads round them.
+/// The cheapest route through a grid of the rows and columns beside boxes, for wires that no simple shape leads past.
 ///
 /// A* (Hart, Nilsson, Raphael 1968) over the crossings of the grid, each entered across or upright.
 struct WireSearch {
@@ -44,12 +43,12 @@ struct WireSearch {
       boxes: boxes, foreign: foreign)
   }
 
-  /// The cheapest way, nil where every way leads through a box; and how many crossings were looked at to find it.
+  /// The cheapest route, nil where every route leads through a box; and how many crossings were looked at to find it.
   func route() -> (WireRoute?, visited: Int) {
     let (width, height) = (grid.columns.count, grid.rows.count)
     let start = crossing(ends.from.column + 1, ends.from.row)
     let end = crossing(ends.to.column - 1, ends.to.row)
-    // What the way on costs at least: by the column, and by the row where that is entered across or upright.
+    // What the rest costs at least: by the column, and by the row where that is entered across or upright.
     let aside = grid.columns.lines.map { abs($0 - ends.to.column + 1) }
     let across = grid.rows.lines.map { $0 == ends.to.row ? 0 : 2 * abs($0 - ends.to.row) + 2 * Self.bend }
     let upright = grid.rows.lines.map { 2 * abs($0 - ends.to.row) + Self.bend }
@@ -58,7 +57,7 @@ struct WireSearch {
     var visited = 0
     while let (here, bound) = frontier.popCheapest() {
       visited += 1
-      if here == end << 1 { return (way(through: states(to: here, frontier)), visited) }
+      if here == end << 1 { return (route(through: states(to: here, frontier)), visited) }
       let place = here >> 1
       let row = place / width
       let column = place - row * width
@@ -105,14 +104,14 @@ struct WireSearch {
       column: grid.columns.lines[crossing % grid.columns.count], row: grid.rows.lines[crossing / grid.columns.count])
   }
 
-  /// The states on the way to the last one, that one first.
+  /// The states on the route to the last one, that one first.
   private func states(to goal: Int, _ frontier: borrowing SearchFrontier) -> [Int] {
     var states = [goal]
     while let before = frontier.origin(of: states[states.count - 1]) { states.append(before) }
     return states
   }
 
-  private func way(through states: [Int]) -> WireRoute {
+  private func route(through states: [Int]) -> WireRoute {
     WireRoute(corners: [ends.from] + states.reversed().map { point($0 >> 1) } + [ends.to])
   }
 }

@@ -4,7 +4,7 @@ import Geometry
 enum Lanes {
   /// How far around a wanted column others are tried.
   private static let reach = 8
-  /// Within more columns only the wanted ones are tried: wires so long are not led past anything.
+  /// Within more columns only the wanted ones are tried: wires so long are not routed past anything.
   private static let widthLimit = 16_384
   /// Within more rows none is tried.
   private static let heightLimit = 1 << 24
@@ -32,7 +32,7 @@ enum Lanes {
     return columns
   }
 
-  /// Those rows that a wire may run along, each once, the ones that make the shortest way first; at most `limit`.
+  /// Those rows that a wire may run along, each once, the ones that make the shortest route first; at most `limit`.
   ///
   /// None where the boxes lie millions of rows apart.
   static func along(_ rows: [Int], from ends: WireEnds, within limit: Int) -> [Int] {

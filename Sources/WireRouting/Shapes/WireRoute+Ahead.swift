@@ -50,7 +50,7 @@ extension WireRoute {
     2 * ((ends.from.row >> 2) & 1)
   }
 
-  /// From above, an upper port turns nearer to the box than a lower one; from below the other way round.
+  /// From above, an upper port turns nearer to the box than a lower one; from below the other route round.
   private static func portLane(_ ends: WireEnds) -> Int {
     let port = max(0, ends.port)
     if ends.from.row < ends.to.row { return min(port, laneLimit) }
@@ -67,8 +67,8 @@ extension WireRoute {
     let beside = rowsBeside(obstacles)
     let rows = Lanes.along(beside + [above, below, above - 1, below + 1], from: ends, within: 12)
     let back = max(left - 4, right)...left
-    let inTrunk = trunk.map { $0 < left ? ways(rows: rows, right: $0...$0, left: back) : [] } ?? []
-    return inTrunk + ways(rows: rows, right: right...min(right + 4, left), left: back)
+    let inTrunk = trunk.map { $0 < left ? passing(rows: rows, right: $0...$0, left: back) : [] } ?? []
+    return inTrunk + passing(rows: rows, right: right...min(right + 4, left), left: back)
   }
 
   /// The two rows above each box and the two below it.
@@ -86,7 +86,7 @@ extension WireRoute {
 
   /// Five parts: out to the right, to a row, along it, to the port's row, and in from the left; the columns next to the boxes
   /// are tried before those further on.
-  static func ways(rows: [Int], right: ClosedRange<Int>, left: ClosedRange<Int>) -> [WireShape] {
+  static func passing(rows: [Int], right: ClosedRange<Int>, left: ClosedRange<Int>) -> [WireShape] {
     var shapes: [WireShape] = []
     for offset in stride(from: 0, through: max(right.count, left.count) - 1, by: 2) {
       let out = min(right.lowerBound + offset, right.upperBound)

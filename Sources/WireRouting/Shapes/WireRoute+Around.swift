@@ -14,11 +14,11 @@ extension WireRoute {
     let (fromAbove, fromBelow) = (laneFromAbove(ends), laneFromBelow(ends))
     if source.maxRow < target.minRow {
       let rows = [max(target.minRow - 1 - fromAbove, source.maxRow), source.maxRow, target.minRow - 1]
-      return rows.map { way(ends, row: $0, lane: fromAbove) } + inTrunk(ends, trunk, row: target.minRow - 1)
+      return rows.map { between(ends, row: $0, lane: fromAbove) } + inTrunk(ends, trunk, row: target.minRow - 1)
     }
     if target.maxRow < source.minRow {
       let rows = [min(target.maxRow + fromBelow, source.minRow - 1), source.minRow - 1, target.maxRow]
-      return rows.map { way(ends, row: $0, lane: fromBelow) } + inTrunk(ends, trunk, row: target.maxRow)
+      return rows.map { between(ends, row: $0, lane: fromBelow) } + inTrunk(ends, trunk, row: target.maxRow)
     }
     let top = min(source.minRow, target.minRow)
     let bottom = max(source.maxRow, target.maxRow)
@@ -35,7 +35,7 @@ extension WireRoute {
     guard ends.isShared else { return [] }
     let left = ends.to.column - 2
     return [.passing(right: trunk ?? ends.from.column + 2, row: row, left: left)]
-      + (trunk == nil ? [] : [way(ends, row: row, lane: 0)])
+      + (trunk == nil ? [] : [between(ends, row: row, lane: 0)])
   }
 
   private static func laneFromAbove(_ ends: WireEnds) -> Int { min(max(0, ends.port), aroundLaneLimit) }
@@ -56,13 +56,13 @@ extension WireRoute {
     let rows = Lanes.along(beside, from: ends, within: 16)
     let near = ends.from.column + 2
     let before = ends.to.column - 2 - lane
-    let inTrunk = trunk.map { ways(rows: rows, right: $0...$0, left: before - 2...before) } ?? []
-    return inTrunk + ways(rows: rows, right: near...near + 4, left: before - 2...before)
-      + ways(rows: rows, right: right...right + 4, left: left - 2...left)
+    let inTrunk = trunk.map { passing(rows: rows, right: $0...$0, left: before - 2...before) } ?? []
+    return inTrunk + passing(rows: rows, right: near...near + 4, left: before - 2...before)
+      + passing(rows: rows, right: right...right + 4, left: left - 2...left)
   }
 
   /// Between boxes of which one lies above the other.
-  private static func way(_ ends: WireEnds, row: Int, lane: Int) -> WireShape {
+  private static func between(_ ends: WireEnds, row: Int, lane: Int) -> WireShape {
     .passing(right: ends.from.column + 2, row: row, left: ends.to.column - 2 - lane)
   }
 

@@ -1,5 +1,4 @@
 import Geometry
-import PresentationModel
 
 /// The rows and columns that a search may follow, and what it costs to go from each crossing of them to the next.
 ///
@@ -12,7 +11,7 @@ struct SearchGrid {
   /// Each wire that is crossed.
   private static let crossing = 6
   /// Each step upright where a box's output leaves or its ports are entered.
-  private static let doorway = 30
+  private static let clearance = 30
 
   let columns: SearchLines
   let rows: SearchLines
@@ -44,7 +43,7 @@ struct SearchGrid {
     for run in foreign.upright.runs {
       Self.occupy(run, columns, by: 1, athwart: rows, by: width, shared: &upright, crossed: &across, &isTaken)
     }
-    for box in boxes { keepFree(NodeMetrics.doorways(of: box)) }
+    for box in boxes { keepFree(BoxForm.bordered.clearances(of: box)) }
     for box in boxes { block(box) }
   }
 
@@ -72,12 +71,12 @@ struct SearchGrid {
     for index in met { crossed[first * lineStep + index * step] += crossing }
   }
 
-  private mutating func keepFree(_ doorways: [Rect]) {
-    for doorway in doorways {
-      let passed = rows.indices(from: doorway.minRow, to: doorway.maxRow - 1)
-      for column in columns.indices(from: doorway.minColumn, to: doorway.minColumn) {
+  private mutating func keepFree(_ clearances: [Rect]) {
+    for clearance in clearances {
+      let passed = rows.indices(from: clearance.minRow, to: clearance.maxRow - 1)
+      for column in columns.indices(from: clearance.minColumn, to: clearance.minColumn) {
         for row in max(passed.lowerBound - 1, 0)..<passed.upperBound {
-          upright[row * columns.count + column] += Self.doorway
+          upright[row * columns.count + column] += Self.clearance
         }
       }
     }

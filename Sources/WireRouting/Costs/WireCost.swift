@@ -1,6 +1,6 @@
 import Geometry
 
-/// What a way costs among other wires and boxes: the less, the better it can be read.
+/// What a route costs among other wires and boxes: the less, the better it can be read.
 ///
 /// The weights say what is given up for what: a wire rather takes six lanes further than it crosses another, crosses thirty
 /// rather than it runs over one, and does anything rather than pass under a box.
@@ -14,28 +14,28 @@ struct WireCost {
   private static let beside = 1
   private static let bend = 2
   /// Upright where another box's output leaves or its ports are entered.
-  private static let doorway = 120
+  private static let clearance = 120
   /// Not in the trunk that the wires of one source share: more than two crossings.
   static let outsideTrunk = 14
 
   /// The runs of the wires of other sources.
   let foreign: RunIndex
-  /// The ways of the wires of the same source.
+  /// The routes of the wires of the same source.
   let net: WireNet
   /// The cells beside the outputs and ports of the boxes around, as upright runs.
-  let doorways: RunIndex
+  let clearances: RunIndex
   /// Whether no box lies in a run's cells.
   let isFree: (WireRun) -> Bool
 
-  /// The cost of a way through `points` that is the `rank`-th best by its shape alone; stops counting at `limit`.
+  /// The cost of a route through `points` that is the `rank`-th best by its shape alone; stops counting at `limit`.
   ///
-  /// What it shares with the ways of the same source costs nothing.
+  /// What it shares with the routes of the same source costs nothing.
   func cost(of points: [Point], rank: Int, limit: Int) -> Int {
     let (start, next) = net.departure(of: points)
     var cost = rank + Self.bend * (points.count - next + 1)
     if cost >= limit { return cost }
     func run(to index: Int) -> WireRun { WireRun(index == next ? start : points[index - 1], points[index]) }
-    // What costs most comes first, so that bad ways are soon given up.
+    // What costs most comes first, so that bad routes are soon given up.
     for index in next..<points.count {
       let run = run(to: index)
       for other in foreign.along(run) { cost += Self.cost(of: run.meeting(other)) }
@@ -56,8 +56,8 @@ struct WireCost {
       let run = run(to: index)
       for other in foreign.athwart(run) { cost += Self.cost(of: run.meeting(other)) }
       if !run.isAcross {
-        for doorway in doorways.along(run) {
-          if case .overlap = run.meeting(doorway) { cost += Self.doorway }
+        for clearance in clearances.along(run) {
+          if case .overlap = run.meeting(clearance) { cost += Self.clearance }
         }
       }
       if cost >= limit { return cost }
@@ -80,10 +80,10 @@ struct WireCost {
     }
   }
 
-  /// What a way costs at least that runs over another wire, turns on it, or stands in another's door.
-  static var isInTheWay: Int { min(touch, doorway) }
-  /// What a way costs at least that turns so often, be it ever so clear.
+  /// What a route costs at least that runs over another wire, turns on it, or stands in another's clearance.
+  static var isInTheWay: Int { min(touch, clearance) }
+  /// What a route costs at least that turns so often, be it ever so clear.
   static func leastCost(corners: Int) -> Int { bend * corners }
-  /// What a way costs at least that passes under a box.
+  /// What a route costs at least that passes under a box.
   static var passesUnder: Int { box }
 }

@@ -1,9 +1,12 @@
 public import Geometry
 
-/// The way of a wire: an orthogonal line that leaves its output to the right and enters its port from the left.
+/// The route of a wire: an orthogonal line that leaves its output to the right and enters its port from the left.
 ///
-/// A wire never leaves the rectangle around both boxes by more than `WireEnds.margin` cells.
+/// It leaves the rectangle around both boxes by at most `reach` cells; one that was searched for, by at most `WireEnds.margin`.
 public struct WireRoute: Hashable, Sendable {
+  /// How far a route that needs no search leaves the rectangle around both boxes at most, in cells.
+  static let reach = 12
+
   /// The corners from the output's cell to the port's cell, each straight beside or above the one before; at least two.
   public let points: [Point]
 
@@ -11,7 +14,7 @@ public struct WireRoute: Hashable, Sendable {
     self.points = points
   }
 
-  /// The way through points of which some follow each other in one line, or are the same.
+  /// The route through points of which some follow each other in one line, or are the same.
   init(corners points: some Sequence<Point>) {
     var corners: [Point] = []
     for point in points {
@@ -28,24 +31,27 @@ public struct WireRoute: Hashable, Sendable {
     self.points = corners
   }
 
-  /// The ways worth trying where nothing lies in the way, best first; at least one.
+  /// The routes worth trying where nothing lies between, best first; at least one.
   static func candidates(_ ends: WireEnds) -> LazyMapSequence<[WireShape], WireRoute> {
     (nearShapes(ends, []) + detours(ends, [])).lazy.map { $0.route(ends) }
   }
 
-  /// The first of the ways worth trying, best first, most often enough; at least one, whatever lies around.
+  /// The route that its ends alone suggest, whatever lies around.
+  public static func plain(_ ends: WireEnds) -> WireRoute { plainShapes(ends)[0].route(ends) }
+
+  /// The first of the routes worth trying, best first, most often enough; at least one, whatever lies around.
   ///
   /// `trunk` is the column in which other wires of the same output turn already.
   static func plainShapes(_ ends: WireEnds, trunk: Int? = nil) -> [WireShape] {
     leadsAhead(ends) ? ahead(ends, trunk: trunk) : around(ends, trunk: trunk)
   }
 
-  /// The same and those beside them, and beside boxes that lie in the way; they begin with the same.
+  /// The same and those beside them, and beside boxes that lie between; they begin with the same.
   static func nearShapes(_ ends: WireEnds, _ obstacles: [Rect], trunk: Int? = nil) -> [WireShape] {
     leadsAhead(ends) ? ahead(ends, obstacles, trunk: trunk) : around(ends, trunk: trunk)
   }
 
-  /// The others: past what lies between or around, where none of the first is good.
+  /// The rest: past what lies between or around, where none of the first is good.
   static func detours(_ ends: WireEnds, _ obstacles: [Rect], trunk: Int? = nil) -> [WireShape] {
     leadsAhead(ends) ? detoursAhead(ends, obstacles, trunk: trunk) : detoursAround(ends, obstacles, trunk: trunk)
   }

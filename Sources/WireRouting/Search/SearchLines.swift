@@ -10,7 +10,7 @@ struct SearchLines {
   /// All that are needed, then those wanted between the ends, evenly, then those beyond them, the nearest first.
   init(needed: [Int], wanted: LineMarks, between ends: ClosedRange<Int>) {
     let inside = wanted.marked(in: ends).filter { !needed.contains($0) }
-    // What lies beyond the ends is the way round, and never given up for what lies between them.
+    // What lies beyond the ends is the detour, and never given up for what lies between them.
     let beyond = wanted.marked(around: ends, atMost: max(Self.limit - inside.count, Self.limit / 2), but: needed)
     let room = Self.limit - beyond.count
     let between = inside.count <= room ? inside : (0..<room).map { inside[$0 * inside.count / room] }

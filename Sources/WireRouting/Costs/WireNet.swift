@@ -1,10 +1,10 @@
 import Geometry
 
-/// What the next wire of an output joins: the ways that other wires of the output have already.
+/// What the next wire of an output joins: the routes that other wires of the output have already.
 ///
 /// A wire shares them up to a cell, leaves them there and never meets them again: so the wires of one output together are a tree.
 struct WireNet {
-  /// A way as far as it may be shared.
+  /// A route as far as it may be shared.
   private struct Branch {
     var points: [Point]
     var runs: [WireRun]
@@ -17,14 +17,14 @@ struct WireNet {
   let trunk: Int?
 
   /// - Parameters:
-  ///   - ways: All from one cell; of those that may pass under boxes what follows the first box is not shared.
-  ///   - region: What a way that joins them must not leave; what follows where one leaves it is not shared.
+  ///   - routes: All from one cell; of those that may pass under boxes what follows the first box is not shared.
+  ///   - region: What a route that joins them must not leave; what follows where one leaves it is not shared.
   ///   - isFree: Whether no box lies in a run's cells.
-  init(_ ways: [(route: WireRoute, mayPassUnder: Bool)], within region: Rect, isFree: (WireRun) -> Bool) {
+  init(_ routes: [(route: WireRoute, mayPassUnder: Bool)], within region: Rect, isFree: (WireRun) -> Bool) {
     var branches: [Branch] = []
     var trunk: Int?
-    for way in ways {
-      let branch = Self.branch(way.route, within: region) { !way.mayPassUnder || isFree($0) }
+    for route in routes {
+      let branch = Self.branch(route.route, within: region) { !route.mayPassUnder || isFree($0) }
       guard !branch.runs.isEmpty else { continue }
       branches.append(branch)
       if branch.runs.count > 1 { trunk = min(trunk ?? .max, branch.points[1].column) }
@@ -55,7 +55,7 @@ struct WireNet {
     return branch
   }
 
-  /// The last cell of a way that lies on the net, and which of the way's corners comes next; the way's first cell where the net is
+  /// The last cell of a route that lies on the net, and which of the route's corners comes next; the route's first cell where the net is
   /// empty.
   @inline(__always)
   func departure(of points: [Point]) -> (cell: Point, next: Int) {
@@ -79,7 +79,7 @@ struct WireNet {
     return (points[0], 1)
   }
 
-  /// The same way with the net's own up to where it leaves the net.
+  /// The same route with the net's own up to where it leaves the net.
   func joined(by route: WireRoute) -> WireRoute {
     let (cell, next) = departure(of: route.points)
     let here = WireRun(cell, cell)

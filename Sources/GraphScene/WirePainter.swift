@@ -2,6 +2,7 @@ import CharacterCanvas
 import EvaluationEngine
 import Geometry
 import PresentationModel
+import WireRouting
 
 /// Draws wires below the boxes: those of one source join, those of different sources cross.
 struct WirePainter {
@@ -15,19 +16,16 @@ struct WirePainter {
   /// Draws the wires where they lie on the document plane; later ones lie above, so the ones that stand out come last.
   ///
   /// - Parameters:
-  ///   - wires: What may cross the canvas.
-  ///   - leaving: Those that are gone, to be seen for a moment.
+  ///   - wires: What may cross the canvas, and what is gone, to be seen for a moment.
   ///   - loose: The one that hangs on the mouse.
   ///   - canvas: Where to draw.
-  func paint(
-    _ wires: [WireRouter.Routed], leaving: [WireRouter.Routed] = [], loose: LooseWireVO? = nil, on canvas: inout Canvas
-  ) {
+  func paint(_ wires: RoutedWires, loose: LooseWireVO? = nil, on canvas: inout Canvas) {
     var grid = LineGrid(area: canvas.visible)
-    for wire in leaving where wire.route.bounds.intersects(grid.area) {
+    for wire in wires.leaving where wire.routed.route.bounds.intersects(grid.area) {
       let stroke = LineGrid.Stroke(isDashed: true, style: theme[.leavingBox])
-      grid.add(wire.route.points, net: wire.wire.link.source.index, stroke: stroke)
+      grid.add(wire.routed.route.points, net: wire.wire.link.source.index, stroke: stroke)
     }
-    let wires = showsState ? wires : wires.filter { !$0.wire.isProposed }
+    let wires = showsState ? wires.wires : wires.wires.filter { !$0.wire.isProposed }
     for wire in wires where !standsOut(wire.wire) { add(wire, to: &grid) }
     for wire in wires where standsOut(wire.wire) { add(wire, to: &grid) }
     if let loose { add(loose, to: &grid) }
@@ -38,22 +36,24 @@ struct WirePainter {
     showsState && (wire.isActive || wire.isProposed)
   }
 
-  private func add(_ routed: WireRouter.Routed, to grid: inout LineGrid) {
-    guard routed.route.bounds.intersects(grid.area) else { return }
-    var stroke = stroke(of: routed.wire)
-    if routed.passesUnder { stroke.isDashed = true }
-    let link = routed.wire.link
+  private func add(_ wire: RoutedWires.Element, to grid: inout LineGrid) {
+    guard wire.routed.route.bounds.intersects(grid.area) else { return }
+    var stroke = stroke(of: wire.wire)
+    if wire.routed.passesUnder { stroke.isDashed = true }
+    let link = wire.wire.link
     grid.add(
-      routed.route.points, net: link.source.index, goal: hasOneEntry ? link.target.node.index : nil, stroke: stroke)
+      wire.routed.route.points, net: link.source.index, goal: hasOneEntry ? link.target.node.index : nil, stroke: stroke
+    )
   }
 
   /// It changes with every motion of the mouse, so its shape follows from its ends alone.
   private func add(_ wire: LooseWireVO, to grid: inout LineGrid) {
     let ends = WireEnds(
       from: wire.from, to: wire.to, sourceFrame: wire.sourceFrame,
-      targetFrame: Rect(origin: wire.to, size: Size(columns: 1, rows: 1)), port: 0, isShared: false)
+      targetFrame: Rect(origin: wire.to, size: Size(columns: 1, rows: 1)), port: 0, isShared: false,
+      margin: NodeMetrics.wireMargin)
     let stroke = LineGrid.Stroke(weight: .heavy, isDashed: true, style: theme[.proposedWire])
-    grid.add(WireRoute.candidates(ends)[0].points, net: wire.source.index, stroke: stroke)
+    grid.add(WireRoute.plain(ends).points, net: wire.source.index, stroke: stroke)
   }
 
   private func stroke(of wire: WireVO) -> LineGrid.Stroke {

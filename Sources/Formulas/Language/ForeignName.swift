@@ -1,4 +1,5 @@
 import EvaluationEngine
+import TextScanning
 
 /// Words of other calculators and languages that nodecalc does not have, and what to write instead.
 enum ForeignName {
@@ -117,7 +118,7 @@ enum ForeignName {
     if let mend = mend(for: word) { return "\(mend), or \(word)*\(argument) to multiply" }
     guard let operation = OperatorID(named: word)?.descriptor else { return nil }
     // What takes data takes no number as written.
-    if operation.isForData, argument.utf8.first.map({ $0.isASCIIDigit || $0 == UInt8(ascii: ".") }) == true {
+    if operation.isForData, argument.utf8.first.map({ $0.isDigit || $0 == UInt8(ascii: ".") }) == true {
       return nil
     }
     let count = operation.callArguments.lowerBound

@@ -1,3 +1,5 @@
+import TextScanning
+
 /// Reads the values of JSON data one by one, over the scanner of the document form.
 struct JSONCellScanner {
   private(set) var scanner: JSONScanner
@@ -50,7 +52,7 @@ struct JSONCellScanner {
     do throws(ReadingStop) {
       let content: JSONCell.Content
       switch scanner.byte {
-      case Byte.quote: content = .text(try scanner.string())
+      case ASCII.quote: content = .text(try scanner.string())
       case UInt8(ascii: "n"):
         try scanner.literal("null")
         content = .nothing
@@ -60,10 +62,10 @@ struct JSONCellScanner {
       case UInt8(ascii: "f"):
         try scanner.literal("false")
         content = .truth
-      case Byte.leftBrace, Byte.leftBracket:
+      case ASCII.leftBrace, ASCII.leftBracket:
         try passContainer()
         content = .container
-      case Byte.minus, Byte.zero...Byte.nine: content = .number(try scanner.number())
+      case ASCII.minus, ASCII.zero...ASCII.nine: content = .number(try scanner.number())
       case _: throw scanner.unexpected(.value)
       }
       return JSONCell(content: content, range: start..<scanner.offset)
@@ -82,10 +84,10 @@ struct JSONCellScanner {
     var open: [(isObject: Bool, isFirst: Bool)] = []
     repeat {
       switch scanner.byte {
-      case Byte.leftBrace:
+      case ASCII.leftBrace:
         try scanner.enterObject()
         open.append((true, true))
-      case Byte.leftBracket:
+      case ASCII.leftBracket:
         try scanner.enterArray()
         open.append((false, true))
       case _: try passScalar()
@@ -102,11 +104,11 @@ struct JSONCellScanner {
 
   private mutating func passScalar() throws(ReadingStop) {
     switch scanner.byte {
-    case Byte.quote: _ = try scanner.string()
+    case ASCII.quote: _ = try scanner.string()
     case UInt8(ascii: "n"): try scanner.literal("null")
     case UInt8(ascii: "t"): try scanner.literal("true")
     case UInt8(ascii: "f"): try scanner.literal("false")
-    case Byte.minus, Byte.zero...Byte.nine: try scanner.passNumber()
+    case ASCII.minus, ASCII.zero...ASCII.nine: try scanner.passNumber()
     case _: throw scanner.unexpected(.value)
     }
   }

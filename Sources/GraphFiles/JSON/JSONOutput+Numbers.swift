@@ -1,4 +1,5 @@
 import Formulas
+import TextScanning
 
 extension [UInt8] {
   /// Appends a finite number in the form of files: the fewest digits that read back as the same float.
@@ -13,16 +14,16 @@ extension [UInt8] {
 
   /// Appends a whole number.
   mutating func append(decimal number: Int) {
-    if number < 0 { append(Byte.minus) }
+    if number < 0 { append(ASCII.minus) }
     var rest = number.magnitude
     if rest < 10 {
-      append(Byte.zero + UInt8(truncatingIfNeeded: rest))
+      append(ASCII.zero + UInt8(truncatingIfNeeded: rest))
       return
     }
     let start = count
     while rest > 0 {
       let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-      append(Byte.zero + UInt8(truncatingIfNeeded: digit))
+      append(ASCII.zero + UInt8(truncatingIfNeeded: digit))
       rest = quotient
     }
     self[start...].reverse()
@@ -31,8 +32,8 @@ extension [UInt8] {
   /// Appends a node's name, in which nothing has to be escaped, in quotes.
   @inline(__always)
   mutating func append(jsonName name: String) {
-    append(Byte.quote)
+    append(ASCII.quote)
     append(contentsOf: name.utf8)
-    append(Byte.quote)
+    append(ASCII.quote)
   }
 }

@@ -1,3 +1,5 @@
+import TextScanning
+
 /// Appends JSON to bytes.
 extension [UInt8] {
   @inline(__always)
@@ -16,13 +18,13 @@ extension [UInt8] {
 
   /// Appends the UTF-8 `contents` in quotes.
   mutating func append(jsonString contents: UnsafeBufferPointer<UInt8>) {
-    append(Byte.quote)
+    append(ASCII.quote)
     var plainStart = 0
     var index = 0
     while index < contents.count {
       let byte = contents[index]
       let isSecondControl = byte == 0xC2 && index + 1 < contents.count && contents[index + 1] < 0xA0
-      guard byte < 0x20 || byte == Byte.quote || byte == Byte.backslash || byte == 0x7F || isSecondControl else {
+      guard byte < 0x20 || byte == ASCII.quote || byte == ASCII.backslash || byte == 0x7F || isSecondControl else {
         index += 1
         continue
       }
@@ -33,22 +35,22 @@ extension [UInt8] {
       plainStart = index
     }
     append(contentsOf: UnsafeBufferPointer(rebasing: contents[plainStart...]))
-    append(Byte.quote)
+    append(ASCII.quote)
   }
 
   private mutating func appendEscape(of character: UInt8) {
-    append(Byte.backslash)
+    append(ASCII.backslash)
     switch character {
-    case Byte.quote, Byte.backslash: append(character)
+    case ASCII.quote, ASCII.backslash: append(character)
     case 0x08: append(UInt8(ascii: "b"))
     case 0x0C: append(UInt8(ascii: "f"))
-    case Byte.lineFeed: append(UInt8(ascii: "n"))
-    case Byte.carriageReturn: append(UInt8(ascii: "r"))
-    case Byte.tab: append(UInt8(ascii: "t"))
+    case ASCII.lineFeed: append(UInt8(ascii: "n"))
+    case ASCII.carriageReturn: append(UInt8(ascii: "r"))
+    case ASCII.tab: append(UInt8(ascii: "t"))
     default:
       append("u00")
       for digit in [character >> 4, character & 0xF] {
-        append(digit < 10 ? Byte.zero + digit : UInt8(ascii: "a") + digit - 10)
+        append(digit < 10 ? ASCII.zero + digit : UInt8(ascii: "a") + digit - 10)
       }
     }
   }

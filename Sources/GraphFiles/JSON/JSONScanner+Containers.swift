@@ -1,15 +1,17 @@
+import TextScanning
+
 extension JSONScanner {
   /// Enters the object that stands here.
   @inline(__always)
   mutating func enterObject() throws(ReadingStop) {
-    guard byte == Byte.leftBrace else { throw unexpected(.object) }
+    guard byte == ASCII.leftBrace else { throw unexpected(.object) }
     try enter()
   }
 
   /// Enters the array that stands here.
   @inline(__always)
   mutating func enterArray() throws(ReadingStop) {
-    guard byte == Byte.leftBracket else { throw unexpected(.array) }
+    guard byte == ASCII.leftBracket else { throw unexpected(.array) }
     try enter()
   }
 
@@ -29,23 +31,23 @@ extension JSONScanner {
   @inline(__always)
   mutating func nextMember(_ isFirst: inout Bool) throws(ReadingStop) -> JSONString? {
     skipSpace()
-    if byte == Byte.rightBrace {
+    if byte == ASCII.rightBrace {
       leave()
       return nil
     }
     if isFirst {
       isFirst = false
-      guard byte == Byte.quote else { throw unexpected(.keyOrEnd) }
+      guard byte == ASCII.quote else { throw unexpected(.keyOrEnd) }
     } else {
-      guard byte == Byte.comma else { throw unexpected(.commaOrObjectEnd) }
+      guard byte == ASCII.comma else { throw unexpected(.commaOrObjectEnd) }
       let comma = offset
       offset += 1
       skipSpace()
-      guard byte == Byte.quote else { throw afterComma(at: comma, closing: Byte.rightBrace, expecting: .key) }
+      guard byte == ASCII.quote else { throw afterComma(at: comma, closing: ASCII.rightBrace, expecting: .key) }
     }
     let key = try string()
     skipSpace()
-    guard byte == Byte.colon else { throw unexpected(.colon) }
+    guard byte == ASCII.colon else { throw unexpected(.colon) }
     offset += 1
     skipSpace()
     return key
@@ -57,7 +59,7 @@ extension JSONScanner {
   @inline(__always)
   mutating func nextElement(_ isFirst: inout Bool) throws(ReadingStop) -> Bool {
     skipSpace()
-    if byte == Byte.rightBracket {
+    if byte == ASCII.rightBracket {
       leave()
       return false
     }
@@ -65,11 +67,11 @@ extension JSONScanner {
       isFirst = false
       return true
     }
-    guard byte == Byte.comma else { throw unexpected(.commaOrArrayEnd) }
+    guard byte == ASCII.comma else { throw unexpected(.commaOrArrayEnd) }
     let comma = offset
     offset += 1
     skipSpace()
-    if byte == Byte.rightBracket { throw afterComma(at: comma, closing: Byte.rightBracket, expecting: .value) }
+    if byte == ASCII.rightBracket { throw afterComma(at: comma, closing: ASCII.rightBracket, expecting: .value) }
     return true
   }
 

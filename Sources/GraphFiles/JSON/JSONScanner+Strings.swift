@@ -1,11 +1,13 @@
+import TextScanning
+
 extension JSONScanner {
   /// Reads the string that stands here.
   @inline(__always)
   mutating func string() throws(ReadingStop) -> JSONString {
-    guard byte == Byte.quote else { throw unexpected(.string) }
+    guard byte == ASCII.quote else { throw unexpected(.string) }
     let start = offset + 1
     let end = endOfPlainRun(from: start)
-    if end < text.count, text[end] == Byte.quote {
+    if end < text.count, text[end] == ASCII.quote {
       offset = end + 1
       return JSONString(start: start, end: end, hasEscapes: false)
     }
@@ -20,15 +22,15 @@ extension JSONScanner {
     while index < text.count {
       let byte = text[index]
       switch byte {
-      case Byte.quote:
+      case ASCII.quote:
         offset = index + 1
         return JSONString(start: start, end: index, hasEscapes: hasEscapes)
-      case Byte.backslash:
+      case ASCII.backslash:
         hasEscapes = true
         index = try endOfEscape(at: index)
       case 0..<0x20:
         // A line end in a string nearly always means that the quote before it is missing.
-        let isLineEnd = byte == Byte.lineFeed || byte == Byte.carriageReturn
+        let isLineEnd = byte == ASCII.lineFeed || byte == ASCII.carriageReturn
         throw ReadingStop(.json(isLineEnd ? .openString : .controlCharacter(byte)), at: isLineEnd ? start - 1 : index)
       case 0x80...:
         let length = utf8Length(at: index)
@@ -51,8 +53,8 @@ extension JSONScanner {
     while index + 8 <= text.count {
       let lanes = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
       let ones: UInt64 = 0x0101_0101_0101_0101
-      let quotes = lanes ^ (ones &* UInt64(Byte.quote))
-      let backslashes = lanes ^ (ones &* UInt64(Byte.backslash))
+      let quotes = lanes ^ (ones &* UInt64(ASCII.quote))
+      let backslashes = lanes ^ (ones &* UInt64(ASCII.backslash))
       let special =
         ((quotes &- ones) | (backslashes &- ones) | (lanes &- ones &* 0x20) | lanes) & (ones &* 0x80)
       if special != 0 { return index + special.trailingZeroBitCount / 8 }
@@ -60,7 +62,7 @@ extension JSONScanner {
     }
     while index < text.count {
       let byte = text[index]
-      if byte < 0x20 || byte >= 0x80 || byte == Byte.quote || byte == Byte.backslash { break }
+      if byte < 0x20 || byte >= 0x80 || byte == ASCII.quote || byte == ASCII.backslash { break }
       index += 1
     }
     return index
@@ -74,14 +76,14 @@ extension JSONScanner {
       let unit = try escapedUnit(at: index)
       if unit & 0xFC00 == 0xDC00 { throw ReadingStop(.json(.loneSurrogate), at: index) }
       guard unit & 0xFC00 == 0xD800 else { return index + 6 }
-      guard index + 7 < text.count, text[index + 6] == Byte.backslash, text[index + 7] == UInt8(ascii: "u") else {
+      guard index + 7 < text.count, text[index + 6] == ASCII.backslash, text[index + 7] == UInt8(ascii: "u") else {
         throw ReadingStop(.json(.loneSurrogate), at: index)
       }
       guard try escapedUnit(at: index + 6) & 0xFC00 == 0xDC00 else {
         throw ReadingStop(.json(.loneSurrogate), at: index)
       }
       return index + 12
-    case Byte.quote, Byte.backslash, Byte.slash, UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"),
+    case ASCII.quote, ASCII.backslash, ASCII.slash, UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"),
       UInt8(ascii: "r"), UInt8(ascii: "t"):
       return index + 2
     default:
@@ -97,7 +99,7 @@ extension JSONScanner {
       guard position < text.count, let digit = text[position].hexadecimalValue else {
         throw ReadingStop(.json(.malformedUnicodeEscape), at: index)
       }
-      unit = unit << 4 | digit
+      unit = unit << 4 | UInt16(digit)
     }
     return unit
   }

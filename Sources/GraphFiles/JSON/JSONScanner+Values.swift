@@ -1,3 +1,5 @@
+import TextScanning
+
 extension JSONScanner {
   /// Passes over the value that stands here, whatever it is, checking all of it, and appends it to `output` as text of
   /// one line: `, ` and `: ` as separators, numbers and strings as they were read.
@@ -38,17 +40,17 @@ extension JSONScanner {
   ) throws(ReadingStop) -> Bool {
     let start = offset
     switch byte {
-    case Byte.leftBrace, Byte.leftBracket:
-      let isObject = byte == Byte.leftBrace
+    case ASCII.leftBrace, ASCII.leftBracket:
+      let isObject = byte == ASCII.leftBrace
       if isObject { try enterObject() } else { try enterArray() }
-      output.append(isObject ? Byte.leftBrace : Byte.leftBracket)
+      output.append(isObject ? ASCII.leftBrace : ASCII.leftBracket)
       var container = OpenContainer(isObject: isObject)
       if try moveToNext(in: &container, rewriting: &output) {
         open.append(container)
         return false
       }
       return true
-    case Byte.quote:
+    case ASCII.quote:
       _ = try string()
     case UInt8(ascii: "t"):
       try literal("true")
@@ -56,7 +58,7 @@ extension JSONScanner {
       try literal("false")
     case UInt8(ascii: "n"):
       try literal("null")
-    case Byte.minus, Byte.zero...Byte.nine:
+    case ASCII.minus, ASCII.zero...ASCII.nine:
       try passNumber()
     default:
       throw unexpected(.value)

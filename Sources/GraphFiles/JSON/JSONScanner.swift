@@ -1,3 +1,5 @@
+import TextScanning
+
 /// Reads JSON (RFC 8259, nothing more and nothing less) from bytes, token by token, as the caller asks.
 ///
 /// The caller drives: it enters an object or an array, asks for its members one after the other and reads each value in
@@ -37,9 +39,9 @@ struct JSONScanner {
   mutating func skipSpace() {
     while offset < text.count {
       let byte = text[offset]
-      if byte > Byte.space { return }
+      if byte > ASCII.space { return }
       guard
-        byte == Byte.space || byte == Byte.lineFeed || byte == Byte.carriageReturn || byte == Byte.tab
+        byte == ASCII.space || byte == ASCII.lineFeed || byte == ASCII.carriageReturn || byte == ASCII.tab
       else { return }
       offset += 1
     }

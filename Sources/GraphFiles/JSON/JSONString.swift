@@ -1,3 +1,5 @@
+import TextScanning
+
 /// A string of the text as it stands between its quotes: checked, not yet decoded.
 struct JSONString {
   /// The bytes between the quotes, as offsets into the text.
@@ -38,7 +40,7 @@ extension JSONString {
     var index = start
     while index < end {
       var next = index + 1
-      if text[index] == Byte.backslash {
+      if text[index] == ASCII.backslash {
         next = index + (text[index + 1] == UInt8(ascii: "u") ? 6 : 2)
         if next - index == 6, codeUnit(at: index + 2, in: text) & 0xFC00 == 0xD800 { next += 6 }
       }
@@ -60,7 +62,7 @@ extension JSONString {
     var index = start
     while index < end {
       let byte = text[index]
-      guard byte == Byte.backslash else {
+      guard byte == ASCII.backslash else {
         result.append(byte)
         index += 1
         continue
@@ -68,9 +70,9 @@ extension JSONString {
       switch text[index + 1] {
       case UInt8(ascii: "b"): result.append(0x08)
       case UInt8(ascii: "f"): result.append(0x0C)
-      case UInt8(ascii: "n"): result.append(Byte.lineFeed)
-      case UInt8(ascii: "r"): result.append(Byte.carriageReturn)
-      case UInt8(ascii: "t"): result.append(Byte.tab)
+      case UInt8(ascii: "n"): result.append(ASCII.lineFeed)
+      case UInt8(ascii: "r"): result.append(ASCII.carriageReturn)
+      case UInt8(ascii: "t"): result.append(ASCII.tab)
       case UInt8(ascii: "u"):
         var scalar = UInt32(codeUnit(at: index + 2, in: text))
         if scalar & 0xFC00 == 0xD800 {
@@ -88,6 +90,6 @@ extension JSONString {
   }
 
   private func codeUnit(at index: Int, in text: UnsafeBufferPointer<UInt8>) -> UInt16 {
-    (index..<index + 4).reduce(0) { $0 << 4 | (text[$1].hexadecimalValue ?? 0) }
+    (index..<index + 4).reduce(0) { $0 << 4 | UInt16(text[$1].hexadecimalValue ?? 0) }
   }
 }

@@ -1,5 +1,6 @@
 import EvaluationEngine
 public import GraphDocument
+import TextScanning
 
 /// A clipping as text: a document in canonical form, with the links from outside as one more member.
 ///
@@ -25,9 +26,9 @@ public enum ClippingText {
         text.append(jsonString: contents.name(of: link.target.node))
         text.append(", ")
         text.append(decimal: link.target.port + 1)
-        text.append(Byte.rightBracket)
+        text.append(ASCII.rightBracket)
       }
-      text.append(Byte.rightBracket)
+      text.append(ASCII.rightBracket)
       members.append(ForeignMember(key: key, text: String(decoding: text, as: UTF8.self)))
     }
     var writer = NativeWriter(contents, foreign: members)
@@ -39,7 +40,7 @@ public enum ClippingText {
   /// - Throws: the first problem found. A member `outside` of another shape, or about nodes that are not there, is no problem:
   ///   what can be understood of it is taken.
   public static func read(_ bytes: [UInt8]) throws(DocumentProblem) -> Clipping {
-    guard bytes.first(where: { $0 > Byte.space }) == Byte.leftBrace else {
+    guard bytes.first(where: { $0 > ASCII.space }) == ASCII.leftBrace else {
       return Clipping(contents: try DefinitionText.read(bytes), outside: [])
     }
     let contents = try NativeFormat.read(bytes)

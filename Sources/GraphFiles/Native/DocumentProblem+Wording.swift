@@ -1,6 +1,7 @@
 import DataSets
 import EvaluationEngine
 import GraphDocument
+import TextScanning
 
 extension DocumentProblem: CustomStringConvertible {
   /// The place, then the message, as compilers write it: `3:14: …`.

@@ -1,4 +1,5 @@
 import GraphDocument
+public import TextScanning
 
 extension NativeFormat {
   /// Where nodes of a document stand in its text: the place of each one's name, for messages about it.

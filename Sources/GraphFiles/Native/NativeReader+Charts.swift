@@ -1,6 +1,7 @@
 import EvaluationEngine
 import Geometry
 import GraphDocument
+import TextScanning
 
 /// What the members of a chart say.
 struct ChartParts {
@@ -31,7 +32,7 @@ extension NativeReader {
   }
 
   private mutating func readSize() throws(ReadingStop) -> Size {
-    guard scanner.byte == Byte.leftBracket else { throw wrongType(of: "size", .size) }
+    guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: "size", .size) }
     let start = scanner.offset
     try scanner.enterArray()
     var sides: [Int] = []

@@ -1,9 +1,10 @@
 import GraphDocument
+import TextScanning
 
 extension NativeReader {
   /// Reads `frames`: `{title: [name, …], …}`; one without nodes is left out.
   mutating func readFrames() throws(ReadingStop) {
-    guard scanner.byte == Byte.leftBrace else { throw wrongType(of: "frames", .frames) }
+    guard scanner.byte == ASCII.leftBrace else { throw wrongType(of: "frames", .frames) }
     try scanner.enterObject()
     // Titles are told apart as texts are, which is coarser than by bytes.
     var titleOffsets: [String: Int] = [:]
@@ -21,11 +22,11 @@ extension NativeReader {
 
   /// `offsets` is where the name of each node stands that is in a frame already.
   private mutating func readMembers(ofFrame title: String, _ offsets: inout [Int32: Int]) throws(ReadingStop) {
-    guard scanner.byte == Byte.leftBracket else { throw wrongType(of: "frames", .frame) }
+    guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: "frames", .frame) }
     try scanner.enterArray()
     var isFirst = true
     while try scanner.nextElement(&isFirst) {
-      guard scanner.byte == Byte.quote else { throw wrongType(of: "frames", .frame) }
+      guard scanner.byte == ASCII.quote else { throw wrongType(of: "frames", .frame) }
       let name = try scanner.string()
       guard let node = name.withContents(in: text, { builder.index(named: $0) }) else {
         throw noSuchNode(name, member: "frames")

@@ -1,6 +1,7 @@
 import EvaluationEngine
 import GraphAnalysis
 import GraphDocument
+import TextScanning
 
 /// What feeds a port, by its place in the text.
 struct InputReference {
@@ -44,7 +45,7 @@ struct NodeParts {
 
 extension NativeReader {
   mutating func readNodes() throws(ReadingStop) {
-    guard scanner.byte == Byte.leftBracket else { throw wrongType(of: "nodes", .nodes) }
+    guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: "nodes", .nodes) }
     // A node is rarely shorter than this.
     let likelyCount = min((text.count - scanner.offset) / 96, scanner.limits.nodes)
     builder.reserve(nodes: likelyCount, inputs: likelyCount * 2)
@@ -64,7 +65,7 @@ extension NativeReader {
   }
 
   private mutating func readNode() throws(ReadingStop) {
-    guard scanner.byte == Byte.leftBrace else { throw wrongType(of: "nodes", .node) }
+    guard scanner.byte == ASCII.leftBrace else { throw wrongType(of: "nodes", .node) }
     let start = scanner.offset
     let firstInput = references.count
     nodeMembers.removeAll()
@@ -172,7 +173,7 @@ extension NativeReader {
   }
 
   private mutating func readInputs() throws(ReadingStop) {
-    guard scanner.byte == Byte.leftBracket else { throw wrongType(of: "inputs", .inputs) }
+    guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: "inputs", .inputs) }
     try scanner.enterArray()
     var isFirst = true
     while try scanner.nextElement(&isFirst) {
@@ -180,7 +181,7 @@ extension NativeReader {
         throw ReadingStop(.tooMany(.inputs, limit: scanner.limits.inputs), at: scanner.offset)
       }
       switch scanner.byte {
-      case Byte.quote:
+      case ASCII.quote:
         let name = try scanner.string()
         guard let length = UInt16(exactly: name.end - name.start), length <= InputReference.longestName else {
           throw noSuchNode(name, member: "inputs")
@@ -199,7 +200,7 @@ extension NativeReader {
   }
 
   private mutating func readUncertainty() throws(ReadingStop) -> StandardUncertainty {
-    guard scanner.byte == Byte.leftBracket else {
+    guard scanner.byte == ASCII.leftBracket else {
       guard isAtNumber else { throw wrongType(of: "uncertainty", .uncertainty) }
       return StandardUncertainty(try readSide())
     }

@@ -1,6 +1,7 @@
 import EvaluationEngine
 import Formulas
 import GraphDocument
+import TextScanning
 
 extension NativeReader {
   /// Reads the parameters of an operator, whose value was passed over before the operator was known.
@@ -11,7 +12,7 @@ extension NativeReader {
     scanner.offset = offset
     var parameters = NodeParameters(standardOf: operation)
     let descriptor = operation.descriptor
-    guard scanner.byte == Byte.leftBrace else { throw wrongType(of: "parameters", .parameters) }
+    guard scanner.byte == ASCII.leftBrace else { throw wrongType(of: "parameters", .parameters) }
     try scanner.enterObject()
     var keys = KeySet()
     var isFirst = true
@@ -53,7 +54,7 @@ extension NativeReader {
   }
 
   private mutating func readRange(_ name: String) throws(ReadingStop) -> NodeParameters.Value {
-    guard scanner.byte == Byte.leftBracket else { throw wrongType(of: name, .range) }
+    guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: name, .range) }
     let start = scanner.offset
     try scanner.enterArray()
     var ends: [Double] = []

@@ -1,10 +1,11 @@
 import DataSets
 import GraphDocument
+import TextScanning
 
 extension NativeReader {
   /// Reads `values`: numbers, and null for a missing one.
   mutating func readValues() throws(ReadingStop) -> DataSet {
-    guard scanner.byte == Byte.leftBracket else { throw wrongType(of: "values", .values) }
+    guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: "values", .values) }
     let start = scanner.offset
     try scanner.enterArray()
     var values: [Double] = []
@@ -29,7 +30,7 @@ extension NativeReader {
 
   /// Reads `points`: objects, and null for a missing one.
   mutating func readPoints() throws(ReadingStop) -> DataSet {
-    guard scanner.byte == Byte.leftBracket else { throw wrongType(of: "points", .points) }
+    guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: "points", .points) }
     try scanner.enterArray()
     var set = DataSet()
     var isFirst = true
@@ -59,7 +60,7 @@ extension NativeReader {
   }
 
   private mutating func readPoint() throws(ReadingStop) -> Datum {
-    guard scanner.byte == Byte.leftBrace else { throw wrongType(of: "points", .point) }
+    guard scanner.byte == ASCII.leftBrace else { throw wrongType(of: "points", .point) }
     let start = scanner.offset
     try scanner.enterObject()
     var point = Datum(.nan)
@@ -109,7 +110,7 @@ extension NativeReader {
 
   /// A number, or a text that is a date.
   private mutating func readX(into point: inout Datum) throws(ReadingStop) {
-    guard scanner.byte == Byte.quote else {
+    guard scanner.byte == ASCII.quote else {
       guard isAtNumber else { throw wrongType(of: "valueX", .placeX) }
       point.valueX = try scanner.number()
       return
@@ -129,13 +130,13 @@ extension NativeReader {
     while true {
       var complete: KeptContent?
       switch scanner.byte {
-      case Byte.leftBrace:
+      case ASCII.leftBrace:
         try scanner.enterObject()
         open.append(OpenKept(isObject: true))
-      case Byte.leftBracket:
+      case ASCII.leftBracket:
         try scanner.enterArray()
         open.append(OpenKept(isObject: false))
-      case Byte.quote:
+      case ASCII.quote:
         complete = .text(try scanner.string().contents(in: text))
       case UInt8(ascii: "t"), UInt8(ascii: "f"):
         complete = .flag(try readTruth("a field"))

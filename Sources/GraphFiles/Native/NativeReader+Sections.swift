@@ -1,5 +1,6 @@
 import Geometry
 import GraphDocument
+import TextScanning
 
 extension NativeReader {
   /// Where a node may be placed, in each direction.
@@ -7,7 +8,7 @@ extension NativeReader {
 
   /// Reads `layout`; a place for no node is checked and left out.
   mutating func readLayout() throws(ReadingStop) {
-    guard scanner.byte == Byte.leftBrace else { throw wrongType(of: "layout", .layout) }
+    guard scanner.byte == ASCII.leftBrace else { throw wrongType(of: "layout", .layout) }
     try scanner.enterObject()
     var keysOfNoNode = KeySet()
     var placed = [Bool](repeating: false, count: builder.count)
@@ -47,7 +48,7 @@ extension NativeReader {
 
   /// Reads `correlations`: `[[first, second, coefficient], …]`.
   mutating func readCorrelations() throws(ReadingStop) {
-    guard scanner.byte == Byte.leftBracket else { throw wrongType(of: "correlations", .correlations) }
+    guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: "correlations", .correlations) }
     try scanner.enterArray()
     var pairs: [[Int32]: Int] = [:]
     var isFirst = true
@@ -65,7 +66,7 @@ extension NativeReader {
   }
 
   private mutating func readCorrelation() throws(ReadingStop) -> (first: Int32, second: Int32) {
-    guard scanner.byte == Byte.leftBracket else { throw wrongType(of: "correlations", .correlation) }
+    guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: "correlations", .correlation) }
     let start = scanner.offset
     try scanner.enterArray()
     var isFirst = true
@@ -84,7 +85,7 @@ extension NativeReader {
 
   private mutating func readEnd(_ isFirst: inout Bool, of start: Int) throws(ReadingStop) -> Int32 {
     guard try scanner.nextElement(&isFirst) else { throw incomplete(at: start) }
-    guard scanner.byte == Byte.quote else { throw wrongType(of: "correlations", .correlation) }
+    guard scanner.byte == ASCII.quote else { throw wrongType(of: "correlations", .correlation) }
     let name = try scanner.string()
     guard let node = name.withContents(in: text, { builder.index(named: $0) }) else {
       throw noSuchNode(name, member: "correlations")

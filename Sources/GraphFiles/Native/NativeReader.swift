@@ -2,6 +2,7 @@ import EvaluationEngine
 import Formulas
 import Geometry
 import GraphDocument
+import TextScanning
 
 /// Reads a document in one pass over its text; only sections that stand before `nodes` are passed over first and read when
 /// the nodes are known.
@@ -46,7 +47,7 @@ struct NativeReader {
   mutating func read() throws(ReadingStop) -> DocumentContents {
     try scanner.begin()
     let start = scanner.offset
-    guard scanner.byte == Byte.leftBrace else { throw wrongType(of: "the document", .document) }
+    guard scanner.byte == ASCII.leftBrace else { throw wrongType(of: "the document", .document) }
     try scanner.enterObject()
     var isFirst = true
     while let key = try scanner.nextMember(&isFirst) {

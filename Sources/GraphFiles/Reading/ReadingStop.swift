@@ -1,3 +1,5 @@
+import TextScanning
+
 /// Why a reader stopped and at which byte; the reader's front turns it into a `DocumentProblem` with line and column.
 struct ReadingStop: Error {
   /// Where in the text, in bytes from its start.

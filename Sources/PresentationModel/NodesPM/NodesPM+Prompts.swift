@@ -2,6 +2,7 @@ import EvaluationEngine
 import Formulas
 import Geometry
 import GraphDocument
+import TextScanning
 
 /// Lines being typed: editing them, completing them, and doing what they are for.
 extension NodesPM {

@@ -3,9 +3,12 @@
 /// Lines end with a line feed (a carriage return before it belongs to the line). Columns count Unicode scalars; a byte
 /// order mark at the start of the text counts as none.
 public struct TextPlace: Hashable, Sendable {
+  /// From 1.
   public var line: Int
+  /// From 1, in Unicode scalars.
   public var column: Int
 
+  /// The place at a line and a column.
   public init(line: Int, column: Int) {
     self.line = line
     self.column = column
@@ -13,6 +16,7 @@ public struct TextPlace: Hashable, Sendable {
 }
 
 extension TextPlace: Comparable {
+  /// In the order of reading.
   public static func < (left: TextPlace, right: TextPlace) -> Bool {
     (left.line, left.column) < (right.line, right.column)
   }
@@ -36,7 +40,7 @@ extension TextPlace {
     var column = 1
     for index in mark..<end {
       let byte = text[index]
-      if byte == Byte.lineFeed {
+      if byte == ASCII.lineFeed {
         line += 1
         column = 1
       } else if byte & 0b1100_0000 != 0b1000_0000 {

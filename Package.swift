@@ -40,6 +40,7 @@ let modules: [Module] = [
   Module(name: "DataSets", imports: []),
   Module(name: "TextScanning", imports: []),
   // Ring 1: the calculator.
+  Module(name: "JSONText", imports: ["TextScanning"]),
   Module(name: "DelimitedText", imports: ["DataSets", "TextScanning"]),
   Module(name: "GraphLayout", imports: ["Geometry"]),
   Module(name: "WireRouting", imports: ["Geometry"]),
@@ -57,7 +58,7 @@ let modules: [Module] = [
     name: "GraphFiles",
     imports: [
       "GraphDocument", "GraphAnalysis", "Formulas", "EvaluationEngine", "Geometry", "DelimitedText", "DataSets",
-      "TextScanning",
+      "JSONText", "TextScanning",
     ]),
   Module(name: "CharacterCanvas", imports: ["Geometry"]),
   Module(name: "Charts", imports: ["CharacterCanvas", "DataSets", "DataJoin", "Geometry"]),

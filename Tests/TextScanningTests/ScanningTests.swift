@@ -41,4 +41,12 @@ import TextScanning
     let long = String(repeating: "a", count: 65)
     #expect(Suggestion.nearest(to: long, among: [long]) == nil)
   }
+
+  @Test func `a message quotes the beginning of a long text, and a character that shows nothing by its number`() {
+    let text = String(repeating: "é", count: 64)
+    #expect(MessageText.shortened(text) == text)
+    #expect(MessageText.shortened(text + "x") == text + "…")
+    #expect(
+      ["a", "'", "\u{0}", "\u{A0}", "\u{1F600}"].map(MessageText.quoted) == ["'a'", "\"'\"", "U+0000", "U+00A0", "'😀'"])
+  }
 }

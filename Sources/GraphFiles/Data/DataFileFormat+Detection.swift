@@ -1,4 +1,5 @@
 internal import GraphDocument
+import JSONText
 import TextScanning
 
 extension DataFileFormat {
@@ -35,7 +36,7 @@ extension DataFileFormat {
       return
     }
     do throws(DataStop) {
-      var scanner = try JSONCellScanner(text, limits: .standard)
+      var scanner = try JSONCellScanner(text, limits: Limits.standard.json)
       try scanner.passValue()
       try scanner.finish()
       self = .json

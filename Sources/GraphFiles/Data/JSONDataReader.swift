@@ -1,4 +1,5 @@
 internal import DataSets
+import JSONText
 import TextScanning
 
 /// Reads the columns of a JSON text that is there as a whole: a list of rows, or an object of lists, which are columns.
@@ -78,7 +79,7 @@ struct JSONDataReader {
     try ahead.enterObject()
     var isFirst = true
     while let key = try ahead.nextMember(&isFirst) {
-      do throws(ReadingStop) {
+      do throws(JSONStop) {
         try keys.insert(key, in: ahead.text)
       } catch {
         throw DataStop(error)

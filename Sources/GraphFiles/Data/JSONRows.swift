@@ -1,3 +1,4 @@
+import JSONText
 import TextScanning
 
 /// What takes the rows of JSON data, one by one.

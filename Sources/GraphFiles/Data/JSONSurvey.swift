@@ -1,4 +1,5 @@
 internal import DataSets
+import JSONText
 import TextScanning
 
 /// Looks at the rows of JSON data for what columns there are.

@@ -1,6 +1,7 @@
 import EvaluationEngine
 import Formulas
 import GraphDocument
+import JSONText
 import TextScanning
 
 /// Reads definitions from left to right; links are made when all names are known.

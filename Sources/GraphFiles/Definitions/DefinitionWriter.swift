@@ -1,6 +1,7 @@
 import EvaluationEngine
 import Formulas
 import GraphDocument
+import JSONText
 import TextScanning
 
 /// Writes definitions, one node after the other.

@@ -1,5 +1,6 @@
 import EvaluationEngine
 public import GraphDocument
+import JSONText
 import TextScanning
 
 /// A clipping as text: a document in canonical form, with the links from outside as one more member.
@@ -52,7 +53,7 @@ public enum ClippingText {
     var links: [Clipping.OutsideLink] = []
     bytes.withUnsafeBufferPointer { text in
       do throws(ReadingStop) {
-        var scanner = try JSONScanner(text, limits: .standard)
+        var scanner = try DocumentScanner(text, limits: Limits.standard.json)
         try scanner.begin()
         try scanner.enterArray()
         var isFirst = true
@@ -68,7 +69,7 @@ public enum ClippingText {
 
   /// nil for a link into a node or a port that is not there.
   private static func link(
-    _ scanner: inout JSONScanner, _ contents: DocumentContents
+    _ scanner: inout DocumentScanner, _ contents: DocumentContents
   ) throws(ReadingStop) -> Clipping.OutsideLink? {
     let text = scanner.text
     var isFirst = true

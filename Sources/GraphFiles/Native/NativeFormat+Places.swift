@@ -37,7 +37,7 @@ extension NativeFormat {
     ofNodes names: [String], in text: UnsafeBufferPointer<UInt8>, _ limits: Limits
   ) -> [Int] {
     do throws(ReadingStop) {
-      var reader = NativeReader(try JSONScanner(text, limits: limits))
+      var reader = try NativeReader(text, limits: limits)
       _ = try reader.read()
       return names.map { name in
         reader.builder.index(named: name).map { Int(reader.nameOffsets[Int($0)]) - 1 } ?? 0

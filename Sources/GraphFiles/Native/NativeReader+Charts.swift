@@ -1,6 +1,7 @@
 import EvaluationEngine
 import Geometry
 import GraphDocument
+import JSONText
 import TextScanning
 
 /// What the members of a chart say.

@@ -1,5 +1,6 @@
 import EvaluationEngine
 import GraphDocument
+import JSONText
 import TextScanning
 
 extension NativeReader {

@@ -1,6 +1,7 @@
 import DataSets
 import DelimitedText
 import GraphDocument
+import JSONText
 import TextScanning
 
 /// What the members of a data node say, before it is known whether they fit together.

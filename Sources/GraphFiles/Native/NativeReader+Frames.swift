@@ -1,4 +1,5 @@
 import GraphDocument
+import JSONText
 import TextScanning
 
 extension NativeReader {
@@ -13,7 +14,7 @@ extension NativeReader {
     while let key = try scanner.nextMember(&isFirst) {
       let title = key.contents(in: text)
       if let earlier = titleOffsets.updateValue(key.quoteOffset, forKey: title) {
-        throw KeySet.duplicate(key, earlierOffset: earlier, in: text)
+        throw ReadingStop.repeated(key, earlierOffset: earlier, in: text)
       }
       if let problem = FrameTitle.problem(in: title) { throw ReadingStop(.badFrameTitle(problem), at: key.quoteOffset) }
       try readMembers(ofFrame: title, &memberOffsets)

@@ -1,6 +1,7 @@
 import EvaluationEngine
 import GraphAnalysis
 import GraphDocument
+import JSONText
 import TextScanning
 
 /// What feeds a port, by its place in the text.
@@ -47,7 +48,7 @@ extension NativeReader {
   mutating func readNodes() throws(ReadingStop) {
     guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: "nodes", .nodes) }
     // A node is rarely shorter than this.
-    let likelyCount = min((text.count - scanner.offset) / 96, scanner.limits.nodes)
+    let likelyCount = min((text.count - scanner.offset) / 96, limits.nodes)
     builder.reserve(nodes: likelyCount, inputs: likelyCount * 2)
     nameOffsets.reserveCapacity(likelyCount)
     inputCounts.reserveCapacity(likelyCount)
@@ -55,8 +56,8 @@ extension NativeReader {
     try scanner.enterArray()
     var isFirst = true
     while try scanner.nextElement(&isFirst) {
-      guard inputCounts.count < scanner.limits.nodes else {
-        throw ReadingStop(.tooMany(.nodes, limit: scanner.limits.nodes), at: scanner.offset)
+      guard inputCounts.count < limits.nodes else {
+        throw ReadingStop(.tooMany(.nodes, limit: limits.nodes), at: scanner.offset)
       }
       try readNode()
     }
@@ -86,7 +87,7 @@ extension NativeReader {
       return try readForeignMember(key, into: &parts)
     }
     if let earlier = nodeMembers.insert(member.rawValue, at: key.quoteOffset) {
-      throw KeySet.duplicate(key, earlierOffset: earlier, in: text)
+      throw ReadingStop.repeated(key, earlierOffset: earlier, in: text)
     }
     switch member {
     case .name:
@@ -130,7 +131,7 @@ extension NativeReader {
   ) throws(ReadingStop) {
     var keys = parts.foreignKeys ?? KeySet()
     parts.foreignKeys = nil
-    try keys.insert(key, in: text)
+    try scanner.insert(key, into: &keys)
     parts.foreignKeys = keys
     parts.foreign.append(try foreignMember(key))
   }
@@ -177,8 +178,8 @@ extension NativeReader {
     try scanner.enterArray()
     var isFirst = true
     while try scanner.nextElement(&isFirst) {
-      guard references.count < scanner.limits.inputs else {
-        throw ReadingStop(.tooMany(.inputs, limit: scanner.limits.inputs), at: scanner.offset)
+      guard references.count < limits.inputs else {
+        throw ReadingStop(.tooMany(.inputs, limit: limits.inputs), at: scanner.offset)
       }
       switch scanner.byte {
       case ASCII.quote:

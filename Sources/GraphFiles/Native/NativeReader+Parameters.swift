@@ -1,6 +1,7 @@
 import EvaluationEngine
 import Formulas
 import GraphDocument
+import JSONText
 import TextScanning
 
 extension NativeReader {
@@ -17,7 +18,7 @@ extension NativeReader {
     var keys = KeySet()
     var isFirst = true
     while let key = try scanner.nextMember(&isFirst) {
-      try keys.insert(key, in: text)
+      try scanner.insert(key, into: &keys)
       let name = key.contents(in: text)
       guard let place = descriptor.parameters.firstIndex(where: { $0.name == name }) else {
         let suggestion = Suggestion.nearest(to: name, among: descriptor.parameters.lazy.map(\.name))

@@ -1,5 +1,6 @@
 import DataSets
 import GraphDocument
+import JSONText
 import TextScanning
 
 extension NativeReader {
@@ -53,8 +54,8 @@ extension NativeReader {
   }
 
   private mutating func countPoint() throws(ReadingStop) {
-    guard pointCount < scanner.limits.points else {
-      throw ReadingStop(.tooMany(.points, limit: scanner.limits.points), at: scanner.offset)
+    guard pointCount < limits.points else {
+      throw ReadingStop(.tooMany(.points, limit: limits.points), at: scanner.offset)
     }
     pointCount += 1
   }
@@ -69,7 +70,7 @@ extension NativeReader {
     var hasValue = false
     var isFirst = true
     while let key = try scanner.nextMember(&isFirst) {
-      try keys.insert(key, in: text)
+      try scanner.insert(key, into: &keys)
       let name = key.contents(in: text)
       guard let field = DatumField(rawValue: name) else {
         point.keptFields.append(KeptField(name, try readKept()))
@@ -165,7 +166,7 @@ extension NativeReader {
   private mutating func moveToNext(in container: inout OpenKept) throws(ReadingStop) -> Bool {
     guard container.isObject else { return try scanner.nextElement(&container.isFirst) }
     guard let key = try scanner.nextMember(&container.isFirst) else { return false }
-    try container.keys.insert(key, in: text)
+    try scanner.insert(key, into: &container.keys)
     container.name = key.contents(in: text)
     return true
   }

@@ -1,5 +1,6 @@
 import Geometry
 import GraphDocument
+import JSONText
 import TextScanning
 
 extension NativeReader {
@@ -23,7 +24,7 @@ extension NativeReader {
         placed[Int(node)] = true
         next = node + 1
       } else {
-        try keysOfNoNode.insert(key, in: text)
+        try scanner.insert(key, into: &keysOfNoNode)
       }
       let (column, row) = try readPlace()
       if let node { builder.setPlace(Point(column: column, row: row), of: node) }
@@ -39,11 +40,11 @@ extension NativeReader {
     var isFirst = true
     while let earlier = try again.nextMember(&isFirst), earlier.start < key.start {
       if earlier.withContents(in: text, { builder.index(named: $0) }) == node {
-        return KeySet.duplicate(key, earlierOffset: earlier.quoteOffset, in: text)
+        return ReadingStop.repeated(key, earlierOffset: earlier.quoteOffset, in: text)
       }
       try again.passValue()
     }
-    return KeySet.duplicate(key, earlierOffset: key.quoteOffset, in: text)
+    return ReadingStop.repeated(key, earlierOffset: key.quoteOffset, in: text)
   }
 
   /// Reads `correlations`: `[[first, second, coefficient], …]`.
@@ -54,8 +55,8 @@ extension NativeReader {
     var isFirst = true
     while try scanner.nextElement(&isFirst) {
       let start = scanner.offset
-      guard pairs.count < scanner.limits.correlations else {
-        throw ReadingStop(.tooMany(.correlations, limit: scanner.limits.correlations), at: start)
+      guard pairs.count < limits.correlations else {
+        throw ReadingStop(.tooMany(.correlations, limit: limits.correlations), at: start)
       }
       let (first, second) = try readCorrelation()
       if let earlier = pairs.updateValue(start, forKey: [min(first, second), max(first, second)]) {

@@ -1,4 +1,5 @@
 import GraphDocument
+import JSONText
 import TextScanning
 
 extension NativeReader {
@@ -42,7 +43,7 @@ extension NativeReader {
 
   /// Reads free text within the limit of a label and of the title.
   mutating func readText(_ member: String) throws(ReadingStop) -> String {
-    try readText(member, limit: scanner.limits.labelBytes)
+    try readText(member, limit: limits.labelBytes)
   }
 
   /// Reads free text of at most `limit` bytes.

@@ -2,6 +2,7 @@ import DataSets
 import EvaluationEngine
 import Formulas
 import GraphDocument
+import JSONText
 import TextScanning
 
 extension [UInt8] {

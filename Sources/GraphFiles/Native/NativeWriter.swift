@@ -3,6 +3,7 @@ import Formulas
 import Geometry
 import GraphAnalysis
 import GraphDocument
+import JSONText
 import TextScanning
 
 /// Writes the canonical form of a document into bytes, section by section.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import GraphFiles
+@testable import JSONText
 
 /// RFC 8259, case by case.
 struct JSONGrammarTests {

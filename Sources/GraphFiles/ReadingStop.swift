@@ -1,3 +1,4 @@
+import JSONText
 import TextScanning
 
 /// Why a reader stopped and at which byte; the reader's front turns it into a `DocumentProblem` with line and column.
@@ -19,6 +20,16 @@ struct ReadingStop: Error {
   init(_ reason: DocumentProblem.Reason, at span: Range<Int>) {
     self.init(reason, at: span.lowerBound)
     length = span.count
+  }
+
+  /// The stop of a document that is no JSON.
+  init(_ stop: JSONStop) {
+    self.init(.json(stop.fault), at: stop.offset, earlier: stop.earlierOffset)
+  }
+
+  /// The stop at a key that stood at `earlierOffset` before.
+  static func repeated(_ key: JSONString, earlierOffset: Int, in text: UnsafeBufferPointer<UInt8>) -> ReadingStop {
+    ReadingStop(KeySet.duplicate(key, earlierOffset: earlierOffset, in: text))
   }
 }
 

@@ -1,9 +1,10 @@
-import TextScanning
+public import TextScanning
 
 extension JSONScanner {
   /// Reads the string that stands here.
+  @inlinable
   @inline(__always)
-  mutating func string() throws(ReadingStop) -> JSONString {
+  public mutating func string() throws(JSONStop) -> JSONString {
     guard byte == ASCII.quote else { throw unexpected(.string) }
     let start = offset + 1
     let end = endOfPlainRun(from: start)
@@ -15,8 +16,9 @@ extension JSONScanner {
   }
 
   /// Reads on in a string that has more in it than plain ASCII.
+  @usableFromInline
   @inline(never)
-  private mutating func unusualString(from start: Int, plainTo plainEnd: Int) throws(ReadingStop) -> JSONString {
+  mutating func unusualString(from start: Int, plainTo plainEnd: Int) throws(JSONStop) -> JSONString {
     var index = plainEnd
     var hasEscapes = false
     while index < text.count {
@@ -31,21 +33,22 @@ extension JSONScanner {
       case 0..<0x20:
         // A line end in a string nearly always means that the quote before it is missing.
         let isLineEnd = byte == ASCII.lineFeed || byte == ASCII.carriageReturn
-        throw ReadingStop(.json(isLineEnd ? .openString : .controlCharacter(byte)), at: isLineEnd ? start - 1 : index)
+        throw JSONStop(isLineEnd ? .openString : .controlCharacter(byte), at: isLineEnd ? start - 1 : index)
       case 0x80...:
         let length = utf8Length(at: index)
-        if length == 0 { throw ReadingStop(.json(.notUTF8), at: index) }
+        if length == 0 { throw JSONStop(.notUTF8, at: index) }
         index += length
       default:
         index = endOfPlainRun(from: index)
       }
     }
-    throw ReadingStop(.json(.openString), at: start - 1)
+    throw JSONStop(.openString, at: start - 1)
   }
 
   /// The first byte from `start` on that is a quote, a backslash, a control character or no ASCII; or the end.
+  @inlinable
   @inline(__always)
-  private func endOfPlainRun(from start: Int) -> Int {
+  func endOfPlainRun(from start: Int) -> Int {
     var index = start
     let raw = UnsafeRawBufferPointer(text)
     // Eight bytes at a time: a lane's high bit is set where its byte is special (Mycroft 1987). A borrow can set bits
@@ -69,35 +72,35 @@ extension JSONScanner {
   }
 
   /// Checks the escape whose backslash stands at `index`, a surrogate pair as a whole, and returns where it ends.
-  private func endOfEscape(at index: Int) throws(ReadingStop) -> Int {
-    guard index + 1 < text.count else { throw ReadingStop(.json(.unexpectedEnd(.string)), at: text.count) }
+  private func endOfEscape(at index: Int) throws(JSONStop) -> Int {
+    guard index + 1 < text.count else { throw JSONStop(.unexpectedEnd(.string), at: text.count) }
     switch text[index + 1] {
     case UInt8(ascii: "u"):
       let unit = try escapedUnit(at: index)
-      if unit & 0xFC00 == 0xDC00 { throw ReadingStop(.json(.loneSurrogate), at: index) }
+      if unit & 0xFC00 == 0xDC00 { throw JSONStop(.loneSurrogate, at: index) }
       guard unit & 0xFC00 == 0xD800 else { return index + 6 }
       guard index + 7 < text.count, text[index + 6] == ASCII.backslash, text[index + 7] == UInt8(ascii: "u") else {
-        throw ReadingStop(.json(.loneSurrogate), at: index)
+        throw JSONStop(.loneSurrogate, at: index)
       }
       guard try escapedUnit(at: index + 6) & 0xFC00 == 0xDC00 else {
-        throw ReadingStop(.json(.loneSurrogate), at: index)
+        throw JSONStop(.loneSurrogate, at: index)
       }
       return index + 12
     case ASCII.quote, ASCII.backslash, ASCII.slash, UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"),
       UInt8(ascii: "r"), UInt8(ascii: "t"):
       return index + 2
     default:
-      guard let scalar = scalar(at: index + 1) else { throw ReadingStop(.json(.notUTF8), at: index + 1) }
-      throw ReadingStop(.json(.unknownEscape(scalar)), at: index)
+      guard let scalar = scalar(at: index + 1) else { throw JSONStop(.notUTF8, at: index + 1) }
+      throw JSONStop(.unknownEscape(scalar), at: index)
     }
   }
 
   /// The UTF-16 code unit of the escape `\uXXXX` whose backslash stands at `index`.
-  private func escapedUnit(at index: Int) throws(ReadingStop) -> UInt16 {
+  private func escapedUnit(at index: Int) throws(JSONStop) -> UInt16 {
     var unit: UInt16 = 0
     for position in index + 2..<index + 6 {
       guard position < text.count, let digit = text[position].hexadecimalValue else {
-        throw ReadingStop(.json(.malformedUnicodeEscape), at: index)
+        throw JSONStop(.malformedUnicodeEscape, at: index)
       }
       unit = unit << 4 | UInt16(digit)
     }

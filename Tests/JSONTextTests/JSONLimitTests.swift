@@ -1,6 +1,6 @@
 import Testing
 
-@testable import GraphFiles
+@testable import JSONText
 
 struct JSONLimitTests {
   private func nested(_ depth: Int, opening: String = "[", closing: String = "]") -> String {
@@ -22,8 +22,7 @@ struct JSONLimitTests {
   }
 
   @Test func `a text is accepted at the limit of its size and refused one byte longer`() {
-    var limits = Limits.standard
-    limits.fileBytes = 6
+    let limits = JSONLimits(bytes: 6, nesting: 128)
     #expect(readJSON("[1, 2]", limits: limits).verdict == "accepted")
     #expect(readJSON("[1, 2] ", limits: limits).verdict == "1:1: the document is larger than 6 bytes")
   }

@@ -1,27 +1,39 @@
 import TextScanning
 
 /// A string of the text as it stands between its quotes: checked, not yet decoded.
-struct JSONString {
-  /// The bytes between the quotes, as offsets into the text.
-  var start: Int
-  var end: Int
+@frozen
+public struct JSONString {
+  /// The first byte between the quotes, as an offset into the text.
+  public var start: Int
+  /// The closing quote.
+  public var end: Int
   /// Whether there is an escape in it; without one its bytes are its contents.
-  var hasEscapes: Bool
+  public var hasEscapes: Bool
+
+  /// A string of a text that was checked there.
+  @inlinable
+  public init(start: Int, end: Int, hasEscapes: Bool) {
+    self.start = start
+    self.end = end
+    self.hasEscapes = hasEscapes
+  }
 
   /// Where the opening quote stands.
-  var quoteOffset: Int { start - 1 }
+  @inlinable public var quoteOffset: Int { start - 1 }
 }
 
 extension JSONString {
   /// The bytes between the quotes.
+  @inlinable
   @inline(__always)
-  func bytes(in text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+  public func bytes(in text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: text[start..<end])
   }
 
   /// Calls `body` with the UTF-8 of what the string means.
+  @inlinable
   @inline(__always)
-  func withContents<Result>(
+  public func withContents<Result>(
     in text: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
     guard hasEscapes else { return body(bytes(in: text)) }
@@ -29,12 +41,12 @@ extension JSONString {
   }
 
   /// What the string means.
-  func contents(in text: UnsafeBufferPointer<UInt8>) -> String {
+  public func contents(in text: UnsafeBufferPointer<UInt8>) -> String {
     withContents(in: text) { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Where a byte of the contents stands in the text; one beyond them stands at the closing quote.
-  func offset(ofContentByte byte: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
+  public func offset(ofContentByte byte: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
     guard hasEscapes else { return min(start + max(byte, 0), end) }
     var left = byte
     var index = start
@@ -56,7 +68,8 @@ extension JSONString {
   /// The UTF-8 of the contents with every escape resolved.
   ///
   /// The string was checked, so that each escape is whole.
-  private func decodedBytes(in text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+  @usableFromInline
+  func decodedBytes(in text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(end - start)
     var index = start

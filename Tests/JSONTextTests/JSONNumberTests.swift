@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import GraphFiles
+@testable import JSONText
 
 struct JSONNumberTests {
   static let exact: [(text: String, value: Double)] = [

@@ -2,7 +2,7 @@
 ///
 /// A few keys are compared one by one; more go into a hash table (open addressing) over their places in the text, so
 /// that no key is copied. Its hash is the library's seeded one: no document can be made to collide.
-struct KeySet {
+public struct KeySet {
   private var keys: [JSONString] = []
   /// For each slot one more than an index into `keys`, or 0; empty while there are few keys.
   private var slots: [Int32] = []
@@ -11,13 +11,17 @@ struct KeySet {
   /// How many keys are compared one by one.
   private static let fewKeys = 8
 
-  var count: Int { keys.count }
+  /// No keys.
+  public init() {}
+
+  /// How many there are.
+  public var count: Int { keys.count }
 
   /// Adds `key`.
   ///
   /// - Throws: `JSONFault.duplicateKey` where it is there already.
   /// - Complexity: O(length of the key) on average.
-  mutating func insert(_ key: JSONString, in text: UnsafeBufferPointer<UInt8>) throws(ReadingStop) {
+  public mutating func insert(_ key: JSONString, in text: UnsafeBufferPointer<UInt8>) throws(JSONStop) {
     guard let earlier = find(key, in: text) else {
       add(key, in: text)
       return
@@ -25,11 +29,11 @@ struct KeySet {
     throw KeySet.duplicate(key, earlierOffset: earlier.quoteOffset, in: text)
   }
 
-  /// The refusal of `key`, which stood at `earlierOffset` before.
-  static func duplicate(
+  /// The error about `key`, which stood at `earlierOffset` before.
+  public static func duplicate(
     _ key: JSONString, earlierOffset: Int, in text: UnsafeBufferPointer<UInt8>
-  ) -> ReadingStop {
-    ReadingStop(.json(.duplicateKey(key.contents(in: text))), at: key.quoteOffset, earlier: earlierOffset)
+  ) -> JSONStop {
+    JSONStop(.duplicateKey(key.contents(in: text)), at: key.quoteOffset, earlier: earlierOffset)
   }
 
   private func find(_ key: JSONString, in text: UnsafeBufferPointer<UInt8>) -> JSONString? {

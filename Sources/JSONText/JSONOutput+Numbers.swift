@@ -1,19 +1,18 @@
-import Formulas
-import TextScanning
+public import TextScanning
 
 extension [UInt8] {
   /// Appends a finite number in the form of files: the fewest digits that read back as the same float.
-  mutating func append(number: Double) {
+  public mutating func append(number: Double) {
     // Whole numbers this small are written digit by digit as the general form would; minus zero has its sign.
     if let whole = Int(exactly: number), whole.magnitude < 1 << 53, whole != 0 || number.sign == .plus {
       append(decimal: whole)
     } else {
-      append(contentsOf: NumberText.shortest(number).utf8)
+      append(contentsOf: DecimalWriter.shortest(number).utf8)
     }
   }
 
   /// Appends a whole number.
-  mutating func append(decimal number: Int) {
+  public mutating func append(decimal number: Int) {
     if number < 0 { append(ASCII.minus) }
     var rest = number.magnitude
     if rest < 10 {
@@ -29,9 +28,10 @@ extension [UInt8] {
     self[start...].reverse()
   }
 
-  /// Appends a node's name, in which nothing has to be escaped, in quotes.
+  /// Appends a name in which nothing has to be escaped, in quotes.
+  @inlinable
   @inline(__always)
-  mutating func append(jsonName name: String) {
+  public mutating func append(jsonName name: String) {
     append(ASCII.quote)
     append(contentsOf: name.utf8)
     append(ASCII.quote)

@@ -2,8 +2,10 @@ import TextScanning
 
 /// Appends JSON to bytes.
 extension [UInt8] {
+  /// Appends a fixed text as it is.
+  @inlinable
   @inline(__always)
-  mutating func append(_ fixed: StaticString) {
+  public mutating func append(_ fixed: StaticString) {
     append(contentsOf: UnsafeBufferPointer(start: fixed.utf8Start, count: fixed.utf8CodeUnitCount))
   }
 
@@ -11,13 +13,13 @@ extension [UInt8] {
   ///
   /// Only `"`, `\` and control characters (those of Unicode's category Cc: U+0000 to
   /// U+001F and U+007F to U+009F) are escaped, by the short form where there is one.
-  mutating func append(jsonString contents: String) {
+  public mutating func append(jsonString contents: String) {
     var contents = contents
     contents.withUTF8 { append(jsonString: $0) }
   }
 
   /// Appends the UTF-8 `contents` in quotes.
-  mutating func append(jsonString contents: UnsafeBufferPointer<UInt8>) {
+  public mutating func append(jsonString contents: UnsafeBufferPointer<UInt8>) {
     append(ASCII.quote)
     var plainStart = 0
     var index = 0

@@ -1,10 +1,12 @@
+import TextScanning
+
 /// Texts of results as JSON: like those of documents, with an escape also for whatever would be drawn as nothing or turns the direction of
 /// text.
 ///
 /// A reader gets the same text either way; a person who looks at the bytes sees what is there.
-enum JSONText {
+public enum JSONQuoting {
   /// The text in quotes.
-  static func quoted(_ text: String) -> String {
+  public static func quoted(_ text: String) -> String {
     var quoted = ""
     for scalar in canonical(text).unicodeScalars {
       if scalar.isASCII || !isUnseen(scalar) {
@@ -14,6 +16,11 @@ enum JSONText {
       }
     }
     return quoted
+  }
+
+  /// `[1, 2, 3]`, exact floats.
+  public static func list(of numbers: [Double]) -> String {
+    "[\(numbers.map { DecimalWriter.shortest($0) }.joined(separator: ", "))]"
   }
 
   private static func canonical(_ text: String) -> String {

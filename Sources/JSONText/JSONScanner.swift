@@ -1,4 +1,4 @@
-import TextScanning
+public import TextScanning
 
 /// Reads JSON (RFC 8259, nothing more and nothing less) from bytes, token by token, as the caller asks.
 ///
@@ -8,20 +8,22 @@ import TextScanning
 /// pairs, control characters, digits.
 ///
 /// The scanner never reads outside the text: every access goes through `byte`, or follows a comparison with the end.
-struct JSONScanner {
-  let text: UnsafeBufferPointer<UInt8>
-  let limits: Limits
-  /// The byte that is read next.
-  var offset: Int
+@frozen
+public struct JSONScanner {
+  /// The text that is read.
+  public let text: UnsafeBufferPointer<UInt8>
+  @usableFromInline let limits: JSONLimits
+  /// Where the byte stands that is read next.
+  public var offset: Int
   /// Objects and arrays that are open.
-  var depth = 0
+  @usableFromInline var depth = 0
 
   /// A scanner at the first byte of `text`, which must outlive it.
   ///
   /// - Throws: `JSONFault.tooLarge`.
-  init(_ text: UnsafeBufferPointer<UInt8>, limits: Limits) throws(ReadingStop) {
-    guard text.count <= limits.fileBytes else {
-      throw ReadingStop(.json(.tooLarge(limit: limits.fileBytes)), at: 0)
+  public init(_ text: UnsafeBufferPointer<UInt8>, limits: JSONLimits) throws(JSONStop) {
+    guard text.count <= limits.bytes else {
+      throw JSONStop(.tooLarge(limit: limits.bytes), at: 0)
     }
     self.text = text
     self.limits = limits
@@ -29,14 +31,19 @@ struct JSONScanner {
   }
 
   /// The byte that is read next; 0, which no token begins with, at the end.
+  @inlinable
   @inline(__always)
-  var byte: UInt8 { offset < text.count ? text[offset] : 0 }
+  public var byte: UInt8 { offset < text.count ? text[offset] : 0 }
 
+  /// Whether nothing is left.
+  @inlinable
   @inline(__always)
-  var isAtEnd: Bool { offset >= text.count }
+  public var isAtEnd: Bool { offset >= text.count }
 
+  /// Moves to the next byte that is no white space.
+  @inlinable
   @inline(__always)
-  mutating func skipSpace() {
+  public mutating func skipSpace() {
     while offset < text.count {
       let byte = text[offset]
       if byte > ASCII.space { return }
@@ -48,31 +55,31 @@ struct JSONScanner {
   }
 
   /// Moves to the text's one value.
-  mutating func begin() throws(ReadingStop) {
+  public mutating func begin() throws(JSONStop) {
     skipSpace()
-    if isAtEnd { throw ReadingStop(.json(.emptyText), at: offset) }
+    if isAtEnd { throw JSONStop(.emptyText, at: offset) }
   }
 
   /// Checks that nothing follows the value that was read.
-  mutating func finish() throws(ReadingStop) {
+  public mutating func finish() throws(JSONStop) {
     skipSpace()
     if !isAtEnd { throw unexpected(.nothingMore) }
   }
 
-  /// The refusal of what stands at `offset`.
+  /// The error about what stands at `offset`.
   @inline(never)
-  func unexpected(_ expectation: JSONFault.Expectation) -> ReadingStop {
-    guard offset < text.count else { return ReadingStop(.json(.unexpectedEnd(expectation)), at: offset) }
-    guard let scalar = scalar(at: offset) else { return ReadingStop(.json(.notUTF8), at: offset) }
+  public func unexpected(_ expectation: JSONFault.Expectation) -> JSONStop {
+    guard offset < text.count else { return JSONStop(.unexpectedEnd(expectation), at: offset) }
+    guard let scalar = scalar(at: offset) else { return JSONStop(.notUTF8, at: offset) }
     switch expectation {
     case .value, .number, .keyOrEnd, .key, .string, .object, .array:
-      if scalar == "+" { return ReadingStop(.json(.leadingPlus), at: offset) }
-      if scalar == "." { return ReadingStop(.json(.missingDigit), at: offset) }
-      if beginsWordForNumber { return ReadingStop(.json(.wordForNumber), at: offset) }
+      if scalar == "+" { return JSONStop(.leadingPlus, at: offset) }
+      if scalar == "." { return JSONStop(.missingDigit, at: offset) }
+      if beginsWordForNumber { return JSONStop(.wordForNumber, at: offset) }
     case .colon, .commaOrObjectEnd, .commaOrArrayEnd, .nothingMore:
       break
     }
-    return ReadingStop(.json(.unexpected(scalar, expectation)), at: offset)
+    return JSONStop(.unexpected(scalar, expectation), at: offset)
   }
 
   private var beginsWordForNumber: Bool {

@@ -1,12 +1,13 @@
-import TextScanning
+public import TextScanning
 
 extension JSONScanner {
   /// Reads the number that stands here, correctly rounded to the nearest 64-bit float; too small a number is 0 (of its
   /// sign).
   ///
   /// - Throws: `JSONFault.notFinite` for a number beyond the largest float.
+  @inlinable
   @inline(__always)
-  mutating func number() throws(ReadingStop) -> Double {
+  public mutating func number() throws(JSONStop) -> Double {
     let start = offset
     let decimal = try decimal()
     if decimal.isExact, let magnitude = DecimalReader.nearest(to: decimal.digits, exponent: decimal.exponent) {
@@ -16,30 +17,36 @@ extension JSONScanner {
   }
 
   /// Checks the number that stands here and passes over it.
-  mutating func passNumber() throws(ReadingStop) {
+  public mutating func passNumber() throws(JSONStop) {
     _ = try decimal()
   }
 
   /// Reads the number that stands here where it is a whole number (written in any way) within `range`.
   ///
   /// - Returns: nil where it is another number.
-  mutating func wholeNumber(in range: ClosedRange<Int>) throws(ReadingStop) -> Int? {
+  public mutating func wholeNumber(in range: ClosedRange<Int>) throws(JSONStop) -> Int? {
     guard let number = Int(exactly: try number()), range.contains(number) else { return nil }
     return number
   }
 
   /// A number as its digits and a power of ten.
-  private struct Decimal {
-    var isNegative = false
-    var digits: UInt64 = 0
-    var exponent = 0
+  @usableFromInline
+  @frozen
+  struct Decimal {
+    @usableFromInline var isNegative = false
+    @usableFromInline var digits: UInt64 = 0
+    @usableFromInline var exponent = 0
     /// Whether `digits` and `exponent` say it all.
-    var isExact = true
+    @usableFromInline var isExact = true
+
+    @inlinable
+    init() {}
   }
 
   /// Checks a number's form and gathers its digits.
+  @inlinable
   @inline(__always)
-  private mutating func decimal() throws(ReadingStop) -> Decimal {
+  mutating func decimal() throws(JSONStop) -> Decimal {
     var result = Decimal()
     if byte == ASCII.minus {
       result.isNegative = true
@@ -48,12 +55,12 @@ extension JSONScanner {
     let start = offset
     guard byte.isDigit else {
       if byte == ASCII.point || result.isNegative && !isWordAhead {
-        throw ReadingStop(.json(.missingDigit), at: offset)
+        throw JSONStop(.missingDigit, at: offset)
       }
       throw unexpected(.number)
     }
     gatherDigits(into: &result.digits)
-    if text[start] == ASCII.zero, offset > start + 1 { throw ReadingStop(.json(.leadingZero), at: start) }
+    if text[start] == ASCII.zero, offset > start + 1 { throw JSONStop(.leadingZero, at: start) }
     var count = offset - start
     if byte == ASCII.point {
       offset += 1
@@ -63,7 +70,7 @@ extension JSONScanner {
         offset += 8
       }
       gatherDigits(into: &result.digits)
-      if offset == fraction { throw ReadingStop(.json(.missingDigit), at: offset) }
+      if offset == fraction { throw JSONStop(.missingDigit, at: offset) }
       result.exponent = fraction - offset
       count += offset - fraction
     }
@@ -73,8 +80,9 @@ extension JSONScanner {
     return result
   }
 
+  @inlinable
   @inline(__always)
-  private mutating func gatherDigits(into digits: inout UInt64) {
+  mutating func gatherDigits(into digits: inout UInt64) {
     while offset < text.count {
       let digit = text[offset] &- ASCII.zero
       guard digit < 10 else { return }
@@ -83,15 +91,16 @@ extension JSONScanner {
     }
   }
 
+  @usableFromInline
   @inline(never)
-  private mutating func exponent(into result: inout Decimal) throws(ReadingStop) {
+  mutating func exponent(into result: inout Decimal) throws(JSONStop) {
     offset += 1
     let isNegative = byte == ASCII.minus
     if isNegative || byte == ASCII.plus { offset += 1 }
     let start = offset
     var magnitude: UInt64 = 0
     gatherDigits(into: &magnitude)
-    if offset == start { throw ReadingStop(.json(.missingDigit), at: offset) }
+    if offset == start { throw JSONStop(.missingDigit, at: offset) }
     guard offset - start <= 9 else {
       result.isExact = false
       return
@@ -100,14 +109,16 @@ extension JSONScanner {
   }
 
   /// The number whose checked text stands from `start` to `offset`, whatever its digits are.
+  @usableFromInline
   @inline(never)
-  private func roundedNumber(from start: Int) throws(ReadingStop) -> Double {
+  func roundedNumber(from start: Int) throws(JSONStop) -> Double {
     let digits = UnsafeBufferPointer(rebasing: text[start..<offset])
     guard let number = DecimalReader.number(from: digits), number.isFinite else {
-      throw ReadingStop(.json(.notFinite), at: start)
+      throw JSONStop(.notFinite, at: start)
     }
     return number
   }
 
-  private var isWordAhead: Bool { byte | 0x20 == UInt8(ascii: "i") || byte | 0x20 == UInt8(ascii: "n") }
+  @usableFromInline
+  var isWordAhead: Bool { byte | 0x20 == UInt8(ascii: "i") || byte | 0x20 == UInt8(ascii: "n") }
 }

@@ -1,24 +1,27 @@
-import TextScanning
+public import TextScanning
 
 extension JSONScanner {
   /// Enters the object that stands here.
+  @inlinable
   @inline(__always)
-  mutating func enterObject() throws(ReadingStop) {
+  public mutating func enterObject() throws(JSONStop) {
     guard byte == ASCII.leftBrace else { throw unexpected(.object) }
     try enter()
   }
 
   /// Enters the array that stands here.
+  @inlinable
   @inline(__always)
-  mutating func enterArray() throws(ReadingStop) {
+  public mutating func enterArray() throws(JSONStop) {
     guard byte == ASCII.leftBracket else { throw unexpected(.array) }
     try enter()
   }
 
+  @inlinable
   @inline(__always)
-  private mutating func enter() throws(ReadingStop) {
+  mutating func enter() throws(JSONStop) {
     guard depth < limits.nesting else {
-      throw ReadingStop(.json(.nestedTooDeep(limit: limits.nesting)), at: offset)
+      throw JSONStop(.nestedTooDeep(limit: limits.nesting), at: offset)
     }
     depth += 1
     offset += 1
@@ -28,8 +31,9 @@ extension JSONScanner {
   /// Moves to the next member's value and returns its key, or leaves the object and returns nil.
   ///
   /// `isFirst` is true when the object has just been entered, and is kept up to date.
+  @inlinable
   @inline(__always)
-  mutating func nextMember(_ isFirst: inout Bool) throws(ReadingStop) -> JSONString? {
+  public mutating func nextMember(_ isFirst: inout Bool) throws(JSONStop) -> JSONString? {
     skipSpace()
     if byte == ASCII.rightBrace {
       leave()
@@ -56,8 +60,9 @@ extension JSONScanner {
   /// Moves to the next element and returns true, or leaves the array and returns false.
   ///
   /// `isFirst` is true when the array has just been entered, and is kept up to date.
+  @inlinable
   @inline(__always)
-  mutating func nextElement(_ isFirst: inout Bool) throws(ReadingStop) -> Bool {
+  public mutating func nextElement(_ isFirst: inout Bool) throws(JSONStop) -> Bool {
     skipSpace()
     if byte == ASCII.rightBracket {
       leave()
@@ -75,15 +80,17 @@ extension JSONScanner {
     return true
   }
 
+  @inlinable
   @inline(__always)
-  private mutating func leave() {
+  mutating func leave() {
     depth -= 1
     offset += 1
   }
 
-  private func afterComma(
+  @usableFromInline
+  func afterComma(
     at comma: Int, closing: UInt8, expecting expectation: JSONFault.Expectation
-  ) -> ReadingStop {
-    byte == closing ? ReadingStop(.json(.trailingComma), at: comma) : unexpected(expectation)
+  ) -> JSONStop {
+    byte == closing ? JSONStop(.trailingComma, at: comma) : unexpected(expectation)
   }
 }

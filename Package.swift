@@ -38,22 +38,27 @@ let modules: [Module] = [
   Module(name: "Geometry", imports: []),
   Module(name: "DataJoin", imports: []),
   Module(name: "DataSets", imports: []),
+  Module(name: "TextScanning", imports: []),
   // Ring 1: the calculator.
-  Module(name: "DelimitedText", imports: ["DataSets"]),
+  Module(name: "JSONText", imports: ["TextScanning"]),
+  Module(name: "DelimitedText", imports: ["DataSets", "TextScanning"]),
   Module(name: "GraphLayout", imports: ["Geometry"]),
-  Module(name: "EvaluationEngine", imports: ["CLongDouble", "DataSets"]),
-  Module(name: "Formulas", imports: ["EvaluationEngine"]),
+  Module(name: "WireRouting", imports: ["Geometry"]),
+  Module(name: "EvaluationEngine", imports: ["CLongDouble", "DataSets", "TextScanning"]),
+  Module(name: "Formulas", imports: ["EvaluationEngine", "TextScanning"]),
   Module(name: "GraphAnalysis", imports: ["EvaluationEngine", "DataSets"]),
   Module(
     name: "GraphDocument",
     imports: [
       "EvaluationEngine", "Formulas", "GraphAnalysis", "Geometry", "DataJoin", "DataSets", "DelimitedText",
+      "TextScanning",
     ]),
   // Ring 2: shown, stored.
   Module(
     name: "GraphFiles",
     imports: [
       "GraphDocument", "GraphAnalysis", "Formulas", "EvaluationEngine", "Geometry", "DelimitedText", "DataSets",
+      "JSONText", "TextScanning",
     ]),
   Module(name: "CharacterCanvas", imports: ["Geometry"]),
   Module(name: "Charts", imports: ["CharacterCanvas", "DataSets", "DataJoin", "Geometry"]),
@@ -61,14 +66,15 @@ let modules: [Module] = [
     name: "PresentationModel",
     imports: [
       "GraphDocument", "GraphLayout", "GraphAnalysis", "Charts", "Formulas", "EvaluationEngine", "DataJoin", "DataSets",
-      "Geometry",
+      "Geometry", "TextScanning",
     ],
     testImports: ["GraphFiles"]),
-  Module(
-    name: "Configuration", imports: ["PresentationModel", "GraphFiles", "EvaluationEngine"]),
+  Module(name: "Configuration", imports: ["PresentationModel", "TextScanning"]),
   Module(
     name: "GraphScene",
-    imports: ["PresentationModel", "CharacterCanvas", "Charts", "GraphDocument", "EvaluationEngine", "Geometry"],
+    imports: [
+      "PresentationModel", "WireRouting", "CharacterCanvas", "Charts", "GraphDocument", "EvaluationEngine", "Geometry",
+    ],
     testImports: ["GraphFiles", "DataSets"]),
   // Ring 3: effects.
   Module(

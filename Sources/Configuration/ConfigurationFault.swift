@@ -1,6 +1,5 @@
-import EvaluationEngine
-import GraphFiles
 import PresentationModel
+import TextScanning
 
 /// What is wrong and at which byte; worded only when it is told.
 struct ConfigurationFault {

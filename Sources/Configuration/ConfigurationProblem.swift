@@ -1,4 +1,4 @@
-public import GraphFiles
+public import TextScanning
 
 /// Something in a configuration that cannot be taken; what it is about stays as it is by default.
 public struct ConfigurationProblem: Hashable, Sendable {

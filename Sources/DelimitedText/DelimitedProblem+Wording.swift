@@ -1,4 +1,5 @@
 internal import DataSets
+import TextScanning
 
 extension DelimitedProblem: CustomStringConvertible {
   /// Where it is, what is wrong, and what would mend it: "3:7: 'x' is no number (column amount): …".

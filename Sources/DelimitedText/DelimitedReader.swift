@@ -1,3 +1,5 @@
+import TextScanning
+
 /// Reads columns from delimited text (CSV, TSV and their like; RFC 4180) as it arrives, piece by piece.
 ///
 /// Rows end with a line feed, with or without a carriage return before it; the last may end with the text. A field that begins with
@@ -104,9 +106,7 @@ public struct DelimitedReader {
     var text = bytes
     if !hasStarted {
       if let problem = Self.foreignText(text) { throw problem }
-      if text.count >= 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF {
-        text = UnsafeBufferPointer(rebasing: text[3...])
-      }
+      text = UnsafeBufferPointer(rebasing: text[ByteOrderMark.length(in: text)...])
     }
     if reader == nil {
       if !isLast, !text.contains(ASCII.lineFeed) {

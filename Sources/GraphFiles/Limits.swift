@@ -1,3 +1,5 @@
+import JSONText
+
 /// What a text may hold at most before it is refused: one table for every reader.
 ///
 /// A value at a limit is accepted, one
@@ -29,6 +31,9 @@ public struct Limits: Hashable, Sendable {
     self.correlations = correlations
     self.points = points
   }
+
+  /// Those of the text alone.
+  var json: JSONLimits { JSONLimits(bytes: fileBytes, nesting: nesting) }
 
   /// The limits of the program.
   ///

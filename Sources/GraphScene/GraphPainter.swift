@@ -13,62 +13,28 @@ struct GraphPainter {
   var grid: GridPainter?
 
   /// All that lies below the boxes in a rectangle of the level's cells, on a canvas of its own.
-  func ground(of model: NodesPM, in rect: Rect, _ router: inout WireRouter) -> Canvas {
-    let space = RoutingSpace(model: model, level: level)
-    let leaving = leavingWays(of: model, in: rect, router)
-    leadAll(in: space, &router)
-    return ground(of: model, in: rect, with: router.ways(of: wires(in: space, rect), in: space), leaving)
+  func background(of model: NodesPM, in rect: Rect, _ routing: inout FrameRouting) -> Canvas {
+    background(of: model, in: rect, with: routing.wires(in: rect))
   }
 
-  /// The same as far as only part of what is shown is to be drawn.
+  /// The same of parts of what is seen.
   ///
-  /// - Returns: nil where wires of the rest are led otherwise now.
-  func ground(of model: NodesPM, in rect: Rect, of shown: Rect, _ router: inout WireRouter) -> Canvas? {
-    let space = RoutingSpace(model: model, level: level)
-    let leaving = leavingWays(of: model, in: rect, router)
-    let before = router.revision
-    leadAll(in: space, &router)
-    guard router.revision == before else { return nil }
-    return router.ways(of: wires(in: space, rect), among: wires(in: space, shown), in: space)
-      .map { ground(of: model, in: rect, with: $0, leaving) }
+  /// - Returns: nil where wires of the rest got another route.
+  func backgrounds(
+    of model: NodesPM, in parts: [Rect], of seen: Rect, _ routing: inout FrameRouting
+  ) -> [Canvas]? {
+    routing.wires(in: parts, of: seen).map { wires in
+      zip(parts, wires).map { background(of: model, in: $0, with: $1) }
+    }
   }
 
-  /// Leads wires better that cross a rectangle, as far as the frame may search.
-  ///
-  /// - Returns: Whether one of them runs otherwise now.
-  func improveWires(of model: NodesPM, in rect: Rect, _ router: inout WireRouter) -> Bool {
-    let space = RoutingSpace(model: model, level: level)
-    let before = router.revision
-    leadAll(in: space, &router)
-    return router.improveWays(of: wires(in: space, rect), in: space) || router.revision != before
-  }
-
-  private func leadAll(in space: RoutingSpace, _ router: inout WireRouter) {
-    // Where few wires are drawn, those that are not are none that others have to regard.
-    if level != .overview { router.leadAll(in: space) }
-  }
-
-  /// Has wires that are gone keep their ways; to be called before others are led, which may take their ports.
-  func noteLeavingWires(of model: NodesPM, _ router: inout WireRouter) {
-    let space = RoutingSpace(model: model, level: level)
-    router.note(leaving: showsState ? model.leavingWires.map { $0.at(level) } : [], in: space)
-  }
-
-  /// The ways of wires that are gone.
-  private func leavingWays(of model: NodesPM, in rect: Rect, _ router: WireRouter) -> [WireRouter.Routed] {
-    guard showsState else { return [] }
-    return model.leavingWires(in: level.scale.area(rect)).compactMap { router.way(ofLeaving: $0.at(level)) }
-  }
-
-  private func ground(
-    of model: NodesPM, in rect: Rect, with ways: [WireRouter.Routed], _ leaving: [WireRouter.Routed]
-  ) -> Canvas {
+  private func background(of model: NodesPM, in rect: Rect, with wires: RoutedWires) -> Canvas {
     var canvas = Canvas(size: rect.size, glyphs: glyphs, style: theme[.canvas])
     canvas.within(Rect(origin: .origin, size: rect.size), showing: rect.origin) { plane in
       grid?.paint(on: &plane)
       paintFrames(of: model, on: &plane)
       WirePainter(theme: theme, showsState: showsState, style: model.wireStyle, hasOneEntry: level != .full)
-        .paint(ways, leaving: leaving, loose: showsState ? model.looseWire?.at(level) : nil, on: &plane)
+        .paint(wires, loose: showsState ? model.looseWire?.at(level) : nil, on: &plane)
     }
     return canvas
   }
@@ -118,12 +84,5 @@ struct GraphPainter {
     guard showsState else { return }
     let leaving = LeavingNodePainter(theme: theme, glyphs: glyphs, level: level)
     for node in model.leavingNodes(in: area) { leaving.paint(node, on: &canvas) }
-  }
-
-  /// The wires that are drawn.
-  private func wires(in space: RoutingSpace, _ rect: Rect) -> [WireVO] {
-    // Blocks leave no room for more than the wires that are looked at.
-    if level == .overview { return showsState ? space.activeWires(in: rect) : [] }
-    return space.wires(in: rect)
   }
 }

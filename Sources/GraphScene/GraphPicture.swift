@@ -1,6 +1,7 @@
 public import CharacterCanvas
 public import Geometry
 public import PresentationModel
+import WireRouting
 
 /// The graph alone, without lines around it and without selection: for `render` and for documents.
 public struct GraphPicture: Sendable {
@@ -29,20 +30,26 @@ public struct GraphPicture: Sendable {
   public mutating func extent(of model: NodesPM, toDraw part: Size? = nil) -> Rect {
     let boxes = boxes(of: model)
     if boxes.isEmpty || level == .overview { return boxes }
-    let space = RoutingSpace(model: model, level: level)
+    let map = PlaneRoutingMap(model: model, level: level, showsState: false)
     let seen = part.map { Rect(origin: boxes.origin, size: Canvas.bounded($0)) } ?? boxes
-    let wires = space.allWires(atMost: WireRouter.surveyLimit) ?? space.wires(in: seen).filter { !$0.isProposed }
-    return router.ways(of: wires, in: space).reduce(boxes) { $0.union($1.route.bounds) }
+    let wires = map.allWires(atMost: WireRouter.surveyLimit) ?? map.wires(in: seen).filter { !$0.isProposed }
+    let routes = router.routes(for: RoutingRequest(.all(wires), on: map)).parts?.first ?? []
+    return routes.lazy.compactMap { $0?.route.bounds }.reduce(boxes) { $0.union($1) }
   }
 
-  /// How many wires have been led, for tests.
-  var ledCount: Int { router.searchCount }
+  /// How many wires have been routed, for tests.
+  var routedCount: Int { router.searchCount }
 
   /// What lies in a rectangle of the level's cells; at most `Canvas.cellLimit` cells of it.
   public mutating func paint(_ model: NodesPM, area: Rect) -> Canvas {
     let painter = GraphPainter(theme: theme, glyphs: glyphs, showsState: false, level: level)
     let area = Rect(origin: area.origin, size: Canvas.bounded(area.size))
-    var canvas = painter.ground(of: model, in: area, &router)
+    // Taken out while it changes, so that nothing is copied.
+    var router = WireRouter()
+    swap(&router, &self.router)
+    var routing = FrameRouting(PlaneRoutingMap(model: model, level: level, showsState: false), consume router)
+    var canvas = painter.background(of: model, in: area, &routing)
+    self.router = routing.router
     canvas.within(Rect(origin: .origin, size: area.size), showing: area.origin) { plane in
       painter.paint(painter.nodes(of: model, in: area), on: &plane)
     }

@@ -3,10 +3,10 @@ import EvaluationEngine
 import Geometry
 import PresentationModel
 
-/// The part of the document plane that was drawn last, so that a frame draws only what is another: the strips that came into view,
+/// The part of the document plane that was drawn last, so that a frame draws only what changed: the strips that came into view,
 /// and the boxes of nodes that changed.
 ///
-/// What it holds is always what drawing all of it anew would make.
+/// What it holds is always what drawing all of it again would make.
 struct PlanePicture {
   /// All that grid, frames and wires are drawn from, but for the part of the plane that is shown.
   struct Key: Hashable {
@@ -23,59 +23,60 @@ struct PlanePicture {
   /// In cells of the level.
   private(set) var visible: Rect
   /// Grid, frames and wires.
-  private var ground: Canvas
+  private var background: Canvas
   /// The same with the boxes.
   private(set) var canvas: Canvas
   /// In reading order.
   private var nodes: [NodeVO]
   /// Whether the latest update changed any cell of it.
   private(set) var hasChanged = true
-  /// Whether wires in it may be led better in a frame that has nothing else to lead.
+  /// Whether wires in it may be routed better in a frame that has nothing else to route.
   private(set) var isProvisional: Bool
 
   init(
-    key: Key, visible: Rect, nodes: [NodeVO], _ painter: GraphPainter, of model: NodesPM, _ router: inout WireRouter
+    key: Key, visible: Rect, nodes: [NodeVO], _ painter: GraphPainter, of model: NodesPM,
+    _ routing: inout FrameRouting
   ) {
     self.key = key
     self.visible = visible
     self.nodes = nodes
-    ground = painter.ground(of: model, in: visible, &router)
-    isProvisional = router.hasProvisional
-    canvas = ground
+    background = painter.background(of: model, in: visible, &routing)
+    isProvisional = routing.isProvisional
+    canvas = background
     canvas.within(Rect(origin: .origin, size: visible.size), showing: visible.origin) {
       painter.paint(nodes, on: &$0)
     }
   }
 
-  /// Brings it up to date where only the part that is shown, or nodes, are others than before.
+  /// Brings it up to date where only the part that is shown, or nodes, changed.
   ///
   /// - Returns: false where it has to be drawn from nothing; nothing holds then.
   mutating func update(
-    to visible: Rect, nodes: [NodeVO], _ painter: GraphPainter, of model: NodesPM, _ router: inout WireRouter
+    to visible: Rect, nodes: [NodeVO], _ painter: GraphPainter, of model: NodesPM, _ routing: inout FrameRouting
   ) -> Bool {
-    let kept = visible.intersection(self.visible)
-    guard 2 * kept.size.area > visible.size.area else { return false }
-    let strips = visible.subtracting(kept)
+    let common = visible.intersection(self.visible)
+    guard 2 * common.size.area > visible.size.area else { return false }
+    let strips = visible.subtracting(common)
     if strips.isEmpty, isProvisional {
-      if painter.improveWires(of: model, in: visible, &router) { return false }
-      isProvisional = router.hasProvisional
+      if routing.improveWires(in: visible) { return false }
+      isProvisional = routing.isProvisional
     }
     // What lies below a wide character that goes out or comes in by half is not known.
     let mayCut = visible.minColumn != self.visible.minColumn
     if !strips.isEmpty {
       let offset = self.visible.origin - visible.origin
-      if mayCut, canvas.hasWideCharacters || ground.hasWideCharacters { return false }
-      ground.scroll(by: offset)
-      canvas.scroll(by: offset)
+      if mayCut, canvas.hasWideCharacters || background.hasWideCharacters { return false }
       self.visible = visible
-      for strip in strips {
-        let around = surroundings(of: strip)
-        guard let patch = painter.ground(of: model, in: around, of: visible, &router) else { return false }
-        if mayCut, patch.hasWideCharacters { return false }
-        ground.paste(patch, at: around.origin - visible.origin, onto: shown(strip))
+      let parts = strips.map { surroundings(of: $0) }
+      guard let patches = painter.backgrounds(of: model, in: parts, of: visible, &routing) else { return false }
+      if mayCut, patches.contains(where: \.hasWideCharacters) { return false }
+      background.scroll(by: offset)
+      canvas.scroll(by: offset)
+      for (strip, (part, patch)) in zip(strips, zip(parts, patches)) {
+        background.paste(patch, at: part.origin - visible.origin, onto: shown(strip))
       }
     }
-    if router.hasProvisional { isProvisional = true }
+    if routing.isProvisional { isProvisional = true }
     let changed = changedBoxes(among: nodes)
     self.nodes = nodes
     let stale = strips + changed
@@ -109,7 +110,7 @@ struct PlanePicture {
   private mutating func repaintBoxes(_ part: Rect, _ painter: GraphPainter) {
     if part.isEmpty { return }
     let around = surroundings(of: part)
-    var patch = ground.part(shown(around))
+    var patch = background.part(shown(around))
     patch.within(Rect(origin: .origin, size: around.size), showing: around.origin) { painter.paint(nodes, on: &$0) }
     canvas.paste(patch, at: around.origin - visible.origin, onto: shown(part))
   }

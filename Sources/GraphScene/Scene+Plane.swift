@@ -1,12 +1,13 @@
 import CharacterCanvas
 import Geometry
 import PresentationModel
+import WireRouting
 
 /// How the canvas of the document plane comes about.
 extension Scene {
-  /// Draws what an area of that size shows of the document plane; of what was drawn last only what is another now.
+  /// Draws what an area of that size shows of the document plane; of what was drawn last only what changed.
   ///
-  /// `list` are the cells of it that are covered by a list. `planeRevision` grows where that is another picture than the one before.
+  /// `list` are the cells of it that are covered by a list. `planeRevision` grows where the picture changes.
   mutating func paintPlane(of model: NodesPM, _ screen: ScreenVO, size: Size, under list: Rect? = nil) -> Canvas {
     let level = model.detail
     let key = PlanePicture.Key(
@@ -17,19 +18,20 @@ extension Scene {
     let nodes = painter.nodes(of: model, in: visible)
 
     // Taken out while they change, so that nothing is copied.
-    var router = routers.removeValue(forKey: level) ?? WireRouter()
-    var kept = plane
+    var cached = plane
     plane = nil
-    router.beginFrame(allowance: allowance(isPan: kept?.key == key && kept?.visible != visible))
-    painter.noteLeavingWires(of: model, &router)
-    if kept?.key != key || kept?.update(to: visible, nodes: nodes, painter, of: model, &router) != true {
-      kept = PlanePicture(key: key, visible: visible, nodes: nodes, painter, of: model, &router)
+    let isPan = cached?.key == key && cached?.visible != visible
+    var routing = FrameRouting(
+      PlaneRoutingMap(model: model, level: level), routers.removeValue(forKey: level) ?? WireRouter(),
+      budget: budget(isPan: isPan))
+    if cached?.key != key || cached?.update(to: visible, nodes: nodes, painter, of: model, &routing) != true {
+      cached = PlanePicture(key: key, visible: visible, nodes: nodes, painter, of: model, &routing)
     }
-    routers[level] = router
-    plane = kept
-    if kept?.hasChanged != false { planeRevision += 1 }
-    awaitsBetterWires = kept?.isProvisional == true && !model.isDragging
-    var canvas = kept?.canvas ?? Canvas(size: size, glyphs: glyphs, style: theme[.canvas])
+    routers[level] = routing.router
+    plane = cached
+    if cached?.hasChanged != false { planeRevision += 1 }
+    awaitsBetterWires = cached?.isProvisional == true && !model.isDragging
+    var canvas = cached?.canvas ?? Canvas(size: size, glyphs: glyphs, style: theme[.canvas])
     // Where the letters stand depends on all that is shown.
     if nodes.contains(where: \.isHinted) {
       planeRevision += 1
@@ -42,26 +44,26 @@ extension Scene {
     return canvas
   }
 
-  /// What a frame may look at to lead wires: one of many that follow each other while the canvas is panned, and any other.
-  private static let allowances = (pan: 2_000, other: 30_000)
+  /// What a frame may look at to route wires: one of many that follow each other while the canvas is panned, and any other.
+  private static let budgets = (pan: SearchBudget(2_000), other: SearchBudget(30_000))
   /// How long a picture with provisional wires is seen: longer than from one key that is held down to the next.
   private static let stepTime = Duration.milliseconds(60)
 
-  private func allowance(isPan: Bool) -> Int? {
-    leadsWiresInSteps ? isPan ? Self.allowances.pan : Self.allowances.other : nil
+  private func budget(isPan: Bool) -> SearchBudget {
+    leadsWiresInSteps ? isPan ? Self.budgets.pan : Self.budgets.other : .unlimited
   }
 
   /// After how much time the frame painted last is to be followed by another one though nothing comes in, since wires of it can be
-  /// led better; nil most of the time.
+  /// routed better; nil most of the time.
   public var nextFrame: Duration? { awaitsBetterWires ? Self.stepTime : nil }
 
-  /// Has the next frame lead all wires anew, without regard to the ways they had.
+  /// Has the next frame route all wires again, without regard to the routes they had.
   public mutating func leadWiresAnew() {
     routers = [:]
     plane = nil
   }
 
-  /// Has the next frame draw every cell anew.
+  /// Has the next frame draw every cell again.
   mutating func forgetPlane() {
     (plane, keptFrame) = (nil, nil)
   }

@@ -2,15 +2,16 @@ public import CharacterCanvas
 import Charts
 public import Geometry
 public import PresentationModel
+import WireRouting
 
-/// How the presentation model becomes a picture: a function of the model and the size of the screen, but for the ways of
+/// How the presentation model becomes a picture: a function of the model and the size of the screen, but for the routes of
 /// wires, which are remembered so that they stay while other things move.
 public struct Scene: Sendable {
   public var theme: Theme
   public var glyphs: GlyphSet
-  /// Whether a frame looks for no more ways of wires than do not hold it up.
+  /// Whether a frame searches for no more routes of wires than do not hold it up.
   ///
-  /// The other wires are then led past boxes only, and settled in the frames that `nextFrame` asks for. Where it is false no
+  /// The other wires are then routed past boxes only, and settled in the frames that `nextFrame` asks for. Where it is false no
   /// further frame is asked for.
   public var leadsWiresInSteps = false
   var awaitsBetterWires = false

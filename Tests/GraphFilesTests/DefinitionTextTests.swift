@@ -2,6 +2,7 @@ import EvaluationEngine
 import GraphDocument
 import TestSupport
 import Testing
+import TextScanning
 
 @testable import GraphFiles
 

@@ -4,10 +4,11 @@ import Geometry
 import PresentationModel
 import TestSupport
 import Testing
+import WireRouting
 
 @testable import GraphScene
 
-/// What is looked at first does not show in the ways of wires.
+/// What is looked at first does not show in the routes of wires.
 @Suite struct LookingAroundTests {
   private static let size = Size(columns: 120, rows: 40)
 
@@ -59,11 +60,12 @@ import Testing
       _ = settle(&scene, model)
       model.play("JJL")
       _ = settle(&scene, model)
-      var router = WireRouter()
-      let space = RoutingSpace(model: model, level: .full)
-      for way in router.ways(of: model.wires(in: model.extent), in: space) {
-        #expect(scene.routers[.full]?.known[way.wire.link.target]?.route == way.route, "seed \(seed), \(way.wire.link)")
+      var routing = FrameRouting(PlaneRoutingMap(model: model, level: .full), WireRouter())
+      for drawn in routing.wires(in: model.extent).wires {
+        let shown = scene.routers[.full]?.route(of: WireID(drawn.wire.link.target))
+        #expect(shown == drawn.routed.route, "seed \(seed), \(drawn.wire.link)")
       }
+      #expect(scene.routers[.full]?.checkInvariants() == [], "seed \(seed)")
     }
   }
 }

@@ -33,7 +33,7 @@ import Testing
       var picture = GraphPicture()
       let area = picture.extent(of: model, toDraw: Self.part)
       _ = picture.paint(model, area: Rect(origin: area.origin, size: Self.part))
-      #expect(picture.ledCount < 500 && model.wireCount > 1_700)
+      #expect(picture.routedCount < 500 && model.wireCount > 1_700)
     }
   }
 
@@ -67,6 +67,6 @@ import Testing
     let model = Self.weave(5, 5)
     let picture = GraphPicture()
     #expect(picture.boxes(of: model) == model.extent)
-    #expect(picture.ledCount == 0)
+    #expect(picture.routedCount == 0)
   }
 }

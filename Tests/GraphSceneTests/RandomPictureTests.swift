@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import GraphScene
+@testable import WireRouting
 
 /// What holds for every picture, whatever the document is.
 @Suite struct RandomPictureTests {
@@ -67,18 +68,19 @@ import Testing
         #expect(isSame, place)
       }
 
-      let space = RoutingSpace(model: model, level: level)
-      var router = WireRouter()
-      for way in router.ways(of: space.wires(in: area), in: space) {
-        let isClear = way.route.innerRuns.allSatisfy { run in
+      var routing = FrameRouting(PlaneRoutingMap(model: model, level: level), WireRouter())
+      for drawn in routing.wires(in: area).wires {
+        let (wire, route) = (drawn.wire, drawn.routed.route)
+        let isClear = route.innerRuns.allSatisfy { run in
           nodes.allSatisfy { !level.box($0.frame).intersects(run.rect) }
         }
-        #expect(isClear || way.passesUnder, place)
-        #expect(way.route.points.first == way.wire.from && way.route.points.last == way.wire.to, place)
-        for (point, next) in zip(way.route.points, way.route.points.dropFirst()) {
+        #expect(isClear || drawn.routed.passesUnder, place)
+        #expect(route.points.first == wire.from && route.points.last == wire.to, place)
+        for (point, next) in zip(route.points, route.points.dropFirst()) {
           #expect(point.column == next.column || point.row == next.row, place)
         }
       }
+      #expect(routing.router.checkInvariants() == [], place)
     }
   }
 

@@ -1,3 +1,5 @@
+import TextScanning
+
 /// Reads TOML 1.0 with the place of every name and value, which is what messages about a configuration are about.
 ///
 /// What a configuration has no use for (numbers, dates, lists of tables) is met but not kept. A line that is not TOML is
@@ -38,11 +40,11 @@ struct TOMLReader {
   }
 
   private mutating func readStatement() throws(TOMLFault) {
-    if text.peek == TOMLByte.leftBracket {
+    if text.peek == ASCII.leftBracket {
       try readHeader()
     } else {
       let path = header + (try text.readPath())
-      try text.expect(TOMLByte.equals, else: .missingEquals)
+      try text.expect(ASCII.equals, else: .missingEquals)
       try readValue(path)
     }
     try text.expectLineEnd()
@@ -52,9 +54,9 @@ struct TOMLReader {
     let start = text.offset
     text.advance()
     isSkipping = true
-    if text.peek == TOMLByte.leftBracket { throw TOMLFault(.arrayOfTables, at: start) }
+    if text.peek == ASCII.leftBracket { throw TOMLFault(.arrayOfTables, at: start) }
     let path = try text.readPath()
-    try text.expect(TOMLByte.rightBracket, else: .openHeader)
+    try text.expect(ASCII.rightBracket, else: .openHeader)
     if let earlier = headerPlaces.updateValue(start, forKey: path.map(\.text)) {
       throw TOMLFault(.repeated(TOMLScanner.shown(path), earlier: earlier), at: start)
     }
@@ -84,20 +86,20 @@ struct TOMLReader {
       let offset = text.offset
       var value: TOMLValue
       switch text.peek {
-      case TOMLByte.leftBracket:
+      case ASCII.leftBracket:
         text.advance()
         text.skipBlanksAndLines()
-        if text.peek != TOMLByte.rightBracket {
+        if text.peek != ASCII.rightBracket {
           open.append(.array(offset: offset))
           lists.append([])
           continue
         }
         text.advance()
         value = TOMLValue(kind: .array([]), offset: offset)
-      case TOMLByte.leftBrace:
+      case ASCII.leftBrace:
         text.advance()
         text.skipBlanks()
-        if text.peek != TOMLByte.rightBrace {
+        if text.peek != ASCII.rightBrace {
           let isKept = open.allSatisfy { if case .table = $0 { true } else { false } }
           open.append(.table(prefix: isKept ? path : nil, outer: path, offset: offset))
           path = try readName(in: isKept ? path : nil)
@@ -118,12 +120,12 @@ struct TOMLReader {
         case .array(let start):
           lists[lists.count - 1].append(value)
           text.skipBlanksAndLines()
-          let hasComma = text.peek == TOMLByte.comma
+          let hasComma = text.peek == ASCII.comma
           if hasComma {
             text.advance()
             text.skipBlanksAndLines()
           }
-          if text.peek == TOMLByte.rightBracket {
+          if text.peek == ASCII.rightBracket {
             text.advance()
             value = TOMLValue(kind: .array(lists.removeLast()), offset: start)
           } else if hasComma {
@@ -135,13 +137,13 @@ struct TOMLReader {
         case .table(let prefix, let outer, let start):
           if let path, prefix != nil { try keep(value, path) }
           text.skipBlanks()
-          if text.peek == TOMLByte.comma {
+          if text.peek == ASCII.comma {
             text.advance()
             text.skipBlanks()
             open.append(.table(prefix: prefix, outer: outer, offset: start))
             path = try readName(in: prefix)
             isWhole = true
-          } else if text.peek == TOMLByte.rightBrace {
+          } else if text.peek == ASCII.rightBrace {
             text.advance()
             value = TOMLValue(kind: .table, offset: start)
             // What is in a table that is kept has been kept under its own names.
@@ -156,7 +158,7 @@ struct TOMLReader {
 
   private mutating func readName(in prefix: [TOMLName]?) throws(TOMLFault) -> [TOMLName]? {
     let path = try text.readPath()
-    try text.expect(TOMLByte.equals, else: .missingEquals)
+    try text.expect(ASCII.equals, else: .missingEquals)
     return prefix.map { $0 + path }
   }
 

@@ -1,3 +1,5 @@
+import TextScanning
+
 /// Text in quotes.
 extension TOMLScanner {
   /// Text in one or, where it is no name, in three quotes of either kind.
@@ -7,11 +9,11 @@ extension TOMLScanner {
     let isLong = !isName && peek(1) == quote && peek(2) == quote
     advance(isLong ? 3 : 1)
     if isLong, isCarriageReturn { advance() }
-    if isLong, peek == TOMLByte.lineFeed { advance() }
+    if isLong, peek == ASCII.lineFeed { advance() }
     var result: [UInt8] = []
     while true {
       let byte = peek
-      if isAtEnd || (!isLong && byte == TOMLByte.lineFeed) { throw TOMLFault(.openString, at: start) }
+      if isAtEnd || (!isLong && byte == ASCII.lineFeed) { throw TOMLFault(.openString, at: start) }
       if byte == quote {
         if !isLong {
           advance()
@@ -26,14 +28,14 @@ extension TOMLScanner {
           }
           break
         }
-      } else if byte == TOMLByte.backslash, quote == TOMLByte.quote {
+      } else if byte == ASCII.backslash, quote == ASCII.quote {
         result += try readEscape(isLong: isLong)
         continue
       } else if isLong, isCarriageReturn {
         // Lines end alike wherever the file was written.
         advance()
         continue
-      } else if byte.isControl, !(isLong && byte == TOMLByte.lineFeed) {
+      } else if byte.isControl, !(isLong && byte == ASCII.lineFeed) {
         throw TOMLFault(.controlCharacter, at: offset)
       }
       result.append(byte)
@@ -52,15 +54,15 @@ extension TOMLScanner {
     case UInt8(ascii: "n"): return [0x0A]
     case UInt8(ascii: "f"): return [0x0C]
     case UInt8(ascii: "r"): return [0x0D]
-    case TOMLByte.quote, TOMLByte.backslash: return [letter]
+    case ASCII.quote, ASCII.backslash: return [letter]
     case UInt8(ascii: "u"): return try readScalarEscape(digits: 4, from: start)
     case UInt8(ascii: "U"): return try readScalarEscape(digits: 8, from: start)
-    case TOMLByte.space, TOMLByte.tab, TOMLByte.lineFeed, TOMLByte.carriageReturn:
+    case ASCII.space, ASCII.tab, ASCII.lineFeed, ASCII.carriageReturn:
       // A backslash at the end of a line takes the line end and the blanks that follow with it.
       goBack(to: start + 1)
       skipBlanks()
-      guard isLong, peek == TOMLByte.lineFeed || isCarriageReturn else { throw TOMLFault(.unknownEscape, at: start) }
-      while peek == TOMLByte.lineFeed || peek == TOMLByte.space || peek == TOMLByte.tab || isCarriageReturn {
+      guard isLong, peek == ASCII.lineFeed || isCarriageReturn else { throw TOMLFault(.unknownEscape, at: start) }
+      while peek == ASCII.lineFeed || peek == ASCII.space || peek == ASCII.tab || isCarriageReturn {
         advance()
       }
       return []
@@ -72,7 +74,7 @@ extension TOMLScanner {
     var value: UInt32 = 0
     for _ in 0..<digits {
       guard let digit = peek.hexadecimalValue else { throw TOMLFault(.unknownEscape, at: start) }
-      value = value << 4 | digit
+      value = value << 4 | UInt32(digit)
       advance()
     }
     guard let scalar = Unicode.Scalar(value) else { throw TOMLFault(.unknownEscape, at: start) }

@@ -1,3 +1,5 @@
+import TextScanning
+
 /// The bytes of a TOML text and how far they are read: names, texts and words, blanks and comments.
 struct TOMLScanner {
   private let bytes: [UInt8]
@@ -6,7 +8,7 @@ struct TOMLScanner {
   /// Behind a byte order mark, where there is one.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    offset = bytes.withUnsafeBufferPointer { ByteOrderMark.length(in: $0) }
   }
 
   /// The next byte; 0 at the end.
@@ -39,11 +41,11 @@ struct TOMLScanner {
   // MARK: - Blanks
 
   mutating func skipBlanks() {
-    while peek == TOMLByte.space || peek == TOMLByte.tab { advance() }
+    while peek == ASCII.space || peek == ASCII.tab { advance() }
   }
 
   mutating func skipLine() {
-    while !isAtEnd, peek != TOMLByte.lineFeed { advance() }
+    while !isAtEnd, peek != ASCII.lineFeed { advance() }
     advance()
   }
 
@@ -51,9 +53,9 @@ struct TOMLScanner {
   mutating func skipBlanksAndLines() {
     while true {
       skipBlanks()
-      if peek == TOMLByte.hash {
+      if peek == ASCII.hash {
         skipLine()
-      } else if peek == TOMLByte.lineFeed || isCarriageReturn {
+      } else if peek == ASCII.lineFeed || isCarriageReturn {
         advance()
       } else {
         return
@@ -68,11 +70,11 @@ struct TOMLScanner {
   }
 
   /// Whether a line ends here with a carriage return before its line feed.
-  var isCarriageReturn: Bool { peek == TOMLByte.carriageReturn && peek(1) == TOMLByte.lineFeed }
+  var isCarriageReturn: Bool { peek == ASCII.carriageReturn && peek(1) == ASCII.lineFeed }
 
   mutating func expectLineEnd() throws(TOMLFault) {
     skipBlanks()
-    guard isAtEnd || peek == TOMLByte.hash || peek == TOMLByte.lineFeed || isCarriageReturn else {
+    guard isAtEnd || peek == ASCII.hash || peek == ASCII.lineFeed || isCarriageReturn else {
       throw TOMLFault(.moreOnLine, at: offset)
     }
     skipLine()
@@ -98,7 +100,7 @@ struct TOMLScanner {
       if path.count == TOMLReader.depthLimit {
         throw TOMLFault(.nestedTooDeep(limit: TOMLReader.depthLimit), at: start)
       }
-      if peek == TOMLByte.quote || peek == TOMLByte.apostrophe {
+      if peek == ASCII.quote || peek == ASCII.apostrophe {
         path.append(TOMLName(text: try readString(isName: true), offset: start))
       } else {
         while peek.isNamePart { advance() }
@@ -106,7 +108,7 @@ struct TOMLScanner {
         path.append(TOMLName(text: text(from: start), offset: start))
       }
       skipBlanks()
-    } while peek == TOMLByte.point
+    } while peek == ASCII.point
     return path
   }
 
@@ -120,7 +122,7 @@ struct TOMLScanner {
   /// Text in quotes, `true`, `false`, or a number or date.
   mutating func readScalar() throws(TOMLFault) -> TOMLValue {
     let start = offset
-    if peek == TOMLByte.quote || peek == TOMLByte.apostrophe {
+    if peek == ASCII.quote || peek == ASCII.apostrophe {
       return TOMLValue(kind: .string(try readString(isName: false)), offset: start)
     }
     while !isAtEnd, !peek.endsWord { advance() }
@@ -131,11 +133,11 @@ struct TOMLScanner {
     case "false": return TOMLValue(kind: .boolean(false), offset: start)
     case "inf", "nan": return TOMLValue(kind: .unused, offset: start)
     case _:
-      guard let first = word.utf8.first, first.isDigit || first == TOMLByte.plus || first == TOMLByte.minus else {
+      guard let first = word.utf8.first, first.isDigit || first == ASCII.plus || first == ASCII.minus else {
         throw TOMLFault(.bareWord(word), at: start)
       }
       // The time of a date may stand behind a space.
-      if word.utf8.count == 10, word.dropFirst(4).first == "-", peek == TOMLByte.space, peek(1).isDigit {
+      if word.utf8.count == 10, word.dropFirst(4).first == "-", peek == ASCII.space, peek(1).isDigit {
         advance()
         while !isAtEnd, !peek.endsWord { advance() }
       }

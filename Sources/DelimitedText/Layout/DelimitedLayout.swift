@@ -1,4 +1,5 @@
 public import DataSets
+import TextScanning
 
 /// How a delimited text is laid out, and what of that was found out rather than said.
 public struct DelimitedLayout: Hashable, Sendable {

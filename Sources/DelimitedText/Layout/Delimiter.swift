@@ -1,3 +1,5 @@
+import TextScanning
+
 /// What stands between the fields of a row.
 public enum Delimiter: CaseIterable, Hashable, Sendable {
   case comma

@@ -1,3 +1,5 @@
+import TextScanning
+
 /// A first line `sep=;`, by which spreadsheets are told the delimiter.
 struct DelimiterHint {
   let delimiter: Delimiter

@@ -1,4 +1,5 @@
 internal import DataSets
+import TextScanning
 
 /// What a field looks like by itself, while it is open what stands before the fraction of a number.
 enum FieldLook: Hashable {

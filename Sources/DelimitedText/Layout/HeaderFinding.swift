@@ -1,4 +1,5 @@
 internal import DataSets
+import TextScanning
 
 /// Whether the first row of a text holds the names of its columns, as a comparison with the rows below shows.
 struct HeaderFinding: Hashable {

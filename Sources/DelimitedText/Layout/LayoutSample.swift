@@ -1,3 +1,5 @@
+import TextScanning
+
 /// The first rows of a text, divided at a delimiter: what there is to find out a layout from.
 struct LayoutSample {
   let delimiter: Delimiter

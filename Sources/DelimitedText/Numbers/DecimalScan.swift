@@ -1,3 +1,5 @@
+import TextScanning
+
 /// Reads a decimal number: `12`, `-0.5`, `.5`, `5.`, `1e-3`.
 ///
 /// Signs are `+` and `-`; there are no names, other bases or separators of thousands.
@@ -29,7 +31,7 @@ enum DecimalScan {
     if text[offset] == point {
       offset &+= 1
       let fraction = offset
-      while let eight = eightDigits(in: text, at: offset) {
+      while let eight = DecimalReader.eightDigits(in: text, at: offset) {
         digits = digits &* 100_000_000 &+ eight
         offset &+= 8
       }
@@ -47,26 +49,11 @@ enum DecimalScan {
       exponent &+= written.value
       offset = written.end
     }
-    // Nineteen digits always fit 64 bits; of more, some were lost.
-    if count <= 19, let magnitude = rounded(digits, exponent) {
+    // Of more digits some were lost.
+    if count <= DecimalReader.exactDigits, let magnitude = DecimalReader.nearest(to: digits, exponent: exponent) {
       return Result(number: isNegative ? -magnitude : magnitude, end: offset)
     }
     return Result(number: byLibrary(text, start..<offset, point: point), end: offset)
-  }
-
-  /// The number that the eight bytes at `offset` make, if they all are digits.
-  @inline(__always)
-  private static func eightDigits(in text: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt64? {
-    guard offset &+ 8 <= text.count, let bytes = UnsafeRawPointer(text.baseAddress) else { return nil }
-    let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-    // The upper half of a digit is 3, also with 6 added, which carries from all beyond 9.
-    let upper: UInt64 = 0xF0F0_F0F0_F0F0_F0F0
-    guard word & upper | ((word &+ 0x0606_0606_0606_0606) & upper) >> 4 == 0x3333_3333_3333_3333 else { return nil }
-    // Neighbours are put together: digits to pairs, pairs to fours, fours to eight.
-    var value = word & 0x0F0F_0F0F_0F0F_0F0F
-    value = (value &* 10 &+ value >> 8) & 0x00FF_00FF_00FF_00FF
-    value = (value &* 100 &+ value >> 16) & 0x0000_FFFF_0000_FFFF
-    return (value &* 10_000 &+ value >> 32) & 0xFFFF_FFFF
   }
 
   /// A whole number with a sign; nil, and no part of the number, where there is none.
@@ -92,8 +79,8 @@ enum DecimalScan {
   private static func byLibrary(
     _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, point: UInt8
   ) -> Double {
-    var written = String(decoding: UnsafeBufferPointer(rebasing: text[range]), as: UTF8.self)
-    if point != ASCII.point { written = String(written.map { $0 == "," ? "." : $0 }) }
-    return Double(written) ?? .infinity
+    var written = Array(text[range])
+    if point != ASCII.point, let place = written.firstIndex(of: point) { written[place] = ASCII.point }
+    return written.withUnsafeBufferPointer { DecimalReader.number(from: $0) } ?? .infinity
   }
 }

@@ -1,3 +1,5 @@
+import TextScanning
+
 /// A number whose thousands are set off: `1,234.5` where numbers have a point, `1.234,5` where they have a comma.
 enum GroupedNumber {
   /// The sign that sets off thousands where `point` stands before the fraction.

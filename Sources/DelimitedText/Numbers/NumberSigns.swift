@@ -1,3 +1,5 @@
+import TextScanning
+
 /// What the numbers of a text are written with.
 struct NumberSigns: Hashable, Sendable {
   /// What stands before the fraction: a point or a comma.

@@ -1,3 +1,5 @@
+import TextScanning
+
 /// Splits whole rows into fields, quotes taken off: for the few rows that are looked at before the rest is read.
 struct FieldSplitter {
   let text: UnsafeBufferPointer<UInt8>

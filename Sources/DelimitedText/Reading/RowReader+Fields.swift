@@ -1,3 +1,5 @@
+import TextScanning
+
 extension RowReader {
   /// The field that begins at `start`; nil where its quote does not close within the text.
   @inline(__always)

@@ -1,4 +1,5 @@
 internal import DataSets
+import TextScanning
 
 extension RowReader {
   /// What is inside of a field.

@@ -1,4 +1,5 @@
 internal import DataSets
+import TextScanning
 
 /// Goes through whole rows and keeps the fields that are wanted.
 ///

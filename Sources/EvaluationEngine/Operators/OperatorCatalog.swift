@@ -1,3 +1,5 @@
+import TextScanning
+
 /// Every operator there is.
 ///
 /// A new one is a descriptor in a file beside this one and a word here.

@@ -1,4 +1,5 @@
 import EvaluationEngine
+import TextScanning
 
 /// Words of other calculators and languages that nodecalc does not have, and what to write instead.
 enum ForeignName {
@@ -119,7 +120,7 @@ enum ForeignName {
     let count = operation.callArguments.lowerBound
     guard count > 0 else { return nil }
     // What takes data takes no number as written.
-    let isNumber = argument.utf8.first.map { $0.isASCIIDigit || $0 == UInt8(ascii: ".") } == true
+    let isNumber = argument.utf8.first.map { $0.isDigit || $0 == UInt8(ascii: ".") } == true
     let first = operation.isForData && isNumber ? "data" : argument
     let open = String(repeating: ", …", count: count - 1)
     return "write \(word)(\(first)\(open)), or \(word)*\(argument) to multiply"

@@ -1,3 +1,5 @@
+import TextScanning
+
 /// Words, and what is wrong where.
 extension FormulaParser {
   func wordSpan() -> Range<Int> { wordSpan(at: offset) }
@@ -37,7 +39,7 @@ extension FormulaParser {
     {
       return FormulaProblem(.missingSign(mend: mend), at: span)
     }
-    let isNumber = last.utf8.first.map { $0.isASCIIDigit || $0 == UInt8(ascii: ".") } ?? false
+    let isNumber = last.utf8.first.map { $0.isDigit || $0 == UInt8(ascii: ".") } ?? false
     let place = FormulaProblem.Kind.missingSign
     if isNumber, last.hasSuffix("%") {
       return FormulaProblem(place("write \(last.dropLast()) % \(next) for a remainder"), at: span)

@@ -1,3 +1,5 @@
+import TextScanning
+
 /// What a text means that is typed for a node: the one reader of all entries, so that a text has one value wherever it is typed.
 ///
 /// A number as written is a number; everything else is a formula.
@@ -41,7 +43,7 @@ public struct TypedText: Sendable {
 
   /// Digits, marks and blanks alone.
   private static func isMeantAsNumber(_ text: some StringProtocol) -> Bool {
-    text.utf8.contains(where: \.isASCIIDigit) && text.allSatisfy { $0.isWholeNumber || ".,_ ±".contains($0) }
+    text.utf8.contains(where: \.isDigit) && text.allSatisfy { $0.isWholeNumber || ".,_ ±".contains($0) }
   }
 }
 

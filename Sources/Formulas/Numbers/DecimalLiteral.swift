@@ -1,3 +1,5 @@
+import TextScanning
+
 /// An unsigned decimal number as its digits and a power of ten, before it is rounded to a 64-bit float.
 ///
 /// A percent sign or an SI prefix moves the exponent here, in decimal, so that rounding happens once: `4.5%` is the float
@@ -51,11 +53,7 @@ struct DecimalLiteral {
   /// The float nearest to it, ties to even; 0 for what is too small, nil for what is too large.
   func rounded() -> Double? {
     if isZero { return 0 }
-    if digits.isEmpty, significand <= 1 << 53 {
-      // Both factors are exact, so one operation rounds once (Clinger 1990).
-      if exponent >= 0, exponent <= 22 { return Double(significand) * Self.powers[exponent] }
-      if exponent < 0, exponent >= -22 { return Double(significand) / Self.powers[-exponent] }
-    }
+    if digits.isEmpty, let value = DecimalReader.nearest(to: significand, exponent: exponent) { return value }
     var text = digits.isEmpty ? String(significand) : String(decoding: digits, as: UTF8.self)
     let magnitude = text.utf8.count + exponent
     if magnitude > 310 { return nil }
@@ -79,9 +77,4 @@ struct DecimalLiteral {
     let product = first * second
     return product.isFinite ? product : nil
   }
-
-  private static let powers: [Double] = [
-    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20,
-    1e21, 1e22,
-  ]
 }

@@ -1,3 +1,5 @@
+import TextScanning
+
 /// Scans the digits of one unsigned number: `1_000`, `.5`, `1e3`, `0x1F`, `12k`, `4.5%`, `12.3(4)e-2`.
 ///
 /// Digits of base 2, 8 and 16 take no exponent and no prefix.
@@ -98,18 +100,12 @@ struct NumberScanner {
   }
 
   private mutating func nextDigit(base: Int, isFirst: Bool) throws(NumberProblem) -> UInt8? {
-    if !isFirst { try skipUnderscore { Self.hexadecimalDigit($0) != nil } }
+    if !isFirst { try skipUnderscore { $0.hexadecimalValue != nil } }
     let byte = reader[offset]
-    guard let digit = Self.hexadecimalDigit(byte), base == 16 || byte.isASCIIDigit else { return nil }
+    guard let digit = byte.hexadecimalValue, base == 16 || byte.isDigit else { return nil }
     if digit >= base { throw NumberProblem(.invalidDigit(base: base), at: offset..<offset + 1) }
     offset += 1
     return digit
-  }
-
-  private static func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
-    if byte.isASCIIDigit { return byte - UInt8(ascii: "0") }
-    let lower = byte | 0x20
-    return lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "f") ? lower - UInt8(ascii: "a") + 10 : nil
   }
 
   private mutating func decimal() throws(NumberProblem) -> DecimalLiteral {
@@ -132,7 +128,7 @@ struct NumberScanner {
           throw NumberProblem(.misplacedUnderscore, at: offset..<offset + 1)
         }
       } else {
-        try skipUnderscore(isDigit: \.isASCIIDigit)
+        try skipUnderscore(isDigit: \.isDigit)
       }
       guard reader.isDigit(at: offset) else { return }
       value.append(digit: reader[offset] - UInt8(ascii: "0"), isFraction: isFraction)

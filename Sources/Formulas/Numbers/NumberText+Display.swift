@@ -1,10 +1,11 @@
+import TextScanning
+
 extension NumberText {
   /// The form of files: the fewest digits that read back as the same float, `2` and not `2.0`.
   ///
   /// Minus zero is `-0`, so that it comes back.
   public static func shortest(_ value: Double) -> String {
-    let text = value.description
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    DecimalWriter.shortest(value)
   }
 
   /// A number with its uncertainty in full digits, as it can be typed: `3 ± 0.2`, `5 (+0.2 -0.1)`.

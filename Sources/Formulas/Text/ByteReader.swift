@@ -1,3 +1,5 @@
+import TextScanning
+
 /// Reads UTF-8 bytes that belong to somebody else, with every access checked: past the end there are only zeros.
 ///
 /// Valid for as long as the buffer it was made from; it is made inside `withUTF8` and does not leave it.
@@ -80,7 +82,7 @@ struct ByteReader {
   }
 
   func isDigit(at offset: Int) -> Bool {
-    self[offset].isASCIIDigit
+    self[offset].isDigit
   }
 
   /// Whether a number begins at that offset: a digit, or a point and a digit.
@@ -91,17 +93,8 @@ struct ByteReader {
   /// How many bytes the scalar at that offset has if a name may go on with it; 0 otherwise.
   func nameContinuation(at offset: Int) -> Int {
     let byte = self[offset]
-    if byte < 0x80 { return byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "_") ? 1 : 0 }
+    if byte < 0x80 { return byte.isLetter || byte.isDigit || byte == UInt8(ascii: "_") ? 1 : 0 }
     guard let (scalar, length) = scalar(at: offset) else { return 0 }
     return scalar.continuesName ? length : 0
-  }
-}
-
-extension UInt8 {
-  var isASCIIDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
-
-  var isASCIILetter: Bool {
-    let lower = self | 0x20
-    return lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "z")
   }
 }

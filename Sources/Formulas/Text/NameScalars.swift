@@ -1,9 +1,11 @@
+import TextScanning
+
 extension Unicode.Scalar {
   /// Whether a name may begin with it: a letter that can be seen, or `_`.
   public var beginsName: Bool {
     if value < 0x80 {
       let byte = UInt8(truncatingIfNeeded: value)
-      return byte.isASCIILetter || byte == UInt8(ascii: "_")
+      return byte.isLetter || byte == UInt8(ascii: "_")
     }
     return switch properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: isSeen
@@ -14,7 +16,7 @@ extension Unicode.Scalar {
   /// Whether a name may go on with it: a letter, a mark or a decimal digit that can be seen, or `_`.
   public var continuesName: Bool {
     if beginsName { return true }
-    if value < 0x80 { return UInt8(truncatingIfNeeded: value).isASCIIDigit }
+    if value < 0x80 { return UInt8(truncatingIfNeeded: value).isDigit }
     return switch properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber: isSeen
     default: false

@@ -1,5 +1,6 @@
 public import EvaluationEngine
 import Geometry
+import TextScanning
 
 /// A chart in one line, as it is typed: `bar 40x10 log y`.
 public struct ChartLine: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import EvaluationEngine
+import TextScanning
 
 extension DocumentContents {
   /// A name that nobody has, no formula mentions, and that is not among those `given` already: `base` itself, else `base2`, `base3` and so on.

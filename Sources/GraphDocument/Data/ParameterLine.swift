@@ -1,5 +1,6 @@
 public import EvaluationEngine
 import Formulas
+import TextScanning
 
 /// Parameters in one line, as they are typed: `bins = 5; range = 0, 50`.
 ///

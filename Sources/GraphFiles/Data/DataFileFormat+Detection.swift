@@ -1,4 +1,6 @@
 internal import GraphDocument
+import JSONText
+import TextScanning
 
 extension DataFileFormat {
   /// What every SQLite database begins with.
@@ -11,7 +13,7 @@ extension DataFileFormat {
   init(ofTextBeginning text: UnsafeBufferPointer<UInt8>) {
     var offset = ByteOrderMark.length(in: text)
     func skipSpace() {
-      while offset < text.count, [Byte.space, Byte.tab, Byte.carriageReturn, Byte.lineFeed].contains(text[offset]) {
+      while offset < text.count, [ASCII.space, ASCII.tab, ASCII.carriageReturn, ASCII.lineFeed].contains(text[offset]) {
         offset += 1
       }
     }
@@ -22,10 +24,10 @@ extension DataFileFormat {
     let second = offset < text.count ? text[offset] : 0
     let isJSON =
       switch first {
-      case Byte.leftBrace: second == Byte.quote || second == Byte.rightBrace
-      case Byte.leftBracket:
+      case ASCII.leftBrace: second == ASCII.quote || second == ASCII.rightBrace
+      case ASCII.leftBracket:
         second.isDigit
-          || [Byte.leftBrace, Byte.leftBracket, Byte.rightBracket, Byte.minus, Byte.quote].contains(second)
+          || [ASCII.leftBrace, ASCII.leftBracket, ASCII.rightBracket, ASCII.minus, ASCII.quote].contains(second)
           || second == UInt8(ascii: "n")
       case _: false
       }
@@ -34,7 +36,7 @@ extension DataFileFormat {
       return
     }
     do throws(DataStop) {
-      var scanner = try JSONCellScanner(text, limits: .standard)
+      var scanner = try JSONCellScanner(text, limits: Limits.standard.json)
       try scanner.passValue()
       try scanner.finish()
       self = .json

@@ -1,5 +1,6 @@
 internal import DelimitedText
 internal import GraphDocument
+import JSONText
 
 /// What is made of the text of a data file.
 protocol DataFilePass {

@@ -1,5 +1,6 @@
 internal import DataSets
 internal import DelimitedText
+import JSONText
 
 extension DataFileProblem: CustomStringConvertible {
   /// Where it is, what is wrong, and what would mend it: "3:7: 'x' is no number (amount): …".

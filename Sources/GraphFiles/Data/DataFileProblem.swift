@@ -1,5 +1,6 @@
 public import DataSets
 public import DelimitedText
+public import JSONText
 
 /// Why a data file gives no points, and where.
 ///

@@ -1,6 +1,7 @@
 public import DataSets
 public import DelimitedText
 internal import EvaluationEngine
+import JSONText
 
 /// What a data file may hold at most before it is refused.
 public struct DataLimits: Hashable, Sendable {
@@ -44,10 +45,5 @@ public struct DataLimits: Hashable, Sendable {
   }
 
   /// The limits as the scanner of JSON takes them, for a text of up to `bytes`.
-  func ofScanner(bytes: Int) -> Limits {
-    var limits = Limits.standard
-    limits.fileBytes = bytes
-    limits.nesting = nesting
-    return limits
-  }
+  func ofScanner(bytes: Int) -> JSONLimits { JSONLimits(bytes: bytes, nesting: nesting) }
 }

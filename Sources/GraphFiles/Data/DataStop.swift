@@ -1,3 +1,5 @@
+import TextScanning
+
 /// Why reading JSON data stopped, and at which byte; turned into a `DataFileProblem` with line and column by who knows the text.
 struct DataStop: Error {
   var reason: DataFileProblem.Reason

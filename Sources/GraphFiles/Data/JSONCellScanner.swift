@@ -1,10 +1,13 @@
-/// Reads the values of JSON data one by one, over the scanner of the document form.
+import JSONText
+import TextScanning
+
+/// Reads the values of JSON data one by one, over the scanner of JSON.
 struct JSONCellScanner {
   private(set) var scanner: JSONScanner
 
   /// A scanner at the first value of `text`.
-  init(_ text: UnsafeBufferPointer<UInt8>, limits: Limits) throws(DataStop) {
-    do throws(ReadingStop) {
+  init(_ text: UnsafeBufferPointer<UInt8>, limits: JSONLimits) throws(DataStop) {
+    do throws(JSONStop) {
       scanner = try JSONScanner(text, limits: limits)
       try scanner.begin()
     } catch {
@@ -19,16 +22,16 @@ struct JSONCellScanner {
   var text: UnsafeBufferPointer<UInt8> { scanner.text }
 
   mutating func enterObject() throws(DataStop) {
-    try scan { reader throws(ReadingStop) in try reader.enterObject() }
+    try scan { reader throws(JSONStop) in try reader.enterObject() }
   }
 
   mutating func enterArray() throws(DataStop) {
-    try scan { reader throws(ReadingStop) in try reader.enterArray() }
+    try scan { reader throws(JSONStop) in try reader.enterArray() }
   }
 
   /// The key of the next member, or nil behind the object's end.
   mutating func nextMember(_ isFirst: inout Bool) throws(DataStop) -> JSONString? {
-    do throws(ReadingStop) {
+    do throws(JSONStop) {
       return try scanner.nextMember(&isFirst)
     } catch {
       throw DataStop(error)
@@ -37,7 +40,7 @@ struct JSONCellScanner {
 
   /// Whether there is another element; false behind the array's end.
   mutating func nextElement(_ isFirst: inout Bool) throws(DataStop) -> Bool {
-    do throws(ReadingStop) {
+    do throws(JSONStop) {
       return try scanner.nextElement(&isFirst)
     } catch {
       throw DataStop(error)
@@ -47,10 +50,10 @@ struct JSONCellScanner {
   /// The value that stands here.
   mutating func cell() throws(DataStop) -> JSONCell {
     let start = scanner.offset
-    do throws(ReadingStop) {
+    do throws(JSONStop) {
       let content: JSONCell.Content
       switch scanner.byte {
-      case Byte.quote: content = .text(try scanner.string())
+      case ASCII.quote: content = .text(try scanner.string())
       case UInt8(ascii: "n"):
         try scanner.literal("null")
         content = .nothing
@@ -60,10 +63,10 @@ struct JSONCellScanner {
       case UInt8(ascii: "f"):
         try scanner.literal("false")
         content = .truth
-      case Byte.leftBrace, Byte.leftBracket:
+      case ASCII.leftBrace, ASCII.leftBracket:
         try passContainer()
         content = .container
-      case Byte.minus, Byte.zero...Byte.nine: content = .number(try scanner.number())
+      case ASCII.minus, ASCII.zero...ASCII.nine: content = .number(try scanner.number())
       case _: throw scanner.unexpected(.value)
       }
       return JSONCell(content: content, range: start..<scanner.offset)
@@ -78,14 +81,14 @@ struct JSONCellScanner {
   }
 
   /// Goes past a list or an object, without recursion.
-  private mutating func passContainer() throws(ReadingStop) {
+  private mutating func passContainer() throws(JSONStop) {
     var open: [(isObject: Bool, isFirst: Bool)] = []
     repeat {
       switch scanner.byte {
-      case Byte.leftBrace:
+      case ASCII.leftBrace:
         try scanner.enterObject()
         open.append((true, true))
-      case Byte.leftBracket:
+      case ASCII.leftBracket:
         try scanner.enterArray()
         open.append((false, true))
       case _: try passScalar()
@@ -100,25 +103,25 @@ struct JSONCellScanner {
     } while !open.isEmpty
   }
 
-  private mutating func passScalar() throws(ReadingStop) {
+  private mutating func passScalar() throws(JSONStop) {
     switch scanner.byte {
-    case Byte.quote: _ = try scanner.string()
+    case ASCII.quote: _ = try scanner.string()
     case UInt8(ascii: "n"): try scanner.literal("null")
     case UInt8(ascii: "t"): try scanner.literal("true")
     case UInt8(ascii: "f"): try scanner.literal("false")
-    case Byte.minus, Byte.zero...Byte.nine: try scanner.passNumber()
+    case ASCII.minus, ASCII.zero...ASCII.nine: try scanner.passNumber()
     case _: throw scanner.unexpected(.value)
     }
   }
 
   /// Checks that nothing follows.
   mutating func finish() throws(DataStop) {
-    try scan { reader throws(ReadingStop) in try reader.finish() }
+    try scan { reader throws(JSONStop) in try reader.finish() }
   }
 
   @inline(__always)
-  private mutating func scan(_ body: (inout JSONScanner) throws(ReadingStop) -> Void) throws(DataStop) {
-    do throws(ReadingStop) {
+  private mutating func scan(_ body: (inout JSONScanner) throws(JSONStop) -> Void) throws(DataStop) {
+    do throws(JSONStop) {
       try body(&scanner)
     } catch {
       throw DataStop(error)
@@ -149,11 +152,6 @@ struct JSONCell {
 }
 
 extension DataStop {
-  /// What the scanner refused.
-  init(_ stop: ReadingStop) {
-    switch stop.reason {
-    case .json(let fault): self.init(.json(fault), at: stop.offset)
-    case _: self.init(.foreignShape, at: stop.offset)
-    }
-  }
+  /// The stop of data that are no JSON.
+  init(_ stop: JSONStop) { self.init(.json(stop.fault), at: stop.offset) }
 }

@@ -1,4 +1,5 @@
 internal import DataSets
+import JSONText
 
 /// The columns that are kept of JSON data, filled row by row.
 struct JSONColumns {

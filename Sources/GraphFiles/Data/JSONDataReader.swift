@@ -1,4 +1,6 @@
 internal import DataSets
+import JSONText
+import TextScanning
 
 /// Reads the columns of a JSON text that is there as a whole: a list of rows, or an object of lists, which are columns.
 struct JSONDataReader {
@@ -22,8 +24,8 @@ struct JSONDataReader {
       var reader = try JSONDataReader(text, limits)
       let result: Result
       switch reader.scanner.byte {
-      case Byte.leftBracket: result = try reader.readRows(columns)
-      case Byte.leftBrace: result = try reader.readLists(columns)
+      case ASCII.leftBracket: result = try reader.readRows(columns)
+      case ASCII.leftBrace: result = try reader.readLists(columns)
       case _:
         // What is no JSON at all is told as such.
         try reader.scanner.passValue()
@@ -55,7 +57,7 @@ struct JSONDataReader {
         try scanner.passValue()
         continue
       }
-      guard scanner.byte == Byte.leftBracket else {
+      guard scanner.byte == ASCII.leftBracket else {
         throw DataStop(.notAList(column: columns.title(plan)), at: scanner.offset)
       }
       try scanner.enterArray()
@@ -77,7 +79,7 @@ struct JSONDataReader {
     try ahead.enterObject()
     var isFirst = true
     while let key = try ahead.nextMember(&isFirst) {
-      do throws(ReadingStop) {
+      do throws(JSONStop) {
         try keys.insert(key, in: ahead.text)
       } catch {
         throw DataStop(error)

@@ -1,3 +1,5 @@
+import TextScanning
+
 /// Reads JSON Lines as they arrive, piece by piece: a row on each line, blank lines being none.
 ///
 /// Memory is in proportion to one line, and to what is kept of the rows.
@@ -18,14 +20,14 @@ struct JSONLinesReader<Rows: JSONRows> {
   mutating func read(_ piece: UnsafeBufferPointer<UInt8>) throws(DataFileProblem) {
     var start = 0
     if !pending.isEmpty {
-      let end = piece.firstIndex(of: Byte.lineFeed)
+      let end = piece.firstIndex(of: ASCII.lineFeed)
       pending.append(contentsOf: piece[..<(end ?? piece.count)])
       guard let end else { return try checkLength(pending.count) }
       start = end + 1
       try readPending()
     }
     while start < piece.count {
-      guard let end = piece[start...].firstIndex(of: Byte.lineFeed) else { break }
+      guard let end = piece[start...].firstIndex(of: ASCII.lineFeed) else { break }
       try readLine(UnsafeBufferPointer(rebasing: piece[start..<end]))
       start = end + 1
     }
@@ -50,7 +52,7 @@ struct JSONLinesReader<Rows: JSONRows> {
   private mutating func readLine(_ bytes: UnsafeBufferPointer<UInt8>) throws(DataFileProblem) {
     try checkLength(bytes.count)
     defer { line += 1 }
-    if bytes.allSatisfy({ $0 == Byte.space || $0 == Byte.tab || $0 == Byte.carriageReturn }) { return }
+    if bytes.allSatisfy({ $0 == ASCII.space || $0 == ASCII.tab || $0 == ASCII.carriageReturn }) { return }
     do throws(DataStop) {
       var scanner = try JSONCellScanner(bytes, limits: limits.ofScanner(bytes: limits.lineBytes))
       try rows.readRow(&scanner, line: line)

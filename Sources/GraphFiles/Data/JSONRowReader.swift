@@ -1,4 +1,5 @@
 internal import DataSets
+import JSONText
 
 /// Reads JSON values that are a row each, all of the shape that the first one has.
 ///

@@ -1,3 +1,6 @@
+import JSONText
+import TextScanning
+
 /// What takes the rows of JSON data, one by one.
 protocol JSONRows {
   /// Takes the row that stands here; `line` is the number of the first line of the scanner's text.
@@ -8,8 +11,8 @@ extension JSONRowShape {
   /// The shape of the row that stands next, which has to be the `expected` one; nil, and gone past, where `null` misses everything.
   init?(ofNext scanner: inout JSONCellScanner, expected: JSONRowShape?) throws(DataStop) {
     switch scanner.byte {
-    case Byte.leftBrace: self = .objects
-    case Byte.leftBracket: self = .lists
+    case ASCII.leftBrace: self = .objects
+    case ASCII.leftBracket: self = .lists
     case UInt8(ascii: "n"):
       try scanner.passValue()
       return nil

@@ -1,4 +1,6 @@
 internal import DataSets
+import JSONText
+import TextScanning
 
 /// Looks at the rows of JSON data for what columns there are.
 struct JSONSurvey: JSONRows {
@@ -44,12 +46,12 @@ struct JSONSurvey: JSONRows {
       var scanner = try JSONCellScanner(text, limits: limits.ofScanner(bytes: limits.jsonBytes))
       let shape: String
       switch scanner.byte {
-      case Byte.leftBracket:
+      case ASCII.leftBracket:
         try scanner.enterArray()
         var isFirst = true
         while try scanner.nextElement(&isFirst) { try readRow(&scanner, line: 1) }
         shape = "a list of \(self.shape?.pluralWords ?? "nothing")"
-      case Byte.leftBrace:
+      case ASCII.leftBrace:
         try readLists(&scanner)
         shape = "an object of lists"
       case _:
@@ -93,7 +95,7 @@ struct JSONSurvey: JSONRows {
     while let key = try scanner.nextMember(&isFirst) {
       let place = column(of: key, place: member, in: scanner.text)
       member += 1
-      guard scanner.byte == Byte.leftBracket else {
+      guard scanner.byte == ASCII.leftBracket else {
         let stop = DataStop(.notAList(column: title(place)), at: scanner.offset)
         found[place].tally.add(.other)
         found[place].firstNoNumber = found[place].firstNoNumber ?? DataFileProblem(stop, in: scanner.text)

@@ -1,6 +1,8 @@
 import EvaluationEngine
 import Formulas
 import GraphDocument
+import JSONText
+import TextScanning
 
 /// Reads definitions from left to right; links are made when all names are known.
 struct DefinitionReader {
@@ -80,7 +82,7 @@ struct DefinitionReader {
 
   private func endOfDefinition(from start: Int) -> Int {
     var end = start
-    while end < text.count, ![Byte.lineFeed, UInt8(ascii: ";"), UInt8(ascii: "#")].contains(text[end]) { end += 1 }
+    while end < text.count, ![ASCII.lineFeed, UInt8(ascii: ";"), UInt8(ascii: "#")].contains(text[end]) { end += 1 }
     return end
   }
 
@@ -88,14 +90,14 @@ struct DefinitionReader {
   private func next(after end: Int) -> Int {
     var end = end
     if end < text.count, text[end] == UInt8(ascii: "#") {
-      while end < text.count, text[end] != Byte.lineFeed { end += 1 }
+      while end < text.count, text[end] != ASCII.lineFeed { end += 1 }
     }
     return end + 1
   }
 
   private func trimmed(_ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
-    func isBlank(_ byte: UInt8) -> Bool { byte == Byte.space || byte == Byte.tab || byte == Byte.carriageReturn }
+    func isBlank(_ byte: UInt8) -> Bool { byte == ASCII.space || byte == ASCII.tab || byte == ASCII.carriageReturn }
     while start < end, isBlank(text[start]) { start += 1 }
     while start < end, isBlank(text[end - 1]) { end -= 1 }
     return start..<end

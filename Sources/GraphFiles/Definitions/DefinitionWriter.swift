@@ -1,6 +1,8 @@
 import EvaluationEngine
 import Formulas
 import GraphDocument
+import JSONText
+import TextScanning
 
 /// Writes definitions, one node after the other.
 struct DefinitionWriter {
@@ -86,6 +88,6 @@ struct DefinitionWriter {
 
   private mutating func writeLine(_ line: String) {
     output.append(contentsOf: line.utf8)
-    output.append(Byte.lineFeed)
+    output.append(ASCII.lineFeed)
   }
 }

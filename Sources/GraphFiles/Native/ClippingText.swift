@@ -1,5 +1,7 @@
 import EvaluationEngine
 public import GraphDocument
+import JSONText
+import TextScanning
 
 /// A clipping as text: a document in canonical form, with the links from outside as one more member.
 ///
@@ -25,9 +27,9 @@ public enum ClippingText {
         text.append(jsonString: contents.name(of: link.target.node))
         text.append(", ")
         text.append(decimal: link.target.port + 1)
-        text.append(Byte.rightBracket)
+        text.append(ASCII.rightBracket)
       }
-      text.append(Byte.rightBracket)
+      text.append(ASCII.rightBracket)
       members.append(ForeignMember(key: key, text: String(decoding: text, as: UTF8.self)))
     }
     var writer = NativeWriter(contents, foreign: members)
@@ -39,7 +41,7 @@ public enum ClippingText {
   /// - Throws: the first problem found. A member `outside` of another shape, or about nodes that are not there, is no problem:
   ///   what can be understood of it is taken.
   public static func read(_ bytes: [UInt8]) throws(DocumentProblem) -> Clipping {
-    guard bytes.first(where: { $0 > Byte.space }) == Byte.leftBrace else {
+    guard bytes.first(where: { $0 > ASCII.space }) == ASCII.leftBrace else {
       return Clipping(contents: try DefinitionText.read(bytes), outside: [])
     }
     let contents = try NativeFormat.read(bytes)
@@ -51,7 +53,7 @@ public enum ClippingText {
     var links: [Clipping.OutsideLink] = []
     bytes.withUnsafeBufferPointer { text in
       do throws(ReadingStop) {
-        var scanner = try JSONScanner(text, limits: .standard)
+        var scanner = try DocumentScanner(text, limits: Limits.standard.json)
         try scanner.begin()
         try scanner.enterArray()
         var isFirst = true
@@ -67,7 +69,7 @@ public enum ClippingText {
 
   /// nil for a link into a node or a port that is not there.
   private static func link(
-    _ scanner: inout JSONScanner, _ contents: DocumentContents
+    _ scanner: inout DocumentScanner, _ contents: DocumentContents
   ) throws(ReadingStop) -> Clipping.OutsideLink? {
     let text = scanner.text
     var isFirst = true

@@ -1,3 +1,5 @@
+import TextScanning
+
 /// The members that a document may have, those of later versions included.
 enum DocumentMember: Int, CaseIterable {
   case nodecalc

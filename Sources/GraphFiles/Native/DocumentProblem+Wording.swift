@@ -1,6 +1,8 @@
 import DataSets
 import EvaluationEngine
 import GraphDocument
+import JSONText
+import TextScanning
 
 extension DocumentProblem: CustomStringConvertible {
   /// The place, then the message, as compilers write it: `3:14: …`.
@@ -24,15 +26,17 @@ extension DocumentProblem: CustomStringConvertible {
     case .wrongType(let member, let shape):
       "\(shape.subject ?? "'\(member)'") must be \(shape.words)"
     case .newerVersion(let version):
-      "the document is of form \(shown(version)), written by a newer nodecalc; this one reads form 1"
+      "the document is of form \(MessageText.shortened(version)), written by a newer nodecalc; this one reads form 1"
     case .unknownVersion(let version):
-      "there is no form \(shown(version)) of a nodecalc document; this nodecalc reads form 1"
+      "there is no form \(MessageText.shortened(version)) of a nodecalc document; this nodecalc reads form 1"
     case .unknownKind(let kind, let suggestions):
-      "unknown kind '\(shown(kind))'" + meant(suggestions)
+      "unknown kind '\(MessageText.shortened(kind))'" + meant(suggestions)
     case .unknownOperator(let name, let suggestions):
-      "unknown operator '\(shown(name))'" + meant(suggestions, otherwise: "'nodecalc operators' lists them")
+      "unknown operator '\(MessageText.shortened(name))'"
+        + meant(suggestions, otherwise: "'nodecalc operators' lists them")
     case .unknownChart(let name, let suggestions):
-      "unknown chart '\(shown(name))'" + meant(suggestions, otherwise: "'nodecalc chart --help' lists them")
+      "unknown chart '\(MessageText.shortened(name))'"
+        + meant(suggestions, otherwise: "'nodecalc chart --help' lists them")
     case .badChartSize:
       ChartForm.sizeRule
     case .notSupported(let member):
@@ -40,18 +44,18 @@ extension DocumentProblem: CustomStringConvertible {
     case .memberOfOtherKind(let member, let kind):
       "a node of kind '\(kind)' has no '\(member)'; remove it or change the kind"
     case .badName(let name, let problem):
-      "'\(shown(name))' is no name for a node: \(problem.sentence)"
+      "'\(MessageText.shortened(name))' is no name for a node: \(problem.sentence)"
     case .duplicateName(let name):
       "the name '\(name)' is taken\(earlier) already; rename one of the two nodes"
     case .noSuchNode(let name, let member, let suggestions):
-      "no node is named '\(shown(name))', as '\(member)' says"
+      "no node is named '\(MessageText.shortened(name))', as '\(member)' says"
         + meant(suggestions, otherwise: member == "inputs" ? "null leaves a port open" : "remove it")
     case .inputWithoutOutput(let name):
       "'\(name)' is a note or a chart and feeds nothing; null leaves the port open"
     case .noDefinition:
       "this is no definition; write name = formula"
     case .undefinedName(let name, let suggestion):
-      "unknown name '\(shown(name))'" + meant(suggestion.map { [$0] } ?? [])
+      "unknown name '\(MessageText.shortened(name))'" + meant(suggestion.map { [$0] } ?? [])
     case .badFormula(let message, let mend):
       "malformed formula: \(message)" + (mend.map { "; \($0)" } ?? "")
     case .tooManyInputs(let operatorName, let maximum):
@@ -65,11 +69,11 @@ extension DocumentProblem: CustomStringConvertible {
     case .badData(let problem):
       problem.description
     case .badDate(let text):
-      "'\(shown(text))' is no date; write it as \"2024-03-01\", or a number without quotes"
+      "'\(MessageText.shortened(text))' is no date; write it as \"2024-03-01\", or a number without quotes"
     case .unknownWord(let word, let member, let words):
-      "'\(member)' cannot be '\(shown(word))'; it is one of \(words.map { "\"\($0)\"" }.joined(separator: ", "))"
+      "'\(member)' cannot be '\(MessageText.shortened(word))'; it is one of \(words.map { "\"\($0)\"" }.joined(separator: ", "))"
     case .unknownParameter(let name, let operatorName, let known, let suggestions):
-      "'\(operatorName)' has no parameter '\(shown(name))'"
+      "'\(operatorName)' has no parameter '\(MessageText.shortened(name))'"
         + meant(suggestions, otherwise: known.isEmpty ? "it takes none" : "it takes \(known.joined(separator: ", "))")
     case .badParameter(let operation, let place):
       operation.descriptor.sentence(forBadParameter: place)
@@ -106,71 +110,6 @@ extension DocumentProblem: CustomStringConvertible {
 
   private static func remedy(forMissing member: String) -> String {
     member == "nodecalc" ? "; a nodecalc document begins with \"nodecalc\": 1" : "; an empty document has \"nodes\": []"
-  }
-}
-
-extension JSONFault {
-  /// The fault in a sentence, with the place of what it repeats.
-  func message(earlierPlace: TextPlace?) -> String {
-    switch self {
-    case .emptyText:
-      "the text is empty; a document begins with '{'"
-    case .unexpectedEnd(let expectation):
-      "the text ends where \(expectation.words) should be; it may have been cut off"
-    case .unexpected(let scalar, .nothingMore):
-      "\(quoted(scalar)) after the end of the document; remove what follows it"
-    case .unexpected(let scalar, let expectation):
-      "expected \(expectation.words), not \(quoted(scalar))"
-    case .trailingComma:
-      "nothing follows this comma; remove it"
-    case .openString:
-      "this text is not closed; end it with '\"' on the same line"
-    case .controlCharacter(let byte):
-      "a control character in a text; write it as \\u00" + String(byte >> 4) + String(byte & 0xF, radix: 16)
-    case .unknownEscape(let scalar):
-      "'\\' before \(quoted(scalar)) means nothing; a backslash itself is written \\\\"
-    case .malformedUnicodeEscape:
-      "\\u needs four hexadecimal digits"
-    case .loneSurrogate:
-      "half of a surrogate pair; characters beyond U+FFFF are written as two \\u escapes, or as themselves"
-    case .notUTF8:
-      "the text is not UTF-8; convert it, for example with iconv"
-    case .leadingZero:
-      "a number does not begin with a needless 0; remove it"
-    case .leadingPlus:
-      "a number does not begin with '+'; remove it"
-    case .missingDigit:
-      "a digit is missing in this number"
-    case .notFinite:
-      "this number is too large to be kept; the largest is about 1.8e308"
-    case .wordForNumber:
-      "a number must be finite and written in digits"
-    case .nestedTooDeep(let limit):
-      "more than \(limit) objects and arrays inside one another"
-    case .tooLarge(let limit):
-      "the document is larger than \(limit) bytes"
-    case .duplicateKey(let key):
-      "'\(shown(key))' is there twice in one object"
-        + (earlierPlace.map { ", first at \($0)" } ?? "") + "; keep one"
-    }
-  }
-}
-
-extension JSONFault.Expectation {
-  fileprivate var words: String {
-    switch self {
-    case .value: "a value"
-    case .string: "a text in '\"'"
-    case .number: "a number"
-    case .object: "'{'"
-    case .array: "'['"
-    case .keyOrEnd: "a key in '\"' or '}'"
-    case .key: "a key in '\"'"
-    case .colon: "':'"
-    case .commaOrObjectEnd: "',' or '}'"
-    case .commaOrArrayEnd: "',' or ']'"
-    case .nothingMore: "nothing more"
-    }
   }
 }
 
@@ -238,26 +177,6 @@ extension DocumentProblem.Countable {
     case .nodes, .inputs, .correlations: "split the document"
     case .points: "keep them in a file of their own, which a data node names"
     }
-  }
-}
-
-/// A text of the document, shortened to be quoted in a message.
-private func shown(_ text: String) -> String {
-  let scalars = text.unicodeScalars
-  guard let end = scalars.index(scalars.startIndex, offsetBy: 64, limitedBy: scalars.endIndex), end != scalars.endIndex
-  else { return text }
-  return String(scalars[..<end]) + "…"
-}
-
-/// A character in quotes, or its number where it shows nothing.
-private func quoted(_ scalar: Unicode.Scalar) -> String {
-  switch scalar.properties.generalCategory {
-  case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator, .spaceSeparator,
-    .nonspacingMark, .enclosingMark:
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-  default:
-    return scalar == "'" ? "\"'\"" : "'\(scalar)'"
   }
 }
 

@@ -1,6 +1,8 @@
 public import DataSets
 public import EvaluationEngine
 public import GraphDocument
+public import JSONText
+public import TextScanning
 
 /// Why a document cannot be read: what, where, and (in `message`) what would mend it.
 ///

@@ -1,4 +1,5 @@
 import GraphDocument
+public import TextScanning
 
 extension NativeFormat {
   /// Where nodes of a document stand in its text: the place of each one's name, for messages about it.
@@ -36,7 +37,7 @@ extension NativeFormat {
     ofNodes names: [String], in text: UnsafeBufferPointer<UInt8>, _ limits: Limits
   ) -> [Int] {
     do throws(ReadingStop) {
-      var reader = NativeReader(try JSONScanner(text, limits: limits))
+      var reader = try NativeReader(text, limits: limits)
       _ = try reader.read()
       return names.map { name in
         reader.builder.index(named: name).map { Int(reader.nameOffsets[Int($0)]) - 1 } ?? 0

@@ -16,7 +16,7 @@ public enum NativeFormat {
     _ text: UnsafeBufferPointer<UInt8>, limits: Limits = .standard
   ) throws(DocumentProblem) -> DocumentContents {
     do throws(ReadingStop) {
-      var reader = NativeReader(try JSONScanner(text, limits: limits))
+      var reader = try NativeReader(text, limits: limits)
       return try reader.read()
     } catch {
       throw DocumentProblem(NativeReader.newerVersion(of: text, limits: limits, insteadOf: error), in: text)

@@ -1,6 +1,8 @@
 import EvaluationEngine
 import Geometry
 import GraphDocument
+import JSONText
+import TextScanning
 
 /// What the members of a chart say.
 struct ChartParts {
@@ -31,7 +33,7 @@ extension NativeReader {
   }
 
   private mutating func readSize() throws(ReadingStop) -> Size {
-    guard scanner.byte == Byte.leftBracket else { throw wrongType(of: "size", .size) }
+    guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: "size", .size) }
     let start = scanner.offset
     try scanner.enterArray()
     var sides: [Int] = []

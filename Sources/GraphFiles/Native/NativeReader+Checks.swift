@@ -1,5 +1,7 @@
 import EvaluationEngine
 import GraphDocument
+import JSONText
+import TextScanning
 
 extension NativeReader {
   /// Adds the node of those parts, whose inputs are the references from `firstInput` on, where they fit together.

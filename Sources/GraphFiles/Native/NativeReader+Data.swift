@@ -1,6 +1,8 @@
 import DataSets
 import DelimitedText
 import GraphDocument
+import JSONText
+import TextScanning
 
 /// What the members of a data node say, before it is known whether they fit together.
 struct DataParts {
@@ -89,7 +91,7 @@ extension NativeReader {
   }
 
   private mutating func readColumn(_ member: String) throws(ReadingStop) -> ColumnName {
-    if scanner.byte == Byte.quote { return .name(try readText(member)) }
+    if scanner.byte == ASCII.quote { return .name(try readText(member)) }
     guard isAtNumber else { throw wrongType(of: member, .column) }
     let offset = scanner.offset
     guard let number = try scanner.wholeNumber(in: 1...Int(Int32.max)) else {
@@ -100,7 +102,7 @@ extension NativeReader {
 
   /// One column, or two for the errors downwards and upwards.
   private mutating func readErrorColumns() throws(ReadingStop) -> [ColumnName] {
-    guard scanner.byte == Byte.leftBracket else { return [try readColumn("errorColumn")] }
+    guard scanner.byte == ASCII.leftBracket else { return [try readColumn("errorColumn")] }
     let start = scanner.offset
     try scanner.enterArray()
     var columns: [ColumnName] = []
@@ -114,12 +116,12 @@ extension NativeReader {
   }
 
   private mutating func readMarks() throws(ReadingStop) -> [String] {
-    guard scanner.byte == Byte.leftBracket else { throw wrongType(of: "missing", .marks) }
+    guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: "missing", .marks) }
     try scanner.enterArray()
     var marks: [String] = []
     var isFirst = true
     while try scanner.nextElement(&isFirst) {
-      guard scanner.byte == Byte.quote else { throw wrongType(of: "missing", .marks) }
+      guard scanner.byte == ASCII.quote else { throw wrongType(of: "missing", .marks) }
       marks.append(try readText("missing"))
     }
     return marks

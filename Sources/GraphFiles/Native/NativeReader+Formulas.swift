@@ -1,6 +1,7 @@
 import EvaluationEngine
 import Formulas
 import GraphDocument
+import JSONText
 
 extension NativeReader {
   /// Adds a formula node, whose ports are the names it mentions: the builder feeds them when all names are known.
@@ -13,8 +14,8 @@ extension NativeReader {
       throw ReadingStop(
         .badFormula(error.message, mend: error.mend), at: string.offset(ofContentByte: error.span.lowerBound, in: text))
     }
-    guard references.count + formula.names.count <= scanner.limits.inputs else {
-      throw ReadingStop(.tooMany(.inputs, limit: scanner.limits.inputs), at: string.quoteOffset)
+    guard references.count + formula.names.count <= limits.inputs else {
+      throw ReadingStop(.tooMany(.inputs, limit: limits.inputs), at: string.quoteOffset)
     }
     let attributes = NodeAttributes(
       name: try checkedName(name), label: parts.label, formula: formula, foreign: parts.foreign)

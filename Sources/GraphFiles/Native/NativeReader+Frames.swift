@@ -1,9 +1,11 @@
 import GraphDocument
+import JSONText
+import TextScanning
 
 extension NativeReader {
   /// Reads `frames`: `{title: [name, …], …}`; one without nodes is left out.
   mutating func readFrames() throws(ReadingStop) {
-    guard scanner.byte == Byte.leftBrace else { throw wrongType(of: "frames", .frames) }
+    guard scanner.byte == ASCII.leftBrace else { throw wrongType(of: "frames", .frames) }
     try scanner.enterObject()
     // Titles are told apart as texts are, which is coarser than by bytes.
     var titleOffsets: [String: Int] = [:]
@@ -12,7 +14,7 @@ extension NativeReader {
     while let key = try scanner.nextMember(&isFirst) {
       let title = key.contents(in: text)
       if let earlier = titleOffsets.updateValue(key.quoteOffset, forKey: title) {
-        throw KeySet.duplicate(key, earlierOffset: earlier, in: text)
+        throw ReadingStop.repeated(key, earlierOffset: earlier, in: text)
       }
       if let problem = FrameTitle.problem(in: title) { throw ReadingStop(.badFrameTitle(problem), at: key.quoteOffset) }
       try readMembers(ofFrame: title, &memberOffsets)
@@ -21,11 +23,11 @@ extension NativeReader {
 
   /// `offsets` is where the name of each node stands that is in a frame already.
   private mutating func readMembers(ofFrame title: String, _ offsets: inout [Int32: Int]) throws(ReadingStop) {
-    guard scanner.byte == Byte.leftBracket else { throw wrongType(of: "frames", .frame) }
+    guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: "frames", .frame) }
     try scanner.enterArray()
     var isFirst = true
     while try scanner.nextElement(&isFirst) {
-      guard scanner.byte == Byte.quote else { throw wrongType(of: "frames", .frame) }
+      guard scanner.byte == ASCII.quote else { throw wrongType(of: "frames", .frame) }
       let name = try scanner.string()
       guard let node = name.withContents(in: text, { builder.index(named: $0) }) else {
         throw noSuchNode(name, member: "frames")

@@ -1,6 +1,8 @@
 import EvaluationEngine
 import GraphAnalysis
 import GraphDocument
+import JSONText
+import TextScanning
 
 /// What feeds a port, by its place in the text.
 struct InputReference {
@@ -44,9 +46,9 @@ struct NodeParts {
 
 extension NativeReader {
   mutating func readNodes() throws(ReadingStop) {
-    guard scanner.byte == Byte.leftBracket else { throw wrongType(of: "nodes", .nodes) }
+    guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: "nodes", .nodes) }
     // A node is rarely shorter than this.
-    let likelyCount = min((text.count - scanner.offset) / 96, scanner.limits.nodes)
+    let likelyCount = min((text.count - scanner.offset) / 96, limits.nodes)
     builder.reserve(nodes: likelyCount, inputs: likelyCount * 2)
     nameOffsets.reserveCapacity(likelyCount)
     inputCounts.reserveCapacity(likelyCount)
@@ -54,8 +56,8 @@ extension NativeReader {
     try scanner.enterArray()
     var isFirst = true
     while try scanner.nextElement(&isFirst) {
-      guard inputCounts.count < scanner.limits.nodes else {
-        throw ReadingStop(.tooMany(.nodes, limit: scanner.limits.nodes), at: scanner.offset)
+      guard inputCounts.count < limits.nodes else {
+        throw ReadingStop(.tooMany(.nodes, limit: limits.nodes), at: scanner.offset)
       }
       try readNode()
     }
@@ -64,7 +66,7 @@ extension NativeReader {
   }
 
   private mutating func readNode() throws(ReadingStop) {
-    guard scanner.byte == Byte.leftBrace else { throw wrongType(of: "nodes", .node) }
+    guard scanner.byte == ASCII.leftBrace else { throw wrongType(of: "nodes", .node) }
     let start = scanner.offset
     let firstInput = references.count
     nodeMembers.removeAll()
@@ -85,7 +87,7 @@ extension NativeReader {
       return try readForeignMember(key, into: &parts)
     }
     if let earlier = nodeMembers.insert(member.rawValue, at: key.quoteOffset) {
-      throw KeySet.duplicate(key, earlierOffset: earlier, in: text)
+      throw ReadingStop.repeated(key, earlierOffset: earlier, in: text)
     }
     switch member {
     case .name:
@@ -129,7 +131,7 @@ extension NativeReader {
   ) throws(ReadingStop) {
     var keys = parts.foreignKeys ?? KeySet()
     parts.foreignKeys = nil
-    try keys.insert(key, in: text)
+    try scanner.insert(key, into: &keys)
     parts.foreignKeys = keys
     parts.foreign.append(try foreignMember(key))
   }
@@ -172,15 +174,15 @@ extension NativeReader {
   }
 
   private mutating func readInputs() throws(ReadingStop) {
-    guard scanner.byte == Byte.leftBracket else { throw wrongType(of: "inputs", .inputs) }
+    guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: "inputs", .inputs) }
     try scanner.enterArray()
     var isFirst = true
     while try scanner.nextElement(&isFirst) {
-      guard references.count < scanner.limits.inputs else {
-        throw ReadingStop(.tooMany(.inputs, limit: scanner.limits.inputs), at: scanner.offset)
+      guard references.count < limits.inputs else {
+        throw ReadingStop(.tooMany(.inputs, limit: limits.inputs), at: scanner.offset)
       }
       switch scanner.byte {
-      case Byte.quote:
+      case ASCII.quote:
         let name = try scanner.string()
         guard let length = UInt16(exactly: name.end - name.start), length <= InputReference.longestName else {
           throw noSuchNode(name, member: "inputs")
@@ -199,7 +201,7 @@ extension NativeReader {
   }
 
   private mutating func readUncertainty() throws(ReadingStop) -> StandardUncertainty {
-    guard scanner.byte == Byte.leftBracket else {
+    guard scanner.byte == ASCII.leftBracket else {
       guard isAtNumber else { throw wrongType(of: "uncertainty", .uncertainty) }
       return StandardUncertainty(try readSide())
     }

@@ -1,6 +1,8 @@
 import EvaluationEngine
 import Formulas
 import GraphDocument
+import JSONText
+import TextScanning
 
 extension NativeReader {
   /// Reads the parameters of an operator, whose value was passed over before the operator was known.
@@ -11,12 +13,12 @@ extension NativeReader {
     scanner.offset = offset
     var parameters = NodeParameters(standardOf: operation)
     let descriptor = operation.descriptor
-    guard scanner.byte == Byte.leftBrace else { throw wrongType(of: "parameters", .parameters) }
+    guard scanner.byte == ASCII.leftBrace else { throw wrongType(of: "parameters", .parameters) }
     try scanner.enterObject()
     var keys = KeySet()
     var isFirst = true
     while let key = try scanner.nextMember(&isFirst) {
-      try keys.insert(key, in: text)
+      try scanner.insert(key, into: &keys)
       let name = key.contents(in: text)
       guard let place = descriptor.parameters.firstIndex(where: { $0.name == name }) else {
         let suggestion = Suggestion.nearest(to: name, among: descriptor.parameters.lazy.map(\.name))
@@ -53,7 +55,7 @@ extension NativeReader {
   }
 
   private mutating func readRange(_ name: String) throws(ReadingStop) -> NodeParameters.Value {
-    guard scanner.byte == Byte.leftBracket else { throw wrongType(of: name, .range) }
+    guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: name, .range) }
     let start = scanner.offset
     try scanner.enterArray()
     var ends: [Double] = []

@@ -1,10 +1,12 @@
 import DataSets
 import GraphDocument
+import JSONText
+import TextScanning
 
 extension NativeReader {
   /// Reads `values`: numbers, and null for a missing one.
   mutating func readValues() throws(ReadingStop) -> DataSet {
-    guard scanner.byte == Byte.leftBracket else { throw wrongType(of: "values", .values) }
+    guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: "values", .values) }
     let start = scanner.offset
     try scanner.enterArray()
     var values: [Double] = []
@@ -29,7 +31,7 @@ extension NativeReader {
 
   /// Reads `points`: objects, and null for a missing one.
   mutating func readPoints() throws(ReadingStop) -> DataSet {
-    guard scanner.byte == Byte.leftBracket else { throw wrongType(of: "points", .points) }
+    guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: "points", .points) }
     try scanner.enterArray()
     var set = DataSet()
     var isFirst = true
@@ -52,14 +54,14 @@ extension NativeReader {
   }
 
   private mutating func countPoint() throws(ReadingStop) {
-    guard pointCount < scanner.limits.points else {
-      throw ReadingStop(.tooMany(.points, limit: scanner.limits.points), at: scanner.offset)
+    guard pointCount < limits.points else {
+      throw ReadingStop(.tooMany(.points, limit: limits.points), at: scanner.offset)
     }
     pointCount += 1
   }
 
   private mutating func readPoint() throws(ReadingStop) -> Datum {
-    guard scanner.byte == Byte.leftBrace else { throw wrongType(of: "points", .point) }
+    guard scanner.byte == ASCII.leftBrace else { throw wrongType(of: "points", .point) }
     let start = scanner.offset
     try scanner.enterObject()
     var point = Datum(.nan)
@@ -68,7 +70,7 @@ extension NativeReader {
     var hasValue = false
     var isFirst = true
     while let key = try scanner.nextMember(&isFirst) {
-      try keys.insert(key, in: text)
+      try scanner.insert(key, into: &keys)
       let name = key.contents(in: text)
       guard let field = DatumField(rawValue: name) else {
         point.keptFields.append(KeptField(name, try readKept()))
@@ -109,7 +111,7 @@ extension NativeReader {
 
   /// A number, or a text that is a date.
   private mutating func readX(into point: inout Datum) throws(ReadingStop) {
-    guard scanner.byte == Byte.quote else {
+    guard scanner.byte == ASCII.quote else {
       guard isAtNumber else { throw wrongType(of: "valueX", .placeX) }
       point.valueX = try scanner.number()
       return
@@ -129,13 +131,13 @@ extension NativeReader {
     while true {
       var complete: KeptContent?
       switch scanner.byte {
-      case Byte.leftBrace:
+      case ASCII.leftBrace:
         try scanner.enterObject()
         open.append(OpenKept(isObject: true))
-      case Byte.leftBracket:
+      case ASCII.leftBracket:
         try scanner.enterArray()
         open.append(OpenKept(isObject: false))
-      case Byte.quote:
+      case ASCII.quote:
         complete = .text(try scanner.string().contents(in: text))
       case UInt8(ascii: "t"), UInt8(ascii: "f"):
         complete = .flag(try readTruth("a field"))
@@ -164,7 +166,7 @@ extension NativeReader {
   private mutating func moveToNext(in container: inout OpenKept) throws(ReadingStop) -> Bool {
     guard container.isObject else { return try scanner.nextElement(&container.isFirst) }
     guard let key = try scanner.nextMember(&container.isFirst) else { return false }
-    try container.keys.insert(key, in: text)
+    try scanner.insert(key, into: &container.keys)
     container.name = key.contents(in: text)
     return true
   }

@@ -1,5 +1,6 @@
 import EvaluationEngine
 import GraphDocument
+import JSONText
 
 extension NativeReader {
   /// Finds the nodes that the inputs name, now that all names are known.

@@ -1,5 +1,7 @@
 import Geometry
 import GraphDocument
+import JSONText
+import TextScanning
 
 extension NativeReader {
   /// Where a node may be placed, in each direction.
@@ -7,7 +9,7 @@ extension NativeReader {
 
   /// Reads `layout`; a place for no node is checked and left out.
   mutating func readLayout() throws(ReadingStop) {
-    guard scanner.byte == Byte.leftBrace else { throw wrongType(of: "layout", .layout) }
+    guard scanner.byte == ASCII.leftBrace else { throw wrongType(of: "layout", .layout) }
     try scanner.enterObject()
     var keysOfNoNode = KeySet()
     var placed = [Bool](repeating: false, count: builder.count)
@@ -22,7 +24,7 @@ extension NativeReader {
         placed[Int(node)] = true
         next = node + 1
       } else {
-        try keysOfNoNode.insert(key, in: text)
+        try scanner.insert(key, into: &keysOfNoNode)
       }
       let (column, row) = try readPlace()
       if let node { builder.setPlace(Point(column: column, row: row), of: node) }
@@ -38,23 +40,23 @@ extension NativeReader {
     var isFirst = true
     while let earlier = try again.nextMember(&isFirst), earlier.start < key.start {
       if earlier.withContents(in: text, { builder.index(named: $0) }) == node {
-        return KeySet.duplicate(key, earlierOffset: earlier.quoteOffset, in: text)
+        return ReadingStop.repeated(key, earlierOffset: earlier.quoteOffset, in: text)
       }
       try again.passValue()
     }
-    return KeySet.duplicate(key, earlierOffset: key.quoteOffset, in: text)
+    return ReadingStop.repeated(key, earlierOffset: key.quoteOffset, in: text)
   }
 
   /// Reads `correlations`: `[[first, second, coefficient], …]`.
   mutating func readCorrelations() throws(ReadingStop) {
-    guard scanner.byte == Byte.leftBracket else { throw wrongType(of: "correlations", .correlations) }
+    guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: "correlations", .correlations) }
     try scanner.enterArray()
     var pairs: [[Int32]: Int] = [:]
     var isFirst = true
     while try scanner.nextElement(&isFirst) {
       let start = scanner.offset
-      guard pairs.count < scanner.limits.correlations else {
-        throw ReadingStop(.tooMany(.correlations, limit: scanner.limits.correlations), at: start)
+      guard pairs.count < limits.correlations else {
+        throw ReadingStop(.tooMany(.correlations, limit: limits.correlations), at: start)
       }
       let (first, second) = try readCorrelation()
       if let earlier = pairs.updateValue(start, forKey: [min(first, second), max(first, second)]) {
@@ -65,7 +67,7 @@ extension NativeReader {
   }
 
   private mutating func readCorrelation() throws(ReadingStop) -> (first: Int32, second: Int32) {
-    guard scanner.byte == Byte.leftBracket else { throw wrongType(of: "correlations", .correlation) }
+    guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: "correlations", .correlation) }
     let start = scanner.offset
     try scanner.enterArray()
     var isFirst = true
@@ -84,7 +86,7 @@ extension NativeReader {
 
   private mutating func readEnd(_ isFirst: inout Bool, of start: Int) throws(ReadingStop) -> Int32 {
     guard try scanner.nextElement(&isFirst) else { throw incomplete(at: start) }
-    guard scanner.byte == Byte.quote else { throw wrongType(of: "correlations", .correlation) }
+    guard scanner.byte == ASCII.quote else { throw wrongType(of: "correlations", .correlation) }
     let name = try scanner.string()
     guard let node = name.withContents(in: text, { builder.index(named: $0) }) else {
       throw noSuchNode(name, member: "correlations")

@@ -1,12 +1,14 @@
 import GraphDocument
+import JSONText
+import TextScanning
 
 extension NativeReader {
-  var isAtNumber: Bool { scanner.byte.isDigit || scanner.byte == Byte.minus }
+  var isAtNumber: Bool { scanner.byte.isDigit || scanner.byte == ASCII.minus }
 
   /// The refusal of a value that is there but of another type; where there is none, of that.
   func wrongType(of member: String, _ shape: DocumentProblem.ValueShape) -> ReadingStop {
     switch scanner.byte {
-    case Byte.quote, Byte.leftBrace, Byte.leftBracket, Byte.minus, Byte.zero...Byte.nine, UInt8(ascii: "t"),
+    case ASCII.quote, ASCII.leftBrace, ASCII.leftBracket, ASCII.minus, ASCII.zero...ASCII.nine, UInt8(ascii: "t"),
       UInt8(ascii: "f"), UInt8(ascii: "n"):
       ReadingStop(.wrongType(of: member, shape), at: scanner.offset)
     default:
@@ -16,7 +18,7 @@ extension NativeReader {
 
   @inline(__always)
   mutating func readString(_ member: @autoclosure () -> String) throws(ReadingStop) -> JSONString {
-    guard scanner.byte == Byte.quote else { throw wrongType(of: member(), .text) }
+    guard scanner.byte == ASCII.quote else { throw wrongType(of: member(), .text) }
     return try scanner.string()
   }
 
@@ -41,7 +43,7 @@ extension NativeReader {
 
   /// Reads free text within the limit of a label and of the title.
   mutating func readText(_ member: String) throws(ReadingStop) -> String {
-    try readText(member, limit: scanner.limits.labelBytes)
+    try readText(member, limit: limits.labelBytes)
   }
 
   /// Reads free text of at most `limit` bytes.
@@ -63,7 +65,7 @@ extension NativeReader {
 
   /// Reads `[column, row]`.
   mutating func readPlace() throws(ReadingStop) -> (column: Int, row: Int) {
-    guard scanner.byte == Byte.leftBracket else { throw wrongType(of: "layout", .place) }
+    guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: "layout", .place) }
     try scanner.enterArray()
     let column = try readCoordinate(isFirst: true)
     let row = try readCoordinate(isFirst: false)

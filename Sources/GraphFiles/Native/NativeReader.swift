@@ -2,6 +2,8 @@ import EvaluationEngine
 import Formulas
 import Geometry
 import GraphDocument
+import JSONText
+import TextScanning
 
 /// Reads a document in one pass over its text; only sections that stand before `nodes` are passed over first and read when
 /// the nodes are known.
@@ -9,7 +11,8 @@ import GraphDocument
 /// Inputs may name nodes that come later: their places in the text are kept, and resolved when all names are known. What a
 /// node costs here beside what the document keeps of it is about 20 bytes.
 struct NativeReader {
-  var scanner: JSONScanner
+  var scanner: DocumentScanner
+  let limits: Limits
   var builder = DocumentBuilder()
   /// Where each node's name stands, by builder index.
   var nameOffsets: [UInt32] = []
@@ -37,8 +40,10 @@ struct NativeReader {
   private var correlationsOffset: Int?
   private var framesOffset: Int?
 
-  init(_ scanner: JSONScanner) {
-    self.scanner = scanner
+  /// A reader at the first byte of `text`, which must outlive it.
+  init(_ text: UnsafeBufferPointer<UInt8>, limits: Limits) throws(ReadingStop) {
+    scanner = try DocumentScanner(text, limits: limits.json)
+    self.limits = limits
   }
 
   var text: UnsafeBufferPointer<UInt8> { scanner.text }
@@ -46,7 +51,7 @@ struct NativeReader {
   mutating func read() throws(ReadingStop) -> DocumentContents {
     try scanner.begin()
     let start = scanner.offset
-    guard scanner.byte == Byte.leftBrace else { throw wrongType(of: "the document", .document) }
+    guard scanner.byte == ASCII.leftBrace else { throw wrongType(of: "the document", .document) }
     try scanner.enterObject()
     var isFirst = true
     while let key = try scanner.nextMember(&isFirst) {
@@ -79,12 +84,12 @@ struct NativeReader {
 
   private mutating func readMember(_ key: JSONString) throws(ReadingStop) {
     guard let member = key.withContents(in: text, { DocumentMember($0) }) else {
-      try foreignKeys.insert(key, in: text)
+      try scanner.insert(key, into: &foreignKeys)
       builder.foreign.append(try foreignMember(key))
       return
     }
     if let earlier = members.insert(member.rawValue, at: key.quoteOffset) {
-      throw KeySet.duplicate(key, earlierOffset: earlier, in: text)
+      throw ReadingStop.repeated(key, earlierOffset: earlier, in: text)
     }
     switch member {
     case .nodecalc: try readVersion()
@@ -124,7 +129,7 @@ struct NativeReader {
   ) -> ReadingStop {
     if case .json = stop.reason { return stop }
     do throws(ReadingStop) {
-      var reader = NativeReader(try JSONScanner(text, limits: limits))
+      var reader = try NativeReader(text, limits: limits)
       try reader.scanner.begin()
       try reader.scanner.enterObject()
       var isFirst = true

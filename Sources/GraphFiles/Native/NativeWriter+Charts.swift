@@ -1,6 +1,7 @@
 import EvaluationEngine
 import Geometry
 import GraphDocument
+import JSONText
 
 extension [UInt8] {
   /// What stands between a chart's inputs and its label.

@@ -2,6 +2,8 @@ import DataSets
 import EvaluationEngine
 import Formulas
 import GraphDocument
+import JSONText
+import TextScanning
 
 extension [UInt8] {
   /// Appends the members of a data node that say where its points come from.
@@ -58,7 +60,7 @@ extension [UInt8] {
       append(below)
       append(", ")
       append(above)
-      append(Byte.rightBracket)
+      append(ASCII.rightBracket)
     } else {
       append(member: "errorColumn", columns.error ?? columns.errorBelow ?? columns.errorAbove)
     }
@@ -79,26 +81,26 @@ extension [UInt8] {
       if index > 0 { append(", ") }
       append(jsonString: mark)
     }
-    append(Byte.rightBracket)
+    append(ASCII.rightBracket)
   }
 
   /// Appends numbers, and null where a value is missing.
   mutating func append(values set: DataSet) {
-    append(Byte.leftBracket)
+    append(ASCII.leftBracket)
     for (place, value) in set.rows.enumerated() {
       if place > 0 { append(", ") }
       if let value { append(number: set.values[value]) } else { append("null") }
     }
-    append(Byte.rightBracket)
+    append(ASCII.rightBracket)
   }
 
   private mutating func append(points set: DataSet) {
-    append(Byte.leftBracket)
+    append(ASCII.leftBracket)
     for (place, index) in set.rows.enumerated() {
       if place > 0 { append(", ") }
       if let index { append(set[index]) } else { append("null") }
     }
-    append(Byte.rightBracket)
+    append(ASCII.rightBracket)
   }
 
   private mutating func append(_ point: Datum) {
@@ -125,7 +127,7 @@ extension [UInt8] {
       append(": ")
       append(field.content)
     }
-    append(Byte.rightBrace)
+    append(ASCII.rightBrace)
   }
 
   private mutating func append(_ lower: StaticString, _ upper: StaticString, _ bar: ErrorBar?) {
@@ -156,7 +158,7 @@ extension [UInt8] {
           rest.append(.content(entry))
           if index > 0 { rest.append(.text(", ")) }
         }
-        append(Byte.leftBracket)
+        append(ASCII.leftBracket)
       case .content(.fields(let fields)):
         rest.append(.text("}"))
         for (index, field) in fields.enumerated().reversed() {
@@ -164,7 +166,7 @@ extension [UInt8] {
           rest.append(.key(field.name))
           if index > 0 { rest.append(.text(", ")) }
         }
-        append(Byte.leftBrace)
+        append(ASCII.leftBrace)
       }
     }
   }
@@ -211,13 +213,13 @@ extension [UInt8] {
       case .flag(let flag): append(flag ? "true" : "false")
       case .formula(let formula): append(jsonString: formula.text)
       case .range(let low, let high):
-        append(Byte.leftBracket)
+        append(ASCII.leftBracket)
         append(number: low)
         append(", ")
         append(number: high)
-        append(Byte.rightBracket)
+        append(ASCII.rightBracket)
       }
     }
-    append(Byte.rightBrace)
+    append(ASCII.rightBrace)
   }
 }

@@ -3,6 +3,8 @@ import Formulas
 import Geometry
 import GraphAnalysis
 import GraphDocument
+import JSONText
+import TextScanning
 
 /// Writes the canonical form of a document into bytes, section by section.
 struct NativeWriter {
@@ -91,11 +93,11 @@ struct NativeWriter {
       output.append(", ")
       write(member)
     }
-    output.append(Byte.rightBrace)
+    output.append(ASCII.rightBrace)
   }
 
   private mutating func writeInputs(of node: NodeID) {
-    output.append(Byte.leftBracket)
+    output.append(ASCII.leftBracket)
     for port in 0..<contents.graph.inputCount(of: node) {
       if port > 0 { output.append(", ") }
       if let source = contents.graph.input(PortID(node, port)) {
@@ -104,7 +106,7 @@ struct NativeWriter {
         output.append("null")
       }
     }
-    output.append(Byte.rightBracket)
+    output.append(ASCII.rightBracket)
   }
 
   private mutating func write(_ uncertainty: StandardUncertainty) {
@@ -112,11 +114,11 @@ struct NativeWriter {
     if uncertainty.isSymmetric {
       output.append(number: uncertainty.upper)
     } else {
-      output.append(Byte.leftBracket)
+      output.append(ASCII.leftBracket)
       output.append(number: uncertainty.lower)
       output.append(", ")
       output.append(number: uncertainty.upper)
-      output.append(Byte.rightBracket)
+      output.append(ASCII.rightBracket)
     }
   }
 
@@ -132,9 +134,9 @@ struct NativeWriter {
       output.append(jsonName: contents.name(of: correlation.second))
       output.append(", ")
       output.append(number: correlation.coefficient)
-      output.append(Byte.rightBracket)
+      output.append(ASCII.rightBracket)
     }
-    output.append(Byte.rightBracket)
+    output.append(ASCII.rightBracket)
   }
 
   /// Frames in the order of their first nodes, the nodes of each in the order of all.
@@ -157,7 +159,7 @@ struct NativeWriter {
         if index > 0 { output.append(", ") }
         output.append(jsonName: contents.name(of: node))
       }
-      output.append(Byte.rightBracket)
+      output.append(ASCII.rightBracket)
     }
     output.append("\n  }")
   }
@@ -175,7 +177,7 @@ struct NativeWriter {
       output.append(decimal: place.column)
       output.append(", ")
       output.append(decimal: place.row)
-      output.append(Byte.rightBracket)
+      output.append(ASCII.rightBracket)
     }
     if !isEmpty { output.append("\n  }") }
   }

@@ -1,3 +1,5 @@
+import TextScanning
+
 /// The members that a node of any kind may have in a document, those of later versions included.
 enum NodeMember: Int, CaseIterable {
   case name

@@ -1,5 +1,6 @@
 import DataSets
 import Formulas
+import JSONText
 
 extension DifferenceReport {
   /// One object with a list for each kind of change, empty ones included.
@@ -9,18 +10,18 @@ extension DifferenceReport {
   /// whole (`title`, `correlations`, `annotated`) is there only where it changed.
   public var json: [UInt8] {
     var lists: [(key: String, items: [String])] = [
-      ("entered", entered.map(JSONText.quoted)),
-      ("exited", exited.map(JSONText.quoted)),
+      ("entered", entered.map(JSONQuoting.quoted)),
+      ("exited", exited.map(JSONQuoting.quoted)),
       ("renamed", renamed.map { Self.text(of: $0, "from", "to") }),
       ("revalued", revalued.map(Self.text)),
-      ("relinked", relinked.map(JSONText.quoted)),
-      ("relabelled", relabelled.map(JSONText.quoted)),
-      ("bypassed", bypassed.map(JSONText.quoted)),
-      ("reframed", reframed.map(JSONText.quoted)),
-      ("moved", moved.map(JSONText.quoted)),
+      ("relinked", relinked.map(JSONQuoting.quoted)),
+      ("relabelled", relabelled.map(JSONQuoting.quoted)),
+      ("bypassed", bypassed.map(JSONQuoting.quoted)),
+      ("reframed", reframed.map(JSONQuoting.quoted)),
+      ("moved", moved.map(JSONQuoting.quoted)),
       ("outputs", outputs.map(Self.text)),
     ]
-    if !annotated.isEmpty || isAnnotated { lists.append(("annotated", annotated.map(JSONText.quoted))) }
+    if !annotated.isEmpty || isAnnotated { lists.append(("annotated", annotated.map(JSONQuoting.quoted))) }
     var lines = lists.map { "  \"\($0.key)\": [\($0.items.joined(separator: ", "))]" }
     if let title { lines.append("  \"title\": \(Self.text(of: title, "old", "new"))") }
     if areCorrelationsChanged { lines.append("  \"correlations\": true") }
@@ -29,14 +30,17 @@ extension DifferenceReport {
 
   private static func text(of renaming: Renaming, _ old: String, _ new: String) -> String {
     let members = [(old, renaming.old), (new, renaming.new)].map { key, name in
-      "\"\(key)\": \(name.map(JSONText.quoted) ?? "null")"
+      "\"\(key)\": \(name.map(JSONQuoting.quoted) ?? "null")"
     }
     return "{\(members.joined(separator: ", "))}"
   }
 
   private static func text(of change: Change) -> String {
     let members =
-      ["\"name\": \(JSONText.quoted(change.name))", "\"old\": \(value(change.old))", "\"new\": \(value(change.new))"]
+      [
+        "\"name\": \(JSONQuoting.quoted(change.name))", "\"old\": \(value(change.old))",
+        "\"new\": \(value(change.new))",
+      ]
       + remark(change.old, "old") + remark(change.new, "new")
     return "{\(members.joined(separator: ", "))}"
   }
@@ -45,9 +49,9 @@ extension DifferenceReport {
     switch content {
     case .quantity(let quantity): NumberText.shortest(quantity.value)
     case .uncertain(let value): NumberText.shortest(value)
-    case .data(let set): JSONList.text(of: set.values)
-    case .operator(let name): JSONText.quoted(name)
-    case .text(let text): JSONText.quoted(text)
+    case .data(let set): JSONQuoting.list(of: set.values)
+    case .operator(let name): JSONQuoting.quoted(name)
+    case .text(let text): JSONQuoting.quoted(text)
     case .failure: "null"
     }
   }
@@ -61,7 +65,7 @@ extension DifferenceReport {
       return ["\"\(side)Uncertainty\": \(lower == upper ? sides[0] : "[\(sides.joined(separator: ", "))]")"]
     case .uncertain: return ["\"\(side)Uncertainty\": null"]
     case .operator, .text, .data: return []
-    case .failure(let message): return ["\"\(side)Failure\": \(JSONText.quoted(message))"]
+    case .failure(let message): return ["\"\(side)Failure\": \(JSONQuoting.quoted(message))"]
     }
   }
 }

@@ -1,6 +1,7 @@
 import DataSets
 import Formulas
 import Geometry
+import JSONText
 
 extension EvaluationReport {
   /// A table with the header `name,value,uncertainty,error`, by RFC 4180 but for line feeds as line ends.

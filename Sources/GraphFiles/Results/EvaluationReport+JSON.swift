@@ -1,5 +1,6 @@
 import DataSets
 import Formulas
+import JSONText
 
 extension EvaluationReport {
   /// One object: `{"values": {…}, "failures": {…}, "uncertainties": {…}}`.
@@ -20,7 +21,7 @@ extension EvaluationReport {
         }
         if let unknown { doubts.append(Member(entry.name, Self.text(of: unknown))) }
       case .data(let set, let unknown):
-        values.append(Member(entry.name, JSONList.text(of: set.values)))
+        values.append(Member(entry.name, JSONQuoting.list(of: set.values)))
         if let errors = set.errorsY {
           uncertainties.append(Member(entry.name, Self.text(ofErrors: errors)))
         } else if unknown != nil {
@@ -28,8 +29,8 @@ extension EvaluationReport {
         }
         if let unknown { doubts.append(Member(entry.name, Self.text(of: unknown))) }
       case .failure(let message, let cause):
-        let causeMember = cause.map { ", \"cause\": \(JSONText.quoted($0))" } ?? ""
-        failures.append(Member(entry.name, "{\"message\": \(JSONText.quoted(message))\(causeMember)}"))
+        let causeMember = cause.map { ", \"cause\": \(JSONQuoting.quoted($0))" } ?? ""
+        failures.append(Member(entry.name, "{\"message\": \(JSONQuoting.quoted(message))\(causeMember)}"))
       }
     }
     var sections = [("values", values), ("failures", failures)]
@@ -51,7 +52,7 @@ extension EvaluationReport {
 
   private static func object(_ members: [Member]) -> String {
     if members.isEmpty { return "{}" }
-    let lines = members.map { "    \(JSONText.quoted($0.name)): \($0.text)" }
+    let lines = members.map { "    \(JSONQuoting.quoted($0.name)): \($0.text)" }
     return "{\n\(lines.joined(separator: ",\n"))\n  }"
   }
 
@@ -72,6 +73,6 @@ extension EvaluationReport {
   }
 
   private static func text(of doubt: Doubt) -> String {
-    "{\"message\": \(JSONText.quoted(doubt.message)), \"cause\": \(JSONText.quoted(doubt.cause))}"
+    "{\"message\": \(JSONQuoting.quoted(doubt.message)), \"cause\": \(JSONQuoting.quoted(doubt.cause))}"
   }
 }

@@ -89,12 +89,4 @@ public enum NodeMetrics {
   public static func input(_ port: Int, of frame: Rect) -> Point {
     Point(column: frame.minColumn, row: frame.minRow + 1 + port)
   }
-
-  /// The cells beside a box where its output leaves and its ports are entered, as columns of one cell's width.
-  public static func doorways(of frame: Rect) -> [Rect] {
-    let exit = Rect(column: frame.maxColumn, row: output(of: frame).row, columns: 1, rows: 1)
-    // A box of three rows has no ports.
-    guard frame.size.rows > 3 else { return [exit] }
-    return [exit, Rect(column: frame.minColumn - 1, row: frame.minRow + 1, columns: 1, rows: frame.size.rows - 2)]
-  }
 }

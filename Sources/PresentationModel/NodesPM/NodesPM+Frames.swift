@@ -1,6 +1,7 @@
 import EvaluationEngine
 import Geometry
 import GraphDocument
+import TextScanning
 
 /// Framing nodes: each command is one step of undo.
 extension NodesPM {

@@ -4,8 +4,8 @@ import GraphDocument
 
 /// Where boxes lie and what is linked, as far as it can be told from another state of the same model.
 public struct WiresRevision: Hashable, Sendable {
-  let places: Int
-  let links: Int
+  public let places: Int
+  public let links: Int
 }
 
 extension NodesPM {

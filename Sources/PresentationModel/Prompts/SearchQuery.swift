@@ -2,6 +2,7 @@ import EvaluationEngine
 import Formulas
 import GraphAnalysis
 import GraphDocument
+import TextScanning
 
 /// What a search asks for: words in a node's name, label, operator, text or frame's title, and filters, all of which must hold.
 struct SearchQuery {

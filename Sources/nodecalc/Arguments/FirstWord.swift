@@ -1,6 +1,7 @@
 import DocumentStorage
 import EvaluationEngine
 import Glibc
+import TextScanning
 
 /// The word that may be a command or a file.
 enum FirstWord {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import EvaluationEngine
+import TextScanning
 
 /// The words that say which document a command is about.
 struct SourceWords {

@@ -1,4 +1,5 @@
 import EvaluationEngine
+import TextScanning
 
 /// A flag that the parser does not know: what to write instead, where that can be said.
 enum UnknownFlag {

@@ -2,6 +2,7 @@ import Charts
 import DataSets
 import EvaluationEngine
 import GraphFiles
+import TextScanning
 
 /// Which columns of a table a chart is made of, by their numbers from 1.
 struct ColumnChoice: Sendable {

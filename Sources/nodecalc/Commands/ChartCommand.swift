@@ -1,6 +1,7 @@
 import ArgumentParser
 import Charts
 import EvaluationEngine
+import TextScanning
 
 /// `nodecalc chart KIND SOURCE …`: a chart as text.
 struct ChartCommand: NodecalcCommand {

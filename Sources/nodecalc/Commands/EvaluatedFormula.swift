@@ -2,6 +2,7 @@ import EvaluationEngine
 import Formulas
 import GraphAnalysis
 import GraphDocument
+import TextScanning
 
 /// A formula without names, computed as the graph that it stands for.
 struct EvaluatedFormula {

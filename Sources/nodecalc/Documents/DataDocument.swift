@@ -3,6 +3,7 @@ import DocumentStorage
 import EvaluationEngine
 import GraphDocument
 import GraphFiles
+import TextScanning
 
 /// A document with a data node for each column of numbers of a data file.
 struct DataDocument {

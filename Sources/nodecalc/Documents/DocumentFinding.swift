@@ -2,6 +2,7 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 import GraphFiles
+import TextScanning
 
 /// Something wrong with a document, and where in its text.
 struct DocumentFinding {

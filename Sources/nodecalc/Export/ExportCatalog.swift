@@ -1,4 +1,5 @@
 import EvaluationEngine
+import TextScanning
 
 /// The formats of `export`, in the order of the help.
 enum ExportCatalog {

@@ -2,6 +2,7 @@ import EvaluationEngine
 import Geometry
 import GraphAnalysis
 import GraphDocument
+import JSONText
 import Testing
 
 @testable import GraphFiles

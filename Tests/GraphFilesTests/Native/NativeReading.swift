@@ -56,3 +56,13 @@ let sampleDocument = """
   }
 
   """
+
+extension Result where Failure == DocumentProblem {
+  /// `accepted`, or the problem with its place.
+  var verdict: String {
+    switch self {
+    case .success: "accepted"
+    case .failure(let problem): problem.description
+    }
+  }
+}

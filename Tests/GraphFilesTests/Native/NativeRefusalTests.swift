@@ -1,6 +1,7 @@
 import EvaluationEngine
 import GraphDocument
 import Testing
+import TextScanning
 
 @testable import GraphFiles
 

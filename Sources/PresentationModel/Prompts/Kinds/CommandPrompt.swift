@@ -1,4 +1,4 @@
-import EvaluationEngine
+import TextScanning
 
 /// A command by its name, with what it acts on.
 struct CommandPrompt: PromptKind {

@@ -1,0 +1,167 @@
+import EvaluationEngine
+import Geometry
+import PresentationModel
+import WireRouting
+
+/// What wires are routed through on the document plane, in the cells of a level of detail.
+struct PlaneRoutingMap: RoutingMap {
+  /// More boxes than this on one place leave no room there.
+  private static let crowd = 200
+
+  let model: NodesPM
+  let level: DetailLevel
+  /// Whether the selected node's wires stand out.
+  var showsState = true
+
+  var stamp: RoutingStamp { RoutingStamp(boxes: model.wiresRevision.places, links: model.wiresRevision.links) }
+  var isDragging: Bool { model.isDragging }
+  var boxForm: BoxForm { level == .full ? .bordered : .line }
+  var hasOneEntry: Bool { level == .compact }
+
+  var leastBoxArea: Int {
+    level.box(Rect(origin: .origin, size: Size(columns: NodeMetrics.minimumColumns, rows: 3))).size.area
+  }
+
+  func hasBox(in rect: Rect) -> Bool {
+    if level == .full { return model.hasNode(in: rect) }
+    guard let boxes = boxes(in: rect, atMost: Self.crowd) else { return true }
+    return !boxes.isEmpty
+  }
+
+  /// Row by row.
+  func boxes(in rect: Rect, atMost limit: Int) -> [Rect]? {
+    let boxes =
+      level == .full
+      ? model.boxes(in: rect, atMost: limit)
+      : model.boxes(in: level.scale.area(rect), atMost: limit)?.map(level.box).filter { $0.intersects(rect) }
+    return boxes?.sorted {
+      $0.minRow != $1.minRow
+        ? $0.minRow < $1.minRow
+        : $0.minColumn != $1.minColumn ? $0.minColumn < $1.minColumn : $0.size.area < $1.size.area
+    }
+  }
+
+  func wireIDs(in rect: Rect, atMost limit: Int) -> [WireID]? {
+    model.wirePorts(in: level.scale.area(rect), atMost: limit)?.map { WireID($0) }
+  }
+
+  func wires(in rect: Rect) -> [Wire] { drawnWires(in: rect).map(wire) }
+
+  func allWires(atMost limit: Int) -> [Wire]? {
+    // Where few wires are drawn, those that are not are none that others have to regard.
+    guard level != .overview, model.wireCount <= limit else { return nil }
+    return atLevel(model.wires(in: level.scale.area(level.scale.project(model.extent)))).filter { !$0.isProposed }
+      .map(wire)
+  }
+
+  /// The wires that are drawn where `rect` is seen, between boxes of this level.
+  func drawnWires(in rect: Rect) -> [WireVO] {
+    let area = level.scale.area(rect)
+    // Blocks leave no room for more than the wires of the selected node.
+    if level == .overview { return showsState ? atLevel(model.activeWires(in: area)) : [] }
+    return atLevel(model.wires(in: area))
+  }
+
+  /// A wire of this level as the router knows it.
+  func wire(_ wire: WireVO) -> Wire {
+    // How far it may leave its boxes: what the model reckons with, in cells of this level.
+    let margin = NodeMetrics.wireMargin / max(level.scale.columns, level.scale.rows)
+    return Wire(
+      id: WireID(wire.link.target), net: wire.link.source.index,
+      ends: WireEnds(
+        from: wire.from, to: wire.to, sourceFrame: wire.sourceFrame, targetFrame: wire.targetFrame,
+        port: wire.link.target.port, isShared: wire.isShared, margin: margin), isProposed: wire.isProposed)
+  }
+
+  private func atLevel(_ wires: [WireVO]) -> [WireVO] {
+    level == .full ? wires : wires.map { $0.at(level) }
+  }
+}
+
+extension WireID {
+  /// The wire into a port.
+  init(_ port: PortID) {
+    self.init(box: port.node.index, port: Int32(truncatingIfNeeded: port.port))
+  }
+}
+
+/// What a frame asks a router for, over what map, and what it has spent.
+///
+/// The router remembers; a frame that asks again goes on with the budget that is left.
+struct FrameRouting {
+  let map: PlaneRoutingMap
+  /// Wires that are gone but still seen, in cells of the map's level.
+  private let leaving: [WireVO]
+  private(set) var router: WireRouter
+  private var budget: SearchBudget
+  /// Whether a later frame may find better routes for what this one asked for.
+  private(set) var isProvisional = false
+
+  init(_ map: PlaneRoutingMap, _ router: WireRouter, budget: SearchBudget = .unlimited) {
+    self.map = map
+    self.router = router
+    self.budget = budget
+    leaving = map.showsState ? map.model.leavingWires.map { $0.at(map.level) } : []
+  }
+
+  /// The wires of a rectangle with their routes.
+  mutating func wires(in rect: Rect) -> RoutedWires {
+    let wires = map.drawnWires(in: rect)
+    let routes = ask(for: .all(wires.map(map.wire)))
+    return RoutedWires(wires, routes.parts?.first ?? [], leaving: leavingWires(in: rect, routes))
+  }
+
+  /// The wires of parts of what is seen with their routes.
+  ///
+  /// - Returns: nil where wires that are drawn already got another route.
+  mutating func wires(in parts: [Rect], of seen: Rect) -> [RoutedWires]? {
+    let wires = parts.map { map.drawnWires(in: $0) }
+    let routes = ask(for: .parts(wires.map { $0.map(map.wire) }, of: seen))
+    guard let found = routes.parts else { return nil }
+    return zip(parts, zip(wires, found)).map { part, wires in
+      RoutedWires(wires.0, wires.1, leaving: leavingWires(in: part, routes))
+    }
+  }
+
+  /// Improves provisional routes of wires that are drawn already.
+  ///
+  /// - Returns: Whether one of them got another route.
+  mutating func improveWires(in seen: Rect) -> Bool {
+    ask(for: .improvement(of: map.wires(in: seen))).parts == nil
+  }
+
+  private mutating func ask(for wires: RoutingRequest.Wires) -> Routes {
+    let request = RoutingRequest(wires, on: map, leaving: leaving.map(map.wire), budget: budget)
+    let routes = router.routes(for: request)
+    budget = routes.budget
+    if routes.isProvisional { isProvisional = true }
+    return routes
+  }
+
+  private func leavingWires(in rect: Rect, _ routes: Routes) -> [RoutedWires.Element] {
+    guard !leaving.isEmpty else { return [] }
+    return map.model.leavingWires(in: map.level.scale.area(rect)).compactMap { wire in
+      let wire = wire.at(map.level)
+      return routes.leaving[map.wire(wire)].map { RoutedWires.Element(wire: wire, routed: $0) }
+    }
+  }
+}
+
+/// Wires to draw, with their routes.
+struct RoutedWires {
+  /// A wire to draw.
+  struct Element {
+    var wire: WireVO
+    var routed: RoutedWire
+  }
+
+  /// In the order of the model's wires; those without a route are left out.
+  var wires: [Element]
+  /// Those that are gone but still seen.
+  var leaving: [Element]
+
+  init(_ wires: [WireVO], _ routes: [RoutedWire?], leaving: [Element] = []) {
+    self.wires = zip(wires, routes).compactMap { wire, routed in routed.map { Element(wire: wire, routed: $0) } }
+    self.leaving = leaving
+  }
+}

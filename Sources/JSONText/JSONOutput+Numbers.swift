@@ -1,0 +1,39 @@
+public import TextScanning
+
+extension [UInt8] {
+  /// Appends a finite number in the form of files: the fewest digits that read back as the same float.
+  public mutating func append(number: Double) {
+    // Whole numbers this small are written digit by digit as the general form would; minus zero has its sign.
+    if let whole = Int(exactly: number), whole.magnitude < 1 << 53, whole != 0 || number.sign == .plus {
+      append(decimal: whole)
+    } else {
+      append(contentsOf: DecimalWriter.shortest(number).utf8)
+    }
+  }
+
+  /// Appends a whole number.
+  public mutating func append(decimal number: Int) {
+    if number < 0 { append(ASCII.minus) }
+    var rest = number.magnitude
+    if rest < 10 {
+      append(ASCII.zero + UInt8(truncatingIfNeeded: rest))
+      return
+    }
+    let start = count
+    while rest > 0 {
+      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+      append(ASCII.zero + UInt8(truncatingIfNeeded: digit))
+      rest = quotient
+    }
+    self[start...].reverse()
+  }
+
+  /// Appends a name in which nothing has to be escaped, in quotes.
+  @inlinable
+  @inline(__always)
+  public mutating func append(jsonName name: String) {
+    append(ASCII.quote)
+    append(contentsOf: name.utf8)
+    append(ASCII.quote)
+  }
+}

@@ -1,0 +1,43 @@
+import TextScanning
+
+/// Texts of results as JSON: like those of documents, with an escape also for whatever would be drawn as nothing or turns the direction of
+/// text.
+///
+/// A reader gets the same text either way; a person who looks at the bytes sees what is there.
+public enum JSONQuoting {
+  /// The text in quotes.
+  public static func quoted(_ text: String) -> String {
+    var quoted = ""
+    for scalar in canonical(text).unicodeScalars {
+      if scalar.isASCII || !isUnseen(scalar) {
+        quoted.unicodeScalars.append(scalar)
+      } else {
+        for unit in UTF16.encode(scalar).map(Array.init) ?? [] { quoted += escape(unit) }
+      }
+    }
+    return quoted
+  }
+
+  /// `[1, 2, 3]`, exact floats.
+  public static func list(of numbers: [Double]) -> String {
+    "[\(numbers.map { DecimalWriter.shortest($0) }.joined(separator: ", "))]"
+  }
+
+  private static func canonical(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    bytes.append(jsonString: text)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .format, .lineSeparator, .paragraphSeparator: true
+    default: scalar.properties.isDefaultIgnorableCodePoint
+    }
+  }
+
+  private static func escape(_ unit: UInt16) -> String {
+    let digits = String(unit, radix: 16)
+    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+  }
+}

@@ -1,0 +1,96 @@
+public import TextScanning
+
+extension JSONScanner {
+  /// Enters the object that stands here.
+  @inlinable
+  @inline(__always)
+  public mutating func enterObject() throws(JSONStop) {
+    guard byte == ASCII.leftBrace else { throw unexpected(.object) }
+    try enter()
+  }
+
+  /// Enters the array that stands here.
+  @inlinable
+  @inline(__always)
+  public mutating func enterArray() throws(JSONStop) {
+    guard byte == ASCII.leftBracket else { throw unexpected(.array) }
+    try enter()
+  }
+
+  @inlinable
+  @inline(__always)
+  mutating func enter() throws(JSONStop) {
+    guard depth < limits.nesting else {
+      throw JSONStop(.nestedTooDeep(limit: limits.nesting), at: offset)
+    }
+    depth += 1
+    offset += 1
+    skipSpace()
+  }
+
+  /// Moves to the next member's value and returns its key, or leaves the object and returns nil.
+  ///
+  /// `isFirst` is true when the object has just been entered, and is kept up to date.
+  @inlinable
+  @inline(__always)
+  public mutating func nextMember(_ isFirst: inout Bool) throws(JSONStop) -> JSONString? {
+    skipSpace()
+    if byte == ASCII.rightBrace {
+      leave()
+      return nil
+    }
+    if isFirst {
+      isFirst = false
+      guard byte == ASCII.quote else { throw unexpected(.keyOrEnd) }
+    } else {
+      guard byte == ASCII.comma else { throw unexpected(.commaOrObjectEnd) }
+      let comma = offset
+      offset += 1
+      skipSpace()
+      guard byte == ASCII.quote else { throw afterComma(at: comma, closing: ASCII.rightBrace, expecting: .key) }
+    }
+    let key = try string()
+    skipSpace()
+    guard byte == ASCII.colon else { throw unexpected(.colon) }
+    offset += 1
+    skipSpace()
+    return key
+  }
+
+  /// Moves to the next element and returns true, or leaves the array and returns false.
+  ///
+  /// `isFirst` is true when the array has just been entered, and is kept up to date.
+  @inlinable
+  @inline(__always)
+  public mutating func nextElement(_ isFirst: inout Bool) throws(JSONStop) -> Bool {
+    skipSpace()
+    if byte == ASCII.rightBracket {
+      leave()
+      return false
+    }
+    if isFirst {
+      isFirst = false
+      return true
+    }
+    guard byte == ASCII.comma else { throw unexpected(.commaOrArrayEnd) }
+    let comma = offset
+    offset += 1
+    skipSpace()
+    if byte == ASCII.rightBracket { throw afterComma(at: comma, closing: ASCII.rightBracket, expecting: .value) }
+    return true
+  }
+
+  @inlinable
+  @inline(__always)
+  mutating func leave() {
+    depth -= 1
+    offset += 1
+  }
+
+  @usableFromInline
+  func afterComma(
+    at comma: Int, closing: UInt8, expecting expectation: JSONFault.Expectation
+  ) -> JSONStop {
+    byte == closing ? JSONStop(.trailingComma, at: comma) : unexpected(expectation)
+  }
+}

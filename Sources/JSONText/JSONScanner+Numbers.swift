@@ -1,0 +1,124 @@
+public import TextScanning
+
+extension JSONScanner {
+  /// Reads the number that stands here, correctly rounded to the nearest 64-bit float; too small a number is 0 (of its
+  /// sign).
+  ///
+  /// - Throws: `JSONFault.notFinite` for a number beyond the largest float.
+  @inlinable
+  @inline(__always)
+  public mutating func number() throws(JSONStop) -> Double {
+    let start = offset
+    let decimal = try decimal()
+    if decimal.isExact, let magnitude = DecimalReader.nearest(to: decimal.digits, exponent: decimal.exponent) {
+      return decimal.isNegative ? -magnitude : magnitude
+    }
+    return try roundedNumber(from: start)
+  }
+
+  /// Checks the number that stands here and passes over it.
+  public mutating func passNumber() throws(JSONStop) {
+    _ = try decimal()
+  }
+
+  /// Reads the number that stands here where it is a whole number (written in any way) within `range`.
+  ///
+  /// - Returns: nil where it is another number.
+  public mutating func wholeNumber(in range: ClosedRange<Int>) throws(JSONStop) -> Int? {
+    guard let number = Int(exactly: try number()), range.contains(number) else { return nil }
+    return number
+  }
+
+  /// A number as its digits and a power of ten.
+  @usableFromInline
+  @frozen
+  struct Decimal {
+    @usableFromInline var isNegative = false
+    @usableFromInline var digits: UInt64 = 0
+    @usableFromInline var exponent = 0
+    /// Whether `digits` and `exponent` say it all.
+    @usableFromInline var isExact = true
+
+    @inlinable
+    init() {}
+  }
+
+  /// Checks a number's form and gathers its digits.
+  @inlinable
+  @inline(__always)
+  mutating func decimal() throws(JSONStop) -> Decimal {
+    var result = Decimal()
+    if byte == ASCII.minus {
+      result.isNegative = true
+      offset += 1
+    }
+    let start = offset
+    guard byte.isDigit else {
+      if byte == ASCII.point || result.isNegative && !isWordAhead {
+        throw JSONStop(.missingDigit, at: offset)
+      }
+      throw unexpected(.number)
+    }
+    gatherDigits(into: &result.digits)
+    if text[start] == ASCII.zero, offset > start + 1 { throw JSONStop(.leadingZero, at: start) }
+    var count = offset - start
+    if byte == ASCII.point {
+      offset += 1
+      let fraction = offset
+      while let eight = DecimalReader.eightDigits(in: text, at: offset) {
+        result.digits = result.digits &* 100_000_000 &+ eight
+        offset += 8
+      }
+      gatherDigits(into: &result.digits)
+      if offset == fraction { throw JSONStop(.missingDigit, at: offset) }
+      result.exponent = fraction - offset
+      count += offset - fraction
+    }
+    if byte | 0x20 == UInt8(ascii: "e") { try exponent(into: &result) }
+    // Of more digits some were lost.
+    if count > DecimalReader.exactDigits { result.isExact = false }
+    return result
+  }
+
+  @inlinable
+  @inline(__always)
+  mutating func gatherDigits(into digits: inout UInt64) {
+    while offset < text.count {
+      let digit = text[offset] &- ASCII.zero
+      guard digit < 10 else { return }
+      digits = digits &* 10 &+ UInt64(digit)
+      offset += 1
+    }
+  }
+
+  @usableFromInline
+  @inline(never)
+  mutating func exponent(into result: inout Decimal) throws(JSONStop) {
+    offset += 1
+    let isNegative = byte == ASCII.minus
+    if isNegative || byte == ASCII.plus { offset += 1 }
+    let start = offset
+    var magnitude: UInt64 = 0
+    gatherDigits(into: &magnitude)
+    if offset == start { throw JSONStop(.missingDigit, at: offset) }
+    guard offset - start <= 9 else {
+      result.isExact = false
+      return
+    }
+    result.exponent += isNegative ? -Int(magnitude) : Int(magnitude)
+  }
+
+  /// The number whose checked text stands from `start` to `offset`, whatever its digits are.
+  @usableFromInline
+  @inline(never)
+  func roundedNumber(from start: Int) throws(JSONStop) -> Double {
+    let digits = UnsafeBufferPointer(rebasing: text[start..<offset])
+    guard let number = DecimalReader.number(from: digits), number.isFinite else {
+      throw JSONStop(.notFinite, at: start)
+    }
+    return number
+  }
+
+  @usableFromInline
+  var isWordAhead: Bool { byte | 0x20 == UInt8(ascii: "i") || byte | 0x20 == UInt8(ascii: "n") }
+}

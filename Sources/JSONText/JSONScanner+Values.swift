@@ -1,0 +1,102 @@
+import TextScanning
+
+extension JSONScanner {
+  /// Passes over the value that stands here, whatever it is, checking all of it, and appends it to `output` as text of
+  /// one line: `, ` and `: ` as separators, numbers and strings as they were read.
+  ///
+  /// - Throws: also `JSONFault.duplicateKey`.
+  /// - Complexity: O(*n*) of its bytes; memory for the keys of its open objects.
+  public mutating func passValue(rewriting output: inout [UInt8]) throws(JSONStop) {
+    var open: [OpenContainer] = []
+    while true {
+      if try !passOpening(rewriting: &output, open: &open) { continue }
+      // A value is complete: on to the next one of the innermost container, leaving those that end here.
+      while true {
+        guard let innermost = open.indices.last else { return }
+        if try moveToNext(in: &open[innermost], rewriting: &output) { break }
+        open.removeLast()
+      }
+    }
+  }
+
+  /// Passes over the value that stands here.
+  public mutating func passValue() throws(JSONStop) {
+    var ignored: [UInt8] = []
+    try passValue(rewriting: &ignored)
+  }
+
+  /// A container whose elements are being passed over.
+  private struct OpenContainer {
+    var isObject: Bool
+    var isFirst = true
+    var keys = KeySet()
+  }
+
+  /// Passes a scalar, or an opening bracket.
+  ///
+  /// - Returns: whether a value is complete; false where the first element of a container comes next.
+  private mutating func passOpening(
+    rewriting output: inout [UInt8], open: inout [OpenContainer]
+  ) throws(JSONStop) -> Bool {
+    let start = offset
+    switch byte {
+    case ASCII.leftBrace, ASCII.leftBracket:
+      let isObject = byte == ASCII.leftBrace
+      if isObject { try enterObject() } else { try enterArray() }
+      output.append(isObject ? ASCII.leftBrace : ASCII.leftBracket)
+      var container = OpenContainer(isObject: isObject)
+      if try moveToNext(in: &container, rewriting: &output) {
+        open.append(container)
+        return false
+      }
+      return true
+    case ASCII.quote:
+      _ = try string()
+    case UInt8(ascii: "t"):
+      try literal("true")
+    case UInt8(ascii: "f"):
+      try literal("false")
+    case UInt8(ascii: "n"):
+      try literal("null")
+    case ASCII.minus, ASCII.zero...ASCII.nine:
+      try passNumber()
+    default:
+      throw unexpected(.value)
+    }
+    output.append(contentsOf: text[start..<offset])
+    return true
+  }
+
+  /// Moves to the next value in `container` and returns true, or behind its end and returns false.
+  private mutating func moveToNext(
+    in container: inout OpenContainer, rewriting output: inout [UInt8]
+  ) throws(JSONStop) -> Bool {
+    let isFirst = container.isFirst
+    guard container.isObject else {
+      let isAnother = try nextElement(&container.isFirst)
+      output.append(isAnother ? (isFirst ? "" : ", ") : "]")
+      return isAnother
+    }
+    guard let key = try nextMember(&container.isFirst) else {
+      output.append("}")
+      return false
+    }
+    try container.keys.insert(key, in: text)
+    output.append(isFirst ? "" : ", ")
+    output.append(contentsOf: text[key.quoteOffset...key.end])
+    output.append(": ")
+    return true
+  }
+
+  /// Passes over `word`.
+  @inlinable
+  @inline(__always)
+  public mutating func literal(_ word: StaticString) throws(JSONStop) {
+    let length = word.utf8CodeUnitCount
+    guard length <= text.count - offset else { throw unexpected(.value) }
+    for index in 0..<length where text[offset + index] != word.utf8Start[index] {
+      throw unexpected(.value)
+    }
+    offset += length
+  }
+}

@@ -1,0 +1,108 @@
+import TextScanning
+
+/// A string of the text as it stands between its quotes: checked, not yet decoded.
+@frozen
+public struct JSONString {
+  /// The first byte between the quotes, as an offset into the text.
+  public var start: Int
+  /// The closing quote.
+  public var end: Int
+  /// Whether there is an escape in it; without one its bytes are its contents.
+  public var hasEscapes: Bool
+
+  /// A string of a text that was checked there.
+  @inlinable
+  public init(start: Int, end: Int, hasEscapes: Bool) {
+    self.start = start
+    self.end = end
+    self.hasEscapes = hasEscapes
+  }
+
+  /// Where the opening quote stands.
+  @inlinable public var quoteOffset: Int { start - 1 }
+}
+
+extension JSONString {
+  /// The bytes between the quotes.
+  @inlinable
+  @inline(__always)
+  public func bytes(in text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: text[start..<end])
+  }
+
+  /// Calls `body` with the UTF-8 of what the string means.
+  @inlinable
+  @inline(__always)
+  public func withContents<Result>(
+    in text: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    guard hasEscapes else { return body(bytes(in: text)) }
+    return decodedBytes(in: text).withUnsafeBufferPointer(body)
+  }
+
+  /// What the string means.
+  public func contents(in text: UnsafeBufferPointer<UInt8>) -> String {
+    withContents(in: text) { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Where a byte of the contents stands in the text; one beyond them stands at the closing quote.
+  public func offset(ofContentByte byte: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
+    guard hasEscapes else { return min(start + max(byte, 0), end) }
+    var left = byte
+    var index = start
+    while index < end {
+      var next = index + 1
+      if text[index] == ASCII.backslash {
+        next = index + (text[index + 1] == UInt8(ascii: "u") ? 6 : 2)
+        if next - index == 6, codeUnit(at: index + 2, in: text) & 0xFC00 == 0xD800 { next += 6 }
+      }
+      let length =
+        next - index == 1 ? 1 : JSONString(start: index, end: next, hasEscapes: true).decodedBytes(in: text).count
+      if left < length { return index }
+      left -= length
+      index = next
+    }
+    return end
+  }
+
+  /// The UTF-8 of the contents with every escape resolved.
+  ///
+  /// The string was checked, so that each escape is whole.
+  @usableFromInline
+  func decodedBytes(in text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(end - start)
+    var index = start
+    while index < end {
+      let byte = text[index]
+      guard byte == ASCII.backslash else {
+        result.append(byte)
+        index += 1
+        continue
+      }
+      switch text[index + 1] {
+      case UInt8(ascii: "b"): result.append(0x08)
+      case UInt8(ascii: "f"): result.append(0x0C)
+      case UInt8(ascii: "n"): result.append(ASCII.lineFeed)
+      case UInt8(ascii: "r"): result.append(ASCII.carriageReturn)
+      case UInt8(ascii: "t"): result.append(ASCII.tab)
+      case UInt8(ascii: "u"):
+        var scalar = UInt32(codeUnit(at: index + 2, in: text))
+        if scalar & 0xFC00 == 0xD800 {
+          let low = UInt32(codeUnit(at: index + 8, in: text))
+          scalar = 0x1_0000 + (scalar & 0x3FF) << 10 + (low & 0x3FF)
+          index += 6
+        }
+        result.append(contentsOf: String(Unicode.Scalar(scalar) ?? "\u{FFFD}").utf8)
+        index += 4
+      case let itself: result.append(itself)
+      }
+      index += 2
+    }
+    return result
+  }
+
+  private func codeUnit(at index: Int, in text: UnsafeBufferPointer<UInt8>) -> UInt16 {
+    (index..<index + 4).reduce(0) { $0 << 4 | UInt16(text[$1].hexadecimalValue ?? 0) }
+  }
+}

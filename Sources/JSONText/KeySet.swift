@@ -1,0 +1,87 @@
+/// The keys met so far in one object, compared by what they mean, byte by byte.
+///
+/// A few keys are compared one by one; more go into a hash table (open addressing) over their places in the text, so
+/// that no key is copied. Its hash is the library's seeded one: no document can be made to collide.
+public struct KeySet {
+  private var keys: [JSONString] = []
+  /// For each slot one more than an index into `keys`, or 0; empty while there are few keys.
+  private var slots: [Int32] = []
+  private var hashes: [UInt32] = []
+
+  /// How many keys are compared one by one.
+  private static let fewKeys = 8
+
+  /// No keys.
+  public init() {}
+
+  /// How many there are.
+  public var count: Int { keys.count }
+
+  /// Adds `key`.
+  ///
+  /// - Throws: `JSONFault.duplicateKey` where it is there already.
+  /// - Complexity: O(length of the key) on average.
+  public mutating func insert(_ key: JSONString, in text: UnsafeBufferPointer<UInt8>) throws(JSONStop) {
+    guard let earlier = find(key, in: text) else {
+      add(key, in: text)
+      return
+    }
+    throw KeySet.duplicate(key, earlierOffset: earlier.quoteOffset, in: text)
+  }
+
+  /// The error about `key`, which stood at `earlierOffset` before.
+  public static func duplicate(
+    _ key: JSONString, earlierOffset: Int, in text: UnsafeBufferPointer<UInt8>
+  ) -> JSONStop {
+    JSONStop(.duplicateKey(key.contents(in: text)), at: key.quoteOffset, earlier: earlierOffset)
+  }
+
+  private func find(_ key: JSONString, in text: UnsafeBufferPointer<UInt8>) -> JSONString? {
+    guard !slots.isEmpty else { return keys.first { isSame($0, key, in: text) } }
+    let hash = hash(of: key, in: text)
+    var slot = Int(hash) & (slots.count - 1)
+    while slots[slot] != 0 {
+      let index = Int(slots[slot]) - 1
+      if hashes[index] == hash, isSame(keys[index], key, in: text) { return keys[index] }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return nil
+  }
+
+  private mutating func add(_ key: JSONString, in text: UnsafeBufferPointer<UInt8>) {
+    keys.append(key)
+    guard keys.count > KeySet.fewKeys else { return }
+    if slots.isEmpty {
+      hashes = keys.map { hash(of: $0, in: text) }
+      rebuild(slotCount: 64)
+    } else {
+      hashes.append(hash(of: key, in: text))
+      if keys.count * 2 > slots.count { rebuild(slotCount: slots.count * 2) } else { place(keys.count - 1) }
+    }
+  }
+
+  private mutating func rebuild(slotCount: Int) {
+    slots = [Int32](repeating: 0, count: slotCount)
+    for index in keys.indices { place(index) }
+  }
+
+  private mutating func place(_ index: Int) {
+    var slot = Int(hashes[index]) & (slots.count - 1)
+    while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+    slots[slot] = Int32(truncatingIfNeeded: index + 1)
+  }
+
+  private func hash(of key: JSONString, in text: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    key.withContents(in: text) { contents in
+      var hasher = Hasher()
+      hasher.combine(bytes: UnsafeRawBufferPointer(contents))
+      return UInt32(truncatingIfNeeded: hasher.finalize())
+    }
+  }
+
+  private func isSame(_ left: JSONString, _ right: JSONString, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+    left.withContents(in: text) { leftBytes in
+      right.withContents(in: text) { rightBytes in leftBytes.elementsEqual(rightBytes) }
+    }
+  }
+}

@@ -1,0 +1,99 @@
+/// How decimal digits become a 64-bit float, for every format that has numbers.
+///
+/// A format checks what its own grammar asks for while it gathers digits; rounding is the same for all.
+public enum DecimalReader {
+  /// As many digits always fit into 64 bits.
+  @inlinable public static var exactDigits: Int { 19 }
+
+  /// The float nearest to `digits` times ten to the `exponent`, ties to even; nil where that takes longer to tell (`number(from:)`).
+  @inlinable
+  @inline(__always)
+  public static func nearest(to digits: UInt64, exponent: Int) -> Double? {
+    exponent == 0 && digits <= 1 << 53 ? Double(digits) : scaled(digits, exponent)
+  }
+
+  /// The same for any exponent.
+  ///
+  /// Two exact factors where there are some (W. D. Clinger, 1990), else a product with 128 bits of the power of five (D. Lemire,
+  /// Number parsing at a gigabyte per second, 2021).
+  @usableFromInline
+  static func scaled(_ digits: UInt64, _ exponent: Int) -> Double? {
+    if digits <= 1 << 53 {
+      if exponent < 0, exponent >= -22 { return Double(digits) / powersOfTen[-exponent] }
+      if exponent >= 0, exponent <= 22 { return Double(digits) * powersOfTen[exponent] }
+      if digits == 0 { return 0 }
+    }
+    return product(digits, exponent)
+  }
+
+  /// The number that `text` writes with any number of digits, a point and perhaps an exponent; infinite where it is too large.
+  ///
+  /// - Returns: nil where the text is no number.
+  @inline(never)
+  public static func number(from text: UnsafeBufferPointer<UInt8>) -> Double? {
+    Double(String(decoding: text, as: UTF8.self))
+  }
+
+  /// The number that the eight bytes at `offset` make, if they all are digits.
+  @inlinable
+  @inline(__always)
+  public static func eightDigits(in text: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt64? {
+    guard offset &+ 8 <= text.count, let bytes = UnsafeRawPointer(text.baseAddress) else { return nil }
+    let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    // The upper half of a digit is 3, also with 6 added, which carries from all beyond 9.
+    let upper: UInt64 = 0xF0F0_F0F0_F0F0_F0F0
+    guard word & upper | ((word &+ 0x0606_0606_0606_0606) & upper) >> 4 == 0x3333_3333_3333_3333 else { return nil }
+    // Neighbours are put together: digits to pairs, pairs to fours, fours to eight.
+    var value = word & 0x0F0F_0F0F_0F0F_0F0F
+    value = (value &* 10 &+ value >> 8) & 0x00FF_00FF_00FF_00FF
+    value = (value &* 100 &+ value >> 16) & 0x0000_FFFF_0000_FFFF
+    return (value &* 10_000 &+ value >> 32) & 0xFFFF_FFFF
+  }
+
+  @inline(never)
+  private static func product(_ digits: UInt64, _ exponent: Int) -> Double? {
+    guard exponent >= PowersOfFive.lowest, exponent <= PowersOfFive.highest, digits != 0 else { return nil }
+    let place = 2 * (exponent - PowersOfFive.lowest)
+    let shift = digits.leadingZeroBitCount
+    let normal = digits << UInt64(shift)
+    var product = normal.multipliedFullWidth(by: PowersOfFive.halves[place])
+    // The nine lowest bits of the upper half decide only with the lower half of the power.
+    if product.high & 0x1FF == 0x1FF {
+      let (low, carried) = product.low.addingReportingOverflow(
+        normal.multipliedFullWidth(by: PowersOfFive.halves[place + 1]).high)
+      product = (product.high &+ (carried ? 1 : 0), low)
+    }
+    let upper = product.high >> 63
+    var significand = product.high >> (upper + 9)
+    var binaryExponent = ((217_706 * exponent) >> 16) + 63 + Int(upper) - shift + 1023
+    // A tie, which goes to even: possible only where the power of five is short.
+    if product.low <= 1, exponent >= -4, exponent <= 23, significand & 3 == 1,
+      significand << (upper + 9) == product.high
+    {
+      significand &= ~1
+    }
+    significand = (significand + (significand & 1)) >> 1
+    if significand == 1 << 53 {
+      significand = 1 << 52
+      binaryExponent += 1
+    }
+    return Double(bitPattern: UInt64(binaryExponent) << 52 | significand & (1 << 52 - 1))
+  }
+
+  /// Those that a float holds exactly.
+  private static let powersOfTen: [Double] = [
+    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20,
+    1e21, 1e22,
+  ]
+}
+
+/// How decimal numbers are written so that they come back.
+public enum DecimalWriter {
+  /// The fewest digits that read back as the same float, `2` and not `2.0`.
+  ///
+  /// Minus zero is `-0`, so that it comes back.
+  public static func shortest(_ value: Double) -> String {
+    let text = value.description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}

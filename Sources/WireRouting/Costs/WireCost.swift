@@ -1,0 +1,89 @@
+import Geometry
+
+/// What a route costs among other wires and boxes: the less, the better it can be read.
+///
+/// The weights say what is given up for what: a wire rather takes six lanes further than it crosses another, crosses thirty
+/// rather than it runs over one, and does anything rather than pass under a box.
+struct WireCost {
+  private static let box = 100_000
+  private static let overlapStart = 200
+  private static let overlapCell = 20
+  private static let touch = 200
+  private static let crossing = 6
+  /// Beside another wire without a cell between, for each eight cells.
+  private static let beside = 1
+  private static let bend = 2
+  /// Upright where another box's output leaves or its ports are entered.
+  private static let clearance = 120
+  /// Not in the trunk that the wires of one source share: more than two crossings.
+  static let outsideTrunk = 14
+
+  /// The runs of the wires of other sources.
+  let foreign: RunIndex
+  /// The routes of the wires of the same source.
+  let net: WireNet
+  /// The cells beside the outputs and ports of the boxes around, as upright runs.
+  let clearances: RunIndex
+  /// Whether no box lies in a run's cells.
+  let isFree: (WireRun) -> Bool
+
+  /// The cost of a route through `points` that is the `rank`-th best by its shape alone; stops counting at `limit`.
+  ///
+  /// What it shares with the routes of the same source costs nothing.
+  func cost(of points: [Point], rank: Int, limit: Int) -> Int {
+    let (start, next) = net.departure(of: points)
+    var cost = rank + Self.bend * (points.count - next + 1)
+    if cost >= limit { return cost }
+    func run(to index: Int) -> WireRun { WireRun(index == next ? start : points[index - 1], points[index]) }
+    // What costs most comes first, so that bad routes are soon given up.
+    for index in next..<points.count {
+      let run = run(to: index)
+      for other in foreign.along(run) { cost += Self.cost(of: run.meeting(other)) }
+      if cost >= limit { return cost }
+    }
+    for index in next..<points.count {
+      // Without the cells of the two boxes at the ends.
+      var first = index == next ? start : points[index - 1]
+      var last = points[index]
+      if first == points[0] { first.column += 1 }
+      if index == points.count - 1 { last.column -= 1 }
+      // Boxes side by side leave nothing between them.
+      if first.row == last.row, points.count == 2, first.column > last.column { continue }
+      if !isFree(WireRun(first, last)) { cost += Self.box }
+      if cost >= limit { return cost }
+    }
+    for index in next..<points.count {
+      let run = run(to: index)
+      for other in foreign.athwart(run) { cost += Self.cost(of: run.meeting(other)) }
+      if !run.isAcross {
+        for clearance in clearances.along(run) {
+          if case .overlap = run.meeting(clearance) { cost += Self.clearance }
+        }
+      }
+      if cost >= limit { return cost }
+      // Side by side with its own kind a wire looks like two: it runs in the trunk or apart.
+      for other in net.runs.along(run) {
+        if case .beside(let cells) = run.meeting(other), cells > 2 { cost += Self.crossing }
+      }
+    }
+    return cost
+  }
+
+  @inline(__always)
+  private static func cost(of meeting: WireRun.Meeting) -> Int {
+    switch meeting {
+    case .none: 0
+    case .crossing: crossing
+    case .touch: touch
+    case .overlap(let cells): overlapStart + overlapCell * min(cells, 100)
+    case .beside(let cells): beside * (cells + 7) / 8
+    }
+  }
+
+  /// What a route costs at least that runs over another wire, turns on it, or stands in another's clearance.
+  static var isInTheWay: Int { min(touch, clearance) }
+  /// What a route costs at least that turns so often, be it ever so clear.
+  static func leastCost(corners: Int) -> Int { bend * corners }
+  /// What a route costs at least that passes under a box.
+  static var passesUnder: Int { box }
+}

@@ -1,0 +1,92 @@
+import Geometry
+
+/// What the next wire of an output joins: the routes that other wires of the output have already.
+///
+/// A wire shares them up to a cell, leaves them there and never meets them again: so the wires of one output together are a tree.
+struct WireNet {
+  /// A route as far as it may be shared.
+  private struct Branch {
+    var points: [Point]
+    var runs: [WireRun]
+  }
+
+  private let branches: [Branch]
+  /// All of it.
+  let runs: RunIndex
+  /// The column in which it leaves the output's row, the nearest where there are several; nil where it does not.
+  let trunk: Int?
+
+  /// - Parameters:
+  ///   - routes: All from one cell; of those that may pass under boxes what follows the first box is not shared.
+  ///   - region: What a route that joins them must not leave; what follows where one leaves it is not shared.
+  ///   - isFree: Whether no box lies in a run's cells.
+  init(_ routes: [(route: WireRoute, mayPassUnder: Bool)], within region: Rect, isFree: (WireRun) -> Bool) {
+    var branches: [Branch] = []
+    var trunk: Int?
+    for route in routes {
+      let branch = Self.branch(route.route, within: region) { !route.mayPassUnder || isFree($0) }
+      guard !branch.runs.isEmpty else { continue }
+      branches.append(branch)
+      if branch.runs.count > 1 { trunk = min(trunk ?? .max, branch.points[1].column) }
+    }
+    self.branches = branches
+    self.trunk = trunk
+    runs = RunIndex(branches.flatMap(\.runs))
+  }
+
+  var isEmpty: Bool { branches.isEmpty }
+
+  private static func branch(_ route: WireRoute, within region: Rect, isFree: (WireRun) -> Bool) -> Branch {
+    var branch = Branch(points: [route.points[0]], runs: [])
+    for index in route.points.indices.dropFirst() {
+      let (start, corner) = (route.points[index - 1], route.points[index])
+      let end = Point(
+        column: min(max(corner.column, region.minColumn), region.maxColumn - 1),
+        row: min(max(corner.row, region.minRow), region.maxRow - 1))
+      if end == start { break }
+      let isLast = index == route.points.count - 1
+      let first = index == 1 ? Point(column: start.column + 1, row: start.row) : start
+      let last = isLast && end == corner ? Point(column: end.column - 1, row: end.row) : end
+      guard first.column <= last.column || index > 1, isFree(WireRun(first, last)) else { break }
+      branch.points.append(end)
+      branch.runs.append(WireRun(start, end))
+      if end != corner { break }
+    }
+    return branch
+  }
+
+  /// The last cell of a route that lies on the net, and which of the route's corners comes next; the route's first cell where the net is
+  /// empty.
+  @inline(__always)
+  func departure(of points: [Point]) -> (cell: Point, next: Int) {
+    if isEmpty { return (points[0], 1) }
+    for index in stride(from: points.count - 1, to: 0, by: -1) {
+      let (start, end) = (points[index - 1], points[index])
+      let run = WireRun(start, end)
+      let isGrowing = start.column < end.column || start.row < end.row
+      var found: Int?
+      for own in runs.along(run) where own.line == run.line && own.low <= run.high && run.low <= own.high {
+        let place = isGrowing ? min(own.high, run.high) : max(own.low, run.low)
+        if found.map({ isGrowing ? $0 < place : place < $0 }) ?? true { found = place }
+      }
+      for own in runs.athwart(run) where own.low <= run.line && run.line <= own.high {
+        if found.map({ isGrowing ? $0 < own.line : own.line < $0 }) ?? true { found = own.line }
+      }
+      guard let found else { continue }
+      let cell = run.isAcross ? Point(column: found, row: run.line) : Point(column: run.line, row: found)
+      return (cell, index)
+    }
+    return (points[0], 1)
+  }
+
+  /// The same route with the net's own up to where it leaves the net.
+  func joined(by route: WireRoute) -> WireRoute {
+    let (cell, next) = departure(of: route.points)
+    let here = WireRun(cell, cell)
+    for branch in branches {
+      guard let index = branch.runs.firstIndex(where: { $0.meets(here.rect) }) else { continue }
+      return WireRoute(corners: branch.points[...index] + [cell] + route.points[next...])
+    }
+    return route
+  }
+}

@@ -1,0 +1,63 @@
+public import Geometry
+
+/// What wires are routed through: boxes and other wires, in cells, as they stand in one frame.
+///
+/// Every answer is about one state; `stamp` tells states apart.
+public protocol RoutingMap {
+  /// The same as before as long as no box moved and no wire has other ends.
+  var stamp: RoutingStamp { get }
+  /// Whether boxes are being dragged: the next frame follows at once, so that nothing is searched for.
+  var isDragging: Bool { get }
+  /// Where routes leave and enter the boxes.
+  var boxForm: BoxForm { get }
+  /// Whether wires into one box may come together in the cell before it.
+  var hasOneEntry: Bool { get }
+  /// No box has fewer cells.
+  var leastBoxArea: Int { get }
+
+  /// Whether a box meets `rect`.
+  func hasBox(in rect: Rect) -> Bool
+  /// The boxes that meet `rect`, always in the same order, so that the same routes are found; nil where there are more than `limit`.
+  func boxes(in rect: Rect, atMost limit: Int) -> [Rect]?
+  /// The wires that may cross `rect`, in no order; nil where there are more than `limit`.
+  func wireIDs(in rect: Rect, atMost limit: Int) -> [WireID]?
+  /// The wires that are drawn where `rect` is seen.
+  func wires(in rect: Rect) -> [Wire]
+  /// All wires but those that are proposed; nil where there are more than `limit`, or where none has regard to what is not seen.
+  func allWires(atMost limit: Int) -> [Wire]?
+}
+
+/// A state of boxes and wires: equal stamps of one map mean equal answers.
+public struct RoutingStamp: Hashable, Sendable {
+  /// Changes whenever a box does.
+  public var boxes: Int
+  /// Changes whenever a wire gets other ends.
+  public var links: Int
+
+  /// The stamp of a state.
+  public init(boxes: Int, links: Int) {
+    self.boxes = boxes
+    self.links = links
+  }
+}
+
+/// Where routes leave and enter a box.
+public enum BoxForm: Sendable {
+  /// The output leaves on the row above the lower border; ports are entered on every row between the borders.
+  case bordered
+  /// The box is one row, which has both.
+  case line
+
+  /// The cells beside a box that other routes keep clear, since its output leaves and its ports are entered there; each one cell wide.
+  func clearances(of box: Rect) -> [Rect] {
+    switch self {
+    case .bordered:
+      let exit = Rect(column: box.maxColumn, row: box.maxRow - 2, columns: 1, rows: 1)
+      // A box of three rows has no ports.
+      guard box.size.rows > 3 else { return [exit] }
+      return [exit, Rect(column: box.minColumn - 1, row: box.minRow + 1, columns: 1, rows: box.size.rows - 2)]
+    case .line:
+      return [box.maxColumn, box.minColumn - 1].map { Rect(column: $0, row: box.minRow, columns: 1, rows: 1) }
+    }
+  }
+}

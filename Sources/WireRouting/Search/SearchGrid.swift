@@ -1,0 +1,98 @@
+import Geometry
+
+/// The rows and columns that a search may follow, and what it costs to go from each crossing of them to the next.
+///
+/// Crossings are numbered row by row.
+struct SearchGrid {
+  /// What a step costs that leads through a box.
+  static let blocked = Int.max
+
+  private static let sharedCell = 40
+  /// Each wire that is crossed.
+  private static let crossing = 6
+  /// Each step upright where a box's output leaves or its ports are entered.
+  private static let clearance = 30
+
+  let columns: SearchLines
+  let rows: SearchLines
+  /// What the step costs from a crossing to the next in its row, or in its column.
+  private(set) var across: [Int]
+  private(set) var upright: [Int]
+  /// Whether a wire of another source runs through a crossing.
+  private(set) var isTaken: [Bool]
+
+  /// The lines among boxes and the wires of other sources.
+  init(columns: SearchLines, rows: SearchLines, boxes: [Rect], foreign: RunIndex) {
+    self.columns = columns
+    self.rows = rows
+    let (right, down) = (columns.gaps, rows.gaps)
+    across = []
+    upright = []
+    across.reserveCapacity(right.count * down.count)
+    upright.reserveCapacity(right.count * down.count)
+    for row in down.indices {
+      across += right
+      // A cell is about twice as high as wide.
+      upright.append(contentsOf: repeatElement(2 * down[row], count: right.count))
+    }
+    isTaken = [Bool](repeating: false, count: right.count * down.count)
+    let width = columns.count
+    for run in foreign.across.runs {
+      Self.occupy(run, rows, by: width, athwart: columns, by: 1, shared: &across, crossed: &upright, &isTaken)
+    }
+    for run in foreign.upright.runs {
+      Self.occupy(run, columns, by: 1, athwart: rows, by: width, shared: &upright, crossed: &across, &isTaken)
+    }
+    for box in boxes { keepFree(BoxForm.bordered.clearances(of: box)) }
+    for box in boxes { block(box) }
+  }
+
+  /// Takes note of a part of a wire of another source: steps in its line are shared, those athwart cross it.
+  ///
+  /// `along` are the lines that lie as it does, `lineStep` crossings apart; on each of them crossings with the lines `athwart` are
+  /// `step` apart.
+  private static func occupy(
+    _ run: WireRun, _ along: SearchLines, by lineStep: Int, athwart: SearchLines, by step: Int, shared: inout [Int],
+    crossed: inout [Int], _ isTaken: inout [Bool]
+  ) {
+    let place = along.index(from: run.line)
+    let isOnLine = place < along.count && along.lines[place] == run.line
+    let met = athwart.indices(from: run.low, to: run.high)
+    if isOnLine {
+      for index in max(met.lowerBound - 1, 0)..<met.upperBound where index + 1 < athwart.count {
+        let cells = min(athwart.lines[index + 1], run.high) - max(athwart.lines[index], run.low) + 1
+        shared[place * lineStep + index * step] += sharedCell * cells
+      }
+      for index in met { isTaken[place * lineStep + index * step] = true }
+    }
+    // A step holds its first end: what goes straight over the run crosses it once.
+    let first = isOnLine ? place : place - 1
+    guard first >= 0 else { return }
+    for index in met { crossed[first * lineStep + index * step] += crossing }
+  }
+
+  private mutating func keepFree(_ clearances: [Rect]) {
+    for clearance in clearances {
+      let passed = rows.indices(from: clearance.minRow, to: clearance.maxRow - 1)
+      for column in columns.indices(from: clearance.minColumn, to: clearance.minColumn) {
+        for row in max(passed.lowerBound - 1, 0)..<passed.upperBound {
+          upright[row * columns.count + column] += Self.clearance
+        }
+      }
+    }
+  }
+
+  /// Closes what runs through a box; nothing may be added to the costs afterwards.
+  private mutating func block(_ box: Rect) {
+    let inRows = rows.indices(from: box.minRow, to: box.maxRow - 1)
+    let inColumns = columns.indices(from: box.minColumn, to: box.maxColumn - 1)
+    for row in inRows {
+      for column in max(inColumns.lowerBound - 1, 0)..<inColumns.upperBound {
+        across[row * columns.count + column] = Self.blocked
+      }
+    }
+    for row in max(inRows.lowerBound - 1, 0)..<inRows.upperBound {
+      for column in inColumns { upright[row * columns.count + column] = Self.blocked }
+    }
+  }
+}

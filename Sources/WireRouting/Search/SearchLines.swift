@@ -1,0 +1,45 @@
+/// The rows, or the columns, that a search may follow, in ascending order; at least one.
+struct SearchLines {
+  /// The most of them beside those that are needed; what is searched stays bounded whatever lies around.
+  private static let limit = 64
+
+  let lines: [Int]
+  /// For each cell from the first line to the last how many lines lie before it.
+  private let before: [Int]
+
+  /// All that are needed, then those wanted between the ends, evenly, then those beyond them, the nearest first.
+  init(needed: [Int], wanted: LineMarks, between ends: ClosedRange<Int>) {
+    let inside = wanted.marked(in: ends).filter { !needed.contains($0) }
+    // What lies beyond the ends is the detour, and never given up for what lies between them.
+    let beyond = wanted.marked(around: ends, atMost: max(Self.limit - inside.count, Self.limit / 2), but: needed)
+    let room = Self.limit - beyond.count
+    let between = inside.count <= room ? inside : (0..<room).map { inside[$0 * inside.count / room] }
+    var lines: [Int] = []
+    for line in (needed + between + beyond).sorted() where line != lines.last { lines.append(line) }
+    self.lines = lines
+    var before: [Int] = []
+    for (index, line) in lines.enumerated() {
+      while let first = lines.first, first + before.count <= line { before.append(index) }
+    }
+    self.before = before
+  }
+
+  var count: Int { lines.count }
+
+  /// How far it is from each to the next; after the last one 0.
+  var gaps: [Int] {
+    lines.indices.map { $0 + 1 < lines.count ? lines[$0 + 1] - lines[$0] : 0 }
+  }
+
+  /// The index of the first one at a cell or behind it; the count where there is none.
+  func index(from cell: Int) -> Int {
+    guard let first = lines.first, cell > first else { return 0 }
+    return cell - first < before.count ? before[cell - first] : lines.count
+  }
+
+  /// The indices of those from one cell to another.
+  func indices(from low: Int, to high: Int) -> Range<Int> {
+    let first = index(from: low)
+    return first..<max(first, index(from: high + 1))
+  }
+}

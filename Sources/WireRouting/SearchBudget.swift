@@ -1,0 +1,24 @@
+/// How much a frame may look at to find routes: counted and never timed, so that every machine finds the same ones.
+public struct SearchBudget: Hashable, Sendable {
+  private static let provisionalFactor = 5
+
+  private let limit: Int?
+  /// Boxes, wires and crossings of lines that were looked at.
+  private(set) var spent = 0
+
+  /// A budget of `limit` things to look at; nil for as many as are of use.
+  public init(_ limit: Int?) {
+    self.limit = limit
+  }
+
+  /// As many as are of use.
+  public static let unlimited = SearchBudget(nil)
+
+  var isLimited: Bool { limit != nil }
+  /// Whether one more route may be searched for; a search that has begun comes to its end.
+  var isLeft: Bool { limit.map { spent < $0 } ?? true }
+  /// Whether one more wire may be routed past boxes alone: that takes little, so many can be.
+  var isLeftForProvisional: Bool { limit.map { spent < Self.provisionalFactor * $0 } ?? true }
+
+  mutating func spend(_ count: Int) { spent += count }
+}

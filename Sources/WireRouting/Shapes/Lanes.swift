@@ -1,0 +1,56 @@
+import Geometry
+
+/// The rows and columns that a wire tries, in the order in which it likes them.
+enum Lanes {
+  /// How far around a wanted column others are tried.
+  private static let reach = 8
+  /// Within more columns only the wanted ones are tried: wires so long are not routed past anything.
+  private static let widthLimit = 16_384
+  /// Within more rows none is tried.
+  private static let heightLimit = 1 << 24
+
+  /// The wanted columns as given, those that lie beside boxes, then those around the wanted ones, the nearest first; each once,
+  /// all within `range`.
+  static func around(_ wanted: [Int], _ beside: [Int], within range: ClosedRange<Int>) -> [Int] {
+    guard range.upperBound - range.lowerBound < widthLimit else { return wanted.filter(range.contains) }
+    var columns: [Int] = []
+    var isSeen = [Bool](repeating: false, count: range.count)
+    func add(_ column: Int) {
+      guard range.contains(column), !isSeen[column - range.lowerBound] else { return }
+      isSeen[column - range.lowerBound] = true
+      columns.append(column)
+    }
+    columns.reserveCapacity(wanted.count + 4 * reach + beside.count)
+    for column in wanted { add(column) }
+    for distance in 1...reach {
+      for column in wanted.prefix(2) {
+        add(column - distance)
+        add(column + distance)
+      }
+    }
+    for column in beside { add(column) }
+    return columns
+  }
+
+  /// Those rows that a wire may run along, each once, the ones that make the shortest route first; at most `limit`.
+  ///
+  /// None where the boxes lie millions of rows apart.
+  static func along(_ rows: [Int], from ends: WireEnds, within limit: Int) -> [Int] {
+    let top = min(ends.sourceFrame.minRow, ends.targetFrame.minRow) - ends.margin
+    let bottom = max(ends.sourceFrame.maxRow, ends.targetFrame.maxRow) - 1 + ends.margin
+    // In one number, which is what sorts fastest: the length, then the row.
+    let span = max(bottom - top + 1, 1)
+    guard span < heightLimit else { return [] }
+    var keys: [Int] = []
+    for row in rows where row >= top && row <= bottom {
+      keys.append((abs(row - ends.from.row) + abs(row - ends.to.row)) * span + row - top)
+    }
+    keys.sort()
+    var best: [Int] = []
+    for key in keys where best.count < limit {
+      let row = top + key % span
+      if row != best.last { best.append(row) }
+    }
+    return best
+  }
+}

@@ -1,0 +1,37 @@
+public import Geometry
+
+/// What a wire's route depends on, and nothing else: it does not change while other things move.
+public struct WireEnds: Hashable, Sendable {
+  /// The output's cell, on the right border of the source's box.
+  public var from: Point
+  /// The port's cell, on the left border of the target's box.
+  public var to: Point
+  /// The source's box.
+  public var sourceFrame: Rect
+  /// The target's box.
+  public var targetFrame: Rect
+  /// Which of the target's ports it is, from 0 at the top.
+  public var port: Int
+  /// Whether the source feeds other ports too: the wires then share a trunk.
+  public var isShared: Bool
+  /// How far a search may leave the rectangle around both boxes.
+  public var margin: Int
+
+  /// The ends of a wire between two boxes.
+  public init(
+    from: Point, to: Point, sourceFrame: Rect, targetFrame: Rect, port: Int, isShared: Bool, margin: Int
+  ) {
+    self.from = from
+    self.to = to
+    self.sourceFrame = sourceFrame
+    self.targetFrame = targetFrame
+    self.port = port
+    self.isShared = isShared
+    self.margin = margin
+  }
+
+  /// Whether a wire between those ends may stay as it is: one that others have joined keeps its route.
+  func isSame(as other: WireEnds) -> Bool {
+    from == other.from && to == other.to && sourceFrame == other.sourceFrame && targetFrame == other.targetFrame
+  }
+}

@@ -1,0 +1,83 @@
+public import Geometry
+
+/// The route of a wire: an orthogonal line that leaves its output to the right and enters its port from the left.
+///
+/// It leaves the rectangle around both boxes by at most `reach` cells; one that was searched for, by at most `WireEnds.margin`.
+public struct WireRoute: Hashable, Sendable {
+  /// How far a route that needs no search leaves the rectangle around both boxes at most, in cells.
+  static let reach = 12
+
+  /// The corners from the output's cell to the port's cell, each straight beside or above the one before; at least two.
+  public let points: [Point]
+
+  init(_ points: [Point]) {
+    self.points = points
+  }
+
+  /// The route through points of which some follow each other in one line, or are the same.
+  init(corners points: some Sequence<Point>) {
+    var corners: [Point] = []
+    for point in points {
+      if corners.last == point { continue }
+      if corners.count > 1 {
+        let (first, second) = (corners[corners.count - 2], corners[corners.count - 1])
+        let isStraight =
+          (first.row == second.row && second.row == point.row)
+          || (first.column == second.column && second.column == point.column)
+        if isStraight { corners.removeLast() }
+      }
+      corners.append(point)
+    }
+    self.points = corners
+  }
+
+  /// The routes worth trying where nothing lies between, best first; at least one.
+  static func candidates(_ ends: WireEnds) -> LazyMapSequence<[WireShape], WireRoute> {
+    (nearShapes(ends, []) + detours(ends, [])).lazy.map { $0.route(ends) }
+  }
+
+  /// The route that its ends alone suggest, whatever lies around.
+  public static func plain(_ ends: WireEnds) -> WireRoute { plainShapes(ends)[0].route(ends) }
+
+  /// The first of the routes worth trying, best first, most often enough; at least one, whatever lies around.
+  ///
+  /// `trunk` is the column in which other wires of the same output turn already.
+  static func plainShapes(_ ends: WireEnds, trunk: Int? = nil) -> [WireShape] {
+    leadsAhead(ends) ? ahead(ends, trunk: trunk) : around(ends, trunk: trunk)
+  }
+
+  /// The same and those beside them, and beside boxes that lie between; they begin with the same.
+  static func nearShapes(_ ends: WireEnds, _ obstacles: [Rect], trunk: Int? = nil) -> [WireShape] {
+    leadsAhead(ends) ? ahead(ends, obstacles, trunk: trunk) : around(ends, trunk: trunk)
+  }
+
+  /// The rest: past what lies between or around, where none of the first is good.
+  static func detours(_ ends: WireEnds, _ obstacles: [Rect], trunk: Int? = nil) -> [WireShape] {
+    leadsAhead(ends) ? detoursAhead(ends, obstacles, trunk: trunk) : detoursAround(ends, obstacles, trunk: trunk)
+  }
+
+  private static func leadsAhead(_ ends: WireEnds) -> Bool {
+    let isBeside = ends.from.column + 1 == ends.to.column && ends.from.row == ends.to.row
+    return ends.from.column + 1 < ends.to.column || isBeside
+  }
+
+  /// The rectangle around all its cells.
+  public var bounds: Rect {
+    points.reduce(Rect(origin: points[0], size: .zero)) { $0.union(Rect(origin: $1, size: Size(columns: 1, rows: 1))) }
+  }
+
+  /// Its straight parts.
+  var runs: [WireRun] {
+    zip(points, points.dropFirst()).map { WireRun($0, $1) }
+  }
+
+  /// Its straight parts without the cells of the two boxes at the ends.
+  var innerRuns: [WireRun] {
+    var corners = points
+    corners[0].column += 1
+    corners[corners.count - 1].column -= 1
+    // Boxes side by side leave nothing between them.
+    if corners.count == 2, corners[0].column > corners[1].column { return [] }
+    return zip(corners, corners.dropFirst()).map { WireRun($0, $1) }
+  }
+}

@@ -1,0 +1,44 @@
+import Geometry
+
+/// What a route between two ends looks like, of those that need no search.
+enum WireShape: Hashable, Sendable {
+  /// To a port in the output's row.
+  case straight
+  /// Three parts: to a column, along it, and on to the port.
+  case turning(column: Int)
+  /// Five parts: out to the right, to a row, along it, to the port's row, and in from the left.
+  case passing(right: Int, row: Int, left: Int)
+
+  func route(_ ends: WireEnds) -> WireRoute {
+    var points: [Point] = []
+    trace(ends, into: &points)
+    return WireRoute(points)
+  }
+
+  /// How many corners it has, the ends among them.
+  var cornerCount: Int {
+    switch self {
+    case .straight: 2
+    case .turning: 4
+    case .passing: 6
+    }
+  }
+
+  /// Puts its corners in the place of `points`, so that many shapes can be looked at without making an array for each.
+  func trace(_ ends: WireEnds, into points: inout [Point]) {
+    points.removeAll(keepingCapacity: true)
+    points.append(ends.from)
+    switch self {
+    case .straight: break
+    case .turning(let column):
+      points.append(Point(column: column, row: ends.from.row))
+      points.append(Point(column: column, row: ends.to.row))
+    case .passing(let right, let row, let left):
+      points.append(Point(column: right, row: ends.from.row))
+      points.append(Point(column: right, row: row))
+      points.append(Point(column: left, row: row))
+      points.append(Point(column: left, row: ends.to.row))
+    }
+    points.append(ends.to)
+  }
+}

@@ -1,0 +1,137 @@
+import Geometry
+
+/// How the route of one wire is found.
+extension WireRouter {
+  /// Wires longer than this, in cells in either direction, are routed by their ends alone.
+  private static let detourLimit = 4_096
+  /// Among more boxes a wire has no regard to them: no route would be clear.
+  private static let obstacleLimit = 200
+
+  /// Finds a wire's route again and remembers it; an urgent one as well as can be, whatever is left of the budget.
+  mutating func search(_ wire: Wire, on map: any RoutingMap, isUrgent: Bool = false) -> RoutedWire {
+    searchCount += 1
+    let (route, cost, status) = cheapest(wire, on: map, isUrgent: isUrgent)
+    let new = RoutedWire(route: route, cost: cost)
+    if !wire.isProposed {
+      if let old = records[wire.id], old.route != route || old.passesUnder != new.passesUnder { revision += 1 }
+      records[wire.id] = Record(
+        ends: wire.ends, net: wire.net, route: route, runs: route.runs, cost: cost, status: status,
+        boxes: map.stamp.boxes)
+    }
+    return new
+  }
+
+  private mutating func cheapest(
+    _ wire: Wire, on map: any RoutingMap, isUrgent: Bool
+  ) -> (WireRoute, cost: Int, Status) {
+    let ends = wire.ends
+    let isShort =
+      abs(ends.to.column - ends.from.column) <= Self.detourLimit && abs(ends.to.row - ends.from.row) <= Self.detourLimit
+    guard isShort else { return (WireRoute.nearShapes(ends, [])[0].route(ends), 0, .settled) }
+    let region = ends.sourceFrame.union(ends.targetFrame).inset(by: -ends.margin)
+    let nearby = map.boxes(in: region, atMost: Self.obstacleLimit)
+    if nearby == nil, region.size.area < Self.obstacleLimit * map.leastBoxArea {
+      // They lie on each other: all of the place is taken.
+      return (WireRoute.nearShapes(ends, [])[0].route(ends), WireCost.passesUnder, .settled)
+    }
+    let obstacles = (nearby ?? []).filter { $0 != ends.sourceFrame && $0 != ends.targetFrame }
+    let maySearch = map.isDragging || isUrgent || wire.isProposed || budget.isLeft
+    budget.spend(nearby?.count ?? Self.obstacleLimit)
+    let asked = maySearch || nearby == nil ? map.wireIDs(in: region, atMost: Self.neighbourLimit) : []
+    let neighbours = asked ?? []
+    budget.spend(neighbours.count)
+    let cost = cost(around: region, obstacles, neighbours, of: wire, on: map) { run in
+      // Where all boxes around are at hand, the map need not be asked.
+      if let nearby, region.intersection(run.rect) == run.rect { return !nearby.contains(where: run.meets) }
+      return !map.hasBox(in: run.rect)
+    }
+    let trunk = cost.net.trunk
+    let plain = WireRoute.plainShapes(ends, trunk: trunk)
+    var (best, lowest, rank) = (plain[0], Int.max, 0)
+    var points: [Point] = []
+    func start() -> Int { rank + (ends.isShared && rank > 0 ? WireCost.outsideTrunk : 0) }
+    // What shares nothing with others of its output turns at each of its corners.
+    func leastCost(corners: Int) -> Int {
+      start() + WireCost.leastCost(corners: cost.net.isEmpty ? corners : 2)
+    }
+    func tryAll(_ shapes: some Sequence<WireShape>) {
+      for shape in shapes {
+        // Ranks only grow: nothing further on can be better.
+        if leastCost(corners: 2) >= lowest { return }
+        defer { rank += 1 }
+        if leastCost(corners: shape.cornerCount) >= lowest { continue }
+        shape.trace(ends, into: &points)
+        let total = cost.cost(of: points, rank: start(), limit: lowest)
+        if total < lowest { (best, lowest) = (shape, total) }
+      }
+    }
+    tryAll(plain)
+    if leastCost(corners: 4) < lowest {
+      tryAll(WireRoute.nearShapes(ends, obstacles, trunk: trunk).dropFirst(plain.count))
+    }
+    if leastCost(corners: 6) < lowest { tryAll(WireRoute.detours(ends, obstacles, trunk: trunk)) }
+    var route = best.route(ends)
+    // Where neither boxes nor wires may be looked at, nothing better comes of searching.
+    if !maySearch, nearby != nil || asked != nil { return (route, lowest, .provisional) }
+    if lowest < WireCost.isInTheWay { return (cost.net.joined(by: route), lowest, .settled) }
+    // While nodes are dragged the next step follows at once; what is congested then is routed again when they are let go.
+    if map.isDragging { return (cost.net.joined(by: route), lowest, .unsearched) }
+    // Without boxes to lead past there is nothing to search for.
+    if nearby == nil { return (cost.net.joined(by: route), lowest, .settled) }
+    let search = WireSearch(ends, obstacles: obstacles, foreign: cost.foreign)
+    let (found, visited) = search.route()
+    budget.spend(visited)
+    if let found {
+      let total = cost.cost(of: found.points, rank: 0, limit: lowest)
+      if total < lowest { (route, lowest) = (found, total) }
+    }
+    let isCongested = lowest >= WireCost.isInTheWay && lowest < WireCost.passesUnder
+    return (cost.net.joined(by: route), lowest, isCongested ? .congested : .settled)
+  }
+
+  private func cost(
+    around region: Rect, _ obstacles: [Rect], _ neighbours: [WireID], of wire: Wire, on map: any RoutingMap,
+    isFree: @escaping (WireRun) -> Bool
+  ) -> WireCost {
+    // Costs are sums, so the order of the neighbours is the same to them.
+    var foreign: [WireRun] = []
+    foreign.reserveCapacity(4 * neighbours.count)
+    var own: [(route: WireRoute, mayPassUnder: Bool)] = []
+    let boxes = map.stamp.boxes
+    for id in neighbours where id != wire.id {
+      guard let place = records.place(of: id), records.values[place].status != .provisional else { continue }
+      if records.values[place].net == wire.net {
+        let neighbour = records.values[place]
+        guard neighbour.ends.from == wire.ends.from, neighbour.ends.sourceFrame == wire.ends.sourceFrame else {
+          continue
+        }
+        let isCurrent = neighbour.boxes == boxes && !neighbour.passesUnder
+        own.append((neighbour.route, !isCurrent))
+      } else {
+        for run in obstructing(records.values[place].runs, id, to: wire, on: map) where run.meets(region) {
+          foreign.append(run)
+        }
+      }
+    }
+    var clearances: [WireRun] = []
+    for obstacle in obstacles {
+      for clearance in map.boxForm.clearances(of: obstacle) {
+        clearances.append(WireRun(clearance.origin, Point(column: clearance.minColumn, row: clearance.maxRow - 1)))
+      }
+    }
+    return WireCost(
+      foreign: RunIndex(foreign), net: WireNet(own, within: region, isFree: isFree),
+      clearances: RunIndex(clearances), isFree: isFree)
+  }
+
+  /// What a wire has to keep away from of another one's route: where all wires enter a box in one cell, not the cells before a box that
+  /// both lead to.
+  func obstructing(_ route: [WireRun], _ id: WireID, to wire: Wire, on map: any RoutingMap) -> [WireRun] {
+    guard map.hasOneEntry, id.box == wire.id.box, let last = route.last, last.isAcross else { return route }
+    var runs = route
+    // The last cell is the port's, the one before it its clearance.
+    runs[runs.count - 1].high -= 2
+    if last.low > last.high - 2 { runs.removeLast() }
+    return runs
+  }
+}

@@ -1,0 +1,284 @@
+import Geometry
+
+/// Finds routes of wires and remembers them: a wire keeps its route until one of its ends moves or a box comes to stand on it.
+///
+/// A wire is routed with regard to those around it that have a route already, so that parallel wires keep apart. A new router routes
+/// all wires in the order of their IDs. Of a map with at most `surveyLimit` wires all are routed, else those that are seen: there the
+/// routes depend on what was seen first.
+///
+/// Where a frame has a budget, the wires that it does not suffice for are routed by their shapes and past boxes alone
+/// (provisionally), until a frame in which no new ones come; every such frame leaves fewer of them. Of thousands that come at once most
+/// have no route until then.
+///
+/// `checkInvariants()` tells what must hold of every remembered route.
+public struct WireRouter: Sendable {
+  /// Among more wires a wire has no regard to them: no route would be clear.
+  static let neighbourLimit = 400
+  /// The most wires that are routed again to make room for one.
+  private static let blockerLimit = 4
+  /// Wires of a map that has no more are all routed, whatever part of it is seen.
+  public static let surveyLimit = 500
+  /// Beyond so many remembered routes those that are not seen are forgotten.
+  private static let memoryLimit = 100_000
+
+  /// What is remembered of a wire.
+  struct Record {
+    var ends: WireEnds
+    var net: Int32
+    var route: WireRoute
+    /// Its straight parts, which others look at more often than it changes.
+    var runs: [WireRun]
+    var cost: Int
+    var status: Status
+    /// The stamp of the boxes for which the route was found free.
+    var boxes: Int
+
+    var passesUnder: Bool { cost >= WireCost.passesUnder }
+    var routed: RoutedWire { RoutedWire(route: route, cost: cost) }
+  }
+
+  /// What is left to do for a route.
+  enum Status {
+    case settled
+    /// It was not searched for, since boxes were dragged.
+    case unsearched
+    /// It leads past boxes alone, since the budget was spent, or it may not stay: others have no regard to it.
+    case provisional
+    /// It is in the way of others, and it has not been tried to route it before them.
+    case congested
+  }
+
+  var records = WireTable<Record>()
+  var budget = SearchBudget.unlimited
+  /// Whether a better route may come of one that was asked for in this request.
+  private var isProvisional = false
+  /// For what state of the map all its wires were routed last.
+  private var surveyed: RoutingStamp?
+  /// Whether routes asked for last are missing, since there were too many for a frame.
+  private var isBehind = false
+  /// Grows whenever a wire that had a route gets another one, or one that was missing gets its.
+  var revision = 0
+  /// Wires that are gone but still seen, with the routes that they had; nil where they had none.
+  private var leaving: [Wire: RoutedWire?] = [:]
+
+  /// How often a route was looked for: most wires of most frames have theirs.
+  public internal(set) var searchCount = 0
+  /// What all requests have looked at: boxes, wires, crossings of lines.
+  public private(set) var visitedCount = 0
+
+  /// A router that remembers nothing.
+  public init() {}
+
+  /// The remembered route of a wire.
+  public func route(of wire: WireID) -> WireRoute? { records[wire]?.route }
+
+  /// The routes that a frame asks for.
+  ///
+  /// - Complexity: bounded by the request's budget, and O(wires) where all have their routes.
+  public mutating func routes(for request: RoutingRequest) -> Routes {
+    budget = request.budget
+    isProvisional = false
+    // Before any wire is routed, which may take the port of one that left.
+    remember(leaving: request.leaving)
+    let parts = parts(of: request.wires, on: request.map)
+    visitedCount += budget.spent - request.budget.spent
+    return Routes(
+      parts: parts, leaving: leaving.compactMapValues { $0 }, isProvisional: isProvisional, budget: budget)
+  }
+
+  private mutating func parts(of wires: RoutingRequest.Wires, on map: any RoutingMap) -> [[RoutedWire?]]? {
+    let before = revision
+    switch wires {
+    case .all(let wires):
+      survey(map)
+      return [route(wires, on: map, improving: true)]
+    case .parts(let parts, let seen):
+      var routes: [[RoutedWire?]] = []
+      for part in parts {
+        survey(map)
+        guard revision == before, let found = route(part, amongAllIn: seen, on: map) else { return nil }
+        routes.append(found)
+      }
+      return routes
+    case .improvement(let wires):
+      survey(map)
+      _ = route(wires, on: map, improving: true)
+      return revision == before ? [] : nil
+    }
+  }
+
+  /// Routes all wires of a map that has but some hundred, as far as the budget goes: so it does not matter what of it was seen first.
+  private mutating func survey(_ map: any RoutingMap) {
+    let stamp = map.stamp
+    guard !map.isDragging, surveyed != stamp, let all = map.allWires(atMost: Self.surveyLimit) else { return }
+    _ = route(all, on: map, improving: true)
+    if !isProvisional { surveyed = stamp }
+  }
+
+  /// The routes of wires, in their order; nil for those that are too many for the budget.
+  ///
+  /// Provisional routes stay as they are unless they are to be improved.
+  private mutating func route(_ wires: [Wire], on map: any RoutingMap, improving: Bool) -> [RoutedWire?] {
+    if records.count > Self.memoryLimit { forgetAllBut(wires) }
+    var routes: [RoutedWire] = []
+    routes.reserveCapacity(wires.count)
+    var open: [Int] = []
+    for wire in wires {
+      if let route = cachedRoute(of: wire, on: map, improving: improving) {
+        routes.append(route)
+      } else {
+        open.append(routes.count)
+        routes.append(setAside(wire))
+      }
+    }
+    // Only then, so that none has regard to a route that does not stay.
+    if map.hasOneEntry {
+      // First those that can run straight: the others have many routes into the same cell.
+      open = open.filter { wires[$0].isLevel } + open.filter { !wires[$0].isLevel }
+    }
+    var missing: Set<Int> = []
+    for index in open {
+      if !budget.isLeft, let route = cachedRoute(of: wires[index], on: map, improving: false) {
+        routes[index] = route
+      } else if wires[index].isProposed || budget.isLeftForProvisional {
+        if isBehind, records[wires[index].id] == nil { revision += 1 }
+        routes[index] = search(wires[index], on: map)
+      } else {
+        missing.insert(index)
+      }
+    }
+    isBehind = !missing.isEmpty
+    if isBehind {
+      isProvisional = true
+      return routes.indices.map { missing.contains($0) ? nil : routes[$0] }
+    }
+    if !map.isDragging { makeRoom(among: &routes, of: wires, on: map) }
+    noteProvisional(wires, on: map)
+    return routes
+  }
+
+  /// The routes of some of the wires that are seen.
+  ///
+  /// - Returns: nil where one that is seen got another route than it had: what was drawn of it is then out of date.
+  private mutating func route(_ wires: [Wire], amongAllIn seen: Rect, on map: any RoutingMap) -> [RoutedWire?]? {
+    if records.count > Self.memoryLimit { return nil }
+    // What is drawn may only change where every wire is routed that has to be.
+    let improving = !budget.isLimited
+    var routes: [RoutedWire] = []
+    routes.reserveCapacity(wires.count)
+    for wire in wires {
+      guard let route = cachedRoute(of: wire, on: map, improving: improving) else { break }
+      routes.append(route)
+    }
+    if routes.count == wires.count {
+      noteProvisional(wires, on: map)
+      return routes
+    }
+    // New wires are routed among all that are seen, since some of those may have to make room.
+    let before = revision
+    _ = route(map.wires(in: seen), on: map, improving: improving)
+    guard revision == before else { return nil }
+    let wasBehind = isBehind
+    defer { isBehind = isBehind || wasBehind }
+    return route(wires, on: map, improving: improving)
+  }
+
+  /// Has other wires have no regard to the route of a wire until it is routed again.
+  ///
+  /// - Returns: The route it has, or anything.
+  private mutating func setAside(_ wire: Wire) -> RoutedWire {
+    guard !wire.isProposed, let old = records[wire.id] else {
+      return RoutedWire(route: WireRoute([wire.ends.from, wire.ends.to]), cost: 0)
+    }
+    records[wire.id]?.status = .provisional
+    return old.routed
+  }
+
+  private func status(of wire: Wire) -> Status {
+    wire.isProposed ? .settled : records[wire.id]?.status ?? .settled
+  }
+
+  private mutating func noteProvisional(_ wires: [Wire], on map: any RoutingMap) {
+    if isProvisional || map.isDragging { return }
+    isProvisional = wires.contains { status(of: $0) != .settled }
+  }
+
+  /// Routes congested wires before those that are in their way, one after the other.
+  private mutating func makeRoom(among routes: inout [RoutedWire], of wires: [Wire], on map: any RoutingMap) {
+    let congested = wires.indices.filter { status(of: wires[$0]) == .congested }
+    if congested.isEmpty { return }
+    let places = Dictionary(wires.enumerated().map { ($1.id, $0) }) { first, _ in first }
+    // One that made room for another has been looked at.
+    for index in congested where budget.isLeft && status(of: wires[index]) == .congested {
+      makeRoom(for: index, among: &routes, of: wires, places, on: map)
+    }
+  }
+
+  /// Routes a congested wire before the few that are in its way, and then those; all stay as they are where that is no better.
+  private mutating func makeRoom(
+    for index: Int, among routes: inout [RoutedWire], of wires: [Wire], _ places: [WireID: Int], on map: any RoutingMap
+  ) {
+    let wire = wires[index]
+    records[wire.id]?.status = .settled
+    let runs = routes[index].route.runs
+    var affected = [index]
+    for id in (map.wireIDs(in: routes[index].route.bounds, atMost: Self.neighbourLimit) ?? []).sorted() {
+      guard let other = records[id], other.net != wire.net, other.status != .provisional else { continue }
+      let met = obstructing(other.runs, id, to: wire, on: map)
+      let isMet = met.contains { run in runs.contains { $0.meeting(run).isCollision } }
+      guard isMet else { continue }
+      guard affected.count <= Self.blockerLimit, let place = places[id] else { return }
+      affected.append(place)
+    }
+    guard affected.count > 1 else { return }
+    let remembered = affected.map { records[wires[$0].id] }
+    for place in affected { records[wires[place].id] = nil }
+    var left = affected.reduce(0) { $0 + routes[$1].cost }
+    var after: [RoutedWire] = []
+    // As soon as they cost as much as before, the rest need not be routed.
+    for place in affected where left > 0 {
+      let new = search(wires[place], on: map, isUrgent: true)
+      records[wires[place].id]?.status = .settled
+      after.append(new)
+      left -= new.cost
+      // What is congested without them too gains nothing by their making room.
+      if after.count == 1, new.cost >= WireCost.isInTheWay { left = 0 }
+    }
+    if left > 0 {
+      for (place, route) in zip(affected, after) { routes[place] = route }
+      revision += 1
+    } else {
+      for (place, record) in zip(affected, remembered) { records[wires[place].id] = record }
+    }
+  }
+
+  private mutating func forgetAllBut(_ wires: [Wire]) {
+    records = records.filtered(to: Set(wires.map(\.id)))
+  }
+
+  /// Remembers the routes of wires that are gone: nil of one that was never seen.
+  private mutating func remember(leaving wires: [Wire]) {
+    let before = leaving
+    leaving = [:]
+    for wire in wires {
+      let last = records[wire.id].flatMap { $0.net == wire.net && $0.ends.isSame(as: wire.ends) ? $0.routed : nil }
+      leaving.updateValue(before[wire] ?? last, forKey: wire)
+    }
+  }
+
+  /// The remembered route; nil where it may not stay.
+  private mutating func cachedRoute(of wire: Wire, on map: any RoutingMap, improving: Bool) -> RoutedWire? {
+    guard !wire.isProposed, let place = records.place(of: wire.id) else { return nil }
+    let record = records.values[place]
+    guard record.net == wire.net, record.ends.isSame(as: wire.ends) else { return nil }
+    if improving, record.status == .unsearched || record.status == .provisional, budget.isLeft, !map.isDragging {
+      return nil
+    }
+    let boxes = map.stamp.boxes
+    if record.boxes != boxes {
+      guard record.passesUnder || record.route.innerRuns.allSatisfy({ !map.hasBox(in: $0.rect) }) else { return nil }
+      records[wire.id]?.boxes = boxes
+    }
+    return record.routed
+  }
+}

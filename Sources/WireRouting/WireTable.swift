@@ -1,0 +1,101 @@
+/// Values by wire: an open hash table (Knuth 1973, 6.4, algorithms L and R) with the values side by side.
+///
+/// Boxes and ports are numbered without gaps by the program itself, so that a multiplication spreads IDs as well as need be; a
+/// dictionary's hash takes several times as long, and a route is looked up more often than anything else is done with it.
+struct WireTable<Value: Sendable>: Sendable {
+  /// In no order.
+  private(set) var ids: [WireID] = []
+  /// The values of `ids`, in their order.
+  private(set) var values: [Value] = []
+  /// The place of each ID in `ids` or -1, as many as a power of two, at most half of them taken.
+  private var slots = [Int32](repeating: -1, count: 16)
+
+  var count: Int { ids.count }
+
+  /// Where an ID's value lies in `values`, until the next one is removed.
+  @inline(__always)
+  func place(of id: WireID) -> Int? {
+    let place = slots[slot(of: id)]
+    return place < 0 ? nil : Int(place)
+  }
+
+  subscript(id: WireID) -> Value? {
+    get { place(of: id).map { values[$0] } }
+    set {
+      let slot = slot(of: id)
+      let place = Int(slots[slot])
+      switch (newValue, place < 0) {
+      case (let value?, false): values[place] = value
+      case (let value?, true): insert(value, for: id, at: slot)
+      case (nil, false): remove(place, at: slot)
+      case (nil, true): break
+      }
+    }
+  }
+
+  /// The same without those of other wires.
+  func filtered(to wanted: Set<WireID>) -> WireTable {
+    var table = WireTable()
+    for (id, value) in zip(ids, values) where wanted.contains(id) { table[id] = value }
+    return table
+  }
+
+  private mutating func insert(_ value: Value, for id: WireID, at slot: Int) {
+    slots[slot] = Int32(truncatingIfNeeded: ids.count)
+    ids.append(id)
+    values.append(value)
+    guard 2 * ids.count > slots.count else { return }
+    slots = [Int32](repeating: -1, count: 2 * slots.count)
+    for (place, id) in ids.enumerated() { slots[self.slot(of: id)] = Int32(truncatingIfNeeded: place) }
+  }
+
+  private mutating func remove(_ place: Int, at slot: Int) {
+    // The last one takes the place of the one that goes.
+    if let last = ids.last, place < ids.count - 1 {
+      slots[self.slot(of: last)] = Int32(truncatingIfNeeded: place)
+      ids.swapAt(place, ids.count - 1)
+      values.swapAt(place, ids.count - 1)
+    }
+    ids.removeLast()
+    values.removeLast()
+    // What lies behind in the same row of slots and would not be found any more moves up.
+    var empty = slot
+    slots[empty] = -1
+    var next = (slot + 1) & (slots.count - 1)
+    while slots[next] >= 0 {
+      let home = home(of: ids[Int(slots[next])])
+      if (next - home) & (slots.count - 1) >= (next - empty) & (slots.count - 1) {
+        slots[empty] = slots[next]
+        slots[next] = -1
+        empty = next
+      }
+      next = (next + 1) & (slots.count - 1)
+    }
+  }
+
+  /// The slot that holds an ID, or the empty one that would.
+  @inline(__always)
+  private func slot(of id: WireID) -> Int {
+    var slot = home(of: id)
+    while slots[slot] >= 0, ids[Int(slots[slot])] != id { slot = (slot &+ 1) & (slots.count &- 1) }
+    return slot
+  }
+
+  /// The first slot that an ID may lie in.
+  @inline(__always)
+  private func home(of id: WireID) -> Int {
+    Int(truncatingIfNeeded: (id.word &* 0x9E37_79B9_7F4A_7C15) >> 32) & (slots.count &- 1)
+  }
+
+  /// What is wrong with the table; empty when it is sound.
+  func checkInvariants() -> [String] {
+    var problems: [String] = []
+    if ids.count != values.count { problems.append("\(ids.count) IDs, \(values.count) values") }
+    if slots.count & (slots.count - 1) != 0 || 2 * ids.count > slots.count {
+      problems.append("\(slots.count) slots for \(ids.count) IDs")
+    }
+    if slots.count(where: { $0 >= 0 }) != ids.count { problems.append("slots taken by none, or twice") }
+    for (place, id) in ids.enumerated() where self.place(of: id) != place { problems.append("\(id) is not found") }
+    return problems
+  }
+}

@@ -167,6 +167,22 @@ import Testing
     #expect(questions == 50)
   }
 
+  @Test(arguments: [
+    "printf('%.*c', 2000000000, 'x')", "printf('%d%.2000000000c', 1, 'x')", "format('%s %*d', 'a', -2000000000, 1)",
+    "printf('%%%.*f', 70000, 1.5)",
+  ])
+  func `a field wider than a text may be is refused before it is made`(format: String) {
+    let sentence = "the query reads or makes a text of more than 65536 bytes: leave it out, or take a part with substr"
+    #expect(answer("SELECT length(\(format))") == "sales.db: \(sentence)")
+  }
+
+  @Test func `formats are what SQLite makes of them`() {
+    #expect(answer("SELECT length(printf('%d%%|%-5s|%05.1f', 12, 'a', 3.14159))") == "15.0")
+    #expect(answer("SELECT CAST(printf('%.*f', 2, amount) AS REAL) FROM sales WHERE amount > 5") == "7.0, 8.0")
+    #expect(answer("SELECT length(format('%.*c', 60000, 'x'))") == "60000.0")
+    #expect(answer("SELECT printf(NULL)") == "; missing [0]")
+  }
+
   @Test func `more rows than the limit are refused`() {
     var limits = DataLimits.standard
     limits.rows = 1000

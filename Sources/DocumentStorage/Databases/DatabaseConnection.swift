@@ -60,6 +60,8 @@ final class DatabaseConnection {
     self.mayGoOn = mayGoOn
     sqlite_distrust_schema(opened)
     sqlite_refuse_foreign_code(opened)
+    let bounding = sqlite_bound_formats(opened)
+    guard bounding == SQLITE_OK else { throw DatabaseStop(.failed(Self.message(bounding))) }
     for limit in Self.limits { sqlite3_limit(opened, limit.kind, limit.value) }
     sqlite3_busy_timeout(opened, Self.patience)
     let context = Unmanaged.passUnretained(self).toOpaque()

@@ -73,7 +73,9 @@ private func bench(_ nodes: Int) -> Bench? {
 private let rounds = Int(ProcessInfo.processInfo.environment["ROUNDS"] ?? "200") ?? 200
 
 /// Into the middle of the blocks, where boxes are operators and wires many.
-private let intoTheThick = "20L"
+///
+/// Without counts: a digit typed on a number begins its value.
+private let intoTheThick = String(repeating: "L", count: 20)
 
 /// C1: the whole canvas panned over 10,000 nodes, from key to bytes; beside curses that is handed the same cells.
 func pan(_: Int) -> [Row] {
@@ -204,7 +206,7 @@ func frameByDocument(_ size: Int) -> [Row] {
 func drag(_: Int) -> [Row] {
   [(625, 1e6), (10_000, 2e6), (40_000, 3e6)].flatMap { nodes, limit -> [Row] in
     guard let bench = bench(nodes) else { return [] }
-    bench.press(intoTheThick + "3j3l")
+    bench.press(intoTheThick + "jjjlll")
     bench.present()
     bench.press("m")
     let dragged = (0..<rounds).map { turn in

@@ -55,8 +55,8 @@ struct ChartTests {
     #expect(
       try Self.chart("bar", file + ":a", file + ":b", "--size", "40x2", "--ascii").transcript
         == """
-        a ###|+-| 4 +- 1
-        b #########|---------+---------| 16 +- 8
+        a ###|+| 4 +/- 1
+        b #########|---------+--------| 16 +/- 8
 
         """)
     #expect(

@@ -15,8 +15,9 @@ extension NodesPM {
 
   /// Says what a name that is no node's was probably meant to be.
   private func sayOpenName(of formula: Formula) {
+    var nearNames = NearNames(in: contents, budget: PromptContext.comparedNames)
     for name in formula.names where contents.node(named: name) == nil {
-      guard let near = contents.suggestion(forOpenName: name) else { continue }
+      guard let near = nearNames.name(near: name) else { continue }
       return say("'\(name)' is no node, so its port is open: did you mean '\(near)'?")
     }
   }

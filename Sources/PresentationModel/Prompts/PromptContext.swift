@@ -10,6 +10,8 @@ struct PromptContext {
   static let readLength = 4_096
   /// The most nodes that a search being typed looks at.
   static let searchedNodes = 20_000
+  /// The most names that are compared with those that a formula mentions in vain.
+  static let comparedNames = 20_000
 
   let contents: DocumentContents
   /// The key that takes the line, for sentences.

@@ -6,15 +6,14 @@ import GraphDocument
 enum FormulaNotes {
   /// The most notes of a document.
   private static let limit = 10
-  /// Documents of more nodes are not searched for each name.
-  private static let searchedNodes = 20_000
 
   /// Of formulas that were just typed or imported, in the order of the document: names that are no node's and are near to one that is, and
   /// percent signs.
   static func ofWritten(_ contents: DocumentContents) -> [String] {
-    notes(on: contents.nodesInFileOrder(), of: contents) { node in
+    var near = NearNames(in: contents)
+    return notes(on: contents.nodesInFileOrder(), of: contents) { node in
       guard let formula = contents.formula(of: node) else { return [] }
-      return openNames(of: formula, in: contents) + formula.notes.map(\.sentence)
+      return openNames(of: formula, in: contents, &near) + formula.notes.map(\.sentence)
     }.map { "note: \($0)" }
   }
 
@@ -42,10 +41,11 @@ enum FormulaNotes {
     return notes
   }
 
-  private static func openNames(of formula: Formula, in contents: DocumentContents) -> [String] {
-    guard contents.count <= searchedNodes else { return [] }
-    return formula.names.compactMap { name in
-      guard contents.node(named: name) == nil, let near = contents.nameLike(name) else { return nil }
+  private static func openNames(
+    of formula: Formula, in contents: DocumentContents, _ nearNames: inout NearNames
+  ) -> [String] {
+    formula.names.compactMap { name in
+      guard contents.node(named: name) == nil, let near = nearNames.name(near: name) else { return nil }
       return "'\(name)' is no node, so its port is open: did you mean '\(near)'?"
     }
   }

@@ -76,9 +76,10 @@ import Testing
         }
         #expect(isClear || drawn.routed.passesUnder, place)
         #expect(route.points.first == wire.from && route.points.last == wire.to, place)
-        for (point, next) in zip(route.points, route.points.dropFirst()) {
-          #expect(point.column == next.column || point.row == next.row, place)
+        let isOrthogonal = zip(route.points, route.points.dropFirst()).allSatisfy { point, next in
+          point.column == next.column || point.row == next.row
         }
+        #expect(isOrthogonal, place)
       }
       #expect(routing.router.checkInvariants() == [], place)
     }

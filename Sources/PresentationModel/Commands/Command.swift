@@ -94,11 +94,15 @@ public final class Command: Hashable, Sendable {
 
   /// Whether it is a command of the canvas: it has a key there, by default if no more, or is given by its name alone.
   func isGivenByName(_ keyMap: KeyMap) -> Bool {
-    keyMap.keys(for: self, in: .normal) != nil || KeyMap.standard.keys(for: self, in: .normal) != nil || isOnlyNamed
+    isOnlyNamed || Self.ofCanvas.contains(self) || keyMap.keys(for: self, in: .normal) != nil
   }
 
   /// Whether it has no key by default and is given by its name alone.
-  var isOnlyNamed: Bool { Mode.Name.allCases.allSatisfy { KeyMap.standard.keys(for: self, in: $0) == nil } }
+  var isOnlyNamed: Bool { Self.onlyNamed.contains(self) }
+
+  /// Asked for every command with each key of a line: found once.
+  private static let ofCanvas = Set((KeyMap.standard.bindings[.normal] ?? []).map(\.command))
+  private static let onlyNamed = Set(all).subtracting(KeyMap.standard.bindings.values.joined().map(\.command))
 
   /// Whether the palette offers it.
   func isInPalette(_ keyMap: KeyMap) -> Bool {

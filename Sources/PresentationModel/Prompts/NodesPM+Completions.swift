@@ -126,8 +126,7 @@ extension NodesPM {
 
   func commands(matching text: String) -> [Completion] {
     let ranked = Command.all.compactMap { command -> (rank: Int, completion: Completion)? in
-      guard command.isGivenByName(keyMap) else { return nil }
-      guard let rank = Self.rank(of: text, in: command.name) else { return nil }
+      guard let rank = Self.rank(of: text, in: command.name), command.isGivenByName(keyMap) else { return nil }
       return (rank, Completion(text: command.name, sign: command.name, sentence: command.sentence))
     }
     return text.isEmpty ? [] : Self.sorted(ranked)

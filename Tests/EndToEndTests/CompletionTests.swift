@@ -48,7 +48,8 @@ struct CompletionTests {
       #"{"nodecalc": 1, "nodes": [{"name": "payment", "kind": "formula", "formula": "rate * 2"}, {"name": "rate", "kind": "number", "value": 1}]}"#,
       to: "mortgage.nodecalc")
     folder.write("v\n1\n", to: "table.csv")
-    let session = try TmuxSession([try #require(shell.path)] + shell.flags, directory: folder.path)
+    // Wide, so that no line is broken: a prompt may name the host and the folder.
+    let session = try TmuxSession([try #require(shell.path)] + shell.flags, columns: 160, directory: folder.path)
     let program = URL(fileURLWithPath: try Nodecalc.path())
     try session.type("\(shell.preparation(program.deletingLastPathComponent().path)); echo re''ady")
     try session.send("Enter")

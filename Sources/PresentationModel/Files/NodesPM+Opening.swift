@@ -22,10 +22,7 @@ extension NodesPM {
       return .effects([.open(path: name)])
     case (let name?, false):
       beginOpening(OpenPrompt())
-      guard case .prompt(var prompt) = mode else { return .done }
-      prompt.line.replace(with: name)
-      show(prompt)
-      return .effects(accept(prompt))
+      return .effects(acceptOpened(with: name))
     case (nil, false):
       beginOpening(OpenPrompt())
       return .done

@@ -8,6 +8,7 @@ public import GraphDocument
 /// objects, what touches the world goes out as `Effect`. One thread.
 public final class NodesPM {
   public let document: Document
+  /// The document's file, and what is known of the files that it reads.
   public var file: DocumentFile
   public private(set) var mode: Mode = .normal
   /// The selected node, which most commands act on.

@@ -57,6 +57,14 @@ extension NodesPM {
     return enter(prompt)
   }
 
+  /// Enters a text in the line that a command has just opened; nothing where it opened none.
+  func acceptOpened(with text: String) -> [Effect] {
+    guard case .prompt(var prompt) = mode else { return [] }
+    prompt.line.replace(with: text)
+    show(prompt)
+    return accept(prompt)
+  }
+
   @discardableResult
   private func enter(_ prompt: Prompt) -> [Effect] {
     defer {

@@ -53,11 +53,7 @@ struct CommandPrompt: PromptKind {
     guard isAlone || line.kind != nil else { throw Rejection("'\(line.name)' takes no argument") }
     let effects = editor.perform(command, Invocation(argument: line.argument, isForced: line.isForced))
     // A command that opens a line has what stands behind its name entered there; where that is rejected the line stays.
-    guard !isAlone, let argument = line.argument, case .prompt(var prompt) = editor.mode else {
-      return .effects(effects)
-    }
-    prompt.line.replace(with: argument)
-    editor.show(prompt)
-    return .effects(effects + editor.accept(prompt))
+    guard !isAlone, let argument = line.argument else { return .effects(effects) }
+    return .effects(effects + editor.acceptOpened(with: argument))
   }
 }

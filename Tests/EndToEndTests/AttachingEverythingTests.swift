@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 /// Every operator and chart, added in every way to nodes of every example: whatever is refused is told, and nothing ends the editor.
+@Suite(.onOwnThread)
 struct AttachingEverythingTests {
   private static let examples: [String] = {
     ((try? Nodecalc.run("examples"))?.output ?? "").split(separator: "\n").compactMap {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// An open editor whose data files, and whose document, others write meanwhile.
-@Suite(.serialized)
+@Suite(.onOwnThread, .serialized)
 struct ChangingDataTests {
   private let folder = ScratchFolder()
 

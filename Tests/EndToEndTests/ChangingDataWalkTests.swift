@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The real program in a real terminal, while somebody else writes the files that its nodes read.
-@Suite(.serialized)
+@Suite(.onOwnThread, .serialized)
 struct ChangingDataWalkTests {
   private let folder = ScratchFolder()
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Charts in the running editor follow what they show.
-@Suite(.serialized)
+@Suite(.onOwnThread, .serialized)
 struct ChartFollowingTests {
   private static let document = """
     {"nodecalc": 1, "nodes": [

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 /// `chart`: columns and nodes as pictures of text.
+@Suite(.onOwnThread)
 struct ChartTests {
   private static let table = "fruit,kg,error,eur\napples,12.5,1,20\npears,7,0.5,14.5\nfigs,-3,1,4\n"
 

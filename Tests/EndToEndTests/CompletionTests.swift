@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What Tab offers in a shell, with the script that the program gives.
-@Suite(.serialized)
+@Suite(.onOwnThread, .serialized)
 struct CompletionTests {
   private let folder = ScratchFolder()
 

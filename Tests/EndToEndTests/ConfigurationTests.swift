@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 /// The file of keys and settings, from the outside.
+@Suite(.onOwnThread)
 struct ConfigurationTests {
   private let folder = ScratchFolder()
 

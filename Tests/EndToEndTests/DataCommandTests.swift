@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 /// Data files on the command line, as processes.
+@Suite(.onOwnThread)
 struct DataCommandTests {
   private let folder = ScratchFolder()
   private static let sales = "day,amount,off,who\n2024-03-01,5,1,Ada\n2024-03-02,,1,Bob\n2024-03-03,7,2,\n"

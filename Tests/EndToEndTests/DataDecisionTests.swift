@@ -4,7 +4,7 @@ import Testing
 
 /// What a person decides about data files in a real terminal: a query that never ends is given up by a key, a file outside of the
 /// document's folder is asked for.
-@Suite(.serialized)
+@Suite(.onOwnThread, .serialized)
 struct DataDecisionTests {
   private static let endless =
     "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT count(*) AS n FROM c"

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 /// Data sets from a document to the output.
+@Suite(.onOwnThread)
 struct DataTests {
   private let folder = ScratchFolder()
 

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@Suite(.onOwnThread)
 struct DiffTests {
   private let folder = ScratchFolder()
 

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 /// A link between two nodes 500 columns apart, with others between them.
+@Suite(.onOwnThread)
 struct DistantLinkTests {
   private let folder = ScratchFolder()
 

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@Suite(.onOwnThread)
 struct EvaluationTests {
   private let folder = ScratchFolder()
 

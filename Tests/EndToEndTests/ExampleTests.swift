@@ -9,6 +9,7 @@ import Testing
 
 @testable import nodecalc
 
+@Suite(.onOwnThread)
 struct ExampleTests {
   @Test(arguments: Example.all.map(\.name))
   func `an example is in canonical form, has 8 to 20 nodes and no problem`(name: String) throws {

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 /// `--explain`: how a value came about, level by level.
+@Suite(.onOwnThread)
 struct ExplanationTests {
   private static let loan = """
     payment = principal * r / (1 - (1 + r)^-months)

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 /// `export`, and `render` with the colours of a terminal.
+@Suite(.onOwnThread)
 struct ExportTests {
   private static let document = """
     {"nodecalc": 1, "title": "A & B", "nodes": [

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 /// Formulas on the command line, as processes.
+@Suite(.onOwnThread)
 struct FormulaCommandTests {
   private static let loan = """
     # a loan

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@Suite(.onOwnThread)
 struct FormulaTests {
   @Test(arguments: [
     ("2 * (3 ± 0.1)", "6.00 ± 0.20"), ("-2^2", "-4"), ("0.1 + 0.2", "0.3"), ("√2", "1.4142135623731"),

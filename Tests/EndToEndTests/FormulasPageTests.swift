@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@Suite(.onOwnThread)
 struct FormulasPageTests {
   /// The page as `Scripts/update-formulas-page` made it.
   private static func page() throws -> String {

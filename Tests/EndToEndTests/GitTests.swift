@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 /// Documents in a real git repository.
+@Suite(.onOwnThread)
 struct GitTests {
   private let folder = ScratchFolder()
 

@@ -3,6 +3,7 @@ import Testing
 
 /// Texts of documents, files and arguments that would drive a terminal, turn the direction of text or show as nothing: what comes out of
 /// the program on streams that people read.
+@Suite(.onOwnThread)
 struct HostileTextTests {
   private let folder = ScratchFolder()
 

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 /// Whatever `import` and `fmt` write is read again, and says the same.
+@Suite(.onOwnThread)
 struct ImportRoundTripTests {
   private let folder = ScratchFolder()
 

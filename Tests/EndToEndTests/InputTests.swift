@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 /// Inputs that cannot be read, and documents that are none.
+@Suite(.onOwnThread)
 struct InputTests {
   private let folder = ScratchFolder()
 

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 /// The editor without a terminal.
+@Suite(.onOwnThread)
 struct KeyScriptTests {
   private let folder = ScratchFolder()
 

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@Suite(.onOwnThread)
 struct KeysPageTests {
   /// The page as `Scripts/update-keys-page` made it.
   private static func page() throws -> String {

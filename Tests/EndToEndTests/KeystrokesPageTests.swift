@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 /// Keystrokes for the example documents from nothing, beside a spreadsheet's.
+@Suite(.onOwnThread)
 struct KeystrokesPageTests {
   /// The screen on which the hint letters of the scripts are read.
   private static let size = "160x45"

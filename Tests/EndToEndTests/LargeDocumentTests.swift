@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 /// Documents that are hard to work on, worked on by keys.
+@Suite(.onOwnThread)
 struct LargeDocumentTests {
   private let folder = ScratchFolder()
 

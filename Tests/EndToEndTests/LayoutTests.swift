@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@Suite(.onOwnThread)
 struct LayoutTests {
   /// Two numbers and their product, at these places.
   private static func document(a: String, b: String, p: String) -> String {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 /// Another document in the place of the one at hand, and the names of files on the way there.
+@Suite(.onOwnThread)
 struct OpeningTests {
   private let folder = ScratchFolder()
 

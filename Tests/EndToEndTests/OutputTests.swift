@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 /// Standard output that does not take what it is given.
+@Suite(.onOwnThread)
 struct OutputTests {
   private static let commands = [
     "-e 2", "--example shop --eval", "--example shop --eval --format json", "--example shop --eval --explain profit",

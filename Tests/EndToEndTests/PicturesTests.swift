@@ -5,6 +5,7 @@ import Testing
 @testable import nodecalc
 
 /// The pictures of the documentation, as `Scripts/update-pictures` made them.
+@Suite(.onOwnThread)
 struct PicturesTests {
   private static let root = URL(fileURLWithPath: "\(#filePath)").deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()

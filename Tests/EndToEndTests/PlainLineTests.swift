@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 /// Command lines that are understood without the parser say what the parser has them say.
+@Suite(.onOwnThread)
 struct PlainLineTests {
   /// Beside each plain line one with a flag that changes nothing, for which the parser is needed.
   @Test(arguments: [

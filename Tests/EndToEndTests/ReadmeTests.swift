@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@Suite(.onOwnThread)
 struct ReadmeTests {
   /// A command of the README and what stands below it.
   private struct Shown {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 /// Screens kept as pictures, as `Scripts/update-screens` made them.
+@Suite(.onOwnThread)
 struct ScreenCatalogueTests {
   /// A line of the catalogue.
   struct Screen: Sendable, CustomTestStringConvertible {

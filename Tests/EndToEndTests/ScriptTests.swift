@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 /// The scripts on a machine that lacks something, played with stand-ins for the machine's programs.
+@Suite(.onOwnThread)
 struct ScriptTests {
   /// A machine: the scripts, a `bin` that is the whole PATH, and a log of what was called.
   private final class Machine {

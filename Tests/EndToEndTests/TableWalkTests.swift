@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The table in a real terminal, while somebody else writes the document's file.
-@Suite(.serialized)
+@Suite(.onOwnThread, .serialized)
 struct TableWalkTests {
   private let folder = ScratchFolder()
 

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// What no keyboard should send and no window manager should do, through the real terminal.
-@Suite(.serialized)
+@Suite(.onOwnThread, .serialized)
 struct TerminalAbuseTests {
   private let folder = ScratchFolder()
 

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Terminals of other kinds than the usual one: without colours, with eight, with descriptions that do not fit.
-@Suite(.serialized)
+@Suite(.onOwnThread, .serialized)
 struct TerminalKindTests {
   private let folder = ScratchFolder()
 

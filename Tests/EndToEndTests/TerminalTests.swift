@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The real program in a real terminal.
-@Suite(.serialized)
+@Suite(.onOwnThread, .serialized)
 struct TerminalTests {
   private let folder = ScratchFolder()
 

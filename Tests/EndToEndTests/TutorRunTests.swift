@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite struct TutorRunTests {
+@Suite(.onOwnThread) struct TutorRunTests {
   /// What the screen shows of the lesson after these keys.
   private func lesson(_ keys: String, size: String = "80x24") throws -> [String] {
     let screen = try Nodecalc.run("tutor", "--keys", keys, "--print", "screen", "--size", size).output

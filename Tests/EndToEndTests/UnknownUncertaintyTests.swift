@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 /// Values whose uncertainty is unknown, on every stream: the value stands, and what is not known is told.
+@Suite(.onOwnThread)
 struct UnknownUncertaintyTests {
   private static let document = """
     {"nodecalc": 1, "nodes": [{"name": "z", "kind": "number", "value": 0, "uncertainty": 0.1},

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 /// Every misuse of the command line: its message and its exit status.
+@Suite(.onOwnThread)
 struct UsageTests {
   private static let hint = "! help: see 'nodecalc --help'\n[64]\n"
 

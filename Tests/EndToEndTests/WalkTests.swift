@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// What is done by keys alone, seen whole after each stage.
-@Suite(.serialized)
+@Suite(.onOwnThread, .serialized)
 struct WalkTests {
   private let folder = ScratchFolder()
 

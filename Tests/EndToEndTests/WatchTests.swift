@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `--watch`, and the editor while somebody else writes its file.
-@Suite(.serialized)
+@Suite(.onOwnThread, .serialized)
 struct WatchTests {
   private let folder = ScratchFolder()
 

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite(.serialized) struct KeysInTerminalTests {
+@Suite(.onOwnThread, .serialized) struct KeysInTerminalTests {
   @Test(arguments: ["tmux-256color", "xterm-256color", "screen", "vt100", "linux"])
   func `keys arrive whatever the terminal's description lists`(terminal: String) async throws {
     let session = try await Probe.session(terminal: terminal)

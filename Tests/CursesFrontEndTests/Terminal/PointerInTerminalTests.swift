@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite(.serialized) struct PointerInTerminalTests {
+@Suite(.onOwnThread, .serialized) struct PointerInTerminalTests {
   private static let on = ["\u{1B}[?1000h", "\u{1B}[?1002h", "\u{1B}[?1006h"]
   private static let off = ["\u{1B}[?1000l", "\u{1B}[?1002l", "\u{1B}[?1006l"]
 

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite(.serialized) struct RefusalInTerminalTests {
+@Suite(.onOwnThread, .serialized) struct RefusalInTerminalTests {
   private func refusal(_ line: String, terminal: String = "tmux-256color") async throws -> String {
     let path = try BuiltExecutable.path("TerminalProbe")
     let session = try TmuxSession(

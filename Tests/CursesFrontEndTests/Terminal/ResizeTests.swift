@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite(.serialized) struct ResizeTests {
+@Suite(.onOwnThread, .serialized) struct ResizeTests {
   @Test func `the program hears of a new size and draws in it`() async throws {
     let session = try await Probe.session()
     try session.resize(columns: 40, rows: 12)

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite(.serialized) struct RestorationTests {
+@Suite(.onOwnThread, .serialized) struct RestorationTests {
   /// The terminal after the probe has ended in a shell: the modes as before, the main screen, the cursor shown.
   private func expectRestored(_ session: TmuxSession, modes before: String, _ awaited: String) async throws {
     try session.type("echo \"all over $((6 * 7))\"; stty -g\n")

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite(.serialized) struct ScreenTests {
+@Suite(.onOwnThread, .serialized) struct ScreenTests {
   @Test func `styles, wide characters and the cursor are shown`() async throws {
     let session = try await Probe.session()
     let styled = try session.styledText().split(separator: "\n", omittingEmptySubsequences: false)

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite(.serialized) struct SuspendTests {
+@Suite(.onOwnThread, .serialized) struct SuspendTests {
   @Test func `the shell gets the terminal as it was, and the program comes back in the new size`() async throws {
     let session = try await Probe.shell()
     let before = try await Probe.modes(in: session)

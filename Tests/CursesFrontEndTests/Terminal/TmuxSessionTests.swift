@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite(.serialized) struct TmuxSessionTests {
+@Suite(.onOwnThread, .serialized) struct TmuxSessionTests {
   @Test func `a session shows what its program prints, takes keys and reports the end`() async throws {
     let session = try TmuxSession(
       ["/bin/sh", "-c", "echo $GREETING; read line; echo \"<$line>\"; exit 3"], columns: 50, rows: 12,

@@ -1,0 +1,32 @@
+import Dispatch
+public import Testing
+
+/// Runs each test on a thread of its own, for tests that block while another program works.
+///
+/// Swift's own pool has a thread a processor: on two processors two tests that wait for a program would let
+/// hundreds wait that only want to look at a screen, and deadlines would pass meanwhile.
+public struct OwnThreadTrait: SuiteTrait, TestTrait, TestScoping {
+  public var isRecursive: Bool { true }
+
+  public func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
+  ) async throws {
+    try await withTaskExecutorPreference(ThreadPool.shared) { try await function() }
+  }
+}
+
+extension Trait where Self == OwnThreadTrait {
+  /// Each test runs on a thread of its own.
+  public static var onOwnThread: Self { Self() }
+}
+
+/// As many threads as there are jobs that block.
+private final class ThreadPool: TaskExecutor {
+  static let shared = ThreadPool()
+  private let queue = DispatchQueue(label: "tests that block", attributes: .concurrent)
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+}

@@ -40,7 +40,7 @@ struct CrossingCounterTests {
 
   @Test(arguments: [5, 40, 120, 600])
   func `sorting counts what a look at every pair counts`(boxes: Int) {
-    for _ in 0..<10 {
+    for _ in 0..<RandomRounds.count(3, long: 50) {
       let seed = UInt64.random(in: 0...UInt64.max)
       var random = SeededGenerator(seed: seed)
       for var grid in grid(.random(boxes: boxes, window: 20, ports: 4, seed: seed)) {

@@ -32,7 +32,7 @@ import Testing
     return PointerEvent(action, at: cell, modifiers)
   }
 
-  @Test(arguments: [1, 2, 3, 4] as [UInt64])
+  @Test(arguments: 1...UInt64(RandomRounds.count(2, long: 4)))
   func `no mouse among keys breaks a promise, undo leads to the start and redo to the end`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var size = Size(columns: 70, rows: 22)

@@ -56,7 +56,7 @@ import Testing
   ) {
     var random = SeededGenerator(seed: seed)
     let limit = Plane.coordinateLimit
-    for round in 0..<2_000 {
+    for round in 0..<RandomRounds.count(1_000, long: 20_000) {
       let spread = round % 2 == 0 ? 60 : limit
       func place() -> Point {
         Point(

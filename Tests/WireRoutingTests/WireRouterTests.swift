@@ -120,7 +120,7 @@ import Testing
     #expect(routed.routed.route.points.count > 4)
   }
 
-  @Test(arguments: 1...UInt64(RandomRounds.count(10, long: 200)))
+  @Test(arguments: 1...UInt64(RandomRounds.count(5, long: 200)))
   func `whatever moves and is wired again, what the router remembers stays sound`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var diagram = Diagram.crowd(48, seed: seed)

@@ -106,22 +106,22 @@ import Testing
   {
     let stage = try Stage()
     _ = stage.rows(at: .zero)
-    #expect(stage.model.charts.madeCount == 1, "the one out of sight is not made")
+    #expect(stage.model.diagram.charts.madeCount == 1, "the one out of sight is not made")
     for second in 1...5 { _ = stage.rows(at: .seconds(second)) }
     try stage.press("jkl")
     _ = stage.rows(at: .seconds(6))
-    #expect(stage.model.charts.madeCount == 1)
+    #expect(stage.model.diagram.charts.madeCount == 1)
     try stage.set([1, 2])
     _ = stage.rows(at: .seconds(7))
     _ = stage.rows(at: .seconds(8))
     _ = stage.rows(at: .seconds(9))
-    #expect(stage.model.charts.madeCount == 3, "one when it begins to move, one at rest")
+    #expect(stage.model.diagram.charts.madeCount == 3, "one when it begins to move, one at rest")
 
     let still = try Stage(highlights: false)
     _ = still.rows(at: .zero)
     try still.set([8, 4])
     #expect(still.bars(at: .seconds(1)) == ["1 ████████████████ 8 ", "2 ████████ 4         "])
-    #expect(still.model.nextFrame == nil && still.model.charts.madeCount == 2)
+    #expect(still.model.nextFrame == nil && still.model.diagram.charts.madeCount == 2)
   }
 
   @Test func `a chart that comes into sight is there at once, and so is one of another document`() throws {

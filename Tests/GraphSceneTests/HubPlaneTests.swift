@@ -26,7 +26,7 @@ import Testing
     ]
     for key in keys {
       model.play(key)
-      let (plane, contents) = (model.plane, model.contents)
+      let (plane, contents) = (model.diagram.plane, model.contents)
       let anew = NodePlane(contents)
       let hub = contents.graph.nodes.first { contents.name(of: $0) == "hub" }
       if let hub { wereHubs.insert(plane.wires.isHub(hub)) }
@@ -70,17 +70,17 @@ import Testing
     let nodes = model.contents.graph.nodes.sorted()
     let edit = Self.edits[index]
     for step in ["done", "undone", "redone"] {
-      let before = model.plane.soughtCount
+      let before = model.diagram.plane.soughtCount
       switch step {
       case "done": try model.document.apply(edit.make(nodes[0], Array(nodes.dropFirst()), model.contents))
       case "undone": model.document.undo()
       default: model.document.redo()
       }
-      #expect(model.plane.soughtCount - before < 20 * count, "\(edit.what), \(step)")
+      #expect(model.diagram.plane.soughtCount - before < 20 * count, "\(edit.what), \(step)")
       let anew = NodePlane(model.contents)
-      #expect(model.plane.wireCount == anew.wireCount, "\(edit.what), \(step)")
+      #expect(model.diagram.plane.wireCount == anew.wireCount, "\(edit.what), \(step)")
       for view in [Rect(column: 0, row: 0, columns: 200, rows: 60), model.extent] {
-        #expect(Set(model.plane.wires(in: view)) == Set(anew.wires(in: view)), "\(edit.what), \(step)")
+        #expect(Set(model.diagram.plane.wires(in: view)) == Set(anew.wires(in: view)), "\(edit.what), \(step)")
       }
     }
   }

@@ -14,11 +14,11 @@ struct NoteTests {
     let model = NodesPM(document: document, screen: Size(columns: 80, rows: 24))
     let area = Rect(column: 0, row: 0, columns: 80, rows: 24)
     for _ in 0..<5 { #expect(model.nodes(in: area).first?.textRows.count == 5_001) }
-    #expect(model.noteRows.wrappedCount == 1)
+    #expect(model.diagram.noteRows.wrappedCount == 1)
     let note = try #require(model.contents.node(named: "n"))
     try document.apply(.setText(note, "other\n" + text))
     #expect(model.nodes(in: area).first?.textRows.count == 5_002)
-    #expect(model.noteRows.wrappedCount == 2)
+    #expect(model.diagram.noteRows.wrappedCount == 2)
   }
 
   @Test func `Space n n writes a note, Enter edits it, u takes each back`() {

@@ -2,7 +2,7 @@ import DataSets
 import EvaluationEngine
 import Geometry
 import GraphDocument
-import PresentationModel
+@testable import PresentationModel
 import Testing
 
 /// The inspector of a node whose value is a data set: statistics, origin, and a table of its points of which only what is seen is made.
@@ -56,10 +56,10 @@ struct SetInspectorTests {
     let walk = try walk(try DataSet(values: (0..<1_000_000).map(Double.init))).press("i")
     let model = walk.model
     func made(_ keys: String) -> Int {
-      let before = model.inspectedSets.counts.pointRows
+      let before = model.diagram.inspectedSets.counts.pointRows
       walk.press(keys)
       _ = model.screen
-      return model.inspectedSets.counts.pointRows - before
+      return model.diagram.inspectedSets.counts.pointRows - before
     }
     let most = 2 * model.screenSize.rows + 2
     #expect(made("") <= most)
@@ -75,7 +75,7 @@ struct SetInspectorTests {
     #expect(made("gg") <= most)
     #expect(model.screen.popup?.selectedRow == 0)
     // However many frames there were, the statistics were made once.
-    #expect(model.inspectedSets.counts.statistics == 1)
+    #expect(model.diagram.inspectedSets.counts.statistics == 1)
     #expect(rows(walk).contains("mean: 499999.5"))
   }
 
@@ -84,10 +84,10 @@ struct SetInspectorTests {
     #expect(rows(walk).contains("sum: 6"))
     walk.press("\"doubled<Enter>R<C-u>twice<Enter>")
     #expect(rows(walk).contains("sum: 6"))
-    #expect(walk.model.inspectedSets.counts.statistics == 1)
+    #expect(walk.model.diagram.inspectedSets.counts.statistics == 1)
     walk.press("<Esc>/k<Enter>5<Enter>/twice<Enter>i")
     #expect(rows(walk).contains("sum: 15"))
-    #expect(walk.model.inspectedSets.counts.statistics == 2)
+    #expect(walk.model.diagram.inspectedSets.counts.statistics == 2)
   }
 
   @Test func `it tells file, columns, layout and when it was read, by the clock of who read it`() throws {

@@ -2,7 +2,7 @@ import EvaluationEngine
 import Geometry
 import GraphAnalysis
 import GraphDocument
-import PresentationModel
+@testable import PresentationModel
 import Testing
 
 /// The uncertainties of computed values: found for what is seen, once for each change.
@@ -10,7 +10,7 @@ struct TableUncertaintyTests {
   private static let sample =
     "=rate = 4.5 ± 0.5<Enter>\(times(40, "gl"))=zero = 0<Enter>=twice = 2 * rate<Enter>=sum = twice + rate<Enter>=none = rate - rate<Enter>"
 
-  private func found(_ walk: Walk) -> Int { walk.model.uncertainties.counts.found }
+  private func found(_ walk: Walk) -> Int { walk.model.diagram.uncertainties.counts.found }
 
   /// An uncertain number, and so many nodes that each add it to the one before.
   private func chain(_ count: Int) throws -> DocumentContents {
@@ -93,10 +93,10 @@ struct TableUncertaintyTests {
     #expect(!walk.tableText.contains("± 0.5"))
     // Each frame does as much at most, whatever it shows.
     for _ in 0..<5 {
-      let before = walk.model.uncertainties.counts.work
+      let before = walk.model.diagram.uncertainties.counts.work
       _ = walk.model.screen
       _ = walk.model.tableLines
-      #expect(walk.model.uncertainties.counts.work - before <= limit)
+      #expect(walk.model.diagram.uncertainties.counts.work - before <= limit)
     }
     walk.press("i")
     #expect(walk.model.screen.popup?.rows.contains { $0.key == "±" && $0.text.contains("--eval --all") } == true)
@@ -126,10 +126,10 @@ struct TableUncertaintyTests {
       .press("=s = \(list)<Enter>=rate = 2<Enter>=share = rate * max(s) / sum(s)<Enter>t")
     for key in ["", "/rate<Enter><C-a>", "<C-a>", "<C-a>"] {
       walk.press(key)
-      let before = walk.model.uncertainties.counts.work
+      let before = walk.model.diagram.uncertainties.counts.work
       _ = walk.model.screen
       _ = walk.model.tableLines
-      #expect(walk.model.uncertainties.counts.work - before <= KnownUncertainties.allowance)
+      #expect(walk.model.diagram.uncertainties.counts.work - before <= KnownUncertainties.allowance)
     }
     let row = try #require(walk.tableText.split(separator: "\n").first { $0.contains("share") })
     #expect(row.contains("±") && !row.contains("± …"), "\(row)")

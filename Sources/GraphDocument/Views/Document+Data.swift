@@ -35,12 +35,7 @@ extension Document {
 extension DocumentContents {
   /// The data node that has to be read after that change; nil where there is none.
   fileprivate func nodeToRead(after change: DocumentChange) -> NodeID? {
-    switch change {
-    case .nodeCreated(let node), .contentChanged(let node, _, _), .attributesChanged(let node):
-      graph.contains(node) && source(of: node)?.path != nil ? node : nil
-    case .nodeDeleted, .nodeRenamed, .textChanged, .bypassChanged, .parametersChanged, .formChanged,
-      .relationshipsChanged, .nodesMoved, .framesChanged, .titleChanged, .replaced:
-      nil
-    }
+    guard change.touches([.existence, .contents, .attributes]), let node = change.nodes.first else { return nil }
+    return graph.contains(node) && source(of: node)?.path != nil ? node : nil
   }
 }

@@ -29,4 +29,9 @@ public struct DocumentEvent: Hashable, Sendable {
     self.updates = updates
     self.computed = computed
   }
+
+  /// Whether some change touches any of these facets; updates of values are no changes.
+  ///
+  /// - Complexity: linear in the changes up to the first that does.
+  public func touches(_ facets: DocumentChange.Facets) -> Bool { changes.contains { $0.touches(facets) } }
 }

@@ -47,7 +47,7 @@ extension NodesPM {
   public func opened(_ contents: DocumentContents, name: String?, saying sentence: String) {
     selectedNodes = []
     (jumps, steppedPlace) = (JumpList(), nil)
-    standingMarks = Highlights()
+    diagram.endMarks()
     file = DocumentFile(name: name)
     document.state = contents
     say(sentence)

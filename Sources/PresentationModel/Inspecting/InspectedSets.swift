@@ -3,16 +3,16 @@ import EvaluationEngine
 import GraphDocument
 
 /// What has been found out of the data sets that are inspected: each set's statistics once, until it is another.
-public final class InspectedSets {
+final class InspectedSets {
   /// How often what was done, for tests.
-  public struct Counts: Hashable, Sendable {
+  struct Counts: Hashable, Sendable {
     /// Sets whose statistics were made.
-    public var statistics = 0
+    var statistics = 0
     /// Points made to be seen.
-    public var pointRows = 0
+    var pointRows = 0
   }
 
-  public private(set) var counts = Counts()
+  private(set) var counts = Counts()
   private var known: [NodeID: [Statistic]] = [:]
 
   /// What a reduction makes of a set, without errors.
@@ -38,14 +38,9 @@ public final class InspectedSets {
   func forget(_ event: DocumentEvent) {
     if known.isEmpty { return }
     for update in event.updates { known[update.node] = nil }
-    for change in event.changes {
-      switch change {
-      case .contentChanged(let node, _, _), .nodeDeleted(let node, _), .nodeCreated(let node): known[node] = nil
-      case .replaced: known = [:]
-      case .nodesMoved, .titleChanged, .framesChanged, .nodeRenamed, .textChanged, .formChanged, .attributesChanged,
-        .bypassChanged, .parametersChanged, .relationshipsChanged:
-        break
-      }
+    if event.cause == .replaced { known = [:] }
+    for change in event.changes where change.touches([.existence, .contents]) {
+      for node in change.nodes { known[node] = nil }
     }
   }
 

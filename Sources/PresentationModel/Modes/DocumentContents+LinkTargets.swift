@@ -16,6 +16,11 @@ extension DocumentContents {
       .first { self.graph.kindRefusal(from: creation.source, to: $0) == nil }
   }
 
+  /// Whether some port of the node could take the link being made.
+  func canTake(_ link: RelationshipCreation, at node: NodeID) -> Bool {
+    link.source != node && linkRefusal(from: link.source, to: node) == nil
+  }
+
   func portLabel(_ port: PortID) -> String {
     portName(port) ?? "port \(port.port + 1)"
   }

@@ -109,15 +109,11 @@ struct KeptNodeViews {
     if event.changes.count + event.updates.count > views.count { return forgetAll() }
     for update in event.updates { noteValue(of: update.node) }
     for change in event.changes {
-      switch change {
-      case .contentChanged(let node, .number, .number): noteValue(of: node)
-      case .nodesMoved(let nodes):
-        if nodes.count > views.count { return forgetAll() }
-        stale.formUnion(nodes)
-      case .titleChanged, .framesChanged: continue
-      case .nodeCreated, .nodeDeleted, .nodeRenamed, .contentChanged, .attributesChanged, .textChanged, .bypassChanged,
-        .parametersChanged, .formChanged, .relationshipsChanged, .replaced:
-        return forgetAll()
+      switch change.facets {
+      case .title, .frames: continue
+      case .numbers: change.nodes.forEach { noteValue(of: $0) }
+      case .places where change.nodes.count <= views.count: stale.formUnion(change.nodes)
+      default: return forgetAll()
       }
     }
     if stale.count > views.count { forgetAll() }

@@ -7,16 +7,16 @@ import GraphDocument
 ///
 /// Finding one takes work in proportion to what lies upstream of the node and was not looked at for another, so that there is a bound: of
 /// all that one frame asks for, and thereby of one node. What the others have left no room for is found for a later frame.
-public final class KnownUncertainties {
+final class KnownUncertainties {
   /// The units of work of one frame: some milliseconds, and less than a frame's own.
-  public static let allowance = 50_000
+  static let allowance = 50_000
 
   /// How often what was done, for tests.
-  public struct Counts: Hashable, Sendable {
+  struct Counts: Hashable, Sendable {
     /// Uncertainties that were found, or found to be too far.
-    public var found = 0
+    var found = 0
     /// The units of work that took.
-    public var work = 0
+    var work = 0
   }
 
   /// What is asked of a set.
@@ -25,7 +25,7 @@ public final class KnownUncertainties {
     let reduction: Reduction
   }
 
-  public private(set) var counts = Counts()
+  private(set) var counts = Counts()
   private var numbers: [NodeID: Bounded<UncertaintyFinding>] = [:]
   private var sets: [NodeID: Bounded<Appraisal<DataSet>>] = [:]
   private var reductions: [Question: Bounded<UncertaintyFinding>] = [:]

@@ -39,7 +39,7 @@ extension NodesPM {
       columns: arrangement.size.columns + 2 * margin.columns, rows: arrangement.size.rows + 2 * margin.rows)
     let middle = frame(around: arrangement.nodes).center
     let wanted = middle - Rect(origin: .origin, size: arrangement.size).center - offset
-    return plane.clearPlace(for: size, near: wanted, besides: Set(arrangement.nodes), inFrames: titles) + offset
+    return diagram.plane.clearPlace(for: size, near: wanted, besides: Set(arrangement.nodes), inFrames: titles) + offset
   }
 
   func align(_ alignment: Alignment) {
@@ -98,7 +98,7 @@ extension NodesPM {
     let edge = frame(around: acted)
     let step = Point(column: isAcross ? Self.roomColumns * count : 0, row: isAcross ? 0 : Self.roomRows * count)
     let moves = contents.graph.nodes.compactMap { node -> NodeMove? in
-      guard let frame = plane.frame(of: node) else { return nil }
+      guard let frame = diagram.plane.frame(of: node) else { return nil }
       let lies = isAcross ? frame.minColumn >= edge.maxColumn : frame.minRow >= edge.maxRow
       return lies ? NodeMove(node, to: Plane.clamped(frame.origin + step)) : nil
     }
@@ -113,12 +113,14 @@ extension NodesPM {
 
   /// Makes moves as one step of undo; without any that changes a place says `nothing`.
   private func place(_ moves: [NodeMove], done: String, nothing: String) {
-    let moves = moves.filter { plane.frame(of: $0.node)?.origin != $0.place || contents.place(of: $0.node) == nil }
+    let moves = moves.filter {
+      diagram.plane.frame(of: $0.node)?.origin != $0.place || contents.place(of: $0.node) == nil
+    }
     guard !moves.isEmpty else { return say(nothing) }
     document.endRun()
     guard apply(.move(moves)) else { return }
     say(done)
-    if let selection, let frame = plane.frame(of: selection) { cursor = frame.center }
+    if let selection, let frame = diagram.plane.frame(of: selection) { cursor = frame.center }
     reveal(frame(around: moves.map(\.node)))
   }
 
@@ -129,13 +131,13 @@ extension NodesPM {
         "there are \(selectedNodes.count) nodes selected together: select \(count) or more to \(purpose), v begins")
       return nil
     }
-    return selectedNodes.sorted().compactMap { node in plane.frame(of: node).map { (node, $0) } }
+    return selectedNodes.sorted().compactMap { node in diagram.plane.frame(of: node).map { (node, $0) } }
   }
 
   /// The least rectangle that holds their boxes.
   func frame(around nodes: [NodeID]) -> Rect {
     nodes.reduce(Rect(origin: .origin, size: .zero)) { whole, node in
-      plane.frame(of: node).map { whole.union($0) } ?? whole
+      diagram.plane.frame(of: node).map { whole.union($0) } ?? whole
     }
   }
 }

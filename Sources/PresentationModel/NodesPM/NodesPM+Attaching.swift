@@ -116,7 +116,7 @@ extension NodesPM {
   ) -> NodeCreation? {
     guard let name = checkedName(name, for: content) else { return nil }
     let size = NodePlane.size(of: content, name: name)
-    let place = plane.freePlace(for: size, near: wantedPlace(attachment, size))
+    let place = diagram.plane.freePlace(for: size, near: wantedPlace(attachment, size))
     return NodeCreation(
       content: content, attributes: NodeAttributes(name: name, uncertainty: quantity?.uncertainty, place: place))
   }
@@ -129,7 +129,7 @@ extension NodesPM {
     case .before(let node): (source, target) = (nil, node)
     case .onWire(let port): (source, target) = (contents.graph.input(port), port.node)
     }
-    switch (source.flatMap { plane.frame(of: $0) }, target.flatMap { plane.frame(of: $0) }) {
+    switch (source.flatMap { diagram.plane.frame(of: $0) }, target.flatMap { diagram.plane.frame(of: $0) }) {
     case (let from?, let to?):
       return Point(
         column: (from.maxColumn + to.minColumn - size.columns) / 2, row: (from.minRow + to.minRow) / 2)

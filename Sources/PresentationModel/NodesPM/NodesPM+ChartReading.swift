@@ -33,13 +33,13 @@ extension NodesPM {
   public var chartDrawing: ChartDrawing? {
     guard let chart = openChart else { return nil }
     chart.view.isAnimated = highlightsChanges
-    chart.view.show(chart.reader, at: charts.moment)
-    return chart.view.drawing(at: charts.moment)
+    chart.view.show(chart.reader, at: diagram.charts.moment)
+    return chart.view.drawing(at: diagram.charts.moment)
   }
 
   /// What of a node can be read on the whole screen: a chart, or a data set as a line; nil for other nodes.
   func readable(_ node: NodeID) -> ChartContent? {
-    if let basis = chartBasis(of: node) { return basis.content }
+    if let basis = diagram.chartBasis(of: node) { return basis.content }
     guard let set = contents.graph.value(of: node).data else { return nil }
     return ChartContent(
       kind: .line, series: [ChartSeries(contents.name(of: node), set, of: node)], options: ChartOptions())

@@ -10,7 +10,7 @@ extension NodesPM {
       _ = requireSelection("copy")
       return []
     }
-    let clipping = contents.clipping(of: nodes) { plane.frame(of: $0)?.origin }
+    let clipping = contents.clipping(of: nodes) { diagram.plane.frame(of: $0)?.origin }
     register = clipping
     selectedNodes = []
     let outside = clipping.outside.count
@@ -56,11 +56,11 @@ extension NodesPM {
     }
     var placed = clipping
     placed.contents = clipping.contents.placing { layout.frame(of: $0)?.origin }
-    let offset = plane.freePlace(for: extent.size, near: wantedPlace(of: extent)) - extent.origin
+    let offset = diagram.plane.freePlace(for: extent.size, near: wantedPlace(of: extent)) - extent.origin
     let pasting = document.pasting(placed, offset: offset, isLinked: isLinked)
     guard apply(pasting.edit) else { return }
     selectedNodes = []
-    if let first = readingOrder(pasting.nodes).first { select(first) }
+    if let first = diagram.plane.readingOrder(pasting.nodes).first { select(first) }
     if pasting.nodes.count > 1 { selectedNodes = Set(pasting.nodes) }
     let name = pasting.nodes.first.map { contents.name(of: $0) } ?? ""
     let what = pasting.nodes.count == 1 ? "'\(name)'" : Self.counted(pasting.nodes.count)
@@ -71,7 +71,7 @@ extension NodesPM {
 
   /// Below the selected node, or with the top-left corner on the cursor.
   private func wantedPlace(of extent: Rect) -> Point {
-    guard let selection, let frame = plane.frame(of: selection) else { return cursor }
+    guard let selection, let frame = diagram.plane.frame(of: selection) else { return cursor }
     return Point(column: frame.minColumn, row: frame.maxRow + 1)
   }
 }

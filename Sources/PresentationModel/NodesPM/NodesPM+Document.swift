@@ -9,10 +9,12 @@ extension NodesPM {
     let extent = extent
     viewport.origin = extent.isEmpty ? viewport.origin : extent.origin - Point(column: 2, row: 1)
     let first = contents.graph.nodes.min { left, right in
-      let (first, second) = (plane.frame(of: left)?.origin ?? .origin, plane.frame(of: right)?.origin ?? .origin)
+      let (first, second) = (
+        diagram.plane.frame(of: left)?.origin ?? .origin, diagram.plane.frame(of: right)?.origin ?? .origin
+      )
       return (first.column, first.row, left) < (second.column, second.row, right)
     }
-    guard let first, let frame = plane.frame(of: first) else { return }
+    guard let first, let frame = diagram.plane.frame(of: first) else { return }
     setSelection(first)
     cursor = frame.center
     viewport.reveal(frame)
@@ -21,20 +23,11 @@ extension NodesPM {
   func documentChanged(_ event: DocumentEvent) {
     if event.cause == .edited, !keys.isRepeating { keys.recorder.noteChange() }
     notePlace(of: event.changes)
-    highlight(event)
-    noteLinks(event.changes)
-    noteHistories(event)
-    forgetUncertainties(event)
-    inspectedSets.forget(event)
-    keptViews.forget(event)
+    diagram.follow(event)
     if event.cause == .replaced {
-      plane = NodePlane(contents, revision: plane.revision + 1)
       setSelection(nil)
       showStart()
-    } else {
-      plane.update(after: event.changes, in: contents)
     }
-    updateFrames(after: event.changes)
     if let selection, !contents.graph.contains(selection) { self.setSelection(nil) }
     if !selectedNodes.isEmpty { selectedNodes = selectedNodes.filter { contents.graph.contains($0) } }
     followOpenChart(event.changes)

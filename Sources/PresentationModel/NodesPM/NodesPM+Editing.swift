@@ -15,7 +15,7 @@ extension NodesPM {
   public func createNode(_ content: NodeContent, name: String? = nil, quantity: Quantity? = nil) -> Bool {
     guard let name = checkedName(name, for: content) else { return false }
     let size = NodePlane.size(of: content, name: name)
-    let place = plane.freePlace(for: size, near: wantedPlace(of: content, size: size))
+    let place = diagram.plane.freePlace(for: size, near: wantedPlace(of: content, size: size))
     let attributes = NodeAttributes(name: name, uncertainty: quantity?.uncertainty, place: place)
     guard apply(.create(NodeCreation(content: content, attributes: attributes))) else { return false }
     if let node = contents.node(named: name) { select(node) }
@@ -43,7 +43,7 @@ extension NodesPM {
   /// Where a new node would best stand: on an empty place centred on the cursor; beside a selected node an operator or a formula to its
   /// right, as values flow, and a number or a note below it.
   func wantedPlace(of content: NodeContent, size: Size) -> Point {
-    guard let selection, let frame = plane.frame(of: selection) else {
+    guard let selection, let frame = diagram.plane.frame(of: selection) else {
       return cursor - Rect(origin: .origin, size: size).center
     }
     switch content.kind {

@@ -20,8 +20,8 @@ extension NodesPM {
     guard let node = requireSelection("show") else { return }
     let graph = contents.graph
     let neighbours = graph.inputs(of: node).compactMap(\.self) + graph.users(of: node).map(\.node)
-    let around = neighbours.compactMap { plane.frame(of: $0) }
-    guard let frame = plane.frame(of: node) else { return }
+    let around = neighbours.compactMap { diagram.plane.frame(of: $0) }
+    guard let frame = diagram.plane.frame(of: node) else { return }
     let whole = around.reduce(frame) { $0.union($1) }
     show(whole, name: "'\(contents.name(of: node))' with its neighbours")
     reveal(whole)
@@ -30,17 +30,17 @@ extension NodesPM {
   /// Scrolls the least that shows the rectangle; what does not fit gives way to the selected node.
   func reveal(_ rect: Rect) {
     viewport.reveal(rect)
-    if let selection, let frame = plane.frame(of: selection) { viewport.reveal(frame) }
+    if let selection, let frame = diagram.plane.frame(of: selection) { viewport.reveal(frame) }
   }
 
   /// Scrolls the least that shows the node with the focus, or where there is none the cursor.
   func revealFocus() {
-    let frame = focusedNode.flatMap { plane.frame(of: $0) }
+    let frame = focusedNode.flatMap { diagram.plane.frame(of: $0) }
     viewport.reveal(frame ?? Rect(origin: cursor, size: Size(columns: 1, rows: 1)))
   }
 
   private func showSelectedNodes() {
-    let frames = selectedNodes.compactMap { plane.frame(of: $0) }
+    let frames = selectedNodes.compactMap { diagram.plane.frame(of: $0) }
     guard let first = frames.first else { return }
     show(frames.reduce(first) { $0.union($1) }, name: "the selected nodes")
   }

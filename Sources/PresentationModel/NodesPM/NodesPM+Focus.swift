@@ -6,7 +6,7 @@ import GraphDocument
 extension NodesPM {
   /// Makes `node` the selected one and shows it.
   func select(_ node: NodeID) {
-    guard let frame = plane.frame(of: node) else { return }
+    guard let frame = diagram.plane.frame(of: node) else { return }
     if selection != node { document.endRun() }
     setSelection(node)
     if mode == .normal, !selectedNodes.isEmpty { selectedNodes.insert(node) }
@@ -70,8 +70,8 @@ extension NodesPM {
     while true {
       let region = Self.region(direction, of: start, reach: reach)
       var best: (node: NodeID, score: Double)?
-      for node in plane.nodes(in: region) where node != current {
-        guard let frame = plane.frame(of: node), let score = score(of: frame.center - start, direction) else {
+      for node in diagram.plane.nodes(in: region) where node != current {
+        guard let frame = diagram.plane.frame(of: node), let score = score(of: frame.center - start, direction) else {
           continue
         }
         if let best, (best.score, best.node) <= (score, node) { continue }
@@ -99,8 +99,8 @@ extension NodesPM {
 
   /// The next node whose middle is the same as that of another one.
   private func stacked(on current: NodeID, _ direction: Direction, at middle: Point) -> NodeID? {
-    let stack = plane.nodes(in: Rect(origin: middle, size: Size(columns: 1, rows: 1))).filter { node in
-      plane.frame(of: node)?.center == middle && (!relationshipCreationMode || canBeTarget(node))
+    let stack = diagram.plane.nodes(in: Rect(origin: middle, size: Size(columns: 1, rows: 1))).filter { node in
+      diagram.plane.frame(of: node)?.center == middle && (!relationshipCreationMode || canBeTarget(node))
     }
     switch direction {
     case .right, .down: return stack.filter { $0 > current }.min()
@@ -114,7 +114,7 @@ extension NodesPM {
     while reach < Self.cursorReach {
       let region = Rect(
         column: cursor.column - reach, row: cursor.row - reach, columns: 2 * reach + 1, rows: 2 * reach + 1)
-      let nearest = plane.nodes(in: region).min { (distance($0, cursor), $0) < (distance($1, cursor), $1) }
+      let nearest = diagram.plane.nodes(in: region).min { (distance($0, cursor), $0) < (distance($1, cursor), $1) }
       if let nearest { return nearest }
       reach *= 4
     }
@@ -173,7 +173,7 @@ extension NodesPM {
   }
 
   func centre() {
-    if let selection, let frame = plane.frame(of: selection) {
+    if let selection, let frame = diagram.plane.frame(of: selection) {
       viewport.center(on: frame)
     } else {
       viewport.center(on: Rect(origin: cursor, size: Size(columns: 1, rows: 1)))

@@ -9,7 +9,7 @@ extension NodesPM {
     var users: [NodeID] = []
     for port in contents.graph.users(of: node) where users.last != port.node { users.append(port.node) }
     follow(
-      readingOrder(users), number, nothing: "'\(contents.name(of: node))' feeds nothing: it is an output",
+      diagram.plane.readingOrder(users), number, nothing: "'\(contents.name(of: node))' feeds nothing: it is an output",
       key: keyName(.followDownstream))
   }
 

@@ -35,7 +35,7 @@ extension NodesPM {
     let content = NodeContent.formula(formula.program)
     guard let name = checkedName(name, for: content) else { return false }
     let size = NodePlane.size(of: content, name: name, text: formula.text)
-    let place = plane.freePlace(for: size, near: wantedPlace(of: content, size: size))
+    let place = diagram.plane.freePlace(for: size, near: wantedPlace(of: content, size: size))
     guard apply(.create(NodeCreation(formula: formula, attributes: NodeAttributes(name: name, place: place)))) else {
       return false
     }

@@ -91,7 +91,7 @@ extension NodesPM {
 
   /// From the cursor to the nearest cell of a frame; a row counts as two columns.
   private func distanceToFrame(_ title: String) -> Int {
-    guard let area = plane.area(ofFrame: title) else { return .max }
+    guard let area = diagram.plane.area(ofFrame: title) else { return .max }
     let across = max(area.minColumn - cursor.column, cursor.column - area.maxColumn + 1, 0)
     let down = max(area.minRow - cursor.row, cursor.row - area.maxRow + 1, 0)
     return across + 2 * down

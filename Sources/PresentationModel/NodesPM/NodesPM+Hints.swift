@@ -15,12 +15,12 @@ extension NodesPM {
   func showHints() {
     hints = nil
     let isWanted: (NodeID) -> Bool = { [self] in relationshipCreationMode ? canBeTarget($0) : $0 != selection }
-    let seen = plane.nodes(in: viewport.rect).filter(isSeen)
-    let visible = readingOrder(seen.filter(isWanted))
+    let seen = diagram.plane.nodes(in: viewport.rect).filter(isSeen)
+    let visible = diagram.plane.readingOrder(seen.filter(isWanted))
     let shown = Set(seen)
     let center = viewport.rect.center
     let around = viewport.rect.inset(by: -Self.hintReach * max(viewport.size.columns, viewport.size.rows))
-    let near = contents.count <= Self.hintedEverywhere ? Array(contents.graph.nodes) : plane.nodes(in: around)
+    let near = contents.count <= Self.hintedEverywhere ? Array(contents.graph.nodes) : diagram.plane.nodes(in: around)
     let far = near.filter { !shown.contains($0) && isWanted($0) }
       .sorted { (distance($0, center), $0) < (distance($1, center), $1) }
     let table = HintTable(visible: visible.flatMap(aims), offScreen: Array(far.prefix(Self.offScreenHintLimit)))
@@ -45,12 +45,14 @@ extension NodesPM {
   /// Whether part of what is drawn of a node is in view, which may be less than its frame on the plane.
   private func isSeen(_ node: NodeID) -> Bool {
     let cells = Rect(origin: detail.scale.project(viewport.origin), size: viewport.size)
-    return plane.frame(of: node).map { detail.box($0).intersects(cells) } ?? false
+    return diagram.plane.frame(of: node).map { detail.box($0).intersects(cells) } ?? false
   }
 
   /// A node as a whole; while a link is made each of its ports that is in view, where they are drawn.
   private func aims(of node: NodeID) -> [HintTable.Aim] {
-    guard relationshipCreationMode, detail == .full, let frame = plane.frame(of: node) else { return [.node(node)] }
+    guard relationshipCreationMode, detail == .full, let frame = diagram.plane.frame(of: node) else {
+      return [.node(node)]
+    }
     let rows = viewport.rect.minRow..<viewport.rect.maxRow
     let ports = contents.graph.inputs(of: node).indices.filter { rows.contains(NodeMetrics.input($0, of: frame).row) }
     return ports.isEmpty ? [.node(node)] : ports.map { .port(PortID(node, $0)) }
@@ -104,15 +106,9 @@ extension NodesPM {
   }
 
   func distance(_ node: NodeID, _ point: Point) -> Int {
-    guard let frame = plane.frame(of: node) else { return .max }
+    guard let frame = diagram.plane.frame(of: node) else { return .max }
     let offset = frame.center - point
     return abs(offset.column) + 2 * abs(offset.row)
-  }
-
-  /// From left to right and from top to bottom, as one reads.
-  func readingOrder(_ nodes: [NodeID]) -> [NodeID] {
-    nodes.map { PlacedNode(node: $0, frame: plane.frame(of: $0) ?? Rect(origin: .origin, size: .zero)) }
-      .sorted(by: PlacedNode.isBefore).map(\.node)
   }
 }
 

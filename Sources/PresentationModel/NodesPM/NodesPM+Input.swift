@@ -25,7 +25,7 @@ extension NodesPM {
       resize(screen)
       return []
     case .quiet:
-      highlights = Highlights()
+      diagram.endHighlights()
       return []
     case .unknown(let text):
       refuse("that is no key known here: \(text)")

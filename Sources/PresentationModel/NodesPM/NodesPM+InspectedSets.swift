@@ -17,7 +17,7 @@ extension NodesPM {
   func pointRows(_ node: NodeID) -> PointRows? {
     guard contents.graph.contains(node), let set = contents.graph.value(of: node).data, !set.isEmpty else { return nil }
     return PointRows(
-      appraised(set, of: node).value, isNarrow: screenSize.columns < Self.narrowestForDigits, inspectedSets)
+      diagram.appraised(set, of: node).value, isNarrow: screenSize.columns < Self.narrowestForDigits, diagram.inspectedSets)
   }
 
   /// A set in the rows of an inspector.
@@ -26,8 +26,8 @@ extension NodesPM {
       ListingRow(key: "set", text: DataSetText.list(set)), ListingRow(key: "count", text: "\(set.count)"),
       ListingRow(key: "missing", text: "\(set.missingCount)"),
     ]
-    rows += inspectedSets.statistics(set, of: node).map { row(of: $0, node) }
-    switch uncertainties.set(of: node, in: contents) {
+    rows += diagram.inspectedSets.statistics(set, of: node).map { row(of: $0, node) }
+    switch diagram.uncertainties.set(of: node, in: contents) {
     case .found(let appraisal): rows += appraisal.unknown.map { [unknownRow($0)] } ?? []
     case .tooFar:
       let text =
@@ -46,10 +46,33 @@ extension NodesPM {
     switch statistic.result {
     case .failure(let problem): return ListingRow(key: key, text: "none: \(problem)")
     case .success(let value):
-      let finding = uncertainties.uncertainty(of: statistic.reduction, ofSetOf: node, in: contents).found ?? .none
+      let finding =
+        diagram.uncertainties.uncertainty(of: statistic.reduction, ofSetOf: node, in: contents).found ?? .none
       let appraisal = Appraisal(value: Quantity(value, finding.known), unknown: finding.unknown)
       return ListingRow(key: key, text: NumberText.display(appraisal))
     }
+  }
+
+  /// The rows of an inspector on the uncertainty of a number.
+  func uncertaintyRows(_ node: NodeID) -> [ListingRow] {
+    switch diagram.uncertainties.uncertainty(of: node, in: contents) {
+    case .found(.none):
+      return []
+    case .tooFar:
+      return [
+        ListingRow(key: "±", text: "it rests on too much to be found at once: 'nodecalc FILE --eval --all' finds it")
+      ]
+    case .found(.unknown(let unknown)):
+      return [unknownRow(unknown)]
+    case .found(.known(let uncertainty)):
+      let text = UncertaintyText.sides(lower: uncertainty.lower, upper: uncertainty.upper) { NumberText.shortest($0) }
+      return [ListingRow(key: "±", text: text)]
+    }
+  }
+
+  /// Why an uncertainty is unknown, with the way to where that is.
+  func unknownRow(_ unknown: UnknownUncertainty) -> ListingRow {
+    ListingRow(key: "±", text: "\(NumberText.unknown) \(contents.sentence(for: unknown))", aim: .node(unknown.node))
   }
 
   /// What a data node is read from, and when that was.

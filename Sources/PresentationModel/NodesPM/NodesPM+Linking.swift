@@ -54,13 +54,12 @@ extension NodesPM {
   }
 
   var linkCursor: Point {
-    linkTargetOrSource.flatMap { plane.frame(of: $0) }?.center ?? cursor
+    linkTargetOrSource.flatMap { diagram.plane.frame(of: $0) }?.center ?? cursor
   }
 
   /// Whether some port of the node could take a link from the mode's source.
   func canBeTarget(_ node: NodeID) -> Bool {
-    guard let source = relationship?.source, source != node else { return false }
-    return linkRefusal(from: source, to: node) == nil
+    relationship.map { contents.canTake($0, at: node) } ?? false
   }
 
   func linkRefusal(from source: NodeID, to node: NodeID) -> LinkRefusal? {
@@ -73,7 +72,7 @@ extension NodesPM {
     creation.target = node == creation.source ? nil : node
     creation.port = nil
     enter(.relationshipCreation(creation))
-    if let frame = plane.frame(of: node) { cursor = frame.center }
+    if let frame = diagram.plane.frame(of: node) { cursor = frame.center }
     if let frame = shownFrame(of: node) { viewport.reveal(frame) }
     if let target = creation.target, let refusal = linkRefusal(from: creation.source, to: target) {
       refuse(contents.sentence(for: refusal, from: creation.source, to: PortID(target, 0)))

@@ -25,10 +25,10 @@ extension NodesPM {
     let step = direction.step
     let offset = Point(column: step.column * cells, row: step.row * cells)
     let moves = nodes.compactMap { node in
-      plane.frame(of: node).map { NodeMove(node, to: Plane.clamped($0.origin + offset)) }
+      diagram.plane.frame(of: node).map { NodeMove(node, to: Plane.clamped($0.origin + offset)) }
     }
     apply(.move(moves), run: .move(nodes))
-    if let followed = selection ?? nodes.first, let frame = plane.frame(of: followed) {
+    if let followed = selection ?? nodes.first, let frame = diagram.plane.frame(of: followed) {
       if selection != nil { cursor = frame.center }
       viewport.reveal(frame)
     }

@@ -11,7 +11,7 @@ extension NodesPM {
   func createNote(_ text: String) -> Bool {
     guard let name = checkedName(nil, for: .note) else { return false }
     let size = NodePlane.size(of: .note, name: name, text: text)
-    let place = plane.freePlace(for: size, near: wantedPlace(of: .note, size: size))
+    let place = diagram.plane.freePlace(for: size, near: wantedPlace(of: .note, size: size))
     let attributes = NodeAttributes(name: name, text: text, place: place)
     guard apply(.create(NodeCreation(content: .note, attributes: attributes))) else { return false }
     selectedNodes = []

@@ -24,7 +24,7 @@ extension NodesPM {
       return readingOfTable ?? "empty canvas, column \(cursor.column), row \(cursor.row)"
     }
     let sentence = sentence(of: node)
-    guard mode.name == .move, let frame = plane.frame(of: node) else { return sentence }
+    guard mode.name == .move, let frame = diagram.plane.frame(of: node) else { return sentence }
     return "moving to column \(frame.minColumn), row \(frame.minRow): \(sentence)"
   }
 
@@ -39,7 +39,7 @@ extension NodesPM {
 
   private func sentence(of node: NodeID) -> String {
     NodeReading(contents: contents).sentence(
-      of: node, uncertainty: uncertainties.uncertainty(of: node, in: contents).found)
+      of: node, uncertainty: diagram.uncertainties.uncertainty(of: node, in: contents).found)
   }
 
   private func reading(of listing: Listing) -> String {

@@ -7,12 +7,12 @@ import GraphDocument
 extension NodesPM {
   /// Turns the selected formula into operators and numbers, its own node the last of them: one step of undo.
   func expandFormula() {
-    guard let node = requireSelection("expand"), let place = plane.frame(of: node)?.origin else { return }
+    guard let node = requireSelection("expand"), let place = diagram.plane.frame(of: node)?.origin else { return }
     let name = contents.name(of: node)
     do throws(RewritingRefusal) {
       let expansion = try document.expansion(of: node)
       let places = ExpansionPlaces(of: expansion, named: name)
-      let origin = plane.freePlace(for: places.size, near: place - places.root, besides: [node])
+      let origin = diagram.plane.freePlace(for: places.size, near: place - places.root, besides: [node])
       let edit = expansion.edit(places: places.nodes.map { $0 + origin }, rootPlace: places.root + origin)
       guard apply(edit, title: "expand '\(name)'") else { return }
       select(node)

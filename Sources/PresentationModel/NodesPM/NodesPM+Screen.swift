@@ -7,12 +7,12 @@ import GraphDocument
 /// What is to be drawn around the canvas.
 extension NodesPM {
   public var screen: ScreenVO {
-    uncertainties.beginFrame()
+    diagram.uncertainties.beginFrame()
     let tool = toolLine
     return ScreenVO(
       title: ScreenVO.Title(
         document: file.name ?? contents.title ?? "new document", isModified: document.isModified,
-        mode: modeName.rawValue, nodeCount: contents.count, linkCount: plane.wireCount),
+        mode: modeName.rawValue, nodeCount: contents.count, linkCount: diagram.plane.wireCount),
       tool: tool.text, toolChoices: mode == .normal ? tool.choices : "", toolDetail: tool.detail, hints: hintLine,
       message: shownMessage,
       prompt: promptLine,
@@ -114,13 +114,13 @@ extension NodesPM {
   private func fullValue(of node: NodeID) -> String {
     if let sentence = contents.sentence(forValueOf: node) { return sentence }
     if case .data(let set) = contents.graph.value(of: node) {
-      let appraisal = appraised(set, of: node)
+      let appraisal = diagram.appraised(set, of: node)
       let remarks = [contents.remark(onValueOf: node), appraisal.unknown.map { contents.sentence(for: $0) }]
       let remark = remarks.compactMap(\.self).joined(separator: " · ")
       return DataSetText.full(appraisal.value, remark: remark.isEmpty ? nil : remark)
     }
     guard let value = contents.graph.value(of: node).number else { return "" }
-    return NumberText.display(appraised(value, of: node))
+    return NumberText.display(diagram.appraised(value, of: node))
   }
 
   private func linkLine(_ creation: RelationshipCreation) -> String {

@@ -57,7 +57,9 @@ extension NodesPM {
   func selectNodes(_ nodes: [NodeID], nothing: String) {
     selectedNodes = Set(nodes)
     if nodes.isEmpty { return say(nothing) }
-    if selection.map({ !selectedNodes.contains($0) }) ?? true, let first = readingOrder(nodes).first { select(first) }
+    if selection.map({ !selectedNodes.contains($0) }) ?? true, let first = diagram.plane.readingOrder(nodes).first {
+      select(first)
+    }
     saySelected()
   }
 

@@ -33,7 +33,7 @@ extension NodesPM {
     let size = ScreenLayout.canvasSize(screenSize, wish(screenSize))
     if viewport.size != size {
       viewport.size = size
-      if let frame = focusedNode.flatMap({ plane.frame(of: $0) }) { viewport.reveal(frame) }
+      if let frame = focusedNode.flatMap({ diagram.plane.frame(of: $0) }) { viewport.reveal(frame) }
     }
     if let side = layout(of: screenSize)?.side, !side.isEmpty {
       table.setRoom(max(1, side.size.rows - 1))

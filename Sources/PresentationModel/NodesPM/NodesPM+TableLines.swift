@@ -45,11 +45,13 @@ extension NodesPM {
   private func row(of node: NodeID) -> TableRowVO {
     let kind = kindText(of: node)
     return TableRowVO(
-      node: node, name: contents.name(of: node), kind: kind.text, asciiKind: kind.ascii, status: status(of: node),
+      node: node, name: contents.name(of: node), kind: kind.text, asciiKind: kind.ascii,
+      status: diagram.status(of: node),
       value: shownText(of: node),
-      uncertainty: uncertaintyText(of: node),
+      uncertainty: diagram.uncertaintyText(of: node),
       formula: contents.formula(of: node)?.text ?? contents.callText(of: node), users: table.userCount(of: node),
-      highlight: highlight(of: node), isSelected: node == selection, isSelectedTogether: selectedNodes.contains(node),
+      highlight: diagram.highlight(of: node), isSelected: node == selection,
+      isSelectedTogether: selectedNodes.contains(node),
       isRefused: relationship != nil && node != relationship?.source && !canBeTarget(node))
   }
 

@@ -39,7 +39,7 @@ extension NodesPM {
       setSelection(nil)
       cursor = gone.center
       viewport.reveal(gone)
-      if let node = nodeAtCursor, let frame = plane.frame(of: node), viewport.rect.contains(frame.center) {
+      if let node = nodeAtCursor, let frame = diagram.plane.frame(of: node), viewport.rect.contains(frame.center) {
         setSelection(node)
         cursor = frame.center
       }
@@ -55,15 +55,12 @@ extension NodesPM {
     var place = ChangePlace()
     var created: [NodeID] = []
     for change in changes {
-      switch change {
-      case .nodeCreated(let node): created.append(node)
-      case .nodeRenamed(let node, _, _), .contentChanged(let node, _, _), .attributesChanged(let node),
-        .relationshipsChanged(let node, _), .bypassChanged(let node), .textChanged(let node),
-        .parametersChanged(let node), .formChanged(let node):
-        place.nodes.append(node)
-      case .nodesMoved(let nodes), .framesChanged(_, let nodes): place.nodes += nodes.prefix(1)
-      case .nodeDeleted(let node, _): place.gone = place.gone ?? plane.frame(of: node)
-      case .titleChanged, .replaced: break
+      if case .nodeDeleted(let node, _) = change {
+        place.gone = place.gone ?? diagram.plane.frame(of: node)
+      } else if change.touches(.existence) {
+        created += change.nodes
+      } else {
+        place.nodes += change.nodes.prefix(1)
       }
     }
     place.nodes = created + place.nodes

@@ -30,7 +30,7 @@ extension NodesPM {
     viewport.scale = level.scale
     viewport.center(on: Rect(origin: center, size: Size(columns: 1, rows: 1)))
     if !extent.isEmpty { viewport.keep(within: extent) }
-    if let frame = focusedNode.flatMap({ plane.frame(of: $0) }) { viewport.reveal(frame) }
+    if let frame = focusedNode.flatMap({ diagram.plane.frame(of: $0) }) { viewport.reveal(frame) }
   }
 
   func toggleMinimap() {

@@ -25,22 +25,12 @@ public final class NodesPM {
   public internal(set) var showsMinimap = false
   /// The chart that is read on the whole screen; nil most of the time.
   var openChart: OpenChart?
-  /// The charts in boxes that are seen.
-  var charts = NodeCharts()
-  /// By chart the values that its history shows, the newest last.
-  var histories: [NodeID: [Double]] = [:]
   /// The other view of the document, which shares the screen with the canvas.
   public let table: NodesTable
   /// Where the table is to be shown; see `layout(of:)` for where it is.
   public internal(set) var tablePane = TablePane()
   public internal(set) var valueFormat = ValueFormat.plain
   public internal(set) var wireStyle = WireStyle.rounded
-  /// Whether what a change touches is highlighted for a moment, and points of charts go to where they belong; something then has
-  /// to hand in `Input.quiet` and the moments of frames.
-  public var highlightsChanges = false
-  var highlights = Highlights()
-  /// What became of the nodes of another document, where that is shown.
-  var standingMarks = Highlights()
   /// The lessons that are taken; nil most of the time.
   var course: Course?
   /// What was copied last.
@@ -61,21 +51,8 @@ public final class NodesPM {
   /// Read once a key is pressed or told: a picture needs none.
   private(set) lazy var keyMap = makeKeyMap()
   private let makeKeyMap: () -> KeyMap
-  var plane: NodePlane
-  /// Grows whenever links or frames change.
-  var linksRevision = 0
-  /// The rectangle around all nodes, for one revision of the places.
-  var knownExtent: (revision: Int, rect: Rect)?
-  /// Of the nodes that have been looked at.
-  public let uncertainties = KnownUncertainties()
-  /// Of the data sets that have been inspected.
-  public let inspectedSets = InspectedSets()
-  /// Of the nodes that the latest frame showed.
-  var keptViews = KeptNodeViews()
-  /// Numbers as boxes show them.
-  var numberTexts = NumberTexts()
-  /// Long notes as boxes show them.
-  var noteRows = NoteRows()
+  /// What is derived from the document.
+  let diagram: Diagram
   /// The keys that the hint line names, by mode, made when a mode is first seen.
   var hintLines: [Mode.Name: [ScreenVO.Hint]] = [:]
   /// Keys on their way to commands.
@@ -109,8 +86,8 @@ public final class NodesPM {
     makeKeyMap = keyMap
     screenSize = screen
     viewport = Viewport(size: ScreenLayout.canvasSize(screen, ScreenLayout.Wish()))
-    plane = NodePlane(document.contents)
-    table = NodesTable(document: document, uncertainties)
+    diagram = Diagram(document)
+    table = NodesTable(document: document, diagram.uncertainties)
     cursor = viewport.rect.center
     document.addView(Self.viewKey) { [weak self] event in self?.documentChanged(event) }
     showStart()

@@ -68,6 +68,12 @@ struct NodePlane {
     return found
   }
 
+  /// Nodes from left to right and from top to bottom, as one reads.
+  func readingOrder(_ nodes: [NodeID]) -> [NodeID] {
+    nodes.map { PlacedNode(node: $0, frame: frame(of: $0) ?? Rect(origin: .origin, size: .zero)) }
+      .sorted(by: PlacedNode.isBefore).map(\.node)
+  }
+
   func hasNode(in rect: Rect) -> Bool { boxes.hasElement(in: rect) }
 
   /// As `nodes(in:)`; nil where there are more than `limit`.
@@ -81,18 +87,10 @@ struct NodePlane {
     var nodes: Set<NodeID> = []
     var ports: Set<PortID> = []
     for change in changes {
-      switch change {
-      case .nodeCreated(let node), .nodeDeleted(let node, _), .nodeRenamed(let node, _, _),
-        .contentChanged(let node, _, _), .textChanged(let node), .formChanged(let node):
-        nodes.insert(node)
-      case .relationshipsChanged(let node, let old):
-        nodes.insert(node)
+      if change.touches(.geometry) { nodes.formUnion(change.nodes) }
+      if case .relationshipsChanged(let node, let old) = change {
         let count = graph.contains(node) ? graph.inputCount(of: node) : 0
         for port in 0..<max(old.count, count) { ports.insert(PortID(node, port)) }
-      case .nodesMoved(let moved): nodes.formUnion(moved)
-      case .attributesChanged, .bypassChanged, .parametersChanged, .framesChanged, .titleChanged,
-        .replaced:
-        break
       }
     }
     let changed = updateBoxes(of: nodes, in: contents) + settle(in: contents)

@@ -22,8 +22,8 @@ extension NodesPM {
     let area = Self.rectangle(from: start, to: end)
     let drawn = detail.scale.project(area)
     // Boxes are larger on the plane than they are drawn below the full level.
-    let met = plane.nodes(in: detail.scale.area(drawn)).filter { node in
-      plane.frame(of: node).map { detail.box($0).intersects(drawn) } ?? false
+    let met = diagram.plane.nodes(in: detail.scale.area(drawn)).filter { node in
+      diagram.plane.frame(of: node).map { detail.box($0).intersects(drawn) } ?? false
     }
     band.selected = band.base.union(met)
     selectedNodes = band.selected
@@ -38,7 +38,9 @@ extension NodesPM {
       return
     }
     if selectedNodes.isEmpty { return leaveNodes(at: start) }
-    if selection.map({ !selectedNodes.contains($0) }) ?? true, let first = readingOrder(Array(selectedNodes)).first {
+    if selection.map({ !selectedNodes.contains($0) }) ?? true,
+      let first = diagram.plane.readingOrder(Array(selectedNodes)).first
+    {
       focusPointed(first)
     }
     say("\(Self.counted(selectedNodes.count)) selected")

@@ -66,7 +66,9 @@ extension NodesPM {
     case .moving(let starts):
       message = nil
       let nodes = starts.map(\.node)
-      if starts.allSatisfy({ plane.frame(of: $0.node)?.origin == $0.place }) { document.takeBackRun(.move(nodes)) }
+      if starts.allSatisfy({ diagram.plane.frame(of: $0.node)?.origin == $0.place }) {
+        document.takeBackRun(.move(nodes))
+      }
       document.endRun()
       enter(.normal)
     case .link(let grip):
@@ -127,7 +129,7 @@ extension NodesPM {
     beginMoving()
     guard case .move(let relocation) = mode else { return }
     let starts = relocation.nodes.compactMap { node in
-      plane.frame(of: node).map { PointerHold.NodeMoveStart(node: node, place: $0.origin) }
+      diagram.plane.frame(of: node).map { PointerHold.NodeMoveStart(node: node, place: $0.origin) }
     }
     self.hold?.grip = .moving(starts)
     move(starts, by: panAtEdge(place.point) - hold.start)
@@ -137,9 +139,9 @@ extension NodesPM {
   private func move(_ starts: [PointerHold.NodeMoveStart], by offset: Point) {
     message = nil
     let moves = starts.map { (node: $0.node, place: Plane.clamped($0.place + offset)) }
-    guard moves.contains(where: { plane.frame(of: $0.node)?.origin != $0.place }) else { return }
+    guard moves.contains(where: { diagram.plane.frame(of: $0.node)?.origin != $0.place }) else { return }
     apply(.move(moves.map { NodeMove($0.node, to: $0.place) }), run: .move(starts.map(\.node)))
-    if let frame = selection.flatMap({ plane.frame(of: $0) }) { cursor = frame.center }
+    if let frame = selection.flatMap({ diagram.plane.frame(of: $0) }) { cursor = frame.center }
   }
 
   /// Moves the canvas on where the mouse is on its edge or beyond.
@@ -173,7 +175,7 @@ extension NodesPM {
   }
 
   func focusPointed(_ node: NodeID) {
-    guard let frame = plane.frame(of: node) else { return }
+    guard let frame = diagram.plane.frame(of: node) else { return }
     if selection != node { document.endRun() }
     setSelection(node)
     cursor = frame.center

@@ -18,7 +18,7 @@ extension NodesPM {
   /// Selects the nodes of a frame together; the canvas stays, so that a second click meets the same cell.
   func selectFrame(_ title: String, isAdding: Bool = false) {
     let members = contents.members(ofFrame: title)
-    guard let first = readingOrder(members).first else { return }
+    guard let first = diagram.plane.readingOrder(members).first else { return }
     selectedNodes = isAdding ? selectedNodes.union(members) : Set(members)
     focusPointed(first)
     say("\(Self.counted(selectedNodes.count)) selected")

@@ -7,7 +7,7 @@ extension NodesPM {
   /// The link being dragged as long as no port can take it where it is; nil for none.
   public var looseWire: LooseWireVO? {
     guard case .link(let grip) = hold?.grip, let end = grip.looseEnd, let source = relationship?.source,
-      let frame = plane.frame(of: source)
+      let frame = diagram.plane.frame(of: source)
     else { return nil }
     return LooseWireVO(source: source, sourceFrame: frame, from: NodeMetrics.output(of: frame), to: end)
   }
@@ -57,7 +57,7 @@ extension NodesPM {
     var grip = grip
     grip.looseEnd = place.point
     if let target = creation.target {
-      cursor = plane.frame(of: target)?.center ?? cursor
+      cursor = diagram.plane.frame(of: target)?.center ?? cursor
       if let sentence = refusal(of: creation, to: target) {
         refuse(sentence)
       } else {

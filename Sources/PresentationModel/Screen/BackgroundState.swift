@@ -18,25 +18,10 @@ public struct BackgroundState: Hashable, Sendable {
 extension NodesPM {
   public var backgroundState: BackgroundState {
     BackgroundState(
-      placesRevision: plane.revision, linksRevision: linksRevision, selection: selection, relationship: relationship,
-      loose: looseWire, leaving: highlights.left,
-      leavingWires: highlights.leftWires, enteredLinks: highlights.enteredLinks, isDragging: isDragging,
+      placesRevision: diagram.plane.revision, linksRevision: diagram.linksRevision, selection: selection,
+      relationship: relationship,
+      loose: looseWire, leaving: diagram.highlights.left,
+      leavingWires: diagram.highlights.leftWires, enteredLinks: diagram.highlights.enteredLinks, isDragging: isDragging,
       wireStyle: wireStyle)
-  }
-
-  /// Takes note of changes that show in wires or frames and move no box.
-  func noteLinks(_ changes: [DocumentChange]) {
-    let isChanged = changes.contains { change in
-      switch change {
-      case .relationshipsChanged, .framesChanged, .nodeCreated, .nodeDeleted, .replaced: true
-      // Another operator may have other ports.
-      case .contentChanged(_, let old, let new): old.kind != new.kind || old.kind != .number
-      case .nodeRenamed, .attributesChanged, .textChanged, .bypassChanged, .parametersChanged, .formChanged,
-        .nodesMoved,
-        .titleChanged:
-        false
-      }
-    }
-    if isChanged { linksRevision += 1 }
   }
 }

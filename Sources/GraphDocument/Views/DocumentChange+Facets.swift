@@ -1,0 +1,86 @@
+public import EvaluationEngine
+
+extension DocumentChange {
+  /// What of a document a change touches: who derives something from a document asks for the facets that it rests on.
+  public struct Facets: OptionSet, Hashable, Sendable {
+    /// The facets as bits.
+    public let rawValue: UInt16
+
+    /// Creates facets from their bits.
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    /// A node comes or goes.
+    public static let existence = Facets(rawValue: 1 << 0)
+    /// A node has another name.
+    public static let names = Facets(rawValue: 1 << 1)
+    /// A number node holds another number, and is a number node as before.
+    public static let numbers = Facets(rawValue: 1 << 2)
+    /// A node is something else: of another kind, another operator, another chart, or other data.
+    public static let contents = Facets(rawValue: 1 << 3)
+    /// A label, an uncertainty or a correlation is edited.
+    public static let attributes = Facets(rawValue: 1 << 4)
+    /// What a note or a formula says is edited.
+    public static let texts = Facets(rawValue: 1 << 5)
+    /// An operator is bypassed, or not any more.
+    public static let bypasses = Facets(rawValue: 1 << 6)
+    /// An operator has other parameters.
+    public static let parameters = Facets(rawValue: 1 << 7)
+    /// A chart is drawn in another form.
+    public static let forms = Facets(rawValue: 1 << 8)
+    /// A node has other inputs.
+    public static let links = Facets(rawValue: 1 << 9)
+    /// A node lies elsewhere.
+    public static let places = Facets(rawValue: 1 << 10)
+    /// A frame comes, goes, or holds other nodes.
+    public static let frames = Facets(rawValue: 1 << 11)
+    /// The document has another title.
+    public static let title = Facets(rawValue: 1 << 12)
+    /// Another document stands in the place of this one.
+    public static let all = Facets(rawValue: (1 << 13) - 1)
+
+    /// What the values of nodes and their uncertainties rest on.
+    public static let computation: Facets = [
+      .existence, .numbers, .contents, .attributes, .bypasses, .parameters, .links,
+    ]
+
+    /// What the place and size of a box that shows name, ports and text of its node rest on.
+    public static let geometry: Facets = [
+      .existence, .names, .numbers, .contents, .texts, .forms, .links, .places,
+    ]
+  }
+
+  /// The facets that the change touches; a change of a node's inputs may come with its deletion.
+  public var facets: Facets {
+    switch self {
+    case .nodeCreated, .nodeDeleted: .existence
+    case .nodeRenamed: .names
+    case .contentChanged(_, .number, .number): .numbers
+    case .contentChanged: .contents
+    case .attributesChanged: .attributes
+    case .textChanged: .texts
+    case .bypassChanged: .bypasses
+    case .parametersChanged: .parameters
+    case .formChanged: .forms
+    case .relationshipsChanged: .links
+    case .nodesMoved: .places
+    case .framesChanged: .frames
+    case .titleChanged: .title
+    case .replaced: .all
+    }
+  }
+
+  /// The nodes that the change is about, also those deleted by it; none where it is about the document as a whole.
+  public var nodes: [NodeID] {
+    switch self {
+    case .nodeCreated(let node), .nodeDeleted(let node, _), .nodeRenamed(let node, _, _),
+      .contentChanged(let node, _, _), .attributesChanged(let node), .textChanged(let node), .bypassChanged(let node),
+      .parametersChanged(let node), .formChanged(let node), .relationshipsChanged(let node, _):
+      [node]
+    case .nodesMoved(let nodes), .framesChanged(_, let nodes): nodes
+    case .titleChanged, .replaced: []
+    }
+  }
+
+  /// Whether the change touches any of these facets.
+  public func touches(_ facets: Facets) -> Bool { !self.facets.isDisjoint(with: facets) }
+}

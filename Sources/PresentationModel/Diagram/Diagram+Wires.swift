@@ -1,0 +1,64 @@
+import EvaluationEngine
+import Geometry
+import GraphDocument
+
+/// Where boxes lie and what is linked, as far as it can be told from another state of the same model.
+public struct WiresRevision: Hashable, Sendable {
+  /// Grows whenever a box or a wire comes, goes or changes its place or size.
+  public let places: Int
+  /// Grows whenever links or frames change.
+  public let links: Int
+}
+
+/// Wires on the canvas.
+extension Diagram {
+  /// The same as before as long as no wire has other ends and every box is where it was.
+  var wiresRevision: WiresRevision { WiresRevision(places: plane.revision, links: linksRevision) }
+
+  /// The wires that may cross `rect` of the document plane, the proposed one last.
+  ///
+  /// Of an output that feeds hundreds of ports only those that can be told apart there: what passes through, none of its ends in it,
+  /// runs in one line with others.
+  func wires(in rect: Rect, _ overlay: DiagramOverlay) -> [WireVO] { wires(into: plane.wires(in: rect), overlay) }
+
+  /// Those of them that begin or end at the selected node, and the proposed one.
+  func activeWires(in rect: Rect, _ overlay: DiagramOverlay) -> [WireVO] {
+    let graph = contents.graph
+    guard let selection = overlay.selection, graph.contains(selection) else { return wires(into: [], overlay) }
+    return wires(
+      into: plane.wires(into: selection, in: rect, of: graph) + plane.wires(from: selection, in: rect, of: graph),
+      overlay)
+  }
+
+  /// The wires that were there a moment ago and crossed `rect` of the document plane, between the boxes as they were.
+  func leavingWires(in rect: Rect) -> [WireVO] {
+    highlights.leftWires.filter {
+      $0.sourceFrame.union($0.targetFrame).inset(by: -NodeMetrics.wireMargin).intersects(rect)
+    }
+  }
+
+  private func wires(into ports: [PortID], _ overlay: DiagramOverlay) -> [WireVO] {
+    let basis = ViewBasis(contents, overlay)
+    var wires = ports.sorted().compactMap { port -> WireVO? in
+      guard port != overlay.pickedUpPort, let source = basis.graph.input(port) else { return nil }
+      return wire(Link(source: source, target: port), on: basis, isProposed: false)
+    }
+    if let link = overlay.link, let port = basis.proposedPort, contents.canTake(link, at: port.node) {
+      if let wire = wire(Link(source: link.source, target: port), on: basis, isProposed: true) { wires.append(wire) }
+    }
+    return wires
+  }
+
+  private func wire(_ link: Link, on basis: ViewBasis, isProposed: Bool) -> WireVO? {
+    let port = link.target
+    guard let from = shownFrame(of: link.source, on: basis), let to = shownFrame(of: port.node, on: basis) else {
+      return nil
+    }
+    let selection = basis.overlay.selection
+    return WireVO(
+      link: link, sourceFrame: from, targetFrame: to, from: NodeMetrics.output(of: from),
+      to: NodeMetrics.input(port.port, of: to), isActive: link.source == selection || port.node == selection,
+      isShared: basis.graph.hasSeveralUsers(link.source), isProposed: isProposed,
+      isEntered: !isProposed && highlights.enteredLinks.contains(link))
+  }
+}

@@ -1,0 +1,46 @@
+import EvaluationEngine
+import GraphDocument
+
+/// What the editor's state lays over a diagram: the selection, the link being made, letters, the form of values.
+struct DiagramOverlay {
+  var selection: NodeID?
+  /// Nodes selected together.
+  var selectedNodes: Set<NodeID> = []
+  /// The link being made, also while its target's name is typed.
+  var link: RelationshipCreation?
+  /// The port whose wire hangs on the mouse, and is drawn there.
+  var pickedUpPort: PortID?
+  /// Letters on nodes and ports, while they are shown.
+  var hints: HintTable?
+  var valueFormat = ValueFormat.plain
+
+  /// Whether nearly all that is seen depends on what is aimed at or typed.
+  var concernsMostNodes: Bool { link != nil || hints != nil }
+}
+
+/// What all views of a picture are made from: asked of the document once, since nodes are many.
+struct ViewBasis {
+  let graph: Graph
+  let overlay: DiagramOverlay
+  let hasPictures: Bool
+  let mayBeUncertain: Bool
+  /// The port that the link being made would take.
+  let proposedPort: PortID?
+  /// The same where the link would add it to its target.
+  let portToCome: PortID?
+
+  init(_ contents: DocumentContents, _ overlay: DiagramOverlay, hasPictures: Bool = true) {
+    graph = contents.graph
+    self.overlay = overlay
+    self.hasPictures = hasPictures
+    mayBeUncertain = contents.mayBeUncertain
+    proposedPort = overlay.link.flatMap { contents.proposedPort($0) }
+    guard let link = overlay.link, let port = proposedPort, contents.canTake(link, at: port.node),
+      port.port == graph.inputCount(of: port.node)
+    else {
+      portToCome = nil
+      return
+    }
+    portToCome = port
+  }
+}

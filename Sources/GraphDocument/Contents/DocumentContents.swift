@@ -13,7 +13,7 @@ public struct DocumentContents: Sendable {
   public internal(set) var title: String?
   /// Nodes, links and values.
   public internal(set) var graph: Graph
-  /// Between uncertain numbers, in the order of the file.
+  /// In the order in which they were given.
   public internal(set) var correlations: [Correlation]
   /// Members of the file's outermost object that nodecalc does not know.
   public internal(set) var foreign: [ForeignMember]

@@ -54,7 +54,7 @@ public enum Edit: Hashable, Sendable {
 public struct NodeCreation: Hashable, Sendable {
   /// nil for a new node.
   public var id: NodeID?
-  /// What the node computes.
+  /// What the node is to the engine.
   public var content: NodeContent
   /// Its name and all else that the document says of it.
   public var attributes: NodeAttributes

@@ -9,6 +9,7 @@ public struct Canvas: Hashable, Sendable {
   /// The most cells a canvas has; a larger one is cut off at the bottom.
   public static let cellLimit = 10_000_000
 
+  /// How many columns and rows there are; together at most `cellLimit` cells.
   public let size: Size
   /// What the characters are made of; text and lines are put into this form as they are drawn.
   public let glyphs: GlyphSet
@@ -19,6 +20,7 @@ public struct Canvas: Hashable, Sendable {
   /// From the points that painters give to cells of the canvas.
   private var shift: Point = .origin
 
+  /// A canvas of blanks in one style, as large as `bounded(_:)` lets it be.
   public init(size: Size, glyphs: GlyphSet = .unicode, style: CellStyle = .plain) {
     self.size = Self.bounded(size)
     self.glyphs = glyphs

@@ -4,10 +4,13 @@ public import Geometry
 public struct Cell: Hashable, Sendable {
   /// What stands here; of no columns in the second cell of a wide character.
   public var cluster: CellCluster
+  /// Its colours and traits; the second cell of a wide character has its own.
   public var style: CellStyle
 
+  /// A space in the plain style.
   public static let blank = Cell(.blank, .plain)
 
+  /// A cell with that character; nothing is done about a second cell of a wide one.
   public init(_ cluster: CellCluster, _ style: CellStyle) {
     self.cluster = cluster
     self.style = style

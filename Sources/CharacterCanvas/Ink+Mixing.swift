@@ -1,9 +1,13 @@
 /// What a colour is made of: shares of red, green and blue from 0 to 255.
 public struct InkMixture: Hashable, Sendable {
+  /// The share of red, 0 to 255.
   public var red: UInt8
+  /// The share of green, 0 to 255.
   public var green: UInt8
+  /// The share of blue, 0 to 255.
   public var blue: UInt8
 
+  /// A colour of these shares, each 0 to 255.
   public init(red: UInt8, green: UInt8, blue: UInt8) {
     self.red = red
     self.green = green

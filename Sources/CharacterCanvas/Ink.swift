@@ -8,26 +8,44 @@ public struct Ink: Hashable, Sendable {
   /// Colour 16, the fixed black, has no place in this; 232 is as good as black.
   public let rawValue: UInt8
 
+  /// The colour of that code: see `rawValue`.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
+  /// The terminal's own foreground or background.
   public static let standard = Ink(rawValue: 0)
+  /// Colour 0 of the sixteen.
   public static let black = Ink(rawValue: 1)
+  /// Colour 1 of the sixteen.
   public static let red = Ink(rawValue: 2)
+  /// Colour 2 of the sixteen.
   public static let green = Ink(rawValue: 3)
+  /// Colour 3 of the sixteen.
   public static let yellow = Ink(rawValue: 4)
+  /// Colour 4 of the sixteen.
   public static let blue = Ink(rawValue: 5)
+  /// Colour 5 of the sixteen.
   public static let magenta = Ink(rawValue: 6)
+  /// Colour 6 of the sixteen.
   public static let cyan = Ink(rawValue: 7)
+  /// Colour 7 of the sixteen: on most terminals a light grey.
   public static let white = Ink(rawValue: 8)
+  /// Colour 8 of the sixteen: on most terminals a dark grey.
   public static let brightBlack = Ink(rawValue: 9)
+  /// Colour 9 of the sixteen.
   public static let brightRed = Ink(rawValue: 10)
+  /// Colour 10 of the sixteen.
   public static let brightGreen = Ink(rawValue: 11)
+  /// Colour 11 of the sixteen.
   public static let brightYellow = Ink(rawValue: 12)
+  /// Colour 12 of the sixteen.
   public static let brightBlue = Ink(rawValue: 13)
+  /// Colour 13 of the sixteen.
   public static let brightMagenta = Ink(rawValue: 14)
+  /// Colour 14 of the sixteen.
   public static let brightCyan = Ink(rawValue: 15)
+  /// Colour 15 of the sixteen.
   public static let brightWhite = Ink(rawValue: 16)
 
   /// A fixed colour: each share of red, green and blue from 0 to 5; others are brought to the nearest of these.

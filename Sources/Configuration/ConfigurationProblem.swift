@@ -2,6 +2,7 @@ public import TextScanning
 
 /// Something in a configuration that cannot be taken; what it is about stays as it is by default.
 public struct ConfigurationProblem: Hashable, Sendable {
+  /// Where in the file it is.
   public let place: TextPlace
   /// What is wrong: a sentence without a capital and a stop.
   public let message: String

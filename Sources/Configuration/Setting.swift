@@ -15,7 +15,9 @@ public struct Setting: Hashable, Sendable {
     case choice(String)
   }
 
+  /// The key in the table `[ui]`.
   public let name: String
+  /// What it can be set to.
   public let kind: Kind
   /// What it is where nobody sets it.
   public let standard: Value

@@ -46,6 +46,7 @@ extension ScreenProgram {
   /// Nothing but input is waited for.
   public var source: EventSource? { nil }
 
+  /// False: nothing new can come where there is no source.
   public func takeFromSource() -> Bool { false }
 
   /// Nothing it does takes long.
@@ -59,6 +60,7 @@ public struct EventSource: Hashable, Sendable {
   /// After how long it is to be asked although no descriptor is readable; nil for never.
   public var patience: Duration?
 
+  /// Descriptors to wait for, and for how long at most.
   public init(descriptors: [Int32], patience: Duration?) {
     self.descriptors = descriptors
     self.patience = patience

@@ -14,6 +14,7 @@ public enum Terminal {
     /// Whether the terminal is asked to report the mouse; where not, it stays the terminal's own.
     public var usesMouse: Bool
 
+    /// Options of which those left out are on.
     public init(usesColor: Bool = true, usesMouse: Bool = true) {
       self.usesColor = usesColor
       self.usesMouse = usesMouse

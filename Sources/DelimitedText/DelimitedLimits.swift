@@ -11,6 +11,7 @@ public struct DelimitedLimits: Hashable, Sendable {
   /// Rows below the header.
   public var rows: Int
 
+  /// Limits, which may be above those of the program; of rows there may be any number unless said otherwise.
   public init(columns: Int, fieldBytes: Int, rowBytes: Int, rows: Int = .max) {
     self.columns = columns
     self.fieldBytes = fieldBytes

@@ -4,6 +4,7 @@ public import DataSets
 ///
 /// Lines and columns of text count from 1, columns in Unicode scalars. The sentences are in `DelimitedProblem+Wording.swift`.
 public struct DelimitedProblem: Error, Hashable, Sendable {
+  /// What is wrong with the text.
   public enum Reason: Hashable, Sendable {
     /// Not a single row.
     case empty
@@ -33,9 +34,11 @@ public struct DelimitedProblem: Error, Hashable, Sendable {
     case notADataSet(DataProblem)
   }
 
+  /// What is wrong.
   public let reason: Reason
   /// Nil where it is about the text as a whole.
   public let line: Int?
+  /// Nil where it is about a whole line, or the text as a whole.
   public let column: Int?
 
   init(_ reason: Reason, line: Int? = nil, column: Int? = nil) {

@@ -2,6 +2,7 @@ public import DataSets
 
 /// The columns that were kept of a delimited text, and how it was laid out.
 public struct DelimitedTable: Hashable, Sendable {
+  /// How the text was laid out.
   public let layout: DelimitedLayout
   /// How many rows there are below the header.
   public let rowCount: Int
@@ -16,6 +17,7 @@ public struct DelimitedTable: Hashable, Sendable {
 
 /// A column that was kept, and as what.
 public struct ReadColumn: Hashable, Sendable {
+  /// The entries, one a row.
   public let column: TableColumn
   /// Numbers, dates or texts.
   public let kind: ColumnKind
@@ -23,6 +25,7 @@ public struct ReadColumn: Hashable, Sendable {
 
 /// What the fields of a column are.
 public struct SurveyedColumn: Hashable, Sendable {
+  /// How many fields are what.
   public var tally = ColumnTally()
   /// The first field that is there and no number.
   public var firstNoNumber: DelimitedProblem?

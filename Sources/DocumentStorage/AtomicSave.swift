@@ -11,6 +11,7 @@ import Glibc
 public struct AtomicSave {
   private let system: any SystemCalls
 
+  /// Saves by these calls: the ones of this machine, or others that tests make fail.
   public init(system: any SystemCalls = Kernel()) {
     self.system = system
   }

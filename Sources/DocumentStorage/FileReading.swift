@@ -8,6 +8,7 @@ public struct FileReading {
 
   private let system: any SystemCalls
 
+  /// Reads by these calls: the ones of this machine, or others that tests make fail.
   public init(system: any SystemCalls = Kernel()) {
     self.system = system
   }

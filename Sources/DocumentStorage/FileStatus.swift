@@ -12,10 +12,13 @@ public struct FileStatus: Hashable, Sendable {
     case unknown
   }
 
+  /// What it is; of a name in a folder a symbolic link is not followed, of an open file it is what was opened.
   public var kind: Kind
   /// The permission bits, set-id and sticky bits included.
   public var permissions: UInt32
+  /// The id of the owning user.
   public var owner: UInt32
+  /// The id of the owning group.
   public var group: UInt32
   /// In bytes; 0 for what has no size of its own.
   public var size: Int
@@ -25,6 +28,7 @@ public struct FileStatus: Hashable, Sendable {
   /// Whether nobody may write to it, its owner included; who may do anything, as root may, is asked for nothing.
   public var isReadOnly: Bool { permissions & 0o222 == 0 }
 
+  /// A status as a system may give it.
   public init(kind: Kind, permissions: UInt32, owner: UInt32, group: UInt32, size: Int, names: Int) {
     self.kind = kind
     self.permissions = permissions

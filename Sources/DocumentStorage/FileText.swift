@@ -5,8 +5,10 @@ import Glibc
 /// Texts are compared as pieces of memory: `==` of an array asks each of a hundred million bytes by itself where it is called through
 /// another type's.
 public struct FileText: Equatable, Sendable {
+  /// All of the file, of any encoding.
   public let bytes: [UInt8]
 
+  /// A text of these bytes, which are not checked.
   public init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }

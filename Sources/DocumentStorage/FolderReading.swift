@@ -7,11 +7,13 @@ public struct FolderReading {
 
   /// A name in a folder.
   public struct Entry: Hashable, Sendable {
+    /// Never `.` or `..`; UTF-8 without control characters.
     public let name: String
     /// Whether it is a folder, or a link to one.
     public let isFolder: Bool
   }
 
+  /// A reader of folders; it holds nothing.
   public init() {}
 
   /// The names in the folder at `path`, sorted by their bytes.

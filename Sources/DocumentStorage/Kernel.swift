@@ -2,26 +2,31 @@ import Glibc
 
 /// The system calls of this machine.
 public struct Kernel: SystemCalls, Sendable {
+  /// The calls of this machine; it holds nothing.
   public init() {}
 
+  /// `openat`, seen from the working folder where `folder` is nil.
   public func open(
     _ path: StoragePath, in folder: Int32?, flags: Int32, mode: UInt32
   ) throws(SystemError) -> Int32 {
     try checked(path.withCString { Glibc.openat(folder ?? AT_FDCWD, $0, flags, mode_t(mode)) })
   }
 
+  /// `fstat`.
   public func status(of file: Int32) throws(SystemError) -> FileStatus {
     var raw = stat()
     try checked(fstat(file, &raw))
     return FileStatus(raw)
   }
 
+  /// `fstatat`, which does not follow a symbolic link here.
   public func status(of name: StoragePath, in folder: Int32) throws(SystemError) -> FileStatus {
     var raw = stat()
     try checked(name.withCString { fstatat(folder, $0, &raw, AT_SYMLINK_NOFOLLOW) })
     return FileStatus(raw)
   }
 
+  /// `readlink`, of at most 4096 bytes.
   public func readLink(_ path: StoragePath) throws(SystemError) -> StoragePath {
     // PATH_MAX: no link is longer.
     var buffer = [UInt8](repeating: 0, count: 4096)
@@ -36,61 +41,75 @@ public struct Kernel: SystemCalls, Sendable {
     return StoragePath(bytes: buffer.prefix(count))
   }
 
+  /// `realpath`.
   public func realPath(_ path: StoragePath) throws(SystemError) -> StoragePath {
     guard let resolved = path.withCString({ realpath($0, nil) }) else { throw SystemError(number: errno) }
     defer { free(resolved) }
     return StoragePath(bytes: (0..<strlen(resolved)).map { UInt8(bitPattern: resolved[$0]) })
   }
 
+  /// `read`; it may give less than fits.
   public func read(_ file: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
     try checked(Glibc.read(file, buffer.baseAddress, buffer.count))
   }
 
+  /// `lseek` from the beginning.
   public func seek(_ file: Int32, to offset: Int) throws(SystemError) {
     _ = try checked(lseek(file, off_t(offset), SEEK_SET))
   }
 
+  /// `write`; it may take less than it is given.
   public func write(_ file: Int32, _ buffer: UnsafeRawBufferPointer) throws(SystemError) -> Int {
     try checked(Glibc.write(file, buffer.baseAddress, buffer.count))
   }
 
+  /// `flock`, exclusive and without waiting.
   public func lock(_ file: Int32) throws(SystemError) {
     try checked(flock(file, LOCK_EX | LOCK_NB))
   }
 
+  /// `fchown`.
   public func changeOwner(_ file: Int32, owner: UInt32?, group: UInt32) throws(SystemError) {
     // All ones is the system's word for "as it is".
     try checked(fchown(file, owner ?? .max, group))
   }
 
+  /// `fchmod`.
   public func changeMode(_ file: Int32, _ mode: UInt32) throws(SystemError) {
     try checked(fchmod(file, mode_t(mode)))
   }
 
+  /// `fsync`.
   public func sync(_ file: Int32) throws(SystemError) {
     try checked(fsync(file))
   }
 
+  /// `sync`, of all files of the machine.
   public func syncEverything() {
     Glibc.sync()
   }
 
+  /// `fcntl` with `F_DUPFD_CLOEXEC`: no program started later inherits the copy.
   public func duplicate(_ file: Int32) throws(SystemError) -> Int32 {
     try checked(fcntl(file, F_DUPFD_CLOEXEC, 0))
   }
 
+  /// `close`.
   public func close(_ file: Int32) throws(SystemError) {
     try checked(Glibc.close(file))
   }
 
+  /// `renameat` within one folder; a file that has the new name is replaced.
   public func rename(_ name: StoragePath, to newName: StoragePath, in folder: Int32) throws(SystemError) {
     try checked(name.withCString { old in newName.withCString { new in renameat(folder, old, folder, new) } })
   }
 
+  /// `unlinkat`, of files alone.
   public func unlink(_ name: StoragePath, in folder: Int32) throws(SystemError) {
     try checked(name.withCString { unlinkat(folder, $0, 0) })
   }
 
+  /// `umask`, set and set back: not for several threads at once.
   public func creationMask() -> UInt32 {
     // The mask can only be read by setting it; for that moment new files are private.
     let mask = umask(0o077)

@@ -34,11 +34,14 @@ public struct StorageFailure: Error, Hashable, Sendable {
     case tooLarge(limit: Int)
   }
 
+  /// At which step it failed.
   public let step: Step
   /// The path that was asked for.
   public let path: StoragePath
+  /// What stood in the way of it.
   public let reason: Reason
 
+  /// A failure of a step, for a path as it was asked for.
   public init(_ step: Step, _ path: StoragePath, _ reason: Reason) {
     self.step = step
     self.path = path

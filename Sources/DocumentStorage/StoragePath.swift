@@ -8,6 +8,7 @@ public struct StoragePath: Hashable, Sendable {
     self.bytes = Array(bytes.prefix { $0 != 0 })
   }
 
+  /// The UTF-8 bytes of the text, cut at the first zero byte.
   public init(_ text: String) {
     self.init(bytes: text.utf8)
   }

@@ -1,7 +1,9 @@
 /// What the kernel answered instead of doing what was asked: an `errno`.
 public struct SystemError: Error, Hashable, Sendable {
+  /// As the C library numbers it: `ENOENT` and its like.
   public let number: Int32
 
+  /// The error of that number.
   public init(number: Int32) {
     self.number = number
   }

@@ -15,6 +15,7 @@ public enum Direction: CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// The direction that leads back.
   public var opposite: Direction {
     switch self {
     case .left: .right

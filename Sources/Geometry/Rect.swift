@@ -1,21 +1,30 @@
 /// A rectangle of cells: `origin` is its top-left cell, `maxColumn` and `maxRow` lie one past its last.
 public struct Rect: Hashable, Sendable {
+  /// The top-left cell.
   public var origin: Point
+  /// How many columns and rows it has.
   public var size: Size
 
+  /// A rectangle from its top-left cell on.
   public init(origin: Point, size: Size) {
     self.origin = origin
     self.size = size
   }
 
+  /// A rectangle from its top-left cell on; sides below zero count as zero.
   public init(column: Int, row: Int, columns: Int, rows: Int) {
     self.init(origin: Point(column: column, row: row), size: Size(columns: columns, rows: rows))
   }
 
+  /// The first column.
   public var minColumn: Int { origin.column }
+  /// The first row.
   public var minRow: Int { origin.row }
+  /// One past the last column.
   public var maxColumn: Int { origin.column + size.columns }
+  /// One past the last row.
   public var maxRow: Int { origin.row + size.rows }
+  /// Whether it has no cells.
   public var isEmpty: Bool { size.columns == 0 || size.rows == 0 }
 
   /// The cell in the middle, the upper or left one of two.
@@ -23,10 +32,12 @@ public struct Rect: Hashable, Sendable {
     Point(column: origin.column + (size.columns - 1) / 2, row: origin.row + (size.rows - 1) / 2)
   }
 
+  /// Whether the cell is one of its own.
   public func contains(_ point: Point) -> Bool {
     point.column >= minColumn && point.column < maxColumn && point.row >= minRow && point.row < maxRow
   }
 
+  /// Whether some cell is in both.
   public func intersects(_ other: Rect) -> Bool {
     !intersection(other).isEmpty
   }

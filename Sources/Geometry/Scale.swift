@@ -2,7 +2,9 @@
 ///
 /// The plane is divided from its origin, so that a picture does not change its shape while it is scrolled.
 public struct Scale: Hashable, Sendable {
+  /// Columns of the plane in one of the screen; at least 1.
   public let columns: Int
+  /// Rows of the plane in one of the screen; at least 1.
   public let rows: Int
 
   /// Cell for cell.

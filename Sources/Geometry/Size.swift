@@ -1,8 +1,11 @@
 /// A width and height in cells, neither below zero.
 public struct Size: Hashable, Sendable {
+  /// The width in cells.
   public var columns: Int
+  /// The height in cells.
   public var rows: Int
 
+  /// No columns and no rows.
   public static let zero = Size(columns: 0, rows: 0)
 
   /// Sides below zero count as zero.

@@ -7,6 +7,7 @@ public struct Viewport: Hashable, Sendable {
   /// How much of the plane one of them shows.
   public var scale: Scale
 
+  /// A view of the plane from `origin` on, `size` cells of the screen large.
   public init(origin: Point = .origin, size: Size, scale: Scale = .one) {
     self.origin = origin
     self.size = size

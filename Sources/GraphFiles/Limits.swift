@@ -20,6 +20,7 @@ public struct Limits: Hashable, Sendable {
   /// Points written in a document, over all its nodes, missing ones counted.
   public var points: Int
 
+  /// Limits, which may be above those of the program.
   public init(
     fileBytes: Int, nesting: Int, nodes: Int, inputs: Int, labelBytes: Int, correlations: Int, points: Int
   ) {

@@ -11,11 +11,13 @@ public struct LayeredLayout: Sendable {
   public private(set) var places: [Point]
   /// The size of the whole.
   public private(set) var size: Size
+  /// What can be counted of the layout.
   public private(set) var quality = LayoutQuality()
 
   /// What may be spent on making the whole better, in wires gone over: about a tenth of a second.
   private static let effort = 300_000
 
+  /// Lays the graph out, its groups first where it has any.
   public init(_ graph: LayoutGraph, spacing: LayoutSpacing = LayoutSpacing()) {
     if let grouped = GroupedLayout(graph, spacing: spacing) {
       self.init(grouped: grouped)

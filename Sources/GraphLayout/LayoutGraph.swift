@@ -7,11 +7,16 @@ public import Geometry
 public struct LayoutGraph: Sendable {
   /// A wire from the right border of one box to the left border of another; rows are counted from the top of each box.
   public struct Wire: Hashable, Sendable {
+    /// The index of the box that it leaves.
     public var source: Int
+    /// The row of that box at which it leaves, from 0.
     public var sourceRow: Int
+    /// The index of the box that it reaches.
     public var target: Int
+    /// The row of that box at which it arrives, from 0.
     public var targetRow: Int
 
+    /// A wire between rows of two boxes; `LayoutGraph` leaves out what cannot be and moves rows into their boxes.
     public init(source: Int, sourceRow: Int, target: Int, targetRow: Int) {
       self.source = source
       self.sourceRow = sourceRow
@@ -22,6 +27,7 @@ public struct LayoutGraph: Sendable {
 
   /// Sides are cut to `sideLimit` cells.
   public let boxes: [Size]
+  /// The wires that were kept, in the order given.
   public let wires: [Wire]
   /// The group of each box; nil for one in none.
   public let groups: [Int?]

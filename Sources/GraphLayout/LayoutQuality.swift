@@ -9,6 +9,7 @@ public struct LayoutQuality: Hashable, Sendable {
   /// The length of all wires by themselves, in cells across and upright.
   public var length = 0
 
+  /// Of a layout without wires.
   public init() {}
 
   mutating func add(_ other: LayoutQuality) {

@@ -21,5 +21,6 @@ public struct LayoutSpacing: Hashable, Sendable {
   /// How many columns are as wide as so many rows are high: the shape that parts are packed into.
   public var columnsForRows = 4
 
+  /// The room that the properties begin with.
   public init() {}
 }

@@ -5,11 +5,15 @@ import WireRouting
 
 /// The graph alone, without lines around it and without selection: for `render` and for documents.
 public struct GraphPicture: Sendable {
+  /// The look of the graph.
   public var theme: Theme
+  /// What characters it is drawn with.
   public var glyphs: GlyphSet
+  /// How much of each node is drawn.
   public let level: DetailLevel
   private var router = WireRouter()
 
+  /// A picture of any model, handed in when it is drawn.
   public init(glyphs: GlyphSet = .unicode, theme: Theme = .sixteen, level: DetailLevel = .full) {
     self.glyphs = glyphs
     self.level = level

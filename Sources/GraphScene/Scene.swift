@@ -7,7 +7,9 @@ import WireRouting
 /// How the presentation model becomes a picture: a function of the model and the size of the screen, but for the routes of
 /// wires, which are remembered so that they stay while other things move.
 public struct Scene: Sendable {
+  /// The look of everything on the screen.
   public var theme: Theme
+  /// What characters the screen is drawn with.
   public var glyphs: GlyphSet
   /// Whether a frame searches for no more routes of wires than do not hold it up.
   ///
@@ -21,6 +23,7 @@ public struct Scene: Sendable {
   var planeRevision = 0
   var keptFrame: KeptFrame?
 
+  /// A scene that remembers no routes yet.
   public init(glyphs: GlyphSet = .unicode, theme: Theme = .sixteen) {
     self.glyphs = glyphs
     self.theme = theme

@@ -2,10 +2,13 @@ public import Geometry
 
 /// The signs of the picture, in both glyph sets.
 public struct SceneGlyphs: Sendable {
+  /// On the border of a node, where its wires begin.
   public let output: Unicode.Scalar
   /// A port with a wire: the wire's arrow.
   public let filledPort: Unicode.Scalar
+  /// A port without a wire; of a box of one line, where some port has none.
   public let openPort: Unicode.Scalar
+  /// The port that is chosen, wired or not.
   public let chosenPort: Unicode.Scalar
   /// On the border of a node that is selected together with others.
   public let selected: Unicode.Scalar
@@ -13,9 +16,11 @@ public struct SceneGlyphs: Sendable {
   public let entered: Unicode.Scalar
   /// A node in an overview.
   public let block: Unicode.Scalar
+  /// The dots of the plane's grid, and empty cells of the map.
   public let gridDot: Unicode.Scalar
   /// Stands in place of the dots while a link is being made.
   public let linkingDot: Unicode.Scalar
+  /// Behind the document's name where changes are not saved.
   public let unsavedMark: Unicode.Scalar
   /// Before the name a node waits for.
   public let waitsFor: String
@@ -29,14 +34,18 @@ public struct SceneGlyphs: Sendable {
   public let rowMark: Unicode.Scalar
   /// Where a list goes on above and below.
   public let moreAbove: Unicode.Scalar
+  /// Where a list goes on below.
   public let moreBelow: Unicode.Scalar
   /// At the column that a table is sorted by.
   public let ascending: Unicode.Scalar
+  /// At the column that a table is sorted by, the highest first.
   public let descending: Unicode.Scalar
   /// Before the heading of a section.
   public let folded: Unicode.Scalar
+  /// Before the heading of a section whose rows are shown.
   public let unfolded: Unicode.Scalar
 
+  /// The signs of a terminal that speaks UTF-8.
   public static let unicode = SceneGlyphs(
     output: "●", filledPort: "►", openPort: "○", chosenPort: "◆", selected: "✓", entered: "+", block: "▒", gridDot: "·",
     linkingDot: "+",
@@ -45,6 +54,7 @@ public struct SceneGlyphs: Sendable {
     approximately: "≈", separator: " · ", rowMark: "›", moreAbove: "↑", moreBelow: "↓",
     ascending: "▲", descending: "▼", folded: "▸", unfolded: "▾")
 
+  /// The signs of ASCII.
   public static let ascii = SceneGlyphs(
     output: "*", filledPort: ">", openPort: "o", chosenPort: "%", selected: "@", entered: "+", block: "#", gridDot: ".",
     linkingDot: "x",
@@ -53,6 +63,7 @@ public struct SceneGlyphs: Sendable {
     approximately: "~", separator: " - ", rowMark: ">", moreAbove: "^", moreBelow: "v",
     ascending: "^", descending: "v", folded: "+", unfolded: "-")
 
+  /// The signs in that glyph set.
   public static func of(_ glyphs: GlyphSet) -> SceneGlyphs {
     switch glyphs {
     case .unicode: unicode

@@ -11,11 +11,17 @@ public enum Border: CaseIterable, Hashable, Sendable {
 
   /// The six characters of a frame.
   public struct Parts: Hashable, Sendable {
+    /// The upper and the lower edge.
     public let across: Unicode.Scalar
+    /// The left and the right edge.
     public let upright: Unicode.Scalar
+    /// The corner of the upper and the left edge.
     public let topLeft: Unicode.Scalar
+    /// The corner of the upper and the right edge.
     public let topRight: Unicode.Scalar
+    /// The corner of the lower and the left edge.
     public let bottomLeft: Unicode.Scalar
+    /// The corner of the lower and the right edge.
     public let bottomRight: Unicode.Scalar
 
     fileprivate init(

@@ -10,14 +10,17 @@ public struct LineArms: Hashable, Sendable {
     case light = 1
     case heavy = 3
 
+    /// The lighter one is less.
     public static func < (left: Weight, right: Weight) -> Bool { left.rawValue < right.rawValue }
   }
 
   /// Left, right, up and down from the lowest bits.
   let bits: UInt8
 
+  /// No arm any way.
   public static let none = LineArms()
 
+  /// Arms of these weights; those left out are not there.
   public init(left: Weight = .none, right: Weight = .none, up: Weight = .none, down: Weight = .none) {
     bits = left.rawValue | right.rawValue << 2 | up.rawValue << 4 | down.rawValue << 6
   }
@@ -26,11 +29,16 @@ public struct LineArms: Hashable, Sendable {
     self.bits = bits
   }
 
+  /// The arm to the left edge.
   public var left: Weight { weight(0) }
+  /// The arm to the right edge.
   public var right: Weight { weight(2) }
+  /// The arm to the upper edge.
   public var up: Weight { weight(4) }
+  /// The arm to the lower edge.
   public var down: Weight { weight(6) }
 
+  /// The arms of both, way by way the heavier one; in any order the same.
   public func merged(with other: LineArms) -> LineArms {
     LineArms(bits: bits | other.bits)
   }

@@ -10,10 +10,14 @@ public import Geometry
 public struct LineGrid: Sendable {
   /// How a line is drawn.
   public struct Stroke: Hashable, Sendable {
+    /// How thick the line is.
     public var weight: LineArms.Weight
+    /// Whether straight parts are drawn with gaps.
     public var isDashed: Bool
+    /// The colours and traits of the cells that the line goes through.
     public var style: CellStyle
 
+    /// A stroke; what is left out is light, without gaps and plain.
     public init(weight: LineArms.Weight = .light, isDashed: Bool = false, style: CellStyle = .plain) {
       self.weight = weight
       self.isDashed = isDashed
@@ -74,6 +78,7 @@ public struct LineGrid: Sendable {
     }
   }
 
+  /// The cells of which lines are kept; none where they would be more than `Canvas.cellLimit`.
   public let area: Rect
   private var knots: [Knot]
   /// What was drawn last in each row from one side to the other, and in each column from above to below: of an output that feeds

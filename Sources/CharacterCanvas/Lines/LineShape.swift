@@ -2,6 +2,7 @@
 public struct LineShape: Hashable, Sendable {
   /// The arms that reach from the middle of the cell to its edges; all of one weight where `isDouble`.
   public var arms: LineArms
+  /// Whether its lines have gaps.
   public var isDashed = false
   /// Whether the bend of its two arms is round.
   public var isRounded = false

@@ -1,5 +1,6 @@
 /// All charts, in the order of the documentation.
 public enum ChartCatalog {
+  /// Every kind of chart once; names are unique.
   public static let all: [ChartDescriptor] = [
     .bar, .line, .scatter, .bubble, .histogram, .pie, .sparkline, .box, .history,
   ]

@@ -3,6 +3,7 @@ public import Geometry
 
 /// A chart that is ready to be drawn: what it makes of its data, made once, for any area, characters and look.
 public struct ChartDrawing: Sendable {
+  /// Which kind of chart it is.
   public let chart: ChartDescriptor
   let plot: Plot
   let options: ChartOptions

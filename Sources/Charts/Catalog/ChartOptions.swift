@@ -4,7 +4,9 @@ public import DataJoin
 public struct ChartOptions: Hashable, Sendable {
   /// Above the chart.
   public var title: String?
+  /// What stands at the x axis; nil for what the chart itself says there, if anything.
   public var labelX: String?
+  /// What stands at the y axis; nil for what the chart itself says there, if anything.
   public var labelY: String?
   /// The axes on which equal distances are equal ratios.
   public var logarithmic: LogarithmicAxes = []
@@ -23,16 +25,21 @@ public struct ChartOptions: Hashable, Sendable {
   /// The point that is read.
   public var cursor: ChartCursor?
 
+  /// Nothing wanted: linear axes, all points and all series.
   public init() {}
 }
 
 /// Axes with logarithmic scales.
 public struct LogarithmicAxes: OptionSet, Hashable, Sendable {
+  /// Bit 0 for x, bit 1 for y.
   public let rawValue: UInt8
 
+  /// The horizontal axis.
   public static let x = LogarithmicAxes(rawValue: 1)
+  /// The vertical axis.
   public static let y = LogarithmicAxes(rawValue: 2)
 
+  /// The axes of these bits.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
@@ -40,9 +47,12 @@ public struct LogarithmicAxes: OptionSet, Hashable, Sendable {
 
 /// A mark of a chart: the place of its series and its own among the series' marks, from 0.
 public struct ChartCursor: Hashable, Sendable {
+  /// The place of the series, from 0, hidden ones counted.
   public var series: Int
+  /// The place of the mark among those of its series, from 0.
   public var mark: Int
 
+  /// A mark that need not be there.
   public init(series: Int, mark: Int) {
     self.series = series
     self.mark = mark

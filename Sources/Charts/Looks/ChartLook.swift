@@ -33,6 +33,7 @@ public enum ChartRole: Hashable, Sendable {
 public struct ChartLook: Sendable {
   private let style: @Sendable (ChartRole) -> CellStyle
 
+  /// The look in which a role has the style that `style` gives it.
   public init(_ style: @escaping @Sendable (ChartRole) -> CellStyle) {
     self.style = style
   }
@@ -40,5 +41,6 @@ public struct ChartLook: Sendable {
   /// Everything in the terminal's own colours.
   public static let plain = ChartLook { _ in .plain }
 
+  /// The style of that role.
   public subscript(role: ChartRole) -> CellStyle { style(role) }
 }

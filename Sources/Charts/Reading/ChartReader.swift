@@ -8,13 +8,16 @@ public import Geometry
 /// A value: it knows no keys and no screen. `perform` does what a key asks for, `picture` is what is seen, `sentence` what is
 /// read. New data keep the cursor at the point it was at, as long as there is one of that name, x or index.
 public struct ChartReader: Sendable {
+  /// Which kind of chart it is.
   public let chart: ChartDescriptor
+  /// All series, hidden ones included.
   public private(set) var series: [ChartSeries]
   /// With the cursor, the part shown and the series hidden.
   public private(set) var options: ChartOptions
   /// What is made of the data, for as long as they and the options are the same.
   private(set) var plot: Plot
 
+  /// A reader of these series; its cursor is that of the options where there is such a mark, else the first mark shown.
   public init(_ chart: ChartDescriptor, _ series: [ChartSeries], options: ChartOptions = ChartOptions()) {
     self.chart = chart
     self.series = series

@@ -12,6 +12,7 @@ public final class ChartView {
   /// The most marks that are moved; more are shown in their places at once.
   public static let largestCount = 4_096
 
+  /// Which kind of chart it is.
   public let chart: ChartDescriptor
   /// Whether changes are shown as transitions; a setting.
   public var isAnimated: Bool
@@ -29,6 +30,7 @@ public final class ChartView {
   /// Whether the marks shown are known one by one, so that they can move.
   private var isFollowing = false
 
+  /// A view that shows no data yet.
   public init(_ chart: ChartDescriptor, isAnimated: Bool = true, duration: Double = 0.3) {
     self.chart = chart
     self.isAnimated = isAnimated

@@ -5,6 +5,7 @@ public struct Move<Place: Hashable & Sendable>: Hashable, Sendable {
   /// Its place in the new sequence.
   public var to: Place
 
+  /// From an old place to a new one.
   public init(from: Place, to: Place) {
     self.from = from
     self.to = to

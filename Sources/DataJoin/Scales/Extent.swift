@@ -1,8 +1,11 @@
 /// The lowest and the highest of some values.
 public struct Extent<Bound: Comparable> {
+  /// The lower end.
   public var lowest: Bound
+  /// The higher end; a scale's range may run downwards, and then it is below `lowest`.
   public var highest: Bound
 
+  /// From `lowest` to `highest`, in that order; nothing is checked.
   public init(_ lowest: Bound, _ highest: Bound) {
     self.lowest = lowest
     self.highest = highest

@@ -5,14 +5,18 @@
 ///
 /// The range may run downwards. Values outside the domain come to lie outside the range. A domain of one value goes to the middle.
 public struct LinearScale: Hashable, Sendable {
+  /// The values that go to the ends of `range`.
   public var domain: Extent<Double>
+  /// The places where the ends of `domain` go.
   public var range: Extent<Double>
 
+  /// A scale for finite ends; the domain may be a single value.
   public init(from domain: Extent<Double>, to range: Extent<Double>) {
     self.domain = domain
     self.range = range
   }
 
+  /// The place of `value`, outside the range where the value is outside the domain.
   public func callAsFunction(_ value: Double) -> Double {
     Self.between(range, at: Self.share(of: value, in: domain))
   }

@@ -2,7 +2,9 @@ internal import Glibc
 
 /// Takes positive values to places of a range, equal ratios to equal distances.
 public struct LogarithmicScale: Hashable, Sendable {
+  /// The values that go to the ends of `range`; finite and above zero.
   public let domain: Extent<Double>
+  /// The places where the ends of `domain` go.
   public var range: Extent<Double>
 
   /// A scale for a domain above zero; nil for any other, which has no logarithms.

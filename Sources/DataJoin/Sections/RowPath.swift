@@ -1,8 +1,11 @@
 /// The place of a row: the offset of its section, and its own offset in that.
 public struct RowPath: Hashable, Comparable, Sendable {
+  /// The offset of the section in the table, from 0.
   public var section: Int
+  /// The offset of the row in its section, from 0.
   public var row: Int
 
+  /// The row at offset `row` of the section at offset `section`.
   public init(_ section: Int, _ row: Int) {
     self.section = section
     self.row = row

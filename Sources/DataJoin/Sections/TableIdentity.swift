@@ -9,6 +9,7 @@ public struct TableIdentity<Heading, Row, SectionKey: Hashable, RowKey: Hashable
   /// Asked of two rows with one key.
   public var isSameRow: (Row, Row) -> Bool
 
+  /// Identity by keys, and sameness by these two comparisons.
   public init(
     sectionKey: @escaping (Heading) -> SectionKey, rowKey: @escaping (Row) -> RowKey,
     isSameHeading: @escaping (Heading, Heading) -> Bool, isSameRow: @escaping (Row, Row) -> Bool

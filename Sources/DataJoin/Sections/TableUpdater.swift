@@ -3,6 +3,7 @@
 /// A view that is not shown costs nothing: its table is not compared, and it is reloaded whole when it is shown. A table that
 /// is the same as before is not told at all.
 public final class TableUpdater<Heading, Row, SectionKey: Hashable, RowKey: Hashable> {
+  /// Sections in the order in which they are shown.
   public typealias Table = [TableSection<Heading, Row>]
 
   /// How often what was done.
@@ -15,15 +16,19 @@ public final class TableUpdater<Heading, Row, SectionKey: Hashable, RowKey: Hash
     public var fallbacks = 0
   }
 
+  /// How sections and rows are known again.
   public let identity: TableIdentity<Heading, Row, SectionKey, RowKey>
+  /// Who shows the table, held weakly; while there is none, tables are kept and told to nobody.
   public weak var view: (any TableUpdating)?
   /// The latest table.
   public private(set) var table: Table = []
+  /// What was done since the updater was made.
   public private(set) var counts = Counts()
   /// Whether the view does not show `table` yet.
   public private(set) var isStale = true
   private var isUpdating = false
 
+  /// An updater of an empty table, whose view is reloaded whole by the first update or `refresh()` that it is shown at.
   public init(identity: TableIdentity<Heading, Row, SectionKey, RowKey>, view: (any TableUpdating)? = nil) {
     self.identity = identity
     self.view = view

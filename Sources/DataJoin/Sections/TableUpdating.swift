@@ -17,7 +17,10 @@ public protocol TableUpdating: AnyObject {
 }
 
 extension TableUpdating {
+  /// True, for what is always seen.
   public var isShown: Bool { true }
+  /// Does nothing.
   public func tableWillUpdate() {}
+  /// Does nothing.
   public func tableDidUpdate() {}
 }

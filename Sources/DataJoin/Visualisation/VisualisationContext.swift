@@ -36,6 +36,7 @@ public final class VisualisationContext<Datum, Key: Hashable, Element> {
   /// Keeps the delegate that the context made for itself.
   private let closures: ClosureVisualisation<Datum, Key, Element>?
 
+  /// A context without elements, which keeps at most `recyclingLimit` removed ones; the delegate is held weakly.
   public init(delegate: (any VisualisationDelegate<Datum, Key, Element>)? = nil, recyclingLimit: Int = 0) {
     closures = nil
     self.delegate = delegate
@@ -152,6 +153,8 @@ public final class VisualisationContext<Datum, Key: Hashable, Element> {
 public struct LeavingElement<Key, Element> {
   /// Tells departures apart, also those of one key; later ones are higher.
   public let departure: Int
+  /// What its datum was known by.
   public let key: Key
+  /// What shows the datum that is gone.
   public let element: Element
 }

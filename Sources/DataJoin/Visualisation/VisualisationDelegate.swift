@@ -43,18 +43,23 @@ public enum ElementRemoval: Hashable, Sendable {
 }
 
 extension VisualisationDelegate {
+  /// At once, without a transition.
   public func removeElement(
     _ element: inout Element, forKey key: Key, in context: VisualisationContext<Datum, Key, Element>
   ) -> ElementRemoval {
     .atOnce
   }
 
+  /// Does nothing.
   public func prepare(for data: [Datum], in context: VisualisationContext<Datum, Key, Element>) {}
+  /// Does nothing.
   public func beginUpdate(in context: VisualisationContext<Datum, Key, Element>) {}
+  /// Does nothing.
   public func endUpdate(in context: VisualisationContext<Datum, Key, Element>) {}
 }
 
 extension VisualisationDelegate where Key == Int {
+  /// The datum's index.
   public func identifier(for datum: Datum, at index: Int, in context: VisualisationContext<Datum, Key, Element>) -> Int
   { index }
 }

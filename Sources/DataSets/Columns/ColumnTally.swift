@@ -21,12 +21,18 @@ public struct ColumnTally: Hashable, Sendable {
     case other
   }
 
+  /// How many entries are numbers.
   public private(set) var numbers = 0
+  /// How many entries are dates.
   public private(set) var dates = 0
+  /// How many entries are texts and no dates.
   public private(set) var texts = 0
+  /// How many entries are of another kind, as truth values, lists and bytes.
   public private(set) var others = 0
+  /// How many entries are not there.
   public private(set) var missing = 0
 
+  /// A tally of no entries.
   public init() {}
 
   /// Counts one more entry.

@@ -1,8 +1,10 @@
 /// Which columns of a table make the points of a data set.
 public struct PointColumns: Hashable, Sendable {
+  /// The values; a row that has none is no point.
   public var value: ColumnName
   /// Numbers or dates, as the column shows.
   public var x: ColumnName?
+  /// Texts: names or categories of the points.
   public var annotation: ColumnName?
   /// Errors of the value that are the same on both sides.
   public var error: ColumnName?
@@ -13,6 +15,7 @@ public struct PointColumns: Hashable, Sendable {
   /// Errors of x.
   public var errorX: ColumnName?
 
+  /// Columns for what is given; nil for what the points shall not have.
   public init(
     value: ColumnName, x: ColumnName? = nil, annotation: ColumnName? = nil, error: ColumnName? = nil,
     errorBelow: ColumnName? = nil, errorAbove: ColumnName? = nil, errorX: ColumnName? = nil

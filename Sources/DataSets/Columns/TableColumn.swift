@@ -28,6 +28,7 @@ extension TableColumn: Hashable {
     left.texts == right.texts && left.numbers?.map(\.bitPattern) == right.numbers?.map(\.bitPattern)
   }
 
+  /// By the bits of the numbers, as `==` compares them.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(texts)
     hasher.combine(numbers?.map(\.bitPattern))

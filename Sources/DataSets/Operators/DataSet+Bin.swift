@@ -15,6 +15,7 @@ public enum BinContent: Hashable, Sendable {
 
 /// Points put into bins, and where those went that are in none.
 public struct Binned: Hashable, Sendable {
+  /// The bins that the points were put into.
   public let bins: Bins
   /// A point for each bin: what became of its points as the value, the bin's centre as x.
   ///

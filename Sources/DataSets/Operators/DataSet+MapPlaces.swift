@@ -1,11 +1,13 @@
 /// What a function of value and x comes to at one point, and how it moves with each of them.
 public struct Sloped: Hashable, Sendable {
+  /// What the function comes to; a set refuses one that is not finite.
   public var value: Double
   /// The derivative by the value.
   public var byValue: Double
   /// The derivative by x.
   public var byX: Double
 
+  /// A result with its derivatives.
   public init(_ value: Double, byValue: Double, byX: Double = 0) {
     self.value = value
     self.byValue = byValue

@@ -4,6 +4,7 @@ public struct ZippedPoint: Sendable {
   public internal(set) var values: [Double]
   /// The x of the first set, nil where it has none.
   public internal(set) var x: Double?
+  /// The place of the point in each set, from 0.
   public internal(set) var index: Int
   /// By how much the result moves with each value; to be set by the function that makes the result.
   public var slopes: [Double]

@@ -1,5 +1,6 @@
 /// How the errors of several sets go together, point by point.
 public struct ErrorCorrelations: Hashable, Sendable {
+  /// How many sets there are.
   public let count: Int
   /// Row by row, symmetric, 1 on the diagonal.
   private var coefficients: [Double]

@@ -37,6 +37,8 @@ extension Datum: Codable {
       .map { KeptField($0.stringValue, try fields.decode(KeptContent.self, forKey: $0)) }
   }
 
+  /// Writes the fields that the point has, kept ones last; a date as a text where `DateText` can write it exactly, else
+  /// as seconds.
   public func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: FieldName.self)
     func write(_ field: DatumField, _ number: Double?) throws {

@@ -2,6 +2,7 @@
 ///
 /// A datum is a plain value. It is checked where it enters a `DataSet`.
 public struct Datum: Hashable, Sendable {
+  /// The number that the point is about.
   public var value: Double
   /// Where the value was taken: a number, or a date as `xKind` says.
   public var valueX: Double?
@@ -21,6 +22,7 @@ public struct Datum: Hashable, Sendable {
   /// point, a remark.
   public var keptFields: [KeptField]
 
+  /// A point of a value and whatever else is given; nothing is checked before it enters a set.
   public init(
     _ value: Double, x valueX: Double? = nil, xKind: XKind = .number, annotation: String? = nil,
     errorX: ErrorBar? = nil, errorY: ErrorBar? = nil, errorCorrelation: Double? = nil, keptFields: [KeptField] = []

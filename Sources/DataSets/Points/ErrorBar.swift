@@ -1,6 +1,8 @@
 /// A standard uncertainty of a number, downwards and upwards; both are finite and not negative.
 public struct ErrorBar: Hashable, Sendable {
+  /// How far it reaches downwards; finite, 0 or more.
   public let lower: Double
+  /// How far it reaches upwards; finite, 0 or more.
   public let upper: Double
 
   /// An error bar that may differ on its two sides; nil where a side is negative or not finite.
@@ -20,6 +22,7 @@ public struct ErrorBar: Hashable, Sendable {
     self.upper = upper
   }
 
+  /// Whether both sides are equal.
   public var isSymmetric: Bool { lower == upper }
 
   /// What stands for both sides where only one number will do: their mean.

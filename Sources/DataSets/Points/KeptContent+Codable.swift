@@ -18,6 +18,7 @@ extension KeptContent: Codable {
   /// How many lists and fields may lie inside one another.
   public static let deepest = 64
 
+  /// Reads content of any shape, fields in the order of their names; throws where it lies more than `deepest` deep.
   public init(from decoder: any Decoder) throws {
     if decoder.codingPath.count > Self.deepest {
       throw DecodingError.dataCorrupted(
@@ -50,6 +51,7 @@ extension KeptContent: Codable {
     }
   }
 
+  /// Writes the content as a value of its own shape.
   public func encode(to encoder: any Encoder) throws {
     switch self {
     case .fields(let fields):

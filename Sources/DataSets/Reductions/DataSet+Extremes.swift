@@ -1,8 +1,11 @@
 /// The lowest and the highest of some numbers.
 public struct NumberRange: Hashable, Sendable {
+  /// The lower end.
   public var lowest: Double
+  /// The higher end; not below `lowest`.
   public var highest: Double
 
+  /// From `lowest` to `highest`, which is the caller's to check.
   public init(_ lowest: Double, _ highest: Double) {
     self.lowest = lowest
     self.highest = highest

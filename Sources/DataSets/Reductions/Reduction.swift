@@ -16,9 +16,12 @@ public enum Reduction: String, CaseIterable, Hashable, Sendable {
 
 /// What a reduction came to, with its error where the points have errors.
 public struct Estimate: Hashable, Sendable {
+  /// What it came to.
   public var value: Double
+  /// How uncertain it is; nil where no point has an error, or none follows.
   public var error: ErrorBar?
 
+  /// A number with its error, if any.
   public init(_ value: Double, error: ErrorBar? = nil) {
     self.value = value
     self.error = error

@@ -1,5 +1,7 @@
 extension DataSet: RandomAccessCollection {
+  /// Always 0.
   public var startIndex: Int { 0 }
+  /// The number of points; missing values do not count.
   public var endIndex: Int { values.count }
 
   /// A point, put together from the columns.
@@ -27,6 +29,7 @@ extension DataSet: Hashable {
       && isSame(left.correlationColumn, right.correlationColumn) && left.keptColumn == right.keptColumn
   }
 
+  /// Of the values and the missing places alone.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(values)
     hasher.combine(missingPlaces)

@@ -3,6 +3,7 @@ extension DataSet {
   public struct ColumnMemory: Hashable, Sendable {
     /// The same for sets that share the column, as long as one of them is there.
     public let identity: UInt
+    /// How many numbers of 64 bits fit into it.
     public let size: Int
   }
 

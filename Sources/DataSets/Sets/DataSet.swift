@@ -47,8 +47,12 @@ public struct DataSet: Sendable {
   /// How many rows the set was made from: its points, and what was missing.
   public var rowCount: Int { values.count + missingPlaces.count }
 
+  /// Whether some point has an x.
   public var hasX: Bool { xColumn != nil }
+  /// Whether some point has an annotation.
   public var hasAnnotations: Bool { annotationColumn != nil }
+  /// Whether the value of some point has an error.
   public var hasErrors: Bool { errorYColumn != nil }
+  /// Whether the x of some point has an error.
   public var hasErrorsX: Bool { errorXColumn != nil }
 }

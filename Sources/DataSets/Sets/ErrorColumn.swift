@@ -5,6 +5,7 @@
 public struct ErrorColumn: Sendable {
   /// Downwards; not-a-number where there is no bar, and then on both sides.
   public internal(set) var lower: [Double]
+  /// Upwards; not-a-number where there is no bar, and then on both sides.
   public internal(set) var upper: [Double]
 
   /// The same on both sides.
@@ -33,6 +34,7 @@ public struct ErrorColumn: Sendable {
     self.init([Double](repeating: .nan, count: count))
   }
 
+  /// How many points there are, those without a bar included.
   public var count: Int { lower.count }
 
   /// The bar of a point; nil where there is none.

@@ -12,9 +12,12 @@ public enum ColumnKind: Hashable, Sendable {
 
 /// A column to be kept, and as what; all other columns are only gone past.
 public struct ColumnRequest: Hashable, Sendable {
+  /// Which column it is.
   public var name: ColumnName
+  /// What its fields are read as.
   public var kind: ColumnKind
 
+  /// A request for that column, read as `kind`.
   public init(_ name: ColumnName, as kind: ColumnKind) {
     self.name = name
     self.kind = kind

@@ -3,15 +3,21 @@ import TextScanning
 
 /// How a delimited text is laid out, and what of that was found out rather than said.
 public struct DelimitedLayout: Hashable, Sendable {
+  /// What stands between fields.
   public let delimiter: Delimiter
+  /// Whether nobody said the delimiter beforehand; what a `sep=` line says counts as found out.
   public let isDelimiterDetected: Bool
   /// Whether the first line is no row, but says what the delimiter is: `sep=;`.
   let hasDelimiterHint: Bool
+  /// Whether the first row holds names.
   public let hasHeader: Bool
+  /// Whether the header, or that there is none, was found out.
   public let isHeaderDetected: Bool
   /// Whether the header, or that there is none, was found out and something speaks against it: the first row holds numbers or dates.
   public let isHeaderDoubtful: Bool
+  /// Whether numbers have a comma where others have a point.
   public let hasDecimalComma: Bool
+  /// Whether that was found out.
   public let isDecimalCommaDetected: Bool
   /// What numbers are written with.
   let signs: NumberSigns

@@ -8,8 +8,10 @@ public struct DelimitedOptions: Hashable, Sendable {
   public var hasDecimalComma: Bool?
   /// Words that stand for a missing value, as an empty field does; compared byte by byte.
   public var missingMarks: [String]
+  /// What the text may hold at most.
   public var limits: DelimitedLimits
 
+  /// Options of which all that is left out is found out, within the limits of the program.
   public init(
     delimiter: Delimiter? = nil, hasHeader: Bool? = nil, hasDecimalComma: Bool? = nil,
     missingMarks: [String] = [], limits: DelimitedLimits = .standard

@@ -5,6 +5,7 @@
 public struct DataAccess: Sendable {
   /// Where relative paths begin.
   public let folder: StoragePath
+  /// Folders whose files may be read too, with those below.
   public let allowedFolders: [StoragePath]
   /// Files that were allowed one by one, as they really are.
   private(set) var allowedFiles: Set<StoragePath> = []

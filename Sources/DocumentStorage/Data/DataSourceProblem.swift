@@ -4,6 +4,7 @@ public import GraphFiles
 ///
 /// The sentences are in `DataSourceProblem+Wording.swift`.
 public struct DataSourceProblem: Error, Hashable, Sendable {
+  /// What is wrong with the source.
   public enum Reason: Hashable, Sendable {
     /// An empty path, or one with a NUL in it.
     case noPath
@@ -27,6 +28,7 @@ public struct DataSourceProblem: Error, Hashable, Sendable {
 
   /// The path as the document writes it.
   public let path: String
+  /// What is wrong.
   public let reason: Reason
 
   init(_ path: String, _ reason: Reason) {

@@ -4,6 +4,7 @@ public import DataSets
 ///
 /// The sentences are in `DatabaseProblem+Wording.swift`.
 public struct DatabaseProblem: Error, Hashable, Sendable {
+  /// What is wrong with the database or the query.
   public enum Reason: Hashable, Sendable {
     /// The file is no SQLite database.
     case notADatabase
@@ -42,6 +43,7 @@ public struct DatabaseProblem: Error, Hashable, Sendable {
     case notADataSet(DataProblem)
   }
 
+  /// What is wrong.
   public let reason: Reason
   /// Where in the query it is, in characters from 1; nil where that is not known.
   public let queryColumn: Int?

@@ -24,6 +24,7 @@ public final class FileFollower {
   /// How long to wait before looking again at what nobody can make use of.
   static let doubt = Duration.milliseconds(300)
 
+  /// The file that is followed, as it was named.
   public let path: StoragePath
   private let notifier: ChangeNotifier?
   private let interval: Duration

@@ -9,11 +9,13 @@ public struct DataBudget: Sendable {
   /// While a set becomes another, both are there; so are those of the copy of a graph in which uncertainties are derived.
   public static let standard = 200_000_000
 
+  /// In numbers of 64 bits; of the sets together.
   public internal(set) var limit: Int
   /// What the sets held take; never above the limit as long as `allowance` is asked before a set is made.
   public private(set) var used = 0
   private var columns: [UInt: (size: Int, holders: Int)] = [:]
 
+  /// A budget of `limit` numbers of 64 bits, charged with nothing.
   public init(limit: Int = standard) {
     self.limit = limit
   }

@@ -6,10 +6,14 @@ public enum ResultRemark: Hashable, Sendable {
 
 /// How many values lie in no bin, and why.
 public struct OutsideCounts: Hashable, Sendable {
+  /// Values below the lower end of the bins.
   public var below: Int
+  /// Values above the upper end of the bins.
   public var above: Int
+  /// Points that have no value.
   public var missing: Int
 
+  /// Counts of values, none negative.
   public init(below: Int, above: Int, missing: Int) {
     self.below = below
     self.above = above

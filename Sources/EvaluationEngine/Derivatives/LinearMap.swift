@@ -28,10 +28,12 @@ public enum LinearMap: Hashable, Sendable {
 
 /// A number for the value of every point, and one for its x: slopes of something by the points of a set.
 public struct PointSlopes: Hashable, Sendable {
+  /// One slope a point, by its value.
   public var values: [Double]
   /// Empty where all are 0.
   public var x: [Double]
 
+  /// Slopes by the values and by the x of the same points; `x` is empty where all are 0.
   public init(values: [Double], x: [Double] = []) {
     self.values = values
     self.x = x
@@ -47,6 +49,7 @@ public struct Diagonal: Hashable, Sendable {
   /// Whether the x of the result is that of the point.
   public var keepsX: Bool
 
+  /// Slopes of point by point, each array with one a point; see the properties for what nil means.
   public init(byValue: [Double]?, byX: [Double]? = nil, keepsX: Bool) {
     self.byValue = byValue
     self.byX = byX

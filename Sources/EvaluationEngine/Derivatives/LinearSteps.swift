@@ -14,6 +14,7 @@ public struct LinearSteps: Sendable {
   public struct Step: Sendable {
     /// What it moves with, and how; something may stand in it twice.
     public var terms: [Term]
+    /// The operator that the step calls.
     public var operation: OperatorID
     /// Nil where it comes to a number.
     public var pointCount: Int?
@@ -21,7 +22,9 @@ public struct LinearSteps: Sendable {
 
   /// One of the things that a step moves with.
   public struct Term: Sendable {
+    /// What the step takes here.
     public var operand: Operand
+    /// How the step moves with the operand, to first order.
     public var map: LinearMap
   }
 

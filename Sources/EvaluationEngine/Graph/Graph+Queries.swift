@@ -2,6 +2,8 @@ import DataSets
 
 // All of these need nodes that the graph contains.
 extension Graph {
+  /// What the node is, with its number, operator, program, data or kind of chart; a bypassed operator is still that
+  /// operator.
   public func content(of id: NodeID) -> NodeContent {
     let record = record(of: id)
     switch record.shape {
@@ -27,6 +29,7 @@ extension Graph {
     }
   }
 
+  /// What the last propagation made of the node: see `Value`; in constant time.
   public func value(of id: NodeID) -> Value {
     let stored = record(of: id).value
     if let value = StoredValue.decode(stored, of: id) { return value }
@@ -91,6 +94,7 @@ extension Graph {
     return users.sorted()
   }
 
+  /// Whether the node feeds any port; in constant time.
   public func hasUsers(_ id: NodeID) -> Bool {
     record(of: id).users >= 0
   }

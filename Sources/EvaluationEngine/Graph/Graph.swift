@@ -38,6 +38,7 @@ public struct Graph: Sendable {
   /// For tests and statistics.
   public internal(set) var searchedCount = 0
 
+  /// A graph without nodes.
   public init() {}
 
   /// How many numbers of 64 bits the sets of all nodes may hold together; a node that needs more fails as too large.
@@ -54,6 +55,7 @@ public struct Graph: Sendable {
   /// One past the largest id ever given.
   public var idLimit: Int32 { Int32(truncatingIfNeeded: records.count) }
 
+  /// Whether the id was given to a node that has not been removed; false for ids never given, negative ones included.
   public func contains(_ id: NodeID) -> Bool {
     records.indices.contains(Int(id.index)) && records[Int(id.index)].isLive
   }

@@ -27,10 +27,13 @@ public struct GraphBuilder: Sendable {
   /// The builder indices of operators that pass their first input on.
   private(set) var bypassed: [Int32] = []
 
+  /// A builder without nodes.
   public init() {}
 
+  /// How many nodes were added; the next one's builder index.
   public var count: Int { operators.count }
 
+  /// Makes room for so many nodes and inputs in all; only speed depends on it.
   public mutating func reserve(nodes: Int, inputs: Int) {
     operators.reserveCapacity(nodes)
     numbers.reserveCapacity(nodes)

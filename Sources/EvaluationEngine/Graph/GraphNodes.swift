@@ -2,6 +2,7 @@
 ///
 /// A type of its own and no chain of lazy ones: other modules call those step by step through witnesses, at a hundred times the cost.
 public struct GraphNodes: Sequence, Sendable {
+  /// Goes through the records by index and leaves removed nodes out.
   public struct Iterator: IteratorProtocol {
     private let records: [NodeRecord]
     private var index = 0
@@ -10,6 +11,7 @@ public struct GraphNodes: Sequence, Sendable {
       self.records = records
     }
 
+    /// The next live node; a run of removed ones costs its length.
     public mutating func next() -> NodeID? {
       while index < records.count {
         defer { index += 1 }
@@ -20,6 +22,7 @@ public struct GraphNodes: Sequence, Sendable {
   }
 
   private let records: [NodeRecord]
+  /// The exact number of live nodes.
   public let underestimatedCount: Int
 
   init(_ graph: Graph) {
@@ -27,5 +30,6 @@ public struct GraphNodes: Sequence, Sendable {
     underestimatedCount = graph.count
   }
 
+  /// An iterator over the nodes as they were when the sequence was made.
   public func makeIterator() -> Iterator { Iterator(records) }
 }

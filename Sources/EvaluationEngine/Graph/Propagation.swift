@@ -5,6 +5,7 @@ public struct Propagation: Sendable {
   /// Those of them whose value is another one now.
   public var changes: [ValueChange]
 
+  /// What was computed, in order, and the changes among it.
   public init(computed: [NodeID] = [], changes: [ValueChange] = []) {
     self.computed = computed
     self.changes = changes
@@ -29,6 +30,7 @@ public struct Propagation: Sendable {
 ///
 /// Kept in its stored form, since a propagation may make a million of them.
 public struct ValueChange: Hashable, Sendable {
+  /// The node whose value changed.
   public let node: NodeID
   private let oldBits: UInt64
   private let newBits: UInt64

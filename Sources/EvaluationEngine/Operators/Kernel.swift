@@ -2,7 +2,9 @@
 ///
 /// Kernels are given finite numbers only; a result that is not finite is a failure, which the operator's domain explains.
 public typealias UnaryFunction = @Sendable @convention(c) (Double) -> Double
+/// The same of two numbers.
 public typealias BinaryFunction = @Sendable @convention(c) (Double, Double) -> Double
+/// The same of three numbers.
 public typealias TernaryFunction = @Sendable @convention(c) (Double, Double, Double) -> Double
 
 /// How an operator computes: the closed set of shapes that the evaluation loop knows.

@@ -10,8 +10,11 @@ public struct Operator: Sendable {
   public let asciiSymbol: String
   /// One sentence for people, without a full stop.
   public let summary: String
+  /// The section of references and palettes that lists it.
   public let category: Category
+  /// How many inputs it takes, and their labels.
   public let ports: Ports
+  /// How it computes.
   public let kernel: Kernel
   /// Explains a result that is not finite: what is wrong with the arguments, or `nil` for an overflow.
   public let domain: @Sendable (_ arguments: [Double]) -> OutsideDomain?
@@ -20,6 +23,7 @@ public struct Operator: Sendable {
   /// Where a function has a kink the slope to its right is taken, on a step 0. Not finite where there is no derivative: at a jump, an
   /// infinite slope, of functions of integers.
   public let derivative: @Sendable (_ arguments: [Double], _ result: Double) -> [Double]
+  /// A call with its result, as references show it.
   public let example: Example
   /// What can be given beside the inputs; a formula as the only one of its kind.
   public var parameters: [OperatorParameter] = []

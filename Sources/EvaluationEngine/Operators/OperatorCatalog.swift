@@ -4,6 +4,7 @@ import TextScanning
 ///
 /// A new one is a descriptor in a file beside this one and a word here.
 public enum OperatorCatalog {
+  /// The operators by index: `OperatorID.index` is a place in this list.
   public static let all: [Operator] = [
     .null, .add, .subtract, .multiply, .divide,
     .power, .mod, .negate, .reciprocal, .abs, .sign, .sqrt, .cbrt,

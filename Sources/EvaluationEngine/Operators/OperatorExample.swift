@@ -1,9 +1,12 @@
 extension Operator {
   /// A call and its result, for the reference pages; a test computes it.
   public struct Example: Hashable, Sendable {
+    /// What goes in through the ports, then what is given as parameters.
     public let arguments: [Argument]
+    /// What the call comes to.
     public let result: Result
 
+    /// An argument of the call.
     public enum Argument: Hashable, Sendable {
       case number(Double)
       case values([Double])
@@ -11,11 +14,13 @@ extension Operator {
       case formula(String)
     }
 
+    /// What the call comes to, without x or errors of points.
     public enum Result: Hashable, Sendable {
       case number(Double)
       case values([Double])
     }
 
+    /// An example call; nothing checks here that it has that result.
     public init(arguments: [Argument], result: Result) {
       self.arguments = arguments
       self.result = result

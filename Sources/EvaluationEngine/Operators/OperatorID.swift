@@ -2,6 +2,7 @@
 ///
 /// Not for files: places may move from version to version, names do not.
 public struct OperatorID: Hashable, Sendable {
+  /// The place in `OperatorCatalog.all`.
   public let index: UInt8
 
   init(index: UInt8) {
@@ -19,17 +20,25 @@ public struct OperatorID: Hashable, Sendable {
     self = id
   }
 
+  /// The operator itself; in constant time.
   public var descriptor: Operator { OperatorCatalog.all[Int(index)] }
+  /// What files and formulas call it.
   public var name: String { descriptor.name }
 
   // The first five of the catalogue; a test holds them to it.
+  /// The placeholder of a node whose operator is still to be chosen.
   public static let null = OperatorID(index: 0)
+  /// Adds two terms or more.
   public static let add = OperatorID(index: 1)
+  /// Subtracts the second input from the first.
   public static let subtract = OperatorID(index: 2)
+  /// Multiplies two factors or more.
   public static let multiply = OperatorID(index: 3)
+  /// Divides the first input by the second.
   public static let divide = OperatorID(index: 4)
 }
 
 extension OperatorID: CustomStringConvertible {
+  /// The operator's name.
   public var description: String { name }
 }

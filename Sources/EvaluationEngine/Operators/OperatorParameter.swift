@@ -2,10 +2,12 @@
 public struct OperatorParameter: Hashable, Sendable {
   /// What files call it.
   public let name: String
+  /// What it can be, its limits, and what it is where it is not given.
   public let kind: Kind
   /// One sentence for people, without a full stop.
   public let summary: String
 
+  /// The values that a parameter can have.
   public enum Kind: Hashable, Sendable {
     /// A number from `low` to `high`; nil as default where it has to be given.
     case number(low: Double, high: Double, standard: Double?)
@@ -27,6 +29,7 @@ public struct OperatorParameter: Hashable, Sendable {
     }
   }
 
+  /// Whether it is a formula for every point.
   public var isFormula: Bool { variables != nil }
 
   /// The variables of a formula; nil of other parameters.
@@ -86,8 +89,10 @@ public enum PointVariable: Hashable, Sendable {
 
 /// The parameters that a node gives its operator, in the order of the descriptor; nil where the standard counts.
 public struct OperatorParameters: Hashable, Sendable {
+  /// One a parameter, in the order of the descriptor; may be shorter, and what is beyond is not given.
   public var values: [ParameterValue?]
 
+  /// The values in the order of the descriptor; nil where the standard counts.
   public init(_ values: [ParameterValue?] = []) {
     self.values = values
   }

@@ -3,7 +3,9 @@ public struct Ports: Hashable, Sendable {
   /// The most inputs that any node has.
   public static let limit = 64
 
+  /// The fewest inputs that a node with the operator has.
   public let minimum: Int
+  /// The most inputs that a node with the operator has.
   public let maximum: Int
   /// One label a port where the number of ports is fixed; where it is not, the last is a word for all further ones.
   public let labels: [String]
@@ -24,6 +26,7 @@ public struct Ports: Hashable, Sendable {
   /// How many ports a node has that had, or wants, so many.
   public func count(nearest count: Int) -> Int { min(max(count, minimum), maximum) }
 
+  /// Whether the number of inputs can differ from node to node.
   public var isVariadic: Bool { minimum != maximum }
 
   /// `divisor`, or `term 3` (ports count from 0, labels from 1).

@@ -2,6 +2,7 @@ import DataSets
 
 /// A program looked at part by part, to explain and to derive its value: what each of its steps comes to.
 public struct ProgramParts: Sendable {
+  /// The program whose steps these are.
   public let program: Program
   /// For each step the steps that yield its arguments; none for anything but a call.
   public let arguments: [[Int]]

@@ -23,9 +23,12 @@ public enum DomainProblem: UInt8, CaseIterable, Hashable, Sendable {
 
 /// An argument outside the domain: what is wrong with it, and the port it came through.
 public struct OutsideDomain: Hashable, Sendable {
+  /// What is wrong with the argument.
   public var problem: DomainProblem
+  /// From 0.
   public var port: Int
 
+  /// A problem with the argument that came through `port`, from 0.
   public init(_ problem: DomainProblem, port: Int) {
     self.problem = problem
     self.port = port

@@ -32,8 +32,10 @@ public enum InputKind: UInt8, CaseIterable, Hashable, Sendable {
 
 /// Why there is no set, in a sentence of whoever tried to read one: the file, its line and column, and what is wrong there.
 public struct UnreadData: Hashable, Sendable {
+  /// A sentence for people.
   public var reason: String
 
+  /// The reason as a sentence for people.
   public init(_ reason: String) {
     self.reason = reason
   }

@@ -1,11 +1,14 @@
 /// A node of a graph: a dense index from 0, never given twice during a document's life.
 public struct NodeID: Hashable, Comparable, Sendable {
+  /// The place in the graph's arrays, from 0.
   public let index: Int32
 
+  /// The id with that index; it need not be one of a graph.
   public init(index: Int32) {
     self.index = index
   }
 
+  /// By index, which is the order in which the nodes were added.
   public static func < (left: NodeID, right: NodeID) -> Bool {
     left.index < right.index
   }
@@ -15,9 +18,12 @@ public struct NodeID: Hashable, Comparable, Sendable {
 ///
 /// Ports count from 0.
 public struct PortID: Hashable, Comparable, Sendable {
+  /// The node whose input it is.
   public var node: NodeID
+  /// The place among the node's inputs, from 0.
   public var port: Int
 
+  /// The input at place `port`, from 0, of the node; neither need exist.
   public init(_ node: NodeID, _ port: Int) {
     self.node = node
     self.port = port
@@ -36,9 +42,12 @@ public struct PortID: Hashable, Comparable, Sendable {
 
 /// A directed edge from a node's output to an input port.
 public struct Link: Hashable, Sendable {
+  /// The node whose output is taken.
   public var source: NodeID
+  /// The port that it feeds.
   public var target: PortID
 
+  /// A link between any two ends; it need not be one of a graph.
   public init(source: NodeID, target: PortID) {
     self.source = source
     self.target = target

@@ -2,13 +2,17 @@
 ///
 /// None at all means that it fails for the kind of an input, whatever else comes.
 public struct ValueKinds: OptionSet, Hashable, Sendable {
+  /// Bit 0 for numbers, bit 1 for data.
   public let rawValue: UInt8
 
+  /// The kinds of these bits.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
+  /// It may be a number.
   public static let number = ValueKinds(rawValue: 1)
+  /// It may be a data set.
   public static let data = ValueKinds(rawValue: 2)
   /// Nothing is known.
   public static let any: ValueKinds = [.number, .data]

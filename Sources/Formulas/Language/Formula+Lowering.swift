@@ -21,9 +21,11 @@ public struct LoweredFormula: Hashable, Sendable {
   /// The numbers that were written with an uncertainty.
   public let uncertainNumbers: [UncertainNumber]
 
+  /// A number node whose number was written with an uncertainty.
   public struct UncertainNumber: Hashable, Sendable {
     /// The builder index of the number node.
     public let index: Int32
+    /// The number with its uncertainty.
     public let quantity: Quantity
   }
 

@@ -13,6 +13,7 @@ public struct Formula: Sendable {
   /// The most different names: each is a port of the node whose formula it is.
   public static let mostNames = Ports.limit
 
+  /// The text that was read, unchanged.
   public let text: String
   /// The steps; the last one yields the formula's value.
   public let steps: [Step]
@@ -27,6 +28,7 @@ public struct Formula: Sendable {
 
   /// A value put on the stack, or an operator applied to the values on top of it.
   public struct Step: Hashable, Sendable {
+    /// What a step does.
     public enum Kind: Hashable, Sendable {
       /// An index into `literals`.
       case literal(Int)
@@ -38,6 +40,7 @@ public struct Formula: Sendable {
       case call(OperatorID, arguments: Int)
     }
 
+    /// What the step does.
     public let kind: Kind
     /// The index of the first step of the part of the formula that this step completes.
     public let first: Int
@@ -45,6 +48,7 @@ public struct Formula: Sendable {
     public let span: Range<Int>
   }
 
+  /// A place in the text where a name stands.
   public struct Mention: Hashable, Sendable {
     /// An index into `names`.
     public let name: Int
@@ -95,10 +99,12 @@ public struct Formula: Sendable {
 }
 
 extension Formula: Hashable {
+  /// By the bytes of the texts, so that blanks count.
   public static func == (left: Formula, right: Formula) -> Bool {
     left.text.utf8.elementsEqual(right.text.utf8)
   }
 
+  /// Of the bytes of the text.
   public func hash(into hasher: inout Hasher) {
     for byte in text.utf8 {
       hasher.combine(byte)

@@ -2,6 +2,7 @@
 ///
 /// The sentences are in `FormulaProblem+Wording.swift`.
 public struct FormulaProblem: Error, Hashable, Sendable {
+  /// What is wrong with the text.
   public enum Kind: Hashable, Sendable {
     /// Nothing but blanks.
     case empty
@@ -49,10 +50,12 @@ public struct FormulaProblem: Error, Hashable, Sendable {
     case nestedPointFormula(String)
   }
 
+  /// What is wrong.
   public let kind: Kind
   /// What it is about, as UTF-8 offsets into the text; may be empty, and may lie at the text's end.
   public let span: Range<Int>
 
+  /// A problem at a place, in UTF-8 offsets into the text.
   public init(_ kind: Kind, at span: Range<Int>) {
     self.kind = kind
     self.span = span

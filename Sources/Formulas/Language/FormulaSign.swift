@@ -31,13 +31,17 @@ public struct FormulaSign: Hashable, Sendable {
     case power
     case square
 
+    /// What binds looser is less.
     public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
   }
 
   /// Every way to write it; the first is what is written where there is a choice.
   public let spellings: [String]
+  /// Before its operand, between two or behind it.
   public let position: Position
+  /// How tightly it binds.
   public let level: Level
+  /// How a row of such signs is read.
   public let grouping: Grouping
   /// The operator's name in the catalogue; nil for a leading `+`, which changes nothing.
   public let operatorName: String?
@@ -102,6 +106,7 @@ public enum FormulaConstant: CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// The double nearest to the constant.
   public var value: Double {
     switch self {
     case .pi: .pi

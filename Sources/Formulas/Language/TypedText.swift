@@ -4,11 +4,13 @@ import TextScanning
 ///
 /// A number as written is a number; everything else is a formula.
 public struct TypedText: Sendable {
+  /// How a text is understood.
   public enum Meaning: Hashable, Sendable {
     case number(Quantity)
     case formula(Formula)
   }
 
+  /// What the text means.
   public let meaning: Meaning
   /// The numbers that were written with an SI prefix, in the order of the text.
   public let prefixed: [PrefixedNumber]

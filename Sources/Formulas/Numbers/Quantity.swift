@@ -2,6 +2,7 @@
 ///
 /// Everything in it is finite; an uncertainty is never negative.
 public struct Quantity: Hashable, Sendable {
+  /// The number itself, without its uncertainty.
   public let value: Double
   /// The standard uncertainty downwards; nil where the number is exact.
   ///
@@ -29,6 +30,7 @@ public struct Quantity: Hashable, Sendable {
     self.upper = upper
   }
 
+  /// Whether no uncertainty was given; one of 0 counts as given.
   public var isExact: Bool { lower == nil }
 
   /// Whether both sides have the same uncertainty; true of an exact number.

@@ -14,7 +14,9 @@ public struct FormulaPart: Hashable, Sendable {
     case call(OperatorID, arguments: Int)
   }
 
+  /// The part as it is written.
   public let text: String
+  /// The steps in the order of a stack machine, operands before what uses them.
   public let steps: [Step]
   /// What binds loosest in it; nil for what needs no brackets anywhere.
   let level: FormulaSign.Level?
@@ -35,6 +37,7 @@ public struct FormulaPart: Hashable, Sendable {
     self.init(variable.name, [.variable(variable)])
   }
 
+  /// A constant in the first of its spellings.
   public init(_ constant: FormulaConstant) {
     self.init(constant.spellings[0], [.constant(constant)])
   }

@@ -21,6 +21,7 @@ public struct CellCluster: Hashable, Sendable {
     self.columns = columns
   }
 
+  /// A space of one column without marks.
   public static let blank = CellCluster(" ")
 
   /// The marks drawn onto the base, at most `marksLimit`.
@@ -34,6 +35,7 @@ public struct CellCluster: Hashable, Sendable {
     return marks
   }
 
+  /// Whether any mark is drawn onto the base.
   public var hasMarks: Bool { packedMarks != 0 }
 
   /// The character and its marks as text.

@@ -1,8 +1,11 @@
 /// A standard uncertainty, downwards and upwards; both are finite and not negative.
 public struct StandardUncertainty: Hashable, Sendable {
+  /// Downwards, in the unit of the value.
   public var lower: Double
+  /// Upwards, in the unit of the value.
   public var upper: Double
 
+  /// An uncertainty for each side, which the caller knows to be finite and not negative.
   public init(lower: Double, upper: Double) {
     self.lower = lower
     self.upper = upper
@@ -13,6 +16,7 @@ public struct StandardUncertainty: Hashable, Sendable {
     self.init(lower: uncertainty, upper: uncertainty)
   }
 
+  /// Whether both sides are equal.
   public var isSymmetric: Bool { lower == upper }
 
   /// What stands for both sides where only one number will do.

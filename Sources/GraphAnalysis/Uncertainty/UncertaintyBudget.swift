@@ -8,7 +8,9 @@ public struct UncertaintyBudget: Hashable, Sendable {
   /// What they come to; never `none`.
   public let finding: UncertaintyFinding
 
+  /// What one source adds.
   public struct Contribution: Hashable, Sendable {
+    /// The number, formula or data node that it is of.
     public let source: NodeID
     /// The derivative of the value by the source; of a data node and of a formula 1.
     public let derivative: Double

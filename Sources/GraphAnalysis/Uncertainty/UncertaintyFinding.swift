@@ -28,6 +28,7 @@ public enum UncertaintyFinding: Hashable, Sendable {
 
 /// Why the uncertainty of a value is not known: a failure of the uncertainty alone.
 public struct UnknownUncertainty: Hashable, Sendable {
+  /// What stands in the way.
   public enum Reason: Hashable, Sendable {
     /// There is no derivative: an infinite slope, a jump, a function of integers.
     case noSlope
@@ -41,12 +42,14 @@ public struct UnknownUncertainty: Hashable, Sendable {
     case tooManyWays
   }
 
+  /// What stands in the way.
   public var reason: Reason
   /// Where that is.
   public var node: NodeID
   /// The operator there; nil where the node has none.
   public var operation: OperatorID?
 
+  /// An uncertainty that is unknown for a reason that lies at that node.
   public init(_ reason: Reason, at node: NodeID, _ operation: OperatorID? = nil) {
     self.reason = reason
     self.node = node

@@ -14,11 +14,14 @@ public import EvaluationEngine
 /// sides, its upper one moves the result up or down as the sign of the derivative says, and each side of the result adds up
 /// in quadrature. Correlated pairs count with the mean of their sides, for both sides of the result.
 public struct UncertaintyPropagation: Sendable {
+  /// The uncertain number nodes.
   public let sources: [NodeID: StandardUncertainty]
+  /// Of pairs of sources; all other pairs are independent.
   public let correlations: [SourceCorrelation]
   /// The uncertainties of numbers written in formulas, by the steps of the formulas' programs; each is a source of its own.
   public let written: [NodeID: [Int: StandardUncertainty]]
 
+  /// A propagation of these uncertainties; it knows no graph yet.
   public init(
     sources: [NodeID: StandardUncertainty], correlations: [SourceCorrelation] = [],
     written: [NodeID: [Int: StandardUncertainty]] = [:]

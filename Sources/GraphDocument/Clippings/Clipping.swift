@@ -9,6 +9,7 @@ public struct Clipping: Sendable {
     /// A port of a node of the clipping.
     public var target: PortID
 
+    /// A link into port `target` of the clipping from a node called `source`, which is not of it.
     public init(source: String, target: PortID) {
       self.source = source
       self.target = target
@@ -20,6 +21,7 @@ public struct Clipping: Sendable {
   /// In the order of targets.
   public var outside: [OutsideLink]
 
+  /// Nodes and the links that led into them; nothing is checked here.
   public init(contents: DocumentContents, outside: [OutsideLink]) {
     self.contents = contents
     self.outside = outside

@@ -18,6 +18,7 @@ public struct DocumentComparison: Sendable {
   public internal(set) var revalued: [NodePair] = []
   /// Operators and formulas whose ports are fed by other nodes than before; a node that was renamed is the same.
   public internal(set) var relinked: [NodePair] = []
+  /// Nodes with another label than before, or with one and not before, or before and not now.
   public internal(set) var relabelled: [NodePair] = []
   /// Operators bypassed now and not before, or before and not now.
   public internal(set) var bypassed: [NodePair] = []
@@ -29,7 +30,9 @@ public struct DocumentComparison: Sendable {
   public internal(set) var moved: [NodePair] = []
   /// The nodes of both documents that nothing consumes in one of them, whether their values changed or not.
   public internal(set) var outputs: [NodePair] = []
+  /// Whether the documents differ in their titles.
   public internal(set) var isTitleChanged = false
+  /// Whether the correlations are others, or in another order; a node that was renamed is the same.
   public internal(set) var areCorrelationsChanged = false
   /// Whether the document has other members than before that nodecalc does not know.
   public internal(set) var isAnnotated = false

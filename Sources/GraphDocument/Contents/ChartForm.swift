@@ -7,15 +7,18 @@ public struct ChartForm: Hashable, Sendable {
   /// The axes on which equal distances are equal ratios.
   public var logarithmic: LogarithmicAxes
 
+  /// A form of any size; `isValid` says whether a chart may have it.
   public init(size: Size = Self.standard.size, logarithmic: LogarithmicAxes = .none) {
     self.size = size
     self.logarithmic = logarithmic
   }
 
+  /// What a chart has of which the document says nothing: 40 columns, 10 rows, linear axes.
   public static let standard = ChartForm(size: Size(columns: 40, rows: 10), logarithmic: .none)
 
   /// The least and the most columns and rows that a picture has.
   public static let columns = 8...400
+  /// The least and the most rows that a picture has.
   public static let rows = 2...200
 
   /// Whether the picture is neither too small nor too large.

@@ -4,16 +4,20 @@ import TextScanning
 
 /// A chart in one line, as it is typed: `bar 40x10 log y`.
 public struct ChartLine: Hashable, Sendable {
+  /// What kind of picture it is: the first word of the line.
   public var kind: ChartKind
+  /// The size and the logarithmic axes: the rest of the line.
   public var form: ChartForm
 
   /// Why a line is none.
   public struct Problem: Error, Hashable, Sendable {
+    /// What is wrong, for people.
     public var sentence: String
     /// Where it is, as UTF-8 offsets into the line.
     public var span: Range<Int>
   }
 
+  /// The line of a chart that there is.
   public init(kind: ChartKind, form: ChartForm) {
     self.kind = kind
     self.form = form

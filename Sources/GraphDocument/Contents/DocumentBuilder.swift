@@ -8,7 +8,9 @@ import GraphAnalysis
 ///
 /// Indices are builder indices: 0 for the node added first.
 public struct DocumentBuilder {
+  /// The document's title; nil for none.
   public var title: String?
+  /// Members of the file's outermost object that nodecalc does not know, in the order read.
   public var foreign: [ForeignMember] = []
 
   private var graph = GraphBuilder()
@@ -28,6 +30,7 @@ public struct DocumentBuilder {
   private var parametrised: [Int32] = []
   private var correlations: [(first: Int32, second: Int32, coefficient: Double)] = []
 
+  /// A document without nodes.
   public init() {}
 
   /// How many nodes have been added.
@@ -119,10 +122,12 @@ public struct DocumentBuilder {
     nameIndex.find(name, in: names)
   }
 
+  /// The name of a node that was added.
   public func name(at index: Int32) -> String {
     names[Int(index)]
   }
 
+  /// Places the top-left cell of a node; coordinates beyond ±`Plane.coordinateLimit` are moved to it.
   public mutating func setPlace(_ place: Point, of index: Int32) {
     places[Int(index)] = PackedPlace(place)
   }
@@ -135,6 +140,7 @@ public struct DocumentBuilder {
     details[index, default: NodeDetails()].frame = title
   }
 
+  /// Correlates two numbers with a coefficient between −1 and 1, which is the caller's to check.
   public mutating func addCorrelation(_ first: Int32, _ second: Int32, _ coefficient: Double) {
     correlations.append((first, second, coefficient))
   }

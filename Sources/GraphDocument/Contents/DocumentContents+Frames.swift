@@ -16,6 +16,7 @@ extension DocumentContents {
   /// How many nodes are in the frame with that title.
   public func memberCount(ofFrame title: String) -> Int { frameMembers[title]?.count ?? 0 }
 
+  /// Whether a node is in a frame with that title.
   public func hasFrame(_ title: String) -> Bool { frameMembers[title] != nil }
 
   /// The titles of all frames, in no order.

@@ -19,6 +19,7 @@ extension DocumentContents {
     nameIndex.find(name, in: names).map(NodeID.init(index:))
   }
 
+  /// Free text beside the node's name; nil where it has none.
   public func label(of node: NodeID) -> String? { details[node]?.label }
 
   /// What a note says, line breaks included; empty for nodes of other kinds.
@@ -33,6 +34,7 @@ extension DocumentContents {
   /// What an operator was given beside its inputs; nil for the standard.
   public func parameters(of node: NodeID) -> NodeParameters? { details[node]?.parameters }
 
+  /// How uncertain a number is; nil for an exact one and for nodes of other kinds.
   public func uncertainty(of node: NodeID) -> StandardUncertainty? { details[node]?.uncertainty }
 
   /// Members of the node in its file that nodecalc does not know, in the order read.

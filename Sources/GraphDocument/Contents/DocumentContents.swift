@@ -9,9 +9,11 @@ import GraphAnalysis
 /// a table beside. Invariants: every live node has a well-formed, unique name; only numbers have an uncertainty, only notes a
 /// text, only formula nodes a formula, only data nodes a source, only operators parameters, and each of those is fed by the nodes it mentions; both ends of a correlation are live; a frame has nodes, all live, and each of them knows its title.
 public struct DocumentContents: Sendable {
+  /// What heads the document; nil where it has none.
   public internal(set) var title: String?
   /// Nodes, links and values.
   public internal(set) var graph: Graph
+  /// In the order in which they were given.
   public internal(set) var correlations: [Correlation]
   /// Members of the file's outermost object that nodecalc does not know.
   public internal(set) var foreign: [ForeignMember]

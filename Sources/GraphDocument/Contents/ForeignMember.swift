@@ -1,9 +1,11 @@
 /// A member of a document's file that nodecalc does not know: kept as read and written back after the known ones.
 public struct ForeignMember: Hashable, Sendable {
+  /// The member's name in its JSON object.
   public var key: String
   /// The member's value as JSON on one line, its numbers and strings as they were read.
   public var text: String
 
+  /// A member of which `text` is its value as JSON on one line.
   public init(key: String, text: String) {
     self.key = key
     self.text = text

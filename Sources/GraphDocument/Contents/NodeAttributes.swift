@@ -29,6 +29,7 @@ public struct NodeAttributes: Hashable, Sendable {
   /// Whether it passes its first input on in place of what its operator makes; only operators do.
   public var isBypassed: Bool
 
+  /// Attributes of which all but the name may be left out; whether they suit the node is checked where it enters.
   public init(
     name: String, label: String? = nil, text: String? = nil, formula: Formula? = nil,
     source: DataSource? = nil, parameters: NodeParameters? = nil, chartForm: ChartForm? = nil,

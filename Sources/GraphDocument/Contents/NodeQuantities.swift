@@ -5,10 +5,12 @@ public import GraphAnalysis
 
 /// What a node is worth as it is told: its value with its uncertainty, and where that is unknown, why.
 public struct Appraisal<Value> {
+  /// What was worked out, with its uncertainty where that is known.
   public var value: Value
   /// Nil where there is an uncertainty that is known, or none.
   public var unknown: UnknownUncertainty?
 
+  /// A value, and why its uncertainty is unknown, if it is.
   public init(value: Value, unknown: UnknownUncertainty? = nil) {
     self.value = value
     self.unknown = unknown

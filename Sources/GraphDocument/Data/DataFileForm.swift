@@ -15,6 +15,7 @@ public struct DataFileForm: Hashable, Sendable {
   /// The member `missing`: a list of words that stand for a missing value, as an empty field or `null` does.
   public var missingMarks: [String]
 
+  /// A form in which all that is left out is found out.
   public init(
     format: DataFileFormat? = nil, delimiter: Delimiter? = nil, hasHeader: Bool? = nil,
     hasDecimalComma: Bool? = nil, missingMarks: [String] = []

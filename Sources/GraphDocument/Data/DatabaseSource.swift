@@ -8,8 +8,10 @@ public struct DatabaseSource: Hashable, Sendable {
   public var path: String
   /// The member `query`: one statement of SQL that reads and gives rows.
   public var query: String
+  /// The columns of the result that make the points.
   public var columns: PointColumns
 
+  /// Nothing is opened or checked here.
   public init(path: String, query: String, columns: PointColumns) {
     self.path = path
     self.query = query

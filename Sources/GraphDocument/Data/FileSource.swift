@@ -17,9 +17,12 @@ public import DataSets
 public struct FileSource: Hashable, Sendable {
   /// As the document writes it in `file`: relative to the document's folder, or from the root; `-` is standard input.
   public var path: String
+  /// Which column holds what.
   public var columns: PointColumns
+  /// How the file is written, as far as the document says it.
   public var form: DataFileForm
 
+  /// Nothing is opened or checked here.
   public init(path: String, columns: PointColumns, form: DataFileForm = DataFileForm()) {
     self.path = path
     self.columns = columns

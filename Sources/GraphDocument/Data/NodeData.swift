@@ -2,10 +2,12 @@ public import EvaluationEngine
 
 /// What a data node has: where its points come from, and what was read there.
 public struct NodeData: Hashable, Sendable {
+  /// Where the document says that the points come from.
   public var source: DataSource
   /// The points, or why there are none.
   public var content: DataContent
 
+  /// Points, or why there are none, from `source`.
   public init(_ source: DataSource, content: DataContent) {
     self.source = source
     self.content = content

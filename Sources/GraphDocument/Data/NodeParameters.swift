@@ -6,6 +6,7 @@ public struct NodeParameters: Hashable, Sendable {
   /// In the order of the operator's own; nil where the standard counts.
   public var values: [Value?]
 
+  /// A parameter as a document gives it.
   public enum Value: Hashable, Sendable {
     case number(Double)
     case range(Double, Double)
@@ -13,6 +14,7 @@ public struct NodeParameters: Hashable, Sendable {
     case formula(Formula)
   }
 
+  /// Parameters in the order of the operator's own; `misfit(for:)` says whether it takes them.
   public init(_ values: [Value?]) {
     self.values = values
   }
@@ -22,6 +24,7 @@ public struct NodeParameters: Hashable, Sendable {
     values = operation.descriptor.parameters.map { _ in nil }
   }
 
+  /// Whether not one is given, so that the standard counts for all.
   public var isStandard: Bool { values.allSatisfy { $0 == nil } }
 
   /// The formula for every point, if there is one.

@@ -8,6 +8,7 @@ import TextScanning
 public enum ParameterLine {
   /// Why a line is none.
   public struct Problem: Error, Hashable, Sendable {
+    /// What is wrong, for people.
     public var sentence: String
     /// Where it is, as UTF-8 offsets into the line.
     public var span: Range<Int>

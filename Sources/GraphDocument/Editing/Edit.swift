@@ -54,7 +54,9 @@ public enum Edit: Hashable, Sendable {
 public struct NodeCreation: Hashable, Sendable {
   /// nil for a new node.
   public var id: NodeID?
+  /// What the node is to the engine.
   public var content: NodeContent
+  /// Its name and all else that the document says of it.
   public var attributes: NodeAttributes
   /// One a port; empty for an operator whose ports are all open, without meaning for a formula.
   public var inputs: [NodeID?]
@@ -75,6 +77,7 @@ public struct NodeCreation: Hashable, Sendable {
     self.init(content: .data(data.content), attributes: attributes)
   }
 
+  /// A node of any kind; a set without a source in `attributes` is one that the document itself holds.
   public init(
     id: NodeID? = nil, content: NodeContent, attributes: NodeAttributes, inputs: [NodeID?] = [],
     ordinal: Int32? = nil
@@ -91,9 +94,12 @@ public struct NodeCreation: Hashable, Sendable {
 
 /// A node and the place it gets.
 public struct NodeMove: Hashable, Sendable {
+  /// The node that is moved.
   public var node: NodeID
+  /// The new top-left cell; nil leaves it to automatic layout.
   public var place: Point?
 
+  /// Moves a node to a place; nil leaves the place to automatic layout.
   public init(_ node: NodeID, to place: Point?) {
     self.node = node
     self.place = place
@@ -102,10 +108,12 @@ public struct NodeMove: Hashable, Sendable {
 
 /// A node and the title of the frame that it goes into.
 public struct NodeFraming: Hashable, Sendable {
+  /// The node that goes into the frame.
   public var node: NodeID
   /// nil takes the node out of its frame.
   public var title: String?
 
+  /// Puts a node into the frame of that title; nil takes it out of its frame.
   public init(_ node: NodeID, in title: String?) {
     self.node = node
     self.title = title

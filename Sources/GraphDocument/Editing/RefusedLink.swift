@@ -5,18 +5,23 @@ import Formulas
 public struct RefusedLink: Hashable, Sendable {
   /// A node at one end.
   public struct End: Hashable, Sendable {
+    /// The node's name in the document.
     public let name: String
+    /// What the node was.
     public let content: NodeContent
 
+    /// An end that may be a node still to come.
     public init(name: String, content: NodeContent) {
       self.name = name
       self.content = content
     }
   }
 
+  /// Why it cannot be.
   public let reason: LinkRefusal
   /// nil where the link would begin and end at one node, and where a port was to be opened.
   public let source: End?
+  /// The node that was to be fed.
   public let target: End
   /// The port of the target, from 0.
   public let port: Int

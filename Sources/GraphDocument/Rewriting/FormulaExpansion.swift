@@ -7,6 +7,7 @@ import GraphAnalysis
 public struct FormulaExpansion: Sendable {
   /// The formula's node.
   public let root: NodeID
+  /// What the formula's node becomes: its outermost operator, or the number that it was.
   public let rootContent: NodeContent
   let rootInputs: [NodeID?]
   let rootUncertainty: StandardUncertainty?

@@ -88,7 +88,9 @@ public final class Document: ViewedDocument {
   /// The steps as sentences: those done, oldest first, and those undone, next to be redone first.
   public var steps: (done: [String], undone: [String]) { history.titles }
 
+  /// Whether there is a step that `undo()` takes back.
   public var canUndo: Bool { history.canUndo }
+  /// Whether there is a step that `redo()` makes again.
   public var canRedo: Bool { history.canRedo }
 
   /// The next edit begins a step of its own, whatever its run.
@@ -126,14 +128,17 @@ public final class Document: ViewedDocument {
     try contents.expansion(of: node)
   }
 
+  /// A key that is there keeps its turn and gets the new handler.
   public func addView(_ key: ViewKey, handler: @escaping (DocumentEvent) -> Void) {
     views.add(key, handler)
   }
 
+  /// Does nothing where no view has that key.
   public func removeView(_ key: ViewKey) {
     views.remove(key)
   }
 
+  /// No view hears anything from here on.
   public func removeAllViews() {
     views.removeAll()
   }

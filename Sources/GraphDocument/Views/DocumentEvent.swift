@@ -14,6 +14,7 @@ public struct DocumentEvent: Hashable, Sendable {
     case read
   }
 
+  /// What set the event off.
   public var cause: Cause
   /// What was edited, in the order in which it came about.
   public var changes: [DocumentChange]
@@ -23,6 +24,7 @@ public struct DocumentEvent: Hashable, Sendable {
   /// The nodes that propagation computed, in the order computed; at most once each.
   public var computed: [NodeID]
 
+  /// An event as a document makes it after propagation.
   public init(cause: Cause, changes: [DocumentChange], updates: [ValueChange], computed: [NodeID]) {
     self.cause = cause
     self.changes = changes

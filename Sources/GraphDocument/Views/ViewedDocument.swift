@@ -20,12 +20,15 @@ public protocol ViewedDocument: AnyObject {
 
 /// A view's name among those of its document.
 public struct ViewKey: Hashable, Sendable, ExpressibleByStringLiteral {
+  /// What identifies the view; unique among those of its document.
   public var name: String
 
+  /// Any name, the empty one too.
   public init(_ name: String) {
     self.name = name
   }
 
+  /// A literal as the view's name.
   public init(stringLiteral name: String) {
     self.init(name)
   }

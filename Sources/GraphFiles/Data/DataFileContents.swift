@@ -7,6 +7,7 @@ public struct DataFileContents: Sendable {
   /// How the file was found to be laid out: "semicolon-separated (detected), a header (detected), 3 columns".
   public let layout: String
 
+  /// Sets that were read, and the layout in words.
   public init(sets: [DataSet], layout: String) {
     self.sets = sets
     self.layout = layout

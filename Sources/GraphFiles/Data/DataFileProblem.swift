@@ -6,6 +6,7 @@ public import JSONText
 ///
 /// Lines and columns of text count from 1, columns in Unicode scalars. The sentences are in `DataFileProblem+Wording.swift`.
 public struct DataFileProblem: Error, Hashable, Sendable {
+  /// What is wrong with the file.
   public enum Reason: Hashable, Sendable {
     /// Of a text of columns.
     case delimited(DelimitedProblem.Reason)
@@ -37,9 +38,11 @@ public struct DataFileProblem: Error, Hashable, Sendable {
     case notADataSet(DataProblem)
   }
 
+  /// What is wrong.
   public let reason: Reason
   /// Nil where it is about the file as a whole.
   public let line: Int?
+  /// Nil where it is about a whole line, or the file as a whole.
   public let column: Int?
 
   init(_ reason: Reason, line: Int? = nil, column: Int? = nil) {

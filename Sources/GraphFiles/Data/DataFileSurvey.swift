@@ -4,6 +4,7 @@ public import GraphDocument
 
 /// What columns a data file has, and what is in them.
 public struct DataFileSurvey: Sendable {
+  /// A column of the file.
   public struct Column: Hashable, Sendable {
     /// How to ask for it: by its name where that is one, else by its number.
     public let name: ColumnName
@@ -14,6 +15,7 @@ public struct DataFileSurvey: Sendable {
     /// Of a column that is not all numbers or dates, but looks as though it should be, the first entry that is none.
     public let problem: DataFileProblem?
 
+    /// A column; `problem` is nil where nothing speaks against its entries.
     public init(name: ColumnName, title: String, content: ColumnContent, problem: DataFileProblem? = nil) {
       self.name = name
       self.title = title
@@ -36,6 +38,7 @@ public struct DataFileSurvey: Sendable {
     }
   }
 
+  /// In the order of the file.
   public let columns: [Column]
   /// How the file was found to be laid out.
   public let layout: String
@@ -98,6 +101,7 @@ public struct DataFileSurvey: Sendable {
 public final class DataFileSurveyor {
   private var intake: DataFileIntake<SurveyPass>
 
+  /// A surveyor that has read nothing; `fileName` tells the format where `form` does not, and may be nil.
   public init(form: DataFileForm = DataFileForm(), fileName: String?, limits: DataLimits = .standard) {
     let pass = SurveyPass(missingMarks: form.missingMarks, limits: limits)
     intake = DataFileIntake(pass, form, fileName: fileName, limits)

@@ -18,6 +18,7 @@ public struct DataLimits: Hashable, Sendable {
   /// Columns, fields and rows of delimited texts.
   public var delimited: DelimitedLimits
 
+  /// Limits, which may be above those of the program.
   public init(
     rows: Int, jsonBytes: Int, lineBytes: Int, nesting: Int, numbers: Int,
     delimited: DelimitedLimits = .standard

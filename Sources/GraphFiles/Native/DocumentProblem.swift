@@ -8,15 +8,18 @@ public import TextScanning
 ///
 /// A document with a problem is not loaded at all. The words stand in `DocumentProblem+Wording.swift`.
 public struct DocumentProblem: Error, Hashable, Sendable {
+  /// Where the problem is.
   public var place: TextPlace
   /// The place of what the problem repeats: the first of two nodes of one name, the first of two keys.
   public var earlierPlace: TextPlace?
+  /// What is wrong.
   public var reason: Reason
   /// The bytes of the text that it is about; empty where it is a place, nil where there is no text.
   ///
   /// Two problems are equal whatever their spans are.
   public var span: Range<Int>?
 
+  /// A problem at a place; what is not known is nil.
   public init(
     _ reason: Reason, at place: TextPlace, earlier earlierPlace: TextPlace? = nil, span: Range<Int>? = nil
   ) {
@@ -26,16 +29,19 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     self.span = span
   }
 
+  /// Spans do not count.
   public static func == (left: DocumentProblem, right: DocumentProblem) -> Bool {
     left.place == right.place && left.earlierPlace == right.earlierPlace && left.reason == right.reason
   }
 
+  /// Of all but the span.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(place)
     hasher.combine(earlierPlace)
     hasher.combine(reason)
   }
 
+  /// What is wrong with the document.
   public enum Reason: Hashable, Sendable {
     /// The text is no JSON.
     case json(JSONFault)

@@ -5,10 +5,14 @@ public import Formulas
 public struct DifferenceReport: Hashable, Sendable {
   /// A node or an output that is something else than before.
   public struct Change: Hashable, Sendable {
+    /// The new name, where the node was renamed.
     public var name: String
+    /// What it was.
     public var old: Content
+    /// What it is.
     public var new: Content
 
+    /// A change of what the node or output of that name is.
     public init(name: String, old: Content, new: Content) {
       self.name = name
       self.old = old
@@ -32,35 +36,47 @@ public struct DifferenceReport: Hashable, Sendable {
 
   /// A name in place of another, or a title.
   public struct Renaming: Hashable, Sendable {
+    /// The name before; nil of a document without a title.
     public var old: String?
+    /// The name after; nil of a document without a title.
     public var new: String?
 
+    /// A name that became another one.
     public init(old: String?, new: String?) {
       self.old = old
       self.new = new
     }
   }
 
+  /// The names of nodes that only the new document has.
   public var entered: [String] = []
+  /// The names of nodes that only the old document has.
   public var exited: [String] = []
+  /// Nodes that are the same but for the name.
   public var renamed: [Renaming] = []
+  /// Nodes that hold something else.
   public var revalued: [Change] = []
+  /// Nodes that are fed otherwise.
   public var relinked: [String] = []
+  /// Nodes with another label.
   public var relabelled: [String] = []
   /// Operators that are bypassed now or are not any more.
   public var bypassed: [String] = []
   /// Nodes in another frame than before.
   public var reframed: [String] = []
+  /// Nodes of which nothing but the place changed.
   public var moved: [String] = []
   /// Outputs whose values changed.
   public var outputs: [Change] = []
   /// The document's title, where it changed.
   public var title: Renaming?
+  /// Whether the documents say different things of how numbers vary together.
   public var areCorrelationsChanged = false
   /// Nodes whose members that nodecalc does not know changed.
   public var annotated: [String] = []
   /// Whether members of the document that nodecalc does not know changed.
   public var isAnnotated = false
 
+  /// A report that nothing changed.
   public init() {}
 }

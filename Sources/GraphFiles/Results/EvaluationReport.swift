@@ -5,9 +5,12 @@ public import Formulas
 public struct EvaluationReport: Hashable, Sendable {
   /// One node's outcome.
   public struct Entry: Hashable, Sendable {
+    /// The name of the node, or what the value of a formula alone is called.
     public var name: String
+    /// What the node came to.
     public var outcome: Outcome
 
+    /// What the node of that name came to.
     public init(name: String, outcome: Outcome) {
       self.name = name
       self.outcome = outcome
@@ -26,18 +29,22 @@ public struct EvaluationReport: Hashable, Sendable {
 
   /// Why an uncertainty is unknown.
   public struct Doubt: Hashable, Sendable {
+    /// A sentence for people.
     public var message: String
     /// The node where it is lost.
     public var cause: String
 
+    /// Why the uncertainty is unknown, and the name of the node where it is lost.
     public init(message: String, cause: String) {
       self.message = message
       self.cause = cause
     }
   }
 
+  /// In the order asked.
   public var entries: [Entry]
 
+  /// What there is to say, in the order asked.
   public init(entries: [Entry]) {
     self.entries = entries
   }

@@ -37,6 +37,7 @@ public struct Theme: Sendable {
     all.first { $0.name == name }
   }
 
+  /// The look of a role, in constant time.
   public subscript(role: Role) -> CellStyle { styles[role.rawValue] }
 
   /// A cell's look in relationship-creation mode: the canvas takes another ground, and nothing drawn vanishes in it.

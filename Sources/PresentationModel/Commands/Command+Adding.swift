@@ -36,7 +36,7 @@ extension Command {
     needs: .node, argument: .entry
   ) { editor, call in editor.beginInserting(onPort: call.count) }
 
-  public static let createTarget = Command(
+  static let createTarget = Command(
     "create-target", "new target", "Make the link's target here: an operator that the source feeds.",
     needs: .otherMode
   ) { editor, _ in editor.beginCreatingTarget() }

@@ -10,12 +10,12 @@ extension Command {
     }
   ) { editor, _ in editor.readChart() }
 
-  public static let logarithmicX = Command(
+  static let logarithmicX = Command(
     "logarithmic-x", "log x", "Make x of the chart logarithmic or linear.",
     needs: .otherMode, onChart: .toggleLogarithmicX
   )
 
-  public static let logarithmicY = Command(
+  static let logarithmicY = Command(
     "logarithmic-y", "log y", "Make y of the chart logarithmic or linear.",
     needs: .otherMode, onChart: .toggleLogarithmicY
   )

@@ -19,7 +19,7 @@ extension Command {
     needs: .number
   ) { editor, call in editor.stepValue(by: -call.times) }
 
-  public static let replaceOperator = Command(
+  static let replaceOperator = Command(
     "replace-operator", "operator", "Choose another operator; the wires stay where its ports allow it.",
     needs: .node, argument: .operatorName
   ) { editor, _ in editor.fromInspector { editor.beginReplacingOperator() } }
@@ -29,7 +29,7 @@ extension Command {
     needs: .node
   ) { editor, _ in editor.toggleKind() }
 
-  public static let toggleBypass = Command(
+  static let toggleBypass = Command(
     "toggle-bypass", "bypass",
     "Leave operators out, their first inputs passing through unchanged, or take them in again.",
     needs: Need { editor in
@@ -43,7 +43,7 @@ extension Command {
     needs: .formula
   ) { editor, _ in editor.expandFormula() }
 
-  public static let collapseToFormula = Command(
+  static let collapseToFormula = Command(
     "collapse-to-formula", "collapse", "Turn the nodes acted on, which have one result, into one formula.",
     needs: Need { editor in
       editor.actedOn.contains { [.operator, .formula].contains(editor.contents.graph.kind(of: $0)) }
@@ -87,7 +87,7 @@ extension Command {
     editor.travel(editor.document.redo, nothing: "nothing to redo", done: "redone: \(step)")
   }
 
-  public static let repeatChange = Command(
+  static let repeatChange = Command(
     "repeat", "repeat", "Make the latest change again, on the node selected now; on a number . begins its new value.",
     needs: Need { editor in editor.keys.recorder.latest.isEmpty ? "nothing has been changed yet" : nil },
     outcome: { editor, _ in .effects(editor.repeatChange()) })

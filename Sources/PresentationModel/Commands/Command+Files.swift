@@ -1,12 +1,12 @@
 /// Files, and leaving.
 extension Command {
-  public static let open = Command(
+  static let open = Command(
     "open", "open",
     "Open another document in the place of this one, where nothing is unsaved; `e!` reads its own file again.",
     argument: .file, shortForms: ["e"], isForcible: true,
     outcome: { editor, call throws(Rejection) in try editor.open(call) })
 
-  public static let openExample = Command(
+  static let openExample = Command(
     "open-example", "example", "Open a document that comes with the program, where nothing is unsaved.",
     argument: .example
   ) { editor, _ in editor.beginOpening(ExamplePrompt()) }
@@ -35,7 +35,7 @@ extension Command {
     argument: .file, shortForms: ["wq", "wqa", "x", "xa"], isForcible: true,
     outcome: { editor, call in editor.save(call, thenQuits: true) })
 
-  public static let suspend = Command(
+  static let suspend = Command(
     "suspend", "suspend", "Stop the program; the shell's `fg` resumes it.",
     outcome: { _, _ in .effects([.suspend]) })
 }

@@ -10,7 +10,7 @@ extension Command {
     needs: .framedNode, argument: .text
   ) { editor, _ in editor.beginRetitling() }
 
-  public static let dissolveFrame = Command(
+  static let dissolveFrame = Command(
     "dissolve-frame", "dissolve", "Take the frame of the selected node away; its nodes stay.",
     needs: .framedNode
   ) { editor, _ in editor.dissolveFrame() }
@@ -21,7 +21,7 @@ extension Command {
     needs: .node, argument: .frame
   ) { editor, _ in editor.beginAddingToFrame() }
 
-  public static let removeFromFrame = Command(
+  static let removeFromFrame = Command(
     "remove-from-frame", "out of frame", "Take the selected node, or those selected together, out of the frame.",
     needs: .node
   ) { editor, _ in editor.removeFromFrame() }
@@ -31,7 +31,7 @@ extension Command {
     needs: .framedNode
   ) { editor, _ in editor.beginMovingFrame() }
 
-  public static let selectFrame = Command(
+  static let selectFrame = Command(
     "select-frame", "select frame", "Select together all nodes in the frame of the selected one.",
     needs: .framedNode
   ) { editor, _ in editor.selectFrame() }

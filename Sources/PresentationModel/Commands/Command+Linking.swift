@@ -5,23 +5,23 @@ extension Command {
     needs: .node
   ) { editor, _ in editor.beginRelationship(isChain: false) }
 
-  public static let linkChain = Command(
+  static let linkChain = Command(
     "link-chain", "chain",
     "Relationship-creation mode that goes on: each target is the source of the next link, until the mode is left.",
     needs: .node
   ) { editor, _ in editor.beginRelationship(isChain: true) }
 
-  public static let swapInputs = Command(
+  static let swapInputs = Command(
     "swap-inputs", "swap", "Swap the first two inputs of the selected node.",
     needs: .node
   ) { editor, _ in editor.swapInputs() }
 
-  public static let cutInputs = Command(
+  static let cutInputs = Command(
     "cut-inputs", "cut", "Cut all wires into the selected node.",
     needs: .node
   ) { editor, _ in editor.cutInputs() }
 
-  public static let acceptAndStay = Command(
+  static let acceptAndStay = Command(
     "accept-and-stay", "link and stay", "Make the link and stay in the mode for another from the same source.",
     needs: .otherMode
   ) { editor, _ in editor.completeRelationship(staying: true) }

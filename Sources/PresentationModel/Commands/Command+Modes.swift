@@ -9,27 +9,27 @@ extension Command {
     "cancel", "back", "Leave the mode or the line without changing anything."
   ) { editor, call in editor.cancel(hasCount: call.count != nil) }
 
-  public static let answerYes = Command(
+  static let answerYes = Command(
     "answer-yes", "yes", "Answer yes.",
     needs: .otherMode,
     outcome: { editor, _ in .effects(editor.answer(yes: true)) })
 
-  public static let answerNo = Command(
+  static let answerNo = Command(
     "answer-no", "no", "Answer no.",
     needs: .otherMode,
     outcome: { editor, _ in .effects(editor.answer(yes: false)) })
 
-  public static let takeTheirs = Command(
+  static let takeTheirs = Command(
     "take-theirs", "theirs", "Take what the file holds now; undo brings the unsaved changes back.",
     needs: .otherMode
   ) { editor, _ in editor.choose(.theirs) }
 
-  public static let keepMine = Command(
+  static let keepMine = Command(
     "keep-mine", "mine", "Keep what is here; the next save replaces what the file holds now.",
     needs: .otherMode
   ) { editor, _ in editor.choose(.mine) }
 
-  public static let mergeBoth = Command(
+  static let mergeBoth = Command(
     "merge-both", "merge", "Take the file's changes in by name; what both changed stays as it is here.",
     needs: .otherMode
   ) { editor, _ in editor.choose(.merged) }

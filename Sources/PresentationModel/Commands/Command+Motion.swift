@@ -25,19 +25,19 @@ extension Command {
     needs: .nodes, onChart: .nextSeries
   ) { editor, call in editor.focus(.down, call.times) }
 
-  public static let stepLeft = Command(
+  static let stepLeft = Command(
     "step-left", "step left", "Step onto the empty canvas to the left; a node added there is centred on the cursor."
   ) { editor, call in editor.step(.left, call.times) }
 
-  public static let stepRight = Command(
+  static let stepRight = Command(
     "step-right", "step right", "Step onto the empty canvas to the right; a node added there is centred on the cursor."
   ) { editor, call in editor.step(.right, call.times) }
 
-  public static let stepUp = Command(
+  static let stepUp = Command(
     "step-up", "step up", "Step onto the empty canvas above; a node added there is centred on the cursor."
   ) { editor, call in editor.step(.up, call.times) }
 
-  public static let stepDown = Command(
+  static let stepDown = Command(
     "step-down", "step down", "Step onto the empty canvas below; a node added there is centred on the cursor."
   ) { editor, call in editor.step(.down, call.times) }
 
@@ -46,12 +46,12 @@ extension Command {
     needs: .nodes, onChart: .nextSeries
   ) { editor, call in editor.focusInOrder(call.times) }
 
-  public static let focusPrevious = Command(
+  static let focusPrevious = Command(
     "focus-previous", "previous", "Select the previous node in evaluation order, in a chart the series before.",
     needs: .nodes, onChart: .previousSeries
   ) { editor, call in editor.focusInOrder(-call.times) }
 
-  public static let focusFirst = Command(
+  static let focusFirst = Command(
     "focus-first", "first",
     "Select the first node in evaluation order, a source; in the table or a list the first row, in a chart the first point.",
     needs: .nodes, onChart: .first
@@ -63,7 +63,7 @@ extension Command {
     needs: .nodes, onChart: .last
   ) { editor, _ in editor.focusEnd(isLast: true) }
 
-  public static let focusSame = Command(
+  static let focusSame = Command(
     "focus-same", "alike", "Select the next node with the same operator, or the next number.",
     needs: .node
   ) { editor, _ in editor.focusSame() }
@@ -80,7 +80,7 @@ extension Command {
     needs: .node
   ) { editor, call in editor.followUpstream(call.count) }
 
-  public static let followCause = Command(
+  static let followCause = Command(
     "follow-cause", "cause", "Go to the failing node that the selected one waits for.",
     needs: .node
   ) { editor, _ in editor.followCause() }
@@ -102,7 +102,7 @@ extension Command {
     needs: .search
   ) { editor, _ in editor.searchAgain(forwards: true) }
 
-  public static let searchPrevious = Command(
+  static let searchPrevious = Command(
     "search-previous", "previous hit", "Select the previous node that the search found.",
     needs: .search
   ) { editor, _ in editor.searchAgain(forwards: false) }
@@ -117,12 +117,12 @@ extension Command {
     needs: Need { editor in editor.jumps.marks.isEmpty ? "no node is marked" : nil }
   ) { editor, _ in editor.awaitMark(.go) }
 
-  public static let jumpBack = Command(
+  static let jumpBack = Command(
     "jump-back", "jump back", "Go back to where the latest jump came from: a search, a hint, a mark, an end.",
     needs: Need { editor in editor.jumps.back.isEmpty ? "no jump has been made" : nil }
   ) { editor, _ throws(Rejection) in try editor.jumpBack() }
 
-  public static let jumpForth = Command(
+  static let jumpForth = Command(
     "jump-forth", "jump forth", "Make the jump again that was gone back from.",
     needs: Need { editor in editor.jumps.forth.isEmpty ? "no jump was gone back from" : nil }
   ) { editor, _ throws(Rejection) in try editor.jumpForth() }

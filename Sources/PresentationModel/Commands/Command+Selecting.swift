@@ -9,22 +9,22 @@ extension Command {
     needs: .node
   ) { editor, _ in editor.selectTogether() }
 
-  public static let selectToggle = Command(
+  static let selectToggle = Command(
     "select-toggle", "in or out", "Take the selected node in among those selected together, or out.",
     needs: .node
   ) { editor, _ in editor.toggleSelected() }
 
-  public static let selectUpstream = Command(
+  static let selectUpstream = Command(
     "select-upstream", "upstream", "Select together with all that feeds them, directly or not.",
     needs: .node
   ) { editor, _ in editor.selectReached { $0.upstream(of: $1) } }
 
-  public static let selectDownstream = Command(
+  static let selectDownstream = Command(
     "select-downstream", "downstream", "Select together with all that they feed, directly or not.",
     needs: .node
   ) { editor, _ in editor.selectReached { $0.downstream(of: $1) } }
 
-  public static let selectConnected = Command(
+  static let selectConnected = Command(
     "select-connected", "connected", "Select together with all that wires join them to.",
     needs: .node
   ) { editor, _ in editor.selectReached { $0.connected(to: $1) } }
@@ -36,17 +36,17 @@ extension Command {
     editor.selectNodes(editor.contents.graph.nodes.filter { _ in true }, nothing: "there are no nodes")
   }
 
-  public static let selectInverse = Command(
+  static let selectInverse = Command(
     "select-inverse", "inverse", "Select together the nodes that are not.",
     needs: .nodes
   ) { editor, _ in editor.selectInverse() }
 
-  public static let selectSame = Command(
+  static let selectSame = Command(
     "select-same", "alike", "Select together all nodes of the same operators, or all numbers.",
     needs: .node
   ) { editor, _ in editor.selectSame() }
 
-  public static let selectFailed = Command(
+  static let selectFailed = Command(
     "select-failed", "failed", "Select together all nodes that have no value.",
     needs: .nodes
   ) { editor, _ in editor.selectFailed() }

@@ -24,7 +24,7 @@ extension Command {
     needs: .otherMode
   ) { editor, call in editor.goToSection(call.times) }
 
-  public static let previousSection = Command(
+  static let previousSection = Command(
     "previous-section", "section", "Go to the previous section of the table.",
     needs: .otherMode
   ) { editor, call in editor.goToSection(-call.times) }

@@ -2,11 +2,13 @@ import Geometry
 
 /// Places of nodes.
 extension Command {
+  /// Takes all nodes selected together; `accept` leaves them where they are, `cancel` puts them back.
   public static let move = Command(
     "move", "move", "Move mode: motions move the selected node, its wires follow.",
     needs: .node
   ) { editor, _ in editor.beginMoving() }
 
+  /// Takes all nodes selected together, by as many cells as the count; nudges in a row are one step of undo.
   public static let nudgeLeft = Command(
     "nudge-left", "nudge", "Move the selected node one cell to the left.",
     needs: .node

@@ -1,5 +1,6 @@
 /// Links.
 extension Command {
+  /// Refused on a note; when the link is made its target becomes the selected node, `cancel` selects the source.
   public static let link = Command(
     "link", "link", "Relationship-creation mode: the next node chosen is fed by the selected one.",
     needs: .node
@@ -26,11 +27,13 @@ extension Command {
     needs: .otherMode
   ) { editor, _ in editor.completeRelationship(staying: true) }
 
+  /// While a link is made; the mode and its target stay.
   public static let removeLink = Command(
     "remove-link", "cut", "Remove the wire on the chosen port.",
     needs: .otherMode
   ) { editor, _ in editor.removeLink() }
 
+  /// While a link is made; refused until a target is chosen, and where that is a note.
   public static let reverseLink = Command(
     "reverse-link", "reverse", "Swap source and target of the link being made.",
     needs: .otherMode

@@ -3,6 +3,7 @@ import GraphDocument
 
 /// Selecting several nodes together.
 extension Command {
+  /// `v` as in Vim's visual mode; given again it ends that, and the selected node stays.
   public static let selectTogether = Command(
     "select-together", "select",
     "Select nodes together: the selected one and each that is gone to next; given again, leave.",
@@ -29,6 +30,7 @@ extension Command {
     needs: .node
   ) { editor, _ in editor.selectReached { $0.connected(to: $1) } }
 
+  /// The cursor stays on the selected node; where there is none the first in reading order becomes it.
   public static let selectAll = Command(
     "select-all", "all", "Select all nodes together.",
     needs: .nodes

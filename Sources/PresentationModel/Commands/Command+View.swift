@@ -43,6 +43,7 @@ extension Command {
     "centre", "centre", "Scroll so that the selected node is in the middle."
   ) { editor, _ in editor.centre() }
 
+  /// At the level with the most detail at which all fits; the selection stays.
   public static let showAll = Command(
     "show-all", "all", "Show the whole graph, or as much of it as there is room for; all points of a chart.",
     needs: .nodes, onChart: .fit
@@ -54,6 +55,7 @@ extension Command {
     needs: .node
   ) { editor, _ in editor.showNeighbours() }
 
+  /// Of the view alone: `NodesPM.showsGrid`, which no undo takes back.
   public static let toggleGrid = Command(
     "toggle-grid", "grid", "Show or hide the grid of dots."
   ) { editor, _ in editor.showsGrid.toggle() }

@@ -1,52 +1,61 @@
 /// Adding nodes.
 extension Command {
+  /// Takes all nodes selected together and ends that; the session puts the text on the clipboard (`Effect.copy`).
   public static let copy = Command(
     "copy", "copy", "Copy the selected node, or those selected together, as text that pastes into a mail and back.",
     needs: .node,
     outcome: { editor, _ in .effects(editor.copySelection()) })
 
+  /// Finds room below the selected node, or with the corner on the cursor; what is pasted becomes selected.
   public static let paste = Command(
     "paste", "paste", "Paste what was copied at the cursor; ports fed from outside stay open.",
     needs: .copy
   ) { editor, _ in editor.paste(linked: false) }
 
+  /// As `paste`, where a node of the source's name feeds the ports that were fed from outside.
   public static let pasteLinked = Command(
     "paste-linked", "paste linked", "Paste what was copied at the cursor, its ports fed from outside as before.",
     needs: .copy
   ) { editor, _ in editor.paste(linked: true) }
 
+  /// Opens a line; the new node, beside the selected one or centred on the cursor, becomes the selected one.
   public static let add = Command(
     "add", "add", "Add a node at the cursor: an operator by name or sign, or a number; `name = …` names it.",
     argument: .entry
   ) { editor, _ in editor.open(AddPrompt()) }
 
+  /// Opens a line, refused on a note; the new node becomes the selected one, one step of undo with its wire.
   public static let addAfter = Command(
     "add-after", "add after", "Add an operator that the selected node feeds.",
     needs: .node, argument: .entry
   ) { editor, _ in editor.beginAddingAfter() }
 
+  /// Opens a line, refused where no port is free; the new node becomes the selected one.
   public static let addBefore = Command(
     "add-before", "add before", "Add a node that feeds the first free port of the selected one.",
     needs: .node, argument: .entry
   ) { editor, _ in editor.beginAddingBefore() }
 
+  /// Opens a line; without a count, refused unless exactly one wire leads into the node.
   public static let insert = Command(
     "insert-on-wire", "insert",
     "Insert an operator on the wire into the selected node; a number before it picks the port.",
     needs: .node, argument: .entry
   ) { editor, call in editor.beginInserting(onPort: call.count) }
 
-  public static let createTarget = Command(
+  static let createTarget = Command(
     "create-target", "new target", "Make the link's target here: an operator that the source feeds.",
     needs: .otherMode
   ) { editor, _ in editor.beginCreatingTarget() }
 
+  /// Opens a line; the new node becomes the selected one, a formula fed by the nodes that it mentions.
   public static let enterNumber = Command(
     "enter-number", "formula",
     "Add a number or a formula at the cursor: `4.5%`, `(1 + rate)^years`, or `name =` either; where nothing is selected a digit . - or ( begins one.",
     argument: .text
   ) { editor, _ in editor.open(FormulaPrompt()) }
 
+  /// Opens a line; the note, below the selected node or at the cursor, becomes the selected node, alone.
   public static let addNote = Command(
     "add-note", "note", "Write a note at the cursor: a text beside the calculation, \\n begins a new line in it.",
     argument: .text

@@ -2,6 +2,7 @@ import Charts
 
 /// Reading a chart.
 extension Command {
+  /// Enters chart mode, from which `cancel` leads back; the selection stays.
   public static let chart = Command(
     "chart", "chart",
     "Read the selected chart, or a data set as a line, on the whole screen: 1 to 9 there show or hide its series.",
@@ -10,12 +11,12 @@ extension Command {
     }
   ) { editor, _ in editor.readChart() }
 
-  public static let logarithmicX = Command(
+  static let logarithmicX = Command(
     "logarithmic-x", "log x", "Make x of the chart logarithmic or linear.",
     needs: .otherMode, onChart: .toggleLogarithmicX
   )
 
-  public static let logarithmicY = Command(
+  static let logarithmicY = Command(
     "logarithmic-y", "log y", "Make y of the chart logarithmic or linear.",
     needs: .otherMode, onChart: .toggleLogarithmicY
   )

@@ -3,33 +3,37 @@ import GraphDocument
 
 /// Changing what a node is, and taking changes back.
 extension Command {
+  /// Opens a line made for the kind of node; in the table it unfolds a folded section that has the focus.
   public static let edit = Command(
     "edit", "edit",
     "Edit the number, the formula or the note, or choose another operator; on a number a digit . - or ( begins its new value.",
     needs: .node, argument: .text
   ) { editor, _ in editor.fromInspector { editor.editSelection() } }
 
+  /// `Ctrl-A` as in Vim, by as many units as the count; steps in a row are one step of undo on one digit.
   public static let increase = Command(
     "increase", "more", "Add one unit of its last digit to the number.",
     needs: .number
   ) { editor, call in editor.stepValue(by: call.times) }
 
+  /// `Ctrl-X` as in Vim; otherwise as `increase`.
   public static let decrease = Command(
     "decrease", "less", "Take one unit of its last digit from the number.",
     needs: .number
   ) { editor, call in editor.stepValue(by: -call.times) }
 
-  public static let replaceOperator = Command(
+  static let replaceOperator = Command(
     "replace-operator", "operator", "Choose another operator; the wires stay where its ports allow it.",
     needs: .node, argument: .operatorName
   ) { editor, _ in editor.fromInspector { editor.beginReplacingOperator() } }
 
+  /// The number of a node that has no value is 0; refused on a set, a chart and a note.
   public static let toggleKind = Command(
     "toggle-kind", "kind", "Turn a number into an operator, or an operator into a number with its value.",
     needs: .node
   ) { editor, _ in editor.toggleKind() }
 
-  public static let toggleBypass = Command(
+  static let toggleBypass = Command(
     "toggle-bypass", "bypass",
     "Leave operators out, their first inputs passing through unchanged, or take them in again.",
     needs: Need { editor in
@@ -38,12 +42,13 @@ extension Command {
     }
   ) { editor, _ in editor.toggleBypass() }
 
+  /// One step of undo; the formula's own node becomes the last of the operators and stays selected.
   public static let expandFormula = Command(
     "expand-formula", "expand", "Turn the formula into operators and numbers, laid out to be read.",
     needs: .formula
   ) { editor, _ in editor.expandFormula() }
 
-  public static let collapseToFormula = Command(
+  static let collapseToFormula = Command(
     "collapse-to-formula", "collapse", "Turn the nodes acted on, which have one result, into one formula.",
     needs: Need { editor in
       editor.actedOn.contains { [.operator, .formula].contains(editor.contents.graph.kind(of: $0)) }
@@ -51,26 +56,31 @@ extension Command {
     }
   ) { editor, _ in editor.collapseToFormula() }
 
+  /// Opens a line; in the inspector it is for the inspector's node, and leads back there.
   public static let rename = Command(
     "rename", "rename", "Give the selected node another name; its links stay.",
     needs: .node, argument: .text
   ) { editor, _ in editor.fromInspector { editor.beginRenaming() } }
 
+  /// Opens a line; in the inspector it is for the inspector's node, and leads back there.
   public static let label = Command(
     "label", "label", "Write the selected node's label; an empty one removes it.",
     needs: .node, argument: .text
   ) { editor, _ in editor.fromInspector { editor.beginLabelling() } }
 
+  /// `x` as in Vim, for all nodes selected together; a neighbour becomes the selected node.
   public static let delete = Command(
     "delete", "delete", "Delete the selected node; the ports it fed become open. Typed twice, as dd, it deletes one.",
     needs: .node
   ) { editor, _ in editor.deleteSelection() }
 
+  /// The first of what fed the node feeds its users and becomes the selected one; refused where nothing did.
   public static let deleteAndHeal = Command(
     "delete-and-heal", "heal", "Delete the selected node and join what fed it to what it fed.",
     needs: .node
   ) { editor, _ in editor.deleteAndHeal() }
 
+  /// `u` as in Vim; selects a node that changed, or goes to where a deleted one was.
   public static let undo = Command(
     "undo", "undo", "Take back the latest change.",
     needs: Need { editor in editor.document.canUndo ? nil : "nothing to undo" }
@@ -79,6 +89,7 @@ extension Command {
     editor.travel(editor.document.undo, nothing: "nothing to undo", done: "undone: \(step)")
   }
 
+  /// `Ctrl-R` as in Vim and `U` as in Helix; goes to the change as `undo` does.
   public static let redo = Command(
     "redo", "redo", "Make the change taken back again.",
     needs: Need { editor in editor.document.canRedo ? nil : "nothing to redo" }
@@ -87,22 +98,25 @@ extension Command {
     editor.travel(editor.document.redo, nothing: "nothing to redo", done: "redone: \(step)")
   }
 
-  public static let repeatChange = Command(
+  static let repeatChange = Command(
     "repeat", "repeat", "Make the latest change again, on the node selected now; on a number . begins its new value.",
     needs: Need { editor in editor.keys.recorder.latest.isEmpty ? "nothing has been changed yet" : nil },
     outcome: { editor, _ in .effects(editor.repeatChange()) })
 
+  /// Enters a list, with the cursor on the step at which the document stands.
   public static let history = Command(
     "history", "history", "List the steps of undo and redo; choosing one goes there.",
     needs: Need { editor in editor.document.canUndo || editor.document.canRedo ? nil : "nothing has been done yet" }
   ) { editor, _ in editor.showHistory() }
 
+  /// Enters a list; Enter on a row that names a node selects that one and lists it in turn.
   public static let inspect = Command(
     "inspect", "inspect",
     "Show all there is to say of the selected node and edit it there; choosing a row goes to the node it names.",
     needs: .node
   ) { editor, _ in editor.showInspector() }
 
+  /// For all such nodes, whatever is selected; the session reads (`Effect.readAgain`).
   public static let readAgain = Command(
     "read-again", "read again", "Read the files and databases of data nodes again.",
     needs: Need { editor in editor.contents.dataNodesToRead.isEmpty ? "no node reads a file or a database" : nil },

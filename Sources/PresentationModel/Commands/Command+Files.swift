@@ -1,41 +1,46 @@
 /// Files, and leaving.
 extension Command {
-  public static let open = Command(
+  static let open = Command(
     "open", "open",
     "Open another document in the place of this one, where nothing is unsaved; `e!` reads its own file again.",
     argument: .file, shortForms: ["e"], isForcible: true,
     outcome: { editor, call throws(Rejection) in try editor.open(call) })
 
-  public static let openExample = Command(
+  static let openExample = Command(
     "open-example", "example", "Open a document that comes with the program, where nothing is unsaved.",
     argument: .example
   ) { editor, _ in editor.beginOpening(ExamplePrompt()) }
 
+  /// `Ctrl-S`, `:w` as in Vim; without a file it opens a line for a name, after changes by others it asks.
   public static let save = Command(
     "save", "save", "Write the document to its file; `w NAME` writes a copy, and the file that is open stays.",
     argument: .file, shortForms: ["w", "wa"], isForcible: true,
     outcome: { editor, call in editor.save(call, thenQuits: false) })
 
+  /// By name alone, `:saveas` as in Vim; opens a line where no name stands behind it.
   public static let saveAs = Command(
     "save-as", "save as", "Write the document to another file, which is its own from there on.",
     argument: .file, shortForms: ["saveas", "sav"], isForcible: true,
     outcome: { editor, call in editor.saveAs(call) })
 
+  /// `q`, `:q` as in Vim; what it asks is a mode of its own, which `cancel` leaves.
   public static let quit = Command(
     "quit", "quit", "Leave; asks where there are unsaved changes.",
     shortForms: ["q", "qa"],
     outcome: { editor, _ in .effects(editor.quit()) })
 
+  /// `ZQ` and `:q!` as in Vim; asks nothing.
   public static let quitDiscarding = Command(
     "quit!", "quit!", "Leave without saving.",
     outcome: { _, _ in .effects([.quit]) })
 
+  /// `ZZ`, `:wq` and `:x` as in Vim; leaves only when the save is done.
   public static let saveAndQuit = Command(
     "save-and-quit", "save, quit", "Write the document to its file and leave.",
     argument: .file, shortForms: ["wq", "wqa", "x", "xa"], isForcible: true,
     outcome: { editor, call in editor.save(call, thenQuits: true) })
 
-  public static let suspend = Command(
+  static let suspend = Command(
     "suspend", "suspend", "Stop the program; the shell's `fg` resumes it.",
     outcome: { _, _ in .effects([.suspend]) })
 }

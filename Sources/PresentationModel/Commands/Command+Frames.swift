@@ -1,37 +1,41 @@
 /// Frames.
 extension Command {
+  /// Opens a line for the title, which no other frame may have; nodes leave the frames that they were in.
   public static let frame = Command(
     "frame", "frame", "Put a titled frame around the selected node, or around those selected together.",
     needs: .node, argument: .text
   ) { editor, _ in editor.beginFraming() }
 
+  /// Opens a line with the title that it has; refused where another frame has the new one.
   public static let retitleFrame = Command(
     "retitle-frame", "retitle", "Give the frame of the selected node another title.",
     needs: .framedNode, argument: .text
   ) { editor, _ in editor.beginRetitling() }
 
-  public static let dissolveFrame = Command(
+  static let dissolveFrame = Command(
     "dissolve-frame", "dissolve", "Take the frame of the selected node away; its nodes stay.",
     needs: .framedNode
   ) { editor, _ in editor.dissolveFrame() }
 
+  /// Where one frame alone is left it acts at once, else opens a line with titles, the nearest to the cursor first.
   public static let addToFrame = Command(
     "add-to-frame", "add to frame",
     "Add the selected node, or those selected together, to a frame: of several one is chosen.",
     needs: .node, argument: .frame
   ) { editor, _ in editor.beginAddingToFrame() }
 
-  public static let removeFromFrame = Command(
+  static let removeFromFrame = Command(
     "remove-from-frame", "out of frame", "Take the selected node, or those selected together, out of the frame.",
     needs: .node
   ) { editor, _ in editor.removeFromFrame() }
 
+  /// Enters move mode with all members of the frame, whatever is selected together.
   public static let moveFrame = Command(
     "move-frame", "move frame", "Move mode for the frame of the selected node with all its nodes.",
     needs: .framedNode
   ) { editor, _ in editor.beginMovingFrame() }
 
-  public static let selectFrame = Command(
+  static let selectFrame = Command(
     "select-frame", "select frame", "Select together all nodes in the frame of the selected one.",
     needs: .framedNode
   ) { editor, _ in editor.selectFrame() }

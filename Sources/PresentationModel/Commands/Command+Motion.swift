@@ -3,126 +3,139 @@ import Geometry
 
 /// Going from node to node.
 extension Command {
+  /// `h` as in Vim; while a link is made it goes through the nodes that can take it.
   public static let focusLeft = Command(
     "focus-left", "left", "Select the nearest node to the left, in a chart go to the point before.",
     needs: .nodes, onChart: .previous
   ) { editor, call in editor.focus(.left, call.times) }
 
+  /// `l` as in Vim; while a link is made it goes through the nodes that can take it.
   public static let focusRight = Command(
     "focus-right", "right", "Select the nearest node to the right, in a chart go to the next point.",
     needs: .nodes, onChart: .next
   ) { editor, call in editor.focus(.right, call.times) }
 
+  /// `k` as in Vim; while a link is made it goes through the nodes that can take it.
   public static let focusUp = Command(
     "focus-up", "up",
     "Select the nearest node above, in a list or the table the row above, in a chart the series before.",
     needs: .nodes, onChart: .previousSeries
   ) { editor, call in editor.focus(.up, call.times) }
 
+  /// `j` as in Vim; while a link is made it goes through the nodes that can take it.
   public static let focusDown = Command(
     "focus-down", "down",
     "Select the nearest node below, in a list or the table the row below, in a chart the next series.",
     needs: .nodes, onChart: .nextSeries
   ) { editor, call in editor.focus(.down, call.times) }
 
-  public static let stepLeft = Command(
+  static let stepLeft = Command(
     "step-left", "step left", "Step onto the empty canvas to the left; a node added there is centred on the cursor."
   ) { editor, call in editor.step(.left, call.times) }
 
-  public static let stepRight = Command(
+  static let stepRight = Command(
     "step-right", "step right", "Step onto the empty canvas to the right; a node added there is centred on the cursor."
   ) { editor, call in editor.step(.right, call.times) }
 
-  public static let stepUp = Command(
+  static let stepUp = Command(
     "step-up", "step up", "Step onto the empty canvas above; a node added there is centred on the cursor."
   ) { editor, call in editor.step(.up, call.times) }
 
-  public static let stepDown = Command(
+  static let stepDown = Command(
     "step-down", "step down", "Step onto the empty canvas below; a node added there is centred on the cursor."
   ) { editor, call in editor.step(.down, call.times) }
 
+  /// Goes round the end; while a link is made through the nodes that can take it.
   public static let focusNext = Command(
     "focus-next", "next", "Select the next node in evaluation order, in a chart the next series.",
     needs: .nodes, onChart: .nextSeries
   ) { editor, call in editor.focusInOrder(call.times) }
 
-  public static let focusPrevious = Command(
+  static let focusPrevious = Command(
     "focus-previous", "previous", "Select the previous node in evaluation order, in a chart the series before.",
     needs: .nodes, onChart: .previousSeries
   ) { editor, call in editor.focusInOrder(-call.times) }
 
-  public static let focusFirst = Command(
+  static let focusFirst = Command(
     "focus-first", "first",
     "Select the first node in evaluation order, a source; in the table or a list the first row, in a chart the first point.",
     needs: .nodes, onChart: .first
   ) { editor, _ in editor.focusEnd(isLast: false) }
 
+  /// `G` as in Vim; on the canvas a jump, which `jumpBack` takes back.
   public static let focusLast = Command(
     "focus-last", "last",
     "Select the last node in evaluation order, a result; in the table or a list the last row, in a chart the last point.",
     needs: .nodes, onChart: .last
   ) { editor, _ in editor.focusEnd(isLast: true) }
 
-  public static let focusSame = Command(
+  static let focusSame = Command(
     "focus-same", "alike", "Select the next node with the same operator, or the next number.",
     needs: .node
   ) { editor, _ in editor.focusSame() }
 
+  /// Counts the nodes fed in reading order, from 1, the first without a count; no jump.
   public static let followDownstream = Command(
     "follow-downstream", "downstream",
     "Follow a wire to a node that the selected one feeds; a count before it picks which.",
     needs: .node
   ) { editor, call in editor.followDownstream(call.count) }
 
+  /// Takes the first filled port without a count, with one refused where that port is open; no jump.
   public static let followUpstream = Command(
     "follow-upstream", "upstream",
     "Follow a wire back to what feeds the selected node; a number before it picks the port.",
     needs: .node
   ) { editor, call in editor.followUpstream(call.count) }
 
-  public static let followCause = Command(
+  static let followCause = Command(
     "follow-cause", "cause", "Go to the failing node that the selected one waits for.",
     needs: .node
   ) { editor, _ in editor.followCause() }
 
+  /// Hints are handed out again when the canvas scrolls; going to a node is a jump, while linking it aims.
   public static let showHints = Command(
     "show-hints", "hints",
     "Show letters on the nodes, while linking on their ports, off-screen ones in a list; typing them goes there.",
     needs: .nodes
   ) { editor, _ in editor.showHints() }
 
+  /// `/` as in Vim; going to a hit is a jump, while a link is made the line finds its target.
   public static let search = Command(
     "search", "find",
     "Find a node by words of its name, label, operator, formula or text, by is:failed input output unused bypassed formula note, or op:divide; keep such rows of a list or the table.",
     argument: .node
   ) { editor, _ in editor.beginSearch() }
 
+  /// `n` as in Vim, a jump that goes round the end.
   public static let searchNext = Command(
     "search-next", "next hit", "Select the next node that the search found.",
     needs: .search
   ) { editor, _ in editor.searchAgain(forwards: true) }
 
-  public static let searchPrevious = Command(
+  static let searchPrevious = Command(
     "search-previous", "previous hit", "Select the previous node that the search found.",
     needs: .search
   ) { editor, _ in editor.searchAgain(forwards: false) }
 
+  /// Waits for a letter from a to z; the selection stays.
   public static let setMark = Command(
     "set-mark", "mark", "Mark the selected node with the letter that follows.",
     needs: .node
   ) { editor, _ in editor.awaitMark(.set) }
 
+  /// `'` as in Vim; a jump, refused for a letter without a node.
   public static let goToMark = Command(
     "go-to-mark", "to mark", "Go to the node marked with the letter that follows.",
     needs: Need { editor in editor.jumps.marks.isEmpty ? "no node is marked" : nil }
   ) { editor, _ in editor.awaitMark(.go) }
 
-  public static let jumpBack = Command(
+  static let jumpBack = Command(
     "jump-back", "jump back", "Go back to where the latest jump came from: a search, a hint, a mark, an end.",
     needs: Need { editor in editor.jumps.back.isEmpty ? "no jump has been made" : nil }
   ) { editor, _ throws(Rejection) in try editor.jumpBack() }
 
-  public static let jumpForth = Command(
+  static let jumpForth = Command(
     "jump-forth", "jump forth", "Make the jump again that was gone back from.",
     needs: Need { editor in editor.jumps.forth.isEmpty ? "no jump was gone back from" : nil }
   ) { editor, _ throws(Rejection) in try editor.jumpForth() }

@@ -1,44 +1,52 @@
 /// The table.
 extension Command {
+  /// A table that lacks the focus gets it first; on a narrow screen it stands in place of the canvas at once.
   public static let table = Command(
     "table", "table", "Show the table of all nodes beside the canvas, then in place of it, then hide it again."
   ) { editor, _ in editor.toggleTable() }
 
+  /// In the table alone, ascending, by as many columns as the count; refused at the first.
   public static let sortLeft = Command(
     "sort-left", "sort", "Sort the table by the column to the left.",
     needs: .otherMode
   ) { editor, call in editor.sortTable(byColumns: -call.times) }
 
+  /// In the table alone, ascending, by as many columns as the count; refused at the last.
   public static let sortRight = Command(
     "sort-right", "sort", "Sort the table by the column to the right.",
     needs: .otherMode
   ) { editor, call in editor.sortTable(byColumns: call.times) }
 
+  /// In the table alone; the row that has the focus keeps it.
   public static let reverseSort = Command(
     "reverse-sort", "order", "Sort the table the other way round.",
     needs: .otherMode
   ) { editor, _ in editor.reverseTable() }
 
+  /// In the table alone, by the count; selects the first row, or nothing on a folded section.
   public static let nextSection = Command(
     "next-section", "section", "Go to the next section of the table.",
     needs: .otherMode
   ) { editor, call in editor.goToSection(call.times) }
 
-  public static let previousSection = Command(
+  static let previousSection = Command(
     "previous-section", "section", "Go to the previous section of the table.",
     needs: .otherMode
   ) { editor, call in editor.goToSection(-call.times) }
 
+  /// In the table alone: the section of the line that has the focus.
   public static let foldSection = Command(
     "fold-section", "fold", "Fold the rows of the section away, or unfold them.",
     needs: .otherMode
   ) { editor, _ in editor.foldSection() }
 
+  /// In the table alone; unfolds only where all are folded.
   public static let foldAll = Command(
     "fold-all", "fold all", "Fold all sections of the table away, or unfold them all.",
     needs: .otherMode
   ) { editor, _ in editor.foldAllSections() }
 
+  /// In the table alone; what was folded is so again when its grouping comes back.
   public static let groupTable = Command(
     "group-table", "by frame", "Make the sections of the table from frames, or from what nodes are.",
     needs: .otherMode

@@ -3,107 +3,109 @@ import Geometry
 
 /// Looking at the canvas.
 extension Command {
-  public static let panLeft = Command(
+  static let panLeft = Command(
     "pan-left", "pan left", "Scroll the canvas to the left."
   ) { editor, call in editor.pan(.left, NodesPM.panColumns * call.times) }
 
-  public static let panRight = Command(
+  static let panRight = Command(
     "pan-right", "pan right", "Scroll the canvas to the right."
   ) { editor, call in editor.pan(.right, NodesPM.panColumns * call.times) }
 
-  public static let panUp = Command(
+  static let panUp = Command(
     "pan-up", "pan up", "Scroll the canvas up."
   ) { editor, call in editor.pan(.up, NodesPM.panRows * call.times) }
 
-  public static let panDown = Command(
+  static let panDown = Command(
     "pan-down", "pan down", "Scroll the canvas down."
   ) { editor, call in editor.pan(.down, NodesPM.panRows * call.times) }
 
-  public static let halfPageDown = Command(
+  static let halfPageDown = Command(
     "half-page-down", "half page", "Scroll half a page down, in the table go as many rows."
   ) { editor, call in editor.halfPage(.down, call.times) }
 
-  public static let halfPageUp = Command(
+  static let halfPageUp = Command(
     "half-page-up", "half page", "Scroll half a page up, in the table go as many rows."
   ) { editor, call in editor.halfPage(.up, call.times) }
 
-  public static let pageDown = Command(
+  static let pageDown = Command(
     "page-down", "page",
     "Scroll a page down, in a list or the table go as many rows, in a chart on by a tenth of the points.",
     onChart: .nextMany
   ) { editor, call in editor.page(.down, call.times) }
 
-  public static let pageUp = Command(
+  static let pageUp = Command(
     "page-up", "page",
     "Scroll a page up, in a list or the table go as many rows, in a chart back by a tenth of the points.",
     onChart: .previousMany
   ) { editor, call in editor.page(.up, call.times) }
 
-  public static let centre = Command(
+  static let centre = Command(
     "centre", "centre", "Scroll so that the selected node is in the middle."
   ) { editor, _ in editor.centre() }
 
+  /// At the level with the most detail at which all fits; the selection stays.
   public static let showAll = Command(
     "show-all", "all", "Show the whole graph, or as much of it as there is room for; all points of a chart.",
     needs: .nodes, onChart: .fit
   ) { editor, _ in editor.showAll() }
 
-  public static let showNeighbours = Command(
+  static let showNeighbours = Command(
     "show-neighbours", "neighbours",
     "Show the selected node with all that feeds it and all that it feeds, or all selected together.",
     needs: .node
   ) { editor, _ in editor.showNeighbours() }
 
+  /// Of the view alone: `NodesPM.showsGrid`, which no undo takes back.
   public static let toggleGrid = Command(
     "toggle-grid", "grid", "Show or hide the grid of dots."
   ) { editor, _ in editor.showsGrid.toggle() }
 
-  public static let toggleMinimap = Command(
+  static let toggleMinimap = Command(
     "toggle-minimap", "minimap", "Show or hide the map of the whole graph in the corner."
   ) { editor, _ in editor.toggleMinimap() }
 
-  public static let changeValueFormat = Command(
+  static let changeValueFormat = Command(
     "value-format", "values", "Write the values in boxes with SI prefixes (1.267k), or plainly again."
   ) { editor, _ in editor.changeValueFormat() }
 
-  public static let changeWireStyle = Command(
+  static let changeWireStyle = Command(
     "wire-style", "wire style", "Let wires turn at right angles, or in curves again."
   ) { editor, _ in editor.changeWireStyle() }
 
-  public static let zoomIn = Command(
+  static let zoomIn = Command(
     "zoom-in", "zoom in",
     "Draw more of each node: from an overview over dots and lines to full boxes; of a chart half as much of x.",
     onChart: .zoomIn
   ) { editor, call in editor.zoom(isOut: false, call.times) }
 
-  public static let zoomOut = Command(
+  static let zoomOut = Command(
     "zoom-out", "zoom out",
     "Draw less of each node, and more nodes: lines, dots, an overview; of a chart twice as much of x.",
     onChart: .zoomOut
   ) { editor, call in editor.zoom(isOut: true, call.times) }
 
-  public static let showFull = Command(
+  static let showFull = Command(
     "show-full", "boxes", "Draw full boxes, with ports and values."
   ) { editor, _ in editor.zoom(to: .full) }
 
-  public static let showCompact = Command(
+  static let showCompact = Command(
     "show-compact", "lines", "Draw a line for each node: its name and value."
   ) { editor, _ in editor.zoom(to: .compact) }
 
-  public static let showDots = Command(
+  static let showDots = Command(
     "show-dots", "dots", "Draw a dot for each node, and the beginning of its name."
   ) { editor, _ in editor.zoom(to: .dot) }
 
-  public static let showOverview = Command(
+  static let showOverview = Command(
     "show-overview", "overview", "Draw a block for each node."
   ) { editor, _ in editor.zoom(to: .overview) }
 
-  public static let theme = Command(
+  static let theme = Command(
     "theme", "theme", "Choose other colours for the screen, until the editor is left.",
     argument: .theme
   ) { editor, _ in editor.open(ThemePrompt()) }
 
-  public static let repaint = Command(
+  static let repaint = Command(
     "repaint", "repaint", "Paint the whole screen anew, and lead all wires anew.",
     outcome: { _, _ in .effects([.repaint]) })
 }

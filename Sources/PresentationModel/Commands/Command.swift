@@ -109,8 +109,10 @@ public final class Command: Hashable, Sendable {
     self != .palette && self != .cancel && isGivenByName(keyMap)
   }
 
+  /// One command is another only where it is the same object.
   public static func == (one: Command, other: Command) -> Bool { one === other }
 
+  /// By identity, as `==`.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(self))
   }

@@ -4,9 +4,12 @@ public import GraphDocument
 extension NodesPM {
   /// A document that comes with the program.
   public struct ExampleName: Hashable, Sendable {
+    /// What `:open-example` takes, unique among the examples.
     public let name: String
+    /// What it is about, for the list of completions.
     public let title: String
 
+    /// Makes no document of it: the session finds that by `name`.
     public init(name: String, title: String) {
       self.name = name
       self.title = title

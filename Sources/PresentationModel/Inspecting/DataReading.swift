@@ -7,6 +7,7 @@ public struct DataReading: Hashable, Sendable {
   /// How the source was found to be laid out, in words; empty where that says nothing.
   public var layout: String
 
+  /// In UTC and without words on the layout, unless said otherwise.
   public init(moment: Double, secondsAhead: Int = 0, layout: String = "") {
     self.moment = moment
     self.secondsAhead = secondsAhead

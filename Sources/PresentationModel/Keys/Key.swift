@@ -24,21 +24,28 @@ public struct Key: Hashable, Sendable {
 
   /// The keys held down with it.
   public struct Modifiers: OptionSet, Hashable, Sendable {
+    /// Bits: 1 is Shift, 2 Control, 4 Alt.
     public let rawValue: UInt8
 
+    /// `S-` in `KeyNotation`; a character that Shift makes another has it in itself.
     public static let shift = Modifiers(rawValue: 1)
+    /// `C-` in `KeyNotation`.
     public static let control = Modifiers(rawValue: 2)
     /// Alt, which terminals send as Escape before the key.
     public static let meta = Modifiers(rawValue: 4)
 
+    /// Bits beyond those of the three modifiers mean nothing.
     public init(rawValue: UInt8) {
       self.rawValue = rawValue
     }
   }
 
+  /// Which key it is, in the layout of the user: what was typed, not where the key lies.
   public var code: Code
+  /// What is held with it; Shift is left out where the character tells of it.
   public var modifiers: Modifiers
 
+  /// A key pressed alone, unless said otherwise.
   public init(_ code: Code, _ modifiers: Modifiers = []) {
     self.code = code
     self.modifiers = modifiers

@@ -3,13 +3,17 @@
 public struct KeyMap: Sendable {
   /// A command and the keys that give it, each a sequence in `KeyNotation`.
   public struct Binding: Sendable {
+    /// Alternatives, the one that hints and help name first; empty leaves the command without a key.
     public var keys: [String]
+    /// What they give.
     public var command: Command
 
+    /// A command and its keys in a table that is written out.
     public init(_ command: Command, _ keys: String...) {
       self.init(command, keys: keys)
     }
 
+    /// A command and keys that are computed.
     public init(_ command: Command, keys: [String]) {
       self.command = command
       self.keys = keys
@@ -31,6 +35,7 @@ public struct KeyMap: Sendable {
   /// Sequences bound twice in one mode, or that no key sends, or that a longer one hides: empty in a sound map.
   public private(set) var problems: [String] = []
 
+  /// Takes any table: what is wrong with one stands in `problems`.
   public init(_ bindings: [Mode.Name: [Binding]]) {
     self.bindings = bindings
     for mode in Mode.Name.allCases {
@@ -54,6 +59,7 @@ public struct KeyMap: Sendable {
     for length in 1..<sequence.count { prefixes[mode, default: []].insert(Array(sequence.prefix(length))) }
   }
 
+  /// What the keys typed so far are: of a command and a longer sequence the command wins.
   public func match(_ keys: [Key], in mode: Mode.Name) -> Match {
     if let command = sequences[mode]?[keys] { return .command(command) }
     return prefixes[mode]?.contains(keys) == true ? .prefix : .none

@@ -12,6 +12,7 @@ public struct Listing: Hashable, Sendable {
     case inspector(NodeID)
   }
 
+  /// What it is of, and so what its rows are.
   public var subject: Subject
   /// The row under the cursor.
   public var row: Int

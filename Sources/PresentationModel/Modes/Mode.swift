@@ -35,6 +35,7 @@ public enum Mode: Hashable, Sendable {
     case chart = "CHART"
   }
 
+  /// Tells an inspector from other lists; `select` and `table` only `NodesPM.modeName` tells from `normal`.
   public var name: Name {
     switch self {
     case .normal: .normal

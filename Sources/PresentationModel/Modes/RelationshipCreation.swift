@@ -2,6 +2,7 @@ public import EvaluationEngine
 
 /// The state of relationship-creation mode: where the link begins and where it would go.
 public struct RelationshipCreation: Hashable, Sendable {
+  /// The node whose output the link begins at.
   public var source: NodeID
   /// The node that Enter would link to; the source itself until one is reached.
   public var target: NodeID?
@@ -10,6 +11,7 @@ public struct RelationshipCreation: Hashable, Sendable {
   /// Whether each target becomes the source of the next link.
   public var isChain: Bool
 
+  /// A link that aims nowhere yet, unless said otherwise.
   public init(source: NodeID, target: NodeID? = nil, port: Int? = nil, isChain: Bool = false) {
     self.source = source
     self.target = target

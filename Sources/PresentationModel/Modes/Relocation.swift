@@ -5,6 +5,7 @@ public struct Relocation: Hashable, Sendable {
   /// In ascending order; not empty.
   public var nodes: [NodeID]
 
+  /// Takes nodes in ascending order, one at least.
   public init(nodes: [NodeID]) {
     self.nodes = nodes
   }

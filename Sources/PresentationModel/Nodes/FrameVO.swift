@@ -2,6 +2,7 @@ public import Geometry
 
 /// A frame as its views need it: an immutable value, made anew when asked for.
 public struct FrameVO: Hashable, Sendable {
+  /// As it is on the border, and unique in the document.
   public let title: String
   /// The rectangle on the document plane, its border included: around the boxes of its nodes and a margin.
   public let area: Rect

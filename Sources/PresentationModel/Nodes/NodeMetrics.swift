@@ -42,10 +42,12 @@ public enum NodeMetrics {
 
   /// What stands before the name of data.
   public static let dataSymbol = "∷"
+  /// `dataSymbol` for terminals that show no more than ASCII.
   public static let asciiDataSymbol = "::"
 
   /// What stands before the name of a chart.
   public static let chartSymbol = "▤"
+  /// `chartSymbol` for terminals that show no more than ASCII.
   public static let asciiChartSymbol = "#"
 
   /// The size of a chart's box: room for the picture, and a row a port on its left border.

@@ -36,13 +36,19 @@ public final class NodeVO: Hashable, Sendable {
     case refused
   }
 
+  /// By which other questions are asked of the node.
   public let id: NodeID
+  /// In full; views shorten what is longer than `NodeMetrics.nameLimit`.
   public let name: String
+  /// A text beside the name; nil where there is none.
   public let label: String?
+  /// What it is of the kinds of a document.
   public let kind: NodeKind
   /// The operator's sign, or that of formulas; empty for other kinds.
   public let symbol: String
+  /// `symbol` for terminals that show no more than ASCII.
   public let asciiSymbol: String
+  /// From the first input to the last, and one `isToCome` behind them; empty for kinds without inputs.
   public let ports: [PortVO]
   /// The value to at most 15 significant digits; empty where there is none.
   public let valueText: String
@@ -52,15 +58,19 @@ public final class NodeVO: Hashable, Sendable {
   public let textRows: [String]
   /// What a chart shows; nil for nodes of other kinds, and for one that waits.
   public let chart: ChartVO?
+  /// Tells why there is no value, where there is none.
   public let status: Status
   /// Whether its first input passes through in place of what the operator makes.
   public let isBypassed: Bool
+  /// Until `Input.quiet` ends it, where changes are highlighted.
   public let highlight: Highlight
   /// The box on the document plane.
   public let frame: Rect
+  /// Whether it is `NodesPM.selection`.
   public let isSelected: Bool
   /// Whether it is one of several selected together.
   public let isSelectedTogether: Bool
+  /// Asked only while a link is made, else `none`.
   public let targetState: TargetState
   /// Whether the link being made would go to this node.
   public let isAimedAt: Bool
@@ -111,10 +121,12 @@ public final class NodeVO: Hashable, Sendable {
     self.hint = hint
   }
 
+  /// The same object, or one that is drawn in the same way.
   public static func == (left: NodeVO, right: NodeVO) -> Bool {
     left === right || left.hasSameText(as: right) && left.hasSameState(as: right)
   }
 
+  /// Of id, value and place, which tell most nodes apart.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(id)
     hasher.combine(valueText)
@@ -140,7 +152,9 @@ public final class NodeVO: Hashable, Sendable {
 
 /// An input place of a node as its views need it.
 public struct PortVO: Hashable, Sendable {
+  /// The name of the input in the operator or formula; empty where it has none.
   public let label: String
+  /// Whether a wire leads into it.
   public let isFilled: Bool
   /// The port that the link being made would go to.
   public let isChosen: Bool
@@ -152,9 +166,11 @@ public struct PortVO: Hashable, Sendable {
 
 /// A link as its views need it.
 public struct WireVO: Hashable, Sendable {
+  /// The document's link, or the one that would be made.
   public let link: Link
   /// The boxes of both ends.
   public let sourceFrame: Rect
+  /// The box of the node of `link.target`.
   public let targetFrame: Rect
   /// The output's cell: the last of the source's value row.
   public let from: Point
@@ -172,7 +188,9 @@ public struct WireVO: Hashable, Sendable {
 
 /// The link being dragged, as long as its end hangs on the mouse.
 public struct LooseWireVO: Hashable, Sendable {
+  /// The node whose output the wire begins at.
   public let source: NodeID
+  /// The box of that node.
   public let sourceFrame: Rect
   /// The output's cell.
   public let from: Point

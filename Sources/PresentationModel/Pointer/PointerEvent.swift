@@ -2,12 +2,14 @@ public import Geometry
 
 /// What the mouse did on one cell of the screen, whatever terminal told of it.
 public struct PointerEvent: Hashable, Sendable {
+  /// One of the three buttons that front ends tell of.
   public enum Button: CaseIterable, Hashable, Sendable {
     case left
     case middle
     case right
   }
 
+  /// What was done at the cell.
   public enum Action: Hashable, Sendable {
     /// `clicks` is 2 for the second press of a double click; who reads a clock counts them.
     case press(Button, clicks: Int)
@@ -18,11 +20,14 @@ public struct PointerEvent: Hashable, Sendable {
     case wheel(Direction)
   }
 
+  /// What the mouse did there.
   public var action: Action
   /// The cell of the screen, the top-left one being the origin; it may lie beyond the last one.
   public var cell: Point
+  /// The keys held meanwhile.
   public var modifiers: Key.Modifiers
 
+  /// Without keys held, unless said otherwise.
   public init(_ action: Action, at cell: Point, _ modifiers: Key.Modifiers = []) {
     self.action = action
     self.cell = cell

@@ -6,6 +6,7 @@ import Geometry
 public enum PointerNotation {
   /// A word of the notation and what it stands for.
   public struct Gesture: Sendable {
+    /// As in `<Click:…>`; read in any case.
     public let name: String
     /// How many places it takes.
     let places: Int

@@ -34,10 +34,12 @@ public enum PointerTarget: Hashable, Sendable {
 
 /// Where on the screen the mouse is: what lies there, and which cell of the document plane.
 public struct PointerPlace: Hashable, Sendable {
+  /// What is seen in the cell; of what lies over each other the topmost.
   public var target: PointerTarget
   /// The cell of the document plane that is shown there, or would be if the canvas went on below what covers it.
   public var point: Point
 
+  /// A place as the view that draws the screen reads it, for `NodesPM.pointerReader`.
   public init(_ target: PointerTarget, _ point: Point) {
     self.target = target
     self.point = point

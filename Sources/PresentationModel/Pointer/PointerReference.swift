@@ -2,10 +2,13 @@
 public enum PointerReference {
   /// A thing to do with the mouse and what comes of it, as one sentence; `script` is how a script says it.
   public struct Row: Hashable, Sendable {
+    /// In `PointerNotation`, with COLUMN and ROW for numbers and, where it matters, the thing it is done on.
     public let script: String
+    /// What it does, ending with a point.
     public let sentence: String
   }
 
+  /// All of them, in the order of the reference.
   public static let rows: [Row] = [
     Row(script: "<Click:COLUMN,ROW>", sentence: "On a node selects it, on the empty canvas puts the cursor there."),
     Row(script: "<DoubleClick:COLUMN,ROW>", sentence: "On a node edits it, on the empty canvas adds one there."),

@@ -9,14 +9,18 @@ public struct LineEditor: Hashable, Sendable {
   /// How many characters lie before the cursor.
   public private(set) var cursor: Int
 
+  /// A line with the cursor behind its text, which is cleaned as by `insert`.
   public init(text: String = "") {
     characters = []
     cursor = 0
     insert(text)
   }
 
+  /// The whole line; linear in it.
   public var text: String { String(characters) }
+  /// In characters as a reader sees them, not in bytes.
   public var count: Int { characters.count }
+  /// Whether nothing is typed; spaces are something.
   public var isEmpty: Bool { characters.isEmpty }
 
   /// Inserts at the cursor; line ends and other controls become spaces.
@@ -48,23 +52,30 @@ public struct LineEditor: Hashable, Sendable {
     return String([first, second]).count < 2
   }
 
+  /// The text becomes the whole line, the cursor behind it.
   public mutating func replace(with text: String) {
     self = LineEditor(text: text)
   }
 
+  /// By one character; stays at the start.
   public mutating func moveLeft() { cursor = max(0, cursor - 1) }
+  /// By one character; stays at the end.
   public mutating func moveRight() { cursor = min(characters.count, cursor + 1) }
+  /// Before the first character.
   public mutating func moveToStart() { cursor = 0 }
   /// Before that character; an offset outside of the line is brought to its nearer end.
   public mutating func move(to offset: Int) { cursor = min(max(0, offset), characters.count) }
+  /// Behind the last character.
   public mutating func moveToEnd() { cursor = characters.count }
 
+  /// Deletes the character before the cursor; nothing at the start.
   public mutating func deleteBackward() {
     guard cursor > 0 else { return }
     cursor -= 1
     characters.remove(at: cursor)
   }
 
+  /// Deletes the character under the cursor; nothing at the end.
   public mutating func deleteForward() {
     if cursor < characters.count { characters.remove(at: cursor) }
   }
@@ -74,6 +85,7 @@ public struct LineEditor: Hashable, Sendable {
     delete(0..<cursor)
   }
 
+  /// Deletes to the end and returns what was there.
   public mutating func deleteToEnd() -> String {
     delete(cursor..<characters.count)
   }

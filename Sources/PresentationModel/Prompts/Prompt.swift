@@ -1,6 +1,7 @@
 /// A line being typed and what it is for.
 public struct Prompt: Hashable, Sendable {
   let kind: any PromptKind
+  /// What is typed, or the completion that stands in its place.
   public var line: LineEditor
   /// Which of the completions offered is chosen; nil while none is.
   public private(set) var choice: Int?
@@ -25,11 +26,13 @@ public struct Prompt: Hashable, Sendable {
   /// What stands before the text.
   public var label: String { kind.label }
 
+  /// Counts all that is remembered of the line, the list behind it too; kinds by type and value.
   public static func == (one: Prompt, other: Prompt) -> Bool {
     AnyHashable(one.kind) == AnyHashable(other.kind) && one.line == other.line && one.choice == other.choice
       && one.stem == other.stem && one.listing == other.listing && one.recalled == other.recalled
   }
 
+  /// Of the kind and the line alone.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(AnyHashable(kind))
     hasher.combine(line)

@@ -2,6 +2,7 @@
 public struct PromptPreview: Hashable, Sendable {
   /// The value read so far, what would be done, or why it would not; empty where there is nothing to say yet.
   public let sentence: String
+  /// Whether Enter would be taken, as far as can be told without doing it.
   public let isAcceptable: Bool
   /// The characters that keep the line from being accepted, as offsets into its text; empty where one is missing.
   public let problem: Range<Int>?

@@ -16,6 +16,7 @@ public struct BackgroundState: Hashable, Sendable {
 }
 
 extension NodesPM {
+  /// That state at the moment; revisions stand for places and links, so that it costs the same in any document.
   public var backgroundState: BackgroundState {
     BackgroundState(
       placesRevision: diagram.plane.revision, linksRevision: diagram.linksRevision, selection: selection,

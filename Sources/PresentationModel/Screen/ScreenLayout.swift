@@ -15,9 +15,12 @@ public import Geometry
 public struct ScreenLayout: Hashable, Sendable {
   /// What is to be shown between the title and the tool line.
   public struct Wish: Hashable, Sendable {
+    /// Whether a lesson has its rows above the tool line.
     public var hasLesson: Bool
+    /// Where the side pane is wanted; on a narrow screen `beside` is as `instead`.
     public var side: SidePane
 
+    /// Canvas alone, unless said otherwise.
     public init(hasLesson: Bool = false, side: SidePane = .hidden) {
       self.hasLesson = hasLesson
       self.side = side
@@ -33,6 +36,7 @@ public struct ScreenLayout: Hashable, Sendable {
   /// The rows of a lesson, its title in the first.
   private static let lessonRows = 4
 
+  /// The first row.
   public let title: Rect
   /// The room that canvas and side pane share; lists are shown over it.
   public let middle: Rect
@@ -42,8 +46,11 @@ public struct ScreenLayout: Hashable, Sendable {
   public let side: Rect
   /// Empty where no lesson is shown.
   public let lesson: Rect
+  /// The third row from below: what is selected, or what is being made.
   public let tool: Rect
+  /// The row above the last: which keys mean what.
   public let hints: Rect
+  /// The last row: what the latest command has to say, a question, or the line being typed.
   public let message: Rect
 
   /// Whether the canvas is seen at all.
@@ -103,6 +110,7 @@ public enum SidePane: Hashable, Sendable {
 
 /// The pane of the table.
 public struct TablePane: Hashable, Sendable {
+  /// Where it is to be; `ScreenLayout.side` says where it is.
   public internal(set) var side = SidePane.hidden
   /// Whether keys go to the table and not to the canvas.
   public internal(set) var isFocused = false

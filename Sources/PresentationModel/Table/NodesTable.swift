@@ -16,6 +16,7 @@ public final class NodesTable: TableUpdating {
     public var rows = 0
     /// Updates joined with what was shown, and whole reloads.
     public var updates = 0
+    /// Times that all lines were taken anew, without steps.
     public var reloads = 0
     /// Lines made to be seen.
     public var lines = 0
@@ -33,7 +34,9 @@ public final class NodesTable: TableUpdating {
   /// Of the nodes that have been seen since the latest change.
   private var userCounts: [NodeID: Int] = [:]
 
+  /// Order, sections and filter; kept while the table is hidden.
   public private(set) var arrangement = TableArrangement()
+  /// Whether it is a view of the document.
   public private(set) var isShown = false
   private(set) var folded: Set<TableHeading> = []
   private(set) var lines = TableLines()
@@ -56,6 +59,7 @@ public final class NodesTable: TableUpdating {
     document.removeView(Self.viewKey)
   }
 
+  /// Since the table was made.
   public var counts: Counts {
     Counts(
       gatherings: gatherings, rows: madeRows, updates: updater.counts.updates, reloads: updater.counts.reloads,
@@ -163,6 +167,7 @@ public final class NodesTable: TableUpdating {
 
   // MARK: - What the updater tells
 
+  /// Lays the lines out again; the focus stays in its row of the screen.
   public func reloadTable() {
     keepingFocusInPlace { lines = TableLines(updater.table, folded: folded) }
   }
@@ -170,6 +175,7 @@ public final class NodesTable: TableUpdating {
   /// Lines are found by counting, so that they are counted anew once, when all steps are told.
   public func updateTable(_ step: TableStep) {}
 
+  /// As `reloadTable`, once the steps are told.
   public func tableDidUpdate() {
     reloadTable()
   }

@@ -8,11 +8,14 @@ public struct TableArrangement: Hashable, Sendable {
 
   /// The column that rows are in the order of.
   public var column = TableColumn.name
+  /// Whether the largest or last comes first; rows without a key come last either way.
   public var isDescending = false
+  /// What the sections are made of.
   public var grouping = Grouping.part
   /// A search that rows have to meet, as `/` takes it on the canvas; empty where all are shown.
   public var filter = ""
 
+  /// By name, ascending, in sections by part, without a filter.
   public init() {}
 }
 
@@ -48,6 +51,7 @@ public enum TableHeading: Hashable, Sendable {
     }
   }
 
+  /// As it is written in the table.
   public var title: String {
     switch self {
     case .part(.inputs): "inputs"

@@ -4,6 +4,7 @@ public import EvaluationEngine
 ///
 /// There is one for every node, so it holds no text that would have to be made; what is shown of it is a `TableRowVO`.
 public struct TableRow: Hashable, Sendable {
+  /// What the row is joined by.
   public let node: NodeID
   let value: Value
   let key: TableSortKey

@@ -6,29 +6,41 @@ public enum TableLineVO: Hashable, Sendable {
   case row(TableRowVO)
 }
 
+/// A section's heading as its views need it.
 public struct TableHeadingVO: Hashable, Sendable {
+  /// What the section is, and what it is folded by.
   public let heading: TableHeading
+  /// The rows that the section has, folded or not.
   public let count: Int
+  /// Whether its rows are not shown.
   public let isFolded: Bool
   /// Whether it is gone to with the keys, or holds the selected node folded away.
   public let isSelected: Bool
 }
 
+/// A node's row as its views need it: texts, ready to be written.
 public struct TableRowVO: Hashable, Sendable {
+  /// By which a click on the row finds it.
   public let node: NodeID
+  /// As it is in the document, in full.
   public let name: String
   /// `number`, `formula`, `note`, or the operator with its sign before it.
   public let kind: String
+  /// `kind` for terminals that show no more than ASCII.
   public let asciiKind: String
+  /// Where the node stands with its value.
   public let status: NodeVO.Status
   /// The value alone; empty where there is none.
   public let value: String
   /// Of a number that has one; else empty.
   public let uncertainty: String
+  /// The node's formula, or the call that an operator or chart is; empty where there is neither.
   public let formula: String
   /// How many nodes it feeds.
   public let users: Int
+  /// What the latest change did to the node, as in its box.
   public let highlight: NodeVO.Highlight
+  /// Whether it is `NodesPM.selection`.
   public let isSelected: Bool
   /// Whether it is one of several selected together.
   public let isSelectedTogether: Bool

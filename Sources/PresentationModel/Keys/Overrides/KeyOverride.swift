@@ -1,12 +1,15 @@
 /// The keys of one command in one mode that a person wants in place of the standard ones.
 public struct KeyOverride: Hashable, Sendable {
+  /// The mode whose table is changed.
   public var mode: Mode.Name
+  /// The command that has `keys` in the mode, in place of those of the map.
   public var command: Command
   /// Sequences in `KeyNotation`; none leaves the command without a key in the mode.
   public var keys: [String]
   /// What the giver knows it by; of two overrides that clash the one with the higher tag gives way.
   public var tag: Int
 
+  /// Takes keys as they are written: what cannot be is found when a map is overridden.
   public init(_ command: Command, in mode: Mode.Name, keys: [String], tag: Int) {
     self.mode = mode
     self.command = command
@@ -17,6 +20,7 @@ public struct KeyOverride: Hashable, Sendable {
 
 /// Why an override was left out, so that the standard keys of its command stay.
 public struct KeyOverrideProblem: Hashable, Sendable {
+  /// What is wrong with an override, or with one key of it.
   public enum Reason: Hashable, Sendable {
     /// The command does nothing in the mode; those in which it does are named.
     case foreign(modes: [Mode.Name])
@@ -40,16 +44,21 @@ public struct KeyOverrideProblem: Hashable, Sendable {
     case needed(KeyEssential)
   }
 
+  /// The override that was left out.
   public let override: KeyOverride
   /// Which of its keys it is about; nil where it is about all or none.
   public let keyIndex: Int?
+  /// What is wrong with it, worded by `sentence`.
   public let reason: Reason
 }
 
 /// What a mode cannot do without, and the commands of which one at least needs a key.
 public struct KeyEssential: Hashable, Sendable {
+  /// The mode that cannot do without.
   public let mode: Mode.Name
+  /// What the commands are for, as an infinitive: `to quit`.
   public let purpose: String
+  /// Of these one at least has a key in `mode`.
   public let commands: [Command]
 
   /// Without these a person would be caught in the program or in a mode.

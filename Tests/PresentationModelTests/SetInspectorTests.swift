@@ -2,8 +2,9 @@ import DataSets
 import EvaluationEngine
 import Geometry
 import GraphDocument
-@testable import PresentationModel
 import Testing
+
+@testable import PresentationModel
 
 /// The inspector of a node whose value is a data set: statistics, origin, and a table of its points of which only what is seen is made.
 struct SetInspectorTests {

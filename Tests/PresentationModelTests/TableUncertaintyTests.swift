@@ -2,8 +2,9 @@ import EvaluationEngine
 import Geometry
 import GraphAnalysis
 import GraphDocument
-@testable import PresentationModel
 import Testing
+
+@testable import PresentationModel
 
 /// The uncertainties of computed values: found for what is seen, once for each change.
 struct TableUncertaintyTests {

@@ -111,7 +111,7 @@ struct KeptNodeViews {
     for change in event.changes {
       switch change.facets {
       case .title, .frames: continue
-      case .numbers: change.nodes.forEach { noteValue(of: $0) }
+      case .numbers: for node in change.nodes { noteValue(of: node) }
       case .places where change.nodes.count <= views.count: stale.formUnion(change.nodes)
       default: return forgetAll()
       }

@@ -17,7 +17,8 @@ extension NodesPM {
   func pointRows(_ node: NodeID) -> PointRows? {
     guard contents.graph.contains(node), let set = contents.graph.value(of: node).data, !set.isEmpty else { return nil }
     return PointRows(
-      diagram.appraised(set, of: node).value, isNarrow: screenSize.columns < Self.narrowestForDigits, diagram.inspectedSets)
+      diagram.appraised(set, of: node).value, isNarrow: screenSize.columns < Self.narrowestForDigits,
+      diagram.inspectedSets)
   }
 
   /// A set in the rows of an inspector.

@@ -1,6 +1,12 @@
 internal import DataJoin
 internal import Glibc
 
+/// A place of an axis that is marked, and what stands at it.
+struct Tick: Hashable {
+  var value: Double
+  var label: String
+}
+
 extension ValueAxis {
   /// The finest family of ticks that `fits`; nil where none does.
   func ticks(finest count: Int, where fits: ([Tick]) -> Bool) -> [Tick]? {

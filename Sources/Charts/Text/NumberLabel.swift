@@ -1,3 +1,4 @@
+internal import DataSets
 internal import Glibc
 
 /// Numbers as short texts for pictures.
@@ -49,5 +50,25 @@ enum NumberLabel {
     // Powers of ten beyond the range of floats are gone up to in two steps.
     let step = exponent < -300 ? value * 1e300 * pow(10, Double(-exponent - 300)) : value / pow(10, Double(exponent))
     return step.isFinite && abs(step) < 1e17 ? Int(step.rounded()) : 0
+  }
+}
+
+/// Values with their errors as short texts.
+enum ErrorText {
+  /// `12.5`, `12.5 ± 0.2`, `12.5 (+0.3 −0.1)`.
+  static func text(_ value: Double, _ error: ErrorBar?, digits: Int = 6) -> String {
+    let number = NumberLabel.text(value, digits: digits)
+    guard let error, error.lower > 0 || error.upper > 0 else { return number }
+    let upper = NumberLabel.text(error.upper, digits: 2)
+    if error.isSymmetric { return "\(number) ± \(upper)" }
+    return "\(number) (+\(upper) −\(NumberLabel.text(error.lower, digits: 2)))"
+  }
+}
+
+/// A place on the x axis as a text.
+enum PlaceText {
+  /// The number, or the date without the time of day where it is midnight.
+  static func text(_ x: Double, isDate: Bool) -> String {
+    isDate ? DateText.text(x) ?? NumberLabel.text(x) : NumberLabel.text(x, digits: 9)
   }
 }

@@ -15,3 +15,22 @@ public struct TableSection<Heading, Row> {
 extension TableSection: Equatable where Heading: Equatable, Row: Equatable {}
 extension TableSection: Hashable where Heading: Hashable, Row: Hashable {}
 extension TableSection: Sendable where Heading: Sendable, Row: Sendable {}
+
+/// The place of a row: the offset of its section, and its own offset in that.
+public struct RowPath: Hashable, Comparable, Sendable {
+  /// The offset of the section in the table, from 0.
+  public var section: Int
+  /// The offset of the row in its section, from 0.
+  public var row: Int
+
+  /// The row at offset `row` of the section at offset `section`.
+  public init(_ section: Int, _ row: Int) {
+    self.section = section
+    self.row = row
+  }
+
+  /// By section, then by row.
+  public static func < (left: RowPath, right: RowPath) -> Bool {
+    left.section == right.section ? left.row < right.row : left.section < right.section
+  }
+}

@@ -44,3 +44,15 @@ public enum XKind: Hashable, Sendable {
   /// Seconds since 1970-01-01T00:00:00Z; `DateText` reads and writes them.
   case date
 }
+
+/// The fields that a datum knows, under the names they have in files.
+public enum DatumField: String, CodingKey, CaseIterable, Hashable, Sendable {
+  case value
+  case valueX
+  case annotation
+  case errorMinX
+  case errorMaxX
+  case errorMinY
+  case errorMaxY
+  case errorCorr
+}

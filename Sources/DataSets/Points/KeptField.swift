@@ -22,3 +22,84 @@ public enum KeptContent: Hashable, Sendable {
   indirect case list([KeptContent])
   indirect case fields([KeptField])
 }
+
+/// A key of any name.
+struct FieldName: CodingKey {
+  var stringValue: String
+  var intValue: Int? { nil }
+
+  init(_ name: String) {
+    stringValue = name
+  }
+
+  init(stringValue: String) {
+    self.init(stringValue)
+  }
+
+  init?(intValue: Int) { nil }
+}
+
+extension KeptContent: Codable {
+  /// How many lists and fields may lie inside one another.
+  public static let deepest = 64
+
+  /// Reads content of any shape, fields in the order of their names; throws where it lies more than `deepest` deep.
+  public init(from decoder: any Decoder) throws {
+    if decoder.codingPath.count > Self.deepest {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "nested more than \(Self.deepest) deep"))
+    }
+    if let fields = try? decoder.container(keyedBy: FieldName.self) {
+      // By name, since decoders hand keys out in any order.
+      let names = fields.allKeys.sorted { $0.stringValue < $1.stringValue }
+      self = .fields(
+        try names.map { KeptField($0.stringValue, try fields.decode(KeptContent.self, forKey: $0)) })
+      return
+    }
+    if var list = try? decoder.unkeyedContainer() {
+      var entries: [KeptContent] = []
+      while !list.isAtEnd { entries.append(try list.decode(KeptContent.self)) }
+      self = .list(entries)
+      return
+    }
+    let single = try decoder.singleValueContainer()
+    if single.decodeNil() {
+      self = .nothing
+    } else if let flag = try? single.decode(Bool.self) {
+      self = .flag(flag)
+    } else if let integer = try? single.decode(Int64.self) {
+      self = .integer(integer)
+    } else if let number = try? single.decode(Double.self) {
+      self = .number(number)
+    } else {
+      self = .text(try single.decode(String.self))
+    }
+  }
+
+  /// Writes the content as a value of its own shape.
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .fields(let fields):
+      var container = encoder.container(keyedBy: FieldName.self)
+      for field in fields { try container.encode(field.content, forKey: FieldName(field.name)) }
+    case .list(let entries):
+      var container = encoder.unkeyedContainer()
+      for entry in entries { try container.encode(entry) }
+    case .nothing:
+      var container = encoder.singleValueContainer()
+      try container.encodeNil()
+    case .flag(let flag):
+      var container = encoder.singleValueContainer()
+      try container.encode(flag)
+    case .integer(let integer):
+      var container = encoder.singleValueContainer()
+      try container.encode(integer)
+    case .number(let number):
+      var container = encoder.singleValueContainer()
+      try container.encode(number)
+    case .text(let text):
+      var container = encoder.singleValueContainer()
+      try container.encode(text)
+    }
+  }
+}

@@ -27,3 +27,23 @@ public enum Delimiter: CaseIterable, Hashable, Sendable {
     }
   }
 }
+
+/// A first line `sep=;`, by which spreadsheets are told the delimiter.
+struct DelimiterHint {
+  let delimiter: Delimiter
+  /// Where the next line begins.
+  let end: Int
+
+  /// Nil where the text begins with something else.
+  init?(_ text: UnsafeBufferPointer<UInt8>) {
+    let name = Array("sep=".utf8)
+    guard text.count > name.count + 1, zip(text, name).allSatisfy({ $0 | 0x20 == $1 | 0x20 }),
+      let delimiter = Delimiter.allCases.first(where: { $0.byte == text[name.count] })
+    else { return nil }
+    var end = name.count + 1
+    if text[end] == ASCII.carriageReturn { end += 1 }
+    guard end < text.count, text[end] == ASCII.lineFeed else { return nil }
+    self.delimiter = delimiter
+    self.end = end + 1
+  }
+}

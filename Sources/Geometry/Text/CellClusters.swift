@@ -122,3 +122,30 @@ public struct CellClusters: Sequence, IteratorProtocol, Sendable {
     return form[0]
   }
 }
+
+/// What is shown in place of characters that must not reach a terminal or that nobody would see.
+enum VisibleMark {
+  /// For what would be drawn as nothing.
+  static let invisible = CellCluster("\u{FFFD}")
+
+  /// For a control character, its control picture where Unicode has one; for all else the replacement character.
+  static func cluster(for scalar: Unicode.Scalar) -> CellCluster {
+    if scalar.value < 0x20, let picture = Unicode.Scalar(0x2400 + scalar.value) { return CellCluster(picture) }
+    if scalar.value == 0x7F { return CellCluster("\u{2421}") }
+    return invisible
+  }
+}
+
+/// Signs that have a common form in ASCII; all other characters show as `?` in each of their columns.
+enum ASCIIForm {
+  /// `±` has the form that formulas read as an uncertainty: `+-` is a sum.
+  private static let forms: [Unicode.Scalar: String] = [
+    "−": "-", "–": "-", "—": "-", "×": "*", "·": ".", "÷": "/", "±": "+/-", "≈": "~", "≤": "<=", "≥": ">=", "≠": "!=",
+    "…": "..", "→": "->", "←": "<-", "‘": "'", "’": "'", "“": "\"", "”": "\"", "●": "*", "○": "o", "²": "^2", "³": "^3",
+  ]
+
+  /// The form's characters, at least one: as many as the cluster has columns where the sign has no form of its own.
+  static func of(_ cluster: CellCluster) -> String {
+    forms[cluster.base] ?? (cluster.columns == 2 ? "??" : "?")
+  }
+}

@@ -56,3 +56,9 @@ public struct NodeAttributes: Hashable, Sendable {
       || source != nil || parameters?.isStandard == false || chartForm.map { $0 != .standard } ?? false
   }
 }
+
+/// The rules for what a note says: free text of any characters, line breaks included.
+public enum NoteText {
+  /// The most UTF-8 bytes of a note.
+  public static let byteLimit = 65_536
+}

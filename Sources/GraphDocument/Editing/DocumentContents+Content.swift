@@ -1,4 +1,4 @@
-import EvaluationEngine
+public import EvaluationEngine
 import Formulas
 import GraphAnalysis
 
@@ -138,4 +138,40 @@ extension DocumentContents {
     change(&detail)
     details[node] = detail.isEmpty ? nil : detail
   }
+
+  mutating func setBypassed(
+    _ isBypassed: Bool, of node: NodeID, _ changes: inout [DocumentChange]
+  ) throws(EditRefusal) -> Edit {
+    try requireNode(node)
+    try checkBypass(isBypassed, of: graph.content(of: node), named: name(of: node))
+    let old = graph.isBypassed(node)
+    graph.setBypassed(isBypassed, of: node)
+    if old != isBypassed { changes.append(.bypassChanged(node)) }
+    return .setBypassed(node, old)
+  }
+
+  /// Refuses to bypass anything but an operator.
+  func checkBypass(_ isBypassed: Bool, of content: NodeContent, named name: String) throws(EditRefusal) {
+    if isBypassed, content.kind != .operator { throw .bypassOfOther(name, content.kind) }
+  }
+
+  mutating func setChartForm(_ form: ChartForm, of node: NodeID, _ changes: inout [DocumentChange]) throws(EditRefusal)
+    -> Edit
+  {
+    try requireNode(node)
+    try check(form, for: graph.content(of: node), named: name(of: node))
+    let old = chartForm(of: node)
+    setDetail(of: node) { $0.chartForm = form == .standard ? nil : form }
+    if old != form { changes.append(.formChanged(node)) }
+    return .setChartForm(node, old)
+  }
+
+  func check(_ form: ChartForm?, for content: NodeContent, named name: String) throws(EditRefusal) {
+    guard let form, form != .standard else { return }
+    if content.kind != .chart { throw .formOfOther(name) }
+    if !form.isValid { throw .badChartSize }
+  }
+
+  /// How a chart is drawn; the standard for nodes of other kinds.
+  public func chartForm(of node: NodeID) -> ChartForm { details[node]?.chartForm ?? .standard }
 }

@@ -188,3 +188,20 @@ struct NativeWriter {
     output.append(contentsOf: member.text.utf8)
   }
 }
+
+extension [UInt8] {
+  /// What stands between a chart's inputs and its label.
+  mutating func append(_ form: ChartForm) {
+    if form.size != ChartForm.standard.size {
+      append(", \"size\": [")
+      append(number: Double(form.size.columns))
+      append(", ")
+      append(number: Double(form.size.rows))
+      append("]")
+    }
+    if form.logarithmic != .none {
+      append(", \"log\": ")
+      append(jsonString: form.logarithmic.rawValue)
+    }
+  }
+}

@@ -1,3 +1,4 @@
+import CharacterCanvas
 import Geometry
 import PresentationModel
 
@@ -79,5 +80,14 @@ struct JumpHintLayout {
   /// A port's letters stay in its row where they can.
   private func way(_ from: Point, _ to: Point) -> Int {
     abs(from.column - to.column) + 16 * abs(from.row - to.row)
+  }
+}
+
+/// Draws the letters of nodes and ports over all boxes.
+struct JumpHintPainter {
+  let style: CellStyle
+
+  func paint(_ layout: JumpHintLayout, on canvas: inout Canvas) {
+    for letter in layout.letters { canvas.write(letter.text, at: letter.cells.origin, style: style) }
   }
 }

@@ -1,6 +1,8 @@
 public import CharacterCanvas
 public import Charts
+import EvaluationEngine
 public import Geometry
+import PresentationModel
 
 /// A chart on the whole screen, and below it which series are shown; what the cursor reads is the message line's to say.
 public struct ChartPane: Sendable {
@@ -46,5 +48,15 @@ public struct ChartPane: Sendable {
     let shown = CellText.truncated(text, toColumns: max(0, area.size.columns - 2), glyphs: canvas.glyphs)
     canvas.write(
       shown, at: Point(column: area.minColumn + 1, row: row), style: style, limit: max(0, area.size.columns - 1))
+  }
+}
+
+/// Draws what a chart node shows.
+struct ChartPainter {
+  let theme: Theme
+  let glyphs: GlyphSet
+
+  func paint(_ chart: ChartVO, in area: Rect, on canvas: inout Canvas) {
+    chart.drawing.paint(glyphs: glyphs == .ascii ? .ascii : .braille, look: theme.chartLook, in: area, on: &canvas)
   }
 }

@@ -29,3 +29,16 @@ struct ExportCommand: NodecalcCommand {
     return try ExportRun(source: source.chosen(), format: format, wish: picture.wish, data: data.rules).run(output)
   }
 }
+
+/// `render FILE` and `export FILE`: a document in a format for others.
+struct ExportRun {
+  let source: DocumentSource
+  let format: ExportFormat
+  let wish: PictureWish
+  var data = DataRules()
+
+  func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
+    try format.write(source.contents(reading: data), wish).write(output)
+    return .success
+  }
+}

@@ -1,4 +1,5 @@
 import CharacterCanvas
+import CursesFrontEnd
 import Geometry
 import GraphScene
 import PresentationModel
@@ -35,5 +36,13 @@ struct PictureWish {
     throw CommandFailure(
       .usage, "the picture would have \(bound)\(size.columns) columns and \(size.rows) rows",
       help: "draw a part of it with '--size COLSxROWS'")
+  }
+}
+
+/// Which colours text with colours gets.
+enum ColorWish {
+  /// The theme asked for or the usual one, or none at all where the environment refuses colours.
+  static func theme(_ asked: Theme?) -> Theme {
+    Terminal.refusesColors ? .monochrome : asked ?? .sixteen
   }
 }

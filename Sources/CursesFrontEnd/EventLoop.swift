@@ -8,7 +8,7 @@ import PresentationModel
 /// A frame is drawn when all input that was waiting has been handled, and only if there was any or the program asked for a frame at
 /// that moment; where input never stops, one is drawn every tenth of a second. While the terminal takes no output (a stalled line), frames are left out
 /// and keys are not.
-final class EventLoop: KeyLookout {
+final class EventLoop: KeyCancellation {
   private let program: any ScreenProgram
   private let claim: TerminalClaim
   private let screen: Screen
@@ -91,23 +91,23 @@ final class EventLoop: KeyLookout {
     for descriptor in program.source?.descriptors ?? [] {
       descriptors.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
     }
-    let count = poll(&descriptors, nfds_t(descriptors.count), patience())
+    let count = poll(&descriptors, nfds_t(descriptors.count), idleTimeout())
     if count < 0 { return Ready() }
     // An error or a hang-up counts as input and as room: the read or the write that follows says what it is.
     return Ready(
       hasInput: descriptors[0].revents != 0, hasEvents: descriptors[1].revents != 0,
       hasRoom: descriptors[2].revents != 0,
       hasNews: descriptors[own...].contains { $0.revents != 0 }
-        || (program.source?.patience.map { $0 <= .zero } ?? false),
+        || (program.source?.idleTimeout.map { $0 <= .zero } ?? false),
       isQuiet: descriptors[0].revents == 0 && (settleAt.map { $0 <= .now } ?? false))
   }
 
   /// After how many milliseconds there is something to do though nothing comes: the decoder gives up on bytes that are not
   /// complete, the program is to hear of the quiet or to draw, or its source is to be asked; −1 for never.
-  private func patience() -> Int32 {
+  private func idleTimeout() -> Int32 {
     let now = ContinuousClock.now
     let moments = [settleAt, quietAt, stepAt].compactMap(\.self)
-    let times = moments.map { $0 - now } + [program.source?.patience].compactMap(\.self)
+    let times = moments.map { $0 - now } + [program.source?.idleTimeout].compactMap(\.self)
     return times.min().map(Self.milliseconds) ?? -1
   }
 
@@ -146,8 +146,8 @@ final class EventLoop: KeyLookout {
       return
     }
     handle(decoder.decode(buffer[..<count]))
-    let patience = decoder.patience.milliseconds
-    settleAt = patience < 0 ? nil : .now + .milliseconds(patience)
+    let idleTimeout = decoder.idleTimeout.milliseconds
+    settleAt = idleTimeout < 0 ? nil : .now + .milliseconds(idleTimeout)
   }
 
   // MARK: - While the program is busy
@@ -169,8 +169,8 @@ final class EventLoop: KeyLookout {
         return true
       }
       inputs = decoder.decode(buffer[..<count])
-      let patience = decoder.patience.milliseconds
-      settleAt = patience < 0 ? nil : .now + .milliseconds(patience)
+      let idleTimeout = decoder.idleTimeout.milliseconds
+      settleAt = idleTimeout < 0 ? nil : .now + .milliseconds(idleTimeout)
     } else if let settleAt, settleAt <= .now {
       self.settleAt = nil
       inputs = decoder.settle()
@@ -241,6 +241,6 @@ final class EventLoop: KeyLookout {
     lastFrame = .now
     stepAt = program.nextFrame.map { lastFrame + $0 }
     // The quiet is counted from what came in, not from what moved meanwhile.
-    if isAwaited { quietAt = program.patience.map { lastFrame + $0 } }
+    if isAwaited { quietAt = program.idleTimeout.map { lastFrame + $0 } }
   }
 }

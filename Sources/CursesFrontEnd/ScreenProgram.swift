@@ -12,7 +12,7 @@ public protocol ScreenProgram: AnyObject {
   /// After how much time without any input the program wants to hear of it, as `Input.quiet`; nil for never.
   ///
   /// It is read after each frame; what it says is heard once, and again only after further input.
-  var patience: Duration? { get }
+  var idleTimeout: Duration? { get }
 
   /// After how much time the program wants another frame drawn although nothing comes in; nil for not before something does.
   ///
@@ -22,13 +22,13 @@ public protocol ScreenProgram: AnyObject {
   /// What the program waits for beside input; nil for nothing. It is read each time before the loop waits.
   var source: EventSource? { get }
 
-  /// Something may have come from the source: a descriptor is readable, or its patience is over.
+  /// Something may have come from the source: a descriptor is readable, or its idleTimeout is over.
   ///
   /// - Returns: whether there is anything new to be seen.
   func takeFromSource() -> Bool
 
   /// The program has the terminal from here on; before its first input.
-  func begin(on terminal: any KeyLookout)
+  func begin(on terminal: any KeyCancellation)
 
   /// Takes one input; the first one is always a resize.
   func handle(_ input: Input)
@@ -50,7 +50,7 @@ extension ScreenProgram {
   public func takeFromSource() -> Bool { false }
 
   /// Nothing it does takes long.
-  public func begin(on terminal: any KeyLookout) {}
+  public func begin(on terminal: any KeyCancellation) {}
 }
 
 /// What a program waits for beside input.
@@ -58,18 +58,19 @@ public struct EventSource: Hashable, Sendable {
   /// One of them is readable as soon as there is something to be taken; none where nothing says so.
   public var descriptors: [Int32]
   /// After how long it is to be asked although no descriptor is readable; nil for never.
-  public var patience: Duration?
+  public var idleTimeout: Duration?
 
   /// Descriptors to wait for, and for how long at most.
-  public init(descriptors: [Int32], patience: Duration?) {
+  public init(descriptors: [Int32], idleTimeout: Duration?) {
     self.descriptors = descriptors
-    self.patience = patience
+    self.idleTimeout = idleTimeout
   }
 
   /// Both sources at once.
   public func and(_ other: EventSource) -> EventSource {
     EventSource(
-      descriptors: descriptors + other.descriptors, patience: [patience, other.patience].compactMap(\.self).min())
+      descriptors: descriptors + other.descriptors,
+      idleTimeout: [idleTimeout, other.idleTimeout].compactMap(\.self).min())
   }
 }
 
@@ -89,7 +90,7 @@ public enum ScreenRequest: Hashable, Sendable {
 ///
 /// To be used within a call of the program's own, on its thread. What else comes in meanwhile is kept and handled afterwards, in
 /// the order in which it came.
-public protocol KeyLookout: AnyObject {
+public protocol KeyCancellation: AnyObject {
   /// Whether something has come in that ends what goes on: an input that `isWanted`, which is then gone together with what was typed
   /// before it, or that the terminal or a signal asks for the program's end.
   ///

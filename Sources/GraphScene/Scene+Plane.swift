@@ -65,7 +65,7 @@ extension Scene {
 
   /// Has the next frame draw every cell again.
   mutating func forgetPlane() {
-    (plane, keptFrame) = (nil, nil)
+    (plane, cachedFrame) = (nil, nil)
   }
 
   private func grid(_ screen: ScreenVO) -> GridPainter? {

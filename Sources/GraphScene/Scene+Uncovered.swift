@@ -3,7 +3,7 @@ import Geometry
 import PresentationModel
 
 /// The frame that was painted last, where nothing lay over the document plane.
-struct KeptFrame {
+struct CachedFrame {
   /// All that says where its parts lie and how they look.
   struct Key: Hashable {
     let size: Size
@@ -32,8 +32,8 @@ extension Scene {
     _ model: NodesPM, _ screen: ScreenVO, _ layout: ScreenLayout, size: Size
   ) -> Frame {
     let picture = paintPlane(of: model, screen, size: layout.canvas.size)
-    let key = KeptFrame.Key(size: size, layout: layout, theme: theme.name, glyphs: glyphs)
-    let kept = keptFrame?.key == key ? keptFrame : nil
+    let key = CachedFrame.Key(size: size, layout: layout, theme: theme.name, glyphs: glyphs)
+    let kept = cachedFrame?.key == key ? cachedFrame : nil
     let cursor = canvasCursor(model, layout.canvas)
     if let kept, kept.planeRevision == planeRevision, kept.screen == screen {
       return Frame(canvas: kept.canvas, cursor: cursor)
@@ -42,7 +42,7 @@ extension Scene {
     if kept?.planeRevision != planeRevision { canvas.paste(picture, at: layout.canvas.origin, onto: layout.canvas) }
     paintLines(screen, since: kept?.screen, in: layout, on: &canvas)
     paintMessage(screen, since: kept?.screen, in: layout, on: &canvas)
-    keptFrame = KeptFrame(key: key, screen: screen, planeRevision: planeRevision, canvas: canvas)
+    cachedFrame = CachedFrame(key: key, screen: screen, planeRevision: planeRevision, canvas: canvas)
     return Frame(canvas: canvas, cursor: cursor)
   }
 }

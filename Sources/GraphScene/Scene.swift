@@ -21,7 +21,7 @@ public struct Scene: Sendable {
   var plane: PlanePicture?
   /// Grows with every other picture of the plane.
   var planeRevision = 0
-  var keptFrame: KeptFrame?
+  var cachedFrame: CachedFrame?
 
   /// A scene that remembers no routes yet.
   public init(glyphs: GlyphSet = .unicode, theme: Theme = .sixteen) {
@@ -44,7 +44,7 @@ public struct Scene: Sendable {
     }
 
     if isUncovered(model, screen, layout) { return paintUncovered(model, screen, layout, size: size) }
-    keptFrame = nil
+    cachedFrame = nil
     var canvas = Canvas(size: size, glyphs: glyphs, style: theme[.canvas])
     let list = screen.popup.flatMap { listLayout(of: $0, over: model, in: layout) }
     if layout.showsCanvas, model.chartReader == nil {

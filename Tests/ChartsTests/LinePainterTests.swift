@@ -14,7 +14,7 @@ import Testing
     let plot = PointPlan.plan([ChartSeries("a", try DataSet(values: values))], options)
     let sheet = ChartSheet(
       area: Rect(origin: .origin, size: size), options: options, glyphs: .braille, look: .plain)
-    return (PlotFrame(sheet, plot, PlotFrame.Wish()), plot)
+    return (PlotFrame(sheet, plot, PlotFrame.Request()), plot)
   }
 
   private static func dots(_ frame: PlotFrame, _ draw: (inout DotSurface) -> Void) -> [String] {

@@ -35,7 +35,7 @@ struct ChangingDataTests {
     #expect(editor.wait { editor.value("total") == "7.0" })
     #expect(editor.message == "data of 's' read anew: 3 values; 1 node revalued")
     #expect(editor.takeEvents() == ["read: s = [1, 2, 4], total = 7.0"])
-    #expect(editor.model.patience != nil)
+    #expect(editor.model.idleTimeout != nil)
     #expect(!editor.model.document.isModified && !editor.model.document.canUndo)
     replace("a.csv", "v\n5\n")
     #expect(editor.wait { editor.value("total") == "5.0" })

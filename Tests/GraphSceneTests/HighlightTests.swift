@@ -22,16 +22,16 @@ import Testing
 
   @Test func `after an edit the values that became others are highlighted, until it is quiet`() {
     let model = editor()
-    #expect(model.patience == nil)
+    #expect(model.idleTimeout == nil)
     model.play("/rate<Enter>0.05<Enter>")
     #expect(highlighted(model, .changed) == ["monthly_rate", "payment", "rate"])
-    #expect(model.patience != nil)
+    #expect(model.idleTimeout != nil)
     let style = Theme.monochrome[.changedValue]
     let row = painted(model, size, theme: .monochrome).canvas.row(7)
     #expect(String(String.UnicodeScalarView(row.filter { $0.style == style }.map(\.cluster.base))) == "≈0.00417")
     _ = model.handle(.quiet)
     #expect(highlighted(model, .changed) == [])
-    #expect(model.patience == nil)
+    #expect(model.idleTimeout == nil)
   }
 
   @Test func `a key that changes nothing leaves highlights as they are`() {
@@ -62,7 +62,7 @@ import Testing
     model.play("/rate<Enter>0.05<Enter>/twelve<Enter>d")
     #expect(highlighted(model, .changed) == [])
     #expect(model.leavingNodes(in: model.extent) == [])
-    #expect(model.patience == nil)
+    #expect(model.idleTimeout == nil)
   }
 
   @Test func `a wire that comes stands out, one that goes lingers on its way, in every theme`() {

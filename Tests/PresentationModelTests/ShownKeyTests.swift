@@ -114,15 +114,15 @@ struct ShownKeyTests {
   private static func read(_ keyMap: KeyMap) -> [String] {
     let walk = CommandWalk(keyMap)
     walk.perform(steps)
-    let course = CommandWalk(keyMap)
-    course.perform([
+    let tutorial = CommandWalk(keyMap)
+    tutorial.perform([
       .give(.enterNumber), .type("price = 20"), .give(.accept), .give(.enterNumber), .type("count = 4"), .give(.accept),
       .give(.focusUp),
     ])
-    course.walk.model.take(.basics)
-    course.perform(lessons)
-    #expect(course.texts.last { $0.hasPrefix("The end") || $0.hasPrefix("Lesson") } == "The end of the tutor")
-    return walk.texts + course.texts
+    tutorial.walk.model.take(.basics)
+    tutorial.perform(lessons)
+    #expect(tutorial.texts.last { $0.hasPrefix("The end") || $0.hasPrefix("Lesson") } == "The end of the tutor")
+    return walk.texts + tutorial.texts
   }
 
   /// Words of a text as keys might stand in it.

@@ -6,7 +6,7 @@ import PresentationModel
 /// Shows the size, how often it was drawn, some styles, and what came in, the last one at the bottom.
 final class ProbeProgram: ScreenProgram {
   var request = ScreenRequest.none
-  private(set) var patience: Duration?
+  private(set) var idleTimeout: Duration?
   private(set) var nextFrame: Duration?
   /// How many frames are to follow by themselves.
   private var steps = 0
@@ -28,11 +28,11 @@ final class ProbeProgram: ScreenProgram {
     case .key(Key(.character("z"), .control)): request = .suspend
     case .key(Key(.character("l"), .control)): request = .repaint
     case .key(Key(.character("!"))): crash?.happen()
-    case .key(Key(.character("w"))): patience = .milliseconds(200)
+    case .key(Key(.character("w"))): idleTimeout = .milliseconds(200)
     case .key(Key(.character("m"))):
       steps = 5
       nextFrame = .milliseconds(20)
-    case .quiet: patience = nil
+    case .quiet: idleTimeout = nil
     case .key, .pointer, .paste, .resize, .unknown: break
     }
   }

@@ -7,22 +7,22 @@ extension PlotFrame {
   func paint(_ sheet: ChartSheet, on canvas: inout Canvas) {
     let look = sheet.look
     var row = area.minRow
-    if hasTitle, let title = wish.title {
+    if hasTitle, let title = request.title {
       TextLine.centre(title, row: row, area, look[.title], on: &canvas)
       row += 1
     }
     if hasLegend {
-      LegendEntry.paint(wish.legend, row: row, area, look, on: &canvas)
+      LegendEntry.paint(request.legend, row: row, area, look, on: &canvas)
       row += 1
     }
-    if showsLabelY, let label = wish.labelY {
+    if showsLabelY, let label = request.labelY {
       TextLine.left(
         label, at: Point(column: area.minColumn, row: row), limit: area.size.columns, look[.label], on: &canvas)
     }
     paintZeroLines(sheet, on: &canvas)
     if hasAxisY { paintAxisY(sheet, on: &canvas) }
     if hasAxisX { paintAxisX(sheet, on: &canvas) }
-    if showsLabelX, let label = wish.labelX {
+    if showsLabelX, let label = request.labelX {
       let row = plot.maxRow + (hasAxisX ? 2 : 0)
       TextLine.right(label, row: row, end: area.maxColumn, limit: area.size.columns, look[.label], on: &canvas)
     }
@@ -35,7 +35,7 @@ extension PlotFrame {
       let line = Rect(column: plot.minColumn, row: row, columns: plot.size.columns, rows: 1)
       canvas.fill(line, with: isASCII ? "-" : "╌", style: style)
     }
-    if axisX.domain.lowest < 0, axisX.domain.highest > 0, !wish.hasBarsX, let column = column(0) {
+    if axisX.domain.lowest < 0, axisX.domain.highest > 0, !request.hasBarsX, let column = column(0) {
       let line = Rect(column: column, row: plot.minRow, columns: 1, rows: plot.size.rows)
       canvas.fill(line, with: isASCII ? ":" : "╎", style: style)
     }

@@ -6,7 +6,7 @@ internal import Geometry
 /// As room gets short these go, in this order: the names of axes, the legend, the title, the x axis, the y axis. The marks stay.
 struct PlotFrame {
   /// What is asked for around a plot.
-  struct Wish {
+  struct Request {
     var title: String?
     var legend: [LegendEntry] = []
     var labelX: String?
@@ -46,15 +46,15 @@ struct PlotFrame {
   private(set) var hasLabels = false
   private(set) var hasLegend = false
   private(set) var hasTitle = false
-  let wish: Wish
+  let request: Request
   private let dots: Size
 
-  init(_ sheet: ChartSheet, _ plot: Plot, _ wish: Wish) {
+  init(_ sheet: ChartSheet, _ plot: Plot, _ request: Request) {
     area = sheet.area
     self.plot = sheet.area
     axisX = plot.axisX
     axisY = plot.axisY
-    self.wish = wish
+    self.request = request
     dots = sheet.glyphs.dots
     var parts = Set(Part.allCases)
     for part in Part.allCases {
@@ -68,11 +68,11 @@ struct PlotFrame {
 
   /// Lays out with these parts, whatever room that leaves.
   private mutating func arrange(_ parts: Set<Part>, _ plan: Plot) {
-    hasTitle = parts.contains(.title) && wish.title != nil
-    hasLegend = parts.contains(.legend) && !wish.legend.isEmpty
+    hasTitle = parts.contains(.title) && request.title != nil
+    hasLegend = parts.contains(.legend) && !request.legend.isEmpty
     hasLabels = parts.contains(.labels)
-    hasAxisX = parts.contains(.axisX) && wish.showsAxisX
-    hasAxisY = parts.contains(.axisY) && wish.showsAxisY
+    hasAxisX = parts.contains(.axisX) && request.showsAxisX
+    hasAxisY = parts.contains(.axisY) && request.showsAxisY
     let above = (hasTitle ? 1 : 0) + (hasLegend ? 1 : 0) + (showsLabelY ? 1 : 0)
     let below = (hasAxisX ? 2 : 0) + (showsLabelX ? 1 : 0)
     let rows = max(0, area.size.rows - above - below)
@@ -80,20 +80,22 @@ struct PlotFrame {
     if !hasAxisY { ticksY = [] }
     let width = hasAxisY ? (ticksY.map(\.label.count).max() ?? 0) + 1 : 0
     var columns = max(0, area.size.columns - width)
-    if wish.slots > 0, columns >= wish.slots, columns % wish.slots <= columns / 8 { columns -= columns % wish.slots }
+    if request.slots > 0, columns >= request.slots, columns % request.slots <= columns / 8 {
+      columns -= columns % request.slots
+    }
     plot = Rect(column: area.minColumn + width, row: area.minRow + above, columns: columns, rows: rows)
     let back = ValueAxis(.linear, Extent(-Double(max(1, columns)), 0))
-    settleX(wish.countsBack ? back : plan.axisX)
+    settleX(request.countsBack ? back : plan.axisX)
     if !hasAxisX { ticksX = [] }
   }
 
-  var showsLabelX: Bool { hasLabels && wish.labelX != nil }
-  var showsLabelY: Bool { hasLabels && wish.labelY != nil }
+  var showsLabelX: Bool { hasLabels && request.labelX != nil }
+  var showsLabelY: Bool { hasLabels && request.labelY != nil }
 
   /// The column of the plot that a value of x lies in; nil outside.
   func column(_ value: Double) -> Int? {
     guard let share = axisX.shareInside(value), !plot.isEmpty else { return nil }
-    if wish.hasBarsX {
+    if request.hasBarsX {
       return plot.minColumn + (share * Double(plot.size.columns)).whole(in: 0...(plot.size.columns - 1))
     }
     return share.place(among: plot.size.columns * dots.columns).map { plot.minColumn + $0 / dots.columns }
@@ -104,7 +106,7 @@ struct PlotFrame {
   /// Where a bar ends between two rows that is the row below, so the end of nothing is the row below the line of zero.
   func row(_ value: Double) -> Int? {
     guard let share = axisY.shareInside(value), !plot.isEmpty else { return nil }
-    if wish.hasBarsY {
+    if request.hasBarsY {
       let scale = LengthScale(axisY, cells: plot.size.rows)
       let eighths = scale.eighths(value)
       return plot.maxRow - scale.zero - (eighths > 0 ? (eighths + 7) / 8 : eighths / 8)
@@ -131,10 +133,10 @@ struct PlotFrame {
       return rows.count == ticks.count && zip(rows, rows.dropFirst()).allSatisfy { $0 > $1 }
     }
     let count = max(4, rows * 3 / 5)
-    if wish.isWideY {
+    if request.isWideY {
       // Of four rows one is more than a fifth.
       let cost = rows == 4 ? 0.25 : 0.2
-      let cells = EvenCells(cells: rows, dots: dots.rows, areBars: wish.hasBarsY, largestCost: cost) { axis, value in
+      let cells = EvenCells(cells: rows, dots: dots.rows, areBars: request.hasBarsY, largestCost: cost) { axis, value in
         var settled = frame
         settled.axisY = axis
         return settled.row(value)
@@ -158,10 +160,10 @@ struct PlotFrame {
       }
       return end <= area.maxColumn
     }
-    if wish.isWideX {
+    if request.isWideX {
       // Columns are narrow: nobody sees one more between two ticks where there are few ticks.
       let cells = EvenCells(
-        cells: plot.size.columns, dots: dots.columns, areBars: wish.hasBarsX, largestCost: 1.0 / 12
+        cells: plot.size.columns, dots: dots.columns, areBars: request.hasBarsX, largestCost: 1.0 / 12
       ) { axis, value in
         var settled = frame
         settled.axisX = axis

@@ -67,11 +67,11 @@ private enum Boxes {
     let shift = nameColumns > 0 ? nameColumns + 1 : 0
     inner.area = Rect(
       column: area.minColumn + shift, row: area.minRow, columns: area.size.columns - shift, rows: area.size.rows)
-    var wish = PlotFrame.Wish(title: sheet.options.title)
-    wish.labelX = sheet.options.labelX ?? plot.onlyName
-    wish.isWideX = sheet.options.windowX == nil
-    wish.showsAxisY = false
-    let frame = PlotFrame(inner, plot, wish)
+    var request = PlotFrame.Request(title: sheet.options.title)
+    request.labelX = sheet.options.labelX ?? plot.onlyName
+    request.isWideX = sheet.options.windowX == nil
+    request.showsAxisY = false
+    let frame = PlotFrame(inner, plot, request)
     frame.paint(inner, on: &canvas)
     let bands = OrdinalScale(from: Array(plot.series.indices), to: Extent(0, Double(frame.plot.size.rows)))
     for (order, marks) in plot.series.enumerated() {

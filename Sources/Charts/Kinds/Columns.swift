@@ -12,15 +12,15 @@ enum Columns {
     _ plot: Plot, _ sheet: ChartSheet, hasGaps: Bool = true, showsAxisX: Bool = true, labelX: String? = nil,
     showsValues: Bool = false, on canvas: inout Canvas
   ) {
-    var wish = PlotFrame.Wish(title: sheet.options.title)
-    if plot.series.count > 1 { wish.legend = LegendEntry.series(plot, sheet.glyphs) }
-    wish.labelX = sheet.options.labelX ?? labelX
-    wish.labelY = sheet.options.labelY ?? plot.labelY
-    wish.hasBarsX = true
-    wish.slots = plot.slotCount
-    wish.hasBarsY = true
-    wish.showsAxisX = showsAxisX
-    let frame = PlotFrame(sheet, plot, wish)
+    var request = PlotFrame.Request(title: sheet.options.title)
+    if plot.series.count > 1 { request.legend = LegendEntry.series(plot, sheet.glyphs) }
+    request.labelX = sheet.options.labelX ?? labelX
+    request.labelY = sheet.options.labelY ?? plot.labelY
+    request.hasBarsX = true
+    request.slots = plot.slotCount
+    request.hasBarsY = true
+    request.showsAxisX = showsAxisX
+    let frame = PlotFrame(sheet, plot, request)
     frame.paint(sheet, on: &canvas)
     paint(plot, sheet, frame.plot, frame.axisY, hasGaps: hasGaps, showsValues: showsValues, on: &canvas)
   }

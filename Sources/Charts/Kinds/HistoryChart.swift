@@ -10,13 +10,13 @@ extension ChartDescriptor {
     rows: { _, _, columns in max(6, min(12, columns / 6)) },
     paint: { plot, sheet, canvas in
       guard let marks = plot.series.first else { return }
-      var wish = PlotFrame.Wish(title: sheet.options.title)
-      wish.labelX = sheet.options.labelX
-      wish.labelY = sheet.options.labelY ?? plot.labelY
-      wish.hasBarsX = true
-      wish.hasBarsY = true
-      wish.countsBack = true
-      let frame = PlotFrame(sheet, plot, wish)
+      var request = PlotFrame.Request(title: sheet.options.title)
+      request.labelX = sheet.options.labelX
+      request.labelY = sheet.options.labelY ?? plot.labelY
+      request.hasBarsX = true
+      request.hasBarsY = true
+      request.countsBack = true
+      let frame = PlotFrame(sheet, plot, request)
       frame.paint(sheet, on: &canvas)
       let area = frame.plot
       let bars = BarPainter(glyphs: sheet.glyphs, scale: LengthScale(frame.axisY, cells: area.size.rows))

@@ -14,15 +14,15 @@ struct PointPainter {
   init(
     _ plot: Plot, _ sheet: ChartSheet, legend: [LegendEntry]? = nil, isWide: Bool = false, on canvas: inout Canvas
   ) {
-    var wish = PlotFrame.Wish(title: sheet.options.title)
-    wish.legend = legend ?? (plot.series.count > 1 ? LegendEntry.series(plot, sheet.glyphs) : [])
-    wish.labelX = sheet.options.labelX
-    wish.labelY = sheet.options.labelY ?? plot.labelY
+    var request = PlotFrame.Request(title: sheet.options.title)
+    request.legend = legend ?? (plot.series.count > 1 ? LegendEntry.series(plot, sheet.glyphs) : [])
+    request.labelX = sheet.options.labelX
+    request.labelY = sheet.options.labelY ?? plot.labelY
     if isWide {
-      wish.isWideX = sheet.options.windowX == nil
-      wish.isWideY = sheet.options.windowY == nil
+      request.isWideX = sheet.options.windowX == nil
+      request.isWideY = sheet.options.windowY == nil
     }
-    frame = PlotFrame(sheet, plot, wish)
+    frame = PlotFrame(sheet, plot, request)
     self.sheet = sheet
     frame.paint(sheet, on: &canvas)
   }

@@ -12,7 +12,7 @@ struct RenameGuess {
   private let new: DocumentContents
   /// By old node the new one that it is.
   private(set) var successors: [NodeID: NodeID] = [:]
-  private var candidates: [Likeness: [NodeID]] = [:]
+  private var candidates: [Similarity: [NodeID]] = [:]
   private var placed: [PlacedLikeness: NodeID] = [:]
 
   init(old: DocumentContents, new: DocumentContents, kept: [NodePair], entered: [NodeID]) {
@@ -20,9 +20,9 @@ struct RenameGuess {
     self.new = new
     for pair in kept { successors[pair.old] = pair.new }
     for node in entered {
-      let likeness = Likeness(new, node, new.graph.inputs(of: node).map(InputSource.init))
-      candidates[likeness, default: []].append(node)
-      if let place = new.place(of: node) { placed[PlacedLikeness(likeness: likeness, place: place)] = node }
+      let similarity = Similarity(new, node, new.graph.inputs(of: node).map(InputSource.init))
+      candidates[similarity, default: []].append(node)
+      if let place = new.place(of: node) { placed[PlacedLikeness(similarity: similarity, place: place)] = node }
     }
   }
 
@@ -34,9 +34,9 @@ struct RenameGuess {
     var taken: Set<NodeID> = []
     var pairs: [NodePair] = []
     for node in old.graph.evaluationOrder() where exited.contains(node) {
-      let likeness = Likeness(old, node, old.successorInputs(of: node, successors))
-      let alike = candidates[likeness] ?? []
-      let atPlace = old.place(of: node).flatMap { placed[PlacedLikeness(likeness: likeness, place: $0)] }
+      let similarity = Similarity(old, node, old.successorInputs(of: node, successors))
+      let alike = candidates[similarity] ?? []
+      let atPlace = old.place(of: node).flatMap { placed[PlacedLikeness(similarity: similarity, place: $0)] }
       guard let found = atPlace ?? (alike.count == 1 ? alike.first : nil), taken.insert(found).inserted else {
         continue
       }
@@ -48,7 +48,7 @@ struct RenameGuess {
 }
 
 /// Everything that a rename and a move leave as it is.
-private struct Likeness: Hashable {
+private struct Similarity: Hashable {
   let content: NodeContent
   /// With the name and the place left out.
   let attributes: NodeAttributes
@@ -69,6 +69,6 @@ private struct Likeness: Hashable {
 }
 
 private struct PlacedLikeness: Hashable {
-  let likeness: Likeness
+  let similarity: Similarity
   let place: Point
 }

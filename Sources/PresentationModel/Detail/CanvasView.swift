@@ -19,7 +19,7 @@ public struct CanvasView: Hashable, Sendable {
   init(screen: Size, showsGrid: Bool) {
     screenSize = screen
     self.showsGrid = showsGrid
-    viewport = Viewport(size: ScreenLayout.canvasSize(screen, ScreenLayout.Wish()))
+    viewport = Viewport(size: ScreenLayout.canvasSize(screen, ScreenLayout.Request()))
   }
 
   /// How much of each node is drawn.

@@ -29,7 +29,7 @@ extension Diagram {
     let basis = ViewBasis(contents, overlay, hasPictures: hasPictures)
     return views.views(
       in: rect, revision: plane.revision,
-      on: KeptNodeViews.Basis(
+      on: CachedNodeViews.Basis(
         valueFormat: overlay.valueFormat, hasPictures: hasPictures, mayBeUncertain: basis.mayBeUncertain)
     ) {
       plane.boxes(in: rect)
@@ -37,7 +37,7 @@ extension Diagram {
       view.isSelected == (view.id == overlay.selection) && view.highlight == highlight(of: view.id)
         && view.isSelectedTogether == overlay.selectedNodes.contains(view.id)
     } make: { id in
-      node(id, on: basis).map { KeptNodeViews.Made(view: $0, isSettled: isSettled($0, on: basis)) }
+      node(id, on: basis).map { CachedNodeViews.Made(view: $0, isSettled: isSettled($0, on: basis)) }
     }
   }
 

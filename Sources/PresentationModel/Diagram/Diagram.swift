@@ -26,7 +26,7 @@ final class Diagram {
   /// What became of the nodes of another document, where that is shown.
   private(set) var standingMarks = Highlights()
   /// The views of nodes that the latest frame showed.
-  var views = KeptNodeViews()
+  var views = CachedNodeViews()
   /// Numbers as boxes show them.
   var numberTexts = NumberTexts()
   /// Long notes as boxes show them.

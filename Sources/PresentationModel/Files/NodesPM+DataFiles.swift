@@ -30,7 +30,7 @@ extension NodesPM {
 
   /// Asks about the next file, as soon as nothing is under way.
   func followForeignFiles() {
-    guard let path = file.foreignFiles.first, isIdle, hold == nil else { return }
+    guard let path = file.foreignFiles.first, isIdle, pointer.drag == nil else { return }
     file.foreignFiles.removeFirst()
     message = nil
     enter(.question(.foreignFile(path)))

@@ -28,7 +28,7 @@ extension NodesPM {
 
   /// Does what is to be done about a change of the file, as soon as nothing is under way.
   func followOutsideChange() {
-    guard let change = file.change, !change.isPutOff, isIdle || mode.name == .chart, hold == nil else { return }
+    guard let change = file.change, !change.isPutOff, isIdle || mode.name == .chart, pointer.drag == nil else { return }
     if !document.isModified {
       file.change = nil
       takeIn(change.theirs, saying: "changed on disk", isAsked: false) { document.markSaved() }

@@ -16,6 +16,12 @@ struct KeyInterpreter {
     case go
   }
 
+  /// What keys stand for: made when the first one is pressed or told, since a picture needs none.
+  private(set) lazy var keyMap = makeKeyMap()
+  private let makeKeyMap: () -> KeyMap
+  /// The keys that the hint line names, by mode, made when a mode is first seen.
+  private var hintLines: [Mode.Name: [ScreenVO.Hint]] = [:]
+
   /// Keys of a sequence that is not finished.
   private(set) var pending: [Key] = []
   /// A number typed ahead: how often, or which, for the next command.
@@ -27,6 +33,26 @@ struct KeyInterpreter {
   /// The key that has just deleted something: typed again at once it is the second of a pair, as in `dd`.
   private var doubled: Key?
 
+  init(keyMap: @escaping () -> KeyMap = { .standard }) { makeKeyMap = keyMap }
+
+  /// The keys for these commands in a mode, with what they do there; commands without a key are left out.
+  mutating func hints(on commands: [Command], in mode: Mode.Name) -> [ScreenVO.Hint] {
+    let keyMap = keyMap
+    return commands.compactMap { command in
+      keyMap.keys(for: command, in: mode).map {
+        ScreenVO.Hint(key: $0, text: command.brief(in: mode), command: command)
+      }
+    }
+  }
+
+  /// The hint line of a mode.
+  mutating func hintLine(in mode: Mode.Name) -> [ScreenVO.Hint] {
+    if let known = hintLines[mode] { return known }
+    let line = hints(on: KeyMap.hinted(in: mode), in: mode)
+    hintLines[mode] = line
+    return line
+  }
+
   /// Whether nothing has been typed that a key could go on with.
   var isIdle: Bool { pending.isEmpty && count == nil && awaitedMark == nil }
 
@@ -35,7 +61,7 @@ struct KeyInterpreter {
     pending.isEmpty && count == nil ? "" : (count.map(String.init) ?? "") + KeyNotation.readable(pending) + "…"
   }
 
-  mutating func feed(_ key: Key, in mode: Mode.Name, _ keyMap: KeyMap) -> Reading {
+  mutating func feed(_ key: Key, in mode: Mode.Name) -> Reading {
     let keys = pending + [key]
     switch keyMap.match(keys, in: mode) {
     case .prefix:

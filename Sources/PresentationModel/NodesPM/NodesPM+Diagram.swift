@@ -39,7 +39,7 @@ extension NodesPM {
   public var madeViewCount: Int { diagram.views.madeCount }
 
   /// Has the next frame make all views of nodes again.
-  func forgetViews() { diagram.views = KeptNodeViews() }
+  func forgetViews() { diagram.views = CachedNodeViews() }
 
   /// The same as before as long as every box is where it was.
   public var placesRevision: Int { diagram.plane.revision }
@@ -100,7 +100,7 @@ extension NodesPM {
 
   /// After how much quiet the model wants to hear of it, as `Input.quiet`; nil most of the time, so that nothing ticks while
   /// nothing changes.
-  public var patience: Duration? { diagram.highlights.isEmpty ? nil : Self.highlightedTime }
+  public var idleTimeout: Duration? { diagram.highlights.isEmpty ? nil : Self.highlightedTime }
 
   /// A frame is drawn from here on; `moment` is counted from wherever the caller likes, and never goes back.
   public func beginFrame(at moment: Duration) {

@@ -79,8 +79,8 @@ extension NodesPM {
   func focusSame() {
     guard let node = requireSelection("find the like of") else { return }
     let graph = contents.graph
-    let likeness = Likeness(graph.content(of: node))
-    let alike = contents.nodesInFileOrder().filter { Likeness(graph.content(of: $0)) == likeness }
+    let similarity = Similarity(graph.content(of: node))
+    let alike = contents.nodesInFileOrder().filter { Similarity(graph.content(of: $0)) == similarity }
     guard alike.count > 1, let position = alike.firstIndex(of: node) else {
       refuse("there is no other node like '\(contents.name(of: node))'")
       return

@@ -54,7 +54,7 @@ extension NodesPM {
     if isTableFocused { keys.recorder.forget() }
     let effects = take(key)
     keys.recorder.end(isEnd: isIdle)
-    followCourse()
+    followTutorial()
     return effects
   }
 
@@ -68,7 +68,7 @@ extension NodesPM {
     }
     if hints != nil, let effects = pressHint(key) { return effects }
     if keys.pending.isEmpty, beginValue(with: key) || takeDigit(key) { return [] }
-    switch keys.feed(key, in: modeName, keyMap) {
+    switch keys.feed(key, in: modeName) {
     case .command(let command, let count, let typed):
       if command == .delete {
         keys.noteDeletion(by: typed, isFirstKey: typed == keyMap.sequence(for: .delete, in: modeName))

@@ -32,19 +32,8 @@ extension NodesPM {
 
   private var hintLine: [ScreenVO.Hint] {
     let mode = modeName
-    if hints != nil { return hints(on: KeyMap.hintedAmongLetters.filter { isHeeded($0) }, in: mode) }
-    if let known = hintLines[mode] { return known }
-    let line = hints(on: KeyMap.hinted(in: mode), in: mode)
-    hintLines[mode] = line
-    return line
-  }
-
-  private func hints(on commands: [Command], in mode: Mode.Name) -> [ScreenVO.Hint] {
-    commands.compactMap { command in
-      keyMap.keys(for: command, in: mode).map {
-        ScreenVO.Hint(key: $0, text: command.brief(in: mode), command: command)
-      }
-    }
+    if hints != nil { return keys.hints(on: KeyMap.hintedAmongLetters.filter { isHeeded($0) }, in: mode) }
+    return keys.hintLine(in: mode)
   }
 
   /// What the selected node is and what keys choose for its kind at rest; while a link is made, what it would join.

@@ -42,8 +42,8 @@ extension NodesPM {
       return
     }
     let graph = contents.graph
-    let likes = Set(start.map { Likeness(graph.content(of: $0)) })
-    selectNodes(graph.nodes.filter { likes.contains(Likeness(graph.content(of: $0))) }, nothing: "")
+    let likes = Set(start.map { Similarity(graph.content(of: $0)) })
+    selectNodes(graph.nodes.filter { likes.contains(Similarity(graph.content(of: $0))) }, nothing: "")
   }
 
   func selectFailed() {

@@ -6,17 +6,17 @@ import GraphDocument
 extension NodesPM {
   /// How a screen is shared; nil for one that is too small to be drawn.
   public func layout(of screen: Size) -> ScreenLayout? {
-    ScreenLayout(screen, wish(screen))
+    ScreenLayout(screen, request(screen))
   }
 
   /// On a narrow screen the table has all of the room while it has the focus, and none else.
-  private func wish(_ screen: Size) -> ScreenLayout.Wish {
+  private func request(_ screen: Size) -> ScreenLayout.Request {
     let isAlone = tablePane.side == .instead || screen.columns < ScreenLayout.narrowestShared
     let side: SidePane =
       if tablePane.side == .hidden || !isAlone { tablePane.side } else {
         isTableFocused && !needsCanvas ? .instead : .hidden
       }
-    return ScreenLayout.Wish(hasLesson: course != nil, side: side)
+    return ScreenLayout.Request(hasLesson: tutorial != nil, side: side)
   }
 
   /// Whether what is under way is done on the canvas.
@@ -30,7 +30,7 @@ extension NodesPM {
 
   /// Gives canvas and table their shares of the screen; a table that has none is no view of the document.
   func sharesChanged() {
-    let size = ScreenLayout.canvasSize(view.screenSize, wish(view.screenSize))
+    let size = ScreenLayout.canvasSize(view.screenSize, request(view.screenSize))
     if viewport.size != size {
       view.viewport.size = size
       if let frame = focusedNode.flatMap({ diagram.plane.frame(of: $0) }) { view.viewport.reveal(frame) }

@@ -3,7 +3,7 @@ import GraphDocument
 /// What is said on the empty canvas of a document in which nothing was done yet.
 extension NodesPM {
   var welcome: [ScreenVO.Hint] {
-    guard case .normal = mode, contents.count == 0, course == nil, !document.canUndo, !document.canRedo else {
+    guard case .normal = mode, contents.count == 0, tutorial == nil, !document.canUndo, !document.canRedo else {
       return []
     }
     let ways: [(command: Command, text: String)] = [

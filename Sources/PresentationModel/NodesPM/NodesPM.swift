@@ -24,7 +24,7 @@ public final class NodesPM {
   /// Where the table is to be shown; see `layout(of:)` for where it is.
   public internal(set) var tablePane = TablePane()
   /// The lessons that are taken; nil most of the time.
-  var course: Course?
+  var tutorial: Tutorial?
   /// What was copied last.
   public internal(set) var register: Clipping?
   /// What the program lends the editor.
@@ -34,21 +34,14 @@ public final class NodesPM {
   /// Called on every change; one observer, the view that draws.
   public var observer: ((ScreenEvent) -> Void)?
 
-  /// Read once a key is pressed or told: a picture needs none.
-  private(set) lazy var keyMap = makeKeyMap()
-  private let makeKeyMap: () -> KeyMap
   /// What is derived from the document.
   let diagram: Diagram
-  /// The keys that the hint line names, by mode, made when a mode is first seen.
-  var hintLines: [Mode.Name: [ScreenVO.Hint]] = [:]
   /// Keys on their way to commands.
-  var keys = KeyInterpreter()
+  var keys: KeyInterpreter
   /// Letters on nodes, while they are shown.
   var hints: HintTable?
-  /// What the mouse has taken hold of.
-  var hold: PointerHold?
-  /// What the mouse was pressed on last.
-  var latestPress: PointerPress?
+  /// What the mouse does.
+  var pointer = PointerInteraction()
   /// What is remembered from line to line.
   var typing = TypingMemory()
 
@@ -62,7 +55,7 @@ public final class NodesPM {
     self.document = document
     self.services = services
     file = DocumentFile(name: fileName)
-    makeKeyMap = keyMap
+    keys = KeyInterpreter(keyMap: keyMap)
     diagram = Diagram(document)
     table = NodesTable(document: document, diagram.uncertainties)
     view = CanvasView(screen: screen, showsGrid: showsGrid)
@@ -76,6 +69,9 @@ public final class NodesPM {
   }
 
   var contents: DocumentContents { document.contents }
+
+  /// What keys stand for.
+  var keyMap: KeyMap { keys.keyMap }
 
   /// The selected node, which most commands act on; see `Focus`.
   public var selection: NodeID? { focus.selection }

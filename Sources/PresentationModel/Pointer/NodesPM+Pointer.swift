@@ -8,7 +8,7 @@ extension NodesPM {
 
   /// Takes what the mouse did there.
   func point(_ event: PointerEvent, at place: PointerPlace) -> [Effect] {
-    defer { followCourse() }
+    defer { followTutorial() }
     switch event.action {
     case .wheel(let direction) where mode.name == .chart:
       rollChart(direction, isZooming: event.modifiers.contains(.control))
@@ -45,18 +45,17 @@ extension NodesPM {
   private func press(
     _ button: PointerEvent.Button, _ clicks: Int, _ modifiers: Key.Modifiers, _ place: PointerPlace
   ) -> [Effect] {
-    if let hold, hold.button != button { return [] }
-    // The next press of a double click was meant for what lay there before the first one changed it.
-    let pressed = PointerPress(target: place.target, mode: mode.name)
-    if clicks > 1, let latestPress, latestPress != pressed { return [] }
-    latestPress = pressed
-    abandonHold()
+    if let drag = pointer.drag, drag.button != button { return [] }
+    guard pointer.notePress(PointerPress(target: place.target, mode: mode.name), clicks: clicks) else { return [] }
+    cancelDrag()
     message = nil
     keys.recorder.forget()
     switch button {
     case .left: return pressLeft(clicks, isToggling: !modifiers.isDisjoint(with: [.control, .shift]), place)
     case .middle:
-      if isCanvasOpen { hold = PointerHold(button: button, start: place.point, grip: .canvas(isDragged: false)) }
+      if isCanvasOpen {
+        pointer.drag = PointerDrag(button: button, start: place.point, kind: .canvas(isDragged: false))
+      }
     case .right:
       if mode == .normal, let node = place.target.node {
         forgetUnfinishedKeys()

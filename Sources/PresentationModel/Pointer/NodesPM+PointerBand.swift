@@ -5,18 +5,20 @@ public import Geometry
 extension NodesPM {
   /// The rectangle being drawn, in cells of the document plane; nil for none.
   public var rubberBand: Rect? {
-    guard let hold, isValid(hold), case .band(let band) = hold.grip, let end = band.end else { return nil }
-    return Self.rectangle(from: hold.start, to: end)
+    guard let drag = pointer.drag, isValid(drag), case .band(let band) = drag.kind, let end = band.end else {
+      return nil
+    }
+    return Self.rectangle(from: drag.start, to: end)
   }
 
   func beginBand(isAdding: Bool, _ place: PointerPlace) {
     let acted = isAdding ? Set(actedOn) : []
-    let band = PointerHold.Band(base: acted, isAdding: isAdding, end: nil, selected: [])
-    hold = PointerHold(button: .left, start: place.point, grip: .band(band))
+    let band = PointerDrag.Band(base: acted, isAdding: isAdding, end: nil, selected: [])
+    pointer.drag = PointerDrag(button: .left, start: place.point, kind: .band(band))
   }
 
   /// The mouse has drawn it as far as there.
-  func drawBand(_ old: PointerHold.Band, from start: Point, to end: Point) {
+  func drawBand(_ old: PointerDrag.Band, from start: Point, to end: Point) {
     var band = old
     band.end = end
     let area = Self.rectangle(from: start, to: end)
@@ -27,12 +29,12 @@ extension NodesPM {
     }
     band.selected = band.base.union(met)
     focus.selectedNodes = band.selected
-    hold?.grip = .band(band)
+    pointer.drag?.kind = .band(band)
     say(selectedNodes.isEmpty ? "no node is in the rectangle" : "\(Self.counted(selectedNodes.count)) selected")
   }
 
   /// The button goes up: what was met stays selected; where the mouse was not dragged that is a click on the ground.
-  func endBand(_ band: PointerHold.Band, at start: Point) {
+  func endBand(_ band: PointerDrag.Band, at start: Point) {
     guard band.end != nil else {
       if !band.isAdding { leaveNodes(at: start) }
       return

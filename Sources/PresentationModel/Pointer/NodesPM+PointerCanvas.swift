@@ -20,7 +20,7 @@ extension NodesPM {
     if clicks == 2 {
       _ = perform(.edit)
     } else {
-      hold = PointerHold(button: .left, start: place.point, grip: .node(place.target))
+      pointer.drag = PointerDrag(button: .left, start: place.point, kind: .node(place.target))
     }
   }
 
@@ -32,35 +32,35 @@ extension NodesPM {
   }
 
   func drag(_ button: PointerEvent.Button, _ place: PointerPlace) {
-    guard let hold, hold.button == button else { return }
-    guard isValid(hold) else { return abandonHold() }
-    switch hold.grip {
+    guard let drag = pointer.drag, drag.button == button else { return }
+    guard isValid(drag) else { return cancelDrag() }
+    switch drag.kind {
     case .canvas(let isDragged):
-      guard isDragged || place.point != hold.start else { return }
-      view.viewport.scroll(by: hold.start - place.point)
-      self.hold?.grip = .canvas(isDragged: true)
+      guard isDragged || place.point != drag.start else { return }
+      view.viewport.scroll(by: drag.start - place.point)
+      pointer.drag?.kind = .canvas(isDragged: true)
     case .band(let band):
-      if band.end != nil || place.point != hold.start { drawBand(band, from: hold.start, to: panAtEdge(place.point)) }
-    case .frame(let title): if place.point != hold.start { beginMovingFrame(title, hold, place) }
-    case .node(let target): if place.point != hold.start { beginDragging(target, hold, place) }
-    case .moving(let starts): move(starts, by: panAtEdge(place.point) - hold.start)
-    case .link(let grip):
+      if band.end != nil || place.point != drag.start { drawBand(band, from: drag.start, to: panAtEdge(place.point)) }
+    case .frame(let title): if place.point != drag.start { beginMovingFrame(title, drag, place) }
+    case .node(let target): if place.point != drag.start { beginDragging(target, drag, place) }
+    case .moving(let starts): move(starts, by: panAtEdge(place.point) - drag.start)
+    case .link(let linkDrag):
       // Over the table the canvas stays where it is.
-      if case .tableRow = place.target { return dragLink(grip, place) }
-      dragLink(grip, PointerPlace(place.target, panAtEdge(place.point)))
+      if case .tableRow = place.target { return dragLink(linkDrag, place) }
+      dragLink(linkDrag, PointerPlace(place.target, panAtEdge(place.point)))
     }
   }
 
   func release(_ button: PointerEvent.Button, _ place: PointerPlace) {
-    guard let hold, hold.button == button else { return }
-    guard isValid(hold) else { return abandonHold() }
-    self.hold = nil
-    switch hold.grip {
+    guard let drag = pointer.drag, drag.button == button else { return }
+    guard isValid(drag) else { return cancelDrag() }
+    pointer.drag = nil
+    switch drag.kind {
     case .canvas(isDragged: true): break
     case .canvas(isDragged: false):
       guard button == .left else { return }
-      if relationship == nil { leaveNodes(at: hold.start) } else { leaveLinkingOnNothing() }
-    case .band(let band): endBand(band, at: hold.start)
+      if relationship == nil { leaveNodes(at: drag.start) } else { leaveLinkingOnNothing() }
+    case .band(let band): endBand(band, at: drag.start)
     case .frame(let title): selectFrame(title)
     case .node(let target): if let node = target.node { selectAlone(node) }
     case .moving(let starts):
@@ -71,29 +71,29 @@ extension NodesPM {
       }
       document.endRun()
       enter(.normal)
-    case .link(let grip):
-      dragLink(grip, place)
-      self.hold = nil
-      dropLink(grip, place.target)
+    case .link(let linkDrag):
+      dragLink(linkDrag, place)
+      pointer.drag = nil
+      dropLink(linkDrag, place.target)
     }
   }
 
   /// Ends what the mouse holds without a release, which is lost or no longer means anything: moved nodes stay where they
   /// are, a link is not made.
-  func abandonHold() {
-    guard let old = hold else { return }
-    hold = nil
+  func cancelDrag() {
+    guard let old = pointer.drag else { return }
+    pointer.drag = nil
     guard isValid(old) else { return }
-    switch old.grip {
+    switch old.kind {
     case .node, .canvas, .band, .frame: break
     case .moving: _ = perform(.accept)
-    case .link(let grip): if grip.endsMode { enter(.normal) }
+    case .link(let linkDrag): if linkDrag.endsMode { enter(.normal) }
     }
   }
 
   /// Whether what is held is still there to be dragged: keys may have ended its mode or deleted it.
-  func isValid(_ hold: PointerHold) -> Bool {
-    switch hold.grip {
+  func isValid(_ drag: PointerDrag) -> Bool {
+    switch drag.kind {
     case .band(let band): mode == .normal && (band.end == nil || band.selected == selectedNodes)
     case .frame(let title): mode == .normal && contents.hasFrame(title)
     case .node(let target): mode == .normal && (target.node.map { contents.graph.contains($0) } ?? false)
@@ -108,35 +108,35 @@ extension NodesPM {
     }
   }
 
-  private func beginDragging(_ target: PointerTarget, _ hold: PointerHold, _ place: PointerPlace) {
+  private func beginDragging(_ target: PointerTarget, _ drag: PointerDrag, _ place: PointerPlace) {
     switch target {
-    case .node: beginMoving(hold, place)
+    case .node: beginMoving(drag, place)
     case .output(let node): beginDraggingLink(from: node, pickedUp: nil, place)
     case .input(let port):
       if let source = contents.graph.input(port) {
         beginDraggingLink(from: source, pickedUp: port, place)
       } else {
-        self.hold = nil
+        pointer.drag = nil
         refuse("\(portLabel(port)) of '\(contents.name(of: port.node))' is open: drag from an output onto it")
       }
     case .emptyCanvas, .frame, .tableRow, .tableHeading, .tableColumn, .table, .row, .list, .hint, .line, .nothing:
-      self.hold = nil
+      pointer.drag = nil
     }
   }
 
   /// What is acted on hangs on the mouse from here on.
-  func beginMoving(_ hold: PointerHold, _ place: PointerPlace) {
+  func beginMoving(_ drag: PointerDrag, _ place: PointerPlace) {
     beginMoving()
     guard case .move(let relocation) = mode else { return }
     let starts = relocation.nodes.compactMap { node in
-      diagram.plane.frame(of: node).map { PointerHold.NodeMoveStart(node: node, place: $0.origin) }
+      diagram.plane.frame(of: node).map { PointerDrag.NodeMoveStart(node: node, place: $0.origin) }
     }
-    self.hold?.grip = .moving(starts)
-    move(starts, by: panAtEdge(place.point) - hold.start)
+    pointer.drag?.kind = .moving(starts)
+    move(starts, by: panAtEdge(place.point) - drag.start)
   }
 
   /// Puts the nodes that far from where they stood; all that a drag does is one step of undo.
-  private func move(_ starts: [PointerHold.NodeMoveStart], by offset: Point) {
+  private func move(_ starts: [PointerDrag.NodeMoveStart], by offset: Point) {
     message = nil
     let moves = starts.map { (node: $0.node, place: Plane.clamped($0.place + offset)) }
     guard moves.contains(where: { diagram.plane.frame(of: $0.node)?.origin != $0.place }) else { return }

@@ -11,7 +11,7 @@ extension NodesPM {
       focus.selectedNodes = Set(actedOn)
       selectFrame(title, isAdding: true)
     } else {
-      hold = PointerHold(button: .left, start: place.point, grip: .frame(title))
+      pointer.drag = PointerDrag(button: .left, start: place.point, kind: .frame(title))
     }
   }
 
@@ -25,8 +25,8 @@ extension NodesPM {
   }
 
   /// A frame is dragged with its nodes; where they are among those selected together, with all of those.
-  func beginMovingFrame(_ title: String, _ hold: PointerHold, _ place: PointerPlace) {
+  func beginMovingFrame(_ title: String, _ drag: PointerDrag, _ place: PointerPlace) {
     if !selectedNodes.isSuperset(of: contents.members(ofFrame: title)) { selectFrame(title) }
-    beginMoving(hold, place)
+    beginMoving(drag, place)
   }
 }

@@ -6,7 +6,7 @@ import GraphDocument
 extension NodesPM {
   /// The link being dragged as long as no port can take it where it is; nil for none.
   public var looseWire: LooseWireVO? {
-    guard case .link(let grip) = hold?.grip, let end = grip.looseEnd, let source = relationship?.source,
+    guard case .link(let linkDrag) = pointer.drag?.kind, let end = linkDrag.looseEnd, let source = relationship?.source,
       let frame = diagram.plane.frame(of: source)
     else { return nil }
     return LooseWireVO(source: source, sourceFrame: frame, from: NodeMetrics.output(of: frame), to: end)
@@ -14,19 +14,19 @@ extension NodesPM {
 
   /// The port whose wire hangs on the mouse.
   var pickedUpPort: PortID? {
-    guard case .link(let grip) = hold?.grip, relationship != nil else { return nil }
-    return grip.pickedUp
+    guard case .link(let linkDrag) = pointer.drag?.kind, relationship != nil else { return nil }
+    return linkDrag.pickedUp
   }
 
   /// A link begins or goes on by a press; `endsMode` where the mouse began it.
   func pressTarget(_ place: PointerPlace, endsMode: Bool) {
     if place.target.node == nil {
       guard place.target.isGround else { return }
-      hold = PointerHold(button: .left, start: place.point, grip: .canvas(isDragged: false))
+      pointer.drag = PointerDrag(button: .left, start: place.point, kind: .canvas(isDragged: false))
     } else {
-      let grip = PointerHold.LinkGrip(endsMode: endsMode)
-      hold = PointerHold(button: .left, start: place.point, grip: .link(grip))
-      dragLink(grip, place)
+      let linkDrag = PointerDrag.LinkDrag(endsMode: endsMode)
+      pointer.drag = PointerDrag(button: .left, start: place.point, kind: .link(linkDrag))
+      dragLink(linkDrag, place)
     }
   }
 
@@ -34,13 +34,13 @@ extension NodesPM {
     document.endRun()
     focus.selectedNodes = []
     enter(.relationshipCreation(RelationshipCreation(source: source)))
-    let grip = PointerHold.LinkGrip(endsMode: true, pickedUp: pickedUp)
-    hold?.grip = .link(grip)
-    dragLink(grip, place)
+    let linkDrag = PointerDrag.LinkDrag(endsMode: true, pickedUp: pickedUp)
+    pointer.drag?.kind = .link(linkDrag)
+    dragLink(linkDrag, place)
   }
 
   /// The free end is there: it aims at what lies there.
-  func dragLink(_ grip: PointerHold.LinkGrip, _ place: PointerPlace) {
+  func dragLink(_ linkDrag: PointerDrag.LinkDrag, _ place: PointerPlace) {
     guard var creation = relationship else { return }
     message = nil
     creation.target = nil
@@ -51,20 +51,20 @@ extension NodesPM {
     } else if let node = place.target.node, node != creation.source {
       creation.target = node
       // Back on its node a wire goes back to its port.
-      creation.port = grip.pickedUp?.node == node ? grip.pickedUp?.port : freePort(of: node)?.port
+      creation.port = linkDrag.pickedUp?.node == node ? linkDrag.pickedUp?.port : freePort(of: node)?.port
     }
     enter(.relationshipCreation(creation))
-    var grip = grip
-    grip.looseEnd = place.point
+    var linkDrag = linkDrag
+    linkDrag.looseEnd = place.point
     if let target = creation.target {
       focus.cursor = diagram.plane.frame(of: target)?.center ?? cursor
       if let sentence = refusal(of: creation, to: target) {
         refuse(sentence)
       } else {
-        grip.looseEnd = nil
+        linkDrag.looseEnd = nil
       }
     }
-    hold?.grip = .link(grip)
+    pointer.drag?.kind = .link(linkDrag)
   }
 
   /// Why the link cannot be let go on that node; nil where it can.
@@ -78,24 +78,24 @@ extension NodesPM {
   }
 
   /// The button goes up over `target`, which the link aims at if it is a node.
-  func dropLink(_ grip: PointerHold.LinkGrip, _ target: PointerTarget) {
+  func dropLink(_ linkDrag: PointerDrag.LinkDrag, _ target: PointerTarget) {
     guard let creation = relationship else { return }
-    guard let node = creation.target else { return dropOnNothing(grip, creation, isCut: target.isGround) }
+    guard let node = creation.target else { return dropOnNothing(linkDrag, creation, isCut: target.isGround) }
     if let sentence = refusal(of: creation, to: node) {
-      if grip.endsMode { enter(.normal) }
+      if linkDrag.endsMode { enter(.normal) }
       return refuse(sentence)
     }
     let port = PortID(node, creation.port ?? 0)
-    if port == grip.pickedUp {
+    if port == linkDrag.pickedUp {
       enter(.normal)
       return say("the wire stays where it was")
     }
     if contents.graph.inputCount(of: node) > port.port, contents.graph.input(port) == creation.source {
-      if grip.endsMode { enter(.normal) }
+      if linkDrag.endsMode { enter(.normal) }
       return refuse(
         "'\(contents.name(of: creation.source))' feeds \(portLabel(port)) of '\(contents.name(of: node))' already")
     }
-    if let old = grip.pickedUp {
+    if let old = linkDrag.pickedUp {
       enter(.normal)
       if apply(rewiring(creation.source, from: old, to: port)) {
         selectAlone(node)
@@ -106,14 +106,14 @@ extension NodesPM {
     }
   }
 
-  private func dropOnNothing(_ grip: PointerHold.LinkGrip, _ creation: RelationshipCreation, isCut: Bool) {
+  private func dropOnNothing(_ linkDrag: PointerDrag.LinkDrag, _ creation: RelationshipCreation, isCut: Bool) {
     let source = contents.name(of: creation.source)
-    guard grip.endsMode else {
+    guard linkDrag.endsMode else {
       return refuse(
         "no target is there: click on a node or port that '\(source)' is to feed, \(keyName(.cancel)) leaves")
     }
     enter(.normal)
-    guard let port = grip.pickedUp else {
+    guard let port = linkDrag.pickedUp else {
       return say("'\(source)' was let go on nothing: no link is made")
     }
     if isCut, apply(opening(port)) {

@@ -14,7 +14,7 @@ public import Geometry
 /// Title, canvas or pane, tool, hint and message line are there on every screen of `minimum`.
 public struct ScreenLayout: Hashable, Sendable {
   /// What is to be shown between the title and the tool line.
-  public struct Wish: Hashable, Sendable {
+  public struct Request: Hashable, Sendable {
     /// Whether a lesson has its rows above the tool line.
     public var hasLesson: Bool
     /// Where the side pane is wanted; on a narrow screen `beside` is as `instead`.
@@ -57,19 +57,19 @@ public struct ScreenLayout: Hashable, Sendable {
   public var showsCanvas: Bool { side != middle }
 
   /// Nil for a screen smaller than `minimum`.
-  public init?(_ size: Size, _ wish: Wish = Wish()) {
+  public init?(_ size: Size, _ request: Request = Request()) {
     guard size.columns >= Self.minimum.columns, size.rows >= Self.minimum.rows else { return nil }
     func line(_ row: Int, rows: Int = 1) -> Rect {
       Rect(column: 0, row: row, columns: size.columns, rows: rows)
     }
-    let lessonRows = wish.hasLesson ? Self.lessonRows : 0
+    let lessonRows = request.hasLesson ? Self.lessonRows : 0
     title = line(0)
     middle = line(1, rows: size.rows - 4 - lessonRows)
     lesson = line(size.rows - 3 - lessonRows, rows: lessonRows)
     tool = line(size.rows - 3)
     hints = line(size.rows - 2)
     message = line(size.rows - 1)
-    switch wish.side {
+    switch request.side {
     case .beside where size.columns >= Self.narrowestShared:
       let columns = min(size.columns / 2, Self.widestSide)
       let start = size.columns - columns
@@ -85,8 +85,8 @@ public struct ScreenLayout: Hashable, Sendable {
   }
 
   /// The canvas's share of a screen, which it has also where nothing is drawn.
-  static func canvasSize(_ size: Size, _ wish: Wish) -> Size {
-    ScreenLayout(size, wish)?.canvas.size ?? Size(columns: size.columns, rows: size.rows - 4)
+  static func canvasSize(_ size: Size, _ request: Request) -> Size {
+    ScreenLayout(size, request)?.canvas.size ?? Size(columns: size.columns, rows: size.rows - 4)
   }
 
   /// What a screen that is too small says instead, as long as fits.

@@ -1,4 +1,4 @@
-/// One step of a course: what to do, and how it shows that it is done.
+/// One step of a tutorial: what to do, and how it shows that it is done.
 struct Lesson: Sendable {
   let title: String
   /// What to do, with the keys that the editor has for it.

@@ -34,5 +34,5 @@ struct DataRules {
   var allowedFolders: [StoragePath] = []
   var timeout: Duration?
   /// What looks whether reading is given up by a key; nil without a terminal.
-  var lookout: ReadingLookout?
+  var cancellation: ReadingCancellation?
 }

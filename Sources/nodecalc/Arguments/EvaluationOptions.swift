@@ -46,7 +46,7 @@ struct EvaluationOptions: ParsableArguments {
   }
 
   /// What the flags say.
-  var wish: EvaluationWish {
+  var request: EvaluationWish {
     EvaluationWish(
       asked: asked, all: all, replacements: replacements, format: format, explained: explained, watches: watch,
       digits: digits)

@@ -21,8 +21,8 @@ struct PictureOptions: ParsableArguments {
   }
 
   /// What the flags say.
-  var wish: PictureWish {
-    PictureWish(level: zoom?.level ?? .full, size: size?.size, isASCII: look.ascii, theme: look.theme?.theme)
+  var request: PictureRequest {
+    PictureRequest(level: zoom?.level ?? .full, size: size?.size, isASCII: look.ascii, theme: look.theme?.theme)
   }
 }
 

@@ -42,10 +42,10 @@ enum PlainLine {
       return try FormulaTextRun(text: text).run(output)
     case .evaluation(let source):
       try source.check(isRequired: true)
-      return try EvaluationRun(source: source.chosen(), wish: EvaluationWish()).run(output)
+      return try EvaluationRun(source: source.chosen(), request: EvaluationWish()).run(output)
     case .picture(let source):
       try source.check(isRequired: true)
-      return try ExportRun(source: source.chosen(), format: .text, wish: PictureWish()).run(output)
+      return try ExportRun(source: source.chosen(), format: .text, request: PictureRequest()).run(output)
     }
   }
 

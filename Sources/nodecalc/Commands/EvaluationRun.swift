@@ -30,18 +30,18 @@ enum EvaluationFormat: String, CaseIterable {
 /// `FILE --eval`: a document's values without a terminal.
 struct EvaluationRun {
   let source: DocumentSource
-  let wish: EvaluationWish
+  let request: EvaluationWish
   var data = DataRules()
 
   /// Prints what was asked for; failures are told standard error.
   func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
-    if wish.watches, case .file(let path) = source { return try WatchRun(path: path, evaluation: self).run(output) }
+    if request.watches, case .file(let path) = source { return try WatchRun(path: path, evaluation: self).run(output) }
     return try answer(source.contents(reading: data)).print(output)
   }
 
   /// What was asked for of the source's document.
   func answer(_ read: DocumentContents) throws(CommandFailure) -> Answer {
-    let replacements = try Replacements(wish.replacements, in: read)
+    let replacements = try Replacements(request.replacements, in: read)
     var answer = try answer(after: replacements)
     for note in FormulaNotes.ofRead(replacements.contents) + replacements.notes { answer.remark(note) }
     return answer
@@ -49,15 +49,15 @@ struct EvaluationRun {
 
   private func answer(after replacements: Replacements) throws(CommandFailure) -> Answer {
     let contents = replacements.contents
-    if let name = wish.explained {
+    if let name = request.explained {
       let node = try AskedNodes.node(named: name, in: contents, flag: "--explain")
-      return ExplanationText(of: node, in: contents, digits: wish.digits).answer
+      return ExplanationText(of: node, in: contents, digits: request.digits).answer
     }
     let nodes = try askedNodes(contents)
-    switch wish.format {
+    switch request.format {
     case .text:
-      let listing = ValueListing(contents, nodes, digits: wish.digits)
-      return wish.asked.isEmpty ? listing.answer : listing.bareAnswer
+      let listing = ValueListing(contents, nodes, digits: request.digits)
+      return request.asked.isEmpty ? listing.answer : listing.bareAnswer
     case .json: return report(nodes, contents).answer { $0.json }
     case .csv: return report(nodes, contents).answer { $0.csv }
     }
@@ -69,8 +69,8 @@ struct EvaluationRun {
   }
 
   private func askedNodes(_ contents: DocumentContents) throws(CommandFailure) -> [NodeID] {
-    if !wish.asked.isEmpty { return try AskedNodes.nodes(named: wish.asked, in: contents, flag: "--get") }
-    return wish.all ? contents.valuedNodes() : contents.outputs()
+    if !request.asked.isEmpty { return try AskedNodes.nodes(named: request.asked, in: contents, flag: "--get") }
+    return request.all ? contents.valuedNodes() : contents.outputs()
   }
 }
 

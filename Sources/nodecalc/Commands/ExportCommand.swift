@@ -26,7 +26,8 @@ struct ExportCommand: NodecalcCommand {
       throw ValidationError("'\(flag)' is for pictures, and '--to \(format.name)' makes none")
     }
     try source.check(isRequired: true)
-    return try ExportRun(source: source.chosen(), format: format, wish: picture.wish, data: data.rules).run(output)
+    return try ExportRun(source: source.chosen(), format: format, request: picture.request, data: data.rules).run(
+      output)
   }
 }
 
@@ -34,11 +35,11 @@ struct ExportCommand: NodecalcCommand {
 struct ExportRun {
   let source: DocumentSource
   let format: ExportFormat
-  let wish: PictureWish
+  let request: PictureRequest
   var data = DataRules()
 
   func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
-    try format.write(source.contents(reading: data), wish).write(output)
+    try format.write(source.contents(reading: data), request).write(output)
     return .success
   }
 }

@@ -23,6 +23,7 @@ struct RenderCommand: NodecalcCommand {
     try source.check(isRequired: true)
     if picture.look.theme != nil, !ansi { throw ValidationError("'--theme' needs '--ansi'") }
     let format: ExportFormat = ansi ? .ansi : .text
-    return try ExportRun(source: source.chosen(), format: format, wish: picture.wish, data: data.rules).run(output)
+    return try ExportRun(source: source.chosen(), format: format, request: picture.request, data: data.rules).run(
+      output)
   }
 }

@@ -85,7 +85,7 @@ struct RootCommand: NodecalcCommand {
       return try FormulaTextRun(text: formula, format: evaluation.format, digits: evaluation.digits).run(output)
     }
     if evaluation.eval {
-      return try EvaluationRun(source: source.chosen(), wish: evaluation.wish, data: data.rules).run(output)
+      return try EvaluationRun(source: source.chosen(), request: evaluation.request, data: data.rules).run(output)
     }
     return try EditorRun(source: source.chosen(), options: editor, digits: evaluation.digits, data: data.rules)
       .run(output)

@@ -14,7 +14,7 @@ final class DocumentData {
   private let follower: DataFollower?
   private var doubts = DataDoubts()
   private let limit: TimeLimit
-  private let lookout: ReadingLookout?
+  private let cancellation: ReadingCancellation?
   /// Whether what was given up by a key is to be read again.
   private var readsGivenUp = true
   /// The files outside of the document's folder that nobody has been asked about.
@@ -39,8 +39,8 @@ final class DocumentData {
         folder: StoragePath(""), allowedFolders: rules.allowedFolders, isStandardInputFree: !hasKeyboard)
     }
     self.limit = limit
-    lookout = rules.lookout
-    loader = DataLoader(access) { [lookout] in limit.isAhead && lookout?.goesOn() ?? true }
+    cancellation = rules.cancellation
+    loader = DataLoader(access) { [cancellation] in limit.isAhead && cancellation?.goesOn() ?? true }
     follower = follows ? DataFollower(access) : nil
   }
 
@@ -51,9 +51,9 @@ final class DocumentData {
     for node in contents.dataNodesToRead { sources[node] = contents.source(of: node) }
     // Before reading, so that what is written meanwhile is news.
     follower?.follow(sources.values)
-    let wasPutOff = lookout?.isPutOff ?? false
-    lookout?.begin()
-    let loaded = loader.load(sources, retriesInterrupted: lookout == nil || wasPutOff || readsGivenUp)
+    let wasPutOff = cancellation?.isPutOff ?? false
+    cancellation?.begin()
+    let loaded = loader.load(sources, retriesInterrupted: cancellation == nil || wasPutOff || readsGivenUp)
     note(loaded)
     if loaded.isEmpty, follower == nil { return [:] }
     return settled(loaded, sources).mapValues { points in
@@ -70,7 +70,7 @@ final class DocumentData {
   ) -> [NodeID: Result<DataSet, DataSourceProblem>] {
     guard let follower else { return loaded.mapValues(\.points) }
     let settled = doubts.settle(loaded, of: sources, at: .now, lastWrite: follower.lastHeard)
-    if doubts.areThere { follower.lookAgain(after: DataDoubts.patience) }
+    if doubts.areThere { follower.lookAgain(after: DataDoubts.idleTimeout) }
     return settled
   }
 
@@ -84,7 +84,7 @@ final class DocumentData {
 
   /// What is to be waited for; nil where the files are not followed.
   var source: EventSource? {
-    follower.map { EventSource(descriptors: [$0.descriptor].compactMap(\.self), patience: $0.patience) }
+    follower.map { EventSource(descriptors: [$0.descriptor].compactMap(\.self), idleTimeout: $0.idleTimeout) }
   }
 
   /// Whether some file is to be read again.
@@ -110,7 +110,7 @@ final class DocumentData {
   }
 
   private func note(_ loaded: [NodeID: LoadedData]) {
-    readsGivenUp = lookout.map { $0.isPutOff } ?? true
+    readsGivenUp = cancellation.map { $0.isPutOff } ?? true
     readings = loaded.compactMapValues { loaded in
       loaded.readAt.map { DataReading(moment: $0, secondsAhead: LocalTime.secondsAhead(at: $0), layout: loaded.layout) }
     }
@@ -121,9 +121,9 @@ final class DocumentData {
 
   /// Why there are no points; of what was given up by a key, what reads it again.
   private func sentence(_ problem: DataSourceProblem) -> String {
-    guard problem.reason == .interrupted, limit.isAhead, let lookout else { return problem.description }
-    if lookout.isPutOff { return UnreadData.notYet.reason }
-    return "\(problem.path): reading was given up: \(lookout.mend)"
+    guard problem.reason == .interrupted, limit.isAhead, let cancellation else { return problem.description }
+    if cancellation.isPutOff { return UnreadData.notYet.reason }
+    return "\(problem.path): reading was given up: \(cancellation.mend)"
   }
 }
 

@@ -16,7 +16,7 @@ struct EditorRun {
   /// What data nodes may read.
   var data = DataRules()
   /// The lessons that the editor gives.
-  var course: Course?
+  var tutorial: Tutorial?
   /// The document whose changes are marked.
   var old: DocumentContents?
 
@@ -24,7 +24,7 @@ struct EditorRun {
     let text = try text()
     var contents = try text.map { text throws(CommandFailure) in try source.contents(of: text) } ?? DocumentContents()
     var rules = data
-    if options.keys == nil { rules.lookout = ReadingLookout() }
+    if options.keys == nil { rules.cancellation = ReadingCancellation() }
     let data = DocumentData(source, rules, follows: options.keys == nil, hasKeyboard: options.keys == nil)
     data.read(into: &contents)
     let size = options.size?.size ?? Self.usualSize
@@ -38,7 +38,7 @@ struct EditorRun {
         contents, path: path, text: path == nil ? nil : text, data: data, rules: rules, glyphs: glyphs, size: size,
         configuration: configuration,
         theme: theme)
-      if let course { session.model.take(course) }
+      if let tutorial { session.model.take(tutorial) }
       if let old { session.model.showChanges(since: old) }
       return try KeyScriptRun(script: script, printed: options.printed, size: size, digits: digits)
         .run(session, output)
@@ -52,7 +52,7 @@ struct EditorRun {
         glyphs: glyphs, size: size,
         configuration: configuration, theme: theme, hasColors: Terminal.colors() >= 8,
         usesClipboard: options.clipboard || configuration.settings.usesClipboard)
-      if let course { session.model.take(course) }
+      if let tutorial { session.model.take(tutorial) }
       if let old { session.model.showChanges(since: old) }
       session.model.highlightsChanges = configuration.settings.highlightsChanges
       session.leadsWiresInSteps = true

@@ -54,10 +54,10 @@ final class EditorSession: ScreenProgram {
     if let warning = configuration.warning { model.warn(warning) }
     model.document.dataReader = { [weak self] contents in self?.data.read(for: contents) ?? [:] }
     model.file.readings = data.readings
-    if follows, rules.lookout?.isPutOff != true { model.askToRead(data.takeForeign()) }
-    rules.lookout?.isGivingUp = { [weak model] input in model?.givesUp(input) ?? false }
-    rules.lookout?.mend = model.sentenceToReadAgain
-    rules.lookout?.picture = { [weak self] seconds in self?.frame(ofReading: seconds) }
+    if follows, rules.cancellation?.isPutOff != true { model.askToRead(data.takeForeign()) }
+    rules.cancellation?.isGivingUp = { [weak model] input in model?.givesUp(input) ?? false }
+    rules.cancellation?.mend = model.sentenceToReadAgain
+    rules.cancellation?.picture = { [weak self] seconds in self?.frame(ofReading: seconds) }
   }
 
   private static var services: EditorServices {
@@ -73,7 +73,7 @@ final class EditorSession: ScreenProgram {
     }
   }
 
-  var patience: Duration? { model.patience }
+  var idleTimeout: Duration? { model.idleTimeout }
 
   var nextFrame: Duration? { [model.nextFrame, scene.nextFrame].compactMap(\.self).min() }
 
@@ -104,17 +104,17 @@ final class EditorSession: ScreenProgram {
   /// Tells the model how reading went.
   private func noteReading() {
     model.file.readings = data.readings
-    if rules.lookout?.takeGivenUp() == true { model.gaveUpReading() }
+    if rules.cancellation?.takeGivenUp() == true { model.gaveUpReading() }
     if follows { model.askToRead(data.takeForeign()) }
   }
 
-  func begin(on terminal: any KeyLookout) {
-    rules.lookout?.terminal = terminal
+  func begin(on terminal: any KeyCancellation) {
+    rules.cancellation?.terminal = terminal
   }
 
   /// What was put off since there was no terminal that could end it.
   private func readWhatWasPutOff() {
-    guard let lookout = rules.lookout, lookout.terminal != nil, lookout.isPutOff else { return }
+    guard let cancellation = rules.cancellation, cancellation.terminal != nil, cancellation.isPutOff else { return }
     lastFrame = scene.paint(model, size: model.view.screenSize)
     readAnew()
   }

@@ -9,8 +9,8 @@ struct ExportFormat: Sendable {
   let isPicture: Bool
   /// The document in this format.
   ///
-  /// The wish is for pictures; other formats have no regard to it.
-  let write: @Sendable (DocumentContents, PictureWish) throws(CommandFailure) -> Exported
+  /// The request is for pictures; other formats have no regard to it.
+  let write: @Sendable (DocumentContents, PictureRequest) throws(CommandFailure) -> Exported
 }
 
 /// A document in another format: data for programs, or what canvases show.

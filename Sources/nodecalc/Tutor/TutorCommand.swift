@@ -15,7 +15,7 @@ struct TutorCommand: NodecalcCommand {
 
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     try editor.check()
-    return try EditorRun(source: .example(.tutor), options: editor, course: .basics).run(output)
+    return try EditorRun(source: .example(.tutor), options: editor, tutorial: .basics).run(output)
   }
 }
 

@@ -12,7 +12,7 @@ struct KeyInterpreterTests {
         keys.addToCount(digit)
         return keys.unfinishedText
       }
-      return switch keys.feed(key, in: mode, .standard) {
+      return switch keys.feed(key, in: mode) {
       case .command(let command, let count, _): command.name + (count.map { "×\($0)" } ?? "")
       case .unfinished: keys.unfinishedText
       case .unknown: "?"
@@ -58,7 +58,7 @@ struct KeyInterpreterTests {
     var keys = KeyInterpreter()
     for step in 0..<2_000 {
       guard let key = pool.randomElement(using: &generator) else { return }
-      _ = keys.feed(key, in: mode, .standard)
+      _ = keys.feed(key, in: mode)
       let isPrefix = keys.pending.isEmpty || KeyMap.standard.match(keys.pending, in: mode) == .prefix
       #expect(isPrefix, "seed \(seed), step \(step)")
       #expect(keys.isIdle == keys.unfinishedText.isEmpty, "seed \(seed), step \(step)")

@@ -5,7 +5,7 @@ import GraphScene
 import PresentationModel
 
 /// How a picture of a document is to look.
-struct PictureWish {
+struct PictureRequest {
   var level = DetailLevel.full
   /// How much of it is drawn from its top-left corner; nil for all.
   var size: Size?

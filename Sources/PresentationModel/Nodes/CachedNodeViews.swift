@@ -11,7 +11,7 @@ import GraphDocument
 ///   other news forget every view. Where values may be uncertain, the value of one node may concern all.
 /// - What is the same for all nodes (`Basis`): where it is another, every view is forgotten.
 /// - Where the box lies, and what the screen makes of the node: compared each time.
-struct KeptNodeViews {
+struct CachedNodeViews {
   /// What views are made from that is the same for all nodes.
   struct Basis: Equatable {
     let valueFormat: ValueFormat

@@ -1,9 +1,9 @@
 import EvaluationEngine
 import GraphDocument
 
-extension Course {
+extension Tutorial {
   /// Focus, numbers, nodes, links, names and undo, for a document with the numbers `price` and `count`.
-  public static let basics = Course([
+  public static let basics = Tutorial([
     Lesson(
       title: "Move about",
       task: { "Each box is a node, and one has the focus. Press \($0.all(.focusDown)) to go to 'count'." },

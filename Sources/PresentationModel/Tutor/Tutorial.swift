@@ -1,5 +1,5 @@
 /// Lessons in their order, and how far a person has come: each ends by itself as soon as the document shows that it is done.
-public struct Course: Sendable {
+public struct Tutorial: Sendable {
   let lessons: [Lesson]
   private(set) var place = 0
 

@@ -7,9 +7,26 @@ struct PointerPress: Hashable {
   var mode: Mode.Name
 }
 
-/// What a button of the mouse has taken hold of, from its press to its release.
-struct PointerHold {
-  enum Grip {
+/// What the mouse does, as far as the next event has to know.
+struct PointerInteraction {
+  /// What a button drags; nil while none is pressed.
+  var drag: PointerDrag?
+  private var latestPress: PointerPress?
+
+  /// Takes note of a press.
+  ///
+  /// - Returns: false for a later press of a double click where the first one changed what lies there: it was meant for what
+  ///   lay there before.
+  mutating func notePress(_ press: PointerPress, clicks: Int) -> Bool {
+    if clicks > 1, let latestPress, latestPress != press { return false }
+    latestPress = press
+    return true
+  }
+}
+
+/// What a button of the mouse drags, from its press to its release.
+struct PointerDrag {
+  enum Kind {
     /// A node or one of its ports, not dragged yet.
     case node(PointerTarget)
     /// The canvas; let go where it was taken, that is a click.
@@ -20,7 +37,7 @@ struct PointerHold {
     case frame(String)
     /// Nodes under way, with the places they had.
     case moving([NodeMoveStart])
-    case link(LinkGrip)
+    case link(LinkDrag)
   }
 
   /// A rectangle whose nodes are selected together.
@@ -42,7 +59,7 @@ struct PointerHold {
   }
 
   /// The free end of a link being made.
-  struct LinkGrip {
+  struct LinkDrag {
     /// Whether letting go on nothing leaves the mode: not so where keys began it.
     var endsMode: Bool
     /// The port whose wire was picked up.
@@ -54,5 +71,5 @@ struct PointerHold {
   var button: PointerEvent.Button
   /// Where on the document plane the button went down.
   var start: Point
-  var grip: Grip
+  var kind: Kind
 }

@@ -5,14 +5,14 @@ import PresentationModel
 /// Looks, while data is read, whether the user wants that given up, and shows how to once it takes long.
 ///
 /// Before there is a terminal that can be asked, what takes long is put off instead.
-final class ReadingLookout {
+final class ReadingCancellation {
   /// After which time reading takes long.
-  private static let patience = Duration.milliseconds(300)
+  private static let idleTimeout = Duration.milliseconds(300)
   /// How often the keys are looked at, and how often the picture is made anew.
   private static let interval = Duration.milliseconds(20)
   private static let frameInterval = Duration.seconds(1)
 
-  var terminal: (any KeyLookout)?
+  var terminal: (any KeyCancellation)?
   /// Which input gives reading up.
   var isGivingUp: (Input) -> Bool = { _ in false }
   /// The picture of a program that has been reading for so many seconds.
@@ -36,14 +36,14 @@ final class ReadingLookout {
     isPutOff = false
     start = .now
     nextLook = start + Self.interval
-    nextFrame = start + Self.patience
+    nextFrame = start + Self.idleTimeout
   }
 
   /// Whether reading goes on; it is asked often, and each no ends the reading of one file or query.
   func goesOn() -> Bool {
     let now = ContinuousClock.now
     guard let terminal else {
-      if now - start > Self.patience { isPutOff = true }
+      if now - start > Self.idleTimeout { isPutOff = true }
       return !isPutOff
     }
     if now < nextLook { return true }

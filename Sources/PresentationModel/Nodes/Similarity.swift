@@ -1,7 +1,7 @@
 import EvaluationEngine
 
 /// What makes two nodes alike: to be numbers, formulas, data, charts of a kind, notes, or the same operator.
-enum Likeness: Hashable {
+enum Similarity: Hashable {
   case number
   case `operator`(OperatorID)
   case formula

@@ -33,7 +33,7 @@ struct GraphPainter {
     canvas.within(Rect(origin: .origin, size: rect.size), showing: rect.origin) { plane in
       grid?.paint(on: &plane)
       paintFrames(of: model, on: &plane)
-      WirePainter(theme: theme, showsState: showsState, style: model.wireStyle, hasOneEntry: level != .full)
+      WirePainter(theme: theme, showsState: showsState, style: model.view.wireStyle, hasOneEntry: level != .full)
         .paint(wires, loose: showsState ? model.looseWire?.at(level) : nil, on: &plane)
     }
     return canvas

@@ -5,11 +5,17 @@ public import PresentationModel
 
 /// From a cell of the screen back to what was drawn there.
 extension Scene {
+  /// What lies under the cell of a pointer event; nil for other inputs.
+  public func place(of input: Input, in model: NodesPM) -> PointerPlace? {
+    guard case .pointer(let event) = input else { return nil }
+    return place(of: event.cell, in: model)
+  }
+
   /// What lies under a cell of the screen that shows `model` in the size it was told last.
   ///
   /// Any cell may be asked for, also one beyond the screen. What is drawn above wins.
   public func place(of cell: Point, in model: NodesPM) -> PointerPlace {
-    let size = Canvas.bounded(model.screenSize)
+    let size = Canvas.bounded(model.view.screenSize)
     guard let layout = model.layout(of: size) else {
       return PointerPlace(.nothing, model.viewport.origin)
     }

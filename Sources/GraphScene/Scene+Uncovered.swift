@@ -25,7 +25,7 @@ extension Scene {
   /// Whether the screen is the document plane and the lines around it, with nothing beside, over or in place of them.
   func isUncovered(_ model: NodesPM, _ screen: ScreenVO, _ layout: ScreenLayout) -> Bool {
     layout.side.isEmpty && model.chartReader == nil && screen.popup == nil && screen.prompt == nil
-      && screen.welcome.isEmpty && !screen.isCreatingRelationship && !model.showsMinimap && model.rubberBand == nil
+      && screen.welcome.isEmpty && !screen.isCreatingRelationship && !model.view.showsMinimap && model.rubberBand == nil
   }
 
   mutating func paintUncovered(

@@ -31,7 +31,7 @@ import Testing
     }
 
     func rows(at moment: Duration) -> [String] {
-      scene.paint(model, size: model.screenSize, at: moment).canvas.rows.map { row in
+      scene.paint(model, size: model.view.screenSize, at: moment).canvas.rows.map { row in
         String(row.reversed().drop { $0 == " " }.reversed())
       }
     }

@@ -30,7 +30,7 @@ import Testing
 
   private static func rows(_ model: NodesPM, glyphs: GlyphSet = .unicode) -> [String] {
     var scene = Scene(glyphs: glyphs, theme: .monochrome)
-    return scene.paint(model, size: model.screenSize).canvas.rows
+    return scene.paint(model, size: model.view.screenSize).canvas.rows
   }
 
   @Test func `a chart node is read on the whole screen, on the smallest one too`() throws {
@@ -190,7 +190,7 @@ import Testing
     try Self.press("/both<Enter><Space>c", model)
     var columns: [Int] = []
     for _ in 0..<5 {
-      let frame = scene.paint(model, size: model.screenSize)
+      let frame = scene.paint(model, size: model.view.screenSize)
       let cursor = try #require(frame.cursor)
       #expect(frame.canvas[cursor].cluster.base == "◉")
       columns.append(cursor.column)
@@ -199,19 +199,18 @@ import Testing
     #expect(columns == [3, 12, 21, 30, 39])
     // Over a list the cursor is the list's.
     try Self.press("?", model)
-    let list = try #require(scene.paint(model, size: model.screenSize).cursor)
+    let list = try #require(scene.paint(model, size: model.view.screenSize).cursor)
     #expect(list != Point(column: 39, row: 2))
   }
 
   @Test func `the wheel goes from point to point`() throws {
     let model = try Self.model(Size(columns: 80, rows: 24))
     let scene = Scene(glyphs: .unicode, theme: .monochrome)
-    model.pointerReader = { scene.place(of: $1, in: $0) }
     try Self.press("/both<Enter><Space>c", model)
     let cell = Point(column: 10, row: 10)
-    _ = model.handle(.pointer(PointerEvent(.wheel(.down), at: cell)))
+    _ = model.handle(.pointer(PointerEvent(.wheel(.down), at: cell)), at: scene.place(of: cell, in: model))
     #expect(model.screen.message?.text == "north, point 2: 4 (2 of 5)")
-    _ = model.handle(.pointer(PointerEvent(.press(.left, clicks: 1), at: cell)))
+    _ = model.handle(.pointer(PointerEvent(.press(.left, clicks: 1), at: cell)), at: scene.place(of: cell, in: model))
     #expect(model.screen.title.mode == "CHART")
   }
 }

@@ -123,7 +123,7 @@ import Testing
     let model = sketch()
     model.act("z")
     click("Show or hide the grid", model)
-    #expect(!model.showsGrid && model.screen.popup == nil)
+    #expect(!model.view.showsGrid && model.screen.popup == nil)
   }
 
   @Test func `a click outside leaves a line that is untouched and keeps what was typed`() {
@@ -168,8 +168,8 @@ import Testing
     // The third of three presses is no click beside the line that the second one opened.
     let cell = Point(column: 8, row: 6)
     for clicks in 1...4 {
-      _ = model.handle(.pointer(PointerEvent(.press(.left, clicks: clicks), at: cell)))
-      _ = model.handle(.pointer(PointerEvent(.release(.left), at: cell)))
+      model.receive(.pointer(PointerEvent(.press(.left, clicks: clicks), at: cell)))
+      model.receive(.pointer(PointerEvent(.release(.left), at: cell)))
     }
     #expect(model.screen.prompt?.label == "value" && name(model) == "rate")
     model.act("<Esc>xx")

@@ -38,7 +38,6 @@ import Testing
     var size = Size(columns: 70, rows: 22)
     let model = model(mortgage, screen: size)
     let start = model.document.contents
-    model.act("")
     var scene = Scene()
     for step in 0..<RandomTestLength.steps(8_000) {
       let input: Input
@@ -50,7 +49,7 @@ import Testing
       case 2..<60: input = .key(Self.keys.randomElement(using: &generator) ?? Key(.escape))
       default: input = .pointer(Self.event(size, &generator))
       }
-      _ = model.handle(input)
+      model.receive(input)
       let place = "seed \(seed), step \(step)"
       let graph = model.document.contents.graph
       if let selection = model.selection { #expect(graph.contains(selection), "\(place)") }

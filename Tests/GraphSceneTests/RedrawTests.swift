@@ -31,10 +31,10 @@ import Testing
     var scene = Scene()
     // The unsaved mark is there before.
     model.play("zgzg\"x<Enter>")
-    let before = scene.paint(model, size: model.screenSize).canvas.cells
+    let before = scene.paint(model, size: model.view.screenSize).canvas.cells
     let node = try #require(model.document.contents.node(named: name))
     try model.document.apply(.setContent(node, .number(value)))
-    let after = scene.paint(model, size: model.screenSize).canvas.cells
+    let after = scene.paint(model, size: model.view.screenSize).canvas.cells
     return zip(before, after).count { $0 != $1 }
   }
 
@@ -92,9 +92,9 @@ import Testing
     let model = model(rows: 1_000, chain: 0, Size(columns: 160, rows: 40))
     model.play("ggtj")
     var scene = Scene()
-    let before = scene.paint(model, size: model.screenSize).canvas
+    let before = scene.paint(model, size: model.view.screenSize).canvas
     model.play("j")
-    let after = scene.paint(model, size: model.screenSize).canvas
+    let after = scene.paint(model, size: model.view.screenSize).canvas
     let rows = (0..<40).filter { before.row($0) != after.row($0) }
     // Two boxes of three rows, two rows of the table beside them, tool and message line.
     #expect(rows.count <= 12, "\(rows)")

@@ -92,9 +92,12 @@ extension NodesPM {
   /// Plays keys and the mouse written as for `--keys`; the scene says what lies where.
   @discardableResult
   func act(_ script: String) -> [Effect] {
-    pointerReader = { model, cell in Scene().place(of: cell, in: model) }
-    return ((try? InputNotation.parse(script)) ?? []).flatMap { handle($0) }
+    ((try? InputNotation.parse(script)) ?? []).flatMap { receive($0) }
   }
+
+  /// Takes an input; the scene says what lies where.
+  @discardableResult
+  func receive(_ input: Input) -> [Effect] { handle(input, at: Scene().place(of: input, in: self)) }
 
   /// Plays keys written as for `--keys`.
   func play(_ keys: String) {

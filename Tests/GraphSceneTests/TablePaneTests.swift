@@ -16,18 +16,18 @@ import Testing
   }
 
   private func screen(_ model: NodesPM, _ glyphs: GlyphSet = .unicode) -> [String] {
-    painted(model, model.screenSize, glyphs: glyphs).canvas.rows
+    painted(model, model.view.screenSize, glyphs: glyphs).canvas.rows
   }
 
   /// The part of the screen that the table has.
   private func table(_ model: NodesPM, _ glyphs: GlyphSet = .unicode) -> [String] {
-    let side = model.layout(of: model.screenSize)?.side ?? .init(column: 0, row: 0, columns: 0, rows: 0)
+    let side = model.layout(of: model.view.screenSize)?.side ?? .init(column: 0, row: 0, columns: 0, rows: 0)
     return screen(model, glyphs)[side.minRow..<side.maxRow].map { String($0.dropFirst(side.minColumn)) }
   }
 
   @Test func `at 200×60 the table has ninety columns and shows all that there is to a node`() {
     let model = model(200, 60)
-    #expect(model.layout(of: model.screenSize)?.canvas.size == Size(columns: 110, rows: 56))
+    #expect(model.layout(of: model.view.screenSize)?.canvas.size == Size(columns: 110, rows: 56))
     #expect(
       pictureProblem(
         table(model),
@@ -188,9 +188,9 @@ import Testing
   func `the line in focus, and a pane without it, are told by more than colour`(theme: Int, glyphs: GlyphSet) throws {
     let theme = Theme.all[theme]
     let model = model(100, 30)
-    let side = try #require(model.layout(of: model.screenSize)).side
+    let side = try #require(model.layout(of: model.view.screenSize)).side
     func traits(_ row: Int) -> CellStyle.Traits {
-      painted(model, model.screenSize, glyphs: glyphs, theme: theme).canvas[
+      painted(model, model.view.screenSize, glyphs: glyphs, theme: theme).canvas[
         Point(column: side.minColumn + 5, row: side.minRow + row)
       ].style.traits
     }
@@ -204,7 +204,7 @@ import Testing
 
   @Test func `the cursor of the terminal is on the row in focus, or on the canvas`() {
     let model = model(80, 24)
-    let size = model.screenSize
+    let size = model.view.screenSize
     #expect(painted(model, size).cursor == Point(column: 43, row: 3))
     model.play("jj")
     #expect(painted(model, size).cursor == Point(column: 43, row: 5))
@@ -271,12 +271,12 @@ import Testing
     let model = model(80, 24)
     model.highlightsChanges = true
     model.play("6<Enter>")
-    let canvas = painted(model, model.screenSize).canvas
+    let canvas = painted(model, model.view.screenSize).canvas
     #expect(canvas[Point(column: 78, row: 3)].style == Theme.sixteen[.changedValue])
     #expect(canvas[Point(column: 78, row: 8)].style == Theme.sixteen[.changedValue])
     #expect(canvas[Point(column: 78, row: 4)].style != Theme.sixteen[.changedValue])
     _ = model.handle(.quiet)
-    let quiet = painted(model, model.screenSize).canvas
+    let quiet = painted(model, model.view.screenSize).canvas
     #expect(quiet[Point(column: 78, row: 8)].style != Theme.sixteen[.changedValue])
   }
 }

@@ -49,7 +49,7 @@ struct ArrangingSelectionTests {
       let nodes = Array(walk.document.contents.graph.nodes)
       let chosen = nodes.filter { _ in Bool.random(using: &random) }
       guard chosen.count >= 2 else { continue }
-      walk.model.selectedNodes = Set(chosen)
+      walk.model.focus.selectedNodes = Set(chosen)
       let before = overlaps(walk.model)
       let places = nodes.map { walk.document.contents.place(of: $0) }
       walk.press("<Space>ll")

@@ -61,12 +61,12 @@ struct ClipboardTests {
   }
 
   @Test func `pasted text that is a document becomes nodes, other text begins a line`() {
-    let walk = Walk()
-    walk.model.clippingReader = { text in
+    let services = EditorServices { text in
       text.contains("nodecalc")
         ? .success(Clipping(contents: Walk().press("=k = 7<Enter>").document.contents, outside: []))
         : .failure(ClippingProblem(sentence: "1:2: a key is missing"))
     }
+    let walk = Walk(services: services)
     _ = walk.model.handle(.paste("  {\"nodecalc\": 1, …"))
     #expect(walk.graph == "k = 7 → 7")
     _ = walk.model.handle(.paste("{}"))

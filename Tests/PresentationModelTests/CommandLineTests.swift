@@ -14,7 +14,7 @@ struct CommandLineTests {
     #expect(walk.model.screen.popup?.selectedRow == 1)
     #expect(line(walk.press("<S-Tab>")) == "toggle-grid")
     walk.press("<Enter>")
-    #expect(!walk.model.showsGrid)
+    #expect(!walk.model.view.showsGrid)
   }
 
   @Test func `what was completed is gone on with`() {

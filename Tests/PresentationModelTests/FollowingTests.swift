@@ -64,7 +64,7 @@ struct FollowingTests {
     #expect(walk.model.screen.popup?.rows.map(\.key) == ["z", "s", "g", "m", "v", "w", "i", "o", "1", "2", "3", "4"])
     walk.press("g")
     #expect(walk.model.screen.popup == nil)
-    #expect(!walk.model.showsGrid)
+    #expect(!walk.model.view.showsGrid)
   }
 }
 
@@ -75,7 +75,7 @@ struct PaletteTests {
     #expect(row?.key == "toggle-grid" && row?.isEnabled == true)
     #expect(row?.text == "zg  Show or hide the grid of dots.")
     walk.press("<Enter>")
-    #expect(!walk.model.showsGrid)
+    #expect(!walk.model.view.showsGrid)
   }
 
   @Test func `it says why a command cannot be given now`() {

@@ -7,15 +7,14 @@ import Testing
 /// What fingers used to other editors do.
 struct HabitTests {
   private func walk(_ script: String) -> Walk {
-    let walk = Walk()
-    walk.model.clippingReader = { text in
+    let services = EditorServices { text in
       do throws(DocumentProblem) {
         return .success(try ClippingText.read(Array(text.utf8)))
       } catch {
         return .failure(ClippingProblem(sentence: error.description))
       }
     }
-    return walk.press(script)
+    return Walk(services: services).press(script)
   }
 
   // MARK: - dd

@@ -101,7 +101,7 @@ struct PaletteRunTests {
       "\(walk.effects)", walk.graph, "\(screen.title)", "\(String(describing: screen.message))",
       "\(String(describing: screen.prompt))", "\(String(describing: screen.popup))", screen.tool, screen.toolChoices,
       screen.toolDetail,
-      "\(model.viewport)", "\(model.detail)", "\(model.cursor)", "\(model.showsGrid) \(model.showsMinimap)",
+      "\(model.viewport)", "\(model.detail)", "\(model.cursor)", "\(model.view.showsGrid) \(model.view.showsMinimap)",
       "\(model.selectedNodes.sorted())", "\(model.nodes(in: model.extent))",
     ]
   }

@@ -65,15 +65,14 @@ struct RandomKeyTests {
     var generator = SeededGenerator(seed: seed)
     let keyMap = Self.keyMap(seed, &generator)
     #expect(keyMap.problems == [])
-    let walk = Walk(screen: Size(columns: 60, rows: 20), keyMap: keyMap)
-    walk.model.examples = [.init(name: "shop", title: "A shop")]
-    walk.model.clippingReader = { text in
+    let services = EditorServices(examples: [.init(name: "shop", title: "A shop")]) { text in
       do throws(DocumentProblem) {
         return .success(try ClippingText.read(Array(text.utf8)))
       } catch {
         return .failure(ClippingProblem(sentence: error.description))
       }
     }
+    let walk = Walk(screen: Size(columns: 60, rows: 20), keyMap: keyMap, services: services)
     if seed == 3 { walk.model.take(.basics) }
     var start = text(walk)
     var steps = 0

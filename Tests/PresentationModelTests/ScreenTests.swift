@@ -123,7 +123,7 @@ struct ScreenTests {
     let walk = Walk().press(":toggle-gird<Enter>")
     #expect(walk.message == "there is no command 'toggle-gird': did you mean 'toggle-grid'?")
     walk.press(":toggle-grid<Enter>")
-    #expect(!walk.model.showsGrid)
+    #expect(!walk.model.view.showsGrid)
     walk.press(":q!<Enter>")
     #expect(walk.effects == [.quit])
   }

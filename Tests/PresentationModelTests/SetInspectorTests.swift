@@ -62,7 +62,7 @@ struct SetInspectorTests {
       _ = model.screen
       return model.diagram.inspectedSets.counts.pointRows - before
     }
-    let most = 2 * model.screenSize.rows + 2
+    let most = 2 * model.view.screenSize.rows + 2
     #expect(made("") <= most)
     #expect(made("j") <= most)
     #expect(made("<PageDown>") <= most)

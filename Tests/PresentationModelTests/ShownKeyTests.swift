@@ -182,7 +182,7 @@ struct ShownKeyTests {
     let (map, problems) = KeyMap.standard.overridden(by: [KeyOverride(.toggleGrid, in: .normal, keys: [], tag: 0)])
     #expect(problems == [])
     #expect(Walk(keyMap: map).press("<C-p>toggle grid").model.screen.popup?.rows.map(\.key) == ["toggle-grid"])
-    #expect(!Walk(keyMap: map).press(":toggle-g<Tab><Enter>").model.showsGrid)
+    #expect(!Walk(keyMap: map).press(":toggle-g<Tab><Enter>").model.view.showsGrid)
   }
 
   @Test func `letters for nodes and marks are given up by any key for it`() {

@@ -54,13 +54,13 @@ struct TableTests {
   @Test func `its key shows it beside the canvas, then instead of it, then hides it`() {
     let walk = walk("t")
     #expect(walk.mode == "TABLE")
-    #expect(walk.model.layout(of: walk.model.screenSize)?.side == Rect(column: 50, row: 1, columns: 50, rows: 26))
+    #expect(walk.model.layout(of: walk.model.view.screenSize)?.side == Rect(column: 50, row: 1, columns: 50, rows: 26))
     #expect(walk.model.viewport.size == Size(columns: 50, rows: 26))
     walk.press("t")
-    #expect(walk.model.layout(of: walk.model.screenSize)?.showsCanvas == false)
+    #expect(walk.model.layout(of: walk.model.view.screenSize)?.showsCanvas == false)
     walk.press("t")
     #expect(walk.mode == "NORMAL")
-    #expect(walk.model.layout(of: walk.model.screenSize)?.side.isEmpty == true)
+    #expect(walk.model.layout(of: walk.model.view.screenSize)?.side.isEmpty == true)
     #expect(walk.model.viewport.size == Size(columns: 100, rows: 26))
   }
 
@@ -76,9 +76,9 @@ struct TableTests {
 
   @Test func `on a narrow screen the one that has the focus is shown`() {
     let walk = walk("t", screen: Size(columns: 60, rows: 20))
-    #expect(walk.model.layout(of: walk.model.screenSize)?.showsCanvas == false)
+    #expect(walk.model.layout(of: walk.model.view.screenSize)?.showsCanvas == false)
     walk.press("<Esc>")
-    #expect(walk.model.layout(of: walk.model.screenSize)?.side.isEmpty == true)
+    #expect(walk.model.layout(of: walk.model.view.screenSize)?.side.isEmpty == true)
     #expect(!walk.model.table.isShown)
     walk.press("t")
     #expect(walk.model.table.isShown)
@@ -238,10 +238,10 @@ struct TableTests {
     let walk = walk("tt")
     walk.press(":link<Enter>")
     #expect(walk.mode == "LINK")
-    #expect(walk.model.layout(of: walk.model.screenSize)?.showsCanvas == true)
+    #expect(walk.model.layout(of: walk.model.view.screenSize)?.showsCanvas == true)
     walk.press("<Esc>")
     #expect(walk.mode == "TABLE")
-    #expect(walk.model.layout(of: walk.model.screenSize)?.showsCanvas == false)
+    #expect(walk.model.layout(of: walk.model.view.screenSize)?.showsCanvas == false)
     #expect(walk.tableText.contains("› rate"))
   }
 

@@ -13,10 +13,10 @@ final class Walk {
 
   init(
     _ contents: DocumentContents? = nil, fileName: String? = nil, screen: Size = Size(columns: 80, rows: 24),
-    keyMap: KeyMap = .standard
+    keyMap: KeyMap = .standard, services: EditorServices = EditorServices()
   ) {
     document = Document(contents)
-    model = NodesPM(document: document, fileName: fileName, screen: screen, keyMap: keyMap)
+    model = NodesPM(document: document, fileName: fileName, screen: screen, keyMap: keyMap, services: services)
     model.observer = { [unowned self] in events.append($0) }
   }
 

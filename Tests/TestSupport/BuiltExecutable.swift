@@ -12,7 +12,9 @@ public enum BuiltExecutable {
 
   /// The executable was not built beside the tests.
   public struct Missing: Error, CustomStringConvertible {
+    /// Where it was looked for.
     public var path: String
+    /// The path, and how to mend it.
     public var description: String { "no executable at \(path): build it first (swift build)" }
   }
 }

@@ -5,11 +5,14 @@ import Glibc
 public struct CommandResult: Sendable {
   /// The exit status, or 128 and the signal's number, as a shell has it.
   public var status: Int32
+  /// Its standard output; bytes that are no UTF-8 are replaced.
   public var output: String
+  /// Its standard error, likewise.
   public var errors: String
 
   /// A command that could not be started.
   public struct NotStarted: Error, CustomStringConvertible {
+    /// The command and the reason.
     public var description: String
   }
 

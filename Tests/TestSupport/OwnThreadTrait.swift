@@ -6,8 +6,10 @@ public import Testing
 /// Swift's own pool has a thread a processor: on two processors two tests that wait for a program would let
 /// hundreds wait that only want to look at a screen, and deadlines would pass meanwhile.
 public struct OwnThreadTrait: SuiteTrait, TestTrait, TestScoping {
+  /// Tests of suites inside the suite too.
   public var isRecursive: Bool { true }
 
+  /// Runs the test on one of the threads.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {

@@ -5,6 +5,7 @@ public final class ScratchFolder {
   /// Absolute, without a slash at its end.
   public let path: String
 
+  /// Makes the folder; ends the tests where there can be none.
   public init() {
     var template = Array("/tmp/nodecalc-test-XXXXXX".utf8CString)
     let made = template.withUnsafeMutableBufferPointer { buffer in

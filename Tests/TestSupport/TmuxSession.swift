@@ -21,6 +21,7 @@ public final class TmuxSession: Sendable {
     case refused(arguments: [String], message: String)
     case deadline(awaited: String, screen: Screen)
 
+    /// What happened, with the screen where it says more.
     public var description: String {
       switch self {
       case .tmuxMissing:
@@ -39,14 +40,18 @@ public final class TmuxSession: Sendable {
     public var rows: [String]
     /// The cursor's cell, from 0.
     public var cursor: (column: Int, row: Int)
+    /// Whether the program shows the cursor.
     public var cursorIsVisible: Bool
     /// Whether the program is on the alternate screen, as full-screen programs are.
     public var isAlternate: Bool
     /// Whether the program has ended; `exitStatus` or `exitSignal` then says how.
     public var hasEnded: Bool
+    /// The status that the program ended with; nil while it runs and after a signal.
     public var exitStatus: Int?
+    /// The signal that ended the program; nil while it runs and after an exit.
     public var exitSignal: Int?
 
+    /// The rows between rules, and the rest in a line.
     public var description: String {
       let rule = String(repeating: "─", count: 20)
       return ([rule] + rows + [rule]).joined(separator: "\n")
@@ -54,6 +59,7 @@ public final class TmuxSession: Sendable {
         + " status \(exitStatus.map(String.init) ?? "-") signal \(exitSignal.map(String.init) ?? "-")"
     }
 
+    /// Whether a row has that text in it.
     public func contains(_ text: String) -> Bool {
       rows.contains { $0.contains(text) }
     }
@@ -132,6 +138,7 @@ public final class TmuxSession: Sendable {
     try run(["paste-buffer", "-p", "-d"])
   }
 
+  /// Gives the terminal another size.
   public func resize(columns: Int, rows: Int) throws {
     try run(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
   }
@@ -156,6 +163,7 @@ public final class TmuxSession: Sendable {
     try run(["pipe-pane", "cat > '\(path)'"])
   }
 
+  /// What the pane shows at this moment.
   public func screen() throws -> Screen {
     let format =
       "#{cursor_x} #{cursor_y} #{cursor_flag} #{alternate_on} #{pane_dead} _#{pane_dead_status} _#{pane_dead_signal}"

@@ -16,9 +16,7 @@ public final class VisualisationContext<Datum, Key: Hashable, Element> {
   public weak var delegate: (any VisualisationDelegate<Datum, Key, Element>)?
 
   /// How many elements that left are kept to be used again.
-  public var recyclingLimit: Int {
-    didSet { recycled.removeLast(max(0, recycled.count - max(0, recyclingLimit))) }
-  }
+  public private(set) var recyclingLimit: Int
 
   /// By their keys, in data order.
   public private(set) var keys: [Key] = []
@@ -52,6 +50,12 @@ public final class VisualisationContext<Datum, Key: Hashable, Element> {
     self.closures = closures
     recyclingLimit = 0
     delegate = closures
+  }
+
+  /// Keeps at most so many elements that left to be used again, from here on; those beyond are let go of.
+  public func setRecyclingLimit(_ limit: Int) {
+    recyclingLimit = limit
+    recycled.removeLast(max(0, recycled.count - max(0, limit)))
   }
 
   /// The element of the first datum with that key; nil where there is none.

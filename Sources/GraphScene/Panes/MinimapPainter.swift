@@ -11,7 +11,9 @@ struct MinimapPainter {
 
   /// Where the map lies on a canvas; nil where there is none.
   static func frame(for model: NodesPM, in area: Rect) -> Rect? {
-    guard model.showsMinimap, area.size.columns >= 3 * size.columns, area.size.rows >= 2 * size.rows else { return nil }
+    guard model.view.showsMinimap, area.size.columns >= 3 * size.columns, area.size.rows >= 2 * size.rows else {
+      return nil
+    }
     return Rect(
       column: area.maxColumn - size.columns - 2, row: area.maxRow - size.rows - 2, columns: size.columns + 2,
       rows: size.rows + 2)

@@ -127,16 +127,16 @@ extension Command {
   /// `'` as in Vim; a jump, refused for a letter without a node.
   public static let goToMark = Command(
     "go-to-mark", "to mark", "Go to the node marked with the letter that follows.",
-    needs: Need { editor in editor.jumps.marks.isEmpty ? "no node is marked" : nil }
+    needs: Need { editor in editor.focus.jumps.marks.isEmpty ? "no node is marked" : nil }
   ) { editor, _ in editor.awaitMark(.go) }
 
   static let jumpBack = Command(
     "jump-back", "jump back", "Go back to where the latest jump came from: a search, a hint, a mark, an end.",
-    needs: Need { editor in editor.jumps.back.isEmpty ? "no jump has been made" : nil }
+    needs: Need { editor in editor.focus.jumps.back.isEmpty ? "no jump has been made" : nil }
   ) { editor, _ throws(Rejection) in try editor.jumpBack() }
 
   static let jumpForth = Command(
     "jump-forth", "jump forth", "Make the jump again that was gone back from.",
-    needs: Need { editor in editor.jumps.forth.isEmpty ? "no jump was gone back from" : nil }
+    needs: Need { editor in editor.focus.jumps.forth.isEmpty ? "no jump was gone back from" : nil }
   ) { editor, _ throws(Rejection) in try editor.jumpForth() }
 }

@@ -55,10 +55,10 @@ extension Command {
     needs: .node
   ) { editor, _ in editor.showNeighbours() }
 
-  /// Of the view alone: `NodesPM.showsGrid`, which no undo takes back.
+  /// Of the view alone: `CanvasView.showsGrid`, which no undo takes back.
   public static let toggleGrid = Command(
     "toggle-grid", "grid", "Show or hide the grid of dots."
-  ) { editor, _ in editor.showsGrid.toggle() }
+  ) { editor, _ in editor.view.showsGrid.toggle() }
 
   static let toggleMinimap = Command(
     "toggle-minimap", "minimap", "Show or hide the map of the whole graph in the corner."

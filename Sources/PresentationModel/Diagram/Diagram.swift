@@ -78,7 +78,10 @@ final class Diagram {
   }
 
   /// Another frame is drawn from here on; `moment` in seconds from any start, never less than before.
-  func beginFrame(at moment: Double) { charts.beginFrame(at: moment) }
+  func beginFrame(at moment: Double) {
+    charts.beginFrame(at: moment)
+    uncertainties.beginFrame()
+  }
 
   /// Nothing has changed for a while: what was highlighted is not any more.
   func endHighlights() { highlights = Highlights() }

@@ -2,20 +2,6 @@ public import GraphDocument
 
 /// Another document in the place of this one.
 extension NodesPM {
-  /// A document that comes with the program.
-  public struct ExampleName: Hashable, Sendable {
-    /// What `:open-example` takes, unique among the examples.
-    public let name: String
-    /// What it is about, for the list of completions.
-    public let title: String
-
-    /// Makes no document of it: the session finds that by `name`.
-    public init(name: String, title: String) {
-      self.name = name
-      self.title = title
-    }
-  }
-
   /// Another document, by the name given or asked for; by force also where changes are lost, and the document's own file again.
   func open(_ call: Invocation) throws(Rejection) -> Outcome {
     switch (call.argument, call.isForced) {
@@ -42,14 +28,18 @@ extension NodesPM {
   }
 
   func exampleCompletions(matching text: String) -> [Completion] {
-    examples.filter { $0.name.hasPrefix(text) }
+    services.examples.filter { $0.name.hasPrefix(text) }
       .map { Completion(text: $0.name, sign: $0.name, sentence: $0.title) }
+  }
+
+  func themeCompletions(matching text: String) -> [Completion] {
+    services.themes.filter { $0.name.hasPrefix(text) }
+      .map { Completion(text: $0.name, sign: $0.name, sentence: $0.summary) }
   }
 
   /// The document that was asked for is here; `name` is its file's, nil where it has none.
   public func opened(_ contents: DocumentContents, name: String?, saying sentence: String) {
-    selectedNodes = []
-    (jumps, steppedPlace) = (JumpList(), nil)
+    focus.forgetWays()
     diagram.endMarks()
     file = DocumentFile(name: name)
     document.state = contents

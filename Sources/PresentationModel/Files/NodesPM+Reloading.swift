@@ -86,13 +86,13 @@ extension NodesPM {
   private func takeIn(
     _ other: DocumentContents, saying what: String, isAsked: Bool = true, _ settle: () -> Void
   ) {
-    let focus = selection.map { contents.name(of: $0) }
+    let selected = selection.map { contents.name(of: $0) }
     let position = cursor
     do throws(EditRefusal) {
       let comparison = try document.join(other, title: "\(what): read from disk")
-      if selection == nil, let focus, let node = contents.node(named: focus) {
+      if selection == nil, let selected, let node = contents.node(named: selected) {
         setSelection(node)
-        cursor = position
+        focus.cursor = position
       }
       settle()
       let sentence = "\(what): \(comparison.isEmpty ? "no node differs" : comparison.summary)"

@@ -106,6 +106,8 @@ private final class Marking: VisualisationDelegate {
 
 /// A node that has just been deleted, drawn for a moment where it was.
 public struct LeavingNodeVO: Hashable, Sendable {
+  /// The name that it had.
   public let name: String
+  /// Its box on the document plane.
   public let frame: Rect
 }

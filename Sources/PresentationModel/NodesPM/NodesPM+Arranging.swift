@@ -120,7 +120,7 @@ extension NodesPM {
     document.endRun()
     guard apply(.move(moves)) else { return }
     say(done)
-    if let selection, let frame = diagram.plane.frame(of: selection) { cursor = frame.center }
+    if let selection, let frame = diagram.plane.frame(of: selection) { focus.cursor = frame.center }
     reveal(frame(around: moves.map(\.node)))
   }
 

@@ -20,6 +20,12 @@ struct OpenChart {
     view = ChartView(descriptor)
   }
 
+  /// Brings the view up to what is read; in a frame that follows another points move to their places where it is animated.
+  func show(at moment: Double, isAnimated: Bool) {
+    view.isAnimated = isAnimated
+    view.show(reader, at: moment)
+  }
+
   /// What is read; never empty.
   var sentence: String { reader.sentence.isEmpty ? "there is no point to read" : reader.sentence }
 }
@@ -31,10 +37,7 @@ extension NodesPM {
 
   /// The same as it looks at the moment of the frame.
   public var chartDrawing: ChartDrawing? {
-    guard let chart = openChart else { return nil }
-    chart.view.isAnimated = highlightsChanges
-    chart.view.show(chart.reader, at: diagram.charts.moment)
-    return chart.view.drawing(at: diagram.charts.moment)
+    openChart.map { $0.view.drawing(at: diagram.charts.moment) }
   }
 
   /// What of a node can be read on the whole screen: a chart, or a data set as a line; nil for other nodes.

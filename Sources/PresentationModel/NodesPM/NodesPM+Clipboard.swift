@@ -12,7 +12,7 @@ extension NodesPM {
     }
     let clipping = contents.clipping(of: nodes) { diagram.plane.frame(of: $0)?.origin }
     register = clipping
-    selectedNodes = []
+    focus.selectedNodes = []
     let outside = clipping.outside.count
     let wires = outside == 0 ? "" : outside == 1 ? "; one wire leads into it" : "; \(outside) wires lead into them"
     say("copied \(nodes.count == 1 ? "'\(contents.name(of: nodes[0]))'" : Self.counted(nodes.count))\(wires)")
@@ -35,8 +35,8 @@ extension NodesPM {
 
   /// Takes pasted text for nodes where it looks like a document, or like formulas, a line each; false where it does not.
   func pasteNodes(_ pasted: PastedText) -> Bool {
-    guard let clippingReader, pasted.isDocument || pasted.isDefinitions else { return false }
-    switch clippingReader(pasted.text) {
+    guard let readClipping = services.readClipping, pasted.isDocument || pasted.isDefinitions else { return false }
+    switch readClipping(pasted.text) {
     case .success(let clipping): paste(clipping, isLinked: false)
     case .failure(let problem): refuse("the pasted text is no nodes: \(problem.sentence)")
     }
@@ -59,9 +59,9 @@ extension NodesPM {
     let offset = diagram.plane.freePlace(for: extent.size, near: wantedPlace(of: extent)) - extent.origin
     let pasting = document.pasting(placed, offset: offset, isLinked: isLinked)
     guard apply(pasting.edit) else { return }
-    selectedNodes = []
+    focus.selectedNodes = []
     if let first = diagram.plane.readingOrder(pasting.nodes).first { select(first) }
-    if pasting.nodes.count > 1 { selectedNodes = Set(pasting.nodes) }
+    if pasting.nodes.count > 1 { focus.selectedNodes = Set(pasting.nodes) }
     let name = pasting.nodes.first.map { contents.name(of: $0) } ?? ""
     let what = pasting.nodes.count == 1 ? "'\(name)'" : Self.counted(pasting.nodes.count)
     let open = pasting.leftOpen

@@ -9,7 +9,7 @@ extension NodesPM {
   private var overlay: DiagramOverlay {
     DiagramOverlay(
       selection: selection, selectedNodes: selectedNodes, link: relationship, pickedUpPort: pickedUpPort, hints: hints,
-      valueFormat: valueFormat)
+      valueFormat: view.valueFormat)
   }
 
   // MARK: - Nodes and frames
@@ -103,7 +103,10 @@ extension NodesPM {
   public var patience: Duration? { diagram.highlights.isEmpty ? nil : Self.highlightedTime }
 
   /// A frame is drawn from here on; `moment` is counted from wherever the caller likes, and never goes back.
-  public func beginFrame(at moment: Duration) { diagram.beginFrame(at: moment / .seconds(1)) }
+  public func beginFrame(at moment: Duration) {
+    diagram.beginFrame(at: moment / .seconds(1))
+    openChart?.show(at: diagram.charts.moment, isAnimated: highlightsChanges)
+  }
 
   /// After how much time the frame drawn last is to be followed by another one though nothing comes in: while points of charts
   /// move; nil most of the time.

@@ -7,7 +7,7 @@ extension NodesPM {
   /// Selects the first node in reading order and shows the graph from its top-left corner.
   func showStart() {
     let extent = extent
-    viewport.origin = extent.isEmpty ? viewport.origin : extent.origin - Point(column: 2, row: 1)
+    view.viewport.origin = extent.isEmpty ? viewport.origin : extent.origin - Point(column: 2, row: 1)
     let first = contents.graph.nodes.min { left, right in
       let (first, second) = (
         diagram.plane.frame(of: left)?.origin ?? .origin, diagram.plane.frame(of: right)?.origin ?? .origin
@@ -16,8 +16,8 @@ extension NodesPM {
     }
     guard let first, let frame = diagram.plane.frame(of: first) else { return }
     setSelection(first)
-    cursor = frame.center
-    viewport.reveal(frame)
+    focus.cursor = frame.center
+    view.viewport.reveal(frame)
   }
 
   func documentChanged(_ event: DocumentEvent) {
@@ -29,7 +29,7 @@ extension NodesPM {
       showStart()
     }
     if let selection, !contents.graph.contains(selection) { self.setSelection(nil) }
-    if !selectedNodes.isEmpty { selectedNodes = selectedNodes.filter { contents.graph.contains($0) } }
+    focus.prune(where: contents.graph.contains)
     followOpenChart(event.changes)
     leaveModesOfNodesGone()
     noteRead(event)

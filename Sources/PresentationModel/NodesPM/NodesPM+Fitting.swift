@@ -29,14 +29,14 @@ extension NodesPM {
 
   /// Scrolls the least that shows the rectangle; what does not fit gives way to the selected node.
   func reveal(_ rect: Rect) {
-    viewport.reveal(rect)
-    if let selection, let frame = diagram.plane.frame(of: selection) { viewport.reveal(frame) }
+    view.viewport.reveal(rect)
+    if let selection, let frame = diagram.plane.frame(of: selection) { view.viewport.reveal(frame) }
   }
 
   /// Scrolls the least that shows the node with the focus, or where there is none the cursor.
   func revealFocus() {
     let frame = focusedNode.flatMap { diagram.plane.frame(of: $0) }
-    viewport.reveal(frame ?? Rect(origin: cursor, size: Size(columns: 1, rows: 1)))
+    view.viewport.reveal(frame ?? Rect(origin: cursor, size: Size(columns: 1, rows: 1)))
   }
 
   private func showSelectedNodes() {
@@ -48,15 +48,10 @@ extension NodesPM {
   /// At the level with the most detail that shows all of it.
   private func show(_ rect: Rect, name: String) {
     let size = "\(rect.size.columns)×\(rect.size.rows) cells"
-    let level = level(fitting: rect.size)
-    viewport.scale = level.scale
-    let room = level.scale.size(viewport.size)
-    if rect.size.columns <= room.columns, rect.size.rows <= room.rows {
-      viewport.center(on: rect)
-      say("\(name): \(size)" + (level == .full ? "" : " · \(level.sentence)"))
-    } else {
-      viewport.origin = Plane.clamped(rect.origin - Point(column: 2 * level.scale.columns, row: level.scale.rows))
-      say("\(name) is \(size), larger than the screen even in overview: shown from its top-left corner")
-    }
+    let isWhole = view.fit(rect)
+    say(
+      isWhole
+        ? "\(name): \(size)" + (detail == .full ? "" : " · \(detail.sentence)")
+        : "\(name) is \(size), larger than the screen even in overview: shown from its top-left corner")
   }
 }

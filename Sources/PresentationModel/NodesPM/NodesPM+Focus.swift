@@ -9,9 +9,9 @@ extension NodesPM {
     guard let frame = diagram.plane.frame(of: node) else { return }
     if selection != node { document.endRun() }
     setSelection(node)
-    if mode == .normal, !selectedNodes.isEmpty { selectedNodes.insert(node) }
-    cursor = frame.center
-    viewport.reveal(frame)
+    if mode == .normal, !selectedNodes.isEmpty { focus.selectedNodes.insert(node) }
+    focus.cursor = frame.center
+    view.viewport.reveal(frame)
   }
 
   /// The selected node, or a message that says what needs one.
@@ -52,9 +52,9 @@ extension NodesPM {
     let step = direction.step
     setSelection(nil)
     document.endRun()
-    cursor = Plane.clamped(
+    focus.cursor = Plane.clamped(
       cursor + Point(column: step.column * Self.panColumns * count, row: step.row * Self.panRows * count))
-    viewport.reveal(Rect(origin: cursor, size: Size(columns: 1, rows: 1)), margin: 4)
+    view.viewport.reveal(Rect(origin: cursor, size: Size(columns: 1, rows: 1)), margin: 4)
   }
 
   /// The node that a motion goes to: the one with the least distance × (1 + 2·sin of the angle off the direction),
@@ -163,7 +163,7 @@ extension NodesPM {
   func pan(_ direction: Direction, _ cells: Int) {
     let step = direction.step
     let scale = viewport.scale
-    viewport.scroll(by: Point(column: step.column * cells * scale.columns, row: step.row * cells * scale.rows))
+    view.viewport.scroll(by: Point(column: step.column * cells * scale.columns, row: step.row * cells * scale.rows))
   }
 
   func page(_ direction: Direction, _ count: Int) {
@@ -174,9 +174,9 @@ extension NodesPM {
 
   func centre() {
     if let selection, let frame = diagram.plane.frame(of: selection) {
-      viewport.center(on: frame)
+      view.viewport.center(on: frame)
     } else {
-      viewport.center(on: Rect(origin: cursor, size: Size(columns: 1, rows: 1)))
+      view.viewport.center(on: Rect(origin: cursor, size: Size(columns: 1, rows: 1)))
     }
   }
 }

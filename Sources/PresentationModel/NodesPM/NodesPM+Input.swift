@@ -6,8 +6,11 @@ import GraphDocument
 extension NodesPM {
   /// Takes one input.
   ///
+  /// - Parameters:
+  ///   - input: The input.
+  ///   - place: What lies under the cell of a pointer event; without one the mouse does nothing.
   /// - Returns: what the session is to do, in order.
-  public func handle(_ input: Input) -> [Effect] {
+  public func handle(_ input: Input, at place: PointerPlace? = nil) -> [Effect] {
     defer {
       followOutsideChange()
       followForeignFiles()
@@ -19,7 +22,7 @@ extension NodesPM {
     }
     switch input {
     case .key(let key): return press(key)
-    case .pointer(let event): return point(event)
+    case .pointer(let event): return place.map { point(event, at: $0) } ?? []
     case .paste(let text): return paste(text)
     case .resize(let screen):
       resize(screen)
@@ -38,9 +41,9 @@ extension NodesPM {
   /// On an empty canvas a cursor in the middle stays in the middle: a terminal says its size only when the editor has begun.
   private func resize(_ screen: Size) {
     let isCentred = contents.count == 0 && cursor == viewport.rect.center
-    screenSize = screen
+    view.screenSize = screen
     sharesChanged()
-    if isCentred { cursor = viewport.rect.center }
+    if isCentred { focus.cursor = viewport.rect.center }
     revealFocus()
     if hints != nil { showHints() }
   }

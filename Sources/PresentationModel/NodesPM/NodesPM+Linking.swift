@@ -72,8 +72,8 @@ extension NodesPM {
     creation.target = node == creation.source ? nil : node
     creation.port = nil
     enter(.relationshipCreation(creation))
-    if let frame = diagram.plane.frame(of: node) { cursor = frame.center }
-    if let frame = shownFrame(of: node) { viewport.reveal(frame) }
+    if let frame = diagram.plane.frame(of: node) { focus.cursor = frame.center }
+    if let frame = shownFrame(of: node) { view.viewport.reveal(frame) }
     if let target = creation.target, let refusal = linkRefusal(from: creation.source, to: target) {
       refuse(contents.sentence(for: refusal, from: creation.source, to: PortID(target, 0)))
     }

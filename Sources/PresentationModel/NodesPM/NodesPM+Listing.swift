@@ -92,7 +92,7 @@ extension NodesPM {
     let rows = rows(of: listing)
     // There may be fewer rows than when it was opened.
     let selected = max(0, min(listing.row, rows.count - 1))
-    let reach = max(1, screenSize.rows)
+    let reach = max(1, view.screenSize.rows)
     let made = rows.isMade ? rows.indices : max(0, selected - reach)..<min(rows.count, selected + reach + 1)
     return ScreenVO.Popup(
       title: title(of: listing, rows),

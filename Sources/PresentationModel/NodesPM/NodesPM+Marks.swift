@@ -19,10 +19,10 @@ extension NodesPM {
     switch use {
     case .set:
       guard let selection else { return }
-      jumps.marks[letter] = selection
+      focus.jumps.marks[letter] = selection
       say("\(keyName(.goToMark))\(letter) goes to '\(contents.name(of: selection))'")
     case .go:
-      guard let node = jumps.marks[letter], contents.graph.contains(node) else {
+      guard let node = focus.jumps.marks[letter], contents.graph.contains(node) else {
         refuse("no node has the mark \(letter)")
         return
       }
@@ -32,19 +32,19 @@ extension NodesPM {
 
   /// Selects a node from afar and remembers where that was.
   func jump(to node: NodeID) {
-    if let selection, selection != node { jumps.leave(selection) }
+    if let selection, selection != node { focus.jumps.leave(selection) }
     select(node)
   }
 
   func jumpBack() throws(Rejection) {
-    guard let node = jumps.goBack(from: selection, where: contents.graph.contains) else {
+    guard let node = focus.jumps.goBack(from: selection, where: contents.graph.contains) else {
       throw Rejection("there is no jump to go back from")
     }
     select(node)
   }
 
   func jumpForth() throws(Rejection) {
-    guard let node = jumps.goForth(from: selection, where: contents.graph.contains) else {
+    guard let node = focus.jumps.goForth(from: selection, where: contents.graph.contains) else {
       throw Rejection("there is no jump to make again")
     }
     select(node)

@@ -29,8 +29,8 @@ extension NodesPM {
     }
     apply(.move(moves), run: .move(nodes))
     if let followed = selection ?? nodes.first, let frame = diagram.plane.frame(of: followed) {
-      if selection != nil { cursor = frame.center }
-      viewport.reveal(frame)
+      if selection != nil { focus.cursor = frame.center }
+      view.viewport.reveal(frame)
     }
   }
 }

@@ -14,7 +14,7 @@ extension NodesPM {
     let place = diagram.plane.freePlace(for: size, near: wantedPlace(of: .note, size: size))
     let attributes = NodeAttributes(name: name, text: text, place: place)
     guard apply(.create(NodeCreation(content: .note, attributes: attributes))) else { return false }
-    selectedNodes = []
+    focus.selectedNodes = []
     if let node = contents.node(named: name) { select(node) }
     return true
   }

@@ -33,7 +33,7 @@ extension NodesPM {
       let collapse = try contents.collapse(of: actedOn)
       let name = contents.name(of: collapse.result)
       guard apply(collapse.edit, title: "collapse into '\(name)'") else { return }
-      selectedNodes = []
+      focus.selectedNodes = []
       select(collapse.result)
       say("'\(name)' = \(collapse.formula.shortText)")
     } catch {

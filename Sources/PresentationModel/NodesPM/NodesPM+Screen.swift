@@ -6,8 +6,10 @@ import GraphDocument
 
 /// What is to be drawn around the canvas.
 extension NodesPM {
+  /// All that stands around the canvas.
+  ///
+  /// - Complexity: in proportion to what is seen, and to the nodes selected together up to a limit.
   public var screen: ScreenVO {
-    diagram.uncertainties.beginFrame()
     let tool = toolLine
     return ScreenVO(
       title: ScreenVO.Title(
@@ -17,7 +19,7 @@ extension NodesPM {
       message: shownMessage,
       prompt: promptLine,
       popup: popup, lesson: lessonVO, welcome: welcome,
-      isCreatingRelationship: relationship != nil, showsGrid: showsGrid)
+      isCreatingRelationship: relationship != nil, showsGrid: view.showsGrid)
   }
 
   private var shownMessage: ScreenVO.Message? {

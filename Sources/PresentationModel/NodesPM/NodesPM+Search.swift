@@ -16,7 +16,7 @@ extension NodesPM {
   /// Selects the node of exactly that name, else the first hit of the query: see `SearchQuery.hits(in:)`.
   func search(for text: String) {
     guard !text.isEmpty else { return }
-    lastSearch = text
+    focus.lastSearch = text
     if let exact = contents.node(named: text) {
       jump(to: exact)
       say("found '\(text)'")
@@ -26,21 +26,21 @@ extension NodesPM {
   }
 
   func searchAgain(forwards: Bool, fromStart: Bool = false) {
-    guard !lastSearch.isEmpty else {
+    guard !focus.lastSearch.isEmpty else {
       refuse("nothing was searched for yet: \(keyName(.search)) begins a search")
       return
     }
     let query: SearchQuery
     do throws(SearchQuery.Problem) {
-      query = try SearchQuery(lastSearch)
+      query = try SearchQuery(focus.lastSearch)
     } catch {
       refuse(error.sentence)
       return
     }
     let hits = query.hits(in: contents)
     guard !hits.isEmpty else {
-      let near = contents.nameLike(lastSearch).map { ": did you mean '\($0)'?" } ?? ""
-      refuse("nothing is found for '\(lastSearch)'\(near)")
+      let near = contents.nameLike(focus.lastSearch).map { ": did you mean '\($0)'?" } ?? ""
+      refuse("nothing is found for '\(focus.lastSearch)'\(near)")
       return
     }
     let current = fromStart ? nil : selection.flatMap { hits.firstIndex(of: $0) }
@@ -51,6 +51,6 @@ extension NodesPM {
       next = forwards ? 0 : hits.count - 1
     }
     jump(to: hits[next])
-    say("\(next + 1) of \(hits.count) for '\(lastSearch)'")
+    say("\(next + 1) of \(hits.count) for '\(focus.lastSearch)'")
   }
 }

@@ -4,21 +4,19 @@ import GraphDocument
 /// Selecting nodes together, so that one command acts on all of them.
 extension NodesPM {
   /// What commands on nodes act on: those selected together, else the selected one; in ascending order.
-  public var actedOn: [NodeID] {
-    selectedNodes.isEmpty ? selection.map { [$0] } ?? [] : selectedNodes.sorted()
-  }
+  public var actedOn: [NodeID] { focus.actedOn }
 
   /// Begins with the selected node; where nodes are selected together already, leaves.
   func selectTogether() {
     if deselect() { return }
     guard let node = requireSelection("select with others") else { return }
-    selectedNodes = [node]
+    focus.selectedNodes = [node]
     saySelected()
   }
 
   func toggleSelected() {
     guard let node = requireSelection("take in or out") else { return }
-    if selectedNodes.remove(node) == nil { selectedNodes.insert(node) }
+    focus.toggle(node)
     saySelected()
   }
 
@@ -55,7 +53,7 @@ extension NodesPM {
 
   /// Selects exactly these together; where there are none says `nothing`.
   func selectNodes(_ nodes: [NodeID], nothing: String) {
-    selectedNodes = Set(nodes)
+    focus.selectedNodes = Set(nodes)
     if nodes.isEmpty { return say(nothing) }
     if selection.map({ !selectedNodes.contains($0) }) ?? true, let first = diagram.plane.readingOrder(nodes).first {
       select(first)
@@ -65,8 +63,7 @@ extension NodesPM {
 
   /// Selects no nodes together any more; false where there were none.
   func deselect() -> Bool {
-    guard !selectedNodes.isEmpty else { return false }
-    selectedNodes = []
+    guard focus.deselect() else { return false }
     say("no nodes are selected together any more")
     return true
   }
@@ -76,9 +73,9 @@ extension NodesPM {
     let fed = Set(nodes.flatMap { contents.graph.users(of: $0).map(\.node) }).subtracting(nodes).count
     let old = cursor
     guard apply(.group(nodes.map { .delete($0) })) else { return }
-    selectedNodes = []
+    focus.selectedNodes = []
     say("deleted \(Self.counted(nodes.count))" + Self.waiting(fed))
-    cursor = old
+    focus.cursor = old
     if let node = selection ?? nodeAtCursor { select(node) }
   }
 

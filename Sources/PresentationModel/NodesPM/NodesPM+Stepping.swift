@@ -4,13 +4,6 @@ import GraphDocument
 
 /// Changing a number by its last digit.
 extension NodesPM {
-  /// Where the steps of a run go on: the finest digit that was shown since it began.
-  struct SteppedPlace {
-    var node: NodeID
-    var value: Double
-    var place: Int
-  }
-
   /// Adds `count` units of the last digit shown; steps in a row are one step of undo.
   ///
   /// Within a row the digit stays the same, also where it becomes 0 and is not shown: 0.049, 0.05, 0.051.
@@ -25,13 +18,13 @@ extension NodesPM {
     }
     let uncertainty = contents.uncertainty(of: node)
     var place = NumberText.lastPlace(of: Quantity(value, uncertainty))
-    if let last = steppedPlace, last.node == node, last.value == value { place = min(place, last.place) }
+    if let last = focus.steppedPlace, last.node == node, last.value == value { place = min(place, last.place) }
     guard let result = NumberText.stepped(value, by: count, place: place) else {
       refuse("'\(name)' cannot become any larger: a number goes up to 1.797e308")
       return
     }
     guard setValue(Quantity(result, uncertainty), of: node, run: .value(node)) else { return }
-    steppedPlace = SteppedPlace(node: node, value: result, place: place)
+    focus.steppedPlace = Focus.SteppedPlace(node: node, value: result, place: place)
   }
 
   /// Gives a number another value with its uncertainty, and says so.

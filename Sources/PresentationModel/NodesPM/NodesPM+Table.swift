@@ -30,12 +30,12 @@ extension NodesPM {
 
   /// Gives canvas and table their shares of the screen; a table that has none is no view of the document.
   func sharesChanged() {
-    let size = ScreenLayout.canvasSize(screenSize, wish(screenSize))
+    let size = ScreenLayout.canvasSize(view.screenSize, wish(view.screenSize))
     if viewport.size != size {
-      viewport.size = size
-      if let frame = focusedNode.flatMap({ diagram.plane.frame(of: $0) }) { viewport.reveal(frame) }
+      view.viewport.size = size
+      if let frame = focusedNode.flatMap({ diagram.plane.frame(of: $0) }) { view.viewport.reveal(frame) }
     }
-    if let side = layout(of: screenSize)?.side, !side.isEmpty {
+    if let side = layout(of: view.screenSize)?.side, !side.isEmpty {
       table.setRoom(max(1, side.size.rows - 1))
       table.show(focusing: selection)
     } else {
@@ -61,7 +61,7 @@ extension NodesPM {
     switch tablePane.side {
     case .hidden: next = .beside
     case .beside where !isTableFocused: next = .beside
-    case .beside: next = screenSize.columns < ScreenLayout.narrowestShared ? .hidden : .instead
+    case .beside: next = view.screenSize.columns < ScreenLayout.narrowestShared ? .hidden : .instead
     case .instead: next = .hidden
     }
     showTable(TablePane(side: next, isFocused: next != .hidden))
@@ -74,7 +74,7 @@ extension NodesPM {
   }
 
   private var nextOfTable: String {
-    screenSize.columns < ScreenLayout.narrowestShared ? "hides it" : "gives it the whole screen"
+    view.screenSize.columns < ScreenLayout.narrowestShared ? "hides it" : "gives it the whole screen"
   }
 
   /// `Esc` in the table: one level back, to the canvas at last.

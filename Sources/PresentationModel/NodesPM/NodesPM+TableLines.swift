@@ -78,7 +78,7 @@ extension NodesPM {
   }
 
   private func shownNumber(_ value: Double) -> String {
-    switch valueFormat {
+    switch view.valueFormat {
     case .prefixed: NumberText.prefixed(value).text
     case .plain: NumberText.display(value)
     }

@@ -4,17 +4,9 @@ import GraphDocument
 
 /// Taking back and making again, and going to where something changed.
 extension NodesPM {
-  /// Where a person would look for a change of the document.
-  struct ChangePlace {
-    /// Nodes that came into being or were changed, the ones that came first.
-    var nodes: [NodeID] = []
-    /// The box of a node that is no more.
-    var gone: Rect?
-  }
-
   /// Takes back or makes again, and goes to where something changed.
   func travel(_ step: () -> Bool, nothing: String, done: String) {
-    latestChange = ChangePlace()
+    focus.latestChange = Focus.ChangePlace()
     guard step() else {
       say(nothing)
       return
@@ -25,7 +17,7 @@ extension NodesPM {
 
   /// So many steps back, or forth where it is below zero.
   func travel(back steps: Int) {
-    latestChange = ChangePlace()
+    focus.latestChange = Focus.ChangePlace()
     for _ in 0..<max(0, steps) { document.undo() }
     for _ in 0..<max(0, -steps) { document.redo() }
     goToLatestChange()
@@ -34,14 +26,14 @@ extension NodesPM {
 
   /// Selects what changed, or shows the place of what is no more and selects its neighbour if that is on the screen too.
   private func goToLatestChange() {
-    let change = latestChange
+    let change = focus.latestChange
     if let gone = change.gone {
       setSelection(nil)
-      cursor = gone.center
-      viewport.reveal(gone)
+      focus.cursor = gone.center
+      view.viewport.reveal(gone)
       if let node = nodeAtCursor, let frame = diagram.plane.frame(of: node), viewport.rect.contains(frame.center) {
         setSelection(node)
-        cursor = frame.center
+        focus.cursor = frame.center
       }
     } else if let node = change.nodes.first(where: { contents.graph.contains($0) }) {
       select(node)
@@ -52,7 +44,7 @@ extension NodesPM {
 
   /// Notes where the changes of an event are to be looked for; before the plane follows them.
   func notePlace(of changes: [DocumentChange]) {
-    var place = ChangePlace()
+    var place = Focus.ChangePlace()
     var created: [NodeID] = []
     for change in changes {
       if case .nodeDeleted(let node, _) = change {
@@ -65,6 +57,6 @@ extension NodesPM {
     }
     place.nodes = created + place.nodes
     if !created.isEmpty { place.gone = nil }
-    latestChange = place
+    focus.latestChange = place
   }
 }

@@ -7,42 +7,28 @@ public import GraphDocument
 /// It is a view of its document and knows no terminal: keys come in as `Input`, what is to be drawn is asked of it as value
 /// objects, what touches the world goes out as `Effect`. One thread.
 public final class NodesPM {
+  /// The document that is shown.
   public let document: Document
   /// The document's file, and what is known of the files that it reads.
   public var file: DocumentFile
+  /// What keys mean; see `enter(_:)`.
   public private(set) var mode: Mode = .normal
-  /// The selected node, which most commands act on.
-  public private(set) var selection: NodeID?
-  /// Nodes selected together, which commands act on in place of the selected one; empty most of the time.
-  public internal(set) var selectedNodes: Set<NodeID> = []
-  /// The canvas cursor on the document plane: in the middle of the selected node, or on an empty place.
-  public internal(set) var cursor: Point
-  /// What the canvas shows of the document plane.
-  public internal(set) var viewport: Viewport
-  /// The size of the whole screen in cells, as it was told last.
-  public internal(set) var screenSize: Size
-  public internal(set) var showsGrid: Bool
-  public internal(set) var showsMinimap = false
+  /// What commands act on.
+  public internal(set) var focus: Focus
+  /// What the canvas shows of the document plane, and in which form.
+  public internal(set) var view: CanvasView
   /// The chart that is read on the whole screen; nil most of the time.
   var openChart: OpenChart?
   /// The other view of the document, which shares the screen with the canvas.
   public let table: NodesTable
   /// Where the table is to be shown; see `layout(of:)` for where it is.
   public internal(set) var tablePane = TablePane()
-  public internal(set) var valueFormat = ValueFormat.plain
-  public internal(set) var wireStyle = WireStyle.rounded
   /// The lessons that are taken; nil most of the time.
   var course: Course?
   /// What was copied last.
   public internal(set) var register: Clipping?
-  /// Reads pasted text as a clipping, or says in a sentence why it is none; nil where text is never taken for nodes.
-  public var clippingReader: ((String) -> Result<Clipping, ClippingProblem>)?
-  /// The documents that come with the program.
-  public var examples: [ExampleName] = []
-  /// The colours that there are for the screen.
-  public var themes: [ThemeName] = []
-  /// Says what lies under a cell of the screen; the mouse does nothing while it is nil.
-  public var pointerReader: ((NodesPM, Point) -> PointerPlace)?
+  /// What the program lends the editor.
+  let services: EditorServices
   /// What the latest command has to say.
   public internal(set) var message: ScreenVO.Message?
   /// Called on every change; one observer, the view that draws.
@@ -63,32 +49,24 @@ public final class NodesPM {
   var hold: PointerHold?
   /// What the mouse was pressed on last.
   var latestPress: PointerPress?
-  var lastSearch = ""
   /// What is remembered from line to line.
   var typing = TypingMemory()
-  /// Marks, and the way back from a jump.
-  var jumps = JumpList()
-  /// Where the latest change of the document is to be looked for.
-  var latestChange = ChangePlace()
-  /// The digit that steps of the selected number go on with.
-  var steppedPlace: SteppedPlace?
 
   private static let viewKey: ViewKey = "nodes-pm"
 
   /// `screen` is the size of the whole screen in cells.
   public init(
     document: Document, fileName: String? = nil, screen: Size, keyMap: @autoclosure @escaping () -> KeyMap = .standard,
-    showsGrid: Bool = true
+    showsGrid: Bool = true, services: EditorServices = EditorServices()
   ) {
     self.document = document
-    self.showsGrid = showsGrid
+    self.services = services
     file = DocumentFile(name: fileName)
     makeKeyMap = keyMap
-    screenSize = screen
-    viewport = Viewport(size: ScreenLayout.canvasSize(screen, ScreenLayout.Wish()))
     diagram = Diagram(document)
     table = NodesTable(document: document, diagram.uncertainties)
-    cursor = viewport.rect.center
+    view = CanvasView(screen: screen, showsGrid: showsGrid)
+    focus = Focus(cursor: view.viewport.rect.center)
     document.addView(Self.viewKey) { [weak self] event in self?.documentChanged(event) }
     showStart()
   }
@@ -98,6 +76,18 @@ public final class NodesPM {
   }
 
   var contents: DocumentContents { document.contents }
+
+  /// The selected node, which most commands act on; see `Focus`.
+  public var selection: NodeID? { focus.selection }
+
+  /// Nodes selected together; see `Focus`.
+  public var selectedNodes: Set<NodeID> { focus.selectedNodes }
+
+  /// The canvas cursor on the document plane; see `Focus`.
+  public var cursor: Point { focus.cursor }
+
+  /// The part of the document plane that the canvas shows.
+  public var viewport: Viewport { view.viewport }
 
   /// Whether keys go to the table and not to the canvas.
   public var isTableFocused: Bool { tablePane.isFocused }
@@ -113,6 +103,7 @@ public final class NodesPM {
     return isTableFocused ? .table : selectedNodes.isEmpty ? .normal : .select
   }
 
+  /// Whether motions choose the target of a link.
   public var relationshipCreationMode: Bool { mode.name == .relationshipCreation }
 
   /// The document was written to that file.
@@ -160,7 +151,7 @@ public final class NodesPM {
   /// The selected node is that from here on; the cursor stays.
   func setSelection(_ node: NodeID?) {
     guard node != selection else { return }
-    selection = node
+    focus.selection = node
     table.follow(node)
     announce(.nodeSelected(node))
   }

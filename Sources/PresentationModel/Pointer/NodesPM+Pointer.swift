@@ -6,9 +6,8 @@ extension NodesPM {
   private static let wheelRows = 3
   private static let wheelColumns = 6
 
-  /// Takes what the mouse did; without a reader of places it does nothing.
-  func point(_ event: PointerEvent) -> [Effect] {
-    guard let place = pointerReader?(self, event.cell) else { return [] }
+  /// Takes what the mouse did there.
+  func point(_ event: PointerEvent, at place: PointerPlace) -> [Effect] {
     defer { followCourse() }
     switch event.action {
     case .wheel(let direction) where mode.name == .chart:

@@ -26,7 +26,7 @@ extension NodesPM {
       diagram.plane.frame(of: node).map { detail.box($0).intersects(drawn) } ?? false
     }
     band.selected = band.base.union(met)
-    selectedNodes = band.selected
+    focus.selectedNodes = band.selected
     hold?.grip = .band(band)
     say(selectedNodes.isEmpty ? "no node is in the rectangle" : "\(Self.counted(selectedNodes.count)) selected")
   }

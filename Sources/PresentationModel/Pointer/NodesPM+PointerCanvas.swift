@@ -37,7 +37,7 @@ extension NodesPM {
     switch hold.grip {
     case .canvas(let isDragged):
       guard isDragged || place.point != hold.start else { return }
-      viewport.scroll(by: hold.start - place.point)
+      view.viewport.scroll(by: hold.start - place.point)
       self.hold?.grip = .canvas(isDragged: true)
     case .band(let band):
       if band.end != nil || place.point != hold.start { drawBand(band, from: hold.start, to: panAtEdge(place.point)) }
@@ -141,7 +141,7 @@ extension NodesPM {
     let moves = starts.map { (node: $0.node, place: Plane.clamped($0.place + offset)) }
     guard moves.contains(where: { diagram.plane.frame(of: $0.node)?.origin != $0.place }) else { return }
     apply(.move(moves.map { NodeMove($0.node, to: $0.place) }), run: .move(starts.map(\.node)))
-    if let frame = selection.flatMap({ diagram.plane.frame(of: $0) }) { cursor = frame.center }
+    if let frame = selection.flatMap({ diagram.plane.frame(of: $0) }) { focus.cursor = frame.center }
   }
 
   /// Moves the canvas on where the mouse is on its edge or beyond.
@@ -152,7 +152,7 @@ extension NodesPM {
     let old = viewport.origin
     let columns = point.column < inner.minColumn ? -1 : point.column >= inner.maxColumn ? 1 : 0
     let rows = point.row < inner.minRow ? -1 : point.row >= inner.maxRow ? 1 : 0
-    viewport.scroll(by: Point(column: columns * Self.edgeStep.columns, row: rows * Self.edgeStep.rows))
+    view.viewport.scroll(by: Point(column: columns * Self.edgeStep.columns, row: rows * Self.edgeStep.rows))
     return point + (viewport.origin - old)
   }
 
@@ -160,14 +160,14 @@ extension NodesPM {
 
   /// Makes a node the selected one, and the only one; the canvas stays, so that a second click meets the same cell.
   func selectAlone(_ node: NodeID) {
-    selectedNodes = []
+    focus.selectedNodes = []
     focusPointed(node)
   }
 
   /// Takes a node in among those selected together, or out; the selected one is the first of them.
   func toggle(_ node: NodeID) {
-    if selectedNodes.isEmpty, let selection, selection != node { selectedNodes = [selection] }
-    if selectedNodes.remove(node) == nil { selectedNodes.insert(node) }
+    if selectedNodes.isEmpty, let selection, selection != node { focus.selectedNodes = [selection] }
+    focus.toggle(node)
     focusPointed(node)
     say(
       selectedNodes.isEmpty
@@ -178,14 +178,14 @@ extension NodesPM {
     guard let frame = diagram.plane.frame(of: node) else { return }
     if selection != node { document.endRun() }
     setSelection(node)
-    cursor = frame.center
+    focus.cursor = frame.center
   }
 
   /// Puts the cursor on an empty place of the canvas.
   func leaveNodes(at point: Point) {
-    selectedNodes = []
+    focus.selectedNodes = []
     setSelection(nil)
     document.endRun()
-    cursor = Plane.clamped(point)
+    focus.cursor = Plane.clamped(point)
   }
 }

@@ -8,7 +8,7 @@ extension NodesPM {
     if clicks == 2 {
       open(RetitlePrompt(title: title))
     } else if isToggling {
-      selectedNodes = Set(actedOn)
+      focus.selectedNodes = Set(actedOn)
       selectFrame(title, isAdding: true)
     } else {
       hold = PointerHold(button: .left, start: place.point, grip: .frame(title))
@@ -19,7 +19,7 @@ extension NodesPM {
   func selectFrame(_ title: String, isAdding: Bool = false) {
     let members = contents.members(ofFrame: title)
     guard let first = diagram.plane.readingOrder(members).first else { return }
-    selectedNodes = isAdding ? selectedNodes.union(members) : Set(members)
+    focus.selectedNodes = isAdding ? selectedNodes.union(members) : Set(members)
     focusPointed(first)
     say("\(Self.counted(selectedNodes.count)) selected")
   }

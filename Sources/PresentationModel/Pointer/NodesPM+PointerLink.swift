@@ -32,7 +32,7 @@ extension NodesPM {
 
   func beginDraggingLink(from source: NodeID, pickedUp: PortID?, _ place: PointerPlace) {
     document.endRun()
-    selectedNodes = []
+    focus.selectedNodes = []
     enter(.relationshipCreation(RelationshipCreation(source: source)))
     let grip = PointerHold.LinkGrip(endsMode: true, pickedUp: pickedUp)
     hold?.grip = .link(grip)
@@ -57,7 +57,7 @@ extension NodesPM {
     var grip = grip
     grip.looseEnd = place.point
     if let target = creation.target {
-      cursor = diagram.plane.frame(of: target)?.center ?? cursor
+      focus.cursor = diagram.plane.frame(of: target)?.center ?? cursor
       if let sentence = refusal(of: creation, to: target) {
         refuse(sentence)
       } else {

@@ -13,7 +13,7 @@ extension NodesPM {
         toggle(node)
       } else if clicks <= 2 {
         selectAlone(node)
-        if let frame = diagram.plane.frame(of: node) { viewport.reveal(frame) }
+        if let frame = diagram.plane.frame(of: node) { view.viewport.reveal(frame) }
         if clicks == 2 { _ = perform(.edit) }
       }
     case .tableHeading(let heading):

@@ -39,7 +39,7 @@ public struct PointerPlace: Hashable, Sendable {
   /// The cell of the document plane that is shown there, or would be if the canvas went on below what covers it.
   public var point: Point
 
-  /// A place as the view that draws the screen reads it, for `NodesPM.pointerReader`.
+  /// A place as the view that draws the screen reads it, for `NodesPM.handle(_:at:)`.
   public init(_ target: PointerTarget, _ point: Point) {
     self.target = target
     self.point = point

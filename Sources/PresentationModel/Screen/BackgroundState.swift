@@ -23,6 +23,6 @@ extension NodesPM {
       relationship: relationship,
       loose: looseWire, leaving: diagram.highlights.left,
       leavingWires: diagram.highlights.leftWires, enteredLinks: diagram.highlights.enteredLinks, isDragging: isDragging,
-      wireStyle: wireStyle)
+      wireStyle: view.wireStyle)
   }
 }

@@ -2,16 +2,23 @@
 public struct ScreenVO: Hashable, Sendable {
   /// The title line: the document at the left, mode and counts at the right.
   public struct Title: Hashable, Sendable {
+    /// The file's name, else the document's title.
     public let document: String
+    /// Whether there is something to save.
     public let isModified: Bool
+    /// The mode's name in words.
     public let mode: String
+    /// How many nodes the document has, notes included.
     public let nodeCount: Int
+    /// How many ports are fed.
     public let linkCount: Int
   }
 
   /// A key and what it does, as the hint line shows them.
   public struct Hint: Hashable, Sendable {
+    /// The key as keyboards name it.
     public let key: String
+    /// What it does, in a word or two.
     public let text: String
     /// What the key does.
     public let command: Command
@@ -19,20 +26,27 @@ public struct ScreenVO: Hashable, Sendable {
 
   /// The message line, with what kind of message it is.
   public struct Message: Hashable, Sendable {
+    /// How a message is to be taken.
     public enum Kind: Hashable, Sendable {
+      /// What was done.
       case information
+      /// Why something was not done.
       case refusal
       /// What has the focus, since there is nothing else to say.
       case reading
     }
 
+    /// How it is to be taken.
     public let kind: Kind
+    /// One sentence; what does not fit the line is cut in its middle.
     public let text: String
   }
 
   /// A line being typed, in place of the message line.
   public struct PromptLine: Hashable, Sendable {
+    /// What is asked for, before the text.
     public let label: String
+    /// What has been typed.
     public let text: String
     /// How many characters of `text` lie before the cursor.
     public let cursor: Int
@@ -42,20 +56,27 @@ public struct ScreenVO: Hashable, Sendable {
 
   /// What to do next, below the canvas.
   public struct Lesson: Hashable, Sendable {
+    /// Its number and name.
     public let title: String
+    /// What to do, in some sentences.
     public let text: String
   }
 
   /// A framed list over the canvas.
   public struct Popup: Hashable, Sendable {
+    /// A row: what stands in its first column, and what it says.
     public struct Row: Hashable, Sendable {
+      /// A key, a name or a sign.
       public let key: String
+      /// What it says.
       public let text: String
+      /// Whether it can be chosen; else it is dimmed.
       public let isEnabled: Bool
     }
 
     /// Where it stands, so that what it is about is seen beside it.
     public enum Placement: Hashable, Sendable {
+      /// In the middle of the canvas.
       case middle
       /// At the right edge, unless it would cover there what it is about: the canvas goes on being read beside it.
       case right
@@ -65,14 +86,18 @@ public struct ScreenVO: Hashable, Sendable {
       case overLine
     }
 
+    /// In the upper border.
     public let title: String
+    /// The rows that may be seen.
     public let rows: [Row]
+    /// Where it stands.
     public let placement: Placement
     /// The row under the cursor, where one can be chosen.
     public let selectedRow: Int?
     /// The place in the whole list of the first of `rows`, and how many rows that list has: of a long one only those are made
     /// that may be seen.
     public let firstRow: Int
+    /// How many rows the whole list has.
     public let rowCount: Int
     /// What is to be said where there is no room for the list.
     public let absence: Message?
@@ -91,19 +116,28 @@ public struct ScreenVO: Hashable, Sendable {
     }
   }
 
+  /// The title line.
   public let title: Title
   /// The tool line: what the selected node is, what to choose from for its kind, and its value in full.
   public let tool: String
+  /// What keys choose for the selected node's kind; empty where there is nothing to choose.
   public let toolChoices: String
+  /// The selected node's value in full.
   public let toolDetail: String
+  /// Keys of the mode, in the order of the hint line.
   public let hints: [Hint]
+  /// The message line; nil where there is nothing to say.
   public let message: Message?
+  /// The line being typed; nil for none.
   public let prompt: PromptLine?
+  /// The list over the canvas; nil for none.
   public let popup: Popup?
+  /// What the lesson that is taken asks for; nil where none is.
   public let lesson: Lesson?
   /// Where to begin: rows for the empty canvas of a document in which nothing was done yet; else empty.
   public let welcome: [Hint]
   /// Whether the whole canvas takes the look of relationship-creation mode.
   public let isCreatingRelationship: Bool
+  /// Whether points of a grid lie behind everything.
   public let showsGrid: Bool
 }

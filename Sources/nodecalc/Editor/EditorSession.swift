@@ -47,27 +47,30 @@ final class EditorSession: ScreenProgram {
     self.follows = follows
     self.usesClipboard = usesClipboard
     self.hasColors = hasColors
+    scene = Scene(glyphs: glyphs, theme: hasColors ? theme : .monochrome)
     model = NodesPM(
       document: Document(contents), fileName: path?.text, screen: size, keyMap: configuration.keyMap,
-      showsGrid: configuration.settings.showsGrid)
-    scene = Scene(glyphs: glyphs, theme: hasColors ? theme : .monochrome)
-    model.themes = Theme.all.map { NodesPM.ThemeName(name: $0.name, summary: $0.summary) }
-    model.examples = Example.all.map { NodesPM.ExampleName(name: $0.name, title: $0.title) }
+      showsGrid: configuration.settings.showsGrid, services: Self.services)
     if let warning = configuration.warning { model.warn(warning) }
-    model.pointerReader = { [scene] model, cell in scene.place(of: cell, in: model) }
-    model.clippingReader = { text in
-      do throws(DocumentProblem) {
-        return .success(try ClippingText.read(Array(text.utf8)))
-      } catch {
-        return .failure(ClippingProblem(sentence: error.description))
-      }
-    }
     model.document.dataReader = { [weak self] contents in self?.data.read(for: contents) ?? [:] }
     model.file.readings = data.readings
     if follows, rules.lookout?.isPutOff != true { model.askToRead(data.takeForeign()) }
     rules.lookout?.isGivingUp = { [weak model] input in model?.givesUp(input) ?? false }
     rules.lookout?.mend = model.sentenceToReadAgain
     rules.lookout?.picture = { [weak self] seconds in self?.frame(ofReading: seconds) }
+  }
+
+  private static var services: EditorServices {
+    EditorServices(
+      examples: Example.all.map { .init(name: $0.name, title: $0.title) },
+      themes: Theme.all.map { .init(name: $0.name, summary: $0.summary) }
+    ) { text in
+      do throws(DocumentProblem) {
+        return .success(try ClippingText.read(Array(text.utf8)))
+      } catch {
+        return .failure(ClippingProblem(sentence: error.description))
+      }
+    }
   }
 
   var patience: Duration? { model.patience }
@@ -112,7 +115,7 @@ final class EditorSession: ScreenProgram {
   /// What was put off since there was no terminal that could end it.
   private func readWhatWasPutOff() {
     guard let lookout = rules.lookout, lookout.terminal != nil, lookout.isPutOff else { return }
-    lastFrame = scene.paint(model, size: model.screenSize)
+    lastFrame = scene.paint(model, size: model.view.screenSize)
     readAnew()
   }
 
@@ -127,7 +130,7 @@ final class EditorSession: ScreenProgram {
 
   func handle(_ input: Input) {
     defer { outside.settle(model) }
-    var effects = model.handle(input)[...]
+    var effects = model.handle(input, at: scene.place(of: input, in: model))[...]
     while let effect = effects.popFirst() {
       switch effect {
       case .save(let name, let replaces, let isCopy):

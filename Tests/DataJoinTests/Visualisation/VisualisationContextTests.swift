@@ -92,7 +92,7 @@ import Testing
     // a was kept, b was not; d is a again.
     #expect(stage.context.elements.map(\.number) == [2, 0, 3])
     stage.context.update([])
-    stage.context.recyclingLimit = 0
+    stage.context.setRecyclingLimit(0)
     stage.context.update(Item.list("f1"))
     #expect(stage.context.elements.map(\.number) == [4])
   }

@@ -43,7 +43,7 @@ struct ExamplePrompt: PromptKind {
   }
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
-    let names = editor.examples.map(\.name)
+    let names = editor.services.examples.map(\.name)
     guard names.contains(entry.word) else {
       throw Rejection("there is no example '\(entry.word)'; there are \(names.joined(separator: ", "))")
     }
@@ -62,7 +62,7 @@ struct ThemePrompt: PromptKind {
   }
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
-    let names = editor.themes.map(\.name)
+    let names = editor.services.themes.map(\.name)
     guard names.contains(entry.word) else {
       throw Rejection("there is no theme '\(entry.word)'; there are \(names.joined(separator: ", "))")
     }

@@ -1,0 +1,49 @@
+public import GraphDocument
+
+/// What a program lends its editor: documents and colours that come with it, and a reader of pasted text.
+public struct EditorServices {
+  /// A document that comes with the program.
+  public struct ExampleName: Hashable, Sendable {
+    /// By which it is opened.
+    public let name: String
+    /// What it is about.
+    public let title: String
+
+    /// An example of that name and title.
+    public init(name: String, title: String) {
+      self.name = name
+      self.title = title
+    }
+  }
+
+  /// A theme by what it is chosen by and what it looks like.
+  public struct ThemeName: Hashable, Sendable {
+    /// By which it is chosen.
+    public let name: String
+    /// What it looks like, in some words.
+    public let summary: String
+
+    /// A theme of that name that looks so.
+    public init(name: String, summary: String) {
+      self.name = name
+      self.summary = summary
+    }
+  }
+
+  /// The documents that come with the program.
+  public let examples: [ExampleName]
+  /// The colours that there are for the screen.
+  public let themes: [ThemeName]
+  /// Reads pasted text as a clipping, or says in a sentence why it is none; nil where text is never taken for nodes.
+  public let readClipping: ((String) -> Result<Clipping, ClippingProblem>)?
+
+  /// Nothing but what is handed in.
+  public init(
+    examples: [ExampleName] = [], themes: [ThemeName] = [],
+    readClipping: ((String) -> Result<Clipping, ClippingProblem>)? = nil
+  ) {
+    self.examples = examples
+    self.themes = themes
+    self.readClipping = readClipping
+  }
+}

@@ -1,0 +1,40 @@
+import EvaluationEngine
+import Geometry
+import GraphDocument
+import Testing
+
+struct FacetTests {
+  private static let node = NodeID(index: 3)
+
+  @Test(arguments: [
+    (DocumentChange.nodeCreated(node), DocumentChange.Facets.existence),
+    (.nodeDeleted(node, name: "a"), .existence),
+    (.nodeRenamed(node, old: "a", new: "b"), .names),
+    (.contentChanged(node, old: .number(1), new: .number(2)), .numbers),
+    (.contentChanged(node, old: .number(1), new: .note), .contents),
+    (.contentChanged(node, old: .note, new: .number(1)), .contents),
+    (.attributesChanged(node), .attributes),
+    (.textChanged(node), .texts),
+    (.bypassChanged(node), .bypasses),
+    (.parametersChanged(node), .parameters),
+    (.formChanged(node), .forms),
+    (.relationshipsChanged(node, old: []), .links),
+  ])
+  func `each change of a node touches one facet and is about that node`(
+    change: DocumentChange, facet: DocumentChange.Facets
+  ) {
+    #expect(change.facets == facet)
+    #expect(change.nodes == [Self.node])
+    #expect(change.touches([facet, .title]) && !change.touches(.title))
+  }
+
+  @Test func `another document touches everything and is about no node`() {
+    #expect(DocumentChange.replaced.facets == .all && DocumentChange.replaced.nodes.isEmpty)
+    #expect(DocumentChange.titleChanged.facets == .title)
+  }
+
+  @Test func `neither a name nor a place is what values rest on`() {
+    let facets = DocumentChange.Facets.computation
+    #expect(facets.isDisjoint(with: [.names, .places, .frames, .title, .texts, .forms]))
+  }
+}

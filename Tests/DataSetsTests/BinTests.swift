@@ -36,7 +36,7 @@ import Testing
     #expect(binned.set.values == [1, 1])
   }
 
-  @Test func `P10: bins that cannot be`() {
+  @Test func `P10: bins that cannot be are refused with the number or the range that is wrong`() {
     #expect(problem { try Bins(0, from: 0, to: 1) } == .binCount(0))
     #expect(problem { try Bins(.max, from: 0, to: 1) } == .binCount(.max))
     #expect(problem { try Bins(3, from: 1, to: 1) } == .binRange(low: 1, high: 1))

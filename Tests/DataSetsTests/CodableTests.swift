@@ -40,7 +40,7 @@ import Testing
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(DataSet.self, from: Data(text.utf8)) }
   }
 
-  @Test func `P18: dates as text and back`() {
+  @Test func `P18: dates are read from text and written as text`() {
     let dates: [(String, Double?)] = [
       ("1970-01-01", 0), ("1969-12-31T23:59:59Z", -1), ("2024-02-29", 1_709_164_800), ("2023-02-29", nil),
       ("2000-02-29", 951_782_400), ("1900-02-29", nil), ("2024-03", 1_709_251_200), ("2024-13", nil),

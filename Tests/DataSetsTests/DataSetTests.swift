@@ -75,7 +75,7 @@ import Testing
     #expect(ErrorBar(-1) == nil && ErrorBar(.nan) == nil && ErrorBar(lower: 0, upper: .infinity) == nil)
   }
 
-  @Test func `P18: the nearest point by x, by place, by annotation`() throws {
+  @Test func `P18: the nearest point is found by x, by place and by annotation`() throws {
     let set = try DataSet(values: [1, 9, 2], x: [0, 4, 10], annotations: ["Berlin", "Bern", "Köln"])
     #expect([-5, 1.9, 2, 2.1, 100].map { set.nearest(x: $0) } == [0, 0, 0, 1, 2])
     #expect(set.nearest(x: 4, y: 1.9) == 0)
@@ -85,7 +85,7 @@ import Testing
     #expect(DataSet().nearest(x: 0) == nil && set.nearest(x: .nan) == nil)
   }
 
-  @Test func `P18: extents and the integral`() throws {
+  @Test func `P18: extents are those of the values, the integral is that of trapezia`() throws {
     let set = try DataSet(values: [3, 1, 2], x: [4, 0, 2], errorY: ErrorColumn([0.5, 2, .nan]))
     #expect(set.extentY == NumberRange(1, 3))
     #expect(set.extentX == NumberRange(0, 4))

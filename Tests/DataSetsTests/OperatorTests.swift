@@ -68,7 +68,7 @@ import Testing
     #expect(Array(sum) == [Datum(9, errorY: ErrorBar(7)), Datum(13)])
   }
 
-  @Test func `P12: lengths that differ, values missing elsewhere, correlations that cannot be`() throws {
+  @Test func `P12: lengths that differ, values missing elsewhere and correlations that cannot be are refused`() throws {
     func add(_ first: DataSet, _ second: DataSet) throws -> DataSet {
       try first.zipped(with: second, +, slopes: { _, _ in (1, 1) })
     }
@@ -111,7 +111,7 @@ import Testing
     #expect(set.filteredPoints { _ in false } == DataSet())
   }
 
-  @Test func `P16: a reduction of one's own, with a start`() throws {
+  @Test func `P16: a reduction of one's own takes points in order from its start, and may overflow`() throws {
     let set = try DataSet(values: [2, 3, 4], x: [1, 1, 2])
     #expect(try set.reduced(from: 1) { total, point, _ in total * point.value } == 24)
     #expect(try set.reduced(from: 0) { total, point, index in total + (point.valueX ?? 0) * Double(index) } == 5)

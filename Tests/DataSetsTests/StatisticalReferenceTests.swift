@@ -16,21 +16,21 @@ import Testing
     try DataSet(values: [first] + (0..<1000).map { $0.isMultiple(of: 2) ? low : high })
   }
 
-  @Test func `P15: NumAcc1`() throws {
+  @Test func `P15: mean and deviation of three large whole numbers are exact (NIST's NumAcc1)`() throws {
     let set = try DataSet(values: [10_000_001, 10_000_003, 10_000_002])
     #expect(try set.mean().value == 10_000_002)
     #expect(try set.standardDeviation().value == 1)
   }
 
-  @Test func `P15: NumAcc2`() throws {
+  @Test func `P15: mean and deviation of values around 1.2 are those of exact sums (NIST's NumAcc2)`() throws {
     try expect(numAcc(1.2, 1.1, 1.3), mean: 1.2, deviation: 0.09999999999999998)
   }
 
-  @Test func `P15: NumAcc3`() throws {
+  @Test func `P15: mean and deviation of values around a million are those of exact sums (NIST's NumAcc3)`() throws {
     try expect(numAcc(1_000_000.2, 1_000_000.1, 1_000_000.3), mean: 1_000_000.2, deviation: 0.1000000000349246)
   }
 
-  @Test func `P15: NumAcc4`() throws {
+  @Test func `P15: mean and deviation of values around ten million are those of exact sums (NIST's NumAcc4)`() throws {
     try expect(numAcc(10_000_000.2, 10_000_000.1, 10_000_000.3), mean: 10_000_000.2, deviation: 0.10000000055879354)
   }
 
@@ -39,7 +39,7 @@ import Testing
   /// Certified mean and deviation: Lottery 518.958715596330 and 291.699727470969, Lew -177.435 and 277.332168044316, Mavro 2.001856
   /// and 0.000429123454003053, Michelso 299.8524 and 0.0790105478190518. For the last two the rounding of decimals to doubles limits
   /// the deviation to 13.2 and 12.8 digits of that.
-  @Test func `P15: Lottery, Lew, Mavro and Michelso`() throws {
+  @Test func `P15: mean and deviation of NIST's tables Lottery, Lew, Mavro and Michelso are as certified`() throws {
     let tables: [(numbers: [Double], count: Int, mean: Double, deviation: Double)] = [
       (StatisticalReferenceTables.lottery, 218, 518.9587155963303, 291.6997274709691),
       (StatisticalReferenceTables.lew, 200, -177.435, 277.3321680443161),

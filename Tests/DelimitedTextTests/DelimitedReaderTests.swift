@@ -3,7 +3,7 @@ import DelimitedText
 import Testing
 
 @Suite struct DelimitedReaderTests {
-  @Test func `P6: columns of numbers, dates and texts, by number`() throws {
+  @Test func `P6: columns of numbers, dates and texts are read by number`() throws {
     let text = "day,amount,who\n2024-03-01,1.5,Ada\n2024-03-02,-2e3,\"Bob, B.\"\n"
     #expect(
       try columns(text, "dnt") == [
@@ -12,7 +12,7 @@ import Testing
     #expect(try columns(text, "-n") == [.numbers([1.5, -2_000])])
   }
 
-  @Test func `P6: columns by name, in the order asked, one of them in two ways`() throws {
+  @Test func `P6: columns are read by name, in the order asked, one of them in two ways`() throws {
     let requests = [
       ColumnRequest(.name("b"), as: .texts), ColumnRequest(.name("a"), as: .numbers),
       ColumnRequest(.number(2), as: .numbers), ColumnRequest(.name("a"), as: .numbers),

@@ -12,7 +12,7 @@ struct ChartFollowingTests {
     ], "layout": {"bars": [30, 1], "kg": [2, 1]}}
     """
 
-  @Test func `P16: a chart in its box and one on the whole screen follow a data file that others write`() async throws {
+  @Test func `V9: a chart in its box and one on the whole screen follow a data file that others write`() async throws {
     let folder = ScratchFolder()
     func write(_ values: Int...) throws {
       try ("kg\n" + values.map { "\($0)\n" }.joined()).write(

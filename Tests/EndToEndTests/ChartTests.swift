@@ -68,7 +68,7 @@ struct ChartTests {
     #expect(try Self.chart("bar", file).status == 64)
   }
 
-  @Test func `P3, P15: data nodes and what is computed of them are series, with their names and x`() throws {
+  @Test func `P1, P2: data nodes and what is computed of them are series, with their names and x`() throws {
     let result = try Self.chart("bar", "--example", "election", "spread", "--size", "50x5", "--ascii")
     #expect(
       result.transcript == """

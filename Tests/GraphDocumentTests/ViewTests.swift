@@ -165,7 +165,7 @@ private final class StringDocument: ViewedDocument {
 }
 
 struct ViewedDocumentTests {
-  @Test func `V1 and V3: any state, key and event will do`() {
+  @Test func `V1, V3: any state, key and event will do`() {
     let document = StringDocument()
     var seen: [String] = []
     document.addView("one") { seen.append($0.message) }

@@ -26,7 +26,7 @@ struct CreatingTests {
   @Test(arguments: [
     ("null", "0"), ("add", "10"), ("subtract", "6"), ("multiply", "16"), ("divide", "4"),
   ])
-  func `N3: the seed's five operators`(name: String, value: String) {
+  func `N3: each of the five basic operators comes to its value`(name: String, value: String) {
     let walk = Walk().press(
       "=a = 8<Enter>=b = 2<Enter>ar = \(name)<Enter>/a<Enter>c/r<Enter><Enter>/b<Enter>c/r<Enter><Enter>")
     #expect(walk.value("r") == value)

@@ -13,7 +13,7 @@ struct RenameGuess {
   /// By old node the new one that it is.
   private(set) var successors: [NodeID: NodeID] = [:]
   private var candidates: [Similarity: [NodeID]] = [:]
-  private var placed: [PlacedLikeness: NodeID] = [:]
+  private var placed: [PlacedSimilarity: NodeID] = [:]
 
   init(old: DocumentContents, new: DocumentContents, kept: [NodePair], entered: [NodeID]) {
     self.old = old
@@ -22,7 +22,7 @@ struct RenameGuess {
     for node in entered {
       let similarity = Similarity(new, node, new.graph.inputs(of: node).map(InputSource.init))
       candidates[similarity, default: []].append(node)
-      if let place = new.place(of: node) { placed[PlacedLikeness(similarity: similarity, place: place)] = node }
+      if let place = new.place(of: node) { placed[PlacedSimilarity(similarity: similarity, place: place)] = node }
     }
   }
 
@@ -36,7 +36,7 @@ struct RenameGuess {
     for node in old.graph.evaluationOrder() where exited.contains(node) {
       let similarity = Similarity(old, node, old.successorInputs(of: node, successors))
       let alike = candidates[similarity] ?? []
-      let atPlace = old.place(of: node).flatMap { placed[PlacedLikeness(similarity: similarity, place: $0)] }
+      let atPlace = old.place(of: node).flatMap { placed[PlacedSimilarity(similarity: similarity, place: $0)] }
       guard let found = atPlace ?? (alike.count == 1 ? alike.first : nil), taken.insert(found).inserted else {
         continue
       }
@@ -68,7 +68,7 @@ private struct Similarity: Hashable {
   }
 }
 
-private struct PlacedLikeness: Hashable {
+private struct PlacedSimilarity: Hashable {
   let similarity: Similarity
   let place: Point
 }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct SectionedChangesTests {
-  @Test func `U5: the companies of the source and their products`() {
+  @Test func `U5: the companies of the source and their products differ by exactly these changes`() {
     let changes = Companies.changes(from: Companies.before, to: Companies.after)
     #expect(
       changes.steps == [

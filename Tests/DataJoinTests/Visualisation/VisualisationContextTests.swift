@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct VisualisationContextTests {
-  @Test func `D17: prepare, create, remove, begin, update, end`() {
+  @Test func `D17: an update prepares, creates, removes, begins, updates and ends, in this order`() {
     let stage = Stage()
     stage.context.update(Item.list("a1 b1"))
     stage.log = []

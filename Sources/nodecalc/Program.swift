@@ -23,9 +23,6 @@ struct Program {
   }
 
   private func execute(_ output: StandardOutput) -> ExitStatus {
-    if let refusal = LaterFeatures.refusal(in: arguments, textFlags: RootCommand.textFlags) {
-      return report(refusal)
-    }
     if let status = executePlainLine(output) { return status }
     if let shell = ShellCompletion(arguments) {
       write(shell.script, output)

@@ -114,8 +114,14 @@ struct ExportTests {
 
   @Test
   func `what is asked for wrongly is told`() throws {
-    let later = "! error: '--to dot' is not supported yet by this version of nodecalc\n[64]\n"
-    #expect(try Nodecalc.run("export", "-", "--to", "dot", input: Self.document).transcript == later)
+    let known = "'svg', 'text', 'ansi', 'native', 'formulas'"
+    #expect(
+      try Nodecalc.run("export", "-", "--to", "dot", input: Self.document).transcript
+        == "! error: there is no format 'dot'\n! help: there are \(known)\n[64]\n")
+    #expect(
+      try Nodecalc.run("export", "-", "--to", "csv", input: Self.document).transcript
+        == "! error: there is no format 'csv'\n! help: 'nodecalc FILE --eval --all --format csv' prints the values\n[64]\n"
+    )
     #expect(
       try Nodecalc.run("export", "-", "--to", "svgg", input: Self.document).transcript == """
         ! error: there is no format 'svgg'

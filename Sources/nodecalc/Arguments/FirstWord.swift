@@ -5,6 +5,14 @@ import TextScanning
 
 /// The word that may be a command or a file.
 enum FirstWord {
+  /// Commands of other programs, and what does the same here.
+  private static let foreign = [
+    "show": "'nodecalc render FILE' draws a document", "cat": "'nodecalc render FILE' draws a document",
+    "batch": "'nodecalc FILE --eval --set NAME=VALUE' computes without the editor",
+    "eval": "'nodecalc FILE --eval' computes without the editor", "calc": "'nodecalc -e FORMULA' computes a formula",
+    "edit": "'nodecalc FILE' opens the editor", "open": "'nodecalc FILE' opens the editor",
+  ]
+
   /// Why `word` can be neither: it is no command, no file of that name exists, and nothing about it looks like a path.
   ///
   /// There is no command that catches all other words, so that a misspelt command never becomes the name of a new document.
@@ -16,10 +24,9 @@ enum FirstWord {
 
   /// A word that was taken for a command and is none.
   static func unknown(_ word: String) -> CommandFailure {
-    if LaterFeatures.commands.contains(word) { return LaterFeatures.refusal(of: word) }
-    let commands = RootCommand.commands.map { $0.name } + LaterFeatures.commands
     let help =
-      Suggestion.nearest(to: word, among: commands).map { "did you mean '\($0)'?" }
+      foreign[word.lowercased()]
+      ?? Suggestion.nearest(to: word, among: RootCommand.commands.map { $0.name }).map { "did you mean '\($0)'?" }
       ?? "'nodecalc --help' lists the commands; './\(word)' is a new document of that name"
     return CommandFailure(.usage, "no command and no file is named '\(word)'", help: help)
   }

@@ -9,7 +9,7 @@ enum UnknownFlag {
     (["csv"], "--format", " csv"),
     (["text", "plain"], "--format", " text"),
     (["precision", "round", "decimals"], "--digits", " COUNT"),
-    (["var", "define", "param", "with"], "--set", " NAME=VALUE"),
+    (["var", "define", "param", "with", "scenario", "sweep"], "--set", " NAME=VALUE"),
     (["query", "select", "output-node"], "--get", " NAME"),
     (["follow", "live"], "--watch", ""),
     (["width", "columns", "height"], "--size", " COLSxROWS"),

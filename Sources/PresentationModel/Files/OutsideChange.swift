@@ -16,3 +16,25 @@ struct OutsideChange {
   /// Whether the user has put the answer off: it is asked for again at the next save.
   var isPutOff = false
 }
+
+/// What others changed, as the message line says it: until the user does something, what comes later is said behind it.
+struct OutsideNews {
+  /// What became of the document's file.
+  var document: ScreenVO.Message?
+  /// What became of the files of data nodes, the latest.
+  var data: DataNews?
+  /// Whether it has been said.
+  private(set) var isSaid = false
+
+  /// All of it; nil where there is nothing.
+  var message: ScreenVO.Message? {
+    let sentences = [document?.text, data?.sentence].compactMap(\.self)
+    if sentences.isEmpty { return nil }
+    let isRefusal = document?.kind == .refusal || data?.isLoss == true
+    return ScreenVO.Message(kind: isRefusal ? .refusal : .information, text: sentences.joined(separator: "; "))
+  }
+
+  mutating func noteSaid() {
+    isSaid = true
+  }
+}

@@ -1,3 +1,6 @@
+public import EvaluationEngine
+public import GraphDocument
+
 /// All that stands around the canvas, as values.
 public struct ScreenVO: Hashable, Sendable {
   /// The title line: the document at the left, mode and counts at the right.
@@ -140,4 +143,12 @@ public struct ScreenVO: Hashable, Sendable {
   public let isCreatingRelationship: Bool
   /// Whether points of a grid lie behind everything.
   public let showsGrid: Bool
+}
+
+/// What a presentation model tells its views, beside what they can ask of it.
+public enum ScreenEvent: Hashable, Sendable {
+  case documentChanged(DocumentEvent)
+  case nodeSelected(NodeID?)
+  case draggingChanged(Bool)
+  case relationshipCreationModeChanged(Bool)
 }

@@ -91,23 +91,23 @@ final class EventLoop: KeyCancellation {
     for descriptor in program.source?.descriptors ?? [] {
       descriptors.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
     }
-    let count = poll(&descriptors, nfds_t(descriptors.count), idleTimeout())
+    let count = poll(&descriptors, nfds_t(descriptors.count), pollTimeout())
     if count < 0 { return Ready() }
     // An error or a hang-up counts as input and as room: the read or the write that follows says what it is.
     return Ready(
       hasInput: descriptors[0].revents != 0, hasEvents: descriptors[1].revents != 0,
       hasRoom: descriptors[2].revents != 0,
       hasNews: descriptors[own...].contains { $0.revents != 0 }
-        || (program.source?.idleTimeout.map { $0 <= .zero } ?? false),
+        || (program.source?.timeout.map { $0 <= .zero } ?? false),
       isQuiet: descriptors[0].revents == 0 && (settleAt.map { $0 <= .now } ?? false))
   }
 
   /// After how many milliseconds there is something to do though nothing comes: the decoder gives up on bytes that are not
   /// complete, the program is to hear of the quiet or to draw, or its source is to be asked; −1 for never.
-  private func idleTimeout() -> Int32 {
+  private func pollTimeout() -> Int32 {
     let now = ContinuousClock.now
     let moments = [settleAt, quietAt, stepAt].compactMap(\.self)
-    let times = moments.map { $0 - now } + [program.source?.idleTimeout].compactMap(\.self)
+    let times = moments.map { $0 - now } + [program.source?.timeout].compactMap(\.self)
     return times.min().map(Self.milliseconds) ?? -1
   }
 
@@ -146,8 +146,8 @@ final class EventLoop: KeyCancellation {
       return
     }
     handle(decoder.decode(buffer[..<count]))
-    let idleTimeout = decoder.idleTimeout.milliseconds
-    settleAt = idleTimeout < 0 ? nil : .now + .milliseconds(idleTimeout)
+    let timeout = decoder.timeout.milliseconds
+    settleAt = timeout < 0 ? nil : .now + .milliseconds(timeout)
   }
 
   // MARK: - While the program is busy
@@ -169,8 +169,8 @@ final class EventLoop: KeyCancellation {
         return true
       }
       inputs = decoder.decode(buffer[..<count])
-      let idleTimeout = decoder.idleTimeout.milliseconds
-      settleAt = idleTimeout < 0 ? nil : .now + .milliseconds(idleTimeout)
+      let timeout = decoder.timeout.milliseconds
+      settleAt = timeout < 0 ? nil : .now + .milliseconds(timeout)
     } else if let settleAt, settleAt <= .now {
       self.settleAt = nil
       inputs = decoder.settle()

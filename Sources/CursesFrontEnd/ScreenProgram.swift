@@ -22,7 +22,7 @@ public protocol ScreenProgram: AnyObject {
   /// What the program waits for beside input; nil for nothing. It is read each time before the loop waits.
   var source: EventSource? { get }
 
-  /// Something may have come from the source: a descriptor is readable, or its idleTimeout is over.
+  /// Something may have come from the source: a descriptor is readable, or its timeout is over.
   ///
   /// - Returns: whether there is anything new to be seen.
   func takeFromSource() -> Bool
@@ -58,19 +58,19 @@ public struct EventSource: Hashable, Sendable {
   /// One of them is readable as soon as there is something to be taken; none where nothing says so.
   public var descriptors: [Int32]
   /// After how long it is to be asked although no descriptor is readable; nil for never.
-  public var idleTimeout: Duration?
+  public var timeout: Duration?
 
   /// Descriptors to wait for, and for how long at most.
-  public init(descriptors: [Int32], idleTimeout: Duration?) {
+  public init(descriptors: [Int32], timeout: Duration?) {
     self.descriptors = descriptors
-    self.idleTimeout = idleTimeout
+    self.timeout = timeout
   }
 
   /// Both sources at once.
   public func and(_ other: EventSource) -> EventSource {
     EventSource(
       descriptors: descriptors + other.descriptors,
-      idleTimeout: [idleTimeout, other.idleTimeout].compactMap(\.self).min())
+      timeout: [timeout, other.timeout].compactMap(\.self).min())
   }
 }
 

@@ -22,9 +22,9 @@ import Testing
     let end = ContinuousClock.now + limit
     while ContinuousClock.now < end {
       if follower.hasNews() { return true }
-      let idleTimeout = min(follower.idleTimeout ?? limit, end - .now)
+      let timeout = min(follower.timeout ?? limit, end - .now)
       var descriptor = pollfd(fd: follower.descriptor ?? -1, events: Int16(POLLIN), revents: 0)
-      poll(&descriptor, 1, Int32((max(.zero, idleTimeout) / Duration.milliseconds(1)).rounded(.up)))
+      poll(&descriptor, 1, Int32((max(.zero, timeout) / Duration.milliseconds(1)).rounded(.up)))
     }
     return false
   }
@@ -48,11 +48,11 @@ import Testing
   @Test func `other files are no news, and nothing is waited for where nothing is followed`() {
     let follower = follower(true)
     follower.follow([])
-    #expect(follower.idleTimeout == nil)
+    #expect(follower.timeout == nil)
     follower.follow([file("a.csv")])
     folder.write("1\n", to: "other.csv")
     #expect(!hears(follower, within: .milliseconds(100)))
-    #expect(follower.idleTimeout == nil)
+    #expect(follower.timeout == nil)
     follower.follow([])
     folder.write("1\n", to: "a.csv")
     #expect(!hears(follower, within: .milliseconds(100)))
@@ -89,10 +89,10 @@ import Testing
     let follower = follower(true)
     follower.follow([file("a.csv")])
     follower.lookAgain(after: .milliseconds(50))
-    #expect(follower.idleTimeout.map { $0 <= .milliseconds(50) } == true)
+    #expect(follower.timeout.map { $0 <= .milliseconds(50) } == true)
     #expect(!follower.hasNews())
     #expect(hears(follower))
     #expect(!hears(follower, within: .milliseconds(100)))
-    #expect(follower.idleTimeout == nil)
+    #expect(follower.timeout == nil)
   }
 }

@@ -20,9 +20,9 @@ struct FileFollowerTests {
     let end = ContinuousClock.now + limit
     while ContinuousClock.now < end {
       if let news = follower.news() { return news }
-      let idleTimeout = min(follower.idleTimeout ?? limit, end - .now)
+      let timeout = min(follower.timeout ?? limit, end - .now)
       var descriptor = pollfd(fd: follower.descriptor ?? -1, events: Int16(POLLIN), revents: 0)
-      poll(&descriptor, 1, Int32((max(.zero, idleTimeout) / Duration.milliseconds(1)).rounded(.up)))
+      poll(&descriptor, 1, Int32((max(.zero, timeout) / Duration.milliseconds(1)).rounded(.up)))
     }
     return nil
   }
@@ -103,12 +103,12 @@ struct FileFollowerTests {
 
   @Test func `a folder that does not exist yet is waited for, without the system's help as long as it is not there`() {
     let follower = follower("deep/x", true)
-    #expect(follower.idleTimeout != nil)
+    #expect(follower.timeout != nil)
     #expect(next(follower, within: .milliseconds(100)) == nil)
     mkdir(folder.file("deep"), 0o755)
     folder.write("one", to: "deep/x")
     #expect(told(follower) == "one")
-    #expect(follower.idleTimeout == nil)
+    #expect(follower.timeout == nil)
     // Gone, and another one in its place.
     rename("deep", "away")
     mkdir(folder.file("deep"), 0o755)
@@ -138,10 +138,10 @@ struct FileFollowerTests {
     folder.write("one", to: "x")
     let follower = follower("x", true, known: "one")
     #expect(next(follower, within: .milliseconds(100)) == nil)
-    #expect(follower.idleTimeout == nil)
+    #expect(follower.timeout == nil)
     folder.write("beside", to: "y")
     #expect(follower.news() == nil)
-    #expect(follower.idleTimeout == nil)
+    #expect(follower.timeout == nil)
   }
 
   @Test func `a file written every few milliseconds is read now and then, and its last text told`() {

@@ -69,11 +69,11 @@ final class OpenEditor {
     while !isSo() {
       if ContinuousClock.now >= end { return false }
       guard let source = session.source else { return false }
-      let idleTimeout = max(.zero, min(source.idleTimeout ?? limit, end - .now))
+      let timeout = max(.zero, min(source.timeout ?? limit, end - .now))
       var descriptors = source.descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
       let ready = poll(
-        &descriptors, nfds_t(descriptors.count), Int32((idleTimeout / Duration.milliseconds(1)).rounded(.up)))
-      guard ready > 0 || session.source?.idleTimeout.map({ $0 <= .zero }) == true else { continue }
+        &descriptors, nfds_t(descriptors.count), Int32((timeout / Duration.milliseconds(1)).rounded(.up)))
+      guard ready > 0 || session.source?.timeout.map({ $0 <= .zero }) == true else { continue }
       guard session.takeFromSource() else { continue }
       if let message = model.message?.text, messages.last != message { messages.append(message) }
     }

@@ -4,7 +4,7 @@ import PresentationModel
 /// Counts presses of one button on one cell that follow each other within a short time.
 struct ClickCounter {
   /// The longest time from one press to the next of a double click.
-  static let idleTimeout = Duration.milliseconds(400)
+  static let doubleClickInterval = Duration.milliseconds(400)
 
   private var button: PointerEvent.Button?
   private var cell = Point.origin
@@ -17,7 +17,7 @@ struct ClickCounter {
     switch event.action {
     case .press(let pressed, _):
       let follows =
-        pressed == button && event.cell == cell && latest.map { now - $0 <= Self.idleTimeout } ?? false
+        pressed == button && event.cell == cell && latest.map { now - $0 <= Self.doubleClickInterval } ?? false
       clicks = follows ? clicks + 1 : 1
       (button, cell, latest) = (pressed, event.cell, now)
       event.action = .press(pressed, clicks: clicks)

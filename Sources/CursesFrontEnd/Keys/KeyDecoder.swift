@@ -6,7 +6,7 @@ import PresentationModel
 /// more bytes come or `settle()` says that none did. Whatever comes, no byte of an unknown sequence becomes a character.
 struct KeyDecoder {
   /// How long to wait for more bytes before `settle()`.
-  enum IdleTimeout: Hashable {
+  enum Timeout: Hashable {
     /// Nothing is open: for ever.
     case unlimited
     /// An escape byte alone: the Escape key, or the start of something.
@@ -46,7 +46,7 @@ struct KeyDecoder {
     self.sequences = sequences
   }
 
-  var idleTimeout: IdleTimeout {
+  var timeout: Timeout {
     if paste != nil { return .paste }
     if waiting.isEmpty { return .unlimited }
     return waiting == [Self.escape] ? .escape : .sequence

@@ -1,6 +1,6 @@
 /// The longest increasing run of positions, not necessarily neighbours: the elements that need not move.
 ///
-/// IdleTimeout sorting (Fredman 1975). A position that follows the one before it, or the one before that, in the run costs constant
+/// Patience sorting (Fredman 1975). A position that follows the one before it, or the one before that, in the run costs constant
 /// time, so that sequences mostly in order take linear time, any other O(*n* log *n*).
 struct LongestIncreasingRun {
   /// By length of run less 1, the lowest position that ends a run of that length; ascending.

@@ -24,7 +24,7 @@ final class DatabaseConnection {
   /// How long `mayGoOn` is not asked again, in nanoseconds.
   private static let pause = 1_000_000
   /// How long to wait for another program that holds the database, in milliseconds.
-  private static let idleTimeout: Int32 = 1_000
+  private static let busyTimeout: Int32 = 1_000
 
   /// What a query may take: SQLite looks at the clock between two functions, not within one, and some of them take the product of the
   /// lengths of their arguments.
@@ -63,7 +63,7 @@ final class DatabaseConnection {
     let bounding = sqlite_bound_formats(opened)
     guard bounding == SQLITE_OK else { throw DatabaseStop(.failed(Self.message(bounding))) }
     for limit in Self.limits { sqlite3_limit(opened, limit.kind, limit.value) }
-    sqlite3_busy_timeout(opened, Self.idleTimeout)
+    sqlite3_busy_timeout(opened, Self.busyTimeout)
     let context = Unmanaged.passUnretained(self).toOpaque()
     sqlite3_progress_handler(
       opened, Self.stepsPerLook,

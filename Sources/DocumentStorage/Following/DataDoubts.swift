@@ -4,12 +4,12 @@ public import GraphDocument
 /// What is made of data files that somebody may just be writing: for a moment what they gave before counts.
 ///
 /// Between two moments in which a file is whole it may be empty, cut off in the middle of a row, or gone. So a source that gave
-/// points goes on giving them until it has failed in one and the same way, while nobody wrote, for `idleTimeout`, or in any way for `longest`.
+/// points goes on giving them until it has failed in one and the same way, while nobody wrote, for `retryDelay`, or in any way for `longest`.
 ///
 /// It reads no clock: the moments are handed in, and must not go back.
 public struct DataDoubts {
   /// How long one failure is doubted.
-  public static let idleTimeout = FileFollower.doubt
+  public static let retryDelay = FileFollower.doubt
   /// How long failures are doubted that are another one each time.
   static let longest = Duration.seconds(2)
 
@@ -27,7 +27,7 @@ public struct DataDoubts {
   /// Nothing has been given yet.
   public init() {}
 
-  /// Whether some failure is not believed yet: then its file is to be looked at once more after `idleTimeout`.
+  /// Whether some failure is not believed yet: then its file is to be looked at once more after `retryDelay`.
   public var areThere: Bool { !doubts.isEmpty }
 
   /// What counts of what the sources give at that moment; other sources are forgotten.
@@ -49,7 +49,7 @@ public struct DataDoubts {
         let since = earlier?.problem == problem ? earlier?.since ?? now : now
         let doubt = Doubt(problem: problem, since: since, begin: earlier?.begin ?? now)
         let quiet = now - max(doubt.since, lastWrite ?? doubt.since)
-        if quiet >= Self.idleTimeout || now - doubt.begin >= Self.longest { continue }
+        if quiet >= Self.retryDelay || now - doubt.begin >= Self.longest { continue }
         doubts[source] = doubt
         given[source] = set
       }

@@ -2,7 +2,7 @@ public import GraphDocument
 
 /// Follows the files that data nodes read, as others write them.
 ///
-/// Who waits for several things waits for `descriptor` to be readable, or for as long as `idleTimeout` says, and then asks whether it
+/// Who waits for several things waits for `descriptor` to be readable, or for as long as `timeout` says, and then asks whether it
 /// `hasNews()`; if so, a `DataLoader` reads what has changed. Nothing ticks while nothing changes, but where the system does not tell of
 /// changes: there the files' status is looked at once in `interval`.
 public final class DataFollower {
@@ -52,7 +52,7 @@ public final class DataFollower {
   public var descriptor: Int32? { notifier?.descriptor }
 
   /// After how long `hasNews()` is to be asked for although `descriptor` is not readable; nil for never.
-  public var idleTimeout: Duration? {
+  public var timeout: Duration? {
     let times = [due, hasAllFolders ? nil : nextLook].compactMap(\.self)
     return times.min().map { max(.zero, $0 - .now) }
   }

@@ -2,7 +2,7 @@ import Glibc
 
 /// Follows a file's text as others write it.
 ///
-/// Who waits for several things waits for `descriptor` to be readable, or for as long as `idleTimeout` says, and then asks for
+/// Who waits for several things waits for `descriptor` to be readable, or for as long as `timeout` says, and then asks for
 /// `news()`. Nothing ticks while nothing changes, but where the system does not tell of changes (there is no inotify, or no
 /// folder to watch): there the file's status is looked at once in `interval`.
 ///
@@ -63,7 +63,7 @@ public final class FileFollower {
   public var descriptor: Int32? { notifier?.descriptor }
 
   /// After how long `news()` is to be asked for although `descriptor` is not readable; nil for never.
-  public var idleTimeout: Duration? {
+  public var timeout: Duration? {
     let times = [due, hasAllFolders ? nil : nextLook].compactMap(\.self)
     return times.min().map { max(.zero, $0 - .now) }
   }

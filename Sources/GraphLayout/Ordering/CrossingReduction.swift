@@ -17,12 +17,12 @@ struct CrossingReduction {
     for beginning in 0..<beginnings {
       FirstOrder.enter(&grid, byInputs: beginning % 2 == 0)
       // The pattern of sweeps repeats after four.
-      let crossings = reduction.settle(&grid, phase: beginning + beginning / 4, idleTimeout: 2)
+      let crossings = reduction.settle(&grid, phase: beginning + beginning / 4, patience: 2)
       if crossings < best?.crossings ?? .max { best = (crossings, grid) }
       if crossings == 0 { return }
     }
     if let best { grid = best.grid }
-    _ = reduction.settle(&grid, phase: 1, idleTimeout: 4)
+    _ = reduction.settle(&grid, phase: 1, patience: 4)
     _ = reduction.transposition.improve(&grid, rounds: 400)
   }
 
@@ -40,17 +40,17 @@ struct CrossingReduction {
     left = sweeps
   }
 
-  /// Sweeps until `idleTimeout` in a row did not help; leaves the best order.
+  /// Sweeps until `patience` in a row did not help; leaves the best order.
   ///
   /// `phase` says where in the pattern of directions and turned-round equals it begins.
   ///
   /// - Returns: its crossings.
-  private mutating func settle(_ grid: inout LayerGrid, phase: Int, idleTimeout: Int) -> Int {
+  private mutating func settle(_ grid: inout LayerGrid, phase: Int, patience: Int) -> Int {
     var crossings = counter.count(grid)
     var best = (crossings, grid.order)
     var idle = 0
     var round = 0
-    while crossings > 0, idle < idleTimeout, round < Self.leastSweeps || left > 0 {
+    while crossings > 0, idle < patience, round < Self.leastSweeps || left > 0 {
       let turn = phase + round + 1
       if turn % 2 == 0 {
         sweep.forwards(&grid, flips: turn % 4 < 2)

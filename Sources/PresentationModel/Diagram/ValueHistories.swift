@@ -17,8 +17,10 @@ struct ValueHistories {
   mutating func note(_ event: DocumentEvent, in contents: DocumentContents) {
     if event.cause == .replaced { values = [:] }
     // What another node had is no past of the one that is looked at now.
-    for change in event.changes where change.touches([.links, .existence]) {
-      for node in change.nodes { values[node] = nil }
+    if !values.isEmpty {
+      for change in event.changes where change.touches([.links, .existence]) {
+        for node in change.nodes { values[node] = nil }
+      }
     }
     // Asked of the document once, since changes may be many.
     let graph = contents.graph

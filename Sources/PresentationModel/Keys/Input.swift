@@ -8,7 +8,7 @@ public enum Input: Hashable, Sendable {
   case paste(String)
   /// The screen has this size from here on.
   case resize(Size)
-  /// Nothing came for as long as the program's idleTimeout lasts.
+  /// Nothing came for as long as the program's idle timeout.
   case quiet
   /// Bytes that are no key of any terminal known here, in a printable form.
   case unknown(String)

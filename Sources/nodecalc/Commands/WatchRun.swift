@@ -93,8 +93,8 @@ struct WatchRun {
     for descriptor in data.source?.descriptors ?? [] {
       descriptors.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
     }
-    let idleTimeout = [follower.idleTimeout, data.source?.idleTimeout].compactMap(\.self).min()
-    let milliseconds = idleTimeout.map { Int32(min($0 / Duration.milliseconds(1), 60_000).rounded(.up)) } ?? -1
+    let timeout = [follower.timeout, data.source?.timeout].compactMap(\.self).min()
+    let milliseconds = timeout.map { Int32(min($0 / Duration.milliseconds(1), 60_000).rounded(.up)) } ?? -1
     if poll(&descriptors, nfds_t(descriptors.count), milliseconds) < 0 { return errno == EINTR }
     return descriptors[0].revents == 0 && descriptors[1].revents == 0
   }

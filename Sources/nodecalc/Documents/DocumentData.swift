@@ -70,7 +70,7 @@ final class DocumentData {
   ) -> [NodeID: Result<DataSet, DataSourceProblem>] {
     guard let follower else { return loaded.mapValues(\.points) }
     let settled = doubts.settle(loaded, of: sources, at: .now, lastWrite: follower.lastHeard)
-    if doubts.areThere { follower.lookAgain(after: DataDoubts.idleTimeout) }
+    if doubts.areThere { follower.lookAgain(after: DataDoubts.retryDelay) }
     return settled
   }
 
@@ -84,7 +84,7 @@ final class DocumentData {
 
   /// What is to be waited for; nil where the files are not followed.
   var source: EventSource? {
-    follower.map { EventSource(descriptors: [$0.descriptor].compactMap(\.self), idleTimeout: $0.idleTimeout) }
+    follower.map { EventSource(descriptors: [$0.descriptor].compactMap(\.self), timeout: $0.timeout) }
   }
 
   /// Whether some file is to be read again.

@@ -38,7 +38,7 @@ struct OutsideText {
 
   /// What is to be waited for; nil where the file is not followed.
   var source: EventSource? {
-    follower.map { EventSource(descriptors: [$0.descriptor].compactMap(\.self), idleTimeout: $0.idleTimeout) }
+    follower.map { EventSource(descriptors: [$0.descriptor].compactMap(\.self), timeout: $0.timeout) }
   }
 
   /// Tells the model what has become of the file.

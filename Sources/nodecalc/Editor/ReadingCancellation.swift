@@ -7,7 +7,7 @@ import PresentationModel
 /// Before there is a terminal that can be asked, what takes long is put off instead.
 final class ReadingCancellation {
   /// After which time reading takes long.
-  private static let idleTimeout = Duration.milliseconds(300)
+  private static let gracePeriod = Duration.milliseconds(300)
   /// How often the keys are looked at, and how often the picture is made anew.
   private static let interval = Duration.milliseconds(20)
   private static let frameInterval = Duration.seconds(1)
@@ -36,14 +36,14 @@ final class ReadingCancellation {
     isPutOff = false
     start = .now
     nextLook = start + Self.interval
-    nextFrame = start + Self.idleTimeout
+    nextFrame = start + Self.gracePeriod
   }
 
   /// Whether reading goes on; it is asked often, and each no ends the reading of one file or query.
   func goesOn() -> Bool {
     let now = ContinuousClock.now
     guard let terminal else {
-      if now - start > Self.idleTimeout { isPutOff = true }
+      if now - start > Self.gracePeriod { isPutOff = true }
       return !isPutOff
     }
     if now < nextLook { return true }

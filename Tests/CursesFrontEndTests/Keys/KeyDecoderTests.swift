@@ -56,12 +56,12 @@ struct KeyDecoderTests {
 
   @Test func `escape alone waits shortly and is the Escape key`() {
     var decoder = KeyDecoder(sequences: KeySequences())
-    #expect(decoder.idleTimeout == .unlimited)
+    #expect(decoder.timeout == .unlimited)
     #expect(decoder.decode([0x1B]) == [])
-    #expect(decoder.idleTimeout == .escape)
-    #expect(decoder.idleTimeout.milliseconds == 25)
+    #expect(decoder.timeout == .escape)
+    #expect(decoder.timeout.milliseconds == 25)
     #expect(decoder.settle() == [key(.escape)])
-    #expect(decoder.idleTimeout == .unlimited)
+    #expect(decoder.timeout == .unlimited)
     #expect(decoder.decode(Array("o".utf8)) == [key(.character("o"))])
   }
 
@@ -194,7 +194,7 @@ struct KeyDecoderTests {
   @Test func `a paste that never ends is delivered after a while`() {
     var decoder = KeyDecoder(sequences: KeySequences())
     #expect(decoder.decode(Array("\u{1B}[200~text\u{1B}[2".utf8)) == [])
-    #expect(decoder.idleTimeout == .paste)
+    #expect(decoder.timeout == .paste)
     #expect(decoder.settle() == [.paste("text\u{1B}[2")])
     #expect(decoder.decode(Array("a".utf8)) == [key(.character("a"))])
   }

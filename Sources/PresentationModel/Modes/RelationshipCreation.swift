@@ -4,7 +4,7 @@ public import EvaluationEngine
 public struct RelationshipCreation: Hashable, Sendable {
   /// The node whose output the link begins at.
   public var source: NodeID
-  /// The node that Enter would link to; the source itself until one is reached.
+  /// The node that Enter would link to; nil until one is reached.
   public var target: NodeID?
   /// The port picked by its number; nil for the first that is free.
   public var port: Int?

@@ -168,7 +168,7 @@ public struct PortVO: Hashable, Sendable {
 public struct WireVO: Hashable, Sendable {
   /// The document's link, or the one that would be made.
   public let link: Link
-  /// The boxes of both ends.
+  /// The box that the wire leaves.
   public let sourceFrame: Rect
   /// The box of the node of `link.target`.
   public let targetFrame: Rect

@@ -38,7 +38,7 @@ public protocol VisualisationDelegate<Datum, Key, Element>: AnyObject {
 public enum ElementRemoval: Hashable, Sendable {
   /// It is given back for recycling.
   case atOnce
-  /// It stays in the context's `leaving` until it is told that the transition is over.
+  /// It stays in the context's `leaving` until the delegate reports that the transition is over.
   case afterTransition
 }
 

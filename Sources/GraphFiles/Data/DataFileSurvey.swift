@@ -45,7 +45,7 @@ public struct DataFileSurvey: Sendable {
   /// What the file was found to be.
   public let format: DataFileFormat
   /// Whether there is a header; nil where that is beyond doubt, or of a format that has none.
-  public let doubtfulHeader: Bool?
+  public let uncertainHeader: Bool?
 
   /// How much of a text is looked at before all of it is, in bytes, unless a row is longer.
   public static let sampleBytes = 1 << 16
@@ -79,11 +79,11 @@ public struct DataFileSurvey: Sendable {
     return needsContents && survey.columns.contains { $0.content == .nothing } ? nil : survey
   }
 
-  init(_ columns: [Column], _ layout: String, _ format: DataFileFormat, doubtfulHeader: Bool? = nil) {
+  init(_ columns: [Column], _ layout: String, _ format: DataFileFormat, uncertainHeader: Bool? = nil) {
     self.columns = columns
     self.layout = layout
     self.format = format
-    self.doubtfulHeader = doubtfulHeader
+    self.uncertainHeader = uncertainHeader
   }
 
   init(_ layout: DelimitedLayout, _ surveyed: [SurveyedColumn], _ format: DataFileFormat) {
@@ -93,7 +93,7 @@ public struct DataFileSurvey: Sendable {
         firstNoNumber: found.firstNoNumber.map { DataFileProblem($0) },
         firstNoDate: found.firstNoDate.map { DataFileProblem($0) })
     }
-    self.init(columns, layout.summary, format, doubtfulHeader: layout.isHeaderDoubtful ? layout.hasHeader : nil)
+    self.init(columns, layout.summary, format, uncertainHeader: layout.isHeaderUncertain ? layout.hasHeader : nil)
   }
 }
 

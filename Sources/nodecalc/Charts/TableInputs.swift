@@ -21,7 +21,7 @@ struct TableInputs {
     } catch {
       throw CommandFailure(error, of: name)
     }
-    if let hasHeader = survey.doubtfulHeader {
+    if let hasHeader = survey.uncertainHeader {
       StandardStreams.report("note: \(name): \(TableOptions.remark(onHeader: hasHeader))")
     }
     let choice = try ColumnChoice(survey.columns, parts, columns, chart, name)

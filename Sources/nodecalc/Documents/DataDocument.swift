@@ -155,7 +155,7 @@ private struct ImportReport {
     }
     if needsNames, let title = first(.texts) { text += "; names of points come with --names '\(title)'" }
     if needsX, let title = first(.dates) { text += "; an x comes with --x '\(title)'" }
-    if let hasHeader = survey.doubtfulHeader { text += "; \(TableOptions.remark(onHeader: hasHeader))" }
+    if let hasHeader = survey.uncertainHeader { text += "; \(TableOptions.remark(onHeader: hasHeader))" }
     return text
   }
 

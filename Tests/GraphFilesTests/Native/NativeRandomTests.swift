@@ -179,7 +179,7 @@ struct RandomDocument {
       return Datum(
         number(), x: chance() ? number() : nil, annotation: chance() ? text() : nil, errorY: chance() ? side : nil,
         errorCorrelation: chance() ? 0.5 : nil,
-        keptFields: chance() ? [KeptField(text() + "!", .list([.text(text())]))] : [])
+        preservedFields: chance() ? [PreservedField(text() + "!", .list([.text(text())]))] : [])
     }
     return .data(.set(try DataSet(points)))
   }

@@ -193,7 +193,7 @@ extension FormulaSign {
 }
 
 extension Formula {
-  /// The level of the sign that a call was written with, as the places of its arguments tell; nil for one by name, or in
+  /// The level of the sign that a call was written with, by the places of its arguments; nil for one by name, or in
   /// brackets.
   fileprivate func level(ofCall step: Int, _ operation: OperatorID, _ arguments: Int) -> FormulaSign.Level? {
     let whole = steps[step].span

@@ -28,7 +28,7 @@ struct ExplanationText {
   var answer: Answer {
     var answer = Answer()
     let explanation = Explanation(of: node, in: contents.graph)
-    let way = explanation.wayToCause ?? []
+    let way = explanation.pathToCause ?? []
     if way.count > 1 { answer.addLine(SafeText(Self.text(ofWay: way.map { contents.name(of: $0) }))) }
     let quantities = NodeQuantities(contents)
     var absorbed: Set<NodeID> = []

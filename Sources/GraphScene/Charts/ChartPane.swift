@@ -30,7 +30,7 @@ public struct ChartPane: Sendable {
     let chart = Rect(origin: area.origin, size: Size(columns: area.size.columns, rows: area.size.rows - below))
     canvas.fill(area, style: theme[.canvas])
     let drawing = drawing ?? reader.drawing
-    drawing.paint(glyphs: glyphs, look: theme.chartLook, in: chart, on: &canvas)
+    drawing.paint(glyphs: glyphs, style: theme.chartStyle, in: chart, on: &canvas)
     if showsSeries {
       write(seriesText(reader), row: area.maxRow - 1, area, theme[.hintText], on: &canvas)
     }
@@ -57,6 +57,6 @@ struct ChartPainter {
   let glyphs: GlyphSet
 
   func paint(_ chart: ChartVO, in area: Rect, on canvas: inout Canvas) {
-    chart.drawing.paint(glyphs: glyphs == .ascii ? .ascii : .braille, look: theme.chartLook, in: area, on: &canvas)
+    chart.drawing.paint(glyphs: glyphs == .ascii ? .ascii : .braille, style: theme.chartStyle, in: area, on: &canvas)
   }
 }

@@ -2,8 +2,8 @@ public import Charts
 
 extension Theme {
   /// The looks of charts.
-  public var chartLook: ChartLook {
-    ChartLook { role in self[Self.role(role)] }
+  public var chartStyle: ChartStyle {
+    ChartStyle { role in self[Self.role(role)] }
   }
 
   private static func role(_ role: ChartRole) -> Role {

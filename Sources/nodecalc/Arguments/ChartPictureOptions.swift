@@ -62,7 +62,7 @@ struct ChartPictureOptions: ParsableArguments {
     func canvas(_ theme: Theme) -> Canvas {
       chart.picture(
         of: series, options: options, size: shownSize(chart, series, options),
-        glyphs: look.ascii ? .ascii : glyphs?.glyphs ?? .braille, look: theme.chartLook)
+        glyphs: look.ascii ? .ascii : glyphs?.glyphs ?? .braille, style: theme.chartStyle)
     }
     switch to {
     case .svg:

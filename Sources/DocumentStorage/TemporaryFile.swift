@@ -31,12 +31,12 @@ struct TemporaryFile {
     throw SystemError(number: EEXIST)
   }
 
-  /// Removes it, on the way out of a save that failed.
+  /// Removes it, when a save fails.
   func remove() {
     do throws(SystemError) {
       try system.retrying { () throws(SystemError) in try system.unlink(name, in: folder) }
     } catch {
-      // The failure that led here is the one to report; the next save removes the file.
+      // The failure before this one is the one to report; the next save removes the file.
     }
     system.abandon(file)
   }
@@ -92,7 +92,7 @@ struct TemporaryFile {
     self.system = system
   }
 
-  /// Removes the file of that name where it is a plain file that nobody is writing; whatever stands in the way, it stays.
+  /// Removes the file of that name where it is a plain file that nobody is writing; on any error it stays.
   private static func removeStale(_ name: StoragePath, in folder: Int32, _ system: any SystemCalls) {
     do throws(SystemError) {
       let file = try system.open(

@@ -30,7 +30,7 @@ final class ChangeNotifier {
 
   /// Watches these names in their folders from here on, and no others.
   ///
-  /// - Returns: whether every folder is watched now; false where one is missing, say.
+  /// - Returns: whether every folder is watched now; false for example where one is missing.
   func watch(_ paths: [StoragePath]) -> Bool {
     var watched: [Int32: Set<[UInt8]>] = [:]
     var isWhole = true

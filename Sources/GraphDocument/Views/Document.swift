@@ -116,11 +116,11 @@ public final class Document: ViewedDocument {
     contents.freeName(base)
   }
 
-  /// The edit that pastes a clipping: see `DocumentContents.pasting(_:offset:isLinked:)`.
+  /// The edit that pastes the clipboard's content: see `DocumentContents.pasting(_:offset:isLinked:)`.
   public func pasting(
-    _ clipping: Clipping, offset: Point, isLinked: Bool
+    _ clipboard: ClipboardContent, offset: Point, isLinked: Bool
   ) -> (edit: Edit, nodes: [NodeID], leftOpen: Int) {
-    contents.pasting(clipping, offset: offset, isLinked: isLinked)
+    contents.pasting(clipboard, offset: offset, isLinked: isLinked)
   }
 
   /// What a formula becomes as operators and numbers: see `DocumentContents.expansion(of:)`.

@@ -75,7 +75,7 @@ struct JSONCellScanner {
     }
   }
 
-  /// Goes past the value that stands here; nothing of it is kept.
+  /// Skips the value that stands here.
   mutating func passValue() throws(DataStop) {
     _ = try cell()
   }

@@ -73,9 +73,9 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case undefinedName(String, suggestion: String?)
     /// A formula that is none, and what would mend it.
     case badFormula(String, mend: String?)
-    /// A data node that says nowhere where its points come from.
+    /// A data node without a source of points.
     case noSource
-    /// A data node that says it twice.
+    /// A data node with two sources of points.
     case twoSources(String, String)
     /// A member that belongs to data of another source.
     case memberOfOtherSource(String, source: String)

@@ -73,7 +73,7 @@ extension NativeReader {
       try scanner.insert(key, into: &keys)
       let name = key.contents(in: text)
       guard let field = DatumField(rawValue: name) else {
-        point.preservedFields.append(PreservedField(name, try readKept()))
+        point.preservedFields.append(PreservedField(name, try readPreserved()))
         continue
       }
       switch field {
@@ -125,8 +125,8 @@ extension NativeReader {
     point.xKind = .date
   }
 
-  /// Reads whatever stands here, to be kept: without recursion, however deeply it is nested.
-  private mutating func readKept() throws(ReadingStop) -> PreservedContent {
+  /// Reads whatever stands here, to be preserved: without recursion, however deeply it is nested.
+  private mutating func readPreserved() throws(ReadingStop) -> PreservedContent {
     var open: [OpenContainer] = []
     while true {
       var complete: PreservedContent?
@@ -172,7 +172,7 @@ extension NativeReader {
   }
 }
 
-/// A list or an object that is being read to be kept.
+/// A list or an object that is being read to be preserved.
 private struct OpenContainer {
   let isObject: Bool
   var isFirst = true

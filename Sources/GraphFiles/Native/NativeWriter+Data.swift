@@ -6,7 +6,7 @@ import JSONText
 import TextScanning
 
 extension [UInt8] {
-  /// Appends the members of a data node that say where its points come from.
+  /// Appends the members of a data node for where its points come from.
   mutating func append(_ source: DataSource) {
     switch source {
     case .written(let set):
@@ -138,7 +138,7 @@ extension [UInt8] {
     append(number: bar.upper)
   }
 
-  /// Appends what is kept, without recursion.
+  /// Appends preserved content, without recursion.
   private mutating func append(_ content: PreservedContent) {
     var rest: [ContentPart] = [.content(content)]
     while let part = rest.popLast() {

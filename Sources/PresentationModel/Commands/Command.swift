@@ -154,7 +154,7 @@ struct Need: Sendable {
     editor.selection.flatMap { editor.contents.frameTitle(of: $0) } == nil ? "no node in a frame is selected" : nil
   }
   static let search = Need { $0.focus.lastSearch.isEmpty ? "nothing was searched for yet" : nil }
-  static let copy = Need { $0.register == nil ? "nothing has been copied yet" : nil }
+  static let copy = Need { $0.clipboard == nil ? "nothing has been copied yet" : nil }
 
   /// So many nodes selected together, 2 or more.
   static func together(_ count: Int) -> Need {

@@ -26,7 +26,7 @@ public final class NodesPM {
   /// The lessons that are taken; nil most of the time.
   var tutorial: Tutorial?
   /// What was copied last.
-  public internal(set) var register: Clipping?
+  public internal(set) var clipboard: ClipboardContent?
   /// What the program lends the editor.
   let services: EditorServices
   /// What the latest command has to say.

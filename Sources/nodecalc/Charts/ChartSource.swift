@@ -22,10 +22,10 @@ struct ChartSource: Hashable {
   /// What is there, to be read piece by piece.
   ///
   /// - Throws: where it cannot be opened.
-  static func pieces(of place: String) throws(CommandFailure) -> FilePieces {
+  static func chunks(of place: String) throws(CommandFailure) -> FileChunks {
     if place == "-" { StandardStreams.announceInput() }
     do throws(StorageFailure) {
-      return try FilePieces(place == "-" ? nil : ArgumentText.path(place))
+      return try FileChunks(place == "-" ? nil : ArgumentText.path(place))
     } catch {
       throw CommandFailure(error)
     }

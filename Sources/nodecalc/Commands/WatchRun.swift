@@ -41,7 +41,7 @@ struct WatchRun {
       } catch {
         // Somebody may just be writing it: then there will be more to read.
         if let news, !news.isSettled {
-          follower.lookAgain()
+          follower.recheck()
         } else if complaint?.lines != error.lines {
           for line in error.lines { StandardStreams.report(line) }
           complaint = error

@@ -21,8 +21,8 @@ struct DataDocument {
   /// Nodes name the file as it was named here; of standard input, and of a pipe, they hold the points themselves. The only column of texts
   /// names the points where nothing else was asked for.
   func make() throws(CommandFailure) -> (contents: DocumentContents, report: String) {
-    let pieces = try pieces()
-    let file = GivenDataFile(pieces, fileName: fileName, form: form)
+    let chunks = try chunks()
+    let file = GivenDataFile(chunks, fileName: fileName, form: form)
     let survey: DataFileSurvey
     do throws(GivenDataFailure) {
       survey = try file.survey(.entries)
@@ -57,7 +57,7 @@ struct DataDocument {
         columns.value = column.name
         // What was read of a stream is there no more when the document is opened.
         let source =
-          pieces.isStream
+          chunks.isStream
           ? DataSource.written(try writable(set)) : .file(FileSource(path: source.name, columns: columns, form: form))
         let name = names.name(for: column.title)
         _ = builder.addNode(
@@ -120,11 +120,11 @@ struct DataDocument {
   private var fileName: String? { if case .file = source { source.name } else { nil } }
 
   /// The file, to be read piece by piece.
-  private func pieces() throws(CommandFailure) -> FilePieces {
+  private func chunks() throws(CommandFailure) -> FileChunks {
     do throws(StorageFailure) {
-      if case .file(let path) = source { return try FilePieces(path) }
+      if case .file(let path) = source { return try FileChunks(path) }
       StandardStreams.announceInput()
-      return try FilePieces(nil)
+      return try FileChunks(nil)
     } catch {
       throw CommandFailure(error)
     }

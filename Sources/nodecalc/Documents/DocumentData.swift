@@ -12,7 +12,7 @@ import PresentationModel
 final class DocumentData {
   private var loader: DataLoader
   private let follower: DataFollower?
-  private var doubts = DataDoubts()
+  private var debounce = DataDebounce()
   private let limit: TimeLimit
   private let cancellation: ReadingCancellation?
   /// Whether what was given up by a key is to be read again.
@@ -69,8 +69,8 @@ final class DocumentData {
     _ loaded: [NodeID: LoadedData], _ sources: [NodeID: DataSource]
   ) -> [NodeID: Result<DataSet, DataSourceProblem>] {
     guard let follower else { return loaded.mapValues(\.points) }
-    let settled = doubts.settle(loaded, of: sources, at: .now, lastWrite: follower.lastHeard)
-    if doubts.areThere { follower.lookAgain(after: DataDoubts.retryDelay) }
+    let settled = debounce.settle(loaded, of: sources, at: .now, lastWrite: follower.lastHeard)
+    if debounce.isPending { follower.recheck(after: DataDebounce.retryDelay) }
     return settled
   }
 

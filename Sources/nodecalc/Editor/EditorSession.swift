@@ -66,9 +66,9 @@ final class EditorSession: ScreenProgram {
       themes: Theme.all.map { .init(name: $0.name, summary: $0.summary) }
     ) { text in
       do throws(DocumentProblem) {
-        return .success(try ClippingText.read(Array(text.utf8)))
+        return .success(try ClipboardText.read(Array(text.utf8)))
       } catch {
-        return .failure(ClippingProblem(sentence: error.description))
+        return .failure(ClipboardProblem(sentence: error.description))
       }
     }
   }
@@ -212,8 +212,8 @@ final class EditorSession: ScreenProgram {
   }
 
   private func copyOut() {
-    guard usesClipboard, let register = model.register else { return }
-    let text = ClippingText.write(register)
+    guard usesClipboard, let clipboard = model.clipboard else { return }
+    let text = ClipboardText.write(clipboard)
     if text.count <= ClipboardSequence.byteLimit {
       request = .copy(text)
     } else {

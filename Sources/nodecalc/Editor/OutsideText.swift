@@ -49,7 +49,7 @@ struct OutsideText {
     if let problem = take(news.text, into: model) {
       // Somebody may just be writing it: then there will be more to read.
       guard news.isSettled else {
-        follower.lookAgain()
+        follower.recheck()
         return false
       }
       model.outsideChangeFailed(problem)

@@ -23,7 +23,7 @@ final class ReadingCancellation {
   /// Whether something is to be read once there is a terminal.
   private(set) var isPutOff = false
   private var start = ContinuousClock.now
-  private var nextLook = ContinuousClock.now
+  private var nextPoll = ContinuousClock.now
   private var nextFrame = ContinuousClock.now
 
   /// Whether something has been given up that has not been told yet.
@@ -35,7 +35,7 @@ final class ReadingCancellation {
   func begin() {
     isPutOff = false
     start = .now
-    nextLook = start + Self.interval
+    nextPoll = start + Self.interval
     nextFrame = start + Self.gracePeriod
   }
 
@@ -46,8 +46,8 @@ final class ReadingCancellation {
       if now - start > Self.gracePeriod { isPutOff = true }
       return !isPutOff
     }
-    if now < nextLook { return true }
-    nextLook = now + Self.interval
+    if now < nextPoll { return true }
+    nextPoll = now + Self.interval
     if terminal.hasWaiting(isGivingUp) {
       hasGivenUp = true
       return false

@@ -3,7 +3,7 @@ import CTerminalGuard
 import Geometry
 import Glibc
 
-/// The terminal while it is ours: claimed whole or not at all, lent back to the shell, released on every exit.
+/// The terminal while it is ours: claimed whole or not at all, suspended for the shell, released on every exit.
 final class TerminalClaim {
   /// A terminal may report any size; memory for more cells than any screen has is not taken.
   static let sizeLimit = Size(columns: 4096, rows: 1024)

@@ -1,4 +1,4 @@
-/// How a text is written that somebody means as a date, be it one that is read or not.
+/// How a text that is meant as a date is written, whether it can be read or not.
 enum DateShape {
   /// `2024-03-01` or `2024/3/1`, with or without a time behind it, be there such a day or not.
   case yearFirst

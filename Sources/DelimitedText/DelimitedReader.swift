@@ -4,7 +4,7 @@ import TextScanning
 ///
 /// Rows end with a line feed, with or without a carriage return before it; the last may end with the text. A field that begins with
 /// a quote ends with one, and two quotes inside stand for one; a quote elsewhere is a character like others. A byte order mark is
-/// gone past. Blank lines are no rows; of a single column they are missing values, but for those at the end. Blanks around
+/// skipped. Blank lines are no rows; of a single column they are missing values, but for those at the end. Blanks around
 /// a number or date do not count; an empty field is missing.
 ///
 /// Only the columns asked for are stored: memory is in proportion to them and to one row, never to the text. Of fields that are not

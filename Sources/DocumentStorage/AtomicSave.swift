@@ -19,7 +19,7 @@ public struct AtomicSave {
   /// Saves `bytes` as the whole text of the file at `path`, which need not exist.
   ///
   /// `replacesText` is whether a file that has a text may be replaced; an empty one always may. `replacesReadOnly` is whether one
-  /// may be that nobody may write to, not even its owner.
+  /// may be that is read-only, even for its owner.
   ///
   /// - Throws: a `StorageFailure` with the step and the reason; unless the step is `.syncingFolder`, what was there is
   ///   unchanged.

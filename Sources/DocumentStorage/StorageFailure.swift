@@ -28,7 +28,7 @@ public struct StorageFailure: Error, Hashable, Sendable {
     case notAFile
     /// A file that is not empty, where none was to be replaced.
     case isOccupied
-    /// A file that its owner lets nobody write to.
+    /// A file that its owner made read-only.
     case isReadOnly
     /// More bytes than the limit.
     case tooLarge(limit: Int)

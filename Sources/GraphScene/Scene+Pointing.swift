@@ -11,7 +11,7 @@ extension Scene {
     return place(of: event.cell, in: model)
   }
 
-  /// What lies under a cell of the screen that shows `model` in the size it was told last.
+  /// What lies under a cell of the screen that shows `model` in the latest size.
   ///
   /// Any cell may be asked for, also one beyond the screen. What is drawn above wins.
   public func place(of cell: Point, in model: NodesPM) -> PointerPlace {

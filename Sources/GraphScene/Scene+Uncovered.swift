@@ -4,7 +4,7 @@ import PresentationModel
 
 /// The frame that was painted last, where nothing lay over the document plane.
 struct CachedFrame {
-  /// All that says where its parts lie and how they look.
+  /// All that decides where its parts lie and their style.
   struct Key: Hashable {
     let size: Size
     let layout: ScreenLayout
@@ -19,7 +19,7 @@ struct CachedFrame {
   let canvas: Canvas
 }
 
-/// Most frames show the document plane and the lines around it: those paint the parts that are others than in the frame before, and one
+/// Most frames show the document plane and the lines around it: those paint the parts that changed since the frame before, and one
 /// without such parts is the very same canvas.
 extension Scene {
   /// Whether the screen is the document plane and the lines around it, with nothing beside, over or in place of them.
@@ -33,15 +33,15 @@ extension Scene {
   ) -> Frame {
     let picture = paintPlane(of: model, screen, size: layout.canvas.size)
     let key = CachedFrame.Key(size: size, layout: layout, theme: theme.name, glyphs: glyphs)
-    let kept = cachedFrame?.key == key ? cachedFrame : nil
+    let cached = cachedFrame?.key == key ? cachedFrame : nil
     let cursor = canvasCursor(model, layout.canvas)
-    if let kept, kept.planeRevision == planeRevision, kept.screen == screen {
-      return Frame(canvas: kept.canvas, cursor: cursor)
+    if let cached, cached.planeRevision == planeRevision, cached.screen == screen {
+      return Frame(canvas: cached.canvas, cursor: cursor)
     }
-    var canvas = kept?.canvas ?? Canvas(size: size, glyphs: glyphs, style: theme[.canvas])
-    if kept?.planeRevision != planeRevision { canvas.paste(picture, at: layout.canvas.origin, onto: layout.canvas) }
-    paintLines(screen, since: kept?.screen, in: layout, on: &canvas)
-    paintMessage(screen, since: kept?.screen, in: layout, on: &canvas)
+    var canvas = cached?.canvas ?? Canvas(size: size, glyphs: glyphs, style: theme[.canvas])
+    if cached?.planeRevision != planeRevision { canvas.paste(picture, at: layout.canvas.origin, onto: layout.canvas) }
+    paintLines(screen, since: cached?.screen, in: layout, on: &canvas)
+    paintMessage(screen, since: cached?.screen, in: layout, on: &canvas)
     cachedFrame = CachedFrame(key: key, screen: screen, planeRevision: planeRevision, canvas: canvas)
     return Frame(canvas: canvas, cursor: cursor)
   }

@@ -7,7 +7,7 @@ import WireRouting
 /// How the presentation model becomes a picture: a function of the model and the size of the screen, but for the routes of
 /// wires, which are remembered so that they stay while other things move.
 public struct Scene: Sendable {
-  /// The look of everything on the screen.
+  /// The style of everything on the screen.
   public var theme: Theme
   /// What characters the screen is drawn with.
   public var glyphs: GlyphSet
@@ -15,7 +15,7 @@ public struct Scene: Sendable {
   ///
   /// The other wires are then routed past boxes only, and settled in the frames that `nextFrame` asks for. Where it is false no
   /// further frame is asked for.
-  public var leadsWiresInSteps = false
+  public var routesWiresInSteps = false
   var awaitsBetterWires = false
   var routers: [DetailLevel: WireRouter] = [:]
   var plane: PlanePicture?
@@ -29,7 +29,7 @@ public struct Scene: Sendable {
     self.theme = theme
   }
 
-  /// The whole screen, as it looks at `moment`, which never goes back.
+  /// The whole screen, at `moment`, which never goes back.
   ///
   /// Only what meets the visible part of the document plane is asked for and drawn.
   public mutating func paint(_ model: NodesPM, size: Size, at moment: Duration = .zero) -> Frame {

@@ -23,7 +23,7 @@ extension JSONScanner {
 
   /// Reads the number that stands here where it is a whole number (in any notation) within `range`.
   ///
-  /// - Returns: nil where it is another number.
+  /// - Returns: nil for any other number.
   public mutating func wholeNumber(in range: ClosedRange<Int>) throws(JSONStop) -> Int? {
     guard let number = Int(exactly: try number()), range.contains(number) else { return nil }
     return number

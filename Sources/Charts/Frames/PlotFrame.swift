@@ -161,7 +161,7 @@ struct PlotFrame {
       return end <= area.maxColumn
     }
     if request.isWideX {
-      // Columns are narrow: nobody sees one more between two ticks where there are few ticks.
+      // Columns are narrow: one more between two ticks is not noticed where there are few ticks.
       let cells = EvenCells(
         cells: plot.size.columns, dots: dots.columns, areBars: request.hasBarsX, largestCost: 1.0 / 12
       ) { axis, value in

@@ -22,7 +22,7 @@ struct HashedOffsets<Key: Hashable>: OffsetTable {
   @usableFromInline let slots: UnsafeMutablePointer<UInt64>
   @usableFromInline let mask: Int
 
-  /// A table for `count` elements, to be given back with `deallocate()`.
+  /// A table for `count` elements, to be freed with `deallocate()`.
   @inlinable
   @inline(__always)
   init(count: Int) {
@@ -85,7 +85,7 @@ struct DenseOffsets: OffsetTable {
   @usableFromInline let lowest: Int
   @usableFromInline let count: Int
 
-  /// A table for the keys below offset `count`, to be given back with `deallocate()`; nil where they lie too far apart for a
+  /// A table for the keys below offset `count`, to be freed with `deallocate()`; nil where they lie too far apart for a
   /// table of `elementCount` elements.
   ///
   /// An offset without a key is passed over.

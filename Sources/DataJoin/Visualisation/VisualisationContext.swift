@@ -117,7 +117,7 @@ public final class VisualisationContext<Datum, Key: Hashable, Element> {
     delegate.endUpdate(in: self)
   }
 
-  /// The transition of an element is over: it leaves, and is given back for recycling.
+  /// The transition of an element is over: it leaves, and is recycled.
   ///
   /// - Returns: the element; nil where it has left already.
   /// - Precondition: it is not called inside a callback of the delegate, which answers `atOnce` instead.

@@ -2,7 +2,7 @@ public import DataSets
 public import GraphDocument
 public import GraphFiles
 
-/// A data file that was named by who runs the program: it is read wherever it lies, pipes and standard input too, and stored only as
+/// A data file that the user named on the command line: it is read wherever it lies, pipes and standard input too, and stored only as
 /// far as the columns asked for.
 public final class GivenDataFile {
   private let chunks: FileChunks

@@ -41,7 +41,7 @@ final class DatabaseConnection {
   private static let functionLimit = 100
   /// The most memory that all queries take together, in bytes: what is sorted or gathered is stored there, and nowhere on the disk.
   static let memoryLimit = 1 << 30
-  /// Before anything is read: nothing is put aside in files, and the log has one reader, who needs no file to agree with others.
+  /// Before anything is read: nothing is put aside in files, and the log has one reader, which needs no file to coordinate with others.
   private static let settings = "PRAGMA temp_store = MEMORY; PRAGMA locking_mode = EXCLUSIVE"
 
   /// Opens the database that `files` are of for reading.

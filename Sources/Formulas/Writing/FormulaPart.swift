@@ -5,7 +5,7 @@ public import EvaluationEngine
 /// A row of more than two terms, factors or conditions is written as a row of signs and read again as operators of two
 /// inputs, which compute the same.
 public struct FormulaPart: Hashable, Sendable {
-  /// What the text is to be read as, step by step: for whoever wants to be sure.
+  /// What the text is to be read as, step by step: to be checked by a person.
   public enum Step: Hashable, Sendable {
     case number(Quantity)
     case constant(FormulaConstant)

@@ -128,11 +128,11 @@ extension DocumentContents {
     return parameters.replacingFormula(self.formula(formula, renaming: names))
   }
 
-  /// Names that nobody has, nor two of these nodes: as near to the wanted ones as can be.
+  /// Free names, all different, as near to the wanted ones as possible.
   private mutating func freeNames(for wanted: [(node: NodeID, name: String)]) -> [NodeID: String] {
     var names: [NodeID: String] = [:]
     var given = Set<String>()
-    // Names that are free are kept before others are numbered.
+    // Names that are free stay before others are numbered.
     for (node, name) in wanted where self.node(named: name) == nil && given.insert(name).inserted {
       names[node] = name
     }

@@ -3,7 +3,7 @@ import Formulas
 import Geometry
 import GraphAnalysis
 
-/// A user's document as a value: the graph and what is said of it.
+/// A user's document as a value: the graph and its attributes.
 ///
 /// Node attributes lie in dense arrays by node index; what few nodes have (`label`, `uncertainty`, `text`, frame, foreign members) lies in
 /// a table beside. Invariants: every live node has a well-formed, unique name; only numbers have an uncertainty, only notes a
@@ -25,7 +25,7 @@ public struct DocumentContents: Sendable {
   /// By node index: the rank in the file or, for later nodes, in the order of creation.
   var ordinals: [Int32] = []
   var details = NodeTable<NodeDetails>()
-  /// What each formula node says.
+  /// The text of each formula node.
   var formulas = NodeTable<Formula>()
   /// The formula nodes that mention a name while no node that feeds has it, by that name; never none.
   var openMentions: [String: Set<NodeID>] = [:]

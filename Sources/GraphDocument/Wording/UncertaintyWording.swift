@@ -28,7 +28,7 @@ extension DocumentContents {
 }
 
 extension UnknownUncertainty {
-  /// Why an uncertainty is not known, where no document is there to tell names.
+  /// Why an uncertainty is not known, where no document gives names.
   public var sentence: String {
     let what = operation.map { "'\($0.name)'" } ?? "it"
     return switch reason {

@@ -137,7 +137,7 @@ struct JSONCell {
     case text(JSONString)
     /// `true` or `false`.
     case truth
-    /// A list or an object, gone past.
+    /// A list or an object, skipped.
     case container
   }
 

@@ -83,7 +83,7 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case badData(DataProblem)
     /// An x in quotes that is no date.
     case badDate(String)
-    /// A text that is none of the words its member takes.
+    /// A text other than the words its member takes.
     case unknownWord(String, member: String, words: [String])
     case unknownParameter(String, operatorName: String, known: [String], suggestions: [String])
     /// A parameter, by its place, that the operator does not take.

@@ -38,7 +38,7 @@ extension EvaluationReport {
 
   /// Names are letters and digits; only sentences may need quotes.
   ///
-  /// CSV has no escapes: of what nobody would see in a sentence marks are written.
+  /// CSV has no escapes: marks stand for invisible characters of a sentence.
   private static func field(_ sentence: String) -> String {
     let text = CellText.safe(sentence)
     guard text.contains(where: { $0 == "," || $0 == "\"" }) else { return text }

@@ -25,7 +25,7 @@ struct NetworkSimplex {
 
   /// Layers from 0 for boxes that wires join to one part, `start` being any in which every wire runs to a later one.
   ///
-  /// `effort` bounds the steps taken: what is reached by then is a layering too.
+  /// `effort` bounds the steps taken; the result is a layering in any case.
   static func tightened(_ start: [Int32], tails: [Int32], heads: [Int32], effort: Int) -> [Int32] {
     guard start.count > 1 else { return start.map { _ in 0 } }
     var simplex = NetworkSimplex(start, tails: tails, heads: heads)

@@ -4,14 +4,14 @@ import EvaluationEngine
 public import Geometry
 import PresentationModel
 
-/// A chart on the whole screen, and below it which series are shown; what the cursor reads is the message line's to say.
+/// A chart on the whole screen, and below it which series are shown; what the cursor reads stands on the message line.
 public struct ChartPane: Sendable {
-  /// The look of the canvas, the chart and the row below it.
+  /// The style of the canvas, the chart and the row below it.
   public var theme: Theme
   /// The characters of the chart; on a canvas of ASCII they are ASCII in any case.
   public var glyphs: ChartGlyphs
 
-  /// A pane in that look; it holds no chart.
+  /// A pane in that style; it holds no chart.
   public init(theme: Theme, glyphs: ChartGlyphs = .braille) {
     self.theme = theme
     self.glyphs = glyphs

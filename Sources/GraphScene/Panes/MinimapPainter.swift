@@ -46,7 +46,7 @@ struct MinimapPainter {
     }
   }
 
-  /// Cells of the plane to one of the map, so that all of them have room.
+  /// Cells of the plane to one of the map, so that all of them fit.
   private static func share(_ extent: Int, _ cells: Int) -> Int {
     max(1, (extent + cells - 1) / cells)
   }

@@ -1,7 +1,7 @@
 public import Charts
 
 extension Theme {
-  /// The looks of charts.
+  /// The styles of charts.
   public var chartStyle: ChartStyle {
     ChartStyle { role in self[Self.role(role)] }
   }

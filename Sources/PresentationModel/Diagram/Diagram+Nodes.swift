@@ -10,15 +10,15 @@ extension Diagram {
   ///
   /// - Complexity: in proportion to what lies in and around the rectangle.
   func nodes(in rect: Rect, _ overlay: DiagramOverlay, hasPictures: Bool) -> [NodeVO] {
-    let basis = ViewBasis(contents, overlay, hasPictures: hasPictures)
+    let inputs = ViewInputs(contents, overlay, hasPictures: hasPictures)
     var found = plane.nodes(in: rect)
     // A box that has grown may reach where it did not.
-    if let node = basis.portToCome?.node, !found.contains(node),
-      shownFrame(of: node, on: basis)?.intersects(rect) == true
+    if let node = inputs.portToCome?.node, !found.contains(node),
+      shownFrame(of: node, on: inputs)?.intersects(rect) == true
     {
       found.append(node)
     }
-    return plane.readingOrder(found).compactMap { node($0, on: basis) }
+    return plane.readingOrder(found).compactMap { node($0, on: inputs) }
   }
 
   /// The same for what a frame shows, so that views of nodes that are as they were in the frame before are not made again.
@@ -26,30 +26,30 @@ extension Diagram {
   /// - Complexity: in proportion to what changed and, more cheaply, what is shown; after another rectangle also what lies around it.
   func shownNodes(in rect: Rect, _ overlay: DiagramOverlay, hasPictures: Bool) -> [NodeVO] {
     if overlay.concernsMostNodes { return nodes(in: rect, overlay, hasPictures: hasPictures) }
-    let basis = ViewBasis(contents, overlay, hasPictures: hasPictures)
+    let inputs = ViewInputs(contents, overlay, hasPictures: hasPictures)
     return views.views(
       in: rect, revision: plane.revision,
-      on: CachedNodeViews.Basis(
-        valueFormat: overlay.valueFormat, hasPictures: hasPictures, mayBeUncertain: basis.mayBeUncertain)
+      on: CachedNodeViews.Key(
+        valueFormat: overlay.valueFormat, hasPictures: hasPictures, mayBeUncertain: inputs.mayBeUncertain)
     ) {
       plane.boxes(in: rect)
     } isCurrent: { view in
       view.isSelected == (view.id == overlay.selection) && view.highlight == highlight(of: view.id)
         && view.isSelectedTogether == overlay.selectedNodes.contains(view.id)
     } make: { id in
-      node(id, on: basis).map { CachedNodeViews.Made(view: $0, isSettled: isSettled($0, on: basis)) }
+      node(id, on: inputs).map { CachedNodeViews.Made(view: $0, isSettled: isSettled($0, on: inputs)) }
     }
   }
 
-  /// Charts move, and are kept by what they rest on; an uncertainty that took too much work is found in a later frame.
-  private func isSettled(_ view: NodeVO, on basis: ViewBasis) -> Bool {
-    view.kind != .chart && (!basis.mayBeUncertain || view.status != .number || uncertainties.isKnown(of: view.id))
+  /// Charts move, and have a cache of their own; an uncertainty that took too much work is found in a later frame.
+  private func isSettled(_ view: NodeVO, on inputs: ViewInputs) -> Bool {
+    view.kind != .chart && (!inputs.mayBeUncertain || view.status != .number || uncertainties.isKnown(of: view.id))
   }
 
   /// The node as its views need it; nil for one that is no more.
-  func node(_ id: NodeID, on basis: ViewBasis) -> NodeVO? {
-    let (graph, overlay) = (basis.graph, basis.overlay)
-    guard graph.contains(id), let frame = shownFrame(of: id, on: basis) else { return nil }
+  func node(_ id: NodeID, on inputs: ViewInputs) -> NodeVO? {
+    let (graph, overlay) = (inputs.graph, inputs.overlay)
+    guard graph.contains(id), let frame = shownFrame(of: id, on: inputs) else { return nil }
     let content = graph.content(of: id)
     let signs: (symbol: String, ascii: String)
     let ports: [PortVO]
@@ -62,24 +62,24 @@ extension Diagram {
       ports = []
     case .chart(let kind):
       signs = (NodeMetrics.chartSymbol, NodeMetrics.asciiChartSymbol)
-      ports = self.ports(of: id, on: basis, label: kind.ports.label)
+      ports = self.ports(of: id, on: inputs, label: kind.ports.label)
     case .formula:
       signs = (NodeMetrics.formulaSymbol, NodeMetrics.formulaSymbol)
       let names = contents.formula(of: id)?.names ?? []
-      ports = self.ports(of: id, on: basis) { names.indices.contains($0) ? names[$0] : "" }
+      ports = self.ports(of: id, on: inputs) { names.indices.contains($0) ? names[$0] : "" }
     case .operator(let operatorID):
       let descriptor = operatorID.descriptor
       signs = (descriptor.symbol, descriptor.asciiSymbol)
-      ports = self.ports(of: id, on: basis, label: descriptor.ports.label)
+      ports = self.ports(of: id, on: inputs, label: descriptor.ports.label)
     }
     let stored = graph.value(of: id)
-    let value = text(of: stored, of: id, in: overlay.valueFormat, basis.mayBeUncertain)
+    let value = text(of: stored, of: id, in: overlay.valueFormat, inputs.mayBeUncertain)
     return NodeVO(
       id: id, name: contents.name(of: id), label: contents.label(of: id), kind: content.kind, symbol: signs.symbol,
       asciiSymbol: signs.ascii, ports: ports, valueText: value.text,
       isValueRounded: value.isRounded,
       textRows: textRows(of: id, content.kind),
-      chart: basis.hasPictures && content.kind == .chart ? chart(of: id) : nil,
+      chart: inputs.hasPictures && content.kind == .chart ? chart(of: id) : nil,
       status: status(stored),
       isBypassed: graph.isBypassed(id), highlight: highlight(of: id), frame: frame,
       isSelected: id == overlay.selection,
@@ -88,13 +88,13 @@ extension Diagram {
       isAimedAt: overlay.link?.target == id, hint: overlay.hints?.rest(for: .node(id)))
   }
 
-  private func ports(of id: NodeID, on basis: ViewBasis, label: (Int) -> String) -> [PortVO] {
-    var shown = basis.graph.inputs(of: id).enumerated().map { port, source in
+  private func ports(of id: NodeID, on inputs: ViewInputs, label: (Int) -> String) -> [PortVO] {
+    var shown = inputs.graph.inputs(of: id).enumerated().map { port, source in
       PortVO(
-        label: label(port), isFilled: source != nil, isChosen: basis.proposedPort == PortID(id, port), isToCome: false,
-        hint: basis.overlay.hints?.rest(for: .port(PortID(id, port))))
+        label: label(port), isFilled: source != nil, isChosen: inputs.proposedPort == PortID(id, port), isToCome: false,
+        hint: inputs.overlay.hints?.rest(for: .port(PortID(id, port))))
     }
-    if let coming = basis.portToCome, coming.node == id {
+    if let coming = inputs.portToCome, coming.node == id {
       shown.append(
         PortVO(label: label(coming.port), isFilled: false, isChosen: true, isToCome: true, hint: nil))
     }
@@ -102,10 +102,10 @@ extension Diagram {
   }
 
   /// The box as it is drawn: the target of the link being made as it would be with the link.
-  func shownFrame(of id: NodeID, on basis: ViewBasis) -> Rect? {
+  func shownFrame(of id: NodeID, on inputs: ViewInputs) -> Rect? {
     guard let frame = plane.frame(of: id) else { return nil }
-    guard basis.portToCome?.node == id, basis.graph.inputCount(of: id) > 0 else { return frame }
-    // A chart has room for more ports than it has.
+    guard inputs.portToCome?.node == id, inputs.graph.inputCount(of: id) > 0 else { return frame }
+    // A chart has space for more ports than it has.
     let grown = NodePlane.size(of: id, in: contents, morePorts: 1)
     let size = Size(columns: max(frame.size.columns, grown.columns), rows: max(frame.size.rows, grown.rows))
     return Rect(origin: frame.origin, size: size)

@@ -50,7 +50,7 @@ public enum NodeMetrics {
   /// `chartSymbol` for terminals that show no more than ASCII.
   public static let asciiChartSymbol = "#"
 
-  /// The size of a chart's box: room for the picture, and a row a port on its left border.
+  /// The size of a chart's box: space for the picture, and a row a port on its left border.
   public static func size(name: String, form: ChartForm, ports: Int) -> Size {
     let plain = size(name: name, symbol: chartSymbol, ports: ports)
     return Size(

@@ -35,14 +35,14 @@ extension NodesPM {
   /// The chart that is to be drawn in place of the canvas; nil most of the time.
   public var chartReader: ChartReader? { openChart?.reader }
 
-  /// The same as it looks at the moment of the frame.
+  /// The same at the moment of the frame.
   public var chartDrawing: ChartDrawing? {
     openChart.map { $0.view.drawing(at: diagram.charts.moment) }
   }
 
   /// What of a node can be read on the whole screen: a chart, or a data set as a line; nil for other nodes.
   func readable(_ node: NodeID) -> ChartContent? {
-    if let basis = diagram.chartBasis(of: node) { return basis.content }
+    if let key = diagram.chartCacheKey(of: node) { return key.content }
     guard let set = contents.graph.value(of: node).data else { return nil }
     return ChartContent(
       kind: .line, series: [ChartSeries(contents.name(of: node), set, of: node)], options: ChartOptions())
@@ -95,7 +95,7 @@ extension NodesPM {
       .joined(separator: " · ")
   }
 
-  /// Takes new data into the chart that is read; one that is another chart by now begins anew.
+  /// Takes new data into the chart that is read; one that has become another chart begins again.
   func followOpenChart(_ changes: [DocumentChange]) {
     guard let chart = openChart, let old = mode.chart else { return }
     // Another document has the node under its name, if it has it.

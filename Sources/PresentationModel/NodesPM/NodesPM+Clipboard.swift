@@ -33,7 +33,7 @@ extension NodesPM {
     paste(clipboard, isLinked: linked)
   }
 
-  /// Takes pasted text for nodes where it looks like a document, or like formulas, a line each; false where it does not.
+  /// Takes pasted text for nodes where it may be a document, or formulas, a line each; false where it does not.
   func pasteNodes(_ pasted: PastedText) -> Bool {
     guard let readClipboard = services.readClipboard, pasted.isDocument || pasted.isDefinitions else { return false }
     switch readClipboard(pasted.text) {
@@ -43,7 +43,7 @@ extension NodesPM {
     return true
   }
 
-  /// Puts the nodes where there is room for all of them, keeping their places to each other, and selects them.
+  /// Puts the nodes where there is space for all of them, keeping their places to each other, and selects them.
   private func paste(_ clipboard: ClipboardContent, isLinked: Bool) {
     // Places of their own, or automatic ones.
     let layout = NodePlane(clipboard.contents)

@@ -30,10 +30,10 @@ extension NodesPM {
   }
 
   /// The node as its views need it; nil for one that is no more.
-  public func node(_ id: NodeID) -> NodeVO? { diagram.node(id, on: ViewBasis(contents, overlay)) }
+  public func node(_ id: NodeID) -> NodeVO? { diagram.node(id, on: ViewInputs(contents, overlay)) }
 
   /// The box as it is drawn: the target of the link being made as it would be with the link.
-  func shownFrame(of id: NodeID) -> Rect? { diagram.shownFrame(of: id, on: ViewBasis(contents, overlay)) }
+  func shownFrame(of id: NodeID) -> Rect? { diagram.shownFrame(of: id, on: ViewInputs(contents, overlay)) }
 
   /// How many views of nodes have been made for frames, for tests.
   public var madeViewCount: Int { diagram.views.madeCount }
@@ -76,7 +76,7 @@ extension NodesPM {
 
   /// The wires that may cross `rect` of the document plane, the proposed one last.
   ///
-  /// Of an output that feeds hundreds of ports only those that can be told apart there: what passes through, none of its ends in it,
+  /// Of an output that feeds hundreds of ports only those that can be distinguished there: what passes through, none of its ends in it,
   /// runs in one line with others.
   public func wires(in rect: Rect) -> [WireVO] { diagram.wires(in: rect, overlay) }
 

@@ -1,7 +1,7 @@
 import EvaluationEngine
 import GraphDocument
 
-/// Marks on nodes, and the way back from a jump.
+/// Marks on nodes, and the jump list.
 extension NodesPM {
   func awaitMark(_ use: KeyInterpreter.MarkUse) {
     if use == .set, requireSelection("mark") == nil { return }

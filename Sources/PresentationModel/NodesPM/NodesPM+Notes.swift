@@ -29,7 +29,7 @@ extension NodesPM {
   /// The most rows of a note that an inspector lists.
   private static let inspectedRows = 200
 
-  /// What a note says, in the rows of an inspector.
+  /// The text of a note, in the rows of an inspector.
   func textRows(_ node: NodeID) -> [ListingRow] {
     let rows = NodeMetrics.rows(ofText: contents.text(of: node))
     let listed = rows.prefix(Self.inspectedRows).enumerated().map { index, row in

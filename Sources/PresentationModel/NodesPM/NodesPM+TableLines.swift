@@ -4,12 +4,12 @@ import GraphDocument
 
 /// What is to be drawn of the table.
 extension NodesPM {
-  /// The lines that there is room for, from the top; none where the table is not shown.
+  /// The lines that fit, from the top; none where the table is not shown.
   ///
   /// - Complexity: in proportion to the lines.
   public var tableLines: [TableLineVO] {
     guard table.isShown else { return [] }
-    let shown = (table.top..<(table.top + table.room)).compactMap { number in
+    let shown = (table.top..<(table.top + table.visibleCount)).compactMap { number in
       table.lines[number].map { line($0, number) }
     }
     table.madeLines += shown.count
@@ -18,12 +18,12 @@ extension NodesPM {
 
   /// Whether there are lines above and below those that are seen.
   public var tableGoesOn: (above: Bool, below: Bool) {
-    (table.top > 0, table.top + table.room < table.lines.count)
+    (table.top > 0, table.top + table.visibleCount < table.lines.count)
   }
 
   /// The line among those that are seen that has the focus; nil where it is not seen.
   public var focusedTableLine: Int? {
-    table.focusedLine.map { $0 - table.top }.flatMap { (0..<table.room).contains($0) ? $0 : nil }
+    table.focusedLine.map { $0 - table.top }.flatMap { (0..<table.visibleCount).contains($0) ? $0 : nil }
   }
 
   /// What stands in a table without lines.

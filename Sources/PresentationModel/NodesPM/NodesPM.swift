@@ -29,14 +29,14 @@ public final class NodesPM {
   public internal(set) var clipboard: ClipboardContent?
   /// What the program lends the editor.
   let services: EditorServices
-  /// What the latest command has to say.
+  /// The latest command's report.
   public internal(set) var message: ScreenVO.Message?
   /// Called on every change; one observer, the view that draws.
   public var observer: ((ScreenEvent) -> Void)?
 
   /// What is derived from the document.
   let diagram: Diagram
-  /// Keys on their way to commands.
+  /// Interprets keys as commands.
   var keys: KeyInterpreter
   /// Letters on nodes, while they are shown.
   var hints: HintTable?
@@ -127,7 +127,7 @@ public final class NodesPM {
     refuse("not saved: \(sentence)")
   }
 
-  /// Says what was wrong before the first key, until there is one.
+  /// Reports what was wrong before the first key, until there is one.
   public func warn(_ sentence: String) {
     refuse(sentence)
   }
@@ -152,7 +152,7 @@ public final class NodesPM {
     announce(.nodeSelected(node))
   }
 
-  /// The one way from a mode to another, or to another state of the same: what must not outlive the old one ends here.
+  /// The one transition from a mode to another, or to another state of the same: what must not outlive the old one ends here.
   func enter(_ mode: Mode) {
     let old = self.mode
     self.mode = mode

@@ -26,7 +26,7 @@ extension NodePlane {
       return
     }
     let around = boxes.reduce(first) { $0.union($1) }
-    // No wire heeds a frame, so that the places stay those that wires were led among.
+    // Routes ignore frames, so that the places stay those that wires were routed among.
     _ = frames.set(Self.framing(around), for: title)
   }
 

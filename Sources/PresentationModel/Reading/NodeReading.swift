@@ -21,7 +21,7 @@ struct NodeReading {
     let label = contents.label(of: node).map { ", \($0)" } ?? ""
     let what = name + label
     let kind: String
-    // What a note says is its sentence.
+    // The text of a note is its sentence.
     switch contents.graph.content(of: node) {
     case .number: kind = "number"
     case .operator(let id): kind = id.name + (contents.graph.isBypassed(node) ? ", bypassed" : "")
@@ -33,8 +33,8 @@ struct NodeReading {
     let links = links(of: node)
     switch contents.graph.value(of: node) {
     case .number(let value):
-      let doubt = uncertainty.unknown == nil ? "" : " plus or minus an unknown uncertainty"
-      let spoken = Self.spoken(Quantity(value, uncertainty.known)) + doubt
+      let suffix = uncertainty.unknown == nil ? "" : " plus or minus an unknown uncertainty"
+      let spoken = Self.spoken(Quantity(value, uncertainty.known)) + suffix
       return "\(what), \(kind), \(spoken); \(links)"
     case .data(let set): return "\(what), \(kind), \(DataSetText.count(set)); \(links)"
     case .failure(let failure):

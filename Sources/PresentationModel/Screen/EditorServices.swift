@@ -16,14 +16,14 @@ public struct EditorServices {
     }
   }
 
-  /// A theme by what it is chosen by and what it looks like.
+  /// A theme by what it is chosen by and its description.
   public struct ThemeName: Hashable, Sendable {
     /// By which it is chosen.
     public let name: String
-    /// What it looks like, in some words.
+    /// Its description, in some words.
     public let summary: String
 
-    /// A theme of that name that looks so.
+    /// A theme of that name and description.
     public init(name: String, summary: String) {
       self.name = name
       self.summary = summary
@@ -48,7 +48,7 @@ public struct EditorServices {
   }
 }
 
-/// Why pasted text that looks like nodes cannot be read as such.
+/// Why pasted text that seems to be nodes cannot be read as such.
 public struct ClipboardProblem: Error, Hashable, Sendable {
   /// Part of a sentence, with the place in the text.
   public var sentence: String

@@ -5,7 +5,7 @@ import DataJoin
 import Geometry
 import GraphScene
 
-/// What a chart looks like.
+/// The style of a chart.
 struct ChartPictureOptions: ParsableArguments {
   @Option(help: ArgumentHelp("How large (default: as wide as the terminal, else 80 columns).", valueName: "COLSxROWS"))
   var size: ScreenSize?
@@ -31,17 +31,17 @@ struct ChartPictureOptions: ParsableArguments {
   @Flag(help: "Draw with the colours of a terminal.")
   var ansi = false
 
-  @OptionGroup var look: LookOptions
+  @OptionGroup var style: StyleOptions
 
   @Option(help: ArgumentHelp("A picture that is no text: svg.", valueName: "format"))
   var to: ChartFormat?
 
   func check() throws {
-    if look.ascii, let set = glyphs?.glyphs, set != .ascii {
+    if style.ascii, let set = glyphs?.glyphs, set != .ascii {
       throw ValidationError("'--ascii' and '--glyphs \(set.rawValue)' exclude each other")
     }
     if ansi, to != nil { throw ValidationError("'--ansi' and '--to' exclude each other") }
-    if look.theme != nil, !ansi, to == nil { throw ValidationError("'--theme' needs '--ansi' or '--to'") }
+    if style.theme != nil, !ansi, to == nil { throw ValidationError("'--theme' needs '--ansi' or '--to'") }
     if let bins, bins < 1 { throw ValidationError("'--bins' is a count from 1 on, not \(bins)") }
   }
 
@@ -62,15 +62,15 @@ struct ChartPictureOptions: ParsableArguments {
     func canvas(_ theme: Theme) -> Canvas {
       chart.picture(
         of: series, options: options, size: shownSize(chart, series, options),
-        glyphs: look.ascii ? .ascii : glyphs?.glyphs ?? .braille, style: theme.chartStyle)
+        glyphs: style.ascii ? .ascii : glyphs?.glyphs ?? .braille, style: theme.chartStyle)
     }
     switch to {
     case .svg:
-      let (light, dark) = (look.theme?.theme ?? .light, look.theme?.theme ?? .dark)
+      let (light, dark) = (style.theme?.theme ?? .light, style.theme?.theme ?? .dark)
       let picture = SVGPicture(
         light: canvas(light), dark: canvas(dark), title: title ?? "A \(chart.name) chart")
       output.write(data: Array(picture.text.utf8))
-    case nil where ansi: output.write(CanvasText(colored: canvas(ColorWish.theme(look.theme?.theme))))
+    case nil where ansi: output.write(CanvasText(colored: canvas(ColorRequest.theme(style.theme?.theme))))
     case nil: output.write(CanvasText(canvas(.monochrome)))
     }
   }

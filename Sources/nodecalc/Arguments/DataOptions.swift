@@ -33,6 +33,6 @@ struct DataOptions: ParsableArguments {
 struct DataRules {
   var allowedFolders: [StoragePath] = []
   var timeout: Duration?
-  /// What looks whether reading is given up by a key; nil without a terminal.
+  /// Detects whether a key cancels reading; nil without a terminal.
   var cancellation: ReadingCancellation?
 }

@@ -24,7 +24,7 @@ struct EditorOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The screen's size for '--keys' (default: 80x24).", valueName: "COLSxROWS"))
   var size: ScreenSize?
 
-  @OptionGroup var look: LookOptions
+  @OptionGroup var style: StyleOptions
 
   @Flag(help: "Put what is copied in the editor on the terminal's clipboard too (OSC 52).")
   var clipboard = false
@@ -35,7 +35,7 @@ struct EditorOptions: ParsableArguments {
   @OptionGroup var configuration: ConfigurationOptions
 
   var isGiven: Bool {
-    keys != nil || printed != nil || size != nil || look.ascii || look.theme != nil || clipboard || noMouse
+    keys != nil || printed != nil || size != nil || style.ascii || style.theme != nil || clipboard || noMouse
       || configuration.isGiven
   }
 

@@ -45,9 +45,9 @@ struct EvaluationOptions: ParsableArguments {
     eval || watch || !asked.isEmpty || all || !replacements.isEmpty || explained != nil
   }
 
-  /// What the flags say.
-  var request: EvaluationWish {
-    EvaluationWish(
+  /// The request of the flags.
+  var request: EvaluationRequest {
+    EvaluationRequest(
       asked: asked, all: all, replacements: replacements, format: format, explained: explained, watches: watch,
       digits: digits)
   }

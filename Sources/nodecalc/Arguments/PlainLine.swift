@@ -1,6 +1,6 @@
 /// A command line so plain that no parser is needed: a formula, or one document and what is wanted of it.
 ///
-/// The parser would take it the same way, and needs several times as long for it as a small calculation takes.
+/// The parser would take it the same, and needs several times as long for it as a small calculation takes.
 enum PlainLine {
   /// `--version`.
   case version
@@ -11,7 +11,7 @@ enum PlainLine {
   /// `render FILE` and `render --example NAME`.
   case picture(SourceWords)
 
-  /// nil where the parser has to look at the arguments: there are more of them, or one that may be a flag.
+  /// nil where the parser has to read the arguments: there are more of them, or one that may be a flag.
   init?(_ arguments: [String]) {
     if arguments == ["--version"] {
       self = .version
@@ -42,7 +42,7 @@ enum PlainLine {
       return try FormulaTextRun(text: text).run(output)
     case .evaluation(let source):
       try source.check(isRequired: true)
-      return try EvaluationRun(source: source.chosen(), request: EvaluationWish()).run(output)
+      return try EvaluationRun(source: source.chosen(), request: EvaluationRequest()).run(output)
     case .picture(let source):
       try source.check(isRequired: true)
       return try ExportRun(source: source.chosen(), format: .text, request: PictureRequest()).run(output)

@@ -20,17 +20,17 @@ struct TableOptions: ParsableArguments {
     help: ArgumentHelp("A word that stands for a missing value; may be repeated.", valueName: "word"))
   var missingMarks: [String] = []
 
-  /// Whether something was said.
+  /// Whether some option was given.
   var isGiven: Bool { delimiter != nil || header != nil || decimalComma != nil || !missingMarks.isEmpty }
 
-  /// What was said, and the format where it is known.
+  /// The options given, and the format where it is known.
   func form(_ format: DataFileFormat? = nil) -> DataFileForm {
     DataFileForm(
       format: format, delimiter: delimiter?.delimiter, hasHeader: header, hasDecimalComma: decimalComma,
       missingMarks: missingMarks)
   }
 
-  /// What is to be told where a header, or that there is none, was found out and something speaks against it.
+  /// What is to be reported where a header, or that there is none, was found out and something speaks against it.
   static func remark(onHeader hasHeader: Bool) -> String {
     hasHeader
       ? "the first row is taken for names of columns: --no-header if it holds values"

@@ -19,7 +19,7 @@ struct ChartSource: Hashable {
     }
   }
 
-  /// What is there, to be read piece by piece.
+  /// What is there, to be read chunk by chunk.
   ///
   /// - Throws: where it cannot be opened.
   static func chunks(of place: String) throws(CommandFailure) -> FileChunks {

@@ -57,7 +57,7 @@ struct ChartCommand: NodecalcCommand {
     var status = ExitStatus.success
     for note in chart.notes(on: series, options: options) {
       switch note {
-      // The picture says so itself.
+      // The picture shows that itself.
       case .bins: continue
       case .nothing, .refused:
         StandardStreams.report("error: \(note)")

@@ -64,7 +64,7 @@ struct DiffCommand: NodecalcCommand {
     return Self.write(listing, format, output)
   }
 
-  /// Writes what changed; the status tells whether something did.
+  /// Writes what changed; the status reports whether something did.
   static func write(_ listing: DifferenceListing, _ format: Format, _ output: StandardOutput) -> ExitStatus {
     switch format {
     case .text: for line in listing.lines { output.writeLine(line) }

@@ -4,7 +4,7 @@ import GraphDocument
 import GraphFiles
 
 /// What is asked for of a document's values.
-struct EvaluationWish {
+struct EvaluationRequest {
   /// The names of the nodes whose values are asked for, alone.
   var asked: [String] = []
   /// Whether all values are asked for.
@@ -30,10 +30,10 @@ enum EvaluationFormat: String, CaseIterable {
 /// `FILE --eval`: a document's values without a terminal.
 struct EvaluationRun {
   let source: DocumentSource
-  let request: EvaluationWish
+  let request: EvaluationRequest
   var data = DataRules()
 
-  /// Prints what was asked for; failures are told standard error.
+  /// Prints what was asked for; failures go to standard error.
   func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     if request.watches, case .file(let path) = source { return try WatchRun(path: path, evaluation: self).run(output) }
     return try answer(source.contents(reading: data)).print(output)

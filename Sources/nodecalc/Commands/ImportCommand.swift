@@ -42,7 +42,7 @@ struct ImportCommand: NodecalcCommand {
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     let source = DocumentSource.named(file)
     if let format = from.dataFormat {
-      // What a file's name says need not be said by its nodes.
+      // What a file's name states its nodes need not repeat.
       let form = table.form(DataFileFormat(fileName: file) == format ? nil : format)
       let made = try DataDocument(
         source: source, form: form, x: points.x, annotation: points.names, error: points.error

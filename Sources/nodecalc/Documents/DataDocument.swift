@@ -116,10 +116,10 @@ struct DataDocument {
       help: nearest ?? "there are \(titles.prefix(10).joined(separator: ", "))")
   }
 
-  /// What tells the format; nil for standard input.
+  /// What gives the format; nil for standard input.
   private var fileName: String? { if case .file = source { source.name } else { nil } }
 
-  /// The file, to be read piece by piece.
+  /// The file, to be read chunk by chunk.
   private func chunks() throws(CommandFailure) -> FileChunks {
     do throws(StorageFailure) {
       if case .file(let path) = source { return try FileChunks(path) }
@@ -131,7 +131,7 @@ struct DataDocument {
   }
 }
 
-/// What an import tells of a table: how it is laid out, and what becomes of its columns.
+/// What an import reports of a table: how it is laid out, and what becomes of its columns.
 private struct ImportReport {
   /// Whether nothing was asked for that names the points.
   let needsNames: Bool

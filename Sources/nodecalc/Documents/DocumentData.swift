@@ -17,9 +17,9 @@ final class DocumentData {
   private let cancellation: ReadingCancellation?
   /// Whether what was given up by a key is to be read again.
   private var readsGivenUp = true
-  /// The files outside of the document's folder that nobody has been asked about.
+  /// The files outside of the document's folder that the user has not been asked about.
   private var foreign: Set<String> = []
-  private var told: Set<String> = []
+  private var reported: Set<String> = []
   /// When and how each data node was read.
   private(set) var readings: [NodeID: DataReading] = [:]
 
@@ -90,12 +90,12 @@ final class DocumentData {
   /// Whether some file is to be read again.
   func hasNews() -> Bool { follower?.hasNews() ?? false }
 
-  // MARK: - What the user has a say in
+  // MARK: - What the user decides
 
-  /// The files outside of the document's folder that were met and not yet told, which the user may allow.
+  /// The files outside of the document's folder that were met and not yet reported, which the user may allow.
   func takeForeign() -> [String] {
     defer { foreign = [] }
-    told.formUnion(foreign)
+    reported.formUnion(foreign)
     return foreign.sorted()
   }
 
@@ -105,7 +105,7 @@ final class DocumentData {
   /// Has all files and queries read again the next time, and those asked about again that are not allowed.
   func forget() {
     loader.forget()
-    told = []
+    reported = []
     readsGivenUp = true
   }
 
@@ -115,7 +115,7 @@ final class DocumentData {
       loaded.readAt.map { DataReading(moment: $0, secondsAhead: LocalTime.secondsAhead(at: $0), layout: loaded.layout) }
     }
     for case .failure(let problem) in loaded.values.map(\.points) where problem.reason == .outside {
-      if !told.contains(problem.path) { foreign.insert(problem.path) }
+      if !reported.contains(problem.path) { foreign.insert(problem.path) }
     }
   }
 
@@ -127,7 +127,7 @@ final class DocumentData {
   }
 }
 
-/// How long reading may take, each time anew.
+/// How long reading may take, for each reading.
 final class TimeLimit {
   private let length: Duration?
   private var end: ContinuousClock.Instant?

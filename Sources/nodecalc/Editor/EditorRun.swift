@@ -7,7 +7,7 @@ import PresentationModel
 
 /// The editor: in the terminal, or playing keys without one.
 struct EditorRun {
-  /// The screen of `--keys` where none is given, and of the terminal until it has said its own.
+  /// The screen of `--keys` where none is given, and of the terminal until it has reported its own.
   private static let usualSize = Size(columns: 80, rows: 24)
 
   let source: DocumentSource
@@ -30,10 +30,10 @@ struct EditorRun {
     let size = options.size?.size ?? Self.usualSize
     // A script of keys means the same everywhere: only a configuration that is asked for counts.
     let configuration = try EditorConfiguration(options.configuration.chosen(orUsual: options.keys == nil))
-    let theme = options.look.theme?.theme ?? configuration.settings.theme
+    let theme = options.style.theme?.theme ?? configuration.settings.theme
     if let script = options.keys {
       for line in configuration.complaints { StandardStreams.report(line) }
-      let glyphs = options.look.ascii ? .ascii : configuration.settings.glyphs ?? .unicode
+      let glyphs = options.style.ascii ? .ascii : configuration.settings.glyphs ?? .unicode
       let session = EditorSession(
         contents, path: path, text: path == nil ? nil : text, data: data, rules: rules, glyphs: glyphs, size: size,
         configuration: configuration,
@@ -46,7 +46,7 @@ struct EditorRun {
     if case .standardInput = source { StandardStreams.takeInputFromTerminal() }
     do throws(TerminalRefusal) {
       let terminalGlyphs = Terminal.glyphs()
-      let glyphs = options.look.ascii ? .ascii : configuration.settings.glyphs ?? terminalGlyphs
+      let glyphs = options.style.ascii ? .ascii : configuration.settings.glyphs ?? terminalGlyphs
       let session = EditorSession(
         contents, path: path, text: path == nil ? nil : text, data: data, rules: rules, follows: true,
         glyphs: glyphs, size: size,
@@ -55,7 +55,7 @@ struct EditorRun {
       if let tutorial { session.model.take(tutorial) }
       if let old { session.model.showChanges(since: old) }
       session.model.highlightsChanges = configuration.settings.highlightsChanges
-      session.leadsWiresInSteps = true
+      session.routesWiresInSteps = true
       try Terminal.run(
         session, options: Terminal.Options(usesMouse: configuration.settings.usesMouse && !options.noMouse))
       return .success

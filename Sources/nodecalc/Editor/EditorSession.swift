@@ -77,10 +77,10 @@ final class EditorSession: ScreenProgram {
 
   var nextFrame: Duration? { [model.nextFrame, scene.nextFrame].compactMap(\.self).min() }
 
-  /// Whether wires are led in steps, as they are where frames follow each other: on a terminal.
-  var leadsWiresInSteps: Bool {
-    get { scene.leadsWiresInSteps }
-    set { scene.leadsWiresInSteps = newValue }
+  /// Whether wires are routed in steps, as they are where frames follow each other: on a terminal.
+  var routesWiresInSteps: Bool {
+    get { scene.routesWiresInSteps }
+    set { scene.routesWiresInSteps = newValue }
   }
 
   var source: EventSource? {
@@ -91,17 +91,17 @@ final class EditorSession: ScreenProgram {
   func takeFromSource() -> Bool {
     let hasText = outside.takeNews(into: model)
     let hasData = data.hasNews()
-    if hasData { readAnew() }
+    if hasData { readAgain() }
     if hasText || hasData { noteReading() }
     return hasText || hasData
   }
 
-  /// Reads the sources of data nodes; the message line says what changed, with `isAlso` behind what it says.
-  private func readAnew(isAlso: Bool = false) {
-    model.readAnew(data.read(for: model.document.contents), isAlso: isAlso)
+  /// Reads the sources of data nodes; the message line reports what changed, with `isAlso` behind what it holds.
+  private func readAgain(isAlso: Bool = false) {
+    model.readAgain(data.read(for: model.document.contents), isAlso: isAlso)
   }
 
-  /// Tells the model how reading went.
+  /// Reports to the model how reading went.
   private func noteReading() {
     model.file.readings = data.readings
     if rules.cancellation?.takeGivenUp() == true { model.gaveUpReading() }
@@ -116,10 +116,10 @@ final class EditorSession: ScreenProgram {
   private func readWhatWasPutOff() {
     guard let cancellation = rules.cancellation, cancellation.terminal != nil, cancellation.isPutOff else { return }
     lastFrame = scene.paint(model, size: model.view.screenSize)
-    readAnew()
+    readAgain()
   }
 
-  /// The picture shown last, which says that data is being read: the document may be in the middle of an edit.
+  /// The picture shown last, which shows that data is being read: the document may be in the middle of an edit.
   private func frame(ofReading seconds: Int) -> Frame? {
     lastFrame.map { scene.paintBusy(model.sentenceWhileReading(seconds: seconds), over: $0) }
   }
@@ -142,14 +142,14 @@ final class EditorSession: ScreenProgram {
       case .theme(let name): use(themeNamed: name)
       case .allowReading(let file):
         data.allow(file)
-        readAnew(isAlso: true)
+        readAgain(isAlso: true)
       case .readAgain:
         data.forget()
-        readAnew(isAlso: true)
+        readAgain(isAlso: true)
       case .quit: request = .quit
       case .suspend: request = .suspend
       case .repaint:
-        scene.leadWiresAnew()
+        scene.rerouteWires()
         request = .repaint
       }
     }
@@ -226,7 +226,7 @@ final class EditorSession: ScreenProgram {
       model.saveFailed("the document has no file yet; name one with '\(model.typed("w NAME"))'")
       return []
     }
-    if target == path, !replaces, outside.hasChanged(telling: model) { return [] }
+    if target == path, !replaces, outside.hasChanged(reportingTo: model) { return [] }
     let text = NativeFormat.write(model.document.contents)
     do throws(StorageFailure) {
       // What another file holds is somebody's work; the document's own file is what it is made to replace.
@@ -247,7 +247,7 @@ final class EditorSession: ScreenProgram {
       saveFailure = nil
       let effects = model.saved(to: target.text)
       // Relative paths begin in another folder then.
-      if isElsewhere { readAnew(isAlso: true) }
+      if isElsewhere { readAgain(isAlso: true) }
       return effects
     } catch {
       saveFailure = error
@@ -265,7 +265,7 @@ final class EditorSession: ScreenProgram {
     }
   }
 
-  /// Why the document is not in its file though that was asked for; nil where it is, or nobody asked.
+  /// Why the document is not in its file though that was asked for; nil where it is, or that was not asked for.
   var unsaved: CommandFailure? {
     if let saveFailure { return CommandFailure(saveFailure) }
     guard model.isSaveAwaited else { return nil }

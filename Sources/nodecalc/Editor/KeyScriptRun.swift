@@ -16,7 +16,7 @@ struct KeyScriptRun {
   func run(_ session: EditorSession, _ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     for input in try inputs() {
       session.handle(input)
-      // As in a terminal, where a frame follows each key: which way a wire takes depends on those led before.
+      // As in a terminal, where a frame follows each key: which route a wire takes depends on those routed before.
       if printed == .screen { _ = session.frame(size: size, at: .zero) }
       if session.request == .quit { break }
       session.request = .none

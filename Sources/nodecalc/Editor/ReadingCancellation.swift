@@ -2,13 +2,13 @@ import CharacterCanvas
 import CursesFrontEnd
 import PresentationModel
 
-/// Looks, while data is read, whether the user wants that given up, and shows how to once it takes long.
+/// Polls, while data is read, whether the user cancels that, and shows how to once it takes long.
 ///
 /// Before there is a terminal that can be asked, what takes long is put off instead.
 final class ReadingCancellation {
   /// After which time reading takes long.
   private static let gracePeriod = Duration.milliseconds(300)
-  /// How often the keys are looked at, and how often the picture is made anew.
+  /// How often the keys are polled, and how often the picture is made again.
   private static let interval = Duration.milliseconds(20)
   private static let frameInterval = Duration.seconds(1)
 
@@ -26,7 +26,7 @@ final class ReadingCancellation {
   private var nextPoll = ContinuousClock.now
   private var nextFrame = ContinuousClock.now
 
-  /// Whether something has been given up that has not been told yet.
+  /// Whether something has been given up that has not been reported yet.
   func takeGivenUp() -> Bool {
     defer { hasGivenUp = false }
     return hasGivenUp

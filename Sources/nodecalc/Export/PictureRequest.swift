@@ -4,7 +4,7 @@ import Geometry
 import GraphScene
 import PresentationModel
 
-/// How a picture of a document is to look.
+/// The options of a picture of a document.
 struct PictureRequest {
   var level = DetailLevel.full
   /// How much of it is drawn from its top-left corner; nil for all.
@@ -13,12 +13,12 @@ struct PictureRequest {
   /// The colours; nil for those of the format.
   var theme: Theme?
 
-  /// The picture, once for each theme: the same cells in other looks.
+  /// The picture, once for each theme: the same cells in other styles.
   ///
   /// - Throws: where it would have more cells than a canvas has.
   func canvases(of model: NodesPM, in themes: [Theme]) throws(CommandFailure) -> [Canvas] {
     var picture = GraphPicture(glyphs: isASCII ? .ascii : .unicode, level: level)
-    // The boxes alone tell most often, and at once.
+    // The boxes alone decide most often, and at once.
     if size == nil { try Self.check(picture.boxes(of: model).size, "at least ") }
     var area = picture.extent(of: model, toDraw: size)
     if let size { area.size = size } else { try Self.check(area.size) }
@@ -40,7 +40,7 @@ struct PictureRequest {
 }
 
 /// Which colours text with colours gets.
-enum ColorWish {
+enum ColorRequest {
   /// The theme asked for or the usual one, or none at all where the environment refuses colours.
   static func theme(_ asked: Theme?) -> Theme {
     Terminal.refusesColors ? .monochrome : asked ?? .sixteen

@@ -1,7 +1,7 @@
 import DocumentStorage
 import GraphFiles
 
-/// Why a command ends without success: its exit status and what standard error is told.
+/// Why a command ends without success: its exit status and its message on standard error.
 struct CommandFailure: Error {
   let status: ExitStatus
   /// Lines for standard error.

@@ -4,22 +4,22 @@ import Glibc
 /// Standard output, written so that a result which did not arrive is never taken for one that did, and that no text of somebody else's
 /// controls the terminal.
 ///
-/// There are three ways in: text for people, which has passed the gate by its type; what a canvas shows; and data for programs, which pass
-/// the gate only where standard output is a terminal. Text is gathered and written in large pieces. `flush()` has to be called before the
+/// There are three inputs: text for people, which has passed the gate by its type; what a canvas shows; and data for programs, which pass
+/// the gate only where standard output is a terminal. Text is gathered and written in large chunks. `flush()` has to be called before the
 /// exit status is decided.
 final class StandardOutput {
   /// The system did not take all that was written: its error number.
   struct Broken: Error {
     let number: Int32
 
-    /// Whether whoever read the output has closed it.
+    /// Whether the reader of the output has closed it.
     var isReaderGone: Bool { number == EPIPE }
 
-    /// What the system says of it.
+    /// The system's error.
     var text: String { SystemError(number: number).text }
   }
 
-  private static let pieceSize = 1 << 16
+  private static let chunkSize = 1 << 16
 
   private let isTerminal: Bool
   private var gathered: [UInt8] = []
@@ -60,12 +60,12 @@ final class StandardOutput {
   }
 
   private func writeIfFull() {
-    if gathered.count >= Self.pieceSize { writeGathered() }
+    if gathered.count >= Self.chunkSize { writeGathered() }
   }
 
   /// Writes what is gathered.
   ///
-  /// - Throws: `Broken` where this or any earlier piece was not taken whole.
+  /// - Throws: `Broken` where this or any earlier chunk was not taken whole.
   func flush() throws(Broken) {
     writeGathered()
     if let failure { throw failure }

@@ -3,7 +3,7 @@ import Configuration
 import Geometry
 import GraphScene
 
-/// What the editor looks like and does where no flag says otherwise.
+/// The editor's style and behaviour where no flag overrides them.
 struct EditorSettings {
   var theme = Theme.sixteen
   /// nil for what the terminal has.

@@ -7,7 +7,7 @@ extension DocumentContents {
     // An earlier edit of the same group may have deleted a source.
     for case let source? in creation.inputs where source != creation.id { try requireNode(source) }
     try check(creation.content)
-    try check(creation.attributes.uncertainty, for: creation.content)
+    try check(creation.attributes.uncertainty, for: creation.content, named: creation.attributes.name)
     try checkBypass(creation.attributes.isBypassed, of: creation.content, named: creation.attributes.name)
     try checkFrame(creation.attributes.frame)
     if let text = creation.attributes.text { try check(text, of: creation.attributes.name, creation.content) }

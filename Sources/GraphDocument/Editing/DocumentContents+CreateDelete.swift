@@ -76,19 +76,17 @@ extension DocumentContents {
   /// Enters what the document says of a node that the graph holds already.
   private mutating func enter(_ node: NodeID, _ creation: NodeCreation) {
     let index = Int(node.index)
-    while names.count <= index {
-      names.append("")
+    while places.count <= index {
       places.append(.none)
       ordinals.append(0)
     }
     let attributes = creation.attributes
-    _ = nameIndex.insert(attributes.name, at: node.index, names: names)
-    names[index] = attributes.name
+    names.setName(attributes.name, of: node)
     places[index] = PackedPlace(attributes.place)
     ordinals[index] = creation.ordinal ?? nextOrdinal
     nextOrdinal = max(nextOrdinal, ordinals[index] + 1)
     details[node] = attributes.hasDetails ? NodeDetails(attributes) : nil
-    if let title = attributes.frame { frameMembers[title, default: []].insert(node) }
+    frames.setTitle(attributes.frame, of: node)
     if let formula = attributes.formula {
       formulas[node] = formula
       noteOpenMentions(of: node)
@@ -96,11 +94,9 @@ extension DocumentContents {
   }
 
   private mutating func leave(_ node: NodeID) {
-    let index = Int(node.index)
-    nameIndex.remove(names[index], names: names)
-    names[index] = ""
-    places[index] = .none
-    setFrame(nil, of: node)
+    names.removeName(of: node)
+    places[Int(node.index)] = .none
+    frames.setTitle(nil, of: node)
     formulas[node] = nil
     details[node] = nil
   }

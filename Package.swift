@@ -61,19 +61,21 @@ let modules: [Module] = [
       "JSONText", "TextScanning",
     ]),
   Module(name: "CharacterCanvas", imports: ["Geometry"]),
+  Module(name: "EditorInput", imports: ["Geometry"]),
   Module(name: "Charts", imports: ["CharacterCanvas", "DataSets", "DataJoin", "Geometry"]),
   Module(
     name: "PresentationModel",
     imports: [
-      "GraphDocument", "GraphLayout", "GraphAnalysis", "Charts", "Formulas", "EvaluationEngine", "DataJoin", "DataSets",
-      "Geometry", "TextScanning",
+      "EditorInput", "GraphDocument", "GraphLayout", "GraphAnalysis", "Charts", "Formulas", "EvaluationEngine", "DataJoin",
+      "DataSets", "Geometry", "TextScanning",
     ],
     testImports: ["GraphFiles"]),
   Module(name: "Configuration", imports: ["PresentationModel", "TextScanning"]),
   Module(
     name: "GraphScene",
     imports: [
-      "PresentationModel", "WireRouting", "CharacterCanvas", "Charts", "GraphDocument", "EvaluationEngine", "Geometry",
+      "PresentationModel", "EditorInput", "WireRouting", "CharacterCanvas", "Charts", "GraphDocument", "EvaluationEngine",
+      "Geometry",
     ],
     testImports: ["GraphFiles", "DataSets"]),
   // Ring 3: effects.
@@ -82,8 +84,8 @@ let modules: [Module] = [
     testImports: ["DelimitedText"]),
   Module(
     name: "CursesFrontEnd",
-    imports: ["CNcurses", "CTerminalGuard", "GraphScene", "PresentationModel", "CharacterCanvas", "Geometry"],
-    testImports: ["TerminalProbe"]),
+    imports: ["CNcurses", "CTerminalGuard", "EditorInput", "CharacterCanvas", "Geometry"],
+    testImports: ["TerminalProbe", "GraphScene"]),
 ]
 
 let package = Package(
@@ -111,9 +113,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "nodecalc", "CursesFrontEnd", "DocumentStorage", "GraphScene", "PresentationModel", "GraphFiles",
-        "GraphDocument",
-        "EvaluationEngine", "DataSets", "Geometry", "TestSupport",
+        "nodecalc", "CursesFrontEnd", "DocumentStorage", "GraphScene", "PresentationModel", "EditorInput", "GraphFiles",
+        "GraphDocument", "EvaluationEngine", "DataSets", "Geometry", "TestSupport",
       ],
       exclude: ["Screens"],
       swiftSettings: houseRules),
@@ -129,7 +130,7 @@ let package = Package(
     // What the tests of CursesFrontEnd run in a real terminal.
     .executableTarget(
       name: "TerminalProbe",
-      dependencies: ["CursesFrontEnd", "PresentationModel", "CharacterCanvas", "Geometry"],
+      dependencies: ["CursesFrontEnd", "EditorInput", "CharacterCanvas", "Geometry"],
       path: "Tests/TerminalProbe",
       swiftSettings: houseRules),
     .systemLibrary(name: "CNcurses", path: "CNcurses", providers: [.apt(["libncurses-dev"])]),

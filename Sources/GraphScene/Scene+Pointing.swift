@@ -1,4 +1,5 @@
 import CharacterCanvas
+public import EditorInput
 import EvaluationEngine
 public import Geometry
 public import PresentationModel

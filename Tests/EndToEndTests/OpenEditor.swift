@@ -1,5 +1,6 @@
 import CursesFrontEnd
 import DocumentStorage
+import EditorInput
 import EvaluationEngine
 import Geometry
 import Glibc

@@ -1,4 +1,5 @@
 import ArgumentParser
+import EditorInput
 import PresentationModel
 
 /// `nodecalc keys`: the reference of keys and of the mouse, made from the key map and the catalogue of commands.

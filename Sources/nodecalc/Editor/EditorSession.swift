@@ -1,6 +1,7 @@
 import CharacterCanvas
 import CursesFrontEnd
 import DocumentStorage
+import EditorInput
 import EvaluationEngine
 import Geometry
 import GraphDocument

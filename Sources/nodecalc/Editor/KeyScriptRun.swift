@@ -1,5 +1,6 @@
 import CharacterCanvas
 import CursesFrontEnd
+import EditorInput
 import Geometry
 import GraphDocument
 import GraphFiles

@@ -1,5 +1,6 @@
 import CharacterCanvas
 import CursesFrontEnd
+import EditorInput
 import PresentationModel
 
 /// Looks, while data is read, whether the user wants that given up, and shows how to once it takes long.

@@ -76,7 +76,7 @@ public enum KeyNotation {
 
   /// How a key is written whose name stands without brackets or as people read it: `<Enter>` for `Enter`, `<C-r>` for
   /// `Ctrl-r`; nil for text that is neither.
-  static func bracketed(_ text: String) -> String? {
+  package static func bracketed(_ text: String) -> String? {
     var short = text
     for (long, prefix) in [("ctrl-", "C-"), ("alt-", "M-"), ("shift-", "S-")] where short.lowercased().hasPrefix(long) {
       short = prefix + short.dropFirst(long.count)

@@ -1,5 +1,5 @@
+import EditorInput
 import Geometry
-import PresentationModel
 import Testing
 
 struct KeyNotationTests {
@@ -54,15 +54,6 @@ struct KeyNotationTests {
       #expect(texts.count { (try? InputNotation.parse($0)) != nil } == 1, "\(gesture.name)")
       #expect(texts.allSatisfy { (try? KeyNotation.parse($0)) == nil }, "\(gesture.name)")
     }
-  }
-
-  @Test func `where nobody says what lies under a cell the mouse does nothing`() {
-    let walk = Walk().press("=a = 1<Enter>=b = 2<Enter>")
-    let before = walk.graph
-    for event: PointerEvent.Action in [.press(.left, clicks: 2), .drag(.left), .release(.left), .wheel(.down)] {
-      #expect(walk.model.handle(.pointer(PointerEvent(event, at: Point(column: 3, row: 3)))) == [])
-    }
-    #expect(walk.mode == "NORMAL" && walk.selected == "b" && walk.graph == before)
   }
 
   @Test func `keys read as people write them`() throws {

@@ -66,7 +66,8 @@ let modules: [Module] = [
   Module(
     name: "PresentationModel",
     imports: [
-      "EditorInput", "GraphDocument", "GraphLayout", "GraphAnalysis", "Charts", "Formulas", "EvaluationEngine", "DataJoin",
+      "EditorInput", "GraphDocument", "GraphLayout", "GraphAnalysis", "Charts", "Formulas", "EvaluationEngine",
+      "DataJoin",
       "DataSets", "Geometry", "TextScanning",
     ],
     testImports: ["GraphFiles"]),
@@ -74,7 +75,8 @@ let modules: [Module] = [
   Module(
     name: "GraphScene",
     imports: [
-      "PresentationModel", "EditorInput", "WireRouting", "CharacterCanvas", "Charts", "GraphDocument", "EvaluationEngine",
+      "PresentationModel", "EditorInput", "WireRouting", "CharacterCanvas", "Charts", "GraphDocument",
+      "EvaluationEngine",
       "Geometry",
     ],
     testImports: ["GraphFiles", "DataSets"]),
@@ -86,6 +88,14 @@ let modules: [Module] = [
     name: "CursesFrontEnd",
     imports: ["CNcurses", "CTerminalGuard", "EditorInput", "CharacterCanvas", "Geometry"],
     testImports: ["TerminalProbe", "GraphScene"]),
+  Module(name: "CommandOutput", imports: ["DocumentStorage", "GraphFiles", "CharacterCanvas", "Geometry"]),
+  Module(
+    name: "EditorSession",
+    imports: [
+      "CommandOutput", "Configuration", "CursesFrontEnd", "DocumentStorage", "GraphScene", "PresentationModel",
+      "EditorInput",
+      "CharacterCanvas", "GraphFiles", "GraphDocument", "EvaluationEngine", "DataSets", "Geometry",
+    ]),
 ]
 
 let package = Package(
@@ -112,10 +122,7 @@ let package = Package(
       swiftSettings: houseRules),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: [
-        "nodecalc", "CursesFrontEnd", "DocumentStorage", "GraphScene", "PresentationModel", "EditorInput", "GraphFiles",
-        "GraphDocument", "EvaluationEngine", "DataSets", "Geometry", "TestSupport",
-      ],
+      dependencies: ["nodecalc", "EditorSession", "GraphFiles", "GraphDocument", "EvaluationEngine", "TestSupport"],
       exclude: ["Screens"],
       swiftSettings: houseRules),
     .target(name: "TestSupport", dependencies: ["CSQLite"], path: "Tests/TestSupport", swiftSettings: houseRules),

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandOutput
 import Glibc
 
 /// The program from its arguments to its exit status.

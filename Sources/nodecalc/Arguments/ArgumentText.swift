@@ -1,5 +1,6 @@
 import CArguments
 import DocumentStorage
+import EditorSession
 
 /// Arguments as text, without losing those that are no UTF-8: a file may have any name.
 ///
@@ -52,5 +53,12 @@ enum ArgumentText {
     var length = 0
     while text[length] != 0 { length += 1 }
     return length
+  }
+}
+
+extension DocumentSource {
+  /// The source that FILE means.
+  static func named(_ argument: String) -> DocumentSource {
+    argument == "-" ? .standardInput : .file(ArgumentText.path(argument))
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CharacterCanvas
 import Charts
+import CommandOutput
 import DataJoin
 import Geometry
 import GraphScene

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DocumentStorage
+import EditorSession
 import EvaluationEngine
 import GraphDocument
 import GraphFiles

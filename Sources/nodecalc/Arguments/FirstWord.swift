@@ -1,3 +1,4 @@
+import CommandOutput
 import DocumentStorage
 import EvaluationEngine
 import Glibc

@@ -1,3 +1,5 @@
+import CommandOutput
+
 /// A command line so plain that no parser is needed: a formula, or one document and what is wanted of it.
 ///
 /// The parser would take it the same way, and needs several times as long for it as a small calculation takes.

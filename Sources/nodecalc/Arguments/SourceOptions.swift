@@ -1,4 +1,6 @@
 import ArgumentParser
+import CommandOutput
+import EditorSession
 import EvaluationEngine
 import TextScanning
 

@@ -1,6 +1,8 @@
 import Charts
+import CommandOutput
 import DataSets
 import DocumentStorage
+import EditorSession
 import GraphFiles
 
 /// The series of a chart from the sources that a command line names.

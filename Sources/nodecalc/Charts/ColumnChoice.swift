@@ -1,4 +1,5 @@
 import Charts
+import CommandOutput
 import DataSets
 import EvaluationEngine
 import GraphFiles

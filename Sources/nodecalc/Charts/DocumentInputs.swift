@@ -1,5 +1,7 @@
 import Charts
+import CommandOutput
 import DataSets
+import EditorSession
 import EvaluationEngine
 import Formulas
 import GraphAnalysis

@@ -1,6 +1,8 @@
 import Charts
+import CommandOutput
 import DataSets
 import DocumentStorage
+import EditorSession
 import GraphDocument
 import GraphFiles
 

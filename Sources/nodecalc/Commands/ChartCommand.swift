@@ -1,5 +1,6 @@
 import ArgumentParser
 import Charts
+import CommandOutput
 import EvaluationEngine
 import TextScanning
 

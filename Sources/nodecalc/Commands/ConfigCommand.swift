@@ -1,6 +1,8 @@
 import ArgumentParser
+import CommandOutput
 import Configuration
 import DocumentStorage
+import EditorSession
 import PresentationModel
 
 /// `nodecalc config`: the file of keys and settings: where it is, whether it is right, what it could say.

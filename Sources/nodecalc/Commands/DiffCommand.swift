@@ -1,4 +1,6 @@
 import ArgumentParser
+import CommandOutput
+import EditorSession
 import GraphDocument
 import GraphFiles
 

@@ -1,3 +1,5 @@
+import CommandOutput
+import EditorSession
 import EvaluationEngine
 import GraphAnalysis
 import GraphDocument

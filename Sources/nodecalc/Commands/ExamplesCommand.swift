@@ -1,4 +1,6 @@
 import ArgumentParser
+import CommandOutput
+import EditorSession
 
 /// `nodecalc examples`: the documents that come with the program.
 struct ExamplesCommand: NodecalcCommand {

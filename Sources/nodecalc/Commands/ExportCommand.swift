@@ -1,4 +1,6 @@
 import ArgumentParser
+import CommandOutput
+import EditorSession
 import GraphDocument
 
 /// `nodecalc export FILE --to FORMAT`: the document in a format of others.

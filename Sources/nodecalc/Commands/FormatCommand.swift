@@ -1,4 +1,6 @@
 import ArgumentParser
+import CommandOutput
+import EditorSession
 import GraphFiles
 
 /// `nodecalc fmt FILE`: the document in canonical form.

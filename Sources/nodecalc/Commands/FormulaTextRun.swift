@@ -1,3 +1,4 @@
+import CommandOutput
 import EvaluationEngine
 import Formulas
 import GraphDocument

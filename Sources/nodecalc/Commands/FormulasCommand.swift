@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandOutput
 import Formulas
 
 /// `nodecalc formulas`: the reference of the formula language, made from the parser's own table and by the parser itself.

@@ -1,5 +1,7 @@
 import ArgumentParser
+import CommandOutput
 import EditorInput
+import EditorSession
 import PresentationModel
 
 /// `nodecalc keys`: the reference of keys and of the mouse, made from the key map and the catalogue of commands.

@@ -1,5 +1,7 @@
 import ArgumentParser
+import CommandOutput
 import DocumentStorage
+import EditorSession
 import GraphDocument
 import GraphFiles
 import PresentationModel

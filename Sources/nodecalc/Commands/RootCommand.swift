@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandOutput
 
 /// `nodecalc` itself: the editor, evaluation by flags, one formula, or keys played without a terminal.
 struct RootCommand: NodecalcCommand {

@@ -1,6 +1,8 @@
 import CStopSignals
+import CommandOutput
 import CursesFrontEnd
 import DocumentStorage
+import EditorSession
 import Glibc
 import GraphDocument
 

@@ -1,5 +1,7 @@
+import CommandOutput
 import DataSets
 import DocumentStorage
+import EditorSession
 import EvaluationEngine
 import GraphDocument
 import GraphFiles

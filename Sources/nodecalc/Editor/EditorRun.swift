@@ -1,6 +1,8 @@
 import CharacterCanvas
+import CommandOutput
 import CursesFrontEnd
 import DocumentStorage
+import EditorSession
 import Geometry
 import GraphDocument
 import PresentationModel

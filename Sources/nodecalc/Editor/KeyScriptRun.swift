@@ -1,6 +1,8 @@
 import CharacterCanvas
+import CommandOutput
 import CursesFrontEnd
 import EditorInput
+import EditorSession
 import Geometry
 import GraphDocument
 import GraphFiles
@@ -15,13 +17,7 @@ struct KeyScriptRun {
 
   /// Plays the keys up to the one that quits, prints what was asked for, and reports a save that was asked for and not done.
   func run(_ session: EditorSession, _ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
-    for input in try inputs() {
-      session.handle(input)
-      // As in a terminal, where a frame follows each key: which way a wire takes depends on those led before.
-      if printed == .screen { _ = session.frame(size: size, at: .zero) }
-      if session.request == .quit { break }
-      session.request = .none
-    }
+    try KeyScript(script).play(to: session, shownIn: printed == .screen ? size : nil)
     var status = ExitStatus.success
     let contents = session.model.document.contents
     switch printed {
@@ -32,15 +28,5 @@ struct KeyScriptRun {
     }
     if let failure = session.unsaved { throw failure }
     return status
-  }
-
-  private func inputs() throws(CommandFailure) -> [Input] {
-    do throws(KeyNotation.Problem) {
-      return try InputNotation.parse(script)
-    } catch {
-      throw CommandFailure(
-        .usage, "--keys: no key is written '<\(error.text)>' (character \(error.offset + 1))",
-        help: "'nodecalc keys' lists the keys; '<' itself is written '<lt>'")
-    }
   }
 }

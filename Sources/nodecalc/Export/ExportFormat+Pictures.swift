@@ -1,4 +1,5 @@
 import CharacterCanvas
+import CommandOutput
 import Geometry
 import GraphDocument
 import GraphScene

@@ -1,3 +1,4 @@
+import CommandOutput
 import GraphDocument
 
 /// A format that documents are written in for others than nodecalc.

@@ -1,4 +1,5 @@
 import CharacterCanvas
+import CommandOutput
 import CursesFrontEnd
 import Geometry
 import GraphScene

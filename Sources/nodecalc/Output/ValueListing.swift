@@ -1,3 +1,4 @@
+import CommandOutput
 import DataSets
 import EvaluationEngine
 import Formulas

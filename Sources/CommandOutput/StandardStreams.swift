@@ -1,10 +1,10 @@
 import Glibc
 
 /// The three streams every process is born with.
-enum StandardStreams {
+package enum StandardStreams {
   /// Puts something that refuses in the place of a stream that was closed, so that no file opened later takes its number
   /// and gets what was meant for the stream.
-  static func reserve() {
+  package static func reserve() {
     for (stream, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
     where fcntl(stream, F_GETFD) == -1 {
       // The lowest free number is this one, since those below are open by now.
@@ -13,13 +13,13 @@ enum StandardStreams {
   }
 
   /// Says that standard input is waited for, where somebody has to type it.
-  static func announceInput() {
+  package static func announceInput() {
     guard isatty(STDIN_FILENO) == 1 else { return }
     report("note: reading from the terminal: type the text, or name a FILE; Ctrl-D at the start of a line ends it")
   }
 
   /// Gives standard input, read to its end, to the terminal that the program was started from, where there is one.
-  static func takeInputFromTerminal() {
+  package static func takeInputFromTerminal() {
     guard isatty(STDIN_FILENO) == 0 else { return }
     let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
     guard terminal >= 0 else { return }
@@ -28,7 +28,7 @@ enum StandardStreams {
   }
 
   /// How many columns the terminal has that standard output is; nil where it is none.
-  static var outputColumns: Int? {
+  package static var outputColumns: Int? {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
@@ -38,7 +38,7 @@ enum StandardStreams {
   private static let mostColumns = 1_000
 
   /// Tells standard error one line.
-  static func report(_ line: SafeText) {
+  package static func report(_ line: SafeText) {
     _ = write(Array("\(line.shortened(toColumns: mostColumns))\n".utf8), to: STDERR_FILENO)
   }
 

@@ -1,5 +1,5 @@
 /// How the program ends: what scripts test.
-enum ExitStatus: Int32, Comparable, Sendable {
+package enum ExitStatus: Int32, Comparable, Sendable {
   /// All asked-for values exist.
   case success = 0
   /// A requested value failed, or a check did.
@@ -15,7 +15,7 @@ enum ExitStatus: Int32, Comparable, Sendable {
   /// Reading or writing broke off.
   case brokenOff = 74
 
-  static func < (left: ExitStatus, right: ExitStatus) -> Bool {
+  package static func < (left: ExitStatus, right: ExitStatus) -> Bool {
     left.rawValue < right.rawValue
   }
 }

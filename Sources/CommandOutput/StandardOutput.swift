@@ -7,16 +7,16 @@ import Glibc
 /// There are three ways in: text for people, which has passed the gate by its type; what a canvas shows; and data for programs, which pass
 /// the gate only where standard output is a terminal. Text is gathered and written in large pieces. `flush()` has to be called before the
 /// exit status is decided.
-final class StandardOutput {
+package final class StandardOutput {
   /// The system did not take all that was written: its error number.
-  struct Broken: Error {
-    let number: Int32
+  package struct Broken: Error {
+    package let number: Int32
 
     /// Whether whoever read the output has closed it.
-    var isReaderGone: Bool { number == EPIPE }
+    package var isReaderGone: Bool { number == EPIPE }
 
     /// What the system says of it.
-    var text: String { SystemError(number: number).text }
+    package var text: String { SystemError(number: number).text }
   }
 
   private static let pieceSize = 1 << 16
@@ -25,12 +25,12 @@ final class StandardOutput {
   private var gathered: [UInt8] = []
   private var failure: Broken?
 
-  init(isTerminal: Bool = isatty(STDOUT_FILENO) == 1) {
+  package init(isTerminal: Bool = isatty(STDOUT_FILENO) == 1) {
     self.isTerminal = isTerminal
   }
 
   /// Adds a line and a line feed.
-  func writeLine(_ line: SafeText) {
+  package func writeLine(_ line: SafeText) {
     gathered.append(contentsOf: line.text.utf8)
     gathered.append(UInt8(ascii: "\n"))
     writeIfFull()
@@ -40,12 +40,12 @@ final class StandardOutput {
     write(lines.bytes)
   }
 
-  func write(_ picture: CanvasText) {
+  package func write(_ picture: CanvasText) {
     write(picture.bytes)
   }
 
   /// Adds UTF-8 for programs: as it is, and on a terminal with visible marks.
-  func write(data bytes: [UInt8]) {
+  package func write(data bytes: [UInt8]) {
     guard isTerminal else { return write(bytes) }
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     // Behind the last line feed there is no line.
@@ -66,7 +66,7 @@ final class StandardOutput {
   /// Writes what is gathered.
   ///
   /// - Throws: `Broken` where this or any earlier piece was not taken whole.
-  func flush() throws(Broken) {
+  package func flush() throws(Broken) {
     writeGathered()
     if let failure { throw failure }
   }

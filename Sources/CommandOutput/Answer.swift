@@ -1,5 +1,5 @@
 /// What an evaluation has to say: text for standard output, complaints for standard error, and how it ended.
-struct Answer: Equatable {
+package struct Answer: Equatable {
   /// What goes to standard output.
   private enum Result: Equatable {
     case lines(SafeLines)
@@ -9,21 +9,21 @@ struct Answer: Equatable {
   private var result: Result
   /// A line each.
   private(set) var complaints: [SafeText] = []
-  private(set) var status: ExitStatus
+  package private(set) var status: ExitStatus
 
   /// Lines for people, none yet.
-  init() {
+  package init() {
     result = .lines(SafeLines())
     status = .success
   }
 
   /// Data for programs.
-  init(data: [UInt8], status: ExitStatus) {
+  package init(data: [UInt8], status: ExitStatus) {
     result = .data(data)
     self.status = status
   }
 
-  mutating func addLine(_ line: SafeText) {
+  package mutating func addLine(_ line: SafeText) {
     guard case .lines(var lines) = result else { return }
     // Taken out, so that nothing is copied.
     result = .data([])
@@ -32,18 +32,18 @@ struct Answer: Equatable {
   }
 
   /// A value that was asked for does not exist, for that reason.
-  mutating func fail(_ complaint: String?) {
+  package mutating func fail(_ complaint: String?) {
     if let complaint { complaints.append(SafeText(complaint)) }
     status = .failed
   }
 
   /// Something is to be said beside a value that exists.
-  mutating func remark(_ complaint: String?) {
+  package mutating func remark(_ complaint: String?) {
     if let complaint { complaints.append(SafeText(complaint)) }
   }
 
   /// Gives everything to whom it is for.
-  func print(_ output: StandardOutput) -> ExitStatus {
+  package func print(_ output: StandardOutput) -> ExitStatus {
     switch result {
     case .lines(let lines): output.write(lines)
     case .data(let data): output.write(data: data)

@@ -1,9 +1,10 @@
-import Configuration
-import DocumentStorage
+package import CommandOutput
+package import Configuration
+package import DocumentStorage
 import Glibc
 
 /// Where keys and settings come from.
-enum ConfigurationSource {
+package enum ConfigurationSource {
   /// The most bytes that are read.
   static let sizeLimit = 1 << 20
 
@@ -13,7 +14,7 @@ enum ConfigurationSource {
   case none
 
   /// The file that is meant; nil where there is none, or no folder that it could lie in.
-  var path: StoragePath? {
+  package var path: StoragePath? {
     switch self {
     case .file(let path): path
     case .usual: Self.usualPath
@@ -24,7 +25,7 @@ enum ConfigurationSource {
   /// What is set there; the defaults where the usual file does not exist.
   ///
   /// - Throws: where the file cannot be read.
-  func read() throws(CommandFailure) -> UserConfiguration {
+  package func read() throws(CommandFailure) -> UserConfiguration {
     guard let path else { return .standard }
     let text: [UInt8]
     do throws(StorageFailure) {

@@ -1,21 +1,17 @@
-import DocumentStorage
-import GraphDocument
+package import CommandOutput
+package import DocumentStorage
+package import GraphDocument
 import GraphFiles
 
 /// Where a document comes from.
-enum DocumentSource {
+package enum DocumentSource {
   case file(StoragePath)
   case standardInput
   case example(Example)
   case new
 
-  /// The source that FILE means.
-  static func named(_ argument: String) -> DocumentSource {
-    argument == "-" ? .standardInput : .file(ArgumentText.path(argument))
-  }
-
   /// What messages call it.
-  var name: String {
+  package var name: String {
     switch self {
     case .file(let path): path.text
     case .standardInput: "-"
@@ -27,7 +23,7 @@ enum DocumentSource {
   /// The document's text.
   ///
   /// - Throws: where it cannot be read.
-  func bytes() throws(CommandFailure) -> [UInt8] {
+  package func bytes() throws(CommandFailure) -> [UInt8] {
     do throws(StorageFailure) {
       switch self {
       case .file(let path): return try FileReading().read(path)
@@ -45,14 +41,14 @@ enum DocumentSource {
   /// The document, evaluated; messages call it `shownName`, or else as it is called.
   ///
   /// - Throws: where it cannot be read or is no document.
-  func contents(shownAs shownName: String? = nil) throws(CommandFailure) -> DocumentContents {
+  package func contents(shownAs shownName: String? = nil) throws(CommandFailure) -> DocumentContents {
     try contents(of: bytes(), shownAs: shownName)
   }
 
   /// The document with what its data nodes read, evaluated.
   ///
   /// - Throws: where it cannot be read or is no document; data that cannot be read is a failure of its node.
-  func contents(reading rules: DataRules) throws(CommandFailure) -> DocumentContents {
+  package func contents(reading rules: DataRules) throws(CommandFailure) -> DocumentContents {
     var contents = try contents()
     DocumentData(self, rules).read(into: &contents)
     return contents
@@ -61,7 +57,8 @@ enum DocumentSource {
   /// The document of that text, which is this source's, evaluated.
   ///
   /// - Throws: where it is no document.
-  func contents(of bytes: [UInt8], shownAs shownName: String? = nil) throws(CommandFailure) -> DocumentContents {
+  package func contents(of bytes: [UInt8], shownAs shownName: String? = nil) throws(CommandFailure) -> DocumentContents
+  {
     do throws(DocumentProblem) {
       return try NativeFormat.read(bytes)
     } catch {

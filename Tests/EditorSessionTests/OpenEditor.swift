@@ -1,6 +1,7 @@
 import CursesFrontEnd
 import DocumentStorage
 import EditorInput
+import EditorSession
 import EvaluationEngine
 import Geometry
 import Glibc
@@ -9,8 +10,6 @@ import GraphFiles
 import GraphScene
 import PresentationModel
 import TestSupport
-
-@testable import nodecalc
 
 /// An editor session that follows its files as in a terminal, but without one: its loop is gone through by the test.
 final class OpenEditor {

@@ -4,11 +4,11 @@ import Geometry
 ///
 /// It is made of the program's own literals, and of text that passes the gate of `CellText` on its way in: there is no other way to make one.
 /// So whatever takes a `SafeText` cannot be handed a control character, a bidi control or anything invisible of somebody else's.
-struct SafeText: Hashable, Sendable {
-  private(set) var text: String
+package struct SafeText: Hashable, Sendable {
+  package private(set) var text: String
 
   /// The text with a visible mark in the place of whatever is dangerous or invisible, line ends included.
-  init(_ text: some StringProtocol) {
+  package init(_ text: some StringProtocol) {
     self.text = CellText.safe(text)
   }
 
@@ -16,20 +16,20 @@ struct SafeText: Hashable, Sendable {
     self.text = text
   }
 
-  static func blanks(_ count: Int) -> SafeText {
+  package static func blanks(_ count: Int) -> SafeText {
     SafeText(safe: String(repeating: " ", count: max(0, count)))
   }
 
-  var columns: Int { CellText.columns(of: text) }
+  package var columns: Int { CellText.columns(of: text) }
 
-  static func + (left: SafeText, right: SafeText) -> SafeText { SafeText(safe: left.text + right.text) }
+  package static func + (left: SafeText, right: SafeText) -> SafeText { SafeText(safe: left.text + right.text) }
 
-  static func += (left: inout SafeText, right: SafeText) { left.text += right.text }
+  package static func += (left: inout SafeText, right: SafeText) { left.text += right.text }
 
   /// The text in at most so many columns: of a longer one the beginning and the end, with an ellipsis between.
   ///
   /// - Complexity: O(n) in the length of the text.
-  func shortened(toColumns limit: Int) -> SafeText {
+  package func shortened(toColumns limit: Int) -> SafeText {
     // No cluster has more columns than bytes.
     if text.utf8.count <= limit { return self }
     let clusters = Array(CellText.clusters(in: text))
@@ -55,42 +55,42 @@ struct SafeText: Hashable, Sendable {
 
 extension SafeText: ExpressibleByStringInterpolation {
   // A static string is a literal: what a program computes is none.
-  init(stringLiteral literal: StaticString) {
+  package init(stringLiteral literal: StaticString) {
     self.init(safe: literal.description)
   }
 
-  init(stringInterpolation interpolation: Interpolation) {
+  package init(stringInterpolation interpolation: Interpolation) {
     self.init(safe: interpolation.text)
   }
 
   /// Literals as they stand, and everything between them through the gate.
-  struct Interpolation: StringInterpolationProtocol {
+  package struct Interpolation: StringInterpolationProtocol {
     fileprivate var text = ""
 
-    init(literalCapacity: Int, interpolationCount: Int) {
+    package init(literalCapacity: Int, interpolationCount: Int) {
       text.reserveCapacity(literalCapacity + 8 * interpolationCount)
     }
 
-    mutating func appendLiteral(_ literal: StaticString) {
+    package mutating func appendLiteral(_ literal: StaticString) {
       text += literal.description
     }
 
-    mutating func appendInterpolation(_ part: SafeText) {
+    package mutating func appendInterpolation(_ part: SafeText) {
       text += part.text
     }
 
-    mutating func appendInterpolation(_ part: some StringProtocol) {
+    package mutating func appendInterpolation(_ part: some StringProtocol) {
       text += CellText.safe(part)
     }
 
-    mutating func appendInterpolation(_ part: some CustomStringConvertible) {
+    package mutating func appendInterpolation(_ part: some CustomStringConvertible) {
       text += CellText.safe(part.description)
     }
   }
 }
 
 extension SafeText: CustomStringConvertible {
-  var description: String { text }
+  package var description: String { text }
 }
 
 /// Lines that are fit for a terminal, gathered as the bytes that they are written as.

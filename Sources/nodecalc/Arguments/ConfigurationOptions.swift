@@ -1,4 +1,5 @@
 import ArgumentParser
+import EditorSession
 
 /// Which configuration counts.
 struct ConfigurationOptions: ParsableArguments {

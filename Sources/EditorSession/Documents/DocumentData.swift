@@ -1,15 +1,15 @@
-import CursesFrontEnd
+package import CursesFrontEnd
 import DataSets
-import DocumentStorage
-import EvaluationEngine
+package import DocumentStorage
+package import EvaluationEngine
 import Glibc
-import GraphDocument
+package import GraphDocument
 import PresentationModel
 
 /// The data that a document's nodes read from files and databases, for as long as the document is looked at.
 ///
 /// What was read once is read again only where it has changed.
-final class DocumentData {
+package final class DocumentData {
   private var loader: DataLoader
   private let follower: DataFollower?
   private var doubts = DataDoubts()
@@ -26,7 +26,7 @@ final class DocumentData {
   /// Data of the document from `source`; with `follows` it is heard when others write the files.
   ///
   /// Standard input is free for data where it is neither the document nor the keyboard.
-  init(_ source: DocumentSource, _ rules: DataRules, follows: Bool = false, hasKeyboard: Bool = false) {
+  package init(_ source: DocumentSource, _ rules: DataRules, follows: Bool = false, hasKeyboard: Bool = false) {
     let access: DataAccess
     let limit = TimeLimit(rules.timeout)
     switch source {
@@ -45,7 +45,7 @@ final class DocumentData {
   }
 
   /// What each data node's source gives now; nothing where no node reads one.
-  func read(for contents: DocumentContents) -> [NodeID: DataContent] {
+  package func read(for contents: DocumentContents) -> [NodeID: DataContent] {
     limit.begin()
     var sources: [NodeID: DataSource] = [:]
     for node in contents.dataNodesToRead { sources[node] = contents.source(of: node) }
@@ -75,7 +75,7 @@ final class DocumentData {
   }
 
   /// Reads into a document, and brings its values up to date.
-  func read(into contents: inout DocumentContents) {
+  package func read(into contents: inout DocumentContents) {
     let read = read(for: contents)
     if read.isEmpty { return }
     for (node, content) in read { contents.setRead(content, of: node) }
@@ -83,12 +83,12 @@ final class DocumentData {
   }
 
   /// What is to be waited for; nil where the files are not followed.
-  var source: EventSource? {
+  package var source: EventSource? {
     follower.map { EventSource(descriptors: [$0.descriptor].compactMap(\.self), timeout: $0.timeout) }
   }
 
   /// Whether some file is to be read again.
-  func hasNews() -> Bool { follower?.hasNews() ?? false }
+  package func hasNews() -> Bool { follower?.hasNews() ?? false }
 
   // MARK: - What the user has a say in
 
@@ -127,20 +127,34 @@ final class DocumentData {
   }
 }
 
+/// What data nodes may read, and for how long.
+package struct DataRules {
+  package var allowedFolders: [StoragePath]
+  package var timeout: Duration?
+  /// What looks whether reading is given up by a key; nil without a terminal.
+  package var cancellation: ReadingCancellation?
+
+  /// Nothing outside of the document's folder, for as long as it takes, unless said otherwise.
+  package init(allowedFolders: [StoragePath] = [], timeout: Duration? = nil) {
+    self.allowedFolders = allowedFolders
+    self.timeout = timeout
+  }
+}
+
 /// How long reading may take, each time anew.
-final class TimeLimit {
+package final class TimeLimit {
   private let length: Duration?
   private var end: ContinuousClock.Instant?
 
-  init(_ length: Duration?) {
+  package init(_ length: Duration?) {
     self.length = length
   }
 
-  func begin() {
+  package func begin() {
     end = length.map { .now + $0 }
   }
 
-  var isAhead: Bool { end.map { .now < $0 } ?? true }
+  package var isAhead: Bool { end.map { .now < $0 } ?? true }
 }
 
 /// The user's clock, by the time zone of the environment.

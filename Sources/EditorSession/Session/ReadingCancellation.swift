@@ -6,7 +6,7 @@ import PresentationModel
 /// Looks, while data is read, whether the user wants that given up, and shows how to once it takes long.
 ///
 /// Before there is a terminal that can be asked, what takes long is put off instead.
-final class ReadingCancellation {
+package final class ReadingCancellation {
   /// After which time reading takes long.
   private static let gracePeriod = Duration.milliseconds(300)
   /// How often the keys are looked at, and how often the picture is made anew.
@@ -26,6 +26,9 @@ final class ReadingCancellation {
   private var start = ContinuousClock.now
   private var nextLook = ContinuousClock.now
   private var nextFrame = ContinuousClock.now
+
+  /// One for a session that will have a terminal.
+  package init() {}
 
   /// Whether something has been given up that has not been told yet.
   func takeGivenUp() -> Bool {

@@ -1,20 +1,21 @@
-import Configuration
+package import CommandOutput
+package import Configuration
 import DocumentStorage
-import PresentationModel
+package import PresentationModel
 
 /// The keys and settings that an editor starts with, and what is wrong with where they come from.
-struct EditorConfiguration {
-  let keyMap: KeyMap
-  let settings: EditorSettings
+package struct EditorConfiguration {
+  package let keyMap: KeyMap
+  package let settings: EditorSettings
   /// One sentence for the message line; nil where all is well.
-  let warning: String?
+  package let warning: String?
   /// All that is wrong, a line each.
-  let complaints: [SafeText]
+  package let complaints: [SafeText]
 
   /// Reads `source`; the usual file, where it cannot be read, is complained of and left aside.
   ///
   /// - Throws: where a file that was asked for by name cannot be read.
-  init(_ source: ConfigurationSource) throws(CommandFailure) {
+  package init(_ source: ConfigurationSource) throws(CommandFailure) {
     do throws(CommandFailure) {
       let configuration = try source.read()
       keyMap = configuration.keyMap
@@ -31,7 +32,7 @@ struct EditorConfiguration {
   }
 
   /// `FILE:3:14: error: what is wrong; what would mend it`, in the order of the text.
-  static func complaints(of configuration: UserConfiguration, from source: ConfigurationSource) -> [SafeText] {
+  package static func complaints(of configuration: UserConfiguration, from source: ConfigurationSource) -> [SafeText] {
     let name = source.path?.text ?? ""
     let rest =
       configuration.untold > 0 ? ["\(name): error: and \(configuration.untold) more: mend these first"] : []

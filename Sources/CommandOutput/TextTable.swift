@@ -1,13 +1,13 @@
 /// Rows of texts, written in columns that line up.
-struct TextTable {
+package struct TextTable {
   private let rows: [[SafeText]]
 
-  init(rows: [[String]]) {
+  package init(rows: [[String]]) {
     self.rows = rows.map { row in row.map { SafeText($0) } }
   }
 
   /// One line a row: each column as wide as its widest text, two blanks between columns, none at the end.
-  var lines: [SafeText] {
+  package var lines: [SafeText] {
     var widths: [Int] = []
     for row in rows {
       for (column, text) in row.enumerated() {

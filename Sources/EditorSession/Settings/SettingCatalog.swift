@@ -1,17 +1,17 @@
 import CharacterCanvas
-import Configuration
-import Geometry
-import GraphScene
+package import Configuration
+package import Geometry
+package import GraphScene
 
 /// What the editor looks like and does where no flag says otherwise.
-struct EditorSettings {
-  var theme = Theme.sixteen
+package struct EditorSettings {
+  package var theme = Theme.sixteen
   /// nil for what the terminal has.
-  var glyphs: GlyphSet?
-  var showsGrid = true
-  var usesClipboard = false
-  var usesMouse = true
-  var highlightsChanges = true
+  package var glyphs: GlyphSet?
+  package var showsGrid = true
+  package var usesClipboard = false
+  package var usesMouse = true
+  package var highlightsChanges = true
 }
 
 /// A setting of the configuration and what it does.
@@ -21,10 +21,10 @@ struct SettingDescriptor {
 }
 
 /// The settings of the table `[ui]`, in the order in which they are written.
-enum SettingCatalog {
+package enum SettingCatalog {
   static let all: [SettingDescriptor] = [theme, glyphs, grid, clipboard, mouse, highlights]
 
-  static let settings = all.map(\.setting)
+  package static let settings = all.map(\.setting)
 
   /// The settings with what is set in a configuration.
   static func settings(of configuration: UserConfiguration) -> EditorSettings {

@@ -1,20 +1,21 @@
-import CharacterCanvas
-import CursesFrontEnd
-import DocumentStorage
-import EditorInput
+package import CharacterCanvas
+package import CommandOutput
+package import CursesFrontEnd
+package import DocumentStorage
+package import EditorInput
 import EvaluationEngine
-import Geometry
-import GraphDocument
+package import Geometry
+package import GraphDocument
 import GraphFiles
-import GraphScene
-import PresentationModel
+package import GraphScene
+package import PresentationModel
 
 /// An editor at work: the document, what is shown of it, and the file it is saved to.
 ///
 /// It is the same with a terminal and without: inputs go in, frames come out, and the model's effects are run here.
-final class EditorSession: ScreenProgram {
-  let model: NodesPM
-  var request = ScreenRequest.none
+package final class EditorSession: ScreenProgram {
+  package let model: NodesPM
+  package var request = ScreenRequest.none
   /// Why the latest save failed; `nil` where it did not.
   private(set) var saveFailure: StorageFailure?
   private var scene: Scene
@@ -36,7 +37,7 @@ final class EditorSession: ScreenProgram {
   ///
   /// `text` is what that file held when the document was read from it; nil where there was none. With `follows` changes that
   /// others make to the file are taken in as they come.
-  init(
+  package init(
     _ contents: DocumentContents, path: StoragePath?, text: [UInt8]?, data: DocumentData, rules: DataRules,
     follows: Bool = false, glyphs: GlyphSet,
     size: Size, configuration: EditorConfiguration, theme: Theme, hasColors: Bool = true, usesClipboard: Bool = false
@@ -74,22 +75,22 @@ final class EditorSession: ScreenProgram {
     }
   }
 
-  var idleTimeout: Duration? { model.idleTimeout }
+  package var idleTimeout: Duration? { model.idleTimeout }
 
-  var nextFrame: Duration? { [model.nextFrame, scene.nextFrame].compactMap(\.self).min() }
+  package var nextFrame: Duration? { [model.nextFrame, scene.nextFrame].compactMap(\.self).min() }
 
   /// Whether wires are led in steps, as they are where frames follow each other: on a terminal.
-  var leadsWiresInSteps: Bool {
+  package var leadsWiresInSteps: Bool {
     get { scene.leadsWiresInSteps }
     set { scene.leadsWiresInSteps = newValue }
   }
 
-  var source: EventSource? {
+  package var source: EventSource? {
     guard let data = data.source else { return outside.source }
     return outside.source.map { $0.and(data) } ?? data
   }
 
-  func takeFromSource() -> Bool {
+  package func takeFromSource() -> Bool {
     let hasText = outside.takeNews(into: model)
     let hasData = data.hasNews()
     if hasData { readAnew() }
@@ -109,7 +110,7 @@ final class EditorSession: ScreenProgram {
     if follows { model.askToRead(data.takeForeign()) }
   }
 
-  func begin(on terminal: any KeyCancellation) {
+  package func begin(on terminal: any KeyCancellation) {
     rules.cancellation?.terminal = terminal
   }
 
@@ -129,7 +130,7 @@ final class EditorSession: ScreenProgram {
     DocumentData(file.map { .file($0) } ?? .new, rules, follows: follows, hasKeyboard: follows)
   }
 
-  func handle(_ input: Input) {
+  package func handle(_ input: Input) {
     defer { outside.settle(model) }
     var effects = model.handle(input, at: scene.place(of: input, in: model))[...]
     while let effect = effects.popFirst() {
@@ -158,7 +159,7 @@ final class EditorSession: ScreenProgram {
     noteReading()
   }
 
-  func frame(size: Size, at moment: Duration) -> Frame {
+  package func frame(size: Size, at moment: Duration) -> Frame {
     let frame = scene.paint(model, size: size, at: moment)
     lastFrame = frame
     return frame
@@ -267,7 +268,7 @@ final class EditorSession: ScreenProgram {
   }
 
   /// Why the document is not in its file though that was asked for; nil where it is, or nobody asked.
-  var unsaved: CommandFailure? {
+  package var unsaved: CommandFailure? {
     if let saveFailure { return CommandFailure(saveFailure) }
     guard model.isSaveAwaited else { return nil }
     guard let path else {

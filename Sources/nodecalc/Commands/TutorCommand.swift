@@ -1,4 +1,6 @@
 import ArgumentParser
+import CommandOutput
+import EditorSession
 import PresentationModel
 
 /// `nodecalc tutor`: the editor with lessons that see for themselves when they are done.
@@ -17,27 +19,4 @@ struct TutorCommand: NodecalcCommand {
     try editor.check()
     return try EditorRun(source: .example(.tutor), options: editor, tutorial: .basics).run(output)
   }
-}
-
-extension Example {
-  /// What the tutor begins with; not among the examples that are listed.
-  static let tutor = Example(
-    name: "tutor",
-    title: "Tutor",
-    summary: "Two numbers to begin with.",
-    text: #"""
-      {
-        "nodecalc": 1,
-        "title": "Tutor",
-        "nodes": [
-          {"name": "count", "kind": "number", "value": 3, "label": "pieces"},
-          {"name": "price", "kind": "number", "value": 24, "label": "EUR a piece"}
-        ],
-        "layout": {
-          "count": [2, 5],
-          "price": [2, 1]
-        }
-      }
-
-      """#)
 }

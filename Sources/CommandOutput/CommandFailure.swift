@@ -1,27 +1,27 @@
-import DocumentStorage
+package import DocumentStorage
 import GraphFiles
 
 /// Why a command ends without success: its exit status and what standard error is told.
-struct CommandFailure: Error {
-  let status: ExitStatus
+package struct CommandFailure: Error {
+  package let status: ExitStatus
   /// Lines for standard error.
-  let lines: [SafeText]
+  package let lines: [SafeText]
 
-  init(_ status: ExitStatus, lines: [String]) {
+  package init(_ status: ExitStatus, lines: [String]) {
     self.status = status
     self.lines = lines.map { SafeText($0) }
   }
 
   /// One error, and below it what would mend it.
-  init(_ status: ExitStatus, _ message: String, help: String? = nil) {
+  package init(_ status: ExitStatus, _ message: String, help: String? = nil) {
     self.init(status, lines: ["error: \(message)"] + (help.map { ["help: \($0)"] } ?? []))
   }
 
   /// Whether a file was to be read that does not exist.
-  private(set) var isMissingFile = false
+  package private(set) var isMissingFile = false
 
   /// A file that was not read or not saved.
-  init(_ failure: StorageFailure) {
+  package init(_ failure: StorageFailure) {
     let isReading = failure.step == .opening || failure.step == .reading
     let status: ExitStatus =
       failure.isBeforeFirstByte ? (isReading ? .unreadableInput : .uncreatableOutput) : .brokenOff
@@ -30,7 +30,7 @@ struct CommandFailure: Error {
   }
 
   /// A data file, which messages call `name`, that gives nothing: with the place in it, where there is one.
-  init(_ failure: GivenDataFailure, of name: String) {
+  package init(_ failure: GivenDataFailure, of name: String) {
     switch failure {
     case .storage(let failure): self.init(failure)
     case .content(let problem):

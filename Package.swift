@@ -96,6 +96,14 @@ let modules: [Module] = [
       "EditorInput",
       "CharacterCanvas", "GraphFiles", "GraphDocument", "EvaluationEngine", "DataSets", "Geometry",
     ]),
+  Module(
+    name: "CommandRuns",
+    imports: [
+      "CStopSignals", "EditorSession", "CommandOutput", "CursesFrontEnd", "DocumentStorage", "Configuration",
+      "GraphScene",
+      "PresentationModel", "EditorInput", "Charts", "CharacterCanvas", "GraphFiles", "GraphDocument", "GraphAnalysis",
+      "Formulas", "EvaluationEngine", "DataJoin", "DataSets", "Geometry", "TextScanning",
+    ]),
 ]
 
 let package = Package(
@@ -118,7 +126,12 @@ let package = Package(
   targets: modules.flatMap(\.targets) + [
     .executableTarget(
       name: "nodecalc",
-      dependencies: modules.map { .byName(name: $0.name) } + ["CArguments", "CStopSignals", argumentParser],
+      dependencies: [
+        "CommandRuns", "EditorSession", "CommandOutput", "CArguments", "DocumentStorage", "GraphScene",
+        "PresentationModel",
+        "Charts", "CharacterCanvas", "GraphFiles", "GraphDocument", "EvaluationEngine", "DelimitedText", "DataJoin",
+        "Geometry", "TextScanning", argumentParser,
+      ],
       swiftSettings: houseRules),
     .testTarget(
       name: "EndToEndTests",
@@ -132,7 +145,7 @@ let package = Package(
     .target(name: "CTerminalGuard", cSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)]),
     // Ring 3, imported by nodecalc only: the arguments without /proc.
     .target(name: "CArguments", cSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)]),
-    // Ring 3, imported by nodecalc only: signals as something to wait for, and to end by.
+    // Ring 3, imported by CommandRuns only: signals as something to wait for, and to end by.
     .target(name: "CStopSignals", cSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)]),
     // What the tests of CursesFrontEnd run in a real terminal.
     .executableTarget(

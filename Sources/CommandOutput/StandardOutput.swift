@@ -22,11 +22,20 @@ package final class StandardOutput {
   private static let pieceSize = 1 << 16
 
   private let isTerminal: Bool
+  /// Takes a piece; the error number where it is not taken whole.
+  private let take: ([UInt8]) -> Int32?
   private var gathered: [UInt8] = []
   private var failure: Broken?
 
-  package init(isTerminal: Bool = isatty(STDOUT_FILENO) == 1) {
+  /// The stream of the process.
+  package convenience init() {
+    self.init(isTerminal: isatty(STDOUT_FILENO) == 1) { StandardStreams.write($0, to: STDOUT_FILENO) }
+  }
+
+  /// Something in its place: `take` is given the pieces, and returns an error number where one is not taken whole.
+  package init(isTerminal: Bool, take: @escaping ([UInt8]) -> Int32?) {
     self.isTerminal = isTerminal
+    self.take = take
   }
 
   /// Adds a line and a line feed.
@@ -75,6 +84,6 @@ package final class StandardOutput {
     defer { gathered.removeAll(keepingCapacity: true) }
     // After a gap nothing may follow: it would read as if it were whole.
     guard failure == nil else { return }
-    if let number = StandardStreams.write(gathered, to: STDOUT_FILENO) { failure = Broken(number: number) }
+    if let number = take(gathered) { failure = Broken(number: number) }
   }
 }

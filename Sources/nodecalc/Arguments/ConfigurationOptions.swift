@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandRuns
 import EditorSession
 
 /// Which configuration counts.

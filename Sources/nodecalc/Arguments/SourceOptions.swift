@@ -1,7 +1,7 @@
 import ArgumentParser
 import CommandOutput
+import CommandRuns
 import EditorSession
-import EvaluationEngine
 import TextScanning
 
 /// Which document a command is about.

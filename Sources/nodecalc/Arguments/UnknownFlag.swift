@@ -1,5 +1,4 @@
 import CommandOutput
-import EvaluationEngine
 import TextScanning
 
 /// A flag that the parser does not know: what to write instead, where that can be said.

@@ -1,7 +1,6 @@
 import ArgumentParser
 import CommandOutput
-import EditorSession
-import GraphFiles
+import CommandRuns
 
 /// `nodecalc fmt FILE`: the document in canonical form.
 struct FormatCommand: NodecalcCommand {
@@ -13,7 +12,6 @@ struct FormatCommand: NodecalcCommand {
 
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     try source.check(isRequired: true)
-    output.write(data: NativeFormat.write(try source.chosen().contents()))
-    return .success
+    return try FormatRun(source: source.chosen()).run(output)
   }
 }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import CommandOutput
-import GraphDocument
-import PresentationModel
+import CommandRuns
 
 /// `nodecalc render FILE`: the canvas as text.
 struct RenderCommand: NodecalcCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandOutput
+import CommandRuns
 import EditorSession
 import PresentationModel
 
@@ -17,6 +18,6 @@ struct TutorCommand: NodecalcCommand {
 
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     try editor.check()
-    return try EditorRun(source: .example(.tutor), options: editor, tutorial: .basics).run(output)
+    return try EditorRun(source: .example(.tutor), request: editor.request, tutorial: .basics).run(output)
   }
 }

@@ -118,7 +118,8 @@ let package = Package(
     .library(name: "GraphLayout", targets: ["GraphLayout", "Geometry"]),
     .library(name: "GraphFiles", targets: ["GraphDocument", "GraphFiles"]),
     .library(
-      name: "CursesFrontEnd", targets: ["PresentationModel", "CharacterCanvas", "GraphScene", "CursesFrontEnd"]),
+      name: "CursesFrontEnd",
+      targets: ["EditorInput", "PresentationModel", "CharacterCanvas", "GraphScene", "CursesFrontEnd"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")

@@ -1,5 +1,6 @@
 import CommandOutput
 import CommandRuns
+import DocumentStorage
 import EditorSession
 import TestSupport
 import Testing
@@ -18,7 +19,7 @@ struct DocumentRunTests {
 
   @Test func `a document differs from another one, and not from itself`() throws {
     let shop = try #require(Example.find("shop"))
-    func difference(to new: DocumentSource) throws -> (text: String, status: ExitStatus) {
+    func difference(to new: DocumentSource) throws -> Written {
       try written { output throws(CommandFailure) in
         try DifferenceRun(from: .example(shop), to: new, format: .text).run(output)
       }

@@ -5,7 +5,7 @@ import Testing
 
 /// Evaluations without a process.
 struct EvaluationRunTests {
-  private func run(_ request: EvaluationRequest) throws -> (text: String, status: ExitStatus) {
+  private func run(_ request: EvaluationRequest) throws -> Written {
     let shop = try #require(Example.find("shop"))
     return try written { output throws(CommandFailure) in
       try EvaluationRun(source: .example(shop), request: request).run(output)

@@ -1,9 +1,13 @@
 import CommandOutput
 
-/// What a run writes to standard output, and how it ends.
-func written(
-  _ run: (StandardOutput) throws(CommandFailure) -> ExitStatus
-) throws(CommandFailure) -> (text: String, status: ExitStatus) {
+/// What a run wrote to standard output, and how it ended.
+struct Written {
+  var text: String
+  var status: ExitStatus
+}
+
+/// Runs something without a process.
+func written(_ run: (StandardOutput) throws(CommandFailure) -> ExitStatus) throws(CommandFailure) -> Written {
   var bytes: [UInt8] = []
   let output = StandardOutput(isTerminal: false) { piece in
     bytes += piece
@@ -15,5 +19,5 @@ func written(
   } catch {
     preconditionFailure("memory takes everything")
   }
-  return (String(decoding: bytes, as: UTF8.self), status)
+  return Written(text: String(decoding: bytes, as: UTF8.self), status: status)
 }

@@ -1,6 +1,6 @@
 public import CharacterCanvas
 public import Geometry
-public import PresentationModel
+public import EditorInput
 
 /// What runs on a terminal: it is told what comes in and says what is to be seen.
 ///

@@ -1,5 +1,5 @@
 import Geometry
-import PresentationModel
+import EditorInput
 
 /// Counts presses of one button on one cell that follow each other within a short time.
 struct ClickCounter {

@@ -1,5 +1,5 @@
 import Geometry
-import PresentationModel
+import EditorInput
 import TestSupport
 import Testing
 

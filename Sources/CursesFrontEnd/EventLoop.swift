@@ -1,7 +1,7 @@
 import CTerminalGuard
 import CharacterCanvas
-import Glibc
 import EditorInput
+import Glibc
 
 /// The one place that waits: for keys, for signals, for what else the program waits for, and for room to draw.
 ///

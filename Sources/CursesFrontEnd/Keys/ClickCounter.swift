@@ -1,5 +1,5 @@
-import Geometry
 import EditorInput
+import Geometry
 
 /// Counts presses of one button on one cell that follow each other within a short time.
 struct ClickCounter {

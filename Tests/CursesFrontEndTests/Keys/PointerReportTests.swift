@@ -1,5 +1,5 @@
-import Geometry
 import EditorInput
+import Geometry
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 public import CharacterCanvas
+public import EditorInput
 public import Geometry
-public import PresentationModel
 
 /// What runs on a terminal: it receives what comes in and returns what is to be seen.
 ///

@@ -45,8 +45,7 @@ struct SmallBoxPainter {
       nodeStyle.isAtRest && !node.ports.isEmpty ? entry : upright, at: box.origin,
       style: theme[nodeStyle.role(of: isOpen ? .openPort : .port)])
     canvas.put(
-      nodeStyle.isAtRest && node.kind.hasOutput ? signs.output : upright, at: end,
-      style: theme[nodeStyle.role(of: .port)])
+      nodeStyle.isAtRest && node.hasOutput ? signs.output : upright, at: end, style: theme[nodeStyle.role(of: .port)])
     let beside = Point(column: box.minColumn + 1, row: box.minRow)
     paintEntrance(nodeStyle, at: beside, on: &canvas)
     paintTogether(node, at: beside, on: &canvas)
@@ -55,11 +54,10 @@ struct SmallBoxPainter {
     let value = ValueText(of: node, glyphs: glyphs, columns: max(min(space, 8), space / 2))
     let columns = CellText.columns(of: value.text, glyphs: glyphs)
     let sign = sign(of: node)
-    let title = node.kind == .note ? node.textRows.first ?? "" : sign.isEmpty ? node.name : sign + " " + node.name
+    let title = node.body == .text ? node.textRows.first ?? "" : sign.isEmpty ? node.name : sign + " " + node.name
     canvas.write(
       CellText.truncated(title, toColumns: max(0, space - (columns > 0 ? columns + 1 : 0)), glyphs: glyphs),
-      at: box.origin + Point(column: 2, row: 0),
-      style: theme[nodeStyle.role(of: node.kind == .note ? .noteText : .nodeName)]
+      at: box.origin + Point(column: 2, row: 0), style: theme[nodeStyle.role(of: node.body == .text ? .noteText : .nodeName)]
     )
     canvas.write(
       value.text, at: Point(column: end.column - 1 - columns, row: end.row),

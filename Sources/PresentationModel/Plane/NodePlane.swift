@@ -134,6 +134,29 @@ struct NodePlane {
     return changed
   }
 
+  /// What is wrong with the plane once the frames are up to date; empty when boxes, wires and frames lie where the document has them.
+  ///
+  /// For tests.
+  ///
+  /// - Complexity: O(*n* log *n*) in nodes and links.
+  func checkInvariants(in contents: DocumentContents) -> [String] {
+    var problems = boxes.checkInvariants() + frames.checkInvariants() + checkWires(in: contents)
+    if !unsettled.isEmpty { problems.append("not settled: \(unsettled.sorted())") }
+    var extent = Rect(origin: .origin, size: .zero)
+    for node in contents.graph.nodes {
+      guard let place = place(of: node, in: contents) else {
+        problems.append("\(node) has no place")
+        continue
+      }
+      let box = Rect(origin: place, size: Self.size(of: node, in: contents))
+      if frame(of: node) != box { problems.append("the box of \(node) is not \(box)") }
+      extent = extent.union(box)
+    }
+    if boxes.count != contents.count { problems.append("\(boxes.count) boxes of \(contents.count) nodes") }
+    if boxExtent != extent { problems.append("the boxes reach over \(boxExtent), not \(extent)") }
+    return problems + checkFrames(in: contents)
+  }
+
   mutating func setBox(_ box: Rect, of node: NodeID) {
     note(boxes.set(box, for: node))
   }
@@ -149,35 +172,6 @@ struct NodePlane {
 
   /// The box of a node, with `morePorts` than it has.
   static func size(of node: NodeID, in contents: DocumentContents, morePorts: Int = 0) -> Size {
-    let ports = contents.graph.inputCount(of: node) + morePorts
-    let (content, name) = (contents.graph.content(of: node), contents.name(of: node))
-    // The text of a node is looked up only where the box depends on it: most have none.
-    return switch content {
-    case .number, .data, .operator: size(of: content, name: name, text: "", ports: ports)
-    case .formula: size(of: content, name: name, text: contents.formula(of: node)?.text ?? "", ports: ports)
-    case .note: size(of: content, name: name, text: contents.text(of: node), ports: ports)
-    case .chart: NodeMetrics.size(name: name, form: contents.chartForm(of: node), ports: ports)
-    }
-  }
-
-  /// The box of a node still to be made; `text` is that of a note or a formula.
-  static func size(of content: NodeContent, name: String, text: String = "") -> Size {
-    switch content {
-    case .number, .data, .note: size(of: content, name: name, text: text, ports: 0)
-    case .operator(let id): size(of: content, name: name, text: text, ports: id.descriptor.ports.minimum)
-    case .formula(let program): size(of: content, name: name, text: text, ports: program.inputCount)
-    case .chart(let kind): size(of: content, name: name, text: text, ports: kind.ports.minimum)
-    }
-  }
-
-  private static func size(of content: NodeContent, name: String, text: String, ports: Int) -> Size {
-    switch content {
-    case .number: NodeMetrics.size(name: name, symbol: "", ports: 0)
-    case .data: NodeMetrics.size(name: name, symbol: NodeMetrics.dataSymbol, ports: 0)
-    case .operator(let id): NodeMetrics.size(name: name, BoxTrim(id, ports: ports), ports: ports)
-    case .formula: NodeMetrics.size(name: name, formula: text, ports: ports)
-    case .chart: NodeMetrics.size(name: name, form: .standard, ports: ports)
-    case .note: NodeMetrics.size(name: name, text: text)
-    }
+    contents.face(of: node).size(of: node, ports: contents.graph.inputCount(of: node) + morePorts, in: contents)
   }
 }

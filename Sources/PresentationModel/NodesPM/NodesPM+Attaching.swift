@@ -79,11 +79,7 @@ extension NodesPM {
       return nil
     }
     if let source {
-      let ports: Ports
-      switch node.content {
-      case .operator(let id): ports = id.descriptor.ports
-      case .chart(let kind): ports = kind.ports
-      case .number, .formula, .data, .note:
+      guard let ports = node.content.ports else {
         refuse("a number takes no input: choose an operator")
         return nil
       }
@@ -115,7 +111,7 @@ extension NodesPM {
     of content: NodeContent, name: String?, quantity: Quantity?, at attachment: Attachment
   ) -> NodeCreation? {
     guard let name = checkedName(name, for: content) else { return nil }
-    let size = NodePlane.size(of: content, name: name)
+    let size = content.face.size(named: name, text: "")
     let place = diagram.plane.freePlace(for: size, near: wantedPlace(attachment, size))
     return NodeCreation(
       content: content, attributes: NodeAttributes(name: name, uncertainty: quantity?.uncertainty, place: place))

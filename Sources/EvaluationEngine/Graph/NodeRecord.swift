@@ -1,6 +1,6 @@
 /// Everything the evaluation loop reads of a node, in half a cache line.
 struct NodeRecord: Sendable {
-  /// How a node is computed, told apart in the loop without a look at its operator.
+  /// How a node is computed, distinguished in the loop without reading its operator.
   enum Shape: UInt8 {
     case removed
     case number
@@ -14,11 +14,11 @@ struct NodeRecord: Sendable {
     case difference
     case product
     case quotient
-    /// Has no inputs, so that the loop hands it to the general way at no cost to the others.
+    /// Has no inputs, so that the loop hands it to the general path at no cost to the others.
     case note
     /// A program; never has a second source, so that it is handed on likewise.
     case formula
-    /// A data set, which lies in the graph's room.
+    /// A data set, which lies in the graph's side table.
     case data
     /// A picture of its inputs, of the kind that stands in place of the operator; like a formula it reads its sources from its slots.
     case chart
@@ -55,7 +55,7 @@ struct NodeRecord: Sendable {
     }
   }
 
-  /// Tells whether the node is in the list of what has to be computed.
+  /// Whether the node is in the list of what has to be computed.
   var isPending: Bool {
     get { capacityAndPending & NodeRecord.pendingBit != 0 }
     set {

@@ -1,6 +1,6 @@
 /// The kinds of charts: what a document calls them, and what their ports take.
 ///
-/// How each is drawn is no business of the engine's: to it a chart is a node that looks at its inputs and feeds nothing.
+/// How each is drawn is no business of the engine's: to it a chart is a node that takes inputs and feeds nothing.
 public enum ChartKind: String, CaseIterable, Hashable, Sendable {
   case bar
   case line

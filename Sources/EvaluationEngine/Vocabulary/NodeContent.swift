@@ -16,7 +16,7 @@ public enum NodeContent: Hashable, Sendable {
   /// A text beside the calculation: it has no value, takes no inputs and feeds nothing.
   case note
 
-  /// What the node is, without what that says.
+  /// The kind of the node, without its content.
   public var kind: NodeKind {
     switch self {
     case .number: .number

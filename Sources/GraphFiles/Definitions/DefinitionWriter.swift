@@ -10,7 +10,7 @@ struct DefinitionWriter {
   private var output: [UInt8] = []
   private var counts: [LeftOut: Int] = [:]
 
-  /// What definitions cannot say.
+  /// What definitions cannot express.
   private enum LeftOut: CaseIterable {
     case notes, data, charts, labels, places, frames, openPorts, parameters, misread, correlations
 

@@ -8,7 +8,7 @@ import GraphDocument
 extension NodesPM {
   /// What of a node can be read on the whole screen: a chart, or a data set as a line; nil for other nodes.
   func readable(_ node: NodeID) -> ChartContent? {
-    if let basis = diagram.chartBasis(of: node) { return basis.content }
+    if let key = diagram.chartCacheKey(of: node) { return key.content }
     guard let set = contents.graph.value(of: node).data else { return nil }
     return ChartContent(
       kind: .line, series: [ChartSeries(contents.name(of: node), set, of: node)], options: ChartOptions())

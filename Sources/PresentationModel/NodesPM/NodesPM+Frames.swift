@@ -109,7 +109,7 @@ extension NodesPM {
     selectNodes(contents.members(ofFrame: title), nothing: "")
   }
 
-  /// The frame of the selected node, or a message that says what needs one.
+  /// The frame of the selected node, or a message about what needs one.
   private func requireFrame(_ verb: String) -> String? {
     guard let node = requireSelection("\(verb) the frame of") else { return nil }
     if let title = contents.frameTitle(of: node) { return title }

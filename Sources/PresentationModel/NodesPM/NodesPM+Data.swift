@@ -6,22 +6,17 @@ import GraphDocument
 /// Data nodes: what is shown of them and how their values are typed.
 extension NodesPM {
   /// A line with the values of a data node.
-  func beginEditingData(_ node: NodeID) {
+  func beginEditingData(_ node: NodeID) throws(Rejection) {
     switch contents.source(of: node) {
     case .written(let set):
       if set.hasX || set.hasAnnotations || set.hasErrorsX {
-        refuse("the points of '\(contents.name(of: node))' have more than values: edit them in the file")
-      } else {
-        open(DataPrompt(node: node))
+        throw .because("the points of '\(contents.name(of: node))' have more than values: edit them in the file")
       }
-    case .file(let file): refusePoints(of: node, readFrom: file.path)
-    case .database(let database): refusePoints(of: node, readFrom: database.path)
+      open(DataPrompt(node: node))
+    case .file(let file): throw .pointsElsewhere(node, path: file.path)
+    case .database(let database): throw .pointsElsewhere(node, path: database.path)
     case nil: break
     }
-  }
-
-  private func refusePoints(of node: NodeID, readFrom path: String) {
-    refuse("the points of '\(contents.name(of: node))' are read from \(path): change them there, they are read anew")
   }
 
   /// The parameters of an operator as they can be typed again.

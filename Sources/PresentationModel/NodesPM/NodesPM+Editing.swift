@@ -1,5 +1,5 @@
-public import EvaluationEngine
-public import Formulas
+import EvaluationEngine
+import Formulas
 import Geometry
 import GraphAnalysis
 import GraphDocument
@@ -9,22 +9,18 @@ extension NodesPM {
   /// Adds a node with its box centred on the cursor, or as near to it as there is room; it becomes the selected one.
   ///
   /// Without a `name` it gets one made from its content.
-  ///
-  /// - Returns: whether it was added.
-  @discardableResult
-  public func createNode(_ content: NodeContent, name: String? = nil, quantity: Quantity? = nil) -> Bool {
-    guard let name = checkedName(name, for: content) else { return false }
+  func createNode(_ content: NodeContent, name: String? = nil, quantity: Quantity? = nil) throws(Rejection) {
+    let name = try checkedName(name, for: content)
     let size = NodePlane.size(of: content, name: name)
     let place = diagram.plane.freePlace(for: size, near: wantedPlace(of: content, size: size))
     let attributes = NodeAttributes(name: name, uncertainty: quantity?.uncertainty, place: place)
-    guard apply(.create(NodeCreation(content: content, attributes: attributes))) else { return false }
+    try apply(.create(NodeCreation(content: content, attributes: attributes)))
     if let node = contents.node(named: name) { select(node) }
     sayPrefix(forName: name)
-    return true
   }
 
-  /// The name for a new node, made from its content where none is given; nil, with a message, for one it cannot have.
-  func checkedName(_ name: String?, for content: NodeContent) -> String? {
+  /// The name for a new node, made from its content where none is given.
+  func checkedName(_ name: String?, for content: NodeContent) throws(Rejection) -> String {
     let base: String
     switch content {
     case .number: base = DocumentContents.numberName
@@ -35,9 +31,8 @@ extension NodesPM {
     case .note: base = "note"
     }
     let name = name ?? document.freeName(base)
-    guard let refusal = contents.refusal(ofName: name, for: nil) else { return name }
-    refuse(refusal.sentence)
-    return nil
+    if let refusal = contents.refusal(ofName: name, for: nil) { throw .edit(refusal) }
+    return name
   }
 
   /// Where a new node would best stand: on an empty place centred on the cursor; beside a selected node an operator or a formula to its
@@ -56,89 +51,85 @@ extension NodesPM {
   static let columnGap = 8
 
   /// Gives the selected number another value.
-  public func changeSelectedNodeValue(_ quantity: Quantity) {
-    guard let node = requireSelection("give a value") else { return }
+  func changeSelectedNodeValue(_ quantity: Quantity) throws(Rejection) {
+    let node = try requireSelection("give a value")
     switch contents.graph.content(of: node).kind {
-    case .number: _ = setValue(quantity, of: node)
-    case .operator: refuse("'\(contents.name(of: node))' is an operator: \(keyName(.toggleKind)) makes it a number")
-    case .formula:
-      refuse("'\(contents.name(of: node))' is a formula: \(keyName(.toggleKind)) makes it a number")
-    case .data: refuse("'\(contents.name(of: node))' is data: \(keyName(.edit)) edits its values")
-    case .chart: refuse("'\(contents.name(of: node))' is a chart and has no value")
-    case .note: refuse("'\(contents.name(of: node))' is a note and has no value")
+    case .number: try setValue(quantity, of: node)
+    case .operator: throw .node(node, "is an operator: \(keyName(.toggleKind)) makes it a number")
+    case .formula: throw .node(node, "is a formula: \(keyName(.toggleKind)) makes it a number")
+    case .data: throw .node(node, "is data: \(keyName(.edit)) edits its values")
+    case .chart: throw .node(node, "is a chart and has no value")
+    case .note: throw .node(node, "is a note and has no value")
     }
   }
 
   /// Gives the selected node another operator; its wires stay where the ports allow it.
-  public func changeSelectedNodeOperator(_ id: OperatorID) {
-    guard let node = requireSelection("give an operator"), !refuseNote(node, "takes no operator") else { return }
+  func changeSelectedNodeOperator(_ id: OperatorID) throws(Rejection) {
+    let node = try requireSelection("give an operator", exceptNotes: "takes no operator")
     let before = contents.graph.inputs(of: node).compactMap(\.self).count
-    guard apply(.setContent(node, .operator(id))) else { return }
+    try apply(.setContent(node, .operator(id)))
     let dropped = before - contents.graph.inputs(of: node).compactMap(\.self).count
     let wires = dropped == 0 ? "" : dropped == 1 ? "; one wire was dropped" : "; \(dropped) wires were dropped"
     say("'\(contents.name(of: node))' is \(id.name): \(id.descriptor.summary)\(wires)")
   }
 
   /// A number becomes an operator to be chosen; an operator or a formula becomes the number that it came to.
-  func toggleKind() {
-    guard let node = requireSelection("turn into the other kind") else { return }
+  func toggleKind() throws(Rejection) {
+    let node = try requireSelection("turn into the other kind")
     let name = contents.name(of: node)
     switch contents.graph.content(of: node).kind {
     case .number:
-      if apply(.setContent(node, .operator(.null))) {
-        say("'\(name)' is an operator: \(keyName(.replaceOperator)) chooses which")
-      }
+      try apply(.setContent(node, .operator(.null)))
+      say("'\(name)' is an operator: \(keyName(.replaceOperator)) chooses which")
     case .operator, .formula, .data:
-      if contents.graph.isSet(node) { return refuse("'\(name)' has no single number to become") }
+      if contents.graph.isSet(node) { throw .node(node, "has no single number to become") }
       let value = contents.graph.value(of: node).number ?? 0
-      if apply(.setContent(node, .number(value))) { say("'\(name)' is the number \(NumberText.display(value))") }
-    case .chart: refuse("'\(name)' is a chart: \(keyName(.edit)) chooses another kind of chart")
-    case .note: refuse("'\(name)' is a note and has no other kind")
+      try apply(.setContent(node, .number(value)))
+      say("'\(name)' is the number \(NumberText.display(value))")
+    case .chart: throw .node(node, "is a chart: \(keyName(.edit)) chooses another kind of chart")
+    case .note: throw .node(node, "is a note and has no other kind")
     }
   }
 
   /// Enter on a node: a line to edit it.
-  func editSelection() {
+  func editSelection() throws(Rejection) {
     if unfoldFocusedSection() { return }
-    guard let node = requireSelection("edit") else { return }
+    let node = try requireSelection("edit")
     switch contents.graph.content(of: node).kind {
     case .number: open(ValuePrompt(node: node))
     case .operator:
       if case .operator(let id) = contents.graph.content(of: node), !id.descriptor.parameters.isEmpty {
         return open(ParametersPrompt(node: node))
       }
-      beginReplacingOperator()
-    case .formula: openUnlessTooLong(EditFormulaPrompt(node: node), of: node)
-    case .data: beginEditingData(node)
+      try beginReplacingOperator()
+    case .formula: try openUnlessTooLong(EditFormulaPrompt(node: node), of: node)
+    case .data: try beginEditingData(node)
     case .chart: open(ChartPrompt(node: node))
-    case .note: openUnlessTooLong(NotePrompt(node: node), of: node)
+    case .note: try openUnlessTooLong(NotePrompt(node: node), of: node)
     }
   }
 
-  func beginReplacingOperator() {
-    guard let node = requireSelection("give an operator"), !refuseNote(node, "takes no operator") else { return }
-    open(OperatorPrompt(node: node))
+  func beginReplacingOperator() throws(Rejection) {
+    open(OperatorPrompt(node: try requireSelection("give an operator", exceptNotes: "takes no operator")))
   }
 
-  func beginRenaming() {
-    guard let node = requireSelection("rename") else { return }
-    open(RenamePrompt(node: node))
+  func beginRenaming() throws(Rejection) {
+    open(RenamePrompt(node: try requireSelection("rename")))
   }
 
-  func beginLabelling() {
-    guard let node = requireSelection("label") else { return }
-    open(LabelPrompt(node: node))
+  func beginLabelling() throws(Rejection) {
+    open(LabelPrompt(node: try requireSelection("label")))
   }
 
-  func deleteSelection() {
-    if !selectedNodes.isEmpty { return deleteSelectedNodes() }
-    guard let node = requireSelection("delete") else { return }
+  func deleteSelection() throws(Rejection) {
+    if !selectedNodes.isEmpty { return try deleteSelectedNodes() }
+    let node = try requireSelection("delete")
     let name = contents.name(of: node)
     let fed = Set(contents.graph.users(of: node).map(\.node)).count
     let neighbour =
       neighbourInTable
       ?? Direction.allCases.lazy.compactMap { self.nearest($0, from: self.cursor, excluding: node) }.first
-    guard apply(.delete(node)) else { return }
+    try apply(.delete(node))
     say("deleted '\(name)'" + Self.waiting(fed))
     if let neighbour { select(neighbour) }
   }

@@ -5,25 +5,19 @@ import GraphDocument
 /// Writing notes.
 extension NodesPM {
   /// Adds a note, which becomes the selected node, alone.
-  ///
-  /// - Returns: whether it was added.
-  @discardableResult
-  func createNote(_ text: String) -> Bool {
-    guard let name = checkedName(nil, for: .note) else { return false }
+  func createNote(_ text: String) throws(Rejection) {
+    let name = try checkedName(nil, for: .note)
     let size = NodePlane.size(of: .note, name: name, text: text)
     let place = diagram.plane.freePlace(for: size, near: wantedPlace(of: .note, size: size))
     let attributes = NodeAttributes(name: name, text: text, place: place)
-    guard apply(.create(NodeCreation(content: .note, attributes: attributes))) else { return false }
+    try apply(.create(NodeCreation(content: .note, attributes: attributes)))
     focus.selectedNodes = []
     if let node = contents.node(named: name) { select(node) }
-    return true
   }
 
-  /// Where the node is a note, refuses what notes do not do; false where it is none.
-  func refuseNote(_ node: NodeID, _ reason: String) -> Bool {
-    guard contents.graph.content(of: node) == .note else { return false }
-    refuse("'\(contents.name(of: node))' is a note and \(reason)")
-    return true
+  /// Rejects what notes do not do where the node is one.
+  func rejectNote(_ node: NodeID, _ reason: String) throws(Rejection) {
+    if contents.graph.content(of: node) == .note { throw .node(node, "is a note and \(reason)") }
   }
 
   /// The most rows of a note that an inspector lists.

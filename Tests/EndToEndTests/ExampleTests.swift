@@ -27,7 +27,7 @@ struct ExampleTests {
     let example = try #require(Example.find(name))
     let contents = try NativeFormat.read(Array(example.text.utf8))
     let model = NodesPM(document: Document(contents), screen: Size(columns: 80, rows: 24))
-    let boxes = contents.nodesInFileOrder().compactMap { model.node($0) }
+    let boxes = contents.nodesInFileOrder().compactMap { model.diagramView.node($0) }
     for (place, one) in boxes.enumerated() {
       for other in boxes[..<place] { #expect(!one.frame.intersects(other.frame), "\(one.name), \(other.name)") }
     }

@@ -79,7 +79,7 @@ import Testing
       #expect(model.diagram.plane.soughtCount - before < 20 * count, "\(edit.what), \(step)")
       let anew = NodePlane(model.contents)
       #expect(model.diagram.plane.wireCount == anew.wireCount, "\(edit.what), \(step)")
-      for view in [Rect(column: 0, row: 0, columns: 200, rows: 60), model.extent] {
+      for view in [Rect(column: 0, row: 0, columns: 200, rows: 60), model.diagramView.extent] {
         #expect(Set(model.diagram.plane.wires(in: view)) == Set(anew.wires(in: view)), "\(edit.what), \(step)")
       }
     }

@@ -58,7 +58,7 @@ import Testing
         let frame = scene.paint(model, size: size)
         #expect(frame.canvas.size == size, "\(place)")
         // A click on what is drawn as a node meets one.
-        for node in model.nodes(in: model.viewport.rect) where model.screen.popup == nil {
+        for node in model.diagramView.nodes(in: model.viewport.rect) where model.screen.popup == nil {
           let shown = model.detail.box(node.frame).center
           let cell = shown - model.detail.scale.project(model.viewport.origin) + Point(column: 0, row: 1)
           let canvas = Rect(origin: Point(column: 0, row: 1), size: model.viewport.size)

@@ -117,9 +117,11 @@ struct RandomKeyTests {
     #expect(walk.model.selectedNodes.allSatisfy { graph.contains($0) }, "\(place)")
     if step.isMultiple(of: 20) {
       _ = walk.model.screen
-      let nodes = walk.model.nodes(in: walk.model.viewport.rect)
+      let nodes = walk.model.diagramView.nodes(in: walk.model.viewport.rect)
       #expect(nodes.allSatisfy { $0.frame.intersects(walk.model.viewport.rect) }, "\(place)")
-      #expect(walk.model.wires(in: walk.model.extent).filter { !$0.isProposed }.count == linkCount(graph), "\(place)")
+      #expect(
+        walk.model.diagramView.wires(in: walk.model.diagramView.extent).filter { !$0.isProposed }.count
+          == linkCount(graph), "\(place)")
       #expect(graph.checkInvariants() == [], "\(place)")
     }
     if step.isMultiple(of: 500) {

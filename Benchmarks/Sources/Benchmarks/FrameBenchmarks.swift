@@ -31,7 +31,7 @@ private final class Bench {
 
   var awaitsFrame: Bool { scene.nextFrame != nil }
 
-  func frame() -> Frame { scene.paint(model, size: Self.size) }
+  func frame() -> Frame { scene.paint(model.frame(Self.size)) }
 
   func present() {
     floor_screen_use(0)

@@ -6,7 +6,7 @@ import GraphDocument
 extension NodesPM {
   /// Shows the whole graph, or as much as there is room for from its top-left corner.
   func showAll() throws(Rejection) {
-    let extent = extent
+    let extent = diagram.extent
     guard !extent.isEmpty else { throw .noNodes }
     show(extent, name: "the graph")
   }

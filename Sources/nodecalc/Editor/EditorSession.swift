@@ -115,7 +115,7 @@ final class EditorSession: ScreenProgram {
   /// What was put off since there was no terminal that could end it.
   private func readWhatWasPutOff() {
     guard let cancellation = rules.cancellation, cancellation.terminal != nil, cancellation.isPutOff else { return }
-    lastFrame = scene.paint(model, size: model.view.screenSize)
+    lastFrame = scene.paint(model.frame(model.view.screenSize))
     readAnew()
   }
 
@@ -130,7 +130,7 @@ final class EditorSession: ScreenProgram {
 
   func handle(_ input: Input) {
     defer { outside.settle(model) }
-    var effects = model.handle(input, at: scene.place(of: input, in: model))[...]
+    var effects = model.handle(input, at: place(of: input))[...]
     while let effect = effects.popFirst() {
       switch effect {
       case .save(let name, let replaces, let isCopy):
@@ -157,8 +157,14 @@ final class EditorSession: ScreenProgram {
     noteReading()
   }
 
+  /// What lies under the cell of a pointer event, also where no frame has shown yet what the input before it did.
+  private func place(of input: Input) -> PointerPlace? {
+    guard case .pointer(let event) = input else { return nil }
+    return SceneLayout(model.currentFrame(model.view.screenSize), glyphs: scene.glyphs).place(of: event.cell)
+  }
+
   func frame(size: Size, at moment: Duration) -> Frame {
-    let frame = scene.paint(model, size: size, at: moment)
+    let frame = scene.paint(model.frame(size, at: moment))
     lastFrame = frame
     return frame
   }

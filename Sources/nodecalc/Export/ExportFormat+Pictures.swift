@@ -1,5 +1,4 @@
 import CharacterCanvas
-import Geometry
 import GraphDocument
 import GraphScene
 import PresentationModel
@@ -10,7 +9,7 @@ extension ExportFormat {
     name: "svg", summary: "a picture for browsers and documents, light or dark as its viewer prefers", isPicture: true
   ) { contents, request throws(CommandFailure) in
     let themes = request.theme.map { [$0, $0] } ?? [Theme.light, Theme.dark]
-    let canvases = try request.canvases(of: model(contents), in: themes)
+    let canvases = try request.canvases(of: DiagramView(of: contents), in: themes)
     let picture = SVGPicture(
       light: canvases[0], dark: canvases[1], title: contents.title ?? "A calculation of nodecalc")
     return .data(Array(picture.text.utf8))
@@ -19,7 +18,7 @@ extension ExportFormat {
   /// The canvas as plain text.
   static let text = ExportFormat(name: "text", summary: "the canvas as 'render' draws it", isPicture: true) {
     contents, request throws(CommandFailure) in
-    let canvases = try request.canvases(of: model(contents), in: [.monochrome])
+    let canvases = try request.canvases(of: DiagramView(of: contents), in: [.monochrome])
     return .pictures(canvases.map { CanvasText($0) })
   }
 
@@ -27,11 +26,7 @@ extension ExportFormat {
   static let ansi = ExportFormat(
     name: "ansi", summary: "the canvas as 'render --ansi' draws it", isPicture: true
   ) { contents, request throws(CommandFailure) in
-    let canvases = try request.canvases(of: model(contents), in: [ColorWish.theme(request.theme)])
+    let canvases = try request.canvases(of: DiagramView(of: contents), in: [ColorWish.theme(request.theme)])
     return .pictures(canvases.map { CanvasText(colored: $0) })
-  }
-
-  private static func model(_ contents: DocumentContents) -> NodesPM {
-    NodesPM(document: Document(contents), screen: .zero)
   }
 }

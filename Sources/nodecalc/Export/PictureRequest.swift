@@ -16,16 +16,16 @@ struct PictureRequest {
   /// The picture, once for each theme: the same cells in other looks.
   ///
   /// - Throws: where it would have more cells than a canvas has.
-  func canvases(of model: NodesPM, in themes: [Theme]) throws(CommandFailure) -> [Canvas] {
+  func canvases(of diagram: DiagramView, in themes: [Theme]) throws(CommandFailure) -> [Canvas] {
     var picture = GraphPicture(glyphs: isASCII ? .ascii : .unicode, level: level)
     // The boxes alone tell most often, and at once.
-    if size == nil { try Self.check(picture.boxes(of: model).size, "at least ") }
-    var area = picture.extent(of: model, toDraw: size)
+    if size == nil { try Self.check(picture.boxes(of: diagram).size, "at least ") }
+    var area = picture.extent(of: diagram, toDraw: size)
     if let size { area.size = size } else { try Self.check(area.size) }
     var canvases: [Canvas] = []
     for theme in themes {
       picture.theme = theme
-      canvases.append(picture.paint(model, area: area))
+      canvases.append(picture.paint(diagram, area: area))
     }
     return canvases
   }

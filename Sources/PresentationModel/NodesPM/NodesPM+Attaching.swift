@@ -73,11 +73,8 @@ extension NodesPM {
     }
     var creation = try creation(of: node.content, name: name ?? wanted, quantity: node.quantity, at: attachment)
     if let source {
-      let ports: Ports
-      switch node.content {
-      case .operator(let id): ports = id.descriptor.ports
-      case .chart(let kind): ports = kind.ports
-      case .number, .formula, .data, .note: throw .because("a number takes no input: choose an operator")
+      guard let ports = node.content.ports else {
+        throw .because("a number takes no input: choose an operator")
       }
       creation.inputs = [source] + Array(repeating: nil, count: max(ports.minimum, 1) - 1)
     }
@@ -104,7 +101,7 @@ extension NodesPM {
     of content: NodeContent, name: String?, quantity: Quantity?, at attachment: Attachment
   ) throws(Rejection) -> NodeCreation {
     let name = try checkedName(name, for: content)
-    let size = NodePlane.size(of: content, name: name)
+    let size = content.face.size(named: name, text: "")
     let place = diagram.plane.freePlace(for: size, near: wantedPlace(attachment, size))
     return NodeCreation(
       content: content, attributes: NodeAttributes(name: name, uncertainty: quantity?.uncertainty, place: place))

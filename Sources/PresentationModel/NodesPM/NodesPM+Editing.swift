@@ -11,7 +11,7 @@ extension NodesPM {
   /// Without a `name` it gets one made from its content.
   func createNode(_ content: NodeContent, name: String? = nil, quantity: Quantity? = nil) throws(Rejection) {
     let name = try checkedName(name, for: content)
-    let size = NodePlane.size(of: content, name: name)
+    let size = content.face.size(named: name, text: "")
     let place = diagram.plane.freePlace(for: size, near: wantedPlace(of: content, size: size))
     let attributes = NodeAttributes(name: name, uncertainty: quantity?.uncertainty, place: place)
     try apply(.create(NodeCreation(content: content, attributes: attributes)))
@@ -21,30 +21,19 @@ extension NodesPM {
 
   /// The name for a new node, made from its content where none is given.
   func checkedName(_ name: String?, for content: NodeContent) throws(Rejection) -> String {
-    let base: String
-    switch content {
-    case .number: base = DocumentContents.numberName
-    case .operator(let id): base = id.name
-    case .formula: base = DocumentContents.formulaName
-    case .data: base = "data"
-    case .chart(let kind): base = kind.rawValue
-    case .note: base = "note"
-    }
-    let name = name ?? document.freeName(base)
+    let name = name ?? document.freeName(content.face.nameBase)
     if let refusal = contents.refusal(ofName: name, for: nil) { throw .edit(refusal) }
     return name
   }
 
-  /// Where a new node would best stand: on an empty place centred on the cursor; beside a selected node an operator or a formula to its
-  /// right, as values flow, and a number or a note below it.
+  /// Where a new node would best stand: on an empty place centred on the cursor; beside a selected node where its kind is put.
   func wantedPlace(of content: NodeContent, size: Size) -> Point {
     guard let selection, let frame = diagram.plane.frame(of: selection) else {
       return cursor - Rect(origin: .origin, size: size).center
     }
-    switch content.kind {
-    case .number, .data, .note: return Point(column: frame.minColumn, row: frame.maxRow + 1)
-    case .operator, .formula, .chart: return Point(column: frame.maxColumn + Self.columnGap, row: frame.minRow)
-    }
+    return content.face.isPutBelow
+      ? Point(column: frame.minColumn, row: frame.maxRow + 1)
+      : Point(column: frame.maxColumn + Self.columnGap, row: frame.minRow)
   }
 
   /// Columns between a node and one that is put to its right, for the wires.
@@ -53,14 +42,7 @@ extension NodesPM {
   /// Gives the selected number another value.
   func changeSelectedNodeValue(_ quantity: Quantity) throws(Rejection) {
     let node = try requireSelection("give a value")
-    switch contents.graph.content(of: node).kind {
-    case .number: try setValue(quantity, of: node)
-    case .operator: throw .node(node, "is an operator: \(keyName(.toggleKind)) makes it a number")
-    case .formula: throw .node(node, "is a formula: \(keyName(.toggleKind)) makes it a number")
-    case .data: throw .node(node, "is data: \(keyName(.edit)) edits its values")
-    case .chart: throw .node(node, "is a chart and has no value")
-    case .note: throw .node(node, "is a note and has no value")
-    }
+    try contents.face(of: node).setValue(quantity, of: node, in: self)
   }
 
   /// Gives the selected node another operator; its wires stay where the ports allow it.
@@ -76,37 +58,14 @@ extension NodesPM {
   /// A number becomes an operator to be chosen; an operator or a formula becomes the number that it came to.
   func toggleKind() throws(Rejection) {
     let node = try requireSelection("turn into the other kind")
-    let name = contents.name(of: node)
-    switch contents.graph.content(of: node).kind {
-    case .number:
-      try apply(.setContent(node, .operator(.null)))
-      say("'\(name)' is an operator: \(keyName(.replaceOperator)) chooses which")
-    case .operator, .formula, .data:
-      if contents.graph.isSet(node) { throw .node(node, "has no single number to become") }
-      let value = contents.graph.value(of: node).number ?? 0
-      try apply(.setContent(node, .number(value)))
-      say("'\(name)' is the number \(NumberText.display(value))")
-    case .chart: throw .node(node, "is a chart: \(keyName(.edit)) chooses another kind of chart")
-    case .note: throw .node(node, "is a note and has no other kind")
-    }
+    try contents.face(of: node).toggleKind(of: node, in: self)
   }
 
   /// Enter on a node: a line to edit it.
   func editSelection() throws(Rejection) {
     if unfoldFocusedSection() { return }
     let node = try requireSelection("edit")
-    switch contents.graph.content(of: node).kind {
-    case .number: open(ValuePrompt(node: node))
-    case .operator:
-      if case .operator(let id) = contents.graph.content(of: node), !id.descriptor.parameters.isEmpty {
-        return open(ParametersPrompt(node: node))
-      }
-      try beginReplacingOperator()
-    case .formula: try openUnlessTooLong(EditFormulaPrompt(node: node), of: node)
-    case .data: try beginEditingData(node)
-    case .chart: open(ChartPrompt(node: node))
-    case .note: try openUnlessTooLong(NotePrompt(node: node), of: node)
-    }
+    try contents.face(of: node).edit(node, in: self)
   }
 
   func beginReplacingOperator() throws(Rejection) {

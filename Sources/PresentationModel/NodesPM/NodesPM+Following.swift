@@ -74,9 +74,9 @@ extension NodesPM {
   /// Selects the next node of the same operator, or the next number, in file order and round the end.
   func focusSame() throws(Rejection) {
     let node = try requireSelection("find the like of")
-    let graph = contents.graph
-    let similarity = Similarity(graph.content(of: node))
-    let alike = contents.nodesInFileOrder().filter { Similarity(graph.content(of: $0)) == similarity }
+    let contents = contents
+    let similarity = contents.face(of: node).similarity
+    let alike = contents.nodesInFileOrder().filter { contents.face(of: $0).similarity == similarity }
     guard alike.count > 1, let position = alike.firstIndex(of: node) else {
       throw .because("there is no other node like '\(contents.name(of: node))'")
     }

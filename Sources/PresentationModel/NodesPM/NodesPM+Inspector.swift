@@ -43,7 +43,7 @@ extension NodesPM {
 
   private func inspectorRows(_ node: NodeID) -> [ListingRow] {
     guard contents.graph.contains(node) else { return [] }
-    var rows = valueRows(node) + contentRows(node)
+    var rows = valueRows(node) + contents.face(of: node).inspectorRows(of: node, in: self)
     if let label = contents.label(of: node) { rows.append(ListingRow(key: "label", text: label)) }
     if let title = contents.frameTitle(of: node) { rows.append(ListingRow(key: "frame", text: title)) }
     let users = contents.graph.users(of: node)
@@ -83,23 +83,8 @@ extension NodesPM {
     return NumberText.display(Quantity(value, contents.uncertainty(of: node)))
   }
 
-  private func contentRows(_ node: NodeID) -> [ListingRow] {
-    switch contents.graph.content(of: node) {
-    case .number: return [ListingRow(key: "kind", text: "number")]
-    case .note: return [ListingRow(key: "kind", text: "note")] + textRows(node)
-    case .formula: return formulaRows(node)
-    case .chart(let kind):
-      return [ListingRow(key: "chart", text: contents.chartText(of: node))] + inputRows(node, kind.ports)
-    case .data: return dataContentRows(node)
-    case .operator(let id):
-      let inputs = inputRows(node, id.descriptor.ports)
-      let bypass = contents.sentence(forBypassOf: node).map { ListingRow(key: "bypassed", text: $0) }
-      return [ListingRow(key: "operator", text: "\(id.name): \(id.descriptor.summary)")] + [bypass].compactMap(\.self)
-        + inputs + parameterRows(node, id)
-    }
-  }
-
-  private func inputRows(_ node: NodeID, _ ports: Ports) -> [ListingRow] {
+  /// What feeds the ports of a node.
+  func inputRows(_ node: NodeID, _ ports: Ports) -> [ListingRow] {
     contents.graph.inputs(of: node).enumerated().map { port, source in
       guard let source else { return ListingRow(key: ports.label(at: port), text: "open") }
       let value = contents.sentence(forValueOf: source).map { ": \($0)" } ?? " = \(shownNumber(of: source))"

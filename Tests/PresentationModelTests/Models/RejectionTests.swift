@@ -1,3 +1,4 @@
+import EvaluationEngine
 import GraphDocument
 import Testing
 

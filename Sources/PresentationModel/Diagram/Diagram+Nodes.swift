@@ -54,15 +54,15 @@ extension Diagram {
     let signs: (symbol: String, ascii: String)
     let ports: [PortVO]
     switch content {
-    case .number, .note:
+    case .number, .sink(.note):
       signs = ("", "")
       ports = []
     case .data:
       signs = (NodeMetrics.dataSymbol, NodeMetrics.asciiDataSymbol)
       ports = []
-    case .chart(let kind):
+    case .sink(let sink):
       signs = (NodeMetrics.chartSymbol, NodeMetrics.asciiChartSymbol)
-      ports = self.ports(of: id, on: basis, label: kind.ports.label)
+      ports = self.ports(of: id, on: basis, label: sink.ports.label)
     case .formula:
       signs = (NodeMetrics.formulaSymbol, NodeMetrics.formulaSymbol)
       let names = contents.formula(of: id)?.names ?? []

@@ -6,8 +6,7 @@ enum Similarity: Hashable {
   case `operator`(OperatorID)
   case formula
   case data
-  case chart(ChartKind)
-  case note
+  case sink(Sink)
 
   init(_ content: NodeContent) {
     switch content {
@@ -15,8 +14,7 @@ enum Similarity: Hashable {
     case .operator(let id): self = .operator(id)
     case .formula: self = .formula
     case .data: self = .data
-    case .chart(let kind): self = .chart(kind)
-    case .note: self = .note
+    case .sink(let sink): self = .sink(sink)
     }
   }
 }

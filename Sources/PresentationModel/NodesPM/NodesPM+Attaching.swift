@@ -79,11 +79,7 @@ extension NodesPM {
       return nil
     }
     if let source {
-      let ports: Ports
-      switch node.content {
-      case .operator(let id): ports = id.descriptor.ports
-      case .chart(let kind): ports = kind.ports
-      case .number, .formula, .data, .note:
+      guard let ports = node.content.ports else {
         refuse("a number takes no input: choose an operator")
         return nil
       }

@@ -13,7 +13,7 @@ struct OpenChart {
   let view: ChartView
 
   init?(_ name: String, _ shown: ChartContent) {
-    guard let descriptor = ChartCatalog.chart(named: shown.kind.rawValue) else { return nil }
+    guard let descriptor = ChartCatalog.chart(named: shown.kind.name) else { return nil }
     self.name = name
     self.shown = shown
     reader = ChartReader(descriptor, shown.series, options: shown.options)
@@ -91,7 +91,7 @@ extension NodesPM {
     let scales = [axes.contains(.x) ? "log x" : nil, axes.contains(.y) ? "log y" : nil].compactMap(\.self)
     let part = chart.reader.options.windowX == nil ? nil : "a part of x, \(keyName(.showAll, in: .chart)) shows all"
     let notes = chart.reader.notes.filter(\.isOfPointsLeftOut).map(\.description)
-    return (["\(chart.name) · \(chart.shown.kind.rawValue) chart"] + scales + [part].compactMap(\.self) + notes)
+    return (["\(chart.name) · \(chart.shown.kind.name) chart"] + scales + [part].compactMap(\.self) + notes)
       .joined(separator: " · ")
   }
 

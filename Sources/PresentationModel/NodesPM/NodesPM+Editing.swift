@@ -31,8 +31,7 @@ extension NodesPM {
     case .operator(let id): base = id.name
     case .formula: base = DocumentContents.formulaName
     case .data: base = "data"
-    case .chart(let kind): base = kind.rawValue
-    case .note: base = "note"
+    case .sink(let sink): base = sink.name
     }
     let name = name ?? document.freeName(base)
     guard let refusal = contents.refusal(ofName: name, for: nil) else { return name }

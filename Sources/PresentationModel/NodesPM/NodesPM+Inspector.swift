@@ -87,10 +87,10 @@ extension NodesPM {
   private func contentRows(_ node: NodeID) -> [ListingRow] {
     switch contents.graph.content(of: node) {
     case .number: return [ListingRow(key: "kind", text: "number")]
-    case .note: return [ListingRow(key: "kind", text: "note")] + textRows(node)
+    case .sink(.note): return [ListingRow(key: "kind", text: "note")] + textRows(node)
     case .formula: return formulaRows(node)
-    case .chart(let kind):
-      return [ListingRow(key: "chart", text: contents.chartText(of: node))] + inputRows(node, kind.ports)
+    case .sink(let sink):
+      return [ListingRow(key: "chart", text: contents.chartText(of: node))] + inputRows(node, sink.ports)
     case .data: return dataContentRows(node)
     case .operator(let id):
       let inputs = inputRows(node, id.descriptor.ports)

@@ -71,11 +71,9 @@ extension NodesPM {
     case .formula:
       let formula = contents.formula(of: selection)?.text ?? ""
       return ("\(name)\(label) · = \(formula)", "\(edit) edits it", fullValue(of: selection))
-    case .chart(let kind):
+    case .sink(let sink):
       let failing = contents.graph.value(of: selection).isMissing ? fullValue(of: selection) : ""
-      return ("\(name)\(label) · \(kind.rawValue) chart", "\(edit) edits it", failing)
-    case .note:
-      return ("\(name)\(label) · note", "\(edit) edits it", "")
+      return ("\(name)\(label) · \(sink.title)", "\(edit) edits it", failing)
     }
   }
 

@@ -68,8 +68,7 @@ extension NodesPM {
     case .number: return ("number", "number")
     case .formula: return ("formula", "formula")
     case .data: return ("data", "data")
-    case .chart(let kind): return ("\(kind.rawValue) chart", "\(kind.rawValue) chart")
-    case .note: return ("note", "note")
+    case .sink(let sink): return (sink.title, sink.title)
     case .operator(let id):
       let descriptor = id.descriptor
       func text(_ sign: String) -> String { sign == id.name ? id.name : "\(sign) \(id.name)" }

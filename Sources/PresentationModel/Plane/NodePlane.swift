@@ -155,18 +155,18 @@ struct NodePlane {
     return switch content {
     case .number, .data, .operator: size(of: content, name: name, text: "", ports: ports)
     case .formula: size(of: content, name: name, text: contents.formula(of: node)?.text ?? "", ports: ports)
-    case .note: size(of: content, name: name, text: contents.text(of: node), ports: ports)
-    case .chart: NodeMetrics.size(name: name, form: contents.chartForm(of: node), ports: ports)
+    case .sink(.note): size(of: content, name: name, text: contents.text(of: node), ports: ports)
+    case .sink: NodeMetrics.size(name: name, form: contents.chartForm(of: node), ports: ports)
     }
   }
 
   /// The box of a node still to be made; `text` is what a note or a formula says.
   static func size(of content: NodeContent, name: String, text: String = "") -> Size {
     switch content {
-    case .number, .data, .note: size(of: content, name: name, text: text, ports: 0)
+    case .number, .data: size(of: content, name: name, text: text, ports: 0)
     case .operator(let id): size(of: content, name: name, text: text, ports: id.descriptor.ports.minimum)
     case .formula(let program): size(of: content, name: name, text: text, ports: program.inputCount)
-    case .chart(let kind): size(of: content, name: name, text: text, ports: kind.ports.minimum)
+    case .sink(let sink): size(of: content, name: name, text: text, ports: sink.ports.minimum)
     }
   }
 
@@ -176,8 +176,8 @@ struct NodePlane {
     case .data: NodeMetrics.size(name: name, symbol: NodeMetrics.dataSymbol, ports: 0)
     case .operator(let id): NodeMetrics.size(name: name, BoxTrim(id, ports: ports), ports: ports)
     case .formula: NodeMetrics.size(name: name, formula: text, ports: ports)
-    case .chart: NodeMetrics.size(name: name, form: .standard, ports: ports)
-    case .note: NodeMetrics.size(name: name, text: text)
+    case .sink(.note): NodeMetrics.size(name: name, text: text)
+    case .sink: NodeMetrics.size(name: name, form: .standard, ports: ports)
     }
   }
 }

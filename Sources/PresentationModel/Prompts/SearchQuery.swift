@@ -93,10 +93,10 @@ struct SearchQuery {
     if let title = contents.frameTitle(of: node), word.isIn(title) { return true }
     switch contents.graph.content(of: node) {
     case .number, .data: return false
-    case .chart(let kind): return word.isIn(kind.rawValue) || word.isIn("chart")
     case .operator(let id): return word.isIn(id.name) || word.rank(in: id.descriptor.symbol) == 0
     case .formula: return contents.formula(of: node).map { word.isIn($0.text) } == true
-    case .note: return word.isIn(contents.text(of: node))
+    case .sink(.note): return word.isIn(contents.text(of: node))
+    case .sink(let sink): return word.isIn(sink.name) || word.isIn(sink.kind.rawValue)
     }
   }
 

@@ -27,8 +27,8 @@ struct NodeReading {
     case .operator(let id): kind = id.name + (contents.graph.isBypassed(node) ? ", bypassed" : "")
     case .data: kind = "data"
     case .formula: kind = "formula \(contents.formula(of: node)?.text ?? "")"
-    case .chart(let chart): kind = "\(chart.rawValue) chart"
-    case .note: return "\(what), note: \(Self.spoken(text: contents.text(of: node)))"
+    case .sink(let sink) where sink != .note: kind = sink.title
+    case .sink: return "\(what), note: \(Self.spoken(text: contents.text(of: node)))"
     }
     let links = links(of: node)
     switch contents.graph.value(of: node) {

@@ -101,8 +101,7 @@ struct TableSections {
       case .number: return .text("number")
       case .formula: return .text("formula")
       case .data: return .text("data")
-      case .chart(let kind): return .text("\(kind.rawValue) chart")
-      case .note: return .text("note")
+      case .sink(let sink): return .text(sink.title)
       case .operator(let id): return .text(id.name)
       }
     case .value: return graph.value(of: node).number.map { .number($0) } ?? .nothing

@@ -97,9 +97,10 @@ struct DifferenceListing {
   /// A number, or `divide(rate, twelve)`.
   private func definition(of node: NodeID, _ contents: DocumentContents) -> String {
     switch contents.graph.content(of: node) {
-    case .number, .data, .note: return content(of: node, contents)
+    case .number, .data: return content(of: node, contents)
+    case .sink(let sink): return sink.takesInputs ? contents.callText(of: node) : content(of: node, contents)
     case .formula: return contents.formula(of: node)?.text ?? ""
-    case .operator, .chart: return contents.callText(of: node)
+    case .operator: return contents.callText(of: node)
     }
   }
 
@@ -115,9 +116,8 @@ struct DifferenceListing {
     case .operator(let id):
       .operator(contents.parameters(of: node) == nil ? id.name : parametersText(of: node, contents, id))
     case .formula: .text(contents.formula(of: node)?.text ?? "")
-    case .chart: .text(contents.chartText(of: node))
     case .data: contents.source(of: node).map(Self.content) ?? .text("")
-    case .note: .text(contents.text(of: node))
+    case .sink(let sink): .text(ChartKind(sink) == nil ? contents.text(of: node) : contents.chartText(of: node))
     }
   }
 

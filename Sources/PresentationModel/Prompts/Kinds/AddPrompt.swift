@@ -88,7 +88,7 @@ extension PromptContext {
     case .failure(let problem): return .refusal(problem.sentence, problem: text.characters(at: problem.span))
     case .success(let node):
       if case .operator(let id) = node.content { return PromptPreview("\(id.name): \(id.descriptor.summary)") }
-      if case .chart(let kind) = node.content { return PromptPreview("a \(kind.rawValue) chart") }
+      if case .sink(let sink) = node.content { return PromptPreview("a \(sink.title)") }
       if isFed {
         return .refusal("a number takes no input: choose an operator", problem: 0..<text.count)
       }

@@ -83,14 +83,14 @@ extension Scene {
   }
 
   private func part(of node: NodeVO, at cell: Point) -> PointerTarget {
-    if node.kind.hasOutput, NodeMetrics.output(of: node.frame) == cell { return .output(node.id) }
+    if node.hasOutput, NodeMetrics.output(of: node.frame) == cell { return .output(node.id) }
     let port = node.ports.indices.first { NodeMetrics.input($0, of: node.frame) == cell }
     return port.map { .input(PortID(node.id, $0)) } ?? .node(node.id)
   }
 
   /// On a line that stands for a node, the first cell is its first open port, the last one its output.
   private func end(of node: NodeVO, _ box: Rect, at cell: Point) -> PointerTarget {
-    if node.kind.hasOutput, cell.column == box.maxColumn - 1 { return .output(node.id) }
+    if node.hasOutput, cell.column == box.maxColumn - 1 { return .output(node.id) }
     guard cell.column == box.minColumn, let port = node.ports.firstIndex(where: { !$0.isFilled }) else {
       return .node(node.id)
     }

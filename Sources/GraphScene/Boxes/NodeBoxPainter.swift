@@ -67,12 +67,12 @@ struct NodeBoxPainter {
       let cell = Point(column: frame.maxColumn - 2, row: frame.maxRow - 1)
       canvas.put(signs.entered, at: cell, style: theme[look.role(of: .box)])
     }
-    switch node.kind {
-    case .note: paintText(of: node, on: &canvas)
-    case .chart: paintChart(of: node, look, on: &canvas)
-    case .number, .operator, .formula, .data:
+    switch node.body {
+    case .text: paintText(of: node, on: &canvas)
+    case .picture: paintPicture(of: node, look, on: &canvas)
+    case .value:
       paintPorts(of: node, on: &canvas)
-      if node.kind == .formula { paintFormula(of: node, on: &canvas) }
+      paintFormula(of: node, on: &canvas)
       paintValue(of: node, look, on: &canvas)
     }
     if showsState, node.targetState == .refused {
@@ -82,7 +82,7 @@ struct NodeBoxPainter {
   }
 
   /// The picture, or why there is none; ports are signs on the border, so that all of the box is the picture's.
-  private func paintChart(of node: NodeVO, _ look: NodeLook, on canvas: inout Canvas) {
+  private func paintPicture(of node: NodeVO, _ look: NodeLook, on canvas: inout Canvas) {
     for index in node.ports.indices {
       paintSign(of: node.ports[index], at: NodeMetrics.input(index, of: node.frame), on: &canvas)
     }
@@ -144,7 +144,7 @@ struct NodeBoxPainter {
     }
   }
 
-  /// The formula on a row of its own above the value.
+  /// The formula, where there is one, on a row of its own above the value.
   private func paintFormula(of node: NodeVO, on canvas: inout Canvas) {
     let frame = node.frame
     let room = max(0, frame.size.columns - 4)

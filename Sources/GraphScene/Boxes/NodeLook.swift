@@ -18,7 +18,7 @@ struct NodeLook {
   ///   - node: The node.
   ///   - showsState: Whether selection and the making of a link are shown; not so in a picture for a document.
   init(of node: NodeVO, showsState: Bool) {
-    let atRest: (Border, Role) = node.kind == .note ? (.light, .noteBox) : (.rounded, .box)
+    let atRest: (Border, Role) = node.body == .text ? (.light, .noteBox) : (.rounded, .box)
     let plain = node.isBypassed ? (Border.dashed, Role.box) : atRest
     let look: (border: Border, role: Role)
     switch showsState ? node.targetState : .none {

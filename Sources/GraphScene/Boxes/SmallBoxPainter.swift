@@ -45,7 +45,7 @@ struct SmallBoxPainter {
       look.isAtRest && !node.ports.isEmpty ? entry : upright, at: box.origin,
       style: theme[look.role(of: isOpen ? .openPort : .port)])
     canvas.put(
-      look.isAtRest && node.kind.hasOutput ? signs.output : upright, at: end, style: theme[look.role(of: .port)])
+      look.isAtRest && node.hasOutput ? signs.output : upright, at: end, style: theme[look.role(of: .port)])
     let beside = Point(column: box.minColumn + 1, row: box.minRow)
     paintEntrance(look, at: beside, on: &canvas)
     paintTogether(node, at: beside, on: &canvas)
@@ -54,10 +54,10 @@ struct SmallBoxPainter {
     let value = ValueText(of: node, glyphs: glyphs, columns: max(min(room, 8), room / 2))
     let columns = CellText.columns(of: value.text, glyphs: glyphs)
     let sign = sign(of: node)
-    let title = node.kind == .note ? node.textRows.first ?? "" : sign.isEmpty ? node.name : sign + " " + node.name
+    let title = node.body == .text ? node.textRows.first ?? "" : sign.isEmpty ? node.name : sign + " " + node.name
     canvas.write(
       CellText.truncated(title, toColumns: max(0, room - (columns > 0 ? columns + 1 : 0)), glyphs: glyphs),
-      at: box.origin + Point(column: 2, row: 0), style: theme[look.role(of: node.kind == .note ? .noteText : .nodeName)]
+      at: box.origin + Point(column: 2, row: 0), style: theme[look.role(of: node.body == .text ? .noteText : .nodeName)]
     )
     canvas.write(
       value.text, at: Point(column: end.column - 1 - columns, row: end.row), style: theme[look.role(of: value.role)],

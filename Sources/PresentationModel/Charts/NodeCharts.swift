@@ -45,7 +45,7 @@ struct NodeCharts {
       seen[node]?.shown = shown
       return shown
     }
-    guard let descriptor = ChartCatalog.chart(named: basis.kind.name) else { return nil }
+    guard let descriptor = basis.kind.descriptor else { return nil }
     let view = ChartView(descriptor, isAnimated: isAnimated)
     let shown = make(view, basis.content)
     seen[node] = Seen(basis: basis, view: view, shown: shown, frame: frame)

@@ -8,7 +8,9 @@ extension Command {
     "edit", "edit",
     "Edit the number, the formula or the note, or choose another operator; on a number a digit . - or ( begins its new value.",
     needs: .node, argument: .text
-  ) { editor, _ in editor.fromInspector { editor.editSelection() } }
+  ) { editor, _ throws(Rejection) in
+    try editor.fromInspector { () throws(Rejection) in try editor.editSelection() }
+  }
 
   /// `Ctrl-A` as in Vim, by as many units as the count; steps in a row are one step of undo on one digit.
   public static let increase = Command(
@@ -31,7 +33,7 @@ extension Command {
   public static let toggleKind = Command(
     "toggle-kind", "kind", "Turn a number into an operator, or an operator into a number with its value.",
     needs: .node
-  ) { editor, _ in editor.toggleKind() }
+  ) { editor, _ throws(Rejection) in try editor.toggleKind() }
 
   static let toggleBypass = Command(
     "toggle-bypass", "bypass",

@@ -43,43 +43,23 @@ extension Diagram {
 
   /// Charts move, and are kept by what they rest on; an uncertainty that took too much work is found in a later frame.
   private func isSettled(_ view: NodeVO, on basis: ViewBasis) -> Bool {
-    view.kind != .chart && (!basis.mayBeUncertain || view.status != .number || uncertainties.isKnown(of: view.id))
+    view.body != .picture && (!basis.mayBeUncertain || view.status != .number || uncertainties.isKnown(of: view.id))
   }
 
   /// The node as its views need it; nil for one that is no more.
   func node(_ id: NodeID, on basis: ViewBasis) -> NodeVO? {
     let (graph, overlay) = (basis.graph, basis.overlay)
     guard graph.contains(id), let frame = shownFrame(of: id, on: basis) else { return nil }
-    let content = graph.content(of: id)
-    let signs: (symbol: String, ascii: String)
-    let ports: [PortVO]
-    switch content {
-    case .number, .sink(.note):
-      signs = ("", "")
-      ports = []
-    case .data:
-      signs = (NodeMetrics.dataSymbol, NodeMetrics.asciiDataSymbol)
-      ports = []
-    case .sink(let sink):
-      signs = (NodeMetrics.chartSymbol, NodeMetrics.asciiChartSymbol)
-      ports = self.ports(of: id, on: basis, label: sink.ports.label)
-    case .formula:
-      signs = (NodeMetrics.formulaSymbol, NodeMetrics.formulaSymbol)
-      let names = contents.formula(of: id)?.names ?? []
-      ports = self.ports(of: id, on: basis) { names.indices.contains($0) ? names[$0] : "" }
-    case .operator(let operatorID):
-      let descriptor = operatorID.descriptor
-      signs = (descriptor.symbol, descriptor.asciiSymbol)
-      ports = self.ports(of: id, on: basis, label: descriptor.ports.label)
-    }
+    let contents = contents
+    let face = contents.face(of: id)
+    let signs = face.signs
     let stored = graph.value(of: id)
     let value = text(of: stored, of: id, in: overlay.valueFormat, basis.mayBeUncertain)
     return NodeVO(
-      id: id, name: contents.name(of: id), label: contents.label(of: id), kind: content.kind, symbol: signs.symbol,
-      asciiSymbol: signs.ascii, ports: ports, valueText: value.text,
-      isValueRounded: value.isRounded,
-      textRows: textRows(of: id, content.kind),
-      chart: basis.hasPictures && content.kind == .chart ? chart(of: id) : nil,
+      id: id, name: contents.name(of: id), label: contents.label(of: id), symbol: signs.symbol,
+      asciiSymbol: signs.ascii, body: face.body, ports: ports(of: id, face.portLabels(of: id, in: contents), on: basis),
+      valueText: value.text, isValueRounded: value.isRounded,
+      textRows: face.textRows(of: id, in: self), chart: basis.hasPictures ? face.chart(of: id, in: self) : nil,
       status: status(stored),
       isBypassed: graph.isBypassed(id), highlight: highlight(of: id), frame: frame,
       isSelected: id == overlay.selection,
@@ -88,15 +68,17 @@ extension Diagram {
       isAimedAt: overlay.link?.target == id, hint: overlay.hints?.rest(for: .node(id)))
   }
 
-  private func ports(of id: NodeID, on basis: ViewBasis, label: (Int) -> String) -> [PortVO] {
+  private func ports(of id: NodeID, _ labels: PortLabels, on basis: ViewBasis) -> [PortVO] {
+    if case .none = labels { return [] }
     var shown = basis.graph.inputs(of: id).enumerated().map { port, source in
       PortVO(
-        label: label(port), isFilled: source != nil, isChosen: basis.proposedPort == PortID(id, port), isToCome: false,
+        label: labels.label(at: port), isFilled: source != nil, isChosen: basis.proposedPort == PortID(id, port),
+        isToCome: false,
         hint: basis.overlay.hints?.rest(for: .port(PortID(id, port))))
     }
     if let coming = basis.portToCome, coming.node == id {
       shown.append(
-        PortVO(label: label(coming.port), isFilled: false, isChosen: true, isToCome: true, hint: nil))
+        PortVO(label: labels.label(at: coming.port), isFilled: false, isChosen: true, isToCome: true, hint: nil))
     }
     return shown
   }
@@ -109,15 +91,6 @@ extension Diagram {
     let grown = NodePlane.size(of: id, in: contents, morePorts: 1)
     let size = Size(columns: max(frame.size.columns, grown.columns), rows: max(frame.size.rows, grown.rows))
     return Rect(origin: frame.origin, size: size)
-  }
-
-  /// What stands in the box beside ports and value: a note's rows, a formula in one.
-  private func textRows(of id: NodeID, _ kind: NodeKind) -> [String] {
-    switch kind {
-    case .number, .operator, .data, .chart: []
-    case .formula: [contents.formula(of: id)?.text ?? ""]
-    case .note: noteRows.rows(of: contents.text(of: id))
-    }
   }
 
   private func targetState(of id: NodeID, _ overlay: DiagramOverlay) -> NodeVO.TargetState {

@@ -1,5 +1,4 @@
 public import Geometry
-public import GraphDocument
 
 /// How large a node's box is on the document plane and where its ports lie: a function of what is written on its border,
 /// so that a value that changes never moves anything.
@@ -27,59 +26,11 @@ public enum NodeMetrics {
     return Size(columns: max(minimumColumns, title + 5, trim.valueRow + 4), rows: max(ports, 1) + 2)
   }
 
-  /// The widest box that a formula's text makes, in columns.
-  public static let formulaColumns = 40
-
-  /// The size of a formula's box: a row a port, one for its text, one for the value.
-  public static func size(name: String, formula: String, ports: Int) -> Size {
-    let plain = size(name: name, symbol: formulaSymbol, ports: ports)
-    let columns = min(formulaColumns, CellText.columns(of: formula) + 4)
-    return Size(columns: max(plain.columns, columns), rows: ports + 4)
-  }
-
-  /// What stands before a formula's name.
-  public static let formulaSymbol = "="
-
-  /// What stands before the name of data.
-  public static let dataSymbol = "∷"
-  /// `dataSymbol` for terminals that show no more than ASCII.
-  public static let asciiDataSymbol = "::"
-
-  /// What stands before the name of a chart.
-  public static let chartSymbol = "▤"
-  /// `chartSymbol` for terminals that show no more than ASCII.
-  public static let asciiChartSymbol = "#"
-
-  /// The size of a chart's box: room for the picture, and a row a port on its left border.
-  public static func size(name: String, form: ChartForm, ports: Int) -> Size {
-    let plain = size(name: name, symbol: chartSymbol, ports: ports)
-    return Size(
-      columns: max(plain.columns, form.size.columns + 4), rows: max(plain.rows, form.size.rows + 2))
-  }
-
   /// Where a chart's picture lies in its box.
   public static func picture(in frame: Rect) -> Rect {
     Rect(
       column: frame.minColumn + 2, row: frame.minRow + 1, columns: max(0, frame.size.columns - 4),
       rows: max(0, frame.size.rows - 2))
-  }
-
-  /// The widest box of a note, in columns.
-  public static let noteColumns = 40
-
-  /// The size of a note's box: as wide as its longest line, up to `noteColumns`, where lines are broken between words.
-  ///
-  /// - Complexity: linear in the text.
-  public static func size(name: String, text: String) -> Size {
-    let rows = rows(ofText: text)
-    let longest = rows.reduce(0) { max($0, CellText.columns(of: $1)) }
-    let title = min(CellText.columns(of: name), nameLimit)
-    return Size(columns: max(longest + 4, title + 5), rows: rows.count + 2)
-  }
-
-  /// A note's text in the rows of its box.
-  static func rows(ofText text: String) -> [String] {
-    CellText.wrapped(text, toColumns: noteColumns - 4)
   }
 
   /// The output's cell on the right border: on the row of the last port, where the value is.

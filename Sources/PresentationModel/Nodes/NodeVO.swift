@@ -18,6 +18,16 @@ public final class NodeVO: Hashable, Sendable {
     case absent
   }
 
+  /// What the box holds between its borders.
+  public enum Body: Hashable, Sendable {
+    /// Ports with their labels, a row of text for a formula, and the value beside the output.
+    case value
+    /// Rows of text alone.
+    case text
+    /// A chart, with ports on the left border.
+    case picture
+  }
+
   /// What the latest change did to the node, for a moment.
   public enum Highlight: Hashable, Sendable {
     case none
@@ -42,21 +52,21 @@ public final class NodeVO: Hashable, Sendable {
   public let name: String
   /// A text beside the name; nil where there is none.
   public let label: String?
-  /// What it is of the kinds of a document.
-  public let kind: NodeKind
-  /// The operator's sign, or that of formulas; empty for other kinds.
+  /// The sign before its name; empty for none.
   public let symbol: String
   /// `symbol` for terminals that show no more than ASCII.
   public let asciiSymbol: String
+  /// What its box holds.
+  public let body: Body
   /// From the first input to the last, and one `isToCome` behind them; empty for kinds without inputs.
   public let ports: [PortVO]
   /// The value to at most 15 significant digits; empty where there is none.
   public let valueText: String
   /// Whether the text is not all of the value.
   public let isValueRounded: Bool
-  /// What a note says, as its box holds it, or a formula in one row; empty for nodes of other kinds.
+  /// What the node says, as its box holds it; empty where it says nothing.
   public let textRows: [String]
-  /// What a chart shows; nil for nodes of other kinds, and for one that waits.
+  /// What is drawn in the box; nil where nothing is, or what would be waits.
   public let chart: ChartVO?
   /// Tells why there is no value, where there is none.
   public let status: Status
@@ -81,9 +91,9 @@ public final class NodeVO: Hashable, Sendable {
     id: NodeID,
     name: String,
     label: String?,
-    kind: NodeKind,
     symbol: String,
     asciiSymbol: String,
+    body: Body,
     ports: [PortVO],
     valueText: String,
     isValueRounded: Bool,
@@ -102,9 +112,9 @@ public final class NodeVO: Hashable, Sendable {
     self.id = id
     self.name = name
     self.label = label
-    self.kind = kind
     self.symbol = symbol
     self.asciiSymbol = asciiSymbol
+    self.body = body
     self.ports = ports
     self.valueText = valueText
     self.isValueRounded = isValueRounded
@@ -121,6 +131,9 @@ public final class NodeVO: Hashable, Sendable {
     self.hint = hint
   }
 
+  /// Whether an output is drawn, where wires begin.
+  public var hasOutput: Bool { body == .value }
+
   /// The same object, or one that is drawn in the same way.
   public static func == (left: NodeVO, right: NodeVO) -> Bool {
     left === right || left.hasSameText(as: right) && left.hasSameState(as: right)
@@ -135,7 +148,7 @@ public final class NodeVO: Hashable, Sendable {
 
   /// Whether the same things are written and drawn in both.
   private func hasSameText(as other: NodeVO) -> Bool {
-    guard id == other.id, name == other.name, label == other.label, kind == other.kind else { return false }
+    guard id == other.id, name == other.name, label == other.label, body == other.body else { return false }
     guard symbol == other.symbol, asciiSymbol == other.asciiSymbol, ports == other.ports else { return false }
     guard valueText == other.valueText, isValueRounded == other.isValueRounded else { return false }
     return textRows == other.textRows && chart == other.chart && hint == other.hint

@@ -10,11 +10,11 @@ struct NoteRows {
   /// How many texts have been wrapped, for tests.
   private(set) var wrappedCount = 0
 
-  /// The same as `NodeMetrics.rows(ofText:)`.
+  /// The same as `NoteFace.rows(of:)`.
   mutating func rows(of text: String) -> [String] {
     if let known = rows[text] { return known }
     wrappedCount += 1
-    let wrapped = NodeMetrics.rows(ofText: text)
+    let wrapped = NoteFace.rows(of: text)
     guard text.utf8.count >= Self.leastBytes else { return wrapped }
     if rows.count >= Self.limit { rows = [:] }
     rows[text] = wrapped

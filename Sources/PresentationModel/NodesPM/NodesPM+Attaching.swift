@@ -111,7 +111,7 @@ extension NodesPM {
     of content: NodeContent, name: String?, quantity: Quantity?, at attachment: Attachment
   ) -> NodeCreation? {
     guard let name = checkedName(name, for: content) else { return nil }
-    let size = NodePlane.size(of: content, name: name)
+    let size = content.face.size(named: name, text: "")
     let place = diagram.plane.freePlace(for: size, near: wantedPlace(attachment, size))
     return NodeCreation(
       content: content, attributes: NodeAttributes(name: name, uncertainty: quantity?.uncertainty, place: place))

@@ -13,7 +13,7 @@ struct OpenChart {
   let view: ChartView
 
   init?(_ name: String, _ shown: ChartContent) {
-    guard let descriptor = ChartCatalog.chart(named: shown.kind.name) else { return nil }
+    guard let descriptor = shown.kind.descriptor else { return nil }
     self.name = name
     self.shown = shown
     reader = ChartReader(descriptor, shown.series, options: shown.options)

@@ -14,7 +14,7 @@ extension NodesPM {
   @discardableResult
   public func createNode(_ content: NodeContent, name: String? = nil, quantity: Quantity? = nil) -> Bool {
     guard let name = checkedName(name, for: content) else { return false }
-    let size = NodePlane.size(of: content, name: name)
+    let size = content.face.size(named: name, text: "")
     let place = diagram.plane.freePlace(for: size, near: wantedPlace(of: content, size: size))
     let attributes = NodeAttributes(name: name, uncertainty: quantity?.uncertainty, place: place)
     guard apply(.create(NodeCreation(content: content, attributes: attributes))) else { return false }
@@ -25,30 +25,20 @@ extension NodesPM {
 
   /// The name for a new node, made from its content where none is given; nil, with a message, for one it cannot have.
   func checkedName(_ name: String?, for content: NodeContent) -> String? {
-    let base: String
-    switch content {
-    case .number: base = DocumentContents.numberName
-    case .operator(let id): base = id.name
-    case .formula: base = DocumentContents.formulaName
-    case .data: base = "data"
-    case .sink(let sink): base = sink.name
-    }
-    let name = name ?? document.freeName(base)
+    let name = name ?? document.freeName(content.face.nameBase)
     guard let refusal = contents.refusal(ofName: name, for: nil) else { return name }
     refuse(refusal.sentence)
     return nil
   }
 
-  /// Where a new node would best stand: on an empty place centred on the cursor; beside a selected node an operator or a formula to its
-  /// right, as values flow, and a number or a note below it.
+  /// Where a new node would best stand: on an empty place centred on the cursor; beside a selected node where its kind is put.
   func wantedPlace(of content: NodeContent, size: Size) -> Point {
     guard let selection, let frame = diagram.plane.frame(of: selection) else {
       return cursor - Rect(origin: .origin, size: size).center
     }
-    switch content.kind {
-    case .number, .data, .note: return Point(column: frame.minColumn, row: frame.maxRow + 1)
-    case .operator, .formula, .chart: return Point(column: frame.maxColumn + Self.columnGap, row: frame.minRow)
-    }
+    return content.face.isPutBelow
+      ? Point(column: frame.minColumn, row: frame.maxRow + 1)
+      : Point(column: frame.maxColumn + Self.columnGap, row: frame.minRow)
   }
 
   /// Columns between a node and one that is put to its right, for the wires.
@@ -57,14 +47,10 @@ extension NodesPM {
   /// Gives the selected number another value.
   public func changeSelectedNodeValue(_ quantity: Quantity) {
     guard let node = requireSelection("give a value") else { return }
-    switch contents.graph.content(of: node).kind {
-    case .number: _ = setValue(quantity, of: node)
-    case .operator: refuse("'\(contents.name(of: node))' is an operator: \(keyName(.toggleKind)) makes it a number")
-    case .formula:
-      refuse("'\(contents.name(of: node))' is a formula: \(keyName(.toggleKind)) makes it a number")
-    case .data: refuse("'\(contents.name(of: node))' is data: \(keyName(.edit)) edits its values")
-    case .chart: refuse("'\(contents.name(of: node))' is a chart and has no value")
-    case .note: refuse("'\(contents.name(of: node))' is a note and has no value")
+    do throws(Rejection) {
+      try contents.face(of: node).setValue(quantity, of: node, in: self)
+    } catch {
+      refuse(error.sentence)
     }
   }
 
@@ -79,39 +65,16 @@ extension NodesPM {
   }
 
   /// A number becomes an operator to be chosen; an operator or a formula becomes the number that it came to.
-  func toggleKind() {
+  func toggleKind() throws(Rejection) {
     guard let node = requireSelection("turn into the other kind") else { return }
-    let name = contents.name(of: node)
-    switch contents.graph.content(of: node).kind {
-    case .number:
-      if apply(.setContent(node, .operator(.null))) {
-        say("'\(name)' is an operator: \(keyName(.replaceOperator)) chooses which")
-      }
-    case .operator, .formula, .data:
-      if contents.graph.isSet(node) { return refuse("'\(name)' has no single number to become") }
-      let value = contents.graph.value(of: node).number ?? 0
-      if apply(.setContent(node, .number(value))) { say("'\(name)' is the number \(NumberText.display(value))") }
-    case .chart: refuse("'\(name)' is a chart: \(keyName(.edit)) chooses another kind of chart")
-    case .note: refuse("'\(name)' is a note and has no other kind")
-    }
+    try contents.face(of: node).toggleKind(of: node, in: self)
   }
 
   /// Enter on a node: a line to edit it.
-  func editSelection() {
+  func editSelection() throws(Rejection) {
     if unfoldFocusedSection() { return }
     guard let node = requireSelection("edit") else { return }
-    switch contents.graph.content(of: node).kind {
-    case .number: open(ValuePrompt(node: node))
-    case .operator:
-      if case .operator(let id) = contents.graph.content(of: node), !id.descriptor.parameters.isEmpty {
-        return open(ParametersPrompt(node: node))
-      }
-      beginReplacingOperator()
-    case .formula: openUnlessTooLong(EditFormulaPrompt(node: node), of: node)
-    case .data: beginEditingData(node)
-    case .chart: open(ChartPrompt(node: node))
-    case .note: openUnlessTooLong(NotePrompt(node: node), of: node)
-    }
+    try contents.face(of: node).edit(node, in: self)
   }
 
   func beginReplacingOperator() {

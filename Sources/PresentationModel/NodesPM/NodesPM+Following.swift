@@ -78,9 +78,9 @@ extension NodesPM {
   /// Selects the next node of the same operator, or the next number, in file order and round the end.
   func focusSame() {
     guard let node = requireSelection("find the like of") else { return }
-    let graph = contents.graph
-    let similarity = Similarity(graph.content(of: node))
-    let alike = contents.nodesInFileOrder().filter { Similarity(graph.content(of: $0)) == similarity }
+    let contents = contents
+    let similarity = contents.face(of: node).similarity
+    let alike = contents.nodesInFileOrder().filter { contents.face(of: $0).similarity == similarity }
     guard alike.count > 1, let position = alike.firstIndex(of: node) else {
       refuse("there is no other node like '\(contents.name(of: node))'")
       return

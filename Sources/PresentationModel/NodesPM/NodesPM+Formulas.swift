@@ -34,7 +34,7 @@ extension NodesPM {
   public func createFormula(_ formula: Formula, name: String? = nil) -> Bool {
     let content = NodeContent.formula(formula.program)
     guard let name = checkedName(name, for: content) else { return false }
-    let size = NodePlane.size(of: content, name: name, text: formula.text)
+    let size = content.face.size(named: name, text: formula.text)
     let place = diagram.plane.freePlace(for: size, near: wantedPlace(of: content, size: size))
     guard apply(.create(NodeCreation(formula: formula, attributes: NodeAttributes(name: name, place: place)))) else {
       return false
@@ -54,9 +54,9 @@ extension NodesPM {
     guard !word.isEmpty else { return [] }
     let sought = SoughtWord(String(word))
     var ranked: [(rank: Int, completion: Completion)] = []
-    for node in contents.graph.nodes where node != edited && contents.graph.kind(of: node) != .note {
+    for node in contents.graph.nodes where node != edited {
       let name = contents.name(of: node)
-      guard let rank = sought.rank(in: name), rank < 2 else { continue }
+      guard let rank = sought.rank(in: name), rank < 2, contents.face(of: node).isLinkable else { continue }
       let value = contents.graph.value(of: node).number.map { "= \(NumberText.display($0))" }
       let sentence = [contents.label(of: node), value].compactMap(\.self).joined(separator: " ")
       ranked.append((rank, Completion(text: head + name, sign: name, sentence: sentence)))
@@ -70,16 +70,5 @@ extension NodesPM {
     // A word that is whole already has nothing to become.
     if ranked.count == 1, ranked[0].completion.sign == word { return [] }
     return Self.sorted(ranked)
-  }
-
-  /// A formula and what feeds it, in the rows of an inspector.
-  func formulaRows(_ node: NodeID) -> [ListingRow] {
-    guard let formula = contents.formula(of: node) else { return [] }
-    let inputs = zip(formula.names, contents.graph.inputs(of: node)).map { name, source in
-      guard let source else { return ListingRow(key: name, text: "open: no node of that name has a value") }
-      let value = contents.sentence(forValueOf: source) ?? "= \(shownNumber(of: source))"
-      return ListingRow(key: name, text: value, aim: .node(source))
-    }
-    return [ListingRow(key: "formula", text: formula.text)] + inputs
   }
 }

@@ -76,30 +76,6 @@ extension NodesPM {
     ListingRow(key: "±", text: "\(NumberText.unknown) \(contents.sentence(for: unknown))", aim: .node(unknown.node))
   }
 
-  /// What a data node is read from, and when that was.
-  func dataContentRows(_ node: NodeID) -> [ListingRow] {
-    var rows = [ListingRow(key: "kind", text: "data")]
-    switch contents.source(of: node) {
-    case .written, nil:
-      rows.append(ListingRow(key: "from", text: "the document itself"))
-      return rows
-    case .file(let file):
-      rows.append(ListingRow(key: "from", text: file.path))
-      rows.append(ListingRow(key: "columns", text: Self.text(of: file.columns)))
-    case .database(let database):
-      rows.append(ListingRow(key: "from", text: database.path))
-      rows.append(ListingRow(key: "query", text: database.query))
-      rows.append(ListingRow(key: "columns", text: Self.text(of: database.columns)))
-    }
-    guard let reading = file.readings[node] else {
-      rows.append(ListingRow(key: "read", text: "not yet"))
-      return rows
-    }
-    rows.append(ListingRow(key: "read", text: reading.momentText))
-    if !reading.layout.isEmpty { rows.append(ListingRow(key: "layout", text: reading.layout)) }
-    return rows
-  }
-
   /// The files and databases that a computed set rests on.
   private func originRows(of node: NodeID) -> [ListingRow] {
     guard let upstream = contents.graph.upstream(of: [node], atMost: Self.originReach) else { return [] }
@@ -108,21 +84,5 @@ extension NodesPM {
       let read = file.readings[source].map { ", read \($0.momentText)" } ?? ""
       return ListingRow(key: "rests on", text: "\(contents.name(of: source)): \(path)\(read)", aim: .node(source))
     }
-  }
-
-  /// `amount, x: month`.
-  private static func text(of columns: PointColumns) -> String {
-    func text(_ name: ColumnName) -> String {
-      switch name {
-      case .name(let name): name
-      case .number(let number): "number \(number)"
-      }
-    }
-    let more: [(String, ColumnName?)] = [
-      ("x", columns.x), ("error", columns.error), ("error below", columns.errorBelow),
-      ("error above", columns.errorAbove), ("error of x", columns.errorX), ("annotation", columns.annotation),
-    ]
-    return ([text(columns.value)] + more.compactMap { role, name in name.map { "\(role): \(text($0))" } })
-      .joined(separator: ", ")
   }
 }

@@ -9,10 +9,10 @@ extension NodesPM {
   /// Begins to edit the node that the inspector is about; the inspector comes back when its line is done with.
   ///
   /// Without an inspector the selected node is meant.
-  func fromInspector(_ begin: () -> Void) {
-    guard case .listing(let listing) = mode, let node = listing.node else { return begin() }
+  func fromInspector<Failure>(_ begin: () throws(Failure) -> Void) throws(Failure) {
+    guard case .listing(let listing) = mode, let node = listing.node else { return try begin() }
     select(node)
-    begin()
+    try begin()
     guard case .prompt(var prompt) = mode else { return }
     prompt.listing = listing
     enter(.prompt(prompt))
@@ -44,7 +44,7 @@ extension NodesPM {
 
   private func inspectorRows(_ node: NodeID) -> [ListingRow] {
     guard contents.graph.contains(node) else { return [] }
-    var rows = valueRows(node) + contentRows(node)
+    var rows = valueRows(node) + contents.face(of: node).inspectorRows(of: node, in: self)
     if let label = contents.label(of: node) { rows.append(ListingRow(key: "label", text: label)) }
     if let title = contents.frameTitle(of: node) { rows.append(ListingRow(key: "frame", text: title)) }
     let users = contents.graph.users(of: node)
@@ -84,23 +84,8 @@ extension NodesPM {
     return NumberText.display(Quantity(value, contents.uncertainty(of: node)))
   }
 
-  private func contentRows(_ node: NodeID) -> [ListingRow] {
-    switch contents.graph.content(of: node) {
-    case .number: return [ListingRow(key: "kind", text: "number")]
-    case .sink(.note): return [ListingRow(key: "kind", text: "note")] + textRows(node)
-    case .formula: return formulaRows(node)
-    case .sink(let sink):
-      return [ListingRow(key: "chart", text: contents.chartText(of: node))] + inputRows(node, sink.ports)
-    case .data: return dataContentRows(node)
-    case .operator(let id):
-      let inputs = inputRows(node, id.descriptor.ports)
-      let bypass = contents.sentence(forBypassOf: node).map { ListingRow(key: "bypassed", text: $0) }
-      return [ListingRow(key: "operator", text: "\(id.name): \(id.descriptor.summary)")] + [bypass].compactMap(\.self)
-        + inputs + parameterRows(node, id)
-    }
-  }
-
-  private func inputRows(_ node: NodeID, _ ports: Ports) -> [ListingRow] {
+  /// What feeds the ports of a node.
+  func inputRows(_ node: NodeID, _ ports: Ports) -> [ListingRow] {
     contents.graph.inputs(of: node).enumerated().map { port, source in
       guard let source else { return ListingRow(key: ports.label(at: port), text: "open") }
       let value = contents.sentence(forValueOf: source).map { ": \($0)" } ?? " = \(shownNumber(of: source))"

@@ -10,7 +10,7 @@ extension NodesPM {
   @discardableResult
   func createNote(_ text: String) -> Bool {
     guard let name = checkedName(nil, for: .note) else { return false }
-    let size = NodePlane.size(of: .note, name: name, text: text)
+    let size = NoteFace().size(named: name, text: text)
     let place = diagram.plane.freePlace(for: size, near: wantedPlace(of: .note, size: size))
     let attributes = NodeAttributes(name: name, text: text, place: place)
     guard apply(.create(NodeCreation(content: .note, attributes: attributes))) else { return false }
@@ -19,23 +19,11 @@ extension NodesPM {
     return true
   }
 
-  /// Where the node is a note, refuses what notes do not do; false where it is none.
+  /// Where no links begin or end at the node, as at a note, refuses what it does not do; false where they may.
   func refuseNote(_ node: NodeID, _ reason: String) -> Bool {
-    guard contents.graph.content(of: node) == .note else { return false }
-    refuse("'\(contents.name(of: node))' is a note and \(reason)")
+    let face = contents.face(of: node)
+    if face.isLinkable { return false }
+    refuse("'\(contents.name(of: node))' is a \(face.kindName) and \(reason)")
     return true
-  }
-
-  /// The most rows of a note that an inspector lists.
-  private static let inspectedRows = 200
-
-  /// What a note says, in the rows of an inspector.
-  func textRows(_ node: NodeID) -> [ListingRow] {
-    let rows = NodeMetrics.rows(ofText: contents.text(of: node))
-    let listed = rows.prefix(Self.inspectedRows).enumerated().map { index, row in
-      ListingRow(key: index == 0 ? "text" : "", text: row)
-    }
-    let left = rows.count - listed.count
-    return left == 0 ? listed : listed + [ListingRow(key: "", text: "… \(left) more rows")]
   }
 }

@@ -55,8 +55,8 @@ struct ExpansionPlaces {
 
   /// - Complexity: linear in the nodes; no recursion.
   init(of expansion: FormulaExpansion, named name: String) {
-    let sizes = expansion.creations.map { NodePlane.size(of: $0.content, name: $0.attributes.name) }
-    let rootSize = NodePlane.size(of: expansion.rootContent, name: name)
+    let sizes = expansion.creations.map { $0.content.face.size(named: $0.attributes.name, text: "") }
+    let rootSize = expansion.rootContent.face.size(named: name, text: "")
     // Columns from the right: a node stands left of the one that it feeds, which comes later in the list.
     var columns = [Int](repeating: 1, count: sizes.count)
     for index in sizes.indices.reversed() {

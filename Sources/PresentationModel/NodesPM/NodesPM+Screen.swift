@@ -47,34 +47,11 @@ extension NodesPM {
     guard let selection else { return ("no node is selected · \(keyName(.add)) adds one here", "", "") }
     let name = contents.name(of: selection)
     let label = contents.label(of: selection).map { " · \($0)" } ?? ""
-    let edit = keyName(.edit, in: .normal)
-    switch contents.graph.content(of: selection) {
-    case .number:
-      return ("\(name)\(label) · number", "type a number to set it", fullValue(of: selection))
-    case .operator(let id):
-      let sign = id.descriptor.symbol == id.name ? "" : "\(id.descriptor.symbol) "
-      let bypass = contents.graph.isBypassed(selection) ? " · bypassed" : ""
-      if !id.descriptor.parameters.isEmpty {
-        let parameters = parametersLine(of: selection)
-        return (
-          "\(name)\(label) · \(sign)\(id.name)\(bypass) · \(parameters.isEmpty ? "no parameters yet" : parameters)",
-          "\(edit) edits them", fullValue(of: selection)
-        )
-      }
-      return (
-        "\(name)\(label) · \(sign)\(id.name)\(bypass)",
-        "\(keyName(.replaceOperator, in: .normal)) then \(Self.signs) …",
-        fullValue(of: selection)
-      )
-    case .data:
-      return ("\(name)\(label) · data", "\(edit) edits it", fullValue(of: selection))
-    case .formula:
-      let formula = contents.formula(of: selection)?.text ?? ""
-      return ("\(name)\(label) · = \(formula)", "\(edit) edits it", fullValue(of: selection))
-    case .sink(let sink):
-      let failing = contents.graph.value(of: selection).isMissing ? fullValue(of: selection) : ""
-      return ("\(name)\(label) · \(sink.title)", "\(edit) edits it", failing)
-    }
+    let face = contents.face(of: selection)
+    return (
+      "\(name)\(label) · \(face.toolText(of: selection, in: self))", face.toolChoices(in: self),
+      face.toolDetail(of: selection, in: self)
+    )
   }
 
   /// How many nodes are selected together, and what their numbers come to.
@@ -96,11 +73,8 @@ extension NodesPM {
   /// The most nodes whose values are summed while they are selected: it is done for every frame.
   private static let summedNodes = 10_000
 
-  /// The signs that one key chooses, as the tool line offers them.
-  private static let signs = OperatorCatalog.all.filter { $0.asciiSymbol.count == 1 && $0.symbol != $0.name }
-    .map(\.asciiSymbol).joined(separator: " ")
-
-  private func fullValue(of node: NodeID) -> String {
+  /// A value in full, or why there is none.
+  func fullValue(of node: NodeID) -> String {
     if let sentence = contents.sentence(forValueOf: node) { return sentence }
     if case .data(let set) = contents.graph.value(of: node) {
       let appraisal = diagram.appraised(set, of: node)

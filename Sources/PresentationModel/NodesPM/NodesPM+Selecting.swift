@@ -41,9 +41,9 @@ extension NodesPM {
       _ = requireSelection("find the like of")
       return
     }
-    let graph = contents.graph
-    let likes = Set(start.map { Similarity(graph.content(of: $0)) })
-    selectNodes(graph.nodes.filter { likes.contains(Similarity(graph.content(of: $0))) }, nothing: "")
+    let contents = contents
+    let likes = Set(start.map { contents.face(of: $0).similarity })
+    selectNodes(contents.graph.nodes.filter { likes.contains(contents.face(of: $0).similarity) }, nothing: "")
   }
 
   func selectFailed() {

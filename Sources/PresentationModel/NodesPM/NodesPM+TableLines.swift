@@ -43,7 +43,7 @@ extension NodesPM {
   }
 
   private func row(of node: NodeID) -> TableRowVO {
-    let kind = kindText(of: node)
+    let kind = contents.face(of: node).signedKindName
     return TableRowVO(
       node: node, name: contents.name(of: node), kind: kind.text, asciiKind: kind.ascii,
       status: diagram.status(of: node),
@@ -60,19 +60,6 @@ extension NodesPM {
     case .number(let number): shownNumber(number)
     case .data(let set): DataSetText.short(set)
     case .failure, .waiting, .absent: ""
-    }
-  }
-
-  private func kindText(of node: NodeID) -> (text: String, ascii: String) {
-    switch contents.graph.content(of: node) {
-    case .number: return ("number", "number")
-    case .formula: return ("formula", "formula")
-    case .data: return ("data", "data")
-    case .sink(let sink): return (sink.title, sink.title)
-    case .operator(let id):
-      let descriptor = id.descriptor
-      func text(_ sign: String) -> String { sign == id.name ? id.name : "\(sign) \(id.name)" }
-      return (text(descriptor.symbol), text(descriptor.asciiSymbol))
     }
   }
 

@@ -149,35 +149,6 @@ struct NodePlane {
 
   /// The box of a node, with `morePorts` than it has.
   static func size(of node: NodeID, in contents: DocumentContents, morePorts: Int = 0) -> Size {
-    let ports = contents.graph.inputCount(of: node) + morePorts
-    let (content, name) = (contents.graph.content(of: node), contents.name(of: node))
-    // What a node says is looked up where the box depends on it alone: most say nothing.
-    return switch content {
-    case .number, .data, .operator: size(of: content, name: name, text: "", ports: ports)
-    case .formula: size(of: content, name: name, text: contents.formula(of: node)?.text ?? "", ports: ports)
-    case .sink(.note): size(of: content, name: name, text: contents.text(of: node), ports: ports)
-    case .sink: NodeMetrics.size(name: name, form: contents.chartForm(of: node), ports: ports)
-    }
-  }
-
-  /// The box of a node still to be made; `text` is what a note or a formula says.
-  static func size(of content: NodeContent, name: String, text: String = "") -> Size {
-    switch content {
-    case .number, .data: size(of: content, name: name, text: text, ports: 0)
-    case .operator(let id): size(of: content, name: name, text: text, ports: id.descriptor.ports.minimum)
-    case .formula(let program): size(of: content, name: name, text: text, ports: program.inputCount)
-    case .sink(let sink): size(of: content, name: name, text: text, ports: sink.ports.minimum)
-    }
-  }
-
-  private static func size(of content: NodeContent, name: String, text: String, ports: Int) -> Size {
-    switch content {
-    case .number: NodeMetrics.size(name: name, symbol: "", ports: 0)
-    case .data: NodeMetrics.size(name: name, symbol: NodeMetrics.dataSymbol, ports: 0)
-    case .operator(let id): NodeMetrics.size(name: name, BoxTrim(id, ports: ports), ports: ports)
-    case .formula: NodeMetrics.size(name: name, formula: text, ports: ports)
-    case .sink(.note): NodeMetrics.size(name: name, text: text)
-    case .sink: NodeMetrics.size(name: name, form: .standard, ports: ports)
-    }
+    contents.face(of: node).size(of: node, ports: contents.graph.inputCount(of: node) + morePorts, in: contents)
   }
 }

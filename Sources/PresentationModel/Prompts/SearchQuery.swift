@@ -7,16 +7,29 @@ import TextScanning
 /// What a search asks for: words in a node's name, label, operator, text or frame's title, and filters, all of which must hold.
 struct SearchQuery {
   /// A property that `is:` asks for.
-  enum Property: String, CaseIterable {
-    case failed
-    case input
-    case output
-    case unused
-    case bypassed
-    case formula
-    case data
-    case chart
-    case note
+  private enum Property {
+    case state(State)
+    case kind(NodeKind)
+
+    enum State: String, CaseIterable {
+      case failed
+      case input
+      case output
+      case unused
+      case bypassed
+    }
+
+    static let words = State.allCases.map(\.rawValue) + NodeFaceCatalog.all.compactMap { $0.searchWord }
+
+    init?(_ word: String) {
+      if let state = State(rawValue: word) {
+        self = .state(state)
+      } else if let face = NodeFaceCatalog.all.first(where: { $0.searchWord == word }) {
+        self = .kind(face.kind)
+      } else {
+        return nil
+      }
+    }
   }
 
   /// A filter that is none.
@@ -69,17 +82,13 @@ struct SearchQuery {
   private static let otherRank = 3
 
   private func holds(_ property: Property, _ node: NodeID, _ contents: DocumentContents) -> Bool {
-    let kind = contents.graph.content(of: node).kind
     switch property {
-    case .failed: return contents.graph.value(of: node).isMissing
-    case .input: return (kind == .number || kind == .data) && contents.graph.isUsed(node)
-    case .output: return (kind == .operator || kind == .formula) && contents.isOutput(node)
-    case .unused: return (kind == .number || kind == .data) && !contents.graph.isUsed(node)
-    case .bypassed: return contents.graph.isBypassed(node)
-    case .formula: return kind == .formula
-    case .data: return kind == .data
-    case .chart: return kind == .chart
-    case .note: return kind == .note
+    case .kind(let kind): contents.graph.kind(of: node) == kind
+    case .state(.failed): contents.graph.value(of: node).isMissing
+    case .state(.input): contents.face(of: node).isGiven && contents.graph.isUsed(node)
+    case .state(.output): !contents.face(of: node).isGiven && contents.isOutput(node)
+    case .state(.unused): contents.face(of: node).isGiven && !contents.graph.isUsed(node)
+    case .state(.bypassed): contents.graph.isBypassed(node)
     }
   }
 
@@ -91,21 +100,14 @@ struct SearchQuery {
     if word.isIn(contents.name(of: node)) { return true }
     if let label = contents.label(of: node), word.isIn(label) { return true }
     if let title = contents.frameTitle(of: node), word.isIn(title) { return true }
-    switch contents.graph.content(of: node) {
-    case .number, .data: return false
-    case .operator(let id): return word.isIn(id.name) || word.rank(in: id.descriptor.symbol) == 0
-    case .formula: return contents.formula(of: node).map { word.isIn($0.text) } == true
-    case .sink(.note): return word.isIn(contents.text(of: node))
-    case .sink(let sink): return word.isIn(sink.name) || word.isIn(sink.kind.rawValue)
-    }
+    return contents.face(of: node).has(word, on: node, in: contents)
   }
 
   private static func property(_ name: String) throws(Problem) -> Property {
-    if let property = Property(rawValue: name) { return property }
-    let known = Property.allCases.map(\.rawValue)
-    let near = Suggestion.nearest(to: name, among: known).map { "did you mean 'is:\($0)'?" }
+    if let property = Property(name) { return property }
+    let near = Suggestion.nearest(to: name, among: Property.words).map { "did you mean 'is:\($0)'?" }
     throw Problem(
-      sentence: "there is no filter 'is:\(name)': " + (near ?? "is: takes \(known.joined(separator: ", "))"),
+      sentence: "there is no filter 'is:\(name)': " + (near ?? "is: takes \(Property.words.joined(separator: ", "))"),
       word: "is:\(name)")
   }
 

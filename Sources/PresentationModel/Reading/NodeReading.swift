@@ -20,16 +20,10 @@ struct NodeReading {
     let name = contents.name(of: node)
     let label = contents.label(of: node).map { ", \($0)" } ?? ""
     let what = name + label
-    let kind: String
+    let face = contents.face(of: node)
+    let kind = face.spokenKind(of: node, in: contents)
     // What a note says is its sentence.
-    switch contents.graph.content(of: node) {
-    case .number: kind = "number"
-    case .operator(let id): kind = id.name + (contents.graph.isBypassed(node) ? ", bypassed" : "")
-    case .data: kind = "data"
-    case .formula: kind = "formula \(contents.formula(of: node)?.text ?? "")"
-    case .sink(let sink) where sink != .note: kind = sink.title
-    case .sink: return "\(what), note: \(Self.spoken(text: contents.text(of: node)))"
-    }
+    guard face.isLinkable else { return "\(what), \(kind)" }
     let links = links(of: node)
     switch contents.graph.value(of: node) {
     case .number(let value):
@@ -55,11 +49,6 @@ struct NodeReading {
     let filled = inputs.count { $0 != nil }
     let count = filled == inputs.count ? "\(filled)" : "\(filled) of \(inputs.count)"
     return "\(count) \(inputs.count == 1 ? "input" : "inputs"), \(userText)"
-  }
-
-  /// A text in one line, with its line breaks as pauses.
-  private static func spoken(text: String) -> String {
-    text.split(whereSeparator: \.isNewline).joined(separator: "; ")
   }
 
   /// A value in words where signs would be left out: `minus 0.5`, `12.0 plus or minus 0.05`, `1.5 times 10 to the 20`.

@@ -96,14 +96,7 @@ struct TableSections {
     let graph = contents.graph
     switch arrangement.column {
     case .name: return .text(contents.name(of: node))
-    case .kind:
-      switch graph.content(of: node) {
-      case .number: return .text("number")
-      case .formula: return .text("formula")
-      case .data: return .text("data")
-      case .sink(let sink): return .text(sink.title)
-      case .operator(let id): return .text(id.name)
-      }
+    case .kind: return .text(contents.face(of: node).kindName)
     case .value: return graph.value(of: node).number.map { .number($0) } ?? .nothing
     case .uncertainty:
       guard let uncertainty = uncertainties.uncertainty(of: node, in: contents).found?.known else { return .nothing }
@@ -120,16 +113,7 @@ struct TableSections {
   }
 
   private func part(of row: TableRow) -> TableHeading.Part {
-    if row.value.isMissing { return .failures }
-    let isOutput = contents.isOutput(row.node)
-    switch contents.graph.kind(of: row.node) {
-    case .number: return .inputs
-    case .operator: return isOutput ? .outputs : .operators
-    case .formula: return isOutput ? .outputs : .formulas
-    case .data: return .data
-    case .chart: return .charts
-    case .note: return .notes
-    }
+    row.value.isMissing ? .failures : contents.face(of: row.node).part(of: row.node, in: contents)
   }
 }
 

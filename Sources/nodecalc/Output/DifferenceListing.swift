@@ -96,12 +96,9 @@ struct DifferenceListing {
 
   /// A number, or `divide(rate, twelve)`.
   private func definition(of node: NodeID, _ contents: DocumentContents) -> String {
-    switch contents.graph.content(of: node) {
-    case .number, .data: return content(of: node, contents)
-    case .sink(let sink): return sink.takesInputs ? contents.callText(of: node) : content(of: node, contents)
-    case .formula: return contents.formula(of: node)?.text ?? ""
-    case .operator: return contents.callText(of: node)
-    }
+    if let formula = contents.formula(of: node) { return formula.text }
+    let call = contents.callText(of: node)
+    return call.isEmpty ? content(of: node, contents) : call
   }
 
   private func place(of node: NodeID, _ contents: DocumentContents) -> String {

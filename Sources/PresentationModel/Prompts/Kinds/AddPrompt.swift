@@ -87,13 +87,10 @@ extension PromptContext {
     switch entry.result {
     case .failure(let problem): return .refusal(problem.sentence, problem: text.characters(at: problem.span))
     case .success(let node):
-      if case .operator(let id) = node.content { return PromptPreview("\(id.name): \(id.descriptor.summary)") }
-      if case .sink(let sink) = node.content { return PromptPreview("a \(sink.title)") }
-      if isFed {
+      if isFed, node.content.ports == nil {
         return .refusal("a number takes no input: choose an operator", problem: 0..<text.count)
       }
-      if case .data(.set(let set)) = node.content { return PromptPreview("= \(DataSetText.list(set, digits: 6))") }
-      return PromptPreview(node.quantity.map { "= \(NumberText.display($0))" } ?? "")
+      return PromptPreview(node.content.face.preview(of: node))
     }
   }
 }

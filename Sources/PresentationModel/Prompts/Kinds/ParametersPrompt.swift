@@ -9,7 +9,10 @@ struct ParametersPrompt: PromptKind {
   var label: String { "parameters" }
   var subjects: [NodeID] { [node] }
 
-  func startingText(in editor: NodesPM) -> String { editor.parametersLine(of: node) }
+  func startingText(in editor: NodesPM) -> String {
+    guard case .operator(let operation) = editor.contents.graph.content(of: node) else { return "" }
+    return ParameterLine.text(of: editor.contents.parameters(of: node), for: operation)
+  }
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
     guard case .operator(let operation) = context.contents.graph.content(of: node) else { return PromptPreview() }

@@ -1,0 +1,90 @@
+import DataSets
+import EvaluationEngine
+import Formulas
+import Geometry
+import GraphDocument
+
+/// A data set, written in the document or read from a file or a database.
+struct DataFace: NodeFace {
+  static let kind = NodeKind.data
+  static let searchWord: String? = "data"
+
+  var kindName: String { "data" }
+  var nameBase: String { "data" }
+  var isGiven: Bool { true }
+  var isPutBelow: Bool { true }
+  var signs: (symbol: String, ascii: String) { ("∷", "::") }
+
+  func size(named name: String, text: String) -> Size {
+    NodeMetrics.size(name: name, symbol: signs.symbol, ports: 0)
+  }
+
+  func part(of node: NodeID, in contents: DocumentContents) -> TableHeading.Part { .data }
+
+  /// What it is read from, and when that was.
+  func inspectorRows(of node: NodeID, in editor: NodesPM) -> [NodesPM.ListingRow] {
+    typealias Row = NodesPM.ListingRow
+    var rows = [Row(key: "kind", text: kindName)]
+    switch editor.contents.source(of: node) {
+    case .written, nil:
+      rows.append(Row(key: "from", text: "the document itself"))
+      return rows
+    case .file(let file):
+      rows.append(Row(key: "from", text: file.path))
+      rows.append(Row(key: "columns", text: Self.text(of: file.columns)))
+    case .database(let database):
+      rows.append(Row(key: "from", text: database.path))
+      rows.append(Row(key: "query", text: database.query))
+      rows.append(Row(key: "columns", text: Self.text(of: database.columns)))
+    }
+    guard let reading = editor.file.readings[node] else {
+      rows.append(Row(key: "read", text: "not yet"))
+      return rows
+    }
+    rows.append(Row(key: "read", text: reading.momentText))
+    if !reading.layout.isEmpty { rows.append(Row(key: "layout", text: reading.layout)) }
+    return rows
+  }
+
+  /// `amount, x: month`.
+  private static func text(of columns: PointColumns) -> String {
+    func text(_ name: ColumnName) -> String {
+      switch name {
+      case .name(let name): name
+      case .number(let number): "number \(number)"
+      }
+    }
+    let more: [(String, ColumnName?)] = [
+      ("x", columns.x), ("error", columns.error), ("error below", columns.errorBelow),
+      ("error above", columns.errorAbove), ("error of x", columns.errorX), ("annotation", columns.annotation),
+    ]
+    return ([text(columns.value)] + more.compactMap { role, name in name.map { "\(role): \(text($0))" } })
+      .joined(separator: ", ")
+  }
+
+  func preview(of node: NodeEntry.Node) -> String {
+    guard case .data(.set(let set)) = node.content else { return "" }
+    return "= \(DataSetText.list(set, digits: 6))"
+  }
+
+  /// A line with its values, of points that have no more and stand in the document.
+  func edit(_ node: NodeID, in editor: NodesPM) throws(Rejection) {
+    let points = "the points of '\(editor.contents.name(of: node))'"
+    let path: String
+    switch editor.contents.source(of: node) {
+    case .written(let set):
+      if set.hasX || set.hasAnnotations || set.hasErrorsX {
+        throw Rejection("\(points) have more than values: edit them in the file")
+      }
+      return editor.open(DataPrompt(node: node))
+    case .file(let file): path = file.path
+    case .database(let database): path = database.path
+    case nil: return
+    }
+    throw Rejection("\(points) are read from \(path): change them there, they are read anew")
+  }
+
+  func setValue(_ quantity: Quantity, of node: NodeID, in editor: NodesPM) throws(Rejection) {
+    throw Rejection("'\(editor.contents.name(of: node))' is data: \(editor.keyName(.edit)) edits its values")
+  }
+}

@@ -35,6 +35,6 @@ public struct ChartContent: Hashable, Sendable {
 }
 
 extension ChartKind {
-  /// How it is drawn: the chart of that name. A test holds the two lists to each other, so that there is one.
+  /// How it is drawn: the chart of that name, which a test holds to be there.
   var descriptor: ChartDescriptor? { ChartCatalog.chart(named: name) }
 }

@@ -45,7 +45,7 @@ let modules: [Module] = [
   Module(name: "GraphLayout", imports: ["Geometry"]),
   Module(name: "WireRouting", imports: ["Geometry"]),
   Module(name: "EvaluationEngine", imports: ["CLongDouble", "DataSets", "TextScanning"]),
-  Module(name: "Formulas", imports: ["EvaluationEngine", "TextScanning"]),
+  Module(name: "Formulas", imports: ["EvaluationEngine", "TextScanning"], testImports: ["DataSets"]),
   Module(name: "GraphAnalysis", imports: ["EvaluationEngine", "DataSets"]),
   Module(
     name: "GraphDocument",
@@ -74,12 +74,8 @@ let modules: [Module] = [
   Module(name: "Configuration", imports: ["PresentationModel", "TextScanning"]),
   Module(
     name: "GraphScene",
-    imports: [
-      "PresentationModel", "EditorInput", "WireRouting", "CharacterCanvas", "Charts", "GraphDocument",
-      "EvaluationEngine",
-      "Geometry",
-    ],
-    testImports: ["GraphFiles", "DataSets"]),
+    imports: ["PresentationModel", "WireRouting", "CharacterCanvas", "Charts", "EvaluationEngine", "Geometry"],
+    testImports: ["EditorInput", "GraphFiles", "GraphDocument", "Formulas", "DataSets"]),
   // Ring 3: effects.
   Module(
     name: "DocumentStorage", imports: ["CSQLite", "GraphFiles", "GraphDocument", "DataSets"],
@@ -129,8 +125,7 @@ let package = Package(
       name: "nodecalc",
       dependencies: [
         "CommandRuns", "EditorSession", "CommandOutput", "CArguments", "DocumentStorage", "GraphScene",
-        "PresentationModel",
-        "Charts", "CharacterCanvas", "GraphFiles", "GraphDocument", "EvaluationEngine", "DelimitedText", "DataJoin",
+        "PresentationModel", "Charts", "GraphFiles", "GraphDocument", "EvaluationEngine", "DelimitedText", "DataJoin",
         "Geometry", "TextScanning", argumentParser,
       ],
       swiftSettings: houseRules),

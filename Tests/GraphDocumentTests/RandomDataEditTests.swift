@@ -9,7 +9,7 @@ import Testing
 /// Edits of what few nodes have: points, parameters, uncertainties, correlations.
 struct RandomDataEditTests {
   private static let names = ["a", "b", "s", "t", "m", "rate"]
-  private static let texts = ["value * rate", "value + a", "value ± 0.1", "index", "b * x + value"]
+  private static let texts = ["value * rate", "value + a", "value * (3 ± 0.1)", "index", "b * x + value"]
 
   private static func edit(of document: Document, _ random: inout SeededGenerator) throws -> Edit {
     let contents = document.contents
@@ -33,7 +33,7 @@ struct RandomDataEditTests {
     case 6: return .setParameters(node, Bool.random(using: &random) ? nil : NodeParameters([.number(5), nil]))
     case 7: return .setContent(node, .operator(operation))
     case 8: return .setContent(node, .number(2))
-    case 9: return .setFormula(node, try Formula.parse("a + rate ± 1"))
+    case 9: return .setFormula(node, try Formula.parse("a + rate * (2 ± 1)"))
     case 10: return .setInput(PortID(node, .random(in: 0..<3, using: &random)), other)
     case 11: return .setUncertainty(node, uncertainty)
     case 12: return .setCorrelations([Correlation(first: node, second: other, coefficient: 0.5)])

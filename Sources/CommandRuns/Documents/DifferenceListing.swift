@@ -150,9 +150,8 @@ struct DifferenceListing {
     case .operator(let id):
       .operator(contents.parameters(of: node) == nil ? id.name : parametersText(of: node, contents, id))
     case .formula: .text(contents.formula(of: node)?.text ?? "")
-    case .chart: .text(contents.chartText(of: node))
     case .data: contents.source(of: node).map(Self.content) ?? .text("")
-    case .note: .text(contents.text(of: node))
+    case .sink(let sink): .text(ChartKind(sink) == nil ? contents.text(of: node) : contents.chartText(of: node))
     }
   }
 

@@ -47,7 +47,7 @@ extension Graph {
     if value(of: id).isMissing { return nil }
     if isBypassed(id) { return fed.first == true ? LinearSteps(steps: [], result: .port(0)) : nil }
     switch content(of: id) {
-    case .number, .data, .chart, .note:
+    case .number, .data, .sink:
       return nil
     case .formula(let program):
       guard program.isComplete else { return nil }

@@ -72,8 +72,7 @@ struct Evaluator {
     let record = records[node]
     switch record.shape {
     case .formula: return run(node, record)
-    case .note: return StoredValue.absent
-    case .chart: return observe(node, record)
+    case .sink: return observe(record)
     case .bypassed: return passed(record.first, through: 0, into: node)
     case .data: return keep(source(of: node), of: node)
     case .removed, .number, .other, .unary, .binary, .sum, .difference, .product, .quotient: break
@@ -156,13 +155,13 @@ struct Evaluator {
 }
 
 extension Evaluator {
-  /// A chart has no value, but other inputs make another picture, so that what shows it hears of the change.
-  func observe(_ node: Int, _ record: NodeRecord) -> Double {
-    let kind = ChartKind(index: record.operatorIndex)
+  /// A sink has no value, but other inputs make another picture, so that what shows it hears of the change.
+  func observe(_ record: NodeRecord) -> Double {
+    if record.inputCount == 0 { return StoredValue.absent }
     for port in 0..<Int(record.inputCount) {
       let source = slots[Int(record.base) + port].source
       if source < 0 {
-        if port < kind.requiredPorts { return StoredValue.openPort(port) }
+        if port < Int(record.operatorIndex) { return StoredValue.openPort(port) }
       } else if records[Int(source)].value.isNaN, !isSet(source) {
         return waiting(source)
       }

@@ -15,6 +15,7 @@ extension Graph {
   private static func buildAsGiven(_ builder: GraphBuilder) throws(LoopFound) -> (graph: Graph, ids: [NodeID]) {
     var graph = Graph()
     graph.prepare(for: builder)
+    graph.sinks = builder.sinks
     let ports = OperatorCatalog.all.map(\.ports)
     var walk = DepthFirstWalk(builder)
     // A node is laid down as the walk leaves it: what it is and where its inputs went has just been looked at.
@@ -45,10 +46,10 @@ extension Graph {
     record.position = Int32(truncatingIfNeeded: order.frontCapacity + node)
     let operatorIndex = builder.operators[index]
     if operatorIndex >= GraphBuilder.formulaMark {
-      if operatorIndex == GraphBuilder.formulaMark || operatorIndex == GraphBuilder.chartMark {
+      if operatorIndex == GraphBuilder.formulaMark || operatorIndex == GraphBuilder.sinkMark {
         return layBySlots(index, of: builder, record, ids)
       }
-      record.shape = GraphBuilder.shape(ofMark: operatorIndex)
+      record.shape = operatorIndex == GraphBuilder.numberMark ? .number : .data
       if record.shape == .number { record.constant = builder.numbers[index] }
       records.append(record)
       return
@@ -71,7 +72,7 @@ extension Graph {
     records.append(record)
   }
 
-  /// Formulas and charts, which read their sources from their slots alone.
+  /// Formulas and sinks, which read their sources from their slots alone.
   @inline(never)
   private mutating func layBySlots(_ index: Int, of builder: GraphBuilder, _ start: NodeRecord, _ ids: [Int32]) {
     var record = start
@@ -81,12 +82,14 @@ extension Graph {
     if builder.operators[index] == GraphBuilder.formulaMark {
       let program = builder.programs[detail]
       record.shape = .formula
-      record.program = programs.insert(program)
+      record.tableIndex = programs.insert(program)
       portCount = program.inputCount
     } else {
-      record.shape = .chart
-      record.operatorIndex = UInt8(truncatingIfNeeded: detail)
-      portCount = ChartKind(index: record.operatorIndex).ports.count(nearest: range.count)
+      record.shape = .sink
+      record.tableIndex = Int32(truncatingIfNeeded: detail)
+      let sink = sinks[record.tableIndex]
+      record.operatorIndex = UInt8(truncatingIfNeeded: sink.requiredPorts)
+      portCount = sink.ports.count(nearest: range.count)
     }
     record.base = Int32(truncatingIfNeeded: slots.count)
     record.inputCount = UInt8(truncatingIfNeeded: portCount)

@@ -42,8 +42,8 @@ extension Graph {
       }
       guard wanted.count == 1, kinds().isOther(than: wanted[0]) else { return nil }
       return .wrongKind(needs: wanted[0])
-    // A chart draws numbers and sets.
-    case .number, .data, .chart, .note: return nil
+    // A sink shows numbers and sets.
+    case .number, .data, .sink: return nil
     }
   }
 
@@ -78,7 +78,7 @@ extension Graph {
     switch content {
     case .operator(let id): !id.descriptor.isForData
     case .formula: true
-    case .number, .data, .chart, .note: false
+    case .number, .data, .sink: false
     }
   }
 
@@ -92,7 +92,7 @@ extension Graph {
       let missing = max(descriptor.ports.minimum - inputs.count, 0)
       return descriptor.kinds(of: inputs + Array(repeating: .any, count: missing))
     case .formula(let program): return program.kinds(of: inputs)
-    case .chart, .note: return .any
+    case .sink: return .any
     }
   }
 }

@@ -2,32 +2,34 @@ import DataSets
 
 // All of these need nodes that the graph contains.
 extension Graph {
-  /// What the node is, with its number, operator, program, data or kind of chart; a bypassed operator is still that
+  /// What the node is, with its number, operator, program, data or sink; a bypassed operator is still that
   /// operator.
   public func content(of id: NodeID) -> NodeContent {
     let record = record(of: id)
     switch record.shape {
     case .number: return .number(record.constant)
-    case .note: return .note
-    case .chart: return .chart(ChartKind(index: record.operatorIndex))
-    case .formula: return .formula(programs[record.program])
+    case .sink: return .sink(sinks[record.tableIndex])
+    case .formula: return .formula(programs[record.tableIndex])
     case .data: return .data(sideTable.source(of: id.index) ?? .set(DataSet()))
     case .removed, .bypassed, .other, .unary, .binary, .quotient, .sum, .difference, .product:
       return .operator(OperatorID(index: record.operatorIndex))
     }
   }
 
-  /// The kind of the node, without its content.
-  public func kind(of id: NodeID) -> NodeKind {
-    switch record(of: id).shape {
+  /// What the node is, without its number, operator, program or data; in constant time.
+  public func contentKind(of id: NodeID) -> ContentKind {
+    let record = record(of: id)
+    return switch record.shape {
     case .number: .number
-    case .note: .note
-    case .chart: .chart
+    case .sink: .sink(sinks[record.tableIndex])
     case .formula: .formula
     case .data: .data
     case .removed, .bypassed, .other, .unary, .binary, .quotient, .sum, .difference, .product: .operator
     }
   }
+
+  /// Whether the node can feed others; in constant time.
+  public func hasOutput(_ id: NodeID) -> Bool { record(of: id).shape != .sink }
 
   /// What the last propagation made of the node: see `Value`; in constant time.
   public func value(of id: NodeID) -> Value {

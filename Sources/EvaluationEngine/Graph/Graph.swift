@@ -5,8 +5,8 @@
 /// Invariants: every mutator preserves them, and a throw leaves the graph untouched. `checkInvariants()` checks:
 ///
 /// - There is no loop. Every node stands behind its sources in the evaluation order.
-/// - A node's inputs are as many as its operator allows or its program has; a number or a data set has none. A note has none and
-///   feeds nothing.
+/// - A node's inputs are as many as its operator allows or its program has; a number or a data set has none. A sink has
+///   those that it asks for and feeds nothing.
 /// - Each filled slot is in its source's list of users exactly once.
 /// - After `propagate()` each node's value is what its operator or program makes of its sources' values.
 ///
@@ -23,6 +23,7 @@ public struct Graph: Sendable {
   var slots: [Slot] = []
   var freeBlocks = FreeBlocks()
   var programs = ProgramTable()
+  var sinks = SinkTable()
   var sideTable = DataSideTable()
   var order = EvaluationOrder()
   /// The nodes to compute, each once, some removed since.

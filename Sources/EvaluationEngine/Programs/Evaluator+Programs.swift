@@ -4,7 +4,7 @@ extension Evaluator {
   /// A part without a number hands on why, as `StoredValue` writes it, like a node; so `if` waits only for the branch chosen.
   func run(_ node: Int, _ record: NodeRecord) -> Double {
     // Looked at in its place: a copy would be counted.
-    let index = Int(record.program)
+    let index = Int(record.tableIndex)
     guard programs[index].isComplete else { return StoredValue.overflow }
     let base = Int(record.base)
     if !programs[index].needsOperands {

@@ -73,7 +73,7 @@ struct Instruction: Hashable, Sendable {
       case .quotient: .quotient
       case .unary: .unary
       case .binary: .binary
-      case .removed, .number, .bypassed, .other, .note, .formula, .data, .chart:
+      case .removed, .number, .bypassed, .other, .formula, .data, .sink:
         operation.descriptor.isForData ? .data : .other
       }
   }

@@ -101,8 +101,8 @@ public struct Derivation: Sendable {
     if let uncertainty {
       return graph.value(of: id).number == nil ? .fixed : .number(appendSource(id, uncertainty), factor: 1)
     }
-    switch graph.kind(of: id) {
-    case .number, .note, .chart:
+    switch graph.contentKind(of: id) {
+    case .number, .sink:
       return .fixed
     case .data:
       guard countsPoints, let set = graph.value(of: id).data, set.hasErrors || set.hasErrorsX else { return .fixed }

@@ -111,7 +111,7 @@ public struct DocumentComparison: Sendable {
   }
 
   private static func isOutput(_ pair: NodePair, _ old: DocumentContents, _ new: DocumentContents) -> Bool {
-    new.graph.kind(of: pair.new).hasOutput && (old.isOutput(pair.old) || new.isOutput(pair.new))
+    new.graph.hasOutput(pair.new) && (old.isOutput(pair.old) || new.isOutput(pair.new))
   }
 }
 

@@ -36,6 +36,6 @@ extension DocumentContents {
   }
 
   private func isFactor(_ letter: String, besides own: NodeID?) -> Bool {
-    node(named: letter).map { $0 != own && graph.kind(of: $0).hasOutput } ?? false
+    node(named: letter).map { $0 != own && graph.hasOutput($0) } ?? false
   }
 }

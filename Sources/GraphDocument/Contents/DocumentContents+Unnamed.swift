@@ -16,7 +16,7 @@ extension DocumentContents {
     case .number: base = Self.numberName
     case .formula: base = Self.formulaName
     case .operator(let operation): base = operation.name
-    case .note, .data, .chart: return false
+    case .data, .sink: return false
     }
     let name = name(of: node)
     guard name.hasPrefix(base) else { return false }

@@ -44,7 +44,7 @@ extension DocumentContents {
   }
 
   private func mentionRefusal(of source: NodeID, in node: NodeID) -> LinkRefusal? {
-    if !graph.kind(of: source).hasOutput { return .hasNoOutput }
+    if !graph.hasOutput(source) { return .hasNoOutput }
     if formulas[node]?.names.isEmpty != false { return .noSuchPort }
     return graph.loop(from: source, into: node).map { .loop($0) }
   }

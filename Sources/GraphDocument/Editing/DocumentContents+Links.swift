@@ -31,7 +31,7 @@ extension DocumentContents {
 
   /// The refusal of several inputs at once into what is or would be `target`, about the one that is at fault where that is known.
   func refusal(_ reason: LinkRefusal, of inputs: [NodeID?], into target: RefusedLink.End) -> EditRefusal {
-    let port = inputs.firstIndex { input in input.map { !graph.kind(of: $0).hasOutput } ?? false }
+    let port = inputs.firstIndex { input in input.map { !graph.hasOutput($0) } ?? false }
     let loop: [NodeID] = if case .loop(let loop) = reason { loop } else { [] }
     let source = reason == .hasNoOutput ? port.flatMap { inputs[$0] } : loop.count > 2 ? loop.first : nil
     return .link(

@@ -15,7 +15,7 @@ extension DocumentContents {
   /// - Throws: where one would mean something else, or be fed in a loop.
   func mentions(of node: NodeID, renamedTo name: String) throws(EditRefusal) -> RenamedMentions {
     var mentions = RenamedMentions()
-    if !graph.kind(of: node).hasOutput { return mentions }
+    if !graph.hasOutput(node) { return mentions }
     for captured in openMentions.formulas(mentioning: name) {
       guard let formula = formulas[captured], formula.mentions(name) else { continue }
       if let loop = graph.loop(from: node, into: captured) {

@@ -17,7 +17,7 @@ public enum EditRefusal: Error, Hashable, Sendable {
   case badCorrelation
   /// Only operators are bypassed; with the name of a node that is none, and what it is.
   case bypassOfOther(String, NodeKind)
-  /// A note or chart becomes nothing else, and nothing else becomes one; with the node's name.
+  /// A sink becomes nothing else, and nothing else becomes one; with the node's name.
   case kindStays(String)
   /// Only notes have a text; the name of one that is none.
   case textOfOther(String)

@@ -77,12 +77,12 @@ extension DocumentContents {
 }
 
 extension NodeContent {
-  /// The ports of what sets their count itself, an operator or a chart; nil for others.
+  /// The ports of what sets their count itself, an operator or a sink that takes inputs; nil for others.
   public var ports: Ports? {
     switch self {
     case .operator(let id): id.descriptor.ports
-    case .chart(let kind): kind.ports
-    case .number, .formula, .data, .note: nil
+    case .sink(let sink): sink.takesInputs ? sink.ports : nil
+    case .number, .formula, .data: nil
     }
   }
 }

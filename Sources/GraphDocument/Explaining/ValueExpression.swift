@@ -40,7 +40,7 @@ public struct ValueExpression: Sendable {
   /// - Complexity: linear in the expression.
   public init?(of node: NodeID, in contents: DocumentContents, mayAbsorb: (NodeID) -> Bool) {
     switch contents.graph.content(of: node) {
-    case .number, .data, .chart, .note: return nil
+    case .number, .data, .sink: return nil
     case .formula:
       guard let formula = contents.formula(of: node) else { return nil }
       if formula.steps.count > Self.mostSteps || contents.involvesSets(node) {

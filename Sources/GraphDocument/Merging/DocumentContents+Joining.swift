@@ -76,7 +76,7 @@ private struct JoinPlan {
     }
     edits += rewired.compactMap { pair in new.formula(of: pair.new).map { .setFormula(pair.old, $0) } }
     // Formulas are fed by the names they mention.
-    for node in rewired.map(\.new) + entered where [.operator, .chart].contains(new.graph.kind(of: node)) {
+    for node in rewired.map(\.new) + entered where new.graph.content(of: node).ports != nil {
       if let id = id(of: node) {
         edits.append(.setInputs(id, new.graph.inputs(of: node).map { $0.flatMap { self.id(of: $0) } }))
       }
@@ -90,9 +90,10 @@ private struct JoinPlan {
     var edits: [Edit] =
       switch content {
       // A formula is set when all that it mentions is there.
-      case .note, .formula: []
+      case .formula: []
+      case .sink where content == old.graph.content(of: pair.old): []
       case .data(let read): new.source(of: pair.new).map { [.setData(pair.old, NodeData($0, content: read))] } ?? []
-      case .number, .operator, .chart: [.setContent(pair.old, content)]
+      case .number, .operator, .sink: [.setContent(pair.old, content)]
       }
     let before = old.attributes(of: pair.old)
     let after = new.attributes(of: pair.new)

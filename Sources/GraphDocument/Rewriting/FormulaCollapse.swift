@@ -67,7 +67,7 @@ extension DocumentContents {
     switch graph.content(of: node) {
     case .number(let value):
       return constant(of: node).map { FormulaPart($0) } ?? FormulaPart(Quantity(value, uncertainty(of: node)))
-    case .note, .data, .chart: return FormulaPart(name: name(of: node))
+    case .data, .sink: return FormulaPart(name: name(of: node))
     case .operator(let operation):
       if graph.isBypassed(node) { throw .bypassed(name(of: node)) }
       if parameters(of: node) != nil || !operation.descriptor.pointVariables.isEmpty {

@@ -65,7 +65,7 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case duplicateName(String)
     /// An input, an end of a correlation or a member of a frame that names no node.
     case noSuchNode(String, member: String, suggestions: [String])
-    /// An input that names a note or a chart.
+    /// An input that names a sink.
     case inputWithoutOutput(String)
     /// A line of definitions that has no `name =`.
     case noDefinition

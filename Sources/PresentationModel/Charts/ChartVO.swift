@@ -1,5 +1,5 @@
 public import Charts
-public import EvaluationEngine
+public import GraphDocument
 
 /// What a chart node shows, as its views need it.
 ///
@@ -32,4 +32,9 @@ public struct ChartContent: Hashable, Sendable {
   public let series: [ChartSeries]
   /// A document sets the logarithmic axes alone; all else is as it is by default.
   public let options: ChartOptions
+}
+
+extension ChartKind {
+  /// How it is drawn: the chart of that name, which a test holds to be there.
+  var descriptor: ChartDescriptor? { ChartCatalog.chart(named: name) }
 }

@@ -68,7 +68,7 @@ struct NodeCharts {
       seen[node]?.shown = shown
       return shown
     }
-    guard let descriptor = ChartCatalog.chart(named: key.kind.rawValue) else { return nil }
+    guard let descriptor = key.kind.descriptor else { return nil }
     let view = ChartView(descriptor, isAnimated: isAnimated)
     let shown = make(view, key.content)
     seen[node] = Seen(key: key, view: view, shown: shown, frame: frame)

@@ -16,7 +16,7 @@ public struct OpenChart: Hashable, Sendable {
 
   /// Nil for a kind without a picture.
   init?(_ node: NodeID, _ name: String, _ shown: ChartContent) {
-    guard let descriptor = ChartCatalog.chart(named: shown.kind.rawValue) else { return nil }
+    guard let descriptor = shown.kind.descriptor else { return nil }
     self.node = node
     self.name = name
     self.shown = shown

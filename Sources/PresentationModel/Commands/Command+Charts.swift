@@ -9,7 +9,7 @@ extension Command {
     needs: Need { editor in
       editor.selection.flatMap { editor.readable($0) } == nil ? "no chart and no data set is selected" : nil
     }
-  ) { editor, _ in editor.readChart() }
+  ) { editor, _ throws(Rejection) in try editor.readChart() }
 
   static let logarithmicX = Command(
     "logarithmic-x", "log x", "Make x of the chart logarithmic or linear.",

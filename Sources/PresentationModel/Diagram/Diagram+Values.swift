@@ -71,7 +71,7 @@ extension Diagram {
   /// What a chart's content rests on; nil for nodes of other kinds, and for one that waits for an input.
   func chartCacheKey(of node: NodeID) -> ChartCacheKey? {
     let graph = contents.graph
-    guard case .chart(let kind) = graph.content(of: node), !graph.value(of: node).isMissing else { return nil }
+    guard let kind = graph.content(of: node).chartKind, !graph.value(of: node).isMissing else { return nil }
     let sources = graph.inputs(of: node).map { source in
       source.map { source in
         var value = graph.value(of: source)

@@ -109,9 +109,9 @@ extension NodeFace {
   /// It becomes the number that it came to; 0 where it has no value.
   func toggleKind(of node: NodeID, in editor: NodesPM) throws(Rejection) {
     let (graph, name) = (editor.contents.graph, editor.contents.name(of: node))
-    if graph.isSet(node) { throw Rejection("'\(name)' has no single number to become") }
+    if graph.isSet(node) { throw .node(node, "has no single number to become") }
     let value = graph.value(of: node).number ?? 0
-    try editor.make(.setContent(node, .number(value)))
+    try editor.apply(.setContent(node, .number(value)))
     editor.say("'\(name)' is the number \(NumberText.display(value))")
   }
 }

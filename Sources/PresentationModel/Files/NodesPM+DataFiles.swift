@@ -20,7 +20,7 @@ extension NodesPM {
 
   /// Reading was given up by a key.
   public func gaveUpReading() {
-    refuse("reading was given up: \(keyName(.readAgain, in: .normal)) tries again")
+    warn("reading was given up: \(keyName(.readAgain, in: .normal)) tries again")
   }
 
   /// Data nodes name these files outside of the document's folder: whether they are read is asked as soon as nothing is in progress.
@@ -52,12 +52,8 @@ extension NodesPM {
   }
 
   /// Has all data read again, whatever was read of it before.
-  func readAgain() -> [Effect] {
-    guard !contents.dataNodesToRead.isEmpty else {
-      refuse("no node reads a file or a database")
-      return []
-    }
-    say("the data is read again")
-    return [.readAgain]
+  func readAgain() throws(Rejection) -> Outcome {
+    guard !contents.dataNodesToRead.isEmpty else { throw .because("no node reads a file or a database") }
+    return Outcome(report: "the data is read again", effects: [.readAgain])
   }
 }

@@ -31,7 +31,9 @@ extension NodesPM {
     guard let change = file.change, !change.isPutOff, isIdle || mode.name == .chart, pointer.drag == nil else { return }
     if !document.isModified {
       file.change = nil
-      takeIn(change.theirs, saying: "changed on disk", isAsked: false) { document.markSaved() }
+      carryOut { () throws(Rejection) in
+        try takeIn(change.theirs, saying: "changed on disk", isAsked: false) { document.markSaved() }
+      }
     } else if DocumentComparison(from: contents, to: change.theirs).isEmpty {
       file.change = nil
       document.markSaved()
@@ -52,24 +54,26 @@ extension NodesPM {
   }
 
   /// Answers the question.
-  func choose(_ choice: OutsideChange.Choice) {
-    guard let change = file.change, case .question(.changedOutside) = mode else { return }
+  func choose(_ choice: OutsideChange.Choice) throws(Rejection) -> Outcome {
+    guard let change = file.change, case .question(.changedOutside) = mode else { return .done }
     enter(.normal)
     file.change = nil
     let undo = keyName(.undo, in: .normal)
     switch choice {
     case .theirs:
       file.saveRequest = nil
-      takeIn(change.theirs, saying: "theirs (\(undo) brings mine back)") { document.markSaved() }
+      return try takeIn(change.theirs, saying: "theirs (\(undo) brings mine back)") { document.markSaved() }
     case .mine:
       document.markUnsaved()
-      say("mine: the next save replaces what the file holds now")
+      return .reported("mine: the next save replaces what the file holds now")
     case .merged:
       let merge = DocumentMerge(base: change.base, mine: contents, theirs: change.theirs)
       let conflicts = merge.conflictCount
       let kept = conflicts == 0 ? "" : " (\(conflicts) \(conflicts == 1 ? "conflict" : "conflicts") left as mine)"
       let isTheirs = DocumentComparison(from: merge.contents, to: change.theirs).isEmpty
-      takeIn(merge.contents, saying: "merged\(kept)") { isTheirs ? document.markSaved() : document.markUnsaved() }
+      return try takeIn(merge.contents, saying: "merged\(kept)") {
+        isTheirs ? document.markSaved() : document.markUnsaved()
+      }
     }
   }
 
@@ -85,27 +89,30 @@ extension NodesPM {
   /// A text that equals the one before is reported only where it was asked for.
   private func takeIn(
     _ other: DocumentContents, saying what: String, isAsked: Bool = true, _ settle: () -> Void
-  ) {
+  ) throws(Rejection) -> Outcome {
     let selected = selection.map { contents.name(of: $0) }
     let position = cursor
+    let comparison: DocumentComparison
     do throws(EditRefusal) {
-      let comparison = try document.join(other, title: "\(what): read from disk")
-      if selection == nil, let selected, let node = contents.node(named: selected) {
-        setSelection(node)
-        focus.cursor = position
-      }
-      settle()
-      let sentence = "\(what): \(comparison.isEmpty ? "no node differs" : comparison.summary)"
-      if isAsked {
-        // What was read while the question stood may be of files that the document names no more.
-        file.news = OutsideNews()
-        say(sentence)
-      } else if !comparison.isEmpty {
-        file.news.document = ScreenVO.Message(kind: .information, text: sentence)
-        reportOutsideNews()
-      }
+      comparison = try document.join(other, title: "\(what): read from disk")
     } catch {
-      refuse(error.sentence)
+      throw .edit(error)
     }
+    if selection == nil, let selected, let node = contents.node(named: selected) {
+      setSelection(node)
+      focus.cursor = position
+    }
+    settle()
+    let sentence = "\(what): \(comparison.isEmpty ? "no node differs" : comparison.summary)"
+    if isAsked {
+      // What was read while the question stood may be of files that the document names no more.
+      file.news = OutsideNews()
+      return .reported(sentence)
+    }
+    if !comparison.isEmpty {
+      file.news.document = ScreenVO.Message(kind: .information, text: sentence)
+      sayOutsideNews()
+    }
+    return .done
   }
 }

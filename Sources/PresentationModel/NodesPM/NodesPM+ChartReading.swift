@@ -15,14 +15,13 @@ extension NodesPM {
   }
 
   /// Opens the selected chart, or the selected data set as a line.
-  func readChart() {
-    guard let node = requireSelection("read as a chart") else { return }
-    let name = contents.name(of: node)
+  func readChart() throws(Rejection) {
+    let node = try requireSelection("read as a chart")
     guard let shown = readable(node) else {
       let reason = contents.sentence(forValueOf: node)
-      return refuse(reason.map { "'\(name)' has nothing to show: \($0)" } ?? "'\(name)' is no chart and no data set")
+      throw .node(node, reason.map { "has nothing to show: \($0)" } ?? "is no chart and no data set")
     }
-    if let chart = OpenChart(node, name, shown) { enter(.chart(chart)) }
+    if let chart = OpenChart(node, contents.name(of: node), shown) { enter(.chart(chart)) }
   }
 
   /// The chart on the whole screen, also while the help on its keys lies over it; nil most of the time.
@@ -58,13 +57,13 @@ extension NodesPM {
   }
 
   /// Shows or hides a series, counted from 1.
-  func toggleSeries(_ number: Int) {
+  func toggleSeries(_ number: Int) throws(Rejection) {
     guard var chart = openChart else { return }
     let legend = chart.reader.legend
     guard legend.indices.contains(number - 1) else {
-      return refuse("the chart has \(legend.count) series, there is no series \(number)")
+      throw .because("the chart has \(legend.count) series, there is no series \(number)")
     }
-    if legend[number - 1].isShown, legend.count(where: \.isShown) == 1 { return refuse("one series is always shown") }
+    if legend[number - 1].isShown, legend.count(where: \.isShown) == 1 { throw .because("one series is always shown") }
     chart.reader.toggle(series: number - 1)
     show(chart)
   }
@@ -81,7 +80,7 @@ extension NodesPM {
     let scales = [axes.contains(.x) ? "log x" : nil, axes.contains(.y) ? "log y" : nil].compactMap(\.self)
     let part = chart.reader.options.windowX == nil ? nil : "a part of x, \(keyName(.showAll, in: .chart)) shows all"
     let notes = chart.reader.notes.filter(\.isOfPointsLeftOut).map(\.description)
-    return (["\(chart.name) · \(chart.shown.kind.rawValue) chart"] + scales + [part].compactMap(\.self) + notes)
+    return (["\(chart.name) · \(chart.shown.kind.name) chart"] + scales + [part].compactMap(\.self) + notes)
       .joined(separator: " · ")
   }
 

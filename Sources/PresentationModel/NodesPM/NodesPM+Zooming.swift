@@ -6,9 +6,9 @@ extension NodesPM {
   public var detail: DetailLevel { view.detail }
 
   /// Goes on by so many levels, around what has the focus.
-  func zoom(isOut: Bool, _ count: Int) {
+  func zoom(isOut: Bool, _ count: Int) throws(Rejection) {
     guard let level = view.level(count, isLess: isOut) else {
-      return refuse(isOut ? "there is no less detail than an overview" : "there is no more detail than full boxes")
+      throw .because(isOut ? "there is no less detail than an overview" : "there is no more detail than full boxes")
     }
     zoom(to: level)
   }

@@ -122,20 +122,16 @@ public final class NodesPM {
   /// The document could not be written; nothing is lost.
   public func saveFailed(_ sentence: String) {
     file.saveRequest?.quits = false
-    refuse("not saved: \(sentence)")
+    warn("not saved: \(sentence)")
   }
 
-  /// Reports what was wrong before the first key, until there is one.
+  /// Reports what is wrong, until the next key.
   public func warn(_ sentence: String) {
-    refuse(sentence)
+    message = ScreenVO.Message(kind: .refusal, text: sentence)
   }
 
   func say(_ text: String) {
     message = ScreenVO.Message(kind: .information, text: text)
-  }
-
-  func refuse(_ text: String) {
-    message = ScreenVO.Message(kind: .refusal, text: text)
   }
 
   func announce(_ event: ScreenEvent) {

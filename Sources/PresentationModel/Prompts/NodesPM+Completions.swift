@@ -61,8 +61,8 @@ extension NodesPM {
   func charts(matching text: String) -> [Completion] {
     Self.sorted(
       ChartKind.allCases.compactMap { kind in
-        Self.rank(of: text, in: kind.rawValue).map {
-          ($0, Completion(text: kind.rawValue, sign: kind.rawValue, sentence: "a \(kind.rawValue) chart"))
+        Self.rank(of: text, in: kind.name).map {
+          ($0, Completion(text: kind.name, sign: kind.name, sentence: "a \(kind.name) chart"))
         }
       })
   }

@@ -152,8 +152,8 @@ struct RandomDocument {
       let ports: Ports
       switch content {
       case .operator(let id): ports = id.descriptor.ports
-      case .chart(let kind): ports = kind.ports
-      case .number, .formula, .data, .note: continue
+      case .sink(let sink): ports = sink.ports
+      case .number, .formula, .data: continue
       }
       for _ in 0..<min(ports.maximum, ports.minimum + below(3)) {
         builder.addInput(chance() ? pick(sources) : nil)

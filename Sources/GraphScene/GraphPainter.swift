@@ -13,35 +13,35 @@ struct GraphPainter {
   var grid: GridPainter?
 
   /// All that lies below the boxes in a rectangle of the level's cells, on a canvas of its own.
-  func background(of model: NodesPM, in rect: Rect, _ routing: inout FrameRouting) -> Canvas {
-    background(of: model, in: rect, with: routing.wires(in: rect))
+  func background(of diagram: DiagramView, in rect: Rect, _ routing: inout FrameRouting) -> Canvas {
+    background(of: diagram, in: rect, with: routing.wires(in: rect))
   }
 
   /// The same of parts of what is seen.
   ///
   /// - Returns: nil where wires of the rest got another route.
   func backgrounds(
-    of model: NodesPM, in parts: [Rect], of seen: Rect, _ routing: inout FrameRouting
+    of diagram: DiagramView, in parts: [Rect], of seen: Rect, _ routing: inout FrameRouting
   ) -> [Canvas]? {
     routing.wires(in: parts, of: seen).map { wires in
-      zip(parts, wires).map { background(of: model, in: $0, with: $1) }
+      zip(parts, wires).map { background(of: diagram, in: $0, with: $1) }
     }
   }
 
-  private func background(of model: NodesPM, in rect: Rect, with wires: RoutedWires) -> Canvas {
+  private func background(of diagram: DiagramView, in rect: Rect, with wires: RoutedWires) -> Canvas {
     var canvas = Canvas(size: rect.size, glyphs: glyphs, style: theme[.canvas])
     canvas.within(Rect(origin: .origin, size: rect.size), showing: rect.origin) { plane in
       grid?.paint(on: &plane)
-      paintFrames(of: model, on: &plane)
-      WirePainter(theme: theme, showsState: showsState, style: model.view.wireStyle, hasOneEntry: level != .full)
-        .paint(wires, loose: showsState ? model.looseWire?.at(level) : nil, on: &plane)
+      paintFrames(of: diagram, on: &plane)
+      WirePainter(theme: theme, showsState: showsState, style: diagram.wireStyle, hasOneEntry: level != .full)
+        .paint(wires, loose: showsState ? diagram.looseWire?.at(level) : nil, on: &plane)
     }
     return canvas
   }
 
   /// The nodes whose boxes may lie in a rectangle of the level's cells, in reading order.
-  func nodes(of model: NodesPM, in rect: Rect) -> [NodeVO] {
-    model.shownNodes(in: level.scale.area(rect), hasPictures: level == .full)
+  func nodes(of diagram: DiagramView, in rect: Rect) -> [NodeVO] {
+    diagram.shownNodes(in: level.scale.area(rect), hasPictures: level == .full)
   }
 
   /// Draws the boxes of nodes that can be seen, each over those before it, and those that are acted on over all others.
@@ -77,13 +77,13 @@ struct GraphPainter {
     order += raised
   }
 
-  private func paintFrames(of model: NodesPM, on canvas: inout Canvas) {
+  private func paintFrames(of diagram: DiagramView, on canvas: inout Canvas) {
     let area = level.scale.area(canvas.visible)
     let frames = FramePainter(theme: theme, glyphs: glyphs, showsState: showsState)
-    for frame in model.frames(in: area) { frames.paint(frame, at: level, on: &canvas) }
+    for frame in diagram.frames(in: area) { frames.paint(frame, at: level, on: &canvas) }
     guard showsState else { return }
     let leaving = LeavingNodePainter(theme: theme, glyphs: glyphs, level: level)
-    for node in model.leavingNodes(in: area) { leaving.paint(node, on: &canvas) }
+    for node in diagram.leavingNodes(in: area) { leaving.paint(node, on: &canvas) }
   }
 }
 

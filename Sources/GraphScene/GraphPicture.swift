@@ -13,7 +13,7 @@ public struct GraphPicture: Sendable {
   public let level: DetailLevel
   private var router = WireRouter()
 
-  /// A picture of any model, handed in when it is drawn.
+  /// A picture of any diagram, handed in when it is drawn.
   public init(glyphs: GlyphSet = .unicode, theme: Theme = .sixteen, level: DetailLevel = .full) {
     self.glyphs = glyphs
     self.level = level
@@ -23,7 +23,7 @@ public struct GraphPicture: Sendable {
   /// The rectangle around all boxes and frames, in cells of the level; empty for a document without nodes.
   ///
   /// - Complexity: O(nodes).
-  public func boxes(of model: NodesPM) -> Rect { level.scale.project(model.extent) }
+  public func boxes(of diagram: DiagramView) -> Rect { level.scale.project(diagram.extent) }
 
   /// The rectangle around all boxes, frames and wires, in cells of the level; empty for a document without nodes.
   ///
@@ -31,10 +31,10 @@ public struct GraphPicture: Sendable {
   /// hundred wires only those count that may be seen there.
   ///
   /// - Complexity: O(nodes + wires that count).
-  public mutating func extent(of model: NodesPM, toDraw part: Size? = nil) -> Rect {
-    let boxes = boxes(of: model)
+  public mutating func extent(of diagram: DiagramView, toDraw part: Size? = nil) -> Rect {
+    let boxes = boxes(of: diagram)
     if boxes.isEmpty || level == .overview { return boxes }
-    let map = PlaneRoutingMap(model: model, level: level, showsState: false)
+    let map = PlaneRoutingMap(diagram: diagram, level: level, showsState: false)
     let seen = part.map { Rect(origin: boxes.origin, size: Canvas.bounded($0)) } ?? boxes
     let wires = map.allWires(atMost: WireRouter.surveyLimit) ?? map.wires(in: seen).filter { !$0.isProposed }
     let routes = router.routes(for: RoutingRequest(.all(wires), on: map)).parts?.first ?? []
@@ -45,17 +45,17 @@ public struct GraphPicture: Sendable {
   var routedCount: Int { router.searchCount }
 
   /// What lies in a rectangle of the level's cells; at most `Canvas.cellLimit` cells of it.
-  public mutating func paint(_ model: NodesPM, area: Rect) -> Canvas {
+  public mutating func paint(_ diagram: DiagramView, area: Rect) -> Canvas {
     let painter = GraphPainter(theme: theme, glyphs: glyphs, showsState: false, level: level)
     let area = Rect(origin: area.origin, size: Canvas.bounded(area.size))
     // Taken out while it changes, so that nothing is copied.
     var router = WireRouter()
     swap(&router, &self.router)
-    var routing = FrameRouting(PlaneRoutingMap(model: model, level: level, showsState: false), consume router)
-    var canvas = painter.background(of: model, in: area, &routing)
+    var routing = FrameRouting(PlaneRoutingMap(diagram: diagram, level: level, showsState: false), consume router)
+    var canvas = painter.background(of: diagram, in: area, &routing)
     self.router = routing.router
     canvas.within(Rect(origin: .origin, size: area.size), showing: area.origin) { plane in
-      painter.paint(painter.nodes(of: model, in: area), on: &plane)
+      painter.paint(painter.nodes(of: diagram, in: area), on: &plane)
     }
     return canvas
   }

@@ -34,13 +34,13 @@ struct PlanePicture {
   private(set) var isProvisional: Bool
 
   init(
-    key: Key, visible: Rect, nodes: [NodeVO], _ painter: GraphPainter, of model: NodesPM,
+    key: Key, visible: Rect, nodes: [NodeVO], _ painter: GraphPainter, of diagram: DiagramView,
     _ routing: inout FrameRouting
   ) {
     self.key = key
     self.visible = visible
     self.nodes = nodes
-    background = painter.background(of: model, in: visible, &routing)
+    background = painter.background(of: diagram, in: visible, &routing)
     isProvisional = routing.isProvisional
     canvas = background
     canvas.within(Rect(origin: .origin, size: visible.size), showing: visible.origin) {
@@ -52,7 +52,7 @@ struct PlanePicture {
   ///
   /// - Returns: false where it has to be drawn from nothing; nothing holds then.
   mutating func update(
-    to visible: Rect, nodes: [NodeVO], _ painter: GraphPainter, of model: NodesPM, _ routing: inout FrameRouting
+    to visible: Rect, nodes: [NodeVO], _ painter: GraphPainter, of diagram: DiagramView, _ routing: inout FrameRouting
   ) -> Bool {
     let common = visible.intersection(self.visible)
     guard 2 * common.size.area > visible.size.area else { return false }
@@ -68,7 +68,7 @@ struct PlanePicture {
       if mayCut, canvas.hasWideCharacters || background.hasWideCharacters { return false }
       self.visible = visible
       let parts = strips.map { surroundings(of: $0) }
-      guard let patches = painter.backgrounds(of: model, in: parts, of: visible, &routing) else { return false }
+      guard let patches = painter.backgrounds(of: diagram, in: parts, of: visible, &routing) else { return false }
       if mayCut, patches.contains(where: \.hasWideCharacters) { return false }
       background.scroll(by: offset)
       canvas.scroll(by: offset)

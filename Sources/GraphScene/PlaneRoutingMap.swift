@@ -8,13 +8,13 @@ struct PlaneRoutingMap: RoutingMap {
   /// More boxes than this on one place leave no room there.
   private static let crowd = 200
 
-  let model: NodesPM
+  let diagram: DiagramView
   let level: DetailLevel
   /// Whether the selected node's wires stand out.
   var showsState = true
 
-  var stamp: RoutingStamp { RoutingStamp(boxes: model.wiresRevision.places, links: model.wiresRevision.links) }
-  var isDragging: Bool { model.isDragging }
+  var stamp: RoutingStamp { RoutingStamp(boxes: diagram.wiresRevision.places, links: diagram.wiresRevision.links) }
+  var isDragging: Bool { diagram.isDragging }
   var boxForm: BoxForm { level == .full ? .bordered : .line }
   var hasOneEntry: Bool { level == .compact }
 
@@ -23,7 +23,7 @@ struct PlaneRoutingMap: RoutingMap {
   }
 
   func hasBox(in rect: Rect) -> Bool {
-    if level == .full { return model.hasNode(in: rect) }
+    if level == .full { return diagram.hasNode(in: rect) }
     guard let boxes = boxes(in: rect, atMost: Self.crowd) else { return true }
     return !boxes.isEmpty
   }
@@ -32,8 +32,8 @@ struct PlaneRoutingMap: RoutingMap {
   func boxes(in rect: Rect, atMost limit: Int) -> [Rect]? {
     let boxes =
       level == .full
-      ? model.boxes(in: rect, atMost: limit)
-      : model.boxes(in: level.scale.area(rect), atMost: limit)?.map(level.box).filter { $0.intersects(rect) }
+      ? diagram.boxes(in: rect, atMost: limit)
+      : diagram.boxes(in: level.scale.area(rect), atMost: limit)?.map(level.box).filter { $0.intersects(rect) }
     return boxes?.sorted {
       $0.minRow != $1.minRow
         ? $0.minRow < $1.minRow
@@ -42,15 +42,15 @@ struct PlaneRoutingMap: RoutingMap {
   }
 
   func wireIDs(in rect: Rect, atMost limit: Int) -> [WireID]? {
-    model.wirePorts(in: level.scale.area(rect), atMost: limit)?.map { WireID($0) }
+    diagram.wirePorts(in: level.scale.area(rect), atMost: limit)?.map { WireID($0) }
   }
 
   func wires(in rect: Rect) -> [Wire] { drawnWires(in: rect).map(wire) }
 
   func allWires(atMost limit: Int) -> [Wire]? {
     // Where few wires are drawn, those that are not are none that others have to regard.
-    guard level != .overview, model.wireCount <= limit else { return nil }
-    return atLevel(model.wires(in: level.scale.area(level.scale.project(model.extent)))).filter { !$0.isProposed }
+    guard level != .overview, diagram.wireCount <= limit else { return nil }
+    return atLevel(diagram.wires(in: level.scale.area(level.scale.project(diagram.extent)))).filter { !$0.isProposed }
       .map(wire)
   }
 
@@ -58,8 +58,8 @@ struct PlaneRoutingMap: RoutingMap {
   func drawnWires(in rect: Rect) -> [WireVO] {
     let area = level.scale.area(rect)
     // Blocks leave no room for more than the wires of the selected node.
-    if level == .overview { return showsState ? atLevel(model.activeWires(in: area)) : [] }
-    return atLevel(model.wires(in: area))
+    if level == .overview { return showsState ? atLevel(diagram.activeWires(in: area)) : [] }
+    return atLevel(diagram.wires(in: area))
   }
 
   /// A wire of this level as the router knows it.
@@ -101,7 +101,7 @@ struct FrameRouting {
     self.map = map
     self.router = router
     self.budget = budget
-    leaving = map.showsState ? map.model.leavingWires.map { $0.at(map.level) } : []
+    leaving = map.showsState ? map.diagram.leavingWires.map { $0.at(map.level) } : []
   }
 
   /// The wires of a rectangle with their routes.
@@ -140,7 +140,7 @@ struct FrameRouting {
 
   private func leavingWires(in rect: Rect, _ routes: Routes) -> [RoutedWires.Element] {
     guard !leaving.isEmpty else { return [] }
-    return map.model.leavingWires(in: map.level.scale.area(rect)).compactMap { wire in
+    return map.diagram.leavingWires(in: map.level.scale.area(rect)).compactMap { wire in
       let wire = wire.at(map.level)
       return routes.leaving[map.wire(wire)].map { RoutedWires.Element(wire: wire, routed: $0) }
     }

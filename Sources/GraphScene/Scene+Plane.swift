@@ -8,29 +8,29 @@ extension Scene {
   /// Draws what an area of that size shows of the document plane; of what was drawn last only what changed.
   ///
   /// `list` are the cells of it that are covered by a list. `planeRevision` grows where the picture changes.
-  mutating func paintPlane(of model: NodesPM, _ screen: ScreenVO, size: Size, under list: Rect? = nil) -> Canvas {
-    let level = model.detail
+  mutating func paintPlane(of frame: EditorFrame, size: Size, under list: Rect? = nil) -> Canvas {
+    let (level, screen, diagram) = (frame.detail, frame.screen, frame.diagram)
     let key = PlanePicture.Key(
-      state: model.backgroundState, level: level, size: size, theme: theme.name, glyphs: glyphs,
+      state: diagram.backgroundState, level: level, size: size, theme: theme.name, glyphs: glyphs,
       showsGrid: screen.showsGrid, isCreatingRelationship: screen.isCreatingRelationship)
-    let visible = Rect(origin: level.scale.project(model.viewport.origin), size: size)
+    let visible = Rect(origin: level.scale.project(frame.viewport.origin), size: size)
     let painter = GraphPainter(theme: theme, glyphs: glyphs, showsState: true, level: level, grid: grid(screen))
-    let nodes = painter.nodes(of: model, in: visible)
+    let nodes = painter.nodes(of: diagram, in: visible)
 
     // Taken out while they change, so that nothing is copied.
     var cached = plane
     plane = nil
     let isPan = cached?.key == key && cached?.visible != visible
     var routing = FrameRouting(
-      PlaneRoutingMap(model: model, level: level), routers.removeValue(forKey: level) ?? WireRouter(),
+      PlaneRoutingMap(diagram: diagram, level: level), routers.removeValue(forKey: level) ?? WireRouter(),
       budget: budget(isPan: isPan))
-    if cached?.key != key || cached?.update(to: visible, nodes: nodes, painter, of: model, &routing) != true {
-      cached = PlanePicture(key: key, visible: visible, nodes: nodes, painter, of: model, &routing)
+    if cached?.key != key || cached?.update(to: visible, nodes: nodes, painter, of: diagram, &routing) != true {
+      cached = PlanePicture(key: key, visible: visible, nodes: nodes, painter, of: diagram, &routing)
     }
     routers[level] = routing.router
     plane = cached
     if cached?.hasChanged != false { planeRevision += 1 }
-    awaitsBetterWires = cached?.isProvisional == true && !model.isDragging
+    awaitsBetterWires = cached?.isProvisional == true && !diagram.isDragging
     var canvas = cached?.canvas ?? Canvas(size: size, glyphs: glyphs, style: theme[.canvas])
     // Where the letters stand depends on all that is shown.
     if nodes.contains(where: \.isHinted) {

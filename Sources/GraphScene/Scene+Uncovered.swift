@@ -23,25 +23,25 @@ struct CachedFrame {
 /// without such parts is the very same canvas.
 extension Scene {
   /// Whether the screen is the document plane and the lines around it, with nothing beside, over or in place of them.
-  func isUncovered(_ model: NodesPM, _ screen: ScreenVO, _ layout: ScreenLayout) -> Bool {
-    layout.side.isEmpty && model.chartReader == nil && screen.popup == nil && screen.prompt == nil
-      && screen.welcome.isEmpty && !screen.isCreatingRelationship && !model.view.showsMinimap && model.rubberBand == nil
+  func isUncovered(_ frame: EditorFrame) -> Bool {
+    let screen = frame.screen
+    return frame.table == nil && frame.chart == nil && screen.popup == nil && screen.prompt == nil
+      && screen.welcome.isEmpty && !screen.isCreatingRelationship && !frame.showsMinimap && frame.rubberBand == nil
   }
 
-  mutating func paintUncovered(
-    _ model: NodesPM, _ screen: ScreenVO, _ layout: ScreenLayout, size: Size
-  ) -> Frame {
-    let picture = paintPlane(of: model, screen, size: layout.canvas.size)
-    let key = CachedFrame.Key(size: size, layout: layout, theme: theme.name, glyphs: glyphs)
-    let kept = cachedFrame?.key == key ? cachedFrame : nil
-    let cursor = canvasCursor(model, layout.canvas)
-    if let kept, kept.planeRevision == planeRevision, kept.screen == screen {
-      return Frame(canvas: kept.canvas, cursor: cursor)
+  mutating func paintUncovered(_ frame: EditorFrame, _ layout: ScreenLayout) -> Frame {
+    let screen = frame.screen
+    let picture = paintPlane(of: frame, size: layout.canvas.size)
+    let key = CachedFrame.Key(size: frame.size, layout: layout, theme: theme.name, glyphs: glyphs)
+    let cached = cachedFrame?.key == key ? cachedFrame : nil
+    let cursor = canvasCursor(frame, layout.canvas)
+    if let cached, cached.planeRevision == planeRevision, cached.screen == screen {
+      return Frame(canvas: cached.canvas, cursor: cursor)
     }
-    var canvas = kept?.canvas ?? Canvas(size: size, glyphs: glyphs, style: theme[.canvas])
-    if kept?.planeRevision != planeRevision { canvas.paste(picture, at: layout.canvas.origin, onto: layout.canvas) }
-    paintLines(screen, since: kept?.screen, in: layout, on: &canvas)
-    paintMessage(screen, since: kept?.screen, in: layout, on: &canvas)
+    var canvas = cached?.canvas ?? Canvas(size: frame.size, glyphs: glyphs, style: theme[.canvas])
+    if cached?.planeRevision != planeRevision { canvas.paste(picture, at: layout.canvas.origin, onto: layout.canvas) }
+    paintLines(screen, since: cached?.screen, in: layout, on: &canvas)
+    paintMessage(screen, since: cached?.screen, in: layout, on: &canvas)
     cachedFrame = CachedFrame(key: key, screen: screen, planeRevision: planeRevision, canvas: canvas)
     return Frame(canvas: canvas, cursor: cursor)
   }

@@ -4,8 +4,8 @@ public import Geometry
 public import PresentationModel
 import WireRouting
 
-/// How the presentation model becomes a picture: a function of the model and the size of the screen, but for the routes of
-/// wires, which are remembered so that they stay while other things move.
+/// How a frame of the editor becomes a picture: a function of that value, but for the routes of wires, which are remembered so
+/// that they stay while other things move.
 public struct Scene: Sendable {
   /// The look of everything on the screen.
   public var theme: Theme
@@ -29,39 +29,33 @@ public struct Scene: Sendable {
     self.theme = theme
   }
 
-  /// The whole screen, as it looks at `moment`, which never goes back.
+  /// The whole screen.
   ///
   /// Only what meets the visible part of the document plane is asked for and drawn.
-  public mutating func paint(_ model: NodesPM, size: Size, at moment: Duration = .zero) -> Frame {
-    model.beginFrame(at: moment)
+  public mutating func paint(_ frame: EditorFrame) -> Frame {
     awaitsBetterWires = false
-    let screen = model.screen
-    let bounded = Canvas.bounded(size)
-    guard let layout = model.layout(of: bounded) else {
-      var canvas = Canvas(size: size, glyphs: glyphs, style: theme[.canvas])
-      canvas.write(ScreenLayout.tooSmallText(size), at: .origin, style: theme[.message])
+    let parts = SceneLayout(frame, glyphs: glyphs)
+    guard let layout = parts.screen else {
+      var canvas = Canvas(size: frame.size, glyphs: glyphs, style: theme[.canvas])
+      canvas.write(ScreenLayout.tooSmallText(frame.size), at: .origin, style: theme[.message])
       return Frame(canvas: canvas)
     }
-
-    if isUncovered(model, screen, layout) { return paintUncovered(model, screen, layout, size: size) }
+    if isUncovered(frame) { return paintUncovered(frame, layout) }
     cachedFrame = nil
-    var canvas = Canvas(size: size, glyphs: glyphs, style: theme[.canvas])
-    let list = screen.popup.flatMap { listLayout(of: $0, over: model, in: layout) }
-    if layout.showsCanvas, model.chartReader == nil {
-      paintGraph(of: model, screen, in: layout.canvas, under: list?.frame, on: &canvas)
-    }
+    let screen = frame.screen
+    var canvas = Canvas(size: frame.size, glyphs: glyphs, style: theme[.canvas])
+    if parts.showsCanvas { paintGraph(of: frame, parts, in: layout.canvas, on: &canvas) }
     var rowCell: Point?
-    if !layout.side.isEmpty {
-      let hasFocus = model.modeName == .table
-      let cell = TablePainter(theme: theme, glyphs: glyphs, hasFocus: hasFocus)
-        .paint(model, in: layout.side, isAlone: !layout.showsCanvas, on: &canvas)
-      rowCell = hasFocus || !layout.showsCanvas ? cell : nil
+    if let table = frame.table, let place = parts.table {
+      let cell = TablePainter(theme: theme, glyphs: glyphs, table: table, layout: place)
+        .paint(in: layout.side, on: &canvas)
+      rowCell = table.hasFocus || !layout.showsCanvas ? cell : nil
     }
-    if let reader = model.chartReader {
+    if let chart = frame.chart {
       rowCell = ChartPane(theme: theme, glyphs: glyphs == .ascii ? .ascii : .braille)
-        .paint(reader, as: model.chartDrawing, in: layout.middle, on: &canvas)
+        .paint(chart.reader, as: chart.drawing, in: layout.middle, on: &canvas)
     }
-    if let popup = screen.popup, let list {
+    if let popup = screen.popup, let list = parts.list {
       rowCell = PopupPainter(theme: theme, glyphs: glyphs).paint(popup, list, on: &canvas)
     }
 
@@ -71,48 +65,51 @@ public struct Scene: Sendable {
         .paint(prompt, in: layout.message, sentences: layout.tool, on: &canvas)
       return Frame(canvas: canvas, cursor: cursor)
     }
-    let absence = list == nil && screen.message?.kind != .refusal ? screen.popup?.absence : nil
+    let absence = parts.list == nil && screen.message?.kind != .refusal ? screen.popup?.absence : nil
     paintMessage(screen, orOf: absence, in: layout, on: &canvas)
-    let cursor = rowCell ?? (layout.showsCanvas && model.chartReader == nil ? canvasCursor(model, layout.canvas) : nil)
+    let cursor = rowCell ?? (parts.showsCanvas ? canvasCursor(frame, layout.canvas) : nil)
     return Frame(canvas: canvas, cursor: cursor)
   }
 
   /// The document plane with all that lies on it but lists.
   private mutating func paintGraph(
-    of model: NodesPM, _ screen: ScreenVO, in area: Rect, under list: Rect?, on canvas: inout Canvas
+    of frame: EditorFrame, _ parts: SceneLayout, in area: Rect, on canvas: inout Canvas
   ) {
-    let covered = list.map { Rect(origin: $0.origin - area.origin, size: $0.size) }
-    canvas.paste(paintPlane(of: model, screen, size: area.size, under: covered), at: area.origin, onto: area)
-    if let band = model.rubberBand { paintBand(band, of: model, in: area, on: &canvas) }
-    if screen.popup == nil {
-      MinimapPainter(theme: theme, glyphs: glyphs).paint(model, in: area, on: &canvas)
-      WelcomePainter(theme: theme, glyphs: glyphs).paint(screen.welcome, in: area, on: &canvas)
+    let covered = parts.list.map { Rect(origin: $0.frame.origin - area.origin, size: $0.frame.size) }
+    canvas.paste(paintPlane(of: frame, size: area.size, under: covered), at: area.origin, onto: area)
+    if let band = frame.rubberBand { paintBand(band, of: frame, in: area, on: &canvas) }
+    if let map = parts.minimap {
+      MinimapPainter(theme: theme, glyphs: glyphs)
+        .paint(frame.diagram, seen: frame.viewport.rect, in: map, on: &canvas)
     }
-    if screen.isCreatingRelationship { canvas.restyle(area) { theme.linking($0) } }
+    if frame.screen.popup == nil {
+      WelcomePainter(theme: theme, glyphs: glyphs).paint(frame.screen.welcome, in: area, on: &canvas)
+    }
+    if frame.screen.isCreatingRelationship { canvas.restyle(area) { theme.linking($0) } }
   }
 
   /// The rectangle that the mouse is drawing, over all boxes.
-  private func paintBand(_ band: Rect, of model: NodesPM, in area: Rect, on canvas: inout Canvas) {
-    let scale = model.detail.scale
-    canvas.within(area, showing: scale.project(model.viewport.origin)) { plane in
+  private func paintBand(_ band: Rect, of frame: EditorFrame, in area: Rect, on canvas: inout Canvas) {
+    let scale = frame.detail.scale
+    canvas.within(area, showing: scale.project(frame.viewport.origin)) { plane in
       plane.frame(scale.project(band), .dashed, style: theme[.selectedBox])
     }
   }
 
   /// On the focused node's name, or where a new node would come; nil where that is not on the screen.
-  func canvasCursor(_ model: NodesPM, _ area: Rect) -> Point? {
-    var cell = model.viewport.screenPoint(model.cursor) + area.origin
-    if let node = model.focusedNode.flatMap({ model.node($0) }) {
+  func canvasCursor(_ frame: EditorFrame, _ area: Rect) -> Point? {
+    var cell = frame.viewport.screenPoint(frame.cursor) + area.origin
+    if let node = frame.focusedNode.flatMap({ frame.diagram.node($0) }) {
       // Behind the sign, so that a reader that follows the cursor begins with the name.
       let symbol = glyphs == .unicode ? node.symbol : node.asciiSymbol
       let sign = symbol.isEmpty ? 0 : CellText.columns(of: symbol, glyphs: glyphs)
       let start =
-        switch model.detail {
+        switch frame.detail {
         case .full, .compact: 2 + (sign == 0 ? 0 : sign + 1)
         case .dot: max(1, sign)
         case .overview: 0
         }
-      cell = model.viewport.screenPoint(node.frame.origin) + area.origin + Point(column: start, row: 0)
+      cell = frame.viewport.screenPoint(node.frame.origin) + area.origin + Point(column: start, row: 0)
     }
     return area.contains(cell) ? cell : nil
   }

@@ -40,7 +40,7 @@ struct JoiningTests {
     let turned = GraphDocumentTests.document("x = 1", "c = negate(x)", "b = negate(c)", "a = negate(b)")
     _ = try document.join(turned.contents, title: "turned")
     #expect(DocumentComparison(from: document.contents, to: turned.contents).isEmpty)
-    #expect(document.contents.graph.checkInvariants() == [])
+    #expect(document.contents.checkInvariants() == [])
   }
 
   @Test func `an operator that lost its last port loses it`() throws {
@@ -86,7 +86,9 @@ struct JoiningTests {
     try other.apply(.setForeign(other.node("a"), foreign))
     try other.apply(.setForeign(nil, foreign))
     try other.apply(
-      .setCorrelations([Correlation(first: other.node("a"), second: other.node("b"), coefficient: 0.5)]))
+      .setCorrelations([
+        Correlation(first: other.node("a"), second: other.node("b"), coefficient: 0.5)
+      ]))
     let before = sketch(document.contents)
     _ = try document.join(other.contents, title: "other")
     #expect(document.contents.title == "Two")
@@ -115,7 +117,7 @@ struct JoiningTests {
       let comparison = try document.join(other.contents, title: "join")
       #expect(
         DocumentComparison(from: document.contents, to: other.contents).isEmpty, "seed \(seed), step \(step)")
-      #expect(document.contents.graph.checkInvariants() == [], "seed \(seed), step \(step)")
+      #expect(document.contents.checkInvariants() == [], "seed \(seed), step \(step)")
       if comparison.isEmpty { continue }
       joined += 1
       document.undo()

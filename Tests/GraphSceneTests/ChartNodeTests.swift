@@ -1,6 +1,7 @@
 import CharacterCanvas
 import Charts
 import DataSets
+import EditorInput
 import EvaluationEngine
 import Geometry
 import GraphDocument
@@ -92,7 +93,7 @@ struct ChartNodeTests {
     try press("<C-u>bar 20x4 log y<Enter>")
     #expect(document.contents.chartText(of: chart) == "bar 20x4 log y")
     #expect(document.contents.callText(of: chart) == "bar(d)")
-    #expect(model.node(chart)?.frame.size == Size(columns: 24, rows: 6))
+    #expect(model.diagramView.node(chart)?.frame.size == Size(columns: 24, rows: 6))
     try press("e<C-u>bar 2x4<Enter>")
     #expect(model.message?.text == "a chart has 8 to 400 columns and 2 to 200 rows")
     try press("<Esc>~")
@@ -110,17 +111,17 @@ struct ChartNodeTests {
       _ = model.handle(.key(key))
     }
     let chart = try #require(document.contents.node(named: "h"))
-    #expect(model.node(chart)?.chart?.content.series.map(\.points.values) == [[1, 2, 5, 3]])
+    #expect(model.diagramView.node(chart)?.chart?.content.series.map(\.points.values) == [[1, 2, 5, 3]])
     // Of a document that is opened the value it has is the first.
     let text = NativeFormat.write(document.contents)
     let opened = NodesPM(document: Document(try NativeFormat.read(text)), screen: Size(columns: 100, rows: 30))
     for key in try KeyNotation.parse("/n<Enter>7<Enter>=other = 4<Enter>") { _ = opened.handle(.key(key)) }
     let again = try #require(opened.document.contents.node(named: "h"))
-    #expect(opened.node(again)?.chart?.content.series.map(\.points.values) == [[3, 7]])
+    #expect(opened.diagramView.node(again)?.chart?.content.series.map(\.points.values) == [[3, 7]])
     // Looking at another node begins anew.
     let other = try #require(opened.document.contents.node(named: "other"))
     try opened.document.apply(.setInput(PortID(again, 0), other))
-    #expect(opened.node(again)?.chart?.content.series.map(\.points.values) == [[4]])
+    #expect(opened.diagramView.node(again)?.chart?.content.series.map(\.points.values) == [[4]])
   }
 
   @Test func `D21: three histories side by side scroll, each by its own values, the newest on the right`() throws {
@@ -136,7 +137,9 @@ struct ChartNodeTests {
     let document = Document(try NativeFormat.read(Array(text.utf8)))
     let model = NodesPM(document: document, screen: Size(columns: 120, rows: 16))
     func values(_ name: String) -> [Double]? {
-      document.contents.node(named: name).flatMap { model.node($0)?.chart?.content.series.first?.points.values }
+      document.contents.node(named: name).flatMap {
+        model.diagramView.node($0)?.chart?.content.series.first?.points.values
+      }
     }
     let (a, b) = (try #require(document.contents.node(named: "a")), try #require(document.contents.node(named: "b")))
     for value in 2...40 {

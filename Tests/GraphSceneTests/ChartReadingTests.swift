@@ -1,5 +1,6 @@
 import CharacterCanvas
 import DataSets
+import EditorInput
 import EvaluationEngine
 import Geometry
 import GraphDocument
@@ -131,7 +132,7 @@ import Testing
     #expect(try reading("?").map { $0.hasPrefix("row 1 of ") } == true)
     #expect(try reading("<Esc>") == "south, point 1: 25 (1 of 5)")
     _ = try reading("q")
-    #expect(model.screen.title.mode == "NORMAL" && model.chartReader == nil)
+    #expect(model.screen.title.mode == "NORMAL" && model.currentFrame(model.view.screenSize).chart == nil)
   }
 
   @Test func `the help says what keys do to a chart, not to nodes`() throws {
@@ -165,7 +166,7 @@ import Testing
     try document.apply(.setContent(both, .chart(.bar)))
     #expect(model.screen.tool == "both · bar chart")
     try document.apply(.delete(both))
-    #expect(model.chartReader == nil)
+    #expect(model.currentFrame(model.view.screenSize).chart == nil)
     #expect(model.screen.title.mode == "NORMAL")
     #expect(model.screen.message?.text == "'both' is no more: its chart is closed")
   }

@@ -1,4 +1,5 @@
 import CharacterCanvas
+import EditorInput
 import EvaluationEngine
 import Geometry
 import GraphDocument
@@ -26,7 +27,7 @@ import Testing
     model.show(level)
     for name in ["west", "north", "south", "east"] {
       model.play("/\(name)<Enter>")
-      #expect(model.nodes(in: model.viewport.rect).map(\.name) == [name])
+      #expect(model.diagramView.nodes(in: model.viewport.rect).map(\.name) == [name])
       #expect(rows(model, size).count == 24)
     }
     model.play("/west<Enter>c/east<Enter><Enter>_zz_")

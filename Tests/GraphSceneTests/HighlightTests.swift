@@ -1,4 +1,5 @@
 import CharacterCanvas
+import EditorInput
 import EvaluationEngine
 import Geometry
 import GraphScene
@@ -17,7 +18,7 @@ import Testing
 
   /// The names of the visible nodes with that highlight.
   private func highlighted(_ model: NodesPM, _ highlight: NodeVO.Highlight) -> [String] {
-    model.nodes(in: model.viewport.rect).filter { $0.highlight == highlight }.map(\.name).sorted()
+    model.diagramView.nodes(in: model.viewport.rect).filter { $0.highlight == highlight }.map(\.name).sorted()
   }
 
   @Test func `after an edit the values that became others are highlighted, until it is quiet`() {
@@ -46,7 +47,7 @@ import Testing
     #expect(highlighted(model, .entered) == ["fresh"])
     #expect(highlighted(model, .changed) == [])
     model.play("/twelve<Enter>d")
-    #expect(model.leavingNodes(in: model.extent).map(\.name) == ["twelve"])
+    #expect(model.diagramView.leavingNodes(in: model.diagramView.extent).map(\.name) == ["twelve"])
     #expect(highlighted(model, .changed) == ["monthly_rate", "payment"])
     let rows = painted(model, size).canvas.rows
     #expect(rows.contains { $0.contains("┌╌twelve╌") })
@@ -61,7 +62,7 @@ import Testing
     model.highlightsChanges = false
     model.play("/rate<Enter>0.05<Enter>/twelve<Enter>d")
     #expect(highlighted(model, .changed) == [])
-    #expect(model.leavingNodes(in: model.extent) == [])
+    #expect(model.diagramView.leavingNodes(in: model.diagramView.extent) == [])
     #expect(model.idleTimeout == nil)
   }
 
@@ -76,32 +77,32 @@ import Testing
     let cell = Point(column: 24, row: 6)
     #expect(before[cell.row].contains("●"))
     model.play("/monthly_rate<Enter>X")
-    #expect(model.leavingWires(in: model.extent).count == 2)
+    #expect(model.diagramView.leavingWires(in: model.diagramView.extent).count == 2)
     let cut = rows()
     #expect(cut[6].contains("╌"), "\(cut.joined(separator: "\n"))")
     // The value is gone, so what it fed waits; its own wire stays as it was.
     #expect(!rows()[4].contains("╌╌╌╌╌"))
     _ = model.handle(.quiet)
-    #expect(model.leavingWires(in: model.extent) == [])
+    #expect(model.diagramView.leavingWires(in: model.diagramView.extent) == [])
     #expect(!rows()[6].contains("╌"))
     model.play("u")
-    let entered = model.wires(in: model.extent).filter(\.isEntered).map(\.link.target.port)
+    let entered = model.diagramView.wires(in: model.diagramView.extent).filter(\.isEntered).map(\.link.target.port)
     #expect(entered == [0, 1])
     let frame = scene.paint(model, size: size).canvas
     #expect(
       frame.cells.contains { $0.style == Theme.monochrome[.enteredBox] && !$0.cluster.base.properties.isAlphabetic })
     _ = model.handle(.quiet)
-    #expect(model.wires(in: model.extent).allSatisfy { !$0.isEntered })
+    #expect(model.diagramView.wires(in: model.diagramView.extent).allSatisfy { !$0.isEntered })
   }
 
   @Test func `the wires of a deleted node linger with it, and come with it again`() {
     let model = editor()
     model.play("/monthly_rate<Enter>d")
-    #expect(model.leavingWires(in: model.extent).count == 3)
-    #expect(model.leavingNodes(in: model.extent).map(\.name) == ["monthly_rate"])
+    #expect(model.diagramView.leavingWires(in: model.diagramView.extent).count == 3)
+    #expect(model.diagramView.leavingNodes(in: model.diagramView.extent).map(\.name) == ["monthly_rate"])
     model.play("u")
-    #expect(model.leavingWires(in: model.extent).isEmpty)
-    #expect(model.wires(in: model.extent).filter(\.isEntered).count == 3)
+    #expect(model.diagramView.leavingWires(in: model.diagramView.extent).isEmpty)
+    #expect(model.diagramView.wires(in: model.diagramView.extent).filter(\.isEntered).count == 3)
     #expect(highlighted(model, .entered) == ["monthly_rate"])
   }
 
@@ -109,7 +110,7 @@ import Testing
     let model = editor()
     _ = painted(model, size)
     model.play("/twelve<Enter>c/monthly_rate<Enter>1<Enter>")
-    let wires = model.wires(in: model.extent).filter(\.isEntered)
+    let wires = model.diagramView.wires(in: model.diagramView.extent).filter(\.isEntered)
     #expect(wires.count == 1)
     var scene = Scene()
     for _ in 0..<3 { _ = scene.paint(model, size: size) }
@@ -118,10 +119,10 @@ import Testing
 
   @Test func `what wires are drawn from stays the same while only values change`() {
     let model = editor()
-    let before = model.backgroundState
+    let before = model.diagramView.backgroundState
     model.play("/rate<Enter>")
-    let selected = model.backgroundState
+    let selected = model.diagramView.backgroundState
     model.play("7<Enter>")
-    #expect(model.backgroundState == selected && before != selected)
+    #expect(model.diagramView.backgroundState == selected && before != selected)
   }
 }

@@ -50,13 +50,13 @@ import Testing
   @Test func `of the wires of a hub of thousands only some hundred are asked for, wherever one looks`() {
     var random = SeededGenerator(seed: 1)
     let model = Self.hub(80, 80, &random)
-    let extent = model.extent
+    let extent = model.diagramView.extent
     for column in stride(from: extent.minColumn, to: extent.maxColumn, by: 200) {
       for row in stride(from: extent.minRow, to: extent.maxRow, by: 40) {
         let view = Rect(column: column, row: row, columns: 100, rows: 30)
-        #expect(model.wires(in: view).count < 600, "\(view)")
+        #expect(model.diagramView.wires(in: view).count < 600, "\(view)")
       }
     }
-    #expect(model.wires(in: extent).count == model.wireCount)
+    #expect(model.diagramView.wires(in: extent).count == model.diagramView.wireCount)
   }
 }

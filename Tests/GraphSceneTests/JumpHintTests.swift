@@ -68,7 +68,7 @@ import Testing
     model.play("zg" + String(repeating: "zo", count: try #require(DetailLevel.allCases.firstIndex(of: level))))
     model.play("/rate<Enter>" + keys)
     #expect(model.detail == level)
-    let nodes = model.nodes(in: model.viewport.rect)
+    let nodes = model.diagramView.nodes(in: model.viewport.rect)
     let hints = nodes.flatMap { node in [node.hint].compactMap(\.self) + node.ports.compactMap(\.hint) }
     #expect(hints.count >= (keys == "f" ? 4 : 2))
     let rows = painted(model, size).canvas.rows
@@ -92,7 +92,7 @@ import Testing
   private func expectLettersSeen(_ model: NodesPM, _ size: Size, _ circumstances: String) {
     let level = model.detail
     let cells = Rect(origin: level.scale.project(model.viewport.origin), size: model.viewport.size)
-    let nodes = model.nodes(in: model.viewport.rect).filter { level.box($0.frame).intersects(cells) }
+    let nodes = model.diagramView.nodes(in: model.viewport.rect).filter { level.box($0.frame).intersects(cells) }
     let hints = nodes.flatMap { node in [node.hint].compactMap(\.self) + node.ports.compactMap(\.hint) }
     let text = painted(model, size).canvas.rows.joined(separator: "\n")
     for hint in hints { #expect(text.contains("[\(hint)]"), "\(hint), \(circumstances):\n\(text)") }

@@ -175,7 +175,7 @@ import Testing
     let scene = Scene()
     func target(_ level: DetailLevel, _ name: String, column: Int) -> PointerTarget? {
       model.show(level)
-      guard let node = model.document.contents.node(named: name), let frame = model.node(node)?.frame else {
+      guard let node = model.document.contents.node(named: name), let frame = model.diagramView.node(node)?.frame else {
         return nil
       }
       let cell = model.viewport.screenPoint(frame.origin) + Point(column: column, row: 1)

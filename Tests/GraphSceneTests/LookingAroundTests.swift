@@ -60,8 +60,8 @@ import WireRouting
       _ = settle(&scene, model)
       model.play("JJL")
       _ = settle(&scene, model)
-      var routing = FrameRouting(PlaneRoutingMap(model: model, level: .full), WireRouter())
-      for drawn in routing.wires(in: model.extent).wires {
+      var routing = FrameRouting(PlaneRoutingMap(diagram: model.diagramView, level: .full), WireRouter())
+      for drawn in routing.wires(in: model.diagramView.extent).wires {
         let shown = scene.routers[.full]?.route(of: WireID(drawn.wire.link.target))
         #expect(shown == drawn.routed.route, "seed \(seed), \(drawn.wire.link)")
       }

@@ -33,7 +33,7 @@ import Testing
       var picture = GraphPicture()
       let area = picture.extent(of: model, toDraw: Self.part)
       _ = picture.paint(model, area: Rect(origin: area.origin, size: Self.part))
-      #expect(picture.routedCount < 500 && model.wireCount > 1_700)
+      #expect(picture.routedCount < 500 && model.diagramView.wireCount > 1_700)
     }
   }
 
@@ -66,7 +66,7 @@ import Testing
   @Test func `how large the boxes are is told without a way of any wire`() {
     let model = Self.weave(5, 5)
     let picture = GraphPicture()
-    #expect(picture.boxes(of: model) == model.extent)
+    #expect(picture.boxes(of: model) == model.diagramView.extent)
     #expect(picture.routedCount == 0)
   }
 }

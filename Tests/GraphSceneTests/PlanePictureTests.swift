@@ -1,4 +1,5 @@
 import CharacterCanvas
+import EditorInput
 import Geometry
 import TestSupport
 import Testing
@@ -49,7 +50,7 @@ import Testing
       default: break
       }
       anew.forgetPlane()
-      other.forgetViews()
+      other.diagram.views = CachedNodeViews()
       let (shown, expected) = (kept.paint(model, size: size).canvas, anew.paint(other, size: size).canvas)
       let isSame = shown == expected
       let looks = shown.cells.indices.filter { shown.cells[$0] != expected.cells[$0] }

@@ -74,7 +74,7 @@ import Testing
     let model = sketch()
     model.act(String(repeating: "zo", count: try #require(DetailLevel.allCases.firstIndex(of: level))))
     #expect(model.detail == level)
-    let nodes = model.nodes(in: model.extent)
+    let nodes = model.diagramView.nodes(in: model.diagramView.extent)
     let boxes = nodes.map { level.box($0.frame) }
     let origin = level.scale.project(model.viewport.origin)
     var tried = 0

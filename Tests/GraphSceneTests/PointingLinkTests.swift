@@ -89,7 +89,7 @@ import Testing
   @Test func `a wire is picked up at its port: put down elsewhere, on nothing cut, on its own port left`() {
     let model = sketch()
     model.act("<Press:54,7><DragTo:54,6>")
-    #expect(model.wires(in: model.extent).filter { !$0.isProposed }.count == 3)
+    #expect(model.diagramView.wires(in: model.diagramView.extent).filter { !$0.isProposed }.count == 3)
     model.act("<Release:54,6>")
     #expect(inputs(model, "payment") == ["monthly_rate", "_"])
     #expect(model.document.steps.done.count == 1)

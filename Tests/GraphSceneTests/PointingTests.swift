@@ -59,7 +59,7 @@ import Testing
   @Test func `a note has no output to drag from: its box moves, and two clicks edit it`() throws {
     let model = model([.note("why", "as of May", 3, 1)], screen: size)
     let note = try #require(model.document.contents.node(named: "why"))
-    let box = try #require(model.node(note)).frame
+    let box = try #require(model.diagramView.node(note)).frame
     let output = NodeMetrics.output(of: box)
     let origin = model.viewport.planePoint(.origin)
     let (column, row) = (output.column - origin.column + 1, output.row - origin.row + 2)
@@ -96,7 +96,7 @@ import Testing
     #expect(model.selection == nil)
     #expect(model.cursor == Point(column: 40, row: 10))
     model.act("=x = 1<Enter>")
-    let box = model.document.contents.node(named: "x").flatMap { model.node($0) }?.frame
+    let box = model.document.contents.node(named: "x").flatMap { model.diagramView.node($0) }?.frame
     #expect(box?.contains(Point(column: 40, row: 10)) == true)
   }
 
@@ -122,7 +122,7 @@ import Testing
     model.act("<DoubleClick:40,12>")
     #expect(model.screen.prompt?.label == "add")
     model.act("y = 5<Enter>")
-    let box = model.document.contents.node(named: "y").flatMap { model.node($0) }?.frame
+    let box = model.document.contents.node(named: "y").flatMap { model.diagramView.node($0) }?.frame
     #expect(box?.contains(Point(column: 40, row: 10)) == true)
     model.act("<DoubleClick:63,6>")
     #expect(model.screen.prompt?.label == "operator")

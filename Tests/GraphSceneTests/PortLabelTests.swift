@@ -12,7 +12,7 @@ import Testing
   private static func rows(_ name: String, _ ports: Int, _ value: Double, _ glyphs: GlyphSet) throws -> [String] {
     let inputs = [String?](repeating: "a", count: ports)
     let model = model([.number("a", value, 0, 90), .operator("n", name, inputs, 0, 0)])
-    let box = try #require(model.nodes(in: Rect(column: 0, row: 0, columns: 1, rows: 1)).first).frame
+    let box = try #require(model.diagramView.nodes(in: Rect(column: 0, row: 0, columns: 1, rows: 1)).first).frame
     var picture = GraphPicture(glyphs: glyphs)
     return picture.paint(model, area: box).rows
   }

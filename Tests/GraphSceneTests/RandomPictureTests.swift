@@ -1,4 +1,5 @@
 import CharacterCanvas
+import EditorInput
 import EvaluationEngine
 import Geometry
 import PresentationModel
@@ -57,7 +58,7 @@ import Testing
       let painter = GraphPainter(theme: .sixteen, glyphs: .unicode, showsState: false, level: level)
       var picture = GraphPicture(level: level)
       let area = picture.extent(of: model)
-      let nodes = painter.nodes(of: model, in: area)
+      let nodes = painter.nodes(of: model.diagramView, in: area)
 
       let whole = picture.paint(model, area: area)
       var boxes = Canvas(size: area.size, style: Theme.sixteen[.canvas])
@@ -68,7 +69,7 @@ import Testing
         #expect(isSame, place)
       }
 
-      var routing = FrameRouting(PlaneRoutingMap(model: model, level: level), WireRouter())
+      var routing = FrameRouting(PlaneRoutingMap(diagram: model.diagramView, level: level), WireRouter())
       for drawn in routing.wires(in: area).wires {
         let (wire, route) = (drawn.wire, drawn.routed.route)
         let isClear = route.innerRuns.allSatisfy { run in

@@ -1,11 +1,13 @@
 import CharacterCanvas
+import EditorInput
 import EvaluationEngine
 import Geometry
 import GraphDocument
 import GraphScene
-import PresentationModel
 import TestSupport
 import Testing
+
+@testable import PresentationModel
 
 @Suite struct RandomPointingTests {
   private static let keys: [Key] = {
@@ -58,7 +60,7 @@ import Testing
         let frame = scene.paint(model, size: size)
         #expect(frame.canvas.size == size, "\(place)")
         // A click on what is drawn as a node meets one.
-        for node in model.nodes(in: model.viewport.rect) where model.screen.popup == nil {
+        for node in model.diagramView.nodes(in: model.viewport.rect) where model.screen.popup == nil {
           let shown = model.detail.box(node.frame).center
           let cell = shown - model.detail.scale.project(model.viewport.origin) + Point(column: 0, row: 1)
           let canvas = Rect(origin: Point(column: 0, row: 1), size: model.viewport.size)
@@ -66,7 +68,11 @@ import Testing
           #expect(scene.place(of: cell, in: model).target != .emptyCanvas, "\(place)")
         }
       }
-      if step.isMultiple(of: 500) { #expect(graph.checkInvariants() == [], "\(place)") }
+      if step.isMultiple(of: 100) {
+        #expect(model.document.contents.checkInvariants() == [], "\(place)")
+        #expect(model.diagram.checkInvariants() == [], "\(place)")
+        #expect(model.table.checkInvariants() == [], "\(place)")
+      }
     }
     model.act("<Esc><Esc><Esc><Esc>")
     while model.document.redo() {}

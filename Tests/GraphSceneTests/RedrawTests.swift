@@ -45,7 +45,7 @@ import Testing
     for screen in [Size(columns: 100, rows: 30), Size(columns: 200, rows: 60)] {
       let model = model(rows: rows, chain: chain, screen)
       model.play("gg")
-      #expect(model.selection.flatMap { model.node($0)?.name } != name(1))
+      #expect(model.selection.flatMap { model.diagramView.node($0)?.name } != name(1))
       #expect(try written(model, name(1), 22) == 2 * (1 + chain), "\(rows) rows, \(chain) links, \(screen)")
     }
   }
@@ -58,10 +58,10 @@ import Testing
     var frame = scene.paint(model, size: screen)
     /// The views that a frame makes, and whether it is the frame before.
     func next(_ change: () throws -> Void) rethrows -> (made: Int, isSame: Bool) {
-      let (before, made) = (frame, model.madeViewCount)
+      let (before, made) = (frame, model.diagramView.madeViewCount)
       try change()
       frame = scene.paint(model, size: screen)
-      return (model.madeViewCount - made, frame.canvas.sharesCells(with: before.canvas))
+      return (model.diagramView.madeViewCount - made, frame.canvas.sharesCells(with: before.canvas))
     }
     func set(_ name: String, _ value: Double) throws {
       try model.document.apply(.setContent(#require(model.document.contents.node(named: name)), .number(value)))

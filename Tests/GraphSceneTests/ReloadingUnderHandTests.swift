@@ -64,10 +64,10 @@ import Testing
     let model = GraphSceneTests.model(mortgage)
     model.play("t/rate<Enter><Esc>gg")
     model.play("j")
-    #expect(model.selection.flatMap { model.node($0)?.name } == "rate")
+    #expect(model.selection.flatMap { model.diagramView.node($0)?.name } == "rate")
     model.changedOutside(try theirs(), since: { base })
     #expect(model.modeName == .table)
-    #expect(model.selection.flatMap { model.node($0)?.name } == "rate")
+    #expect(model.selection.flatMap { model.diagramView.node($0)?.name } == "rate")
     let names = model.tableLines.compactMap { line -> String? in
       if case .row(let row) = line { row.name } else { nil }
     }

@@ -1,5 +1,6 @@
 import CharacterCanvas
 import DataSets
+import EditorInput
 import EvaluationEngine
 import Formulas
 import Geometry
@@ -97,7 +98,10 @@ extension NodesPM {
 
   /// Takes an input; the scene says what lies where.
   @discardableResult
-  func receive(_ input: Input) -> [Effect] { handle(input, at: Scene().place(of: input, in: self)) }
+  func receive(_ input: Input) -> [Effect] {
+    guard case .pointer(let event) = input else { return handle(input) }
+    return handle(input, at: Scene().place(of: event.cell, in: self))
+  }
 
   /// Plays keys written as for `--keys`.
   func play(_ keys: String) {
@@ -109,4 +113,39 @@ extension NodesPM {
 func painted(_ model: NodesPM, _ size: Size, glyphs: GlyphSet = .unicode, theme: Theme = .sixteen) -> Frame {
   var scene = Scene(glyphs: glyphs, theme: theme)
   return scene.paint(model, size: size)
+}
+
+extension Scene {
+  /// The frame of a model that follows the one before.
+  mutating func paint(_ model: NodesPM, size: Size, at moment: Duration = .zero) -> Frame {
+    paint(model.frame(size, at: moment))
+  }
+
+  /// What lies under a cell of the screen that shows `model` in the size it was told last.
+  func place(of cell: Point, in model: NodesPM) -> PointerPlace {
+    SceneLayout(model.currentFrame(model.view.screenSize), glyphs: glyphs).place(of: cell)
+  }
+}
+
+extension GraphPicture {
+  func boxes(of model: NodesPM) -> Rect { boxes(of: model.diagramView) }
+
+  mutating func extent(of model: NodesPM, toDraw part: Size? = nil) -> Rect {
+    extent(of: model.diagramView, toDraw: part)
+  }
+
+  mutating func paint(_ model: NodesPM, area: Rect) -> Canvas { paint(model.diagramView, area: area) }
+}
+
+extension NodesPM {
+  private var shownTable: TableVO? { currentFrame(view.screenSize).table }
+
+  /// The lines of the table that a frame would show.
+  var tableLines: [TableLineVO] { shownTable?.lines ?? [] }
+
+  /// The one among them that has the focus.
+  var focusedTableLine: Int? { shownTable?.focusedLine }
+
+  /// What a table without lines would say.
+  var emptyTableText: String? { shownTable?.emptyText }
 }

@@ -1,4 +1,5 @@
 import CharacterCanvas
+import EditorInput
 import Geometry
 import GraphScene
 import PresentationModel
@@ -216,7 +217,7 @@ import Testing
 
   @Test func `the mouse selects and edits rows, folds headings, sorts by titles and scrolls`() {
     let model = model(200, 60)
-    func selected() -> String? { model.selection.flatMap { model.node($0)?.name } }
+    func selected() -> String? { model.selection.flatMap { model.diagramView.node($0)?.name } }
     model.play("<Esc>")
     model.act("<Click:115,9>")
     #expect(selected() == "payment")
@@ -258,7 +259,7 @@ import Testing
 
   @Test func `a link is dragged from the canvas onto a row`() {
     let model = model(200, 60, "/payment<Enter>Xt")
-    #expect(model.selection.flatMap { model.node($0) }?.ports.allSatisfy { !$0.isFilled } == true)
+    #expect(model.selection.flatMap { model.diagramView.node($0) }?.ports.allSatisfy { !$0.isFilled } == true)
     model.act("<Drag:22,4,115,11>")
     #expect(model.message?.text == "'principal' feeds first factor of 'payment'")
     let origin = model.viewport.origin

@@ -33,9 +33,9 @@ import WireRouting
   }
 
   private func routes(_ model: NodesPM) -> [RoutedWire] {
-    let map = PlaneRoutingMap(model: model, level: .full)
+    let map = PlaneRoutingMap(diagram: model.diagramView, level: .full)
     var router = WireRouter()
-    let request = RoutingRequest(.all(map.wires(in: model.extent)), on: map)
+    let request = RoutingRequest(.all(map.wires(in: model.diagramView.extent)), on: map)
     return router.routes(for: request).parts?.first?.compactMap { $0 } ?? []
   }
 
@@ -49,7 +49,7 @@ import WireRouting
     var picture = GraphPicture()
     let area = picture.extent(of: model)
     let tracing = WireTracing(canvas: picture.paint(model, area: area), origin: area.origin)
-    let wires = model.wires(in: model.extent)
+    let wires = model.diagramView.wires(in: model.diagramView.extent)
     for output in Set(wires.map(\.from)) {
       let ports = Set(wires.filter { $0.from == output }.map(\.to))
       #expect(tracing.ports(from: output) == ports, "seed \(seed), \(output)")

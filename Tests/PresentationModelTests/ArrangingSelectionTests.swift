@@ -31,7 +31,7 @@ struct ArrangingSelectionTests {
 
   /// The pairs of nodes whose boxes lie on each other.
   private func overlaps(_ model: NodesPM) -> Set<Set<NodeID>> {
-    let boxes = model.contents.graph.nodes.compactMap { node in model.node(node).map { (node, $0.frame) } }
+    let boxes = model.contents.graph.nodes.compactMap { node in model.diagramView.node(node).map { (node, $0.frame) } }
     var pairs = Set<Set<NodeID>>()
     for (index, box) in boxes.enumerated() {
       for other in boxes[(index + 1)...] where box.1.intersects(other.1) { pairs.insert([box.0, other.0]) }

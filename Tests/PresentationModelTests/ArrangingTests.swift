@@ -36,7 +36,9 @@ struct ArrangingTests {
     for target in contents.graph.nodes {
       for source in contents.graph.inputs(of: target) {
         guard let source else { continue }
-        let (from, to) = try (#require(walk.model.node(source)), #require(walk.model.node(target)))
+        let (from, to) = try (
+          #require(walk.model.diagramView.node(source)), #require(walk.model.diagramView.node(target))
+        )
         #expect(from.frame.maxColumn < to.frame.minColumn)
       }
     }
@@ -51,9 +53,10 @@ struct ArrangingTests {
     throws
   {
     let walk = Walk(screen: Size(columns: 120, rows: 40)).press(Self.graph + "30l<Space>ll")
-    #expect(walk.model.viewport.rect.intersection(walk.model.extent) == walk.model.extent)
+    #expect(walk.model.viewport.rect.intersection(walk.model.diagramView.extent) == walk.model.diagramView.extent)
     let formula = Walk(screen: Size(columns: 200, rows: 40)).press("=f = ((1 + 2) * 3 - 4) / 5<Enter><Space>e")
-    #expect(formula.model.viewport.rect.intersection(formula.model.extent) == formula.model.extent)
+    #expect(
+      formula.model.viewport.rect.intersection(formula.model.diagramView.extent) == formula.model.diagramView.extent)
     let narrow = Walk(screen: Size(columns: 50, rows: 12)).press("=f = ((1 + 2) * 3 - 4) / 5<Enter><Space>e")
     let focus = try #require(narrow.node("f")).frame
     #expect(narrow.model.viewport.rect.intersection(focus) == focus)

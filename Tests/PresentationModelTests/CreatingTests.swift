@@ -1,3 +1,4 @@
+import EditorInput
 import EvaluationEngine
 import Geometry
 import GraphDocument
@@ -73,7 +74,7 @@ struct CreatingTests {
   @Test func `nodes added at one place do not cover each other`() {
     let walk = Walk()
     for _ in 0..<30 { walk.press("=1<Enter>") }
-    let frames = walk.model.nodes(in: walk.model.extent).map(\.frame)
+    let frames = walk.model.diagramView.nodes(in: walk.model.diagramView.extent).map(\.frame)
     #expect(frames.count == 30)
     for (index, frame) in frames.enumerated() {
       for other in frames.dropFirst(index + 1) { #expect(!frame.intersects(other)) }

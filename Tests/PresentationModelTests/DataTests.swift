@@ -69,7 +69,7 @@ struct DataTests {
   @Test func `the box tells how many values there are and from where to where`() throws {
     let walk = Walk().press("=big = 10, 20, 30, 45<Enter>")
     let node = try #require(walk.document.contents.node(named: "big"))
-    let shown = try #require(walk.model.node(node))
+    let shown = try #require(walk.model.diagramView.node(node))
     #expect(shown.valueText == "4: 10…45")
     #expect(shown.status == .data)
     #expect(shown.symbol == "∷")

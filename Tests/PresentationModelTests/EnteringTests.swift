@@ -25,7 +25,7 @@ struct EnteringTests {
 
   /// The pairs of nodes that lie on each other.
   private func overlaps(_ walk: Walk) -> [String] {
-    let nodes = walk.document.contents.graph.nodes.compactMap { walk.model.node($0) }
+    let nodes = walk.document.contents.graph.nodes.compactMap { walk.model.diagramView.node($0) }
     return nodes.indices.flatMap { first in
       nodes.indices.dropFirst(first + 1).filter { nodes[first].frame.intersects(nodes[$0].frame) }
         .map { "\(nodes[first].name) on \(nodes[$0].name)" }
@@ -33,7 +33,9 @@ struct EnteringTests {
   }
 
   private func area(_ title: String, _ walk: Walk) -> Rect? {
-    walk.model.frames(in: Rect(column: -500, row: -500, columns: 1_000, rows: 1_000)).first { $0.title == title }?.area
+    walk.model.diagramView.frames(in: Rect(column: -500, row: -500, columns: 1_000, rows: 1_000)).first {
+      $0.title == title
+    }?.area
   }
 
   private let placed = [#""a": [2, 1]"#, #""s": [40, 1]"#]

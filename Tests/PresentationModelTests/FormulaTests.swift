@@ -236,14 +236,14 @@ struct RewritingTests {
   @Test func `expanded nodes lie apart from each other and from all others, operands to the left`() {
     payment.press("e<C-u>min(growth + 1, 2 * (3 + rate)) / hypot(1, 2, 3 - 4)<Enter><Space>e")
     let nodes = Array(payment.document.contents.graph.nodes)
-    let frames = nodes.compactMap { payment.model.node($0)?.frame }
+    let frames = nodes.compactMap { payment.model.diagramView.node($0)?.frame }
     for (index, frame) in frames.enumerated() {
       for other in frames[..<index] { #expect(!frame.intersects(other)) }
     }
     let new = Set(nodes.suffix(11))
     for node in new {
       for case let source? in payment.document.contents.graph.inputs(of: node) where new.contains(source) {
-        let (from, to) = (payment.model.node(source)?.frame, payment.model.node(node)?.frame)
+        let (from, to) = (payment.model.diagramView.node(source)?.frame, payment.model.diagramView.node(node)?.frame)
         #expect((from?.maxColumn ?? .max) < (to?.minColumn ?? .min))
       }
     }

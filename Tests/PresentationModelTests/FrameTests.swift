@@ -36,8 +36,8 @@ struct FrameTests {
 
   @Test func `a frame lies around its nodes with a margin, and follows them`() throws {
     let walk = Walk().press(Self.framed)
-    let everything = walk.model.extent
-    func area() throws -> Rect { try #require(walk.model.frames(in: everything).first).area }
+    let everything = walk.model.diagramView.extent
+    func area() throws -> Rect { try #require(walk.model.diagramView.frames(in: everything).first).area }
     let around = try #require(walk.node("a")).frame.union(try #require(walk.node("b")).frame)
     #expect(
       try area()
@@ -57,7 +57,7 @@ struct FrameTests {
     walk.press("d")
     #expect(try area().size.columns < before.size.columns)
     walk.press("/a<Enter>d")
-    #expect(walk.model.frames(in: everything).isEmpty)
+    #expect(walk.model.diagramView.frames(in: everything).isEmpty)
     walk.press("uuu")
     #expect(try area() == before)
   }

@@ -1,3 +1,4 @@
+import EditorInput
 import EvaluationEngine
 import Formulas
 import Geometry
@@ -14,7 +15,7 @@ struct HintTests {
 
   /// The letters in the view by the nodes that have them, and the names in the list.
   private func letters(_ model: NodesPM) -> (seen: [String], listed: [String]) {
-    let nodes = model.nodes(in: model.viewport.rect)
+    let nodes = model.diagramView.nodes(in: model.viewport.rect)
     let seen = nodes.filter { $0.hint != nil || $0.ports.contains { $0.hint != nil } }.map(\.name)
     return (seen, model.screen.popup?.rows.map(\.text) ?? [])
   }

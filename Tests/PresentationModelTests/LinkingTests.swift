@@ -182,7 +182,7 @@ struct LinkingTests {
       "=a = 1<Enter>=b = 2<Enter>=c = 3<Enter>os = add<Enter>/b<Enter>c/s<Enter><Enter>/a<Enter>c/s<Enter>")
     #expect(walk.node("s")?.ports.map(\.isToCome) == [false, false, true])
     let grown = try #require(walk.node("s")).frame
-    let wire = try #require(walk.model.wires(in: walk.model.viewport.rect).last)
+    let wire = try #require(walk.model.diagramView.wires(in: walk.model.viewport.rect).last)
     #expect(wire.isProposed)
     #expect(wire.to == NodeMetrics.input(2, of: grown))
     walk.press("1")
@@ -195,6 +195,6 @@ struct LinkingTests {
     #expect(walk.node("s")?.frame == grown)
     #expect(walk.node("s")?.ports.map(\.isToCome) == [false, false, false])
     walk.press("c/s<Enter>")
-    #expect(walk.model.wires(in: walk.model.viewport.rect).allSatisfy { !$0.isProposed })
+    #expect(walk.model.diagramView.wires(in: walk.model.viewport.rect).allSatisfy { !$0.isProposed })
   }
 }

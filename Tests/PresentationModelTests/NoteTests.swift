@@ -1,3 +1,4 @@
+import EditorInput
 import EvaluationEngine
 import Geometry
 import GraphDocument
@@ -13,11 +14,11 @@ struct NoteTests {
       .create(NodeCreation(content: .note, attributes: NodeAttributes(name: "n", text: text, place: .origin))))
     let model = NodesPM(document: document, screen: Size(columns: 80, rows: 24))
     let area = Rect(column: 0, row: 0, columns: 80, rows: 24)
-    for _ in 0..<5 { #expect(model.nodes(in: area).first?.textRows.count == 5_001) }
+    for _ in 0..<5 { #expect(model.diagramView.nodes(in: area).first?.textRows.count == 5_001) }
     #expect(model.diagram.noteRows.wrappedCount == 1)
     let note = try #require(model.contents.node(named: "n"))
     try document.apply(.setText(note, "other\n" + text))
-    #expect(model.nodes(in: area).first?.textRows.count == 5_002)
+    #expect(model.diagramView.nodes(in: area).first?.textRows.count == 5_002)
     #expect(model.diagram.noteRows.wrappedCount == 2)
   }
 

@@ -102,7 +102,7 @@ struct PaletteRunTests {
       "\(String(describing: screen.prompt))", "\(String(describing: screen.popup))", screen.tool, screen.toolChoices,
       screen.toolDetail,
       "\(model.viewport)", "\(model.detail)", "\(model.cursor)", "\(model.view.showsGrid) \(model.view.showsMinimap)",
-      "\(model.selectedNodes.sorted())", "\(model.nodes(in: model.extent))",
+      "\(model.selectedNodes.sorted())", "\(model.diagramView.nodes(in: model.diagramView.extent))",
     ]
   }
 }

@@ -1,10 +1,12 @@
+import EditorInput
 import EvaluationEngine
 import Geometry
 import GraphDocument
 import GraphFiles
-import PresentationModel
 import TestSupport
 import Testing
+
+@testable import PresentationModel
 
 struct RandomKeyTests {
   /// Keys as a cat on the keyboard presses them, with the ones that do something more often than others.
@@ -117,10 +119,16 @@ struct RandomKeyTests {
     #expect(walk.model.selectedNodes.allSatisfy { graph.contains($0) }, "\(place)")
     if step.isMultiple(of: 20) {
       _ = walk.model.screen
-      let nodes = walk.model.nodes(in: walk.model.viewport.rect)
+      let nodes = walk.model.diagramView.nodes(in: walk.model.viewport.rect)
       #expect(nodes.allSatisfy { $0.frame.intersects(walk.model.viewport.rect) }, "\(place)")
-      #expect(walk.model.wires(in: walk.model.extent).filter { !$0.isProposed }.count == linkCount(graph), "\(place)")
-      #expect(graph.checkInvariants() == [], "\(place)")
+      #expect(
+        walk.model.diagramView.wires(in: walk.model.diagramView.extent).filter { !$0.isProposed }.count
+          == linkCount(graph), "\(place)")
+      #expect(walk.document.contents.checkInvariants() == [], "\(place)")
+    }
+    if step.isMultiple(of: 100) {
+      #expect(walk.model.diagram.checkInvariants() == [], "\(place)")
+      #expect(walk.model.table.checkInvariants() == [], "\(place)")
     }
     if step.isMultiple(of: 500) {
       let written = text(walk)

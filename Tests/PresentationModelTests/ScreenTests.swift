@@ -1,3 +1,4 @@
+import EditorInput
 import EvaluationEngine
 import Geometry
 import GraphDocument
@@ -161,7 +162,7 @@ struct ScreenTests {
       _ = walk.model.handle(.resize(Size(columns: columns, rows: rows)))
       walk.press("hjklHJKL<C-d><PageUp>zzf<Esc>c<Esc>?<Esc>")
       _ = walk.model.screen
-      _ = walk.model.nodes(in: walk.model.viewport.rect)
+      _ = walk.model.diagramView.nodes(in: walk.model.viewport.rect)
     }
     #expect(walk.document.contents.count == 3)
   }

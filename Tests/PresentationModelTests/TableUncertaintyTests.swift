@@ -58,7 +58,7 @@ struct TableUncertaintyTests {
 
   @Test func `only what is seen is found, and nothing again for a frame in which nothing changed`() throws {
     let walk = Walk(try chain(1_000), screen: Size(columns: 100, rows: 30)).press("t")
-    walk.model.beginFrame(at: .zero)
+    walk.model.diagram.beginFrame(at: 0)
     _ = walk.model.screen
     let before = found(walk)
     #expect(before <= 1)
@@ -66,7 +66,7 @@ struct TableUncertaintyTests {
     let shown = found(walk)
     #expect(shown > 15 && shown <= 25)
     for _ in 0..<10 {
-      walk.model.beginFrame(at: .zero)
+      walk.model.diagram.beginFrame(at: 0)
       _ = walk.model.screen
       _ = walk.model.tableLines
     }
@@ -91,14 +91,14 @@ struct TableUncertaintyTests {
     let limit = KnownUncertainties.allowance
     let walk = Walk(try chain(limit + 40), screen: Size(columns: 100, rows: 30)).press("t")
     walk.press("G")
-    walk.model.beginFrame(at: .zero)
+    walk.model.diagram.beginFrame(at: 0)
     _ = walk.model.screen
     #expect(walk.tableText.contains("± … "))
     #expect(!walk.tableText.contains("± 0.5"))
     // Each frame does as much at most, whatever it shows.
     for _ in 0..<5 {
       let before = walk.model.diagram.uncertainties.counts.work
-      walk.model.beginFrame(at: .zero)
+      walk.model.diagram.beginFrame(at: 0)
       _ = walk.model.screen
       _ = walk.model.tableLines
       #expect(walk.model.diagram.uncertainties.counts.work - before <= limit)
@@ -108,14 +108,14 @@ struct TableUncertaintyTests {
     // What one frame has no room for another has.
     walk.press("<Esc>gg:25001<Enter>")
     for _ in 0..<60 {
-      walk.model.beginFrame(at: .zero)
+      walk.model.diagram.beginFrame(at: 0)
       _ = walk.model.screen
       _ = walk.model.tableLines
     }
     #expect(!walk.tableText.contains("± …"))
     #expect(walk.tableText.contains("± 0.5"))
     let done = found(walk)
-    walk.model.beginFrame(at: .zero)
+    walk.model.diagram.beginFrame(at: 0)
     _ = walk.model.screen
     _ = walk.model.tableLines
     #expect(found(walk) == done)
@@ -134,7 +134,7 @@ struct TableUncertaintyTests {
     for key in ["", "/rate<Enter><C-a>", "<C-a>", "<C-a>"] {
       walk.press(key)
       let before = walk.model.diagram.uncertainties.counts.work
-      walk.model.beginFrame(at: .zero)
+      walk.model.diagram.beginFrame(at: 0)
       _ = walk.model.screen
       _ = walk.model.tableLines
       #expect(walk.model.diagram.uncertainties.counts.work - before <= KnownUncertainties.allowance)

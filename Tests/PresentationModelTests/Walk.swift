@@ -1,3 +1,4 @@
+import EditorInput
 import EvaluationEngine
 import Formulas
 import Geometry
@@ -63,7 +64,7 @@ final class Walk {
   var mode: String { model.screen.title.mode }
 
   func node(_ name: String) -> NodeVO? {
-    document.contents.node(named: name).flatMap { model.node($0) }
+    document.contents.node(named: name).flatMap { model.diagramView.node($0) }
   }
 }
 
@@ -72,3 +73,16 @@ let quotient = "=a = 6<Enter>\(times(10, "gl"))=b = 4<Enter>aq = divide<Enter>"
 
 /// Those keys so many times: a digit is a count only where neither a number nor nothing is selected.
 func times(_ count: Int, _ keys: String) -> String { String(repeating: keys, count: count) }
+
+extension NodesPM {
+  private var shownTable: TableVO? { currentFrame(view.screenSize).table }
+
+  /// The lines of the table that a frame would show.
+  var tableLines: [TableLineVO] { shownTable?.lines ?? [] }
+
+  /// The one among them that has the focus.
+  var focusedTableLine: Int? { shownTable?.focusedLine }
+
+  /// What a table without lines would say.
+  var emptyTableText: String? { shownTable?.emptyText }
+}

@@ -1,6 +1,7 @@
 import CFloors
 import CharacterCanvas
 import CursesFrontEnd
+import EditorInput
 import Foundation
 import Geometry
 import GraphDocument
@@ -31,7 +32,7 @@ private final class Bench {
 
   var awaitsFrame: Bool { scene.nextFrame != nil }
 
-  func frame() -> Frame { scene.paint(model, size: Self.size) }
+  func frame() -> Frame { scene.paint(model.frame(Self.size)) }
 
   func present() {
     floor_screen_use(0)

@@ -1,3 +1,4 @@
+import EditorInput
 import Geometry
 import GraphDocument
 import GraphFiles
@@ -22,7 +23,7 @@ func tables(_: Int) -> [Row] {
   func compare(_ name: String, _ rounds: Int, _ keys: @escaping () -> String, frame: Bool) -> Row {
     func run(_ model: NodesPM, _ scene: inout Scene) {
       press(keys(), model)
-      if frame { _ = scene.paint(model, size: size) }
+      if frame { _ = scene.paint(model.frame(size)) }
     }
     let times = alternating(rounds, ours: { run(shown, &scenes.0) }, floor: { run(hidden, &scenes.1) })
     return Row(name: name, ours: .nanoseconds(times.ours), floor: .nanoseconds(times.floor), goal: .none)

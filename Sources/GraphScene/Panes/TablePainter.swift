@@ -6,40 +6,42 @@ import PresentationModel
 struct TablePainter {
   let theme: Theme
   let glyphs: GlyphSet
-  /// Whether keys go to the table.
-  let hasFocus: Bool
+  let table: TableVO
+  let layout: TableLayout
 
   private var signs: SceneGlyphs { SceneGlyphs.of(glyphs) }
 
   /// - Returns: The cell of the name in the line that has the focus; nil where none is seen.
   @discardableResult
-  func paint(_ model: NodesPM, in area: Rect, isAlone: Bool, on canvas: inout Canvas) -> Point? {
-    let layout = TableLayout(in: area, isAlone: isAlone)
+  func paint(in area: Rect, on canvas: inout Canvas) -> Point? {
     canvas.fill(area, style: theme[.table])
     canvas.fill(
-      layout.rule, with: Border.light.parts(in: glyphs).upright, style: theme[hasFocus ? .tableTitle : .table])
-    paintTitles(model.table.arrangement, layout, on: &canvas)
-    let lines = model.tableLines.prefix(layout.lineCount)
-    for (number, line) in lines.enumerated() {
+      layout.rule, with: Border.light.parts(in: glyphs).upright, style: theme[table.hasFocus ? .tableTitle : .table])
+    paintTitles(on: &canvas)
+    for (number, line) in table.lines.prefix(layout.lineCount).enumerated() {
       let cells = layout.line(number)
       switch line {
       case .heading(let heading): paint(heading, in: cells, on: &canvas)
-      case .row(let row): paint(row, layout.columns, in: cells, on: &canvas)
+      case .row(let row): paint(row, in: cells, on: &canvas)
       }
     }
-    if lines.isEmpty {
+    if table.lines.isEmpty {
       let cells = layout.line(0)
-      let text = CellText.truncated(model.emptyTableText, toColumns: max(0, cells.size.columns - 3), glyphs: glyphs)
+      let text = CellText.truncated(table.emptyText, toColumns: max(0, cells.size.columns - 3), glyphs: glyphs)
       canvas.write(text, at: cells.origin + Point(column: 2, row: 0), style: theme[.nodeLabel])
     }
-    let (above, below) = model.tableGoesOn
     let end = area.maxColumn - 1
-    if above { canvas.put(signs.moreAbove, at: Point(column: end, row: area.minRow), style: theme[.tableTitle]) }
-    if below { canvas.put(signs.moreBelow, at: Point(column: end, row: area.maxRow - 1), style: theme[.tableTitle]) }
-    return model.focusedTableLine.map { layout.line($0).origin + Point(column: 2, row: 0) }
+    if table.goesOnAbove {
+      canvas.put(signs.moreAbove, at: Point(column: end, row: area.minRow), style: theme[.tableTitle])
+    }
+    if table.goesOnBelow {
+      canvas.put(signs.moreBelow, at: Point(column: end, row: area.maxRow - 1), style: theme[.tableTitle])
+    }
+    return table.focusedLine.map { layout.line($0).origin + Point(column: 2, row: 0) }
   }
 
-  private func paintTitles(_ arrangement: TableArrangement, _ layout: TableLayout, on canvas: inout Canvas) {
+  private func paintTitles(on canvas: inout Canvas) {
+    let arrangement = table.arrangement
     for place in layout.columns {
       let sign = arrangement.isDescending ? signs.descending : signs.ascending
       let title = place.column.title + (place.column == arrangement.column ? String(sign) : "")
@@ -60,13 +62,13 @@ struct TablePainter {
     canvas.write(title + count, at: cells.origin + Point(column: 3, row: 0), style: theme[role], limit: room)
   }
 
-  private var selectedRole: Role { hasFocus ? .tableSelected : .selectedBox }
+  private var selectedRole: Role { table.hasFocus ? .tableSelected : .selectedBox }
 
-  private func paint(_ row: TableRowVO, _ columns: [TableLayout.Column], in cells: Rect, on canvas: inout Canvas) {
-    if row.isSelected, hasFocus { canvas.fill(cells, style: theme[.tableSelected]) }
+  private func paint(_ row: TableRowVO, in cells: Rect, on canvas: inout Canvas) {
+    if row.isSelected, table.hasFocus { canvas.fill(cells, style: theme[.tableSelected]) }
     let mark = row.isSelectedTogether ? signs.selected : row.isSelected ? signs.rowMark : nil
     if let mark { canvas.put(mark, at: cells.origin, style: theme[role(.nodeName, of: row)]) }
-    for place in columns {
+    for place in layout.columns {
       switch place.column {
       case .name: write(row.name, place, isNumeric: false, in: cells, role(.nodeName, of: row), on: &canvas)
       case .kind:

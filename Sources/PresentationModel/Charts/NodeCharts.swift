@@ -20,6 +20,8 @@ struct NodeCharts {
   private(set) var moment = 0.0
   private var frame = 0
   private var seen: [NodeID: Seen] = [:]
+  /// The chart that is read on the whole screen.
+  private var read: (content: ChartContent, view: ChartView)?
 
   /// Another frame is drawn from here on.
   mutating func beginFrame(at moment: Double) {
@@ -29,7 +31,28 @@ struct NodeCharts {
   }
 
   /// Whether some chart of the frame is not what it will look like soon.
-  var isMoving: Bool { seen.contains { $0.value.frame == frame && $0.value.shown.moment != nil } }
+  var isMoving: Bool {
+    read?.view.isMoving(at: moment) == true || seen.contains { $0.value.frame == frame && $0.value.shown.moment != nil }
+  }
+
+  /// Brings the chart that is read on the whole screen up to the frame; nil where none is.
+  ///
+  /// Other data move to their places where that is animated; another kind or form of chart is there at once.
+  mutating func show(_ chart: OpenChart?, isAnimated: Bool) {
+    guard let chart else {
+      read = nil
+      return
+    }
+    let isSameChart = read?.content.kind == chart.shown.kind && read?.content.options == chart.shown.options
+    let view = isSameChart ? read?.view : nil
+    let shown = view ?? ChartView(chart.reader.chart)
+    shown.isAnimated = isAnimated
+    shown.show(chart.reader, at: moment)
+    read = (chart.shown, shown)
+  }
+
+  /// The chart that is read on the whole screen as it looks in the frame; before its first frame as it will look at rest.
+  func drawing(of chart: OpenChart) -> ChartDrawing { read?.view.drawing(at: moment) ?? chart.reader.drawing }
 
   /// The chart of a node at the moment of the frame; nil for a kind without a picture.
   ///

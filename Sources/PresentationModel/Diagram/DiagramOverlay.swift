@@ -1,7 +1,7 @@
 import EvaluationEngine
 import GraphDocument
 
-/// What the editor's state lays over a diagram: the selection, the link being made, letters, the form of values.
+/// What the editor's state lays over a diagram: the selection, the link being made, letters, the forms of values and wires.
 struct DiagramOverlay {
   var selection: NodeID?
   /// Nodes selected together.
@@ -10,9 +10,14 @@ struct DiagramOverlay {
   var link: RelationshipCreation?
   /// The port whose wire hangs on the mouse, and is drawn there.
   var pickedUpPort: PortID?
+  /// The link being dragged as long as no port can take it where it is.
+  var looseWire: LooseWireVO?
   /// Letters on nodes and ports, while they are shown.
   var hints: HintTable?
   var valueFormat = ValueFormat.plain
+  var wireStyle = WireStyle.rounded
+  /// Whether a node is being moved.
+  var isDragging = false
 
   /// Whether nearly all that is seen depends on what is aimed at or typed.
   var concernsMostNodes: Bool { link != nil || hints != nil }

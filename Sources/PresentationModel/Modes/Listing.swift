@@ -32,10 +32,10 @@ public struct Listing: Hashable, Sendable {
     }
   }
 
-  /// The node whose chart is read where `Esc` leads back to.
-  var chart: NodeID? {
+  /// The chart that is read where `Esc` leads back to.
+  var chart: OpenChart? {
     switch subject {
-    case .help(.chart(let node)): node
+    case .help(.chart(let chart)): chart
     case .help, .history, .inspector: nil
     }
   }
@@ -46,7 +46,7 @@ public enum HelpSubject: Hashable, Sendable {
   case normal
   case relationshipCreation(RelationshipCreation)
   case move(Relocation)
-  case chart(NodeID)
+  case chart(OpenChart)
 
   /// nil for a mode in which help is not asked for.
   init?(_ mode: Mode) {
@@ -54,7 +54,7 @@ public enum HelpSubject: Hashable, Sendable {
     case .normal: self = .normal
     case .relationshipCreation(let creation): self = .relationshipCreation(creation)
     case .move(let relocation): self = .move(relocation)
-    case .chart(let node): self = .chart(node)
+    case .chart(let chart): self = .chart(chart)
     case .prompt, .question, .listing: return nil
     }
   }
@@ -64,7 +64,7 @@ public enum HelpSubject: Hashable, Sendable {
     case .normal: .normal
     case .relationshipCreation(let creation): .relationshipCreation(creation)
     case .move(let relocation): .move(relocation)
-    case .chart(let node): .chart(node)
+    case .chart(let chart): .chart(chart)
     }
   }
 }

@@ -13,8 +13,8 @@ public enum Mode: Hashable, Sendable {
   case question(Question)
   /// A list is shown, and its rows are gone through.
   case listing(Listing)
-  /// A chart of the node is read on the whole screen.
-  case chart(NodeID)
+  /// A chart is read on the whole screen.
+  case chart(OpenChart)
 
   /// The closed set of modes, for tables.
   public enum Name: String, CaseIterable, Hashable, Sendable {

@@ -6,7 +6,7 @@ import GraphDocument
 extension NodesPM {
   /// Selects the first node in reading order and shows the graph from its top-left corner.
   func showStart() {
-    let extent = extent
+    let extent = diagram.extent
     view.viewport.origin = extent.isEmpty ? viewport.origin : extent.origin - Point(column: 2, row: 1)
     let first = contents.graph.nodes.min { left, right in
       let (first, second) = (
@@ -53,9 +53,9 @@ extension NodesPM {
       let nodes = prompt.kind.subjects + (prompt.listing?.node.map { [$0] } ?? [])
       if nodes.contains(where: { !graph.contains($0) }) { enter(.normal) }
     case .listing(let listing):
-      if let node = listing.node ?? listing.chart, !graph.contains(node) { enter(.normal) }
-    case .chart(let node):
-      if !graph.contains(node) { enter(.normal) }
+      if let node = listing.node ?? listing.chart?.node, !graph.contains(node) { enter(.normal) }
+    case .chart(let chart):
+      if !graph.contains(chart.node) { enter(.normal) }
     case .normal, .question: break
     }
   }

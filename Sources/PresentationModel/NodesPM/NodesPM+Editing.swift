@@ -1,3 +1,4 @@
+import EditorInput
 public import EvaluationEngine
 public import Formulas
 import Geometry

@@ -6,7 +6,7 @@ import GraphDocument
 extension NodesPM {
   /// Shows the whole graph, or as much as there is room for from its top-left corner.
   func showAll() {
-    let extent = extent
+    let extent = diagram.extent
     guard !extent.isEmpty else {
       refuse("there are no nodes: \(keyName(.add)) adds one")
       return

@@ -10,7 +10,7 @@ extension NodesPM {
     switch mode {
     case .relationshipCreation: linkTargetOrSource
     case .listing(let listing): listing.node ?? selection
-    case .chart(let node): node
+    case .chart(let chart): chart.node
     case .normal, .move, .prompt, .question: selection
     }
   }
@@ -18,7 +18,7 @@ extension NodesPM {
   /// - Complexity: in proportion to the links of the focused node, or to the rows of the list that is shown.
   var reading: String {
     if let creation = relationship { return reading(of: creation) }
-    if mode.name == .chart, let openChart { return openChart.sentence }
+    if case .chart(let chart) = mode { return chart.sentence }
     if case .listing(let listing) = mode { return reading(of: listing) }
     guard let node = focusedNode, contents.graph.contains(node) else {
       return readingOfTable ?? "empty canvas, column \(cursor.column), row \(cursor.row)"

@@ -10,7 +10,7 @@ extension NodesPM {
   }
 
   /// On a narrow screen the table has all of the room while it has the focus, and none else.
-  private func request(_ screen: Size) -> ScreenLayout.Request {
+  func request(_ screen: Size) -> ScreenLayout.Request {
     let isAlone = tablePane.side == .instead || screen.columns < ScreenLayout.narrowestShared
     let side: SidePane =
       if tablePane.side == .hidden || !isAlone { tablePane.side } else {

@@ -4,31 +4,19 @@ import GraphDocument
 
 /// What is to be drawn of the table.
 extension NodesPM {
-  /// The lines that there is room for, from the top; none where the table is not shown.
+  /// The table as it is seen.
   ///
-  /// - Complexity: in proportion to the lines.
-  public var tableLines: [TableLineVO] {
-    guard table.isShown else { return [] }
-    let shown = (table.top..<(table.top + table.room)).compactMap { number in
-      table.lines[number].map { line($0, number) }
-    }
-    table.madeLines += shown.count
-    return shown
-  }
-
-  /// Whether there are lines above and below those that are seen.
-  public var tableGoesOn: (above: Bool, below: Bool) {
-    (table.top > 0, table.top + table.room < table.lines.count)
-  }
-
-  /// The line among those that are seen that has the focus; nil where it is not seen.
-  public var focusedTableLine: Int? {
-    table.focusedLine.map { $0 - table.top }.flatMap { (0..<table.room).contains($0) ? $0 : nil }
-  }
-
-  /// What stands in a table without lines.
-  public var emptyTableText: String {
-    table.arrangement.filter.isEmpty ? "no nodes yet" : "no row has '\(table.arrangement.filter)'"
+  /// - Complexity: in proportion to its lines.
+  func tableView() -> TableVO {
+    let seen = table.isShown ? table.top..<(table.top + table.room) : 0..<0
+    let lines = seen.compactMap { number in table.lines[number].map { line($0, number) } }
+    table.madeLines += lines.count
+    return TableVO(
+      lines: lines,
+      arrangement: table.arrangement, hasFocus: modeName == .table,
+      focusedLine: table.focusedLine.flatMap { seen.contains($0) ? $0 - table.top : nil },
+      goesOnAbove: table.top > 0, goesOnBelow: seen.upperBound < table.lines.count,
+      emptyText: table.arrangement.filter.isEmpty ? "no nodes yet" : "no row has '\(table.arrangement.filter)'")
   }
 
   private func line(_ line: TableLine, _ number: Int) -> TableLineVO {

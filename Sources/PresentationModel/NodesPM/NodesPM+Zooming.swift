@@ -22,7 +22,7 @@ extension NodesPM {
   /// Draws at that level from here on; all of the graph in the middle where it fits, else what was there,
   /// and what has the focus in sight.
   public func show(_ level: DetailLevel) {
-    view.show(level, of: extent, revealing: focusedNode.flatMap { diagram.plane.frame(of: $0) })
+    view.show(level, of: diagram.extent, revealing: focusedNode.flatMap { diagram.plane.frame(of: $0) })
   }
 
   func toggleMinimap() {

@@ -17,8 +17,6 @@ public final class NodesPM {
   public internal(set) var focus: Focus
   /// What the canvas shows of the document plane, and in which form.
   public internal(set) var view: CanvasView
-  /// The chart that is read on the whole screen; nil most of the time.
-  var openChart: OpenChart?
   /// The other view of the document, which shares the screen with the canvas.
   public let table: NodesTable
   /// Where the table is to be shown; see `layout(of:)` for where it is.
@@ -158,7 +156,6 @@ public final class NodesPM {
     self.mode = mode
     if mode.name != .prompt { typing.endLine() }
     if old.name != mode.name { sharesChanged() }
-    forgetChartLeft()
     if (old.name == .move) != isDragging { announce(.draggingChanged(isDragging)) }
     if (old.name == .relationshipCreation) != relationshipCreationMode {
       announce(.relationshipCreationModeChanged(relationshipCreationMode))

@@ -1,0 +1,160 @@
+import CharacterCanvas
+import EvaluationEngine
+public import Geometry
+public import PresentationModel
+
+/// Where the parts of a frame lie on the screen: what is painted and what the mouse points at are found by the same layout.
+public struct SceneLayout {
+  let frame: EditorFrame
+  let glyphs: GlyphSet
+  /// Nil for a screen that is too small to be drawn.
+  let screen: ScreenLayout?
+  /// The list over the canvas; nil where there is none, or where it gives way to letters.
+  let list: PopupLayout?
+  /// Nil where the table is not shown.
+  let table: TableLayout?
+  /// The small map of the whole graph; nil for none.
+  let minimap: Rect?
+
+  /// The layout of a frame that is drawn with those characters.
+  ///
+  /// - Complexity: in proportion to the rows of the list over the canvas, and where it lies beside letters to what the canvas shows.
+  public init(_ frame: EditorFrame, glyphs: GlyphSet) {
+    self.frame = frame
+    self.glyphs = glyphs
+    let screen = ScreenLayout(Canvas.bounded(frame.size), frame.request)
+    self.screen = screen
+    guard let screen else {
+      (list, table, minimap) = (nil, nil, nil)
+      return
+    }
+    list = frame.screen.popup.flatMap { Self.list($0, over: frame, in: screen, glyphs) }
+    table = screen.side.isEmpty ? nil : TableLayout(in: screen.side, isAlone: !screen.showsCanvas)
+    let hasMap = frame.showsMinimap && frame.screen.popup == nil && screen.showsCanvas && frame.chart == nil
+    minimap = hasMap ? MinimapPainter.area(in: screen.canvas) : nil
+  }
+
+  /// Whether any of the canvas is seen.
+  var showsCanvas: Bool { screen?.showsCanvas == true && frame.chart == nil }
+
+  // MARK: - From a cell back to what is drawn there
+
+  /// What lies under a cell of the screen.
+  ///
+  /// Any cell may be asked for, also one beyond the screen. What is drawn above wins.
+  public func place(of cell: Point) -> PointerPlace {
+    guard let screen else { return PointerPlace(.nothing, frame.viewport.origin) }
+    let point = Plane.clamped(frame.viewport.planePoint(cell - screen.canvas.origin))
+    return PointerPlace(target(at: cell, showing: point, screen), point)
+  }
+
+  private func target(at cell: Point, showing point: Point, _ screen: ScreenLayout) -> PointerTarget {
+    if screen.middle.contains(cell) {
+      if let popup = frame.screen.popup, let list, list.frame.contains(cell) {
+        return list.row(at: cell).map { .row(popup.firstRow + $0) } ?? .list
+      }
+      if frame.chart != nil { return .nothing }
+      if let table, screen.side.contains(cell) { return target(at: cell, in: table) }
+      return minimap?.contains(cell) == true ? .nothing : canvasTarget(at: point)
+    }
+    if screen.hints.contains(cell) {
+      let places = HintLayout(frame.screen.hints, in: screen.hints, glyphs: glyphs).places
+      return places.first { $0.cells.contains(cell) }.map { .hint($0.hint.command) } ?? .nothing
+    }
+    if screen.message.contains(cell), let prompt = frame.screen.prompt {
+      return PromptLayout(prompt, in: screen.message, glyphs: glyphs).offset(at: cell).map { .line($0) } ?? .nothing
+    }
+    return .nothing
+  }
+
+  private func target(at cell: Point, in table: TableLayout) -> PointerTarget {
+    if let column = table.column(at: cell) { return .tableColumn(column) }
+    guard let lines = frame.table?.lines, let line = table.line(at: cell), lines.indices.contains(line) else {
+      return .table
+    }
+    switch lines[line] {
+    case .heading(let heading): return .tableHeading(heading.heading)
+    case .row(let row): return .tableRow(row.node)
+    }
+  }
+
+  private func canvasTarget(at point: Point) -> PointerTarget {
+    let level = frame.detail
+    let cell = level.scale.project(point)
+    let nodes = frame.diagram.nodes(in: level.scale.area(Rect(origin: cell, size: Size(columns: 1, rows: 1))))
+      .filter { level.box($0.frame).contains(cell) }
+    guard let node = GraphPainter.paintingOrder(of: nodes).last else { return groundTarget(at: cell) }
+    switch level {
+    case .full: return part(of: node, at: cell)
+    case .compact: return end(of: node, level.box(node.frame), at: cell)
+    case .dot, .overview: return .node(node.id)
+    }
+  }
+
+  /// What lies there where no node does: the upper border of a frame, or its title, is what it is held by.
+  private func groundTarget(at cell: Point) -> PointerTarget {
+    let scale = frame.detail.scale
+    let frames = frame.diagram.frames(in: scale.area(Rect(origin: cell, size: Size(columns: 1, rows: 1))))
+    let held = frames.last { held in
+      let area = scale.project(held.area)
+      return area.contains(cell) && [area.minRow, held.titleRow(at: frame.detail)].contains(cell.row)
+    }
+    return held.map { .frame($0.title) } ?? .emptyCanvas
+  }
+
+  private func part(of node: NodeVO, at cell: Point) -> PointerTarget {
+    if node.hasOutput, NodeMetrics.output(of: node.frame) == cell { return .output(node.id) }
+    let port = node.ports.indices.first { NodeMetrics.input($0, of: node.frame) == cell }
+    return port.map { .input(PortID(node.id, $0)) } ?? .node(node.id)
+  }
+
+  /// On a line that stands for a node, the first cell is its first open port, the last one its output.
+  private func end(of node: NodeVO, _ box: Rect, at cell: Point) -> PointerTarget {
+    if node.hasOutput, cell.column == box.maxColumn - 1 { return .output(node.id) }
+    guard cell.column == box.minColumn, let port = node.ports.firstIndex(where: { !$0.isFilled }) else {
+      return .node(node.id)
+    }
+    return .input(PortID(node.id, port))
+  }
+
+  // MARK: - Lists over the canvas
+
+  /// What one cell counts of what a list should not cover: letters first, and most where there would be no other place for them;
+  /// then what stands behind them, then the node that has the focus, then boxes that have letters.
+  private static let weights = (onlyPlace: 1 << 40, letters: 1 << 30, rows: 1 << 8, focus: 1 << 4, boxes: 1)
+
+  /// The place of a list; nil where it gives way to letters.
+  ///
+  /// One at the side leaves to be seen what it is about: the letters that are to be typed and what they stand for, or the node that
+  /// is looked at.
+  private static func list(
+    _ popup: ScreenVO.Popup, over frame: EditorFrame, in screen: ScreenLayout, _ glyphs: GlyphSet
+  ) -> PopupLayout? {
+    let isOverCanvas = screen.showsCanvas && frame.chart == nil
+    let covered: CoveredCells? =
+      switch popup.placement {
+      case .right, .aside: isOverCanvas ? coveredCells(of: frame, in: screen) : nil
+      case .middle, .overLine: nil
+      }
+    return PopupLayout(popup, in: screen.middle, over: covered, glyphs: glyphs)
+  }
+
+  private static func coveredCells(of frame: EditorFrame, in screen: ScreenLayout) -> CoveredCells {
+    let level = frame.detail
+    let visible = Rect(origin: level.scale.project(frame.viewport.origin), size: screen.canvas.size)
+    let offset = screen.canvas.origin - visible.origin
+    let nodes = GraphPainter.paintingOrder(of: frame.diagram.nodes(in: level.scale.area(visible)))
+    let hints = JumpHintLayout(nodes, at: level, in: visible)
+    var parts = zip(hints.letters, hints.boxes).map { letters, box in
+      // What is left of the box at both sides may be too narrow for them.
+      let room = PopupLayout.leastAside.columns + 2 * (letters.cells.size.columns - 1)
+      let mayBeCovered = box.size.columns <= room && box.size.rows <= PopupLayout.leastAside.rows
+      return (cells: letters.cells, weight: mayBeCovered ? weights.onlyPlace : weights.letters)
+    }
+    parts += hints.rows.map { ($0, weights.rows) } + hints.boxes.map { ($0, weights.boxes) }
+    parts += nodes.filter { $0.id == frame.focusedNode }.map { (level.box($0.frame), weights.focus) }
+    return CoveredCells(
+      parts.map { (Rect(origin: $0.cells.origin + offset, size: $0.cells.size), $0.weight) },
+      limit: weights.letters, prohibition: weights.onlyPlace, in: screen.middle)
+  }
+}

@@ -1,0 +1,91 @@
+public import Charts
+public import EvaluationEngine
+public import Geometry
+
+/// All that a screen shows at a moment, as one value: a scene paints it and knows no model.
+///
+/// Its diagram is asked for what is seen of the document plane; see there for how long it answers.
+public struct EditorFrame {
+  /// A chart in place of the canvas.
+  public struct ChartPicture {
+    /// What is read and how.
+    public let reader: ChartReader
+    /// The chart as it looks at the moment, its points on the way to where they belong.
+    public let drawing: ChartDrawing
+  }
+
+  /// The size of the screen in cells.
+  public let size: Size
+  /// How canvas and side pane are to share it.
+  public let request: ScreenLayout.Request
+  /// What stands around the canvas.
+  public let screen: ScreenVO
+  /// The document as the canvas shows it.
+  public let diagram: DiagramView
+  /// The part of the document plane that the canvas shows.
+  public let viewport: Viewport
+  /// How much of each node is drawn.
+  public let detail: DetailLevel
+  /// The node that a person looks at; nil for none.
+  public let focusedNode: NodeID?
+  /// Where a new node would come, on the document plane.
+  public let cursor: Point
+  /// The rectangle that the mouse is drawing, in cells of the document plane; nil for none.
+  public let rubberBand: Rect?
+  /// Whether a map of the whole graph lies in a corner.
+  public let showsMinimap: Bool
+  /// The lines of the table; nil where it is not shown.
+  public let table: TableVO?
+  /// The chart that is read in place of the canvas; nil most of the time.
+  public let chart: ChartPicture?
+}
+
+/// What is to be drawn of the table: the lines that there is room for, from the top.
+public struct TableVO: Hashable, Sendable {
+  /// What stands below the titles of the columns.
+  public let lines: [TableLineVO]
+  /// By which column it is sorted, and what it is filtered by.
+  public let arrangement: TableArrangement
+  /// Whether keys go to the table.
+  public let hasFocus: Bool
+  /// The line among `lines` that has the focus; nil where it is not seen.
+  public let focusedLine: Int?
+  /// Whether there are lines above those that are seen.
+  public let goesOnAbove: Bool
+  /// Whether there are lines below them.
+  public let goesOnBelow: Bool
+  /// What stands in a table without lines.
+  public let emptyText: String
+}
+
+extension NodesPM {
+  /// The frame that follows the one before: the one place where a frame begins.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the screen in cells.
+  ///   - moment: Counted from wherever the caller likes, and never going back; charts and highlights move by it.
+  /// - Returns: What is to be painted at that moment.
+  /// - Complexity: in proportion to what is seen around the canvas; what lies on the canvas is asked of `EditorFrame.diagram`.
+  public func frame(_ size: Size, at moment: Duration = .zero) -> EditorFrame {
+    diagram.beginFrame(at: moment / .seconds(1))
+    diagram.charts.show(openChart, isAnimated: highlightsChanges)
+    return currentFrame(size)
+  }
+
+  /// What a frame would show that began no new moment: for what is to be known between two of them, such as where things lie.
+  public func currentFrame(_ size: Size) -> EditorFrame {
+    let hasTable = layout(of: size).map { !$0.side.isEmpty } ?? false
+    return EditorFrame(
+      size: size, request: request(size), screen: screen, diagram: diagramView, viewport: viewport, detail: detail,
+      focusedNode: focusedNode, cursor: cursor, rubberBand: rubberBand, showsMinimap: view.showsMinimap,
+      table: hasTable ? tableView() : nil,
+      chart: openChart.map { .init(reader: $0.reader, drawing: diagram.charts.drawing(of: $0)) })
+  }
+
+  /// How long a picture of a transition is seen.
+  private static let stepTime = Duration.milliseconds(33)
+
+  /// After how much time the frame drawn last is to be followed by another one though nothing comes in: while points of charts
+  /// move; nil most of the time.
+  public var nextFrame: Duration? { diagram.charts.isMoving ? Self.stepTime : nil }
+}

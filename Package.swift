@@ -45,7 +45,7 @@ let modules: [Module] = [
   Module(name: "GraphLayout", imports: ["Geometry"]),
   Module(name: "WireRouting", imports: ["Geometry"]),
   Module(name: "EvaluationEngine", imports: ["CLongDouble", "DataSets", "TextScanning"]),
-  Module(name: "Formulas", imports: ["EvaluationEngine", "TextScanning"]),
+  Module(name: "Formulas", imports: ["EvaluationEngine", "TextScanning"], testImports: ["DataSets"]),
   Module(name: "GraphAnalysis", imports: ["EvaluationEngine", "DataSets"]),
   Module(
     name: "GraphDocument",
@@ -61,29 +61,45 @@ let modules: [Module] = [
       "JSONText", "TextScanning",
     ]),
   Module(name: "CharacterCanvas", imports: ["Geometry"]),
+  Module(name: "EditorInput", imports: ["Geometry"]),
   Module(name: "Charts", imports: ["CharacterCanvas", "DataSets", "DataJoin", "Geometry"]),
   Module(
     name: "PresentationModel",
     imports: [
-      "GraphDocument", "GraphLayout", "GraphAnalysis", "Charts", "Formulas", "EvaluationEngine", "DataJoin", "DataSets",
-      "Geometry", "TextScanning",
+      "EditorInput", "GraphDocument", "GraphLayout", "GraphAnalysis", "Charts", "Formulas", "EvaluationEngine",
+      "DataJoin",
+      "DataSets", "Geometry", "TextScanning",
     ],
     testImports: ["GraphFiles"]),
   Module(name: "Configuration", imports: ["PresentationModel", "TextScanning"]),
   Module(
     name: "GraphScene",
-    imports: [
-      "PresentationModel", "WireRouting", "CharacterCanvas", "Charts", "GraphDocument", "EvaluationEngine", "Geometry",
-    ],
-    testImports: ["GraphFiles", "DataSets"]),
+    imports: ["PresentationModel", "WireRouting", "CharacterCanvas", "Charts", "EvaluationEngine", "Geometry"],
+    testImports: ["EditorInput", "GraphFiles", "GraphDocument", "Formulas", "DataSets"]),
   // Ring 3: effects.
   Module(
     name: "DocumentStorage", imports: ["CSQLite", "GraphFiles", "GraphDocument", "DataSets"],
     testImports: ["DelimitedText"]),
   Module(
     name: "CursesFrontEnd",
-    imports: ["CNcurses", "CTerminalGuard", "GraphScene", "PresentationModel", "CharacterCanvas", "Geometry"],
-    testImports: ["TerminalProbe"]),
+    imports: ["CNcurses", "CTerminalGuard", "EditorInput", "CharacterCanvas", "Geometry"],
+    testImports: ["TerminalProbe", "GraphScene"]),
+  Module(name: "CommandOutput", imports: ["DocumentStorage", "GraphFiles", "CharacterCanvas", "Geometry"]),
+  Module(
+    name: "EditorSession",
+    imports: [
+      "CommandOutput", "Configuration", "CursesFrontEnd", "DocumentStorage", "GraphScene", "PresentationModel",
+      "EditorInput",
+      "CharacterCanvas", "GraphFiles", "GraphDocument", "EvaluationEngine", "DataSets", "Geometry",
+    ]),
+  Module(
+    name: "CommandRuns",
+    imports: [
+      "CStopSignals", "EditorSession", "CommandOutput", "CursesFrontEnd", "DocumentStorage", "Configuration",
+      "GraphScene",
+      "PresentationModel", "EditorInput", "Charts", "CharacterCanvas", "GraphFiles", "GraphDocument", "GraphAnalysis",
+      "Formulas", "EvaluationEngine", "DataJoin", "DataSets", "Geometry", "TextScanning",
+    ]),
 ]
 
 let package = Package(
@@ -98,7 +114,8 @@ let package = Package(
     .library(name: "GraphLayout", targets: ["GraphLayout", "Geometry"]),
     .library(name: "GraphFiles", targets: ["GraphDocument", "GraphFiles"]),
     .library(
-      name: "CursesFrontEnd", targets: ["PresentationModel", "CharacterCanvas", "GraphScene", "CursesFrontEnd"]),
+      name: "CursesFrontEnd",
+      targets: ["EditorInput", "PresentationModel", "CharacterCanvas", "GraphScene", "CursesFrontEnd"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -106,15 +123,15 @@ let package = Package(
   targets: modules.flatMap(\.targets) + [
     .executableTarget(
       name: "nodecalc",
-      dependencies: modules.map { .byName(name: $0.name) } + ["CArguments", "CStopSignals", argumentParser],
+      dependencies: [
+        "CommandRuns", "EditorSession", "CommandOutput", "CArguments", "DocumentStorage", "GraphScene",
+        "PresentationModel", "Charts", "GraphFiles", "GraphDocument", "EvaluationEngine", "DelimitedText", "DataJoin",
+        "Geometry", "TextScanning", argumentParser,
+      ],
       swiftSettings: houseRules),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: [
-        "nodecalc", "CursesFrontEnd", "DocumentStorage", "GraphScene", "PresentationModel", "GraphFiles",
-        "GraphDocument",
-        "EvaluationEngine", "DataSets", "Geometry", "TestSupport",
-      ],
+      dependencies: ["nodecalc", "EditorSession", "GraphFiles", "GraphDocument", "EvaluationEngine", "TestSupport"],
       exclude: ["Screens"],
       swiftSettings: houseRules),
     .target(name: "TestSupport", dependencies: ["CSQLite"], path: "Tests/TestSupport", swiftSettings: houseRules),
@@ -124,12 +141,12 @@ let package = Package(
     .target(name: "CTerminalGuard", cSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)]),
     // Ring 3, imported by nodecalc only: the arguments without /proc.
     .target(name: "CArguments", cSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)]),
-    // Ring 3, imported by nodecalc only: signals as something to wait for, and to end by.
+    // Ring 3, imported by CommandRuns only: signals as something to wait for, and to end by.
     .target(name: "CStopSignals", cSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)]),
     // What the tests of CursesFrontEnd run in a real terminal.
     .executableTarget(
       name: "TerminalProbe",
-      dependencies: ["CursesFrontEnd", "PresentationModel", "CharacterCanvas", "Geometry"],
+      dependencies: ["CursesFrontEnd", "EditorInput", "CharacterCanvas", "Geometry"],
       path: "Tests/TerminalProbe",
       swiftSettings: houseRules),
     .systemLibrary(name: "CNcurses", path: "CNcurses", providers: [.apt(["libncurses-dev"])]),

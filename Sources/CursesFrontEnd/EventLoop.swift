@@ -1,7 +1,7 @@
 import CTerminalGuard
 import CharacterCanvas
+import EditorInput
 import Glibc
-import PresentationModel
 
 /// The one place that waits: for keys, for signals, for what else the program waits for, and for room to draw.
 ///

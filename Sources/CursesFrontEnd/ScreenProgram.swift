@@ -1,6 +1,6 @@
 public import CharacterCanvas
+public import EditorInput
 public import Geometry
-public import PresentationModel
 
 /// What runs on a terminal: it is told what comes in and says what is to be seen.
 ///

@@ -1,4 +1,7 @@
 import ArgumentParser
+import CArguments
+import CommandOutput
+import CommandRuns
 import Glibc
 
 /// The program from its arguments to its exit status.
@@ -121,5 +124,23 @@ struct Program {
   private func report(_ failure: CommandFailure) -> ExitStatus {
     for line in failure.lines { StandardStreams.report(line) }
     return failure.status
+  }
+}
+
+/// What the process was started with.
+enum ProcessArguments {
+  /// The arguments without the program's name, each as `ArgumentText` has it.
+  static var all: [String] {
+    (0..<process_argument_count()).dropFirst().compactMap { index in
+      process_argument(index).map { argument in
+        ArgumentText.text(Array(UnsafeRawBufferPointer(start: argument, count: length(of: argument))))
+      }
+    }
+  }
+
+  private static func length(of text: UnsafePointer<CChar>) -> Int {
+    var length = 0
+    while text[length] != 0 { length += 1 }
+    return length
   }
 }

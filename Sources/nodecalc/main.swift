@@ -1,3 +1,3 @@
 import Glibc
 
-exit(Program(arguments: ArgumentText.all).run().rawValue)
+exit(Program(arguments: ProcessArguments.all).run().rawValue)

@@ -1,38 +1,13 @@
+import EditorSession
 import EvaluationEngine
 import Foundation
-import Geometry
 import GraphDocument
 import GraphFiles
-import PresentationModel
 import TestSupport
 import Testing
 
-@testable import nodecalc
-
 @Suite(.onOwnThread)
 struct ExampleTests {
-  @Test(arguments: Example.all.map(\.name))
-  func `an example is in canonical form, has 8 to 20 nodes and no problem`(name: String) throws {
-    let example = try #require(Example.find(name))
-    let contents = try NativeFormat.read(Array(example.text.utf8))
-    #expect(String(decoding: NativeFormat.write(contents), as: UTF8.self) == example.text)
-    #expect((8...20).contains(contents.count))
-    #expect(contents.title == example.title)
-    #expect(contents.nodesInFileOrder().allSatisfy { contents.place(of: $0) != nil })
-    #expect(contents.nodesInFileOrder().allSatisfy { !contents.graph.value(of: $0).isMissing })
-  }
-
-  @Test(arguments: Example.all.map(\.name))
-  func `no box of an example lies on another one`(name: String) throws {
-    let example = try #require(Example.find(name))
-    let contents = try NativeFormat.read(Array(example.text.utf8))
-    let model = NodesPM(document: Document(contents), screen: Size(columns: 80, rows: 24))
-    let boxes = contents.nodesInFileOrder().compactMap { model.diagramView.node($0) }
-    for (place, one) in boxes.enumerated() {
-      for other in boxes[..<place] { #expect(!one.frame.intersects(other.frame), "\(one.name), \(other.name)") }
-    }
-  }
-
   @Test
   func `the list names each example with its title and a sentence`() throws {
     let result = try Nodecalc.run("examples")
@@ -49,7 +24,7 @@ struct ExampleTests {
 
   @Test
   func `D20–D23: four displays, of which three scroll side by side when their number changes`() throws {
-    let contents = try NativeFormat.read(Array(Example.displays.text.utf8))
+    let contents = try NativeFormat.read(Array(try #require(Example.find("displays")).text.utf8))
     let kinds = contents.nodesInFileOrder().compactMap { node in
       if case .chart(let kind) = contents.graph.content(of: node) { kind.rawValue } else { nil }
     }

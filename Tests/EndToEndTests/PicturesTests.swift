@@ -1,8 +1,7 @@
+import EditorSession
 import Foundation
 import TestSupport
 import Testing
-
-@testable import nodecalc
 
 /// The pictures of the documentation, as `Scripts/update-pictures` made them.
 @Suite(.onOwnThread)

@@ -82,7 +82,7 @@ struct DataTests {
       let before = sketch(document.contents)
       do { try document.apply(edit) } catch { Issue.record("\(edit): \(error)") }
       let after = sketch(document.contents)
-      #expect(document.contents.graph.checkInvariants() == [])
+      #expect(document.contents.checkInvariants() == [])
       _ = document.undo()
       #expect(sketch(document.contents) == before, "\(edit)")
       _ = document.redo()

@@ -107,7 +107,7 @@ struct FormulaTests {
     #expect(
       refusal(of: .rename(loan.node("sum"), "extra"))
         == "what the formulas mention would close the loop extra → later → extra")
-    #expect(loan.contents.graph.checkInvariants() == [])
+    #expect(loan.contents.checkInvariants() == [])
   }
 
   @Test func `a name that would change a formula's meaning is refused`() throws {
@@ -159,7 +159,7 @@ struct FormulaTests {
         == "the link would close the loop later → growth → later")
     #expect(refusal(of: .setInput(PortID(growth, 1), growth)) == "'growth' cannot feed itself")
     #expect(sketch(loan.contents) == before)
-    #expect(loan.contents.graph.checkInvariants() == [])
+    #expect(loan.contents.checkInvariants() == [])
   }
 
   @Test func `ports of a formula are not opened by hand, and it is not bypassed`() throws {

@@ -40,14 +40,14 @@ struct JoiningTests {
     let turned = GraphDocumentTests.document("x = 1", "c = negate(x)", "b = negate(c)", "a = negate(b)")
     _ = try document.join(turned.contents, title: "turned")
     #expect(DocumentComparison(from: document.contents, to: turned.contents).isEmpty)
-    #expect(document.contents.graph.checkInvariants() == [])
+    #expect(document.contents.checkInvariants() == [])
   }
 
   @Test func `an operator that lost its last port loses it`() throws {
     let document = document("a = 1", "n = null(a)")
     let other = GraphDocumentTests.document("a = 1", "n = null(a)")
-    try other.apply(.delete(other.diagramView.node("a")))
-    try other.apply(.setInputs(other.diagramView.node("n"), []))
+    try other.apply(.delete(other.node("a")))
+    try other.apply(.setInputs(other.node("n"), []))
     _ = try document.join(other.contents, title: "other")
     #expect(DocumentComparison(from: document.contents, to: other.contents).isEmpty)
   }
@@ -83,11 +83,11 @@ struct JoiningTests {
     let other = GraphDocumentTests.document("a = 1", "b = 2")
     let foreign = [ForeignMember(key: "x-color", text: "\"red\"")]
     try other.apply(.setTitle("Two"))
-    try other.apply(.setForeign(other.diagramView.node("a"), foreign))
+    try other.apply(.setForeign(other.node("a"), foreign))
     try other.apply(.setForeign(nil, foreign))
     try other.apply(
       .setCorrelations([
-        Correlation(first: other.diagramView.node("a"), second: other.diagramView.node("b"), coefficient: 0.5)
+        Correlation(first: other.node("a"), second: other.node("b"), coefficient: 0.5)
       ]))
     let before = sketch(document.contents)
     _ = try document.join(other.contents, title: "other")
@@ -117,7 +117,7 @@ struct JoiningTests {
       let comparison = try document.join(other.contents, title: "join")
       #expect(
         DocumentComparison(from: document.contents, to: other.contents).isEmpty, "seed \(seed), step \(step)")
-      #expect(document.contents.graph.checkInvariants() == [], "seed \(seed), step \(step)")
+      #expect(document.contents.checkInvariants() == [], "seed \(seed), step \(step)")
       if comparison.isEmpty { continue }
       joined += 1
       document.undo()

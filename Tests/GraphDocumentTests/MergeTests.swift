@@ -167,7 +167,7 @@ struct MergeTests {
       }
       let place = "seed \(seed), round \(round)"
       let merge = DocumentMerge(base: base.contents, mine: mine.contents, theirs: theirs.contents)
-      #expect(merge.contents.graph.checkInvariants() == [], "\(place)")
+      #expect(merge.contents.checkInvariants() == [], "\(place)")
       conflicts += merge.conflictCount
       let fromTheirs = DocumentMerge(base: base.contents, mine: base.contents, theirs: theirs.contents)
       #expect(DocumentComparison(from: fromTheirs.contents, to: theirs.contents).isEmpty, "\(place)")

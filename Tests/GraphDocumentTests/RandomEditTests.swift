@@ -125,9 +125,7 @@ struct RandomEditTests {
       } catch {
         if let before { #expect(sketch(document.contents) == before, "seed \(seed), step \(step): \(edit)") }
       }
-      #expect(document.contents.graph.checkInvariants() == [], "seed \(seed), step \(step): \(edit)")
-      #expect(framesAgree(document.contents), "seed \(seed), step \(step): \(edit)")
-      #expect(formulasAgree(document.contents), "seed \(seed), step \(step): \(edit)")
+      #expect(document.contents.checkInvariants() == [], "seed \(seed), step \(step): \(edit)")
       if step.isMultiple(of: 50) { expectSameAsFromScratch(document.contents, "seed \(seed), step \(step)") }
     }
     #expect(made > 1_000)
@@ -139,27 +137,6 @@ struct RandomEditTests {
     #expect(undone == made)
     while document.redo() {}
     #expect(sketch(document.contents) == end, "seed \(seed)")
-  }
-
-  /// Whether each formula, and nothing else, is fed by the nodes it mentions, all that there are.
-  private func formulasAgree(_ contents: DocumentContents) -> Bool {
-    contents.graph.nodes.allSatisfy { node in
-      guard let formula = contents.formula(of: node) else { return contents.graph.kind(of: node) != .formula }
-      let sources = formula.names.map { contents.node(named: $0) }
-      let feeding = sources.map { source in source.flatMap { contents.graph.kind(of: $0).hasOutput ? $0 : nil } }
-      return contents.graph.content(of: node) == .formula(formula.program)
-        && contents.graph.inputs(of: node) == feeding
-    }
-  }
-
-  /// Whether each frame has nodes and each of them knows its title, and no other node does.
-  private func framesAgree(_ contents: DocumentContents) -> Bool {
-    let framed = contents.graph.nodes.filter { contents.frameTitle(of: $0) != nil }
-    let listed = contents.frameTitles.flatMap { title -> [NodeID] in
-      let members = contents.members(ofFrame: title)
-      return members.isEmpty ? [NodeID(index: -1)] : members.filter { contents.frameTitle(of: $0) == title }
-    }
-    return framed == listed.sorted()
   }
 
   /// Builds the same document anew, evaluates it at once, and compares bit for bit.

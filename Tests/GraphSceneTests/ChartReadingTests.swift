@@ -1,5 +1,6 @@
 import CharacterCanvas
 import DataSets
+import EditorInput
 import EvaluationEngine
 import Geometry
 import GraphDocument

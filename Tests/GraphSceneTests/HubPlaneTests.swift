@@ -31,6 +31,7 @@ import Testing
       let hub = contents.graph.nodes.first { contents.name(of: $0) == "hub" }
       if let hub { wereHubs.insert(plane.wires.isHub(hub)) }
       #expect(plane.wireCount == anew.wireCount, "\(key)")
+      #expect(plane.checkInvariants(in: contents) == [], "\(key)")
       for view in [
         Rect(column: 0, row: 0, columns: 60, rows: 20), Rect(column: 250, row: 40, columns: 100, rows: 30),
         Rect(column: 300, row: 90, columns: 80, rows: 10), Rect(column: -50, row: -50, columns: 900, rows: 400),
@@ -79,6 +80,7 @@ import Testing
       #expect(model.diagram.plane.soughtCount - before < 20 * count, "\(edit.what), \(step)")
       let anew = NodePlane(model.contents)
       #expect(model.diagram.plane.wireCount == anew.wireCount, "\(edit.what), \(step)")
+      #expect(model.diagram.checkInvariants() == [], "\(edit.what), \(step)")
       for view in [Rect(column: 0, row: 0, columns: 200, rows: 60), model.diagramView.extent] {
         #expect(Set(model.diagram.plane.wires(in: view)) == Set(anew.wires(in: view)), "\(edit.what), \(step)")
       }

@@ -1,11 +1,13 @@
 import CharacterCanvas
+import EditorInput
 import EvaluationEngine
 import Geometry
 import GraphDocument
 import GraphScene
-import PresentationModel
 import TestSupport
 import Testing
+
+@testable import PresentationModel
 
 @Suite struct RandomPointingTests {
   private static let keys: [Key] = {
@@ -66,7 +68,11 @@ import Testing
           #expect(scene.place(of: cell, in: model).target != .emptyCanvas, "\(place)")
         }
       }
-      if step.isMultiple(of: 500) { #expect(graph.checkInvariants() == [], "\(place)") }
+      if step.isMultiple(of: 100) {
+        #expect(model.document.contents.checkInvariants() == [], "\(place)")
+        #expect(model.diagram.checkInvariants() == [], "\(place)")
+        #expect(model.table.checkInvariants() == [], "\(place)")
+      }
     }
     model.act("<Esc><Esc><Esc><Esc>")
     while model.document.redo() {}

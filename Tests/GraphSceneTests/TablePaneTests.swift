@@ -1,4 +1,5 @@
 import CharacterCanvas
+import EditorInput
 import Geometry
 import GraphScene
 import PresentationModel

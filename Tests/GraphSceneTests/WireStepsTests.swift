@@ -1,4 +1,5 @@
 import CharacterCanvas
+import EditorInput
 import EvaluationEngine
 import Geometry
 import PresentationModel

@@ -1,3 +1,4 @@
+import EditorInput
 import Geometry
 import GraphDocument
 import PresentationModel

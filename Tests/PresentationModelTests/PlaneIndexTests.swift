@@ -94,6 +94,7 @@ import Testing
     frames.visitAll { all[$0] = $1 }
     #expect(all == known)
     #expect(frames.count == known.count)
+    #expect(frames.checkInvariants() == [], "seed \(seed)")
     #expect(frames.replace(Self.frame(&random), of: PortID(NodeID(index: 1), Ports.limit)) == nil)
     #expect(frames.count == known.count)
   }
@@ -123,6 +124,7 @@ import Testing
       _ = index.set(Rect(column: step * 64, row: 0, columns: 20, rows: 3), for: NodeID(index: 0))
     }
     #expect(index.bucketCount < 32)
+    #expect(index.checkInvariants() == [])
   }
 
   private static func frame(_ random: inout SeededGenerator) -> Rect {
@@ -139,6 +141,7 @@ import Testing
   ) {
     let wanted = known.filter { $0.value.intersects(area) }.map(\.key).sorted()
     #expect(index.elements(in: area).sorted() == wanted, "seed \(seed)")
+    #expect(index.checkInvariants() == [], "seed \(seed)")
     #expect(index.hasElement(in: area) == !wanted.isEmpty, "seed \(seed)")
     #expect((index.elements(in: area, atMost: 3) == nil) == (wanted.count > 3), "seed \(seed)")
   }

@@ -1,3 +1,4 @@
+import EditorInput
 import EvaluationEngine
 import Geometry
 import GraphDocument

@@ -1,10 +1,12 @@
+import EditorInput
 import EvaluationEngine
 import Geometry
 import GraphDocument
 import GraphFiles
-import PresentationModel
 import TestSupport
 import Testing
+
+@testable import PresentationModel
 
 struct RandomKeyTests {
   /// Keys as a cat on the keyboard presses them, with the ones that do something more often than others.
@@ -122,7 +124,11 @@ struct RandomKeyTests {
       #expect(
         walk.model.diagramView.wires(in: walk.model.diagramView.extent).filter { !$0.isProposed }.count
           == linkCount(graph), "\(place)")
-      #expect(graph.checkInvariants() == [], "\(place)")
+      #expect(walk.document.contents.checkInvariants() == [], "\(place)")
+    }
+    if step.isMultiple(of: 100) {
+      #expect(walk.model.diagram.checkInvariants() == [], "\(place)")
+      #expect(walk.model.table.checkInvariants() == [], "\(place)")
     }
     if step.isMultiple(of: 500) {
       let written = text(walk)

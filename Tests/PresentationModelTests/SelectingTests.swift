@@ -1,3 +1,4 @@
+import EditorInput
 import EvaluationEngine
 import Geometry
 import GraphDocument
@@ -89,5 +90,14 @@ struct SelectingTests {
     let walk = Walk().press("=a = 1<Enter>=b = 2<Enter>v")
     #expect(try #require(walk.node("b")).isSelectedTogether)
     #expect(try !#require(walk.node("a")).isSelectedTogether)
+  }
+
+  @Test func `where nobody says what lies under a cell the mouse does nothing`() {
+    let walk = Walk().press("=a = 1<Enter>=b = 2<Enter>")
+    let before = walk.graph
+    for event: PointerEvent.Action in [.press(.left, clicks: 2), .drag(.left), .release(.left), .wheel(.down)] {
+      #expect(walk.model.handle(.pointer(PointerEvent(event, at: Point(column: 3, row: 3)))) == [])
+    }
+    #expect(walk.mode == "NORMAL" && walk.selected == "b" && walk.graph == before)
   }
 }

@@ -1,4 +1,5 @@
 import DataSets
+import EditorInput
 import EvaluationEngine
 import Geometry
 import GraphDocument

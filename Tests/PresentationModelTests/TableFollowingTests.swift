@@ -9,7 +9,7 @@ import Testing
 
 /// The table follows events row by row, and is then the one that would be made anew.
 struct TableFollowingTests {
-  private static let arrangements: [TableArrangement] = {
+  static let arrangements: [TableArrangement] = {
     var arrangements: [TableArrangement] = []
     for column in TableColumn.allCases {
       for (grouping, isDescending, filter) in [
@@ -27,7 +27,7 @@ struct TableFollowingTests {
   }()
 
   /// Makes an edit of any kind, or takes one back; what is refused is passed over.
-  private static func change(_ document: Document, _ random: inout SeededGenerator) {
+  static func change(_ document: Document, _ random: inout SeededGenerator) {
     let contents = document.contents
     func node() -> NodeID? { contents.graph.nodes.sorted().randomElement(using: &random) }
     func name() -> String { "n\(Int.random(in: 0..<60, using: &random))" }

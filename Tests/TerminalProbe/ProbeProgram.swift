@@ -1,7 +1,7 @@
 import CharacterCanvas
 import CursesFrontEnd
+import EditorInput
 import Geometry
-import PresentationModel
 
 /// Shows the size, how often it was drawn, some styles, and what came in, the last one at the bottom.
 final class ProbeProgram: ScreenProgram {

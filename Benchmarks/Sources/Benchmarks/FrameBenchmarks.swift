@@ -1,6 +1,7 @@
 import CFloors
 import CharacterCanvas
 import CursesFrontEnd
+import EditorInput
 import Foundation
 import Geometry
 import GraphDocument

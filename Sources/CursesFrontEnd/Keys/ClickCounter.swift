@@ -1,5 +1,5 @@
+import EditorInput
 import Geometry
-import PresentationModel
 
 /// Counts presses of one button on one cell that follow each other within a short time.
 struct ClickCounter {

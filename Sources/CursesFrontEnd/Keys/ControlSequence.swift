@@ -1,4 +1,4 @@
-import PresentationModel
+import EditorInput
 
 /// The sequences that begin with an escape byte, by the rules all terminals share (ECMA-48) and xterm's meanings.
 ///

@@ -1,4 +1,4 @@
-import PresentationModel
+import EditorInput
 
 /// Turns the bytes a terminal sends into keys, the mouse's doings and pasted text.
 ///

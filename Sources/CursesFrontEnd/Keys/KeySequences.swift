@@ -1,4 +1,4 @@
-import PresentationModel
+import EditorInput
 
 /// Which bytes a terminal sends for which key, by the names its description (terminfo) has for keys.
 struct KeySequences {

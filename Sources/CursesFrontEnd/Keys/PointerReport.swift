@@ -1,5 +1,5 @@
+import EditorInput
 import Geometry
-import PresentationModel
 
 /// A report of the mouse as xterm's mode 1006 has it: `Esc [ < code ; column ; row M`, with `m` where a button goes up.
 ///

@@ -107,7 +107,7 @@ extension DocumentContents {
     var titles: [String: String] = [:]
     var given = Set<String>()
     for title in copied.frameTitles.sorted() {
-      let free = freeFrameTitle(title, besides: given)
+      let free = frames.freeTitle(title, besides: given)
       given.insert(free)
       titles[title] = free
     }

@@ -17,6 +17,8 @@ public struct DocumentBuilder {
   private var names: [String] = []
   private var places: [PackedPlace] = []
   private var details: [Int32: NodeDetails] = [:]
+  /// The titles of the frames that nodes are in.
+  private var frames: [Int32: String] = [:]
   private var nameIndex = NameIndex()
   /// How many names stand in the index, those of the nodes added first.
   private var enteredNames = 0
@@ -63,6 +65,7 @@ public struct DocumentBuilder {
     names.append(attributes.name)
     places.append(PackedPlace(attributes.place))
     if attributes.hasDetails { details[index] = NodeDetails(attributes) }
+    if let title = attributes.frame { frames[index] = title }
     // Points that come from nowhere else are the document's own.
     if case .data(.set(let set)) = content, attributes.source == nil {
       details[index, default: NodeDetails()].source = .written(set)
@@ -133,11 +136,11 @@ public struct DocumentBuilder {
   }
 
   /// The title of the frame that the node is in so far.
-  public func frameTitle(of index: Int32) -> String? { details[index]?.frame }
+  public func frameTitle(of index: Int32) -> String? { frames[index] }
 
   /// Puts a node into the frame of that well-formed title.
   public mutating func setFrame(_ title: String, of index: Int32) {
-    details[index, default: NodeDetails()].frame = title
+    frames[index] = title
   }
 
   /// Correlates two numbers with a coefficient between −1 and 1, which is the caller's to check.
@@ -174,21 +177,23 @@ public struct DocumentBuilder {
     contents.foreign = foreign
     contents.graph = graph
     let limit = Int(graph.idLimit)
-    contents.names = [String](repeating: "", count: limit)
+    var namesOfNodes = [String](repeating: "", count: limit)
     contents.places = [PackedPlace](repeating: .none, count: limit)
     contents.ordinals = [Int32](repeating: 0, count: limit)
     contents.details.reserveCapacity(details.count)
+    contents.frames.reserveCapacity(frames.count)
     for (index, id) in ids.enumerated() {
       let node = Int(id.index)
-      contents.names[node] = names[index]
+      namesOfNodes[node] = names[index]
       contents.places[node] = places[index]
       contents.ordinals[node] = Int32(truncatingIfNeeded: index)
     }
     for (index, detail) in details {
-      let node = ids[Int(index)]
-      contents.details[node] = detail
-      if let title = detail.frame { contents.frameMembers[title, default: []].insert(node) }
+      contents.details[ids[Int(index)]] = detail
     }
+    for (index, title) in frames { contents.frames.setTitle(title, of: ids[Int(index)]) }
+    nameIndex.renumber { ids[Int($0)].index }
+    contents.names = NodeNames(namesOfNodes, index: nameIndex)
     contents.correlations = correlations.map {
       Correlation(first: ids[Int($0.first)], second: ids[Int($0.second)], coefficient: $0.coefficient)
     }
@@ -196,8 +201,6 @@ public struct DocumentBuilder {
       contents.formulas[ids[Int(index)]] = formula
       contents.noteOpenMentions(of: ids[Int(index)])
     }
-    nameIndex.renumber { ids[Int($0)].index }
-    contents.nameIndex = nameIndex
     contents.nextOrdinal = Int32(truncatingIfNeeded: ids.count)
     for index in parametrised { contents.compileParameters(of: ids[Int(index)]) }
     contents.graph.recompute()

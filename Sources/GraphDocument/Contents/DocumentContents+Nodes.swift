@@ -9,14 +9,14 @@ extension DocumentContents {
 
   /// The node's name; empty for one that is no more.
   public func name(of node: NodeID) -> String {
-    names.indices.contains(Int(node.index)) ? names[Int(node.index)] : ""
+    names[node]
   }
 
   /// The node with that name, byte by byte.
   ///
   /// Expected constant time.
   public func node(named name: String) -> NodeID? {
-    nameIndex.find(name, in: names).map(NodeID.init(index:))
+    names.node(named: name)
   }
 
   /// Free text beside the node's name; nil where it has none.
@@ -80,17 +80,18 @@ extension DocumentContents {
       name: name(of: node), label: detail?.label, text: detail?.text, formula: formulas[node],
       source: detail?.source, parameters: detail?.parameters, chartForm: detail?.chartForm,
       uncertainty: detail?.uncertainty,
-      place: place(of: node), frame: detail?.frame, foreign: detail?.foreign ?? [], isBypassed: graph.isBypassed(node))
+      place: place(of: node), frame: frames.title(of: node), foreign: detail?.foreign ?? [],
+      isBypassed: graph.isBypassed(node))
   }
 
   /// All nodes in canonical order: sorted by the bytes of their names.
   ///
   /// - Complexity: O(*n* log *n*); linear for a document whose file was in that order.
   public func nodesByName() -> [NodeID] {
-    var keyed = nodesInFileOrder().map { (key: NamePrefix(names[Int($0.index)]), node: $0) }
+    var keyed = nodesInFileOrder().map { (key: NamePrefix(names[$0]), node: $0) }
     keyed.sort { left, right in
       if left.key != right.key { return left.key < right.key }
-      return names[Int(left.node.index)].utf8.lexicographicallyPrecedes(names[Int(right.node.index)].utf8)
+      return names[left.node].utf8.lexicographicallyPrecedes(names[right.node].utf8)
     }
     return keyed.map(\.node)
   }

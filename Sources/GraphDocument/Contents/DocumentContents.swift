@@ -5,9 +5,11 @@ import GraphAnalysis
 
 /// A user's document as a value: the graph and what is said of it.
 ///
-/// Node attributes lie in dense arrays by node index; what few nodes have (`label`, `uncertainty`, `text`, frame, foreign members) lies in
-/// a table beside. Invariants: every live node has a well-formed, unique name; only numbers have an uncertainty, only notes a
-/// text, only formula nodes a formula, only data nodes a source, only operators parameters, and each of those is fed by the nodes it mentions; both ends of a correlation are live; a frame has nodes, all live, and each of them knows its title.
+/// Places and ordinals lie in dense arrays by node index; what few nodes have (`label`, `uncertainty`, `text`, foreign members) lies in
+/// a table beside. Names, mentions in vain and frames are values with invariants of their own. Invariants, kept by every edit; `checkInvariants()`
+/// tells: every live node, and no other, has a well-formed name; only numbers have an uncertainty, only notes a text, only operators
+/// parameters, only charts a form; formula nodes, and no others, have a formula and are fed by the nodes it mentions, data nodes, and no
+/// others, a source; both ends of a correlation are live; all nodes of a frame are live.
 public struct DocumentContents: Sendable {
   /// What heads the document; nil where it has none.
   public internal(set) var title: String?
@@ -18,8 +20,9 @@ public struct DocumentContents: Sendable {
   /// Members of the file's outermost object that nodecalc does not know.
   public internal(set) var foreign: [ForeignMember]
 
-  /// By node index; empty for a node that is no more.
-  var names: [String] = []
+  var names = NodeNames()
+  var openMentions = OpenMentions()
+  var frames = Frames()
   /// By node index.
   var places: [PackedPlace] = []
   /// By node index: the rank in the file or, for later nodes, in the order of creation.
@@ -27,14 +30,7 @@ public struct DocumentContents: Sendable {
   var details = NodeTable<NodeDetails>()
   /// What each formula node says.
   var formulas = NodeTable<Formula>()
-  /// The formula nodes that mention a name while no node that feeds has it, by that name; never none.
-  var openMentions: [String: Set<NodeID>] = [:]
-  /// The nodes of each frame, by its title; never none.
-  var frameMembers: [String: Set<NodeID>] = [:]
-  var nameIndex = NameIndex()
   var nextOrdinal: Int32 = 0
-  /// For each base of a made name the number to try next, so that making names does not count through all of them.
-  var nameCounters: [String: Int] = [:]
 
   /// An empty document.
   public init() {
@@ -78,8 +74,6 @@ struct NodeDetails: Hashable, Sendable, MayBeUncertain {
   /// Only notes have one; never empty.
   var text: String?
   var uncertainty: StandardUncertainty?
-  /// The title of the frame that the node is in.
-  var frame: String?
   /// Where the points of a data node come from.
   var source: DataSource?
   /// An operator's parameters; never the standard ones.
@@ -94,7 +88,6 @@ struct NodeDetails: Hashable, Sendable, MayBeUncertain {
     label = attributes.label
     text = attributes.text?.isEmpty == true ? nil : attributes.text
     uncertainty = attributes.uncertainty
-    frame = attributes.frame
     foreign = attributes.foreign
     source = attributes.source
     parameters = attributes.parameters.flatMap { $0.isStandard ? nil : $0 }
@@ -104,7 +97,7 @@ struct NodeDetails: Hashable, Sendable, MayBeUncertain {
   var isUncertain: Bool { uncertainty != nil || parameters?.formula?.isUncertain == true }
 
   var isEmpty: Bool {
-    label == nil && text == nil && uncertainty == nil && frame == nil && foreign.isEmpty && source == nil
-      && parameters == nil && chartForm == nil
+    label == nil && text == nil && uncertainty == nil && foreign.isEmpty && source == nil && parameters == nil
+      && chartForm == nil
   }
 }

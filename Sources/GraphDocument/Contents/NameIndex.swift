@@ -169,6 +169,22 @@ struct NameIndex: Sendable {
     return hashes.map { slots[Int(truncatingIfNeeded: $0) & mask] }
   }
 
+  /// What is wrong with the table; empty when it is sound.
+  ///
+  /// `names` holds every name entered, at its index.
+  func checkInvariants(names: [String]) -> [String] {
+    var problems: [String] = []
+    if slots.count & (slots.count - 1) != 0 || used * 4 > slots.count * 3 {
+      problems.append("\(slots.count) slots, \(used) used")
+    }
+    if slots.count(where: { $0.index != Slot.free }) != used { problems.append("\(used) slots are not counted right") }
+    if slots.count(where: { $0.index >= 0 }) != count { problems.append("\(count) names are not counted right") }
+    for slot in slots where slot.index >= 0 && !names.indices.contains(Int(slot.index)) {
+      problems.append("a slot points to \(slot.index)")
+    }
+    return problems
+  }
+
   private static func tag(_ hash: UInt64) -> UInt32 {
     UInt32(truncatingIfNeeded: hash >> 32)
   }

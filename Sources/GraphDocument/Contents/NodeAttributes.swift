@@ -52,7 +52,7 @@ public struct NodeAttributes: Hashable, Sendable {
 
   /// Whether there is anything of it that few nodes have: see `NodeDetails`.
   var hasDetails: Bool {
-    label != nil || text?.isEmpty == false || uncertainty != nil || frame != nil || !foreign.isEmpty
+    label != nil || text?.isEmpty == false || uncertainty != nil || !foreign.isEmpty
       || source != nil || parameters?.isStandard == false || chartForm.map { $0 != .standard } ?? false
   }
 }

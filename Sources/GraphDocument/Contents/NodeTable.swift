@@ -18,6 +18,12 @@ struct NodeTable<Element: MayBeUncertain>: Sendable {
     }
   }
 
+  /// What is wrong with the table; empty when it is sound.
+  func checkInvariants() -> [String] {
+    let expected = Set(elements.filter(\.value.isUncertain).keys)
+    return uncertainNodes == expected ? [] : ["uncertain: \(uncertainNodes), not \(expected)"]
+  }
+
   mutating func reserveCapacity(_ count: Int) { elements.reserveCapacity(count) }
 }
 

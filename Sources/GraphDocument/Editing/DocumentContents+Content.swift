@@ -72,9 +72,7 @@ extension DocumentContents {
     _ uncertainty: StandardUncertainty?, of node: NodeID, _ changes: inout [DocumentChange]
   ) throws(EditRefusal) -> Edit {
     try requireNode(node)
-    let content = graph.content(of: node)
-    if uncertainty != nil, content.kind != .number { throw .uncertaintyOfOther(name(of: node)) }
-    try check(uncertainty, for: content)
+    try check(uncertainty, for: graph.content(of: node), named: name(of: node))
     let old = self.uncertainty(of: node)
     setDetail(of: node) { $0.uncertainty = uncertainty }
     if old != uncertainty { changes.append(.attributesChanged(node)) }
@@ -127,8 +125,11 @@ extension DocumentContents {
     if case .number(let value) = content, !value.isFinite { throw .valueNotFinite }
   }
 
-  func check(_ uncertainty: StandardUncertainty?, for content: NodeContent) throws(EditRefusal) {
+  func check(
+    _ uncertainty: StandardUncertainty?, for content: NodeContent, named name: String
+  ) throws(EditRefusal) {
     guard let uncertainty else { return }
+    if content.kind != .number { throw .uncertaintyOfOther(name) }
     let sides = [uncertainty.lower, uncertainty.upper]
     guard sides.allSatisfy({ $0.isFinite && $0 >= 0 }) else { throw .badUncertainty }
   }

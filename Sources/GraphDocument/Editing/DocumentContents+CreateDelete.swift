@@ -7,7 +7,7 @@ extension DocumentContents {
     // An earlier edit of the same group may have deleted a source.
     for case let source? in creation.inputs where source != creation.id { try requireNode(source) }
     try check(creation.content)
-    try check(creation.attributes.uncertainty, for: creation.content)
+    try check(creation.attributes.uncertainty, for: creation.content, named: creation.attributes.name)
     try checkBypass(creation.attributes.isBypassed, of: creation.content, named: creation.attributes.name)
     try checkFrame(creation.attributes.frame)
     if let text = creation.attributes.text { try check(text, of: creation.attributes.name, creation.content) }
@@ -76,19 +76,17 @@ extension DocumentContents {
   /// Enters what the document says of a node that the graph holds already.
   private mutating func enter(_ node: NodeID, _ creation: NodeCreation) {
     let index = Int(node.index)
-    while names.count <= index {
-      names.append("")
+    while places.count <= index {
       places.append(.none)
       ordinals.append(0)
     }
     let attributes = creation.attributes
-    _ = nameIndex.insert(attributes.name, at: node.index, names: names)
-    names[index] = attributes.name
+    names.setName(attributes.name, of: node)
     places[index] = PackedPlace(attributes.place)
     ordinals[index] = creation.ordinal ?? nextOrdinal
     nextOrdinal = max(nextOrdinal, ordinals[index] + 1)
     details[node] = attributes.hasDetails ? NodeDetails(attributes) : nil
-    if let title = attributes.frame { frameMembers[title, default: []].insert(node) }
+    frames.setTitle(attributes.frame, of: node)
     if let formula = attributes.formula {
       formulas[node] = formula
       noteOpenMentions(of: node)
@@ -96,11 +94,9 @@ extension DocumentContents {
   }
 
   private mutating func leave(_ node: NodeID) {
-    let index = Int(node.index)
-    nameIndex.remove(names[index], names: names)
-    names[index] = ""
-    places[index] = .none
-    setFrame(nil, of: node)
+    names.removeName(of: node)
+    places[Int(node.index)] = .none
+    frames.setTitle(nil, of: node)
     formulas[node] = nil
     details[node] = nil
   }

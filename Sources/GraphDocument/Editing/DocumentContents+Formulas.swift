@@ -56,9 +56,9 @@ extension DocumentContents {
     mentioning creation: NodeCreation, from node: NodeID
   ) throws(EditRefusal) -> [NodeID] {
     let newName = creation.attributes.name
-    guard creation.content.kind.hasOutput, let mentioning = openMentions[newName] else { return [] }
+    guard creation.content.kind.hasOutput else { return [] }
     var fed: [NodeID] = []
-    for formula in mentioning.sorted() {
+    for formula in openMentions.formulas(mentioning: newName) {
       guard let port = formulas[formula]?.port(of: newName) else { continue }
       if let loop = graph.loop(from: node, into: formula) {
         _ = graph.remove(node)
@@ -85,17 +85,15 @@ extension DocumentContents {
 
   /// Enters the names that a formula mentions in vain.
   mutating func noteOpenMentions(of node: NodeID) {
-    for name in openNames(of: node) { openMentions[name, default: []].insert(node) }
+    openMentions.insert(openNames(of: node), of: node)
   }
 
   mutating func forgetOpenMentions(of node: NodeID) {
-    for name in openNames(of: node) {
-      openMentions[name]?.remove(node)
-      if openMentions[name]?.isEmpty == true { openMentions[name] = nil }
-    }
+    openMentions.remove(openNames(of: node), of: node)
   }
 
-  private func openNames(of node: NodeID) -> [String] {
+  /// The names that the node's formula mentions and that feed no port of it.
+  func openNames(of node: NodeID) -> [String] {
     guard let formula = formulas[node] else { return [] }
     return zip(formula.names, graph.inputs(of: node)).compactMap { name, source in source == nil ? name : nil }
   }

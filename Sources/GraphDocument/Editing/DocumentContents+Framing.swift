@@ -16,7 +16,7 @@ extension DocumentContents {
       let before = frameTitle(of: framing.node)
       old.append(NodeFraming(framing.node, in: before))
       guard before != framing.title else { continue }
-      setFrame(framing.title, of: framing.node)
+      frames.setTitle(framing.title, of: framing.node)
       moved.append(framing.node)
       if let before { titles.insert(before) }
       if let title = framing.title { titles.insert(title) }

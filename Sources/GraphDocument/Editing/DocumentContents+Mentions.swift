@@ -16,7 +16,7 @@ extension DocumentContents {
   func mentions(of node: NodeID, renamedTo name: String) throws(EditRefusal) -> RenamedMentions {
     var mentions = RenamedMentions()
     if !graph.kind(of: node).hasOutput { return mentions }
-    for captured in (openMentions[name] ?? []).sorted() {
+    for captured in openMentions.formulas(mentioning: name) {
       guard let formula = formulas[captured], formula.mentions(name) else { continue }
       if let loop = graph.loop(from: node, into: captured) {
         throw .loopThroughFormula(loop.map { $0 == node ? name : self.name(of: $0) })

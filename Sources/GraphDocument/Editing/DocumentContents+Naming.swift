@@ -11,9 +11,7 @@ extension DocumentContents {
     guard old != name else { return .rename(node, old) }
     let mentions = try mentions(of: node, renamedTo: name)
     let rewritten = try parametersMentioning(node, renamedTo: name)
-    nameIndex.remove(old, names: names)
-    _ = nameIndex.insert(name, at: node.index, names: names)
-    names[Int(node.index)] = name
+    names.setName(name, of: node)
     changes.append(.nodeRenamed(node, old: old, new: name))
     let inverse = rewrite(mentions, after: .rename(node, old), &changes)
     if rewritten.isEmpty { return inverse }

@@ -28,14 +28,19 @@ extension DocumentContents {
 
   /// Has the graph compute with the parameters that the document gives the node.
   mutating func compileParameters(of node: NodeID) {
-    guard case .operator(let operation) = graph.content(of: node) else { return }
-    guard let parameters = details[node]?.parameters else {
-      if graph.parameters(of: node) != nil { graph.setParameters(nil, of: node) }
-      return
+    guard graph.kind(of: node) == .operator else { return }
+    let compiled = compiledParameters(of: node)
+    if compiled != graph.parameters(of: node) { graph.setParameters(compiled, of: node) }
+  }
+
+  /// What the graph is to compute with by the parameters that the document gives the node; nil for the standard and for nodes of
+  /// other kinds.
+  func compiledParameters(of node: NodeID) -> OperatorParameters? {
+    guard let parameters = details[node]?.parameters, case .operator(let operation) = graph.content(of: node) else {
+      return nil
     }
     let wired = graph.inputs(of: node).map { source in source.map { name(of: $0) } }
-    let compiled = parameters.compiled(for: operation, wired: wired)
-    if compiled != graph.parameters(of: node) { graph.setParameters(compiled, of: node) }
+    return parameters.compiled(for: operation, wired: wired)
   }
 
   /// The nodes fed by this one whose parameters have a formula.

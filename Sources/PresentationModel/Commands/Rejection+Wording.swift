@@ -1,3 +1,4 @@
+import EditorInput
 import GraphDocument
 
 /// What the message line says of a rejection.

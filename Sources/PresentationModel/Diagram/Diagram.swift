@@ -119,6 +119,17 @@ final class Diagram {
     return nodes.union(plane.frameExtent)
   }
 
+  /// What is wrong with the places, against the document; empty when all is sound.
+  ///
+  /// For tests.
+  ///
+  /// - Complexity: O(*n* log *n*) in nodes and links.
+  func checkInvariants() -> [String] {
+    let problems = plane.checkInvariants(in: contents)
+    let whole = plane.boxExtent.union(plane.frameExtent)
+    return extent == whole ? problems : problems + ["the diagram reaches over \(extent), not \(whole)"]
+  }
+
   /// The frames whose rectangles meet `rect` of the document plane, larger ones first, so that smaller ones lie above them.
   ///
   /// - Complexity: in proportion to what lies in and around the rectangle.

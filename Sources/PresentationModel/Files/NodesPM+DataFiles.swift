@@ -1,3 +1,4 @@
+public import EditorInput
 import GraphDocument
 
 /// What a person decides about the files of data nodes: whether one outside of the document's folder is read, whether one that takes

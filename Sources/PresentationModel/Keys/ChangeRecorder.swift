@@ -1,3 +1,5 @@
+import EditorInput
+
 /// The keys of the latest change, from the command that began it to the one that completed it.
 struct ChangeRecorder {
   private(set) var latest: [Key] = []

@@ -1,3 +1,5 @@
+import EditorInput
+
 /// Keys on their way to commands: sequences that are not finished, counts typed ahead, and the record of the latest change.
 struct KeyInterpreter {
   /// What a key came to.

@@ -1,3 +1,5 @@
+import EditorInput
+
 /// Commands as sentences name them: by the keys of the map.
 extension KeyMap {
   /// How a command is given in a mode, or else from the canvas: by its first key, or where it has none by its name on the

@@ -1,3 +1,5 @@
+public import EditorInput
+
 /// Which keys mean which command, mode by mode: one table that feeds the decoder, the hint line, the help and the
 /// reference.
 public struct KeyMap: Sendable {

@@ -1,3 +1,4 @@
+public import EditorInput
 import EvaluationEngine
 import Geometry
 import GraphDocument

@@ -1,3 +1,5 @@
+import EditorInput
+
 /// Keys as sentences name them: always those of the map in use.
 extension NodesPM {
   /// How a command is given in the mode of the moment, or in that mode.

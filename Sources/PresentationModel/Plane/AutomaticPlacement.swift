@@ -122,7 +122,7 @@ extension NodePlane {
   // MARK: - In frames
 
   /// The rectangle around those nodes of a frame that have a box; nil where none has.
-  private func extent(ofMembers title: String, in contents: DocumentContents) -> Rect? {
+  func extent(ofMembers title: String, in contents: DocumentContents) -> Rect? {
     let boxes = contents.members(ofFrame: title).compactMap { frame(of: $0) }
     return boxes.first.map { boxes.reduce($0) { $0.union($1) } }
   }

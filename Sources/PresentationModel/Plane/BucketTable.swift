@@ -127,6 +127,25 @@ struct BucketTable {
     return Int(truncatingIfNeeded: hash ^ hash >> 33)
   }
 
+  /// What is wrong with the table; empty when it is sound.
+  func checkInvariants() -> [String] {
+    var problems: [String] = []
+    if slots.count & (slots.count - 1) != 0 || count * 2 > slots.count {
+      problems.append("\(slots.count) slots for \(count) buckets")
+    }
+    if slots.count(where: { $0.bucket.level >= 0 }) != count {
+      problems.append("\(count) buckets are not counted right")
+    }
+    for (place, slot) in slots.enumerated() {
+      if slot.bucket.level < 0 {
+        if !slot.run.isEmpty { problems.append("something lies in no bucket") }
+      } else if self.slot(of: slot.bucket) != place {
+        problems.append("\(slot.bucket) is not found")
+      }
+    }
+    return problems
+  }
+
   /// Where a bucket lies among those of its block.
   private static func offset(of bucket: Bucket) -> Int { Int(bucket.column & (1 << blockBits - 1)) }
 }

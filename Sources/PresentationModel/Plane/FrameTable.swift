@@ -20,6 +20,20 @@ protocol FrameTable {
   mutating func replace(_ frame: Rect?, of element: Element) -> Rect?
 }
 
+extension FrameTable {
+  /// What is wrong with the table; empty when it is sound.
+  func checkInvariants() -> [String] {
+    var problems: [String] = []
+    var visited = 0
+    visitAll { element, frame in
+      visited += 1
+      if self.frame(of: element) != frame { problems.append("\(element) is not found at \(frame)") }
+    }
+    if visited != count { problems.append("\(visited) frames, counted \(count)") }
+    return problems
+  }
+}
+
 /// The frames of anything, found by hashing.
 struct HashedFrames<Element: Hashable>: FrameTable {
   private var table: [Element: Rect] = [:]

@@ -1,7 +1,7 @@
 import EvaluationEngine
 
 /// A port that a hub feeds: its row and its column, or the other way round.
-struct HubEnd {
+struct HubEnd: Hashable {
   let line: Int
   let place: Int
   let port: PortID
@@ -101,6 +101,23 @@ struct HubLines {
     let inside = lines(in: range)
     visitCorners(of: lines[..<inside.lowerBound].reversed(), places, body)
     visitCorners(of: lines[inside.upperBound...], places, body)
+  }
+
+  /// What is wrong with the lines, which are to hold these ends; empty when they are sound.
+  func checkInvariants(_ expected: Set<HubEnd>) -> [String] {
+    var problems: [String] = []
+    for (line, next) in zip(lines, lines.dropFirst()) where line.line >= next.line {
+      problems.append("line \(line.line) is before \(next.line)")
+    }
+    for line in lines {
+      if line.ends.isEmpty { problems.append("line \(line.line) is empty") }
+      for (end, next) in zip(line.ends, line.ends.dropFirst()) where !end.isBefore(next) {
+        problems.append("line \(line.line) is not in order")
+      }
+    }
+    let ends = lines.flatMap { line in line.ends.map { HubEnd(line: line.line, place: $0.place, port: $0.port) } }
+    if ends.count != expected.count || Set(ends) != expected { problems.append("the lines have other ends than wires") }
+    return problems
   }
 
   private func visitCorners(of lines: some Sequence<Line>, _ places: Range<Int>, _ body: (PortID) -> Void) {

@@ -23,6 +23,15 @@ struct HubWires {
   /// In no order.
   var ports: [PortID] { Array(places.keys) }
 
+  /// The cell of a port; nil for one that the output does not feed.
+  func place(of port: PortID) -> Point? { places[port] }
+
+  /// What is wrong with the wires; empty when rows and columns hold each port at its place.
+  func checkInvariants() -> [String] {
+    rows.checkInvariants(Set(places.map { HubEnd(inRow: $1, $0) }))
+      + columns.checkInvariants(Set(places.map { HubEnd(inColumn: $1, $0) }))
+  }
+
   /// Enters wires by the cells of their ports, moves them there, or takes out those that have none any more.
   ///
   /// - Returns: Whether any led elsewhere before, or nowhere.

@@ -20,14 +20,30 @@ extension NodePlane {
   ///
   /// - Complexity: linear in the nodes of the frame.
   mutating func updateFrame(_ title: String, in contents: DocumentContents) {
-    let boxes = contents.members(ofFrame: title).compactMap { frame(of: $0) }
-    guard let first = boxes.first else {
+    guard let area = areaAroundBoxes(ofFrame: title, in: contents) else {
       frames.remove(title)
       return
     }
-    let around = boxes.reduce(first) { $0.union($1) }
     // No wire heeds a frame, so that the places stay those that wires were led among.
-    _ = frames.set(Self.framing(around), for: title)
+    _ = frames.set(area, for: title)
+  }
+
+  /// The rectangle of a frame as it is to be; nil where no node of it has a box.
+  private func areaAroundBoxes(ofFrame title: String, in contents: DocumentContents) -> Rect? {
+    extent(ofMembers: title, in: contents).map(Self.framing)
+  }
+
+  /// What is wrong with the frames, against the boxes of their nodes.
+  func checkFrames(in contents: DocumentContents) -> [String] {
+    var problems: [String] = []
+    for title in contents.frameTitles {
+      let expected = areaAroundBoxes(ofFrame: title, in: contents)
+      if area(ofFrame: title) != expected { problems.append("frame '\(title)' is not \(expected, default: "there")") }
+    }
+    if frames.count != contents.frameTitles.count {
+      problems.append("\(frames.count) frames of \(contents.frameTitles.count) titles")
+    }
+    return problems
   }
 
   /// The frame around what nodes take up.

@@ -80,6 +80,14 @@ extension NodePlane {
     note(wires.update(placedWires(into: ports, in: contents)))
   }
 
+  /// What is wrong with the wires, against those that the document's links make between the boxes.
+  func checkWires(in contents: DocumentContents) -> [String] {
+    let graph = contents.graph
+    let ports = graph.nodes.flatMap { node in (0..<graph.inputCount(of: node)).map { PortID(node, $0) } }
+    let hubs = graph.nodes.filter { graph.hasUsers($0, moreThan: Self.hubLimit) }
+    return wires.checkInvariants(placedWires(into: ports, in: contents).compactMapValues(\.self), hubs: Set(hubs))
+  }
+
   private func placedWires(into ports: some Sequence<PortID>, in contents: DocumentContents) -> [PortID: PlacedWire?] {
     let graph = contents.graph
     var placed: [PortID: PlacedWire?] = [:]

@@ -134,6 +134,29 @@ struct NodePlane {
     return changed
   }
 
+  /// What is wrong with the plane once the frames are up to date; empty when boxes, wires and frames lie where the document has them.
+  ///
+  /// For tests.
+  ///
+  /// - Complexity: O(*n* log *n*) in nodes and links.
+  func checkInvariants(in contents: DocumentContents) -> [String] {
+    var problems = boxes.checkInvariants() + frames.checkInvariants() + checkWires(in: contents)
+    if !unsettled.isEmpty { problems.append("not settled: \(unsettled.sorted())") }
+    var extent = Rect(origin: .origin, size: .zero)
+    for node in contents.graph.nodes {
+      guard let place = place(of: node, in: contents) else {
+        problems.append("\(node) has no place")
+        continue
+      }
+      let box = Rect(origin: place, size: Self.size(of: node, in: contents))
+      if frame(of: node) != box { problems.append("the box of \(node) is not \(box)") }
+      extent = extent.union(box)
+    }
+    if boxes.count != contents.count { problems.append("\(boxes.count) boxes of \(contents.count) nodes") }
+    if boxExtent != extent { problems.append("the boxes reach over \(boxExtent), not \(extent)") }
+    return problems + checkFrames(in: contents)
+  }
+
   mutating func setBox(_ box: Rect, of node: NodeID) {
     note(boxes.set(box, for: node))
   }

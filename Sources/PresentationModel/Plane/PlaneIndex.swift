@@ -265,3 +265,43 @@ struct PlaneIndex<Frames: FrameTable> {
     }
   }
 }
+
+extension PlaneIndex {
+  /// What is wrong with the index; empty when each element lies in the buckets that its frame touches, once and with its frame, and
+  /// nothing else does.
+  ///
+  /// - Complexity: O(*n* log *n*) in the elements.
+  func checkInvariants() -> [String] {
+    var problems = frames.checkInvariants() + buckets.checkInvariants()
+    problems += entries.checkInvariants(of: buckets.slots.lazy.map(\.run))
+    var levels = [Int](repeating: 0, count: population.count)
+    var expected = 0
+    frames.visitAll { _, frame in
+      let frame = PlaneRect(frame)
+      let level = Self.level(of: frame)
+      levels[level] += 1
+      Self.forEachBucket(of: frame, level: level) { _ in expected += 1 }
+    }
+    if levels != population { problems.append("on the levels lie \(levels), counted \(population)") }
+    var found = 0
+    for slot in buckets.slots where !slot.run.isEmpty {
+      entries.with(slot.run) { entries in
+        found += entries.count
+        // As many as expected, all in their places and none twice: then none is missing.
+        if Set(entries.map(\.element)).count != entries.count { problems.append("\(slot.bucket) holds one twice") }
+        for entry in entries where !isAtHome(entry, in: slot.bucket) {
+          problems.append("\(entry) lies in \(slot.bucket)")
+        }
+      }
+    }
+    if found != expected { problems.append("\(found) entries in buckets, not \(expected)") }
+    return problems
+  }
+
+  private func isAtHome(_ entry: Entry, in bucket: Bucket) -> Bool {
+    let level = Self.level(of: entry.frame)
+    let (columns, rows) = Self.buckets(of: entry.frame, level: level)
+    return frames.frame(of: entry.element).map(PlaneRect.init) == entry.frame && Int(bucket.level) == level
+      && columns.contains(bucket.column) && rows.contains(bucket.row)
+  }
+}

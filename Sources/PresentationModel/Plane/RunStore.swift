@@ -89,6 +89,27 @@ struct RunStore<Element> {
     run = Run()
   }
 
+  /// What is wrong with the store, of which these are all runs; empty when it is sound.
+  ///
+  /// - Complexity: O(*n* log *n*) in the runs.
+  func checkInvariants(of runs: some Sequence<Run>) -> [String] {
+    var problems: [String] = []
+    var taken = runs.filter { $0.room > 0 }.map { $0.start..<$0.start + Int($0.room) }
+    for run in runs where run.count < 0 || run.count > run.room { problems.append("\(run.count) in \(run.room)") }
+    for (power, left) in free.enumerated() {
+      for (start, room) in left {
+        if room < 1 << power { problems.append("\(room) are given away for \(1 << power)") }
+        taken.append(start..<start + Int(room))
+      }
+    }
+    taken.sort { $0.lowerBound < $1.lowerBound }
+    for (range, next) in zip(taken, taken.dropFirst()) where range.upperBound > next.lowerBound {
+      problems.append("\(range) and \(next) overlap")
+    }
+    if let last = taken.last, last.upperBound > elements.count { problems.append("\(last) is beyond the end") }
+    return problems
+  }
+
   private mutating func enlarge(_ run: inout Run, filler: Element) {
     let power = run.room == 0 ? 0 : 32 - run.room.leadingZeroBitCount
     var larger =

@@ -88,6 +88,28 @@ struct WirePlane {
     return all.count > limit ? nil : all
   }
 
+  /// What is wrong with the plane, which is to hold these wires of these hubs and of other outputs; empty when it is sound.
+  func checkInvariants(_ wires: [PortID: PlacedWire], hubs expectedHubs: Set<NodeID>) -> [String] {
+    var problems = regions.checkInvariants()
+    if Set(hubs.keys) != expectedHubs { problems.append("hubs: \(hubs.keys.sorted()), not \(expectedHubs.sorted())") }
+    for (node, hub) in hubs { problems += hub.checkInvariants().map { "hub \(node): \($0)" } }
+    for (port, wire) in wires {
+      if let hub = hubs[wire.source] {
+        if hubOfPort[port] != wire.source || hub.place(of: port) != wire.place || hub.source != wire.from {
+          problems.append("the wire of a hub into \(port) lies elsewhere")
+        }
+      } else if regions.frame(of: port) != wire.region {
+        problems.append("the wire into \(port) lies elsewhere than in \(wire.region)")
+      }
+    }
+    // Each wire is where it is to be: as many as there are, and none is left over.
+    let fed = hubs.values.reduce(0) { $0 + $1.ports.count }
+    if count != wires.count || fed != hubOfPort.count {
+      problems.append("\(regions.count) + \(hubOfPort.count) wires, \(fed) of hubs, not \(wires.count)")
+    }
+    return problems
+  }
+
   private func hubPorts(in rect: Rect, region: (PortID, NodeID) -> Rect?) -> [PortID] {
     hubs.flatMap { node, wires in
       wires.ports(in: rect).filter { region($0, node)?.intersects(rect) ?? false }

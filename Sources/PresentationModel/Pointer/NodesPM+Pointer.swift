@@ -1,3 +1,4 @@
+import EditorInput
 import Geometry
 
 /// The mouse: it does what keys do, and nothing needs it.

@@ -1,3 +1,4 @@
+import EditorInput
 import EvaluationEngine
 public import Geometry
 

@@ -210,3 +210,44 @@ public final class NodesTable: TableUpdating {
     scroll(by: 0)
   }
 }
+
+extension NodesTable {
+  /// What is wrong with the table; empty when its rows are those of a table made anew, and its lines, focus and counts follow from them.
+  ///
+  /// In the order of uncertainties, of which more may have become known since, rows are to be in the order of what they were made with.
+  /// For tests.
+  ///
+  /// - Complexity: that of making the table.
+  func checkInvariants() -> [String] {
+    guard isShown else { return checkHidden() }
+    // Its own uncertainties, so that looking changes nothing of what is known.
+    let anew = TableSections(document.contents, arrangement, KnownUncertainties()).make()
+    var problems = lines.checkInvariants(updater.table, folded: folded)
+    if arrangement.column == .uncertainty {
+      if Self.nodes(of: updater.table) != Self.nodes(of: anew) { problems.append("rows stand under other headings") }
+      for section in updater.table {
+        for (row, next) in zip(section.rows, section.rows.dropFirst()) where !sections.precedes(row, next) {
+          problems.append("\(row.node) stands before \(next.node)")
+        }
+      }
+    } else if updater.table != anew {
+      problems.append("\(updater.table) is not \(anew)")
+    }
+    if focusedLine != focus.flatMap({ number(of: $0) }) { problems.append("\(focus, default: "nothing") is elsewhere") }
+    if top < 0 || top > max(0, lines.count - room) { problems.append("begins at \(top) of \(lines.count)") }
+    for (node, count) in userCounts where document.contents.userCount(of: node) != count {
+      problems.append("\(node) does not feed \(count)")
+    }
+    return problems
+  }
+
+  /// A table that is not shown has let go of everything that it read.
+  private func checkHidden() -> [String] {
+    let isEmpty = updater.table.isEmpty && lines.count == 0 && userCounts.isEmpty
+    return isEmpty && focus == nil && focusedLine == nil && top == 0 ? [] : ["what is hidden holds something"]
+  }
+
+  private static func nodes(of table: [TableSections.Section]) -> [TableHeading: Set<NodeID>] {
+    Dictionary(table.map { ($0.heading, Set($0.rows.map(\.node))) }) { first, _ in first }
+  }
+}

@@ -76,6 +76,22 @@ struct TableLines {
     isFolded[place.section] ? starts[place.section] : starts[place.section] + 1 + place.row
   }
 
+  /// What is wrong with the lines of a table of which these sections are folded; empty when they are counted right.
+  func checkInvariants(_ table: Table, folded: Set<TableHeading>) -> [String] {
+    var expected: [TableLine] = []
+    var problems: [String] = []
+    for section in table {
+      if section.rows.isEmpty { problems.append("\(section.heading) has no rows") }
+      if number(of: section.heading) != expected.count { problems.append("\(section.heading) is in another line") }
+      expected.append(.heading(section.heading))
+      if !folded.contains(section.heading) { expected += section.rows.map { .row($0.node) } }
+    }
+    if count != expected.count || (0..<count).compactMap({ self[$0] }) != expected {
+      problems.append("the lines are not those of the table")
+    }
+    return problems
+  }
+
   private func section(of number: Int) -> Int? {
     guard number >= 0, number < count else { return nil }
     var (low, high) = (0, starts.count)

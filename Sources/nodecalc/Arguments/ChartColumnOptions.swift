@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandRuns
 
 /// Which columns of a table go with its columns of values.
 struct PointOptions: ParsableArguments {
@@ -34,4 +35,18 @@ struct ChartColumnOptions: ParsableArguments {
       "What is read of an SQLite database: FILE:COLUMN then is a column that it gives, FILE all of its numbers.",
       valueName: "SQL"))
   var query: String?
+
+  /// What the flags say.
+  var columns: ChartColumns {
+    var columns = ChartColumns()
+    columns.x = points.x
+    columns.names = points.names
+    columns.error = points.error
+    columns.errorBelow = errorBelow
+    columns.errorAbove = errorAbove
+    columns.errorX = errorX
+    columns.form = table.form()
+    columns.query = query
+    return columns
+  }
 }

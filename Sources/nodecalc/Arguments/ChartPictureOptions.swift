@@ -1,6 +1,6 @@
 import ArgumentParser
-import CharacterCanvas
 import Charts
+import CommandRuns
 import DataJoin
 import Geometry
 import GraphScene
@@ -45,47 +45,21 @@ struct ChartPictureOptions: ParsableArguments {
     if let bins, bins < 1 { throw ValidationError("'--bins' is a count from 1 on, not \(bins)") }
   }
 
-  var options: ChartOptions {
+  /// What the flags say.
+  var picture: ChartPicture {
     var options = ChartOptions()
     options.title = title
     options.labelX = labelX
     options.labelY = labelY
     options.logarithmic = log?.axes ?? []
     options.bins = bins
-    return options
-  }
-
-  /// Writes the picture.
-  func write(
-    _ chart: ChartDescriptor, _ series: [ChartSeries], _ options: ChartOptions, _ output: StandardOutput
-  ) throws {
-    func canvas(_ theme: Theme) -> Canvas {
-      chart.picture(
-        of: series, options: options, size: shownSize(chart, series, options),
-        glyphs: look.ascii ? .ascii : glyphs?.glyphs ?? .braille, look: theme.chartLook)
-    }
-    switch to {
-    case .svg:
-      let (light, dark) = (look.theme?.theme ?? .light, look.theme?.theme ?? .dark)
-      let picture = SVGPicture(
-        light: canvas(light), dark: canvas(dark), title: title ?? "A \(chart.name) chart")
-      output.write(data: Array(picture.text.utf8))
-    case nil where ansi: output.write(CanvasText(colored: canvas(ColorWish.theme(look.theme?.theme))))
-    case nil: output.write(CanvasText(canvas(.monochrome)))
-    }
-  }
-
-  private func shownSize(_ chart: ChartDescriptor, _ series: [ChartSeries], _ options: ChartOptions) -> Size {
-    if let size { return size.size }
-    let columns = StandardStreams.outputColumns ?? 80
-    return Size(columns: columns, rows: chart.naturalRows(of: series, options: options, columns: columns))
+    return ChartPicture(
+      options: options, size: size?.size, glyphs: look.ascii ? .ascii : glyphs?.glyphs ?? .braille, isColored: ansi,
+      theme: look.theme?.theme, format: to)
   }
 }
 
-/// A form that charts are written in besides text.
-enum ChartFormat: String, CaseIterable, ExpressibleByArgument {
-  case svg
-}
+extension ChartFormat: ExpressibleByArgument {}
 
 /// Characters of charts as an argument.
 struct GlyphChoice: ExpressibleByArgument {

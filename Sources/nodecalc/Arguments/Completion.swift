@@ -1,5 +1,7 @@
 import ArgumentParser
+import CommandRuns
 import DocumentStorage
+import EditorSession
 import EvaluationEngine
 import GraphDocument
 import GraphFiles

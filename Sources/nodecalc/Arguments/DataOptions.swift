@@ -1,5 +1,7 @@
 import ArgumentParser
+import CommandRuns
 import DocumentStorage
+import EditorSession
 
 /// What a document's data nodes may read, and for how long.
 struct DataOptions: ParsableArguments {
@@ -27,12 +29,4 @@ struct DataOptions: ParsableArguments {
       // A day stands for what is longer.
       timeout: timeout.map { .seconds(min($0, 86_400)) })
   }
-}
-
-/// What data nodes may read, and for how long.
-struct DataRules {
-  var allowedFolders: [StoragePath] = []
-  var timeout: Duration?
-  /// What looks whether reading is given up by a key; nil without a terminal.
-  var cancellation: ReadingCancellation?
 }

@@ -1,15 +1,9 @@
 import ArgumentParser
+import CommandRuns
 import Geometry
 
 /// The flags of the editor, with a terminal and without one.
 struct EditorOptions: ParsableArguments {
-  /// What `--print` shows after the keys.
-  enum Printed: String, CaseIterable, ExpressibleByArgument {
-    case screen
-    case document
-    case values
-  }
-
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
@@ -19,7 +13,7 @@ struct EditorOptions: ParsableArguments {
   @Option(
     name: .customLong("print"),
     help: ArgumentHelp("What to print after the keys.", valueName: "what"))
-  var printed: Printed?
+  var printed: EditorRequest.Printed?
 
   @Option(help: ArgumentHelp("The screen's size for '--keys' (default: 80x24).", valueName: "COLSxROWS"))
   var size: ScreenSize?
@@ -39,6 +33,20 @@ struct EditorOptions: ParsableArguments {
       || configuration.isGiven
   }
 
+  /// What the flags say.
+  var request: EditorRequest {
+    // A script of keys means the same everywhere: only a configuration that is asked for counts.
+    var request = EditorRequest(configuration.chosen(orUsual: keys == nil))
+    request.script = keys
+    request.printed = printed
+    request.size = size?.size
+    request.isASCII = look.ascii
+    request.theme = look.theme?.theme
+    request.usesClipboard = clipboard
+    request.leavesMouse = noMouse
+    return request
+  }
+
   /// The flags do not miss each other.
   func check() throws {
     guard keys == nil else { return }
@@ -46,6 +54,8 @@ struct EditorOptions: ParsableArguments {
     if size != nil { throw ValidationError("'--size' needs '--keys': a terminal has a size of its own") }
   }
 }
+
+extension EditorRequest.Printed: ExpressibleByArgument {}
 
 /// A size in cells as `80x24`.
 struct ScreenSize: ExpressibleByArgument {

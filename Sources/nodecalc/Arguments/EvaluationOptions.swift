@@ -1,9 +1,8 @@
 import ArgumentParser
+import CommandRuns
 
 /// The flags of `--eval`.
 struct EvaluationOptions: ParsableArguments {
-  static let usualDigits = 15
-
   @Flag(help: "Print the values of the outputs, 'name = value' a line.")
   var eval = false
 
@@ -32,13 +31,13 @@ struct EvaluationOptions: ParsableArguments {
   var explained: String?
 
   @Option(help: ArgumentHelp("Significant digits of values as text, 1 to 17.", valueName: "count"))
-  var digits = Self.usualDigits
+  var digits = EvaluationRequest.usualDigits
 
   @Flag(help: "Print the values again each time they change with FILE, until interrupted.")
   var watch = false
 
   /// Whether any flag is there.
-  var isGiven: Bool { isOfDocumentGiven || format != .text || digits != Self.usualDigits }
+  var isGiven: Bool { isOfDocumentGiven || format != .text || digits != EvaluationRequest.usualDigits }
 
   /// Whether any flag is there but those that say how a value is written.
   var isOfDocumentGiven: Bool {
@@ -46,8 +45,8 @@ struct EvaluationOptions: ParsableArguments {
   }
 
   /// What the flags say.
-  var request: EvaluationWish {
-    EvaluationWish(
+  var request: EvaluationRequest {
+    EvaluationRequest(
       asked: asked, all: all, replacements: replacements, format: format, explained: explained, watches: watch,
       digits: digits)
   }

@@ -1,5 +1,6 @@
+import CommandOutput
+import CommandRuns
 import DocumentStorage
-import EvaluationEngine
 import Glibc
 import TextScanning
 

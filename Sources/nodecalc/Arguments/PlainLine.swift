@@ -1,3 +1,6 @@
+import CommandOutput
+import CommandRuns
+
 /// A command line so plain that no parser is needed: a formula, or one document and what is wanted of it.
 ///
 /// The parser would take it the same way, and needs several times as long for it as a small calculation takes.
@@ -42,10 +45,10 @@ enum PlainLine {
       return try FormulaTextRun(text: text).run(output)
     case .evaluation(let source):
       try source.check(isRequired: true)
-      return try EvaluationRun(source: source.chosen(), request: EvaluationWish()).run(output)
+      return try EvaluationRun(source: source.chosen(), request: EvaluationRequest()).run(output)
     case .picture(let source):
       try source.check(isRequired: true)
-      return try ExportRun(source: source.chosen(), format: .text, request: PictureRequest()).run(output)
+      return try ExportRun(source: source.chosen(), format: .text).run(output)
     }
   }
 

@@ -1,5 +1,7 @@
 import ArgumentParser
-import EvaluationEngine
+import CommandOutput
+import CommandRuns
+import EditorSession
 import TextScanning
 
 /// Which document a command is about.

@@ -29,13 +29,6 @@ struct TableOptions: ParsableArguments {
       format: format, delimiter: delimiter?.delimiter, hasHeader: header, hasDecimalComma: decimalComma,
       missingMarks: missingMarks)
   }
-
-  /// What is to be told where a header, or that there is none, was found out and something speaks against it.
-  static func remark(onHeader hasHeader: Bool) -> String {
-    hasHeader
-      ? "the first row is taken for names of columns: --no-header if it holds values"
-      : "the first row is taken for values: --header if it holds names"
-  }
 }
 
 /// A delimiter as a flag names it: the character itself, or its word.

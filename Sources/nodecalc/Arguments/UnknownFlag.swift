@@ -1,4 +1,4 @@
-import EvaluationEngine
+import CommandOutput
 import TextScanning
 
 /// A flag that the parser does not know: what to write instead, where that can be said.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Charts
-import EvaluationEngine
-import TextScanning
+import CommandOutput
+import CommandRuns
 
 /// `nodecalc chart KIND SOURCE …`: a chart as text.
 struct ChartCommand: NodecalcCommand {
@@ -47,40 +47,13 @@ struct ChartCommand: NodecalcCommand {
   @OptionGroup var picture: ChartPictureOptions
 
   func execute(_ output: StandardOutput) throws -> ExitStatus {
-    guard let chart = ChartCatalog.chart(named: kind) else { throw unknownKind() }
+    let chart = try ChartRun.chart(named: kind)
     if sources.isEmpty { throw ValidationError("name a SOURCE: FILE:COLUMN, FILE:NODE, or '-' for standard input") }
     try picture.check()
     if example != nil, columns.query != nil { throw ValidationError("'--query' is for databases, not for '--example'") }
-    let series = try series(chart)
-    let options = picture.options
-    try picture.write(chart, series, options, output)
-    var status = ExitStatus.success
-    for note in chart.notes(on: series, options: options) {
-      switch note {
-      // The picture says so itself.
-      case .bins: continue
-      case .nothing, .refused:
-        StandardStreams.report("error: \(note)")
-        status = .failed
-      case .notAboveZero, .withoutX, .negativeShares: StandardStreams.report("note: \(note)")
-      }
-    }
-    return status
-  }
-
-  private func series(_ chart: ChartDescriptor) throws -> [ChartSeries] {
-    let data = ChartData(chart: chart, columns: columns, rules: data.rules)
-    guard let example else { return try data.series(of: sources) }
-    var source = SourceOptions()
-    source.file = nil
-    source.example = example
-    return try data.series(of: sources, in: source.chosen())
-  }
-
-  private func unknownKind() -> CommandFailure {
-    let names = ChartCatalog.all.map(\.name)
-    let help = Suggestion.nearest(to: kind, among: names).map { "did you mean '\($0)'?" }
-    return CommandFailure(
-      .usage, "there is no chart '\(kind)'", help: help ?? "there are \(names.joined(separator: ", "))")
+    let document = try example.map { try SourceWords(file: nil, example: $0).chosen() }
+    return try ChartRun(
+      chart, of: sources, in: document, columns: columns.columns, data: data.rules, picture: picture.picture
+    ).run(output)
   }
 }

@@ -1,7 +1,6 @@
 import ArgumentParser
-import EvaluationEngine
-import GraphDocument
-import GraphFiles
+import CommandOutput
+import CommandRuns
 
 /// `nodecalc check FILE...`: problems and failed assertions, one a line.
 struct CheckCommand: NodecalcCommand {
@@ -19,30 +18,6 @@ struct CheckCommand: NodecalcCommand {
   @OptionGroup var data: DataOptions
 
   func execute(_ output: StandardOutput) throws -> ExitStatus {
-    var status = ExitStatus.success
-    for file in files {
-      do throws(CommandFailure) {
-        for problem in try problems(of: DocumentSource.named(file)) {
-          output.writeLine(SafeText(problem.line(file: file)))
-          if problem.severity == .error { status = max(status, .failed) }
-        }
-      } catch {
-        for line in error.lines { StandardStreams.report(line) }
-        status = max(status, error.status)
-      }
-    }
-    return status
-  }
-
-  /// All problems of one document, in the order of its text.
-  private func problems(of source: DocumentSource) throws(CommandFailure) -> [DocumentFinding] {
-    let bytes = try source.bytes()
-    do throws(DocumentProblem) {
-      var contents = try NativeFormat.read(bytes)
-      DocumentData(source, data.rules).read(into: &contents)
-      return DocumentFinding.all(in: contents, text: bytes)
-    } catch {
-      return [DocumentFinding(place: error.place, severity: .error, node: nil, message: error.message)]
-    }
+    CheckRun(files: files, data: data.rules).run(output)
   }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
-import Configuration
-import DocumentStorage
-import PresentationModel
+import CommandOutput
+import CommandRuns
+import EditorSession
 
 /// `nodecalc config`: the file of keys and settings: where it is, whether it is right, what it could say.
 struct ConfigCommand: NodecalcCommand {
@@ -41,22 +41,7 @@ struct ConfigCommand: NodecalcCommand {
       throw ValidationError("say one of '--check', '--path' and '--print-default'")
     }
     if file != nil, !check { throw ValidationError("'--config' needs '--check'") }
-    if printDefault {
-      output.write(data: Array(ConfigurationText.write(.standard, settings: SettingCatalog.settings).utf8))
-      return .success
-    }
-    let source = file.map { ConfigurationSource.file(ArgumentText.path($0)) } ?? .usual
-    guard let place = source.path else {
-      throw CommandFailure(
-        .unreadableInput, "there is no folder for the configuration: neither XDG_CONFIG_HOME nor HOME is set",
-        help: "set HOME, or name a file with '--config FILE'")
-    }
-    if path {
-      output.writeLine(SafeText(place.text))
-      return .success
-    }
-    let complaints = EditorConfiguration.complaints(of: try source.read(), from: source)
-    for line in complaints { output.writeLine(line) }
-    return complaints.isEmpty ? .success : .invalidData
+    let task: ConfigurationRun.Task = printDefault ? .printDefaults : path ? .printPath : .check
+    return try ConfigurationRun(task, of: file.map { .file(ArgumentText.path($0)) } ?? .usual).run(output)
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
-import GraphDocument
-import GraphFiles
+import CommandOutput
+import CommandRuns
+import EditorSession
 
 /// `nodecalc diff OLD NEW`: what changed between two documents.
 struct DiffCommand: NodecalcCommand {
@@ -22,14 +23,8 @@ struct DiffCommand: NodecalcCommand {
         echo '*.nodecalc diff=nodecalc' >> .gitattributes
       """)
 
-  /// How changes are written.
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case text
-    case json
-  }
-
   @Option(help: ArgumentHelp("How to write the changes.", valueName: "format"))
-  var format: Format = .text
+  var format: DifferenceFormat = .text
 
   @Flag(help: "Take the arguments that git gives an external diff, and end with 0.")
   var git = false
@@ -48,7 +43,13 @@ struct DiffCommand: NodecalcCommand {
     if editor.isGiven && !view { throw ValidationError("a flag of the editor needs '--view'") }
     if view && (git || format != .text) { throw ValidationError("'--view' stands without '--git' and '--format'") }
     try editor.check()
-    if git { return try GitDifference(arguments: files, format: format).print(output) }
+    if git {
+      guard let difference = GitDifference(arguments: files, format: format) else {
+        throw ValidationError(
+          "'--git' takes the arguments that git gives an external diff: PATH OLD HEX MODE NEW HEX MODE")
+      }
+      return try difference.print(output)
+    }
     guard files.count == 2 else { throw ValidationError("name two documents, the old one and the new one") }
     if files[0] == "-" && files[1] == "-" {
       throw ValidationError("only one of the two documents can be standard input")
@@ -56,20 +57,10 @@ struct DiffCommand: NodecalcCommand {
     if view {
       let old = try DocumentSource.named(files[0]).contents()
       if files[0] == "-", editor.keys == nil { StandardStreams.takeInputFromTerminal() }
-      return try EditorRun(source: .named(files[1]), options: editor, old: old).run(output)
+      return try EditorRun(source: .named(files[1]), request: editor.request, old: old).run(output)
     }
-    let listing = DifferenceListing(
-      from: try DocumentSource.named(files[0]).contents(reading: DataRules()),
-      to: try DocumentSource.named(files[1]).contents(reading: DataRules()))
-    return Self.write(listing, format, output)
-  }
-
-  /// Writes what changed; the status tells whether something did.
-  static func write(_ listing: DifferenceListing, _ format: Format, _ output: StandardOutput) -> ExitStatus {
-    switch format {
-    case .text: for line in listing.lines { output.writeLine(line) }
-    case .json: output.write(data: listing.report.json)
-    }
-    return listing.isEmpty ? .success : .failed
+    return try DifferenceRun(from: .named(files[0]), to: .named(files[1]), format: format).run(output)
   }
 }
+
+extension DifferenceFormat: ExpressibleByArgument {}

@@ -1,5 +1,6 @@
 import ArgumentParser
-import GraphDocument
+import CommandOutput
+import CommandRuns
 
 /// `nodecalc export FILE --to FORMAT`: the document in a format of others.
 struct ExportCommand: NodecalcCommand {
@@ -28,18 +29,5 @@ struct ExportCommand: NodecalcCommand {
     try source.check(isRequired: true)
     return try ExportRun(source: source.chosen(), format: format, request: picture.request, data: data.rules).run(
       output)
-  }
-}
-
-/// `render FILE` and `export FILE`: a document in a format for others.
-struct ExportRun {
-  let source: DocumentSource
-  let format: ExportFormat
-  let request: PictureRequest
-  var data = DataRules()
-
-  func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
-    try format.write(source.contents(reading: data), request).write(output)
-    return .success
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
-import GraphFiles
+import CommandOutput
+import CommandRuns
 
 /// `nodecalc fmt FILE`: the document in canonical form.
 struct FormatCommand: NodecalcCommand {
@@ -11,7 +12,6 @@ struct FormatCommand: NodecalcCommand {
 
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     try source.check(isRequired: true)
-    output.write(data: NativeFormat.write(try source.chosen().contents()))
-    return .success
+    return try FormatRun(source: source.chosen()).run(output)
   }
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
-import GraphDocument
-import GraphFiles
+import CommandOutput
+import CommandRuns
 
 /// `nodecalc import --from FORMAT FILE`: a document made of another form, or of a data file.
 struct ImportCommand: NodecalcCommand {
@@ -40,58 +40,10 @@ struct ImportCommand: NodecalcCommand {
   }
 
   func execute(_ output: StandardOutput) throws -> ExitStatus {
-    let source = DocumentSource.named(file)
-    if let format = from.dataFormat {
-      // What a file's name says need not be said by its nodes.
-      let form = table.form(DataFileFormat(fileName: file) == format ? nil : format)
-      let made = try DataDocument(
-        source: source, form: form, x: points.x, annotation: points.names, error: points.error
-      ).make()
-      StandardStreams.report("\(made.report)")
-      try write(made.contents, output)
-      return .success
-    }
-    let bytes = try source.bytes()
-    let contents: DocumentContents
-    do throws(DocumentProblem) {
-      contents = try from == .native ? NativeFormat.read(bytes) : DefinitionText.read(bytes)
-    } catch {
-      throw CommandFailure(.invalidData, lines: ProblemLines.lines(for: error, in: bytes, named: source.name))
-    }
-    if from == .formulas { for note in FormulaNotes.ofWritten(contents) { StandardStreams.report("\(note)") } }
-    try write(contents, output)
-    return .success
-  }
-
-  private func write(_ contents: DocumentContents, _ output: StandardOutput) throws(CommandFailure) {
-    let bytes = NativeFormat.write(contents)
-    let limit = Limits.standard.fileBytes
-    if bytes.count > limit {
-      throw CommandFailure(
-        .invalidData, "the document would have more than \(limit >> 20) MiB, and so could not be read",
-        help: "name the file, so that the document need not hold its points")
-    }
-    output.write(data: bytes)
+    try ImportRun(
+      file: file, from: from, x: points.x, names: points.names, error: points.error, form: table.form()
+    ).run(output)
   }
 }
 
-/// The forms in which documents come.
-enum ImportFormat: String, CaseIterable, ExpressibleByArgument {
-  case native
-  case formulas
-  case csv
-  case tsv
-  case json
-  case jsonl
-
-  /// The format of a table; nil for a document.
-  var dataFormat: DataFileFormat? {
-    switch self {
-    case .native, .formulas: nil
-    case .csv: .csv
-    case .tsv: .tsv
-    case .json: .json
-    case .jsonl: .jsonLines
-    }
-  }
-}
+extension ImportFormat: ExpressibleByArgument {}

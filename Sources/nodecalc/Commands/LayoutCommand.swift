@@ -1,8 +1,8 @@
 import ArgumentParser
+import CommandOutput
+import CommandRuns
 import DocumentStorage
-import GraphDocument
-import GraphFiles
-import PresentationModel
+import EditorSession
 
 /// `nodecalc layout FILE`: all nodes placed anew.
 struct LayoutCommand: NodecalcCommand {
@@ -23,24 +23,7 @@ struct LayoutCommand: NodecalcCommand {
     try source.check(isRequired: true)
     let chosen = try source.chosen()
     let target = inPlace ? try file(chosen) : nil
-    let document = Document(try chosen.contents())
-    let moves = NodeArrangement(document.contents).moves(in: document.contents)
-    do throws(EditRefusal) {
-      if !moves.isEmpty { try document.apply(.move(moves)) }
-    } catch {
-      throw CommandFailure(.failed, error.sentence)
-    }
-    let text = NativeFormat.write(document.contents)
-    guard let target else {
-      output.write(data: text)
-      return .success
-    }
-    do throws(StorageFailure) {
-      try AtomicSave().save(text, to: target, replacesText: true)
-    } catch {
-      throw CommandFailure(error)
-    }
-    return .success
+    return try LayoutRun(source: chosen, target: target).run(output)
   }
 
   private func file(_ source: DocumentSource) throws -> StoragePath {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandOutput
 
 /// A command of the program: parsed from arguments, run for its exit status.
 protocol NodecalcCommand: ParsableCommand {

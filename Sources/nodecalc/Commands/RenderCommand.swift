@@ -1,6 +1,6 @@
 import ArgumentParser
-import GraphDocument
-import PresentationModel
+import CommandOutput
+import CommandRuns
 
 /// `nodecalc render FILE`: the canvas as text.
 struct RenderCommand: NodecalcCommand {

@@ -1,4 +1,6 @@
 import ArgumentParser
+import CommandOutput
+import CommandRuns
 
 /// `nodecalc` itself: the editor, evaluation by flags, one formula, or keys played without a terminal.
 struct RootCommand: NodecalcCommand {
@@ -87,7 +89,7 @@ struct RootCommand: NodecalcCommand {
     if evaluation.eval {
       return try EvaluationRun(source: source.chosen(), request: evaluation.request, data: data.rules).run(output)
     }
-    return try EditorRun(source: source.chosen(), options: editor, digits: evaluation.digits, data: data.rules)
+    return try EditorRun(source: source.chosen(), request: editor.request, digits: evaluation.digits, data: data.rules)
       .run(output)
   }
 

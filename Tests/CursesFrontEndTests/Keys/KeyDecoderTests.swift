@@ -1,4 +1,4 @@
-import PresentationModel
+import EditorInput
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
+import EditorInput
 import Geometry
-import PresentationModel
 import TestSupport
 import Testing
 

@@ -1,3 +1,5 @@
+import EditorInput
+
 extension KeyMap {
   /// The most keys of a sequence that an override may have.
   public static let sequenceLimit = 4

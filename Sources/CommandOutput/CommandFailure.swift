@@ -1,0 +1,62 @@
+package import DocumentStorage
+import GraphFiles
+
+/// How the program ends: what scripts test.
+package enum ExitStatus: Int32, Comparable, Sendable {
+  /// All asked-for values exist.
+  case success = 0
+  /// A requested value failed, or a check did.
+  case failed = 1
+  /// The command line makes no sense.
+  case usage = 64
+  /// A document, formula or the rows of a batch are not valid.
+  case invalidData = 65
+  /// An input cannot be read.
+  case unreadableInput = 66
+  /// An output cannot be created.
+  case uncreatableOutput = 73
+  /// Reading or writing broke off.
+  case brokenOff = 74
+
+  package static func < (left: ExitStatus, right: ExitStatus) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}
+
+/// Why a command ends without success: its exit status and what standard error is told.
+package struct CommandFailure: Error {
+  package let status: ExitStatus
+  /// Lines for standard error.
+  package let lines: [SafeText]
+
+  package init(_ status: ExitStatus, lines: [String]) {
+    self.status = status
+    self.lines = lines.map { SafeText($0) }
+  }
+
+  /// One error, and below it what would mend it.
+  package init(_ status: ExitStatus, _ message: String, help: String? = nil) {
+    self.init(status, lines: ["error: \(message)"] + (help.map { ["help: \($0)"] } ?? []))
+  }
+
+  /// Whether a file was to be read that does not exist.
+  package private(set) var isMissingFile = false
+
+  /// A file that was not read or not saved.
+  package init(_ failure: StorageFailure) {
+    let isReading = failure.step == .opening || failure.step == .reading
+    let status: ExitStatus =
+      failure.isBeforeFirstByte ? (isReading ? .unreadableInput : .uncreatableOutput) : .brokenOff
+    self.init(status, failure.message)
+    isMissingFile = isReading && failure.isMissing
+  }
+
+  /// A data file, which messages call `name`, that gives nothing: with the place in it, where there is one.
+  package init(_ failure: GivenDataFailure, of name: String) {
+    switch failure {
+    case .storage(let failure): self.init(failure)
+    case .content(let problem):
+      self.init(.invalidData, lines: ["\(name):\(problem.line == nil ? " error: " : "")\(problem.description)"])
+    }
+  }
+}

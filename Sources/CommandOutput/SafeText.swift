@@ -1,0 +1,104 @@
+import Geometry
+
+/// A line of text that is fit for a terminal, a message and a log.
+///
+/// It is made of the program's own literals, and of text that passes the gate of `CellText` on its way in: there is no other way to make one.
+/// So whatever takes a `SafeText` cannot be handed a control character, a bidi control or anything invisible of somebody else's.
+package struct SafeText: Hashable, Sendable {
+  package private(set) var text: String
+
+  /// The text with a visible mark in the place of whatever is dangerous or invisible, line ends included.
+  package init(_ text: some StringProtocol) {
+    self.text = CellText.safe(text)
+  }
+
+  private init(safe text: String) {
+    self.text = text
+  }
+
+  package static func blanks(_ count: Int) -> SafeText {
+    SafeText(safe: String(repeating: " ", count: max(0, count)))
+  }
+
+  package var columns: Int { CellText.columns(of: text) }
+
+  package static func + (left: SafeText, right: SafeText) -> SafeText { SafeText(safe: left.text + right.text) }
+
+  package static func += (left: inout SafeText, right: SafeText) { left.text += right.text }
+
+  /// The text in at most so many columns: of a longer one the beginning and the end, with an ellipsis between.
+  ///
+  /// - Complexity: O(n) in the length of the text.
+  package func shortened(toColumns limit: Int) -> SafeText {
+    // No cluster has more columns than bytes.
+    if text.utf8.count <= limit { return self }
+    let clusters = Array(CellText.clusters(in: text))
+    if clusters.reduce(0, { $0 + Int($1.columns) }) <= limit { return self }
+    let room = max(0, limit - 1)
+    let head = Self.fitting(clusters, in: room - room / 3)
+    let tail = Self.fitting(clusters.reversed(), in: room / 3).reversed()
+    var shortened = ""
+    for cluster in head { cluster.append(to: &shortened) }
+    shortened += "…"
+    for cluster in tail { cluster.append(to: &shortened) }
+    return SafeText(safe: shortened)
+  }
+
+  private static func fitting(_ clusters: some Sequence<CellCluster>, in limit: Int) -> [CellCluster] {
+    var columns = 0
+    return clusters.prefix { cluster in
+      columns += Int(cluster.columns)
+      return columns <= limit
+    }
+  }
+}
+
+extension SafeText: ExpressibleByStringInterpolation {
+  // A static string is a literal: what a program computes is none.
+  package init(stringLiteral literal: StaticString) {
+    self.init(safe: literal.description)
+  }
+
+  package init(stringInterpolation interpolation: Interpolation) {
+    self.init(safe: interpolation.text)
+  }
+
+  /// Literals as they stand, and everything between them through the gate.
+  package struct Interpolation: StringInterpolationProtocol {
+    fileprivate var text = ""
+
+    package init(literalCapacity: Int, interpolationCount: Int) {
+      text.reserveCapacity(literalCapacity + 8 * interpolationCount)
+    }
+
+    package mutating func appendLiteral(_ literal: StaticString) {
+      text += literal.description
+    }
+
+    package mutating func appendInterpolation(_ part: SafeText) {
+      text += part.text
+    }
+
+    package mutating func appendInterpolation(_ part: some StringProtocol) {
+      text += CellText.safe(part)
+    }
+
+    package mutating func appendInterpolation(_ part: some CustomStringConvertible) {
+      text += CellText.safe(part.description)
+    }
+  }
+}
+
+extension SafeText: CustomStringConvertible {
+  package var description: String { text }
+}
+
+/// Lines that are fit for a terminal, gathered as the bytes that they are written as.
+struct SafeLines: Equatable {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func append(_ line: SafeText) {
+    bytes.append(contentsOf: line.text.utf8)
+    bytes.append(UInt8(ascii: "\n"))
+  }
+}

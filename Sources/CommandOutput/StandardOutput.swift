@@ -1,0 +1,89 @@
+import DocumentStorage
+import Glibc
+
+/// Standard output, written so that a result which did not arrive is never taken for one that did, and that no text of somebody else's
+/// controls the terminal.
+///
+/// There are three ways in: text for people, which has passed the gate by its type; what a canvas shows; and data for programs, which pass
+/// the gate only where standard output is a terminal. Text is gathered and written in large pieces. `flush()` has to be called before the
+/// exit status is decided.
+package final class StandardOutput {
+  /// The system did not take all that was written: its error number.
+  package struct Broken: Error {
+    package let number: Int32
+
+    /// Whether whoever read the output has closed it.
+    package var isReaderGone: Bool { number == EPIPE }
+
+    /// What the system says of it.
+    package var text: String { SystemError(number: number).text }
+  }
+
+  private static let pieceSize = 1 << 16
+
+  private let isTerminal: Bool
+  /// Takes a piece; the error number where it is not taken whole.
+  private let take: ([UInt8]) -> Int32?
+  private var gathered: [UInt8] = []
+  private var failure: Broken?
+
+  /// The stream of the process.
+  package convenience init() {
+    self.init(isTerminal: isatty(STDOUT_FILENO) == 1) { StandardStreams.write($0, to: STDOUT_FILENO) }
+  }
+
+  /// Something in its place: `take` is given the pieces, and returns an error number where one is not taken whole.
+  package init(isTerminal: Bool, take: @escaping ([UInt8]) -> Int32?) {
+    self.isTerminal = isTerminal
+    self.take = take
+  }
+
+  /// Adds a line and a line feed.
+  package func writeLine(_ line: SafeText) {
+    gathered.append(contentsOf: line.text.utf8)
+    gathered.append(UInt8(ascii: "\n"))
+    writeIfFull()
+  }
+
+  func write(_ lines: SafeLines) {
+    write(lines.bytes)
+  }
+
+  package func write(_ picture: CanvasText) {
+    write(picture.bytes)
+  }
+
+  /// Adds UTF-8 for programs: as it is, and on a terminal with visible marks.
+  package func write(data bytes: [UInt8]) {
+    guard isTerminal else { return write(bytes) }
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    // Behind the last line feed there is no line.
+    for line in lines.last?.isEmpty == true ? lines.dropLast() : lines[...] {
+      writeLine(SafeText(String(decoding: line, as: UTF8.self)))
+    }
+  }
+
+  private func write(_ bytes: [UInt8]) {
+    gathered.append(contentsOf: bytes)
+    writeIfFull()
+  }
+
+  private func writeIfFull() {
+    if gathered.count >= Self.pieceSize { writeGathered() }
+  }
+
+  /// Writes what is gathered.
+  ///
+  /// - Throws: `Broken` where this or any earlier piece was not taken whole.
+  package func flush() throws(Broken) {
+    writeGathered()
+    if let failure { throw failure }
+  }
+
+  private func writeGathered() {
+    defer { gathered.removeAll(keepingCapacity: true) }
+    // After a gap nothing may follow: it would read as if it were whole.
+    guard failure == nil else { return }
+    if let number = take(gathered) { failure = Broken(number: number) }
+  }
+}

@@ -1,0 +1,67 @@
+import Glibc
+
+/// The three streams every process is born with.
+package enum StandardStreams {
+  /// Puts something that refuses in the place of a stream that was closed, so that no file opened later takes its number
+  /// and gets what was meant for the stream.
+  package static func reserve() {
+    for (stream, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
+    where fcntl(stream, F_GETFD) == -1 {
+      // The lowest free number is this one, since those below are open by now.
+      _ = open("/dev/null", mode)
+    }
+  }
+
+  /// Says that standard input is waited for, where somebody has to type it.
+  package static func announceInput() {
+    guard isatty(STDIN_FILENO) == 1 else { return }
+    report("note: reading from the terminal: type the text, or name a FILE; Ctrl-D at the start of a line ends it")
+  }
+
+  /// Gives standard input, read to its end, to the terminal that the program was started from, where there is one.
+  package static func takeInputFromTerminal() {
+    guard isatty(STDIN_FILENO) == 0 else { return }
+    let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
+    guard terminal >= 0 else { return }
+    dup2(terminal, STDIN_FILENO)
+    close(terminal)
+  }
+
+  /// How many columns the terminal has that standard output is; nil where it is none.
+  package static var outputColumns: Int? {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
+  /// The most columns of a message: what is longer quotes something that nobody would read to its end.
+  private static let mostColumns = 1_000
+
+  /// Tells standard error one line.
+  package static func report(_ line: SafeText) {
+    _ = write(Array("\(line.shortened(toColumns: mostColumns))\n".utf8), to: STDERR_FILENO)
+  }
+
+  /// Writes all of `bytes`; the error number where the system does not take them.
+  static func write(_ bytes: [UInt8], to stream: Int32) -> Int32? {
+    bytes.withUnsafeBytes { all in
+      var written = 0
+      while written < all.count {
+        let rest = UnsafeRawBufferPointer(rebasing: all[written...])
+        let count = Glibc.write(stream, rest.baseAddress, rest.count)
+        if count > 0 {
+          written += count
+        } else if count == 0 {
+          return EIO
+        } else if errno == EAGAIN {
+          // Somebody made the stream non-blocking: wait until it takes more.
+          var waiting = pollfd(fd: stream, events: Int16(POLLOUT), revents: 0)
+          _ = poll(&waiting, 1, -1)
+        } else if errno != EINTR {
+          return errno
+        }
+      }
+      return nil
+    }
+  }
+}

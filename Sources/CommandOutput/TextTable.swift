@@ -1,0 +1,35 @@
+/// Rows of texts, written in columns that line up.
+package struct TextTable {
+  private let rows: [[SafeText]]
+
+  package init(rows: [[String]]) {
+    self.rows = rows.map { row in row.map { SafeText($0) } }
+  }
+
+  /// One line a row: each column as wide as its widest text, two blanks between columns, none at the end.
+  package var lines: [SafeText] {
+    var widths: [Int] = []
+    for row in rows {
+      for (column, text) in row.enumerated() {
+        if column < widths.count {
+          widths[column] = max(widths[column], text.columns)
+        } else {
+          widths.append(text.columns)
+        }
+      }
+    }
+    return rows.map { row in
+      var line = SafeText("")
+      var end = 0
+      var column = 0
+      for (text, width) in zip(row, widths) {
+        if text.columns > 0 {
+          line += .blanks(column - end) + text
+          end = column + text.columns
+        }
+        column += width + 2
+      }
+      return line
+    }
+  }
+}

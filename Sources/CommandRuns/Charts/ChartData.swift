@@ -1,0 +1,115 @@
+import Charts
+import CommandOutput
+import DataSets
+import DocumentStorage
+import EditorSession
+import GraphFiles
+
+/// The series of a chart from the sources that a command line names.
+struct ChartData {
+  let chart: ChartDescriptor
+  let columns: ChartColumns
+  let rules: DataRules
+
+  /// The series, in the order of the sources; every file and standard input is read once.
+  ///
+  /// - Throws: where a source cannot be read, has no such column or node, or the chart does not take so many.
+  func series(of arguments: [String]) throws(CommandFailure) -> [ChartSeries] {
+    let sources = arguments.map(ChartSource.init)
+    var read: [String: ChartInputs] = [:]
+    for place in Set(sources.map(\.place)).sorted() {
+      let parts = sources.filter { $0.place == place }.compactMap(\.part)
+      read[place] = try inputs(place, parts)
+    }
+    return try arranged(sources.map { ($0.part, read[$0.place] ?? ChartInputs()) })
+  }
+
+  private func inputs(_ place: String, _ parts: [String]) throws(CommandFailure) -> ChartInputs {
+    if let query = columns.query {
+      return try QueryInputs(query: query, chart: chart, columns: columns, rules: rules).read(place, parts)
+    }
+    let pieces = try ChartSource.pieces(of: place)
+    let isDocument: Bool
+    do throws(StorageFailure) {
+      try pieces.lookAhead(DataFileSurvey.sampleBytes)
+      isDocument = self.isDocument(place, pieces.beginning)
+      if isDocument { try pieces.lookAhead(.max) }
+    } catch {
+      throw CommandFailure(error)
+    }
+    if isDocument { return try DocumentInputs(rules: rules).read(pieces.beginning, place, parts) }
+    if pieces.beginning.starts(with: "SQLite format 3\0".utf8) {
+      throw CommandFailure(
+        .usage, "'\(place)' is an SQLite database", help: "say what to read of it: --query 'select … from …'")
+    }
+    return try TableInputs(chart: chart, columns: columns).read(pieces, place, parts)
+  }
+
+  /// The series of nodes of a document.
+  ///
+  /// - Throws: where a node is not there or has no value, or the chart does not take so many.
+  func series(of nodes: [String], in document: DocumentSource) throws(CommandFailure) -> [ChartSeries] {
+    let inputs = try DocumentInputs.read(document.contents(reading: rules), nodes)
+    return try arranged(nodes.map { ($0, inputs) })
+  }
+
+  /// What is asked for of what was read; nodes that are numbers make one series.
+  private func arranged(_ asked: [(part: String?, inputs: ChartInputs)]) throws(CommandFailure) -> [ChartSeries] {
+    var points = DataSet()
+    var found: [ChartSeries] = []
+    for (part, inputs) in asked {
+      if let part {
+        if let point = inputs.points[part] { try add(point, to: &points) }
+        if let series = inputs.series.first(where: { $0.part == part }) { found.append(series.series) }
+      } else {
+        found += inputs.series.filter(\.isFromAll).map(\.series)
+      }
+    }
+    if !points.isEmpty { found.insert(ChartSeries("value", points), at: 0) }
+    return try arranged(found)
+  }
+
+  private func add(_ point: Datum, to points: inout DataSet) throws(CommandFailure) {
+    do throws(DataProblem) {
+      try points.append(point)
+    } catch {
+      throw CommandFailure(.failed, error.description)
+    }
+  }
+
+  /// Every input of the chart in its place: further sources are series, or sizes and shades.
+  private func arranged(_ found: [ChartSeries]) throws(CommandFailure) -> [ChartSeries] {
+    if chart.inputs.last?.isRepeated == true { return found }
+    if found.count > chart.inputs.count {
+      let names = chart.inputs.map(\.name).joined(separator: ", ")
+      throw CommandFailure(
+        .usage, "'\(chart.name)' takes \(names) and has got \(found.count) columns",
+        help: "name the columns, as FILE:COLUMN")
+    }
+    guard var first = found.first else { return [] }
+    first.sizes = found.count > 1 ? ChartMeasure(found[1].name, found[1].points) : nil
+    first.shades = found.count > 2 ? ChartMeasure(found[2].name, found[2].points) : nil
+    return [first]
+  }
+
+  /// Whether it is a document rather than data: by its name, or JSON that begins as an object and has a `"nodecalc"` in its beginning.
+  private func isDocument(_ place: String, _ bytes: [UInt8]) -> Bool {
+    if place.hasSuffix(".nodecalc") { return true }
+    guard bytes.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) == UInt8(ascii: "{") else { return false }
+    return bytes.contains("\"nodecalc\"".utf8)
+  }
+}
+
+/// What was read of one file.
+struct ChartInputs {
+  /// A set, the part it was asked for by, and whether it is one of all there are.
+  struct Entry {
+    var part: String
+    var isFromAll: Bool
+    var series: ChartSeries
+  }
+
+  var series: [Entry] = []
+  /// Nodes that are numbers, by name.
+  var points: [String: Datum] = [:]
+}

@@ -1,0 +1,57 @@
+import CharacterCanvas
+package import Charts
+import CommandOutput
+import DataJoin
+package import Geometry
+package import GraphScene
+
+/// A form that charts are written in besides text.
+package enum ChartFormat: String, CaseIterable {
+  case svg
+}
+
+/// What a chart looks like, and how it is written.
+package struct ChartPicture {
+  let options: ChartOptions
+  private let size: Size?
+  private let glyphs: ChartGlyphs
+  private let isColored: Bool
+  private let theme: Theme?
+  private let format: ChartFormat?
+
+  /// A picture as text, with the colours of a terminal where `isColored`, unless a format is given.
+  ///
+  /// Without a size it is as wide as the terminal, else 80 columns; without a theme it has the colours of its form.
+  package init(
+    options: ChartOptions, size: Size?, glyphs: ChartGlyphs, isColored: Bool, theme: Theme?, format: ChartFormat?
+  ) {
+    self.options = options
+    self.size = size
+    self.glyphs = glyphs
+    self.isColored = isColored
+    self.theme = theme
+    self.format = format
+  }
+
+  /// Writes the picture.
+  func write(_ chart: ChartDescriptor, _ series: [ChartSeries], _ output: StandardOutput) {
+    func canvas(_ theme: Theme) -> Canvas {
+      chart.picture(
+        of: series, options: options, size: shownSize(chart, series), glyphs: glyphs, look: theme.chartLook)
+    }
+    switch format {
+    case .svg:
+      let picture = SVGPicture(
+        light: canvas(theme ?? .light), dark: canvas(theme ?? .dark), title: options.title ?? "A \(chart.name) chart")
+      output.write(data: Array(picture.text.utf8))
+    case nil where isColored: output.write(CanvasText(colored: canvas(ColorWish.theme(theme))))
+    case nil: output.write(CanvasText(canvas(.monochrome)))
+    }
+  }
+
+  private func shownSize(_ chart: ChartDescriptor, _ series: [ChartSeries]) -> Size {
+    if let size { return size }
+    let columns = StandardStreams.outputColumns ?? 80
+    return Size(columns: columns, rows: chart.naturalRows(of: series, options: options, columns: columns))
+  }
+}

@@ -1,0 +1,87 @@
+package import Charts
+package import CommandOutput
+package import EditorSession
+package import GraphDocument
+import TextScanning
+
+/// Which columns of a table go with the columns that a chart shows, each by its name or number.
+package struct ChartColumns {
+  /// Numbers or dates.
+  package var x: String?
+  /// What the points are called.
+  package var names: String?
+  /// Errors of the values, both ways.
+  package var error: String?
+  /// Errors of the values downwards, in place of `error`.
+  package var errorBelow: String?
+  /// Errors of the values upwards, in place of `error`.
+  package var errorAbove: String?
+  /// Errors of x.
+  package var errorX: String?
+  /// How the table is written, where that is not to be found out.
+  package var form = DataFileForm()
+  /// What is read of an SQLite database.
+  package var query: String?
+
+  /// What nothing is said of is chosen by what the columns hold.
+  package init() {}
+}
+
+/// `nodecalc chart KIND SOURCE …`: a chart of columns or nodes.
+package struct ChartRun {
+  private let chart: ChartDescriptor
+  private let sources: [String]
+  private let document: DocumentSource?
+  private let columns: ChartColumns
+  private let data: DataRules
+  private let picture: ChartPicture
+
+  /// With a document every source is a node of it.
+  package init(
+    _ chart: ChartDescriptor, of sources: [String], in document: DocumentSource?, columns: ChartColumns,
+    data: DataRules,
+    picture: ChartPicture
+  ) {
+    self.chart = chart
+    self.sources = sources
+    self.document = document
+    self.columns = columns
+    self.data = data
+    self.picture = picture
+  }
+
+  /// The chart of that name.
+  ///
+  /// - Throws: wrong usage, where there is none.
+  package static func chart(named name: String) throws(CommandFailure) -> ChartDescriptor {
+    if let chart = ChartCatalog.chart(named: name) { return chart }
+    let names = ChartCatalog.all.map(\.name)
+    let help = Suggestion.nearest(to: name, among: names).map { "did you mean '\($0)'?" }
+    throw CommandFailure(
+      .usage, "there is no chart '\(name)'", help: help ?? "there are \(names.joined(separator: ", "))")
+  }
+
+  /// Draws the chart, and tells standard error what of the data it does not show.
+  package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
+    let series = try series()
+    picture.write(chart, series, output)
+    var status = ExitStatus.success
+    for note in chart.notes(on: series, options: picture.options) {
+      switch note {
+      // The picture says so itself.
+      case .bins: continue
+      case .nothing, .refused:
+        StandardStreams.report("error: \(note)")
+        status = .failed
+      case .notAboveZero, .withoutX, .negativeShares: StandardStreams.report("note: \(note)")
+      }
+    }
+    return status
+  }
+
+  private func series() throws(CommandFailure) -> [ChartSeries] {
+    let data = ChartData(chart: chart, columns: columns, rules: data)
+    guard let document else { return try data.series(of: sources) }
+    return try data.series(of: sources, in: document)
+  }
+}

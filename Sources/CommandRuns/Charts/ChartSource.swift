@@ -1,0 +1,39 @@
+import CommandOutput
+import DocumentStorage
+import Glibc
+
+/// Where a chart's data come from: a text or a document, and what of it.
+struct ChartSource: Hashable {
+  /// As it was given, without what is chosen of it; `-` for standard input.
+  var place: String
+  /// A column or a node; nil for all columns.
+  var part: String?
+
+  /// What an argument means: an existing file as it stands, else what lies before and behind its last colon; nothing before it is
+  /// standard input.
+  init(_ argument: String) {
+    if argument != "-", !Self.exists(argument), let colon = argument.lastIndex(of: ":") {
+      place = colon == argument.startIndex ? "-" : String(argument[..<colon])
+      part = String(argument[argument.index(after: colon)...])
+    } else {
+      (place, part) = (argument, nil)
+    }
+  }
+
+  /// What is there, to be read piece by piece.
+  ///
+  /// - Throws: where it cannot be opened.
+  static func pieces(of place: String) throws(CommandFailure) -> FilePieces {
+    if place == "-" { StandardStreams.announceInput() }
+    do throws(StorageFailure) {
+      return try FilePieces(place == "-" ? nil : ArgumentText.path(place))
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  private static func exists(_ argument: String) -> Bool {
+    var status = stat()
+    return stat(ArgumentText.path(argument).bytes.map { CChar(bitPattern: $0) } + [0], &status) == 0
+  }
+}

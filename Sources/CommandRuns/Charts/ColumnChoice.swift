@@ -1,0 +1,96 @@
+import Charts
+import CommandOutput
+import DataSets
+import EvaluationEngine
+import GraphFiles
+import TextScanning
+
+/// Which columns of a table a chart is made of, by their numbers from 1.
+struct ColumnChoice: Sendable {
+  /// A column of values: what it was asked for by, and whether all columns were.
+  struct Value: Sendable {
+    var part: String
+    var number: Int
+    var isFromAll: Bool
+  }
+
+  private let columns: [DataFileSurvey.Column]
+  private(set) var values: [Value] = []
+  private(set) var x: Int?
+  private(set) var names: Int?
+  let error: Int?
+  let errorBelow: Int?
+  let errorAbove: Int?
+  let errorX: Int?
+
+  /// The columns that options and `parts` name; what they leave open is chosen by what the columns hold.
+  ///
+  /// - Throws: where there is no such column.
+  init(
+    _ columns: [DataFileSurvey.Column], _ parts: [String], _ options: ChartColumns, _ chart: ChartDescriptor,
+    _ place: String
+  ) throws(CommandFailure) {
+    self.columns = columns
+    if columns.isEmpty {
+      throw CommandFailure(
+        .invalidData, "\(place): there are no columns", help: "give it a row: [1, 2] or [{\"a\": 1}]")
+    }
+    func number(_ name: String?) throws(CommandFailure) -> Int? {
+      guard let name else { return nil }
+      return try Self.number(name, columns, place)
+    }
+    error = try number(options.error)
+    errorBelow = try number(options.errorBelow)
+    errorAbove = try number(options.errorAbove)
+    errorX = try number(options.errorX)
+    x = try number(options.x)
+    names = try number(options.names)
+    for part in parts {
+      let column = try Self.number(part, columns, place)
+      values.append(Value(part: part, number: column, isFromAll: false))
+    }
+    let named = Set([error, errorBelow, errorAbove, errorX, x, names].compactMap(\.self))
+    func free(_ content: ColumnContent) -> [Int] {
+      columns.indices.filter { columns[$0].content == content && !named.contains($0 + 1) }.map { $0 + 1 }
+    }
+    if values.isEmpty {
+      x = x ?? free(.dates).first
+      names = names ?? free(.texts).first
+      var numbers = free(.numbers)
+      if x == nil, numbers.count > 1, ["line", "scatter", "bubble"].contains(chart.name) { x = numbers.removeFirst() }
+      // Without a column of numbers the first one is read as such, which says where it is none.
+      if numbers.isEmpty { numbers = [1] }
+      values = numbers.map { Value(part: "", number: $0, isFromAll: true) }
+    }
+    if names == x || values.contains(where: { $0.number == names }) { names = nil }
+  }
+
+  /// What a reader has to make: the points of each column of values, in their order.
+  var points: [PointColumns] {
+    func name(_ number: Int?) -> ColumnName? { number.map { columns[$0 - 1].name } }
+    return values.map { value in
+      PointColumns(
+        value: columns[value.number - 1].name, x: name(x), annotation: name(names), error: name(error),
+        errorBelow: name(errorBelow), errorAbove: name(errorAbove), errorX: name(errorX))
+    }
+  }
+
+  /// The number of the column that has the name, or else is the number.
+  private static func number(
+    _ name: String, _ columns: [DataFileSurvey.Column], _ place: String
+  ) throws(CommandFailure) -> Int {
+    let found = columns.indices.filter { columns[$0].title == name }
+    if found.count > 1 {
+      let numbers = found.map { String($0 + 1) }.joined(separator: ", ")
+      throw CommandFailure(.usage, "\(place): several columns are called '\(name)'", help: "use a number: \(numbers)")
+    }
+    if let index = found.first { return index + 1 }
+    if let number = Int(name), number >= 1, number <= columns.count { return number }
+    let titles = columns.map(\.title)
+    let nearest = Suggestion.nearest(to: name, among: titles).map { "did you mean '\($0)'?" }
+    let hasNames = columns.enumerated().contains { $0.element.title != "column \($0.offset + 1)" }
+    let names = titles.prefix(10).joined(separator: ", ")
+    let help = hasNames ? "there are \(names)" : "give a number from 1 to \(columns.count)"
+    throw CommandFailure(.usage, "\(place): there is no column '\(name)'", help: (hasNames ? nearest : nil) ?? help)
+  }
+}

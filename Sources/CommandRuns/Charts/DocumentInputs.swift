@@ -1,0 +1,56 @@
+import Charts
+import CommandOutput
+import DataSets
+import EditorSession
+import EvaluationEngine
+import Formulas
+import GraphAnalysis
+import GraphDocument
+
+/// Nodes of a document as inputs of a chart.
+struct DocumentInputs {
+  let rules: DataRules
+
+  /// The values of the nodes of those names.
+  ///
+  /// - Throws: where the bytes are no document, a node is not there, or has no value.
+  func read(_ bytes: [UInt8], _ place: String, _ names: [String]) throws(CommandFailure) -> ChartInputs {
+    if names.isEmpty {
+      throw CommandFailure(.usage, "'\(place)' is a document: name its nodes, as \(place):NODE")
+    }
+    let source = DocumentSource.named(place)
+    var contents = try source.contents(of: bytes)
+    DocumentData(source, rules).read(into: &contents)
+    return try Self.read(contents, names)
+  }
+
+  /// The values of the nodes of those names.
+  ///
+  /// - Throws: where a node is not there, or has no value.
+  static func read(_ contents: DocumentContents, _ names: [String]) throws(CommandFailure) -> ChartInputs {
+    let quantities = NodeQuantities(contents)
+    var inputs = ChartInputs()
+    for name in names {
+      let node = try AskedNodes.node(named: name, in: contents, flag: "chart")
+      if let set = quantities.set(of: node) {
+        if let unknown = set.unknown {
+          StandardStreams.report("\(ValueListing.doubt(unknown, about: node, in: contents))")
+        }
+        inputs.series.append(ChartInputs.Entry(part: name, isFromAll: false, series: ChartSeries(name, set.value)))
+        continue
+      }
+      guard let appraisal = quantities.quantity(of: node) else {
+        throw CommandFailure(.failed, "\(name): \(contents.sentence(forValueOf: node) ?? "there is no value")")
+      }
+      if let unknown = appraisal.unknown {
+        StandardStreams.report("\(ValueListing.doubt(unknown, about: node, in: contents))")
+      }
+      let quantity = appraisal.value
+      let error = quantity.lower.flatMap { lower in
+        quantity.upper.flatMap { ErrorBar(lower: lower, upper: $0) }
+      }
+      inputs.points[name] = Datum(quantity.value, annotation: name, errorY: error)
+    }
+    return inputs
+  }
+}

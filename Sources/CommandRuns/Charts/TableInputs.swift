@@ -1,0 +1,46 @@
+import Charts
+import CommandOutput
+import DataSets
+import DocumentStorage
+import GraphDocument
+import GraphFiles
+
+/// Columns of a table as inputs of a chart: of a delimited text, of JSON or of JSON Lines.
+struct TableInputs {
+  let chart: ChartDescriptor
+  let columns: ChartColumns
+
+  /// The columns that `parts` name, and where none does all columns of numbers.
+  ///
+  /// - Throws: where the text is no table or has no such column.
+  func read(_ pieces: FilePieces, _ place: String, _ parts: [String]) throws(CommandFailure) -> ChartInputs {
+    let file = GivenDataFile(pieces, fileName: place == "-" ? nil : place, form: columns.form)
+    let name = place == "-" ? "standard input" : place
+    let survey: DataFileSurvey
+    do throws(GivenDataFailure) {
+      survey = try file.survey(parts.isEmpty ? .contents : .names)
+    } catch {
+      throw CommandFailure(error, of: name)
+    }
+    if let remark = survey.headerRemark { StandardStreams.report("note: \(name): \(remark)") }
+    let choice = try ColumnChoice(survey.columns, parts, columns, chart, name)
+    let sets: [DataSet]
+    do throws(GivenDataFailure) {
+      sets = try file.read(choice.points)
+    } catch {
+      throw CommandFailure(error, of: name)
+    }
+    var inputs = ChartInputs()
+    inputs.series = zip(choice.values, sets).map { value, set in
+      ChartInputs.Entry(
+        part: value.part, isFromAll: value.isFromAll, series: ChartSeries(title(value.number, survey.columns), set))
+    }
+    return inputs
+  }
+
+  /// The column's name; nothing for the only column of a text without names.
+  private func title(_ number: Int, _ columns: [DataFileSurvey.Column]) -> String {
+    if columns.count == 1, columns[0].name == .number(1) { return "" }
+    return columns[number - 1].title
+  }
+}

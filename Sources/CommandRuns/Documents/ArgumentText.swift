@@ -1,0 +1,48 @@
+package import DocumentStorage
+package import EditorSession
+
+/// Arguments as text, without losing those that are no UTF-8: a file may have any name.
+///
+/// A byte that is no UTF-8 becomes one of 256 private characters, and a path made of the text gets the byte back. Those
+/// private characters themselves are taken apart in the same way, so that the way back is always right.
+package enum ArgumentText {
+  /// U+10FF00 stands for byte 0, U+10FFFF for byte 255.
+  private static let firstStandIn: UInt32 = 0x10FF00
+
+  /// The text that stands for `bytes`.
+  package static func text(_ bytes: [UInt8]) -> String {
+    var scalars = String.UnicodeScalarView()
+    var decoder = UTF8()
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      var iterator = rest.makeIterator()
+      if case .scalarValue(let scalar) = decoder.decode(&iterator), scalar.value < firstStandIn {
+        scalars.append(scalar)
+        rest = rest.dropFirst(UTF8.width(scalar))
+      } else {
+        scalars.append(standIn(for: rest.removeFirst()))
+      }
+      decoder = UTF8()
+    }
+    return String(scalars)
+  }
+
+  /// The path that `text` stands for.
+  package static func path(_ text: String) -> StoragePath {
+    StoragePath(
+      bytes: text.unicodeScalars.flatMap { scalar -> [UInt8] in
+        scalar.value >= firstStandIn ? [UInt8(truncatingIfNeeded: scalar.value)] : Array(String(scalar).utf8)
+      })
+  }
+
+  private static func standIn(for byte: UInt8) -> Unicode.Scalar {
+    Unicode.Scalar(firstStandIn + UInt32(byte)) ?? "\u{FFFD}"
+  }
+}
+
+extension DocumentSource {
+  /// The source that FILE means.
+  package static func named(_ argument: String) -> DocumentSource {
+    argument == "-" ? .standardInput : .file(ArgumentText.path(argument))
+  }
+}

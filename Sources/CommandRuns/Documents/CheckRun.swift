@@ -1,0 +1,45 @@
+package import CommandOutput
+package import EditorSession
+import GraphDocument
+import GraphFiles
+
+/// `nodecalc check FILE...`: problems and failed assertions, one a line.
+package struct CheckRun {
+  private let files: [String]
+  private let data: DataRules
+
+  /// Files as they were named; `-` is standard input.
+  package init(files: [String], data: DataRules = DataRules()) {
+    self.files = files
+    self.data = data
+  }
+
+  /// Prints the problems of each file; the status is that of the worst.
+  package func run(_ output: StandardOutput) -> ExitStatus {
+    var status = ExitStatus.success
+    for file in files {
+      do throws(CommandFailure) {
+        for problem in try problems(of: DocumentSource.named(file)) {
+          output.writeLine(SafeText(problem.line(file: file)))
+          if problem.severity == .error { status = max(status, .failed) }
+        }
+      } catch {
+        for line in error.lines { StandardStreams.report(line) }
+        status = max(status, error.status)
+      }
+    }
+    return status
+  }
+
+  /// All problems of one document, in the order of its text.
+  private func problems(of source: DocumentSource) throws(CommandFailure) -> [DocumentFinding] {
+    let bytes = try source.bytes()
+    do throws(DocumentProblem) {
+      var contents = try NativeFormat.read(bytes)
+      DocumentData(source, data).read(into: &contents)
+      return DocumentFinding.all(in: contents, text: bytes)
+    } catch {
+      return [DocumentFinding(place: error.place, severity: .error, node: nil, message: error.message)]
+    }
+  }
+}

@@ -1,0 +1,204 @@
+import CommandOutput
+import DataSets
+import DocumentStorage
+import EditorSession
+import EvaluationEngine
+import GraphDocument
+import GraphFiles
+import TextScanning
+
+/// A document with a data node for each column of numbers of a data file.
+struct DataDocument {
+  let source: DocumentSource
+  let form: DataFileForm
+  /// The column of x, by its name or number; nil for none.
+  let x: String?
+  /// The column of the points' names, likewise.
+  let annotation: String?
+  /// The column of the values' errors, likewise.
+  let error: String?
+
+  /// The document, and one sentence about what was found in the file.
+  ///
+  /// Nodes name the file as it was named here; of standard input, and of a pipe, they hold the points themselves. The only column of texts
+  /// names the points where nothing else was asked for.
+  func make() throws(CommandFailure) -> (contents: DocumentContents, report: String) {
+    let pieces = try pieces()
+    let file = GivenDataFile(pieces, fileName: fileName, form: form)
+    let survey: DataFileSurvey
+    do throws(GivenDataFailure) {
+      survey = try file.survey(.entries)
+    } catch {
+      throw CommandFailure(error, of: source.name)
+    }
+    var report = ImportReport(needsNames: annotation == nil, needsX: x == nil)
+    var columns = PointColumns(value: .number(1))
+    columns.x = try x.map { x throws(CommandFailure) in try column(x, survey) }
+    columns.annotation = try annotation.map { name throws(CommandFailure) in try column(name, survey) }
+    columns.error = try error.map { name throws(CommandFailure) in try column(name, survey) }
+    let asked = [columns.x, columns.annotation, columns.error].compactMap(\.self)
+    let free = survey.columns.filter { !asked.contains($0.name) }
+    let texts = free.filter { $0.content == .texts && $0.problem == nil }
+    if annotation == nil, texts.count == 1, Self.isWritable(texts[0].title) {
+      columns.annotation = texts[0].name
+      report.names = texts[0].title
+    }
+    let wanted = free.filter { $0.content == .numbers && Self.isWritable($0.title) }
+    let read = file.readApart(
+      wanted.map { column in
+        var points = columns
+        points.value = column.name
+        return points
+      })
+    var problems: [ColumnName: DataFileProblem] = [:]
+    var builder = DocumentBuilder()
+    var names = ColumnNodeNames()
+    for (column, result) in zip(wanted, read) {
+      switch result {
+      case .success(let set):
+        columns.value = column.name
+        // What was read of a stream is there no more when the document is opened.
+        let source =
+          pieces.isStream
+          ? DataSource.written(try writable(set)) : .file(FileSource(path: source.name, columns: columns, form: form))
+        let name = names.name(for: column.title)
+        _ = builder.addNode(
+          .data(.set(set)),
+          NodeAttributes(name: name, label: name == column.title ? nil : column.title, source: source))
+      case .failure(.storage(let failure)): throw CommandFailure(failure)
+      case .failure(.content(let problem)): problems[column.name] = problem
+      }
+    }
+    for column in free where column.name != columns.annotation {
+      let problem = problems[column.name] ?? column.problem
+      guard column.content != .numbers || problem != nil || !Self.isWritable(column.title) else { continue }
+      report.leftOut.append((column, problem))
+    }
+    guard builder.count > 0, let contents = try? builder.finish() else {
+      if let problem = report.leftOut.lazy.compactMap(\.problem).first {
+        throw CommandFailure(.content(problem), of: source.name)
+      }
+      let titles = survey.columns.prefix(10).map(\.title).joined(separator: ", ")
+      throw CommandFailure(
+        .invalidData, "\(source.name): there is no column of numbers",
+        help: titles.isEmpty ? nil : "there are \(titles)")
+    }
+    return (contents, report.text(source.name, survey, nodes: builder.count))
+  }
+
+  /// Whether a document can hold the name of a column.
+  private static func isWritable(_ text: String) -> Bool { text.utf8.count <= Limits.standard.labelBytes }
+
+  /// A set that a document can hold.
+  private func writable(_ set: DataSet) throws(CommandFailure) -> DataSet {
+    if set.hasAnnotations, !set.allSatisfy({ $0.annotation.map(Self.isWritable) ?? true }) {
+      throw CommandFailure(
+        .invalidData,
+        "\(source.name): a point's name has more than \(Limits.standard.labelBytes) bytes, which no document holds",
+        help: "name the file, or another column of names with --names COLUMN")
+    }
+    return set
+  }
+
+  /// How to ask for the column that has the name, or else is the number.
+  private func column(_ name: String, _ survey: DataFileSurvey) throws(CommandFailure) -> ColumnName {
+    let index = survey.columns.firstIndex { $0.title == name } ?? Int(name).flatMap { $0 > 0 ? $0 - 1 : nil }
+    if let index, survey.columns.indices.contains(index) {
+      let column = survey.columns[index]
+      if Self.isWritable(column.title) { return column.name }
+      throw CommandFailure(
+        .invalidData,
+        "\(source.name): the name of column \(index + 1) has more than \(Limits.standard.labelBytes) bytes, which no document holds",
+        help: "give the column a shorter name")
+    }
+    let titles = survey.columns.map(\.title)
+    let nearest = Suggestion.nearest(to: name, among: titles).map { "did you mean '\($0)'?" }
+    throw CommandFailure(
+      .invalidData, "\(source.name): there is no column '\(name)'",
+      help: nearest ?? "there are \(titles.prefix(10).joined(separator: ", "))")
+  }
+
+  /// What tells the format; nil for standard input.
+  private var fileName: String? { if case .file = source { source.name } else { nil } }
+
+  /// The file, to be read piece by piece.
+  private func pieces() throws(CommandFailure) -> FilePieces {
+    do throws(StorageFailure) {
+      if case .file(let path) = source { return try FilePieces(path) }
+      StandardStreams.announceInput()
+      return try FilePieces(nil)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+}
+
+/// What an import tells of a table: how it is laid out, and what becomes of its columns.
+private struct ImportReport {
+  /// Whether nothing was asked for that names the points.
+  let needsNames: Bool
+  /// Whether nothing was asked for that is x.
+  let needsX: Bool
+  /// The column whose entries name the points without having been asked for.
+  var names: String?
+  var leftOut: [(column: DataFileSurvey.Column, problem: DataFileProblem?)] = []
+
+  private static let listed = 50
+
+  func text(_ source: String, _ survey: DataFileSurvey, nodes: Int) -> String {
+    var text = "\(source): \(survey.layout); \(nodes == 1 ? "one column" : "\(nodes) columns") of numbers"
+    if let names { text += ", names of points from \(names)" }
+    if !leftOut.isEmpty {
+      text += ", left out: \(leftOut.prefix(Self.listed).map(reason).joined(separator: ", "))"
+    }
+    if leftOut.count > Self.listed { text += ", … \(leftOut.count) in all" }
+    func first(_ content: ColumnContent) -> String? {
+      leftOut.first { $0.column.content == content && $0.problem == nil }?.column.title
+    }
+    if needsNames, let title = first(.texts) { text += "; names of points come with --names '\(title)'" }
+    if needsX, let title = first(.dates) { text += "; an x comes with --x '\(title)'" }
+    if let remark = survey.headerRemark { text += "; \(remark)" }
+    return text
+  }
+
+  private func reason(_ column: DataFileSurvey.Column, _ problem: DataFileProblem?) -> String {
+    if let problem { return "\(column.title) (\(problem.description))" }
+    switch column.content {
+    case .dates: return "\(column.title) (dates)"
+    case .texts: return "\(column.title) (text)"
+    case .nothing, .unclear: return "\(column.title) (no numbers)"
+    case .numbers: return "\(column.title.prefix(40))… (its name has more than \(Limits.standard.labelBytes) bytes)"
+    }
+  }
+}
+
+/// Names for nodes, made of the titles of columns.
+private struct ColumnNodeNames {
+  private var taken: Set<String> = []
+  /// For each name that was wanted again, the number after the last one that was put behind it.
+  private var nextNumber: [String: Int] = [:]
+
+  /// A name for a node that no other has.
+  mutating func name(for title: String) -> String {
+    let wanted = NodeName.repaired(title, fallback: "data")
+    var name = wanted
+    while !taken.insert(name).inserted {
+      let number = nextNumber[wanted, default: 2]
+      nextNumber[wanted] = number + 1
+      let ending = "_\(number)"
+      name = String(wanted.unicodeScalars.prefix(NodeName.scalarLimit - ending.count)) + ending
+    }
+    return name
+  }
+}
+
+extension DataFileSurvey {
+  /// What is to be told where a header, or that there is none, was found out and something speaks against it; else nil.
+  var headerRemark: String? {
+    doubtfulHeader.map { hasHeader in
+      hasHeader
+        ? "the first row is taken for names of columns: --no-header if it holds values"
+        : "the first row is taken for values: --header if it holds names"
+    }
+  }
+}

@@ -1,0 +1,200 @@
+package import CommandOutput
+package import EditorSession
+import EvaluationEngine
+import Formulas
+import Geometry
+import GraphDocument
+import GraphFiles
+
+/// How changes are written.
+package enum DifferenceFormat: String, CaseIterable {
+  case text
+  case json
+}
+
+/// `nodecalc diff OLD NEW`: what changed between two documents, with the data that they read.
+package struct DifferenceRun {
+  private let old: DocumentSource
+  private let new: DocumentSource
+  private let format: DifferenceFormat
+
+  /// Both are read when it runs, the old one first.
+  package init(from old: DocumentSource, to new: DocumentSource, format: DifferenceFormat) {
+    self.old = old
+    self.new = new
+    self.format = format
+  }
+
+  /// Writes what changed; the status tells whether something did.
+  package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
+    let old = try old.contents(reading: DataRules())
+    return DifferenceListing(from: old, to: try new.contents(reading: DataRules())).write(format, output)
+  }
+}
+
+/// What changed between two documents: as lines for people, and as the report that other programs read.
+///
+/// Each line begins with a sign for its kind: `+` entered, `-` exited, `→` renamed, `=` revalued, `~` relinked, `"` relabelled,
+/// `!` bypassed or no longer, `*` anything else, `@` only moved, `>` an output whose value changed.
+struct DifferenceListing {
+  private let old: DocumentContents
+  private let new: DocumentContents
+  private let comparison: DocumentComparison
+  private let changedOutputs: [DifferenceReport.Change]
+
+  init(from old: DocumentContents, to new: DocumentContents) {
+    self.old = old
+    self.new = new
+    let comparison = DocumentComparison(from: old, to: new)
+    self.comparison = comparison
+    // Values follow from what changed: documents that are the same are not evaluated for uncertainties.
+    if comparison.isEmpty {
+      changedOutputs = []
+      return
+    }
+    let quantities = (old: NodeQuantities(old), new: NodeQuantities(new))
+    changedOutputs = comparison.outputs.compactMap { pair in
+      let before = Self.outcome(of: pair.old, old, quantities.old)
+      let after = Self.outcome(of: pair.new, new, quantities.new)
+      return before == after
+        ? nil : DifferenceReport.Change(name: new.name(of: pair.new), old: before, new: after)
+    }
+  }
+
+  /// Writes what changed; the status tells whether something did.
+  func write(_ format: DifferenceFormat, _ output: StandardOutput) -> ExitStatus {
+    switch format {
+    case .text: for line in lines { output.writeLine(line) }
+    case .json: output.write(data: report.json)
+    }
+    return isEmpty ? .success : .failed
+  }
+
+  /// Whether nothing changed, not even a place.
+  var isEmpty: Bool { comparison.isEmpty }
+
+  var report: DifferenceReport {
+    var report = DifferenceReport()
+    report.entered = comparison.entered.map { new.name(of: $0) }
+    report.exited = comparison.exited.map { old.name(of: $0) }
+    report.renamed = comparison.renamed.map { pair in
+      DifferenceReport.Renaming(old: old.name(of: pair.old), new: new.name(of: pair.new))
+    }
+    report.revalued = comparison.revalued.map { pair in
+      DifferenceReport.Change(
+        name: new.name(of: pair.new), old: Self.content(of: pair.old, old), new: Self.content(of: pair.new, new))
+    }
+    report.relinked = names(comparison.relinked)
+    report.relabelled = names(comparison.relabelled)
+    report.bypassed = names(comparison.bypassed)
+    report.reframed = names(comparison.reframed)
+    report.annotated = names(comparison.annotated)
+    report.moved = names(comparison.moved)
+    report.outputs = changedOutputs
+    if comparison.isTitleChanged { report.title = DifferenceReport.Renaming(old: old.title, new: new.title) }
+    report.areCorrelationsChanged = comparison.areCorrelationsChanged
+    report.isAnnotated = comparison.isAnnotated
+    return report
+  }
+
+  var lines: [SafeText] {
+    var lines = comparison.entered.map { "+ \(new.name(of: $0)): \(definition(of: $0, new))" }
+    lines += comparison.exited.map { "- \(old.name(of: $0)): \(definition(of: $0, old))" }
+    lines += comparison.renamed.map { pair in
+      "→ \(old.name(of: pair.old)) → \(new.name(of: pair.new)) (a guess: the same content)"
+    }
+    lines += comparison.revalued.map { line("=", $0) { node, contents in content(of: node, contents) } }
+    lines += comparison.relinked.map { line("~", $0) { node, contents in definition(of: node, contents) } }
+    lines += comparison.relabelled.map { line("\"", $0) { node, contents in quoted(contents.label(of: node)) } }
+    lines += comparison.bypassed.map { pair in
+      "! \(new.name(of: pair.new)): \(new.graph.isBypassed(pair.new) ? "bypassed" : "no longer bypassed")"
+    }
+    lines += comparison.reframed.map { pair in
+      "* \(new.name(of: pair.new)): frame \(quoted(old.frameTitle(of: pair.old))) → \(quoted(new.frameTitle(of: pair.new)))"
+    }
+    lines += comparison.annotated.map { "* \(new.name(of: $0.new)): other members that nodecalc does not know" }
+    if comparison.isTitleChanged { lines.append("* title: \(quoted(old.title)) → \(quoted(new.title))") }
+    if comparison.areCorrelationsChanged { lines.append("* other correlations") }
+    if comparison.isAnnotated { lines.append("* other members of the document that nodecalc does not know") }
+    lines += comparison.moved.map { line("@", $0) { node, contents in place(of: node, contents) } }
+    lines += changedOutputs.map { "> \($0.name): \(Self.text($0))" }
+    return lines.map { SafeText($0) }
+  }
+
+  private func names(_ pairs: [NodePair]) -> [String] { pairs.map { new.name(of: $0.new) } }
+
+  private func line(_ sign: String, _ pair: NodePair, _ side: (NodeID, DocumentContents) -> String) -> String {
+    "\(sign) \(new.name(of: pair.new)): \(side(pair.old, old)) → \(side(pair.new, new))"
+  }
+
+  private func content(of node: NodeID, _ contents: DocumentContents) -> String {
+    Self.text(Self.content(of: node, contents))
+  }
+
+  /// A number, or `divide(rate, twelve)`.
+  private func definition(of node: NodeID, _ contents: DocumentContents) -> String {
+    if let formula = contents.formula(of: node) { return formula.text }
+    let call = contents.callText(of: node)
+    return call.isEmpty ? content(of: node, contents) : call
+  }
+
+  private func place(of node: NodeID, _ contents: DocumentContents) -> String {
+    contents.place(of: node).map { "\($0.column),\($0.row)" } ?? "laid out automatically"
+  }
+
+  private func quoted(_ text: String?) -> String { text.map { "\"\($0)\"" } ?? "none" }
+
+  private static func content(of node: NodeID, _ contents: DocumentContents) -> DifferenceReport.Content {
+    switch contents.graph.content(of: node) {
+    case .number(let value): .quantity(Quantity(value, contents.uncertainty(of: node)))
+    case .operator(let id):
+      .operator(contents.parameters(of: node) == nil ? id.name : parametersText(of: node, contents, id))
+    case .formula: .text(contents.formula(of: node)?.text ?? "")
+    case .chart: .text(contents.chartText(of: node))
+    case .data: contents.source(of: node).map(Self.content) ?? .text("")
+    case .note: .text(contents.text(of: node))
+    }
+  }
+
+  private static func content(_ source: DataSource) -> DifferenceReport.Content {
+    switch source {
+    case .written(let set): .data(set)
+    case .file, .database: .text(source.memberText)
+    }
+  }
+
+  /// `bin(bins = 5)`: what of a call is not its inputs.
+  private static func parametersText(of node: NodeID, _ contents: DocumentContents, _ id: OperatorID) -> String {
+    "\(id.name)(\(ParameterLine.text(of: contents.parameters(of: node), for: id)))"
+  }
+
+  private static func outcome(
+    of node: NodeID, _ contents: DocumentContents, _ quantities: NodeQuantities
+  ) -> DifferenceReport.Content {
+    if let set = quantities.set(of: node) { return .data(set.value) }
+    guard let quantity = quantities.quantity(of: node) else {
+      return .failure(contents.sentence(forValueOf: node) ?? "")
+    }
+    return quantity.unknown == nil ? .quantity(quantity.value) : .uncertain(quantity.value.value)
+  }
+
+  private static func text(_ content: DifferenceReport.Content) -> String {
+    switch content {
+    case .quantity(let quantity): NumberText.display(quantity)
+    case .uncertain(let value): "\(NumberText.display(value)) ± \(NumberText.unknown)"
+    case .operator(let name): name
+    case .text(let text): "\"\(text)\""
+    case .data(let set): DataSetText.list(set)
+    case .failure(let message): message
+    }
+  }
+
+  /// From what to what; in full digits where the difference is not in those shown.
+  private static func text(_ change: DifferenceReport.Change) -> String {
+    let shown = (text(change.old), text(change.new))
+    guard shown.0 == shown.1, case .quantity(let before) = change.old, case .quantity(let after) = change.new else {
+      return "\(shown.0) → \(shown.1)"
+    }
+    return "\(NumberText.shortest(before)) → \(NumberText.shortest(after))"
+  }
+}

@@ -1,0 +1,83 @@
+package import CommandOutput
+import EditorSession
+package import GraphDocument
+import GraphFiles
+
+/// `nodecalc import --from FORMAT FILE`: a document made of another form, or of a data file.
+package struct ImportRun {
+  private let file: String
+  private let from: ImportFormat
+  private let x: String?
+  private let names: String?
+  private let error: String?
+  private let form: DataFileForm
+
+  /// `file` is as it was named, `-` for standard input; columns, by name or number, and `form` are for tables.
+  package init(
+    file: String, from: ImportFormat, x: String? = nil, names: String? = nil, error: String? = nil,
+    form: DataFileForm = DataFileForm()
+  ) {
+    self.file = file
+    self.from = from
+    self.x = x
+    self.names = names
+    self.error = error
+    self.form = form
+  }
+
+  /// Writes the document, and tells standard error what was found out about a table, and what formulas may have meant otherwise.
+  package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
+    let source = DocumentSource.named(file)
+    if let format = from.dataFormat {
+      var form = form
+      // What a file's name says need not be said by its nodes.
+      form.format = DataFileFormat(fileName: file) == format ? nil : format
+      let made = try DataDocument(source: source, form: form, x: x, annotation: names, error: error).make()
+      StandardStreams.report("\(made.report)")
+      try write(made.contents, output)
+      return .success
+    }
+    let bytes = try source.bytes()
+    let contents: DocumentContents
+    do throws(DocumentProblem) {
+      contents = try from == .native ? NativeFormat.read(bytes) : DefinitionText.read(bytes)
+    } catch {
+      throw CommandFailure(.invalidData, lines: ProblemLines.lines(for: error, in: bytes, named: source.name))
+    }
+    if from == .formulas { for note in FormulaNotes.ofWritten(contents) { StandardStreams.report("\(note)") } }
+    try write(contents, output)
+    return .success
+  }
+
+  private func write(_ contents: DocumentContents, _ output: StandardOutput) throws(CommandFailure) {
+    let bytes = NativeFormat.write(contents)
+    let limit = Limits.standard.fileBytes
+    if bytes.count > limit {
+      throw CommandFailure(
+        .invalidData, "the document would have more than \(limit >> 20) MiB, and so could not be read",
+        help: "name the file, so that the document need not hold its points")
+    }
+    output.write(data: bytes)
+  }
+}
+
+/// The forms in which documents come.
+package enum ImportFormat: String, CaseIterable {
+  case native
+  case formulas
+  case csv
+  case tsv
+  case json
+  case jsonl
+
+  /// The format of a table; nil for a document.
+  package var dataFormat: DataFileFormat? {
+    switch self {
+    case .native, .formulas: nil
+    case .csv: .csv
+    case .tsv: .tsv
+    case .json: .json
+    case .jsonl: .jsonLines
+    }
+  }
+}

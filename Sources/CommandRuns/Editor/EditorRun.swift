@@ -1,0 +1,126 @@
+import CharacterCanvas
+package import CommandOutput
+import CursesFrontEnd
+import DocumentStorage
+package import EditorSession
+package import Geometry
+package import GraphDocument
+package import GraphScene
+package import PresentationModel
+
+/// How an editor is opened.
+package struct EditorRequest {
+  /// What is shown after the keys of a script.
+  package enum Printed: String, CaseIterable {
+    case screen
+    case document
+    case values
+  }
+
+  /// Where keys and settings come from.
+  package var configuration: ConfigurationSource
+  /// Keys and the mouse to be played without a terminal.
+  package var script: String?
+  /// What to print after the script.
+  package var printed: Printed?
+  /// The screen of a script; the usual one where none is given.
+  package var size: Size?
+  /// Whether it is drawn with ASCII characters alone, whatever is set.
+  package var isASCII = false
+  /// The colours, whatever is set.
+  package var theme: Theme?
+  /// Whether what is copied goes to the terminal's clipboard too, whatever is set.
+  package var usesClipboard = false
+  /// Whether the mouse is left to the terminal, whatever is set.
+  package var leavesMouse = false
+
+  /// An editor in the terminal, as it is set there.
+  package init(_ configuration: ConfigurationSource) { self.configuration = configuration }
+}
+
+/// The editor: in the terminal, or playing keys without one.
+package struct EditorRun {
+  /// The screen of `--keys` where none is given, and of the terminal until it has said its own.
+  private static let usualSize = Size(columns: 80, rows: 24)
+
+  private let source: DocumentSource
+  private let request: EditorRequest
+  private let digits: Int
+  private let data: DataRules
+  private let tutorial: Tutorial?
+  private let old: DocumentContents?
+
+  /// `digits` are the most significant ones of values that are printed; changes since `old` are marked.
+  package init(
+    source: DocumentSource, request: EditorRequest, digits: Int = EvaluationRequest.usualDigits,
+    data: DataRules = DataRules(), tutorial: Tutorial? = nil, old: DocumentContents? = nil
+  ) {
+    self.source = source
+    self.request = request
+    self.digits = digits
+    self.data = data
+    self.tutorial = tutorial
+    self.old = old
+  }
+
+  /// Returns when the user quits, or when the script is played and printed.
+  package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
+    let text = try text()
+    var contents = try text.map { text throws(CommandFailure) in try source.contents(of: text) } ?? DocumentContents()
+    var rules = data
+    if request.script == nil { rules.cancellation = ReadingCancellation() }
+    let data = DocumentData(source, rules, follows: request.script == nil, hasKeyboard: request.script == nil)
+    data.read(into: &contents)
+    let size = request.size ?? Self.usualSize
+    let configuration = try EditorConfiguration(request.configuration)
+    let theme = request.theme ?? configuration.settings.theme
+    if let script = request.script {
+      for line in configuration.complaints { StandardStreams.report(line) }
+      let glyphs = request.isASCII ? .ascii : configuration.settings.glyphs ?? .unicode
+      let session = EditorSession(
+        contents, path: path, text: path == nil ? nil : text, data: data, rules: rules, glyphs: glyphs, size: size,
+        configuration: configuration,
+        theme: theme)
+      if let tutorial { session.model.take(tutorial) }
+      if let old { session.model.showChanges(since: old) }
+      return try KeyScriptRun(script: script, printed: request.printed, size: size, digits: digits)
+        .run(session, output)
+    }
+    if case .standardInput = source { StandardStreams.takeInputFromTerminal() }
+    do throws(TerminalRefusal) {
+      let terminalGlyphs = Terminal.glyphs()
+      let glyphs = request.isASCII ? .ascii : configuration.settings.glyphs ?? terminalGlyphs
+      let session = EditorSession(
+        contents, path: path, text: path == nil ? nil : text, data: data, rules: rules, follows: true,
+        glyphs: glyphs, size: size,
+        configuration: configuration, theme: theme, hasColors: Terminal.colors() >= 8,
+        usesClipboard: request.usesClipboard || configuration.settings.usesClipboard)
+      if let tutorial { session.model.take(tutorial) }
+      if let old { session.model.showChanges(since: old) }
+      session.model.highlightsChanges = configuration.settings.highlightsChanges
+      session.leadsWiresInSteps = true
+      try Terminal.run(
+        session, options: Terminal.Options(usesMouse: configuration.settings.usesMouse && !request.leavesMouse))
+      return .success
+    } catch {
+      throw CommandFailure(.usage, error.description)
+    }
+  }
+
+  /// Where the document is saved: to the file it came from.
+  private var path: StoragePath? {
+    switch source {
+    case .file(let path): path
+    case .standardInput, .example, .new: nil
+    }
+  }
+
+  /// The document's text; nil for a file that does not exist yet.
+  private func text() throws(CommandFailure) -> [UInt8]? {
+    do throws(CommandFailure) {
+      return try source.bytes()
+    } catch  where error.isMissingFile && old == nil {
+      return nil
+    }
+  }
+}

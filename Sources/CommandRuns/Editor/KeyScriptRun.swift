@@ -1,0 +1,30 @@
+import CharacterCanvas
+import CommandOutput
+import EditorSession
+import Geometry
+import GraphDocument
+import GraphFiles
+import PresentationModel
+
+/// `--keys SCRIPT`: the editor without a terminal.
+struct KeyScriptRun {
+  let script: String
+  let printed: EditorRequest.Printed?
+  let size: Size
+  let digits: Int
+
+  /// Plays the keys up to the one that quits, prints what was asked for, and reports a save that was asked for and not done.
+  func run(_ session: EditorSession, _ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
+    try KeyScript(script).play(to: session, shownIn: printed == .screen ? size : nil)
+    var status = ExitStatus.success
+    let contents = session.model.document.contents
+    switch printed {
+    case .screen: output.write(CanvasText(session.frame(size: size, at: .zero).canvas))
+    case .document: output.write(data: NativeFormat.write(contents))
+    case .values: status = ValueListing(contents, contents.valuedNodes(), digits: digits).answer.print(output)
+    case nil: break
+    }
+    if let failure = session.unsaved { throw failure }
+    return status
+  }
+}

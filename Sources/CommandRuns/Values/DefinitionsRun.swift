@@ -1,0 +1,49 @@
+import CommandOutput
+import EvaluationEngine
+import Formulas
+import GraphDocument
+import GraphFiles
+
+/// `-e 'a = 3; b = a^2; b + a'`: definitions, and the value of the last one.
+struct DefinitionsRun {
+  let text: String
+
+  /// Whether a text is more than one formula without a name: definitions, or a comment.
+  static func isMeant(by text: String) -> Bool {
+    if text.utf8.contains(where: { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "#") }) { return true }
+    var previous: UInt8 = 0
+    let bytes = Array(text.utf8)
+    for (offset, byte) in bytes.enumerated() {
+      let next = offset + 1 < bytes.count ? bytes[offset + 1] : 0
+      let isComparison = next == UInt8(ascii: "=") || "=<>!".utf8.contains(previous)
+      if byte == UInt8(ascii: "="), !isComparison { return true }
+      previous = byte
+    }
+    return false
+  }
+
+  /// What the last definition comes to.
+  ///
+  /// - Throws: where a definition is malformed or mentions what is not defined.
+  func value() throws(CommandFailure) -> FormulaTextValue {
+    let contents: DocumentContents
+    do throws(DocumentProblem) {
+      contents = try DefinitionText.read(Array(text.utf8), allowsAnswer: true)
+    } catch {
+      throw CommandFailure(
+        .invalidData, lines: ProblemLines.lines(for: error, in: Array(text.utf8), named: "-e"))
+    }
+    let nodes = contents.nodesInFileOrder()
+    guard let node = nodes.last else {
+      throw CommandFailure(.invalidData, "nothing is defined", help: "write a formula, or name = formula")
+    }
+    return FormulaTextValue(
+      entry: EvaluationReport.Entry(node, in: contents, NodeQuantities(contents)),
+      failure: ValueListing.complaint(about: cause(of: node, contents), in: contents).map { [$0] } ?? [],
+      notes: nodes.flatMap { contents.formula(of: $0)?.notes.map(\.sentence) ?? [] })
+  }
+
+  private func cause(of node: NodeID, _ contents: DocumentContents) -> NodeID {
+    if case .waiting(let cause) = contents.graph.value(of: node) { cause } else { node }
+  }
+}

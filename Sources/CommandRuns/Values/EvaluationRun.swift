@@ -1,0 +1,135 @@
+package import CommandOutput
+package import EditorSession
+import EvaluationEngine
+import GraphAnalysis
+package import GraphDocument
+import GraphFiles
+
+/// What is asked for of a document's values.
+package struct EvaluationRequest {
+  /// The significant digits of values as text, where none are asked for.
+  package static let usualDigits = 15
+
+  /// The names of the nodes whose values are asked for, alone.
+  var asked: [String]
+  /// Whether all values are asked for.
+  var all: Bool
+  /// What nodes get first, `name=value` each.
+  var replacements: [String]
+  var format: EvaluationFormat
+  /// The name of the node whose value is to be explained.
+  var explained: String?
+  /// Whether they are asked for again each time they change.
+  var watches: Bool
+  /// The significant digits of values as text.
+  var digits: Int
+
+  /// The values of the outputs as text, once, unless said otherwise.
+  package init(
+    asked: [String] = [], all: Bool = false, replacements: [String] = [], format: EvaluationFormat = .text,
+    explained: String? = nil, watches: Bool = false, digits: Int = EvaluationRequest.usualDigits
+  ) {
+    self.asked = asked
+    self.all = all
+    self.replacements = replacements
+    self.format = format
+    self.explained = explained
+    self.watches = watches
+    self.digits = digits
+  }
+}
+
+/// How results are written.
+package enum EvaluationFormat: String, CaseIterable {
+  case text
+  case json
+  case csv
+}
+
+/// `FILE --eval`: a document's values without a terminal.
+package struct EvaluationRun {
+  let source: DocumentSource
+  let request: EvaluationRequest
+  let data: DataRules
+
+  /// Data is read within `data`.
+  package init(source: DocumentSource, request: EvaluationRequest, data: DataRules = DataRules()) {
+    self.source = source
+    self.request = request
+    self.data = data
+  }
+
+  /// Prints what was asked for; failures are told standard error.
+  package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
+    if request.watches, case .file(let path) = source { return try WatchRun(path: path, evaluation: self).run(output) }
+    return try answer(source.contents(reading: data)).print(output)
+  }
+
+  /// What was asked for of the source's document.
+  package func answer(_ read: DocumentContents) throws(CommandFailure) -> Answer {
+    let replacements = try Replacements(request.replacements, in: read)
+    var answer = try answer(after: replacements)
+    for note in FormulaNotes.ofRead(replacements.contents) + replacements.notes { answer.remark(note) }
+    return answer
+  }
+
+  private func answer(after replacements: Replacements) throws(CommandFailure) -> Answer {
+    let contents = replacements.contents
+    if let name = request.explained {
+      let node = try AskedNodes.node(named: name, in: contents, flag: "--explain")
+      return ExplanationText(of: node, in: contents, digits: request.digits).answer
+    }
+    let nodes = try askedNodes(contents)
+    switch request.format {
+    case .text:
+      let listing = ValueListing(contents, nodes, digits: request.digits)
+      return request.asked.isEmpty ? listing.answer : listing.bareAnswer
+    case .json: return report(nodes, contents).answer { $0.json }
+    case .csv: return report(nodes, contents).answer { $0.csv }
+    }
+  }
+
+  private func report(_ nodes: [NodeID], _ contents: DocumentContents) -> EvaluationReport {
+    let quantities = NodeQuantities(contents)
+    return EvaluationReport(entries: nodes.map { EvaluationReport.Entry($0, in: contents, quantities) })
+  }
+
+  private func askedNodes(_ contents: DocumentContents) throws(CommandFailure) -> [NodeID] {
+    if !request.asked.isEmpty { return try AskedNodes.nodes(named: request.asked, in: contents, flag: "--get") }
+    return request.all ? contents.valuedNodes() : contents.outputs()
+  }
+}
+
+extension EvaluationReport {
+  /// The report in some form, and how the evaluation ended.
+  func answer(_ form: (EvaluationReport) -> [UInt8]) -> Answer {
+    Answer(data: form(self), status: isComplete ? .success : .failed)
+  }
+}
+
+extension EvaluationReport.Entry {
+  /// What a node comes to.
+  init(_ node: NodeID, in contents: DocumentContents, _ quantities: NodeQuantities) {
+    self.init(name: contents.name(of: node), outcome: Self.outcome(of: node, contents, quantities))
+  }
+
+  private static func outcome(
+    of node: NodeID, _ contents: DocumentContents, _ quantities: NodeQuantities
+  ) -> EvaluationReport.Outcome {
+    if let set = quantities.set(of: node) {
+      return .data(set.value, unknown: set.unknown.map { Self.doubt($0, contents) })
+    }
+    if let quantity = quantities.quantity(of: node) {
+      return .quantity(quantity.value, unknown: quantity.unknown.map { Self.doubt($0, contents) })
+    }
+    let message = contents.sentence(forValueOf: node) ?? ""
+    guard case .waiting(let cause) = contents.graph.value(of: node) else {
+      return .failure(message: message, cause: nil)
+    }
+    return .failure(message: message, cause: contents.name(of: cause))
+  }
+
+  private static func doubt(_ unknown: UnknownUncertainty, _ contents: DocumentContents) -> EvaluationReport.Doubt {
+    EvaluationReport.Doubt(message: contents.sentence(for: unknown), cause: contents.name(of: unknown.node))
+  }
+}

@@ -1,0 +1,44 @@
+import CommandOutput
+import EvaluationEngine
+import Formulas
+import GraphAnalysis
+import GraphDocument
+import GraphFiles
+
+/// `-e FORMULA`: one formula and its value.
+struct FormulaRun {
+  let formula: String
+
+  /// What the formula comes to.
+  ///
+  /// - Throws: where it is malformed or mentions a name, with a picture of the place.
+  func value() throws(CommandFailure) -> FormulaTextValue {
+    do throws(FormulaProblem) {
+      switch try TypedText(formula).meaning {
+      case .number(let quantity): return FormulaTextValue(entry: entry(.quantity(quantity)))
+      case .formula(let formula): return try value(of: formula)
+      }
+    } catch {
+      throw CommandFailure(
+        .invalidData, lines: ProblemLines.lines(error.message, in: formula, span: error.span, mend: error.mend))
+    }
+  }
+
+  private func value(of parsed: Formula) throws(FormulaProblem) -> FormulaTextValue {
+    let notes = parsed.notes.map(\.sentence)
+    switch try EvaluatedFormula(parsed).outcome {
+    case .quantity(let quantity):
+      // There is no node that the cause could have its name from.
+      let doubt = quantity.unknown.map { EvaluationReport.Doubt(message: $0.sentence, cause: DefinitionText.answer) }
+      return FormulaTextValue(entry: entry(.quantity(quantity.value, unknown: doubt)), notes: notes)
+    case .failure(let failure, let span):
+      return FormulaTextValue(
+        entry: entry(.failure(message: failure.sentence, cause: nil)),
+        failure: ProblemLines.lines(failure.sentence, in: formula, span: span, mend: nil), notes: notes)
+    }
+  }
+
+  private func entry(_ outcome: EvaluationReport.Outcome) -> EvaluationReport.Entry {
+    EvaluationReport.Entry(name: DefinitionText.answer, outcome: outcome)
+  }
+}

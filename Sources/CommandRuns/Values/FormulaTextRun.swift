@@ -1,0 +1,60 @@
+package import CommandOutput
+import EvaluationEngine
+import Formulas
+import GraphDocument
+import GraphFiles
+
+/// `-e TEXT`: a formula, or definitions and a formula behind them.
+package struct FormulaTextRun {
+  private let text: String
+  private let format: EvaluationFormat
+  private let digits: Int
+
+  /// A text as it was typed; `digits` are the most significant digits of a value as text.
+  package init(text: String, format: EvaluationFormat = .text, digits: Int = EvaluationRequest.usualDigits) {
+    self.text = text
+    self.format = format
+    self.digits = digits
+  }
+
+  /// Prints the value, with its uncertainty where it has one, and tells standard error what may have been meant otherwise.
+  ///
+  /// - Throws: where the text is malformed or mentions what is not defined; as text, where a formula's value fails, with a picture of the place.
+  package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
+    let value =
+      try DefinitionsRun.isMeant(by: text) ? DefinitionsRun(text: text).value() : FormulaRun(formula: text).value()
+    return try answer(value).print(output)
+  }
+
+  private func answer(_ value: FormulaTextValue) throws(CommandFailure) -> Answer {
+    var answer = Answer()
+    switch format {
+    case .json: answer = value.report.answer { $0.json }
+    case .csv: answer = value.report.answer { $0.csv }
+    case .text:
+      switch value.entry.outcome {
+      case .quantity(let quantity, let unknown):
+        answer.addLine("\(NumberText.display(quantity, isKnown: unknown == nil, digits: digits))")
+        answer.remark(unknown.map { "warning: \($0.message)" })
+      case .data(let set, let unknown):
+        answer.addLine("\(DataSetText.list(set, digits: digits))")
+        answer.remark(unknown.map { "warning: \($0.message)" })
+      case .failure: throw CommandFailure(.failed, lines: value.failure)
+      }
+    }
+    for note in value.notes { answer.remark("note: \(note)") }
+    return answer
+  }
+}
+
+/// What a text behind `-e` comes to.
+struct FormulaTextValue {
+  /// Under the name that the value was given, or `ans`.
+  let entry: EvaluationReport.Entry
+  /// Why there is no value, as lines for standard error.
+  var failure: [String] = []
+  /// What may have been meant otherwise.
+  var notes: [String] = []
+
+  var report: EvaluationReport { EvaluationReport(entries: [entry]) }
+}

@@ -1,0 +1,70 @@
+import CommandOutput
+import DataSets
+import EvaluationEngine
+import Formulas
+import GraphAnalysis
+import GraphDocument
+
+/// Values of nodes as text: `name = 1266.7 ± 1.2` a line, failures on standard error.
+struct ValueListing {
+  private let contents: DocumentContents
+  private let nodes: [NodeID]
+  private let digits: Int
+
+  /// `digits` are the most significant digits of a value.
+  init(_ contents: DocumentContents, _ nodes: [NodeID], digits: Int) {
+    self.contents = contents
+    self.nodes = nodes
+    self.digits = digits
+  }
+
+  /// A line for each node that has a value.
+  var answer: Answer {
+    let quantities = NodeQuantities(contents)
+    var doubts: [String] = []
+    var answer = each { node in
+      let name = contents.name(of: node)
+      if let set = quantities.set(of: node) {
+        doubts += set.unknown.map { [Self.doubt($0, about: node, in: contents)] } ?? []
+        return ["\(name) = \(DataSetText.list(set.value, digits: digits))"]
+      }
+      guard let quantity = quantities.quantity(of: node) else { return nil }
+      doubts += quantity.unknown.map { [Self.doubt($0, about: node, in: contents)] } ?? []
+      return ["\(name) = \(NumberText.display(quantity, digits: digits))"]
+    }
+    for doubt in doubts { answer.remark(doubt) }
+    return answer
+  }
+
+  /// The values alone, without uncertainties, of a data set one a line.
+  var bareAnswer: Answer {
+    each { node in
+      let value = contents.graph.value(of: node)
+      let numbers = value.data?.values ?? value.number.map { [$0] }
+      return numbers?.map { NumberText.display($0, digits: digits) }
+    }
+  }
+
+  /// Of an empty set there is no line.
+  private func each(_ lines: (NodeID) -> [String]?) -> Answer {
+    var answer = Answer()
+    for node in nodes {
+      if let lines = lines(node) {
+        for line in lines { answer.addLine(SafeText(line)) }
+      } else {
+        answer.fail(Self.complaint(about: node, in: contents))
+      }
+    }
+    return answer
+  }
+
+  /// Why the uncertainty of a node's value is unknown.
+  static func doubt(_ unknown: UnknownUncertainty, about node: NodeID, in contents: DocumentContents) -> String {
+    "warning: \(contents.name(of: node)): \(contents.sentence(for: unknown))"
+  }
+
+  /// Why the node has no value; nil where it has one.
+  static func complaint(about node: NodeID, in contents: DocumentContents) -> String? {
+    contents.sentence(forValueOf: node).map { "error: \(contents.name(of: node)): \($0)" }
+  }
+}

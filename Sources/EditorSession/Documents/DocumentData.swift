@@ -1,0 +1,168 @@
+package import CursesFrontEnd
+import DataSets
+package import DocumentStorage
+package import EvaluationEngine
+import Glibc
+package import GraphDocument
+import PresentationModel
+
+/// The data that a document's nodes read from files and databases, for as long as the document is looked at.
+///
+/// What was read once is read again only where it has changed.
+package final class DocumentData {
+  private var loader: DataLoader
+  private let follower: DataFollower?
+  private var doubts = DataDoubts()
+  private let limit: TimeLimit
+  private let cancellation: ReadingCancellation?
+  /// Whether what was given up by a key is to be read again.
+  private var readsGivenUp = true
+  /// The files outside of the document's folder that nobody has been asked about.
+  private var foreign: Set<String> = []
+  private var told: Set<String> = []
+  /// When and how each data node was read.
+  private(set) var readings: [NodeID: DataReading] = [:]
+
+  /// Data of the document from `source`; with `follows` it is heard when others write the files.
+  ///
+  /// Standard input is free for data where it is neither the document nor the keyboard.
+  package init(_ source: DocumentSource, _ rules: DataRules, follows: Bool = false, hasKeyboard: Bool = false) {
+    let access: DataAccess
+    let limit = TimeLimit(rules.timeout)
+    switch source {
+    case .file(let path):
+      access = DataAccess(document: path, allowedFolders: rules.allowedFolders, isStandardInputFree: !hasKeyboard)
+    case .standardInput:
+      access = DataAccess(folder: StoragePath(""), allowedFolders: rules.allowedFolders)
+    case .example, .new:
+      access = DataAccess(
+        folder: StoragePath(""), allowedFolders: rules.allowedFolders, isStandardInputFree: !hasKeyboard)
+    }
+    self.limit = limit
+    cancellation = rules.cancellation
+    loader = DataLoader(access) { [cancellation] in limit.isAhead && cancellation?.goesOn() ?? true }
+    follower = follows ? DataFollower(access) : nil
+  }
+
+  /// What each data node's source gives now; nothing where no node reads one.
+  package func read(for contents: DocumentContents) -> [NodeID: DataContent] {
+    limit.begin()
+    var sources: [NodeID: DataSource] = [:]
+    for node in contents.dataNodesToRead { sources[node] = contents.source(of: node) }
+    // Before reading, so that what is written meanwhile is news.
+    follower?.follow(sources.values)
+    let wasPutOff = cancellation?.isPutOff ?? false
+    cancellation?.begin()
+    let loaded = loader.load(sources, retriesInterrupted: cancellation == nil || wasPutOff || readsGivenUp)
+    note(loaded)
+    if loaded.isEmpty, follower == nil { return [:] }
+    return settled(loaded, sources).mapValues { points in
+      switch points {
+      case .success(let set): .set(set)
+      case .failure(let problem): .unread(UnreadData(sentence(problem)))
+      }
+    }
+  }
+
+  /// What counts of what was read: where files are followed a failure may only be that of a file that is being written.
+  private func settled(
+    _ loaded: [NodeID: LoadedData], _ sources: [NodeID: DataSource]
+  ) -> [NodeID: Result<DataSet, DataSourceProblem>] {
+    guard let follower else { return loaded.mapValues(\.points) }
+    let settled = doubts.settle(loaded, of: sources, at: .now, lastWrite: follower.lastHeard)
+    if doubts.areThere { follower.lookAgain(after: DataDoubts.retryDelay) }
+    return settled
+  }
+
+  /// Reads into a document, and brings its values up to date.
+  package func read(into contents: inout DocumentContents) {
+    let read = read(for: contents)
+    if read.isEmpty { return }
+    for (node, content) in read { contents.setRead(content, of: node) }
+    _ = contents.propagate()
+  }
+
+  /// What is to be waited for; nil where the files are not followed.
+  package var source: EventSource? {
+    follower.map { EventSource(descriptors: [$0.descriptor].compactMap(\.self), timeout: $0.timeout) }
+  }
+
+  /// Whether some file is to be read again.
+  package func hasNews() -> Bool { follower?.hasNews() ?? false }
+
+  // MARK: - What the user has a say in
+
+  /// The files outside of the document's folder that were met and not yet told, which the user may allow.
+  func takeForeign() -> [String] {
+    defer { foreign = [] }
+    told.formUnion(foreign)
+    return foreign.sorted()
+  }
+
+  /// Has that file read, wherever it lies, for as long as the document is open.
+  func allow(_ path: String) { loader.allow(path) }
+
+  /// Has all files and queries read again the next time, and those asked about again that are not allowed.
+  func forget() {
+    loader.forget()
+    told = []
+    readsGivenUp = true
+  }
+
+  private func note(_ loaded: [NodeID: LoadedData]) {
+    readsGivenUp = cancellation.map { $0.isPutOff } ?? true
+    readings = loaded.compactMapValues { loaded in
+      loaded.readAt.map { DataReading(moment: $0, secondsAhead: LocalTime.secondsAhead(at: $0), layout: loaded.layout) }
+    }
+    for case .failure(let problem) in loaded.values.map(\.points) where problem.reason == .outside {
+      if !told.contains(problem.path) { foreign.insert(problem.path) }
+    }
+  }
+
+  /// Why there are no points; of what was given up by a key, what reads it again.
+  private func sentence(_ problem: DataSourceProblem) -> String {
+    guard problem.reason == .interrupted, limit.isAhead, let cancellation else { return problem.description }
+    if cancellation.isPutOff { return UnreadData.notYet.reason }
+    return "\(problem.path): reading was given up: \(cancellation.mend)"
+  }
+}
+
+/// What data nodes may read, and for how long.
+package struct DataRules {
+  package var allowedFolders: [StoragePath]
+  package var timeout: Duration?
+  /// What looks whether reading is given up by a key; nil without a terminal.
+  package var cancellation: ReadingCancellation?
+
+  /// Nothing outside of the document's folder, for as long as it takes, unless said otherwise.
+  package init(allowedFolders: [StoragePath] = [], timeout: Duration? = nil) {
+    self.allowedFolders = allowedFolders
+    self.timeout = timeout
+  }
+}
+
+/// How long reading may take, each time anew.
+package final class TimeLimit {
+  private let length: Duration?
+  private var end: ContinuousClock.Instant?
+
+  package init(_ length: Duration?) {
+    self.length = length
+  }
+
+  package func begin() {
+    end = length.map { .now + $0 }
+  }
+
+  package var isAhead: Bool { end.map { .now < $0 } ?? true }
+}
+
+/// The user's clock, by the time zone of the environment.
+enum LocalTime {
+  /// How many seconds it is ahead of UTC at a moment, in seconds since 1970-01-01T00:00:00Z; 0 where that is unknown.
+  static func secondsAhead(at moment: Double) -> Int {
+    guard var time = time_t(exactly: moment.rounded(.down)) else { return 0 }
+    var parts = tm()
+    return localtime_r(&time, &parts) == nil ? 0 : parts.tm_gmtoff
+  }
+}

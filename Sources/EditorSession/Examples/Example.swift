@@ -1,0 +1,40 @@
+/// A document that comes with the program, in its code so that an installed binary has it.
+package struct Example: Sendable {
+  /// What `--example` calls it.
+  package let name: String
+  package let title: String
+  /// One sentence.
+  package let summary: String
+  /// The document in canonical form.
+  package let text: String
+
+  /// Every example there is, in the order listed; a new one is a file beside this one and a word here.
+  package static let all: [Example] = [.mortgage, .divider, .shop, .throw, .profit, .election, .decay, .displays]
+
+  package static func find(_ name: String) -> Example? {
+    all.first { $0.name == name }
+  }
+}
+
+extension Example {
+  /// What the tutor begins with; not among the examples that are listed.
+  package static let tutor = Example(
+    name: "tutor",
+    title: "Tutor",
+    summary: "Two numbers to begin with.",
+    text: #"""
+      {
+        "nodecalc": 1,
+        "title": "Tutor",
+        "nodes": [
+          {"name": "count", "kind": "number", "value": 3, "label": "pieces"},
+          {"name": "price", "kind": "number", "value": 24, "label": "EUR a piece"}
+        ],
+        "layout": {
+          "count": [2, 5],
+          "price": [2, 1]
+        }
+      }
+
+      """#)
+}

@@ -1,0 +1,289 @@
+package import CharacterCanvas
+package import CommandOutput
+package import CursesFrontEnd
+package import DocumentStorage
+package import EditorInput
+import EvaluationEngine
+package import Geometry
+package import GraphDocument
+import GraphFiles
+package import GraphScene
+package import PresentationModel
+
+/// An editor at work: the document, what is shown of it, and the file it is saved to.
+///
+/// It is the same with a terminal and without: inputs go in, frames come out, and the model's effects are run here.
+package final class EditorSession: ScreenProgram {
+  package let model: NodesPM
+  package var request = ScreenRequest.none
+  /// Why the latest save failed; `nil` where it did not.
+  private(set) var saveFailure: StorageFailure?
+  private var scene: Scene
+  private var path: StoragePath?
+  /// The file, as far as others write it too.
+  private var outside: OutsideText
+  /// What the document's data nodes read.
+  private var data: DocumentData
+  private let rules: DataRules
+  /// What was shown last.
+  private var lastFrame: Frame?
+  private let follows: Bool
+  /// Whether what is copied goes to the terminal's clipboard too.
+  private let usesClipboard: Bool
+  /// Whether the terminal shows any colours.
+  private let hasColors: Bool
+
+  /// `path` is where the document is saved; nil until the user names a file.
+  ///
+  /// `text` is what that file held when the document was read from it; nil where there was none. With `follows` changes that
+  /// others make to the file are taken in as they come.
+  package init(
+    _ contents: DocumentContents, path: StoragePath?, text: [UInt8]?, data: DocumentData, rules: DataRules,
+    follows: Bool = false, glyphs: GlyphSet,
+    size: Size, configuration: EditorConfiguration, theme: Theme, hasColors: Bool = true, usesClipboard: Bool = false
+  ) {
+    self.path = path
+    outside = OutsideText(path, text, follows: follows)
+    self.data = data
+    self.rules = rules
+    self.follows = follows
+    self.usesClipboard = usesClipboard
+    self.hasColors = hasColors
+    scene = Scene(glyphs: glyphs, theme: hasColors ? theme : .monochrome)
+    model = NodesPM(
+      document: Document(contents), fileName: path?.text, screen: size, keyMap: configuration.keyMap,
+      showsGrid: configuration.settings.showsGrid, services: Self.services)
+    if let warning = configuration.warning { model.warn(warning) }
+    model.document.dataReader = { [weak self] contents in self?.data.read(for: contents) ?? [:] }
+    model.file.readings = data.readings
+    if follows, rules.cancellation?.isPutOff != true { model.askToRead(data.takeForeign()) }
+    rules.cancellation?.isGivingUp = { [weak model] input in model?.givesUp(input) ?? false }
+    rules.cancellation?.mend = model.sentenceToReadAgain
+    rules.cancellation?.picture = { [weak self] seconds in self?.frame(ofReading: seconds) }
+  }
+
+  private static var services: EditorServices {
+    EditorServices(
+      examples: Example.all.map { .init(name: $0.name, title: $0.title) },
+      themes: Theme.all.map { .init(name: $0.name, summary: $0.summary) }
+    ) { text in
+      do throws(DocumentProblem) {
+        return .success(try ClippingText.read(Array(text.utf8)))
+      } catch {
+        return .failure(ClippingProblem(sentence: error.description))
+      }
+    }
+  }
+
+  package var idleTimeout: Duration? { model.idleTimeout }
+
+  package var nextFrame: Duration? { [model.nextFrame, scene.nextFrame].compactMap(\.self).min() }
+
+  /// Whether wires are led in steps, as they are where frames follow each other: on a terminal.
+  package var leadsWiresInSteps: Bool {
+    get { scene.leadsWiresInSteps }
+    set { scene.leadsWiresInSteps = newValue }
+  }
+
+  package var source: EventSource? {
+    guard let data = data.source else { return outside.source }
+    return outside.source.map { $0.and(data) } ?? data
+  }
+
+  package func takeFromSource() -> Bool {
+    let hasText = outside.takeNews(into: model)
+    let hasData = data.hasNews()
+    if hasData { readAnew() }
+    if hasText || hasData { noteReading() }
+    return hasText || hasData
+  }
+
+  /// Reads the sources of data nodes; the message line says what changed, with `isAlso` behind what it says.
+  private func readAnew(isAlso: Bool = false) {
+    model.readAnew(data.read(for: model.document.contents), isAlso: isAlso)
+  }
+
+  /// Tells the model how reading went.
+  private func noteReading() {
+    model.file.readings = data.readings
+    if rules.cancellation?.takeGivenUp() == true { model.gaveUpReading() }
+    if follows { model.askToRead(data.takeForeign()) }
+  }
+
+  package func begin(on terminal: any KeyCancellation) {
+    rules.cancellation?.terminal = terminal
+  }
+
+  /// What was put off since there was no terminal that could end it.
+  private func readWhatWasPutOff() {
+    guard let cancellation = rules.cancellation, cancellation.terminal != nil, cancellation.isPutOff else { return }
+    lastFrame = scene.paint(model.frame(model.view.screenSize))
+    readAnew()
+  }
+
+  /// The picture shown last, which says that data is being read: the document may be in the middle of an edit.
+  private func frame(ofReading seconds: Int) -> Frame? {
+    lastFrame.map { scene.paintBusy(model.sentenceWhileReading(seconds: seconds), over: $0) }
+  }
+
+  private static func data(of file: StoragePath?, _ rules: DataRules, follows: Bool) -> DocumentData {
+    DocumentData(file.map { .file($0) } ?? .new, rules, follows: follows, hasKeyboard: follows)
+  }
+
+  package func handle(_ input: Input) {
+    defer { outside.settle(model) }
+    var effects = model.handle(input, at: place(of: input))[...]
+    while let effect = effects.popFirst() {
+      switch effect {
+      case .save(let name, let replaces, let isCopy):
+        effects += save(to: name.map { StoragePath($0) } ?? path, replaces: replaces, isCopy: isCopy)
+      case .copy: copyOut()
+      case .list(let folder): list(folder)
+      case .open(let name): open(StoragePath(name))
+      case .openExample(let name): openExample(name)
+      case .theme(let name): use(themeNamed: name)
+      case .allowReading(let file):
+        data.allow(file)
+        readAnew(isAlso: true)
+      case .readAgain:
+        data.forget()
+        readAnew(isAlso: true)
+      case .quit: request = .quit
+      case .suspend: request = .suspend
+      case .repaint:
+        scene.leadWiresAnew()
+        request = .repaint
+      }
+    }
+    readWhatWasPutOff()
+    noteReading()
+  }
+
+  /// What lies under the cell of a pointer event, also where no frame has shown yet what the input before it did.
+  private func place(of input: Input) -> PointerPlace? {
+    guard case .pointer(let event) = input else { return nil }
+    return SceneLayout(model.currentFrame(model.view.screenSize), glyphs: scene.glyphs).place(of: event.cell)
+  }
+
+  package func frame(size: Size, at moment: Duration) -> Frame {
+    let frame = scene.paint(model.frame(size, at: moment))
+    lastFrame = frame
+    return frame
+  }
+
+  /// A file that does not exist is a new document of that name.
+  private func open(_ file: StoragePath) {
+    do throws(StorageFailure) {
+      take(try FileReading().read(file, isPlain: true), from: file, saying: "opened \(file.text)")
+    } catch  where error.isMissing {
+      path = file
+      outside.begin(file, nil)
+      data = Self.data(of: file, rules, follows: follows)
+      model.opened(DocumentContents(), name: file.text, saying: "\(file.text) is new")
+    } catch {
+      model.openingFailed(error.briefMessage)
+    }
+  }
+
+  private func openExample(_ name: String) {
+    guard let example = Example.find(name) else { return model.openingFailed("there is no example '\(name)'") }
+    take(Array(example.text.utf8), from: nil, saying: "opened the example \(name)")
+  }
+
+  private func use(themeNamed name: String) {
+    guard hasColors else { return model.warn("the terminal shows no colours: the theme stays 'monochrome'") }
+    if let theme = Theme.named(name) { scene.theme = theme }
+  }
+
+  private func take(_ text: [UInt8], from file: StoragePath?, saying sentence: String) {
+    do throws(DocumentProblem) {
+      var contents = try NativeFormat.read(text)
+      let data = Self.data(of: file, rules, follows: follows)
+      data.read(into: &contents)
+      self.data = data
+      path = file
+      outside.begin(file, file == nil ? nil : text)
+      model.opened(contents, name: file?.text, saying: sentence)
+      noteReading()
+    } catch {
+      model.openingFailed("\(file?.text ?? ""):\(error.description)")
+    }
+  }
+
+  private func list(_ folder: String) {
+    do throws(StorageFailure) {
+      let entries = try FolderReading().list(StoragePath(folder.isEmpty ? "." : folder))
+      model.listed(entries.map { FolderEntry(name: $0.name, isFolder: $0.isFolder) }, in: folder)
+    } catch {
+      model.listingFailed("the folder cannot be listed: \(error.briefMessage)")
+    }
+  }
+
+  private func copyOut() {
+    guard usesClipboard, let register = model.register else { return }
+    let text = ClippingText.write(register)
+    if text.count <= ClipboardSequence.byteLimit {
+      request = .copy(text)
+    } else {
+      model.clipboardRefused("it is too large for the terminal's clipboard")
+    }
+  }
+
+  private func save(to target: StoragePath?, replaces: Bool, isCopy: Bool) -> [Effect] {
+    guard let target else {
+      model.saveFailed("the document has no file yet; name one with '\(model.typed("w NAME"))'")
+      return []
+    }
+    if target == path, !replaces, outside.hasChanged(telling: model) { return [] }
+    let text = NativeFormat.write(model.document.contents)
+    do throws(StorageFailure) {
+      // What another file holds is somebody's work; the document's own file is what it is made to replace.
+      try AtomicSave().save(
+        text, to: target, replacesText: replaces || target == path, replacesReadOnly: replaces)
+      let isElsewhere = target != path
+      if isElsewhere, isCopy {
+        saveFailure = nil
+        return model.copied(to: target.text)
+      }
+      if isElsewhere {
+        outside.begin(target, text)
+        data = Self.data(of: target, rules, follows: follows)
+      } else {
+        outside.wrote(text)
+      }
+      path = target
+      saveFailure = nil
+      let effects = model.saved(to: target.text)
+      // Relative paths begin in another folder then.
+      if isElsewhere { readAnew(isAlso: true) }
+      return effects
+    } catch {
+      saveFailure = error
+      model.saveFailed(error.briefMessage + (replacingCommand(error).map { ", or replace it with '\($0)'" } ?? ""))
+      return []
+    }
+  }
+
+  /// What would replace the file all the same; nil where nothing would.
+  private func replacingCommand(_ failure: StorageFailure) -> String? {
+    switch failure.reason {
+    case .isReadOnly where failure.path == path: model.typed("w!")
+    case .isOccupied, .isReadOnly: model.typed("w! NAME")
+    case .system, .isFolder, .notAFile, .tooLarge: nil
+    }
+  }
+
+  /// Why the document is not in its file though that was asked for; nil where it is, or nobody asked.
+  package var unsaved: CommandFailure? {
+    if let saveFailure { return CommandFailure(saveFailure) }
+    guard model.isSaveAwaited else { return nil }
+    guard let path else {
+      return CommandFailure(
+        .uncreatableOutput, "the document was not saved: it has no file",
+        help: "name one with '\(model.typed("w NAME"))'")
+    }
+    return CommandFailure(
+      .uncreatableOutput, "'\(path.text)' was not saved: it changed on disk meanwhile",
+      help: "replace what it holds with '\(model.typed("w!"))'")
+  }
+}

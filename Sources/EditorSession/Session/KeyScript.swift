@@ -1,0 +1,35 @@
+package import CommandOutput
+import CursesFrontEnd
+import EditorInput
+package import Geometry
+
+/// What a person does in an editor, written down: `--keys SCRIPT`.
+package struct KeyScript {
+  private let inputs: [Input]
+
+  /// Reads a script in `InputNotation`.
+  ///
+  /// - Throws: wrong usage, where it names a key that there is not.
+  package init(_ script: String) throws(CommandFailure) {
+    do throws(KeyNotation.Problem) {
+      inputs = try InputNotation.parse(script)
+    } catch {
+      throw CommandFailure(
+        .usage, "--keys: no key is written '<\(error.text)>' (character \(error.offset + 1))",
+        help: "'nodecalc keys' lists the keys; '<' itself is written '<lt>'")
+    }
+  }
+
+  /// Plays it up to the input that quits.
+  ///
+  /// `size` is that of the screen where it is looked at in the end: then a frame follows each input, as in a terminal, since which way
+  /// a wire takes depends on those led before.
+  package func play(to session: EditorSession, shownIn size: Size? = nil) {
+    for input in inputs {
+      session.handle(input)
+      if let size { _ = session.frame(size: size, at: .zero) }
+      if session.request == .quit { return }
+      session.request = .none
+    }
+  }
+}

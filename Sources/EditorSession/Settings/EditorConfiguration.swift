@@ -1,0 +1,49 @@
+package import CommandOutput
+package import Configuration
+import DocumentStorage
+package import PresentationModel
+
+/// The keys and settings that an editor starts with, and what is wrong with where they come from.
+package struct EditorConfiguration {
+  package let keyMap: KeyMap
+  package let settings: EditorSettings
+  /// One sentence for the message line; nil where all is well.
+  package let warning: String?
+  /// All that is wrong, a line each.
+  package let complaints: [SafeText]
+
+  /// Reads `source`; the usual file, where it cannot be read, is complained of and left aside.
+  ///
+  /// - Throws: where a file that was asked for by name cannot be read.
+  package init(_ source: ConfigurationSource) throws(CommandFailure) {
+    do throws(CommandFailure) {
+      let configuration = try source.read()
+      keyMap = configuration.keyMap
+      settings = SettingCatalog.settings(of: configuration)
+      complaints = Self.complaints(of: configuration, from: source)
+      warning = Self.warning(configuration, from: source)
+    } catch {
+      if case .file = source { throw error }
+      keyMap = .standard
+      settings = EditorSettings()
+      complaints = error.lines
+      warning = error.lines.first.map { "the configuration does not count: \($0.text.trimmingPrefix("error: "))" }
+    }
+  }
+
+  /// `FILE:3:14: error: what is wrong; what would mend it`, in the order of the text.
+  package static func complaints(of configuration: UserConfiguration, from source: ConfigurationSource) -> [SafeText] {
+    let name = source.path?.text ?? ""
+    let rest =
+      configuration.untold > 0 ? ["\(name): error: and \(configuration.untold) more: mend these first"] : []
+    return (configuration.problems.map { "\(name):\($0.description)" } + rest).map { SafeText($0) }
+  }
+
+  private static func warning(_ configuration: UserConfiguration, from source: ConfigurationSource) -> String? {
+    guard let first = configuration.problems.first else { return nil }
+    let name = source.path?.name.text ?? ""
+    let count = configuration.problems.count + configuration.untold
+    if count == 1 { return "\(name):\(first.place): \(first.sentence)" }
+    return "\(name): \(count) problems, 'nodecalc config --check' lists them; \(first.place): \(first.sentence)"
+  }
+}

@@ -1,0 +1,85 @@
+import CharacterCanvas
+package import Configuration
+package import Geometry
+package import GraphScene
+
+/// What the editor looks like and does where no flag says otherwise.
+package struct EditorSettings {
+  package var theme = Theme.sixteen
+  /// nil for what the terminal has.
+  package var glyphs: GlyphSet?
+  package var showsGrid = true
+  package var usesClipboard = false
+  package var usesMouse = true
+  package var highlightsChanges = true
+}
+
+/// A setting of the configuration and what it does.
+struct SettingDescriptor {
+  let setting: Setting
+  let apply: @Sendable (Setting.Value, inout EditorSettings) -> Void
+}
+
+/// The settings of the table `[ui]`, in the order in which they are written.
+package enum SettingCatalog {
+  static let all: [SettingDescriptor] = [theme, glyphs, grid, clipboard, mouse, highlights]
+
+  package static let settings = all.map(\.setting)
+
+  /// The settings with what is set in a configuration.
+  static func settings(of configuration: UserConfiguration) -> EditorSettings {
+    var settings = EditorSettings()
+    for descriptor in all {
+      if let value = configuration.values[descriptor.setting.name] { descriptor.apply(value, &settings) }
+    }
+    return settings
+  }
+
+  private static let theme = SettingDescriptor(
+    setting: Setting(
+      "theme", oneOf: Theme.all.map(\.name), standard: Theme.sixteen.name,
+      help: "The colours: the terminal's own sixteen, a dark or light set of 256, or none. NO_COLOR always means none.")
+  ) { value, settings in
+    if case .choice(let name) = value, let theme = Theme.named(name) {
+      settings.theme = theme
+    }
+  }
+
+  private static let glyphs = SettingDescriptor(
+    setting: Setting(
+      "glyphs", oneOf: ["auto", "unicode", "ascii"], standard: "auto",
+      help: "The characters to draw with; auto goes by the locale.")
+  ) { value, settings in
+    if case .choice(let name) = value { settings.glyphs = ["unicode": .unicode, "ascii": .ascii][name] }
+  }
+
+  private static let grid = SettingDescriptor(
+    setting: Setting("grid", standard: true, help: "Whether the canvas begins with its grid of dots shown.")
+  ) { value, settings in
+    if case .boolean(let isShown) = value { settings.showsGrid = isShown }
+  }
+
+  private static let clipboard = SettingDescriptor(
+    setting: Setting(
+      "clipboard", standard: false, help: "Whether what is copied goes to the terminal's clipboard too (OSC 52).")
+  ) { value, settings in
+    if case .boolean(let isUsed) = value { settings.usesClipboard = isUsed }
+  }
+
+  private static let mouse = SettingDescriptor(
+    setting: Setting(
+      "mouse", standard: true, help: "Whether the mouse is the editor's; if not it stays the terminal's.")
+  ) { value, settings in
+    if case .boolean(let isUsed) = value { settings.usesMouse = isUsed }
+  }
+
+  private static let highlights = SettingDescriptor(
+    setting: Setting(
+      "highlights", standard: true,
+      help:
+        "Whether what a change touches is highlighted for a moment: other values, nodes that come and go, and points of charts on their way."
+    )
+  ) { value, settings in
+    if case .boolean(let isUsed) = value { settings.highlightsChanges = isUsed }
+  }
+}

@@ -1,0 +1,68 @@
+import EvaluationEngine
+
+/// Which nodes are in which frame: by node the title of its frame, by title the frame's nodes.
+///
+/// Titles are compared as texts are; a node keeps the form in which it was given its own. Invariants, which `checkInvariants()` tells: a
+/// node is in one frame at most; a frame has nodes, and each of them has its title.
+struct Frames: Sendable {
+  private var titleOfNode: [NodeID: String] = [:]
+  private var nodesOfTitle: [String: Set<NodeID>] = [:]
+
+  /// There are no frames.
+  init() {}
+
+  /// The titles of all frames, in no order.
+  var titles: Dictionary<String, Set<NodeID>>.Keys { nodesOfTitle.keys }
+
+  /// The title of the frame that the node is in; nil where it is in none.
+  func title(of node: NodeID) -> String? { titleOfNode[node] }
+
+  /// Whether a node is in a frame with that title.
+  func contains(_ title: String) -> Bool { nodesOfTitle[title] != nil }
+
+  /// The nodes of the frame with that title; none where there is no such frame.
+  func nodes(of title: String) -> Set<NodeID> { nodesOfTitle[title] ?? [] }
+
+  /// Makes room for so many nodes in frames.
+  mutating func reserveCapacity(_ count: Int) { titleOfNode.reserveCapacity(count) }
+
+  /// Puts a node into the frame of that title, or into none; a frame goes with its last node.
+  mutating func setTitle(_ title: String?, of node: NodeID) {
+    if let old = titleOfNode[node] {
+      nodesOfTitle[old]?.remove(node)
+      if nodesOfTitle[old]?.isEmpty == true { nodesOfTitle[old] = nil }
+    }
+    if let title { nodesOfTitle[title, default: []].insert(node) }
+    titleOfNode[node] = title
+  }
+
+  /// A title that no frame has nor is among those `given` already: `base` itself, else `base 2`, `base 3` and so on.
+  func freeTitle(_ base: String, besides given: Set<String>) -> String {
+    func isFree(_ title: String) -> Bool { !contains(title) && !given.contains(title) }
+    if isFree(base) { return base }
+    var stem = base
+    while stem.utf8.count > FrameTitle.byteLimit - 12 { stem.removeLast() }
+    var number = 2
+    while !isFree("\(stem) \(number)") { number += 1 }
+    return "\(stem) \(number)"
+  }
+
+  /// What is wrong with the frames; empty where all is sound.
+  ///
+  /// For tests.
+  ///
+  /// - Complexity: linear in the nodes that are in frames.
+  func checkInvariants() -> [String] {
+    var problems: [String] = []
+    for (title, nodes) in nodesOfTitle {
+      if nodes.isEmpty { problems.append("frame '\(title)' has no nodes") }
+      for node in nodes where titleOfNode[node] != title {
+        problems.append("\(node) is listed in '\(title)' and is in '\(titleOfNode[node] ?? "")'")
+      }
+    }
+    // Each listed node has the title it is listed under: as many as have one, and none is left over.
+    let listed = nodesOfTitle.values.reduce(0) { $0 + $1.count }
+    if listed != titleOfNode.count { problems.append("\(titleOfNode.count) nodes have a frame, \(listed) are listed") }
+    return problems
+  }
+}

@@ -1,0 +1,52 @@
+import ArgumentParser
+import CommandOutput
+import CommandRuns
+import EditorSession
+
+/// `nodecalc operators`: the reference of operators, made from their catalogue.
+struct OperatorsCommand: NodecalcCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "operators", abstract: "List the operators: name, sign, inputs, meaning and an example.",
+    usage: "nodecalc operators")
+
+  func execute(_ output: StandardOutput) -> ExitStatus {
+    OperatorReference().run(output)
+  }
+}
+
+/// `nodecalc formulas`: the reference of the formula language, made from the parser's own table and by the parser itself.
+struct FormulasCommand: NodecalcCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "formulas", abstract: "Describe the formula language: signs, numbers, constants, limits.",
+    usage: "nodecalc formulas", discussion: "'nodecalc operators' lists what is called by its name.")
+
+  func execute(_ output: StandardOutput) -> ExitStatus {
+    FormulaReference().run(output)
+  }
+}
+
+/// `nodecalc keys`: the reference of keys and of the mouse, made from the key map and the catalogue of commands.
+struct KeysCommand: NodecalcCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "keys", abstract: "List the editor's keys, mode by mode, and what the mouse does.",
+    usage: "nodecalc keys [--config FILE | --no-config]",
+    discussion: "The keys are those of the configuration; with '--no-config' those that everybody starts with.")
+
+  @OptionGroup var configuration: ConfigurationOptions
+
+  func execute(_ output: StandardOutput) throws -> ExitStatus {
+    try KeyReference(configuration.chosen()).run(output)
+  }
+}
+
+/// `nodecalc examples`: the documents that come with the program.
+struct ExamplesCommand: NodecalcCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "examples", abstract: "List the built-in examples.", usage: "nodecalc examples",
+    discussion: "Open one with 'nodecalc --example NAME', evaluate it with 'nodecalc --example NAME --eval'.")
+
+  func execute(_ output: StandardOutput) -> ExitStatus {
+    for line in TextTable(rows: Example.all.map { [$0.name, $0.title, $0.summary] }).lines { output.writeLine(line) }
+    return .success
+  }
+}

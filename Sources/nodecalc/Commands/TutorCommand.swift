@@ -1,0 +1,23 @@
+import ArgumentParser
+import CommandOutput
+import CommandRuns
+import EditorSession
+import PresentationModel
+
+/// `nodecalc tutor`: the editor with lessons that see for themselves when they are done.
+struct TutorCommand: NodecalcCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tutor", abstract: "Learn the editor in two minutes, by doing.",
+    usage: "nodecalc tutor [--keys SCRIPT [--print screen|document|values] [--size COLSxROWS]] [--ascii]",
+    discussion: """
+      Lessons below the canvas say what to do: move about, change a number, create and link nodes, undo. Each ends by \
+      itself as soon as the document shows that it is done. Nothing is saved unless you ask for it.
+      """)
+
+  @OptionGroup var editor: EditorOptions
+
+  func execute(_ output: StandardOutput) throws -> ExitStatus {
+    try editor.check()
+    return try EditorRun(source: .example(.tutor), request: editor.request, tutorial: .basics).run(output)
+  }
+}

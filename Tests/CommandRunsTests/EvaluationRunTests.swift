@@ -1,0 +1,43 @@
+import CommandOutput
+import CommandRuns
+import EditorSession
+import Testing
+
+/// Evaluations without a process.
+struct EvaluationRunTests {
+  private func run(_ request: EvaluationRequest) throws -> Written {
+    let shop = try #require(Example.find("shop"))
+    return try written { output throws(CommandFailure) in
+      try EvaluationRun(source: .example(shop), request: request).run(output)
+    }
+  }
+
+  @Test func `outputs are printed by name, asked values alone`() throws {
+    #expect(try run(EvaluationRequest()).text == "break_even = 397\nmargin = 0.441833333333333\nprofit = 2162.4\n")
+    let asked = try run(EvaluationRequest(asked: ["margin", "profit"], digits: 3))
+    #expect(asked.text == "0.442\n2160\n" && asked.status == .success)
+  }
+
+  @Test func `a value that fails leaves no line and fails the run`() throws {
+    let result = try run(EvaluationRequest(asked: ["profit"], replacements: ["profit = 1 / 0"]))
+    #expect(result.text == "" && result.status == .failed)
+  }
+
+  @Test func `a name that is near to a node's is refused with that one`() {
+    let failure = #expect(throws: CommandFailure.self) { try run(EvaluationRequest(asked: ["margim"])) }
+    #expect(failure?.status == .usage)
+    #expect(
+      failure?.lines.map(\.text) == ["error: --get: no node is named 'margim'", "help: did you mean 'margin'?"])
+  }
+
+  @Test func `a formula, and definitions with their last value`() throws {
+    for (text, value) in [("2 + 3", "5\n"), ("a = 3; a^2", "9\n")] {
+      let result = try written { output throws(CommandFailure) in try FormulaTextRun(text: text).run(output) }
+      #expect(result.text == value && result.status == .success)
+    }
+    let failure = #expect(throws: CommandFailure.self) {
+      try written { output throws(CommandFailure) in try FormulaTextRun(text: "2 +").run(output) }
+    }
+    #expect(failure?.status == .invalidData)
+  }
+}

@@ -1,8 +1,8 @@
 package import CharacterCanvas
 
-/// What a canvas shows as text, with or without looks.
+/// What a canvas shows as text, with or without styles.
 ///
-/// It is made of a canvas alone: its characters have passed the gate of `CellText`, and what controls the terminal in it are looks.
+/// It is made of a canvas alone: its characters have passed the gate of `CellText`, and what controls the terminal in it are styles.
 package struct CanvasText {
   /// UTF-8, a line end behind each row.
   let bytes: [UInt8]

@@ -4,22 +4,22 @@ import Glibc
 /// Standard output, written so that a result which did not arrive is never taken for one that did, and that no text of somebody else's
 /// controls the terminal.
 ///
-/// There are three ways in: text for people, which has passed the gate by its type; what a canvas shows; and data for programs, which pass
-/// the gate only where standard output is a terminal. Text is gathered and written in large pieces. `flush()` has to be called before the
+/// There are three inputs: text for people, which has passed the gate by its type; what a canvas shows; and data for programs, which pass
+/// the gate only where standard output is a terminal. Text is gathered and written in large chunks. `flush()` has to be called before the
 /// exit status is decided.
 package final class StandardOutput {
   /// The system did not take all that was written: its error number.
   package struct Broken: Error {
     package let number: Int32
 
-    /// Whether whoever read the output has closed it.
+    /// Whether the reader of the output has closed it.
     package var isReaderGone: Bool { number == EPIPE }
 
-    /// What the system says of it.
+    /// The system's error.
     package var text: String { SystemError(number: number).text }
   }
 
-  private static let pieceSize = 1 << 16
+  private static let chunkSize = 1 << 16
 
   private let isTerminal: Bool
   /// Takes a piece; the error number where it is not taken whole.
@@ -69,7 +69,7 @@ package final class StandardOutput {
   }
 
   private func writeIfFull() {
-    if gathered.count >= Self.pieceSize { writeGathered() }
+    if gathered.count >= Self.chunkSize { writeGathered() }
   }
 
   /// Writes what is gathered.

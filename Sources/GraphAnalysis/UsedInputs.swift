@@ -13,8 +13,8 @@ extension Graph {
   /// condition and the branch chosen, of `null` none, and of a bypassed operator the first.
   func usedInputs(of id: NodeID) -> [NodeID] {
     switch content(of: id) {
-    case .number, .data, .note: return []
-    case .chart: return inputs(of: id).compactMap(\.self)
+    case .number, .data: return []
+    case .sink: return inputs(of: id).compactMap(\.self)
     case .formula:
       return usedPorts(ofFormula: id).compactMap { input(PortID(id, $0)) }
     case .operator(let operation):

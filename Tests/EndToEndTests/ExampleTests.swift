@@ -26,7 +26,7 @@ struct ExampleTests {
   func `D20–D23: four displays, of which three scroll side by side when their number changes`() throws {
     let contents = try NativeFormat.read(Array(try #require(Example.find("displays")).text.utf8))
     let kinds = contents.nodesInFileOrder().compactMap { node in
-      if case .chart(let kind) = contents.graph.content(of: node) { kind.rawValue } else { nil }
+      contents.graph.content(of: node).chartKind?.name
     }
     #expect(kinds == ["bar", "bubble", "pie", "history", "history", "history"])
     let screen = try Nodecalc.run(

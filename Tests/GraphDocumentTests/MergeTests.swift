@@ -28,9 +28,9 @@ struct MergeTests {
         case .operator(let id):
           "\(id.name)(\(inputs.joined(separator: " ")))\(ParameterLine.text(of: contents.parameters(of: node), for: id))"
         case .formula: contents.formula(of: node)?.text ?? ""
-        case .chart: contents.callText(of: node)
         case .data: contents.source(of: node).map { DataSetText.source($0) } ?? ""
-        case .note: "note"
+        case .sink(.note): "note"
+        case .sink: contents.callText(of: node)
         }
       return "\(contents.name(of: node)) = \(content)\(label)\(place)"
     }

@@ -14,9 +14,9 @@ func sketch(_ contents: DocumentContents) -> String {
     case .number(let value): line += " = \(NumberText.shortest(value))"
     case .operator(let id): line += " = \(id.name)(\(inputs.joined(separator: ", ")))"
     case .formula: line += " = '\(attributes.formula?.text ?? "")' (\(inputs.joined(separator: ", ")))"
-    case .chart: line += " = \(contents.callText(of: node)) as \(contents.chartText(of: node))"
     case .data: line += " = \(contents.source(of: node).map { DataSetText.source($0) } ?? "nothing")"
-    case .note: line += " = note '\(attributes.text ?? "")'"
+    case .sink(.note): line += " = note '\(attributes.text ?? "")'"
+    case .sink: line += " = \(contents.callText(of: node)) as \(contents.chartText(of: node))"
     }
     if let parameters = attributes.parameters, case .operator(let id) = contents.graph.content(of: node) {
       line += " {\(ParameterLine.text(of: parameters, for: id))}"

@@ -42,10 +42,10 @@ final class Walk {
         case .number(let value): NumberText.shortest(value)
         case .operator(let id):
           "\(id.name)(\(inputs.joined(separator: ", ")))\(contents.graph.isBypassed(node) ? " bypassed" : "")"
-        case .chart: contents.callText(of: node)
         case .formula: "'\(contents.formula(of: node)?.text ?? "")'(\(inputs.joined(separator: ", ")))"
         case .data: contents.source(of: node).map { DataSetText.source($0) } ?? ""
-        case .note: "note '\(contents.text(of: node))'"
+        case .sink(.note): "note '\(contents.text(of: node))'"
+        case .sink: contents.callText(of: node)
         }
       return "\(contents.name(of: node)) = \(content) → \(value(contents.name(of: node)))"
     }.joined(separator: "\n")

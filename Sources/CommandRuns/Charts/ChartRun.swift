@@ -68,7 +68,7 @@ package struct ChartRun {
     var status = ExitStatus.success
     for note in chart.notes(on: series, options: picture.options) {
       switch note {
-      // The picture says so itself.
+      // The picture shows that itself.
       case .bins: continue
       case .nothing, .refused:
         StandardStreams.report("error: \(note)")

@@ -30,7 +30,7 @@ package struct ImportRun {
     let source = DocumentSource.named(file)
     if let format = from.dataFormat {
       var form = form
-      // What a file's name says need not be said by its nodes.
+      // What a file's name states its nodes need not repeat.
       form.format = DataFileFormat(fileName: file) == format ? nil : format
       let made = try DataDocument(source: source, form: form, x: x, annotation: names, error: error).make()
       StandardStreams.report("\(made.report)")

@@ -5,10 +5,10 @@ struct Evaluator {
   let unary: UnsafeBufferPointer<UnaryFunction>
   let binary: UnsafeBufferPointer<BinaryFunction>
   let programs: UnsafeBufferPointer<Program>
-  /// Room for the values of the program that needs most.
+  /// Space for the values of the program that needs most.
   let stack: UnsafeMutableBufferPointer<Double>
   /// Looked at only where a value is not a number.
-  let room: UnsafeMutablePointer<DataRoom>
+  let sideTable: UnsafeMutablePointer<DataSideTable>
 
   /// What the node's value is to be, as `StoredValue` writes it.
   ///
@@ -38,7 +38,7 @@ struct Evaluator {
   /// The processor's own four operations; a failing argument makes a result that is not finite.
   ///
   /// Which operation comes next can hardly be predicted, and a wrong guess costs more than all but the division. So only that is
-  /// a branch: a difference is a sum with the other sign, and of sum and product the right one is kept.
+  /// a branch: a difference is a sum with the other sign, and of sum and product the right one is selected.
   @inline(__always)
   private static func arithmetic(_ shape: NodeRecord.Shape, _ left: Double, _ right: Double) -> Double {
     if shape == .quotient { return left / right }
@@ -66,14 +66,13 @@ struct Evaluator {
     return computeStepByStep(node)
   }
 
-  /// The general way: any kernel, any failure.
+  /// The general path: any kernel, any failure.
   @inline(never)
   private func computeStepByStep(_ node: Int) -> Double {
     let record = records[node]
     switch record.shape {
     case .formula: return run(node, record)
-    case .note: return StoredValue.absent
-    case .chart: return look(node, record)
+    case .sink: return observe(record)
     case .bypassed: return passed(record.first, through: 0, into: node)
     case .data: return keep(source(of: node), of: node)
     case .removed, .number, .other, .unary, .binary, .sum, .difference, .product, .quotient: break
@@ -156,13 +155,13 @@ struct Evaluator {
 }
 
 extension Evaluator {
-  /// A chart has no value, but every look at other inputs makes another picture, so that what shows it hears of the change.
-  func look(_ node: Int, _ record: NodeRecord) -> Double {
-    let kind = ChartKind(index: record.operatorIndex)
+  /// A sink has no value, but other inputs make another picture, so that what shows it hears of the change.
+  func observe(_ record: NodeRecord) -> Double {
+    if record.inputCount == 0 { return StoredValue.absent }
     for port in 0..<Int(record.inputCount) {
       let source = slots[Int(record.base) + port].source
       if source < 0 {
-        if port < kind.requiredPorts { return StoredValue.openPort(port) }
+        if port < Int(record.operatorIndex) { return StoredValue.openPort(port) }
       } else if records[Int(source)].value.isNaN, !isSet(source) {
         return waiting(source)
       }

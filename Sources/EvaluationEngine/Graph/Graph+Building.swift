@@ -15,26 +15,27 @@ extension Graph {
   private static func buildAsGiven(_ builder: GraphBuilder) throws(LoopFound) -> (graph: Graph, ids: [NodeID]) {
     var graph = Graph()
     graph.prepare(for: builder)
+    graph.sinks = builder.sinks
     let ports = OperatorCatalog.all.map(\.ports)
     var walk = DepthFirstWalk(builder)
     // A node is laid down as the walk leaves it: what it is and where its inputs went has just been looked at.
     try walk.run { node, ids in graph.lay(Int(node), of: builder, ports, ids) }
     graph.threadUsers()
-    for (node, content) in builder.data { graph.room.setSource(content, of: walk.ids[Int(node)]) }
-    for (node, parameters) in builder.parameters { graph.room.setParameters(parameters, of: walk.ids[Int(node)]) }
+    for (node, content) in builder.data { graph.sideTable.setSource(content, of: walk.ids[Int(node)]) }
+    for (node, parameters) in builder.parameters { graph.sideTable.setParameters(parameters, of: walk.ids[Int(node)]) }
     for node in builder.bypassed { graph.records[Int(walk.ids[Int(node)])].shape = .bypassed }
     return (graph, walk.ids.map { NodeID(index: $0) })
   }
 
   private mutating func prepare(for builder: GraphBuilder) {
-    let frontRoom = 64 + builder.count / 64
+    let frontCapacity = 64 + builder.count / 64
     count = builder.count
     everythingIsPending = true
     records.reserveCapacity(builder.count)
     slots.reserveCapacity(builder.inputs.count)
-    order.frontRoom = frontRoom
-    order.nodes.reserveCapacity(frontRoom + builder.count)
-    order.nodes.append(contentsOf: repeatElement(-1, count: frontRoom))
+    order.frontCapacity = frontCapacity
+    order.nodes.reserveCapacity(frontCapacity + builder.count)
+    order.nodes.append(contentsOf: repeatElement(-1, count: frontCapacity))
     order.nodes.append(contentsOf: 0..<Int32(truncatingIfNeeded: builder.count))
   }
 
@@ -42,13 +43,13 @@ extension Graph {
   private mutating func lay(_ index: Int, of builder: GraphBuilder, _ ports: [Ports], _ ids: [Int32]) {
     let node = records.count
     var record = NodeRecord()
-    record.position = Int32(truncatingIfNeeded: order.frontRoom + node)
+    record.position = Int32(truncatingIfNeeded: order.frontCapacity + node)
     let operatorIndex = builder.operators[index]
     if operatorIndex >= GraphBuilder.formulaMark {
-      if operatorIndex == GraphBuilder.formulaMark || operatorIndex == GraphBuilder.chartMark {
+      if operatorIndex == GraphBuilder.formulaMark || operatorIndex == GraphBuilder.sinkMark {
         return layBySlots(index, of: builder, record, ids)
       }
-      record.shape = GraphBuilder.shape(ofMark: operatorIndex)
+      record.shape = operatorIndex == GraphBuilder.numberMark ? .number : .data
       if record.shape == .number { record.constant = builder.numbers[index] }
       records.append(record)
       return
@@ -71,7 +72,7 @@ extension Graph {
     records.append(record)
   }
 
-  /// Formulas and charts, which read their sources from their slots alone.
+  /// Formulas and sinks, which read their sources from their slots alone.
   @inline(never)
   private mutating func layBySlots(_ index: Int, of builder: GraphBuilder, _ start: NodeRecord, _ ids: [Int32]) {
     var record = start
@@ -81,12 +82,14 @@ extension Graph {
     if builder.operators[index] == GraphBuilder.formulaMark {
       let program = builder.programs[detail]
       record.shape = .formula
-      record.program = programs.insert(program)
+      record.tableIndex = programs.insert(program)
       portCount = program.inputCount
     } else {
-      record.shape = .chart
-      record.operatorIndex = UInt8(truncatingIfNeeded: detail)
-      portCount = ChartKind(index: record.operatorIndex).ports.count(nearest: range.count)
+      record.shape = .sink
+      record.tableIndex = Int32(truncatingIfNeeded: detail)
+      let sink = sinks[record.tableIndex]
+      record.operatorIndex = UInt8(truncatingIfNeeded: sink.requiredPorts)
+      portCount = sink.ports.count(nearest: range.count)
     }
     record.base = Int32(truncatingIfNeeded: slots.count)
     record.inputCount = UInt8(truncatingIfNeeded: portCount)

@@ -8,7 +8,7 @@ extension Graph {
     switch content {
     // A number will be a source: in front of everything no link from it ever changes the order.
     case .number, .data: records[Int(node)].position = order.prepend(node, &records)
-    case .operator, .formula, .chart, .note: records[Int(node)].position = order.append(node)
+    case .operator, .formula, .sink: records[Int(node)].position = order.append(node)
     }
     fill(node, with: content)
     return NodeID(index: node)
@@ -26,16 +26,17 @@ extension Graph {
 
   private mutating func fill(_ node: Int32, with content: NodeContent) {
     count += 1
-    // A note has nothing to compute, now or later.
-    records[Int(node)].value = content == .note ? StoredValue.absent : StoredValue.uncomputed
+    // A sink without ports has nothing to compute, now or later.
+    let isComputed = if case .sink(let sink) = content { sink.takesInputs } else { true }
+    records[Int(node)].value = isComputed ? StoredValue.uncomputed : StoredValue.absent
     write(content, into: node)
     setPortCount(minimumPorts(of: content), of: node)
-    if content != .note { markPending(node) }
+    if isComputed { markPending(node) }
   }
 
   /// Takes a node and its links away.
   ///
-  /// What it fed is computed anew.
+  /// What it fed is computed again.
   ///
   /// - Returns: the ports that are open now, sorted.
   /// - Complexity: O(number of its links).
@@ -48,8 +49,8 @@ extension Graph {
     setPortCount(0, of: id.index)
     let node = Int(id.index)
     releaseProgram(of: node)
-    room.forget(id.index)
-    room.dropContent(of: id.index)
+    sideTable.forget(id.index)
+    sideTable.dropContent(of: id.index)
     freeBlocks.give(records[node].base, records[node].capacity, to: &slots)
     records[node].base = 0
     records[node].capacity = 0
@@ -62,34 +63,32 @@ extension Graph {
   /// Makes the node something else.
   ///
   /// The links that its new ports allow stay, the rest goes; ports are added up to the new least number. A bypassed operator
-  /// that becomes another operator stays bypassed; parameters go. What feeds on a node that becomes a note or a chart loses that
-  /// input.
+  /// that becomes another operator stays bypassed; parameters go. What feeds on a node that becomes a sink loses that input.
   ///
-  /// - Complexity: O(number of its inputs); for a note or a chart, of its links.
+  /// - Complexity: O(number of its inputs); for a sink, of its links.
   public mutating func setContent(_ content: NodeContent, of id: NodeID) {
     var inputCount = self.inputCount(of: id)
     switch content {
     case .number, .data:
       inputCount = 0
-    case .note: inputCount = 0
     case .operator(let operatorID): inputCount = operatorID.descriptor.ports.count(nearest: inputCount)
-    case .chart(let kind): inputCount = kind.ports.count(nearest: inputCount)
+    case .sink(let sink): inputCount = sink.ports.count(nearest: inputCount)
     case .formula(let program):
       inputCount = program.inputCount
     }
-    if !content.kind.hasOutput {
+    if !content.hasOutput {
       for port in users(of: id) {
         setSource(-1, of: port)
         markPending(port.node.index)
       }
     }
-    let kept = Array(inputs(of: id).prefix(inputCount))
+    let remaining = Array(inputs(of: id).prefix(inputCount))
     setPortCount(0, of: id.index)
     releaseProgram(of: Int(id.index))
-    room.forget(id.index)
+    sideTable.forget(id.index)
     write(content, into: id.index)
     setPortCount(inputCount, of: id.index)
-    for (port, source) in kept.enumerated() {
+    for (port, source) in remaining.enumerated() {
       if let source { setSource(source.index, of: PortID(id, port)) }
     }
     markPending(id.index)
@@ -111,15 +110,15 @@ extension Graph {
 
   private func minimumPorts(of content: NodeContent) -> Int {
     switch content {
-    case .number, .data, .note: 0
+    case .number, .data: 0
     case .operator(let operatorID): operatorID.descriptor.ports.minimum
-    case .chart(let kind): kind.ports.minimum
+    case .sink(let sink): sink.ports.minimum
     case .formula(let program): program.inputCount
     }
   }
 
   private mutating func releaseProgram(of node: Int) {
-    if records[node].shape == .formula { programs.remove(records[node].program) }
+    if records[node].shape == .formula { programs.remove(records[node].tableIndex) }
   }
 
   /// - Precondition: the node has no ports.
@@ -137,23 +136,17 @@ extension Graph {
     case .formula(let program):
       records[Int(node)].operatorIndex = 0
       records[Int(node)].shape = .formula
-      records[Int(node)].program = programs.insert(program)
+      records[Int(node)].tableIndex = programs.insert(program)
     case .data(let content):
       records[Int(node)].operatorIndex = 0
       records[Int(node)].first = -1
       records[Int(node)].second = -1
       records[Int(node)].shape = .data
-      room.setSource(content, of: node)
-    case .chart(let kind):
-      records[Int(node)].operatorIndex = kind.index
-      records[Int(node)].first = -1
-      records[Int(node)].second = -1
-      records[Int(node)].shape = .chart
-    case .note:
-      records[Int(node)].operatorIndex = 0
-      records[Int(node)].first = -1
-      records[Int(node)].second = -1
-      records[Int(node)].shape = .note
+      sideTable.setSource(content, of: node)
+    case .sink(let sink):
+      records[Int(node)].operatorIndex = UInt8(truncatingIfNeeded: sink.requiredPorts)
+      records[Int(node)].shape = .sink
+      records[Int(node)].tableIndex = sinks.index(of: sink)
     }
   }
 
@@ -163,8 +156,8 @@ extension Graph {
   ///
   /// - Complexity: O(1).
   public mutating func setParameters(_ parameters: OperatorParameters?, of id: NodeID) {
-    guard kind(of: id) == .operator else { return }
-    room.setParameters(parameters, of: id.index)
+    guard contentKind(of: id) == .operator else { return }
+    sideTable.setParameters(parameters, of: id.index)
     markPending(id.index)
   }
 }

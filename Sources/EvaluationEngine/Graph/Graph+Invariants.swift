@@ -37,18 +37,19 @@ extension Graph {
       return 0
     case .data:
       if inputCount != 0 { problems.append("data \(index) has inputs") }
-      if room.source(of: Int32(truncatingIfNeeded: index)) == nil { problems.append("data \(index) holds nothing") }
-      return 0
-    case .note:
-      if inputCount != 0 { problems.append("note \(index) has inputs") }
-      if record.users >= 0 { problems.append("note \(index) feeds a port") }
-      return 0
-    case .chart(let kind):
-      if !(kind.ports.minimum...kind.ports.maximum).contains(inputCount) {
-        problems.append("chart \(index) has \(inputCount) ports")
+      if sideTable.source(of: Int32(truncatingIfNeeded: index)) == nil {
+        problems.append("data \(index) holds nothing")
       }
-      if record.users >= 0 { problems.append("chart \(index) feeds a port") }
-      if record.first != -1 || record.second != -1 { problems.append("chart \(index) has sources beside its slots") }
+      return 0
+    case .sink(let sink):
+      if !(sink.ports.minimum...sink.ports.maximum).contains(inputCount) {
+        problems.append("\(sink) \(index) has \(inputCount) ports")
+      }
+      if record.users >= 0 { problems.append("\(sink) \(index) feeds a port") }
+      if record.second != -1 { problems.append("\(sink) \(index) has a second source") }
+      if Int(record.operatorIndex) != sink.requiredPorts {
+        problems.append("\(sink) \(index) requires \(record.operatorIndex) ports")
+      }
     case .formula(let program):
       if inputCount != program.inputCount { problems.append("formula \(index) has \(inputCount) ports") }
       if record.second != -1 { problems.append("formula \(index) has a second source") }
@@ -61,7 +62,7 @@ extension Graph {
         problems.append("\(index) is computed in the wrong way")
       }
     }
-    let readsSlots = record.shape == .formula || record.shape == .chart
+    let readsSlots = record.shape.readsSlots
     for port in 0..<inputCount {
       let slot = slots[Int(record.base) + port]
       if slot.target != Int32(truncatingIfNeeded: index) { problems.append("port \(port) of \(index) is not its own") }
@@ -87,7 +88,7 @@ extension Graph {
     if !order.nodes.indices.contains(position) || order.nodes[position] != Int32(truncatingIfNeeded: index) {
       problems.append("\(index) is not where the order says")
     }
-    if position < order.frontRoom { problems.append("\(index) stands where no position was given") }
+    if position < order.frontCapacity { problems.append("\(index) stands where no position was given") }
   }
 
   /// - Returns: how many ports the node's list of users holds.

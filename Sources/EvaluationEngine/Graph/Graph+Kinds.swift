@@ -1,9 +1,9 @@
-// What a link can never carry, told before it is made.
+// What a link can never carry, found before it is made.
 extension Graph {
   /// The most nodes upstream that are asked what kind of value a node may have; beyond them anything may come.
   static let kindLimit = 500
 
-  /// Tells why what `source` yields can never serve a port, `nil` where it may.
+  /// The reason why what `source` yields can never serve a port, `nil` where it may.
   ///
   /// Only what must fail whatever comes is refused: open ports and ports beside it may be fed otherwise. Such a link can stand in a graph
   /// all the same; its node fails then.
@@ -42,8 +42,8 @@ extension Graph {
       }
       guard wanted.count == 1, kinds().isOther(than: wanted[0]) else { return nil }
       return .wrongKind(needs: wanted[0])
-    // A chart draws numbers and sets.
-    case .number, .data, .chart, .note: return nil
+    // A sink shows numbers and sets.
+    case .number, .data, .sink: return nil
     }
   }
 
@@ -78,7 +78,7 @@ extension Graph {
     switch content {
     case .operator(let id): !id.descriptor.isForData
     case .formula: true
-    case .number, .data, .chart, .note: false
+    case .number, .data, .sink: false
     }
   }
 
@@ -92,7 +92,7 @@ extension Graph {
       let missing = max(descriptor.ports.minimum - inputs.count, 0)
       return descriptor.kinds(of: inputs + Array(repeating: .any, count: missing))
     case .formula(let program): return program.kinds(of: inputs)
-    case .chart, .note: return .any
+    case .sink: return .any
     }
   }
 }

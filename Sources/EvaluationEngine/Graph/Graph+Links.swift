@@ -1,7 +1,7 @@
 extension Graph {
-  /// Tells why `source` may not feed `port`, `nil` where it may.
+  /// The reason why `source` may not feed `port`, `nil` where it may.
   ///
-  /// THE one question that every way of linking asks. A port one past the last is allowed where the operator can grow;
+  /// THE one question that every kind of linking asks. A port one past the last is allowed where the operator can grow;
   /// one that is filled is allowed, its link would be replaced.
   ///
   /// - Complexity: what lies between target and source in the evaluation order and downstream of the target; O(1) where the
@@ -40,16 +40,18 @@ extension Graph {
 
   /// Gives a node these ports and no others: all or nothing.
   ///
-  /// The only way of linking into a formula.
+  /// The only method that links into a formula.
   ///
   /// - Throws: `LinkRefusal`, `noSuchPort` for a count that the operator does not take; the graph is unchanged then.
   public mutating func setInputs(_ inputs: [NodeID?], of id: NodeID) throws(LinkRefusal) {
     switch content(of: id) {
-    case .number, .data, .note:
+    case .number, .data:
       if !inputs.isEmpty { throw .takesNoInputs }
     case .operator(let operatorID):
       if operatorID.descriptor.ports.count(nearest: inputs.count) != inputs.count { throw .noSuchPort }
-    case .chart(let kind): if kind.ports.count(nearest: inputs.count) != inputs.count { throw .noSuchPort }
+    case .sink(let sink):
+      if !inputs.isEmpty, !sink.takesInputs { throw .takesNoInputs }
+      if sink.ports.count(nearest: inputs.count) != inputs.count { throw .noSuchPort }
     case .formula(let program):
       if inputs.count != program.inputCount { throw .noSuchPort }
     }
@@ -68,17 +70,19 @@ extension Graph {
   }
 
   private func sourceRefusal(_ source: NodeID) -> LinkRefusal? {
-    kind(of: source).hasOutput ? nil : .hasNoOutput
+    hasOutput(source) ? nil : .hasNoOutput
   }
 
   private func portRefusal(_ port: PortID) -> LinkRefusal? {
     switch content(of: port.node) {
-    case .number, .data, .note:
+    case .number, .data:
       return .takesNoInputs
     case .formula:
       return .fedByMention
     case .operator(let operatorID): return isPort(port, of: operatorID.descriptor.ports) ? nil : .noSuchPort
-    case .chart(let kind): return isPort(port, of: kind.ports) ? nil : .noSuchPort
+    case .sink(let sink):
+      if !sink.takesInputs { return .takesNoInputs }
+      return isPort(port, of: sink.ports) ? nil : .noSuchPort
     }
   }
 

@@ -2,60 +2,62 @@ import DataSets
 
 // All of these need nodes that the graph contains.
 extension Graph {
-  /// What the node is, with its number, operator, program, data or kind of chart; a bypassed operator is still that
+  /// What the node is, with its number, operator, program, data or sink; a bypassed operator is still that
   /// operator.
   public func content(of id: NodeID) -> NodeContent {
     let record = record(of: id)
     switch record.shape {
     case .number: return .number(record.constant)
-    case .note: return .note
-    case .chart: return .chart(ChartKind(index: record.operatorIndex))
-    case .formula: return .formula(programs[record.program])
-    case .data: return .data(room.source(of: id.index) ?? .set(DataSet()))
+    case .sink: return .sink(sinks[record.tableIndex])
+    case .formula: return .formula(programs[record.tableIndex])
+    case .data: return .data(sideTable.source(of: id.index) ?? .set(DataSet()))
     case .removed, .bypassed, .other, .unary, .binary, .quotient, .sum, .difference, .product:
       return .operator(OperatorID(index: record.operatorIndex))
     }
   }
 
-  /// What the node is, without what that says.
-  public func kind(of id: NodeID) -> NodeKind {
-    switch record(of: id).shape {
+  /// What the node is, without its number, operator, program or data; in constant time.
+  public func contentKind(of id: NodeID) -> ContentKind {
+    let record = record(of: id)
+    return switch record.shape {
     case .number: .number
-    case .note: .note
-    case .chart: .chart
+    case .sink: .sink(sinks[record.tableIndex])
     case .formula: .formula
     case .data: .data
     case .removed, .bypassed, .other, .unary, .binary, .quotient, .sum, .difference, .product: .operator
     }
   }
 
+  /// Whether the node can feed others; in constant time.
+  public func hasOutput(_ id: NodeID) -> Bool { record(of: id).shape != .sink }
+
   /// What the last propagation made of the node: see `Value`; in constant time.
   public func value(of id: NodeID) -> Value {
     let stored = record(of: id).value
     if let value = StoredValue.decode(stored, of: id) { return value }
-    switch room.content(of: id.index) {
+    switch sideTable.content(of: id.index) {
     case .set(let set): return .data(set)
     case .failure(let failure): return .failure(failure)
     case nil: return .waiting(for: id)
     }
   }
 
-  /// Whether the node's value is a data set, without a look at it.
+  /// Whether the node's value is a data set, without reading it.
   public func isSet(_ id: NodeID) -> Bool { StoredValue.isSet(record(of: id).value) }
 
-  /// What is to be said of the node's value beside it; nil where nothing is.
-  public func remark(of id: NodeID) -> ResultRemark? { room.remark(of: id.index) }
+  /// The remark on the node's value; nil where there is none.
+  public func remark(of id: NodeID) -> ResultRemark? { sideTable.remark(of: id.index) }
 
   /// Whether some node has, or has had, to do with data sets.
-  public var knowsData: Bool { !room.isEmpty }
+  public var knowsData: Bool { !sideTable.isEmpty }
 
   /// The data nodes, ascending.
   ///
   /// - Complexity: O(k log k) for k of them.
-  public var dataNodes: [NodeID] { room.sourceNodes.map(NodeID.init(index:)) }
+  public var dataNodes: [NodeID] { sideTable.sourceNodes.map(NodeID.init(index:)) }
 
   /// The parameters that an operator was given; nil where it was given none.
-  public func parameters(of id: NodeID) -> OperatorParameters? { room.parameters(of: id.index) }
+  public func parameters(of id: NodeID) -> OperatorParameters? { sideTable.parameters(of: id.index) }
 
   /// Whether the node passes its first input on in place of what its operator makes: see `setBypassed(_:of:)`.
   public func isBypassed(_ id: NodeID) -> Bool {

@@ -10,7 +10,7 @@ extension Graph {
     for slot in Int(records[index].base)..<Int(records[index].base) + count { slots[slot].target = node }
     records[index].inputCount = UInt8(truncatingIfNeeded: count)
     switch records[index].shape {
-    case .number, .note, .formula, .data, .chart: break
+    case .number, .formula, .data, .sink: break
     case .removed, .bypassed, .other, .unary, .binary, .sum, .difference, .product, .quotient:
       updateShape(of: node, OperatorID(index: records[index].operatorIndex))
     }
@@ -24,7 +24,7 @@ extension Graph {
     let slot = records[target].base + Int32(truncatingIfNeeded: port.port)
     unlink(slot)
     if source >= 0 { link(slot, source) }
-    if records[target].shape == .formula || records[target].shape == .chart { return }
+    if records[target].shape.readsSlots { return }
     switch port.port {
     case 0: records[target].first = source
     case 1: records[target].second = source

@@ -3,23 +3,22 @@
 /// `Graph.build` sorts it once, which is far cheaper than linking edge by edge.
 public struct GraphBuilder: Sendable {
   static let numberMark = UInt8.max
-  static let noteMark = UInt8.max - 1
-  static let dataMark = UInt8.max - 2
-  static let chartMark = UInt8.max - 3
+  static let dataMark = UInt8.max - 1
+  static let sinkMark = UInt8.max - 2
   /// The least of the marks: operators' indices lie below.
-  static let formulaMark = UInt8.max - 4
+  static let formulaMark = UInt8.max - 3
 
   /// The operator's index, or one of the marks.
   private(set) var operators: [UInt8] = []
-  /// Of numbers, by builder index; of formulas, which of `programs` is theirs; of charts, the index of their kind; whatever
-  /// of operators.
+  /// Of numbers, by builder index; of formulas, which of `programs` is theirs; of sinks, which of `sinks` they are;
+  /// whatever of operators.
   private(set) var numbers: [Double] = []
   /// Where each node's inputs end in `inputs`.
   private(set) var ends: [Int32] = []
   /// Builder indices, −1 where open.
   private(set) var inputs: [Int32] = []
-  private(set) var hasNodesWithoutOutput = false
   private(set) var programs: [Program] = []
+  private(set) var sinks = SinkTable()
   /// What the data nodes hold, by builder index.
   private(set) var data: [Int32: DataContent] = [:]
   /// The parameters of operators that have some, by builder index.
@@ -33,7 +32,7 @@ public struct GraphBuilder: Sendable {
   /// How many nodes were added; the next one's builder index.
   public var count: Int { operators.count }
 
-  /// Makes room for so many nodes and inputs in all; only speed depends on it.
+  /// Reserves space for so many nodes and inputs in all; only speed depends on it.
   public mutating func reserve(nodes: Int, inputs: Int) {
     operators.reserveCapacity(nodes)
     numbers.reserveCapacity(nodes)
@@ -58,14 +57,9 @@ public struct GraphBuilder: Sendable {
       data[Int32(truncatingIfNeeded: operators.count)] = content
       operators.append(GraphBuilder.dataMark)
       numbers.append(0)
-    case .note:
-      operators.append(GraphBuilder.noteMark)
-      numbers.append(0)
-      hasNodesWithoutOutput = true
-    case .chart(let kind):
-      operators.append(GraphBuilder.chartMark)
-      numbers.append(Double(kind.index))
-      hasNodesWithoutOutput = true
+    case .sink(let sink):
+      operators.append(GraphBuilder.sinkMark)
+      numbers.append(Double(sinks.index(of: sink)))
     }
     ends.append(Int32(truncatingIfNeeded: inputs.count))
     return Int32(truncatingIfNeeded: operators.count - 1)
@@ -73,7 +67,7 @@ public struct GraphBuilder: Sendable {
 
   /// The operator added last is bypassed: see `Graph.setBypassed(_:of:)`.
   ///
-  /// A number or a note takes no notice.
+  /// A node of another kind takes no notice.
   public mutating func bypass() {
     guard let last = operators.last, last < GraphBuilder.formulaMark else { return }
     bypassed.append(Int32(truncatingIfNeeded: operators.count - 1))
@@ -89,8 +83,7 @@ public struct GraphBuilder: Sendable {
 
   /// The next input of the node added last; `nil` leaves the port open.
   ///
-  /// What is beyond an operator's or a formula's ports, given to a number or a note, or comes from a note or a chart, is left out of the graph: it is
-  /// the caller's to refuse.
+  /// What is beyond a node's ports, or comes from a sink, is left out of the graph: it is the caller's to refuse.
   ///
   /// - Precondition: there is a node; at build, the source is the builder index of one.
   public mutating func addInput(_ source: Int32?) {
@@ -105,14 +98,14 @@ public struct GraphBuilder: Sendable {
     inputs[ordinal] = source ?? -1
   }
 
-  /// The first input, counted over all nodes, that a note or a chart is to feed; nil where none is.
+  /// The first input, counted over all nodes, that a sink is to feed; nil where none is.
   ///
-  /// - Complexity: O(inputs); O(1) where there are no notes and charts.
+  /// - Complexity: O(inputs); O(1) where there are no sinks.
   public var firstInputFromNothing: Int? {
-    hasNodesWithoutOutput ? inputs.firstIndex { !hasOutput($0) } : nil
+    sinks.isEmpty ? nil : inputs.firstIndex { !hasOutput($0) }
   }
 
-  /// Opens the inputs that notes and charts are to feed.
+  /// Opens the inputs that sinks are to feed.
   func withoutInputsFromNothing() -> GraphBuilder {
     guard let first = firstInputFromNothing else { return self }
     var builder = self
@@ -122,14 +115,7 @@ public struct GraphBuilder: Sendable {
 
   /// Whether a source, −1 for none, may be one.
   private func hasOutput(_ source: Int32) -> Bool {
-    if source < 0 { return true }
-    let mark = operators[Int(source)]
-    return mark != GraphBuilder.noteMark && mark != GraphBuilder.chartMark
-  }
-
-  /// The shape of a node without inputs.
-  static func shape(ofMark mark: UInt8) -> NodeRecord.Shape {
-    mark == numberMark ? .number : mark == dataMark ? .data : .note
+    source < 0 || operators[Int(source)] != GraphBuilder.sinkMark
   }
 
   func inputRange(_ node: Int) -> Range<Int> {

@@ -1,6 +1,6 @@
 /// Everything the evaluation loop reads of a node, in half a cache line.
 struct NodeRecord: Sendable {
-  /// How a node is computed, told apart in the loop without a look at its operator.
+  /// How a node is computed, distinguished in the loop without reading its operator.
   enum Shape: UInt8 {
     case removed
     case number
@@ -14,14 +14,15 @@ struct NodeRecord: Sendable {
     case difference
     case product
     case quotient
-    /// Has no inputs, so that the loop hands it to the general way at no cost to the others.
-    case note
-    /// A program; never has a second source, so that it is handed on likewise.
+    /// A program; never has a second source, so that the loop hands it to the general path at no cost to the others.
     case formula
-    /// A data set, which lies in the graph's room.
+    /// A data set, which lies in the graph's side table.
     case data
-    /// A picture of its inputs, of the kind that stands in place of the operator; like a formula it reads its sources from its slots.
-    case chart
+    /// A node that only shows; like a formula it reads its sources from its slots.
+    case sink
+
+    /// Whether its sources stand in its slots alone.
+    var readsSlots: Bool { self == .formula || self == .sink }
   }
 
   static let size = 32
@@ -29,7 +30,7 @@ struct NodeRecord: Sendable {
 
   /// The value as `StoredValue` writes it.
   var value = StoredValue.uncomputed
-  /// The sources of ports 0 and 1, −1 where open; together the bits of a number's constant; of a formula, its program.
+  /// The sources of ports 0 and 1, −1 where open; together the bits of a number's constant; of a formula or a sink, its table index.
   var first: Int32 = -1
   var second: Int32 = -1
   /// The slot of port 0; the others follow.
@@ -39,6 +40,7 @@ struct NodeRecord: Sendable {
   /// The first slot that this node feeds, −1 for none.
   var users: Int32 = -1
   var position: Int32 = -1
+  /// Of an operator, its place in the catalogue; of a sink, how many of its ports may not be open.
   var operatorIndex: UInt8 = 0
   var shape = Shape.removed
   var inputCount: UInt8 = 0
@@ -55,7 +57,7 @@ struct NodeRecord: Sendable {
     }
   }
 
-  /// Tells whether the node is in the list of what has to be computed.
+  /// Whether the node is in the list of what has to be computed.
   var isPending: Bool {
     get { capacityAndPending & NodeRecord.pendingBit != 0 }
     set {
@@ -64,10 +66,10 @@ struct NodeRecord: Sendable {
     }
   }
 
-  /// Where a formula's program stands among the graph's.
+  /// Where a formula's program, or a sink, stands among the graph's.
   ///
-  /// It takes the place of the first source, which a formula reads from its slots.
-  var program: Int32 {
+  /// It takes the place of the first source, which these nodes read from their slots.
+  var tableIndex: Int32 {
     get { first }
     set {
       first = newValue

@@ -1,14 +1,17 @@
-/// An operator's input ports: how many, and what each is called.
+/// The input ports of an operator or a sink: how many, and what each is called.
 public struct Ports: Hashable, Sendable {
   /// The most inputs that any node has.
   public static let limit = 64
 
-  /// The fewest inputs that a node with the operator has.
+  /// The fewest inputs that such a node has.
   public let minimum: Int
-  /// The most inputs that a node with the operator has.
+  /// The most inputs that such a node has.
   public let maximum: Int
   /// One label a port where the number of ports is fixed; where it is not, the last is a word for all further ones.
   public let labels: [String]
+
+  /// No ports at all.
+  public static let none = Ports(minimum: 0, maximum: 0, labels: [])
 
   /// As many ports as labels.
   public static func fixed(_ labels: String...) -> Ports {

@@ -2,13 +2,13 @@
 public enum LinkRefusal: Error, Hashable, Sendable {
   /// The node has no such port and cannot grow one.
   case noSuchPort
-  /// The target is a number or a note.
+  /// The target is a number, a data set or a sink without ports.
   case takesNoInputs
   /// The target is a formula: what feeds it are the nodes it mentions, all of them at once.
   case fedByMention
-  /// The source is a note or a chart.
+  /// The source is a sink.
   case hasNoOutput
-  /// The link would close this loop: the source, the target, what leads from there back to the source.
+  /// The link would close this loop: the source, the target, the path from there back to the source.
   ///
   /// First and last are the same node.
   case loop([NodeID])

@@ -11,22 +11,8 @@ public enum NodeContent: Hashable, Sendable {
   case formula(Program)
   /// A data set, or why it could not be read.
   indirect case data(DataContent)
-  /// A picture of its inputs: it has no value of its own and feeds nothing; it waits where an input fails.
-  case chart(ChartKind)
-  /// A text beside the calculation: it has no value, takes no inputs and feeds nothing.
-  case note
-
-  /// What the node is, without what that says.
-  public var kind: NodeKind {
-    switch self {
-    case .number: .number
-    case .operator: .operator
-    case .formula: .formula
-    case .data: .data
-    case .chart: .chart
-    case .note: .note
-    }
-  }
+  /// A node that only shows its inputs, or a text: it has no value of its own and feeds nothing; it waits where an input fails.
+  case sink(Sink)
 }
 
 extension NodeContent {
@@ -34,34 +20,37 @@ extension NodeContent {
   public var operatorID: OperatorID? {
     switch self {
     case .operator(let id): id
-    case .number, .formula, .data, .chart, .note: nil
+    case .number, .formula, .data, .sink: nil
+    }
+  }
+
+  /// What the node is, without its number, operator, program or data.
+  public var contentKind: ContentKind {
+    switch self {
+    case .number: .number
+    case .operator: .operator
+    case .formula: .formula
+    case .data: .data
+    case .sink(let sink): .sink(sink)
+    }
+  }
+
+  /// Whether a node of this content can feed others.
+  public var hasOutput: Bool {
+    switch self {
+    case .number, .operator, .formula, .data: true
+    case .sink: false
     }
   }
 }
 
-/// The engine's closed set of node kinds.
-public enum NodeKind: CaseIterable, Hashable, Sendable {
+/// What a node is to the engine, without its number, operator, program or data.
+public enum ContentKind: Hashable, Sendable {
   case number
   case `operator`
   case formula
   case data
-  case chart
-  case note
-}
-
-extension NodeKind {
-  /// Whether a node of this kind can feed others.
-  public var hasOutput: Bool {
-    switch self {
-    case .number, .operator, .formula, .data: true
-    case .chart, .note: false
-    }
-  }
-}
-
-extension NodeKind {
-  /// Whether a node may turn into one of that kind and stay the same node: notes and charts are what they are.
-  public func canBecome(_ other: NodeKind) -> Bool { self == other || hasOutput && other.hasOutput }
+  case sink(Sink)
 }
 
 /// What a data node holds.

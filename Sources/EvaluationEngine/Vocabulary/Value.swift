@@ -2,7 +2,7 @@ public import DataSets
 
 /// What a node comes to.
 public enum Value: Hashable, Sendable {
-  /// A finite number; −0 is kept.
+  /// A finite number; −0 is preserved.
   case number(Double)
   /// A data set.
   indirect case data(DataSet)
@@ -12,7 +12,7 @@ public enum Value: Hashable, Sendable {
   ///
   /// A node that was never computed waits for itself.
   case waiting(for: NodeID)
-  /// The node is a note: it has no value and lacks none.
+  /// The node is a sink: it has no value and lacks none.
   case absent
 
   /// The number, if there is one.

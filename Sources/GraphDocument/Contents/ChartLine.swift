@@ -1,4 +1,3 @@
-public import EvaluationEngine
 import Geometry
 import TextScanning
 
@@ -29,8 +28,8 @@ public struct ChartLine: Hashable, Sendable {
     guard let word = words.popFirst() else {
       throw Problem(sentence: "type what kind of chart it is: \(Self.kinds)", span: 0..<0)
     }
-    guard let kind = ChartKind(rawValue: String(word)) else {
-      let near = Suggestion.nearest(to: String(word), among: ChartKind.allCases.lazy.map(\.rawValue))
+    guard let kind = ChartKind(named: String(word)) else {
+      let near = Suggestion.nearest(to: String(word), among: ChartKind.allCases.lazy.map(\.name))
       throw Problem(
         sentence: "there is no chart '\(word)': " + (near.map { "did you mean '\($0)'?" } ?? "there are \(Self.kinds)"),
         span: Self.span(of: word, in: text))
@@ -69,11 +68,11 @@ public struct ChartLine: Hashable, Sendable {
   }
 
   /// All kinds, for sentences.
-  private static let kinds = ChartKind.allCases.map(\.rawValue).joined(separator: ", ")
+  private static let kinds = ChartKind.allCases.map(\.name).joined(separator: ", ")
 
   /// The line as it can be typed again.
   public var text: String {
     let log = form.logarithmic == .none ? "" : " log \(form.logarithmic.rawValue)"
-    return "\(kind.rawValue) \(form.size.columns)x\(form.size.rows)\(log)"
+    return "\(kind.name) \(form.size.columns)x\(form.size.rows)\(log)"
   }
 }

@@ -38,7 +38,7 @@ public struct DocumentBuilder {
   /// How many nodes have been added.
   public var count: Int { names.count }
 
-  /// Makes room; a hint, not a limit.
+  /// Reserves space; a hint, not a limit.
   public mutating func reserve(nodes: Int, inputs: Int) {
     graph.reserve(nodes: nodes, inputs: inputs)
     names.reserveCapacity(nodes)
@@ -72,7 +72,7 @@ public struct DocumentBuilder {
     }
     if let formula = attributes.formula { addInputs(of: formula, at: index) }
     if attributes.parameters != nil { parametrised.append(index) }
-    if !content.kind.hasOutput { withoutOutput.insert(index) }
+    if !content.hasOutput { withoutOutput.insert(index) }
     return index
   }
 
@@ -105,7 +105,7 @@ public struct DocumentBuilder {
     return nil
   }
 
-  /// The port, as the ordinal of `setInputs`, that a note or a chart is to feed first; nil where none is.
+  /// The port, as the ordinal of `setInputs`, that a sink is to feed first; nil where none is.
   ///
   /// Such a port stays open in the document: a reader refuses it. Linear in the inputs of a document that has notes or charts.
   public var firstInputFromNothing: Int? { graph.firstInputFromNothing }

@@ -22,10 +22,10 @@ extension DocumentContents {
   /// Free text beside the node's name; nil where it has none.
   public func label(of node: NodeID) -> String? { details[node]?.label }
 
-  /// What a note says, line breaks included; empty for nodes of other kinds.
+  /// The text of a note, line breaks included; empty for nodes of other kinds.
   public func text(of node: NodeID) -> String { details[node]?.text ?? "" }
 
-  /// What a formula node says; nil for nodes of other kinds.
+  /// The text of a formula node; nil for nodes of other kinds.
   public func formula(of node: NodeID) -> Formula? { formulas[node] }
 
   /// Where the points of a data node come from; nil for nodes of other kinds.
@@ -73,7 +73,7 @@ extension DocumentContents {
     places.indices.contains(Int(node.index)) ? places[Int(node.index)].point : nil
   }
 
-  /// Everything the document says of a live node beside its content and inputs.
+  /// All attributes of a live node beside its content and inputs.
   public func attributes(of node: NodeID) -> NodeAttributes {
     let detail = details[node]
     return NodeAttributes(
@@ -120,22 +120,22 @@ extension DocumentContents {
     nodes.sorted { ordinals[Int($0.index)] < ordinals[Int($1.index)] }
   }
 
-  /// The nodes that nothing but charts consumes, notes and charts aside, in file order.
+  /// The nodes that nothing but sinks consumes, sinks aside, in file order.
   ///
   /// - Complexity: linear in the nodes, and in what the charts' inputs feed.
   public func outputs() -> [NodeID] {
     nodesInFileOrder().filter { isOutput($0) }
   }
 
-  /// Whether nothing but charts consumes the node, which is no note and no chart.
+  /// Whether nothing but sinks consumes the node, which is none itself.
   public func isOutput(_ node: NodeID) -> Bool {
-    guard graph.kind(of: node).hasOutput else { return false }
-    return !graph.hasUsers(node) || graph.users(of: node).allSatisfy { graph.kind(of: $0.node) == .chart }
+    guard graph.hasOutput(node) else { return false }
+    return !graph.hasUsers(node) || graph.users(of: node).allSatisfy { !graph.hasOutput($0.node) }
   }
 
-  /// The nodes that have a value or lack one, that is all but notes and charts, in file order.
+  /// The nodes that have a value or lack one, that is all but sinks, in file order.
   public func valuedNodes() -> [NodeID] {
-    nodesInFileOrder().filter { graph.kind(of: $0).hasOutput }
+    nodesInFileOrder().filter { graph.hasOutput($0) }
   }
 
   /// Whether a node may take `name`: nil, or why not.

@@ -1,22 +1,22 @@
 import EvaluationEngine
 import Formulas
 
-/// Nodes that nobody gave a name of its own.
+/// Nodes without a name of their own.
 extension DocumentContents {
-  /// What numbers are called that nobody names.
+  /// The default name of numbers.
   public static let numberName = "number"
 
-  /// What formulas are called that nobody names.
+  /// The default name of formulas.
   public static let formulaName = "formula"
 
-  /// Whether a node has the name that it was given when it was made (`number3`, `divide`), and says no more than its value.
+  /// Whether a node has the name that it was given when it was made (`number3`, `divide`), and has no more than its value.
   func isUnnamed(_ node: NodeID) -> Bool {
     let base: String
     switch graph.content(of: node) {
     case .number: base = Self.numberName
     case .formula: base = Self.formulaName
     case .operator(let operation): base = operation.name
-    case .note, .data, .chart: return false
+    case .data, .sink: return false
     }
     let name = name(of: node)
     guard name.hasPrefix(base) else { return false }

@@ -3,7 +3,7 @@ import Formulas
 import Geometry
 import GraphAnalysis
 
-/// A user's document as a value: the graph and what is said of it.
+/// A user's document as a value: the graph and its attributes.
 ///
 /// Places and ordinals lie in dense arrays by node index; what few nodes have (`label`, `uncertainty`, `text`, foreign members) lies in
 /// a table beside. Names, mentions in vain and frames are values with invariants of their own. Invariants, kept by every edit; `checkInvariants()`
@@ -28,7 +28,7 @@ public struct DocumentContents: Sendable {
   /// By node index: the rank in the file or, for later nodes, in the order of creation.
   var ordinals: [Int32] = []
   var details = NodeTable<NodeDetails>()
-  /// What each formula node says.
+  /// The text of each formula node.
   var formulas = NodeTable<Formula>()
   var nextOrdinal: Int32 = 0
 

@@ -1,12 +1,12 @@
 public import EvaluationEngine
 public import Formulas
 
-// A formula node is fed by the nodes whose names it mentions, port by port: here alone is that kept true.
+// A formula node is fed by the nodes whose names it mentions, port by port: this file alone maintains that.
 extension DocumentContents {
-  /// The nodes that a formula mentions, one a port; nil for a name that is no node's, or that of a note or chart.
+  /// The nodes that a formula mentions, one a port; nil for a name that is no node's, or a sink's.
   func sources(of formula: Formula) -> [NodeID?] {
     formula.names.map { name in
-      guard let node = node(named: name), graph.kind(of: node).hasOutput else { return nil }
+      guard let node = node(named: name), graph.hasOutput(node) else { return nil }
       return node
     }
   }
@@ -56,7 +56,7 @@ extension DocumentContents {
     mentioning creation: NodeCreation, from node: NodeID
   ) throws(EditRefusal) -> [NodeID] {
     let newName = creation.attributes.name
-    guard creation.content.kind.hasOutput else { return [] }
+    guard creation.content.hasOutput else { return [] }
     var fed: [NodeID] = []
     for formula in openMentions.formulas(mentioning: newName) {
       guard let port = formulas[formula]?.port(of: newName) else { continue }

@@ -24,14 +24,14 @@ extension DocumentContents {
     return .setInput(port, old)
   }
 
-  /// The ports of a node that says itself how many it has, an operator or a chart; nil for others.
+  /// The ports of a node that sets their count itself, an operator or a chart; nil for others.
   public func ownPorts(of node: NodeID) -> Ports? {
     graph.content(of: node).ports
   }
 
   /// The refusal of several inputs at once into what is or would be `target`, about the one that is at fault where that is known.
   func refusal(_ reason: LinkRefusal, of inputs: [NodeID?], into target: RefusedLink.End) -> EditRefusal {
-    let port = inputs.firstIndex { input in input.map { !graph.kind(of: $0).hasOutput } ?? false }
+    let port = inputs.firstIndex { input in input.map { !graph.hasOutput($0) } ?? false }
     let loop: [NodeID] = if case .loop(let loop) = reason { loop } else { [] }
     let source = reason == .hasNoOutput ? port.flatMap { inputs[$0] } : loop.count > 2 ? loop.first : nil
     return .link(

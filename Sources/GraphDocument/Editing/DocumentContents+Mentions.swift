@@ -15,7 +15,7 @@ extension DocumentContents {
   /// - Throws: where one would mean something else, or be fed in a loop.
   func mentions(of node: NodeID, renamedTo name: String) throws(EditRefusal) -> RenamedMentions {
     var mentions = RenamedMentions()
-    if !graph.kind(of: node).hasOutput { return mentions }
+    if !graph.hasOutput(node) { return mentions }
     for captured in openMentions.formulas(mentioning: name) {
       guard let formula = formulas[captured], formula.mentions(name) else { continue }
       if let loop = graph.loop(from: node, into: captured) {
@@ -43,7 +43,7 @@ extension DocumentContents {
       _ = replaceContent(of: node, by: .formula(formula.program), formula: formula, &changes)
     }
     if mentions.captured.isEmpty { return inverse }
-    // Formulas that took the new name for their own say something else while the name goes back, lest it goes back in them.
+    // Formulas that took the new name for their own get another text while the name goes back, so that it does not go back in them.
     let without = Formula.zero
     return .group(
       mentions.captured.map { .setFormula($0.node, without) } + [inverse]

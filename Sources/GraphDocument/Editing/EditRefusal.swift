@@ -2,7 +2,8 @@ public import EvaluationEngine
 
 /// Why an edit cannot be made; nothing was changed.
 ///
-/// It holds all that its `sentence` tells, as it was when the edit was refused: what the edit was about may be gone by then, or never have come.
+/// It holds all that its `sentence` states, as it was when the edit was refused: what the edit was about may have been deleted
+/// since, or never created.
 public enum EditRefusal: Error, Hashable, Sendable {
   case noSuchNode(NodeID)
   case badName(String, NodeName.Problem)
@@ -16,7 +17,7 @@ public enum EditRefusal: Error, Hashable, Sendable {
   case badCorrelation
   /// Only operators are bypassed; with the name of a node that is none, and what it is.
   case bypassOfOther(String, NodeKind)
-  /// A note or chart becomes nothing else, and nothing else becomes one; with the node's name.
+  /// A sink becomes nothing else, and nothing else becomes one; with the node's name.
   case kindStays(String)
   /// Only notes have a text; the name of one that is none.
   case textOfOther(String)

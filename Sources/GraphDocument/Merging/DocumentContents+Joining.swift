@@ -1,7 +1,7 @@
 import EvaluationEngine
 
 extension DocumentContents {
-  /// The edit after which this document says what `other` says: one step, however much differs.
+  /// The edit after which this document equals `other`: one step, however much differs.
   ///
   /// Nodes of the same name stay the same nodes under their ids, and so do those that are guessed to be renamed; only a note that
   /// becomes something else, or something else a note, is another node. Ranks in the file stay with the nodes that stay; those
@@ -76,7 +76,7 @@ private struct JoinPlan {
     }
     edits += rewired.compactMap { pair in new.formula(of: pair.new).map { .setFormula(pair.old, $0) } }
     // Formulas are fed by the names they mention.
-    for node in rewired.map(\.new) + entered where [.operator, .chart].contains(new.graph.kind(of: node)) {
+    for node in rewired.map(\.new) + entered where new.graph.content(of: node).ports != nil {
       if let id = id(of: node) {
         edits.append(.setInputs(id, new.graph.inputs(of: node).map { $0.flatMap { self.id(of: $0) } }))
       }
@@ -90,9 +90,10 @@ private struct JoinPlan {
     var edits: [Edit] =
       switch content {
       // A formula is set when all that it mentions is there.
-      case .note, .formula: []
+      case .formula: []
+      case .sink where content == old.graph.content(of: pair.old): []
       case .data(let read): new.source(of: pair.new).map { [.setData(pair.old, NodeData($0, content: read))] } ?? []
-      case .number, .operator, .chart: [.setContent(pair.old, content)]
+      case .number, .operator, .sink: [.setContent(pair.old, content)]
       }
     let before = old.attributes(of: pair.old)
     let after = new.attributes(of: pair.new)
@@ -108,16 +109,16 @@ private struct JoinPlan {
   }
 
   private func attributeEdits(_ others: Set<NodeID>) -> [Edit] {
-    func kept(_ pairs: [NodePair]) -> [NodePair] { pairs.filter { !others.contains($0.new) } }
-    var edits: [Edit] = kept(comparison.relabelled).map { .setLabel($0.old, new.label(of: $0.new)) }
+    func remaining(_ pairs: [NodePair]) -> [NodePair] { pairs.filter { !others.contains($0.new) } }
+    var edits: [Edit] = remaining(comparison.relabelled).map { .setLabel($0.old, new.label(of: $0.new)) }
     let revalued = Set(comparison.revalued)
-    for pair in kept(comparison.bypassed) {
+    for pair in remaining(comparison.bypassed) {
       let isBypassed = new.graph.isBypassed(pair.new)
       if !revalued.contains(pair) || !isBypassed { edits.append(.setBypassed(pair.old, isBypassed)) }
     }
-    let framings = kept(comparison.reframed).map { NodeFraming($0.old, in: new.frameTitle(of: $0.new)) }
+    let framings = remaining(comparison.reframed).map { NodeFraming($0.old, in: new.frameTitle(of: $0.new)) }
     if !framings.isEmpty { edits.append(.frame(framings)) }
-    edits += kept(comparison.annotated).map { .setForeign($0.old, new.foreign(of: $0.new)) }
+    edits += remaining(comparison.annotated).map { .setForeign($0.old, new.foreign(of: $0.new)) }
     let moves = new.graph.nodes.compactMap { node -> NodeMove? in
       guard !others.contains(node), let id = id(of: node), old.place(of: id) != new.place(of: node) else { return nil }
       return NodeMove(id, to: new.place(of: node))

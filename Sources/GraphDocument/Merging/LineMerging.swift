@@ -158,8 +158,8 @@ struct LineMerging {
       builder.appendNode(line.content, line.attributes)
       // The builder feeds formulas by the names they mention.
       for input in line.attributes.formula == nil ? line.inputs : [] {
-        // A note or chart gives nothing: the name is that of another node by now.
-        let source = input.flatMap { merged[$0]?.content.kind.hasOutput == true ? indices[$0] : nil }
+        // A sink gives nothing: the name is that of another node by now.
+        let source = input.flatMap { merged[$0]?.content.hasOutput == true ? indices[$0] : nil }
         builder.addInput(source)
       }
     }

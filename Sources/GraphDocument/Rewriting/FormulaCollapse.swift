@@ -5,7 +5,7 @@ public import Formulas
 public struct FormulaCollapse: Hashable, Sendable {
   /// Becomes the formula's node.
   public let result: NodeID
-  /// What the result's node says then.
+  /// The text of the result's node then.
   public let formula: Formula
   /// The nodes that are gone then.
   public let absorbed: [NodeID]
@@ -67,7 +67,7 @@ extension DocumentContents {
     switch graph.content(of: node) {
     case .number(let value):
       return constant(of: node).map { FormulaPart($0) } ?? FormulaPart(Quantity(value, uncertainty(of: node)))
-    case .note, .data, .chart: return FormulaPart(name: name(of: node))
+    case .data, .sink: return FormulaPart(name: name(of: node))
     case .operator(let operation):
       if graph.isBypassed(node) { throw .bypassed(name(of: node)) }
       if parameters(of: node) != nil || !operation.descriptor.pointVariables.isEmpty {

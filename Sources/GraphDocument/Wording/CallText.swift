@@ -1,10 +1,12 @@
 public import EvaluationEngine
 
 extension DocumentContents {
-  /// An operator node or a chart as a call: `divide(rate, twelve)`, `bin(sales, bins = 5)`, `bar(spread)`; empty for other nodes.
+  /// An operator node or a sink of inputs as a call: `divide(rate, twelve)`, `bin(sales, bins = 5)`, `bar(spread)`; empty for other nodes.
   public func callText(of node: NodeID) -> String {
     let inputs = graph.inputs(of: node).map { $0.map { name(of: $0) } ?? "open" }
-    if case .chart(let kind) = graph.content(of: node) { return "\(kind.rawValue)(\(inputs.joined(separator: ", ")))" }
+    if case .sink(let sink) = graph.content(of: node) {
+      return sink.takesInputs ? "\(sink.name)(\(inputs.joined(separator: ", ")))" : ""
+    }
     guard case .operator(let operation) = graph.content(of: node) else { return "" }
     let given = parameters(of: node)
     let parameters = operation.descriptor.parameters.enumerated().compactMap { place, parameter in
@@ -15,7 +17,7 @@ extension DocumentContents {
 
   /// A chart as it can be typed, `bar 40x10 log y`; empty for other nodes.
   public func chartText(of node: NodeID) -> String {
-    guard case .chart(let kind) = graph.content(of: node) else { return "" }
+    guard let kind = graph.content(of: node).chartKind else { return "" }
     return ChartLine(kind: kind, form: chartForm(of: node)).text
   }
 }

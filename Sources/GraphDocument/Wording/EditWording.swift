@@ -14,9 +14,8 @@ extension DocumentContents {
     case .delete(let node): "delete '\(name(of: node))'"
     case .setContent(let node, .number(let value)): "set '\(name(of: node))' to \(NumberText.display(value))"
     case .setContent(let node, .operator(let id)): "make '\(name(of: node))' \(id.name)"
-    case .setContent(let node, .note): "make '\(name(of: node))' a note"
     case .setContent(let node, .data): "make '\(name(of: node))' data"
-    case .setContent(let node, .chart(let kind)): "make '\(name(of: node))' a \(kind.rawValue) chart"
+    case .setContent(let node, .sink(let sink)): "make '\(name(of: node))' a \(sink.title)"
     case .setContent(let node, .formula): "make '\(name(of: node))' a formula"
     case .setFormula(let node, let formula): "set '\(name(of: node))' to '\(formula.shortText)'"
     case .setData(let node, _): "set the data of '\(name(of: node))'"
@@ -41,7 +40,7 @@ extension DocumentContents {
     }
   }
 
-  /// A group is told by its most telling parts: what enters or leaves, else its first edit.
+  /// A group is described by its main parts: what enters or leaves, else its first edit.
   private func sentence(for edits: [Edit]) -> String {
     var created: [Edit] = []
     var deleted: [Edit] = []
@@ -67,7 +66,7 @@ extension DocumentContents {
     return (created.first ?? deleted.first ?? edits.first).map { sentence(for: $0) } ?? "nothing"
   }
 
-  /// What becomes of frames, told by the first node's.
+  /// What becomes of frames, described by the first node's.
   private func sentence(for framings: [NodeFraming]) -> String {
     guard let first = framings.first else { return "nothing" }
     let nodes = framings.count == 1 ? "'\(name(of: first.node))'" : "\(framings.count) nodes"

@@ -10,15 +10,15 @@ extension DocumentContents {
     case .number, .data: nil
     case .failure(let failure): sentence(for: failure, of: node)
     case .waiting(let cause): "waits for '\(name(of: cause))'"
-    case .absent: "a \(graph.kind(of: node) == .chart ? "chart" : "note") has no value"
+    case .absent: "a \(graph.kind(of: node).rawValue) has no value"
     }
   }
 
   /// Why the node fails by itself.
   public func sentence(for failure: Failure, of node: NodeID) -> String {
     if let formula = formulas[node] { return sentence(for: failure, of: node, formula) }
-    if case .chart(let kind) = graph.content(of: node), case .openPort(let port) = failure {
-      return "the chart needs its \(kind.ports.place(of: port))"
+    if case .sink(let sink) = graph.content(of: node), case .openPort(let port) = failure {
+      return "the \(sink.kind.rawValue) needs its \(sink.ports.place(of: port))"
     }
     guard case .operator(let id) = graph.content(of: node) else { return failure.sentence }
     let descriptor = id.descriptor
@@ -57,7 +57,7 @@ extension DocumentContents {
 }
 
 extension Failure {
-  /// What is wrong, where no document is there to tell names.
+  /// What is wrong, where no document gives names.
   public var sentence: String {
     switch self {
     case .openPort(let port): "input \(port + 1) is missing"

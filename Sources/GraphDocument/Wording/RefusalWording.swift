@@ -20,7 +20,8 @@ extension RefusedLink {
   public var sentence: String {
     let name = target.name
     switch reason {
-    case .takesNoInputs where target.content == .note: return "'\(name)' is a note and takes no inputs"
+    case .takesNoInputs where !target.content.hasOutput:
+      return "'\(name)' is a \(target.content.kind.rawValue) and takes no inputs"
     case .takesNoInputs where target.content.kind == .data:
       return "'\(name)' is data and takes no inputs: make it an operator first"
     case .takesNoInputs: return "'\(name)' is a number and takes no inputs: make it an operator first"
@@ -31,7 +32,7 @@ extension RefusedLink {
     case .noSuchPort: return noSuchPort
     case .hasNoOutput:
       let source = source ?? target
-      return "'\(source.name)' is a \(source.content.kind == .chart ? "chart" : "note") and feeds nothing"
+      return "'\(source.name)' is a \(source.content.kind.rawValue) and feeds nothing"
     case .loop:
       guard source != nil else { return "'\(name)' cannot feed itself" }
       return "the link would close the loop \(DocumentContents.loopText(loop))"

@@ -10,15 +10,20 @@ struct DefinitionWriter {
   private var output: [UInt8] = []
   private var counts: [LeftOut: Int] = [:]
 
-  /// What definitions cannot say.
-  private enum LeftOut: CaseIterable {
-    case notes, data, charts, labels, places, frames, openPorts, parameters, misread, correlations
+  /// What definitions cannot express.
+  private enum LeftOut: Hashable {
+    case nodes(NodeKind)
+    case labels, places, frames, openPorts, parameters, misread, correlations
+
+    /// In the order of the report; notes come first.
+    static let all =
+      ([.note] + NodeKind.allCases.filter { $0 != .note }).map(LeftOut.nodes)
+      + [.labels, .places, .frames, .openPorts, .parameters, .misread, .correlations]
 
     func sentence(_ count: Int) -> String {
       switch self {
-      case .notes: "\(count) \(count == 1 ? "note" : "notes")"
-      case .data: "\(count) data \(count == 1 ? "node" : "nodes")"
-      case .charts: "\(count) \(count == 1 ? "chart" : "charts")"
+      case .nodes(.data): "\(count) data \(count == 1 ? "node" : "nodes")"
+      case .nodes(let kind): "\(count) \(kind.rawValue)\(count == 1 ? "" : "s")"
       case .labels: "\(count) \(count == 1 ? "label" : "labels")"
       case .places: "the places of \(count) \(count == 1 ? "node" : "nodes")"
       case .frames: "\(count) \(count == 1 ? "frame" : "frames")"
@@ -40,15 +45,14 @@ struct DefinitionWriter {
     }
     counts[.frames] = contents.frameTitles.isEmpty ? nil : contents.frameTitles.count
     counts[.correlations] = contents.correlations.isEmpty ? nil : contents.correlations.count
-    return (output, LeftOut.allCases.compactMap { kind in counts[kind].map { kind.sentence($0) } })
+    return (output, LeftOut.all.compactMap { kind in counts[kind].map { kind.sentence($0) } })
   }
 
   private mutating func write(_ node: NodeID) {
     let name = contents.name(of: node)
     switch contents.graph.content(of: node) {
-    case .note: counts[.notes, default: 0] += 1
-    case .data: counts[.data, default: 0] += 1
-    case .chart: counts[.charts, default: 0] += 1
+    case .data: counts[.nodes(.data), default: 0] += 1
+    case .sink(let sink): counts[.nodes(sink.kind), default: 0] += 1
     case .number(let value):
       let text = FormulaPart(Quantity(value, contents.uncertainty(of: node))).text
       // The brackets are for formulas.

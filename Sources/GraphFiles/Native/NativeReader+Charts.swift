@@ -4,7 +4,7 @@ import GraphDocument
 import JSONText
 import TextScanning
 
-/// What the members of a chart say.
+/// The members of a chart.
 struct ChartParts {
   var kind: ChartKind?
   var form = ChartForm.standard
@@ -27,8 +27,8 @@ extension NativeReader {
   private mutating func readChartKind() throws(ReadingStop) -> ChartKind {
     let string = try readString("chart")
     let word = string.contents(in: text)
-    if let kind = ChartKind(rawValue: word) { return kind }
-    let suggestion = Suggestion.nearest(to: word, among: ChartKind.allCases.lazy.map(\.rawValue))
+    if let kind = ChartKind(named: word) { return kind }
+    let suggestion = Suggestion.nearest(to: word, among: ChartKind.allCases.lazy.map(\.name))
     throw ReadingStop(.unknownChart(word, suggestions: suggestion.map { [$0] } ?? []), at: string.quoteOffset)
   }
 

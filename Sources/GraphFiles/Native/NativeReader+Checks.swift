@@ -38,7 +38,7 @@ extension NativeReader {
       try check(kind, has: .chart, within: NodeMember.ofCharts, at: start)
       guard let parts = chartParts, let chart = parts.kind else { throw missing(.chart, of: kind, at: start) }
       if references.count - firstInput > chart.ports.maximum {
-        throw tooManyInputs("\(chart.rawValue) chart", firstInput: firstInput, maximum: chart.ports.maximum)
+        throw tooManyInputs("\(chart.name) chart", firstInput: firstInput, maximum: chart.ports.maximum)
       }
       content = .chart(chart)
       chartForm = parts.form
@@ -64,24 +64,13 @@ extension NativeReader {
   ) throws(ReadingStop) {
     if let foreign = nodeMembers.first(outside: allowed), let member = NodeMember(rawValue: foreign) {
       throw ReadingStop(
-        .memberOfOtherKind("\(member.key)", kind: NativeReader.name(of: kind)), at: nodeMembers.offset(of: foreign))
+        .memberOfOtherKind("\(member.key)", kind: kind.rawValue), at: nodeMembers.offset(of: foreign))
     }
     if !nodeMembers.has(required.rawValue) { throw missing(required, of: kind, at: start) }
   }
 
   private func missing(_ member: NodeMember, of kind: NodeKind, at start: Int) -> ReadingStop {
-    ReadingStop(.missingMember("\(member.key)", .node(kind: NativeReader.name(of: kind))), at: start)
-  }
-
-  static func name(of kind: NodeKind) -> String {
-    switch kind {
-    case .number: "number"
-    case .operator: "operator"
-    case .formula: "formula"
-    case .data: "data"
-    case .chart: "chart"
-    case .note: "note"
-    }
+    ReadingStop(.missingMember("\(member.key)", .node(kind: kind.rawValue)), at: start)
   }
 
   private func tooManyInputs(_ taker: String, firstInput: Int, maximum: Int) -> ReadingStop {

@@ -24,7 +24,7 @@ struct InputReference {
   static let longestName = NodeName.scalarLimit * 12
 }
 
-/// What the members of one node say, before it is known whether they fit together.
+/// The members of one node, before it is known whether they fit together.
 struct NodeParts {
   var name: JSONString?
   var kind: NodeKind?
@@ -147,24 +147,10 @@ extension NativeReader {
 
   @inline(never)
   private func unusualKind(_ kind: JSONString) throws(ReadingStop) -> NodeKind {
-    switch kind.contents(in: text) {
-    case "operator":
-      return .operator
-    case "number":
-      return .number
-    case "note":
-      return .note
-    case "formula":
-      return .formula
-    case "data":
-      return .data
-    case "chart":
-      return .chart
-    case let unknown:
-      let suggestion = Suggestion.nearest(
-        to: unknown, among: NodeKind.allCases.lazy.map { NativeReader.name(of: $0) })
-      throw ReadingStop(.unknownKind(unknown, suggestions: suggestion.map { [$0] } ?? []), at: kind.quoteOffset)
-    }
+    let word = kind.contents(in: text)
+    if let known = NodeKind(rawValue: word) { return known }
+    let suggestion = Suggestion.nearest(to: word, among: NodeKind.allCases.lazy.map(\.rawValue))
+    throw ReadingStop(.unknownKind(word, suggestions: suggestion.map { [$0] } ?? []), at: kind.quoteOffset)
   }
 
   private func unknownOperator(_ name: JSONString) -> ReadingStop {

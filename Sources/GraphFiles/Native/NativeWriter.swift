@@ -75,15 +75,8 @@ struct NativeWriter {
     case .data:
       output.append(", \"kind\": \"data\"")
       if let source = contents.source(of: node) { output.append(source) }
-    case .chart(let kind):
-      output.append(", \"kind\": \"chart\", \"chart\": ")
-      output.append(jsonString: kind.rawValue)
-      output.append(", \"inputs\": ")
-      writeInputs(of: node)
-      output.append(contents.chartForm(of: node))
-    case .note:
-      output.append(", \"kind\": \"note\", \"text\": ")
-      output.append(jsonString: contents.text(of: node))
+    case .sink(let sink):
+      write(sink, of: node)
     }
     if let label = contents.label(of: node) {
       output.append(", \"label\": ")
@@ -94,6 +87,24 @@ struct NativeWriter {
       write(member)
     }
     output.append(ASCII.rightBrace)
+  }
+
+  private mutating func write(_ sink: Sink, of node: NodeID) {
+    output.append(", \"kind\": ")
+    output.append(jsonString: sink.kind.rawValue)
+    if let chart = ChartKind(sink) {
+      output.append(", \"chart\": ")
+      output.append(jsonString: chart.name)
+    }
+    if sink == .note {
+      output.append(", \"text\": ")
+      output.append(jsonString: contents.text(of: node))
+    }
+    if sink.takesInputs {
+      output.append(", \"inputs\": ")
+      writeInputs(of: node)
+    }
+    output.append(contents.chartForm(of: node))
   }
 
   private mutating func writeInputs(of node: NodeID) {

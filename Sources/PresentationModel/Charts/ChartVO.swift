@@ -1,15 +1,15 @@
 public import Charts
-public import EvaluationEngine
+public import GraphDocument
 
 /// What a chart node shows, as its views need it.
 ///
-/// Two are equal where nothing is to be drawn anew: of one node the same data at rest, or the same moment of a transition.
+/// Two are equal where nothing is to be drawn again: of one node the same data at rest, or the same moment of a transition.
 public struct ChartVO: Hashable, Sendable {
   /// All that it is drawn of, whatever the moment.
   public let content: ChartContent
   /// The moment that is shown of a transition, in seconds; nil at rest.
   public let moment: Double?
-  /// The content as it looks at that moment.
+  /// The content at that moment.
   public let drawing: ChartDrawing
 
   /// Compares moment and content: they decide what `drawing` is.
@@ -32,4 +32,9 @@ public struct ChartContent: Hashable, Sendable {
   public let series: [ChartSeries]
   /// A document sets the logarithmic axes alone; all else is as it is by default.
   public let options: ChartOptions
+}
+
+extension ChartKind {
+  /// How it is drawn: the chart of that name, which a test holds to be there.
+  var descriptor: ChartDescriptor? { ChartCatalog.chart(named: name) }
 }

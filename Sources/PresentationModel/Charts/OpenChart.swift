@@ -3,7 +3,7 @@ public import EvaluationEngine
 
 /// A chart that is read on the whole screen: the payload of chart mode.
 ///
-/// Its reader follows from what is shown and from the options that keys have chosen, so those tell two of them apart.
+/// Its reader follows from what is shown and from the options that keys have chosen, so those distinguish two of them.
 public struct OpenChart: Hashable, Sendable {
   /// The node that it is of.
   public internal(set) var node: NodeID
@@ -16,7 +16,7 @@ public struct OpenChart: Hashable, Sendable {
 
   /// Nil for a kind without a picture.
   init?(_ node: NodeID, _ name: String, _ shown: ChartContent) {
-    guard let descriptor = ChartCatalog.chart(named: shown.kind.rawValue) else { return nil }
+    guard let descriptor = shown.kind.descriptor else { return nil }
     self.node = node
     self.name = name
     self.shown = shown

@@ -6,7 +6,7 @@ extension Command {
     needs: .node,
     outcome: { editor, _ throws(Rejection) in try editor.copySelection() })
 
-  /// Finds room below the selected node, or with the corner on the cursor; what is pasted becomes selected.
+  /// Finds space below the selected node, or with the corner on the cursor; what is pasted becomes selected.
   public static let paste = Command(
     "paste", "paste", "Paste what was copied at the cursor; ports fed from outside stay open.",
     needs: .copy
@@ -36,7 +36,7 @@ extension Command {
     needs: .node, argument: .entry
   ) { editor, _ throws(Rejection) in try editor.beginAddingBefore() }
 
-  /// Opens a line; without a count, refused unless exactly one wire leads into the node.
+  /// Opens a line; without a count, refused unless exactly one wire enters the node.
   public static let insert = Command(
     "insert-on-wire", "insert",
     "Insert an operator on the wire into the selected node; a number before it picks the port.",

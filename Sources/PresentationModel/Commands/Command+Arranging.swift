@@ -81,13 +81,13 @@ extension Command {
     "make-room-right", "room right",
     "Push all that lies to the right away by the width of a box; a count before it by as many.",
     needs: .node
-  ) { editor, call throws(Rejection) in try editor.makeRoom(isAcross: true, call.times) }
+  ) { editor, call throws(Rejection) in try editor.makeSpace(isAcross: true, call.times) }
 
   static let makeRoomBelow = Command(
     "make-room-below", "room below",
     "Push all that lies below away by the height of a box; a count before it by as many.",
     needs: .node
-  ) { editor, call throws(Rejection) in try editor.makeRoom(isAcross: false, call.times) }
+  ) { editor, call throws(Rejection) in try editor.makeSpace(isAcross: false, call.times) }
 
   static let leapLeft = Command(
     "leap-left", "4 left", "Move four cells to the left.",

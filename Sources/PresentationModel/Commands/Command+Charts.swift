@@ -2,7 +2,7 @@ import Charts
 
 /// Reading a chart.
 extension Command {
-  /// Enters chart mode, from which `cancel` leads back; the selection stays.
+  /// Enters chart mode, from which `cancel` goes back; the selection stays.
   public static let chart = Command(
     "chart", "chart",
     "Read the selected chart, or a data set as a line, on the whole screen: 1 to 9 there show or hide its series.",

@@ -56,13 +56,13 @@ extension Command {
     }
   ) { editor, _ throws(Rejection) in try editor.collapseToFormula() }
 
-  /// Opens a line; in the inspector it is for the inspector's node, and leads back there.
+  /// Opens a line; in the inspector it is for the inspector's node, and goes back there.
   public static let rename = Command(
     "rename", "rename", "Give the selected node another name; its links stay.",
     needs: .node, argument: .text
   ) { editor, _ throws(Rejection) in try editor.fromInspector(editor.beginRenaming) }
 
-  /// Opens a line; in the inspector it is for the inspector's node, and leads back there.
+  /// Opens a line; in the inspector it is for the inspector's node, and goes back there.
   public static let label = Command(
     "label", "label", "Write the selected node's label; an empty one removes it.",
     needs: .node, argument: .text

@@ -10,8 +10,8 @@ struct ChartFace: NodeFace {
 
   let chart: ChartKind
 
-  var kindName: String { "\(chart.rawValue) chart" }
-  var nameBase: String { chart.rawValue }
+  var kindName: String { chart.sink.title }
+  var nameBase: String { chart.name }
   var similarity: Similarity {
     Similarity(kind: Self.kind, variant: ChartKind.allCases.firstIndex(of: chart) ?? 0)
   }
@@ -39,7 +39,7 @@ struct ChartFace: NodeFace {
   func part(of node: NodeID, in contents: DocumentContents) -> TableHeading.Part { .charts }
 
   func has(_ word: SoughtWord, on node: NodeID, in contents: DocumentContents) -> Bool {
-    word.isIn(chart.rawValue) || word.isIn("chart")
+    word.isIn(chart.name) || word.isIn("chart")
   }
 
   /// What it waits for; it has no value.

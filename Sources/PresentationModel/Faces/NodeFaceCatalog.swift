@@ -18,8 +18,8 @@ extension NodeContent {
     case .operator(let id): OperatorFace(id: id)
     case .formula(let program): FormulaFace(portCount: program.inputCount)
     case .data: DataFace()
-    case .chart(let chart): ChartFace(chart: chart)
-    case .note: NoteFace()
+    case .sink(let sink):
+      if let chart = ChartKind(sink) { ChartFace(chart: chart) } else { NoteFace() }
     }
   }
 }

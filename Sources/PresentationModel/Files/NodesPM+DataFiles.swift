@@ -10,7 +10,7 @@ extension NodesPM {
     return keyMap.match([key], in: .normal) == .command(.cancel)
   }
 
-  /// What is said while data is read, after so many seconds.
+  /// The message while data is read, after so many seconds.
   public func sentenceWhileReading(seconds: Int) -> String {
     "reading data, \(seconds) s: \(keyName(.cancel, in: .normal)) gives it up"
   }
@@ -23,13 +23,13 @@ extension NodesPM {
     warn("reading was given up: \(keyName(.readAgain, in: .normal)) tries again")
   }
 
-  /// Data nodes name these files outside of the document's folder: whether they are read is asked as soon as nothing is under way.
+  /// Data nodes name these files outside of the document's folder: whether they are read is asked as soon as nothing is in progress.
   public func askToRead(_ paths: [String]) {
     file.foreignFiles += paths
     followForeignFiles()
   }
 
-  /// Asks about the next file, as soon as nothing is under way.
+  /// Asks about the next file, as soon as nothing is in progress.
   func followForeignFiles() {
     guard let path = file.foreignFiles.first, isIdle, pointer.drag == nil else { return }
     file.foreignFiles.removeFirst()

@@ -38,7 +38,7 @@ extension NodesPM {
 
   /// The document that was asked for is here; `name` is its file's, nil where it has none.
   public func opened(_ contents: DocumentContents, name: String?, saying sentence: String) {
-    focus.forgetWays()
+    focus.forgetJumps()
     diagram.endMarks()
     file = DocumentFile(name: name)
     document.state = contents

@@ -4,9 +4,9 @@ public import GraphDocument
 /// The document's file, changed by somebody else while it is open here.
 ///
 /// Without unsaved changes the file's text is joined in at once; with some the user chooses. Either is one step of undo, and
-/// waits until no mode, line or sequence of keys is under way and nothing is held by the mouse.
+/// waits until no mode, line or sequence of keys is in progress and nothing is held by the mouse.
 extension NodesPM {
-  /// Whether a change of the file waits for the user, or for the end of what is under way.
+  /// Whether a change of the file waits for the user, or for the end of what is in progress.
   public var hasOutsideChange: Bool { file.change != nil }
 
   /// The document's file holds `theirs` from now on; `base` is what it held when the two were last the same, asked for only
@@ -23,10 +23,10 @@ extension NodesPM {
   public func outsideChangeFailed(_ sentence: String) {
     file.news.document = ScreenVO.Message(
       kind: .refusal, text: "\(file.name ?? "the file") changed on disk, not taken in: \(sentence)")
-    sayOutsideNews()
+    reportOutsideNews()
   }
 
-  /// Does what is to be done about a change of the file, as soon as nothing is under way.
+  /// Does what is to be done about a change of the file, as soon as nothing is in progress.
   func followOutsideChange() {
     guard let change = file.change, !change.isPutOff, isIdle || mode.name == .chart, pointer.drag == nil else { return }
     if !document.isModified {
@@ -39,7 +39,7 @@ extension NodesPM {
       document.markSaved()
       say("\(file.name ?? "the file") holds the same by now")
     } else if DocumentComparison(from: change.base, to: change.theirs).isEmpty {
-      // Written anew, or back to what it was.
+      // Written again, or back to what it was.
       file.change = nil
     } else if isIdle {
       askAboutOutsideChange()
@@ -86,7 +86,7 @@ extension NodesPM {
 
   /// Joins a document in; what is selected, marked and in sight stays, as far as it is still there.
   ///
-  /// A text that says the same as before is worth a word only where it was asked for.
+  /// A text that equals the one before is reported only where it was asked for.
   private func takeIn(
     _ other: DocumentContents, saying what: String, isAsked: Bool = true, _ settle: () -> Void
   ) throws(Rejection) -> Outcome {

@@ -16,7 +16,7 @@ extension NodesPM {
     case rows
   }
 
-  /// Lays out the nodes selected together, around the middle of where they lay or beside what is in the way there; where none are, the
+  /// Lays out the nodes selected together, around the middle of where they lay or beside what lies there; where none are, the
   /// whole graph.
   func layOut() throws(Rejection) {
     guard contents.count > 0 else { throw .because("there are no nodes to lay out") }
@@ -62,7 +62,7 @@ extension NodesPM {
 
   /// Evens out the gaps between the nodes selected together; the first and the last stay.
   ///
-  /// Where the boxes have no room between those, they follow each other without a gap.
+  /// Where the boxes have no space between those, they follow each other without a gap.
   func distribute(isAcross: Bool) throws(Rejection) {
     let frames = try framesSelected(atLeast: 3, to: "space out")
     func start(_ frame: Rect) -> Int { isAcross ? frame.minColumn : frame.minRow }
@@ -70,10 +70,10 @@ extension NodesPM {
     let sorted = frames.sorted { (start($0.frame), $0.node) < (start($1.frame), $1.node) }
     guard let first = sorted.first, let last = sorted.last else { return }
     let between = sorted.dropFirst().dropLast().reduce(0) { $0 + length($1.frame) }
-    let room = max(0, start(last.frame) - start(first.frame) - length(first.frame) - between)
+    let space = max(0, start(last.frame) - start(first.frame) - length(first.frame) - between)
     var filled = length(first.frame)
     let moves = sorted.dropFirst().enumerated().map { index, entry in
-      let gaps = room * (index + 1) / (sorted.count - 1)
+      let gaps = space * (index + 1) / (sorted.count - 1)
       var place = entry.frame.origin
       if isAcross {
         place.column = start(first.frame) + filled + gaps
@@ -89,9 +89,9 @@ extension NodesPM {
   }
 
   /// Pushes away what lies to the right of, or below, the nodes acted on, by so many boxes.
-  func makeRoom(isAcross: Bool, _ count: Int) throws(Rejection) {
+  func makeSpace(isAcross: Bool, _ count: Int) throws(Rejection) {
     let edge = frame(around: try requireNodes("make room beside"))
-    let step = Point(column: isAcross ? Self.roomColumns * count : 0, row: isAcross ? 0 : Self.roomRows * count)
+    let step = Point(column: isAcross ? Self.gapColumns * count : 0, row: isAcross ? 0 : Self.gapRows * count)
     let moves = contents.graph.nodes.compactMap { node -> NodeMove? in
       guard let frame = diagram.plane.frame(of: node) else { return nil }
       let lies = isAcross ? frame.minColumn >= edge.maxColumn : frame.minRow >= edge.maxRow
@@ -102,11 +102,11 @@ extension NodesPM {
       nothing: "nothing lies \(isAcross ? "to the right" : "below")")
   }
 
-  /// The room that a box takes with the wires beside it.
-  private static let roomColumns = NodeMetrics.minimumColumns + 8
-  private static let roomRows = 4
+  /// The space that a box takes with the wires beside it.
+  private static let gapColumns = NodeMetrics.minimumColumns + 8
+  private static let gapRows = 4
 
-  /// Makes moves as one step of undo; without any that changes a place says `nothing`.
+  /// Makes moves as one step of undo; without any that changes a place reports `nothing`.
   private func place(_ moves: [NodeMove], done: String, nothing: String) throws(Rejection) {
     let moves = moves.filter {
       diagram.plane.frame(of: $0.node)?.origin != $0.place || contents.place(of: $0.node) == nil

@@ -8,7 +8,7 @@ import GraphDocument
 extension NodesPM {
   /// What of a node can be read on the whole screen: a chart, or a data set as a line; nil for other nodes.
   func readable(_ node: NodeID) -> ChartContent? {
-    if let basis = diagram.chartBasis(of: node) { return basis.content }
+    if let key = diagram.chartCacheKey(of: node) { return key.content }
     guard let set = contents.graph.value(of: node).data else { return nil }
     return ChartContent(
       kind: .line, series: [ChartSeries(contents.name(of: node), set, of: node)], options: ChartOptions())
@@ -80,7 +80,7 @@ extension NodesPM {
     let scales = [axes.contains(.x) ? "log x" : nil, axes.contains(.y) ? "log y" : nil].compactMap(\.self)
     let part = chart.reader.options.windowX == nil ? nil : "a part of x, \(keyName(.showAll, in: .chart)) shows all"
     let notes = chart.reader.notes.filter(\.isOfPointsLeftOut).map(\.description)
-    return (["\(chart.name) · \(chart.shown.kind.rawValue) chart"] + scales + [part].compactMap(\.self) + notes)
+    return (["\(chart.name) · \(chart.shown.kind.name) chart"] + scales + [part].compactMap(\.self) + notes)
       .joined(separator: " · ")
   }
 

@@ -7,7 +7,7 @@ import GraphDocument
 
 /// Creating nodes and changing what they are.
 extension NodesPM {
-  /// Adds a node with its box centred on the cursor, or as near to it as there is room; it becomes the selected one.
+  /// Adds a node with its box centred on the cursor, or as near to it as there is space; it becomes the selected one.
   ///
   /// Without a `name` it gets one made from its content.
   func createNode(_ content: NodeContent, name: String? = nil, quantity: Quantity? = nil) throws(Rejection) {

@@ -4,7 +4,7 @@ import GraphDocument
 
 /// Scrolling so that much is seen.
 extension NodesPM {
-  /// Shows the whole graph, or as much as there is room for from its top-left corner.
+  /// Shows the whole graph, or as much as there is space for from its top-left corner.
   func showAll() throws(Rejection) {
     let extent = diagram.extent
     guard !extent.isEmpty else { throw .noNodes }
@@ -24,7 +24,7 @@ extension NodesPM {
     reveal(whole)
   }
 
-  /// Scrolls the least that shows the rectangle; what does not fit gives way to the selected node.
+  /// Scrolls the least that shows the rectangle; the selected node goes before what does not fit.
   func reveal(_ rect: Rect) {
     view.viewport.reveal(rect)
     if let selection, let frame = diagram.plane.frame(of: selection) { view.viewport.reveal(frame) }

@@ -87,7 +87,7 @@ extension NodesPM {
     }
   }
 
-  /// What lies no farther than `reach` from `start` that way and to both sides: behind it nothing counts, and at the edge of a large
+  /// What lies no farther than `reach` from `start` in that direction and to both sides: behind it nothing counts, and at the edge of a large
   /// document nearly all lies behind.
   static func region(_ direction: Direction, of start: Point, reach: Int) -> Rect {
     let (ahead, across) = (reach + 1, 2 * reach + 1)
@@ -191,7 +191,7 @@ extension Direction {
     }
   }
 
-  /// The command that goes that way over the empty canvas.
+  /// The command that goes in that direction over the empty canvas.
   var stepping: Command {
     switch self {
     case .left: .stepLeft

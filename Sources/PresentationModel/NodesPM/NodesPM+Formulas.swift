@@ -2,7 +2,7 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// Formula nodes: editing their text, and telling what they mention.
+/// Formula nodes: editing their text, and reporting what they mention.
 extension NodesPM {
   /// Gives a node the formula that was typed for it.
   func setFormula(_ formula: Formula, of node: NodeID) throws(Rejection) -> Outcome {
@@ -13,7 +13,7 @@ extension NodesPM {
     return .done
   }
 
-  /// Says what a name that is no node's was probably meant to be.
+  /// Reports what a name that is no node's was probably meant to be.
   private func sayOpenName(of formula: Formula) {
     var nearNames = NearNames(in: contents, budget: PromptContext.comparedNames)
     for name in formula.names where contents.node(named: name) == nil {
@@ -22,7 +22,7 @@ extension NodesPM {
     }
   }
 
-  /// Says that numbers keep their SI prefix though a node has come to have its name.
+  /// Reports that numbers keep their SI prefix though a node has come to have its name.
   func sayPrefix(forName name: String) {
     if let sentence = contents.prefixSentence(forName: name) { say(sentence) }
   }

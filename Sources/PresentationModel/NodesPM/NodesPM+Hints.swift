@@ -83,7 +83,7 @@ extension NodesPM {
     return true
   }
 
-  /// Whether the key that stands for a command does what it says while letters are shown, and is none of them.
+  /// Whether the key that stands for a command does its work while letters are shown, and is none of them.
   func isHeeded(_ command: Command) -> Bool {
     guard command.onlyMovesView || command == .cancel, let keys = keyMap.sequence(for: command, in: modeName),
       keys.count == 1, let key = keys.first

@@ -3,7 +3,7 @@ import EvaluationEngine
 import Geometry
 import GraphDocument
 
-/// Keys, pasted text and sizes, on their way to commands.
+/// Makes commands of keys, pasted text and sizes.
 extension NodesPM {
   /// Takes one input.
   ///
@@ -15,7 +15,7 @@ extension NodesPM {
     defer {
       followOutsideChange()
       followForeignFiles()
-      if message == nil, !file.news.isSaid { sayOutsideNews() }
+      if message == nil, !file.news.isSaid { reportOutsideNews() }
     }
     switch input {
     case .key, .pointer, .paste: if file.news.isSaid { file.news = OutsideNews() }
@@ -37,7 +37,7 @@ extension NodesPM {
 
   /// The screen has that size from here on; what has the focus stays in sight, and letters stand for what is seen now.
   ///
-  /// On an empty canvas a cursor in the middle stays in the middle: a terminal says its size only when the editor has begun.
+  /// On an empty canvas a cursor in the middle stays in the middle: a terminal reports its size only when the editor has begun.
   private func resize(_ screen: Size) throws(Rejection) -> Outcome {
     let isCentred = contents.count == 0 && cursor == viewport.rect.center
     view.screenSize = screen

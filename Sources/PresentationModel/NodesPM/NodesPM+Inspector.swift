@@ -4,7 +4,7 @@ import Geometry
 import GraphAnalysis
 import GraphDocument
 
-/// All there is to say of a node.
+/// Everything about a node.
 extension NodesPM {
   /// Begins to edit the node that the inspector is about; the inspector comes back when its line is done with.
   ///
@@ -33,7 +33,7 @@ extension NodesPM {
     }
   }
 
-  /// All there is to say of a node, and behind it the points of its set.
+  /// Everything about a node, and behind it the points of its set.
   func inspectorList(_ node: NodeID) -> ListingRows {
     var rows = inspectorRows(node)
     guard let points = pointRows(node) else { return ListingRows(rows) }

@@ -16,7 +16,7 @@ extension NodesPM {
   /// The most nodes that are gone through for whether there is anything to choose.
   private static let choiceLimit = 1_000
 
-  /// Aims at the only node that could take the link and does not have it; where there is none says so.
+  /// Aims at the only node that could take the link and does not have it; where there is none reports that.
   private func aimWithoutChoice() throws(Rejection) {
     guard let source = relationship?.source, contents.count <= Self.choiceLimit else { return }
     guard contents.graph.nodes.contains(where: { self.canBeTarget($0) }) else {

@@ -5,14 +5,14 @@ import GraphDocument
 
 /// Lists over the canvas: opening them, going through their rows, and what Enter does on one.
 extension NodesPM {
-  /// A row of a list and where Enter on it leads.
+  /// A row of a list and where Enter on it goes.
   struct ListingRow {
     enum Aim {
       case nowhere
       case node(NodeID)
       /// So many steps back, or forth where it is below zero.
       case undo(Int)
-      /// What a row of the help says.
+      /// The text of a row of the help.
       case command(Command)
     }
 
@@ -20,7 +20,7 @@ extension NodesPM {
     var text: String
     var aim: Aim = .nowhere
 
-    /// What a filter looks through: what is seen, and the name of the command that it stands for.
+    /// What a filter searches: what is seen, and the name of the command that it stands for.
     var searched: String {
       switch aim {
       case .command(let command): "\(key) \(text) \(command.name)"

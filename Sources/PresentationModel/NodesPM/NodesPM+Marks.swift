@@ -2,7 +2,7 @@ import EditorInput
 import EvaluationEngine
 import GraphDocument
 
-/// Marks on nodes, and the way back from a jump.
+/// Marks on nodes, and the jump list.
 extension NodesPM {
   func awaitMark(_ use: KeyInterpreter.MarkUse) throws(Rejection) {
     if use == .set { _ = try requireSelection("mark") }

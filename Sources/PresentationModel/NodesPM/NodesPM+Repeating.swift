@@ -1,6 +1,6 @@
 /// Repeating the latest change.
 extension NodesPM {
-  /// Whether no mode, line or sequence of keys is under way.
+  /// Whether no mode, line or sequence of keys is in progress.
   var isIdle: Bool {
     mode == .normal && keys.isIdle && hints == nil
   }

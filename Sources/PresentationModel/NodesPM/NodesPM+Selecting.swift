@@ -41,7 +41,7 @@ extension NodesPM {
     selectNodes(graph.nodes.filter { graph.value(of: $0).isMissing }, nothing: "every node has a value")
   }
 
-  /// Selects exactly these together; where there are none says `nothing`.
+  /// Selects exactly these together; where there are none reports `nothing`.
   func selectNodes(_ nodes: [NodeID], nothing: String) {
     focus.selectedNodes = Set(nodes)
     if nodes.isEmpty { return say(nothing) }

@@ -22,7 +22,7 @@ extension NodesPM {
     focus.steppedPlace = Focus.SteppedPlace(node: node, value: result, place: place)
   }
 
-  /// Gives a number another value with its uncertainty, and says so.
+  /// Gives a number another value with its uncertainty, and reports that.
   ///
   /// Edits in a row with the same `run` are one step of undo.
   func setValue(_ quantity: Quantity, of node: NodeID, run: EditRun? = nil) throws(Rejection) {

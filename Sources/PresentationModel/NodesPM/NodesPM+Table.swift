@@ -9,7 +9,7 @@ extension NodesPM {
     ScreenLayout(screen, request(screen))
   }
 
-  /// On a narrow screen the table has all of the room while it has the focus, and none else.
+  /// On a narrow screen the table has all of the space while it has the focus, and none else.
   func request(_ screen: Size) -> ScreenLayout.Request {
     let isAlone = tablePane.side == .instead || screen.columns < ScreenLayout.narrowestShared
     let side: SidePane =
@@ -19,7 +19,7 @@ extension NodesPM {
     return ScreenLayout.Request(hasLesson: tutorial != nil, side: side)
   }
 
-  /// Whether what is under way is done on the canvas.
+  /// Whether what is in progress is done on the canvas.
   private var needsCanvas: Bool {
     switch mode {
     case .relationshipCreation, .move: true
@@ -36,7 +36,7 @@ extension NodesPM {
       if let frame = focusedNode.flatMap({ diagram.plane.frame(of: $0) }) { view.viewport.reveal(frame) }
     }
     if let side = layout(of: view.screenSize)?.side, !side.isEmpty {
-      table.setRoom(max(1, side.size.rows - 1))
+      table.setVisibleCount(max(1, side.size.rows - 1))
       table.show(focusing: selection)
     } else {
       table.hide()
@@ -122,11 +122,11 @@ extension NodesPM {
   }
 
   func moveInTable(byPages pages: Int) throws(Rejection) -> Bool {
-    try moveInTable(by: max(1, table.room - 1) * pages)
+    try moveInTable(by: max(1, table.visibleCount - 1) * pages)
   }
 
   func halfPage(_ direction: Direction, _ count: Int) throws(Rejection) {
-    if try moveInTable(by: max(1, table.room / 2) * count * direction.step.row) { return }
+    if try moveInTable(by: max(1, table.visibleCount / 2) * count * direction.step.row) { return }
     pan(direction, max(1, viewport.size.rows / 2) * count)
   }
 
@@ -175,7 +175,7 @@ extension NodesPM {
     sortTable(by: column)
   }
 
-  /// By a column, or, if it is that already, the other way round.
+  /// By a column, or, if it is that already, in the other direction.
   func sortTable(by column: TableColumn) {
     if table.arrangement.column == column { return reverseTable() }
     table.arrange { ($0.column, $0.isDescending) = (column, false) }

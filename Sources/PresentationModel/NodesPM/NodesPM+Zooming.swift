@@ -1,6 +1,6 @@
 import Geometry
 
-/// More of the graph in less detail, and the other way round.
+/// More of the graph in less detail, and the reverse.
 extension NodesPM {
   /// How much of each node is drawn.
   public var detail: DetailLevel { view.detail }

@@ -140,7 +140,7 @@ extension NodesPM {
     say("nothing is there that '\(contents.name(of: creation.source))' could feed: no link is made")
   }
 
-  /// The wire of one port leads to another, as one edit.
+  /// Moves the wire of one port to another, as one edit.
   private func rewiring(_ source: NodeID, from old: PortID, to new: PortID) -> Edit {
     guard old.node == new.node else { return .group([.setInput(new, source), opening(old)]) }
     var inputs = contents.graph.inputs(of: new.node)

@@ -50,7 +50,7 @@ struct NodeEntry {
     if allowsOperators, let id = OperatorCatalog.operator(signed: body) ?? OperatorID(named: body) {
       return .success(Node(content: .operator(id), quantity: nil))
     }
-    if allowsOperators, let kind = ChartKind(rawValue: body) {
+    if allowsOperators, let kind = ChartKind(named: body) {
       return .success(Node(content: .chart(kind), quantity: nil))
     }
     if ValueList.isMeant(by: body) {

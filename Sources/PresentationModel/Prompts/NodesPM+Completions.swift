@@ -61,8 +61,8 @@ extension NodesPM {
   func charts(matching text: String) -> [Completion] {
     Self.sorted(
       ChartKind.allCases.compactMap { kind in
-        Self.rank(of: text, in: kind.rawValue).map {
-          ($0, Completion(text: kind.rawValue, sign: kind.rawValue, sentence: "a \(kind.rawValue) chart"))
+        Self.rank(of: text, in: kind.name).map {
+          ($0, Completion(text: kind.name, sign: kind.name, sentence: "a \(kind.name) chart"))
         }
       })
   }
@@ -96,7 +96,7 @@ extension NodesPM {
     }
   }
 
-  /// Nodes by their names, the best first; `remark` says what is to be known of one in place of its label, and that it cannot be taken.
+  /// Nodes by their names, the best first; `remark` replaces the label of one that cannot be taken.
   func nodes(
     matching text: String, excluding excluded: NodeID? = nil, remark: (NodeID) -> String? = { _ in nil }
   ) -> [Completion] {

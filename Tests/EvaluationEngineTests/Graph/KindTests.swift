@@ -74,10 +74,10 @@ final class KindTests {
     #expect(isRefused(number, concat, 2))
   }
 
-  @Test func `numbers and sets may come into operators on numbers and into charts`() {
-    let chart = graph.insert(.chart(.history))
+  @Test func `numbers and sets may come into operators on numbers and into sinks`() {
+    let shown = graph.insert(.sink(.dial))
     let add = graph.insert(.operator(.add))
-    for target in [chart, add] {
+    for target in [shown, add] {
       #expect(!isRefused(number, target))
       #expect(!isRefused(data, target))
     }

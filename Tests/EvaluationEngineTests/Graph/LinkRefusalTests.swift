@@ -34,21 +34,21 @@ import Testing
     #expect(graph.inputs(of: divide) == [nil, nil])
   }
 
-  @Test func `a note feeds nothing, takes nothing and is never computed`() throws {
+  @Test func `a sink without ports feeds nothing, takes nothing and is never computed`() throws {
     var graph = Graph()
     let number = graph.insert(.number(1))
     let sum = graph.insert(.operator(.add))
     _ = graph.propagate()
-    let note = graph.insert(.note)
+    let memo = graph.insert(.sink(.memo))
     #expect(graph.propagate().computed == [])
-    #expect(graph.value(of: note) == .absent && !graph.value(of: note).isMissing)
-    #expect(graph.linkRefusal(from: note, to: PortID(sum, 0)) == .hasNoOutput)
-    #expect(graph.linkRefusal(from: number, to: PortID(note, 0)) == .takesNoInputs)
-    #expect(throws: LinkRefusal.hasNoOutput) { try graph.setInputs([number, note], of: sum) }
-    #expect(throws: LinkRefusal.takesNoInputs) { try graph.setInputs([nil], of: note) }
+    #expect(graph.value(of: memo) == .absent && !graph.value(of: memo).isMissing)
+    #expect(graph.linkRefusal(from: memo, to: PortID(sum, 0)) == .hasNoOutput)
+    #expect(graph.linkRefusal(from: number, to: PortID(memo, 0)) == .takesNoInputs)
+    #expect(throws: LinkRefusal.hasNoOutput) { try graph.setInputs([number, memo], of: sum) }
+    #expect(throws: LinkRefusal.takesNoInputs) { try graph.setInputs([nil], of: memo) }
     #expect(graph.inputs(of: sum) == [nil, nil])
     try graph.setInputs([number, number], of: sum)
-    graph.setContent(.note, of: number)
+    graph.setContent(.sink(.memo), of: number)
     _ = graph.propagate()
     #expect(graph.inputs(of: sum) == [nil, nil])
     #expect(graph.value(of: number) == .absent)

@@ -23,12 +23,10 @@ struct NaiveEvaluation {
     switch graph.content(of: node) {
     case .number(let number):
       return number.isFinite ? .number(number) : .failure(.overflow)
-    case .note:
-      return .absent
-    case .chart(let kind):
+    case .sink(let sink):
       let sources = graph.inputs(of: node)
       for case let source? in sources where values[source] == nil { return nil }
-      if let open = sources.prefix(kind.requiredPorts).firstIndex(of: nil) { return .failure(.openPort(open)) }
+      if let open = sources.prefix(sink.requiredPorts).firstIndex(of: nil) { return .failure(.openPort(open)) }
       return sources.lazy.compactMap { $0.flatMap { wait(for: $0) } }.first ?? .absent
     case .data(.set(let set)):
       return .data(set)

@@ -31,9 +31,9 @@ import Testing
     if orders != orders.sorted() { complaints.append("nodes were computed out of order") }
     let changed = Set(
       after.nodes.filter { node in
-        // A note enters without anything to compute.
+        // A sink without ports enters without anything to compute.
         before.contains(node)
-          ? before.value(of: node).bits != after.value(of: node).bits : after.content(of: node) != .note
+          ? before.value(of: node).bits != after.value(of: node).bits : after.content(of: node) != .sink(.memo)
       })
     // A node that was removed and is back reports a change even where its value is the same.
     if !changed.isSubset(of: propagation.changes.map(\.node)) { complaints.append("changes are missing") }
@@ -107,7 +107,7 @@ private struct RandomEditor {
       graph.restore(removed.remove(at: index), content())
     case 32..<46:
       graph.setContent(content(), of: node)
-    case 46..<50 where graph.kind(of: node) == .formula:
+    case 46..<50 where graph.contentKind(of: node) == .formula:
       let sources = graph.inputs(of: node).map { _ in nodes.randomElement(using: &random) }
       try? graph.setInputs(sources, of: node)
     case 50..<58:
@@ -117,7 +117,7 @@ private struct RandomEditor {
     case 58..<62:
       graph.setBypassed(Bool.random(using: &random), of: node)
     case 62..<68:
-      let isFormula = graph.kind(of: node) == .formula
+      let isFormula = graph.contentKind(of: node) == .formula
       let count = isFormula ? graph.inputCount(of: node) : Int.random(in: 0...5, using: &random)
       let sources = (0..<count).map { _ in nodes.randomElement(using: &random) }
       try? graph.setInputs(sources, of: node)
@@ -128,9 +128,8 @@ private struct RandomEditor {
   }
 
   private mutating func content() -> NodeContent {
-    if Int.random(in: 0..<8, using: &random) == 0 { return .note }
-    if Int.random(in: 0..<8, using: &random) == 0, let kind = ChartKind.allCases.randomElement(using: &random) {
-      return .chart(kind)
+    if Int.random(in: 0..<4, using: &random) == 0, let sink = Sink.all.randomElement(using: &random) {
+      return .sink(sink)
     }
     if Bool.random(using: &random) {
       return .number([0, -0.0, 1, -1, 2, 0.5, 3, 1e300][Int.random(in: 0..<8, using: &random)])

@@ -1,0 +1,60 @@
+/// What a node is that only shows: it may look at inputs, has no value and feeds nothing.
+///
+/// The engine knows the ports of a sink and no kinds of sinks: a chart, a note and a listing are each a value of this type, made
+/// outside. A sink is equal to itself alone, so make each once. It costs a node nothing: a graph holds each sink once.
+public final class Sink: Sendable {
+  /// What it is called.
+  public let name: String
+  /// What it looks at: `Ports.none`, or one port at least, which may be open where it is not required.
+  public let ports: Ports
+  /// How many of the ports, from the first, may not be open.
+  public let requiredPorts: Int
+
+  /// A sink other than all that there are.
+  ///
+  /// - Parameters:
+  ///   - name: What it is called.
+  ///   - ports: What it looks at; nothing unless told.
+  ///   - requiredPorts: How many of the ports, from the first, may not be open; as many as it always has unless told.
+  /// - Precondition: a sink that has ports always has one, and those that are required always.
+  public init(name: String, ports: Ports = .none, requiredPorts: Int? = nil) {
+    precondition(ports == .none || ports.minimum > 0, "a sink that has ports always has one")
+    precondition((0...ports.minimum).contains(requiredPorts ?? 0), "a port that need not exist is required")
+    self.name = name
+    self.ports = ports
+    self.requiredPorts = requiredPorts ?? ports.minimum
+  }
+
+  /// Whether it looks at anything.
+  public var takesInputs: Bool { ports.maximum > 0 }
+}
+
+extension Sink: Hashable {
+  /// Whether both are one and the same.
+  public static func == (left: Sink, right: Sink) -> Bool { left === right }
+
+  /// By identity.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension Sink: CustomStringConvertible {
+  /// The sink's name.
+  public var description: String { name }
+}
+
+/// The sinks that nodes of a graph are or were, each once.
+struct SinkTable: Sendable {
+  private var sinks: [Sink] = []
+
+  var isEmpty: Bool { sinks.isEmpty }
+
+  subscript(index: Int32) -> Sink { sinks[Int(index)] }
+
+  /// - Returns: where the sink stands from now on.
+  /// - Complexity: linear in the number of different sinks.
+  mutating func index(of sink: Sink) -> Int32 {
+    let index = sinks.firstIndex(of: sink) ?? sinks.count
+    if index == sinks.count { sinks.append(sink) }
+    return Int32(truncatingIfNeeded: index)
+  }
+}

@@ -1,0 +1,67 @@
+public import EvaluationEngine
+
+/// A kind of chart: what documents call it, and what its ports take.
+///
+/// `Charts` draws it: the descriptor of the same name in `ChartCatalog` is how. A test holds names and ports of both to each other.
+public struct ChartKind: Hashable, Sendable {
+  /// What a node of it is to the engine.
+  public let sink: Sink
+
+  /// The chart that this sink is; nil for one that is no chart.
+  public init?(_ sink: Sink) {
+    guard sink.kind == .chart else { return nil }
+    self.sink = sink
+  }
+
+  /// The chart of that name; nil where there is none.
+  public init?(named name: String) {
+    guard let kind = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    self = kind
+  }
+
+  private init(_ name: String, _ ports: Ports) {
+    sink = Sink(name: name, ports: ports, requiredPorts: 1)
+  }
+
+  /// How files and people call it.
+  public var name: String { sink.name }
+
+  /// Where a chart takes several series, a port each.
+  public var ports: Ports { sink.ports }
+
+  private static let eachSeries = Ports.variadic("values", minimum: 1)
+}
+
+extension ChartKind: CaseIterable {
+  /// A bar for each point.
+  public static let bar = ChartKind("bar", eachSeries)
+  /// The points, joined in their order.
+  public static let line = ChartKind("line", eachSeries)
+  /// The points by themselves.
+  public static let scatter = ChartKind("scatter", eachSeries)
+  /// A circle for each point.
+  public static let bubble = ChartKind("bubble", .fixed("values", "sizes", "shades"))
+  /// How many points lie in each of several ranges.
+  public static let histogram = ChartKind("histogram", eachSeries)
+  /// The points as shares of their sum.
+  public static let pie = ChartKind("pie", .fixed("values"))
+  /// A line of small bars.
+  public static let sparkline = ChartKind("sparkline", eachSeries)
+  /// The quartiles and what lies far from them.
+  public static let box = ChartKind("box", eachSeries)
+  /// What a number has been since the document was opened.
+  public static let history = ChartKind("history", .fixed("values"))
+
+  /// Every kind of chart, in the order in which people are told of them.
+  public static let allCases = [bar, line, scatter, bubble, histogram, pie, sparkline, box, history]
+}
+
+extension NodeContent {
+  /// A picture of the node's inputs.
+  public static func chart(_ kind: ChartKind) -> NodeContent { .sink(kind.sink) }
+
+  /// The kind of chart, of a node that is one.
+  public var chartKind: ChartKind? {
+    if case .sink(let sink) = self { ChartKind(sink) } else { nil }
+  }
+}

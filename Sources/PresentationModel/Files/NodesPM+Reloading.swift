@@ -111,7 +111,7 @@ extension NodesPM {
     }
     if !comparison.isEmpty {
       file.news.document = ScreenVO.Message(kind: .information, text: sentence)
-      sayOutsideNews()
+      reportOutsideNews()
     }
     return .done
   }

@@ -47,8 +47,8 @@ struct ChartFace: NodeFace {
     editor.contents.graph.value(of: node).isMissing ? editor.fullValue(of: node) : ""
   }
 
-  func inspectorRows(of node: NodeID, in editor: NodesPM) -> [NodesPM.ListingRow] {
-    [NodesPM.ListingRow(key: "chart", text: editor.contents.chartText(of: node))] + editor.inputRows(node, chart.ports)
+  func inspectorRows(of node: NodeID, in editor: NodesPM) -> [ListingRow] {
+    [ListingRow(key: "chart", text: editor.contents.chartText(of: node))] + editor.inputRows(node, chart.ports)
   }
 
   func preview(of node: NodeEntry.Node) -> String { "a \(kindName)" }

@@ -22,8 +22,8 @@ struct DataFace: NodeFace {
   func part(of node: NodeID, in contents: DocumentContents) -> TableHeading.Part { .data }
 
   /// What it is read from, and when that was.
-  func inspectorRows(of node: NodeID, in editor: NodesPM) -> [NodesPM.ListingRow] {
-    typealias Row = NodesPM.ListingRow
+  func inspectorRows(of node: NodeID, in editor: NodesPM) -> [ListingRow] {
+    typealias Row = ListingRow
     var rows = [Row(key: "kind", text: kindName)]
     switch editor.contents.source(of: node) {
     case .written, nil:

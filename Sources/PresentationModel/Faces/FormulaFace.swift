@@ -52,15 +52,15 @@ struct FormulaFace: NodeFace {
 
   func toolText(of node: NodeID, in editor: NodesPM) -> String { "= \(text(of: node, in: editor.contents))" }
 
-  func inspectorRows(of node: NodeID, in editor: NodesPM) -> [NodesPM.ListingRow] {
+  func inspectorRows(of node: NodeID, in editor: NodesPM) -> [ListingRow] {
     let contents = editor.contents
     guard let formula = contents.formula(of: node) else { return [] }
     let inputs = zip(formula.names, contents.graph.inputs(of: node)).map { name, source in
-      guard let source else { return NodesPM.ListingRow(key: name, text: "open: no node of that name has a value") }
+      guard let source else { return ListingRow(key: name, text: "open: no node of that name has a value") }
       let value = contents.sentence(forValueOf: source) ?? "= \(editor.shownNumber(of: source))"
-      return NodesPM.ListingRow(key: name, text: value, aim: .node(source))
+      return ListingRow(key: name, text: value, aim: .node(source))
     }
-    return [NodesPM.ListingRow(key: "formula", text: formula.text)] + inputs
+    return [ListingRow(key: "formula", text: formula.text)] + inputs
   }
 
   func edit(_ node: NodeID, in editor: NodesPM) throws(Rejection) {

@@ -62,7 +62,7 @@ protocol NodeFace: Sendable {
   /// What it came to.
   func toolDetail(of node: NodeID, in editor: NodesPM) -> String
   /// What it is and what feeds it.
-  func inspectorRows(of node: NodeID, in editor: NodesPM) -> [NodesPM.ListingRow]
+  func inspectorRows(of node: NodeID, in editor: NodesPM) -> [ListingRow]
 
   // Adding and editing.
 
@@ -100,8 +100,8 @@ extension NodeFace {
   func toolText(of node: NodeID, in editor: NodesPM) -> String { kindName }
   func toolChoices(in editor: NodesPM) -> String { "\(editor.keyName(.edit, in: .normal)) edits it" }
   func toolDetail(of node: NodeID, in editor: NodesPM) -> String { editor.fullValue(of: node) }
-  func inspectorRows(of node: NodeID, in editor: NodesPM) -> [NodesPM.ListingRow] {
-    [NodesPM.ListingRow(key: "kind", text: kindName)]
+  func inspectorRows(of node: NodeID, in editor: NodesPM) -> [ListingRow] {
+    [ListingRow(key: "kind", text: kindName)]
   }
 
   func preview(of node: NodeEntry.Node) -> String { "" }

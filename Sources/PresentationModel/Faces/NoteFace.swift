@@ -55,14 +55,14 @@ struct NoteFace: NodeFace {
 
   func toolDetail(of node: NodeID, in editor: NodesPM) -> String { "" }
 
-  func inspectorRows(of node: NodeID, in editor: NodesPM) -> [NodesPM.ListingRow] {
+  func inspectorRows(of node: NodeID, in editor: NodesPM) -> [ListingRow] {
     let rows = Self.rows(of: editor.contents.text(of: node))
-    var listed = [NodesPM.ListingRow(key: "kind", text: kindName)]
+    var listed = [ListingRow(key: "kind", text: kindName)]
     listed += rows.prefix(Self.inspectedRows).enumerated().map { index, row in
-      NodesPM.ListingRow(key: index == 0 ? "text" : "", text: row)
+      ListingRow(key: index == 0 ? "text" : "", text: row)
     }
     let left = rows.count - Self.inspectedRows
-    if left > 0 { listed.append(NodesPM.ListingRow(key: "", text: "… \(left) more rows")) }
+    if left > 0 { listed.append(ListingRow(key: "", text: "… \(left) more rows")) }
     return listed
   }
 

@@ -65,15 +65,15 @@ struct OperatorFace: NodeFace {
   private static let typedSigns = OperatorCatalog.all.filter { $0.asciiSymbol.count == 1 && $0.symbol != $0.name }
     .map(\.asciiSymbol).joined(separator: " ")
 
-  func inspectorRows(of node: NodeID, in editor: NodesPM) -> [NodesPM.ListingRow] {
+  func inspectorRows(of node: NodeID, in editor: NodesPM) -> [ListingRow] {
     let contents = editor.contents
-    let bypass = contents.sentence(forBypassOf: node).map { NodesPM.ListingRow(key: "bypassed", text: $0) }
+    let bypass = contents.sentence(forBypassOf: node).map { ListingRow(key: "bypassed", text: $0) }
     let given = contents.parameters(of: node)
     let parameters = id.descriptor.parameters.enumerated().map { place, parameter in
-      NodesPM.ListingRow(
+      ListingRow(
         key: parameter.name, text: "\(ParameterText.value(given?.values[place], of: parameter)): \(parameter.summary)")
     }
-    return [NodesPM.ListingRow(key: "operator", text: "\(id.name): \(id.descriptor.summary)")]
+    return [ListingRow(key: "operator", text: "\(id.name): \(id.descriptor.summary)")]
       + [bypass].compactMap(\.self) + editor.inputRows(node, id.descriptor.ports) + parameters
   }
 

@@ -1,33 +1,56 @@
 import DataSets
+import EvaluationEngine
 
-extension NodesPM {
-  /// The rows of a list: those that are there, and behind them, of a data set, one for each point, made when it is asked for.
-  struct ListingRows {
-    private(set) var rows: [ListingRow]
-    private let points: PointRows?
+/// A row of a list and where Enter on it goes.
+struct ListingRow {
+  enum Aim {
+    case nowhere
+    case node(NodeID)
+    /// So many steps back, or forth where it is below zero.
+    case undo(Int)
+    /// The text of a row of the help.
+    case command(Command)
+  }
 
-    init(_ rows: [ListingRow], points: PointRows? = nil) {
-      self.rows = rows
-      self.points = points
+  var key: String
+  var text: String
+  var aim: Aim = .nowhere
+
+  /// What a filter searches: what is seen, and the name of the command that it stands for.
+  var searched: String {
+    switch aim {
+    case .command(let command): "\(key) \(text) \(command.name)"
+    case .nowhere, .node, .undo: "\(key) \(text)"
     }
+  }
+}
 
-    var count: Int { rows.count + (points?.count ?? 0) }
-    /// Whether there is no row left to be made.
-    var isMade: Bool { points == nil }
-    var isEmpty: Bool { count == 0 }
-    var indices: Range<Int> { 0..<count }
+/// The rows of a list: those that are there, and behind them, of a data set, one for each point, made when it is asked for.
+struct ListingRows {
+  private(set) var rows: [ListingRow]
+  private let points: PointRows?
 
-    /// What is read of a row that there is.
-    func sentence(_ index: Int) -> String {
-      if index >= rows.count, let points { return points.sentence(index - rows.count) }
-      let row = self[index]
-      return "row \(index + 1) of \(count): \(row.key.isEmpty ? "" : row.key + ", ")\(row.text.trimmed)"
-    }
+  init(_ rows: [ListingRow], points: PointRows? = nil) {
+    self.rows = rows
+    self.points = points
+  }
 
-    /// Of a row that there is.
-    subscript(index: Int) -> ListingRow {
-      if index < rows.count { return rows[index] }
-      return points?.row(index - rows.count) ?? ListingRow(key: "", text: "")
-    }
+  var count: Int { rows.count + (points?.count ?? 0) }
+  /// Whether there is no row left to be made.
+  var isMade: Bool { points == nil }
+  var isEmpty: Bool { count == 0 }
+  var indices: Range<Int> { 0..<count }
+
+  /// What is read of a row that there is.
+  func sentence(_ index: Int) -> String {
+    if index >= rows.count, let points { return points.sentence(index - rows.count) }
+    let row = self[index]
+    return "row \(index + 1) of \(count): \(row.key.isEmpty ? "" : row.key + ", ")\(row.text.trimmed)"
+  }
+
+  /// Of a row that there is.
+  subscript(index: Int) -> ListingRow {
+    if index < rows.count { return rows[index] }
+    return points?.row(index - rows.count) ?? ListingRow(key: "", text: "")
   }
 }

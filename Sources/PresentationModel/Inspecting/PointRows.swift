@@ -38,7 +38,7 @@ struct PointRows {
   }
 
   /// The point at a place from 0, which is in the set; its key is its number from 1.
-  func row(_ place: Int) -> NodesPM.ListingRow {
+  func row(_ place: Int) -> ListingRow {
     counter.notePointRow()
     let point = points[place]
     let text = joined(
@@ -46,7 +46,7 @@ struct PointRows {
         point.xKind == .date ? DateText.text(x) ?? NumberText.display(x, digits: form.digits) : number(x)
       } ?? "", errorX: errorText(point.errorX), value: number(point.value), error: errorText(point.errorY),
       correlation: point.errorCorrelation.map { number($0) } ?? "", annotation: point.annotation ?? "")
-    return NodesPM.ListingRow(key: "\(place + 1)", text: text)
+    return ListingRow(key: "\(place + 1)", text: text)
   }
 
   /// The point at a place from 0 as a sentence: `point 2 of 12: x 5, value 3.0 ± 0.2, first`.

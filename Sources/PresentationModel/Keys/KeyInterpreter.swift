@@ -29,6 +29,8 @@ struct KeyInterpreter {
   /// A number typed ahead: how often, or which, for the next command.
   private(set) var count: Int?
   var awaitedMark: MarkUse?
+  /// Letters on nodes and ports, while they are shown: the keys that follow choose among them.
+  var letters: HintTable?
   var recorder = ChangeRecorder()
   /// Whether the keys taken are those of a change being repeated.
   var isRepeating = false
@@ -56,7 +58,7 @@ struct KeyInterpreter {
   }
 
   /// Whether nothing has been typed that a key could go on with.
-  var isIdle: Bool { pending.isEmpty && count == nil && awaitedMark == nil }
+  var isIdle: Bool { pending.isEmpty && count == nil && awaitedMark == nil && letters == nil }
 
   /// What has been typed of a count and a sequence, as a person reads it; empty where nothing is.
   var unfinishedText: String {

@@ -107,3 +107,410 @@ extension NodesPM {
     count == 0 ? "" : count == 1 ? "; one node waits for an input" : "; \(count) nodes wait for an input"
   }
 }
+
+/// Writing notes.
+extension NodesPM {
+  /// Adds a note, which becomes the selected node, alone.
+  func createNote(_ text: String) throws(Rejection) {
+    let name = try checkedName(nil, for: .note)
+    let size = NoteFace().size(named: name, text: text)
+    let place = diagram.plane.freePlace(for: size, near: wantedPlace(of: .note, size: size))
+    let attributes = NodeAttributes(name: name, text: text, place: place)
+    try apply(.create(NodeCreation(content: .note, attributes: attributes)))
+    focus.selectedNodes = []
+    if let node = contents.node(named: name) { select(node) }
+  }
+
+  /// Rejects what a node does not do at which no links begin or end, as at a note.
+  func rejectNote(_ node: NodeID, _ reason: String) throws(Rejection) {
+    let face = contents.face(of: node)
+    if !face.isLinkable { throw .node(node, "is a \(face.kindName) and \(reason)") }
+  }
+}
+
+/// Changing a number by its last digit.
+extension NodesPM {
+  /// Adds `count` units of the last digit shown; steps in a row are one step of undo.
+  ///
+  /// Within a row the digit stays the same, also where it becomes 0 and is not shown: 0.049, 0.05, 0.051.
+  func stepValue(by count: Int) throws(Rejection) {
+    let node = try requireSelection("count up or down", exceptNotes: "has no value")
+    guard case .number(let value) = contents.graph.content(of: node) else {
+      throw .node(node, "is an operator: its value follows from its inputs")
+    }
+    let uncertainty = contents.uncertainty(of: node)
+    var place = NumberText.lastPlace(of: Quantity(value, uncertainty))
+    if let last = focus.steppedPlace, last.node == node, last.value == value { place = min(place, last.place) }
+    guard let result = NumberText.stepped(value, by: count, place: place) else {
+      throw .node(node, "cannot become any larger: a number goes up to 1.797e308")
+    }
+    try setValue(Quantity(result, uncertainty), of: node, run: .value(node))
+    focus.steppedPlace = Focus.SteppedPlace(node: node, value: result, place: place)
+  }
+
+  /// Gives a number another value with its uncertainty, and reports that.
+  ///
+  /// Edits in a row with the same `run` are one step of undo.
+  func setValue(_ quantity: Quantity, of node: NodeID, run: EditRun? = nil) throws(Rejection) {
+    var edits: [Edit] = [.setContent(node, .number(quantity.value))]
+    // In a run the first edit has to touch all that a later one may touch.
+    let old = contents.uncertainty(of: node)
+    if old != quantity.uncertainty || (run != nil && old != nil) {
+      edits.append(.setUncertainty(node, quantity.uncertainty))
+    }
+    try apply(edits.count == 1 ? edits[0] : .group(edits), run: run)
+    say("\(contents.name(of: node)) = \(NumberText.display(quantity))")
+  }
+}
+
+/// Adding nodes that are wired at once: each node and its wires are one step of undo.
+extension NodesPM {
+  func beginAddingAfter() throws(Rejection) {
+    open(AttachPrompt(attachment: .after(try requireSelection("add a node after", exceptNotes: "feeds nothing"))))
+  }
+
+  func beginAddingBefore() throws(Rejection) {
+    let node = try requireSelection("add a node before", exceptNotes: "takes no inputs")
+    guard freePort(of: node) != nil else {
+      throw .node(
+        node,
+        contents.graph.content(of: node).kind == .number
+          ? "is a number and takes no inputs" : "has no free port: \(keyName(.insert)) inserts on a wire")
+    }
+    open(AttachPrompt(attachment: .before(node)))
+  }
+
+  /// `number` names the port, from 1, where several are filled.
+  func beginInserting(onPort number: Int?) throws(Rejection) {
+    let node = try requireSelection("insert a node before")
+    let inputs = contents.graph.inputs(of: node)
+    let filled = inputs.indices.filter { inputs[$0] != nil }
+    let port: Int
+    if let number {
+      guard filled.contains(number - 1) else { throw .noWire(on: "port \(number)", of: node) }
+      port = number - 1
+    } else if filled.count == 1 {
+      port = filled[0]
+    } else {
+      let (name, key) = (contents.name(of: node), keyName(.insert))
+      throw .because(
+        filled.isEmpty
+          ? "no wire leads to '\(name)': \(keyName(.addBefore)) adds a node before it"
+          : "several wires lead to '\(name)': 1\(key) or 2\(key) says on which port to insert")
+    }
+    open(AttachPrompt(attachment: .onWire(PortID(node, port))))
+  }
+
+  /// In relationship-creation mode the target is made in place.
+  func beginCreatingTarget() {
+    if let creation = relationship { open(AttachPrompt(attachment: .after(creation.source))) }
+  }
+
+  /// Adds what was entered with its wires.
+  func attach(_ node: NodeEntry.Node, name: String?, _ attachment: Attachment) throws(Rejection) {
+    let edits = try edits(adding: node, name: name, attachment)
+    let id = NodeID(index: contents.graph.idLimit)
+    try apply(.group(edits))
+    enter(.normal)
+    select(id)
+    sayPrefix(forName: contents.name(of: id))
+  }
+
+  /// The node under the next id, and what links it.
+  private func edits(
+    adding node: NodeEntry.Node, name: String?, _ attachment: Attachment
+  ) throws(Rejection) -> [Edit] {
+    let source: NodeID?
+    let port: PortID?
+    switch attachment {
+    case .after(let node): (source, port) = (node, nil)
+    case .before(let node): (source, port) = (nil, freePort(of: node))
+    case .onWire(let wire): (source, port) = (contents.graph.input(wire), wire)
+    }
+    // A node that fills an open name of a formula is the one that the formula means.
+    let wanted = port.flatMap { port in
+      source == nil ? contents.formula(of: port.node)?.names[port.port] : nil
+    }
+    var creation = try creation(of: node.content, name: name ?? wanted, quantity: node.quantity, at: attachment)
+    if let source {
+      guard let ports = node.content.ports else {
+        throw .because("a number takes no input: choose an operator")
+      }
+      creation.inputs = [source] + Array(repeating: nil, count: max(ports.minimum, 1) - 1)
+    }
+    if let link = refusedLink(of: creation, from: source, to: port) { throw .edit(.link(link)) }
+    let new = NodeID(index: contents.graph.idLimit)
+    return [.create(creation)] + (port.map { [.setInput($0, new)] } ?? [])
+  }
+
+  /// The link of a new node that could only fail; nil where none would.
+  private func refusedLink(of creation: NodeCreation, from source: NodeID?, to port: PortID?) -> RefusedLink? {
+    let new = RefusedLink.End(name: creation.attributes.name, content: creation.content)
+    if let source, let refusal = contents.graph.kindRefusal(from: source, into: new.content, at: 0) {
+      return RefusedLink(
+        refusal, from: contents.end(source), to: new, port: 0, portName: new.content.ports?.place(of: 0))
+    }
+    if let port, let refusal = contents.graph.kindRefusal(from: new.content, fedBy: source, to: port) {
+      return RefusedLink(
+        refusal, from: new, to: contents.end(port.node), port: port.port, portName: contents.portName(port))
+    }
+    return nil
+  }
+
+  private func creation(
+    of content: NodeContent, name: String?, quantity: Quantity?, at attachment: Attachment
+  ) throws(Rejection) -> NodeCreation {
+    let name = try checkedName(name, for: content)
+    let size = content.face.size(named: name, text: "")
+    let place = diagram.plane.freePlace(for: size, near: wantedPlace(attachment, size))
+    return NodeCreation(
+      content: content, attributes: NodeAttributes(name: name, uncertainty: quantity?.uncertainty, place: place))
+  }
+
+  private func wantedPlace(_ attachment: Attachment, _ size: Size) -> Point {
+    let source: NodeID?
+    let target: NodeID?
+    switch attachment {
+    case .after(let node): (source, target) = (node, nil)
+    case .before(let node): (source, target) = (nil, node)
+    case .onWire(let port): (source, target) = (contents.graph.input(port), port.node)
+    }
+    switch (source.flatMap { diagram.plane.frame(of: $0) }, target.flatMap { diagram.plane.frame(of: $0) }) {
+    case (let from?, let to?):
+      return Point(
+        column: (from.maxColumn + to.minColumn - size.columns) / 2, row: (from.minRow + to.minRow) / 2)
+    case (let from?, nil): return Point(column: from.maxColumn + Self.columnGap, row: from.minRow)
+    case (nil, let to?): return Point(column: to.minColumn - Self.columnGap - size.columns, row: to.minRow)
+    case (nil, nil): return cursor
+    }
+  }
+
+  /// The first open port, or the one that the operator would grow.
+  func freePort(of node: NodeID) -> PortID? {
+    let inputs = contents.graph.inputs(of: node)
+    if let free = inputs.firstIndex(of: nil) { return PortID(node, free) }
+    guard let ports = contents.ownPorts(of: node), inputs.count < ports.maximum else { return nil }
+    return PortID(node, inputs.count)
+  }
+
+  /// Opens all ports of the selected node.
+  func cutInputs() throws(Rejection) {
+    let node = try requireSelection("cut the wires of")
+    let name = contents.name(of: node)
+    let count = contents.graph.inputs(of: node).compactMap(\.self).count
+    guard count > 0, let ports = contents.ownPorts(of: node) else { throw .because("no wire leads to '\(name)'") }
+    try apply(.setInputs(node, Array(repeating: nil, count: ports.minimum)))
+    say("cut \(count == 1 ? "the wire" : "\(count) wires") into '\(name)'")
+  }
+
+  /// Deletes the selected node; what fed its first filled port feeds what the node fed.
+  func deleteAndHeal() throws(Rejection) {
+    let node = try requireSelection("delete")
+    let name = contents.name(of: node)
+    guard let source = contents.graph.inputs(of: node).compactMap(\.self).first else {
+      throw .because("nothing feeds '\(name)' that could take its place: \(keyName(.delete)) deletes it")
+    }
+    let users = contents.graph.users(of: node)
+    for user in users {
+      guard let refusal = contents.linkRefusal(from: source, to: user) else { continue }
+      let sentence = contents.sentence(for: refusal, from: source, to: user)
+      throw .because("\(sentence): \(keyName(.delete)) deletes '\(name)' alone")
+    }
+    try apply(.group(users.map { .setInput($0, source) } + [.delete(node)]))
+    select(source)
+    let fed = users.isEmpty ? "nothing more" : "what it fed"
+    say("deleted '\(name)': '\(contents.name(of: source))' feeds \(fed)")
+  }
+}
+
+/// Leaving operators out of the calculation, and taking them in again.
+extension NodesPM {
+  /// Bypasses the operators acted on, or, where all of them are bypassed, none any more: one step of undo.
+  ///
+  /// In the inspector that of its node.
+  func toggleBypass() throws(Rejection) {
+    let nodes = if let inspectedNode { [inspectedNode] } else { try requireNodes("bypass") }
+    let operators = bypassable(nodes)
+    guard !operators.isEmpty else {
+      throw nodes.count == 1
+        ? .edit(.bypassOfOther(contents.name(of: nodes[0]), contents.graph.kind(of: nodes[0])))
+        : .because("none of the \(nodes.count) nodes has an input to pass on: only operators can be bypassed")
+    }
+    let isBypassed = !operators.allSatisfy { contents.graph.isBypassed($0) }
+    let changed = operators.filter { contents.graph.isBypassed($0) != isBypassed }
+    let edits = changed.map { Edit.setBypassed($0, isBypassed) }
+    try apply(edits.count == 1 ? edits[0] : .group(edits))
+    say(bypassMessage(changed) + othersLeftOut(nodes.count - operators.count))
+  }
+
+  /// The operators among these nodes.
+  func bypassable(_ nodes: [NodeID]) -> [NodeID] {
+    nodes.filter { contents.graph.content(of: $0).kind == .operator }
+  }
+
+  private var inspectedNode: NodeID? {
+    if case .listing(let listing) = mode { listing.node } else { nil }
+  }
+
+  private func bypassMessage(_ nodes: [NodeID]) -> String {
+    guard nodes.count == 1, let node = nodes.first else {
+      let isBypassed = nodes.first.map { contents.graph.isBypassed($0) } ?? false
+      return "\(nodes.count) operators are \(isBypassed ? "bypassed" : "not bypassed any more")"
+    }
+    let name = contents.name(of: node)
+    guard let sentence = contents.sentence(forBypassOf: node) else { return "'\(name)' is not bypassed any more" }
+    return "'\(name)' is bypassed: it \(sentence)"
+  }
+
+  private func othersLeftOut(_ count: Int) -> String {
+    count == 0 ? "" : count == 1 ? "; the other cannot be" : "; \(count) others cannot be"
+  }
+}
+
+/// Formulas as nodes, and nodes as formulas.
+extension NodesPM {
+  /// Turns the selected formula into operators and numbers, its own node the last of them: one step of undo.
+  func expandFormula() throws(Rejection) {
+    let node = try requireSelection("expand")
+    guard let place = diagram.plane.frame(of: node)?.origin else { return }
+    let name = contents.name(of: node)
+    let expansion = try rewriting { () throws(RewritingRefusal) in try document.expansion(of: node) }
+    let places = ExpansionPlaces(of: expansion, named: name)
+    let origin = diagram.plane.freePlace(for: places.size, near: place - places.root, besides: [node])
+    let edit = expansion.edit(places: places.nodes.map { $0 + origin }, rootPlace: places.root + origin)
+    try apply(edit, title: "expand '\(name)'")
+    select(node)
+    reveal(Rect(origin: origin, size: places.size))
+    say("'\(name)' stands as \(Self.counted(expansion.creations.count + 1)) now")
+  }
+
+  /// Turns the nodes acted on into one formula, in the place of the one that has their result: one step of undo.
+  func collapseToFormula() throws(Rejection) {
+    let nodes = try requireNodes("collapse")
+    let collapse = try rewriting { () throws(RewritingRefusal) in try contents.collapse(of: nodes) }
+    let name = contents.name(of: collapse.result)
+    try apply(collapse.edit, title: "collapse into '\(name)'")
+    focus.selectedNodes = []
+    select(collapse.result)
+    say("'\(name)' = \(collapse.formula.shortText)")
+  }
+
+  private func rewriting<Rewriting>(
+    _ rewrite: () throws(RewritingRefusal) -> Rewriting
+  ) throws(Rejection) -> Rewriting {
+    do throws(RewritingRefusal) { return try rewrite() } catch { throw .because(error.sentence) }
+  }
+}
+
+/// Where the nodes of an expanded formula lie, from the top left corner of them all: operands left of what uses them, in
+/// the order in which they are read.
+struct ExpansionPlaces {
+  let root: Point
+  /// In the order of the expansion's nodes.
+  let nodes: [Point]
+  let size: Size
+
+  /// Rows between boxes above each other.
+  private static let rowGap = 1
+
+  /// - Complexity: linear in the nodes; no recursion.
+  init(of expansion: FormulaExpansion, named name: String) {
+    let sizes = expansion.creations.map { $0.content.face.size(named: $0.attributes.name, text: "") }
+    let rootSize = expansion.rootContent.face.size(named: name, text: "")
+    // Columns from the right: a node stands left of the one that it feeds, which comes later in the list.
+    var columns = [Int](repeating: 1, count: sizes.count)
+    for index in sizes.indices.reversed() {
+      if let user = expansion.users[index] { columns[index] = columns[user] + 1 }
+    }
+    var widths = [Int](repeating: 0, count: (columns.max() ?? 0) + 1)
+    widths[0] = rootSize.columns
+    for (size, column) in zip(sizes, columns) { widths[column] = max(widths[column], size.columns) }
+    var lefts = widths
+    var left = 0
+    for column in widths.indices.reversed() {
+      lefts[column] = left
+      left += widths[column] + NodesPM.columnGap
+    }
+    // A node stands on the row of its first new operand, a leaf below everything before it.
+    var rows = [Int](repeating: 0, count: sizes.count)
+    var firstRow: [Int: Int] = [:]
+    var rootRow: Int?
+    var next = 0
+    for index in sizes.indices {
+      rows[index] = firstRow[index] ?? next
+      next = max(next, rows[index] + sizes[index].rows + Self.rowGap)
+      if let user = expansion.users[index] {
+        firstRow[user] = firstRow[user] ?? rows[index]
+      } else {
+        rootRow = rootRow ?? rows[index]
+      }
+    }
+    root = Point(column: lefts[0], row: rootRow ?? 0)
+    nodes = zip(columns, rows).map { Point(column: lefts[$0], row: $1) }
+    size = Size(
+      columns: lefts[0] + rootSize.columns, rows: max(next - Self.rowGap, (rootRow ?? 0) + rootSize.rows))
+  }
+}
+
+/// Copying nodes and pasting them.
+extension NodesPM {
+  func copySelection() throws(Rejection) -> Outcome {
+    let nodes = try requireNodes("copy")
+    let copied = contents.clipboardContent(of: nodes) { diagram.plane.frame(of: $0)?.origin }
+    clipboard = copied
+    focus.selectedNodes = []
+    let outside = copied.outside.count
+    let wires = outside == 0 ? "" : outside == 1 ? "; one wire leads into it" : "; \(outside) wires lead into them"
+    return Outcome(report: "copied \(described(nodes))\(wires)", effects: [.copy])
+  }
+
+  /// What was copied stays within the editor, for that reason.
+  public func clipboardRefused(_ sentence: String) {
+    say((message.map { $0.text + "; " } ?? "") + "\(sentence); \(keyName(.paste)) pastes it here")
+  }
+
+  /// Pastes what was copied last.
+  func paste(linked: Bool) throws(Rejection) {
+    guard let clipboard else { throw .because("nothing has been copied yet: \(keyName(.copy)) copies") }
+    try paste(clipboard, isLinked: linked)
+  }
+
+  /// Takes pasted text for nodes where it looks like a document, or like formulas, a line each; false where it does not.
+  func pasteNodes(_ pasted: PastedText) throws(Rejection) -> Bool {
+    guard let readClipboard = services.readClipboard, pasted.isDocument || pasted.isDefinitions else { return false }
+    switch readClipboard(pasted.text) {
+    case .success(let clipboard): try paste(clipboard, isLinked: false)
+    case .failure(let problem): throw .because("the pasted text is no nodes: \(problem.sentence)")
+    }
+    return true
+  }
+
+  /// Puts the nodes where there is space for all of them, keeping their places to each other, and selects them.
+  private func paste(_ clipboard: ClipboardContent, isLinked: Bool) throws(Rejection) {
+    // Places of their own, or automatic ones.
+    let layout = NodePlane(clipboard.contents)
+    let extent = clipboard.contents.graph.nodes.reduce(layout.frameExtent) { extent, node in
+      layout.frame(of: node).map { extent.union($0) } ?? extent
+    }
+    guard !extent.isEmpty else { throw .because("there are no nodes in what is pasted") }
+    var placed = clipboard
+    placed.contents = clipboard.contents.placing { layout.frame(of: $0)?.origin }
+    let offset = diagram.plane.freePlace(for: extent.size, near: wantedPlace(of: extent)) - extent.origin
+    let pasting = document.pasting(placed, offset: offset, isLinked: isLinked)
+    try apply(pasting.edit)
+    focus.selectedNodes = []
+    if let first = diagram.plane.readingOrder(pasting.nodes).first { select(first) }
+    if pasting.nodes.count > 1 { focus.selectedNodes = Set(pasting.nodes) }
+    let name = pasting.nodes.first.map { contents.name(of: $0) } ?? ""
+    let what = pasting.nodes.count == 1 ? "'\(name)'" : Self.counted(pasting.nodes.count)
+    let open = pasting.leftOpen
+    let wires = open == 0 ? "" : open == 1 ? "; one port stays open" : "; \(open) ports stay open"
+    say("pasted \(what)\(wires)")
+  }
+
+  /// Below the selected node, or with the top-left corner on the cursor.
+  private func wantedPlace(of extent: Rect) -> Point {
+    guard let selection, let frame = diagram.plane.frame(of: selection) else { return cursor }
+    return Point(column: frame.minColumn, row: frame.maxRow + 1)
+  }
+}

@@ -201,3 +201,198 @@ extension Direction {
     }
   }
 }
+
+/// Going along wires and through the order of evaluation.
+extension NodesPM {
+  /// Selects a node that the selected one feeds: the first, or the one whose number was typed before.
+  func followDownstream(_ number: Int?) throws(Rejection) {
+    let node = try requireSelection("follow a wire from")
+    var users: [NodeID] = []
+    for port in contents.graph.users(of: node) where users.last != port.node { users.append(port.node) }
+    try follow(
+      diagram.plane.readingOrder(users), number, orElse: .node(node, "feeds nothing: it is an output"),
+      key: keyName(.followDownstream))
+  }
+
+  /// Selects a node that feeds the selected one: through the first filled port, or the one whose number was typed before.
+  func followUpstream(_ number: Int?) throws(Rejection) {
+    let node = try requireSelection("follow a wire to")
+    let inputs = contents.graph.inputs(of: node)
+    if let number {
+      guard inputs.indices.contains(number - 1), let source = inputs[number - 1] else {
+        throw .noWire(on: "port \(number)", of: node)
+      }
+      select(source)
+    } else {
+      try follow(
+        inputs.compactMap(\.self), nil, orElse: .because("nothing feeds '\(contents.name(of: node))'"),
+        key: keyName(.followUpstream))
+    }
+  }
+
+  private func follow(
+    _ nodes: [NodeID], _ number: Int?, orElse rejection: Rejection, key: String
+  ) throws(Rejection) {
+    if nodes.isEmpty { throw rejection }
+    let number = number ?? 1
+    guard nodes.indices.contains(number - 1) else {
+      throw .because("there \(nodes.count == 1 ? "is one wire" : "are only \(nodes.count) wires") to follow")
+    }
+    let isFromNumber = selection.map { contents.graph.kind(of: $0) } == .number
+    select(nodes[number - 1])
+    guard nodes.count > 1 else { return }
+    // On a number a digit begins its value.
+    let next =
+      isFromNumber
+      ? "\(keyName(.showHints)) or \(keyName(.search)) reaches the others"
+      : "\(number % nodes.count + 1)\(key) from there takes the next"
+    say("wire \(number) of \(nodes.count): \(next)")
+  }
+
+  /// Selects the first source, or the last result, in evaluation order.
+  func focusEnd(isLast: Bool) throws(Rejection) {
+    if moveInListing(by: isLast ? Self.allRows : -Self.allRows) { return }
+    if try goToEndOfTable(isLast: isLast) { return }
+    let order = contents.graph.evaluationOrder()
+    guard let node = isLast ? order.last : order.first else { throw .noNodes }
+    jump(to: node)
+  }
+
+  /// Selects the node with that number, from 1, in evaluation order; in the table the node of that row.
+  func goToNode(_ number: Int) throws(Rejection) {
+    if modeName == .table {
+      table.focus(on: nil)
+      _ = try moveInTable(by: min(max(number, 1), Invocation.countLimit))
+      return
+    }
+    let order = contents.graph.evaluationOrder()
+    guard order.indices.contains(number - 1) else {
+      throw .because("there is no node \(number): there are \(Self.counted(order.count))")
+    }
+    jump(to: order[number - 1])
+  }
+
+  /// Selects the next node of the same operator, or the next number, in file order and round the end.
+  func focusSame() throws(Rejection) {
+    let node = try requireSelection("find the like of")
+    let contents = contents
+    let similarity = contents.face(of: node).similarity
+    let alike = contents.nodesInFileOrder().filter { contents.face(of: $0).similarity == similarity }
+    guard alike.count > 1, let position = alike.firstIndex(of: node) else {
+      throw .because("there is no other node like '\(contents.name(of: node))'")
+    }
+    let next = (position + 1) % alike.count
+    select(alike[next])
+    say("\(next + 1) of \(alike.count) alike")
+  }
+}
+
+/// Taking back and making again, and going to where something changed.
+extension NodesPM {
+  /// Takes back or makes again, and goes to where something changed.
+  func travel(_ step: () -> Bool, nothing: String, done: String) {
+    focus.latestChange = Focus.ChangePlace()
+    guard step() else {
+      say(nothing)
+      return
+    }
+    goToLatestChange()
+    say(done)
+  }
+
+  /// So many steps back, or forth where it is below zero.
+  func travel(back steps: Int) {
+    focus.latestChange = Focus.ChangePlace()
+    for _ in 0..<max(0, steps) { document.undo() }
+    for _ in 0..<max(0, -steps) { document.redo() }
+    goToLatestChange()
+    say(steps == 0 ? "that is where the document stands" : steps > 0 ? "\(steps) undone" : "\(-steps) redone")
+  }
+
+  /// Selects what changed, or shows the place of what is no more and selects its neighbour if that is on the screen too.
+  private func goToLatestChange() {
+    let change = focus.latestChange
+    if let gone = change.gone {
+      setSelection(nil)
+      focus.cursor = gone.center
+      view.viewport.reveal(gone)
+      if let node = nodeAtCursor, let frame = diagram.plane.frame(of: node), viewport.rect.contains(frame.center) {
+        setSelection(node)
+        focus.cursor = frame.center
+      }
+    } else if let node = change.nodes.first(where: { contents.graph.contains($0) }) {
+      select(node)
+    } else if selection == nil, let node = nodeAtCursor {
+      select(node)
+    }
+  }
+
+  /// Notes where the changes of an event are to be looked for; before the plane follows them.
+  func notePlace(of changes: [DocumentChange]) {
+    var place = Focus.ChangePlace()
+    var created: [NodeID] = []
+    for change in changes {
+      if case .nodeDeleted(let node, _) = change {
+        place.gone = place.gone ?? diagram.plane.frame(of: node)
+      } else if change.touches(.existence) {
+        created += change.nodes
+      } else {
+        place.nodes += change.nodes.prefix(1)
+      }
+    }
+    place.nodes = created + place.nodes
+    if !created.isEmpty { place.gone = nil }
+    focus.latestChange = place
+  }
+}
+
+/// Finding nodes by what is written on them.
+extension NodesPM {
+  func beginSearch() {
+    if case .listing(let listing) = mode { return beginFilter(listing) }
+    if modeName == .table { return open(TableFilterPrompt()) }
+    if let creation = relationship {
+      open(TargetPrompt(creation: creation))
+    } else {
+      open(SearchPrompt())
+    }
+  }
+
+  /// Selects the node of exactly that name, else the first hit of the query: see `SearchQuery.hits(in:)`.
+  func search(for text: String) throws(Rejection) {
+    guard !text.isEmpty else { return }
+    focus.lastSearch = text
+    if let exact = contents.node(named: text) {
+      jump(to: exact)
+      say("found '\(text)'")
+      return
+    }
+    try searchAgain(forwards: true, fromStart: true)
+  }
+
+  func searchAgain(forwards: Bool, fromStart: Bool = false) throws(Rejection) {
+    guard !focus.lastSearch.isEmpty else {
+      throw .because("nothing was searched for yet: \(keyName(.search)) begins a search")
+    }
+    let query: SearchQuery
+    do throws(SearchQuery.Problem) {
+      query = try SearchQuery(focus.lastSearch)
+    } catch {
+      throw .because(error.sentence)
+    }
+    let hits = query.hits(in: contents)
+    guard !hits.isEmpty else {
+      let near = contents.nameLike(focus.lastSearch).map { ": did you mean '\($0)'?" } ?? ""
+      throw .because("nothing is found for '\(focus.lastSearch)'\(near)")
+    }
+    let current = fromStart ? nil : selection.flatMap { hits.firstIndex(of: $0) }
+    let next: Int
+    if let current {
+      next = (current + (forwards ? 1 : hits.count - 1)) % hits.count
+    } else {
+      next = forwards ? 0 : hits.count - 1
+    }
+    jump(to: hits[next])
+    say("\(next + 1) of \(hits.count) for '\(focus.lastSearch)'")
+  }
+}

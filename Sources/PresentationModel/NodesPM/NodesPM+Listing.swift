@@ -1,34 +1,13 @@
+import DataSets
 import EditorInput
 import EvaluationEngine
+import Formulas
 import Geometry
+import GraphAnalysis
 import GraphDocument
 
 /// Lists over the canvas: opening them, going through their rows, and what Enter does on one.
 extension NodesPM {
-  /// A row of a list and where Enter on it goes.
-  struct ListingRow {
-    enum Aim {
-      case nowhere
-      case node(NodeID)
-      /// So many steps back, or forth where it is below zero.
-      case undo(Int)
-      /// The text of a row of the help.
-      case command(Command)
-    }
-
-    var key: String
-    var text: String
-    var aim: Aim = .nowhere
-
-    /// What a filter searches: what is seen, and the name of the command that it stands for.
-    var searched: String {
-      switch aim {
-      case .command(let command): "\(key) \(text) \(command.name)"
-      case .nowhere, .node, .undo: "\(key) \(text)"
-      }
-    }
-  }
-
   /// More rows than any list has.
   static let allRows = Int.max / 4
 
@@ -147,5 +126,255 @@ extension NodesPM {
         key: index == steps.done.count ? "now" : index < steps.done.count ? "" : "undone", text: title,
         aim: .undo(steps.done.count - index))
     }
+  }
+}
+
+/// Everything about a node.
+extension NodesPM {
+  /// Begins to edit the node that the inspector is about; the inspector comes back when its line is done with.
+  ///
+  /// Without an inspector the selected node is meant.
+  func fromInspector(_ begin: () throws(Rejection) -> Void) throws(Rejection) {
+    guard case .listing(let listing) = mode, let node = listing.node else { return try begin() }
+    select(node)
+    try begin()
+    guard case .prompt(var prompt) = mode else { return }
+    prompt.listing = listing
+    enter(.prompt(prompt))
+  }
+
+  /// Goes to the failing node that the selected one waits for.
+  func followCause() throws(Rejection) {
+    if case .listing(let listing) = mode, let node = listing.node { select(node) }
+    let node = try requireSelection("find the cause of")
+    switch contents.graph.value(of: node) {
+    case .number, .data: throw .node(node, "has a value: nothing failed")
+    case .absent: throw .node(node, "has no value of its own: nothing failed")
+    case .failure(let failure): throw .node(node, "fails by itself: \(contents.sentence(for: failure, of: node))")
+    case .waiting(let cause):
+      jump(to: cause)
+      if case .listing = mode { enter(.listing(Listing(.inspector(cause)))) }
+      say("'\(contents.name(of: cause))' fails: \(contents.sentence(forValueOf: cause) ?? "")")
+    }
+  }
+
+  /// Everything about a node, and behind it the points of its set.
+  func inspectorList(_ node: NodeID) -> ListingRows {
+    var rows = inspectorRows(node)
+    guard let points = pointRows(node) else { return ListingRows(rows) }
+    rows.append(ListingRow(key: "#", text: points.titles))
+    return ListingRows(rows, points: points)
+  }
+
+  private func inspectorRows(_ node: NodeID) -> [ListingRow] {
+    guard contents.graph.contains(node) else { return [] }
+    var rows = valueRows(node) + contents.face(of: node).inspectorRows(of: node, in: self)
+    if let label = contents.label(of: node) { rows.append(ListingRow(key: "label", text: label)) }
+    if let title = contents.frameTitle(of: node) { rows.append(ListingRow(key: "frame", text: title)) }
+    let users = contents.graph.users(of: node)
+    if users.isEmpty, contents.graph.hasOutput(node) {
+      rows.append(ListingRow(key: "feeds", text: "nothing: it is an output"))
+    }
+    for port in users {
+      rows.append(
+        ListingRow(
+          key: "feeds", text: "\(portLabel(port)) of \(contents.name(of: port.node))", aim: .node(port.node)))
+    }
+    if let place = contents.place(of: node) {
+      rows.append(ListingRow(key: "place", text: "column \(place.column), row \(place.row)"))
+    }
+    return rows
+  }
+
+  private func valueRows(_ node: NodeID) -> [ListingRow] {
+    switch contents.graph.value(of: node) {
+    case .number(let value):
+      var rows = [ListingRow(key: "value", text: NumberText.display(value))]
+      let exact = NumberText.shortest(value)
+      if exact != rows[0].text { rows.append(ListingRow(key: "exact", text: exact)) }
+      return rows + uncertaintyRows(node)
+    case .data(let set): return dataRows(set, of: node)
+    case .absent: return []
+    case .failure(let failure): return [ListingRow(key: "fails", text: contents.sentence(for: failure, of: node))]
+    case .waiting(let cause):
+      let reason = contents.sentence(forValueOf: cause) ?? ""
+      return [ListingRow(key: "waits for", text: "\(contents.name(of: cause)): \(reason)", aim: .node(cause))]
+    }
+  }
+
+  func shownNumber(of node: NodeID) -> String {
+    if case .data(let set) = contents.graph.value(of: node) { return DataSetText.list(set, digits: 6) }
+    guard let value = contents.graph.value(of: node).number else { return "" }
+    return NumberText.display(Quantity(value, contents.uncertainty(of: node)))
+  }
+
+  /// What feeds the ports of a node.
+  func inputRows(_ node: NodeID, _ ports: Ports) -> [ListingRow] {
+    contents.graph.inputs(of: node).enumerated().map { port, source in
+      guard let source else { return ListingRow(key: ports.label(at: port), text: "open") }
+      let value = contents.sentence(forValueOf: source).map { ": \($0)" } ?? " = \(shownNumber(of: source))"
+      return ListingRow(key: ports.label(at: port), text: contents.name(of: source) + value, aim: .node(source))
+    }
+  }
+}
+
+/// The inspector of a node whose value is a data set: its statistics, where it comes from, and its points.
+extension NodesPM {
+  /// The most nodes upstream of a computed set that are looked at for what it was read from.
+  private static let originReach = 10_000
+
+  /// From so many columns on numbers of points have all of their digits.
+  private static let narrowestForDigits = 64
+
+  /// The rows of the inspector's points; nil of a node that has no set.
+  func pointRows(_ node: NodeID) -> PointRows? {
+    guard contents.graph.contains(node), let set = contents.graph.value(of: node).data, !set.isEmpty else { return nil }
+    return PointRows(
+      diagram.appraised(set, of: node).value, isNarrow: view.screenSize.columns < Self.narrowestForDigits,
+      diagram.inspectedSets)
+  }
+
+  /// A set in the rows of an inspector.
+  func dataRows(_ set: DataSet, of node: NodeID) -> [ListingRow] {
+    var rows = [
+      ListingRow(key: "set", text: DataSetText.list(set)), ListingRow(key: "count", text: "\(set.count)"),
+      ListingRow(key: "missing", text: "\(set.missingCount)"),
+    ]
+    rows += diagram.inspectedSets.statistics(set, of: node).map { row(of: $0, node) }
+    switch diagram.uncertainties.set(of: node, in: contents) {
+    case .found(let appraisal): rows += appraisal.unknown.map { [unknownRow($0)] } ?? []
+    case .tooFar:
+      let text =
+        "the points rest on too much to be found at once: 'nodecalc FILE --eval --format json' finds their errors"
+      rows.append(ListingRow(key: "±", text: text))
+    case nil: break
+    }
+    if let remark = contents.remark(onValueOf: node) { rows.append(ListingRow(key: "outside", text: remark)) }
+    if contents.graph.kind(of: node) != .data { rows += originRows(of: node) }
+    return rows
+  }
+
+  /// A statistic with what the errors of the points come to in it.
+  private func row(of statistic: InspectedSets.Statistic, _ node: NodeID) -> ListingRow {
+    let key = statistic.reduction.rawValue
+    switch statistic.result {
+    case .failure(let problem): return ListingRow(key: key, text: "none: \(problem)")
+    case .success(let value):
+      let finding =
+        diagram.uncertainties.uncertainty(of: statistic.reduction, ofSetOf: node, in: contents).found ?? .none
+      let appraisal = Appraisal(value: Quantity(value, finding.known), unknown: finding.unknown)
+      return ListingRow(key: key, text: NumberText.display(appraisal))
+    }
+  }
+
+  /// The rows of an inspector on the uncertainty of a number.
+  func uncertaintyRows(_ node: NodeID) -> [ListingRow] {
+    switch diagram.uncertainties.uncertainty(of: node, in: contents) {
+    case .found(.none):
+      return []
+    case .tooFar:
+      return [
+        ListingRow(key: "±", text: "it rests on too much to be found at once: 'nodecalc FILE --eval --all' finds it")
+      ]
+    case .found(.unknown(let unknown)):
+      return [unknownRow(unknown)]
+    case .found(.known(let uncertainty)):
+      let text = UncertaintyText.sides(lower: uncertainty.lower, upper: uncertainty.upper) { NumberText.shortest($0) }
+      return [ListingRow(key: "±", text: text)]
+    }
+  }
+
+  /// Why an uncertainty is unknown, with the path to where that is.
+  func unknownRow(_ unknown: UnknownUncertainty) -> ListingRow {
+    ListingRow(key: "±", text: "\(NumberText.unknown) \(contents.sentence(for: unknown))", aim: .node(unknown.node))
+  }
+
+  /// The files and databases that a computed set rests on.
+  private func originRows(of node: NodeID) -> [ListingRow] {
+    guard let upstream = contents.graph.upstream(of: [node], atMost: Self.originReach) else { return [] }
+    return upstream.compactMap { source in
+      guard let path = contents.source(of: source)?.path else { return nil }
+      let read = file.readings[source].map { ", read \($0.momentText)" } ?? ""
+      return ListingRow(key: "rests on", text: "\(contents.name(of: source)): \(path)\(read)", aim: .node(source))
+    }
+  }
+}
+
+/// The command palette: every command by its name and sentence, with its key, and why it cannot be given now.
+extension NodesPM {
+  /// Commands with all words of the text in their name or sentence: the one of that name first, then those with them in
+  /// the name.
+  ///
+  /// Where nothing is typed yet those come first that the hint line names, which are wanted most.
+  func paletteRows(matching text: String) -> [Completion] {
+    let words = text.lowercased().split(separator: " ")
+    let wanted = words.isEmpty ? KeyMap.hinted(in: .normal) : []
+    let ranked = Command.all.compactMap { command -> (rank: Int, completion: Completion)? in
+      guard command.isInPalette(keyMap) else { return nil }
+      let name = command.name.lowercased()
+      let sentence = command.sentence.lowercased()
+      guard words.allSatisfy({ name.contains($0) || sentence.contains($0) }) else { return nil }
+      let isNamed = words.count == 1 && words.allSatisfy { name == $0 }
+      let rank =
+        words.isEmpty
+        ? wanted.firstIndex(of: command) ?? wanted.count
+        : isNamed ? 0 : words.allSatisfy { name.hasPrefix($0) } ? 1 : words.allSatisfy { name.contains($0) } ? 2 : 3
+      let key = keyMap.keys(for: command, in: .normal).map { "\($0)  " } ?? ""
+      let reason = command.unavailability(in: self)
+      return (
+        rank,
+        Completion(
+          text: command.name, sign: command.name, sentence: key + (reason ?? command.sentence),
+          isEnabled: reason == nil)
+      )
+    }
+    return Self.sorted(ranked)
+  }
+
+  /// The keys that may follow those of an unfinished sequence.
+  var continuationPopup: ScreenVO.Popup? {
+    guard !keys.pending.isEmpty else { return nil }
+    let rows = keyMap.continuations(of: keys.pending, in: modeName).map { rest, command in
+      ScreenVO.Popup.Row(key: KeyNotation.readable(rest), text: command.sentence, isEnabled: true)
+    }
+    return ScreenVO.Popup(title: KeyNotation.readable(keys.pending), rows: rows, placement: .overLine, selectedRow: nil)
+  }
+}
+
+/// A tutorial that is taken while the document is edited.
+extension NodesPM {
+  /// Shows that tutorial's lessons beside the canvas from here on.
+  public func take(_ tutorial: Tutorial) {
+    self.tutorial = tutorial
+    sharesChanged()
+    followTutorial()
+  }
+
+  /// Goes on to the next lesson where the one at hand is done.
+  func followTutorial() {
+    guard tutorial?.advance(self) == true else { return }
+    if message == nil {
+      say(tutorial?.lesson == nil ? "done: that was the last lesson" : "done: on to the next lesson")
+    }
+  }
+
+  /// The lesson at hand; nil where no tutorial is taken.
+  var lessonVO: ScreenVO.Lesson? {
+    guard let tutorial else { return nil }
+    let keys = LessonKeys(keyMap: keyMap)
+    guard let lesson = tutorial.lesson else {
+      return ScreenVO.Lesson(
+        title: "The end of the tutor",
+        text: "That is all it takes. \(keys[.help]) shows every key, \(keys[.palette]) every command, "
+          + "\(keys[.table]) a table of nodes, \(keyMap.line("w NAME")) saves, \(keys[.quit]) leaves.")
+    }
+    let title = "Lesson \(tutorial.place + 1) of \(tutorial.lessons.count): \(lesson.title)"
+    if let missing = lesson.needs.first(where: { contents.node(named: $0) == nil }) {
+      return ScreenVO.Lesson(title: title, text: "'\(missing)' is gone: \(keys[.undo]) brings it back.")
+    }
+    if mode != .normal, mode.name != .relationshipCreation, mode.name != .prompt {
+      return ScreenVO.Lesson(title: title, text: "\(keys[.cancel]) leads back. \(lesson.task(keys))")
+    }
+    return ScreenVO.Lesson(title: title, text: lesson.task(keys))
   }
 }

@@ -1,8 +1,9 @@
+import Charts
 import DataSets
-import EvaluationEngine
+public import EvaluationEngine
 import Formulas
-import Geometry
-import GraphDocument
+public import Geometry
+public import GraphDocument
 
 /// What is to be drawn around the canvas.
 extension NodesPM {
@@ -32,7 +33,7 @@ extension NodesPM {
 
   private var hintLine: [ScreenVO.Hint] {
     let mode = modeName
-    if hints != nil { return keys.hints(on: KeyMap.hintedAmongLetters.filter { isHeeded($0) }, in: mode) }
+    if keys.letters != nil { return keys.hints(on: KeyMap.hintedAmongLetters.filter { isHeeded($0) }, in: mode) }
     return keys.hintLine(in: mode)
   }
 
@@ -136,7 +137,7 @@ extension NodesPM {
 
   private var popup: ScreenVO.Popup? {
     if case .listing(let listing) = mode { return popup(of: listing) }
-    if let hints, !hints.offScreen.isEmpty {
+    if let hints = keys.letters, !hints.offScreen.isEmpty {
       let rows = hints.offScreen.compactMap { node in
         hints.rest(for: .node(node)).map { ScreenVO.Popup.Row(key: $0, text: contents.name(of: node), isEnabled: true) }
       }
@@ -156,4 +157,348 @@ extension NodesPM {
       rows: completions.map { ScreenVO.Popup.Row(key: $0.sign, text: $0.sentence, isEnabled: $0.isEnabled) },
       placement: .overLine, selectedRow: choice(prompt, among: completions))
   }
+}
+
+/// The default of the message line: what has the focus, as one sentence.
+extension NodesPM {
+  /// The node that has a person's attention: the target of the link being made, or else its source; the node that the inspector
+  /// is about; or else the selected one.
+  public var focusedNode: NodeID? {
+    switch mode {
+    case .relationshipCreation: linkTargetOrSource
+    case .listing(let listing): listing.node ?? selection
+    case .chart(let chart): chart.node
+    case .normal, .move, .prompt, .question: selection
+    }
+  }
+
+  /// - Complexity: in proportion to the links of the focused node, or to the rows of the list that is shown.
+  var reading: String {
+    if let creation = relationship { return reading(of: creation) }
+    if case .chart(let chart) = mode { return chart.sentence }
+    if case .listing(let listing) = mode { return reading(of: listing) }
+    guard let node = focusedNode, contents.graph.contains(node) else {
+      return readingOfTable ?? "empty canvas, column \(cursor.column), row \(cursor.row)"
+    }
+    let sentence = sentence(of: node)
+    guard mode.name == .move, let frame = diagram.plane.frame(of: node) else { return sentence }
+    return "moving to column \(frame.minColumn), row \(frame.minRow): \(sentence)"
+  }
+
+  private func reading(of creation: RelationshipCreation) -> String {
+    let source = contents.name(of: creation.source)
+    guard let target = creation.target else { return "link from \(source), no target yet" }
+    let sentence = sentence(of: target)
+    guard linkRefusal(from: creation.source, to: target) == nil else { return "cannot take the link: \(sentence)" }
+    guard let port = proposedPort(creation) else { return "link from \(source), no port is free: \(sentence)" }
+    return "link from \(source), as \(portLabel(port)): \(sentence)"
+  }
+
+  private func sentence(of node: NodeID) -> String {
+    NodeReading(contents: contents).sentence(
+      of: node, uncertainty: diagram.uncertainties.uncertainty(of: node, in: contents).found)
+  }
+
+  private func reading(of listing: Listing) -> String {
+    let rows = rows(of: listing)
+    let row = min(listing.row, rows.count - 1)
+    guard rows.indices.contains(row) else { return "an empty list" }
+    return rows.sentence(row)
+  }
+}
+
+/// The hints on the empty canvas of a document in which nothing was done yet.
+extension NodesPM {
+  var welcome: [ScreenVO.Hint] {
+    guard case .normal = mode, contents.count == 0, tutorial == nil, !document.canUndo, !document.canRedo else {
+      return []
+    }
+    let hints: [(command: Command, text: String)] = [
+      (.enterNumber, "a formula or a number: total = 3 * 4"),
+      (.add, "an operator, a number, a chart, by its name"),
+      (.openExample, "an example to look around in"),
+      (.palette, "any command, by what it does"),
+      (.help, "all keys"),
+    ]
+    return hints.compactMap { hint in
+      keyMap.keys(for: hint.command, in: .normal).map {
+        ScreenVO.Hint(key: $0, text: hint.text, command: hint.command)
+      }
+    }
+  }
+}
+
+/// The diagram as the editor's state has it.
+extension NodesPM {
+  /// What is to be drawn on the canvas.
+  public var diagramView: DiagramView {
+    DiagramView(
+      diagram,
+      DiagramOverlay(
+        selection: selection, selectedNodes: selectedNodes, link: relationship, pickedUpPort: pickedUpPort,
+        looseWire: looseWire, hints: keys.letters, valueFormat: view.valueFormat, wireStyle: view.wireStyle,
+        isDragging: isDragging))
+  }
+
+  /// Whether what a change touches is highlighted for a moment, and points of charts go to where they belong; something then has
+  /// to hand in `Input.quiet` and the moments of frames.
+  public var highlightsChanges: Bool {
+    get { diagram.highlightsChanges }
+    set { diagram.highlightsChanges = newValue }
+  }
+
+  /// How long highlights stay where nothing else happens.
+  private static let highlightedTime = Duration.milliseconds(700)
+
+  /// After how much quiet the model wants to hear of it, as `Input.quiet`; nil most of the time, so that nothing ticks while
+  /// nothing changes.
+  public var idleTimeout: Duration? { diagram.highlights.isEmpty ? nil : Self.highlightedTime }
+
+  /// Marks what became of the nodes of `old`, until another document is opened; what changes meanwhile is highlighted as ever.
+  public func showChanges(since old: DocumentContents) {
+    let comparison = DocumentComparison(from: old, to: contents)
+    diagram.mark(comparison, from: old)
+    say(comparison.isEmpty ? "the two documents are the same" : comparison.summary)
+  }
+}
+
+/// Reading a chart on the whole screen.
+extension NodesPM {
+  /// What of a node can be read on the whole screen: a chart, or a data set as a line; nil for other nodes.
+  func readable(_ node: NodeID) -> ChartContent? {
+    if let key = diagram.chartCacheKey(of: node) { return key.content }
+    guard let set = contents.graph.value(of: node).data else { return nil }
+    return ChartContent(
+      kind: .line, series: [ChartSeries(contents.name(of: node), set, of: node)], options: ChartOptions())
+  }
+
+  /// Opens the selected chart, or the selected data set as a line.
+  func readChart() throws(Rejection) {
+    let node = try requireSelection("read as a chart")
+    guard let shown = readable(node) else {
+      let reason = contents.sentence(forValueOf: node)
+      throw .node(node, reason.map { "has nothing to show: \($0)" } ?? "is no chart and no data set")
+    }
+    if let chart = OpenChart(node, contents.name(of: node), shown) { enter(.chart(chart)) }
+  }
+
+  /// The chart on the whole screen, also while the help on its keys lies over it; nil most of the time.
+  var openChart: OpenChart? {
+    switch mode {
+    case .chart(let chart): chart
+    case .listing(let listing): listing.chart
+    case .normal, .relationshipCreation, .move, .prompt, .question: nil
+    }
+  }
+
+  /// The open chart is that from here on.
+  private func show(_ chart: OpenChart) {
+    if case .listing(var listing) = mode {
+      listing.subject = .help(.chart(chart))
+      enter(.listing(listing))
+    } else {
+      enter(.chart(chart))
+    }
+  }
+
+  /// Does what a command means while a chart is read; false for one that means the same as elsewhere.
+  func performOnChart(_ action: ChartAction) -> Bool {
+    guard mode.name == .chart else { return false }
+    act(action)
+    return true
+  }
+
+  private func act(_ action: ChartAction) {
+    guard var chart = openChart else { return }
+    chart.reader.perform(action)
+    show(chart)
+  }
+
+  /// Shows or hides a series, counted from 1.
+  func toggleSeries(_ number: Int) throws(Rejection) {
+    guard var chart = openChart else { return }
+    let legend = chart.reader.legend
+    guard legend.indices.contains(number - 1) else {
+      throw .because("the chart has \(legend.count) series, there is no series \(number)")
+    }
+    if legend[number - 1].isShown, legend.count(where: \.isShown) == 1 { throw .because("one series is always shown") }
+    chart.reader.toggle(series: number - 1)
+    show(chart)
+  }
+
+  /// The wheel goes from point to point, with Control it zooms.
+  func rollChart(_ direction: Direction, isZooming: Bool) {
+    let isForth = direction.step.row > 0 || direction.step.column > 0
+    act(isZooming ? (isForth ? .zoomOut : .zoomIn) : (isForth ? .next : .previous))
+  }
+
+  /// The tool line while a chart is read.
+  func chartLine(_ chart: OpenChart) -> String {
+    let axes = chart.reader.options.logarithmic
+    let scales = [axes.contains(.x) ? "log x" : nil, axes.contains(.y) ? "log y" : nil].compactMap(\.self)
+    let part = chart.reader.options.windowX == nil ? nil : "a part of x, \(keyName(.showAll, in: .chart)) shows all"
+    let notes = chart.reader.notes.filter(\.isOfPointsLeftOut).map(\.description)
+    return (["\(chart.name) · \(chart.shown.kind.name) chart"] + scales + [part].compactMap(\.self) + notes)
+      .joined(separator: " · ")
+  }
+
+  /// Takes new data into the chart that is read; one that is another chart by then begins again.
+  func followOpenChart(_ changes: [DocumentChange]) {
+    guard var chart = openChart else { return }
+    // Another document has the node under its name, if it has it.
+    let isReplaced = changes.contains { if case .replaced = $0 { true } else { false } }
+    guard let node = isReplaced ? contents.node(named: chart.name) : chart.node, contents.graph.contains(node) else {
+      enter(.normal)
+      return say("'\(chart.name)' is no more: its chart is closed")
+    }
+    let name = contents.name(of: node)
+    let shown = readable(node) ?? ChartContent(kind: chart.shown.kind, series: [], options: chart.shown.options)
+    chart.node = node
+    chart.name = name
+    if shown.kind != chart.shown.kind || shown.options != chart.shown.options {
+      guard let other = OpenChart(node, name, shown) else { return enter(.normal) }
+      chart = other
+    } else if shown != chart.shown {
+      chart.shown = shown
+      chart.reader.show(shown.series)
+    }
+    if chart != openChart { show(chart) }
+  }
+}
+
+/// Scrolling so that much is seen.
+extension NodesPM {
+  /// Shows the whole graph, or as much as there is space for from its top-left corner.
+  func showAll() throws(Rejection) {
+    let extent = diagram.extent
+    guard !extent.isEmpty else { throw .noNodes }
+    show(extent, name: "the graph")
+  }
+
+  /// Shows the selected node with all that feeds it and all that it feeds.
+  func showNeighbours() throws(Rejection) {
+    if !selectedNodes.isEmpty { return showSelectedNodes() }
+    let node = try requireSelection("show")
+    let graph = contents.graph
+    let neighbours = graph.inputs(of: node).compactMap(\.self) + graph.users(of: node).map(\.node)
+    let around = neighbours.compactMap { diagram.plane.frame(of: $0) }
+    guard let frame = diagram.plane.frame(of: node) else { return }
+    let whole = around.reduce(frame) { $0.union($1) }
+    show(whole, name: "'\(contents.name(of: node))' with its neighbours")
+    reveal(whole)
+  }
+
+  /// Scrolls the least that shows the rectangle; the selected node goes before what does not fit.
+  func reveal(_ rect: Rect) {
+    view.viewport.reveal(rect)
+    if let selection, let frame = diagram.plane.frame(of: selection) { view.viewport.reveal(frame) }
+  }
+
+  /// Scrolls the least that shows the node with the focus, or where there is none the cursor.
+  func revealFocus() {
+    let frame = focusedNode.flatMap { diagram.plane.frame(of: $0) }
+    view.viewport.reveal(frame ?? Rect(origin: cursor, size: Size(columns: 1, rows: 1)))
+  }
+
+  private func showSelectedNodes() {
+    let frames = selectedNodes.compactMap { diagram.plane.frame(of: $0) }
+    guard let first = frames.first else { return }
+    show(frames.reduce(first) { $0.union($1) }, name: "the selected nodes")
+  }
+
+  /// At the level with the most detail that shows all of it.
+  private func show(_ rect: Rect, name: String) {
+    let size = "\(rect.size.columns)×\(rect.size.rows) cells"
+    let isWhole = view.fit(rect)
+    say(
+      isWhole
+        ? "\(name): \(size)" + (detail == .full ? "" : " · \(detail.sentence)")
+        : "\(name) is \(size), larger than the screen even in overview: shown from its top-left corner")
+  }
+}
+
+/// More of the graph in less detail, and the reverse.
+extension NodesPM {
+  /// How much of each node is drawn.
+  public var detail: DetailLevel { view.detail }
+
+  /// Goes on by so many levels, around what has the focus.
+  func zoom(isOut: Bool, _ count: Int) throws(Rejection) {
+    guard let level = view.level(count, isLess: isOut) else {
+      throw .because(isOut ? "there is no less detail than an overview" : "there is no more detail than full boxes")
+    }
+    zoom(to: level)
+  }
+
+  /// Draws at that level, around what has the focus.
+  func zoom(to level: DetailLevel) {
+    show(level)
+    say(level.sentence)
+  }
+
+  /// Draws at that level from here on; all of the graph in the middle where it fits, else what was there,
+  /// and what has the focus in sight.
+  public func show(_ level: DetailLevel) {
+    view.show(level, of: diagram.extent, revealing: focusedNode.flatMap { diagram.plane.frame(of: $0) })
+  }
+
+  func toggleMinimap() {
+    view.showsMinimap.toggle()
+    say(view.showsMinimap ? "the map of the graph is in the corner" : "the map is gone")
+  }
+
+  func changeValueFormat() {
+    switch view.valueFormat {
+    case .plain:
+      view.valueFormat = .prefixed
+      say("values with four digits and an SI prefix: 1.267k; the tool line shows them in full")
+    case .prefixed:
+      view.valueFormat = .plain
+      say("values with as many digits as there is room for")
+    }
+  }
+
+  func changeWireStyle() {
+    switch view.wireStyle {
+    case .rounded:
+      view.wireStyle = .square
+      say("wires turn at right angles")
+    case .square:
+      view.wireStyle = .rounded
+      say("wires turn in curves")
+    }
+  }
+}
+
+/// Frames.
+extension NodesPM {
+  /// The frame that follows the one before: the one place where a frame begins.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the screen in cells.
+  ///   - moment: Counted from wherever the caller likes, and never going back; charts and highlights move by it.
+  /// - Returns: What is to be painted at that moment.
+  /// - Complexity: in proportion to what is seen around the canvas; what lies on the canvas is asked of `EditorFrame.diagram`.
+  public func frame(_ size: Size, at moment: Duration = .zero) -> EditorFrame {
+    diagram.beginFrame(at: moment / .seconds(1))
+    diagram.charts.show(openChart, isAnimated: highlightsChanges)
+    return currentFrame(size)
+  }
+
+  /// What a frame would show that began no new moment: for what is to be known between two of them, such as where things lie.
+  public func currentFrame(_ size: Size) -> EditorFrame {
+    let hasTable = layout(of: size).map { !$0.side.isEmpty } ?? false
+    return EditorFrame(
+      size: size, request: request(size), screen: screen, diagram: diagramView, viewport: viewport, detail: detail,
+      focusedNode: focusedNode, cursor: cursor, rubberBand: rubberBand, showsMinimap: view.showsMinimap,
+      table: hasTable ? tableView() : nil,
+      chart: openChart.map { .init(reader: $0.reader, drawing: diagram.charts.drawing(of: $0)) })
+  }
+
+  /// How long a picture of a transition is seen.
+  private static let stepTime = Duration.milliseconds(33)
+
+  /// After how much time the frame drawn last is to be followed by another one though nothing comes in: while points of charts
+  /// move; nil most of the time.
+  public var nextFrame: Duration? { diagram.charts.isMoving ? Self.stepTime : nil }
 }

@@ -1,5 +1,8 @@
+import EditorInput
 public import EvaluationEngine
+public import Geometry
 import GraphDocument
+import TextScanning
 
 /// Selecting nodes together, so that one command acts on all of them.
 extension NodesPM {
@@ -75,5 +78,325 @@ extension NodesPM {
 
   private func saySelected() {
     say("\(Self.counted(selectedNodes.count)) selected")
+  }
+}
+
+/// The rectangle that the mouse draws over empty ground: the nodes that it meets are selected together.
+extension NodesPM {
+  /// The rectangle being drawn, in cells of the document plane; nil for none.
+  public var rubberBand: Rect? {
+    guard let drag = pointer.drag, isValid(drag), case .band(let band) = drag.kind, let end = band.end else {
+      return nil
+    }
+    return Self.rectangle(from: drag.start, to: end)
+  }
+
+  func beginBand(isAdding: Bool, _ place: PointerPlace) {
+    let acted = isAdding ? Set(actedOn) : []
+    let band = PointerDrag.Band(base: acted, isAdding: isAdding, end: nil, selected: [])
+    pointer.drag = PointerDrag(button: .left, start: place.point, kind: .band(band))
+  }
+
+  /// The mouse has drawn it as far as there.
+  func drawBand(_ old: PointerDrag.Band, from start: Point, to end: Point) {
+    var band = old
+    band.end = end
+    let area = Self.rectangle(from: start, to: end)
+    let drawn = detail.scale.project(area)
+    // Boxes are larger on the plane than they are drawn below the full level.
+    let met = diagram.plane.nodes(in: detail.scale.area(drawn)).filter { node in
+      diagram.plane.frame(of: node).map { detail.box($0).intersects(drawn) } ?? false
+    }
+    band.selected = band.base.union(met)
+    focus.selectedNodes = band.selected
+    pointer.drag?.kind = .band(band)
+    say(selectedNodes.isEmpty ? "no node is in the rectangle" : "\(Self.counted(selectedNodes.count)) selected")
+  }
+
+  /// The button goes up: what was met stays selected; where the mouse was not dragged that is a click on the ground.
+  func endBand(_ band: PointerDrag.Band, at start: Point) {
+    guard band.end != nil else {
+      if !band.isAdding { leaveNodes(at: start) }
+      return
+    }
+    if selectedNodes.isEmpty { return leaveNodes(at: start) }
+    if selection.map({ !selectedNodes.contains($0) }) ?? true,
+      let first = diagram.plane.readingOrder(Array(selectedNodes)).first
+    {
+      focusPointed(first)
+    }
+    say("\(Self.counted(selectedNodes.count)) selected")
+  }
+
+  private static func rectangle(from start: Point, to end: Point) -> Rect {
+    let columns = (min(start.column, end.column), max(start.column, end.column))
+    let rows = (min(start.row, end.row), max(start.row, end.row))
+    return Rect(column: columns.0, row: rows.0, columns: columns.1 - columns.0 + 1, rows: rows.1 - rows.0 + 1)
+  }
+}
+
+/// Moving nodes.
+extension NodesPM {
+  func beginMoving() throws(Rejection) {
+    let nodes = try requireNodes("move")
+    document.endRun()
+    enter(.move(Relocation(nodes: nodes)))
+  }
+
+  /// Leaves what is moved where it is.
+  func endMoving() {
+    document.endRun()
+    enter(.normal)
+  }
+
+  /// Moves the nodes of the mode, or else those acted on, by that many cells; nudges in a row are one step of undo.
+  func nudge(_ direction: Direction, _ cells: Int) throws(Rejection) {
+    let nodes = if case .move(let relocation) = mode { relocation.nodes } else { try requireNodes("move") }
+    let step = direction.step
+    let offset = Point(column: step.column * cells, row: step.row * cells)
+    let moves = nodes.compactMap { node in
+      diagram.plane.frame(of: node).map { NodeMove(node, to: Plane.clamped($0.origin + offset)) }
+    }
+    try apply(.move(moves), run: .move(nodes))
+    if let followed = selection ?? nodes.first, let frame = diagram.plane.frame(of: followed) {
+      if selection != nil { focus.cursor = frame.center }
+      view.viewport.reveal(frame)
+    }
+  }
+}
+
+/// Placing several nodes at once: laid out, in line, evenly apart, or pushed away.
+extension NodesPM {
+  /// What nodes selected together are put in line by.
+  enum Alignment {
+    case left
+    case right
+    case top
+    case bottom
+    /// Their middles in one column.
+    case columns
+    /// Their middles in one row.
+    case rows
+  }
+
+  /// Lays out the nodes selected together, around the middle of where they lay or beside what lies there; where none are, the
+  /// whole graph.
+  func layOut() throws(Rejection) {
+    guard contents.count > 0 else { throw .because("there are no nodes to lay out") }
+    let isWhole = selectedNodes.isEmpty
+    let arrangement = isWhole ? NodeArrangement(contents) : NodeArrangement(of: selectedNodes, in: contents)
+    let corner = isWhole ? NodeArrangement.home : clearCorner(for: arrangement)
+    let subject = isWhole ? "the graph" : Self.counted(arrangement.nodes.count)
+    try place(
+      arrangement.moves(to: corner, in: contents), done: "laid out \(subject)",
+      nothing: "\(subject) \(isWhole || arrangement.nodes.count == 1 ? "lies" : "lie") so already")
+  }
+
+  /// Where the top-left corner of nodes laid out together comes to lie, so that they lie on no others.
+  private func clearCorner(for arrangement: NodeArrangement) -> Point {
+    let titles = Set(arrangement.nodes.compactMap { contents.frameTitle(of: $0) })
+    // The borders of their own frames come with them.
+    let margin = titles.isEmpty ? Size.zero : NodePlane.frameMargin
+    let offset = Point(column: margin.columns, row: margin.rows)
+    let size = Size(
+      columns: arrangement.size.columns + 2 * margin.columns, rows: arrangement.size.rows + 2 * margin.rows)
+    let middle = frame(around: arrangement.nodes).center
+    let wanted = middle - Rect(origin: .origin, size: arrangement.size).center - offset
+    return diagram.plane.clearPlace(for: size, near: wanted, besides: Set(arrangement.nodes), inFrames: titles) + offset
+  }
+
+  func align(_ alignment: Alignment) throws(Rejection) {
+    let frames = try framesSelected(atLeast: 2, to: "put in line")
+    let whole = frame(around: frames.map(\.node))
+    let moves = frames.map { node, frame in
+      var place = frame.origin
+      switch alignment {
+      case .left: place.column = whole.minColumn
+      case .right: place.column = whole.maxColumn - frame.size.columns
+      case .top: place.row = whole.minRow
+      case .bottom: place.row = whole.maxRow - frame.size.rows
+      case .columns: place.column = whole.minColumn + (whole.size.columns - frame.size.columns) / 2
+      case .rows: place.row = whole.minRow + (whole.size.rows - frame.size.rows) / 2
+      }
+      return NodeMove(node, to: place)
+    }
+    try place(moves, done: "put \(Self.counted(frames.count)) in line", nothing: "they are in line already")
+  }
+
+  /// Evens out the gaps between the nodes selected together; the first and the last stay.
+  ///
+  /// Where the boxes have no space between those, they follow each other without a gap.
+  func distribute(isAcross: Bool) throws(Rejection) {
+    let frames = try framesSelected(atLeast: 3, to: "space out")
+    func start(_ frame: Rect) -> Int { isAcross ? frame.minColumn : frame.minRow }
+    func length(_ frame: Rect) -> Int { isAcross ? frame.size.columns : frame.size.rows }
+    let sorted = frames.sorted { (start($0.frame), $0.node) < (start($1.frame), $1.node) }
+    guard let first = sorted.first, let last = sorted.last else { return }
+    let between = sorted.dropFirst().dropLast().reduce(0) { $0 + length($1.frame) }
+    let space = max(0, start(last.frame) - start(first.frame) - length(first.frame) - between)
+    var filled = length(first.frame)
+    let moves = sorted.dropFirst().enumerated().map { index, entry in
+      let gaps = space * (index + 1) / (sorted.count - 1)
+      var place = entry.frame.origin
+      if isAcross {
+        place.column = start(first.frame) + filled + gaps
+      } else {
+        place.row = start(first.frame) + filled + gaps
+      }
+      filled += length(entry.frame)
+      return NodeMove(entry.node, to: Plane.clamped(place))
+    }
+    try place(
+      moves, done: "spaced out \(Self.counted(frames.count)) \(isAcross ? "across" : "upright")",
+      nothing: "the gaps between them are equal already")
+  }
+
+  /// Pushes away what lies to the right of, or below, the nodes acted on, by so many boxes.
+  func makeSpace(isAcross: Bool, _ count: Int) throws(Rejection) {
+    let edge = frame(around: try requireNodes("make room beside"))
+    let step = Point(column: isAcross ? Self.gapColumns * count : 0, row: isAcross ? 0 : Self.gapRows * count)
+    let moves = contents.graph.nodes.compactMap { node -> NodeMove? in
+      guard let frame = diagram.plane.frame(of: node) else { return nil }
+      let lies = isAcross ? frame.minColumn >= edge.maxColumn : frame.minRow >= edge.maxRow
+      return lies ? NodeMove(node, to: Plane.clamped(frame.origin + step)) : nil
+    }
+    try place(
+      moves, done: "pushed \(Self.counted(moves.count)) \(isAcross ? "to the right" : "down")",
+      nothing: "nothing lies \(isAcross ? "to the right" : "below")")
+  }
+
+  /// The space that a box takes with the wires beside it.
+  private static let gapColumns = NodeMetrics.minimumColumns + 8
+  private static let gapRows = 4
+
+  /// Makes moves as one step of undo; without any that changes a place reports `nothing`.
+  private func place(_ moves: [NodeMove], done: String, nothing: String) throws(Rejection) {
+    let moves = moves.filter {
+      diagram.plane.frame(of: $0.node)?.origin != $0.place || contents.place(of: $0.node) == nil
+    }
+    guard !moves.isEmpty else { return say(nothing) }
+    document.endRun()
+    try apply(.move(moves))
+    say(done)
+    if let selection, let frame = diagram.plane.frame(of: selection) { focus.cursor = frame.center }
+    reveal(frame(around: moves.map(\.node)))
+  }
+
+  /// The boxes of the nodes selected together.
+  private func framesSelected(
+    atLeast count: Int, to purpose: String
+  ) throws(Rejection) -> [(node: NodeID, frame: Rect)] {
+    guard selectedNodes.count >= count else { throw .fewSelected(least: count, to: purpose) }
+    return selectedNodes.sorted().compactMap { node in diagram.plane.frame(of: node).map { (node, $0) } }
+  }
+
+  /// The least rectangle that holds their boxes.
+  func frame(around nodes: [NodeID]) -> Rect {
+    nodes.reduce(Rect(origin: .origin, size: .zero)) { whole, node in
+      diagram.plane.frame(of: node).map { whole.union($0) } ?? whole
+    }
+  }
+}
+
+/// Framing nodes: each command is one step of undo.
+extension NodesPM {
+  func beginFraming() throws(Rejection) {
+    open(FramePrompt(nodes: try requireNodes("frame")))
+  }
+
+  func beginRetitling() throws(Rejection) {
+    open(RetitlePrompt(title: try requireFrame("retitle")))
+  }
+
+  func dissolveFrame() throws(Rejection) {
+    let title = try requireFrame("dissolve")
+    try apply(.frame(contents.members(ofFrame: title).map { NodeFraming($0, in: nil) }))
+    say("dissolved frame '\(title)'; its nodes stay")
+  }
+
+  /// Takes the nodes acted on out of their frames.
+  func removeFromFrame() throws(Rejection) {
+    let acted = try requireNodes("take out of its frame")
+    let nodes = acted.filter { contents.frameTitle(of: $0) != nil }
+    guard !nodes.isEmpty else {
+      throw acted.count == 1 ? .node(acted[0], "is in no frame") : .because("none of the nodes is in a frame")
+    }
+    let titles = Set(nodes.compactMap { contents.frameTitle(of: $0) })
+    try apply(.frame(nodes.map { NodeFraming($0, in: nil) }))
+    let gone = titles.filter { !contents.hasFrame($0) }.count
+    let empty =
+      gone == 0 ? "" : gone == 1 ? "; that was the last node in it" : "; \(gone) frames have no nodes any more"
+    let from = titles.count == 1 ? "frame '\(titles.first ?? "")'" : "\(titles.count) frames"
+    say("took \(described(nodes)) out of \(from)\(empty)")
+  }
+
+  /// Adds the nodes acted on to the one frame that they could go into, or asks which.
+  func beginAddingToFrame() throws(Rejection) -> Outcome {
+    let nodes = try requireNodes("add to a frame")
+    let titles = framesToJoin(nodes)
+    switch titles.count {
+    case 0:
+      let other = contents.frameTitles.isEmpty ? "" : "other "
+      throw .because("there is no \(other)frame to add to: \(canvasKey(for: .frame)) makes one")
+    case 1: return try add(nodes, toFrame: titles[0])
+    default:
+      open(AddToFramePrompt(nodes: nodes))
+      return .done
+    }
+  }
+
+  /// Puts those of the nodes into a frame that are not in it.
+  func add(_ nodes: [NodeID], toFrame title: String) throws(Rejection) -> Outcome {
+    guard contents.hasFrame(title) else {
+      let near = Suggestion.nearest(to: title, among: contents.frameTitles)
+      throw .because("there is no frame '\(title)'" + (near.map { ": did you mean '\($0)'?" } ?? ""))
+    }
+    let joining = nodes.filter { contents.frameTitle(of: $0) != title }
+    guard !joining.isEmpty else {
+      throw .because("\(described(nodes)) \(nodes.count == 1 ? "is" : "are") in frame '\(title)' already")
+    }
+    try apply(.frame(joining.map { NodeFraming($0, in: title) }))
+    enter(.normal)
+    return .reported("added \(described(joining)) to frame '\(title)'")
+  }
+
+  /// The titles of frames that not all of the nodes are in, the nearest to the cursor first.
+  func framesToJoin(_ nodes: [NodeID]) -> [String] {
+    let own = Set(nodes.map { contents.frameTitle(of: $0) })
+    let left = contents.frameTitles.filter { own != [$0] }
+    let distances = left.map { title in (title: title, distance: distanceToFrame(title)) }
+    return distances.sorted { ($0.distance, $0.title) < ($1.distance, $1.title) }.map(\.title)
+  }
+
+  /// From the cursor to the nearest cell of a frame; a row counts as two columns.
+  private func distanceToFrame(_ title: String) -> Int {
+    guard let area = diagram.plane.area(ofFrame: title) else { return .max }
+    let across = max(area.minColumn - cursor.column, cursor.column - area.maxColumn + 1, 0)
+    let down = max(area.minRow - cursor.row, cursor.row - area.maxRow + 1, 0)
+    return across + 2 * down
+  }
+
+  func beginMovingFrame() throws(Rejection) {
+    let title = try requireFrame("move")
+    document.endRun()
+    enter(.move(Relocation(nodes: contents.members(ofFrame: title))))
+    say("moving frame '\(title)' with its nodes")
+  }
+
+  func selectFrame() throws(Rejection) {
+    selectNodes(contents.members(ofFrame: try requireFrame("select")), nothing: "")
+  }
+
+  /// The frame of the selected node.
+  ///
+  /// - Throws: what needs one.
+  private func requireFrame(_ verb: String) throws(Rejection) -> String {
+    let node = try requireSelection("\(verb) the frame of")
+    if let title = contents.frameTitle(of: node) { return title }
+    throw .node(node, "is in no frame: \(canvasKey(for: .frame)) makes one")
+  }
+
+  func described(_ nodes: [NodeID]) -> String {
+    nodes.count == 1 ? "'\(contents.name(of: nodes[0]))'" : Self.counted(nodes.count)
   }
 }

@@ -1,4 +1,5 @@
 import EvaluationEngine
+import Formulas
 public import Geometry
 import GraphDocument
 
@@ -239,5 +240,96 @@ extension NodesPM {
     let isFolding = headings.contains { !table.folded.contains($0) }
     table.setFolded(isFolding ? Set(headings) : [])
     say(isFolding ? "all sections are folded" : "no section is folded")
+  }
+}
+
+/// What is to be drawn of the table.
+extension NodesPM {
+  /// The table as it is seen.
+  ///
+  /// - Complexity: in proportion to its lines.
+  func tableView() -> TableVO {
+    let seen = table.isShown ? table.top..<(table.top + table.visibleCount) : 0..<0
+    let lines = seen.compactMap { number in table.lines[number].map { line($0, number) } }
+    table.madeLines += lines.count
+    return TableVO(
+      lines: lines,
+      arrangement: table.arrangement, hasFocus: modeName == .table,
+      focusedLine: table.focusedLine.flatMap { seen.contains($0) ? $0 - table.top : nil },
+      goesOnAbove: table.top > 0, goesOnBelow: seen.upperBound < table.lines.count,
+      emptyText: table.arrangement.filter.isEmpty ? "no nodes yet" : "no row has '\(table.arrangement.filter)'")
+  }
+
+  private func line(_ line: TableLine, _ number: Int) -> TableLineVO {
+    switch line {
+    case .heading(let heading):
+      .heading(
+        TableHeadingVO(
+          heading: heading, count: table.lines.rowCount(at: number), isFolded: table.folded.contains(heading),
+          isSelected: number == table.focusedLine))
+    case .row(let node): .row(row(of: node))
+    }
+  }
+
+  private func row(of node: NodeID) -> TableRowVO {
+    let kind = contents.face(of: node).signedKindName
+    return TableRowVO(
+      node: node, name: contents.name(of: node), kind: kind.text, asciiKind: kind.ascii,
+      status: diagram.status(of: node),
+      value: shownText(of: node),
+      uncertainty: diagram.uncertaintyText(of: node),
+      formula: contents.formula(of: node)?.text ?? contents.callText(of: node), users: table.userCount(of: node),
+      highlight: diagram.highlight(of: node), isSelected: node == selection,
+      isSelectedTogether: selectedNodes.contains(node),
+      isRefused: relationship != nil && node != relationship?.source && !canBeTarget(node))
+  }
+
+  private func shownText(of node: NodeID) -> String {
+    switch contents.graph.value(of: node) {
+    case .number(let number): shownNumber(number)
+    case .data(let set): DataSetText.short(set)
+    case .failure, .waiting, .absent: ""
+    }
+  }
+
+  private func shownNumber(_ value: Double) -> String {
+    switch view.valueFormat {
+    case .prefixed: NumberText.prefixed(value).text
+    case .plain: NumberText.display(value)
+    }
+  }
+}
+
+/// Searching a list: only the rows that have what is typed are shown.
+extension NodesPM {
+  /// Begins a line that filters the list as it is typed.
+  func beginFilter(_ listing: Listing) {
+    var prompt = Prompt(ListFilterPrompt(), text: listing.filter)
+    prompt.listing = listing
+    enter(.prompt(prompt))
+  }
+
+  /// Shows all rows again, with the cursor on the one that it was on; false where all were shown.
+  func unfilter(_ listing: Listing) -> Bool {
+    guard !listing.filter.isEmpty else { return false }
+    let shown = indexedRows(of: listing)
+    let row = shown.indices.contains(listing.row) ? shown[listing.row].index : 0
+    enter(.listing(Listing(listing.subject, row: row)))
+    return true
+  }
+
+  /// The rows of a list that have all words of its filter, whatever their case, those of the help also in their commands' names; of
+  /// points none, since they are but numbers.
+  func rows(of listing: Listing) -> ListingRows {
+    listing.filter.isEmpty ? allRows(of: listing) : ListingRows(indexedRows(of: listing).map(\.row))
+  }
+
+  /// The same with their places in the whole list.
+  private func indexedRows(of listing: Listing) -> [(index: Int, row: ListingRow)] {
+    let words = listing.filter.lowercased().split(separator: " ")
+    return allRows(of: listing).rows.enumerated().filter { _, row in
+      let text = row.searched.lowercased()
+      return words.allSatisfy { text.contains($0) }
+    }.map { ($0.offset, $0.element) }
   }
 }

@@ -36,8 +36,6 @@ public final class NodesPM {
   let diagram: Diagram
   /// Interprets keys as commands.
   var keys: KeyInterpreter
-  /// Letters on nodes, while they are shown.
-  var hints: HintTable?
   /// What the mouse does.
   var pointer = PointerInteraction()
   /// What is remembered from line to line.
@@ -155,6 +153,144 @@ public final class NodesPM {
     if (old.name == .move) != isDragging { announce(.draggingChanged(isDragging)) }
     if (old.name == .relationshipCreation) != relationshipCreationMode {
       announce(.relationshipCreationModeChanged(relationshipCreationMode))
+    }
+  }
+}
+
+/// Following the document.
+extension NodesPM {
+  /// Selects the first node in reading order and shows the graph from its top-left corner.
+  func showStart() {
+    let extent = diagram.extent
+    view.viewport.origin = extent.isEmpty ? viewport.origin : extent.origin - Point(column: 2, row: 1)
+    let first = contents.graph.nodes.min { left, right in
+      let (first, second) = (
+        diagram.plane.frame(of: left)?.origin ?? .origin, diagram.plane.frame(of: right)?.origin ?? .origin
+      )
+      return (first.column, first.row, left) < (second.column, second.row, right)
+    }
+    guard let first, let frame = diagram.plane.frame(of: first) else { return }
+    setSelection(first)
+    focus.cursor = frame.center
+    view.viewport.reveal(frame)
+  }
+
+  func documentChanged(_ event: DocumentEvent) {
+    if event.cause == .edited, !keys.isRepeating { keys.recorder.noteChange() }
+    notePlace(of: event.changes)
+    diagram.follow(event)
+    if event.cause == .replaced {
+      setSelection(nil)
+      showStart()
+    }
+    if let selection, !contents.graph.contains(selection) { self.setSelection(nil) }
+    focus.prune(where: contents.graph.contains)
+    followOpenChart(event.changes)
+    leaveModesOfNodesGone()
+    noteRead(event)
+    announce(.documentChanged(event))
+  }
+
+  /// A mode about a node that is no more is left.
+  func leaveModesOfNodesGone() {
+    let graph = contents.graph
+    switch mode {
+    case .relationshipCreation(var creation):
+      if !graph.contains(creation.source) {
+        enter(.normal)
+      } else if let target = creation.target, !graph.contains(target) {
+        creation.target = nil
+        enter(.relationshipCreation(creation))
+      }
+    case .move(let relocation):
+      if !relocation.nodes.allSatisfy({ graph.contains($0) }) { enter(.normal) }
+    case .prompt(let prompt):
+      let nodes = prompt.kind.subjects + (prompt.listing?.node.map { [$0] } ?? [])
+      if nodes.contains(where: { !graph.contains($0) }) { enter(.normal) }
+    case .listing(let listing):
+      if let node = listing.node ?? listing.chart?.node, !graph.contains(node) { enter(.normal) }
+    case .chart(let chart):
+      if !graph.contains(chart.node) { enter(.normal) }
+    case .normal, .question: break
+    }
+  }
+
+  /// Makes an edit; those in a row with the same `run` are one step of undo.
+  ///
+  /// - Throws: why the document does not take it.
+  func apply(_ edit: Edit, run: EditRun? = nil, title: String? = nil) throws(Rejection) {
+    do throws(EditRefusal) {
+      try document.apply(edit, run: run, title: title)
+    } catch {
+      throw .edit(error)
+    }
+  }
+}
+
+/// Performing commands.
+extension NodesPM {
+  /// Performs a command as if its key had been pressed.
+  ///
+  /// `count` is the number typed before it: how often, or which of several; nil for none.
+  ///
+  /// - Returns: what the session is to do, in order.
+  public func perform(_ command: Command, count: Int? = nil) -> [Effect] {
+    carryOut { () throws(Rejection) in try command.run(in: self, Invocation(count: count)) } ?? []
+  }
+
+  /// Does what an input or a command is for; what it reports, or why it is rejected, becomes the message.
+  ///
+  /// - Returns: what the session is to do, in order; nil where it is rejected.
+  @discardableResult
+  func carryOut(_ work: () throws(Rejection) -> Outcome) -> [Effect]? {
+    do throws(Rejection) {
+      let outcome = try work()
+      if let report = outcome.report { say(report) }
+      return outcome.effects
+    } catch {
+      warn(error.sentence(in: self))
+      return nil
+    }
+  }
+
+  /// Cells that a pan moves the canvas by.
+  static let panColumns = 10
+  static let panRows = 5
+  /// Cells that a leap moves a node by.
+  static let leap = 4
+
+  /// Enter, in the modes where it completes something.
+  func accept() throws(Rejection) -> Outcome {
+    switch mode {
+    case .relationshipCreation: try completeRelationship(staying: false)
+    case .move: endMoving()
+    case .prompt(let prompt): return try accept(prompt)
+    case .listing(let listing): return try accept(listing)
+    case .normal, .question, .chart: break
+    }
+    return .done
+  }
+
+  /// Esc: one level back, never out of the program.
+  ///
+  /// A count that was typed is all that it takes back.
+  func cancel(hasCount: Bool) {
+    switch mode {
+    case .relationshipCreation(let creation):
+      enter(.normal)
+      select(creation.source)
+    case .move(let relocation):
+      document.takeBackRun(.move(relocation.nodes))
+      enter(.normal)
+      if let selection { select(selection) }
+    case .prompt(let prompt): prompt.kind.cancel(prompt, in: self)
+    case .question(.quitUnsaved): enter(.normal)
+    case .question(.changedOutside): putOffOutsideChange()
+    case .question(.foreignFile): refuseForeignFiles()
+    case .listing(let listing): if !unfilter(listing) { leave(listing) }
+    case .chart: enter(.normal)
+    case .normal where isTableFocused: if !hasCount { leaveTable() }
+    case .normal: if !deselect() { say("\(keyName(.quit)) quits, \(keyName(.help)) shows the keys") }
     }
   }
 }

@@ -57,35 +57,3 @@ public struct TableVO: Hashable, Sendable {
   /// What stands in a table without lines.
   public let emptyText: String
 }
-
-extension NodesPM {
-  /// The frame that follows the one before: the one place where a frame begins.
-  ///
-  /// - Parameters:
-  ///   - size: The size of the screen in cells.
-  ///   - moment: Counted from wherever the caller likes, and never going back; charts and highlights move by it.
-  /// - Returns: What is to be painted at that moment.
-  /// - Complexity: in proportion to what is seen around the canvas; what lies on the canvas is asked of `EditorFrame.diagram`.
-  public func frame(_ size: Size, at moment: Duration = .zero) -> EditorFrame {
-    diagram.beginFrame(at: moment / .seconds(1))
-    diagram.charts.show(openChart, isAnimated: highlightsChanges)
-    return currentFrame(size)
-  }
-
-  /// What a frame would show that began no new moment: for what is to be known between two of them, such as where things lie.
-  public func currentFrame(_ size: Size) -> EditorFrame {
-    let hasTable = layout(of: size).map { !$0.side.isEmpty } ?? false
-    return EditorFrame(
-      size: size, request: request(size), screen: screen, diagram: diagramView, viewport: viewport, detail: detail,
-      focusedNode: focusedNode, cursor: cursor, rubberBand: rubberBand, showsMinimap: view.showsMinimap,
-      table: hasTable ? tableView() : nil,
-      chart: openChart.map { .init(reader: $0.reader, drawing: diagram.charts.drawing(of: $0)) })
-  }
-
-  /// How long a picture of a transition is seen.
-  private static let stepTime = Duration.milliseconds(33)
-
-  /// After how much time the frame drawn last is to be followed by another one though nothing comes in: while points of charts
-  /// move; nil most of the time.
-  public var nextFrame: Duration? { diagram.charts.isMoving ? Self.stepTime : nil }
-}

@@ -11,13 +11,13 @@ extension Tutorial {
     Lesson(
       title: "Change a number",
       task: { "Type 5, which begins its new value, and \($0[.accept, in: .prompt])." },
-      isDone: { $0.number("count") == 5 }, needs: ["count"]),
+      isDone: { number("count", in: $0) == 5 }, needs: ["count"]),
     Lesson(
       title: "Create a node",
       task: {
         "Press \($0[.add]), then the sign * and \($0[.accept, in: .prompt]): a node that multiplies, its two ports open."
       },
-      isDone: { $0.product != nil }),
+      isDone: { product(in: $0) != nil }),
     Lesson(
       title: "Link it",
       task: {
@@ -25,20 +25,20 @@ extension Tutorial {
           + "which aims at the new node: no other can take it. "
           + "\($0[.accept, in: .relationshipCreation]) links."
       },
-      isDone: { $0.isMultiplied("price") }, needs: ["price"]),
+      isDone: { isMultiplied("price", in: $0) }, needs: ["price"]),
     Lesson(
       title: "Link the other one",
       task: {
         "And 'count' into the port that is still open: go to 'count' (\($0[.focusLeft])), \($0[.link]), "
           + "\($0[.accept, in: .relationshipCreation])."
       },
-      isDone: { $0.isMultiplied("count") && $0.isMultiplied("price") }, needs: ["price", "count"]),
+      isDone: { isMultiplied("count", in: $0) && isMultiplied("price", in: $0) }, needs: ["price", "count"]),
     Lesson(
       title: "Watch it follow",
       task: {
         "The product is there. Go to 'price', type 30 and \($0[.accept, in: .prompt]): all that hangs on it follows at once."
       },
-      isDone: { $0.number("price") == 30 }, needs: ["price"]),
+      isDone: { number("price", in: $0) == 30 }, needs: ["price"]),
     Lesson(
       title: "Take it back",
       task: { "Every change can be undone, back to the first. Press \($0[.undo])." },
@@ -53,43 +53,47 @@ extension Tutorial {
         "Go to the product, press \($0[.rename]), type total over the old name (\($0[.deleteToStart, in: .prompt]) clears the line), and "
           + "\($0[.accept, in: .prompt])."
       },
-      isDone: { $0.product.map { $0 == "total" } ?? false }),
+      isDone: { product(in: $0).map { $0 == "total" } ?? false }),
     Lesson(
       title: "Write a formula",
       task: {
         "Press \($0[.enterNumber]) and type root = sqrt(total): its value is shown. "
           + "\($0[.accept, in: .prompt]) makes a node fed by what it mentions."
       },
-      isDone: { $0.mentions("total") }, needs: ["total"]),
+      isDone: { mentions("total", in: $0) }, needs: ["total"]),
   ])
 }
 
-extension NodesPM {
+extension Tutorial {
   /// The value of the number of that name; nil where there is none.
-  fileprivate func number(_ name: String) -> Double? {
-    guard let node = contents.node(named: name), case .number(let value) = contents.graph.content(of: node) else {
+  private static func number(_ name: String, in editor: NodesPM) -> Double? {
+    guard let node = editor.contents.node(named: name),
+      case .number(let value) = editor.contents.graph.content(of: node)
+    else {
       return nil
     }
     return value
   }
 
   /// Whether a formula mentions the node of that name.
-  fileprivate func mentions(_ name: String) -> Bool {
-    contents.node(named: name).map { node in
-      contents.graph.users(of: node).contains { contents.formula(of: $0.node) != nil }
+  private static func mentions(_ name: String, in editor: NodesPM) -> Bool {
+    editor.contents.node(named: name).map { node in
+      editor.contents.graph.users(of: node).contains { editor.contents.formula(of: $0.node) != nil }
     } ?? false
   }
 
   /// The name of the first node that multiplies.
-  fileprivate var product: String? {
-    contents.nodesInFileOrder().first { contents.graph.content(of: $0) == .operator(.multiply) }
-      .map { contents.name(of: $0) }
+  private static func product(in editor: NodesPM) -> String? {
+    editor.contents.nodesInFileOrder().first { editor.contents.graph.content(of: $0) == .operator(.multiply) }
+      .map { editor.contents.name(of: $0) }
   }
 
   /// Whether a wire goes from the node of that name to a node that multiplies.
-  fileprivate func isMultiplied(_ name: String) -> Bool {
-    contents.node(named: name).map { node in
-      contents.graph.users(of: node).contains { contents.graph.content(of: $0.node) == .operator(.multiply) }
+  private static func isMultiplied(_ name: String, in editor: NodesPM) -> Bool {
+    editor.contents.node(named: name).map { node in
+      editor.contents.graph.users(of: node).contains {
+        editor.contents.graph.content(of: $0.node) == .operator(.multiply)
+      }
     } ?? false
   }
 }

@@ -1,0 +1,319 @@
+public import EditorInput
+public import EvaluationEngine
+public import GraphDocument
+
+/// Another document in the place of this one.
+extension NodesPM {
+  /// Another document, by the name given or asked for; by force also where changes are lost, and the document's own file again.
+  func open(_ call: Invocation) throws(Rejection) -> Outcome {
+    switch (call.argument, call.isForced) {
+    case (let name?, true): return .effects([.open(path: name)])
+    case (nil, true):
+      guard let name = file.name else { throw .because("the document has no file yet that could be read again") }
+      return .effects([.open(path: name)])
+    case (let name?, false):
+      try beginOpening(OpenPrompt())
+      return try acceptOpened(with: name)
+    case (nil, false):
+      try beginOpening(OpenPrompt())
+      return .done
+    }
+  }
+
+  /// Asks for a document's name, unless something would be lost.
+  func beginOpening(_ kind: some PromptKind) throws(Rejection) {
+    guard !document.isModified else {
+      throw .because("there are unsaved changes: \(keyName(.save)) saves them, then another document can be opened")
+    }
+    open(kind)
+  }
+
+  func exampleCompletions(matching text: String) -> [Completion] {
+    services.examples.filter { $0.name.hasPrefix(text) }
+      .map { Completion(text: $0.name, sign: $0.name, sentence: $0.title) }
+  }
+
+  func themeCompletions(matching text: String) -> [Completion] {
+    services.themes.filter { $0.name.hasPrefix(text) }
+      .map { Completion(text: $0.name, sign: $0.name, sentence: $0.summary) }
+  }
+
+  /// The document that was asked for is here; `name` is its file's, nil where it has none.
+  public func opened(_ contents: DocumentContents, name: String?, saying sentence: String) {
+    focus.forgetJumps()
+    diagram.endMarks()
+    file = DocumentFile(name: name)
+    document.state = contents
+    say(sentence)
+  }
+
+  /// It cannot be opened, for that reason; the document at hand stays.
+  public func openingFailed(_ sentence: String) {
+    warn("not opened: \(sentence)")
+  }
+}
+
+/// Saving and leaving.
+extension NodesPM {
+  /// Whether a save was asked for that has not been done: it failed, or waits for a name or a decision.
+  public var isSaveAwaited: Bool { file.saveRequest != nil }
+
+  /// A save is done.
+  ///
+  /// - Returns: what was to follow it.
+  func finishSave() -> [Effect] {
+    defer { file.saveRequest = nil }
+    return file.saveRequest?.quits == true ? [.quit] : []
+  }
+
+  /// Writes the document to its file, or a copy of it to the one named.
+  func save(_ call: Invocation, thenQuits quits: Bool) -> Outcome {
+    guard let name = call.argument else { return .effects(save(thenQuit: quits, isForced: call.isForced)) }
+    file.saveRequest = SaveRequest(quits: quits)
+    return .effects([.save(path: name, replaces: call.isForced, isCopy: file.name != nil)])
+  }
+
+  /// Writes the document to another file, or asks for its name.
+  func saveAs(_ call: Invocation) -> Outcome {
+    guard let name = call.argument else {
+      open(SavePrompt(quits: false))
+      return .done
+    }
+    file.saveRequest = SaveRequest(quits: false)
+    return .effects([.save(path: name, replaces: call.isForced)])
+  }
+
+  /// Writes the document to its file; `isForced` also where others wrote to it, or its owner made it read-only.
+  func save(thenQuit: Bool, isForced: Bool = false) -> [Effect] {
+    file.saveRequest = SaveRequest(quits: thenQuit)
+    guard file.name != nil else {
+      open(SavePrompt(quits: thenQuit))
+      return []
+    }
+    if file.change != nil, !isForced {
+      askAboutOutsideChange()
+      return []
+    }
+    return [.save(path: nil, replaces: isForced)]
+  }
+
+  func quit() -> [Effect] {
+    guard document.isModified else { return [.quit] }
+    enter(.question(.quitUnsaved))
+    return []
+  }
+
+  func answer(yes: Bool) -> [Effect] {
+    guard case .question(let question) = mode else { return [] }
+    enter(.normal)
+    switch question {
+    case .quitUnsaved: return yes ? save(thenQuit: true) : [.quit]
+    case .changedOutside: return []
+    case .foreignFile(let path): return answer(about: path, isAllowed: yes)
+    }
+  }
+}
+
+/// The document's file, changed by somebody else while it is open here.
+///
+/// Without unsaved changes the file's text is joined in at once; with some the user chooses. Either is one step of undo, and
+/// waits until no mode, line or sequence of keys is in progress and nothing is held by the mouse.
+extension NodesPM {
+  /// Whether a change of the file waits for the user, or for the end of what is in progress.
+  public var hasOutsideChange: Bool { file.change != nil }
+
+  /// The document's file holds `theirs` from now on; `base` is what it held when the two were last the same, asked for only
+  /// where the document has gone on since.
+  public func changedOutside(_ theirs: DocumentContents, since base: () -> DocumentContents) {
+    let base = file.change?.base ?? (document.isModified ? base() : contents)
+    // Who has put the answer off is not asked again by each of many changes.
+    file.change = OutsideChange(base: base, theirs: theirs, isPutOff: file.change?.isPutOff ?? false)
+    if case .question(.changedOutside) = mode { enter(.normal) }
+    followOutsideChange()
+  }
+
+  /// The document's file can be read no more, or holds no document; what is here stays.
+  public func outsideChangeFailed(_ sentence: String) {
+    file.news.document = ScreenVO.Message(
+      kind: .refusal, text: "\(file.name ?? "the file") changed on disk, not taken in: \(sentence)")
+    reportOutsideNews()
+  }
+
+  /// Does what is to be done about a change of the file, as soon as nothing is in progress.
+  func followOutsideChange() {
+    guard let change = file.change, !change.isPutOff, isIdle || mode.name == .chart, pointer.drag == nil else { return }
+    if !document.isModified {
+      file.change = nil
+      carryOut { () throws(Rejection) in
+        try takeIn(change.theirs, saying: "changed on disk", isAsked: false) { document.markSaved() }
+      }
+    } else if DocumentComparison(from: contents, to: change.theirs).isEmpty {
+      file.change = nil
+      document.markSaved()
+      say("\(file.name ?? "the file") holds the same by now")
+    } else if DocumentComparison(from: change.base, to: change.theirs).isEmpty {
+      // Written again, or back to what it was.
+      file.change = nil
+    } else if isIdle {
+      askAboutOutsideChange()
+    }
+  }
+
+  /// Asks which of the two documents is wanted; what was to follow a save does not.
+  public func askAboutOutsideChange() {
+    message = nil
+    file.saveRequest?.quits = false
+    enter(.question(.changedOutside))
+  }
+
+  /// Answers the question.
+  func choose(_ choice: OutsideChange.Choice) throws(Rejection) -> Outcome {
+    guard let change = file.change, case .question(.changedOutside) = mode else { return .done }
+    enter(.normal)
+    file.change = nil
+    let undo = keyName(.undo, in: .normal)
+    switch choice {
+    case .theirs:
+      file.saveRequest = nil
+      return try takeIn(change.theirs, saying: "theirs (\(undo) brings mine back)") { document.markSaved() }
+    case .mine:
+      document.markUnsaved()
+      return .reported("mine: the next save replaces what the file holds now")
+    case .merged:
+      let merge = DocumentMerge(base: change.base, mine: contents, theirs: change.theirs)
+      let conflicts = merge.conflictCount
+      let kept = conflicts == 0 ? "" : " (\(conflicts) \(conflicts == 1 ? "conflict" : "conflicts") left as mine)"
+      let isTheirs = DocumentComparison(from: merge.contents, to: change.theirs).isEmpty
+      return try takeIn(merge.contents, saying: "merged\(kept)") {
+        isTheirs ? document.markSaved() : document.markUnsaved()
+      }
+    }
+  }
+
+  /// The answer is put off.
+  func putOffOutsideChange() {
+    file.change?.isPutOff = true
+    enter(.normal)
+    say("later: \(keyName(.save)) asks again")
+  }
+
+  /// Joins a document in; what is selected, marked and in sight stays, as far as it is still there.
+  ///
+  /// A text that equals the one before is reported only where it was asked for.
+  private func takeIn(
+    _ other: DocumentContents, saying what: String, isAsked: Bool = true, _ settle: () -> Void
+  ) throws(Rejection) -> Outcome {
+    let selected = selection.map { contents.name(of: $0) }
+    let position = cursor
+    let comparison: DocumentComparison
+    do throws(EditRefusal) {
+      comparison = try document.join(other, title: "\(what): read from disk")
+    } catch {
+      throw .edit(error)
+    }
+    if selection == nil, let selected, let node = contents.node(named: selected) {
+      setSelection(node)
+      focus.cursor = position
+    }
+    settle()
+    let sentence = "\(what): \(comparison.isEmpty ? "no node differs" : comparison.summary)"
+    if isAsked {
+      // What was read while the question stood may be of files that the document names no more.
+      file.news = OutsideNews()
+      return .reported(sentence)
+    }
+    if !comparison.isEmpty {
+      file.news.document = ScreenVO.Message(kind: .information, text: sentence)
+      reportOutsideNews()
+    }
+    return .done
+  }
+}
+
+/// Files and databases of data nodes, changed by somebody else while they are open here.
+extension NodesPM {
+  /// The sources of data nodes give that by now; nothing that the user does hinders it.
+  ///
+  /// The message line reports what changed, with `isAlso` behind what it holds already. While a line stands in its place the report waits.
+  public func readAgain(_ read: [NodeID: DataContent], isAlso: Bool = false) {
+    let said = message
+    document.setRead(read)
+    guard isAlso, let said, let news = message, news != said else { return }
+    message = ScreenVO.Message(
+      kind: said.kind == .refusal ? .refusal : news.kind, text: "\(said.text); \(news.text)")
+  }
+
+  func noteRead(_ event: DocumentEvent) {
+    guard event.cause == .read, let news = DataNews(event.updates, in: contents) else { return }
+    file.news.data = news
+    reportOutsideNews()
+  }
+
+  /// Reports what others changed, unless a line stands in the place of the message line.
+  func reportOutsideNews() {
+    switch mode {
+    case .prompt, .question: return
+    case .normal, .relationshipCreation, .move, .listing, .chart: break
+    }
+    guard let news = file.news.message else { return }
+    message = news
+    file.news.noteSaid()
+  }
+}
+
+/// What a person decides about the files of data nodes: whether one outside of the document's folder is read, whether one that takes
+/// long is given up, and when all are read again.
+extension NodesPM {
+  /// Whether an input gives up what takes long.
+  public func givesUp(_ input: Input) -> Bool {
+    guard case .key(let key) = input else { return false }
+    return keyMap.match([key], in: .normal) == .command(.cancel)
+  }
+
+  /// The message while data is read, after so many seconds.
+  public func sentenceWhileReading(seconds: Int) -> String {
+    "reading data, \(seconds) s: \(keyName(.cancel, in: .normal)) gives it up"
+  }
+
+  /// What brings data that was given up after all.
+  public var sentenceToReadAgain: String { "\(keyName(.readAgain, in: .normal)) reads it again" }
+
+  /// Reading was given up by a key.
+  public func gaveUpReading() {
+    warn("reading was given up: \(keyName(.readAgain, in: .normal)) tries again")
+  }
+
+  /// Data nodes name these files outside of the document's folder: whether they are read is asked as soon as nothing is in progress.
+  public func askToRead(_ paths: [String]) {
+    file.foreignFiles += paths
+    followForeignFiles()
+  }
+
+  /// Asks about the next file, as soon as nothing is in progress.
+  func followForeignFiles() {
+    guard let path = file.foreignFiles.first, isIdle, pointer.drag == nil else { return }
+    file.foreignFiles.removeFirst()
+    message = nil
+    enter(.question(.foreignFile(path)))
+  }
+
+  /// The answer to the question about a file.
+  func answer(about path: String, isAllowed: Bool) -> [Effect] {
+    if isAllowed { return [.allowReading(path: path)] }
+    say("\(path) is not read")
+    return []
+  }
+
+  /// Esc on the question: no to this file and to all that were still to be asked about.
+  func refuseForeignFiles() {
+    file.foreignFiles = []
+    enter(.normal)
+    say("no file outside of the document's folder is read")
+  }
+
+  /// Has all data read again, whatever was read of it before.
+  func readAgain() throws(Rejection) -> Outcome {
+    guard !contents.dataNodesToRead.isEmpty else { throw .because("no node reads a file or a database") }
+    return Outcome(report: "the data is read again", effects: [.readAgain])
+  }
+}

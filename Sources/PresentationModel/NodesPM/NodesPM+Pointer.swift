@@ -1,0 +1,445 @@
+import EditorInput
+import EvaluationEngine
+import Geometry
+import GraphDocument
+
+/// The mouse: it does what keys do, and nothing needs it.
+extension NodesPM {
+  /// Cells that a notch of the wheel moves the canvas by.
+  private static let wheelRows = 3
+  private static let wheelColumns = 6
+
+  /// Takes what the mouse did there.
+  func point(_ event: PointerEvent, at place: PointerPlace) -> [Effect] {
+    defer { followTutorial() }
+    return carryOut { () throws(Rejection) in try take(event, at: place) } ?? []
+  }
+
+  private func take(_ event: PointerEvent, at place: PointerPlace) throws(Rejection) -> Outcome {
+    switch event.action {
+    case .wheel(let direction) where mode.name == .chart:
+      rollChart(direction, isZooming: event.modifiers.contains(.control))
+    case .wheel(let direction) where event.modifiers.contains(.control):
+      try moveView { () throws(Rejection) in try zoom(isOut: direction.step.row >= 0, 1) }
+    case .wheel(let direction):
+      try moveView { roll(direction, isSideways: event.modifiers.contains(.shift), over: place.target) }
+    case .press(let button, let clicks): return try press(button, clicks, event.modifiers, place)
+    case .drag(let button): try drag(button, place)
+    case .release(let button): try release(button, place)
+    }
+    return .done
+  }
+
+  private func roll(_ direction: Direction, isSideways: Bool, over target: PointerTarget) {
+    let turned: Direction =
+      switch direction {
+      case .up where isSideways: .left
+      case .down where isSideways: .right
+      case .up, .down, .left, .right: direction
+      }
+    switch target {
+    case .row, .list:
+      let rows = turned.step.row
+      if rows != 0, !moveInListing(by: rows) { choose(rows) }
+    case .tableRow, .tableHeading, .tableColumn, .table: table.scroll(by: Self.wheelRows * turned.step.row)
+    case .emptyCanvas, .node, .output, .input, .frame, .hint, .line, .nothing:
+      pan(turned, turned.step.row == 0 ? Self.wheelColumns : Self.wheelRows)
+    }
+  }
+
+  private func press(
+    _ button: PointerEvent.Button, _ clicks: Int, _ modifiers: Key.Modifiers, _ place: PointerPlace
+  ) throws(Rejection) -> Outcome {
+    if let drag = pointer.drag, drag.button != button { return .done }
+    guard pointer.notePress(PointerPress(target: place.target, mode: mode.name), clicks: clicks) else { return .done }
+    cancelDrag()
+    message = nil
+    keys.recorder.forget()
+    switch button {
+    case .left: return try pressLeft(clicks, isToggling: !modifiers.isDisjoint(with: [.control, .shift]), place)
+    case .middle:
+      if isCanvasOpen {
+        pointer.drag = PointerDrag(button: button, start: place.point, kind: .canvas(isDragged: false))
+      }
+    case .right:
+      if mode == .normal, let node = place.target.node {
+        forgetUnfinishedKeys()
+        toggle(node)
+      }
+    }
+    return .done
+  }
+
+  private func pressLeft(_ clicks: Int, isToggling: Bool, _ place: PointerPlace) throws(Rejection) -> Outcome {
+    switch place.target {
+    case .hint(let command): return .effects(playHint(command))
+    case .row(let row): return try chooseRow(row)
+    case .line(let offset):
+      editLine { $0.move(to: offset) }
+      return .done
+    case .list: return .done
+    case .emptyCanvas, .node, .output, .input, .frame, .tableRow, .tableHeading, .tableColumn, .table, .nothing: break
+    }
+    forgetUnfinishedKeys()
+    switch mode {
+    case .move, .normal:
+      if mode.name == .move { endMoving() }
+      if try pressTable(clicks, isToggling: isToggling, place.target) { return .done }
+      focusTable(false)
+      try pressCanvas(clicks, isToggling: isToggling, place)
+    case .relationshipCreation: try pressTarget(place, endsMode: false)
+    case .prompt(let prompt): try pressOutside(of: prompt, place)
+    case .listing(let listing): pressOutside(of: listing, place)
+    case .question, .chart: break
+    }
+    return .done
+  }
+
+  /// Whether the canvas can be taken hold of: nothing lies over it that waits for an answer.
+  private var isCanvasOpen: Bool {
+    switch mode {
+    case .normal, .relationshipCreation, .move: true
+    case .prompt, .question, .listing, .chart: false
+    }
+  }
+
+  func forgetUnfinishedKeys() {
+    keys.forgetUnfinished()
+    keys.letters = nil
+  }
+
+  /// A key of the hint line; digits typed before it are its count, letters that others wait for it is not.
+  private func playHint(_ command: Command) -> [Effect] {
+    // Among letters only keys are named that are none.
+    if keys.letters != nil { return play(keyMap.sequence(for: command, in: modeName) ?? []) }
+    keys.forgetUnfinished(keepsCount: true)
+    keys.letters = nil
+    return play(keyMap.sequence(for: command, in: modeName) ?? [])
+  }
+
+  func play(_ keys: [Key]) -> [Effect] {
+    keys.flatMap { handle(.key($0)) }
+  }
+}
+
+extension KeyMap {
+  /// The first keys of a command in a mode; nil where it is not bound.
+  func sequence(for command: Command, in mode: Mode.Name) -> [Key]? {
+    guard let first = bindings[mode]?.first(where: { $0.command == command })?.keys.first else { return nil }
+    return try? KeyNotation.parse(first)
+  }
+}
+
+/// The mouse on the canvas: selecting, moving and panning.
+extension NodesPM {
+  /// Cells that the canvas moves by while something is dragged along its edge.
+  private static let edgeStep = Size(columns: 2, rows: 1)
+
+  func pressCanvas(_ clicks: Int, isToggling: Bool, _ place: PointerPlace) throws(Rejection) {
+    // More presses than two have nothing left to do.
+    guard clicks <= 2 else { return }
+    if case .frame(let title) = place.target { return pressFrame(title, clicks, isToggling: isToggling, place) }
+    guard let node = place.target.node else {
+      if place.target == .emptyCanvas { pressEmptyCanvas(clicks, isToggling: isToggling, place) }
+      return
+    }
+    if isToggling { return toggle(node) }
+    if !selectedNodes.contains(node) || clicks == 2 { selectAlone(node) }
+    if clicks == 2 {
+      try editSelection()
+    } else {
+      pointer.drag = PointerDrag(button: .left, start: place.point, kind: .node(place.target))
+    }
+  }
+
+  private func pressEmptyCanvas(_ clicks: Int, isToggling: Bool, _ place: PointerPlace) {
+    if clicks == 1 { return beginBand(isAdding: isToggling, place) }
+    if isToggling { return }
+    leaveNodes(at: place.point)
+    open(AddPrompt())
+  }
+
+  func drag(_ button: PointerEvent.Button, _ place: PointerPlace) throws(Rejection) {
+    guard let drag = pointer.drag, drag.button == button else { return }
+    guard isValid(drag) else { return cancelDrag() }
+    switch drag.kind {
+    case .canvas(let isDragged):
+      guard isDragged || place.point != drag.start else { return }
+      view.viewport.scroll(by: drag.start - place.point)
+      pointer.drag?.kind = .canvas(isDragged: true)
+    case .band(let band):
+      if band.end != nil || place.point != drag.start { drawBand(band, from: drag.start, to: panAtEdge(place.point)) }
+    case .frame(let title): if place.point != drag.start { try beginMovingFrame(title, drag, place) }
+    case .node(let target): if place.point != drag.start { try beginDragging(target, drag, place) }
+    case .moving(let starts): try move(starts, by: panAtEdge(place.point) - drag.start)
+    case .link(let linkDrag):
+      // Over the table the canvas stays where it is.
+      if case .tableRow = place.target { return try dragLink(linkDrag, place) }
+      try dragLink(linkDrag, PointerPlace(place.target, panAtEdge(place.point)))
+    }
+  }
+
+  func release(_ button: PointerEvent.Button, _ place: PointerPlace) throws(Rejection) {
+    guard let drag = pointer.drag, drag.button == button else { return }
+    guard isValid(drag) else { return cancelDrag() }
+    pointer.drag = nil
+    switch drag.kind {
+    case .canvas(isDragged: true): break
+    case .canvas(isDragged: false):
+      guard button == .left else { return }
+      if relationship == nil { leaveNodes(at: drag.start) } else { leaveLinkingOnNothing() }
+    case .band(let band): endBand(band, at: drag.start)
+    case .frame(let title): selectFrame(title)
+    case .node(let target): if let node = target.node { selectAlone(node) }
+    case .moving(let starts):
+      message = nil
+      let nodes = starts.map(\.node)
+      if starts.allSatisfy({ diagram.plane.frame(of: $0.node)?.origin == $0.place }) {
+        document.takeBackRun(.move(nodes))
+      }
+      endMoving()
+    case .link(let linkDrag):
+      aimLink(linkDrag, place)
+      pointer.drag = nil
+      try dropLink(linkDrag, place.target)
+    }
+  }
+
+  /// Ends what the mouse holds without a release, which is lost or no longer means anything: moved nodes stay where they
+  /// are, a link is not made.
+  func cancelDrag() {
+    guard let old = pointer.drag else { return }
+    pointer.drag = nil
+    guard isValid(old) else { return }
+    switch old.kind {
+    case .node, .canvas, .band, .frame: break
+    case .moving: endMoving()
+    case .link(let linkDrag): if linkDrag.endsMode { enter(.normal) }
+    }
+  }
+
+  /// Whether what is held is still there to be dragged: keys may have ended its mode or deleted it.
+  func isValid(_ drag: PointerDrag) -> Bool {
+    switch drag.kind {
+    case .band(let band): mode == .normal && (band.end == nil || band.selected == selectedNodes)
+    case .frame(let title): mode == .normal && contents.hasFrame(title)
+    case .node(let target): mode == .normal && (target.node.map { contents.graph.contains($0) } ?? false)
+    case .canvas:
+      switch mode {
+      case .normal, .relationshipCreation, .move: true
+      case .prompt, .question, .listing, .chart: false
+      }
+    case .moving(let starts):
+      if case .move(let relocation) = mode { relocation.nodes == starts.map(\.node) } else { false }
+    case .link: relationship != nil
+    }
+  }
+
+  private func beginDragging(
+    _ target: PointerTarget, _ drag: PointerDrag, _ place: PointerPlace
+  ) throws(Rejection) {
+    switch target {
+    case .node: try beginMoving(drag, place)
+    case .output(let node): try beginDraggingLink(from: node, pickedUp: nil, place)
+    case .input(let port):
+      if let source = contents.graph.input(port) {
+        try beginDraggingLink(from: source, pickedUp: port, place)
+      } else {
+        pointer.drag = nil
+        throw .because("\(portLabel(port)) of '\(contents.name(of: port.node))' is open: drag from an output onto it")
+      }
+    case .emptyCanvas, .frame, .tableRow, .tableHeading, .tableColumn, .table, .row, .list, .hint, .line, .nothing:
+      pointer.drag = nil
+    }
+  }
+
+  /// What is acted on hangs on the mouse from here on.
+  func beginMoving(_ drag: PointerDrag, _ place: PointerPlace) throws(Rejection) {
+    try beginMoving()
+    guard case .move(let relocation) = mode else { return }
+    let starts = relocation.nodes.compactMap { node in
+      diagram.plane.frame(of: node).map { PointerDrag.NodeMoveStart(node: node, place: $0.origin) }
+    }
+    pointer.drag?.kind = .moving(starts)
+    try move(starts, by: panAtEdge(place.point) - drag.start)
+  }
+
+  /// Puts the nodes that far from where they stood; all that a drag does is one step of undo.
+  private func move(_ starts: [PointerDrag.NodeMoveStart], by offset: Point) throws(Rejection) {
+    message = nil
+    let moves = starts.map { (node: $0.node, place: Plane.clamped($0.place + offset)) }
+    guard moves.contains(where: { diagram.plane.frame(of: $0.node)?.origin != $0.place }) else { return }
+    try apply(.move(moves.map { NodeMove($0.node, to: $0.place) }), run: .move(starts.map(\.node)))
+    if let frame = selection.flatMap({ diagram.plane.frame(of: $0) }) { focus.cursor = frame.center }
+  }
+
+  /// Moves the canvas on where the mouse is on its edge or beyond.
+  ///
+  /// - Returns: the cell of the document plane that is under the mouse then.
+  func panAtEdge(_ point: Point) -> Point {
+    let inner = viewport.rect.inset(by: 1)
+    let old = viewport.origin
+    let columns = point.column < inner.minColumn ? -1 : point.column >= inner.maxColumn ? 1 : 0
+    let rows = point.row < inner.minRow ? -1 : point.row >= inner.maxRow ? 1 : 0
+    view.viewport.scroll(by: Point(column: columns * Self.edgeStep.columns, row: rows * Self.edgeStep.rows))
+    return point + (viewport.origin - old)
+  }
+
+  // MARK: - Selecting
+
+  /// Makes a node the selected one, and the only one; the canvas stays, so that a second click meets the same cell.
+  func selectAlone(_ node: NodeID) {
+    focus.selectedNodes = []
+    focusPointed(node)
+  }
+
+  /// Takes a node in among those selected together, or out; the selected one is the first of them.
+  func toggle(_ node: NodeID) {
+    if selectedNodes.isEmpty, let selection, selection != node { focus.selectedNodes = [selection] }
+    focus.toggle(node)
+    focusPointed(node)
+    say(
+      selectedNodes.isEmpty
+        ? "no nodes are selected together any more" : "\(Self.counted(selectedNodes.count)) selected")
+  }
+
+  func focusPointed(_ node: NodeID) {
+    guard let frame = diagram.plane.frame(of: node) else { return }
+    if selection != node { document.endRun() }
+    setSelection(node)
+    focus.cursor = frame.center
+  }
+
+  /// Puts the cursor on an empty place of the canvas.
+  func leaveNodes(at point: Point) {
+    focus.selectedNodes = []
+    setSelection(nil)
+    document.endRun()
+    focus.cursor = Plane.clamped(point)
+  }
+}
+
+/// Frames taken hold of by the mouse, on their upper border.
+extension NodesPM {
+  func pressFrame(_ title: String, _ clicks: Int, isToggling: Bool, _ place: PointerPlace) {
+    if clicks == 2 {
+      open(RetitlePrompt(title: title))
+    } else if isToggling {
+      focus.selectedNodes = Set(actedOn)
+      selectFrame(title, isAdding: true)
+    } else {
+      pointer.drag = PointerDrag(button: .left, start: place.point, kind: .frame(title))
+    }
+  }
+
+  /// Selects the nodes of a frame together; the canvas stays, so that a second click meets the same cell.
+  func selectFrame(_ title: String, isAdding: Bool = false) {
+    let members = contents.members(ofFrame: title)
+    guard let first = diagram.plane.readingOrder(members).first else { return }
+    focus.selectedNodes = isAdding ? selectedNodes.union(members) : Set(members)
+    focusPointed(first)
+    say("\(Self.counted(selectedNodes.count)) selected")
+  }
+
+  /// A frame is dragged with its nodes; where they are among those selected together, with all of those.
+  func beginMovingFrame(_ title: String, _ drag: PointerDrag, _ place: PointerPlace) throws(Rejection) {
+    if !selectedNodes.isSuperset(of: contents.members(ofFrame: title)) { selectFrame(title) }
+    try beginMoving(drag, place)
+  }
+}
+
+/// The mouse over lists and lines.
+extension NodesPM {
+  /// A click on a row of the list that is shown does what its keys or Enter would.
+  func chooseRow(_ row: Int) throws(Rejection) -> Outcome {
+    switch mode {
+    case .listing(var listing):
+      let rows = rows(of: listing)
+      guard rows.indices.contains(row) else { return .done }
+      listing.row = row
+      enter(.listing(listing))
+      if case .nowhere = rows[row].aim { return .done }
+      return try accept(listing)
+    case .normal, .relationshipCreation, .move, .question, .prompt, .chart: break
+    }
+    if let hints = keys.letters {
+      try choose(row, of: hints)
+      return .done
+    }
+    if !keys.pending.isEmpty {
+      let continuations = keyMap.continuations(of: keys.pending, in: modeName)
+      return continuations.indices.contains(row) ? .effects(play(continuations[row].rest)) : .done
+    }
+    guard case .prompt(var prompt) = mode else { return .done }
+    let completions = completions(of: prompt)
+    guard completions.indices.contains(row) else { return .done }
+    if prompt.kind.completionStyle == .filledIn, completions[row].text.hasSuffix("/") {
+      // Into a folder: the path goes on.
+      prompt.line.replace(with: completions[row].text)
+      prompt.choose(nil)
+      show(prompt)
+      return .done
+    }
+    prompt.choose(row)
+    show(prompt)
+    return try accept()
+  }
+
+  /// A node that is off the screen, by its row.
+  private func choose(_ row: Int, of hints: HintTable) throws(Rejection) {
+    let nodes = hints.offScreen.filter { hints.rest(for: .node($0)) != nil }
+    keys.letters = nil
+    if nodes.indices.contains(row) { try go(to: .node(nodes[row])) }
+  }
+
+  /// A click outside of a list closes it; beside the inspector a node is inspected in its turn.
+  func pressOutside(of listing: Listing, _ place: PointerPlace) {
+    if listing.node != nil, let node = place.target.node {
+      selectAlone(node)
+      enter(.listing(Listing(.inspector(node))))
+    } else {
+      leave(listing)
+    }
+  }
+
+  /// A click outside of a line leaves it where nothing has been typed; what was typed is never lost by a click.
+  func pressOutside(of prompt: Prompt, _ place: PointerPlace) throws(Rejection) {
+    if let creation = prompt.kind.relationship, place.target.node != nil {
+      enter(.relationshipCreation(creation))
+      try pressTarget(place, endsMode: false)
+    } else if prompt.line.text == prompt.kind.startingText(in: self) {
+      prompt.kind.cancel(prompt, in: self)
+    } else {
+      say("\(keyName(.accept)) takes the line, \(keyName(.cancel)) leaves it")
+    }
+  }
+}
+
+/// The mouse on the table.
+extension NodesPM {
+  /// A press on the table: it gets the focus, a row is selected or edited, a heading folds, a column's title sorts.
+  ///
+  /// - Returns: Whether it was on the table.
+  func pressTable(_ clicks: Int, isToggling: Bool, _ target: PointerTarget) throws(Rejection) -> Bool {
+    switch target {
+    case .tableRow(let node):
+      focusTable(true)
+      if isToggling {
+        toggle(node)
+      } else if clicks <= 2 {
+        selectAlone(node)
+        if let frame = diagram.plane.frame(of: node) { view.viewport.reveal(frame) }
+        if clicks == 2 { try editSelection() }
+      }
+    case .tableHeading(let heading):
+      focusTable(true)
+      fold(heading)
+    case .tableColumn(let column):
+      focusTable(true)
+      sortTable(by: column)
+    case .table: focusTable(true)
+    case .emptyCanvas, .node, .output, .input, .frame, .row, .list, .hint, .line, .nothing: return false
+    }
+    return true
+  }
+}

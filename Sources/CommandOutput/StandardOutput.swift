@@ -22,7 +22,7 @@ package final class StandardOutput {
   private static let chunkSize = 1 << 16
 
   private let isTerminal: Bool
-  /// Takes a piece; the error number where it is not taken whole.
+  /// Takes a chunk; the error number where it is not taken whole.
   private let take: ([UInt8]) -> Int32?
   private var gathered: [UInt8] = []
   private var failure: Broken?
@@ -32,7 +32,7 @@ package final class StandardOutput {
     self.init(isTerminal: isatty(STDOUT_FILENO) == 1) { StandardStreams.write($0, to: STDOUT_FILENO) }
   }
 
-  /// Something in its place: `take` is given the pieces, and returns an error number where one is not taken whole.
+  /// Something in its place: `take` is given the chunks, and returns an error number where one is not taken whole.
   package init(isTerminal: Bool, take: @escaping ([UInt8]) -> Int32?) {
     self.isTerminal = isTerminal
     self.take = take
@@ -74,7 +74,7 @@ package final class StandardOutput {
 
   /// Writes what is gathered.
   ///
-  /// - Throws: `Broken` where this or any earlier piece was not taken whole.
+  /// - Throws: `Broken` where this or any earlier chunk was not taken whole.
   package func flush() throws(Broken) {
     writeGathered()
     if let failure { throw failure }

@@ -10,7 +10,7 @@ package enum ChartFormat: String, CaseIterable {
   case svg
 }
 
-/// What a chart looks like, and how it is written.
+/// The style of a chart's picture, and how it is written.
 package struct ChartPicture {
   let options: ChartOptions
   private let size: Size?

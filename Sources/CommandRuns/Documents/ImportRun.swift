@@ -25,7 +25,7 @@ package struct ImportRun {
     self.form = form
   }
 
-  /// Writes the document, and tells standard error what was found out about a table, and what formulas may have meant otherwise.
+  /// Writes the document, and reports to standard error what was found out about a table, and what formulas may have meant otherwise.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     let source = DocumentSource.named(file)
     if let format = from.dataFormat {

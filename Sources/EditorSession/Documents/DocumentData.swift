@@ -141,7 +141,7 @@ package struct DataRules {
   }
 }
 
-/// How long reading may take, each time anew.
+/// How long reading may take, for each reading.
 package final class TimeLimit {
   private let length: Duration?
   private var end: ContinuousClock.Instant?

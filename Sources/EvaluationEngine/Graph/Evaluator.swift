@@ -72,7 +72,7 @@ struct Evaluator {
     let record = records[node]
     switch record.shape {
     case .formula: return run(node, record)
-    case .sink: return observe(record)
+    case .sink: return record.inputCount == 0 ? StoredValue.absent : observe(record)
     case .bypassed: return passed(record.first, through: 0, into: node)
     case .data: return keep(source(of: node), of: node)
     case .removed, .number, .other, .unary, .binary, .sum, .difference, .product, .quotient: break
@@ -155,9 +155,8 @@ struct Evaluator {
 }
 
 extension Evaluator {
-  /// A sink has no value, but other inputs make another picture, so that what shows it hears of the change.
+  /// A sink has no value, but every look at other inputs makes another picture, so that what shows it hears of the change.
   func observe(_ record: NodeRecord) -> Double {
-    if record.inputCount == 0 { return StoredValue.absent }
     for port in 0..<Int(record.inputCount) {
       let source = slots[Int(record.base) + port].source
       if source < 0 {

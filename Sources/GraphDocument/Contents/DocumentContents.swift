@@ -6,8 +6,8 @@ import GraphAnalysis
 /// A user's document as a value: the graph and its attributes.
 ///
 /// Places and ordinals lie in dense arrays by node index; what few nodes have (`label`, `uncertainty`, `text`, foreign members) lies in
-/// a table beside. Names, mentions in vain and frames are values with invariants of their own. Invariants, kept by every edit; `checkInvariants()`
-/// tells: every live node, and no other, has a well-formed name; only numbers have an uncertainty, only notes a text, only operators
+/// a table beside. Names, mentions in vain and frames are values with invariants of their own. Invariants, preserved by every edit; `checkInvariants()`
+/// checks: every live node, and no other, has a well-formed name; only numbers have an uncertainty, only notes a text, only operators
 /// parameters, only charts a form; formula nodes, and no others, have a formula and are fed by the nodes it mentions, data nodes, and no
 /// others, a source; both ends of a correlation are live; all nodes of a frame are live.
 public struct DocumentContents: Sendable {

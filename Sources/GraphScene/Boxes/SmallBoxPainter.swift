@@ -57,7 +57,8 @@ struct SmallBoxPainter {
     let title = node.body == .text ? node.textRows.first ?? "" : sign.isEmpty ? node.name : sign + " " + node.name
     canvas.write(
       CellText.truncated(title, toColumns: max(0, space - (columns > 0 ? columns + 1 : 0)), glyphs: glyphs),
-      at: box.origin + Point(column: 2, row: 0), style: theme[nodeStyle.role(of: node.body == .text ? .noteText : .nodeName)]
+      at: box.origin + Point(column: 2, row: 0),
+      style: theme[nodeStyle.role(of: node.body == .text ? .noteText : .nodeName)]
     )
     canvas.write(
       value.text, at: Point(column: end.column - 1 - columns, row: end.row),

@@ -57,7 +57,8 @@ extension Diagram {
     let value = text(of: stored, of: id, in: overlay.valueFormat, inputs.mayBeUncertain)
     return NodeVO(
       id: id, name: contents.name(of: id), label: contents.label(of: id), symbol: signs.symbol,
-      asciiSymbol: signs.ascii, body: face.body, ports: ports(of: id, face.portLabels(of: id, in: contents), on: inputs),
+      asciiSymbol: signs.ascii, body: face.body,
+      ports: ports(of: id, face.portLabels(of: id, in: contents), on: inputs),
       valueText: value.text, isValueRounded: value.isRounded,
       textRows: face.textRows(of: id, in: self), chart: inputs.hasPictures ? face.chart(of: id, in: self) : nil,
       status: status(stored),

@@ -5,7 +5,7 @@ import GraphDocument
 
 /// What a kind of node is to those who see and edit it: all in which one kind differs from another.
 ///
-/// A kind is one file: a value with what a node's content says of its look, and what is written, read, searched and edited of such a
+/// A kind is one file: a value with the style that follows from a node's content, and what is written, read, searched and edited of such a
 /// node. `DocumentContents.face(of:)` finds it, `NodeFaceCatalog` lists the kinds. A face is made for every node of a frame: it is
 /// small enough for a lookup without an allocation. What has a default is what most kinds share.
 protocol NodeFace: Sendable {

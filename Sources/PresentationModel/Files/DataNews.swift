@@ -21,7 +21,7 @@ struct DataNews {
         if value.data == nil { failing.append(update.node) } else { read.append(update.node) }
       } else if case .waiting = value {
         waiting += 1
-      } else if contents.graph.kind(of: update.node).hasOutput {
+      } else if contents.graph.hasOutput(update.node) {
         revalued += 1
       }
     }

@@ -47,7 +47,7 @@ extension NodesPM {
     if let label = contents.label(of: node) { rows.append(ListingRow(key: "label", text: label)) }
     if let title = contents.frameTitle(of: node) { rows.append(ListingRow(key: "frame", text: title)) }
     let users = contents.graph.users(of: node)
-    if users.isEmpty, contents.graph.kind(of: node).hasOutput {
+    if users.isEmpty, contents.graph.hasOutput(node) {
       rows.append(ListingRow(key: "feeds", text: "nothing: it is an output"))
     }
     for port in users {

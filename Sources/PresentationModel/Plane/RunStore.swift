@@ -95,7 +95,9 @@ struct RunStore<Element> {
   func checkInvariants(of runs: some Sequence<Run>) -> [String] {
     var problems: [String] = []
     var taken = runs.filter { $0.capacity > 0 }.map { $0.start..<$0.start + Int($0.capacity) }
-    for run in runs where run.count < 0 || run.count > run.capacity { problems.append("\(run.count) in \(run.capacity)") }
+    for run in runs where run.count < 0 || run.count > run.capacity {
+      problems.append("\(run.count) in \(run.capacity)")
+    }
     for (power, left) in free.enumerated() {
       for (start, capacity) in left {
         if capacity < 1 << power { problems.append("\(capacity) are given away for \(1 << power)") }

@@ -212,7 +212,7 @@ public final class NodesTable: TableUpdating {
 }
 
 extension NodesTable {
-  /// What is wrong with the table; empty when its rows are those of a table made anew, and its lines, focus and counts follow from them.
+  /// What is wrong with the table; empty when its rows are those of a table made from scratch, and its lines, focus and counts follow from them.
   ///
   /// In the order of uncertainties, of which more may have become known since, rows are to be in the order of what they were made with.
   /// For tests.

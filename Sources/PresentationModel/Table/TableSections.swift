@@ -104,7 +104,7 @@ struct TableSections {
     case .formula:
       let text = contents.formula(of: node)?.text ?? contents.callText(of: node)
       return text.isEmpty ? .nothing : .text(text)
-    case .users: return !graph.kind(of: node).hasOutput ? .nothing : .number(Double(contents.userCount(of: node)))
+    case .users: return !graph.hasOutput(node) ? .nothing : .number(Double(contents.userCount(of: node)))
     }
   }
 

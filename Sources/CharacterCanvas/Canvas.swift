@@ -46,7 +46,7 @@ public struct Canvas: Hashable, Sendable {
     return cells[row * size.columns..<(row + 1) * size.columns]
   }
 
-  /// The rows as text, trailing blanks kept.
+  /// The rows as text, with trailing blanks.
   public var rows: [String] {
     var text: [UInt8] = []
     return (0..<size.rows).map { row in
@@ -78,12 +78,12 @@ public struct Canvas: Hashable, Sendable {
     shift = outerShift
   }
 
-  /// Writes one row of text, made safe on the way, from `point` to the right.
+  /// Writes one row of text, made safe, from `point` to the right.
   ///
   /// - Parameters:
   ///   - text: Any text; see `CellText` for what becomes of it.
   ///   - point: The cell of its first character.
-  ///   - style: How it looks.
+  ///   - style: Its style.
   ///   - limit: The most columns to use; the rest of the text is left out.
   /// - Returns: The columns used, those outside the window included.
   @discardableResult
@@ -133,7 +133,7 @@ public struct Canvas: Hashable, Sendable {
     }
   }
 
-  /// Changes the looks in a rectangle and leaves the characters.
+  /// Changes the styles in a rectangle and leaves the characters.
   public mutating func restyle(_ rect: Rect, _ change: (CellStyle) -> CellStyle) {
     let part = reach(rect)
     if part.isEmpty { return }

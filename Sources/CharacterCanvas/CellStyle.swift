@@ -1,4 +1,4 @@
-/// How a cell looks, apart from what stands in it.
+/// The style of a cell: all but its character.
 public struct CellStyle: Hashable, Sendable {
   /// What a terminal can do to a character without colour.
   public struct Traits: OptionSet, Hashable, Sendable {

@@ -37,8 +37,8 @@ extension Ink {
 
   /// The nearest of the sixteen colours, for terminals that have no more; itself where it is no fixed one.
   ///
-  /// Users choose what the sixteen look like but keep to their names. So colours that are nearly grey are held to the four
-  /// greys by their lightness, and the hue of all others is kept before their lightness.
+  /// Users choose the sixteen colours but keep to their names. So colours that are nearly grey are mapped to the four
+  /// greys by their lightness, and for all others hue counts before lightness.
   public var nearestOfSixteen: Ink {
     guard let mixture else { return self }
     let shares = [mixture.red, mixture.green, mixture.blue].map { Int($0) }

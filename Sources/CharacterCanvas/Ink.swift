@@ -1,4 +1,4 @@
-/// A colour as terminals know it: the one that is used when nothing is said, one of the sixteen that users choose for
+/// A colour as terminals know it: the default one, one of the sixteen that users choose for
 /// themselves, or one of the fixed colours beyond them.
 ///
 /// One byte, so that a cell of a canvas stays at sixteen.
@@ -71,6 +71,6 @@ public struct Ink: Hashable, Sendable {
     }
   }
 
-  /// Whether it looks the same on every terminal.
+  /// Whether it is the same on every terminal.
   public var isFixed: Bool { rawValue > 16 }
 }

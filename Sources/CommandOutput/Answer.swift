@@ -1,4 +1,4 @@
-/// What an evaluation has to say: text for standard output, complaints for standard error, and how it ended.
+/// The output of an evaluation: text for standard output, complaints for standard error, and how it ended.
 package struct Answer: Equatable {
   /// What goes to standard output.
   private enum Result: Equatable {
@@ -37,7 +37,7 @@ package struct Answer: Equatable {
     status = .failed
   }
 
-  /// Something is to be said beside a value that exists.
+  /// Adds a remark beside a value that exists.
   package mutating func remark(_ complaint: String?) {
     if let complaint { complaints.append(SafeText(complaint)) }
   }

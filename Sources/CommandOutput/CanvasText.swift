@@ -1,18 +1,18 @@
 package import CharacterCanvas
 
-/// What a canvas shows as text, with or without looks.
+/// What a canvas shows as text, with or without styles.
 ///
-/// It is made of a canvas alone: its characters have passed the gate of `CellText`, and what controls the terminal in it are looks.
+/// It is made of a canvas alone: its characters have passed the gate of `CellText`, and what controls the terminal in it are styles.
 package struct CanvasText {
   /// UTF-8, a line end behind each row.
   let bytes: [UInt8]
 
-  /// The rows without looks, each less the blanks at its end.
+  /// The rows without styles, each less the blanks at its end.
   package init(_ canvas: Canvas) {
     bytes = canvas.plainText
   }
 
-  /// The rows with the control sequences of their looks.
+  /// The rows with the control sequences of their styles.
   package init(colored canvas: Canvas) {
     bytes = canvas.ansiRows.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] }
   }

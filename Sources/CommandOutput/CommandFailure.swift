@@ -23,7 +23,7 @@ package enum ExitStatus: Int32, Comparable, Sendable {
   }
 }
 
-/// Why a command ends without success: its exit status and what standard error is told.
+/// Why a command ends without success: its exit status and its message on standard error.
 package struct CommandFailure: Error {
   package let status: ExitStatus
   /// Lines for standard error.

@@ -2,7 +2,7 @@ import Geometry
 
 /// A line of text that is fit for a terminal, a message and a log.
 ///
-/// It is made of the program's own literals, and of text that passes the gate of `CellText` on its way in: there is no other way to make one.
+/// It is made of the program's own literals, and of text that passes the gate of `CellText` first: there is no other initializer.
 /// So whatever takes a `SafeText` cannot be handed a control character, a bidi control or anything invisible of somebody else's.
 package struct SafeText: Hashable, Sendable {
   package private(set) var text: String
@@ -34,9 +34,9 @@ package struct SafeText: Hashable, Sendable {
     if text.utf8.count <= limit { return self }
     let clusters = Array(CellText.clusters(in: text))
     if clusters.reduce(0, { $0 + Int($1.columns) }) <= limit { return self }
-    let room = max(0, limit - 1)
-    let head = Self.fitting(clusters, in: room - room / 3)
-    let tail = Self.fitting(clusters.reversed(), in: room / 3).reversed()
+    let space = max(0, limit - 1)
+    let head = Self.fitting(clusters, in: space - space / 3)
+    let tail = Self.fitting(clusters.reversed(), in: space / 3).reversed()
     var shortened = ""
     for cluster in head { cluster.append(to: &shortened) }
     shortened += "…"

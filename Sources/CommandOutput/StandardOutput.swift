@@ -4,25 +4,25 @@ import Glibc
 /// Standard output, written so that a result which did not arrive is never taken for one that did, and that no text of somebody else's
 /// controls the terminal.
 ///
-/// There are three ways in: text for people, which has passed the gate by its type; what a canvas shows; and data for programs, which pass
-/// the gate only where standard output is a terminal. Text is gathered and written in large pieces. `flush()` has to be called before the
+/// There are three inputs: text for people, which has passed the gate by its type; what a canvas shows; and data for programs, which pass
+/// the gate only where standard output is a terminal. Text is gathered and written in large chunks. `flush()` has to be called before the
 /// exit status is decided.
 package final class StandardOutput {
   /// The system did not take all that was written: its error number.
   package struct Broken: Error {
     package let number: Int32
 
-    /// Whether whoever read the output has closed it.
+    /// Whether the reader of the output has closed it.
     package var isReaderGone: Bool { number == EPIPE }
 
-    /// What the system says of it.
+    /// The system's error.
     package var text: String { SystemError(number: number).text }
   }
 
-  private static let pieceSize = 1 << 16
+  private static let chunkSize = 1 << 16
 
   private let isTerminal: Bool
-  /// Takes a piece; the error number where it is not taken whole.
+  /// Takes a chunk; the error number where it is not taken whole.
   private let take: ([UInt8]) -> Int32?
   private var gathered: [UInt8] = []
   private var failure: Broken?
@@ -32,7 +32,7 @@ package final class StandardOutput {
     self.init(isTerminal: isatty(STDOUT_FILENO) == 1) { StandardStreams.write($0, to: STDOUT_FILENO) }
   }
 
-  /// Something in its place: `take` is given the pieces, and returns an error number where one is not taken whole.
+  /// Something in its place: `take` is given the chunks, and returns an error number where one is not taken whole.
   package init(isTerminal: Bool, take: @escaping ([UInt8]) -> Int32?) {
     self.isTerminal = isTerminal
     self.take = take
@@ -69,12 +69,12 @@ package final class StandardOutput {
   }
 
   private func writeIfFull() {
-    if gathered.count >= Self.pieceSize { writeGathered() }
+    if gathered.count >= Self.chunkSize { writeGathered() }
   }
 
   /// Writes what is gathered.
   ///
-  /// - Throws: `Broken` where this or any earlier piece was not taken whole.
+  /// - Throws: `Broken` where this or any earlier chunk was not taken whole.
   package func flush() throws(Broken) {
     writeGathered()
     if let failure { throw failure }

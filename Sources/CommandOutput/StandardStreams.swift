@@ -12,7 +12,7 @@ package enum StandardStreams {
     }
   }
 
-  /// Says that standard input is waited for, where somebody has to type it.
+  /// Reports that standard input is waited for, where somebody has to type it.
   package static func announceInput() {
     guard isatty(STDIN_FILENO) == 1 else { return }
     report("note: reading from the terminal: type the text, or name a FILE; Ctrl-D at the start of a line ends it")
@@ -34,10 +34,10 @@ package enum StandardStreams {
     return Int(size.ws_col)
   }
 
-  /// The most columns of a message: what is longer quotes something that nobody would read to its end.
+  /// The most columns of a message: a longer one quotes something too long to be read.
   private static let mostColumns = 1_000
 
-  /// Tells standard error one line.
+  /// Writes one line to standard error.
   package static func report(_ line: SafeText) {
     _ = write(Array("\(line.shortened(toColumns: mostColumns))\n".utf8), to: STDERR_FILENO)
   }

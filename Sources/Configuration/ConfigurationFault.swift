@@ -1,7 +1,7 @@
 import PresentationModel
 import TextScanning
 
-/// What is wrong and at which byte; worded only when it is told.
+/// What is wrong and at which byte; worded only when it is reported.
 struct ConfigurationFault {
   enum Reason {
     case text(TOMLFault)

@@ -8,8 +8,8 @@ struct ConfigurationReader {
 
   private let settings: [String: Setting]
   private let entries: [TOMLEntry]
-  /// Tables that are not known and were told.
-  private var toldTables: Set<[String]> = []
+  /// Unknown tables that have been reported.
+  private var reportedTables: Set<[String]> = []
 
   init(_ text: TOMLReader, settings: [Setting]) {
     self.settings = Dictionary(settings.map { ($0.name, $0) }) { first, _ in first }
@@ -38,7 +38,7 @@ struct ConfigurationReader {
     problems.append(ConfigurationFault(reason, at: offset))
   }
 
-  /// Whether there is such a table; where there is none it is told once.
+  /// Whether there is such a table; an unknown one is reported once.
   private mutating func isKnown(table path: [TOMLName]) -> Bool {
     let reason: ConfigurationFault.Reason
     let wrong: Int
@@ -51,7 +51,9 @@ struct ConfigurationReader {
     case _: (reason, wrong) = (.unknownTable(path.map(\.text)), 0)
     }
     let names = path.prefix(wrong + 1).map(\.text)
-    if toldTables.insert(names).inserted { refuse(reason, at: path.indices.contains(wrong) ? path[wrong].offset : 0) }
+    if reportedTables.insert(names).inserted {
+      refuse(reason, at: path.indices.contains(wrong) ? path[wrong].offset : 0)
+    }
     return false
   }
 

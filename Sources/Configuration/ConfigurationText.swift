@@ -2,7 +2,7 @@ public import PresentationModel
 
 /// A configuration as text.
 public enum ConfigurationText {
-  /// A configuration that says all there is to say: every setting and every key of `keyMap`, each with what it is for.
+  /// A complete configuration: every setting and every key of `keyMap`, each with what it is for.
   ///
   /// Read again it comes to the same.
   public static func write(_ keyMap: KeyMap, settings: [Setting]) -> String {

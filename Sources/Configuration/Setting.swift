@@ -19,7 +19,7 @@ public struct Setting: Hashable, Sendable {
   public let name: String
   /// What it can be set to.
   public let kind: Kind
-  /// What it is where nobody sets it.
+  /// Its default value.
   public let standard: Value
   /// A sentence.
   public let help: String

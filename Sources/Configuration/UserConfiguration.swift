@@ -3,9 +3,9 @@ public import TextScanning
 
 /// What a person has set: keys and settings, read from a text of TOML.
 ///
-/// What is wrong in the text is left out and told; everything else counts.
+/// What is wrong in the text is left out and reported; everything else counts.
 public struct UserConfiguration: Sendable {
-  /// The most problems that are told in full.
+  /// The most problems that are reported in full.
   public static let problemLimit = 100
 
   /// The keys, sound in any case.
@@ -14,23 +14,23 @@ public struct UserConfiguration: Sendable {
   public let values: [String: Setting.Value]
   /// In the order of the text.
   public let problems: [ConfigurationProblem]
-  /// How many more there are beyond `problemLimit`.
-  public let untold: Int
+  /// How many further problems there are beyond `problemLimit`.
+  public let omittedCount: Int
 
   /// What holds where nothing is set.
-  public static let standard = UserConfiguration(keyMap: .standard, values: [:], problems: [], untold: 0)
+  public static let standard = UserConfiguration(keyMap: .standard, values: [:], problems: [], omittedCount: 0)
 
-  /// The configuration that the text says.
+  /// The configuration in the text.
   ///
   /// - Complexity: linear in the text, and for what is wrong in it up to `problemLimit` times as much.
   public static func read(_ text: [UInt8], settings: [Setting]) -> UserConfiguration {
     var reader = ConfigurationReader(TOMLReader(text), settings: settings)
     let keys = KeyMap.standard.overridden(by: reader.overrides)
     reader.note(keys.problems)
-    let told = reader.problems.sorted { $0.offset < $1.offset }.prefix(problemLimit)
+    let reported = reader.problems.sorted { $0.offset < $1.offset }.prefix(problemLimit)
     return UserConfiguration(
-      keyMap: keys.map, values: reader.values, problems: told.map { $0.worded(settings: settings, in: text) },
-      untold: reader.problems.count - told.count)
+      keyMap: keys.map, values: reader.values, problems: reported.map { $0.worded(settings: settings, in: text) },
+      omittedCount: reader.problems.count - reported.count)
   }
 }
 

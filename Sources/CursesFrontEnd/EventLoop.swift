@@ -3,7 +3,7 @@ import CharacterCanvas
 import EditorInput
 import Glibc
 
-/// The one place that waits: for keys, for signals, for what else the program waits for, and for room to draw.
+/// The one place that waits: for keys, for signals, for what else the program waits for, and for space to draw.
 ///
 /// A frame is drawn when all input that was waiting has been handled, and only if there was any or the program asked for a frame at
 /// that moment; where input never stops, one is drawn every tenth of a second. While the terminal takes no output (a stalled line), frames are left out
@@ -28,9 +28,9 @@ final class EventLoop: KeyCancellation {
   /// When the program is to hear that nothing came.
   private var quietAt: ContinuousClock.Instant?
   private var ending: Terminal.Ending?
-  /// What came while the program was busy, and what the guard had to say then.
-  private var kept: [Input] = []
-  private var keptEvents = 0
+  /// Inputs that came while the program was busy, and the guard's events of that time.
+  private var deferred: [Input] = []
+  private var deferredEvents = 0
 
   init(_ program: any ScreenProgram, _ claim: TerminalClaim, _ screen: Screen, input: Int32, output: Int32) {
     self.program = program
@@ -46,7 +46,7 @@ final class EventLoop: KeyCancellation {
     program.begin(on: self)
     handle(.resize(claim.size))
     while ending == nil {
-      handleKept()
+      handleDeferred()
       let ready = wait()
       if ready.hasEvents { takeEvents() }
       if ending == nil, ready.hasInput { readInput() }
@@ -64,7 +64,7 @@ final class EventLoop: KeyCancellation {
         needsStep = true
       }
       let isDue = !ready.hasInput || ContinuousClock.now - lastFrame > .milliseconds(100)
-      if ending == nil, needsFrame || needsStep, ready.hasRoom, isDue { present() }
+      if ending == nil, needsFrame || needsStep, ready.hasSpace, isDue { present() }
     }
     return ending ?? .quit
   }
@@ -74,7 +74,7 @@ final class EventLoop: KeyCancellation {
   private struct Ready {
     var hasInput = false
     var hasEvents = false
-    var hasRoom = false
+    var hasSpace = false
     /// Something may have come from the program's own source.
     var hasNews = false
     /// No input came for as long as the decoder wants to wait.
@@ -93,10 +93,10 @@ final class EventLoop: KeyCancellation {
     }
     let count = poll(&descriptors, nfds_t(descriptors.count), pollTimeout())
     if count < 0 { return Ready() }
-    // An error or a hang-up counts as input and as room: the read or the write that follows says what it is.
+    // An error or a hang-up counts as input and as space: the read or the write that follows reports it.
     return Ready(
       hasInput: descriptors[0].revents != 0, hasEvents: descriptors[1].revents != 0,
-      hasRoom: descriptors[2].revents != 0,
+      hasSpace: descriptors[2].revents != 0,
       hasNews: descriptors[own...].contains { $0.revents != 0 }
         || (program.source?.timeout.map { $0 <= .zero } ?? false),
       isQuiet: descriptors[0].revents == 0 && (settleAt.map { $0 <= .now } ?? false))
@@ -117,8 +117,8 @@ final class EventLoop: KeyCancellation {
   }
 
   private func takeEvents() {
-    let events = Int(terminal_guard_take_events()) | keptEvents
-    keptEvents = 0
+    let events = Int(terminal_guard_take_events()) | deferredEvents
+    deferredEvents = 0
     if events & terminal_guard_end_asked != 0 {
       ending = .quit
       return
@@ -154,8 +154,8 @@ final class EventLoop: KeyCancellation {
 
   func hasWaiting(_ isWanted: (Input) -> Bool) -> Bool {
     if ending != nil { return true }
-    keptEvents |= Int(terminal_guard_take_events())
-    if keptEvents & terminal_guard_end_asked != 0 {
+    deferredEvents |= Int(terminal_guard_take_events())
+    if deferredEvents & terminal_guard_end_asked != 0 {
       ending = .quit
       return true
     }
@@ -175,9 +175,9 @@ final class EventLoop: KeyCancellation {
       self.settleAt = nil
       inputs = decoder.settle()
     }
-    kept += inputs
-    guard let last = kept.lastIndex(where: isWanted) else { return false }
-    kept.removeFirst(last + 1)
+    deferred += inputs
+    guard let last = deferred.lastIndex(where: isWanted) else { return false }
+    deferred.removeFirst(last + 1)
     return true
   }
 
@@ -188,11 +188,11 @@ final class EventLoop: KeyCancellation {
   }
 
   /// Handles what came while the program was busy.
-  private func handleKept() {
-    if keptEvents != 0 { takeEvents() }
-    while ending == nil, !kept.isEmpty {
-      let inputs = kept
-      kept = []
+  private func handleDeferred() {
+    if deferredEvents != 0 { takeEvents() }
+    while ending == nil, !deferred.isEmpty {
+      let inputs = deferred
+      deferred = []
       handle(inputs)
     }
   }

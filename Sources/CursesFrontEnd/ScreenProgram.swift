@@ -2,7 +2,7 @@ public import CharacterCanvas
 public import EditorInput
 public import Geometry
 
-/// What runs on a terminal: it is told what comes in and says what is to be seen.
+/// What runs on a terminal: it receives what comes in and returns what is to be seen.
 ///
 /// All calls come from the thread that called `Terminal.run`, one at a time.
 public protocol ScreenProgram: AnyObject {
@@ -11,7 +11,7 @@ public protocol ScreenProgram: AnyObject {
 
   /// After how much time without any input the program wants to hear of it, as `Input.quiet`; nil for never.
   ///
-  /// It is read after each frame; what it says is heard once, and again only after further input.
+  /// It is read after each frame; what it returns is heard once, and again only after further input.
   var idleTimeout: Duration? { get }
 
   /// After how much time the program wants another frame drawn although nothing comes in; nil for not before something does.
@@ -55,7 +55,7 @@ extension ScreenProgram {
 
 /// What a program waits for beside input.
 public struct EventSource: Hashable, Sendable {
-  /// One of them is readable as soon as there is something to be taken; none where nothing says so.
+  /// One of them is readable as soon as there is something to be taken; none where there is no such descriptor.
   public var descriptors: [Int32]
   /// After how long it is to be asked although no descriptor is readable; nil for never.
   public var timeout: Duration?
@@ -79,16 +79,16 @@ public enum ScreenRequest: Hashable, Sendable {
   case none
   /// Give the terminal back to the shell until the user continues the program.
   case suspend
-  /// Draw every cell anew: something else has written on the screen.
+  /// Draw every cell again: something else has written on the screen.
   case repaint
   /// Put the text of these bytes on the terminal's clipboard; more than `ClipboardSequence.byteLimit` are not sent.
   case copy([UInt8])
   case quit
 }
 
-/// The terminal as a program sees it that is busy for long: it can look for a key that ends that, and show that it is at work.
+/// The terminal as a program sees it that is busy for long: it can poll for a key that cancels, and show that it is at work.
 ///
-/// To be used within a call of the program's own, on its thread. What else comes in meanwhile is kept and handled afterwards, in
+/// To be used within a call of the program's own, on its thread. Other input that comes meanwhile is queued and handled afterwards, in
 /// the order in which it came.
 public protocol KeyCancellation: AnyObject {
   /// Whether something has come in that ends what goes on: an input that `isWanted`, which is then gone together with what was typed

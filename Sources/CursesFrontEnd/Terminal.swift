@@ -41,7 +41,7 @@ public enum Terminal {
   /// Claims the terminal on standard input and output, runs `program` until it asks to quit, and gives the terminal back
   /// as it was.
   ///
-  /// It is given back on every other way out too: a signal that ends the process, a trap, a lost connection. A signal
+  /// It is restored on every other exit too: a signal that ends the process, a trap, a lost connection. A signal
   /// from outside ends the process by that signal from within this call. To be called on the main thread.
   ///
   /// Throws, with the terminal as it was, where there is no terminal or none that can be drawn on. What exit status that
@@ -61,7 +61,7 @@ public enum Terminal {
     return strcmp(name, "UTF-8") == 0
   }
 
-  /// A locale named in the environment but not installed here, as after ssh, still says whether the terminal speaks
+  /// A locale named in the environment but not installed here, as after ssh, still states whether the terminal speaks
   /// UTF-8.
   private static func adoptNearestLocale() {
     for variable in ["LC_ALL", "LC_CTYPE", "LANG"] {

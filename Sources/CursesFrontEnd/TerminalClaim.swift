@@ -3,9 +3,9 @@ import CTerminalGuard
 import Geometry
 import Glibc
 
-/// The terminal while it is ours: claimed whole or not at all, lent back to the shell, released on every way out.
+/// The terminal while it is ours: claimed whole or not at all, suspended for the shell, released on every exit.
 final class TerminalClaim {
-  /// A terminal may say it has any size; memory for more cells than any screen has is not taken.
+  /// A terminal may report any size; memory for more cells than any screen has is not taken.
   static let sizeLimit = Size(columns: 4096, rows: 1024)
 
   private let input: Int32
@@ -18,7 +18,7 @@ final class TerminalClaim {
   /// Columns at the right that nothing is written into.
   ///
   /// A character in the last column of a terminal that wraps at once moves on to the next row, one that waits for the next
-  /// character stays. Descriptions such as `ansi` say the former of terminals that do the latter, and all that is written after
+  /// character stays. Descriptions such as `ansi` claim the former of terminals that do the latter, and all that is written after
   /// that would be a row too high: there the last column is left alone.
   private let unusedColumns: Int
 
@@ -52,7 +52,7 @@ final class TerminalClaim {
     raw()
     noecho()
     nonl()
-    // Keys are read here, not by curses; it need not look for them while it draws.
+    // Keys are read here, not by curses; it need not poll for them while it draws.
     typeahead(-1)
     def_prog_mode()
     _ = updateSize()
@@ -64,7 +64,7 @@ final class TerminalClaim {
     KeySequences(capability: TerminalModes.capability)
   }
 
-  /// Reads the terminal's size anew; true where it has changed.
+  /// Reads the terminal's size again; true where it has changed.
   func updateSize() -> Bool {
     var now = winsize()
     guard ioctl(output, UInt(TIOCGWINSZ), &now) == 0, now.ws_col > 0, now.ws_row > 0 else { return false }
@@ -87,7 +87,7 @@ final class TerminalClaim {
     takeAgain()
   }
 
-  /// Sets everything anew after the shell had the terminal.
+  /// Sets everything again after the shell had the terminal.
   func takeAgain() {
     terminal_guard_arm(modes.restoration, modes.restoration.count)
     reset_prog_mode()

@@ -1,7 +1,7 @@
 import CNcurses
 import Glibc
 
-/// How many colours the terminal has, from what the environment says of it.
+/// How many colours the terminal has, by the environment.
 enum TerminalColors {
   /// The description that the terminal is driven by.
   static var descriptionName: String? {
@@ -12,10 +12,10 @@ enum TerminalColors {
   /// The name of the description for a terminal.
   ///
   /// - Parameters:
-  ///   - terminal: What `TERM` says.
-  ///   - colors: What `COLORTERM` says.
+  ///   - terminal: The value of `TERM`.
+  ///   - colors: The value of `COLORTERM`.
   ///   - number: How many colours the description of a name has; nil where there is no such description.
-  /// - Returns: The terminal's own, unless that has few colours and the terminal says that it shows all: then its
+  /// - Returns: The terminal's own, unless that has few colours and the terminal reports that it shows all: then its
   ///   relative with 256, where there is one.
   static func descriptionName(terminal: String?, colors: String?, number: (String) -> Int?) -> String? {
     guard let terminal, colors == "truecolor" || colors == "24bit", let few = number(terminal), (8..<256).contains(few)

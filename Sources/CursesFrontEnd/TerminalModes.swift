@@ -46,16 +46,16 @@ struct TerminalModes {
   private static func withoutPadding(_ text: UnsafePointer<CChar>?) -> [UInt8]? {
     guard let text else { return nil }
     let bytes = UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) }
-    var kept: [UInt8] = []
+    var content: [UInt8] = []
     var position = 0
     while position < bytes.count {
       if bytes[position...].starts(with: [0x24, 0x3C]), let end = bytes[position...].firstIndex(of: 0x3E) {
         position = end + 1
       } else {
-        kept.append(bytes[position])
+        content.append(bytes[position])
         position += 1
       }
     }
-    return kept
+    return content
   }
 }

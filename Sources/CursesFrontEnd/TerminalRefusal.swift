@@ -14,7 +14,7 @@ public enum TerminalRefusal: Error, Hashable, Sendable {
 }
 
 extension TerminalRefusal: CustomStringConvertible {
-  /// One sentence that says what is wrong, and one that says what works here instead.
+  /// One sentence about what is wrong, and one about what works here instead.
   public var description: String {
     "\(reason). Without a terminal, 'nodecalc render FILE' draws the canvas as text and 'nodecalc FILE --eval' prints values."
   }

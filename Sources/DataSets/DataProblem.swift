@@ -12,7 +12,7 @@ public enum DataProblem: Error, Hashable, Sendable {
   case columnLength(DatumField, count: Int, values: Int)
   /// Sets that have to be equally long, in their order.
   case unequalLengths([Int])
-  /// Equally long sets of which one, counted from 0, misses a value where the first does not, or the other way round.
+  /// Equally long sets of which one, counted from 0, misses a value where the first does not, or the reverse.
   case differentMissing(set: Int, place: Int)
   /// No sets where at least one is needed.
   case noSets

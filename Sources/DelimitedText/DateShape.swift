@@ -1,11 +1,11 @@
-/// How a text is written that somebody means as a date, be it one that is read or not.
+/// How a text that is meant as a date is written, whether it can be read or not.
 enum DateShape {
   /// `2024-03-01` or `2024/3/1`, with or without a time behind it, be there such a day or not.
   case yearFirst
   /// `01.03.2024`, `1/3/24`, `2024-3-1`.
   case other
 
-  /// Nil where the text looks like something else: it takes a year, a month and a day with the same sign between them.
+  /// Nil where the text has another shape: it takes a year, a month and a day with the same sign between them.
   init?(_ text: String) {
     let digits = Set("0123456789".utf8)
     let bytes = Array(text.utf8.prefix(40))

@@ -46,7 +46,7 @@ extension DelimitedProblem.Reason {
   /// How dates are to be written.
   private static let dates = "2024-03-01 or 2024-03-01T12:30Z"
 
-  /// Whether a text that is no number looks as though one was meant, or a date.
+  /// Whether a text that is no number seems to mean one, or a date.
   public var isMeantAsValue: Bool {
     guard case .notANumber(_, let text) = self else { return false }
     return DateShape(text) != nil || Self.isMeantAsNumber(text)

@@ -1,14 +1,14 @@
 import TextScanning
 
-/// Reads columns from delimited text (CSV, TSV and their like; RFC 4180) as it arrives, piece by piece.
+/// Reads columns from delimited text (CSV, TSV and their like; RFC 4180) as it arrives, chunk by chunk.
 ///
 /// Rows end with a line feed, with or without a carriage return before it; the last may end with the text. A field that begins with
 /// a quote ends with one, and two quotes inside stand for one; a quote elsewhere is a character like others. A byte order mark is
-/// gone past. Blank lines are no rows; of a single column they are missing values, but for those at the end. Blanks around
+/// skipped. Blank lines are no rows; of a single column they are missing values, but for those at the end. Blanks around
 /// a number or date do not count; an empty field is missing.
 ///
-/// Only the columns asked for are kept: memory is in proportion to them and to one row, never to the text. Of fields that are not
-/// kept only delimiters, quotes and their length are looked at.
+/// Only the columns asked for are stored: memory is in proportion to them and to one row, never to the text. Of fields that are not
+/// stored only delimiters, quotes and their length are read.
 public struct DelimitedReader {
   private let options: DelimitedOptions
   private let requests: @Sendable (DelimitedLayout) -> [ColumnRequest]
@@ -24,7 +24,7 @@ public struct DelimitedReader {
   /// How much of a text is looked at to find out its layout.
   private static let sampleBytes = 1 << 16
 
-  /// A reader that is told what to keep before it has seen anything.
+  /// A reader that knows what to keep before it has seen anything.
   public init(_ requests: [ColumnRequest], options: DelimitedOptions = DelimitedOptions()) {
     self.init(options: options) { _ in requests }
   }
@@ -52,14 +52,14 @@ public struct DelimitedReader {
   /// What the fields of each column are in the rows read so far, where that was asked for.
   public var surveyed: [SurveyedColumn] { reader?.store.surveyed ?? [] }
 
-  /// Takes the next piece, cut anywhere.
+  /// Takes the next chunk, cut anywhere.
   ///
   /// After a problem is thrown the reader is of no more use.
-  public mutating func read(_ piece: UnsafeBufferPointer<UInt8>) throws(DelimitedProblem) {
-    if pending.isEmpty, reader != nil || piece.count >= Self.sampleBytes {
-      try take(piece, isLast: false)
+  public mutating func read(_ chunk: UnsafeBufferPointer<UInt8>) throws(DelimitedProblem) {
+    if pending.isEmpty, reader != nil || chunk.count >= Self.sampleBytes {
+      try take(chunk, isLast: false)
     } else {
-      pending.append(contentsOf: piece)
+      pending.append(contentsOf: chunk)
       if pending.count >= Swift.max(retryCount, reader == nil ? Self.sampleBytes : 0) {
         try takePending(isLast: false)
       }

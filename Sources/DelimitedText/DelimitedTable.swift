@@ -1,6 +1,6 @@
 public import DataSets
 
-/// The columns that were kept of a delimited text, and how it was laid out.
+/// The columns that were read of a delimited text, and how it was laid out.
 public struct DelimitedTable: Hashable, Sendable {
   /// How the text was laid out.
   public let layout: DelimitedLayout
@@ -15,7 +15,7 @@ public struct DelimitedTable: Hashable, Sendable {
   public var columns: [TableColumn] { read.map(\.column) }
 }
 
-/// A column that was kept, and as what.
+/// A column that was read, and as what.
 public struct ReadColumn: Hashable, Sendable {
   /// The entries, one a row.
   public let column: TableColumn

@@ -18,10 +18,10 @@ public struct AtomicSave {
 
   /// Saves `bytes` as the whole text of the file at `path`, which need not exist.
   ///
-  /// `replacesText` says whether a file that has a text may be replaced; an empty one always may. `replacesReadOnly` says whether one
-  /// may be that nobody may write to, not even its owner.
+  /// `replacesText` is whether a file that has a text may be replaced; an empty one always may. `replacesReadOnly` is whether one
+  /// may be that is read-only, even for its owner.
   ///
-  /// - Throws: a `StorageFailure` that says at which step and why; unless the step is `.syncingFolder`, what was there is
+  /// - Throws: a `StorageFailure` with the step and the reason; unless the step is `.syncingFolder`, what was there is
   ///   unchanged.
   public func save(
     _ bytes: [UInt8], to path: StoragePath, replacesText: Bool = true, replacesReadOnly: Bool = false
@@ -100,7 +100,7 @@ public struct AtomicSave {
         while written < all.count {
           let rest = UnsafeRawBufferPointer(rebasing: all[written...])
           let taken = try system.retrying { () throws(SystemError) in try system.write(file, rest) }
-          // A device that takes nothing and says nothing would be asked for ever.
+          // A device that takes nothing and reports nothing would be asked for ever.
           if taken == 0 { throw SystemError(number: EIO) }
           written += taken
         }

@@ -50,33 +50,33 @@ public struct FileReading {
     }
     if let reason = status.kind.refusal(isPlain: isPlain) { throw StorageFailure(.opening, path, reason) }
     if status.kind == .regular, status.size > limit { throw StorageFailure(.opening, path, .tooLarge(limit: limit)) }
-    // One byte more than the size, so that a plain file's end is met in one piece.
-    var room = min(max(status.size, 65_535), limit) + 1
+    // One byte more than the size, so that a plain file's end is met by one read.
+    var capacity = min(max(status.size, 65_535), limit) + 1
     var content: [UInt8] = []
     while true {
-      let piece: [UInt8]
+      let chunk: [UInt8]
       do throws(SystemError) {
-        piece = try self.piece(of: file, atMost: room)
+        chunk = try self.chunk(of: file, atMost: capacity)
       } catch {
         // A stream that was closed, or never open for reading, is met only here.
         let isOpen = error.number != EBADF
         throw StorageFailure(isOpen ? .reading : .opening, path, .system(error))
       }
       if content.isEmpty {
-        content = piece
+        content = chunk
       } else {
-        content.append(contentsOf: piece)
+        content.append(contentsOf: chunk)
       }
       if content.count > limit { throw StorageFailure(.reading, path, .tooLarge(limit: limit)) }
-      if piece.count < room { return content }
-      room = min(content.count, limit - content.count + 1)
+      if chunk.count < capacity { return content }
+      capacity = min(content.count, limit - content.count + 1)
     }
   }
 
-  /// What one or more reads give, until `room` bytes are read or the end is met.
-  private func piece(of file: Int32, atMost room: Int) throws(SystemError) -> [UInt8] {
+  /// What one or more reads give, until `capacity` bytes are read or the end is met.
+  private func chunk(of file: Int32, atMost capacity: Int) throws(SystemError) -> [UInt8] {
     var failure: SystemError?
-    let piece = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+    let chunk = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
       let bytes = UnsafeMutableRawBufferPointer(buffer)
       do throws(SystemError) {
         while count < bytes.count {
@@ -90,7 +90,7 @@ public struct FileReading {
       }
     }
     if let failure { throw failure }
-    return piece
+    return chunk
   }
 }
 

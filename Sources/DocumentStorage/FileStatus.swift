@@ -25,7 +25,7 @@ public struct FileStatus: Hashable, Sendable {
   /// How many names the file has; 0 after the last is removed.
   public var names: Int
 
-  /// Whether nobody may write to it, its owner included; who may do anything, as root may, is asked for nothing.
+  /// Whether it is read-only for everybody, its owner included; root needs no permission.
   public var isReadOnly: Bool { permissions & 0o222 == 0 }
 
   /// A status as a system may give it.

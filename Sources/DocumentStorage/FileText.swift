@@ -2,7 +2,7 @@ import Glibc
 
 /// What a file holds, known by its bytes.
 ///
-/// Texts are compared as pieces of memory: `==` of an array asks each of a hundred million bytes by itself where it is called through
+/// Texts are compared as blocks of memory: `==` of an array asks each of a hundred million bytes by itself where it is called through
 /// another type's.
 public struct FileText: Equatable, Sendable {
   /// All of the file, of any encoding.

@@ -117,7 +117,7 @@ public struct Kernel: SystemCalls, Sendable {
     return UInt32(mask)
   }
 
-  /// `result`, or the error number where the call said −1; must follow the call directly.
+  /// `result`, or the error number where the call returned −1; must follow the call directly.
   @discardableResult
   private func checked<Result: SignedInteger>(_ result: Result) throws(SystemError) -> Result {
     guard result >= 0 else { throw SystemError(number: errno) }

@@ -29,7 +29,7 @@ struct OpenFolder {
     do throws(SystemError) {
       try system.retrying { () throws(SystemError) in try system.sync(file) }
     } catch  where error.number == EINVAL {
-      // File systems that have no sync for folders say so with this number.
+      // File systems that have no sync for folders report this number.
       system.syncEverything()
     }
   }

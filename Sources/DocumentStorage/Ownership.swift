@@ -7,15 +7,15 @@ struct Ownership {
 
   /// Gives `file` the old file's owner, group and permissions, or those of a new file.
   ///
-  /// Where the system does not let this user give the file to its old owner, the group is kept; where not even that, the
-  /// group's permissions shrink to those that everybody had. Set-id bits are not kept: a document is no program.
+  /// Where the system does not let this user give the file to its old owner, the group is preserved; where not even that, the
+  /// group's permissions shrink to those that everybody had. Set-id bits are dropped: a document is no program.
   func apply(to file: Int32) throws(SystemError) {
     guard let old else { return try changeMode(file, 0o666 & ~system.creationMask()) }
     let permissions = old.permissions & 0o777
-    var isGroupKept = try changeOwner(file, owner: old.owner, group: old.group)
-    if !isGroupKept { isGroupKept = try changeOwner(file, owner: nil, group: old.group) }
+    var isGroupPreserved = try changeOwner(file, owner: old.owner, group: old.group)
+    if !isGroupPreserved { isGroupPreserved = try changeOwner(file, owner: nil, group: old.group) }
     let everybody = permissions & 0o007
-    try changeMode(file, isGroupKept ? permissions : permissions & (0o707 | everybody << 3))
+    try changeMode(file, isGroupPreserved ? permissions : permissions & (0o707 | everybody << 3))
   }
 
   /// Whether the system allowed it.

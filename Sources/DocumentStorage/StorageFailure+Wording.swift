@@ -11,7 +11,7 @@ extension StorageFailure {
     return parts.joined(separator: "; ")
   }
 
-  /// The same without the path, for where everybody knows which file it is about and room is short.
+  /// The same without the path, for where everybody knows which file it is about and space is short.
   public var briefMessage: String {
     let place: String? =
       switch step {

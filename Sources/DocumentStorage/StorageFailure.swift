@@ -1,6 +1,6 @@
 import Glibc
 
-/// Why bytes were not read or not saved: at which step, of which file, and what the system said.
+/// Why bytes were not read or not saved: at which step, of which file, and the system's error.
 public struct StorageFailure: Error, Hashable, Sendable {
   /// What was being done.
   public enum Step: CaseIterable, Hashable, Sendable {
@@ -20,7 +20,7 @@ public struct StorageFailure: Error, Hashable, Sendable {
     case syncingFolder
   }
 
-  /// What stood in the way.
+  /// Why.
   public enum Reason: Hashable, Sendable {
     case system(SystemError)
     case isFolder
@@ -28,7 +28,7 @@ public struct StorageFailure: Error, Hashable, Sendable {
     case notAFile
     /// A file that is not empty, where none was to be replaced.
     case isOccupied
-    /// A file that its owner lets nobody write to.
+    /// A file that its owner made read-only.
     case isReadOnly
     /// More bytes than the limit.
     case tooLarge(limit: Int)
@@ -38,7 +38,7 @@ public struct StorageFailure: Error, Hashable, Sendable {
   public let step: Step
   /// The path that was asked for.
   public let path: StoragePath
-  /// What stood in the way of it.
+  /// Why.
   public let reason: Reason
 
   /// A failure of a step, for a path as it was asked for.

@@ -18,9 +18,9 @@ public protocol SystemCalls {
   func status(of file: Int32) throws(SystemError) -> FileStatus
   /// The status of a name in an open folder; a symbolic link is not followed.
   func status(of name: StoragePath, in folder: Int32) throws(SystemError) -> FileStatus
-  /// What a symbolic link says; throws `EINVAL` where `path` is no link.
+  /// The target of a symbolic link; throws `EINVAL` where `path` is no link.
   func readLink(_ path: StoragePath) throws(SystemError) -> StoragePath
-  /// The path from the root of what `path` leads to, without links, `.` and `..`; throws where there is nothing.
+  /// The path from the root of what `path` resolves to, without links, `.` and `..`; throws where there is nothing.
   func realPath(_ path: StoragePath) throws(SystemError) -> StoragePath
   /// How many bytes were read into `buffer`; 0 at the end.
   func read(_ file: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int

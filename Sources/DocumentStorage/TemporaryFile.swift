@@ -3,9 +3,9 @@ import Glibc
 /// The private file that a save writes before it takes the target's name.
 ///
 /// Its name is one of a few that follow from the target's, so that what a killed program left is found and removed without
-/// listing the folder. Whoever writes one holds its lock; one that nobody holds is stale.
+/// listing the folder. A writer holds its file's lock; a file without a lock is stale.
 struct TemporaryFile {
-  /// How many saves of one file may be under way at once.
+  /// How many saves of one file may be in progress at once.
   static let slots = 8
 
   let name: StoragePath
@@ -31,12 +31,12 @@ struct TemporaryFile {
     throw SystemError(number: EEXIST)
   }
 
-  /// Removes it, on the way out of a save that failed.
+  /// Removes it, when a save fails.
   func remove() {
     do throws(SystemError) {
       try system.retrying { () throws(SystemError) in try system.unlink(name, in: folder) }
     } catch {
-      // The failure that led here is the one to report; the next save removes the file.
+      // The failure before this one is the one to report; the next save removes the file.
     }
     system.abandon(file)
   }
@@ -72,7 +72,7 @@ struct TemporaryFile {
       system.abandon(file)
       return nil
     } catch {
-      // A file system without locks: nobody can take this file for stale either.
+      // A file system without locks: so no process can take this file for stale either.
     }
     do throws(SystemError) {
       let status = try system.retrying { () throws(SystemError) in try system.status(of: file) }
@@ -92,7 +92,7 @@ struct TemporaryFile {
     self.system = system
   }
 
-  /// Removes the file of that name where it is a plain file that nobody is writing; whatever stands in the way, it stays.
+  /// Removes the file of that name where it is a plain file without a writer; on any error it stays.
   private static func removeStale(_ name: StoragePath, in folder: Int32, _ system: any SystemCalls) {
     do throws(SystemError) {
       let file = try system.open(

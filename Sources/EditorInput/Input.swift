@@ -1,10 +1,10 @@
 public import Geometry
 
-/// What reaches the editor from outside: the only way in.
+/// What reaches the editor from outside; it has no other input.
 public enum Input: Hashable, Sendable {
   case key(Key)
   case pointer(PointerEvent)
-  /// Text pasted in one piece; it is text, never keys.
+  /// Text pasted at once; it is text, never keys.
   case paste(String)
   /// The screen has this size from here on.
   case resize(Size)

@@ -42,10 +42,10 @@ public struct Key: Hashable, Sendable {
 
   /// Which key it is, in the layout of the user: what was typed, not where the key lies.
   public var code: Code
-  /// What is held with it; Shift is left out where the character tells of it.
+  /// What is held with it; Shift is left out where the character implies it.
   public var modifiers: Modifiers
 
-  /// A key pressed alone, unless said otherwise.
+  /// A key pressed alone, by default.
   public init(_ code: Code, _ modifiers: Modifiers = []) {
     self.code = code
     self.modifiers = modifiers

@@ -8,7 +8,7 @@ public enum KeyNotation {
     public var offset: Int
   }
 
-  /// Longer than any word in brackets, `C-S-Drag:4096,1024,4096,1024` too; looking no further keeps a script of brackets
+  /// Longer than any word in brackets, `C-S-Drag:4096,1024,4096,1024` too; searching no further keeps a script of brackets
   /// linear.
   private static let wordLimit = 40
 

@@ -1,8 +1,8 @@
 public import Geometry
 
-/// What the mouse did on one cell of the screen, whatever terminal told of it.
+/// What the mouse did on one cell of the screen, whatever terminal reported it.
 public struct PointerEvent: Hashable, Sendable {
-  /// One of the three buttons that front ends tell of.
+  /// One of the three buttons that front ends report.
   public enum Button: CaseIterable, Hashable, Sendable {
     case left
     case middle
@@ -27,7 +27,7 @@ public struct PointerEvent: Hashable, Sendable {
   /// The keys held meanwhile.
   public var modifiers: Key.Modifiers
 
-  /// Without keys held, unless said otherwise.
+  /// Without keys held, by default.
   public init(_ action: Action, at cell: Point, _ modifiers: Key.Modifiers = []) {
     self.action = action
     self.cell = cell

@@ -1,11 +1,11 @@
-/// One of the four ways on a grid of cells.
+/// One of the four directions on a grid of cells.
 public enum Direction: CaseIterable, Hashable, Sendable {
   case left
   case right
   case up
   case down
 
-  /// One cell that way.
+  /// One cell in this direction.
   public var step: Point {
     switch self {
     case .left: Point(column: -1, row: 0)
@@ -15,7 +15,7 @@ public enum Direction: CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The direction that leads back.
+  /// The opposite direction.
   public var opposite: Direction {
     switch self {
     case .left: .right

@@ -21,7 +21,7 @@ public struct Point: Hashable, Sendable {
     Point(column: left.column + right.column, row: left.row + right.row)
   }
 
-  /// The step that leads from `right` to `left`; overflow traps.
+  /// The step from `right` to `left`; overflow traps.
   public static func - (left: Point, right: Point) -> Point {
     Point(column: left.column - right.column, row: left.row - right.row)
   }

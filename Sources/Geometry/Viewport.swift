@@ -28,7 +28,7 @@ public struct Viewport: Hashable, Sendable {
     origin = Plane.clamped(origin + offset)
   }
 
-  /// Scrolls the least that shows `rect` with `margin` cells of the screen around it where there is room; a rectangle larger
+  /// Scrolls the least that shows `rect` with `margin` cells of the screen around it where there is space; a rectangle larger
   /// than the view is shown from its top-left corner.
   public mutating func reveal(_ rect: Rect, margin: Int = 1) {
     let seen = self.rect
@@ -45,7 +45,7 @@ public struct Viewport: Hashable, Sendable {
     origin = Plane.clamped(rect.center - Point(column: (seen.columns - 1) / 2, row: (seen.rows - 1) / 2))
   }
 
-  /// Scrolls the least that no more room beside `rect` is shown than a margin of two cells of the screen; along a side that is
+  /// Scrolls the least that no more space beside `rect` is shown than a margin of two cells of the screen; along a side that is
   /// shorter than the view, to its middle.
   public mutating func keep(within rect: Rect) {
     let seen = scale.size(size)

@@ -1,10 +1,10 @@
 public import Geometry
 
-/// A layered layout from left to right: every wire leads to the right, few wires cross, and long ones are straight
+/// A layered layout from left to right: every wire runs to the right, few wires cross, and long ones are straight
 /// (Sugiyama, Tagawa and Toda 1981).
 ///
 /// The same graph always gets the same places. No box meets another. Each group is laid out by itself and then stands for its
-/// boxes; only a wire that leaves a group and comes back through other boxes may have to lead to the left. Takes time about in proportion to the graph; the larger it
+/// boxes; only a wire that leaves a group and comes back through other boxes may have to run to the left. Takes time about in proportion to the graph; the larger it
 /// is, the less is tried.
 public struct LayeredLayout: Sendable {
   /// The top-left corner of each box, none left of or above the origin.
@@ -32,7 +32,7 @@ public struct LayeredLayout: Sendable {
     quality = grouped.quality
   }
 
-  /// Lays out without a look at groups.
+  /// Lays out without regard to groups.
   init(ungrouped graph: LayoutGraph, spacing: LayoutSpacing) {
     places = [Point](repeating: .origin, count: graph.boxes.count)
     let (parts, single) = GraphPart.split(graph)

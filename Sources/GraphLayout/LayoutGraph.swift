@@ -27,7 +27,7 @@ public struct LayoutGraph: Sendable {
 
   /// Sides are cut to `sideLimit` cells.
   public let boxes: [Size]
-  /// The wires that were kept, in the order given.
+  /// The wires that remain, in the order given.
   public let wires: [Wire]
   /// The group of each box; nil for one in none.
   public let groups: [Int?]
@@ -39,7 +39,7 @@ public struct LayoutGraph: Sendable {
 
   /// Wires to or from a box that is not there, and from a box to itself, are left out; rows outside a box are moved to its edge.
   ///
-  /// Boxes of one group are kept together, with nothing else between them; groups are any numbers, boxes beyond the end of
+  /// Boxes of one group stay together, with nothing else between them; groups are any numbers, boxes beyond the end of
   /// `groups` are in none.
   public init(boxes: [Size], wires: [Wire], groups: [Int?] = []) {
     let boxes = boxes.prefix(Self.countLimit).map { size in

@@ -1,6 +1,6 @@
 public import Geometry
 
-/// How much room a layout leaves, in cells.
+/// How much space a layout leaves, in cells.
 public struct LayoutSpacing: Hashable, Sendable {
   /// Empty rows between two boxes, one above the other.
   public var betweenBoxes = 1
@@ -21,6 +21,6 @@ public struct LayoutSpacing: Hashable, Sendable {
   /// How many columns are as wide as so many rows are high: the shape that parts are packed into.
   public var columnsForRows = 4
 
-  /// The room that the properties begin with.
+  /// The default spacing.
   public init() {}
 }

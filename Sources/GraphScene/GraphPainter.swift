@@ -98,9 +98,9 @@ struct LeavingNodePainter {
     let style = theme[.leavingBox]
     if level == .full { canvas.frame(box, .dashed, style: style) }
     guard level != .overview else { return canvas.fill(box, with: SceneGlyphs.of(glyphs).gridDot, style: style) }
-    let room = max(0, box.size.columns - 4)
+    let space = max(0, box.size.columns - 4)
     canvas.write(
-      CellText.truncated(node.name, toColumns: room, glyphs: glyphs), at: box.origin + Point(column: 2, row: 0),
-      style: style, limit: room)
+      CellText.truncated(node.name, toColumns: space, glyphs: glyphs), at: box.origin + Point(column: 2, row: 0),
+      style: style, limit: space)
   }
 }

@@ -5,7 +5,7 @@ import WireRouting
 
 /// The graph alone, without lines around it and without selection: for `render` and for documents.
 public struct GraphPicture: Sendable {
-  /// The look of the graph.
+  /// The style of the graph.
   public var theme: Theme
   /// What characters it is drawn with.
   public var glyphs: GlyphSet

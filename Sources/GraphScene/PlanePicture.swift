@@ -86,7 +86,7 @@ struct PlanePicture {
     return !mayCut || !canvas.hasWideCharacters
   }
 
-  /// Where nodes that were shown before look otherwise now.
+  /// Where nodes that were shown before are drawn otherwise.
   private func changedBoxes(among nodes: [NodeVO]) -> [Rect] {
     var changed: [Rect] = []
     func compare(_ old: Int, _ new: Int) {

@@ -5,7 +5,7 @@ import WireRouting
 
 /// What wires are routed through on the document plane, in the cells of a level of detail.
 struct PlaneRoutingMap: RoutingMap {
-  /// More boxes than this on one place leave no room there.
+  /// More boxes than this on one place leave no space there.
   private static let crowd = 200
 
   let diagram: DiagramView
@@ -57,7 +57,7 @@ struct PlaneRoutingMap: RoutingMap {
   /// The wires that are drawn where `rect` is seen, between boxes of this level.
   func drawnWires(in rect: Rect) -> [WireVO] {
     let area = level.scale.area(rect)
-    // Blocks leave no room for more than the wires of the selected node.
+    // Blocks leave no space for more than the wires of the selected node.
     if level == .overview { return showsState ? atLevel(diagram.activeWires(in: area)) : [] }
     return atLevel(diagram.wires(in: area))
   }

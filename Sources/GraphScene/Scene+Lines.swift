@@ -6,7 +6,7 @@ import PresentationModel
 extension Scene {
   private var lines: LinePainter { LinePainter(theme: theme, glyphs: glyphs) }
 
-  /// All lines but the last one, which a prompt may take; of a picture that shows those of `before` only the ones that are others now.
+  /// All lines but the last one, which a prompt may take; on a picture that shows those of `before` only the changed ones.
   func paintLines(_ screen: ScreenVO, since before: ScreenVO? = nil, in layout: ScreenLayout, on canvas: inout Canvas) {
     if before?.title != screen.title || before?.isCreatingRelationship != screen.isCreatingRelationship {
       lines.paintTitle(screen.title, isLinking: screen.isCreatingRelationship, in: layout.title, on: &canvas)
@@ -28,7 +28,7 @@ extension Scene {
     }
   }
 
-  /// The last line where nothing is typed in it; `absence` is said in place of its message.
+  /// The last line where nothing is typed in it; `absence` replaces its message.
   func paintMessage(
     _ screen: ScreenVO, since before: ScreenVO? = nil, orOf absence: ScreenVO.Message? = nil, in layout: ScreenLayout,
     on canvas: inout Canvas

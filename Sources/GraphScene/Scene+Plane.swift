@@ -44,13 +44,13 @@ extension Scene {
     return canvas
   }
 
-  /// What a frame may look at to route wires: one of many that follow each other while the canvas is panned, and any other.
+  /// How much a frame may visit to route wires: one of many that follow each other while the canvas is panned, and any other.
   private static let budgets = (pan: SearchBudget(2_000), other: SearchBudget(30_000))
   /// How long a picture with provisional wires is seen: longer than from one key that is held down to the next.
   private static let stepTime = Duration.milliseconds(60)
 
   private func budget(isPan: Bool) -> SearchBudget {
-    leadsWiresInSteps ? isPan ? Self.budgets.pan : Self.budgets.other : .unlimited
+    routesWiresInSteps ? isPan ? Self.budgets.pan : Self.budgets.other : .unlimited
   }
 
   /// After how much time the frame painted last is to be followed by another one though nothing comes in, since wires of it can be
@@ -58,7 +58,7 @@ extension Scene {
   public var nextFrame: Duration? { awaitsBetterWires ? Self.stepTime : nil }
 
   /// Has the next frame route all wires again, without regard to the routes they had.
-  public mutating func leadWiresAnew() {
+  public mutating func rerouteWires() {
     routers = [:]
     plane = nil
   }

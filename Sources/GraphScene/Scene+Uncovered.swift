@@ -4,7 +4,7 @@ import PresentationModel
 
 /// The frame that was painted last, where nothing lay over the document plane.
 struct CachedFrame {
-  /// All that says where its parts lie and how they look.
+  /// All that decides where its parts lie and their style.
   struct Key: Hashable {
     let size: Size
     let layout: ScreenLayout
@@ -19,7 +19,7 @@ struct CachedFrame {
   let canvas: Canvas
 }
 
-/// Most frames show the document plane and the lines around it: those paint the parts that are others than in the frame before, and one
+/// Most frames show the document plane and the lines around it: those paint the parts that changed since the frame before, and one
 /// without such parts is the very same canvas.
 extension Scene {
   /// Whether the screen is the document plane and the lines around it, with nothing beside, over or in place of them.

@@ -7,7 +7,7 @@ import WireRouting
 /// How a frame of the editor becomes a picture: a function of that value, but for the routes of wires, which are remembered so
 /// that they stay while other things move.
 public struct Scene: Sendable {
-  /// The look of everything on the screen.
+  /// The style of everything on the screen.
   public var theme: Theme
   /// What characters the screen is drawn with.
   public var glyphs: GlyphSet
@@ -15,7 +15,7 @@ public struct Scene: Sendable {
   ///
   /// The other wires are then routed past boxes only, and settled in the frames that `nextFrame` asks for. Where it is false no
   /// further frame is asked for.
-  public var leadsWiresInSteps = false
+  public var routesWiresInSteps = false
   var awaitsBetterWires = false
   var routers: [DetailLevel: WireRouter] = [:]
   var plane: PlanePicture?

@@ -9,7 +9,7 @@ public struct SceneLayout {
   let glyphs: GlyphSet
   /// Nil for a screen that is too small to be drawn.
   let screen: ScreenLayout?
-  /// The list over the canvas; nil where there is none, or where it gives way to letters.
+  /// The list over the canvas; nil where there is none, or where letters replace it.
   let list: PopupLayout?
   /// Nil where the table is not shown.
   let table: TableLayout?
@@ -123,7 +123,7 @@ public struct SceneLayout {
   /// then what stands behind them, then the node that has the focus, then boxes that have letters.
   private static let weights = (onlyPlace: 1 << 40, letters: 1 << 30, rows: 1 << 8, focus: 1 << 4, boxes: 1)
 
-  /// The place of a list; nil where it gives way to letters.
+  /// The place of a list; nil where letters replace it.
   ///
   /// One at the side leaves to be seen what it is about: the letters that are to be typed and what they stand for, or the node that
   /// is looked at.
@@ -147,8 +147,8 @@ public struct SceneLayout {
     let hints = JumpHintLayout(nodes, at: level, in: visible)
     var parts = zip(hints.letters, hints.boxes).map { letters, box in
       // What is left of the box at both sides may be too narrow for them.
-      let room = PopupLayout.leastAside.columns + 2 * (letters.cells.size.columns - 1)
-      let mayBeCovered = box.size.columns <= room && box.size.rows <= PopupLayout.leastAside.rows
+      let space = PopupLayout.leastAside.columns + 2 * (letters.cells.size.columns - 1)
+      let mayBeCovered = box.size.columns <= space && box.size.rows <= PopupLayout.leastAside.rows
       return (cells: letters.cells, weight: mayBeCovered ? weights.onlyPlace : weights.letters)
     }
     parts += hints.rows.map { ($0, weights.rows) } + hints.boxes.map { ($0, weights.boxes) }

@@ -49,6 +49,6 @@ public enum JSONFault: Hashable, Sendable {
   case nestedTooDeep(limit: Int)
   /// More bytes than the limit.
   case tooLarge(limit: Int)
-  /// A key that the same object had before; `DocumentProblem.earlierPlace` says where.
+  /// A key that the same object had before; its first place is `DocumentProblem.earlierPlace`.
   case duplicateKey(String)
 }

@@ -3,7 +3,7 @@ import TextScanning
 /// Texts of results as JSON: like those of documents, with an escape also for whatever would be drawn as nothing or turns the direction of
 /// text.
 ///
-/// A reader gets the same text either way; a person who looks at the bytes sees what is there.
+/// A reader gets the same text in either case; a person who reads the bytes sees what is there.
 public enum JSONQuoting {
   /// The text in quotes.
   public static func quoted(_ text: String) -> String {

@@ -30,7 +30,7 @@ extension JSONScanner {
 
   /// Moves to the next member's value and returns its key, or leaves the object and returns nil.
   ///
-  /// `isFirst` is true when the object has just been entered, and is kept up to date.
+  /// `isFirst` is true when the object has just been entered, and is updated.
   @inlinable
   @inline(__always)
   public mutating func nextMember(_ isFirst: inout Bool) throws(JSONStop) -> JSONString? {
@@ -59,7 +59,7 @@ extension JSONScanner {
 
   /// Moves to the next element and returns true, or leaves the array and returns false.
   ///
-  /// `isFirst` is true when the array has just been entered, and is kept up to date.
+  /// `isFirst` is true when the array has just been entered, and is updated.
   @inlinable
   @inline(__always)
   public mutating func nextElement(_ isFirst: inout Bool) throws(JSONStop) -> Bool {

@@ -21,9 +21,9 @@ extension JSONScanner {
     _ = try decimal()
   }
 
-  /// Reads the number that stands here where it is a whole number (written in any way) within `range`.
+  /// Reads the number that stands here where it is a whole number (in any notation) within `range`.
   ///
-  /// - Returns: nil where it is another number.
+  /// - Returns: nil for any other number.
   public mutating func wholeNumber(in range: ClosedRange<Int>) throws(JSONStop) -> Int? {
     guard let number = Int(exactly: try number()), range.contains(number) else { return nil }
     return number
@@ -36,7 +36,7 @@ extension JSONScanner {
     @usableFromInline var isNegative = false
     @usableFromInline var digits: UInt64 = 0
     @usableFromInline var exponent = 0
-    /// Whether `digits` and `exponent` say it all.
+    /// Whether `digits` and `exponent` are the whole number.
     @usableFromInline var isExact = true
 
     @inlinable

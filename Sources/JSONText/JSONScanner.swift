@@ -3,7 +3,7 @@ public import TextScanning
 /// Reads JSON (RFC 8259, nothing more and nothing less) from bytes, token by token, as the caller asks.
 ///
 /// The caller drives: it enters an object or an array, asks for its members one after the other and reads each value in
-/// the way it wants it, or `passValue` for whatever it is. Nothing is recursive, nothing is built. A byte order mark
+/// in the form it wants, or `passValue` for whatever it is. Nothing is recursive, nothing is built. A byte order mark
 /// before the text is skipped. Text is checked completely, whether or not the caller uses it: UTF-8, escapes, surrogate
 /// pairs, control characters, digits.
 ///

@@ -1,4 +1,4 @@
-/// Pieces of a text as messages quote them.
+/// Excerpts of a text as messages quote them.
 public enum MessageText {
   /// A text of at most 64 scalars; of a longer one the beginning and `…`.
   public static func shortened(_ text: String) -> String {

@@ -2,7 +2,7 @@ public import Geometry
 
 /// What wires are routed through: boxes and other wires, in cells, as they stand in one frame.
 ///
-/// Every answer is about one state; `stamp` tells states apart.
+/// Every answer is about one state; `stamp` distinguishes states.
 public protocol RoutingMap {
   /// The same as before as long as no box moved and no wire has other ends.
   var stamp: RoutingStamp { get }

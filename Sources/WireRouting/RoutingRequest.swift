@@ -102,6 +102,6 @@ public struct RoutedWire: Sendable {
 
   /// Whether a box lies on the route, since there is no other.
   public var passesUnder: Bool { cost >= WireCost.passesUnder }
-  /// Whether it is in the way of other wires, or they in its.
-  public var isCongested: Bool { cost >= WireCost.isInTheWay && !passesUnder }
+  /// Whether it obstructs other wires, or they obstruct it.
+  public var isCongested: Bool { cost >= WireCost.congestion && !passesUnder }
 }

@@ -1,4 +1,4 @@
-/// How much a frame may look at to find routes: counted and never timed, so that every machine finds the same ones.
+/// How much a frame may visit to find routes: counted and never timed, so that every machine finds the same ones.
 public struct SearchBudget: Hashable, Sendable {
   private static let provisionalFactor = 5
 
@@ -6,7 +6,7 @@ public struct SearchBudget: Hashable, Sendable {
   /// Boxes, wires and crossings of lines that were looked at.
   private(set) var spent = 0
 
-  /// A budget of `limit` things to look at; nil for as many as are of use.
+  /// A budget of `limit` visits; nil for as many as are of use.
   public init(_ limit: Int?) {
     self.limit = limit
   }

@@ -26,7 +26,7 @@ extension WireRouter {
     if region.intersection(record.route.bounds) != record.route.bounds {
       problems.append("leaves \(region): \(points)")
     }
-    if record.status == .congested, record.passesUnder { problems.append("passes under a box and makes room") }
+    if record.status == .congested, record.passesUnder { problems.append("passes under a box and is congested") }
     return problems
   }
 }

@@ -73,10 +73,10 @@ extension WireRouter {
     var route = best.route(ends)
     // Where neither boxes nor wires may be looked at, nothing better comes of searching.
     if !maySearch, nearby != nil || asked != nil { return (route, lowest, .provisional) }
-    if lowest < WireCost.isInTheWay { return (cost.net.joined(by: route), lowest, .settled) }
+    if lowest < WireCost.congestion { return (cost.net.joined(by: route), lowest, .settled) }
     // While nodes are dragged the next step follows at once; what is congested then is routed again when they are let go.
     if map.isDragging { return (cost.net.joined(by: route), lowest, .unsearched) }
-    // Without boxes to lead past there is nothing to search for.
+    // Without boxes to pass there is nothing to search for.
     if nearby == nil { return (cost.net.joined(by: route), lowest, .settled) }
     let search = WireSearch(ends, obstacles: obstacles, foreign: cost.foreign)
     let (found, visited) = search.route()
@@ -85,7 +85,7 @@ extension WireRouter {
       let total = cost.cost(of: found.points, rank: 0, limit: lowest)
       if total < lowest { (route, lowest) = (found, total) }
     }
-    let isCongested = lowest >= WireCost.isInTheWay && lowest < WireCost.passesUnder
+    let isCongested = lowest >= WireCost.congestion && lowest < WireCost.passesUnder
     return (cost.net.joined(by: route), lowest, isCongested ? .congested : .settled)
   }
 
@@ -125,7 +125,7 @@ extension WireRouter {
   }
 
   /// What a wire has to keep away from of another one's route: where all wires enter a box in one cell, not the cells before a box that
-  /// both lead to.
+  /// both end at.
   func obstructing(_ route: [WireRun], _ id: WireID, to wire: Wire, on map: any RoutingMap) -> [WireRun] {
     guard map.hasOneEntry, id.box == wire.id.box, let last = route.last, last.isAcross else { return route }
     var runs = route

@@ -10,11 +10,11 @@ import Geometry
 /// (provisionally), until a frame in which no new ones come; every such frame leaves fewer of them. Of thousands that come at once most
 /// have no route until then.
 ///
-/// `checkInvariants()` tells what must hold of every remembered route.
+/// `checkInvariants()` checks what must hold of every remembered route.
 public struct WireRouter: Sendable {
   /// Among more wires a wire has no regard to them: no route would be clear.
   static let neighbourLimit = 400
-  /// The most wires that are routed again to make room for one.
+  /// The most wires that are routed again for the sake of one.
   private static let blockerLimit = 4
   /// Wires of a map that has no more are all routed, whatever part of it is seen.
   public static let surveyLimit = 500
@@ -26,7 +26,7 @@ public struct WireRouter: Sendable {
     var ends: WireEnds
     var net: Int32
     var route: WireRoute
-    /// Its straight parts, which others look at more often than it changes.
+    /// Its straight parts: they are read more often than they change.
     var runs: [WireRun]
     var cost: Int
     var status: Status
@@ -42,9 +42,9 @@ public struct WireRouter: Sendable {
     case settled
     /// It was not searched for, since boxes were dragged.
     case unsearched
-    /// It leads past boxes alone, since the budget was spent, or it may not stay: others have no regard to it.
+    /// It passes boxes alone, since the budget was spent, or it may not stay: other wires disregard it.
     case provisional
-    /// It is in the way of others, and it has not been tried to route it before them.
+    /// It obstructs other wires, and nobody has tried to route it before them.
     case congested
   }
 
@@ -152,7 +152,7 @@ public struct WireRouter: Sendable {
       isProvisional = true
       return routes.indices.map { missing.contains($0) ? nil : routes[$0] }
     }
-    if !map.isDragging { makeRoom(among: &routes, of: wires, on: map) }
+    if !map.isDragging { rerouteCongested(among: &routes, of: wires, on: map) }
     noteProvisional(wires, on: map)
     return routes
   }
@@ -174,7 +174,7 @@ public struct WireRouter: Sendable {
       noteProvisional(wires, on: map)
       return routes
     }
-    // New wires are routed among all that are seen, since some of those may have to make room.
+    // New wires are routed among all that are seen, since some of those may have to be rerouted.
     let before = revision
     _ = route(map.wires(in: seen), on: map, improving: improving)
     guard revision == before else { return nil }
@@ -203,20 +203,20 @@ public struct WireRouter: Sendable {
     isProvisional = wires.contains { status(of: $0) != .settled }
   }
 
-  /// Routes congested wires before those that are in their way, one after the other.
-  private mutating func makeRoom(among routes: inout [RoutedWire], of wires: [Wire], on map: any RoutingMap) {
+  /// Routes congested wires again before those that obstruct them, one after the other (rip-up and reroute).
+  private mutating func rerouteCongested(among routes: inout [RoutedWire], of wires: [Wire], on map: any RoutingMap) {
     let congested = wires.indices.filter { status(of: wires[$0]) == .congested }
     if congested.isEmpty { return }
     let places = Dictionary(wires.enumerated().map { ($1.id, $0) }) { first, _ in first }
-    // One that made room for another has been looked at.
+    // One that was rerouted for another has been tried.
     for index in congested where budget.isLeft && status(of: wires[index]) == .congested {
-      makeRoom(for: index, among: &routes, of: wires, places, on: map)
+      reroute(index, among: &routes, of: wires, places, on: map)
     }
   }
 
-  /// Routes a congested wire before the few that are in its way, and then those; all stay as they are where that is no better.
-  private mutating func makeRoom(
-    for index: Int, among routes: inout [RoutedWire], of wires: [Wire], _ places: [WireID: Int], on map: any RoutingMap
+  /// Routes a congested wire before the few that obstruct it, and then those; all stay as they are where that is no better.
+  private mutating func reroute(
+    _ index: Int, among routes: inout [RoutedWire], of wires: [Wire], _ places: [WireID: Int], on map: any RoutingMap
   ) {
     let wire = wires[index]
     records[wire.id]?.status = .settled
@@ -241,8 +241,8 @@ public struct WireRouter: Sendable {
       records[wires[place].id]?.status = .settled
       after.append(new)
       left -= new.cost
-      // What is congested without them too gains nothing by their making room.
-      if after.count == 1, new.cost >= WireCost.isInTheWay { left = 0 }
+      // What is congested without them too gains nothing by rerouting them.
+      if after.count == 1, new.cost >= WireCost.congestion { left = 0 }
     }
     if left > 0 {
       for (place, route) in zip(affected, after) { routes[place] = route }

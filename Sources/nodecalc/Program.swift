@@ -8,7 +8,7 @@ import Glibc
 struct Program {
   let arguments: [String]
 
-  /// Runs the command that the arguments name, writes what it has to say, and returns how it ended.
+  /// Runs the command that the arguments name, writes its output, and returns how it ended.
   func run() -> ExitStatus {
     StandardStreams.reserve()
     // A file beyond the size that is allowed is an error of the write, not the end of the program and its document.
@@ -19,7 +19,7 @@ struct Program {
       try output.flush()
       return status
     } catch {
-      // A reader that has gone away knows; everybody else has to be told that the result is not whole.
+      // A reader that has gone away knows; everybody else has to learn that the result is not whole.
       if !error.isReaderGone { StandardStreams.report("error: standard output: \(error.text)") }
       return .brokenOff
     }
@@ -43,7 +43,7 @@ struct Program {
 
   /// Runs what needs no parser.
   ///
-  /// - Returns: nil where it does, or where the parser has to say what is wrong.
+  /// - Returns: nil where it does, or where the parser has to report what is wrong.
   private func executePlainLine(_ output: StandardOutput) -> ExitStatus? {
     guard let line = PlainLine(arguments) else { return nil }
     do {
@@ -85,7 +85,7 @@ struct Program {
     }
   }
 
-  /// The arguments with free text behind its flag in one piece, `--keys=---` for `--keys` and `---`: the parser would take some
+  /// The arguments with free text behind its flag in one argument, `--keys=---` for `--keys` and `---`: the parser would take some
   /// of it for flags.
   private static func joined(_ arguments: [String]) -> [String] {
     var joined: [String] = []
@@ -116,7 +116,7 @@ struct Program {
     return .success
   }
 
-  /// Writes what the parser has to say: help for people, scripts for shells.
+  /// Writes the parser's output: help for people, scripts for shells.
   private func write(_ text: String, _ output: StandardOutput) {
     output.write(data: Array((text + "\n").utf8))
   }

@@ -133,8 +133,8 @@ import Testing
     let size = Size(columns: 50, rows: 14)
     let plain = chart.picture(of: series, size: size)
     #expect(plain == chart.picture(of: series, size: size))
-    let look = ChartLook { $0 == .ground ? .plain : CellStyle(foreground: .red) }
-    #expect(chart.picture(of: series, size: size, look: look).rows == plain.rows)
+    let style = ChartStyle { $0 == .ground ? .plain : CellStyle(foreground: .red) }
+    #expect(chart.picture(of: series, size: size, style: style).rows == plain.rows)
   }
 
   @Test(arguments: ["bar", "line", "scatter", "histogram", "sparkline", "box", "history"])

@@ -13,7 +13,7 @@ import Testing
   private static func frame(_ values: [Double], _ options: ChartOptions = ChartOptions()) throws -> (PlotFrame, Plot) {
     let plot = PointPlan.plan([ChartSeries("a", try DataSet(values: values))], options)
     let sheet = ChartSheet(
-      area: Rect(origin: .origin, size: size), options: options, glyphs: .braille, look: .plain)
+      area: Rect(origin: .origin, size: size), options: options, glyphs: .braille, style: .plain)
     return (PlotFrame(sheet, plot, PlotFrame.Request()), plot)
   }
 

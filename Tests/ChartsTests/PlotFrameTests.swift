@@ -7,7 +7,7 @@ import Testing
 
 /// What lies around plots, told from what lies in them by colours.
 @Suite struct PlotFrameTests {
-  private static let look = ChartLook { role in
+  private static let style = ChartStyle { role in
     switch role {
     case .series, .shade, .error, .cursor: CellStyle(foreground: .red)
     case .axis: CellStyle(foreground: .blue)
@@ -44,7 +44,7 @@ import Testing
     for _ in 0..<RandomTestLength.steps(40) {
       let size = Size(
         columns: Int.random(in: 30...90, using: &generator), rows: Int.random(in: 8...24, using: &generator))
-      let canvas = chart.picture(of: try Self.series(&generator), size: size, look: Self.look)
+      let canvas = chart.picture(of: try Self.series(&generator), size: size, style: Self.style)
       let axes = Self.cells(canvas, .blue)
       let left = try #require(axes.map(\.column).min(), "seed \(seed)")
       let bottom = try #require(axes.map(\.row).max(), "seed \(seed)")
@@ -64,7 +64,7 @@ import Testing
     for _ in 0..<RandomTestLength.steps(60) {
       let size = Size(
         columns: Int.random(in: 20...120, using: &generator), rows: Int.random(in: 7...24, using: &generator))
-      let canvas = chart.picture(of: try Self.series(&generator), size: size, look: Self.look)
+      let canvas = chart.picture(of: try Self.series(&generator), size: size, style: Self.style)
       guard let bottom = Self.cells(canvas, .blue).map(\.row).max() else { continue }
       let ticks = canvas.row(bottom).count { $0.cluster.base == "┬" }
       let labels = canvas.rows[min(bottom + 1, size.rows - 1)].split(separator: " ")

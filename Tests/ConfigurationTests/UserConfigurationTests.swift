@@ -164,7 +164,7 @@ struct UserConfigurationTests {
     #expect(read(lists).problems.count == 1)
     let unknown = "[keys.normal]\n" + (0..<50_000).map { "unod\($0) = \"<F5>\"\n" }.joined()
     #expect(read(unknown).problems.count == UserConfiguration.problemLimit)
-    #expect(read(unknown).untold == 49_900)
+    #expect(read(unknown).omittedCount == 49_900)
     #expect(read(String(repeating: "\"", count: 1 << 20)).problems.isEmpty == false)
     #expect(read("[keys.normal]\nundo = [" + String(repeating: "\"a\",", count: 1 << 18) + "]").problems.count == 1)
     #expect(read(String(repeating: "a.", count: 1 << 19) + "b = 1").problems.count == 1)

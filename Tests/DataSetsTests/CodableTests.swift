@@ -10,7 +10,7 @@ import Testing
       "value":1.5,"valueX":2}]
       """
     let set = try JSONDecoder().decode(DataSet.self, from: Data(text.utf8))
-    #expect(set[0].keptFields.map(\.name) == ["colour", "style"])
+    #expect(set[0].preservedFields.map(\.name) == ["colour", "style"])
     #expect(set[0].errorY == ErrorBar(1))
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys

@@ -12,7 +12,7 @@ import Testing
   @Test func `P2: a point keeps its value, x, annotation, errors and correlation`() throws {
     let point = Datum(
       1, x: 2, annotation: "peak", errorX: ErrorBar(0.1), errorY: ErrorBar(lower: 0.2, upper: 0.3),
-      errorCorrelation: -0.5, keptFields: [KeptField("colour", .text("red"))])
+      errorCorrelation: -0.5, preservedFields: [PreservedField("colour", .text("red"))])
     let set = try DataSet([Datum(7), point, Datum(8, annotation: "end")])
     #expect(Array(set) == [Datum(7), point, Datum(8, annotation: "end")])
     #expect(set.hasX && set.hasErrors && set.hasErrorsX && set.hasAnnotations)

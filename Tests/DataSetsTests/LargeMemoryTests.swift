@@ -5,13 +5,13 @@ import Testing
   @Test(arguments: [0, 1, 1_000, 1_000_000])
   func `room is made for more numbers, and those that are there stay`(count: Int) {
     var numbers = (0..<count).map(Double.init)
-    numbers.makeRoom(for: 10)
+    numbers.reserveSpace(for: 10)
     #expect(numbers.capacity >= count + 10)
     #expect(numbers == (0..<count).map(Double.init))
     for number in 0..<10 { numbers.append(Double(number)) }
     #expect(numbers.suffix(10) == (0..<10).map(Double.init))
     let shared = numbers
-    numbers.makeRoom(for: 5_000_000)
+    numbers.reserveSpace(for: 5_000_000)
     #expect(numbers == shared)
   }
 

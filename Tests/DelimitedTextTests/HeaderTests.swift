@@ -29,7 +29,7 @@ import Testing
   func `a row that differs from those below is a header, though it holds numbers`(text: String) throws {
     let layout = try layout(text)
     #expect(layout.hasHeader)
-    #expect(layout.isHeaderDoubtful)
+    #expect(layout.isHeaderUncertain)
   }
 
   @Test(arguments: [
@@ -40,19 +40,19 @@ import Testing
   func `a row like those below is one of them, beyond doubt`(text: String) throws {
     let layout = try layout(text)
     #expect(!layout.hasHeader)
-    #expect(!layout.isHeaderDoubtful)
+    #expect(!layout.isHeaderUncertain)
   }
 
   @Test func `a text among numbers that are plainly values is no name, but leaves a doubt`() throws {
     let layout = try layout("5.1,abc,1.4\n4.9,3.0,1.5\n")
     #expect(!layout.hasHeader)
-    #expect(layout.isHeaderDoubtful)
+    #expect(layout.isHeaderUncertain)
   }
 
   @Test func `what is said leaves no doubt`() throws {
     let text = "year,a,1999\n2000,b,7\n"
-    #expect(try !layout(text, DelimitedOptions(hasHeader: true)).isHeaderDoubtful)
+    #expect(try !layout(text, DelimitedOptions(hasHeader: true)).isHeaderUncertain)
     let without = try layout(text, DelimitedOptions(hasHeader: false))
-    #expect(!without.hasHeader && !without.isHeaderDoubtful)
+    #expect(!without.hasHeader && !without.isHeaderUncertain)
   }
 }

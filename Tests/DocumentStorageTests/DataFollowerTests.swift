@@ -88,7 +88,7 @@ import Testing
     folder.write("1\n", to: "a.csv")
     let follower = follower(true)
     follower.follow([file("a.csv")])
-    follower.lookAgain(after: .milliseconds(50))
+    follower.recheck(after: .milliseconds(50))
     #expect(follower.timeout.map { $0 <= .milliseconds(50) } == true)
     #expect(!follower.hasNews())
     #expect(hears(follower))

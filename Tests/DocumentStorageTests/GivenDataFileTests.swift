@@ -33,30 +33,30 @@ import Testing
   }
 
   @Test func `a file is surveyed by its beginning and read without being kept, again and again`() throws {
-    let pieces = try FilePieces(StoragePath(folder.write(Self.text, to: "a.csv")))
-    let file = GivenDataFile(pieces, fileName: "a.csv")
+    let chunks = try FileChunks(StoragePath(folder.write(Self.text, to: "a.csv")))
+    let file = GivenDataFile(chunks, fileName: "a.csv")
     #expect(try file.survey(.contents).columns.map(\.title) == ["v", "w"])
     #expect(try file.read(wanted("v"))[0].count == Self.rows)
     #expect(
       file.readApart(wanted("w", "v")).map(told) == [
         "300002:8: 'x' is no number (w): write a number like 1.5 or 1e3", "400000 points from 0.0 to 399999.0",
       ])
-    #expect(!pieces.isWhole && pieces.beginning.count < Self.text.utf8.count / 2)
+    #expect(!chunks.isWhole && chunks.beginning.count < Self.text.utf8.count / 2)
   }
 
   @Test func `a stream is read without being kept, and kept where it may be read again`() throws {
     for isApart in [false, true] {
       let name = "pipe\(isApart)"
       feed(name)
-      let pieces = try FilePieces(StoragePath(folder.file(name)))
-      let file = GivenDataFile(pieces, fileName: nil)
+      let chunks = try FileChunks(StoragePath(folder.file(name)))
+      let file = GivenDataFile(chunks, fileName: nil)
       #expect(try file.survey(.contents).columns.map(\.title) == ["v", "w"])
       if isApart {
         #expect(file.readApart(wanted("w", "v")).map(told).last == "400000 points from 0.0 to 399999.0")
       } else {
         #expect(try file.read(wanted("v"))[0].count == Self.rows)
       }
-      #expect(pieces.isWhole == isApart)
+      #expect(chunks.isWhole == isApart)
     }
   }
 
@@ -68,11 +68,11 @@ import Testing
       for extent in [GivenDataFile.SurveyExtent.names, .contents, .entries] {
         let name = "\(isStream)\(extent)"
         if isStream { feed(name, text) } else { folder.write(text, to: name) }
-        let pieces = try FilePieces(StoragePath(folder.file(name)))
-        let file = GivenDataFile(pieces, fileName: nil)
+        let chunks = try FileChunks(StoragePath(folder.file(name)))
+        let file = GivenDataFile(chunks, fileName: nil)
         let survey = try file.survey(extent)
         #expect(survey.columns.map(\.content) == [.numbers, extent == .names ? .nothing : .numbers])
-        #expect(pieces.isWhole == (isStream && extent != .names))
+        #expect(chunks.isWhole == (isStream && extent != .names))
         #expect(try file.read(wanted("late"))[0].values == [7])
       }
     }
@@ -81,22 +81,22 @@ import Testing
   @Test func `JSON is looked at as a whole, and small texts too`() throws {
     let rows = (0..<20_000).map { "{\"v\": \($0)}" }.joined(separator: ",\n")
     for (name, text) in [("a.json", "[\(rows)]"), ("b.csv", "v\n1\n"), ("c.json", "[]"), ("d.csv", "v")] {
-      let pieces = try FilePieces(StoragePath(folder.write(text, to: name)))
-      let file = GivenDataFile(pieces, fileName: name)
+      let chunks = try FileChunks(StoragePath(folder.write(text, to: name)))
+      let file = GivenDataFile(chunks, fileName: name)
       #expect(try file.survey(.contents).columns.count == (name == "c.json" ? 0 : 1))
       // A file that can be gone through again is not kept.
-      #expect(pieces.isWhole == (name != "a.json"))
+      #expect(chunks.isWhole == (name != "a.json"))
     }
-    let empty = GivenDataFile(try FilePieces(StoragePath(folder.write("", to: "e.csv"))), fileName: "e.csv")
+    let empty = GivenDataFile(try FileChunks(StoragePath(folder.write("", to: "e.csv"))), fileName: "e.csv")
     #expect(throws: GivenDataFailure.self) { try empty.survey(.entries) }
   }
 
   @Test func `what cannot be opened, and reading that breaks off, are told`() throws {
-    #expect(throws: StorageFailure.self) { try FilePieces(StoragePath(folder.file("none.csv"))) }
-    #expect(throws: StorageFailure.self) { try FilePieces(StoragePath(folder.file(""))) }
+    #expect(throws: StorageFailure.self) { try FileChunks(StoragePath(folder.file("none.csv"))) }
+    #expect(throws: StorageFailure.self) { try FileChunks(StoragePath(folder.file(""))) }
     let path = StoragePath(folder.write(Self.text, to: "a.csv"))
     let system = FaultySystem(FaultySystem.Plan(call: 3, number: 5, isForGood: true, name: "read"))
-    let file = GivenDataFile(try FilePieces(path, system: system), fileName: "a.csv")
+    let file = GivenDataFile(try FileChunks(path, system: system), fileName: "a.csv")
     _ = try file.survey(.contents)
     #expect(throws: GivenDataFailure.storage(StorageFailure(.reading, path, .system(SystemError(number: 5))))) {
       try file.read(wanted("v"))

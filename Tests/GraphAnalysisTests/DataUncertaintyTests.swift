@@ -158,7 +158,7 @@ struct DataUncertaintyTests {
     var derivation = UncertaintyPropagation(sources: [:]).derivation(in: graph)
     let found = derivation.errors(of: sums, in: graph)
     let errors = try #require(found)
-    #expect(errors.bars == nil && errors.unknown?.reason == .tooManyWays)
+    #expect(errors.bars == nil && errors.unknown?.reason == .tooManyPaths)
     let largest = derivation.uncertainty(of: last)
     #expect(isNear(largest.known?.upper, 0.1 * Double(count).squareRoot()))
   }

@@ -12,7 +12,7 @@ struct ExplanationTests {
       explanation.nodes.map(graph.name) == [
         "payment", "interest", "loan", "growth", "one", "monthly", "rate", "twelve",
       ])
-    #expect(explanation.wayToCause == nil)
+    #expect(explanation.pathToCause == nil)
     #expect(explanation.nodes.filter(explanation.isShared).map(graph.name) == ["monthly"])
   }
 
@@ -35,8 +35,8 @@ struct ExplanationTests {
     let graph = try TestGraph("x = 1", "zero = 0", "bad = divide x zero", "past = [add] x bad", "end = [add] bad x")
     let past = Explanation(of: try graph.id("past"), in: graph.graph)
     #expect(past.nodes.map(graph.name) == ["past", "x"])
-    #expect(past.wayToCause == nil)
-    #expect(Explanation(of: try graph.id("end"), in: graph.graph).wayToCause?.map(graph.name) == ["end", "bad"])
+    #expect(past.pathToCause == nil)
+    #expect(Explanation(of: try graph.id("end"), in: graph.graph).pathToCause?.map(graph.name) == ["end", "bad"])
   }
 
   @Test func `a node is used where something may rest on it`() throws {
@@ -49,14 +49,14 @@ struct ExplanationTests {
   @Test func `a failing node is its own cause`() throws {
     let graph = try TestGraph("x = 1", "zero = 0", "bad = divide x zero")
     let bad = try graph.id("bad")
-    #expect(Explanation(of: bad, in: graph.graph).wayToCause == [bad])
+    #expect(Explanation(of: bad, in: graph.graph).pathToCause == [bad])
   }
 
   @Test func `a waiting node shows the shortest way to what it waits for`() throws {
     let graph = try TestGraph(
       "x = 1", "zero = 0", "bad = divide x zero", "other = ln zero", "a = negate bad", "b = negate a", "c = add b a",
       "end = add c other")
-    let way = try #require(Explanation(of: try graph.id("end"), in: graph.graph).wayToCause)
+    let way = try #require(Explanation(of: try graph.id("end"), in: graph.graph).pathToCause)
     #expect(way.map(graph.name) == ["end", "c", "a", "bad"])
     // Neither b, which lies beside the way, nor other, which is another cause.
     #expect(
@@ -71,9 +71,9 @@ struct ExplanationTests {
       "x = 1", "zero = 0", "bad = divide x zero", "a = negate bad", "b = negate a", "choice = if zero bad b",
       "asks = if b bad x")
     let choice = Explanation(of: try graph.id("choice"), in: graph.graph)
-    #expect(choice.wayToCause?.map(graph.name) == ["choice", "b", "a", "bad"])
+    #expect(choice.pathToCause?.map(graph.name) == ["choice", "b", "a", "bad"])
     let asks = Explanation(of: try graph.id("asks"), in: graph.graph)
-    #expect(asks.wayToCause?.map(graph.name) == ["asks", "b", "a", "bad"])
+    #expect(asks.pathToCause?.map(graph.name) == ["asks", "b", "a", "bad"])
     #expect(asks.nodes.map(graph.name) == ["asks", "b", "a", "bad", "x", "zero"])
   }
 }

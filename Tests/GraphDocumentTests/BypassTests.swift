@@ -92,9 +92,9 @@ struct BypassTests {
   @Test func `a clipping keeps it`() throws {
     try chain.apply(.setBypassed(chain.node("q"), true))
     let copied = ["a", "q"].map { chain.node($0) }
-    let clipping = chain.contents.clipping(of: copied) { _ in Point(column: 1, row: 1) }
-    #expect(sketch(clipping.contents).contains("q = divide(a, _) bypassed @1,1 → 6 "))
-    try chain.apply(chain.pasting(clipping, offset: .origin, isLinked: true).edit)
+    let clipboard = chain.contents.clipboardContent(of: copied) { _ in Point(column: 1, row: 1) }
+    #expect(sketch(clipboard.contents).contains("q = divide(a, _) bypassed @1,1 → 6 "))
+    try chain.apply(chain.pasting(clipboard, offset: .origin, isLinked: true).edit)
     #expect(sketch(chain.contents).contains("q2 = divide(a2, b) bypassed @1,1 → 6 "))
   }
 

@@ -139,8 +139,8 @@ struct DataTests {
 
   @Test func `what is pasted keeps its data and mentions its own names`() throws {
     let document = try Self.document()
-    let clipping = document.contents.clipping(of: ["s", "rate", "m"].map { document.node($0) }) { _ in nil }
-    let (edit, _, leftOpen) = document.pasting(clipping, offset: .origin, isLinked: false)
+    let clipboard = document.contents.clipboardContent(of: ["s", "rate", "m"].map { document.node($0) }) { _ in nil }
+    let (edit, _, leftOpen) = document.pasting(clipboard, offset: .origin, isLinked: false)
     try document.apply(edit)
     #expect(leftOpen == 0)
     #expect(document.contents.parameters(of: document.node("m2"))?.formula?.text == "value * rate2")

@@ -211,9 +211,9 @@ struct FormulaTests {
 
   @Test func `a copied formula mentions the copies, and what was not copied as before`() throws {
     let nodes = [loan.node("rate"), loan.node("growth")]
-    let clipping = loan.contents.clipping(of: nodes) { _ in Point(column: 0, row: 0) }
-    #expect(clipping.outside == [])
-    let (edit, pasted, leftOpen) = loan.pasting(clipping, offset: .origin, isLinked: false)
+    let clipboard = loan.contents.clipboardContent(of: nodes) { _ in Point(column: 0, row: 0) }
+    #expect(clipboard.outside == [])
+    let (edit, pasted, leftOpen) = loan.pasting(clipboard, offset: .origin, isLinked: false)
     try loan.apply(edit)
     #expect(pasted.map { loan.contents.name(of: $0) } == ["rate2", "growth2"])
     #expect(loan.contents.formula(of: pasted[1])?.text == "(1+rate2)^months")

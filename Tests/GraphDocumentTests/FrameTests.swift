@@ -94,9 +94,9 @@ struct FrameTests {
   @Test func `a frame is copied with all of its nodes and not with some`() throws {
     var contents = try framed().contents
     let nodes = ["a", "b"].compactMap { contents.node(named: $0) }
-    let part = contents.clipping(of: [nodes[0]]) { _ in .origin }
+    let part = contents.clipboardContent(of: [nodes[0]]) { _ in .origin }
     #expect(part.contents.frameTitles.isEmpty)
-    let whole = contents.clipping(of: nodes) { _ in .origin }
+    let whole = contents.clipboardContent(of: nodes) { _ in .origin }
     #expect(Array(whole.contents.frameTitles) == ["In"])
     let document = Document(contents)
     try document.apply(contents.pasting(whole, offset: .origin, isLinked: false).edit)

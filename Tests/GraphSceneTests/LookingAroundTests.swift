@@ -38,8 +38,8 @@ import WireRouting
       let model = crowd(90, &random)
       model.show(level)
       var (scene, fresh, whole) = (Scene(), Scene(), Scene())
-      scene.leadsWiresInSteps = true
-      fresh.leadsWiresInSteps = true
+      scene.routesWiresInSteps = true
+      fresh.routesWiresInSteps = true
       for _ in 0..<12 {
         model.play(["J", "L", "K", "H"].randomElement(using: &random) ?? "J")
         // Often on to the next part before all of this one is settled.
@@ -56,7 +56,7 @@ import WireRouting
       var random = SeededGenerator(seed: seed)
       let model = crowd(80, &random)
       var scene = Scene()
-      scene.leadsWiresInSteps = true
+      scene.routesWiresInSteps = true
       _ = settle(&scene, model)
       model.play("JJL")
       _ = settle(&scene, model)

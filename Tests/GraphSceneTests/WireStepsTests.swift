@@ -26,7 +26,7 @@ import Testing
     let model = crowd(400, seed: 6)
     let size = Size(columns: 120, rows: 40)
     var scene = Scene()
-    scene.leadsWiresInSteps = true
+    scene.routesWiresInSteps = true
     _ = scene.paint(model, size: size)
     var waits = 0
     for _ in 0..<6 {
@@ -51,7 +51,7 @@ import Testing
     let model = crowd(400, seed: 7)
     let size = Size(columns: 120, rows: 40)
     var (stepwise, whole) = (Scene(), Scene())
-    stepwise.leadsWiresInSteps = true
+    stepwise.routesWiresInSteps = true
     _ = stepwise.paint(model, size: size)
     model.play("JJm")
     for key in ["l", "j", "l"] {
@@ -69,7 +69,7 @@ import Testing
     let size = Size(columns: 60, rows: 20)
     _ = model.handle(.resize(size))
     var scene = Scene()
-    scene.leadsWiresInSteps = true
+    scene.routesWiresInSteps = true
     _ = scene.paint(model, size: size)
     for _ in 0..<8 where scene.nextFrame == nil {
       model.play("J")

@@ -64,8 +64,8 @@ struct ClipboardTests {
   @Test func `pasted text that is a document becomes nodes, other text begins a line`() {
     let services = EditorServices { text in
       text.contains("nodecalc")
-        ? .success(Clipping(contents: Walk().press("=k = 7<Enter>").document.contents, outside: []))
-        : .failure(ClippingProblem(sentence: "1:2: a key is missing"))
+        ? .success(ClipboardContent(contents: Walk().press("=k = 7<Enter>").document.contents, outside: []))
+        : .failure(ClipboardProblem(sentence: "1:2: a key is missing"))
     }
     let walk = Walk(services: services)
     _ = walk.model.handle(.paste("  {\"nodecalc\": 1, …"))

@@ -10,9 +10,9 @@ struct HabitTests {
   private func walk(_ script: String) -> Walk {
     let services = EditorServices { text in
       do throws(DocumentProblem) {
-        return .success(try ClippingText.read(Array(text.utf8)))
+        return .success(try ClipboardText.read(Array(text.utf8)))
       } catch {
-        return .failure(ClippingProblem(sentence: error.description))
+        return .failure(ClipboardProblem(sentence: error.description))
       }
     }
     return Walk(services: services).press(script)

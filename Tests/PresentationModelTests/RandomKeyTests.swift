@@ -51,7 +51,7 @@ struct RandomKeyTests {
       return [.resize(size)]
     case 1: return [.paste("x = 1\u{7}2\u{202E}\n3")]
     case 2: return [.unknown("\\xFF")]
-    case 3: return [.paste(String(decoding: walk.model.register.map(ClippingText.write) ?? [], as: UTF8.self))]
+    case 3: return [.paste(String(decoding: walk.model.clipboard.map(ClipboardText.write) ?? [], as: UTF8.self))]
     case 4..<30:
       // Any command of the mode, however seldom its key is struck.
       let bindings = keyMap.bindings[walk.model.modeName] ?? []
@@ -69,9 +69,9 @@ struct RandomKeyTests {
     #expect(keyMap.problems == [])
     let services = EditorServices(examples: [.init(name: "shop", title: "A shop")]) { text in
       do throws(DocumentProblem) {
-        return .success(try ClippingText.read(Array(text.utf8)))
+        return .success(try ClipboardText.read(Array(text.utf8)))
       } catch {
-        return .failure(ClippingProblem(sentence: error.description))
+        return .failure(ClipboardProblem(sentence: error.description))
       }
     }
     let walk = Walk(screen: Size(columns: 60, rows: 20), keyMap: keyMap, services: services)

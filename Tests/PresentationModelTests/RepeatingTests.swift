@@ -21,6 +21,16 @@ struct RepeatingTests {
     #expect(walk.graph == "a = 1 → 1\nbdd = 2.5 → 2.5")
   }
 
+  @Test func `a repetition ends at the key that is rejected, with what the keys before it asked of the session`() throws
+  {
+    let walk = Walk().press("=a = 1<Enter>m<C-l>Ql<Enter>")
+    let place = try #require(walk.node("a")).frame.origin
+    walk.press("<M-.>")
+    #expect(walk.effects == [.repaint, .repaint])
+    #expect(walk.message == "Q means nothing here: ? shows the keys" && walk.mode == "NORMAL")
+    #expect(walk.node("a")?.frame.origin == place)
+  }
+
   @Test func `motions, searches and undo are no changes`() {
     let walk = Walk().press("<M-.>")
     #expect(walk.message == "nothing has been changed yet that could be repeated")

@@ -88,7 +88,7 @@ struct TableUncertaintyTests {
   }
 
   @Test func `the work of a frame is bounded: what rests on too much says so, once for each change`() throws {
-    let limit = KnownUncertainties.allowance
+    let limit = KnownUncertainties.budget
     let walk = Walk(try chain(limit + 40), screen: Size(columns: 100, rows: 30)).press("t")
     walk.press("G")
     walk.model.diagram.beginFrame(at: 0)
@@ -137,7 +137,7 @@ struct TableUncertaintyTests {
       walk.model.diagram.beginFrame(at: 0)
       _ = walk.model.screen
       _ = walk.model.tableLines
-      #expect(walk.model.diagram.uncertainties.counts.work - before <= KnownUncertainties.allowance)
+      #expect(walk.model.diagram.uncertainties.counts.work - before <= KnownUncertainties.budget)
     }
     let row = try #require(walk.tableText.split(separator: "\n").first { $0.contains("share") })
     #expect(row.contains("±") && !row.contains("± …"), "\(row)")
@@ -146,12 +146,12 @@ struct TableUncertaintyTests {
     // The three steps over the points, there and back.
     var enough = Int.max
     var ledger = UncertaintyLedger(contents)
-    let found = ledger.uncertainty(ofValueOf: share, in: contents, allowance: &enough)
+    let found = ledger.uncertainty(ofValueOf: share, in: contents, budget: &enough)
     #expect(found.found?.known != nil)
     #expect(Int.max - enough >= count / 16 && Int.max - enough < 20 + count)
     var little = 3
     ledger = UncertaintyLedger(contents)
-    let missed = ledger.uncertainty(ofValueOf: share, in: contents, allowance: &little)
+    let missed = ledger.uncertainty(ofValueOf: share, in: contents, budget: &little)
     #expect(missed == .tooFar)
   }
 

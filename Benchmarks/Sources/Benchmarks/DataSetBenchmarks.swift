@@ -9,7 +9,7 @@ func dataSetOperators(_ size: Int) -> [Row] {
   var random = SplitMix(state: 3)
   // As the readers of columns make them.
   var values: [Double] = []
-  values.makeRoom(for: count)
+  values.reserveSpace(for: count)
   for _ in 0..<count { values.append(Double(random.below(.max)) / Double(Int32.max)) }
   guard let set = try? DataSet(values: values) else { return [] }
   var floorResult = [Double](repeating: 0, count: count)

@@ -21,7 +21,7 @@ private final class Bench {
     guard let contents = try? NativeFormat.read(documentText(Shape("forest", count: nodes))) else { return nil }
     model = NodesPM(document: Document(contents), screen: Self.size)
     // As in a terminal.
-    scene.leadsWiresInSteps = true
+    scene.routesWiresInSteps = true
     floor_screen_use(0)
     screen = Screen(usesColor: true, isUTF8: true)
   }

@@ -1,7 +1,7 @@
-/// The lines that meet in a cell: for each of the four ways none, a light or a heavy one.
+/// The lines that meet in a cell: in each of the four directions none, a light or a heavy one.
 ///
-/// Arms merge way by way, the heavier one stays: `─` and `│` make `┼`, `─` and `╷` make `┬`. The idea is that of ratatui's
-/// border merging (`ratatui-core/src/symbols/merge.rs`). One byte, two bits a way, of which a heavier weight has all that a lighter
+/// Arms merge direction by direction, the heavier one stays: `─` and `│` make `┼`, `─` and `╷` make `┬`. The idea is that of ratatui's
+/// border merging (`ratatui-core/src/symbols/merge.rs`). One byte, two bits a direction, of which a heavier weight has all that a lighter
 /// one has: so merging is a single "or".
 public struct LineArms: Hashable, Sendable {
   /// How thick an arm is.
@@ -17,7 +17,7 @@ public struct LineArms: Hashable, Sendable {
   /// Left, right, up and down from the lowest bits.
   let bits: UInt8
 
-  /// No arm any way.
+  /// No arm in any direction.
   public static let none = LineArms()
 
   /// Arms of these weights; those left out are not there.
@@ -38,7 +38,7 @@ public struct LineArms: Hashable, Sendable {
   /// The arm to the lower edge.
   public var down: Weight { weight(6) }
 
-  /// The arms of both, way by way the heavier one; in any order the same.
+  /// The arms of both, in each direction the heavier one; commutative.
   public func merged(with other: LineArms) -> LineArms {
     LineArms(bits: bits | other.bits)
   }

@@ -16,7 +16,7 @@ public enum LineGlyphs {
     ┃┨┫┠╂╉┣╊╋
     """)
 
-  /// Whatever bends or joins is a `+`, so that a crossing, which is none, looks otherwise.
+  /// Whatever bends or joins is a `+`, so that a crossing, which is none, differs.
   private static let ascii: [Unicode.Scalar] = table(
     """
      -=--====\
@@ -30,7 +30,7 @@ public enum LineGlyphs {
     #++++++++
     """)
 
-  /// Where lines of one net meet from all four sides, told from two nets that cross.
+  /// Where lines of one net meet from all four sides, as opposed to two nets that cross.
   public static func junction(in glyphs: GlyphSet) -> Unicode.Scalar {
     switch glyphs {
     case .unicode: "●"

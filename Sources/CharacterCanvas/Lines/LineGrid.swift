@@ -5,7 +5,7 @@ public import Geometry
 /// Every line belongs to a net. Lines of one net join where they meet (`├ ┬ ●`). Lines of two nets cross where one runs
 /// straight across the other (`┼`); anywhere else they do not touch, the later one is seen and the earlier one passes
 /// below it: so the picture never shows a join that is none. Lines of two nets may have one goal: where those meet otherwise than
-/// by crossing they join, since both lead there. Only the cells inside the rectangle are walked, however
+/// by crossing they join, since both end there. Only the cells inside the rectangle are walked, however
 /// long a line is.
 public struct LineGrid: Sendable {
   /// How a line is drawn.
@@ -30,7 +30,7 @@ public struct LineGrid: Sendable {
     var acrossNet: Int32 = -1
     /// The net of the arms up and down.
     var uprightNet: Int32 = -1
-    /// What the line drawn last leads to; below 0 nothing that others lead to as well.
+    /// Where the line drawn last ends; below 0 where no other line ends there.
     var goal: Int32 = -1
     var arms = LineArms.none
     var isDashed = false
@@ -78,7 +78,7 @@ public struct LineGrid: Sendable {
     }
   }
 
-  /// The cells of which lines are kept; none where they would be more than `Canvas.cellLimit`.
+  /// The cells of which lines are stored; none where they would be more than `Canvas.cellLimit`.
   public let area: Rect
   private var knots: [Knot]
   /// What was drawn last in each row from one side to the other, and in each column from above to below: of an output that feeds
@@ -90,12 +90,12 @@ public struct LineGrid: Sendable {
 
   /// A grid without lines.
   ///
-  /// - Parameter area: What is kept of the lines; at most `Canvas.cellLimit` cells, else nothing is.
+  /// - Parameter area: The part of the lines to be stored; at most `Canvas.cellLimit` cells, else nothing is.
   public init(area: Rect) {
     let area = area.bounded
     let fits = area.size.columns <= Canvas.cellLimit && area.size.rows <= Canvas.cellLimit
-    let isKept = fits && area.size.area <= Canvas.cellLimit
-    self.area = isKept ? area : Rect(origin: area.origin, size: .zero)
+    let isStored = fits && area.size.area <= Canvas.cellLimit
+    self.area = isStored ? area : Rect(origin: area.origin, size: .zero)
     knots = Array(repeating: Knot(), count: self.area.size.area)
     coveredRows = Array(repeating: Cover(), count: self.area.size.rows)
     coveredColumns = Array(repeating: Cover(), count: self.area.size.columns)
@@ -107,7 +107,7 @@ public struct LineGrid: Sendable {
   /// - Parameters:
   ///   - points: Its corners.
   ///   - net: What it belongs to.
-  ///   - goal: What it leads to, where lines of other nets may lead there too.
+  ///   - goal: Where it ends, if lines of other nets may end there too.
   ///   - stroke: How it is drawn.
   /// - Complexity: O(points + cells of the line inside the area that lines of its net did not draw just so before).
   public mutating func add(_ points: [Point], net: Int32, goal: Int32? = nil, stroke: Stroke = Stroke()) {

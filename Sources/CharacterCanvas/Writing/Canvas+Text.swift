@@ -18,10 +18,10 @@ extension Canvas {
     return text
   }
 
-  /// The rows with the control sequences that give each cell its look: select graphic rendition (ECMA-48, SGR), with
+  /// The rows with the control sequences that give each cell its style: select graphic rendition (ECMA-48, SGR), with
   /// `38;5;n` for the fixed colours.
   ///
-  /// Every row begins and ends with the terminal's own look. Cells at its end that nobody would see are left out.
+  /// Every row begins and ends with the terminal's own style. Cells at its end that nobody would see are left out.
   public var ansiRows: [String] {
     (0..<size.rows).map { row in
       let cells = self.row(row)
@@ -48,7 +48,7 @@ extension Cell {
 }
 
 extension CellStyle {
-  /// The sequence after which text looks so, whatever it looked like before.
+  /// The sequence after which text has this style, whatever it had before.
   fileprivate var selection: String {
     var codes = ["0"]
     if traits.contains(.bold) { codes.append("1") }

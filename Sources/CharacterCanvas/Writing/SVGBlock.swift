@@ -37,7 +37,7 @@ struct SVGBlock: Hashable {
         continue
       }
       var end = start + 1
-      while block.joins, end < cells.count, cells[end].look == cells[start].look,
+      while block.joins, end < cells.count, cells[end].style == cells[start].style,
         SVGBlock(cells[end].cell.cluster) == block
       {
         end += 1
@@ -49,7 +49,7 @@ struct SVGBlock: Hashable {
       let width = (end - start) * cell.columns * block.across / 4
       let left = start * cell.columns * 2 + (block.isAtRight ? cell.columns * 2 - width : 0)
       text += """
-        <rect class="\(classes.name(.text, cells[start].look))" x="\(units(left))" y="\(top)" \
+        <rect class="\(classes.name(.text, cells[start].style))" x="\(units(left))" y="\(top)" \
         width="\(units(width))" height="\(height)"/>
 
         """

@@ -1,12 +1,12 @@
-/// The style sheet of an SVG picture: a number for each look, and a rule for each use that is made of it.
+/// The style sheet of an SVG picture: a number for each style pair, and a rule for each use that is made of it.
 struct SVGClasses {
-  /// How a cell looks on a light and on a dark ground.
-  struct Look: Hashable {
+  /// The styles of a cell on a light and on a dark ground.
+  struct StylePair: Hashable {
     var light: CellStyle
     var dark: CellStyle
   }
 
-  /// What is drawn in a look.
+  /// What is drawn in a style.
   enum Use: String {
     /// Characters and signs.
     case text = "t"
@@ -17,31 +17,31 @@ struct SVGClasses {
 
   private struct Rule: Hashable {
     var use: Use
-    var look: Int
+    var style: Int
   }
 
-  private var looks: [Look] = []
-  private var indices: [Look: Int] = [:]
+  private var styles: [StylePair] = []
+  private var indices: [StylePair: Int] = [:]
   /// In the order in which they were first used.
   private var used: [Rule] = []
   private var known: Set<Rule> = []
 
-  /// The number of a look, in the order in which they come.
-  mutating func index(of look: Look) -> Int {
-    if let index = indices[look] { return index }
-    indices[look] = looks.count
-    looks.append(look)
-    return looks.count - 1
+  /// The number of a style pair, in the order in which they come.
+  mutating func index(of style: StylePair) -> Int {
+    if let index = indices[style] { return index }
+    indices[style] = styles.count
+    styles.append(style)
+    return styles.count - 1
   }
 
-  /// The class for a use of a look.
-  mutating func name(_ use: Use, _ look: Int) -> String {
-    let rule = Rule(use: use, look: look)
+  /// The class for a use of a style.
+  mutating func name(_ use: Use, _ style: Int) -> String {
+    let rule = Rule(use: use, style: style)
     if known.insert(rule).inserted { used.append(rule) }
-    return use.rawValue + String(look)
+    return use.rawValue + String(style)
   }
 
-  /// Whether the grounds of two looks are the same in both schemes.
+  /// Whether the grounds of two styles are the same in both schemes.
   func hasSameGround(_ one: Int, _ other: Int) -> Bool {
     one == other
       || SVGColors.allCases.allSatisfy {
@@ -52,7 +52,7 @@ struct SVGClasses {
   /// A rule a line for every class that was named.
   func rules(_ scheme: SVGColors) -> String {
     used.map { rule in
-      let style = style(rule.look, scheme)
+      let style = style(rule.style, scheme)
       let colors = scheme.colors(of: style)
       let declaration =
         switch rule.use {
@@ -60,14 +60,14 @@ struct SVGClasses {
         case .line: "stroke:\(colors.foreground)" + (style.traits.contains(.dim) ? ";opacity:.65" : "")
         case .ground: "fill:\(colors.background)"
         }
-      return ".\(rule.use.rawValue)\(rule.look){\(declaration)}"
+      return ".\(rule.use.rawValue)\(rule.style){\(declaration)}"
     }.joined(separator: "\n")
   }
 
-  private func style(_ look: Int, _ scheme: SVGColors) -> CellStyle {
+  private func style(_ style: Int, _ scheme: SVGColors) -> CellStyle {
     switch scheme {
-    case .light: looks[look].light
-    case .dark: looks[look].dark
+    case .light: styles[style].light
+    case .dark: styles[style].dark
     }
   }
 

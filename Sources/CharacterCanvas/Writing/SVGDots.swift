@@ -2,13 +2,13 @@ import Geometry
 
 /// The dots of an SVG picture: those of braille patterns, drawn, so that they stand evenly from cell to cell whatever the font is.
 ///
-/// All dots of one look are one path.
+/// All dots of one style are one path.
 struct SVGDots {
   /// The corner of each dot's place, in the order of the bits (Unicode 16, Braille Patterns).
   private static let places: [Point] = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3)]
     .map { Point(column: $0.0, row: $0.1) }
 
-  /// The looks in the order of their first use.
+  /// The styles in the order of their first use.
   private var order: [Int] = []
   private var paths: [Int: String] = [:]
 
@@ -23,12 +23,12 @@ struct SVGDots {
     let step = Size(columns: SVGPicture.cell.columns / 2, rows: SVGPicture.cell.rows / 4)
     for (column, cell) in cells.enumerated() {
       guard let bits = Self.bits(of: cell.cell.cluster), bits != 0 else { continue }
-      if paths[cell.look] == nil { order.append(cell.look) }
+      if paths[cell.style] == nil { order.append(cell.style) }
       for (bit, place) in Self.places.enumerated() where bits >> UInt8(bit) & 1 == 1 {
         let left = column * SVGPicture.cell.columns + place.column * step.columns + step.columns / 2
         let top = row * SVGPicture.cell.rows + place.row * step.rows + step.rows / 2
-        // A way of no length is a dot as wide as the pen.
-        paths[cell.look, default: ""] += "M\(left) \(top)h0"
+        // A path of no length is a dot as wide as the pen.
+        paths[cell.style, default: ""] += "M\(left) \(top)h0"
       }
     }
   }

@@ -1,23 +1,23 @@
 import Geometry
 
-/// The lines of an SVG picture: pieces of one look that touch become one, so that there is nothing to be seen between
-/// cells, and all pieces of one look are one path.
+/// The lines of an SVG picture: segments of one style that touch become one, so that there is nothing to be seen between
+/// cells, and all segments of one style are one path.
 struct SVGLines {
-  /// What makes pieces belong to one path.
+  /// What makes segments belong to one path.
   private struct Pen: Hashable {
-    var look: Int
+    var style: Int
     var isHeavy = false
     var isDashed = false
   }
 
-  /// A piece of a row or a column that may go on in the next cell.
-  private struct Piece {
+  /// A segment of a row or a column that may go on in the next cell.
+  private struct Segment {
     var pen: Pen
     var from: Int
     var to: Int
   }
 
-  private enum Way: CaseIterable {
+  private enum Side: CaseIterable {
     case left
     case right
     case up
@@ -50,9 +50,9 @@ struct SVGLines {
   private var order: [Pen] = []
   private var paths: [Pen: String] = [:]
   private var signs = ""
-  /// Pieces of the row by their height, and of columns by their place, that may go on.
-  private var across: [Int: Piece] = [:]
-  private var upright: [Int: Piece] = [:]
+  /// Segments of the row by their height, and of columns by their place, that may go on.
+  private var across: [Int: Segment] = [:]
+  private var upright: [Int: Segment] = [:]
 
   /// Takes the lines and signs of a row; rows come in their order.
   ///
@@ -61,22 +61,22 @@ struct SVGLines {
   ///   - row: Its number.
   ///   - above: The row above; empty for the first.
   ///   - below: The row below; empty for the last.
-  ///   - classes: Is told which looks are used.
+  ///   - classes: Notes which styles are used.
   mutating func add(
     _ cells: [SVGCell], row: Int, above: [SVGCell], below: [SVGCell], _ classes: inout SVGClasses
   ) {
     for (column, cell) in cells.enumerated() where !cell.cell.isSecondHalf && cell.cell.cluster != .blank {
       let corner = Point(column: column * SVGPicture.cell.columns, row: row * SVGPicture.cell.rows)
       if let shape = LineShape(cell.cell.cluster.base) {
-        add(shape, cell.look, corner)
+        add(shape, cell.style, corner)
       } else if let sign = SVGSign(cell.cell.cluster) {
-        signs += sign.element(at: corner, look: cell.look, &classes)
+        signs += sign.element(at: corner, style: cell.style, &classes)
         guard sign.joinsLines else { continue }
-        let neighbours: [(Way, SVGCell?)] = [
+        let neighbours: [(Side, SVGCell?)] = [
           (.left, column > 0 ? cells[column - 1] : nil), (.up, Self.cell(column, of: above)),
           (.right, Self.cell(column + 1, of: cells)), (.down, Self.cell(column, of: below)),
         ]
-        for (way, neighbour) in neighbours { reach(way, from: neighbour, corner) }
+        for (side, neighbour) in neighbours { reach(side, from: neighbour, corner) }
       }
     }
     flushAcross()
@@ -88,7 +88,7 @@ struct SVGLines {
     var text = ""
     for pen in order {
       let kinds = (pen.isHeavy ? " heavy" : "") + (pen.isDashed ? " dashed" : "")
-      text += "<path class=\"\(classes.name(.line, pen.look))\(kinds)\" d=\"\(paths[pen] ?? "")\"/>\n"
+      text += "<path class=\"\(classes.name(.line, pen.style))\(kinds)\" d=\"\(paths[pen] ?? "")\"/>\n"
     }
     return text + signs
   }
@@ -99,35 +99,36 @@ struct SVGLines {
 
   // MARK: - One cell
 
-  private mutating func add(_ shape: LineShape, _ look: Int, _ corner: Point) {
+  private mutating func add(_ shape: LineShape, _ style: Int, _ corner: Point) {
     let arms = shape.arms
     let isBend = (arms.left == .none) != (arms.right == .none) && (arms.up == .none) != (arms.down == .none)
     if isBend, shape.isRounded || shape.isDouble {
-      bend(shape, look, corner)
+      bend(shape, style, corner)
       return
     }
-    for way in Way.allCases {
-      let weight = way.weight(arms)
-      if weight != .none { arm(way, weight, shape, look, corner) }
+    for side in Side.allCases {
+      let weight = side.weight(arms)
+      if weight != .none { arm(side, weight, shape, style, corner) }
     }
   }
 
   /// A neighbour's line is drawn on to the middle of the cell.
-  private mutating func reach(_ way: Way, from neighbour: SVGCell?, _ corner: Point) {
+  private mutating func reach(_ side: Side, from neighbour: SVGCell?, _ corner: Point) {
     guard let neighbour, !neighbour.cell.isSecondHalf, let shape = LineShape(neighbour.cell.cluster.base) else {
       return
     }
-    let weight = way.weight(ofNeighbour: shape.arms)
-    if weight != .none { arm(way, weight, shape, neighbour.look, corner) }
+    let weight = side.weight(ofNeighbour: shape.arms)
+    if weight != .none { arm(side, weight, shape, neighbour.style, corner) }
   }
 
-  /// A piece from the middle of the cell to its edge.
-  private mutating func arm(_ way: Way, _ weight: LineArms.Weight, _ shape: LineShape, _ look: Int, _ corner: Point) {
-    let pen = Pen(look: look, isHeavy: weight == .heavy, isDashed: shape.isDashed)
+  /// A segment from the middle of the cell to its edge.
+  private mutating func arm(_ side: Side, _ weight: LineArms.Weight, _ shape: LineShape, _ style: Int, _ corner: Point)
+  {
+    let pen = Pen(style: style, isHeavy: weight == .heavy, isDashed: shape.isDashed)
     let size = SVGPicture.cell
     let middle = corner + Point(column: size.columns / 2, row: size.rows / 2)
     for shift in shape.isDouble ? [-Self.gap, Self.gap] : [0] {
-      switch way {
+      switch side {
       case .left: add(pen, at: middle.row + shift, corner.column, middle.column, isUpright: false)
       case .right: add(pen, at: middle.row + shift, middle.column, corner.column + size.columns, isUpright: false)
       case .up: add(pen, at: middle.column + shift, corner.row, middle.row, isUpright: true)
@@ -137,13 +138,13 @@ struct SVGLines {
   }
 
   /// A bend of its own: round, or of two lines.
-  private mutating func bend(_ shape: LineShape, _ look: Int, _ corner: Point) {
+  private mutating func bend(_ shape: LineShape, _ style: Int, _ corner: Point) {
     let size = SVGPicture.cell
     let middle = corner + Point(column: size.columns / 2, row: size.rows / 2)
     let side = shape.arms.right != .none ? 1 : -1
     let fall = shape.arms.down != .none ? 1 : -1
     let edge = middle + Point(column: side * size.columns / 2, row: fall * size.rows / 2)
-    let pen = Pen(look: look, isHeavy: max(shape.arms.left, shape.arms.right) == .heavy)
+    let pen = Pen(style: style, isHeavy: max(shape.arms.left, shape.arms.right) == .heavy)
     if shape.isDouble {
       for gap in [-Self.gap, Self.gap] {
         draw("M\(edge.column) \(middle.row + gap * fall)H\(middle.column + gap * side)V\(edge.row)", pen)
@@ -154,35 +155,35 @@ struct SVGLines {
     }
   }
 
-  // MARK: - Pieces
+  // MARK: - Segments
 
-  /// Adds a piece to the one it goes on from; `place` is that across its way.
+  /// Adds a segment to the one that it continues; `place` is the row or column that it runs in.
   private mutating func add(_ pen: Pen, at place: Int, _ from: Int, _ to: Int, isUpright: Bool) {
     let open = isUpright ? upright[place] : across[place]
-    var piece = Piece(pen: pen, from: from, to: to)
+    var segment = Segment(pen: pen, from: from, to: to)
     if let open {
       if open.pen == pen, open.to == from {
-        piece.from = open.from
+        segment.from = open.from
       } else {
         draw(open, at: place, isUpright: isUpright)
       }
     }
-    if isUpright { upright[place] = piece } else { across[place] = piece }
+    if isUpright { upright[place] = segment } else { across[place] = segment }
   }
 
   private mutating func flushAcross() {
-    for (place, piece) in across.sorted(by: { $0.key < $1.key }) { draw(piece, at: place, isUpright: false) }
+    for (place, segment) in across.sorted(by: { $0.key < $1.key }) { draw(segment, at: place, isUpright: false) }
     across.removeAll(keepingCapacity: true)
   }
 
   private mutating func flushUpright() {
-    for (place, piece) in upright.sorted(by: { $0.key < $1.key }) { draw(piece, at: place, isUpright: true) }
+    for (place, segment) in upright.sorted(by: { $0.key < $1.key }) { draw(segment, at: place, isUpright: true) }
     upright.removeAll(keepingCapacity: true)
   }
 
-  private mutating func draw(_ piece: Piece, at place: Int, isUpright: Bool) {
+  private mutating func draw(_ segment: Segment, at place: Int, isUpright: Bool) {
     draw(
-      isUpright ? "M\(place) \(piece.from)V\(piece.to)" : "M\(piece.from) \(place)H\(piece.to)", piece.pen)
+      isUpright ? "M\(place) \(segment.from)V\(segment.to)" : "M\(segment.from) \(place)H\(segment.to)", segment.pen)
   }
 
   private mutating func draw(_ path: String, _ pen: Pen) {

@@ -2,8 +2,8 @@ import Geometry
 
 /// A canvas as one SVG file that needs nothing else: text stays text, lines are paths and join without gaps, as do blocks and dots.
 ///
-/// It holds two looks of the same cells and shows the one that its viewer prefers (`prefers-color-scheme`). Every run of
-/// text says where it begins and how long it is, so that columns line up in any font. The same cells give the same
+/// It holds two styles of the same cells and shows the one that its viewer prefers (`prefers-color-scheme`). Every run of
+/// text has a start and a length, so that columns line up in any font. The same cells give the same
 /// bytes.
 public struct SVGPicture: Sendable {
   /// A cell in the picture's own units; whole numbers lie on its edges and in its middle.
@@ -22,8 +22,8 @@ public struct SVGPicture: Sendable {
   /// A picture of cells.
   ///
   /// - Parameters:
-  ///   - light: The cells in the look for a light ground.
-  ///   - dark: The same cells in the look for a dark one; what they say is taken from `light`.
+  ///   - light: The cells in the style for a light ground.
+  ///   - dark: The same cells in the style for a dark one; the characters are those of `light`.
   ///   - title: What the picture is of, for those who cannot see it.
   public init(light: Canvas, dark: Canvas, title: String) {
     self.light = light
@@ -40,7 +40,7 @@ public struct SVGPicture: Sendable {
     var dots = SVGDots()
     var grounds = ""
     var texts = ""
-    let ground = classes.index(of: light.looks(dark, 0))
+    let ground = classes.index(of: light.stylePair(dark, 0))
     var above: [SVGCell] = []
     var cells = self.cells(ofRow: 0, &classes)
     for row in 0..<light.size.rows {
@@ -58,7 +58,7 @@ public struct SVGPicture: Sendable {
   private func cells(ofRow row: Int, _ classes: inout SVGClasses) -> [SVGCell] {
     let start = row * light.size.columns
     return light.row(row).enumerated().map { column, cell in
-      SVGCell(cell: cell, look: classes.index(of: light.looks(dark, start + column)))
+      SVGCell(cell: cell, style: classes.index(of: light.stylePair(dark, start + column)))
     }
   }
 
@@ -96,12 +96,12 @@ public struct SVGPicture: Sendable {
     var text = ""
     var start = 0
     while start < cells.count {
-      let look = cells[start].look
+      let style = cells[start].style
       var end = start + 1
-      while end < cells.count, cells[end].look == look { end += 1 }
-      if !classes.hasSameGround(look, ground) {
+      while end < cells.count, cells[end].style == style { end += 1 }
+      if !classes.hasSameGround(style, ground) {
         text += """
-          <rect class="\(classes.name(.ground, look))" x="\(start * cell.columns)" y="\(row * cell.rows)" \
+          <rect class="\(classes.name(.ground, style))" x="\(start * cell.columns)" y="\(row * cell.rows)" \
           width="\((end - start) * cell.columns)" height="\(cell.rows)"/>
 
           """
@@ -111,7 +111,7 @@ public struct SVGPicture: Sendable {
     return text
   }
 
-  /// Runs of text of one look and width; a blank on its own stays in its run.
+  /// Runs of text of one style and width; a blank on its own stays in its run.
   private static func texts(of cells: [SVGCell], row: Int, _ classes: inout SVGClasses) -> String {
     var text = ""
     var start = 0
@@ -129,7 +129,7 @@ public struct SVGPicture: Sendable {
         end += step
       }
       text += """
-        <text class="\(classes.name(.text, first.look))" x="\(start * cell.columns)" y="\(row * cell.rows + baseline)" \
+        <text class="\(classes.name(.text, first.style))" x="\(start * cell.columns)" y="\(row * cell.rows + baseline)" \
         textLength="\((end - start) * cell.columns)" lengthAdjust="spacingAndGlyphs">\(escaped(run))</text>
 
         """
@@ -158,10 +158,10 @@ public struct SVGPicture: Sendable {
   }
 }
 
-/// A cell and which of the picture's looks it has.
+/// A cell and which of the picture's style pairs it has.
 struct SVGCell {
   let cell: Cell
-  let look: Int
+  let style: Int
 
   /// Whether it is a character that is written as one.
   var isText: Bool {
@@ -171,14 +171,15 @@ struct SVGCell {
 
   /// Whether it can stand in one run with `first`.
   func goesOn(_ first: SVGCell) -> Bool {
-    look == first.look && cell.cluster.columns == first.cell.cluster.columns
+    style == first.style && cell.cluster.columns == first.cell.cluster.columns
   }
 }
 
 extension Canvas {
-  /// The looks of a cell in this canvas and in another one.
-  fileprivate func looks(_ other: Canvas, _ index: Int) -> SVGClasses.Look {
+  /// The styles of a cell in this canvas and in another one.
+  fileprivate func stylePair(_ other: Canvas, _ index: Int) -> SVGClasses.StylePair {
     let light = cells.indices.contains(index) ? cells[index].style : .plain
-    return SVGClasses.Look(light: light, dark: other.cells.indices.contains(index) ? other.cells[index].style : light)
+    return SVGClasses.StylePair(
+      light: light, dark: other.cells.indices.contains(index) ? other.cells[index].style : light)
   }
 }

@@ -30,17 +30,17 @@ enum SVGSign {
   }
 
   /// The element for a cell with that top-left corner.
-  func element(at corner: Point, look: Int, _ classes: inout SVGClasses) -> String {
+  func element(at corner: Point, style: Int, _ classes: inout SVGClasses) -> String {
     let size = SVGPicture.cell
     let left = corner.column
     let top = corner.row
     let middle = corner + Point(column: size.columns / 2, row: size.rows / 2)
-    let fill = classes.name(.text, look)
+    let fill = classes.name(.text, style)
     switch self {
     case .disc: return "<circle class=\"\(fill)\" cx=\"\(middle.column)\" cy=\"\(middle.row)\" r=\"5\"/>\n"
     case .ring:
-      let line = classes.name(.line, look)
-      let ground = classes.name(.ground, look)
+      let line = classes.name(.line, style)
+      let ground = classes.name(.ground, style)
       return """
         <circle class="\(line) \(ground)" cx="\(middle.column)" cy="\(middle.row)" r="4" stroke-width="1.7"/>
 

@@ -2,7 +2,7 @@ internal import DataJoin
 
 /// The cells along an axis, and how far an axis goes beyond its last tick so that ticks stand at even distances.
 ///
-/// A step of the ticks is a whole number of cells; what that leaves over is room beyond the end that is farther from 0. The other end stays
+/// A step of the ticks is a whole number of cells; what that leaves over is space beyond the end that is farther from 0. The other end stays
 /// in its place, so that the line of 0 and the ends of bars are where they would be.
 struct EvenCells {
   let cells: Int
@@ -34,8 +34,8 @@ struct EvenCells {
       let more = count - fewest
       let low = step.multiple(multiples.lowerBound - (isUpward ? 0 : more))
       let high = step.multiple(multiples.upperBound + (isUpward ? more : 0))
-      guard let room = room(count) else { return nil }
-      for end in [Double(count), room] {
+      guard let steps = steps(count) else { return nil }
+      for end in [Double(count), steps] {
         let rest = (end - Double(count)) * step.value
         let extent = isUpward ? Extent(low, high + rest) : Extent(low - rest, high)
         // The ends of the longest axes are no multiples.
@@ -59,14 +59,14 @@ struct EvenCells {
   /// there is none.
   ///
   /// A bar ends where a cell does; a point may lie at any dot of its cell, so the last tick at the far dot of one.
-  private func room(_ count: Int) -> Double? {
+  private func steps(_ count: Int) -> Double? {
     if areBars {
       let each = cells / count
       return each > 0 ? Double(cells) / Double(each) : nil
     }
     let last = cells * dots - 1
     let each = last / (count * dots)
-    // A quarter of a dot is kept for rounding.
+    // A quarter of a dot is left for rounding.
     return each > 0 ? Double(last) / (Double(each * dots) + (Double(dots) - 0.75) / Double(count)) : nil
   }
 }

@@ -41,10 +41,10 @@ struct NiceStep: Hashable {
     return next.value.isFinite ? next : nil
   }
 
-  /// Twice a step of 2, which is none of those that `next` gives; nil for others.
+  /// Twice a step of 2, which `next` never gives; nil for other steps.
   var twice: NiceStep? { mantissa == 2 ? NiceStep(mantissa: 4, exponent: exponent) : nil }
 
-  /// Which multiples lie in `extent`, its ends included; nil where they are too many to be told apart, or none.
+  /// Which multiples lie in `extent`, its ends included; nil where they are too many to be distinguished, or none.
   func multiples(in extent: Extent<Double>) -> ClosedRange<Int>? {
     let low = (extent.lowest / value).rounded(.down)
     let high = (extent.highest / value).rounded(.up)

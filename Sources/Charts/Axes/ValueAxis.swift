@@ -50,7 +50,7 @@ struct ValueAxis: Hashable {
     return (abs(end - start) * Double(count)).whole(in: 0...max(0, count))
   }
 
-  /// The value at a share of the way.
+  /// The value at a share of the length.
   func value(atShare share: Double) -> Double {
     guard let logarithmic else { return linear.inverted(share) }
     return min(max(logarithmic.inverted(share), domain.lowest), domain.highest)

@@ -27,7 +27,7 @@ struct ChartSheet {
   var area: Rect
   var options: ChartOptions
   var glyphs: ChartGlyphs
-  var look: ChartLook
+  var style: ChartStyle
 }
 
 extension ChartDescriptor {
@@ -36,26 +36,26 @@ extension ChartDescriptor {
   /// - Complexity: O(points + cells).
   public func picture(
     of series: [ChartSeries], options: ChartOptions = ChartOptions(), size: Size, glyphs: ChartGlyphs = .braille,
-    look: ChartLook = .plain
+    style: ChartStyle = .plain
   ) -> Canvas {
-    var canvas = Canvas(size: size, glyphs: glyphs.canvasGlyphs, style: look[.ground])
+    var canvas = Canvas(size: size, glyphs: glyphs.canvasGlyphs, style: style[.ground])
     paint(
-      series, options: options, glyphs: glyphs, look: look, in: Rect(origin: .origin, size: canvas.size), on: &canvas)
+      series, options: options, glyphs: glyphs, style: style, in: Rect(origin: .origin, size: canvas.size), on: &canvas)
     return canvas
   }
 
   /// Draws the chart on a rectangle of a canvas, a node's box for one.
   ///
-  /// A canvas of ASCII gets a chart of ASCII. Any rectangle may be given; what has no room is left out in this order:
+  /// A canvas of ASCII gets a chart of ASCII. Any rectangle may be given; what has no space is left out in this order:
   /// names of axes, legend, title, the x axis, the y axis. Marks stay to the last.
   public func paint(
     _ series: [ChartSeries], options: ChartOptions = ChartOptions(), glyphs: ChartGlyphs = .braille,
-    look: ChartLook = .plain, in area: Rect, on canvas: inout Canvas
+    style: ChartStyle = .plain, in area: Rect, on canvas: inout Canvas
   ) {
-    drawing(of: series, options: options).paint(glyphs: glyphs, look: look, in: area, on: &canvas)
+    drawing(of: series, options: options).paint(glyphs: glyphs, style: style, in: area, on: &canvas)
   }
 
-  /// What the chart has to say of the data beside drawing them.
+  /// The chart's remarks on the data.
   public func notes(on series: [ChartSeries], options: ChartOptions = ChartOptions()) -> [ChartNote] {
     plan(series, options).notes
   }
@@ -77,7 +77,7 @@ public struct ChartInput: Hashable, Sendable {
   /// Whether there may be several, each a series; then it is the last input.
   public var isRepeated: Bool
 
-  /// An input; unless said otherwise it is required and there is one of it.
+  /// An input; by default it is required and there is one of it.
   public init(_ name: String, isRequired: Bool = true, isRepeated: Bool = false) {
     self.name = name
     self.isRequired = isRequired
@@ -85,7 +85,7 @@ public struct ChartInput: Hashable, Sendable {
   }
 }
 
-/// What a mark looks like that is not there yet, or any more.
+/// The state of a mark that is not there yet, or any more.
 enum Entrance {
   /// A bar without length, a slice without share.
   case fromZero

@@ -1,7 +1,7 @@
 public import CharacterCanvas
 public import Geometry
 
-/// A chart that is ready to be drawn: what it makes of its data, made once, for any area, characters and look.
+/// A chart that is ready to be drawn: what it makes of its data, made once, for any area, characters and style.
 public struct ChartDrawing: Sendable {
   /// Which kind of chart it is.
   public let chart: ChartDescriptor
@@ -12,12 +12,12 @@ public struct ChartDrawing: Sendable {
   ///
   /// - Complexity: O(points + cells).
   public func paint(
-    glyphs: ChartGlyphs = .braille, look: ChartLook = .plain, in area: Rect, on canvas: inout Canvas
+    glyphs: ChartGlyphs = .braille, style: ChartStyle = .plain, in area: Rect, on canvas: inout Canvas
   ) {
     let glyphs = canvas.glyphs == .ascii ? .ascii : glyphs
     let bounds = Rect(origin: area.origin, size: Canvas.bounded(area.size))
     if bounds.isEmpty { return }
-    let sheet = ChartSheet(area: bounds, options: options, glyphs: glyphs, look: look)
+    let sheet = ChartSheet(area: bounds, options: options, glyphs: glyphs, style: style)
     canvas.within(bounds, showing: bounds.origin) { part in
       if plot.isEmpty {
         EmptyPainter.paint(plot.notes, sheet, on: &part)
@@ -33,11 +33,11 @@ extension ChartDrawing {
   ///
   /// - Complexity: O(points + cells).
   public func readCell(glyphs: ChartGlyphs = .braille, in area: Rect) -> Point? {
-    // Each kind of chart has its own way of showing what is read: this is whatever looks like nothing else.
-    let look = ChartLook { $0 == .cursor ? CellStyle(traits: .reverse) : .plain }
+    // Each kind of chart shows what is read in its own form: this is whatever has the cursor's style.
+    let style = ChartStyle { $0 == .cursor ? CellStyle(traits: .reverse) : .plain }
     var canvas = Canvas(size: area.size, glyphs: glyphs.canvasGlyphs)
-    paint(glyphs: glyphs, look: look, in: Rect(origin: .origin, size: canvas.size), on: &canvas)
-    guard let index = canvas.cells.firstIndex(where: { $0.style == look[.cursor] }) else { return nil }
+    paint(glyphs: glyphs, style: style, in: Rect(origin: .origin, size: canvas.size), on: &canvas)
+    guard let index = canvas.cells.firstIndex(where: { $0.style == style[.cursor] }) else { return nil }
     let (row, column) = index.quotientAndRemainder(dividingBy: canvas.size.columns)
     return area.origin + Point(column: column, row: row)
   }
@@ -58,9 +58,9 @@ enum EmptyPainter {
   static func paint(_ notes: [ChartNote], _ sheet: ChartSheet, on canvas: inout Canvas) {
     let area = sheet.area
     if let title = sheet.options.title, area.size.rows >= 3 {
-      TextLine.centre(title, row: area.minRow, area, sheet.look[.title], on: &canvas)
+      TextLine.centre(title, row: area.minRow, area, sheet.style[.title], on: &canvas)
     }
     let text = (notes.first ?? .nothing).description
-    TextLine.centre(text, row: area.center.row, area, sheet.look[.label], on: &canvas)
+    TextLine.centre(text, row: area.center.row, area, sheet.style[.label], on: &canvas)
   }
 }

@@ -1,4 +1,4 @@
-/// What a chart says of its data beside drawing them.
+/// A chart's remark on its data.
 public enum ChartNote: Hashable, Sendable {
   /// There is nothing to draw.
   case nothing

@@ -4,9 +4,9 @@ public import DataJoin
 public struct ChartOptions: Hashable, Sendable {
   /// Above the chart.
   public var title: String?
-  /// What stands at the x axis; nil for what the chart itself says there, if anything.
+  /// What stands at the x axis; nil for the chart's own text, if any.
   public var labelX: String?
-  /// What stands at the y axis; nil for what the chart itself says there, if anything.
+  /// What stands at the y axis; nil for the chart's own text, if any.
   public var labelY: String?
   /// The axes on which equal distances are equal ratios.
   public var logarithmic: LogarithmicAxes = []

@@ -2,7 +2,7 @@ internal import DataSets
 
 /// What is drawn of one series: columns of equal length, in data order.
 ///
-/// A column that says nothing is not there, so that sets of many plain values are drawn without being copied.
+/// A column without content is nil, so that sets of many plain values are drawn without being copied.
 struct MarkSeries {
   /// The place among all series, also those not shown: it decides the mark and the colour.
   var place: Int
@@ -24,7 +24,7 @@ struct MarkSeries {
   var slots: [Int]?
   /// What is written of the marks where it is not y: while they move, the values that they have, so that all that can be read is
   /// true.
-  var told: [Double]?
+  var written: [Double]?
   /// From 0, not there, to 1; nil where all are there.
   var presence: [Double]?
 
@@ -47,7 +47,7 @@ struct MarkSeries {
   var count: Int { y.count }
 
   func x(at index: Int) -> Double { x.map { $0[index] } ?? Double(index) }
-  func told(at index: Int) -> Double { told.map { $0[index] } ?? y[index] }
+  func written(at index: Int) -> Double { written.map { $0[index] } ?? y[index] }
   func slot(at index: Int) -> Int { slots.map { $0[index] } ?? index }
   func presence(at index: Int) -> Double { presence.map { $0[index] } ?? 1 }
 

@@ -8,7 +8,7 @@ struct Plot {
   var series: [MarkSeries] = []
   var axisX = ValueAxis(.linear, Extent(0, 1))
   var axisY = ValueAxis(.linear, Extent(0, 1))
-  /// The names of x and y where nobody says others.
+  /// The default names of x and y.
   var labelX: String?
   var labelY: String?
   /// What the largest area and the ends of the shades stand for; nil where sizes or shades are not given.

@@ -16,7 +16,7 @@ struct LegendEntry {
   }
 
   /// Entries in one row, in the middle; those that do not fit are counted at the end.
-  static func paint(_ entries: [LegendEntry], row: Int, _ area: Rect, _ look: ChartLook, on canvas: inout Canvas) {
+  static func paint(_ entries: [LegendEntry], row: Int, _ area: Rect, _ style: ChartStyle, on canvas: inout Canvas) {
     let columns = area.size.columns
     let widths = entries.map { CellText.columns(of: $0.text, glyphs: canvas.glyphs) + ($0.mark == nil ? 0 : 2) }
     func width(_ count: Int) -> Int {
@@ -27,26 +27,26 @@ struct LegendEntry {
     var count = entries.count
     while count > 0, width(count) > columns { count -= 1 }
     if count == 0 {
-      if let first = entries.first { first.paint(at: area.minColumn, row: row, columns, look, on: &canvas) }
+      if let first = entries.first { first.paint(at: area.minColumn, row: row, columns, style, on: &canvas) }
       return
     }
     var column = area.minColumn + (columns - width(count)) / 2
     for index in 0..<count {
-      entries[index].paint(at: column, row: row, columns, look, on: &canvas)
+      entries[index].paint(at: column, row: row, columns, style, on: &canvas)
       column += widths[index] + 2
     }
     if count < entries.count {
-      canvas.write("+\(entries.count - count)", at: Point(column: column, row: row), style: look[.label])
+      canvas.write("+\(entries.count - count)", at: Point(column: column, row: row), style: style[.label])
     }
   }
 
-  func paint(at column: Int, row: Int, _ limit: Int, _ look: ChartLook, on canvas: inout Canvas) {
+  func paint(at column: Int, row: Int, _ limit: Int, _ style: ChartStyle, on canvas: inout Canvas) {
     var column = column
     if let mark {
-      canvas.put(mark, at: Point(column: column, row: row), style: look[role])
+      canvas.put(mark, at: Point(column: column, row: row), style: style[role])
       column += 2
     }
     TextLine.left(
-      text, at: Point(column: column, row: row), limit: limit - (mark == nil ? 0 : 2), look[.label], on: &canvas)
+      text, at: Point(column: column, row: row), limit: limit - (mark == nil ? 0 : 2), style[.label], on: &canvas)
   }
 }

@@ -1,9 +1,9 @@
 internal import DataJoin
 internal import Geometry
 
-/// Where everything of a chart with axes lies, and which of it has room.
+/// Where everything of a chart with axes lies, and which of it has space.
 ///
-/// As room gets short these go, in this order: the names of axes, the legend, the title, the x axis, the y axis. The marks stay.
+/// As space gets short these go, in this order: the names of axes, the legend, the title, the x axis, the y axis. The marks stay.
 struct PlotFrame {
   /// What is asked for around a plot.
   struct Request {
@@ -66,7 +66,7 @@ struct PlotFrame {
     arrange(parts, plot)
   }
 
-  /// Lays out with these parts, whatever room that leaves.
+  /// Lays out with these parts, whatever space that leaves.
   private mutating func arrange(_ parts: Set<Part>, _ plan: Plot) {
     hasTitle = parts.contains(.title) && request.title != nil
     hasLegend = parts.contains(.legend) && !request.legend.isEmpty
@@ -161,7 +161,7 @@ struct PlotFrame {
       return end <= area.maxColumn
     }
     if request.isWideX {
-      // Columns are narrow: nobody sees one more between two ticks where there are few ticks.
+      // Columns are narrow: one more between two ticks is not noticed where there are few ticks.
       let cells = EvenCells(
         cells: plot.size.columns, dots: dots.columns, areBars: request.hasBarsX, largestCost: 1.0 / 12
       ) { axis, value in

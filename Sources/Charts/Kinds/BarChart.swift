@@ -29,12 +29,12 @@ extension ChartDescriptor {
       }
       var row = sheet.area.minRow
       if hasTitle, let title = sheet.options.title {
-        TextLine.centre(title, row: row, sheet.area, sheet.look[.title], on: &canvas)
+        TextLine.centre(title, row: row, sheet.area, sheet.style[.title], on: &canvas)
         row += 1
       }
       if hasLegend {
         LegendEntry.paint(
-          LegendEntry.series(plot, sheet.glyphs), row: row, sheet.area, sheet.look, on: &canvas)
+          LegendEntry.series(plot, sheet.glyphs), row: row, sheet.area, sheet.style, on: &canvas)
         row += 1
       }
       let area = Rect(column: sheet.area.minColumn, row: row, columns: sheet.area.size.columns, rows: rows)
@@ -56,16 +56,16 @@ private enum Bars {
     var nameColumns = min(widest, area.size.columns / 3)
     if area.size.columns < 12 { nameColumns = 0 }
     let texts = plot.series.map { marks in
-      marks.y.indices.map { index in ErrorText.text(marks.told(at: index), marks.errorsY.flatMap { $0[index] }) }
+      marks.y.indices.map { index in ErrorText.text(marks.written(at: index), marks.errorsY.flatMap { $0[index] }) }
     }
     let widestText = texts.joined().map { CellText.columns(of: $0, glyphs: canvas.glyphs) }.max() ?? 0
     let start = area.minColumn + (nameColumns > 0 ? nameColumns + 1 : 0) + marksColumns
-    let room = area.maxColumn - start
-    // Values have room as long as bars keep the larger part; they stand beyond both ends where some are negative.
-    let textColumns = widestText + 1 <= room / 2 ? widestText + 1 : 0
+    let space = area.maxColumn - start
+    // Values have space as long as bars keep the larger part; they stand beyond both ends where some are negative.
+    let textColumns = widestText + 1 <= space / 2 ? widestText + 1 : 0
     let isBelow = plot.axisY.kind != .logarithmic && plot.axisY.domain.lowest < 0
-    let below = isBelow && 2 * textColumns <= room / 2 ? textColumns : 0
-    let cells = max(1, room - textColumns - below)
+    let below = isBelow && 2 * textColumns <= space / 2 ? textColumns : 0
+    let cells = max(1, space - textColumns - below)
     let scale = LengthScale(plot.axisY, cells: cells)
     let bars = BarPainter(glyphs: glyphs, scale: scale)
     // Bars of one height with gaps of one height; what rows are over is left below.
@@ -76,7 +76,7 @@ private enum Bars {
       for slot in 0..<count {
         TextLine.right(
           names[slot], row: top(slot) + (each * plot.series.count - 1) / 2, end: area.minColumn + nameColumns,
-          limit: nameColumns, sheet.look[.label], on: &canvas)
+          limit: nameColumns, sheet.style[.label], on: &canvas)
       }
     }
     if isBelow {
@@ -84,13 +84,13 @@ private enum Bars {
       // At the edge that all bars begin at.
       canvas.fill(
         Rect(column: column, row: area.minRow, columns: 1, rows: area.size.rows), with: glyphs == .ascii ? "|" : "▏",
-        style: sheet.look[.zero])
+        style: sheet.style[.zero])
     }
     for (order, marks) in plot.series.enumerated() {
       for index in marks.y.indices {
         let top = top(marks.slot(at: index)) + order * each
         let origin = start + below
-        let style = sheet.look[.series(marks.place)]
+        let style = sheet.style[.series(marks.place)]
         if marksColumns > 0 {
           canvas.put(
             SeriesMark.of(marks.place, glyphs), at: Point(column: start - 2, row: top + (each - 1) / 2), style: style)
@@ -105,11 +105,12 @@ private enum Bars {
         let isRead = sheet.options.cursor == ChartCursor(series: marks.place, mark: index)
         paintValue(
           texts[order][index], marks.y[index], end, Point(column: origin, row: middle), scale.zero + (isBelow ? 1 : 0),
-          area, isRead ? sheet.look[.cursor] : sheet.look[.value], textColumns > 0, isBelow && below == 0, on: &canvas)
+          area, isRead ? sheet.style[.cursor] : sheet.style[.value], textColumns > 0, isBelow && below == 0, on: &canvas
+        )
         if isRead {
           canvas.put(
             glyphs == .ascii ? ">" : "▶", at: Point(column: max(start - 1, area.minColumn), row: middle),
-            style: sheet.look[.cursor])
+            style: sheet.style[.cursor])
         }
       }
     }
@@ -133,21 +134,21 @@ private enum Bars {
     // Within one cell it would only hide the bar.
     if low == high { return reach }
     ErrorBarPainter.across(
-      row: origin.row, origin.column + low, origin.column + high, sheet.glyphs, sheet.look[.error], on: &canvas)
+      row: origin.row, origin.column + low, origin.column + high, sheet.glyphs, sheet.style[.error], on: &canvas)
     if low < end, end < high {
       let sign: Unicode.Scalar = sheet.glyphs == .ascii ? "+" : "┼"
-      canvas.put(sign, at: Point(column: origin.column + end, row: origin.row), style: sheet.look[.error])
+      canvas.put(sign, at: Point(column: origin.column + end, row: origin.row), style: sheet.style[.error])
     }
     reach = min(reach.lowerBound, low)..<max(reach.upperBound, high + 1)
     return reach
   }
 
-  /// The value behind the end of a bar, from the cell that is `free` on; of a negative one before it where there is room.
+  /// The value behind the end of a bar, from the cell that is `free` on; of a negative one before it where there is space.
   private static func paintValue(
     _ text: String, _ value: Double, _ reach: Range<Int>, _ origin: Point, _ free: Int, _ area: Rect,
-    _ style: CellStyle, _ hasRoom: Bool, _ isOneSided: Bool, on canvas: inout Canvas
+    _ style: CellStyle, _ hasSpace: Bool, _ isOneSided: Bool, on canvas: inout Canvas
   ) {
-    guard hasRoom else { return }
+    guard hasSpace else { return }
     if value < 0, !isOneSided {
       TextLine.right(
         text, row: origin.row, end: origin.column + reach.lowerBound - 1,

@@ -11,7 +11,7 @@ enum BarSlots {
     case row(Int)
   }
 
-  /// Of more marks nobody could tell one from the next.
+  /// More marks would be indistinguishable.
   private static let largestCount = 1 << 16
 
   /// A name, and the how many-eth of its series.

@@ -83,7 +83,7 @@ private enum Boxes {
       if nameColumns > 0 {
         TextLine.right(
           marks.name, row: row, end: area.minColumn + nameColumns, limit: nameColumns,
-          sheet.look[isRead ? .cursor : .label], on: &canvas)
+          sheet.style[isRead ? .cursor : .label], on: &canvas)
       }
       paint(figures, marks.place, row, isHigh: height >= 3, isRead: isRead, frame, sheet, on: &canvas)
     }
@@ -98,7 +98,7 @@ private enum Boxes {
     func column(_ value: Double) -> Int {
       frame.column(min(max(value, domain.lowest), domain.highest)) ?? frame.plot.minColumn
     }
-    let style = sheet.look[.series(place)]
+    let style = sheet.style[.series(place)]
     let (left, right) = (column(figures.lowerQuartile), column(figures.upperQuartile))
     ErrorBarPainter.across(row: row, column(figures.low), column(figures.high), sheet.glyphs, style, on: &canvas)
     if right > left {
@@ -120,7 +120,7 @@ private enum Boxes {
       let sign: Unicode.Scalar =
         isASCII ? (step == 0 ? "#" : "+") : right <= left || !isHigh ? "┃" : step < 0 ? "┰" : step > 0 ? "┸" : "┃"
       canvas.put(
-        sign, at: Point(column: column(figures.median), row: row + step), style: isRead ? sheet.look[.cursor] : style)
+        sign, at: Point(column: column(figures.median), row: row + step), style: isRead ? sheet.style[.cursor] : style)
     }
     for outlier in figures.outliers {
       guard let column = frame.column(outlier) else { continue }

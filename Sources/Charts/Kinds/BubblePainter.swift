@@ -16,15 +16,15 @@ struct BubblePainter {
 
   func paint(on canvas: inout Canvas) {
     let glyphs = points.sheet.glyphs
-    let look = points.sheet.look
+    let style = points.sheet.style
     var surface = DotSurface(area: points.frame.plot, glyphs: glyphs)
     for circle in circles(on: surface) { draw(circle, on: &surface) }
     surface.visit { point, scalar, owner in
       // Patterns of dots show shades; half blocks have no patterns.
       if case .shade(let shade) = owner, glyphs == .blocks {
-        canvas.put(Hatch.character(ofShade: shade, glyphs), at: point, style: look[owner])
+        canvas.put(Hatch.character(ofShade: shade, glyphs), at: point, style: style[owner])
       } else {
-        canvas.put(scalar, at: point, style: look[owner])
+        canvas.put(scalar, at: point, style: style[owner])
       }
     }
     points.paintCursor(plot, on: &canvas)

@@ -38,10 +38,10 @@ enum Columns {
     let showsValues =
       showsValues
       && plot.series.allSatisfy { marks in
-        marks.count <= area.size.columns && (marks.told ?? marks.y).allSatisfy { NumberLabel.text($0).count < width }
+        marks.count <= area.size.columns && (marks.written ?? marks.y).allSatisfy { NumberLabel.text($0).count < width }
       }
     for (order, marks) in plot.series.enumerated() {
-      let style = sheet.look[.series(marks.place)]
+      let style = sheet.style[.series(marks.place)]
       let fill = BarPainter.fill(marks.place)
       if width == 0 {
         paintDense(marks, bars, area, fill, style, on: &canvas)
@@ -56,12 +56,12 @@ enum Columns {
         if columns.isEmpty { continue }
         let isRead = sheet.options.cursor == ChartCursor(series: marks.place, mark: index)
         bars.upright(
-          marks.y[index], columns: columns, in: area, fill: fill, style: isRead ? sheet.look[.cursor] : style,
+          marks.y[index], columns: columns, in: area, fill: fill, style: isRead ? sheet.style[.cursor] : style,
           on: &canvas)
         paintError(marks, index, columns, bars.scale, axis, area, sheet, on: &canvas)
         if showsValues {
           paintValue(
-            marks.told(at: index), above: marks.y[index], columns, bars.scale, area, sheet, on: &canvas)
+            marks.written(at: index), above: marks.y[index], columns, bars.scale, area, sheet, on: &canvas)
         }
       }
     }
@@ -104,19 +104,20 @@ enum Columns {
     let high = scale.cell(scale.eighths(min(value + error.upper, axis.domain.highest)))
     ErrorBarPainter.upright(
       column: columns.lowerBound + (columns.count - 1) / 2, area.maxRow - 1 - high, area.maxRow - 1 - low,
-      sheet.glyphs, sheet.look[.error], on: &canvas)
+      sheet.glyphs, sheet.style[.error], on: &canvas)
   }
 
   /// The value above its bar, where it is as narrow as that and there is a row left.
   private static func paintValue(
-    _ told: Double, above value: Double, _ columns: Range<Int>, _ scale: LengthScale, _ area: Rect, _ sheet: ChartSheet,
+    _ written: Double, above value: Double, _ columns: Range<Int>, _ scale: LengthScale, _ area: Rect,
+    _ sheet: ChartSheet,
     on canvas: inout Canvas
   ) {
-    let text = NumberLabel.text(told)
+    let text = NumberLabel.text(written)
     let eighths = scale.eighths(value)
     let row = area.maxRow - 2 - (eighths > 0 ? scale.cell(eighths) : scale.zero - 1)
     guard text.count <= columns.count, row >= area.minRow, eighths >= 0 else { return }
     let start = columns.lowerBound + (columns.count - text.count) / 2
-    canvas.write(text, at: Point(column: start, row: row), style: sheet.look[.value])
+    canvas.write(text, at: Point(column: start, row: row), style: sheet.style[.value])
   }
 }

@@ -63,9 +63,9 @@ private enum Histograms {
     return plot
   }
 
-  /// Bins whose edges are round numbers, about as wide as the rule of Freedman and Diaconis (1981) says.
+  /// Bins whose edges are round numbers, about as wide as by the rule of Freedman and Diaconis (1981).
   ///
-  /// That is twice the distance of the quartiles, divided by the cube root of the count; where it says nothing, there are as
+  /// That is twice the distance of the quartiles, divided by the cube root of the count; where that is undefined, there are as
   /// many as the logarithm of the count.
   private static func chosen(_ sets: [DataSet], _ extent: Extent<Double>, _ count: Int) throws(DataProblem) -> Bins {
     let spread =

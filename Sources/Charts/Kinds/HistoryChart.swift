@@ -26,7 +26,7 @@ extension ChartDescriptor {
         let isRead = sheet.options.cursor == ChartCursor(series: marks.place, mark: index)
         bars.upright(
           marks.y[index], columns: column..<column + 1, in: area, fill: BarPainter.fill(marks.place),
-          style: sheet.look[isRead ? .cursor : .series(marks.place)], on: &canvas)
+          style: sheet.style[isRead ? .cursor : .series(marks.place)], on: &canvas)
       }
     })
 }

@@ -25,7 +25,7 @@ private enum Pies {
     let negative = marks.y.count { $0 < 0 }
     if negative > 0 { plot.notes.append(.negativeShares(count: negative)) }
     // A share is 0 or more, but what is written is what the value is.
-    if negative > 0 { marks.told = marks.y }
+    if negative > 0 { marks.written = marks.y }
     marks.y = marks.y.map { max(0, $0) }
     if !marks.y.contains(where: { $0 > 0 }) {
       plot.series = []
@@ -42,7 +42,7 @@ private enum Pies {
     let texts = legend(slices)
     let legendColumns = (texts.map { CellText.columns(of: $0, glyphs: canvas.glyphs) }.max() ?? 0) + 3
     if let title = sheet.options.title, area.size.rows >= 6 {
-      TextLine.centre(title, row: area.minRow, area, sheet.look[.title], on: &canvas)
+      TextLine.centre(title, row: area.minRow, area, sheet.style[.title], on: &canvas)
       area = Rect(column: area.minColumn, row: area.minRow + 1, columns: area.size.columns, rows: area.size.rows - 1)
     }
     let whole = min(area.size.columns, area.size.rows * 2)
@@ -103,12 +103,12 @@ private enum Pies {
         swatch, with: Hatch.swatch(slices[index].pattern, sheet.glyphs), style: slices[index].style(index, sheet))
       TextLine.left(
         texts[index], at: Point(column: area.minColumn + 3, row: row), limit: area.size.columns - 3,
-        sheet.look[slices[index].isRead ? .cursor : .label], on: &canvas)
+        sheet.style[slices[index].isRead ? .cursor : .label], on: &canvas)
     }
     if isCut {
       canvas.write(
         "+\(slices.count - shown)", at: Point(column: area.minColumn + 3, row: area.maxRow - 1),
-        style: sheet.look[.label])
+        style: sheet.style[.label])
     }
   }
 
@@ -130,6 +130,6 @@ private enum Pies {
         mark: Hatch.character(slice.pattern, sheet.glyphs), text: "\(slice.name) \(shareText(slice)) %",
         role: .series(index))
     }
-    LegendEntry.paint(entries, row: area.minRow + 1, area, sheet.look, on: &canvas)
+    LegendEntry.paint(entries, row: area.minRow + 1, area, sheet.style, on: &canvas)
   }
 }

@@ -42,7 +42,7 @@ enum PieDisc {
     }
   }
 
-  /// The slice at a share of the way round.
+  /// The slice at a share of the turn.
   private static func slice(at share: Double, _ slices: [PieSlice]) -> Int {
     var (low, high) = (0, slices.count - 1)
     while low < high {
@@ -64,8 +64,8 @@ enum PieDisc {
 }
 
 extension PieSlice {
-  /// How the slice at a place looks.
+  /// The style of the slice at a place.
   func style(_ index: Int, _ sheet: ChartSheet) -> CellStyle {
-    sheet.look[isRead ? .cursor : .series(index)]
+    sheet.style[isRead ? .cursor : .series(index)]
   }
 }

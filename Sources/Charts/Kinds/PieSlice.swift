@@ -23,7 +23,7 @@ extension PieSlice {
       let isAlike = index == marks.count - 1 && index > 0 && index % Hatch.count == 0
       slices.append(
         PieSlice(
-          name: BarPlan.name(index, plot, isDate: plot.areDates), value: marks.told(at: index), start: start,
+          name: BarPlan.name(index, plot, isDate: plot.areDates), value: marks.written(at: index), start: start,
           end: sum / total,
           pattern: isAlike ? 1 : index % Hatch.count,
           isRead: cursor == ChartCursor(series: marks.place, mark: index)))

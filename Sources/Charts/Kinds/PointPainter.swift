@@ -45,14 +45,14 @@ struct PointPainter {
   ///
   /// A sign stands in place of the characters of dots.
   func draw(_ surface: DotSurface, sign: Unicode.Scalar? = nil, on canvas: inout Canvas) {
-    let look = sheet.look
-    surface.visit { point, scalar, owner in canvas.put(sign ?? scalar, at: point, style: look[owner]) }
+    let style = sheet.style
+    surface.visit { point, scalar, owner in canvas.put(sign ?? scalar, at: point, style: style[owner]) }
   }
 
-  /// The error bars of a series, under its marks and as long to each side of them as the error is; of more points than two a column none, since nobody could tell them apart.
+  /// The error bars of a series, under its marks and as long to each side of them as the error is; of more points than two a column none, since they would be indistinguishable.
   func paintErrors(_ marks: MarkSeries, on canvas: inout Canvas) {
     guard marks.errorsX != nil || marks.errorsY != nil, marks.count <= 2 * frame.plot.size.columns else { return }
-    let style = sheet.look[.series(marks.place)]
+    let style = sheet.style[.series(marks.place)]
     for index in marks.y.indices where marks.presence(at: index) >= 0.5 {
       let (x, y) = (marks.x(at: index), marks.y[index])
       guard let centre = cell(x, y) else { continue }
@@ -76,7 +76,7 @@ struct PointPainter {
   /// A mark in the cell of each point, or only in every `distance`th column from `offset` on.
   func paintMarks(_ marks: MarkSeries, distance: Int = 1, offset: Int = 0, on canvas: inout Canvas) {
     var next = frame.plot.minColumn + offset
-    let style = sheet.look[.series(marks.place)]
+    let style = sheet.style[.series(marks.place)]
     for index in marks.y.indices {
       guard let cell = cell(marks.x(at: index), marks.y[index]) else { continue }
       if distance > 1 {
@@ -93,7 +93,7 @@ struct PointPainter {
   func paintLeftOut(_ plot: Plot, on canvas: inout Canvas) {
     guard plot.axisY.kind == .logarithmic, !frame.plot.isEmpty else { return }
     for marks in plot.series {
-      let style = sheet.look[.series(marks.place)]
+      let style = sheet.style[.series(marks.place)]
       for index in marks.y.indices where marks.y[index] <= 0 {
         guard let column = frame.column(marks.x(at: index)) else { continue }
         canvas.put(
@@ -107,6 +107,6 @@ struct PointPainter {
     guard let cursor = sheet.options.cursor, let marks = plot.series.first(where: { $0.place == cursor.series }),
       marks.y.indices.contains(cursor.mark), let cell = cell(marks.x(at: cursor.mark), marks.y[cursor.mark])
     else { return }
-    canvas.put(sheet.glyphs == .ascii ? "X" : "◉", at: cell, style: sheet.look[.cursor])
+    canvas.put(sheet.glyphs == .ascii ? "X" : "◉", at: cell, style: sheet.style[.cursor])
   }
 }

@@ -28,7 +28,7 @@ private enum Sparklines {
   static func paint(_ plot: Plot, _ sheet: ChartSheet, on canvas: inout Canvas) {
     var area = sheet.area
     if let title = sheet.options.title, area.size.rows > plot.series.count {
-      TextLine.centre(title, row: area.minRow, area, sheet.look[.title], on: &canvas)
+      TextLine.centre(title, row: area.minRow, area, sheet.style[.title], on: &canvas)
       area = Rect(
         column: area.minColumn, row: area.minRow + 1, columns: area.size.columns, rows: area.size.rows - 1)
     }
@@ -38,9 +38,9 @@ private enum Sparklines {
     let showsEnds = endColumns + 2 <= area.size.columns * 2 / 3
     let rest = area.size.columns - (showsEnds ? endColumns + 2 : 0)
     let nameColumns = plot.series.count > 1 ? min(names.max() ?? 0, rest / 3) : 0
-    let room = rest - (nameColumns > 0 ? nameColumns + 1 : 0)
+    let space = rest - (nameColumns > 0 ? nameColumns + 1 : 0)
     let longest = plot.series.map(\.count).max() ?? 0
-    let width = max(1, min(room, longest))
+    let width = max(1, min(space, longest))
     let height = max(1, area.size.rows / max(1, plot.series.count))
     for (order, marks) in plot.series.enumerated() {
       let top = area.minRow + order * height
@@ -49,19 +49,19 @@ private enum Sparklines {
       let line = Rect(column: start, row: top, columns: width, rows: height)
       if nameColumns > 0 {
         TextLine.left(
-          marks.name, at: Point(column: area.minColumn, row: line.maxRow - 1), limit: nameColumns, sheet.look[.label],
+          marks.name, at: Point(column: area.minColumn, row: line.maxRow - 1), limit: nameColumns, sheet.style[.label],
           on: &canvas)
       }
       paintLine(marks, line, sheet, on: &canvas)
       if showsEnds {
         canvas.write(
-          ends[order], at: Point(column: line.maxColumn + 2, row: line.maxRow - 1), style: sheet.look[.value])
+          ends[order], at: Point(column: line.maxColumn + 2, row: line.maxRow - 1), style: sheet.style[.value])
       }
     }
   }
 
   private static func range(_ marks: MarkSeries) -> String {
-    let values = marks.told ?? marks.y
+    let values = marks.written ?? marks.y
     guard let extent = ExtentScan.extent(values), let last = values.last else { return "" }
     return "\(NumberLabel.text(extent.lowest)) … \(NumberLabel.text(extent.highest)), last \(NumberLabel.text(last))"
   }
@@ -81,7 +81,7 @@ private enum Sparklines {
       // The lowest value has a mark of its own: a gap would mean that there is none.
       let level = (scale(marks.y[index]) * Double(levels - 1)).whole(in: 0...(levels - 1)) + 1
       let isRead = sheet.options.cursor == ChartCursor(series: marks.place, mark: index)
-      let style = sheet.look[isRead ? .cursor : .series(marks.place)]
+      let style = sheet.style[isRead ? .cursor : .series(marks.place)]
       for step in 0..<(level + 7) / 8 {
         let here = min(8, level - step * 8)
         let point = Point(column: area.minColumn + column, row: area.maxRow - 1 - step)

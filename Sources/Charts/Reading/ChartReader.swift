@@ -33,13 +33,13 @@ public struct ChartReader: Sendable {
   }
 
   /// The chart at that size.
-  public func picture(size: Size, glyphs: ChartGlyphs = .braille, look: ChartLook = .plain) -> Canvas {
-    var canvas = Canvas(size: size, glyphs: glyphs.canvasGlyphs, style: look[.ground])
-    drawing.paint(glyphs: glyphs, look: look, in: Rect(origin: .origin, size: canvas.size), on: &canvas)
+  public func picture(size: Size, glyphs: ChartGlyphs = .braille, style: ChartStyle = .plain) -> Canvas {
+    var canvas = Canvas(size: size, glyphs: glyphs.canvasGlyphs, style: style[.ground])
+    drawing.paint(glyphs: glyphs, style: style, in: Rect(origin: .origin, size: canvas.size), on: &canvas)
     return canvas
   }
 
-  /// What the chart has to say of the data beside drawing them.
+  /// The chart's remarks on the data.
   public var notes: [ChartNote] { plot.notes }
 
   /// The chart as it is read, ready to be drawn.

@@ -10,7 +10,7 @@ enum ReadingText {
     if let boxes = marks.boxes {
       return boxes.indices.contains(index) ? (marks.name.isEmpty ? "" : marks.name + ": ") + box(boxes[index]) : ""
     }
-    var value = ErrorText.text(marks.told(at: index), marks.errorsY.flatMap { $0[index] }, digits: 15)
+    var value = ErrorText.text(marks.written(at: index), marks.errorsY.flatMap { $0[index] }, digits: 15)
     if let size = marks.sizes?[index], let largest = plot.largestSize {
       value += ", \(plot.sizeName ?? "size") \(NumberLabel.text(size * largest))"
     }

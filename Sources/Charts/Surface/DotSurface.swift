@@ -23,7 +23,7 @@ struct DotSurface {
     owners = Array(repeating: .ground, count: area.size.area)
   }
 
-  /// Sets a dot; the owner gives the cell its look.
+  /// Sets a dot; the owner gives the cell its style.
   mutating func set(_ column: Int, _ row: Int, _ owner: ChartRole) {
     guard column >= 0, row >= 0, column < size.columns, row < size.rows else { return }
     let cell = glyphs.dots

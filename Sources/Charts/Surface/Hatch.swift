@@ -1,4 +1,4 @@
-/// Fillings of areas that are told apart without colours.
+/// Fillings of areas that differ without colours.
 enum Hatch {
   /// How many fillings there are before they begin again.
   static let count = 6

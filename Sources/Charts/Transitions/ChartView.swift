@@ -39,7 +39,7 @@ public final class ChartView {
     context = VisualisationContext(delegate: elements)
   }
 
-  /// Shows these data from the moment `now` on; a transition that is under way goes on from where it is.
+  /// Shows these data from the moment `now` on; a running transition goes on from where it is.
   ///
   /// Data shown first, and too many of them, are there at once. What is shown already is left as it is, but for the cursor.
   ///
@@ -73,7 +73,7 @@ public final class ChartView {
   /// Whether the picture at `now` is not the last one of a transition: another is to be drawn soon.
   public func isMoving(at now: Double) -> Bool { fraction(at: now) < 1 }
 
-  /// The chart as it looks at `now`.
+  /// The chart at `now`.
   ///
   /// - Complexity: linear in the marks while they move, else constant.
   public func drawing(at now: Double) -> ChartDrawing {
@@ -84,11 +84,11 @@ public final class ChartView {
     return ChartDrawing(chart: chart, plot: plot, options: options)
   }
 
-  /// Draws the chart as it looks at `now`; the arguments are those of `ChartDescriptor.paint`.
+  /// Draws the chart at `now`; the arguments are those of `ChartDescriptor.paint`.
   public func paint(
-    at now: Double, glyphs: ChartGlyphs = .braille, look: ChartLook = .plain, in area: Rect, on canvas: inout Canvas
+    at now: Double, glyphs: ChartGlyphs = .braille, style: ChartStyle = .plain, in area: Rect, on canvas: inout Canvas
   ) {
-    drawing(at: now).paint(glyphs: glyphs, look: look, in: area, on: &canvas)
+    drawing(at: now).paint(glyphs: glyphs, style: style, in: area, on: &canvas)
   }
 
   private func fraction(at now: Double) -> Double {
@@ -101,7 +101,7 @@ public final class ChartView {
     for element in context.leaving { context.finishLeaving(element.departure) }
   }
 
-  /// The marks at a fraction of the way, those that leave where they were among the others.
+  /// The marks at a fraction of the transition, those that leave where they were among the others.
   private func mixture(_ fraction: Double) -> ChartDrawing {
     var mixed = plot
     var options = options

@@ -108,7 +108,7 @@ extension MarkSeries {
     shades = shades == nil ? nil : states.map { $0.shade ?? 0 }
     boxes = boxes == nil ? nil : states.compactMap(\.box)
     slots = slots == nil ? nil : states.map(\.slot)
-    told = states.map(\.told)
+    written = states.map(\.written)
     presence = states.map(\.presence)
   }
 }

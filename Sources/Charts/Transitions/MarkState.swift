@@ -11,7 +11,7 @@ struct MarkState: Hashable {
   var box: BoxFigures?
   var label: String?
   /// The value that is written, which does not move.
-  var told: Double
+  var written: Double
   var slot: Int
   /// From 0, not there, to 1.
   var presence = 1.0
@@ -25,7 +25,7 @@ struct MarkState: Hashable {
     shade = marks.shades?[index]
     box = marks.boxes?[index]
     label = marks.label(at: index)
-    told = marks.told(at: index)
+    written = marks.written(at: index)
     slot = marks.slot(at: index)
   }
 
@@ -42,7 +42,7 @@ struct MarkState: Hashable {
     return state
   }
 
-  /// The state at a fraction of the way to another one, 0 being this one and 1 the other exactly.
+  /// The state at a fraction between it and another one, 0 being this one and 1 the other exactly.
   func between(_ other: MarkState, _ fraction: Double) -> MarkState {
     if fraction >= 1 { return other }
     func mixed(_ from: Double, _ to: Double) -> Double {

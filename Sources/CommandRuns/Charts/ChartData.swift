@@ -28,21 +28,21 @@ struct ChartData {
     if let query = columns.query {
       return try QueryInputs(query: query, chart: chart, columns: columns, rules: rules).read(place, parts)
     }
-    let pieces = try ChartSource.pieces(of: place)
+    let chunks = try ChartSource.chunks(of: place)
     let isDocument: Bool
     do throws(StorageFailure) {
-      try pieces.lookAhead(DataFileSurvey.sampleBytes)
-      isDocument = self.isDocument(place, pieces.beginning)
-      if isDocument { try pieces.lookAhead(.max) }
+      try chunks.lookAhead(DataFileSurvey.sampleBytes)
+      isDocument = self.isDocument(place, chunks.beginning)
+      if isDocument { try chunks.lookAhead(.max) }
     } catch {
       throw CommandFailure(error)
     }
-    if isDocument { return try DocumentInputs(rules: rules).read(pieces.beginning, place, parts) }
-    if pieces.beginning.starts(with: "SQLite format 3\0".utf8) {
+    if isDocument { return try DocumentInputs(rules: rules).read(chunks.beginning, place, parts) }
+    if chunks.beginning.starts(with: "SQLite format 3\0".utf8) {
       throw CommandFailure(
         .usage, "'\(place)' is an SQLite database", help: "say what to read of it: --query 'select … from …'")
     }
-    return try TableInputs(chart: chart, columns: columns).read(pieces, place, parts)
+    return try TableInputs(chart: chart, columns: columns).read(chunks, place, parts)
   }
 
   /// The series of nodes of a document.

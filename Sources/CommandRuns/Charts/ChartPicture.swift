@@ -10,7 +10,7 @@ package enum ChartFormat: String, CaseIterable {
   case svg
 }
 
-/// What a chart looks like, and how it is written.
+/// The style of a chart's picture, and how it is written.
 package struct ChartPicture {
   let options: ChartOptions
   private let size: Size?
@@ -37,14 +37,14 @@ package struct ChartPicture {
   func write(_ chart: ChartDescriptor, _ series: [ChartSeries], _ output: StandardOutput) {
     func canvas(_ theme: Theme) -> Canvas {
       chart.picture(
-        of: series, options: options, size: shownSize(chart, series), glyphs: glyphs, look: theme.chartLook)
+        of: series, options: options, size: shownSize(chart, series), glyphs: glyphs, style: theme.chartStyle)
     }
     switch format {
     case .svg:
       let picture = SVGPicture(
         light: canvas(theme ?? .light), dark: canvas(theme ?? .dark), title: options.title ?? "A \(chart.name) chart")
       output.write(data: Array(picture.text.utf8))
-    case nil where isColored: output.write(CanvasText(colored: canvas(ColorWish.theme(theme))))
+    case nil where isColored: output.write(CanvasText(colored: canvas(ColorRequest.theme(theme))))
     case nil: output.write(CanvasText(canvas(.monochrome)))
     }
   }

@@ -10,7 +10,7 @@ package struct ChartColumns {
   package var x: String?
   /// What the points are called.
   package var names: String?
-  /// Errors of the values, both ways.
+  /// Errors of the values, in both directions.
   package var error: String?
   /// Errors of the values downwards, in place of `error`.
   package var errorBelow: String?
@@ -61,14 +61,14 @@ package struct ChartRun {
       .usage, "there is no chart '\(name)'", help: help ?? "there are \(names.joined(separator: ", "))")
   }
 
-  /// Draws the chart, and tells standard error what of the data it does not show.
+  /// Draws the chart, and reports to standard error what of the data it does not show.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     let series = try series()
     picture.write(chart, series, output)
     var status = ExitStatus.success
     for note in chart.notes(on: series, options: picture.options) {
       switch note {
-      // The picture says so itself.
+      // The picture shows that itself.
       case .bins: continue
       case .nothing, .refused:
         StandardStreams.report("error: \(note)")

@@ -20,13 +20,13 @@ struct ChartSource: Hashable {
     }
   }
 
-  /// What is there, to be read piece by piece.
+  /// What is there, to be read chunk by chunk.
   ///
   /// - Throws: where it cannot be opened.
-  static func pieces(of place: String) throws(CommandFailure) -> FilePieces {
+  static func chunks(of place: String) throws(CommandFailure) -> FileChunks {
     if place == "-" { StandardStreams.announceInput() }
     do throws(StorageFailure) {
-      return try FilePieces(place == "-" ? nil : ArgumentText.path(place))
+      return try FileChunks(place == "-" ? nil : ArgumentText.path(place))
     } catch {
       throw CommandFailure(error)
     }

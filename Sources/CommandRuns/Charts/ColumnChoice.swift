@@ -58,7 +58,7 @@ struct ColumnChoice: Sendable {
       names = names ?? free(.texts).first
       var numbers = free(.numbers)
       if x == nil, numbers.count > 1, ["line", "scatter", "bubble"].contains(chart.name) { x = numbers.removeFirst() }
-      // Without a column of numbers the first one is read as such, which says where it is none.
+      // Without a column of numbers the first one is read as such, which reports where it is none.
       if numbers.isEmpty { numbers = [1] }
       values = numbers.map { Value(part: "", number: $0, isFromAll: true) }
     }

@@ -34,7 +34,7 @@ struct DocumentInputs {
       let node = try AskedNodes.node(named: name, in: contents, flag: "chart")
       if let set = quantities.set(of: node) {
         if let unknown = set.unknown {
-          StandardStreams.report("\(ValueListing.doubt(unknown, about: node, in: contents))")
+          StandardStreams.report("\(ValueListing.warning(unknown, about: node, in: contents))")
         }
         inputs.series.append(ChartInputs.Entry(part: name, isFromAll: false, series: ChartSeries(name, set.value)))
         continue
@@ -43,7 +43,7 @@ struct DocumentInputs {
         throw CommandFailure(.failed, "\(name): \(contents.sentence(forValueOf: node) ?? "there is no value")")
       }
       if let unknown = appraisal.unknown {
-        StandardStreams.report("\(ValueListing.doubt(unknown, about: node, in: contents))")
+        StandardStreams.report("\(ValueListing.warning(unknown, about: node, in: contents))")
       }
       let quantity = appraisal.value
       let error = quantity.lower.flatMap { lower in

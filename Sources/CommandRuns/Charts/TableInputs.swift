@@ -13,8 +13,8 @@ struct TableInputs {
   /// The columns that `parts` name, and where none does all columns of numbers.
   ///
   /// - Throws: where the text is no table or has no such column.
-  func read(_ pieces: FilePieces, _ place: String, _ parts: [String]) throws(CommandFailure) -> ChartInputs {
-    let file = GivenDataFile(pieces, fileName: place == "-" ? nil : place, form: columns.form)
+  func read(_ chunks: FileChunks, _ place: String, _ parts: [String]) throws(CommandFailure) -> ChartInputs {
+    let file = GivenDataFile(chunks, fileName: place == "-" ? nil : place, form: columns.form)
     let name = place == "-" ? "standard input" : place
     let survey: DataFileSurvey
     do throws(GivenDataFailure) {

@@ -4,7 +4,7 @@ package import EditorSession
 /// Arguments as text, without losing those that are no UTF-8: a file may have any name.
 ///
 /// A byte that is no UTF-8 becomes one of 256 private characters, and a path made of the text gets the byte back. Those
-/// private characters themselves are taken apart in the same way, so that the way back is always right.
+/// private characters themselves are divided by the same rule, so that the conversion back is always right.
 package enum ArgumentText {
   /// U+10FF00 stands for byte 0, U+10FFFF for byte 255.
   private static let firstStandIn: UInt32 = 0x10FF00

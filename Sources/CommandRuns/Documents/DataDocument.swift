@@ -23,8 +23,8 @@ struct DataDocument {
   /// Nodes name the file as it was named here; of standard input, and of a pipe, they hold the points themselves. The only column of texts
   /// names the points where nothing else was asked for.
   func make() throws(CommandFailure) -> (contents: DocumentContents, report: String) {
-    let pieces = try pieces()
-    let file = GivenDataFile(pieces, fileName: fileName, form: form)
+    let chunks = try chunks()
+    let file = GivenDataFile(chunks, fileName: fileName, form: form)
     let survey: DataFileSurvey
     do throws(GivenDataFailure) {
       survey = try file.survey(.entries)
@@ -59,7 +59,7 @@ struct DataDocument {
         columns.value = column.name
         // What was read of a stream is there no more when the document is opened.
         let source =
-          pieces.isStream
+          chunks.isStream
           ? DataSource.written(try writable(set)) : .file(FileSource(path: source.name, columns: columns, form: form))
         let name = names.name(for: column.title)
         _ = builder.addNode(
@@ -118,22 +118,22 @@ struct DataDocument {
       help: nearest ?? "there are \(titles.prefix(10).joined(separator: ", "))")
   }
 
-  /// What tells the format; nil for standard input.
+  /// What gives the format; nil for standard input.
   private var fileName: String? { if case .file = source { source.name } else { nil } }
 
-  /// The file, to be read piece by piece.
-  private func pieces() throws(CommandFailure) -> FilePieces {
+  /// The file, to be read chunk by chunk.
+  private func chunks() throws(CommandFailure) -> FileChunks {
     do throws(StorageFailure) {
-      if case .file(let path) = source { return try FilePieces(path) }
+      if case .file(let path) = source { return try FileChunks(path) }
       StandardStreams.announceInput()
-      return try FilePieces(nil)
+      return try FileChunks(nil)
     } catch {
       throw CommandFailure(error)
     }
   }
 }
 
-/// What an import tells of a table: how it is laid out, and what becomes of its columns.
+/// What an import reports of a table: how it is laid out, and what becomes of its columns.
 private struct ImportReport {
   /// Whether nothing was asked for that names the points.
   let needsNames: Bool
@@ -193,9 +193,9 @@ private struct ColumnNodeNames {
 }
 
 extension DataFileSurvey {
-  /// What is to be told where a header, or that there is none, was found out and something speaks against it; else nil.
+  /// What is to be reported where a header, or that there is none, was found out and something speaks against it; else nil.
   var headerRemark: String? {
-    doubtfulHeader.map { hasHeader in
+    uncertainHeader.map { hasHeader in
       hasHeader
         ? "the first row is taken for names of columns: --no-header if it holds values"
         : "the first row is taken for values: --header if it holds names"

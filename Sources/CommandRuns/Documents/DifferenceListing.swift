@@ -25,7 +25,7 @@ package struct DifferenceRun {
     self.format = format
   }
 
-  /// Writes what changed; the status tells whether something did.
+  /// Writes what changed; the status reports whether something did.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     let old = try old.contents(reading: DataRules())
     return DifferenceListing(from: old, to: try new.contents(reading: DataRules())).write(format, output)
@@ -61,7 +61,7 @@ struct DifferenceListing {
     }
   }
 
-  /// Writes what changed; the status tells whether something did.
+  /// Writes what changed; the status reports whether something did.
   func write(_ format: DifferenceFormat, _ output: StandardOutput) -> ExitStatus {
     switch format {
     case .text: for line in lines { output.writeLine(line) }

@@ -3,9 +3,9 @@ import EditorSession
 import GraphDocument
 import GraphFiles
 
-/// A change of one file as git tells an external diff of it (gitdiffcore, `GIT_EXTERNAL_DIFF`).
+/// A change of one file as git hands it to an external diff (gitdiffcore, `GIT_EXTERNAL_DIFF`).
 ///
-/// Git ends its whole output at the first file whose diff does not end with 0. So a document that is not valid is told in the place
+/// Git ends its whole output at the first file whose diff does not end with 0. So a document that is not valid is reported in the place
 /// where its changes would stand.
 package struct GitDifference {
   private let path: String
@@ -15,7 +15,7 @@ package struct GitDifference {
   private let versions: (old: String, new: String)?
   private let format: DifferenceFormat
 
-  /// `PATH OLD HEX MODE NEW HEX MODE`, of a renamed file with its new path and what git says of it besides, of a file with conflicts
+  /// `PATH OLD HEX MODE NEW HEX MODE`, of a renamed file with its new path and git's remarks on it, of a file with conflicts
   /// `PATH` alone; nil for anything else.
   package init?(arguments: [String], format: DifferenceFormat) {
     guard arguments.count == 1 || arguments.count >= 7 else { return nil }

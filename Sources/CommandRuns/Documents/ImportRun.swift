@@ -25,12 +25,12 @@ package struct ImportRun {
     self.form = form
   }
 
-  /// Writes the document, and tells standard error what was found out about a table, and what formulas may have meant otherwise.
+  /// Writes the document, and reports to standard error what was found out about a table, and what formulas may have meant otherwise.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     let source = DocumentSource.named(file)
     if let format = from.dataFormat {
       var form = form
-      // What a file's name says need not be said by its nodes.
+      // What a file's name states its nodes need not repeat.
       form.format = DataFileFormat(fileName: file) == format ? nil : format
       let made = try DataDocument(source: source, form: form, x: x, annotation: names, error: error).make()
       StandardStreams.report("\(made.report)")

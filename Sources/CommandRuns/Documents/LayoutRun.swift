@@ -19,7 +19,7 @@ package struct FormatRun {
   }
 }
 
-/// `nodecalc layout FILE`: all nodes placed anew.
+/// `nodecalc layout FILE`: all nodes placed again.
 package struct LayoutRun {
   private let source: DocumentSource
   /// The file that is written; nil for standard output.

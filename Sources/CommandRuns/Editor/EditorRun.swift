@@ -40,7 +40,7 @@ package struct EditorRequest {
 
 /// The editor: in the terminal, or playing keys without one.
 package struct EditorRun {
-  /// The screen of `--keys` where none is given, and of the terminal until it has said its own.
+  /// The screen of `--keys` where none is given, and of the terminal until it has reported its own.
   private static let usualSize = Size(columns: 80, rows: 24)
 
   private let source: DocumentSource
@@ -98,7 +98,7 @@ package struct EditorRun {
       if let tutorial { session.model.take(tutorial) }
       if let old { session.model.showChanges(since: old) }
       session.model.highlightsChanges = configuration.settings.highlightsChanges
-      session.leadsWiresInSteps = true
+      session.routesWiresInSteps = true
       try Terminal.run(
         session, options: Terminal.Options(usesMouse: configuration.settings.usesMouse && !request.leavesMouse))
       return .success

@@ -2,7 +2,7 @@ import CommandOutput
 import GraphFiles
 
 extension ExportFormat {
-  /// The calculation as people write it down; what it cannot hold is told on standard error.
+  /// The calculation as people write it down; what it cannot hold is reported on standard error.
   static let formulas = ExportFormat(
     name: "formulas", summary: "plain text, 'name = formula' a line, as 'import --from formulas' reads it",
     isPicture: false

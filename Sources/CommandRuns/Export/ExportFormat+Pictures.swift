@@ -27,7 +27,7 @@ extension ExportFormat {
   package static let ansi = ExportFormat(
     name: "ansi", summary: "the canvas as 'render --ansi' draws it", isPicture: true
   ) { contents, request throws(CommandFailure) in
-    let canvases = try request.canvases(of: DiagramView(of: contents), in: [ColorWish.theme(request.theme)])
+    let canvases = try request.canvases(of: DiagramView(of: contents), in: [ColorRequest.theme(request.theme)])
     return .pictures(canvases.map { CanvasText(colored: $0) })
   }
 }

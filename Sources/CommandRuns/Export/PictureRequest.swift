@@ -5,7 +5,7 @@ package import Geometry
 package import GraphScene
 package import PresentationModel
 
-/// How a picture of a document is to look.
+/// The options of a picture of a document.
 package struct PictureRequest {
   private let level: DetailLevel
   /// How much of it is drawn from its top-left corner; nil for all.
@@ -22,12 +22,12 @@ package struct PictureRequest {
     self.theme = theme
   }
 
-  /// The picture, once for each theme: the same cells in other looks.
+  /// The picture, once for each theme: the same cells in other styles.
   ///
   /// - Throws: where it would have more cells than a canvas has.
   func canvases(of diagram: DiagramView, in themes: [Theme]) throws(CommandFailure) -> [Canvas] {
     var picture = GraphPicture(glyphs: isASCII ? .ascii : .unicode, level: level)
-    // The boxes alone tell most often, and at once.
+    // The boxes alone decide most often, and at once.
     if size == nil { try Self.check(picture.boxes(of: diagram).size, "at least ") }
     var area = picture.extent(of: diagram, toDraw: size)
     if let size { area.size = size } else { try Self.check(area.size) }
@@ -49,7 +49,7 @@ package struct PictureRequest {
 }
 
 /// Which colours text with colours gets.
-enum ColorWish {
+enum ColorRequest {
   /// The theme asked for or the usual one, or none at all where the environment refuses colours.
   static func theme(_ asked: Theme?) -> Theme {
     Terminal.refusesColors ? .monochrome : asked ?? .sixteen

@@ -25,7 +25,7 @@ package struct ConfigurationRun {
     self.source = source
   }
 
-  /// Writes what was asked for; of a check the status tells whether all is right.
+  /// Writes what was asked for; of a check the status reports whether all is right.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     switch task {
     case .printDefaults:

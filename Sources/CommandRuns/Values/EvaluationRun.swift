@@ -59,7 +59,7 @@ package struct EvaluationRun {
     self.data = data
   }
 
-  /// Prints what was asked for; failures are told standard error.
+  /// Prints what was asked for; failures go to standard error.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     if request.watches, case .file(let path) = source { return try WatchRun(path: path, evaluation: self).run(output) }
     return try answer(source.contents(reading: data)).print(output)
@@ -117,10 +117,10 @@ extension EvaluationReport.Entry {
     of node: NodeID, _ contents: DocumentContents, _ quantities: NodeQuantities
   ) -> EvaluationReport.Outcome {
     if let set = quantities.set(of: node) {
-      return .data(set.value, unknown: set.unknown.map { Self.doubt($0, contents) })
+      return .data(set.value, unknown: set.unknown.map { Self.reason($0, contents) })
     }
     if let quantity = quantities.quantity(of: node) {
-      return .quantity(quantity.value, unknown: quantity.unknown.map { Self.doubt($0, contents) })
+      return .quantity(quantity.value, unknown: quantity.unknown.map { Self.reason($0, contents) })
     }
     let message = contents.sentence(forValueOf: node) ?? ""
     guard case .waiting(let cause) = contents.graph.value(of: node) else {
@@ -129,7 +129,9 @@ extension EvaluationReport.Entry {
     return .failure(message: message, cause: contents.name(of: cause))
   }
 
-  private static func doubt(_ unknown: UnknownUncertainty, _ contents: DocumentContents) -> EvaluationReport.Doubt {
-    EvaluationReport.Doubt(message: contents.sentence(for: unknown), cause: contents.name(of: unknown.node))
+  private static func reason(_ unknown: UnknownUncertainty, _ contents: DocumentContents)
+    -> EvaluationReport.UnknownReason
+  {
+    EvaluationReport.UnknownReason(message: contents.sentence(for: unknown), cause: contents.name(of: unknown.node))
   }
 }

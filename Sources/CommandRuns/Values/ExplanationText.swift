@@ -8,10 +8,10 @@ import GraphDocument
 /// How a node came by its value, as text: the node's expression with its values put in level by level, then the same of
 /// everything that it rests on, back to the inputs.
 struct ExplanationText {
-  /// The most lines; of what lies further upstream only the count is told.
+  /// The most lines; of what lies further upstream only the count is reported.
   private static let mostLines = 400
-  /// Of a long way to a cause, so many nodes at each end are told.
-  private static let endOfWay = 6
+  /// Of a long path to a cause, so many nodes at each end are shown.
+  private static let shownEnd = 6
 
   private let node: NodeID
   private let contents: DocumentContents
@@ -23,42 +23,42 @@ struct ExplanationText {
     self.digits = digits
   }
 
-  /// Some lines a node; of a failing one first the way to the cause.
+  /// Some lines a node; of a failing one first the path to the cause.
   ///
   /// - Complexity: linear in what is upstream; no recursion.
   var answer: Answer {
     var answer = Answer()
     let explanation = Explanation(of: node, in: contents.graph)
-    let way = explanation.wayToCause ?? []
-    if way.count > 1 { answer.addLine(SafeText(Self.text(ofWay: way.map { contents.name(of: $0) }))) }
+    let path = explanation.pathToCause ?? []
+    if path.count > 1 { answer.addLine(SafeText(Self.text(ofPath: path.map { contents.name(of: $0) }))) }
     let quantities = NodeQuantities(contents)
     var absorbed: Set<NodeID> = []
     var count = 0
-    // What lies in the middle of a long way only waits, one for the other.
-    let isLong = way.count > 2 * Self.endOfWay
+    // What lies in the middle of a long path only waits, one for the other.
+    let isLong = path.count > 2 * Self.shownEnd
     let nodes =
       isLong
-      ? way.prefix(Self.endOfWay) + explanation.nodes.dropFirst(way.count - Self.endOfWay) : explanation.nodes[...]
+      ? path.prefix(Self.shownEnd) + explanation.nodes.dropFirst(path.count - Self.shownEnd) : explanation.nodes[...]
     for (index, id) in nodes.enumerated() where !absorbed.contains(id) {
       if count >= Self.mostLines {
         answer.addLine("… and \(nodes.count - index) nodes more upstream: explain one of these")
         break
       }
-      // A node on the way keeps its lines, so that the way can be followed.
-      let expression = ValueExpression(of: id, in: contents) { !explanation.isShared($0) && !way.contains($0) }
+      // A node on the path keeps its lines, so that the path can be followed.
+      let expression = ValueExpression(of: id, in: contents) { !explanation.isShared($0) && !path.contains($0) }
       absorbed.formUnion(expression?.absorbed ?? [])
       let lines = lines(of: id, expression, quantities)
       for line in lines { answer.addLine(SafeText(line)) }
       count += lines.count
     }
-    if !way.isEmpty { answer.fail(ValueListing.complaint(about: node, in: contents)) }
+    if !path.isEmpty { answer.fail(ValueListing.complaint(about: node, in: contents)) }
     return answer
   }
 
-  /// `a ← b ← c`, of a long way its ends.
-  private static func text(ofWay names: [String]) -> String {
-    let left = names.count - 2 * endOfWay
-    let shown = left <= 0 ? names : names.prefix(endOfWay) + ["… \(left) nodes …"] + names.suffix(endOfWay)
+  /// `a ← b ← c`, of a long path its ends.
+  private static func text(ofPath names: [String]) -> String {
+    let left = names.count - 2 * shownEnd
+    let shown = left <= 0 ? names : names.prefix(shownEnd) + ["… \(left) nodes …"] + names.suffix(shownEnd)
     return shown.joined(separator: " ← ")
   }
 
@@ -74,11 +74,11 @@ struct ExplanationText {
       if let unknown = quantity.unknown { rows.append(contents.sentence(for: unknown)) }
     } else if let appraisal = quantities.set(of: node) {
       let set = appraisal.value
-      let told = [
+      let details = [
         contents.source(of: node)?.path.map { "from \($0)" }, contents.label(of: node),
         contents.remark(onValueOf: node), appraisal.unknown.map { contents.sentence(for: $0) },
       ]
-      rows.append((["= \(DataSetText.list(set, digits: digits))"] + told.compactMap(\.self)).joined(separator: "  "))
+      rows.append((["= \(DataSetText.list(set, digits: digits))"] + details.compactMap(\.self)).joined(separator: "  "))
     } else {
       rows.append(contents.sentence(forValueOf: node) ?? "")
     }

@@ -2,7 +2,7 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// What the formulas of a document mean otherwise than some would think: every way in tells it in the same words.
+/// What the formulas of a document mean otherwise than some would think: every command reports it in the same words.
 enum FormulaNotes {
   /// The most notes of a document.
   private static let limit = 10
@@ -22,8 +22,8 @@ enum FormulaNotes {
   /// - Complexity: linear in the nodes.
   static func ofRead(_ contents: DocumentContents) -> [String] {
     // Few or none: only those are put in order.
-    let doubtful = contents.graph.nodes.filter { contents.ambiguity(inFormulaOf: $0) != nil }
-    return notes(on: contents.nodesInFileOrder(Set(doubtful)), of: contents) { node in
+    let ambiguous = contents.graph.nodes.filter { contents.ambiguity(inFormulaOf: $0) != nil }
+    return notes(on: contents.nodesInFileOrder(Set(ambiguous)), of: contents) { node in
       contents.ambiguity(inFormulaOf: node).map { [$0.description] } ?? []
     }.map { "warning: \($0)" }
   }

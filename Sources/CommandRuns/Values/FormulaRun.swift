@@ -29,8 +29,10 @@ struct FormulaRun {
     switch try EvaluatedFormula(parsed).outcome {
     case .quantity(let quantity):
       // There is no node that the cause could have its name from.
-      let doubt = quantity.unknown.map { EvaluationReport.Doubt(message: $0.sentence, cause: DefinitionText.answer) }
-      return FormulaTextValue(entry: entry(.quantity(quantity.value, unknown: doubt)), notes: notes)
+      let reason = quantity.unknown.map {
+        EvaluationReport.UnknownReason(message: $0.sentence, cause: DefinitionText.answer)
+      }
+      return FormulaTextValue(entry: entry(.quantity(quantity.value, unknown: reason)), notes: notes)
     case .failure(let failure, let span):
       return FormulaTextValue(
         entry: entry(.failure(message: failure.sentence, cause: nil)),

@@ -17,7 +17,7 @@ package struct FormulaTextRun {
     self.digits = digits
   }
 
-  /// Prints the value, with its uncertainty where it has one, and tells standard error what may have been meant otherwise.
+  /// Prints the value, with its uncertainty where it has one, and reports to standard error what may have been meant otherwise.
   ///
   /// - Throws: where the text is malformed or mentions what is not defined; as text, where a formula's value fails, with a picture of the place.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {

@@ -21,18 +21,18 @@ struct ValueListing {
   /// A line for each node that has a value.
   var answer: Answer {
     let quantities = NodeQuantities(contents)
-    var doubts: [String] = []
+    var warnings: [String] = []
     var answer = each { node in
       let name = contents.name(of: node)
       if let set = quantities.set(of: node) {
-        doubts += set.unknown.map { [Self.doubt($0, about: node, in: contents)] } ?? []
+        warnings += set.unknown.map { [Self.warning($0, about: node, in: contents)] } ?? []
         return ["\(name) = \(DataSetText.list(set.value, digits: digits))"]
       }
       guard let quantity = quantities.quantity(of: node) else { return nil }
-      doubts += quantity.unknown.map { [Self.doubt($0, about: node, in: contents)] } ?? []
+      warnings += quantity.unknown.map { [Self.warning($0, about: node, in: contents)] } ?? []
       return ["\(name) = \(NumberText.display(quantity, digits: digits))"]
     }
-    for doubt in doubts { answer.remark(doubt) }
+    for warning in warnings { answer.remark(warning) }
     return answer
   }
 
@@ -59,7 +59,7 @@ struct ValueListing {
   }
 
   /// Why the uncertainty of a node's value is unknown.
-  static func doubt(_ unknown: UnknownUncertainty, about node: NodeID, in contents: DocumentContents) -> String {
+  static func warning(_ unknown: UnknownUncertainty, about node: NodeID, in contents: DocumentContents) -> String {
     "warning: \(contents.name(of: node)): \(contents.sentence(for: unknown))"
   }
 

@@ -6,12 +6,12 @@ import EditorSession
 import Glibc
 import GraphDocument
 
-/// `FILE --watch --eval`: the answer again each time it is another one, until a signal or the reader of the output ends it.
+/// `FILE --watch --eval`: the answer again each time it changes, until a signal or the reader of the output ends it.
 struct WatchRun {
   let path: StoragePath
   let evaluation: EvaluationRun
 
-  /// Answers, then waits for changes of the file; a file that cannot be made use of is told once, and the next change waited for.
+  /// Answers, then waits for changes of the file; a file that cannot be used is reported once, and the next change waited for.
   ///
   /// A signal that asks for the end is what the process ends by.
   ///
@@ -29,7 +29,7 @@ struct WatchRun {
     var latest = try answer(to: text, data)
     var document = text
     var complaint: CommandFailure?
-    guard tell(latest, output) else { return latest.status }
+    guard report(latest, output) else { return latest.status }
     while wait(for: follower, data, stop) {
       let news = follower.news()
       guard news != nil || data.hasNews() else { continue }
@@ -39,18 +39,18 @@ struct WatchRun {
         complaint = nil
         if answer == latest { continue }
         latest = answer
-        guard tell(latest, output) else { break }
+        guard report(latest, output) else { break }
       } catch {
         // Somebody may just be writing it: then there will be more to read.
         if let news, !news.isSettled {
-          follower.lookAgain()
+          follower.recheck()
         } else if complaint?.lines != error.lines {
           for line in error.lines { StandardStreams.report(line) }
           complaint = error
         }
       }
     }
-    // All that was told is written already.
+    // All that was reported is written already.
     stop_signals_end(stop)
     return complaint?.status ?? latest.status
   }
@@ -73,8 +73,8 @@ struct WatchRun {
     }
   }
 
-  /// Prints the answer at once; false where nobody takes it, which the program reports at its end.
-  private func tell(_ answer: Answer, _ output: StandardOutput) -> Bool {
+  /// Prints the answer at once; false where the output is closed, which the program reports at its end.
+  private func report(_ answer: Answer, _ output: StandardOutput) -> Bool {
     _ = answer.print(output)
     do throws(StandardOutput.Broken) {
       try output.flush()

@@ -16,7 +16,7 @@ struct TOMLValue: Hashable {
   enum Kind: Hashable {
     case string(String)
     case boolean(Bool)
-    /// A number, a date or a time: a configuration has no use for what it says.
+    /// A number, a date or a time: a configuration has no use for its value.
     case unused
     case array([TOMLValue])
     /// A table in an array, or an empty one.

@@ -2,7 +2,7 @@ import TextScanning
 
 /// Reads TOML 1.0 with the place of every name and value, which is what messages about a configuration are about.
 ///
-/// What a configuration has no use for (numbers, dates, lists of tables) is met but not kept. A line that is not TOML is
+/// What a configuration has no use for (numbers, dates, lists of tables) is read but not stored. A line that is not TOML is
 /// a fault, and reading goes on behind it. Without recursion.
 ///
 /// - Complexity: linear in the text.
@@ -70,7 +70,7 @@ struct TOMLReader {
   /// A list or table that is not closed yet.
   private enum Open {
     case array(offset: Int)
-    /// The names before those in the table, nil where it lies in a list and is not kept; and the name that the list's value
+    /// The names before those in the table, nil where it lies in a list and is not stored; and the name that the list's value
     /// goes on to.
     case table(prefix: [TOMLName]?, outer: [TOMLName]?, offset: Int)
   }
@@ -100,9 +100,9 @@ struct TOMLReader {
         text.advance()
         text.skipBlanks()
         if text.peek != ASCII.rightBrace {
-          let isKept = open.allSatisfy { if case .table = $0 { true } else { false } }
-          open.append(.table(prefix: isKept ? path : nil, outer: path, offset: offset))
-          path = try readName(in: isKept ? path : nil)
+          let isStored = open.allSatisfy { if case .table = $0 { true } else { false } }
+          open.append(.table(prefix: isStored ? path : nil, outer: path, offset: offset))
+          path = try readName(in: isStored ? path : nil)
           continue
         }
         text.advance()
@@ -146,7 +146,7 @@ struct TOMLReader {
           } else if text.peek == ASCII.rightBrace {
             text.advance()
             value = TOMLValue(kind: .table, offset: start)
-            // What is in a table that is kept has been kept under its own names.
+            // The values of a table that is stored have entries of their own.
             path = prefix == nil ? outer : nil
           } else {
             throw TOMLFault(.openTable, at: text.offset)

@@ -111,7 +111,7 @@ enum ControlSequence: Hashable {
     }
   }
 
-  /// A key sent by its character's number, as terminals do when they are asked to tell all keys apart.
+  /// A key sent by its character's number, as terminals do when they are asked to distinguish all keys.
   private static func character(_ number: Int, _ modifiers: Key.Modifiers, length: Int) -> ControlSequence {
     guard let value = UInt32(exactly: number), let scalar = Unicode.Scalar(value), !(0x80..<0xA0).contains(value) else {
       return .unknown(length: length)

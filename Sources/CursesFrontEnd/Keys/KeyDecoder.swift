@@ -2,8 +2,8 @@ import EditorInput
 
 /// Turns the bytes a terminal sends into keys, the mouse's doings and pasted text.
 ///
-/// Bytes may come in any pieces. What is complete comes out at once; what may still become something else stays until
-/// more bytes come or `settle()` says that none did. Whatever comes, no byte of an unknown sequence becomes a character.
+/// Bytes may come in any chunks. What is complete comes out at once; what may still become something else stays until
+/// more bytes come or `settle()` reports that none did. Whatever comes, no byte of an unknown sequence becomes a character.
 struct KeyDecoder {
   /// How long to wait for more bytes before `settle()`.
   enum Timeout: Hashable {
@@ -60,7 +60,7 @@ struct KeyDecoder {
     return takeInputs(isFinal: false)
   }
 
-  /// Says that no more bytes came in time, and returns what the waiting ones mean as they are.
+  /// Reports that no more bytes came in time, and returns what the waiting ones mean as they are.
   mutating func settle() -> [Input] {
     var inputs = takeInputs(isFinal: true)
     if var open = paste {
@@ -209,7 +209,7 @@ struct KeyDecoder {
     }
   }
 
-  /// The key behind a byte below 0x80, by the names that are told apart on every terminal: Ctrl-I is Tab, Ctrl-M is
+  /// The key behind a byte below 0x80, by the names that every terminal distinguishes: Ctrl-I is Tab, Ctrl-M is
   /// Enter, Ctrl-H is Backspace.
   static func asciiKey(_ byte: UInt8, _ modifiers: Key.Modifiers = []) -> Key {
     switch byte {

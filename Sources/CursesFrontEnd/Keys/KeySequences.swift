@@ -52,7 +52,7 @@ struct KeySequences {
     ("kri", Key(.up, .shift)), ("kind", Key(.down, .shift)),
   ]
 
-  /// The extended names: `kUP` with Shift, and `kUP3` to `kUP8` with what the digit says.
+  /// The extended names: `kUP` with Shift, and `kUP3` to `kUP8` with what the digit stands for.
   private static let modifiedNames: [(String, Key)] = {
     let codes: [(String, Key.Code)] = [
       ("kUP", .up), ("kDN", .down), ("kLFT", .left), ("kRIT", .right), ("kHOM", .home), ("kEND", .end),

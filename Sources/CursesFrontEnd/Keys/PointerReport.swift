@@ -13,8 +13,8 @@ enum PointerReport {
   /// Columns and rows beyond this are as far away as this.
   private static let cellLimit = 0xFFFF
 
-  /// The event that a report tells of; nil for one of no interest or none at all: of a button that no mouse has, of a
-  /// motion without one, broken in any way.
+  /// The event of a report; nil for one of no interest or none at all: of a button that no mouse has, of a
+  /// motion without one, or malformed.
   ///
   /// `parameters` stand between `<` and the final byte.
   static func event(_ parameters: ArraySlice<UInt8>, isRelease: Bool) -> PointerEvent? {
@@ -63,16 +63,16 @@ enum PointerReport {
 
 /// Reports that the program has not come to yet.
 extension PointerReport {
-  /// The inputs that waited together, without the places that a drag went through on its way: only the latest is to be seen,
+  /// The inputs that waited together, without the places that a drag went through: only the latest is to be seen,
   /// so that a mouse faster than the program is never far ahead of it.
   static func withoutStopovers(_ inputs: [Input]) -> [Input] {
-    var kept: [Input] = []
-    kept.reserveCapacity(inputs.count)
+    var latest: [Input] = []
+    latest.reserveCapacity(inputs.count)
     for input in inputs {
-      if let button = draggedButton(input), kept.last.flatMap(draggedButton) == button { kept.removeLast() }
-      kept.append(input)
+      if let button = draggedButton(input), latest.last.flatMap(draggedButton) == button { latest.removeLast() }
+      latest.append(input)
     }
-    return kept
+    return latest
   }
 
   private static func draggedButton(_ input: Input) -> PointerEvent.Button? {

@@ -1,4 +1,4 @@
-/// One character of UTF-8, decoded by hand, because what is broken must be told from what is not complete yet.
+/// One character of UTF-8, decoded by hand, because what is broken must differ from what is not complete yet.
 enum UTF8Scalar: Hashable {
   case incomplete
   /// These bytes are no UTF-8, whatever follows; at least one.

@@ -3,7 +3,7 @@ import Glibc
 
 /// What of a row has to be drawn again.
 enum ChangedColumns {
-  /// The columns from the first to the last cell that is another one than before; empty where none is.
+  /// The columns from the first to the last changed cell; empty where none changed.
   ///
   /// A wide character that lies across either end, now or before, is among them whole.
   ///

@@ -4,13 +4,13 @@ import CharacterCanvas
 ///
 /// A terminal has 0, 8, 16 or 256 colours and as few as 64 pairs; whatever it lacks or refuses, the traits stay.
 struct Palette {
-  /// What to tell the terminal for one style.
-  struct Look: Hashable {
+  /// What the terminal gets for one style.
+  struct TerminalStyle: Hashable {
     var pair: Int32
     var traits: CellStyle.Traits
   }
 
-  /// A pair's colours as the terminal numbers them; -1 is what it uses when told nothing.
+  /// A pair's colours as the terminal numbers them; -1 is its default.
   struct Pair: Hashable {
     var foreground: Int32
     var background: Int32
@@ -33,12 +33,12 @@ struct Palette {
     standard = hasStandard ? Pair(foreground: -1, background: -1) : Pair(foreground: 7, background: 0)
   }
 
-  /// The look of a style; `define` is called at most once for each pair and says whether the terminal took it.
+  /// The terminal's form of a style; `define` is called at most once for each pair and returns whether the terminal took it.
   ///
   /// Where a pair is refused, the foreground alone is tried, and then the terminal's own colours.
-  mutating func look(of style: CellStyle, define: (_ number: Int32, Pair) -> Bool) -> Look {
+  mutating func terminalStyle(of style: CellStyle, define: (_ number: Int32, Pair) -> Bool) -> TerminalStyle {
     guard colors >= 8, style.foreground != .standard || style.background != .standard else {
-      return Look(pair: 0, traits: style.traits)
+      return TerminalStyle(pair: 0, traits: style.traits)
     }
     var traits = style.traits
     var pair = standard
@@ -64,9 +64,9 @@ struct Palette {
     for candidate in candidates {
       if candidate == standard { break }
       let number = number(of: candidate, define)
-      if number != 0 { return Look(pair: number, traits: traits) }
+      if number != 0 { return TerminalStyle(pair: number, traits: traits) }
     }
-    return Look(pair: 0, traits: traits)
+    return TerminalStyle(pair: 0, traits: traits)
   }
 
   /// The number of a pair, defined now where it is new; 0 where the terminal refuses it.

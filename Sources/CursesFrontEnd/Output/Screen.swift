@@ -14,7 +14,7 @@ public final class Screen {
   private var isCursorVisible: Bool?
   private var narrow = NarrowCharacters()
   private var made = MadeCells()
-  /// Cells on their way to curses.
+  /// Cells to be handed to curses.
   private var run: [cchar_t] = []
 
   /// Curses must have been started.
@@ -59,7 +59,7 @@ public final class Screen {
   private func draw(
     _ cells: ArraySlice<Cell>, in columns: Range<Int>, row: Int32, _ window: UnsafeMutablePointer<WINDOW>
   ) {
-    // Telling curses of a run at once costs half of telling it cell by cell.
+    // Handing curses a run at once costs half of handing it cell by cell.
     if run.count < columns.count { run = [cchar_t](repeating: cchar_t(), count: columns.count) }
     var start = columns.lowerBound
     var column = start
@@ -71,18 +71,18 @@ public final class Screen {
         cells[cells.startIndex + column..<cells.startIndex + columns.upperBound], to: &run, from: column - start)
       if column == columns.upperBound { break }
       let cell = cells[cells.startIndex + column]
-      let look = palette.look(of: cell.style) { number, pair in
+      let terminalStyle = palette.terminalStyle(of: cell.style) { number, pair in
         init_extended_pair(number, pair.foreground, pair.background) != ERR
       }
-      let attributes = Self.attributes(look.traits)
+      let attributes = Self.attributes(terminalStyle.traits)
       if narrow.contains(cell.cluster, isUTF8: isUTF8) {
         var fresh = cchar_t()
-        _ = curses_make(&fresh, wchar_t(bitPattern: cell.cluster.base.value), attributes, look.pair)
+        _ = curses_make(&fresh, wchar_t(bitPattern: cell.cluster.base.value), attributes, terminalStyle.pair)
         made.note(fresh, for: cell)
         continue
       }
       flush()
-      if !cell.isSecondHalf { putAlone(cell, at: column, of: cells.count, row, attributes, look.pair, window) }
+      if !cell.isSecondHalf { putAlone(cell, at: column, of: cells.count, row, attributes, terminalStyle.pair, window) }
       column += 1
       start = column
     }
@@ -122,7 +122,7 @@ public final class Screen {
       isVisible = false
     }
     if isVisible != isCursorVisible {
-      // Terminals that cannot hide it say so; the cursor then stands at the place above.
+      // Terminals that cannot hide it report that; the cursor then stands at the place above.
       curs_set(isVisible ? 1 : 0)
       isCursorVisible = isVisible
     }

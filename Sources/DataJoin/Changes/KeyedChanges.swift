@@ -10,7 +10,7 @@
 /// 3. `inserts` and the elements that `moves` put down enter, at offsets of the **new** sequence, lowest first.
 ///
 /// Keys should be unique. Where one is not, elements that agree from the start of both sequences, from their ends, or a few places
-/// from each other on the way stay together; of the others the first with a key keeps the first, and each further one is deleted
+/// from each other meanwhile stay together; of the others the first with a key keeps the first, and each further one is deleted
 /// or inserted.
 public struct KeyedChanges: Hashable, Sendable {
   /// How many elements the old sequence has.

@@ -14,13 +14,13 @@ struct LongestIncreasingRun {
   static func outsiders(of positions: [Int32]) -> [UInt8]? {
     if zip(positions, positions.dropFirst()).allSatisfy({ $0 < $1 }) { return nil }
     var outsiders = [UInt8](repeating: 1, count: positions.count)
-    withUnsafeTemporaryAllocation(of: Int32.self, capacity: positions.count * 3) { room in
-      room.initialize(repeating: -1)
+    withUnsafeTemporaryAllocation(of: Int32.self, capacity: positions.count * 3) { scratch in
+      scratch.initialize(repeating: -1)
       let n = positions.count
       // By place, which of the positions ends the run; by position, which one is before it in its run.
-      let endIndices = UnsafeMutableBufferPointer(rebasing: room[n..<2 * n])
-      let before = UnsafeMutableBufferPointer(rebasing: room[(2 * n)...])
-      var run = LongestIncreasingRun(ends: UnsafeMutableBufferPointer(rebasing: room[..<n]))
+      let endIndices = UnsafeMutableBufferPointer(rebasing: scratch[n..<2 * n])
+      let before = UnsafeMutableBufferPointer(rebasing: scratch[(2 * n)...])
+      var run = LongestIncreasingRun(ends: UnsafeMutableBufferPointer(rebasing: scratch[..<n]))
       for index in 0..<n {
         let place = run.add(positions[index])
         if place > 0 { before[index] = endIndices[place - 1] }

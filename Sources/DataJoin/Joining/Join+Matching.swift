@@ -24,7 +24,7 @@ extension Join {
     let paired = inStep ? pairInStep(old, new, key: key) : 0
     if paired == min(old.count, new.count) { return }
     if Key.self == Int.self {
-      let dense = DenseOffsets(count: old.count, room: old.count &- paired) { offset in
+      let dense = DenseOffsets(count: old.count, elementCount: old.count &- paired) { offset in
         newOfOld[offset] == Self.none ? unsafeBitCast(key(old[offset]), to: Int.self) : nil
       }
       if let dense {

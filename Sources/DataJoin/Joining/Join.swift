@@ -8,7 +8,7 @@
 ///     join.update   // [Move(from: 1, to: 0)]: "b"
 ///     join.exit     // [0]: "a"
 ///
-/// Offsets in the old sequence and offsets in the new one are told apart by name only: `exit` holds old ones, `enter` new ones.
+/// Offsets in the old sequence and offsets in the new one differ in name only: `exit` holds old ones, `enter` new ones.
 public struct Join: Hashable, Sendable {
   /// By new offset: the old offset, or `none`.
   @usableFromInline var oldOfNew: [Int32]

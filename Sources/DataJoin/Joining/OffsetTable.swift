@@ -5,7 +5,7 @@ protocol OffsetTable {
 
   /// Notes that the element at `offset` has `key`; false, and nothing noted, where an element before it has.
   ///
-  /// `isAt` tells whether the element at an offset noted earlier has the key.
+  /// `isAt` reports whether the element at an offset noted earlier has the key.
   func note(_ key: Key, _ offset: Int, isAt: (Int) -> Bool) -> Bool
 
   /// The offset noted for `key`; −1 where there is none.
@@ -22,7 +22,7 @@ struct HashedOffsets<Key: Hashable>: OffsetTable {
   @usableFromInline let slots: UnsafeMutablePointer<UInt64>
   @usableFromInline let mask: Int
 
-  /// A table for `count` elements, to be given back with `deallocate()`.
+  /// A table for `count` elements, to be freed with `deallocate()`.
   @inlinable
   @inline(__always)
   init(count: Int) {
@@ -85,13 +85,13 @@ struct DenseOffsets: OffsetTable {
   @usableFromInline let lowest: Int
   @usableFromInline let count: Int
 
-  /// A table for the keys below offset `count`, to be given back with `deallocate()`; nil where they lie too far apart for a
-  /// table of `room` elements.
+  /// A table for the keys below offset `count`, to be freed with `deallocate()`; nil where they lie too far apart for a
+  /// table of `elementCount` elements.
   ///
   /// An offset without a key is passed over.
   @inlinable
   @inline(__always)
-  init?(count offsetCount: Int, room: Int, key: (Int) -> Int?) {
+  init?(count offsetCount: Int, elementCount: Int, key: (Int) -> Int?) {
     var lowest = Int.max
     var highest = Int.min
     for offset in 0..<offsetCount {
@@ -101,7 +101,7 @@ struct DenseOffsets: OffsetTable {
     }
     guard lowest <= highest else { return nil }
     let (span, overflows) = highest.subtractingReportingOverflow(lowest)
-    guard !overflows, span < room &* 16 &+ 64 else { return nil }
+    guard !overflows, span < elementCount &* 16 &+ 64 else { return nil }
     self.lowest = lowest
     count = span + 1
     places = .allocate(capacity: count)

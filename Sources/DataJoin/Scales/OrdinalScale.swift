@@ -18,7 +18,7 @@ public struct OrdinalScale<Key: Hashable> {
     self.range = range
   }
 
-  /// Where the key's band begins and ends; nil for a key that is none of them.
+  /// Where the key's band begins and ends; nil for an unknown key.
   public func callAsFunction(_ key: Key) -> Extent<Double>? {
     guard let offset = offsets[key] else { return nil }
     return Extent(edge(offset), edge(offset + 1))

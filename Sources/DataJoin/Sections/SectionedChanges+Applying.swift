@@ -27,7 +27,7 @@ extension SectionedChanges {
       let shown: Heading
       if let oldSection, !reloaded.contains(oldSection) {
         shown = old[oldSection].heading
-        origins = rows.ofKept(section, from: oldSection, rowCount: old[oldSection].rows.count)
+        origins = rows.ofRemaining(section, from: oldSection, rowCount: old[oldSection].rows.count)
       } else {
         let (heading, rowCount) = heading(section)
         shown = heading
@@ -61,7 +61,7 @@ private struct RowOrigins {
   }
 
   /// Of a section that is neither inserted nor reloaded: by new offset, the old place; nil for a row that is inserted.
-  func ofKept(_ section: Int, from oldSection: Int, rowCount: Int) -> [RowPath?] {
+  func ofRemaining(_ section: Int, from oldSection: Int, rowCount: Int) -> [RowPath?] {
     var staying = (0..<rowCount).lazy.map { RowPath(oldSection, $0) }.filter { !leaving.contains($0) }.makeIterator()
     var put = (entering[section] ?? [])[...]
     var origins: [RowPath?] = []

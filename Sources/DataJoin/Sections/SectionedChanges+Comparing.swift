@@ -19,7 +19,7 @@ extension SectionedChanges {
     sectionInserts = sections.inserts
     sectionMoves = sections.moves
     var comparison = RowComparison(old, new, identity)
-    comparison.compareKeptSections(Join(oldKeys, newKeys, key: { $0 }))
+    comparison.compareRemainingSections(Join(oldKeys, newKeys, key: { $0 }))
     comparison.joinLooseRows(of: sections)
     sectionReloads = comparison.sectionReloads
     fallbacks = comparison.fallbacks
@@ -53,7 +53,7 @@ private struct RowComparison<Heading, Row, SectionKey: Hashable, RowKey: Hashabl
   }
 
   /// The sections that both tables have.
-  mutating func compareKeptSections(_ sections: Join) {
+  mutating func compareRemainingSections(_ sections: Join) {
     for oldSection in old.indices {
       guard let newSection = sections.new(ofOld: oldSection) else { continue }
       let isSame = identity.isSameHeading(old[oldSection].heading, new[newSection].heading)

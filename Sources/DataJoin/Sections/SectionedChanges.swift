@@ -11,7 +11,7 @@
 /// Rows that leave or enter together with their section are not listed. A row that moves may come out of a section that is
 /// deleted and go into one that is inserted. A reloaded section has no part in rows' lists: it may have other rows than before.
 ///
-/// What cannot be told by keys is reloaded, which `fallbacks` counts: a section that differs and has a key twice, on either
+/// What keys do not decide is reloaded, which `fallbacks` counts: a section that differs and has a key twice, on either
 /// side; and the whole table (`isReload`) where the key of a section is there twice.
 public struct SectionedChanges: Hashable, Sendable {
   /// Whether all has to be reloaded; then the lists are empty.

@@ -19,7 +19,7 @@ public enum TableStep: Hashable, Sendable {
 }
 
 extension SectionedChanges {
-  /// The changes in the order in which a view is told of them, kinds that do not occur left out.
+  /// The changes in the order in which a view receives them, kinds that do not occur left out.
   ///
   /// Moves come last: their elements leave with the deletes and enter with the inserts.
   public var steps: [TableStep] {

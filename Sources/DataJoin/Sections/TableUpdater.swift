@@ -1,14 +1,14 @@
-/// Keeps the table that a view shows, and tells the view what changes in it when another one takes its place.
+/// Stores the table that a view shows, and reports to the view what changes when another table replaces it.
 ///
 /// A view that is not shown costs nothing: its table is not compared, and it is reloaded whole when it is shown. A table that
-/// is the same as before is not told at all.
+/// is the same as before is not reported at all.
 public final class TableUpdater<Heading, Row, SectionKey: Hashable, RowKey: Hashable> {
   /// Sections in the order in which they are shown.
   public typealias Table = [TableSection<Heading, Row>]
 
   /// How often what was done.
   public struct Counts: Hashable, Sendable {
-    /// Updates told step by step.
+    /// Updates reported step by step.
     public var updates = 0
     /// Whole reloads.
     public var reloads = 0
@@ -18,7 +18,7 @@ public final class TableUpdater<Heading, Row, SectionKey: Hashable, RowKey: Hash
 
   /// How sections and rows are known again.
   public let identity: TableIdentity<Heading, Row, SectionKey, RowKey>
-  /// Who shows the table, held weakly; while there is none, tables are kept and told to nobody.
+  /// Who shows the table, held weakly; while there is none, tables are stored and not reported.
   public weak var view: (any TableUpdating)?
   /// The latest table.
   public private(set) var table: Table = []
@@ -34,9 +34,9 @@ public final class TableUpdater<Heading, Row, SectionKey: Hashable, RowKey: Hash
     self.view = view
   }
 
-  /// Puts `table` in the place of the one before it, and tells the view.
+  /// Replaces the table by `table`, and reports the changes to the view.
   ///
-  /// - Precondition: it is not called by the view while that is told of an update.
+  /// - Precondition: the view does not call it while it receives an update.
   public func update(to table: Table) {
     precondition(!isUpdating, "TableUpdater.update(to:) was called by the view inside an update")
     let old = self.table
@@ -46,13 +46,13 @@ public final class TableUpdater<Heading, Row, SectionKey: Hashable, RowKey: Hash
       refresh()
       return
     }
-    tell(SectionedChanges(from: old, to: table, by: identity), view)
+    report(SectionedChanges(from: old, to: table, by: identity), view)
   }
 
-  /// Has the table become another one by changes that are known, and tells the view: that costs what they do.
+  /// Changes the table by known changes and reports them to the view; the cost is that of the changes.
   ///
-  /// - Parameter change: Changes the table, and says how; keys stay unique.
-  /// - Precondition: it is not called by the view while that is told of an update.
+  /// - Parameter change: Changes the table and returns what it changed; keys stay unique.
+  /// - Precondition: the view does not call it while it receives an update.
   public func update(_ change: (inout Table) -> SectionedChanges) {
     precondition(!isUpdating, "TableUpdater.update(_:) was called by the view inside an update")
     let changes = change(&table)
@@ -61,10 +61,10 @@ public final class TableUpdater<Heading, Row, SectionKey: Hashable, RowKey: Hash
       refresh()
       return
     }
-    tell(changes, view)
+    report(changes, view)
   }
 
-  private func tell(_ changes: SectionedChanges, _ view: any TableUpdating) {
+  private func report(_ changes: SectionedChanges, _ view: any TableUpdating) {
     counts.fallbacks += changes.fallbacks
     if changes.isReload {
       isStale = true

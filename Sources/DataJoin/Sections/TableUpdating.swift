@@ -1,6 +1,6 @@
-/// What shows a table and can be told what changed in it.
+/// What shows a table and receives its changes.
 public protocol TableUpdating: AnyObject {
-  /// Whether it is seen; one that is not is told nothing, and everything when it is shown.
+  /// Whether it is seen; one that is not receives nothing, and everything when it is shown.
   var isShown: Bool { get }
 
   /// Everything may be different.

@@ -15,7 +15,7 @@ public final class VisualisationContext<Datum, Key: Hashable, Element> {
   /// What decides; a context without one keeps its elements as they are.
   public weak var delegate: (any VisualisationDelegate<Datum, Key, Element>)?
 
-  /// How many elements that left are kept to be used again.
+  /// How many elements that left are stored for reuse.
   public private(set) var recyclingLimit: Int
 
   /// By their keys, in data order.
@@ -90,7 +90,7 @@ public final class VisualisationContext<Datum, Key: Hashable, Element> {
     callback = "createElement(for:recycling:in:)"
     var newElements: [Element] = []
     newElements.reserveCapacity(data.count)
-    // The delegate gets a pool of its own, so that it may look at the context and set its limit meanwhile.
+    // The delegate gets a pool of its own, so that it may read the context and set its limit meanwhile.
     var pool = recycled
     for index in data.indices {
       if let old = join.old(ofNew: index) {
@@ -108,7 +108,7 @@ public final class VisualisationContext<Datum, Key: Hashable, Element> {
     delegate.beginUpdate(in: self)
     callback = "updateElement(_:for:at:in:)"
     for index in data.indices {
-      // A copy of its own, so that the callback may look at the context meanwhile.
+      // A copy of its own, so that the callback may read the context meanwhile.
       var element = elements[index]
       delegate.updateElement(&element, for: data[index], at: index, in: self)
       elements[index] = element
@@ -117,7 +117,7 @@ public final class VisualisationContext<Datum, Key: Hashable, Element> {
     delegate.endUpdate(in: self)
   }
 
-  /// The transition of an element is over: it leaves, and is given back for recycling.
+  /// The transition of an element is over: it leaves, and is recycled.
   ///
   /// - Returns: the element; nil where it has left already.
   /// - Precondition: it is not called inside a callback of the delegate, which answers `atOnce` instead.
@@ -155,7 +155,7 @@ public final class VisualisationContext<Datum, Key: Hashable, Element> {
 
 /// An element whose datum is gone and whose transition is not over.
 public struct LeavingElement<Key, Element> {
-  /// Tells departures apart, also those of one key; later ones are higher.
+  /// Distinguishes departures, also those of one key; later ones are higher.
   public let departure: Int
   /// What its datum was known by.
   public let key: Key

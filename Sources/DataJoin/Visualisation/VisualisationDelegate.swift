@@ -36,9 +36,9 @@ public protocol VisualisationDelegate<Datum, Key, Element>: AnyObject {
 
 /// When an element whose datum is gone leaves.
 public enum ElementRemoval: Hashable, Sendable {
-  /// It is given back for recycling.
+  /// It is recycled.
   case atOnce
-  /// It stays in the context's `leaving` until it is told that the transition is over.
+  /// It stays in the context's `leaving` until the delegate reports that the transition is over.
   case afterTransition
 }
 

@@ -7,9 +7,9 @@ enum LargeMemory {
   /// Below that many bytes the usual small pages do.
   private static let fewestBytes = 4 << 20
 
-  /// Says of fresh memory that nearly all of it will be written, so that it comes in large pages where the system has such.
+  /// Advises the system that nearly all of fresh memory will be written, so that it comes in large pages where there are such.
   ///
-  /// To be handed eighty megabytes in twenty thousand small pages takes longer than to fill them. It is only advice: nothing else depends on
+  /// Getting eighty megabytes in twenty thousand small pages takes longer than filling them. It is only advice: nothing else depends on
   /// it.
   static func prepare(_ memory: UnsafeMutableRawBufferPointer) {
     #if canImport(Glibc)
@@ -22,7 +22,7 @@ enum LargeMemory {
 }
 
 extension UnsafeMutableBufferPointer<Double> {
-  /// Says of fresh memory that nearly all of it will be written.
+  /// Advises the system that nearly all of fresh memory will be written.
   @usableFromInline
   func prepareForFilling() {
     LargeMemory.prepare(UnsafeMutableRawBufferPointer(self))
@@ -30,10 +30,10 @@ extension UnsafeMutableBufferPointer<Double> {
 }
 
 extension [Double] {
-  /// Makes room for so many more numbers, so that adding them one after the other is quick, and so is going through a column of millions.
+  /// Reserves space for `more` further numbers, so that appending them, and going through a column of millions, is quick.
   ///
   /// - Complexity: constant on average for each number added.
-  public mutating func makeRoom(for more: Int) {
+  public mutating func reserveSpace(for more: Int) {
     if capacity - count >= more { return }
     let old = self
     self = [Double](unsafeUninitializedCapacity: Swift.max(2 * old.count, old.count + more)) { new, initialized in

@@ -70,7 +70,7 @@ struct BinFinder {
   let edges: [Double]
   /// Bins for each unit of the numbers.
   let scale: Double
-  /// Whether bins are so much wider than the distance of neighbouring doubles that the product with `scale` tells them apart.
+  /// Whether bins are so much wider than the distance of neighbouring doubles that the product with `scale` distinguishes them.
   let isEven: Bool
 
   init(_ bins: Bins) {

@@ -24,7 +24,7 @@ extension DataSet {
     errorXColumn = Self.joined(errorXColumn, other.errorXColumn, lengths)
     errorYColumn = Self.joined(errorYColumn, other.errorYColumn, lengths)
     correlationColumn = Self.joined(correlationColumn, other.correlationColumn, lengths, absent: .nan)
-    keptColumn = Self.joined(keptColumn, other.keptColumn, lengths, absent: [])
+    preservedColumn = Self.joined(preservedColumn, other.preservedColumn, lengths, absent: [])
   }
 
   private static func joined<Element>(

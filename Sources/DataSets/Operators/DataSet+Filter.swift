@@ -12,16 +12,16 @@ extension DataSet {
     if isPlainSet {
       return DataSet(
         finite: values.withUnsafeBufferPointer { old in
-          // Room for all; what is never written to takes no memory.
-          [Double](unsafeUninitializedCapacity: old.count) { new, kept in
+          // Capacity for all: memory that is never written to takes none.
+          [Double](unsafeUninitializedCapacity: old.count) { new, written in
             new.prepareForFilling()
             var count = 0
             for value in old {
-              // Written always, and kept only where the count moves on: a branch would be guessed wrong half the time.
+              // Written always, and counted only where the count moves on: a branch would be guessed wrong half the time.
               new[count] = value
               count &+= Int(unsafeBitCast(isIncluded(value), to: UInt8.self))
             }
-            kept = count
+            written = count
           }
         })
     }

@@ -13,7 +13,7 @@ extension DataSet {
 
   /// The set of the x of the points as values, with their errors; fails at the first point without x.
   ///
-  /// Annotations and kept fields stay; the result has no x.
+  /// Annotations and preserved fields stay; the result has no x.
   public func extractedX() throws(DataProblem) -> DataSet {
     var result = self
     guard let column = xColumn else {
@@ -26,7 +26,7 @@ extension DataSet {
     return result.withoutX
   }
 
-  /// The set of the values alone, with their errors, annotations and kept fields: without x.
+  /// The set of the values alone, with their errors, annotations and preserved fields: without x.
   public func extractedY() -> DataSet { withoutX }
 
   private var withoutX: DataSet {

@@ -1,7 +1,7 @@
 extension DataSet {
   /// The set of what `transform` makes of every point; this set stays as it is.
   ///
-  /// Errors are what `transform` says they are.
+  /// `transform` gives the errors.
   public func mapped(_ transform: (Datum) throws(DataProblem) -> Datum) throws(DataProblem) -> DataSet {
     var result = DataSet()
     result.values.reserveCapacity(count)
@@ -14,7 +14,7 @@ extension DataSet {
     return result
   }
 
-  /// The set with `transform` done to every value, all else kept.
+  /// The set with `transform` done to every value, all else unchanged.
   ///
   /// An error is multiplied by the `slope` at its value (linear propagation); a falling slope turns bars over and the sign
   /// of correlations. Where the slope is 0 no correlation is left, and where it is not finite no error. Fails at the first value for which `transform` gives

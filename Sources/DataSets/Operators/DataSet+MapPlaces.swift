@@ -16,10 +16,10 @@ public struct Sloped: Hashable, Sendable {
 }
 
 extension DataSet {
-  /// The set whose values are a function of value, x (nil where there is none) and index; x and all else is kept.
+  /// The set whose values are a function of value, x (nil where there is none) and index; x and all else stays.
   ///
   /// The errors of value and x both count, with the point's `errorCorrelation`: u² = (a·uy)² + (b·ux)² + 2·r·a·b·uy·ux with the
-  /// derivatives a and b, on each side with the sides of the bars that move the result that way. The correlation of the
+  /// derivatives a and b, on each side with the sides of the bars that move the result in that direction. The correlation of the
   /// new value with x is worked out with it.
   public func mappedPlaces(
     _ transform: (_ value: Double, _ x: Double?, _ index: Int) -> Sloped

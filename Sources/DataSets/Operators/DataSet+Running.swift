@@ -1,7 +1,7 @@
 extension DataSet {
   /// The sums of the first value, the first two, the first three, and so on, each good to the last place.
   ///
-  /// x, annotations and kept fields stay. Errors of the points are independent: those of the sums grow with them.
+  /// x, annotations and preserved fields stay. Errors of the points are independent: those of the sums grow with them.
   public func cumulativeSum() throws(DataProblem) -> DataSet {
     var result = self
     var sum = RunningSum()

@@ -9,7 +9,7 @@ extension DataSet {
       Array($0[taken])
     } strings: {
       Array($0[taken])
-    } kept: {
+    } preserved: {
       Array($0[taken])
     }
   }

@@ -1,4 +1,4 @@
-/// One row of several sets, on its way to one value.
+/// One row of several sets, to become one value.
 public struct ZippedPoint: Sendable {
   /// The value of each set, in their order.
   public internal(set) var values: [Double]
@@ -14,10 +14,10 @@ extension DataSet {
   /// The set of what `combine` makes of the values of several sets, point by point.
   ///
   /// All but value and error comes from the first set. The sets have to be equally long and miss the same values;
-  /// otherwise the failure says which are not.
+  /// otherwise the failure names those that are not.
   ///
   /// Errors propagate by the slopes that `combine` sets (0 to begin with). Those of different sets are independent
-  /// unless `correlations` says otherwise. Of x no error counts here, so the first set's `errorCorrelation` is not kept.
+  /// unless `correlations` gives another one. Of x no error counts here, so the first set's `errorCorrelation` is dropped.
   public static func zipped(
     _ sets: [DataSet], correlations: ErrorCorrelations? = nil, _ combine: (inout ZippedPoint) -> Double
   ) throws(DataProblem) -> DataSet {

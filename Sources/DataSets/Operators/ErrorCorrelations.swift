@@ -12,7 +12,7 @@ public struct ErrorCorrelations: Hashable, Sendable {
     for index in 0..<self.count { coefficients[index * self.count + index] = 1 }
   }
 
-  /// Sets the coefficient of two different sets, counted from 0, both ways.
+  /// Sets the coefficient of two different sets, counted from 0, in both orders.
   ///
   /// Throws outside -1...1 and for sets that are not there; a set always goes with itself.
   public mutating func correlate(_ first: Int, _ second: Int, _ coefficient: Double) throws(DataProblem) {

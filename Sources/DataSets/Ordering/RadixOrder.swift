@@ -1,6 +1,6 @@
 /// Puts finite numbers in order, equal ones staying as they are.
 ///
-/// Digit by digit from the lowest, eleven bits at a time (LSD radix sort; P. Terdiman's way with floats, M. Herf 2001). A
+/// Digit by digit from the lowest, eleven bits at a time (LSD radix sort; floats as by P. Terdiman, M. Herf 2001). A
 /// digit in which all agree costs nothing but its count.
 enum RadixOrder {
   /// The numbers, lowest first.

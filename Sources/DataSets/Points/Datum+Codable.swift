@@ -1,7 +1,7 @@
 extension Datum: Codable {
   /// A point as fields by the names of `DatumField`; an x that is a text is a date.
   ///
-  /// Fields of other names are kept, ordered by name. Of an error given on one side only the other is the same.
+  /// Fields of other names are preserved, ordered by name. Of an error given on one side only the other is the same.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: FieldName.self)
     func number(_ field: DatumField) throws -> Double? {
@@ -32,12 +32,12 @@ extension Datum: Codable {
     errorX = try bar(.errorMinX, .errorMaxX)
     errorY = try bar(.errorMinY, .errorMaxY)
     errorCorrelation = try number(.errorCorr)
-    keptFields = try fields.allKeys.filter { DatumField(rawValue: $0.stringValue) == nil }
+    preservedFields = try fields.allKeys.filter { DatumField(rawValue: $0.stringValue) == nil }
       .sorted { $0.stringValue < $1.stringValue }
-      .map { KeptField($0.stringValue, try fields.decode(KeptContent.self, forKey: $0)) }
+      .map { PreservedField($0.stringValue, try fields.decode(PreservedContent.self, forKey: $0)) }
   }
 
-  /// Writes the fields that the point has, kept ones last; a date as a text where `DateText` can write it exactly, else
+  /// Writes the fields that the point has, preserved ones last; a date as a text where `DateText` can write it exactly, else
   /// as seconds.
   public func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: FieldName.self)
@@ -56,7 +56,7 @@ extension Datum: Codable {
     try write(.errorMinY, errorY?.lower)
     try write(.errorMaxY, errorY?.upper)
     try write(.errorCorr, errorCorrelation)
-    for field in keptFields where DatumField(rawValue: field.name) == nil {
+    for field in preservedFields where DatumField(rawValue: field.name) == nil {
       try fields.encode(field.content, forKey: FieldName(field.name))
     }
   }

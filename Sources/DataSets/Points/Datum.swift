@@ -4,7 +4,7 @@
 public struct Datum: Hashable, Sendable {
   /// The number that the point is about.
   public var value: Double
-  /// Where the value was taken: a number, or a date as `xKind` says.
+  /// Where the value was taken: a number, or a date by `xKind`.
   public var valueX: Double?
   /// What `valueX` counts.
   public var xKind: XKind
@@ -20,12 +20,13 @@ public struct Datum: Hashable, Sendable {
   ///
   /// They travel with the datum through every operator that keeps the datum, and through files: a chart's style for one
   /// point, a remark.
-  public var keptFields: [KeptField]
+  public var preservedFields: [PreservedField]
 
   /// A point of a value and whatever else is given; nothing is checked before it enters a set.
   public init(
     _ value: Double, x valueX: Double? = nil, xKind: XKind = .number, annotation: String? = nil,
-    errorX: ErrorBar? = nil, errorY: ErrorBar? = nil, errorCorrelation: Double? = nil, keptFields: [KeptField] = []
+    errorX: ErrorBar? = nil, errorY: ErrorBar? = nil, errorCorrelation: Double? = nil,
+    preservedFields: [PreservedField] = []
   ) {
     self.value = value
     self.valueX = valueX
@@ -34,7 +35,7 @@ public struct Datum: Hashable, Sendable {
     self.errorX = errorX
     self.errorY = errorY
     self.errorCorrelation = errorCorrelation
-    self.keptFields = keptFields
+    self.preservedFields = preservedFields
   }
 }
 

@@ -9,7 +9,7 @@ extension DataSet {
 
   /// The value below which the fraction `q` of all values lies: linear between order statistics, at q · (count - 1).
   ///
-  /// It is what numpy's `quantile` gives unless told otherwise (method 7 of R. J. Hyndman and Y. Fan, 1996). Its error is that of
+  /// It is numpy's `quantile` with the default (method 7 of R. J. Hyndman and Y. Fan, 1996). Its error is that of
   /// the one or two points it lies between.
   ///
   /// - Complexity: linear; with errors O(n log n).
@@ -39,7 +39,7 @@ extension DataSet {
     return Estimate(between(values[first], values[second], fraction), error: isKnown ? error.bar : nil)
   }
 
-  /// The number at `fraction` of the way, from whichever end is nearer, as numpy rounds it.
+  /// The number at `fraction` between both, from the nearer end, as numpy rounds it.
   private static func between(_ low: Double, _ high: Double, _ fraction: Double) -> Double {
     let distance = high - low
     if fraction == 0 { return low }

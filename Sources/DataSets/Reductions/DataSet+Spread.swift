@@ -11,7 +11,7 @@ extension DataSet {
 
   /// The sample standard deviation, rounded once: the root of the variance, which itself may be too large for a double.
   ///
-  /// Needs two points. Where all values are equal its error cannot be told from slopes and is left out.
+  /// Needs two points. Where all values are equal, slopes do not give its error, and it is left out.
   public func standardDeviation() throws(DataProblem) -> Estimate {
     let deviation = try sampleVariance(.std) { $0.squareRoot.rounded }
     if deviation == 0 { return Estimate(0) }

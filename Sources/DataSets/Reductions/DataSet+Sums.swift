@@ -38,7 +38,7 @@ extension DataSet {
 
   /// How many points there are; what was missing is not counted.
   ///
-  /// `missingCount` tells of that.
+  /// `missingCount` reports that.
   public var pointCount: Int { count }
 
   /// The errors of all points, each above 0.

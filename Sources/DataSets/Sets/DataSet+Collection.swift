@@ -13,7 +13,7 @@ extension DataSet: RandomAccessCollection {
       values[index], x: valueX, xKind: valueX == nil ? .number : xKind,
       annotation: annotationColumn.flatMap { $0[index] }, errorX: errorXColumn?[index],
       errorY: errorYColumn?[index], errorCorrelation: correlationColumn.flatMap { $0[index].unlessNaN },
-      keptFields: keptColumn?[index] ?? [])
+      preservedFields: preservedColumn?[index] ?? [])
   }
 }
 
@@ -26,7 +26,7 @@ extension DataSet: Hashable {
       && isSame(left.errorXColumn?.upper, right.errorXColumn?.upper)
       && isSame(left.errorYColumn?.lower, right.errorYColumn?.lower)
       && isSame(left.errorYColumn?.upper, right.errorYColumn?.upper)
-      && isSame(left.correlationColumn, right.correlationColumn) && left.keptColumn == right.keptColumn
+      && isSame(left.correlationColumn, right.correlationColumn) && left.preservedColumn == right.preservedColumn
   }
 
   /// Of the values and the missing places alone.

@@ -14,7 +14,8 @@ extension DataSet {
   ///
   /// Columns that no chosen point uses are dropped. Nothing is missing in the result.
   func withColumns(
-    numbers: ([Double]) -> [Double], strings: ([String?]) -> [String?], kept: ([[KeptField]]) -> [[KeptField]]
+    numbers: ([Double]) -> [Double], strings: ([String?]) -> [String?],
+    preserved: ([[PreservedField]]) -> [[PreservedField]]
   ) -> DataSet {
     var result = DataSet(checked: numbers(values))
     result.xColumn = xColumn.flatMap { numbers($0).unlessAbsent }
@@ -23,7 +24,7 @@ extension DataSet {
     result.errorXColumn = errorXColumn?.mapSides(numbers)
     result.errorYColumn = errorYColumn?.mapSides(numbers)
     result.correlationColumn = correlationColumn.map(numbers)
-    result.keptColumn = keptColumn.map(kept)
+    result.preservedColumn = preservedColumn.map(preserved)
     result.dropUnused()
     return result
   }
@@ -36,7 +37,7 @@ extension DataSet {
     } strings: {
       column in
       indices.map { column[$0] }
-    } kept: {
+    } preserved: {
       column in
       indices.map { column[$0] }
     }
@@ -50,13 +51,13 @@ extension DataSet {
     if let column = errorXColumn, column.lower.unlessAbsent == nil { errorXColumn = nil }
     if let column = errorYColumn, column.lower.unlessAbsent == nil { errorYColumn = nil }
     correlationColumn = correlationColumn?.unlessAbsent
-    if let column = keptColumn, !column.contains(where: { !$0.isEmpty }) { keptColumn = nil }
+    if let column = preservedColumn, !column.contains(where: { !$0.isEmpty }) { preservedColumn = nil }
   }
 
   /// Whether a point has nothing but a value.
   var isPlain: Bool {
     xColumn == nil && annotationColumn == nil && errorXColumn == nil && errorYColumn == nil
-      && correlationColumn == nil && keptColumn == nil
+      && correlationColumn == nil && preservedColumn == nil
   }
 
   /// The set without errors of values and x.

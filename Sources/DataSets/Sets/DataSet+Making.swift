@@ -8,7 +8,7 @@ extension DataSet {
   public init(
     values: [Double], x: [Double]? = nil, xKind: XKind = .number, annotations: [String?]? = nil,
     errorX: ErrorColumn? = nil, errorY: ErrorColumn? = nil, errorCorrelations: [Double]? = nil,
-    keptFields: [[KeptField]]? = nil
+    preservedFields: [[PreservedField]]? = nil
   ) throws(DataProblem) {
     self.init(checked: values)
     xColumn = x
@@ -17,7 +17,7 @@ extension DataSet {
     errorXColumn = errorX
     errorYColumn = errorY
     correlationColumn = errorCorrelations
-    keptColumn = keptFields
+    preservedColumn = preservedFields
     try checkLengths()
     if !values.allFinite { try leaveOutMissing() }
     try checkNumbers()
@@ -67,14 +67,14 @@ extension DataSet {
       correlationColumn = [Double](repeating: .nan, count: index)
     }
     correlationColumn?.append(point.errorCorrelation ?? .nan)
-    if !point.keptFields.isEmpty, keptColumn == nil { keptColumn = Array(repeating: [], count: index) }
-    keptColumn?.append(point.keptFields)
+    if !point.preservedFields.isEmpty, preservedColumn == nil { preservedColumn = Array(repeating: [], count: index) }
+    preservedColumn?.append(point.preservedFields)
   }
 
   private func checkLengths() throws(DataProblem) {
     let lengths: [(field: DatumField, count: Int?)] = [
       (.valueX, xColumn?.count), (.annotation, annotationColumn?.count), (.errorMinX, errorXColumn?.count),
-      (.errorMinY, errorYColumn?.count), (.errorCorr, correlationColumn?.count), (.value, keptColumn?.count),
+      (.errorMinY, errorYColumn?.count), (.errorCorr, correlationColumn?.count), (.value, preservedColumn?.count),
     ]
     for length in lengths {
       guard let count = length.count, count != values.count else { continue }
@@ -97,7 +97,7 @@ extension DataSet {
     } strings: {
       column in
       present.map { column[$0] }
-    } kept: {
+    } preserved: {
       column in
       present.map { column[$0] }
     }

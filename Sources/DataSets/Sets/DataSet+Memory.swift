@@ -1,5 +1,5 @@
 extension DataSet {
-  /// The memory of a column: whose it is, and how many numbers of 64 bits it has room for.
+  /// The memory of a column: its owner, and its capacity in numbers of 64 bits.
   public struct ColumnMemory: Hashable, Sendable {
     /// The same for sets that share the column, as long as one of them is there.
     public let identity: UInt
@@ -29,7 +29,7 @@ extension DataSet {
     add(errorYColumn?.lower)
     add(errorYColumn?.upper)
     add(correlationColumn)
-    add(keptColumn)
+    add(preservedColumn)
     return all
   }
 
@@ -48,7 +48,7 @@ extension DataSet {
     if sets.count(where: { $0.rowCount > 0 }) < 2 { return 0 }
     return count + sets.reduce(0) { $0 + $1.missingCount } + columns(\.hasX, 1) + columns(\.hasErrors, 2)
       + columns(\.hasErrorsX, 2) + columns({ $0.correlationColumn != nil }, 1)
-      + columns(\.hasAnnotations, size(of: String?.self)) + columns({ $0.keptColumn != nil }, 1)
+      + columns(\.hasAnnotations, size(of: String?.self)) + columns({ $0.preservedColumn != nil }, 1)
   }
 
   private static func size<Element>(of type: Element.Type) -> Int {

@@ -1,9 +1,9 @@
-/// Points in a row: a value each, and optionally x, annotations, errors and fields that are only kept.
+/// Points in a row: a value each, and optionally x, annotations, errors and fields that are only preserved.
 ///
-/// A data set is a value: it is copied without copying its points, and operators give new sets. It is kept as columns of
+/// A data set is a value: it is copied without copying its points, and operators give new sets. It is stored as columns of
 /// plain doubles; a column that no point uses is not there at all.
 ///
-/// What always holds, because every way of making a set keeps it or throws a `DataProblem`:
+/// What always holds, because every initializer and operator ensures it or throws a `DataProblem`:
 ///
 /// - Every value is finite; every x, error and correlation is finite or absent.
 /// - Errors are not negative; correlations lie in -1...1.
@@ -22,12 +22,12 @@ public struct DataSet: Sendable {
   var errorXColumn: ErrorColumn?
   var errorYColumn: ErrorColumn?
   var correlationColumn: [Double]?
-  var keptColumn: [[KeptField]]?
+  var preservedColumn: [[PreservedField]]?
   /// What the x of the points count.
   public internal(set) var xKind: XKind
   /// Where values were missing, as rows of what the set was made from, counted from 0, ascending.
   ///
-  /// Operators that keep every point keep it; the others begin anew with nothing missing.
+  /// Operators that keep every point keep it; the others begin again with nothing missing.
   public internal(set) var missingPlaces: [Int]
 
   /// The empty set.

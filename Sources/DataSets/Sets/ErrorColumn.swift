@@ -57,7 +57,7 @@ public struct ErrorColumn: Sendable {
 }
 
 extension [Double] {
-  /// Whether the two arrays are one and the same piece of memory.
+  /// Whether the two arrays are the same memory.
   func isSharing(with other: Self) -> Bool {
     withUnsafeBufferPointer { mine in
       other.withUnsafeBufferPointer { $0.baseAddress == mine.baseAddress && $0.count == mine.count }

@@ -1,6 +1,6 @@
 /// Independent errors put together: the root of the sum of their squares, on each side.
 ///
-/// Squares neither overflow nor vanish: they are kept in proportion to the largest error.
+/// Squares neither overflow nor vanish: they are stored in proportion to the largest error.
 struct ErrorSum {
   private var lower = RootOfSquares()
   private var upper = RootOfSquares()

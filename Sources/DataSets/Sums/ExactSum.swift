@@ -9,14 +9,14 @@ struct ExactSum {
   /// The power of two of the lowest bit.
   private let lowest: Int
   /// How many numbers may still be added before carries have to travel.
-  private var room = Self.roomAfterCarry
+  private var capacity = Self.capacityAfterCarry
   /// The sum of what was not finite; 0 if nothing was.
   private var notFinite = 0.0
 
   /// The smallest double is 2 to this power.
   private static let lowestOfDoubles = -1074
   /// What a number adds to a part is less than 2^53, and a part holds less than 2^63.
-  private static let roomAfterCarry = 1 << 9
+  private static let capacityAfterCarry = 1 << 9
 
   /// The empty sum of doubles.
   ///
@@ -44,7 +44,7 @@ struct ExactSum {
       return
     }
     let (significand, place) = number.wholeSignificand
-    makeRoom()
+    reserveAddition()
     add(significand, at: place + exponent - lowest, isNegative: number.sign == .minus)
   }
 
@@ -63,7 +63,7 @@ struct ExactSum {
     var other = other
     other.carry()
     for index in parts.indices { parts[index] += sign * other.parts[index] }
-    room -= 1
+    capacity -= 1
   }
 
   /// Adds the square of a finite number.
@@ -81,7 +81,7 @@ struct ExactSum {
   }
 
   private mutating func add(_ product: (high: UInt64, low: UInt64), at place: Int, isNegative: Bool) {
-    makeRoom()
+    reserveAddition()
     add(product.low & 0xFFFF_FFFF, at: place, isNegative: isNegative)
     add(product.low >> 32, at: place + 32, isNegative: isNegative)
     add(product.high & 0xFFFF_FFFF, at: place + 64, isNegative: isNegative)
@@ -106,9 +106,9 @@ struct ExactSum {
   }
 
   @inline(__always)
-  private mutating func makeRoom() {
-    if room == 0 { carry() }
-    room -= 1
+  private mutating func reserveAddition() {
+    if capacity == 0 { carry() }
+    capacity -= 1
   }
 
   /// Brings every part but the last into 0..<2^32.
@@ -120,7 +120,7 @@ struct ExactSum {
       carried = part >> 32
     }
     parts[parts.count - 1] += carried
-    room = Self.roomAfterCarry
+    capacity = Self.capacityAfterCarry
   }
 
   /// The sum without its sign, and whether it is negative.

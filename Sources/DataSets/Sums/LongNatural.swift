@@ -79,7 +79,7 @@ struct LongNatural {
   }
 }
 
-/// The leading bits of a number that is not negative: where `isMore`, it is larger than they say, by less than their last one.
+/// The leading bits of a number that is not negative: where `isMore`, the number is larger by less than their last one.
 struct LeadingBits {
   var bits: UInt128
   /// The power of two that the last bit stands for.

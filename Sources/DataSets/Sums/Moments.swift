@@ -34,7 +34,7 @@ extension UnsafeBufferPointer<Double> {
       .leadingBits(dividedBy: length * (length - 1))
   }
 
-  /// Two numbers that the variance lies between; nil where the numbers are too large or too small for the fast way.
+  /// Two numbers that the variance lies between; nil where the numbers are too large or too small for the fast path.
   private var varianceBounds: (lowest: LeadingBits, highest: LeadingBits)? {
     let sliced = slicedSum
     guard sliced.bound.isFinite else { return nil }

@@ -1,7 +1,7 @@
 extension UnsafeBufferPointer<Double> {
   /// The double nearest to the exact sum of all numbers, whatever their sizes and signs; infinite where it is too large.
   ///
-  /// Fast where it can be: a `SlicedSum` tells the sum but for a bound. If no number within the bound rounds to another double, that
+  /// Fast where it can be: a `SlicedSum` gives the sum within a bound. If no number within the bound rounds to another double, that
   /// is the result. Otherwise (heavy cancellation, a tie) all is added again in an `ExactSum`.
   ///
   /// - Complexity: linear, at about the speed of memory.

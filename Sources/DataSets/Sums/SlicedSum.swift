@@ -35,7 +35,7 @@ struct SlicedSum {
 
   private mutating func add(block: UnsafeBufferPointer<Double>) {
     if addCut(block) { return }
-    // Larger numbers than any before: the next constant has room for twice as much.
+    // Larger numbers than any before: the next constant holds twice as much.
     let largest = block.reduce(0) { Swift.max($0, abs($1)) }
     if largest.isFinite, Int(largest.exponent) + 3 <= Self.highestExponent {
       exponent = Swift.max(exponent, Int(largest.exponent) + 3)

@@ -10,7 +10,7 @@ public enum ColumnKind: Hashable, Sendable {
   case texts
 }
 
-/// A column to be kept, and as what; all other columns are only gone past.
+/// A column to be read, and as what; all other columns are skipped.
 public struct ColumnRequest: Hashable, Sendable {
   /// Which column it is.
   public var name: ColumnName

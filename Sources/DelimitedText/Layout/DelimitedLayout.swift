@@ -1,20 +1,20 @@
 public import DataSets
 import TextScanning
 
-/// How a delimited text is laid out, and what of that was found out rather than said.
+/// How a delimited text is laid out, and what of that was detected rather than given.
 public struct DelimitedLayout: Hashable, Sendable {
   /// What stands between fields.
   public let delimiter: Delimiter
-  /// Whether nobody said the delimiter beforehand; what a `sep=` line says counts as found out.
+  /// Whether the delimiter was not given beforehand; that of a `sep=` line counts as detected.
   public let isDelimiterDetected: Bool
-  /// Whether the first line is no row, but says what the delimiter is: `sep=;`.
+  /// Whether the first line is no row, but gives the delimiter: `sep=;`.
   let hasDelimiterHint: Bool
   /// Whether the first row holds names.
   public let hasHeader: Bool
   /// Whether the header, or that there is none, was found out.
   public let isHeaderDetected: Bool
   /// Whether the header, or that there is none, was found out and something speaks against it: the first row holds numbers or dates.
-  public let isHeaderDoubtful: Bool
+  public let isHeaderUncertain: Bool
   /// Whether numbers have a comma where others have a point.
   public let hasDecimalComma: Bool
   /// Whether that was found out.
@@ -27,7 +27,7 @@ public struct DelimitedLayout: Hashable, Sendable {
   public var columnCount: Int { places.count }
   /// Where the columns are.
   public let places: ColumnPlaces
-  /// One sentence that tells all of it: "semicolon-separated (detected), a header (detected), 3 columns, decimal comma".
+  /// One sentence with all of it: "semicolon-separated (detected), a header (detected), 3 columns, decimal comma".
   public var summary: String {
     let parts = [
       columnCount == 1 ? "one column" : "\(delimiter.name)-separated\(isDelimiterDetected ? " (detected)" : "")",
@@ -56,21 +56,21 @@ public struct DelimitedLayout: Hashable, Sendable {
 extension DelimitedLayout {
   /// Finds out the layout from the text's beginning.
   ///
-  /// `isWhole` says that nothing follows. Nil where no row ends within the text and something follows.
+  /// `isWhole` states that nothing follows. Nil where no row ends within the text and something follows.
   init?(
     _ text: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ options: DelimitedOptions
   ) throws(DelimitedProblem) {
     let hint = DelimiterHint(text)
-    var told = options
-    told.delimiter = options.delimiter ?? hint?.delimiter
-    let sample = LayoutSample.best(text, from: hint?.end ?? 0, isWhole: isWhole, told)
+    var known = options
+    known.delimiter = options.delimiter ?? hint?.delimiter
+    let sample = LayoutSample.best(text, from: hint?.end ?? 0, isWhole: isWhole, known)
     guard let first = sample.rows.first else { return nil }
     let line = hint == nil ? 1 : 2
     if first.count > options.limits.columns {
       throw DelimitedProblem(.tooManyColumns(limit: options.limits.columns), line: line)
     }
     let signs = sample.signs(options)
-    let header = options.hasHeader.map { HeaderFinding(said: $0) } ?? HeaderFinding(sample, signs)
+    let header = options.hasHeader.map { HeaderFinding(given: $0) } ?? HeaderFinding(sample, signs)
     var names: [String] = []
     if header.hasHeader {
       for field in first {
@@ -84,7 +84,7 @@ extension DelimitedLayout {
     isDelimiterDetected = options.delimiter == nil
     hasHeader = header.hasHeader
     isHeaderDetected = options.hasHeader == nil
-    isHeaderDoubtful = header.isDoubtful
+    isHeaderUncertain = header.isUncertain
     self.signs = signs
     hasDecimalComma = signs.point == ASCII.comma
     isDecimalCommaDetected = options.hasDecimalComma == nil

@@ -32,12 +32,12 @@ public struct DelimitedLimits: Hashable, Sendable {
   public var columns: Int
   /// Bytes of a field, quotes counted.
   public var fieldBytes: Int
-  /// Bytes of a row; as many are kept at a time.
+  /// Bytes of a row; as many are buffered at a time.
   public var rowBytes: Int
   /// Rows below the header.
   public var rows: Int
 
-  /// Limits, which may be above those of the program; of rows there may be any number unless said otherwise.
+  /// Limits, which may be above those of the program; of rows there may be any number by default.
   public init(columns: Int, fieldBytes: Int, rowBytes: Int, rows: Int = .max) {
     self.columns = columns
     self.fieldBytes = fieldBytes

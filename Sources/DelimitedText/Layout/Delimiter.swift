@@ -28,7 +28,7 @@ public enum Delimiter: CaseIterable, Hashable, Sendable {
   }
 }
 
-/// A first line `sep=;`, by which spreadsheets are told the delimiter.
+/// A first line `sep=;`, which gives spreadsheets the delimiter.
 struct DelimiterHint {
   let delimiter: Delimiter
   /// Where the next line begins.

@@ -5,12 +5,12 @@ import TextScanning
 struct HeaderFinding: Hashable {
   let hasHeader: Bool
   /// Whether something speaks for the other answer too.
-  let isDoubtful: Bool
+  let isUncertain: Bool
 
-  /// The finding of whoever read the text before.
-  init(said hasHeader: Bool) {
+  /// A header that the options give or deny.
+  init(given hasHeader: Bool) {
     self.hasHeader = hasHeader
-    isDoubtful = false
+    isUncertain = false
   }
 
   /// Compares the first row of a sample with the others.
@@ -18,13 +18,13 @@ struct HeaderFinding: Hashable {
   /// A first row without a number or date holds names where some field below is one; where all is text, if all its fields are there and
   /// differ. With one it holds names where more fields show to be names than to be values, as in `year,a,1999` over `2000,b,7`.
   init(_ sample: LayoutSample, _ signs: NumberSigns) {
-    let first = (sample.looks.first ?? []).map { $0.kind(signs) }
-    let below = sample.looks.dropFirst()
+    let first = (sample.shapes.first ?? []).map { $0.kind(signs) }
+    let below = sample.shapes.dropFirst()
     guard first.contains(where: { $0 == .numbers || $0 == .dates }) else {
       let hasValues = below.contains { row in row.contains { $0.kind(signs) ?? .texts != .texts } }
       hasHeader =
         hasValues ? first.contains(.texts) : !first.contains(nil) && Set(sample.rows.first ?? []).count == first.count
-      isDoubtful = false
+      isUncertain = false
       return
     }
     var nameCount = 0
@@ -44,7 +44,7 @@ struct HeaderFinding: Hashable {
       nameCount > 0
       ? nameCount > valueCount && (count || nameCount >= valueCount + open.count)
       : valueCount == 0 && count && (first.contains(.texts) || open.count > 2)
-    isDoubtful = hasHeader || nameCount > 0
+    isUncertain = hasHeader || nameCount > 0
   }
 
   /// What a field of the first row shows to be.
@@ -58,8 +58,8 @@ struct HeaderFinding: Hashable {
   ///
   /// It is a name where it is of another kind than most of them, in quotes where none of them is, or all that lacks in the first column.
   private static func sign(of column: Int, _ kind: ColumnKind?, _ sample: LayoutSample, _ signs: NumberSigns) -> Sign? {
-    let rows = sample.looks.indices.dropFirst().filter { column < sample.looks[$0].count }
-    let kinds = rows.map { sample.looks[$0][column].kind(signs) }
+    let rows = sample.shapes.indices.dropFirst().filter { column < sample.shapes[$0].count }
+    let kinds = rows.map { sample.shapes[$0][column].kind(signs) }
     guard let usual = usualKind(kinds.compactMap(\.self)), usual != .texts else { return nil }
     guard let kind else { return column == 0 && !kinds.contains(nil) ? .name : nil }
     let field = sample.rows[0][column]

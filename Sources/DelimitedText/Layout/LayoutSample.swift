@@ -7,12 +7,12 @@ struct LayoutSample {
   let rows: [[[UInt8]]]
   /// Which fields were in quotes.
   let areQuoted: [[Bool]]
-  let looks: [[FieldLook]]
+  let shapes: [[FieldShape]]
 
   /// Rows beyond two are looked at only where they begin this near to the beginning.
   private static let sampleBytes = 1 << 16
 
-  /// `isWhole` says that nothing follows the text; no more than one field beyond `columnLimit` is kept of a row.
+  /// `isWhole` states that nothing follows the text; a row stores no more than one field beyond `columnLimit`.
   init(
     _ text: UnsafeBufferPointer<UInt8>, from start: Int, isWhole: Bool, delimiter: Delimiter, columnLimit: Int
   ) {
@@ -26,7 +26,7 @@ struct LayoutSample {
     }
     self.rows = rows.map(\.fields)
     areQuoted = rows.map(\.areQuoted)
-    looks = rows.map { $0.fields.map { FieldLook($0) } }
+    shapes = rows.map { $0.fields.map { FieldShape($0) } }
   }
 
   /// How many fields the first row has.
@@ -39,8 +39,8 @@ struct LayoutSample {
 
   /// How large a part of the fields are numbers or dates, whichever sign numbers have.
   var shareOfValues: Double {
-    let count = looks.reduce(0) { $0 + $1.count }
-    return Double(looks.reduce(0) { $0 + $1.count(where: \.isValue) }) / Double(count)
+    let count = shapes.reduce(0) { $0 + $1.count }
+    return Double(shapes.reduce(0) { $0 + $1.count(where: \.isValue) }) / Double(count)
   }
 
   /// Whether some field has a comma in it, as a number with a decimal comma has.
@@ -49,9 +49,9 @@ struct LayoutSample {
   /// What numbers are written with, as far as the options leave it open.
   ///
   /// They have a decimal comma where some column is all numbers, one of which shows it, and no number shows a point. A single group as in
-  /// `1,234` is one of thousands where the decimal sign is said or shown to be the other one.
+  /// `1,234` is one of thousands where the decimal sign is given or shown to be the other one.
   func signs(_ options: DelimitedOptions) -> NumberSigns {
-    let shown = looks.joined()
+    let shown = shapes.joined()
     if let hasDecimalComma = options.hasDecimalComma {
       return NumberSigns(point: hasDecimalComma ? ASCII.comma : ASCII.point, hasThousands: true)
     }
@@ -62,14 +62,14 @@ struct LayoutSample {
   }
 
   private var showsDecimalComma: Bool {
-    let shown = looks.joined()
+    let shown = shapes.joined()
     if shown.contains(where: \.showsPoint) { return false }
     // `1.234` has a point, unless points are shown to set off thousands.
     if shown.contains(where: \.mayHavePoint), !shown.contains(where: { $0.showsThousands(point: ASCII.comma) }) {
       return false
     }
     let signs = NumberSigns(point: ASCII.comma, hasThousands: true)
-    let body = looks.count > 1 ? looks.dropFirst() : looks[...]
+    let body = shapes.count > 1 ? shapes.dropFirst() : shapes[...]
     return (0..<columnCount).contains { column in
       let fields = body.compactMap { column < $0.count ? $0[column] : nil }
       return fields.contains(where: \.showsComma) && fields.allSatisfy { $0.kind(signs) ?? .numbers == .numbers }
@@ -78,7 +78,7 @@ struct LayoutSample {
 }
 
 extension LayoutSample {
-  /// The rows as the options say, or else as the delimiter divides them that fits best.
+  /// The rows by the delimiter of the options, or else by the one that fits best.
   ///
   /// That is the one which divides the most rows into as many fields as the first one, of these the one which makes most of the fields
   /// numbers and dates, then the one that makes the most fields. Where numbers have a decimal comma, a comma divides only what has

@@ -74,7 +74,7 @@ enum DecimalScan {
     return offset == first ? nil : (isNegative ? -value : value, offset)
   }
 
-  /// What the fast ways cannot tell: very many digits, very large and very small numbers.
+  /// What the fast paths cannot read: very many digits, very large and very small numbers.
   @inline(never)
   private static func byLibrary(
     _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, point: UInt8

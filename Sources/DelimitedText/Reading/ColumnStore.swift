@@ -1,8 +1,8 @@
 internal import DataSets
 
-/// Where kept fields go: a slot for every column that is kept, in columns of their own.
+/// Stores the fields of the columns asked for: a slot for every such column, in columns of their own.
 struct ColumnStore {
-  /// What is kept of one column of the text; a column may be asked for in several ways.
+  /// What is stored of one column of the text; a column may be asked for as several kinds.
   struct Plan {
     var number: Int32 = -1
     var date: Int32 = -1
@@ -15,17 +15,17 @@ struct ColumnStore {
     var isSkipped: Bool { number < 0 && date < 0 && place < 0 && text < 0 && !isSurveyed }
     /// What is done with a field that is a number, where that is all to be done with it.
     var ofPlainNumbers: Int32 {
-      if date >= 0 || place >= 0 || text >= 0 { return ColumnStore.looksCloser }
+      if date >= 0 || place >= 0 || text >= 0 { return ColumnStore.needsInspection }
       return isSurveyed ? ColumnStore.counts : number
     }
   }
 
   /// In place of a slot: a field has to be looked at as a whole.
-  static let looksCloser: Int32 = -1
+  static let needsInspection: Int32 = -1
   /// In place of a slot: a field that is a number is only counted.
   static let counts: Int32 = -2
 
-  /// For each column of the text, as far as the last one that is kept.
+  /// For each column of the text, as far as the last one asked for.
   private(set) var plans: [Plan] = []
   /// For each of `plans` the slot of a field that is a number, or what is done with it else.
   private(set) var ofPlainNumbers: [Int32] = []
@@ -63,7 +63,7 @@ struct ColumnStore {
 
   /// Takes a column of numbers or dates for the one of them.
   ///
-  /// What was met of it so far is missing in either case, so it is the same as what may be kept of that kind already.
+  /// What was met of it so far is missing in either case, so it equals what may be stored of that kind already.
   mutating func settle(_ column: Int, as kind: ColumnKind) {
     let slot = plans[column].place
     plans[column].place = -1
@@ -97,7 +97,7 @@ struct ColumnStore {
     for slot in 0..<width {
       var column: [Double] = []
       swap(&column, &numbers[slot])
-      column.makeRoom(for: stagedRows)
+      column.reserveSpace(for: stagedRows)
       for row in 0..<stagedRows { column.append(staged[row * width + slot]) }
       swap(&column, &numbers[slot])
     }
@@ -120,7 +120,7 @@ struct ColumnStore {
 }
 
 extension ColumnStore.Plan {
-  /// The slot of what is kept as `kind`; negative where nothing is.
+  /// The slot of what is stored as `kind`; negative where nothing is.
   fileprivate subscript(kind: ColumnKind) -> Int32 {
     get {
       switch kind {

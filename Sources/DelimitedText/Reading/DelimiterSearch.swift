@@ -1,6 +1,6 @@
 import TextScanning
 
-/// Looks for the end of a field without quotes, eight bytes at a time.
+/// Searches the end of a field without quotes, eight bytes at a time.
 enum DelimiterSearch {
   /// The offset of the first delimiter or line feed from `start` on.
   ///

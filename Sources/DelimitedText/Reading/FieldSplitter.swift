@@ -4,7 +4,7 @@ import TextScanning
 struct FieldSplitter {
   let text: UnsafeBufferPointer<UInt8>
   let delimiter: UInt8
-  /// How many fields of a row are kept; those beyond are gone past.
+  /// How many fields of a row are stored; those beyond are skipped.
   let fieldLimit: Int
   private(set) var offset: Int
 

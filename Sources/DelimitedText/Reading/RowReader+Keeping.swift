@@ -8,7 +8,7 @@ extension RowReader {
     var hasDoubledQuotes: Bool
   }
 
-  /// Keeps a field in every way that its column is asked for.
+  /// Stores a field as every kind that its column is asked for.
   @inline(never)
   mutating func keep(
     _ content: FieldContent, _ plan: ColumnStore.Plan, _ column: Int, _ text: UnsafeBufferPointer<UInt8>, row: Int,
@@ -37,7 +37,7 @@ extension RowReader {
     }
   }
 
-  /// Keeps that a field is missing in every way that its column is asked for.
+  /// Stores that a field is missing, as every kind that its column is asked for.
   mutating func keepMissing(_ plan: ColumnStore.Plan, _ column: Int) {
     if plan.number >= 0 { store.keep(Double.nan, in: plan.number) }
     if plan.date >= 0 { store.keep(Double.nan, in: plan.date) }

@@ -3,7 +3,7 @@ import TextScanning
 
 /// Goes through whole rows and keeps the fields that are wanted.
 ///
-/// It goes once over the bytes, without recursion, and looks for line and column only where something is refused.
+/// It goes once over the bytes, without recursion, and counts line and column only where something is refused.
 struct RowReader {
   let layout: DelimitedLayout
   let limits: DelimitedLimits
@@ -19,7 +19,7 @@ struct RowReader {
 
   let delimiter: UInt8
   let signs: NumberSigns
-  /// Whether numbers can be told where they stand, before it is known where their field ends.
+  /// Whether numbers can be read where they stand, before it is known where their field ends.
   let readsInPlace: Bool
 
   init(
@@ -103,9 +103,9 @@ struct RowReader {
     let planned = store.plans.count
     while true {
       let fieldStart = offset
-      let slot = column < planned ? store.ofPlainNumbers[column] : ColumnStore.looksCloser
+      let slot = column < planned ? store.ofPlainNumbers[column] : ColumnStore.needsInspection
       var end = -1
-      if readsInPlace, slot != ColumnStore.looksCloser,
+      if readsInPlace, slot != ColumnStore.needsInspection,
         let result = DecimalScan.number(in: text, from: offset, point: signs.point)
       {
         var place = result.end

@@ -29,7 +29,7 @@ public struct DataAccess: Sendable {
       isStandardInputFree: isStandardInputFree)
   }
 
-  /// Allows the file that a document names `written`, as long as the name leads to the same file; nothing where there is none.
+  /// Allows the file that a document names `written`, as long as the name resolves to the same file; nothing where there is none.
   mutating func allow(_ written: String, system: any SystemCalls) {
     if let real = try? system.realPath(place(of: written)) { allowedFiles.insert(real) }
   }

@@ -3,16 +3,16 @@ import Glibc
 internal import GraphDocument
 internal import GraphFiles
 
-/// Reads data files piece by piece, plain ones that may be read, and standard input.
+/// Reads data files chunk by chunk, plain ones that may be read, and standard input.
 struct DataFileReading {
   var access: DataAccess
   var limits: DataLimits
   let system: any SystemCalls
-  /// Asked between pieces; reading stops where it says no.
+  /// Asked between chunks; reading stops where it returns false.
   let mayGoOn: () -> Bool
 
   /// How much is read at a time.
-  private static let pieceBytes = 1 << 20
+  private static let chunkBytes = 1 << 20
   /// How often a file that changes meanwhile is read before that is given up.
   static let attempts = 3
 
@@ -55,7 +55,7 @@ struct DataFileReading {
     var total = 0
     let reader = DataFileReader(
       wanted, form: form, fileName: isStream ? nil : StoragePath(written).name.text, limits: limits)
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.pieceBytes, alignment: 16)
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunkBytes, alignment: 16)
     defer { buffer.deallocate() }
     while true {
       if !mayGoOn() || isStream && !waitForInput() { throw DataSourceProblem(written, .interrupted) }

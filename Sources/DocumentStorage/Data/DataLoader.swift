@@ -5,7 +5,7 @@ public import GraphFiles
 
 /// Reads the sources of a document's data nodes: each file once, however many nodes use it.
 ///
-/// It remembers what it has read, so that loading again reads only what has changed since, and what is asked for anew. A problem of one
+/// It remembers what it has read, so that loading again reads only what has changed since, and what is asked for again. A problem of one
 /// node's columns is not another node's.
 public struct DataLoader {
   private var reading: DataFileReading
@@ -16,7 +16,7 @@ public struct DataLoader {
     var loaded: [PointColumns: LoadedData]
   }
 
-  /// A loader that asks `mayGoOn` now and then, and stops where it says no.
+  /// A loader that asks `mayGoOn` now and then, and stops where it returns false.
   public init(
     _ access: DataAccess, limits: DataLimits = .standard, system: any SystemCalls = Kernel(),
     mayGoOn: @escaping () -> Bool = { true }
@@ -27,7 +27,7 @@ public struct DataLoader {
   /// What each source gives, under the key that it came with.
   ///
   /// What was read before is taken again while its file is the same; what is no longer asked for is forgotten. What was interrupted
-  /// is tried again unless `retriesInterrupted` says no.
+  /// is tried again unless `retriesInterrupted` is false.
   public mutating func load<Key: Hashable>(
     _ sources: [Key: DataSource], retriesInterrupted: Bool = true
   ) -> [Key: LoadedData] {
@@ -73,9 +73,9 @@ public struct DataLoader {
     let signature = signature(of: origin)
     var known = memory[origin]?.loaded ?? [:]
     if let before = memory[origin]?.signature {
-      // What was interrupted is no older for having been written just before.
-      let isKept = !retriesInterrupted && known.values.contains { $0.isInterrupted }
-      if before.differs(from: signature) || before.isFresh && !isKept { known = [:] }
+      // What was interrupted does not become stale by a write just before.
+      let isReused = !retriesInterrupted && known.values.contains { $0.isInterrupted }
+      if before.differs(from: signature) || before.isFresh && !isReused { known = [:] }
     }
     let missing = columns.filter { known[$0] == nil || retriesInterrupted && known[$0]?.isInterrupted == true }
     let isFirstTime = !memory.keys.contains(where: \.isStandardInput)
@@ -164,7 +164,7 @@ extension LoadedData {
 public struct LoadedData: Sendable {
   /// The points, or why there are none.
   public let points: Result<DataSet, DataSourceProblem>
-  /// How the file was found to be laid out: "comma-separated (detected), a header (detected), 3 columns"; empty where that says nothing.
+  /// How the file was found to be laid out: "comma-separated (detected), a header (detected), 3 columns"; empty where that is plain.
   public let layout: String
   /// When it was read, in seconds since 1970-01-01T00:00:00Z; nil where nothing had to be.
   public let readAt: Double?

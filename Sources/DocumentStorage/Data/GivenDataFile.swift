@@ -2,19 +2,19 @@ public import DataSets
 public import GraphDocument
 public import GraphFiles
 
-/// A data file that was named by who runs the program: it is read wherever it lies, pipes and standard input too, and kept only as
+/// A data file that the user named on the command line: it is read wherever it lies, pipes and standard input too, and stored only as
 /// far as the columns asked for.
 public final class GivenDataFile {
-  private let pieces: FilePieces
+  private let chunks: FileChunks
   private let fileName: String?
   private var form: DataFileForm
   private let limits: DataLimits
 
-  /// The file that `pieces` are of; `fileName`, nil where there is none, may tell its format, as `form` does.
+  /// The file of `chunks`; `fileName`, nil where there is none, may give its format, as `form` does.
   public init(
-    _ pieces: FilePieces, fileName: String?, form: DataFileForm = DataFileForm(), limits: DataLimits = .standard
+    _ chunks: FileChunks, fileName: String?, form: DataFileForm = DataFileForm(), limits: DataLimits = .standard
   ) {
-    self.pieces = pieces
+    self.chunks = chunks
     self.fileName = fileName
     self.form = form
     self.limits = limits
@@ -32,7 +32,7 @@ public final class GivenDataFile {
 
   /// What columns there are.
   ///
-  /// What the beginning leaves open is found out from the whole file, which is not kept, or from the whole stream, which is.
+  /// What the beginning leaves open is found out from the whole file, which is not stored, or from the whole stream, which is.
   public func survey(_ extent: SurveyExtent) throws(GivenDataFailure) -> DataFileSurvey {
     var found: DataFileSurvey?
     if extent != .entries { found = try surveyOfBeginning(extent) }
@@ -46,9 +46,9 @@ public final class GivenDataFile {
   /// Nil where the beginning is all there is, or leaves something open.
   private func surveyOfBeginning(_ extent: SurveyExtent) throws(GivenDataFailure) -> DataFileSurvey? {
     try lookAhead(DataFileSurvey.sampleBytes)
-    if pieces.isWhole { return nil }
+    if chunks.isWhole { return nil }
     do throws(DataFileProblem) {
-      return try pieces.beginning.withUnsafeBufferPointer {
+      return try chunks.beginning.withUnsafeBufferPointer {
         [form, fileName, limits] text throws(DataFileProblem) in
         try DataFileSurvey.ofBeginning(
           text, form: form, fileName: fileName, needsContents: extent != .names, limits: limits)
@@ -59,16 +59,16 @@ public final class GivenDataFile {
   }
 
   private func surveyOfAll() throws(GivenDataFailure) -> DataFileSurvey {
-    try lookAhead(pieces.isStream ? .max : DataFileSurvey.sampleBytes)
+    try lookAhead(chunks.isStream ? .max : DataFileSurvey.sampleBytes)
     let surveyor = DataFileSurveyor(form: form, fileName: fileName, limits: limits)
-    func take(_ piece: UnsafeBufferPointer<UInt8>) throws(GivenDataFailure) {
+    func take(_ chunk: UnsafeBufferPointer<UInt8>) throws(GivenDataFailure) {
       do throws(DataFileProblem) {
-        try surveyor.read(piece)
+        try surveyor.read(chunk)
       } catch {
         throw .content(error)
       }
     }
-    try pieces.read(orFail: { .storage($0) }, take)
+    try chunks.read(orFail: { .storage($0) }, take)
     do throws(DataFileProblem) {
       return try surveyor.finish()
     } catch {
@@ -78,7 +78,7 @@ public final class GivenDataFile {
 
   private func lookAhead(_ count: Int) throws(GivenDataFailure) {
     do throws(StorageFailure) {
-      try pieces.lookAhead(count)
+      try chunks.lookAhead(count)
     } catch {
       throw .storage(error)
     }
@@ -87,14 +87,14 @@ public final class GivenDataFile {
   /// The points for each of `wanted`, from one reading.
   public func read(_ wanted: [PointColumns]) throws(GivenDataFailure) -> [DataSet] {
     let reader = DataFileReader(wanted, form: form, fileName: fileName, limits: limits)
-    func take(_ piece: UnsafeBufferPointer<UInt8>) throws(GivenDataFailure) {
+    func take(_ chunk: UnsafeBufferPointer<UInt8>) throws(GivenDataFailure) {
       do throws(DataFileProblem) {
-        try reader.read(piece)
+        try reader.read(chunk)
       } catch {
         throw .content(error)
       }
     }
-    try pieces.read(orFail: { .storage($0) }, take)
+    try chunks.read(orFail: { .storage($0) }, take)
     do throws(DataFileProblem) {
       return try reader.finish().sets
     } catch {
@@ -104,10 +104,10 @@ public final class GivenDataFile {
 
   /// The points for each of `wanted`, or why there are none; what is wrong with the columns of one is no matter to the others.
   ///
-  /// Of a stream all is kept, since it may have to be gone through again.
+  /// A stream is stored whole, since it may have to be read twice.
   public func readApart(_ wanted: [PointColumns]) -> [Result<DataSet, GivenDataFailure>] {
     do throws(GivenDataFailure) {
-      if pieces.isStream { try lookAhead(.max) }
+      if chunks.isStream { try lookAhead(.max) }
     } catch {
       return wanted.map { _ in .failure(error) }
     }

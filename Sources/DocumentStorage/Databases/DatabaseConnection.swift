@@ -5,7 +5,7 @@ import Glibc
 final class DatabaseConnection {
   let handle: OpaquePointer
   private let mayGoOn: () -> Bool
-  /// Whether `mayGoOn` has said no.
+  /// Whether `mayGoOn` has returned false.
   private(set) var isInterrupted = false
   /// What the statement that was looked at last wanted to do and may not.
   private(set) var denial: DatabaseProblem.Reason?
@@ -14,19 +14,19 @@ final class DatabaseConnection {
   private var askedAt = 0
   /// How many functions the statement that was looked at last calls.
   private var functionCount = 0
-  /// Kept for as long as the connection is open.
+  /// Held for as long as the connection is open.
   private let files: DatabaseFiles
 
   /// After how many steps of SQLite's machine the clock is looked at.
   ///
   /// Each step may be a function of a long text.
-  private static let stepsPerLook: Int32 = 50
+  private static let stepsPerCheck: Int32 = 50
   /// How long `mayGoOn` is not asked again, in nanoseconds.
   private static let pause = 1_000_000
   /// How long to wait for another program that holds the database, in milliseconds.
   private static let busyTimeout: Int32 = 1_000
 
-  /// What a query may take: SQLite looks at the clock between two functions, not within one, and some of them take the product of the
+  /// What a query may take: SQLite polls the clock between two functions, not within one, and some of them take the product of the
   /// lengths of their arguments.
   private static let limits: [(kind: Int32, value: Int32)] = [
     (SQLITE_LIMIT_LENGTH, textLimit),
@@ -39,9 +39,9 @@ final class DatabaseConnection {
   private static let textLimit: Int32 = 1 << 16
   /// The most functions that one statement calls.
   private static let functionLimit = 100
-  /// The most memory that all queries take together, in bytes: what is sorted or gathered is kept there, and nowhere on the disk.
+  /// The most memory that all queries take together, in bytes: what is sorted or gathered is stored there, and nowhere on the disk.
   static let memoryLimit = 1 << 30
-  /// Before anything is read: nothing is put aside in files, and the log has one reader, who needs no file to agree with others.
+  /// Before anything is read: nothing is put aside in files, and the log has one reader, which needs no file to coordinate with others.
   private static let settings = "PRAGMA temp_store = MEMORY; PRAGMA locking_mode = EXCLUSIVE"
 
   /// Opens the database that `files` are of for reading.
@@ -66,7 +66,7 @@ final class DatabaseConnection {
     sqlite3_busy_timeout(opened, Self.busyTimeout)
     let context = Unmanaged.passUnretained(self).toOpaque()
     sqlite3_progress_handler(
-      opened, Self.stepsPerLook,
+      opened, Self.stepsPerCheck,
       { context in
         guard let context else { return 0 }
         return Unmanaged<DatabaseConnection>.fromOpaque(context).takeUnretainedValue().isToStop() ? 1 : 0
@@ -84,7 +84,7 @@ final class DatabaseConnection {
     sqlite3_close_v2(handle)
   }
 
-  /// What SQLite says of its latest refusal.
+  /// SQLite's message about its latest error.
   var message: String { sqlite3_errmsg(handle).map { String(cString: $0) } ?? "" }
 
   /// What a status of SQLite, the latest one, stands for.
@@ -100,7 +100,7 @@ final class DatabaseConnection {
     }
   }
 
-  /// Begins to look at another statement.
+  /// Begins to inspect another statement.
   func beginStatement() {
     functionCount = 0
     denial = nil

@@ -4,7 +4,7 @@ import Glibc
 /// The files of one database as SQLite sees them: an open file, its log and its journal, of which none is written.
 ///
 /// In SQLite's words a VFS of its own for each connection. It opens nothing by a path: the database is the file that was looked at, the log
-/// and the journal lie beside it in the folder that is held open. So no name that changes meanwhile leads elsewhere, no pipe is waited
+/// and the journal lie beside it in the folder that is held open. So no name that changes meanwhile resolves elsewhere, no pipe is waited
 /// for, no file is left behind, and nothing is sorted on the disk.
 final class DatabaseFiles {
   private let database: OpenDataFile
@@ -36,7 +36,7 @@ final class DatabaseFiles {
   /// What `sqlite3_open_v2` calls the files by.
   var vfsName: UnsafePointer<CChar> { UnsafePointer(systemName) }
 
-  /// What changes where the database is written to, or its log begun anew; more of the log is none of that.
+  /// What changes where the database is written to, or its log begun again; an appended log is no change.
   var state: [Int] {
     var status = stat()
     guard fstat(database.file, &status) == 0 else { return [] }
@@ -46,7 +46,7 @@ final class DatabaseFiles {
     let log = open(Self.endings.log)
     guard log >= 0 else { return state }
     defer { close(log) }
-    // The head of a log tells it from every other one.
+    // The head of a log distinguishes it from every other one.
     var head = [UInt8](repeating: 0, count: 32)
     let count = pread(log, &head, head.count, 0)
     state += head.prefix(max(0, count)).map(Int.init)
@@ -78,7 +78,7 @@ final class DatabaseFiles {
     if flags & SQLITE_OPEN_MAIN_DB != 0 {
       opened.descriptor = database.file
     } else if flags & SQLITE_OPEN_WAL != 0 {
-      // Without a log all there is lies in the database: an empty one says so.
+      // Without a log everything lies in the database: an empty log stands for that.
       opened.descriptor = open(Self.endings.log)
       opened.isOwn = true
     } else if flags & SQLITE_OPEN_MAIN_JOURNAL != 0 {
@@ -203,7 +203,7 @@ private struct DatabaseFile {
     return SQLITE_OK
   }
 
-  /// What lies behind the end reads as zeros, which SQLite wants to be told.
+  /// Fills what lies behind the end with zeros, and reports that as a short read.
   func read(into bytes: UnsafeMutableRawBufferPointer, at offset: Int64) -> Int32 {
     var done = 0
     while descriptor >= 0, done < bytes.count {

@@ -22,15 +22,15 @@ public struct DatabaseProblem: Error, Hashable, Sendable {
     case severalStatements
     /// A statement that changes the database.
     case writes
-    /// A statement that does something other than reading this database: opens another one, say.
+    /// A statement that does something other than reading this database: for example opens another one.
     case notAllowed
     /// A statement that gives no columns.
     case givesNothing
     /// A statement with places for values to be filled in later.
     case hasParameters
-    /// What SQLite says of a statement that it cannot run; with the tables that there are, where one is missing.
+    /// SQLite's message about a statement that it cannot run; with the tables that there are, where one is missing.
     case refused(String, tables: [String])
-    /// What SQLite says when reading breaks off.
+    /// SQLite's message when reading breaks off.
     case failed(String)
     case column(ColumnProblem)
     /// An entry of a column of numbers that is none, in a row counted from 1.

@@ -3,7 +3,7 @@ internal import GraphFiles
 
 /// Reads points out of what a query of an SQLite database gives, and never writes.
 ///
-/// The connection is read-only, the statement is looked at before it runs, and both distrust what the database says of itself
+/// The connection is read-only, the statement is inspected before it runs, and both distrust the database's own schema
 /// (sqlite.org/security.html).
 struct DatabaseReading {
   private let reading: DataFileReading
@@ -59,7 +59,7 @@ struct DatabaseReading {
     _ files: DatabaseFiles, _ query: String, _ answer: (DatabaseStatement) throws(DatabaseStop) -> Answer
   ) throws(DatabaseStop) -> Answer {
     let connection = try DatabaseConnection(files, mayGoOn: reading.mayGoOn)
-    // SQLite does not look at the file before it needs something of it, and a query may need nothing.
+    // SQLite does not read the file before it needs something of it, and a query may need nothing.
     _ = try DatabaseStatement("PRAGMA schema_version", connection).step()
     return try answer(try DatabaseStatement(query, connection))
   }

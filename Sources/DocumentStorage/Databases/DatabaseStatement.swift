@@ -8,7 +8,7 @@ final class DatabaseStatement {
   let handle: OpaquePointer
   private let connection: DatabaseConnection
 
-  /// Looks at the query, and refuses what is no single statement that reads.
+  /// Inspects the query, and rejects what is no single statement that reads.
   init(_ query: String, _ connection: DatabaseConnection) throws(DatabaseStop) {
     self.connection = connection
     if query.utf8.contains(0) { throw DatabaseStop(.refused("a NUL byte in the query", tables: [])) }
@@ -49,7 +49,7 @@ final class DatabaseStatement {
     }
   }
 
-  /// Prepares the first statement of a text, and tells what follows it; nil for blanks and remarks alone.
+  /// Prepares the first statement of a text, and returns what follows it; nil for blanks and remarks alone.
   private static func prepare(
     _ text: String, _ connection: DatabaseConnection
   ) -> (status: Int32, statement: OpaquePointer?, rest: String) {

@@ -9,7 +9,7 @@ struct DatabaseSurvey {
   /// How many rows are looked at, more where a column has no entry in them.
   private static let countOfRows = 1_000
 
-  /// Looks at the first rows of a statement.
+  /// Reads the first rows of a statement.
   init(_ statement: DatabaseStatement) throws(DatabaseStop) {
     let count = statement.names.count
     var tallies = Array(repeating: ColumnTally(), count: count)

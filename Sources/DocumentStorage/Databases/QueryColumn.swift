@@ -1,7 +1,7 @@
 import CSQLite
 internal import DataSets
 
-/// One column that is kept of a query's rows.
+/// One column that is read of a query's rows.
 struct QueryColumn {
   let place: Int32
   private let title: String

@@ -2,7 +2,7 @@ import Glibc
 
 /// Hears from the system (inotify) that something happened to a name in a folder.
 ///
-/// Folders are watched, not the file: a file that is replaced by a rename is another one, and one that is deleted can come back.
+/// Folders are watched, not the file: a rename replaces a file by another one, and a deleted file can come back.
 final class ChangeNotifier {
   /// Readable as soon as something has happened.
   let descriptor: Int32
@@ -30,7 +30,7 @@ final class ChangeNotifier {
 
   /// Watches these names in their folders from here on, and no others.
   ///
-  /// - Returns: whether every folder is watched now; false where one is missing, say.
+  /// - Returns: whether every folder is watched now; false for example where one is missing.
   func watch(_ paths: [StoragePath]) -> Bool {
     var watched: [Int32: Set<[UInt8]>] = [:]
     var isWhole = true

@@ -2,9 +2,9 @@ public import GraphDocument
 
 /// Follows the files that data nodes read, as others write them.
 ///
-/// Who waits for several things waits for `descriptor` to be readable, or for as long as `timeout` says, and then asks whether it
-/// `hasNews()`; if so, a `DataLoader` reads what has changed. Nothing ticks while nothing changes, but where the system does not tell of
-/// changes: there the files' status is looked at once in `interval`.
+/// Who waits for several things waits for `descriptor` to be readable, or for `timeout`, and then asks whether it
+/// `hasNews()`; if so, a `DataLoader` reads what has changed. Nothing ticks while nothing changes, but where the system does not report
+/// changes: there it polls the files' status every `interval`.
 public final class DataFollower {
   private let access: DataAccess
   private let notifier: ChangeNotifier?
@@ -12,12 +12,12 @@ public final class DataFollower {
   private var paths: [StoragePath] = []
   private var hasAllFolders = false
   private var signatures: [FileSignature] = []
-  /// When there is news to be told; nil while there is none.
+  /// When there is news to report; nil while there is none.
   private var due: ContinuousClock.Instant?
   private var heardAt: ContinuousClock.Instant?
   /// When it was last heard that somebody does something to one of the files; nil for never.
   public private(set) var lastHeard: ContinuousClock.Instant?
-  private var nextLook = ContinuousClock.now
+  private var nextPoll = ContinuousClock.now
 
   /// A follower of nothing yet; `usesNotification` and `interval` are for tests of the fallback.
   public init(_ access: DataAccess, usesNotification: Bool = true, interval: Duration = .seconds(1)) {
@@ -43,31 +43,31 @@ public final class DataFollower {
       if case .database = origin { paths.append(DatabaseReading.log(of: path)) }
     }
     if paths.isEmpty { (due, heardAt) = (nil, nil) }
-    if known.isEmpty { nextLook = .now + interval }
+    if known.isEmpty { nextPoll = .now + interval }
     signatures = paths.map { known[$0] ?? FileSignature(of: $0) }
     watchFolders()
   }
 
-  /// Readable as soon as something has happened; nil where there is nothing that says so.
+  /// Readable as soon as something has happened; nil where the system does not report that.
   public var descriptor: Int32? { notifier?.descriptor }
 
   /// After how long `hasNews()` is to be asked for although `descriptor` is not readable; nil for never.
   public var timeout: Duration? {
-    let times = [due, hasAllFolders ? nil : nextLook].compactMap(\.self)
+    let times = [due, hasAllFolders ? nil : nextPoll].compactMap(\.self)
     return times.min().map { max(.zero, $0 - .now) }
   }
 
   /// Whether some file is to be read again: it was written, and has been left alone for a moment.
   public func hasNews() -> Bool {
     if let notifier, notifier.takeEvents() { hear() }
-    if !hasAllFolders, nextLook <= .now { look() }
+    if !hasAllFolders, nextPoll <= .now { poll() }
     guard let due, due <= .now else { return false }
     (self.due, heardAt) = (nil, nil)
     return true
   }
 
-  /// What was read last is doubted: it is news once more after that time, if not before.
-  public func lookAgain(after time: Duration) {
+  /// What was read last may not be final: it is news once more after `time`, if not before.
+  public func recheck(after time: Duration) {
     let then = ContinuousClock.now + time
     due = due.map { min($0, then) } ?? then
   }
@@ -81,8 +81,8 @@ public final class DataFollower {
     due = min(now + FileFollower.rest, first + FileFollower.longestDelay)
   }
 
-  private func look() {
-    nextLook = .now + interval
+  private func poll() {
+    nextPoll = .now + interval
     watchFolders()
     let seen = paths.map { FileSignature(of: $0) }
     if zip(signatures, seen).contains(where: { $0.differs(from: $1) || $0.isFresh }) || hasAllFolders { hear() }

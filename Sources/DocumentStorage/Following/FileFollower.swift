@@ -2,18 +2,18 @@ import Glibc
 
 /// Follows a file's text as others write it.
 ///
-/// Who waits for several things waits for `descriptor` to be readable, or for as long as `timeout` says, and then asks for
-/// `news()`. Nothing ticks while nothing changes, but where the system does not tell of changes (there is no inotify, or no
-/// folder to watch): there the file's status is looked at once in `interval`.
+/// Who waits for several things waits for `descriptor` to be readable, or for `timeout`, and then asks for
+/// `news()`. Nothing ticks while nothing changes, but where the system does not report changes (there is no inotify, or no
+/// folder to watch): there it polls the file's status every `interval`.
 ///
-/// A text is known by its bytes, never by times: what is told is another text than the one told or known before. A file that is
+/// A text is known by its bytes, never by times: news is a text that differs from the one reported or known before. A file that is
 /// written again and again is read when it has been left alone for a moment, or after `longestDelay` at the latest.
 public final class FileFollower {
   /// What has become of the file.
   public struct News: Sendable {
     /// Its text, or why it cannot be read.
     public let text: Result<[UInt8], StorageFailure>
-    /// False where somebody may just be writing: who cannot make use of the text may ask to `lookAgain()` first.
+    /// False where somebody may be writing: who cannot use the text may call `recheck()` first.
     public let isSettled: Bool
   }
 
@@ -21,8 +21,8 @@ public final class FileFollower {
   static let rest = Duration.milliseconds(20)
   /// After how long it is read although it is not left alone.
   static let longestDelay = Duration.milliseconds(200)
-  /// How long to wait before looking again at what nobody can make use of.
-  static let doubt = Duration.milliseconds(300)
+  /// How long to wait before reading again what nobody can use.
+  static let retryDelay = Duration.milliseconds(300)
 
   /// The file that is followed, as it was named.
   public let path: StoragePath
@@ -35,20 +35,20 @@ public final class FileFollower {
   private var due: ContinuousClock.Instant?
   /// When it was first heard that the file is to be read.
   private var heardAt: ContinuousClock.Instant?
-  /// When what was told last is settled, if it is still the same then; nil where nobody asked to look again.
+  /// When the text reported last is settled, if it is still the same then; nil where nobody called `recheck()`.
   private var settledAt: ContinuousClock.Instant?
-  private var nextLook: ContinuousClock.Instant
+  private var nextPoll: ContinuousClock.Instant
 
   /// Follows the file at `path`, whose text was `known` when it was read; nil where it did not exist.
   ///
-  /// A change since then is told too. `usesNotification` and `interval` are for tests of the fallback.
+  /// A change since then is reported too. `usesNotification` and `interval` are for tests of the fallback.
   public init(_ path: StoragePath, known: [UInt8]?, usesNotification: Bool = true, interval: Duration = .seconds(1)) {
     self.path = path
     self.interval = interval
     notifier = usesNotification ? ChangeNotifier() : nil
-    self.known = Self.told(known, of: path)
+    self.known = Self.reading(known, of: path)
     signature = FileSignature(of: path)
-    nextLook = .now + interval
+    nextPoll = .now + interval
     watchFolders()
     // What was written between the reading and this moment.
     due = .now
@@ -59,31 +59,31 @@ public final class FileFollower {
     !FileSignature(of: path).isStream
   }
 
-  /// Readable as soon as something has happened; nil where there is nothing that says so.
+  /// Readable as soon as something has happened; nil where the system does not report that.
   public var descriptor: Int32? { notifier?.descriptor }
 
   /// After how long `news()` is to be asked for although `descriptor` is not readable; nil for never.
   public var timeout: Duration? {
-    let times = [due, hasAllFolders ? nil : nextLook].compactMap(\.self)
+    let times = [due, hasAllFolders ? nil : nextPoll].compactMap(\.self)
     return times.min().map { max(.zero, $0 - .now) }
   }
 
   /// The text is `text` now, by the hand of who asks: that is no news.
   public func know(_ text: [UInt8]?) {
-    known = Self.told(text, of: path)
+    known = Self.reading(text, of: path)
     settledAt = nil
   }
 
-  /// What was told last is of no use: it is told once more in a moment, as settled, unless it has changed by then.
-  public func lookAgain() {
-    let then = ContinuousClock.now + Self.doubt
+  /// The text reported last is of no use: it is reported once more in a moment, as settled, unless it has changed by then.
+  public func recheck() {
+    let then = ContinuousClock.now + Self.retryDelay
     (due, settledAt) = (then, then)
   }
 
   /// What has become of the file; nil where its text is known, or it is not yet time to read it.
   public func news() -> News? {
     if let notifier, notifier.takeEvents() { hear() }
-    if !hasAllFolders, nextLook <= .now { look() }
+    if !hasAllFolders, nextPoll <= .now { poll() }
     guard let due, due <= .now else { return nil }
     (self.due, heardAt) = (nil, nil)
     let text = read()
@@ -109,9 +109,9 @@ public final class FileFollower {
     due = min(.now + Self.rest, first + Self.longestDelay)
   }
 
-  /// Looks at the file's status, where the system does not tell of changes.
-  private func look() {
-    nextLook = .now + interval
+  /// Reads the file's status, where the system does not report changes.
+  private func poll() {
+    nextPoll = .now + interval
     watchFolders()
     let signature = FileSignature(of: path)
     // A file that has just been changed may be changed again without another time: the clock of files is coarse.
@@ -119,7 +119,7 @@ public final class FileFollower {
     self.signature = signature
   }
 
-  /// Watches the file's name and, where that is a link, the name it leads to.
+  /// Watches the file's name and, where that is a link, the name it resolves to.
   private func watchFolders() {
     guard let notifier else { return }
     var paths = [path]
@@ -127,7 +127,7 @@ public final class FileFollower {
       let end = try LinkChain(system: Kernel()).end(of: path)
       if end != path { paths.append(end) }
     } catch {
-      // A ring of links leads nowhere; it is told when the file is read.
+      // A cycle of links resolves to nothing; it is reported when the file is read.
     }
     hasAllFolders = notifier.watch(paths)
   }
@@ -140,7 +140,7 @@ public final class FileFollower {
     }
   }
 
-  private static func told(_ text: [UInt8]?, of path: StoragePath) -> Result<FileText, StorageFailure> {
+  private static func reading(_ text: [UInt8]?, of path: StoragePath) -> Result<FileText, StorageFailure> {
     text.map { .success(FileText($0)) }
       ?? .failure(StorageFailure(.opening, path, .system(SystemError(number: ENOENT))))
   }

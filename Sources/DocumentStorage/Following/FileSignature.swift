@@ -1,6 +1,6 @@
 import Glibc
 
-/// What tells without reading that a file is probably another one than before, or has another text.
+/// Detects without reading that a file has probably been replaced or changed.
 struct FileSignature {
   private var numbers: [Int] = []
   /// Whether it was no file at all that there was, but a pipe, a device or a socket.
@@ -10,7 +10,7 @@ struct FileSignature {
   /// Whether the file had been changed less than two seconds before it was looked at, by the clock of the day.
   private(set) var isFresh = false
 
-  /// Whether the two tell different things of the file; when they were taken is none of them.
+  /// Whether the two differ in more than the time when they were taken.
   func differs(from other: FileSignature) -> Bool { numbers != other.numbers }
 
   /// Of nothing.
@@ -25,7 +25,7 @@ struct FileSignature {
     return both
   }
 
-  /// Of what `path` leads to; of nothing where that cannot be asked.
+  /// Of what `path` resolves to; of nothing where that cannot be read.
   init(of path: StoragePath) {
     var status = stat()
     guard stat(path.bytes.map { CChar(bitPattern: $0) } + [0], &status) == 0 else { return }

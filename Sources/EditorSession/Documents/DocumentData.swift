@@ -12,14 +12,14 @@ import PresentationModel
 package final class DocumentData {
   private var loader: DataLoader
   private let follower: DataFollower?
-  private var doubts = DataDoubts()
+  private var debounce = DataDebounce()
   private let limit: TimeLimit
   private let cancellation: ReadingCancellation?
   /// Whether what was given up by a key is to be read again.
   private var readsGivenUp = true
-  /// The files outside of the document's folder that nobody has been asked about.
+  /// The files outside of the document's folder that the user has not been asked about.
   private var foreign: Set<String> = []
-  private var told: Set<String> = []
+  private var reported: Set<String> = []
   /// When and how each data node was read.
   private(set) var readings: [NodeID: DataReading] = [:]
 
@@ -69,8 +69,8 @@ package final class DocumentData {
     _ loaded: [NodeID: LoadedData], _ sources: [NodeID: DataSource]
   ) -> [NodeID: Result<DataSet, DataSourceProblem>] {
     guard let follower else { return loaded.mapValues(\.points) }
-    let settled = doubts.settle(loaded, of: sources, at: .now, lastWrite: follower.lastHeard)
-    if doubts.areThere { follower.lookAgain(after: DataDoubts.retryDelay) }
+    let settled = debounce.settle(loaded, of: sources, at: .now, lastWrite: follower.lastHeard)
+    if debounce.isPending { follower.recheck(after: DataDebounce.retryDelay) }
     return settled
   }
 
@@ -90,12 +90,12 @@ package final class DocumentData {
   /// Whether some file is to be read again.
   package func hasNews() -> Bool { follower?.hasNews() ?? false }
 
-  // MARK: - What the user has a say in
+  // MARK: - What the user decides
 
-  /// The files outside of the document's folder that were met and not yet told, which the user may allow.
+  /// The files outside of the document's folder that were met and not yet reported, which the user may allow.
   func takeForeign() -> [String] {
     defer { foreign = [] }
-    told.formUnion(foreign)
+    reported.formUnion(foreign)
     return foreign.sorted()
   }
 
@@ -105,7 +105,7 @@ package final class DocumentData {
   /// Has all files and queries read again the next time, and those asked about again that are not allowed.
   func forget() {
     loader.forget()
-    told = []
+    reported = []
     readsGivenUp = true
   }
 
@@ -115,7 +115,7 @@ package final class DocumentData {
       loaded.readAt.map { DataReading(moment: $0, secondsAhead: LocalTime.secondsAhead(at: $0), layout: loaded.layout) }
     }
     for case .failure(let problem) in loaded.values.map(\.points) where problem.reason == .outside {
-      if !told.contains(problem.path) { foreign.insert(problem.path) }
+      if !reported.contains(problem.path) { foreign.insert(problem.path) }
     }
   }
 
@@ -131,7 +131,7 @@ package final class DocumentData {
 package struct DataRules {
   package var allowedFolders: [StoragePath]
   package var timeout: Duration?
-  /// What looks whether reading is given up by a key; nil without a terminal.
+  /// Detects whether a key cancels reading; nil without a terminal.
   package var cancellation: ReadingCancellation?
 
   /// Nothing outside of the document's folder, for as long as it takes, unless said otherwise.
@@ -141,7 +141,7 @@ package struct DataRules {
   }
 }
 
-/// How long reading may take, each time anew.
+/// How long reading may take, for each reading.
 package final class TimeLimit {
   private let length: Duration?
   private var end: ContinuousClock.Instant?

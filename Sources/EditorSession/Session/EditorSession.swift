@@ -68,9 +68,9 @@ package final class EditorSession: ScreenProgram {
       themes: Theme.all.map { .init(name: $0.name, summary: $0.summary) }
     ) { text in
       do throws(DocumentProblem) {
-        return .success(try ClippingText.read(Array(text.utf8)))
+        return .success(try ClipboardText.read(Array(text.utf8)))
       } catch {
-        return .failure(ClippingProblem(sentence: error.description))
+        return .failure(ClipboardProblem(sentence: error.description))
       }
     }
   }
@@ -79,10 +79,10 @@ package final class EditorSession: ScreenProgram {
 
   package var nextFrame: Duration? { [model.nextFrame, scene.nextFrame].compactMap(\.self).min() }
 
-  /// Whether wires are led in steps, as they are where frames follow each other: on a terminal.
-  package var leadsWiresInSteps: Bool {
-    get { scene.leadsWiresInSteps }
-    set { scene.leadsWiresInSteps = newValue }
+  /// Whether wires are routed in steps, as they are where frames follow each other: on a terminal.
+  package var routesWiresInSteps: Bool {
+    get { scene.routesWiresInSteps }
+    set { scene.routesWiresInSteps = newValue }
   }
 
   package var source: EventSource? {
@@ -93,17 +93,17 @@ package final class EditorSession: ScreenProgram {
   package func takeFromSource() -> Bool {
     let hasText = outside.takeNews(into: model)
     let hasData = data.hasNews()
-    if hasData { readAnew() }
+    if hasData { readAgain() }
     if hasText || hasData { noteReading() }
     return hasText || hasData
   }
 
-  /// Reads the sources of data nodes; the message line says what changed, with `isAlso` behind what it says.
-  private func readAnew(isAlso: Bool = false) {
-    model.readAnew(data.read(for: model.document.contents), isAlso: isAlso)
+  /// Reads the sources of data nodes; the message line reports what changed, with `isAlso` behind what it holds.
+  private func readAgain(isAlso: Bool = false) {
+    model.readAgain(data.read(for: model.document.contents), isAlso: isAlso)
   }
 
-  /// Tells the model how reading went.
+  /// Reports to the model how reading went.
   private func noteReading() {
     model.file.readings = data.readings
     if rules.cancellation?.takeGivenUp() == true { model.gaveUpReading() }
@@ -118,10 +118,10 @@ package final class EditorSession: ScreenProgram {
   private func readWhatWasPutOff() {
     guard let cancellation = rules.cancellation, cancellation.terminal != nil, cancellation.isPutOff else { return }
     lastFrame = scene.paint(model.frame(model.view.screenSize))
-    readAnew()
+    readAgain()
   }
 
-  /// The picture shown last, which says that data is being read: the document may be in the middle of an edit.
+  /// The picture shown last, which shows that data is being read: the document may be in the middle of an edit.
   private func frame(ofReading seconds: Int) -> Frame? {
     lastFrame.map { scene.paintBusy(model.sentenceWhileReading(seconds: seconds), over: $0) }
   }
@@ -144,14 +144,14 @@ package final class EditorSession: ScreenProgram {
       case .theme(let name): use(themeNamed: name)
       case .allowReading(let file):
         data.allow(file)
-        readAnew(isAlso: true)
+        readAgain(isAlso: true)
       case .readAgain:
         data.forget()
-        readAnew(isAlso: true)
+        readAgain(isAlso: true)
       case .quit: request = .quit
       case .suspend: request = .suspend
       case .repaint:
-        scene.leadWiresAnew()
+        scene.rerouteWires()
         request = .repaint
       }
     }
@@ -220,8 +220,8 @@ package final class EditorSession: ScreenProgram {
   }
 
   private func copyOut() {
-    guard usesClipboard, let register = model.register else { return }
-    let text = ClippingText.write(register)
+    guard usesClipboard, let clipboard = model.clipboard else { return }
+    let text = ClipboardText.write(clipboard)
     if text.count <= ClipboardSequence.byteLimit {
       request = .copy(text)
     } else {
@@ -234,7 +234,7 @@ package final class EditorSession: ScreenProgram {
       model.saveFailed("the document has no file yet; name one with '\(model.typed("w NAME"))'")
       return []
     }
-    if target == path, !replaces, outside.hasChanged(telling: model) { return [] }
+    if target == path, !replaces, outside.hasChanged(reportingTo: model) { return [] }
     let text = NativeFormat.write(model.document.contents)
     do throws(StorageFailure) {
       // What another file holds is somebody's work; the document's own file is what it is made to replace.
@@ -255,7 +255,7 @@ package final class EditorSession: ScreenProgram {
       saveFailure = nil
       let effects = model.saved(to: target.text)
       // Relative paths begin in another folder then.
-      if isElsewhere { readAnew(isAlso: true) }
+      if isElsewhere { readAgain(isAlso: true) }
       return effects
     } catch {
       saveFailure = error

@@ -22,8 +22,8 @@ package struct KeyScript {
 
   /// Plays it up to the input that quits.
   ///
-  /// `size` is that of the screen where it is looked at in the end: then a frame follows each input, as in a terminal, since which way
-  /// a wire takes depends on those led before.
+  /// `size` is that of the screen where it is looked at in the end: then a frame follows each input, as in a terminal, since which route
+  /// a wire takes depends on those routed before.
   package func play(to session: EditorSession, shownIn size: Size? = nil) {
     for input in inputs {
       session.handle(input)

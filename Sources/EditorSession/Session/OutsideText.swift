@@ -41,15 +41,15 @@ struct OutsideText {
     follower.map { EventSource(descriptors: [$0.descriptor].compactMap(\.self), timeout: $0.timeout) }
   }
 
-  /// Tells the model what has become of the file.
+  /// Reports to the model what has become of the file.
   ///
-  /// - Returns: whether there was anything to tell.
+  /// - Returns: whether there was anything to report.
   mutating func takeNews(into model: NodesPM) -> Bool {
     guard let follower, let news = follower.news() else { return false }
     if let problem = take(news.text, into: model) {
       // Somebody may just be writing it: then there will be more to read.
       guard news.isSettled else {
-        follower.lookAgain()
+        follower.recheck()
         return false
       }
       model.outsideChangeFailed(problem)
@@ -57,10 +57,10 @@ struct OutsideText {
     return true
   }
 
-  /// Looks at the file just before it is replaced by a save.
+  /// Checks the file just before it is replaced by a save.
   ///
-  /// - Returns: whether it holds what has not been decided about; then the model has been told.
-  mutating func hasChanged(telling model: NodesPM) -> Bool {
+  /// - Returns: whether it holds what has not been decided about; then the model has been notified.
+  mutating func hasChanged(reportingTo model: NodesPM) -> Bool {
     guard let path else { return false }
     let text = Self.read(path)
     if case .success(let bytes) = text, FileText(bytes) != seen ?? FileText([]), let problem = take(text, into: model) {
@@ -77,7 +77,7 @@ struct OutsideText {
     if !model.hasOutsideChange { agreed = seen }
   }
 
-  /// Returns what is wrong with the text, in a sentence; nil where the model was told.
+  /// Returns what is wrong with the text, in a sentence; nil where the model was notified.
   private mutating func take(_ text: Result<[UInt8], StorageFailure>, into model: NodesPM) -> String? {
     switch text {
     case .failure(let failure): return failure.briefMessage

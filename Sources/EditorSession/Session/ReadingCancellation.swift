@@ -3,13 +3,13 @@ import CursesFrontEnd
 import EditorInput
 import PresentationModel
 
-/// Looks, while data is read, whether the user wants that given up, and shows how to once it takes long.
+/// Polls, while data is read, whether the user cancels that, and shows how to once it takes long.
 ///
 /// Before there is a terminal that can be asked, what takes long is put off instead.
 package final class ReadingCancellation {
   /// After which time reading takes long.
   private static let gracePeriod = Duration.milliseconds(300)
-  /// How often the keys are looked at, and how often the picture is made anew.
+  /// How often the keys are polled, and how often the picture is made again.
   private static let interval = Duration.milliseconds(20)
   private static let frameInterval = Duration.seconds(1)
 
@@ -24,13 +24,13 @@ package final class ReadingCancellation {
   /// Whether something is to be read once there is a terminal.
   private(set) var isPutOff = false
   private var start = ContinuousClock.now
-  private var nextLook = ContinuousClock.now
+  private var nextPoll = ContinuousClock.now
   private var nextFrame = ContinuousClock.now
 
   /// One for a session that will have a terminal.
   package init() {}
 
-  /// Whether something has been given up that has not been told yet.
+  /// Whether something has been given up that has not been reported yet.
   func takeGivenUp() -> Bool {
     defer { hasGivenUp = false }
     return hasGivenUp
@@ -39,7 +39,7 @@ package final class ReadingCancellation {
   func begin() {
     isPutOff = false
     start = .now
-    nextLook = start + Self.interval
+    nextPoll = start + Self.interval
     nextFrame = start + Self.gracePeriod
   }
 
@@ -50,8 +50,8 @@ package final class ReadingCancellation {
       if now - start > Self.gracePeriod { isPutOff = true }
       return !isPutOff
     }
-    if now < nextLook { return true }
-    nextLook = now + Self.interval
+    if now < nextPoll { return true }
+    nextPoll = now + Self.interval
     if terminal.hasWaiting(isGivingUp) {
       hasGivenUp = true
       return false

@@ -35,14 +35,14 @@ package struct EditorConfiguration {
   package static func complaints(of configuration: UserConfiguration, from source: ConfigurationSource) -> [SafeText] {
     let name = source.path?.text ?? ""
     let rest =
-      configuration.untold > 0 ? ["\(name): error: and \(configuration.untold) more: mend these first"] : []
+      configuration.omittedCount > 0 ? ["\(name): error: and \(configuration.omittedCount) more: mend these first"] : []
     return (configuration.problems.map { "\(name):\($0.description)" } + rest).map { SafeText($0) }
   }
 
   private static func warning(_ configuration: UserConfiguration, from source: ConfigurationSource) -> String? {
     guard let first = configuration.problems.first else { return nil }
     let name = source.path?.name.text ?? ""
-    let count = configuration.problems.count + configuration.untold
+    let count = configuration.problems.count + configuration.omittedCount
     if count == 1 { return "\(name):\(first.place): \(first.sentence)" }
     return "\(name): \(count) problems, 'nodecalc config --check' lists them; \(first.place): \(first.sentence)"
   }

@@ -3,7 +3,7 @@ package import Configuration
 package import Geometry
 package import GraphScene
 
-/// What the editor looks like and does where no flag says otherwise.
+/// The editor's style and behaviour where no flag overrides them.
 package struct EditorSettings {
   package var theme = Theme.sixteen
   /// nil for what the terminal has.

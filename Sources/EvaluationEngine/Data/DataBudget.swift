@@ -11,7 +11,7 @@ public struct DataBudget: Sendable {
 
   /// In numbers of 64 bits; of the sets together.
   public internal(set) var limit: Int
-  /// What the sets held take; never above the limit as long as `allowance` is asked before a set is made.
+  /// What the sets held take; never above the limit as long as `remaining(replacing:)` is asked before a set is made.
   public private(set) var used = 0
   private var columns: [UInt: (size: Int, holders: Int)] = [:]
 
@@ -21,12 +21,12 @@ public struct DataBudget: Sendable {
   }
 
   /// What a set may take that comes into the place of `old`.
-  func allowance(replacing old: DataSet? = nil) -> DataAllowance {
+  func remaining(replacing old: DataSet? = nil) -> RemainingBudget {
     var free = limit - used
     for column in old?.columnMemory ?? [] {
       if let held = columns[column.identity], held.holders == 1 { free += held.size }
     }
-    return DataAllowance(free: free, limit: limit)
+    return RemainingBudget(free: free, limit: limit)
   }
 
   /// How much more would be used with that set.
@@ -72,13 +72,13 @@ public struct DataBudget: Sendable {
 }
 
 /// What an operator may take for the set that it makes.
-struct DataAllowance {
+struct RemainingBudget {
   var free: Int
   /// The limit of the budget that it comes from.
   var limit: Int
 
   /// For what makes no sets.
-  static let none = DataAllowance(free: 0, limit: 0)
+  static let none = RemainingBudget(free: 0, limit: 0)
 
   /// Asked before the memory is taken.
   func ask(for numbers: Int) throws(Failure) {

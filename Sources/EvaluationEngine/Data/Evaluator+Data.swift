@@ -10,7 +10,7 @@ extension Evaluator {
   func operand(of source: Int32) -> Operand {
     let value = records[Int(source)].value
     if !value.isNaN { return .stored(value) }
-    if StoredValue.isSet(value), case .set(let set)? = room.pointee.content(of: source) { return .set(set) }
+    if StoredValue.isSet(value), case .set(let set)? = sideTable.pointee.content(of: source) { return .set(set) }
     return .stored(waiting(source))
   }
 
@@ -20,22 +20,24 @@ extension Evaluator {
     return source < 0 ? .stored(StoredValue.openPort(port)) : operand(of: source)
   }
 
-  /// Puts what a node came to into the room, if it is no number.
+  /// Stores a node's result in the side table, if it is no number.
   ///
   /// - Returns: the node's value.
   func keep(_ computed: Computed, of node: Int) -> Double {
-    room.pointee.keep(computed, of: Int32(truncatingIfNeeded: node), before: records[node].value)
+    sideTable.pointee.keep(computed, of: Int32(truncatingIfNeeded: node), before: records[node].value)
   }
 
   /// What a node may take for its set.
-  func allowance(of node: Int) -> DataAllowance { room.pointee.allowance(for: Int32(truncatingIfNeeded: node)) }
+  func remainingBudget(of node: Int) -> RemainingBudget {
+    sideTable.pointee.remainingBudget(for: Int32(truncatingIfNeeded: node))
+  }
 
   /// What a data node holds.
   func source(of node: Int) -> Computed {
-    switch room.pointee.source(of: Int32(truncatingIfNeeded: node)) {
+    switch sideTable.pointee.source(of: Int32(truncatingIfNeeded: node)) {
     case .set(let set):
-      room.pointee.budget.cost(of: set) <= allowance(of: node).free
-        ? Computed(.set(set)) : Computed(.tooLarge(limit: room.pointee.limit))
+      sideTable.pointee.budget.cost(of: set) <= remainingBudget(of: node).free
+        ? Computed(.set(set)) : Computed(.tooLarge(limit: sideTable.pointee.limit))
     case .unread(let problem): Computed(.unread(problem))
     case nil: Computed(.overflow)
     }
@@ -54,8 +56,8 @@ extension Evaluator {
       return StoredValue.openPort(open)
     }
     let call = OperatorCall(
-      descriptor, inputs: inputs, parameters: room.pointee.parameters(of: Int32(truncatingIfNeeded: node)),
-      within: allowance(of: node))
+      descriptor, inputs: inputs, parameters: sideTable.pointee.parameters(of: Int32(truncatingIfNeeded: node)),
+      within: remainingBudget(of: node))
     return keep(call.result(), of: node)
   }
 }

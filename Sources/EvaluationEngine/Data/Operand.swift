@@ -1,6 +1,6 @@
 import DataSets
 
-/// A value on its way through operators: what a double can say, or what it cannot.
+/// A value passed through operators: what a double can hold, or what it cannot.
 enum Operand: Sendable {
   /// A number, or a failure or a wait as `StoredValue` writes it; never a stamp.
   case stored(Double)
@@ -63,7 +63,7 @@ enum Operand: Sendable {
   }
 }
 
-/// What an operator came to, and what is to be said of it.
+/// The result of an operator, and its remark.
 struct Computed: Sendable {
   var operand: Operand
   var remark: ResultRemark?

@@ -2,9 +2,9 @@ import DataSets
 
 /// Operators on numbers, given sets: element by element, numbers standing for sets of that number.
 extension OperatorCall {
-  func elementByElement(within allowance: DataAllowance) throws(Failure) -> Computed {
+  func elementByElement(within remainingBudget: RemainingBudget) throws(Failure) -> Computed {
     let sets = inputs.compactMap(\.set)
-    try allowance.ask(for: sets.map(\.sizeOfValues).max() ?? 0)
+    try remainingBudget.ask(for: sets.map(\.sizeOfValues).max() ?? 0)
     var numbers = inputs.map { $0.number ?? 0 }
     let places = inputs.indices.filter { inputs[$0].set != nil }
     guard let first = sets.first else {

@@ -1,13 +1,13 @@
 import DataSets
 
-/// An operator, its inputs and its parameters: the general way of computing, for whatever has to do with data sets.
+/// An operator, its inputs and its parameters: the general path, for whatever has to do with data sets.
 struct OperatorCall {
   let descriptor: Operator
   let inputs: [Operand]
   /// In the order of the descriptor; nil where the standard counts.
   private(set) var parameters: [GivenParameter?] = []
   /// What a set may take that it makes.
-  private let allowance: DataAllowance
+  private let remainingBudget: RemainingBudget
   /// Why a parameter cannot be had.
   private var missing: Operand?
 
@@ -16,10 +16,10 @@ struct OperatorCall {
   /// `ports` are what comes through the ports of the node.
   init(
     _ descriptor: Operator, arguments: [Operand], formula: PointFormula?, inputs ports: [Operand],
-    within allowance: DataAllowance
+    within remainingBudget: RemainingBudget
   ) {
     self.descriptor = descriptor
-    self.allowance = allowance
+    self.remainingBudget = remainingBudget
     let count = descriptor.inputCount(of: arguments.count)
     inputs = Array(arguments.prefix(count))
     var rest = arguments.dropFirst(count)
@@ -36,10 +36,11 @@ struct OperatorCall {
 
   /// A node's own call.
   init(
-    _ descriptor: Operator, inputs: [Operand], parameters given: OperatorParameters?, within allowance: DataAllowance
+    _ descriptor: Operator, inputs: [Operand], parameters given: OperatorParameters?,
+    within remainingBudget: RemainingBudget
   ) {
     self.descriptor = descriptor
-    self.allowance = allowance
+    self.remainingBudget = remainingBudget
     self.inputs = inputs
     for (place, parameter) in descriptor.parameters.enumerated() {
       let value = given.flatMap { $0.values.indices.contains(place) ? $0.values[place] : nil }
@@ -75,7 +76,8 @@ struct OperatorCall {
     for constant in formula.constants {
       let inputs =
         ports + (ports.count..<max(ports.count, constant.inputCount)).map { .stored(StoredValue.openPort($0)) }
-      let operand = ProgramParts(constant, of: NodeID(index: -1), inputs: inputs, within: allowance).result.operand
+      let operand = ProgramParts(constant, of: NodeID(index: -1), inputs: inputs, within: remainingBudget).result
+        .operand
       if let number = operand.number {
         numbers.append(number)
       } else {
@@ -102,13 +104,13 @@ struct OperatorCall {
     if let missing { return Computed(missing) }
     do throws(Failure) {
       if case .data(let kernel) = descriptor.kernel {
-        try allowance.ask(for: try kernel.size.numbers(self))
+        try remainingBudget.ask(for: try kernel.size.numbers(self))
         return try kernel.compute(self)
       }
       if let reduction = descriptor.reduction, inputs.count(where: { $0.set == nil }) == 0, inputs.count == 1 {
         return try reduction.compute(self)
       }
-      return try elementByElement(within: allowance)
+      return try elementByElement(within: remainingBudget)
     } catch {
       return Computed(error)
     }
@@ -120,7 +122,7 @@ struct OperatorCall {
     if let condition = inputs[0].number { return Computed(condition != 0 ? inputs[1] : inputs[2]) }
     if let missing = inputs.first(where: \.isMissing) { return Computed(missing) }
     do throws(Failure) {
-      return try elementByElement(within: allowance)
+      return try elementByElement(within: remainingBudget)
     } catch {
       return Computed(error)
     }

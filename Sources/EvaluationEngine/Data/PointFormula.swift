@@ -56,7 +56,7 @@ public struct PointFormula: Hashable, Sendable {
     case varying
     /// A whole part without variables.
     case constant
-    /// A formula of an operator on sets that cannot be computed for one point: the operator will say so.
+    /// A formula of an operator on sets that cannot be computed for one point: the operator reports that.
     case blank
   }
 
@@ -85,22 +85,22 @@ public struct PointFormula: Hashable, Sendable {
 struct BoundFormula {
   let formula: PointFormula
   private var inputs: [Double]
-  private let room: ScalarRoom
+  private let stack: ScalarStack
   private lazy var derivatives = ScalarDerivatives(formula.body)
 
   /// - Throws: why a constant is no number.
   init(_ formula: PointFormula, constants: [Double]) {
     self.formula = formula
     inputs = [Double](repeating: 0, count: formula.variables.count) + constants
-    room = ScalarRoom(formula.body)
+    stack = ScalarStack(formula.body)
   }
 
   /// The value where the variables have these values; as `StoredValue` writes it.
   ///
-  /// `variable` tells the value of one; not a number where there is none.
+  /// `variable` gives the value of one; not a number where there is none.
   mutating func callAsFunction(_ variable: (PointVariable) -> Double) -> Double {
     for (place, name) in formula.variables.enumerated() { inputs[place] = variable(name) }
-    return room.run(formula.body, inputs)
+    return stack.run(formula.body, inputs)
   }
 
   /// The derivatives of what was computed last by its variables, and behind them by its constants.
@@ -115,7 +115,7 @@ struct BoundFormula {
 }
 
 /// A stack for a program over numbers alone.
-final class ScalarRoom {
+final class ScalarStack {
   private var stack: [Double]
 
   init(_ program: Program) {

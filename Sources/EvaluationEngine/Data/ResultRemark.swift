@@ -1,4 +1,4 @@
-/// What is to be said of a result beside its value.
+/// A remark on a result beside its value.
 public enum ResultRemark: Hashable, Sendable {
   /// Where those values went that are in no bin.
   case outside(OutsideCounts)

@@ -10,7 +10,7 @@ extension BoundFormula {
     var constants: [[Double]]
   }
 
-  /// The slopes at each of `count` points, whose variables `variable` tells; `after` hears of each value.
+  /// The slopes at each of `count` points, whose variables `variable` gives; `after` receives each value.
   private mutating func slopes(
     _ count: Int, _ variable: (_ variable: PointVariable, _ index: Int) -> Double,
     after: (_ value: Double) -> Void = { _ in }
@@ -86,7 +86,7 @@ extension BoundFormula {
     return result
   }
 
-  /// A factor of 0 ends the way, whatever the other is.
+  /// A factor of 0 ends the path, whatever the other is.
   private static func product(_ first: Double, _ second: Double) -> Double {
     first == 0 || second == 0 ? 0 : first * second
   }

@@ -57,7 +57,7 @@ public struct Diagonal: Hashable, Sendable {
   }
 }
 
-/// Why nothing can be said of how a result moves.
+/// Why it is unknown how a result moves.
 public enum SlopeLack: Hashable, Sendable {
   /// It counts points, of which some may lie on the other side of an edge.
   case counting

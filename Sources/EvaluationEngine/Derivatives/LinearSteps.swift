@@ -42,7 +42,7 @@ extension Graph {
   ///   - fed: For each port whether to ask about what comes through it; false for those beyond.
   ///   - written: The steps of its formula, or of its parameter's formula, whose numbers to ask about.
   /// - Returns: nil where the node has no value, and where it moves with nothing asked about.
-  /// - Complexity: linear in the node's steps and the points of the sets in them, which are computed anew.
+  /// - Complexity: linear in the node's steps and the points of the sets in them, which are computed again.
   public func linearSteps(of id: NodeID, fed: [Bool], written: Set<Int> = []) -> LinearSteps? {
     if value(of: id).isMissing { return nil }
     if isBypassed(id) { return fed.first == true ? LinearSteps(steps: [], result: .port(0)) : nil }
@@ -52,7 +52,8 @@ extension Graph {
     case .formula(let program):
       guard program.isComplete else { return nil }
       var chain = LinearChain(
-        inputs: operands(inputs(of: id)), fed: fed, written: written, allowance: room.allowance(for: id.index))
+        inputs: operands(inputs(of: id)), fed: fed, written: written,
+        remainingBudget: sideTable.remainingBudget(for: id.index))
       return chain.follow(program).map { LinearSteps(steps: chain.steps, result: $0) }
     case .operator(let operation):
       let sources = inputs(of: id)
@@ -67,7 +68,7 @@ extension Graph {
         operands = [operands[0]]
       }
       var chain = LinearChain(
-        inputs: operands, fed: fed, written: written, allowance: room.allowance(for: id.index))
+        inputs: operands, fed: fed, written: written, remainingBudget: sideTable.remainingBudget(for: id.index))
       return chain.follow(operation, parameters(of: id), valueOf: operand(of: id))
         .map { LinearSteps(steps: chain.steps, result: $0) }
     }
@@ -101,14 +102,14 @@ private struct LinearChain {
   let fed: [Bool]
   let written: Set<Int>
   /// What the sets may take that steps come to.
-  let allowance: DataAllowance
+  let remainingBudget: RemainingBudget
   private(set) var steps: [LinearSteps.Step] = []
 
-  init(inputs: [EvaluationEngine.Operand], fed: [Bool], written: Set<Int>, allowance: DataAllowance) {
+  init(inputs: [EvaluationEngine.Operand], fed: [Bool], written: Set<Int>, remainingBudget: RemainingBudget) {
     self.inputs = inputs
     self.fed = fed
     self.written = written
-    self.allowance = allowance
+    self.remainingBudget = remainingBudget
   }
 
   private func isFed(_ port: Int) -> Bool { fed.indices.contains(port) && fed[port] }
@@ -119,7 +120,7 @@ private struct LinearChain {
   mutating func follow(_ program: Program, from offset: Int = 0) -> Operand? {
     let wanted =
       inputs + (inputs.count..<max(inputs.count, program.inputCount)).map { .stored(StoredValue.openPort($0)) }
-    let parts = ProgramParts(program, of: NodeID(index: -1), inputs: wanted, within: allowance)
+    let parts = ProgramParts(program, of: NodeID(index: -1), inputs: wanted, within: remainingBudget)
     var operands: [Operand?] = []
     for (step, kind) in program.steps.enumerated() {
       switch kind {
@@ -134,7 +135,7 @@ private struct LinearChain {
     return operands.last ?? nil
   }
 
-  /// A call in a formula, of arguments that move as `taken` says.
+  /// A call in a formula, of arguments that move as in `taken`.
   private mutating func follow(
     _ call: OperatorCall?, _ operation: OperatorID, _ taken: [Operand?], _ parts: ProgramParts, _ step: Int,
     _ offset: Int
@@ -163,7 +164,7 @@ private struct LinearChain {
     let descriptor = operation.descriptor
     var operands: [Operand?] = inputs.indices.map { isFed($0) ? .port($0) : nil }
     if descriptor.parameters.isEmpty, !operands.contains(where: { $0 != nil }) { return nil }
-    let call = OperatorCall(descriptor, inputs: inputs, parameters: given, within: allowance)
+    let call = OperatorCall(descriptor, inputs: inputs, parameters: given, within: remainingBudget)
     for parameter in call.parameters {
       switch parameter {
       case .number: operands += [nil]

@@ -3,14 +3,14 @@
 /// What belongs together stays together, and a builder that is in order already is left in that order.
 struct DepthFirstWalk {
   private static let unseen: Int32 = -1
-  private static let onTheWay: Int32 = -2
+  private static let onPath: Int32 = -2
 
   private let builder: GraphBuilder
   /// The place of each builder index in the order of leaving.
   private(set) var ids: [Int32]
   private var leftCount: Int32 = 0
-  /// Where the walk is: nodes, and of each the next input to look at.
-  private var way: [(node: Int32, nextInput: Int)] = []
+  /// The path to where the walk is: nodes, and of each the next input to visit.
+  private var path: [(node: Int32, nextInput: Int)] = []
 
   init(_ builder: GraphBuilder) {
     self.builder = builder
@@ -35,12 +35,12 @@ struct DepthFirstWalk {
           ids[Int(node)] = leftCount
           leftCount += 1
           leave(node, ids)
-          guard let (above, aboveNext) = way.popLast() else { break }
+          guard let (above, aboveNext) = path.popLast() else { break }
           (node, nextInput) = (above, aboveNext)
         } else {
-          ids[Int(node)] = DepthFirstWalk.onTheWay
-          way.append((node, nextInput))
-          if ids[Int(source)] == DepthFirstWalk.onTheWay { throw loop(at: source) }
+          ids[Int(node)] = DepthFirstWalk.onPath
+          path.append((node, nextInput))
+          if ids[Int(source)] == DepthFirstWalk.onPath { throw loop(at: source) }
           node = source
           nextInput = builder.inputRange(Int(source)).lowerBound
         }
@@ -48,9 +48,9 @@ struct DepthFirstWalk {
     }
   }
 
-  /// The way runs against the links; the loop is told along them.
+  /// The path runs against the links; the loop is reported along them.
   private func loop(at node: Int32) -> LoopFound {
-    let start = way.firstIndex { $0.node == node } ?? way.startIndex
-    return LoopFound(loop: [node] + way[start...].reversed().map(\.node))
+    let start = path.firstIndex { $0.node == node } ?? path.startIndex
+    return LoopFound(loop: [node] + path[start...].reversed().map(\.node))
   }
 }

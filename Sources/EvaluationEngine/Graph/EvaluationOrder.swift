@@ -5,7 +5,7 @@ struct EvaluationOrder: Sendable {
   /// The node at each position, −1 where none is.
   var nodes: [Int32] = []
   /// Positions at the front that were never given.
-  var frontRoom = 0
+  var frontCapacity = 0
 
   private static let smallestGrowth = 64
 
@@ -13,17 +13,17 @@ struct EvaluationOrder: Sendable {
   ///
   /// - Complexity: O(1) but for the moves that `records` has to make when the front is full: amortised O(1).
   mutating func prepend(_ node: Int32, _ records: inout [NodeRecord]) -> Int32 {
-    if frontRoom == 0 {
+    if frontCapacity == 0 {
       let growth = max(EvaluationOrder.smallestGrowth, nodes.count / 4)
       nodes.insert(contentsOf: repeatElement(-1, count: growth), at: 0)
       for index in records.indices where records[index].position >= 0 {
         records[index].position += Int32(truncatingIfNeeded: growth)
       }
-      frontRoom = growth
+      frontCapacity = growth
     }
-    frontRoom -= 1
-    nodes[frontRoom] = node
-    return Int32(truncatingIfNeeded: frontRoom)
+    frontCapacity -= 1
+    nodes[frontCapacity] = node
+    return Int32(truncatingIfNeeded: frontCapacity)
   }
 
   /// A position behind all others.

@@ -5,10 +5,10 @@ struct Evaluator {
   let unary: UnsafeBufferPointer<UnaryFunction>
   let binary: UnsafeBufferPointer<BinaryFunction>
   let programs: UnsafeBufferPointer<Program>
-  /// Room for the values of the program that needs most.
+  /// Space for the values of the program that needs most.
   let stack: UnsafeMutableBufferPointer<Double>
   /// Looked at only where a value is not a number.
-  let room: UnsafeMutablePointer<DataRoom>
+  let sideTable: UnsafeMutablePointer<DataSideTable>
 
   /// What the node's value is to be, as `StoredValue` writes it.
   ///
@@ -38,7 +38,7 @@ struct Evaluator {
   /// The processor's own four operations; a failing argument makes a result that is not finite.
   ///
   /// Which operation comes next can hardly be predicted, and a wrong guess costs more than all but the division. So only that is
-  /// a branch: a difference is a sum with the other sign, and of sum and product the right one is kept.
+  /// a branch: a difference is a sum with the other sign, and of sum and product the right one is selected.
   @inline(__always)
   private static func arithmetic(_ shape: NodeRecord.Shape, _ left: Double, _ right: Double) -> Double {
     if shape == .quotient { return left / right }
@@ -66,13 +66,13 @@ struct Evaluator {
     return computeStepByStep(node)
   }
 
-  /// The general way: any kernel, any failure.
+  /// The general path: any kernel, any failure.
   @inline(never)
   private func computeStepByStep(_ node: Int) -> Double {
     let record = records[node]
     switch record.shape {
     case .formula: return run(node, record)
-    case .sink: return record.inputCount == 0 ? StoredValue.absent : look(record)
+    case .sink: return record.inputCount == 0 ? StoredValue.absent : observe(record)
     case .bypassed: return passed(record.first, through: 0, into: node)
     case .data: return keep(source(of: node), of: node)
     case .removed, .number, .other, .unary, .binary, .sum, .difference, .product, .quotient: break
@@ -158,7 +158,7 @@ extension Evaluator {
   /// A sink has no value, but every look at other inputs makes another picture, so that what shows it hears of the change.
   ///
   /// As for an operator, an open port comes before one that fails.
-  func look(_ record: NodeRecord) -> Double {
+  func observe(_ record: NodeRecord) -> Double {
     let inputs = slots[Int(record.base)..<Int(record.base) + Int(record.inputCount)]
     if let open = openPort(inputs.prefix(Int(record.operatorIndex))) { return open }
     for input in inputs where input.source >= 0 && records[Int(input.source)].value.isNaN && !isSet(input.source) {

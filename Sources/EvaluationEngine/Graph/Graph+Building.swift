@@ -21,21 +21,21 @@ extension Graph {
     // A node is laid down as the walk leaves it: what it is and where its inputs went has just been looked at.
     try walk.run { node, ids in graph.lay(Int(node), of: builder, ports, ids) }
     graph.threadUsers()
-    for (node, content) in builder.data { graph.room.setSource(content, of: walk.ids[Int(node)]) }
-    for (node, parameters) in builder.parameters { graph.room.setParameters(parameters, of: walk.ids[Int(node)]) }
+    for (node, content) in builder.data { graph.sideTable.setSource(content, of: walk.ids[Int(node)]) }
+    for (node, parameters) in builder.parameters { graph.sideTable.setParameters(parameters, of: walk.ids[Int(node)]) }
     for node in builder.bypassed { graph.records[Int(walk.ids[Int(node)])].shape = .bypassed }
     return (graph, walk.ids.map { NodeID(index: $0) })
   }
 
   private mutating func prepare(for builder: GraphBuilder) {
-    let frontRoom = 64 + builder.count / 64
+    let frontCapacity = 64 + builder.count / 64
     count = builder.count
     everythingIsPending = true
     records.reserveCapacity(builder.count)
     slots.reserveCapacity(builder.inputs.count)
-    order.frontRoom = frontRoom
-    order.nodes.reserveCapacity(frontRoom + builder.count)
-    order.nodes.append(contentsOf: repeatElement(-1, count: frontRoom))
+    order.frontCapacity = frontCapacity
+    order.nodes.reserveCapacity(frontCapacity + builder.count)
+    order.nodes.append(contentsOf: repeatElement(-1, count: frontCapacity))
     order.nodes.append(contentsOf: 0..<Int32(truncatingIfNeeded: builder.count))
   }
 
@@ -43,7 +43,7 @@ extension Graph {
   private mutating func lay(_ index: Int, of builder: GraphBuilder, _ ports: [Ports], _ ids: [Int32]) {
     let node = records.count
     var record = NodeRecord()
-    record.position = Int32(truncatingIfNeeded: order.frontRoom + node)
+    record.position = Int32(truncatingIfNeeded: order.frontCapacity + node)
     let operatorIndex = builder.operators[index]
     if operatorIndex >= GraphBuilder.formulaMark {
       if operatorIndex == GraphBuilder.formulaMark || operatorIndex == GraphBuilder.sinkMark {

@@ -36,7 +36,7 @@ extension Graph {
 
   /// Takes a node and its links away.
   ///
-  /// What it fed is computed anew.
+  /// What it fed is computed again.
   ///
   /// - Returns: the ports that are open now, sorted.
   /// - Complexity: O(number of its links).
@@ -49,8 +49,8 @@ extension Graph {
     setPortCount(0, of: id.index)
     let node = Int(id.index)
     releaseProgram(of: node)
-    room.forget(id.index)
-    room.dropContent(of: id.index)
+    sideTable.forget(id.index)
+    sideTable.dropContent(of: id.index)
     freeBlocks.give(records[node].base, records[node].capacity, to: &slots)
     records[node].base = 0
     records[node].capacity = 0
@@ -82,13 +82,13 @@ extension Graph {
         markPending(port.node.index)
       }
     }
-    let kept = Array(inputs(of: id).prefix(inputCount))
+    let remaining = Array(inputs(of: id).prefix(inputCount))
     setPortCount(0, of: id.index)
     releaseProgram(of: Int(id.index))
-    room.forget(id.index)
+    sideTable.forget(id.index)
     write(content, into: id.index)
     setPortCount(inputCount, of: id.index)
-    for (port, source) in kept.enumerated() {
+    for (port, source) in remaining.enumerated() {
       if let source { setSource(source.index, of: PortID(id, port)) }
     }
     markPending(id.index)
@@ -142,7 +142,7 @@ extension Graph {
       records[Int(node)].first = -1
       records[Int(node)].second = -1
       records[Int(node)].shape = .data
-      room.setSource(content, of: node)
+      sideTable.setSource(content, of: node)
     case .sink(let sink):
       records[Int(node)].operatorIndex = UInt8(truncatingIfNeeded: sink.requiredPorts)
       records[Int(node)].shape = .sink
@@ -157,7 +157,7 @@ extension Graph {
   /// - Complexity: O(1).
   public mutating func setParameters(_ parameters: OperatorParameters?, of id: NodeID) {
     guard contentKind(of: id) == .operator else { return }
-    room.setParameters(parameters, of: id.index)
+    sideTable.setParameters(parameters, of: id.index)
     markPending(id.index)
   }
 }

@@ -37,7 +37,9 @@ extension Graph {
       return 0
     case .data:
       if inputCount != 0 { problems.append("data \(index) has inputs") }
-      if room.source(of: Int32(truncatingIfNeeded: index)) == nil { problems.append("data \(index) holds nothing") }
+      if sideTable.source(of: Int32(truncatingIfNeeded: index)) == nil {
+        problems.append("data \(index) holds nothing")
+      }
       return 0
     case .sink(let sink):
       if !(sink.ports.minimum...sink.ports.maximum).contains(inputCount) {
@@ -86,7 +88,7 @@ extension Graph {
     if !order.nodes.indices.contains(position) || order.nodes[position] != Int32(truncatingIfNeeded: index) {
       problems.append("\(index) is not where the order says")
     }
-    if position < order.frontRoom { problems.append("\(index) stands where no position was given") }
+    if position < order.frontCapacity { problems.append("\(index) stands where no position was given") }
   }
 
   /// - Returns: how many ports the node's list of users holds.

@@ -1,9 +1,9 @@
-// What a link can never carry, told before it is made.
+// What a link can never carry, found before it is made.
 extension Graph {
   /// The most nodes upstream that are asked what kind of value a node may have; beyond them anything may come.
   static let kindLimit = 500
 
-  /// Tells why what `source` yields can never serve a port, `nil` where it may.
+  /// The reason why what `source` yields can never serve a port, `nil` where it may.
   ///
   /// Only what must fail whatever comes is refused: open ports and ports beside it may be fed otherwise. Such a link can stand in a graph
   /// all the same; its node fails then.

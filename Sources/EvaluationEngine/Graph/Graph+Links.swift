@@ -1,7 +1,7 @@
 extension Graph {
-  /// Tells why `source` may not feed `port`, `nil` where it may.
+  /// The reason why `source` may not feed `port`, `nil` where it may.
   ///
-  /// THE one question that every way of linking asks. A port one past the last is allowed where the operator can grow;
+  /// THE one question that every kind of linking asks. A port one past the last is allowed where the operator can grow;
   /// one that is filled is allowed, its link would be replaced.
   ///
   /// - Complexity: what lies between target and source in the evaluation order and downstream of the target; O(1) where the
@@ -40,7 +40,7 @@ extension Graph {
 
   /// Gives a node these ports and no others: all or nothing.
   ///
-  /// The only way of linking into a formula.
+  /// The only method that links into a formula.
   ///
   /// - Throws: `LinkRefusal`, `noSuchPort` for a count that the operator does not take; the graph is unchanged then.
   public mutating func setInputs(_ inputs: [NodeID?], of id: NodeID) throws(LinkRefusal) {

@@ -14,14 +14,14 @@ extension Graph {
   }
 
   enum Search {
-    /// No way leads there; what was met on the search.
+    /// No path goes there; the nodes that the search met.
     case apart(VisitedNodes)
     case loop([NodeID])
   }
 
-  /// Tells whether `source` is downstream of `target`, or the same.
+  /// Whether `source` is downstream of `target`, or the same.
   ///
-  /// Looks at nothing that stands behind `source` in the order.
+  /// It visits nothing that stands behind `source` in the order.
   func search(from target: Int32, to source: Int32) -> Search {
     if source == target { return .loop([source, source].map(NodeID.init)) }
     var visited = VisitedNodes()

@@ -6,18 +6,18 @@ extension Graph {
   public mutating func propagate() -> Propagation {
     markRefused()
     var propagation = everythingIsPending ? propagateEverything() : propagatePending()
-    // What was given back may be enough for who was refused; once, so that it ends.
+    // Released budget may suffice for refused nodes; tried once, so that it ends.
     if markRefused() { propagation.append(propagatePending()) }
     return propagation
   }
 
-  /// Marks nodes that found too little room for their sets where some was given back.
+  /// Marks nodes that found too little budget for their sets where some was released.
   ///
   /// - Returns: whether there are any.
   @discardableResult
   private mutating func markRefused() -> Bool {
-    if room.isEmpty { return false }
-    let refused = room.takeRefused().filter { contains(NodeID(index: $0)) }
+    if sideTable.isEmpty { return false }
+    let refused = sideTable.takeRefused().filter { contains(NodeID(index: $0)) }
     for node in refused { markPending(node) }
     return !refused.isEmpty
   }
@@ -64,7 +64,7 @@ extension Graph {
     return propagation
   }
 
-  /// Computes every node once, in order, whether marked or not, and tells nothing: for a graph just built, and for benchmarks.
+  /// Computes every node once, in order, whether marked or not, and reports nothing: for a graph just built, and for benchmarks.
   ///
   /// - Complexity: O(count).
   public mutating func recompute() {
@@ -106,9 +106,9 @@ extension Graph {
 
   /// Lets go of sets that are no values any more.
   private mutating func dropUnusedData(after changes: [ValueChange]) {
-    if room.isEmpty { return }
-    for change in changes where change.wasInRoom && !StoredValue.isStamped(records[Int(change.node.index)].value) {
-      room.dropContent(of: change.node.index)
+    if sideTable.isEmpty { return }
+    for change in changes where change.wasInSideTable && !StoredValue.isStamped(records[Int(change.node.index)].value) {
+      sideTable.dropContent(of: change.node.index)
     }
   }
 
@@ -118,24 +118,24 @@ extension Graph {
     let unary = KernelTable.unary
     let binary = KernelTable.binary
     let programs = programs
-    var room = DataRoom()
-    swap(&room, &self.room)
+    var sideTable = DataSideTable()
+    swap(&sideTable, &self.sideTable)
     records.withUnsafeMutableBufferPointer { records in
       slots.withUnsafeBufferPointer { slots in
         unary.withUnsafeBufferPointer { unary in
           binary.withUnsafeBufferPointer { binary in
-            programs.withRoom { programs, stack in
-              withUnsafeMutablePointer(to: &room) { room in
+            programs.withPrograms { programs, stack in
+              withUnsafeMutablePointer(to: &sideTable) { sideTable in
                 body(
                   Evaluator(
                     records: records, slots: slots, unary: unary, binary: binary, programs: programs, stack: stack,
-                    room: room))
+                    sideTable: sideTable))
               }
             }
           }
         }
       }
     }
-    swap(&room, &self.room)
+    swap(&sideTable, &self.sideTable)
   }
 }

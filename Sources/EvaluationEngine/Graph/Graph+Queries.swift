@@ -10,7 +10,7 @@ extension Graph {
     case .number: return .number(record.constant)
     case .sink: return .sink(sinks[record.tableIndex])
     case .formula: return .formula(programs[record.tableIndex])
-    case .data: return .data(room.source(of: id.index) ?? .set(DataSet()))
+    case .data: return .data(sideTable.source(of: id.index) ?? .set(DataSet()))
     case .removed, .bypassed, .other, .unary, .binary, .quotient, .sum, .difference, .product:
       return .operator(OperatorID(index: record.operatorIndex))
     }
@@ -35,29 +35,29 @@ extension Graph {
   public func value(of id: NodeID) -> Value {
     let stored = record(of: id).value
     if let value = StoredValue.decode(stored, of: id) { return value }
-    switch room.content(of: id.index) {
+    switch sideTable.content(of: id.index) {
     case .set(let set): return .data(set)
     case .failure(let failure): return .failure(failure)
     case nil: return .waiting(for: id)
     }
   }
 
-  /// Whether the node's value is a data set, without a look at it.
+  /// Whether the node's value is a data set, without reading it.
   public func isSet(_ id: NodeID) -> Bool { StoredValue.isSet(record(of: id).value) }
 
-  /// What is to be said of the node's value beside it; nil where nothing is.
-  public func remark(of id: NodeID) -> ResultRemark? { room.remark(of: id.index) }
+  /// The remark on the node's value; nil where there is none.
+  public func remark(of id: NodeID) -> ResultRemark? { sideTable.remark(of: id.index) }
 
   /// Whether some node has, or has had, to do with data sets.
-  public var knowsData: Bool { !room.isEmpty }
+  public var knowsData: Bool { !sideTable.isEmpty }
 
   /// The data nodes, ascending.
   ///
   /// - Complexity: O(k log k) for k of them.
-  public var dataNodes: [NodeID] { room.sourceNodes.map(NodeID.init(index:)) }
+  public var dataNodes: [NodeID] { sideTable.sourceNodes.map(NodeID.init(index:)) }
 
   /// The parameters that an operator was given; nil where it was given none.
-  public func parameters(of id: NodeID) -> OperatorParameters? { room.parameters(of: id.index) }
+  public func parameters(of id: NodeID) -> OperatorParameters? { sideTable.parameters(of: id.index) }
 
   /// Whether the node passes its first input on in place of what its operator makes: see `setBypassed(_:of:)`.
   public func isBypassed(_ id: NodeID) -> Bool {

@@ -2,7 +2,7 @@
 ///
 /// A value over dense arrays by node index. Copying is O(1), the first change of a copy O(count).
 ///
-/// Invariants, kept by every mutator or left untouched by a throw; `checkInvariants()` tells:
+/// Invariants: every mutator preserves them, and a throw leaves the graph untouched. `checkInvariants()` checks:
 ///
 /// - There is no loop. Every node stands behind its sources in the evaluation order.
 /// - A node's inputs are as many as its operator allows or its program has; a number or a data set has none. A sink has
@@ -13,7 +13,7 @@
 /// Mutators mark what has to be computed; nothing is computed before `propagate()` or `recompute()`. A node that was never
 /// computed waits for itself.
 ///
-/// *Memory*: 36 bytes a node and 16 bytes an input port, and what nodes have to do with data sets (`DataRoom`). *Order*: Pearce and Kelly, "A dynamic topological sort algorithm for
+/// *Memory*: 36 bytes a node and 16 bytes an input port, and what nodes have to do with data sets (`DataSideTable`). *Order*: Pearce and Kelly, "A dynamic topological sort algorithm for
 /// directed acyclic graphs" (2006): linking costs what lies between source and target in the order, and nothing where they are in
 /// order already.
 public struct Graph: Sendable {
@@ -24,7 +24,7 @@ public struct Graph: Sendable {
   var freeBlocks = FreeBlocks()
   var programs = ProgramTable()
   var sinks = SinkTable()
-  var room = DataRoom()
+  var sideTable = DataSideTable()
   var order = EvaluationOrder()
   /// The nodes to compute, each once, some removed since.
   var pending: [Int32] = []
@@ -46,12 +46,12 @@ public struct Graph: Sendable {
   ///
   /// Nodes that are computed already stay as they are.
   public var dataLimit: Int {
-    get { room.limit }
-    set { room.limit = newValue }
+    get { sideTable.limit }
+    set { sideTable.limit = newValue }
   }
 
   /// How many numbers of 64 bits the sets of all nodes hold together.
-  public var heldData: Int { room.budget.used }
+  public var heldData: Int { sideTable.budget.used }
 
   /// One past the largest id ever given.
   public var idLimit: Int32 { Int32(truncatingIfNeeded: records.count) }

@@ -32,7 +32,7 @@ public struct GraphBuilder: Sendable {
   /// How many nodes were added; the next one's builder index.
   public var count: Int { operators.count }
 
-  /// Makes room for so many nodes and inputs in all; only speed depends on it.
+  /// Reserves space for so many nodes and inputs in all; only speed depends on it.
   public mutating func reserve(nodes: Int, inputs: Int) {
     operators.reserveCapacity(nodes)
     numbers.reserveCapacity(nodes)

@@ -1,6 +1,6 @@
 /// Everything the evaluation loop reads of a node, in half a cache line.
 struct NodeRecord: Sendable {
-  /// How a node is computed, told apart in the loop without a look at its operator.
+  /// How a node is computed, distinguished in the loop without reading its operator.
   enum Shape: UInt8 {
     case removed
     case number
@@ -14,9 +14,9 @@ struct NodeRecord: Sendable {
     case difference
     case product
     case quotient
-    /// A program; never has a second source, so that the loop hands it to the general way at no cost to the others.
+    /// A program; never has a second source, so that the loop hands it to the general path at no cost to the others.
     case formula
-    /// A data set, which lies in the graph's room.
+    /// A data set, which lies in the graph's side table.
     case data
     /// A node that only shows; like a formula it reads its sources from its slots.
     case sink
@@ -57,7 +57,7 @@ struct NodeRecord: Sendable {
     }
   }
 
-  /// Tells whether the node is in the list of what has to be computed.
+  /// Whether the node is in the list of what has to be computed.
   var isPending: Bool {
     get { capacityAndPending & NodeRecord.pendingBit != 0 }
     set {

@@ -1,11 +1,11 @@
-/// A set of positions that gives up its lowest in three steps at most: a bitmap with two levels of bitmaps over it that tell
+/// A set of positions that gives up its lowest in three steps at most: a bitmap with two levels of bitmaps over it that mark
 /// which words are not empty.
 struct PositionSet: Sendable {
   var words: [UInt64] = []
   var wordsOfWords: [UInt64] = []
   var top: [UInt64] = []
 
-  /// Makes room for the positions below `limit`.
+  /// Reserves space for the positions below `limit`.
   ///
   /// Amortised over the growth of the graph.
   mutating func reserve(_ limit: Int) {

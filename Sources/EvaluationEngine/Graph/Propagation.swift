@@ -2,7 +2,7 @@
 public struct Propagation: Sendable {
   /// The nodes computed, in the order computed, none twice.
   public var computed: [NodeID]
-  /// Those of them whose value is another one now.
+  /// Those of them whose value changed.
   public var changes: [ValueChange]
 
   /// What was computed, in order, and the changes among it.
@@ -28,7 +28,7 @@ public struct Propagation: Sendable {
 
 /// A node's value, before and after.
 ///
-/// Kept in its stored form, since a propagation may make a million of them.
+/// Recorded in stored form, since a propagation may make a million of them.
 public struct ValueChange: Hashable, Sendable {
   /// The node whose value changed.
   public let node: NodeID
@@ -45,8 +45,8 @@ public struct ValueChange: Hashable, Sendable {
     self.init(node: node.index, stored: Operand(old).bits, now: Operand(new).bits)
   }
 
-  /// Whether the old value was a set or another thing that lies in the room.
-  var wasInRoom: Bool { StoredValue.isStamped(Double(bitPattern: oldBits)) }
+  /// Whether the old value was a set or another thing that lies in the side table.
+  var wasInSideTable: Bool { StoredValue.isStamped(Double(bitPattern: oldBits)) }
 
   /// From the value before this change to the one after the next.
   fileprivate func followed(by next: ValueChange) -> ValueChange {

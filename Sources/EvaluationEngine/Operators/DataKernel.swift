@@ -16,7 +16,7 @@ public struct DataKernel: Sendable {
     self.slopes = slopes
   }
 
-  /// Makes a set of one set, whose points move as `map` says whatever they are.
+  /// Makes a set of one set, whose points move as in `map`, whatever they are.
   static func set(
     _ size: ResultSize, _ map: LinearMap, _ body: @escaping @Sendable (DataSet) throws(DataProblem) -> DataSet
   ) -> DataKernel {
@@ -35,7 +35,7 @@ public struct DataKernel: Sendable {
     DataKernel(
       .nothing, slopes: { call throws(Failure) in try call.slopes(of: reduction) },
       { call throws(Failure) in
-        // What errors come to is found only where it is asked for, over all ways together.
+        // What errors come to is found only where it is asked for, over all paths together.
         let set = try call.set(at: 0).withoutErrors
         return Computed(try dataResult { () throws(DataProblem) in try body(set) })
       })

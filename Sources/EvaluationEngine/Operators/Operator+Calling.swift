@@ -3,7 +3,7 @@ extension Operator {
   /// How many inputs a call hands over, parameters not counted.
   public var callInputs: ClosedRange<Int> {
     if reduction != nil { return 1...ports.maximum }
-    // The variables tell an operator that takes several sets together.
+    // The variables mark an operator that takes several sets together.
     if pointVariables.contains(.each(0)) { return 1...Ports.limit - 1 }
     if !pointVariables.isEmpty { return 1...1 }
     return ports.minimum...ports.maximum

@@ -142,7 +142,7 @@ private let arrangements: BinaryFunction = { total, taken in
 /// A number of 2⁶⁴ or more to so many steps, through a divisor below 2⁵³: what a product of so many numbers counted down from it
 /// comes to, which differs from it by less than one part in 10¹⁷.
 ///
-/// The product is kept to twice a double's bits (Dekker 1971), and rounded when it has been divided.
+/// The product is held to twice a double's bits (Dekker 1971), and rounded when it has been divided.
 private func power(of number: Double, _ steps: Double, dividedBy divisor: (Int) -> Double) -> Double {
   // Beyond so many steps the result is, by far.
   guard steps <= 17, let count = Int(exactly: steps) else { return .infinity }

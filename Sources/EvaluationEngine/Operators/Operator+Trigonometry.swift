@@ -57,23 +57,23 @@ extension Operator {
 
 private let sine: UnaryFunction = { angle in
   let sine = Glibc.sin(angle)
-  return isDoubtful(sine, of: angle) ? long_double_sin(angle) : sine
+  return isUncertain(sine, of: angle) ? long_double_sin(angle) : sine
 }
 
 private let cosine: UnaryFunction = { angle in
   let cosine = Glibc.cos(angle)
-  return isDoubtful(cosine, of: angle) ? long_double_cos(angle) : cosine
+  return isUncertain(cosine, of: angle) ? long_double_cos(angle) : cosine
 }
 
 private let tangent: UnaryFunction = { angle in
   let tangent = Glibc.tan(angle)
-  return isDoubtful(tangent, of: angle) || isDoubtful(1 / tangent, of: angle) ? long_double_tan(angle) : tangent
+  return isUncertain(tangent, of: angle) || isUncertain(1 / tangent, of: angle) ? long_double_tan(angle) : tangent
 }
 
 /// Whether a large angle lies so near a multiple of π/2 that the C library's reduction loses bits of a small result.
 ///
 /// glibc's functions of doubles were found up to 14 units in the last place off there; those of long doubles reduce further.
-private func isDoubtful(_ result: Double, of angle: Double) -> Bool {
+private func isUncertain(_ result: Double, of angle: Double) -> Bool {
   result.magnitude < 1e-9 && angle.magnitude > 1e8
 }
 

@@ -30,7 +30,7 @@ public enum OperatorCatalog {
 
   /// The same for a string, without being generic: formulas ask it for every call they read.
   static func find(_ name: String) -> OperatorID? {
-    // Strings are equal if they look the same; a name of the catalogue looks like nothing but itself.
+    // Strings are equal if they are canonically equivalent; a name of the catalogue is equivalent to nothing but itself.
     guard name.utf8.count <= longestName, name.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
     return idsByName[name]
   }

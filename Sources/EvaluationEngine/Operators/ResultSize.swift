@@ -21,7 +21,7 @@ public struct ResultSize: Sendable {
   /// All columns of all sets.
   static let together = ResultSize { call throws(Failure) in DataSet.size(ofConcatenated: try call.sets()) }
 
-  /// Some numbers for each of as many points as a parameter says.
+  /// Some numbers for each of as many points as a parameter gives.
   static func points(_ parameter: Int, numbers: Int) -> ResultSize {
     ResultSize { call throws(Failure) in numbers * (try call.wholeNumber(parameter)) }
   }

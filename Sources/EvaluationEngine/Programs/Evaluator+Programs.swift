@@ -19,7 +19,7 @@ extension Evaluator {
   private func runWithSets(_ node: Int, _ program: Program, base: Int) -> Double {
     let inputs = (0..<program.inputCount).map { operand(fromSlot: base + $0, port: $0) }
     let parts = ProgramParts(
-      program, of: NodeID(index: Int32(truncatingIfNeeded: node)), inputs: inputs, within: allowance(of: node))
+      program, of: NodeID(index: Int32(truncatingIfNeeded: node)), inputs: inputs, within: remainingBudget(of: node))
     return keep(parts.result, of: node)
   }
 
@@ -35,7 +35,7 @@ extension Evaluator {
 extension Program {
   /// What it makes of numbers, without sets; a failure as `StoredValue` writes it.
   ///
-  /// `stack` has room for `depth` values; the functions are those of `KernelTable`.
+  /// `stack` has space for `depth` values; the functions are those of `KernelTable`.
   ///
   /// - Precondition: the program is complete.
   @inline(__always)
@@ -91,7 +91,7 @@ extension Program {
     return stack[0]
   }
 
-  /// The general way: any kernel, any failure; the arguments lie on the stack from `place` on.
+  /// The general path: any kernel, any failure; the arguments lie on the stack from `place` on.
   @inline(never)
   private func resultStepByStep(
     _ instruction: Instruction, on stack: UnsafeMutableBufferPointer<Double>, at place: Int, _ result: Double
@@ -114,7 +114,7 @@ extension Program {
 }
 
 extension Instruction {
-  /// The stored value of a call whose arguments are these stored values: of those it needs, the first without a number says
+  /// The stored value of a call whose arguments are these stored values: of those it needs, the first without a number decides
   /// why it has none.
   func result(of arguments: UnsafeBufferPointer<Double>) -> Double {
     let kernel = KernelTable.all[Int(operatorIndex)]

@@ -1,6 +1,6 @@
 /// A step of a program as the evaluation loop wants it, in 16 bytes.
 struct Instruction: Hashable, Sendable {
-  /// How a step is computed, told apart without a look at its operator.
+  /// How a step is computed, distinguished without reading its operator.
   enum Shape: UInt8 {
     case input
     case constant
@@ -60,7 +60,7 @@ struct Instruction: Hashable, Sendable {
     shape = .unknownName
   }
 
-  /// `formula` says where the operator's formula stands in the program, for one that has one.
+  /// `formula` is where the operator's formula stands in the program, for one that has one.
   init(_ operation: OperatorID, arguments: Int, formula: Int? = nil) {
     constant = Double(bitPattern: UInt64(truncatingIfNeeded: (formula ?? -1) + 1))
     operand = Int32(truncatingIfNeeded: arguments)

@@ -59,7 +59,7 @@ public struct Program: Hashable, Sendable {
     push(Instruction(variable))
   }
 
-  /// Appends a step for a name that is not known, which fails and tells this ordinal.
+  /// Appends a step for a name that is not known, which fails and reports this ordinal.
   public mutating func appendUnknownName(_ ordinal: Int) {
     needsOperands = true
     push(Instruction(unknownName: ordinal))
@@ -67,7 +67,7 @@ public struct Program: Hashable, Sendable {
 
   /// Appends a step that takes so many values from the stack and puts the operator's result there.
   ///
-  /// Of an argument that is a formula for every point the steps are kept as such.
+  /// Of an argument that is a formula for every point the steps are stored as such.
   ///
   /// - Precondition: there are so many values, and the operator takes as many.
   public mutating func appendCall(_ operation: OperatorID, arguments: Int) {

@@ -11,10 +11,10 @@ public struct ProgramParts: Sendable {
   private let node: NodeID
   private let inputs: [Operand]
   private let operands: [Operand]
-  /// What is to be said of the program's value.
+  /// The remark on the program's value.
   private let remark: ResultRemark?
 
-  init(_ program: Program, of node: NodeID, inputs: [Operand], within allowance: DataAllowance) {
+  init(_ program: Program, of node: NodeID, inputs: [Operand], within remainingBudget: RemainingBudget) {
     self.program = program
     self.node = node
     self.inputs = inputs
@@ -25,7 +25,7 @@ public struct ProgramParts: Sendable {
     var operands: [Operand] = []
     operands.reserveCapacity(program.count)
     // What steps come to lies side by side until the last is done.
-    var budget = DataBudget(limit: allowance.free)
+    var budget = DataBudget(limit: remainingBudget.free)
     for case .set(let set) in inputs { budget.know(set) }
     program.withCode { code in
       for (step, instruction) in code.enumerated() {
@@ -37,7 +37,7 @@ public struct ProgramParts: Sendable {
         case .sum, .difference, .product, .quotient, .unary, .binary, .other, .data:
           let computed = program.call(
             instruction, of: parts.arguments[step].map { operands[$0] }, inputs: inputs,
-            within: DataAllowance(free: budget.limit - budget.used, limit: allowance.limit)
+            within: RemainingBudget(free: budget.limit - budget.used, limit: remainingBudget.limit)
           ).result()
           if let set = computed.operand.set { budget.hold(set) }
           operands.append(computed.operand)
@@ -110,12 +110,12 @@ public struct ProgramParts: Sendable {
 extension Program {
   /// The call that an instruction is, of these arguments.
   fileprivate func call(
-    _ instruction: Instruction, of arguments: [Operand], inputs: [Operand], within allowance: DataAllowance
+    _ instruction: Instruction, of arguments: [Operand], inputs: [Operand], within remainingBudget: RemainingBudget
   ) -> OperatorCall {
     let formula = instruction.formula
     return OperatorCall(
       OperatorID(index: instruction.operatorIndex).descriptor, arguments: arguments,
-      formula: formulas.indices.contains(formula) ? formulas[formula] : nil, inputs: inputs, within: allowance)
+      formula: formulas.indices.contains(formula) ? formulas[formula] : nil, inputs: inputs, within: remainingBudget)
   }
 }
 
@@ -124,19 +124,20 @@ extension Graph {
   ///
   /// - Complexity: linear in the number of its steps.
   public func value(of program: Program, fedBy sources: [NodeID?]) -> Value {
-    // The id says who waits for itself: nobody does here.
+    // The id serves to find a node that waits for itself; none does here.
     let nobody = NodeID(index: -1)
     guard program.isComplete, sources.count >= program.inputCount else { return .failure(.overflow) }
-    let parts = ProgramParts(program, of: nobody, inputs: operands(sources), within: room.budget.allowance())
+    let parts = ProgramParts(program, of: nobody, inputs: operands(sources), within: sideTable.budget.remaining())
     return parts.value(ofStep: program.count - 1)
   }
 
-  /// The parts of a formula, computed anew; nil for other nodes and for a program that is not complete.
+  /// The parts of a formula, computed again; nil for other nodes and for a program that is not complete.
   ///
   /// - Complexity: linear in the number of its steps.
   public func parts(ofFormula id: NodeID) -> ProgramParts? {
     guard case .formula(let program) = content(of: id), program.isComplete else { return nil }
-    return ProgramParts(program, of: id, inputs: operands(inputs(of: id)), within: room.allowance(for: id.index))
+    return ProgramParts(
+      program, of: id, inputs: operands(inputs(of: id)), within: sideTable.remainingBudget(for: id.index))
   }
 
   /// What comes through ports that these nodes feed.
@@ -147,7 +148,7 @@ extension Graph {
   /// What a node is worth to those it feeds.
   func operand(of source: NodeID) -> Operand {
     let value = record(of: source).value
-    if StoredValue.isSet(value), case .set(let set)? = room.content(of: source.index) { return .set(set) }
+    if StoredValue.isSet(value), case .set(let set)? = sideTable.content(of: source.index) { return .set(set) }
     return .stored(value.isNaN ? StoredValue.waiting(for: source.index, which: value) : value)
   }
 }

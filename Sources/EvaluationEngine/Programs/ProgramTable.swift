@@ -25,9 +25,9 @@ struct ProgramTable: Sendable {
     free.append(index)
   }
 
-  /// Lends the programs, and room for the values of the one that needs most.
+  /// Calls `body` with the programs, and a stack for the values of the one that needs most.
   @inline(__always)
-  func withRoom(_ body: (UnsafeBufferPointer<Program>, UnsafeMutableBufferPointer<Double>) -> Void) {
+  func withPrograms(_ body: (UnsafeBufferPointer<Program>, UnsafeMutableBufferPointer<Double>) -> Void) {
     programs.withUnsafeBufferPointer { programs in
       withUnsafeTemporaryAllocation(of: Double.self, capacity: max(depth, 1)) { stack in
         stack.initialize(repeating: 0)

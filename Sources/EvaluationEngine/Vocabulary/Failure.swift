@@ -8,7 +8,7 @@ public enum Failure: Error, Hashable, Sendable {
   /// The arguments are finite and within the domain, the result is not finite.
   case overflow
   case assertionFailed
-  /// What comes through the port is a set where a number is needed, or the other way round.
+  /// What comes through the port is a set where a number is needed, or the reverse.
   case wrongKind(port: Int, needs: InputKind)
   /// A parameter, by its place among the operator's, has a number that it cannot have.
   case badParameter(Int)

@@ -8,7 +8,7 @@ public enum LinkRefusal: Error, Hashable, Sendable {
   case fedByMention
   /// The source is a sink.
   case hasNoOutput
-  /// The link would close this loop: the source, the target, what leads from there back to the source.
+  /// The link would close this loop: the source, the target, the path from there back to the source.
   ///
   /// First and last are the same node.
   case loop([NodeID])

@@ -29,7 +29,7 @@ public struct PortID: Hashable, Comparable, Sendable {
     self.port = port
   }
 
-  /// In one piece, since most of what is known of wires is found by their ports.
+  /// In one word, since most of what is known of wires is found by their ports.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(UInt64(UInt32(bitPattern: node.index)) << 32 | UInt64(UInt32(truncatingIfNeeded: port)))
   }

@@ -1,4 +1,4 @@
-/// What a node is that only shows: it may look at inputs, has no value and feeds nothing.
+/// What a node is that only shows: it may take inputs, has no value and feeds nothing.
 ///
 /// The engine knows the ports of a sink and no kinds of sinks: a chart, a note and a listing are each a value of this type, made
 /// outside. A sink is equal to itself alone, so make each once. It costs a node nothing: a graph holds each sink once.
@@ -14,8 +14,8 @@ public final class Sink: Sendable {
   ///
   /// - Parameters:
   ///   - name: What it is called.
-  ///   - ports: What it looks at; nothing unless told.
-  ///   - requiredPorts: How many of the ports, from the first, may not be open; as many as it always has unless told.
+  ///   - ports: What it takes; nothing by default.
+  ///   - requiredPorts: How many of the ports, from the first, may not be open; as many as it always has by default.
   /// - Precondition: a sink that has ports always has one, and those that are required always.
   public init(name: String, ports: Ports = .none, requiredPorts: Int? = nil) {
     precondition(ports == .none || ports.minimum > 0, "a sink that has ports always has one")

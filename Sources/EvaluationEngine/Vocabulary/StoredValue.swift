@@ -1,8 +1,8 @@
 import DataSets
 
-/// A value as one `Double`: a number is itself, anything else is a quiet NaN whose payload says which.
+/// A value as one `Double`: a number is itself, anything else is a quiet NaN whose payload is which.
 ///
-/// A set, and a failure that takes more than 32 bits, lie in the graph's `DataRoom`; here is but a stamp, which is another one
+/// A set, and a failure that takes more than 32 bits, lie in the graph's `DataSideTable`; the value is only a stamp, which changes
 /// whenever what lies there is. So two values of one node are the same exactly when their bits are.
 ///
 ///     sign and exponent  quiet  kind (bits 32…39)  detail (bits 0…31)
@@ -72,7 +72,7 @@ enum StoredValue {
     number.isFinite ? number : overflow
   }
 
-  /// A failure that fits in; nil for one that has to lie in the room.
+  /// A failure that fits in; nil for one that has to lie in the side table.
   static func encode(_ failure: Failure) -> Double? {
     switch failure {
     case .openPort(let port): openPort(port)
@@ -86,8 +86,8 @@ enum StoredValue {
     }
   }
 
-  /// The value with that stamp of a node whose set, or whose large failure, lies in the room.
-  static func stamped(_ content: DataRoom.Content, _ stamp: UInt32) -> Double {
+  /// The value with that stamp of a node whose set, or whose large failure, lies in the side table.
+  static func stamped(_ content: DataSideTable.Content, _ stamp: UInt32) -> Double {
     switch content {
     case .set: encode(.set, UInt64(stamp))
     case .failure: encode(.largeFailure, UInt64(stamp))
@@ -98,7 +98,7 @@ enum StoredValue {
     stored.isNaN && (stored.bitPattern >> 32) & 0xFF == Kind.set.rawValue
   }
 
-  /// Whether the value lies in the room.
+  /// Whether the value lies in the side table.
   static func isStamped(_ stored: Double) -> Bool {
     let kind = (stored.bitPattern >> 32) & 0xFF
     return stored.isNaN && (kind == Kind.set.rawValue || kind == Kind.largeFailure.rawValue)
@@ -114,7 +114,7 @@ enum StoredValue {
 
   /// The value of `node`; one that was never computed waits for itself.
   ///
-  /// - Returns: nil where the value lies in the room.
+  /// - Returns: nil where the value lies in the side table.
   static func decode(_ stored: Double, of node: NodeID) -> Value? {
     if stored.isFinite { return .number(stored) }
     let detail = UInt32(truncatingIfNeeded: stored.bitPattern)

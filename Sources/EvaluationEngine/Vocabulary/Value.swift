@@ -2,7 +2,7 @@ public import DataSets
 
 /// What a node comes to.
 public enum Value: Hashable, Sendable {
-  /// A finite number; −0 is kept.
+  /// A finite number; −0 is preserved.
   case number(Double)
   /// A data set.
   indirect case data(DataSet)

@@ -1,4 +1,4 @@
-/// What a value may turn out to be, told from what makes it and not from the numbers that there are just now.
+/// What a value may turn out to be, found from what makes it and not from the numbers that there are just now.
 ///
 /// None at all means that it fails for the kind of an input, whatever else comes.
 public struct ValueKinds: OptionSet, Hashable, Sendable {
@@ -25,7 +25,7 @@ public struct ValueKinds: OptionSet, Hashable, Sendable {
 extension Operator {
   /// The kind without which every result fails that comes through the port; nil where it depends on more than the port.
   ///
-  /// What stands behind the data of an operator with a formula for every point is for that formula to say.
+  /// What stands behind the data of an operator with a formula for every point depends on that formula.
   func neededKind(at port: Int) -> InputKind? {
     isForData && (port == 0 || pointVariables.isEmpty) ? .data : nil
   }

@@ -1,6 +1,6 @@
 public import EvaluationEngine
 
-/// What a name in a formula means to whoever lowers it.
+/// What a name in a formula means to the lowering.
 public enum NameMeaning: Hashable, Sendable {
   /// A node that is in the builder, or will be, by its builder index.
   case node(Int32)
@@ -29,7 +29,7 @@ public struct LoweredFormula: Hashable, Sendable {
     public let quantity: Quantity
   }
 
-  /// The place of the part that a node computes; nil for a node that is none of the formula's own.
+  /// The place of the part that a node computes; nil for a node of another formula.
   public func span(of index: Int32) -> Range<Int>? {
     let position = Int(index) - Int(firstNode)
     return spans.indices.contains(position) ? spans[position] : nil

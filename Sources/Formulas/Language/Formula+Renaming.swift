@@ -1,5 +1,5 @@
 extension Formula {
-  /// The formula with another name in the place of `name`, wherever it is mentioned; the rest of the text is kept.
+  /// The formula with another name in the place of `name`, wherever it is mentioned; the rest of the text stays.
   ///
   /// - Returns: nil where the text would mean something else, because the new name is a sign there (`not`), or where it would
   ///   become too long.

@@ -63,7 +63,7 @@ public struct Formula: Sendable {
   /// constant, a name, a bracket, or an operator of the catalogue called by its name with arguments in brackets. See
   /// `FormulaSign.all` for the signs.
   ///
-  /// `10%` against a number is a hundredth, elsewhere `%` is the remainder; `notes` tell where that may surprise. An uncertainty belongs
+  /// `10%` against a number is a hundredth, elsewhere `%` is the remainder; `notes` report where that may surprise. An uncertainty belongs
   /// to the number before it, whatever signs stand round the two. There is no implicit multiplication.
   ///
   /// - Throws: `FormulaProblem` with its place in the text.

@@ -30,7 +30,7 @@ extension FormulaParser {
     return reader.text(offset..<end)
   }
 
-  /// Two values side by side; `isWord` tells that the second one is a word, as in `3 xor 1`.
+  /// Two values side by side; where `isWord`, the second one is a word, as in `3 xor 1`.
   func missingSign(next: String, isWord: Bool = false) -> FormulaProblem {
     let span = lastToken.lowerBound..<max(offset, lastToken.upperBound)
     let last = reader.text(lastToken)

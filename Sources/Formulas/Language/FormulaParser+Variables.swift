@@ -26,7 +26,7 @@ extension FormulaParser {
 
   /// Takes variables out of what the formula mentions.
   mutating func forgetVariables() {
-    var kept: [Formula.Mention] = []
+    var remaining: [Formula.Mention] = []
     var newIndices: [Int: Int] = [:]
     var newNames: [String] = []
     var next = 0
@@ -39,13 +39,13 @@ extension FormulaParser {
           newIndices[name] = newIndex
           newNames.append(names[name])
         }
-        kept.append(Formula.Mention(name: newIndex, span: mentions[next].span))
+        remaining.append(Formula.Mention(name: newIndex, span: mentions[next].span))
         steps[index] = Formula.Step(kind: .name(newIndex), first: steps[index].first, span: steps[index].span)
         next += 1
       case .literal, .constant, .call: break
       }
     }
-    mentions = kept
+    mentions = remaining
     names = newNames
   }
 }

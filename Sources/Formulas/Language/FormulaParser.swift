@@ -115,7 +115,7 @@ struct FormulaParser {
     } else if let prefix = lookup.word(reader, span)?.prefix, !(isCall && isTight(prefix)),
       isCall || beginsValue(at: next)
     {
-      // `2 * not x` reads as if `not` took only `x`, but its level says otherwise; `2 * not(x)` is a call.
+      // `2 * not x` reads as if `not` took only `x`, but its level differs; `2 * not(x)` is a call.
       if isTight(prefix) { throw FormulaProblem(.looseSign(word), at: span) }
       push(prefix, isPrefix: true, span: span)
     } else if isCall {

@@ -32,7 +32,7 @@ extension FormulaProblem {
     }
   }
 
-  /// What would mend it, where that can be said: "write 2*pi", "did you mean 'sin'?".
+  /// What would fix it, where that is known: "write 2*pi", "did you mean 'sin'?".
   public var mend: String? {
     switch kind {
     case .empty: "write a formula like 2 * (3 + 4)"

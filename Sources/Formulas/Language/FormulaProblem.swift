@@ -20,14 +20,14 @@ public struct FormulaProblem: Error, Hashable, Sendable {
     case missingValue(sign: String?)
     /// Two values side by side: nodecalc has no implicit multiplication.
     ///
-    /// Holds what to write, where that can be said.
+    /// Holds what to write, where that is known.
     case missingSign(mend: String)
     case unclosedBracket
     case unopenedBracket
     case emptyBrackets
     /// A comma outside a function's arguments.
     case comma
-    /// With what to write instead, where that can be said.
+    /// With what to write instead, where that is known.
     case unknownFunction(String, mend: String?)
     case constantCalled(String)
     /// Not as many arguments as the function takes.

@@ -35,7 +35,7 @@ public struct FormulaSign: Hashable, Sendable {
     public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// Every way to write it; the first is what is written where there is a choice.
+  /// Every spelling; the first is the one that is written.
   public let spellings: [String]
   /// Before its operand, between two or behind it.
   public let position: Position
@@ -97,7 +97,7 @@ public enum FormulaConstant: CaseIterable, Hashable, Sendable {
   case e
   case tau
 
-  /// Every way to write it.
+  /// Every spelling.
   public var spellings: [String] {
     switch self {
     case .pi: ["pi", "π"]

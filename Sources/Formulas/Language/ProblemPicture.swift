@@ -6,7 +6,7 @@ public struct ProblemPicture: Hashable, Sendable {
   public let carets: String
 
   /// How one character is shown: as what, and how many cells wide.
-  public typealias Look = (Character) -> (text: String, columns: Int)
+  public typealias Rendering = (Character) -> (text: String, columns: Int)
 
   /// Draws `span` of `text`.
   ///
@@ -15,17 +15,17 @@ public struct ProblemPicture: Hashable, Sendable {
   ///   - span: UTF-8 offsets into the text, anywhere in its characters: what it touches is marked. What lies outside the text is left
   ///     out. At least one caret is drawn.
   ///   - columns: The cells there are; both lines keep to it, from 8 on.
-  ///   - look: How a character is shown. It is asked for every character shown and is the place where control and
+  ///   - render: How a character is shown. It is asked for every character shown and is the place where control and
   ///     bidirectional characters are replaced.
   /// - Complexity: linear in the length of the text.
-  public init(of text: String, span: Range<Int>, columns: Int, look: Look) {
+  public init(of text: String, span: Range<Int>, columns: Int, render: Rendering) {
     let width = max(columns, 8)
     let bytes = Array(text.utf8)
     let start = min(max(span.lowerBound, 0), bytes.count)
     let lineFeed = UInt8(ascii: "\n")
     let lineStart = bytes[..<start].lastIndex(of: lineFeed).map { $0 + 1 } ?? 0
     let lineEnd = bytes[start...].firstIndex(of: lineFeed) ?? bytes.count
-    // A character of its own for each piece that a line end or the text's end may cut off.
+    // A chunk that a line end or the text's end may cut off is a character of its own.
     let characters = Array(String(decoding: bytes[lineStart..<lineEnd], as: UTF8.self))
     let ends = characters.reduce(into: []) { ends, character in
       ends.append((ends.last ?? lineStart) + character.utf8.count)
@@ -38,7 +38,7 @@ public struct ProblemPicture: Hashable, Sendable {
     var indent = 0
     var first = target
     while first > 0 {
-      let shown = look(characters[first - 1])
+      let shown = render(characters[first - 1])
       if indent + shown.columns > width / 2 - 1 { break }
       before.append(shown.text)
       indent += shown.columns
@@ -52,7 +52,7 @@ public struct ProblemPicture: Hashable, Sendable {
     var used = indent
     var marked = 0
     for index in target..<characters.count {
-      let shown = look(characters[index])
+      let shown = render(characters[index])
       if used + shown.columns > width - (index + 1 < characters.count ? 1 : 0) {
         line += "…"
         break

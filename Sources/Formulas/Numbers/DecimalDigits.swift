@@ -44,7 +44,7 @@ struct DecimalDigits {
 
   var isZero: Bool { digits.isEmpty }
 
-  /// The power of ten of the last digit kept.
+  /// The power of ten of the last digit stored.
   var lastPlace: Int { exponent - digits.count + 1 }
 
   func hasSameDigits(as other: Self) -> Bool { digits == other.digits && exponent == other.exponent }

@@ -33,7 +33,7 @@ public struct NumberProblem: Error, Hashable, Sendable {
     case negativeUncertainty
     /// `±` and no number behind it.
     case missingUncertainty
-    /// `5(+0.2)` without the other side, or the sides the wrong way round.
+    /// `5(+0.2)` without the other side, or the sides swapped.
     case oneSidedUncertainty
     /// An uncertainty behind a number that has one.
     case secondUncertainty

@@ -112,7 +112,7 @@ struct NumberScanner {
     guard reader.beginsNumber(at: offset) else { throw NumberProblem(.notANumber, at: offset..<offset) }
     var value = DecimalLiteral()
     try scanDigits(into: &value, isFraction: false)
-    // A point between digits and at their end, as in `1.`; two points belong to nobody.
+    // A point between digits and at their end, as in `1.`; two points are no part of a number.
     if reader[offset] == UInt8(ascii: "."), reader[offset + 1] != UInt8(ascii: ".") {
       offset += 1
       try scanDigits(into: &value, isFraction: true)

@@ -84,7 +84,7 @@ extension NumberText {
 }
 
 extension NumberText {
-  /// The form for little room: an SI prefix in place of zeros, at most `digits` significant digits (1 to 17), one to three of
+  /// The form for little space: an SI prefix in place of zeros, at most `digits` significant digits (1 to 17), one to three of
   /// them before the point: `250k`, `1.267k`, `3.75m`.
   ///
   /// Numbers from 1 to below 1000 have no prefix; 0, numbers that are not finite and those beyond the prefixes are displayed

@@ -1,6 +1,6 @@
 /// How numbers are read from text and written as text, in one place for the whole program.
 ///
-/// No locale has a say.
+/// It does not depend on the locale.
 public enum NumberText {
   /// Reads a text that is one number, with blanks around it.
   ///

@@ -18,7 +18,7 @@ public struct Quantity: Hashable, Sendable {
     upper = nil
   }
 
-  /// A number with the same uncertainty both ways.
+  /// A number with the same uncertainty in both directions.
   public init(_ value: Double, uncertainty: Double) {
     self.init(value, lower: uncertainty, upper: uncertainty)
   }

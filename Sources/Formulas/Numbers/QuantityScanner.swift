@@ -116,7 +116,7 @@ struct QuantityScanner {
 
   /// Reads `(+0.2 -0.1)`; nil where there is no such bracket.
   ///
-  /// A bracket behind a number begins nothing else. One of a single signed number, or of two the wrong way round, is refused.
+  /// A bracket behind a number begins nothing else. One of a single signed number, or of two that are swapped, is an error.
   private mutating func sides(
     at next: Int
   ) throws(NumberProblem) -> (lower: NumberScanner.Magnitude, upper: NumberScanner.Magnitude)? {

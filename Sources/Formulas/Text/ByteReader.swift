@@ -55,11 +55,11 @@ struct ByteReader {
   /// A byte that begins no scalar counts as one replacement character.
   func scalar(at offset: Int) -> (scalar: Unicode.Scalar, length: Int)? {
     guard offset >= 0, offset < bytes.count else { return nil }
-    let lead = bytes[offset]
-    if lead < 0x80 { return (Unicode.Scalar(lead), 1) }
-    let length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2
-    guard lead >= 0xC2, lead < 0xF5, offset + length <= bytes.count else { return ("\u{FFFD}", 1) }
-    var value = UInt32(lead) & (0x7F >> UInt32(length))
+    let first = bytes[offset]
+    if first < 0x80 { return (Unicode.Scalar(first), 1) }
+    let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
+    guard first >= 0xC2, first < 0xF5, offset + length <= bytes.count else { return ("\u{FFFD}", 1) }
+    var value = UInt32(first) & (0x7F >> UInt32(length))
     for byte in bytes[offset + 1..<offset + length] {
       value = value << 6 | UInt32(byte & 0x3F)
     }

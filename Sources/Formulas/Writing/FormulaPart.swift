@@ -5,7 +5,7 @@ public import EvaluationEngine
 /// A row of more than two terms, factors or conditions is written as a row of signs and read again as operators of two
 /// inputs, which compute the same.
 public struct FormulaPart: Hashable, Sendable {
-  /// What the text is to be read as, step by step: for whoever wants to be sure.
+  /// What the text is to be read as, step by step: to be checked by a person.
   public enum Step: Hashable, Sendable {
     case number(Quantity)
     case constant(FormulaConstant)
@@ -193,7 +193,7 @@ extension FormulaSign {
 }
 
 extension Formula {
-  /// The level of the sign that a call was written with, as the places of its arguments tell; nil for one by name, or in
+  /// The level of the sign that a call was written with, by the places of its arguments; nil for one by name, or in
   /// brackets.
   fileprivate func level(ofCall step: Int, _ operation: OperatorID, _ arguments: Int) -> FormulaSign.Level? {
     let whole = steps[step].span

@@ -2,7 +2,7 @@
 ///
 /// A small value without a reference, so that grids of them compare and copy at the speed of memory.
 public struct CellCluster: Hashable, Sendable {
-  /// How many marks are kept on a character; further ones are left out.
+  /// How many marks a character can have; further ones are left out.
   ///
   /// Curses holds four in a cell.
   public static let marksLimit = 3

@@ -70,8 +70,8 @@ public struct CellClusters: Sequence, IteratorProtocol, Sendable {
         cluster.add(scalar)
         _ = take()
       case .variation:
-        let isAnotherLook = isEmoji || start.base.properties.isEmoji || start.base.properties.isIdeographic
-        if !isAnotherLook { return cluster }
+        let changesPresentation = isEmoji || start.base.properties.isEmoji || start.base.properties.isIdeographic
+        if !changesPresentation { return cluster }
         _ = take()
       case .wide:
         if !isEmoji || !scalar.properties.isEmojiModifier { return cluster }

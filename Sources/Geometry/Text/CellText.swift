@@ -21,7 +21,7 @@ public enum CellText {
     return columns
   }
 
-  /// Whether the text is of printable ASCII alone, a column a byte: the most frequent case by far, told without taking it apart.
+  /// Whether the text is of printable ASCII alone, a column a byte: the most frequent case by far, found without dividing it.
   public static func isPlain(_ text: Substring) -> Bool {
     text.utf8.withContiguousStorageIfAvailable { bytes in
       for byte in bytes where byte < 0x20 || byte >= 0x7F { return false }
@@ -58,15 +58,15 @@ public enum CellText {
     let limit = max(0, limit)
     if text.utf8.count <= limit, isPlain(text) { return String(text) }
     let ellipsisColumns = columns(of: ellipsis, glyphs: glyphs)
-    let room = limit - ellipsisColumns
+    let space = limit - ellipsisColumns
     var whole = ""
     var cut = ""
     var used = 0
-    var cutIsFull = room < 0
+    var cutIsFull = space < 0
     for cluster in clusters(in: text, glyphs: glyphs) {
       let columns = Int(cluster.columns)
-      if used + columns > limit { return room < 0 ? whole : cut + safe(ellipsis, glyphs: glyphs) }
-      if used + columns > room { cutIsFull = true }
+      if used + columns > limit { return space < 0 ? whole : cut + safe(ellipsis, glyphs: glyphs) }
+      if used + columns > space { cutIsFull = true }
       if !cutIsFull { cluster.append(to: &cut) }
       cluster.append(to: &whole)
       used += columns

@@ -11,7 +11,7 @@ enum ScalarWidth: UInt8 {
   case wide
   /// Is drawn onto the scalar before it.
   case combining
-  /// Asks for another look of the scalar before it.
+  /// A variation selector: asks for another presentation of the scalar before it.
   case variation
   /// Is drawn as nothing, or turns the direction of what follows: joiners, bidi controls, tags, fillers.
   case invisible

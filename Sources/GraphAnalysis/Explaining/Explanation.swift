@@ -2,15 +2,15 @@ public import EvaluationEngine
 
 /// How a node came by its value: the node, and everything its value rests on, back to the inputs.
 public struct Explanation: Hashable, Sendable {
-  /// The asked node first, or of one without a number the way to the cause; then each node once, behind every node that uses
+  /// The asked node first, or of one without a number the path to the cause; then each node once, behind every node that uses
   /// it, and what one input needs stays together in the order of the ports.
   ///
   /// Of `if` only the condition and the branch chosen are followed, of a bypassed operator the first input, of `null` nothing;
   /// of a node without a number what its cause rests on.
   public let nodes: [NodeID]
-  /// The way from the asked node to the failing one that it fails or waits for, both included, as short as there is; nil
+  /// The path from the asked node to the failing one that it fails or waits for, both included, as short as there is; nil
   /// where the asked node has a number.
-  public let wayToCause: [NodeID]?
+  public let pathToCause: [NodeID]?
   /// Those that more than one port here rests on.
   private let shared: Set<NodeID>
 
@@ -21,11 +21,11 @@ public struct Explanation: Hashable, Sendable {
   ///   - graph: An evaluated graph.
   /// - Complexity: linear in the nodes and links upstream; no recursion.
   public init(of node: NodeID, in graph: Graph) {
-    let way = Self.way(from: node, in: graph)
+    let path = Self.path(from: node, in: graph)
     var shared: Set<NodeID> = []
-    let order = Self.readingOrder(from: way?.last ?? node, in: graph, &shared)
-    nodes = (way ?? []).dropLast() + order
-    wayToCause = way
+    let order = Self.readingOrder(from: path?.last ?? node, in: graph, &shared)
+    nodes = (path ?? []).dropLast() + order
+    pathToCause = path
     self.shared = shared
   }
 
@@ -53,7 +53,7 @@ public struct Explanation: Hashable, Sendable {
   }
 
   /// Searches breadth first among the nodes that wait for the same cause.
-  private static func way(from node: NodeID, in graph: Graph) -> [NodeID]? {
+  private static func path(from node: NodeID, in graph: Graph) -> [NodeID]? {
     let cause: NodeID
     switch graph.value(of: node) {
     case .number, .data, .absent: return nil
@@ -74,10 +74,10 @@ public struct Explanation: Hashable, Sendable {
         queue.append(input)
       }
     }
-    var way = [cause]
-    while let last = way.last, let user = cameFrom[last] {
-      way.append(user)
+    var path = [cause]
+    while let last = path.last, let user = cameFrom[last] {
+      path.append(user)
     }
-    return way.last == node ? way.reversed() : [node]
+    return path.last == node ? path.reversed() : [node]
   }
 }

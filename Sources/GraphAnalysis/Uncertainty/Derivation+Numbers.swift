@@ -168,7 +168,7 @@ extension Derivation {
 extension DataSet {
   /// How far the errors of a point move what moves so with its value and x; nil where that is not finite.
   ///
-  /// On each side with those sides of the bars that move it that way, and with what the two errors have in common.
+  /// On each side with those sides of the bars that move it in that direction, and with what the two errors have in common.
   func effect(ofPoint index: Int, _ slope: (value: Double, x: Double)) -> StandardUncertainty? {
     guard let value = Self.sides(errorsY?[index], slope.value), let x = Self.sides(errorsX?[index], slope.x) else {
       return nil

@@ -11,12 +11,12 @@ public struct PointErrors: Sendable {
 
 /// The errors of points: forwards from what is uncertain, a row of slopes for each point.
 extension Derivation {
-  /// What is found of the errors that the points of a node's value have, each over all ways together; nil where they rest on nothing
+  /// What is found of the errors that the points of a node's value have, each over all paths together; nil where they rest on nothing
   /// uncertain.
   ///
-  /// Two points may move with the same source, and then belong together; here each is told by itself.
+  /// Two points may move with the same source, and then belong together; here each is found by itself.
   ///
-  /// - Complexity: linear in the slopes of every set on the way by its sources; none of more than some millions of them.
+  /// - Complexity: linear in the slopes of every set on the path by its sources; none of more than some millions of them.
   public mutating func errors(of id: NodeID, in graph: Graph) -> PointErrors? {
     guard case .points(let entry) = trace(of: id) else { return nil }
     if let set = points[entry] { return PointErrors(bars: set.errorsY) }
@@ -26,7 +26,7 @@ extension Derivation {
     do throws(SlopeRows.TooMany) {
       return try errors(ofEntry: entry)
     } catch {
-      return PointErrors(unknown: UnknownUncertainty(.tooManyWays, at: id, entries[entry].operation))
+      return PointErrors(unknown: UnknownUncertainty(.tooManyPaths, at: id, entries[entry].operation))
     }
   }
 

@@ -182,7 +182,7 @@ public struct Derivation: Sendable {
     return entries.count - 1
   }
 
-  /// Counts the uses of what an entry takes, and tells what is closed then.
+  /// Counts the uses of what an entry takes, and marks what is closed then.
   private mutating func takeInto(_ entry: Int) {
     for term in terms[entries[entry].terms] {
       entries[term.entry].uses += 1
@@ -190,7 +190,7 @@ public struct Derivation: Sendable {
         entries[term.entry].owner = entry
         continue
       }
-      // What took it alone so far has it in common with another one now, and so has what that leads to.
+      // What took it alone so far has it in common with another one now, and so has what it feeds.
       var owner = entries[term.entry].owner
       while owner >= 0, entries[owner].isClosed {
         entries[owner].isClosed = false

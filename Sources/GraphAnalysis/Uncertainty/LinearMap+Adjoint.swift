@@ -35,7 +35,7 @@ enum Slopes: Sendable {
   }
 }
 
-/// The product of slopes on a way: one of 0 ends it, even where it meets an infinite one.
+/// The product of slopes on a path: one of 0 ends it, even where it meets an infinite one.
 func product(_ first: Double, _ second: Double) -> Double {
   first == 0 || second == 0 ? 0 : first * second
 }

@@ -2,7 +2,7 @@ import EvaluationEngine
 
 /// Independent effects put together: the roots of the sums of their squares on each side, and what correlated ones have in common.
 ///
-/// Squares neither overflow nor vanish: they are kept in proportion to the largest effect.
+/// Squares neither overflow nor vanish: they are stored in proportion to the largest effect.
 struct QuadratureSum {
   private var scale = 0.0
   private var lower = 0.0

@@ -4,7 +4,7 @@ public import EvaluationEngine
 public struct Sensitivities: Sendable {
   /// The sources upstream of the node, the node itself included if it is one, by ascending id.
   public let sources: [NodeID]
-  /// The derivative of the node's value by each of `sources`; over all ways together, so a source that cancels out has
+  /// The derivative of the node's value by each of `sources`; over all paths together, so a source that cancels out has
   /// exactly 0.
   ///
   /// Not finite where the slope is not: `sqrt` at 0.
@@ -13,7 +13,7 @@ public struct Sensitivities: Sendable {
   /// Derives a node's value by reverse accumulation: one pass over what is upstream of it, in evaluation order, and one
   /// back (Griewank and Walther 2008, chapter 3), through numbers and sets alike.
   ///
-  /// Parts of the graph that no source feeds take no part, whatever their slopes are, nor does what only leads into ports that
+  /// Parts of the graph that no source feeds take no part, whatever their slopes are, nor does what only feeds ports that
   /// bypassed operators leave aside.
   ///
   /// - Parameters:
@@ -53,7 +53,7 @@ extension Derivation {
 }
 
 extension Graph {
-  /// Those of `upstream`, which is in evaluation order and ends with the node, that lead to it otherwise than through ports that bypassed
+  /// Those of `upstream`, which is in evaluation order and ends with the node, that feed it otherwise than through ports that bypassed
   /// operators leave aside.
   func feeding(_ node: NodeID, among upstream: [NodeID]) -> Set<NodeID> {
     var feeding: Set<NodeID> = [node]

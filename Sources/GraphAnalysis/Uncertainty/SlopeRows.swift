@@ -3,7 +3,7 @@ struct SlopeRows: Sendable {
   /// Stands for what nothing is known of.
   static let unknownColumn = -1
 
-  /// There are more slopes than are kept.
+  /// There are more slopes than are stored.
   struct TooMany: Error {}
 
   /// The most slopes of a matrix.
@@ -65,7 +65,7 @@ struct SlopeRows: Sendable {
     for place in right { append(second.columns[place], product(factor, second.slopes[place])) }
   }
 
-  /// As many rows, each made of the one at its place; `factor` tells by how much.
+  /// As many rows, each made of the one at its place; multiplied by `factor`.
   func scaled(_ factor: (_ row: Int) -> Double) throws(TooMany) -> SlopeRows {
     var result = SlopeRows()
     for row in 0..<count {

@@ -11,7 +11,7 @@ public struct StandardUncertainty: Hashable, Sendable {
     self.upper = upper
   }
 
-  /// The same both ways.
+  /// The same in both directions.
   public init(_ uncertainty: Double) {
     self.init(lower: uncertainty, upper: uncertainty)
   }

@@ -22,6 +22,6 @@ public struct UncertaintyBudget: Hashable, Sendable {
     public var effect: StandardUncertainty? { uncertainty.times(derivative) }
   }
 
-  /// Nil where it is unknown, as through `sqrt` at 0: `finding` says why.
+  /// Nil where it is unknown, as through `sqrt` at 0: `finding` is the reason.
   public var uncertainty: StandardUncertainty? { finding.known }
 }

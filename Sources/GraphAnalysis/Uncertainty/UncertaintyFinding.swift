@@ -5,7 +5,7 @@ public enum UncertaintyFinding: Hashable, Sendable {
   /// The value rests on nothing uncertain.
   case none
   case known(StandardUncertainty)
-  /// Something that it rests on is uncertain, and there is no telling what that comes to.
+  /// Something that it rests on is uncertain, and what that comes to is unknown.
   case unknown(UnknownUncertainty)
 
   /// The uncertainty, where it is known.
@@ -28,7 +28,7 @@ public enum UncertaintyFinding: Hashable, Sendable {
 
 /// Why the uncertainty of a value is not known: a failure of the uncertainty alone.
 public struct UnknownUncertainty: Hashable, Sendable {
-  /// What stands in the way.
+  /// Why it is unknown.
   public enum Reason: Hashable, Sendable {
     /// There is no derivative: an infinite slope, a jump, a function of integers.
     case noSlope
@@ -38,11 +38,11 @@ public struct UnknownUncertainty: Hashable, Sendable {
     case steps
     /// It is too large for a number.
     case tooLarge
-    /// The points belong together in more ways than are followed.
-    case tooManyWays
+    /// The points belong together along more paths than are followed.
+    case tooManyPaths
   }
 
-  /// What stands in the way.
+  /// Why it is unknown.
   public var reason: Reason
   /// Where that is.
   public var node: NodeID

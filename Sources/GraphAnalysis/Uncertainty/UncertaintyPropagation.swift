@@ -11,7 +11,7 @@ public import EvaluationEngine
 /// uncertainty is unknown, which is never 0.
 ///
 /// A number is one source however many paths lead from it, so that `x − x` has the uncertainty 0. Where a source has two
-/// sides, its upper one moves the result up or down as the sign of the derivative says, and each side of the result adds up
+/// sides, its upper one moves the result up or down by the sign of the derivative, and each side of the result adds up
 /// in quadrature. Correlated pairs count with the mean of their sides, for both sides of the result.
 public struct UncertaintyPropagation: Sendable {
   /// The uncertain number nodes.

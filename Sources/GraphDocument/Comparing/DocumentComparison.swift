@@ -32,7 +32,7 @@ public struct DocumentComparison: Sendable {
   public internal(set) var outputs: [NodePair] = []
   /// Whether the documents differ in their titles.
   public internal(set) var isTitleChanged = false
-  /// Whether the correlations are others, or in another order; a node that was renamed is the same.
+  /// Whether the correlations or their order changed; a renamed node counts as the same.
   public internal(set) var areCorrelationsChanged = false
   /// Whether the document has other members than before that nodecalc does not know.
   public internal(set) var isAnnotated = false
@@ -53,7 +53,7 @@ public struct DocumentComparison: Sendable {
     let newNodes = new.nodesByName()
     let join = Join(oldNodes.map { old.name(of: $0) }, newNodes.map { new.name(of: $0) }, key: { $0 })
     var renames = RenameGuess(
-      old: old, new: new, kept: join.update.map { NodePair(old: oldNodes[$0.from], new: newNodes[$0.to]) },
+      old: old, new: new, matched: join.update.map { NodePair(old: oldNodes[$0.from], new: newNodes[$0.to]) },
       entered: join.enter.map { newNodes[$0] })
     renamed = renames.guess(exited: Set(join.exit.map { oldNodes[$0] }))
     let successors = renames.successors
@@ -128,7 +128,7 @@ private struct NamedCorrelation: Hashable {
   }
 }
 
-/// What feeds a port, told by nodes of the new document.
+/// What feeds a port, as nodes of the new document.
 enum InputSource: Hashable {
   case open
   case node(NodeID)
@@ -141,7 +141,7 @@ enum InputSource: Hashable {
 }
 
 extension DocumentContents {
-  /// What feeds the node's ports, told by the nodes of another document that they became.
+  /// What feeds the node's ports, as the nodes of another document that they became.
   func successorInputs(of node: NodeID, _ successors: [NodeID: NodeID]) -> [InputSource] {
     graph.inputs(of: node).map { source in
       guard let source else { return .open }

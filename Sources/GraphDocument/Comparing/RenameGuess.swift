@@ -15,10 +15,10 @@ struct RenameGuess {
   private var candidates: [Similarity: [NodeID]] = [:]
   private var placed: [PlacedSimilarity: NodeID] = [:]
 
-  init(old: DocumentContents, new: DocumentContents, kept: [NodePair], entered: [NodeID]) {
+  init(old: DocumentContents, new: DocumentContents, matched: [NodePair], entered: [NodeID]) {
     self.old = old
     self.new = new
-    for pair in kept { successors[pair.old] = pair.new }
+    for pair in matched { successors[pair.old] = pair.new }
     for node in entered {
       let similarity = Similarity(new, node, new.graph.inputs(of: node).map(InputSource.init))
       candidates[similarity, default: []].append(node)

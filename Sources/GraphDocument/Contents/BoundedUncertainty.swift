@@ -27,35 +27,35 @@ public struct UncertaintyLedger: Sendable {
     derivation = Derivation(correlations: contents.sourceCorrelations)
   }
 
-  /// The uncertainty of a node's value, its own or what follows from what is upstream of it, where that is found by `allowance` units of
+  /// The uncertainty of a node's value, its own or what follows from what is upstream of it, where that is found by `budget` units of
   /// work at most.
   ///
-  /// Units are those of `Derivation.work`; what was done is taken from the allowance.
+  /// Units are those of `Derivation.work`; what was done is taken from the budget.
   public mutating func uncertainty(
-    ofValueOf node: NodeID, in contents: DocumentContents, allowance: inout Int
+    ofValueOf node: NodeID, in contents: DocumentContents, budget: inout Int
   ) -> Bounded<UncertaintyFinding> {
     guard contents.mayBeUncertain, contents.graph.value(of: node).number != nil else { return .found(.none) }
     if case .number = contents.graph.content(of: node) {
       return .found(contents.uncertainty(of: node).map { .known($0) } ?? .none)
     }
-    return ask(node, contents, &allowance) { $0.uncertainty(of: node) }
+    return ask(node, contents, &budget) { $0.uncertainty(of: node) }
   }
 
-  /// The set that a node came to, with the errors that its points have over all ways together.
+  /// A node's set, with the errors that its points have over all paths together.
   public mutating func set(
-    of node: NodeID, in contents: DocumentContents, allowance: inout Int
+    of node: NodeID, in contents: DocumentContents, budget: inout Int
   ) -> Bounded<Appraisal<DataSet>>? {
     guard case .data(let set) = contents.graph.value(of: node) else { return nil }
     if case .data = contents.graph.content(of: node) { return .found(Appraisal(value: set)) }
-    return ask(node, contents, &allowance) { $0.appraised(set, of: node, in: contents.graph) }
+    return ask(node, contents, &budget) { $0.appraised(set, of: node, in: contents.graph) }
   }
 
   /// The uncertainty of what a reduction makes of a node's set.
   public mutating func uncertainty(
-    of reduction: Reduction, ofSetOf node: NodeID, in contents: DocumentContents, allowance: inout Int
+    of reduction: Reduction, ofSetOf node: NodeID, in contents: DocumentContents, budget: inout Int
   ) -> Bounded<UncertaintyFinding> {
     guard let set = contents.graph.value(of: node).data else { return .found(.none) }
-    return ask(node, contents, &allowance) { derivation in
+    return ask(node, contents, &budget) { derivation in
       derivation.moves(node)
         ? derivation.uncertainty(ofSumOf: node, weights: set.slopes(of: reduction)) : UncertaintyFinding.none
     }
@@ -63,25 +63,25 @@ public struct UncertaintyLedger: Sendable {
 
   /// Puts on the tape what is upstream of a node and asks, where both are allowed.
   private mutating func ask<Answer>(
-    _ node: NodeID, _ contents: DocumentContents, _ allowance: inout Int,
+    _ node: NodeID, _ contents: DocumentContents, _ budget: inout Int,
     _ question: (inout Derivation) -> Answer
   ) -> Bounded<Answer> {
     let before = derivation.work
-    defer { allowance = max(0, allowance - (derivation.work - before)) }
+    defer { budget = max(0, budget - (derivation.work - before)) }
     if !derivation.isKnown(node) {
       let graph = contents.graph
-      guard let upstream = graph.upstream(of: [node], atMost: allowance, except: { derivation.isKnown($0) }) else {
-        allowance = 0
+      guard let upstream = graph.upstream(of: [node], atMost: budget, except: { derivation.isKnown($0) }) else {
+        budget = 0
         return .tooFar
       }
       for id in upstream + [node] {
         let points = graph.inputs(of: id).contains { $0.map(derivation.moves) ?? false } ? graph.pointsTaken(by: id) : 0
-        if points / Derivation.pointsPerUnit > allowance - (derivation.work - before) { return .tooFar }
+        if points / Derivation.pointsPerUnit > budget - (derivation.work - before) { return .tooFar }
         derivation.append(
           id, in: graph, uncertainty: contents.uncertainty(of: id), written: contents.writtenUncertainties(of: id))
       }
     }
-    let rest = allowance - (derivation.work - before)
+    let rest = budget - (derivation.work - before)
     guard derivation.workLeft(for: node) <= rest else { return .tooFar }
     return .found(question(&derivation))
   }

@@ -1,19 +1,19 @@
 public import Geometry
 
-/// What a document says of a chart beside its kind and its inputs.
+/// A chart's attributes in a document, beside its kind and its inputs.
 public struct ChartForm: Hashable, Sendable {
   /// How many cells the picture has.
   public var size: Size
   /// The axes on which equal distances are equal ratios.
   public var logarithmic: LogarithmicAxes
 
-  /// A form of any size; `isValid` says whether a chart may have it.
+  /// A form of any size; `isValid` is whether a chart may have it.
   public init(size: Size = Self.standard.size, logarithmic: LogarithmicAxes = .none) {
     self.size = size
     self.logarithmic = logarithmic
   }
 
-  /// What a chart has of which the document says nothing: 40 columns, 10 rows, linear axes.
+  /// The default: 40 columns, 10 rows, linear axes.
   public static let standard = ChartForm(size: Size(columns: 40, rows: 10), logarithmic: .none)
 
   /// The least and the most columns and rows that a picture has.

@@ -38,7 +38,7 @@ public struct DocumentBuilder {
   /// How many nodes have been added.
   public var count: Int { names.count }
 
-  /// Makes room; a hint, not a limit.
+  /// Reserves space; a hint, not a limit.
   public mutating func reserve(nodes: Int, inputs: Int) {
     graph.reserve(nodes: nodes, inputs: inputs)
     names.reserveCapacity(nodes)

@@ -1,6 +1,6 @@
 public import EvaluationEngine
 
-/// The rules for the title of a frame: free text that tells one frame of a document from the others.
+/// The rules for the title of a frame: free text that identifies a frame within a document.
 ///
 /// Titles are compared as texts are, so that two forms of one accented letter are the same.
 public enum FrameTitle {

@@ -2,7 +2,7 @@ import EvaluationEngine
 import TextScanning
 
 extension DocumentContents {
-  /// A name that nobody has, no formula mentions, and that is not among those `given` already: `base` itself, else `base2`, `base3` and so on.
+  /// A free name: no node has it, no formula mentions it, and it is not among those `given` already: `base` itself, else `base2`, `base3` and so on.
   ///
   /// Expected constant time.
   ///

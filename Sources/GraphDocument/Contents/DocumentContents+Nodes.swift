@@ -22,10 +22,10 @@ extension DocumentContents {
   /// Free text beside the node's name; nil where it has none.
   public func label(of node: NodeID) -> String? { details[node]?.label }
 
-  /// What a note says, line breaks included; empty for nodes of other kinds.
+  /// The text of a note, line breaks included; empty for nodes of other kinds.
   public func text(of node: NodeID) -> String { details[node]?.text ?? "" }
 
-  /// What a formula node says; nil for nodes of other kinds.
+  /// The text of a formula node; nil for nodes of other kinds.
   public func formula(of node: NodeID) -> Formula? { formulas[node] }
 
   /// Where the points of a data node come from; nil for nodes of other kinds.
@@ -73,7 +73,7 @@ extension DocumentContents {
     places.indices.contains(Int(node.index)) ? places[Int(node.index)].point : nil
   }
 
-  /// Everything the document says of a live node beside its content and inputs.
+  /// All attributes of a live node beside its content and inputs.
   public func attributes(of node: NodeID) -> NodeAttributes {
     let detail = details[node]
     return NodeAttributes(

@@ -15,12 +15,12 @@ extension DocumentContents {
     (formula(of: node) ?? parameters(of: node)?.formula).flatMap { ambiguity(in: $0.prefixed, for: node) }
   }
 
-  /// The text of a formula that means the same to whoever takes a prefix for a name.
+  /// The text of a formula that means the same where a prefix is taken for a name.
   public func unambiguousText(of formula: Formula, for own: NodeID) -> String {
     formula.textWithoutPrefixes { letter in isFactor(letter, besides: own) }
   }
 
-  /// What is to be said when a node gets a name that numbers in formulas have for a prefix: that they keep their meaning; nil where none has.
+  /// The remark on a name that numbers in formulas have for a prefix: they keep their meaning; nil where none has.
   ///
   /// - Complexity: linear in the formulas for a name of one letter, else constant.
   public func prefixSentence(forName name: String) -> String? {

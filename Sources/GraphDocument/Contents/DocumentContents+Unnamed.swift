@@ -1,15 +1,15 @@
 import EvaluationEngine
 import Formulas
 
-/// Nodes that nobody gave a name of its own.
+/// Nodes without a name of their own.
 extension DocumentContents {
-  /// What numbers are called that nobody names.
+  /// The default name of numbers.
   public static let numberName = "number"
 
-  /// What formulas are called that nobody names.
+  /// The default name of formulas.
   public static let formulaName = "formula"
 
-  /// Whether a node has the name that it was given when it was made (`number3`, `divide`), and says no more than its value.
+  /// Whether a node has the name that it was given when it was made (`number3`, `divide`), and has no more than its value.
   func isUnnamed(_ node: NodeID) -> Bool {
     let base: String
     switch graph.content(of: node) {

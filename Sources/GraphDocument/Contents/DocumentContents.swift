@@ -3,11 +3,11 @@ import Formulas
 import Geometry
 import GraphAnalysis
 
-/// A user's document as a value: the graph and what is said of it.
+/// A user's document as a value: the graph and its attributes.
 ///
 /// Places and ordinals lie in dense arrays by node index; what few nodes have (`label`, `uncertainty`, `text`, foreign members) lies in
-/// a table beside. Names, mentions in vain and frames are values with invariants of their own. Invariants, kept by every edit; `checkInvariants()`
-/// tells: every live node, and no other, has a well-formed name; only numbers have an uncertainty, only notes a text, only operators
+/// a table beside. Names, mentions in vain and frames are values with invariants of their own. Invariants, preserved by every edit; `checkInvariants()`
+/// checks: every live node, and no other, has a well-formed name; only numbers have an uncertainty, only notes a text, only operators
 /// parameters, only charts a form; formula nodes, and no others, have a formula and are fed by the nodes it mentions, data nodes, and no
 /// others, a source; both ends of a correlation are live; all nodes of a frame are live.
 public struct DocumentContents: Sendable {
@@ -28,7 +28,7 @@ public struct DocumentContents: Sendable {
   /// By node index: the rank in the file or, for later nodes, in the order of creation.
   var ordinals: [Int32] = []
   var details = NodeTable<NodeDetails>()
-  /// What each formula node says.
+  /// The text of each formula node.
   var formulas = NodeTable<Formula>()
   var nextOrdinal: Int32 = 0
 

@@ -1,4 +1,4 @@
-/// A member of a document's file that nodecalc does not know: kept as read and written back after the known ones.
+/// A member of a document's file that nodecalc does not know: preserved as read and written back after the known ones.
 public struct ForeignMember: Hashable, Sendable {
   /// The member's name in its JSON object.
   public var key: String

@@ -2,7 +2,7 @@ import EvaluationEngine
 
 /// Which nodes are in which frame: by node the title of its frame, by title the frame's nodes.
 ///
-/// Titles are compared as texts are; a node keeps the form in which it was given its own. Invariants, which `checkInvariants()` tells: a
+/// Titles are compared as texts are; a node keeps the form in which it was given its own. Invariants, which `checkInvariants()` checks: a
 /// node is in one frame at most; a frame has nodes, and each of them has its title.
 struct Frames: Sendable {
   private var titleOfNode: [NodeID: String] = [:]
@@ -23,7 +23,7 @@ struct Frames: Sendable {
   /// The nodes of the frame with that title; none where there is no such frame.
   func nodes(of title: String) -> Set<NodeID> { nodesOfTitle[title] ?? [] }
 
-  /// Makes room for so many nodes in frames.
+  /// Reserves space for so many nodes in frames.
   mutating func reserveCapacity(_ count: Int) { titleOfNode.reserveCapacity(count) }
 
   /// Puts a node into the frame of that title, or into none; a frame goes with its last node.

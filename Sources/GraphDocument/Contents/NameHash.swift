@@ -1,4 +1,4 @@
-/// A hash of short texts, keyed anew in each process: whoever does not know the key cannot make texts that collide.
+/// A hash of short texts, with another key in each process: whoever does not know the key cannot make texts that collide.
 ///
 /// Two words at a time are folded by a multiplication to 128 bits, as wyhash does (Wang Yi 2019); for names it is several
 /// times as fast as the standard library's.

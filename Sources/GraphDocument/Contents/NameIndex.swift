@@ -2,8 +2,8 @@ import EvaluationEngine
 
 /// Finds a node by its name: an open-addressing table from names, compared byte by byte, to dense indices.
 ///
-/// The names themselves stay where their owner keeps them; each look-up is handed the array. Expected constant time; the
-/// hash is keyed anew in each process, so that no document can be written to make it slow.
+/// The names themselves stay where their owner stores them; each look-up is handed the array. Expected constant time; the
+/// hash has another key in each process, so that no document can be written to make it slow.
 struct NameIndex: Sendable {
   private struct Slot {
     /// Upper half of the name's hash; compared before the name is.
@@ -21,7 +21,7 @@ struct NameIndex: Sendable {
   private(set) var count = 0
   private let hash = NameHash()
 
-  /// Makes room for `count` names.
+  /// Reserves space for `count` names.
   mutating func reserve(_ count: Int, names: [String]) {
     var capacity = 16
     while capacity * 3 < count * 4 + 4 { capacity *= 2 }

@@ -2,13 +2,13 @@ public import Formulas
 public import Geometry
 public import GraphAnalysis
 
-/// What a document says of a node beside its content and its inputs.
+/// A node's attributes in a document, beside its content and its inputs.
 public struct NodeAttributes: Hashable, Sendable {
   /// Unique in the document and well formed: see `NodeName`.
   public var name: String
   /// Free text, shown and never parsed.
   public var label: String?
-  /// What a note says; nil for nodes of other kinds, and for an empty note.
+  /// The text of a note; nil for nodes of other kinds, and for an empty note.
   public var text: String?
   /// The formula of a formula node, as it was written; nil for nodes of other kinds.
   public var formula: Formula?
@@ -57,7 +57,7 @@ public struct NodeAttributes: Hashable, Sendable {
   }
 }
 
-/// The rules for what a note says: free text of any characters, line breaks included.
+/// The rules for the text of a note: free text of any characters, line breaks included.
 public enum NoteText {
   /// The most UTF-8 bytes of a note.
   public static let byteLimit = 65_536

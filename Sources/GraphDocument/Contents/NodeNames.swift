@@ -2,7 +2,7 @@ import EvaluationEngine
 
 /// The names of a document's nodes: by node its name, by name its node, and names that nobody has yet.
 ///
-/// Names are compared byte by byte. Invariants, which `checkInvariants()` tells: no two nodes have one name; the index finds each name at
+/// Names are compared byte by byte. Invariants, which `checkInvariants()` checks: no two nodes have one name; the index finds each name at
 /// its node, and nothing else.
 struct NodeNames: Sendable {
   /// By node index; empty for a node without a name.

@@ -3,7 +3,7 @@ public import EvaluationEngine
 public import Formulas
 public import GraphAnalysis
 
-/// What a node is worth as it is told: its value with its uncertainty, and where that is unknown, why.
+/// A node's result as it is reported: its value with its uncertainty, and where that is unknown, why.
 public struct Appraisal<Value> {
   /// What was worked out, with its uncertainty where that is known.
   public var value: Value
@@ -41,7 +41,7 @@ public final class NodeQuantities {
     return Appraisal(value: Quantity(value, finding.known), unknown: finding.unknown)
   }
 
-  /// The node's set, its points with the errors that they have over all ways together; nil where it has none.
+  /// The node's set, its points with the errors that they have over all paths together; nil where it has none.
   ///
   /// - Complexity: that of `Derivation.errors(of:in:)`; constant for a node that rests on nothing uncertain.
   public func set(of node: NodeID) -> Appraisal<DataSet>? {

@@ -1,6 +1,6 @@
 import EvaluationEngine
 
-/// What is known of some nodes, by node; the nodes of which it says how uncertain a number is are kept apart, so that documents
+/// What is known of some nodes, by node; the nodes with an uncertainty are stored apart, so that documents
 /// without uncertainties pay nothing for them.
 struct NodeTable<Element: MayBeUncertain>: Sendable {
   private(set) var elements: [NodeID: Element] = [:]
@@ -27,7 +27,7 @@ struct NodeTable<Element: MayBeUncertain>: Sendable {
   mutating func reserveCapacity(_ count: Int) { elements.reserveCapacity(count) }
 }
 
-/// What may say how uncertain a number is.
+/// What may have an uncertainty.
 protocol MayBeUncertain: Sendable {
   var isUncertain: Bool { get }
 }

@@ -2,7 +2,7 @@ import EvaluationEngine
 
 /// The formula nodes that mention a name while no node that feeds has it, by that name: they are fed as soon as one gets it.
 ///
-/// Invariants, which `checkInvariants()` tells: a name that is entered is mentioned by a formula, and is not empty.
+/// Invariants, which `checkInvariants()` checks: a name that is entered is mentioned by a formula, and is not empty.
 struct OpenMentions: Equatable, Sendable {
   private var formulas: [String: Set<NodeID>] = [:]
 

@@ -1,6 +1,6 @@
 public import DelimitedText
 
-/// What a document says of how a data file is written; what it does not say is found out.
+/// A document's options for reading a data file; those left out are detected.
 ///
 /// `delimiter`, `header` and `decimalComma` matter for texts of columns (CSV, TSV) alone.
 public struct DataFileForm: Hashable, Sendable {
@@ -39,7 +39,7 @@ public enum DataFileFormat: String, CaseIterable, Hashable, Sendable {
   /// A number or an object on each line.
   case jsonLines = "jsonl"
 
-  /// The format that goes by the ending of a file's name, in either case; nil where it tells nothing.
+  /// The format that goes by the ending of a file's name, in either case; nil where it is unknown.
   public init?(fileName: String) {
     guard let dot = fileName.lastIndex(of: ".") else { return nil }
     switch fileName[dot...].lowercased() {

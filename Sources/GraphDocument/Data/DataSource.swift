@@ -2,7 +2,7 @@ public import DataSets
 
 /// Where the points of a data node come from.
 ///
-/// A source says what to read; it is read by `GraphFiles` and `DocumentStorage`. What it names need not be there.
+/// A source is what to read; it is read by `GraphFiles` and `DocumentStorage`. What it names need not be there.
 public enum DataSource: Hashable, Sendable {
   /// Points written in the document, as `values` or `points`.
   case written(DataSet)
@@ -42,7 +42,7 @@ public struct FileSource: Hashable, Sendable {
   public var path: String
   /// Which column holds what.
   public var columns: PointColumns
-  /// How the file is written, as far as the document says it.
+  /// The document's options for reading the file.
   public var form: DataFileForm
 
   /// Nothing is opened or checked here.

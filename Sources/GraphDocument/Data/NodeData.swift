@@ -2,7 +2,7 @@ public import EvaluationEngine
 
 /// What a data node has: where its points come from, and what was read there.
 public struct NodeData: Hashable, Sendable {
-  /// Where the document says that the points come from.
+  /// Where the points come from, by the document.
   public var source: DataSource
   /// The points, or why there are none.
   public var content: DataContent

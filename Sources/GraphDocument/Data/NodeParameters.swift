@@ -14,7 +14,7 @@ public struct NodeParameters: Hashable, Sendable {
     case formula(Formula)
   }
 
-  /// Parameters in the order of the operator's own; `misfit(for:)` says whether it takes them.
+  /// Parameters in the order of the operator's own; `misfit(for:)` checks whether it takes them.
   public init(_ values: [Value?]) {
     self.values = values
   }

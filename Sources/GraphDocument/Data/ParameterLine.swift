@@ -66,7 +66,7 @@ public enum ParameterLine {
     return parameters
   }
 
-  /// Which parameter a part is about, and what it says of it.
+  /// Which parameter a part sets, and to what.
   private static func assigned(
     _ part: Substring, _ index: Int, _ known: [OperatorParameter], in line: String
   ) throws(Problem) -> (place: Int, text: Substring) {

@@ -10,7 +10,7 @@ public enum DocumentChange: Hashable, Sendable {
   case contentChanged(NodeID, old: NodeContent, new: NodeContent)
   /// Its label, uncertainty or correlations were edited.
   case attributesChanged(NodeID)
-  /// What a note or a formula says was edited.
+  /// The text of a note or a formula was edited.
   case textChanged(NodeID)
   /// It passes its first input on from now on, or does not any more.
   case bypassChanged(NodeID)
@@ -18,7 +18,7 @@ public enum DocumentChange: Hashable, Sendable {
   case parametersChanged(NodeID)
   /// It is a chart, drawn in another form.
   case formChanged(NodeID)
-  /// Its inputs are others than before, or it is deleted and had some.
+  /// Its inputs changed, or it is deleted and had some.
   case relationshipsChanged(NodeID, old: [NodeID?])
   case nodesMoved([NodeID])
   /// Frames of these titles came, went, or have other nodes; `nodes` are those that changed their frame.

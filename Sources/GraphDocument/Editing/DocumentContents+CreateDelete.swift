@@ -73,7 +73,7 @@ extension DocumentContents {
     return inverse.count == 1 ? inverse[0] : .group(inverse)
   }
 
-  /// Enters what the document says of a node that the graph holds already.
+  /// Enters the attributes of a node that the graph holds already.
   private mutating func enter(_ node: NodeID, _ creation: NodeCreation) {
     let index = Int(node.index)
     while places.count <= index {

@@ -12,7 +12,7 @@ extension DocumentContents {
     return inverse
   }
 
-  /// Gives a data node what was read of its source: no edit, since the document says the same as before.
+  /// Gives a data node what was read of its source: no edit, since the document's text stays the same.
   ///
   /// Values are brought up to date. Nodes that are no data nodes take no notice.
   public mutating func setRead(_ content: DataContent, of node: NodeID) {

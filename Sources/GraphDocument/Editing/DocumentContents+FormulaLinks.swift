@@ -3,7 +3,7 @@ import Formulas
 
 // A formula's port is a name that it mentions: to feed it from another node is to mention that node there instead.
 extension DocumentContents {
-  /// Tells why a gesture may not link `source` to `port`, nil where it may: what the graph refuses, and what could only fail.
+  /// Why a gesture may not link `source` to `port`, nil where it may: what the graph rejects, and what could only fail.
   ///
   /// THE one question that every gesture that links asks. Files, undo and pasted nodes bring links as they are; one that only fails
   /// shows its failure.

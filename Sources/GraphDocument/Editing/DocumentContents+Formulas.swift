@@ -1,7 +1,7 @@
 public import EvaluationEngine
 public import Formulas
 
-// A formula node is fed by the nodes whose names it mentions, port by port: here alone is that kept true.
+// A formula node is fed by the nodes whose names it mentions, port by port: this file alone maintains that.
 extension DocumentContents {
   /// The nodes that a formula mentions, one a port; nil for a name that is no node's, or a sink's.
   func sources(of formula: Formula) -> [NodeID?] {

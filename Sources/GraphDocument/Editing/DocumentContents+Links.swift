@@ -24,7 +24,7 @@ extension DocumentContents {
     return .setInput(port, old)
   }
 
-  /// The ports of a node that says itself how many it has, an operator or a chart; nil for others.
+  /// The ports of a node that sets their count itself, an operator or a chart; nil for others.
   public func ownPorts(of node: NodeID) -> Ports? {
     graph.content(of: node).ports
   }

@@ -43,7 +43,7 @@ extension DocumentContents {
       _ = replaceContent(of: node, by: .formula(formula.program), formula: formula, &changes)
     }
     if mentions.captured.isEmpty { return inverse }
-    // Formulas that took the new name for their own say something else while the name goes back, lest it goes back in them.
+    // Formulas that took the new name for their own get another text while the name goes back, so that it does not go back in them.
     let without = Formula.zero
     return .group(
       mentions.captured.map { .setFormula($0.node, without) } + [inverse]

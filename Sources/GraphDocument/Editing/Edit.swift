@@ -3,7 +3,7 @@ public import Formulas
 public import Geometry
 public import GraphAnalysis
 
-/// One change of a document, the only way to change it: a closed set, so that undo, redo, replay and recovery are the same
+/// One change of a document, the only means to change it: a closed set, so that undo, redo, replay and recovery are the same
 /// path.
 ///
 /// Applying an edit yields the edit that takes it back: see `DocumentContents.apply(_:)`.
@@ -33,7 +33,7 @@ public enum Edit: Hashable, Sendable {
   /// A node gets another name, in the formulas that mention it too; those that mention the new name are fed by it.
   case rename(NodeID, String)
   case setLabel(NodeID, String?)
-  /// A note says something else.
+  /// A note gets another text.
   case setText(NodeID, String)
   case setUncertainty(NodeID, StandardUncertainty?)
   /// An operator is left out of the calculation, its first input passing through, or taken in again.
@@ -56,7 +56,7 @@ public struct NodeCreation: Hashable, Sendable {
   public var id: NodeID?
   /// What the node is to the engine.
   public var content: NodeContent
-  /// Its name and all else that the document says of it.
+  /// Its name and all its other attributes.
   public var attributes: NodeAttributes
   /// One a port; empty for an operator whose ports are all open, without meaning for a formula.
   public var inputs: [NodeID?]

@@ -2,7 +2,8 @@ public import EvaluationEngine
 
 /// Why an edit cannot be made; nothing was changed.
 ///
-/// It holds all that its `sentence` tells, as it was when the edit was refused: what the edit was about may be gone by then, or never have come.
+/// It holds all that its `sentence` states, as it was when the edit was refused: what the edit was about may have been deleted
+/// since, or never created.
 public enum EditRefusal: Error, Hashable, Sendable {
   case noSuchNode(NodeID)
   case badName(String, NodeName.Problem)

@@ -44,7 +44,7 @@ public struct RefusedLink: Hashable, Sendable {
 }
 
 extension DocumentContents {
-  /// The link that was refused, with what the document says of its ends.
+  /// The link that was refused, with its ends' attributes.
   ///
   /// - Precondition: both nodes are there.
   public func refusedLink(_ reason: LinkRefusal, from source: NodeID, to port: PortID) -> RefusedLink {
@@ -61,7 +61,7 @@ extension DocumentContents {
     RefusedLink.End(name: name(of: node), content: graph.content(of: node))
   }
 
-  /// What a port is called: by a formula the name that it mentions; nil where there is no such node, or it says nothing of it.
+  /// What a port is called: by a formula the name that it mentions; nil where there is no such node, or it has none.
   public func portName(_ port: PortID) -> String? {
     guard graph.contains(port.node) else { return nil }
     if let formula = formula(of: port.node), formula.names.indices.contains(port.port) {
@@ -77,7 +77,7 @@ extension DocumentContents {
 }
 
 extension NodeContent {
-  /// The ports of what says itself how many it has, an operator or a sink that takes inputs; nil for others.
+  /// The ports of what sets their count itself, an operator or a sink that takes inputs; nil for others.
   public var ports: Ports? {
     switch self {
     case .operator(let id): id.descriptor.ports

@@ -3,7 +3,7 @@ import Formulas
 
 /// What a node's value is made of, to be written out: with names, with their values, and with ever larger parts computed.
 ///
-/// Its parts are kept as steps, operands before what uses them, so nothing here recurs however deeply they are nested.
+/// Its parts are stored as steps, operands before what uses them, so nothing here recurs however deeply they are nested.
 public struct ValueExpression: Sendable {
   /// The most steps of an expression that is written out part by part.
   ///
@@ -35,7 +35,7 @@ public struct ValueExpression: Sendable {
 
   /// The expression of an operator or a formula; nil for a node that is made of nothing else.
   ///
-  /// An operator that nobody named is written into it where `mayAbsorb` says so.
+  /// An unnamed operator is written into it where `mayAbsorb` returns true.
   ///
   /// - Complexity: linear in the expression.
   public init?(of node: NodeID, in contents: DocumentContents, mayAbsorb: (NodeID) -> Bool) {

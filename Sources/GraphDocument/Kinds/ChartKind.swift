@@ -52,7 +52,7 @@ extension ChartKind: CaseIterable {
   /// What a number has been since the document was opened.
   public static let history = ChartKind("history", .fixed("values"))
 
-  /// Every kind of chart, in the order in which people are told of them.
+  /// Every kind of chart, in the order in which they are listed for people.
   public static let allCases = [bar, line, scatter, bubble, histogram, pie, sparkline, box, history]
 }
 

@@ -1,7 +1,7 @@
 import EvaluationEngine
 
 extension DocumentContents {
-  /// The edit after which this document says what `other` says: one step, however much differs.
+  /// The edit after which this document equals `other`: one step, however much differs.
   ///
   /// Nodes of the same name stay the same nodes under their ids, and so do those that are guessed to be renamed; only a note that
   /// becomes something else, or something else a note, is another node. Ranks in the file stay with the nodes that stay; those
@@ -109,16 +109,16 @@ private struct JoinPlan {
   }
 
   private func attributeEdits(_ others: Set<NodeID>) -> [Edit] {
-    func kept(_ pairs: [NodePair]) -> [NodePair] { pairs.filter { !others.contains($0.new) } }
-    var edits: [Edit] = kept(comparison.relabelled).map { .setLabel($0.old, new.label(of: $0.new)) }
+    func remaining(_ pairs: [NodePair]) -> [NodePair] { pairs.filter { !others.contains($0.new) } }
+    var edits: [Edit] = remaining(comparison.relabelled).map { .setLabel($0.old, new.label(of: $0.new)) }
     let revalued = Set(comparison.revalued)
-    for pair in kept(comparison.bypassed) {
+    for pair in remaining(comparison.bypassed) {
       let isBypassed = new.graph.isBypassed(pair.new)
       if !revalued.contains(pair) || !isBypassed { edits.append(.setBypassed(pair.old, isBypassed)) }
     }
-    let framings = kept(comparison.reframed).map { NodeFraming($0.old, in: new.frameTitle(of: $0.new)) }
+    let framings = remaining(comparison.reframed).map { NodeFraming($0.old, in: new.frameTitle(of: $0.new)) }
     if !framings.isEmpty { edits.append(.frame(framings)) }
-    edits += kept(comparison.annotated).map { .setForeign($0.old, new.foreign(of: $0.new)) }
+    edits += remaining(comparison.annotated).map { .setForeign($0.old, new.foreign(of: $0.new)) }
     let moves = new.graph.nodes.compactMap { node -> NodeMove? in
       guard !others.contains(node), let id = id(of: node), old.place(of: id) != new.place(of: node) else { return nil }
       return NodeMove(id, to: new.place(of: node))

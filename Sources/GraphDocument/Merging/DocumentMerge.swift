@@ -3,7 +3,7 @@
 /// Merged by name, for each node apart: what it calculates (content, inputs, uncertainty, bypass; of a note its text), its label, its place, its
 /// frame and what nodecalc does not know of it. What only one side changed is taken from that side. What both changed, each
 /// otherwise, is a conflict and stays as `mine`; so does a node that one side deleted and the other changed, but for a mere
-/// move. A node renamed on one side (a guess: see `DocumentComparison`) is the same node. A node that the one side deleted and the other has come to need is kept, and where links of both sides
+/// move. A node renamed on one side (a guess: see `DocumentComparison`) is the same node. A node that the one side deleted and the other has come to need stays, and where links of both sides
 /// together would close a loop, the nodes of the loop are wired as in `mine`; both are conflicts too.
 public struct DocumentMerge: Sendable {
   /// The document that came of it, evaluated.
@@ -30,7 +30,7 @@ public struct DocumentMerge: Sendable {
   }
 }
 
-/// What a document says beside its nodes, merged.
+/// A document's content beside its nodes, merged.
 struct DocumentDetails {
   /// A correlation by names.
   struct NamedCorrelation: Hashable {

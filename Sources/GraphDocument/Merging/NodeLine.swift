@@ -1,7 +1,7 @@
 import EvaluationEngine
 import Formulas
 
-/// What a document's file says of a node, in the names of its time.
+/// A node as in the document's file, in the names of its time.
 struct NodeLine {
   var content: NodeContent
   var inputs: [String?]
@@ -51,7 +51,7 @@ struct NodeLine {
     return true
   }
 
-  /// A formula that cannot stand is kept as text.
+  /// A formula that cannot stand is preserved as text.
   mutating func becomeNote() {
     attributes.text = attributes.formula?.text
     attributes.formula = nil
@@ -59,7 +59,7 @@ struct NodeLine {
     inputs = []
   }
 
-  /// Whether the two calculate the same in the same way; a note: say the same.
+  /// Whether the two calculate the same in the same way; of notes: whether their texts are equal.
   func hasLogic(of other: NodeLine) -> Bool {
     isSameContent(other) && inputs == other.inputs && attributes.uncertainty == other.attributes.uncertainty
       && attributes.text == other.attributes.text && attributes.formula == other.attributes.formula

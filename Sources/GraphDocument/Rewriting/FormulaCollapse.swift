@@ -5,7 +5,7 @@ public import Formulas
 public struct FormulaCollapse: Hashable, Sendable {
   /// Becomes the formula's node.
   public let result: NodeID
-  /// What the result's node says then.
+  /// The text of the result's node then.
   public let formula: Formula
   /// The nodes that are gone then.
   public let absorbed: [NodeID]

@@ -22,7 +22,7 @@ public enum RewritingRefusal: Error, Hashable, Sendable {
 }
 
 extension RewritingRefusal {
-  /// What is in the way and what would mend it: a part of a sentence.
+  /// The obstacle and what would fix it: a part of a sentence.
   public var sentence: String {
     switch self {
     case .noFormula(let name): "'\(name)' is no formula: only formulas are expanded"

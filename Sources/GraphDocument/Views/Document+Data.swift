@@ -1,10 +1,10 @@
 public import EvaluationEngine
 
-/// What data nodes read of files and databases, on its way into a document.
+/// What data nodes read of files and databases, to be put into a document.
 extension Document {
   /// Gives data nodes what was read of their sources, propagates and notifies: no step of undo, and nothing to save.
   ///
-  /// Nodes that are gone meanwhile, or are no data nodes, are passed over; where nothing differs from what they hold nobody is told.
+  /// Nodes that are gone meanwhile, or are no data nodes, are passed over; where nothing differs from what they hold nobody is notified.
   public func setRead(_ read: [NodeID: DataContent]) {
     if isNotifying || !take(read) { return }
     let propagation = contents.propagate()

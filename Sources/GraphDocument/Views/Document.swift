@@ -12,7 +12,7 @@ public final class Document: ViewedDocument {
   private var views = ViewRegistry<ViewKey, DocumentEvent>()
   private var history = History()
   private(set) var isNotifying = false
-  /// Gives the data nodes of these contents what is read of their sources; nil where nobody reads.
+  /// Gives the data nodes of these contents what is read of their sources; nil where nothing reads.
   ///
   /// It is asked during an edit that brings such nodes or changes where their points come from, undone and redone ones too, so
   /// that views hear of the points together with the edit. It must not edit.
@@ -24,7 +24,7 @@ public final class Document: ViewedDocument {
     hasData = contents != nil
   }
 
-  /// Setting it puts another document in the place of this one: the history starts anew.
+  /// Setting it puts another document in the place of this one: the history starts again.
   public var state: DocumentContents? {
     get { hasData ? contents : nil }
     set {
@@ -36,21 +36,21 @@ public final class Document: ViewedDocument {
     }
   }
 
-  /// Makes `edit`, propagates, notifies, and keeps the way back.
+  /// Makes `edit`, propagates, notifies, and records the inverse.
   ///
-  /// `title` says in the history what was done, where the edit itself does not tell. Edits made in a row with the same `run` are one step of undo; each must overwrite all that the one before it changed.
+  /// `title` is the step's title in the history, where the edit's own sentence does not do. Edits made in a row with the same `run` are one step of undo; each must overwrite all that the one before it changed.
   ///
-  /// - Throws: why not; then nothing has changed and nobody is told.
+  /// - Throws: why not; then nothing has changed and nobody is notified.
   public func apply(_ edit: Edit, run: EditRun? = nil, title: String? = nil) throws(EditRefusal) {
     let title = title ?? contents.sentence(for: edit)
     let inverse = try perform(edit, cause: .edited)
     history.record(inverse, run: run, title: title)
   }
 
-  /// Becomes what `other` says, as one step of undo with that title: nodes of the same name stay the same nodes.
+  /// Becomes equal to `other`, as one step of undo with that title: nodes of the same name stay the same nodes.
   ///
   /// - Returns: what changed; nothing was done and no step made where that is nothing.
-  /// - Throws: why not; then nothing has changed and nobody is told.
+  /// - Throws: why not; then nothing has changed and nobody is notified.
   public func join(_ other: DocumentContents, title: String) throws(EditRefusal) -> DocumentComparison {
     let comparison = DocumentComparison(from: contents, to: other)
     if comparison.isEmpty { return comparison }
@@ -79,7 +79,7 @@ public final class Document: ViewedDocument {
     return true
   }
 
-  /// Takes back the run that is going on, as if it had never been begun: it is not kept for redo.
+  /// Takes back the run that is going on, as if it had never been begun: it is not recorded for redo.
   public func takeBackRun(_ run: EditRun) {
     guard !isNotifying, let step = history.popRun(run) else { return }
     _ = try? perform(step.edit, cause: .undone)
@@ -106,21 +106,21 @@ public final class Document: ViewedDocument {
     history.markSaved()
   }
 
-  /// What its file holds is none of the states that undo and redo lead to.
+  /// The content of its file is none of the states that undo and redo reach.
   public func markUnsaved() {
     history.markUnsaved()
   }
 
-  /// A name nobody has: see `DocumentContents.freeName(_:)`.
+  /// A free name: see `DocumentContents.freeName(_:)`.
   public func freeName(_ base: String) -> String {
     contents.freeName(base)
   }
 
-  /// The edit that pastes a clipping: see `DocumentContents.pasting(_:offset:isLinked:)`.
+  /// The edit that pastes the clipboard's content: see `DocumentContents.pasting(_:offset:isLinked:)`.
   public func pasting(
-    _ clipping: Clipping, offset: Point, isLinked: Bool
+    _ clipboard: ClipboardContent, offset: Point, isLinked: Bool
   ) -> (edit: Edit, nodes: [NodeID], leftOpen: Int) {
-    contents.pasting(clipping, offset: offset, isLinked: isLinked)
+    contents.pasting(clipboard, offset: offset, isLinked: isLinked)
   }
 
   /// What a formula becomes as operators and numbers: see `DocumentContents.expansion(of:)`.
@@ -150,7 +150,7 @@ public final class Document: ViewedDocument {
     do throws(EditRefusal) {
       inverse = try contents.apply(edit, noting: &changes)
     } catch {
-      // What a group had touched has its old values again: no view has to be told.
+      // What a group had touched has its old values again: no view has to be notified.
       readData(after: changes)
       _ = contents.propagate()
       throw error

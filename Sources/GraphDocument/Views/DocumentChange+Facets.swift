@@ -1,7 +1,7 @@
 public import EvaluationEngine
 
 extension DocumentChange {
-  /// What of a document a change touches: who derives something from a document asks for the facets that it rests on.
+  /// What of a document a change touches: what is derived from a document asks for the facets that it depends on.
   public struct Facets: OptionSet, Hashable, Sendable {
     /// The facets as bits.
     public let rawValue: UInt16
@@ -19,7 +19,7 @@ extension DocumentChange {
     public static let contents = Facets(rawValue: 1 << 3)
     /// A label, an uncertainty or a correlation is edited.
     public static let attributes = Facets(rawValue: 1 << 4)
-    /// What a note or a formula says is edited.
+    /// The text of a note or a formula is edited.
     public static let texts = Facets(rawValue: 1 << 5)
     /// An operator is bypassed, or not any more.
     public static let bypasses = Facets(rawValue: 1 << 6)

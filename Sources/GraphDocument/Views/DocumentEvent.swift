@@ -1,6 +1,6 @@
 public import EvaluationEngine
 
-/// What a document tells its views: one event for each edit, after propagation, with everything it brought about.
+/// What a document reports to its views: one event for each edit, after propagation, with everything it brought about.
 public struct DocumentEvent: Hashable, Sendable {
   /// What set it off.
   public enum Cause: Hashable, Sendable {
@@ -18,7 +18,7 @@ public struct DocumentEvent: Hashable, Sendable {
   public var cause: Cause
   /// What was edited, in the order in which it came about.
   public var changes: [DocumentChange]
-  /// The nodes that propagation gave another value, the seed's `NodeUpdated`, in the order computed: there may be a million of them, so
+  /// The nodes that propagation gave another value, in the order computed: there may be a million of them, so
   /// that they are no changes one by one.
   public var updates: [ValueChange]
   /// The nodes that propagation computed, in the order computed; at most once each.

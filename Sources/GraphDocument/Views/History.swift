@@ -8,7 +8,7 @@ public enum EditRun: Hashable, Sendable {
   case move([NodeID])
 }
 
-/// The ways back and forth: inverse edits, without a limit.
+/// The undo and redo stacks: inverse edits, without a limit.
 struct History {
   struct Step {
     var edit: Edit
@@ -26,13 +26,13 @@ struct History {
   var canRedo: Bool { !redoSteps.isEmpty }
   var isModified: Bool { savedCount != undoSteps.count }
 
-  /// Keeps the way back of a new edit; what had been undone cannot be redone any more.
+  /// Records the inverse of a new edit; what had been undone cannot be redone any more.
   mutating func record(_ inverse: Edit, run: EditRun?, title: String) {
     if let saved = savedCount, saved > undoSteps.count { savedCount = nil }
     redoSteps = []
     let continues = run != nil && undoSteps.last?.run == run && savedCount != undoSteps.count
     if continues {
-      // Within a run the first inverse leads back to the start of it all; the last edit says what came of it.
+      // Within a run the first inverse restores the start; the last edit's title describes the whole.
       undoSteps[undoSteps.count - 1].title = title
     } else {
       undoSteps.append(Step(edit: inverse, run: run, title: title))
@@ -51,7 +51,7 @@ struct History {
   mutating func popUndo() -> Step? { undoSteps.popLast() }
   mutating func popRedo() -> Step? { redoSteps.popLast() }
 
-  /// Keeps the way forth of a step that was undone, or the way back of one that was redone.
+  /// Records the inverse of an undone step.
   mutating func pushRedo(_ inverse: Edit, of step: Step) {
     redoSteps.append(Step(edit: inverse, run: nil, title: step.title))
   }

@@ -1,4 +1,4 @@
-/// Document-View: a document holds the state and tells its views of every change; views know the document and are known to
+/// Document-View: a document holds the state and notifies its views of every change; views know the document and are known to
 /// it by a key alone.
 public protocol ViewedDocument: AnyObject {
   associatedtype Key: Hashable
@@ -12,7 +12,7 @@ public protocol ViewedDocument: AnyObject {
   /// Calls `handler` on every change from here on. Handlers are called in the order in which their keys were added.
   func addView(_ key: Key, handler: @escaping (Event) -> Void)
 
-  /// From here on the view hears nothing more, also of a change it is just being told of to others.
+  /// From here on the view receives nothing more, also of a change that others are just being notified of.
   func removeView(_ key: Key)
 
   func removeAllViews()

@@ -1,8 +1,8 @@
 /// Comparisons in a few words, for a message.
 extension DocumentComparison {
-  /// How many nodes changed in which way, as `2 nodes entered, 1 revalued`.
+  /// How many nodes changed how, as `2 nodes entered, 1 revalued`.
   ///
-  /// What changed beside nodes is told only where it is all that did; empty where nothing did.
+  /// What changed beside nodes is reported only where it is all that did; empty where nothing did.
   public var summary: String {
     let counts = [
       (entered.count, "entered"), (exited.count, "exited"), (renamed.count, "renamed"), (revalued.count, "revalued"),

@@ -48,16 +48,16 @@ public enum DataSetText {
 
   /// All that is known of a set in one line, with a remark on it.
   public static func full(_ set: DataSet, remark: String? = nil) -> String {
-    let told = remark.map { " · \($0)" } ?? ""
-    guard let extent = set.extentY else { return count(set) + told }
+    let suffix = remark.map { " · \($0)" } ?? ""
+    guard let extent = set.extentY else { return count(set) + suffix }
     let ends = [extent.lowest, extent.highest].map { NumberText.display($0, digits: 6) }
     let errors = set.hasErrors ? ", with errors" : ""
-    return "\(count(set)) from \(ends[0]) to \(ends[1])\(errors)\(told) · \(list(set, digits: 6))"
+    return "\(count(set)) from \(ends[0]) to \(ends[1])\(errors)\(suffix) · \(list(set, digits: 6))"
   }
 }
 
 extension DocumentContents {
-  /// What is to be said of a node's value beside it: of bins how many values lie in none.
+  /// The remark on a node's value: of bins how many values lie in none.
   public func remark(onValueOf node: NodeID) -> String? {
     guard case .outside(let counts)? = graph.remark(of: node), graph.isSet(node) else { return nil }
     let missing = counts.missing == 0 ? "" : ", \(counts.missing) missing"

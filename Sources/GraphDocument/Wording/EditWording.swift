@@ -40,7 +40,7 @@ extension DocumentContents {
     }
   }
 
-  /// A group is told by its most telling parts: what enters or leaves, else its first edit.
+  /// A group is described by its main parts: what enters or leaves, else its first edit.
   private func sentence(for edits: [Edit]) -> String {
     var created: [Edit] = []
     var deleted: [Edit] = []
@@ -66,7 +66,7 @@ extension DocumentContents {
     return (created.first ?? deleted.first ?? edits.first).map { sentence(for: $0) } ?? "nothing"
   }
 
-  /// What becomes of frames, told by the first node's.
+  /// What becomes of frames, described by the first node's.
   private func sentence(for framings: [NodeFraming]) -> String {
     guard let first = framings.first else { return "nothing" }
     let nodes = framings.count == 1 ? "'\(name(of: first.node))'" : "\(framings.count) nodes"

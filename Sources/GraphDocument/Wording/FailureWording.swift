@@ -57,7 +57,7 @@ extension DocumentContents {
 }
 
 extension Failure {
-  /// What is wrong, where no document is there to tell names.
+  /// What is wrong, where no document gives names.
   public var sentence: String {
     switch self {
     case .openPort(let port): "input \(port + 1) is missing"

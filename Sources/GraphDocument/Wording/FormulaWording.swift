@@ -1,7 +1,7 @@
 import EvaluationEngine
 public import Formulas
 
-/// What fails in a formula, told with the part of the text that it is about.
+/// What fails in a formula, with the part of the text that it is about.
 extension DocumentContents {
   /// The most characters of a part that a sentence quotes.
   private static let partLimit = 40

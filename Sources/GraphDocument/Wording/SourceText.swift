@@ -2,7 +2,7 @@ import DataSets
 import DelimitedText
 
 extension DataSource {
-  /// All that the document says of where points come from, in the words of its members: `sales.csv, column amount, xColumn month`.
+  /// All that the document has on where points come from, in the words of its members: `sales.csv, column amount, xColumn month`.
   ///
   /// Of points written in the document it is the list of their values.
   public var memberText: String {

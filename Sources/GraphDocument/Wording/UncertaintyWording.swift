@@ -28,7 +28,7 @@ extension DocumentContents {
 }
 
 extension UnknownUncertainty {
-  /// Why an uncertainty is not known, where no document is there to tell names.
+  /// Why an uncertainty is not known, where no document gives names.
   public var sentence: String {
     let what = operation.map { "'\($0.name)'" } ?? "it"
     return switch reason {
@@ -36,7 +36,7 @@ extension UnknownUncertainty {
     case .counting: "the uncertainty is unknown: \(what) counts points, and some may lie beyond an edge"
     case .steps: "the uncertainty is unknown: \(what) takes an uncertain number as a whole number or a choice"
     case .tooLarge: "the uncertainty is unknown: at \(what) it is too large for a 64-bit number"
-    case .tooManyWays: "the errors of the points are unknown: at \(what) they belong together in too many ways"
+    case .tooManyPaths: "the errors of the points are unknown: at \(what) they belong together in too many ways"
     }
   }
 }

@@ -17,9 +17,9 @@ protocol DataFilePass {
   func outcome(ofDocument text: UnsafeBufferPointer<UInt8>) throws(DataFileProblem) -> Outcome
 }
 
-/// Takes a data file's bytes as they arrive, piece by piece, and hands them to what its format wants.
+/// Takes a data file's bytes as they arrive, chunk by chunk, and hands them to what its format wants.
 ///
-/// The format is what the document says, else what the name's ending says, else what the first bytes show. JSON is kept as a whole until
+/// The format is that of the document, else of the name's ending, else of the first bytes. JSON is stored whole until
 /// it has been read; of the other formats no more than a row.
 struct DataFileIntake<Pass: DataFilePass> {
   private let pass: Pass
@@ -45,23 +45,23 @@ struct DataFileIntake<Pass: DataFilePass> {
     if let format = form.format ?? fileName.flatMap({ DataFileFormat(fileName: $0) }) { settle(format) }
   }
 
-  /// Takes the next piece, cut anywhere.
-  mutating func read(_ piece: UnsafeBufferPointer<UInt8>) throws(DataFileProblem) {
+  /// Takes the next chunk, cut anywhere.
+  mutating func read(_ chunk: UnsafeBufferPointer<UInt8>) throws(DataFileProblem) {
     if !hasBegun {
       hasBegun = true
-      if piece.starts(with: DataFileFormat.databaseMark) { throw DataFileProblem(.isDatabase) }
+      if chunk.starts(with: DataFileFormat.databaseMark) { throw DataFileProblem(.isDatabase) }
     }
     do throws(DelimitedProblem) {
-      try delimited?.read(piece)
+      try delimited?.read(chunk)
     } catch {
       throw DataFileProblem(error)
     }
-    try lines?.read(piece)
+    try lines?.read(chunk)
     if delimited != nil || lines != nil { return }
-    if pending.count + piece.count > limits.jsonBytes {
+    if pending.count + chunk.count > limits.jsonBytes {
       throw DataFileProblem(.json(.tooLarge(limit: limits.jsonBytes)))
     }
-    pending.append(contentsOf: piece)
+    pending.append(contentsOf: chunk)
     if format == nil, pending.count >= Self.sampleBytes { try decide() }
   }
 
@@ -104,7 +104,7 @@ struct DataFileIntake<Pass: DataFilePass> {
 }
 
 extension DelimitedOptions {
-  /// What a document says of a text of columns, and the limits.
+  /// A document's options for a text of columns, and the limits.
   init(_ form: DataFileForm, _ format: DataFileFormat, _ limits: DataLimits) {
     var delimited = limits.delimited
     delimited.rows = limits.rows

@@ -39,7 +39,7 @@ extension DataFileProblem.Reason {
 }
 
 extension DataFileProblem.Reason {
-  /// Whether it is about an entry that is no number, but looks as though one was meant, or a date.
+  /// Whether it is about an entry that is no number, but seems to mean one, or a date.
   var isMeantAsValue: Bool {
     switch self {
     case .delimited(let reason): reason.isMeantAsValue

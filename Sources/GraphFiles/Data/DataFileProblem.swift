@@ -67,7 +67,7 @@ public enum JSONRowShape: Hashable, Sendable {
   case objects
 }
 
-/// Why reading JSON data stopped, and at which byte; turned into a `DataFileProblem` with line and column by who knows the text.
+/// Why reading JSON data stopped, and at which byte; a caller that knows the text turns it into a `DataFileProblem` with line and column.
 struct DataStop: Error {
   var reason: DataFileProblem.Reason
   /// Where in the text, in bytes from its start; nil where it is about the text as a whole.

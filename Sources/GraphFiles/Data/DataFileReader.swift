@@ -2,14 +2,14 @@ public import DataSets
 internal import DelimitedText
 public import GraphDocument
 
-/// Reads the points of data nodes from a file's bytes as they arrive, piece by piece: one reading for all nodes that use the file.
+/// Reads the points of data nodes from a file's bytes as they arrive, chunk by chunk: one reading for all nodes that use the file.
 ///
-/// Its format is what the document says, else what the name's ending says, else what the first bytes show. Texts of columns and JSON
-/// Lines are kept only as far as the columns asked for; JSON is kept as a whole until it has been read.
+/// The format is that of the document, else of the name's ending, else of the first bytes. Texts of columns and JSON
+/// Lines are stored only as far as the columns asked for; JSON is stored whole until it has been read.
 public final class DataFileReader {
   private var intake: DataFileIntake<PointsPass>
 
-  /// A reader of the points that each of `wanted` asks for; `fileName` is nil where there is none that would tell the format.
+  /// A reader of the points that each of `wanted` asks for; `fileName` is nil where there is none that gives the format.
   public init(
     _ wanted: [PointColumns], form: DataFileForm = DataFileForm(), fileName: String?, limits: DataLimits = .standard
   ) {
@@ -18,10 +18,10 @@ public final class DataFileReader {
     intake = DataFileIntake(pass, form, fileName: fileName, limits)
   }
 
-  /// Takes the next piece, cut anywhere.
+  /// Takes the next chunk, cut anywhere.
   ///
   /// After a problem is thrown the reader is of no more use.
-  public func read(_ piece: UnsafeBufferPointer<UInt8>) throws(DataFileProblem) { try intake.read(piece) }
+  public func read(_ chunk: UnsafeBufferPointer<UInt8>) throws(DataFileProblem) { try intake.read(chunk) }
 
   /// Takes the end of the text; gives the points.
   public func finish() throws(DataFileProblem) -> DataFileContents { try intake.finish() }

@@ -12,7 +12,7 @@ public struct DataFileSurvey: Sendable {
     public let title: String
     /// What its entries are, as far as they were looked at.
     public let content: ColumnContent
-    /// Of a column that is not all numbers or dates, but looks as though it should be, the first entry that is none.
+    /// Of a column that is not all numbers or dates, but seems meant to be, the first entry that is none.
     public let problem: DataFileProblem?
 
     /// A column; `problem` is nil where nothing speaks against its entries.
@@ -44,13 +44,13 @@ public struct DataFileSurvey: Sendable {
   public let layout: String
   /// What the file was found to be.
   public let format: DataFileFormat
-  /// Whether there is a header; nil where that is beyond doubt, or of a format that has none.
-  public let doubtfulHeader: Bool?
+  /// Whether there is a header; nil where that is certain, or of a format that has none.
+  public let uncertainHeader: Bool?
 
   /// How much of a text is looked at before all of it is, in bytes, unless a row is longer.
   public static let sampleBytes = 1 << 16
 
-  /// Looks at a file that is there as a whole.
+  /// Surveys a file that is there as a whole.
   ///
   /// - Throws: where the text is malformed as a whole; what is wrong with a column's entries is met when it is read.
   public init(
@@ -62,10 +62,10 @@ public struct DataFileSurvey: Sendable {
     self = try surveyor.finish()
   }
 
-  /// What a file's beginning shows, of which more follows; nil where it leaves something open, so that it takes all of the file to tell.
+  /// What a file's beginning shows, of which more follows; nil where it leaves something open, so that only the whole file decides.
   ///
   /// JSON is open to its end, since a member may come first in the last row. A text of columns is open where a row goes on, and where a
-  /// column has no entry, unless `needsContents` says that what is in the columns is no matter.
+  /// column has no entry, unless `needsContents` states that the columns' contents do not matter.
   ///
   /// - Throws: where the beginning is malformed as a whole.
   public static func ofBeginning(
@@ -79,11 +79,11 @@ public struct DataFileSurvey: Sendable {
     return needsContents && survey.columns.contains { $0.content == .nothing } ? nil : survey
   }
 
-  init(_ columns: [Column], _ layout: String, _ format: DataFileFormat, doubtfulHeader: Bool? = nil) {
+  init(_ columns: [Column], _ layout: String, _ format: DataFileFormat, uncertainHeader: Bool? = nil) {
     self.columns = columns
     self.layout = layout
     self.format = format
-    self.doubtfulHeader = doubtfulHeader
+    self.uncertainHeader = uncertainHeader
   }
 
   init(_ layout: DelimitedLayout, _ surveyed: [SurveyedColumn], _ format: DataFileFormat) {
@@ -93,24 +93,24 @@ public struct DataFileSurvey: Sendable {
         firstNoNumber: found.firstNoNumber.map { DataFileProblem($0) },
         firstNoDate: found.firstNoDate.map { DataFileProblem($0) })
     }
-    self.init(columns, layout.summary, format, doubtfulHeader: layout.isHeaderDoubtful ? layout.hasHeader : nil)
+    self.init(columns, layout.summary, format, uncertainHeader: layout.isHeaderUncertain ? layout.hasHeader : nil)
   }
 }
 
-/// Finds out what columns a data file has, as its bytes arrive; nothing of them is kept but what `DataFileReader` keeps.
+/// Finds out what columns a data file has, as its bytes arrive; nothing of them is stored but what `DataFileReader` stores.
 public final class DataFileSurveyor {
   private var intake: DataFileIntake<SurveyPass>
 
-  /// A surveyor that has read nothing; `fileName` tells the format where `form` does not, and may be nil.
+  /// A surveyor that has read nothing; `fileName` gives the format where `form` does not, and may be nil.
   public init(form: DataFileForm = DataFileForm(), fileName: String?, limits: DataLimits = .standard) {
     let pass = SurveyPass(missingMarks: form.missingMarks, limits: limits)
     intake = DataFileIntake(pass, form, fileName: fileName, limits)
   }
 
-  /// Takes the next piece, cut anywhere.
+  /// Takes the next chunk, cut anywhere.
   ///
   /// After a problem is thrown the surveyor is of no more use.
-  public func read(_ piece: UnsafeBufferPointer<UInt8>) throws(DataFileProblem) { try intake.read(piece) }
+  public func read(_ chunk: UnsafeBufferPointer<UInt8>) throws(DataFileProblem) { try intake.read(chunk) }
 
   /// Takes the end of the text.
   public func finish() throws(DataFileProblem) -> DataFileSurvey { try intake.finish() }

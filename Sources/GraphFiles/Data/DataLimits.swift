@@ -7,9 +7,9 @@ import JSONText
 public struct DataLimits: Hashable, Sendable {
   /// Rows, of any format.
   public var rows: Int
-  /// Numbers in all columns that are kept together; a text counts as two.
+  /// Numbers in all columns that are stored together; a text counts as two.
   public var numbers: Int
-  /// Bytes of a JSON file, which is kept as a whole while it is read; the other formats are read piece by piece.
+  /// Bytes of a JSON file, which is stored whole while it is read; the other formats are read chunk by chunk.
   public var jsonBytes: Int
   /// Bytes of a line of JSON Lines.
   public var lineBytes: Int

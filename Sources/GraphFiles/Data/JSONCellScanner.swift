@@ -75,7 +75,7 @@ struct JSONCellScanner {
     }
   }
 
-  /// Goes past the value that stands here; nothing of it is kept.
+  /// Skips the value that stands here.
   mutating func passValue() throws(DataStop) {
     _ = try cell()
   }
@@ -137,7 +137,7 @@ struct JSONCell {
     case text(JSONString)
     /// `true` or `false`.
     case truth
-    /// A list or an object, gone past.
+    /// A list or an object, skipped.
     case container
   }
 

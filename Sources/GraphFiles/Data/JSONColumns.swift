@@ -1,7 +1,7 @@
 internal import DataSets
 import JSONText
 
-/// The columns that are kept of JSON data, filled row by row.
+/// The columns that are read of JSON data, filled row by row.
 struct JSONColumns {
   /// A column that is asked for, and what its entries are to be read as.
   struct Request: Hashable {
@@ -9,7 +9,7 @@ struct JSONColumns {
     var content: PointColumns.Content
   }
 
-  /// What is kept of one column of the data, as places in the lists of columns; it may be asked for in several ways.
+  /// What is stored of one column of the data, as places in the lists of columns; it may be asked for as several kinds.
   private struct Plan {
     var title: String
     var numbers: Int?
@@ -84,7 +84,7 @@ struct JSONColumns {
   /// What the column of a plan is called in messages.
   func title(_ plan: Int) -> String { plans[plan].title }
 
-  /// Keeps the next entry of a column, in every way that is asked for.
+  /// Stores the next entry of a column, as every kind that is asked for.
   mutating func keep(_ cell: JSONCell, plan: Int, in text: UnsafeBufferPointer<UInt8>) throws(DataStop) {
     plans[plan].isMet = true
     let isMissing = missingMarks.contains(cell, in: text)
@@ -142,7 +142,7 @@ struct JSONColumns {
   /// The column of each request, and what it counts where it may be dates.
   func columns() -> [(column: TableColumn, kind: XKind)] {
     if planOfRequest.isEmpty {
-      // Not a single row said what columns there are.
+      // Not a single row showed what columns there are.
       return requests.map {
         $0.content == .texts
           ? (.texts([String?](repeating: nil, count: rowCount)), .number)

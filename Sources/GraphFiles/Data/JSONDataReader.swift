@@ -27,7 +27,7 @@ struct JSONDataReader {
       case ASCII.leftBracket: result = try reader.readRows(columns)
       case ASCII.leftBrace: result = try reader.readLists(columns)
       case _:
-        // What is no JSON at all is told as such.
+        // What is no JSON at all is reported as such.
         try reader.scanner.passValue()
         throw DataStop(.foreignShape, at: 0)
       }

@@ -1,8 +1,8 @@
 import TextScanning
 
-/// Reads JSON Lines as they arrive, piece by piece: a row on each line, blank lines being none.
+/// Reads JSON Lines as they arrive, chunk by chunk: a row on each line, blank lines being none.
 ///
-/// Memory is in proportion to one line, and to what is kept of the rows.
+/// Memory is in proportion to one line, and to what is stored of the rows.
 struct JSONLinesReader<Rows: JSONRows> {
   private var rows: Rows
   private let limits: DataLimits
@@ -16,23 +16,23 @@ struct JSONLinesReader<Rows: JSONRows> {
     self.limits = limits
   }
 
-  /// Takes the next piece, cut anywhere.
-  mutating func read(_ piece: UnsafeBufferPointer<UInt8>) throws(DataFileProblem) {
+  /// Takes the next chunk, cut anywhere.
+  mutating func read(_ chunk: UnsafeBufferPointer<UInt8>) throws(DataFileProblem) {
     var start = 0
     if !pending.isEmpty {
-      let end = piece.firstIndex(of: ASCII.lineFeed)
-      pending.append(contentsOf: piece[..<(end ?? piece.count)])
+      let end = chunk.firstIndex(of: ASCII.lineFeed)
+      pending.append(contentsOf: chunk[..<(end ?? chunk.count)])
       guard let end else { return try checkLength(pending.count) }
       start = end + 1
       try readPending()
     }
-    while start < piece.count {
-      guard let end = piece[start...].firstIndex(of: ASCII.lineFeed) else { break }
-      try readLine(UnsafeBufferPointer(rebasing: piece[start..<end]))
+    while start < chunk.count {
+      guard let end = chunk[start...].firstIndex(of: ASCII.lineFeed) else { break }
+      try readLine(UnsafeBufferPointer(rebasing: chunk[start..<end]))
       start = end + 1
     }
-    if start < piece.count {
-      pending.append(contentsOf: piece[start...])
+    if start < chunk.count {
+      pending.append(contentsOf: chunk[start...])
       try checkLength(pending.count)
     }
   }

@@ -8,7 +8,7 @@ protocol JSONRows {
 }
 
 extension JSONRowShape {
-  /// The shape of the row that stands next, which has to be the `expected` one; nil, and gone past, where `null` misses everything.
+  /// The shape of the row that stands next, which has to be the `expected` one; nil, and skipped, where `null` misses everything.
   init?(ofNext scanner: inout JSONCellScanner, expected: JSONRowShape?) throws(DataStop) {
     switch scanner.byte {
     case ASCII.leftBrace: self = .objects

@@ -2,7 +2,7 @@ internal import DataSets
 import JSONText
 import TextScanning
 
-/// Looks at the rows of JSON data for what columns there are.
+/// Surveys the rows of JSON data for its columns.
 struct JSONSurvey: JSONRows {
   /// One column, and the first entries of it that are no number and no date.
   private struct Column {
@@ -38,7 +38,7 @@ struct JSONSurvey: JSONRows {
     found[place].name.flatMap { $0.isEmpty ? nil : $0 } ?? "column \(place + 1)"
   }
 
-  /// Looks at a list of rows, or an object of lists; tells which.
+  /// Surveys a list of rows, or an object of lists; returns which.
   mutating func read(
     document text: UnsafeBufferPointer<UInt8>, _ limits: DataLimits
   ) throws(DataFileProblem) -> String {
@@ -65,7 +65,7 @@ struct JSONSurvey: JSONRows {
     }
   }
 
-  /// Looks at a row of any shape.
+  /// Surveys a row of any shape.
   mutating func readRow(_ scanner: inout JSONCellScanner, line: Int) throws(DataStop) {
     guard let row = try JSONRowShape(ofNext: &scanner, expected: shape) else { return }
     shape = row

@@ -52,7 +52,7 @@ struct DefinitionReader {
     }
   }
 
-  /// A text that ends in an answer is all there is: nobody can define a name later.
+  /// A text that ends in an answer is complete: no name can be defined later.
   private func checkMentions() throws(ReadingStop) {
     for (own, offset, formula) in formulas {
       for mention in formula.mentions where builder.index(named: formula.names[mention.name]) == nil {

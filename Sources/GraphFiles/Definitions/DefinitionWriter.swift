@@ -10,12 +10,12 @@ struct DefinitionWriter {
   private var output: [UInt8] = []
   private var counts: [LeftOut: Int] = [:]
 
-  /// What definitions cannot say.
+  /// What definitions cannot express.
   private enum LeftOut: Hashable {
     case nodes(NodeKind)
     case labels, places, frames, openPorts, parameters, misread, correlations
 
-    /// In the order in which people are told; notes come first.
+    /// In the order of the report; notes come first.
     static let all =
       ([.note] + NodeKind.allCases.filter { $0 != .note }).map(LeftOut.nodes)
       + [.labels, .places, .frames, .openPorts, .parameters, .misread, .correlations]

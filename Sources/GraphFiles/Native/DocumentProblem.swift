@@ -73,9 +73,9 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case undefinedName(String, suggestion: String?)
     /// A formula that is none, and what would mend it.
     case badFormula(String, mend: String?)
-    /// A data node that says nowhere where its points come from.
+    /// A data node without a source of points.
     case noSource
-    /// A data node that says it twice.
+    /// A data node with two sources of points.
     case twoSources(String, String)
     /// A member that belongs to data of another source.
     case memberOfOtherSource(String, source: String)
@@ -83,7 +83,7 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case badData(DataProblem)
     /// An x in quotes that is no date.
     case badDate(String)
-    /// A text that is none of the words its member takes.
+    /// A text other than the words its member takes.
     case unknownWord(String, member: String, words: [String])
     case unknownParameter(String, operatorName: String, known: [String], suggestions: [String])
     /// A parameter, by its place, that the operator does not take.

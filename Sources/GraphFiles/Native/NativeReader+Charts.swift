@@ -4,7 +4,7 @@ import GraphDocument
 import JSONText
 import TextScanning
 
-/// What the members of a chart say.
+/// The members of a chart.
 struct ChartParts {
   var kind: ChartKind?
   var form = ChartForm.standard

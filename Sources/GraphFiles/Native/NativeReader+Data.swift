@@ -4,7 +4,7 @@ import GraphDocument
 import JSONText
 import TextScanning
 
-/// What the members of a data node say, before it is known whether they fit together.
+/// The members of a data node, before it is known whether they fit together.
 struct DataParts {
   /// `values` or `points`.
   var points: DataSet?

@@ -7,7 +7,7 @@ extension NativeReader {
   mutating func readFrames() throws(ReadingStop) {
     guard scanner.byte == ASCII.leftBrace else { throw wrongType(of: "frames", .frames) }
     try scanner.enterObject()
-    // Titles are told apart as texts are, which is coarser than by bytes.
+    // Titles are compared as texts are, which is coarser than by bytes.
     var titleOffsets: [String: Int] = [:]
     var memberOffsets: [Int32: Int] = [:]
     var isFirst = true

@@ -24,7 +24,7 @@ struct InputReference {
   static let longestName = NodeName.scalarLimit * 12
 }
 
-/// What the members of one node say, before it is known whether they fit together.
+/// The members of one node, before it is known whether they fit together.
 struct NodeParts {
   var name: JSONString?
   var kind: NodeKind?

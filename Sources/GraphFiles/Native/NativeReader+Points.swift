@@ -73,7 +73,7 @@ extension NativeReader {
       try scanner.insert(key, into: &keys)
       let name = key.contents(in: text)
       guard let field = DatumField(rawValue: name) else {
-        point.keptFields.append(KeptField(name, try readKept()))
+        point.preservedFields.append(PreservedField(name, try readPreserved()))
         continue
       }
       switch field {
@@ -125,18 +125,18 @@ extension NativeReader {
     point.xKind = .date
   }
 
-  /// Reads whatever stands here, to be kept: without recursion, however deeply it is nested.
-  private mutating func readKept() throws(ReadingStop) -> KeptContent {
-    var open: [OpenKept] = []
+  /// Reads whatever stands here, to be preserved: without recursion, however deeply it is nested.
+  private mutating func readPreserved() throws(ReadingStop) -> PreservedContent {
+    var open: [OpenContainer] = []
     while true {
-      var complete: KeptContent?
+      var complete: PreservedContent?
       switch scanner.byte {
       case ASCII.leftBrace:
         try scanner.enterObject()
-        open.append(OpenKept(isObject: true))
+        open.append(OpenContainer(isObject: true))
       case ASCII.leftBracket:
         try scanner.enterArray()
-        open.append(OpenKept(isObject: false))
+        open.append(OpenContainer(isObject: false))
       case ASCII.quote:
         complete = .text(try scanner.string().contents(in: text))
       case UInt8(ascii: "t"), UInt8(ascii: "f"):
@@ -163,7 +163,7 @@ extension NativeReader {
     }
   }
 
-  private mutating func moveToNext(in container: inout OpenKept) throws(ReadingStop) -> Bool {
+  private mutating func moveToNext(in container: inout OpenContainer) throws(ReadingStop) -> Bool {
     guard container.isObject else { return try scanner.nextElement(&container.isFirst) }
     guard let key = try scanner.nextMember(&container.isFirst) else { return false }
     try scanner.insert(key, into: &container.keys)
@@ -172,20 +172,20 @@ extension NativeReader {
   }
 }
 
-/// A list or an object that is being read to be kept.
-private struct OpenKept {
+/// A list or an object that is being read to be preserved.
+private struct OpenContainer {
   let isObject: Bool
   var isFirst = true
   var keys = KeySet()
   var name = ""
-  private var fields: [KeptField] = []
-  private var entries: [KeptContent] = []
+  private var fields: [PreservedField] = []
+  private var entries: [PreservedContent] = []
 
   init(isObject: Bool) { self.isObject = isObject }
 
-  mutating func add(_ content: KeptContent) {
-    if isObject { fields.append(KeptField(name, content)) } else { entries.append(content) }
+  mutating func add(_ content: PreservedContent) {
+    if isObject { fields.append(PreservedField(name, content)) } else { entries.append(content) }
   }
 
-  var content: KeptContent { isObject ? .fields(fields) : .list(entries) }
+  var content: PreservedContent { isObject ? .fields(fields) : .list(entries) }
 }

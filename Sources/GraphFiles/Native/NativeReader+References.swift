@@ -42,7 +42,7 @@ extension NativeReader {
   /// The loop is named from that link's source.
   func stop(for found: LoopFound) -> ReadingStop {
     let nodes = found.loop.dropLast()
-    // A node's inputs stand with it, so the last link leads into the node that comes last.
+    // A node's inputs stand with it, so the last link enters the node that comes last.
     guard let last = nodes.indices.max(by: { nodes[$0] < nodes[$1] }) else { return ReadingStop(.loop([]), at: 0) }
     let target = nodes[last]
     let source = last == nodes.startIndex ? nodes[nodes.endIndex - 1] : nodes[last - 1]

@@ -31,7 +31,7 @@ extension NativeReader {
     }
   }
 
-  /// The refusal of a node's second place: looks for the first again.
+  /// The refusal of a node's second place: finds the first again.
   private func repeatedKey(
     _ key: JSONString, of node: Int32, inObjectAt start: Int
   ) throws(ReadingStop) -> ReadingStop {

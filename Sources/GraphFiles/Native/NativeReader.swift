@@ -8,7 +8,7 @@ import TextScanning
 /// Reads a document in one pass over its text; only sections that stand before `nodes` are passed over first and read when
 /// the nodes are known.
 ///
-/// Inputs may name nodes that come later: their places in the text are kept, and resolved when all names are known. What a
+/// Inputs may name nodes that come later: their places in the text are stored, and resolved when all names are known. What a
 /// node costs here beside what the document keeps of it is about 20 bytes.
 struct NativeReader {
   var scanner: DocumentScanner
@@ -24,7 +24,7 @@ struct NativeReader {
   var formulas: [Int32: (text: JSONString, formula: Formula)] = [:]
   /// Members of the node being read.
   var nodeMembers = MetMembers(count: NodeMember.allCases.count)
-  /// What a data node's own members say, if the node being read has any.
+  /// The data node's own members, if the node being read has any.
   var dataParts: DataParts?
   var chartParts: ChartParts?
   /// How many points were read so far, over all nodes.
@@ -123,7 +123,7 @@ struct NativeReader {
       version > Double(NativeFormat.version) ? .newerVersion(written) : .unknownVersion(written), at: offset)
   }
 
-  /// What to say of a document that stops at `stop`: where it is of a newer version, that alone.
+  /// The problem of a document that stops at `stop`: where it is of a newer version, that alone.
   static func newerVersion(
     of text: UnsafeBufferPointer<UInt8>, limits: Limits, insteadOf stop: ReadingStop
   ) -> ReadingStop {

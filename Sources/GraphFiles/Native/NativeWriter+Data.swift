@@ -6,12 +6,12 @@ import JSONText
 import TextScanning
 
 extension [UInt8] {
-  /// Appends the members of a data node that say where its points come from.
+  /// Appends the members of a data node for where its points come from.
   mutating func append(_ source: DataSource) {
     switch source {
     case .written(let set):
       if set.hasX || set.hasAnnotations || set.hasErrors || set.hasErrorsX || set.errorCorrelations != nil
-        || set.contains(where: { !$0.keptFields.isEmpty })
+        || set.contains(where: { !$0.preservedFields.isEmpty })
       {
         append(", \"points\": ")
         append(points: set)
@@ -121,7 +121,7 @@ extension [UInt8] {
       append(", \"errorCorr\": ")
       append(number: correlation)
     }
-    for field in point.keptFields {
+    for field in point.preservedFields {
       append(", ")
       append(jsonString: field.name)
       append(": ")
@@ -138,9 +138,9 @@ extension [UInt8] {
     append(number: bar.upper)
   }
 
-  /// Appends what is kept, without recursion.
-  private mutating func append(_ content: KeptContent) {
-    var rest: [KeptPart] = [.content(content)]
+  /// Appends preserved content, without recursion.
+  private mutating func append(_ content: PreservedContent) {
+    var rest: [ContentPart] = [.content(content)]
     while let part = rest.popLast() {
       switch part {
       case .text(let text): append(contentsOf: text.utf8)
@@ -171,8 +171,8 @@ extension [UInt8] {
     }
   }
 
-  private enum KeptPart {
-    case content(KeptContent)
+  private enum ContentPart {
+    case content(PreservedContent)
     case key(String)
     case text(String)
   }

@@ -6,7 +6,7 @@ extension DifferenceReport {
   /// One object with a list for each kind of change, empty ones included.
   ///
   /// Numbers are exact floats; uncertainties stand beside them as `oldUncertainty` and `newUncertainty`, a number,
-  /// `[lower, upper]`, or `null` where it is unknown. Without a value `old` or `new` is `null` and `oldFailure` or `newFailure` says why. What concerns the document as a
+  /// `[lower, upper]`, or `null` where it is unknown. Without a value `old` or `new` is `null` and `oldFailure` or `newFailure` is why. What concerns the document as a
   /// whole (`title`, `correlations`, `annotated`) is there only where it changed.
   public var json: [UInt8] {
     var lists: [(key: String, items: [String])] = [
@@ -56,7 +56,7 @@ extension DifferenceReport {
     }
   }
 
-  /// What cannot be told by a value alone.
+  /// What a value alone does not show.
   private static func remark(_ content: Content, _ side: String) -> [String] {
     switch content {
     case .quantity(let quantity):

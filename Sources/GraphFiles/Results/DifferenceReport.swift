@@ -28,7 +28,7 @@ public struct DifferenceReport: Hashable, Sendable {
     case data(DataSet)
     /// The operator's name.
     case `operator`(String)
-    /// What a note says.
+    /// The text of a note.
     case text(String)
     /// Why there is no value.
     case failure(String)
@@ -70,7 +70,7 @@ public struct DifferenceReport: Hashable, Sendable {
   public var outputs: [Change] = []
   /// The document's title, where it changed.
   public var title: Renaming?
-  /// Whether the documents say different things of how numbers vary together.
+  /// Whether the documents differ in how numbers vary together.
   public var areCorrelationsChanged = false
   /// Nodes whose members that nodecalc does not know changed.
   public var annotated: [String] = []

@@ -7,21 +7,21 @@ extension EvaluationReport {
   /// A table with the header `name,value,uncertainty,error`, by RFC 4180 but for line feeds as line ends.
   ///
   /// Numbers are exact floats; an uncertainty whose sides differ is written `+upper -lower`.
-  /// A data set has a row for each of its values. Where an uncertainty is unknown it is `?`, and the sentence says why.
+  /// A data set has a row for each of its values. Where an uncertainty is unknown it is `?`, and the sentence is why.
   public var csv: [UInt8] {
     var lines = ["name,value,uncertainty,error"]
     for entry in entries {
       switch entry.outcome {
       case .quantity(let quantity, let unknown):
         let uncertainty = unknown == nil ? Self.uncertainty(of: quantity) : "?"
-        let doubt = unknown.map { Self.field($0.message) } ?? ""
-        lines.append("\(entry.name),\(NumberText.shortest(quantity.value)),\(uncertainty),\(doubt)")
+        let reason = unknown.map { Self.field($0.message) } ?? ""
+        lines.append("\(entry.name),\(NumberText.shortest(quantity.value)),\(uncertainty),\(reason)")
       case .data(let set, let unknown):
-        let doubt = unknown.map { Self.field($0.message) } ?? ""
+        let reason = unknown.map { Self.field($0.message) } ?? ""
         for (index, value) in set.values.enumerated() {
           let error = set.errorsY?[index].map { Quantity(value, lower: $0.lower, upper: $0.upper) }
           let uncertainty = error.map(Self.uncertainty) ?? (unknown == nil ? "" : "?")
-          lines.append("\(entry.name),\(NumberText.shortest(value)),\(uncertainty),\(uncertainty == "?" ? doubt : "")")
+          lines.append("\(entry.name),\(NumberText.shortest(value)),\(uncertainty),\(uncertainty == "?" ? reason : "")")
         }
       case .failure(let message, _):
         lines.append("\(entry.name),,,\(Self.field(message))")
@@ -38,7 +38,7 @@ extension EvaluationReport {
 
   /// Names are letters and digits; only sentences may need quotes.
   ///
-  /// CSV has no escapes: of what nobody would see in a sentence marks are written.
+  /// CSV has no escapes: marks stand for invisible characters of a sentence.
   private static func field(_ sentence: String) -> String {
     let text = CellText.safe(sentence)
     guard text.contains(where: { $0 == "," || $0 == "\"" }) else { return text }

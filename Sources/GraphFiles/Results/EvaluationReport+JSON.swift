@@ -6,12 +6,12 @@ extension EvaluationReport {
   /// One object: `{"values": {…}, "failures": {…}, "uncertainties": {…}}`.
   ///
   /// Numbers are exact floats, a data set is an array of them; an uncertainty is a number, or `[lower, upper]` where the sides differ, and `null` where it
-  /// is unknown: then `unknownUncertainties` says why, as `{"message": …, "cause": …}`. Both members are left out where there are none.
+  /// is unknown: then `unknownUncertainties` holds why, as `{"message": …, "cause": …}`. Both members are left out where there are none.
   public var json: [UInt8] {
     var values: [Member] = []
     var failures: [Member] = []
     var uncertainties: [Member] = []
-    var doubts: [Member] = []
+    var reasons: [Member] = []
     for entry in entries {
       switch entry.outcome {
       case .quantity(let quantity, let unknown):
@@ -19,7 +19,7 @@ extension EvaluationReport {
         if let uncertainty = unknown == nil ? Self.text(ofUncertainty: quantity) : "null" {
           uncertainties.append(Member(entry.name, uncertainty))
         }
-        if let unknown { doubts.append(Member(entry.name, Self.text(of: unknown))) }
+        if let unknown { reasons.append(Member(entry.name, Self.text(of: unknown))) }
       case .data(let set, let unknown):
         values.append(Member(entry.name, JSONQuoting.list(of: set.values)))
         if let errors = set.errorsY {
@@ -27,7 +27,7 @@ extension EvaluationReport {
         } else if unknown != nil {
           uncertainties.append(Member(entry.name, "null"))
         }
-        if let unknown { doubts.append(Member(entry.name, Self.text(of: unknown))) }
+        if let unknown { reasons.append(Member(entry.name, Self.text(of: unknown))) }
       case .failure(let message, let cause):
         let causeMember = cause.map { ", \"cause\": \(JSONQuoting.quoted($0))" } ?? ""
         failures.append(Member(entry.name, "{\"message\": \(JSONQuoting.quoted(message))\(causeMember)}"))
@@ -35,7 +35,7 @@ extension EvaluationReport {
     }
     var sections = [("values", values), ("failures", failures)]
     if !uncertainties.isEmpty { sections.append(("uncertainties", uncertainties)) }
-    if !doubts.isEmpty { sections.append(("unknownUncertainties", doubts)) }
+    if !reasons.isEmpty { sections.append(("unknownUncertainties", reasons)) }
     let lines = sections.map { name, members in "  \"\(name)\": \(Self.object(members))" }
     return Array("{\n\(lines.joined(separator: ",\n"))\n}\n".utf8)
   }
@@ -72,7 +72,7 @@ extension EvaluationReport {
     return "[\(NumberText.shortest(lower)), \(NumberText.shortest(upper))]"
   }
 
-  private static func text(of doubt: Doubt) -> String {
-    "{\"message\": \(JSONQuoting.quoted(doubt.message)), \"cause\": \(JSONQuoting.quoted(doubt.cause))}"
+  private static func text(of reason: UnknownReason) -> String {
+    "{\"message\": \(JSONQuoting.quoted(reason.message)), \"cause\": \(JSONQuoting.quoted(reason.cause))}"
   }
 }

@@ -1,7 +1,7 @@
 public import DataSets
 public import Formulas
 
-/// What an evaluation has to say of the nodes asked for, in the order asked.
+/// The results of the nodes asked for, in the order asked.
 public struct EvaluationReport: Hashable, Sendable {
   /// One node's outcome.
   public struct Entry: Hashable, Sendable {
@@ -20,15 +20,15 @@ public struct EvaluationReport: Hashable, Sendable {
   /// A value with its uncertainty, or why there is none.
   public enum Outcome: Hashable, Sendable {
     /// Where its uncertainty is unknown, with why.
-    case quantity(Quantity, unknown: Doubt? = nil)
+    case quantity(Quantity, unknown: UnknownReason? = nil)
     /// Where errors of points are unknown, with why.
-    case data(DataSet, unknown: Doubt? = nil)
+    case data(DataSet, unknown: UnknownReason? = nil)
     /// `cause` is the failing node upstream; nil where the node fails by itself.
     case failure(message: String, cause: String?)
   }
 
   /// Why an uncertainty is unknown.
-  public struct Doubt: Hashable, Sendable {
+  public struct UnknownReason: Hashable, Sendable {
     /// A sentence for people.
     public var message: String
     /// The node where it is lost.
@@ -44,7 +44,7 @@ public struct EvaluationReport: Hashable, Sendable {
   /// In the order asked.
   public var entries: [Entry]
 
-  /// What there is to say, in the order asked.
+  /// These entries, in the order asked.
   public init(entries: [Entry]) {
     self.entries = entries
   }

@@ -1,4 +1,4 @@
-/// The columns of layers: as wide as their widest box, and between them room for the wires that turn there.
+/// The columns of layers: as wide as their widest box, and between them space for the wires that turn there.
 enum LayerColumns {
   /// The first column of each layer, from 0, and the column after the last one.
   static func starts(_ grid: LayerGrid, part: GraphPart, rows: [Int], spacing: LayoutSpacing) -> [Int] {
@@ -10,8 +10,8 @@ enum LayerColumns {
         column = max(column, starts[layer] + Int(part.columns[Int(slot)]))
       }
       if layer + 1 < grid.layerCount {
-        let room = min(max(spacing.turnLimit, 0), max(spacing.turn, 0) * turns(grid, after: layer, rows: rows))
-        column += max(spacing.betweenLayers, 1) + room
+        let space = min(max(spacing.turnLimit, 0), max(spacing.turn, 0) * turns(grid, after: layer, rows: rows))
+        column += max(spacing.betweenLayers, 1) + space
       }
     }
     return starts + [column]

@@ -1,7 +1,7 @@
 /// Evens out how full layers are, without making wires longer.
 enum LayerBalance {
   /// Moves each box that as many wires enter as leave to the emptiest of the layers that it may have; linear in the wires and
-  /// the lengths of the ways.
+  /// the lengths of the paths.
   static func balanced(_ layers: [Int32], tails: [Int32], heads: [Int32]) -> [Int32] {
     var layers = layers
     let outputs = NumberLists(indicesOf: tails, count: layers.count)

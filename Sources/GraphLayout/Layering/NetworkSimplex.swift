@@ -3,7 +3,7 @@
 /// A tree of wires of length one joins all boxes. What hangs below a wire of the tree is moved while that shortens more wires
 /// than it lengthens; the first wire from elsewhere that then has length one takes the place of the one in the tree. Where all
 /// wires weigh the same, what a move gains is the number of wires out of what hangs there less the number into it, so that
-/// a sum a box is all that has to be kept.
+/// a sum a box is all that has to be stored.
 struct NetworkSimplex {
   private let tails: [Int32]
   private let heads: [Int32]
@@ -23,9 +23,9 @@ struct NetworkSimplex {
   private var own: [Int32]
   private var postorder: [Int32]
 
-  /// Layers from 0 for boxes that wires join to one part, `start` being any in which every wire leads to a later one.
+  /// Layers from 0 for boxes that wires join to one part, `start` being any in which every wire runs to a later one.
   ///
-  /// `effort` bounds the steps taken: what is reached by then is a layering too.
+  /// `effort` bounds the steps taken; the result is a layering in any case.
   static func tightened(_ start: [Int32], tails: [Int32], heads: [Int32], effort: Int) -> [Int32] {
     guard start.count > 1 else { return start.map { _ in 0 } }
     var simplex = NetworkSimplex(start, tails: tails, heads: heads)
@@ -88,7 +88,7 @@ struct NetworkSimplex {
     low[top] <= own[box] && own[box] <= own[top]
   }
 
-  /// Moves all below `top`, and joins it where the nearest wire leads to.
+  /// Moves all below `top`, and joins it where the nearest wire ends.
   ///
   /// - Returns: the steps it took.
   private mutating func exchange(_ top: Int) -> Int {

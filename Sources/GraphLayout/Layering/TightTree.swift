@@ -1,6 +1,6 @@
 /// A tree of wires of length one that joins all boxes: where the network simplex method begins.
 ///
-/// Grown from the first box; where no wire of length one leads on, the tree is moved as a whole until the nearest one has that
+/// Grown from the first box; where no wire of length one continues it, the tree is moved as a whole until the nearest one has that
 /// length. O(E log E) for E wires.
 struct TightTree {
   private(set) var layers: [Int32]

@@ -1,5 +1,5 @@
-/// Orders the slots of all layers so that few segments cross: sweeps both ways by the middle of the neighbours, swaps of
-/// neighbours in between, from several beginnings; the best order met is kept (after Sugiyama, Tagawa and Toda 1981 and Gansner,
+/// Orders the slots of all layers so that few segments cross: sweeps in both directions by the middle of the neighbours, swaps of
+/// neighbours in between, from several beginnings; the best order met wins (after Sugiyama, Tagawa and Toda 1981 and Gansner,
 /// Koutsofios, North and Vo 1993).
 struct CrossingReduction {
   private var sweep = OrderSweep()
@@ -27,7 +27,7 @@ struct CrossingReduction {
   }
 
   /// From how many beginnings to sweep, with so many sweeps to spare: two if there are any, from the inputs and from the results;
-  /// four, with equals turned round or not; eight, the other way first as well.
+  /// four, with equals turned round or not; eight, the other direction first as well.
   private static func beginnings(sweeps: Int) -> Int {
     if sweeps < 2 { return 1 }
     return max(min(max(sweeps / 100, 2), 4), min(sweeps / 300, 8))
@@ -42,7 +42,7 @@ struct CrossingReduction {
 
   /// Sweeps until `patience` in a row did not help; leaves the best order.
   ///
-  /// `phase` says where in the pattern of directions and turned-round equals it begins.
+  /// `phase` is where in the pattern of directions and turned-round equals it begins.
   ///
   /// - Returns: its crossings.
   private mutating func settle(_ grid: inout LayerGrid, phase: Int, patience: Int) -> Int {

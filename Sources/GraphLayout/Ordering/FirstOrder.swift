@@ -1,4 +1,4 @@
-/// Where the search for a good order begins: slots as they are met on the way from the inputs, or from the results.
+/// Where the search for a good order begins: slots as they are met going from the inputs, or from the results.
 enum FirstOrder {
   /// Depth first, so that what hangs together begins side by side; on a stack of its own.
   static func enter(_ grid: inout LayerGrid, byInputs: Bool) {

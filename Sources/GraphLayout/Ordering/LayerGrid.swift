@@ -1,6 +1,6 @@
 /// Boxes in layers, and lanes: places kept free in the layers that a wire passes.
 ///
-/// Boxes and lanes together are slots. A wire is led through segments, each from one layer to the next. Wires of one source
+/// Boxes and lanes together are slots. A wire is routed through segments, each from one layer to the next. Wires of one source
 /// share their lanes as far as they go together, as they share a trunk when drawn.
 struct LayerGrid {
   /// Slots below it are boxes, from it on lanes.
@@ -27,13 +27,13 @@ struct LayerGrid {
   private(set) var userSlots: [Int32] = []
   private(set) var userPorts: [Int32] = []
 
-  /// How many wires and lanes were looked at to lead wires through lanes, for tests.
+  /// How many wires and lanes were visited to route wires through lanes, for tests.
   private(set) var visitedCount = 0
 
   var slotCount: Int { layerOf.count }
   func isLane(_ slot: Int) -> Bool { slot >= boxCount }
 
-  /// The wires as they are layered; those that pass more layers than there is room for lanes, the longest, have none.
+  /// The wires as they are layered; those that pass more layers than there is space for lanes, the longest, have none.
   init(_ layering: LongestPathLayering, layers: [Int32], laneLimit: Int) {
     boxCount = layers.count
     layerOf = layers
@@ -44,7 +44,7 @@ struct LayerGrid {
     outgoing = outputs
     incoming = outputs
     let reach = Self.reach(of: outputs, layering, layers, laneLimit: laneLimit)
-    for box in 0..<boxCount { lead(box, reach: reach[box], outputs, layering) }
+    for box in 0..<boxCount { route(box, reach: reach[box], outputs, layering) }
     index()
     order = [[Int32]](repeating: [], count: layerCount)
     for slot in 0..<slotCount { order[Int(layerOf[slot])].append(Int32(truncatingIfNeeded: slot)) }
@@ -52,7 +52,7 @@ struct LayerGrid {
     for layer in 0..<layerCount { place(layer) }
   }
 
-  /// How many layers on each box's lanes go, the shorter ones first while there is room.
+  /// How many layers on each box's lanes go, the shorter ones first while there is space.
   private static func reach(
     of outputs: NumberLists, _ layering: LongestPathLayering, _ layers: [Int32], laneLimit: Int
   ) -> [Int32] {
@@ -72,7 +72,7 @@ struct LayerGrid {
   }
 
   /// The segments and lanes of the wires out of one box.
-  private mutating func lead(_ box: Int, reach: Int32, _ outputs: NumberLists, _ layering: LongestPathLayering) {
+  private mutating func route(_ box: Int, reach: Int32, _ outputs: NumberLists, _ layering: LongestPathLayering) {
     let range = outputs.range(box)
     guard !range.isEmpty else { return }
     let firstLane = slotCount

@@ -94,7 +94,7 @@ struct Transposition {
 
   /// Takes in a layer's slots in their order.
   ///
-  /// Between the positions of what they feed there is room for the ports of a box.
+  /// Between the positions of what they feed there is space for the ports of a box.
   private mutating func collect(_ grid: borrowing LayerGrid, _ layer: Int) {
     standings.removeAll(keepingCapacity: true)
     before.removeAll()

@@ -1,4 +1,4 @@
-/// Moves what straight segments join as one piece, to where the segments that leave it are shortest: what a sweep over layers
+/// Moves what straight segments join as one block, to where the segments that leave it are shortest: what a sweep over layers
 /// cannot do, since each layer is held by the next.
 struct BlockShift {
   private var roots: [Int32]

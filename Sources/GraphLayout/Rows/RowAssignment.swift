@@ -1,7 +1,7 @@
 /// The rows of a part: boxes and lanes close together, wires short and straight, long ones before others.
 ///
 /// Layers begin centred on each other; then each in turn gets the best rows for its neighbours, and what is straight by then is
-/// moved as one piece (after the priority method of Sugiyama, Tagawa and Toda 1981 and the weights of Gansner, Koutsofios, North and
+/// moved as one block (after the priority method of Sugiyama, Tagawa and Toda 1981 and the weights of Gansner, Koutsofios, North and
 /// Vo 1993).
 enum RowAssignment {
   /// Each slot's top row, the least of them 0.

@@ -1,7 +1,7 @@
 /// Gives the slots of a layer the best rows there are while the other layers stay as they are.
 ///
 /// The rows of a layer are an isotonic regression: slots in order, each at least as far below the one above it as they need,
-/// the sum of how far their segments are upright the least. Solved exactly by the slopes of that sum, kept in a heap of the rows where
+/// the sum of how far their segments are upright the least. Solved exactly by the slopes of that sum, stored in a heap of the rows where
 /// they change: O(S log S) for S segments.
 struct RowSweep {
   /// Which segments a slot goes by.
@@ -17,7 +17,7 @@ struct RowSweep {
   private var most: [Int] = []
   private var distances: [Int] = []
 
-  /// Once over all layers: forwards by inputs, back by users; by both either way.
+  /// Once over all layers: forwards by inputs, back by users; by both in either direction.
   mutating func run(_ grid: LayerGrid, _ heights: SlotHeights, _ rows: inout [Int], by side: Side, forwards: Bool) {
     for step in 0..<grid.layerCount {
       settle(grid, heights, &rows, layer: forwards ? step : grid.layerCount - 1 - step, by: side)

@@ -26,13 +26,13 @@ struct FramePainter {
     if hasBorder { canvas.frame(area, .dashed, style: theme[isFocused ? .focusedFrame : .frame]) }
     // In an overview a few columns are all there is.
     let (inset, blank) = level != .overview ? (2, " ") : (hasBorder ? 1 : 0, "")
-    let room = area.size.columns - 2 * (inset + blank.count)
-    guard room > 0 else { return }
-    let title = blank + CellText.truncated(frame.title, toColumns: room, glyphs: glyphs) + blank
+    let space = area.size.columns - 2 * (inset + blank.count)
+    guard space > 0 else { return }
+    let title = blank + CellText.truncated(frame.title, toColumns: space, glyphs: glyphs) + blank
     canvas.write(
       title, at: Point(column: area.minColumn + inset, row: frame.titleRow(at: level)),
       style: theme[isFocused ? .focusedFrame : .frameTitle],
-      limit: room + 2 * blank.count)
+      limit: space + 2 * blank.count)
   }
 }
 

@@ -74,11 +74,11 @@ struct JumpHintLayout {
         column: min(max(place.column, part.minColumn), part.maxColumn - width),
         row: min(max(place.row, part.minRow), part.maxRow - 1))
     }
-    return places.min { way($0, place) < way($1, place) } ?? place
+    return places.min { distance($0, place) < distance($1, place) } ?? place
   }
 
   /// A port's letters stay in its row where they can.
-  private func way(_ from: Point, _ to: Point) -> Int {
+  private func distance(_ from: Point, _ to: Point) -> Int {
     abs(from.column - to.column) + 16 * abs(from.row - to.row)
   }
 }

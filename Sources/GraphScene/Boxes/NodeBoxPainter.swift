@@ -42,7 +42,7 @@ import PresentationModel
 /// ╰────────────────╯
 /// ```
 ///
-/// A bypassed node has a broken border and a sign before its label, one that has just come a sign behind it; `NodeLook` has the others.
+/// A bypassed node has a broken border and a sign before its label, one that has just come a sign behind it; `NodeStyle` has the others.
 struct NodeBoxPainter {
   let theme: Theme
   let glyphs: GlyphSet
@@ -54,26 +54,26 @@ struct NodeBoxPainter {
   /// Draws the node where it lies on the document plane.
   func paint(_ node: NodeVO, on canvas: inout Canvas) {
     let frame = node.frame
-    let look = NodeLook(of: node, showsState: showsState)
+    let nodeStyle = NodeStyle(of: node, showsState: showsState)
     canvas.fill(frame, style: theme[.box])
-    canvas.frame(frame, look.border, style: theme[look.role(of: .box)])
-    paintTitle(of: node, look, on: &canvas)
+    canvas.frame(frame, nodeStyle.border, style: theme[nodeStyle.role(of: .box)])
+    paintTitle(of: node, nodeStyle, on: &canvas)
     paintLabel(of: node, on: &canvas)
     if showsState, node.isSelectedTogether {
       canvas.put(signs.selected, at: Point(column: frame.maxColumn - 2, row: frame.minRow), style: theme[.selectedBox])
     }
-    if look.isEntered {
+    if nodeStyle.isEntered {
       // Labels leave that cell free.
       let cell = Point(column: frame.maxColumn - 2, row: frame.maxRow - 1)
-      canvas.put(signs.entered, at: cell, style: theme[look.role(of: .box)])
+      canvas.put(signs.entered, at: cell, style: theme[nodeStyle.role(of: .box)])
     }
     switch node.body {
     case .text: paintText(of: node, on: &canvas)
-    case .picture: paintPicture(of: node, look, on: &canvas)
+    case .picture: paintPicture(of: node, nodeStyle, on: &canvas)
     case .value:
       paintPorts(of: node, on: &canvas)
       paintFormula(of: node, on: &canvas)
-      paintValue(of: node, look, on: &canvas)
+      paintValue(of: node, nodeStyle, on: &canvas)
     }
     if showsState, node.targetState == .refused {
       let dimmed = theme[.refusedBox]
@@ -82,7 +82,7 @@ struct NodeBoxPainter {
   }
 
   /// The picture, or why there is none; ports are signs on the border, so that all of the box is the picture's.
-  private func paintPicture(of node: NodeVO, _ look: NodeLook, on canvas: inout Canvas) {
+  private func paintPicture(of node: NodeVO, _ nodeStyle: NodeStyle, on canvas: inout Canvas) {
     for index in node.ports.indices {
       paintSign(of: node.ports[index], at: NodeMetrics.input(index, of: node.frame), on: &canvas)
     }
@@ -92,19 +92,19 @@ struct NodeBoxPainter {
     } else {
       let value = ValueText(of: node, glyphs: glyphs, columns: picture.size.columns)
       canvas.write(
-        value.text, at: picture.origin, style: theme[look.role(ofValue: value.role)], limit: picture.size.columns)
+        value.text, at: picture.origin, style: theme[nodeStyle.role(ofValue: value.role)], limit: picture.size.columns)
     }
   }
 
-  private func paintTitle(of node: NodeVO, _ look: NodeLook, on canvas: inout Canvas) {
+  private func paintTitle(of node: NodeVO, _ nodeStyle: NodeStyle, on canvas: inout Canvas) {
     let frame = node.frame
     let row = frame.minRow
     let end = frame.maxColumn - 1
     var column = frame.minColumn + 1
-    // Letters come in place of the corner, so that the name keeps its room.
+    // Letters come in place of the corner, so that the name keeps its space.
     if showsState, let hint = node.hint { column = min(end, frame.minColumn + JumpHintLayout.columns(of: hint)) }
     func write(_ text: String, _ role: Role) {
-      let style = theme[look.role(of: role)]
+      let style = theme[nodeStyle.role(of: role)]
       column += canvas.write(text, at: Point(column: column, row: row), style: style, limit: end - column)
     }
     let symbol = glyphs == .unicode ? node.symbol : node.asciiSymbol
@@ -120,18 +120,18 @@ struct NodeBoxPainter {
   /// The label; of a bypassed node with a sign before it, or where there is none the word for it.
   private func paintLabel(of node: NodeVO, on canvas: inout Canvas) {
     let frame = node.frame
-    let room = frame.size.columns - 5
+    let space = frame.size.columns - 5
     let label = node.label ?? ""
     let words = node.isBypassed ? signs.bypassed + (label.isEmpty ? "bypassed" : label) : label
-    guard !words.isEmpty, room > 0 else { return }
-    let text = " " + CellText.truncated(words, toColumns: room, glyphs: glyphs) + " "
+    guard !words.isEmpty, space > 0 else { return }
+    let text = " " + CellText.truncated(words, toColumns: space, glyphs: glyphs) + " "
     canvas.write(
-      text, at: Point(column: frame.minColumn + 1, row: frame.maxRow - 1), style: theme[.nodeLabel], limit: room + 2)
+      text, at: Point(column: frame.minColumn + 1, row: frame.maxRow - 1), style: theme[.nodeLabel], limit: space + 2)
   }
 
   private func paintText(of node: NodeVO, on canvas: inout Canvas) {
     let frame = node.frame
-    let room = max(0, frame.size.columns - 4)
+    let space = max(0, frame.size.columns - 4)
     let visible = canvas.visible
     let first = max(0, visible.minRow - frame.minRow - 1)
     let end = min(node.textRows.count, frame.size.rows - 2, visible.maxRow - frame.minRow - 1)
@@ -139,19 +139,19 @@ struct NodeBoxPainter {
     for index in first..<end {
       let start = Point(column: frame.minColumn + 2, row: frame.minRow + 1 + index)
       canvas.write(
-        CellText.truncated(node.textRows[index], toColumns: room, glyphs: glyphs), at: start, style: theme[.noteText],
-        limit: room)
+        CellText.truncated(node.textRows[index], toColumns: space, glyphs: glyphs), at: start, style: theme[.noteText],
+        limit: space)
     }
   }
 
   /// The formula, where there is one, on a row of its own above the value.
   private func paintFormula(of node: NodeVO, on canvas: inout Canvas) {
     let frame = node.frame
-    let room = max(0, frame.size.columns - 4)
+    let space = max(0, frame.size.columns - 4)
     guard let formula = node.textRows.first, frame.size.rows > 3 else { return }
     canvas.write(
-      CellText.truncated(formula, toColumns: room, glyphs: glyphs),
-      at: Point(column: frame.minColumn + 2, row: frame.maxRow - 3), style: theme[.operatorSign], limit: room)
+      CellText.truncated(formula, toColumns: space, glyphs: glyphs),
+      at: Point(column: frame.minColumn + 2, row: frame.maxRow - 3), style: theme[.operatorSign], limit: space)
   }
 
   private func paintPorts(of node: NodeVO, on canvas: inout Canvas) {
@@ -164,12 +164,12 @@ struct NodeBoxPainter {
       let port = node.ports[index]
       let cell = NodeMetrics.input(index, of: frame)
       paintSign(of: port, at: cell, on: &canvas)
-      let room = labelRoom(of: node, row: cell.row)
+      let space = labelSpace(of: node, row: cell.row)
       let role: Role =
         showsState && port.isToCome ? .portToCome : showsState && port.isChosen ? .chosenPort : .portLabel
       canvas.write(
-        CellText.truncated(labelText(of: port), toColumns: room, glyphs: glyphs),
-        at: Point(column: cell.column + 2, row: cell.row), style: theme[role], limit: room)
+        CellText.truncated(labelText(of: port), toColumns: space, glyphs: glyphs),
+        at: Point(column: cell.column + 2, row: cell.row), style: theme[role], limit: space)
     }
   }
 
@@ -180,17 +180,17 @@ struct NodeBoxPainter {
       isChosen ? signs.chosenPort : port.isFilled ? signs.filledPort : signs.openPort, at: cell, style: theme[role])
   }
 
-  /// One that is still to come says so, whatever the colours are.
+  /// One that is still to come is marked by its character, whatever the colours are.
   private func labelText(of port: PortVO) -> String { port.isToCome ? "+ " + port.label : port.label }
 
   /// The columns of a port's label: all of the row, or what the value leaves on the output's row.
-  private func labelRoom(of node: NodeVO, row: Int) -> Int {
-    let room = max(0, node.frame.size.columns - 4)
-    guard row == NodeMetrics.output(of: node.frame).row else { return room }
-    let text = ValueText(of: node, glyphs: glyphs, columns: room).text
+  private func labelSpace(of node: NodeVO, row: Int) -> Int {
+    let space = max(0, node.frame.size.columns - 4)
+    guard row == NodeMetrics.output(of: node.frame).row else { return space }
+    let text = ValueText(of: node, glyphs: glyphs, columns: space).text
     let needed = min(
-      CellText.columns(of: text, glyphs: glyphs), max(NodeMetrics.valueColumns, room - labelColumns(of: node) - 1))
-    return max(0, room - needed - 1)
+      CellText.columns(of: text, glyphs: glyphs), max(NodeMetrics.valueColumns, space - labelColumns(of: node) - 1))
+    return max(0, space - needed - 1)
   }
 
   /// The columns that the label on the output's row would like.
@@ -200,17 +200,17 @@ struct NodeBoxPainter {
     return CellText.columns(of: labelText(of: node.ports[row]), glyphs: glyphs)
   }
 
-  private func paintValue(of node: NodeVO, _ look: NodeLook, on canvas: inout Canvas) {
+  private func paintValue(of node: NodeVO, _ nodeStyle: NodeStyle, on canvas: inout Canvas) {
     let frame = node.frame
     let output = NodeMetrics.output(of: frame)
     canvas.put(signs.output, at: output, style: theme[.port])
-    let room = max(0, frame.size.columns - 4)
-    let columns = min(room, max(NodeMetrics.valueColumns, room - labelColumns(of: node) - 1))
+    let space = max(0, frame.size.columns - 4)
+    let columns = min(space, max(NodeMetrics.valueColumns, space - labelColumns(of: node) - 1))
     let value = ValueText(of: node, glyphs: glyphs, columns: columns)
     let width = CellText.columns(of: value.text, glyphs: glyphs)
     canvas.write(
       value.text, at: Point(column: output.column - 1 - width, row: output.row),
-      style: theme[look.role(ofValue: value.role)],
+      style: theme[nodeStyle.role(ofValue: value.role)],
       limit: columns)
   }
 }

@@ -11,7 +11,7 @@ import PresentationModel
 /// overview  ▒▒
 /// ```
 ///
-/// What a full box says with its border, a small one says with the upright line of that border at its ends: `┃` selected,
+/// What a full box shows by its border, a small one shows by the upright line of that border at its ends: `┃` selected,
 /// `║` the source of a link, `╎` refused as its target or bypassed. One that has just come has a `+`.
 struct SmallBoxPainter {
   let theme: Theme
@@ -25,72 +25,74 @@ struct SmallBoxPainter {
   /// Draws the node where it lies, in the cells of the level.
   func paint(_ node: NodeVO, on canvas: inout Canvas) {
     let box = level.box(node.frame)
-    let look = NodeLook(of: node, showsState: showsState)
+    let nodeStyle = NodeStyle(of: node, showsState: showsState)
     canvas.fill(box, style: theme[.box])
     switch level {
     // Full boxes have a painter of their own.
     case .full: break
-    case .compact: paintLine(node, look, box, on: &canvas)
-    case .dot: paintName(node, look, box, on: &canvas)
-    case .overview: paintBlock(node, look, box, on: &canvas)
+    case .compact: paintLine(node, nodeStyle, box, on: &canvas)
+    case .dot: paintName(node, nodeStyle, box, on: &canvas)
+    case .overview: paintBlock(node, nodeStyle, box, on: &canvas)
     }
   }
 
-  private func paintLine(_ node: NodeVO, _ look: NodeLook, _ box: Rect, on canvas: inout Canvas) {
-    let upright = look.border.parts(in: glyphs).upright
+  private func paintLine(_ node: NodeVO, _ nodeStyle: NodeStyle, _ box: Rect, on canvas: inout Canvas) {
+    let upright = nodeStyle.border.parts(in: glyphs).upright
     let end = Point(column: box.maxColumn - 1, row: box.minRow)
     let isOpen = node.ports.contains { !$0.isFilled }
     let entry = isOpen ? signs.openPort : signs.filledPort
     canvas.put(
-      look.isAtRest && !node.ports.isEmpty ? entry : upright, at: box.origin,
-      style: theme[look.role(of: isOpen ? .openPort : .port)])
+      nodeStyle.isAtRest && !node.ports.isEmpty ? entry : upright, at: box.origin,
+      style: theme[nodeStyle.role(of: isOpen ? .openPort : .port)])
     canvas.put(
-      look.isAtRest && node.hasOutput ? signs.output : upright, at: end, style: theme[look.role(of: .port)])
+      nodeStyle.isAtRest && node.hasOutput ? signs.output : upright, at: end, style: theme[nodeStyle.role(of: .port)])
     let beside = Point(column: box.minColumn + 1, row: box.minRow)
-    paintEntrance(look, at: beside, on: &canvas)
+    paintEntrance(nodeStyle, at: beside, on: &canvas)
     paintTogether(node, at: beside, on: &canvas)
 
-    let room = max(0, box.size.columns - 4)
-    let value = ValueText(of: node, glyphs: glyphs, columns: max(min(room, 8), room / 2))
+    let space = max(0, box.size.columns - 4)
+    let value = ValueText(of: node, glyphs: glyphs, columns: max(min(space, 8), space / 2))
     let columns = CellText.columns(of: value.text, glyphs: glyphs)
     let sign = sign(of: node)
     let title = node.body == .text ? node.textRows.first ?? "" : sign.isEmpty ? node.name : sign + " " + node.name
     canvas.write(
-      CellText.truncated(title, toColumns: max(0, room - (columns > 0 ? columns + 1 : 0)), glyphs: glyphs),
-      at: box.origin + Point(column: 2, row: 0), style: theme[look.role(of: node.body == .text ? .noteText : .nodeName)]
+      CellText.truncated(title, toColumns: max(0, space - (columns > 0 ? columns + 1 : 0)), glyphs: glyphs),
+      at: box.origin + Point(column: 2, row: 0),
+      style: theme[nodeStyle.role(of: node.body == .text ? .noteText : .nodeName)]
     )
     canvas.write(
-      value.text, at: Point(column: end.column - 1 - columns, row: end.row), style: theme[look.role(of: value.role)],
+      value.text, at: Point(column: end.column - 1 - columns, row: end.row),
+      style: theme[nodeStyle.role(of: value.role)],
       limit: columns)
   }
 
-  private func paintName(_ node: NodeVO, _ look: NodeLook, _ box: Rect, on canvas: inout Canvas) {
+  private func paintName(_ node: NodeVO, _ nodeStyle: NodeStyle, _ box: Rect, on canvas: inout Canvas) {
     let sign = sign(of: node)
     // A sign that is a word is not to run into the name.
     let isWord = sign.unicodeScalars.last?.properties.isAlphabetic ?? false
     let plain = sign.isEmpty ? "\(signs.output)" : isWord ? sign + " " : sign
     let atRest = showsState && node.isSelectedTogether ? "\(signs.selected)" : plain
-    let start = look.isAtRest ? atRest : "\(look.border.parts(in: glyphs).upright)"
+    let start = nodeStyle.isAtRest ? atRest : "\(nodeStyle.border.parts(in: glyphs).upright)"
     let used = canvas.write(
       node.isFailing ? "!" : start, at: box.origin,
-      style: theme[look.role(of: node.isFailing ? .failure : .operatorSign)], limit: box.size.columns)
+      style: theme[nodeStyle.role(of: node.isFailing ? .failure : .operatorSign)], limit: box.size.columns)
     // A blank between the name and the wire behind it.
     canvas.write(
       CellText.truncated(node.name, toColumns: max(0, box.size.columns - used - 1), glyphs: glyphs),
-      at: box.origin + Point(column: used, row: 0), style: theme[look.role(of: .nodeName)])
-    paintEntrance(look, at: Point(column: box.maxColumn - 1, row: box.minRow), on: &canvas)
+      at: box.origin + Point(column: used, row: 0), style: theme[nodeStyle.role(of: .nodeName)])
+    paintEntrance(nodeStyle, at: Point(column: box.maxColumn - 1, row: box.minRow), on: &canvas)
   }
 
-  private func paintBlock(_ node: NodeVO, _ look: NodeLook, _ box: Rect, on canvas: inout Canvas) {
-    let block = look.isAtRest ? signs.block : look.border.parts(in: glyphs).upright
+  private func paintBlock(_ node: NodeVO, _ nodeStyle: NodeStyle, _ box: Rect, on canvas: inout Canvas) {
+    let block = nodeStyle.isAtRest ? signs.block : nodeStyle.border.parts(in: glyphs).upright
     canvas.fill(
-      box, with: node.isFailing ? "!" : block, style: theme[look.role(of: node.isFailing ? .failure : .box)])
-    paintEntrance(look, at: Point(column: box.maxColumn - 1, row: box.minRow), on: &canvas)
+      box, with: node.isFailing ? "!" : block, style: theme[nodeStyle.role(of: node.isFailing ? .failure : .box)])
+    paintEntrance(nodeStyle, at: Point(column: box.maxColumn - 1, row: box.minRow), on: &canvas)
     paintTogether(node, at: box.origin, on: &canvas)
   }
 
-  private func paintEntrance(_ look: NodeLook, at point: Point, on canvas: inout Canvas) {
-    if look.isEntered { canvas.put(signs.entered, at: point, style: theme[look.role(of: .box)]) }
+  private func paintEntrance(_ nodeStyle: NodeStyle, at point: Point, on canvas: inout Canvas) {
+    if nodeStyle.isEntered { canvas.put(signs.entered, at: point, style: theme[nodeStyle.role(of: .box)]) }
   }
 
   private func paintTogether(_ node: NodeVO, at point: Point, on canvas: inout Canvas) {

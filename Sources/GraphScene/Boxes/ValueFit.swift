@@ -1,12 +1,12 @@
 import Geometry
 
-/// A value's text made to fit: with fewer digits, properly rounded, and a sign that says so; never cut without a word.
+/// A value's text made to fit: with fewer digits, properly rounded, and a sign that marks that; never cut silently.
 enum ValueFit {
   /// The text in at most `columns` columns, made from the text of a value in full.
   ///
   /// - Parameters:
   ///   - text: A number, digits in groups or not, or any other value's text.
-  ///   - columns: The room there is.
+  ///   - columns: The space there is.
   ///   - approximately: Stands before a number that lost digits.
   ///   - glyphs: What the text is shown with.
   /// - Returns: The text itself where it fits; a number with fewer digits; of other text its beginning. Where not one
@@ -26,20 +26,20 @@ enum ValueFit {
         if let exact, exact.utf8.count <= columns { return exact }
       }
     }
-    let room = columns - CellText.columns(of: approximately, glyphs: glyphs)
-    var most = min(number.digits.count - 1, room)
-    while most > 1, number.leastColumns(digits: most) > room { most -= 1 }
+    let space = columns - CellText.columns(of: approximately, glyphs: glyphs)
+    var most = min(number.digits.count - 1, space)
+    while most > 1, number.leastColumns(digits: most) > space { most -= 1 }
     for count in stride(from: most, through: 1, by: -1) {
       let rounded = number.rounded(toDigits: count)
       for candidate in [rounded.positional(fillsWithZeros: false), rounded.scientific] {
-        if let candidate, candidate.utf8.count <= room { return approximately + candidate }
+        if let candidate, candidate.utf8.count <= space { return approximately + candidate }
       }
     }
     return CellText.truncated(approximately, toColumns: columns, glyphs: glyphs)
   }
 
   /// Of `0.00375 ± 0.00021` the number with the uncertainty of its last digits in brackets, `0.00375(21)`, as it may be typed
-  /// too; nil where those are not what it says: of two sides, of one that is longer than what lies behind the point.
+  /// too; nil where it does not consist of those: of two sides, of one that is longer than what lies behind the point.
   static func concise(_ text: String) -> String? {
     let parts = text.split(separator: " ± ", omittingEmptySubsequences: false)
     guard parts.count == 2, !text.contains("e") else { return nil }
@@ -51,15 +51,15 @@ enum ValueFit {
     return "\(number)(\(digits))"
   }
 
-  /// Of `1266.71 ± 1.25` or `5.0 (+0.2 −0.1)` the number and a bare sign: there is an uncertainty, and no room for it.
+  /// Of `1266.71 ± 1.25` or `5.0 (+0.2 −0.1)` the number and a bare sign: there is an uncertainty, and no space for it.
   private static func withoutUncertainty(
     _ text: String, _ columns: Int, _ approximately: String, _ glyphs: GlyphSet
   ) -> String? {
     guard let end = text.firstIndex(where: { $0 == "±" || $0 == "(" }), text[..<end].last == " " else { return nil }
     let number = String(text[..<end].dropLast())
-    let room = columns - CellText.columns(of: "±", glyphs: glyphs)
-    guard room > 0, DecimalText(number) != nil else { return nil }
-    return fitted(number, columns: room, approximately: approximately, glyphs: glyphs) + "±"
+    let space = columns - CellText.columns(of: "±", glyphs: glyphs)
+    guard space > 0, DecimalText(number) != nil else { return nil }
+    return fitted(number, columns: space, approximately: approximately, glyphs: glyphs) + "±"
   }
 }
 

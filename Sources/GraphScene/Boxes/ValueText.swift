@@ -15,9 +15,9 @@ struct ValueText {
     switch status {
     case .number:
       let sign = isRounded ? signs.approximately : ""
-      let room = columns - CellText.columns(of: sign, glyphs: glyphs)
+      let space = columns - CellText.columns(of: sign, glyphs: glyphs)
       let fitted = ValueFit.fitted(
-        valueText, columns: room, approximately: signs.approximately, glyphs: glyphs)
+        valueText, columns: space, approximately: signs.approximately, glyphs: glyphs)
       text = fitted == valueText ? sign + fitted : fitted
       role = .value
     case .data:
@@ -35,7 +35,7 @@ struct ValueText {
     }
   }
 
-  /// What a set tells of itself, `12: -35…51`, or else how many values there are: never cut where that misleads.
+  /// The summary of a set, `12: -35…51`, or else how many values there are: never cut where that misleads.
   private static func fitted(_ text: String, columns: Int, glyphs: GlyphSet) -> String {
     let count = text.prefix { $0 != ":" }
     let shorter = count.count < text.count ? ["\(count) values", "n=\(count)"] : []

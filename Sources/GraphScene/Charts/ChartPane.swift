@@ -4,14 +4,14 @@ import EvaluationEngine
 public import Geometry
 import PresentationModel
 
-/// A chart on the whole screen, and below it which series are shown; what the cursor reads is the message line's to say.
+/// A chart on the whole screen, and below it which series are shown; what the cursor reads stands on the message line.
 public struct ChartPane: Sendable {
-  /// The look of the canvas, the chart and the row below it.
+  /// The style of the canvas, the chart and the row below it.
   public var theme: Theme
   /// The characters of the chart; on a canvas of ASCII they are ASCII in any case.
   public var glyphs: ChartGlyphs
 
-  /// A pane in that look; it holds no chart.
+  /// A pane in that style; it holds no chart.
   public init(theme: Theme, glyphs: ChartGlyphs = .braille) {
     self.theme = theme
     self.glyphs = glyphs
@@ -30,7 +30,7 @@ public struct ChartPane: Sendable {
     let chart = Rect(origin: area.origin, size: Size(columns: area.size.columns, rows: area.size.rows - below))
     canvas.fill(area, style: theme[.canvas])
     let drawing = drawing ?? reader.drawing
-    drawing.paint(glyphs: glyphs, look: theme.chartLook, in: chart, on: &canvas)
+    drawing.paint(glyphs: glyphs, style: theme.chartStyle, in: chart, on: &canvas)
     if showsSeries {
       write(seriesText(reader), row: area.maxRow - 1, area, theme[.hintText], on: &canvas)
     }
@@ -57,6 +57,6 @@ struct ChartPainter {
   let glyphs: GlyphSet
 
   func paint(_ chart: ChartVO, in area: Rect, on canvas: inout Canvas) {
-    chart.drawing.paint(glyphs: glyphs == .ascii ? .ascii : .braille, look: theme.chartLook, in: area, on: &canvas)
+    chart.drawing.paint(glyphs: glyphs == .ascii ? .ascii : .braille, style: theme.chartStyle, in: area, on: &canvas)
   }
 }

@@ -2,22 +2,22 @@ import Geometry
 
 /// How much of what is to be seen a rectangle would cover, for any rectangle within an area, in constant time.
 ///
-/// Sums over all rectangles that begin in the area's top-left corner are kept; that of any other follows from four of them
+/// Sums over all rectangles that begin in the area's top-left corner are stored; that of any other follows from four of them
 /// (F. Crow, Summed-area tables for texture mapping, 1984).
 struct CoveredCells {
   /// What a cell counts at least that a list covers only where it cannot be smaller.
   let limit: Int
-  /// What a cell counts at least that no list covers which nobody goes through.
+  /// The least weight of a cell that only a list being gone through may cover.
   let prohibition: Int
   private let area: Rect
-  /// Row by row, one more each way than the area has cells: the sum of all cells above and at the left.
+  /// Row by row, one more in each direction than the area has cells: the sum of all cells above and at the left.
   private var sums: [Int]
   private var stride: Int { area.size.columns + 1 }
 
   /// - Parameters:
   ///   - parts: Rectangles of the area, or reaching out of it, each with what one of its cells counts; small enough that all of them together are an `Int`.
   ///   - limit: What a cell counts at least that a list covers only where it cannot be smaller.
-  ///   - prohibition: What a cell counts at least that no list covers which nobody goes through.
+  ///   - prohibition: The least weight of a cell that only a list being gone through may cover.
   ///   - area: Where they lie; within the limits of a `Canvas`.
   ///
   /// - Complexity: in proportion to the cells of the area and of the parts.
@@ -59,12 +59,12 @@ struct CoveredCells {
     var best = Rect(origin: Point(column: last.column, row: middle), size: size)
     var least = weight(in: best)
     if least == 0 { return (best, 0) }
-    var leastWay = 0
+    var leastDistance = 0
     for row in area.minRow..<max(area.minRow, last.row) + 1 {
       for column in area.minColumn..<max(area.minColumn, last.column) + 1 {
         let frame = Rect(origin: Point(column: column, row: row), size: size)
-        let (covered, way) = (weight(in: frame), last.column - column + abs(row - middle))
-        if (covered, way) < (least, leastWay) { (best, least, leastWay) = (frame, covered, way) }
+        let (covered, distance) = (weight(in: frame), last.column - column + abs(row - middle))
+        if (covered, distance) < (least, leastDistance) { (best, least, leastDistance) = (frame, covered, distance) }
       }
     }
     return (best, least)

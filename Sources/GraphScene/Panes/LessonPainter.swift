@@ -13,8 +13,8 @@ struct LessonPainter {
     canvas.fill(
       Rect(origin: area.origin, size: Size(columns: area.size.columns, rows: 1)), with: rule, style: theme[.lessonTitle]
     )
-    let room = max(0, area.size.columns - 4)
-    let title = CellText.truncated(lesson.title, toColumns: room - 2, glyphs: glyphs)
+    let space = max(0, area.size.columns - 4)
+    let title = CellText.truncated(lesson.title, toColumns: space - 2, glyphs: glyphs)
     canvas.write(" \(title) ", at: Point(column: 2, row: area.minRow), style: theme[.lessonTitle])
     let columns = max(1, area.size.columns - 2)
     let rows = area.size.rows - 1

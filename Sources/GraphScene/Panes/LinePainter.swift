@@ -17,15 +17,15 @@ struct LinePainter {
 
   /// Document and unsaved mark at the left, mode and counts at the right.
   ///
-  /// Where room is short the counts go first, links before nodes; then the document's name is cut.
+  /// Where space is short the counts go first, links before nodes; then the document's name is cut.
   func paintTitle(_ title: ScreenVO.Title, isLinking: Bool, in line: Rect, on canvas: inout Canvas) {
     canvas.fill(line, style: theme[.title])
     let nodes = signs.separator + Self.counted(title.nodeCount, "node")
     let links = signs.separator + Self.counted(title.linkCount, "link")
     let wanted = columns(title.document) + 6
-    let room = line.size.columns - columns(title.mode)
-    let counts = [nodes + links, nodes].first { room - columns($0) >= wanted } ?? ""
-    let start = max(0, room - columns(counts) - 1)
+    let space = line.size.columns - columns(title.mode)
+    let counts = [nodes + links, nodes].first { space - columns($0) >= wanted } ?? ""
+    let start = max(0, space - columns(counts) - 1)
     canvas.write(
       title.mode, at: Point(column: start, row: line.minRow), style: theme[isLinking ? .linkingMode : .titleMode])
     canvas.write(counts, at: Point(column: start + columns(title.mode), row: line.minRow), style: theme[.title])
@@ -47,15 +47,15 @@ struct LinePainter {
   ///
   /// In a line that is too short the value keeps up to half. What can be chosen is left out where hardly more than a word of it would be seen.
   func paintTool(_ text: String, choices: String, detail: String, in line: Rect, on canvas: inout Canvas) {
-    let room = max(0, line.size.columns - 2)
+    let space = max(0, line.size.columns - 2)
     let all = choices.isEmpty ? text : text + "    " + choices
-    func share(_ text: String) -> Int { min(columns(detail), max(room / 2, room - columns(text) - 2)) }
-    func left(_ text: String) -> Int { share(text) > 0 ? room - share(text) - 2 : room }
+    func share(_ text: String) -> Int { min(columns(detail), max(space / 2, space - columns(text) - 2)) }
+    func left(_ text: String) -> Int { share(text) > 0 ? space - share(text) - 2 : space }
     let isChoiceSeen = left(all) >= min(columns(all), columns(text) + 4 + Self.choiceColumns)
     let shown = isChoiceSeen ? all : text
     canvas.write(fitted(shown, left(shown)), at: Point(column: 1, row: line.minRow), style: theme[.tool])
     let value = fitted(detail, share(shown))
-    canvas.write(value, at: Point(column: 1 + room - columns(value), row: line.minRow), style: theme[.toolDetail])
+    canvas.write(value, at: Point(column: 1 + space - columns(value), row: line.minRow), style: theme[.toolDetail])
   }
 
   /// Keys with what they do, as many as fit in their order; the one for help always.

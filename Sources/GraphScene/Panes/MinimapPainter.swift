@@ -9,7 +9,7 @@ struct MinimapPainter {
   /// The map's cells without its border; on a canvas less than three times as wide or high there is none.
   private static let size = Size(columns: 24, rows: 8)
 
-  /// Where the map lies on a canvas; nil for one without room.
+  /// Where the map lies on a canvas; nil for one without space.
   static func area(in canvas: Rect) -> Rect? {
     guard canvas.size.columns >= 3 * size.columns, canvas.size.rows >= 2 * size.rows else { return nil }
     return Rect(
@@ -43,7 +43,7 @@ struct MinimapPainter {
     }
   }
 
-  /// Cells of the plane to one of the map, so that all of them have room.
+  /// Cells of the plane to one of the map, so that all of them fit.
   private static func share(_ extent: Int, _ cells: Int) -> Int {
     max(1, (extent + cells - 1) / cells)
   }

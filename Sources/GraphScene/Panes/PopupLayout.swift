@@ -1,11 +1,11 @@
 import Geometry
 import PresentationModel
 
-/// Where a framed list over the canvas lies and which of its rows it has room for: those around the chosen one.
+/// Where a framed list over the canvas lies and which of its rows fit: those around the chosen one.
 struct PopupLayout: Hashable {
-  /// The rows that a list over a line has room for on any screen.
+  /// The rows of a list over a line that fit on any screen.
   private static let rowsBelow = 6
-  /// The size that a list aside has room for whatever it covers.
+  /// The size of a list aside that fits whatever it covers.
   static let leastAside = Size(columns: 24, rows: 5)
 
   /// The list with its frame.
@@ -40,7 +40,7 @@ struct PopupLayout: Hashable {
     }
     let width = aside?.size.columns ?? min(wanted, area.size.columns)
     // Over a line being typed the list leaves most of the canvas to be seen; each row is one of many to choose from, and only the
-    // chosen one is told whole.
+    // chosen one is shown whole.
     let isOverLine = popup.placement == .overLine
     let tallest = isOverLine ? max(Self.rowsBelow + 2, area.size.rows / 2) : area.size.rows
     let most = max(0, min(tallest, area.size.rows) - 2)

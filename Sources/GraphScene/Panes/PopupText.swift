@@ -3,7 +3,7 @@ import PresentationModel
 
 /// What stands beside the key of a list's row: in one line where it fits, else broken between words.
 ///
-/// Where the keys leave little room, the lines behind the first go on below the key:
+/// Where the keys leave little space, the lines behind the first go on below the key:
 ///
 /// ```
 ///   Enter e     Edit the number,
@@ -26,23 +26,23 @@ struct PopupText: Hashable {
   ///   - row: The list's row.
   ///   - keyColumns: The columns of the list's keys.
   ///   - lineColumns: The columns within the list's frame.
-  ///   - mostLines: The lines it may take; what they do not hold is cut off and says so.
+  ///   - mostLines: The lines it may take; what they do not hold is cut off with a mark.
   ///   - glyphs: What it is written with.
   init(of row: ScreenVO.Popup.Row, keyColumns: Int, lineColumns: Int, mostLines: Int, glyphs: GlyphSet) {
     column = Self.column(keyColumns: keyColumns)
-    let room = max(0, lineColumns - 1 - column)
-    nextColumn = room < Self.leastColumns ? min(column, Self.indentation) : column
+    let space = max(0, lineColumns - 1 - column)
+    nextColumn = space < Self.leastColumns ? min(column, Self.indentation) : column
     let text = Self.whole(of: row)
-    if mostLines <= 1 || CellText.columns(of: text, glyphs: glyphs) <= room {
-      lines = [CellText.truncated(text, toColumns: room, glyphs: glyphs)]
+    if mostLines <= 1 || CellText.columns(of: text, glyphs: glyphs) <= space {
+      lines = [CellText.truncated(text, toColumns: space, glyphs: glyphs)]
       return
     }
-    let nextRoom = max(0, lineColumns - 1 - nextColumn)
+    let nextSpace = max(0, lineColumns - 1 - nextColumn)
     // What is written for a character in ASCII may be wider than it.
-    var lines = CellText.wrapped(CellText.safe(text, glyphs: glyphs), toColumns: nextRoom, first: room)
+    var lines = CellText.wrapped(CellText.safe(text, glyphs: glyphs), toColumns: nextSpace, first: space)
     if lines.count > mostLines {
       let last = lines[mostLines - 1] + " " + lines[mostLines]
-      lines = lines.prefix(mostLines - 1) + [CellText.truncated(last, toColumns: nextRoom, glyphs: glyphs)]
+      lines = lines.prefix(mostLines - 1) + [CellText.truncated(last, toColumns: nextSpace, glyphs: glyphs)]
     }
     self.lines = lines
   }

@@ -8,7 +8,7 @@ struct PromptLayout {
   /// The column in which the text begins.
   let start: Int
   /// The columns that there are for the text.
-  let room: Int
+  let space: Int
   let window: LineWindow
   private let line: Rect
   private let glyphs: GlyphSet
@@ -18,8 +18,8 @@ struct PromptLayout {
     let isBare = prompt.text.isEmpty && prompt.preview.sentence.isEmpty
     label = CellText.truncated(prompt.label, toColumns: isBare ? max(0, columns - 2) : columns / 2, glyphs: glyphs)
     start = 2 + CellText.columns(of: label, glyphs: glyphs)
-    room = max(1, columns + 1 - start)
-    window = LineWindow(prompt, columns: room, glyphs: glyphs)
+    space = max(1, columns + 1 - start)
+    window = LineWindow(prompt, columns: space, glyphs: glyphs)
     self.line = line
     self.glyphs = glyphs
   }

@@ -7,7 +7,7 @@ struct PromptPainter {
   let theme: Theme
   let glyphs: GlyphSet
 
-  /// What Enter would do stands behind the text where there is room for all of it, else on the line `sentences`.
+  /// What Enter would do stands behind the text where all of it fits, else on the line `sentences`.
   ///
   /// - Returns: The cell of the cursor.
   func paint(
@@ -19,7 +19,7 @@ struct PromptPainter {
     let start = layout.start
     canvas.write(layout.label, at: Point(column: 1, row: line.minRow), style: theme[.promptLabel])
     canvas.write(
-      window.text, at: Point(column: start, row: line.minRow), style: theme[.promptText], limit: layout.room)
+      window.text, at: Point(column: start, row: line.minRow), style: theme[.promptText], limit: layout.space)
     if let mistake = window.mistake {
       let style = theme[.promptMistake]
       canvas.restyle(
@@ -42,9 +42,9 @@ struct PromptPainter {
       canvas.write(text, at: Point(column: end - width, row: line.minRow), style: style)
     } else {
       canvas.fill(sentences, style: theme[.tool])
-      let room = max(0, sentences.size.columns - 2)
+      let space = max(0, sentences.size.columns - 2)
       canvas.write(
-        CellText.truncated(text, toColumns: room, glyphs: glyphs), at: Point(column: 1, row: sentences.minRow),
+        CellText.truncated(text, toColumns: space, glyphs: glyphs), at: Point(column: 1, row: sentences.minRow),
         style: style)
     }
   }
@@ -62,7 +62,7 @@ struct LineWindow {
   /// The columns of the mistake as far as it is shown; one where a character is missing.
   let mistake: Range<Int>?
 
-  init(_ prompt: ScreenVO.PromptLine, columns room: Int, glyphs: GlyphSet) {
+  init(_ prompt: ScreenVO.PromptLine, columns space: Int, glyphs: GlyphSet) {
     let line = prompt.text
     func width(_ character: Character) -> Int { CellText.columns(of: String(character), glyphs: glyphs) }
     let cursorIndex = line.index(line.startIndex, offsetBy: max(0, prompt.cursor), limitedBy: line.endIndex)
@@ -72,7 +72,7 @@ struct LineWindow {
     while start > line.startIndex {
       let previous = line.index(before: start)
       let columns = width(line[previous])
-      if before + columns >= room { break }
+      if before + columns >= space { break }
       before += columns
       start = previous
       first -= 1
@@ -84,7 +84,7 @@ struct LineWindow {
     var mistakeEnd = 0
     for character in line[start...] {
       let columns = width(character)
-      if column + columns > room { break }
+      if column + columns > space { break }
       if let problem = prompt.preview.problem, problem.contains(place) || problem.lowerBound == place {
         mistakeStart = mistakeStart ?? column
         mistakeEnd = column + columns
@@ -94,7 +94,7 @@ struct LineWindow {
       place += 1
     }
     // A character that is missing at the end is shown where it would stand.
-    if mistakeStart == nil, let problem = prompt.preview.problem, problem.lowerBound == place, column < room {
+    if mistakeStart == nil, let problem = prompt.preview.problem, problem.lowerBound == place, column < space {
       mistakeStart = column
       mistakeEnd = column + 1
     }

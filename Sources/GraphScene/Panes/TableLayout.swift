@@ -32,7 +32,7 @@ struct TableLayout {
     columns = Self.columns(in: Rect(column: start + 2, row: 0, columns: max(0, inner - 3), rows: 1))
   }
 
-  /// How many lines there is room for.
+  /// How many lines fit.
   var lineCount: Int { body.size.rows }
 
   /// The cells of a line, counted from the first that is seen.
@@ -51,10 +51,10 @@ struct TableLayout {
     return columns.last { $0.start <= cell.column }?.column
   }
 
-  /// The most wanted columns that there is room for at their narrowest; what is left over goes to them in the same order.
-  private static func columns(in room: Rect) -> [Column] {
+  /// The most wanted columns that fit at their narrowest; what is left over goes to them in the same order.
+  private static func columns(in space: Rect) -> [Column] {
     var chosen: [TableColumn] = []
-    var rest = room.size.columns + gap
+    var rest = space.size.columns + gap
     for column in TableColumn.byWant {
       let needed = narrowest(column) + gap
       if needed > rest { break }
@@ -67,7 +67,7 @@ struct TableLayout {
       widths[column, default: 0] += more
       rest -= more
     }
-    var start = room.minColumn
+    var start = space.minColumn
     return chosen.sorted { $0.rawValue < $1.rawValue }.map { column in
       let width = widths[column, default: 0]
       defer { start += width + gap }

@@ -2,7 +2,7 @@ import CharacterCanvas
 import Geometry
 import PresentationModel
 
-/// Draws the table of nodes: the titles of the columns with a sign at the one sorted by, and the lines that there is room for.
+/// Draws the table of nodes: the titles of the columns with a sign at the one sorted by, and the lines that fit.
 struct TablePainter {
   let theme: Theme
   let glyphs: GlyphSet
@@ -55,11 +55,11 @@ struct TablePainter {
     if heading.isSelected { canvas.put(signs.rowMark, at: cells.origin, style: theme[role]) }
     canvas.put(
       heading.isFolded ? signs.folded : signs.unfolded, at: cells.origin + Point(column: 1, row: 0), style: theme[role])
-    let room = max(0, cells.size.columns - 4)
+    let space = max(0, cells.size.columns - 4)
     let count = " (\(heading.count))"
     let title = CellText.truncated(
-      heading.heading.title, toColumns: max(0, room - CellText.columns(of: count, glyphs: glyphs)), glyphs: glyphs)
-    canvas.write(title + count, at: cells.origin + Point(column: 3, row: 0), style: theme[role], limit: room)
+      heading.heading.title, toColumns: max(0, space - CellText.columns(of: count, glyphs: glyphs)), glyphs: glyphs)
+    canvas.write(title + count, at: cells.origin + Point(column: 3, row: 0), style: theme[role], limit: space)
   }
 
   private var selectedRole: Role { table.hasFocus ? .tableSelected : .selectedBox }

@@ -4,31 +4,31 @@ import PresentationModel
 
 /// Draws where to begin on the empty canvas: in the middle of its columns, above the cursor in the middle of its rows.
 ///
-/// A canvas that has no room for all of it shows none; the hint line says the most needed.
+/// A canvas that is too small for all of it shows none; the hint line has the most needed.
 struct WelcomePainter {
   private static let title = "A calculator whose working is a picture"
-  /// A blank row lies below the title, and one between the last way and the cursor.
+  /// A blank row lies below the title, and one between the last hint and the cursor.
   private static let blankRows = 2
 
   let theme: Theme
   let glyphs: GlyphSet
 
-  func paint(_ ways: [ScreenVO.Hint], in area: Rect, on canvas: inout Canvas) {
-    let keyColumns = ways.map { CellText.columns(of: $0.key, glyphs: glyphs) }.max() ?? 0
-    let textColumns = ways.map { CellText.columns(of: $0.text, glyphs: glyphs) }.max() ?? 0
+  func paint(_ hints: [ScreenVO.Hint], in area: Rect, on canvas: inout Canvas) {
+    let keyColumns = hints.map { CellText.columns(of: $0.key, glyphs: glyphs) }.max() ?? 0
+    let textColumns = hints.map { CellText.columns(of: $0.text, glyphs: glyphs) }.max() ?? 0
     let size = Size(
       columns: max(keyColumns + 2 + textColumns, CellText.columns(of: Self.title, glyphs: glyphs)),
-      rows: 1 + Self.blankRows + ways.count)
+      rows: 1 + Self.blankRows + hints.count)
     let top = area.minRow + area.size.rows / 2 - size.rows
-    guard !ways.isEmpty, top >= area.minRow, size.columns + 2 <= area.size.columns else { return }
+    guard !hints.isEmpty, top >= area.minRow, size.columns + 2 <= area.size.columns else { return }
     let start = Point(column: area.minColumn + (area.size.columns - size.columns) / 2, row: top)
     // Blank around it, so that no point of the grid reads as one of the text's.
     canvas.fill(Rect(origin: start, size: size).inset(by: -1).intersection(area), style: theme[.canvas])
     canvas.write(Self.title, at: start, style: theme[.nodeName])
-    for (index, way) in ways.enumerated() {
+    for (index, hint) in hints.enumerated() {
       let cell = start + Point(column: 0, row: 2 + index)
-      canvas.write(way.key, at: cell, style: theme[.hintKey])
-      canvas.write(way.text, at: cell + Point(column: keyColumns + 2, row: 0), style: theme[.hintText])
+      canvas.write(hint.key, at: cell, style: theme[.hintKey])
+      canvas.write(hint.text, at: cell + Point(column: keyColumns + 2, row: 0), style: theme[.hintText])
     }
   }
 }

@@ -1,9 +1,9 @@
 public import Charts
 
 extension Theme {
-  /// The looks of charts.
-  public var chartLook: ChartLook {
-    ChartLook { role in self[Self.role(role)] }
+  /// The styles of charts.
+  public var chartStyle: ChartStyle {
+    ChartStyle { role in self[Self.role(role)] }
   }
 
   private static func role(_ role: ChartRole) -> Role {

@@ -1,7 +1,7 @@
 import CharacterCanvas
 
 extension Theme {
-  /// Light on dark, in fixed colours that look alike on all terminals of 256 colours.
+  /// Light on dark, in fixed colours that are alike on all terminals of 256 colours.
   public static let dark = Theme(
     name: "dark", summary: "Light on dark, in colours of their own for terminals of 256.",
     ground: CellStyle(foreground: .grey(20), background: .grey(2))

@@ -1,7 +1,7 @@
 import CharacterCanvas
 
 extension Theme {
-  /// Dark on white, in fixed colours that look alike on all terminals of 256 colours.
+  /// Dark on white, in fixed colours that are alike on all terminals of 256 colours.
   public static let light = Theme(
     name: "light", summary: "Dark on white, in colours of their own for terminals of 256.",
     ground: CellStyle(foreground: .grey(2), background: .cube(5, 5, 5))

@@ -1,12 +1,12 @@
 public import CharacterCanvas
 
-/// The look of every role.
+/// The style of every role.
 ///
-/// Looks only support what characters say already: nothing is told by colour alone.
+/// Styles only support the characters: nothing is shown by colour alone.
 public struct Theme: Sendable {
   /// How the theme is chosen by name.
   public let name: String
-  /// One sentence on what it looks like.
+  /// One sentence that describes it.
   public let summary: String
   /// The themes there are, the usual one first.
   public static let all: [Theme] = [sixteen, dark, light, monochrome]
@@ -18,9 +18,9 @@ public struct Theme: Sendable {
   ///
   /// - Parameters:
   ///   - name: How it is chosen.
-  ///   - summary: One sentence on what it looks like.
-  ///   - ground: What stands where a role says nothing of a colour: the terminal's own, or a ground of the theme.
-  ///   - style: The look of each role; asked once for every role there is.
+  ///   - summary: One sentence that describes it.
+  ///   - ground: What stands where a role has no colour: the terminal's own, or a ground of the theme.
+  ///   - style: The style of each role; asked once for every role there is.
   public init(name: String, summary: String, ground: CellStyle = .plain, style: (Role) -> CellStyle) {
     self.name = name
     self.summary = summary
@@ -37,10 +37,10 @@ public struct Theme: Sendable {
     all.first { $0.name == name }
   }
 
-  /// The look of a role, in constant time.
+  /// The style of a role, in constant time.
   public subscript(role: Role) -> CellStyle { styles[role.rawValue] }
 
-  /// A cell's look in relationship-creation mode: the canvas takes another ground, and nothing drawn vanishes in it.
+  /// A cell's style in relationship-creation mode: the canvas takes another ground, and nothing drawn vanishes in it.
   public func linking(_ style: CellStyle) -> CellStyle {
     let ground = self[.linkingCanvas]
     var style = style
@@ -51,7 +51,7 @@ public struct Theme: Sendable {
     return style
   }
 
-  /// The colours of a terminal's own palette that cannot be told from its blue, or hardly.
+  /// The colours of a terminal's own palette that are like its blue, or nearly.
   private static let lostOnBlue: Set<Ink> = [
     .black, .brightBlack, .red, .brightRed, .magenta, .brightMagenta, .blue, .brightBlue, .cyan,
   ]

@@ -3,7 +3,7 @@ public import Geometry
 public import GraphDocument
 import GraphLayout
 
-/// Places for nodes, laid out from left to right by what their wires lead to.
+/// Places for nodes, laid out from left to right by where their wires end.
 ///
 /// The nodes of a frame stay together, with no other between them. The same document always gets the same places: among equally good ones the order of nodes in the file decides.
 public struct NodeArrangement: Sendable {

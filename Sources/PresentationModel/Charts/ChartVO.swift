@@ -3,13 +3,13 @@ public import GraphDocument
 
 /// What a chart node shows, as its views need it.
 ///
-/// Two are equal where nothing is to be drawn anew: of one node the same data at rest, or the same moment of a transition.
+/// Two are equal where nothing is to be drawn again: of one node the same data at rest, or the same moment of a transition.
 public struct ChartVO: Hashable, Sendable {
   /// All that it is drawn of, whatever the moment.
   public let content: ChartContent
   /// The moment that is shown of a transition, in seconds; nil at rest.
   public let moment: Double?
-  /// The content as it looks at that moment.
+  /// The content at that moment.
   public let drawing: ChartDrawing
 
   /// Compares moment and content: they decide what `drawing` is.

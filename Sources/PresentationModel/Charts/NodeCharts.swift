@@ -3,11 +3,11 @@ import EvaluationEngine
 
 /// The charts of the nodes that are seen, each with a view in which points enter, move and leave.
 ///
-/// A chart is made anew only where what it rests on is another, or while it moves. Charts that a frame did not ask for are forgotten
-/// when the next one begins, so that those that nobody sees cost nothing and are there at once when they come into sight.
+/// A chart is made again only where its key has changed, or while it moves. Charts that a frame did not ask for are forgotten
+/// when the next one begins, so that those out of sight cost nothing and appear at once when they come into sight.
 struct NodeCharts {
   private struct Seen {
-    var basis: ChartBasis
+    var key: ChartCacheKey
     let view: ChartView
     var shown: ChartVO
     /// The frame that asked for it last.
@@ -30,7 +30,7 @@ struct NodeCharts {
     self.moment = moment
   }
 
-  /// Whether some chart of the frame is not what it will look like soon.
+  /// Whether some chart of the frame is still moving.
   var isMoving: Bool {
     read?.view.isMoving(at: moment) == true || seen.contains { $0.value.frame == frame && $0.value.shown.moment != nil }
   }
@@ -51,27 +51,27 @@ struct NodeCharts {
     read = (chart.shown, shown)
   }
 
-  /// The chart that is read on the whole screen as it looks in the frame; before its first frame as it will look at rest.
+  /// The chart that is read on the whole screen at the moment of the frame; before its first frame at rest.
   func drawing(of chart: OpenChart) -> ChartDrawing { read?.view.drawing(at: moment) ?? chart.reader.drawing }
 
   /// The chart of a node at the moment of the frame; nil for a kind without a picture.
   ///
-  /// - Complexity: constant but for comparing the basis where nothing changed and nothing moves; see `ChartView` else.
-  mutating func chart(of node: NodeID, on basis: ChartBasis, isAnimated: Bool) -> ChartVO? {
-    if let known = seen[node], known.basis.kind == basis.kind {
+  /// - Complexity: constant but for comparing the key where nothing changed and nothing moves; see `ChartView` else.
+  mutating func chart(of node: NodeID, on key: ChartCacheKey, isAnimated: Bool) -> ChartVO? {
+    if let known = seen[node], known.key.kind == key.kind {
       seen[node]?.frame = frame
-      let isSame = known.basis == basis
+      let isSame = known.key == key
       if isSame, known.shown.moment == nil || known.shown.moment == moment { return known.shown }
       known.view.isAnimated = isAnimated
-      let shown = make(known.view, isSame ? known.shown.content : basis.content)
-      seen[node]?.basis = basis
+      let shown = make(known.view, isSame ? known.shown.content : key.content)
+      seen[node]?.key = key
       seen[node]?.shown = shown
       return shown
     }
-    guard let descriptor = basis.kind.descriptor else { return nil }
+    guard let descriptor = key.kind.descriptor else { return nil }
     let view = ChartView(descriptor, isAnimated: isAnimated)
-    let shown = make(view, basis.content)
-    seen[node] = Seen(basis: basis, view: view, shown: shown, frame: frame)
+    let shown = make(view, key.content)
+    seen[node] = Seen(key: key, view: view, shown: shown, frame: frame)
     return shown
   }
 

@@ -3,7 +3,7 @@ public import EvaluationEngine
 
 /// A chart that is read on the whole screen: the payload of chart mode.
 ///
-/// Its reader follows from what is shown and from the options that keys have chosen, so those tell two of them apart.
+/// Its reader follows from what is shown and from the options that keys have chosen, so those distinguish two of them.
 public struct OpenChart: Hashable, Sendable {
   /// The node that it is of.
   public internal(set) var node: NodeID

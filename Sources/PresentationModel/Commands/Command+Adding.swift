@@ -4,19 +4,19 @@ extension Command {
   public static let copy = Command(
     "copy", "copy", "Copy the selected node, or those selected together, as text that pastes into a mail and back.",
     needs: .node,
-    outcome: { editor, _ in .effects(editor.copySelection()) })
+    outcome: { editor, _ throws(Rejection) in try editor.copySelection() })
 
-  /// Finds room below the selected node, or with the corner on the cursor; what is pasted becomes selected.
+  /// Finds space below the selected node, or with the corner on the cursor; what is pasted becomes selected.
   public static let paste = Command(
     "paste", "paste", "Paste what was copied at the cursor; ports fed from outside stay open.",
     needs: .copy
-  ) { editor, _ in editor.paste(linked: false) }
+  ) { editor, _ throws(Rejection) in try editor.paste(linked: false) }
 
   /// As `paste`, where a node of the source's name feeds the ports that were fed from outside.
   public static let pasteLinked = Command(
     "paste-linked", "paste linked", "Paste what was copied at the cursor, its ports fed from outside as before.",
     needs: .copy
-  ) { editor, _ in editor.paste(linked: true) }
+  ) { editor, _ throws(Rejection) in try editor.paste(linked: true) }
 
   /// Opens a line; the new node, beside the selected one or centred on the cursor, becomes the selected one.
   public static let add = Command(
@@ -28,20 +28,20 @@ extension Command {
   public static let addAfter = Command(
     "add-after", "add after", "Add an operator that the selected node feeds.",
     needs: .node, argument: .entry
-  ) { editor, _ in editor.beginAddingAfter() }
+  ) { editor, _ throws(Rejection) in try editor.beginAddingAfter() }
 
   /// Opens a line, refused where no port is free; the new node becomes the selected one.
   public static let addBefore = Command(
     "add-before", "add before", "Add a node that feeds the first free port of the selected one.",
     needs: .node, argument: .entry
-  ) { editor, _ in editor.beginAddingBefore() }
+  ) { editor, _ throws(Rejection) in try editor.beginAddingBefore() }
 
-  /// Opens a line; without a count, refused unless exactly one wire leads into the node.
+  /// Opens a line; without a count, refused unless exactly one wire enters the node.
   public static let insert = Command(
     "insert-on-wire", "insert",
     "Insert an operator on the wire into the selected node; a number before it picks the port.",
     needs: .node, argument: .entry
-  ) { editor, call in editor.beginInserting(onPort: call.count) }
+  ) { editor, call throws(Rejection) in try editor.beginInserting(onPort: call.count) }
 
   static let createTarget = Command(
     "create-target", "new target", "Make the link's target here: an operator that the source feeds.",

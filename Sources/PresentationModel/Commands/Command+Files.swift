@@ -9,7 +9,7 @@ extension Command {
   static let openExample = Command(
     "open-example", "example", "Open a document that comes with the program, where nothing is unsaved.",
     argument: .example
-  ) { editor, _ in editor.beginOpening(ExamplePrompt()) }
+  ) { editor, _ throws(Rejection) in try editor.beginOpening(ExamplePrompt()) }
 
   /// `Ctrl-S`, `:w` as in Vim; without a file it opens a line for a name, after changes by others it asks.
   public static let save = Command(

@@ -4,39 +4,39 @@ extension Command {
   public static let frame = Command(
     "frame", "frame", "Put a titled frame around the selected node, or around those selected together.",
     needs: .node, argument: .text
-  ) { editor, _ in editor.beginFraming() }
+  ) { editor, _ throws(Rejection) in try editor.beginFraming() }
 
   /// Opens a line with the title that it has; refused where another frame has the new one.
   public static let retitleFrame = Command(
     "retitle-frame", "retitle", "Give the frame of the selected node another title.",
     needs: .framedNode, argument: .text
-  ) { editor, _ in editor.beginRetitling() }
+  ) { editor, _ throws(Rejection) in try editor.beginRetitling() }
 
   static let dissolveFrame = Command(
     "dissolve-frame", "dissolve", "Take the frame of the selected node away; its nodes stay.",
     needs: .framedNode
-  ) { editor, _ in editor.dissolveFrame() }
+  ) { editor, _ throws(Rejection) in try editor.dissolveFrame() }
 
   /// Where one frame alone is left it acts at once, else opens a line with titles, the nearest to the cursor first.
   public static let addToFrame = Command(
     "add-to-frame", "add to frame",
     "Add the selected node, or those selected together, to a frame: of several one is chosen.",
-    needs: .node, argument: .frame
-  ) { editor, _ in editor.beginAddingToFrame() }
+    needs: .node, argument: .frame,
+    outcome: { editor, _ throws(Rejection) in try editor.beginAddingToFrame() })
 
   static let removeFromFrame = Command(
     "remove-from-frame", "out of frame", "Take the selected node, or those selected together, out of the frame.",
     needs: .node
-  ) { editor, _ in editor.removeFromFrame() }
+  ) { editor, _ throws(Rejection) in try editor.removeFromFrame() }
 
   /// Enters move mode with all members of the frame, whatever is selected together.
   public static let moveFrame = Command(
     "move-frame", "move frame", "Move mode for the frame of the selected node with all its nodes.",
     needs: .framedNode
-  ) { editor, _ in editor.beginMovingFrame() }
+  ) { editor, _ throws(Rejection) in try editor.beginMovingFrame() }
 
   static let selectFrame = Command(
     "select-frame", "select frame", "Select together all nodes in the frame of the selected one.",
     needs: .framedNode
-  ) { editor, _ in editor.selectFrame() }
+  ) { editor, _ throws(Rejection) in try editor.selectFrame() }
 }

@@ -65,15 +65,15 @@ extension Command {
   static let nextLine = Command(
     "next-line", "next", "Choose the next completion; where there are none, the next of the lines entered before.",
     needs: .otherMode
-  ) { editor, _ in
-    if !editor.choose(1) { editor.recallLine(1) }
+  ) { editor, _ throws(Rejection) in
+    if !editor.choose(1) { try editor.recallLine(1) }
   }
 
   static let previousLine = Command(
     "previous-line", "previous", "Choose the previous completion; where there are none, the line entered before.",
     needs: .otherMode
-  ) { editor, _ in
-    if !editor.choose(-1) { editor.recallLine(-1) }
+  ) { editor, _ throws(Rejection) in
+    if !editor.choose(-1) { try editor.recallLine(-1) }
   }
 
   static let nextChoice = Command(

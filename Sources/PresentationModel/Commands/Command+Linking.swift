@@ -4,38 +4,38 @@ extension Command {
   public static let link = Command(
     "link", "link", "Relationship-creation mode: the next node chosen is fed by the selected one.",
     needs: .node
-  ) { editor, _ in editor.beginRelationship(isChain: false) }
+  ) { editor, _ throws(Rejection) in try editor.beginRelationship(isChain: false) }
 
   static let linkChain = Command(
     "link-chain", "chain",
     "Relationship-creation mode that goes on: each target is the source of the next link, until the mode is left.",
     needs: .node
-  ) { editor, _ in editor.beginRelationship(isChain: true) }
+  ) { editor, _ throws(Rejection) in try editor.beginRelationship(isChain: true) }
 
   static let swapInputs = Command(
     "swap-inputs", "swap", "Swap the first two inputs of the selected node.",
     needs: .node
-  ) { editor, _ in editor.swapInputs() }
+  ) { editor, _ throws(Rejection) in try editor.swapInputs() }
 
   static let cutInputs = Command(
     "cut-inputs", "cut", "Cut all wires into the selected node.",
     needs: .node
-  ) { editor, _ in editor.cutInputs() }
+  ) { editor, _ throws(Rejection) in try editor.cutInputs() }
 
   static let acceptAndStay = Command(
     "accept-and-stay", "link and stay", "Make the link and stay in the mode for another from the same source.",
     needs: .otherMode
-  ) { editor, _ in editor.completeRelationship(staying: true) }
+  ) { editor, _ throws(Rejection) in try editor.completeRelationship(staying: true) }
 
   /// While a link is made; the mode and its target stay.
   public static let removeLink = Command(
     "remove-link", "cut", "Remove the wire on the chosen port.",
     needs: .otherMode
-  ) { editor, _ in editor.removeLink() }
+  ) { editor, _ throws(Rejection) in try editor.removeLink() }
 
   /// While a link is made; refused until a target is chosen, and where that is a note.
   public static let reverseLink = Command(
     "reverse-link", "reverse", "Swap source and target of the link being made.",
     needs: .otherMode
-  ) { editor, _ in editor.reverseRelationship() }
+  ) { editor, _ throws(Rejection) in try editor.reverseRelationship() }
 }

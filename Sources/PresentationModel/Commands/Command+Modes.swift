@@ -4,7 +4,7 @@ extension Command {
   public static let accept = Command(
     "accept", "accept", "Do what the mode is for, and leave it.",
     needs: .otherMode, briefs: [.listing: "do it"],
-    outcome: { editor, _ in .effects(editor.accept()) })
+    outcome: { editor, _ throws(Rejection) in try editor.accept() })
 
   /// `Esc`, one level back, never out of the program; at rest it ends selecting together.
   public static let cancel = Command(
@@ -23,18 +23,18 @@ extension Command {
 
   static let takeTheirs = Command(
     "take-theirs", "theirs", "Take what the file holds now; undo brings the unsaved changes back.",
-    needs: .otherMode
-  ) { editor, _ in editor.choose(.theirs) }
+    needs: .otherMode,
+    outcome: { editor, _ throws(Rejection) in try editor.choose(.theirs) })
 
   static let keepMine = Command(
     "keep-mine", "mine", "Keep what is here; the next save replaces what the file holds now.",
-    needs: .otherMode
-  ) { editor, _ in editor.choose(.mine) }
+    needs: .otherMode,
+    outcome: { editor, _ throws(Rejection) in try editor.choose(.mine) })
 
   static let mergeBoth = Command(
     "merge-both", "merge", "Take the file's changes in by name; what both changed stays as it is here.",
-    needs: .otherMode
-  ) { editor, _ in editor.choose(.merged) }
+    needs: .otherMode,
+    outcome: { editor, _ throws(Rejection) in try editor.choose(.merged) })
 
   /// `:` as in Vim; opens a line that completes names of commands and what they act on.
   public static let commandLine = Command(

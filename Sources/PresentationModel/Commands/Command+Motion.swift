@@ -7,27 +7,27 @@ extension Command {
   public static let focusLeft = Command(
     "focus-left", "left", "Select the nearest node to the left, in a chart go to the point before.",
     needs: .nodes, onChart: .previous
-  ) { editor, call in editor.focus(.left, call.times) }
+  ) { editor, call throws(Rejection) in try editor.focus(.left, call.times) }
 
   /// `l` as in Vim; while a link is made it goes through the nodes that can take it.
   public static let focusRight = Command(
     "focus-right", "right", "Select the nearest node to the right, in a chart go to the next point.",
     needs: .nodes, onChart: .next
-  ) { editor, call in editor.focus(.right, call.times) }
+  ) { editor, call throws(Rejection) in try editor.focus(.right, call.times) }
 
   /// `k` as in Vim; while a link is made it goes through the nodes that can take it.
   public static let focusUp = Command(
     "focus-up", "up",
     "Select the nearest node above, in a list or the table the row above, in a chart the series before.",
     needs: .nodes, onChart: .previousSeries
-  ) { editor, call in editor.focus(.up, call.times) }
+  ) { editor, call throws(Rejection) in try editor.focus(.up, call.times) }
 
   /// `j` as in Vim; while a link is made it goes through the nodes that can take it.
   public static let focusDown = Command(
     "focus-down", "down",
     "Select the nearest node below, in a list or the table the row below, in a chart the next series.",
     needs: .nodes, onChart: .nextSeries
-  ) { editor, call in editor.focus(.down, call.times) }
+  ) { editor, call throws(Rejection) in try editor.focus(.down, call.times) }
 
   static let stepLeft = Command(
     "step-left", "step left", "Step onto the empty canvas to the left; a node added there is centred on the cursor."
@@ -49,56 +49,56 @@ extension Command {
   public static let focusNext = Command(
     "focus-next", "next", "Select the next node in evaluation order, in a chart the next series.",
     needs: .nodes, onChart: .nextSeries
-  ) { editor, call in editor.focusInOrder(call.times) }
+  ) { editor, call throws(Rejection) in try editor.focusInOrder(call.times) }
 
   static let focusPrevious = Command(
     "focus-previous", "previous", "Select the previous node in evaluation order, in a chart the series before.",
     needs: .nodes, onChart: .previousSeries
-  ) { editor, call in editor.focusInOrder(-call.times) }
+  ) { editor, call throws(Rejection) in try editor.focusInOrder(-call.times) }
 
   static let focusFirst = Command(
     "focus-first", "first",
     "Select the first node in evaluation order, a source; in the table or a list the first row, in a chart the first point.",
     needs: .nodes, onChart: .first
-  ) { editor, _ in editor.focusEnd(isLast: false) }
+  ) { editor, _ throws(Rejection) in try editor.focusEnd(isLast: false) }
 
   /// `G` as in Vim; on the canvas a jump, which `jumpBack` takes back.
   public static let focusLast = Command(
     "focus-last", "last",
     "Select the last node in evaluation order, a result; in the table or a list the last row, in a chart the last point.",
     needs: .nodes, onChart: .last
-  ) { editor, _ in editor.focusEnd(isLast: true) }
+  ) { editor, _ throws(Rejection) in try editor.focusEnd(isLast: true) }
 
   static let focusSame = Command(
     "focus-same", "alike", "Select the next node with the same operator, or the next number.",
     needs: .node
-  ) { editor, _ in editor.focusSame() }
+  ) { editor, _ throws(Rejection) in try editor.focusSame() }
 
   /// Counts the nodes fed in reading order, from 1, the first without a count; no jump.
   public static let followDownstream = Command(
     "follow-downstream", "downstream",
     "Follow a wire to a node that the selected one feeds; a count before it picks which.",
     needs: .node
-  ) { editor, call in editor.followDownstream(call.count) }
+  ) { editor, call throws(Rejection) in try editor.followDownstream(call.count) }
 
   /// Takes the first filled port without a count, with one refused where that port is open; no jump.
   public static let followUpstream = Command(
     "follow-upstream", "upstream",
     "Follow a wire back to what feeds the selected node; a number before it picks the port.",
     needs: .node
-  ) { editor, call in editor.followUpstream(call.count) }
+  ) { editor, call throws(Rejection) in try editor.followUpstream(call.count) }
 
   static let followCause = Command(
     "follow-cause", "cause", "Go to the failing node that the selected one waits for.",
     needs: .node
-  ) { editor, _ in editor.followCause() }
+  ) { editor, _ throws(Rejection) in try editor.followCause() }
 
   /// Hints are handed out again when the canvas scrolls; going to a node is a jump, while linking it aims.
   public static let showHints = Command(
     "show-hints", "hints",
     "Show letters on the nodes, while linking on their ports, off-screen ones in a list; typing them goes there.",
     needs: .nodes
-  ) { editor, _ in editor.showHints() }
+  ) { editor, _ throws(Rejection) in try editor.showHints() }
 
   /// `/` as in Vim; going to a hit is a jump, while a link is made the line finds its target.
   public static let search = Command(
@@ -111,24 +111,24 @@ extension Command {
   public static let searchNext = Command(
     "search-next", "next hit", "Select the next node that the search found.",
     needs: .search
-  ) { editor, _ in editor.searchAgain(forwards: true) }
+  ) { editor, _ throws(Rejection) in try editor.searchAgain(forwards: true) }
 
   static let searchPrevious = Command(
     "search-previous", "previous hit", "Select the previous node that the search found.",
     needs: .search
-  ) { editor, _ in editor.searchAgain(forwards: false) }
+  ) { editor, _ throws(Rejection) in try editor.searchAgain(forwards: false) }
 
   /// Waits for a letter from a to z; the selection stays.
   public static let setMark = Command(
     "set-mark", "mark", "Mark the selected node with the letter that follows.",
     needs: .node
-  ) { editor, _ in editor.awaitMark(.set) }
+  ) { editor, _ throws(Rejection) in try editor.awaitMark(.set) }
 
   /// `'` as in Vim; a jump, refused for a letter without a node.
   public static let goToMark = Command(
     "go-to-mark", "to mark", "Go to the node marked with the letter that follows.",
     needs: Need { editor in editor.focus.jumps.marks.isEmpty ? "no node is marked" : nil }
-  ) { editor, _ in editor.awaitMark(.go) }
+  ) { editor, _ throws(Rejection) in try editor.awaitMark(.go) }
 
   static let jumpBack = Command(
     "jump-back", "jump back", "Go back to where the latest jump came from: a search, a hint, a mark, an end.",

@@ -8,27 +8,27 @@ extension Command {
     "select-together", "select",
     "Select nodes together: the selected one and each that is gone to next; given again, leave.",
     needs: .node
-  ) { editor, _ in editor.selectTogether() }
+  ) { editor, _ throws(Rejection) in try editor.selectTogether() }
 
   static let selectToggle = Command(
     "select-toggle", "in or out", "Take the selected node in among those selected together, or out.",
     needs: .node
-  ) { editor, _ in editor.toggleSelected() }
+  ) { editor, _ throws(Rejection) in try editor.toggleSelected() }
 
   static let selectUpstream = Command(
     "select-upstream", "upstream", "Select together with all that feeds them, directly or not.",
     needs: .node
-  ) { editor, _ in editor.selectReached { $0.upstream(of: $1) } }
+  ) { editor, _ throws(Rejection) in try editor.selectReached { $0.upstream(of: $1) } }
 
   static let selectDownstream = Command(
     "select-downstream", "downstream", "Select together with all that they feed, directly or not.",
     needs: .node
-  ) { editor, _ in editor.selectReached { $0.downstream(of: $1) } }
+  ) { editor, _ throws(Rejection) in try editor.selectReached { $0.downstream(of: $1) } }
 
   static let selectConnected = Command(
     "select-connected", "connected", "Select together with all that wires join them to.",
     needs: .node
-  ) { editor, _ in editor.selectReached { $0.connected(to: $1) } }
+  ) { editor, _ throws(Rejection) in try editor.selectReached { $0.connected(to: $1) } }
 
   /// The cursor stays on the selected node; where there is none the first in reading order becomes it.
   public static let selectAll = Command(
@@ -46,7 +46,7 @@ extension Command {
   static let selectSame = Command(
     "select-same", "alike", "Select together all nodes of the same operators, or all numbers.",
     needs: .node
-  ) { editor, _ in editor.selectSame() }
+  ) { editor, _ throws(Rejection) in try editor.selectSame() }
 
   static let selectFailed = Command(
     "select-failed", "failed", "Select together all nodes that have no value.",

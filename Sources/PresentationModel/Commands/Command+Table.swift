@@ -9,13 +9,13 @@ extension Command {
   public static let sortLeft = Command(
     "sort-left", "sort", "Sort the table by the column to the left.",
     needs: .otherMode
-  ) { editor, call in editor.sortTable(byColumns: -call.times) }
+  ) { editor, call throws(Rejection) in try editor.sortTable(byColumns: -call.times) }
 
   /// In the table alone, ascending, by as many columns as the count; refused at the last.
   public static let sortRight = Command(
     "sort-right", "sort", "Sort the table by the column to the right.",
     needs: .otherMode
-  ) { editor, call in editor.sortTable(byColumns: call.times) }
+  ) { editor, call throws(Rejection) in try editor.sortTable(byColumns: call.times) }
 
   /// In the table alone; the row that has the focus keeps it.
   public static let reverseSort = Command(
@@ -27,18 +27,18 @@ extension Command {
   public static let nextSection = Command(
     "next-section", "section", "Go to the next section of the table.",
     needs: .otherMode
-  ) { editor, call in editor.goToSection(call.times) }
+  ) { editor, call throws(Rejection) in try editor.goToSection(call.times) }
 
   static let previousSection = Command(
     "previous-section", "section", "Go to the previous section of the table.",
     needs: .otherMode
-  ) { editor, call in editor.goToSection(-call.times) }
+  ) { editor, call throws(Rejection) in try editor.goToSection(-call.times) }
 
   /// In the table alone: the section of the line that has the focus.
   public static let foldSection = Command(
     "fold-section", "fold", "Fold the rows of the section away, or unfold them.",
     needs: .otherMode
-  ) { editor, _ in editor.foldSection() }
+  ) { editor, _ throws(Rejection) in try editor.foldSection() }
 
   /// In the table alone; unfolds only where all are folded.
   public static let foldAll = Command(

@@ -21,23 +21,23 @@ extension Command {
 
   static let halfPageDown = Command(
     "half-page-down", "half page", "Scroll half a page down, in the table go as many rows."
-  ) { editor, call in editor.halfPage(.down, call.times) }
+  ) { editor, call throws(Rejection) in try editor.halfPage(.down, call.times) }
 
   static let halfPageUp = Command(
     "half-page-up", "half page", "Scroll half a page up, in the table go as many rows."
-  ) { editor, call in editor.halfPage(.up, call.times) }
+  ) { editor, call throws(Rejection) in try editor.halfPage(.up, call.times) }
 
   static let pageDown = Command(
     "page-down", "page",
     "Scroll a page down, in a list or the table go as many rows, in a chart on by a tenth of the points.",
     onChart: .nextMany
-  ) { editor, call in editor.page(.down, call.times) }
+  ) { editor, call throws(Rejection) in try editor.page(.down, call.times) }
 
   static let pageUp = Command(
     "page-up", "page",
     "Scroll a page up, in a list or the table go as many rows, in a chart back by a tenth of the points.",
     onChart: .previousMany
-  ) { editor, call in editor.page(.up, call.times) }
+  ) { editor, call throws(Rejection) in try editor.page(.up, call.times) }
 
   static let centre = Command(
     "centre", "centre", "Scroll so that the selected node is in the middle."
@@ -47,13 +47,13 @@ extension Command {
   public static let showAll = Command(
     "show-all", "all", "Show the whole graph, or as much of it as there is room for; all points of a chart.",
     needs: .nodes, onChart: .fit
-  ) { editor, _ in editor.showAll() }
+  ) { editor, _ throws(Rejection) in try editor.showAll() }
 
   static let showNeighbours = Command(
     "show-neighbours", "neighbours",
     "Show the selected node with all that feeds it and all that it feeds, or all selected together.",
     needs: .node
-  ) { editor, _ in editor.showNeighbours() }
+  ) { editor, _ throws(Rejection) in try editor.showNeighbours() }
 
   /// Of the view alone: `CanvasView.showsGrid`, which no undo takes back.
   public static let toggleGrid = Command(
@@ -76,13 +76,13 @@ extension Command {
     "zoom-in", "zoom in",
     "Draw more of each node: from an overview over dots and lines to full boxes; of a chart half as much of x.",
     onChart: .zoomIn
-  ) { editor, call in editor.zoom(isOut: false, call.times) }
+  ) { editor, call throws(Rejection) in try editor.zoom(isOut: false, call.times) }
 
   static let zoomOut = Command(
     "zoom-out", "zoom out",
     "Draw less of each node, and more nodes: lines, dots, an overview; of a chart twice as much of x.",
     onChart: .zoomOut
-  ) { editor, call in editor.zoom(isOut: true, call.times) }
+  ) { editor, call throws(Rejection) in try editor.zoom(isOut: true, call.times) }
 
   static let showFull = Command(
     "show-full", "boxes", "Draw full boxes, with ports and values."

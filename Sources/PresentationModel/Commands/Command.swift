@@ -2,7 +2,7 @@ import Charts
 import EvaluationEngine
 import GraphDocument
 
-/// Something a user can tell the editor to do: all there is to know of it, in one value.
+/// Something a user can tell the editor to do: everything about it in one value.
 ///
 /// The palette, the help, the hint line, the command line and the reference of keys are made from these. A new command is a value
 /// in a file of its family, a line in `Command.all`, and a row in the key map.
@@ -109,7 +109,7 @@ public final class Command: Hashable, Sendable {
     self != .palette && self != .cancel && isGivenByName(keyMap)
   }
 
-  /// One command is another only where it is the same object.
+  /// Commands are equal where they are the same object.
   public static func == (one: Command, other: Command) -> Bool { one === other }
 
   /// By identity, as `==`.
@@ -154,7 +154,7 @@ struct Need: Sendable {
     editor.selection.flatMap { editor.contents.frameTitle(of: $0) } == nil ? "no node in a frame is selected" : nil
   }
   static let search = Need { $0.focus.lastSearch.isEmpty ? "nothing was searched for yet" : nil }
-  static let copy = Need { $0.register == nil ? "nothing has been copied yet" : nil }
+  static let copy = Need { $0.clipboard == nil ? "nothing has been copied yet" : nil }
 
   /// So many nodes selected together, 2 or more.
   static func together(_ count: Int) -> Need {

@@ -4,7 +4,7 @@ public import Geometry
 public struct CanvasView: Hashable, Sendable {
   /// The part of the document plane that is shown.
   public internal(set) var viewport: Viewport
-  /// The size of the whole screen in cells, as it was told last.
+  /// The size of the whole screen in cells, as last reported.
   public internal(set) var screenSize: Size
   /// Whether points of a grid lie behind everything.
   public internal(set) var showsGrid: Bool
@@ -38,8 +38,8 @@ public struct CanvasView: Hashable, Sendable {
   }
 
   private func fits(_ size: Size, at level: DetailLevel) -> Bool {
-    let room = level.scale.size(viewport.size)
-    return size.columns <= room.columns && size.rows <= room.rows
+    let space = level.scale.size(viewport.size)
+    return size.columns <= space.columns && size.rows <= space.rows
   }
 
   /// Draws at that level: all of `extent` in the middle where it fits, else what was there; and `focus` in sight.
@@ -51,7 +51,7 @@ public struct CanvasView: Hashable, Sendable {
     if let focus { viewport.reveal(focus) }
   }
 
-  /// Shows `rect` in the middle, at the level with the most detail that has room for it; false where none has: it is then shown
+  /// Shows `rect` in the middle, at the level with the most detail in which it fits; false where none has: it is then shown
   /// from its top-left corner.
   mutating func fit(_ rect: Rect) -> Bool {
     let level = level(fitting: rect.size)
@@ -68,7 +68,7 @@ public struct CanvasView: Hashable, Sendable {
 
 /// How numbers are written in boxes; other places show them in full.
 public enum ValueFormat: CaseIterable, Hashable, Sendable {
-  /// With as many digits as there is room for.
+  /// With as many digits as fit.
   case plain
   /// With four digits and an SI prefix.
   case prefixed

@@ -36,7 +36,7 @@ public enum DetailLevel: String, CaseIterable, Hashable, Sendable {
     return levels.indices.contains(other) ? levels[other] : nil
   }
 
-  /// What a node looks like at this level, for a message.
+  /// How a node is drawn at this level, for a message.
   var sentence: String {
     switch self {
     case .full: "full boxes"

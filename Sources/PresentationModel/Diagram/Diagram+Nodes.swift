@@ -10,15 +10,15 @@ extension Diagram {
   ///
   /// - Complexity: in proportion to what lies in and around the rectangle.
   func nodes(in rect: Rect, _ overlay: DiagramOverlay, hasPictures: Bool) -> [NodeVO] {
-    let basis = ViewBasis(contents, overlay, hasPictures: hasPictures)
+    let inputs = ViewInputs(contents, overlay, hasPictures: hasPictures)
     var found = plane.nodes(in: rect)
     // A box that has grown may reach where it did not.
-    if let node = basis.portToCome?.node, !found.contains(node),
-      shownFrame(of: node, on: basis)?.intersects(rect) == true
+    if let node = inputs.portToCome?.node, !found.contains(node),
+      shownFrame(of: node, on: inputs)?.intersects(rect) == true
     {
       found.append(node)
     }
-    return plane.readingOrder(found).compactMap { node($0, on: basis) }
+    return plane.readingOrder(found).compactMap { node($0, on: inputs) }
   }
 
   /// The same for what a frame shows, so that views of nodes that are as they were in the frame before are not made again.
@@ -26,40 +26,41 @@ extension Diagram {
   /// - Complexity: in proportion to what changed and, more cheaply, what is shown; after another rectangle also what lies around it.
   func shownNodes(in rect: Rect, _ overlay: DiagramOverlay, hasPictures: Bool) -> [NodeVO] {
     if overlay.concernsMostNodes { return nodes(in: rect, overlay, hasPictures: hasPictures) }
-    let basis = ViewBasis(contents, overlay, hasPictures: hasPictures)
+    let inputs = ViewInputs(contents, overlay, hasPictures: hasPictures)
     return views.views(
       in: rect, revision: plane.revision,
-      on: CachedNodeViews.Basis(
-        valueFormat: overlay.valueFormat, hasPictures: hasPictures, mayBeUncertain: basis.mayBeUncertain)
+      on: CachedNodeViews.Key(
+        valueFormat: overlay.valueFormat, hasPictures: hasPictures, mayBeUncertain: inputs.mayBeUncertain)
     ) {
       plane.boxes(in: rect)
     } isCurrent: { view in
       view.isSelected == (view.id == overlay.selection) && view.highlight == highlight(of: view.id)
         && view.isSelectedTogether == overlay.selectedNodes.contains(view.id)
     } make: { id in
-      node(id, on: basis).map { CachedNodeViews.Made(view: $0, isSettled: isSettled($0, on: basis)) }
+      node(id, on: inputs).map { CachedNodeViews.Made(view: $0, isSettled: isSettled($0, on: inputs)) }
     }
   }
 
-  /// Charts move, and are kept by what they rest on; an uncertainty that took too much work is found in a later frame.
-  private func isSettled(_ view: NodeVO, on basis: ViewBasis) -> Bool {
-    view.body != .picture && (!basis.mayBeUncertain || view.status != .number || uncertainties.isKnown(of: view.id))
+  /// Charts move, and have a cache of their own; an uncertainty that took too much work is found in a later frame.
+  private func isSettled(_ view: NodeVO, on inputs: ViewInputs) -> Bool {
+    view.body != .picture && (!inputs.mayBeUncertain || view.status != .number || uncertainties.isKnown(of: view.id))
   }
 
   /// The node as its views need it; nil for one that is no more.
-  func node(_ id: NodeID, on basis: ViewBasis) -> NodeVO? {
-    let (graph, overlay) = (basis.graph, basis.overlay)
-    guard graph.contains(id), let frame = shownFrame(of: id, on: basis) else { return nil }
+  func node(_ id: NodeID, on inputs: ViewInputs) -> NodeVO? {
+    let (graph, overlay) = (inputs.graph, inputs.overlay)
+    guard graph.contains(id), let frame = shownFrame(of: id, on: inputs) else { return nil }
     let contents = contents
     let face = contents.face(of: id)
     let signs = face.signs
     let stored = graph.value(of: id)
-    let value = text(of: stored, of: id, in: overlay.valueFormat, basis.mayBeUncertain)
+    let value = text(of: stored, of: id, in: overlay.valueFormat, inputs.mayBeUncertain)
     return NodeVO(
       id: id, name: contents.name(of: id), label: contents.label(of: id), symbol: signs.symbol,
-      asciiSymbol: signs.ascii, body: face.body, ports: ports(of: id, face.portLabels(of: id, in: contents), on: basis),
+      asciiSymbol: signs.ascii, body: face.body,
+      ports: ports(of: id, face.portLabels(of: id, in: contents), on: inputs),
       valueText: value.text, isValueRounded: value.isRounded,
-      textRows: face.textRows(of: id, in: self), chart: basis.hasPictures ? face.chart(of: id, in: self) : nil,
+      textRows: face.textRows(of: id, in: self), chart: inputs.hasPictures ? face.chart(of: id, in: self) : nil,
       status: status(stored),
       isBypassed: graph.isBypassed(id), highlight: highlight(of: id), frame: frame,
       isSelected: id == overlay.selection,
@@ -68,15 +69,15 @@ extension Diagram {
       isAimedAt: overlay.link?.target == id, hint: overlay.hints?.rest(for: .node(id)))
   }
 
-  private func ports(of id: NodeID, _ labels: PortLabels, on basis: ViewBasis) -> [PortVO] {
+  private func ports(of id: NodeID, _ labels: PortLabels, on inputs: ViewInputs) -> [PortVO] {
     if case .none = labels { return [] }
-    var shown = basis.graph.inputs(of: id).enumerated().map { port, source in
+    var shown = inputs.graph.inputs(of: id).enumerated().map { port, source in
       PortVO(
-        label: labels.label(at: port), isFilled: source != nil, isChosen: basis.proposedPort == PortID(id, port),
+        label: labels.label(at: port), isFilled: source != nil, isChosen: inputs.proposedPort == PortID(id, port),
         isToCome: false,
-        hint: basis.overlay.hints?.rest(for: .port(PortID(id, port))))
+        hint: inputs.overlay.hints?.rest(for: .port(PortID(id, port))))
     }
-    if let coming = basis.portToCome, coming.node == id {
+    if let coming = inputs.portToCome, coming.node == id {
       shown.append(
         PortVO(label: labels.label(at: coming.port), isFilled: false, isChosen: true, isToCome: true, hint: nil))
     }
@@ -84,10 +85,10 @@ extension Diagram {
   }
 
   /// The box as it is drawn: the target of the link being made as it would be with the link.
-  func shownFrame(of id: NodeID, on basis: ViewBasis) -> Rect? {
+  func shownFrame(of id: NodeID, on inputs: ViewInputs) -> Rect? {
     guard let frame = plane.frame(of: id) else { return nil }
-    guard basis.portToCome?.node == id, basis.graph.inputCount(of: id) > 0 else { return frame }
-    // A chart has room for more ports than it has.
+    guard inputs.portToCome?.node == id, inputs.graph.inputCount(of: id) > 0 else { return frame }
+    // A chart has space for more ports than it has.
     let grown = NodePlane.size(of: id, in: contents, morePorts: 1)
     let size = Size(columns: max(frame.size.columns, grown.columns), rows: max(frame.size.rows, grown.rows))
     return Rect(origin: frame.origin, size: size)

@@ -25,7 +25,7 @@ extension Diagram {
     case .found(.none): return ""
     case .found(.unknown): return NumberText.unknown
     case .found(.known(let uncertainty)):
-      // More than three digits of an uncertainty that follows from others say nothing; one that was typed is shown as it is.
+      // More than three digits of an uncertainty that follows from others mean nothing; one that was typed is shown as it is.
       let digits = contents.graph.kind(of: node) == .number ? 15 : 3
       return UncertaintyText.sides(lower: uncertainty.lower, upper: uncertainty.upper) {
         NumberText.display($0, digits: digits)
@@ -65,23 +65,23 @@ extension Diagram {
 
   /// What a chart shows; nil for nodes of other kinds, and for one that waits for an input.
   func chart(of node: NodeID) -> ChartVO? {
-    chartBasis(of: node).flatMap { charts.chart(of: node, on: $0, isAnimated: highlightsChanges) }
+    chartCacheKey(of: node).flatMap { charts.chart(of: node, on: $0, isAnimated: highlightsChanges) }
   }
 
   /// What a chart's content rests on; nil for nodes of other kinds, and for one that waits for an input.
-  func chartBasis(of node: NodeID) -> ChartBasis? {
+  func chartCacheKey(of node: NodeID) -> ChartCacheKey? {
     let graph = contents.graph
     guard let kind = graph.content(of: node).chartKind, !graph.value(of: node).isMissing else { return nil }
     let sources = graph.inputs(of: node).map { source in
       source.map { source in
         var value = graph.value(of: source)
         if case .data(let set) = value { value = .data(appraised(set, of: source).value) }
-        return ChartBasis.Source(
+        return ChartCacheKey.Source(
           node: source, name: contents.name(of: source), value: value,
           uncertainty: uncertainties.uncertainty(of: source, in: contents).found?.known)
       }
     }
-    return ChartBasis(
+    return ChartCacheKey(
       kind: kind, logarithmic: contents.chartForm(of: node).logarithmic, sources: sources,
       history: kind == .history ? histories[node] : nil)
   }

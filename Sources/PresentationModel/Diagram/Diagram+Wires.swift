@@ -2,7 +2,7 @@ import EvaluationEngine
 import Geometry
 import GraphDocument
 
-/// Where boxes lie and what is linked, as far as it can be told from another state of the same model.
+/// Where boxes lie and what is linked, as far as it differs from another state of the same model.
 public struct WiresRevision: Hashable, Sendable {
   /// Grows whenever a box or a wire comes, goes or changes its place or size.
   public let places: Int
@@ -17,7 +17,7 @@ extension Diagram {
 
   /// The wires that may cross `rect` of the document plane, the proposed one last.
   ///
-  /// Of an output that feeds hundreds of ports only those that can be told apart there: what passes through, none of its ends in it,
+  /// Of an output that feeds hundreds of ports only those that can be distinguished there: what passes through, none of its ends in it,
   /// runs in one line with others.
   func wires(in rect: Rect, _ overlay: DiagramOverlay) -> [WireVO] { wires(into: plane.wires(in: rect), overlay) }
 
@@ -38,27 +38,27 @@ extension Diagram {
   }
 
   private func wires(into ports: [PortID], _ overlay: DiagramOverlay) -> [WireVO] {
-    let basis = ViewBasis(contents, overlay)
+    let inputs = ViewInputs(contents, overlay)
     var wires = ports.sorted().compactMap { port -> WireVO? in
-      guard port != overlay.pickedUpPort, let source = basis.graph.input(port) else { return nil }
-      return wire(Link(source: source, target: port), on: basis, isProposed: false)
+      guard port != overlay.pickedUpPort, let source = inputs.graph.input(port) else { return nil }
+      return wire(Link(source: source, target: port), on: inputs, isProposed: false)
     }
-    if let link = overlay.link, let port = basis.proposedPort, contents.canTake(link, at: port.node) {
-      if let wire = wire(Link(source: link.source, target: port), on: basis, isProposed: true) { wires.append(wire) }
+    if let link = overlay.link, let port = inputs.proposedPort, contents.canTake(link, at: port.node) {
+      if let wire = wire(Link(source: link.source, target: port), on: inputs, isProposed: true) { wires.append(wire) }
     }
     return wires
   }
 
-  private func wire(_ link: Link, on basis: ViewBasis, isProposed: Bool) -> WireVO? {
+  private func wire(_ link: Link, on inputs: ViewInputs, isProposed: Bool) -> WireVO? {
     let port = link.target
-    guard let from = shownFrame(of: link.source, on: basis), let to = shownFrame(of: port.node, on: basis) else {
+    guard let from = shownFrame(of: link.source, on: inputs), let to = shownFrame(of: port.node, on: inputs) else {
       return nil
     }
-    let selection = basis.overlay.selection
+    let selection = inputs.overlay.selection
     return WireVO(
       link: link, sourceFrame: from, targetFrame: to, from: NodeMetrics.output(of: from),
       to: NodeMetrics.input(port.port, of: to), isActive: link.source == selection || port.node == selection,
-      isShared: basis.graph.hasSeveralUsers(link.source), isProposed: isProposed,
+      isShared: inputs.graph.hasSeveralUsers(link.source), isProposed: isProposed,
       isEntered: !isProposed && highlights.enteredLinks.contains(link))
   }
 }

@@ -2,7 +2,7 @@ import EvaluationEngine
 import Geometry
 import GraphDocument
 
-/// What views need of a document that the document itself does not say: where boxes lie and which wires cross a place, texts of values,
+/// What views need of a document that the document itself does not hold: where boxes lie and which wires cross a place, texts of values,
 /// uncertainties, charts and what has just changed.
 ///
 /// It is derived from the document alone, by its events; what the editor's state adds comes in as a `DiagramOverlay`. One thread.
@@ -68,7 +68,7 @@ final class Diagram {
     var titles = Set<String>()
     for change in changes {
       if case .framesChanged(let changed, _) = change { titles.formUnion(changed) }
-      // Of a node that is no more its frame tells by itself.
+      // For a node that is no more its frame decides.
       guard change.touches(.geometry) else { continue }
       for node in change.nodes where contents.graph.contains(node) {
         if let title = contents.frameTitle(of: node) { titles.insert(title) }

@@ -23,8 +23,8 @@ struct DiagramOverlay {
   var concernsMostNodes: Bool { link != nil || hints != nil }
 }
 
-/// What all views of a picture are made from: asked of the document once, since nodes are many.
-struct ViewBasis {
+/// The inputs of all views of a picture: asked of the document once, since nodes are many.
+struct ViewInputs {
   let graph: Graph
   let overlay: DiagramOverlay
   let hasPictures: Bool

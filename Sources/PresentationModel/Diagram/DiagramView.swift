@@ -14,7 +14,7 @@ public struct DiagramView {
     self.overlay = overlay
   }
 
-  /// A document alone, with nothing selected and nothing under way: what pictures for other programs show.
+  /// A document alone, with nothing selected and nothing in progress: what pictures for other programs show.
   ///
   /// - Complexity: linear in the document.
   public init(of contents: DocumentContents) {
@@ -42,10 +42,10 @@ public struct DiagramView {
   public var madeViewCount: Int { diagram.views.madeCount }
 
   /// The node as its views need it; nil for one that is no more.
-  public func node(_ id: NodeID) -> NodeVO? { diagram.node(id, on: ViewBasis(diagram.contents, overlay)) }
+  public func node(_ id: NodeID) -> NodeVO? { diagram.node(id, on: ViewInputs(diagram.contents, overlay)) }
 
   /// The box as it is drawn: the target of the link being made as it would be with the link.
-  func shownFrame(of id: NodeID) -> Rect? { diagram.shownFrame(of: id, on: ViewBasis(diagram.contents, overlay)) }
+  func shownFrame(of id: NodeID) -> Rect? { diagram.shownFrame(of: id, on: ViewInputs(diagram.contents, overlay)) }
 
   /// Whether a box meets `rect` of the document plane; where more than some hundred boxes lie on one place, all of the place is
   /// taken.
@@ -82,7 +82,7 @@ public struct DiagramView {
 
   /// The wires that may cross `rect` of the document plane, the proposed one last.
   ///
-  /// Of an output that feeds hundreds of ports only those that can be told apart there: what passes through, none of its ends in it,
+  /// Of an output that feeds hundreds of ports only those that can be distinguished there: what passes through, none of its ends in it,
   /// runs in one line with others.
   public func wires(in rect: Rect) -> [WireVO] { diagram.wires(in: rect, overlay) }
 

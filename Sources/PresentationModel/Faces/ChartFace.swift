@@ -56,11 +56,10 @@ struct ChartFace: NodeFace {
   func edit(_ node: NodeID, in editor: NodesPM) throws(Rejection) { editor.open(ChartPrompt(node: node)) }
 
   func setValue(_ quantity: Quantity, of node: NodeID, in editor: NodesPM) throws(Rejection) {
-    throw Rejection("'\(editor.contents.name(of: node))' is a chart and has no value")
+    throw .node(node, "is a chart and has no value")
   }
 
   func toggleKind(of node: NodeID, in editor: NodesPM) throws(Rejection) {
-    throw Rejection(
-      "'\(editor.contents.name(of: node))' is a chart: \(editor.keyName(.edit)) chooses another kind of chart")
+    throw .node(node, "is a chart: \(editor.keyName(.edit)) chooses another kind of chart")
   }
 }

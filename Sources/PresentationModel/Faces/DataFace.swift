@@ -69,22 +69,20 @@ struct DataFace: NodeFace {
 
   /// A line with its values, of points that have no more and stand in the document.
   func edit(_ node: NodeID, in editor: NodesPM) throws(Rejection) {
-    let points = "the points of '\(editor.contents.name(of: node))'"
-    let path: String
     switch editor.contents.source(of: node) {
     case .written(let set):
       if set.hasX || set.hasAnnotations || set.hasErrorsX {
-        throw Rejection("\(points) have more than values: edit them in the file")
+        let name = editor.contents.name(of: node)
+        throw .because("the points of '\(name)' have more than values: edit them in the file")
       }
-      return editor.open(DataPrompt(node: node))
-    case .file(let file): path = file.path
-    case .database(let database): path = database.path
-    case nil: return
+      editor.open(DataPrompt(node: node))
+    case .file(let file): throw .pointsElsewhere(node, path: file.path)
+    case .database(let database): throw .pointsElsewhere(node, path: database.path)
+    case nil: break
     }
-    throw Rejection("\(points) are read from \(path): change them there, they are read anew")
   }
 
   func setValue(_ quantity: Quantity, of node: NodeID, in editor: NodesPM) throws(Rejection) {
-    throw Rejection("'\(editor.contents.name(of: node))' is data: \(editor.keyName(.edit)) edits its values")
+    throw .node(node, "is data: \(editor.keyName(.edit)) edits its values")
   }
 }

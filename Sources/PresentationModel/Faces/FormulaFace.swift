@@ -64,12 +64,11 @@ struct FormulaFace: NodeFace {
   }
 
   func edit(_ node: NodeID, in editor: NodesPM) throws(Rejection) {
-    editor.openUnlessTooLong(EditFormulaPrompt(node: node), of: node)
+    try editor.openUnlessTooLong(EditFormulaPrompt(node: node), of: node)
   }
 
   func setValue(_ quantity: Quantity, of node: NodeID, in editor: NodesPM) throws(Rejection) {
-    throw Rejection(
-      "'\(editor.contents.name(of: node))' is a formula: \(editor.keyName(.toggleKind)) makes it a number")
+    throw .node(node, "is a formula: \(editor.keyName(.toggleKind)) makes it a number")
   }
 
   private func text(of node: NodeID, in contents: DocumentContents) -> String {

@@ -5,7 +5,7 @@ import GraphDocument
 
 /// What a kind of node is to those who see and edit it: all in which one kind differs from another.
 ///
-/// A kind is one file: a value with what a node's content says of its look, and what is written, read, searched and edited of such a
+/// A kind is one file: a value with the style that follows from a node's content, and what is written, read, searched and edited of such a
 /// node. `DocumentContents.face(of:)` finds it, `NodeFaceCatalog` lists the kinds. A face is made for every node of a frame: it is
 /// small enough for a lookup without an allocation. What has a default is what most kinds share.
 protocol NodeFace: Sendable {
@@ -109,9 +109,9 @@ extension NodeFace {
   /// It becomes the number that it came to; 0 where it has no value.
   func toggleKind(of node: NodeID, in editor: NodesPM) throws(Rejection) {
     let (graph, name) = (editor.contents.graph, editor.contents.name(of: node))
-    if graph.isSet(node) { throw Rejection("'\(name)' has no single number to become") }
+    if graph.isSet(node) { throw .node(node, "has no single number to become") }
     let value = graph.value(of: node).number ?? 0
-    try editor.make(.setContent(node, .number(value)))
+    try editor.apply(.setContent(node, .number(value)))
     editor.say("'\(name)' is the number \(NumberText.display(value))")
   }
 }

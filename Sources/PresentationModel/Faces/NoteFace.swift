@@ -67,14 +67,14 @@ struct NoteFace: NodeFace {
   }
 
   func edit(_ node: NodeID, in editor: NodesPM) throws(Rejection) {
-    editor.openUnlessTooLong(NotePrompt(node: node), of: node)
+    try editor.openUnlessTooLong(NotePrompt(node: node), of: node)
   }
 
   func setValue(_ quantity: Quantity, of node: NodeID, in editor: NodesPM) throws(Rejection) {
-    throw Rejection("'\(editor.contents.name(of: node))' is a note and has no value")
+    throw .node(node, "is a note and has no value")
   }
 
   func toggleKind(of node: NodeID, in editor: NodesPM) throws(Rejection) {
-    throw Rejection("'\(editor.contents.name(of: node))' is a note and has no other kind")
+    throw .node(node, "is a note and has no other kind")
   }
 }

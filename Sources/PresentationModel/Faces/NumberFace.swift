@@ -23,12 +23,12 @@ struct NumberFace: NodeFace {
   func edit(_ node: NodeID, in editor: NodesPM) throws(Rejection) { editor.open(ValuePrompt(node: node)) }
 
   func setValue(_ quantity: Quantity, of node: NodeID, in editor: NodesPM) throws(Rejection) {
-    _ = editor.setValue(quantity, of: node)
+    try editor.setValue(quantity, of: node)
   }
 
   /// It becomes an operator to be chosen.
   func toggleKind(of node: NodeID, in editor: NodesPM) throws(Rejection) {
-    try editor.make(.setContent(node, .operator(.null)))
+    try editor.apply(.setContent(node, .operator(.null)))
     editor.say("'\(editor.contents.name(of: node))' is an operator: \(editor.keyName(.replaceOperator)) chooses which")
   }
 }

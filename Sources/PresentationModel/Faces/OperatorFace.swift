@@ -89,7 +89,6 @@ struct OperatorFace: NodeFace {
   }
 
   func setValue(_ quantity: Quantity, of node: NodeID, in editor: NodesPM) throws(Rejection) {
-    throw Rejection(
-      "'\(editor.contents.name(of: node))' is an operator: \(editor.keyName(.toggleKind)) makes it a number")
+    throw .node(node, "is an operator: \(editor.keyName(.toggleKind)) makes it a number")
   }
 }

@@ -2,7 +2,7 @@ import DataSets
 import EvaluationEngine
 import GraphDocument
 
-/// What came of reading the files of data nodes anew, in a sentence.
+/// What came of reading the files of data nodes again, in a sentence.
 struct DataNews {
   /// `data of 'rates' read anew: 12 values; 3 nodes revalued`.
   let sentence: String

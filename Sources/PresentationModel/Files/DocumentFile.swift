@@ -6,9 +6,9 @@ public struct DocumentFile {
   public internal(set) var name: String?
   /// What somebody else wrote to it and nothing has been decided about.
   var change: OutsideChange?
-  /// What others changed since the user last did something, or what has not been said of it.
+  /// What others changed since the user last did something, or what has not been reported of it.
   var news = OutsideNews()
-  /// Files outside of the document's folder that nobody has been asked about.
+  /// Files outside of the document's folder that the user has not been asked about.
   var foreignFiles: [String] = []
   /// By data node when and how it was read, as who reads reports it.
   public var readings: [NodeID: DataReading] = [:]

@@ -10,7 +10,7 @@ extension NodesPM {
     return keyMap.match([key], in: .normal) == .command(.cancel)
   }
 
-  /// What is said while data is read, after so many seconds.
+  /// The message while data is read, after so many seconds.
   public func sentenceWhileReading(seconds: Int) -> String {
     "reading data, \(seconds) s: \(keyName(.cancel, in: .normal)) gives it up"
   }
@@ -20,16 +20,16 @@ extension NodesPM {
 
   /// Reading was given up by a key.
   public func gaveUpReading() {
-    refuse("reading was given up: \(keyName(.readAgain, in: .normal)) tries again")
+    warn("reading was given up: \(keyName(.readAgain, in: .normal)) tries again")
   }
 
-  /// Data nodes name these files outside of the document's folder: whether they are read is asked as soon as nothing is under way.
+  /// Data nodes name these files outside of the document's folder: whether they are read is asked as soon as nothing is in progress.
   public func askToRead(_ paths: [String]) {
     file.foreignFiles += paths
     followForeignFiles()
   }
 
-  /// Asks about the next file, as soon as nothing is under way.
+  /// Asks about the next file, as soon as nothing is in progress.
   func followForeignFiles() {
     guard let path = file.foreignFiles.first, isIdle, pointer.drag == nil else { return }
     file.foreignFiles.removeFirst()
@@ -52,12 +52,8 @@ extension NodesPM {
   }
 
   /// Has all data read again, whatever was read of it before.
-  func readAgain() -> [Effect] {
-    guard !contents.dataNodesToRead.isEmpty else {
-      refuse("no node reads a file or a database")
-      return []
-    }
-    say("the data is read again")
-    return [.readAgain]
+  func readAgain() throws(Rejection) -> Outcome {
+    guard !contents.dataNodesToRead.isEmpty else { throw .because("no node reads a file or a database") }
+    return Outcome(report: "the data is read again", effects: [.readAgain])
   }
 }

@@ -7,22 +7,21 @@ extension NodesPM {
     switch (call.argument, call.isForced) {
     case (let name?, true): return .effects([.open(path: name)])
     case (nil, true):
-      guard let name = file.name else { throw Rejection("the document has no file yet that could be read again") }
+      guard let name = file.name else { throw .because("the document has no file yet that could be read again") }
       return .effects([.open(path: name)])
     case (let name?, false):
-      beginOpening(OpenPrompt())
-      return .effects(acceptOpened(with: name))
+      try beginOpening(OpenPrompt())
+      return try acceptOpened(with: name)
     case (nil, false):
-      beginOpening(OpenPrompt())
+      try beginOpening(OpenPrompt())
       return .done
     }
   }
 
   /// Asks for a document's name, unless something would be lost.
-  func beginOpening(_ kind: some PromptKind) {
+  func beginOpening(_ kind: some PromptKind) throws(Rejection) {
     guard !document.isModified else {
-      refuse("there are unsaved changes: \(keyName(.save)) saves them, then another document can be opened")
-      return
+      throw .because("there are unsaved changes: \(keyName(.save)) saves them, then another document can be opened")
     }
     open(kind)
   }
@@ -39,7 +38,7 @@ extension NodesPM {
 
   /// The document that was asked for is here; `name` is its file's, nil where it has none.
   public func opened(_ contents: DocumentContents, name: String?, saying sentence: String) {
-    focus.forgetWays()
+    focus.forgetJumps()
     diagram.endMarks()
     file = DocumentFile(name: name)
     document.state = contents
@@ -48,6 +47,6 @@ extension NodesPM {
 
   /// It cannot be opened, for that reason; the document at hand stays.
   public func openingFailed(_ sentence: String) {
-    refuse("not opened: \(sentence)")
+    warn("not opened: \(sentence)")
   }
 }

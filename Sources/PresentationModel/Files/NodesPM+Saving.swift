@@ -30,7 +30,7 @@ extension NodesPM {
     return .effects([.save(path: name, replaces: call.isForced)])
   }
 
-  /// Writes the document to its file; `isForced` also where others wrote to it, or its owner let nobody write.
+  /// Writes the document to its file; `isForced` also where others wrote to it, or its owner made it read-only.
   func save(thenQuit: Bool, isForced: Bool = false) -> [Effect] {
     file.saveRequest = SaveRequest(quits: thenQuit)
     guard file.name != nil else {

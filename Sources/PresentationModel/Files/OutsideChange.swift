@@ -17,13 +17,13 @@ struct OutsideChange {
   var isPutOff = false
 }
 
-/// What others changed, as the message line says it: until the user does something, what comes later is said behind it.
+/// What others changed, as the message line reports it: until the user does something, what comes later is appended.
 struct OutsideNews {
   /// What became of the document's file.
   var document: ScreenVO.Message?
   /// What became of the files of data nodes, the latest.
   var data: DataNews?
-  /// Whether it has been said.
+  /// Whether it has been reported.
   private(set) var isSaid = false
 
   /// All of it; nil where there is nothing.

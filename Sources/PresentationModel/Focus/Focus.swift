@@ -1,7 +1,7 @@
 public import EvaluationEngine
 public import Geometry
 
-/// What commands act on: the selected node, nodes selected together, the cursor; and the ways back to what had the focus before.
+/// What commands act on: the selected node, nodes selected together, the cursor; and the jump list of what had the focus before.
 public struct Focus {
   /// The selected node, which most commands act on.
   public internal(set) var selection: NodeID?
@@ -9,7 +9,7 @@ public struct Focus {
   public internal(set) var selectedNodes: Set<NodeID> = []
   /// The canvas cursor on the document plane: in the middle of the selected node, or on an empty place.
   public internal(set) var cursor: Point
-  /// Marks, and the way back from a jump.
+  /// Marks, and the jump list.
   var jumps = JumpList()
   /// What was searched for last; empty before the first search.
   var lastSearch = ""
@@ -54,8 +54,8 @@ public struct Focus {
     if !selectedNodes.isEmpty { selectedNodes = selectedNodes.filter(exists) }
   }
 
-  /// Another document is shown: nothing leads back into the one before.
-  mutating func forgetWays() {
+  /// Forgets marks and jumps, since another document is shown.
+  mutating func forgetJumps() {
     selectedNodes = []
     (jumps, steppedPlace) = (JumpList(), nil)
   }

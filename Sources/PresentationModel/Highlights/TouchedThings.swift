@@ -35,7 +35,7 @@ struct TouchedThings {
   init?(_ event: DocumentEvent, in contents: DocumentContents, from plane: NodePlane) {
     var created: [NodeID] = []
     var deleted: [(node: NodeID, name: String)] = []
-    // Of several changes to the inputs of a node the first tells what they were before.
+    // Of several changes to the inputs of a node the first holds what they were before.
     var linked: [NodeID] = []
     var inputs: [NodeID: [NodeID?]] = [:]
     for change in event.changes {
@@ -56,11 +56,11 @@ struct TouchedThings {
         before.append(TouchedThing(.node(node), box: LeavingNodeVO(name: name, frame: frame)))
       }
     }
-    let kept = event.updates.map(\.node).filter { !new.contains($0) && contents.graph.contains($0) }.map {
+    let staying = event.updates.map(\.node).filter { !new.contains($0) && contents.graph.contains($0) }.map {
       TouchedThing(.node($0))
     }
-    before += kept
-    after = kept + created.filter { contents.graph.contains($0) }.map { TouchedThing(.node($0)) }
+    before += staying
+    after = staying + created.filter { contents.graph.contains($0) }.map { TouchedThing(.node($0)) }
     for node in linked where !new.contains(node) { before += wires(into: node, from: inputs[node] ?? [], plane) }
     for node in linked.filter({ !new.contains($0) }) + created where contents.graph.contains(node) {
       after += wires(into: node, from: contents.graph.inputs(of: node), plane)

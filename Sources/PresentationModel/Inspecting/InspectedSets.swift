@@ -2,7 +2,7 @@ import DataSets
 import EvaluationEngine
 import GraphDocument
 
-/// What has been found out of the data sets that are inspected: each set's statistics once, until it is another.
+/// A cache for the inspected data sets: each set's statistics, computed once until it changes.
 final class InspectedSets {
   /// How often what was done, for tests.
   struct Counts: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import EditorInput
 
-/// Keys on their way to commands: sequences that are not finished, counts typed ahead, and the record of the latest change.
+/// Interprets keys as commands: sequences that are not finished, counts typed ahead, and the record of the latest change.
 struct KeyInterpreter {
   /// What a key came to.
   enum Reading {
@@ -18,7 +18,7 @@ struct KeyInterpreter {
     case go
   }
 
-  /// What keys stand for: made when the first one is pressed or told, since a picture needs none.
+  /// What keys stand for: made when the first one is pressed or named, since a picture needs none.
   private(set) lazy var keyMap = makeKeyMap()
   private let makeKeyMap: () -> KeyMap
   /// The keys that the hint line names, by mode, made when a mode is first seen.

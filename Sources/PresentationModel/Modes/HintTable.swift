@@ -2,7 +2,7 @@ import EvaluationEngine
 
 /// Letters that stand for nodes and ports while they are shown: no code is the start of another.
 struct HintTable {
-  /// What a code leads to.
+  /// The target of a code.
   enum Aim: Hashable {
     case node(NodeID)
     case port(PortID)
@@ -33,7 +33,7 @@ struct HintTable {
     self.offScreen = offScreen.filter { codes[.node($0)] != nil }
   }
 
-  /// What the code that has been typed leads to.
+  /// The target of the code that has been typed.
   var hit: Aim? {
     codes.first { $0.value == typed }?.key
   }
@@ -43,7 +43,7 @@ struct HintTable {
     codes.values.contains { $0.hasPrefix(typed) }
   }
 
-  /// What is left to be typed; nil where what was typed leads elsewhere.
+  /// What is left to be typed; nil where what was typed is another code's.
   func rest(for aim: Aim) -> String? {
     guard let code = codes[aim], code.hasPrefix(typed) else { return nil }
     return String(code.dropFirst(typed.count))

@@ -2,13 +2,13 @@ public import EvaluationEngine
 
 /// A list over the canvas in which rows are gone through.
 public struct Listing: Hashable, Sendable {
-  /// What is listed, and where `Esc` leads back to.
+  /// What is listed, and where `Esc` goes back to.
   public enum Subject: Hashable, Sendable {
     /// The keys of a mode.
     case help(HelpSubject)
     /// The steps of undo and redo.
     case history
-    /// All there is to say of a node.
+    /// Everything about a node.
     case inspector(NodeID)
   }
 
@@ -32,7 +32,7 @@ public struct Listing: Hashable, Sendable {
     }
   }
 
-  /// The chart that is read where `Esc` leads back to.
+  /// The chart that is read where `Esc` goes back to.
   var chart: OpenChart? {
     switch subject {
     case .help(.chart(let chart)): chart

@@ -35,7 +35,7 @@ public enum Mode: Hashable, Sendable {
     case chart = "CHART"
   }
 
-  /// Tells an inspector from other lists; `select` and `table` only `NodesPM.modeName` tells from `normal`.
+  /// Distinguishes an inspector from other lists; only `NodesPM.modeName` distinguishes `select` and `table` from `normal`.
   public var name: Name {
     switch self {
     case .normal: .normal

@@ -11,7 +11,7 @@ public struct RelationshipCreation: Hashable, Sendable {
   /// Whether each target becomes the source of the next link.
   public var isChain: Bool
 
-  /// A link that aims nowhere yet, unless said otherwise.
+  /// A link that aims nowhere yet, by default.
   public init(source: NodeID, target: NodeID? = nil, port: Int? = nil, isChain: Bool = false) {
     self.source = source
     self.target = target

@@ -2,18 +2,17 @@ import EvaluationEngine
 import Geometry
 import GraphDocument
 
-/// The views of the nodes that the latest frame showed, in reading order, so that the next one makes only those that are others by
-/// then.
+/// A cache of the views of the nodes that the latest frame showed, in reading order: the next frame makes only those that changed.
 ///
-/// What a view rests on is looked after in three ways, and in no other:
+/// A view becomes invalid for three reasons, and for no other:
 ///
-/// - What the document says of the node: news that only give nodes other numbers, values or places forget the views of those, all
+/// - The document's content of the node: news that only give nodes other numbers, values or places forget the views of those, all
 ///   other news forget every view. Where values may be uncertain, the value of one node may concern all.
-/// - What is the same for all nodes (`Basis`): where it is another, every view is forgotten.
+/// - What is the same for all nodes (`Key`): where it changes, every view is forgotten.
 /// - Where the box lies, and what the screen makes of the node: compared each time.
 struct CachedNodeViews {
   /// What views are made from that is the same for all nodes.
-  struct Basis: Equatable {
+  struct Key: Equatable {
     let valueFormat: ValueFormat
     let hasPictures: Bool
     let mayBeUncertain: Bool
@@ -21,14 +20,14 @@ struct CachedNodeViews {
 
   struct Made {
     let view: NodeVO
-    /// Whether it stays what it is for as long as no news say otherwise.
+    /// Whether it stays valid until news invalidate it.
     let isSettled: Bool
   }
 
   /// How many views were made until now, for tests.
   private(set) var madeCount = 0
   private var views: [NodeVO] = []
-  private var basis: Basis?
+  private var key: Key?
   /// The rectangle of which `views` has all, and the revision of the places at which it had.
   private var area: (rect: Rect, revision: Int)?
   /// Nodes whose views are out of date, or may be in the next frame.
@@ -39,18 +38,18 @@ struct CachedNodeViews {
   /// - Parameters:
   ///   - rect: The rectangle.
   ///   - revision: Of the places of all nodes.
-  ///   - basis: What all views are made from.
+  ///   - key: What all views are made from.
   ///   - find: The boxes in the rectangle, in any order; asked for only where they may be others than before.
-  ///   - isCurrent: Whether the screen makes of the node what its view says.
-  ///   - make: Makes a view, and says whether it is settled: one that is not is made anew in the next frame.
+  ///   - isCurrent: Whether the view is what the screen makes of the node.
+  ///   - make: Makes a view, and whether it is settled: one that is not is made again in the next frame.
   /// - Returns: the views of the nodes in the rectangle, in reading order.
   /// - Complexity: where nothing changed linear in the views; where the rectangle did, O(n log n) in the boxes in it.
   mutating func views(
-    in rect: Rect, revision: Int, on basis: Basis, find: () -> [PlacedNode], isCurrent: (NodeVO) -> Bool,
+    in rect: Rect, revision: Int, on key: Key, find: () -> [PlacedNode], isCurrent: (NodeVO) -> Bool,
     make: (NodeID) -> Made?
   ) -> [NodeVO] {
-    if self.basis != basis { forgetAll() }
-    self.basis = basis
+    if self.key != key { forgetAll() }
+    self.key = key
     var unsettled: [NodeID] = []
     var count = 0
     func view(of node: NodeID) -> NodeVO? {
@@ -81,7 +80,7 @@ struct CachedNodeViews {
     }
   }
 
-  /// Both are in reading order, so that one pass finds what is kept.
+  /// Both are in reading order, so that one pass finds what stays cached.
   private mutating func collect(_ places: [PlacedNode], _ isValid: (NodeVO) -> Bool, _ make: (NodeID) -> NodeVO?) {
     var found: [NodeVO] = []
     found.reserveCapacity(places.count)
@@ -121,7 +120,7 @@ struct CachedNodeViews {
 
   private mutating func noteValue(of node: NodeID) {
     // What else rests on it may be as large as before and not as certain.
-    if basis?.mayBeUncertain ?? false { forgetAll() } else { stale.insert(node) }
+    if key?.mayBeUncertain ?? false { forgetAll() } else { stale.insert(node) }
   }
 
   private mutating func forgetAll() {

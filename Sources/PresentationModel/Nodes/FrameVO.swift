@@ -1,6 +1,6 @@
 public import Geometry
 
-/// A frame as its views need it: an immutable value, made anew when asked for.
+/// A frame as its views need it: an immutable value, made again when asked for.
 public struct FrameVO: Hashable, Sendable {
   /// As it is on the border, and unique in the document.
   public let title: String

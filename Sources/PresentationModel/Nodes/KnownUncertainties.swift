@@ -6,10 +6,10 @@ import GraphDocument
 /// The uncertainties of the nodes that have been looked at since the document changed last, each found once.
 ///
 /// Finding one takes work in proportion to what lies upstream of the node and was not looked at for another, so that there is a bound: of
-/// all that one frame asks for, and thereby of one node. What the others have left no room for is found for a later frame.
+/// all that one frame asks for, and thereby of one node. What the budget has nothing left for is found for a later frame.
 final class KnownUncertainties {
   /// The units of work of one frame: some milliseconds, and less than a frame's own.
-  static let allowance = 50_000
+  static let budget = 50_000
 
   /// How often what was done, for tests.
   struct Counts: Hashable, Sendable {
@@ -31,20 +31,20 @@ final class KnownUncertainties {
   private var reductions: [Question: Bounded<UncertaintyFinding>] = [:]
   /// What answers so far have gone through.
   private var ledger: UncertaintyLedger?
-  private var rest = allowance
+  private var rest = budget
 
   /// Another frame begins.
   func beginFrame() {
-    rest = Self.allowance
+    rest = Self.budget
   }
 
-  /// The document has changed in a way that values or uncertainties may be others.
+  /// The document has changed so that values or uncertainties may differ.
   func forget() {
     numbers = [:]
     sets = [:]
     reductions = [:]
     ledger = nil
-    rest = Self.allowance
+    rest = Self.budget
   }
 
   /// Whether no later frame finds another one while the document stays as it is.
@@ -53,7 +53,7 @@ final class KnownUncertainties {
   /// The uncertainty of a node's value, of its own or from upstream.
   func uncertainty(of node: NodeID, in contents: DocumentContents) -> Bounded<UncertaintyFinding> {
     answer(numbers[node], contents) { ledger, rest in
-      ledger.uncertainty(ofValueOf: node, in: contents, allowance: &rest)
+      ledger.uncertainty(ofValueOf: node, in: contents, budget: &rest)
     } keep: {
       numbers[node] = $0
     }
@@ -63,7 +63,7 @@ final class KnownUncertainties {
   func set(of node: NodeID, in contents: DocumentContents) -> Bounded<Appraisal<DataSet>>? {
     guard contents.graph.isSet(node) else { return nil }
     return answer(sets[node], contents) { ledger, rest in
-      ledger.set(of: node, in: contents, allowance: &rest) ?? .tooFar
+      ledger.set(of: node, in: contents, budget: &rest) ?? .tooFar
     } keep: {
       sets[node] = $0
     }
@@ -75,7 +75,7 @@ final class KnownUncertainties {
   ) -> Bounded<UncertaintyFinding> {
     let question = Question(node: node, reduction: reduction)
     return answer(reductions[question], contents) { ledger, rest in
-      ledger.uncertainty(of: reduction, ofSetOf: node, in: contents, allowance: &rest)
+      ledger.uncertainty(of: reduction, ofSetOf: node, in: contents, budget: &rest)
     } keep: {
       reductions[question] = $0
     }
@@ -95,7 +95,7 @@ final class KnownUncertainties {
     self.ledger = ledger
     counts.work += before - rest
     // With less than all of the work it is only too far for this frame.
-    if case .tooFar = answer, before < Self.allowance { return answer }
+    if case .tooFar = answer, before < Self.budget { return answer }
     counts.found += 1
     keep(answer)
     return answer

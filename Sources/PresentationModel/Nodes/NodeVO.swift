@@ -3,12 +3,12 @@ public import Geometry
 
 /// A node as its views need it: an immutable value.
 ///
-/// It is shared and not copied: as long as a node looks as it did, frames are handed the very same object.
+/// It is shared and not copied: as long as a node is drawn as before, frames are handed the very same object.
 public final class NodeVO: Hashable, Sendable {
   /// Where the node stands with its value.
   public enum Status: Hashable, Sendable {
     case number
-    /// A data set, of which the value's text tells a little.
+    /// A data set, of which the value's text is a summary.
     case data
     /// Fails by itself; `code` is short enough for the box.
     case failure(code: String)
@@ -68,7 +68,7 @@ public final class NodeVO: Hashable, Sendable {
   public let textRows: [String]
   /// What is drawn in the box; nil where nothing is, or what would be waits.
   public let chart: ChartVO?
-  /// Tells why there is no value, where there is none.
+  /// Why there is no value, where there is none.
   public let status: Status
   /// Whether its first input passes through in place of what the operator makes.
   public let isBypassed: Bool
@@ -134,12 +134,12 @@ public final class NodeVO: Hashable, Sendable {
   /// Whether an output is drawn, where wires begin.
   public var hasOutput: Bool { body == .value }
 
-  /// The same object, or one that is drawn in the same way.
+  /// The same object, or one that is drawn the same.
   public static func == (left: NodeVO, right: NodeVO) -> Bool {
     left === right || left.hasSameText(as: right) && left.hasSameState(as: right)
   }
 
-  /// Of id, value and place, which tell most nodes apart.
+  /// Of id, value and place, which distinguish most nodes.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(id)
     hasher.combine(valueText)
@@ -154,7 +154,7 @@ public final class NodeVO: Hashable, Sendable {
     return textRows == other.textRows && chart == other.chart && hint == other.hint
   }
 
-  /// Whether both lie on the same place and look the same in all else.
+  /// Whether both lie on the same place and are drawn the same in all else.
   private func hasSameState(as other: NodeVO) -> Bool {
     guard status == other.status, frame == other.frame, isBypassed == other.isBypassed else { return false }
     guard highlight == other.highlight, targetState == other.targetState else { return false }
@@ -167,7 +167,7 @@ public final class NodeVO: Hashable, Sendable {
 public struct PortVO: Hashable, Sendable {
   /// The name of the input in the operator or formula; empty where it has none.
   public let label: String
-  /// Whether a wire leads into it.
+  /// Whether a wire enters it.
   public let isFilled: Bool
   /// The port that the link being made would go to.
   public let isChosen: Bool

@@ -1,4 +1,4 @@
-/// The rows of notes, remembered for texts that take long to be wrapped: a note has them wrapped when it comes or says something else,
+/// The rows of notes, remembered for texts that take long to be wrapped: a note has them wrapped when it comes or its text changes,
 /// and not for each picture.
 struct NoteRows {
   /// Shorter texts are wrapped as fast as found.

@@ -5,44 +5,40 @@ import GraphDocument
 
 /// Adding nodes that are wired at once: each node and its wires are one step of undo.
 extension NodesPM {
-  func beginAddingAfter() {
-    guard let node = requireSelection("add a node after"), !refuseNote(node, "feeds nothing") else { return }
-    open(AttachPrompt(attachment: .after(node)))
+  func beginAddingAfter() throws(Rejection) {
+    open(AttachPrompt(attachment: .after(try requireSelection("add a node after", exceptNotes: "feeds nothing"))))
   }
 
-  func beginAddingBefore() {
-    guard let node = requireSelection("add a node before"), !refuseNote(node, "takes no inputs") else { return }
+  func beginAddingBefore() throws(Rejection) {
+    let node = try requireSelection("add a node before", exceptNotes: "takes no inputs")
     guard freePort(of: node) != nil else {
-      refuse(
+      throw .node(
+        node,
         contents.graph.content(of: node).kind == .number
-          ? "'\(contents.name(of: node))' is a number and takes no inputs"
-          : "'\(contents.name(of: node))' has no free port: \(keyName(.insert)) inserts on a wire")
-      return
+          ? "is a number and takes no inputs" : "has no free port: \(keyName(.insert)) inserts on a wire")
     }
     open(AttachPrompt(attachment: .before(node)))
   }
 
   /// `number` names the port, from 1, where several are filled.
-  func beginInserting(onPort number: Int?) {
-    guard let node = requireSelection("insert a node before") else { return }
+  func beginInserting(onPort number: Int?) throws(Rejection) {
+    let node = try requireSelection("insert a node before")
     let inputs = contents.graph.inputs(of: node)
     let filled = inputs.indices.filter { inputs[$0] != nil }
-    let name = contents.name(of: node)
+    let port: Int
     if let number {
-      guard inputs.indices.contains(number - 1), inputs[number - 1] != nil else {
-        refuse("there is no wire on port \(number) of '\(name)'")
-        return
-      }
-      open(AttachPrompt(attachment: .onWire(PortID(node, number - 1))))
+      guard filled.contains(number - 1) else { throw .noWire(on: "port \(number)", of: node) }
+      port = number - 1
     } else if filled.count == 1 {
-      open(AttachPrompt(attachment: .onWire(PortID(node, filled[0]))))
+      port = filled[0]
     } else {
-      refuse(
+      let (name, key) = (contents.name(of: node), keyName(.insert))
+      throw .because(
         filled.isEmpty
           ? "no wire leads to '\(name)': \(keyName(.addBefore)) adds a node before it"
-          : "several wires lead to '\(name)': 1\(keyName(.insert)) or 2\(keyName(.insert)) says on which port to insert"
-      )
+          : "several wires lead to '\(name)': 1\(key) or 2\(key) says on which port to insert")
     }
+    open(AttachPrompt(attachment: .onWire(PortID(node, port))))
   }
 
   /// In relationship-creation mode the target is made in place.
@@ -51,18 +47,19 @@ extension NodesPM {
   }
 
   /// Adds what was entered with its wires.
-  func attach(_ node: NodeEntry.Node, name: String?, _ attachment: Attachment) {
-    guard let edits = edits(adding: node, name: name, attachment) else { return }
+  func attach(_ node: NodeEntry.Node, name: String?, _ attachment: Attachment) throws(Rejection) {
+    let edits = try edits(adding: node, name: name, attachment)
     let id = NodeID(index: contents.graph.idLimit)
-    if apply(.group(edits)) {
-      enter(.normal)
-      select(id)
-      sayPrefix(forName: contents.name(of: id))
-    }
+    try apply(.group(edits))
+    enter(.normal)
+    select(id)
+    sayPrefix(forName: contents.name(of: id))
   }
 
-  /// The node under the next id, and what links it; nil, with a message, where it cannot be done.
-  private func edits(adding node: NodeEntry.Node, name: String?, _ attachment: Attachment) -> [Edit]? {
+  /// The node under the next id, and what links it.
+  private func edits(
+    adding node: NodeEntry.Node, name: String?, _ attachment: Attachment
+  ) throws(Rejection) -> [Edit] {
     let source: NodeID?
     let port: PortID?
     switch attachment {
@@ -74,21 +71,14 @@ extension NodesPM {
     let wanted = port.flatMap { port in
       source == nil ? contents.formula(of: port.node)?.names[port.port] : nil
     }
-    guard var creation = creation(of: node.content, name: name ?? wanted, quantity: node.quantity, at: attachment)
-    else {
-      return nil
-    }
+    var creation = try creation(of: node.content, name: name ?? wanted, quantity: node.quantity, at: attachment)
     if let source {
       guard let ports = node.content.ports else {
-        refuse("a number takes no input: choose an operator")
-        return nil
+        throw .because("a number takes no input: choose an operator")
       }
       creation.inputs = [source] + Array(repeating: nil, count: max(ports.minimum, 1) - 1)
     }
-    if let link = refusedLink(of: creation, from: source, to: port) {
-      refuse(link.sentence)
-      return nil
-    }
+    if let link = refusedLink(of: creation, from: source, to: port) { throw .edit(.link(link)) }
     let new = NodeID(index: contents.graph.idLimit)
     return [.create(creation)] + (port.map { [.setInput($0, new)] } ?? [])
   }
@@ -109,8 +99,8 @@ extension NodesPM {
 
   private func creation(
     of content: NodeContent, name: String?, quantity: Quantity?, at attachment: Attachment
-  ) -> NodeCreation? {
-    guard let name = checkedName(name, for: content) else { return nil }
+  ) throws(Rejection) -> NodeCreation {
+    let name = try checkedName(name, for: content)
     let size = content.face.size(named: name, text: "")
     let place = diagram.plane.freePlace(for: size, near: wantedPlace(attachment, size))
     return NodeCreation(
@@ -144,34 +134,29 @@ extension NodesPM {
   }
 
   /// Opens all ports of the selected node.
-  func cutInputs() {
-    guard let node = requireSelection("cut the wires of") else { return }
+  func cutInputs() throws(Rejection) {
+    let node = try requireSelection("cut the wires of")
     let name = contents.name(of: node)
     let count = contents.graph.inputs(of: node).compactMap(\.self).count
-    guard count > 0, let ports = contents.ownPorts(of: node) else {
-      refuse("no wire leads to '\(name)'")
-      return
-    }
-    if apply(.setInputs(node, Array(repeating: nil, count: ports.minimum))) {
-      say("cut \(count == 1 ? "the wire" : "\(count) wires") into '\(name)'")
-    }
+    guard count > 0, let ports = contents.ownPorts(of: node) else { throw .because("no wire leads to '\(name)'") }
+    try apply(.setInputs(node, Array(repeating: nil, count: ports.minimum)))
+    say("cut \(count == 1 ? "the wire" : "\(count) wires") into '\(name)'")
   }
 
   /// Deletes the selected node; what fed its first filled port feeds what the node fed.
-  func deleteAndHeal() {
-    guard let node = requireSelection("delete") else { return }
+  func deleteAndHeal() throws(Rejection) {
+    let node = try requireSelection("delete")
     let name = contents.name(of: node)
     guard let source = contents.graph.inputs(of: node).compactMap(\.self).first else {
-      refuse("nothing feeds '\(name)' that could take its place: \(keyName(.delete)) deletes it")
-      return
+      throw .because("nothing feeds '\(name)' that could take its place: \(keyName(.delete)) deletes it")
     }
     let users = contents.graph.users(of: node)
     for user in users {
       guard let refusal = contents.linkRefusal(from: source, to: user) else { continue }
       let sentence = contents.sentence(for: refusal, from: source, to: user)
-      return refuse("\(sentence): \(keyName(.delete)) deletes '\(name)' alone")
+      throw .because("\(sentence): \(keyName(.delete)) deletes '\(name)' alone")
     }
-    guard apply(.group(users.map { .setInput($0, source) } + [.delete(node)])) else { return }
+    try apply(.group(users.map { .setInput($0, source) } + [.delete(node)]))
     select(source)
     let fed = users.isEmpty ? "nothing more" : "what it fed"
     say("deleted '\(name)': '\(contents.name(of: source))' feeds \(fed)")

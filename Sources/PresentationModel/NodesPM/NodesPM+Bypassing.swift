@@ -6,23 +6,18 @@ extension NodesPM {
   /// Bypasses the operators acted on, or, where all of them are bypassed, none any more: one step of undo.
   ///
   /// In the inspector that of its node.
-  func toggleBypass() {
-    let nodes = inspectedNode.map { [$0] } ?? actedOn
-    guard let first = nodes.first else {
-      _ = requireSelection("bypass")
-      return
-    }
+  func toggleBypass() throws(Rejection) {
+    let nodes = if let inspectedNode { [inspectedNode] } else { try requireNodes("bypass") }
     let operators = bypassable(nodes)
     guard !operators.isEmpty else {
-      return refuse(
-        nodes.count == 1
-          ? EditRefusal.bypassOfOther(contents.name(of: first), contents.graph.kind(of: first)).sentence
-          : "none of the \(nodes.count) nodes has an input to pass on: only operators can be bypassed")
+      throw nodes.count == 1
+        ? .edit(.bypassOfOther(contents.name(of: nodes[0]), contents.graph.kind(of: nodes[0])))
+        : .because("none of the \(nodes.count) nodes has an input to pass on: only operators can be bypassed")
     }
     let isBypassed = !operators.allSatisfy { contents.graph.isBypassed($0) }
     let changed = operators.filter { contents.graph.isBypassed($0) != isBypassed }
     let edits = changed.map { Edit.setBypassed($0, isBypassed) }
-    guard apply(edits.count == 1 ? edits[0] : .group(edits)) else { return }
+    try apply(edits.count == 1 ? edits[0] : .group(edits))
     say(bypassMessage(changed) + othersLeftOut(nodes.count - operators.count))
   }
 

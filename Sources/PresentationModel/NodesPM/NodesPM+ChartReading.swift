@@ -8,21 +8,20 @@ import GraphDocument
 extension NodesPM {
   /// What of a node can be read on the whole screen: a chart, or a data set as a line; nil for other nodes.
   func readable(_ node: NodeID) -> ChartContent? {
-    if let basis = diagram.chartBasis(of: node) { return basis.content }
+    if let key = diagram.chartCacheKey(of: node) { return key.content }
     guard let set = contents.graph.value(of: node).data else { return nil }
     return ChartContent(
       kind: .line, series: [ChartSeries(contents.name(of: node), set, of: node)], options: ChartOptions())
   }
 
   /// Opens the selected chart, or the selected data set as a line.
-  func readChart() {
-    guard let node = requireSelection("read as a chart") else { return }
-    let name = contents.name(of: node)
+  func readChart() throws(Rejection) {
+    let node = try requireSelection("read as a chart")
     guard let shown = readable(node) else {
       let reason = contents.sentence(forValueOf: node)
-      return refuse(reason.map { "'\(name)' has nothing to show: \($0)" } ?? "'\(name)' is no chart and no data set")
+      throw .node(node, reason.map { "has nothing to show: \($0)" } ?? "is no chart and no data set")
     }
-    if let chart = OpenChart(node, name, shown) { enter(.chart(chart)) }
+    if let chart = OpenChart(node, contents.name(of: node), shown) { enter(.chart(chart)) }
   }
 
   /// The chart on the whole screen, also while the help on its keys lies over it; nil most of the time.
@@ -58,13 +57,13 @@ extension NodesPM {
   }
 
   /// Shows or hides a series, counted from 1.
-  func toggleSeries(_ number: Int) {
+  func toggleSeries(_ number: Int) throws(Rejection) {
     guard var chart = openChart else { return }
     let legend = chart.reader.legend
     guard legend.indices.contains(number - 1) else {
-      return refuse("the chart has \(legend.count) series, there is no series \(number)")
+      throw .because("the chart has \(legend.count) series, there is no series \(number)")
     }
-    if legend[number - 1].isShown, legend.count(where: \.isShown) == 1 { return refuse("one series is always shown") }
+    if legend[number - 1].isShown, legend.count(where: \.isShown) == 1 { throw .because("one series is always shown") }
     chart.reader.toggle(series: number - 1)
     show(chart)
   }

@@ -4,19 +4,14 @@ import GraphDocument
 
 /// Copying nodes and pasting them.
 extension NodesPM {
-  func copySelection() -> [Effect] {
-    let nodes = actedOn
-    guard !nodes.isEmpty else {
-      _ = requireSelection("copy")
-      return []
-    }
-    let clipping = contents.clipping(of: nodes) { diagram.plane.frame(of: $0)?.origin }
-    register = clipping
+  func copySelection() throws(Rejection) -> Outcome {
+    let nodes = try requireNodes("copy")
+    let copied = contents.clipboardContent(of: nodes) { diagram.plane.frame(of: $0)?.origin }
+    clipboard = copied
     focus.selectedNodes = []
-    let outside = clipping.outside.count
+    let outside = copied.outside.count
     let wires = outside == 0 ? "" : outside == 1 ? "; one wire leads into it" : "; \(outside) wires lead into them"
-    say("copied \(nodes.count == 1 ? "'\(contents.name(of: nodes[0]))'" : Self.counted(nodes.count))\(wires)")
-    return [.copy]
+    return Outcome(report: "copied \(described(nodes))\(wires)", effects: [.copy])
   }
 
   /// What was copied stays within the editor, for that reason.
@@ -25,40 +20,34 @@ extension NodesPM {
   }
 
   /// Pastes what was copied last.
-  func paste(linked: Bool) {
-    guard let register else {
-      refuse("nothing has been copied yet: \(keyName(.copy)) copies")
-      return
-    }
-    paste(register, isLinked: linked)
+  func paste(linked: Bool) throws(Rejection) {
+    guard let clipboard else { throw .because("nothing has been copied yet: \(keyName(.copy)) copies") }
+    try paste(clipboard, isLinked: linked)
   }
 
   /// Takes pasted text for nodes where it looks like a document, or like formulas, a line each; false where it does not.
-  func pasteNodes(_ pasted: PastedText) -> Bool {
-    guard let readClipping = services.readClipping, pasted.isDocument || pasted.isDefinitions else { return false }
-    switch readClipping(pasted.text) {
-    case .success(let clipping): paste(clipping, isLinked: false)
-    case .failure(let problem): refuse("the pasted text is no nodes: \(problem.sentence)")
+  func pasteNodes(_ pasted: PastedText) throws(Rejection) -> Bool {
+    guard let readClipboard = services.readClipboard, pasted.isDocument || pasted.isDefinitions else { return false }
+    switch readClipboard(pasted.text) {
+    case .success(let clipboard): try paste(clipboard, isLinked: false)
+    case .failure(let problem): throw .because("the pasted text is no nodes: \(problem.sentence)")
     }
     return true
   }
 
-  /// Puts the nodes where there is room for all of them, keeping their places to each other, and selects them.
-  private func paste(_ clipping: Clipping, isLinked: Bool) {
+  /// Puts the nodes where there is space for all of them, keeping their places to each other, and selects them.
+  private func paste(_ clipboard: ClipboardContent, isLinked: Bool) throws(Rejection) {
     // Places of their own, or automatic ones.
-    let layout = NodePlane(clipping.contents)
-    let extent = clipping.contents.graph.nodes.reduce(layout.frameExtent) { extent, node in
+    let layout = NodePlane(clipboard.contents)
+    let extent = clipboard.contents.graph.nodes.reduce(layout.frameExtent) { extent, node in
       layout.frame(of: node).map { extent.union($0) } ?? extent
     }
-    guard !extent.isEmpty else {
-      refuse("there are no nodes in what is pasted")
-      return
-    }
-    var placed = clipping
-    placed.contents = clipping.contents.placing { layout.frame(of: $0)?.origin }
+    guard !extent.isEmpty else { throw .because("there are no nodes in what is pasted") }
+    var placed = clipboard
+    placed.contents = clipboard.contents.placing { layout.frame(of: $0)?.origin }
     let offset = diagram.plane.freePlace(for: extent.size, near: wantedPlace(of: extent)) - extent.origin
     let pasting = document.pasting(placed, offset: offset, isLinked: isLinked)
-    guard apply(pasting.edit) else { return }
+    try apply(pasting.edit)
     focus.selectedNodes = []
     if let first = diagram.plane.readingOrder(pasting.nodes).first { select(first) }
     if pasting.nodes.count > 1 { focus.selectedNodes = Set(pasting.nodes) }

@@ -10,22 +10,21 @@ extension NodesPM {
   ///
   /// - Returns: what the session is to do, in order.
   public func perform(_ command: Command, count: Int? = nil) -> [Effect] {
-    perform(command, Invocation(count: count))
+    carryOut { () throws(Rejection) in try command.run(in: self, Invocation(count: count)) } ?? []
   }
 
-  func perform(_ command: Command, _ call: Invocation) -> [Effect] {
-    carryOut { () throws(Rejection) in try command.run(in: self, call) }
-  }
-
-  /// Does what a command or a line is for; what it reports, or why it is rejected, becomes the message.
-  func carryOut(_ work: () throws(Rejection) -> Outcome) -> [Effect] {
+  /// Does what an input or a command is for; what it reports, or why it is rejected, becomes the message.
+  ///
+  /// - Returns: what the session is to do, in order; nil where it is rejected.
+  @discardableResult
+  func carryOut(_ work: () throws(Rejection) -> Outcome) -> [Effect]? {
     do throws(Rejection) {
       let outcome = try work()
       if let report = outcome.report { say(report) }
       return outcome.effects
     } catch {
-      refuse(error.sentence)
-      return []
+      warn(error.sentence(in: self))
+      return nil
     }
   }
 
@@ -36,19 +35,15 @@ extension NodesPM {
   static let leap = 4
 
   /// Enter, in the modes where it completes something.
-  func accept() -> [Effect] {
+  func accept() throws(Rejection) -> Outcome {
     switch mode {
-    case .relationshipCreation:
-      completeRelationship(staying: false)
-      return []
-    case .move:
-      document.endRun()
-      enter(.normal)
-      return []
-    case .prompt(let prompt): return accept(prompt)
-    case .listing(let listing): return accept(listing)
-    case .normal, .question, .chart: return []
+    case .relationshipCreation: try completeRelationship(staying: false)
+    case .move: endMoving()
+    case .prompt(let prompt): return try accept(prompt)
+    case .listing(let listing): return try accept(listing)
+    case .normal, .question, .chart: break
     }
+    return .done
   }
 
   /// Esc: one level back, never out of the program.

@@ -60,17 +60,14 @@ extension NodesPM {
     }
   }
 
-  /// Makes an edit; a refusal becomes the message.
+  /// Makes an edit; those in a row with the same `run` are one step of undo.
   ///
-  /// Returns whether it was made.
-  @discardableResult
-  func apply(_ edit: Edit, run: EditRun? = nil, title: String? = nil) -> Bool {
+  /// - Throws: why the document does not take it.
+  func apply(_ edit: Edit, run: EditRun? = nil, title: String? = nil) throws(Rejection) {
     do throws(EditRefusal) {
       try document.apply(edit, run: run, title: title)
-      return true
     } catch {
-      refuse(error.sentence)
-      return false
+      throw .edit(error)
     }
   }
 }

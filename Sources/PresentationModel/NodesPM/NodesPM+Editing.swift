@@ -1,35 +1,30 @@
 import EditorInput
-public import EvaluationEngine
-public import Formulas
+import EvaluationEngine
+import Formulas
 import Geometry
 import GraphAnalysis
 import GraphDocument
 
 /// Creating nodes and changing what they are.
 extension NodesPM {
-  /// Adds a node with its box centred on the cursor, or as near to it as there is room; it becomes the selected one.
+  /// Adds a node with its box centred on the cursor, or as near to it as there is space; it becomes the selected one.
   ///
   /// Without a `name` it gets one made from its content.
-  ///
-  /// - Returns: whether it was added.
-  @discardableResult
-  public func createNode(_ content: NodeContent, name: String? = nil, quantity: Quantity? = nil) -> Bool {
-    guard let name = checkedName(name, for: content) else { return false }
+  func createNode(_ content: NodeContent, name: String? = nil, quantity: Quantity? = nil) throws(Rejection) {
+    let name = try checkedName(name, for: content)
     let size = content.face.size(named: name, text: "")
     let place = diagram.plane.freePlace(for: size, near: wantedPlace(of: content, size: size))
     let attributes = NodeAttributes(name: name, uncertainty: quantity?.uncertainty, place: place)
-    guard apply(.create(NodeCreation(content: content, attributes: attributes))) else { return false }
+    try apply(.create(NodeCreation(content: content, attributes: attributes)))
     if let node = contents.node(named: name) { select(node) }
     sayPrefix(forName: name)
-    return true
   }
 
-  /// The name for a new node, made from its content where none is given; nil, with a message, for one it cannot have.
-  func checkedName(_ name: String?, for content: NodeContent) -> String? {
+  /// The name for a new node, made from its content where none is given.
+  func checkedName(_ name: String?, for content: NodeContent) throws(Rejection) -> String {
     let name = name ?? document.freeName(content.face.nameBase)
-    guard let refusal = contents.refusal(ofName: name, for: nil) else { return name }
-    refuse(refusal.sentence)
-    return nil
+    if let refusal = contents.refusal(ofName: name, for: nil) { throw .edit(refusal) }
+    return name
   }
 
   /// Where a new node would best stand: on an empty place centred on the cursor; beside a selected node where its kind is put.
@@ -46,20 +41,16 @@ extension NodesPM {
   static let columnGap = 8
 
   /// Gives the selected number another value.
-  public func changeSelectedNodeValue(_ quantity: Quantity) {
-    guard let node = requireSelection("give a value") else { return }
-    do throws(Rejection) {
-      try contents.face(of: node).setValue(quantity, of: node, in: self)
-    } catch {
-      refuse(error.sentence)
-    }
+  func changeSelectedNodeValue(_ quantity: Quantity) throws(Rejection) {
+    let node = try requireSelection("give a value")
+    try contents.face(of: node).setValue(quantity, of: node, in: self)
   }
 
   /// Gives the selected node another operator; its wires stay where the ports allow it.
-  public func changeSelectedNodeOperator(_ id: OperatorID) {
-    guard let node = requireSelection("give an operator"), !refuseNote(node, "takes no operator") else { return }
+  func changeSelectedNodeOperator(_ id: OperatorID) throws(Rejection) {
+    let node = try requireSelection("give an operator", exceptNotes: "takes no operator")
     let before = contents.graph.inputs(of: node).compactMap(\.self).count
-    guard apply(.setContent(node, .operator(id))) else { return }
+    try apply(.setContent(node, .operator(id)))
     let dropped = before - contents.graph.inputs(of: node).compactMap(\.self).count
     let wires = dropped == 0 ? "" : dropped == 1 ? "; one wire was dropped" : "; \(dropped) wires were dropped"
     say("'\(contents.name(of: node))' is \(id.name): \(id.descriptor.summary)\(wires)")
@@ -67,41 +58,38 @@ extension NodesPM {
 
   /// A number becomes an operator to be chosen; an operator or a formula becomes the number that it came to.
   func toggleKind() throws(Rejection) {
-    guard let node = requireSelection("turn into the other kind") else { return }
+    let node = try requireSelection("turn into the other kind")
     try contents.face(of: node).toggleKind(of: node, in: self)
   }
 
   /// Enter on a node: a line to edit it.
   func editSelection() throws(Rejection) {
     if unfoldFocusedSection() { return }
-    guard let node = requireSelection("edit") else { return }
+    let node = try requireSelection("edit")
     try contents.face(of: node).edit(node, in: self)
   }
 
-  func beginReplacingOperator() {
-    guard let node = requireSelection("give an operator"), !refuseNote(node, "takes no operator") else { return }
-    open(OperatorPrompt(node: node))
+  func beginReplacingOperator() throws(Rejection) {
+    open(OperatorPrompt(node: try requireSelection("give an operator", exceptNotes: "takes no operator")))
   }
 
-  func beginRenaming() {
-    guard let node = requireSelection("rename") else { return }
-    open(RenamePrompt(node: node))
+  func beginRenaming() throws(Rejection) {
+    open(RenamePrompt(node: try requireSelection("rename")))
   }
 
-  func beginLabelling() {
-    guard let node = requireSelection("label") else { return }
-    open(LabelPrompt(node: node))
+  func beginLabelling() throws(Rejection) {
+    open(LabelPrompt(node: try requireSelection("label")))
   }
 
-  func deleteSelection() {
-    if !selectedNodes.isEmpty { return deleteSelectedNodes() }
-    guard let node = requireSelection("delete") else { return }
+  func deleteSelection() throws(Rejection) {
+    if !selectedNodes.isEmpty { return try deleteSelectedNodes() }
+    let node = try requireSelection("delete")
     let name = contents.name(of: node)
     let fed = Set(contents.graph.users(of: node).map(\.node)).count
     let neighbour =
       neighbourInTable
       ?? Direction.allCases.lazy.compactMap { self.nearest($0, from: self.cursor, excluding: node) }.first
-    guard apply(.delete(node)) else { return }
+    try apply(.delete(node))
     say("deleted '\(name)'" + Self.waiting(fed))
     if let neighbour { select(neighbour) }
   }

@@ -4,20 +4,17 @@ import GraphDocument
 
 /// Scrolling so that much is seen.
 extension NodesPM {
-  /// Shows the whole graph, or as much as there is room for from its top-left corner.
-  func showAll() {
+  /// Shows the whole graph, or as much as there is space for from its top-left corner.
+  func showAll() throws(Rejection) {
     let extent = diagram.extent
-    guard !extent.isEmpty else {
-      refuse("there are no nodes: \(keyName(.add)) adds one")
-      return
-    }
+    guard !extent.isEmpty else { throw .noNodes }
     show(extent, name: "the graph")
   }
 
   /// Shows the selected node with all that feeds it and all that it feeds.
-  func showNeighbours() {
+  func showNeighbours() throws(Rejection) {
     if !selectedNodes.isEmpty { return showSelectedNodes() }
-    guard let node = requireSelection("show") else { return }
+    let node = try requireSelection("show")
     let graph = contents.graph
     let neighbours = graph.inputs(of: node).compactMap(\.self) + graph.users(of: node).map(\.node)
     let around = neighbours.compactMap { diagram.plane.frame(of: $0) }
@@ -27,7 +24,7 @@ extension NodesPM {
     reveal(whole)
   }
 
-  /// Scrolls the least that shows the rectangle; what does not fit gives way to the selected node.
+  /// Scrolls the least that shows the rectangle; the selected node goes before what does not fit.
   func reveal(_ rect: Rect) {
     view.viewport.reveal(rect)
     if let selection, let frame = diagram.plane.frame(of: selection) { view.viewport.reveal(frame) }

@@ -14,36 +14,38 @@ extension NodesPM {
     view.viewport.reveal(frame)
   }
 
-  /// The selected node, or a message that says what needs one.
-  func requireSelection(_ verb: String) -> NodeID? {
-    if selection == nil {
-      let motions = [Command.focusLeft, .focusDown, .focusUp, .focusRight].map { keyName($0, in: .normal) }
-      let motion = motions.joined(separator: " ")
-      refuse(
-        "no node is selected to \(verb): \(motion) or \(keyName(.focusNext, in: .normal)) select one, \(keyName(.add)) adds one"
-      )
-    }
+  /// The selected node; notes may be excepted by what they do not do.
+  ///
+  /// - Throws: what needs a selected node.
+  func requireSelection(_ verb: String, exceptNotes reason: String? = nil) throws(Rejection) -> NodeID {
+    guard let selection else { throw .noSelection(to: verb) }
+    if let reason { try rejectNote(selection, reason) }
     return selection
   }
 
+  /// What commands on nodes act on; never empty.
+  ///
+  /// - Throws: what needs a selected node.
+  func requireNodes(_ verb: String) throws(Rejection) -> [NodeID] {
+    let nodes = actedOn
+    if nodes.isEmpty { throw .noSelection(to: verb) }
+    return nodes
+  }
+
   /// Goes to the nearest node in a direction, `count` times or until there is none.
-  func focus(_ direction: Direction, _ count: Int) {
-    if moveInListing(by: direction.step.row * count) || moveInTable(by: direction.step.row * count) { return }
+  func focus(_ direction: Direction, _ count: Int) throws(Rejection) {
+    if moveInListing(by: direction.step.row * count) { return }
+    if try moveInTable(by: direction.step.row * count) { return }
     for _ in 0..<count {
       let isLinking = relationshipCreationMode
       let start = isLinking ? linkCursor : cursor
       let current = isLinking ? linkTargetOrSource : selection
-      if let node = nearest(direction, from: start, excluding: current) {
-        if isLinking { aim(at: node) } else { select(node) }
-      } else if isLinking {
+      guard let node = nearest(direction, from: start, excluding: current) else {
         // The wire aims already at all that there is to choose.
-        if let target = relationship?.target, target == onlyTarget { return say(aimedAtOnly(target)) }
-        refuse("no node \(direction.place) can take the link")
-        return
-      } else {
-        refuse("there is no node \(direction.place): \(keyName(direction.stepping)) steps onto the canvas")
-        return
+        if isLinking, let target = relationship?.target, target == onlyTarget { return say(aimedAtOnly(target)) }
+        throw .noNode(direction)
       }
+      if isLinking { try aim(at: node) } else { select(node) }
     }
   }
 
@@ -85,7 +87,7 @@ extension NodesPM {
     }
   }
 
-  /// What lies no farther than `reach` from `start` that way and to both sides: behind it nothing counts, and at the edge of a large
+  /// What lies no farther than `reach` from `start` in that direction and to both sides: behind it nothing counts, and at the edge of a large
   /// document nearly all lies behind.
   static func region(_ direction: Direction, of start: Point, reach: Int) -> Rect {
     let (ahead, across) = (reach + 1, 2 * reach + 1)
@@ -145,19 +147,16 @@ extension NodesPM {
   /// Goes `offset` nodes on in evaluation order, round the ends.
   ///
   /// While a link is made only valid targets count.
-  func focusInOrder(_ offset: Int) {
+  func focusInOrder(_ offset: Int) throws(Rejection) {
     let isLinking = relationshipCreationMode
     let order = contents.graph.evaluationOrder().filter { !isLinking || canBeTarget($0) }
-    guard !order.isEmpty else {
-      refuse(isLinking ? "no node can take the link" : "there are no nodes: \(keyName(.add)) adds one")
-      return
-    }
+    guard !order.isEmpty else { throw isLinking ? .because("no node can take the link") : .noNodes }
     let current = isLinking ? linkTargetOrSource : selection
     let start = current.flatMap { order.firstIndex(of: $0) }
     let first = offset > 0 ? -1 : order.count
     let next = ((start ?? first) + offset) % order.count
     let node = order[next < 0 ? next + order.count : next]
-    if isLinking { aim(at: node) } else { select(node) }
+    if isLinking { try aim(at: node) } else { select(node) }
   }
 
   func pan(_ direction: Direction, _ cells: Int) {
@@ -166,10 +165,10 @@ extension NodesPM {
     view.viewport.scroll(by: Point(column: step.column * cells * scale.columns, row: step.row * cells * scale.rows))
   }
 
-  func page(_ direction: Direction, _ count: Int) {
+  func page(_ direction: Direction, _ count: Int) throws(Rejection) {
     let rows = max(1, viewport.size.rows - 1)
     if moveInListing(by: direction.step.row * rows * count) { return }
-    if !moveInTable(byPages: direction.step.row * count) { pan(direction, rows * count) }
+    if try !moveInTable(byPages: direction.step.row * count) { pan(direction, rows * count) }
   }
 
   func centre() {
@@ -192,7 +191,7 @@ extension Direction {
     }
   }
 
-  /// The command that goes that way over the empty canvas.
+  /// The command that goes in that direction over the empty canvas.
   var stepping: Command {
     switch self {
     case .left: .stepLeft

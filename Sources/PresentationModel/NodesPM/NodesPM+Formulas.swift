@@ -1,19 +1,19 @@
 import EvaluationEngine
-public import Formulas
+import Formulas
 import GraphDocument
 
-/// Formula nodes: editing their text, and telling what they mention.
+/// Formula nodes: editing their text, and reporting what they mention.
 extension NodesPM {
   /// Gives a node the formula that was typed for it.
   func setFormula(_ formula: Formula, of node: NodeID) throws(Rejection) -> Outcome {
-    try make(.setFormula(node, formula))
+    try apply(.setFormula(node, formula))
     enter(.normal)
     select(node)
     sayOpenName(of: formula)
     return .done
   }
 
-  /// Says what a name that is no node's was probably meant to be.
+  /// Reports what a name that is no node's was probably meant to be.
   private func sayOpenName(of formula: Formula) {
     var nearNames = NearNames(in: contents, budget: PromptContext.comparedNames)
     for name in formula.names where contents.node(named: name) == nil {
@@ -22,27 +22,21 @@ extension NodesPM {
     }
   }
 
-  /// Says that numbers keep their SI prefix though a node has come to have its name.
+  /// Reports that numbers keep their SI prefix though a node has come to have its name.
   func sayPrefix(forName name: String) {
     if let sentence = contents.prefixSentence(forName: name) { say(sentence) }
   }
 
   /// Adds a formula node, which becomes the selected one.
-  ///
-  /// - Returns: whether it was added.
-  @discardableResult
-  public func createFormula(_ formula: Formula, name: String? = nil) -> Bool {
+  func createFormula(_ formula: Formula, name: String? = nil) throws(Rejection) {
     let content = NodeContent.formula(formula.program)
-    guard let name = checkedName(name, for: content) else { return false }
+    let name = try checkedName(name, for: content)
     let size = content.face.size(named: name, text: formula.text)
     let place = diagram.plane.freePlace(for: size, near: wantedPlace(of: content, size: size))
-    guard apply(.create(NodeCreation(formula: formula, attributes: NodeAttributes(name: name, place: place)))) else {
-      return false
-    }
+    try apply(.create(NodeCreation(formula: formula, attributes: NodeAttributes(name: name, place: place))))
     if let node = contents.node(named: name) { select(node) }
     sayOpenName(of: formula)
     sayPrefix(forName: name)
-    return true
   }
 
   /// Names of nodes and functions that the last word of the line could become, each as the whole line with it; a formula does not

@@ -5,38 +5,29 @@ import TextScanning
 
 /// Framing nodes: each command is one step of undo.
 extension NodesPM {
-  func beginFraming() {
-    let nodes = actedOn
-    guard !nodes.isEmpty else {
-      _ = requireSelection("frame")
-      return
-    }
-    open(FramePrompt(nodes: nodes))
+  func beginFraming() throws(Rejection) {
+    open(FramePrompt(nodes: try requireNodes("frame")))
   }
 
-  func beginRetitling() {
-    if let title = requireFrame("retitle") { open(RetitlePrompt(title: title)) }
+  func beginRetitling() throws(Rejection) {
+    open(RetitlePrompt(title: try requireFrame("retitle")))
   }
 
-  func dissolveFrame() {
-    guard let title = requireFrame("dissolve") else { return }
-    guard apply(.frame(contents.members(ofFrame: title).map { NodeFraming($0, in: nil) })) else { return }
+  func dissolveFrame() throws(Rejection) {
+    let title = try requireFrame("dissolve")
+    try apply(.frame(contents.members(ofFrame: title).map { NodeFraming($0, in: nil) }))
     say("dissolved frame '\(title)'; its nodes stay")
   }
 
   /// Takes the nodes acted on out of their frames.
-  func removeFromFrame() {
-    let acted = actedOn
-    guard !acted.isEmpty else {
-      _ = requireSelection("take out of its frame")
-      return
-    }
+  func removeFromFrame() throws(Rejection) {
+    let acted = try requireNodes("take out of its frame")
     let nodes = acted.filter { contents.frameTitle(of: $0) != nil }
     guard !nodes.isEmpty else {
-      return refuse(acted.count == 1 ? "\(described(acted)) is in no frame" : "none of the nodes is in a frame")
+      throw acted.count == 1 ? .node(acted[0], "is in no frame") : .because("none of the nodes is in a frame")
     }
     let titles = Set(nodes.compactMap { contents.frameTitle(of: $0) })
-    guard apply(.frame(nodes.map { NodeFraming($0, in: nil) })) else { return }
+    try apply(.frame(nodes.map { NodeFraming($0, in: nil) }))
     let gone = titles.filter { !contents.hasFrame($0) }.count
     let empty =
       gone == 0 ? "" : gone == 1 ? "; that was the last node in it" : "; \(gone) frames have no nodes any more"
@@ -45,24 +36,17 @@ extension NodesPM {
   }
 
   /// Adds the nodes acted on to the one frame that they could go into, or asks which.
-  func beginAddingToFrame() {
-    let nodes = actedOn
-    guard !nodes.isEmpty else {
-      _ = requireSelection("add to a frame")
-      return
-    }
+  func beginAddingToFrame() throws(Rejection) -> Outcome {
+    let nodes = try requireNodes("add to a frame")
     let titles = framesToJoin(nodes)
     switch titles.count {
     case 0:
       let other = contents.frameTitles.isEmpty ? "" : "other "
-      refuse("there is no \(other)frame to add to: \(canvasKey(for: .frame)) makes one")
-    case 1:
-      do throws(Rejection) {
-        if let report = try add(nodes, toFrame: titles[0]).report { say(report) }
-      } catch {
-        refuse(error.sentence)
-      }
-    default: open(AddToFramePrompt(nodes: nodes))
+      throw .because("there is no \(other)frame to add to: \(canvasKey(for: .frame)) makes one")
+    case 1: return try add(nodes, toFrame: titles[0])
+    default:
+      open(AddToFramePrompt(nodes: nodes))
+      return .done
     }
   }
 
@@ -70,13 +54,13 @@ extension NodesPM {
   func add(_ nodes: [NodeID], toFrame title: String) throws(Rejection) -> Outcome {
     guard contents.hasFrame(title) else {
       let near = Suggestion.nearest(to: title, among: contents.frameTitles)
-      throw Rejection("there is no frame '\(title)'" + (near.map { ": did you mean '\($0)'?" } ?? ""))
+      throw .because("there is no frame '\(title)'" + (near.map { ": did you mean '\($0)'?" } ?? ""))
     }
     let joining = nodes.filter { contents.frameTitle(of: $0) != title }
     guard !joining.isEmpty else {
-      throw Rejection("\(described(nodes)) \(nodes.count == 1 ? "is" : "are") in frame '\(title)' already")
+      throw .because("\(described(nodes)) \(nodes.count == 1 ? "is" : "are") in frame '\(title)' already")
     }
-    try make(.frame(joining.map { NodeFraming($0, in: title) }))
+    try apply(.frame(joining.map { NodeFraming($0, in: title) }))
     enter(.normal)
     return .reported("added \(described(joining)) to frame '\(title)'")
   }
@@ -97,24 +81,24 @@ extension NodesPM {
     return across + 2 * down
   }
 
-  func beginMovingFrame() {
-    guard let title = requireFrame("move") else { return }
+  func beginMovingFrame() throws(Rejection) {
+    let title = try requireFrame("move")
     document.endRun()
     enter(.move(Relocation(nodes: contents.members(ofFrame: title))))
     say("moving frame '\(title)' with its nodes")
   }
 
-  func selectFrame() {
-    guard let title = requireFrame("select") else { return }
-    selectNodes(contents.members(ofFrame: title), nothing: "")
+  func selectFrame() throws(Rejection) {
+    selectNodes(contents.members(ofFrame: try requireFrame("select")), nothing: "")
   }
 
-  /// The frame of the selected node, or a message that says what needs one.
-  private func requireFrame(_ verb: String) -> String? {
-    guard let node = requireSelection("\(verb) the frame of") else { return nil }
+  /// The frame of the selected node.
+  ///
+  /// - Throws: what needs one.
+  private func requireFrame(_ verb: String) throws(Rejection) -> String {
+    let node = try requireSelection("\(verb) the frame of")
     if let title = contents.frameTitle(of: node) { return title }
-    refuse("'\(contents.name(of: node))' is in no frame: \(canvasKey(for: .frame)) makes one")
-    return nil
+    throw .node(node, "is in no frame: \(canvasKey(for: .frame)) makes one")
   }
 
   func described(_ nodes: [NodeID]) -> String {

@@ -13,7 +13,7 @@ extension NodesPM {
   private static let hintedEverywhere = 1_000
 
   /// Hands letters out for what is seen now; where nothing can have one there are none.
-  func showHints() {
+  func showHints() throws(Rejection) {
     hints = nil
     let isWanted: (NodeID) -> Bool = { [self] in relationshipCreationMode ? canBeTarget($0) : $0 != selection }
     let seen = diagram.plane.nodes(in: viewport.rect).filter(isSeen)
@@ -25,9 +25,7 @@ extension NodesPM {
     let far = near.filter { !shown.contains($0) && isWanted($0) }
       .sorted { (distance($0, center), $0) < (distance($1, center), $1) }
     let table = HintTable(visible: visible.flatMap(aims), offScreen: Array(far.prefix(Self.offScreenHintLimit)))
-    guard !table.codes.isEmpty else {
-      return refuseHints()
-    }
+    guard !table.codes.isEmpty else { throw .noHint(isNear: contents.count > Self.hintedEverywhere) }
     hints = table
     let subject = relationshipCreationMode && detail == .full ? "port" : "node"
     say(
@@ -35,12 +33,12 @@ extension NodesPM {
     )
   }
 
-  private func refuseHints() {
-    let subject = relationshipCreationMode ? "node that can take the link" : "other node"
-    refuse(
-      contents.count <= Self.hintedEverywhere
-        ? "there is no \(subject): \(keyName(relationshipCreationMode ? .createTarget : .add)) adds one"
-        : "there is no \(subject) near: \(keyName(.search)) finds one by its name")
+  /// Does what only shows another part of the canvas, or more or less of it; while letters are shown what is to be seen then has some.
+  func moveView(_ move: () throws(Rejection) -> Void) throws(Rejection) {
+    guard hints != nil else { return try move() }
+    // Also where it goes no further: the line tells what letters are for.
+    try? move()
+    try showHints()
   }
 
   /// Whether part of what is drawn of a node is in view, which may be less than its frame on the plane.
@@ -59,35 +57,33 @@ extension NodesPM {
     return ports.isEmpty ? [.node(node)] : ports.map { .port(PortID(node, $0)) }
   }
 
-  /// Takes a key while hints are shown; nil where the key is not for them.
+  /// Takes a key while hints are shown; false where none are, or the key is not for them.
   ///
   /// Keys that only show another part of the canvas do so, and what is to be seen then has letters.
-  func pressHint(_ key: Key) -> [Effect]? {
-    guard var table = hints else { return nil }
+  func pressHint(_ key: Key) throws(Rejection) -> Bool {
+    guard var table = hints else { return false }
     var letter: Character?
     if case .character(let character) = key.code, key.modifiers.isEmpty, HintTable.isLetter(character) {
       letter = character
     }
     if letter == nil, case .command(let command) = keyMap.match([key], in: modeName), command.onlyMovesView {
-      hints = nil
-      let effects = perform(command)
-      showHints()
-      return effects
+      try moveView { () throws(Rejection) in _ = try command.run(in: self, Invocation()) }
+      return true
     }
     hints = nil
-    guard let character = letter else { return isCancel(key) ? [] : nil }
+    guard let character = letter else { return isCancel(key) }
     table.typed.append(character)
     if let hit = table.hit {
-      go(to: hit)
+      try go(to: hit)
     } else if table.isLeading {
       hints = table
     } else {
-      refuse("nothing has the letters '\(table.typed)'")
+      throw .because("nothing has the letters '\(table.typed)'")
     }
-    return []
+    return true
   }
 
-  /// Whether the key that stands for a command does what it says while letters are shown, and is none of them.
+  /// Whether the key that stands for a command does its work while letters are shown, and is none of them.
   func isHeeded(_ command: Command) -> Bool {
     guard command.onlyMovesView || command == .cancel, let keys = keyMap.sequence(for: command, in: modeName),
       keys.count == 1, let key = keys.first
@@ -96,13 +92,14 @@ extension NodesPM {
     return true
   }
 
-  private func go(to hit: HintTable.Aim) {
+  /// Goes to what letters stand for; while a link is made aims at it.
+  func go(to hit: HintTable.Aim) throws(Rejection) {
     switch hit {
     case .node(let node):
-      if relationshipCreationMode { aim(at: node) } else { jump(to: node) }
+      if relationshipCreationMode { try aim(at: node) } else { jump(to: node) }
     case .port(let port):
-      aim(at: port.node)
-      choosePort(port.port)
+      try aim(at: port.node)
+      try choosePort(port.port)
     }
   }
 

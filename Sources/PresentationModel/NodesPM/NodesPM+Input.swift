@@ -3,7 +3,7 @@ import EvaluationEngine
 import Geometry
 import GraphDocument
 
-/// Keys, pasted text and sizes, on their way to commands.
+/// Makes commands of keys, pasted text and sizes.
 extension NodesPM {
   /// Takes one input.
   ///
@@ -15,7 +15,7 @@ extension NodesPM {
     defer {
       followOutsideChange()
       followForeignFiles()
-      if message == nil, !file.news.isSaid { sayOutsideNews() }
+      if message == nil, !file.news.isSaid { reportOutsideNews() }
     }
     switch input {
     case .key, .pointer, .paste: if file.news.isSaid { file.news = OutsideNews() }
@@ -24,64 +24,64 @@ extension NodesPM {
     switch input {
     case .key(let key): return press(key)
     case .pointer(let event): return place.map { point(event, at: $0) } ?? []
-    case .paste(let text): return paste(text)
-    case .resize(let screen):
-      resize(screen)
-      return []
+    case .paste(let text): return carryOut { () throws(Rejection) in try paste(text) } ?? []
+    case .resize(let screen): return carryOut { () throws(Rejection) in try resize(screen) } ?? []
     case .quiet:
       diagram.endHighlights()
       return []
     case .unknown(let text):
-      refuse("that is no key known here: \(text)")
+      warn("that is no key known here: \(text)")
       return []
     }
   }
 
   /// The screen has that size from here on; what has the focus stays in sight, and letters stand for what is seen now.
   ///
-  /// On an empty canvas a cursor in the middle stays in the middle: a terminal says its size only when the editor has begun.
-  private func resize(_ screen: Size) {
+  /// On an empty canvas a cursor in the middle stays in the middle: a terminal reports its size only when the editor has begun.
+  private func resize(_ screen: Size) throws(Rejection) -> Outcome {
     let isCentred = contents.count == 0 && cursor == viewport.rect.center
     view.screenSize = screen
     sharesChanged()
     if isCentred { focus.cursor = viewport.rect.center }
     revealFocus()
-    if hints != nil { showHints() }
+    if hints != nil { try showHints() }
+    return .done
   }
 
   private func press(_ key: Key) -> [Effect] {
     keys.recorder.begin(key, isStart: isIdle)
     // On the canvas its keys may mean something else.
     if isTableFocused { keys.recorder.forget() }
-    let effects = take(key)
+    let effects = carryOut { () throws(Rejection) in try take(key) }
     keys.recorder.end(isEnd: isIdle)
     followTutorial()
-    return effects
+    return effects ?? []
   }
 
   /// Takes one key, without a record of it.
-  func take(_ key: Key) -> [Effect] {
-    if absorbDouble(key) { return [] }
+  func take(_ key: Key) throws(Rejection) -> Outcome {
+    if absorbDouble(key) { return .done }
     message = nil
     if let use = keys.awaitedMark {
-      pressMark(key, use)
-      return []
+      try pressMark(key, use)
+      return .done
     }
-    if hints != nil, let effects = pressHint(key) { return effects }
-    if keys.pending.isEmpty, beginValue(with: key) || takeDigit(key) { return [] }
+    if try pressHint(key) { return .done }
+    if keys.pending.isEmpty {
+      if beginValue(with: key) { return .done }
+      if try takeDigit(key) { return .done }
+    }
     switch keys.feed(key, in: modeName) {
     case .command(let command, let count, let typed):
       if command == .delete {
         keys.noteDeletion(by: typed, isFirstKey: typed == keyMap.sequence(for: .delete, in: modeName))
       }
-      return perform(command, count: count)
-    case .unfinished: break
+      return try command.run(in: self, Invocation(count: count))
+    case .unfinished: return .done
     case .unknown(let typed):
-      if !typeCharacter(key) {
-        refuse("\(KeyNotation.readable(typed)) means nothing here: \(keyName(.help)) shows the keys")
-      }
+      guard let outcome = try typeCharacter(key) else { throw .unknownKeys(typed) }
+      return outcome
     }
-    return []
   }
 
   /// On a number a character that can begin one opens the line of its value with it; where nothing is selected the line of a new node.
@@ -102,7 +102,7 @@ extension NodesPM {
   }
 
   /// Digits outside of a line are a count for the next command, or the number of a port or of a series.
-  private func takeDigit(_ key: Key) -> Bool {
+  private func takeDigit(_ key: Key) throws(Rejection) -> Bool {
     guard case .character(let character) = key.code, key.modifiers.isEmpty, character.isASCII else { return false }
     switch mode {
     case .normal, .move, .listing:
@@ -111,18 +111,18 @@ extension NodesPM {
       return true
     case .relationshipCreation:
       guard let number = character.wholeNumberValue, number > 0 else { return false }
-      choosePort(number - 1)
+      try choosePort(number - 1)
       return true
     case .chart:
       guard let number = character.wholeNumberValue, number > 0 else { return false }
-      toggleSeries(number)
+      try toggleSeries(number)
       return true
     case .prompt, .question: return false
     }
   }
 
   /// Pasted text is text: it goes into the line being typed, or begins a new node.
-  private func paste(_ text: String) -> [Effect] {
+  private func paste(_ text: String) throws(Rejection) -> Outcome {
     message = nil
     keys.recorder.forget()
     forgetUnfinishedKeys()
@@ -131,9 +131,8 @@ extension NodesPM {
     case .prompt(var prompt):
       switch prompt.kind.pastedForm {
       case .definition where pasted.isDefinitions:
-        refuse(
+        throw .because(
           "\(pasted.lines.count) lines were pasted, and a line is for one: pasted on the canvas each makes a node")
-        return []
       case .definition: prompt.line.insert(pasted.line)
       case .note: prompt.line.insert(NoteLine.typed(text))
       case .text: prompt.line.insert(text)
@@ -141,12 +140,12 @@ extension NodesPM {
       prompt.choose(nil)
       show(prompt)
     case .normal:
-      if pasteNodes(pasted) { return [] }
+      if try pasteNodes(pasted) { return .done }
       if pasted.isFormula { open(FormulaPrompt(), text: pasted.line) } else { open(AddPrompt(), text: pasted.line) }
     case .relationshipCreation, .move, .question, .listing, .chart:
-      refuse("text cannot be pasted here: \(keyName(.cancel)) leaves the mode")
+      throw .because("text cannot be pasted here: \(keyName(.cancel)) leaves the mode")
     }
-    return []
+    return .done
   }
 }
 

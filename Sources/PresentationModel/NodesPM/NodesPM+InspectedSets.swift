@@ -71,7 +71,7 @@ extension NodesPM {
     }
   }
 
-  /// Why an uncertainty is unknown, with the way to where that is.
+  /// Why an uncertainty is unknown, with the path to where that is.
   func unknownRow(_ unknown: UnknownUncertainty) -> ListingRow {
     ListingRow(key: "±", text: "\(NumberText.unknown) \(contents.sentence(for: unknown))", aim: .node(unknown.node))
   }

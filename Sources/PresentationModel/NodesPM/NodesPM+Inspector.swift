@@ -4,12 +4,12 @@ import Geometry
 import GraphAnalysis
 import GraphDocument
 
-/// All there is to say of a node.
+/// Everything about a node.
 extension NodesPM {
   /// Begins to edit the node that the inspector is about; the inspector comes back when its line is done with.
   ///
   /// Without an inspector the selected node is meant.
-  func fromInspector<Failure>(_ begin: () throws(Failure) -> Void) throws(Failure) {
+  func fromInspector(_ begin: () throws(Rejection) -> Void) throws(Rejection) {
     guard case .listing(let listing) = mode, let node = listing.node else { return try begin() }
     select(node)
     try begin()
@@ -19,14 +19,13 @@ extension NodesPM {
   }
 
   /// Goes to the failing node that the selected one waits for.
-  func followCause() {
+  func followCause() throws(Rejection) {
     if case .listing(let listing) = mode, let node = listing.node { select(node) }
-    guard let node = requireSelection("find the cause of") else { return }
-    let name = contents.name(of: node)
+    let node = try requireSelection("find the cause of")
     switch contents.graph.value(of: node) {
-    case .number, .data: refuse("'\(name)' has a value: nothing failed")
-    case .absent: refuse("'\(name)' has no value of its own: nothing failed")
-    case .failure(let failure): refuse("'\(name)' fails by itself: \(contents.sentence(for: failure, of: node))")
+    case .number, .data: throw .node(node, "has a value: nothing failed")
+    case .absent: throw .node(node, "has no value of its own: nothing failed")
+    case .failure(let failure): throw .node(node, "fails by itself: \(contents.sentence(for: failure, of: node))")
     case .waiting(let cause):
       jump(to: cause)
       if case .listing = mode { enter(.listing(Listing(.inspector(cause)))) }
@@ -34,7 +33,7 @@ extension NodesPM {
     }
   }
 
-  /// All there is to say of a node, and behind it the points of its set.
+  /// Everything about a node, and behind it the points of its set.
   func inspectorList(_ node: NodeID) -> ListingRows {
     var rows = inspectorRows(node)
     guard let points = pointRows(node) else { return ListingRows(rows) }

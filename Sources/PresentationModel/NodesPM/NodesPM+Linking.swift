@@ -4,27 +4,27 @@ import GraphDocument
 
 /// Relationship-creation mode.
 extension NodesPM {
-  func beginRelationship(isChain: Bool) {
-    guard let source = requireSelection("link from"), !refuseNote(source, "feeds nothing") else { return }
+  func beginRelationship(isChain: Bool) throws(Rejection) {
+    let source = try requireSelection("link from", exceptNotes: "feeds nothing")
     enter(.relationshipCreation(RelationshipCreation(source: source, isChain: isChain)))
     say(
       "choose what '\(contents.name(of: source))' feeds: motions, \(keyName(.showHints)) or \(keyName(.search)) reach a node, \(keyName(.accept)) links"
     )
-    aimWithoutChoice()
+    try aimWithoutChoice()
   }
 
   /// The most nodes that are gone through for whether there is anything to choose.
   private static let choiceLimit = 1_000
 
-  /// Aims at the only node that could take the link and does not have it; where there is none says so.
-  private func aimWithoutChoice() {
+  /// Aims at the only node that could take the link and does not have it; where there is none reports that.
+  private func aimWithoutChoice() throws(Rejection) {
     guard let source = relationship?.source, contents.count <= Self.choiceLimit else { return }
     guard contents.graph.nodes.contains(where: { self.canBeTarget($0) }) else {
       return say(
         "no node here can take what '\(contents.name(of: source))' is: \(keyName(.createTarget)) adds one that can")
     }
     guard let only = onlyTarget, !contents.graph.inputs(of: only).contains(source) else { return }
-    aim(at: only)
+    try aim(at: only)
     say(aimedAtOnly(only))
   }
 
@@ -67,7 +67,9 @@ extension NodesPM {
   }
 
   /// Makes a node the one that Enter links to, and shows it.
-  func aim(at node: NodeID) {
+  ///
+  /// - Throws: why it cannot take the link; it is aimed at all the same.
+  func aim(at node: NodeID) throws(Rejection) {
     guard var creation = relationship else { return }
     creation.target = node == creation.source ? nil : node
     creation.port = nil
@@ -75,19 +77,15 @@ extension NodesPM {
     if let frame = diagram.plane.frame(of: node) { focus.cursor = frame.center }
     if let frame = diagramView.shownFrame(of: node) { view.viewport.reveal(frame) }
     if let target = creation.target, let refusal = linkRefusal(from: creation.source, to: target) {
-      refuse(contents.sentence(for: refusal, from: creation.source, to: PortID(target, 0)))
+      throw .link(refusal, from: creation.source, to: PortID(target, 0))
     }
   }
 
-  func choosePort(_ port: Int) {
+  func choosePort(_ port: Int) throws(Rejection) {
     guard var creation = relationship else { return }
-    guard let target = creation.target else {
-      refuse("choose a node first, then its port")
-      return
-    }
+    guard let target = creation.target else { throw .because("choose a node first, then its port") }
     if let refusal = contents.linkRefusal(from: creation.source, to: PortID(target, port)) {
-      refuse(contents.sentence(for: refusal, from: creation.source, to: PortID(target, port)))
-      return
+      throw .link(refusal, from: creation.source, to: PortID(target, port))
     }
     creation.port = port
     enter(.relationshipCreation(creation))
@@ -106,31 +104,29 @@ extension NodesPM {
   /// Makes the link, or removes it where it is there already.
   ///
   /// The target becomes the selected node.
-  func completeRelationship(staying: Bool) {
+  func completeRelationship(staying: Bool) throws(Rejection) {
     guard let creation = relationship else { return }
     guard let target = creation.target else {
-      refuse(
+      throw .because(
         "no target is chosen: motions, \(keyName(.showHints)) or \(keyName(.search)) reach one, \(keyName(.cancel)) leaves"
       )
-      return
     }
     let source = contents.name(of: creation.source)
     let name = contents.name(of: target)
     if let refusal = linkRefusal(from: creation.source, to: target) {
-      refuse(contents.sentence(for: refusal, from: creation.source, to: PortID(target, 0)))
-      return
+      throw .link(refusal, from: creation.source, to: PortID(target, 0))
     }
     guard let port = proposedPort(creation) else {
-      refuse("'\(name)' has no free port: 1 to \(contents.graph.inputCount(of: target)) replaces the wire there")
-      return
+      let count = contents.graph.inputCount(of: target)
+      throw .node(target, "has no free port: 1 to \(count) replaces the wire there")
     }
     let old = contents.graph.inputCount(of: target) > port.port ? contents.graph.input(port) : nil
     let label = portLabel(port)
     if old == creation.source {
-      guard apply(opening(port)) else { return }
+      try apply(opening(port))
       say("'\(source)' feeds '\(name)' no more")
     } else {
-      guard apply(.setInput(port, creation.source)) else { return }
+      try apply(.setInput(port, creation.source))
       let replaced = old.map { ", in place of '\(contents.name(of: $0))'" } ?? ""
       // The port has the source's name now, or is one with another.
       let text = contents.formula(of: target).map { ": '\($0.shortText)'" } ?? ""
@@ -150,18 +146,15 @@ extension NodesPM {
   }
 
   /// Cuts the wire on the chosen port, or the one that is there from the source.
-  func removeLink() {
+  func removeLink() throws(Rejection) {
     guard let creation = relationship, let port = proposedPort(creation) else {
-      refuse("choose a node and with 1 to 9 its port first")
-      return
+      throw .because("choose a node and with 1 to 9 its port first")
     }
     guard contents.graph.inputCount(of: port.node) > port.port, let old = contents.graph.input(port) else {
-      refuse("there is no wire on \(portLabel(port)) of '\(contents.name(of: port.node))'")
-      return
+      throw .noWire(on: portLabel(port), of: port.node)
     }
-    if apply(opening(port)) {
-      say("'\(contents.name(of: old))' feeds '\(contents.name(of: port.node))' no more")
-    }
+    try apply(opening(port))
+    say("'\(contents.name(of: old))' feeds '\(contents.name(of: port.node))' no more")
   }
 
   /// The edit that opens a port; open ports at the end of an operator that has more than it needs go.
@@ -176,32 +169,29 @@ extension NodesPM {
   }
 
   /// Source and target of the link being made change places.
-  func reverseRelationship() {
+  func reverseRelationship() throws(Rejection) {
     guard let creation = relationship, let target = creation.target else {
-      refuse("choose a node first, then it becomes the source")
-      return
+      throw .because("choose a node first, then it becomes the source")
     }
-    if refuseNote(target, "feeds nothing") { return }
+    try rejectNote(target, "feeds nothing")
     enter(.relationshipCreation(RelationshipCreation(source: target)))
-    aim(at: creation.source)
+    try aim(at: creation.source)
   }
 
   func portLabel(_ port: PortID) -> String { contents.portLabel(port) }
 
   /// The first two inputs change places.
-  func swapInputs() {
-    guard let node = requireSelection("swap the inputs of") else { return }
+  func swapInputs() throws(Rejection) {
+    let node = try requireSelection("swap the inputs of")
     var inputs = contents.graph.inputs(of: node)
-    guard inputs.count >= 2 else {
-      refuse("'\(contents.name(of: node))' has no two inputs to swap")
-      return
-    }
+    guard inputs.count >= 2 else { throw .node(node, "has no two inputs to swap") }
     inputs.swapAt(0, 1)
     for (place, input) in inputs.prefix(2).enumerated() {
       let port = PortID(node, place)
       guard let input, let refusal = contents.graph.kindRefusal(from: input, to: port) else { continue }
-      return refuse(contents.sentence(for: refusal, from: input, to: port))
+      throw .link(refusal, from: input, to: port)
     }
-    if apply(.setInputs(node, inputs)) { say("swapped the first two inputs of '\(contents.name(of: node))'") }
+    try apply(.setInputs(node, inputs))
+    say("swapped the first two inputs of '\(contents.name(of: node))'")
   }
 }

@@ -5,14 +5,14 @@ import GraphDocument
 
 /// Lists over the canvas: opening them, going through their rows, and what Enter does on one.
 extension NodesPM {
-  /// A row of a list and where Enter on it leads.
+  /// A row of a list and where Enter on it goes.
   struct ListingRow {
     enum Aim {
       case nowhere
       case node(NodeID)
       /// So many steps back, or forth where it is below zero.
       case undo(Int)
-      /// What a row of the help says.
+      /// The text of a row of the help.
       case command(Command)
     }
 
@@ -20,7 +20,7 @@ extension NodesPM {
     var text: String
     var aim: Aim = .nowhere
 
-    /// What a filter looks through: what is seen, and the name of the command that it stands for.
+    /// What a filter searches: what is seen, and the name of the command that it stands for.
     var searched: String {
       switch aim {
       case .command(let command): "\(key) \(text) \(command.name)"
@@ -36,18 +36,14 @@ extension NodesPM {
     if let subject = HelpSubject(mode) { enter(.listing(Listing(.help(subject)))) }
   }
 
-  func showHistory() {
+  func showHistory() throws(Rejection) {
     let steps = document.steps
-    guard !steps.done.isEmpty || !steps.undone.isEmpty else {
-      refuse("nothing has been done yet")
-      return
-    }
+    guard !steps.done.isEmpty || !steps.undone.isEmpty else { throw .because("nothing has been done yet") }
     enter(.listing(Listing(.history, row: steps.done.count)))
   }
 
-  func showInspector() {
-    guard let node = requireSelection("inspect") else { return }
-    enter(.listing(Listing(.inspector(node))))
+  func showInspector() throws(Rejection) {
+    enter(.listing(Listing(.inspector(try requireSelection("inspect")))))
   }
 
   func leave(_ listing: Listing) {
@@ -68,10 +64,10 @@ extension NodesPM {
   }
 
   /// Enter on a row.
-  func accept(_ listing: Listing) -> [Effect] {
+  func accept(_ listing: Listing) throws(Rejection) -> Outcome {
     let rows = rows(of: listing)
     let row = min(listing.row, rows.count - 1)
-    guard rows.indices.contains(row) else { return [] }
+    guard rows.indices.contains(row) else { return .done }
     switch rows[row].aim {
     case .nowhere: leave(listing)
     case .node(let node):
@@ -82,9 +78,9 @@ extension NodesPM {
       travel(back: steps)
     case .command(let command):
       leave(listing)
-      return perform(command)
+      return try command.run(in: self, Invocation())
     }
-    return []
+    return .done
   }
 
   /// A list whose rows are there already has all of them; of points there are those that may be seen: as many on each side of the

@@ -2,9 +2,9 @@ public import EvaluationEngine
 import Geometry
 import GraphDocument
 
-/// What the message line says when nobody has anything else to say: what has the focus, as one sentence.
+/// The default of the message line: what has the focus, as one sentence.
 extension NodesPM {
-  /// The node that a person looks at: the target of the link being made, or else its source; the node that the inspector
+  /// The node that has a person's attention: the target of the link being made, or else its source; the node that the inspector
   /// is about; or else the selected one.
   public var focusedNode: NodeID? {
     switch mode {

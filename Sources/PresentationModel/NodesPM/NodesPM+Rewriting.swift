@@ -6,39 +6,35 @@ import GraphDocument
 /// Formulas as nodes, and nodes as formulas.
 extension NodesPM {
   /// Turns the selected formula into operators and numbers, its own node the last of them: one step of undo.
-  func expandFormula() {
-    guard let node = requireSelection("expand"), let place = diagram.plane.frame(of: node)?.origin else { return }
+  func expandFormula() throws(Rejection) {
+    let node = try requireSelection("expand")
+    guard let place = diagram.plane.frame(of: node)?.origin else { return }
     let name = contents.name(of: node)
-    do throws(RewritingRefusal) {
-      let expansion = try document.expansion(of: node)
-      let places = ExpansionPlaces(of: expansion, named: name)
-      let origin = diagram.plane.freePlace(for: places.size, near: place - places.root, besides: [node])
-      let edit = expansion.edit(places: places.nodes.map { $0 + origin }, rootPlace: places.root + origin)
-      guard apply(edit, title: "expand '\(name)'") else { return }
-      select(node)
-      reveal(Rect(origin: origin, size: places.size))
-      say("'\(name)' stands as \(Self.counted(expansion.creations.count + 1)) now")
-    } catch {
-      refuse(error.sentence)
-    }
+    let expansion = try rewriting { () throws(RewritingRefusal) in try document.expansion(of: node) }
+    let places = ExpansionPlaces(of: expansion, named: name)
+    let origin = diagram.plane.freePlace(for: places.size, near: place - places.root, besides: [node])
+    let edit = expansion.edit(places: places.nodes.map { $0 + origin }, rootPlace: places.root + origin)
+    try apply(edit, title: "expand '\(name)'")
+    select(node)
+    reveal(Rect(origin: origin, size: places.size))
+    say("'\(name)' stands as \(Self.counted(expansion.creations.count + 1)) now")
   }
 
   /// Turns the nodes acted on into one formula, in the place of the one that has their result: one step of undo.
-  func collapseToFormula() {
-    guard !actedOn.isEmpty else {
-      _ = requireSelection("collapse")
-      return
-    }
-    do throws(RewritingRefusal) {
-      let collapse = try contents.collapse(of: actedOn)
-      let name = contents.name(of: collapse.result)
-      guard apply(collapse.edit, title: "collapse into '\(name)'") else { return }
-      focus.selectedNodes = []
-      select(collapse.result)
-      say("'\(name)' = \(collapse.formula.shortText)")
-    } catch {
-      refuse(error.sentence)
-    }
+  func collapseToFormula() throws(Rejection) {
+    let nodes = try requireNodes("collapse")
+    let collapse = try rewriting { () throws(RewritingRefusal) in try contents.collapse(of: nodes) }
+    let name = contents.name(of: collapse.result)
+    try apply(collapse.edit, title: "collapse into '\(name)'")
+    focus.selectedNodes = []
+    select(collapse.result)
+    say("'\(name)' = \(collapse.formula.shortText)")
+  }
+
+  private func rewriting<Rewriting>(
+    _ rewrite: () throws(RewritingRefusal) -> Rewriting
+  ) throws(Rejection) -> Rewriting {
+    do throws(RewritingRefusal) { return try rewrite() } catch { throw .because(error.sentence) }
   }
 }
 

@@ -14,7 +14,7 @@ extension NodesPM {
   }
 
   /// Selects the node of exactly that name, else the first hit of the query: see `SearchQuery.hits(in:)`.
-  func search(for text: String) {
+  func search(for text: String) throws(Rejection) {
     guard !text.isEmpty else { return }
     focus.lastSearch = text
     if let exact = contents.node(named: text) {
@@ -22,26 +22,23 @@ extension NodesPM {
       say("found '\(text)'")
       return
     }
-    searchAgain(forwards: true, fromStart: true)
+    try searchAgain(forwards: true, fromStart: true)
   }
 
-  func searchAgain(forwards: Bool, fromStart: Bool = false) {
+  func searchAgain(forwards: Bool, fromStart: Bool = false) throws(Rejection) {
     guard !focus.lastSearch.isEmpty else {
-      refuse("nothing was searched for yet: \(keyName(.search)) begins a search")
-      return
+      throw .because("nothing was searched for yet: \(keyName(.search)) begins a search")
     }
     let query: SearchQuery
     do throws(SearchQuery.Problem) {
       query = try SearchQuery(focus.lastSearch)
     } catch {
-      refuse(error.sentence)
-      return
+      throw .because(error.sentence)
     }
     let hits = query.hits(in: contents)
     guard !hits.isEmpty else {
       let near = contents.nameLike(focus.lastSearch).map { ": did you mean '\($0)'?" } ?? ""
-      refuse("nothing is found for '\(focus.lastSearch)'\(near)")
-      return
+      throw .because("nothing is found for '\(focus.lastSearch)'\(near)")
     }
     let current = fromStart ? nil : selection.flatMap { hits.firstIndex(of: $0) }
     let next: Int

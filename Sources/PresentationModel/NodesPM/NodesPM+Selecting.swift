@@ -7,26 +7,20 @@ extension NodesPM {
   public var actedOn: [NodeID] { focus.actedOn }
 
   /// Begins with the selected node; where nodes are selected together already, leaves.
-  func selectTogether() {
+  func selectTogether() throws(Rejection) {
     if deselect() { return }
-    guard let node = requireSelection("select with others") else { return }
-    focus.selectedNodes = [node]
+    focus.selectedNodes = [try requireSelection("select with others")]
     saySelected()
   }
 
-  func toggleSelected() {
-    guard let node = requireSelection("take in or out") else { return }
-    focus.toggle(node)
+  func toggleSelected() throws(Rejection) {
+    focus.toggle(try requireSelection("take in or out"))
     saySelected()
   }
 
   /// Selects together what is acted on now and all that `reach` finds from it.
-  func selectReached(by reach: (Graph, [NodeID]) -> [NodeID]) {
-    let start = actedOn
-    guard !start.isEmpty else {
-      _ = requireSelection("begin from")
-      return
-    }
+  func selectReached(by reach: (Graph, [NodeID]) -> [NodeID]) throws(Rejection) {
+    let start = try requireNodes("begin from")
     selectNodes(start + reach(contents.graph, start), nothing: "")
   }
 
@@ -35,12 +29,8 @@ extension NodesPM {
     selectNodes(contents.graph.nodes.filter { !acted.contains($0) }, nothing: "all nodes were selected: none is now")
   }
 
-  func selectSame() {
-    let start = actedOn
-    guard !start.isEmpty else {
-      _ = requireSelection("find the like of")
-      return
-    }
+  func selectSame() throws(Rejection) {
+    let start = try requireNodes("find the like of")
     let contents = contents
     let likes = Set(start.map { contents.face(of: $0).similarity })
     selectNodes(contents.graph.nodes.filter { likes.contains(contents.face(of: $0).similarity) }, nothing: "")
@@ -51,7 +41,7 @@ extension NodesPM {
     selectNodes(graph.nodes.filter { graph.value(of: $0).isMissing }, nothing: "every node has a value")
   }
 
-  /// Selects exactly these together; where there are none says `nothing`.
+  /// Selects exactly these together; where there are none reports `nothing`.
   func selectNodes(_ nodes: [NodeID], nothing: String) {
     focus.selectedNodes = Set(nodes)
     if nodes.isEmpty { return say(nothing) }
@@ -68,11 +58,11 @@ extension NodesPM {
     return true
   }
 
-  func deleteSelectedNodes() {
+  func deleteSelectedNodes() throws(Rejection) {
     let nodes = actedOn
     let fed = Set(nodes.flatMap { contents.graph.users(of: $0).map(\.node) }).subtracting(nodes).count
     let old = cursor
-    guard apply(.group(nodes.map { .delete($0) })) else { return }
+    try apply(.group(nodes.map { .delete($0) }))
     focus.selectedNodes = []
     say("deleted \(Self.counted(nodes.count))" + Self.waiting(fed))
     focus.cursor = old

@@ -9,7 +9,7 @@ extension NodesPM {
     ScreenLayout(screen, request(screen))
   }
 
-  /// On a narrow screen the table has all of the room while it has the focus, and none else.
+  /// On a narrow screen the table has all of the space while it has the focus, and none else.
   func request(_ screen: Size) -> ScreenLayout.Request {
     let isAlone = tablePane.side == .instead || screen.columns < ScreenLayout.narrowestShared
     let side: SidePane =
@@ -19,7 +19,7 @@ extension NodesPM {
     return ScreenLayout.Request(hasLesson: tutorial != nil, side: side)
   }
 
-  /// Whether what is under way is done on the canvas.
+  /// Whether what is in progress is done on the canvas.
   private var needsCanvas: Bool {
     switch mode {
     case .relationshipCreation, .move: true
@@ -36,7 +36,7 @@ extension NodesPM {
       if let frame = focusedNode.flatMap({ diagram.plane.frame(of: $0) }) { view.viewport.reveal(frame) }
     }
     if let side = layout(of: view.screenSize)?.side, !side.isEmpty {
-      table.setRoom(max(1, side.size.rows - 1))
+      table.setVisibleCount(max(1, side.size.rows - 1))
       table.show(focusing: selection)
     } else {
       table.hide()
@@ -95,7 +95,7 @@ extension NodesPM {
   /// Goes so many rows down, or up where it is below zero; false where the table does not have the focus.
   ///
   /// Headings are passed over, those of folded sections are gone to.
-  func moveInTable(by rows: Int) -> Bool {
+  func moveInTable(by rows: Int) throws(Rejection) -> Bool {
     guard modeName == .table else { return false }
     let lines = table.lines
     let step = rows.signum()
@@ -106,11 +106,8 @@ extension NodesPM {
       guard lines[next] != nil else { break }
       line = next
     }
-    if line == table.focusedLine || lines[line] == nil {
-      refuse(lines.count == 0 ? nothingInTable : step > 0 ? "that is the last row" : "that is the first row")
-    } else {
-      go(toLine: line)
-    }
+    if line == table.focusedLine || lines[line] == nil { throw tableEnd("row", isLast: step > 0) }
+    go(toLine: line)
     return true
   }
 
@@ -124,23 +121,23 @@ extension NodesPM {
     return nil
   }
 
-  func moveInTable(byPages pages: Int) -> Bool {
-    moveInTable(by: max(1, table.room - 1) * pages)
+  func moveInTable(byPages pages: Int) throws(Rejection) -> Bool {
+    try moveInTable(by: max(1, table.visibleCount - 1) * pages)
   }
 
-  func halfPage(_ direction: Direction, _ count: Int) {
-    if moveInTable(by: max(1, table.room / 2) * count * direction.step.row) { return }
+  func halfPage(_ direction: Direction, _ count: Int) throws(Rejection) {
+    if try moveInTable(by: max(1, table.visibleCount / 2) * count * direction.step.row) { return }
     pan(direction, max(1, viewport.size.rows / 2) * count)
   }
 
-  func goToEndOfTable(isLast: Bool) -> Bool {
+  func goToEndOfTable(isLast: Bool) throws(Rejection) -> Bool {
     guard modeName == .table else { return false }
     table.focus(on: nil)
-    return moveInTable(by: isLast ? -1 : 1)
+    return try moveInTable(by: isLast ? -1 : 1)
   }
 
   /// To the first row of a section further down, or up.
-  func goToSection(_ count: Int) {
+  func goToSection(_ count: Int) throws(Rejection) {
     let lines = table.lines
     var line = table.focusedLine ?? -1
     for _ in 0..<abs(count) {
@@ -148,8 +145,7 @@ extension NodesPM {
       line = next
     }
     guard line >= 0, lines.heading(of: line) != table.focusedLine.flatMap({ lines.heading(of: $0) }) else {
-      return refuse(
-        lines.count == 0 ? nothingInTable : count > 0 ? "that is the last section" : "that is the first section")
+      throw tableEnd("section", isLast: count > 0)
     }
     go(toLine: lines.isStop(line) ? line : line + 1)
   }
@@ -165,22 +161,21 @@ extension NodesPM {
     }
   }
 
-  private var nothingInTable: String {
-    table.arrangement.filter.isEmpty
-      ? "there are no nodes: \(keyName(.add)) adds one" : "no row has '\(table.arrangement.filter)'"
+  private func tableEnd(_ part: String, isLast: Bool) -> Rejection {
+    table.lines.count == 0 ? .emptyTable : .end(of: part, isLast: isLast)
   }
 
   // MARK: - Arranging it
 
-  func sortTable(byColumns offset: Int) {
+  func sortTable(byColumns offset: Int) throws(Rejection) {
     let place = table.arrangement.column.rawValue + offset
     guard let column = TableColumn(rawValue: min(max(0, place), TableColumn.allCases.count - 1)),
       column != table.arrangement.column
-    else { return refuse(offset < 0 ? "that is the first column" : "that is the last column") }
+    else { throw .end(of: "column", isLast: offset > 0) }
     sortTable(by: column)
   }
 
-  /// By a column, or, if it is that already, the other way round.
+  /// By a column, or, if it is that already, in the other direction.
   func sortTable(by column: TableColumn) {
     if table.arrangement.column == column { return reverseTable() }
     table.arrange { ($0.column, $0.isDescending) = (column, false) }
@@ -209,9 +204,9 @@ extension NodesPM {
   }
 
   /// Folds the section that has the focus, or unfolds it.
-  func foldSection() {
+  func foldSection() throws(Rejection) {
     guard let line = table.focusedLine, let heading = table.lines.heading(of: line) else {
-      return refuse("no section has the focus: \(keyName(.focusDown)) goes to one")
+      throw .because("no section has the focus: \(keyName(.focusDown)) goes to one")
     }
     fold(heading)
   }

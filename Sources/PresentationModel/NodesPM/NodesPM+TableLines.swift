@@ -8,7 +8,7 @@ extension NodesPM {
   ///
   /// - Complexity: in proportion to its lines.
   func tableView() -> TableVO {
-    let seen = table.isShown ? table.top..<(table.top + table.room) : 0..<0
+    let seen = table.isShown ? table.top..<(table.top + table.visibleCount) : 0..<0
     let lines = seen.compactMap { number in table.lines[number].map { line($0, number) } }
     table.madeLines += lines.count
     return TableVO(

@@ -1,14 +1,14 @@
 import Geometry
 
-/// More of the graph in less detail, and the other way round.
+/// More of the graph in less detail, and the reverse.
 extension NodesPM {
   /// How much of each node is drawn.
   public var detail: DetailLevel { view.detail }
 
   /// Goes on by so many levels, around what has the focus.
-  func zoom(isOut: Bool, _ count: Int) {
+  func zoom(isOut: Bool, _ count: Int) throws(Rejection) {
     guard let level = view.level(count, isLess: isOut) else {
-      return refuse(isOut ? "there is no less detail than an overview" : "there is no more detail than full boxes")
+      throw .because(isOut ? "there is no less detail than an overview" : "there is no more detail than full boxes")
     }
     zoom(to: level)
   }

@@ -24,17 +24,17 @@ public final class NodesPM {
   /// The lessons that are taken; nil most of the time.
   var tutorial: Tutorial?
   /// What was copied last.
-  public internal(set) var register: Clipping?
+  public internal(set) var clipboard: ClipboardContent?
   /// What the program lends the editor.
   let services: EditorServices
-  /// What the latest command has to say.
+  /// The latest command's report.
   public internal(set) var message: ScreenVO.Message?
   /// Called on every change; one observer, the view that draws.
   public var observer: ((ScreenEvent) -> Void)?
 
   /// What is derived from the document.
   let diagram: Diagram
-  /// Keys on their way to commands.
+  /// Interprets keys as commands.
   var keys: KeyInterpreter
   /// Letters on nodes, while they are shown.
   var hints: HintTable?
@@ -122,20 +122,16 @@ public final class NodesPM {
   /// The document could not be written; nothing is lost.
   public func saveFailed(_ sentence: String) {
     file.saveRequest?.quits = false
-    refuse("not saved: \(sentence)")
+    warn("not saved: \(sentence)")
   }
 
-  /// Says what was wrong before the first key, until there is one.
+  /// Reports what is wrong, until the next key.
   public func warn(_ sentence: String) {
-    refuse(sentence)
+    message = ScreenVO.Message(kind: .refusal, text: sentence)
   }
 
   func say(_ text: String) {
     message = ScreenVO.Message(kind: .information, text: text)
-  }
-
-  func refuse(_ text: String) {
-    message = ScreenVO.Message(kind: .refusal, text: text)
   }
 
   func announce(_ event: ScreenEvent) {
@@ -150,7 +146,7 @@ public final class NodesPM {
     announce(.nodeSelected(node))
   }
 
-  /// The one way from a mode to another, or to another state of the same: what must not outlive the old one ends here.
+  /// The one transition from a mode to another, or to another state of the same: what must not outlive the old one ends here.
   func enter(_ mode: Mode) {
     let old = self.mode
     self.mode = mode

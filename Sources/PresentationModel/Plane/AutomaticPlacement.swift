@@ -61,7 +61,7 @@ extension NodePlane {
     putBelow(waiting.flatMap(\.nodes), in: contents)
   }
 
-  /// Whether something that has a box says where the group belongs.
+  /// Whether something that has a box decides where the group belongs.
   private func hasNeighbour(_ group: NewNodes.Group, in contents: DocumentContents) -> Bool {
     group.isFrameThere
       || group.nodes.contains { node in
@@ -72,7 +72,7 @@ extension NodePlane {
 
   private mutating func put(_ group: NewNodes.Group, in contents: DocumentContents) {
     let arrangement = NodeArrangement(group.nodes, in: contents)
-    // Without the borders of its frame, which is there or is made room for here.
+    // Without the borders of its frame, which is there or gets its space here.
     let boxes = zip(arrangement.nodes, arrangement.places).map {
       Rect(origin: $1, size: Self.size(of: $0, in: contents))
     }
@@ -83,9 +83,9 @@ extension NodePlane {
       corner = placeInFrame(around: inner, for: whole.size, near: wanted ?? inner.origin)
     } else {
       let taken = Rect(origin: wanted ?? .origin, size: whole.size)
-      let room = group.title == nil ? taken : Self.framing(taken)
-      let place = clearPlace(for: room.size, near: room.origin, besides: [], inFrames: [])
-      corner = place + (taken.origin - room.origin)
+      let space = group.title == nil ? taken : Self.framing(taken)
+      let place = clearPlace(for: space.size, near: space.origin, besides: [], inFrames: [])
+      corner = place + (taken.origin - space.origin)
     }
     enter(arrangement, at: corner - whole.origin, in: contents)
   }

@@ -7,7 +7,7 @@ struct Bucket: Equatable {
 
 /// What lies in the buckets of a grid: runs, found by hashing.
 ///
-/// Eight buckets beside each other lie together, since a query asks for neighbours and each jump to another place costs more than a look around.
+/// Eight buckets beside each other lie together, since a query asks for neighbours and each jump to another place costs more than reading around.
 struct BucketTable {
   struct Slot {
     var bucket = BucketTable.unused
@@ -21,7 +21,7 @@ struct BucketTable {
 
   private(set) var slots: [Slot] = []
   /// Another one in every process.
-  private let seed = UInt64(bitPattern: Int64(Hasher().finalize()))
+  private let hashKey = UInt64(bitPattern: Int64(Hasher().finalize()))
   /// How many slots have a bucket, empty ones included.
   private(set) var count = 0
 
@@ -70,13 +70,13 @@ struct BucketTable {
 
   /// The slot of a bucket, which is made where there is none.
   ///
-  /// Slots are others after one was made; runs of empty buckets may be given away to `store` then.
+  /// Making a bucket may move slots, and free the runs of empty buckets in `store`.
   mutating func makeSlot<Element>(of bucket: Bucket, in store: inout RunStore<Element>) -> Int {
     if !slots.isEmpty {
       let place = place(of: bucket)
       if slots[place].bucket == bucket { return place }
     }
-    if (count + 1) * 2 > slots.count { makeRoom(in: &store) }
+    if (count + 1) * 2 > slots.count { reserveSpace(in: &store) }
     let place = place(of: bucket)
     slots[place].bucket = bucket
     count += 1
@@ -90,8 +90,8 @@ struct BucketTable {
     for slot in slots.indices where slots[slot].bucket.level >= 0 { body(&slots[slot].run) }
   }
 
-  /// Drops the buckets that hold nothing, and has room for as many more as there are left.
-  private mutating func makeRoom<Element>(in store: inout RunStore<Element>) {
+  /// Drops the buckets that hold nothing, and reserves space for as many more as there are left.
+  private mutating func reserveSpace<Element>(in store: inout RunStore<Element>) {
     let old = slots
     let held = old.count { !$0.run.isEmpty }
     var size = 16
@@ -117,11 +117,11 @@ struct BucketTable {
     return place
   }
 
-  /// A few steps in place of a `Hasher`'s many, on a seed of its, so that no document is made to have its buckets in one place.
+  /// A few steps in place of a `Hasher`'s many, with a random key, so that no document is made to have its buckets in one place.
   private func blockHome(of bucket: Bucket) -> Int {
     let cell =
       UInt64(UInt32(bitPattern: bucket.column >> Self.blockBits)) << 32 | UInt64(UInt32(bitPattern: bucket.row))
-    var hash = (cell &+ UInt64(UInt32(bitPattern: bucket.level)) &* 0x9E37_79B9_7F4A_7C15) ^ seed
+    var hash = (cell &+ UInt64(UInt32(bitPattern: bucket.level)) &* 0x9E37_79B9_7F4A_7C15) ^ hashKey
     hash = (hash ^ hash >> 33) &* 0xFF51_AFD7_ED55_8CCD
     hash = (hash ^ hash >> 33) &* 0xC4CE_B9FE_1A85_EC53
     return Int(truncatingIfNeeded: hash ^ hash >> 33)

@@ -119,10 +119,10 @@ struct PortFrames: FrameTable {
     return old
   }
 
-  /// Makes room for the ports of so many nodes at once.
+  /// Reserves space for the ports of so many nodes at once.
   mutating func reserve(_ count: Int) { runs.reserveCapacity(count) }
 
-  /// Makes room for all ports of a node, which has none with a frame yet.
+  /// Reserves space for all ports of a node, which has none with a frame yet.
   mutating func reserve(_ ports: Int, of node: NodeID) {
     let index = Int(node.index)
     guard index >= 0, (0...Ports.limit).contains(ports) else { return }

@@ -1,6 +1,6 @@
 import EvaluationEngine
 
-/// A port that a hub feeds: its row and its column, or the other way round.
+/// A port that a hub feeds: its row and its column, or the reverse.
 struct HubEnd: Hashable {
   let line: Int
   let place: Int
@@ -48,7 +48,7 @@ struct HubLines {
 
   /// Takes ports out of their lines and enters others; one that moves is among both.
   ///
-  /// - Complexity: for k ports O(k log k), and one look through each line that is theirs, where lines come or go through all.
+  /// - Complexity: for k ports O(k log k), and one pass through each line that is theirs, where lines come or go through all.
   mutating func replace(_ gone: [HubEnd], with come: [HubEnd]) {
     var changes: [Int: (gone: Set<PortID>, come: [End])] = [:]
     for end in gone { changes[end.line, default: ([], [])].gone.insert(end.port) }
@@ -78,7 +78,7 @@ struct HubLines {
   }
 
   /// Of each line in a range all ports in the range of places; of those before and behind it the nearest, ever fewer further out, and
-  /// the last: wires past other boxes may be led otherwise, the less so the further away they end.
+  /// the last: wires past other boxes may be routed otherwise, the less so the further away they end.
   func visit(_ range: Range<Int>, around places: Range<Int>, _ body: (PortID) -> Void) {
     for line in lines[lines(in: range)] {
       let inside = line.ends(in: places)

@@ -4,7 +4,7 @@ import Geometry
 /// The wires of an output that feeds hundreds of ports, by where those lie.
 ///
 /// The rectangles around such wires all meet at the output and lie on each other: looking for those that meet the part of the plane
-/// that is shown would find nearly all of them. So only those are found that can be told apart there. What only passes through runs in
+/// that is shown would find nearly all of them. So only those are found that can be distinguished there. What only passes through runs in
 /// one line with others of the output: of those beyond a side of the part some of each row and column are enough.
 struct HubWires {
   private var rows = HubLines()
@@ -34,7 +34,7 @@ struct HubWires {
 
   /// Enters wires by the cells of their ports, moves them there, or takes out those that have none any more.
   ///
-  /// - Returns: Whether any led elsewhere before, or nowhere.
+  /// - Returns: Whether any ended elsewhere before, or nowhere.
   mutating func update(_ ends: [PortID: Point?]) -> Bool {
     var (gone, come): ([(port: PortID, place: Point)], [(port: PortID, place: Point)]) = ([], [])
     for (port, place) in ends {
@@ -52,7 +52,7 @@ struct HubWires {
   /// Whether all wires may cross `rect`, since it meets the box that they come from.
   func allMeet(_ rect: Rect) -> Bool { source.intersects(rect) }
 
-  /// The ports whose wires can be told apart in `rect`, with others beside it, in no order.
+  /// The ports whose wires can be distinguished in `rect`, with others beside it, in no order.
   ///
   /// - Complexity: O(r + k) for k ports found of r rows and columns.
   func ports(in rect: Rect) -> Set<PortID> {

@@ -11,7 +11,7 @@ extension NodePlane {
   /// Of equally near places the one below is taken, then that to the right; a row counts as two columns.
   ///
   /// - Returns: `wanted` itself where it is clear, or where the plane ends in every direction.
-  /// - Complexity: in proportion to what lies on the ways.
+  /// - Complexity: in proportion to what lies on the paths.
   func clearPlace(for size: Size, near wanted: Point, besides given: Set<NodeID>, inFrames titles: Set<String>) -> Point
   {
     let wanted = Plane.clamped(wanted)
@@ -30,12 +30,12 @@ extension NodePlane {
     let gap = Self.blockGap
     var place = wanted
     while Plane.clamped(place) == place {
-      let room = Rect(
+      let space = Rect(
         column: place.column - gap.columns, row: place.row - gap.rows, columns: size.columns + 2 * gap.columns,
         rows: size.rows + 2 * gap.rows)
       let obstacles =
-        nodes(in: room).filter { !given.contains($0) }.compactMap { frame(of: $0) }
-        + frames(in: room).filter { !titles.contains($0) }.compactMap { area(ofFrame: $0) }
+        nodes(in: space).filter { !given.contains($0) }.compactMap { frame(of: $0) }
+        + frames(in: space).filter { !titles.contains($0) }.compactMap { area(ofFrame: $0) }
       guard let first = obstacles.first else { return place }
       let around = obstacles.reduce(first) { $0.union($1) }
       switch direction {

@@ -24,7 +24,7 @@ extension NodePlane {
       frames.remove(title)
       return
     }
-    // No wire heeds a frame, so that the places stay those that wires were led among.
+    // Routes ignore frames, so that the places stay those that wires were routed among.
     _ = frames.set(area, for: title)
   }
 

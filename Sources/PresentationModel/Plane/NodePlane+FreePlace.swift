@@ -8,7 +8,7 @@ extension NodePlane {
   /// The place for a box of that size that is nearest to `wanted` and touches no other box but those `given`: tried in rings of half a box's
   /// height, downwards and to the right before upwards and to the left.
   ///
-  /// - Returns: `wanted` itself where even far around there is no room.
+  /// - Returns: `wanted` itself where even far around there is no space.
   func freePlace(for size: Size, near wanted: Point, besides given: Set<NodeID> = []) -> Point {
     let wanted = Plane.clamped(wanted)
     for ring in 0..<Self.ringLimit {
@@ -24,8 +24,8 @@ extension NodePlane {
       for (columns, rows) in offsets {
         let place = Plane.clamped(wanted + Point(column: columns, row: rows))
         // A column of air on each side keeps ports and wires apart.
-        let room = Rect(column: place.column - 2, row: place.row, columns: size.columns + 4, rows: size.rows)
-        if nodes(in: room).allSatisfy({ given.contains($0) }) { return place }
+        let space = Rect(column: place.column - 2, row: place.row, columns: size.columns + 4, rows: size.rows)
+        if nodes(in: space).allSatisfy({ given.contains($0) }) { return place }
       }
     }
     return wanted

@@ -7,7 +7,7 @@ extension NodePlane {
   /// An output that feeds more ports is a hub.
   static let hubLimit = 400
 
-  /// The ports whose wires may cross `rect`, in no order; of an output that feeds hundreds only of those that can be told apart there:
+  /// The ports whose wires may cross `rect`, in no order; of an output that feeds hundreds only of those that can be distinguished there:
   /// what passes through, none of its ends in it, runs in one line with others.
   func wires(in rect: Rect) -> [PortID] {
     wires.ports(in: rect) { regionOfWire(into: $0, from: $1) }

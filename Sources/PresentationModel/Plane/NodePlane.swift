@@ -3,7 +3,7 @@ import Formulas
 import Geometry
 import GraphDocument
 
-/// Where everything lies on the document plane: the boxes of nodes, the regions of wires, the rectangles of frames, kept up to date with the
+/// Where everything lies on the document plane: the boxes of nodes, the regions of wires, the rectangles of frames, maintained with the
 /// document's events.
 struct NodePlane {
   private var boxes = PlaneIndex<NodeFrames>()
@@ -17,7 +17,7 @@ struct NodePlane {
 
   init() {}
 
-  /// Places everything anew; `revision` is the first revision of what is placed.
+  /// Places everything again; `revision` is the first revision of what is placed.
   ///
   /// Linear in the document.
   init(_ contents: DocumentContents, revision: Int = 0) {
@@ -81,7 +81,7 @@ struct NodePlane {
 
   /// Brings boxes and wires up to date after changes.
   ///
-  /// - Complexity: O(k log k) for k changes and the wires that they concern, but for looks through what else lies where they lay.
+  /// - Complexity: O(k log k) for k changes and the wires that they concern, but for passes through what else lies where they lay.
   mutating func update(after changes: [DocumentChange], in contents: DocumentContents) {
     let graph = contents.graph
     var nodes: Set<NodeID> = []
@@ -107,7 +107,7 @@ struct NodePlane {
 
   /// One that comes without a place has no box until it is settled.
   ///
-  /// - Returns: The nodes whose boxes are others than before.
+  /// - Returns: The nodes whose boxes changed.
   private mutating func updateBoxes(of nodes: Set<NodeID>, in contents: DocumentContents) -> [NodeID] {
     if nodes.isEmpty { return [] }
     var frames: [NodeID: Rect?] = [:]

@@ -3,13 +3,13 @@ import Geometry
 /// Finds what lies in a rectangle of the document plane without looking at the rest: a grid of buckets on several levels,
 /// each four times as coarse as the one before.
 ///
-/// An element lies on the finest level on which it touches at most four buckets. Entering takes constant time, taking out a look
+/// An element lies on the finest level on which it touches at most four buckets. Entering takes constant time, taking out a pass
 /// through the buckets that are left, the same for one element and for all; a query takes time in proportion to the buckets of the
 /// rectangle and what is found in them.
 struct PlaneIndex<Frames: FrameTable> {
   typealias Element = Frames.Element
 
-  /// An element with its frame, so that a query needs no second look.
+  /// An element with its frame, so that a query needs no second look-up.
   private struct Entry {
     var element: Element
     var frame: PlaneRect
@@ -18,7 +18,7 @@ struct PlaneIndex<Frames: FrameTable> {
   /// Buckets of the finest level, in cells; a power of two each.
   private static var columnBits: Int { 6 }
   private static var rowBits: Int { 4 }
-  /// A bucket of so many elements has no room left.
+  /// A bucket of so many elements is full.
   private static var crowd: Int { 256 }
   /// Of a bucket that loses more elements all are looked at once; fewer are sought one by one.
   private static var soughtLimit: Int { 8 }
@@ -98,7 +98,7 @@ struct PlaneIndex<Frames: FrameTable> {
   /// Gives elements these frames; those that are to have none are taken out.
   ///
   /// - Returns: Those that had another frame.
-  /// - Complexity: O(k log k) for k elements, and one look through each bucket that many are taken out of, or a few through one
+  /// - Complexity: O(k log k) for k elements, and one pass through each bucket that many are taken out of, or a few through one
   ///   that few are.
   mutating func update(_ new: [Element: Rect?]) -> [Element] {
     var changed: [Element] = []

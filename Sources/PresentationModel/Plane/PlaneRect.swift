@@ -1,6 +1,6 @@
 import Geometry
 
-/// A rectangle of the document plane by its edges, in half the room of a `Rect`: of what is looked through for every frame there are millions.
+/// A rectangle of the document plane by its edges, in half the space of a `Rect`: of what is searched for every frame there are millions.
 ///
 /// Exact within ±2³¹, twice as far as nodes may lie.
 struct PlaneRect: Equatable {

@@ -1,25 +1,25 @@
 /// A list whose elements lie in a `RunStore`.
 struct Run {
   fileprivate(set) var count: Int32 = 0
-  /// How many elements there is room for.
-  fileprivate var room: Int32 = 0
+  /// How many elements it can hold.
+  fileprivate var capacity: Int32 = 0
   fileprivate var start = 0
 
   var isEmpty: Bool { count == 0 }
 
-  /// Counts an element that is going to come, before there is room.
+  /// Counts an element that is going to come, before there is capacity.
   mutating func expect() { count += 1 }
 }
 
-/// Many short lists in one piece of memory, so that making them is cheap and lists made together lie together.
+/// Many short lists in one block of memory, so that making them is cheap and lists made together lie together.
 ///
-/// A list that outgrows its room goes to another place; what it leaves is given to lists that come later.
+/// A list that outgrows its capacity moves to another place; what it leaves is given to lists that come later.
 struct RunStore<Element> {
   private var elements: [Element] = []
-  /// Room that is nobody's, by the power of two that it holds at least.
-  private var free: [[(start: Int, room: Int32)]] = []
+  /// Free space, by the power of two that it holds at least.
+  private var free: [[(start: Int, capacity: Int32)]] = []
 
-  /// Calls `body` with the elements of a run, all in one piece.
+  /// Calls `body` with the elements of a run, contiguously.
   func with<Result>(_ run: Run, _ body: (UnsafeBufferPointer<Element>) -> Result) -> Result {
     elements.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[run.start..<run.start + Int(run.count)])) }
   }
@@ -30,30 +30,30 @@ struct RunStore<Element> {
     set { elements[run.start + index] = newValue }
   }
 
-  /// Makes room for the elements that a run expects, after that of the run before; it is empty then, and `filler` lies in it meanwhile.
+  /// Reserves space for the elements that a run expects, after that of the run before; it is empty then, and `filler` lies in it meanwhile.
   mutating func allotExpected(to run: inout Run, filler: Element) {
     run = allot(run.count, filler: filler)
   }
 
-  /// Makes room for so many elements at once.
+  /// Reserves space for so many elements at once.
   mutating func reserve(_ count: Int) { elements.reserveCapacity(elements.count + count) }
 
-  private mutating func allot(_ room: Int32, filler: Element) -> Run {
+  private mutating func allot(_ capacity: Int32, filler: Element) -> Run {
     let start = elements.count
-    elements.append(contentsOf: repeatElement(filler, count: Int(room)))
-    return Run(count: 0, room: room, start: start)
+    elements.append(contentsOf: repeatElement(filler, count: Int(capacity)))
+    return Run(count: 0, capacity: capacity, start: start)
   }
 
   /// - Complexity: constant, amortised over the run.
   mutating func append(_ element: Element, to run: inout Run) {
-    if run.count == run.room { enlarge(&run, filler: element) }
+    if run.count == run.capacity { enlarge(&run, filler: element) }
     elements[run.start + Int(run.count)] = element
     run.count += 1
   }
 
   /// Makes a run at least so long, with `filler` at its end.
   mutating func extend(_ run: inout Run, to count: Int32, filler: Element) {
-    if run.room == 0, count > 0 {
+    if run.capacity == 0, count > 0 {
       run = allot(count, filler: filler)
       run.count = count
     }
@@ -70,21 +70,21 @@ struct RunStore<Element> {
   ///
   /// - Complexity: linear in the run.
   mutating func removeAll(from run: inout Run, where isGone: (Element) -> Bool) {
-    var kept = run.start
+    var end = run.start
     for place in run.start..<run.start + Int(run.count) where !isGone(elements[place]) {
-      elements[kept] = elements[place]
-      kept += 1
+      elements[end] = elements[place]
+      end += 1
     }
-    run.count = Int32(truncatingIfNeeded: kept - run.start)
+    run.count = Int32(truncatingIfNeeded: end - run.start)
   }
 
-  /// Gives a run's room away; it is empty then.
+  /// Frees a run's space; it is empty then.
   mutating func release(_ run: inout Run) {
-    if run.room > 0 {
-      // The power of two that the room holds for certain.
-      let power = 31 - run.room.leadingZeroBitCount
+    if run.capacity > 0 {
+      // The power of two that the space holds for certain.
+      let power = 31 - run.capacity.leadingZeroBitCount
       while free.count <= power { free.append([]) }
-      free[power].append((run.start, run.room))
+      free[power].append((run.start, run.capacity))
     }
     run = Run()
   }
@@ -94,12 +94,14 @@ struct RunStore<Element> {
   /// - Complexity: O(*n* log *n*) in the runs.
   func checkInvariants(of runs: some Sequence<Run>) -> [String] {
     var problems: [String] = []
-    var taken = runs.filter { $0.room > 0 }.map { $0.start..<$0.start + Int($0.room) }
-    for run in runs where run.count < 0 || run.count > run.room { problems.append("\(run.count) in \(run.room)") }
+    var taken = runs.filter { $0.capacity > 0 }.map { $0.start..<$0.start + Int($0.capacity) }
+    for run in runs where run.count < 0 || run.count > run.capacity {
+      problems.append("\(run.count) in \(run.capacity)")
+    }
     for (power, left) in free.enumerated() {
-      for (start, room) in left {
-        if room < 1 << power { problems.append("\(room) are given away for \(1 << power)") }
-        taken.append(start..<start + Int(room))
+      for (start, capacity) in left {
+        if capacity < 1 << power { problems.append("\(capacity) are given away for \(1 << power)") }
+        taken.append(start..<start + Int(capacity))
       }
     }
     taken.sort { $0.lowerBound < $1.lowerBound }
@@ -111,10 +113,10 @@ struct RunStore<Element> {
   }
 
   private mutating func enlarge(_ run: inout Run, filler: Element) {
-    let power = run.room == 0 ? 0 : 32 - run.room.leadingZeroBitCount
+    let power = run.capacity == 0 ? 0 : 32 - run.capacity.leadingZeroBitCount
     var larger =
       if free.indices.contains(power), let left = free[power].popLast() {
-        Run(count: 0, room: left.room, start: left.start)
+        Run(count: 0, capacity: left.capacity, start: left.start)
       } else {
         allot(1 << power, filler: filler)
       }

@@ -42,7 +42,7 @@ struct WirePlane {
 
   /// Gives ports these wires; those that are to have none lose theirs.
   ///
-  /// - Returns: Whether any is another one than before.
+  /// - Returns: Whether any changed.
   mutating func update(_ wires: [PortID: PlacedWire?]) -> Bool {
     var regions: [PortID: Rect?] = [:]
     var ends: [NodeID: [PortID: Point?]] = [:]
@@ -58,13 +58,13 @@ struct WirePlane {
     return isChanged
   }
 
-  /// Has the wires of an output found by their ends from now on; what it feeds is to be entered anew.
+  /// Has the wires of an output found by their ends from now on; what it feeds is to be entered again.
   mutating func makeHub(_ node: NodeID, _ frame: Rect) { hubs[node] = HubWires(from: frame) }
 
   /// The box of a hub lies elsewhere.
   mutating func moveHub(_ node: NodeID, to frame: Rect) { hubs[node]?.source = frame }
 
-  /// Forgets the wires of what was a hub; what it feeds yet is to be entered anew.
+  /// Forgets the wires of what was a hub; what it still feeds is to be entered again.
   ///
   /// - Returns: The ports that it fed.
   mutating func dissolveHub(_ node: NodeID) -> [PortID] {
@@ -73,7 +73,7 @@ struct WirePlane {
     return ports
   }
 
-  /// The ports whose wires may cross `rect`, of hubs only of those that can be told apart there; `region` is what a wire of a hub does
+  /// The ports whose wires may cross `rect`, of hubs only of those that can be distinguished there; `region` is what a wire of a hub does
   /// not leave.
   func ports(in rect: Rect, region: (PortID, NodeID) -> Rect?) -> [PortID] {
     regions.elements(in: rect) + hubPorts(in: rect, region: region)

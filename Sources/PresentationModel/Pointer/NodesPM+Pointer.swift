@@ -10,20 +10,22 @@ extension NodesPM {
   /// Takes what the mouse did there.
   func point(_ event: PointerEvent, at place: PointerPlace) -> [Effect] {
     defer { followTutorial() }
+    return carryOut { () throws(Rejection) in try take(event, at: place) } ?? []
+  }
+
+  private func take(_ event: PointerEvent, at place: PointerPlace) throws(Rejection) -> Outcome {
     switch event.action {
     case .wheel(let direction) where mode.name == .chart:
       rollChart(direction, isZooming: event.modifiers.contains(.control))
     case .wheel(let direction) where event.modifiers.contains(.control):
-      zoom(isOut: direction.step.row >= 0, 1)
-      if hints != nil { showHints() }
+      try moveView { () throws(Rejection) in try zoom(isOut: direction.step.row >= 0, 1) }
     case .wheel(let direction):
-      roll(direction, isSideways: event.modifiers.contains(.shift), over: place.target)
-      if hints != nil { showHints() }
-    case .press(let button, let clicks): return press(button, clicks, event.modifiers, place)
-    case .drag(let button): drag(button, place)
-    case .release(let button): release(button, place)
+      try moveView { roll(direction, isSideways: event.modifiers.contains(.shift), over: place.target) }
+    case .press(let button, let clicks): return try press(button, clicks, event.modifiers, place)
+    case .drag(let button): try drag(button, place)
+    case .release(let button): try release(button, place)
     }
-    return []
+    return .done
   }
 
   private func roll(_ direction: Direction, isSideways: Bool, over target: PointerTarget) {
@@ -45,14 +47,14 @@ extension NodesPM {
 
   private func press(
     _ button: PointerEvent.Button, _ clicks: Int, _ modifiers: Key.Modifiers, _ place: PointerPlace
-  ) -> [Effect] {
-    if let drag = pointer.drag, drag.button != button { return [] }
-    guard pointer.notePress(PointerPress(target: place.target, mode: mode.name), clicks: clicks) else { return [] }
+  ) throws(Rejection) -> Outcome {
+    if let drag = pointer.drag, drag.button != button { return .done }
+    guard pointer.notePress(PointerPress(target: place.target, mode: mode.name), clicks: clicks) else { return .done }
     cancelDrag()
     message = nil
     keys.recorder.forget()
     switch button {
-    case .left: return pressLeft(clicks, isToggling: !modifiers.isDisjoint(with: [.control, .shift]), place)
+    case .left: return try pressLeft(clicks, isToggling: !modifiers.isDisjoint(with: [.control, .shift]), place)
     case .middle:
       if isCanvasOpen {
         pointer.drag = PointerDrag(button: button, start: place.point, kind: .canvas(isDragged: false))
@@ -63,32 +65,32 @@ extension NodesPM {
         toggle(node)
       }
     }
-    return []
+    return .done
   }
 
-  private func pressLeft(_ clicks: Int, isToggling: Bool, _ place: PointerPlace) -> [Effect] {
+  private func pressLeft(_ clicks: Int, isToggling: Bool, _ place: PointerPlace) throws(Rejection) -> Outcome {
     switch place.target {
-    case .hint(let command): return playHint(command)
-    case .row(let row): return chooseRow(row)
+    case .hint(let command): return .effects(playHint(command))
+    case .row(let row): return try chooseRow(row)
     case .line(let offset):
       editLine { $0.move(to: offset) }
-      return []
-    case .list: return []
+      return .done
+    case .list: return .done
     case .emptyCanvas, .node, .output, .input, .frame, .tableRow, .tableHeading, .tableColumn, .table, .nothing: break
     }
     forgetUnfinishedKeys()
     switch mode {
     case .move, .normal:
-      if mode.name == .move { _ = perform(.accept) }
-      if pressTable(clicks, isToggling: isToggling, place.target) { return [] }
+      if mode.name == .move { endMoving() }
+      if try pressTable(clicks, isToggling: isToggling, place.target) { return .done }
       focusTable(false)
-      pressCanvas(clicks, isToggling: isToggling, place)
-    case .relationshipCreation: pressTarget(place, endsMode: false)
-    case .prompt(let prompt): pressOutside(of: prompt, place)
+      try pressCanvas(clicks, isToggling: isToggling, place)
+    case .relationshipCreation: try pressTarget(place, endsMode: false)
+    case .prompt(let prompt): try pressOutside(of: prompt, place)
     case .listing(let listing): pressOutside(of: listing, place)
     case .question, .chart: break
     }
-    return []
+    return .done
   }
 
   /// Whether the canvas can be taken hold of: nothing lies over it that waits for an answer.

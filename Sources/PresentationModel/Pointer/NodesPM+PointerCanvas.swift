@@ -8,7 +8,7 @@ extension NodesPM {
   /// Cells that the canvas moves by while something is dragged along its edge.
   private static let edgeStep = Size(columns: 2, rows: 1)
 
-  func pressCanvas(_ clicks: Int, isToggling: Bool, _ place: PointerPlace) {
+  func pressCanvas(_ clicks: Int, isToggling: Bool, _ place: PointerPlace) throws(Rejection) {
     // More presses than two have nothing left to do.
     guard clicks <= 2 else { return }
     if case .frame(let title) = place.target { return pressFrame(title, clicks, isToggling: isToggling, place) }
@@ -19,7 +19,7 @@ extension NodesPM {
     if isToggling { return toggle(node) }
     if !selectedNodes.contains(node) || clicks == 2 { selectAlone(node) }
     if clicks == 2 {
-      _ = perform(.edit)
+      try editSelection()
     } else {
       pointer.drag = PointerDrag(button: .left, start: place.point, kind: .node(place.target))
     }
@@ -29,10 +29,10 @@ extension NodesPM {
     if clicks == 1 { return beginBand(isAdding: isToggling, place) }
     if isToggling { return }
     leaveNodes(at: place.point)
-    _ = perform(.add)
+    open(AddPrompt())
   }
 
-  func drag(_ button: PointerEvent.Button, _ place: PointerPlace) {
+  func drag(_ button: PointerEvent.Button, _ place: PointerPlace) throws(Rejection) {
     guard let drag = pointer.drag, drag.button == button else { return }
     guard isValid(drag) else { return cancelDrag() }
     switch drag.kind {
@@ -42,17 +42,17 @@ extension NodesPM {
       pointer.drag?.kind = .canvas(isDragged: true)
     case .band(let band):
       if band.end != nil || place.point != drag.start { drawBand(band, from: drag.start, to: panAtEdge(place.point)) }
-    case .frame(let title): if place.point != drag.start { beginMovingFrame(title, drag, place) }
-    case .node(let target): if place.point != drag.start { beginDragging(target, drag, place) }
-    case .moving(let starts): move(starts, by: panAtEdge(place.point) - drag.start)
+    case .frame(let title): if place.point != drag.start { try beginMovingFrame(title, drag, place) }
+    case .node(let target): if place.point != drag.start { try beginDragging(target, drag, place) }
+    case .moving(let starts): try move(starts, by: panAtEdge(place.point) - drag.start)
     case .link(let linkDrag):
       // Over the table the canvas stays where it is.
-      if case .tableRow = place.target { return dragLink(linkDrag, place) }
-      dragLink(linkDrag, PointerPlace(place.target, panAtEdge(place.point)))
+      if case .tableRow = place.target { return try dragLink(linkDrag, place) }
+      try dragLink(linkDrag, PointerPlace(place.target, panAtEdge(place.point)))
     }
   }
 
-  func release(_ button: PointerEvent.Button, _ place: PointerPlace) {
+  func release(_ button: PointerEvent.Button, _ place: PointerPlace) throws(Rejection) {
     guard let drag = pointer.drag, drag.button == button else { return }
     guard isValid(drag) else { return cancelDrag() }
     pointer.drag = nil
@@ -70,12 +70,11 @@ extension NodesPM {
       if starts.allSatisfy({ diagram.plane.frame(of: $0.node)?.origin == $0.place }) {
         document.takeBackRun(.move(nodes))
       }
-      document.endRun()
-      enter(.normal)
+      endMoving()
     case .link(let linkDrag):
-      dragLink(linkDrag, place)
+      aimLink(linkDrag, place)
       pointer.drag = nil
-      dropLink(linkDrag, place.target)
+      try dropLink(linkDrag, place.target)
     }
   }
 
@@ -87,7 +86,7 @@ extension NodesPM {
     guard isValid(old) else { return }
     switch old.kind {
     case .node, .canvas, .band, .frame: break
-    case .moving: _ = perform(.accept)
+    case .moving: endMoving()
     case .link(let linkDrag): if linkDrag.endsMode { enter(.normal) }
     }
   }
@@ -109,16 +108,18 @@ extension NodesPM {
     }
   }
 
-  private func beginDragging(_ target: PointerTarget, _ drag: PointerDrag, _ place: PointerPlace) {
+  private func beginDragging(
+    _ target: PointerTarget, _ drag: PointerDrag, _ place: PointerPlace
+  ) throws(Rejection) {
     switch target {
-    case .node: beginMoving(drag, place)
-    case .output(let node): beginDraggingLink(from: node, pickedUp: nil, place)
+    case .node: try beginMoving(drag, place)
+    case .output(let node): try beginDraggingLink(from: node, pickedUp: nil, place)
     case .input(let port):
       if let source = contents.graph.input(port) {
-        beginDraggingLink(from: source, pickedUp: port, place)
+        try beginDraggingLink(from: source, pickedUp: port, place)
       } else {
         pointer.drag = nil
-        refuse("\(portLabel(port)) of '\(contents.name(of: port.node))' is open: drag from an output onto it")
+        throw .because("\(portLabel(port)) of '\(contents.name(of: port.node))' is open: drag from an output onto it")
       }
     case .emptyCanvas, .frame, .tableRow, .tableHeading, .tableColumn, .table, .row, .list, .hint, .line, .nothing:
       pointer.drag = nil
@@ -126,22 +127,22 @@ extension NodesPM {
   }
 
   /// What is acted on hangs on the mouse from here on.
-  func beginMoving(_ drag: PointerDrag, _ place: PointerPlace) {
-    beginMoving()
+  func beginMoving(_ drag: PointerDrag, _ place: PointerPlace) throws(Rejection) {
+    try beginMoving()
     guard case .move(let relocation) = mode else { return }
     let starts = relocation.nodes.compactMap { node in
       diagram.plane.frame(of: node).map { PointerDrag.NodeMoveStart(node: node, place: $0.origin) }
     }
     pointer.drag?.kind = .moving(starts)
-    move(starts, by: panAtEdge(place.point) - drag.start)
+    try move(starts, by: panAtEdge(place.point) - drag.start)
   }
 
   /// Puts the nodes that far from where they stood; all that a drag does is one step of undo.
-  private func move(_ starts: [PointerDrag.NodeMoveStart], by offset: Point) {
+  private func move(_ starts: [PointerDrag.NodeMoveStart], by offset: Point) throws(Rejection) {
     message = nil
     let moves = starts.map { (node: $0.node, place: Plane.clamped($0.place + offset)) }
     guard moves.contains(where: { diagram.plane.frame(of: $0.node)?.origin != $0.place }) else { return }
-    apply(.move(moves.map { NodeMove($0.node, to: $0.place) }), run: .move(starts.map(\.node)))
+    try apply(.move(moves.map { NodeMove($0.node, to: $0.place) }), run: .move(starts.map(\.node)))
     if let frame = selection.flatMap({ diagram.plane.frame(of: $0) }) { focus.cursor = frame.center }
   }
 

@@ -26,8 +26,8 @@ extension NodesPM {
   }
 
   /// A frame is dragged with its nodes; where they are among those selected together, with all of those.
-  func beginMovingFrame(_ title: String, _ drag: PointerDrag, _ place: PointerPlace) {
+  func beginMovingFrame(_ title: String, _ drag: PointerDrag, _ place: PointerPlace) throws(Rejection) {
     if !selectedNodes.isSuperset(of: contents.members(ofFrame: title)) { selectFrame(title) }
-    beginMoving(drag, place)
+    try beginMoving(drag, place)
   }
 }

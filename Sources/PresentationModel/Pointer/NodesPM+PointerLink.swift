@@ -20,29 +20,39 @@ extension NodesPM {
   }
 
   /// A link begins or goes on by a press; `endsMode` where the mouse began it.
-  func pressTarget(_ place: PointerPlace, endsMode: Bool) {
+  func pressTarget(_ place: PointerPlace, endsMode: Bool) throws(Rejection) {
     if place.target.node == nil {
       guard place.target.isGround else { return }
       pointer.drag = PointerDrag(button: .left, start: place.point, kind: .canvas(isDragged: false))
     } else {
       let linkDrag = PointerDrag.LinkDrag(endsMode: endsMode)
       pointer.drag = PointerDrag(button: .left, start: place.point, kind: .link(linkDrag))
-      dragLink(linkDrag, place)
+      try dragLink(linkDrag, place)
     }
   }
 
-  func beginDraggingLink(from source: NodeID, pickedUp: PortID?, _ place: PointerPlace) {
+  func beginDraggingLink(from source: NodeID, pickedUp: PortID?, _ place: PointerPlace) throws(Rejection) {
     document.endRun()
     focus.selectedNodes = []
     enter(.relationshipCreation(RelationshipCreation(source: source)))
     let linkDrag = PointerDrag.LinkDrag(endsMode: true, pickedUp: pickedUp)
     pointer.drag?.kind = .link(linkDrag)
-    dragLink(linkDrag, place)
+    try dragLink(linkDrag, place)
   }
 
   /// The free end is there: it aims at what lies there.
-  func dragLink(_ linkDrag: PointerDrag.LinkDrag, _ place: PointerPlace) {
-    guard var creation = relationship else { return }
+  ///
+  /// - Throws: why the link cannot be let go there.
+  func dragLink(_ linkDrag: PointerDrag.LinkDrag, _ place: PointerPlace) throws(Rejection) {
+    if let rejection = aimLink(linkDrag, place) { throw rejection }
+  }
+
+  /// The free end is there: it aims at what lies there.
+  ///
+  /// - Returns: why the link cannot be let go there; nil where it can, and where no node is.
+  @discardableResult
+  func aimLink(_ linkDrag: PointerDrag.LinkDrag, _ place: PointerPlace) -> Rejection? {
+    guard var creation = relationship else { return nil }
     message = nil
     creation.target = nil
     creation.port = nil
@@ -56,35 +66,33 @@ extension NodesPM {
     }
     enter(.relationshipCreation(creation))
     var linkDrag = linkDrag
-    linkDrag.looseEnd = place.point
+    var rejection: Rejection?
     if let target = creation.target {
       focus.cursor = diagram.plane.frame(of: target)?.center ?? cursor
-      if let sentence = refusal(of: creation, to: target) {
-        refuse(sentence)
-      } else {
-        linkDrag.looseEnd = nil
-      }
+      rejection = self.rejection(of: creation, to: target)
     }
+    linkDrag.looseEnd = creation.target == nil || rejection != nil ? place.point : nil
     pointer.drag?.kind = .link(linkDrag)
+    return rejection
   }
 
   /// Why the link cannot be let go on that node; nil where it can.
-  private func refusal(of creation: RelationshipCreation, to target: NodeID) -> String? {
+  private func rejection(of creation: RelationshipCreation, to target: NodeID) -> Rejection? {
     let port = PortID(target, creation.port ?? 0)
     if let refusal = contents.linkRefusal(from: creation.source, to: port) {
-      return contents.sentence(for: refusal, from: creation.source, to: port)
+      return .link(refusal, from: creation.source, to: port)
     }
     return creation.port == nil
-      ? "'\(contents.name(of: target))' has no free port: a link let go on a port replaces the wire there" : nil
+      ? .node(target, "has no free port: a link let go on a port replaces the wire there") : nil
   }
 
   /// The button goes up over `target`, which the link aims at if it is a node.
-  func dropLink(_ linkDrag: PointerDrag.LinkDrag, _ target: PointerTarget) {
+  func dropLink(_ linkDrag: PointerDrag.LinkDrag, _ target: PointerTarget) throws(Rejection) {
     guard let creation = relationship else { return }
-    guard let node = creation.target else { return dropOnNothing(linkDrag, creation, isCut: target.isGround) }
-    if let sentence = refusal(of: creation, to: node) {
+    guard let node = creation.target else { return try dropOnNothing(linkDrag, creation, isCut: target.isGround) }
+    if let rejection = rejection(of: creation, to: node) {
       if linkDrag.endsMode { enter(.normal) }
-      return refuse(sentence)
+      throw rejection
     }
     let port = PortID(node, creation.port ?? 0)
     if port == linkDrag.pickedUp {
@@ -93,31 +101,32 @@ extension NodesPM {
     }
     if contents.graph.inputCount(of: node) > port.port, contents.graph.input(port) == creation.source {
       if linkDrag.endsMode { enter(.normal) }
-      return refuse(
-        "'\(contents.name(of: creation.source))' feeds \(portLabel(port)) of '\(contents.name(of: node))' already")
+      throw .node(creation.source, "feeds \(portLabel(port)) of '\(contents.name(of: node))' already")
     }
     if let old = linkDrag.pickedUp {
       enter(.normal)
-      if apply(rewiring(creation.source, from: old, to: port)) {
-        selectAlone(node)
-        say("'\(contents.name(of: creation.source))' feeds \(portLabel(port)) of '\(contents.name(of: node))'")
-      }
+      try apply(rewiring(creation.source, from: old, to: port))
+      selectAlone(node)
+      say("'\(contents.name(of: creation.source))' feeds \(portLabel(port)) of '\(contents.name(of: node))'")
     } else {
-      completeRelationship(staying: false)
+      try completeRelationship(staying: false)
     }
   }
 
-  private func dropOnNothing(_ linkDrag: PointerDrag.LinkDrag, _ creation: RelationshipCreation, isCut: Bool) {
+  private func dropOnNothing(
+    _ linkDrag: PointerDrag.LinkDrag, _ creation: RelationshipCreation, isCut: Bool
+  ) throws(Rejection) {
     let source = contents.name(of: creation.source)
     guard linkDrag.endsMode else {
-      return refuse(
+      throw .because(
         "no target is there: click on a node or port that '\(source)' is to feed, \(keyName(.cancel)) leaves")
     }
     enter(.normal)
     guard let port = linkDrag.pickedUp else {
       return say("'\(source)' was let go on nothing: no link is made")
     }
-    if isCut, apply(opening(port)) {
+    if isCut {
+      try apply(opening(port))
       say("'\(source)' feeds '\(contents.name(of: port.node))' no more: u takes that back")
     } else {
       say("the wire stays where it was")
@@ -127,11 +136,11 @@ extension NodesPM {
   /// A click on the empty canvas while a link is made by keys.
   func leaveLinkingOnNothing() {
     guard let creation = relationship else { return }
-    _ = perform(.cancel)
+    cancel(hasCount: false)
     say("nothing is there that '\(contents.name(of: creation.source))' could feed: no link is made")
   }
 
-  /// The wire of one port leads to another, as one edit.
+  /// Moves the wire of one port to another, as one edit.
   private func rewiring(_ source: NodeID, from old: PortID, to new: PortID) -> Edit {
     guard old.node == new.node else { return .group([.setInput(new, source), opening(old)]) }
     var inputs = contents.graph.inputs(of: new.node)

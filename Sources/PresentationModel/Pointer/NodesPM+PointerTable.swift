@@ -5,7 +5,7 @@ extension NodesPM {
   /// A press on the table: it gets the focus, a row is selected or edited, a heading folds, a column's title sorts.
   ///
   /// - Returns: Whether it was on the table.
-  func pressTable(_ clicks: Int, isToggling: Bool, _ target: PointerTarget) -> Bool {
+  func pressTable(_ clicks: Int, isToggling: Bool, _ target: PointerTarget) throws(Rejection) -> Bool {
     switch target {
     case .tableRow(let node):
       focusTable(true)
@@ -14,7 +14,7 @@ extension NodesPM {
       } else if clicks <= 2 {
         selectAlone(node)
         if let frame = diagram.plane.frame(of: node) { view.viewport.reveal(frame) }
-        if clicks == 2 { _ = perform(.edit) }
+        if clicks == 2 { try editSelection() }
       }
     case .tableHeading(let heading):
       focusTable(true)

@@ -36,7 +36,7 @@ struct PointerDrag {
     case band(Band)
     /// A frame, by its title, not dragged yet.
     case frame(String)
-    /// Nodes under way, with the places they had.
+    /// Nodes being dragged, with the places they had.
     case moving([NodeMoveStart])
     case link(LinkDrag)
   }

@@ -1,6 +1,6 @@
 /// What the mouse does, for the reference beside the keys.
 public enum PointerReference {
-  /// A thing to do with the mouse and what comes of it, as one sentence; `script` is how a script says it.
+  /// A thing to do with the mouse and what comes of it, as one sentence; `script` is its form in a script.
   public struct Row: Hashable, Sendable {
     /// In `PointerNotation`, with COLUMN and ROW for numbers and, where it matters, the thing it is done on.
     public let script: String

@@ -43,8 +43,8 @@ public struct LineEditor: Hashable, Sendable {
     guard let end = scalars.index(scalars.startIndex, offsetBy: scalarLimit, limitedBy: scalars.endIndex),
       end < scalars.endIndex
     else { return character }
-    let kept = String(String.UnicodeScalarView(scalars[..<end]))
-    return kept.count == 1 ? kept.first ?? " " : " "
+    let head = String(String.UnicodeScalarView(scalars[..<end]))
+    return head.count == 1 ? head.first ?? " " : " "
   }
 
   private static func join(_ first: Character?, _ second: Character?) -> Bool {
@@ -104,7 +104,7 @@ public struct LineEditor: Hashable, Sendable {
     while cursor < characters.count, !characters[cursor].isWhitespace { cursor += 1 }
   }
 
-  /// Puts `replacement` in the place of `ending` where that stands before the cursor; tells whether it did.
+  /// Puts `replacement` in the place of `ending` where that stands before the cursor; returns whether it did.
   public mutating func replace(ending: String, with replacement: String) -> Bool {
     let before = characters[..<cursor]
     guard !ending.isEmpty, before.count >= ending.count, before.suffix(ending.count).elementsEqual(ending) else {

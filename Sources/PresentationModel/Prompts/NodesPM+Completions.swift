@@ -96,7 +96,7 @@ extension NodesPM {
     }
   }
 
-  /// Nodes by their names, the best first; `remark` says what is to be known of one in place of its label, and that it cannot be taken.
+  /// Nodes by their names, the best first; `remark` replaces the label of one that cannot be taken.
   func nodes(
     matching text: String, excluding excluded: NodeID? = nil, remark: (NodeID) -> String? = { _ in nil }
   ) -> [Completion] {

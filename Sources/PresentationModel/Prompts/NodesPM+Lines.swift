@@ -22,12 +22,11 @@ extension NodesPM {
   }
 
   /// Puts the line entered before in the place of this one, or the one after it.
-  func recallLine(_ offset: Int) {
+  func recallLine(_ offset: Int) throws(Rejection) {
     guard case .prompt(var prompt) = mode else { return }
     let recalled = prompt.recalled - offset
     guard let line = typing.line(recalled, label: prompt.label) else {
-      refuse(offset < 0 ? "there is no line before this one" : "there is no line after this one")
-      return
+      throw .because(offset < 0 ? "there is no line before this one" : "there is no line after this one")
     }
     prompt.recalled = recalled
     prompt.line.replace(with: line)

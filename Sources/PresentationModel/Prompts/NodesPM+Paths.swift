@@ -18,13 +18,13 @@ extension NodesPM {
     guard let awaited = typing.awaitedFolder, awaited.path == folder else { return }
     typing.awaitedFolder = nil
     typing.folder = (folder, entries)
-    if !choose(awaited.offset) { refuse("no file or folder there begins so") }
+    if !choose(awaited.offset) { warn("no file or folder there begins so") }
   }
 
   /// The folder cannot be listed, for that reason.
   public func listingFailed(_ sentence: String) {
     typing.awaitedFolder = nil
-    refuse(sentence)
+    warn(sentence)
   }
 
   private func path(in prompt: Prompt) -> (head: String, text: String)? {

@@ -14,10 +14,10 @@ extension NodesPM {
   }
 
   /// Opens a line with what stands of a node, unless it is longer than a line may be.
-  func openUnlessTooLong(_ kind: some PromptKind, of node: NodeID) {
+  func openUnlessTooLong(_ kind: some PromptKind, of node: NodeID) throws(Rejection) {
     let text = kind.startingText(in: self)
     guard text.count <= LineEditor.limit else {
-      return refuse("'\(contents.name(of: node))' is too long to be edited in a line: edit it in its file")
+      throw .node(node, "is too long to be edited in a line: edit it in its file")
     }
     open(kind, text: text)
   }
@@ -41,49 +41,35 @@ extension NodesPM {
     leaveModesOfNodesGone()
   }
 
-  func typeCharacter(_ key: Key) -> Bool {
+  /// Takes a key that is a character of the line; nil where no line is typed, or the key is none.
+  func typeCharacter(_ key: Key) throws(Rejection) -> Outcome? {
     guard case .prompt(var prompt) = mode, case .character(let character) = key.code,
       key.modifiers.isSubset(of: .shift)
-    else { return false }
+    else { return nil }
     prompt.line.insert(String(character))
     prompt.choose(nil)
     show(prompt)
-    if prompt.kind.isComplete(prompt.line.text) { enter(prompt) }
-    return true
+    return prompt.kind.isComplete(prompt.line.text) ? try enter(prompt) : .done
   }
 
   /// Enter on a line.
-  func accept(_ prompt: Prompt) -> [Effect] {
+  func accept(_ prompt: Prompt) throws(Rejection) -> Outcome {
     typing.remember(prompt.line.text.trimmed, label: prompt.label)
-    return enter(prompt)
+    return try enter(prompt)
   }
 
   /// Enters a text in the line that a command has just opened; nothing where it opened none.
-  func acceptOpened(with text: String) -> [Effect] {
-    guard case .prompt(var prompt) = mode else { return [] }
+  func acceptOpened(with text: String) throws(Rejection) -> Outcome {
+    guard case .prompt(var prompt) = mode else { return .done }
     prompt.line.replace(with: text)
     show(prompt)
-    return accept(prompt)
+    return try accept(prompt)
   }
 
-  @discardableResult
-  private func enter(_ prompt: Prompt) -> [Effect] {
+  private func enter(_ prompt: Prompt) throws(Rejection) -> Outcome {
     defer {
       if mode == .normal, prompt.listing != nil { leave(prompt) }
     }
-    return carryOut { () throws(Rejection) in
-      try prompt.kind.accept(PromptEntry(prompt, choice: chosen(prompt)), in: self)
-    }
-  }
-
-  /// Makes an edit.
-  ///
-  /// - Throws: why the document refuses it.
-  func make(_ edit: Edit) throws(Rejection) {
-    do throws(EditRefusal) {
-      try document.apply(edit)
-    } catch {
-      throw Rejection(error.sentence)
-    }
+    return try prompt.kind.accept(PromptEntry(prompt, choice: chosen(prompt)), in: self)
   }
 }

@@ -4,7 +4,7 @@ import GraphDocument
 /// Text that was pasted, looked at line by line.
 struct PastedText {
   let text: String
-  /// The lines that say something, without blanks around them.
+  /// The lines that are not blank, without blanks around them.
   let lines: [Substring]
 
   init(_ text: String) {
@@ -17,12 +17,12 @@ struct PastedText {
 
   /// Whether it is several lines that name what they make: `a = 3`, `b = a * 2`.
   ///
-  /// One that does is enough: whoever reads them tells the place of what is wrong in the others.
+  /// One that does is enough: the reader reports the place of what is wrong in the rest.
   var isDefinitions: Bool {
     lines.count > 1 && lines.contains { $0.first != "#" && Self.isDefinition($0) }
   }
 
-  /// Whether it is one line that only a formula says: `b = a * 2`, `5 + 5`.
+  /// Whether it is one line that can only be a formula: `b = a * 2`, `5 + 5`.
   var isFormula: Bool {
     lines.count == 1 && (Self.isDefinition(lines[0]) || line.first.map(ValueEntry.canBegin) == true)
       && NodeEntry(line, choice: nil, allowsOperators: true).result.isFailure

@@ -17,7 +17,7 @@ public struct Prompt: Hashable, Sendable {
     line = LineEditor(text: text)
   }
 
-  /// A completion is chosen, or none: what was typed is what the line says then.
+  /// A completion is chosen, or none: what was typed is the line then.
   mutating func choose(_ choice: Int?) {
     self.choice = choice
     if choice == nil { stem = nil }

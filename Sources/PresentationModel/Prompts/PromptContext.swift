@@ -8,7 +8,7 @@ import GraphDocument
 struct PromptContext {
   /// Lines longer than this, in characters, are read when Enter is pressed and not before.
   static let readLength = 4_096
-  /// The most nodes that a search being typed looks at.
+  /// The most nodes that a search being typed visits.
   static let searchedNodes = 20_000
   /// The most names that are compared with those that a formula mentions in vain.
   static let comparedNames = 20_000

@@ -111,15 +111,6 @@ struct PromptEntry {
   var span: Range<Int> { typed.characters(at: typed.utf8Span(of: typed[...].trimmed)) }
 }
 
-/// Why a command or a line was not carried out, for the message line.
-struct Rejection: Error {
-  let sentence: String
-
-  init(_ sentence: String) {
-    self.sentence = sentence
-  }
-}
-
 /// What a command or a line came to.
 struct Outcome {
   /// What is reported in the message line; nil where nothing is, or what it called has reported already.

@@ -1,8 +1,8 @@
 /// What Enter would do with a line being typed: a pure function of the line and the document.
 public struct PromptPreview: Hashable, Sendable {
-  /// The value read so far, what would be done, or why it would not; empty where there is nothing to say yet.
+  /// The value read so far, what would be done, or why it would not; empty where there is nothing to report yet.
   public let sentence: String
-  /// Whether Enter would be taken, as far as can be told without doing it.
+  /// Whether Enter would be taken, as far as is known without doing it.
   public let isAcceptable: Bool
   /// The characters that keep the line from being accepted, as offsets into its text; empty where one is missing.
   public let problem: Range<Int>?

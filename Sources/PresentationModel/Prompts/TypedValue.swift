@@ -2,7 +2,7 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// Lines that are typed for one node, read with all that its document says of them.
+/// Lines that are typed for one node, read with all that its document has on them.
 extension DocumentContents {
   /// The formula that is typed for a node.
   func formula(typed text: String, for node: NodeID) throws(FormulaProblem) -> Formula {
@@ -26,7 +26,7 @@ extension DocumentContents {
     }
   }
 
-  /// The name of a node that a name without a node was probably meant to be; nil where there are too many to look at.
+  /// The name of a node that a name without a node was probably meant to be; nil where there are too many to compare.
   func suggestion(forOpenName name: String) -> String? {
     count <= PromptContext.searchedNodes ? nameLike(name) : nil
   }

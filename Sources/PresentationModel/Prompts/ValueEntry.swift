@@ -5,7 +5,7 @@ import GraphDocument
 /// What the line of a number's value means: a number in any form, or a calculation.
 enum ValueEntry {
   case number(Quantity)
-  /// What a calculation with exact numbers alone comes to: it is kept as a number.
+  /// What a calculation with exact numbers alone comes to: it is stored as a number.
   case result(Double)
   /// A calculation with nodes or with uncertain numbers: the node becomes it.
   case formula(Formula)

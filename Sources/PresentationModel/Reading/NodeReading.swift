@@ -22,13 +22,13 @@ struct NodeReading {
     let what = name + label
     let face = contents.face(of: node)
     let kind = face.spokenKind(of: node, in: contents)
-    // What a note says is its sentence.
+    // The text of a note is its sentence.
     guard face.isLinkable else { return "\(what), \(kind)" }
     let links = links(of: node)
     switch contents.graph.value(of: node) {
     case .number(let value):
-      let doubt = uncertainty.unknown == nil ? "" : " plus or minus an unknown uncertainty"
-      let spoken = Self.spoken(Quantity(value, uncertainty.known)) + doubt
+      let suffix = uncertainty.unknown == nil ? "" : " plus or minus an unknown uncertainty"
+      let spoken = Self.spoken(Quantity(value, uncertainty.known)) + suffix
       return "\(what), \(kind), \(spoken); \(links)"
     case .data(let set): return "\(what), \(kind), \(DataSetText.count(set)); \(links)"
     case .failure(let failure):

@@ -10,7 +10,7 @@ public struct EditorFrame {
   public struct ChartPicture {
     /// What is read and how.
     public let reader: ChartReader
-    /// The chart as it looks at the moment, its points on the way to where they belong.
+    /// The chart at the moment, its points moving to where they belong.
     public let drawing: ChartDrawing
   }
 
@@ -26,7 +26,7 @@ public struct EditorFrame {
   public let viewport: Viewport
   /// How much of each node is drawn.
   public let detail: DetailLevel
-  /// The node that a person looks at; nil for none.
+  /// The node that has a person's attention; nil for none.
   public let focusedNode: NodeID?
   /// Where a new node would come, on the document plane.
   public let cursor: Point
@@ -40,7 +40,7 @@ public struct EditorFrame {
   public let chart: ChartPicture?
 }
 
-/// What is to be drawn of the table: the lines that there is room for, from the top.
+/// What is to be drawn of the table: the lines that fit, from the top.
 public struct TableVO: Hashable, Sendable {
   /// What stands below the titles of the columns.
   public let lines: [TableLineVO]

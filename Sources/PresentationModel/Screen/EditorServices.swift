@@ -16,14 +16,14 @@ public struct EditorServices {
     }
   }
 
-  /// A theme by what it is chosen by and what it looks like.
+  /// A theme by what it is chosen by and its description.
   public struct ThemeName: Hashable, Sendable {
     /// By which it is chosen.
     public let name: String
-    /// What it looks like, in some words.
+    /// Its description, in some words.
     public let summary: String
 
-    /// A theme of that name that looks so.
+    /// A theme of that name and description.
     public init(name: String, summary: String) {
       self.name = name
       self.summary = summary
@@ -34,22 +34,22 @@ public struct EditorServices {
   public let examples: [ExampleName]
   /// The colours that there are for the screen.
   public let themes: [ThemeName]
-  /// Reads pasted text as a clipping, or says in a sentence why it is none; nil where text is never taken for nodes.
-  public let readClipping: ((String) -> Result<Clipping, ClippingProblem>)?
+  /// Reads pasted text as clipboard content, or fails with a sentence; nil where text is never taken for nodes.
+  public let readClipboard: ((String) -> Result<ClipboardContent, ClipboardProblem>)?
 
   /// Nothing but what is handed in.
   public init(
     examples: [ExampleName] = [], themes: [ThemeName] = [],
-    readClipping: ((String) -> Result<Clipping, ClippingProblem>)? = nil
+    readClipboard: ((String) -> Result<ClipboardContent, ClipboardProblem>)? = nil
   ) {
     self.examples = examples
     self.themes = themes
-    self.readClipping = readClipping
+    self.readClipboard = readClipboard
   }
 }
 
-/// Why pasted text that looks like nodes cannot be read as such.
-public struct ClippingProblem: Error, Hashable, Sendable {
+/// Why pasted text that seems to be nodes cannot be read as such.
+public struct ClipboardProblem: Error, Hashable, Sendable {
   /// Part of a sentence, with the place in the text.
   public var sentence: String
 

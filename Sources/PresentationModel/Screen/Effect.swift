@@ -2,9 +2,9 @@
 public enum Effect: Hashable, Sendable {
   /// Write the document to that file, or to its own; the session answers with `NodesPM.saved(to:)`, of a copy, beside which the
   /// document keeps its file, with `NodesPM.copied(to:)`, or with `NodesPM.saveFailed(_:)`. Another file that has a text is somebody's
-  /// work, and so is one that its owner made read-only: it is replaced only where `replaces` says so.
+  /// work, and so is one that its owner made read-only: it is replaced only where `replaces` is true.
   case save(path: String?, replaces: Bool = false, isCopy: Bool = false)
-  /// Something was copied: put `NodesPM.register` on the terminal's clipboard as text, where that is allowed.
+  /// Something was copied: put `NodesPM.clipboard` on the terminal's clipboard as text, where that is allowed.
   case copy
   /// List a folder (empty for the current one); the session answers with `NodesPM.listed(_:in:)` or
   /// `NodesPM.listingFailed(_:)`.
@@ -18,7 +18,7 @@ public enum Effect: Hashable, Sendable {
   case allowReading(path: String)
   /// Read all files and databases of data nodes again.
   case readAgain
-  /// Show the screen in the colours of that theme; where that cannot be, the session says so by `NodesPM.warn(_:)`.
+  /// Show the screen in the colours of that theme; where that cannot be, the session reports that by `NodesPM.warn(_:)`.
   case theme(name: String)
   case quit
   case suspend

@@ -3,13 +3,13 @@ public import Geometry
 /// How the screen is shared: a title line, the canvas with a pane beside it, a lesson where one is taken, and below them the tool,
 /// hint and message line.
 ///
-/// As the screen gets smaller, parts give way in this order:
+/// As the screen gets smaller, parts are left out in this order:
 ///
 /// 1. The side pane gets narrower with the canvas: half of the columns are its own, `widestSide` at most.
-/// 2. Below `narrowestShared` columns, it and the canvas take turns: the one that has the focus takes all of their room.
+/// 2. Below `narrowestShared` columns, it and the canvas take turns: the one that has the focus takes all of their space.
 /// 3. In lines, what is said last is left out: counts in the title, keys in the hint line but for help, the ends of sentences; in the
 ///    side pane columns, the last first.
-/// 4. On a screen smaller than `minimum` a sentence says so, and nothing else is shown.
+/// 4. On a screen smaller than `minimum` a sentence reports that, and nothing else is shown.
 ///
 /// Title, canvas or pane, tool, hint and message line are there on every screen of `minimum`.
 public struct ScreenLayout: Hashable, Sendable {
@@ -20,7 +20,7 @@ public struct ScreenLayout: Hashable, Sendable {
     /// Where the side pane is wanted; on a narrow screen `beside` is as `instead`.
     public var side: SidePane
 
-    /// Canvas alone, unless said otherwise.
+    /// Canvas alone, by default.
     public init(hasLesson: Bool = false, side: SidePane = .hidden) {
       self.hasLesson = hasLesson
       self.side = side
@@ -38,7 +38,7 @@ public struct ScreenLayout: Hashable, Sendable {
 
   /// The first row.
   public let title: Rect
-  /// The room that canvas and side pane share; lists are shown over it.
+  /// The space that canvas and side pane share; lists are shown over it.
   public let middle: Rect
   /// What the canvas has of it, or would have if the side pane were not in its place.
   public let canvas: Rect
@@ -50,7 +50,7 @@ public struct ScreenLayout: Hashable, Sendable {
   public let tool: Rect
   /// The row above the last: which keys mean what.
   public let hints: Rect
-  /// The last row: what the latest command has to say, a question, or the line being typed.
+  /// The last row: the latest command's report, a question, or the line being typed.
   public let message: Rect
 
   /// Whether the canvas is seen at all.
@@ -89,7 +89,7 @@ public struct ScreenLayout: Hashable, Sendable {
     ScreenLayout(size, request)?.canvas.size ?? Size(columns: size.columns, rows: size.rows - 4)
   }
 
-  /// What a screen that is too small says instead, as long as fits.
+  /// The sentence on a screen that is too small, as long as fits.
   public static func tooSmallText(_ size: Size) -> String {
     let minimum = "\(minimum.columns)×\(minimum.rows)"
     let texts = [
@@ -110,7 +110,7 @@ public enum SidePane: Hashable, Sendable {
 
 /// The pane of the table.
 public struct TablePane: Hashable, Sendable {
-  /// Where it is to be; `ScreenLayout.side` says where it is.
+  /// Where it is to be; `ScreenLayout.side` is where it is.
   public internal(set) var side = SidePane.hidden
   /// Whether keys go to the table and not to the canvas.
   public internal(set) var isFocused = false

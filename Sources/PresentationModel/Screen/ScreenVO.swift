@@ -35,7 +35,7 @@ public struct ScreenVO: Hashable, Sendable {
       case information
       /// Why something was not done.
       case refusal
-      /// What has the focus, since there is nothing else to say.
+      /// What has the focus, since there is nothing else to report.
       case reading
     }
 
@@ -67,11 +67,11 @@ public struct ScreenVO: Hashable, Sendable {
 
   /// A framed list over the canvas.
   public struct Popup: Hashable, Sendable {
-    /// A row: what stands in its first column, and what it says.
+    /// A row: what stands in its first column, and its text.
     public struct Row: Hashable, Sendable {
       /// A key, a name or a sign.
       public let key: String
-      /// What it says.
+      /// Its text.
       public let text: String
       /// Whether it can be chosen; else it is dimmed.
       public let isEnabled: Bool
@@ -83,7 +83,7 @@ public struct ScreenVO: Hashable, Sendable {
       case middle
       /// At the right edge, unless it would cover there what it is about: the canvas goes on being read beside it.
       case right
-      /// The same for a list that nobody goes through: it gets smaller before it covers letters that are to be typed.
+      /// The same for a list that is not being gone through: it gets smaller before it covers letters that are to be typed.
       case aside
       /// At the lower left, over the line or the keys being typed.
       case overLine
@@ -102,7 +102,7 @@ public struct ScreenVO: Hashable, Sendable {
     public let firstRow: Int
     /// How many rows the whole list has.
     public let rowCount: Int
-    /// What is to be said where there is no room for the list.
+    /// The message where there is no space for the list.
     public let absence: Message?
 
     init(
@@ -129,7 +129,7 @@ public struct ScreenVO: Hashable, Sendable {
   public let toolDetail: String
   /// Keys of the mode, in the order of the hint line.
   public let hints: [Hint]
-  /// The message line; nil where there is nothing to say.
+  /// The message line; nil where there is nothing to report.
   public let message: Message?
   /// The line being typed; nil for none.
   public let prompt: PromptLine?
@@ -139,13 +139,13 @@ public struct ScreenVO: Hashable, Sendable {
   public let lesson: Lesson?
   /// Where to begin: rows for the empty canvas of a document in which nothing was done yet; else empty.
   public let welcome: [Hint]
-  /// Whether the whole canvas takes the look of relationship-creation mode.
+  /// Whether the whole canvas has the style of relationship-creation mode.
   public let isCreatingRelationship: Bool
   /// Whether points of a grid lie behind everything.
   public let showsGrid: Bool
 }
 
-/// What a presentation model tells its views, beside what they can ask of it.
+/// What a presentation model reports to its views, beside what they can ask of it.
 public enum ScreenEvent: Hashable, Sendable {
   case documentChanged(DocumentEvent)
   case nodeSelected(NodeID?)

@@ -16,7 +16,7 @@ public final class NodesTable: TableUpdating {
     public var rows = 0
     /// Updates joined with what was shown, and whole reloads.
     public var updates = 0
-    /// Times that all lines were taken anew, without steps.
+    /// Times that all lines were taken again, without steps.
     public var reloads = 0
     /// Lines made to be seen.
     public var lines = 0
@@ -34,7 +34,7 @@ public final class NodesTable: TableUpdating {
   /// Of the nodes that have been seen since the latest change.
   private var userCounts: [NodeID: Int] = [:]
 
-  /// Order, sections and filter; kept while the table is hidden.
+  /// Order, sections and filter; preserved while the table is hidden.
   public private(set) var arrangement = TableArrangement()
   /// Whether it is a view of the document.
   public private(set) var isShown = false
@@ -42,8 +42,8 @@ public final class NodesTable: TableUpdating {
   private(set) var lines = TableLines()
   /// The first line that is seen.
   private(set) var top = 0
-  /// How many lines there is room for.
-  private(set) var room = 1
+  /// How many lines fit.
+  private(set) var visibleCount = 1
   /// What the keys have gone to.
   private(set) var focus: TableLine?
   /// Where that is; nil where the table does not have it.
@@ -121,7 +121,7 @@ public final class NodesTable: TableUpdating {
 
   /// Has the lines go by under the focus.
   func scroll(by offset: Int) {
-    top = min(max(0, top + offset), max(0, lines.count - room))
+    top = min(max(0, top + offset), max(0, lines.count - visibleCount))
   }
 
   /// How many nodes the node feeds: counted once, however many frames show it.
@@ -151,10 +151,10 @@ public final class NodesTable: TableUpdating {
     if arrangement != old { gather() }
   }
 
-  /// There is room for so many lines from here on, 1 or more; the one with the focus stays in sight.
-  func setRoom(_ lines: Int) {
-    if lines == room { return }
-    room = lines
+  /// From here on so many lines fit, 1 or more; the one with the focus stays in sight.
+  func setVisibleCount(_ lines: Int) {
+    if lines == visibleCount { return }
+    visibleCount = lines
     reveal()
   }
 
@@ -165,17 +165,17 @@ public final class NodesTable: TableUpdating {
     updater.update(to: sections.make())
   }
 
-  // MARK: - What the updater tells
+  // MARK: - What the updater reports
 
   /// Lays the lines out again; the focus stays in its row of the screen.
   public func reloadTable() {
     keepingFocusInPlace { lines = TableLines(updater.table, folded: folded) }
   }
 
-  /// Lines are found by counting, so that they are counted anew once, when all steps are told.
+  /// Lines are found by counting, so that they are counted again once, when all steps are reported.
   public func updateTable(_ step: TableStep) {}
 
-  /// As `reloadTable`, once the steps are told.
+  /// As `reloadTable`, once the steps are reported.
   public func tableDidUpdate() {
     reloadTable()
   }
@@ -202,17 +202,17 @@ public final class NodesTable: TableUpdating {
 
   /// Scrolls the least that shows the focus where it is not seen, and the heading above it where it is a section's first row.
   private func reveal() {
-    if let focusedLine, !(top..<top + room).contains(focusedLine) {
+    if let focusedLine, !(top..<top + visibleCount).contains(focusedLine) {
       let isFirstRow = focusedLine > 0 && !lines.isStop(focusedLine - 1)
-      let first = isFirstRow && room > 1 ? focusedLine - 1 : focusedLine
-      top = min(max(top, focusedLine - room + 1), first)
+      let first = isFirstRow && visibleCount > 1 ? focusedLine - 1 : focusedLine
+      top = min(max(top, focusedLine - visibleCount + 1), first)
     }
     scroll(by: 0)
   }
 }
 
 extension NodesTable {
-  /// What is wrong with the table; empty when its rows are those of a table made anew, and its lines, focus and counts follow from them.
+  /// What is wrong with the table; empty when its rows are those of a table made from scratch, and its lines, focus and counts follow from them.
   ///
   /// In the order of uncertainties, of which more may have become known since, rows are to be in the order of what they were made with.
   /// For tests.
@@ -234,7 +234,7 @@ extension NodesTable {
       problems.append("\(updater.table) is not \(anew)")
     }
     if focusedLine != focus.flatMap({ number(of: $0) }) { problems.append("\(focus, default: "nothing") is elsewhere") }
-    if top < 0 || top > max(0, lines.count - room) { problems.append("begins at \(top) of \(lines.count)") }
+    if top < 0 || top > max(0, lines.count - visibleCount) { problems.append("begins at \(top) of \(lines.count)") }
     for (node, count) in userCounts where document.contents.userCount(of: node) != count {
       problems.append("\(node) does not feed \(count)")
     }

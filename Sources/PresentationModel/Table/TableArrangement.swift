@@ -8,7 +8,7 @@ public struct TableArrangement: Hashable, Sendable {
 
   /// The column that rows are in the order of.
   public var column = TableColumn.name
-  /// Whether the largest or last comes first; rows without a key come last either way.
+  /// Whether the largest or last comes first; rows without a key come last in both cases.
   public var isDescending = false
   /// What the sections are made of.
   public var grouping = Grouping.part

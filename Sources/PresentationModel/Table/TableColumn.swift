@@ -7,7 +7,7 @@ public enum TableColumn: Int, CaseIterable, Hashable, Sendable {
   case formula
   case users
 
-  /// The most wanted first: where room is short the last ones are left out.
+  /// The most wanted first: where space is short the last ones are left out.
   public static let byWant: [TableColumn] = [.name, .value, .kind, .uncertainty, .formula, .users]
 
   /// What stands above it.

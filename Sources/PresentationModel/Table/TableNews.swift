@@ -7,7 +7,7 @@ struct TableNews {
   /// Of nodes that were renamed or deleted.
   private(set) var oldNames: [NodeID: String] = [:]
 
-  /// nil where any row may be another one, or so many that all are sooner made anew.
+  /// nil where any row may be another one, or so many that making all again is quicker.
   init?(_ event: DocumentEvent, in contents: DocumentContents, _ arrangement: TableArrangement) {
     // An uncertainty may rest on anything upstream.
     if event.cause == .replaced || arrangement.column == .uncertainty { return nil }
@@ -31,7 +31,7 @@ struct TableNews {
       case .nodeRenamed(let node, let old, _):
         nodes.insert(node)
         if oldNames[node] == nil { oldNames[node] = old }
-        // What mentions it says something else.
+        // The text of what mentions it changes.
         if graph.contains(node) { nodes.formUnion(graph.users(of: node).map(\.node)) }
       case .attributesChanged(let node), .textChanged(let node), .parametersChanged(let node), .formChanged(let node):
         nodes.insert(node)

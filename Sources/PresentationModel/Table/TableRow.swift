@@ -1,6 +1,6 @@
 public import EvaluationEngine
 
-/// A row of the table as it is joined with the one before: a node, and what decides whether it says something else.
+/// A row of the table as it is joined with the one before: a node, and what decides whether it changed.
 ///
 /// There is one for every node, so it holds no text that would have to be made; what is shown of it is a `TableRowVO`.
 public struct TableRow: Hashable, Sendable {
@@ -10,7 +10,7 @@ public struct TableRow: Hashable, Sendable {
   let key: TableSortKey
 }
 
-/// What a row is put in order by; a row without it comes last, whichever way the order goes.
+/// What a row is put in order by; a row without it comes last, in both orders.
 enum TableSortKey: Hashable, Sendable {
   case number(Double)
   case text(String)

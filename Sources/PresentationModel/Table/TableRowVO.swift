@@ -1,6 +1,6 @@
 public import EvaluationEngine
 
-/// A line of the table as its views need it: an immutable value, made anew for those that are seen.
+/// A line of the table as its views need it: an immutable value, made again for those that are seen.
 public enum TableLineVO: Hashable, Sendable {
   case heading(TableHeadingVO)
   case row(TableRowVO)

@@ -10,7 +10,7 @@ extension TableSections {
   ///   - table: As these sections would have been made before the event; then as they would be made now.
   ///   - madeRows: Grows by the rows that were made.
   /// - Returns: how the table changed.
-  /// - Complexity: for k nodes that the news name O(k log *n*) in the order of names, else one look through the rows; and where rows
+  /// - Complexity: for k nodes that the news name O(k log *n*) in the order of names, else one pass through the rows; and where rows
   ///   come or go one move of those behind them.
   func follow(_ news: TableNews, in table: inout [Section], madeRows: inout Int) -> SectionedChanges {
     let places = places(of: news, in: table)

@@ -86,7 +86,7 @@ extension NodesPM {
       .map { contents.name(of: $0) }
   }
 
-  /// Whether a wire leads from the node of that name to a node that multiplies.
+  /// Whether a wire goes from the node of that name to a node that multiplies.
   fileprivate func isMultiplied(_ name: String) -> Bool {
     contents.node(named: name).map { node in
       contents.graph.users(of: node).contains { contents.graph.content(of: $0.node) == .operator(.multiply) }

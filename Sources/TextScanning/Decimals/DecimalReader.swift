@@ -5,7 +5,7 @@ public enum DecimalReader {
   /// As many digits always fit into 64 bits.
   @inlinable public static var exactDigits: Int { 19 }
 
-  /// The float nearest to `digits` times ten to the `exponent`, ties to even; nil where that takes longer to tell (`number(from:)`).
+  /// The float nearest to `digits` times ten to the `exponent`, ties to even; nil where that takes longer to find (`number(from:)`).
   @inlinable
   @inline(__always)
   public static func nearest(to digits: UInt64, exponent: Int) -> Double? {

@@ -2,7 +2,7 @@ import Geometry
 
 /// What a route costs among other wires and boxes: the less, the better it can be read.
 ///
-/// The weights say what is given up for what: a wire rather takes six lanes further than it crosses another, crosses thirty
+/// The weights rank what is given up for what: a wire rather takes six lanes further than it crosses another, crosses thirty
 /// rather than it runs over one, and does anything rather than pass under a box.
 struct WireCost {
   private static let box = 100_000
@@ -61,7 +61,7 @@ struct WireCost {
         }
       }
       if cost >= limit { return cost }
-      // Side by side with its own kind a wire looks like two: it runs in the trunk or apart.
+      // Side by side with its own kind a wire reads as two: it runs in the trunk or apart.
       for other in net.runs.along(run) {
         if case .beside(let cells) = run.meeting(other), cells > 2 { cost += Self.crossing }
       }
@@ -80,10 +80,10 @@ struct WireCost {
     }
   }
 
-  /// What a route costs at least that runs over another wire, turns on it, or stands in another's clearance.
-  static var isInTheWay: Int { min(touch, clearance) }
-  /// What a route costs at least that turns so often, be it ever so clear.
+  /// The least cost of a congested route: it runs over another wire, turns on it, or stands in another's clearance.
+  static var congestion: Int { min(touch, clearance) }
+  /// The least cost of a route with that many turns, however clear it is.
   static func leastCost(corners: Int) -> Int { bend * corners }
-  /// What a route costs at least that passes under a box.
+  /// The least cost of a route that passes under a box.
   static var passesUnder: Int { box }
 }

@@ -37,7 +37,7 @@ struct WireRun: Hashable, Sendable {
     /// They run side by side without a cell between them, for that many cells.
     case beside(Int)
 
-    /// Whether one cannot be told from the other there.
+    /// Whether the two are indistinguishable there.
     var isCollision: Bool {
       switch self {
       case .touch, .overlap: true

@@ -9,7 +9,7 @@ struct CostQueue: ~Copyable {
   private var capacity: Int
   private var count = 0
 
-  /// An empty one, with room for so many before it has to grow; at least one.
+  /// An empty one, with space for `capacity` entries before it has to grow; at least one.
   init(capacity: Int) {
     self.capacity = max(capacity, 1)
     entries = .allocate(capacity: self.capacity)

@@ -31,7 +31,7 @@ struct SearchFrontier: ~Copyable {
   /// Takes note of a step to a state; nothing comes of one that is blocked, or where a route is known that costs no more.
   ///
   /// - Parameters:
-  ///   - state: Where it leads.
+  ///   - state: Where it ends.
   ///   - step: What it costs.
   ///   - before: Where it begins.
   ///   - start: What the route costs before it.

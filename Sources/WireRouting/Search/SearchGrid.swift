@@ -4,7 +4,7 @@ import Geometry
 ///
 /// Crossings are numbered row by row.
 struct SearchGrid {
-  /// What a step costs that leads through a box.
+  /// The cost of a step through a box.
   static let blocked = Int.max
 
   private static let sharedCell = 40

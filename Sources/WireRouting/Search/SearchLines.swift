@@ -12,8 +12,8 @@ struct SearchLines {
     let inside = wanted.marked(in: ends).filter { !needed.contains($0) }
     // What lies beyond the ends is the detour, and never given up for what lies between them.
     let beyond = wanted.marked(around: ends, atMost: max(Self.limit - inside.count, Self.limit / 2), but: needed)
-    let room = Self.limit - beyond.count
-    let between = inside.count <= room ? inside : (0..<room).map { inside[$0 * inside.count / room] }
+    let space = Self.limit - beyond.count
+    let between = inside.count <= space ? inside : (0..<space).map { inside[$0 * inside.count / space] }
     var lines: [Int] = []
     for line in (needed + between + beyond).sorted() where line != lines.last { lines.append(line) }
     self.lines = lines

@@ -1,6 +1,6 @@
 import Geometry
 
-/// The cheapest route through a grid of the rows and columns beside boxes, for wires that no simple shape leads past.
+/// The cheapest route through a grid of the rows and columns beside boxes, for wires that no simple shape routes past them.
 ///
 /// A* (Hart, Nilsson, Raphael 1968) over the crossings of the grid, each entered across or upright.
 struct WireSearch {
@@ -43,7 +43,7 @@ struct WireSearch {
       boxes: boxes, foreign: foreign)
   }
 
-  /// The cheapest route, nil where every route leads through a box; and how many crossings were looked at to find it.
+  /// The cheapest route, nil where every route passes through a box; and how many crossings were visited to find it.
   func route() -> (WireRoute?, visited: Int) {
     let (width, height) = (grid.columns.count, grid.rows.count)
     let start = crossing(ends.from.column + 1, ends.from.row)

@@ -57,7 +57,7 @@ extension WireRoute {
     return min(max(0, ends.targetFrame.size.rows - 2 - port), laneLimit)
   }
 
-  /// Past what lies between, in a row above or below it; none where there is no room to turn twice.
+  /// Past what lies between, in a row above or below it; none where there is no space to turn twice.
   static func detoursAhead(_ ends: WireEnds, _ obstacles: [Rect], trunk: Int? = nil) -> [WireShape] {
     let right = ends.from.column + 2
     let left = ends.to.column - 2

@@ -43,20 +43,20 @@ public struct WireRoute: Hashable, Sendable {
   ///
   /// `trunk` is the column in which other wires of the same output turn already.
   static func plainShapes(_ ends: WireEnds, trunk: Int? = nil) -> [WireShape] {
-    leadsAhead(ends) ? ahead(ends, trunk: trunk) : around(ends, trunk: trunk)
+    isAhead(ends) ? ahead(ends, trunk: trunk) : around(ends, trunk: trunk)
   }
 
   /// The same and those beside them, and beside boxes that lie between; they begin with the same.
   static func nearShapes(_ ends: WireEnds, _ obstacles: [Rect], trunk: Int? = nil) -> [WireShape] {
-    leadsAhead(ends) ? ahead(ends, obstacles, trunk: trunk) : around(ends, trunk: trunk)
+    isAhead(ends) ? ahead(ends, obstacles, trunk: trunk) : around(ends, trunk: trunk)
   }
 
   /// The rest: past what lies between or around, where none of the first is good.
   static func detours(_ ends: WireEnds, _ obstacles: [Rect], trunk: Int? = nil) -> [WireShape] {
-    leadsAhead(ends) ? detoursAhead(ends, obstacles, trunk: trunk) : detoursAround(ends, obstacles, trunk: trunk)
+    isAhead(ends) ? detoursAhead(ends, obstacles, trunk: trunk) : detoursAround(ends, obstacles, trunk: trunk)
   }
 
-  private static func leadsAhead(_ ends: WireEnds) -> Bool {
+  private static func isAhead(_ ends: WireEnds) -> Bool {
     let isBeside = ends.from.column + 1 == ends.to.column && ends.from.row == ends.to.row
     return ends.from.column + 1 < ends.to.column || isBeside
   }

@@ -1,6 +1,6 @@
 import Geometry
 
-/// What a route between two ends looks like, of those that need no search.
+/// The shape of a route between two ends, of those that need no search.
 enum WireShape: Hashable, Sendable {
   /// To a port in the output's row.
   case straight

@@ -5,7 +5,7 @@ import DataJoin
 import Geometry
 import GraphScene
 
-/// What a chart looks like.
+/// The style of a chart.
 struct ChartPictureOptions: ParsableArguments {
   @Option(help: ArgumentHelp("How large (default: as wide as the terminal, else 80 columns).", valueName: "COLSxROWS"))
   var size: ScreenSize?
@@ -31,17 +31,17 @@ struct ChartPictureOptions: ParsableArguments {
   @Flag(help: "Draw with the colours of a terminal.")
   var ansi = false
 
-  @OptionGroup var look: LookOptions
+  @OptionGroup var style: StyleOptions
 
   @Option(help: ArgumentHelp("A picture that is no text: svg.", valueName: "format"))
   var to: ChartFormat?
 
   func check() throws {
-    if look.ascii, let set = glyphs?.glyphs, set != .ascii {
+    if style.ascii, let set = glyphs?.glyphs, set != .ascii {
       throw ValidationError("'--ascii' and '--glyphs \(set.rawValue)' exclude each other")
     }
     if ansi, to != nil { throw ValidationError("'--ansi' and '--to' exclude each other") }
-    if look.theme != nil, !ansi, to == nil { throw ValidationError("'--theme' needs '--ansi' or '--to'") }
+    if style.theme != nil, !ansi, to == nil { throw ValidationError("'--theme' needs '--ansi' or '--to'") }
     if let bins, bins < 1 { throw ValidationError("'--bins' is a count from 1 on, not \(bins)") }
   }
 
@@ -54,8 +54,8 @@ struct ChartPictureOptions: ParsableArguments {
     options.logarithmic = log?.axes ?? []
     options.bins = bins
     return ChartPicture(
-      options: options, size: size?.size, glyphs: look.ascii ? .ascii : glyphs?.glyphs ?? .braille, isColored: ansi,
-      theme: look.theme?.theme, format: to)
+      options: options, size: size?.size, glyphs: style.ascii ? .ascii : glyphs?.glyphs ?? .braille, isColored: ansi,
+      theme: style.theme?.theme, format: to)
   }
 }
 

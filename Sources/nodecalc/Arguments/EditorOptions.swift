@@ -18,7 +18,7 @@ struct EditorOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The screen's size for '--keys' (default: 80x24).", valueName: "COLSxROWS"))
   var size: ScreenSize?
 
-  @OptionGroup var look: LookOptions
+  @OptionGroup var style: StyleOptions
 
   @Flag(help: "Put what is copied in the editor on the terminal's clipboard too (OSC 52).")
   var clipboard = false
@@ -29,7 +29,7 @@ struct EditorOptions: ParsableArguments {
   @OptionGroup var configuration: ConfigurationOptions
 
   var isGiven: Bool {
-    keys != nil || printed != nil || size != nil || look.ascii || look.theme != nil || clipboard || noMouse
+    keys != nil || printed != nil || size != nil || style.ascii || style.theme != nil || clipboard || noMouse
       || configuration.isGiven
   }
 
@@ -40,8 +40,8 @@ struct EditorOptions: ParsableArguments {
     request.script = keys
     request.printed = printed
     request.size = size?.size
-    request.isASCII = look.ascii
-    request.theme = look.theme?.theme
+    request.isASCII = style.ascii
+    request.theme = style.theme?.theme
     request.usesClipboard = clipboard
     request.leavesMouse = noMouse
     return request

@@ -14,7 +14,7 @@ enum FirstWord {
     "edit": "'nodecalc FILE' opens the editor", "open": "'nodecalc FILE' opens the editor",
   ]
 
-  /// Why `word` can be neither: it is no command, no file of that name exists, and nothing about it looks like a path.
+  /// Why `word` can be neither: it is no command, no file of that name exists, and it is not like a path.
   ///
   /// There is no command that catches all other words, so that a misspelt command never becomes the name of a new document.
   static func refusal(of word: String) -> CommandFailure? {

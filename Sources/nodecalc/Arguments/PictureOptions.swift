@@ -3,7 +3,7 @@ import CommandRuns
 import GraphScene
 import PresentationModel
 
-/// What a picture of a document looks like.
+/// The style of a picture of a document.
 struct PictureOptions: ParsableArguments {
   @Option(help: ArgumentHelp("How much of each node is drawn (default: full).", valueName: "level"))
   var zoom: Zoom?
@@ -11,19 +11,19 @@ struct PictureOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Draw only so much, from the top-left corner.", valueName: "COLSxROWS"))
   var size: ScreenSize?
 
-  @OptionGroup var look: LookOptions
+  @OptionGroup var style: StyleOptions
 
   /// One of the flags that are there; nil where none is.
   var firstGiven: String? {
-    if look.ascii { return "--ascii" }
+    if style.ascii { return "--ascii" }
     if zoom != nil { return "--zoom" }
     if size != nil { return "--size" }
-    return look.theme == nil ? nil : "--theme"
+    return style.theme == nil ? nil : "--theme"
   }
 
-  /// What the flags say.
+  /// The request of the flags.
   var request: PictureRequest {
-    PictureRequest(level: zoom?.level ?? .full, size: size?.size, isASCII: look.ascii, theme: look.theme?.theme)
+    PictureRequest(level: zoom?.level ?? .full, size: size?.size, isASCII: style.ascii, theme: style.theme?.theme)
   }
 }
 

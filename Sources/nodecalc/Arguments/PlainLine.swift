@@ -3,7 +3,7 @@ import CommandRuns
 
 /// A command line so plain that no parser is needed: a formula, or one document and what is wanted of it.
 ///
-/// The parser would take it the same way, and needs several times as long for it as a small calculation takes.
+/// The parser would take it the same, and needs several times as long for it as a small calculation takes.
 enum PlainLine {
   /// `--version`.
   case version
@@ -14,7 +14,7 @@ enum PlainLine {
   /// `render FILE` and `render --example NAME`.
   case picture(SourceWords)
 
-  /// nil where the parser has to look at the arguments: there are more of them, or one that may be a flag.
+  /// nil where the parser has to read the arguments: there are more of them, or one that may be a flag.
   init?(_ arguments: [String]) {
     if arguments == ["--version"] {
       self = .version

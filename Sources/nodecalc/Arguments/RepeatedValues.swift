@@ -1,6 +1,6 @@
 /// The values of options that may be repeated, taken out of a command line before the parser sees it.
 ///
-/// The parser looks through all that it has read for each value, so that thousands take seconds. It is left the first of each option,
+/// The parser searches all that it has read for each value, so that thousands take seconds. It is left the first of each option,
 /// which stands for all, and whatever is wrong.
 struct RepeatedValues {
   /// What is left for the parser.

@@ -24,7 +24,7 @@ struct SourceOptions: ParsableArguments {
   private var words: SourceWords { SourceWords(file: file, example: example) }
 }
 
-/// The words that say which document a command is about.
+/// The arguments that name a command's document.
 struct SourceWords {
   var file: String?
   var example: String?

@@ -20,10 +20,10 @@ struct TableOptions: ParsableArguments {
     help: ArgumentHelp("A word that stands for a missing value; may be repeated.", valueName: "word"))
   var missingMarks: [String] = []
 
-  /// Whether something was said.
+  /// Whether some option was given.
   var isGiven: Bool { delimiter != nil || header != nil || decimalComma != nil || !missingMarks.isEmpty }
 
-  /// What was said, and the format where it is known.
+  /// The options given, and the format where it is known.
   func form(_ format: DataFileFormat? = nil) -> DataFileForm {
     DataFileForm(
       format: format, delimiter: delimiter?.delimiter, hasHeader: header, hasDecimalComma: decimalComma,

@@ -1,7 +1,7 @@
 import CommandOutput
 import TextScanning
 
-/// A flag that the parser does not know: what to write instead, where that can be said.
+/// A flag that the parser does not know: what to write instead, where that is known.
 enum UnknownFlag {
   /// Flags of other programs, and the flag that is meant with its value, where it has one.
   private static let foreign: [(words: [String], flag: String, value: String)] = [
@@ -18,7 +18,7 @@ enum UnknownFlag {
     (["expr", "expression", "calc"], "-e", " FORMULA"),
   ]
 
-  /// The refusal of what the parser says of an unknown flag; nil for any other message.
+  /// The refusal for the parser's message about an unknown flag; nil for any other message.
   ///
   /// The parser proposes the nearest flag however far it is; here it has to be near. `help` lists what the command knows.
   static func refusal(of message: String, help: @autoclosure () -> String, see command: String) -> CommandFailure? {

@@ -3,7 +3,7 @@ import CommandOutput
 import CommandRuns
 import EditorSession
 
-/// `nodecalc config`: the file of keys and settings: where it is, whether it is right, what it could say.
+/// `nodecalc config`: the file of keys and settings: where it is, whether it is right, what it could hold.
 struct ConfigCommand: NodecalcCommand {
   static let configuration = CommandConfiguration(
     commandName: "config", abstract: "Check the file of keys and settings, or print where it is or all it could say.",

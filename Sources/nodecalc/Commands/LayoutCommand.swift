@@ -4,7 +4,7 @@ import CommandRuns
 import DocumentStorage
 import EditorSession
 
-/// `nodecalc layout FILE`: all nodes placed anew.
+/// `nodecalc layout FILE`: all nodes placed again.
 struct LayoutCommand: NodecalcCommand {
   static let configuration = CommandConfiguration(
     commandName: "layout", abstract: "Lay the document out from left to right, and print it in canonical form.",

@@ -21,7 +21,7 @@ struct RenderCommand: NodecalcCommand {
 
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     try source.check(isRequired: true)
-    if picture.look.theme != nil, !ansi { throw ValidationError("'--theme' needs '--ansi'") }
+    if picture.style.theme != nil, !ansi { throw ValidationError("'--theme' needs '--ansi'") }
     let format: ExportFormat = ansi ? .ansi : .text
     return try ExportRun(source: source.chosen(), format: format, request: picture.request, data: data.rules).run(
       output)

@@ -39,7 +39,7 @@ struct RootCommand: NodecalcCommand {
     TutorCommand.self,
   ]
 
-  /// Flags whose value is free text and may look like a flag.
+  /// Flags whose value is free text and may begin like a flag.
   static let textFlags = ["-e", "--set", "--get", "--explain", "--keys", "--config"]
 
   static var repeated: [String: WritableKeyPath<Self, [String]>] {
@@ -62,7 +62,7 @@ struct RootCommand: NodecalcCommand {
     commands.first { $0.name == name }
   }
 
-  /// Exactly one way to run is asked for, and no flag that it does not know.
+  /// Exactly one kind of run is asked for, and no flag that it does not know.
   private func check() throws {
     try source.check(isRequired: evaluation.eval && formula == nil)
     if let formula {

@@ -12,22 +12,22 @@ struct PaletteTests {
     var palette = Palette(colors: 256, pairs: 256, hasStandard: true)
     var defined: [Palette.Pair] = []
     for _ in 0..<3 {
-      let look = palette.look(of: red) { number, pair in
+      let terminalStyle = palette.terminalStyle(of: red) { number, pair in
         defined.append(pair)
         return number == 1
       }
-      #expect(look == Palette.Look(pair: 1, traits: []))
+      #expect(terminalStyle == Palette.TerminalStyle(pair: 1, traits: []))
     }
     #expect(defined == [Palette.Pair(foreground: 1, background: -1)])
   }
 
   @Test func `plain text needs no pair`() {
     var palette = Palette(colors: 8, pairs: 64, hasStandard: false)
-    let look = palette.look(of: CellStyle(traits: .bold)) { _, _ in
+    let terminalStyle = palette.terminalStyle(of: CellStyle(traits: .bold)) { _, _ in
       Issue.record("no pair is needed")
       return true
     }
-    #expect(look == Palette.Look(pair: 0, traits: .bold))
+    #expect(terminalStyle == Palette.TerminalStyle(pair: 0, traits: .bold))
   }
 
   @Test func `sixteen colours have their bright ones, eight use bold and dim`() {
@@ -38,40 +38,41 @@ struct PaletteTests {
       defined.append(pair)
       return true
     }
-    #expect(many.look(of: brightOnBlue, define: take).traits == .underline)
-    #expect(few.look(of: brightOnBlue, define: take).traits == [.underline, .bold])
+    #expect(many.terminalStyle(of: brightOnBlue, define: take).traits == .underline)
+    #expect(few.terminalStyle(of: brightOnBlue, define: take).traits == [.underline, .bold])
     #expect(defined == [Palette.Pair(foreground: 10, background: 4), Palette.Pair(foreground: 2, background: 4)])
     #expect(
-      few.look(of: CellStyle(foreground: .brightBlack), define: take) == Palette.Look(pair: 0, traits: .dim))
-    #expect(few.look(of: CellStyle(background: .brightRed), define: take).pair == 2)
+      few.terminalStyle(of: CellStyle(foreground: .brightBlack), define: take)
+        == Palette.TerminalStyle(pair: 0, traits: .dim))
+    #expect(few.terminalStyle(of: CellStyle(background: .brightRed), define: take).pair == 2)
     #expect(defined.last == Palette.Pair(foreground: -1, background: 1))
   }
 
   @Test func `a terminal without colours keeps the traits`() {
     for colors in [-1, 0, 2] {
       var palette = Palette(colors: colors, pairs: 64, hasStandard: true)
-      let look = palette.look(of: brightOnBlue) { _, _ in true }
-      #expect(look == Palette.Look(pair: 0, traits: .underline))
+      let terminalStyle = palette.terminalStyle(of: brightOnBlue) { _, _ in true }
+      #expect(terminalStyle == Palette.TerminalStyle(pair: 0, traits: .underline))
     }
   }
 
   @Test func `where pairs run out, the foreground alone is tried and then none`() {
     var palette = Palette(colors: 8, pairs: 3, hasStandard: true)
-    #expect(palette.look(of: red) { _, _ in true }.pair == 1)
-    #expect(palette.look(of: CellStyle(foreground: .green)) { _, _ in true }.pair == 2)
-    #expect(palette.look(of: CellStyle(foreground: .red, background: .blue)) { _, _ in true }.pair == 1)
-    #expect(palette.look(of: CellStyle(foreground: .cyan)) { _, _ in true }.pair == 0)
+    #expect(palette.terminalStyle(of: red) { _, _ in true }.pair == 1)
+    #expect(palette.terminalStyle(of: CellStyle(foreground: .green)) { _, _ in true }.pair == 2)
+    #expect(palette.terminalStyle(of: CellStyle(foreground: .red, background: .blue)) { _, _ in true }.pair == 1)
+    #expect(palette.terminalStyle(of: CellStyle(foreground: .cyan)) { _, _ in true }.pair == 0)
   }
 
   @Test func `a pair that the terminal refuses is not asked for again`() {
     var palette = Palette(colors: 256, pairs: 256, hasStandard: true)
     var asked = 0
     for _ in 0..<2 {
-      let look = palette.look(of: red) { _, _ in
+      let terminalStyle = palette.terminalStyle(of: red) { _, _ in
         asked += 1
         return false
       }
-      #expect(look.pair == 0)
+      #expect(terminalStyle.pair == 0)
     }
     #expect(asked == 1)
   }
@@ -80,7 +81,7 @@ struct PaletteTests {
     var palette = Palette(colors: 8, pairs: 64, hasStandard: false)
     var defined: [Palette.Pair] = []
     for style in [red, CellStyle(background: .green)] {
-      _ = palette.look(of: style) { _, pair in
+      _ = palette.terminalStyle(of: style) { _, pair in
         defined.append(pair)
         return true
       }
@@ -94,11 +95,11 @@ struct PaletteTests {
     var traits: [CellStyle.Traits] = []
     for colors in [256, 88, 16, 8] {
       var palette = Palette(colors: colors, pairs: 64, hasStandard: true)
-      let look = palette.look(of: style) { _, pair in
+      let terminalStyle = palette.terminalStyle(of: style) { _, pair in
         defined.append(pair)
         return true
       }
-      traits.append(look.traits)
+      traits.append(terminalStyle.traits)
     }
     #expect(
       defined == [
@@ -114,7 +115,7 @@ struct PaletteTests {
       for role in Role.allCases {
         for style in [theme[role], theme.linking(theme[role])] {
           var palette = Palette(colors: colors, pairs: 64, hasStandard: true)
-          _ = palette.look(of: style) { _, pair in
+          _ = palette.terminalStyle(of: style) { _, pair in
             #expect(pair.foreground != pair.background, "\(theme.name) \(role)")
             // One colour of a theme's own on one of the terminal's may be the same.
             if style.foreground.isFixed {

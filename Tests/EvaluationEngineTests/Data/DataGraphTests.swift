@@ -226,7 +226,7 @@ struct DataGraphTests {
   }
 
   @Test func `a node of numbers alone is not asked for sets`() {
-    // What the room holds would have to be copied with every graph.
+    // What the side table holds would have to be copied with every graph.
     #expect(MemoryLayout<ValueChange>.size == 24)
   }
 }

@@ -93,7 +93,10 @@ struct NativeDataTests {
     let set = try #require(contents.graph.value(of: node).data)
     #expect(set.missingPlaces == [0])
     #expect(set[0].errorX == ErrorBar(lower: 2, upper: 3))
-    #expect(set[0].keptFields == [KeptField("style", .list([.integer(1), .fields([KeptField("a", .nothing)])]))])
+    #expect(
+      set[0].preservedFields == [
+        PreservedField("style", .list([.integer(1), .fields([PreservedField("a", .nothing)])]))
+      ])
   }
 
   @Test func `data of files and databases comes back as it was written`() throws {

@@ -52,8 +52,9 @@ struct NativeRandomTests {
         let members = document.contents.members(ofFrame: titles.randomElement(using: &random) ?? "")
         edit = .frame(members.map { NodeFraming($0, in: "Frame \(step)") })
       case 4:
-        let clipping = document.contents.clipping(of: Array(some.prefix(6))) { _ in Point(column: step, row: 0) }
-        edit = document.pasting(clipping, offset: .origin, isLinked: true).edit
+        let clipboard = document.contents.clipboardContent(of: Array(some.prefix(6))) { _ in Point(column: step, row: 0)
+        }
+        edit = document.pasting(clipboard, offset: .origin, isLinked: true).edit
       case 5:
         edit = .group(some.filter { document.contents.graph.content(of: $0) == .note }.map { .setText($0, "\(step)") })
       default: edit = .frame(some.map { NodeFraming($0, in: ["In", "Out", "\(step)"].randomElement(using: &random)) })
@@ -179,7 +180,7 @@ struct RandomDocument {
       return Datum(
         number(), x: chance() ? number() : nil, annotation: chance() ? text() : nil, errorY: chance() ? side : nil,
         errorCorrelation: chance() ? 0.5 : nil,
-        keptFields: chance() ? [KeptField(text() + "!", .list([.text(text())]))] : [])
+        preservedFields: chance() ? [PreservedField(text() + "!", .list([.text(text())]))] : [])
     }
     return .data(.set(try DataSet(points)))
   }

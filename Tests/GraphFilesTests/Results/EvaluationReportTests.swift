@@ -37,11 +37,11 @@ struct EvaluationReportTests {
   }
 
   @Test func `an unknown uncertainty is null or a question mark, with why`() throws {
-    let doubt = EvaluationReport.Doubt(message: "no slope", cause: "z")
+    let reason = EvaluationReport.UnknownReason(message: "no slope", cause: "z")
     let set = try DataSet(values: [1, 2], errorY: ErrorColumn([0.5, .nan]))
     let report = EvaluationReport(entries: [
-      .init(name: "x", outcome: .quantity(Quantity(0), unknown: doubt)),
-      .init(name: "s", outcome: .data(set, unknown: doubt)),
+      .init(name: "x", outcome: .quantity(Quantity(0), unknown: reason)),
+      .init(name: "s", outcome: .data(set, unknown: reason)),
     ])
     #expect(
       String(decoding: report.json, as: UTF8.self) == """

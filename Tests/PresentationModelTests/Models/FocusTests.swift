@@ -40,7 +40,7 @@ struct FocusTests {
     focus.jumps.leave(node(1))
     focus.jumps.marks["a"] = node(1)
     focus.steppedPlace = Focus.SteppedPlace(node: node(1), value: 1, place: 0)
-    focus.forgetWays()
+    focus.forgetJumps()
     #expect(focus.selectedNodes.isEmpty && focus.jumps.back.isEmpty && focus.jumps.marks.isEmpty)
     #expect(focus.steppedPlace == nil)
   }

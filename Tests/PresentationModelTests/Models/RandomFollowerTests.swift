@@ -33,7 +33,7 @@ struct RandomFollowerTests {
     case 0, 1:
       let new = TableFollowingTests.arrangements.randomElement(using: &random) ?? TableArrangement()
       table.arrange { $0 = new }
-    case 2: table.setRoom(.random(in: 1...12, using: &random))
+    case 2: table.setVisibleCount(.random(in: 1...12, using: &random))
     case 3: table.scroll(by: .random(in: -5...5, using: &random))
     case 4: table.setFolded(Set(table.headings.filter { _ in Bool.random(using: &random) }))
     case 5: if let line = line(&random) { table.focus(onLine: line) }

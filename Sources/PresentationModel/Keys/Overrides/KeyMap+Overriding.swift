@@ -12,24 +12,24 @@ extension KeyMap {
   /// - Complexity: linear in the bindings for each round in which overrides are left out; as a rule there are one or two.
   public func overridden(by overrides: [KeyOverride]) -> (map: KeyMap, problems: [KeyOverrideProblem]) {
     var problems: [KeyOverrideProblem] = []
-    var kept = Kept()
+    var accepted = Accepted()
     for override in overrides.sorted(by: { $0.tag < $1.tag }) {
       if let problem = flaw(of: override) {
         problems.append(problem)
       } else {
-        kept[KeyPlace(override.mode, override.command)] = override
+        accepted[KeyPlace(override.mode, override.command)] = override
       }
     }
     while true {
-      let found = clashes(with: kept) + missingEssentials(with: kept)
+      let found = clashes(with: accepted) + missingEssentials(with: accepted)
       if found.isEmpty { break }
-      for problem in found where kept[KeyPlace(problem.override.mode, problem.override.command)] != nil {
-        kept[KeyPlace(problem.override.mode, problem.override.command)] = nil
+      for problem in found where accepted[KeyPlace(problem.override.mode, problem.override.command)] != nil {
+        accepted[KeyPlace(problem.override.mode, problem.override.command)] = nil
         problems.append(problem)
       }
     }
     problems.sort { ($0.override.tag, $0.keyIndex ?? 0) < ($1.override.tag, $1.keyIndex ?? 0) }
-    return (KeyMap(bindings(with: kept)), problems)
+    return (KeyMap(bindings(with: accepted)), problems)
   }
 
   /// A command in a mode.
@@ -43,7 +43,7 @@ extension KeyMap {
     }
   }
 
-  private typealias Kept = [KeyPlace: KeyOverride]
+  private typealias Accepted = [KeyPlace: KeyOverride]
 
   // MARK: - One override by itself
 
@@ -90,16 +90,18 @@ extension KeyMap {
 
   // MARK: - All of them together
 
-  private func bindings(with kept: Kept) -> [Mode.Name: [Binding]] {
+  private func bindings(with accepted: Accepted) -> [Mode.Name: [Binding]] {
     var result = bindings
     for mode in Mode.Name.allCases {
       var table = bindings[mode] ?? []
       for index in table.indices {
-        if let override = kept[KeyPlace(mode, table[index].command)] { table[index].keys = override.keys.unique }
+        if let override = accepted[KeyPlace(mode, table[index].command)] { table[index].keys = override.keys.unique }
       }
       let bound = Set(table.map(\.command))
       for command in Command.all where !bound.contains(command) {
-        if let override = kept[KeyPlace(mode, command)] { table.append(Binding(command, keys: override.keys.unique)) }
+        if let override = accepted[KeyPlace(mode, command)] {
+          table.append(Binding(command, keys: override.keys.unique))
+        }
       }
       result[mode] = table.filter { !$0.keys.isEmpty }
     }
@@ -113,7 +115,7 @@ extension KeyMap {
     let override: KeyOverride?
     let keyIndex: Int
 
-    /// The one that gives way: standard keys stay, else the earlier tag does.
+    /// The one that is dropped: standard keys stay, else the earlier tag does.
     func yields(to other: Claim) -> Bool {
       guard let override else { return false }
       guard let rival = other.override else { return true }
@@ -121,14 +123,15 @@ extension KeyMap {
     }
   }
 
-  private func clashes(with kept: Kept) -> [KeyOverrideProblem] {
-    let table = bindings(with: kept)
+  private func clashes(with accepted: Accepted) -> [KeyOverrideProblem] {
+    let table = bindings(with: accepted)
     return Mode.Name.allCases.flatMap { mode in
       clashes(
         among: (table[mode] ?? []).flatMap { binding in
           binding.keys.enumerated().map { index, text in
             Claim(
-              text: text, command: binding.command, override: kept[KeyPlace(mode, binding.command)], keyIndex: index)
+              text: text, command: binding.command, override: accepted[KeyPlace(mode, binding.command)], keyIndex: index
+            )
           }
         })
     }
@@ -147,7 +150,7 @@ extension KeyMap {
         owners[sequence] = claim
         continue
       }
-      // A command may be written twice in a table, and several ways of writing may be one key.
+      // A command may be written twice in a table, and several notations may be one key.
       if owner.command == claim.command { continue }
       if claim.yields(to: owner) {
         blame(claim, .taken(by: owner.command))
@@ -170,11 +173,11 @@ extension KeyMap {
     return problems.sorted { ($0.override.tag, $0.keyIndex ?? 0) < ($1.override.tag, $1.keyIndex ?? 0) }
   }
 
-  private func missingEssentials(with kept: Kept) -> [KeyOverrideProblem] {
-    let table = bindings(with: kept)
+  private func missingEssentials(with accepted: Accepted) -> [KeyOverrideProblem] {
+    let table = bindings(with: accepted)
     return KeyEssential.all.compactMap { essential in
       let isBound = (table[essential.mode] ?? []).contains { essential.commands.contains($0.command) }
-      let unbound = essential.commands.compactMap { kept[KeyPlace(essential.mode, $0)] }
+      let unbound = essential.commands.compactMap { accepted[KeyPlace(essential.mode, $0)] }
       guard !isBound, let last = unbound.max(by: { $0.tag < $1.tag }) else { return nil }
       return KeyOverrideProblem(override: last, keyIndex: nil, reason: .needed(essential))
     }

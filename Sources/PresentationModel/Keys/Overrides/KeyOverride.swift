@@ -6,7 +6,7 @@ public struct KeyOverride: Hashable, Sendable {
   public var command: Command
   /// Sequences in `KeyNotation`; none leaves the command without a key in the mode.
   public var keys: [String]
-  /// What the giver knows it by; of two overrides that clash the one with the higher tag gives way.
+  /// What the giver knows it by; of two overrides that clash the one with the higher tag is dropped.
   public var tag: Int
 
   /// Takes keys as they are written: what cannot be is found when a map is overridden.

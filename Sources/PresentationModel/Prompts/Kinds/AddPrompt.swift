@@ -19,7 +19,8 @@ struct AddPrompt: PromptKind {
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
     let node = NodeEntry(entry.text, choice: entry.choice, allowsOperators: true)
     let made = try node.node
-    if editor.createNode(made.content, name: node.name, quantity: made.quantity) { editor.enter(.normal) }
+    try editor.createNode(made.content, name: node.name, quantity: made.quantity)
+    editor.enter(.normal)
     return .done
   }
 }
@@ -57,7 +58,7 @@ struct AttachPrompt: PromptKind {
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
     let node = NodeEntry(entry.text, choice: entry.choice, allowsOperators: true)
-    editor.attach(try node.node, name: node.name, attachment)
+    try editor.attach(node.node, name: node.name, attachment)
     return .done
   }
 }
@@ -68,7 +69,7 @@ extension NodeEntry {
     get throws(Rejection) {
       switch result {
       case .success(let node): node
-      case .failure(let problem): throw Rejection(problem.sentence)
+      case .failure(let problem): throw .because(problem.sentence)
       }
     }
   }

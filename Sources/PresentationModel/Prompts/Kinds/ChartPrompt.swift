@@ -29,10 +29,10 @@ struct ChartPrompt: PromptKind {
     do throws(ChartLine.Problem) {
       line = try ChartLine(entry.text)
     } catch {
-      throw Rejection(error.sentence)
+      throw .because(error.sentence)
     }
     editor.enter(.normal)
-    try editor.make(.group([.setContent(node, .chart(line.kind)), .setChartForm(node, line.form)]))
+    try editor.apply(.group([.setContent(node, .chart(line.kind)), .setChartForm(node, line.form)]))
     editor.select(node)
     return .done
   }

@@ -41,19 +41,19 @@ struct CommandPrompt: PromptKind {
     let line = CommandLine(entry.word.trimmed)
     guard !line.name.isEmpty else { return .done }
     if let number = line.number {
-      editor.goToNode(number)
+      try editor.goToNode(number)
       return .done
     }
     guard let command = line.command else {
       let near = Suggestion.nearest(to: line.name, among: Command.all.map(\.name))
       let help = near.map { "did you mean '\($0)'?" } ?? "\(editor.keyName(.palette)) lists all"
-      throw Rejection("there is no command '\(line.name)': \(help)")
+      throw .because("there is no command '\(line.name)': \(help)")
     }
     let isAlone = line.argument == nil || line.kind == .file
-    guard isAlone || line.kind != nil else { throw Rejection("'\(line.name)' takes no argument") }
-    let effects = editor.perform(command, Invocation(argument: line.argument, isForced: line.isForced))
+    guard isAlone || line.kind != nil else { throw .because("'\(line.name)' takes no argument") }
+    let outcome = try command.run(in: editor, Invocation(argument: line.argument, isForced: line.isForced))
     // A command that opens a line has what stands behind its name entered there; where that is rejected the line stays.
-    guard !isAlone, let argument = line.argument else { return .effects(effects) }
-    return .effects(effects + editor.acceptOpened(with: argument))
+    guard !isAlone, editor.mode.name == .prompt, let argument = line.argument else { return outcome }
+    return try editor.acceptOpened(with: argument)
   }
 }

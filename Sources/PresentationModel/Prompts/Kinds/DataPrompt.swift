@@ -30,10 +30,10 @@ struct DataPrompt: PromptKind {
     do throws(ValueList.Problem) {
       set = try ValueList.parse(entry.text)
     } catch {
-      throw Rejection(error.sentence)
+      throw .because(error.sentence)
     }
     editor.enter(.normal)
-    try editor.make(.setData(node, NodeData(.written(set))))
+    try editor.apply(.setData(node, NodeData(.written(set))))
     editor.select(node)
     return .done
   }

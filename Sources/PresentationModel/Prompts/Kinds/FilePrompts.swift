@@ -10,7 +10,7 @@ struct SavePrompt: PromptKind {
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] { editor.pathCompletions(of: prompt) }
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
-    guard !entry.word.isEmpty else { throw Rejection("type a file's name, \(editor.keyName(.cancel)) goes back") }
+    guard !entry.word.isEmpty else { throw .untyped("a file's name") }
     editor.enter(.normal)
     editor.file.saveRequest = SaveRequest(quits: quits)
     return .effects([.save(path: entry.word)])
@@ -27,7 +27,7 @@ struct OpenPrompt: PromptKind {
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] { editor.pathCompletions(of: prompt) }
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
-    guard !entry.word.isEmpty else { throw Rejection("type a file's name, \(editor.keyName(.cancel)) goes back") }
+    guard !entry.word.isEmpty else { throw .untyped("a file's name") }
     editor.enter(.normal)
     return .effects([.open(path: entry.word)])
   }
@@ -44,9 +44,7 @@ struct ExamplePrompt: PromptKind {
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
     let names = editor.services.examples.map(\.name)
-    guard names.contains(entry.word) else {
-      throw Rejection("there is no example '\(entry.word)'; there are \(names.joined(separator: ", "))")
-    }
+    guard names.contains(entry.word) else { throw .unknown(kind: "example", entry.word, known: names) }
     editor.enter(.normal)
     return .effects([.openExample(name: entry.word)])
   }
@@ -63,9 +61,7 @@ struct ThemePrompt: PromptKind {
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
     let names = editor.services.themes.map(\.name)
-    guard names.contains(entry.word) else {
-      throw Rejection("there is no theme '\(entry.word)'; there are \(names.joined(separator: ", "))")
-    }
+    guard names.contains(entry.word) else { throw .unknown(kind: "theme", entry.word, known: names) }
     editor.enter(.normal)
     return Outcome(report: "the colours are those of '\(entry.word)'", effects: [.theme(name: entry.word)])
   }

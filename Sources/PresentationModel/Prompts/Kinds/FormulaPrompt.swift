@@ -19,15 +19,14 @@ struct FormulaPrompt: PromptKind {
   /// The node comes to the cursor, or beside the selected one, linked to what it mentions.
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
     let entry = FormulaEntry(entry.text, focus: editor.selection, in: editor.contents)
-    let isMade: Bool
     switch entry.result {
-    case .failure(let problem): throw Rejection(problem.sentence)
+    case .failure(let problem): throw .because(problem.sentence)
     case .success(.number(let quantity)):
-      isMade = editor.createNode(.number(quantity.value), name: entry.name, quantity: quantity)
-    case .success(.data(let set)): isMade = editor.createNode(.data(.set(set)), name: entry.name)
-    case .success(.formula(let formula)): isMade = editor.createFormula(formula, name: entry.name)
+      try editor.createNode(.number(quantity.value), name: entry.name, quantity: quantity)
+    case .success(.data(let set)): try editor.createNode(.data(.set(set)), name: entry.name)
+    case .success(.formula(let formula)): try editor.createFormula(formula, name: entry.name)
     }
-    if isMade { editor.enter(.normal) }
+    editor.enter(.normal)
     return .done
   }
 }
@@ -57,7 +56,7 @@ struct EditFormulaPrompt: PromptKind {
     do throws(FormulaProblem) {
       formula = try editor.contents.formula(typed: entry.text, for: node)
     } catch {
-      throw Rejection("\(error)")
+      throw .because("\(error)")
     }
     return try editor.setFormula(formula, of: node)
   }
@@ -85,7 +84,7 @@ struct ValuePrompt: PromptKind {
     do throws(NodeEntry.Problem) {
       value = try ValueEntry(entry.text, for: node, in: editor.contents)
     } catch {
-      throw Rejection(error.sentence)
+      throw .because(error.sentence)
     }
     let quantity: Quantity
     switch value {
@@ -95,7 +94,7 @@ struct ValuePrompt: PromptKind {
     }
     editor.enter(.normal)
     editor.setSelection(node)
-    editor.changeSelectedNodeValue(quantity)
+    try editor.changeSelectedNodeValue(quantity)
     return .done
   }
 }

@@ -16,10 +16,10 @@ struct FramePrompt: PromptKind {
     let title = entry.text
     guard !editor.contents.hasFrame(title) else {
       let key = editor.canvasKey(for: .addToFrame)
-      throw Rejection("there is a frame '\(title)' already: another title, or \(key) adds nodes to it")
+      throw .because("there is a frame '\(title)' already: another title, or \(key) adds nodes to it")
     }
     let left = nodes.count { editor.contents.frameTitle(of: $0) != nil }
-    try editor.make(.frame(nodes.map { NodeFraming($0, in: title) }))
+    try editor.apply(.frame(nodes.map { NodeFraming($0, in: title) }))
     editor.enter(.normal)
     let others = left == 0 ? "" : left == 1 ? "; one left its frame" : "; \(left) left their frames"
     return .reported("framed \(editor.described(nodes)) as '\(title)'\(others)")
@@ -45,13 +45,13 @@ struct RetitlePrompt: PromptKind {
       return .reported("frame '\(title)' keeps its title")
     }
     guard !editor.contents.hasFrame(new) else {
-      throw Rejection("there is a frame '\(new)' already: choose another title")
+      throw .because("there is a frame '\(new)' already: choose another title")
     }
     let members = editor.contents.members(ofFrame: title)
     guard !members.isEmpty else {
-      throw Rejection("frame '\(title)' is not there any more: \(editor.keyName(.cancel)) goes back")
+      throw .because("frame '\(title)' is not there any more: \(editor.keyName(.cancel)) goes back")
     }
-    try editor.make(.frame(members.map { NodeFraming($0, in: new) }))
+    try editor.apply(.frame(members.map { NodeFraming($0, in: new) }))
     editor.enter(.normal)
     return .reported("frame '\(title)' is called '\(new)' now")
   }

@@ -19,18 +19,17 @@ struct NotePrompt: PromptKind {
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
     guard let node else {
-      guard !entry.text.isEmpty else {
-        throw Rejection("type what the note says, \(editor.keyName(.cancel)) goes back")
-      }
-      if editor.createNote(NoteLine.text(entry.text)) { editor.enter(.normal) }
+      guard !entry.text.isEmpty else { throw .untyped("what the note says") }
+      try editor.createNote(NoteLine.text(entry.text))
+      editor.enter(.normal)
       return .done
     }
     guard !entry.text.isEmpty else {
       let (back, delete) = (editor.keyName(.cancel), editor.keyName(.delete, in: .normal))
-      throw Rejection("a note says something: \(back) goes back, then \(delete) deletes it")
+      throw .because("a note says something: \(back) goes back, then \(delete) deletes it")
     }
     // A line that was not touched keeps what it cannot show, as another form of line breaks.
-    if entry.text != startingText(in: editor).trimmed { try editor.make(.setText(node, NoteLine.text(entry.text))) }
+    if entry.text != startingText(in: editor).trimmed { try editor.apply(.setText(node, NoteLine.text(entry.text))) }
     editor.enter(.normal)
     editor.select(node)
     return .done

@@ -25,9 +25,9 @@ struct OperatorPrompt: PromptKind {
   func isComplete(_ text: String) -> Bool { text.count == 1 && OperatorCatalog.operator(signed: text) != nil }
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
-    guard let id = Self.operation(entry.word) else { throw Rejection(NodeEntry.unknownOperator(entry.word)) }
+    guard let id = Self.operation(entry.word) else { throw .because(NodeEntry.unknownOperator(entry.word)) }
     editor.enter(.normal)
-    editor.changeSelectedNodeOperator(id)
+    try editor.changeSelectedNodeOperator(id)
     return .done
   }
 

@@ -12,10 +12,10 @@ struct PalettePrompt: PromptKind {
     let rows = editor.paletteRows(matching: entry.text)
     let choice = entry.prompt.choice ?? 0
     guard rows.indices.contains(choice), let command = Command.named(rows[choice].text) else {
-      throw Rejection("no command has that in its name or sentence")
+      throw .because("no command has that in its name or sentence")
     }
-    if let reason = command.unavailability(in: editor) { throw Rejection("\(command.name): \(reason)") }
+    if let reason = command.unavailability(in: editor) { throw .because("\(command.name): \(reason)") }
     editor.enter(.normal)
-    return .effects(editor.perform(command))
+    return try command.run(in: editor, Invocation())
   }
 }

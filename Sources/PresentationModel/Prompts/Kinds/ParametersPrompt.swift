@@ -33,13 +33,13 @@ struct ParametersPrompt: PromptKind {
     do throws(ParameterLine.Problem) {
       parameters = try ParameterLine.parse(entry.text, for: operation)
     } catch {
-      throw Rejection(error.sentence)
+      throw .because(error.sentence)
     }
     if let problem = editor.contents.ambiguity(in: parameters.formula?.prefixed ?? [], for: node) {
-      throw Rejection(problem.description)
+      throw .because(problem.description)
     }
     editor.enter(.normal)
-    try editor.make(.setParameters(node, parameters))
+    try editor.apply(.setParameters(node, parameters))
     editor.select(node)
     return .done
   }

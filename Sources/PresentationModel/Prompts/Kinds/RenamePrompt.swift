@@ -27,7 +27,7 @@ struct RenamePrompt: PromptKind {
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
     let old = editor.contents.name(of: node)
-    try editor.make(.rename(node, entry.text))
+    try editor.apply(.rename(node, entry.text))
     editor.enter(.normal)
     if let sentence = editor.contents.prefixSentence(forName: entry.text) { return .reported(sentence) }
     return .reported(
@@ -51,7 +51,7 @@ struct LabelPrompt: PromptKind {
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
     editor.enter(.normal)
-    try editor.make(.setLabel(node, entry.text.isEmpty ? nil : entry.text))
+    try editor.apply(.setLabel(node, entry.text.isEmpty ? nil : entry.text))
     editor.select(node)
     return .done
   }

@@ -18,7 +18,7 @@ struct SearchPrompt: PromptKind {
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
     editor.enter(.normal)
-    editor.search(for: entry.word)
+    try editor.search(for: entry.word)
     return .done
   }
 }
@@ -40,10 +40,10 @@ struct TableFilterPrompt: PromptKind {
   /// Back to the table, on its first row where the one selected is not there.
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
     guard editor.table.lines.count > 0 || editor.table.arrangement.filter.isEmpty else {
-      throw Rejection("no row has '\(editor.table.arrangement.filter)': \(editor.keyName(.cancel)) shows all again")
+      throw .noRow(with: editor.table.arrangement.filter)
     }
     editor.enter(.normal)
-    if editor.table.focusedLine == nil { _ = editor.goToEndOfTable(isLast: false) }
+    if editor.table.focusedLine == nil { _ = try editor.goToEndOfTable(isLast: false) }
     return .done
   }
 
@@ -77,9 +77,7 @@ struct ListFilterPrompt: PromptKind {
       editor.leave(entry.prompt)
       return .done
     }
-    guard !editor.rows(of: listing).isEmpty else {
-      throw Rejection("no row has '\(listing.filter)': \(editor.keyName(.cancel)) shows all again")
-    }
+    guard !editor.rows(of: listing).isEmpty else { throw .noRow(with: listing.filter) }
     editor.enter(.listing(listing))
     return .done
   }

@@ -37,10 +37,10 @@ struct TargetPrompt: PromptKind {
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
     guard let node = editor.contents.node(named: entry.word) else {
-      throw Rejection(editor.contents.sentence(forUnknown: entry.word))
+      throw .because(editor.contents.sentence(forUnknown: entry.word))
     }
     editor.enter(.relationshipCreation(creation))
-    editor.aim(at: node)
+    try editor.aim(at: node)
     return .done
   }
 

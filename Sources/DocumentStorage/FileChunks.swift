@@ -1,14 +1,14 @@
 import Glibc
 internal import GraphFiles
 
-/// A file or standard input that is read piece by piece, so that no more of it is kept than is wanted of it.
+/// A file or standard input that is read chunk by chunk, so that no more of it is stored than is asked for.
 ///
-/// Its beginning can be looked at before it is read, and a plain file can be read again.
-public final class FilePieces {
+/// Its beginning can be read ahead, and a plain file can be read again.
+public final class FileChunks {
   /// How much is read at a time, in bytes.
-  private static let pieceBytes = 1 << 20
-  /// What is looked at, and so kept, at most: as much as of JSON, in bytes.
-  private static let lookLimit = DataLimits.standard.jsonBytes
+  private static let chunkBytes = 1 << 20
+  /// The most bytes that are read ahead, and so stored: as many as of JSON.
+  private static let lookAheadLimit = DataLimits.standard.jsonBytes
 
   private let path: StoragePath
   private let system: any SystemCalls
@@ -16,7 +16,7 @@ public final class FilePieces {
   private let isStandardInput: Bool
   /// Whether it is no plain file that was opened here, so that what was read is gone.
   public let isStream: Bool
-  /// What has been looked at, from the first byte on.
+  /// What has been read ahead, from the first byte on.
   public private(set) var beginning: [UInt8] = []
   /// Whether `beginning` is all there is.
   public private(set) var isWhole = false
@@ -57,21 +57,21 @@ public final class FilePieces {
     if !isStandardInput { system.abandon(file) }
   }
 
-  /// Looks at no less than `count` bytes, or all there are.
+  /// Reads ahead at least `count` bytes, or all there are.
   ///
   /// - Throws: where reading breaks off, or `count` is reached and more than a gigabyte.
   public func lookAhead(_ count: Int) throws(StorageFailure) {
     while !isWhole, beginning.count < count {
-      if beginning.count > Self.lookLimit {
-        throw StorageFailure(.reading, path, .tooLarge(limit: Self.lookLimit))
+      if beginning.count > Self.lookAheadLimit {
+        throw StorageFailure(.reading, path, .tooLarge(limit: Self.lookAheadLimit))
       }
-      try next(orFail: { $0 }, { piece throws(StorageFailure) in beginning.append(contentsOf: piece) })
+      try next(orFail: { $0 }, { chunk throws(StorageFailure) in beginning.append(contentsOf: chunk) })
     }
   }
 
-  /// Hands all of it to `take`, piece by piece, what has been looked at first.
+  /// Hands all of it to `take`, chunk by chunk, what has been read ahead first.
   ///
-  /// Again where it is no stream, or the whole stream has been looked at.
+  /// It can do so again where it is no stream, or the whole stream has been read ahead.
   public func read<Failure: Error>(
     orFail failure: (StorageFailure) -> Failure, _ take: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
@@ -89,18 +89,18 @@ public final class FilePieces {
     var isAtEnd = isWhole
     while !isAtEnd {
       isAtEnd = true
-      try next(orFail: failure) { piece throws(Failure) in
+      try next(orFail: failure) { chunk throws(Failure) in
         isAtEnd = false
-        try take(piece)
+        try take(chunk)
       }
     }
   }
 
-  /// Hands the next piece to `take`; nothing at the end.
+  /// Hands the next chunk to `take`; nothing at the end.
   private func next<Failure: Error>(
     orFail failure: (StorageFailure) -> Failure, _ take: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.pieceBytes, alignment: 16)
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunkBytes, alignment: 16)
     defer { buffer.deallocate() }
     let count: Int
     do throws(SystemError) {

@@ -4,8 +4,8 @@ import EvaluationEngine
 import GraphAnalysis
 import GraphDocument
 
-/// All that the content of a chart node rests on, so that the content is made only where this is another.
-struct ChartBasis: Equatable {
+/// The inputs of a chart node's content, and the key under which that is cached: the content is made again only where they change.
+struct ChartCacheKey: Equatable {
   /// A node upstream.
   struct Source: Equatable {
     let node: NodeID
@@ -52,7 +52,7 @@ struct ChartBasis: Equatable {
     return series
   }
 
-  /// Of the three inputs the last two say how large and how dark the points of the first are.
+  /// Of the three inputs the last two give the size and the shade of the points of the first.
   private var bubbles: [ChartSeries] {
     func set(_ port: Int) -> (name: String, points: DataSet)? {
       guard sources.indices.contains(port), let source = sources[port] else { return nil }
@@ -68,7 +68,7 @@ struct ChartBasis: Equatable {
   }
 }
 
-extension ChartBasis.Source {
+extension ChartCacheKey.Source {
   /// A number as a point that is called like its node; nil for what is none.
   fileprivate var point: Datum? {
     guard let value = value.number else { return nil }

@@ -5,7 +5,7 @@ import PresentationModel
 import Testing
 
 /// Files of data nodes change while the editor is open.
-struct ReadingAnewTests {
+struct ReadingAgainTests {
   /// An editor with data nodes of `NAME.csv`, read, and what the keys make of them.
   private func walk(_ names: String..., keys: String) throws -> Walk {
     let document = Document()
@@ -30,7 +30,7 @@ struct ReadingAnewTests {
       let set = try file.values.map { try DataSet(values: $0) }
       read[node] = set.map { .set($0) } ?? .unread(UnreadData("\(file.name).csv: there is no such file"))
     }
-    walk.model.readAnew(read, isAlso: isAlso)
+    walk.model.readAgain(read, isAlso: isAlso)
   }
 
   @Test func `what changed is said and flashes, and nothing is to be saved or undone for it`() throws {

@@ -27,19 +27,19 @@ public enum ChartRole: Hashable, Sendable {
   case shade(Int)
 }
 
-/// The look of every role of a chart; a theme makes one.
+/// The style of every role of a chart; a theme makes one.
 ///
-/// Looks only support what characters say already: nothing is told by colour alone.
-public struct ChartLook: Sendable {
+/// Styles only support the characters: nothing is shown by colour alone.
+public struct ChartStyle: Sendable {
   private let style: @Sendable (ChartRole) -> CellStyle
 
-  /// The look in which a role has the style that `style` gives it.
+  /// A style in which `style` gives the style of every role.
   public init(_ style: @escaping @Sendable (ChartRole) -> CellStyle) {
     self.style = style
   }
 
   /// Everything in the terminal's own colours.
-  public static let plain = ChartLook { _ in .plain }
+  public static let plain = ChartStyle { _ in .plain }
 
   /// The style of that role.
   public subscript(role: ChartRole) -> CellStyle { style(role) }

@@ -1,8 +1,8 @@
 internal import DataSets
 import TextScanning
 
-/// What a field looks like by itself, while it is open what stands before the fraction of a number.
-enum FieldLook: Hashable {
+/// The shape of a field by itself, while it is open what stands before the fraction of a number.
+enum FieldShape: Hashable {
   case empty
   /// A number, by what it takes to read it so where numbers have a point, and where they have a comma.
   case number(point: Reading, comma: Reading, hasComma: Bool)
@@ -18,7 +18,7 @@ enum FieldLook: Hashable {
     case grouped
   }
 
-  /// What a field looks like; blanks around it do not count.
+  /// The shape of a field; blanks around it do not count.
   init(_ field: [UInt8]) {
     let isBlank: (UInt8) -> Bool = { $0 == ASCII.space || $0 == ASCII.tab }
     guard let start = field.firstIndex(where: { !isBlank($0) }), let last = field.lastIndex(where: { !isBlank($0) })

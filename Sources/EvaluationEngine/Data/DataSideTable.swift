@@ -1,10 +1,10 @@
 import DataSets
 
-/// What nodes hold that a double cannot, by node: sets, large failures, and what is said of results.
+/// What nodes hold that a double cannot, by node: sets, large failures, and remarks on results.
 ///
 /// Only nodes that have to do with data are in it; without any it is one word. A node's stamp moves on whenever what it holds
 /// becomes another, and stays where it is the same bit by bit, so that propagation ends there.
-struct DataRoom: Sendable {
+struct DataSideTable: Sendable {
   enum Content: Hashable, Sendable {
     case set(DataSet)
     case failure(Failure)
@@ -16,11 +16,11 @@ struct DataRoom: Sendable {
     var sources: [Int32: DataContent] = [:]
     var parameters: [Int32: OperatorParameters] = [:]
     var budget: DataBudget
-    /// Who found too little left, and whether something was given back since.
+    /// Nodes that found too little budget, and whether some was released since.
     var refused: Set<Int32> = []
     var gaveBack = false
 
-    /// Whatever a node comes to is kept and given up here, so that the budget knows of it.
+    /// All contents are stored and dropped here, so that the budget counts them.
     mutating func setContent(_ content: Content?, _ stamp: UInt32, of node: Int32) {
       if case .set(let set)? = content { budget.hold(set) }
       if case .set(let old)? = contents[node]?.content, budget.release(old) { gaveBack = true }
@@ -56,15 +56,15 @@ struct DataRoom: Sendable {
   var budget: DataBudget { tables?.budget ?? DataBudget(limit: limit) }
 
   /// What `node` may take for a set in place of the one that it has.
-  func allowance(for node: Int32) -> DataAllowance {
-    guard let tables else { return DataAllowance(free: limit, limit: limit) }
-    guard case .set(let old)? = tables.contents[node]?.content else { return tables.budget.allowance() }
-    return tables.budget.allowance(replacing: old)
+  func remainingBudget(for node: Int32) -> RemainingBudget {
+    guard let tables else { return RemainingBudget(free: limit, limit: limit) }
+    guard case .set(let old)? = tables.contents[node]?.content else { return tables.budget.remaining() }
+    return tables.budget.remaining(replacing: old)
   }
 
-  /// Nodes that found too little left and may find enough.
+  /// Nodes that found too little budget and may find enough.
   ///
-  /// - Returns: each once, until something is given back again.
+  /// - Returns: each once, until some is released again.
   mutating func takeRefused() -> [Int32] {
     guard tables?.gaveBack == true else { return [] }
     change { $0.gaveBack = false }
@@ -142,7 +142,7 @@ struct DataRoom: Sendable {
   }
 }
 
-extension DataRoom.Content {
+extension DataSideTable.Content {
   func isIdentical(to other: Self) -> Bool {
     switch (self, other) {
     case (.set(let mine), .set(let its)): mine.isIdentical(to: its)
@@ -153,7 +153,7 @@ extension DataRoom.Content {
 }
 
 extension DataSet {
-  /// Whether both sets are the same bit by bit, so that no operator can tell them apart.
+  /// Whether both sets are the same bit by bit, so that no operator can distinguish them.
   ///
   /// - Complexity: linear; O(1) where they share their columns.
   func isIdentical(to other: DataSet) -> Bool {

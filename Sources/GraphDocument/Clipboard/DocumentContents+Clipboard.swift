@@ -3,13 +3,13 @@ import Formulas
 public import Geometry
 
 extension DocumentContents {
-  /// These nodes as a document of their own, in file order; `place` tells where each of them lies.
+  /// These nodes as a document of their own, in file order; `place` is where each of them lies.
   ///
-  /// Ports fed from outside are open in it, and the links are told apart. Correlations among the nodes come along, and frames of
+  /// Ports fed from outside are open in it, and `outside` lists the links. Correlations among the nodes come along, and frames of
   /// which every node does.
   ///
   /// - Complexity: linear in the nodes and their links, and in the number of correlations.
-  public func clipping(of nodes: [NodeID], place: (NodeID) -> Point?) -> Clipping {
+  public func clipboardContent(of nodes: [NodeID], place: (NodeID) -> Point?) -> ClipboardContent {
     let nodes = nodes.sorted { ordinals[Int($0.index)] < ordinals[Int($1.index)] }
     let indices = Dictionary(uniqueKeysWithValues: nodes.enumerated().map { ($1, Int32(truncatingIfNeeded: $0)) })
     var builder = DocumentBuilder()
@@ -22,7 +22,7 @@ extension DocumentContents {
       if let title = attributes.frame, copiedMembers[title] != memberCount(ofFrame: title) { attributes.frame = nil }
       builder.appendNode(graph.content(of: node), attributes)
       for (port, source) in graph.inputs(of: node).enumerated() {
-        // A formula brings its ports along, and says itself what it was fed by.
+        // A formula brings its ports along, and names what it was fed by.
         if attributes.formula != nil { break }
         builder.addInput(source.flatMap { indices[$0] })
         if let source, indices[source] == nil { outside.append((name(of: source), index, port)) }
@@ -37,32 +37,32 @@ extension DocumentContents {
     // What is a part of a graph without loops has none.
     let contents = (try? builder.finish()) ?? DocumentContents()
     let copies = contents.nodesInFileOrder()
-    return Clipping(
+    return ClipboardContent(
       contents: contents,
       outside: outside.map { link in
-        Clipping.OutsideLink(source: link.source, target: PortID(copies[link.index], link.port))
+        ClipboardContent.OutsideLink(source: link.source, target: PortID(copies[link.index], link.port))
       })
   }
 
-  /// These contents with every node at the place that `place` tells.
+  /// These contents with every node at the place that `place` gives.
   public func placing(_ place: (NodeID) -> Point?) -> DocumentContents {
     var contents = self
     for node in graph.nodes { contents.places[Int(node.index)] = PackedPlace(place(node)) }
     return contents
   }
 
-  /// The edit that puts the nodes of a clipping into this document, each moved by `offset` from its place.
+  /// The edit that puts the nodes of `clipboard` into this document, each moved by `offset` from its place.
   ///
   /// A name that is taken gets a number, also in the formulas that come along, and so does a frame's title. With `isLinked` ports are fed from outside as they were, by the nodes that have
-  /// those names here; formulas are fed by what they mention either way.
+  /// those names here; formulas are fed by what they mention in either case.
   ///
-  /// - Returns: the edit, one step of undo; the ids that its nodes will have, in the order of the clipping's file; and how many
+  /// - Returns: the edit, one step of undo; the ids that its nodes will have, in the file order of `clipboard`; and how many
   ///   ports that were fed from outside stay open.
-  /// - Complexity: linear in the clipping, and in the number of correlations.
+  /// - Complexity: linear in `clipboard`, and in the number of correlations.
   public mutating func pasting(
-    _ clipping: Clipping, offset: Point, isLinked: Bool
+    _ clipboard: ClipboardContent, offset: Point, isLinked: Bool
   ) -> (edit: Edit, nodes: [NodeID], leftOpen: Int) {
-    let copied = clipping.contents
+    let copied = clipboard.contents
     // Sources first, so that each node finds what feeds it.
     let order = copied.graph.evaluationOrder()
     var ids: [NodeID: NodeID] = [:]
@@ -72,7 +72,7 @@ extension DocumentContents {
     var inputs = [NodeID: [NodeID?]](
       uniqueKeysWithValues: order.map { node in (node, copied.graph.inputs(of: node).map { $0.flatMap { ids[$0] } }) })
     var leftOpen = 0
-    for link in clipping.outside {
+    for link in clipboard.outside {
       let port = link.target.port
       guard isLinked, let source = node(named: link.source), inputs[link.target.node]?.indices.contains(port) == true
       else {
@@ -128,11 +128,11 @@ extension DocumentContents {
     return parameters.replacingFormula(self.formula(formula, renaming: names))
   }
 
-  /// Names that nobody has, nor two of these nodes: as near to the wanted ones as can be.
+  /// Free names, all different, as near to the wanted ones as possible.
   private mutating func freeNames(for wanted: [(node: NodeID, name: String)]) -> [NodeID: String] {
     var names: [NodeID: String] = [:]
     var given = Set<String>()
-    // Names that are free are kept before others are numbered.
+    // Names that are free stay before others are numbered.
     for (node, name) in wanted where self.node(named: name) == nil && given.insert(name).inserted {
       names[node] = name
     }

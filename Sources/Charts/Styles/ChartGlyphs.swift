@@ -22,7 +22,7 @@ public enum ChartGlyphs: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// The characters that tell series apart without colours.
+/// The characters that distinguish series without colours.
 enum SeriesMark {
   private static let shapes: [Unicode.Scalar] = ["●", "○", "▲", "△", "■", "□", "◆", "◇"]
   private static let letters: [Unicode.Scalar] = ["*", "o", "+", "x", "#", "@", "%", "&"]

@@ -2,15 +2,15 @@ import CharacterCanvas
 import EvaluationEngine
 import PresentationModel
 
-/// How a node's box says what the node is to the one who edits: the same at every level of detail.
+/// How a node's box shows the node's state: the same at every level of detail.
 ///
 /// Selected or aimed at, being a link's source and being refused as its target each have a border of their own.
-struct NodeLook {
+struct NodeStyle {
   let border: Border
   let role: Role
-  /// Whether nothing is the matter with it, so that the border may give way to other signs.
+  /// Whether nothing is the matter with it, so that the border may be replaced by other signs.
   let isAtRest: Bool
-  /// Whether it has just come, which a sign of its own says beside the look.
+  /// Whether it has just come, which a sign of its own shows beside the style.
   let isEntered: Bool
   private let isChanged: Bool
 
@@ -20,18 +20,18 @@ struct NodeLook {
   init(of node: NodeVO, showsState: Bool) {
     let atRest: (Border, Role) = node.body == .text ? (.light, .noteBox) : (.rounded, .box)
     let plain = node.isBypassed ? (Border.dashed, Role.box) : atRest
-    let look: (border: Border, role: Role)
+    let style: (border: Border, role: Role)
     switch showsState ? node.targetState : .none {
-    case .source: look = (.double, .sourceBox)
+    case .source: style = (.double, .sourceBox)
     case .none:
-      look = showsState && node.isSelected ? (node.isBypassed ? .heavyDashed : .heavy, .selectedBox) : plain
+      style = showsState && node.isSelected ? (node.isBypassed ? .heavyDashed : .heavy, .selectedBox) : plain
     // While a link is made, broken borders are those of the nodes that cannot take it.
-    case .valid: look = node.isAimedAt ? (.heavy, .selectedBox) : atRest
-    case .refused: look = node.isAimedAt ? (.heavy, .refusedBox) : (.dashed, .refusedBox)
+    case .valid: style = node.isAimedAt ? (.heavy, .selectedBox) : atRest
+    case .refused: style = node.isAimedAt ? (.heavy, .refusedBox) : (.dashed, .refusedBox)
     }
-    border = look.border
-    role = look.role
-    isAtRest = look == atRest
+    border = style.border
+    role = style.role
+    isAtRest = style == atRest
     isEntered = showsState && node.highlight == .entered
     isChanged = showsState && node.highlight == .changed
   }

@@ -3,7 +3,7 @@ public import GraphDocument
 import JSONText
 import TextScanning
 
-/// A clipping as text: a document in canonical form, with the links from outside as one more member.
+/// The clipboard's content as text: a document in canonical form, with the links from outside as one more member.
 ///
 /// ```
 /// "outside": [["rate", "monthly_rate", 1]]
@@ -11,16 +11,16 @@ import TextScanning
 ///
 /// Each is the name of the source, that of the target, and the number of its port, from 1. Whoever does not know the member
 /// reads the text as a document in which those ports are open.
-public enum ClippingText {
+public enum ClipboardText {
   private static let key = "outside"
 
   /// - Complexity: that of writing a document.
-  public static func write(_ clipping: Clipping) -> [UInt8] {
-    let contents = clipping.contents
+  public static func write(_ clipboard: ClipboardContent) -> [UInt8] {
+    let contents = clipboard.contents
     var members: [ForeignMember] = []
-    if !clipping.outside.isEmpty {
+    if !clipboard.outside.isEmpty {
       var text: [UInt8] = []
-      for link in clipping.outside {
+      for link in clipboard.outside {
         text.append(text.isEmpty ? "[[" : ", [")
         text.append(jsonString: link.source)
         text.append(", ")
@@ -36,21 +36,21 @@ public enum ClippingText {
     return writer.write()
   }
 
-  /// The clipping in `text`, which may be any document, in the native form or as definitions.
+  /// The clipboard's content in `text`, which may be any document, in the native form or as definitions.
   ///
   /// - Throws: the first problem found. A member `outside` of another shape, or about nodes that are not there, is no problem:
   ///   what can be understood of it is taken.
-  public static func read(_ bytes: [UInt8]) throws(DocumentProblem) -> Clipping {
+  public static func read(_ bytes: [UInt8]) throws(DocumentProblem) -> ClipboardContent {
     guard bytes.first(where: { $0 > ASCII.space }) == ASCII.leftBrace else {
-      return Clipping(contents: try DefinitionText.read(bytes), outside: [])
+      return ClipboardContent(contents: try DefinitionText.read(bytes), outside: [])
     }
     let contents = try NativeFormat.read(bytes)
     let member = contents.foreign.first { $0.key == key }
-    return Clipping(contents: contents, outside: member.map { links(in: Array($0.text.utf8), contents) } ?? [])
+    return ClipboardContent(contents: contents, outside: member.map { links(in: Array($0.text.utf8), contents) } ?? [])
   }
 
-  private static func links(in bytes: [UInt8], _ contents: DocumentContents) -> [Clipping.OutsideLink] {
-    var links: [Clipping.OutsideLink] = []
+  private static func links(in bytes: [UInt8], _ contents: DocumentContents) -> [ClipboardContent.OutsideLink] {
+    var links: [ClipboardContent.OutsideLink] = []
     bytes.withUnsafeBufferPointer { text in
       do throws(ReadingStop) {
         var scanner = try DocumentScanner(text, limits: Limits.standard.json)
@@ -70,7 +70,7 @@ public enum ClippingText {
   /// nil for a link into a node or a port that is not there.
   private static func link(
     _ scanner: inout DocumentScanner, _ contents: DocumentContents
-  ) throws(ReadingStop) -> Clipping.OutsideLink? {
+  ) throws(ReadingStop) -> ClipboardContent.OutsideLink? {
     let text = scanner.text
     var isFirst = true
     try scanner.enterArray()
@@ -84,6 +84,6 @@ public enum ClippingText {
     guard let node = contents.node(named: target), let port, port <= contents.graph.inputCount(of: node) else {
       return nil
     }
-    return Clipping.OutsideLink(source: source, target: PortID(node, port - 1))
+    return ClipboardContent.OutsideLink(source: source, target: PortID(node, port - 1))
   }
 }

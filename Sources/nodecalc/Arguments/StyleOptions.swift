@@ -2,7 +2,7 @@ import ArgumentParser
 import GraphScene
 
 /// With which characters and colours something is drawn.
-struct LookOptions: ParsableArguments {
+struct StyleOptions: ParsableArguments {
   @Flag(help: "Draw with ASCII characters alone.")
   var ascii = false
 

@@ -1,26 +1,26 @@
 /// A named field that a datum carries along without knowing what it means.
-public struct KeptField: Hashable, Sendable {
+public struct PreservedField: Hashable, Sendable {
   /// What the field is called in its file.
   public var name: String
   /// What the field holds, unread.
-  public var content: KeptContent
+  public var content: PreservedContent
 
   /// A field with that content.
-  public init(_ name: String, _ content: KeptContent) {
+  public init(_ name: String, _ content: PreservedContent) {
     self.name = name
     self.content = content
   }
 }
 
-/// What a kept field holds, in the shapes that files have.
-public enum KeptContent: Hashable, Sendable {
+/// The content of a preserved field, in the shapes that files have.
+public enum PreservedContent: Hashable, Sendable {
   case nothing
   case flag(Bool)
   case integer(Int64)
   case number(Double)
   case text(String)
-  indirect case list([KeptContent])
-  indirect case fields([KeptField])
+  indirect case list([PreservedContent])
+  indirect case fields([PreservedField])
 }
 
 /// A key of any name.
@@ -39,7 +39,7 @@ struct FieldName: CodingKey {
   init?(intValue: Int) { nil }
 }
 
-extension KeptContent: Codable {
+extension PreservedContent: Codable {
   /// How many lists and fields may lie inside one another.
   public static let deepest = 64
 
@@ -53,12 +53,12 @@ extension KeptContent: Codable {
       // By name, since decoders hand keys out in any order.
       let names = fields.allKeys.sorted { $0.stringValue < $1.stringValue }
       self = .fields(
-        try names.map { KeptField($0.stringValue, try fields.decode(KeptContent.self, forKey: $0)) })
+        try names.map { PreservedField($0.stringValue, try fields.decode(PreservedContent.self, forKey: $0)) })
       return
     }
     if var list = try? decoder.unkeyedContainer() {
-      var entries: [KeptContent] = []
-      while !list.isAtEnd { entries.append(try list.decode(KeptContent.self)) }
+      var entries: [PreservedContent] = []
+      while !list.isAtEnd { entries.append(try list.decode(PreservedContent.self)) }
       self = .list(entries)
       return
     }

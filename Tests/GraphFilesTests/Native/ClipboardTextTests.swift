@@ -4,7 +4,7 @@ import GraphDocument
 import GraphFiles
 import Testing
 
-struct ClippingTextTests {
+struct ClipboardTextTests {
   private func contents() throws -> DocumentContents {
     try NativeFormat.read(
       Array(
@@ -18,9 +18,10 @@ struct ClippingTextTests {
         """.utf8))
   }
 
-  private func clipping(_ names: String...) throws -> Clipping {
+  private func clipboardContent(_ names: String...) throws -> ClipboardContent {
     let contents = try contents()
-    return contents.clipping(of: names.compactMap { contents.node(named: $0) }) { _ in Point(column: 1, row: 2) }
+    return contents.clipboardContent(of: names.compactMap { contents.node(named: $0) }) { _ in Point(column: 1, row: 2)
+    }
   }
 
   @Test func `frames and notes go along in the text`() throws {
@@ -31,18 +32,18 @@ struct ClippingTextTests {
       content: .note, attributes: NodeAttributes(name: "why", text: "as of\nMay", frame: "Out"))
     try document.apply(.create(note))
     let all = document.contents.members(ofFrame: "Out")
-    let text = ClippingText.write(document.contents.clipping(of: all) { _ in .origin })
-    let read = try ClippingText.read(text).contents
+    let text = ClipboardText.write(document.contents.clipboardContent(of: all) { _ in .origin })
+    let read = try ClipboardText.read(text).contents
     #expect(read.members(ofFrame: "Out").map { read.name(of: $0) }.sorted() == ["power", "root", "why"])
     #expect(try read.text(of: #require(read.node(named: "why"))) == "as of\nMay")
-    try document.apply(document.pasting(ClippingText.read(text), offset: .origin, isLinked: true).edit)
+    try document.apply(document.pasting(ClipboardText.read(text), offset: .origin, isLinked: true).edit)
     #expect(
       document.contents.members(ofFrame: "Out 2").map { document.contents.name(of: $0) }.sorted()
         == ["power2", "root2", "why2"])
   }
 
   @Test func `a clipping is a document that says what fed it from outside`() throws {
-    let text = String(decoding: ClippingText.write(try clipping("power", "root", "years")), as: UTF8.self)
+    let text = String(decoding: ClipboardText.write(try clipboardContent("power", "root", "years")), as: UTF8.self)
     #expect(
       text == """
         {
@@ -64,7 +65,7 @@ struct ClippingTextTests {
   }
 
   @Test func `it is read back whole`() throws {
-    let read = try ClippingText.read(ClippingText.write(try clipping("power", "root")))
+    let read = try ClipboardText.read(ClipboardText.write(try clipboardContent("power", "root")))
     #expect(read.contents.count == 2)
     #expect(
       read.outside.map { "\($0.source) \(read.contents.name(of: $0.target.node)) \($0.target.port)" }
@@ -87,12 +88,12 @@ struct ClippingTextTests {
       {"nodecalc": 1, "nodes": [{"name": "root", "kind": "operator", "operator": "sqrt", "inputs": [null]}],
        "outside": \(member)}
       """
-    let read = try ClippingText.read(Array(text.utf8))
+    let read = try ClipboardText.read(Array(text.utf8))
     #expect(read.outside == [])
     #expect(read.contents.count == 1)
   }
 
   @Test func `what is no document is refused with its place`() {
-    #expect(throws: DocumentProblem.self) { try ClippingText.read(Array("{\"nodecalc\": 1".utf8)) }
+    #expect(throws: DocumentProblem.self) { try ClipboardText.read(Array("{\"nodecalc\": 1".utf8)) }
   }
 }

@@ -1,34 +1,35 @@
 public import DataSets
 public import GraphDocument
 
-/// What is made of data files that somebody may just be writing: for a moment what they gave before counts.
+/// Debounces failures of data files that somebody may be writing: for a moment the points before count.
 ///
-/// Between two moments in which a file is whole it may be empty, cut off in the middle of a row, or gone. So a source that gave
-/// points goes on giving them until it has failed in one and the same way, while nobody wrote, for `retryDelay`, or in any way for `longest`.
+/// Between two moments in which a file is whole it may be empty, cut off in the middle of a row, or missing. So a source that gave
+/// points goes on giving them until it has failed with the same problem, while nobody wrote, for `retryDelay`, or with any problem for `longest`.
 ///
 /// It reads no clock: the moments are handed in, and must not go back.
-public struct DataDoubts {
-  /// How long one failure is doubted.
-  public static let retryDelay = FileFollower.doubt
-  /// How long failures are doubted that are another one each time.
+public struct DataDebounce {
+  /// How long one failure is debounced.
+  public static let retryDelay = FileFollower.retryDelay
+  /// How long failures are debounced that differ each time.
   static let longest = Duration.seconds(2)
 
-  private struct Doubt {
+  /// A failure that does not count yet.
+  private struct PendingFailure {
     let problem: DataSourceProblem
-    /// When it failed like that for the first time.
+    /// When this failure came first.
     let since: ContinuousClock.Instant
-    /// When it gave points no more.
+    /// When the source last stopped giving points.
     let begin: ContinuousClock.Instant
   }
 
   private var given: [DataSource: DataSet] = [:]
-  private var doubts: [DataSource: Doubt] = [:]
+  private var pending: [DataSource: PendingFailure] = [:]
 
   /// Nothing has been given yet.
   public init() {}
 
-  /// Whether some failure is not believed yet: then its file is to be looked at once more after `retryDelay`.
-  public var areThere: Bool { !doubts.isEmpty }
+  /// Whether some failure does not count yet: then its file is to be read once more after `retryDelay`.
+  public var isPending: Bool { !pending.isEmpty }
 
   /// What counts of what the sources give at that moment; other sources are forgotten.
   ///
@@ -37,20 +38,20 @@ public struct DataDoubts {
     _ loaded: [Key: LoadedData], of sources: [Key: DataSource], at now: ContinuousClock.Instant,
     lastWrite: ContinuousClock.Instant?
   ) -> [Key: Result<DataSet, DataSourceProblem>] {
-    let (before, doubtsBefore) = (given, doubts)
-    (given, doubts) = ([:], [:])
+    let (before, pendingBefore) = (given, pending)
+    (given, pending) = ([:], [:])
     for (key, source) in sources {
       guard let points = loaded[key]?.points, given[source] == nil else { continue }
       switch points {
       case .success(let set): given[source] = set
       case .failure(let problem):
         guard problem.mayPass, let set = before[source] else { continue }
-        let earlier = doubtsBefore[source]
+        let earlier = pendingBefore[source]
         let since = earlier?.problem == problem ? earlier?.since ?? now : now
-        let doubt = Doubt(problem: problem, since: since, begin: earlier?.begin ?? now)
-        let quiet = now - max(doubt.since, lastWrite ?? doubt.since)
-        if quiet >= Self.retryDelay || now - doubt.begin >= Self.longest { continue }
-        doubts[source] = doubt
+        let failure = PendingFailure(problem: problem, since: since, begin: earlier?.begin ?? now)
+        let quiet = now - max(failure.since, lastWrite ?? failure.since)
+        if quiet >= Self.retryDelay || now - failure.begin >= Self.longest { continue }
+        pending[source] = failure
         given[source] = set
       }
     }

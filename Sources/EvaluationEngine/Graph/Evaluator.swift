@@ -156,14 +156,13 @@ struct Evaluator {
 
 extension Evaluator {
   /// A sink has no value, but every look at other inputs makes another picture, so that what shows it hears of the change.
+  ///
+  /// As for an operator, an open port comes before one that fails.
   func observe(_ record: NodeRecord) -> Double {
-    for port in 0..<Int(record.inputCount) {
-      let source = slots[Int(record.base) + port].source
-      if source < 0 {
-        if port < Int(record.operatorIndex) { return StoredValue.openPort(port) }
-      } else if records[Int(source)].value.isNaN, !isSet(source) {
-        return waiting(source)
-      }
+    let inputs = slots[Int(record.base)..<Int(record.base) + Int(record.inputCount)]
+    if let open = openPort(inputs.prefix(Int(record.operatorIndex))) { return open }
+    for input in inputs where input.source >= 0 && records[Int(input.source)].value.isNaN && !isSet(input.source) {
+      return waiting(input.source)
     }
     return StoredValue.absent(after: record.value)
   }

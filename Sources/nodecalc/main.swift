@@ -1,3 +1,4 @@
+import CommandOutput
 import Glibc
 
 exit(Program(arguments: ProcessArguments.all).run().rawValue)

@@ -1,7 +1,7 @@
 import EvaluationEngine
 import GraphDocument
 
-/// The kinds of nodes: a new one is a file beside these, a line here, and a line where content finds its face.
+/// The kinds of nodes: a new one is a file beside these, a word in the list, and a line where content finds its face.
 enum NodeFaceCatalog {
   static let all: [any NodeFace.Type] = [
     NumberFace.self, OperatorFace.self, FormulaFace.self, DataFace.self, ChartFace.self, NoteFace.self,

@@ -62,15 +62,24 @@ extension Command {
 
   static let toggleMinimap = Command(
     "toggle-minimap", "minimap", "Show or hide the map of the whole graph in the corner."
-  ) { editor, _ in editor.toggleMinimap() }
+  ) { editor, _ in
+    editor.view.showsMinimap.toggle()
+    editor.say(editor.view.showsMinimap ? "the map of the graph is in the corner" : "the map is gone")
+  }
 
   static let changeValueFormat = Command(
     "value-format", "values", "Write the values in boxes with SI prefixes (1.267k), or plainly again."
-  ) { editor, _ in editor.changeValueFormat() }
+  ) { editor, _ in
+    editor.view.valueFormat = editor.view.valueFormat == .plain ? .prefixed : .plain
+    editor.say(editor.view.valueFormat.sentence)
+  }
 
   static let changeWireStyle = Command(
     "wire-style", "wire style", "Let wires turn at right angles, or in curves again."
-  ) { editor, _ in editor.changeWireStyle() }
+  ) { editor, _ in
+    editor.view.wireStyle = editor.view.wireStyle == .rounded ? .square : .rounded
+    editor.say(editor.view.wireStyle.sentence)
+  }
 
   static let zoomIn = Command(
     "zoom-in", "zoom in",
@@ -108,4 +117,14 @@ extension Command {
   static let repaint = Command(
     "repaint", "repaint", "Paint the whole screen anew, and lead all wires anew.",
     outcome: { _, _ in .effects([.repaint]) })
+}
+
+extension Command {
+  /// The commands that do nothing but show another part of the canvas, or more or less of it.
+  private static let viewing: Set<Command> = [
+    .panLeft, .panRight, .panUp, .panDown, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .showAll, .zoomIn, .zoomOut,
+  ]
+
+  /// Whether it does no more than that, so that letters on nodes outlive it.
+  var onlyMovesView: Bool { Self.viewing.contains(self) }
 }

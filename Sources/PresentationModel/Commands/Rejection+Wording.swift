@@ -13,7 +13,8 @@ extension Rejection {
       return "no node is selected to \(verb): \(motion) or \(next) select one, \(editor.keyName(.add)) adds one"
     case .fewSelected(let least, let purpose):
       let count = editor.selectedNodes.count
-      return "there are \(count) nodes selected together: select \(least) or more to \(purpose), v begins"
+      return
+        "there are \(count) nodes selected together: select \(least) or more to \(purpose), \(editor.canvasKey(for: .selectTogether)) begins"
     case .noNodes: return "there are no nodes: \(editor.keyName(.add)) adds one"
     case .node(let node, let clause): return "'\(contents.name(of: node))' \(clause)"
     case .link(let refusal, let source, let port): return contents.sentence(for: refusal, from: source, to: port)

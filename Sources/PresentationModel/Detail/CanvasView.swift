@@ -72,10 +72,26 @@ public enum ValueFormat: CaseIterable, Hashable, Sendable {
   case plain
   /// With four digits and an SI prefix.
   case prefixed
+
+  /// What values look like in it, for a message.
+  var sentence: String {
+    switch self {
+    case .plain: "values with as many digits as there is room for"
+    case .prefixed: "values with four digits and an SI prefix: 1.267k; the tool line shows them in full"
+    }
+  }
 }
 
 /// How wires turn.
 public enum WireStyle: CaseIterable, Hashable, Sendable {
   case rounded
   case square
+
+  /// What wires look like in it, for a message.
+  var sentence: String {
+    switch self {
+    case .rounded: "wires turn in curves"
+    case .square: "wires turn at right angles"
+    }
+  }
 }

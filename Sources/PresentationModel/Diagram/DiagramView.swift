@@ -39,7 +39,7 @@ public struct DiagramView {
   }
 
   /// How many views of nodes have been made for frames, for tests.
-  public var madeViewCount: Int { diagram.views.madeCount }
+  package var madeViewCount: Int { diagram.views.madeCount }
 
   /// The node as its views need it; nil for one that is no more.
   public func node(_ id: NodeID) -> NodeVO? { diagram.node(id, on: ViewInputs(diagram.contents, overlay)) }

@@ -11,24 +11,46 @@ extension NodesPM {
   ///
   /// Without a `name` it gets one made from its content.
   func createNode(_ content: NodeContent, name: String? = nil, quantity: Quantity? = nil) throws(Rejection) {
+    var attributes = try newAttributes(for: content, name: name)
+    attributes.uncertainty = quantity?.uncertainty
+    try add(NodeCreation(content: content, attributes: attributes))
+    sayPrefix(forName: attributes.name)
+  }
+
+  /// Adds a formula node in the same way.
+  func createFormula(_ formula: Formula, name: String? = nil) throws(Rejection) {
+    let attributes = try newAttributes(for: .formula(formula.program), name: name, text: formula.text)
+    try add(NodeCreation(formula: formula, attributes: attributes))
+    sayOpenName(of: formula)
+    sayPrefix(forName: attributes.name)
+  }
+
+  private func add(_ creation: NodeCreation) throws(Rejection) {
+    try apply(.create(creation))
+    if let node = contents.node(named: creation.attributes.name) { select(node) }
+  }
+
+  /// Name and place of a new node: a free place near the one that is `wanted` for a box of its size, else near the cursor.
+  ///
+  /// `text` is what its box says, where it says something.
+  private func newAttributes(
+    for content: NodeContent, name: String? = nil, text: String = "", near wanted: ((Size) -> Point)? = nil
+  ) throws(Rejection) -> NodeAttributes {
     let name = try checkedName(name, for: content)
-    let size = content.face.size(named: name, text: "")
-    let place = diagram.plane.freePlace(for: size, near: wantedPlace(of: content, size: size))
-    let attributes = NodeAttributes(name: name, uncertainty: quantity?.uncertainty, place: place)
-    try apply(.create(NodeCreation(content: content, attributes: attributes)))
-    if let node = contents.node(named: name) { select(node) }
-    sayPrefix(forName: name)
+    let size = content.face.size(named: name, text: text)
+    let place = wanted?(size) ?? wantedPlace(of: content, size: size)
+    return NodeAttributes(name: name, place: diagram.plane.freePlace(for: size, near: place))
   }
 
   /// The name for a new node, made from its content where none is given.
-  func checkedName(_ name: String?, for content: NodeContent) throws(Rejection) -> String {
+  private func checkedName(_ name: String?, for content: NodeContent) throws(Rejection) -> String {
     let name = name ?? document.freeName(content.face.nameBase)
     if let refusal = contents.refusal(ofName: name, for: nil) { throw .edit(refusal) }
     return name
   }
 
   /// Where a new node would best stand: on an empty place centred on the cursor; beside a selected node where its kind is put.
-  func wantedPlace(of content: NodeContent, size: Size) -> Point {
+  private func wantedPlace(of content: NodeContent, size: Size) -> Point {
     guard let selection, let frame = diagram.plane.frame(of: selection) else {
       return cursor - Rect(origin: .origin, size: size).center
     }
@@ -112,13 +134,11 @@ extension NodesPM {
 extension NodesPM {
   /// Adds a note, which becomes the selected node, alone.
   func createNote(_ text: String) throws(Rejection) {
-    let name = try checkedName(nil, for: .note)
-    let size = NoteFace().size(named: name, text: text)
-    let place = diagram.plane.freePlace(for: size, near: wantedPlace(of: .note, size: size))
-    let attributes = NodeAttributes(name: name, text: text, place: place)
+    var attributes = try newAttributes(for: .note, text: text)
+    attributes.text = text
     try apply(.create(NodeCreation(content: .note, attributes: attributes)))
     focus.selectedNodes = []
-    if let node = contents.node(named: name) { select(node) }
+    if let node = contents.node(named: attributes.name) { select(node) }
   }
 
   /// Rejects what a node does not do at which no links begin or end, as at a note.
@@ -231,7 +251,9 @@ extension NodesPM {
     let wanted = port.flatMap { port in
       source == nil ? contents.formula(of: port.node)?.names[port.port] : nil
     }
-    var creation = try creation(of: node.content, name: name ?? wanted, quantity: node.quantity, at: attachment)
+    var attributes = try newAttributes(for: node.content, name: name ?? wanted) { self.wantedPlace(attachment, $0) }
+    attributes.uncertainty = node.quantity?.uncertainty
+    var creation = NodeCreation(content: node.content, attributes: attributes)
     if let source {
       guard let ports = node.content.ports else {
         throw .because("a number takes no input: choose an operator")
@@ -255,16 +277,6 @@ extension NodesPM {
         refusal, from: new, to: contents.end(port.node), port: port.port, portName: contents.portName(port))
     }
     return nil
-  }
-
-  private func creation(
-    of content: NodeContent, name: String?, quantity: Quantity?, at attachment: Attachment
-  ) throws(Rejection) -> NodeCreation {
-    let name = try checkedName(name, for: content)
-    let size = content.face.size(named: name, text: "")
-    let place = diagram.plane.freePlace(for: size, near: wantedPlace(attachment, size))
-    return NodeCreation(
-      content: content, attributes: NodeAttributes(name: name, uncertainty: quantity?.uncertainty, place: place))
   }
 
   private func wantedPlace(_ attachment: Attachment, _ size: Size) -> Point {
@@ -399,56 +411,6 @@ extension NodesPM {
     _ rewrite: () throws(RewritingRefusal) -> Rewriting
   ) throws(Rejection) -> Rewriting {
     do throws(RewritingRefusal) { return try rewrite() } catch { throw .because(error.sentence) }
-  }
-}
-
-/// Where the nodes of an expanded formula lie, from the top left corner of them all: operands left of what uses them, in
-/// the order in which they are read.
-struct ExpansionPlaces {
-  let root: Point
-  /// In the order of the expansion's nodes.
-  let nodes: [Point]
-  let size: Size
-
-  /// Rows between boxes above each other.
-  private static let rowGap = 1
-
-  /// - Complexity: linear in the nodes; no recursion.
-  init(of expansion: FormulaExpansion, named name: String) {
-    let sizes = expansion.creations.map { $0.content.face.size(named: $0.attributes.name, text: "") }
-    let rootSize = expansion.rootContent.face.size(named: name, text: "")
-    // Columns from the right: a node stands left of the one that it feeds, which comes later in the list.
-    var columns = [Int](repeating: 1, count: sizes.count)
-    for index in sizes.indices.reversed() {
-      if let user = expansion.users[index] { columns[index] = columns[user] + 1 }
-    }
-    var widths = [Int](repeating: 0, count: (columns.max() ?? 0) + 1)
-    widths[0] = rootSize.columns
-    for (size, column) in zip(sizes, columns) { widths[column] = max(widths[column], size.columns) }
-    var lefts = widths
-    var left = 0
-    for column in widths.indices.reversed() {
-      lefts[column] = left
-      left += widths[column] + NodesPM.columnGap
-    }
-    // A node stands on the row of its first new operand, a leaf below everything before it.
-    var rows = [Int](repeating: 0, count: sizes.count)
-    var firstRow: [Int: Int] = [:]
-    var rootRow: Int?
-    var next = 0
-    for index in sizes.indices {
-      rows[index] = firstRow[index] ?? next
-      next = max(next, rows[index] + sizes[index].rows + Self.rowGap)
-      if let user = expansion.users[index] {
-        firstRow[user] = firstRow[user] ?? rows[index]
-      } else {
-        rootRow = rootRow ?? rows[index]
-      }
-    }
-    root = Point(column: lefts[0], row: rootRow ?? 0)
-    nodes = zip(columns, rows).map { Point(column: lefts[$0], row: $1) }
-    size = Size(
-      columns: lefts[0] + rootSize.columns, rows: max(next - Self.rowGap, (rootRow ?? 0) + rootSize.rows))
   }
 }
 

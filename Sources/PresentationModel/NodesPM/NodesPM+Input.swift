@@ -149,21 +149,6 @@ extension NodesPM {
   }
 }
 
-extension Substring {
-  /// Without blanks at both ends.
-  var trimmed: Substring {
-    var rest = self
-    while rest.first?.isWhitespace == true { rest.removeFirst() }
-    while rest.last?.isWhitespace == true { rest.removeLast() }
-    return rest
-  }
-}
-
-extension String {
-  /// Without blanks at both ends.
-  var trimmed: String { String(self[...].trimmed) }
-}
-
 /// Keys as sentences name them: always those of the map in use.
 extension NodesPM {
   /// How a command is given in the mode of the moment, or in that mode.
@@ -320,15 +305,6 @@ extension NodesPM {
     let offset = frame.center - point
     return abs(offset.column) + 2 * abs(offset.row)
   }
-}
-
-extension Command {
-  /// The commands that do nothing but show another part of the canvas, or more or less of it.
-  private static let viewing: Set<Command> = [
-    .panLeft, .panRight, .panUp, .panDown, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .showAll, .zoomIn, .zoomOut,
-  ]
-
-  fileprivate var onlyMovesView: Bool { Self.viewing.contains(self) }
 }
 
 /// Marks on nodes, and the jump list.

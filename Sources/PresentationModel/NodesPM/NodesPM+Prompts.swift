@@ -324,7 +324,7 @@ extension NodesPM {
   }
 
   /// Reports what a name that is no node's was probably meant to be.
-  private func sayOpenName(of formula: Formula) {
+  func sayOpenName(of formula: Formula) {
     var nearNames = NearNames(in: contents, budget: PromptContext.comparedNames)
     for name in formula.names where contents.node(named: name) == nil {
       guard let near = nearNames.name(near: name) else { continue }
@@ -335,18 +335,6 @@ extension NodesPM {
   /// Reports that numbers keep their SI prefix though a node has come to have its name.
   func sayPrefix(forName name: String) {
     if let sentence = contents.prefixSentence(forName: name) { say(sentence) }
-  }
-
-  /// Adds a formula node, which becomes the selected one.
-  func createFormula(_ formula: Formula, name: String? = nil) throws(Rejection) {
-    let content = NodeContent.formula(formula.program)
-    let name = try checkedName(name, for: content)
-    let size = content.face.size(named: name, text: formula.text)
-    let place = diagram.plane.freePlace(for: size, near: wantedPlace(of: content, size: size))
-    try apply(.create(NodeCreation(formula: formula, attributes: NodeAttributes(name: name, place: place))))
-    if let node = contents.node(named: name) { select(node) }
-    sayOpenName(of: formula)
-    sayPrefix(forName: name)
   }
 
   /// Names of nodes and functions that the last word of the line could become, each as the whole line with it; a formula does not

@@ -2,8 +2,8 @@ import Charts
 import DataSets
 public import EvaluationEngine
 import Formulas
-public import Geometry
-public import GraphDocument
+import Geometry
+import GraphDocument
 
 /// What is to be drawn around the canvas.
 extension NodesPM {
@@ -228,40 +228,6 @@ extension NodesPM {
   }
 }
 
-/// The diagram as the editor's state has it.
-extension NodesPM {
-  /// What is to be drawn on the canvas.
-  public var diagramView: DiagramView {
-    DiagramView(
-      diagram,
-      DiagramOverlay(
-        selection: selection, selectedNodes: selectedNodes, link: relationship, pickedUpPort: pickedUpPort,
-        looseWire: looseWire, hints: keys.letters, valueFormat: view.valueFormat, wireStyle: view.wireStyle,
-        isDragging: isDragging))
-  }
-
-  /// Whether what a change touches is highlighted for a moment, and points of charts go to where they belong; something then has
-  /// to hand in `Input.quiet` and the moments of frames.
-  public var highlightsChanges: Bool {
-    get { diagram.highlightsChanges }
-    set { diagram.highlightsChanges = newValue }
-  }
-
-  /// How long highlights stay where nothing else happens.
-  private static let highlightedTime = Duration.milliseconds(700)
-
-  /// After how much quiet the model wants to hear of it, as `Input.quiet`; nil most of the time, so that nothing ticks while
-  /// nothing changes.
-  public var idleTimeout: Duration? { diagram.highlights.isEmpty ? nil : Self.highlightedTime }
-
-  /// Marks what became of the nodes of `old`, until another document is opened; what changes meanwhile is highlighted as ever.
-  public func showChanges(since old: DocumentContents) {
-    let comparison = DocumentComparison(from: old, to: contents)
-    diagram.mark(comparison, from: old)
-    say(comparison.isEmpty ? "the two documents are the same" : comparison.summary)
-  }
-}
-
 /// Reading a chart on the whole screen.
 extension NodesPM {
   /// What of a node can be read on the whole screen: a chart, or a data set as a line; nil for other nodes.
@@ -317,12 +283,7 @@ extension NodesPM {
   /// Shows or hides a series, counted from 1.
   func toggleSeries(_ number: Int) throws(Rejection) {
     guard var chart = openChart else { return }
-    let legend = chart.reader.legend
-    guard legend.indices.contains(number - 1) else {
-      throw .because("the chart has \(legend.count) series, there is no series \(number)")
-    }
-    if legend[number - 1].isShown, legend.count(where: \.isShown) == 1 { throw .because("one series is always shown") }
-    chart.reader.toggle(series: number - 1)
+    try chart.toggle(series: number)
     show(chart)
   }
 
@@ -344,25 +305,17 @@ extension NodesPM {
 
   /// Takes new data into the chart that is read; one that is another chart by then begins again.
   func followOpenChart(_ changes: [DocumentChange]) {
-    guard var chart = openChart else { return }
+    guard let chart = openChart else { return }
     // Another document has the node under its name, if it has it.
     let isReplaced = changes.contains { if case .replaced = $0 { true } else { false } }
     guard let node = isReplaced ? contents.node(named: chart.name) : chart.node, contents.graph.contains(node) else {
       enter(.normal)
       return say("'\(chart.name)' is no more: its chart is closed")
     }
-    let name = contents.name(of: node)
-    let shown = readable(node) ?? ChartContent(kind: chart.shown.kind, series: [], options: chart.shown.options)
-    chart.node = node
-    chart.name = name
-    if shown.kind != chart.shown.kind || shown.options != chart.shown.options {
-      guard let other = OpenChart(node, name, shown) else { return enter(.normal) }
-      chart = other
-    } else if shown != chart.shown {
-      chart.shown = shown
-      chart.reader.show(shown.series)
+    guard let followed = chart.showing(readable(node), of: node, named: contents.name(of: node)) else {
+      return enter(.normal)
     }
-    if chart != openChart { show(chart) }
+    if followed != chart { show(followed) }
   }
 }
 
@@ -441,64 +394,4 @@ extension NodesPM {
   public func show(_ level: DetailLevel) {
     view.show(level, of: diagram.extent, revealing: focusedNode.flatMap { diagram.plane.frame(of: $0) })
   }
-
-  func toggleMinimap() {
-    view.showsMinimap.toggle()
-    say(view.showsMinimap ? "the map of the graph is in the corner" : "the map is gone")
-  }
-
-  func changeValueFormat() {
-    switch view.valueFormat {
-    case .plain:
-      view.valueFormat = .prefixed
-      say("values with four digits and an SI prefix: 1.267k; the tool line shows them in full")
-    case .prefixed:
-      view.valueFormat = .plain
-      say("values with as many digits as there is room for")
-    }
-  }
-
-  func changeWireStyle() {
-    switch view.wireStyle {
-    case .rounded:
-      view.wireStyle = .square
-      say("wires turn at right angles")
-    case .square:
-      view.wireStyle = .rounded
-      say("wires turn in curves")
-    }
-  }
-}
-
-/// Frames.
-extension NodesPM {
-  /// The frame that follows the one before: the one place where a frame begins.
-  ///
-  /// - Parameters:
-  ///   - size: The size of the screen in cells.
-  ///   - moment: Counted from wherever the caller likes, and never going back; charts and highlights move by it.
-  /// - Returns: What is to be painted at that moment.
-  /// - Complexity: in proportion to what is seen around the canvas; what lies on the canvas is asked of `EditorFrame.diagram`.
-  public func frame(_ size: Size, at moment: Duration = .zero) -> EditorFrame {
-    diagram.beginFrame(at: moment / .seconds(1))
-    diagram.charts.show(openChart, isAnimated: highlightsChanges)
-    return currentFrame(size)
-  }
-
-  /// What a frame would show that began no new moment: for what is to be known between two of them, such as where things lie.
-  public func currentFrame(_ size: Size) -> EditorFrame {
-    let hasTable = layout(of: size).map { !$0.side.isEmpty } ?? false
-    return EditorFrame(
-      size: size, request: request(size), screen: screen, diagram: diagramView, viewport: viewport, detail: detail,
-      focusedNode: focusedNode, cursor: cursor, rubberBand: rubberBand, showsMinimap: view.showsMinimap,
-      table: hasTable ? tableView() : nil,
-      chart: openChart.map { .init(reader: $0.reader, drawing: diagram.charts.drawing(of: $0)) })
-  }
-
-  /// How long a picture of a transition is seen.
-  private static let stepTime = Duration.milliseconds(33)
-
-  /// After how much time the frame drawn last is to be followed by another one though nothing comes in: while points of charts
-  /// move; nil most of the time.
-  public var nextFrame: Duration? { diagram.charts.isMoving ? Self.stepTime : nil }
 }

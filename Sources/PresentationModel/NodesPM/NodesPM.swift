@@ -4,8 +4,8 @@ public import GraphDocument
 
 /// The presentation model: what the screen shows of a document, and what a user can command.
 ///
-/// It is a view of its document and knows no terminal: keys come in as `Input`, what is to be drawn is asked of it as value
-/// objects, what touches the world goes out as `Effect`. One thread.
+/// It is a view of its document and knows no terminal: keys come in as `Input`, what is to be drawn goes out as an `EditorFrame`,
+/// what touches the world as `Effect`. One thread.
 public final class NodesPM {
   /// The document that is shown.
   public let document: Document
@@ -292,5 +292,69 @@ extension NodesPM {
     case .normal where isTableFocused: if !hasCount { leaveTable() }
     case .normal: if !deselect() { say("\(keyName(.quit)) quits, \(keyName(.help)) shows the keys") }
     }
+  }
+}
+
+/// What is drawn, and when the next time.
+extension NodesPM {
+  /// The frame that follows the one before: the one place where a frame begins.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the screen in cells.
+  ///   - moment: Counted from wherever the caller likes, and never going back; charts and highlights move by it.
+  /// - Returns: What is to be painted at that moment.
+  /// - Complexity: in proportion to what is seen around the canvas; what lies on the canvas is asked of `EditorFrame.diagram`.
+  public func frame(_ size: Size, at moment: Duration = .zero) -> EditorFrame {
+    diagram.beginFrame(at: moment / .seconds(1))
+    diagram.charts.show(openChart, isAnimated: highlightsChanges)
+    return currentFrame(size)
+  }
+
+  /// What a frame would show that began no new moment: for what is to be known between two of them, such as where things lie.
+  public func currentFrame(_ size: Size) -> EditorFrame {
+    let hasTable = layout(of: size).map { !$0.side.isEmpty } ?? false
+    return EditorFrame(
+      size: size, request: request(size), screen: screen, diagram: diagramView, viewport: viewport, detail: detail,
+      focusedNode: focusedNode, cursor: cursor, rubberBand: rubberBand, showsMinimap: view.showsMinimap,
+      table: hasTable ? tableView() : nil,
+      chart: openChart.map { .init(reader: $0.reader, drawing: diagram.charts.drawing(of: $0)) })
+  }
+
+  /// How long a picture of a transition is seen.
+  private static let stepTime = Duration.milliseconds(33)
+
+  /// After how much time the frame drawn last is to be followed by another one though nothing comes in: while points of charts
+  /// move; nil most of the time.
+  public var nextFrame: Duration? { diagram.charts.isMoving ? Self.stepTime : nil }
+
+  /// What is to be drawn on the canvas.
+  public var diagramView: DiagramView {
+    DiagramView(
+      diagram,
+      DiagramOverlay(
+        selection: selection, selectedNodes: selectedNodes, link: relationship, pickedUpPort: pickedUpPort,
+        looseWire: looseWire, hints: keys.letters, valueFormat: view.valueFormat, wireStyle: view.wireStyle,
+        isDragging: isDragging))
+  }
+
+  /// Whether what a change touches is highlighted for a moment, and points of charts go to where they belong; something then has
+  /// to hand in `Input.quiet` and the moments of frames.
+  public var highlightsChanges: Bool {
+    get { diagram.highlightsChanges }
+    set { diagram.highlightsChanges = newValue }
+  }
+
+  /// How long highlights stay where nothing else happens.
+  private static let highlightedTime = Duration.milliseconds(700)
+
+  /// After how much quiet the model wants to hear of it, as `Input.quiet`; nil most of the time, so that nothing ticks while
+  /// nothing changes.
+  public var idleTimeout: Duration? { diagram.highlights.isEmpty ? nil : Self.highlightedTime }
+
+  /// Marks what became of the nodes of `old`, until another document is opened; what changes meanwhile is highlighted as ever.
+  public func showChanges(since old: DocumentContents) {
+    let comparison = DocumentComparison(from: old, to: contents)
+    diagram.mark(comparison, from: old)
+    say(comparison.isEmpty ? "the two documents are the same" : comparison.summary)
   }
 }

@@ -129,3 +129,18 @@ public struct LineEditor: Hashable, Sendable {
     return gone
   }
 }
+
+extension Substring {
+  /// Without blanks at both ends.
+  var trimmed: Substring {
+    var rest = self
+    while rest.first?.isWhitespace == true { rest.removeFirst() }
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    return rest
+  }
+}
+
+extension String {
+  /// Without blanks at both ends.
+  var trimmed: String { String(self[...].trimmed) }
+}

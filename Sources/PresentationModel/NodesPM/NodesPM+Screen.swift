@@ -1,5 +1,6 @@
 import Charts
 import DataSets
+public import DiagramModel
 public import EvaluationEngine
 import Formulas
 public import Geometry
@@ -48,7 +49,7 @@ extension NodesPM {
     guard let selection else { return ("no node is selected · \(keyName(.add)) adds one here", "", "") }
     let name = contents.name(of: selection)
     let label = contents.label(of: selection).map { " · \($0)" } ?? ""
-    let face = contents.face(of: selection)
+    let face = face(of: selection)
     return (
       "\(name)\(label) · \(face.toolText(of: selection, in: self))", face.toolChoices(in: self),
       face.toolDetail(of: selection, in: self)
@@ -195,7 +196,7 @@ extension NodesPM {
   }
 
   private func sentence(of node: NodeID) -> String {
-    NodeReading(contents: contents).sentence(
+    NodeReading(contents).sentence(
       of: node, uncertainty: diagram.uncertainties.uncertainty(of: node, in: contents).found)
   }
 
@@ -232,12 +233,17 @@ extension NodesPM {
 extension NodesPM {
   /// What is to be drawn on the canvas.
   public var diagramView: DiagramView {
-    DiagramView(
-      diagram,
-      DiagramOverlay(
-        selection: selection, selectedNodes: selectedNodes, link: relationship, pickedUpPort: pickedUpPort,
-        looseWire: looseWire, hints: keys.letters, valueFormat: view.valueFormat, wireStyle: view.wireStyle,
-        isDragging: isDragging))
+    var overlay = DiagramOverlay()
+    overlay.selection = selection
+    overlay.selectedNodes = selectedNodes
+    overlay.link = relationship
+    overlay.pickedUpPort = pickedUpPort
+    overlay.looseWire = looseWire
+    overlay.hints = keys.letters
+    overlay.valueFormat = view.valueFormat
+    overlay.wireStyle = view.wireStyle
+    overlay.isDragging = isDragging
+    return DiagramView(diagram, overlay)
   }
 
   /// Whether what a change touches is highlighted for a moment, and points of charts go to where they belong; something then has
@@ -252,7 +258,7 @@ extension NodesPM {
 
   /// After how much quiet the model wants to hear of it, as `Input.quiet`; nil most of the time, so that nothing ticks while
   /// nothing changes.
-  public var idleTimeout: Duration? { diagram.highlights.isEmpty ? nil : Self.highlightedTime }
+  public var idleTimeout: Duration? { diagram.hasHighlights ? Self.highlightedTime : nil }
 
   /// Marks what became of the nodes of `old`, until another document is opened; what changes meanwhile is highlighted as ever.
   public func showChanges(since old: DocumentContents) {
@@ -266,7 +272,7 @@ extension NodesPM {
 extension NodesPM {
   /// What of a node can be read on the whole screen: a chart, or a data set as a line; nil for other nodes.
   func readable(_ node: NodeID) -> ChartContent? {
-    if let key = diagram.chartCacheKey(of: node) { return key.content }
+    if let content = diagram.chartContent(of: node) { return content }
     guard let set = contents.graph.value(of: node).data else { return nil }
     return ChartContent(
       kind: .line, series: [ChartSeries(contents.name(of: node), set, of: node)], options: ChartOptions())
@@ -481,7 +487,11 @@ extension NodesPM {
   /// - Complexity: in proportion to what is seen around the canvas; what lies on the canvas is asked of `EditorFrame.diagram`.
   public func frame(_ size: Size, at moment: Duration = .zero) -> EditorFrame {
     diagram.beginFrame(at: moment / .seconds(1))
-    diagram.charts.show(openChart, isAnimated: highlightsChanges)
+    if let openChart {
+      diagram.readChart(openChart.reader, of: openChart.shown)
+    } else {
+      diagram.endReadingChart()
+    }
     return currentFrame(size)
   }
 
@@ -492,7 +502,7 @@ extension NodesPM {
       size: size, request: request(size), screen: screen, diagram: diagramView, viewport: viewport, detail: detail,
       focusedNode: focusedNode, cursor: cursor, rubberBand: rubberBand, showsMinimap: view.showsMinimap,
       table: hasTable ? tableView() : nil,
-      chart: openChart.map { .init(reader: $0.reader, drawing: diagram.charts.drawing(of: $0)) })
+      chart: openChart.map { .init(reader: $0.reader, drawing: diagram.drawing(of: $0.reader)) })
   }
 
   /// How long a picture of a transition is seen.
@@ -500,5 +510,5 @@ extension NodesPM {
 
   /// After how much time the frame drawn last is to be followed by another one though nothing comes in: while points of charts
   /// move; nil most of the time.
-  public var nextFrame: Duration? { diagram.charts.isMoving ? Self.stepTime : nil }
+  public var nextFrame: Duration? { diagram.hasMovingCharts ? Self.stepTime : nil }
 }

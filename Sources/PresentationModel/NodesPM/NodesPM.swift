@@ -1,3 +1,4 @@
+import DiagramModel
 public import EvaluationEngine
 public import Geometry
 public import GraphDocument

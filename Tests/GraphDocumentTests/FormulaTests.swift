@@ -89,6 +89,11 @@ struct FormulaTests {
     #expect(loan.value("later") == "mentions 'extra', which is a note and has no value")
   }
 
+  @Test func `a chart feeds no formula either, and the sentence calls it what it is`() throws {
+    try loan.apply(.create(NodeCreation(content: .chart(.bar), attributes: NodeAttributes(name: "extra"))))
+    #expect(loan.value("later") == "mentions 'extra', which is a chart and has no value")
+  }
+
   @Test func `loops through formulas are refused and named`() throws {
     let before = sketch(loan.contents)
     #expect(

@@ -13,7 +13,7 @@ public struct ChartDescriptor: Sendable {
   public let inputs: [ChartInput]
   let entrance: Entrance
   /// Whether marks have places on two axes, parts of which can be looked at.
-  let hasPlaces: Bool
+  public let hasPlaces: Bool
   /// Makes marks of the shown series.
   let plan: @Sendable ([ChartSeries], ChartOptions) -> Plot
   /// How many rows show all of it well at that many columns.

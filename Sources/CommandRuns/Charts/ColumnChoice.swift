@@ -57,7 +57,7 @@ struct ColumnChoice: Sendable {
       x = x ?? free(.dates).first
       names = names ?? free(.texts).first
       var numbers = free(.numbers)
-      if x == nil, numbers.count > 1, ["line", "scatter", "bubble"].contains(chart.name) { x = numbers.removeFirst() }
+      if x == nil, numbers.count > 1, chart.hasPlaces { x = numbers.removeFirst() }
       // Without a column of numbers the first one is read as such, which reports where it is none.
       if numbers.isEmpty { numbers = [1] }
       values = numbers.map { Value(part: "", number: $0, isFromAll: true) }

@@ -1,7 +1,7 @@
 package import EvaluationEngine
 import GraphDocument
 
-/// The kinds of nodes: a new one is a file beside these, a line here, a case of `KnownFace` and a line where content finds its face.
+/// The kinds of nodes: a new one is a file beside these, a word in the list, a case of `KnownFace` and a line where content finds its face.
 package enum NodeFaceCatalog {
   package static let all: [any NodeFace.Type] = [
     NumberFace.self, OperatorFace.self, FormulaFace.self, DataFace.self, ChartFace.self, NoteFace.self,
@@ -19,7 +19,7 @@ package enum KnownFace {
 }
 
 extension NodeContent {
-  /// The face of a node of this content: content is told apart here, and nowhere else.
+  /// The face of a node of this content; nothing else asks which of all kinds a node is.
   ///
   /// - Complexity: constant, without an allocation.
   package var knownFace: KnownFace {

@@ -18,9 +18,9 @@ public struct Ports: Hashable, Sendable {
     Ports(minimum: labels.count, maximum: labels.count, labels: labels)
   }
 
-  /// From `minimum` ports to the limit, labelled `term 1`, `term 2` and so on.
-  public static func variadic(_ word: String, minimum: Int = 2) -> Ports {
-    Ports(minimum: minimum, maximum: limit, labels: [word])
+  /// From `minimum` to `maximum` ports, labelled `term 1`, `term 2` and so on.
+  public static func variadic(_ word: String, minimum: Int = 2, maximum: Int = limit) -> Ports {
+    Ports(minimum: minimum, maximum: maximum, labels: [word])
   }
 
   /// A data set, and whatever else a formula for every point mentions.

@@ -8,6 +8,12 @@ public enum SinkCatalog {
   public static let all: [(sink: Sink, kind: NodeKind)] =
     ChartKind.allCases.map { ($0.sink, .chart) } + [(.note, .note)]
 
+  /// The sinks that a line makes by their names alone, in the order in which they are listed for people: those that take inputs.
+  public static let namedInLines = all.map(\.sink).filter(\.takesInputs)
+
+  /// The sink of that name that takes inputs; nil where there is none.
+  public static func sink(takingInputsNamed name: String) -> Sink? { namedInLines.first { $0.name == name } }
+
   fileprivate static let kinds = Dictionary(all.map { ($0.sink, $0.kind) }, uniquingKeysWith: { first, _ in first })
 }
 

@@ -12,7 +12,9 @@ extension DocumentContents {
     case .openPort(let port):
       guard formula.names.indices.contains(port) else { return failure.sentence }
       let name = formula.names[port]
-      if self.node(named: name) != nil { return "mentions '\(name)', which is a note and has no value" }
+      if let mentioned = self.node(named: name) {
+        return "mentions '\(name)', which is a \(graph.kind(of: mentioned).rawValue) and has no value"
+      }
       return "mentions '\(name)', which is no node"
     case .overflow, .assertionFailed, .outsideDomain, .wrongKind, .badParameter, .unknownName, .data, .element,
       .tooLarge, .unread:

@@ -220,14 +220,18 @@ extension NodesPM {
   }
 
   func operatorsAndCharts(matching text: String) -> [Completion] {
-    operators(matching: text) + charts(matching: text)
+    operators(matching: text) + sinks(SinkCatalog.namedInLines, matching: text)
   }
 
   func charts(matching text: String) -> [Completion] {
+    sinks(ChartKind.allCases.map(\.sink), matching: text)
+  }
+
+  private func sinks(_ sinks: [Sink], matching text: String) -> [Completion] {
     Self.sorted(
-      ChartKind.allCases.compactMap { kind in
-        Self.rank(of: text, in: kind.name).map {
-          ($0, Completion(text: kind.name, sign: kind.name, sentence: "a \(kind.name) chart"))
+      sinks.compactMap { sink in
+        Self.rank(of: text, in: sink.name).map {
+          ($0, Completion(text: sink.name, sign: sink.name, sentence: "a \(sink.title)"))
         }
       })
   }

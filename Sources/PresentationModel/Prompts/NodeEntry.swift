@@ -50,8 +50,8 @@ struct NodeEntry {
     if allowsOperators, let id = OperatorCatalog.operator(signed: body) ?? OperatorID(named: body) {
       return .success(Node(content: .operator(id), quantity: nil))
     }
-    if allowsOperators, let kind = ChartKind(named: body) {
-      return .success(Node(content: .chart(kind), quantity: nil))
+    if allowsOperators, let sink = SinkCatalog.sink(takingInputsNamed: body) {
+      return .success(Node(content: .sink(sink), quantity: nil))
     }
     if ValueList.isMeant(by: body) {
       do throws(ValueList.Problem) {

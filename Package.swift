@@ -64,17 +64,24 @@ let modules: [Module] = [
   Module(name: "EditorInput", imports: ["Geometry"]),
   Module(name: "Charts", imports: ["CharacterCanvas", "DataSets", "DataJoin", "Geometry"]),
   Module(
+    name: "DiagramModel",
+    imports: [
+      "Charts", "GraphDocument", "GraphLayout", "GraphAnalysis", "Formulas", "EvaluationEngine", "DataJoin", "DataSets",
+      "Geometry",
+    ]),
+  Module(
     name: "PresentationModel",
     imports: [
-      "EditorInput", "GraphDocument", "GraphLayout", "GraphAnalysis", "Charts", "Formulas", "EvaluationEngine",
-      "DataJoin",
-      "DataSets", "Geometry", "TextScanning",
+      "DiagramModel", "EditorInput", "GraphDocument", "GraphAnalysis", "Charts", "Formulas", "EvaluationEngine",
+      "DataJoin", "DataSets", "Geometry", "TextScanning",
     ],
     testImports: ["GraphFiles"]),
   Module(name: "Configuration", imports: ["PresentationModel", "TextScanning"]),
   Module(
     name: "GraphScene",
-    imports: ["PresentationModel", "WireRouting", "CharacterCanvas", "Charts", "EvaluationEngine", "Geometry"],
+    imports: [
+      "PresentationModel", "DiagramModel", "WireRouting", "CharacterCanvas", "Charts", "EvaluationEngine", "Geometry",
+    ],
     testImports: ["EditorInput", "GraphFiles", "GraphDocument", "Formulas", "DataSets"]),
   // Ring 3: effects.
   Module(
@@ -91,13 +98,15 @@ let modules: [Module] = [
       "CommandOutput", "Configuration", "CursesFrontEnd", "DocumentStorage", "GraphScene", "PresentationModel",
       "EditorInput",
       "CharacterCanvas", "GraphFiles", "GraphDocument", "EvaluationEngine", "DataSets", "Geometry",
-    ]),
+    ],
+    testImports: ["DiagramModel"]),
   Module(
     name: "CommandRuns",
     imports: [
       "CStopSignals", "EditorSession", "CommandOutput", "CursesFrontEnd", "DocumentStorage", "Configuration",
       "GraphScene",
-      "PresentationModel", "EditorInput", "Charts", "CharacterCanvas", "GraphFiles", "GraphDocument", "GraphAnalysis",
+      "PresentationModel", "DiagramModel", "EditorInput", "Charts", "CharacterCanvas", "GraphFiles", "GraphDocument",
+      "GraphAnalysis",
       "Formulas", "EvaluationEngine", "DataJoin", "DataSets", "Geometry", "TextScanning",
     ]),
 ]
@@ -115,7 +124,7 @@ let package = Package(
     .library(name: "GraphFiles", targets: ["GraphDocument", "GraphFiles"]),
     .library(
       name: "CursesFrontEnd",
-      targets: ["EditorInput", "PresentationModel", "CharacterCanvas", "GraphScene", "CursesFrontEnd"]),
+      targets: ["EditorInput", "DiagramModel", "PresentationModel", "CharacterCanvas", "GraphScene", "CursesFrontEnd"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -125,7 +134,8 @@ let package = Package(
       name: "nodecalc",
       dependencies: [
         "CommandRuns", "EditorSession", "CommandOutput", "CArguments", "DocumentStorage", "GraphScene",
-        "PresentationModel", "Charts", "GraphFiles", "GraphDocument", "EvaluationEngine", "DelimitedText", "DataJoin",
+        "PresentationModel", "DiagramModel", "Charts", "GraphFiles", "GraphDocument", "EvaluationEngine",
+        "DelimitedText", "DataJoin",
         "Geometry", "TextScanning", argumentParser,
       ],
       swiftSettings: houseRules),

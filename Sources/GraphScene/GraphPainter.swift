@@ -1,6 +1,6 @@
 import CharacterCanvas
+import DiagramModel
 import Geometry
-import PresentationModel
 
 /// Draws the frames, wires and boxes of what a canvas shows of the document plane, in the cells of a level of detail.
 struct GraphPainter {

@@ -1,6 +1,6 @@
 public import CharacterCanvas
+public import DiagramModel
 public import Geometry
-public import PresentationModel
 import WireRouting
 
 /// The graph alone, without lines around it and without selection: for `render` and for documents.

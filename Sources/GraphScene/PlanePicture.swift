@@ -1,7 +1,7 @@
 import CharacterCanvas
+import DiagramModel
 import EvaluationEngine
 import Geometry
-import PresentationModel
 
 /// The part of the document plane that was drawn last, so that a frame draws only what changed: the strips that came into view,
 /// and the boxes of nodes that changed.

@@ -1,6 +1,6 @@
+import DiagramModel
 import EvaluationEngine
 import Geometry
-import PresentationModel
 import WireRouting
 
 /// What wires are routed through on the document plane, in the cells of a level of detail.

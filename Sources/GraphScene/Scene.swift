@@ -1,5 +1,6 @@
 public import CharacterCanvas
 import Charts
+import DiagramModel
 public import Geometry
 public import PresentationModel
 import WireRouting

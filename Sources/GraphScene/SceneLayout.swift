@@ -1,4 +1,5 @@
 import CharacterCanvas
+import DiagramModel
 import EvaluationEngine
 public import Geometry
 public import PresentationModel

@@ -1,7 +1,7 @@
 import CharacterCanvas
+import DiagramModel
 import EvaluationEngine
 import Geometry
-import PresentationModel
 import WireRouting
 
 /// Draws wires below the boxes: those of one source join, those of different sources cross.

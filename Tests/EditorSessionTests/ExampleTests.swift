@@ -1,3 +1,4 @@
+import DiagramModel
 import EditorSession
 import EvaluationEngine
 import Geometry

@@ -8,6 +8,7 @@ import GraphFiles
 import TestSupport
 import Testing
 
+@testable import DiagramModel
 @testable import GraphScene
 @testable import PresentationModel
 

@@ -1,6 +1,7 @@
 import CharacterCanvas
 import Charts
 import DataSets
+import DiagramModel
 import EditorInput
 import EvaluationEngine
 import Geometry

@@ -4,6 +4,7 @@ import GraphDocument
 import TestSupport
 import Testing
 
+@testable import DiagramModel
 @testable import PresentationModel
 
 /// Wires of an output that feeds hundreds of ports are found as in a plane made anew, whatever is edited.

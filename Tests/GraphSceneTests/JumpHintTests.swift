@@ -1,4 +1,5 @@
 import CharacterCanvas
+import DiagramModel
 import Geometry
 import GraphScene
 import PresentationModel

@@ -4,6 +4,7 @@ import Geometry
 import TestSupport
 import Testing
 
+@testable import DiagramModel
 @testable import GraphScene
 @testable import PresentationModel
 

@@ -1,4 +1,5 @@
 import CharacterCanvas
+import DiagramModel
 import EvaluationEngine
 import Geometry
 import GraphDocument

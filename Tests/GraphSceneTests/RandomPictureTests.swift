@@ -1,4 +1,5 @@
 import CharacterCanvas
+import DiagramModel
 import EditorInput
 import EvaluationEngine
 import Geometry

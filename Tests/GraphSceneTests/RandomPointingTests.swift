@@ -7,6 +7,7 @@ import GraphScene
 import TestSupport
 import Testing
 
+@testable import DiagramModel
 @testable import PresentationModel
 
 @Suite struct RandomPointingTests {

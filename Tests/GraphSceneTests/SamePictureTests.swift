@@ -1,4 +1,5 @@
 import CharacterCanvas
+import DiagramModel
 import Geometry
 import GraphDocument
 import GraphFiles

@@ -1,3 +1,4 @@
+import DiagramModel
 import EditorInput
 import EvaluationEngine
 import Geometry

@@ -1,3 +1,4 @@
+import DiagramModel
 import GraphDocument
 import GraphFiles
 import PresentationModel

@@ -4,6 +4,7 @@ import Geometry
 import GraphDocument
 import Testing
 
+@testable import DiagramModel
 @testable import PresentationModel
 
 struct NoteTests {

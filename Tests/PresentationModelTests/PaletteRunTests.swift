@@ -1,4 +1,5 @@
 import DataSets
+import DiagramModel
 import Geometry
 import GraphDocument
 import PresentationModel

@@ -1,4 +1,5 @@
 import DataSets
+import DiagramModel
 import EvaluationEngine
 import GraphDocument
 import PresentationModel

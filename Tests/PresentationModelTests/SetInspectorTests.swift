@@ -1,4 +1,5 @@
 import DataSets
+import DiagramModel
 import EditorInput
 import EvaluationEngine
 import Geometry

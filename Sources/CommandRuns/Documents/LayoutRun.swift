@@ -1,9 +1,9 @@
 package import CommandOutput
+import DiagramModel
 package import DocumentStorage
 package import EditorSession
 import GraphDocument
 import GraphFiles
-import PresentationModel
 
 /// `nodecalc fmt FILE`: the document in canonical form.
 package struct FormatRun {

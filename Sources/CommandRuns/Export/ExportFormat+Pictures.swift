@@ -1,8 +1,8 @@
 import CharacterCanvas
 import CommandOutput
+import DiagramModel
 import GraphDocument
 import GraphScene
-import PresentationModel
 
 extension ExportFormat {
   /// The canvas as a picture for browsers and documents.

@@ -1,9 +1,9 @@
 import CharacterCanvas
 import CommandOutput
 import CursesFrontEnd
+package import DiagramModel
 package import Geometry
 package import GraphScene
-package import PresentationModel
 
 /// The options of a picture of a document.
 package struct PictureRequest {

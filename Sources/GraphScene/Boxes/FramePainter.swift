@@ -1,6 +1,6 @@
 import CharacterCanvas
+import DiagramModel
 import Geometry
-import PresentationModel
 
 /// Draws a frame as a dashed rectangle with its title on the upper border, or where boxes lie on that on the lower one; of a frame
 /// that has no row inside the title alone.

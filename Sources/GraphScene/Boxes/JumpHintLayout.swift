@@ -1,6 +1,6 @@
 import CharacterCanvas
+import DiagramModel
 import Geometry
-import PresentationModel
 
 /// Where the letters of nodes and ports stand: each at its box or port, or as near as it can be read, as of a node that lies under
 /// another, reaches out of the view or lies partly under a list.

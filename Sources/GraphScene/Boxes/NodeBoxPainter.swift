@@ -1,7 +1,7 @@
 import CharacterCanvas
+import DiagramModel
 import EvaluationEngine
 import Geometry
-import PresentationModel
 
 /// Draws a node as a full box: name and operator's sign on the upper border, a row a port, the value on the output's row,
 /// the label on the lower border.

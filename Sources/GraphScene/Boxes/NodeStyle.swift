@@ -1,6 +1,6 @@
 import CharacterCanvas
+import DiagramModel
 import EvaluationEngine
-import PresentationModel
 
 /// How a node's box shows the node's state: the same at every level of detail.
 ///

@@ -1,7 +1,7 @@
 import CharacterCanvas
+import DiagramModel
 import EvaluationEngine
 import Geometry
-import PresentationModel
 
 /// Draws a node in one row, at the levels below full boxes.
 ///

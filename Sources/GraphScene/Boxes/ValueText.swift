@@ -1,5 +1,5 @@
+import DiagramModel
 import Geometry
-import PresentationModel
 
 /// What stands in place of a node's value, in so many columns.
 struct ValueText {

@@ -1,8 +1,8 @@
 public import CharacterCanvas
 public import Charts
+import DiagramModel
 import EvaluationEngine
 public import Geometry
-import PresentationModel
 
 /// A chart on the whole screen, and below it which series are shown; what the cursor reads stands on the message line.
 public struct ChartPane: Sendable {

@@ -1,6 +1,6 @@
 import CharacterCanvas
+import DiagramModel
 import Geometry
-import PresentationModel
 
 /// Draws a small map of the whole graph into the lower right corner of the canvas, with the part that the canvas shows.
 ///

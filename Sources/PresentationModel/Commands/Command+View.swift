@@ -1,4 +1,5 @@
 import Charts
+import DiagramModel
 import Geometry
 
 /// Looking at the canvas.

@@ -1,4 +1,5 @@
 import DataSets
+import DiagramModel
 import Formulas
 import GraphAnalysis
 import GraphDocument

@@ -1,3 +1,4 @@
+import DiagramModel
 import EditorInput
 
 /// Interprets keys as commands: sequences that are not finished, counts typed ahead, and the record of the latest change.

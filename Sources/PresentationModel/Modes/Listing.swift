@@ -1,3 +1,4 @@
+public import DiagramModel
 public import EvaluationEngine
 
 /// A list over the canvas in which rows are gone through.

@@ -1,3 +1,4 @@
+public import DiagramModel
 public import EvaluationEngine
 
 /// What keys mean just now.

@@ -1,3 +1,4 @@
+import DiagramModel
 import EditorInput
 import EvaluationEngine
 import Formulas
@@ -56,16 +57,16 @@ extension NodesPM {
     }
     return content.face.isPutBelow
       ? Point(column: frame.minColumn, row: frame.maxRow + 1)
-      : Point(column: frame.maxColumn + Self.columnGap, row: frame.minRow)
+      : Point(column: frame.maxColumn + NodeMetrics.columnGap, row: frame.minRow)
   }
 
-  /// Columns between a node and one that is put to its right, for the wires.
-  static let columnGap = 8
+  /// What a node is to those who edit it.
+  func face(of node: NodeID) -> any EditableFace { contents.graph.content(of: node).editableFace }
 
   /// Gives the selected number another value.
   func changeSelectedNodeValue(_ quantity: Quantity) throws(Rejection) {
     let node = try requireSelection("give a value")
-    try contents.face(of: node).setValue(quantity, of: node, in: self)
+    try face(of: node).setValue(quantity, of: node, in: self)
   }
 
   /// Gives the selected node another operator; its wires stay where the ports allow it.
@@ -81,14 +82,14 @@ extension NodesPM {
   /// A number becomes an operator to be chosen; an operator or a formula becomes the number that it came to.
   func toggleKind() throws(Rejection) {
     let node = try requireSelection("turn into the other kind")
-    try contents.face(of: node).toggleKind(of: node, in: self)
+    try face(of: node).toggleKind(of: node, in: self)
   }
 
   /// Enter on a node: a line to edit it.
   func editSelection() throws(Rejection) {
     if unfoldFocusedSection() { return }
     let node = try requireSelection("edit")
-    try contents.face(of: node).edit(node, in: self)
+    try face(of: node).edit(node, in: self)
   }
 
   func beginReplacingOperator() throws(Rejection) {
@@ -291,8 +292,8 @@ extension NodesPM {
     case (let from?, let to?):
       return Point(
         column: (from.maxColumn + to.minColumn - size.columns) / 2, row: (from.minRow + to.minRow) / 2)
-    case (let from?, nil): return Point(column: from.maxColumn + Self.columnGap, row: from.minRow)
-    case (nil, let to?): return Point(column: to.minColumn - Self.columnGap - size.columns, row: to.minRow)
+    case (let from?, nil): return Point(column: from.maxColumn + NodeMetrics.columnGap, row: from.minRow)
+    case (nil, let to?): return Point(column: to.minColumn - NodeMetrics.columnGap - size.columns, row: to.minRow)
     case (nil, nil): return cursor
     }
   }

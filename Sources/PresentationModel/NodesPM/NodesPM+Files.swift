@@ -1,3 +1,4 @@
+import DiagramModel
 public import EditorInput
 public import EvaluationEngine
 public import GraphDocument

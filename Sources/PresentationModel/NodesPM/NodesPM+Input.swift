@@ -1,3 +1,4 @@
+import DiagramModel
 public import EditorInput
 import EvaluationEngine
 import Geometry

@@ -1,3 +1,4 @@
+public import DiagramModel
 import EditorInput
 import EvaluationEngine
 import Geometry

@@ -1,4 +1,5 @@
 import DataSets
+import DiagramModel
 import EditorInput
 import EvaluationEngine
 import Formulas
@@ -168,7 +169,7 @@ extension NodesPM {
 
   private func inspectorRows(_ node: NodeID) -> [ListingRow] {
     guard contents.graph.contains(node) else { return [] }
-    var rows = valueRows(node) + contents.face(of: node).inspectorRows(of: node, in: self)
+    var rows = valueRows(node) + face(of: node).inspectorRows(of: node, in: self)
     if let label = contents.label(of: node) { rows.append(ListingRow(key: "label", text: label)) }
     if let title = contents.frameTitle(of: node) { rows.append(ListingRow(key: "frame", text: title)) }
     let users = contents.graph.users(of: node)

@@ -1,5 +1,6 @@
 import Charts
 import DataSets
+public import DiagramModel
 public import EvaluationEngine
 import Formulas
 import Geometry
@@ -48,7 +49,7 @@ extension NodesPM {
     guard let selection else { return ("no node is selected · \(keyName(.add)) adds one here", "", "") }
     let name = contents.name(of: selection)
     let label = contents.label(of: selection).map { " · \($0)" } ?? ""
-    let face = contents.face(of: selection)
+    let face = face(of: selection)
     return (
       "\(name)\(label) · \(face.toolText(of: selection, in: self))", face.toolChoices(in: self),
       face.toolDetail(of: selection, in: self)
@@ -195,7 +196,7 @@ extension NodesPM {
   }
 
   private func sentence(of node: NodeID) -> String {
-    NodeReading(contents: contents).sentence(
+    NodeReading(contents).sentence(
       of: node, uncertainty: diagram.uncertainties.uncertainty(of: node, in: contents).found)
   }
 
@@ -232,7 +233,7 @@ extension NodesPM {
 extension NodesPM {
   /// What of a node can be read on the whole screen: a chart, or a data set as a line; nil for other nodes.
   func readable(_ node: NodeID) -> ChartContent? {
-    if let key = diagram.chartCacheKey(of: node) { return key.content }
+    if let content = diagram.chartContent(of: node) { return content }
     guard let set = contents.graph.value(of: node).data else { return nil }
     return ChartContent(
       kind: .line, series: [ChartSeries(contents.name(of: node), set, of: node)], options: ChartOptions())

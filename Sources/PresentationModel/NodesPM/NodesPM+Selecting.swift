@@ -1,3 +1,4 @@
+import DiagramModel
 import EditorInput
 public import EvaluationEngine
 public import Geometry

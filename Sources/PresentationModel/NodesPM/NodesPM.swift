@@ -1,3 +1,4 @@
+public import DiagramModel
 public import EvaluationEngine
 public import Geometry
 public import GraphDocument
@@ -306,7 +307,11 @@ extension NodesPM {
   /// - Complexity: in proportion to what is seen around the canvas; what lies on the canvas is asked of `EditorFrame.diagram`.
   public func frame(_ size: Size, at moment: Duration = .zero) -> EditorFrame {
     diagram.beginFrame(at: moment / .seconds(1))
-    diagram.charts.show(openChart, isAnimated: highlightsChanges)
+    if let openChart {
+      diagram.readChart(openChart.reader, of: openChart.shown)
+    } else {
+      diagram.endReadingChart()
+    }
     return currentFrame(size)
   }
 
@@ -317,7 +322,7 @@ extension NodesPM {
       size: size, request: request(size), screen: screen, diagram: diagramView, viewport: viewport, detail: detail,
       focusedNode: focusedNode, cursor: cursor, rubberBand: rubberBand, showsMinimap: view.showsMinimap,
       table: hasTable ? tableView() : nil,
-      chart: openChart.map { .init(reader: $0.reader, drawing: diagram.charts.drawing(of: $0)) })
+      chart: openChart.map { .init(reader: $0.reader, drawing: diagram.drawing(of: $0.reader)) })
   }
 
   /// How long a picture of a transition is seen.
@@ -325,16 +330,21 @@ extension NodesPM {
 
   /// After how much time the frame drawn last is to be followed by another one though nothing comes in: while points of charts
   /// move; nil most of the time.
-  public var nextFrame: Duration? { diagram.charts.isMoving ? Self.stepTime : nil }
+  public var nextFrame: Duration? { diagram.hasMovingCharts ? Self.stepTime : nil }
 
   /// What is to be drawn on the canvas.
   public var diagramView: DiagramView {
-    DiagramView(
-      diagram,
-      DiagramOverlay(
-        selection: selection, selectedNodes: selectedNodes, link: relationship, pickedUpPort: pickedUpPort,
-        looseWire: looseWire, hints: keys.letters, valueFormat: view.valueFormat, wireStyle: view.wireStyle,
-        isDragging: isDragging))
+    var overlay = DiagramOverlay()
+    overlay.selection = selection
+    overlay.selectedNodes = selectedNodes
+    overlay.link = relationship
+    overlay.pickedUpPort = pickedUpPort
+    overlay.looseWire = looseWire
+    overlay.hints = keys.letters
+    overlay.valueFormat = view.valueFormat
+    overlay.wireStyle = view.wireStyle
+    overlay.isDragging = isDragging
+    return DiagramView(diagram, overlay)
   }
 
   /// Whether what a change touches is highlighted for a moment, and points of charts go to where they belong; something then has
@@ -349,7 +359,7 @@ extension NodesPM {
 
   /// After how much quiet the model wants to hear of it, as `Input.quiet`; nil most of the time, so that nothing ticks while
   /// nothing changes.
-  public var idleTimeout: Duration? { diagram.highlights.isEmpty ? nil : Self.highlightedTime }
+  public var idleTimeout: Duration? { diagram.hasHighlights ? Self.highlightedTime : nil }
 
   /// Marks what became of the nodes of `old`, until another document is opened; what changes meanwhile is highlighted as ever.
   public func showChanges(since old: DocumentContents) {

@@ -1,3 +1,4 @@
+import DiagramModel
 import EvaluationEngine
 
 /// What a line is for: all in which one line differs from another.

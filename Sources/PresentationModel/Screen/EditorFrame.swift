@@ -1,4 +1,5 @@
 public import Charts
+public import DiagramModel
 public import EvaluationEngine
 public import Geometry
 

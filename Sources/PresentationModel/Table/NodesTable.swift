@@ -1,4 +1,5 @@
 public import DataJoin
+import DiagramModel
 import EvaluationEngine
 import GraphDocument
 

@@ -1,3 +1,5 @@
+public import DiagramModel
+
 /// How the table of nodes is arranged: what a user has asked for.
 public struct TableArrangement: Hashable, Sendable {
   /// What makes a section.
@@ -21,25 +23,10 @@ public struct TableArrangement: Hashable, Sendable {
 
 /// The heading of a section, and what it is known by.
 public enum TableHeading: Hashable, Sendable {
-  case part(Part)
+  case part(DocumentPart)
   case frame(String)
   /// The nodes that are in no frame.
   case noFrame
-
-  /// The part that a node plays in the calculation, in the order of the sections.
-  ///
-  /// A node without a value that ought to have one is among the failures, whatever it is else; one that nothing uses and that is
-  /// computed is an output.
-  public enum Part: Int, CaseIterable, Hashable, Sendable {
-    case inputs
-    case operators
-    case formulas
-    case data
-    case charts
-    case outputs
-    case failures
-    case notes
-  }
 
   /// The order of sections: parts as they are listed, frames by their titles, then the nodes in none.
   func precedes(_ other: TableHeading) -> Bool {

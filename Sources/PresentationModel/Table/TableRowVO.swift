@@ -1,3 +1,4 @@
+public import DiagramModel
 public import EvaluationEngine
 
 /// A line of the table as its views need it: an immutable value, made again for those that are seen.

@@ -1,4 +1,5 @@
 import DataJoin
+import DiagramModel
 import EvaluationEngine
 import Formulas
 import GraphAnalysis
@@ -27,9 +28,9 @@ struct TableSections {
   func make() -> [Section] {
     switch arrangement.grouping {
     case .part:
-      var rows = [[TableRow]](repeating: [], count: TableHeading.Part.allCases.count)
+      var rows = [[TableRow]](repeating: [], count: DocumentPart.allCases.count)
       for row in sortedRows() { rows[part(of: row).rawValue].append(row) }
-      return zip(TableHeading.Part.allCases, rows).filter { !$1.isEmpty }.map { Section(.part($0), $1) }
+      return zip(DocumentPart.allCases, rows).filter { !$1.isEmpty }.map { Section(.part($0), $1) }
     case .frame:
       var rows: [TableHeading: [TableRow]] = [:]
       for row in sortedRows() { rows[frame(of: row), default: []].append(row) }
@@ -112,7 +113,7 @@ struct TableSections {
     contents.frameTitle(of: row.node).map { .frame($0) } ?? .noFrame
   }
 
-  private func part(of row: TableRow) -> TableHeading.Part {
+  private func part(of row: TableRow) -> DocumentPart {
     row.value.isMissing ? .failures : contents.face(of: row.node).part(of: row.node, in: contents)
   }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CommandRuns
+import DiagramModel
 import GraphScene
-import PresentationModel
 
 /// The style of a picture of a document.
 struct PictureOptions: ParsableArguments {

@@ -1,3 +1,4 @@
+import DiagramModel
 import Geometry
 import TestSupport
 import Testing

@@ -4,6 +4,7 @@ import GraphDocument
 import TestSupport
 import Testing
 
+@testable import DiagramModel
 @testable import PresentationModel
 
 /// A diagram and a table that follow a document alone: no editor, no keys, no screen.

@@ -91,7 +91,7 @@ extension PromptContext {
       if isFed, node.content.ports == nil {
         return .refusal("a number takes no input: choose an operator", problem: 0..<text.count)
       }
-      return PromptPreview(node.content.face.preview(of: node))
+      return PromptPreview(node.content.editableFace.preview(of: node))
     }
   }
 }

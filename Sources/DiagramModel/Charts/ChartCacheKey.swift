@@ -1,0 +1,97 @@
+import Charts
+package import DataSets
+package import EvaluationEngine
+import GraphAnalysis
+import GraphDocument
+
+/// The inputs of a chart node's content, and the key under which that is cached: the content is made again only where they change.
+struct ChartCacheKey: Equatable {
+  /// A node upstream.
+  struct Source: Equatable {
+    let node: NodeID
+    let name: String
+    let value: Value
+    let uncertainty: StandardUncertainty?
+  }
+
+  let kind: ChartKind
+  let logarithmic: ChartForm.LogarithmicAxes
+  /// By port; nil at an open one.
+  let sources: [Source?]
+  /// The values that a history shows; nil for other charts.
+  let history: [Double]?
+
+  /// - Complexity: linear in the points, where they have to be copied.
+  var content: ChartContent {
+    var options = ChartOptions()
+    options.logarithmic = LogarithmicAxes(logarithmic)
+    return ChartContent(kind: kind, series: kind == .bubble ? bubbles : series, options: options)
+  }
+
+  /// What the numbers of several nodes are known by together, which no node has.
+  private static let identityOfNumbers = -1
+
+  /// A series for each data set; numbers make one together, but a history shows those that its node has had.
+  private var series: [ChartSeries] {
+    let sources = sources.compactMap(\.self)
+    let numbers = sources.compactMap(\.point)
+    var series: [ChartSeries] = []
+    var hasNumbers = false
+    for source in sources {
+      if let set = source.value.data {
+        series.append(ChartSeries(source.name, set, of: source.node))
+      } else if !hasNumbers {
+        hasNumbers = true
+        let points = history.flatMap { try? DataSet(values: $0) } ?? (try? DataSet(numbers))
+        var together = ChartSeries(numbers.count == 1 ? source.name : "", points ?? DataSet())
+        together.identity = Self.identityOfNumbers
+        if history == nil { together.pointIdentities = sources.filter { $0.point != nil }.map { Int($0.node.index) } }
+        series.append(together)
+      }
+    }
+    return series
+  }
+
+  /// Of the three inputs the last two give the size and the shade of the points of the first.
+  private var bubbles: [ChartSeries] {
+    func set(_ port: Int) -> (name: String, points: DataSet)? {
+      guard sources.indices.contains(port), let source = sources[port] else { return nil }
+      let points = source.value.data ?? source.point.flatMap { try? DataSet([$0]) }
+      return points.map { (source.name, $0) }
+    }
+    guard let values = set(0) else { return [] }
+    return [
+      ChartSeries(
+        values.name, values.points, sizes: set(1).map { ChartMeasure($0.name, $0.points) },
+        shades: set(2).map { ChartMeasure($0.name, $0.points) })
+    ]
+  }
+}
+
+extension ChartCacheKey.Source {
+  /// A number as a point that is called like its node; nil for what is none.
+  fileprivate var point: Datum? {
+    guard let value = value.number else { return nil }
+    let bar = uncertainty.flatMap { ErrorBar(lower: $0.lower, upper: $0.upper) }
+    return Datum(value, annotation: name, errorY: bar)
+  }
+}
+
+extension ChartSeries {
+  /// The series of a node, which may be renamed.
+  package init(_ name: String, _ points: DataSet, of node: NodeID) {
+    self.init(name, points)
+    identity = Int(node.index)
+  }
+}
+
+extension LogarithmicAxes {
+  fileprivate init(_ axes: ChartForm.LogarithmicAxes) {
+    switch axes {
+    case .none: self = []
+    case .x: self = .x
+    case .y: self = .y
+    case .both: self = [.x, .y]
+    }
+  }
+}

@@ -1,0 +1,150 @@
+package import EvaluationEngine
+package import Geometry
+package import GraphDocument
+
+/// What views need of a document that the document itself does not hold: where boxes lie and which wires cross a place, texts of values,
+/// uncertainties, charts and what has just changed.
+///
+/// It is derived from the document alone, by its events; what the editor's state adds comes in as a `DiagramOverlay`. One thread.
+package final class Diagram {
+  /// The document.
+  let document: Document
+  /// Where boxes, wires and frames lie.
+  package private(set) var plane: NodePlane
+  /// Grows whenever links or frames change.
+  private(set) var linksRevision = 0
+  /// Uncertainties of the nodes that have been looked at.
+  package let uncertainties = KnownUncertainties()
+  /// Statistics of the data sets that have been inspected.
+  package let inspectedSets = InspectedSets()
+  /// The values that history charts show.
+  private(set) var histories = ValueHistories()
+  /// Whether a change is highlighted for a moment, and points of charts move to their places.
+  package var highlightsChanges = false
+  /// What the latest change touched, until it has been quiet.
+  private(set) var highlights = Highlights()
+  /// What became of the nodes of another document, where that is shown.
+  private(set) var standingMarks = Highlights()
+  /// The views of nodes that the latest frame showed.
+  var views = CachedNodeViews()
+  /// Numbers as boxes show them.
+  var numberTexts = NumberTexts()
+  /// Long notes as boxes show them.
+  var noteRows = NoteRows()
+  /// The charts in boxes that are seen.
+  var charts = NodeCharts()
+  private var nodeExtent = Memo<Int, Rect>()
+
+  /// - Complexity: linear in the document.
+  package init(_ document: Document) {
+    self.document = document
+    plane = NodePlane(document.contents)
+  }
+
+  var contents: DocumentContents { document.contents }
+
+  /// Brings everything up to date after an event of the document, in the order in which one part rests on another.
+  ///
+  /// - Complexity: in proportion to the changes; linear in the document where another one stands in its place.
+  package func follow(_ event: DocumentEvent) {
+    // Highlights keep where things were, so they come before the plane.
+    if highlightsChanges { highlights = Highlights(of: event, in: contents, from: plane) }
+    histories.note(event, in: contents)
+    if !event.updates.isEmpty || event.touches(.computation) { uncertainties.forget() }
+    inspectedSets.forget(event)
+    views.forget(event)
+    if event.touches([.links, .frames, .existence, .contents]) { linksRevision += 1 }
+    if event.cause == .replaced {
+      plane = NodePlane(contents, revision: plane.revision + 1)
+      charts.forgetAll()
+    } else {
+      plane.update(after: event.changes, in: contents)
+    }
+    updateFrames(after: event.changes)
+  }
+
+  /// Brings the rectangles of all frames up to date that a change touched, once each.
+  private func updateFrames(after changes: [DocumentChange]) {
+    var titles = Set<String>()
+    for change in changes {
+      if case .framesChanged(let changed, _) = change { titles.formUnion(changed) }
+      // For a node that is no more its frame decides.
+      guard change.touches(.geometry) else { continue }
+      for node in change.nodes where contents.graph.contains(node) {
+        if let title = contents.frameTitle(of: node) { titles.insert(title) }
+      }
+    }
+    for title in titles { plane.updateFrame(title, in: contents) }
+  }
+
+  /// Another frame is drawn from here on; `moment` in seconds from any start, never less than before.
+  package func beginFrame(at moment: Double) {
+    charts.beginFrame(at: moment)
+    uncertainties.beginFrame()
+  }
+
+  /// Whether something of the latest change is highlighted.
+  package var hasHighlights: Bool { !highlights.isEmpty }
+
+  /// Nothing has changed for a while: what was highlighted is not any more.
+  package func endHighlights() { highlights = Highlights() }
+
+  /// Marks what became of the nodes of `old`, until `endMarks`.
+  package func mark(_ comparison: DocumentComparison, from old: DocumentContents) {
+    standingMarks = Highlights(of: comparison, from: old)
+  }
+
+  /// Marks of a comparison go.
+  package func endMarks() { standingMarks = Highlights() }
+
+  /// What is marked of a node: by the latest change, else by a comparison.
+  ///
+  /// - Complexity: constant, expected.
+  package func highlight(of node: NodeID) -> NodeVO.Highlight {
+    let latest = highlights.highlight(of: node)
+    return latest == .none ? standingMarks.highlight(of: node) : latest
+  }
+
+  /// The nodes deleted a moment ago whose boxes met `rect` of the document plane.
+  func leavingNodes(in rect: Rect) -> [LeavingNodeVO] {
+    (highlights.left + standingMarks.left).filter { $0.frame.intersects(rect) }
+  }
+
+  /// The rectangle around all nodes and frames; empty for a document without any.
+  ///
+  /// - Complexity: O(nodes) after a box came, went or moved, else constant.
+  package var extent: Rect {
+    let nodes = nodeExtent.value(for: plane.revision) {
+      contents.graph.nodes.reduce(Rect(origin: .origin, size: .zero)) { extent, node in
+        plane.frame(of: node).map { extent.union($0) } ?? extent
+      }
+    }
+    return nodes.union(plane.frameExtent)
+  }
+
+  /// What is wrong with the places, against the document; empty when all is sound.
+  ///
+  /// For tests.
+  ///
+  /// - Complexity: O(*n* log *n*) in nodes and links.
+  package func checkInvariants() -> [String] {
+    let problems = plane.checkInvariants(in: contents)
+    let whole = plane.boxExtent.union(plane.frameExtent)
+    return extent == whole ? problems : problems + ["the diagram reaches over \(extent), not \(whole)"]
+  }
+
+  /// The frames whose rectangles meet `rect` of the document plane, larger ones first, so that smaller ones lie above them.
+  ///
+  /// - Complexity: in proportion to what lies in and around the rectangle.
+  func frames(in rect: Rect, _ overlay: DiagramOverlay) -> [FrameVO] {
+    func cells(_ area: Rect) -> Double { Double(area.size.columns) * Double(area.size.rows) }
+    let focused = overlay.selection.flatMap { contents.frameTitle(of: $0) }
+    let frames = plane.frames(in: rect).compactMap { title in
+      plane.area(ofFrame: title).map { FrameVO(title: title, area: $0, isFocused: title == focused) }
+    }
+    return frames.sorted { left, right in
+      let (first, second) = (cells(left.area), cells(right.area))
+      return first == second ? left.title < right.title : first > second
+    }
+  }
+}

@@ -1,0 +1,84 @@
+package import EvaluationEngine
+import GraphDocument
+
+/// What the editor's state lays over a diagram: the selection, the link being made, letters, the forms of values and wires.
+package struct DiagramOverlay {
+  package var selection: NodeID?
+  /// Nodes selected together.
+  package var selectedNodes: Set<NodeID> = []
+  /// The link being made, also while its target's name is typed.
+  package var link: RelationshipCreation?
+  /// The port whose wire hangs on the mouse, and is drawn there.
+  package var pickedUpPort: PortID?
+  /// The link being dragged as long as no port can take it where it is.
+  package var looseWire: LooseWireVO?
+  /// Letters on nodes and ports, while they are shown.
+  package var hints: HintTable?
+  package var valueFormat = ValueFormat.plain
+  package var wireStyle = WireStyle.rounded
+  /// Whether a node is being moved.
+  package var isDragging = false
+
+  /// Nothing is selected, and nothing is in progress.
+  package init() {}
+
+  /// Whether nearly all that is seen depends on what is aimed at or typed.
+  var concernsMostNodes: Bool { link != nil || hints != nil }
+}
+
+/// The inputs of all views of a picture: asked of the document once, since nodes are many.
+struct ViewInputs {
+  let graph: Graph
+  let overlay: DiagramOverlay
+  let hasPictures: Bool
+  let mayBeUncertain: Bool
+  /// The port that the link being made would take.
+  let proposedPort: PortID?
+  /// The same where the link would add it to its target.
+  let portToCome: PortID?
+
+  init(_ contents: DocumentContents, _ overlay: DiagramOverlay, hasPictures: Bool = true) {
+    graph = contents.graph
+    self.overlay = overlay
+    self.hasPictures = hasPictures
+    mayBeUncertain = contents.mayBeUncertain
+    proposedPort = overlay.link.flatMap { contents.proposedPort($0) }
+    guard let link = overlay.link, let port = proposedPort, contents.canTake(link, at: port.node),
+      port.port == graph.inputCount(of: port.node)
+    else {
+      portToCome = nil
+      return
+    }
+    portToCome = port
+  }
+}
+
+/// How numbers are written in boxes; other places show them in full.
+public enum ValueFormat: CaseIterable, Hashable, Sendable {
+  /// With as many digits as fit.
+  case plain
+  /// With four digits and an SI prefix.
+  case prefixed
+
+  /// What values look like in it, for a message.
+  package var sentence: String {
+    switch self {
+    case .plain: "values with as many digits as there is room for"
+    case .prefixed: "values with four digits and an SI prefix: 1.267k; the tool line shows them in full"
+    }
+  }
+}
+
+/// How wires turn.
+public enum WireStyle: CaseIterable, Hashable, Sendable {
+  case rounded
+  case square
+
+  /// What wires look like in it, for a message.
+  package var sentence: String {
+    switch self {
+    case .rounded: "wires turn in curves"
+    case .square: "wires turn at right angles"
+    }
+  }
+}

@@ -1,0 +1,47 @@
+public import EvaluationEngine
+import Formulas
+import GraphDocument
+
+/// A link that is being made: where it begins and where it would go.
+public struct RelationshipCreation: Hashable, Sendable {
+  /// The node whose output the link begins at.
+  public var source: NodeID
+  /// The node that Enter would link to; nil until one is reached.
+  public var target: NodeID?
+  /// The port picked by its number; nil for the first that is free.
+  public var port: Int?
+  /// Whether each target becomes the source of the next link.
+  public var isChain: Bool
+
+  /// A link that aims nowhere yet, by default.
+  public init(source: NodeID, target: NodeID? = nil, port: Int? = nil, isChain: Bool = false) {
+    self.source = source
+    self.target = target
+    self.port = port
+    self.isChain = isChain
+  }
+}
+
+/// Where a link being made could go.
+extension DocumentContents {
+  /// The port that Enter would fill, or open where the link is there already; nil where none is chosen and none is free.
+  package func proposedPort(_ creation: RelationshipCreation) -> PortID? {
+    guard let target = creation.target else { return nil }
+    if let port = creation.port { return PortID(target, port) }
+    let inputs = graph.inputs(of: target)
+    if let existing = inputs.firstIndex(of: creation.source) { return PortID(target, existing) }
+    let grown = ownPorts(of: target).map { inputs.count < $0.maximum } == true ? [inputs.count] : []
+    // An operator on data has ports beside that one for numbers.
+    return (inputs.indices.filter { inputs[$0] == nil } + grown).lazy.map { PortID(target, $0) }
+      .first { self.graph.kindRefusal(from: creation.source, to: $0) == nil }
+  }
+
+  /// Whether some port of the node could take the link being made.
+  package func canTake(_ link: RelationshipCreation, at node: NodeID) -> Bool {
+    link.source != node && linkRefusal(from: link.source, to: node) == nil
+  }
+
+  package func portLabel(_ port: PortID) -> String {
+    portName(port) ?? "port \(port.port + 1)"
+  }
+}

@@ -1,0 +1,57 @@
+package import EvaluationEngine
+import Formulas
+package import Geometry
+package import GraphDocument
+
+/// A formula, whose ports are the names that it mentions.
+package struct FormulaFace: NodeFace {
+  package static let kind = NodeKind.formula
+  package static let searchWord: String? = "formula"
+
+  /// How many ports the formula has.
+  package let portCount: Int
+
+  private static let sign = "="
+  /// The widest box that a formula's text makes, in columns.
+  private static let widestBox = 40
+
+  package var kindName: String { "formula" }
+  package var nameBase: String { DocumentContents.formulaName }
+  package var signs: (symbol: String, ascii: String) { (Self.sign, Self.sign) }
+
+  package func size(of node: NodeID, ports: Int, in contents: DocumentContents) -> Size {
+    size(named: contents.name(of: node), text: text(of: node, in: contents), ports: ports)
+  }
+
+  package func size(named name: String, text: String) -> Size { size(named: name, text: text, ports: portCount) }
+
+  /// A row a port, one for the text, one for the value.
+  private func size(named name: String, text: String, ports: Int) -> Size {
+    let plain = NodeMetrics.size(name: name, symbol: Self.sign, ports: ports)
+    let columns = min(Self.widestBox, CellText.columns(of: text) + 4)
+    return Size(columns: max(plain.columns, columns), rows: ports + 4)
+  }
+
+  package func portLabels(of node: NodeID, in contents: DocumentContents) -> PortLabels {
+    .names(contents.formula(of: node)?.names ?? [])
+  }
+
+  package func textRows(of node: NodeID, in diagram: Diagram) -> [String] { [text(of: node, in: diagram.contents)] }
+
+  package func part(of node: NodeID, in contents: DocumentContents) -> DocumentPart {
+    contents.isOutput(node) ? .outputs : .formulas
+  }
+
+  package func spokenKind(of node: NodeID, in contents: DocumentContents) -> String {
+    "formula \(text(of: node, in: contents))"
+  }
+
+  package func has(_ word: SoughtWord, on node: NodeID, in contents: DocumentContents) -> Bool {
+    contents.formula(of: node).map { word.isIn($0.text) } == true
+  }
+
+  /// The formula as it was typed.
+  package func text(of node: NodeID, in contents: DocumentContents) -> String {
+    contents.formula(of: node)?.text ?? ""
+  }
+}

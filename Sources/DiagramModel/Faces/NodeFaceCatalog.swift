@@ -1,0 +1,54 @@
+package import EvaluationEngine
+import GraphDocument
+
+/// The kinds of nodes: a new one is a file beside these, a word in the list, a case of `KnownFace` and a line where content finds its face.
+package enum NodeFaceCatalog {
+  package static let all: [any NodeFace.Type] = [
+    NumberFace.self, OperatorFace.self, FormulaFace.self, DataFace.self, ChartFace.self, NoteFace.self,
+  ]
+}
+
+/// The face of a node by its kind: who has more to say of each, as the editor how it is edited, is asked for all of them by the compiler.
+package enum KnownFace {
+  case number(NumberFace)
+  case `operator`(OperatorFace)
+  case formula(FormulaFace)
+  case data(DataFace)
+  case chart(ChartFace)
+  case note(NoteFace)
+}
+
+extension NodeContent {
+  /// The face of a node of this content; nothing else asks which of all kinds a node is.
+  ///
+  /// - Complexity: constant, without an allocation.
+  package var knownFace: KnownFace {
+    switch self {
+    case .number: .number(NumberFace())
+    case .operator(let id): .operator(OperatorFace(id: id))
+    case .formula(let program): .formula(FormulaFace(portCount: program.inputCount))
+    case .data: .data(DataFace())
+    case .sink(let sink):
+      if let chart = ChartKind(sink) { .chart(ChartFace(chart: chart)) } else { .note(NoteFace()) }
+    }
+  }
+
+  /// What a node of this content is to those who see it.
+  ///
+  /// - Complexity: constant, without an allocation.
+  package var face: any NodeFace {
+    switch knownFace {
+    case .number(let face): face
+    case .operator(let face): face
+    case .formula(let face): face
+    case .data(let face): face
+    case .chart(let face): face
+    case .note(let face): face
+    }
+  }
+}
+
+extension DocumentContents {
+  /// What a node is to those who see it.
+  package func face(of node: NodeID) -> any NodeFace { graph.content(of: node).face }
+}

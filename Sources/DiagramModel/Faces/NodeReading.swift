@@ -1,0 +1,83 @@
+package import EvaluationEngine
+import Formulas
+package import GraphAnalysis
+package import GraphDocument
+
+/// A node as one sentence, in words that a screen reader speaks well: no signs that it would leave out.
+///
+/// `payment, multiply, 1266.71; 2 inputs, 1 user`; of one that fails `x fails: division by zero …; multiply, …`.
+package struct NodeReading {
+  let contents: DocumentContents
+
+  package init(_ contents: DocumentContents) {
+    self.contents = contents
+  }
+
+  /// The sentence with the uncertainty of the node's value, its own or what follows from upstream; nil for none that was found.
+  ///
+  /// - Complexity: constant but for the node's links and, of one that fails, its sentence.
+  package func sentence(of node: NodeID, uncertainty: UncertaintyFinding?) -> String {
+    sentenceAlone(of: node, uncertainty ?? .none) + (contents.frameTitle(of: node).map { "; in frame \($0)" } ?? "")
+  }
+
+  private func sentenceAlone(of node: NodeID, _ uncertainty: UncertaintyFinding) -> String {
+    let name = contents.name(of: node)
+    let label = contents.label(of: node).map { ", \($0)" } ?? ""
+    let what = name + label
+    let face = contents.face(of: node)
+    let kind = face.spokenKind(of: node, in: contents)
+    // The text of a note is its sentence.
+    guard face.isLinkable else { return "\(what), \(kind)" }
+    let links = links(of: node)
+    switch contents.graph.value(of: node) {
+    case .number(let value):
+      let suffix = uncertainty.unknown == nil ? "" : " plus or minus an unknown uncertainty"
+      let spoken = Self.spoken(Quantity(value, uncertainty.known)) + suffix
+      return "\(what), \(kind), \(spoken); \(links)"
+    case .data(let set): return "\(what), \(kind), \(DataSetText.count(set)); \(links)"
+    case .failure(let failure):
+      return "\(what) fails: \(contents.sentence(for: failure, of: node)); \(kind), \(links)"
+    case .absent: return "\(what), \(kind); \(links)"
+    case .waiting(let cause):
+      let reason = contents.sentence(forValueOf: cause).map { ", where \($0)" } ?? ""
+      return "\(what) waits for \(contents.name(of: cause))\(reason); \(kind), \(links)"
+    }
+  }
+
+  /// `2 inputs, 1 user`; `1 of 2 inputs` where some are open.
+  private func links(of node: NodeID) -> String {
+    let users = Set(contents.graph.users(of: node).map(\.node)).count
+    let userText = users == 0 ? "no users" : users == 1 ? "1 user" : "\(users) users"
+    let inputs = contents.graph.inputs(of: node)
+    if inputs.isEmpty { return userText }
+    let filled = inputs.count { $0 != nil }
+    let count = filled == inputs.count ? "\(filled)" : "\(filled) of \(inputs.count)"
+    return "\(count) \(inputs.count == 1 ? "input" : "inputs"), \(userText)"
+  }
+
+  /// A value in words where signs would be left out: `minus 0.5`, `12.0 plus or minus 0.05`, `1.5 times 10 to the 20`.
+  static func spoken(_ quantity: Quantity) -> String {
+    let words = NumberText.display(quantity).split(separator: " ").enumerated().map { index, word -> String in
+      if word == "±" { return "plus or minus" }
+      if index == 0 { return spoken(number: word) }
+      // The two sides of an uncertainty stand in brackets and carry signs of their own.
+      if word.hasPrefix("(+") { return "plus " + spoken(number: word.dropFirst(2)) }
+      return spoken(number: word.last == ")" ? word.dropLast() : word)
+    }
+    return words.joined(separator: " ")
+  }
+
+  private static func spoken(number text: Substring) -> String {
+    var text = text
+    var words = ""
+    if text.first == "-" || text.first == "−" {
+      words = "minus "
+      text = text.dropFirst()
+    }
+    guard let mark = text.firstIndex(of: "e") else { return words + text }
+    var power = text[text.index(after: mark)...]
+    let isNegative = power.first == "-"
+    power = power.drop { $0 == "-" || $0 == "+" || $0 == "0" }
+    return words + text[..<mark] + " times 10 to the " + (isNegative ? "minus " : "") + (power.isEmpty ? "0" : power)
+  }
+}

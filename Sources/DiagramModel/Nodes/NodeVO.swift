@@ -1,0 +1,229 @@
+public import EvaluationEngine
+public import Geometry
+
+/// A node as its views need it: an immutable value.
+///
+/// It is shared and not copied: as long as a node is drawn as before, frames are handed the very same object.
+public final class NodeVO: Hashable, Sendable {
+  /// Where the node stands with its value.
+  public enum Status: Hashable, Sendable {
+    case number
+    /// A data set, of which the value's text is a summary.
+    case data
+    /// Fails by itself; `code` is short enough for the box.
+    case failure(code: String)
+    /// Waits for the failing node of that name.
+    case waiting(on: String)
+    /// Has none and needs none: a note, a chart.
+    case absent
+  }
+
+  /// What the box holds between its borders.
+  public enum Body: Hashable, Sendable {
+    /// Ports with their labels, a row of text for a formula, and the value beside the output.
+    case value
+    /// Rows of text alone.
+    case text
+    /// A chart, with ports on the left border.
+    case picture
+  }
+
+  /// What the latest change did to the node, for a moment.
+  public enum Highlight: Hashable, Sendable {
+    case none
+    /// It came.
+    case entered
+    /// It has another value.
+    case changed
+  }
+
+  /// What the node is to the link being made.
+  public enum TargetState: Hashable, Sendable {
+    /// No link is being made.
+    case none
+    case source
+    case valid
+    case refused
+  }
+
+  /// By which other questions are asked of the node.
+  public let id: NodeID
+  /// In full; views shorten what is longer than `NodeMetrics.nameLimit`.
+  public let name: String
+  /// A text beside the name; nil where there is none.
+  public let label: String?
+  /// The sign before its name; empty for none.
+  public let symbol: String
+  /// `symbol` for terminals that show no more than ASCII.
+  public let asciiSymbol: String
+  /// What its box holds.
+  public let body: Body
+  /// From the first input to the last, and one `isToCome` behind them; empty for kinds without inputs.
+  public let ports: [PortVO]
+  /// The value to at most 15 significant digits; empty where there is none.
+  public let valueText: String
+  /// Whether the text is not all of the value.
+  public let isValueRounded: Bool
+  /// What the node says, as its box holds it; empty where it says nothing.
+  public let textRows: [String]
+  /// What is drawn in the box; nil where nothing is, or what would be waits.
+  public let chart: ChartVO?
+  /// Why there is no value, where there is none.
+  public let status: Status
+  /// Whether its first input passes through in place of what the operator makes.
+  public let isBypassed: Bool
+  /// Until it ends, where changes are highlighted.
+  public let highlight: Highlight
+  /// The box on the document plane.
+  public let frame: Rect
+  /// Whether it is the selected node.
+  public let isSelected: Bool
+  /// Whether it is one of several selected together.
+  public let isSelectedTogether: Bool
+  /// Asked only while a link is made, else `none`.
+  public let targetState: TargetState
+  /// Whether the link being made would go to this node.
+  public let isAimedAt: Bool
+  /// Letters to type for the node as a whole, while hints are shown.
+  public let hint: String?
+
+  init(
+    id: NodeID,
+    name: String,
+    label: String?,
+    symbol: String,
+    asciiSymbol: String,
+    body: Body,
+    ports: [PortVO],
+    valueText: String,
+    isValueRounded: Bool,
+    textRows: [String],
+    chart: ChartVO?,
+    status: Status,
+    isBypassed: Bool,
+    highlight: Highlight,
+    frame: Rect,
+    isSelected: Bool,
+    isSelectedTogether: Bool,
+    targetState: TargetState,
+    isAimedAt: Bool,
+    hint: String?
+  ) {
+    self.id = id
+    self.name = name
+    self.label = label
+    self.symbol = symbol
+    self.asciiSymbol = asciiSymbol
+    self.body = body
+    self.ports = ports
+    self.valueText = valueText
+    self.isValueRounded = isValueRounded
+    self.textRows = textRows
+    self.chart = chart
+    self.status = status
+    self.isBypassed = isBypassed
+    self.highlight = highlight
+    self.frame = frame
+    self.isSelected = isSelected
+    self.isSelectedTogether = isSelectedTogether
+    self.targetState = targetState
+    self.isAimedAt = isAimedAt
+    self.hint = hint
+  }
+
+  /// Whether an output is drawn, where wires begin.
+  public var hasOutput: Bool { body == .value }
+
+  /// The same object, or one that is drawn the same.
+  public static func == (left: NodeVO, right: NodeVO) -> Bool {
+    left === right || left.hasSameText(as: right) && left.hasSameState(as: right)
+  }
+
+  /// Of id, value and place, which distinguish most nodes.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
+    hasher.combine(valueText)
+    hasher.combine(frame)
+  }
+
+  /// Whether the same things are written and drawn in both.
+  private func hasSameText(as other: NodeVO) -> Bool {
+    guard id == other.id, name == other.name, label == other.label, body == other.body else { return false }
+    guard symbol == other.symbol, asciiSymbol == other.asciiSymbol, ports == other.ports else { return false }
+    guard valueText == other.valueText, isValueRounded == other.isValueRounded else { return false }
+    return textRows == other.textRows && chart == other.chart && hint == other.hint
+  }
+
+  /// Whether both lie on the same place and are drawn the same in all else.
+  private func hasSameState(as other: NodeVO) -> Bool {
+    guard status == other.status, frame == other.frame, isBypassed == other.isBypassed else { return false }
+    guard highlight == other.highlight, targetState == other.targetState else { return false }
+    return isSelected == other.isSelected && isSelectedTogether == other.isSelectedTogether
+      && isAimedAt == other.isAimedAt
+  }
+}
+
+/// An input place of a node as its views need it.
+public struct PortVO: Hashable, Sendable {
+  /// The name of the input in the operator or formula; empty where it has none.
+  public let label: String
+  /// Whether a wire enters it.
+  public let isFilled: Bool
+  /// The port that the link being made would go to.
+  public let isChosen: Bool
+  /// The node does not have it yet: the link being made would add it.
+  public let isToCome: Bool
+  /// Letters to type for the port, while hints are shown.
+  public let hint: String?
+}
+
+/// A link as its views need it.
+public struct WireVO: Hashable, Sendable {
+  /// The document's link, or the one that would be made.
+  public let link: Link
+  /// The box that the wire leaves.
+  public let sourceFrame: Rect
+  /// The box of the node of `link.target`.
+  public let targetFrame: Rect
+  /// The output's cell: the last of the source's value row.
+  public let from: Point
+  /// The port's cell: the first of its row.
+  public let to: Point
+  /// Whether it begins or ends at the selected node.
+  public let isActive: Bool
+  /// Whether the source feeds other ports too.
+  public let isShared: Bool
+  /// The link being made, not yet there.
+  public let isProposed: Bool
+  /// Whether it has just come.
+  public let isEntered: Bool
+}
+
+/// The link being dragged, as long as its end hangs on the mouse.
+public struct LooseWireVO: Hashable, Sendable {
+  /// The node whose output the wire begins at.
+  public let source: NodeID
+  /// The box of that node.
+  public let sourceFrame: Rect
+  /// The output's cell.
+  public let from: Point
+  /// Where the end hangs.
+  public let to: Point
+
+  package init(source: NodeID, sourceFrame: Rect, from: Point, to: Point) {
+    self.source = source
+    self.sourceFrame = sourceFrame
+    self.from = from
+    self.to = to
+  }
+}
+
+/// A frame as its views need it: an immutable value, made again when asked for.
+public struct FrameVO: Hashable, Sendable {
+  /// As it is on the border, and unique in the document.
+  public let title: String
+  /// The rectangle on the document plane, its border included: around the boxes of its nodes and a margin.
+  public let area: Rect
+  /// Whether the selected node is in it: commands on frames act on this one.
+  public let isFocused: Bool
+}

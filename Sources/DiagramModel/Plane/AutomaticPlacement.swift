@@ -1,0 +1,236 @@
+import EvaluationEngine
+import Geometry
+import GraphDocument
+
+/// Places for nodes that the document gives none, for a while or for good.
+///
+/// Where no node has a place all are laid out together. Else what comes together, joined by wires or in one frame, is laid out among
+/// itself and put beside what it is wired to, or into its frame, where no box and no other frame lies; what is wired to nothing
+/// comes below all that has a place. The same document always gives the same places.
+extension NodePlane {
+  /// The most groups that are each put beside their neighbours; more come below all that has a place.
+  private static let groupLimit = 200
+  /// Empty rows between what has a place and what is put below it.
+  private static let gapBelow = 2
+
+  /// Places for all nodes of a document that it gives none.
+  ///
+  /// - Complexity: that of laying them out; where some have a place, linear in the document besides.
+  static func automaticPlaces(in contents: DocumentContents) -> [NodeID: Point] {
+    let unplaced = contents.nodesInFileOrder().filter { contents.place(of: $0) == nil }
+    guard !unplaced.isEmpty else { return [:] }
+    var draft = NodePlane()
+    if unplaced.count < contents.count {
+      draft.setAllBoxes(in: contents)
+      for title in contents.frameTitles { draft.updateFrame(title, in: contents) }
+    }
+    draft.place(unplaced, in: contents)
+    return draft.automatic
+  }
+
+  /// Gives the nodes that came without a place since the last time places and boxes.
+  ///
+  /// - Returns: those nodes.
+  /// - Complexity: that of laying them out and looking around them; nothing where there are none.
+  mutating func settle(in contents: DocumentContents) -> [NodeID] {
+    if unsettled.isEmpty { return [] }
+    let nodes = contents.nodesInFileOrder(unsettled.filter { contents.graph.contains($0) })
+    unsettled = []
+    // An undo brings a node back to where it was, unless something lies there by now.
+    let returning = nodes.filter { node in
+      guard let place = automatic[node] else { return false }
+      let box = Rect(origin: place, size: Self.size(of: node, in: contents))
+      if hasNode(in: box) { return false }
+      setBox(box, of: node)
+      return true
+    }
+    let known = Set(returning)
+    place(nodes.filter { !known.contains($0) }, in: contents)
+    return nodes
+  }
+
+  /// Gives nodes in file order, which have no boxes yet, places and boxes.
+  private mutating func place(_ nodes: [NodeID], in contents: DocumentContents) {
+    guard !nodes.isEmpty else { return }
+    var waiting = NewNodes(nodes, in: contents) { extent(ofMembers: $0, in: contents) != nil }.groups
+    for _ in 0..<Self.groupLimit {
+      // What has been put somewhere may be the neighbour of what comes next.
+      guard let next = waiting.firstIndex(where: { hasNeighbour($0, in: contents) }) else { break }
+      put(waiting.remove(at: next), in: contents)
+    }
+    putBelow(waiting.flatMap(\.nodes), in: contents)
+  }
+
+  /// Whether something that has a box decides where the group belongs.
+  private func hasNeighbour(_ group: NewNodes.Group, in contents: DocumentContents) -> Bool {
+    group.isFrameThere
+      || group.nodes.contains { node in
+        contents.graph.inputs(of: node).contains { $0.flatMap { frame(of: $0) } != nil }
+          || contents.graph.users(of: node).contains { frame(of: $0.node) != nil }
+      }
+  }
+
+  private mutating func put(_ group: NewNodes.Group, in contents: DocumentContents) {
+    let arrangement = NodeArrangement(group.nodes, in: contents)
+    // Without the borders of its frame, which is there or gets its space here.
+    let boxes = zip(arrangement.nodes, arrangement.places).map {
+      Rect(origin: $1, size: Self.size(of: $0, in: contents))
+    }
+    guard let whole = boxes.first.map({ boxes.reduce($0) { $0.union($1) } }) else { return }
+    let wanted = wantedPlace(of: group, whole.size, in: contents)
+    let corner: Point
+    if let title = group.title, let inner = extent(ofMembers: title, in: contents) {
+      corner = placeInFrame(around: inner, for: whole.size, near: wanted ?? inner.origin)
+    } else {
+      let taken = Rect(origin: wanted ?? .origin, size: whole.size)
+      let space = group.title == nil ? taken : Self.framing(taken)
+      let place = clearPlace(for: space.size, near: space.origin, besides: [], inFrames: [])
+      corner = place + (taken.origin - space.origin)
+    }
+    enter(arrangement, at: corner - whole.origin, in: contents)
+  }
+
+  /// What has no neighbour is laid out as one, below everything, or from the start of an empty plane.
+  private mutating func putBelow(_ nodes: [NodeID], in contents: DocumentContents) {
+    guard !nodes.isEmpty else { return }
+    var corner = NodeArrangement.home
+    if !boxExtent.isEmpty { corner.row = boxExtent.maxRow + Self.gapBelow }
+    let ordered = contents.nodesInFileOrder(Set(nodes))
+    enter(NodeArrangement(ordered, in: contents), at: corner, in: contents)
+  }
+
+  private mutating func enter(_ arrangement: NodeArrangement, at corner: Point, in contents: DocumentContents) {
+    for (node, place) in zip(arrangement.nodes, arrangement.places) {
+      let place = Plane.clamped(corner + place)
+      automatic[node] = place
+      setBox(Rect(origin: place, size: Self.size(of: node, in: contents)), of: node)
+    }
+    for title in Set(arrangement.nodes.compactMap { contents.frameTitle(of: $0) }) { updateFrame(title, in: contents) }
+  }
+
+  /// To the right of what feeds the group, else to the left of what it feeds; nil where neither has a box.
+  private func wantedPlace(of group: NewNodes.Group, _ size: Size, in contents: DocumentContents) -> Point? {
+    let sources = group.nodes.flatMap { contents.graph.inputs(of: $0).compactMap { $0.flatMap { frame(of: $0) } } }
+    if let last = sources.max(by: { ($0.maxColumn, $1.minRow) < ($1.maxColumn, $0.minRow) }) {
+      return Point(column: last.maxColumn + NodeMetrics.columnGap, row: last.minRow)
+    }
+    let users = group.nodes.flatMap { contents.graph.users(of: $0).compactMap { frame(of: $0.node) } }
+    guard let first = users.min(by: { ($0.minColumn, $0.minRow) < ($1.minColumn, $1.minRow) }) else { return nil }
+    return Point(column: first.minColumn - NodeMetrics.columnGap - size.columns, row: first.minRow)
+  }
+
+  // MARK: - In frames
+
+  /// The rectangle around those nodes of a frame that have a box; nil where none has.
+  func extent(ofMembers title: String, in contents: DocumentContents) -> Rect? {
+    let boxes = contents.members(ofFrame: title).compactMap { frame(of: $0) }
+    return boxes.first.map { boxes.reduce($0) { $0.union($1) } }
+  }
+
+  /// The free place in a frame that is nearest to `wanted`; where it is full, one beside which the frame grows over nothing else.
+  ///
+  /// - Returns: the nearest free place of all where the frame cannot grow.
+  /// - Complexity: in proportion to the frame's cells, and to what lies around it.
+  private func placeInFrame(around inner: Rect, for size: Size, near wanted: Point) -> Point {
+    func distance(_ place: Point) -> Int { abs(place.column - wanted.column) + 2 * abs(place.row - wanted.row) }
+    func isFree(_ place: Point) -> Bool {
+      !hasNode(in: Rect(column: place.column - 2, row: place.row, columns: size.columns + 4, rows: size.rows))
+    }
+    var best: Point?
+    let step = max(1, inner.size.columns * inner.size.rows / Self.lookedAtInFrame)
+    for row in stride(from: inner.minRow, through: inner.maxRow - size.rows, by: 1) {
+      for column in stride(from: inner.minColumn, through: inner.maxColumn - size.columns, by: 2 * step) {
+        let place = Point(column: column, row: row)
+        if best.map({ distance($0) <= distance(place) }) == true { continue }
+        if isFree(place) { best = place }
+      }
+    }
+    if let best { return best }
+    let column = min(max(wanted.column, inner.minColumn), max(inner.minColumn, inner.maxColumn - size.columns))
+    let row = min(max(wanted.row, inner.minRow), max(inner.minRow, inner.maxRow - size.rows))
+    let beside = [
+      Point(column: column, row: inner.maxRow + 1), Point(column: inner.maxColumn + NodeMetrics.columnGap, row: row),
+      Point(column: column, row: inner.minRow - 1 - size.rows),
+      Point(column: inner.minColumn - NodeMetrics.columnGap - size.columns, row: row),
+    ]
+    let clear = beside.filter { canGrow(Self.framing(inner), over: Rect(origin: $0, size: size)) }
+    return clear.min { distance($0) < distance($1) } ?? freePlace(for: size, near: wanted)
+  }
+
+  /// The most cells of a frame that are looked at one by one.
+  private static let lookedAtInFrame = 20_000
+
+  /// Whether a frame that takes a box in comes to lie over no node and no frame that it does not lie over already.
+  private func canGrow(_ area: Rect, over box: Rect) -> Bool {
+    let grown = area.union(Self.framing(box))
+    func isOutside(_ other: Rect) -> Bool { !other.intersects(area) }
+    return nodes(in: grown).allSatisfy { frame(of: $0).map { !isOutside($0) } ?? true }
+      && frames(in: grown).allSatisfy { self.area(ofFrame: $0).map { !isOutside($0) } ?? true }
+  }
+}
+
+/// Nodes to be placed, in groups that belong together: those of a new frame, or what wires join within a frame or outside of any.
+private struct NewNodes {
+  struct Group {
+    /// In file order.
+    var nodes: [NodeID]
+    var title: String?
+    /// Whether the frame has nodes that are placed.
+    var isFrameThere: Bool
+  }
+
+  private(set) var groups: [Group] = []
+
+  /// - Complexity: linear in the nodes and the links into them.
+  init(_ nodes: [NodeID], in contents: DocumentContents, isFrameThere: (String) -> Bool) {
+    var isThere: [String: Bool] = [:]
+    for title in Set(nodes.compactMap { contents.frameTitle(of: $0) }) { isThere[title] = isFrameThere(title) }
+    var sets = DisjointSets(nodes)
+    var firstOfFrame: [String: NodeID] = [:]
+    for node in nodes {
+      let title = contents.frameTitle(of: node)
+      if let title, isThere[title] == false {
+        sets.join(node, firstOfFrame[title, default: node])
+        firstOfFrame[title] = firstOfFrame[title] ?? node
+      }
+      for case let source? in contents.graph.inputs(of: node) where contents.frameTitle(of: source) == title {
+        sets.join(node, source)
+      }
+    }
+    var places: [NodeID: Int] = [:]
+    for node in nodes {
+      let root = sets.root(of: node)
+      if let place = places[root] {
+        groups[place].nodes.append(node)
+      } else {
+        places[root] = groups.count
+        let title = contents.frameTitle(of: node)
+        groups.append(Group(nodes: [node], title: title, isFrameThere: title.flatMap { isThere[$0] } ?? false))
+      }
+    }
+  }
+}
+
+/// Which of some nodes belong together; others belong to nothing.
+private struct DisjointSets {
+  private var parents: [NodeID: NodeID]
+
+  init(_ nodes: [NodeID]) {
+    parents = Dictionary(uniqueKeysWithValues: nodes.map { ($0, $0) })
+  }
+
+  mutating func root(of node: NodeID) -> NodeID {
+    var node = node
+    while let parent = parents[node], parent != node {
+      parents[node] = parents[parent]
+      node = parent
+    }
+    return node
+  }
+
+  mutating func join(_ first: NodeID, _ second: NodeID) {
+    guard parents[first] != nil, parents[second] != nil else { return }
+    let roots = (root(of: first), root(of: second))
+    parents[max(roots.0, roots.1)] = min(roots.0, roots.1)
+  }
+}

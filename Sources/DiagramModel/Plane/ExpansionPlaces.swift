@@ -1,0 +1,53 @@
+import Formulas
+package import Geometry
+package import GraphDocument
+
+/// Where the nodes of an expanded formula lie, from the top left corner of them all: operands left of what uses them, in
+/// the order in which they are read.
+package struct ExpansionPlaces {
+  package let root: Point
+  /// In the order of the expansion's nodes.
+  package let nodes: [Point]
+  package let size: Size
+
+  /// Rows between boxes above each other.
+  private static let rowGap = 1
+
+  /// - Complexity: linear in the nodes; no recursion.
+  package init(of expansion: FormulaExpansion, named name: String) {
+    let sizes = expansion.creations.map { $0.content.face.size(named: $0.attributes.name, text: "") }
+    let rootSize = expansion.rootContent.face.size(named: name, text: "")
+    // Columns from the right: a node stands left of the one that it feeds, which comes later in the list.
+    var columns = [Int](repeating: 1, count: sizes.count)
+    for index in sizes.indices.reversed() {
+      if let user = expansion.users[index] { columns[index] = columns[user] + 1 }
+    }
+    var widths = [Int](repeating: 0, count: (columns.max() ?? 0) + 1)
+    widths[0] = rootSize.columns
+    for (size, column) in zip(sizes, columns) { widths[column] = max(widths[column], size.columns) }
+    var lefts = widths
+    var left = 0
+    for column in widths.indices.reversed() {
+      lefts[column] = left
+      left += widths[column] + NodeMetrics.columnGap
+    }
+    // A node stands on the row of its first new operand, a leaf below everything before it.
+    var rows = [Int](repeating: 0, count: sizes.count)
+    var firstRow: [Int: Int] = [:]
+    var rootRow: Int?
+    var next = 0
+    for index in sizes.indices {
+      rows[index] = firstRow[index] ?? next
+      next = max(next, rows[index] + sizes[index].rows + Self.rowGap)
+      if let user = expansion.users[index] {
+        firstRow[user] = firstRow[user] ?? rows[index]
+      } else {
+        rootRow = rootRow ?? rows[index]
+      }
+    }
+    root = Point(column: lefts[0], row: rootRow ?? 0)
+    nodes = zip(columns, rows).map { Point(column: lefts[$0], row: $1) }
+    size = Size(
+      columns: lefts[0] + rootSize.columns, rows: max(next - Self.rowGap, (rootRow ?? 0) + rootSize.rows))
+  }
+}

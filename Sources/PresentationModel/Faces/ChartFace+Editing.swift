@@ -1,0 +1,28 @@
+import DiagramModel
+import EvaluationEngine
+import Formulas
+import GraphDocument
+
+/// How a chart is told of and edited.
+extension ChartFace: EditableFace {
+  /// What it waits for; it has no value.
+  func toolDetail(of node: NodeID, in editor: NodesPM) -> String {
+    editor.contents.graph.value(of: node).isMissing ? editor.fullValue(of: node) : ""
+  }
+
+  func inspectorRows(of node: NodeID, in editor: NodesPM) -> [ListingRow] {
+    [ListingRow(key: "chart", text: editor.contents.chartText(of: node))] + editor.inputRows(node, chart.ports)
+  }
+
+  func preview(of node: NodeEntry.Node) -> String { "a \(kindName)" }
+
+  func edit(_ node: NodeID, in editor: NodesPM) throws(Rejection) { editor.open(ChartPrompt(node: node)) }
+
+  func setValue(_ quantity: Quantity, of node: NodeID, in editor: NodesPM) throws(Rejection) {
+    throw .node(node, "is a chart and has no value")
+  }
+
+  func toggleKind(of node: NodeID, in editor: NodesPM) throws(Rejection) {
+    throw .node(node, "is a chart: \(editor.keyName(.edit)) chooses another kind of chart")
+  }
+}

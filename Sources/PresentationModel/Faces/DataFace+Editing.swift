@@ -1,0 +1,73 @@
+import DataSets
+import DiagramModel
+import EvaluationEngine
+import Formulas
+import GraphDocument
+
+/// How a data set is told of and edited.
+extension DataFace: EditableFace {
+  /// What it is read from, and when that was.
+  func inspectorRows(of node: NodeID, in editor: NodesPM) -> [ListingRow] {
+    typealias Row = ListingRow
+    var rows = [Row(key: "kind", text: kindName)]
+    switch editor.contents.source(of: node) {
+    case .written, nil:
+      rows.append(Row(key: "from", text: "the document itself"))
+      return rows
+    case .file(let file):
+      rows.append(Row(key: "from", text: file.path))
+      rows.append(Row(key: "columns", text: Self.text(of: file.columns)))
+    case .database(let database):
+      rows.append(Row(key: "from", text: database.path))
+      rows.append(Row(key: "query", text: database.query))
+      rows.append(Row(key: "columns", text: Self.text(of: database.columns)))
+    }
+    guard let reading = editor.file.readings[node] else {
+      rows.append(Row(key: "read", text: "not yet"))
+      return rows
+    }
+    rows.append(Row(key: "read", text: reading.momentText))
+    if !reading.layout.isEmpty { rows.append(Row(key: "layout", text: reading.layout)) }
+    return rows
+  }
+
+  /// `amount, x: month`.
+  private static func text(of columns: PointColumns) -> String {
+    func text(_ name: ColumnName) -> String {
+      switch name {
+      case .name(let name): name
+      case .number(let number): "number \(number)"
+      }
+    }
+    let more: [(String, ColumnName?)] = [
+      ("x", columns.x), ("error", columns.error), ("error below", columns.errorBelow),
+      ("error above", columns.errorAbove), ("error of x", columns.errorX), ("annotation", columns.annotation),
+    ]
+    return ([text(columns.value)] + more.compactMap { role, name in name.map { "\(role): \(text($0))" } })
+      .joined(separator: ", ")
+  }
+
+  func preview(of node: NodeEntry.Node) -> String {
+    guard case .data(.set(let set)) = node.content else { return "" }
+    return "= \(DataSetText.list(set, digits: 6))"
+  }
+
+  /// A line with its values, of points that have no more and stand in the document.
+  func edit(_ node: NodeID, in editor: NodesPM) throws(Rejection) {
+    switch editor.contents.source(of: node) {
+    case .written(let set):
+      if set.hasX || set.hasAnnotations || set.hasErrorsX {
+        let name = editor.contents.name(of: node)
+        throw .because("the points of '\(name)' have more than values: edit them in the file")
+      }
+      editor.open(DataPrompt(node: node))
+    case .file(let file): throw .pointsElsewhere(node, path: file.path)
+    case .database(let database): throw .pointsElsewhere(node, path: database.path)
+    case nil: break
+    }
+  }
+
+  func setValue(_ quantity: Quantity, of node: NodeID, in editor: NodesPM) throws(Rejection) {
+    throw .node(node, "is data: \(editor.keyName(.edit)) edits its values")
+  }
+}

@@ -1,0 +1,68 @@
+import DiagramModel
+import EvaluationEngine
+import Formulas
+import GraphDocument
+
+/// What a kind of node is to those who edit it: all in which one kind is told of and changed otherwise than another.
+///
+/// How it looks and is read is a `NodeFace` of `DiagramModel`; each kind has an extension of that face here, in a file of its own.
+/// `NodesPM.face(of:)` finds it. What has a default is what most kinds share.
+protocol EditableFace: NodeFace {
+  // The tool line and the inspector.
+
+  /// What it is, behind its name.
+  func toolText(of node: NodeID, in editor: NodesPM) -> String
+  /// What keys choose for it.
+  func toolChoices(in editor: NodesPM) -> String
+  /// What it came to.
+  func toolDetail(of node: NodeID, in editor: NodesPM) -> String
+  /// What it is and what feeds it.
+  func inspectorRows(of node: NodeID, in editor: NodesPM) -> [ListingRow]
+
+  // Adding and editing.
+
+  /// What a line that makes such a node comes to; empty where that is said by what was typed.
+  func preview(of node: NodeEntry.Node) -> String
+  /// Opens the line to edit it.
+  func edit(_ node: NodeID, in editor: NodesPM) throws(Rejection)
+  /// Gives it a value that was typed.
+  func setValue(_ quantity: Quantity, of node: NodeID, in editor: NodesPM) throws(Rejection)
+  /// Turns it into the other kind: a number into an operator, what has a value into a number.
+  func toggleKind(of node: NodeID, in editor: NodesPM) throws(Rejection)
+}
+
+extension EditableFace {
+  func toolText(of node: NodeID, in editor: NodesPM) -> String { kindName }
+  func toolChoices(in editor: NodesPM) -> String { "\(editor.keyName(.edit, in: .normal)) edits it" }
+  func toolDetail(of node: NodeID, in editor: NodesPM) -> String { editor.fullValue(of: node) }
+  func inspectorRows(of node: NodeID, in editor: NodesPM) -> [ListingRow] {
+    [ListingRow(key: "kind", text: kindName)]
+  }
+
+  func preview(of node: NodeEntry.Node) -> String { "" }
+
+  /// It becomes the number that it came to; 0 where it has no value.
+  func toggleKind(of node: NodeID, in editor: NodesPM) throws(Rejection) {
+    let (graph, name) = (editor.contents.graph, editor.contents.name(of: node))
+    if graph.isSet(node) { throw .node(node, "has no single number to become") }
+    let value = graph.value(of: node).number ?? 0
+    try editor.apply(.setContent(node, .number(value)))
+    editor.say("'\(name)' is the number \(NumberText.display(value))")
+  }
+}
+
+extension NodeContent {
+  /// What a node of this content is to those who edit it.
+  ///
+  /// - Complexity: constant, without an allocation.
+  var editableFace: any EditableFace {
+    switch knownFace {
+    case .number(let face): face
+    case .operator(let face): face
+    case .formula(let face): face
+    case .data(let face): face
+    case .chart(let face): face
+    case .note(let face): face
+    }
+  }
+}

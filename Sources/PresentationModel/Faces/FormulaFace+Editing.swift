@@ -1,0 +1,28 @@
+import DiagramModel
+import EvaluationEngine
+import Formulas
+import GraphDocument
+
+/// How a formula is told of and edited.
+extension FormulaFace: EditableFace {
+  func toolText(of node: NodeID, in editor: NodesPM) -> String { "= \(text(of: node, in: editor.contents))" }
+
+  func inspectorRows(of node: NodeID, in editor: NodesPM) -> [ListingRow] {
+    let contents = editor.contents
+    guard let formula = contents.formula(of: node) else { return [] }
+    let inputs = zip(formula.names, contents.graph.inputs(of: node)).map { name, source in
+      guard let source else { return ListingRow(key: name, text: "open: no node of that name has a value") }
+      let value = contents.sentence(forValueOf: source) ?? "= \(editor.shownNumber(of: source))"
+      return ListingRow(key: name, text: value, aim: .node(source))
+    }
+    return [ListingRow(key: "formula", text: formula.text)] + inputs
+  }
+
+  func edit(_ node: NodeID, in editor: NodesPM) throws(Rejection) {
+    try editor.openUnlessTooLong(EditFormulaPrompt(node: node), of: node)
+  }
+
+  func setValue(_ quantity: Quantity, of node: NodeID, in editor: NodesPM) throws(Rejection) {
+    throw .node(node, "is a formula: \(editor.keyName(.toggleKind)) makes it a number")
+  }
+}

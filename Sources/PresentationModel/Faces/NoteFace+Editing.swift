@@ -1,0 +1,35 @@
+import DiagramModel
+import EvaluationEngine
+import Formulas
+import GraphDocument
+
+/// How a note is told of and edited.
+extension NoteFace: EditableFace {
+  /// The most rows of a note that an inspector lists.
+  private static let inspectedRows = 200
+
+  func toolDetail(of node: NodeID, in editor: NodesPM) -> String { "" }
+
+  func inspectorRows(of node: NodeID, in editor: NodesPM) -> [ListingRow] {
+    let rows = Self.rows(of: editor.contents.text(of: node))
+    var listed = [ListingRow(key: "kind", text: kindName)]
+    listed += rows.prefix(Self.inspectedRows).enumerated().map { index, row in
+      ListingRow(key: index == 0 ? "text" : "", text: row)
+    }
+    let left = rows.count - Self.inspectedRows
+    if left > 0 { listed.append(ListingRow(key: "", text: "… \(left) more rows")) }
+    return listed
+  }
+
+  func edit(_ node: NodeID, in editor: NodesPM) throws(Rejection) {
+    try editor.openUnlessTooLong(NotePrompt(node: node), of: node)
+  }
+
+  func setValue(_ quantity: Quantity, of node: NodeID, in editor: NodesPM) throws(Rejection) {
+    throw .node(node, "is a note and has no value")
+  }
+
+  func toggleKind(of node: NodeID, in editor: NodesPM) throws(Rejection) {
+    throw .node(node, "is a note and has no other kind")
+  }
+}

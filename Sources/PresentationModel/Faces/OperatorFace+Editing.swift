@@ -1,0 +1,52 @@
+import DiagramModel
+import EvaluationEngine
+import Formulas
+import GraphDocument
+
+/// How an operator is told of and edited.
+extension OperatorFace: EditableFace {
+  func toolText(of node: NodeID, in editor: NodesPM) -> String {
+    let bypass = editor.contents.graph.isBypassed(node) ? " · bypassed" : ""
+    let what = signedKindName.text + bypass
+    if id.descriptor.parameters.isEmpty { return what }
+    let parameters = ParameterLine.text(of: editor.contents.parameters(of: node), for: id)
+    return "\(what) · \(parameters.isEmpty ? "no parameters yet" : parameters)"
+  }
+
+  func toolChoices(in editor: NodesPM) -> String {
+    id.descriptor.parameters.isEmpty
+      ? "\(editor.keyName(.replaceOperator, in: .normal)) then \(Self.typedSigns) …"
+      : "\(editor.keyName(.edit, in: .normal)) edits them"
+  }
+
+  /// The signs that one key chooses.
+  private static let typedSigns = OperatorCatalog.all.filter { $0.asciiSymbol.count == 1 && $0.symbol != $0.name }
+    .map(\.asciiSymbol).joined(separator: " ")
+
+  func inspectorRows(of node: NodeID, in editor: NodesPM) -> [ListingRow] {
+    let contents = editor.contents
+    let bypass = contents.sentence(forBypassOf: node).map { ListingRow(key: "bypassed", text: $0) }
+    let given = contents.parameters(of: node)
+    let parameters = id.descriptor.parameters.enumerated().map { place, parameter in
+      ListingRow(
+        key: parameter.name, text: "\(ParameterText.value(given?.values[place], of: parameter)): \(parameter.summary)")
+    }
+    return [ListingRow(key: "operator", text: "\(id.name): \(id.descriptor.summary)")]
+      + [bypass].compactMap(\.self) + editor.inputRows(node, id.descriptor.ports) + parameters
+  }
+
+  func preview(of node: NodeEntry.Node) -> String { "\(id.name): \(id.descriptor.summary)" }
+
+  /// Its parameters, where it has them; else another operator is chosen.
+  func edit(_ node: NodeID, in editor: NodesPM) throws(Rejection) {
+    if id.descriptor.parameters.isEmpty {
+      editor.open(OperatorPrompt(node: node))
+    } else {
+      editor.open(ParametersPrompt(node: node))
+    }
+  }
+
+  func setValue(_ quantity: Quantity, of node: NodeID, in editor: NodesPM) throws(Rejection) {
+    throw .node(node, "is an operator: \(editor.keyName(.toggleKind)) makes it a number")
+  }
+}

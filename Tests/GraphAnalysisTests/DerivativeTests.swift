@@ -30,7 +30,7 @@ struct DerivativeTests {
 
   @Test func `where a function jumps, or is infinitely steep, it has no slope`() throws {
     for (name, arguments) in [
-      ("floor", [3.0]), ("ceil", [3]), ("round", [2.5]), ("trunc", [-2]), ("sign", [0]), ("mod", [6, 3]),
+      ("floor", [3.0]), ("ceil", [3]), ("round", [2.5]), ("round", [2.675, 2]), ("trunc", [-2]), ("sign", [0]), ("mod", [6, 3]),
       ("less", [2, 2]),
       ("equal", [1, 1]), ("not", [0]), ("and", [1, 0]), ("sqrt", [0]), ("cbrt", [0]), ("hypot", [0, 0]), ("asin", [1]),
       ("acosh", [1]), ("atan2", [0, 0]),
@@ -65,7 +65,7 @@ private let interiorPoints: [String: [[Double]]] = [
   "divide": [[7, 2], [-1, 0.5], [0, 3]], "power": [[2, 3], [1.5, -2.5], [0.3, 0.7]],
   "mod": [[7.3, 3], [-7.3, 3], [7.3, -3]],
   "negate": [[3]], "reciprocal": [[8], [-0.5]], "abs": [[2.5], [-2.5]], "sign": [[2.5], [-3]], "sqrt": [[9], [0.25]],
-  "cbrt": [[27], [-8]], "floor": [[2.5]], "ceil": [[2.5]], "round": [[2.2]], "trunc": [[-2.5]],
+  "cbrt": [[27], [-8]], "root": [[32, 5], [0.3, -2.5], [7, 0.4]], "floor": [[2.5]], "ceil": [[2.5]], "round": [[2.2]], "trunc": [[-2.5]],
   "min": [[3, -1, 2]], "max": [[3, -1, 2]], "clamp": [[5, 0, 10], [-5, 0, 10], [15, 0, 10]],
   "hypot": [[3, 4], [1, -2, 2]], "exp": [[1], [-2]], "ln": [[3]], "log10": [[50]], "log2": [[10]],
   "log": [[120, 5], [0.5, 3], [3, 0.4]], "sin": [[1]], "cos": [[1]], "tan": [[1], [-0.3]], "asin": [[0.4], [-0.7]],

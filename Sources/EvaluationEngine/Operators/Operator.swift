@@ -54,7 +54,7 @@ public struct Operator: Sendable {
       .assertionFailed
     case .data:
       .wrongKind(port: 0, needs: .data)
-    case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .constant, .choice:
+    case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .several, .constant, .choice:
       if let found = domain(arguments) { .outsideDomain(found.problem) } else { .overflow }
     }
   }
@@ -63,7 +63,9 @@ public struct Operator: Sendable {
   public var isForData: Bool {
     switch kernel {
     case .data: true
-    case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .constant, .choice, .assertion: false
+    case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .several, .constant, .choice,
+      .assertion:
+      false
     }
   }
 }

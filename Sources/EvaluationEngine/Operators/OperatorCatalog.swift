@@ -7,7 +7,7 @@ public enum OperatorCatalog {
   /// The operators by index: `OperatorID.index` is a place in this list.
   public static let all: [Operator] = [
     .null, .add, .subtract, .multiply, .divide,
-    .power, .mod, .negate, .reciprocal, .abs, .sign, .sqrt, .cbrt,
+    .power, .mod, .negate, .reciprocal, .abs, .sign, .sqrt, .cbrt, .root,
     .floor, .ceil, .round, .trunc, .min, .max, .clamp, .hypot,
     .exp, .ln, .log10, .log2, .log,
     .sin, .cos, .tan, .asin, .acos, .atan, .atan2,

@@ -2,6 +2,7 @@
 public enum DomainProblem: UInt8, CaseIterable, Hashable, Sendable {
   case divisionByZero
   case rootOfNegative
+  case rootOfDegreeZero
   case logarithmOfZero
   case logarithmOfNegative
   /// A base that is not positive, or is 1.

@@ -46,7 +46,7 @@ extension Operator {
     case .choice where inputs.count >= 3:
       let branches = inputs[1].union(inputs[2])
       return inputs[0].contains(.data) ? branches.union(.data) : branches
-    case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .assertion, .choice:
+    case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .several, .assertion, .choice:
       if reduction != nil, inputs.count == 1 { return inputs[0].contains(.data) ? .number : [] }
       if inputs.contains([]) { return [] }
       var kinds: ValueKinds = inputs.contains { $0.contains(.data) } ? .data : []

@@ -99,6 +99,7 @@ extension DomainProblem {
     switch self {
     case .divisionByZero: "division by zero"
     case .rootOfNegative: "root of a negative number"
+    case .rootOfDegreeZero: "a root of degree 0"
     case .logarithmOfZero: "logarithm of zero"
     case .logarithmOfNegative: "logarithm of a negative number"
     case .logarithmBase: "a logarithm's base must be above 0 and not 1"
@@ -117,6 +118,7 @@ extension DomainProblem {
     switch self {
     case .divisionByZero: "÷0"
     case .rootOfNegative: "√−"
+    case .rootOfDegreeZero: "⁰√"
     case .logarithmOfZero: "ln 0"
     case .logarithmOfNegative: "ln −"
     case .logarithmBase: "base!"
@@ -134,7 +136,7 @@ extension DomainProblem {
 extension Ports {
   /// A port in a sentence: `divisor`, or `second factor` where the ports have one label in common.
   public func place(of port: Int) -> String {
-    guard isVariadic, port >= labels.count - 1, let word = labels.last else { return label(at: port) }
+    guard hasSharedLabel, port >= labels.count - 1, let word = labels.last else { return label(at: port) }
     let ordinals = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
     return ordinals.indices.contains(port) ? "\(ordinals[port]) \(word)" : label(at: port)
   }

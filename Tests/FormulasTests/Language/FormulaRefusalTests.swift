@@ -190,10 +190,8 @@ private let refusals: [(String, String, String)] = [
   ("avg(1, 2)", "^^^", "unknown function 'avg': write mean(data), or (a + b)/2 of numbers"),
   ("Pow(2, 3)", "^^^", "unknown function 'Pow': write a^b"),
   ("averag(x)", "^^^^^^", "unknown function 'averag': write mean(data), or (a + b)/2 of numbers"),
-  (
-    "round(2.345, 2)", "^^^^^^^^^^^^^^^",
-    "'round' takes 1 argument (number), not 2: write round(a * 100) / 100 for two decimals"
-  ),
+  ("round(1, 2, 3)", "^^^^^^^^^^^^^^", "'round' takes 1 to 2 arguments (number, digits), not 3"),
+  ("nthroot(8, 3)", "^^^^^^^", "unknown function 'nthroot': write root(a, n)"),
   ("sum(1, 2)", "^^^^^^^^^", "'sum' takes 1 argument (data), not 2: write a + b of numbers"),
   ("a +/- 2", "  ^^^", "only a number as written has an uncertainty: write a number on both sides, like (3 ± 0.2)"),
   ("200 * 10 %", "          ^", "a value is missing beside '%': write 10% against the number for a hundredth"),

@@ -1,12 +1,9 @@
 /// Signs of other languages that nodecalc does not have, and what to write instead.
 enum ForeignSign {
   private static let all: [(spelling: StaticString, mend: String)] = [
-    ("**", "write ^ for a power"),
     ("//", "write floor(a / b)"),
-    ("&&", "write and"),
-    ("||", "write or"),
     ("<>", "write != or ≠"),
-    ("!", "write not, or factorial(n)"),
+    ("!", "write not, or n! for a factorial"),
     ("=", "write == to compare"),
     ("&", "write and"),
     ("|", "write or, or abs(x)"),

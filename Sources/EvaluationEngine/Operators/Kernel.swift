@@ -34,7 +34,7 @@ public enum Kernel: Sendable {
   case choice
   /// Passes its argument on; fails where it is 0.
   case assertion
-  /// Works on data sets, or makes them; its first input is a set.
+  /// Works on data sets, or makes them; its first input is a set, or all are numbers.
   case data(DataKernel)
 
   /// The plain result: not finite where the operator fails.

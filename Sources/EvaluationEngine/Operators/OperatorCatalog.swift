@@ -15,7 +15,7 @@ public enum OperatorCatalog {
     .degrees, .radians, .factorial, .gamma, .erf, .gcd, .lcm, .ncr, .npr,
     .less, .lessOrEqual, .equal, .notEqual, .greaterOrEqual, .greater,
     .and, .or, .not, .if, .assert,
-    .bin, .map, .zip, .sort, .filter, .reduce, .index, .take, .concat, .x, .y,
+    .bin, .map, .zip, .sort, .filter, .reduce, .index, .take, .list, .concat, .x, .y,
     .sum, .mean, .median, .std, .var, .count, .quantile, .cumsum, .diff,
   ]
 

@@ -27,7 +27,8 @@ extension Operator {
   ///
   /// What stands behind the data of an operator with a formula for every point depends on that formula.
   func neededKind(at port: Int) -> InputKind? {
-    isForData && (port == 0 || pointVariables.isEmpty) ? .data : nil
+    guard case .data(let kernel) = self.kernel, port == 0 || pointVariables.isEmpty else { return nil }
+    return kernel.takes
   }
 
   /// What it may make of inputs that are of these kinds.

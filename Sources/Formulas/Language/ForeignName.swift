@@ -4,11 +4,11 @@ import TextScanning
 /// Words of other calculators and languages that nodecalc does not have, and what to write instead.
 enum ForeignName {
   private static let all: [(words: [String], mend: String)] = [
-    (["avg", "average", "ave"], "write mean(data), or (a + b)/2 of numbers"),
+    (["avg", "average", "ave"], "write mean(data), or mean([a, b]) of numbers"),
     (["stdev", "stddev", "sd", "stdevs", "sigma"], "write std(data)"),
     (["variance", "vars"], "write var(data)"),
     (["len", "length", "size", "counta"], "write count(data)"),
-    (["total", "summation"], "write sum(data), or a + b of numbers"),
+    (["total", "summation"], "write sum(data), or sum([a, b]) of numbers"),
     (["sumsq"], "write sum(map(data, value^2))"),
     (["prod", "product"], "write reduce(data, total * value, 1), or a * b of numbers"),
     (["percentile", "quartile"], "write quantile(data, 0.9)"),
@@ -87,12 +87,13 @@ enum ForeignName {
     ("atan", 2...2, "write atan2(y, x)"),
     ("sqrt", 2...2, "write root(a, n)"),
     ("exp", 2...2, "write a^b"),
-    ("sum", 2...64, "write a + b of numbers"),
-    ("mean", 3...64, "write (a + b)/2 of numbers"),
-    ("median", 2...64, "give the numbers a data node, and write median(data)"),
-    ("std", 2...64, "give the numbers a data node, and write std(data)"),
-    ("var", 2...64, "give the numbers a data node, and write var(data)"),
-    ("count", 2...64, "give the numbers a data node, and write count(data)"),
+    ("sum", 2...64, "write sum([a, b]), or a + b"),
+    ("mean", 3...64, "write mean([a, b, c])"),
+    ("median", 2...64, "write median([a, b, c])"),
+    ("std", 2...64, "write std([a, b, c])"),
+    ("var", 2...64, "write var([a, b, c])"),
+    ("count", 2...64, "write count([a, b, c])"),
+    ("list", Ports.limit + 1...Formula.longestText, "give so many numbers a data node"),
     ("if", 2...2, "write if(condition, then, else)"),
   ]
 

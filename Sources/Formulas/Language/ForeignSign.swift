@@ -10,7 +10,7 @@ enum ForeignSign {
     ("~", "write not"),
     ("?", "write if(condition, then, else)"),
     (":", "write if(condition, then, else), or / to divide"),
-    ("[", "use round brackets"),
+    ("[", "a list stands where a value does, as in mean([1, 2]); use round brackets elsewhere"),
     ("]", "use round brackets"),
     ("{", "use round brackets"),
     ("}", "use round brackets"),

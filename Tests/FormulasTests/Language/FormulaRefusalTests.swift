@@ -72,7 +72,8 @@ struct FormulaRefusalTests {
     let tokens = [
       "1", "2.5", "x", "not", "and", "mod", "max", "if", "(", ")", ",", "+", "-", "^", "²", "√", "%", "±", " ", "e",
       "<",
-      "==", "!", "!=", "sin", "sin ", "2 ", "ln ", "&&", "||", "**", "not(", "mod(", "e3", ".", "_", "0x", "1e",
+      "==", "!", "!=", "sin", "sin ", "2 ", "ln ", "&&", "||", "**", "[", "]", "[1, 2]", "not(", "mod(", "e3", ".", "_",
+      "0x", "1e",
       "5(+1 -1)", "(+1 -1)", "\\pm", "\u{FE0F}", "\u{202E}", "é", "null", "(4)",
     ]
     for _ in 0..<30_000 {
@@ -200,12 +201,12 @@ private let refusals: [(String, String, String)] = [
   ),
   ("5 ncr 2", "^^", "a sign is missing between two values: write ncr(5, …)"),
   ("7 div 2", "^^", "a sign is missing between two values: write floor(a / b)"),
-  ("avg(1, 2)", "^^^", "unknown function 'avg': write mean(data), or (a + b)/2 of numbers"),
+  ("avg(1, 2)", "^^^", "unknown function 'avg': write mean(data), or mean([a, b]) of numbers"),
   ("Pow(2, 3)", "^^^", "unknown function 'Pow': write a^b"),
-  ("averag(x)", "^^^^^^", "unknown function 'averag': write mean(data), or (a + b)/2 of numbers"),
+  ("averag(x)", "^^^^^^", "unknown function 'averag': write mean(data), or mean([a, b]) of numbers"),
   ("round(1, 2, 3)", "^^^^^^^^^^^^^^", "'round' takes 1 to 2 arguments (number, digits), not 3"),
   ("nthroot(8, 3)", "^^^^^^^", "unknown function 'nthroot': write root(a, n)"),
-  ("sum(1, 2)", "^^^^^^^^^", "'sum' takes 1 argument (data), not 2: write a + b of numbers"),
+  ("sum(1, 2)", "^^^^^^^^^", "'sum' takes 1 argument (data), not 2: write sum([a, b]), or a + b"),
   ("a +/- 2", "  ^^^", "only a number as written has an uncertainty: write a number on both sides, like (3 ± 0.2)"),
   ("200 * 10 %", "          ^", "a value is missing beside '%': write 10% against the number for a hundredth"),
   (
@@ -230,11 +231,25 @@ private let refusals: [(String, String, String)] = [
   ("max(,1)", "    ^", "a value is missing"),
   (
     "1,5", " ^",
-    "a comma stands only between the arguments of a function: write 1.5 with a point, and 1000 or 1_000 for a thousand"
+    "a comma stands only between the arguments of a function and in a list: write 1.5 with a point, and 1000 or 1_000 for a thousand"
   ),
   ("1 < 2 < 3", "      ^", "'<' does not follow on a sign of its kind: write a < b and b < c"),
   ("x²³", "  ^", "'³' does not follow on a sign of its kind: use brackets, or write ^"),
   ("2 * not x", "    ^^^", "'not' binds looser than the sign before it: write (not …)"),
+  ("[]", "^^", "there is nothing between the brackets: write a value between them"),
+  ("[1, 2,]", "      ^", "a value is missing"),
+  ("[1, 2", "^", "the bracket is not closed: write ) where it ends"),
+  ("max([1, 2)", "    ^", "the bracket is not closed: write ) where it ends"),
+  (
+    "mean([(1, 2])", "        ^",
+    "a comma stands only between the arguments of a function and in a list: write 1.5 with a point, and 1000 or 1_000 for a thousand"
+  ),
+  ("mean([(1 + 2])", "      ^", "the bracket is not closed: write ) where it ends"),
+  ("1 + 2]", "     ^", "the bracket was not opened: leave it out, or write ( where it begins"),
+  (
+    "3 [m] * t", "  ^",
+    "a formula has no sign '[': a list stands where a value does, as in mean([1, 2]); use round brackets elsewhere"
+  ),
   ("a = b", "  ^", "a formula has no sign '=': write == to compare"),
   ("2 *** 3", "    ^", "a value is missing beside '*'"),
   ("7 // 2", "  ^^", "a formula has no sign '//': write floor(a / b)"),

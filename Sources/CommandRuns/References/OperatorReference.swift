@@ -23,6 +23,7 @@ package struct OperatorReference {
     switch category {
     case .arithmetic: "Arithmetic"
     case .function: "Functions"
+    case .money: "Money"
     case .logic: "Logic"
     case .data: "Data sets"
     }

@@ -36,6 +36,7 @@ public struct Operator: Sendable {
   public enum Category: CaseIterable, Hashable, Sendable {
     case arithmetic
     case function
+    case money
     case logic
     case data
   }

@@ -13,6 +13,7 @@ public enum OperatorCatalog {
     .sin, .cos, .tan, .asin, .acos, .atan, .atan2,
     .sinh, .cosh, .tanh, .asinh, .acosh, .atanh,
     .degrees, .radians, .factorial, .gamma, .erf, .gcd, .lcm, .ncr, .npr,
+    .payment, .presentValue, .futureValue, .rate, .periods,
     .less, .lessOrEqual, .equal, .notEqual, .greaterOrEqual, .greater,
     .and, .or, .not, .if, .assert,
     .bin, .map, .zip, .sort, .filter, .reduce, .index, .take, .list, .concat, .x, .y,

@@ -20,6 +20,12 @@ public enum DomainProblem: UInt8, CaseIterable, Hashable, Sendable {
   case negativeInteger
   /// `gamma` at 0, −1, −2, …
   case poleOfGamma
+  /// An interest rate of −1 or less, which leaves nothing.
+  case rateTooLow
+  /// An annuity of no periods, or of fewer than none.
+  case noPeriods
+  /// Amounts that no rate, or no number of periods, makes go together.
+  case amountsNeverMeet
 }
 
 /// An argument outside the domain: what is wrong with it, and the port it came through.

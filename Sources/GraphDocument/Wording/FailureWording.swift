@@ -110,6 +110,10 @@ extension DomainProblem {
     case .notAnInteger: "not an integer"
     case .negativeInteger: "a negative integer"
     case .poleOfGamma: "gamma has no value at 0 and the negative integers"
+    case .rateTooLow: "a rate must be above −1, which is −100%"
+    case .noPeriods: "there must be periods, more than 0"
+    case .amountsNeverMeet:
+      "the amounts never go together: what is received is positive, what is paid negative, and both must be there"
     }
   }
 
@@ -129,6 +133,9 @@ extension DomainProblem {
     case .notAnInteger: "int!"
     case .negativeInteger: "int<0"
     case .poleOfGamma: "pole"
+    case .rateTooLow: "r≤−1"
+    case .noPeriods: "n≤0"
+    case .amountsNeverMeet: "never"
     }
   }
 }

@@ -73,7 +73,7 @@ extension Operator {
     ])
 
   static let list = Operator(
-    name: "list", symbol: "[ ]", asciiSymbol: "[ ]", summary: "the data set of these numbers, in a formula [a, b, 3]",
+    name: "list", symbol: "list", asciiSymbol: "list", summary: "the data set of these numbers, in a formula [a, b, 3]",
     category: .data, ports: .variadic("number", minimum: 1),
     kernel: .data(
       DataKernel(

@@ -122,7 +122,7 @@ extension DomainProblem {
     switch self {
     case .divisionByZero: "÷0"
     case .rootOfNegative: "√−"
-    case .rootOfDegreeZero: "⁰√"
+    case .rootOfDegreeZero: "n=0"
     case .logarithmOfZero: "ln 0"
     case .logarithmOfNegative: "ln −"
     case .logarithmBase: "base!"
@@ -133,8 +133,8 @@ extension DomainProblem {
     case .notAnInteger: "int!"
     case .negativeInteger: "int<0"
     case .poleOfGamma: "pole"
-    case .rateTooLow: "r≤−1"
-    case .noPeriods: "n≤0"
+    case .rateTooLow: "r<=-1"
+    case .noPeriods: "n<=0"
     case .amountsNeverMeet: "never"
     }
   }

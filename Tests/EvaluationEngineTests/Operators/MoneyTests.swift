@@ -20,12 +20,13 @@ struct MoneyTests {
   }
 
   /// The examples of the spreadsheets' manuals: PMT, RATE, NPER, PV and FV.
-  @Test(arguments: [
-    ("payment", [0.08 / 12, 10, 10_000], -1_037.03, 0.01), ("rate", [48, -200, 8_000], 0.0077, 0.0001),
-    ("periods", [0.01, -100, -1_000, 10_000, 1], 59.6738657, 1e-7),
-    ("presentValue", [0.08 / 12, 240, 500], -59_777.15, 0.01),
-    ("futureValue", [0.005, 10, -200, -500, 1], 2_581.40, 0.01),
-  ])
+  @Test(
+    arguments: [
+      ("payment", [0.08 / 12, 10, 10_000], -1_037.03, 0.01), ("rate", [48, -200, 8_000], 0.0077, 0.0001),
+      ("periods", [0.01, -100, -1_000, 10_000, 1], 59.6738657, 1e-7),
+      ("presentValue", [0.08 / 12, 240, 500], -59_777.15, 0.01),
+      ("futureValue", [0.005, 10, -200, -500, 1], 2_581.40, 0.01),
+    ] as [(String, [Double], Double, Double)])
   func `spreadsheets agree`(_ name: String, _ arguments: [Double], _ expected: Double, _ unit: Double) throws {
     let value = try #require(operation(name)(arguments).number)
     #expect((value - expected).magnitude <= unit / 2 + 1e-9, "\(name) is \(value)")
@@ -47,7 +48,7 @@ struct MoneyTests {
         ("presentValue", [rate, periods, payment, future, begin], present),
         ("rate", [periods, payment, present, future, begin], rate),
         ("periods", [rate, payment, present, future, begin], periods),
-      ] {
+      ] as [(String, [Double], Double)] {
         let value = try #require(operation(name)(arguments).number, "\(name) \(arguments), seed \(seed)")
         #expect((value - expected).magnitude <= 1e-8 * max(1, expected.magnitude), "\(name) \(arguments), seed \(seed)")
       }

@@ -23,7 +23,7 @@ extension Graph {
       switch operation.descriptor.kernel {
       case .constant:
         return []
-      case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .assertion, .data:
+      case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .several, .assertion, .data:
         return inputs.compactMap(\.self)
       case .choice:
         guard let condition = inputs.first ?? nil else { return [] }

@@ -94,6 +94,21 @@ struct FormulaCommandTests {
     #expect(try output("check", "-", input: document) == "-:2:12: warning: node 'T': \(refusal): write 3*k or 3000\n")
   }
 
+  @Test(arguments: [
+    ("mean([1, 2, 3])", "2\n"), ("[1, 2] * 3", "[3, 6]\n"), ("quantile([1, 2, 3, 4], 0.25)", "1.75\n"),
+    ("mean([3 ± 0.3, 5])", "4.00 ± 0.15\n"), ("5!", "120\n"), ("2(3 + 4)", "14\n"), ("ln 1", "0\n"),
+    ("2 ** 3 && 1", "1\n"), ("round(2.675, 2)", "2.68\n"), ("root(-27, 3)", "-3\n"),
+    ("payment(0, 10, 1000)", "-100\n"), ("periods(0, -100, 1000, -200)", "8\n"),
+  ])
+  func `-e computes lists, money, and what is written short`(text: String, expected: String) throws {
+    #expect(try output("-e", text) == expected)
+  }
+
+  @Test func `what could be read in two ways is refused with both`() throws {
+    #expect(try output("-e", "x = 3; 1/2 x").contains("help: write (1/2)*x or 1/(2*x)"))
+    #expect(try output("-e", "sin pi/2").contains("help: write sin(pi)/… or sin(pi/…)"))
+  }
+
   @Test func `-e takes comments, and prints what every other evaluation prints`() throws {
     #expect(try output("-e", "2 + 3 # c") == "5\n")
     #expect(try output("-e", "a = 2; a + 3 # c") == "5\n")

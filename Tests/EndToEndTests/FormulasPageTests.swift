@@ -32,7 +32,7 @@ struct FormulasPageTests {
       let isThere = rows.contains { $0.first == row.first && $0.last == row.last && $0.count + 1 >= row.count }
       #expect(isThere, "run Scripts/update-formulas-page .build/debug/nodecalc: \(row)")
     }
-    let headings = 10
+    let headings = 11
     #expect(rows.count == (try shown("formulas").count) + operators.count + headings)
   }
 
@@ -42,6 +42,6 @@ struct FormulasPageTests {
     #expect(text.contains("  -2^2             -(2 ^ 2)\n"))
     #expect(text.contains("  2^-3^2           2 ^ (-(3 ^ 2))\n"))
     #expect(text.contains("  not a == b       not (a == b)\n"))
-    #expect(text.contains("  8  ^       between two     from the right  power\n"))
+    #expect(text.contains("  8  ^, **    between two     from the right  power\n"))
   }
 }

@@ -180,7 +180,9 @@ struct TypedDataTests {
     #expect(try ValueList.parse(ValueList.text(of: set)) == set)
   }
 
-  @Test(arguments: ["1,5", "1,000,000", "max(1, 2)", "5", "a, b", "1_000", ""])
+  @Test(arguments: [
+    "1,5", "1,000,000", "max(1, 2)", "5", "a, b", "1_000", "", "[a, 2]", "[1, 2] * 3", "[pi]", "mean([1, 2])",
+  ])
   func `what is a number or a formula is taken for no list`(_ text: String) {
     #expect(!ValueList.isMeant(by: text))
   }

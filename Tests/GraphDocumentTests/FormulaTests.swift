@@ -206,6 +206,8 @@ struct FormulaTests {
     ("10^400 - 10^400", "overflow: the result is too large for a 64-bit number in '10^400'"),
     ("assert(rate > 20) + 1", "the assertion failed in 'assert(rate > 20)'"),
     ("if(rate, nobody, 1)", "mentions 'nobody', which is no node"),
+    ("1 + rat", "mentions 'rat', which is no node: did you mean 'rate'?"),
+    ("2 moths", "mentions 'moths', which is no node: did you mean 'months'?"),
     ("if(rate - 12, nobody, 1)", "1"),
     ("null(nobody)", "0"),
   ])

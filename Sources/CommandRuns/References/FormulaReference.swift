@@ -58,7 +58,8 @@ package struct FormulaReference {
   /// What is read otherwise than some would think.
   private static let readings = [
     "-2^2", "2^-3^2", "2^3²", "√x²", "√a * b", "a - b - c", "a mod b * c", "not a == b", "2 * not(a)", "a or b and c",
-    "a < b + 1", "2+-4", "5 +0.2 -0.1", "5 ± 1 - 3", "2 * 3 ± 0.1", "-5(+0.2 -0.1)", "-(5(+0.2 -0.1))",
+    "a < b + 1", "2 x^2", "2(x + 1) / y", "-2 x", "2^3!", "5! == 120", "5!=120", "sin x + 1", "2 sin x", "sin (x)^2",
+    "2+-4", "5 +0.2 -0.1", "5 ± 1 - 3", "2 * 3 ± 0.1", "-5(+0.2 -0.1)", "-(5(+0.2 -0.1))",
   ]
 
   private static let numbers = [

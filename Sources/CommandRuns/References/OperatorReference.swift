@@ -23,6 +23,7 @@ package struct OperatorReference {
     switch category {
     case .arithmetic: "Arithmetic"
     case .function: "Functions"
+    case .money: "Money"
     case .logic: "Logic"
     case .data: "Data sets"
     }
@@ -40,7 +41,11 @@ package struct OperatorReference {
   }
 
   private static func inputs(_ ports: Ports) -> String {
-    if !ports.isVariadic { return ports.labels.joined(separator: ", ") }
+    if !ports.hasSharedLabel {
+      // What may be left out stands in square brackets, as in the manuals of commands.
+      let optional = ports.labels.dropFirst(ports.minimum).map { "[\($0)]" }
+      return (ports.labels.prefix(ports.minimum) + optional).joined(separator: ", ")
+    }
     if ports.labels.count > 1 { return "data, and what the formula mentions" }
     let word = ports.labels.first ?? "input"
     return "\(ports.minimum) to \(ports.maximum) \(word == "data" ? "data sets" : word + "s")"

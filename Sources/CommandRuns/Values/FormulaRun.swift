@@ -16,11 +16,22 @@ struct FormulaRun {
     do throws(FormulaProblem) {
       switch try TypedText(formula).meaning {
       case .number(let quantity): return FormulaTextValue(entry: entry(.quantity(quantity)))
-      case .formula(let formula): return try value(of: formula)
+      case .formula(let formula) where !Self.makesSet(formula): return try value(of: formula)
+      case .formula: break
       }
     } catch {
       throw CommandFailure(
         .invalidData, lines: ProblemLines.lines(error.message, in: formula, span: error.span, mend: error.mend))
+    }
+    // Sets, and the parameters of operators on them, are computed by a formula node; its definition is one line.
+    let line = String(formula.map { $0.isNewline ? " " : $0 })
+    return try DefinitionsRun(text: line).value()
+  }
+
+  /// Whether a list stands in a formula.
+  private static func makesSet(_ formula: Formula) -> Bool {
+    formula.steps.contains { step in
+      if case .call(let operation, _) = step.kind { operation.name == "list" } else { false }
     }
   }
 

@@ -9,6 +9,17 @@ extension OperatorCall {
     return set
   }
 
+  /// All inputs, which have to be numbers.
+  func numbers() throws(Failure) -> [Double] {
+    var numbers: [Double] = []
+    numbers.reserveCapacity(inputs.count)
+    for port in inputs.indices {
+      guard let number = inputs[port].number else { throw .wrongKind(port: port, needs: .number) }
+      numbers.append(number)
+    }
+    return numbers
+  }
+
   /// All inputs, which have to be sets.
   func sets() throws(Failure) -> [DataSet] {
     var sets: [DataSet] = []

@@ -97,10 +97,12 @@ struct OperatorCall {
       return Computed(.stored(constant))
     case .choice:
       return choice()
-    case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .assertion, .data:
+    case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .several, .assertion, .data:
       if let missing = inputs.first(where: \.isMissing) { return Computed(missing) }
     }
-    if descriptor.isForData, inputs.first?.number != nil { return Computed(.wrongKind(port: 0, needs: .data)) }
+    if case .data(let kernel) = descriptor.kernel, kernel.takes == .data, inputs.first?.number != nil {
+      return Computed(.wrongKind(port: 0, needs: .data))
+    }
     if let missing { return Computed(missing) }
     do throws(Failure) {
       if case .data(let kernel) = descriptor.kernel {

@@ -35,7 +35,7 @@ extension OperatorCall {
       return try kernel.slopes(self).all
     case .choice:
       if let condition = inputs.first?.number { return slopesOfChoice(condition != 0 ? 1 : 2) }
-    case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .assertion:
+    case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .several, .assertion:
       break
     }
     if let number = result.number, !inputs.contains(where: { $0.set != nil }) {

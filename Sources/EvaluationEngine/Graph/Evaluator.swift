@@ -86,7 +86,7 @@ struct Evaluator {
       return choice(inputs, of: node)
     case .data:
       return applyToSets(node, record)
-    case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .assertion:
+    case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .several, .assertion:
       if inputs.contains(where: { isSet($0.source) }) { return applyToSets(node, record) }
       if isFedAlone(node, record.operatorIndex) { return waiting(inputs[inputs.startIndex].source) }
       if let failing = openPort(inputs) ?? firstWithoutNumber(inputs) { return failing }
@@ -100,7 +100,7 @@ struct Evaluator {
       result = total
     case .ternary(let function):
       result = function(value(inputs, 0), value(inputs, 1), value(inputs, 2))
-    case .difference, .quotient, .unary, .binary, .constant, .choice, .assertion, .data:
+    case .difference, .quotient, .unary, .binary, .several, .constant, .choice, .assertion, .data:
       result = kernel(inputs.map { records[Int($0.source)].value })
     }
     return result.isFinite ? result : failure(record.operatorIndex, inputs)

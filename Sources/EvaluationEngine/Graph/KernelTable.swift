@@ -20,7 +20,7 @@ enum KernelTable {
     case .unary: .unary
     case .binary: .binary
     case .fold: inputCount == 2 ? .binary : .other
-    case .ternary, .constant, .choice, .assertion, .data: .other
+    case .ternary, .several, .constant, .choice, .assertion, .data: .other
     }
   }
 }

@@ -4,15 +4,19 @@ import DataSets
 public struct DataKernel: Sendable {
   let compute: @Sendable (OperatorCall) throws(Failure) -> Computed
   let size: ResultSize
+  /// What its inputs have to be: sets, or the numbers that it makes a set of.
+  let takes: InputKind
   /// Asked only of calls that have a result.
   let slopes: @Sendable (OperatorCall) throws(Failure) -> CallSlopes
 
   init(
-    _ size: ResultSize, slopes: @escaping @Sendable (OperatorCall) throws(Failure) -> CallSlopes,
+    _ size: ResultSize, takes: InputKind = .data,
+    slopes: @escaping @Sendable (OperatorCall) throws(Failure) -> CallSlopes,
     _ compute: @escaping @Sendable (OperatorCall) throws(Failure) -> Computed
   ) {
     self.compute = compute
     self.size = size
+    self.takes = takes
     self.slopes = slopes
   }
 

@@ -7,6 +7,9 @@ public typealias BinaryFunction = @Sendable @convention(c) (Double, Double) -> D
 /// The same of three numbers.
 public typealias TernaryFunction = @Sendable @convention(c) (Double, Double, Double) -> Double
 
+/// The same of as many numbers as the operator's ports allow.
+public typealias SeveralFunction = @Sendable (_ arguments: [Double]) -> Double
+
 /// How an operator computes: the closed set of shapes that the evaluation loop knows.
 public enum Kernel: Sendable {
   // The processor's own four, which the loop computes without a call.
@@ -22,6 +25,8 @@ public enum Kernel: Sendable {
   case ternary(TernaryFunction)
   /// Two arguments or more, from the left: f(f(a, b), c).
   case fold(BinaryFunction)
+  /// As many arguments as the ports allow, for operators whose last inputs may be left out.
+  case several(SeveralFunction)
 
   /// The same whatever the inputs are, failing ones included.
   case constant(Double)
@@ -29,7 +34,7 @@ public enum Kernel: Sendable {
   case choice
   /// Passes its argument on; fails where it is 0.
   case assertion
-  /// Works on data sets, or makes them; its first input is a set.
+  /// Works on data sets, or makes them; its first input is a set, or all are numbers.
   case data(DataKernel)
 
   /// The plain result: not finite where the operator fails.
@@ -47,6 +52,8 @@ public enum Kernel: Sendable {
       return arguments.count >= 1 ? function(arguments[0]) : .nan
     case .ternary(let function):
       return arguments.count >= 3 ? function(arguments[0], arguments[1], arguments[2]) : .nan
+    case .several(let function):
+      return function(arguments)
     case .constant(let value):
       return value
     case .choice:
@@ -68,7 +75,7 @@ public enum Kernel: Sendable {
     case .product: { $0 * $1 }
     case .quotient: { $0 / $1 }
     case .binary(let function), .fold(let function): function
-    case .unary, .ternary, .constant, .choice, .assertion, .data: nil
+    case .unary, .ternary, .several, .constant, .choice, .assertion, .data: nil
     }
   }
 }

@@ -38,7 +38,7 @@ extension Operator {
     let inputs =
       callInputs.upperBound == 1 && ports.isVariadic
       ? ["data"]
-      : ports.isVariadic ? [ports.label(at: 0), ports.label(at: 1), "…"] : (0..<ports.minimum).map(ports.label)
+      : ports.hasSharedLabel ? [ports.label(at: 0), ports.label(at: 1), "…"] : (0..<ports.maximum).map(ports.label)
     return inputs
       + parameters.flatMap { parameter in
         parameter.argumentCount == 1 ? [parameter.name] : ["low", "high"]

@@ -72,6 +72,26 @@ extension Operator {
         summary: "the index of the first"),
     ])
 
+  static let list = Operator(
+    name: "list", symbol: "list", asciiSymbol: "list", summary: "the data set of these numbers, in a formula [a, b, 3]",
+    category: .data, ports: .variadic("number", minimum: 1),
+    kernel: .data(
+      DataKernel(
+        .inputs, takes: .number,
+        slopes: { call throws(Failure) in
+          let count = call.inputs.count
+          // Each number is the value of one point.
+          let columns = (0..<count).map { place -> LinearMap? in
+            .column((0..<count).map { $0 == place ? 1 : 0 })
+          }
+          return CallSlopes(call, inputs: columns)
+        }
+      ) { call throws(Failure) in
+        let numbers = try call.numbers()
+        return Computed(.set(try dataResult { () throws(DataProblem) in try DataSet(values: numbers) }))
+      }), domain: everywhere, derivative: steps,
+    example: Example(arguments: [.number(3), .number(1), .number(2)], result: .values([3, 1, 2])))
+
   static let concat = Operator(
     name: "concat", symbol: "concat", asciiSymbol: "concat", summary: "the points of all sets, one set after the other",
     category: .data, ports: .variadic("data"),

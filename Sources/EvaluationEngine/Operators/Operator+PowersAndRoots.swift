@@ -32,12 +32,57 @@ extension Operator {
     category: .arithmetic, ports: .fixed("number"), kernel: .unary(cubeRoot), domain: everywhere,
     derivative: { _, root in [1 / (3 * root * root)] }, example: Example(arguments: [-27], result: -3))
 
+  static let root = Operator(
+    name: "root", symbol: "ⁿ√", asciiSymbol: "root",
+    summary: "the root of that degree; an odd root of a negative number is negative",
+    category: .arithmetic, ports: .fixed("number", "degree"), kernel: .binary(rootOf),
+    domain: { arguments in
+      if arguments[1] == 0 { return OutsideDomain(.rootOfDegreeZero, port: 1) }
+      if arguments[0] < 0, !isOdd(arguments[1]) { return OutsideDomain(.rootOfNegative, port: 0) }
+      return arguments[0] == 0 && arguments[1] < 0 ? OutsideDomain(.divisionByZero, port: 0) : nil
+    },
+    derivative: { arguments, root in
+      let (number, degree) = (arguments[0], arguments[1])
+      // At 0 the slope is that of the power 1 / degree: 0, 1 or vertical.
+      let byNumber = number == 0 ? (degree < 1 ? 0 : degree == 1 ? 1 : .nan) : root / (degree * number)
+      // A negative number has roots of odd degrees alone, which are no slope.
+      let byDegree = number > 0 ? -root * Glibc.log(number) / (degree * degree) : number == 0 ? 0 : .nan
+      return [byNumber, byDegree]
+    },
+    example: Example(arguments: [32, 5], result: 2))
+
   static let hypot = Operator(
     name: "hypot", symbol: "hypot", asciiSymbol: "hypot",
     summary: "the root of the sum of the squares of two or more sides",
     category: .arithmetic, ports: .variadic("side"), kernel: .fold { Glibc.hypot($0, $1) }, domain: everywhere,
     derivative: { sides, length in sides.map { $0 / length } },
     example: Example(arguments: [3, 4], result: 5))
+}
+
+private func isOdd(_ number: Double) -> Bool {
+  number.magnitude.truncatingRemainder(dividingBy: 2) == 1
+}
+
+/// The root by the power 1 / degree, whose exponent is held to twice a double's bits, and one step of Newton's method, which brings what
+/// is a whole number to it.
+private let rootOf: BinaryFunction = { number, degree in
+  if degree == 0 || number < 0 && !isOdd(degree) { return .nan }
+  if degree == 1 { return number }
+  if number == 0 { return degree > 0 ? number : .nan }
+  if degree == 2 { return number.squareRoot() }
+  if degree == 3 { return cubeRoot(number) }
+  let magnitude = number.magnitude
+  let exponent = 1 / degree
+  let power = Glibc.pow(magnitude, exponent)
+  // Of a degree next to 0 the exponent is beyond all doubles, and so is what is left of it.
+  let rest = (1 as Double).addingProduct(-degree, exponent) / degree * Glibc.log(magnitude)
+  var root = rest.isFinite && power.isFinite ? power.addingProduct(power, rest) : power
+  let back = Glibc.pow(root, degree)
+  // Subnormal numbers have too few bits to tell how far the power is off.
+  if degree.magnitude > 2, back.isFinite, magnitude >= 0x1p-960 {
+    root -= (back - magnitude) / magnitude * (root / degree)
+  }
+  return number < 0 ? -root : root
 }
 
 /// The C library's cube root, brought nearer by one step of Newton's method.

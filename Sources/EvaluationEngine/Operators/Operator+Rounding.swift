@@ -23,10 +23,26 @@ extension Operator {
     derivative: steps { $0[0] == $0[0].rounded() }, example: Example(arguments: [2.1], result: 3))
 
   static let round = Operator(
-    name: "round", symbol: "round", asciiSymbol: "round", summary: "the nearest integer, a half away from zero",
-    category: .arithmetic, ports: .fixed("number"), kernel: .unary { $0.rounded(.toNearestOrAwayFromZero) },
-    domain: everywhere, derivative: steps { ($0[0] - $0[0].rounded(.down)) == 0.5 },
-    example: Example(arguments: [-2.5], result: -3))
+    name: "round", symbol: "round", asciiSymbol: "round",
+    summary: "the nearest integer, or number of so many decimal digits, a half away from zero",
+    category: .arithmetic, ports: .optional(required: 1, "number", "digits"),
+    kernel: .several { arguments in
+      guard let places = decimalPlaces(arguments) else { return .nan }
+      if places == 0 { return arguments[0].rounded(.toNearestOrAwayFromZero) }
+      return DecimalRounding(arguments[0], places: places).result
+    },
+    domain: { decimalPlaces($0) == nil ? OutsideDomain(.notAnInteger, port: 1) : nil },
+    derivative: { arguments, _ in
+      // The digits are a whole number: by them there is no slope.
+      let (number, places) = (arguments[0], decimalPlaces(arguments))
+      let isJump =
+        places == 0
+        ? (number - number.rounded(.down)) == 0.5
+        : places.map { DecimalRounding(number, places: $0).isHalfway } ?? true
+      let slope: Double = isJump ? .nan : 0
+      return arguments.count == 1 ? [slope] : [slope, .nan]
+    },
+    example: Example(arguments: [2.675, 2], result: 2.68))
 
   static let trunc = Operator(
     name: "trunc", symbol: "trunc", asciiSymbol: "trunc", summary: "the number without its fraction",
@@ -58,6 +74,15 @@ extension Operator {
       return arguments[0] > arguments[2] ? [0, 0, 1] : [1, 0, 0]
     },
     example: Example(arguments: [12, 0, 10], result: 10))
+}
+
+/// How many digits `round` leaves behind the point, 0 where it is not said; nil where that is no whole number.
+///
+/// No double has a digit so far from its point as the limits lie.
+private func decimalPlaces(_ arguments: [Double]) -> Int? {
+  guard arguments.count > 1 else { return 0 }
+  guard arguments[1] == arguments[1].rounded() else { return nil }
+  return Int(Swift.min(Swift.max(arguments[1], -2_000), 2_000))
 }
 
 /// IEEE 754 minimum: −0 is below 0.

@@ -36,6 +36,7 @@ public struct Operator: Sendable {
   public enum Category: CaseIterable, Hashable, Sendable {
     case arithmetic
     case function
+    case money
     case logic
     case data
   }
@@ -54,7 +55,7 @@ public struct Operator: Sendable {
       .assertionFailed
     case .data:
       .wrongKind(port: 0, needs: .data)
-    case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .constant, .choice:
+    case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .several, .constant, .choice:
       if let found = domain(arguments) { .outsideDomain(found.problem) } else { .overflow }
     }
   }
@@ -63,7 +64,9 @@ public struct Operator: Sendable {
   public var isForData: Bool {
     switch kernel {
     case .data: true
-    case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .constant, .choice, .assertion: false
+    case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .several, .constant, .choice,
+      .assertion:
+      false
     }
   }
 }

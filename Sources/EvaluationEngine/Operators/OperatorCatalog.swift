@@ -7,15 +7,16 @@ public enum OperatorCatalog {
   /// The operators by index: `OperatorID.index` is a place in this list.
   public static let all: [Operator] = [
     .null, .add, .subtract, .multiply, .divide,
-    .power, .mod, .negate, .reciprocal, .abs, .sign, .sqrt, .cbrt,
+    .power, .mod, .negate, .reciprocal, .abs, .sign, .sqrt, .cbrt, .root,
     .floor, .ceil, .round, .trunc, .min, .max, .clamp, .hypot,
     .exp, .ln, .log10, .log2, .log,
     .sin, .cos, .tan, .asin, .acos, .atan, .atan2,
     .sinh, .cosh, .tanh, .asinh, .acosh, .atanh,
     .degrees, .radians, .factorial, .gamma, .erf, .gcd, .lcm, .ncr, .npr,
+    .payment, .presentValue, .futureValue, .rate, .periods,
     .less, .lessOrEqual, .equal, .notEqual, .greaterOrEqual, .greater,
     .and, .or, .not, .if, .assert,
-    .bin, .map, .zip, .sort, .filter, .reduce, .index, .take, .concat, .x, .y,
+    .bin, .map, .zip, .sort, .filter, .reduce, .index, .take, .list, .concat, .x, .y,
     .sum, .mean, .median, .std, .var, .count, .quantile, .cumsum, .diff,
   ]
 

@@ -7,7 +7,7 @@ public struct Ports: Hashable, Sendable {
   public let minimum: Int
   /// The most inputs that such a node has.
   public let maximum: Int
-  /// One label a port where the number of ports is fixed; where it is not, the last is a word for all further ones.
+  /// One label a port where as many ports as labels are the most; where there can be more, the last is a word for all further ones.
   public let labels: [String]
 
   /// No ports at all.
@@ -16,6 +16,14 @@ public struct Ports: Hashable, Sendable {
   /// As many ports as labels.
   public static func fixed(_ labels: String...) -> Ports {
     Ports(minimum: labels.count, maximum: labels.count, labels: labels)
+  }
+
+  /// As many ports as labels, of which those behind the first `required` may be left out, from the last.
+  ///
+  /// - Precondition: `required` is from 0 to the number of labels.
+  public static func optional(required: Int, _ labels: String...) -> Ports {
+    precondition((0...labels.count).contains(required), "more ports are required than there are")
+    return Ports(minimum: required, maximum: labels.count, labels: labels)
   }
 
   /// From `minimum` to `maximum` ports, labelled `term 1`, `term 2` and so on.
@@ -32,9 +40,12 @@ public struct Ports: Hashable, Sendable {
   /// Whether the number of inputs can differ from node to node.
   public var isVariadic: Bool { minimum != maximum }
 
+  /// Whether the last label is a word for further ports, and not for one alone.
+  public var hasSharedLabel: Bool { maximum > labels.count }
+
   /// `divisor`, or `term 3` (ports count from 0, labels from 1).
   public func label(at port: Int) -> String {
-    if !isVariadic || port < labels.count - 1, labels.indices.contains(port) { return labels[port] }
+    if !hasSharedLabel || port < labels.count - 1, labels.indices.contains(port) { return labels[port] }
     return "\(labels.last ?? "input") \(port + 1)"
   }
 }

@@ -21,6 +21,9 @@ public struct ResultSize: Sendable {
   /// All columns of all sets.
   static let together = ResultSize { call throws(Failure) in DataSet.size(ofConcatenated: try call.sets()) }
 
+  /// A value for each input.
+  static let inputs = ResultSize { call in call.inputs.count }
+
   /// Some numbers for each of as many points as a parameter gives.
   static func points(_ parameter: Int, numbers: Int) -> ResultSize {
     ResultSize { call throws(Failure) in numbers * (try call.wholeNumber(parameter)) }

@@ -124,7 +124,7 @@ extension Instruction {
     case .choice:
       if arguments[0].isNaN { return arguments[0] }
       return arguments[0] != 0 ? arguments[1] : arguments[2]
-    case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .assertion:
+    case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .several, .assertion:
       if let failing = arguments.first(where: \.isNaN) { return failing }
       if arguments.count == 1, OperatorID(index: operatorIndex).descriptor.reduction != nil {
         return StoredValue.wrongKind(port: 0, needs: .data)
@@ -143,7 +143,7 @@ extension Instruction {
       result = function(arguments[0], arguments[1], arguments[2])
     case .assertion:
       result = arguments[0] != 0 ? arguments[0] : .nan
-    case .difference, .quotient, .unary, .binary, .constant, .choice, .data:
+    case .difference, .quotient, .unary, .binary, .several, .constant, .choice, .data:
       result = kernel(Array(arguments))
     }
     if result.isFinite { return result }

@@ -83,7 +83,7 @@ public struct ProgramParts: Sendable {
         let condition = arguments[step][0]
         isUsed[condition] = true
         if let number = value(ofStep: condition).number { isUsed[arguments[step][number != 0 ? 1 : 2]] = true }
-      case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .assertion, .data:
+      case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .several, .assertion, .data:
         for argument in arguments[step] { isUsed[argument] = true }
       }
     }

@@ -2,6 +2,7 @@
 public enum DomainProblem: UInt8, CaseIterable, Hashable, Sendable {
   case divisionByZero
   case rootOfNegative
+  case rootOfDegreeZero
   case logarithmOfZero
   case logarithmOfNegative
   /// A base that is not positive, or is 1.
@@ -19,6 +20,12 @@ public enum DomainProblem: UInt8, CaseIterable, Hashable, Sendable {
   case negativeInteger
   /// `gamma` at 0, −1, −2, …
   case poleOfGamma
+  /// An interest rate of −1 or less, which leaves nothing.
+  case rateTooLow
+  /// An annuity of no periods, or of fewer than none.
+  case noPeriods
+  /// Amounts that no rate, or no number of periods, makes go together.
+  case amountsNeverMeet
 }
 
 /// An argument outside the domain: what is wrong with it, and the port it came through.

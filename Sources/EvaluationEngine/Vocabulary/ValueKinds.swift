@@ -27,7 +27,8 @@ extension Operator {
   ///
   /// What stands behind the data of an operator with a formula for every point depends on that formula.
   func neededKind(at port: Int) -> InputKind? {
-    isForData && (port == 0 || pointVariables.isEmpty) ? .data : nil
+    guard case .data(let kernel) = self.kernel, port == 0 || pointVariables.isEmpty else { return nil }
+    return kernel.takes
   }
 
   /// What it may make of inputs that are of these kinds.
@@ -46,7 +47,7 @@ extension Operator {
     case .choice where inputs.count >= 3:
       let branches = inputs[1].union(inputs[2])
       return inputs[0].contains(.data) ? branches.union(.data) : branches
-    case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .assertion, .choice:
+    case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .several, .assertion, .choice:
       if reduction != nil, inputs.count == 1 { return inputs[0].contains(.data) ? .number : [] }
       if inputs.contains([]) { return [] }
       var kinds: ValueKinds = inputs.contains { $0.contains(.data) } ? .data : []

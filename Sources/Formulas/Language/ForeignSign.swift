@@ -1,19 +1,16 @@
 /// Signs of other languages that nodecalc does not have, and what to write instead.
 enum ForeignSign {
   private static let all: [(spelling: StaticString, mend: String)] = [
-    ("**", "write ^ for a power"),
     ("//", "write floor(a / b)"),
-    ("&&", "write and"),
-    ("||", "write or"),
     ("<>", "write != or ≠"),
-    ("!", "write not, or factorial(n)"),
+    ("!", "write not, or n! for a factorial"),
     ("=", "write == to compare"),
     ("&", "write and"),
     ("|", "write or, or abs(x)"),
     ("~", "write not"),
     ("?", "write if(condition, then, else)"),
     (":", "write if(condition, then, else), or / to divide"),
-    ("[", "use round brackets"),
+    ("[", "a list stands where a value does, as in mean([1, 2]); use round brackets elsewhere"),
     ("]", "use round brackets"),
     ("{", "use round brackets"),
     ("}", "use round brackets"),

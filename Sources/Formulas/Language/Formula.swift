@@ -59,12 +59,15 @@ public struct Formula: Sendable {
   /// Reads a formula.
   ///
   /// Grammar, loosest first: `or`; `and`; `not`; one of `== != < <= > >=`; `+ -`; `* / mod %`; a leading `-`, `+` or `√`;
-  /// `^`, which groups to the right; `²` and `³` behind a value. A value is a number in any form of `NumberText.parse`, a
-  /// constant, a name, a bracket, or an operator of the catalogue called by its name with arguments in brackets. See
+  /// `^`, which groups to the right; `²`, `³` and `!` behind a value. A value is a number in any form of `NumberText.parse`, a
+  /// constant, a name, a bracket, a list of numbers in square brackets (the operator `list`), or an operator of the catalogue called by its name with arguments in brackets. See
   /// `FormulaSign.all` for the signs.
   ///
   /// `10%` against a number is a hundredth, elsewhere `%` is the remainder; `notes` report where that may surprise. An uncertainty belongs
-  /// to the number before it, whatever signs stand round the two. There is no implicit multiplication.
+  /// to the number before it, whatever signs stand round the two.
+  ///
+  /// A number multiplies what stands behind it, apart or in brackets (`2 x`, `2(x + 1)`), as `*` does; a function of one value takes the number,
+  /// name or call behind it (`sin x`). Where that could be read in two ways (`1/2 x`, `sin x^2`) it is refused with both.
   ///
   /// - Throws: `FormulaProblem` with its place in the text.
   /// - Complexity: linear in the text's length; no recursion.

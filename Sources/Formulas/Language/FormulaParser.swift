@@ -22,12 +22,18 @@ struct FormulaParser {
   var hasVariables = false
   /// The token read last, for messages.
   private(set) var lastToken = 0..<0
+  /// The function without brackets that made the value read last; nil where none did.
+  var bareCall: BareCall?
 
   /// What waits on the stack for its last operand or its closing bracket.
   enum Waiting {
     case sign(SignLookup.Action, isPrefix: Bool, span: Range<Int>)
     case bracket(start: Int)
+    /// A list of numbers in square brackets.
+    case list(commas: Int, start: Int)
     case call(OperatorID, name: Range<Int>, commas: Int, start: Int)
+    /// A function without brackets, for the value that comes next.
+    case function(OperatorID, name: Range<Int>)
   }
 
   init(_ reader: ByteReader) {
@@ -47,6 +53,7 @@ struct FormulaParser {
       } else {
         try readSign()
       }
+      if !needsValue { completeFunctions() }
       offset = reader.afterBlanks(offset)
     }
     if needsValue { throw missingValue(at: reader.count..<reader.count) }
@@ -58,7 +65,9 @@ struct FormulaParser {
     while let top = waiting.popLast() {
       switch top {
       case .sign(let action, let isPrefix, let span): complete(action, isPrefix: isPrefix, span: span)
-      case .bracket(let start), .call(_, _, _, let start):
+      // A function is called as soon as its value is there.
+      case .function: break
+      case .bracket(let start), .list(_, let start), .call(_, _, _, let start):
         throw FormulaProblem(.unclosedBracket, at: start..<start + 1)
       }
     }
@@ -72,14 +81,21 @@ struct FormulaParser {
     switch byte {
     case UInt8(ascii: "("):
       try open(.bracket(start: offset), length: 1)
+    case UInt8(ascii: "["):
+      try open(.list(commas: 0, start: offset), length: 1)
     case UInt8(ascii: ")"):
       try closeEmpty()
+    case UInt8(ascii: "]"):
+      try closeEmptyList()
     case UInt8(ascii: ","):
       throw missingValue(at: offset..<offset + 1)
     default:
       if let sign = lookup.sign(reader, at: offset) {
         let span = offset..<offset + sign.spelling.count
-        guard let prefix = sign.prefix else { throw missingValue(at: span, sign: span) }
+        guard let prefix = sign.prefix else {
+          throw sign.infix == nil && ForeignSign.find(reader, at: offset) != nil
+            ? unexpected() : missingValue(at: span, sign: span)
+        }
         push(prefix, isPrefix: true, span: span)
       } else if let (scalar, _) = reader.scalar(at: offset), scalar.beginsName {
         try readWord()
@@ -124,6 +140,9 @@ struct FormulaParser {
       }
       offset = next
       try open(.call(operation, name: span, commas: 0, start: next), length: 1)
+    } else if isBareFunction(word, before: next), let operation = OperatorID(named: word) {
+      waiting.append(.function(operation, name: span))
+      token(span, needsValue: true)
     } else {
       let name = index(of: word)
       if name >= Formula.mostNames { throw FormulaProblem(.tooManyNames, at: span) }
@@ -177,11 +196,28 @@ struct FormulaParser {
       token(span, needsValue: false)
     case .bracket(let start):
       throw FormulaProblem(.emptyBrackets, at: start..<span.upperBound)
-    case .call, .sign:
+    case .list(_, let start):
+      throw FormulaProblem(.unclosedBracket, at: start..<start + 1)
+    case .call, .sign, .function:
       throw missingValue(at: span)
     case nil:
       throw FormulaProblem(.unopenedBracket, at: span)
     }
+  }
+
+  /// A list without numbers, or one that ends behind a comma.
+  private func closeEmptyList() throws(FormulaProblem) {
+    let span = offset..<offset + 1
+    for entry in waiting.reversed() {
+      switch entry {
+      case .list(0, let start) where start == lastToken.lowerBound:
+        throw FormulaProblem(.emptyBrackets, at: start..<span.upperBound)
+      case .list, .sign, .function: throw missingValue(at: span)
+      case .bracket(let start), .call(_, _, _, let start):
+        throw FormulaProblem(.unclosedBracket, at: start..<start + 1)
+      }
+    }
+    throw FormulaProblem(.unopenedBracket, at: span)
   }
 
   // MARK: - Where a sign has to come
@@ -190,33 +226,60 @@ struct FormulaParser {
     switch reader[offset] {
     case UInt8(ascii: ")"):
       try close()
+    case UInt8(ascii: "]"):
+      try closeList()
     case UInt8(ascii: ","):
       try separate()
     case UInt8(ascii: "("):
-      throw missingSign(next: "(…)")
+      if isNumberInBrackets(at: offset) { throw missingSign(next: "(…)") }
+      try multiply(before: "(…)")
     default:
       if reader.plusMinus(at: offset) > 0 {
         throw unexpected()
       } else if let (sign, name) = signOrWord() {
         let span = offset..<offset + sign.spelling.count
         if let infix = sign.infix, !isForeign(sign) {
+          if infix.level >= .product { try expectNoBareCall(before: name, at: span) }
           try completeSigns(before: infix, name: name, at: span)
           push(infix, isPrefix: false, span: span)
         } else if let postfix = sign.postfix {
-          try square(postfix, name: name, span: span)
+          try expectNoBareCall(before: name, at: span, isPostfix: true)
+          try apply(postfix, name: name, span: span)
+        } else if let prefix = sign.prefix, prefix.level > .product {
+          try multiply(before: name + "…")
         } else {
           throw sign.prefix == nil ? unexpected() : missingSign(next: name + "…")
         }
       } else if let (scalar, _) = reader.scalar(at: offset), scalar.beginsName {
+        if try isFactor(beforeWord: wordSpan()) {
+          implyProduct()
+          return
+        }
         let word = reader.text(wordSpan().prefix(40))
         let isCall = reader[wordSpan().upperBound] == UInt8(ascii: "(")
-        throw missingSign(next: isCall ? word + "(…)" : word, isWord: !isCall)
+        let next = isCall ? word + "(…)" : word
+        if wordSpan().lowerBound > lastToken.upperBound { try expectNoBareCall(before: "*", next: next) }
+        throw missingSign(next: next, isWord: !isCall)
       } else if reader.beginsNumber(at: offset) {
         throw missingSign(next: numberText())
       } else {
         throw unexpected()
       }
     }
+  }
+
+  /// A product without a sign, where nothing else can be meant.
+  private mutating func multiply(before next: String) throws(FormulaProblem) {
+    try expectNoBareCall(before: "*", next: next)
+    guard try isFactor(before: next) else { throw missingSign(next: next) }
+    implyProduct()
+  }
+
+  /// The sign that was not written.
+  private mutating func implyProduct() {
+    completeSigns(downTo: .product)
+    waiting.append(.sign(SignLookup.impliedProduct, isPrefix: false, span: offset..<offset))
+    token(offset..<offset, needsValue: true)
   }
 
   private func signOrWord() -> (SignLookup.Entry, String)? {
@@ -228,10 +291,10 @@ struct FormulaParser {
     return lookup.word(reader, span).map { ($0, reader.text(span)) }
   }
 
-  /// `**`, `//` and `<>` begin with a sign that exists.
+  /// `//` and `<>` begin with a sign that exists.
   private func isForeign(_ sign: SignLookup.Entry) -> Bool {
     let next = reader[offset + sign.spelling.count]
-    guard next == UInt8(ascii: "*") || next == UInt8(ascii: "/") || next == UInt8(ascii: ">"),
+    guard next == UInt8(ascii: "/") || next == UInt8(ascii: ">"),
       let (length, _) = ForeignSign.find(reader, at: offset)
     else { return false }
     return length > sign.spelling.count
@@ -247,7 +310,26 @@ struct FormulaParser {
       }
     case .call(let operation, let name, let commas, let start):
       try call(operation, name: name, arguments: commas + 1, start: start, span: name.lowerBound..<span.upperBound)
-    case .sign, nil:
+    case .list(_, let start):
+      throw FormulaProblem(.unclosedBracket, at: start..<start + 1)
+    case .sign, .function, nil:
+      throw FormulaProblem(.unopenedBracket, at: span)
+    }
+    depth -= 1
+    token(span, needsValue: false)
+  }
+
+  private mutating func closeList() throws(FormulaProblem) {
+    let span = offset..<offset + 1
+    completeSigns()
+    switch waiting.popLast() {
+    case .list(let commas, let start):
+      guard let list = SignLookup.list else { throw unexpected() }
+      let name = start..<start + 1
+      try call(list, name: name, arguments: commas + 1, start: start, span: start..<span.upperBound)
+    case .bracket(let start), .call(_, _, _, let start):
+      throw FormulaProblem(.unclosedBracket, at: start..<start + 1)
+    case .sign, .function, nil:
       throw FormulaProblem(.unopenedBracket, at: span)
     }
     depth -= 1
@@ -257,10 +339,14 @@ struct FormulaParser {
   private mutating func separate() throws(FormulaProblem) {
     let span = offset..<offset + 1
     completeSigns()
-    guard case .call(let operation, let name, let commas, let start) = waiting.last else {
+    switch waiting.last {
+    case .call(let operation, let name, let commas, let start):
+      waiting[waiting.count - 1] = .call(operation, name: name, commas: commas + 1, start: start)
+    case .list(let commas, let start):
+      waiting[waiting.count - 1] = .list(commas: commas + 1, start: start)
+    case .bracket, .sign, .function, nil:
       throw FormulaProblem(.comma, at: span)
     }
-    waiting[waiting.count - 1] = .call(operation, name: name, commas: commas + 1, start: start)
     token(span, needsValue: true)
   }
 
@@ -280,7 +366,7 @@ struct FormulaParser {
     append(.call(operation, arguments: arguments), span: span)
   }
 
-  private mutating func square(
+  private mutating func apply(
     _ postfix: SignLookup.Action, name: String, span: Range<Int>
   ) throws(FormulaProblem) {
     if let previous = lookup.sign(reader, at: lastToken.lowerBound), previous.postfix != nil {
@@ -289,8 +375,12 @@ struct FormulaParser {
     if let argument = postfix.argument {
       literals.append(Quantity(argument))
       append(.literal(literals.count - 1), span: span)
+      complete(postfix, isPrefix: false, span: span)
+    } else if let operation = postfix.operation, let operand = steps.last {
+      steps.append(
+        Formula.Step(
+          kind: .call(operation, arguments: 1), first: operand.first, span: operand.span.lowerBound..<span.upperBound))
     }
-    complete(postfix, isPrefix: postfix.argument == nil, span: span)
     token(span, needsValue: false)
   }
 
@@ -310,6 +400,14 @@ struct FormulaParser {
       if action.level == next.level, next.grouping == .refused { throw FormulaProblem(.repeatedSign(name), at: span) }
       waiting.removeLast()
       complete(action, isPrefix: isPrefix, span: place)
+    }
+  }
+
+  /// Completes the signs that bind at least as tightly as that.
+  private mutating func completeSigns(downTo level: FormulaSign.Level) {
+    while case .sign(let action, let isPrefix, let span) = waiting.last, action.level >= level {
+      waiting.removeLast()
+      complete(action, isPrefix: isPrefix, span: span)
     }
   }
 
@@ -364,6 +462,7 @@ struct FormulaParser {
 
   private mutating func token(_ span: Range<Int>, needsValue: Bool) {
     lastToken = span
+    bareCall = nil
     offset = span.upperBound
     self.needsValue = needsValue
   }

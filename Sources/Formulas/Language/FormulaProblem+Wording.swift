@@ -13,10 +13,11 @@ extension FormulaProblem {
     case .missingValue(let sign?): "a value is missing beside '\(sign)'"
     case .missingValue(nil): "a value is missing"
     case .missingSign: "a sign is missing between two values"
+    case .ambiguous: "this can be read in two ways"
     case .unclosedBracket: "the bracket is not closed"
     case .unopenedBracket: "the bracket was not opened"
     case .emptyBrackets: "there is nothing between the brackets"
-    case .comma: "a comma stands only between the arguments of a function"
+    case .comma: "a comma stands only between the arguments of a function and in a list"
     case .unknownFunction(let name, _): "unknown function '\(Self.shortened(name))'"
     case .constantCalled(let name): "'\(name)' is a number, not a function"
     case .ambiguousPrefix(let number):
@@ -42,6 +43,7 @@ extension FormulaProblem {
     case .missingValue(let sign): sign == "%" ? "write 10% against the number for a hundredth" : nil
     case .ambiguousPrefix(let number): "write \(number.digits)*\(number.letter) or \(number.plain)"
     case .foreignSign(_, let mend), .missingSign(let mend): mend
+    case .ambiguous(let one, let other): "write \(one) or \(other)"
     case .unclosedBracket: "write ) where it ends"
     case .unopenedBracket: "leave it out, or write ( where it begins"
     case .emptyBrackets: "write a value between them"
@@ -56,7 +58,11 @@ extension FormulaProblem {
     case .argumentCount(_, _, _, _, let mend): mend
     case .nestedPointFormula: "give it a node of its own and use its name"
     case .repeatedSign(let sign):
-      sign == "²" || sign == "³" ? "use brackets, or write ^" : "write a < b and b < c"
+      switch sign {
+      case "²", "³": "use brackets, or write ^"
+      case "!": "use brackets: (n!)!"
+      default: "write a < b and b < c"
+      }
     case .looseSign(let sign): "write (\(sign) …)"
     case .uncertaintyOfNoNumber: "write a number on both sides, like (3 ± 0.2)"
     }

@@ -18,10 +18,12 @@ public struct FormulaProblem: Error, Hashable, Sendable {
     case foreignSign(String, mend: String)
     /// A value is missing before or behind this sign; nil at the end of a bracket or argument.
     case missingValue(sign: String?)
-    /// Two values side by side: nodecalc has no implicit multiplication.
+    /// Two values side by side, of which the first is no plain number.
     ///
     /// Holds what to write, where that is known.
     case missingSign(mend: String)
+    /// What is written without a sign or bracket could be meant in these two ways.
+    case ambiguous(String, String)
     case unclosedBracket
     case unopenedBracket
     case emptyBrackets

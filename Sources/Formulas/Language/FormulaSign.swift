@@ -50,8 +50,8 @@ public struct FormulaSign: Hashable, Sendable {
 
   /// All signs, loosest first.
   public static let all: [FormulaSign] = [
-    infix(["or"], .or, "or"),
-    infix(["and"], .and, "and"),
+    infix(["or", "||"], .or, "or"),
+    infix(["and", "&&"], .and, "and"),
     prefix(["not"], .not, "not"),
     infix(["=="], .comparison, "equal", .refused),
     infix(["!=", "≠"], .comparison, "notEqual", .refused),
@@ -67,9 +67,12 @@ public struct FormulaSign: Hashable, Sendable {
     prefix(["-", "−"], .sign, "negate"),
     prefix(["+"], .sign, nil),
     prefix(["√"], .sign, "sqrt"),
-    infix(["^"], .power, "power", .right),
+    infix(["^", "**"], .power, "power", .right),
     postfix("²", 2),
     postfix("³", 3),
+    FormulaSign(
+      spellings: ["!"], position: .postfix, level: .square, grouping: .refused, operatorName: "factorial", argument: nil
+    ),
   ]
 
   private static func infix(

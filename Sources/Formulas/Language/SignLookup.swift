@@ -55,6 +55,12 @@ struct SignLookup: Sendable {
 
   static let standard = SignLookup()
 
+  /// What `[a, b]` stands for.
+  static let list = OperatorID(named: "list")
+
+  /// What `2 x` stands for.
+  static let impliedProduct = Action(level: .product, grouping: .left, operation: .multiply, argument: nil)
+
   private init() {
     var entries: [String: Entry] = [:]
     for sign in FormulaSign.all {

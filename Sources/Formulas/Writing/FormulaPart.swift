@@ -74,7 +74,9 @@ public struct FormulaPart: Hashable, Sendable {
     case .constant, .name, .variable:
       self.init(text, steps)
     case .call(let operation, let arguments):
-      self.init(text, steps, level: formula.level(ofCall: last, operation, arguments))
+      let level = formula.level(ofCall: last, operation, arguments)
+      // Behind `2 sin x` no sign may stand that could take a part of it.
+      self.init(text, steps, level: formula.endsInBareCall ? Swift.min(level ?? .sum, .sum) : level)
     }
   }
 
@@ -129,8 +131,9 @@ public struct FormulaPart: Hashable, Sendable {
   ///
   /// - Precondition: the operator takes as many.
   public init(calling operation: OperatorID, _ arguments: [FormulaPart]) {
+    let list = arguments.map(\.text).joined(separator: ", ")
     self.init(
-      "\(operation.name)(\(arguments.map(\.text).joined(separator: ", ")))",
+      operation == SignLookup.list ? "[\(list)]" : "\(operation.name)(\(list))",
       arguments.flatMap(\.steps) + [.call(operation, arguments: arguments.count)])
   }
 
@@ -145,9 +148,9 @@ public struct FormulaPart: Hashable, Sendable {
     } catch {
       switch error.kind {
       case .tooLong, .tooDeep, .tooManyNames: throw error
-      case .empty, .number, .unexpectedCharacter, .foreignSign, .missingValue, .missingSign, .unclosedBracket,
-        .unopenedBracket, .emptyBrackets, .comma, .unknownFunction, .constantCalled, .argumentCount, .repeatedSign,
-        .looseSign, .uncertaintyOfNoNumber, .unknownName, .nestedPointFormula, .ambiguousPrefix:
+      case .empty, .number, .unexpectedCharacter, .foreignSign, .missingValue, .missingSign, .ambiguous,
+        .unclosedBracket, .unopenedBracket, .emptyBrackets, .comma, .unknownFunction, .constantCalled, .argumentCount,
+        .repeatedSign, .looseSign, .uncertaintyOfNoNumber, .unknownName, .nestedPointFormula, .ambiguousPrefix:
         return nil
       }
     }
@@ -205,11 +208,34 @@ extension Formula {
       let sign = FormulaSign.all.first { $0.position == .infix && $0.operatorName == operation.name }
       return isSquare ? .square : sign?.level
     }
+    if arguments == 1, steps[first].span.lowerBound == whole.lowerBound {
+      return steps[first].span.upperBound < whole.upperBound ? .square : nil
+    }
     if arguments == 1, steps[first].span.upperBound == whole.upperBound {
-      let sign = FormulaSign.all.first { $0.position == .prefix && $0.operatorName == operation.name }
-      return sign?.level
+      return prefixSign(ofCall: step, operation)?.level ?? .sum
     }
     return nil
+  }
+
+  /// The sign that a call of one argument begins with; nil where it begins with the operator's name.
+  private func prefixSign(ofCall step: Int, _ operation: OperatorID) -> FormulaSign? {
+    // Of a long text only as much as a sign has.
+    let start = text.utf8.dropFirst(steps[step].span.lowerBound).prefix(SignLookup.Spelling.longest)
+    return FormulaSign.all.first { sign in
+      sign.position == .prefix && sign.operatorName == operation.name
+        && sign.spellings.contains { start.starts(with: $0.utf8) }
+    }
+  }
+
+  /// Whether a function without brackets is the last thing in the text: `2 sin x`.
+  fileprivate var endsInBareCall: Bool {
+    guard let end = steps.last?.span.upperBound else { return false }
+    return steps.indices.contains { step in
+      guard case .call(let operation, 1) = steps[step].kind, steps[step].span.upperBound == end, step > 0,
+        steps[step - 1].span.upperBound == end
+      else { return false }
+      return prefixSign(ofCall: step, operation) == nil
+    }
   }
 
   private func isPostfix(_ span: Range<Int>) -> Bool {

@@ -27,7 +27,8 @@ public enum FormulaReading {
         case (.prefix, 1):
           stack.append(((sign?.spellings[0] ?? "") + (operation.name == "not" ? " " : "") + parts[0], false))
         case (.infix, _), (.prefix, _), (.postfix, _), (nil, _):
-          stack.append(("\(operation.name)(\(arguments.map(\.text).joined(separator: ", ")))", true))
+          let list = arguments.map(\.text).joined(separator: ", ")
+          stack.append((operation == SignLookup.list ? "[\(list)]" : "\(operation.name)(\(list))", true))
         }
       }
     }

@@ -1,4 +1,5 @@
 public import DataSets
+import EvaluationEngine
 import Formulas
 
 /// A typed list of values: `1, 2, 3 ± 0.5`; nothing between two commas is a missing value.
@@ -15,7 +16,8 @@ public enum ValueList {
   /// between them that are no decimal commas and no groups of thousands.
   public static func isMeant(by text: some StringProtocol) -> Bool {
     let body = text.drop { $0 == " " }
-    if body.first == "[" { return true }
+    // With anything but numbers it is a formula: `[a, 2]`, `[1, 2] * 3`. What is neither is told what is wrong with the list.
+    if body.first == "[" { return (try? Formula.parse(text)).map(\.isListOfNumbers) ?? true }
     let parts = body.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count > 1, parts.allSatisfy({ isBlank($0) || (try? NumberText.parse($0)) != nil }) else { return false }
     if parts.dropFirst().contains(where: { $0.first == " " }) { return true }
@@ -86,5 +88,13 @@ public enum ValueList {
 
   private static func text(of value: Double, _ bar: ErrorBar?) -> String {
     NumberText.shortest(bar.map { Quantity(value, lower: $0.lower, upper: $0.upper) } ?? Quantity(value))
+  }
+}
+
+extension Formula {
+  /// Whether it is a list of numbers as written and nothing else.
+  fileprivate var isListOfNumbers: Bool {
+    guard case .call(let operation, let count)? = steps.last?.kind, operation.name == "list" else { return false }
+    return count == steps.count - 1 && literals.count == count
   }
 }

@@ -99,6 +99,7 @@ extension DomainProblem {
     switch self {
     case .divisionByZero: "division by zero"
     case .rootOfNegative: "root of a negative number"
+    case .rootOfDegreeZero: "a root of degree 0"
     case .logarithmOfZero: "logarithm of zero"
     case .logarithmOfNegative: "logarithm of a negative number"
     case .logarithmBase: "a logarithm's base must be above 0 and not 1"
@@ -109,6 +110,10 @@ extension DomainProblem {
     case .notAnInteger: "not an integer"
     case .negativeInteger: "a negative integer"
     case .poleOfGamma: "gamma has no value at 0 and the negative integers"
+    case .rateTooLow: "a rate must be above −1, which is −100%"
+    case .noPeriods: "there must be periods, more than 0"
+    case .amountsNeverMeet:
+      "the amounts never go together: what is received is positive, what is paid negative, and both must be there"
     }
   }
 
@@ -117,6 +122,7 @@ extension DomainProblem {
     switch self {
     case .divisionByZero: "÷0"
     case .rootOfNegative: "√−"
+    case .rootOfDegreeZero: "n=0"
     case .logarithmOfZero: "ln 0"
     case .logarithmOfNegative: "ln −"
     case .logarithmBase: "base!"
@@ -127,6 +133,9 @@ extension DomainProblem {
     case .notAnInteger: "int!"
     case .negativeInteger: "int<0"
     case .poleOfGamma: "pole"
+    case .rateTooLow: "r<=-1"
+    case .noPeriods: "n<=0"
+    case .amountsNeverMeet: "never"
     }
   }
 }
@@ -134,7 +143,7 @@ extension DomainProblem {
 extension Ports {
   /// A port in a sentence: `divisor`, or `second factor` where the ports have one label in common.
   public func place(of port: Int) -> String {
-    guard isVariadic, port >= labels.count - 1, let word = labels.last else { return label(at: port) }
+    guard hasSharedLabel, port >= labels.count - 1, let word = labels.last else { return label(at: port) }
     let ordinals = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
     return ordinals.indices.contains(port) ? "\(ordinals[port]) \(word)" : label(at: port)
   }

@@ -5,6 +5,8 @@ public import Formulas
 extension DocumentContents {
   /// The most characters of a part that a sentence quotes.
   private static let partLimit = 40
+  /// The most nodes that a name is compared with for "did you mean": a table shows many such sentences at once.
+  private static let comparedNodes = 500
 
   /// Why a formula node fails by itself: a part of a sentence, without capital and full stop.
   func sentence(for failure: Failure, of node: NodeID, _ formula: Formula) -> String {
@@ -15,7 +17,8 @@ extension DocumentContents {
       if let mentioned = self.node(named: name) {
         return "mentions '\(name)', which is a \(graph.kind(of: mentioned).rawValue) and has no value"
       }
-      return "mentions '\(name)', which is no node"
+      let near = count <= Self.comparedNodes ? nameLike(name) : nil
+      return "mentions '\(name)', which is no node" + (near.map { ": did you mean '\($0)'?" } ?? "")
     case .overflow, .assertionFailed, .outsideDomain, .wrongKind, .badParameter, .unknownName, .data, .element,
       .tooLarge, .unread:
       guard let parts = graph.parts(ofFormula: node), let step = parts.failingStep() else { return failure.sentence }

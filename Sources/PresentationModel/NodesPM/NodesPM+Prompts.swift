@@ -357,6 +357,12 @@ extension NodesPM {
     }
     for descriptor in OperatorCatalog.all {
       guard let rank = sought.rank(in: descriptor.name), rank < 2 else { continue }
+      // A node of that name is what the whole word means, though a function is called so too.
+      if descriptor.name.utf8.elementsEqual(word.utf8),
+        ranked.contains(where: { $0.completion.sign == descriptor.name })
+      {
+        continue
+      }
       ranked.append(
         (rank, Completion(text: head + descriptor.name + "(", sign: descriptor.name, sentence: descriptor.summary)))
     }

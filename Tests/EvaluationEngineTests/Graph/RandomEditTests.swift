@@ -135,6 +135,6 @@ private struct RandomEditor {
       return .number([0, -0.0, 1, -1, 2, 0.5, 3, 1e300][Int.random(in: 0..<8, using: &random)])
     }
     if Int.random(in: 0..<3, using: &random) == 0 { return .formula(.random(using: &random)) }
-    return .operator(OperatorCatalog.ids.randomElement(using: &random) ?? .null)
+    return .operator(OperatorCatalog.makingNoSets.randomElement(using: &random) ?? .null)
   }
 }

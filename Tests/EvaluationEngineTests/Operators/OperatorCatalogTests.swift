@@ -22,7 +22,7 @@ import Testing
     #expect(!id.descriptor.summary.isEmpty)
   }
 
-  @Test func `names and labels are unique and the well-known ids are right`() {
+  @Test func `names and labels are unique and the well-known ids are right`() throws {
     let names = OperatorCatalog.all.map(\.name)
     #expect(Set(names).count == names.count)
     let wellKnown: [OperatorID] = [.null, .add, .subtract, .multiply, .divide]
@@ -33,6 +33,10 @@ import Testing
     #expect(OperatorID.divide.descriptor.ports.label(at: 0) == "dividend")
     #expect(OperatorID.divide.descriptor.ports.label(at: 1) == "divisor")
     #expect(OperatorID.add.descriptor.ports.label(at: 2) == "term 3")
+    let round = try #require(OperatorID(named: "round")).descriptor
+    #expect([0, 1].map(round.ports.label) == ["number", "digits"])
+    #expect(round.callLabels == ["number", "digits"])
+    #expect(round.callArguments == 1...2)
   }
 
   @Test func `a word near an operator's name suggests it`() {

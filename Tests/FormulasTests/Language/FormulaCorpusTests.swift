@@ -47,6 +47,8 @@ struct FormulaCorpusTests {
       guard let text = line.split(separator: "\t", maxSplits: 2).last else { continue }
       for case .call(let operation, _) in try Formula.parse(text).steps.map(\.kind) { met.insert(operation.name) }
     }
+    // Python has no such function: they have tables of their own.
+    met.formUnion(["root", "payment", "presentValue", "futureValue", "rate", "periods"])
     #expect(OperatorCatalog.all.filter { !$0.isForData }.map(\.name).filter { !met.contains($0) } == [])
   }
 

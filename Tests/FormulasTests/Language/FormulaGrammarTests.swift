@@ -15,7 +15,9 @@ struct FormulaGrammarTests {
 
   @Test(arguments: [
     ("1/0", Failure.outsideDomain(.divisionByZero)), ("ln(0)", .outsideDomain(.logarithmOfZero)), ("10^400", .overflow),
-    ("√(-1)", .outsideDomain(.rootOfNegative)), ("factorial(171)", .overflow), ("assert(1 > 2)", .assertionFailed),
+    ("√(-1)", .outsideDomain(.rootOfNegative)), ("factorial(171)", .overflow), ("171!", .overflow),
+    ("2.5!", .outsideDomain(.notAnInteger)), ("(-1)!", .outsideDomain(.negativeInteger)),
+    ("assert(1 > 2)", .assertionFailed),
   ])
   func `a formula without a value fails as the engine does`(_ text: String, _ failure: Failure) throws {
     #expect(try value(of: text) == .failure(failure))
@@ -44,7 +46,8 @@ struct FormulaGrammarTests {
           case .postfix: "a\(spelling)"
           }
         let kind = try #require(Formula.parse(text).steps.last).kind
-        #expect(kind == .call(operation, arguments: sign.position == .prefix ? 1 : 2), "\(text)")
+        let isOfOne = sign.position == .prefix || sign.position == .postfix && sign.argument == nil
+        #expect(kind == .call(operation, arguments: isOfOne ? 1 : 2), "\(text)")
       }
     }
   }
@@ -119,6 +122,25 @@ private let readings: [(String, String)] = [
   ("1 * 5 +2 -1", "subtract(add(multiply(1 5) 2) 1)"), ("3+-2", "add(3 -2)"), ("3 + -2", "add(3 -2)"),
   ("3 +- 2", "add(3 -2)"), ("2+-4", "add(2 -4)"), ("3 \\pm 2", "3.0 ± 2.0"), ("3 +/- 2", "3.0 ± 2.0"),
   ("a +- 2", "add(a -2)"), ("((1))", "1"),
+  ("mean([1, 2, 3])", "mean(list(1 2 3))"), ("sum([a, b * 2, -2])", "sum(list(a multiply(b 2) -2))"),
+  ("[1]", "list(1)"), ("2 * [a, 3 ± 0.1]", "multiply(2 list(a 3.00 ± 0.10))"), ("list(1, 2)", "list(1 2)"),
+  ("[sin x, 2 y]", "list(sin(x) multiply(2 y))"), ("concat([1], [2, 3])", "concat(list(1) list(2 3))"),
+  ("2 x", "multiply(2 x)"), ("2 x^2", "multiply(2 power(x 2))"), ("2(x + 1)", "multiply(2 add(x 1))"),
+  ("2 (3 + 4)", "multiply(2 add(3 4))"), ("2(-3 + x)", "multiply(2 add(-3 x))"), ("-2 x", "multiply(-2 x)"),
+  ("a - 2 x", "subtract(a multiply(2 x))"), ("a * 2 x", "multiply(multiply(a 2) x)"), ("2√x", "multiply(2 sqrt(x))"),
+  ("2 x / y", "divide(multiply(2 x) y)"), ("2 pi", "multiply(2 pi)"), ("2 e - 3", "subtract(multiply(2 e) 3)"),
+  ("2 sin(x)", "multiply(2 sin(x))"), ("2 sin x + 1", "add(multiply(2 sin(x)) 1)"), ("1e3 x", "multiply(1000 x)"),
+  ("2 min", "multiply(2 min)"), ("not 2 x", "not(multiply(2 x))"), ("2 x!", "multiply(2 factorial(x))"),
+  ("sin x", "sin(x)"), ("ln 2", "ln(2)"), ("sin x + cos x", "add(sin(x) cos(x))"), ("a / sin x", "divide(a sin(x))"),
+  ("2^sin x", "power(2 sin(x))"), ("-sin x", "negate(sin(x))"), ("sin cos x", "sin(cos(x))"), ("round x", "round(x)"),
+  ("sqrt max(1, x) + 1", "add(sqrt(max(1 x)) 1)"), ("(sin x)^2", "power(sin(x) 2)"), ("sin (x)^2", "power(sin(x) 2)"),
+  ("mean s", "mean(s)"), ("sin mod(5, 3)", "sin(mod(5 3))"), ("sin mod (5)", "mod(sin 5)"),
+  ("sin - x", "subtract(sin x)"),
+  ("sin x < cos x and y", "and(less(sin(x) cos(x)) y)"), ("max(sin x, 2 y)", "max(sin(x) multiply(2 y))"),
+  ("a && b || c", "or(and(a b) c)"), ("2**3**2", "power(2 power(3 2))"), ("-2 ** 2", "negate(power(2 2))"),
+  ("5!", "factorial(5)"), ("-3!", "negate(factorial(3))"), ("2^3!", "power(2 factorial(3))"),
+  ("(n - 1)!", "factorial(subtract(n 1))"),
+  ("5!=120", "notEqual(5 120)"), ("5! != 120", "notEqual(factorial(5) 120)"), ("5! == 120", "equal(factorial(5) 120)"),
   (" \t1\n+\u{A0}2 ", "add(1 2)"),
 ]
 
@@ -126,6 +148,9 @@ private let values: [(String, Double)] = [
   ("0.1 + 0.2", 0.1 + 0.2), ("0.1 + 0.2 + 0.3", 0.1 + 0.2 + 0.3), ("2^10", 1024), ("-2^2", -4), ("7 mod -3", -2),
   ("-7 % 3", 2), ("4.5%", 0.045), ("200 * 4.5%", 200 * 0.045), ("0^0", 1), ("3² + 4²", 25), ("√(3² + 4²)", 5),
   ("1 < 2", 1), ("not (1 < 2)", 0), ("1 < 2 and 2 < 3", 1), ("if(0, 1/0, 7)", 7), ("hypot(3, 4)", 5),
-  ("clamp(12, 0, 10)", 10), ("factorial(5) / ncr(5, 2)", 12), ("round(2.5)", 3), ("log(8, 2)", 3), ("pi", .pi),
+  ("clamp(12, 0, 10)", 10), ("factorial(5) / ncr(5, 2)", 12), ("round(2.5)", 3), ("round(2.345, 2)", 2.35),
+  ("root(-27, 3)", -3), ("2 pi", 2 * .pi), ("2(3 + 4)", 14),
+  ("ln 1 + 1", 1), ("170!", 7.257415615307999e306), ("5! / 3!", 20), ("2 ** 10", 1024), ("1 && 0 || 1", 1),
+  ("log(8, 2)", 3), ("pi", .pi),
   ("2 * (3 ± 0.1)", 6),
 ]

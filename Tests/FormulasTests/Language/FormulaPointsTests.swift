@@ -53,6 +53,23 @@ struct FormulaPointsTests {
     }
   }
 
+  @Test func `a list stands where a set may`() throws {
+    #expect(try number("mean([1, 2, 3])") == 2)
+    #expect(try number("sum([a, b, 2])", [:], ["a": 3, "b": 4.5]) == 9.5)
+    #expect(try values("[1, 2] * [a, 5]", [:], ["a": 3]) == [3, 10])
+    #expect(try values("concat(s, [9])", ["s": [1, 2]]) == [1, 2, 9])
+    #expect(try number("quantile([1, 2, 3, 4], 0.25)") == 1.75)
+    #expect(try values("map([1, 2], value * a)", [:], ["a": 3]) == [3, 6])
+    #expect(try number("max([3, 7, 5])") == 7)
+    #expect(try value(of: "[1, 1/0]") == .failure(.outsideDomain(.divisionByZero)))
+    #expect(try value(of: "mean([s, 2])", ["s": DataSet(values: [1])]) == .failure(.wrongKind(port: 0, needs: .number)))
+    #expect(try value(of: "[a, 2]") == .failure(.openPort(0)))
+    let most = (1...64).map(String.init).joined(separator: ", ")
+    #expect(try number("count([\(most)])") == 64)
+    let problem = #expect(throws: FormulaProblem.self) { try Formula.parse("count([\(most), 65])") }
+    #expect(problem?.mend == "give so many numbers a data node")
+  }
+
   @Test func `operators and functions work element by element, numbers beside sets`() throws {
     #expect(try values("s * 2 + 1", ["s": [1, 2, 3]]) == [3, 5, 7])
     #expect(try values("10 / s", ["s": [1, 2, 4]]) == [10, 5, 2.5])

@@ -72,7 +72,9 @@ struct FormulaRefusalTests {
     let tokens = [
       "1", "2.5", "x", "not", "and", "mod", "max", "if", "(", ")", ",", "+", "-", "^", "²", "√", "%", "±", " ", "e",
       "<",
-      "==", "!", "sin", ".", "_", "0x", "1e", "5(+1 -1)", "(+1 -1)", "\\pm", "\u{FE0F}", "\u{202E}", "é", "null", "(4)",
+      "==", "!", "!=", "sin", "sin ", "2 ", "ln ", "&&", "||", "**", "[", "]", "[1, 2]", "not(", "mod(", "e3", ".", "_",
+      "0x", "1e",
+      "5(+1 -1)", "(+1 -1)", "\\pm", "\u{FE0F}", "\u{202E}", "é", "null", "(4)",
     ]
     for _ in 0..<30_000 {
       let count = Int.random(in: 1...12, using: &random)
@@ -156,14 +158,29 @@ struct FormulaRefusalTests {
 
 private let refusals: [(String, String, String)] = [
   ("2pi", "^", "a sign is missing between two values: write 2*pi"),
-  ("2 (3 + 4)", "^^", "a sign is missing between two values: write 2*(…)"),
-  ("2(x)", "^", "a sign is missing between two values: write 2*(…)"),
+  ("2 (3)", "^^", "a sign is missing between two values: write 2*(…)"),
+  ("2k (x)", "^^^", "a sign is missing between two values: write 2k*(…)"),
+  ("10% x", "^^^^", "a sign is missing between two values: write 10 % x for a remainder"),
+  ("2 a b", "  ^^", "a sign is missing between two values: write a*b"),
+  ("2 a 3", "  ^^", "a sign is missing between two values: write a*3"),
+  ("1/2 x", " ^^^", "this can be read in two ways: write (1/2)*x or 1/(2*x)"),
+  ("a mod 2(x)", "  ^^^^^", "this can be read in two ways: write (a mod 2)*(…) or a mod (2*(…))"),
+  ("a^-2 x", " ^^^^", "this can be read in two ways: write (a^-2)*x or a^(-2*x)"),
+  ("√2 x", "^^^", "this can be read in two ways: write (√2)*x or √(2*x)"),
+  ("1 / 2 sin x", "  ^^^^", "this can be read in two ways: write (1/2)*sin … or 1/(2*sin …)"),
+  ("2 e-3", "^^^^^", "this can be read in two ways: write 2e-3 or 2*e-3"),
+  ("2 e3", "^^^^", "this can be read in two ways: write 2e3 or 2*e3"),
+  ("sin x^2", "^^^^^^", "this can be read in two ways: write sin(x)^… or sin(x^…)"),
+  ("sin pi/2", "^^^^^^^", "this can be read in two ways: write sin(pi)/… or sin(pi/…)"),
+  ("sin x²", "^^^^^^", "this can be read in two ways: write sin(x)² or sin(x²)"),
+  ("ln 5!", "^^^^^", "this can be read in two ways: write ln(5)! or ln(5!)"),
+  ("sin 2 x", "^^^^^^", "this can be read in two ways: write sin(2)*x or sin(2*x)"),
+  ("ln 7 mod 2", "^^^^^^^^", "this can be read in two ways: write ln(7) mod … or ln(7 mod …)"),
   ("a b", "^^", "a sign is missing between two values: write a*b"),
   ("(1)(2)", "  ^", "a sign is missing between two values: write (…)*(…)"),
   ("(1) 2", "  ^^", "a sign is missing between two values: write (…)*2"),
   ("1 000", "^^", "a sign is missing between two values: write 1000 or 1_000, or 1*000 to multiply"),
   ("10%3", "^^^", "a sign is missing between two values: write 10 % 3 for a remainder"),
-  ("2√x", "^", "a sign is missing between two values: write 2*√…"),
   ("2x", "^", "a sign is missing between two values: write 2*x"),
   ("sine(1)", "^^^^", "unknown function 'sine': did you mean 'sin'?"),
   (
@@ -175,9 +192,7 @@ private let refusals: [(String, String, String)] = [
     "log(8)", "^^^^^^",
     "'log' takes 2 arguments (number, base), not 1: write ln(a) for the natural logarithm, log10(a) for the common one"
   ),
-  ("ln 2", "^^^", "a sign is missing between two values: write ln(2), or ln*2 to multiply"),
   ("mean 3", "^^^^^", "a sign is missing between two values: write mean(data), or mean*3 to multiply"),
-  ("sin x", "^^^^", "a sign is missing between two values: write sin(x), or sin*x to multiply"),
   ("max 3", "^^^^", "a sign is missing between two values: write max(3), or max*3 to multiply"),
   ("log 8", "^^^^", "a sign is missing between two values: write log(8, …), or log*8 to multiply"),
   (
@@ -186,15 +201,12 @@ private let refusals: [(String, String, String)] = [
   ),
   ("5 ncr 2", "^^", "a sign is missing between two values: write ncr(5, …)"),
   ("7 div 2", "^^", "a sign is missing between two values: write floor(a / b)"),
-  ("2 sin(x)", "^^", "a sign is missing between two values: write 2*sin(…)"),
-  ("avg(1, 2)", "^^^", "unknown function 'avg': write mean(data), or (a + b)/2 of numbers"),
+  ("avg(1, 2)", "^^^", "unknown function 'avg': write mean(data), or mean([a, b]) of numbers"),
   ("Pow(2, 3)", "^^^", "unknown function 'Pow': write a^b"),
-  ("averag(x)", "^^^^^^", "unknown function 'averag': write mean(data), or (a + b)/2 of numbers"),
-  (
-    "round(2.345, 2)", "^^^^^^^^^^^^^^^",
-    "'round' takes 1 argument (number), not 2: write round(a * 100) / 100 for two decimals"
-  ),
-  ("sum(1, 2)", "^^^^^^^^^", "'sum' takes 1 argument (data), not 2: write a + b of numbers"),
+  ("averag(x)", "^^^^^^", "unknown function 'averag': write mean(data), or mean([a, b]) of numbers"),
+  ("round(1, 2, 3)", "^^^^^^^^^^^^^^", "'round' takes 1 to 2 arguments (number, digits), not 3"),
+  ("nthroot(8, 3)", "^^^^^^^", "unknown function 'nthroot': write root(a, n)"),
+  ("sum(1, 2)", "^^^^^^^^^", "'sum' takes 1 argument (data), not 2: write sum([a, b]), or a + b"),
   ("a +/- 2", "  ^^^", "only a number as written has an uncertainty: write a number on both sides, like (3 ± 0.2)"),
   ("200 * 10 %", "          ^", "a value is missing beside '%': write 10% against the number for a hundredth"),
   (
@@ -219,17 +231,32 @@ private let refusals: [(String, String, String)] = [
   ("max(,1)", "    ^", "a value is missing"),
   (
     "1,5", " ^",
-    "a comma stands only between the arguments of a function: write 1.5 with a point, and 1000 or 1_000 for a thousand"
+    "a comma stands only between the arguments of a function and in a list: write 1.5 with a point, and 1000 or 1_000 for a thousand"
   ),
   ("1 < 2 < 3", "      ^", "'<' does not follow on a sign of its kind: write a < b and b < c"),
   ("x²³", "  ^", "'³' does not follow on a sign of its kind: use brackets, or write ^"),
   ("2 * not x", "    ^^^", "'not' binds looser than the sign before it: write (not …)"),
+  ("[]", "^^", "there is nothing between the brackets: write a value between them"),
+  ("[1, 2,]", "      ^", "a value is missing"),
+  ("[1, 2", "^", "the bracket is not closed: write ) where it ends"),
+  ("max([1, 2)", "    ^", "the bracket is not closed: write ) where it ends"),
+  (
+    "mean([(1, 2])", "        ^",
+    "a comma stands only between the arguments of a function and in a list: write 1.5 with a point, and 1000 or 1_000 for a thousand"
+  ),
+  ("mean([(1 + 2])", "      ^", "the bracket is not closed: write ) where it ends"),
+  ("1 + 2]", "     ^", "the bracket was not opened: leave it out, or write ( where it begins"),
+  (
+    "3 [m] * t", "  ^",
+    "a formula has no sign '[': a list stands where a value does, as in mean([1, 2]); use round brackets elsewhere"
+  ),
   ("a = b", "  ^", "a formula has no sign '=': write == to compare"),
-  ("2 ** 3", "  ^^", "a formula has no sign '**': write ^ for a power"),
+  ("2 *** 3", "    ^", "a value is missing beside '*'"),
   ("7 // 2", "  ^^", "a formula has no sign '//': write floor(a / b)"),
-  ("5!", " ^", "a formula has no sign '!': write not, or factorial(n)"),
+  ("!a", "^", "a formula has no sign '!': write not, or n! for a factorial"),
+  ("5!!", "  ^", "'!' does not follow on a sign of its kind: use brackets: (n!)!"),
   ("x⁴", " ^", "a formula has no sign '⁴': write ^4"),
-  ("a && b", "  ^^", "a formula has no sign '&&': write and"),
+  ("a & b", "  ^", "a formula has no sign '&': write and"),
   ("x ± 0.1", "  ^", "only a number as written has an uncertainty: write a number on both sides, like (3 ± 0.2)"),
   ("3 ± x", "  ^", "the uncertainty is missing or not a number: write 3 ± 0.2, 3(2) or 3 ± 5%"),
   ("3 ± -1", "    ^", "an uncertainty is not negative: write 3 ± 0.2"),

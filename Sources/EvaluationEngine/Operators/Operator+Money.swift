@@ -1,0 +1,135 @@
+/// Functions of money, for `Annuity`: what is received counts positive, what is paid negative.
+extension Operator {
+  static let payment = money(
+    "payment", "the payment of each period that pays a present value off; what is paid is negative",
+    .optional(required: 3, "rate", "periods", "present value", "future value", "at beginning"),
+    unknown: .payment, of: [.rate, .periods, .present, .future],
+    example: Example(arguments: [0, 10, 1_000], result: -100)
+  ) { terms in
+    let annuity = terms.annuity
+    return annuity.amount(
+      of: annuity.balance(payment: 0, present: terms[.present], future: terms[.future]), factor: annuity.paymentFactor)
+  }
+
+  static let presentValue = money(
+    "presentValue", "what payments of each period, and a future value, are worth at the beginning",
+    .optional(required: 3, "rate", "periods", "payment", "future value", "at beginning"),
+    unknown: .present, of: [.rate, .periods, .payment, .future],
+    example: Example(arguments: [0.25, 2, -100], result: 144)
+  ) { terms in
+    let annuity = terms.annuity
+    return annuity.amount(
+      of: annuity.balance(payment: terms[.payment], present: 0, future: terms[.future]), factor: annuity.presentFactor)
+  }
+
+  static let futureValue = money(
+    "futureValue", "what payments of each period, and a present value, come to at the end",
+    .optional(required: 3, "rate", "periods", "payment", "present value", "at beginning"),
+    unknown: .future, of: [.rate, .periods, .payment, .present],
+    example: Example(arguments: [0, 10, -100], result: 1_000)
+  ) { terms in
+    let annuity = terms.annuity
+    return annuity.amount(
+      of: annuity.balance(payment: terms[.payment], present: terms[.present], future: 0), factor: annuity.futureFactor)
+  }
+
+  static let rate = money(
+    "rate", "the interest rate of a period, nearest to 0, at which the amounts go together",
+    .optional(required: 3, "periods", "payment", "present value", "future value", "at beginning"),
+    unknown: .rate, of: [.periods, .payment, .present, .future],
+    example: Example(arguments: [10, -100, 1_000], result: 0)
+  ) { terms in
+    Annuity.rate(
+      periods: terms[.periods], payment: terms[.payment], present: terms[.present], future: terms[.future],
+      isAtBeginning: terms.isAtBeginning) ?? .nan
+  }
+
+  static let periods = money(
+    "periods", "how many periods it takes for the amounts to go together",
+    .optional(required: 3, "rate", "payment", "present value", "future value", "at beginning"),
+    unknown: .periods, of: [.rate, .payment, .present, .future],
+    example: Example(arguments: [0, -100, 1_000], result: 10)
+  ) { terms in
+    Annuity.periods(
+      rate: terms[.rate], payment: terms[.payment], present: terms[.present], future: terms[.future],
+      isAtBeginning: terms.isAtBeginning) ?? .nan
+  }
+
+  private static func money(
+    _ name: String, _ summary: String, _ ports: Ports, unknown: AnnuityTerms.Variable,
+    of variables: [AnnuityTerms.Variable], example: Example, _ solve: @escaping @Sendable (AnnuityTerms) -> Double
+  ) -> Operator {
+    let domain: @Sendable ([Double]) -> OutsideDomain? = { arguments in
+      let terms = AnnuityTerms(arguments, of: variables)
+      if let port = variables.firstIndex(of: .rate), terms[.rate] <= -1 {
+        return OutsideDomain(.rateTooLow, port: port)
+      }
+      if let port = variables.firstIndex(of: .periods),
+        unknown == .payment ? terms[.periods] == 0 : unknown == .rate && terms[.periods] <= 0
+      {
+        return OutsideDomain(.noPeriods, port: port)
+      }
+      guard unknown == .rate || unknown == .periods, solve(terms).isNaN else { return nil }
+      return OutsideDomain(.amountsNeverMeet, port: variables.firstIndex(of: .payment) ?? 0)
+    }
+    return Operator(
+      name: name, symbol: name, asciiSymbol: name, summary: summary, category: .money, ports: ports,
+      kernel: .several { arguments in
+        let terms = AnnuityTerms(arguments, of: variables)
+        if variables.contains(.rate), terms[.rate] <= -1 { return .nan }
+        if unknown == .payment, terms[.periods] == 0 { return .nan }
+        if unknown == .rate, terms[.periods] <= 0 { return .nan }
+        return solve(terms)
+      },
+      domain: domain,
+      derivative: { arguments, result in
+        var terms = AnnuityTerms(arguments, of: variables)
+        terms[unknown] = result
+        if !(terms[.rate] > -1) { return arguments.map { _ in .nan } }
+        let slopes = terms.slopes
+        // By the theorem of implicit functions.
+        return arguments.indices.map { port in
+          if port < variables.count { return -slopes[variables[port]] / slopes[unknown] }
+          // Whether payments come first is a choice, which jumps at 0.
+          return arguments[port] == 0 ? .nan : 0
+        }
+      }, example: example)
+  }
+}
+
+/// The variables of an annuity, by name; 0 where they are not given.
+private struct AnnuityTerms {
+  enum Variable: Int, CaseIterable {
+    case rate, periods, payment, present, future
+  }
+
+  private var values: [Double]
+  /// Whether payments are made at the beginning of a period.
+  let isAtBeginning: Bool
+
+  /// Arguments in the order of `variables`, and behind them whether payments are made at the beginning.
+  init(_ arguments: [Double], of variables: [Variable]) {
+    values = Variable.allCases.map { _ in 0 }
+    for (variable, argument) in zip(variables, arguments) { values[variable.rawValue] = argument }
+    isAtBeginning = arguments.count > variables.count && arguments[variables.count] != 0
+  }
+
+  private init(values: [Double]) {
+    self.values = values
+    isAtBeginning = false
+  }
+
+  subscript(variable: Variable) -> Double {
+    get { values[variable.rawValue] }
+    set { values[variable.rawValue] = newValue }
+  }
+
+  /// - Precondition: the rate is above −1.
+  var annuity: Annuity { Annuity(rate: self[.rate], periods: self[.periods], isAtBeginning: isAtBeginning) }
+
+  /// How the equation moves with each variable.
+  var slopes: AnnuityTerms {
+    let slopes = annuity.slopes(payment: self[.payment], present: self[.present], future: self[.future])
+    return AnnuityTerms(values: [slopes.rate, slopes.periods, slopes.payment, slopes.present, slopes.future])
+  }
+}

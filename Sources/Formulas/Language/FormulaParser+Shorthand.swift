@@ -1,0 +1,144 @@
+import EvaluationEngine
+
+/// What is understood without a sign or a bracket because it can only be meant so: `2 x`, `2(x + 1)`, `sin x`.
+///
+/// Where a reader could take it in two ways it is refused, and both are shown: `1/2 x`, `sin x^2`.
+extension FormulaParser {
+  // MARK: - Products without a sign
+
+  /// Whether the number just read multiplies the value that begins here.
+  ///
+  /// Only digits do, exact and without suffix: a letter against them is an SI prefix, a base or an exponent, and what has an uncertainty
+  /// or a percent sign says more than a factor. `next` is what stands here, for messages.
+  ///
+  /// - Throws: the problem of a product that could be read in two ways.
+  func isFactor(before next: String) throws(FormulaProblem) -> Bool {
+    guard bareCall == nil, let last = steps.last, case .literal(let index) = last.kind, literals[index].isExact,
+      last.span == lastToken,
+      reader.isDigit(at: lastToken.upperBound - 1) || reader[lastToken.upperBound - 1] == UInt8(ascii: ".")
+    else { return false }
+    for entry in waiting.reversed() {
+      guard case .sign(let action, let isPrefix, let span) = entry else { return true }
+      if action.level < .product || action.operation == .multiply { return true }
+      // The sign of the number itself changes nothing: -2 x.
+      if isPrefix, action.operation?.name != "sqrt" { continue }
+      let right = reader.text(span.upperBound..<last.span.upperBound)
+      let left = isPrefix || last.first == 0 ? "" : shortened(steps[last.first - 1].span)
+      let sign = reader.text(reader.afterBlanks(span.lowerBound)..<span.upperBound)
+      let gap = sign == "mod" || sign == "%" ? " " : ""
+      let (before, number) = (left + gap + sign + gap, String(right.drop { $0.isWhitespace }))
+      throw FormulaProblem(
+        .ambiguous("(\(before)\(number))*\(next)", "\(before)(\(number)*\(next))"),
+        at: span.lowerBound..<max(offset, last.span.upperBound))
+    }
+    return true
+  }
+
+  /// Whether a word behind a number is the second factor: not one that stands between two values, as in `3 xor 1`.
+  func isFactor(beforeWord span: Range<Int>) throws(FormulaProblem) -> Bool {
+    // `2x` and `2rate` are one word with a number in it; `2 x` is not.
+    guard span.lowerBound > lastToken.upperBound else { return false }
+    let word = reader.text(span)
+    let next = reader.afterBlanks(span.upperBound)
+    let isCall = reader[next] == UInt8(ascii: "(")
+    let isFunction = isBareFunction(word, before: next)
+    if !isCall, !isFunction, beginsOperand(at: next), ForeignName.mend(forInfix: word, behind: "") != nil {
+      return false
+    }
+    let shown = isCall ? "\(word)(…)" : isFunction ? "\(word) …" : word
+    guard try isFactor(before: shown) else { return false }
+    if let exponent = exponent(span) {
+      let number = reader.text(lastToken)
+      throw FormulaProblem(
+        .ambiguous("\(number)\(exponent)", "\(number)*\(exponent)"),
+        at: lastToken.lowerBound..<span.lowerBound + exponent.utf8.count)
+    }
+    return true
+  }
+
+  /// `2 e3` and `2 e-3` may be numbers with a blank too many.
+  private func exponent(_ span: Range<Int>) -> String? {
+    guard reader[span.lowerBound] | 0x20 == UInt8(ascii: "e") else { return nil }
+    var end = span.lowerBound + 1
+    if span.count == 1 {
+      let minus = reader.minus(at: end)
+      end += minus > 0 ? minus : reader[end] == UInt8(ascii: "+") ? 1 : 0
+      guard end > span.upperBound else { return nil }
+    }
+    let digits = end
+    while reader.isDigit(at: end), end < digits + 20 { end += 1 }
+    return end > digits && end >= span.upperBound ? reader.text(span.lowerBound..<end) : nil
+  }
+
+  /// `12.3 (4)` is no product: against the number it would be an uncertainty.
+  func isNumberInBrackets(at start: Int) -> Bool {
+    var end = reader.afterBlanks(start + 1)
+    guard reader.beginsNumber(at: end) else { return false }
+    while reader.isDigit(at: end) || reader[end] == UInt8(ascii: ".") { end += 1 }
+    return reader[reader.afterBlanks(end)] == UInt8(ascii: ")")
+  }
+
+  // MARK: - Functions without brackets
+
+  /// Whether `word` is a function of one value, and a value alone stands behind it.
+  ///
+  /// What takes a set takes no number as written.
+  func isBareFunction(_ word: String, before next: Int) -> Bool {
+    // Next to no name has a value behind it, which is found faster than an operator is.
+    guard beginsOperand(at: next), let function = OperatorID(named: word)?.descriptor,
+      function.callArguments.lowerBound == 1,
+      function.reduction == nil, !function.ports.hasSharedLabel
+    else { return false }
+    guard function.isForData else { return true }
+    guard case .number = function.example.result else { return false }
+    return !reader.beginsNumber(at: next)
+  }
+
+  /// Whether a number or a word begins here that is a value, and no sign.
+  private func beginsOperand(at next: Int) -> Bool {
+    if reader.beginsNumber(at: next) { return true }
+    guard let (scalar, _) = reader.scalar(at: next), scalar.beginsName else { return false }
+    let word = wordSpan(at: next)
+    guard let sign = lookup.word(reader, word) else { return true }
+    // `sin mod(5, 3)` calls an operator, `sin mod (5)` divides a node of that name.
+    return sign.prefix == nil && reader[word.upperBound] == UInt8(ascii: "(")
+  }
+
+  /// Calls the functions that were waiting for the value just read.
+  mutating func completeFunctions() {
+    while case .function(let operation, let name) = waiting.last, let operand = steps.last {
+      waiting.removeLast()
+      bareCall = BareCall(name: name, operand: operand.span)
+      steps.append(
+        Formula.Step(
+          kind: .call(operation, arguments: 1), first: operand.first,
+          span: name.lowerBound..<operand.span.upperBound))
+    }
+  }
+
+  /// Refuses what may belong to a function's value, or to what the function makes of it: `sin x^2`, `sin pi/2`, `ln 2 x`.
+  func expectNoBareCall(
+    before sign: String, at span: Range<Int>, next: String = "…", isPostfix: Bool = false
+  ) throws(FormulaProblem) {
+    guard let bareCall else { return }
+    let (name, operand) = (reader.text(bareCall.name), shortened(bareCall.operand))
+    let gap = sign == "mod" ? " " : ""
+    let rest = gap + sign + (isPostfix ? "" : gap + next)
+    throw FormulaProblem(
+      .ambiguous("\(name)(\(operand))\(rest)", "\(name)(\(operand)\(rest))"),
+      at: bareCall.name.lowerBound..<span.upperBound)
+  }
+
+  /// The same of a value that stands here without a sign.
+  func expectNoBareCall(before sign: String, next: String) throws(FormulaProblem) {
+    try expectNoBareCall(before: sign, at: offset..<offset, next: next)
+  }
+
+  /// A function called without brackets whose value was the last one read.
+  struct BareCall {
+    let name: Range<Int>
+    let operand: Range<Int>
+  }
+
+  private func shortened(_ span: Range<Int>) -> String { span.count > 20 ? "…" : reader.text(span) }
+}

@@ -41,6 +41,7 @@ package struct OperatorReference {
 
   private static func inputs(_ ports: Ports) -> String {
     if !ports.isVariadic { return ports.labels.joined(separator: ", ") }
+    if ports.labels.count == ports.maximum { return "data, or data and \(ports.labels[1])" }
     if ports.labels.count > 1 { return "data, and what the formula mentions" }
     let word = ports.labels.first ?? "input"
     return "\(ports.minimum) to \(ports.maximum) \(word == "data" ? "data sets" : word + "s")"
@@ -56,6 +57,7 @@ package struct OperatorReference {
     case .number(let number): NumberText.display(number)
     case .values(let values): text(values)
     case .formula(let formula): formula
+    case .word(let word): PointVariable.quoted(word)
     }
   }
 

@@ -26,6 +26,9 @@ public struct Ports: Hashable, Sendable {
   /// A data set, and whatever else a formula for every point mentions.
   public static let dataAndMentioned = Ports(minimum: 1, maximum: limit, labels: ["data", "input"])
 
+  /// A data set, and another one whose annotations or values are its categories.
+  public static let dataAndCategories = Ports(minimum: 1, maximum: 2, labels: ["data", "categories"])
+
   /// How many ports a node has that had, or wants, so many.
   public func count(nearest count: Int) -> Int { min(max(count, minimum), maximum) }
 
@@ -35,6 +38,7 @@ public struct Ports: Hashable, Sendable {
   /// `divisor`, or `term 3` (ports count from 0, labels from 1).
   public func label(at port: Int) -> String {
     if !isVariadic || port < labels.count - 1, labels.indices.contains(port) { return labels[port] }
+    if maximum == labels.count, labels.indices.contains(port) { return labels[port] }
     return "\(labels.last ?? "input") \(port + 1)"
   }
 }

@@ -14,7 +14,8 @@ extension DocumentContents {
       let name = formula.names[port]
       if self.node(named: name) != nil { return "mentions '\(name)', which is a note and has no value" }
       return "mentions '\(name)', which is no node"
-    case .overflow, .assertionFailed, .outsideDomain, .wrongKind, .badParameter, .unknownName, .data, .element,
+    case .overflow, .assertionFailed, .outsideDomain, .wrongKind, .badParameter, .unknownName, .noPoint, .data,
+      .element,
       .tooLarge, .unread:
       guard let parts = graph.parts(ofFormula: node), let step = parts.failingStep() else { return failure.sentence }
       let whole = step == formula.steps.count - 1 ? "" : " in '\(text(ofStep: step, formula))'"

@@ -49,7 +49,9 @@ extension Operator {
     let inputs =
       callInputs.upperBound == 1 && ports.isVariadic
       ? ["data"]
-      : ports.isVariadic ? [ports.label(at: 0), ports.label(at: 1), "…"] : (0..<ports.minimum).map(ports.label)
+      : ports.maximum == ports.labels.count
+        ? ports.labels
+        : ports.isVariadic ? [ports.label(at: 0), ports.label(at: 1), "…"] : []
     return inputs
       + parameters.flatMap { parameter in
         parameter.argumentCount == 1 ? [parameter.name] : ["low", "high"]

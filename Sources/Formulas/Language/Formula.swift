@@ -66,6 +66,9 @@ public struct Formula: Sendable {
   /// `10%` against a number is a hundredth, elsewhere `%` is the remainder; `notes` report where that may surprise. An uncertainty belongs
   /// to the number before it, whatever signs stand round the two. There is no implicit multiplication.
   ///
+  /// A text in quotation marks, two of them inside standing for one, is compared with `annotation` by `==` or `!=`, or is a word that an
+  /// operator chooses among; it stands nowhere else.
+  ///
   /// - Throws: `FormulaProblem` with its place in the text.
   /// - Complexity: linear in the text's length; no recursion.
   public static func parse(_ text: some StringProtocol) throws(FormulaProblem) -> Formula {

@@ -23,6 +23,11 @@ extension DataProblem: CustomStringConvertible {
     case .resultNotFinite(let index): "the result at index \(index) is not a finite number"
     case .overflow(let reduction): "the \(reduction.words) is too large for a 64-bit float"
     case .lacksX(let index): "the point at index \(index) has no x: give it one, or use index"
+    case .noSuchPoint: "no point is the one that is looked for: look at the points and what they have"
+    case .xDoesNotGrow(let index):
+      "the x of the point at index \(index) is not above the one before it: sort by x first, and give each x once"
+    case .lacksAnnotations:
+      "the points have no annotations to be grouped by: give them some, or another set with the categories"
     case .lacksWeight(let index):
       "the point at index \(index) has no error above 0 to be weighted by: use mean, or give every point an error"
     case .binCount(let count):

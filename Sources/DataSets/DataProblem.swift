@@ -25,6 +25,12 @@ public enum DataProblem: Error, Hashable, Sendable {
   case overflow(Reduction)
   /// A point without x where one is needed.
   case lacksX(index: Int)
+  /// No point is the one that is looked for.
+  case noSuchPoint
+  /// A point whose x is not above that of the point before it.
+  case xDoesNotGrow(index: Int)
+  /// A set without annotations where they are the categories.
+  case lacksAnnotations
   /// A point without an error, or with the error 0, where the error is its weight.
   case lacksWeight(index: Int)
   case binCount(Int)

@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func `P18: extents are those of the values, the integral is that of trapezia`() throws {
-    let set = try DataSet(values: [3, 1, 2], x: [4, 0, 2], errorY: ErrorColumn([0.5, 2, .nan]))
+    let set = try DataSet(values: [1, 2, 3], x: [0, 2, 4], errorY: ErrorColumn([2, .nan, 0.5]))
     #expect(set.extentY == NumberRange(1, 3))
     #expect(set.extentX == NumberRange(0, 4))
     #expect(set.extentYWithErrors == NumberRange(-1, 3.5))
@@ -94,7 +94,13 @@ import Testing
     // Trapezia from 0 to 2 and from 2 to 4.
     #expect(try set.integral() == Estimate(8, error: ErrorBar((0.25 + 4).squareRoot())))
     #expect(try DataSet(values: [1, 1, 1]).integral().value == 2)
-    #expect(try DataSet(values: [1]).integral().value == 0)
+    let slopes = try set.slopesOfIntegral()
+    #expect(slopes.values == [1, 2, 1])
+    #expect(slopes.x == [-1.5, -1, 2.5])
+    #expect(try DataSet(values: [1, 5]).slopesOfIntegral().x == [])
+    #expect(problem { try DataSet(values: [1]).integral() } == .tooFewPoints(.integral, needed: 2, count: 1))
     #expect(problem { try DataSet().integral() } == .emptySet(.integral))
+    #expect(problem { try DataSet(values: [1, 2], x: [3, 3]).integral() } == .xDoesNotGrow(index: 1))
+    #expect(problem { try DataSet(values: [1, 2], x: [3, .nan]).integral() } == .lacksX(index: 1))
   }
 }

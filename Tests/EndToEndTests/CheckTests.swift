@@ -37,6 +37,27 @@ struct CheckTests {
   }
 
   @Test
+  func `P3: a style that no chart knows is kept and told`() throws {
+    let text = """
+      {
+        "nodecalc": 1,
+        "nodes": [
+          {"name": "s", "kind": "data", "points": [{"value": 1, "style": "ring"}, {"value": 2, "style": "blob"}]}
+        ]
+      }
+
+      """
+    folder.write(text, to: "plan.nodecalc")
+    #expect(
+      try Nodecalc.run("check", "plan.nodecalc", in: folder).transcript == """
+        plan.nodecalc:4:14: warning: node 's': no chart knows the style 'blob' of the point at index 1, which is kept: use one of \
+        circle, ring, triangle, openTriangle, square, openSquare, diamond, openDiamond
+
+        """)
+    #expect(try Nodecalc.run("fmt", "plan.nodecalc", in: folder).output == text)
+  }
+
+  @Test
   func `a note has no value, is no output, fails nothing and is no finding`() throws {
     let keys = "=two = 2<Enter><Space>nnas of May<Enter>:w plan.nodecalc<Enter>"
     #expect(try Nodecalc.run("--keys", keys, "--print", "values", in: folder).transcript == "two = 2\n")

@@ -55,6 +55,23 @@ struct SetInspectorTests {
     #expect(rows(walk).last == "2:           1970-01-02         5  +0.5 −0.4  ")
   }
 
+  @Test func `P18: kept fields of points are a column, and are read with the point`() throws {
+    let points = try DataSet([
+      Datum(
+        3, annotation: "first",
+        preservedFields: [PreservedField("style", .text("ring")), PreservedField("n", .integer(2))]),
+      Datum(5, preservedFields: [PreservedField("seen", .list([.flag(true)]))]),
+    ])
+    let walk = try walk(points).press("i")
+    #expect(
+      rows(walk).suffix(3) == [
+        "#:        value  annotation    kept", "1:            3  first         style 'ring', n 2",
+        "2:            5                seen a list of 1",
+      ])
+    walk.press("Gk")
+    #expect(walk.model.screen.message?.text == "point 1 of 2: value 3, first, kept style 'ring', n 2")
+  }
+
   @Test func `of a million points only the rows that may be seen are made, wherever one goes`() throws {
     let walk = try walk(try DataSet(values: (0..<1_000_000).map(Double.init))).press("i")
     let model = walk.model

@@ -25,6 +25,8 @@ struct MarkSeries {
   /// What is written of the marks where it is not y: while they move, the values that they have, so that all that can be read is
   /// true.
   var written: [Double]?
+  /// The styles of points that have their own; nil where none has.
+  var styles: [PointStyle?]?
   /// From 0, not there, to 1; nil where all are there.
   var presence: [Double]?
 
@@ -41,6 +43,7 @@ struct MarkSeries {
     errorsX = series.points.errorsX
     errorsY = series.points.errorsY
     labels = series.points.annotations
+    styles = PointStyle.styles(of: series.points)
     if series.pointIdentities?.count == count { identities = series.pointIdentities }
   }
 
@@ -49,6 +52,10 @@ struct MarkSeries {
   func x(at index: Int) -> Double { x.map { $0[index] } ?? Double(index) }
   func written(at index: Int) -> Double { written.map { $0[index] } ?? y[index] }
   func slot(at index: Int) -> Int { slots.map { $0[index] } ?? index }
+  /// The style of a mark by itself; nil where it looks as its series does.
+  func style(at index: Int) -> PointStyle? { styles.flatMap { $0.count == count ? $0[index] : nil } }
+  /// The series whose mark and colour a mark has.
+  func look(at index: Int) -> Int { style(at: index)?.place ?? place }
   func presence(at index: Int) -> Double { presence.map { $0[index] } ?? 1 }
 
   /// The point's name: its annotation, else nil.

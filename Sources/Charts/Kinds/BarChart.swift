@@ -90,17 +90,23 @@ private enum Bars {
       for index in marks.y.indices {
         let top = top(marks.slot(at: index)) + order * each
         let origin = start + below
-        let style = sheet.style[.series(marks.place)]
+        let look = marks.look(at: index)
+        let style = sheet.style[.series(look)]
         if marksColumns > 0 {
           canvas.put(
             SeriesMark.of(marks.place, glyphs), at: Point(column: start - 2, row: top + (each - 1) / 2), style: style)
         }
         for row in top..<top + each {
           bars.across(
-            marks.y[index], from: Point(column: origin, row: row), fill: BarPainter.fill(marks.place), style: style,
+            marks.y[index], from: Point(column: origin, row: row), fill: BarPainter.fill(look), style: style,
             on: &canvas)
         }
         let middle = top + (each - 1) / 2
+        if let own = marks.style(at: index), scale.eighths(marks.y[index]) != 0 {
+          let foot = marks.y[index] < 0 ? scale.zero - 1 : scale.zero
+          canvas.put(
+            SeriesMark.of(own.place, glyphs), at: Point(column: origin + foot, row: middle), style: style)
+        }
         let end = paintError(marks, index, plot.axisY, bars, Point(column: origin, row: middle), sheet, on: &canvas)
         let isRead = sheet.options.cursor == ChartCursor(series: marks.place, mark: index)
         paintValue(

@@ -55,9 +55,16 @@ enum Columns {
         let columns = start + order * each..<min(start + (order + 1) * each, area.maxColumn)
         if columns.isEmpty { continue }
         let isRead = sheet.options.cursor == ChartCursor(series: marks.place, mark: index)
+        let own = marks.style(at: index)
+        let look = own.map { sheet.style[.series($0.place)] } ?? style
         bars.upright(
-          marks.y[index], columns: columns, in: area, fill: fill, style: isRead ? sheet.style[.cursor] : style,
-          on: &canvas)
+          marks.y[index], columns: columns, in: area, fill: own.map { BarPainter.fill($0.place) } ?? fill,
+          style: isRead ? sheet.style[.cursor] : look, on: &canvas)
+        if let own, bars.scale.eighths(marks.y[index]) != 0 {
+          let row = area.maxRow - 1 - (marks.y[index] < 0 ? bars.scale.zero - 1 : bars.scale.zero)
+          canvas.put(
+            SeriesMark.of(own.place, sheet.glyphs), at: Point(column: columns.lowerBound, row: row), style: look)
+        }
         paintError(marks, index, columns, bars.scale, axis, area, sheet, on: &canvas)
         if showsValues {
           paintValue(

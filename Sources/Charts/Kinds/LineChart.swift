@@ -23,8 +23,11 @@ extension ChartDescriptor {
         let isSparse = marks.count <= columns / 3 || marks.errorsX != nil || marks.errorsY != nil
         if isSparse, marks.count <= 2 * columns {
           painter.paintMarks(marks, on: &canvas)
-        } else if plot.series.count > 1 {
-          painter.paintMarks(marks, distance: 12, offset: 3 + 5 * index % 12, on: &canvas)
+        } else {
+          if plot.series.count > 1 {
+            painter.paintMarks(marks, distance: 12, offset: 3 + 5 * index % 12, on: &canvas)
+          }
+          painter.paintStyledMarks(marks, on: &canvas)
         }
       }
       painter.paintLeftOut(plot, on: &canvas)

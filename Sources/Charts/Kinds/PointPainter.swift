@@ -73,19 +73,32 @@ struct PointPainter {
     }
   }
 
+  /// The marks of points that have a style of their own, over dots and lines that have none.
+  ///
+  /// - Complexity: O(1) where no point has one.
+  func paintStyledMarks(_ marks: MarkSeries, on canvas: inout Canvas) {
+    guard marks.styles != nil else { return }
+    for index in marks.y.indices where marks.style(at: index) != nil { paintMark(marks, index, on: &canvas) }
+  }
+
+  private func paintMark(_ marks: MarkSeries, _ index: Int, on canvas: inout Canvas) {
+    let look = marks.look(at: index)
+    guard let cell = cell(marks.x(at: index), marks.y[index]),
+      let sign = SeriesMark.of(look, sheet.glyphs, presence: marks.presence(at: index))
+    else { return }
+    canvas.put(sign, at: cell, style: sheet.style[.series(look)])
+  }
+
   /// A mark in the cell of each point, or only in every `distance`th column from `offset` on.
   func paintMarks(_ marks: MarkSeries, distance: Int = 1, offset: Int = 0, on canvas: inout Canvas) {
     var next = frame.plot.minColumn + offset
-    let style = sheet.style[.series(marks.place)]
     for index in marks.y.indices {
       guard let cell = cell(marks.x(at: index), marks.y[index]) else { continue }
       if distance > 1 {
         if cell.column < next { continue }
         next = cell.column + distance
       }
-      let presence = marks.presence(at: index)
-      guard let sign = SeriesMark.of(marks.place, sheet.glyphs, presence: presence) else { continue }
-      canvas.put(sign, at: cell, style: style)
+      paintMark(marks, index, on: &canvas)
     }
   }
 

@@ -20,6 +20,7 @@ extension ChartDescriptor {
           surface.set(dot.column, dot.row, .series(marks.place))
         }
         painter.draw(surface, on: &canvas)
+        painter.paintStyledMarks(marks, on: &canvas)
       } else {
         for marks in plot.series { painter.paintErrors(marks, on: &canvas) }
         for marks in plot.series { painter.paintMarks(marks, on: &canvas) }

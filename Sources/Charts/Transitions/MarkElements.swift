@@ -104,6 +104,7 @@ extension MarkSeries {
     errorsX = hasErrorsX ? ErrorColumn(states.map(\.errorX)) : nil
     errorsY = hasErrorsY ? ErrorColumn(states.map(\.errorY)) : nil
     labels = states.contains { $0.label != nil } ? states.map(\.label) : nil
+    styles = states.contains { $0.style != nil } ? states.map(\.style) : nil
     sizes = sizes == nil ? nil : states.map { $0.size ?? 0 }
     shades = shades == nil ? nil : states.map { $0.shade ?? 0 }
     boxes = boxes == nil ? nil : states.compactMap(\.box)

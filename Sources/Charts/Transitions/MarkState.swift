@@ -10,6 +10,7 @@ struct MarkState: Hashable {
   var shade: Double?
   var box: BoxFigures?
   var label: String?
+  var style: PointStyle?
   /// The value that is written, which does not move.
   var written: Double
   var slot: Int
@@ -25,6 +26,7 @@ struct MarkState: Hashable {
     shade = marks.shades?[index]
     box = marks.boxes?[index]
     label = marks.label(at: index)
+    style = marks.style(at: index)
     written = marks.written(at: index)
     slot = marks.slot(at: index)
   }

@@ -1,3 +1,5 @@
+import Charts
+import DataSets
 import EvaluationEngine
 import Formulas
 import GraphDocument
@@ -39,6 +41,11 @@ struct DocumentFinding {
       if let problem = contents.ambiguity(inFormulaOf: node) {
         found.append((contents.name(of: node), .warning, problem.description))
       }
+      if case .data = contents.graph.content(of: node), let set = contents.graph.value(of: node).data,
+        let unknown = PointStyle.firstUnknown(in: set)
+      {
+        found.append((contents.name(of: node), .warning, sentence(for: unknown)))
+      }
       if let sentence = contents.sentence(forBypassOf: node) {
         found.append((contents.name(of: node), .warning, "bypassed: \(sentence)"))
       }
@@ -49,5 +56,13 @@ struct DocumentFinding {
       DocumentFinding(
         place: place, severity: finding.severity, node: finding.name, message: finding.message)
     }
+  }
+
+  /// A style that no chart draws is kept, but whoever wrote it wants to see it.
+  private static func sentence(for unknown: (index: Int, content: PreservedContent)) -> String {
+    let known = PointStyle.allCases.map(\.rawValue).joined(separator: ", ")
+    let written = unknown.content.shortText
+    return
+      "no chart knows the style \(written) of the point at index \(unknown.index), which is kept: use one of \(known)"
   }
 }

@@ -5,11 +5,8 @@ import TextScanning
 /// The formats of `export`, in the order of the help.
 package enum ExportCatalog {
   package static let all: [ExportFormat] = [
-    .svg, .text, .ansi, .native, .formulas,
+    .svg, .text, .ansi, .native, .formulas, .csv, .json,
   ]
-
-  /// Formats of values, which are results and no export of a document.
-  private static let ofValues = ["csv", "json"]
 
   /// The format of that name.
   ///
@@ -17,10 +14,8 @@ package enum ExportCatalog {
   package static func format(named name: String) throws(CommandFailure) -> ExportFormat {
     if let format = all.first(where: { $0.name == name }) { return format }
     let help =
-      ofValues.contains(name)
-      ? "'nodecalc FILE --eval --all --format \(name)' prints the values"
-      : Suggestion.nearest(to: name, among: all.map(\.name)).map { "did you mean '\($0)'?" }
-        ?? "there are " + all.map { "'\($0.name)'" }.joined(separator: ", ")
+      Suggestion.nearest(to: name, among: all.map(\.name)).map { "did you mean '\($0)'?" }
+      ?? "there are " + all.map { "'\($0.name)'" }.joined(separator: ", ")
     throw CommandFailure(.usage, "there is no format '\(name)'", help: help)
   }
 }

@@ -61,6 +61,7 @@ package struct OperatorReference {
     case .number(let number): NumberText.display(number)
     case .values(let values): text(values)
     case .formula(let formula): formula
+    case .word(let word): PointVariable.quoted(word)
     }
   }
 

@@ -84,14 +84,9 @@ package struct EvaluationRun {
     case .text:
       let listing = ValueListing(contents, nodes, digits: request.digits)
       return request.asked.isEmpty ? listing.answer : listing.bareAnswer
-    case .json: return report(nodes, contents).answer { $0.json }
-    case .csv: return report(nodes, contents).answer { $0.csv }
+    case .json: return EvaluationReport(of: nodes, in: contents).answer { $0.json }
+    case .csv: return EvaluationReport(of: nodes, in: contents).answer { $0.csv }
     }
-  }
-
-  private func report(_ nodes: [NodeID], _ contents: DocumentContents) -> EvaluationReport {
-    let quantities = NodeQuantities(contents)
-    return EvaluationReport(entries: nodes.map { EvaluationReport.Entry($0, in: contents, quantities) })
   }
 
   private func askedNodes(_ contents: DocumentContents) throws(CommandFailure) -> [NodeID] {
@@ -101,6 +96,12 @@ package struct EvaluationRun {
 }
 
 extension EvaluationReport {
+  /// What these nodes come to.
+  init(of nodes: [NodeID], in contents: DocumentContents) {
+    let quantities = NodeQuantities(contents)
+    self.init(entries: nodes.map { Entry($0, in: contents, quantities) })
+  }
+
   /// The report in some form, and how the evaluation ended.
   func answer(_ form: (EvaluationReport) -> [UInt8]) -> Answer {
     Answer(data: form(self), status: isComplete ? .success : .failed)

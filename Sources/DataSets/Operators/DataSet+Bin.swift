@@ -5,12 +5,22 @@ public enum BinKey: Hashable, Sendable {
 }
 
 /// What becomes of the points of a bin.
-public enum BinContent: Hashable, Sendable {
+public enum BinContent: String, CaseIterable, Hashable, Sendable {
   case count
   case sum
   case mean
   /// Weighted by errors, as `weightedMean`.
   case weightedMean
+
+  /// The reduction that it is of the points of one bin.
+  var reduction: Reduction {
+    switch self {
+    case .count: .count
+    case .sum: .sum
+    case .mean: .mean
+    case .weightedMean: .weightedMean
+    }
+  }
 }
 
 /// Points put into bins, and where those went that are in none.
@@ -29,6 +39,11 @@ public struct Binned: Hashable, Sendable {
   public let above: Int
   /// How many values were missing, or had no x to be binned by.
   public let missing: Int
+
+  /// For each point the index of its bin's point in `set`; -1 where it is in none, and of counts everywhere.
+  public var places: [Int] = []
+  /// By how much the value of its bin moves with that of each point, to first order; 0 of counts.
+  public var weights: [Double] = []
 
   /// How many points lie in some bin.
   public var inside: Int { counts.reduce(0, +) }
@@ -50,7 +65,8 @@ extension DataSet {
     switch content {
     case .count:
       tally.count(numbers)
-      var set = try DataSet(values: tally.counts.map(Double.init), x: bins.centres)
+      var set = try DataSet(
+        values: tally.counts.map(Double.init), x: bins.centres, xKind: key == .valueX ? xKind : .number)
       if let errors = key == .value ? errorYColumn : errorXColumn {
         set.errorYColumn = ErrorColumn(bins.membershipErrors(numbers, errors))
       }
@@ -58,16 +74,27 @@ extension DataSet {
     case .sum, .mean, .weightedMean:
       let members = tally.members(numbers)
       var reduced = DataSet()
+      var places = [Int](repeating: -1, count: count)
+      var weights = [Double](repeating: 0, count: count)
       for index in 0..<bins.count {
         let points = members[index]
         if points.isEmpty, content != .sum {
           reduced.missingPlaces.append(index)
           continue
         }
-        let estimate = try gathered(points).reduced(content)
-        try reduced.append(Datum(estimate.value, x: bins.centre(index), errorY: estimate.error))
+        let gathered = gathered(points)
+        let estimate = try gathered.reduced(content)
+        for (point, slope) in zip(points, gathered.slopes(of: content.reduction)) {
+          places[point] = reduced.count
+          weights[point] = slope
+        }
+        try reduced.append(
+          Datum(estimate.value, x: bins.centre(index), xKind: key == .valueX ? xKind : .number, errorY: estimate.error))
       }
-      return result(tally, reduced)
+      var binned = result(tally, reduced)
+      binned.places = places
+      binned.weights = weights
+      return binned
     }
   }
 

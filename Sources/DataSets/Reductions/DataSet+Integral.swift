@@ -1,26 +1,56 @@
 extension DataSet {
-  /// The integral of the values over x, by trapezia between points in the order of x.
+  /// The integral of the values over x, by trapezia between neighbouring points.
   ///
   /// Where no point has an x the index stands for it; where one alone has none that is a failure. Dates count in seconds.
-  /// Of one point it is 0. Errors of the values propagate, those of x do not.
+  /// Needs two points, and an x that grows from each point to the next. The error is that of the values; how the integral moves with x
+  /// too, `slopesOfIntegral` says.
+  ///
+  /// - Complexity: linear.
   public func integral() throws(DataProblem) -> Estimate {
-    if isEmpty { throw .emptySet(.integral) }
-    if let index = xColumn?.firstIndex(where: \.isNaN) { throw .lacksX(index: index) }
-    let sorted = hasX ? sorted(by: .valueX) : self
-    let places = sorted.xColumn ?? sorted.indices.map(Double.init)
+    let places = try growingPlaces()
     var areas: [Double] = []
     areas.reserveCapacity(count)
-    for index in 1..<Swift.max(count, 1) {
+    for index in 1..<count {
       let width = places[index] - places[index - 1]
-      areas.append(width * (sorted.values[index] / 2 + sorted.values[index - 1] / 2))
+      areas.append(width * (values[index] / 2 + values[index - 1] / 2))
     }
     let sum = areas.roundedSum
     if !sum.isFinite { throw .overflow(.integral) }
+    let slopes = Self.integralSlopes(byValueAt: places)
+    return Estimate(sum, error: try errorOfResult(.integral) { slopes[$0] })
+  }
+
+  /// How far the integral moves with each value, and with each x: its partial derivatives.
+  ///
+  /// A value moves it by half the distance of its neighbours, an x by half the difference of its neighbours' values. Without x there
+  /// is nothing to move with there, and the second is empty. Throws where there is no integral.
+  ///
+  /// - Complexity: linear.
+  public func slopesOfIntegral() throws(DataProblem) -> (values: [Double], x: [Double]) {
+    let byValue = Self.integralSlopes(byValueAt: try growingPlaces())
+    guard hasX else { return (byValue, []) }
     let last = count - 1
-    return Estimate(
-      sum,
-      error: try sorted.errorOfResult(.integral) { index in
-        (places[Swift.min(index + 1, last)] - places[Swift.max(index - 1, 0)]) / 2
-      })
+    let byX = indices.map { index in
+      // At the ends the point's own value takes the place of the neighbour that there is not.
+      let before = index == 0 ? -values[0] : values[index - 1]
+      let after = index == last ? -values[last] : values[index + 1]
+      return before / 2 - after / 2
+    }
+    return (byValue, byX)
+  }
+
+  private static func integralSlopes(byValueAt places: [Double]) -> [Double] {
+    let last = places.count - 1
+    return places.indices.map { places[Swift.min($0 + 1, last)] / 2 - places[Swift.max($0 - 1, 0)] / 2 }
+  }
+
+  /// The x of the points, or their indices where none has one; two at least, ascending.
+  private func growingPlaces() throws(DataProblem) -> [Double] {
+    if isEmpty { throw .emptySet(.integral) }
+    if count < 2 { throw .tooFewPoints(.integral, needed: 2, count: count) }
+    guard let places = xColumn else { return indices.map(Double.init) }
+    if let index = places.firstIndex(where: \.isNaN) { throw .lacksX(index: index) }
+    for index in 1..<count where places[index] <= places[index - 1] { throw .xDoesNotGrow(index: index) }
+    return places
   }
 }

@@ -9,6 +9,8 @@ extension DataSet {
   public var errorsX: ErrorColumn? { errorXColumn }
   /// The correlation of the two errors of every point, not-a-number where there is none; nil where no point has one.
   public var errorCorrelations: [Double]? { correlationColumn }
+  /// The fields of every point that the program does not know, in the order read; nil where no point has one.
+  public var preservedFields: [[PreservedField]]? { preservedColumn }
 
   /// The set whose columns are made from those of this one by the same choice of points.
   ///

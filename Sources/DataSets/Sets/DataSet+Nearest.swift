@@ -24,6 +24,20 @@ extension DataSet {
     }
   }
 
+  /// The index of the point nearest to a place, distances being measured by how far the x and the values of the set reach, as a
+  /// chart of the set shows them.
+  ///
+  /// A side on which all points are the same counts as it is.
+  public func nearest(toX x: Double, y: Double) -> Int? {
+    func scale(_ range: NumberRange?) -> Double {
+      guard let range, range.highest > range.lowest else { return 1 }
+      let scale = 1 / (range.highest - range.lowest)
+      return scale.isFinite && scale > 0 ? scale : 1
+    }
+    let places = extentX ?? (hasX ? nil : NumberRange(0, Double(Swift.max(count - 1, 0))))
+    return nearest(x: x, y: y, scaleX: scale(places), scaleY: scale(extentY))
+  }
+
   /// The index of the first point with this annotation; else, without regard to case, of the first whose annotation
   /// begins with it, else contains it.
   public func nearest(annotation: String) -> Int? {

@@ -5,18 +5,11 @@ extension BoundFormula {
   /// The formula's value at every point.
   func values(of set: DataSet) throws(Failure) -> [Double] {
     var formula = self
-    let places = set.columnX
+    let points = PointVariables(of: set, for: formula)
     var values: [Double] = []
     values.reserveCapacity(set.count)
     for index in set.indices {
-      let result = formula { variable in
-        switch variable {
-        case .value, .each: set.values[index]
-        case .x: places?[index].numberOrLack ?? StoredValue.lacksX
-        case .index: Double(index)
-        case .total: StoredValue.variable
-        }
-      }
+      let result = formula { points.value(of: $0, at: index) }
       guard result.isFinite else { throw .element(index, result) }
       values.append(result)
     }
@@ -37,16 +30,10 @@ extension BoundFormula {
       }
     }
     var failing = (index: 0, stored: StoredValue.overflow)
+    let points = PointVariables(of: set, for: self)
     do {
-      return try set.mappedPlaces { value, x, index in
-        let result = self { variable in
-          switch variable {
-          case .value, .each: value
-          case .x: x ?? StoredValue.lacksX
-          case .index: Double(index)
-          case .total: StoredValue.variable
-          }
-        }
+      return try set.mappedPlaces { _, _, index in
+        let result = self { points.value(of: $0, at: index) }
         guard result.isFinite else {
           failing = (index, result)
           return Sloped(.nan, byValue: 0)
@@ -68,16 +55,14 @@ extension BoundFormula {
   mutating func zipping(_ sets: [DataSet]) throws(Failure) -> DataSet {
     let hasErrors = sets.contains(where: \.hasErrors)
     var failing = StoredValue.overflow
+    let points = sets.first.map { PointVariables(of: $0, for: self) }
     do {
       return try DataSet.zipped(sets) { row in
         let result = self { variable in
-          switch variable {
-          case .each(let set): row.values.indices.contains(set) ? row.values[set] : StoredValue.openPort(set)
-          case .value: row.values[0]
-          case .x: row.x ?? StoredValue.lacksX
-          case .index: Double(row.index)
-          case .total: StoredValue.variable
+          if case .each(let set) = variable {
+            return row.values.indices.contains(set) ? row.values[set] : StoredValue.openPort(set)
           }
+          return points?.value(of: variable, at: row.index) ?? StoredValue.variable
         }
         guard result.isFinite else {
           failing = result
@@ -102,25 +87,13 @@ extension BoundFormula {
 
   /// The total after the last point.
   mutating func reducing(_ set: DataSet, from start: Double) throws(Failure) -> Double {
-    let places = set.columnX
+    let points = PointVariables(of: set, for: self)
     var total = start
     for index in set.indices {
       let before = total
-      total = self { variable in
-        switch variable {
-        case .value, .each: set.values[index]
-        case .x: places?[index].numberOrLack ?? StoredValue.lacksX
-        case .index: Double(index)
-        case .total: before
-        }
-      }
+      total = self { $0 == .total ? before : points.value(of: $0, at: index) }
       guard total.isFinite else { throw .element(index, total) }
     }
     return total
   }
-}
-
-extension Double {
-  /// The x of a point that has one.
-  fileprivate var numberOrLack: Double { isNaN ? StoredValue.lacksX : self }
 }

@@ -57,6 +57,17 @@ extension OperatorCall {
     return number != 0
   }
 
+  /// The place of the word chosen, its standard where none is given.
+  func choice(_ place: Int) throws(Failure) -> Int {
+    guard case .choice(let words, let standard) = descriptor.parameters[place].kind else { throw .badParameter(place) }
+    guard case .number(let number)? = parameters[place] else {
+      guard let standard else { throw .badParameter(place) }
+      return standard
+    }
+    guard let chosen = Int(exactly: number), words.indices.contains(chosen) else { throw .badParameter(place) }
+    return chosen
+  }
+
   /// The lower and the higher end; nil where it is not given.
   func range(_ place: Int) -> (low: Double, high: Double)? {
     guard case .range(let low, let high)? = parameters[place] else { return nil }

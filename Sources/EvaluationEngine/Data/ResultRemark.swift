@@ -1,7 +1,11 @@
+public import DataSets
+
 /// A remark on a result beside its value.
 public enum ResultRemark: Hashable, Sendable {
   /// Where those values went that are in no bin.
   case outside(OutsideCounts)
+  /// Two categories that differ and look alike.
+  case alike(AlikeTexts)
 }
 
 /// How many values lie in no bin, and why.

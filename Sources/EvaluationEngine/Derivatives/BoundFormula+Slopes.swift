@@ -32,7 +32,8 @@ extension BoundFormula {
 
   /// `map`: by the points and by the constants.
   mutating func slopesOfMapping(_ set: DataSet, _ call: OperatorCall) -> CallSlopes {
-    let slopes = slopes(set.count) { set.variable($0, at: $1) }
+    let variables = PointVariables(of: set, for: self)
+    let slopes = slopes(set.count) { variables.value(of: $0, at: $1) }
     let byValue = self.slopes(by: .value, slopes) ?? [Double](repeating: 0, count: set.count)
     let points = Diagonal(byValue: byValue, byX: self.slopes(by: .x, slopes), keepsX: true)
     return callSlopes(call, inputs: [.diagonal(points)], constants: slopes.constants.map(LinearMap.column))
@@ -41,11 +42,12 @@ extension BoundFormula {
   /// `zip`: by the points of every set and by the constants.
   mutating func slopesOfZipping(_ sets: [DataSet], _ call: OperatorCall) -> CallSlopes {
     guard let first = sets.first else { return CallSlopes(call, inputs: []) }
+    let points = PointVariables(of: first, for: self)
     let slopes = slopes(first.count) { variable, index in
       if case .each(let set) = variable {
         return sets.indices.contains(set) ? sets[set].values[index] : StoredValue.openPort(set)
       }
-      return first.variable(variable, at: index)
+      return points.value(of: variable, at: index)
     }
     let inputs = sets.indices.map { set -> LinearMap? in
       var byValue = self.slopes(by: .each(set), slopes)
@@ -60,8 +62,9 @@ extension BoundFormula {
   /// `reduce`: the scan is derived backwards, from the last total to the first.
   mutating func slopesOfReducing(_ set: DataSet, from start: Double, _ call: OperatorCall) -> CallSlopes {
     var total = start
+    let places = PointVariables(of: set, for: self)
     let slopes = slopes(set.count) { variable, index in
-      variable == .total ? total : set.variable(variable, at: index)
+      variable == .total ? total : places.value(of: variable, at: index)
     } after: {
       total = $0
     }
@@ -97,17 +100,5 @@ extension BoundFormula {
       if case .formula = parameter { result.parameters[place] = constants }
     }
     return result
-  }
-}
-
-extension DataSet {
-  /// What a variable of a formula for every point is worth at a point, as `StoredValue` writes it.
-  fileprivate func variable(_ variable: PointVariable, at index: Int) -> Double {
-    switch variable {
-    case .value, .each: values[index]
-    case .x: columnX.map { $0[index].isNaN ? StoredValue.lacksX : $0[index] } ?? StoredValue.lacksX
-    case .index: Double(index)
-    case .total: StoredValue.variable
-    }
   }
 }

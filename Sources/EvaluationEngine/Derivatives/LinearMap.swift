@@ -22,6 +22,8 @@ public enum LinearMap: Hashable, Sendable {
   case differences
   /// From x to the values; the result has no x.
   case exchange
+  /// From the values to those of fewer points, into each of which some of them go; the x of the result is fixed.
+  case pool(Pooling)
   /// There is no slope.
   case unknown(SlopeLack)
 }
@@ -54,6 +56,20 @@ public struct Diagonal: Hashable, Sendable {
     self.byValue = byValue
     self.byX = byX
     self.keepsX = keepsX
+  }
+}
+
+/// To which point of a result each point goes, and with what weight.
+public struct Pooling: Hashable, Sendable {
+  /// For each point the index of the point of the result; -1 where it goes to none.
+  public var places: [Int]
+  /// For each point by how much the value of the result moves with its own.
+  public var weights: [Double]
+
+  /// Points that go to `places` with `weights`, which are as many.
+  public init(places: [Int], weights: [Double]) {
+    self.places = places
+    self.weights = weights
   }
 }
 

@@ -33,6 +33,17 @@ extension Operator {
     return nil
   }
 
+  /// Which of so many arguments are words of a choice, and of which.
+  public func choiceArguments(of arguments: Int) -> [(place: Int, words: [String])] {
+    var place = inputCount(of: arguments)
+    var choices: [(place: Int, words: [String])] = []
+    for parameter in parameters where place < arguments {
+      if let words = parameter.choices { choices.append((place, words)) }
+      place += parameter.argumentCount
+    }
+    return choices
+  }
+
   /// What a call's arguments are called, parameters included; an ellipsis stands for more of a kind.
   public var callLabels: [String] {
     let inputs =

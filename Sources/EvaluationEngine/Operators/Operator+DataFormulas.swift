@@ -98,7 +98,7 @@ extension Operator {
         call throws(Failure) in
         let set = try call.set(at: 0)
         let count = try call.wholeNumber(0)
-        let range = call.range(1) ?? set.wholeRange
+        let range = call.range(1) ?? Bins.range(around: set.extentY)
         let binned = try dataResult { () throws(DataProblem) in
           try set.binned(try Bins(count, from: range.low, to: range.high))
         }
@@ -121,10 +121,10 @@ extension OperatorCall {
   fileprivate var leadingSets: [DataSet] { inputs.prefix { $0.set != nil }.compactMap(\.set) }
 }
 
-extension DataSet {
-  /// From the lowest to the highest value; a half to both sides of values that are all the same, 0 to 1 of none.
-  fileprivate var wholeRange: (low: Double, high: Double) {
-    guard let extent = extentY else { return (0, 1) }
+extension Bins {
+  /// From the lowest to the highest number; a half to both sides of numbers that are all the same, 0 to 1 of none.
+  static func range(around extent: NumberRange?) -> (low: Double, high: Double) {
+    guard let extent else { return (0, 1) }
     if extent.lowest < extent.highest { return (extent.lowest, extent.highest) }
     let half = Swift.max(0.5, extent.lowest.magnitude * 0.5)
     return (extent.lowest - half, extent.highest + half)

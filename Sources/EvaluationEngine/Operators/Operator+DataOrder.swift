@@ -4,7 +4,7 @@ import DataSets
 extension Operator {
   static let sort = Operator(
     name: "sort", symbol: "sort", asciiSymbol: "sort",
-    summary: "the points in the order of their values, or of a formula; equal ones keep theirs",
+    summary: "the points in the order of their values, of a formula or of their annotations; equal ones keep theirs",
     category: .data, ports: .dataAndMentioned,
     kernel: .data(
       DataKernel(
@@ -29,7 +29,7 @@ extension Operator {
     example: Example(arguments: [.values([3, 1, 2])], result: .values([1, 2, 3])),
     parameters: [
       OperatorParameter(
-        name: "formula", kind: .formula([.value, .x, .index], isRequired: false),
+        name: "formula", kind: .formula([.value, .x, .index, .annotation], isRequired: false),
         summary: "what to order by: value, unless it says otherwise"),
       OperatorParameter(name: "descending", kind: .flag, summary: "whether the largest come first"),
     ])

@@ -18,6 +18,7 @@ public enum OperatorCatalog {
     .and, .or, .not, .if, .assert,
     .bin, .map, .zip, .sort, .filter, .reduce, .index, .take, .list, .concat, .x, .y,
     .sum, .mean, .median, .std, .var, .count, .quantile, .cumsum, .diff,
+    .binX, .integrate, .nearest, .nearestTo, .lookup, .groupBy,
   ]
 
   /// The operators' ids, in the order of `all`.

@@ -12,6 +12,8 @@ extension Operator {
       case values([Double])
       /// A formula for every point.
       case formula(String)
+      /// A word of a choice.
+      case word(String)
     }
 
     /// What the call comes to, without x or errors of points.

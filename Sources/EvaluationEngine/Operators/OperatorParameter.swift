@@ -19,13 +19,17 @@ public struct OperatorParameter: Hashable, Sendable {
     case flag
     /// A formula for every point over these variables; optional or not.
     case formula([PointVariable], isRequired: Bool)
+    /// One of these words, by its place among them; nil as default where it has to be given.
+    ///
+    /// In a formula it stands in quotation marks: `groupBy(s, "mean")`.
+    case choice([String], standard: Int?)
   }
 
   /// How many arguments of a call in a formula it takes.
   public var argumentCount: Int {
     switch kind {
     case .range: 2
-    case .number, .wholeNumber, .flag, .formula: 1
+    case .number, .wholeNumber, .flag, .formula, .choice: 1
     }
   }
 
@@ -36,7 +40,15 @@ public struct OperatorParameter: Hashable, Sendable {
   public var variables: [PointVariable]? {
     switch kind {
     case .formula(let variables, _): variables
-    case .number, .wholeNumber, .range, .flag: nil
+    case .number, .wholeNumber, .range, .flag, .choice: nil
+    }
+  }
+
+  /// The words of a choice; nil of other parameters.
+  public var choices: [String]? {
+    switch kind {
+    case .choice(let words, _): words
+    case .number, .wholeNumber, .range, .flag, .formula: nil
     }
   }
 
@@ -47,6 +59,7 @@ public struct OperatorParameter: Hashable, Sendable {
     case .wholeNumber(_, _, let standard): standard == nil
     case .range, .flag: false
     case .formula(_, let isRequired): isRequired
+    case .choice(_, let standard): standard == nil
     }
   }
 }
@@ -61,8 +74,14 @@ public enum PointVariable: Hashable, Sendable {
   case total
   /// The value of the set with that number, from 0, of several that are taken together.
   case each(Int)
+  /// The place of the point's annotation among those of the set in their order, from 0: what is sorted by.
+  ///
+  /// A point without annotation comes behind all others.
+  case annotation
+  /// 1 where the point's annotation is this text, else 0; texts are equal where they are canonically equivalent.
+  case annotationIs(String)
 
-  /// What formulas call it: `value`, `x`, `index`, `total`, and `value1`, `value2` and so on.
+  /// What formulas call it: `value`, `x`, `index`, `total`, `annotation`, `value1`, `value2` and so on; a comparison in brackets.
   public var name: String {
     switch self {
     case .value: "value"
@@ -70,7 +89,14 @@ public enum PointVariable: Hashable, Sendable {
     case .index: "index"
     case .total: "total"
     case .each(let set): "value\(set + 1)"
+    case .annotation: "annotation"
+    case .annotationIs(let text): "(annotation == \(Self.quoted(text)))"
     }
+  }
+
+  /// A text as formulas write it: in quotation marks, one inside doubled.
+  public static func quoted(_ text: String) -> String {
+    "\"\(text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\""))\""
   }
 
   /// The variable of that name among those that a parameter allows, of which `each(0)` stands for all of its kind.

@@ -34,6 +34,9 @@ public struct Ports: Hashable, Sendable {
   /// A data set, and whatever else a formula for every point mentions.
   public static let dataAndMentioned = Ports(minimum: 1, maximum: limit, labels: ["data", "input"])
 
+  /// A data set, and another one whose annotations or values are its categories.
+  public static let dataAndCategories = optional(required: 1, "data", "categories")
+
   /// How many ports a node has that had, or wants, so many.
   public func count(nearest count: Int) -> Int { min(max(count, minimum), maximum) }
 

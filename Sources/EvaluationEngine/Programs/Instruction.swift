@@ -39,7 +39,8 @@ struct Instruction: Hashable, Sendable {
     shape = .constant
   }
 
-  init(_ variable: PointVariable) {
+  /// `text` is where the text of a comparison stands in the program.
+  init(_ variable: PointVariable, text: Int = 0) {
     constant = 0
     operand =
       switch variable {
@@ -47,7 +48,9 @@ struct Instruction: Hashable, Sendable {
       case .x: 1
       case .index: 2
       case .total: 3
-      case .each(let set): Int32(truncatingIfNeeded: 4 + set)
+      case .annotation: 4
+      case .each(let set): Int32(truncatingIfNeeded: 5 + set)
+      case .annotationIs: Int32(truncatingIfNeeded: -1 - text)
       }
     operatorIndex = 0
     shape = .variable
@@ -81,21 +84,24 @@ struct Instruction: Hashable, Sendable {
   /// Where the operator's formula stands in the program; negative for none.
   var formula: Int { Int(truncatingIfNeeded: constant.bitPattern) - 1 }
 
-  private var variable: PointVariable {
+  private func variable(_ texts: [String]) -> PointVariable {
     switch operand {
+    case ..<0: .annotationIs(texts[-1 - Int(operand)])
     case 0: .value
     case 1: .x
     case 2: .index
     case 3: .total
-    case _: .each(Int(operand) - 4)
+    case 4: .annotation
+    case _: .each(Int(operand) - 5)
     }
   }
 
-  var step: Program.Step {
+  /// The step that it is in a program of these texts.
+  func step(_ texts: [String]) -> Program.Step {
     switch shape {
     case .input: .input(Int(operand))
     case .constant: .constant(constant)
-    case .variable: .variable(variable)
+    case .variable: .variable(variable(texts))
     case .unknownName: .unknownName(Int(operand))
     case .sum, .difference, .product, .quotient, .unary, .binary, .other, .data:
       .call(OperatorID(index: operatorIndex), arguments: Int(operand))

@@ -24,6 +24,8 @@ public struct Program: Hashable, Sendable {
   private var height = 0
   /// The formulas for every point in it.
   private(set) var formulas: [PointFormula] = []
+  /// The texts that annotations are compared with.
+  private var texts: [String] = []
   /// Whether it has operators on data sets, or what only a formula for every point can compute.
   private(set) var needsOperands = false
 
@@ -37,7 +39,7 @@ public struct Program: Hashable, Sendable {
   public var isComplete: Bool { height == 1 }
 
   /// The steps in order.
-  public var steps: [Step] { code.map(\.step) }
+  public var steps: [Step] { code.map { $0.step(texts) } }
 
   /// Appends a step that puts the value of a port on the stack.
   ///
@@ -56,7 +58,8 @@ public struct Program: Hashable, Sendable {
   /// Appends a step that stands for a variable of a formula for every point.
   public mutating func appendVariable(_ variable: PointVariable) {
     needsOperands = true
-    push(Instruction(variable))
+    if case .annotationIs(let text) = variable { texts.append(text) }
+    push(Instruction(variable, text: texts.count - 1))
   }
 
   /// Appends a step for a name that is not known, which fails and reports this ordinal.

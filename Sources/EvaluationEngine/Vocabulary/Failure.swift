@@ -14,6 +14,8 @@ public enum Failure: Error, Hashable, Sendable {
   case badParameter(Int)
   /// The formula of a parameter mentions what it does not know: the ordinal among the names it mentions.
   case unknownName(Int)
+  /// A formula mentions what only points have, and is done for none.
+  case noPoint
   /// What the data sets themselves do not allow.
   case data(DataProblem)
   /// The element at that index, from 0, fails for that reason.

@@ -82,6 +82,7 @@ enum StoredValue {
     case .wrongKind(let port, let needs): wrongKind(port: port, needs: needs)
     case .badParameter(let place): encode(.badParameter, UInt64(truncatingIfNeeded: place))
     case .unknownName(let ordinal): unknownName(ordinal)
+    case .noPoint: variable
     case .data, .element, .tooLarge, .unread: nil
     }
   }
@@ -133,7 +134,7 @@ enum StoredValue {
     case .badParameter: return .failure(.badParameter(Int(detail)))
     case .unknownName: return .failure(.unknownName(Int(detail)))
     case .lacksX: return .failure(.data(.lacksX(index: 0)))
-    case .variable: return .failure(.overflow)
+    case .variable: return .failure(.noPoint)
     case .set, .largeFailure: return nil
     case nil: return .waiting(for: node)
     }

@@ -69,6 +69,9 @@ public struct Formula: Sendable {
   /// A number multiplies what stands behind it, apart or in brackets (`2 x`, `2(x + 1)`), as `*` does; a function of one value takes the number,
   /// name or call behind it (`sin x`). Where that could be read in two ways (`1/2 x`, `sin x^2`) it is refused with both.
   ///
+  /// A text in quotation marks, two of them inside standing for one, is compared with `annotation` by `==` or `!=`, or is a word that an
+  /// operator chooses among; it stands nowhere else.
+  ///
   /// - Throws: `FormulaProblem` with its place in the text.
   /// - Complexity: linear in the text's length; no recursion.
   public static func parse(_ text: some StringProtocol) throws(FormulaProblem) -> Formula {

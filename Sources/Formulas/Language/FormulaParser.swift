@@ -20,6 +20,8 @@ struct FormulaParser {
   private(set) var needsValue = true
   /// Whether some of `names` are variables of formulas for every point.
   var hasVariables = false
+  /// Whether some text in quotation marks was read.
+  var hasTexts = false
   /// The token read last, for messages.
   private(set) var lastToken = 0..<0
   /// The function without brackets that made the value read last; nil where none did.
@@ -71,6 +73,7 @@ struct FormulaParser {
         throw FormulaProblem(.unclosedBracket, at: start..<start + 1)
       }
     }
+    try checkTexts()
   }
 
   // MARK: - Where a value has to come
@@ -79,6 +82,8 @@ struct FormulaParser {
     if try readNumber() { return }
     let byte = reader[offset]
     switch byte {
+    case UInt8(ascii: "\""):
+      try readText()
     case UInt8(ascii: "("):
       try open(.bracket(start: offset), length: 1)
     case UInt8(ascii: "["):
@@ -360,6 +365,7 @@ struct FormulaParser {
           function: operation.name, takes: descriptor.callArguments, labels: descriptor.callLabels, given: arguments,
           mend: ForeignName.mend(forCall: operation.name, arguments: arguments)), at: span)
     }
+    try placeWords(of: descriptor, of: arguments)
     if let place = descriptor.formulaArgument(of: arguments) {
       try bindVariables(of: descriptor, inArgument: place, of: arguments)
     }
@@ -423,7 +429,7 @@ struct FormulaParser {
     guard let right = steps.last else { return }
     if isPrefix {
       completePrefix(action, right, span: span)
-    } else if let operation = action.operation, right.first > 0 {
+    } else if let operation = action.operation, right.first > 0, !compareAnnotation(by: operation) {
       let left = steps[right.first - 1]
       steps.append(
         Formula.Step(
@@ -449,6 +455,12 @@ struct FormulaParser {
   }
 
   private static let negate = OperatorID(named: "negate")
+
+  /// Appends a step for a value that was read, behind which a sign has to come.
+  mutating func appendValue(_ kind: Formula.Step.Kind, span: Range<Int>) {
+    append(kind, span: span)
+    token(span, needsValue: false)
+  }
 
   private mutating func append(_ kind: Formula.Step.Kind, span: Range<Int>) {
     var first = steps.count

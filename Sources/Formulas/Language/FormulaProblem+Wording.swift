@@ -29,6 +29,9 @@ extension FormulaProblem {
     case .uncertaintyOfNoNumber: "only a number as written has an uncertainty"
     case .tooManyNames: "a formula mentions \(Formula.mostNames) different names at most"
     case .nestedPointFormula(let function): "'\(function)' has a formula for every point and stands in another one"
+    case .unclosedText: "the text has no closing quotation mark"
+    case .looseText: "a text stands here where a number is needed"
+    case .noChoice(let function, _): "'\(function)' does not know this"
     case .unknownName(let name, _): "unknown name '\(Self.shortened(name))'"
     }
   }
@@ -64,6 +67,9 @@ extension FormulaProblem {
       default: "write a < b and b < c"
       }
     case .looseSign(let sign): "write (\(sign) …)"
+    case .unclosedText: "write \" where it ends"
+    case .looseText: "compare with annotation == \"…\" in filter, map or lookup; write names without quotation marks"
+    case .noChoice(_, let words): "write one of \(words.map { "\"\($0)\"" }.joined(separator: ", "))"
     case .uncertaintyOfNoNumber: "write a number on both sides, like (3 ± 0.2)"
     }
   }

@@ -50,6 +50,12 @@ public struct FormulaProblem: Error, Hashable, Sendable {
     case tooManyNames
     /// A formula for every point inside another one.
     case nestedPointFormula(String)
+    /// A text whose last quotation mark is missing.
+    case unclosedText
+    /// A text where nothing takes one.
+    case looseText
+    /// An argument that is none of the words that the function chooses among.
+    case noChoice(function: String, words: [String])
   }
 
   /// What is wrong.

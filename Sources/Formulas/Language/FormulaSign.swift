@@ -1,3 +1,5 @@
+import EvaluationEngine
+
 /// A sign of the formula language and the operator it stands for: the parser's own table, from which references are made.
 ///
 /// Everything else is called by its name: `min(a, b)`. What binds tighter has the higher level.
@@ -99,6 +101,11 @@ public enum FormulaConstant: CaseIterable, Hashable, Sendable {
   case pi
   case e
   case tau
+  /// A text in quotation marks and its place among the words of a choice; nil where it stands in none, which no formula has.
+  case word(String, place: Int?)
+
+  /// The constants that have names.
+  public static let allCases: [FormulaConstant] = [.pi, .e, .tau]
 
   /// Every spelling.
   public var spellings: [String] {
@@ -106,15 +113,17 @@ public enum FormulaConstant: CaseIterable, Hashable, Sendable {
     case .pi: ["pi", "π"]
     case .e: ["e"]
     case .tau: ["tau", "τ"]
+    case .word(let text, _): [PointVariable.quoted(text)]
     }
   }
 
-  /// The double nearest to the constant.
+  /// The double nearest to the constant; of a word its place.
   public var value: Double {
     switch self {
     case .pi: .pi
     case .e: 2.718281828459045
     case .tau: 2 * .pi
+    case .word(_, let place): Double(place ?? 0)
     }
   }
 }

@@ -71,7 +71,9 @@ public struct FormulaPart: Hashable, Sendable {
     case .literal(let index):
       let isPlain = text.utf8.first.map { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") } ?? false
       self = formula.literals[index].isExact && isPlain ? Self(text, steps) : Self(formula.literals[index])
-    case .constant, .name, .variable:
+    case .variable(let variable):
+      self.init(variable)
+    case .constant, .name:
       self.init(text, steps)
     case .call(let operation, let arguments):
       let level = formula.level(ofCall: last, operation, arguments)
@@ -150,7 +152,8 @@ public struct FormulaPart: Hashable, Sendable {
       case .tooLong, .tooDeep, .tooManyNames: throw error
       case .empty, .number, .unexpectedCharacter, .foreignSign, .missingValue, .missingSign, .ambiguous,
         .unclosedBracket, .unopenedBracket, .emptyBrackets, .comma, .unknownFunction, .constantCalled, .argumentCount,
-        .repeatedSign, .looseSign, .uncertaintyOfNoNumber, .unknownName, .nestedPointFormula, .ambiguousPrefix:
+        .repeatedSign, .looseSign, .uncertaintyOfNoNumber, .unknownName, .nestedPointFormula, .ambiguousPrefix,
+        .unclosedText, .looseText, .noChoice:
         return nil
       }
     }

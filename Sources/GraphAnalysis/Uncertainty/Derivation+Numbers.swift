@@ -123,7 +123,7 @@ extension Derivation {
       switch term.map {
       case .unknown(.counting): .counting
       case .unknown(.steps): .steps
-      case .factor, .column, .row, .diagonal, .gather, .part, .runningSums, .differences, .exchange:
+      case .factor, .column, .row, .diagonal, .gather, .part, .runningSums, .differences, .exchange, .pool:
         term.map.isFinite && term.scale.isFinite ? .tooLarge : .noSlope
       }
     return UnknownUncertainty(reason, at: entries[place].node, entries[place].operation)

@@ -45,7 +45,7 @@ extension Derivation {
       guard met.insert(place).inserted, entries[place].pointCount != nil else { return false }
       for term in terms[entries[place].terms] {
         switch term.map {
-        case .diagonal, .gather, .part, .exchange: next.append(term.entry)
+        case .diagonal, .gather, .part, .exchange, .pool: next.append(term.entry)
         case .factor, .column, .row, .runningSums, .differences, .unknown: return false
         }
       }

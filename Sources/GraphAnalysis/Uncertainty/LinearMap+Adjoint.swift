@@ -83,13 +83,20 @@ extension LinearMap {
         values[index + 1] += slope
       }
       return .points(PointSlopes(values: values, x: points.x.isEmpty ? [] : [0] + points.x))
+    case (.pool(let pooling), .points(let points)):
+      return .points(
+        PointSlopes(
+          values: zip(pooling.places, pooling.weights).map { place, weight in
+            points.values.indices.contains(place) ? product(points.values[place], weight) : 0
+          }))
     case (.exchange, .points(let points)):
       return .points(PointSlopes(values: [Double](repeating: 0, count: points.values.count), x: points.values))
     case (.unknown, _):
       let slope: Double = slopes.isZero ? 0 : .nan
       return count.map { .points(PointSlopes(values: [Double](repeating: slope, count: $0))) } ?? .number(slope)
     case (.factor, .points), (.row, .points), (.column, .number), (.diagonal, .number), (.gather, .number),
-      (.part, .number), (.runningSums, .number), (.differences, .number), (.exchange, .number):
+      (.part, .number), (.runningSums, .number), (.differences, .number), (.exchange, .number),
+      (.pool, .number):
       // No operator states a map that its values do not fit.
       return count.map { .points(PointSlopes(values: [Double](repeating: .nan, count: $0))) } ?? .number(.nan)
     }
@@ -109,6 +116,7 @@ extension LinearMap {
     case .row(let weights): weights.values.allSatisfy(\.isFinite) && weights.x.allSatisfy(\.isFinite)
     case .diagonal(let diagonal):
       (diagonal.byValue ?? []).allSatisfy(\.isFinite) && (diagonal.byX ?? []).allSatisfy(\.isFinite)
+    case .pool(let pooling): pooling.weights.allSatisfy(\.isFinite)
     case .gather, .part, .runningSums, .differences, .exchange: true
     case .unknown: false
     }

@@ -52,6 +52,8 @@ extension LinearMap {
         try values.endRow()
       }
       return MovingRows(values: values, x: try rows.x.gathered(1..<rowCount + 1))
+    case .pool(let pooling):
+      return MovingRows(values: try rows.values.pooled(pooling, to: rowCount), x: none)
     case .exchange:
       return MovingRows(values: rows.x, x: none)
     case .unknown:
@@ -68,14 +70,34 @@ extension LinearMap {
 extension SlopeRows {
   /// One row: each times its weight, put together.
   fileprivate func weightedSum(_ weights: [Double]) throws(TooMany) -> SlopeRows {
-    var byColumn: [Int: Double] = [:]
-    for row in 0..<min(count, weights.count) {
-      for place in places(row) { byColumn[columns[place], default: 0] += product(weights[row], slopes[place]) }
+    var result = SlopeRows()
+    try result.append(self, 0..<min(count, weights.count), weights)
+    return result
+  }
+
+  /// So many rows: each is what goes to it, times its weight, put together.
+  fileprivate func pooled(_ pooling: Pooling, to rowCount: Int) throws(TooMany) -> SlopeRows {
+    var members = [[Int]](repeating: [], count: rowCount)
+    for row in 0..<min(count, pooling.places.count) where members.indices.contains(pooling.places[row]) {
+      members[pooling.places[row]].append(row)
     }
     var result = SlopeRows()
-    for column in byColumn.keys.sorted() { result.append(column, byColumn[column] ?? 0) }
-    try result.endRow()
+    for rows in members { try result.append(self, rows, pooling.weights) }
     return result
+  }
+
+  /// Ends a row that is the sum of some of another's, each times its weight.
+  private mutating func append(
+    _ other: SlopeRows, _ rows: some Sequence<Int>, _ weights: [Double]
+  ) throws(TooMany) {
+    var byColumn: [Int: Double] = [:]
+    for row in rows {
+      for place in other.places(row) {
+        byColumn[other.columns[place], default: 0] += product(weights[row], other.slopes[place])
+      }
+    }
+    for column in byColumn.keys.sorted() { append(column, byColumn[column] ?? 0) }
+    try endRow()
   }
 
   /// The first row, the first two put together, and so on.

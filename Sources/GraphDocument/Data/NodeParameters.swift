@@ -12,6 +12,8 @@ public struct NodeParameters: Hashable, Sendable {
     case range(Double, Double)
     case flag(Bool)
     case formula(Formula)
+    /// One of the words of a choice.
+    case word(String)
   }
 
   /// Parameters in the order of the operator's own; `misfit(for:)` checks whether it takes them.
@@ -59,7 +61,8 @@ extension NodeParameters.Value {
       Int(exactly: number).map { low <= $0 && $0 <= high } ?? false
     case (.range, .range(let low, let high)): low < high && low.isFinite && high.isFinite
     case (.flag, .flag), (.formula, .formula): true
-    case (.number, _), (.wholeNumber, _), (.range, _), (.flag, _), (.formula, _): false
+    case (.choice(let words, _), .word(let word)): words.contains(word)
+    case (.number, _), (.wholeNumber, _), (.range, _), (.flag, _), (.formula, _), (.choice, _): false
     }
   }
 }
@@ -70,13 +73,16 @@ extension NodeParameters {
   /// A name that is neither a variable nor wired fails in the calculation, not here.
   func compiled(for operation: OperatorID, wired: [String?]) -> OperatorParameters {
     OperatorParameters(
-      values.map { value in
+      values.enumerated().map { place, value in
         switch value {
         case .number(let number): .number(number)
         case .range(let low, let high): .range(low, high)
         case .flag(let isTrue): .number(isTrue ? 1 : 0)
         case .formula(let formula):
           .formula(PointFormula(formula.program(over: operation.descriptor.pointVariables, wired: wired)))
+        case .word(let word):
+          // A word that is none fails in the calculation.
+          .number(operation.descriptor.parameters[place].choices?.firstIndex(of: word).map { Double($0) } ?? -1)
         case nil: nil
         }
       })

@@ -29,6 +29,7 @@ public enum ParameterLine {
     case .range(let low, let high): "\(NumberText.shortest(low)), \(NumberText.shortest(high))"
     case .flag(let flag): flag ? "yes" : "no"
     case .formula(let formula): formula.text
+    case .word(let word): word
     }
   }
 
@@ -37,6 +38,7 @@ public enum ParameterLine {
     case .number(_, _, let standard): standard.map { .number($0) }
     case .wholeNumber(_, _, let standard): standard.map { .number(Double($0)) }
     case .flag: .flag(false)
+    case .choice(let words, let standard): standard.map { .word(words[$0]) }
     case .range, .formula: nil
     }
   }
@@ -50,7 +52,7 @@ public enum ParameterLine {
     guard !known.isEmpty else {
       throw Problem(sentence: "\(operation.name) takes no parameters", span: 0..<line.utf8.count)
     }
-    for (index, part) in line.split(separator: ";", omittingEmptySubsequences: false).enumerated() {
+    for (index, part) in parts(of: line).enumerated() {
       let body = trimmed(part)
       if body.isEmpty { continue }
       let (place, text) = try assigned(body, index, known, in: line)
@@ -64,6 +66,15 @@ public enum ParameterLine {
       parameters.values[place] = value
     }
     return parameters
+  }
+
+  /// What stands between semicolons, of which those in a text are a part of it.
+  private static func parts(of line: String) -> [Substring] {
+    var isText = false
+    return line.split(omittingEmptySubsequences: false) { character in
+      if character == "\"" { isText.toggle() }
+      return character == ";" && !isText
+    }
   }
 
   /// Which parameter a part sets, and to what.
@@ -106,6 +117,9 @@ public enum ParameterLine {
       case "no", "false", "0": return .flag(false)
       case _: throw Problem(sentence: "\(parameter.name) is yes or no", span: span(of: text, in: line))
       }
+    case .choice:
+      // Marks as formulas have them do no harm.
+      return .word(String(text.drop { $0 == "\"" }.prefix { $0 != "\"" }))
     case .formula:
       do throws(FormulaProblem) {
         return .formula(try Formula.parse(text))

@@ -50,6 +50,7 @@ extension ValueExpression {
     case .name(let name): return FormulaPart(name: name)
     case .literal(let quantity): return FormulaPart(quantity)
     case .constant(let constant):
+      if case .word = constant { return FormulaPart(constant) }
       return level == nil ? FormulaPart(constant) : FormulaPart(shown: constant.value, digits: digits)
     case .call(let operation, _):
       // A sign before a number reads better than a call: `1.5^-2`.

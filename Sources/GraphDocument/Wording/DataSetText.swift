@@ -1,6 +1,7 @@
 public import DataSets
 public import EvaluationEngine
 import Formulas
+import Geometry
 
 /// Data sets as text, for people.
 public enum DataSetText {
@@ -57,10 +58,17 @@ public enum DataSetText {
 }
 
 extension DocumentContents {
-  /// The remark on a node's value: of bins how many values lie in none.
+  /// The remark on a node's value: of bins how many values lie in none, of categories that two look alike.
   public func remark(onValueOf node: NodeID) -> String? {
-    guard case .outside(let counts)? = graph.remark(of: node), graph.isSet(node) else { return nil }
-    let missing = counts.missing == 0 ? "" : ", \(counts.missing) missing"
-    return "\(counts.below) below the bins, \(counts.above) above\(missing)"
+    guard graph.isSet(node) else { return nil }
+    switch graph.remark(of: node) {
+    case .outside(let counts):
+      let missing = counts.missing == 0 ? "" : ", \(counts.missing) missing"
+      return "\(counts.below) below the bins, \(counts.above) above\(missing)"
+    case .alike(let pair):
+      let names = [pair.first, pair.second].map { CellText.safe($0.shortened(to: 20)) }
+      return "the categories '\(names[0])' and '\(names[1])' look alike and differ by case or invisible characters"
+    case nil: return nil
+    }
   }
 }

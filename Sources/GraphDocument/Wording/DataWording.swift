@@ -23,7 +23,8 @@ extension PointVariable {
   /// The name, and that there are more of its kind.
   var wording: String {
     switch self {
-    case .value, .x, .index, .total: name
+    case .value, .x, .index, .total, .annotation: name
+    case .annotationIs: "annotation == \"…\""
     case .each: "value1, value2 …"
     }
   }
@@ -49,6 +50,7 @@ extension OperatorParameter {
     case .flag: "true or false as \(name)"
     case .formula(let variables, _):
       "a formula over \(variables.map(\.wording).joined(separator: ", ")) as \(name)"
+    case .choice(let words, _): "one of \(words.joined(separator: ", ")) as \(name)"
     }
   }
 }
@@ -59,7 +61,9 @@ extension DataProblem {
     switch self {
     case .notFinite, .resultNotFinite, .overflow: "over!"
     case .negativeError, .correlationOutside, .impossibleCorrelations: "error!"
-    case .mixedX, .lacksX: "x!"
+    case .mixedX, .lacksX, .xDoesNotGrow: "x!"
+    case .lacksAnnotations: "names!"
+    case .noSuchPoint: "none!"
     case .columnLength, .unequalLengths: "length"
     case .differentMissing: "gaps!"
     case .noSets, .emptySet, .tooFewPoints: "empty"

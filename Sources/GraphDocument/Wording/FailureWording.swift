@@ -40,7 +40,7 @@ extension DocumentContents {
       let mentioned = names.indices.contains(ordinal) ? "'\(names[ordinal])'" : "a name"
       return
         "the formula of \(descriptor.name) mentions \(mentioned), which is not wired to it; it knows \(known) and wired inputs"
-    case .element, .data, .tooLarge, .unread: return failure.sentence
+    case .noPoint, .element, .data, .tooLarge, .unread: return failure.sentence
     }
   }
 
@@ -67,6 +67,7 @@ extension Failure {
     case .wrongKind(_, let needs): "an input is \(needs.otherWords) where \(needs.words) is needed"
     case .badParameter(let place): "parameter \(place + 1) is not one that the operator takes"
     case .unknownName: "a formula mentions a name that is not wired to it"
+    case .noPoint: "an annotation is compared where there are no points: write it in filter, map or lookup"
     case .data(let problem): problem.description
     case .element(let index, let failure): "the point at index \(index) fails: \(failure.sentence)"
     case .tooLarge(let limit):
@@ -85,6 +86,7 @@ extension Failure {
     case .wrongKind: "kind!"
     case .badParameter: "param!"
     case .unknownName: "name!"
+    case .noPoint: "point!"
     case .data(let problem): problem.code
     case .element(_, let failure): failure.code
     case .tooLarge: "large!"

@@ -11,6 +11,7 @@ public enum ParameterText {
     case .range(let low, let high): return "\(NumberText.shortest(low)) to \(NumberText.shortest(high))"
     case .flag(let flag): return flag ? "yes" : "no"
     case .formula(let formula): return formula.text
+    case .word(let word): return word
     }
   }
 
@@ -21,6 +22,7 @@ public enum ParameterText {
     case .range: "all"
     case .flag: "no"
     case .formula(_, let isRequired): isRequired ? "none yet" : "value"
+    case .choice(let words, let standard): standard.map { words[$0] } ?? "none yet"
     }
   }
 }

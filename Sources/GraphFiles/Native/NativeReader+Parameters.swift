@@ -42,6 +42,7 @@ extension NativeReader {
     case .number, .wholeNumber: return .number(try readNumber(parameter.name))
     case .flag: return .flag(try readTruth(parameter.name))
     case .range: return try readRange(parameter.name)
+    case .choice: return .word(try readString(parameter.name).contents(in: text))
     case .formula:
       let string = try readString(parameter.name)
       do throws(FormulaProblem) {

@@ -212,6 +212,7 @@ extension [UInt8] {
       case .number(let number): append(number: number)
       case .flag(let flag): append(flag ? "true" : "false")
       case .formula(let formula): append(jsonString: formula.text)
+      case .word(let word): append(jsonString: word)
       case .range(let low, let high):
         append(ASCII.leftBracket)
         append(number: low)

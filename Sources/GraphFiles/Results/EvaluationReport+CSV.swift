@@ -8,40 +8,88 @@ extension EvaluationReport {
   ///
   /// Numbers are exact floats; an uncertainty whose sides differ is written `+upper -lower`.
   /// A data set has a row for each of its values. Where an uncertainty is unknown it is `?`, and the sentence is why.
+  /// Behind these come `x`, `xUncertainty` and `annotation`, each where some point has one; a date is written as in data files.
   public var csv: [UInt8] {
-    var lines = ["name,value,uncertainty,error"]
+    let fields = PointField.allCases.filter { field in sets.contains(where: field.isThere) }
+    let noFields = String(repeating: ",", count: fields.count)
+    var lines = ["name,value,uncertainty,error" + fields.map { ",\($0.rawValue)" }.joined()]
     for entry in entries {
       switch entry.outcome {
       case .quantity(let quantity, let unknown):
         let uncertainty = unknown == nil ? Self.uncertainty(of: quantity) : "?"
         let reason = unknown.map { Self.field($0.message) } ?? ""
-        lines.append("\(entry.name),\(NumberText.shortest(quantity.value)),\(uncertainty),\(reason)")
+        lines.append("\(entry.name),\(NumberText.shortest(quantity.value)),\(uncertainty),\(reason)\(noFields)")
       case .data(let set, let unknown):
         let reason = unknown.map { Self.field($0.message) } ?? ""
         for (index, value) in set.values.enumerated() {
           let error = set.errorsY?[index].map { Quantity(value, lower: $0.lower, upper: $0.upper) }
           let uncertainty = error.map(Self.uncertainty) ?? (unknown == nil ? "" : "?")
-          lines.append("\(entry.name),\(NumberText.shortest(value)),\(uncertainty),\(uncertainty == "?" ? reason : "")")
+          let own = fields.map { "," + $0.text(of: set[index]) }.joined()
+          lines.append(
+            "\(entry.name),\(NumberText.shortest(value)),\(uncertainty),\(uncertainty == "?" ? reason : "")\(own)")
         }
       case .failure(let message, _):
-        lines.append("\(entry.name),,,\(Self.field(message))")
+        lines.append("\(entry.name),,,\(Self.field(message))\(noFields)")
       }
     }
     return Array((lines.joined(separator: "\n") + "\n").utf8)
   }
 
-  private static func uncertainty(of quantity: Quantity) -> String {
+  fileprivate static func uncertainty(of quantity: Quantity) -> String {
     guard let lower = quantity.lower, let upper = quantity.upper else { return "" }
     if lower == upper { return NumberText.shortest(lower) }
     return "+\(NumberText.shortest(upper)) -\(NumberText.shortest(lower))"
   }
 
-  /// Names are letters and digits; only sentences may need quotes.
+  /// Names are letters and digits; only sentences and annotations may need quotes.
   ///
   /// CSV has no escapes: marks stand for invisible characters of a sentence.
-  private static func field(_ sentence: String) -> String {
+  fileprivate static func field(_ sentence: String) -> String {
     let text = CellText.safe(sentence)
     guard text.contains(where: { $0 == "," || $0 == "\"" }) else { return text }
     return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+  }
+}
+
+extension EvaluationReport {
+  /// The sets among the outcomes.
+  var sets: [DataSet] {
+    entries.compactMap { entry in
+      if case .data(let set, _) = entry.outcome { set } else { nil }
+    }
+  }
+}
+
+/// What points can have beside a value and its error, by the titles of their columns.
+private enum PointField: String, CaseIterable {
+  case x
+  case xUncertainty
+  case annotation
+
+  func isThere(_ set: DataSet) -> Bool {
+    switch self {
+    case .x: set.hasX
+    case .xUncertainty: set.hasErrorsX
+    case .annotation: set.hasAnnotations
+    }
+  }
+
+  /// Empty where the point has none.
+  func text(of point: Datum) -> String {
+    switch self {
+    case .x: point.exactX ?? ""
+    case .xUncertainty:
+      point.errorX.map { EvaluationReport.uncertainty(of: Quantity(0, lower: $0.lower, upper: $0.upper)) } ?? ""
+    case .annotation: point.annotation.map(EvaluationReport.field) ?? ""
+    }
+  }
+}
+
+extension Datum {
+  /// The x with all its digits, of a date as data files have it; nil where there is none.
+  var exactX: String? {
+    valueX.map { x in
+      xKind == .date ? DateText.exactText(x) ?? NumberText.shortest(x) : NumberText.shortest(x)
+    }
   }
 }

@@ -6,12 +6,15 @@ extension EvaluationReport {
   /// One object: `{"values": {…}, "failures": {…}, "uncertainties": {…}}`.
   ///
   /// Numbers are exact floats, a data set is an array of them; an uncertainty is a number, or `[lower, upper]` where the sides differ, and `null` where it
-  /// is unknown: then `unknownUncertainties` holds why, as `{"message": …, "cause": …}`. Both members are left out where there are none.
+  /// is unknown: then `unknownUncertainties` holds why, as `{"message": …, "cause": …}`. What else points have lies in `points`, by name as
+  /// `{"x": […], "xUncertainties": […], "annotations": […]}`, each as long as the values and null where a point has none; a date is a text.
+  /// These members are left out where there are none.
   public var json: [UInt8] {
     var values: [Member] = []
     var failures: [Member] = []
     var uncertainties: [Member] = []
     var reasons: [Member] = []
+    var points: [Member] = []
     for entry in entries {
       switch entry.outcome {
       case .quantity(let quantity, let unknown):
@@ -28,6 +31,7 @@ extension EvaluationReport {
           uncertainties.append(Member(entry.name, "null"))
         }
         if let unknown { reasons.append(Member(entry.name, Self.text(of: unknown))) }
+        if let columns = Self.columns(of: set) { points.append(Member(entry.name, columns)) }
       case .failure(let message, let cause):
         let causeMember = cause.map { ", \"cause\": \(JSONQuoting.quoted($0))" } ?? ""
         failures.append(Member(entry.name, "{\"message\": \(JSONQuoting.quoted(message))\(causeMember)}"))
@@ -36,6 +40,7 @@ extension EvaluationReport {
     var sections = [("values", values), ("failures", failures)]
     if !uncertainties.isEmpty { sections.append(("uncertainties", uncertainties)) }
     if !reasons.isEmpty { sections.append(("unknownUncertainties", reasons)) }
+    if !points.isEmpty { sections.append(("points", points)) }
     let lines = sections.map { name, members in "  \"\(name)\": \(Self.object(members))" }
     return Array("{\n\(lines.joined(separator: ",\n"))\n}\n".utf8)
   }
@@ -54,6 +59,23 @@ extension EvaluationReport {
     if members.isEmpty { return "{}" }
     let lines = members.map { "    \(JSONQuoting.quoted($0.name)): \($0.text)" }
     return "{\n\(lines.joined(separator: ",\n"))\n  }"
+  }
+
+  /// The columns of a set that are no values and no errors of them, as an object; nil where it has none.
+  private static func columns(of set: DataSet) -> String? {
+    func list(_ entry: (Datum) -> String?) -> String {
+      "[\(set.map { entry($0) ?? "null" }.joined(separator: ", "))]"
+    }
+    var members: [String] = []
+    if set.hasX {
+      let x = list { point in point.exactX.map { point.xKind == .date ? JSONQuoting.quoted($0) : $0 } }
+      members.append("\"x\": \(x)")
+    }
+    if let errors = set.errorsX { members.append("\"xUncertainties\": \(text(ofErrors: errors))") }
+    if set.hasAnnotations {
+      members.append("\"annotations\": \(list { $0.annotation.map { JSONQuoting.quoted($0) } })")
+    }
+    return members.isEmpty ? nil : "{\(members.joined(separator: ", "))}"
   }
 
   /// An array as long as the values, null where a point has no error.

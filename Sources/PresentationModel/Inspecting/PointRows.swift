@@ -18,6 +18,8 @@ struct PointRows {
   private static let narrow = Form(digits: 5, numberColumns: 8, errorColumns: 7)
   /// The columns of a date with its time.
   private static let dateColumns = 20
+  /// The columns of an annotation that kept fields stand behind.
+  private static let annotationColumns = 12
 
   private let points: DataSet
   private let form: Form
@@ -35,7 +37,8 @@ struct PointRows {
   /// The titles of the columns that the set has.
   var titles: String {
     joined(
-      x: "x", errorX: "± x", value: "value", error: "±", correlation: "correlation", annotation: "annotation")
+      x: "x", errorX: "± x", value: "value", error: "±", correlation: "correlation", annotation: "annotation",
+      kept: "kept")
   }
 
   /// The point at a place from 0, which is in the set; its key is its number from 1.
@@ -46,7 +49,8 @@ struct PointRows {
       x: point.valueX.map { x in
         point.xKind == .date ? DateText.text(x) ?? NumberText.display(x, digits: form.digits) : number(x)
       } ?? "", errorX: errorText(point.errorX), value: number(point.value), error: errorText(point.errorY),
-      correlation: point.errorCorrelation.map { number($0) } ?? "", annotation: point.annotation ?? "")
+      correlation: point.errorCorrelation.map { number($0) } ?? "", annotation: point.annotation ?? "",
+      kept: PreservedField.text(of: point.preservedFields))
     return ListingRow(key: "\(place + 1)", text: text)
   }
 
@@ -60,7 +64,8 @@ struct PointRows {
     let x = point.valueX.map { x in
       "x " + (point.xKind == .date ? DateText.text(x) ?? text(x, nil) : text(x, point.errorX))
     }
-    let parts = [x, "value " + text(point.value, point.errorY), point.annotation].compactMap(\.self)
+    let kept = point.preservedFields.isEmpty ? nil : "kept " + PreservedField.text(of: point.preservedFields)
+    let parts = [x, "value " + text(point.value, point.errorY), point.annotation, kept].compactMap(\.self)
     return "point \(place + 1) of \(points.count): \(parts.joined(separator: ", "))"
   }
 
@@ -73,7 +78,8 @@ struct PointRows {
 
   /// The columns that the set has, numbers flush to the right.
   private func joined(
-    x: String, errorX: String, value: String, error: String, correlation: String, annotation: String
+    x: String, errorX: String, value: String, error: String, correlation: String, annotation: String,
+    kept: String
   ) -> String {
     var columns: [String] = []
     if points.hasX { columns.append(padded(x, points.xKind == .date ? Self.dateColumns : form.numberColumns)) }
@@ -81,8 +87,16 @@ struct PointRows {
     columns.append(padded(value, form.numberColumns))
     if points.hasErrors { columns.append(padded(error, form.errorColumns)) }
     if points.errorCorrelations != nil { columns.append(padded(correlation, form.numberColumns)) }
-    if points.hasAnnotations { columns.append(annotation) }
+    if points.hasAnnotations {
+      // Only what stands last may be of any length.
+      columns.append(points.preservedFields == nil ? annotation : filled(annotation, Self.annotationColumns))
+    }
+    if points.preservedFields != nil { columns.append(kept) }
     return columns.joined(separator: "  ")
+  }
+
+  private func filled(_ text: String, _ columns: Int) -> String {
+    text + String(repeating: " ", count: max(0, columns - text.count))
   }
 
   private func padded(_ text: String, _ columns: Int) -> String {

@@ -39,6 +39,7 @@ struct FormulaPointsTests {
         switch argument {
         case .number(let number): return NumberText.shortest(number)
         case .formula(let formula): return formula
+        case .word(let word): return "\"\(word)\""
         case .values(let values):
           let name = "set\(sets.count)"
           sets[name] = values

@@ -73,6 +73,50 @@ struct EvaluationReportTests {
     #expect(report.isComplete)
   }
 
+  @Test func `P8: x, annotations and errors of points come out, where some point has them`() throws {
+    let points = try DataSet([
+      Datum(1, x: 0.5, annotation: "a, \"b\"", errorX: ErrorBar(lower: 0.1, upper: 0.2), errorY: ErrorBar(0.3)),
+      Datum(2), Datum(3, x: 2, annotation: "c"),
+    ])
+    let dates = try DataSet([Datum(5, x: DateText.seconds("2024-03-01".utf8), xKind: .date)])
+    let report = EvaluationReport(entries: [
+      .init(name: "p", outcome: .data(points)), .init(name: "n", outcome: .quantity(Quantity(4))),
+      .init(name: "d", outcome: .data(dates)), .init(name: "f", outcome: .failure(message: "fails", cause: nil)),
+    ])
+    #expect(
+      String(decoding: report.csv, as: UTF8.self) == """
+        name,value,uncertainty,error,x,xUncertainty,annotation
+        p,1,0.3,,0.5,+0.2 -0.1,"a, ""b""\"
+        p,2,,,,,
+        p,3,,,2,,c
+        n,4,,,,,
+        d,5,,,2024-03-01,,
+        f,,,fails,,,
+
+        """)
+    #expect(
+      String(decoding: report.json, as: UTF8.self) == """
+        {
+          "values": {
+            "p": [1, 2, 3],
+            "n": 4,
+            "d": [5]
+          },
+          "failures": {
+            "f": {"message": "fails"}
+          },
+          "uncertainties": {
+            "p": [0.3, null, null]
+          },
+          "points": {
+            "p": {"x": [0.5, null, 2], "xUncertainties": [[0.1, 0.2], null, null], "annotations": ["a, \\"b\\"", null, "c"]},
+            "d": {"x": ["2024-03-01"]}
+          }
+        }
+
+        """)
+  }
+
   @Test func `CSV quotes what has commas or quotes`() {
     #expect(
       String(decoding: report.csv, as: UTF8.self) == """

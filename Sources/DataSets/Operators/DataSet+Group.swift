@@ -1,0 +1,160 @@
+/// What the points of a category, or of a bin, come to.
+public enum GroupContent: String, CaseIterable, Hashable, Sendable {
+  case sum
+  case mean
+  case count
+  case min
+  case max
+}
+
+/// Points put together by category.
+public struct Grouped: Sendable {
+  /// A point for each category, in the order in which they first appear: its name as annotation, or its number as x.
+  public let set: DataSet
+  /// The category of each point of the set grouped, as an index into `set`.
+  public let places: [Int]
+  /// By how much the value of its category moves with that of each point, to first order; all 0 of a count.
+  public let weights: [Double]
+  /// The first two categories that differ only by case or by characters that are not seen; nil where none do.
+  public let alike: AlikeTexts?
+}
+
+/// Two texts that differ and look alike.
+public struct AlikeTexts: Hashable, Sendable {
+  /// The one that comes first.
+  public var first: String
+  /// The other.
+  public var second: String
+
+  /// A pair in the order in which they appear.
+  public init(_ first: String, _ second: String) {
+    self.first = first
+    self.second = second
+  }
+}
+
+extension DataSet {
+  /// A value a category: the sum, mean, count, lowest or highest of its points' values, with the error that theirs come to.
+  ///
+  /// Categories are the annotations of `keys`, or its values where it has none; without `keys` the set's own annotations. Points
+  /// without annotation are a category of their own, without a name. Names are the same where they are canonically equivalent, byte
+  /// by byte after normalisation: case and invisible characters count, and `alike` tells where nothing else differs.
+  ///
+  /// - Throws: `lacksAnnotations` without `keys` and annotations; what `zipped` throws of sets that do not go together; an overflow.
+  /// - Complexity: linear on average.
+  public func grouped(by keys: DataSet? = nil, _ content: GroupContent) throws(DataProblem) -> Grouped {
+    if let keys { try Self.checkAligned([self, keys]) }
+    let annotations = (keys ?? self).annotationColumn
+    let numbers = annotations == nil ? keys?.values : nil
+    if annotations == nil, numbers == nil, !isEmpty { throw .lacksAnnotations }
+    let categories = Categories(
+      count: count,
+      key: { index in
+        if let annotations { return .text(annotations[index]) }
+        return .number(numbers?[index] ?? 0)
+      })
+    var result = DataSet()
+    var weights = [Double](repeating: 0, count: count)
+    for (category, members) in zip(categories.keys, categories.members) {
+      let points = gathered(members)
+      let estimate = try points.estimate(of: content)
+      switch category {
+      case .text(let name): try result.append(Datum(estimate.value, annotation: name, errorY: estimate.error))
+      case .number(let number): try result.append(Datum(estimate.value, x: number, errorY: estimate.error))
+      }
+      for (member, slope) in zip(members, points.slopes(of: content.reduction)) { weights[member] = slope }
+    }
+    return Grouped(set: result, places: categories.places, weights: weights, alike: categories.alike)
+  }
+
+  private func estimate(of content: GroupContent) throws(DataProblem) -> Estimate {
+    switch content {
+    case .sum: try sum()
+    case .mean: try mean()
+    case .count: Estimate(Double(count))
+    case .min: try minimum()
+    case .max: try maximum()
+    }
+  }
+
+  /// Where the annotation of every point comes among those of the set in their order, from 0; behind all others where it has none.
+  ///
+  /// - Complexity: O(n log n) in the different annotations.
+  public var annotationRanks: [Double] {
+    guard let column = annotationColumn else { return [Double](repeating: 0, count: count) }
+    let names = Set(column.compactMap(\.self)).sorted()
+    let ranks = Dictionary(zip(names, names.indices), uniquingKeysWith: { first, _ in first })
+    return column.map { name in Double(name.flatMap { ranks[$0] } ?? names.count) }
+  }
+}
+
+extension GroupContent {
+  /// The reduction that it is of the points of one category.
+  public var reduction: Reduction {
+    switch self {
+    case .sum: .sum
+    case .mean: .mean
+    case .count: .count
+    case .min: .min
+    case .max: .max
+    }
+  }
+}
+
+/// The categories of points, in the order in which they first appear.
+private struct Categories {
+  enum Key: Hashable {
+    case text(String?)
+    case number(Double)
+  }
+
+  private(set) var keys: [Key] = []
+  private(set) var members: [[Int]] = []
+  private(set) var places: [Int] = []
+
+  init(count: Int, key: (_ index: Int) -> Key) {
+    var placeOfKey: [Key: Int] = [:]
+    places.reserveCapacity(count)
+    for index in 0..<count {
+      let key = key(index)
+      let place = placeOfKey[key] ?? keys.count
+      if place == keys.count {
+        placeOfKey[key] = place
+        keys.append(key)
+        members.append([])
+      }
+      members[place].append(index)
+      places.append(place)
+    }
+  }
+
+  /// The first two names that differ and look alike.
+  var alike: AlikeTexts? {
+    var seen: [String: String] = [:]
+    for case .text(let name?) in keys {
+      if let first = seen.updateValue(name, forKey: name.asSeen) { return AlikeTexts(first, name) }
+    }
+    return nil
+  }
+}
+
+extension String {
+  /// The text in small letters, without what is not seen: characters that take no space, blanks at the ends and repeated ones.
+  fileprivate var asSeen: String {
+    var seen = String.UnicodeScalarView()
+    for scalar in lowercased().unicodeScalars {
+      let properties = scalar.properties
+      if properties.isWhitespace {
+        if seen.last.map({ $0 != " " }) == true { seen.append(" ") }
+        continue
+      }
+      switch properties.generalCategory {
+      case .control, .format: continue
+      case _ where properties.isDefaultIgnorableCodePoint: continue
+      case _: seen.append(scalar)
+      }
+    }
+    if seen.last == " " { seen.removeLast() }
+    return String(seen)
+  }
+}

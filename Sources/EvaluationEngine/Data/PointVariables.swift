@@ -1,0 +1,34 @@
+import DataSets
+
+/// What the variables of a formula for every point are worth at the points of a set.
+struct PointVariables {
+  private let values: [Double]
+  private let places: [Double]?
+  private let annotations: [String?]?
+  /// Where each annotation comes among those of the set; empty where nothing asks.
+  private let ranks: [Double]
+
+  /// The variables at the points of `set`, made for what `formula` mentions.
+  init(of set: DataSet, for formula: BoundFormula) {
+    values = set.values
+    places = set.columnX
+    annotations = set.annotations
+    ranks = formula.mentions(.annotation) ? set.annotationRanks : []
+  }
+
+  /// As `StoredValue` writes it; a total has no value here.
+  ///
+  /// - Complexity: O(1), or linear in the text that an annotation is compared with.
+  func value(of variable: PointVariable, at index: Int) -> Double {
+    switch variable {
+    case .value, .each: return values[index]
+    case .x:
+      guard let place = places?[index], !place.isNaN else { return StoredValue.lacksX }
+      return place
+    case .index: return Double(index)
+    case .total: return StoredValue.variable
+    case .annotation: return ranks.indices.contains(index) ? ranks[index] : 0
+    case .annotationIs(let text): return annotations?[index] == text ? 1 : 0
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import DataSets
+
+/// Operators that put points together: by ranges of x, and by category.
+extension Operator {
+  static let binX = Operator(
+    name: "binX", symbol: "binX", asciiSymbol: "binX",
+    summary:
+      "what the values come to in each of equally wide ranges of x, the highest edge included; x is a range's middle",
+    category: .data, ports: .fixed("data"),
+    kernel: .data(
+      DataKernel(
+        .points(0, numbers: 4),
+        slopes: { call throws(Failure) in
+          // Who is in a bin is known only where x is exact.
+          if try call.set(at: 0).hasErrorsX { return CallSlopes(call, inputs: [.unknown(.counting)]) }
+          let binned = try call.binnedByX()
+          return CallSlopes(
+            call, inputs: [binned.places.isEmpty ? nil : .pool(Pooling(places: binned.places, weights: binned.weights))]
+          )
+        }
+      ) { call throws(Failure) in
+        let binned = try call.binnedByX()
+        return Computed(
+          .set(binned.set), .outside(OutsideCounts(below: binned.below, above: binned.above, missing: binned.missing)))
+      }), domain: everywhere, derivative: steps,
+    example: Example(
+      arguments: [.values([]), .number(2), .word("sum"), .number(0), .number(10)], result: .values([0, 0])),
+    parameters: [
+      OperatorParameter(
+        name: "bins", kind: .wholeNumber(low: 1, high: Bins.largestCount, standard: 10), summary: "how many ranges"),
+      OperatorParameter(
+        name: "content", kind: .choice(BinContent.allCases.map(\.rawValue), standard: 0),
+        summary: "what the values of a range come to"),
+      OperatorParameter(
+        name: "range", kind: .range, summary: "the lowest and the highest edge; without it what x spans"),
+    ])
+
+  static let groupBy = Operator(
+    name: "groupBy", symbol: "groupBy", asciiSymbol: "groupBy",
+    summary: "a value a category, by the points' annotations or by those, or the values, of another set",
+    category: .data, ports: .dataAndCategories,
+    kernel: .data(
+      DataKernel(
+        .copy,
+        slopes: { call throws(Failure) in
+          let grouped = try call.grouped()
+          return CallSlopes(call, inputs: [.pool(Pooling(places: grouped.places, weights: grouped.weights))])
+        }
+      ) { call throws(Failure) in
+        let grouped = try call.grouped()
+        return Computed(.set(grouped.set), grouped.alike.map(ResultRemark.alike))
+      }), domain: everywhere, derivative: steps,
+    example: Example(
+      arguments: [.values([5, 3, 4]), .values([1, 2, 1]), .word("sum")], result: .values([9, 3])),
+    parameters: [
+      OperatorParameter(
+        name: "content", kind: .choice(GroupContent.allCases.map(\.rawValue), standard: nil),
+        summary: "what the values of a category come to")
+    ])
+}
+
+extension OperatorCall {
+  /// The points of `binX`, in its bins.
+  fileprivate func binnedByX() throws(Failure) -> Binned {
+    let set = try set(at: 0)
+    let count = try wholeNumber(0)
+    let content = BinContent.allCases[try choice(1)]
+    let range = range(2) ?? Bins.range(around: set.extentX)
+    return try dataResult { () throws(DataProblem) in
+      if !set.isEmpty, !set.hasX { throw .lacksX(index: 0) }
+      return try set.binned(try Bins(count, from: range.low, to: range.high), by: .valueX, content: content)
+    }
+  }
+
+  /// The points of `groupBy`, by category.
+  fileprivate func grouped() throws(Failure) -> Grouped {
+    let sets = try sets()
+    let content = GroupContent.allCases[try choice(0)]
+    return try dataResult { () throws(DataProblem) in
+      try sets[0].grouped(by: sets.count > 1 ? sets[1] : nil, content)
+    }
+  }
+}

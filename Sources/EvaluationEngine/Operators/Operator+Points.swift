@@ -1,0 +1,89 @@
+import DataSets
+
+/// Operators that make one number of a data set by the places of its points.
+extension Operator {
+  static let integrate = Operator(
+    name: "integrate", symbol: "integrate", asciiSymbol: "integrate",
+    summary:
+      "the integral of the values over x by trapezia; needs two points, and an x that grows from each to the next",
+    category: .data, ports: .fixed("data"),
+    kernel: .data(
+      DataKernel(
+        .nothing,
+        slopes: { call throws(Failure) in
+          let set = try call.set(at: 0)
+          let slopes = try dataResult { () throws(DataProblem) in try set.slopesOfIntegral() }
+          return CallSlopes(call, inputs: [.row(PointSlopes(values: slopes.values, x: slopes.x))])
+        }
+      ) { call throws(Failure) in
+        let set = try call.set(at: 0).withoutErrors
+        return Computed(try dataResult { () throws(DataProblem) in try set.integral() })
+      }), domain: everywhere, derivative: steps,
+    example: Example(arguments: [.values([1, 2, 4])], result: .number(4.5)))
+
+  static let nearest = ofOnePoint(
+    "nearest", "the value of the point whose x is nearest to a number, of equally near ones the first",
+    example: Example(arguments: [.values([5, 7, 9]), .number(1.2)], result: .number(7)),
+    parameters: [place("x", "where to look; where no point has an x its index counts")]
+  ) { set, call throws(Failure) in
+    let x = try call.number(0)
+    // A point that alone has no x is nowhere, and so are all where each lacks it.
+    return set.nearest(x: x)
+  }
+
+  static let nearestTo = ofOnePoint(
+    "nearestTo", "the value of the point nearest to a place, as a chart of the set shows it",
+    example: Example(arguments: [.values([5, 7, 9]), .number(0), .number(8.5)], result: .number(7)),
+    parameters: [place("x", "the x of the place"), place("y", "the value at the place")]
+  ) { set, call throws(Failure) in
+    let x = try call.number(0)
+    return set.nearest(toX: x, y: try call.number(1))
+  }
+
+  static let lookup = ofOnePoint(
+    "lookup", "the value of the first point for which a formula is not 0, as in annotation == \"food\"",
+    example: Example(arguments: [.values([5, 7, 9]), .formula("value > 6")], result: .number(7)),
+    ports: .dataAndMentioned,
+    parameters: [
+      OperatorParameter(
+        name: "formula", kind: .formula([.value, .x, .index], isRequired: true), summary: "the condition on the point")
+    ]
+  ) { set, call throws(Failure) in
+    guard let formula = call.formula(0) else { throw .badParameter(0) }
+    return try formula.values(of: set).firstIndex { $0 != 0 }
+  }
+
+  private static func place(_ name: String, _ summary: String) -> OperatorParameter {
+    OperatorParameter(
+      name: name,
+      kind: .number(low: -Double.greatestFiniteMagnitude, high: .greatestFiniteMagnitude, standard: nil),
+      summary: summary)
+  }
+
+  /// The value of the point that is found, with its error; a failure where there is none.
+  private static func ofOnePoint(
+    _ name: String, _ summary: String, example: Example, ports: Ports = .fixed("data"), parameters: [OperatorParameter],
+    _ find: @escaping @Sendable (DataSet, OperatorCall) throws(Failure) -> Int?
+  ) -> Operator {
+    @Sendable func found(_ call: OperatorCall) throws(Failure) -> (set: DataSet, index: Int) {
+      let set = try call.set(at: 0)
+      guard let index = try find(set, call) else { throw .data(.noSuchPoint) }
+      return (set, index)
+    }
+    return Operator(
+      name: name, symbol: name, asciiSymbol: name, summary: summary, category: .data, ports: ports,
+      kernel: .data(
+        DataKernel(
+          .nothing,
+          slopes: { call throws(Failure) in
+            let (set, index) = try found(call)
+            var slopes = [Double](repeating: 0, count: set.count)
+            slopes[index] = 1
+            return CallSlopes(call, inputs: [.row(PointSlopes(values: slopes))])
+          }
+        ) { call throws(Failure) in
+          let (set, index) = try found(call)
+          return Computed(.stored(StoredValue.number(set.values[index])))
+        }), domain: everywhere, derivative: steps, example: example, parameters: parameters)
+  }
+}

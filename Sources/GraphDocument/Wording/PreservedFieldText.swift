@@ -1,0 +1,26 @@
+public import DataSets
+import Formulas
+
+extension PreservedContent {
+  /// The content in a few words: a text, a number, or how much there is in a list.
+  ///
+  /// - Complexity: O(1) but for a text.
+  public var shortText: String {
+    switch self {
+    case .nothing: "null"
+    case .flag(let flag): flag ? "true" : "false"
+    case .integer(let number): String(number)
+    case .number(let number): NumberText.shortest(number)
+    case .text(let text): "'\(text.shortened(to: 40))'"
+    case .list(let entries): "a list of \(entries.count)"
+    case .fields(let fields): "an object of \(fields.count)"
+    }
+  }
+}
+
+extension PreservedField {
+  /// Fields in one line: `style 'ring', note 'again'`.
+  public static func text(of fields: [PreservedField]) -> String {
+    fields.map { "\($0.name.shortened(to: 20)) \($0.content.shortText)" }.joined(separator: ", ")
+  }
+}

@@ -40,7 +40,7 @@ struct TableMarkTests {
   private func quiet(_ walk: Walk) { _ = walk.model.handle(.quiet) }
 
   @Test
-  func `U2, U4: a row that goes lingers where it stood until it is quiet, and comes marked when it is taken back`()
+  func `D2, U2, U4: a row that goes lingers where it stood until it is quiet, and comes marked when it is taken back`()
     throws
   {
     let walk = walk(["a = 1", "b = 2", "c = 3"])

@@ -11,9 +11,8 @@ public struct TableRow: Hashable, Sendable {
   let label: String
   let value: Value
 
-  /// The columns in which it shows something else than `old`, the row of the same node before, as far as rows hold it.
-  ///
-  /// - Parameter sorted: The column that both are in the order of.
+  /// The columns in which it shows something else than `old`, the row of the same node before, as far as rows hold it; `sorted` is
+  /// the column that both are in the order of.
   func changedColumns(since old: TableRow, in sorted: TableColumn) -> Set<TableColumn> {
     var columns: Set<TableColumn> = []
     if rank.name != old.rank.name { columns.insert(.name) }

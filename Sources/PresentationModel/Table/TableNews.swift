@@ -52,7 +52,7 @@ extension Graph {
     while !next.isEmpty, nodes.count <= limit {
       var users: Set<NodeID> = []
       for node in next where nodes.count + users.count <= limit {
-        users.formUnion(self.users(of: node).lazy.map(\.node).filter { !nodes.contains($0) })
+        for user in self.users(of: node).map(\.node) where !nodes.contains(user) { users.insert(user) }
       }
       nodes.formUnion(users)
       next = users

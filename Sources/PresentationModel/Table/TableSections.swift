@@ -55,7 +55,9 @@ struct TableSections {
     return first.utf8.lexicographicallyPrecedes(second.utf8)
   }
 
-  /// Where the row of a node stands; nil where there is none. `compared` grows by the headings and rows that were looked at.
+  /// Where the row of a node stands; nil where there is none.
+  ///
+  /// `compared` grows by the headings and rows that were looked at.
   ///
   /// - Complexity: O(log *n*).
   func place(of node: NodeID, in table: [Section], _ index: TableIndex, compared: inout Int) -> RowPath? {

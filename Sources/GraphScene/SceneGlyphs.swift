@@ -14,6 +14,10 @@ public struct SceneGlyphs: Sendable {
   public let selected: Unicode.Scalar
   /// On the border of a node that has just come.
   public let entered: Unicode.Scalar
+  /// Before a row of the table that stands elsewhere than a moment ago.
+  public let moved: Unicode.Scalar
+  /// Before a row or a section of the table that has just gone.
+  public let left: Unicode.Scalar
   /// A node in an overview.
   public let block: Unicode.Scalar
   /// The dots of the plane's grid, and empty cells of the map.
@@ -47,7 +51,8 @@ public struct SceneGlyphs: Sendable {
 
   /// The signs of a terminal that speaks UTF-8.
   public static let unicode = SceneGlyphs(
-    output: "●", filledPort: "►", openPort: "○", chosenPort: "◆", selected: "✓", entered: "+", block: "▒", gridDot: "·",
+    output: "●", filledPort: "►", openPort: "○", chosenPort: "◆", selected: "✓", entered: "+", moved: "⇅", left: "−",
+    block: "▒", gridDot: "·",
     linkingDot: "+",
     unsavedMark: "●",
     waitsFor: "← ", bypassed: "↷ ",
@@ -56,7 +61,8 @@ public struct SceneGlyphs: Sendable {
 
   /// The signs of ASCII.
   public static let ascii = SceneGlyphs(
-    output: "*", filledPort: ">", openPort: "o", chosenPort: "%", selected: "@", entered: "+", block: "#", gridDot: ".",
+    output: "*", filledPort: ">", openPort: "o", chosenPort: "%", selected: "@", entered: "+", moved: "=", left: "-",
+    block: "#", gridDot: ".",
     linkingDot: "x",
     unsavedMark: "*",
     waitsFor: "<- ", bypassed: ">> ",

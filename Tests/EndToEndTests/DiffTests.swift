@@ -136,6 +136,41 @@ struct DiffTests {
   }
 
   @Test
+  func `U5, U18: the seven changes of the companies are told as lines, and seen in the table`() throws {
+    for name in ["companies", "companies-later"] {
+      folder.write(try Nodecalc.run("fmt", "--example", name).output, to: name + ".nodecalc")
+    }
+    let told = try Nodecalc.run("diff", "companies.nodecalc", "companies-later.nodecalc", in: folder).output
+    #expect(
+      told == """
+        + ipad_mini: 329
+        + kindle_fire_hd_89: 269
+        + nexus_watch: 249
+        + surface_pro: 899
+        + surface_rt: 349
+        + windows_8_phone: 449
+        - blackberry_q10: 579
+        - blackberry_q5: 349
+        - blackberry_z10: 549
+        - kindle_fire: 159
+        " ipad: "iPad" → "New iPad"
+        " iphone: "iPhone" → "iPhone 5"
+        " ipod: "iPod" → "iPod Touch"
+        * title: "Companies and products" → "Companies and products, later"
+
+        """)
+    let seen = try Nodecalc.run(
+      "diff", "companies.nodecalc", "companies-later.nodecalc", "--view", "--keys", "ttF", "--print", "screen",
+      "--size", "120x40", in: folder
+    ).output
+    let lines = seen.split(separator: "\n").map { $0.dropFirst() }
+    for line in ["−kindle_fire ", "− Blackberry RIM", "−blackberry_z10 ", "+ipad_mini ", " ipad ", "+surface_pro "] {
+      #expect(lines.contains { $0.hasPrefix(line) }, "\(line): \(seen)")
+    }
+    #expect(seen.contains("\n+▾ Microsoft (3)"))
+  }
+
+  @Test
   func `only a move is a difference, the same document in another form is none`() throws {
     folder.write(Self.before, to: "old.nodecalc")
     let moved = Self.before.split(separator: "[2, 6]").joined(separator: "[9, 4]")

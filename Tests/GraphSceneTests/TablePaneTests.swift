@@ -2,6 +2,7 @@ import CharacterCanvas
 import DiagramModel
 import EditorInput
 import Geometry
+import GraphDocument
 import GraphScene
 import PresentationModel
 import TestSupport
@@ -34,18 +35,18 @@ import Testing
       pictureProblem(
         table(model),
         """
-        │  name▲               kind                   value          ±  formula             users
+        │  name▲               kind              value         ±  label       formula       users
         │ ▾ inputs (3)
-        │› principal           number                250000                                     1
-        │  rate                number                 0.045     0.0025                          2
-        │  twelve              number                    12                                     1
+        │› principal           number           250000                                          1
+        │  rate                number            0.045    0.0025                                2
+        │  twelve              number               12                                          1
         │ ▾ operators (2)
-        │  monthly_rate        ÷ divide             0.00375   0.000208  divide(rate, twel…      1
-        │  payment             × multiply             937.5       52.1  multiply(principa…      1
+        │  monthly_rate        ÷ divide        0.00375  0.000208              divide(rate…      1
+        │  payment             × multiply        937.5      52.1              multiply(pr…      1
         │ ▾ outputs (1)
-        │  twice               formula                 1875        104  2 * payment             0
+        │  twice               formula            1875       104              2 * payment       0
         │ ▾ failures (1)
-        │  bad                 formula                   ÷0             1 / (rate - rate)       0
+        │  bad                 formula              ÷0                        1 / (rate -…      0
         """ + String(repeating: "\n│", count: 44)) == nil)
   }
 
@@ -227,9 +228,9 @@ import Testing
     #expect(table(model)[1].hasPrefix("│ ▸ inputs (3)"))
     model.act("<Click:115,3>")
     #expect(table(model)[1].hasPrefix("│ ▾ inputs (3)"))
-    model.act("<Click:155,2>")
+    model.act("<Click:150,2>")
     #expect(table(model)[0].contains("value▲"))
-    model.act("<Click:155,2>")
+    model.act("<Click:150,2>")
     #expect(table(model)[0].contains("value▼"))
     model.act("<Click:114,2><RightClick:115,5><RightClick:115,6>")
     #expect(table(model)[3].hasPrefix("│✓ rate"))
@@ -280,5 +281,44 @@ import Testing
     _ = model.handle(.quiet)
     let quiet = painted(model, model.view.screenSize).canvas
     #expect(quiet[Point(column: 78, row: 8)].style != Theme.sixteen[.changedValue])
+  }
+
+  @Test(arguments: Theme.all.indices, [GlyphSet.unicode, .ascii])
+  func `U2, U4: what came, went, moved and was relabelled is told by signs and styles, and not for long`(
+    theme: Int, glyphs: GlyphSet
+  ) throws {
+    let theme = Theme.all[theme]
+    let model = model(200, 60, "")
+    model.highlightsChanges = true
+    model.play("=extra = 1<Enter>t<Esc>")
+    _ = model.handle(.quiet)
+    let side = try #require(model.layout(of: model.view.screenSize)).side
+    func frame() -> Canvas { painted(model, model.view.screenSize, glyphs: glyphs, theme: theme).canvas }
+    func line(_ number: Int) -> String { String(frame().rows[side.minRow + number].dropFirst(side.minColumn + 2)) }
+    func style(_ column: Int, _ number: Int) -> CellStyle {
+      frame()[Point(column: side.minColumn + column, row: side.minRow + number)].style
+    }
+    // Deleted, renamed so that it moves, and come with a label, at once.
+    let contents = model.document.contents
+    let (rate, twelve, extra) = try (
+      #require(contents.node(named: "rate")), #require(contents.node(named: "twelve")),
+      #require(contents.node(named: "extra"))
+    )
+    try model.document.apply(.group([.delete(extra), .rename(twelve, "months"), .setLabel(rate, "a year")]))
+    let signs = SceneGlyphs.of(glyphs)
+    #expect(line(2).hasPrefix("\(signs.left)extra "))
+    #expect(style(3, 2) == theme[.leavingBox])
+    #expect(line(3).hasPrefix("\(signs.moved)months "))
+    #expect(style(3, 3) == theme[.changedValue])
+    #expect(line(5).hasPrefix(" rate ") && line(5).contains(" a year "))
+    #expect(style(58, 5) == theme[.changedValue] && style(3, 5) == theme[.nodeName])
+    #expect(model.idleTimeout != nil)
+    model.document.undo()
+    #expect(line(2).hasPrefix("\(signs.entered)extra "))
+    #expect(style(3, 2) == theme[.enteredBox])
+    _ = model.handle(.quiet)
+    #expect(model.idleTimeout == nil)
+    #expect((2...5).allSatisfy { line($0).hasPrefix(" ") })
+    #expect(style(3, 2) == theme[.nodeName])
   }
 }

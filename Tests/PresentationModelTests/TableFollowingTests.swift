@@ -76,13 +76,17 @@ struct TableFollowingTests {
   }
 
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
-  func `a table that follows edits is the table made anew, and says how it became so`(seed: UInt64) {
+  func `U2, U6, U10: a table that follows edits is the table made anew, and its steps make it of the old one`(
+    seed: UInt64
+  ) {
     var random = SeededGenerator(seed: seed)
     let document = Document()
     let uncertainties = KnownUncertainties()
     var event: DocumentEvent?
     document.addView("test") { event = $0 }
     var tables = [[TableSections.Section]](repeating: [], count: Self.arrangements.count)
+    var indices = [TableIndex](repeating: TableIndex(), count: Self.arrangements.count)
+    var work = TableWork()
     var followed = 0
     for step in 0..<RandomRounds.count(150, long: 1_500) {
       event = nil
@@ -94,14 +98,23 @@ struct TableFollowingTests {
         let expected = sections.make()
         guard let news = TableNews(event, in: document.contents, arrangement) else {
           tables[index] = expected
+          indices[index] = TableIndex(expected)
           continue
         }
         followed += 1
         let old = tables[index]
-        var made = 0
-        let changes = sections.follow(news, in: &tables[index], madeRows: &made)
-        #expect(made <= news.nodes.count)
+        let made = work.rows
+        let (changes, before) = sections.follow(news, in: &tables[index], &indices[index], &work)
+        #expect(work.rows - made <= news.nodes.count)
         #expect(tables[index] == expected, "seed \(seed), step \(step), \(arrangement)")
+        #expect(indices[index].checkInvariants(expected) == [], "seed \(seed), step \(step), \(arrangement)")
+        // What is remembered of the old table is what was there, and no row that was not named moves.
+        for place in changes.rowDeletes + changes.rowReloads + changes.rowMoves.map(\.from) {
+          #expect(before.row(place) == old[place.section].rows[place.row], "seed \(seed), step \(step), \(arrangement)")
+        }
+        for move in changes.rowMoves {
+          #expect(news.nodes.contains(expected[move.to.section].rows[move.to.row].node))
+        }
         let applied = changes.applied(
           to: old, heading: { (expected[$0].heading, expected[$0].rows.count) },
           row: { expected[$0.section].rows[$0.row] })

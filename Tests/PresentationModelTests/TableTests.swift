@@ -18,6 +18,8 @@ extension Walk {
             row.name, row.kind, row.value, row.uncertainty.isEmpty ? "" : "± \(row.uncertainty)",
             row.formula.isEmpty ? "" : "= \(row.formula)", row.users == 0 ? "" : "→\(row.users)",
           ].filter { !$0.isEmpty }.joined(separator: " ")
+      case .leavingHeading(let heading): "− \(heading.title)"
+      case .leavingRow(let row): "−  \([row.name, row.value, row.label].filter { !$0.isEmpty }.joined(separator: " "))"
       }
     }.joined(separator: "\n")
   }

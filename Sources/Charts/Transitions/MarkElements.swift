@@ -27,7 +27,7 @@ struct MarkElement {
 
 /// Makes, moves and takes away the marks of a view.
 final class MarkElements: VisualisationDelegate {
-  /// Whether some mark is to be seen moving since `begin`.
+  /// Whether some mark is to be seen moving since the latest update.
   private(set) var hasChanges = false
 
   private let entrance: Entrance
@@ -46,9 +46,15 @@ final class MarkElements: VisualisationDelegate {
   func begin(fraction: Double, isMoving: Bool) {
     self.fraction = Easing.cubic(fraction)
     self.isMoving = isMoving
+  }
+
+  func prepare(for data: [MarkDatum], in context: VisualisationContext<MarkDatum, MarkKey, MarkElement>) {
+    entering = Set(minimumCapacity: isMoving ? max(0, data.count - context.keys.count) : 0)
+  }
+
+  func beginUpdate(in context: VisualisationContext<MarkDatum, MarkKey, MarkElement>) {
     hasChanges = false
     neighbour = nil
-    entering = []
   }
 
   func identifier(

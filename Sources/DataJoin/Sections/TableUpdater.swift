@@ -49,6 +49,16 @@ public final class TableUpdater<Heading, Row, SectionKey: Hashable, RowKey: Hash
     report(SectionedChanges(from: old, to: table, by: identity), view)
   }
 
+  /// Replaces the table by one that is arranged otherwise: it is not compared, and the view is reloaded whole.
+  ///
+  /// - Precondition: the view does not call it while it receives an update.
+  public func reload(to table: Table) {
+    precondition(!isUpdating, "TableUpdater.reload(to:) was called by the view inside an update")
+    self.table = table
+    isStale = true
+    refresh()
+  }
+
   /// Changes the table by known changes and reports them to the view; the cost is that of the changes.
   ///
   /// - Parameter change: Changes the table and returns what it changed; keys stay unique.

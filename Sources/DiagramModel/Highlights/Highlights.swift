@@ -10,7 +10,7 @@ import GraphDocument
 /// stays, in transition, until the highlights are let go of.
 final class Highlights {
   /// Of a change that reaches more nodes none is highlighted: all of the screen would be.
-  private static let limit = 20_000
+  static let limit = 20_000
 
   private let context: VisualisationContext<TouchedThing, TouchedThing.Key, Mark>
   private let marking = Marking()

@@ -9,7 +9,9 @@ package struct Example: Sendable {
   package let text: String
 
   /// Every example there is, in the order listed; a new one is a file beside this one and a word here.
-  package static let all: [Example] = [.mortgage, .divider, .shop, .throw, .profit, .election, .decay, .displays]
+  package static let all: [Example] = [
+    .mortgage, .divider, .shop, .throw, .profit, .election, .decay, .displays, .companies, .companiesLater,
+  ]
 
   package static func find(_ name: String) -> Example? {
     all.first { $0.name == name }

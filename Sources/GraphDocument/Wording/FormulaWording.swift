@@ -20,8 +20,7 @@ extension DocumentContents {
       let near = count <= Self.comparedNodes ? nameLike(name) : nil
       return "mentions '\(name)', which is no node" + (near.map { ": did you mean '\($0)'?" } ?? "")
     case .overflow, .assertionFailed, .outsideDomain, .wrongKind, .badParameter, .unknownName, .noPoint, .data,
-      .element,
-      .tooLarge, .unread:
+      .element, .tooLarge, .unread:
       guard let parts = graph.parts(ofFormula: node), let step = parts.failingStep() else { return failure.sentence }
       let whole = step == formula.steps.count - 1 ? "" : " in '\(text(ofStep: step, formula))'"
       return failure.sentence + whole + culprit(failure, step, parts, formula)

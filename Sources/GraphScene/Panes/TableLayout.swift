@@ -81,6 +81,7 @@ struct TableLayout {
     case .kind: 10
     case .value: 10
     case .uncertainty: 8
+    case .label: 10
     case .formula: 12
     case .users: 5
     }
@@ -92,6 +93,7 @@ struct TableLayout {
     case .kind: 12
     case .value: 14
     case .uncertainty: 9
+    case .label: 16
     case .formula: .max / 2
     case .users: 5
     }

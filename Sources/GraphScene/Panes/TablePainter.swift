@@ -24,6 +24,8 @@ struct TablePainter {
       switch line {
       case .heading(let heading): paint(heading, in: cells, on: &canvas)
       case .row(let row): paint(row, in: cells, on: &canvas)
+      case .leavingHeading(let heading): paint(leaving: heading.title, in: cells, on: &canvas)
+      case .leavingRow(let row): paint(row, in: cells, on: &canvas)
       }
     }
     if table.lines.isEmpty {
@@ -51,9 +53,10 @@ struct TablePainter {
   }
 
   private func paint(_ heading: TableHeadingVO, in cells: Rect, on canvas: inout Canvas) {
-    let role: Role = heading.isSelected ? selectedRole : .tableHeading
+    let role: Role = heading.isSelected ? selectedRole : heading.isEntered ? .enteredBox : .tableHeading
     canvas.fill(cells, style: theme[heading.isSelected ? role : .table])
-    if heading.isSelected { canvas.put(signs.rowMark, at: cells.origin, style: theme[role]) }
+    let mark = heading.isSelected ? signs.rowMark : heading.isEntered ? signs.entered : nil
+    if let mark { canvas.put(mark, at: cells.origin, style: theme[role]) }
     canvas.put(
       heading.isFolded ? signs.folded : signs.unfolded, at: cells.origin + Point(column: 1, row: 0), style: theme[role])
     let space = max(0, cells.size.columns - 4)
@@ -69,34 +72,69 @@ struct TablePainter {
     if row.isSelected, table.hasFocus { canvas.fill(cells, style: theme[.tableSelected]) }
     let mark = row.isSelectedTogether ? signs.selected : row.isSelected ? signs.rowMark : nil
     if let mark { canvas.put(mark, at: cells.origin, style: theme[role(.nodeName, of: row)]) }
+    paintSign(row, in: cells, on: &canvas)
     for place in layout.columns {
-      switch place.column {
-      case .name: write(row.name, place, isNumeric: false, in: cells, role(.nodeName, of: row), on: &canvas)
+      let column = place.column
+      switch column {
+      case .name: write(row.name, place, isNumeric: false, in: cells, role(.nodeName, of: row, column), on: &canvas)
       case .kind:
         let kind = glyphs == .unicode ? row.kind : row.asciiKind
-        write(kind, place, isNumeric: false, in: cells, role(.nodeLabel, of: row), on: &canvas)
+        write(kind, place, isNumeric: false, in: cells, role(.nodeLabel, of: row, column), on: &canvas)
       case .value:
         let value = ValueText(
           row.status, row.value, isRounded: false, glyphs: glyphs, columns: place.columns)
-        write(value.text, place, isNumeric: true, in: cells, role(value.role, of: row), on: &canvas)
+        write(value.text, place, isNumeric: true, in: cells, role(value.role, of: row, column), on: &canvas)
       case .uncertainty:
-        write(row.uncertainty, place, isNumeric: true, in: cells, role(.nodeLabel, of: row), on: &canvas)
+        write(row.uncertainty, place, isNumeric: true, in: cells, role(.nodeLabel, of: row, column), on: &canvas)
+      case .label: write(row.label, place, isNumeric: false, in: cells, role(.nodeLabel, of: row, column), on: &canvas)
       case .formula:
-        write(row.formula, place, isNumeric: false, in: cells, role(.operatorSign, of: row), on: &canvas)
+        write(row.formula, place, isNumeric: false, in: cells, role(.operatorSign, of: row, column), on: &canvas)
       case .users:
         let users = row.status == .absent ? "" : "\(row.users)"
-        write(users, place, isNumeric: true, in: cells, role(.nodeLabel, of: row), on: &canvas)
+        write(users, place, isNumeric: true, in: cells, role(.nodeLabel, of: row, column), on: &canvas)
       }
     }
   }
 
-  /// The role of a part of a row: its own, unless all of the row stands out.
-  private func role(_ part: Role, of row: TableRowVO) -> Role {
-    switch row.highlight {
-    case .changed where part == .value: return .changedValue
-    case .entered where part == .nodeName && !row.isSelected: return .enteredBox
-    case .changed, .entered, .none: break
+  /// Tells what came and what moved, beside the mark of what is selected.
+  private func paintSign(_ row: TableRowVO, in cells: Rect, on canvas: inout Canvas) {
+    let sign: (Unicode.Scalar, Role)? =
+      if row.mark.isEntered { (signs.entered, .enteredBox) } else if row.mark.isMoved {
+        (signs.moved, .changedValue)
+      } else { nil }
+    guard let (sign, role) = sign else { return }
+    canvas.put(sign, at: cells.origin + Point(column: 1, row: 0), style: theme[row.isSelected ? selectedRole : role])
+  }
+
+  /// The heading of a section that is gone.
+  private func paint(leaving heading: String, in cells: Rect, on canvas: inout Canvas) {
+    canvas.put(signs.left, at: cells.origin + Point(column: 1, row: 0), style: theme[.leavingBox])
+    let text = CellText.truncated(heading, toColumns: max(0, cells.size.columns - 4), glyphs: glyphs)
+    canvas.write(text, at: cells.origin + Point(column: 3, row: 0), style: theme[.leavingBox])
+  }
+
+  private func paint(_ row: LeavingRowVO, in cells: Rect, on canvas: inout Canvas) {
+    canvas.put(signs.left, at: cells.origin + Point(column: 1, row: 0), style: theme[.leavingBox])
+    for place in layout.columns {
+      switch place.column {
+      case .name: write(row.name, place, isNumeric: false, in: cells, .leavingBox, on: &canvas)
+      case .value: write(row.value, place, isNumeric: true, in: cells, .leavingBox, on: &canvas)
+      case .label: write(row.label, place, isNumeric: false, in: cells, .leavingBox, on: &canvas)
+      case .kind, .uncertainty, .formula, .users: continue
+      }
     }
+  }
+
+  /// The role of a part of a row: its own, unless the cell has changed or all of the row stands out.
+  private func role(_ part: Role, of row: TableRowVO, _ column: TableColumn) -> Role {
+    // A value that is missing says so in its own way.
+    let isMissing = column == .value && part != .value
+    if row.mark.changed.contains(column), !isMissing { return .changedValue }
+    if row.mark.isEntered, column == .name, !row.isSelected { return .enteredBox }
+    return role(part, of: row)
+  }
+
+  private func role(_ part: Role, of row: TableRowVO) -> Role {
     if row.isRefused { return .refusedBox }
     return row.isSelected ? selectedRole : part
   }

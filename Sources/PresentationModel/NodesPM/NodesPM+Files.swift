@@ -43,6 +43,7 @@ extension NodesPM {
   public func opened(_ contents: DocumentContents, name: String?, saying sentence: String) {
     focus.forgetJumps()
     diagram.endMarks()
+    table.endComparison()
     file = DocumentFile(name: name)
     document.state = contents
     say(sentence)

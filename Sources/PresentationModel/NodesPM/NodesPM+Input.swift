@@ -29,6 +29,7 @@ extension NodesPM {
     case .resize(let screen): return carryOut { () throws(Rejection) in try resize(screen) } ?? []
     case .quiet:
       diagram.endHighlights()
+      table.endMarks()
       return []
     case .unknown(let text):
       warn("that is no key known here: \(text)")

@@ -116,9 +116,22 @@ extension NodesPM {
   /// The node of the row below the one in focus, or else above it; nil where the table does not have the focus.
   var neighbourInTable: NodeID? {
     guard modeName == .table, let line = table.focusedLine else { return nil }
-    // A heading may lie between.
-    for next in [line + 1, line + 2, line - 1, line - 2] {
-      if case .row(let node) = table.lines[next] { return node }
+    return row(besides: line, by: 1) ?? row(besides: line, by: -1)
+  }
+
+  /// The node of the row next to a line, what is gone being passed over; one heading may lie between.
+  private func row(besides line: Int, by step: Int) -> NodeID? {
+    var hasPassed = false
+    var next = line + step
+    while let line = table.line(next) {
+      switch line {
+      case .row(let node): return node
+      case .heading:
+        if hasPassed { return nil }
+        hasPassed = true
+      case .leavingHeading, .leavingRow: break
+      }
+      next += step
     }
     return nil
   }
@@ -143,13 +156,13 @@ extension NodesPM {
     let lines = table.lines
     var line = table.focusedLine ?? -1
     for _ in 0..<abs(count) {
-      guard let next = lines.heading(besides: line, isForwards: count > 0) else { break }
+      guard let next = lines.stop(besides: line, isForwards: count > 0) else { break }
       line = next
     }
     guard line >= 0, lines.heading(of: line) != table.focusedLine.flatMap({ lines.heading(of: $0) }) else {
       throw tableEnd("section", isLast: count > 0)
     }
-    go(toLine: lines.isStop(line) ? line : line + 1)
+    go(toLine: line)
   }
 
   /// Selects the node of a row; the heading of a folded section has none.
@@ -164,7 +177,7 @@ extension NodesPM {
   }
 
   private func tableEnd(_ part: String, isLast: Bool) -> Rejection {
-    table.lines.count == 0 ? .emptyTable : .end(of: part, isLast: isLast)
+    table.isEmpty ? .emptyTable : .end(of: part, isLast: isLast)
   }
 
   // MARK: - Arranging it
@@ -251,7 +264,7 @@ extension NodesPM {
   /// - Complexity: in proportion to its lines.
   func tableView() -> TableVO {
     let seen = table.isShown ? table.top..<(table.top + table.visibleCount) : 0..<0
-    let lines = seen.compactMap { number in table.lines[number].map { line($0, number) } }
+    let lines = seen.compactMap { number in table.line(number).map { line($0, number) } }
     table.madeLines += lines.count
     return TableVO(
       lines: lines,
@@ -267,8 +280,11 @@ extension NodesPM {
       .heading(
         TableHeadingVO(
           heading: heading, count: table.lines.rowCount(at: number), isFolded: table.folded.contains(heading),
-          isSelected: number == table.focusedLine))
+          isSelected: number == table.focusedLine, isEntered: table.isEntered(heading)))
     case .row(let node): .row(row(of: node))
+    case .leavingHeading(let heading): .leavingHeading(heading)
+    case .leavingRow(let row):
+      .leavingRow(LeavingRowVO(name: row.rank.name, value: shownText(of: row.value), label: row.label))
     }
   }
 
@@ -277,16 +293,16 @@ extension NodesPM {
     return TableRowVO(
       node: node, name: contents.name(of: node), kind: kind.text, asciiKind: kind.ascii,
       status: diagram.status(of: node),
-      value: shownText(of: node),
-      uncertainty: diagram.uncertaintyText(of: node),
+      value: shownText(of: contents.graph.value(of: node)),
+      uncertainty: diagram.uncertaintyText(of: node), label: contents.label(of: node) ?? "",
       formula: contents.formula(of: node)?.text ?? contents.callText(of: node), users: table.userCount(of: node),
-      highlight: diagram.highlight(of: node), isSelected: node == selection,
+      mark: table.mark(of: node), isSelected: node == selection,
       isSelectedTogether: selectedNodes.contains(node),
       isRefused: relationship != nil && node != relationship?.source && !canBeTarget(node))
   }
 
-  private func shownText(of node: NodeID) -> String {
-    switch contents.graph.value(of: node) {
+  private func shownText(of value: Value) -> String {
+    switch value {
     case .number(let number): shownNumber(number)
     case .data(let set): DataSetText.short(set)
     case .failure, .waiting, .absent: ""

@@ -351,7 +351,10 @@ extension NodesPM {
   /// to hand in `Input.quiet` and the moments of frames.
   public var highlightsChanges: Bool {
     get { diagram.highlightsChanges }
-    set { diagram.highlightsChanges = newValue }
+    set {
+      diagram.highlightsChanges = newValue
+      table.marksChanges = newValue
+    }
   }
 
   /// How long highlights stay where nothing else happens.
@@ -359,12 +362,13 @@ extension NodesPM {
 
   /// After how much quiet the model wants to hear of it, as `Input.quiet`; nil most of the time, so that nothing ticks while
   /// nothing changes.
-  public var idleTimeout: Duration? { diagram.hasHighlights ? Self.highlightedTime : nil }
+  public var idleTimeout: Duration? { diagram.hasHighlights || table.hasMarks ? Self.highlightedTime : nil }
 
   /// Marks what became of the nodes of `old`, until another document is opened; what changes meanwhile is highlighted as ever.
   public func showChanges(since old: DocumentContents) {
     let comparison = DocumentComparison(from: old, to: contents)
     diagram.mark(comparison, from: old)
+    table.compare(comparison, from: old)
     say(comparison.isEmpty ? "the two documents are the same" : comparison.summary)
   }
 }

@@ -3,11 +3,31 @@ import DiagramModel
 import EvaluationEngine
 import GraphDocument
 
+/// A line of the table.
+enum TableLine: Hashable {
+  case heading(TableHeading)
+  /// The row of a section that is not folded.
+  case row(NodeID)
+  /// The heading of a section that has just gone.
+  case leavingHeading(TableHeading)
+  /// A row that has just gone.
+  case leavingRow(TableRow)
+
+  /// Whether it is there to stay.
+  var isPresent: Bool {
+    switch self {
+    case .heading, .row: true
+    case .leavingHeading, .leavingRow: false
+    }
+  }
+}
+
 /// The table of all nodes: a view of the document under a key of its own, in sections.
 ///
 /// While it is not shown it is no view and knows no rows, so that it costs nothing; when it is shown it is read whole. Then each
-/// event has its sections and rows joined with those before; the line that has the focus stays where it is on the screen. What
-/// is read of lines is made for those that are seen alone.
+/// event has its sections and rows joined with those before, and the steps of that are shown: lines are counted again where some
+/// come, go or move, and what came, moved, shows something else or is gone is marked until `endMarks()`. The line that has the focus
+/// stays where it is on the screen. What is read of lines is made for those that are seen alone.
 public final class NodesTable: TableUpdating {
   /// How often what was done, for tests.
   public struct Counts: Hashable, Sendable {
@@ -15,10 +35,18 @@ public final class NodesTable: TableUpdating {
     public var gatherings = 0
     /// Rows made of nodes that an event named.
     public var rows = 0
-    /// Updates joined with what was shown, and whole reloads.
+    /// Headings and rows looked at to find where those stand.
+    public var compared = 0
+    /// Rows that moved.
+    public var moved = 0
+    /// Updates joined with what was shown.
     public var updates = 0
     /// Times that all lines were taken again, without steps.
     public var reloads = 0
+    /// Updates that left all lines where they are.
+    public var patches = 0
+    /// Sections and tables reloaded because a key was there twice: none, since nodes have one row each.
+    public var fallbacks = 0
     /// Lines made to be seen.
     public var lines = 0
   }
@@ -30,13 +58,29 @@ public final class NodesTable: TableUpdating {
   private let updater = TableUpdater(
     identity: TableIdentity<TableHeading, TableRow, TableHeading, NodeID>(sectionKey: { $0 }, rowKey: { $0.node }))
   private var gatherings = 0
-  private var madeRows = 0
+  private var work = TableWork()
+  private var moved = 0
+  private var patches = 0
   var madeLines = 0
+  /// By node what its row stands by.
+  private var index = TableIndex()
+  /// The steps of the update under way, and the table that they begin with.
+  private var steps: [TableStep] = []
+  private var before = TableBefore.whole([])
+  /// What the latest change did, until it has been quiet.
+  private var marks = TableMarks()
+  /// The document that this one is compared with, and what became of its rows.
+  private var baseline: (old: DocumentContents, comparison: DocumentComparison)?
+  private var standingMarks = TableMarks()
+  /// Whether rows that linger have come or gone since the lines were counted.
+  private var areLinesStale = false
   /// Of the nodes that have been seen since the latest change.
   private var userCounts: [NodeID: Int] = [:]
 
   /// Order, sections and filter; preserved while the table is hidden.
   public private(set) var arrangement = TableArrangement()
+  /// Whether what a change does is marked until `endMarks()`.
+  var marksChanges = false
   /// Whether it is a view of the document.
   public private(set) var isShown = false
   private(set) var folded: Set<TableHeading> = []
@@ -63,8 +107,8 @@ public final class NodesTable: TableUpdating {
   /// Since the table was made.
   public var counts: Counts {
     Counts(
-      gatherings: gatherings, rows: madeRows, updates: updater.counts.updates, reloads: updater.counts.reloads,
-      lines: madeLines)
+      gatherings: gatherings, rows: work.rows, compared: work.compared, moved: moved, updates: updater.counts.updates,
+      reloads: updater.counts.reloads, patches: patches, fallbacks: updater.counts.fallbacks, lines: madeLines)
   }
 
   /// Begins to be a view of the document, with `node` in focus.
@@ -73,7 +117,7 @@ public final class NodesTable: TableUpdating {
     isShown = true
     focus = node.map { .row($0) }
     document.addView(Self.viewKey) { [weak self] event in self?.documentChanged(event) }
-    gather()
+    gather(isCompared: false)
     reveal()
   }
 
@@ -82,8 +126,9 @@ public final class NodesTable: TableUpdating {
     guard isShown else { return }
     isShown = false
     document.removeView(Self.viewKey)
-    updater.update(to: [])
-    (lines, userCounts) = (TableLines(), [:])
+    updater.reload(to: [])
+    (lines, userCounts, index) = (TableLines(), [:], TableIndex())
+    (marks, standingMarks, areLinesStale) = (TableMarks(), TableMarks(), false)
     (focus, focusedLine, top) = (nil, nil, 0)
   }
 
@@ -102,10 +147,25 @@ public final class NodesTable: TableUpdating {
 
   /// The same where the number is known.
   func focus(onLine number: Int) {
-    focus = lines[number]
+    guard let line = line(number), line.isPresent else { return }
+    focus = line
     focusedLine = number
     reveal()
   }
+
+  /// The line of that number; nil where there is none.
+  func line(_ number: Int) -> TableLine? {
+    switch lines[number] {
+    case .heading(let section): .heading(updater.table[section].heading)
+    case .row(let place): .row(updater.table[place.section].rows[place.row].node)
+    case .leavingHeading(let heading): .leavingHeading(heading)
+    case .leavingRow(let row): .leavingRow(row)
+    case nil: nil
+    }
+  }
+
+  /// Whether it has no row, whatever lingers.
+  var isEmpty: Bool { updater.table.isEmpty }
 
   var focusedNode: NodeID? {
     if case .row(let node) = focus { node } else { nil }
@@ -116,7 +176,7 @@ public final class NodesTable: TableUpdating {
 
   func setFolded(_ headings: Set<TableHeading>) {
     folded = headings
-    keepingFocusInPlace { lines = TableLines(updater.table, folded: folded) }
+    layOutLines()
     reveal()
   }
 
@@ -134,13 +194,25 @@ public final class NodesTable: TableUpdating {
   }
 
   private func documentChanged(_ event: DocumentEvent) {
-    guard let news = TableNews(event, in: document.contents, arrangement) else { return gather() }
-    if news.nodes.isEmpty { return }
+    areLinesStale = !marks.leaving.isEmpty
+    marks = TableMarks()
+    if event.cause == .replaced { return gather(isCompared: false) }
+    if let news = TableNews(event, in: document.contents, arrangement) {
+      if !news.nodes.isEmpty { follow(news) }
+    } else {
+      gather(isCompared: true)
+    }
+    if areLinesStale { layOutLines() }
+  }
+
+  private func follow(_ news: TableNews) {
     userCounts = [:]
-    // Let go of the table, so that it is changed where it lies.
-    lines = TableLines()
-    updater.update { sections.follow(news, in: &$0, madeRows: &madeRows) }
-    lines = TableLines(updater.table, folded: folded)
+    updater.update { table in
+      let (changes, before) = sections.follow(news, in: &table, &index, &work)
+      self.before = before
+      return changes
+    }
+    before = .whole([])
   }
 
   private var sections: TableSections { TableSections(document.contents, arrangement, uncertainties) }
@@ -149,7 +221,7 @@ public final class NodesTable: TableUpdating {
   func arrange(_ change: (inout TableArrangement) -> Void) {
     let old = arrangement
     change(&arrangement)
-    if arrangement != old { gather() }
+    if arrangement != old { gather(isCompared: false) }
   }
 
   /// From here on so many lines fit, 1 or more; the one with the focus stays in sight.
@@ -159,26 +231,114 @@ public final class NodesTable: TableUpdating {
     reveal()
   }
 
-  private func gather() {
+  /// Reads all of the document.
+  ///
+  /// - Parameter isCompared: Whether what differs is told in steps: not where the table is arranged otherwise.
+  private func gather(isCompared: Bool) {
     guard isShown else { return }
     gatherings += 1
     userCounts = [:]
-    updater.update(to: sections.make())
+    let (old, new) = (updater.table, sections.make())
+    index = TableIndex(new)
+    if isCompared {
+      before = .whole(old)
+      updater.update(to: new)
+      before = .whole([])
+    } else {
+      marks = TableMarks()
+      compare(with: new)
+      updater.reload(to: new)
+    }
   }
 
   // MARK: - What the updater reports
 
   /// Lays the lines out again; the focus stays in its row of the screen.
   public func reloadTable() {
-    keepingFocusInPlace { lines = TableLines(updater.table, folded: folded) }
+    layOutLines()
   }
 
-  /// Lines are found by counting, so that they are counted again once, when all steps are reported.
-  public func updateTable(_ step: TableStep) {}
+  /// An update begins.
+  public func tableWillUpdate() {
+    steps = []
+  }
 
-  /// As `reloadTable`, once the steps are reported.
+  /// Keeps the step: marks and lines are made of all of them.
+  public func updateTable(_ step: TableStep) {
+    steps.append(step)
+    if case .moveRows(let moves) = step { moved += moves.count }
+  }
+
+  /// Marks what the steps were about, and counts the lines again unless each of them stays where it is.
   public func tableDidUpdate() {
-    reloadTable()
+    if marksChanges {
+      marks = TableMarks(steps, from: before, to: updater.table, in: sections) { row(of: $0.node) }
+    }
+    let isPatch = steps.allSatisfy { if case .reloadRows = $0 { true } else { false } }
+    steps = []
+    if isPatch { patches += 1 } else { layOutLines() }
+  }
+
+  private func row(of node: NodeID) -> TableRow? {
+    place(of: node).map { updater.table[$0.section].rows[$0.row] }
+  }
+
+  private func place(of node: NodeID) -> RowPath? {
+    sections.place(of: node, in: updater.table, index, compared: &work.compared)
+  }
+
+  // MARK: - Marks
+
+  /// Whether nothing waits to be ended.
+  var hasMarks: Bool { !marks.isEmpty }
+
+  /// Nothing has changed for a while: what was marked is not any more, and what was gone leaves.
+  func endMarks() {
+    let lingered = !marks.leaving.isEmpty
+    marks = TableMarks()
+    if lingered { layOutLines() }
+  }
+
+  /// What became of the row of a node: by the latest change, else by a comparison.
+  func mark(of node: NodeID) -> TableRowMark {
+    marks.rows[node] ?? standingMarks.rows[node] ?? TableRowMark()
+  }
+
+  /// Whether a section came, by the latest change or by a comparison.
+  func isEntered(_ heading: TableHeading) -> Bool {
+    marks.enteredHeadings.contains(heading) || standingMarks.enteredHeadings.contains(heading)
+  }
+
+  /// Marks what became of the rows of another document, until `endComparison()`.
+  func compare(_ comparison: DocumentComparison, from old: DocumentContents) {
+    baseline = (old, comparison)
+    compare(with: updater.table)
+    if isShown { layOutLines() }
+  }
+
+  /// Marks of a comparison go.
+  func endComparison() {
+    baseline = nil
+    standingMarks = TableMarks()
+    if isShown { layOutLines() }
+  }
+
+  private func compare(with table: [TableSections.Section]) {
+    guard isShown, let baseline else { return }
+    standingMarks = TableMarks(baseline.comparison, from: baseline.old, to: table, in: sections)
+  }
+
+  // MARK: - Lines
+
+  /// The rows and sections that linger.
+  private var leaving: [TableSections.Section] { TableMarks.leaving(marks, standingMarks, in: sections) }
+
+  /// Counts the lines again; the focus stays in its row of the screen.
+  private func layOutLines() {
+    areLinesStale = false
+    keepingFocusInPlace {
+      lines = TableLines(updater.table, folded: folded, leaving: leaving, by: sections.precedes)
+    }
   }
 
   /// Changes the lines so that the one in focus is seen in the row of the screen where it was.
@@ -195,9 +355,8 @@ public final class NodesTable: TableUpdating {
     switch line {
     case .heading(let heading): return lines.number(of: heading)
     case .row(let node):
-      guard document.contents.graph.contains(node) else { return nil }
-      let name = document.contents.name(of: node)
-      return sections.place(of: node, named: name, in: updater.table).map { lines.number(of: $0) }
+      return place(of: node).map { lines.number(of: $0) }
+    case .leavingHeading, .leavingRow: return nil
     }
   }
 
@@ -223,7 +382,8 @@ extension NodesTable {
     guard isShown else { return checkHidden() }
     // Its own uncertainties, so that looking changes nothing of what is known.
     let anew = TableSections(document.contents, arrangement, KnownUncertainties()).make()
-    var problems = lines.checkInvariants(updater.table, folded: folded)
+    var problems = lines.checkInvariants(updater.table, folded: folded, leaving: leaving, by: sections.precedes)
+    problems += index.checkInvariants(updater.table)
     if arrangement.column == .uncertainty {
       if Self.nodes(of: updater.table) != Self.nodes(of: anew) { problems.append("rows stand under other headings") }
       for section in updater.table {
@@ -244,7 +404,9 @@ extension NodesTable {
 
   /// A table that is not shown has let go of everything that it read.
   private func checkHidden() -> [String] {
-    let isEmpty = updater.table.isEmpty && lines.count == 0 && userCounts.isEmpty
+    let isEmpty =
+      updater.table.isEmpty && lines.count == 0 && userCounts.isEmpty && marks.isEmpty && standingMarks.isEmpty
+      && index.checkInvariants([]).isEmpty
     return isEmpty && focus == nil && focusedLine == nil && top == 0 ? [] : ["what is hidden holds something"]
   }
 

@@ -4,11 +4,12 @@ public enum TableColumn: Int, CaseIterable, Hashable, Sendable {
   case kind
   case value
   case uncertainty
+  case label
   case formula
   case users
 
   /// The most wanted first: where space is short the last ones are left out.
-  public static let byWant: [TableColumn] = [.name, .value, .kind, .uncertainty, .formula, .users]
+  public static let byWant: [TableColumn] = [.name, .value, .kind, .uncertainty, .label, .formula, .users]
 
   /// What stands above it.
   public var title: String {
@@ -17,6 +18,7 @@ public enum TableColumn: Int, CaseIterable, Hashable, Sendable {
     case .kind: "kind"
     case .value: "value"
     case .uncertainty: "±"
+    case .label: "label"
     case .formula: "formula"
     case .users: "users"
     }
@@ -26,7 +28,7 @@ public enum TableColumn: Int, CaseIterable, Hashable, Sendable {
   public var isNumeric: Bool {
     switch self {
     case .value, .uncertainty, .users: true
-    case .name, .kind, .formula: false
+    case .name, .kind, .label, .formula: false
     }
   }
 

@@ -1,104 +1,205 @@
 import DataJoin
-import EvaluationEngine
 
-/// A line of the table: the heading of a section, or a row of one that is not folded.
-enum TableLine: Hashable {
-  case heading(TableHeading)
-  case row(NodeID)
-}
-
-/// The lines of a table from top to bottom, found by their number without being made.
+/// The lines of a table from top to bottom, found by their number: headings, rows, and for a moment those that are gone.
+///
+/// They are counted, section by section, and hold no row but those that are gone.
 struct TableLines {
-  typealias Table = [TableSection<TableHeading, TableRow>]
+  typealias Section = TableSections.Section
 
-  private var table: Table = []
-  /// By section, the line of its heading.
+  /// What a line shows.
+  enum Content: Hashable {
+    /// The heading of the section at that offset of the table.
+    case heading(Int)
+    /// The row at that place of the table.
+    case row(RowPath)
+    /// The heading of a section that the table does not have any more.
+    case leavingHeading(TableHeading)
+    /// A row that the table does not have any more.
+    case leavingRow(TableRow)
+  }
+
+  /// A section with its lines.
+  private struct Part {
+    let heading: TableHeading
+    /// Its offset in the table; nil where it is gone.
+    let section: Int?
+    let rowCount: Int
+    let isFolded: Bool
+    let leaving: [TableRow]
+    /// By row that is gone, the row that it stands before.
+    let places: [Int]
+    /// By row that is gone, its line under the heading.
+    let offsets: [Int]
+
+    var lineCount: Int { isFolded ? 1 : 1 + rowCount + leaving.count }
+
+    /// The line of a row under the heading.
+    func offset(ofRow row: Int) -> Int { row + places.partitionIndex { $0 > row } }
+
+    /// The row, or the row that is gone, in that line under the heading.
+    func row(at offset: Int) -> (row: Int, leaving: TableRow?) {
+      let before = offsets.partitionIndex { $0 >= offset }
+      let isLeaving = offsets.indices.contains(before) && offsets[before] == offset
+      return (offset - before, isLeaving ? leaving[before] : nil)
+    }
+  }
+
+  private var parts: [Part] = []
+  /// By part, the line of its heading.
   private var starts: [Int] = []
-  private var isFolded: [Bool] = []
+  /// By section of the table, its part.
+  private var partOfSection: [Int] = []
   private(set) var count = 0
 
   init() {}
 
-  /// - Complexity: linear in the sections.
-  init(_ table: Table, folded: Set<TableHeading>) {
-    self.table = table
-    for section in table {
+  /// - Parameters:
+  ///   - table: The table.
+  ///   - folded: The headings of the sections whose rows have no lines.
+  ///   - leaving: The rows and sections that linger, in the order of the table.
+  ///   - precedes: The order of rows.
+  /// - Complexity: linear in the sections, and O(*k* log *n*) for *k* rows that linger among *n*.
+  init(
+    _ table: [Section], folded: Set<TableHeading>, leaving: [Section] = [],
+    by precedes: (TableRow, TableRow) -> Bool = { _, _ in false }
+  ) {
+    var gone = leaving[...]
+    func append(_ heading: TableHeading, _ section: Int?, _ rows: [TableRow], _ leaving: [TableRow]) {
+      let places = leaving.map { row in rows.partitionIndex { !precedes($0, row) } }
+      let part = Part(
+        heading: heading, section: section, rowCount: rows.count, isFolded: folded.contains(heading), leaving: leaving,
+        places: places, offsets: places.enumerated().map { $0.element + $0.offset })
+      if section != nil { partOfSection.append(parts.count) }
       starts.append(count)
-      isFolded.append(folded.contains(section.heading))
-      count += 1 + (isFolded.last == true ? 0 : section.rows.count)
+      count += part.lineCount
+      parts.append(part)
     }
+    for (offset, section) in table.enumerated() {
+      while let first = gone.first, first.heading.precedes(section.heading) {
+        append(first.heading, nil, [], first.rows)
+        gone.removeFirst()
+      }
+      let isHere = gone.first?.heading == section.heading
+      append(section.heading, offset, section.rows, isHere ? gone.removeFirst().rows : [])
+    }
+    for section in gone { append(section.heading, nil, [], section.rows) }
   }
 
-  /// The line of that number, and for a heading its section; nil where there is none.
-  subscript(number: Int) -> TableLine? {
-    guard let section = section(of: number) else { return nil }
-    let row = number - starts[section] - 1
-    return row < 0 ? .heading(table[section].heading) : .row(table[section].rows[row].node)
+  /// What the line of that number shows; nil where there is none.
+  ///
+  /// - Complexity: O(log *n*) in the sections and in the rows that linger.
+  subscript(number: Int) -> Content? {
+    guard let index = part(of: number) else { return nil }
+    let part = parts[index]
+    if number == starts[index] { return part.section.map { .heading($0) } ?? .leavingHeading(part.heading) }
+    let (row, leaving) = part.row(at: number - starts[index] - 1)
+    if let leaving { return .leavingRow(leaving) }
+    return part.section.map { .row(RowPath($0, row)) }
   }
 
-  /// Whether the keys stop at a line: they pass over the headings of sections that are not folded.
+  /// Whether the keys stop at a line: they pass over what is gone, and over the headings of sections that are not folded.
   func isStop(_ number: Int) -> Bool {
-    guard let section = section(of: number) else { return false }
-    return number > starts[section] || isFolded[section]
+    switch self[number] {
+    case .row: true
+    case .heading(let section): parts[partOfSection[section]].isFolded
+    case .leavingHeading, .leavingRow, nil: false
+    }
   }
 
   /// How many rows the section that a line is in has, folded or not.
   func rowCount(at number: Int) -> Int {
-    section(of: number).map { table[$0].rows.count } ?? 0
+    part(of: number).map { parts[$0].rowCount } ?? 0
   }
 
   /// How many rows the section of that heading has, folded or not.
   func rowCount(under heading: TableHeading) -> Int {
-    table.first { $0.heading == heading }?.rows.count ?? 0
+    parts.first { $0.heading == heading }?.rowCount ?? 0
   }
 
   /// The heading of the section that a line is in.
   func heading(of number: Int) -> TableHeading? {
-    section(of: number).map { table[$0].heading }
+    part(of: number).map { parts[$0].heading }
   }
 
-  /// The line of the heading of the section that begins after, or before, the one of that line.
-  func heading(besides number: Int, isForwards: Bool) -> Int? {
-    guard let section = section(of: number) else { return isForwards ? starts.first : starts.last }
-    let other = section + (isForwards ? 1 : -1)
-    return starts.indices.contains(other) ? starts[other] : nil
+  /// The line where the keys stop first in the section of the table that begins after, or before, the one of that line.
+  func stop(besides number: Int, isForwards: Bool) -> Int? {
+    let step = isForwards ? 1 : -1
+    var index = part(of: number).map { $0 + step } ?? (isForwards ? 0 : parts.count - 1)
+    while parts.indices.contains(index) {
+      let part = parts[index]
+      if part.section != nil { return starts[index] + (part.isFolded ? 0 : 1 + part.offset(ofRow: 0)) }
+      index += step
+    }
+    return nil
   }
 
   /// The number of the line of a heading; nil where the table does not have it.
   ///
   /// - Complexity: linear in the sections.
   func number(of heading: TableHeading) -> Int? {
-    table.firstIndex { $0.heading == heading }.map { starts[$0] }
+    parts.firstIndex { $0.heading == heading && $0.section != nil }.map { starts[$0] }
   }
 
   /// The number of the line of a row; of one folded away that of its heading.
   func number(of place: RowPath) -> Int {
-    isFolded[place.section] ? starts[place.section] : starts[place.section] + 1 + place.row
+    let index = partOfSection[place.section]
+    return starts[index] + (parts[index].isFolded ? 0 : 1 + parts[index].offset(ofRow: place.row))
   }
 
-  /// What is wrong with the lines of a table of which these sections are folded; empty when they are counted right.
-  func checkInvariants(_ table: Table, folded: Set<TableHeading>) -> [String] {
-    var expected: [TableLine] = []
+  /// What is wrong with the lines of a table, read one by one; empty when they are counted right.
+  ///
+  /// For tests.
+  func checkInvariants(
+    _ table: [Section], folded: Set<TableHeading>, leaving: [Section], by precedes: (TableRow, TableRow) -> Bool
+  ) -> [String] {
     var problems: [String] = []
-    for section in table {
-      if section.rows.isEmpty { problems.append("\(section.heading) has no rows") }
-      if number(of: section.heading) != expected.count { problems.append("\(section.heading) is in another line") }
-      expected.append(.heading(section.heading))
-      if !folded.contains(section.heading) { expected += section.rows.map { .row($0.node) } }
+    let contents = (0..<count).compactMap { self[$0] }
+    if contents.count != count || self[count] != nil || self[-1] != nil {
+      problems.append("there are not \(count) lines")
     }
-    if count != expected.count || (0..<count).compactMap({ self[$0] }) != expected {
-      problems.append("the lines are not those of the table")
+    var expected: [Content] = []
+    for (section, part) in table.enumerated() {
+      if part.rows.isEmpty { problems.append("\(part.heading) has no rows") }
+      expected.append(.heading(section))
+      if folded.contains(part.heading) { continue }
+      expected += part.rows.indices.map { .row(RowPath(section, $0)) }
     }
+    let present = contents.filter { content in
+      switch content {
+      case .heading, .row: true
+      case .leavingHeading, .leavingRow: false
+      }
+    }
+    if present != expected { problems.append("the lines are not those of the table") }
+    for (number, content) in (0..<count).map({ ($0, self[$0]) }) {
+      switch content {
+      case .heading(let section):
+        if self.number(of: table[section].heading) != number { problems.append("line \(number) is elsewhere") }
+      case .row(let place): if self.number(of: place) != number { problems.append("line \(number) is elsewhere") }
+      case .leavingHeading, .leavingRow, nil: continue
+      }
+    }
+    // Rows that linger and rows of the table are in one order.
+    for (number, next) in zip(0..<count, 1..<max(1, count)) {
+      guard let first = row(number, of: table), let second = row(next, of: table) else { continue }
+      if precedes(second, first) { problems.append("line \(next) belongs before line \(number)") }
+    }
+    let shown = leaving.reduce(0) { $0 + (folded.contains($1.heading) ? 0 : $1.rows.count) }
+    let lingering = contents.count { if case .leavingRow = $0 { true } else { false } }
+    if shown != lingering { problems.append("\(lingering) rows linger, not \(shown)") }
     return problems
   }
 
-  private func section(of number: Int) -> Int? {
-    guard number >= 0, number < count else { return nil }
-    var (low, high) = (0, starts.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= number { low = middle } else { high = middle }
+  private func row(_ number: Int, of table: [Section]) -> TableRow? {
+    switch self[number] {
+    case .row(let place): table[place.section].rows[place.row]
+    case .leavingRow(let row): row
+    case .heading, .leavingHeading, nil: nil
     }
-    return low
+  }
+
+  private func part(of number: Int) -> Int? {
+    guard number >= 0, number < count else { return nil }
+    return starts.partitionIndex { $0 > number } - 1
   }
 }

@@ -9,8 +9,7 @@ struct TableNews {
 
   /// nil where any row may be another one, or so many that making all again is quicker.
   init?(_ event: DocumentEvent, in contents: DocumentContents, _ arrangement: TableArrangement) {
-    // An uncertainty may rest on anything upstream.
-    if event.cause == .replaced || arrangement.column == .uncertainty { return nil }
+    if event.cause == .replaced { return nil }
     let limit = 16 + contents.count / 8
     if event.updates.count > limit { return nil }
     nodes = Set(event.updates.map(\.node))
@@ -40,11 +39,26 @@ struct TableNews {
       case .replaced: return nil
       }
     }
+    // An uncertainty may rest on anything upstream.
+    if arrangement.column == .uncertainty { graph.addUsers(to: &nodes, upTo: limit) }
     if nodes.count > limit { return nil }
   }
 }
 
 extension Graph {
+  /// Adds what the nodes feed, and what that feeds, until there are more than so many.
+  fileprivate func addUsers(to nodes: inout Set<NodeID>, upTo limit: Int) {
+    var next = nodes.filter(contains)
+    while !next.isEmpty, nodes.count <= limit {
+      var users: Set<NodeID> = []
+      for node in next where nodes.count + users.count <= limit {
+        for user in self.users(of: node).map(\.node) where !nodes.contains(user) { users.insert(user) }
+      }
+      nodes.formUnion(users)
+      next = users
+    }
+  }
+
   fileprivate func sources(of node: NodeID) -> [NodeID] {
     contains(node) ? inputs(of: node).compactMap(\.self) : []
   }

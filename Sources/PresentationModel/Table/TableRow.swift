@@ -6,8 +6,27 @@ public import EvaluationEngine
 public struct TableRow: Hashable, Sendable {
   /// What the row is joined by.
   public let node: NodeID
+  let rank: TableRank
+  /// Empty where the node has none.
+  let label: String
   let value: Value
+
+  /// The columns in which it shows something else than `old`, the row of the same node before, as far as rows hold it; `sorted` is
+  /// the column that both are in the order of.
+  func changedColumns(since old: TableRow, in sorted: TableColumn) -> Set<TableColumn> {
+    var columns: Set<TableColumn> = []
+    if rank.name != old.rank.name { columns.insert(.name) }
+    if label != old.label { columns.insert(.label) }
+    if value != old.value { columns.insert(.value) }
+    if rank.key != old.rank.key { columns.insert(sorted) }
+    return columns
+  }
+}
+
+/// What decides where a row stands among those of its section: its key, and the name where keys do not.
+struct TableRank: Hashable, Sendable {
   let key: TableSortKey
+  let name: String
 }
 
 /// What a row is put in order by; a row without it comes last, in both orders.
@@ -15,9 +34,6 @@ enum TableSortKey: Hashable, Sendable {
   case number(Double)
   case text(String)
   case nothing
-
-  /// The text that it is; empty for any other key.
-  var text: String { if case .text(let text) = self { text } else { "" } }
 
   /// Whether a row with this key comes before one with `other`; nil where neither does.
   func precedes(_ other: TableSortKey, isDescending: Bool) -> Bool? {

@@ -5,6 +5,30 @@ public import EvaluationEngine
 public enum TableLineVO: Hashable, Sendable {
   case heading(TableHeadingVO)
   case row(TableRowVO)
+  /// The heading of a section that has just gone.
+  case leavingHeading(TableHeading)
+  /// A row that has just gone.
+  case leavingRow(LeavingRowVO)
+}
+
+/// What a change did to a row, told for a moment.
+public struct TableRowMark: Hashable, Sendable {
+  /// Whether it came.
+  public internal(set) var isEntered = false
+  /// Whether it stands elsewhere among the others, or in another section.
+  public internal(set) var isMoved = false
+  /// The columns in which it shows something else than before.
+  public internal(set) var changed: Set<TableColumn> = []
+}
+
+/// A row that has just gone, drawn for a moment where it would stand.
+public struct LeavingRowVO: Hashable, Sendable {
+  /// The name that its node had.
+  public let name: String
+  /// The value that it had; empty where there was none.
+  public let value: String
+  /// The label that it had; empty where there was none.
+  public let label: String
 }
 
 /// A section's heading as its views need it.
@@ -17,6 +41,8 @@ public struct TableHeadingVO: Hashable, Sendable {
   public let isFolded: Bool
   /// Whether it is gone to with the keys, or holds the selected node folded away.
   public let isSelected: Bool
+  /// Whether the section has just come.
+  public let isEntered: Bool
 }
 
 /// A node's row as its views need it: texts, ready to be written.
@@ -35,12 +61,14 @@ public struct TableRowVO: Hashable, Sendable {
   public let value: String
   /// Of a number that has one; else empty.
   public let uncertainty: String
+  /// What stands behind the value, such as its unit; empty where the node has no label.
+  public let label: String
   /// The node's formula, or the call that an operator or chart is; empty where there is neither.
   public let formula: String
   /// How many nodes it feeds.
   public let users: Int
-  /// What the latest change did to the node, as in its box.
-  public let highlight: NodeVO.Highlight
+  /// What the latest change did to the row.
+  public let mark: TableRowMark
   /// Whether it is `NodesPM.selection`.
   public let isSelected: Bool
   /// Whether it is one of several selected together.

@@ -3,24 +3,37 @@ import DiagramModel
 import EvaluationEngine
 import GraphDocument
 
+/// How often what was done to bring a table up to date.
+struct TableWork: Hashable {
+  /// Rows made of nodes that an event named.
+  var rows = 0
+  /// Headings and rows looked at, to find places or to be compared.
+  var compared = 0
+}
+
 extension TableSections {
   /// Brings a table up to date after an event: a row that may stand where it was stays there, the others move one by one.
   ///
   /// - Parameters:
   ///   - news: What the event means for the table.
   ///   - table: As these sections would have been made before the event; then as they would be made now.
-  ///   - madeRows: Grows by the rows that were made.
-  /// - Returns: how the table changed.
-  /// - Complexity: for k nodes that the news name O(k log *n*) in the order of names, else one pass through the rows; and where rows
-  ///   come or go one move of those behind them.
-  func follow(_ news: TableNews, in table: inout [Section], madeRows: inout Int) -> SectionedChanges {
-    let places = places(of: news, in: table)
+  ///   - index: That of the table.
+  ///   - work: Grows by what was done.
+  /// - Returns: how the table changed, and what it was where it did.
+  /// - Complexity: O(*k* log *n*) for *k* nodes that the news name; and where rows come or go one move of those behind them.
+  func follow(
+    _ news: TableNews, in table: inout [Section], _ index: inout TableIndex, _ work: inout TableWork
+  ) -> (changes: SectionedChanges, before: TableBefore) {
+    var places: [NodeID: RowPath] = [:]
+    for node in news.nodes { places[node] = place(of: node, in: table, index, compared: &work.compared) }
     var reloads: [RowPath] = []
-    var gone: [NodeID: (place: RowPath, row: TableRow)] = [:]
+    var before: [RowPath: TableRow] = [:]
+    var gone: [NodeID: RowPath] = [:]
     var come: [(heading: TableHeading, row: TableRow)] = []
     for node in news.nodes {
       let new = row(of: node)
-      if new != nil { madeRows += 1 }
+      if new != nil { work.rows += 1 }
+      index[node] = new.map { TableIndex.Entry(heading: $0.heading, rank: $0.row.rank) }
       guard let place = places[node] else {
         if let new { come.append(new) }
         continue
@@ -31,68 +44,94 @@ extension TableSections {
         table[place.section].rows[place.row] = new.row
         reloads.append(place)
       } else {
-        gone[node] = (place, old)
+        gone[node] = place
         if let new { come.append(new) }
       }
+      before[place] = old
     }
     if gone.isEmpty, come.isEmpty {
-      return SectionedChanges(oldCount: table.count, newCount: table.count, rowReloads: reloads)
+      let changes = SectionedChanges(oldCount: table.count, newCount: table.count, rowReloads: reloads)
+      return (changes, .parts(before, headings: []))
     }
 
     let oldHeadings = table.map(\.heading)
-    for (section, places) in Dictionary(grouping: gone.values.map(\.place), by: \.section) {
+    for (section, places) in Dictionary(grouping: gone.values, by: \.section) {
       table[section].rows.remove(at: places.map(\.row).sorted())
     }
-    let entering = Dictionary(grouping: come, by: \.heading).mapValues { $0.map(\.row).sorted(by: precedes) }
-    for heading in entering.keys where !oldHeadings.contains(heading) { table.append(Section(heading, [])) }
-    table.removeAll { $0.rows.isEmpty && entering[$0.heading] == nil }
-    table.sort { $0.heading.precedes($1.heading) }
-    var newPlaces: [NodeID: RowPath] = [:]
-    for section in table.indices {
-      let rows = entering[table[section].heading] ?? []
-      for (row, place) in zip(rows, table[section].rows.insert(rows, by: precedes)) {
-        newPlaces[row.node] = RowPath(section, place)
-      }
-    }
-
+    let newPlaces = enter(come, into: &table, &work)
     let newHeadings = table.map(\.heading)
-    let (before, after) = (Set(oldHeadings), Set(newHeadings))
-    let deleted = oldHeadings.indices.filter { !after.contains(oldHeadings[$0]) }
-    let inserted = newHeadings.indices.filter { !before.contains(newHeadings[$0]) }
-    var (deletes, moves): ([RowPath], [Move<RowPath>]) = ([], [])
-    for (node, (place, row)) in gone {
-      if let target = newPlaces.removeValue(forKey: node) {
-        moves.append(Move(from: place, to: target))
-        if row != table[target.section].rows[target.row] { reloads.append(place) }
+    let (headingsBefore, headingsAfter) = (Set(oldHeadings), Set(newHeadings))
+    let deleted = Set(oldHeadings.indices.filter { !headingsAfter.contains(oldHeadings[$0]) })
+    let inserted = Set(newHeadings.indices.filter { !headingsBefore.contains(newHeadings[$0]) })
+    let staying = staying(gone, newPlaces, from: oldHeadings, to: newHeadings)
+    var (deletes, inserts, moves): ([RowPath], [RowPath], [Move<RowPath>]) = ([], [], [])
+    for (node, place) in gone {
+      if let target = newPlaces[node] {
+        if !staying.contains(node) { moves.append(Move(from: place, to: target)) }
+        if before[place] != table[target.section].rows[target.row] { reloads.append(place) }
       } else if !deleted.contains(place.section) {
         deletes.append(place)
       }
     }
-    return SectionedChanges(
-      oldCount: oldHeadings.count, newCount: newHeadings.count, sectionDeletes: deleted, sectionInserts: inserted,
-      rowDeletes: deletes, rowReloads: reloads, rowInserts: newPlaces.values.filter { !inserted.contains($0.section) },
-      rowMoves: moves)
+    for (node, place) in newPlaces where gone[node] == nil && !inserted.contains(place.section) {
+      inserts.append(place)
+    }
+    let changes = SectionedChanges(
+      oldCount: oldHeadings.count, newCount: newHeadings.count, sectionDeletes: Array(deleted),
+      sectionInserts: Array(inserted), rowDeletes: deletes, rowReloads: reloads, rowInserts: inserts, rowMoves: moves)
+    return (changes, .parts(before, headings: oldHeadings))
   }
 
-  /// By node where its row stands.
-  private func places(of news: TableNews, in table: [Section]) -> [NodeID: RowPath] {
+  /// Enters rows under their headings, and lets go of the sections that have none.
+  ///
+  /// - Returns: where they stand then.
+  private func enter(
+    _ come: [(heading: TableHeading, row: TableRow)], into table: inout [Section], _ work: inout TableWork
+  ) -> [NodeID: RowPath] {
+    let entering = Dictionary(grouping: come, by: \.heading).mapValues { $0.map(\.row).sorted(by: precedes) }
+    let headings = Set(table.map(\.heading))
+    for heading in entering.keys where !headings.contains(heading) { table.append(Section(heading, [])) }
+    table.removeAll { $0.rows.isEmpty && entering[$0.heading] == nil }
+    table.sort { $0.heading.precedes($1.heading) }
     var places: [NodeID: RowPath] = [:]
-    if arrangement.column == .name {
-      for node in news.nodes {
-        let name = news.oldNames[node] ?? (contents.graph.contains(node) ? contents.name(of: node) : "")
-        places[node] = place(of: node, named: name, in: table)
-      }
-      return places
-    }
-    // By number, since all rows are looked at.
-    var isNamed = [Bool](repeating: false, count: Int(contents.graph.idLimit))
-    for node in news.nodes where isNamed.indices.contains(Int(node.index)) { isNamed[Int(node.index)] = true }
     for section in table.indices {
-      for (row, entry) in table[section].rows.enumerated() where isNamed[Int(entry.node.index)] {
-        places[entry.node] = RowPath(section, row)
+      guard let rows = entering[table[section].heading] else { continue }
+      let entered = table[section].rows.insert(rows) {
+        work.compared += 1
+        return precedes($0, $1)
       }
+      for (row, place) in zip(rows, entered) { places[row.node] = RowPath(section, place) }
     }
     return places
+  }
+
+  /// The rows taken out and put in again that stand among the others as before: the most that do, so that the fewest move.
+  private func staying(
+    _ gone: [NodeID: RowPath], _ come: [NodeID: RowPath], from oldHeadings: [TableHeading],
+    to newHeadings: [TableHeading]
+  ) -> Set<NodeID> {
+    /// By node its heading, and before which of the rows that stayed it stands.
+    func gaps(_ places: [NodeID: RowPath], _ headings: [TableHeading]) -> [(node: NodeID, gap: Gap)] {
+      var taken = (section: -1, count: 0)
+      return places.sorted { $0.value < $1.value }.map { node, place in
+        taken = taken.section == place.section ? (place.section, taken.count + 1) : (place.section, 0)
+        return (node, Gap(heading: headings[place.section], row: place.row - taken.count))
+      }
+    }
+    let old = gaps(gone, oldHeadings)
+    let new = gaps(come, newHeadings)
+    let oldGaps = Dictionary(old.map { ($0.node, $0.gap) }) { first, _ in first }
+    let newGaps = Dictionary(new.map { ($0.node, $0.gap) }) { first, _ in first }
+    let oldOrder = old.filter { newGaps[$0.node] == $0.gap }.map(\.node)
+    let newOrder = new.filter { oldGaps[$0.node] == $0.gap }.map(\.node)
+    let moves = KeyedChanges(from: oldOrder, to: newOrder, key: { $0 }).moves
+    return Set(oldOrder).subtracting(moves.map { oldOrder[$0.from] })
+  }
+
+  /// A place between two rows that stayed.
+  private struct Gap: Hashable {
+    let heading: TableHeading
+    let row: Int
   }
 
   /// Whether a row may stand where the one of its node was: between neighbours that stay.
@@ -101,8 +140,7 @@ extension TableSections {
   ) -> Bool {
     guard table[place.section].heading == heading else { return false }
     let rows = table[place.section].rows
-    let isRenamed = news.oldNames[row.node].map { $0 != contents.name(of: row.node) } ?? false
-    if rows[place.row].key == row.key, !isRenamed { return true }
+    if rows[place.row].rank == row.rank { return true }
     let neighbours = [place.row - 1, place.row + 1].filter { rows.indices.contains($0) }
     guard neighbours.allSatisfy({ !news.nodes.contains(rows[$0].node) }) else { return false }
     return neighbours.allSatisfy { $0 < place.row ? precedes(rows[$0], row) : precedes(row, rows[$0]) }

@@ -46,36 +46,34 @@ struct TableSections {
   }
 
   /// Whether a row comes before another one in their section.
-  func precedes(_ left: TableRow, _ right: TableRow) -> Bool {
-    if arrangement.column == .name {
-      return arrangement.isDescending
-        ? isNameBefore(right.key.text, left.key.text) : isNameBefore(left.key.text, right.key.text)
-    }
-    // Rows with one key stay in the order of their names.
-    return left.key.precedes(right.key, isDescending: arrangement.isDescending)
-      ?? isNameBefore(contents.name(of: left.node), contents.name(of: right.node))
+  func precedes(_ left: TableRow, _ right: TableRow) -> Bool { precedes(left.rank, right.rank) }
+
+  /// Whether what has that rank comes before what has the other one; rows with one key stand in the order of their names.
+  func precedes(_ left: TableRank, _ right: TableRank) -> Bool {
+    if let isBefore = left.key.precedes(right.key, isDescending: arrangement.isDescending) { return isBefore }
+    let isReversed = arrangement.column == .name && arrangement.isDescending
+    let (first, second) = isReversed ? (right.name, left.name) : (left.name, right.name)
+    return first.utf8.lexicographicallyPrecedes(second.utf8)
   }
 
-  private func isNameBefore(_ left: String, _ right: String) -> Bool {
-    left.utf8.lexicographicallyPrecedes(right.utf8)
-  }
-
-  /// Where the row of a node stands that had that name when the row was made; nil where there is none.
+  /// Where the row of a node stands; nil where there is none.
   ///
-  /// - Complexity: in the order of names O(log *n*) a section, in any other order linear in the rows.
-  func place(of node: NodeID, named name: String, in table: [Section]) -> RowPath? {
-    for section in table.indices {
-      let rows = table[section].rows
-      guard arrangement.column == .name else {
-        if let row = rows.firstIndex(where: { $0.node == node }) { return RowPath(section, row) }
-        continue
-      }
-      let row = rows.partitionIndex {
-        arrangement.isDescending ? !isNameBefore(name, $0.key.text) : !isNameBefore($0.key.text, name)
-      }
-      if rows.indices.contains(row), rows[row].node == node { return RowPath(section, row) }
+  /// `compared` grows by the headings and rows that were looked at.
+  ///
+  /// - Complexity: O(log *n*).
+  func place(of node: NodeID, in table: [Section], _ index: TableIndex, compared: inout Int) -> RowPath? {
+    guard let entry = index[node] else { return nil }
+    let section = table.partitionIndex {
+      compared += 1
+      return !$0.heading.precedes(entry.heading)
     }
-    return nil
+    guard table.indices.contains(section), table[section].heading == entry.heading else { return nil }
+    let rows = table[section].rows
+    let row = rows.partitionIndex {
+      compared += 1
+      return !precedes($0.rank, entry.rank)
+    }
+    return rows.indices.contains(row) && rows[row].node == node ? RowPath(section, row) : nil
   }
 
   private func sortedRows() -> [TableRow] {
@@ -84,24 +82,27 @@ struct TableSections {
     let rows = nodes.map(makeRow)
     if arrangement.column == .name { return arrangement.isDescending ? rows.reversed() : rows }
     return rows.enumerated().sorted { left, right in
-      left.element.key.precedes(right.element.key, isDescending: arrangement.isDescending)
+      left.element.rank.key.precedes(right.element.rank.key, isDescending: arrangement.isDescending)
         ?? (left.offset < right.offset)
     }.map(\.element)
   }
 
   private func makeRow(of node: NodeID) -> TableRow {
-    TableRow(node: node, value: contents.graph.value(of: node), key: key(of: node))
+    TableRow(
+      node: node, rank: TableRank(key: key(of: node), name: contents.name(of: node)),
+      label: contents.label(of: node) ?? "", value: contents.graph.value(of: node))
   }
 
   private func key(of node: NodeID) -> TableSortKey {
     let graph = contents.graph
     switch arrangement.column {
-    case .name: return .text(contents.name(of: node))
+    case .name: return .nothing
     case .kind: return .text(contents.face(of: node).kindName)
     case .value: return graph.value(of: node).number.map { .number($0) } ?? .nothing
     case .uncertainty:
       guard let uncertainty = uncertainties.uncertainty(of: node, in: contents).found?.known else { return .nothing }
       return .number(max(uncertainty.lower, uncertainty.upper))
+    case .label: return contents.label(of: node).map { .text($0) } ?? .nothing
     case .formula:
       let text = contents.formula(of: node)?.text ?? contents.callText(of: node)
       return text.isEmpty ? .nothing : .text(text)

@@ -36,6 +36,16 @@ import Testing
     #expect(updater.counts.updates == 0)
   }
 
+  @Test func `U14: a table that is arranged otherwise is not compared`() {
+    let view = LoggingView()
+    let updater = TableUpdater(identity: Companies.identity, view: view)
+    updater.update(to: Companies.before)
+    updater.reload(to: Companies.after)
+    updater.update(to: Companies.after)
+    #expect(view.log == ["reload", "reload"])
+    #expect(updater.table == Companies.after && updater.counts.updates == 0)
+  }
+
   @Test
   func `U11: the table before and the table now are both there to be asked; keys and equality are the table's own`() {
     // Rows are known by their first letter, and the same whatever their case.

@@ -39,7 +39,7 @@ struct TableFilterPrompt: PromptKind {
 
   /// Back to the table, on its first row where the one selected is not there.
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
-    guard editor.table.lines.count > 0 || editor.table.arrangement.filter.isEmpty else {
+    guard !editor.table.isEmpty || editor.table.arrangement.filter.isEmpty else {
       throw .noRow(with: editor.table.arrangement.filter)
     }
     editor.enter(.normal)

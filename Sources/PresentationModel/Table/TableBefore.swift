@@ -1,0 +1,40 @@
+import DataJoin
+
+/// A table as it was before a change, as far as the steps of the change ask for it: by old places.
+enum TableBefore {
+  typealias Section = TableSections.Section
+
+  /// All of it.
+  case whole([Section])
+  /// The rows that went, moved or were renewed; and all headings where a row or a section came or went.
+  case parts([RowPath: TableRow], headings: [TableHeading])
+
+  /// nil where the steps cannot ask for it.
+  func heading(_ section: Int) -> TableHeading? {
+    switch self {
+    case .whole(let table): table.indices.contains(section) ? table[section].heading : nil
+    case .parts(_, let headings): headings.indices.contains(section) ? headings[section] : nil
+    }
+  }
+
+  /// nil where the steps cannot ask for it.
+  func row(_ place: RowPath) -> TableRow? {
+    switch self {
+    case .whole(let table):
+      table.indices.contains(place.section) && table[place.section].rows.indices.contains(place.row)
+        ? table[place.section].rows[place.row] : nil
+    case .parts(let rows, _): rows[place]
+    }
+  }
+
+  /// The places of all rows of sections that went.
+  func places(in sections: [Int]) -> [RowPath] {
+    switch self {
+    case .whole(let table):
+      return sections.flatMap { section in table[section].rows.indices.map { RowPath(section, $0) } }
+    case .parts(let rows, _):
+      let sections = Set(sections)
+      return rows.keys.filter { sections.contains($0.section) }
+    }
+  }
+}

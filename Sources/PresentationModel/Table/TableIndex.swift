@@ -1,0 +1,46 @@
+import DataJoin
+import EvaluationEngine
+
+/// What the row of each node stands by: with it the row is found by halving, in whatever order rows are.
+struct TableIndex {
+  struct Entry: Hashable {
+    let heading: TableHeading
+    let rank: TableRank
+  }
+
+  /// By the index of the node.
+  private var entries: [Entry?] = []
+
+  init() {}
+
+  /// The index of that table.
+  ///
+  /// - Complexity: linear in the rows.
+  init(_ table: [TableSections.Section]) {
+    for section in table {
+      for row in section.rows { self[row.node] = Entry(heading: section.heading, rank: row.rank) }
+    }
+  }
+
+  /// nil for a node without a row.
+  subscript(node: NodeID) -> Entry? {
+    get { entries.indices.contains(Int(node.index)) ? entries[Int(node.index)] : nil }
+    set {
+      let place = Int(node.index)
+      if place >= entries.count {
+        if newValue == nil { return }
+        entries += repeatElement(nil, count: place + 1 - entries.count)
+      }
+      entries[place] = newValue
+    }
+  }
+
+  /// What is wrong with the index of that table; empty when it is the one made of it.
+  func checkInvariants(_ table: [TableSections.Section]) -> [String] {
+    let anew = TableIndex(table)
+    return max(entries.count, anew.entries.count) > 0
+      && (0..<Int32(max(entries.count, anew.entries.count))).contains {
+        self[NodeID(index: $0)] != anew[NodeID(index: $0)]
+      } ? ["the index is not that of the table"] : []
+  }
+}

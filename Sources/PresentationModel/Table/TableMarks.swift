@@ -1,0 +1,156 @@
+import DataJoin
+import EvaluationEngine
+import GraphDocument
+
+/// What a change did to the rows and sections of the table, to be seen for a moment.
+///
+/// What is gone has no place of its own: its rows stand among the others where their order puts them.
+struct TableMarks {
+  typealias Section = TableSections.Section
+
+  /// Of the rows that came, moved or show something else.
+  private(set) var rows: [NodeID: TableRowMark] = [:]
+  /// Of the sections that came.
+  private(set) var enteredHeadings: Set<TableHeading> = []
+  /// The rows that went, under the headings they stood under, and the sections that went, with their rows if these did not move elsewhere.
+  private(set) var leaving: [Section] = []
+
+  var isEmpty: Bool { rows.isEmpty && enteredHeadings.isEmpty && leaving.isEmpty }
+
+  /// No marks.
+  init() {}
+
+  /// What the steps of an update come to; nothing where there are so many that all of the table would be marked.
+  ///
+  /// - Parameters:
+  ///   - steps: How `before` became `table`.
+  ///   - before: The table that the old places of the steps are in.
+  ///   - table: The table that the new places of the steps are in.
+  ///   - sections: Has the order of rows.
+  ///   - successor: The row that an old one has become.
+  /// - Complexity: O(*k* log *k*) for *k* rows that the steps are about, expected.
+  init(
+    _ steps: [TableStep], from before: TableBefore, to table: [Section], in sections: TableSections,
+    successor: (TableRow) -> TableRow?
+  ) {
+    var moved: Set<RowPath> = []
+    var count = 0
+    for step in steps {
+      count += step.count
+      if case .moveRows(let moves) = step { moved = Set(moves.map(\.from)) }
+    }
+    if count > Highlights.limit { return }
+    var gone: [TableHeading: [TableRow]] = [:]
+    for step in steps {
+      switch step {
+      case .deleteSections(let offsets):
+        for heading in offsets.compactMap({ before.heading($0) }) { gone[heading, default: []] += [] }
+        let places = before.places(in: offsets).filter { !moved.contains($0) }
+        count += places.count
+        if count > Highlights.limit {
+          self = TableMarks()
+          return
+        }
+        for place in places { before.add(place, to: &gone) }
+      case .deleteRows(let places): for place in places { before.add(place, to: &gone) }
+      case .reloadSections: continue
+      case .reloadRows(let places):
+        for old in places.compactMap({ before.row($0) }) {
+          guard let new = successor(old) else { continue }
+          rows[new.node, default: TableRowMark()].changed = new.changedColumns(
+            since: old, in: sections.arrangement.column)
+        }
+      case .insertSections(let offsets):
+        count += offsets.reduce(0) { $0 + table[$1].rows.count }
+        if count > Highlights.limit {
+          self = TableMarks()
+          return
+        }
+        for section in offsets.map({ table[$0] }) {
+          enteredHeadings.insert(section.heading)
+          for row in section.rows { rows[row.node, default: TableRowMark()].isEntered = true }
+        }
+      case .insertRows(let places): for place in places { rows[table[place].node] = TableRowMark(isEntered: true) }
+      case .moveSections(let moves): enteredHeadings.formUnion(moves.map { table[$0.to].heading })
+      case .moveRows(let moves):
+        for node in moves.map({ table[$0.to].node }) {
+          rows[node, default: TableRowMark()].isMoved = true
+          // Moved into a section that came.
+          rows[node]?.isEntered = false
+        }
+      }
+    }
+    leaving = gone.map { Section($0, $1.sorted(by: sections.precedes)) }.sorted { $0.heading.precedes($1.heading) }
+  }
+
+  /// What became of the nodes of another document, in a table of that arrangement.
+  ///
+  /// - Complexity: O(*n* log *n*) expected for the nodes of both.
+  init(
+    _ comparison: DocumentComparison, from old: DocumentContents, to table: [Section], in sections: TableSections
+  ) {
+    let renamed = Dictionary(comparison.renamed.map { ($0.old, $0.new) }) { first, _ in first }
+    let exited = Set(comparison.exited)
+    var rows: [NodeID: TableRow] = [:]
+    for section in table { for row in section.rows { rows[row.node] = row } }
+    func successor(of row: TableRow) -> NodeID? {
+      exited.contains(row.node) ? nil : renamed[row.node] ?? sections.contents.node(named: row.rank.name)
+    }
+    let before = TableSections(old, sections.arrangement, KnownUncertainties()).make()
+    func compared(_ table: [Section], key: (TableRow) -> ComparedRow.Key) -> [TableSection<TableHeading, ComparedRow>] {
+      table.map { section in TableSection(section.heading, section.rows.map { ComparedRow(key: key($0), row: $0) }) }
+    }
+    let identity = TableIdentity<TableHeading, ComparedRow, TableHeading, ComparedRow.Key>(
+      sectionKey: { $0 }, rowKey: { $0.key }, isSameHeading: ==,
+      isSameRow: { $1.row.changedColumns(since: $0.row, in: sections.arrangement.column).isEmpty })
+    let changes = SectionedChanges(
+      from: compared(before) { successor(of: $0).map { .node($0) } ?? .gone($0.node) },
+      to: compared(table) { .node($0.node) }, by: identity)
+    self.init(changes.steps, from: .whole(before), to: table, in: sections) { row in
+      successor(of: row).flatMap { rows[$0] }
+    }
+  }
+
+  /// The rows and sections that went in either, in the order of `sections`.
+  static func leaving(_ first: TableMarks, _ second: TableMarks, in sections: TableSections) -> [Section] {
+    if first.leaving.isEmpty { return second.leaving }
+    if second.leaving.isEmpty { return first.leaving }
+    let rows = Dictionary((first.leaving + second.leaving).map { ($0.heading, $0.rows) }, uniquingKeysWith: +)
+    return rows.map { Section($0, $1.sorted(by: sections.precedes)) }.sorted { $0.heading.precedes($1.heading) }
+  }
+}
+
+/// A row of one of two documents, known by the node that it is in the new one.
+private struct ComparedRow {
+  enum Key: Hashable {
+    case node(NodeID)
+    /// A node of the old document that the new one does not have.
+    case gone(NodeID)
+  }
+
+  let key: Key
+  let row: TableRow
+}
+
+extension TableBefore {
+  /// Enters the row at a place among those that went.
+  fileprivate func add(_ place: RowPath, to gone: inout [TableHeading: [TableRow]]) {
+    if let heading = heading(place.section), let row = row(place) { gone[heading, default: []].append(row) }
+  }
+}
+
+extension TableStep {
+  /// How many sections or rows it is about.
+  fileprivate var count: Int {
+    switch self {
+    case .deleteSections(let offsets), .reloadSections(let offsets), .insertSections(let offsets): offsets.count
+    case .deleteRows(let places), .reloadRows(let places), .insertRows(let places): places.count
+    case .moveSections(let moves): moves.count
+    case .moveRows(let moves): moves.count
+    }
+  }
+}
+
+extension [TableSections.Section] {
+  fileprivate subscript(place: RowPath) -> TableRow { self[place.section].rows[place.row] }
+}

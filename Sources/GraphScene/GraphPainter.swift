@@ -8,7 +8,7 @@ struct GraphPainter {
   let glyphs: GlyphSet
   /// Whether selection and the making of a link are shown.
   let showsState: Bool
-  let level: DetailLevel
+  let level: ShownLevel
   /// Draws below everything else.
   var grid: GridPainter?
 
@@ -33,7 +33,7 @@ struct GraphPainter {
     canvas.within(Rect(origin: .origin, size: rect.size), showing: rect.origin) { plane in
       grid?.paint(on: &plane)
       paintFrames(of: diagram, on: &plane)
-      WirePainter(theme: theme, showsState: showsState, style: diagram.wireStyle, hasOneEntry: level != .full)
+      WirePainter(theme: theme, showsState: showsState, style: diagram.wireStyle, hasOneEntry: level.level != .full)
         .paint(wires, loose: showsState ? diagram.looseWire?.at(level) : nil, on: &plane)
     }
     return canvas
@@ -41,7 +41,7 @@ struct GraphPainter {
 
   /// The nodes whose boxes may lie in a rectangle of the level's cells, in reading order.
   func nodes(of diagram: DiagramView, in rect: Rect) -> [NodeVO] {
-    diagram.shownNodes(in: level.scale.area(rect), hasPictures: level == .full)
+    diagram.shownNodes(in: level.scale.area(rect), hasPictures: level.level == .full)
   }
 
   /// Draws the boxes of nodes that can be seen, each over those before it, and those that are acted on over all others.
@@ -52,7 +52,7 @@ struct GraphPainter {
     var seen = nodes.indices.filter { level.box(nodes[$0].frame).intersects(visible) }
     Self.raise(&seen, among: nodes)
     for index in seen {
-      switch level {
+      switch level.level {
       case .full: full.paint(nodes[index], on: &canvas)
       case .compact, .dot, .overview: small.paint(nodes[index], on: &canvas)
       }
@@ -91,13 +91,13 @@ struct GraphPainter {
 struct LeavingNodePainter {
   let theme: Theme
   let glyphs: GlyphSet
-  let level: DetailLevel
+  let level: ShownLevel
 
   func paint(_ node: LeavingNodeVO, on canvas: inout Canvas) {
     let box = level.box(node.frame)
     let style = theme[.leavingBox]
-    if level == .full { canvas.frame(box, .dashed, style: style) }
-    guard level != .overview else { return canvas.fill(box, with: SceneGlyphs.of(glyphs).gridDot, style: style) }
+    if level.level == .full { canvas.frame(box, .dashed, style: style) }
+    guard level.level != .overview else { return canvas.fill(box, with: SceneGlyphs.of(glyphs).gridDot, style: style) }
     let space = max(0, box.size.columns - 4)
     canvas.write(
       CellText.truncated(node.name, toColumns: space, glyphs: glyphs), at: box.origin + Point(column: 2, row: 0),

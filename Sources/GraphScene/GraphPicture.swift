@@ -9,14 +9,14 @@ public struct GraphPicture: Sendable {
   public var theme: Theme
   /// What characters it is drawn with.
   public var glyphs: GlyphSet
-  /// How much of each node is drawn.
-  public let level: DetailLevel
+  /// How nodes are drawn.
+  private let level: ShownLevel
   private var router = WireRouter()
 
   /// A picture of any diagram, handed in when it is drawn.
   public init(glyphs: GlyphSet = .unicode, theme: Theme = .sixteen, level: DetailLevel = .full) {
     self.glyphs = glyphs
-    self.level = level
+    self.level = ShownLevel(level)
     self.theme = theme
   }
 
@@ -33,7 +33,7 @@ public struct GraphPicture: Sendable {
   /// - Complexity: O(nodes + wires that count).
   public mutating func extent(of diagram: DiagramView, toDraw part: Size? = nil) -> Rect {
     let boxes = boxes(of: diagram)
-    if boxes.isEmpty || level == .overview { return boxes }
+    if boxes.isEmpty || level.level == .overview { return boxes }
     let map = PlaneRoutingMap(diagram: diagram, level: level, showsState: false)
     let seen = part.map { Rect(origin: boxes.origin, size: Canvas.bounded($0)) } ?? boxes
     let wires = map.allWires(atMost: WireRouter.surveyLimit) ?? map.wires(in: seen).filter { !$0.isProposed }

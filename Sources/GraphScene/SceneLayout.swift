@@ -81,12 +81,12 @@ public struct SceneLayout {
   }
 
   private func canvasTarget(at point: Point) -> PointerTarget {
-    let level = frame.detail
+    let level = frame.shown
     let cell = level.scale.project(point)
     let nodes = frame.diagram.nodes(in: level.scale.area(Rect(origin: cell, size: Size(columns: 1, rows: 1))))
       .filter { level.box($0.frame).contains(cell) }
     guard let node = GraphPainter.paintingOrder(of: nodes).last else { return groundTarget(at: cell) }
-    switch level {
+    switch level.level {
     case .full: return part(of: node, at: cell)
     case .compact: return end(of: node, level.box(node.frame), at: cell)
     case .dot, .overview: return .node(node.id)
@@ -95,11 +95,11 @@ public struct SceneLayout {
 
   /// What lies there where no node does: the upper border of a frame, or its title, is what it is held by.
   private func groundTarget(at cell: Point) -> PointerTarget {
-    let scale = frame.detail.scale
+    let scale = frame.shown.scale
     let frames = frame.diagram.frames(in: scale.area(Rect(origin: cell, size: Size(columns: 1, rows: 1))))
     let held = frames.last { held in
       let area = scale.project(held.area)
-      return area.contains(cell) && [area.minRow, held.titleRow(at: frame.detail)].contains(cell.row)
+      return area.contains(cell) && [area.minRow, held.titleRow(at: frame.shown)].contains(cell.row)
     }
     return held.map { .frame($0.title) } ?? .emptyCanvas
   }
@@ -142,7 +142,7 @@ public struct SceneLayout {
   }
 
   private static func coveredCells(of frame: EditorFrame, in screen: ScreenLayout) -> CoveredCells {
-    let level = frame.detail
+    let level = frame.shown
     let visible = Rect(origin: level.scale.project(frame.viewport.origin), size: screen.canvas.size)
     let offset = screen.canvas.origin - visible.origin
     let nodes = GraphPainter.paintingOrder(of: frame.diagram.nodes(in: level.scale.area(visible)))

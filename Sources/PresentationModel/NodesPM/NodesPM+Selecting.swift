@@ -103,10 +103,11 @@ extension NodesPM {
     var band = old
     band.end = end
     let area = Self.rectangle(from: start, to: end)
-    let drawn = detail.scale.project(area)
+    let level = view.shown
+    let drawn = level.scale.project(area)
     // Boxes are larger on the plane than they are drawn below the full level.
-    let met = diagram.plane.nodes(in: detail.scale.area(drawn)).filter { node in
-      diagram.plane.frame(of: node).map { detail.box($0).intersects(drawn) } ?? false
+    let met = diagram.plane.nodes(in: level.scale.area(drawn)).filter { node in
+      diagram.plane.frame(of: node).map { level.box($0).intersects(drawn) } ?? false
     }
     band.selected = band.base.union(met)
     focus.selectedNodes = band.selected

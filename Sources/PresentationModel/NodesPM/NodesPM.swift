@@ -319,7 +319,7 @@ extension NodesPM {
   public func currentFrame(_ size: Size) -> EditorFrame {
     let hasTable = layout(of: size).map { !$0.side.isEmpty } ?? false
     return EditorFrame(
-      size: size, request: request(size), screen: screen, diagram: diagramView, viewport: viewport, detail: detail,
+      size: size, request: request(size), screen: screen, diagram: diagramView, viewport: viewport, shown: view.shown,
       focusedNode: focusedNode, cursor: cursor, rubberBand: rubberBand, showsMinimap: view.showsMinimap,
       table: hasTable ? tableView() : nil,
       chart: openChart.map { .init(reader: $0.reader, drawing: diagram.drawing(of: $0.reader)) })

@@ -5,6 +5,10 @@ public import Geometry
 public struct CanvasView: Hashable, Sendable {
   /// The part of the document plane that is shown.
   public internal(set) var viewport: Viewport
+  /// How nodes are drawn, in the viewport's scale.
+  public private(set) var shown = ShownLevel(.full) {
+    didSet { viewport.scale = shown.scale }
+  }
   /// The size of the whole screen in cells, as last reported.
   public internal(set) var screenSize: Size
   /// Whether points of a grid lie behind everything.
@@ -24,7 +28,7 @@ public struct CanvasView: Hashable, Sendable {
   }
 
   /// How much of each node is drawn.
-  public var detail: DetailLevel { DetailLevel.allCases.first { $0.scale == viewport.scale } ?? .full }
+  public var detail: DetailLevel { shown.level }
 
   /// The level so many steps further, or the last there is; nil where there is none beyond this one.
   func level(_ steps: Int, isLess: Bool) -> DetailLevel? {
@@ -33,20 +37,10 @@ public struct CanvasView: Hashable, Sendable {
     return level == detail ? nil : level
   }
 
-  /// The level with the most detail at which so much fits on the screen; the one with the least where it never does.
-  func level(fitting size: Size) -> DetailLevel {
-    DetailLevel.allCases.first { fits(size, at: $0) } ?? .overview
-  }
-
-  private func fits(_ size: Size, at level: DetailLevel) -> Bool {
-    let space = level.scale.size(viewport.size)
-    return size.columns <= space.columns && size.rows <= space.rows
-  }
-
   /// Draws at that level: all of `extent` in the middle where it fits, else what was there; and `focus` in sight.
   mutating func show(_ level: DetailLevel, of extent: Rect, revealing focus: Rect?) {
     let center = viewport.rect.center
-    viewport.scale = level.scale
+    shown = ShownLevel(level)
     viewport.center(on: Rect(origin: center, size: Size(columns: 1, rows: 1)))
     if !extent.isEmpty { viewport.keep(within: extent) }
     if let focus { viewport.reveal(focus) }
@@ -54,15 +48,29 @@ public struct CanvasView: Hashable, Sendable {
 
   /// Shows `rect` in the middle, at the level with the most detail in which it fits; false where none has: it is then shown
   /// from its top-left corner.
-  mutating func fit(_ rect: Rect) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - rect: A part of the document plane.
+  ///   - squeezed: What is taken where no level but dots and an overview has space: a level squeezed into that many cells, nil for none.
+  mutating func fit(_ rect: Rect, squeezed: (Size) -> ShownLevel? = { _ in nil }) -> Bool {
     let level = level(fitting: rect.size)
-    viewport.scale = level.scale
-    let isWhole = fits(rect.size, at: level)
+    shown = level == .full || level == .compact ? ShownLevel(level) : squeezed(viewport.size) ?? ShownLevel(level)
+    let isWhole = shown.scale.isSqueezed || fits(rect.size, at: level)
     if isWhole {
       viewport.center(on: rect)
     } else {
       viewport.origin = Plane.clamped(rect.origin - Point(column: 2 * level.scale.columns, row: level.scale.rows))
     }
     return isWhole
+  }
+
+  /// The level with the most detail at which so much fits on the screen; the one with the least where it never does.
+  private func level(fitting size: Size) -> DetailLevel {
+    DetailLevel.allCases.first { fits(size, at: $0) } ?? .overview
+  }
+
+  private func fits(_ size: Size, at level: DetailLevel) -> Bool {
+    let space = level.scale.size(viewport.size)
+    return size.columns <= space.columns && size.rows <= space.rows
   }
 }

@@ -13,6 +13,8 @@ public struct CanvasView: Hashable, Sendable {
   public internal(set) var screenSize: Size
   /// Whether points of a grid lie behind everything.
   public internal(set) var showsGrid: Bool
+  /// Whether a document that is opened is shown whole where its names can be read.
+  let opensWhole: Bool
   /// Whether a map of the whole graph lies in a corner.
   public internal(set) var showsMinimap = false
   /// In which form values are shown.
@@ -21,9 +23,10 @@ public struct CanvasView: Hashable, Sendable {
   public internal(set) var wireStyle = WireStyle.rounded
 
   /// A view of the plane from its origin on, with all of the screen for the canvas.
-  init(screen: Size, showsGrid: Bool) {
+  init(screen: Size, showsGrid: Bool, opensWhole: Bool = false) {
     screenSize = screen
     self.showsGrid = showsGrid
+    self.opensWhole = opensWhole
     viewport = Viewport(size: ScreenLayout.canvasSize(screen, ScreenLayout.Request()))
   }
 
@@ -59,10 +62,28 @@ public struct CanvasView: Hashable, Sendable {
     if isWhole {
       viewport.center(on: rect)
     } else {
-      viewport.origin = Plane.clamped(rect.origin - Point(column: 2 * level.scale.columns, row: level.scale.rows))
+      viewport.origin = Plane.clamped(rect.origin - Point(column: Self.corner.column * level.scale.columns, row: Self.corner.row * level.scale.rows))
     }
     return isWhole
   }
+
+  /// Shows all of a document that is opened: full boxes from its top-left corner, or what `fit` finds.
+  ///
+  /// - Returns: false where no name of a node would be read; all is then as before.
+  mutating func open(_ extent: Rect, squeezed: (Size) -> ShownLevel?) -> Bool {
+    var opened = self
+    guard opensWhole, !extent.isEmpty, opened.fit(extent, squeezed: squeezed), opened.detail != .overview else {
+      return false
+    }
+    let corner = extent.origin - Self.corner
+    let seen = Rect(origin: corner, size: viewport.size)
+    if opened.detail == .full, seen.intersection(extent) == extent { opened.viewport.origin = corner }
+    self = opened
+    return true
+  }
+
+  /// Cells between the edges of the canvas and what lies in its corner.
+  static let corner = Point(column: 2, row: 1)
 
   /// The level with the most detail at which so much fits on the screen; the one with the least where it never does.
   private func level(fitting size: Size) -> DetailLevel {

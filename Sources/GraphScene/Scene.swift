@@ -106,6 +106,7 @@ public struct Scene: Sendable {
       let sign = symbol.isEmpty ? 0 : CellText.columns(of: symbol, glyphs: glyphs)
       let start =
         switch frame.shown.level {
+        case .compact where frame.shown.boxRows > 1: 1
         case .full, .compact: 2 + (sign == 0 ? 0 : sign + 1)
         case .dot: max(1, sign)
         case .overview: 0

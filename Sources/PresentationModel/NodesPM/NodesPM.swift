@@ -59,7 +59,6 @@ public final class NodesPM {
     focus = Focus(cursor: view.viewport.rect.center)
     document.addView(Self.viewKey) { [weak self] event in self?.documentChanged(event) }
     showStart()
-    if detail != .full { say("all of the graph, \(view.shown.sentence) · \(keyName(.showFull)) draws full boxes") }
   }
 
   deinit {

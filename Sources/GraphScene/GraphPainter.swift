@@ -33,6 +33,7 @@ struct GraphPainter {
     canvas.within(Rect(origin: .origin, size: rect.size), showing: rect.origin) { plane in
       grid?.paint(on: &plane)
       paintFrames(of: diagram, on: &plane)
+      if level.level == .overview { paintOverviewWires(of: diagram, on: &plane) }
       WirePainter(theme: theme, showsState: showsState, style: diagram.wireStyle, hasOneEntry: level.level != .full)
         .paint(wires, loose: showsState ? diagram.looseWire?.at(level) : nil, on: &plane)
     }
@@ -77,13 +78,57 @@ struct GraphPainter {
     order += raised
   }
 
+  private func paintOverviewWires(of diagram: DiagramView, on canvas: inout Canvas) {
+    let wires = diagram.overviewWires(in: level.scale.area(canvas.visible)).map { $0.at(level) }
+    OverviewWirePainter(style: theme[.wire], glyphs: glyphs).paint(wires, on: &canvas)
+  }
+
   private func paintFrames(of diagram: DiagramView, on canvas: inout Canvas) {
     let area = level.scale.area(canvas.visible)
     let frames = FramePainter(theme: theme, glyphs: glyphs, showsState: showsState)
     for frame in diagram.frames(in: area) { frames.paint(frame, at: level, on: &canvas) }
+    if level.level == .overview { paintLongTitles(of: diagram, frames, on: &canvas) }
     guard showsState else { return }
     let leaving = LeavingNodePainter(theme: theme, glyphs: glyphs, level: level)
     for node in diagram.leavingNodes(in: area) { leaving.paint(node, on: &canvas) }
+  }
+}
+
+/// Titles in an overview, where most frames are narrower than their titles.
+extension GraphPainter {
+  /// How far a title may reach, in cells.
+  private static let titleColumns = 24
+  /// In a document with more frames there is no space for titles beside them.
+  private static let titledFrames = 500
+
+  /// Writes titles that are cut on beyond their frames, where nothing else lies.
+  private func paintLongTitles(of diagram: DiagramView, _ painter: FramePainter, on canvas: inout Canvas) {
+    guard diagram.frameCount <= Self.titledFrames else { return }
+    var area = canvas.visible
+    // A title that begins before what is drawn may reach into it.
+    area.origin.column -= Self.titleColumns
+    area.size.columns += Self.titleColumns
+    for frame in diagram.frames(in: level.scale.area(area)) {
+      guard let cut = painter.cutTitle(frame, at: level) else { continue }
+      let strip = Rect(origin: cut.start, size: Size(columns: Self.titleColumns, rows: 1))
+      let free = free(strip, beside: frame, in: diagram)
+      if free.size.columns > cut.space { painter.paintTitle(frame, in: free, at: level, on: &canvas) }
+    }
+  }
+
+  /// The beginning of a row that nothing lies on but the frame itself, and frames around it.
+  private func free(_ strip: Rect, beside frame: FrameVO, in diagram: DiagramView) -> Rect {
+    let area = level.scale.area(strip)
+    let own = level.scale.project(frame.area)
+    let boxes = diagram.boxes(in: area, atMost: Self.titleColumns) ?? [area]
+    var end = strip.maxColumn
+    for box in boxes.map(level.box) where box.intersects(strip) { end = min(end, box.minColumn) }
+    for other in diagram.frames(in: area) where other.title != frame.title {
+      let cells = level.scale.project(other.area)
+      guard cells.intersects(strip) else { continue }
+      end = min(end, cells.contains(own.origin) ? cells.maxColumn - 1 : cells.minColumn)
+    }
+    return Rect(origin: strip.origin, size: Size(columns: max(0, end - strip.minColumn), rows: 1))
   }
 }
 

@@ -32,7 +32,16 @@ public struct SceneLayout {
     list = frame.screen.popup.flatMap { Self.list($0, over: frame, in: screen, glyphs) }
     table = screen.side.isEmpty ? nil : TableLayout(in: screen.side, isAlone: !screen.showsCanvas)
     let hasMap = frame.showsMinimap && frame.screen.popup == nil && screen.showsCanvas && frame.chart == nil
-    minimap = hasMap ? MinimapPainter.area(in: screen.canvas) : nil
+    minimap = hasMap ? MinimapPainter.area(in: screen.canvas, beside: Self.focus(of: frame, in: screen)) : nil
+  }
+
+  /// The cells of the screen that show the focused node, or where there is none the cursor.
+  private static func focus(of frame: EditorFrame, in screen: ScreenLayout) -> Rect {
+    let level = frame.shown
+    let node = frame.focusedNode.flatMap { frame.diagram.node($0) }
+    let cells = level.box(node?.frame ?? Rect(origin: frame.cursor, size: Size(columns: 1, rows: 1)))
+    return Rect(
+      origin: cells.origin - level.scale.project(frame.viewport.origin) + screen.canvas.origin, size: cells.size)
   }
 
   /// Whether any of the canvas is seen.

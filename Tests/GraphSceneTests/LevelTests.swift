@@ -90,7 +90,7 @@ import Testing
         picture(samples, .overview),
         """
         ▒▒
-        Cos…
+        Costs of all
         ┌Two╌╌┐
         ▒▒    ╎
         ╎  ▒▒ ╎
@@ -98,13 +98,20 @@ import Testing
         """) == nil)
   }
 
-  @Test func `in an overview a node is a block`() {
+  @Test func `in an overview a node is a block, and a wire a thin line`() {
     #expect(
       pictureProblem(
         picture(failing, .overview, .ascii),
         """
-        ## !!  ##
-        ## !!
+        ##:!!::##
+        ##:!!
+        """) == nil)
+    #expect(
+      pictureProblem(
+        picture(mortgage, .overview),
+        """
+        ▒▒⠒⠒⠒⢲▒▒
+        ▒▒⠒▒▒⠁
         """) == nil)
   }
 
@@ -151,7 +158,7 @@ import Testing
 
 
                 +         +         ║║━━━━▒▒  +         +         +
-                                    ╎╎ ┃┃
+                                    ╎╎⠒┃┃⠁
 
 
 
@@ -231,6 +238,7 @@ import Testing
     #expect(level(80, 16) == .full)
     #expect(level(80, 15) == .full)
     #expect(level(76, 10) == .compact)
-    #expect(level(44, 12) == .dot)
+    // Squeezed, so that values are seen too.
+    #expect(level(44, 12) == .compact)
   }
 }

@@ -22,18 +22,38 @@ struct FramePainter {
   func paint(_ frame: FrameVO, at level: ShownLevel, on canvas: inout Canvas) {
     let area = level.scale.project(frame.area)
     let isFocused = showsState && frame.isFocused
-    let hasBorder = area.size.rows > 2
-    if hasBorder { canvas.frame(area, .dashed, style: theme[isFocused ? .focusedFrame : .frame]) }
-    // In an overview a few columns are all there is.
-    let (inset, blank) = level.level != .overview ? (2, " ") : (hasBorder ? 1 : 0, "")
-    let space = area.size.columns - 2 * (inset + blank.count)
-    guard space > 0 else { return }
-    let title = blank + CellText.truncated(frame.title, toColumns: space, glyphs: glyphs) + blank
-    canvas.write(
-      title, at: Point(column: area.minColumn + inset, row: frame.titleRow(at: level)),
-      style: theme[isFocused ? .focusedFrame : .frameTitle],
-      limit: space + 2 * blank.count)
+    if hasBorder(area) { canvas.frame(area, .dashed, style: theme[isFocused ? .focusedFrame : .frame]) }
+    let (start, space) = titlePlace(of: frame, at: level)
+    paintTitle(frame, in: Rect(origin: start, size: Size(columns: space, rows: 1)), at: level, on: &canvas)
   }
+
+  /// Writes the title into a row, cut where that has no space for it.
+  func paintTitle(_ frame: FrameVO, in row: Rect, at level: ShownLevel, on canvas: inout Canvas) {
+    guard row.size.columns > 0 else { return }
+    let blank = Self.blank(at: level)
+    let title = blank + CellText.truncated(frame.title, toColumns: row.size.columns, glyphs: glyphs) + blank
+    canvas.write(
+      title, at: row.origin, style: theme[showsState && frame.isFocused ? .focusedFrame : .frameTitle],
+      limit: row.size.columns + 2 * blank.count)
+  }
+
+  /// Where a title begins that its frame has no space for, and how much it has; nil for one that is whole.
+  func cutTitle(_ frame: FrameVO, at level: ShownLevel) -> (start: Point, space: Int)? {
+    let place = titlePlace(of: frame, at: level)
+    return CellText.columns(of: frame.title, glyphs: glyphs) > place.space ? place : nil
+  }
+
+  private func titlePlace(of frame: FrameVO, at level: ShownLevel) -> (start: Point, space: Int) {
+    let area = level.scale.project(frame.area)
+    // In an overview a few columns are all there is.
+    let inset = level.level != .overview ? 2 : hasBorder(area) ? 1 : 0
+    let start = Point(column: area.minColumn + inset, row: frame.titleRow(at: level))
+    return (start, area.size.columns - 2 * (inset + Self.blank(at: level).count))
+  }
+
+  private func hasBorder(_ area: Rect) -> Bool { area.size.rows > 2 }
+
+  private static func blank(at level: ShownLevel) -> String { level.level == .overview ? "" : " " }
 }
 
 extension FrameVO {

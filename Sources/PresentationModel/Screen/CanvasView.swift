@@ -6,9 +6,7 @@ public struct CanvasView: Hashable, Sendable {
   /// The part of the document plane that is shown.
   public internal(set) var viewport: Viewport
   /// How nodes are drawn, in the viewport's scale.
-  public private(set) var shown = ShownLevel(.full) {
-    didSet { viewport.scale = shown.scale }
-  }
+  public private(set) var shown = ShownLevel(.full)
   /// The size of the whole screen in cells, as last reported.
   public internal(set) var screenSize: Size
   /// Whether points of a grid lie behind everything.
@@ -43,7 +41,7 @@ public struct CanvasView: Hashable, Sendable {
   /// Draws at that level: all of `extent` in the middle where it fits, else what was there; and `focus` in sight.
   mutating func show(_ level: DetailLevel, of extent: Rect, revealing focus: Rect?) {
     let center = viewport.rect.center
-    shown = ShownLevel(level)
+    draw(ShownLevel(level))
     viewport.center(on: Rect(origin: center, size: Size(columns: 1, rows: 1)))
     if !extent.isEmpty { viewport.keep(within: extent) }
     if let focus { viewport.reveal(focus) }
@@ -57,7 +55,7 @@ public struct CanvasView: Hashable, Sendable {
   ///   - squeezed: What is taken where no level but dots and an overview has space: a level squeezed into that many cells, nil for none.
   mutating func fit(_ rect: Rect, squeezed: (Size) -> ShownLevel? = { _ in nil }) -> Bool {
     let level = level(fitting: rect.size)
-    shown = level == .full || level == .compact ? ShownLevel(level) : squeezed(viewport.size) ?? ShownLevel(level)
+    draw(level == .full || level == .compact ? ShownLevel(level) : squeezed(viewport.size) ?? ShownLevel(level))
     let isWhole = shown.scale.isSqueezed || fits(rect.size, at: level)
     if isWhole {
       viewport.center(on: rect)
@@ -80,6 +78,12 @@ public struct CanvasView: Hashable, Sendable {
     if opened.detail == .full, seen.intersection(extent) == extent { opened.viewport.origin = corner }
     self = opened
     return true
+  }
+
+  /// The one place where level and scale change, together.
+  private mutating func draw(_ level: ShownLevel) {
+    shown = level
+    viewport.scale = level.scale
   }
 
   /// Cells between the edges of the canvas and what lies in its corner.

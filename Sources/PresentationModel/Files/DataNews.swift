@@ -1,6 +1,7 @@
 import DataSets
 import EvaluationEngine
 import GraphDocument
+import TextScanning
 
 /// What came of reading the files of data nodes again, in a sentence.
 struct DataNews {

@@ -86,8 +86,15 @@ struct GraphPainter {
   private func paintFrames(of diagram: DiagramView, on canvas: inout Canvas) {
     let area = level.scale.area(canvas.visible)
     let frames = FramePainter(theme: theme, glyphs: glyphs, showsState: showsState)
-    for frame in diagram.frames(in: area) { frames.paint(frame, at: level, on: &canvas) }
-    if level.level == .overview { paintLongTitles(of: diagram, frames, on: &canvas) }
+    for frame in diagram.frames(in: area) {
+      // In an overview there is no space to go round anything.
+      let strangers = level.level == .overview ? [] : diagram.strangers(in: frame)
+      let holes = strangers.map { level.scale.project(NodePlane.framing($0)) }
+      frames.paint(frame, without: holes, at: level, on: &canvas)
+    }
+    for title in longTitles(of: diagram, in: canvas.visible) {
+      frames.paintTitle(title.frame, in: title.row, at: level, on: &canvas)
+    }
     guard showsState else { return }
     let leaving = LeavingNodePainter(theme: theme, glyphs: glyphs, level: level)
     for node in diagram.leavingNodes(in: area) { leaving.paint(node, on: &canvas) }
@@ -101,18 +108,20 @@ extension GraphPainter {
   /// In a document with more frames there is no space for titles beside them.
   private static let titledFrames = 500
 
-  /// Writes titles that are cut on beyond their frames, where nothing else lies.
-  private func paintLongTitles(of diagram: DiagramView, _ painter: FramePainter, on canvas: inout Canvas) {
-    guard diagram.frameCount <= Self.titledFrames else { return }
-    var area = canvas.visible
+  /// The titles that may be seen in a rectangle of the level's cells and reach beyond their frames, where nothing else lies.
+  func longTitles(of diagram: DiagramView, in rect: Rect) -> [(frame: FrameVO, row: Rect)] {
+    guard level.level == .overview, diagram.frameCount <= Self.titledFrames else { return [] }
+    let painter = FramePainter(theme: theme, glyphs: glyphs, showsState: showsState)
     // A title that begins before what is drawn may reach into it.
-    area.origin.column -= Self.titleColumns
-    area.size.columns += Self.titleColumns
-    for frame in diagram.frames(in: level.scale.area(area)) {
-      guard let cut = painter.cutTitle(frame, at: level) else { continue }
-      let strip = Rect(origin: cut.start, size: Size(columns: Self.titleColumns, rows: 1))
-      let free = free(strip, beside: frame, in: diagram)
-      if free.size.columns > cut.space { painter.paintTitle(frame, in: free, at: level, on: &canvas) }
+    let area = Rect(
+      column: rect.minColumn - Self.titleColumns, row: rect.minRow, columns: rect.size.columns + Self.titleColumns,
+      rows: rect.size.rows)
+    return diagram.frames(in: level.scale.area(area)).compactMap { frame in
+      guard let cut = painter.cutTitle(frame, at: level) else { return nil }
+      let columns = min(CellText.columns(of: frame.title, glyphs: glyphs), Self.titleColumns)
+      let strip = Rect(origin: cut.start, size: Size(columns: columns, rows: 1))
+      let row = free(strip, beside: frame, in: diagram)
+      return row.size.columns > cut.space ? (frame, row) : nil
     }
   }
 

@@ -98,6 +98,51 @@ import Testing
         """) == nil)
   }
 
+  @Test func `a frame goes round a node that lies between its own and is not in it`() {
+    let samples = [
+      Sample.number("c", 5, 4, 1).framed("Two"), .number("d", 6, 4, 9).framed("Two"), .number("x", 7, 4, 5),
+    ]
+    #expect(
+      pictureProblem(
+        picture(samples, .full),
+        """
+        ┌╌ Two ╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┐
+        ╎ ╭ c ───────────────╮ ╎
+        ╎ │                5 ● ╎
+        ╎ ╰──────────────────╯ ╎
+        └╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┘
+          ╭ x ───────────────╮
+          │                7 ●
+          ╰──────────────────╯
+        ┌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┐
+        ╎ ╭ d ───────────────╮ ╎
+        ╎ │                6 ● ╎
+        ╎ ╰──────────────────╯ ╎
+        └╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┘
+        """) == nil)
+    let beside = [
+      Sample.number("c", 5, 4, 1).framed("Two"), .number("d", 6, 30, 9).framed("Two"), .number("x", 7, 44, 1),
+    ]
+    #expect(
+      pictureProblem(
+        picture(beside, .full),
+        """
+        ┌╌ Two ╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┐
+        ╎ ╭ c ───────────────╮                  ╎ ╭ x ───────────────╮
+        ╎ │                5 ●                  ╎ │                7 ●
+        ╎ ╰──────────────────╯                  ╎ ╰──────────────────╯
+        ╎                                       └╌╌╌╌╌╌╌╌┐
+        ╎                                                ╎
+        ╎                                                ╎
+        ╎                                                ╎
+        ╎                                                ╎
+        ╎                           ╭ d ───────────────╮ ╎
+        ╎                           │                6 ● ╎
+        ╎                           ╰──────────────────╯ ╎
+        └╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┘
+        """) == nil)
+  }
+
   @Test func `in an overview a node is a block, and a wire a thin line`() {
     #expect(
       pictureProblem(

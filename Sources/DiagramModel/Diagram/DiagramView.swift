@@ -76,6 +76,18 @@ public struct DiagramView {
   /// - Complexity: constant.
   public var frameCount: Int { diagram.plane.frames.count }
 
+  /// The most nodes of a place that are looked at for those in no frame, and the most of those that a frame goes round.
+  private static let strangers = (sought: 400, shown: 20)
+
+  /// The boxes of nodes that are in no frame and lie where `frame` does; none where there are many, or where hundreds lie there.
+  ///
+  /// - Complexity: in proportion to what lies there, up to a limit.
+  public func strangers(in frame: FrameVO) -> [Rect] {
+    guard let nodes = diagram.plane.nodes(in: frame.area, atMost: Self.strangers.sought) else { return [] }
+    let strangers = nodes.filter { diagram.contents.frameTitle(of: $0) == nil }
+    return strangers.count > Self.strangers.shown ? [] : strangers.compactMap { diagram.plane.frame(of: $0) }
+  }
+
   // MARK: - Wires
 
   /// The same as before as long as no wire has other ends and every box is where it was.

@@ -3,7 +3,7 @@ import DiagramModel
 import Geometry
 
 /// Draws a frame as a dashed rectangle with its title on the upper border, or where boxes lie on that on the lower one; of a frame
-/// that has no row inside the title alone.
+/// that has no row inside the title alone. What lies there and is not in the frame stands outside of its border; see `FrameOutline`.
 ///
 /// ```
 /// ┌╌ What we owe ╌╌╌╌╌╌┐
@@ -18,11 +18,16 @@ struct FramePainter {
   /// Whether the frame of the selected node stands out.
   let showsState: Bool
 
-  /// Draws the frame where it lies, in the cells of the level.
-  func paint(_ frame: FrameVO, at level: ShownLevel, on canvas: inout Canvas) {
+  /// Draws the frame where it lies, in the cells of the level, around `holes`.
+  func paint(_ frame: FrameVO, without holes: [Rect] = [], at level: ShownLevel, on canvas: inout Canvas) {
     let area = level.scale.project(frame.area)
     let isFocused = showsState && frame.isFocused
-    if hasBorder(area) { canvas.frame(area, .dashed, style: theme[isFocused ? .focusedFrame : .frame]) }
+    let style = theme[isFocused ? .focusedFrame : .frame]
+    if hasBorder(area), holes.isEmpty {
+      canvas.frame(area, .dashed, style: style)
+    } else if hasBorder(area) {
+      FrameOutline(area, without: holes).paint(style, on: &canvas)
+    }
     let (start, space) = titlePlace(of: frame, at: level)
     paintTitle(frame, in: Rect(origin: start, size: Size(columns: space, rows: 1)), at: level, on: &canvas)
   }

@@ -80,13 +80,14 @@ struct TerminalTests {
   }
 
   @Test func `a node that goes lingers for a moment, unless the configuration says otherwise`() async throws {
-    let lingering = try session("--example shop --no-config")
+    _ = folder.write("[ui]\nwhole = false\n", to: "boxes.toml")
+    let lingering = try session("--example shop --config boxes.toml")
     try await lingering.wait("the example") { $0.isAlternate && $0.contains("┏ price") }
     try type("d", into: lingering)
     try await lingering.wait("the box that goes") { $0.contains("┌╌price╌") }
     try await lingering.wait("its end") { !$0.contains("┌╌price╌") }
 
-    _ = folder.write("[ui]\nhighlights = false\n", to: "plain.toml")
+    _ = folder.write("[ui]\nhighlights = false\nwhole = false\n", to: "plain.toml")
     let plain = try session("--example shop --config plain.toml")
     try await plain.wait("the example") { $0.isAlternate && $0.contains("┏ price") }
     try type("d", into: plain)
@@ -181,7 +182,8 @@ struct TerminalTests {
 
   @Test
   func `a node is clicked on, dragged and edited with the mouse, and the terminal has its mouse back`() async throws {
-    let session = try session("--example shop", columns: 100, rows: 30)
+    _ = folder.write("[ui]\nwhole = false\n", to: "boxes.toml")
+    let session = try session("--example shop --config boxes.toml", columns: 100, rows: 30)
     try await session.wait("the example") { $0.isAlternate && $0.contains("price, EUR, number, 24; ") }
     #expect(try session.mouseModes() == "button sgr")
     let row = try #require(session.screen().rows.firstIndex { $0.contains(" cost ") }) + 1

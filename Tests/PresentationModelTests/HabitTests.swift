@@ -107,7 +107,7 @@ struct HabitTests {
     let script =
       "=total = 1<Enter>=company = glass_total + glass_top<Enter>=glass_total = 2<Enter>=glass_top = 3<Enter>"
     for (typed, found) in [
-      ("glass_t", "glass_total"), ("glass_top", "glass_top"), ("total", "total"), ("tot", "total"),
+      ("glass_t", "glass_top"), ("glass_top", "glass_top"), ("total", "total"), ("tot", "total"),
     ] {
       let walk = walk(script + "/" + typed)
       #expect(walk.model.screen.popup?.rows.first?.key == found, "\(typed)")

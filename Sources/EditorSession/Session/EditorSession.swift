@@ -52,7 +52,8 @@ package final class EditorSession: ScreenProgram {
     scene = Scene(glyphs: glyphs, theme: hasColors ? theme : .monochrome)
     model = NodesPM(
       document: Document(contents), fileName: path?.text, screen: size, keyMap: configuration.keyMap,
-      showsGrid: configuration.settings.showsGrid, services: Self.services)
+      showsGrid: configuration.settings.showsGrid, opensWhole: configuration.settings.opensWhole,
+      services: Self.services)
     if let warning = configuration.warning { model.warn(warning) }
     model.document.dataReader = { [weak self] contents in self?.data.read(for: contents) ?? [:] }
     model.file.readings = data.readings

@@ -2,6 +2,7 @@ public import EvaluationEngine
 public import Formulas
 public import Geometry
 public import GraphAnalysis
+import TextScanning
 
 extension DocumentContents {
   /// How many nodes there are.
@@ -92,6 +93,18 @@ extension DocumentContents {
     keyed.sort { left, right in
       if left.key != right.key { return left.key < right.key }
       return names[left.node].utf8.lexicographicallyPrecedes(names[right.node].utf8)
+    }
+    return keyed.map(\.node)
+  }
+
+  /// All nodes in the order in which people read names; see `NaturalOrder`.
+  ///
+  /// - Complexity: O(*n* log *n*).
+  public func nodesInNaturalOrder() -> [NodeID] {
+    var keyed = nodesByName().map { (key: NaturalOrder.prefix(of: names[$0]), node: $0) }
+    keyed.sort { left, right in
+      if left.key != right.key { return left.key < right.key }
+      return NaturalOrder.precedes(names[left.node], names[right.node])
     }
     return keyed.map(\.node)
   }

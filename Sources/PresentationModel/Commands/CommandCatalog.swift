@@ -104,6 +104,7 @@ extension Command {
     .undo,
     .redo,
     .layOut,
+    .layOutFolded,
     .alignLeft,
     .alignRight,
     .alignTop,

@@ -82,6 +82,7 @@ extension KeyMap {
     Binding(.nudgeUp, "<S-Up>"),
     Binding(.nudgeRight, "<S-Right>"),
     Binding(.layOut, "<Space>ll"),
+    Binding(.layOutFolded, "<Space>lf"),
     Binding(.alignLeft, "<Space>lh"),
     Binding(.alignRight, "<Space>lr"),
     Binding(.alignTop, "<Space>lk"),

@@ -242,8 +242,9 @@ extension NodesPM {
 
   /// Whether part of what is drawn of a node is in view, which may be less than its frame on the plane.
   private func isSeen(_ node: NodeID) -> Bool {
-    let cells = Rect(origin: detail.scale.project(viewport.origin), size: viewport.size)
-    return diagram.plane.frame(of: node).map { detail.box($0).intersects(cells) } ?? false
+    let level = view.shown
+    let cells = Rect(origin: level.scale.project(viewport.origin), size: viewport.size)
+    return diagram.plane.frame(of: node).map { level.box($0).intersects(cells) } ?? false
   }
 
   /// A node as a whole; while a link is made each of its ports that is in view, where they are drawn.

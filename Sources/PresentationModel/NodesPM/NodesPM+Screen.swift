@@ -363,10 +363,11 @@ extension NodesPM {
   /// At the level with the most detail that shows all of it.
   private func show(_ rect: Rect, name: String) {
     let size = "\(rect.size.columns)×\(rect.size.rows) cells"
-    let isWhole = view.fit(rect)
+    let diagram = diagramView
+    let isWhole = view.fit(rect) { diagram.level(squeezing: rect, into: $0) }
     say(
       isWhole
-        ? "\(name): \(size)" + (detail == .full ? "" : " · \(detail.sentence)")
+        ? "\(name): \(size)" + (detail == .full ? "" : " · \(view.shown.sentence)")
         : "\(name) is \(size), larger than the screen even in overview: shown from its top-left corner")
   }
 }

@@ -1,4 +1,5 @@
 public import EvaluationEngine
+import TextScanning
 
 /// A row of the table as it is joined with the one before: a node, and what decides whether it changed.
 ///
@@ -41,7 +42,7 @@ enum TableSortKey: Hashable, Sendable {
     case (.number(let left), .number(let right)):
       left == right ? nil : (left < right) != isDescending
     case (.text(let left), .text(let right)):
-      left == right ? nil : (left < right) != isDescending
+      left == right ? nil : NaturalOrder.precedes(left, right) != isDescending
     case (.nothing, .nothing): nil
     case (_, .nothing), (.number, .text): true
     case (.nothing, _), (.text, .number): false

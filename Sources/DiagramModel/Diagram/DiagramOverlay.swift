@@ -53,11 +53,11 @@ struct ViewInputs {
   }
 }
 
-/// How numbers are written in boxes; other places show them in full.
+/// How numbers are written in boxes and rows while they are looked at; other places show them in full.
 public enum ValueFormat: CaseIterable, Hashable, Sendable {
-  /// With as many digits as fit.
+  /// As the document and its nodes say, with as many digits as fit.
   case plain
-  /// With four digits and an SI prefix.
+  /// With four digits and an SI prefix, whatever the document says.
   case prefixed
 
   /// What values look like in it, for a message.

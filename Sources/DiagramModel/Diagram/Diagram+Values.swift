@@ -84,7 +84,7 @@ extension Diagram {
   func text(
     of value: Value, of node: NodeID, in format: ValueFormat, _ chosen: NumberFormat, _ mayBeUncertain: Bool
   ) -> (text: String, isRounded: Bool) {
-    if let data = value.data { return (DataSetText.short(data), false) }
+    if let data = value.data { return (DataSetText.short(data, in: chosen), false) }
     guard let value = value.number else { return ("", false) }
     let shown = shown(value, of: node, in: format, chosen, mayBeUncertain)
     return (shown.text, shown.isMarked)

@@ -63,7 +63,7 @@ public enum ValueFormat: CaseIterable, Hashable, Sendable {
   /// What values look like in it, for a message.
   package var sentence: String {
     switch self {
-    case .plain: "values with as many digits as there is room for"
+    case .plain: "values as the document writes them, with as many digits as there is room for"
     case .prefixed: "values with four digits and an SI prefix: 1.267k; the tool line shows them in full"
     }
   }

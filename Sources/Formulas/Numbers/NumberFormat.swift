@@ -60,6 +60,11 @@ public struct NumberFormat: Hashable, Sendable {
   /// The same digits counted in hundredths.
   public var asPercent: NumberFormat { NumberFormat(precision, scale: .percent, isGrouped: isGrouped) }
 
+  /// The same with at most so many digits where it does not say how many, for little space.
+  public func limited(toDigits count: Int) -> NumberFormat {
+    precision == .standard ? NumberFormat(.digits(count), scale: scale, isGrouped: isGrouped) : self
+  }
+
   /// The format in words, the same for the same format: `2 decimals percent grouped`; `plain` for the one of that name.
   ///
   /// Reads back with `init(_:)`.

@@ -44,9 +44,8 @@ public struct DocumentComparison: Sendable {
   /// Whether nothing changed, not even a place.
   public var isEmpty: Bool {
     entered.isEmpty && exited.isEmpty && renamed.isEmpty && revalued.isEmpty && relinked.isEmpty && relabelled.isEmpty
-      && redisplayed.isEmpty && !isDisplayChanged && bypassed.isEmpty && reframed.isEmpty && annotated.isEmpty && moved.isEmpty && !isTitleChanged
-      && !areCorrelationsChanged
-      && !isAnnotated
+      && redisplayed.isEmpty && bypassed.isEmpty && reframed.isEmpty && annotated.isEmpty && moved.isEmpty
+      && !isTitleChanged && !isDisplayChanged && !areCorrelationsChanged && !isAnnotated
   }
 
   /// Compares two documents.

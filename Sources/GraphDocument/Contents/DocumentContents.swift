@@ -103,7 +103,7 @@ struct NodeDetails: Hashable, Sendable, MayBeUncertain {
   var isUncertain: Bool { uncertainty != nil || parameters?.formula?.isUncertain == true }
 
   var isEmpty: Bool {
-    label == nil && display == nil && text == nil && uncertainty == nil && foreign.isEmpty && source == nil && parameters == nil
-      && chartForm == nil
+    label == nil && display == nil && text == nil && uncertainty == nil && foreign.isEmpty && source == nil
+      && parameters == nil && chartForm == nil
   }
 }

@@ -8,7 +8,9 @@ public struct NodeAttributes: Hashable, Sendable {
   public var name: String
   /// Free text, shown and never parsed.
   public var label: String?
-  /// How its numbers are written for people; nil for the way of the document. Only what has a value has one.
+  /// How its numbers are written for people; nil for the way of the document.
+  ///
+  /// Only what has a value has one.
   public var display: NumberFormat?
   /// The text of a note; nil for nodes of other kinds, and for an empty note.
   public var text: String?

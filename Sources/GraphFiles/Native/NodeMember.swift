@@ -82,18 +82,18 @@ enum NodeMember: Int, CaseIterable {
 
   /// What data may have, wherever its points come from.
   static let ofData = MetMembers.Set(
-    NodeMember.name, .kind, .label, .display, .values, .points, .file, .database, .query, .column, .xColumn, .errorColumn,
-    .xErrorColumn, .annotationColumn, .format, .delimiter, .header, .decimalComma, .missing)
+    NodeMember.name, .kind, .label, .display, .values, .points, .file, .database, .query, .column, .xColumn,
+    .errorColumn, .xErrorColumn, .annotationColumn, .format, .delimiter, .header, .decimalComma, .missing)
   /// What data may have whose points stand in the document.
   static let ofWrittenData = MetMembers.Set(NodeMember.name, .kind, .label, .display, .values, .points)
   /// What data may have whose points stand in a file.
   static let ofFiles = MetMembers.Set(
-    NodeMember.name, .kind, .label, .display, .file, .column, .xColumn, .errorColumn, .xErrorColumn, .annotationColumn, .format,
-    .delimiter, .header, .decimalComma, .missing)
+    NodeMember.name, .kind, .label, .display, .file, .column, .xColumn, .errorColumn, .xErrorColumn,
+    .annotationColumn, .format, .delimiter, .header, .decimalComma, .missing)
   /// What data may have whose points stand in a database.
   static let ofDatabases = MetMembers.Set(
-    NodeMember.name, .kind, .label, .display, .database, .query, .column, .xColumn, .errorColumn, .xErrorColumn, .annotationColumn
-  )
+    NodeMember.name, .kind, .label, .display, .database, .query, .column, .xColumn, .errorColumn, .xErrorColumn,
+    .annotationColumn)
 
   /// What a chart may have.
   static let ofCharts = MetMembers.Set(NodeMember.name, .kind, .chart, .inputs, .size, .log, .label)

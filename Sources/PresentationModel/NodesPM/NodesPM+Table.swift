@@ -294,7 +294,8 @@ extension NodesPM {
     return TableRowVO(
       node: node, name: contents.name(of: node), kind: kind.text, asciiKind: kind.ascii,
       status: diagram.status(of: node),
-      value: shown?.number.value ?? contents.graph.value(of: node).data.map { DataSetText.short($0) } ?? "",
+      value: shown?.number.value
+        ?? contents.graph.value(of: node).data.map { DataSetText.short($0, in: contents.format(of: node)) } ?? "",
       isValueRounded: shown?.number.hidesValue == true,
       uncertainty: diagram.uncertaintyText(of: node, in: view.valueFormat), label: contents.label(of: node) ?? "",
       formula: contents.formula(of: node)?.text ?? contents.callText(of: node), users: table.userCount(of: node),
@@ -305,11 +306,12 @@ extension NodesPM {
 
   /// The value that a row had, as far as it can be told when its node is no more.
   private func leavingText(of row: TableRow) -> String {
-    switch (row.value, view.valueFormat) {
-    case (.number(let number), .prefixed): NumberText.prefixed(number).text
-    case (.number(let number), .plain): (row.display ?? contents.display ?? .plain).written(number).value
-    case (.data(let set), _): DataSetText.short(set)
-    case (.failure, _), (.waiting, _), (.absent, _): ""
+    let format = row.display ?? contents.display ?? .plain
+    return switch row.value {
+    case .number(let number):
+      view.valueFormat == .prefixed ? NumberText.prefixed(number).text : format.written(number).value
+    case .data(let set): DataSetText.short(set, in: format)
+    case .failure, .waiting, .absent: ""
     }
   }
 }

@@ -9,13 +9,23 @@ package import GraphDocument
 package struct ShownNumber {
   /// The number with its uncertainty, where that is known.
   package let number: FormattedNumber
-  /// Whether the uncertainty is known, or there is none.
-  package let isKnown: Bool
   /// Whether it is to be marked for what is left out of it.
   package let isMarked: Bool
+  /// What stands in place of an uncertainty that is not known, or not found; nil where it is, or there is none.
+  fileprivate let substitute: String?
 
   /// `8.0 ± 0.5`, and `8 ± ?` where the uncertainty is unknown.
-  package var text: String { isKnown ? number.text : "\(number.value) ± \(NumberText.unknown)" }
+  package var text: String {
+    substitute == NumberText.unknown ? "\(number.value) ± \(NumberText.unknown)" : number.text
+  }
+
+  /// What stands in the column of uncertainties: a number, two for two sides, `?` for one that is unknown, `…` for one that takes too
+  /// much work to be found for a line of a table, nothing where the value rests on nothing uncertain.
+  package var uncertaintyText: String {
+    if let substitute { return substitute }
+    guard let lower = number.lower, let upper = number.upper else { return "" }
+    return UncertaintyText.sides(lower: lower, upper: upper)
+  }
 }
 
 /// Values with their uncertainties, and the charts of them.
@@ -31,20 +41,6 @@ extension Diagram {
     uncertainties.set(of: node, in: contents)?.found ?? Appraisal(value: set.withErrors(nil))
   }
 
-  /// What stands in the column of uncertainties beside a number in `format`: a number, two for two sides, `?` for one that is unknown,
-  /// `…` for one that takes too much work to be found for a line of a table, nothing where the value rests on nothing uncertain.
-  package func uncertaintyText(of node: NodeID, in format: ValueFormat) -> String {
-    switch uncertainties.uncertainty(of: node, in: contents) {
-    case .tooFar: return "…"
-    case .found(.none): return ""
-    case .found(.unknown): return NumberText.unknown
-    case .found(.known):
-      guard let value = contents.graph.value(of: node).number else { return "" }
-      let written = shown(value, of: node, in: format).number
-      return UncertaintyText.sides(lower: written.lower ?? "", upper: written.upper ?? "")
-    }
-  }
-
   /// A number as boxes and rows show it.
   ///
   /// The node's own format decides, else the document's; a prefix that the view asks for lies over both, for numbers that are certain.
@@ -57,14 +53,17 @@ extension Diagram {
   private func shown(
     _ value: Double, of node: NodeID, in format: ValueFormat, _ chosen: NumberFormat, _ mayBeUncertain: Bool
   ) -> ShownNumber {
-    let appraisal = mayBeUncertain ? appraised(value, of: node) : Appraisal(value: Quantity(value))
-    let isCertain = appraisal.value.isExact && appraisal.unknown == nil
-    if isCertain, format == .prefixed {
+    let finding = mayBeUncertain ? uncertainties.uncertainty(of: node, in: contents) : .found(.none)
+    let found: UncertaintyFinding = finding.found ?? .none
+    let substitute = finding.found == nil ? "…" : found.unknown == nil ? nil : NumberText.unknown
+    if found.known == nil, found.unknown == nil, format == .prefixed {
       let (text, isExact) = NumberText.prefixed(value)
-      return ShownNumber(number: FormattedNumber(value: text), isKnown: true, isMarked: !isExact)
+      return ShownNumber(number: FormattedNumber(value: text), isMarked: !isExact, substitute: substitute)
     }
-    let number = isCertain ? numberTexts.text(of: value, in: chosen) : chosen.written(appraisal.value)
-    return ShownNumber(number: number, isKnown: appraisal.unknown == nil, isMarked: number.hidesValue)
+    let number =
+      found.known == nil
+      ? numberTexts.text(of: value, in: chosen) : chosen.written(Quantity(value, found.known))
+    return ShownNumber(number: number, isMarked: number.hidesValue, substitute: substitute)
   }
 
   /// Whether a node has a value, and why not.

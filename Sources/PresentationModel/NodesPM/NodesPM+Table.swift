@@ -297,7 +297,7 @@ extension NodesPM {
       value: shown?.number.value
         ?? contents.graph.value(of: node).data.map { DataSetText.short($0, in: contents.format(of: node)) } ?? "",
       isValueRounded: shown?.number.hidesValue == true,
-      uncertainty: diagram.uncertaintyText(of: node, in: view.valueFormat), label: contents.label(of: node) ?? "",
+      uncertainty: shown?.uncertaintyText ?? "", label: contents.label(of: node) ?? "",
       formula: contents.formula(of: node)?.text ?? contents.callText(of: node), users: table.userCount(of: node),
       mark: table.mark(of: node), isSelected: node == selection,
       isSelectedTogether: selectedNodes.contains(node),

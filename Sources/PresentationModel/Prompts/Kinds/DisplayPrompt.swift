@@ -1,3 +1,4 @@
+import DiagramModel
 import EvaluationEngine
 import Formulas
 import GraphDocument
@@ -68,7 +69,7 @@ struct DisplayPrompt: PromptKind {
     } catch {
       throw .because("\(error)")
     }
-    let edits: [Edit] = nodes.map { $0.map { .setDisplay($0, format) } } ?? [.setDisplay(nil, format)]
+    let edits = nodes.map { $0.map { Edit.setDisplay($0, format) } } ?? [Edit.setDisplay(nil, format)]
     try editor.apply(edits.count == 1 ? edits[0] : .group(edits))
     // What is chosen is to be seen.
     editor.view.valueFormat = .plain

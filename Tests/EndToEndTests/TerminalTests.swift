@@ -101,7 +101,7 @@ struct TerminalTests {
     try type("=rate = 4.5%<Enter>y", into: session)
     try await session.wait("the copy") { $0.contains("copied 'rate'") }
     let text = try session.clipboard()
-    #expect(text.contains(#"{"name": "rate", "kind": "number", "value": 0.045}"#))
+    #expect(text.contains(#"{"name": "rate", "kind": "number", "value": 0.045, "display": "percent"}"#))
     try session.paste(text)
     try await session.wait("the nodes pasted") { $0.contains("rate2") && $0.contains("2 nodes") }
     try type("u", into: session)

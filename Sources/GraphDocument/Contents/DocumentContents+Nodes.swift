@@ -23,6 +23,14 @@ extension DocumentContents {
   /// Free text beside the node's name; nil where it has none.
   public func label(of node: NodeID) -> String? { details[node]?.label }
 
+  /// How the node's own numbers are written for people; nil where they are written as the document says.
+  public func display(of node: NodeID) -> NumberFormat? { details[node]?.display }
+
+  /// How the node's numbers are written for people: its own way, else that of the document.
+  ///
+  /// - Complexity: constant, expected.
+  public func format(of node: NodeID) -> NumberFormat { details[node]?.display ?? display ?? .plain }
+
   /// The text of a note, line breaks included; empty for nodes of other kinds.
   public func text(of node: NodeID) -> String { details[node]?.text ?? "" }
 
@@ -78,7 +86,7 @@ extension DocumentContents {
   public func attributes(of node: NodeID) -> NodeAttributes {
     let detail = details[node]
     return NodeAttributes(
-      name: name(of: node), label: detail?.label, text: detail?.text, formula: formulas[node],
+      name: name(of: node), label: detail?.label, display: detail?.display, text: detail?.text, formula: formulas[node],
       source: detail?.source, parameters: detail?.parameters, chartForm: detail?.chartForm,
       uncertainty: detail?.uncertainty,
       place: place(of: node), frame: frames.title(of: node), foreign: detail?.foreign ?? [],

@@ -90,6 +90,8 @@ extension Command {
     .collapseToFormula,
     .rename,
     .label,
+    .display,
+    .displayAll,
     .link,
     .linkChain,
     .swapInputs,

@@ -67,7 +67,7 @@ extension DataFace: EditableFace {
     }
   }
 
-  func setValue(_ quantity: Quantity, of node: NodeID, in editor: NodesPM) throws(Rejection) {
+  func setValue(_ quantity: Quantity, typed text: String, of node: NodeID, in editor: NodesPM) throws(Rejection) {
     throw .node(node, "is data: \(editor.keyName(.edit)) edits its values")
   }
 }

@@ -11,9 +11,12 @@ extension NodesPM {
   /// Adds a node with its box centred on the cursor, or as near to it as there is space; it becomes the selected one.
   ///
   /// Without a `name` it gets one made from its content.
-  func createNode(_ content: NodeContent, name: String? = nil, quantity: Quantity? = nil) throws(Rejection) {
+  func createNode(
+    _ content: NodeContent, name: String? = nil, quantity: Quantity? = nil, display: NumberFormat? = nil
+  ) throws(Rejection) {
     var attributes = try newAttributes(for: content, name: name)
     attributes.uncertainty = quantity?.uncertainty
+    attributes.display = display
     try add(NodeCreation(content: content, attributes: attributes))
     sayPrefix(forName: attributes.name)
   }
@@ -63,10 +66,10 @@ extension NodesPM {
   /// What a node is to those who edit it.
   func face(of node: NodeID) -> any EditableFace { contents.graph.content(of: node).editableFace }
 
-  /// Gives the selected number another value.
-  func changeSelectedNodeValue(_ quantity: Quantity) throws(Rejection) {
+  /// Gives the selected number another value; `text` is how it was typed, which may say how it is to be written.
+  func changeSelectedNodeValue(_ quantity: Quantity, typed text: String = "") throws(Rejection) {
     let node = try requireSelection("give a value")
-    try face(of: node).setValue(quantity, of: node, in: self)
+    try face(of: node).setValue(quantity, typed: text, of: node, in: self)
   }
 
   /// Gives the selected node another operator; its wires stay where the ports allow it.
@@ -171,9 +174,14 @@ extension NodesPM {
 
   /// Gives a number another value with its uncertainty, and reports that.
   ///
-  /// Edits in a row with the same `run` are one step of undo.
-  func setValue(_ quantity: Quantity, of node: NodeID, run: EditRun? = nil) throws(Rejection) {
+  /// Edits in a row with the same `run` are one step of undo. What is `typed` as a percentage is written as one from then on.
+  func setValue(
+    _ quantity: Quantity, typed text: String = "", of node: NodeID, run: EditRun? = nil
+  ) throws(Rejection) {
     var edits: [Edit] = [.setContent(node, .number(quantity.value))]
+    if let typed = NumberFormat(typed: text), contents.format(of: node).scale != typed.scale {
+      edits.append(.setDisplay(node, contents.format(of: node).asPercent))
+    }
     // In a run the first edit has to touch all that a later one may touch.
     let old = contents.uncertainty(of: node)
     if old != quantity.uncertainty || (run != nil && old != nil) {
@@ -254,6 +262,7 @@ extension NodesPM {
     }
     var attributes = try newAttributes(for: node.content, name: name ?? wanted) { self.wantedPlace(attachment, $0) }
     attributes.uncertainty = node.quantity?.uncertainty
+    attributes.display = node.display
     var creation = NodeCreation(content: node.content, attributes: attributes)
     if let source {
       guard let ports = node.content.ports else {

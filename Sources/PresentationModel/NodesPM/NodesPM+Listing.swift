@@ -193,7 +193,7 @@ extension NodesPM {
       var rows = [ListingRow(key: "value", text: NumberText.display(value))]
       let exact = NumberText.shortest(value)
       if exact != rows[0].text { rows.append(ListingRow(key: "exact", text: exact)) }
-      return rows + uncertaintyRows(node)
+      return rows + displayRows(value, of: node) + uncertaintyRows(node)
     case .data(let set): return dataRows(set, of: node)
     case .absent: return []
     case .failure(let failure): return [ListingRow(key: "fails", text: contents.sentence(for: failure, of: node))]
@@ -201,6 +201,17 @@ extension NodesPM {
       let reason = contents.sentence(forValueOf: cause) ?? ""
       return [ListingRow(key: "waits for", text: "\(contents.name(of: cause)): \(reason)", aim: .node(cause))]
     }
+  }
+
+  /// How a number is written in boxes, where that is not as it is, and what says so.
+  private func displayRows(_ value: Double, of node: NodeID) -> [ListingRow] {
+    let format = contents.format(of: node)
+    guard format != .plain else { return [] }
+    let source = contents.display(of: node) == nil ? ", as the document says" : ""
+    let quantity = diagram.appraised(value, of: node).value
+    let text = "\(format.written(quantity).text) (\(format.text)\(source))"
+    let hidden = format.remark(onHiding: quantity).map { [ListingRow(key: "", text: $0)] } ?? []
+    return [ListingRow(key: "display", text: text)] + hidden
   }
 
   func shownNumber(of node: NodeID) -> String {

@@ -85,7 +85,9 @@ extension NodesPM {
       return DataSetText.full(appraisal.value, remark: remark.isEmpty ? nil : remark)
     }
     guard let value = contents.graph.value(of: node).number else { return "" }
-    return NumberText.display(diagram.appraised(value, of: node))
+    let appraisal = diagram.appraised(value, of: node)
+    let hidden = contents.format(of: node).remark(onHiding: appraisal.value).map { " · \($0)" } ?? ""
+    return NumberText.display(appraisal) + hidden
   }
 
   private func linkLine(_ creation: RelationshipCreation) -> String {

@@ -9,6 +9,8 @@ struct NodeEntry {
   struct Node: Hashable, Sendable {
     var content: NodeContent
     var quantity: Quantity?
+    /// How the number is written, where the way in which it is typed says so.
+    var display: NumberFormat?
   }
 
   /// Why the line makes no node.
@@ -63,7 +65,7 @@ struct NodeEntry {
     }
     do throws(NumberProblem) {
       let quantity = try NumberText.parse(body)
-      return .success(Node(content: .number(quantity.value), quantity: quantity))
+      return .success(Node(content: .number(quantity.value), quantity: quantity, display: NumberFormat(typed: body)))
     } catch {
       if body.isEmpty {
         let sentence = allowsOperators ? "type a number or an operator" : "type a number"

@@ -91,7 +91,8 @@ struct TableSections {
   private func makeRow(of node: NodeID) -> TableRow {
     TableRow(
       node: node, rank: TableRank(key: key(of: node), name: contents.name(of: node)),
-      label: contents.label(of: node) ?? "", value: contents.graph.value(of: node))
+      label: contents.label(of: node) ?? "", display: contents.display(of: node),
+      value: contents.graph.value(of: node))
   }
 
   private func key(of node: NodeID) -> TableSortKey {

@@ -19,7 +19,7 @@ struct AddPrompt: PromptKind {
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
     let node = NodeEntry(entry.text, choice: entry.choice, allowsOperators: true)
     let made = try node.node
-    try editor.createNode(made.content, name: node.name, quantity: made.quantity)
+    try editor.createNode(made.content, name: node.name, quantity: made.quantity, display: made.display)
     editor.enter(.normal)
     return .done
   }

@@ -395,7 +395,7 @@ extension NodesPM {
 
   /// A click outside of a list closes it; beside the inspector a node is inspected in its turn.
   func pressOutside(of listing: Listing, _ place: PointerPlace) {
-    if listing.node != nil, let node = place.target.node {
+    if listing.modeName == .inspector, let node = place.target.node {
       selectAlone(node)
       enter(.listing(Listing(.inspector(node))))
     } else {

@@ -68,7 +68,8 @@ public enum PointLine {
       point.errorY = nil
       return
     }
-    let value = NumberText.shortest(point.value)
+    // Only a percentage is one of the value.
+    let value = typed.contains("%") ? NumberText.shortest(point.value) : "0"
     let quantity = try? NumberText.parse(typed.first == "+" ? "\(value)(\(typed))" : "\(value) ± \(typed)")
     guard let bar = quantity.flatMap({ bar($0) }) else {
       throw Problem(

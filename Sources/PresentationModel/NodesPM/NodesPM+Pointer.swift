@@ -359,6 +359,7 @@ extension NodesPM {
       guard rows.indices.contains(row) else { return .done }
       listing.row = row
       enter(.listing(listing))
+      if listing.modeName == .columns { return try Command.takeColumn.run(in: self, Invocation()) }
       if case .nowhere = rows[row].aim { return .done }
       return try accept(listing)
     case .normal, .relationshipCreation, .move, .question, .prompt, .chart: break

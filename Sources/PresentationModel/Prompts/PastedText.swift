@@ -20,8 +20,8 @@ struct PastedText {
   var refusal: String? {
     if isDocument { return nil }
     if text.utf8.count > Self.byteLimit {
-      return "the pasted text has \(text.utf8.count >> 10) KiB, and 1024 at most are taken: save it as a file, "
-        + "whose columns are listed by the command 'read'"
+      return "the pasted text has more than 1 MiB, the most that is taken: save it as a file, whose columns are listed by "
+        + "the command 'read'"
     }
     if lines.count > Self.definitionLimit, isDefinitions {
       return "\(lines.count) lines of definitions were pasted, and \(Self.definitionLimit) at most are taken: "

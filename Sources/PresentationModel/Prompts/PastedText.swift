@@ -20,7 +20,8 @@ struct PastedText {
   var refusal: String? {
     if isDocument { return nil }
     if text.utf8.count > Self.byteLimit {
-      return "the pasted text has more than 1 MiB, the most that is taken: save it as a file, whose columns are listed by "
+      return
+        "the pasted text has more than 1 MiB, the most that is taken: save it as a file, whose columns are listed by "
         + "the command 'read'"
     }
     if lines.count > Self.definitionLimit, isDefinitions {

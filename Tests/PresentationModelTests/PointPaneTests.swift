@@ -29,7 +29,7 @@ struct PointPaneTests {
     return set
   }
 
-  @Test func `points are typed whole, with x, error and annotation, each one step of undo`() throws {
+  @Test func `P6: points are typed whole, with x, error and annotation, each one step of undo`() throws {
     let walk = Walk(screen: Size(columns: 120, rows: 30)).press("=s = []<Enter><Space>p")
     #expect(walk.mode == "POINTS")
     #expect(walk.model.screen.popup?.title == "points of s")

@@ -127,8 +127,7 @@ struct ColumnTests {
     """
   private static let measured = "t,u,du,i,di\n0,1,0.1,5,0.5\n1,2,0.2,6,0.6\n"
 
-  @Test func `P6: a file's columns are listed with kind, range and first entries, and what they hold chooses their parts`()
-  {
+  @Test func `P6: a file's columns are listed with kind, range and first entries, and chosen by what they hold`() {
     let walk = TableWalk(["e.csv": Self.expenses]).press(":read e.csv<Enter>")
     #expect(walk.walk.effects == [.survey(path: "e.csv")])
     #expect(walk.walk.mode == "COLUMNS")

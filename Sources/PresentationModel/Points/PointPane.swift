@@ -52,10 +52,13 @@ public struct PointPane: Hashable, Sendable {
     }
   }
 
+  /// The place from 0 of the point under the cursor, -1 above the first; there may be fewer than when the cursor went there.
+  private func place(_ listing: Listing, in set: DataSet) -> Int { min(listing.row, set.count) - 1 }
+
   /// The rows of the list, with the cell under the cursor marked.
   func rows(of listing: Listing, in editor: NodesPM) -> ListingRows {
     let set = (try? Self.points(of: node, in: editor)) ?? DataSet()
-    let cells = PointCells(set, cell: cell, row: listing.row - 1)
+    let cells = PointCells(set, cell: cell, row: place(listing, in: set))
     return ListingRows([ListingRow(key: "#", text: cells.titles)], more: cells)
   }
 
@@ -68,8 +71,9 @@ public struct PointPane: Hashable, Sendable {
   /// Opens a line with the cell under the cursor, or, where there is no point under it, with a new point.
   func edit(_ listing: Listing, in editor: NodesPM) throws(Rejection) {
     let set = try Self.points(of: node, in: editor)
-    guard set.indices.contains(listing.row - 1) else { return try add(listing, in: editor) }
-    let kind = CellPrompt(node: node, place: listing.row - 1, cell: cell)
+    let place = place(listing, in: set)
+    guard place >= 0 else { return try add(listing, in: editor) }
+    let kind = CellPrompt(node: node, place: place, cell: cell)
     open(kind, kind.startingText(in: editor), listing, in: editor)
   }
 
@@ -77,7 +81,7 @@ public struct PointPane: Hashable, Sendable {
   func add(_ listing: Listing, in editor: NodesPM) throws(Rejection) {
     let set = try Self.points(of: node, in: editor)
     guard set.count < Self.limit else { throw .node(node, "has \(set.count) points: more are edited in a file") }
-    open(NewPointPrompt(node: node, place: min(listing.row, set.count)), "", listing, in: editor)
+    open(NewPointPrompt(node: node, place: place(listing, in: set) + 1), "", listing, in: editor)
   }
 
   private func open(_ kind: some PromptKind, _ text: String, _ listing: Listing, in editor: NodesPM) {
@@ -89,12 +93,12 @@ public struct PointPane: Hashable, Sendable {
   /// Deletes the point under the cursor: one step of undo.
   func delete(_ listing: Listing, in editor: NodesPM) throws(Rejection) {
     let set = try Self.points(of: node, in: editor)
-    let place = listing.row - 1
-    guard set.indices.contains(place) else { throw .because("there is no point under the cursor to delete") }
+    let place = place(listing, in: set)
+    guard place >= 0 else { throw .because("there is no point under the cursor to delete") }
     try Self.set(node, "delete point \(place + 1)", in: editor) { () throws(DataProblem) in try set.removing(place) }
     // The cursor is on the point behind it, or on the last one.
     var listing = listing
-    listing.row = min(listing.row, set.count - 1)
+    listing.row = min(place + 1, set.count - 1)
     editor.enter(.listing(listing))
   }
 

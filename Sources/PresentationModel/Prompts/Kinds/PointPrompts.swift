@@ -13,6 +13,9 @@ struct CellPrompt: PromptKind {
   var label: String { "point \(place + 1), \(cell.title)" }
   var subjects: [NodeID] { [node] }
 
+  /// The pane stays in sight.
+  func shownListing(of prompt: Prompt) -> Listing? { prompt.listing }
+
   func startingText(in editor: NodesPM) -> String {
     point(in: editor.contents).map { PointCells.text(of: cell, of: $0) } ?? ""
   }
@@ -80,6 +83,9 @@ struct NewPointPrompt: PromptKind {
 
   var label: String { "new point" }
   var subjects: [NodeID] { [node] }
+
+  /// The pane stays in sight.
+  func shownListing(of prompt: Prompt) -> Listing? { prompt.listing }
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
     if entry.text.isEmpty { return PromptPreview("value, or x, value ± error, annotation") }

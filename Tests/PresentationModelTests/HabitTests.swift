@@ -54,10 +54,17 @@ struct HabitTests {
     #expect(walk.graph == "" && !walk.document.canUndo)
   }
 
-  @Test func `pasted formulas take what is there by name, and names that are taken get a number`() {
+  @Test func `pasted formulas take what is there by name`() {
+    let walk = walk("=rate = 2<Enter>")
+    _ = walk.model.handle(.paste("# prices\n\na = 3\r\nb = a * rate"))
+    #expect(walk.graph.hasSuffix("a = 3 → 3\nb = 'a * rate'(a, rate) → 6"))
+  }
+
+  @Test func `a pasted formula of a name that is taken is refused with its line`() {
     let walk = walk("=rate = 2<Enter>=a = 5<Enter>")
     _ = walk.model.handle(.paste("# prices\n\na = 3\r\nb = a * rate"))
-    #expect(walk.graph.hasSuffix("a2 = 3 → 3\nb = 'a2 * rate'(a2, rate) → 6"))
+    #expect(walk.message?.hasPrefix("line 3: there is a node 'a' already") == true)
+    #expect(walk.document.contents.count == 2)
   }
 
   @Test func `pasted formulas that cannot be read are refused with their place`() {

@@ -69,10 +69,16 @@ extension DocumentContents {
     case .outside(let counts):
       let missing = counts.missing == 0 ? "" : ", \(counts.missing) missing"
       return "\(counts.below) below the bins, \(counts.above) above\(missing)"
-    case .alike(let pair):
-      let names = [pair.first, pair.second].map { CellText.safe($0.shortened(to: 20)) }
-      return "the categories '\(names[0])' and '\(names[1])' look alike and differ by case or invisible characters"
+    case .alike(let pair): return pair.sentence
     case nil: return nil
     }
+  }
+}
+
+extension AlikeTexts {
+  /// Which two categories they are.
+  public var sentence: String {
+    let names = [first, second].map { CellText.safe($0.shortened(to: 20)) }
+    return "the categories '\(names[0])' and '\(names[1])' look alike and differ by case or invisible characters"
   }
 }

@@ -451,14 +451,36 @@ extension NodesPM {
   func pasteNodes(_ pasted: PastedText) throws(Rejection) -> Bool {
     guard let readClipboard = services.readClipboard, pasted.isDocument || pasted.isDefinitions else { return false }
     switch readClipboard(pasted.text) {
-    case .success(let clipboard): try paste(clipboard, isLinked: false)
+    case .success(let clipboard):
+      if !pasted.isDocument { try checkNames(of: clipboard, in: pasted) }
+      try paste(clipboard, isLinked: false)
     case .failure(let problem): throw .because("the pasted text is no nodes: \(problem.sentence)")
     }
     return true
   }
 
-  /// Puts the nodes where there is space for all of them, keeping their places to each other, and selects them.
-  private func paste(_ clipboard: ClipboardContent, isLinked: Bool) throws(Rejection) {
+  /// Refuses definitions of names that nodes have.
+  private func checkNames(of clipboard: ClipboardContent, in pasted: PastedText) throws(Rejection) {
+    let taken = clipboard.contents.nodesInFileOrder().lazy.map { clipboard.contents.name(of: $0) }
+      .first { self.contents.node(named: $0) != nil }
+    guard let taken else { return }
+    let line = pasted.line(defining: taken).map { "line \($0): " } ?? ""
+    throw .because("\(line)there is a node '\(taken)' already: give one of them another name, nothing was pasted")
+  }
+
+  /// Lists the columns of pasted text where it is a table; false where it is none.
+  func pasteTable(_ pasted: PastedText) -> Bool {
+    guard pasted.mayBeTable, let table = services.tables?.survey(pasted.text) else { return false }
+    offer(table)
+    return true
+  }
+
+  /// Puts the nodes where there is space for all of them, keeping their places to each other, and selects them: one step of undo,
+  /// called `title` where that is given.
+  ///
+  /// - Returns: the new nodes, in the file order of what is pasted.
+  @discardableResult
+  func paste(_ clipboard: ClipboardContent, isLinked: Bool, title: String? = nil) throws(Rejection) -> [NodeID] {
     // Places of their own, or automatic ones.
     let layout = NodePlane(clipboard.contents)
     let extent = clipboard.contents.graph.nodes.reduce(layout.frameExtent) { extent, node in
@@ -469,7 +491,7 @@ extension NodesPM {
     placed.contents = clipboard.contents.placing { layout.frame(of: $0)?.origin }
     let offset = diagram.plane.freePlace(for: extent.size, near: wantedPlace(of: extent)) - extent.origin
     let pasting = document.pasting(placed, offset: offset, isLinked: isLinked)
-    try apply(pasting.edit)
+    try apply(pasting.edit, title: title)
     focus.selectedNodes = []
     if let first = diagram.plane.readingOrder(pasting.nodes).first { select(first) }
     if pasting.nodes.count > 1 { focus.selectedNodes = Set(pasting.nodes) }
@@ -478,6 +500,7 @@ extension NodesPM {
     let open = pasting.leftOpen
     let wires = open == 0 ? "" : open == 1 ? "; one port stays open" : "; \(open) ports stay open"
     say("pasted \(what)\(wires)")
+    return pasting.nodes
   }
 
   /// Below the selected node, or with the top-left corner on the cursor.

@@ -97,7 +97,8 @@ extension NodesPM {
     case .normal, .table:
       guard let selection, contents.graph.kind(of: selection) == .number else { return false }
       open(ValuePrompt(node: selection), text: String(character))
-    case .select, .relationshipCreation, .move, .prompt, .question, .choice, .listing, .inspector, .chart:
+    case .select, .relationshipCreation, .move, .prompt, .question, .choice, .listing, .inspector, .columns, .points,
+      .chart:
       return false
     }
     return true
@@ -142,7 +143,8 @@ extension NodesPM {
       prompt.choose(nil)
       show(prompt)
     case .normal:
-      if try pasteNodes(pasted) { return .done }
+      if let reason = pasted.refusal { throw .because(reason) }
+      if try pasteNodes(pasted) || pasteTable(pasted) { return .done }
       if pasted.isFormula { open(FormulaPrompt(), text: pasted.line) } else { open(AddPrompt(), text: pasted.line) }
     case .relationshipCreation, .move, .question, .listing, .chart:
       throw .because("text cannot be pasted here: \(keyName(.cancel)) leaves the mode")

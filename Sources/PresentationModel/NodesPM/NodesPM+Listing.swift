@@ -29,15 +29,19 @@ extension NodesPM {
   func leave(_ listing: Listing) {
     switch listing.subject {
     case .help(let subject): enter(subject.mode)
-    case .history, .inspector: enter(.normal)
+    case .history, .inspector, .columns, .points: enter(.normal)
     }
     leaveModesOfNodesGone()
   }
 
-  /// Goes through the rows of the list; false where none is shown.
-  func moveInListing(by rows: Int) -> Bool {
+  /// Goes through the rows of the list, and through the cells of one that has cells; false where none is shown.
+  func moveInListing(by rows: Int, cells: Int = 0) -> Bool {
     guard case .listing(var listing) = mode else { return false }
     let count = self.rows(of: listing).count
+    if case .points(var pane) = listing.subject {
+      pane.move(by: cells)
+      listing.subject = .points(pane)
+    }
     listing.row = min(max(0, min(listing.row, count - 1) + rows), max(0, count - 1))
     enter(.listing(listing))
     return true
@@ -45,6 +49,13 @@ extension NodesPM {
 
   /// Enter on a row.
   func accept(_ listing: Listing) throws(Rejection) -> Outcome {
+    switch listing.subject {
+    case .columns(let pick): return try pick.accept(listing, in: self)
+    case .points(let pane):
+      try pane.edit(listing, in: self)
+      return .done
+    case .help, .history, .inspector: break
+    }
     let rows = rows(of: listing)
     let row = min(listing.row, rows.count - 1)
     guard rows.indices.contains(row) else { return .done }
@@ -82,15 +93,16 @@ extension NodesPM {
 
   private func placement(of listing: Listing) -> ScreenVO.Popup.Placement {
     switch listing.subject {
-    case .help, .history: .middle
-    case .inspector: .right
+    case .help, .history, .columns: .middle
+    case .inspector, .points: .right
     }
   }
 
   private func title(of listing: Listing, _ rows: ListingRows) -> String {
     let title = wholeTitle(of: listing)
     if listing.filter.isEmpty { return title }
-    return "\(title): \(rows.count) of \(allRows(of: listing).rows.count) have '\(listing.filter)'"
+    let all = allRows(of: listing)
+    return "\(title): \(rows.count) of \(all.rows.isEmpty ? all.count : all.rows.count) have '\(listing.filter)'"
   }
 
   private func wholeTitle(of listing: Listing) -> String {
@@ -98,6 +110,8 @@ extension NodesPM {
     case .help(let subject): "keys in \(name(of: subject.mode).rawValue) mode"
     case .history: "history"
     case .inspector(let node): contents.name(of: node)
+    case .columns(let pick): pick.title
+    case .points(let pane): "points of \(contents.name(of: pane.node))"
     }
   }
 
@@ -107,6 +121,8 @@ extension NodesPM {
     case .help(let subject): ListingRows(helpRows(name(of: subject.mode)))
     case .history: ListingRows(historyRows)
     case .inspector(let node): inspectorList(node)
+    case .columns(let pick): ListingRows([], more: ColumnRows(pick, with: ""))
+    case .points(let pane): pane.rows(of: listing, in: self)
     }
   }
 
@@ -164,7 +180,7 @@ extension NodesPM {
     var rows = inspectorRows(node)
     guard let points = pointRows(node) else { return ListingRows(rows) }
     rows.append(ListingRow(key: "#", text: points.titles))
-    return ListingRows(rows, points: points)
+    return ListingRows(rows, more: points)
   }
 
   private func inspectorRows(_ node: NodeID) -> [ListingRow] {

@@ -328,8 +328,11 @@ extension NodesPM {
   /// Shows all rows again, with the cursor on the one that it was on; false where all were shown.
   func unfilter(_ listing: Listing) -> Bool {
     guard !listing.filter.isEmpty else { return false }
-    let shown = indexedRows(of: listing)
-    let row = shown.indices.contains(listing.row) ? shown[listing.row].index : 0
+    let shown =
+      if case .columns(let pick) = listing.subject { ColumnRows(pick, with: listing.filter).places } else {
+        indexedRows(of: listing).map(\.index)
+      }
+    let row = shown.indices.contains(listing.row) ? shown[listing.row] : 0
     enter(.listing(Listing(listing.subject, row: row)))
     return true
   }
@@ -337,7 +340,11 @@ extension NodesPM {
   /// The rows of a list that have all words of its filter, whatever their case, those of the help also in their commands' names; of
   /// points none, since they are but numbers.
   func rows(of listing: Listing) -> ListingRows {
-    listing.filter.isEmpty ? allRows(of: listing) : ListingRows(indexedRows(of: listing).map(\.row))
+    if listing.filter.isEmpty { return allRows(of: listing) }
+    if case .columns(let pick) = listing.subject {
+      return ListingRows([], more: ColumnRows(pick, with: listing.filter))
+    }
+    return ListingRows(indexedRows(of: listing).map(\.row))
   }
 
   /// The same with their places in the whole list.

@@ -40,19 +40,12 @@ public struct Theme: Sendable {
   /// The style of a role, in constant time.
   public subscript(role: Role) -> CellStyle { styles[role.rawValue] }
 
-  /// A cell's style in relationship-creation mode: the canvas takes another ground, and nothing drawn vanishes in it.
+  /// A cell's style in relationship-creation mode: a theme with a ground of its own takes another one.
   public func linking(_ style: CellStyle) -> CellStyle {
     let ground = self[.linkingCanvas]
     var style = style
     if style.background == self[.canvas].background { style.background = ground.background }
-    if style.foreground == .standard || style.background == .blue && Self.lostOnBlue.contains(style.foreground) {
-      style.foreground = ground.foreground
-    }
+    if style.foreground == .standard { style.foreground = ground.foreground }
     return style
   }
-
-  /// The colours of a terminal's own palette that are like its blue, or nearly.
-  private static let lostOnBlue: Set<Ink> = [
-    .black, .brightBlack, .red, .brightRed, .magenta, .brightMagenta, .blue, .brightBlue, .cyan,
-  ]
 }

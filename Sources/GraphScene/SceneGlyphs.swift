@@ -14,6 +14,8 @@ public struct SceneGlyphs: Sendable {
   public let selected: Unicode.Scalar
   /// On the border of a node that has just come.
   public let entered: Unicode.Scalar
+  /// At the corners of a box whose node fails, and in its place where there is no box.
+  public let failing: Unicode.Scalar
   /// Before a row of the table that stands elsewhere than a moment ago.
   public let moved: Unicode.Scalar
   /// Before a row or a section of the table that has just gone.
@@ -51,8 +53,8 @@ public struct SceneGlyphs: Sendable {
 
   /// The signs of a terminal that speaks UTF-8.
   public static let unicode = SceneGlyphs(
-    output: "●", filledPort: "►", openPort: "○", chosenPort: "◆", selected: "✓", entered: "+", moved: "⇅", left: "−",
-    block: "▒", gridDot: "·",
+    output: "●", filledPort: "►", openPort: "○", chosenPort: "◆", selected: "✓", entered: "+", failing: "!", moved: "⇅",
+    left: "−", block: "▒", gridDot: "·",
     linkingDot: "+",
     unsavedMark: "●",
     waitsFor: "← ", bypassed: "↷ ",
@@ -61,8 +63,8 @@ public struct SceneGlyphs: Sendable {
 
   /// The signs of ASCII.
   public static let ascii = SceneGlyphs(
-    output: "*", filledPort: ">", openPort: "o", chosenPort: "%", selected: "@", entered: "+", moved: "=", left: "-",
-    block: "#", gridDot: ".",
+    output: "*", filledPort: ">", openPort: "o", chosenPort: "%", selected: "@", entered: "+", failing: "!", moved: "=",
+    left: "-", block: "#", gridDot: ".",
     linkingDot: "x",
     unsavedMark: "*",
     waitsFor: "<- ", bypassed: ">> ",

@@ -55,7 +55,7 @@ import Testing
       pictureProblem(
         Array(screen(model(100, 30))[..<13]) + screen(model(100, 30))[27...],
         """
-         sample ●                                                                 TABLE · 7 nodes · 6 links
+         sample ●                                                       TABLE · 1 fails · 7 nodes · 6 links
                  ·         ·         ·         ·         ·│  name▲         kind             value         ±
           ┏ principal ━━━━━━━┓                            │ ▾ inputs (3)
           ┃           250000 ●━━━━━━━━━━━━━━━━━━━━━━━━━━━━│› principal     number          250000
@@ -64,7 +64,7 @@ import Testing
           │  0.0450 ± 0.0025 ●┬──► dividend         │    ·│ ▾ operators (2)
           ╰──────────────────╯│╭─► divisor 0.00375± ●─────│  monthly_rate  ÷ divide       0.00375  0.000208
           ╭ twelve ──────────╮││ ╰──────────────────╯     │  payment       × multiply       937.5      52.1
-          │               12 ●┼╯      ╭ = bad ────────────│ ▾ outputs (1)
+          │               12 ●┼╯      ! = bad ────────────│ ▾ outputs (1)
           ╰──────────────────╯╰───────► rate              │  twice         formula           1875       104
                  ·         ·         ·│ 1 / (rate - rate) │ ▾ failures (1)
                                       │                ÷0 │  bad           formula             ÷0
@@ -79,7 +79,7 @@ import Testing
       pictureProblem(
         Array(screen(model(80, 24))[..<13]) + screen(model(80, 24))[21...],
         """
-         sample ●                                             TABLE · 7 nodes · 6 links
+         sample ●                                   TABLE · 1 fails · 7 nodes · 6 links
                  ·         ·         ·         ·│  name▲         kind             value
           ┏ principal ━━━━━━━┓                  │ ▾ inputs (3)
           ┃           250000 ●━━━━━━━━━━━━━━━━━━│› principal     number          250000
@@ -88,7 +88,7 @@ import Testing
           │  0.0450 ± 0.0025 ●┬──► dividend     │ ▾ operators (2)
           ╰──────────────────╯│╭─► divisor 0.003│  monthly_rate  ÷ divide       0.00375
           ╭ twelve ──────────╮││ ╰──────────────│  payment       × multiply       937.5
-          │               12 ●┼╯      ╭ = bad ──│ ▾ outputs (1)
+          │               12 ●┼╯      ! = bad ──│ ▾ outputs (1)
           ╰──────────────────╯╰───────► rate    │  twice         formula           1875
                  ·         ·         ·│ 1 / (rat│ ▾ failures (1)
                                       │         │  bad           formula             ÷0
@@ -104,7 +104,7 @@ import Testing
       pictureProblem(
         screen(model),
         """
-         sample ●                         TABLE · 7 nodes · 6 links
+         sample ●               TABLE · 1 fails · 7 nodes · 6 links
           name▲               kind                  value         ±
          ▾ inputs (3)
           principal           number               250000
@@ -135,7 +135,7 @@ import Testing
       pictureProblem(
         screen(model(40, 12)),
         """
-         sample ●     TABLE · 7 nodes · 6 links
+         sample ●     TABLE · 1 fails · 7 nodes
           name▲          kind             value
          ▾ inputs (3)
         › principal      number          250000

@@ -19,6 +19,7 @@ package final class Diagram {
   package let inspectedSets = InspectedSets()
   /// The values that history charts show.
   private(set) var histories = ValueHistories()
+  private var failing = FailingNodes()
   /// Whether a change is highlighted for a moment, and points of charts move to their places.
   package var highlightsChanges = false
   /// What the latest change touched, until it has been quiet.
@@ -39,6 +40,7 @@ package final class Diagram {
   package init(_ document: Document) {
     self.document = document
     plane = NodePlane(document.contents)
+    failing = FailingNodes(document.contents.graph)
   }
 
   var contents: DocumentContents { document.contents }
@@ -50,6 +52,7 @@ package final class Diagram {
     // Highlights keep where things were, so they come before the plane.
     if highlightsChanges { highlights = Highlights(of: event, in: contents, from: plane) }
     histories.note(event, in: contents)
+    failing.follow(event, in: contents.graph)
     if !event.updates.isEmpty || event.touches(.computation) { uncertainties.forget() }
     inspectedSets.forget(event)
     views.forget(event)
@@ -82,6 +85,9 @@ package final class Diagram {
     charts.beginFrame(at: moment)
     uncertainties.beginFrame()
   }
+
+  /// How many nodes fail by themselves, those with an open port among them.
+  package var failureCount: Int { failing.count }
 
   /// Whether something of the latest change is highlighted.
   package var hasHighlights: Bool { !highlights.isEmpty }

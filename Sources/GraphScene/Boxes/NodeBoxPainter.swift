@@ -42,7 +42,8 @@ import Geometry
 /// ╰────────────────╯
 /// ```
 ///
-/// A bypassed node has a broken border and a sign before its label, one that has just come a sign behind it; `NodeStyle` has the others.
+/// A bypassed node has a broken border and a sign before its label, one that has just come a sign behind it, one that fails a sign at
+/// each corner; `NodeStyle` has the others.
 struct NodeBoxPainter {
   let theme: Theme
   let glyphs: GlyphSet
@@ -56,7 +57,8 @@ struct NodeBoxPainter {
     let frame = node.frame
     let nodeStyle = NodeStyle(of: node, showsState: showsState)
     canvas.fill(frame, style: theme[.box])
-    canvas.frame(frame, nodeStyle.border, style: theme[nodeStyle.role(of: .box)])
+    canvas.frame(frame, nodeStyle.border, style: theme[nodeStyle.borderRole])
+    if nodeStyle.isFailing { paintFailure(frame, on: &canvas) }
     paintTitle(of: node, nodeStyle, on: &canvas)
     paintLabel(of: node, on: &canvas)
     if showsState, node.isSelectedTogether {
@@ -78,6 +80,15 @@ struct NodeBoxPainter {
     if showsState, node.targetState == .refused {
       let dimmed = theme[.refusedBox]
       canvas.restyle(frame) { _ in dimmed }
+    }
+  }
+
+  /// Corners that say so whatever border and colours are.
+  private func paintFailure(_ frame: Rect, on canvas: inout Canvas) {
+    for column in [frame.minColumn, frame.maxColumn - 1] {
+      for row in [frame.minRow, frame.maxRow - 1] {
+        canvas.put(signs.failing, at: Point(column: column, row: row), style: theme[.failure])
+      }
     }
   }
 

@@ -74,7 +74,7 @@ struct SmallBoxPainter {
     let atRest = showsState && node.isSelectedTogether ? "\(signs.selected)" : plain
     let start = nodeStyle.isAtRest ? atRest : "\(nodeStyle.border.parts(in: glyphs).upright)"
     let used = canvas.write(
-      node.isFailing ? "!" : start, at: box.origin,
+      node.isFailing ? "\(signs.failing)" : start, at: box.origin,
       style: theme[nodeStyle.role(of: node.isFailing ? .failure : .operatorSign)], limit: box.size.columns)
     // A blank between the name and the wire behind it.
     canvas.write(
@@ -86,7 +86,7 @@ struct SmallBoxPainter {
   private func paintBlock(_ node: NodeVO, _ nodeStyle: NodeStyle, _ box: Rect, on canvas: inout Canvas) {
     let block = nodeStyle.isAtRest ? signs.block : nodeStyle.border.parts(in: glyphs).upright
     canvas.fill(
-      box, with: node.isFailing ? "!" : block, style: theme[nodeStyle.role(of: node.isFailing ? .failure : .box)])
+      box, with: node.isFailing ? signs.failing : block, style: theme[nodeStyle.role(of: node.isFailing ? .failure : .box)])
     paintEntrance(nodeStyle, at: Point(column: box.maxColumn - 1, row: box.minRow), on: &canvas)
     paintTogether(node, at: box.origin, on: &canvas)
   }
@@ -100,13 +100,4 @@ struct SmallBoxPainter {
   }
 
   private func sign(of node: NodeVO) -> String { glyphs == .unicode ? node.symbol : node.asciiSymbol }
-}
-
-extension NodeVO {
-  fileprivate var isFailing: Bool {
-    switch status {
-    case .failure: true
-    case .number, .data, .waiting, .absent: false
-    }
-  }
 }

@@ -15,20 +15,25 @@ struct LinePainter {
     CellText.truncated(text, toColumns: columns, glyphs: glyphs)
   }
 
-  /// Document and unsaved mark at the left, mode and counts at the right.
+  /// Document and unsaved mark at the left, mode and counts at the right, that of failures first and only where there are some.
   ///
-  /// Where space is short the counts go first, links before nodes; then the document's name is cut.
+  /// Where space is short the counts go first, links before nodes before failures; then the document's name is cut.
   func paintTitle(_ title: ScreenVO.Title, isLinking: Bool, in line: Rect, on canvas: inout Canvas) {
     canvas.fill(line, style: theme[.title])
     let nodes = signs.separator + Self.counted(title.nodeCount, "node")
     let links = signs.separator + Self.counted(title.linkCount, "link")
+    let count = title.failureCount
+    let failures = count == 0 ? "" : signs.separator + (count == 1 ? "1 fails" : "\(count) fail")
     let wanted = columns(title.document) + 6
     let space = line.size.columns - columns(title.mode)
-    let counts = [nodes + links, nodes].first { space - columns($0) >= wanted } ?? ""
-    let start = max(0, space - columns(counts) - 1)
-    canvas.write(
-      title.mode, at: Point(column: start, row: line.minRow), style: theme[isLinking ? .linkingMode : .titleMode])
-    canvas.write(counts, at: Point(column: start + columns(title.mode), row: line.minRow), style: theme[.title])
+    let shown = [(failures, nodes + links), (failures, nodes), (failures, "")]
+      .first { space - columns($0.0 + $0.1) >= wanted } ?? ("", "")
+    let start = max(0, space - columns(shown.0 + shown.1) - 1)
+    let modeRole: Role = isLinking ? .linkingMode : .titleMode
+    var column = start
+    for (text, role) in [(title.mode, modeRole), (shown.0, .titleMode), (shown.1, .title)] {
+      column += canvas.write(text, at: Point(column: column, row: line.minRow), style: theme[role])
+    }
     let name = fitted(title.document, max(0, start - 5))
     let used = canvas.write(name, at: Point(column: 1, row: line.minRow), style: theme[.title])
     if title.isModified {

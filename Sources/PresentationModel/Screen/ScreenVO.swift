@@ -11,6 +11,8 @@ public struct ScreenVO: Hashable, Sendable {
     public let isModified: Bool
     /// The mode's name in words.
     public let mode: String
+    /// How many nodes fail by themselves; those that wait for them are not counted.
+    public let failureCount: Int
     /// How many nodes the document has, notes included.
     public let nodeCount: Int
     /// How many ports are fed.

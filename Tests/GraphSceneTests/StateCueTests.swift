@@ -75,7 +75,7 @@ import Testing
     func corners(_ document: [Sample], _ keys: String, at origin: Point) -> [String] {
       let cues = Self.cues(
         document, keys, in: Rect(origin: origin, size: Size(columns: 20, rows: 4)), .sixteen, .unicode)
-      return [0, 19, 60, 79].map { "\(cues[$0].cluster)" }
+      return [0, 19, 60, 79].map { cues[$0].cluster.text }
     }
     let failing = Self.document("divide", c: 0)
     let box = Point(column: 30, row: 6)

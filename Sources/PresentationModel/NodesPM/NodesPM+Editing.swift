@@ -18,16 +18,24 @@ extension NodesPM {
     sayPrefix(forName: attributes.name)
   }
 
-  /// Adds a formula node in the same way.
+  /// Adds a formula node to the right of what it mentions, which pushes others on where there is no space; one that mentions nothing in
+  /// the same way as any node.
   func createFormula(_ formula: Formula, name: String? = nil) throws(Rejection) {
-    let attributes = try newAttributes(for: .formula(formula.program), name: name, text: formula.text)
-    try add(NodeCreation(formula: formula, attributes: attributes))
+    var moves: [NodeMove] = []
+    let sources = formula.names.compactMap { contents.node(named: $0) }
+    var attributes = try newAttributes(for: .formula(formula.program), name: name, text: formula.text)
+    let size = NodeContent.formula(formula.program).face.size(named: attributes.name, text: formula.text)
+    if let space = diagram.plane.space(for: size, rightOf: sources) {
+      (attributes.place, moves) = (space.place, space.moves)
+    }
+    try add(NodeCreation(formula: formula, attributes: attributes), pushing: moves)
     sayOpenName(of: formula)
     sayPrefix(forName: attributes.name)
   }
 
-  private func add(_ creation: NodeCreation) throws(Rejection) {
-    try apply(.create(creation))
+  /// Adds a node, and moves what gives way for it, as one step of undo.
+  private func add(_ creation: NodeCreation, pushing moves: [NodeMove] = []) throws(Rejection) {
+    try apply(moves.isEmpty ? .create(creation) : .group([.create(creation), .move(moves)]))
     if let node = contents.node(named: creation.attributes.name) { select(node) }
   }
 
@@ -389,9 +397,12 @@ extension NodesPM {
     let name = contents.name(of: node)
     let expansion = try rewriting { () throws(RewritingRefusal) in try document.expansion(of: node) }
     let places = ExpansionPlaces(of: expansion, named: name)
-    let origin = diagram.plane.freePlace(for: places.size, near: place - places.root, besides: [node])
+    let space = diagram.plane.space(
+      for: places.size, at: place - places.root, inPlaceOf: node,
+      fedBy: contents.graph.inputs(of: node).compactMap(\.self))
+    let origin = space.place
     let edit = expansion.edit(places: places.nodes.map { $0 + origin }, rootPlace: places.root + origin)
-    try apply(edit, title: "expand '\(name)'")
+    try apply(space.moves.isEmpty ? edit : .group([edit, .move(space.moves)]), title: "expand '\(name)'")
     select(node)
     reveal(Rect(origin: origin, size: places.size))
     say("'\(name)' stands as \(Self.counted(expansion.creations.count + 1)) now")

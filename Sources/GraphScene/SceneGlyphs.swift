@@ -8,6 +8,8 @@ public struct SceneGlyphs: Sendable {
   public let filledPort: Unicode.Scalar
   /// A port without a wire; of a box of one line, where some port has none.
   public let openPort: Unicode.Scalar
+  /// What `output`, `filledPort` and `openPort` are where a data set comes out, or nothing but one goes in.
+  public let data: (output: Unicode.Scalar, filledPort: Unicode.Scalar, openPort: Unicode.Scalar)
   /// The port that is chosen, wired or not.
   public let chosenPort: Unicode.Scalar
   /// On the border of a node that is selected together with others.
@@ -53,7 +55,8 @@ public struct SceneGlyphs: Sendable {
 
   /// The signs of a terminal that speaks UTF-8.
   public static let unicode = SceneGlyphs(
-    output: "●", filledPort: "►", openPort: "○", chosenPort: "◆", selected: "✓", entered: "+", failing: "!", moved: "⇅",
+    output: "●", filledPort: "►", openPort: "○", data: (output: "■", filledPort: "▷", openPort: "□"),
+    chosenPort: "◆", selected: "✓", entered: "+", failing: "!", moved: "⇅",
     left: "−", block: "▒", gridDot: "·",
     linkingDot: "+",
     unsavedMark: "●",
@@ -63,7 +66,8 @@ public struct SceneGlyphs: Sendable {
 
   /// The signs of ASCII.
   public static let ascii = SceneGlyphs(
-    output: "*", filledPort: ">", openPort: "o", chosenPort: "%", selected: "@", entered: "+", failing: "!", moved: "=",
+    output: "*", filledPort: ">", openPort: "o", data: (output: "&", filledPort: "}", openPort: "{"),
+    chosenPort: "%", selected: "@", entered: "+", failing: "!", moved: "=",
     left: "-", block: "#", gridDot: ".",
     linkingDot: "x",
     unsavedMark: "*",

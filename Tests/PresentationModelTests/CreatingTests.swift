@@ -91,6 +91,21 @@ struct CreatingTests {
     #expect(walk.selected == "mod")
   }
 
+  @Test func `the list begins with what was made lately, the latest first, and never with the operator that is none`() {
+    func rows(_ walk: Walk) -> [String] { walk.model.screen.popup?.rows.map(\.key) ?? [] }
+    let walk = Walk().press("a")
+    #expect(rows(walk).first == "add")
+    #expect(rows(walk).firstIndex(of: "null").map { $0 > 20 } == true)
+    walk.press("sqrt<Enter>abar<Enter>anull<Enter>=x = 2<Enter>omax<Enter>a")
+    #expect(rows(walk).prefix(5) == ["max", "null", "bar", "sqrt", "add"])
+    #expect(Set(rows(walk)).count == rows(walk).count)
+    walk.press("<Esc>/sqrt<Enter>r")
+    #expect(rows(walk).prefix(3) == ["max", "null", "sqrt"])
+    // What is typed decides as ever.
+    walk.press("<Esc>as")
+    #expect(rows(walk).first != "max")
+  }
+
   @Test func `the start of an operator's name is enough`() {
     let walk = Walk().press("asub<Enter>ahalf = rec<Enter>")
     #expect(walk.graph.hasPrefix("subtract = subtract(_, _)"))

@@ -24,7 +24,9 @@ struct PlacingTests {
     }
     for node in contents.graph.nodes {
       for case let source? in contents.graph.inputs(of: node) {
-        guard let from = walk.model.diagramView.node(source), let to = walk.model.diagramView.node(node) else { continue }
+        guard let from = walk.model.diagramView.node(source), let to = walk.model.diagramView.node(node) else {
+          continue
+        }
         if from.frame.maxColumn >= to.frame.minColumn { problems.append("\(from.name) → \(to.name) runs to the left") }
       }
     }
@@ -94,7 +96,10 @@ struct PlacingTests {
   @Test func `at the edge of the plane nothing is pushed beyond it`() throws {
     let limit = Plane.coordinateLimit
     var samples: [(String, Point)] = [("x", Point(column: limit - 60, row: 0))]
-    for row in stride(from: -24, through: 24, by: 4) { samples.append(("n\(row + 24)", Point(column: limit - 40, row: row))) }
+    for row in stride(from: -24, through: 24, by: 4) {
+      samples.append(("n\(row + 24)", Point(column: limit - 40, row: row)))
+    }
+    samples.append(("far", Point(column: limit - 1, row: 60)))
     let creations = samples.map { name, place in
       Edit.create(NodeCreation(content: .number(1), attributes: NodeAttributes(name: name, place: place)))
     }
@@ -113,7 +118,8 @@ struct PlacingTests {
     let walk = Walk().press("=n0 = 1<Enter>=n1 = 2<Enter>")
     var names = ["n0", "n1"]
     for index in 2..<24 {
-      let mentioned = (0..<Int.random(in: 1...3, using: &random)).compactMap { _ in names.randomElement(using: &random) }
+      let mentioned = (0..<Int.random(in: 1...3, using: &random)).compactMap { _ in names.randomElement(using: &random)
+      }
       let text = mentioned.joined(separator: " + ") + " * \(index)"
       let before = walk.graph
       walk.press("=n\(index) = \(text)<Enter>")

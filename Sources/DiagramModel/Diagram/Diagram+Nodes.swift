@@ -71,15 +71,20 @@ extension Diagram {
 
   private func ports(of id: NodeID, _ labels: PortLabels, on inputs: ViewInputs) -> [PortVO] {
     if case .none = labels { return [] }
+    let content = inputs.graph.content(of: id)
+    func takesData(_ port: Int) -> Bool { inputs.hasPictures && content.takesDataAlone(at: port) }
     var shown = inputs.graph.inputs(of: id).enumerated().map { port, source in
       PortVO(
-        label: labels.label(at: port), isFilled: source != nil, isChosen: inputs.proposedPort == PortID(id, port),
+        label: labels.label(at: port), isFilled: source != nil, takesData: takesData(port),
+        isChosen: inputs.proposedPort == PortID(id, port),
         isToCome: false,
         hint: inputs.overlay.hints?.rest(for: .port(PortID(id, port))))
     }
     if let coming = inputs.portToCome, coming.node == id {
       shown.append(
-        PortVO(label: labels.label(at: coming.port), isFilled: false, isChosen: true, isToCome: true, hint: nil))
+        PortVO(
+          label: labels.label(at: coming.port), isFilled: false, takesData: takesData(coming.port), isChosen: true,
+          isToCome: true, hint: nil))
     }
     return shown
   }

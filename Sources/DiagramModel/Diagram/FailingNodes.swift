@@ -19,7 +19,10 @@ struct FailingNodes {
   ///
   /// - Complexity: linear in the nodes that it names; in the document where another one stands in its place.
   mutating func follow(_ event: DocumentEvent, in graph: Graph) {
-    if event.cause == .replaced { return self = FailingNodes(graph) }
+    if event.cause == .replaced {
+      self = FailingNodes(graph)
+      return
+    }
     for update in event.updates { note(update.node, in: graph) }
     for change in event.changes where change.touches([.existence, .contents, .links]) {
       for node in change.nodes { note(node, in: graph) }

@@ -169,6 +169,8 @@ public struct PortVO: Hashable, Sendable {
   public let label: String
   /// Whether a wire enters it.
   public let isFilled: Bool
+  /// Whether it takes data sets alone; asked only where ports are drawn one by one.
+  public let takesData: Bool
   /// The port that the link being made would go to.
   public let isChosen: Bool
   /// The node does not have it yet: the link being made would add it.

@@ -12,8 +12,8 @@ package struct NewSpace: Hashable, Sendable {
 
 /// Space for what is fed by nodes that are there, to the right of all of them, so that wires run to the right.
 extension NodePlane {
-  /// How many times its own height a box goes up or down to where there is space, before others are pushed.
-  private static var reach: Int { 2 }
+  /// How many times its own height a box goes up or down to where there is space: before others are pushed, and where they cannot be.
+  private static var reach: (near: Int, far: Int) { (4, 100) }
   /// The most nodes that are pushed.
   private static var pushLimit: Int { 2_000 }
   /// Cells that stay empty around what is new: ports and wires need them.
@@ -24,13 +24,13 @@ extension NodePlane {
   /// Where nothing near is free, all that begins as far right as what is in the way is pushed on: boxes keep their order from left to right,
   /// so that no wire turns round and no box comes to lie on another.
   ///
-  /// - Returns: nil where none of the nodes has a box; the nearest free place of all where more than 2,000 nodes would be pushed, or over
-  ///   the edge of the plane, or where something reaches in from the left.
+  /// - Returns: nil where none of the nodes has a box. Where more than 2,000 nodes would be pushed, or over the edge of the plane, or where
+  ///   something reaches in from the left, nothing is, and the place is farther above or below.
   /// - Complexity: in proportion to what lies around, and to the nodes that are pushed.
   package func space(for size: Size, rightOf sources: [NodeID]) -> NewSpace? {
     guard let source = rightmost(sources) else { return nil }
     let wanted = Plane.clamped(Point(column: source.maxColumn + NodeMetrics.columnGap, row: source.minRow))
-    if let place = freeRow(for: size, near: wanted, besides: []) { return NewSpace(place: place, moves: []) }
+    if let place = freeRow(for: size, near: wanted, Self.reach.near) { return NewSpace(place: place, moves: []) }
     let space = Self.surroundings(of: Rect(origin: wanted, size: size))
     let first = nodes(in: space).compactMap { frame(of: $0)?.minColumn }.min() ?? wanted.column
     if first >= source.maxColumn,
@@ -38,7 +38,8 @@ extension NodePlane {
     {
       return NewSpace(place: wanted, moves: moves)
     }
-    return NewSpace(place: freePlace(for: size, near: wanted), moves: [])
+    let far = freeRow(for: size, near: wanted, Self.reach.far)
+    return NewSpace(place: far ?? freePlace(for: size, near: wanted), moves: [])
   }
 
   /// Space for nodes that take the place of one: its own, or as far to the right of what feeds it as they need, the rest of the plane
@@ -52,15 +53,17 @@ extension NodePlane {
   /// - Complexity: as for `space(for:rightOf:)`.
   package func space(for size: Size, at corner: Point, inPlaceOf node: NodeID, fedBy sources: [NodeID]) -> NewSpace {
     let least = rightmost(sources).map { $0.maxColumn + NodeMetrics.columnGap } ?? corner.column
-    let step = least - corner.column
-    // What comes may reach farther than what went.
-    func more(_ box: Rect) -> Int { max(0, corner.column + size.columns - box.maxColumn) }
-    guard step > 0, let box = frame(of: node), let moves = pushing(from: box.maxColumn, by: step + more(box)) else {
-      return NewSpace(place: freePlace(for: size, near: corner, besides: [node]), moves: [])
+    let wanted = Plane.clamped(Point(column: max(corner.column, least), row: corner.row))
+    var moves: [NodeMove] = []
+    if wanted.column > corner.column, let box = frame(of: node) {
+      // What comes may reach farther than what went.
+      let more = max(0, corner.column + size.columns - box.maxColumn)
+      moves = pushing(from: box.maxColumn, by: wanted.column - corner.column + more) ?? []
     }
-    let wanted = Plane.clamped(Point(column: least, row: corner.row))
-    let pushed = Set(moves.map(\.node)).union([node])
-    if let place = freeRow(for: size, near: wanted, besides: pushed) { return NewSpace(place: place, moves: moves) }
+    let given = Set(moves.map(\.node)).union([node])
+    if let place = freeRow(for: size, near: wanted, Self.reach.far, besides: given) {
+      return NewSpace(place: place, moves: moves)
+    }
     return NewSpace(place: freePlace(for: size, near: wanted, besides: [node]), moves: [])
   }
 
@@ -70,8 +73,10 @@ extension NodePlane {
   }
 
   /// The place in the column of `wanted` that is nearest to it and free, the lower of two; nil where none is near.
-  private func freeRow(for size: Size, near wanted: Point, besides given: Set<NodeID>) -> Point? {
-    for distance in 0...Self.reach * size.rows {
+  private func freeRow(
+    for size: Size, near wanted: Point, _ reach: Int, besides given: Set<NodeID> = []
+  ) -> Point? {
+    for distance in 0...reach * size.rows {
       for row in distance == 0 ? [wanted.row] : [wanted.row + distance, wanted.row - distance] {
         let place = Point(column: wanted.column, row: row)
         let space = Self.surroundings(of: Rect(origin: place, size: size))

@@ -21,6 +21,8 @@ import Geometry
 /// └──────────────────┘
 /// ```
 ///
+/// What a data set comes out of, and a port that takes nothing else, has a square: `■`, `□`, and `▷` where a wire enters.
+///
 /// A formula has a port for each name it mentions, and its text above the value:
 ///
 /// ```
@@ -187,8 +189,9 @@ struct NodeBoxPainter {
   private func paintSign(of port: PortVO, at cell: Point, on canvas: inout Canvas) {
     let isChosen = showsState && port.isChosen
     let role: Role = isChosen ? .chosenPort : port.isFilled ? .port : .openPort
-    canvas.put(
-      isChosen ? signs.chosenPort : port.isFilled ? signs.filledPort : signs.openPort, at: cell, style: theme[role])
+    let filled = port.takesData ? signs.data.filledPort : signs.filledPort
+    let open = port.takesData ? signs.data.openPort : signs.openPort
+    canvas.put(isChosen ? signs.chosenPort : port.isFilled ? filled : open, at: cell, style: theme[role])
   }
 
   /// One that is still to come is marked by its character, whatever the colours are.
@@ -214,7 +217,7 @@ struct NodeBoxPainter {
   private func paintValue(of node: NodeVO, _ nodeStyle: NodeStyle, on canvas: inout Canvas) {
     let frame = node.frame
     let output = NodeMetrics.output(of: frame)
-    canvas.put(signs.output, at: output, style: theme[.port])
+    canvas.put(node.status == .data ? signs.data.output : signs.output, at: output, style: theme[.port])
     let space = max(0, frame.size.columns - 4)
     let columns = min(space, max(NodeMetrics.valueColumns, space - labelColumns(of: node) - 1))
     let value = ValueText(of: node, glyphs: glyphs, columns: columns)

@@ -41,11 +41,12 @@ struct SmallBoxPainter {
     let end = Point(column: box.maxColumn - 1, row: box.minRow)
     let isOpen = node.ports.contains { !$0.isFilled }
     let entry = isOpen ? signs.openPort : signs.filledPort
+    let output = node.status == .data ? signs.data.output : signs.output
     canvas.put(
       nodeStyle.isAtRest && !node.ports.isEmpty ? entry : upright, at: box.origin,
       style: theme[nodeStyle.role(of: isOpen ? .openPort : .port)])
     canvas.put(
-      nodeStyle.isAtRest && node.hasOutput ? signs.output : upright, at: end, style: theme[nodeStyle.role(of: .port)])
+      nodeStyle.isAtRest && node.hasOutput ? output : upright, at: end, style: theme[nodeStyle.role(of: .port)])
     let beside = Point(column: box.minColumn + 1, row: box.minRow)
     paintEntrance(nodeStyle, at: beside, on: &canvas)
     paintTogether(node, at: beside, on: &canvas)
@@ -86,7 +87,8 @@ struct SmallBoxPainter {
   private func paintBlock(_ node: NodeVO, _ nodeStyle: NodeStyle, _ box: Rect, on canvas: inout Canvas) {
     let block = nodeStyle.isAtRest ? signs.block : nodeStyle.border.parts(in: glyphs).upright
     canvas.fill(
-      box, with: node.isFailing ? signs.failing : block, style: theme[nodeStyle.role(of: node.isFailing ? .failure : .box)])
+      box, with: node.isFailing ? signs.failing : block,
+      style: theme[nodeStyle.role(of: node.isFailing ? .failure : .box)])
     paintEntrance(nodeStyle, at: Point(column: box.maxColumn - 1, row: box.minRow), on: &canvas)
     paintTogether(node, at: box.origin, on: &canvas)
   }

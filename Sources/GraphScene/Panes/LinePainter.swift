@@ -26,7 +26,8 @@ struct LinePainter {
     let failures = count == 0 ? "" : signs.separator + (count == 1 ? "1 fails" : "\(count) fail")
     let wanted = columns(title.document) + 6
     let space = line.size.columns - columns(title.mode)
-    let shown = [(failures, nodes + links), (failures, nodes), (failures, "")]
+    let shown =
+      [(failures, nodes + links), (failures, nodes), (failures, "")]
       .first { space - columns($0.0 + $0.1) >= wanted } ?? ("", "")
     let start = max(0, space - columns(shown.0 + shown.1) - 1)
     let modeRole: Role = isLinking ? .linkingMode : .titleMode

@@ -202,7 +202,7 @@ extension NodesPM {
     case .link(let linkDrag):
       aimLink(linkDrag, place)
       pointer.drag = nil
-      try dropLink(linkDrag, place.target)
+      try dropLink(linkDrag, place)
     }
   }
 

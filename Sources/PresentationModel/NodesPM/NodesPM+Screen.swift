@@ -16,7 +16,8 @@ extension NodesPM {
     return ScreenVO(
       title: ScreenVO.Title(
         document: file.name ?? contents.title ?? "new document", isModified: document.isModified,
-        mode: modeName.rawValue, failureCount: diagram.failureCount, nodeCount: contents.count, linkCount: diagram.plane.wireCount),
+        mode: modeName.rawValue, failureCount: diagram.failureCount, nodeCount: contents.count,
+        linkCount: diagram.plane.wireCount),
       tool: tool.text, toolChoices: mode == .normal ? tool.choices : "", toolDetail: tool.detail, hints: hintLine,
       message: shownMessage,
       prompt: promptLine,

@@ -19,8 +19,7 @@ extension Scene {
       || before?.toolDetail != screen.toolDetail
     {
       if before != nil { canvas.fill(layout.tool, style: theme[.canvas]) }
-      lines.paintTool(
-        screen.tool, choices: screen.toolChoices, detail: screen.toolDetail, in: layout.tool, on: &canvas)
+      lines.paintTool(screen, in: layout.tool, on: &canvas)
     }
     if before?.hints != screen.hints {
       if before != nil { canvas.fill(layout.hints, style: theme[.canvas]) }

@@ -68,7 +68,7 @@ import Testing
           ╰──────────────────╯╰───────► rate              │  twice         formula           1875       104
                  ·         ·         ·│ 1 / (rate - rate) │ ▾ failures (1)
                                       │                ÷0 │  bad           formula             ÷0
-         principal · number    type a number to set it                                               250000
+         principal · number    type a number to set it  ~ operator                                   250000
          j down  Enter edit  Esc back  / find  l sort  o order  za fold  F by frame  t table  ? help  u undo
          the table of all nodes: Esc goes to the canvas, t gives it the whole screen
         """) == nil)
@@ -92,7 +92,7 @@ import Testing
           ╰──────────────────╯╰───────► rate    │  twice         formula           1875
                  ·         ·         ·│ 1 / (rat│ ▾ failures (1)
                                       │         │  bad           formula             ÷0
-         principal · number    type a number to set it                           250000
+         principal · number    type a number to set it  ~ operator               250000
          j down  Enter edit  Esc back  / find  l sort  o order  za fold  ? help
          the table of all nodes: Esc goes to the canvas, t gives it the whole screen
         """) == nil)
@@ -121,7 +121,7 @@ import Testing
 
 
 
-         twelve · number    type a number to set it              12
+         twelve · number    type a number to set it  ~ operator  12
          j down  Enter edit  Esc back  / find  l sort  ? help
          twelve, number, 12; 1 user
         """) == nil)

@@ -46,22 +46,16 @@ struct LinePainter {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
-  /// Columns that what can be chosen needs at least, to be worth a beginning.
-  private static let choiceColumns = 14
-
   /// What is selected and what can be chosen for it at the left, its value at the right.
-  ///
-  /// In a line that is too short the value keeps up to half. What can be chosen is left out where hardly more than a word of it would be seen.
-  func paintTool(_ text: String, choices: String, detail: String, in line: Rect, on canvas: inout Canvas) {
-    let space = max(0, line.size.columns - 2)
-    let all = choices.isEmpty ? text : text + "    " + choices
-    func share(_ text: String) -> Int { min(columns(detail), max(space / 2, space - columns(text) - 2)) }
-    func left(_ text: String) -> Int { share(text) > 0 ? space - share(text) - 2 : space }
-    let isChoiceSeen = left(all) >= min(columns(all), columns(text) + 4 + Self.choiceColumns)
-    let shown = isChoiceSeen ? all : text
-    canvas.write(fitted(shown, left(shown)), at: Point(column: 1, row: line.minRow), style: theme[.tool])
-    let value = fitted(detail, share(shown))
-    canvas.write(value, at: Point(column: 1 + space - columns(value), row: line.minRow), style: theme[.toolDetail])
+  func paintTool(_ screen: ScreenVO, in line: Rect, on canvas: inout Canvas) {
+    let layout = ToolLayout(screen, in: line, glyphs: glyphs)
+    canvas.write(layout.text, at: Point(column: 1, row: line.minRow), style: theme[.tool])
+    for place in layout.choices {
+      canvas.write(place.choice.key, at: place.cells.origin, style: theme[.hintKey])
+      canvas.write(place.text, at: Point(column: place.textColumn, row: line.minRow), style: theme[.tool])
+    }
+    canvas.write(
+      layout.detail, at: Point(column: layout.detailColumn, row: line.minRow), style: theme[.toolDetail])
   }
 
   /// Keys with what they do, as many as fit in their order; the one for help always.

@@ -13,15 +13,21 @@ extension OperatorFace: EditableFace {
     return "\(what) · \(parameters.isEmpty ? "no parameters yet" : parameters)"
   }
 
-  func toolChoices(in editor: NodesPM) -> String {
-    id.descriptor.parameters.isEmpty
-      ? "\(editor.keyName(.replaceOperator, in: .normal)) then \(Self.typedSigns) …"
-      : "\(editor.keyName(.edit, in: .normal)) edits them"
+  /// The other kind, and other operators: those that one key chooses, each beside its key, and all.
+  func toolChoices(in editor: NodesPM) -> [ScreenVO.ToolChoice] {
+    let number = editor.choice(.toggleKind, "number")
+    if !id.descriptor.parameters.isEmpty {
+      return [number, editor.choice(.edit, "edits them"), editor.choice(.replaceOperator, "operator")]
+    }
+    let all = ScreenVO.ToolChoice(text: "…", command: .replaceOperator)
+    return [number, editor.choice(.replaceOperator, "then")] + Self.signs + [all]
   }
 
-  /// The signs that one key chooses.
-  private static let typedSigns = OperatorCatalog.all.filter { $0.asciiSymbol.count == 1 && $0.symbol != $0.name }
-    .map(\.asciiSymbol).joined(separator: " ")
+  private static let signs = OperatorCatalog.all.filter { $0.asciiSymbol.count == 1 && $0.symbol != $0.name }.map {
+    ScreenVO.ToolChoice(
+      key: $0.asciiSymbol, text: $0.symbol == $0.asciiSymbol ? "" : $0.symbol, command: .replaceOperator,
+      typed: $0.asciiSymbol)
+  }
 
   func inspectorRows(of node: NodeID, in editor: NodesPM) -> [ListingRow] {
     let contents = editor.contents

@@ -2,14 +2,20 @@ public import Geometry
 
 /// The signs of the picture, in both glyph sets.
 public struct SceneGlyphs: Sendable {
-  /// On the border of a node, where its wires begin.
-  public let output: Unicode.Scalar
-  /// A port with a wire: the wire's arrow.
-  public let filledPort: Unicode.Scalar
-  /// A port without a wire; of a box of one line, where some port has none.
-  public let openPort: Unicode.Scalar
-  /// What `output`, `filledPort` and `openPort` are where a data set comes out, or nothing but one goes in.
-  public let data: (output: Unicode.Scalar, filledPort: Unicode.Scalar, openPort: Unicode.Scalar)
+  /// The ends of wires.
+  public struct Ends: Sendable {
+    /// On the border of a node, where its wires begin.
+    public let output: Unicode.Scalar
+    /// A port with a wire: the wire's arrow.
+    public let filledPort: Unicode.Scalar
+    /// A port without a wire; of a box of one line, where some port has none.
+    public let openPort: Unicode.Scalar
+  }
+
+  /// Where a number comes out, or may go in.
+  public let numbers: Ends
+  /// Where a data set comes out, or nothing else may go in.
+  public let data: Ends
   /// The port that is chosen, wired or not.
   public let chosenPort: Unicode.Scalar
   /// On the border of a node that is selected together with others.
@@ -55,7 +61,8 @@ public struct SceneGlyphs: Sendable {
 
   /// The signs of a terminal that speaks UTF-8.
   public static let unicode = SceneGlyphs(
-    output: "●", filledPort: "►", openPort: "○", data: (output: "■", filledPort: "▷", openPort: "□"),
+    numbers: Ends(output: "●", filledPort: "►", openPort: "○"),
+    data: Ends(output: "■", filledPort: "▷", openPort: "□"),
     chosenPort: "◆", selected: "✓", entered: "+", failing: "!", moved: "⇅",
     left: "−", block: "▒", gridDot: "·",
     linkingDot: "+",
@@ -66,7 +73,8 @@ public struct SceneGlyphs: Sendable {
 
   /// The signs of ASCII.
   public static let ascii = SceneGlyphs(
-    output: "*", filledPort: ">", openPort: "o", data: (output: "&", filledPort: "}", openPort: "{"),
+    numbers: Ends(output: "*", filledPort: ">", openPort: "o"),
+    data: Ends(output: "&", filledPort: "}", openPort: "{"),
     chosenPort: "%", selected: "@", entered: "+", failing: "!", moved: "=",
     left: "-", block: "#", gridDot: ".",
     linkingDot: "x",

@@ -189,9 +189,9 @@ struct NodeBoxPainter {
   private func paintSign(of port: PortVO, at cell: Point, on canvas: inout Canvas) {
     let isChosen = showsState && port.isChosen
     let role: Role = isChosen ? .chosenPort : port.isFilled ? .port : .openPort
-    let filled = port.takesData ? signs.data.filledPort : signs.filledPort
-    let open = port.takesData ? signs.data.openPort : signs.openPort
-    canvas.put(isChosen ? signs.chosenPort : port.isFilled ? filled : open, at: cell, style: theme[role])
+    let ends = port.takesData ? signs.data : signs.numbers
+    let sign = isChosen ? signs.chosenPort : port.isFilled ? ends.filledPort : ends.openPort
+    canvas.put(sign, at: cell, style: theme[role])
   }
 
   /// One that is still to come is marked by its character, whatever the colours are.
@@ -217,7 +217,7 @@ struct NodeBoxPainter {
   private func paintValue(of node: NodeVO, _ nodeStyle: NodeStyle, on canvas: inout Canvas) {
     let frame = node.frame
     let output = NodeMetrics.output(of: frame)
-    canvas.put(node.status == .data ? signs.data.output : signs.output, at: output, style: theme[.port])
+    canvas.put((node.status == .data ? signs.data : signs.numbers).output, at: output, style: theme[.port])
     let space = max(0, frame.size.columns - 4)
     let columns = min(space, max(NodeMetrics.valueColumns, space - labelColumns(of: node) - 1))
     let value = ValueText(of: node, glyphs: glyphs, columns: columns)

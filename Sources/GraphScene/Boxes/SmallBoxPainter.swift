@@ -40,8 +40,8 @@ struct SmallBoxPainter {
     let upright = nodeStyle.border.parts(in: glyphs).upright
     let end = Point(column: box.maxColumn - 1, row: box.minRow)
     let isOpen = node.ports.contains { !$0.isFilled }
-    let entry = isOpen ? signs.openPort : signs.filledPort
-    let output = node.status == .data ? signs.data.output : signs.output
+    let entry = isOpen ? signs.numbers.openPort : signs.numbers.filledPort
+    let output = (node.status == .data ? signs.data : signs.numbers).output
     canvas.put(
       nodeStyle.isAtRest && !node.ports.isEmpty ? entry : upright, at: box.origin,
       style: theme[nodeStyle.role(of: isOpen ? .openPort : .port)])
@@ -71,7 +71,7 @@ struct SmallBoxPainter {
     let sign = sign(of: node)
     // A sign that is a word is not to run into the name.
     let isWord = sign.unicodeScalars.last?.properties.isAlphabetic ?? false
-    let plain = sign.isEmpty ? "\(signs.output)" : isWord ? sign + " " : sign
+    let plain = sign.isEmpty ? "\(signs.numbers.output)" : isWord ? sign + " " : sign
     let atRest = showsState && node.isSelectedTogether ? "\(signs.selected)" : plain
     let start = nodeStyle.isAtRest ? atRest : "\(nodeStyle.border.parts(in: glyphs).upright)"
     let used = canvas.write(

@@ -33,7 +33,12 @@ protocol EditableFace: NodeFace {
 
 extension EditableFace {
   func toolText(of node: NodeID, in editor: NodesPM) -> String { kindName }
-  func toolChoices(in editor: NodesPM) -> [ScreenVO.ToolChoice] { [editor.choice(.edit, "edits it")] }
+  func toolChoices(in editor: NodesPM) -> [ScreenVO.ToolChoice] { [Self.choice(.edit, "edits it", in: editor)] }
+  /// A button of the tool line, with the command's key.
+  static func choice(_ command: Command, _ text: String, in editor: NodesPM) -> ScreenVO.ToolChoice {
+    ScreenVO.ToolChoice(key: editor.keyName(command, in: .normal), text: text, command: command)
+  }
+
   func toolDetail(of node: NodeID, in editor: NodesPM) -> String { editor.fullValue(of: node) }
   func inspectorRows(of node: NodeID, in editor: NodesPM) -> [ListingRow] {
     [ListingRow(key: "kind", text: kindName)]
@@ -64,12 +69,5 @@ extension NodeContent {
     case .chart(let face): face
     case .note(let face): face
     }
-  }
-}
-
-extension NodesPM {
-  /// A button of the tool line, with the command's key.
-  func choice(_ command: Command, _ text: String) -> ScreenVO.ToolChoice {
-    ScreenVO.ToolChoice(key: keyName(command, in: .normal), text: text, command: command)
   }
 }

@@ -9,8 +9,8 @@ extension FormulaFace: EditableFace {
 
   func toolChoices(in editor: NodesPM) -> [ScreenVO.ToolChoice] {
     [
-      editor.choice(.edit, "edits it"), editor.choice(.toggleKind, "number"),
-      editor.choice(.expandFormula, "operators"),
+      Self.choice(.edit, "edits it", in: editor), Self.choice(.toggleKind, "number", in: editor),
+      Self.choice(.expandFormula, "operators", in: editor),
     ]
   }
 

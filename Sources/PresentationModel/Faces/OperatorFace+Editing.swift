@@ -15,12 +15,12 @@ extension OperatorFace: EditableFace {
 
   /// The other kind, and other operators: those that one key chooses, each beside its key, and all.
   func toolChoices(in editor: NodesPM) -> [ScreenVO.ToolChoice] {
-    let number = editor.choice(.toggleKind, "number")
+    let number = Self.choice(.toggleKind, "number", in: editor)
     if !id.descriptor.parameters.isEmpty {
-      return [number, editor.choice(.edit, "edits them"), editor.choice(.replaceOperator, "operator")]
+      return [number, Self.choice(.edit, "edits them", in: editor), Self.choice(.replaceOperator, "operator", in: editor)]
     }
     let all = ScreenVO.ToolChoice(text: "…", command: .replaceOperator)
-    return [number, editor.choice(.replaceOperator, "then")] + Self.signs + [all]
+    return [number, Self.choice(.replaceOperator, "then", in: editor)] + Self.signs + [all]
   }
 
   private static let signs = OperatorCatalog.all.filter { $0.asciiSymbol.count == 1 && $0.symbol != $0.name }.map {

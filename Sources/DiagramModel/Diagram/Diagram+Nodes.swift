@@ -35,6 +35,7 @@ extension Diagram {
       plane.boxes(in: rect)
     } isCurrent: { view in
       view.isSelected == (view.id == overlay.selection) && view.highlight == highlight(of: view.id)
+        && view.presence == presence(of: view.id)
         && view.isSelectedTogether == overlay.selectedNodes.contains(view.id)
     } make: { id in
       node(id, on: inputs).map { CachedNodeViews.Made(view: $0, isSettled: isSettled($0, on: inputs)) }
@@ -62,7 +63,7 @@ extension Diagram {
       valueText: value.text, isValueRounded: value.isRounded,
       textRows: face.textRows(of: id, in: self), chart: inputs.hasPictures ? face.chart(of: id, in: self) : nil,
       status: status(stored),
-      isBypassed: graph.isBypassed(id), highlight: highlight(of: id), frame: frame,
+      isBypassed: graph.isBypassed(id), highlight: highlight(of: id), presence: presence(of: id), frame: frame,
       isSelected: id == overlay.selection,
       isSelectedTogether: overlay.selectedNodes.contains(id),
       targetState: targetState(of: id, overlay),

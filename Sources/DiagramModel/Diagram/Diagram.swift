@@ -24,6 +24,8 @@ package final class Diagram {
   package var highlightsChanges = false
   /// What the latest change touched, until it has been quiet.
   private(set) var highlights = Highlights()
+  /// How far the nodes that the latest change made have come in.
+  private var entrance = Fade()
   /// What became of the nodes of another document, where that is shown.
   private(set) var standingMarks = Highlights()
   /// The views of nodes that the latest frame showed.
@@ -50,7 +52,10 @@ package final class Diagram {
   /// - Complexity: in proportion to the changes; linear in the document where another one stands in its place.
   package func follow(_ event: DocumentEvent) {
     // Highlights keep where things were, so they come before the plane.
-    if highlightsChanges { highlights = Highlights(of: event, in: contents, from: plane) }
+    if highlightsChanges {
+      highlights = Highlights(of: event, in: contents, from: plane)
+      if highlights.hasEnteredNodes { entrance.begin() }
+    }
     histories.note(event, in: contents)
     failing.follow(event, in: contents.graph)
     if !event.updates.isEmpty || event.touches(.computation) { uncertainties.forget() }
@@ -83,6 +88,7 @@ package final class Diagram {
   /// Another frame is drawn from here on; `moment` in seconds from any start, never less than before.
   package func beginFrame(at moment: Double) {
     charts.beginFrame(at: moment)
+    entrance.beginFrame(at: moment)
     uncertainties.beginFrame()
   }
 
@@ -93,7 +99,20 @@ package final class Diagram {
   package var hasHighlights: Bool { !highlights.isEmpty }
 
   /// Nothing has changed for a while: what was highlighted is not any more.
-  package func endHighlights() { highlights = Highlights() }
+  package func endHighlights() {
+    highlights = Highlights()
+    entrance.end()
+  }
+
+  /// Whether later frames show more of what the latest change made.
+  package var isFading: Bool { entrance.isMoving }
+
+  /// How much of a node has come in, from 0 to 1.
+  ///
+  /// - Complexity: constant, expected.
+  func presence(of node: NodeID) -> Double {
+    entrance.isMoving && highlights.highlight(of: node) == .entered ? entrance.share : 1
+  }
 
   /// Marks what became of the nodes of `old`, until `endMarks`.
   package func mark(_ comparison: DocumentComparison, from old: DocumentContents) {

@@ -18,7 +18,9 @@ struct LinePainter {
   /// Document and unsaved mark at the left, mode and counts at the right, that of failures first and only where there are some.
   ///
   /// Where space is short the counts go first, links before nodes before failures; then the document's name is cut.
-  func paintTitle(_ title: ScreenVO.Title, isLinking: Bool, in line: Rect, on canvas: inout Canvas) {
+  ///
+  /// `linkShare` is how much of the style of relationship-creation mode is seen; nil in other modes.
+  func paintTitle(_ title: ScreenVO.Title, linkShare: Double?, in line: Rect, on canvas: inout Canvas) {
     canvas.fill(line, style: theme[.title])
     let nodes = signs.separator + Self.counted(title.nodeCount, "node")
     let links = signs.separator + Self.counted(title.linkCount, "link")
@@ -30,10 +32,10 @@ struct LinePainter {
       [(failures, nodes + links), (failures, nodes), (failures, "")]
       .first { space - columns($0.0 + $0.1) >= wanted } ?? ("", "")
     let start = max(0, space - columns(shown.0 + shown.1) - 1)
-    let modeRole: Role = isLinking ? .linkingMode : .titleMode
+    let modeStyle = linkShare.map { theme.style(from: .titleMode, to: .linkingMode, share: $0) } ?? theme[.titleMode]
     var column = start
-    for (text, role) in [(title.mode, modeRole), (shown.0, .titleMode), (shown.1, .title)] {
-      column += canvas.write(text, at: Point(column: column, row: line.minRow), style: theme[role])
+    for (text, style) in [(title.mode, modeStyle), (shown.0, theme[.titleMode]), (shown.1, theme[.title])] {
+      column += canvas.write(text, at: Point(column: column, row: line.minRow), style: style)
     }
     let name = fitted(title.document, max(0, start - 5))
     let used = canvas.write(name, at: Point(column: 1, row: line.minRow), style: theme[.title])

@@ -48,4 +48,44 @@ public struct Theme: Sendable {
     if style.foreground == .standard { style.foreground = ground.foreground }
     return style
   }
+
+  /// The same while the mode comes in: ground and grid are on the way from one colour to the other where both are fixed.
+  ///
+  /// - Parameters:
+  ///   - style: The style without the mode.
+  ///   - share: How much of the mode is seen, from 0 to 1.
+  ///   - known: Styles that were asked for before with the same share: mixing takes longer than looking up.
+  func linking(_ style: CellStyle, share: Double, _ known: inout [CellStyle: CellStyle]) -> CellStyle {
+    if share >= 1 { return linking(style) }
+    if let known = known[style] { return known }
+    var result = linking(style)
+    result.background = style.background.mixed(with: result.background, share: share)
+    if style == self[.linkingGrid] {
+      result.foreground = self[.grid].foreground.mixed(with: style.foreground, share: share)
+    }
+    known[style] = result
+    return result
+  }
+
+  /// The style of what has come in so far: its colour comes out of its ground where both are fixed, else it is there at once.
+  ///
+  /// - Parameters:
+  ///   - style: The style as it will be.
+  ///   - share: How much has come in, from 0 to 1.
+  ///   - known: Styles that were asked for before with the same share.
+  func fading(_ style: CellStyle, share: Double, _ known: inout [CellStyle: CellStyle]) -> CellStyle {
+    guard share < 1, style.background.isFixed else { return style }
+    if let known = known[style] { return known }
+    var result = style
+    result.foreground = style.background.mixed(with: style.foreground, share: share)
+    known[style] = result
+    return result
+  }
+
+  /// The style of a word that changes with the mode, on the way from one to the other.
+  func style(from old: Role, to new: Role, share: Double) -> CellStyle {
+    var style = self[new]
+    style.foreground = self[old].foreground.mixed(with: style.foreground, share: share)
+    return style
+  }
 }

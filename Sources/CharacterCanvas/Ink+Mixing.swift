@@ -83,11 +83,12 @@ extension InkMixture {
 }
 
 extension Ink {
-  /// The fixed colour nearest to a mixture of this one with another; the other itself where not both of them are fixed.
+  /// A mixture of this colour with another.
   ///
   /// - Parameters:
   ///   - other: The other colour.
   ///   - share: How much there is of the other: 0 and less is this colour, 1 and more the other.
+  /// - Returns: the fixed colour nearest to it; the other colour itself where not both of them are fixed.
   public func mixed(with other: Ink, share: Double) -> Ink {
     guard share < 1, let from = mixture, let to = other.mixture else { return other }
     if share <= 0 || self == other { return self }

@@ -33,8 +33,10 @@ extension DocumentContents {
     return freePort(of: target, for: creation.source)
   }
 
-  /// The port of a node that a new link from `source` takes: the first open one, or the one that the node would grow, of those that may
-  /// take what the source yields; of a data set the first that takes data alone, where there is one. Nil where none may.
+  /// The port of a node that a new link from `source` takes; nil where none may.
+  ///
+  /// That is the first open one, or the one that the node would grow, of those that may take what the source yields; of a data set
+  /// the first that takes data alone, where there is one.
   package func freePort(of target: NodeID, for source: NodeID) -> PortID? {
     let inputs = graph.inputs(of: target)
     let grown = ownPorts(of: target).map { inputs.count < $0.maximum } == true ? [inputs.count] : []

@@ -42,14 +42,14 @@ extension NodePlane {
     return NewSpace(place: far ?? freePlace(for: size, near: wanted), moves: [])
   }
 
-  /// Space for nodes that take the place of one: its own, or as far to the right of what feeds it as they need, the rest of the plane
-  /// going on with them.
+  /// Space for nodes that take the place of one.
   ///
   /// - Parameters:
   ///   - size: That of all of them together.
   ///   - corner: Where their top-left corner lies if the node's successor stands where the node does.
   ///   - node: The node.
   ///   - sources: What feeds it, and will feed them.
+  /// - Returns: the node's own place, or one as far to the right of what feeds it as they need, the rest of the plane going on with them.
   /// - Complexity: as for `space(for:rightOf:)`.
   package func space(for size: Size, at corner: Point, inPlaceOf node: NodeID, fedBy sources: [NodeID]) -> NewSpace {
     let least = rightmost(sources).map { $0.maxColumn + NodeMetrics.columnGap } ?? corner.column

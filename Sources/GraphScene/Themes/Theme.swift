@@ -49,12 +49,13 @@ public struct Theme: Sendable {
     return style
   }
 
-  /// The same while the mode comes in: ground and grid are on the way from one colour to the other where both are fixed.
+  /// The same while the mode comes in.
   ///
   /// - Parameters:
   ///   - style: The style without the mode.
   ///   - share: How much of the mode is seen, from 0 to 1.
   ///   - known: Styles that were asked for before with the same share: mixing takes longer than looking up.
+  /// - Returns: a style in which ground and grid are on the way from one colour to the other where both are fixed.
   func linking(_ style: CellStyle, share: Double, _ known: inout [CellStyle: CellStyle]) -> CellStyle {
     if share >= 1 { return linking(style) }
     if let known = known[style] { return known }
@@ -67,12 +68,13 @@ public struct Theme: Sendable {
     return result
   }
 
-  /// The style of what has come in so far: its colour comes out of its ground where both are fixed, else it is there at once.
+  /// The style of what has come in so far.
   ///
   /// - Parameters:
   ///   - style: The style as it will be.
   ///   - share: How much has come in, from 0 to 1.
   ///   - known: Styles that were asked for before with the same share.
+  /// - Returns: a style whose colour comes out of its ground where both are fixed; else it is there at once.
   func fading(_ style: CellStyle, share: Double, _ known: inout [CellStyle: CellStyle]) -> CellStyle {
     guard share < 1, style.background.isFixed else { return style }
     if let known = known[style] { return known }

@@ -17,7 +17,9 @@ extension OperatorFace: EditableFace {
   func toolChoices(in editor: NodesPM) -> [ScreenVO.ToolChoice] {
     let number = Self.choice(.toggleKind, "number", in: editor)
     if !id.descriptor.parameters.isEmpty {
-      return [number, Self.choice(.edit, "edits them", in: editor), Self.choice(.replaceOperator, "operator", in: editor)]
+      return [
+        number, Self.choice(.edit, "edits them", in: editor), Self.choice(.replaceOperator, "operator", in: editor),
+      ]
     }
     let all = ScreenVO.ToolChoice(text: "…", command: .replaceOperator)
     return [number, Self.choice(.replaceOperator, "then", in: editor)] + Self.signs + [all]

@@ -38,7 +38,8 @@ final class KindTests {
     #expect(!isRefused(try add("sort"), mean))
   }
 
-  @Test func `what a port takes is known of the content alone: data for what is made for it, both element by element`() {
+  @Test func `what a port takes is known of the content alone: data for what is made for it, both element by element`()
+  {
     #expect(NodeContent.operator(.named("mean")).takesDataAlone(at: 0))
     #expect(!NodeContent.operator(.named("filter")).takesDataAlone(at: 1))
     #expect(NodeContent.operator(.named("add")).neededKind(at: 0) == nil)

@@ -1,5 +1,6 @@
 import CharacterCanvas
 import DiagramModel
+import EditorInput
 import Geometry
 import GraphScene
 import PresentationModel

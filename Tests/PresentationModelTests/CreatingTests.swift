@@ -106,6 +106,27 @@ struct CreatingTests {
     #expect(rows(walk).first != "max")
   }
 
+  @Test func `N27: what stands in a catalogue is offered by the list, made by its name, drawn, told of and taken back`()
+    throws
+  {
+    let operators = OperatorCatalog.all.map { descriptor in
+      (name: descriptor.name, content: OperatorID(named: descriptor.name).map { NodeContent.operator($0) })
+    }
+    let sinks = SinkCatalog.namedInLines.map { (name: $0.name, content: Optional(NodeContent.sink($0))) }
+    let offered = Walk().press("a").model.screen.popup?.rows.map(\.key) ?? []
+    for (name, content) in operators + sinks {
+      #expect(offered.contains(name), "\(name)")
+      let walk = Walk().press("a\(name)<Enter>")
+      let node = try #require(walk.model.selection, "\(name)")
+      let graph = walk.document.contents.graph
+      #expect(graph.content(of: node) == content, "\(name)")
+      #expect(walk.model.diagramView.node(node)?.frame.isEmpty == false, "\(name)")
+      #expect(walk.model.screen.tool.hasPrefix("\(walk.document.contents.name(of: node)) · "), "\(name)")
+      #expect(!walk.model.screen.toolChoices.isEmpty, "\(name)")
+      #expect(walk.press("u").graph == "", "\(name)")
+    }
+  }
+
   @Test func `the start of an operator's name is enough`() {
     let walk = Walk().press("asub<Enter>ahalf = rec<Enter>")
     #expect(walk.graph.hasPrefix("subtract = subtract(_, _)"))

@@ -39,17 +39,20 @@ extension Command {
   /// `:` as in Vim; opens a line that completes names of commands and what they act on.
   public static let commandLine = Command(
     "command-line", "command",
-    "Type a command by its name; also w, w NAME, w!, q, q!, wq, saveas NAME, e!, or the number of a node."
+    "Type a command by its name; also w, w NAME, w!, q, q!, wq, saveas NAME, e!, or the number of a node.",
+    aliases: ["ex", "colon"]
   ) { editor, _ in editor.open(CommandPrompt()) }
 
   /// `Ctrl-P`; the line offers all commands of the canvas but itself and `cancel`.
   public static let palette = Command(
-    "palette", "commands", "Choose a command by words of its name or sentence."
+    "palette", "commands", "Choose a command by words of its name or sentence.",
+    aliases: ["actions", "menu"]
   ) { editor, _ in editor.open(PalettePrompt()) }
 
   /// Enters a list at rest, in link, move and chart mode; Enter on a row gives its command.
   public static let help = Command(
     "help", "help", "Show the keys of this mode.",
-    shortForms: ["h"]
+    shortForms: ["h"],
+    aliases: ["keys", "shortcuts", "bindings", "manual", "man", "usage"]
   ) { editor, _ in editor.showHelp() }
 }

@@ -2,7 +2,8 @@
 extension Command {
   /// A table that lacks the focus gets it first; on a narrow screen it stands in place of the canvas at once.
   public static let table = Command(
-    "table", "table", "Show the table of all nodes beside the canvas, then in place of it, then hide it again."
+    "table", "table", "Show the table of all nodes beside the canvas, then in place of it, then hide it again.",
+    aliases: ["spreadsheet", "list", "outline", "rows"]
   ) { editor, _ in editor.toggleTable() }
 
   /// In the table alone, ascending, by as many columns as the count; refused at the first.

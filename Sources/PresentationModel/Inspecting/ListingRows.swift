@@ -5,6 +5,8 @@ import EvaluationEngine
 struct ListingRow {
   enum Aim {
     case nowhere
+    /// What the rows below it have in common: no row to be chosen.
+    case heading
     case node(NodeID)
     /// So many steps back, or forth where it is below zero.
     case undo(Int)
@@ -16,11 +18,13 @@ struct ListingRow {
   var text: String
   var aim: Aim = .nowhere
 
+  var isHeading: Bool { if case .heading = aim { true } else { false } }
+
   /// What a filter searches: what is seen, and the name of the command that it stands for.
   var searched: String {
     switch aim {
     case .command(let command): "\(key) \(text) \(command.name)"
-    case .nowhere, .node, .undo: "\(key) \(text)"
+    case .nowhere, .heading, .node, .undo: "\(key) \(text)"
     }
   }
 }
@@ -40,6 +44,14 @@ struct ListingRows {
   var isMade: Bool { points == nil }
   var isEmpty: Bool { count == 0 }
   var indices: Range<Int> { 0..<count }
+
+  /// The row that is chosen where that one is aimed at: it, or the next one behind or before it that is no heading.
+  func choosable(near row: Int, isForth: Bool) -> Int {
+    let behind = rows.indices.filter { $0 >= row && !rows[$0].isHeading }.first
+    let before = rows.indices.filter { $0 <= row && !rows[$0].isHeading }.last
+    guard rows.indices.contains(row), rows[row].isHeading else { return row }
+    return (isForth ? behind ?? before : before ?? behind) ?? row
+  }
 
   /// What is read of a row that there is.
   func sentence(_ index: Int) -> String {

@@ -13,7 +13,9 @@ extension NodesPM {
   static let allRows = Int.max / 4
 
   func showHelp() {
-    if let subject = HelpSubject(mode) { enter(.listing(Listing(.help(subject)))) }
+    guard let subject = HelpSubject(mode) else { return }
+    let listing = Listing(.help(subject))
+    enter(.listing(Listing(.help(subject), row: rows(of: listing).choosable(near: 0, isForth: true))))
   }
 
   func showHistory() throws(Rejection) {
@@ -37,8 +39,9 @@ extension NodesPM {
   /// Goes through the rows of the list; false where none is shown.
   func moveInListing(by rows: Int) -> Bool {
     guard case .listing(var listing) = mode else { return false }
-    let count = self.rows(of: listing).count
-    listing.row = min(max(0, min(listing.row, count - 1) + rows), max(0, count - 1))
+    let all = self.rows(of: listing)
+    let target = min(max(0, min(listing.row, all.count - 1) + rows), max(0, all.count - 1))
+    listing.row = all.choosable(near: target, isForth: rows >= 0)
     enter(.listing(listing))
     return true
   }
@@ -50,6 +53,7 @@ extension NodesPM {
     guard rows.indices.contains(row) else { return .done }
     switch rows[row].aim {
     case .nowhere: leave(listing)
+    case .heading: break
     case .node(let node):
       jump(to: node)
       enter(.listing(Listing(.inspector(node))))
@@ -75,7 +79,7 @@ extension NodesPM {
       title: title(of: listing, rows),
       rows: made.map { row in
         let row = rows[row]
-        return ScreenVO.Popup.Row(key: row.key, text: row.text, isEnabled: true)
+        return ScreenVO.Popup.Row(key: row.key, text: row.text, isEnabled: true, isHeading: row.isHeading)
       }, placement: placement(of: listing), selectedRow: rows.isEmpty ? nil : selected - made.lowerBound,
       firstRow: made.lowerBound, rowCount: rows.count)
   }
@@ -110,12 +114,24 @@ extension NodesPM {
     }
   }
 
+  /// The keys of a mode under the headings of their sections, in each those first that the hint line names.
   private func helpRows(_ mode: Mode.Name) -> [ListingRow] {
-    (keyMap.bindings[mode] ?? []).map { binding in
-      let keys = binding.keys.compactMap { try? KeyNotation.parse($0) }.map { KeyNotation.readable($0) }
-      return ListingRow(
-        key: keys.joined(separator: " "), text: binding.command.sentence(in: mode), aim: .command(binding.command))
+    let hinted = KeyMap.hinted(in: mode)
+    let bindings = Dictionary(grouping: keyMap.bindings[mode] ?? [], by: \.command.section)
+    return Command.Section.ordered(in: mode).flatMap { section -> [ListingRow] in
+      guard let bindings = bindings[section] else { return [] }
+      let isHinted = { (binding: KeyMap.Binding) in hinted.contains(binding.command) }
+      let first = bindings.filter(isHinted).sorted {
+        (hinted.firstIndex(of: $0.command) ?? 0) < (hinted.firstIndex(of: $1.command) ?? 0)
+      }
+      let rows = (first + bindings.filter { !isHinted($0) }).map { helpRow($0.command, keys: $0.keys, in: mode) }
+      return [ListingRow(key: section.rawValue.uppercased(), text: "", aim: .heading)] + rows
     }
+  }
+
+  private func helpRow(_ command: Command, keys: [String], in mode: Mode.Name) -> ListingRow {
+    let keys = keys.compactMap { try? KeyNotation.parse($0) }.map { KeyNotation.readable($0) }
+    return ListingRow(key: keys.joined(separator: " "), text: command.sentence(in: mode), aim: .command(command))
   }
 
   /// From the start to the end, the row at which the document stands marked.
@@ -303,23 +319,16 @@ extension NodesPM {
 
 /// The command palette: every command by its name and sentence, with its key, and why it cannot be given now.
 extension NodesPM {
-  /// Commands with all words of the text in their name or sentence: the one of that name first, then those with them in
-  /// the name.
+  /// Commands that the words of the text are met by, as `CommandSearch` has it: the one of that name first.
   ///
   /// Where nothing is typed yet those come first that the hint line names, which are wanted most.
   func paletteRows(matching text: String) -> [Completion] {
-    let words = text.lowercased().split(separator: " ")
-    let wanted = words.isEmpty ? KeyMap.hinted(in: .normal) : []
+    let search = CommandSearch(text)
+    let wanted = search.isEmpty ? KeyMap.hinted(in: .normal) : []
     let ranked = Command.all.compactMap { command -> (rank: Int, completion: Completion)? in
-      guard command.isInPalette(keyMap) else { return nil }
-      let name = command.name.lowercased()
-      let sentence = command.sentence.lowercased()
-      guard words.allSatisfy({ name.contains($0) || sentence.contains($0) }) else { return nil }
-      let isNamed = words.count == 1 && words.allSatisfy { name == $0 }
-      let rank =
-        words.isEmpty
-        ? wanted.firstIndex(of: command) ?? wanted.count
-        : isNamed ? 0 : words.allSatisfy { name.hasPrefix($0) } ? 1 : words.allSatisfy { name.contains($0) } ? 2 : 3
+      guard command.isInPalette(keyMap),
+        let rank = search.isEmpty ? wanted.firstIndex(of: command) ?? wanted.count : search.rank(of: command)
+      else { return nil }
       let key = keyMap.keys(for: command, in: .normal).map { "\($0)  " } ?? ""
       let reason = command.unavailability(in: self)
       return (
@@ -335,8 +344,8 @@ extension NodesPM {
   /// The keys that may follow those of an unfinished sequence.
   var continuationPopup: ScreenVO.Popup? {
     guard !keys.pending.isEmpty else { return nil }
-    let rows = keyMap.continuations(of: keys.pending, in: modeName).map { rest, command in
-      ScreenVO.Popup.Row(key: KeyNotation.readable(rest), text: command.sentence, isEnabled: true)
+    let rows = keyMap.continuations(of: keys.pending, in: modeName).map { next in
+      ScreenVO.Popup.Row(key: KeyNotation.readable(next.keys) + (next.goesOn ? "…" : ""), text: next.text, isEnabled: true)
     }
     return ScreenVO.Popup(title: KeyNotation.readable(keys.pending), rows: rows, placement: .overLine, selectedRow: nil)
   }

@@ -369,7 +369,7 @@ extension NodesPM {
     }
     if !keys.pending.isEmpty {
       let continuations = keyMap.continuations(of: keys.pending, in: modeName)
-      return continuations.indices.contains(row) ? .effects(play(continuations[row].rest)) : .done
+      return continuations.indices.contains(row) ? .effects(play(continuations[row].keys)) : .done
     }
     guard case .prompt(var prompt) = mode else { return .done }
     let completions = completions(of: prompt)

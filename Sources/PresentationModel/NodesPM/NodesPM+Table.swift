@@ -345,6 +345,7 @@ extension NodesPM {
   private func indexedRows(of listing: Listing) -> [(index: Int, row: ListingRow)] {
     let words = listing.filter.lowercased().split(separator: " ")
     return allRows(of: listing).rows.enumerated().filter { _, row in
+      if row.isHeading { return false }
       let text = row.searched.lowercased()
       return words.allSatisfy { text.contains($0) }
     }.map { ($0.offset, $0.element) }

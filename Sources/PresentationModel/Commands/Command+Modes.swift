@@ -14,12 +14,12 @@ extension Command {
   static let answerYes = Command(
     "answer-yes", "yes", "Answer yes.",
     needs: .otherMode,
-    outcome: { editor, _ in .effects(editor.answer(yes: true)) })
+    outcome: { editor, _ throws(Rejection) in try editor.answer(yes: true) })
 
   static let answerNo = Command(
     "answer-no", "no", "Answer no.",
     needs: .otherMode,
-    outcome: { editor, _ in .effects(editor.answer(yes: false)) })
+    outcome: { editor, _ throws(Rejection) in try editor.answer(yes: false) })
 
   static let takeTheirs = Command(
     "take-theirs", "theirs", "Take what the file holds now; undo brings the unsaved changes back.",

@@ -58,11 +58,13 @@ public enum Question: Hashable, Sendable {
   case changedOutside
   /// A data node names a file outside of the document's folder: whether it is read.
   case foreignFile(String)
+  /// A line names a node that there is: whether that takes what the line has for it. The line comes back where it does not.
+  case redefinition(Redefinition, line: Prompt)
 
   /// The mode by whose table it is answered.
   var modeName: Mode.Name {
     switch self {
-    case .quitUnsaved, .foreignFile: .question
+    case .quitUnsaved, .foreignFile, .redefinition: .question
     case .changedOutside: .choice
     }
   }

@@ -105,13 +105,17 @@ extension NodesPM {
     return []
   }
 
-  func answer(yes: Bool) -> [Effect] {
-    guard case .question(let question) = mode else { return [] }
+  func answer(yes: Bool) throws(Rejection) -> Outcome {
+    guard case .question(let question) = mode else { return .done }
     enter(.normal)
     switch question {
-    case .quitUnsaved: return yes ? save(thenQuit: true) : [.quit]
-    case .changedOutside: return []
-    case .foreignFile(let path): return answer(about: path, isAllowed: yes)
+    case .quitUnsaved: return .effects(yes ? save(thenQuit: true) : [.quit])
+    case .changedOutside: return .done
+    case .foreignFile(let path): return .effects(answer(about: path, isAllowed: yes))
+    case .redefinition(let redefinition, let line):
+      if yes { return try carryOut(redefinition) }
+      enter(.prompt(line))
+      return .done
     }
   }
 }

@@ -313,6 +313,32 @@ extension NodesPM {
   }
 }
 
+/// Lines that name a node that there is.
+extension NodesPM {
+  /// Asks whether the node that the line names takes what the line has for it.
+  func offer(_ redefinition: Redefinition, in line: Prompt) throws(Rejection) {
+    if let refusal = redefinition.refusal(in: contents) { throw .edit(refusal) }
+    enter(.question(.redefinition(redefinition, line: line)))
+  }
+
+  /// `'rate' is 0.045: set it to 0.05? y n`.
+  func question(about redefinition: Redefinition) -> String {
+    let node = redefinition.node
+    guard contents.graph.contains(node) else { return "" }
+    let old = contents.formula(of: node).map { "= \($0.shortText)" } ?? "is \(shownNumber(of: node))"
+    return "'\(contents.name(of: node))' \(old): set it to \(redefinition.shownText)? "
+      + "\(keyName(.answerYes)) \(keyName(.answerNo))"
+  }
+
+  /// Does as if the text had been typed in the line that edits the node: one step of undo.
+  func carryOut(_ redefinition: Redefinition) throws(Rejection) -> Outcome {
+    guard contents.graph.contains(redefinition.node) else { throw .because("the node is not there any more") }
+    select(redefinition.node)
+    try face(of: redefinition.node).edit(redefinition.node, in: self)
+    return try acceptOpened(with: redefinition.text)
+  }
+}
+
 /// Formula nodes: editing their text, and reporting what they mention.
 extension NodesPM {
   /// Gives a node the formula that was typed for it.

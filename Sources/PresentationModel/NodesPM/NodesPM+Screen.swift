@@ -119,6 +119,8 @@ extension NodesPM {
       return ScreenVO.PromptLine(
         label: "outside of the document's folder: read \(path)? \(keyName(.answerYes)) \(keyName(.answerNo))", text: "",
         cursor: 0, preview: PromptPreview())
+    case .question(.redefinition(let redefinition, _)):
+      return ScreenVO.PromptLine(label: question(about: redefinition), text: "", cursor: 0, preview: PromptPreview())
     case .question(.changedOutside):
       return ScreenVO.PromptLine(
         label: "\(file.lastName ?? "the file") changed on disk: \(keyName(.takeTheirs)) theirs, "

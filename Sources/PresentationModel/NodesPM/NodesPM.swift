@@ -288,6 +288,7 @@ extension NodesPM {
     case .question(.quitUnsaved): enter(.normal)
     case .question(.changedOutside): putOffOutsideChange()
     case .question(.foreignFile): refuseForeignFiles()
+    case .question(.redefinition(_, let line)): enter(.prompt(line))
     case .listing(let listing): if !unfilter(listing) { leave(listing) }
     case .chart: enter(.normal)
     case .normal where isTableFocused: if !hasCount { leaveTable() }

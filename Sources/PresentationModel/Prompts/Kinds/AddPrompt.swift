@@ -9,7 +9,11 @@ struct AddPrompt: PromptKind {
   var completionStyle: CompletionStyle { .started }
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
-    context.preview(ofNode: entry, isFed: false)
+    let node = NodeEntry(entry.typed, choice: entry.choice, allowsOperators: true)
+    if let redefinition = node.redefinition(in: context.contents), case .success(let made) = node.result {
+      return context.preview(of: redefinition, comingTo: made.content.editableFace.preview(of: made))
+    }
+    return context.preview(ofNode: entry, isFed: false)
   }
 
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
@@ -18,6 +22,10 @@ struct AddPrompt: PromptKind {
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
     let node = NodeEntry(entry.text, choice: entry.choice, allowsOperators: true)
+    if let redefinition = node.redefinition(in: editor.contents) {
+      try editor.offer(redefinition, in: entry.prompt)
+      return .done
+    }
     let made = try node.node
     try editor.createNode(made.content, name: node.name, quantity: made.quantity)
     editor.enter(.normal)

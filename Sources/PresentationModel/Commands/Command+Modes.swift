@@ -49,10 +49,19 @@ extension Command {
     aliases: ["actions", "menu"]
   ) { editor, _ in editor.open(PalettePrompt()) }
 
-  /// Enters a list at rest, in link, move and chart mode; Enter on a row gives its command.
+  /// `:messages` as in Vim; enters a list with the cursor on what the message line says now, or shows a line above the one being
+  /// typed, until that is gone on with.
+  public static let messages = Command(
+    "messages", "messages",
+    "Read the message line whole, and what it said before; in a line being typed all that is said of that.",
+    shortForms: ["mes"],
+    aliases: ["log", "errors", "status", "report"]
+  ) { editor, _ in editor.showMessages() }
+
+  /// Enters a list at rest, in link, move and chart mode; Enter on a row gives its command. `:help WORD` lists what that word finds.
   public static let help = Command(
-    "help", "help", "Show the keys of this mode.",
-    shortForms: ["h"],
+    "help", "help", "Show the keys of this mode; `help WORD` shows commands and operators that have to do with a word.",
+    argument: .topic, shortForms: ["h"],
     aliases: ["keys", "shortcuts", "bindings", "manual", "man", "usage"]
-  ) { editor, _ in editor.showHelp() }
+  ) { editor, call throws(Rejection) in try editor.showHelp(on: call.argument ?? "") }
 }

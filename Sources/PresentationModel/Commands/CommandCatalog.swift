@@ -198,6 +198,7 @@ extension Command {
     .mergeBoth,
     .commandLine,
     .palette,
+    .messages,
     .help,
   ]
 

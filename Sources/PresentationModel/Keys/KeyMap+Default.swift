@@ -128,6 +128,7 @@ extension KeyMap {
 
   private static let always: [Binding] = [
     Binding(.help, "?", "<F1>"),
+    Binding(.messages, "<C-g>"),
     Binding(.suspend, "<C-z>"),
     Binding(.repaint, "<C-l>"),
     Binding(.cancel, "<Esc>", "<C-c>"),
@@ -232,6 +233,7 @@ extension KeyMap {
     Binding(.deleteWord, "<C-w>"),
     Binding(.deleteToStart, "<C-u>"),
     Binding(.deleteToEnd, "<C-k>"),
+    Binding(.messages, "<C-g>"),
     Binding(.suspend, "<C-z>"),
     Binding(.repaint, "<C-l>"),
   ]
@@ -297,6 +299,7 @@ extension KeyMap {
     Binding(.logarithmicX, "x"),
     Binding(.logarithmicY, "y"),
     Binding(.help, "?", "<F1>"),
+    Binding(.messages, "<C-g>"),
     Binding(.suspend, "<C-z>"),
     Binding(.repaint, "<C-l>"),
     Binding(.cancel, "<Esc>", "q", "<C-c>"),

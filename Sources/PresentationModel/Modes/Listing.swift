@@ -7,6 +7,10 @@ public struct Listing: Hashable, Sendable {
   public enum Subject: Hashable, Sendable {
     /// The keys of a mode.
     case help(HelpSubject)
+    /// What has to do with a word: commands and operators.
+    case topic(String)
+    /// What the message line says and said, read in a mode.
+    case messages(HelpSubject)
     /// The steps of undo and redo.
     case history
     /// Everything about a node.
@@ -29,15 +33,24 @@ public struct Listing: Hashable, Sendable {
   var node: NodeID? {
     switch subject {
     case .inspector(let node): node
-    case .help, .history: nil
+    case .help, .topic, .messages, .history: nil
     }
   }
 
   /// The chart that is read where `Esc` goes back to.
   var chart: OpenChart? {
     switch subject {
-    case .help(.chart(let chart)): chart
-    case .help, .history, .inspector: nil
+    case .help(.chart(let chart)), .messages(.chart(let chart)): chart
+    case .help, .topic, .messages, .history, .inspector: nil
+    }
+  }
+
+  /// The chart is that from here on; nothing where there is none.
+  mutating func follow(_ chart: OpenChart) {
+    switch subject {
+    case .help(.chart): subject = .help(.chart(chart))
+    case .messages(.chart): subject = .messages(.chart(chart))
+    case .help, .topic, .messages, .history, .inspector: break
     }
   }
 }

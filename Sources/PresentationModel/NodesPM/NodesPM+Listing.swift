@@ -6,16 +6,40 @@ import Formulas
 import Geometry
 import GraphAnalysis
 import GraphDocument
+import TextScanning
 
 /// Lists over the canvas: opening them, going through their rows, and what Enter does on one.
 extension NodesPM {
   /// More rows than any list has.
   static let allRows = Int.max / 4
 
-  func showHelp() {
+  /// The keys of the mode, or what has to do with a word.
+  func showHelp(on word: String = "") throws(Rejection) {
+    guard word.trimmed.isEmpty else {
+      let listing = Listing(.topic(word.trimmed))
+      guard !rows(of: listing).isEmpty else { throw .because(sentence(forUnknownTopic: word.trimmed)) }
+      return enter(.listing(listing))
+    }
     guard let subject = HelpSubject(mode) else { return }
-    let listing = Listing(.help(subject))
-    enter(.listing(Listing(.help(subject), row: rows(of: listing).choosable(near: 0, isForth: true))))
+    let first = allRows(of: Listing(.help(subject))).choosable(near: 0, isForth: true)
+    enter(.listing(Listing(.help(subject), row: first)))
+  }
+
+  private func sentence(forUnknownTopic word: String) -> String {
+    let names = Command.all.flatMap { [$0.name] + $0.aliases } + OperatorCatalog.all.map(\.name)
+    let near = Suggestion.nearest(to: word, among: names).map { "did you mean '\($0)'?" }
+    return "nothing is found for '\(word)': "
+      + (near ?? "\(keyName(.help)) shows the keys, \(keyName(.palette)) every command")
+  }
+
+  /// What the message line says; what is said of a line that is being typed above that.
+  func showMessages() {
+    if case .prompt(var prompt) = mode {
+      prompt.isReadWhole.toggle()
+      return enter(.prompt(prompt))
+    }
+    guard let subject = HelpSubject(mode) else { return }
+    enter(.listing(Listing(.messages(subject), row: messages.latest.count)))
   }
 
   func showHistory() throws(Rejection) {
@@ -30,8 +54,8 @@ extension NodesPM {
 
   func leave(_ listing: Listing) {
     switch listing.subject {
-    case .help(let subject): enter(subject.mode)
-    case .history, .inspector: enter(.normal)
+    case .help(let subject), .messages(let subject): enter(subject.mode)
+    case .topic, .history, .inspector: enter(.normal)
     }
     leaveModesOfNodesGone()
   }
@@ -86,7 +110,7 @@ extension NodesPM {
 
   private func placement(of listing: Listing) -> ScreenVO.Popup.Placement {
     switch listing.subject {
-    case .help, .history: .middle
+    case .help, .topic, .messages, .history: .middle
     case .inspector: .right
     }
   }
@@ -100,6 +124,8 @@ extension NodesPM {
   private func wholeTitle(of listing: Listing) -> String {
     switch listing.subject {
     case .help(let subject): "keys in \(name(of: subject.mode).rawValue) mode"
+    case .topic(let word): "help on '\(word)'"
+    case .messages: "messages"
     case .history: "history"
     case .inspector(let node): contents.name(of: node)
     }
@@ -109,6 +135,8 @@ extension NodesPM {
   func allRows(of listing: Listing) -> ListingRows {
     switch listing.subject {
     case .help(let subject): ListingRows(helpRows(name(of: subject.mode)))
+    case .topic(let word): ListingRows(topicRows(word))
+    case .messages(let subject): ListingRows(messageRows(readIn: subject.mode))
     case .history: ListingRows(historyRows)
     case .inspector(let node): inspectorList(node)
     }
@@ -132,6 +160,34 @@ extension NodesPM {
   private func helpRow(_ command: Command, keys: [String], in mode: Mode.Name) -> ListingRow {
     let keys = keys.compactMap { try? KeyNotation.parse($0) }.map { KeyNotation.readable($0) }
     return ListingRow(key: keys.joined(separator: " "), text: command.sentence(in: mode), aim: .command(command))
+  }
+
+  /// Commands and operators that a word finds, the best first; a command with its keys on the canvas, or its name.
+  private func topicRows(_ word: String) -> [ListingRow] {
+    let search = CommandSearch(word)
+    var ranked: [(rank: Int, row: ListingRow)] = []
+    for command in Command.all {
+      guard let rank = search.rank(of: command) else { continue }
+      let mode = Mode.Name.allCases.first { keyMap.keys(for: command, in: $0) != nil } ?? .normal
+      let keys = keyMap.bindings[mode]?.filter { $0.command == command }.flatMap(\.keys) ?? []
+      var row = helpRow(command, keys: keys.isEmpty ? [":" + command.name] : keys, in: mode)
+      // What belongs to another mode is explained and not given from here.
+      if !command.isGivenByName(keyMap) { row = ListingRow(key: "\(mode.rawValue) \(row.key)", text: row.text) }
+      ranked.append((rank, row))
+    }
+    for descriptor in OperatorCatalog.all {
+      let sign = descriptor.symbol == descriptor.name ? [] : [descriptor.symbol, descriptor.asciiSymbol]
+      guard let rank = search.rank(name: descriptor.name, aliases: sign, sentence: descriptor.summary) else { continue }
+      ranked.append((rank, ListingRow(key: descriptor.name, text: descriptor.summary)))
+    }
+    return ranked.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
+      .map(\.element.row)
+  }
+
+  /// What the message line said, the latest behind the others, and last what it says of the focus.
+  private func messageRows(readIn mode: Mode) -> [ListingRow] {
+    messages.latest.map { ListingRow(key: $0.kind == .refusal ? "!" : "", text: $0.text) }
+      + [ListingRow(key: "now", text: reading(in: mode))]
   }
 
   /// From the start to the end, the row at which the document stands marked.
@@ -345,7 +401,8 @@ extension NodesPM {
   var continuationPopup: ScreenVO.Popup? {
     guard !keys.pending.isEmpty else { return nil }
     let rows = keyMap.continuations(of: keys.pending, in: modeName).map { next in
-      ScreenVO.Popup.Row(key: KeyNotation.readable(next.keys) + (next.goesOn ? "…" : ""), text: next.text, isEnabled: true)
+      ScreenVO.Popup.Row(
+        key: KeyNotation.readable(next.keys) + (next.goesOn ? "…" : ""), text: next.text, isEnabled: true)
     }
     return ScreenVO.Popup(title: KeyNotation.readable(keys.pending), rows: rows, placement: .overLine, selectedRow: nil)
   }

@@ -371,7 +371,7 @@ extension NodesPM {
       let continuations = keyMap.continuations(of: keys.pending, in: modeName)
       return continuations.indices.contains(row) ? .effects(play(continuations[row].keys)) : .done
     }
-    guard case .prompt(var prompt) = mode else { return .done }
+    guard case .prompt(var prompt) = mode, !prompt.isReadWhole else { return .done }
     let completions = completions(of: prompt)
     guard completions.indices.contains(row) else { return .done }
     if prompt.kind.completionStyle == .filledIn, completions[row].text.hasSuffix("/") {

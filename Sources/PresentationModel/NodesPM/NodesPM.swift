@@ -28,8 +28,8 @@ public final class NodesPM {
   public internal(set) var clipboard: ClipboardContent?
   /// What the program lends the editor.
   let services: EditorServices
-  /// The latest command's report.
-  public internal(set) var message: ScreenVO.Message?
+  /// What the message line shows and showed.
+  private(set) var messages = MessageLog()
   /// Called on every change; one observer, the view that draws.
   public var observer: ((ScreenEvent) -> Void)?
 
@@ -66,6 +66,12 @@ public final class NodesPM {
   }
 
   var contents: DocumentContents { document.contents }
+
+  /// The latest command's report.
+  public internal(set) var message: ScreenVO.Message? {
+    get { messages.shown }
+    set { messages.show(newValue) }
+  }
 
   /// What keys stand for.
   var keyMap: KeyMap { keys.keyMap }

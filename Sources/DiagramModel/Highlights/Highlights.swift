@@ -8,9 +8,9 @@ import GraphDocument
 /// Those that it touched are elements of a visualisation context, whose data are first what there was before the change and then
 /// what there is now: what enters then is marked as come, what is updated with another value as changed, and what exits
 /// stays, in transition, until the highlights are let go of.
-final class Highlights {
+package final class Highlights {
   /// Of a change that reaches more nodes none is highlighted: all of the screen would be.
-  static let limit = 20_000
+  package static let limit = 20_000
 
   private let context: VisualisationContext<TouchedThing, TouchedThing.Key, Mark>
   private let marking = Marking()

@@ -1,4 +1,5 @@
 import DataJoin
+import DiagramModel
 
 /// The lines of a table from top to bottom, found by their number: headings, rows, and for a moment those that are gone.
 ///

@@ -1,4 +1,5 @@
 import DataJoin
+import DiagramModel
 import EvaluationEngine
 import GraphDocument
 

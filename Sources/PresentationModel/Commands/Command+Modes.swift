@@ -58,7 +58,9 @@ extension Command {
     aliases: ["log", "errors", "status", "report"]
   ) { editor, _ in editor.showMessages() }
 
-  /// Enters a list at rest, in link, move and chart mode; Enter on a row gives its command. `:help WORD` lists what that word finds.
+  /// Enters a list at rest, in link, move and chart mode.
+  ///
+  /// Enter on a row gives its command. `:help WORD` lists what that word finds.
   public static let help = Command(
     "help", "help", "Show the keys of this mode; `help WORD` shows commands and operators that have to do with a word.",
     argument: .topic, shortForms: ["h"],

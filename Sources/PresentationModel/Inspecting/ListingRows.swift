@@ -20,10 +20,10 @@ struct ListingRow {
 
   var isHeading: Bool { if case .heading = aim { true } else { false } }
 
-  /// What a filter searches: what is seen, and the name of the command that it stands for.
+  /// What a filter searches: what is seen, and the names of the command that it stands for.
   var searched: String {
     switch aim {
-    case .command(let command): "\(key) \(text) \(command.name)"
+    case .command(let command): "\(key) \(text) \(command.name) \(command.aliases.joined(separator: " "))"
     case .nowhere, .heading, .node, .undo: "\(key) \(text)"
     }
   }
@@ -51,6 +51,14 @@ struct ListingRows {
     let before = rows.indices.filter { $0 <= row && !rows[$0].isHeading }.last
     guard rows.indices.contains(row), rows[row].isHeading else { return row }
     return (isForth ? behind ?? before : before ?? behind) ?? row
+  }
+
+  /// The first row of a section so many on, or back where that is below zero: back begins with the section's own; nil where there
+  /// is none.
+  func sectionStart(from row: Int, by count: Int) -> Int? {
+    let starts = rows.indices.filter { $0 > 0 && rows[$0 - 1].isHeading }
+    let others = count > 0 ? starts.filter { $0 > row } : starts.filter { $0 < row }.reversed()
+    return others.dropFirst(abs(count) - 1).first ?? others.last
   }
 
   /// What is read of a row that there is.

@@ -264,6 +264,8 @@ extension KeyMap {
     Binding(.pageUp, "<PageUp>", "<C-b>"),
     Binding(.focusFirst, "gg", "<Home>"),
     Binding(.focusLast, "G", "<End>"),
+    Binding(.nextSection, "}", "<Tab>"),
+    Binding(.previousSection, "{", "<S-Tab>"),
     Binding(.cancel, "<Esc>", "q", "i", "?", "<C-c>", "<F1>"),
     Binding(.suspend, "<C-z>"),
     Binding(.repaint, "<C-l>"),

@@ -70,6 +70,17 @@ extension NodesPM {
     return true
   }
 
+  /// Goes to the first row of another section of the list; false where none is shown.
+  func goToSectionInListing(by count: Int) throws(Rejection) -> Bool {
+    guard case .listing(var listing) = mode else { return false }
+    guard let row = rows(of: listing).sectionStart(from: listing.row, by: count) else {
+      throw .end(of: "section", isLast: count > 0)
+    }
+    listing.row = row
+    enter(.listing(listing))
+    return true
+  }
+
   /// Enter on a row.
   func accept(_ listing: Listing) throws(Rejection) -> Outcome {
     let rows = rows(of: listing)

@@ -356,7 +356,7 @@ extension NodesPM {
     switch mode {
     case .listing(var listing):
       let rows = rows(of: listing)
-      guard rows.indices.contains(row) else { return .done }
+      guard rows.indices.contains(row), !rows[row].isHeading else { return .done }
       listing.row = row
       enter(.listing(listing))
       if case .nowhere = rows[row].aim { return .done }

@@ -330,9 +330,10 @@ extension NodesPM {
       + "\(keyName(.answerYes)) \(keyName(.answerNo))"
   }
 
-  /// Does as if the text had been typed in the line that edits the node: one step of undo.
+  /// Sets the node: a formula as it stands, all else as if it were typed in the line that edits the node; one step of undo.
   func carryOut(_ redefinition: Redefinition) throws(Rejection) -> Outcome {
     guard contents.graph.contains(redefinition.node) else { throw .because("the node is not there any more") }
+    if let formula = redefinition.formula { return try setFormula(formula, of: redefinition.node) }
     select(redefinition.node)
     try face(of: redefinition.node).edit(redefinition.node, in: self)
     return try acceptOpened(with: redefinition.text)

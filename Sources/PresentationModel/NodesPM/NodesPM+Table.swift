@@ -153,6 +153,7 @@ extension NodesPM {
 
   /// To the first row of a section further down, or up.
   func goToSection(_ count: Int) throws(Rejection) {
+    if try goToSectionInListing(by: count) { return }
     let lines = table.lines
     var line = table.focusedLine ?? -1
     for _ in 0..<abs(count) {

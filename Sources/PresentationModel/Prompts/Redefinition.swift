@@ -30,8 +30,12 @@ public struct Redefinition: Hashable, Sendable {
 
   /// Why the node cannot be that; nil where it can.
   func refusal(in contents: DocumentContents) -> EditRefusal? {
-    guard case .formula(let formula) = value else { return nil }
-    return contents.refusal(ofFormula: formula, for: node)
+    formula.flatMap { contents.refusal(ofFormula: $0, for: node) }
+  }
+
+  /// The formula that the node becomes; nil where it gets a number or values.
+  var formula: Formula? {
+    if case .formula(let formula) = value { formula } else { nil }
   }
 
   /// What is to be typed for the node.

@@ -1,7 +1,6 @@
 package import CommandOutput
 package import Configuration
 package import DocumentStorage
-import Glibc
 
 /// Where keys and settings come from.
 package enum ConfigurationSource {
@@ -37,19 +36,8 @@ package enum ConfigurationSource {
     return UserConfiguration.read(text, settings: SettingCatalog.settings)
   }
 
-  /// `nodecalc/config.toml` in `$XDG_CONFIG_HOME`, or in `.config` in `$HOME`.
+  /// `config.toml` in the program's folder for settings.
   private static var usualPath: StoragePath? {
-    let name = Array("/nodecalc/config.toml".utf8)
-    // The XDG base directory specification has relative paths ignored.
-    if let folder = variable("XDG_CONFIG_HOME"), folder.first == UInt8(ascii: "/") {
-      return StoragePath(bytes: folder + name)
-    }
-    return variable("HOME").map { StoragePath(bytes: $0 + Array("/.config".utf8) + name) }
-  }
-
-  /// An environment variable that is set and not empty.
-  private static func variable(_ name: String) -> [UInt8]? {
-    guard let value = getenv(name), value.pointee != 0 else { return nil }
-    return Array(UnsafeRawBufferPointer(start: value, count: strlen(value)))
+    UserEnvironment.settings.map { StoragePath(bytes: $0.bytes + Array("/config.toml".utf8)) }
   }
 }

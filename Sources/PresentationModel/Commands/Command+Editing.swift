@@ -11,6 +11,13 @@ extension Command {
     aliases: ["change", "set", "modify", "value"]
   ) { editor, _ throws(Rejection) in try editor.fromInspector(editor.editSelection) }
 
+  /// `Ctrl-X Ctrl-E` as in shells for the line being typed; the session runs the editor (`Effect.editOutside`).
+  static let editOutside = Command(
+    "edit-outside", "editor",
+    "Edit the note, the formula, the values or the line being typed in your own editor, $VISUAL or $EDITOR.",
+    needs: .node, aliases: ["vim", "emacs", "nano", "external", "multiline"],
+    outcome: { editor, _ throws(Rejection) in try editor.editOutside() })
+
   /// `Ctrl-A` as in Vim, by as many units as the count; steps in a row are one step of undo on one digit.
   public static let increase = Command(
     "increase", "more", "Add one unit of its last digit to the number.",

@@ -140,6 +140,7 @@ extension Command {
     .removeFromFrame,
     .moveFrame,
     .edit,
+    .editOutside,
     .increase,
     .decrease,
     .replaceOperator,

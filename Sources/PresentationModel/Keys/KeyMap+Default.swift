@@ -142,6 +142,7 @@ extension KeyMap {
       Binding(.insert, "I"),
       Binding(.enterNumber, "="),
       Binding(.edit, "<Enter>", "e"),
+      Binding(.editOutside, "E"),
       Binding(.increase, "<C-a>"),
       Binding(.decrease, "<C-x>"),
       Binding(.link, "c"),
@@ -181,6 +182,7 @@ extension KeyMap {
       Binding(.pageDown, "<PageDown>", "<C-f>"),
       Binding(.pageUp, "<PageUp>", "<C-b>"),
       Binding(.edit, "<Enter>", "e"),
+      Binding(.editOutside, "E"),
       Binding(.increase, "<C-a>"),
       Binding(.decrease, "<C-x>"),
       Binding(.replaceOperator, "r"),
@@ -234,6 +236,7 @@ extension KeyMap {
     Binding(.deleteToStart, "<C-u>"),
     Binding(.deleteToEnd, "<C-k>"),
     Binding(.messages, "<C-g>"),
+    Binding(.editOutside, "<C-x><C-e>"),
     Binding(.suspend, "<C-z>"),
     Binding(.repaint, "<C-l>"),
   ]
@@ -274,6 +277,7 @@ extension KeyMap {
   private static let inspector: [Binding] =
     [
       Binding(.edit, "e"),
+      Binding(.editOutside, "E"),
       Binding(.replaceOperator, "r"),
       Binding(.rename, "R", "<F2>"),
       Binding(.label, "\""),

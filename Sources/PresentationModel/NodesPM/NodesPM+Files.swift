@@ -17,7 +17,24 @@ extension NodesPM {
       return try acceptOpened(with: name)
     case (nil, false):
       try beginOpening(OpenPrompt())
-      return .done
+      return .effects([.listRecent])
+    }
+  }
+
+  /// These documents were open lately, the latest first; nothing unless one is asked for.
+  public func listedRecent(_ files: [RecentFile]) {
+    guard case .prompt(let prompt) = mode, prompt.kind is OpenPrompt else { return }
+    typing.recentFiles = files
+  }
+
+  /// Those among them whose path has all words of the text.
+  func recentFiles(matching text: String) -> [Completion] {
+    let words = text.lowercased().split(separator: " ")
+    return typing.recentFiles.filter { file in words.allSatisfy { file.path.lowercased().contains($0) } }.map { file in
+      let name = file.path.split(separator: "/").last.map(String.init) ?? file.path
+      return Completion(
+        text: file.path, sign: name, sentence: file.isThere ? file.path : "\(file.path) is gone",
+        isEnabled: file.isThere)
     }
   }
 

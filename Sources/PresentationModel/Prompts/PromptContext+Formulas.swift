@@ -10,7 +10,7 @@ extension PromptContext {
     let redefinition = entry.redefinition(in: contents)
     // The value may still come; a name that cannot be is wrong at once.
     if redefinition == nil, let name = entry.name, let refusal = contents.refusal(ofName: name, for: nil),
-      !(entry.body.isEmpty && contents.nodeToRedefine(named: name) != nil)
+      !(entry.body.isEmpty && Redefinition.node(named: name, in: contents) != nil)
     {
       return .refusal(refusal.sentence, problem: text.characters(at: entry.nameSpan))
     }

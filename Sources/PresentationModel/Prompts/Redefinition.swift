@@ -21,11 +21,27 @@ public struct Redefinition: Hashable, Sendable {
   /// lists of values.
   init?(_ node: NodeID, as value: Value, in contents: DocumentContents) {
     switch value {
-    case .number, .formula: guard contents.isNumberOrFormula(node) else { return nil }
-    case .data: guard contents.isWrittenData(node) else { return nil }
+    case .number, .formula: guard Self.isNumberOrFormula(node, contents) else { return nil }
+    case .data: guard Self.isWrittenData(node, contents) else { return nil }
     }
     self.node = node
     self.value = value
+  }
+
+  /// The node of that name where some value can be typed for it; nil where there is none, or it is of another kind.
+  static func node(named name: String?, in contents: DocumentContents) -> NodeID? {
+    guard let name, let node = contents.node(named: name) else { return nil }
+    return isNumberOrFormula(node, contents) || isWrittenData(node, contents) ? node : nil
+  }
+
+  private static func isNumberOrFormula(_ node: NodeID, _ contents: DocumentContents) -> Bool {
+    let kind = contents.graph.kind(of: node)
+    return kind == .number || kind == .formula
+  }
+
+  private static func isWrittenData(_ node: NodeID, _ contents: DocumentContents) -> Bool {
+    guard case .written? = contents.source(of: node) else { return false }
+    return true
   }
 
   /// Why the node cannot be that; nil where it can.
@@ -56,28 +72,10 @@ public struct Redefinition: Hashable, Sendable {
   private static let shownLength = 40
 }
 
-extension DocumentContents {
-  /// The node of that name where some value can be typed for it; nil where there is none, or it is of another kind.
-  func nodeToRedefine(named name: String?) -> NodeID? {
-    guard let name, let node = node(named: name), isNumberOrFormula(node) || isWrittenData(node) else { return nil }
-    return node
-  }
-
-  fileprivate func isNumberOrFormula(_ node: NodeID) -> Bool {
-    let kind = graph.kind(of: node)
-    return kind == .number || kind == .formula
-  }
-
-  fileprivate func isWrittenData(_ node: NodeID) -> Bool {
-    guard case .written? = source(of: node) else { return false }
-    return true
-  }
-}
-
 extension FormulaEntry {
   /// What it would change of a node that there is; nil where it would make one, or its value cannot be read.
   func redefinition(in contents: DocumentContents) -> Redefinition? {
-    guard let node = contents.nodeToRedefine(named: name), case .success(let made) = result else { return nil }
+    guard let node = Redefinition.node(named: name, in: contents), case .success(let made) = result else { return nil }
     switch made {
     case .number: return Redefinition(node, as: .number(body), in: contents)
     case .formula(let formula): return Redefinition(node, as: .formula(formula), in: contents)
@@ -89,7 +87,7 @@ extension FormulaEntry {
 extension NodeEntry {
   /// What it would change of a node that there is; nil where it would make one, or its value cannot be read.
   func redefinition(in contents: DocumentContents) -> Redefinition? {
-    guard let node = contents.nodeToRedefine(named: name), case .success(let made) = result else { return nil }
+    guard let node = Redefinition.node(named: name, in: contents), case .success(let made) = result else { return nil }
     switch made.content.kind {
     case .number: return Redefinition(node, as: .number(body), in: contents)
     case .data: return Redefinition(node, as: .data(body), in: contents)

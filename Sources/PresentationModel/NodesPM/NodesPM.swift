@@ -308,7 +308,7 @@ extension NodesPM {
   public func frame(_ size: Size, at moment: Duration = .zero) -> EditorFrame {
     diagram.beginFrame(at: moment / .seconds(1))
     if let openChart {
-      diagram.readChart(openChart.reader, of: openChart.shown)
+      diagram.readChart(openChart.reader, of: openChart.node, openChart.shown)
     } else {
       diagram.endReadingChart()
     }

@@ -109,6 +109,12 @@ extension Command {
     needs: Need { editor in editor.document.canUndo || editor.document.canRedo ? nil : "nothing has been done yet" }
   ) { editor, _ throws(Rejection) in try editor.showHistory() }
 
+  /// Enters a list, with the cursor on the latest.
+  public static let messages = Command(
+    "messages", "messages", "List what the message line said and what changed; choosing a change goes to its node.",
+    needs: Need { editor in editor.messages.entries.isEmpty ? "nothing has been said yet" : nil }
+  ) { editor, _ throws(Rejection) in try editor.showMessages() }
+
   /// Enters a list; Enter on a row that names a node selects that one and lists it in turn.
   public static let inspect = Command(
     "inspect", "inspect",

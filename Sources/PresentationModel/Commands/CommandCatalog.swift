@@ -153,6 +153,7 @@ extension Command {
     .palette,
     .help,
     .history,
+    .messages,
     .inspect,
     .readAgain,
     .open,

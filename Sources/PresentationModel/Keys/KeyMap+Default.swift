@@ -102,6 +102,7 @@ extension KeyMap {
     Binding(.table, "t"),
     Binding(.chart, "<Space>c"),
     Binding(.history, "<Space>u"),
+    Binding(.messages, "<Space>m"),
     Binding(.readAgain, "<Space>r"),
     Binding(.commandLine, ":"),
     Binding(.palette, "<C-p>"),

@@ -9,6 +9,8 @@ public struct Listing: Hashable, Sendable {
     case help(HelpSubject)
     /// The steps of undo and redo.
     case history
+    /// What the message line said and what changed.
+    case messages
     /// Everything about a node.
     case inspector(NodeID)
   }
@@ -29,7 +31,7 @@ public struct Listing: Hashable, Sendable {
   var node: NodeID? {
     switch subject {
     case .inspector(let node): node
-    case .help, .history: nil
+    case .help, .history, .messages: nil
     }
   }
 
@@ -37,7 +39,7 @@ public struct Listing: Hashable, Sendable {
   var chart: OpenChart? {
     switch subject {
     case .help(.chart(let chart)): chart
-    case .help, .history, .inspector: nil
+    case .help, .history, .messages, .inspector: nil
     }
   }
 }

@@ -22,6 +22,11 @@ extension NodesPM {
     enter(.listing(Listing(.history, row: steps.done.count)))
   }
 
+  func showMessages() throws(Rejection) {
+    guard !messages.entries.isEmpty else { throw .because("nothing has been said yet") }
+    enter(.listing(Listing(.messages, row: messages.entries.count - 1)))
+  }
+
   func showInspector() throws(Rejection) {
     enter(.listing(Listing(.inspector(try requireSelection("inspect")))))
   }
@@ -29,7 +34,7 @@ extension NodesPM {
   func leave(_ listing: Listing) {
     switch listing.subject {
     case .help(let subject): enter(subject.mode)
-    case .history, .inspector: enter(.normal)
+    case .history, .messages, .inspector: enter(.normal)
     }
     leaveModesOfNodesGone()
   }
@@ -82,7 +87,7 @@ extension NodesPM {
 
   private func placement(of listing: Listing) -> ScreenVO.Popup.Placement {
     switch listing.subject {
-    case .help, .history: .middle
+    case .help, .history, .messages: .middle
     case .inspector: .right
     }
   }
@@ -97,6 +102,7 @@ extension NodesPM {
     switch listing.subject {
     case .help(let subject): "keys in \(name(of: subject.mode).rawValue) mode"
     case .history: "history"
+    case .messages: "messages"
     case .inspector(let node): contents.name(of: node)
     }
   }
@@ -106,6 +112,7 @@ extension NodesPM {
     switch listing.subject {
     case .help(let subject): ListingRows(helpRows(name(of: subject.mode)))
     case .history: ListingRows(historyRows)
+    case .messages: ListingRows(messages.entries.map { $0.row(in: contents) })
     case .inspector(let node): inspectorList(node)
     }
   }

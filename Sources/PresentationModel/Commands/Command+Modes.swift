@@ -53,7 +53,7 @@ extension Command {
   /// typed, until that is gone on with.
   public static let messages = Command(
     "messages", "messages",
-    "Read the message line whole, and what it said before; in a line being typed all that is said of that.",
+    "Read the message line whole, what it said before, and what changed: choosing a change goes to its node.",
     shortForms: ["mes"],
     aliases: ["log", "errors", "status", "report"]
   ) { editor, _ in editor.showMessages() }

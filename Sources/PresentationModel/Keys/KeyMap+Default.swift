@@ -102,6 +102,7 @@ extension KeyMap {
     Binding(.table, "t"),
     Binding(.chart, "<Space>c"),
     Binding(.history, "<Space>u"),
+    Binding(.messages, "<C-g>", "<Space>m"),
     Binding(.readAgain, "<Space>r"),
     Binding(.commandLine, ":"),
     Binding(.palette, "<C-p>"),
@@ -128,7 +129,6 @@ extension KeyMap {
 
   private static let always: [Binding] = [
     Binding(.help, "?", "<F1>"),
-    Binding(.messages, "<C-g>"),
     Binding(.suspend, "<C-z>"),
     Binding(.repaint, "<C-l>"),
     Binding(.cancel, "<Esc>", "<C-c>"),
@@ -201,6 +201,7 @@ extension KeyMap {
       Binding(.createTarget, "a"),
       Binding(.removeLink, "x"),
       Binding(.reverseLink, "~"),
+      Binding(.messages, "<C-g>"),
     ] + motions + always
 
   private static let move: [Binding] =
@@ -214,6 +215,7 @@ extension KeyMap {
       Binding(.leapDown, "J", "<S-Down>"),
       Binding(.leapUp, "K", "<S-Up>"),
       Binding(.leapRight, "L", "<S-Right>"),
+      Binding(.messages, "<C-g>"),
     ] + always
 
   private static let prompt: [Binding] = [

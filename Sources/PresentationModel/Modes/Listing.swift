@@ -9,7 +9,7 @@ public struct Listing: Hashable, Sendable {
     case help(HelpSubject)
     /// What has to do with a word: commands and operators.
     case topic(String)
-    /// What the message line says and said, read in a mode.
+    /// What the message line said and what changed, and what has the focus in a mode.
     case messages(HelpSubject)
     /// The steps of undo and redo.
     case history

@@ -39,7 +39,7 @@ extension NodesPM {
       return enter(.prompt(prompt))
     }
     guard let subject = HelpSubject(mode) else { return }
-    enter(.listing(Listing(.messages(subject), row: messages.latest.count)))
+    enter(.listing(Listing(.messages(subject), row: messages.entries.count)))
   }
 
   func showHistory() throws(Rejection) {
@@ -136,8 +136,8 @@ extension NodesPM {
     switch listing.subject {
     case .help(let subject): "keys in \(name(of: subject.mode).rawValue) mode"
     case .topic(let word): "help on '\(word)'"
-    case .messages: "messages"
     case .history: "history"
+    case .messages: "messages"
     case .inspector(let node): contents.name(of: node)
     }
   }
@@ -197,7 +197,7 @@ extension NodesPM {
 
   /// What the message line said, the latest behind the others, and last what it says of the focus.
   private func messageRows(readIn mode: Mode) -> [ListingRow] {
-    messages.latest.map { ListingRow(key: $0.kind == .refusal ? "!" : "", text: $0.text) }
+    messages.entries.map { $0.row(in: contents) }
       + [ListingRow(key: "now", text: reading(in: mode))]
   }
 

@@ -57,7 +57,10 @@ struct HabitWalkTests {
     try waiting.type("ZQ")
     try await waiting.wait("the end") { $0.contains("ended with 0") }
 
-    let interrupted = try session("", editor: "echo sleeping; sleep 1000; :")
+    // By itself on the terminal: a shell around it would be ended by the key.
+    let interrupted = try TmuxSession(
+      [Nodecalc.path()], environment: ["VISUAL": "echo sleeping; sleep 1000; :", "TMPDIR": folder.path],
+      directory: folder.path)
     try await interrupted.wait("the editor") { $0.isAlternate && $0.contains("0 nodes") }
     try interrupted.send("Space")
     try interrupted.type("nnwords")

@@ -50,12 +50,11 @@ struct OutsideEditor {
   }
 
   private func fail(_ sentence: String, in model: NodesPM) {
-    if let now = try? file.read(), now == text {
-      file.remove()
-      model.editingOutsideFailed(sentence)
-    } else {
-      model.editingOutsideFailed("\(sentence); what was written is in \(file.path.text)")
-    }
+    // What cannot be read may still be what was typed; what is gone is not.
+    let isKept: Bool
+    do throws(StorageFailure) { isKept = try file.read() != text } catch { isKept = !error.isMissing }
+    if !isKept { file.remove() }
+    model.editingOutsideFailed(isKept ? "\(sentence); what was written is in \(file.path.text)" : sentence)
   }
 
   private static func sentence(on ending: ShellCommand.Ending, of program: String) -> String {

@@ -119,7 +119,7 @@ extension NodesPM {
     let isOpened = mode.name != .prompt
     if isOpened { try fromInspector(editSelection) }
     guard case .prompt(let prompt) = mode else { return .done }
-    if isOpened, prompt.kind.pastedForm == .text {
+    if isOpened, prompt.line.isEmpty, prompt.kind.pastedForm == .text {
       prompt.kind.cancel(prompt, in: self)
       let node = try requireSelection("edit")
       throw .node(node, "has no text of its own to be edited: \(keyName(.edit)) edits it")

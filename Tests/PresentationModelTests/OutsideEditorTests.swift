@@ -1,3 +1,4 @@
+import GraphDocument
 import PresentationModel
 import Testing
 

@@ -27,6 +27,13 @@ extension Command {
     aliases: ["new", "create", "operator", "function", "node", "insert"]
   ) { editor, _ in editor.open(AddPrompt()) }
 
+  /// Opens a line that comes back after each node, until `cancel` or an empty one; each is a step of undo.
+  static let addSeveral = Command(
+    "add-several", "add several", "Add one node after another: as add, and the line comes back for the next.",
+    argument: .entry,
+    aliases: ["many", "more"]
+  ) { editor, _ in editor.open(AddPrompt(staysOpen: true)) }
+
   /// Opens a line, refused on a note; the new node becomes the selected one, one step of undo with its wire.
   public static let addAfter = Command(
     "add-after", "add after", "Add an operator that the selected node feeds.",

@@ -128,6 +128,7 @@ extension Command {
     .paste,
     .pasteLinked,
     .add,
+    .addSeveral,
     .addAfter,
     .addBefore,
     .insert,

@@ -105,7 +105,7 @@ extension KeyMap {
     Binding(.messages, "<C-g>", "<Space>m"),
     Binding(.readAgain, "<Space>r"),
     Binding(.commandLine, ":"),
-    Binding(.palette, "<C-p>"),
+    Binding(.palette, "<C-p>", "<Space>?"),
     Binding(.open, "<Space>o"),
     Binding(.openExample, "<Space>x"),
     Binding(.theme, "<Space>t"),
@@ -137,6 +137,7 @@ extension KeyMap {
   private static let normal: [Binding] =
     [
       Binding(.add, "a"),
+      Binding(.addSeveral, "A"),
       Binding(.addAfter, "o"),
       Binding(.addBefore, "O"),
       Binding(.insert, "I"),

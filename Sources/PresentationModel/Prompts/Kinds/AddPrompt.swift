@@ -4,6 +4,9 @@ import GraphDocument
 
 /// A new node from a number, an operator's name or sign, or `name =` either.
 struct AddPrompt: PromptKind {
+  /// Whether the line comes back for another one, until it is left or entered empty.
+  var staysOpen = false
+
   var label: String { "add" }
   var pastedForm: PastedForm { .definition }
   var completionStyle: CompletionStyle { .started }
@@ -22,6 +25,10 @@ struct AddPrompt: PromptKind {
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
     let node = NodeEntry(entry.text, choice: entry.choice, allowsOperators: true)
+    if staysOpen, entry.word.isEmpty {
+      editor.enter(.normal)
+      return .done
+    }
     if let redefinition = node.redefinition(in: editor.contents) {
       try editor.offer(redefinition, in: entry.prompt)
       return .done
@@ -29,6 +36,7 @@ struct AddPrompt: PromptKind {
     let made = try node.node
     try editor.createNode(made.content, name: node.name, quantity: made.quantity)
     editor.enter(.normal)
+    if staysOpen { editor.open(self) }
     return .done
   }
 }

@@ -21,7 +21,7 @@ package enum ConfigurationSource {
     }
   }
 
-  /// What is set there; the defaults where the usual file does not exist.
+  /// What is set there; the defaults where the usual file does not exist, and nobody names it.
   ///
   /// - Throws: where the file cannot be read.
   package func read() throws(CommandFailure) -> UserConfiguration {
@@ -30,14 +30,16 @@ package enum ConfigurationSource {
     do throws(StorageFailure) {
       text = try FileReading().read(path, limit: Self.sizeLimit, isPlain: true)
     } catch {
-      if case .usual = self, error.isMissing { return .standard }
+      // One that is named is meant to be there.
+      if case .usual = self, error.isMissing, UserEnvironment.configuration == nil { return .standard }
       throw CommandFailure(error)
     }
     return UserConfiguration.read(text, settings: SettingCatalog.settings)
   }
 
-  /// `config.toml` in the program's folder for settings.
+  /// The file that the environment names, else `config.toml` in the program's folder for settings.
   private static var usualPath: StoragePath? {
-    UserEnvironment.settings.map { StoragePath(bytes: $0.bytes + Array("/config.toml".utf8)) }
+    UserEnvironment.configuration
+      ?? UserEnvironment.settings.map { StoragePath(bytes: $0.bytes + Array("/config.toml".utf8)) }
   }
 }

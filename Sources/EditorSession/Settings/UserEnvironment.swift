@@ -1,8 +1,21 @@
+import CharacterCanvas
 import DocumentStorage
 import Glibc
 
 /// What the environment states of the user: where their files of each sort lie, and which editor they use.
 enum UserEnvironment {
+  /// The file of keys and settings that `$NODECALC_CONFIG` names; nil where it names none.
+  static var configuration: StoragePath? { variable("NODECALC_CONFIG").map { StoragePath(bytes: $0) } }
+
+  /// What `$NODECALC_GLYPHS` says to draw with, `unicode` or `ascii`; nil for anything else.
+  static var glyphs: GlyphSet? {
+    switch variable("NODECALC_GLYPHS").map({ String(decoding: $0, as: UTF8.self) }) {
+    case "unicode": .unicode
+    case "ascii": .ascii
+    case _: nil
+    }
+  }
+
   /// The program's folder for settings: in `$XDG_CONFIG_HOME`, or in `.config` in `$HOME`; nil where neither is set.
   static var settings: StoragePath? { folder("XDG_CONFIG_HOME", or: "/.config") }
 

@@ -8,6 +8,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -207,6 +208,35 @@ void terminal_guard_stop(void) {
   // is the caller, so the process is stopped before the call returns.
   kill(0, SIGTSTP);
   sigaction(SIGTSTP, &ours, NULL);
+}
+
+int terminal_guard_run(char *const arguments[]) {
+  // As system(3): the keyboard's signals reach the whole group, and are meant for the program that is run.
+  static const int keyboard_signals[] = {SIGINT, SIGQUIT, SIGTSTP};
+  struct sigaction other, ours[3];
+  memset(&other, 0, sizeof other);
+  for (size_t index = 0; index < COUNT(keyboard_signals); index++) {
+    other.sa_handler = keyboard_signals[index] == SIGTSTP ? SIG_DFL : SIG_IGN;
+    sigaction(keyboard_signals[index], &other, &ours[index]);
+  }
+  int status = -1;
+  pid_t program = fork();
+  if (program == 0) {
+    for (size_t index = 0; index < COUNT(keyboard_signals); index++)
+      sigaction(keyboard_signals[index], &previous[keyboard_signals[index]], NULL);
+    execv(arguments[0], arguments);
+    _exit(127);
+  }
+  while (program > 0 && waitpid(program, &status, 0) < 0) {
+    if (errno == EINTR) continue;
+    status = -1;
+    break;
+  }
+  int error = errno;
+  for (size_t index = 0; index < COUNT(keyboard_signals); index++)
+    sigaction(keyboard_signals[index], &ours[index], NULL);
+  errno = error;
+  return status;
 }
 
 void terminal_guard_release(void) {

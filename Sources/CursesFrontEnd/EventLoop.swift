@@ -215,6 +215,7 @@ final class EventLoop: KeyCancellation {
     switch request {
     case .none: break
     case .suspend: suspend()
+    case .run(let command): lend(to: command)
     case .repaint: screen.invalidate()
     case .copy(let text): if let sequence = ClipboardSequence.bytes(for: text) { claim.send(sequence) }
     case .quit: ending = .quit
@@ -232,6 +233,19 @@ final class EventLoop: KeyCancellation {
     screen.invalidate()
     program.handle(.resize(claim.size))
     needsFrame = true
+  }
+
+  private func lend(to command: ShellCommand) {
+    let how = claim.lend(to: command)
+    // That it was stopped and continued meanwhile, or its terminal resized, has been dealt with.
+    let events = Int(terminal_guard_take_events())
+    screen.invalidate()
+    program.ended(how)
+    if events & terminal_guard_end_asked != 0 {
+      ending = .quit
+      return
+    }
+    handle(.resize(claim.size))
   }
 
   private func present() {

@@ -33,6 +33,9 @@ public protocol ScreenProgram: AnyObject {
   /// Takes one input; the first one is always a resize.
   func handle(_ input: Input)
 
+  /// What it asked for by `ScreenRequest.run` has ended so, and the terminal is its own again; a resize follows.
+  func ended(_ ending: ShellCommand.Ending)
+
   /// The picture for a screen of that size, which may be as small as one cell, at a moment of a clock that never goes back.
   ///
   /// Asked for once after all input that was waiting has been handled, never in between.
@@ -48,6 +51,9 @@ extension ScreenProgram {
 
   /// False: nothing new can come where there is no source.
   public func takeFromSource() -> Bool { false }
+
+  /// It runs nothing.
+  public func ended(_ ending: ShellCommand.Ending) {}
 
   /// Nothing it does takes long.
   public func begin(on terminal: any KeyCancellation) {}
@@ -81,6 +87,8 @@ public enum ScreenRequest: Hashable, Sendable {
   case suspend
   /// Draw every cell again: something else has written on the screen.
   case repaint
+  /// Give the terminal to that program until it ends, and then report how by `ScreenProgram.ended(_:)`.
+  case run(ShellCommand)
   /// Put the text of these bytes on the terminal's clipboard; more than `ClipboardSequence.byteLimit` are not sent.
   case copy([UInt8])
   case quit

@@ -87,6 +87,14 @@ final class TerminalClaim {
     takeAgain()
   }
 
+  /// Gives the terminal to a program until that ends.
+  func lend(to command: ShellCommand) -> ShellCommand.Ending {
+    giveBack()
+    let ending = command.run()
+    takeAgain()
+    return ending
+  }
+
   /// Sets everything again after the shell had the terminal.
   func takeAgain() {
     terminal_guard_arm(modes.restoration, modes.restoration.count)

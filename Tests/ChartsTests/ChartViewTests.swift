@@ -1,9 +1,10 @@
 import CharacterCanvas
-import Charts
 import DataSets
 import Geometry
 import TestSupport
 import Testing
+
+@testable import Charts
 
 @Suite struct ChartViewTests {
   private static let size = Size(columns: 30, rows: 6)
@@ -30,11 +31,11 @@ import Testing
       pictureProblem(
         Self.rows(view, at: 10.5),
         """
-        a ██████▎ 8
+        a ████████▍ 8
 
-        b ███████████████▋ 16
+        b ████████████████████▉ 16
 
-        c ██████▎ 8
+        c ████████▍ 8
         """) == nil)
     #expect(!view.isMoving(at: 11))
     #expect(
@@ -135,19 +136,19 @@ import Testing
     view.show([try series("w", ["a", "c"], [8, 4])], at: 1)
     #expect(!view.isMoving(at: 1))
     #expect(Self.rows(view, at: 1).joined().contains("c "))
-    // One before it takes its place, but not its bars.
+    // One before it takes its place, but neither its bars nor its mark.
     let other = ChartSeries("new", try DataSet(values: [8, 8], annotations: ["a", "c"]))
     view.show([other, try series("w", ["a", "c"], [8, 4])], at: 2)
     #expect(
       pictureProblem(
         Self.rows(view, at: 2.5),
         """
-                  ● new  ○ w
-        a ● ████████████ 8
-          ○ ████████████████████████ 8
+                  ○ new  ● w
+        a ○ ████████████ 8
+          ● ████████████████████████ 8
 
-        c ● ████████████ 8
-          ○ ████████████ 4
+        c ○ ████████████ 8
+          ● ████████████ 4
         """) == nil)
   }
 
@@ -181,5 +182,116 @@ import Testing
 
         c ● ████████████████████████ 8
         """) == nil)
+  }
+
+  private static func slices(_ names: [String], values: [Double]? = nil) throws -> [ChartSeries] {
+    [ChartSeries("v", try DataSet(values: values ?? names.map { _ in 1 }, annotations: names))]
+  }
+
+  /// The characters of slices by their names, from the legend.
+  private static func looks(_ view: ChartView, at now: Double) -> [String: String] {
+    var canvas = Canvas(size: Size(columns: 60, rows: 16), glyphs: .ascii)
+    view.paint(at: now, glyphs: .ascii, in: Rect(origin: .origin, size: canvas.size), on: &canvas)
+    var looks: [String: String] = [:]
+    for row in canvas.rows {
+      let words = row.split(separator: " ").map(String.init)
+      guard let last = words.last, last == "%", words.count >= 5 else { continue }
+      looks[words[words.count - 4]] = words[words.count - 5]
+    }
+    return looks
+  }
+
+  @Test func `D23: a slice keeps its pattern when others leave and come, during the transition and after it`() throws {
+    let view = ChartView(.pie, duration: 1)
+    view.show(try Self.slices(["a", "b", "c", "d"]), at: 0)
+    #expect(Self.looks(view, at: 0) == ["a": "##", "b": "oo", "c": "==", "d": "**"])
+    view.show(try Self.slices(["a", "c", "d"]), at: 1)
+    #expect(Self.looks(view, at: 1.5) == ["a": "##", "b": "oo", "c": "==", "d": "**"], "what leaves keeps its own too")
+    #expect(Self.looks(view, at: 2) == ["a": "##", "c": "==", "d": "**"])
+    view.show(try Self.slices(["d", "e", "a", "c"]), at: 3)
+    #expect(Self.looks(view, at: 4) == ["a": "##", "c": "==", "d": "**", "e": "oo"], "what is new has a free one")
+    let still = ChartView(.pie, isAnimated: false)
+    still.show(try Self.slices(["a", "b", "c"]), at: 0)
+    still.show(try Self.slices(["b", "c"]), at: 1)
+    #expect(Self.looks(still, at: 1) == ["b": "oo", "c": "=="], "also where nothing moves")
+  }
+
+  @Test(arguments: 1...UInt64(RandomRounds.count(20, long: 500)))
+  func `D23: neighbours never look alike, whatever comes and goes, and six or fewer keep what they have`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var old: [Int: Int] = [:]
+    for _ in 0..<40 {
+      let all = Array(0..<Int.random(in: 1...14, using: &random)).shuffled(using: &random)
+      let names = Array(all.prefix(Int.random(in: 1...all.count, using: &random)))
+      let kept = names.map { old[$0] }
+      let given = PieSlice.looks(keeping: kept)
+      #expect(given.count == names.count && given.allSatisfy((0..<Hatch.count).contains), "seed \(seed)")
+      for (index, look) in given.enumerated() where given.count > 1 {
+        #expect(look != given[(index + 1) % given.count], "seed \(seed): \(kept) became \(given)")
+      }
+      let known = kept.compactMap(\.self)
+      if Set(known).count == known.count, names.count <= Hatch.count {
+        #expect(zip(kept, given).allSatisfy { $0 == nil || $0 == $1 }, "seed \(seed): \(kept) became \(given)")
+        #expect(Set(given).count == given.count, "seed \(seed): \(kept) became \(given)")
+      }
+      old = Dictionary(zip(names, given)) { first, _ in first }
+    }
+    #expect(PieSlice.looks(keeping: [Int?](repeating: nil, count: 7)) == [0, 1, 2, 3, 4, 5, 1])
+  }
+
+  @Test func `D23: a series keeps its mark and its bars when one before it leaves`() throws {
+    func series(_ identities: [Int]) throws -> [ChartSeries] {
+      try identities.map { identity in
+        var one = ChartSeries("s\(identity)", try DataSet(values: [8], annotations: ["a"]))
+        one.identity = identity
+        return one
+      }
+    }
+    let view = ChartView(.bar, duration: 1)
+    view.show(try series([1, 2, 3]), at: 0)
+    #expect(Self.rows(view, at: 0).first?.contains("● s1  ○ s2  ▲ s3") == true)
+    view.show(try series([2, 3]), at: 1)
+    #expect(Self.rows(view, at: 2).first?.contains("○ s2  ▲ s3") == true)
+    view.show(try series([4, 2, 3]), at: 3)
+    #expect(Self.rows(view, at: 4).first?.contains("● s4  ○ s2  ▲ s3") == true)
+  }
+
+  @Test func `D22: axes move with the marks, and end where those of the data are`() throws {
+    let view = ChartView(.bubble, duration: 1)
+    func points(_ ends: Double) throws -> [ChartSeries] {
+      [ChartSeries("v", try DataSet(values: [0, 5, ends], x: [0, 5, ends]))]
+    }
+    func all(_ now: Double) -> [String] {
+      var canvas = Canvas(size: Size(columns: 40, rows: 14), glyphs: .unicode)
+      view.paint(at: now, in: Rect(origin: .origin, size: canvas.size), on: &canvas)
+      return canvas.rows
+    }
+    view.show(try points(10), at: 0)
+    let before = all(0)
+    view.show(try points(20), at: 1)
+    #expect(all(1) != before, "ticks are those of the new data at once")
+    // Where the circles were they are at first.
+    func dots(_ rows: [String]) -> [String] {
+      rows.map { String($0.unicodeScalars.map { (0x2801...0x28FF).contains($0.value) ? Character($0) : " " }) }
+    }
+    #expect(dots(all(1)) == dots(before))
+    let after = ChartDescriptor.bubble.picture(of: try points(20), size: Size(columns: 40, rows: 14)).rows
+    #expect(dots(all(1.5)) != dots(before) && dots(all(1.5)) != dots(after))
+    #expect(all(2) == after)
+  }
+
+  @Test func `D22: a transition that is interrupted goes on from the axes that are shown`() throws {
+    for chart in ChartCatalog.all where chart.hasPlaces || chart.name == "bar" {
+      let view = ChartView(chart, duration: 1)
+      func show(_ last: Double, at now: Double) throws {
+        view.show([ChartSeries("v", try DataSet(values: [1, 3, last], x: [0, 1, 2]))], at: now)
+      }
+      func drawn(_ now: Double) -> [String] { Self.rows(view, at: now).map { $0.filter { !$0.isNumber && $0 != " " } } }
+      try show(10, at: 0)
+      try show(97, at: 1)
+      let middle = drawn(1.5)
+      try show(98, at: 1.5)
+      #expect(drawn(1.5) == middle, "\(chart.name)")
+    }
   }
 }

@@ -168,4 +168,26 @@ import Testing
       #expect(reader.drawing.readCell(in: Rect(column: 0, row: 0, columns: 0, rows: 0)) == nil)
     }
   }
+
+  @Test(arguments: ChartCatalog.all.map(\.name))
+  func `D22: any data become any other in frames that are drawn inside of their area`(name: String) throws {
+    let chart = try #require(ChartCatalog.chart(named: name))
+    let all = try Self.edges().filter { $0.0 != "many" }
+    for logarithmic in [LogarithmicAxes(), [.x, .y]] {
+      var options = ChartOptions()
+      options.logarithmic = logarithmic
+      for (from, old) in all {
+        let view = ChartView(chart, duration: 1)
+        view.show(old, options: options, at: 0)
+        for (index, (to, new)) in all.enumerated() {
+          let now = 0.4 * Double(index + 1)
+          view.show(new, options: options, at: now)
+          var canvas = Canvas(size: Size(columns: 34, rows: 11))
+          view.paint(at: now + 0.2, in: Rect(column: 2, row: 1, columns: 30, rows: 9), on: &canvas)
+          let rows = canvas.rows
+          #expect(rows[0].allSatisfy { $0 == " " } && rows[10].allSatisfy { $0 == " " }, "\(from) to \(to)")
+        }
+      }
+    }
+  }
 }

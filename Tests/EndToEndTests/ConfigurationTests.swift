@@ -33,6 +33,27 @@ struct ConfigurationTests {
     #expect(lost.errors.contains("neither XDG_CONFIG_HOME nor HOME is set"))
   }
 
+  @Test func `the environment names a file and glyphs, before the usual file and behind flags`() throws {
+    let file = folder.write("[ui]\nglyphs = \"unicode\"\n[keys.normal]\nadd = \"<F5>\"\n", to: "named.toml")
+    func run(_ variables: [String: String], _ arguments: String...) throws -> CommandResult {
+      try CommandResult.of(
+        [Nodecalc.path()] + arguments,
+        environment: ["PATH": "/usr/bin:/bin", "HOME": folder.path].merging(variables) { $1 },
+        directory: folder.path)
+    }
+    #expect(try run(["NODECALC_CONFIG": file], "config", "--path").output == "\(file)\n")
+    #expect(try run(["NODECALC_CONFIG": ""], "config", "--path").output.hasSuffix("/.config/nodecalc/config.toml\n"))
+    #expect(try run(["NODECALC_CONFIG": file], "keys").output.contains("\n  F5 "))
+    #expect(!(try run(["NODECALC_CONFIG": file], "keys", "--no-config").output.contains("\n  F5 ")))
+    let missing = try run(["NODECALC_CONFIG": folder.file("missing")], "keys")
+    #expect(missing.status == 0 && missing.errors.contains("missing"))
+    let glyphs = ["NODECALC_CONFIG": file, "NODECALC_GLYPHS": "ascii"]
+    let drawn = try run(glyphs, "--keys", "=a = 1<Enter>", "--print", "screen").output
+    #expect(drawn.contains("a") && drawn.unicodeScalars.allSatisfy(\.isASCII))
+    let other = try run(["NODECALC_GLYPHS": "runes"], "--keys", "=a = 1<Enter>", "--print", "screen").output
+    #expect(!other.unicodeScalars.allSatisfy(\.isASCII))
+  }
+
   @Test func `the full file is right, and says what holds without one`() throws {
     let full = try run("config", "--print-default")
     #expect(full.status == 0)

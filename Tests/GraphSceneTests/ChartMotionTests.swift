@@ -26,9 +26,9 @@ import Testing
     let model: NodesPM
     var scene = Scene(theme: .monochrome)
 
-    init(highlights: Bool = true) throws {
+    init(_ document: String = text, highlights: Bool = true) throws {
       model = NodesPM(
-        document: Document(try NativeFormat.read(Array(text.utf8))), screen: Size(columns: 60, rows: 14))
+        document: Document(try NativeFormat.read(Array(document.utf8))), screen: Size(columns: 60, rows: 14))
       model.highlightsChanges = highlights
     }
 
@@ -45,9 +45,10 @@ import Testing
       }
     }
 
-    func set(_ values: [Double]) throws {
+    func set(_ values: [Double], named names: [String]? = nil) throws {
       let node = try #require(model.document.contents.node(named: "numbers"))
-      try model.document.apply(.setData(node, NodeData(.written(try DataSet(values: values)))))
+      let set = try DataSet(values: values, annotations: names)
+      try model.document.apply(.setData(node, NodeData(.written(set))))
     }
 
     func press(_ keys: String) throws {
@@ -164,5 +165,31 @@ import Testing
     try stage.press("l")
     #expect(length(.seconds(2)) == whole)
     #expect(stage.model.nextFrame == nil, "the cursor moves nothing")
+  }
+
+  @Test func `D23: a slice looks as it did after others left, also on the whole screen and when it was out of sight`()
+    throws
+  {
+    let pie = Self.text.replacing("\"bar\"", with: "\"pie\"").replacing("[20, 3]", with: "[28, 8]")
+    let stage = try Stage(pie)
+    /// The character that the legend has before a name.
+    func look(_ name: String, at moment: Duration) -> Character? {
+      stage.rows(at: moment).lazy.compactMap { row in
+        row.firstRange(of: " \(name)  1  ").map { row[row.index(before: $0.lowerBound)] }
+      }.first
+    }
+    try stage.set([1, 1, 1], named: ["a", "b", "c"])
+    let first = try #require(look("a", at: .zero))
+    let third = try #require(look("c", at: .zero))
+    #expect(first != third)
+    try stage.set([1, 1], named: ["b", "c"])
+    #expect(look("c", at: .seconds(1)) == third)
+    #expect(look("c", at: .seconds(2)) == third && look("a", at: .seconds(2)) == nil)
+    try stage.press("/far<Enter>")
+    _ = stage.rows(at: .seconds(3))
+    try stage.press("/year<Enter>")
+    #expect(look("c", at: .seconds(4)) == third)
+    try stage.press("<Space>c")
+    #expect(look("c", at: .seconds(5)) == third)
   }
 }

@@ -92,6 +92,9 @@ import Testing
   @Test func `a click on a row of help does what the row says, one beside a list closes it`() {
     let model = sketch()
     model.act("?")
+    click("MOVE", model)
+    #expect(model.mode.name == .listing)
+    model.act("<Esc>?/add a node at the cursor<Enter>")
     click("Add a node at the cursor", model)
     #expect(model.mode.name == .prompt && model.screen.prompt?.label == "add")
     model.act("<Esc>?/write the document to its file;<Enter>")

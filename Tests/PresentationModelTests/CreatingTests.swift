@@ -144,4 +144,13 @@ struct CreatingTests {
     walk.press("<Enter>")
     #expect(walk.value("x") == "12.5")
   }
+
+  @Test func `one node after another is added from one line, each a step of undo`() {
+    let walk = Walk().press("A6<Enter>add<Enter>half = 0.5<Enter>")
+    #expect(walk.document.contents.count == 3 && walk.document.steps.done.count == 3)
+    #expect(walk.mode == "EDIT" && walk.model.screen.prompt?.label == "add" && walk.model.screen.prompt?.text == "")
+    #expect(walk.press("frobnicate<Enter>").model.screen.prompt?.text == "frobnicate")
+    #expect(walk.press("<C-u><Enter>").mode == "NORMAL")
+    #expect(walk.press("A<Esc>").document.contents.count == 3)
+  }
 }

@@ -63,4 +63,9 @@ struct FilteringTests {
     #expect(walk.selected == "first")
     #expect(walk.model.screen.popup?.title == "first")
   }
+
+  @Test func `help is found by other words for a command too`() {
+    let walk = Walk().press("?/decimals<Enter>")
+    #expect(rows(walk) == ["Write the values in boxes with SI prefixes (1.267k), or plainly again."])
+  }
 }

@@ -67,9 +67,29 @@ struct FollowingTests {
     #expect(walk.model.screen.popup == nil)
     #expect(!walk.model.view.showsGrid)
   }
+
+  @Test func `sequences that part further on are one row, behind those that end`() throws {
+    let walk = Walk().press("<Space>")
+    let rows = try #require(walk.model.screen.popup?.rows)
+    #expect(rows.suffix(2).map(\.key) == ["l…", "n…"])
+    #expect(rows.last?.text.hasPrefix("note, frame, ") == true)
+    #expect(rows.dropLast(2).allSatisfy { $0.text.hasSuffix(".") })
+    walk.press("n")
+    #expect(walk.model.screen.popup?.title == "Space n")
+    #expect(walk.model.screen.popup?.rows.map(\.key) == ["n", "f", "r", "d", "a", "x", "m", "s"])
+  }
 }
 
 struct PaletteTests {
+  @Test func `what no command is found by is said while it is typed`() {
+    let walk = Walk().press("<C-p>xyzzy")
+    #expect(walk.model.screen.popup == nil)
+    #expect(walk.model.screen.prompt?.preview.sentence == "nothing is found for 'xyzzy'")
+    #expect(walk.model.screen.prompt?.preview.isAcceptable == false)
+    walk.press("<Enter>")
+    #expect(walk.mode == "EDIT" && walk.message?.hasPrefix("nothing is found for 'xyzzy'") == true)
+  }
+
   @Test func `the palette finds commands by words, shows their keys, and performs the first`() {
     let walk = Walk().press("<C-p>grid")
     let row = walk.model.screen.popup?.rows.first

@@ -92,7 +92,7 @@ struct FormulaTests {
     ("=growth + ", "! a value is missing beside '+' | growth +[] "),
     ("=y = 2rate", "! a sign is missing between two values: write 2*rate | y = [2]rate"),
     ("=sine(rate)", "! unknown function 'sine': did you mean 'sin'? | [sine](rate)"),
-    ("=rate = 5", "! the name 'rate' is taken: choose another | [rate] = 5"),
+    ("=rate = 5", "= 5 · Enter asks whether to set 'rate'"),
     ("=nobody + 1", "'nobody' is no node yet: its port stays open"),
     ("=grwoth + 1", "'grwoth' is no node yet: its port stays open, did you mean 'growth'?"),
     ("=growth + 10%", "= 169.1 · 10% is 0.1, not a share of what stands before it: write growth * (1 + 10%) for that"),

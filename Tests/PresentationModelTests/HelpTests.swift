@@ -28,4 +28,92 @@ import Testing
   @Test func `what follows asks as ever`() {
     #expect(Walk().press("=a = 1<Enter>?/asks where there are unsaved<Enter><Enter>").mode == "QUESTION")
   }
+
+  @Test func `the keys stand under headings, in each those of the hint line first`() throws {
+    let popup = try #require(Walk().press("?").model.screen.popup)
+    let headings = popup.rows.filter(\.isHeading).map(\.key)
+    #expect(headings == ["MOVE", "CHANGE", "LINK", "SELECT", "SEE", "FILE", "MODES"])
+    func first(below heading: String) -> String? {
+      popup.rows.firstIndex { $0.key == heading }.map { popup.rows[$0 + 1].key }
+    }
+    #expect(first(below: "MOVE") == "/" && first(below: "CHANGE") == "a" && first(below: "LINK") == "c")
+    #expect(popup.rows.filter(\.isHeading).map(\.text) == headings.map { _ in "" })
+  }
+
+  @Test func `headings are passed over, and gone to the next one by`() {
+    let walk = Walk().press("?")
+    func selected() -> String? {
+      walk.model.screen.popup.flatMap { popup in popup.selectedRow.map { popup.rows[$0].key } }
+    }
+    #expect(selected() == "/")
+    #expect(walk.press("k").model.screen.popup?.selectedRow == 1)
+    walk.press("}")
+    #expect(selected() == "a")
+    walk.press("k")
+    #expect(walk.model.screen.popup.map { $0.rows[$0.selectedRow ?? 0].isHeading } == false)
+    walk.press("<Tab><Tab>")
+    #expect(selected() == "c")
+    walk.press("{{")
+    #expect(selected() == "/")
+    #expect(walk.press("{").message == "that is the first section")
+    walk.press("gg<PageDown>G")
+    #expect(walk.model.screen.popup.map { $0.selectedRow == $0.rows.count - 1 } == true)
+  }
+
+  @Test func `every command of the canvas stands in a section of the help`() {
+    let rows = Walk().press("?").model.screen.popup?.rows ?? []
+    let sentences = Set(rows.map(\.text))
+    for binding in KeyMap.standard.bindings[.normal] ?? [] {
+      #expect(sentences.contains(binding.command.sentence), "\(binding.command.name)")
+      #expect(binding.command.section != .line, "\(binding.command.name)")
+    }
+  }
+
+  // MARK: - help WORD
+
+  @Test func `help on a word lists commands and operators that have to do with it`() {
+    let walk = Walk().press(":help sqrt<Enter>")
+    #expect(walk.model.screen.popup?.title == "help on 'sqrt'")
+    #expect(walk.model.screen.popup?.rows.first?.key == "sqrt")
+    #expect(walk.press("<Esc>").mode == "NORMAL")
+    let undo = Walk().press("=a = 1<Enter>:h take back<Enter>")
+    #expect(undo.model.screen.popup?.rows.first?.key == "u")
+    #expect(undo.press("<Enter>").graph == "")
+  }
+
+  @Test func `help on a command of another mode explains it and does nothing`() {
+    let walk = Walk().press(":help reverse-link<Enter>")
+    #expect(walk.model.screen.popup?.rows.first?.key == "LINK ~")
+    #expect(walk.press("<Enter>").mode == "NORMAL")
+  }
+
+  @Test func `help on nothing known says what is near`() {
+    #expect(Walk().press(":help decimls<Enter>").message == "nothing is found for 'decimls': did you mean 'decimals'?")
+    let walk = Walk().press(":help xyzzyplugh<Enter>")
+    #expect(walk.message == "nothing is found for 'xyzzyplugh': ? shows the keys, Ctrl-p every command")
+    #expect(walk.mode == "NORMAL")
+    #expect(Walk().press(":help<Enter>").model.screen.popup?.title == "keys in NORMAL mode")
+  }
+
+  // MARK: - Messages
+
+  @Test func `a message is read whole, with those before it and what has the focus`() throws {
+    let walk = Walk().press("=a = 1<Enter>xu<C-g>")
+    let popup = try #require(walk.model.screen.popup)
+    let texts = popup.rows.map(\.text)
+    #expect(popup.title == "messages" && texts.contains("deleted 'a'") && texts.contains("undone: delete 'a'"))
+    #expect(popup.rows.last?.key == "now" && popup.rows.last?.text.hasPrefix("a") == true)
+    #expect(popup.selectedRow == popup.rows.count - 1)
+    #expect(walk.press("<Esc>").mode == "NORMAL")
+    #expect(walk.press("c<C-g><Esc>").mode == "LINK")
+  }
+
+  @Test func `all that is said of a line is shown above it until it is gone on with`() {
+    let walk = Walk().press("=1 +<C-g>")
+    let sentence = walk.model.screen.prompt?.preview.sentence
+    #expect(walk.model.screen.popup?.rows.map(\.text) == sentence.map { [$0] })
+    #expect(walk.press("2").model.screen.popup == nil)
+    #expect(walk.press("<C-g><C-g>").model.screen.popup == nil)
+    #expect(walk.press("<Enter>").mode == "NORMAL")
+  }
 }

@@ -46,7 +46,9 @@ struct PromptPreviewTests {
     walk.press("<C-u>9")
     #expect(preview(walk) == "! '9' is no name: a name begins with a letter or _ | [9]")
     walk.press("<Esc>= b = 4")
-    #expect(preview(walk) == "! the name 'b' is taken: choose another |  [b] = 4")
+    #expect(preview(walk) == "= 4 · Enter asks whether to set 'b'")
+    walk.press("<C-u>b = 1, 2")
+    #expect(preview(walk) == "! the name 'b' is taken: choose another | [b] = 1, 2")
   }
 
   @Test func `an edited value, an operator and a label say what Enter does`() {

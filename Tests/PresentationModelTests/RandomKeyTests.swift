@@ -108,6 +108,13 @@ struct RandomKeyTests {
         _ = walk.model.saved(to: "x")
       }
     case .list(let folder): walk.model.listed([FolderEntry(name: "x.nodecalc", isFolder: false)], in: folder)
+    case .listRecent: walk.model.listedRecent([RecentFile(path: "/x.nodecalc", isThere: true)])
+    case .editOutside(let text):
+      if Bool.random(using: &generator) {
+        walk.model.editingOutsideFailed("there is no editor")
+      } else {
+        _ = walk.model.editedOutside(Bool.random(using: &generator) ? nil : text + "1")
+      }
     case .open(let path): walk.model.openingFailed("there is no '\(path)'")
     case .openExample:
       walk.model.opened(walk.document.contents, name: nil, saying: "opened")

@@ -52,6 +52,11 @@ void terminal_guard_restore_modes(void);
 /// Stops the process group, as Ctrl-Z does, and returns when it is continued.
 void terminal_guard_stop(void);
 
+/// Runs a program that has the terminal, which was given back before, and returns when it has ended: its status as from
+/// waitpid, or -1 with errno. `arguments` are as for execv. Keys that interrupt and stop are the program's meanwhile: INT and
+/// QUIT do nothing here, TSTP stops both.
+int terminal_guard_run(char *const arguments[]);
+
 /// Puts back the handlers that were there before. Where a signal asked for the end, the process ends by that signal and
 /// the call does not return.
 void terminal_guard_release(void);

@@ -4,8 +4,10 @@ internal import DataSets
 ///
 /// A column without content is nil, so that sets of many plain values are drawn without being copied.
 struct MarkSeries {
-  /// The place among all series, also those not shown: it decides the mark and the colour.
+  /// The place among all series, also those not shown.
   var place: Int
+  /// Which mark and colour it has, from 0: its place, unless a view keeps what it had at another one.
+  var look: Int
   var name: String
   /// Not-a-number where a point has none; nil where indices stand for them.
   var x: [Double]?
@@ -27,11 +29,13 @@ struct MarkSeries {
   var written: [Double]?
   /// The styles of points that have their own; nil where none has.
   var styles: [PointStyle?]?
+  /// Which filling and colour each mark has, from 0, as far as there are some; nil where all look as their series does.
+  var looks: [Int]?
   /// From 0, not there, to 1; nil where all are there.
   var presence: [Double]?
 
   init(place: Int, name: String, y: [Double]) {
-    self.place = place
+    (self.place, look) = (place, place)
     self.name = name
     self.y = y
   }
@@ -54,8 +58,8 @@ struct MarkSeries {
   func slot(at index: Int) -> Int { slots.map { $0[index] } ?? index }
   /// The style of a mark by itself; nil where it looks as its series does.
   func style(at index: Int) -> PointStyle? { styles.flatMap { $0.count == count ? $0[index] : nil } }
-  /// The series whose mark and colour a mark has.
-  func look(at index: Int) -> Int { style(at: index)?.place ?? place }
+  /// Which mark and colour a mark of points or bars has.
+  func look(at index: Int) -> Int { style(at: index)?.place ?? look }
   func presence(at index: Int) -> Double { presence.map { $0[index] } ?? 1 }
 
   /// The point's name: its annotation, else nil.

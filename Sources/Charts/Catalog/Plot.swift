@@ -2,12 +2,14 @@ internal import DataJoin
 
 /// What a chart makes of its data before anything is drawn: marks, and how far its axes reach.
 ///
-/// A transition changes marks and leaves axes, so that what moves is the data.
+/// A transition changes marks, and shows them on axes that are on their way.
 struct Plot {
   /// The series that are shown.
   var series: [MarkSeries] = []
   var axisX = ValueAxis(.linear, Extent(0, 1))
   var axisY = ValueAxis(.linear, Extent(0, 1))
+  /// Where the axes come from, while they move; nil at rest.
+  var motion: AxisMotion?
   /// The default names of x and y.
   var labelX: String?
   var labelY: String?
@@ -29,6 +31,9 @@ struct Plot {
     guard series.count == 1, let name = series.first?.name, !name.isEmpty else { return nil }
     return name
   }
+
+  /// The axis of y that is shown by a chart without ticks.
+  var shownAxisY: ValueAxis { motion?.axisY(to: axisY) ?? axisY }
 
   /// How many places beside each other marks have.
   var slotCount: Int { series.map { marks in marks.slots?.max().map { $0 + 1 } ?? marks.count }.max() ?? 0 }

@@ -11,7 +11,7 @@ struct LegendEntry {
   /// An entry for each series.
   static func series(_ plot: Plot, _ glyphs: ChartGlyphs) -> [LegendEntry] {
     plot.series.map {
-      LegendEntry(mark: SeriesMark.of($0.place, glyphs), text: $0.name, role: .series($0.place))
+      LegendEntry(mark: SeriesMark.of($0.look, glyphs), text: $0.name, role: .series($0.look))
     }
   }
 

@@ -60,10 +60,11 @@ struct PlotFrame {
     for part in Part.allCases {
       arrange(parts, plot)
       let least = part == .axisY || part == .axisX ? Size(columns: 6, rows: 2) : Size(columns: 16, rows: 4)
-      if self.plot.size.columns >= least.columns, self.plot.size.rows >= least.rows { return }
+      if self.plot.size.columns >= least.columns, self.plot.size.rows >= least.rows { break }
       parts.remove(part)
+      if parts.isEmpty { arrange(parts, plot) }
     }
-    arrange(parts, plot)
+    move(plot.motion)
   }
 
   /// Lays out with these parts, whatever space that leaves.
@@ -87,6 +88,37 @@ struct PlotFrame {
     let back = ValueAxis(.linear, Extent(-Double(max(1, columns)), 0))
     settleX(request.countsBack ? back : plan.axisX)
     if !hasAxisX { ticksX = [] }
+  }
+
+  /// Shows axes on their way to where they were arranged: the frame and the ticks are those of the end, at the places they have meanwhile.
+  private mutating func move(_ motion: AxisMotion?) {
+    guard let motion else { return }
+    let arranged = self
+    if !request.countsBack {
+      axisX = motion.axisX(to: arranged.axisX) { axis in
+        var past = arranged
+        past.settleX(axis)
+        return past.axisX
+      }
+    }
+    axisY = motion.axisY(to: arranged.axisY) { axis in
+      var past = arranged
+      past.settleY(axis, arranged.plot.size.rows)
+      return past.axisY
+    }
+    // Where those of the end still lie close together the first ones are shown.
+    var end = area.minColumn - 2
+    ticksX = ticksX.filter { tick in
+      guard let start = labelColumn(tick), start >= end + 2 else { return false }
+      end = start + tick.label.count
+      return true
+    }
+    var above = Int.max
+    ticksY = ticksY.filter { tick in
+      guard let row = row(tick.value), row < above else { return false }
+      above = row
+      return true
+    }
   }
 
   var showsLabelX: Bool { hasLabels && request.labelX != nil }

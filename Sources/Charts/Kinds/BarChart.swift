@@ -63,10 +63,11 @@ private enum Bars {
     let space = area.maxColumn - start
     // Values have space as long as bars keep the larger part; they stand beyond both ends where some are negative.
     let textColumns = widestText + 1 <= space / 2 ? widestText + 1 : 0
-    let isBelow = plot.axisY.kind != .logarithmic && plot.axisY.domain.lowest < 0
+    let axisY = plot.shownAxisY
+    let isBelow = axisY.kind != .logarithmic && axisY.domain.lowest < 0
     let below = isBelow && 2 * textColumns <= space / 2 ? textColumns : 0
     let cells = max(1, space - textColumns - below)
-    let scale = LengthScale(plot.axisY, cells: cells)
+    let scale = LengthScale(axisY, cells: cells)
     let bars = BarPainter(glyphs: glyphs, scale: scale)
     // Bars of one height with gaps of one height; what rows are over is left below.
     let gap = (area.size.rows + 1) / count > plot.series.count ? 1 : 0
@@ -94,7 +95,7 @@ private enum Bars {
         let style = sheet.style[.series(look)]
         if marksColumns > 0 {
           canvas.put(
-            SeriesMark.of(marks.place, glyphs), at: Point(column: start - 2, row: top + (each - 1) / 2), style: style)
+            SeriesMark.of(marks.look, glyphs), at: Point(column: start - 2, row: top + (each - 1) / 2), style: style)
         }
         for row in top..<top + each {
           bars.across(
@@ -107,7 +108,7 @@ private enum Bars {
           canvas.put(
             SeriesMark.of(own.place, glyphs), at: Point(column: origin + foot, row: middle), style: style)
         }
-        let end = paintError(marks, index, plot.axisY, bars, Point(column: origin, row: middle), sheet, on: &canvas)
+        let end = paintError(marks, index, axisY, bars, Point(column: origin, row: middle), sheet, on: &canvas)
         let isRead = sheet.options.cursor == ChartCursor(series: marks.place, mark: index)
         paintValue(
           texts[order][index], marks.y[index], end, Point(column: origin, row: middle), scale.zero + (isBelow ? 1 : 0),

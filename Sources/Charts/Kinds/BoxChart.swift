@@ -85,12 +85,12 @@ private enum Boxes {
           marks.name, row: row, end: area.minColumn + nameColumns, limit: nameColumns,
           sheet.style[isRead ? .cursor : .label], on: &canvas)
       }
-      paint(figures, marks.place, row, isHigh: height >= 3, isRead: isRead, frame, sheet, on: &canvas)
+      paint(figures, marks.look, row, isHigh: height >= 3, isRead: isRead, frame, sheet, on: &canvas)
     }
   }
 
   private static func paint(
-    _ figures: BoxFigures, _ place: Int, _ row: Int, isHigh: Bool, isRead: Bool, _ frame: PlotFrame,
+    _ figures: BoxFigures, _ look: Int, _ row: Int, isHigh: Bool, isRead: Bool, _ frame: PlotFrame,
     _ sheet: ChartSheet, on canvas: inout Canvas
   ) {
     let isASCII = sheet.glyphs == .ascii
@@ -98,7 +98,7 @@ private enum Boxes {
     func column(_ value: Double) -> Int {
       frame.column(min(max(value, domain.lowest), domain.highest)) ?? frame.plot.minColumn
     }
-    let style = sheet.style[.series(place)]
+    let style = sheet.style[.series(look)]
     let (left, right) = (column(figures.lowerQuartile), column(figures.upperQuartile))
     ErrorBarPainter.across(row: row, column(figures.low), column(figures.high), sheet.glyphs, style, on: &canvas)
     if right > left {

@@ -62,8 +62,8 @@ struct BubblePainter {
   private func draw(_ circle: Circle, on surface: inout DotSurface) {
     let marks = plot.series[circle.series]
     let shade = marks.shades.map { ($0[circle.index] * 4).whole(in: 0...4) }
-    let owner = shade.map(ChartRole.shade) ?? .series(marks.place)
-    let pattern = shade.map(Hatch.pattern(ofShade:)) ?? marks.place
+    let owner = shade.map(ChartRole.shade) ?? .series(marks.look)
+    let pattern = shade.map(Hatch.pattern(ofShade:)) ?? marks.look
     let isFilled = points.sheet.glyphs != .braille
     let reach = Int(circle.radius.rounded(.up)) + 1
     for row in -reach...reach {

@@ -41,8 +41,8 @@ enum Columns {
         marks.count <= area.size.columns && (marks.written ?? marks.y).allSatisfy { NumberLabel.text($0).count < width }
       }
     for (order, marks) in plot.series.enumerated() {
-      let style = sheet.style[.series(marks.place)]
-      let fill = BarPainter.fill(marks.place)
+      let style = sheet.style[.series(marks.look)]
+      let fill = BarPainter.fill(marks.look)
       if width == 0 {
         paintDense(marks, bars, area, fill, style, on: &canvas)
         continue

@@ -25,8 +25,8 @@ extension ChartDescriptor {
         let column = area.maxColumn - 1 - place
         let isRead = sheet.options.cursor == ChartCursor(series: marks.place, mark: index)
         bars.upright(
-          marks.y[index], columns: column..<column + 1, in: area, fill: BarPainter.fill(marks.place),
-          style: sheet.style[isRead ? .cursor : .series(marks.place)], on: &canvas)
+          marks.y[index], columns: column..<column + 1, in: area, fill: BarPainter.fill(marks.look),
+          style: sheet.style[isRead ? .cursor : .series(marks.look)], on: &canvas)
       }
     })
 }

@@ -23,7 +23,7 @@ struct LinePainter {
     var lowest = 0
     var highest = 0
     func finish(_ step: Step?, _ surface: inout DotSurface) {
-      if let step, step.isInside { surface.span(step.dot.column, lowest, highest, .series(marks.place)) }
+      if let step, step.isInside { surface.span(step.dot.column, lowest, highest, .series(marks.look)) }
     }
     for index in marks.y.indices {
       guard let step = step(marks.x(at: index), marks.y[index], surface.size) else {
@@ -41,9 +41,9 @@ struct LinePainter {
       (lowest, highest) = (step.dot.row, step.dot.row)
       guard let last = before else { continue }
       if last.isInside, step.isInside {
-        surface.line(last.dot, step.dot, .series(marks.place))
+        surface.line(last.dot, step.dot, .series(marks.look))
       } else if let part = Self.clipped(last, step) {
-        surface.line(Self.dot(part.0, surface.size), Self.dot(part.1, surface.size), .series(marks.place))
+        surface.line(Self.dot(part.0, surface.size), Self.dot(part.1, surface.size), .series(marks.look))
       }
     }
     finish(before, &surface)

@@ -32,6 +32,7 @@ private enum Pies {
       if negative == 0 { plot.notes = [.nothing] }
       return plot
     }
+    marks.looks = PieSlice.looks(keeping: Array(repeating: nil, count: min(marks.count, PieSlice.limit)))
     plot.series = [marks]
     return plot
   }
@@ -100,7 +101,7 @@ private enum Pies {
       let row = top + index
       let swatch = Rect(column: area.minColumn, row: row, columns: 2, rows: 1)
       canvas.fill(
-        swatch, with: Hatch.swatch(slices[index].pattern, sheet.glyphs), style: slices[index].style(index, sheet))
+        swatch, with: Hatch.swatch(slices[index].pattern, sheet.glyphs), style: slices[index].style(sheet))
       TextLine.left(
         texts[index], at: Point(column: area.minColumn + 3, row: row), limit: area.size.columns - 3,
         sheet.style[slices[index].isRead ? .cursor : .label], on: &canvas)
@@ -117,18 +118,18 @@ private enum Pies {
     _ slices: [PieSlice], _ area: Rect, _ sheet: ChartSheet, on canvas: inout Canvas
   ) {
     let columns = area.size.columns
-    for (index, slice) in slices.enumerated() {
+    for slice in slices {
       let first = (slice.start * Double(columns)).whole(in: 0...columns)
       let end = (slice.end * Double(columns)).whole(in: 0...columns)
       canvas.fill(
         Rect(column: area.minColumn + first, row: area.minRow, columns: end - first, rows: 1),
-        with: Hatch.character(slice.pattern, sheet.glyphs), style: slice.style(index, sheet))
+        with: Hatch.character(slice.pattern, sheet.glyphs), style: slice.style(sheet))
     }
     if area.size.rows < 2 { return }
-    let entries = slices.enumerated().map { index, slice in
+    let entries = slices.map { slice in
       LegendEntry(
         mark: Hatch.character(slice.pattern, sheet.glyphs), text: "\(slice.name) \(shareText(slice)) %",
-        role: .series(index))
+        role: .series(slice.pattern))
     }
     LegendEntry.paint(entries, row: area.minRow + 1, area, sheet.style, on: &canvas)
   }

@@ -23,13 +23,13 @@ enum PieDisc {
           canvas.put(
             Hatch.character(slices[index].pattern, glyphs),
             at: Point(column: area.minColumn + column, row: area.minRow + row),
-            style: slices[index].style(index, sheet))
+            style: slices[index].style(sheet))
           continue
         }
         if glyphs == .braille, !Hatch.isSet(slices[index].pattern, column, row) { continue }
         let cell = row / glyphs.dots.rows * area.size.columns + column / glyphs.dots.columns
         counts[cell, default: []].append(index)
-        surface.set(column, row, .series(index))
+        surface.set(column, row, .series(slices[index].pattern))
       }
     }
     surface.visit { point, scalar, _ in
@@ -38,7 +38,7 @@ enum PieDisc {
       guard slices.indices.contains(index) else { return }
       // Half cells at the rim are solid; whole ones have the slice's filling.
       let sign = glyphs == .blocks && scalar == "█" ? Hatch.character(slices[index].pattern, glyphs) : scalar
-      canvas.put(sign, at: point, style: slices[index].style(index, sheet))
+      canvas.put(sign, at: point, style: slices[index].style(sheet))
     }
   }
 
@@ -64,8 +64,7 @@ enum PieDisc {
 }
 
 extension PieSlice {
-  /// The style of the slice at a place.
-  func style(_ index: Int, _ sheet: ChartSheet) -> CellStyle {
-    sheet.style[isRead ? .cursor : .series(index)]
+  func style(_ sheet: ChartSheet) -> CellStyle {
+    sheet.style[isRead ? .cursor : .series(pattern)]
   }
 }

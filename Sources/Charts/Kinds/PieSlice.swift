@@ -4,6 +4,7 @@ struct PieSlice {
   var value: Double
   var start: Double
   var end: Double
+  /// The filling and the colour, from 0.
   var pattern: Int
   var isRead: Bool
 }
@@ -16,28 +17,55 @@ extension PieSlice {
     let total = marks.y.reduce(0) { $0 + $1 / largest }
     var sum = 0.0
     var slices: [PieSlice] = []
-    for index in marks.y.indices.prefix(sliceLimit) {
+    let looks = marks.looks ?? []
+    for index in marks.y.indices.prefix(limit) {
       let start = sum / total
       sum += marks.y[index] / largest
-      // The last slice lies beside the first one.
-      let isAlike = index == marks.count - 1 && index > 0 && index % Hatch.count == 0
       slices.append(
         PieSlice(
           name: BarPlan.name(index, plot, isDate: plot.areDates), value: marks.written(at: index), start: start,
           end: sum / total,
-          pattern: isAlike ? 1 : index % Hatch.count,
+          pattern: looks.indices.contains(index) ? looks[index] : index % Hatch.count,
           isRead: cursor == ChartCursor(series: marks.place, mark: index)))
     }
-    if marks.count > sliceLimit {
-      let rest = marks.y[sliceLimit...].reduce(0) { $0 + $1 / largest }
+    if marks.count > limit {
+      let rest = marks.y[limit...].reduce(0) { $0 + $1 / largest }
       slices.append(
         PieSlice(
-          name: "others (\(marks.count - sliceLimit))", value: rest * largest, start: sum / total, end: 1,
-          pattern: sliceLimit % Hatch.count, isRead: false))
+          name: "others (\(marks.count - limit))", value: rest * largest, start: sum / total, end: 1,
+          pattern: Self.looks(keeping: slices.map(\.pattern) + [nil]).last ?? 0, isRead: false))
     }
     return slices
   }
 
   /// How many slices there are before all others are one.
-  private static let sliceLimit = 99
+  static let limit = 99
+
+  /// The looks of slices in a ring: those that some have are kept, and the others have the ones that are used least, by their places.
+  ///
+  /// Neighbours never look alike, the last one and the first included: of two that would, the later one has another look.
+  ///
+  /// - Complexity: linear.
+  static func looks(keeping kept: [Int?]) -> [Int] {
+    var uses = [Int](repeating: 0, count: Hatch.count)
+    for look in kept.compactMap(\.self) { uses[look] += 1 }
+    var looks: [Int] = []
+    for index in kept.indices {
+      var taken = [looks.last]
+      if index > 0, index == kept.count - 1 { taken.append(looks.first) }
+      if let look = kept[index] {
+        if !taken.contains(look) {
+          looks.append(look)
+          continue
+        }
+        uses[look] -= 1
+      }
+      if index + 1 < kept.count { taken.append(kept[index + 1]) }
+      let free = uses.indices.map { ($0 + index) % Hatch.count }.filter { !taken.contains($0) }
+      let look = free.min { uses[$0] < uses[$1] } ?? 0
+      uses[look] += 1
+      looks.append(look)
+    }
+    return looks
+  }
 }

@@ -52,7 +52,7 @@ struct PointPainter {
   /// The error bars of a series, under its marks and as long to each side of them as the error is; of more points than two a column none, since they would be indistinguishable.
   func paintErrors(_ marks: MarkSeries, on canvas: inout Canvas) {
     guard marks.errorsX != nil || marks.errorsY != nil, marks.count <= 2 * frame.plot.size.columns else { return }
-    let style = sheet.style[.series(marks.place)]
+    let style = sheet.style[.series(marks.look)]
     for index in marks.y.indices where marks.presence(at: index) >= 0.5 {
       let (x, y) = (marks.x(at: index), marks.y[index])
       guard let centre = cell(x, y) else { continue }
@@ -106,7 +106,7 @@ struct PointPainter {
   func paintLeftOut(_ plot: Plot, on canvas: inout Canvas) {
     guard plot.axisY.kind == .logarithmic, !frame.plot.isEmpty else { return }
     for marks in plot.series {
-      let style = sheet.style[.series(marks.place)]
+      let style = sheet.style[.series(marks.look)]
       for index in marks.y.indices where marks.y[index] <= 0 {
         guard let column = frame.column(marks.x(at: index)) else { continue }
         canvas.put(

@@ -17,7 +17,7 @@ extension ChartDescriptor {
         var surface = DotSurface(area: frame.plot, glyphs: sheet.glyphs)
         for index in marks.y.indices where marks.presence(at: index) >= 0.5 {
           guard let dot = painter.dot(marks.x(at: index), marks.y[index], on: surface) else { continue }
-          surface.set(dot.column, dot.row, .series(marks.place))
+          surface.set(dot.column, dot.row, .series(marks.look))
         }
         painter.draw(surface, on: &canvas)
         painter.paintStyledMarks(marks, on: &canvas)

@@ -81,7 +81,7 @@ private enum Sparklines {
       // The lowest value has a mark of its own: a gap would mean that there is none.
       let level = (scale(marks.y[index]) * Double(levels - 1)).whole(in: 0...(levels - 1)) + 1
       let isRead = sheet.options.cursor == ChartCursor(series: marks.place, mark: index)
-      let style = sheet.style[isRead ? .cursor : .series(marks.place)]
+      let style = sheet.style[isRead ? .cursor : .series(marks.look)]
       for step in 0..<(level + 7) / 8 {
         let here = min(8, level - step * 8)
         let point = Point(column: area.minColumn + column, row: area.maxRow - 1 - step)

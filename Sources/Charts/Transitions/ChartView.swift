@@ -5,9 +5,9 @@ public import Geometry
 /// A chart that stays on a screen while its data change: points enter, move and leave.
 ///
 /// Every mark is an element of a `VisualisationContext`, known by its series and in it by identity, annotation, x or index. What is drawn
-/// between two states is a mixture of both, slow at the beginning and the end (a cubic); the axes, and the values that
+/// between two states is a mixture of both, slow at the beginning and the end (a cubic), on axes that move with it; ticks, and the values that
 /// are written, are those of the new data at once. The view reads no clock: moments are handed in, in seconds. At rest nothing has to be drawn again, and what is
-/// drawn is what `ChartDescriptor.paint` draws.
+/// drawn is what `ChartDescriptor.paint` draws, but for `looks`.
 public final class ChartView {
   /// The most marks that are moved; more are shown in their places at once.
   public static let largestCount = 4_096
@@ -19,10 +19,15 @@ public final class ChartView {
   /// How long a transition takes, in seconds.
   public var duration: Double
 
+  /// The marks, fillings and colours that series and slices have, which they keep while others come and go.
+  package var looks = ChartLooks()
+
   private let elements: MarkElements
   private let context: VisualisationContext<MarkDatum, MarkKey, MarkElement>
   private var series: [ChartSeries] = []
   private var plot = Plot()
+  /// Where the axes of the latest transition came from.
+  private var axes = AxisMotion()
   private var options = ChartOptions()
   /// When the latest transition began; nil at rest.
   private var beginning: Double?
@@ -58,7 +63,10 @@ public final class ChartView {
     if !isEmpty, series == self.series, options == self.options { return }
     let fraction = fraction(at: now)
     settleLeaving()
+    axes.fraction = Easing.cubic(fraction)
+    axes.leave(plot, movesX: chart.entrance != .fromZero)
     (self.series, self.options, plot) = (series, options, plan())
+    looks.give(to: &plot, of: series)
     let count = plot.series.reduce(0) { $0 + $1.count }
     let canFollow = isAnimated && duration > 0 && count <= Self.largestCount
     let isMoving = canFollow && isFollowing
@@ -104,6 +112,8 @@ public final class ChartView {
   /// The marks at a fraction of the transition, those that leave where they were among the others.
   private func mixture(_ fraction: Double) -> ChartDrawing {
     var mixed = plot
+    mixed.motion = axes
+    mixed.motion?.fraction = fraction
     var options = options
     let identities = MarkKey.series(of: mixed.series, among: series)
     let read = options.cursor.flatMap { cursor in

@@ -81,8 +81,8 @@ final class MarkElements: VisualisationDelegate {
     } else {
       element.from = element.from.between(element.to, fraction)
     }
-    // What is written is not what moves.
-    element.from.label = datum.state.label
+    // What is written is not what moves, nor is a look.
+    (element.from.label, element.from.look) = (datum.state.label, datum.state.look)
     element.to = datum.state
     element.index = datum.index
     if element.from != element.to { hasChanges = true }
@@ -110,6 +110,7 @@ extension MarkSeries {
     errorsX = hasErrorsX ? ErrorColumn(states.map(\.errorX)) : nil
     errorsY = hasErrorsY ? ErrorColumn(states.map(\.errorY)) : nil
     labels = states.contains { $0.label != nil } ? states.map(\.label) : nil
+    looks = looks == nil ? nil : states.map { $0.look ?? 0 }
     styles = states.contains { $0.style != nil } ? states.map(\.style) : nil
     sizes = sizes == nil ? nil : states.map { $0.size ?? 0 }
     shades = shades == nil ? nil : states.map { $0.shade ?? 0 }

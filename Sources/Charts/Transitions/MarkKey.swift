@@ -31,12 +31,17 @@ struct MarkKey: Hashable {
 
   /// What each of the shown series is known by; `all` are those that their places count.
   static func series(of shown: [MarkSeries], among all: [ChartSeries]) -> [Series] {
+    let keys = keys(of: all)
+    return shown.map { keys.indices.contains($0.place) ? keys[$0.place] : .place($0.place) }
+  }
+
+  /// What each of all series is known by.
+  static func keys(of all: [ChartSeries]) -> [Series] {
     var counts: [Int: Int] = [:]
-    let keys = all.enumerated().map { place, one -> Series in
+    return all.enumerated().map { place, one -> Series in
       guard let identity = one.identity else { return .place(place) }
       defer { counts[identity, default: 0] += 1 }
       return .identity(identity, occurrence: counts[identity, default: 0])
     }
-    return shown.map { keys.indices.contains($0.place) ? keys[$0.place] : .place($0.place) }
   }
 }

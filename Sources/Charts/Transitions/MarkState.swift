@@ -11,6 +11,7 @@ struct MarkState: Hashable {
   var box: BoxFigures?
   var label: String?
   var style: PointStyle?
+  var look: Int?
   /// The value that is written, which does not move.
   var written: Double
   var slot: Int
@@ -27,6 +28,7 @@ struct MarkState: Hashable {
     box = marks.boxes?[index]
     label = marks.label(at: index)
     style = marks.style(at: index)
+    look = marks.looks.flatMap { index < $0.count ? $0[index] : nil }
     written = marks.written(at: index)
     slot = marks.slot(at: index)
   }

@@ -94,7 +94,7 @@ package struct EditorRun {
         contents, path: path, text: path == nil ? nil : text, data: data, rules: rules, follows: true,
         glyphs: glyphs, size: size,
         configuration: configuration, theme: theme, hasColors: Terminal.colors() >= 8,
-        usesClipboard: request.usesClipboard || configuration.settings.usesClipboard)
+        usesClipboard: request.usesClipboard || configuration.settings.usesClipboard, recent: .usual)
       if let tutorial { session.model.take(tutorial) }
       if let old { session.model.showChanges(since: old) }
       session.model.highlightsChanges = configuration.settings.highlightsChanges

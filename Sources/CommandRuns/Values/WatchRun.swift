@@ -6,7 +6,55 @@ import EditorSession
 import Glibc
 import GraphDocument
 
+/// A view of a document that prints: the answer to what is asked for, each time that it is another one.
+final class PrintedView {
+  private static let viewKey: ViewKey = "printed"
+
+  private let document: Document
+  private let evaluation: EvaluationRun
+  private let output: StandardOutput
+  /// What was printed last; nil before there was an answer.
+  private var latest: Answer?
+  /// Why there is no answer to what the document holds; nil most of the time.
+  private(set) var failure: CommandFailure?
+  /// Whether somebody reads what is printed.
+  private(set) var isRead = true
+
+  /// How the latest answer ended.
+  var status: ExitStatus { latest?.status ?? .success }
+
+  /// From here on the document's changes are answered.
+  init(of document: Document, _ evaluation: EvaluationRun, _ output: StandardOutput) {
+    (self.document, self.evaluation, self.output) = (document, evaluation, output)
+    document.addView(Self.viewKey) { [weak self] _ in self?.answer() }
+  }
+
+  private func answer() {
+    guard isRead else { return }
+    do throws(CommandFailure) {
+      let answer = try evaluation.answer(document.contents)
+      failure = nil
+      if answer != latest { show(answer) }
+    } catch {
+      failure = error
+    }
+  }
+
+  /// Prints at once; where the output is closed the program reports that at its end.
+  private func show(_ answer: Answer) {
+    latest = answer
+    _ = answer.print(output)
+    do throws(StandardOutput.Broken) {
+      try output.flush()
+    } catch {
+      isRead = false
+    }
+  }
+}
+
 /// `FILE --watch --eval`: the answer again each time it changes, until a signal or the reader of the output ends it.
+///
+/// The file and its data are the backend of a document: what changes there becomes the document's state, and a view prints.
 struct WatchRun {
   let path: StoragePath
   let evaluation: EvaluationRun
@@ -26,20 +74,22 @@ struct WatchRun {
     let text = try evaluation.source.bytes()
     let follower = FileFollower(path, known: text)
     let data = DocumentData(evaluation.source, evaluation.data, follows: true)
-    var latest = try answer(to: text, data)
-    var document = text
+    let document = Document()
+    defer { document.removeAllViews() }
+    let view = PrintedView(of: document, evaluation, output)
+    try read(text, data, into: document)
+    if let failure = view.failure { throw failure }
+    guard view.isRead else { return view.status }
+    var known = text
     var complaint: CommandFailure?
-    guard report(latest, output) else { return latest.status }
-    while wait(for: follower, data, stop) {
+    while view.isRead, wait(for: follower, data, stop) {
       let news = follower.news()
       guard news != nil || data.hasNews() else { continue }
       do throws(CommandFailure) {
-        let answer = try answer(to: latestText(news?.text, else: document), data)
-        if case .success(let bytes)? = news?.text { document = bytes }
+        try read(latestText(news?.text, else: known), data, into: document)
+        if let failure = view.failure { throw failure }
+        if case .success(let bytes)? = news?.text { known = bytes }
         complaint = nil
-        if answer == latest { continue }
-        latest = answer
-        guard report(latest, output) else { break }
       } catch {
         // Somebody may just be writing it: then there will be more to read.
         if let news, !news.isSettled {
@@ -52,14 +102,14 @@ struct WatchRun {
     }
     // All that was reported is written already.
     stop_signals_end(stop)
-    return complaint?.status ?? latest.status
+    return complaint?.status ?? view.status
   }
 
-  /// What is asked for of that text, and of the data that its nodes read.
-  private func answer(to text: [UInt8], _ data: DocumentData) throws(CommandFailure) -> Answer {
+  /// Has the document hold that text, and the data that its nodes read.
+  private func read(_ text: [UInt8], _ data: DocumentData, into document: Document) throws(CommandFailure) {
     var contents = try evaluation.source.contents(of: text)
     data.read(into: &contents)
-    return try evaluation.answer(contents)
+    document.state = contents
   }
 
   /// The text that was heard of; the one from before where only data has changed.
@@ -70,17 +120,6 @@ struct WatchRun {
     case .success(let bytes)?: return bytes
     case .failure(let failure)?: throw CommandFailure(failure)
     case nil: return known
-    }
-  }
-
-  /// Prints the answer at once; false where the output is closed, which the program reports at its end.
-  private func report(_ answer: Answer, _ output: StandardOutput) -> Bool {
-    _ = answer.print(output)
-    do throws(StandardOutput.Broken) {
-      try output.flush()
-      return true
-    } catch {
-      return false
     }
   }
 

@@ -20,6 +20,8 @@ struct NodeCharts {
   private(set) var moment = 0.0
   private var frame = 0
   private var seen: [NodeID: Seen] = [:]
+  /// What the marks of charts look like, those out of sight and the one that is read too.
+  private var looks: [NodeID: ChartLooks] = [:]
   /// The chart that is read on the whole screen.
   private var read: (content: ChartContent, view: ChartView)?
 
@@ -41,14 +43,17 @@ struct NodeCharts {
   ///
   /// - Parameters:
   ///   - reader: What is read of it, and how.
-  ///   - content: What its node shows.
+  ///   - node: Its node.
+  ///   - content: What that shows.
   ///   - isAnimated: Whether other data move to their places.
-  mutating func show(_ reader: ChartReader, of content: ChartContent, isAnimated: Bool) {
+  mutating func show(_ reader: ChartReader, of node: NodeID, _ content: ChartContent, isAnimated: Bool) {
     let isSameChart = read?.content.kind == content.kind && read?.content.options == content.options
     let view = isSameChart ? read?.view : nil
     let shown = view ?? ChartView(reader.chart)
     shown.isAnimated = isAnimated
+    if let known = looks[node] { shown.looks = known }
     shown.show(reader, at: moment)
+    looks[node] = shown.looks
     read = (content, shown)
   }
 
@@ -67,26 +72,28 @@ struct NodeCharts {
       let isSame = known.key == key
       if isSame, known.shown.moment == nil || known.shown.moment == moment { return known.shown }
       known.view.isAnimated = isAnimated
-      let shown = make(known.view, isSame ? known.shown.content : key.content)
+      let shown = make(node, known.view, isSame ? known.shown.content : key.content)
       seen[node]?.key = key
       seen[node]?.shown = shown
       return shown
     }
     guard let descriptor = key.kind.descriptor else { return nil }
     let view = ChartView(descriptor, isAnimated: isAnimated)
-    let shown = make(view, key.content)
+    let shown = make(node, view, key.content)
     seen[node] = Seen(key: key, view: view, shown: shown, frame: frame)
     return shown
   }
 
   /// No chart is known from before.
   mutating func forgetAll() {
-    seen = [:]
+    (seen, looks) = ([:], [:])
   }
 
-  private mutating func make(_ view: ChartView, _ content: ChartContent) -> ChartVO {
+  private mutating func make(_ node: NodeID, _ view: ChartView, _ content: ChartContent) -> ChartVO {
     madeCount += 1
+    if let known = looks[node] { view.looks = known }
     view.show(content.series, options: content.options, at: moment)
+    looks[node] = view.looks
     let isMoving = view.isMoving(at: moment)
     return ChartVO(content: content, moment: isMoving ? moment : nil, drawing: view.drawing(at: moment))
   }

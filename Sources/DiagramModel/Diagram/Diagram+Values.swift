@@ -121,9 +121,10 @@ extension Diagram {
   ///
   /// - Parameters:
   ///   - reader: What is read of it, and how.
-  ///   - content: What its node shows.
-  package func readChart(_ reader: ChartReader, of content: ChartContent) {
-    charts.show(reader, of: content, isAnimated: highlightsChanges)
+  ///   - node: Its node.
+  ///   - content: What that shows.
+  package func readChart(_ reader: ChartReader, of node: NodeID, _ content: ChartContent) {
+    charts.show(reader, of: node, content, isAnimated: highlightsChanges)
   }
 
   /// No chart is read on the whole screen.

@@ -25,6 +25,12 @@ package final class EditorSession: ScreenProgram {
   /// What the document's data nodes read.
   private var data: DocumentData
   private let rules: DataRules
+  /// The documents that were open last.
+  private var recent: RecentFiles
+  /// Whether there is a terminal that an editor can be lent.
+  private var hasTerminal = false
+  /// The user's own editor, while it has the terminal.
+  private var outsideEditor: OutsideEditor?
   /// What was shown last.
   private var lastFrame: Frame?
   private let follows: Bool
@@ -35,14 +41,17 @@ package final class EditorSession: ScreenProgram {
 
   /// `path` is where the document is saved; nil until the user names a file.
   ///
-  /// `text` is what that file held when the document was read from it; nil where there was none. With `follows` changes that
+  /// `text` is what that file held when the document was read from it; nil where there was none. `recent` are the documents that can be
+  /// opened again. With `follows` changes that
   /// others make to the file are taken in as they come.
   package init(
     _ contents: DocumentContents, path: StoragePath?, text: [UInt8]?, data: DocumentData, rules: DataRules,
     follows: Bool = false, glyphs: GlyphSet,
-    size: Size, configuration: EditorConfiguration, theme: Theme, hasColors: Bool = true, usesClipboard: Bool = false
+    size: Size, configuration: EditorConfiguration, theme: Theme, hasColors: Bool = true, usesClipboard: Bool = false,
+    recent: RecentFiles = RecentFiles(in: nil)
   ) {
     self.path = path
+    self.recent = recent
     outside = OutsideText(path, text, follows: follows)
     self.data = data
     self.rules = rules
@@ -54,6 +63,7 @@ package final class EditorSession: ScreenProgram {
       document: Document(contents), fileName: path?.text, screen: size, keyMap: configuration.keyMap,
       showsGrid: configuration.settings.showsGrid, opensWhole: configuration.settings.opensWhole,
       services: Self.services)
+    if let path, text != nil { self.recent.note(path) }
     if let warning = configuration.warning { model.warn(warning) }
     model.document.dataReader = { [weak self] contents in self?.data.read(for: contents) ?? [:] }
     model.file.readings = data.readings
@@ -114,6 +124,7 @@ package final class EditorSession: ScreenProgram {
 
   package func begin(on terminal: any KeyCancellation) {
     rules.cancellation?.terminal = terminal
+    hasTerminal = true
   }
 
   /// What was put off since there was no terminal that could end it.
@@ -134,13 +145,27 @@ package final class EditorSession: ScreenProgram {
 
   package func handle(_ input: Input) {
     defer { outside.settle(model) }
-    var effects = model.handle(input, at: place(of: input))[...]
+    run(model.handle(input, at: place(of: input)))
+    readWhatWasPutOff()
+    noteReading()
+  }
+
+  package func ended(_ ending: ShellCommand.Ending) {
+    guard let editor = outsideEditor else { return }
+    outsideEditor = nil
+    run(editor.end(ending, in: model))
+  }
+
+  private func run(_ effects: [Effect]) {
+    var effects = effects[...]
     while let effect = effects.popFirst() {
       switch effect {
       case .save(let name, let replaces, let isCopy):
         effects += save(to: name.map { StoragePath($0) } ?? path, replaces: replaces, isCopy: isCopy)
       case .copy: copyOut()
       case .list(let folder): list(folder)
+      case .listRecent: model.listedRecent(recent.all(besides: path))
+      case .editOutside(let text): editOutside(text)
       case .open(let name): open(StoragePath(name))
       case .openExample(let name): openExample(name)
       case .survey(let name): survey(StoragePath(name))
@@ -158,8 +183,17 @@ package final class EditorSession: ScreenProgram {
         request = .repaint
       }
     }
-    readWhatWasPutOff()
-    noteReading()
+  }
+
+  private func editOutside(_ text: String) {
+    guard hasTerminal else { return model.editingOutsideFailed("there is no terminal here that an editor could have") }
+    do throws(StorageFailure) {
+      let editor = try OutsideEditor(text)
+      outsideEditor = editor
+      request = .run(editor.command)
+    } catch {
+      model.editingOutsideFailed("no file can be made for the editor: \(error.briefMessage)")
+    }
   }
 
   /// What lies under the cell of a pointer event, also where no frame has shown yet what the input before it did.
@@ -216,6 +250,7 @@ package final class EditorSession: ScreenProgram {
       path = file
       outside.begin(file, file == nil ? nil : text)
       model.opened(contents, name: file?.text, saying: sentence)
+      if let file { recent.note(file) }
       noteReading()
     } catch {
       model.openingFailed("\(file?.text ?? ""):\(error.description)")
@@ -265,6 +300,7 @@ package final class EditorSession: ScreenProgram {
       }
       path = target
       saveFailure = nil
+      recent.note(target)
       let effects = model.saved(to: target.text)
       // Relative paths begin in another folder then.
       if isElsewhere { readAgain(isAlso: true) }

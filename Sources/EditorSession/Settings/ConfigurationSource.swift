@@ -1,7 +1,6 @@
 package import CommandOutput
 package import Configuration
 package import DocumentStorage
-import Glibc
 
 /// Where keys and settings come from.
 package enum ConfigurationSource {
@@ -22,7 +21,7 @@ package enum ConfigurationSource {
     }
   }
 
-  /// What is set there; the defaults where the usual file does not exist.
+  /// What is set there; the defaults where the usual file does not exist, and nobody names it.
   ///
   /// - Throws: where the file cannot be read.
   package func read() throws(CommandFailure) -> UserConfiguration {
@@ -31,25 +30,16 @@ package enum ConfigurationSource {
     do throws(StorageFailure) {
       text = try FileReading().read(path, limit: Self.sizeLimit, isPlain: true)
     } catch {
-      if case .usual = self, error.isMissing { return .standard }
+      // One that is named is meant to be there.
+      if case .usual = self, error.isMissing, UserEnvironment.configuration == nil { return .standard }
       throw CommandFailure(error)
     }
     return UserConfiguration.read(text, settings: SettingCatalog.settings)
   }
 
-  /// `nodecalc/config.toml` in `$XDG_CONFIG_HOME`, or in `.config` in `$HOME`.
+  /// The file that the environment names, else `config.toml` in the program's folder for settings.
   private static var usualPath: StoragePath? {
-    let name = Array("/nodecalc/config.toml".utf8)
-    // The XDG base directory specification has relative paths ignored.
-    if let folder = variable("XDG_CONFIG_HOME"), folder.first == UInt8(ascii: "/") {
-      return StoragePath(bytes: folder + name)
-    }
-    return variable("HOME").map { StoragePath(bytes: $0 + Array("/.config".utf8) + name) }
-  }
-
-  /// An environment variable that is set and not empty.
-  private static func variable(_ name: String) -> [UInt8]? {
-    guard let value = getenv(name), value.pointee != 0 else { return nil }
-    return Array(UnsafeRawBufferPointer(start: value, count: strlen(value)))
+    UserEnvironment.configuration
+      ?? UserEnvironment.settings.map { StoragePath(bytes: $0.bytes + Array("/config.toml".utf8)) }
   }
 }

@@ -19,16 +19,23 @@ package struct EditorConfiguration {
     do throws(CommandFailure) {
       let configuration = try source.read()
       keyMap = configuration.keyMap
-      settings = SettingCatalog.settings(of: configuration)
+      settings = Self.inEnvironment(SettingCatalog.settings(of: configuration))
       complaints = Self.complaints(of: configuration, from: source)
       warning = Self.warning(configuration, from: source)
     } catch {
       if case .file = source { throw error }
       keyMap = .standard
-      settings = EditorSettings()
+      settings = Self.inEnvironment(EditorSettings())
       complaints = error.lines
       warning = error.lines.first.map { "the configuration does not count: \($0.text.trimmingPrefix("error: "))" }
     }
+  }
+
+  /// The environment goes before the file, and flags before both.
+  private static func inEnvironment(_ settings: EditorSettings) -> EditorSettings {
+    var settings = settings
+    settings.glyphs = UserEnvironment.glyphs ?? settings.glyphs
+    return settings
   }
 
   /// `FILE:3:14: error: what is wrong; what would mend it`, in the order of the text.

@@ -128,6 +128,9 @@ public final class Document: ViewedDocument {
     try contents.expansion(of: node)
   }
 
+  /// The views that there are, in the order in which they hear of a change.
+  public var viewKeys: [ViewKey] { views.keys }
+
   /// A key that is there keeps its turn and gets the new handler.
   public func addView(_ key: ViewKey, handler: @escaping (DocumentEvent) -> Void) {
     views.add(key, handler)

@@ -43,13 +43,15 @@ struct PopupPainter {
     _ row: ScreenVO.Popup.Row, _ text: PopupText, _ isSelected: Bool, _ keyColumns: Int, _ mark: Unicode.Scalar,
     on canvas: inout Canvas, in cells: Rect
   ) {
-    let role: Role = isSelected ? .popupSelected : row.isEnabled ? .popup : .popupDisabled
+    let role: Role =
+      isSelected ? .popupSelected : row.isHeading ? .popupTitle : row.isEnabled ? .popup : .popupDisabled
     canvas.fill(cells, style: theme[role])
+    let hasKeyLook = row.isEnabled && !row.isHeading && !isSelected
     if isSelected { canvas.put(mark, at: cells.origin, style: theme[role]) }
     canvas.write(
       CellText.truncated(row.key, toColumns: keyColumns, glyphs: glyphs),
       at: Point(column: cells.minColumn + 2, row: cells.minRow),
-      style: theme[isSelected || !row.isEnabled ? role : .popupKey], limit: max(0, cells.size.columns - 3))
+      style: theme[hasKeyLook ? .popupKey : role], limit: max(0, cells.size.columns - 3))
     for (index, line) in text.lines.prefix(cells.size.rows).enumerated() {
       let start = cells.minColumn + (index == 0 ? text.column : text.nextColumn)
       canvas.write(

@@ -4,12 +4,14 @@ extension Command {
   public static let copy = Command(
     "copy", "copy", "Copy the selected node, or those selected together, as text that pastes into a mail and back.",
     needs: .node,
+    aliases: ["yank", "clipboard", "duplicate"],
     outcome: { editor, _ throws(Rejection) in try editor.copySelection() })
 
   /// Finds space below the selected node, or with the corner on the cursor; what is pasted becomes selected.
   public static let paste = Command(
     "paste", "paste", "Paste what was copied at the cursor; ports fed from outside stay open.",
-    needs: .copy
+    needs: .copy,
+    aliases: ["put", "clipboard", "insert"]
   ) { editor, _ throws(Rejection) in try editor.paste(linked: false) }
 
   /// As `paste`, where a node of the source's name feeds the ports that were fed from outside.
@@ -21,8 +23,16 @@ extension Command {
   /// Opens a line; the new node, beside the selected one or centred on the cursor, becomes the selected one.
   public static let add = Command(
     "add", "add", "Add a node at the cursor: an operator by name or sign, or a number; `name = …` names it.",
-    argument: .entry
+    argument: .entry,
+    aliases: ["new", "create", "operator", "function", "node", "insert"]
   ) { editor, _ in editor.open(AddPrompt()) }
+
+  /// Opens a line that comes back after each node, until `cancel` or an empty one; each is a step of undo.
+  static let addSeveral = Command(
+    "add-several", "add several", "Add one node after another: as add, and the line comes back for the next.",
+    argument: .entry,
+    aliases: ["many", "more"]
+  ) { editor, _ in editor.open(AddPrompt(staysOpen: true)) }
 
   /// Opens a line, refused on a note; the new node becomes the selected one, one step of undo with its wire.
   public static let addAfter = Command(
@@ -52,12 +62,14 @@ extension Command {
   public static let enterNumber = Command(
     "enter-number", "formula",
     "Add a number or a formula at the cursor: `4.5%`, `(1 + rate)^years`, or `name =` either; where nothing is selected a digit . - or ( begins one.",
-    argument: .text
+    argument: .text,
+    aliases: ["expression", "equation", "calculate", "input", "variable", "constant"]
   ) { editor, _ in editor.open(FormulaPrompt()) }
 
   /// Opens a line; the note, below the selected node or at the cursor, becomes the selected node, alone.
   public static let addNote = Command(
     "add-note", "note", "Write a note at the cursor: a text beside the calculation, \\n begins a new line in it.",
-    argument: .text
+    argument: .text,
+    aliases: ["comment", "text", "annotation", "remark"]
   ) { editor, _ in editor.open(NotePrompt()) }
 }

@@ -5,7 +5,8 @@ extension Command {
   /// Takes all nodes selected together; `accept` leaves them where they are, `cancel` puts them back.
   public static let move = Command(
     "move", "move", "Move mode: motions move the selected node, its wires follow.",
-    needs: .node
+    needs: .node,
+    aliases: ["drag", "place", "position"]
   ) { editor, _ throws(Rejection) in try editor.beginMoving() }
 
   /// Takes all nodes selected together, by as many cells as the count; nudges in a row are one step of undo.
@@ -32,7 +33,8 @@ extension Command {
   static let layOut = Command(
     "lay-out", "lay out",
     "Lay the graph out from left to right, wires short and with few crossings, or only the nodes selected together.",
-    needs: .nodes
+    needs: .nodes,
+    aliases: ["arrange", "auto", "tidy", "format"]
   ) { editor, _ throws(Rejection) in try editor.layOut() }
 
   static let layOutFolded = Command(

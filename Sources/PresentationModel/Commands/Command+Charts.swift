@@ -8,7 +8,8 @@ extension Command {
     "Read the selected chart, or a data set as a line, on the whole screen: 1 to 9 there show or hide its series.",
     needs: Need { editor in
       editor.selection.flatMap { editor.readable($0) } == nil ? "no chart and no data set is selected" : nil
-    }
+    },
+    aliases: ["graph", "plot", "diagram"]
   ) { editor, _ throws(Rejection) in try editor.readChart() }
 
   static let logarithmicX = Command(

@@ -7,24 +7,35 @@ extension Command {
   public static let edit = Command(
     "edit", "edit",
     "Edit the number, the formula or the note, or choose another operator; on a number a digit . - or ( begins its new value.",
-    needs: .node, argument: .text
+    needs: .node, argument: .text,
+    aliases: ["change", "set", "modify", "value"]
   ) { editor, _ throws(Rejection) in try editor.fromInspector(editor.editSelection) }
+
+  /// `Ctrl-X Ctrl-E` as in shells for the line being typed; the session runs the editor (`Effect.editOutside`).
+  static let editOutside = Command(
+    "edit-outside", "editor",
+    "Edit the note, the formula, the values or the line being typed in your own editor, $VISUAL or $EDITOR.",
+    needs: .node, aliases: ["vim", "emacs", "nano", "external", "multiline"],
+    outcome: { editor, _ throws(Rejection) in try editor.editOutside() })
 
   /// `Ctrl-A` as in Vim, by as many units as the count; steps in a row are one step of undo on one digit.
   public static let increase = Command(
     "increase", "more", "Add one unit of its last digit to the number.",
-    needs: .number
+    needs: .number,
+    aliases: ["plus", "up", "slider"]
   ) { editor, call throws(Rejection) in try editor.stepValue(by: call.times) }
 
   /// `Ctrl-X` as in Vim; otherwise as `increase`.
   public static let decrease = Command(
     "decrease", "less", "Take one unit of its last digit from the number.",
-    needs: .number
+    needs: .number,
+    aliases: ["minus", "down", "slider"]
   ) { editor, call throws(Rejection) in try editor.stepValue(by: -call.times) }
 
   static let replaceOperator = Command(
     "replace-operator", "operator", "Choose another operator; the wires stay where its ports allow it.",
-    needs: .node, argument: .operatorName
+    needs: .node, argument: .operatorName,
+    aliases: ["function", "change", "switch"]
   ) { editor, _ throws(Rejection) in try editor.fromInspector(editor.beginReplacingOperator) }
 
   /// The number of a node that has no value is 0; refused on a set, a chart and a note.
@@ -39,13 +50,15 @@ extension Command {
     needs: Need { editor in
       editor.selection == nil
         ? "no node is selected" : editor.bypassable(editor.actedOn).isEmpty ? "no operator is selected" : nil
-    }
+    },
+    aliases: ["mute", "disable", "skip"]
   ) { editor, _ throws(Rejection) in try editor.toggleBypass() }
 
   /// One step of undo; the formula's own node becomes the last of the operators and stays selected.
   public static let expandFormula = Command(
     "expand-formula", "expand", "Turn the formula into operators and numbers, laid out to be read.",
-    needs: .formula
+    needs: .formula,
+    aliases: ["explode", "split", "ungroup"]
   ) { editor, _ throws(Rejection) in try editor.expandFormula() }
 
   static let collapseToFormula = Command(
@@ -53,26 +66,29 @@ extension Command {
     needs: Need { editor in
       editor.actedOn.contains { [.operator, .formula].contains(editor.contents.graph.kind(of: $0)) }
         ? nil : "no operator is selected"
-    }
+    },
+    aliases: ["join", "combine"]
   ) { editor, _ throws(Rejection) in try editor.collapseToFormula() }
 
   /// Opens a line; in the inspector it is for the inspector's node, and goes back there.
   public static let rename = Command(
     "rename", "rename", "Give the selected node another name; its links stay.",
-    needs: .node, argument: .text
+    needs: .node, argument: .text,
+    aliases: ["name", "variable"]
   ) { editor, _ throws(Rejection) in try editor.fromInspector(editor.beginRenaming) }
 
   /// Opens a line; in the inspector it is for the inspector's node, and goes back there.
   public static let label = Command(
     "label", "label", "Write the selected node's label; an empty one removes it.",
-    needs: .node, argument: .text
+    needs: .node, argument: .text,
+    aliases: ["unit", "caption", "title", "description"]
   ) { editor, _ throws(Rejection) in try editor.fromInspector(editor.beginLabelling) }
 
   /// Opens a line that takes `2 decimals`, `percent`, `grouped`; an edit of the document, which values and formulas do not see.
   public static let display = Command(
     "display", "display",
     "Choose how the values of the nodes acted on are written: decimals, digits, percent, groups, SI prefix.",
-    needs: .node, argument: .text
+    aliases: ["decimals", "digits", "format", "rounding", "percent", "money"], needs: .node, argument: .text
   ) { editor, _ throws(Rejection) in
     try editor.fromInspector { () throws(Rejection) in editor.open(try DisplayPrompt.ofSelected(in: editor)) }
   }
@@ -87,19 +103,22 @@ extension Command {
   /// `x` as in Vim, for all nodes selected together; a neighbour becomes the selected node.
   public static let delete = Command(
     "delete", "delete", "Delete the selected node; the ports it fed become open. Typed twice, as dd, it deletes one.",
-    needs: .node
+    needs: .node,
+    aliases: ["remove", "erase", "kill"]
   ) { editor, _ throws(Rejection) in try editor.deleteSelection() }
 
   /// The first of what fed the node feeds its users and becomes the selected one; refused where nothing did.
   public static let deleteAndHeal = Command(
     "delete-and-heal", "heal", "Delete the selected node and join what fed it to what it fed.",
-    needs: .node
+    needs: .node,
+    aliases: ["remove", "dissolve"]
   ) { editor, _ throws(Rejection) in try editor.deleteAndHeal() }
 
   /// `u` as in Vim; selects a node that changed, or goes to where a deleted one was.
   public static let undo = Command(
     "undo", "undo", "Take back the latest change.",
-    needs: Need { editor in editor.document.canUndo ? nil : "nothing to undo" }
+    needs: Need { editor in editor.document.canUndo ? nil : "nothing to undo" },
+    aliases: ["back", "revert"]
   ) { editor, _ in
     let step = editor.document.steps.done.last ?? ""
     editor.travel(editor.document.undo, nothing: "nothing to undo", done: "undone: \(step)")
@@ -108,7 +127,8 @@ extension Command {
   /// `Ctrl-R` as in Vim and `U` as in Helix; goes to the change as `undo` does.
   public static let redo = Command(
     "redo", "redo", "Make the change taken back again.",
-    needs: Need { editor in editor.document.canRedo ? nil : "nothing to redo" }
+    needs: Need { editor in editor.document.canRedo ? nil : "nothing to redo" },
+    aliases: ["again", "forward"]
   ) { editor, _ in
     let step = editor.document.steps.undone.first ?? ""
     editor.travel(editor.document.redo, nothing: "nothing to redo", done: "redone: \(step)")
@@ -117,24 +137,28 @@ extension Command {
   static let repeatChange = Command(
     "repeat", "repeat", "Make the latest change again, on the node selected now; on a number . begins its new value.",
     needs: Need { editor in editor.keys.recorder.latest.isEmpty ? "nothing has been changed yet" : nil },
+    aliases: ["again", "macro"],
     outcome: { editor, _ throws(Rejection) in try editor.repeatChange() })
 
   /// Enters a list, with the cursor on the step at which the document stands.
   public static let history = Command(
     "history", "history", "List the steps of undo and redo; choosing one goes there.",
-    needs: Need { editor in editor.document.canUndo || editor.document.canRedo ? nil : "nothing has been done yet" }
+    needs: Need { editor in editor.document.canUndo || editor.document.canRedo ? nil : "nothing has been done yet" },
+    aliases: ["versions", "changes", "timeline", "log"]
   ) { editor, _ throws(Rejection) in try editor.showHistory() }
 
   /// Enters a list; Enter on a row that names a node selects that one and lists it in turn.
   public static let inspect = Command(
     "inspect", "inspect",
     "Show all there is to say of the selected node and edit it there; choosing a row goes to the node it names.",
-    needs: .node
+    needs: .node,
+    aliases: ["budget", "uncertainty", "error", "details", "properties", "info", "precision", "explain"]
   ) { editor, _ throws(Rejection) in try editor.showInspector() }
 
   /// For all such nodes, whatever is selected; the session reads (`Effect.readAgain`).
   public static let readAgain = Command(
     "read-again", "read again", "Read the files and databases of data nodes again.",
     needs: Need { editor in editor.contents.dataNodesToRead.isEmpty ? "no node reads a file or a database" : nil },
+    aliases: ["csv", "import", "data", "reload", "refresh", "database", "table"],
     outcome: { editor, _ throws(Rejection) in try editor.readAgain() })
 }

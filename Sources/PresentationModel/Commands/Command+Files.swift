@@ -3,44 +3,52 @@ extension Command {
   static let open = Command(
     "open", "open",
     "Open another document in the place of this one, where nothing is unsaved; `e!` reads its own file again.",
-    argument: .file, shortForms: ["e"], isForcible: true,
+    argument: .file, shortForms: ["e"],
+    aliases: ["load", "edit", "import", "recent"], isForcible: true,
     outcome: { editor, call throws(Rejection) in try editor.open(call) })
 
   static let openExample = Command(
     "open-example", "example", "Open a document that comes with the program, where nothing is unsaved.",
-    argument: .example
+    argument: .example,
+    aliases: ["demo", "sample", "template", "tutorial"]
   ) { editor, _ throws(Rejection) in try editor.beginOpening(ExamplePrompt()) }
 
   /// `Ctrl-S`, `:w` as in Vim; without a file it opens a line for a name, after changes by others it asks.
   public static let save = Command(
     "save", "save", "Write the document to its file; `w NAME` writes a copy, and the file that is open stays.",
-    argument: .file, shortForms: ["w", "wa"], isForcible: true,
+    argument: .file, shortForms: ["w", "wa"],
+    aliases: ["write", "store", "export"], isForcible: true,
     outcome: { editor, call in editor.save(call, thenQuits: false) })
 
   /// By name alone, `:saveas` as in Vim; opens a line where no name stands behind it.
   public static let saveAs = Command(
     "save-as", "save as", "Write the document to another file, which is its own from there on.",
-    argument: .file, shortForms: ["saveas", "sav"], isForcible: true,
+    argument: .file, shortForms: ["saveas", "sav"],
+    aliases: ["export", "write"], isForcible: true,
     outcome: { editor, call in editor.saveAs(call) })
 
   /// `q`, `:q` as in Vim; what it asks is a mode of its own, which `cancel` leaves.
   public static let quit = Command(
     "quit", "quit", "Leave; asks where there are unsaved changes.",
     shortForms: ["q", "qa"],
+    aliases: ["exit", "close", "leave", "bye"],
     outcome: { editor, _ in .effects(editor.quit()) })
 
   /// `ZQ` and `:q!` as in Vim; asks nothing.
   public static let quitDiscarding = Command(
     "quit!", "quit!", "Leave without saving.",
+    aliases: ["exit", "abandon", "discard", "force"],
     outcome: { _, _ in .effects([.quit]) })
 
   /// `ZZ`, `:wq` and `:x` as in Vim; leaves only when the save is done.
   public static let saveAndQuit = Command(
     "save-and-quit", "save, quit", "Write the document to its file and leave.",
-    argument: .file, shortForms: ["wq", "wqa", "x", "xa"], isForcible: true,
+    argument: .file, shortForms: ["wq", "wqa", "x", "xa"],
+    aliases: ["exit", "close"], isForcible: true,
     outcome: { editor, call in editor.save(call, thenQuits: true) })
 
   static let suspend = Command(
     "suspend", "suspend", "Stop the program; the shell's `fg` resumes it.",
+    aliases: ["background", "shell", "stop"],
     outcome: { _, _ in .effects([.suspend]) })
 }

@@ -3,7 +3,8 @@ extension Command {
   /// Opens a line for the title, which no other frame may have; nodes leave the frames that they were in.
   public static let frame = Command(
     "frame", "frame", "Put a titled frame around the selected node, or around those selected together.",
-    needs: .node, argument: .text
+    needs: .node, argument: .text,
+    aliases: ["group", "box", "region"]
   ) { editor, _ throws(Rejection) in try editor.beginFraming() }
 
   /// Opens a line with the title that it has; refused where another frame has the new one.
@@ -14,7 +15,8 @@ extension Command {
 
   static let dissolveFrame = Command(
     "dissolve-frame", "dissolve", "Take the frame of the selected node away; its nodes stay.",
-    needs: .framedNode
+    needs: .framedNode,
+    aliases: ["ungroup"]
   ) { editor, _ throws(Rejection) in try editor.dissolveFrame() }
 
   /// Where one frame alone is left it acts at once, else opens a line with titles, the nearest to the cursor first.

@@ -3,23 +3,27 @@ extension Command {
   /// Refused on a note; when the link is made its target becomes the selected node, `cancel` selects the source.
   public static let link = Command(
     "link", "link", "Relationship-creation mode: the next node chosen is fed by the selected one.",
-    needs: .node
+    needs: .node,
+    aliases: ["connect", "wire", "join", "edge", "relationship"]
   ) { editor, _ throws(Rejection) in try editor.beginRelationship(isChain: false) }
 
   static let linkChain = Command(
     "link-chain", "chain",
     "Relationship-creation mode that goes on: each target is the source of the next link, until the mode is left.",
-    needs: .node
+    needs: .node,
+    aliases: ["connect", "wire"]
   ) { editor, _ throws(Rejection) in try editor.beginRelationship(isChain: true) }
 
   static let swapInputs = Command(
     "swap-inputs", "swap", "Swap the first two inputs of the selected node.",
-    needs: .node
+    needs: .node,
+    aliases: ["exchange", "reverse", "order"]
   ) { editor, _ throws(Rejection) in try editor.swapInputs() }
 
   static let cutInputs = Command(
     "cut-inputs", "cut", "Cut all wires into the selected node.",
-    needs: .node
+    needs: .node,
+    aliases: ["disconnect", "unlink", "detach", "remove"]
   ) { editor, _ throws(Rejection) in try editor.cutInputs() }
 
   static let acceptAndStay = Command(

@@ -14,12 +14,12 @@ extension Command {
   static let answerYes = Command(
     "answer-yes", "yes", "Answer yes.",
     needs: .otherMode,
-    outcome: { editor, _ in .effects(editor.answer(yes: true)) })
+    outcome: { editor, _ throws(Rejection) in try editor.answer(yes: true) })
 
   static let answerNo = Command(
     "answer-no", "no", "Answer no.",
     needs: .otherMode,
-    outcome: { editor, _ in .effects(editor.answer(yes: false)) })
+    outcome: { editor, _ throws(Rejection) in try editor.answer(yes: false) })
 
   static let takeTheirs = Command(
     "take-theirs", "theirs", "Take what the file holds now; undo brings the unsaved changes back.",
@@ -39,17 +39,31 @@ extension Command {
   /// `:` as in Vim; opens a line that completes names of commands and what they act on.
   public static let commandLine = Command(
     "command-line", "command",
-    "Type a command by its name; also w, w NAME, w!, q, q!, wq, saveas NAME, e!, or the number of a node."
+    "Type a command by its name; also w, w NAME, w!, q, q!, wq, saveas NAME, e!, or the number of a node.",
+    aliases: ["ex", "colon"]
   ) { editor, _ in editor.open(CommandPrompt()) }
 
   /// `Ctrl-P`; the line offers all commands of the canvas but itself and `cancel`.
   public static let palette = Command(
-    "palette", "commands", "Choose a command by words of its name or sentence."
+    "palette", "commands", "Choose a command by words of its name or sentence.",
+    aliases: ["actions", "menu"]
   ) { editor, _ in editor.open(PalettePrompt()) }
 
-  /// Enters a list at rest, in link, move and chart mode; Enter on a row gives its command.
+  /// `:messages` as in Vim; enters a list with the cursor on what the message line says now, or shows a line above the one being
+  /// typed, until that is gone on with.
+  public static let messages = Command(
+    "messages", "messages",
+    "Read the message line whole, what it said before, and what changed: choosing a change goes to its node.",
+    shortForms: ["mes"],
+    aliases: ["log", "errors", "status", "report"]
+  ) { editor, _ in editor.showMessages() }
+
+  /// Enters a list at rest, in link, move and chart mode.
+  ///
+  /// Enter on a row gives its command. `:help WORD` lists what that word finds.
   public static let help = Command(
-    "help", "help", "Show the keys of this mode.",
-    shortForms: ["h"]
-  ) { editor, _ in editor.showHelp() }
+    "help", "help", "Show the keys of this mode; `help WORD` shows commands and operators that have to do with a word.",
+    argument: .topic, shortForms: ["h"],
+    aliases: ["keys", "shortcuts", "bindings", "manual", "man", "usage"]
+  ) { editor, call throws(Rejection) in try editor.showHelp(on: call.argument ?? "") }
 }

@@ -97,14 +97,16 @@ extension Command {
   public static let showHints = Command(
     "show-hints", "hints",
     "Show letters on the nodes, while linking on their ports, off-screen ones in a list; typing them goes there.",
-    needs: .nodes
+    needs: .nodes,
+    aliases: ["jump", "labels", "easymotion", "goto"]
   ) { editor, _ throws(Rejection) in try editor.showHints() }
 
   /// `/` as in Vim; going to a hit is a jump, while a link is made the line finds its target.
   public static let search = Command(
     "search", "find",
     "Find a node by words of its name, label, operator, formula or text, by is:failed input output unused bypassed formula note, or op:divide; keep such rows of a list or the table.",
-    argument: .node
+    argument: .node,
+    aliases: ["grep", "filter", "locate", "jump"]
   ) { editor, _ in editor.beginSearch() }
 
   /// `n` as in Vim, a jump that goes round the end.

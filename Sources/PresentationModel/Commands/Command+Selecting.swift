@@ -7,7 +7,8 @@ extension Command {
   public static let selectTogether = Command(
     "select-together", "select",
     "Select nodes together: the selected one and each that is gone to next; given again, leave.",
-    needs: .node
+    needs: .node,
+    aliases: ["visual", "multiple", "mark"]
   ) { editor, _ throws(Rejection) in try editor.selectTogether() }
 
   static let selectToggle = Command(
@@ -33,7 +34,8 @@ extension Command {
   /// The cursor stays on the selected node; where there is none the first in reading order becomes it.
   public static let selectAll = Command(
     "select-all", "all", "Select all nodes together.",
-    needs: .nodes
+    needs: .nodes,
+    aliases: ["everything"]
   ) { editor, _ in
     editor.selectNodes(editor.contents.graph.nodes.filter { _ in true }, nothing: "there are no nodes")
   }
@@ -50,6 +52,7 @@ extension Command {
 
   static let selectFailed = Command(
     "select-failed", "failed", "Select together all nodes that have no value.",
-    needs: .nodes
+    needs: .nodes,
+    aliases: ["errors", "problems", "invalid", "broken"]
   ) { editor, _ in editor.selectFailed() }
 }

@@ -2,7 +2,8 @@
 extension Command {
   /// A table that lacks the focus gets it first; on a narrow screen it stands in place of the canvas at once.
   public static let table = Command(
-    "table", "table", "Show the table of all nodes beside the canvas, then in place of it, then hide it again."
+    "table", "table", "Show the table of all nodes beside the canvas, then in place of it, then hide it again.",
+    aliases: ["spreadsheet", "list", "outline", "rows"]
   ) { editor, _ in editor.toggleTable() }
 
   /// In the table alone, ascending, by as many columns as the count; refused at the first.
@@ -23,14 +24,14 @@ extension Command {
     needs: .otherMode
   ) { editor, _ in editor.reverseTable() }
 
-  /// In the table alone, by the count; selects the first row, or nothing on a folded section.
+  /// In the table and in lists with headings, by the count; selects the first row, or nothing on a folded section.
   public static let nextSection = Command(
-    "next-section", "section", "Go to the next section of the table.",
+    "next-section", "section", "Go to the next section of the table or of a list.",
     needs: .otherMode
   ) { editor, call throws(Rejection) in try editor.goToSection(call.times) }
 
   static let previousSection = Command(
-    "previous-section", "section", "Go to the previous section of the table.",
+    "previous-section", "section", "Go to the previous section of the table or of a list.",
     needs: .otherMode
   ) { editor, call throws(Rejection) in try editor.goToSection(-call.times) }
 

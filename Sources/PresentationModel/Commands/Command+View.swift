@@ -41,42 +41,49 @@ extension Command {
   ) { editor, call throws(Rejection) in try editor.page(.up, call.times) }
 
   static let centre = Command(
-    "centre", "centre", "Scroll so that the selected node is in the middle."
+    "centre", "centre", "Scroll so that the selected node is in the middle.",
+    aliases: ["center", "middle"]
   ) { editor, _ in editor.centre() }
 
   /// At the level with the most detail at which all fits; the selection stays.
   public static let showAll = Command(
     "show-all", "all", "Show the whole graph, or as much of it as there is room for; all points of a chart.",
-    needs: .nodes, onChart: .fit
+    needs: .nodes,
+    aliases: ["fit", "zoom", "overview", "home"], onChart: .fit
   ) { editor, _ throws(Rejection) in try editor.showAll() }
 
   static let showNeighbours = Command(
     "show-neighbours", "neighbours",
     "Show the selected node with all that feeds it and all that it feeds, or all selected together.",
-    needs: .node
+    needs: .node,
+    aliases: ["fit", "zoom"]
   ) { editor, _ throws(Rejection) in try editor.showNeighbours() }
 
   /// Of the view alone: `CanvasView.showsGrid`, which no undo takes back.
   public static let toggleGrid = Command(
-    "toggle-grid", "grid", "Show or hide the grid of dots."
+    "toggle-grid", "grid", "Show or hide the grid of dots.",
+    aliases: ["dots", "background"]
   ) { editor, _ in editor.view.showsGrid.toggle() }
 
   static let toggleMinimap = Command(
-    "toggle-minimap", "minimap", "Show or hide the map of the whole graph in the corner."
+    "toggle-minimap", "minimap", "Show or hide the map of the whole graph in the corner.",
+    aliases: ["map", "navigator"]
   ) { editor, _ in
     editor.view.showsMinimap.toggle()
     editor.say(editor.view.showsMinimap ? "the map of the graph is in the corner" : "the map is gone")
   }
 
   static let changeValueFormat = Command(
-    "value-format", "values", "Write all values with SI prefixes (1.267k), or as the document says again."
+    "value-format", "values", "Write all values with SI prefixes (1.267k), or as the document says again.",
+    aliases: ["engineering", "prefixes", "SI"]
   ) { editor, _ in
     editor.view.valueFormat = editor.view.valueFormat == .plain ? .prefixed : .plain
     editor.say(editor.view.valueFormat.sentence)
   }
 
   static let changeWireStyle = Command(
-    "wire-style", "wire style", "Let wires turn at right angles, or in curves again."
+    "wire-style", "wire style", "Let wires turn at right angles, or in curves again.",
+    aliases: ["edges", "connections", "lines", "curves"]
   ) { editor, _ in
     editor.view.wireStyle = editor.view.wireStyle == .rounded ? .square : .rounded
     editor.say(editor.view.wireStyle.sentence)
@@ -85,12 +92,14 @@ extension Command {
   static let zoomIn = Command(
     "zoom-in", "zoom in",
     "Draw more of each node: from an overview over dots and lines to full boxes; of a chart half as much of x.",
+    aliases: ["bigger", "closer"],
     onChart: .zoomIn
   ) { editor, call throws(Rejection) in try editor.zoom(isOut: false, call.times) }
 
   static let zoomOut = Command(
     "zoom-out", "zoom out",
     "Draw less of each node, and more nodes: lines, dots, an overview; of a chart twice as much of x.",
+    aliases: ["smaller", "farther"],
     onChart: .zoomOut
   ) { editor, call throws(Rejection) in try editor.zoom(isOut: true, call.times) }
 
@@ -112,11 +121,13 @@ extension Command {
 
   static let theme = Command(
     "theme", "theme", "Choose other colours for the screen, until the editor is left.",
-    argument: .theme
+    argument: .theme,
+    aliases: ["color", "colour", "dark", "light", "appearance"]
   ) { editor, _ in editor.open(ThemePrompt()) }
 
   static let repaint = Command(
     "repaint", "repaint", "Paint the whole screen anew, and lead all wires anew.",
+    aliases: ["redraw", "refresh", "clear"],
     outcome: { _, _ in .effects([.repaint]) })
 }
 

@@ -17,6 +17,8 @@ public final class Command: Hashable, Sendable {
   let argument: CommandLine.Argument?
   /// Names that everybody's fingers know from other editors.
   let shortForms: [String]
+  /// Words that people look for it by and that its name and sentence do not have, in lower case.
+  let aliases: [String]
   /// Whether `!` behind its name lets it do what it would refuse: replace a text, or leave changes behind.
   let isForcible: Bool
 
@@ -31,13 +33,13 @@ public final class Command: Hashable, Sendable {
   /// `briefs` are for modes that call it otherwise.
   convenience init(
     _ name: String, _ brief: String, _ sentence: String, needs need: Need = .nothing,
-    argument: CommandLine.Argument? = nil, shortForms: [String] = [], onChart chartAction: ChartAction? = nil,
-    briefs: [Mode.Name: String] = [:],
+    argument: CommandLine.Argument? = nil, shortForms: [String] = [], aliases: [String] = [],
+    onChart chartAction: ChartAction? = nil, briefs: [Mode.Name: String] = [:],
     body: @escaping @Sendable (NodesPM, Invocation) throws(Rejection) -> Void = { _, _ in }
   ) {
     self.init(
-      name, brief, sentence, needs: need, argument: argument, shortForms: shortForms, onChart: chartAction,
-      briefs: briefs,
+      name, brief, sentence, needs: need, argument: argument, shortForms: shortForms, aliases: aliases,
+      onChart: chartAction, briefs: briefs,
       outcome: { editor, call throws(Rejection) in
         try body(editor, call)
         return .done
@@ -46,8 +48,8 @@ public final class Command: Hashable, Sendable {
 
   init(
     _ name: String, _ brief: String, _ sentence: String, needs need: Need = .nothing,
-    argument: CommandLine.Argument? = nil, shortForms: [String] = [], isForcible: Bool = false,
-    onChart chartAction: ChartAction? = nil, briefs: [Mode.Name: String] = [:],
+    argument: CommandLine.Argument? = nil, shortForms: [String] = [], aliases: [String] = [],
+    isForcible: Bool = false, onChart chartAction: ChartAction? = nil, briefs: [Mode.Name: String] = [:],
     outcome: @escaping @Sendable (NodesPM, Invocation) throws(Rejection) -> Outcome
   ) {
     self.name = name
@@ -56,6 +58,7 @@ public final class Command: Hashable, Sendable {
     self.need = need
     self.argument = argument
     self.shortForms = shortForms
+    self.aliases = aliases
     self.isForcible = isForcible
     self.chartAction = chartAction
     self.briefs = briefs

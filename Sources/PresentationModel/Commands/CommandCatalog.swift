@@ -1,6 +1,50 @@
 extension Command {
-  /// Every command, in the order of lists; a new one is a line here.
-  public static let all: [Command] = [
+  /// What a command is for, in a word: what the help groups commands by, in the order of its headings.
+  public enum Section: String, CaseIterable, Hashable, Sendable {
+    case move
+    case change
+    case link
+    case select
+    case see
+    case file
+    /// Going through modes, and lists of commands.
+    case mode = "modes"
+    /// In a line being typed.
+    case line = "lines"
+
+    /// The headings of the help on a mode: where a mode is for one thing, what is its own comes first.
+    static func ordered(in mode: Mode.Name) -> [Section] {
+      switch mode {
+      case .normal, .select, .table, .chart: allCases
+      case .relationshipCreation: [.mode, .link] + allCases.filter { $0 != .mode && $0 != .link }
+      case .move, .prompt, .question, .choice, .listing, .inspector, .columns, .points: [.mode] + allCases.filter { $0 != .mode }
+      }
+    }
+  }
+
+  /// Every command, in the order of lists.
+  public static let all: [Command] = catalogue.flatMap(\.commands)
+
+  /// Every command in its section; a new one is a line in one of them.
+  private static let catalogue: [(section: Section, commands: [Command])] = [
+    (.move, moving),
+    (.see, seeing),
+    (.select, selecting),
+    (.change, changing),
+    (.link, linking),
+    (.mode, inModes),
+    (.line, inLines),
+    (.file, withFiles),
+  ]
+
+  /// Of what section it is.
+  public var section: Section { Self.sections[self] ?? .mode }
+
+  private static let sections = Dictionary(
+    catalogue.flatMap { section, commands in commands.map { ($0, section) } }
+  ) { first, _ in first }
+
+  private static let moving: [Command] = [
     .focusLeft,
     .focusRight,
     .focusUp,
@@ -21,6 +65,13 @@ extension Command {
     .search,
     .searchNext,
     .searchPrevious,
+    .setMark,
+    .goToMark,
+    .jumpBack,
+    .jumpForth,
+  ]
+
+  private static let seeing: [Command] = [
     .panLeft,
     .panRight,
     .panUp,
@@ -54,6 +105,12 @@ extension Command {
     .showCompact,
     .showDots,
     .showOverview,
+    .inspect,
+    .theme,
+    .repaint,
+  ]
+
+  private static let selecting: [Command] = [
     .selectTogether,
     .selectToggle,
     .selectUpstream,
@@ -63,14 +120,18 @@ extension Command {
     .selectInverse,
     .selectSame,
     .selectFailed,
+    .selectFrame,
+  ]
+
+  private static let changing: [Command] = [
     .copy,
     .paste,
     .pasteLinked,
     .add,
+    .addSeveral,
     .addAfter,
     .addBefore,
     .insert,
-    .createTarget,
     .enterNumber,
     .addNote,
     .frame,
@@ -79,8 +140,8 @@ extension Command {
     .addToFrame,
     .removeFromFrame,
     .moveFrame,
-    .selectFrame,
     .edit,
+    .editOutside,
     .increase,
     .decrease,
     .replaceOperator,
@@ -92,10 +153,9 @@ extension Command {
     .label,
     .display,
     .displayAll,
-    .link,
-    .linkChain,
-    .swapInputs,
-    .cutInputs,
+    .points,
+    .addPoint,
+    .deletePoint,
     .move,
     .nudgeLeft,
     .nudgeRight,
@@ -117,20 +177,40 @@ extension Command {
     .distributeUpright,
     .makeRoomRight,
     .makeRoomBelow,
-    .accept,
+    .leapLeft,
+    .leapRight,
+    .leapUp,
+    .leapDown,
+    .repeatChange,
+    .history,
+  ]
+
+  private static let linking: [Command] = [
+    .link,
+    .linkChain,
+    .swapInputs,
+    .cutInputs,
+    .createTarget,
     .acceptAndStay,
     .removeLink,
     .reverseLink,
+  ]
+
+  private static let inModes: [Command] = [
+    .accept,
     .cancel,
     .answerYes,
     .answerNo,
     .takeTheirs,
     .keepMine,
     .mergeBoth,
-    .leapLeft,
-    .leapRight,
-    .leapUp,
-    .leapDown,
+    .commandLine,
+    .palette,
+    .messages,
+    .help,
+  ]
+
+  private static let inLines: [Command] = [
     .lineLeft,
     .lineRight,
     .lineStart,
@@ -147,36 +227,24 @@ extension Command {
     .previousLine,
     .nextChoice,
     .previousChoice,
-    .commandLine,
-    .repeatChange,
-    .setMark,
-    .goToMark,
-    .jumpBack,
-    .jumpForth,
-    .palette,
-    .help,
-    .history,
-    .inspect,
+  ]
+
+  private static let withFiles: [Command] = [
     .readAgain,
     .read,
-    .points,
     .takeColumn,
     .takeAllColumns,
     .takeAsValues,
     .takeAsX,
     .takeAsErrors,
     .takeAsAnnotations,
-    .addPoint,
-    .deletePoint,
     .open,
     .openExample,
-    .theme,
     .save,
     .saveAs,
     .quit,
     .quitDiscarding,
     .saveAndQuit,
     .suspend,
-    .repaint,
   ]
 }

@@ -5,6 +5,8 @@ import EvaluationEngine
 struct ListingRow {
   enum Aim {
     case nowhere
+    /// What the rows below it have in common: no row to be chosen.
+    case heading
     case node(NodeID)
     /// So many steps back, or forth where it is below zero.
     case undo(Int)
@@ -16,11 +18,13 @@ struct ListingRow {
   var text: String
   var aim: Aim = .nowhere
 
-  /// What a filter searches: what is seen, and the name of the command that it stands for.
+  var isHeading: Bool { if case .heading = aim { true } else { false } }
+
+  /// What a filter searches: what is seen, and the names of the command that it stands for.
   var searched: String {
     switch aim {
-    case .command(let command): "\(key) \(text) \(command.name)"
-    case .nowhere, .node, .undo: "\(key) \(text)"
+    case .command(let command): "\(key) \(text) \(command.name) \(command.aliases.joined(separator: " "))"
+    case .nowhere, .heading, .node, .undo: "\(key) \(text)"
     }
   }
 }
@@ -49,6 +53,22 @@ struct ListingRows {
   var isMade: Bool { more == nil }
   var isEmpty: Bool { count == 0 }
   var indices: Range<Int> { 0..<count }
+
+  /// The row that is chosen where that one is aimed at: it, or the next one behind or before it that is no heading.
+  func choosable(near row: Int, isForth: Bool) -> Int {
+    let behind = rows.indices.filter { $0 >= row && !rows[$0].isHeading }.first
+    let before = rows.indices.filter { $0 <= row && !rows[$0].isHeading }.last
+    guard rows.indices.contains(row), rows[row].isHeading else { return row }
+    return (isForth ? behind ?? before : before ?? behind) ?? row
+  }
+
+  /// The first row of a section so many on, or back where that is below zero: back begins with the section's own; nil where there
+  /// is none.
+  func sectionStart(from row: Int, by count: Int) -> Int? {
+    let starts = rows.indices.filter { $0 > 0 && rows[$0 - 1].isHeading }
+    let others = count > 0 ? starts.filter { $0 > row } : starts.filter { $0 < row }.reversed()
+    return others.dropFirst(abs(count) - 1).first ?? others.last
+  }
 
   /// What is read of a row that there is.
   func sentence(_ index: Int) -> String {

@@ -107,11 +107,12 @@ extension KeyMap {
     Binding(.table, "t"),
     Binding(.chart, "<Space>c"),
     Binding(.history, "<Space>u"),
+    Binding(.messages, "<C-g>", "<Space>m"),
     Binding(.readAgain, "<Space>r"),
     Binding(.read, "<Space>i"),
     Binding(.points, "<Space>p"),
     Binding(.commandLine, ":"),
-    Binding(.palette, "<C-p>"),
+    Binding(.palette, "<C-p>", "<Space>?"),
     Binding(.open, "<Space>o"),
     Binding(.openExample, "<Space>x"),
     Binding(.theme, "<Space>t"),
@@ -143,11 +144,13 @@ extension KeyMap {
   private static let normal: [Binding] =
     [
       Binding(.add, "a"),
+      Binding(.addSeveral, "A"),
       Binding(.addAfter, "o"),
       Binding(.addBefore, "O"),
       Binding(.insert, "I"),
       Binding(.enterNumber, "="),
       Binding(.edit, "<Enter>", "e"),
+      Binding(.editOutside, "E"),
       Binding(.increase, "<C-a>"),
       Binding(.decrease, "<C-x>"),
       Binding(.link, "c"),
@@ -187,6 +190,7 @@ extension KeyMap {
       Binding(.pageDown, "<PageDown>", "<C-f>"),
       Binding(.pageUp, "<PageUp>", "<C-b>"),
       Binding(.edit, "<Enter>", "e"),
+      Binding(.editOutside, "E"),
       Binding(.increase, "<C-a>"),
       Binding(.decrease, "<C-x>"),
       Binding(.replaceOperator, "r"),
@@ -205,6 +209,7 @@ extension KeyMap {
       Binding(.createTarget, "a"),
       Binding(.removeLink, "x"),
       Binding(.reverseLink, "~"),
+      Binding(.messages, "<C-g>"),
     ] + motions + always
 
   private static let move: [Binding] =
@@ -218,6 +223,7 @@ extension KeyMap {
       Binding(.leapDown, "J", "<S-Down>"),
       Binding(.leapUp, "K", "<S-Up>"),
       Binding(.leapRight, "L", "<S-Right>"),
+      Binding(.messages, "<C-g>"),
     ] + always
 
   private static let prompt: [Binding] = [
@@ -239,6 +245,8 @@ extension KeyMap {
     Binding(.deleteWord, "<C-w>"),
     Binding(.deleteToStart, "<C-u>"),
     Binding(.deleteToEnd, "<C-k>"),
+    Binding(.messages, "<C-g>"),
+    Binding(.editOutside, "<C-x><C-e>"),
     Binding(.suspend, "<C-z>"),
     Binding(.repaint, "<C-l>"),
   ]
@@ -268,6 +276,8 @@ extension KeyMap {
       Binding(.search, "/"),
       Binding(.pageDown, "<PageDown>", "<Space>", "<C-f>"),
     ] + throughList + [
+      Binding(.nextSection, "}", "<Tab>"),
+      Binding(.previousSection, "{", "<S-Tab>"),
       Binding(.cancel, "<Esc>", "q", "i", "?", "<C-c>", "<F1>"),
       Binding(.suspend, "<C-z>"),
       Binding(.repaint, "<C-l>"),
@@ -321,6 +331,7 @@ extension KeyMap {
   private static let inspector: [Binding] =
     [
       Binding(.edit, "e"),
+      Binding(.editOutside, "E"),
       Binding(.replaceOperator, "r"),
       Binding(.rename, "R", "<F2>"),
       Binding(.label, "\""),
@@ -349,6 +360,7 @@ extension KeyMap {
     Binding(.logarithmicX, "x"),
     Binding(.logarithmicY, "y"),
     Binding(.help, "?", "<F1>"),
+    Binding(.messages, "<C-g>"),
     Binding(.suspend, "<C-z>"),
     Binding(.repaint, "<C-l>"),
     Binding(.cancel, "<Esc>", "q", "<C-c>"),

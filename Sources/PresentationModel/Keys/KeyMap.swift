@@ -67,17 +67,43 @@ public struct KeyMap: Sendable {
     return prefixes[mode]?.contains(keys) == true ? .prefix : .none
   }
 
-  /// What may follow the start of a sequence, in the order of the table.
-  public func continuations(of keys: [Key], in mode: Mode.Name) -> [(rest: [Key], command: Command)] {
-    (bindings[mode] ?? []).flatMap { binding in
-      binding.keys.compactMap { text in
+  /// What may follow the start of a sequence.
+  public struct Continuation: Sendable {
+    /// The keys that are left: up to the end, or up to where several sequences part.
+    public let keys: [Key]
+    /// What they give or lead to, in the order of the table; never empty.
+    public let commands: [Command]
+
+    /// Whether more keys follow.
+    public var goesOn: Bool { commands.count > 1 }
+
+    /// What it does, or in a word or two each what there is behind it.
+    public var text: String { commands.map(goesOn ? \.brief : \.sentence).joined(separator: ", ") }
+  }
+
+  /// What may follow the start of a sequence, in the order of the table; sequences that go on with the same key are one, behind the
+  /// others.
+  public func continuations(of keys: [Key], in mode: Mode.Name) -> [Continuation] {
+    var ends: [(rest: [Key], command: Command)] = []
+    for binding in bindings[mode] ?? [] {
+      for text in binding.keys {
         guard let sequence = try? KeyNotation.parse(text), sequence.starts(with: keys), sequence.count > keys.count
-        else {
-          return nil
-        }
-        return (Array(sequence.dropFirst(keys.count)), binding.command)
+        else { continue }
+        ends.append((Array(sequence.dropFirst(keys.count)), binding.command))
       }
     }
+    var single: [Continuation] = []
+    var parting: [Continuation] = []
+    var gathered: Set<Key> = []
+    for (rest, command) in ends {
+      let alike = ends.filter { $0.rest.first == rest.first }
+      if alike.count == 1 {
+        single.append(Continuation(keys: rest, commands: [command]))
+      } else if gathered.insert(rest[0]).inserted {
+        parting.append(Continuation(keys: [rest[0]], commands: alike.map(\.command)))
+      }
+    }
+    return single + parting
   }
 
   /// The first keys of a command in a mode, as a person reads them; nil where it is not bound.

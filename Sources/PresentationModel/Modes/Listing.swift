@@ -7,6 +7,10 @@ public struct Listing: Hashable, Sendable {
   public enum Subject: Hashable, Sendable {
     /// The keys of a mode.
     case help(HelpSubject)
+    /// What has to do with a word: commands and operators.
+    case topic(String)
+    /// What the message line said and what changed, and what has the focus in a mode.
+    case messages(HelpSubject)
     /// The steps of undo and redo.
     case history
     /// Everything about a node.
@@ -34,14 +38,14 @@ public struct Listing: Hashable, Sendable {
     switch subject {
     case .inspector(let node): node
     case .points(let pane): pane.node
-    case .help, .history, .columns: nil
+    case .help, .topic, .messages, .history, .columns: nil
     }
   }
 
   /// The mode by whose table its keys are read.
   var modeName: Mode.Name {
     switch subject {
-    case .help, .history: .listing
+    case .help, .topic, .messages, .history: .listing
     case .inspector: .inspector
     case .columns: .columns
     case .points: .points
@@ -51,8 +55,17 @@ public struct Listing: Hashable, Sendable {
   /// The chart that is read where `Esc` goes back to.
   var chart: OpenChart? {
     switch subject {
-    case .help(.chart(let chart)): chart
-    case .help, .history, .inspector, .columns, .points: nil
+    case .help(.chart(let chart)), .messages(.chart(let chart)): chart
+    case .help, .topic, .messages, .history, .inspector, .columns, .points: nil
+    }
+  }
+
+  /// The chart is that from here on; nothing where there is none.
+  mutating func follow(_ chart: OpenChart) {
+    switch subject {
+    case .help(.chart): subject = .help(.chart(chart))
+    case .messages(.chart): subject = .messages(.chart(chart))
+    case .help, .topic, .messages, .history, .inspector, .columns, .points: break
     }
   }
 }

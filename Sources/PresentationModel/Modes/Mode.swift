@@ -1,5 +1,6 @@
 public import DiagramModel
 public import EvaluationEngine
+import GraphDocument
 
 /// What keys mean just now.
 public enum Mode: Hashable, Sendable {
@@ -52,6 +53,34 @@ public enum Mode: Hashable, Sendable {
     case .chart: .chart
     }
   }
+
+  /// The views of the document that are there for as long as the mode lasts.
+  var openViews: [ViewKey] {
+    switch self {
+    case .chart: [.chart]
+    case .listing(let listing): listing.chart != nil ? [.chart] : listing.node != nil ? [.inspector] : []
+    case .prompt(let prompt): prompt.listing?.node == nil ? [] : [.inspector]
+    case .normal, .relationshipCreation, .move, .question: []
+    }
+  }
+}
+
+extension ViewKey {
+  /// Remembers where the latest change was.
+  static let changePlace: ViewKey = "change-place"
+  static let canvas: ViewKey = "canvas"
+  /// Lets go of nodes that are gone.
+  static let selection: ViewKey = "selection"
+  static let messages: ViewKey = "messages"
+  /// While the table is shown.
+  static let table: ViewKey = "table"
+  /// While an inspector is open, also under a line that edits what it shows.
+  static let inspector: ViewKey = "inspector"
+  /// While a chart is read on the whole screen, also under the help on its keys.
+  static let chart: ViewKey = "chart"
+
+  /// All views of an editor but the table, which removes itself.
+  static let editor: [ViewKey] = [.changePlace, .canvas, .selection, .messages, .inspector, .chart]
 }
 
 /// A question that is answered with one key.
@@ -62,11 +91,13 @@ public enum Question: Hashable, Sendable {
   case changedOutside
   /// A data node names a file outside of the document's folder: whether it is read.
   case foreignFile(String)
+  /// A line names a node that there is: whether that takes what the line has for it. The line comes back where it does not.
+  case redefinition(Redefinition, line: Prompt)
 
   /// The mode by whose table it is answered.
   var modeName: Mode.Name {
     switch self {
-    case .quitUnsaved, .foreignFile: .question
+    case .quitUnsaved, .foreignFile, .redefinition: .question
     case .changedOutside: .choice
     }
   }

@@ -17,7 +17,24 @@ extension NodesPM {
       return try acceptOpened(with: name)
     case (nil, false):
       try beginOpening(OpenPrompt())
-      return .done
+      return .effects([.listRecent])
+    }
+  }
+
+  /// These documents were open lately, the latest first; nothing unless one is asked for.
+  public func listedRecent(_ files: [RecentFile]) {
+    guard case .prompt(let prompt) = mode, prompt.kind is OpenPrompt else { return }
+    typing.recentFiles = files
+  }
+
+  /// Those among them whose path has all words of the text.
+  func recentFiles(matching text: String) -> [Completion] {
+    let words = text.lowercased().split(separator: " ")
+    return typing.recentFiles.filter { file in words.allSatisfy { file.path.lowercased().contains($0) } }.map { file in
+      let name = file.path.split(separator: "/").last.map(String.init) ?? file.path
+      return Completion(
+        text: file.path, sign: name, sentence: file.isThere ? file.path : "\(file.path) is gone",
+        isEnabled: file.isThere)
     }
   }
 
@@ -120,13 +137,17 @@ extension NodesPM {
     return []
   }
 
-  func answer(yes: Bool) -> [Effect] {
-    guard case .question(let question) = mode else { return [] }
+  func answer(yes: Bool) throws(Rejection) -> Outcome {
+    guard case .question(let question) = mode else { return .done }
     enter(.normal)
     switch question {
-    case .quitUnsaved: return yes ? save(thenQuit: true) : [.quit]
-    case .changedOutside: return []
-    case .foreignFile(let path): return answer(about: path, isAllowed: yes)
+    case .quitUnsaved: return .effects(yes ? save(thenQuit: true) : [.quit])
+    case .changedOutside: return .done
+    case .foreignFile(let path): return .effects(answer(about: path, isAllowed: yes))
+    case .redefinition(let redefinition, let line):
+      if yes { return try carryOut(redefinition) }
+      enter(.prompt(line))
+      return .done
     }
   }
 }

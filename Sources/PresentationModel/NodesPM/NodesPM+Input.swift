@@ -63,6 +63,7 @@ extension NodesPM {
   /// Takes one key, without a record of it.
   func take(_ key: Key) throws(Rejection) -> Outcome {
     if absorbDouble(key) { return .done }
+    let said = message
     message = nil
     if let use = keys.awaitedMark {
       try pressMark(key, use)
@@ -78,6 +79,8 @@ extension NodesPM {
       if command == .delete {
         keys.noteDeletion(by: typed, isFirstKey: typed == keyMap.sequence(for: .delete, in: modeName))
       }
+      // What is said of a line is to be read whole, and so is why it was refused.
+      if command == .messages, mode.name == .prompt { message = said }
       return try command.run(in: self, Invocation(count: count))
     case .unfinished: return .done
     case .unknown(let typed):

@@ -6,14 +6,40 @@ import Formulas
 import Geometry
 import GraphAnalysis
 import GraphDocument
+import TextScanning
 
 /// Lists over the canvas: opening them, going through their rows, and what Enter does on one.
 extension NodesPM {
   /// More rows than any list has.
   static let allRows = Int.max / 4
 
-  func showHelp() {
-    if let subject = HelpSubject(mode) { enter(.listing(Listing(.help(subject)))) }
+  /// The keys of the mode, or what has to do with a word.
+  func showHelp(on word: String = "") throws(Rejection) {
+    guard word.trimmed.isEmpty else {
+      let listing = Listing(.topic(word.trimmed))
+      guard !rows(of: listing).isEmpty else { throw .because(sentence(forUnknownTopic: word.trimmed)) }
+      return enter(.listing(listing))
+    }
+    guard let subject = HelpSubject(mode) else { return }
+    let first = allRows(of: Listing(.help(subject))).choosable(near: 0, isForth: true)
+    enter(.listing(Listing(.help(subject), row: first)))
+  }
+
+  private func sentence(forUnknownTopic word: String) -> String {
+    let names = Command.all.flatMap { [$0.name] + $0.aliases } + OperatorCatalog.all.map(\.name)
+    let near = Suggestion.nearest(to: word, among: names).map { "did you mean '\($0)'?" }
+    return "nothing is found for '\(word)': "
+      + (near ?? "\(keyName(.help)) shows the keys, \(keyName(.palette)) every command")
+  }
+
+  /// What the message line says; what is said of a line that is being typed above that.
+  func showMessages() {
+    if case .prompt(var prompt) = mode {
+      prompt.isReadWhole.toggle()
+      return enter(.prompt(prompt))
+    }
+    guard let subject = HelpSubject(mode) else { return }
+    enter(.listing(Listing(.messages(subject), row: messages.entries.count)))
   }
 
   func showHistory() throws(Rejection) {
@@ -28,8 +54,8 @@ extension NodesPM {
 
   func leave(_ listing: Listing) {
     switch listing.subject {
-    case .help(let subject): enter(subject.mode)
-    case .history, .inspector, .columns, .points: enter(.normal)
+    case .help(let subject), .messages(let subject): enter(subject.mode)
+    case .topic, .history, .inspector, .columns, .points: enter(.normal)
     }
     leaveModesOfNodesGone()
   }
@@ -37,12 +63,24 @@ extension NodesPM {
   /// Goes through the rows of the list, and through the cells of one that has cells; false where none is shown.
   func moveInListing(by rows: Int, cells: Int = 0) -> Bool {
     guard case .listing(var listing) = mode else { return false }
-    let count = self.rows(of: listing).count
+    let all = self.rows(of: listing)
     if case .points(var pane) = listing.subject {
       pane.move(by: cells)
       listing.subject = .points(pane)
     }
-    listing.row = min(max(0, min(listing.row, count - 1) + rows), max(0, count - 1))
+    let target = min(max(0, min(listing.row, all.count - 1) + rows), max(0, all.count - 1))
+    listing.row = all.choosable(near: target, isForth: rows >= 0)
+    enter(.listing(listing))
+    return true
+  }
+
+  /// Goes to the first row of another section of the list; false where none is shown.
+  func goToSectionInListing(by count: Int) throws(Rejection) -> Bool {
+    guard case .listing(var listing) = mode else { return false }
+    guard let row = rows(of: listing).sectionStart(from: listing.row, by: count) else {
+      throw .end(of: "section", isLast: count > 0)
+    }
+    listing.row = row
     enter(.listing(listing))
     return true
   }
@@ -61,6 +99,7 @@ extension NodesPM {
     guard rows.indices.contains(row) else { return .done }
     switch rows[row].aim {
     case .nowhere: leave(listing)
+    case .heading: break
     case .node(let node):
       jump(to: node)
       enter(.listing(Listing(.inspector(node))))
@@ -86,14 +125,14 @@ extension NodesPM {
       title: title(of: listing, rows),
       rows: made.map { row in
         let row = rows[row]
-        return ScreenVO.Popup.Row(key: row.key, text: row.text, isEnabled: true)
+        return ScreenVO.Popup.Row(key: row.key, text: row.text, isEnabled: true, isHeading: row.isHeading)
       }, placement: placement(of: listing), selectedRow: rows.isEmpty ? nil : selected - made.lowerBound,
       firstRow: made.lowerBound, rowCount: rows.count)
   }
 
   private func placement(of listing: Listing) -> ScreenVO.Popup.Placement {
     switch listing.subject {
-    case .help, .history, .columns: .middle
+    case .help, .topic, .messages, .history, .columns: .middle
     case .inspector, .points: .right
     }
   }
@@ -108,7 +147,9 @@ extension NodesPM {
   private func wholeTitle(of listing: Listing) -> String {
     switch listing.subject {
     case .help(let subject): "keys in \(name(of: subject.mode).rawValue) mode"
+    case .topic(let word): "help on '\(word)'"
     case .history: "history"
+    case .messages: "messages"
     case .inspector(let node): contents.name(of: node)
     case .columns(let pick): pick.title
     case .points(let pane): "points of \(contents.name(of: pane.node))"
@@ -119,6 +160,8 @@ extension NodesPM {
   func allRows(of listing: Listing) -> ListingRows {
     switch listing.subject {
     case .help(let subject): ListingRows(helpRows(name(of: subject.mode)))
+    case .topic(let word): ListingRows(topicRows(word))
+    case .messages(let subject): ListingRows(messageRows(readIn: subject.mode))
     case .history: ListingRows(historyRows)
     case .inspector(let node): inspectorList(node)
     case .columns(let pick): ListingRows([], more: ColumnRows(pick, with: ""))
@@ -126,12 +169,52 @@ extension NodesPM {
     }
   }
 
+  /// The keys of a mode under the headings of their sections, in each those first that the hint line names.
   private func helpRows(_ mode: Mode.Name) -> [ListingRow] {
-    (keyMap.bindings[mode] ?? []).map { binding in
-      let keys = binding.keys.compactMap { try? KeyNotation.parse($0) }.map { KeyNotation.readable($0) }
-      return ListingRow(
-        key: keys.joined(separator: " "), text: binding.command.sentence(in: mode), aim: .command(binding.command))
+    let hinted = KeyMap.hinted(in: mode)
+    let bindings = Dictionary(grouping: keyMap.bindings[mode] ?? [], by: \.command.section)
+    return Command.Section.ordered(in: mode).flatMap { section -> [ListingRow] in
+      guard let bindings = bindings[section] else { return [] }
+      let isHinted = { (binding: KeyMap.Binding) in hinted.contains(binding.command) }
+      let first = bindings.filter(isHinted).sorted {
+        (hinted.firstIndex(of: $0.command) ?? 0) < (hinted.firstIndex(of: $1.command) ?? 0)
+      }
+      let rows = (first + bindings.filter { !isHinted($0) }).map { helpRow($0.command, keys: $0.keys, in: mode) }
+      return [ListingRow(key: section.rawValue.uppercased(), text: "", aim: .heading)] + rows
     }
+  }
+
+  private func helpRow(_ command: Command, keys: [String], in mode: Mode.Name) -> ListingRow {
+    let keys = keys.compactMap { try? KeyNotation.parse($0) }.map { KeyNotation.readable($0) }
+    return ListingRow(key: keys.joined(separator: " "), text: command.sentence(in: mode), aim: .command(command))
+  }
+
+  /// Commands and operators that a word finds, the best first; a command with its keys on the canvas, or its name.
+  private func topicRows(_ word: String) -> [ListingRow] {
+    let search = CommandSearch(word)
+    var ranked: [(rank: Int, row: ListingRow)] = []
+    for command in Command.all {
+      guard let rank = search.rank(of: command) else { continue }
+      let mode = Mode.Name.allCases.first { keyMap.keys(for: command, in: $0) != nil } ?? .normal
+      let keys = keyMap.bindings[mode]?.filter { $0.command == command }.flatMap(\.keys) ?? []
+      var row = helpRow(command, keys: keys.isEmpty ? [":" + command.name] : keys, in: mode)
+      // What belongs to another mode is explained and not given from here.
+      if !command.isGivenByName(keyMap) { row = ListingRow(key: "\(mode.rawValue) \(row.key)", text: row.text) }
+      ranked.append((rank, row))
+    }
+    for descriptor in OperatorCatalog.all {
+      let sign = descriptor.symbol == descriptor.name ? [] : [descriptor.symbol, descriptor.asciiSymbol]
+      guard let rank = search.rank(name: descriptor.name, aliases: sign, sentence: descriptor.summary) else { continue }
+      ranked.append((rank, ListingRow(key: descriptor.name, text: descriptor.summary)))
+    }
+    return ranked.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
+      .map(\.element.row)
+  }
+
+  /// What the message line said, the latest behind the others, and last what it says of the focus.
+  private func messageRows(readIn mode: Mode) -> [ListingRow] {
+    messages.entries.map { $0.row(in: contents) }
+      + [ListingRow(key: "now", text: reading(in: mode))]
   }
 
   /// From the start to the end, the row at which the document stands marked.
@@ -330,23 +413,16 @@ extension NodesPM {
 
 /// The command palette: every command by its name and sentence, with its key, and why it cannot be given now.
 extension NodesPM {
-  /// Commands with all words of the text in their name or sentence: the one of that name first, then those with them in
-  /// the name.
+  /// Commands that the words of the text are met by, as `CommandSearch` has it: the one of that name first.
   ///
   /// Where nothing is typed yet those come first that the hint line names, which are wanted most.
   func paletteRows(matching text: String) -> [Completion] {
-    let words = text.lowercased().split(separator: " ")
-    let wanted = words.isEmpty ? KeyMap.hinted(in: .normal) : []
+    let search = CommandSearch(text)
+    let wanted = search.isEmpty ? KeyMap.hinted(in: .normal) : []
     let ranked = Command.all.compactMap { command -> (rank: Int, completion: Completion)? in
-      guard command.isInPalette(keyMap) else { return nil }
-      let name = command.name.lowercased()
-      let sentence = command.sentence.lowercased()
-      guard words.allSatisfy({ name.contains($0) || sentence.contains($0) }) else { return nil }
-      let isNamed = words.count == 1 && words.allSatisfy { name == $0 }
-      let rank =
-        words.isEmpty
-        ? wanted.firstIndex(of: command) ?? wanted.count
-        : isNamed ? 0 : words.allSatisfy { name.hasPrefix($0) } ? 1 : words.allSatisfy { name.contains($0) } ? 2 : 3
+      guard command.isInPalette(keyMap),
+        let rank = search.isEmpty ? wanted.firstIndex(of: command) ?? wanted.count : search.rank(of: command)
+      else { return nil }
       let key = keyMap.keys(for: command, in: .normal).map { "\($0)  " } ?? ""
       let reason = command.unavailability(in: self)
       return (
@@ -362,8 +438,9 @@ extension NodesPM {
   /// The keys that may follow those of an unfinished sequence.
   var continuationPopup: ScreenVO.Popup? {
     guard !keys.pending.isEmpty else { return nil }
-    let rows = keyMap.continuations(of: keys.pending, in: modeName).map { rest, command in
-      ScreenVO.Popup.Row(key: KeyNotation.readable(rest), text: command.sentence, isEnabled: true)
+    let rows = keyMap.continuations(of: keys.pending, in: modeName).map { next in
+      ScreenVO.Popup.Row(
+        key: KeyNotation.readable(next.keys) + (next.goesOn ? "…" : ""), text: next.text, isEnabled: true)
     }
     return ScreenVO.Popup(title: KeyNotation.readable(keys.pending), rows: rows, placement: .overLine, selectedRow: nil)
   }

@@ -357,7 +357,7 @@ extension NodesPM {
     switch mode {
     case .listing(var listing):
       let rows = rows(of: listing)
-      guard rows.indices.contains(row) else { return .done }
+      guard rows.indices.contains(row), !rows[row].isHeading else { return .done }
       listing.row = row
       enter(.listing(listing))
       if listing.modeName == .columns { return try Command.takeColumn.run(in: self, Invocation()) }
@@ -371,9 +371,9 @@ extension NodesPM {
     }
     if !keys.pending.isEmpty {
       let continuations = keyMap.continuations(of: keys.pending, in: modeName)
-      return continuations.indices.contains(row) ? .effects(play(continuations[row].rest)) : .done
+      return continuations.indices.contains(row) ? .effects(play(continuations[row].keys)) : .done
     }
-    guard case .prompt(var prompt) = mode else { return .done }
+    guard case .prompt(var prompt) = mode, !prompt.isReadWhole else { return .done }
     let completions = completions(of: prompt)
     guard completions.indices.contains(row) else { return .done }
     if prompt.kind.completionStyle == .filledIn, completions[row].text.hasSuffix("/") {

@@ -113,6 +113,52 @@ extension NodesPM {
   }
 }
 
+/// Changing the text of a line in the user's own editor.
+extension NodesPM {
+  /// Has the line that is typed, or that of the node's text, changed outside.
+  func editOutside() throws(Rejection) -> Outcome {
+    let isOpened = mode.name != .prompt
+    if isOpened { try fromInspector(editSelection) }
+    guard case .prompt(let prompt) = mode else { return .done }
+    if isOpened, prompt.line.isEmpty, prompt.kind.pastedForm == .text {
+      prompt.kind.cancel(prompt, in: self)
+      let node = try requireSelection("edit")
+      throw .node(node, "has no text of its own to be edited: \(keyName(.edit)) edits it")
+    }
+    typing.isOpenedForEditor = isOpened
+    return .effects([.editOutside(text: prompt.kind.pastedForm.text(ofLine: prompt.line.text) + "\n")])
+  }
+
+  /// The text was changed to that; nil where it was not.
+  ///
+  /// It is entered as if it had been typed; where it is rejected the line stays with it.
+  ///
+  /// - Returns: what the session is to do, in order; nil where the text is not in the line, and may be lost.
+  public func editedOutside(_ text: String?) -> [Effect]? {
+    guard case .prompt(let prompt) = mode else { return nil }
+    guard let text else {
+      leaveEditor(prompt, saying: "nothing was changed")
+      return []
+    }
+    let line = prompt.kind.pastedForm.line(ofText: text)
+    guard line.count <= LineEditor.limit else {
+      leaveEditor(prompt, saying: "the text is longer than a line may be, \(LineEditor.limit) characters")
+      return nil
+    }
+    return carryOut { () throws(Rejection) in try acceptOpened(with: line) } ?? []
+  }
+
+  /// The text could not be changed, for that reason; the line is as before.
+  public func editingOutsideFailed(_ sentence: String) {
+    if case .prompt(let prompt) = mode { leaveEditor(prompt, saying: sentence) } else { warn(sentence) }
+  }
+
+  private func leaveEditor(_ prompt: Prompt, saying sentence: String) {
+    if typing.isOpenedForEditor { prompt.kind.cancel(prompt, in: self) }
+    warn(sentence)
+  }
+}
+
 /// Completing the paths of files: what lies in a folder is asked of the session.
 extension NodesPM {
   /// Goes through the completions of a line; where it ends in a path, its folder is listed first.
@@ -340,6 +386,33 @@ extension NodesPM {
     ranked.enumerated()
       .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
       .map(\.element.completion)
+  }
+}
+
+/// Lines that name a node that there is.
+extension NodesPM {
+  /// Asks whether the node that the line names takes what the line has for it.
+  func offer(_ redefinition: Redefinition, in line: Prompt) throws(Rejection) {
+    if let refusal = redefinition.refusal(in: contents) { throw .edit(refusal) }
+    enter(.question(.redefinition(redefinition, line: line)))
+  }
+
+  /// `'rate' is 0.045: set it to 0.05? y n`.
+  func question(about redefinition: Redefinition) -> String {
+    let node = redefinition.node
+    guard contents.graph.contains(node) else { return "" }
+    let old = contents.formula(of: node).map { "= \($0.shortText)" } ?? "is \(shownNumber(of: node))"
+    return "'\(contents.name(of: node))' \(old): set it to \(redefinition.shownText)? "
+      + "\(keyName(.answerYes)) \(keyName(.answerNo))"
+  }
+
+  /// Sets the node: a formula as it stands, all else as if it were typed in the line that edits the node; one step of undo.
+  func carryOut(_ redefinition: Redefinition) throws(Rejection) -> Outcome {
+    guard contents.graph.contains(redefinition.node) else { throw .because("the node is not there any more") }
+    if let formula = redefinition.formula { return try setFormula(formula, of: redefinition.node) }
+    select(redefinition.node)
+    try face(of: redefinition.node).edit(redefinition.node, in: self)
+    return try acceptOpened(with: redefinition.text)
   }
 }
 

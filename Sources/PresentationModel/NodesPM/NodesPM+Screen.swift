@@ -122,6 +122,8 @@ extension NodesPM {
       return ScreenVO.PromptLine(
         label: "outside of the document's folder: read \(path)? \(keyName(.answerYes)) \(keyName(.answerNo))", text: "",
         cursor: 0, preview: PromptPreview())
+    case .question(.redefinition(let redefinition, _)):
+      return ScreenVO.PromptLine(label: question(about: redefinition), text: "", cursor: 0, preview: PromptPreview())
     case .question(.changedOutside):
       return ScreenVO.PromptLine(
         label: "\(file.lastName ?? "the file") changed on disk: \(keyName(.takeTheirs)) theirs, "
@@ -154,6 +156,12 @@ extension NodesPM {
     if let popup = continuationPopup { return popup }
     guard case .prompt(let prompt) = mode else { return nil }
     if let listing = prompt.kind.shownListing(of: prompt) { return popup(of: listing) }
+    if prompt.isReadWhole {
+      let sentence = shownPreview(of: prompt).sentence
+      let row = ScreenVO.Popup.Row(
+        key: "", text: sentence.isEmpty ? "nothing is said of the line" : sentence, isEnabled: true)
+      return ScreenVO.Popup(title: prompt.label, rows: [row], placement: .overLine, selectedRow: 0)
+    }
     let completions = completions(of: prompt)
     guard !completions.isEmpty else { return nil }
     return ScreenVO.Popup(
@@ -178,9 +186,14 @@ extension NodesPM {
 
   /// - Complexity: in proportion to the links of the focused node, or to the rows of the list that is shown.
   var reading: String {
-    if let creation = relationship { return reading(of: creation) }
-    if case .chart(let chart) = mode { return chart.sentence }
     if case .listing(let listing) = mode { return reading(of: listing) }
+    return reading(in: mode)
+  }
+
+  /// What has the focus in a mode that is no list, as one sentence.
+  func reading(in mode: Mode) -> String {
+    if case .relationshipCreation(let creation) = mode { return reading(of: creation) }
+    if case .chart(let chart) = mode { return chart.sentence }
     guard let node = focusedNode, contents.graph.contains(node) else {
       return readingOfTable ?? "empty canvas, column \(cursor.column), row \(cursor.row)"
     }
@@ -264,7 +277,7 @@ extension NodesPM {
   /// The open chart is that from here on.
   private func show(_ chart: OpenChart) {
     if case .listing(var listing) = mode {
-      listing.subject = .help(.chart(chart))
+      listing.follow(chart)
       enter(.listing(listing))
     } else {
       enter(.chart(chart))

@@ -153,6 +153,7 @@ extension NodesPM {
 
   /// To the first row of a section further down, or up.
   func goToSection(_ count: Int) throws(Rejection) {
+    if try goToSectionInListing(by: count) { return }
     let lines = table.lines
     var line = table.focusedLine ?? -1
     for _ in 0..<abs(count) {
@@ -351,6 +352,7 @@ extension NodesPM {
   private func indexedRows(of listing: Listing) -> [(index: Int, row: ListingRow)] {
     let words = listing.filter.lowercased().split(separator: " ")
     return allRows(of: listing).rows.enumerated().filter { _, row in
+      if row.isHeading { return false }
       let text = row.searched.lowercased()
       return words.allSatisfy { text.contains($0) }
     }.map { ($0.offset, $0.element) }

@@ -28,8 +28,8 @@ public final class NodesPM {
   public internal(set) var clipboard: ClipboardContent?
   /// What the program lends the editor.
   let services: EditorServices
-  /// The latest command's report.
-  public internal(set) var message: ScreenVO.Message?
+  /// What the message line says and has said, and what became of the document.
+  var messages = MessageLog()
   /// Called on every change; one observer, the view that draws.
   public var observer: ((ScreenEvent) -> Void)?
 
@@ -41,8 +41,6 @@ public final class NodesPM {
   var pointer = PointerInteraction()
   /// What is remembered from line to line.
   var typing = TypingMemory()
-
-  private static let viewKey: ViewKey = "nodes-pm"
 
   /// `screen` is the size of the whole screen in cells; `opensWhole` whether a document that does not fit on it is drawn smaller.
   public init(
@@ -57,12 +55,18 @@ public final class NodesPM {
     table = NodesTable(document: document, diagram.uncertainties)
     view = CanvasView(screen: screen, showsGrid: showsGrid, opensWhole: opensWhole)
     focus = Focus(cursor: view.viewport.rect.center)
-    document.addView(Self.viewKey) { [weak self] event in self?.documentChanged(event) }
+    addViews()
     showStart()
   }
 
   deinit {
-    document.removeView(Self.viewKey)
+    for key in ViewKey.editor { document.removeView(key) }
+  }
+
+  /// The latest command's report.
+  public internal(set) var message: ScreenVO.Message? {
+    get { messages.shown }
+    set { messages.show(newValue) }
   }
 
   var contents: DocumentContents { document.contents }
@@ -149,6 +153,7 @@ public final class NodesPM {
   func enter(_ mode: Mode) {
     let old = self.mode
     self.mode = mode
+    followDocument(in: mode, after: old)
     if mode.name != .prompt { typing.endLine() }
     if old.name != mode.name { sharesChanged() }
     if (old.name == .move) != isDragging { announce(.draggingChanged(isDragging)) }
@@ -179,20 +184,45 @@ extension NodesPM {
     if !isWhole { view.viewport.reveal(frame) }
   }
 
-  func documentChanged(_ event: DocumentEvent) {
+  /// What follows the document as long as there is an editor: each is a view of its own, and a later one finds the earlier ones done.
+  private func addViews() {
+    // Where deleted nodes were is known until the canvas follows.
+    document.addView(.changePlace) { [weak self] event in self?.notePlace(of: event) }
+    document.addView(.canvas) { [weak diagram] event in diagram?.follow(event) }
+    document.addView(.selection) { [weak self] event in self?.followSelected(event) }
+    document.addView(.messages) { [weak self] event in self?.noteMessages(of: event) }
+  }
+
+  /// An inspector and a chart on the whole screen are views for as long as they are open.
+  private func followDocument(in mode: Mode, after old: Mode) {
+    for key in old.openViews where !mode.openViews.contains(key) { document.removeView(key) }
+    for key in mode.openViews where !old.openViews.contains(key) {
+      document.addView(key) { [weak self] event in
+        if key == .chart { self?.followOpenChart(event.changes) } else { self?.leaveModesOfNodesGone() }
+      }
+    }
+  }
+
+  private func notePlace(of event: DocumentEvent) {
     if event.cause == .edited, !keys.isRepeating { keys.recorder.noteChange() }
     notePlace(of: event.changes)
-    diagram.follow(event)
+  }
+
+  private func followSelected(_ event: DocumentEvent) {
     if event.cause == .replaced {
       setSelection(nil)
       showStart()
     }
     if let selection, !contents.graph.contains(selection) { self.setSelection(nil) }
     focus.prune(where: contents.graph.contains)
-    followOpenChart(event.changes)
-    leaveModesOfNodesGone()
-    noteRead(event)
+    // A chart finds its node again by its name.
+    if mode.openViews.isEmpty { leaveModesOfNodesGone() }
     announce(.documentChanged(event))
+  }
+
+  private func noteMessages(of event: DocumentEvent) {
+    messages.note(event, in: contents)
+    noteRead(event)
   }
 
   /// A mode about a node that is no more is left.
@@ -291,6 +321,7 @@ extension NodesPM {
     case .question(.quitUnsaved): enter(.normal)
     case .question(.changedOutside): putOffOutsideChange()
     case .question(.foreignFile): refuseForeignFiles()
+    case .question(.redefinition(_, let line)): enter(.prompt(line))
     case .listing(let listing): if !unfilter(listing) { leave(listing) }
     case .chart: enter(.normal)
     case .normal where isTableFocused: if !hasCount { leaveTable() }
@@ -312,7 +343,7 @@ extension NodesPM {
     diagram.beginFrame(at: moment / .seconds(1))
     view.linkFade.beginFrame(at: moment / .seconds(1))
     if let openChart {
-      diagram.readChart(openChart.reader, of: openChart.shown)
+      diagram.readChart(openChart.reader, of: openChart.node, openChart.shown)
     } else {
       diagram.endReadingChart()
     }

@@ -16,6 +16,8 @@ struct FormulaEntry {
   let name: String?
   /// Where the name stands, as UTF-8 offsets into the line.
   let nameSpan: Range<Int>
+  /// What stands behind `=`, or all of it, without blanks around it.
+  let body: String
   let result: Result<Node, NodeEntry.Problem>
 
   /// `focus` is the node that `ans` stands for.
@@ -25,8 +27,9 @@ struct FormulaEntry {
     name = named.map(String.init)
     nameSpan = text.utf8Span(of: named ?? text[..<text.startIndex])
     let body = (sign.map { text[text.index(after: $0)...] } ?? text[...]).trimmed
+    self.body = String(body)
     result = Self.result(
-      String(body), from: text.utf8Span(of: body).lowerBound, focus: focus.map { contents.name(of: $0) }, contents)
+      self.body, from: text.utf8Span(of: body).lowerBound, focus: focus.map { contents.name(of: $0) }, contents)
   }
 
   /// What stands before `=`, without blanks around it; nil where there is none.

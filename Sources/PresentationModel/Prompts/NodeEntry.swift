@@ -24,6 +24,8 @@ struct NodeEntry {
   let name: String?
   /// Where the name stands, as UTF-8 offsets into the line.
   let nameSpan: Range<Int>
+  /// What stands after `name =`, or all of it, without blanks around it.
+  let body: String
   let result: Result<Node, Problem>
 
   /// `choice` is the operator chosen from the list; it wins over what is typed.
@@ -34,6 +36,7 @@ struct NodeEntry {
     nameSpan = text.utf8Span(of: named)
     let body = Self.bodyPart(of: text)
     let span = text.utf8Span(of: body)
+    self.body = String(body)
     result = Self.result(choice ?? String(body), at: span, allowsOperators: allowsOperators)
   }
 

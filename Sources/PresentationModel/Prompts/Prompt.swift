@@ -11,6 +11,8 @@ public struct Prompt: Hashable, Sendable {
   var listing: Listing?
   /// How many lines back in those entered before this one lies; 0 for a line of its own.
   var recalled = 0
+  /// Whether all that is said of the line is shown above it, in place of its completions.
+  var isReadWhole = false
 
   init(_ kind: any PromptKind, text: String) {
     self.kind = kind
@@ -20,6 +22,7 @@ public struct Prompt: Hashable, Sendable {
   /// A completion is chosen, or none: what was typed is the line then.
   mutating func choose(_ choice: Int?) {
     self.choice = choice
+    isReadWhole = false
     if choice == nil { stem = nil }
   }
 
@@ -30,6 +33,7 @@ public struct Prompt: Hashable, Sendable {
   public static func == (one: Prompt, other: Prompt) -> Bool {
     AnyHashable(one.kind) == AnyHashable(other.kind) && one.line == other.line && one.choice == other.choice
       && one.stem == other.stem && one.listing == other.listing && one.recalled == other.recalled
+      && one.isReadWhole == other.isReadWhole
   }
 
   /// Of the kind and the line alone.

@@ -7,16 +7,21 @@ extension PromptContext {
   func formulaEntry(_ text: String) -> PromptPreview {
     if text.trimmed.isEmpty { return PromptPreview() }
     let entry = FormulaEntry(text, focus: focus, in: contents)
+    let redefinition = entry.redefinition(in: contents)
     // The value may still come; a name that cannot be is wrong at once.
-    if let name = entry.name, let refusal = contents.refusal(ofName: name, for: nil) {
+    if redefinition == nil, let name = entry.name, let refusal = contents.refusal(ofName: name, for: nil),
+      !(entry.body.isEmpty && Redefinition.node(named: name, in: contents) != nil)
+    {
       return .refusal(refusal.sentence, problem: text.characters(at: entry.nameSpan))
     }
+    let preview: PromptPreview
     switch entry.result {
     case .failure(let problem): return .refusal(problem.sentence, problem: text.characters(at: problem.span))
-    case .success(.number(let quantity)): return PromptPreview("= \(NumberText.display(quantity))")
-    case .success(.formula(let formula)): return value(of: formula)
-    case .success(.data(let set)): return PromptPreview("= \(DataSetText.list(set, digits: 6))")
+    case .success(.number(let quantity)): preview = PromptPreview("= \(NumberText.display(quantity))")
+    case .success(.formula(let formula)): preview = value(of: formula)
+    case .success(.data(let set)): preview = PromptPreview("= \(DataSetText.list(set, digits: 6))")
     }
+    return redefinition.map { self.preview(of: $0, comingTo: preview.sentence) } ?? preview
   }
 
   /// What the formula of a node would come to.

@@ -63,6 +63,19 @@ enum PastedForm {
   case definition
   /// A note's text: its line breaks are written `\n`.
   case note
+
+  /// The line that a text becomes that comes from elsewhere, without the line break at its end.
+  func line(ofText text: String) -> String {
+    let text = text.last?.isNewline == true ? String(text.dropLast()) : text
+    return switch self {
+    case .text: text.trimmed
+    case .definition: PastedText(text).line
+    case .note: NoteLine.typed(text)
+    }
+  }
+
+  /// The text that a line stands for.
+  func text(ofLine line: String) -> String { self == .note ? NoteLine.text(line) : line }
 }
 
 /// When a completion is taken in place of the text.

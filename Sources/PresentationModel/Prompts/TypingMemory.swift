@@ -18,6 +18,10 @@ struct TypingMemory {
   var awaitedFolder: AwaitedFolder?
   /// What the latest list of a folder held.
   var folder: (path: String, entries: [FolderEntry])?
+  /// The documents that were open lately, while one is asked for.
+  var recentFiles: [RecentFile] = []
+  /// While the line is changed in another editor: whether it was opened for that, and is left again where nothing comes of it.
+  var isOpenedForEditor = false
   /// The operators and charts that were made last, by name, the latest first.
   private(set) var recentNames: [String] = []
   /// By label, the latest last.
@@ -54,8 +58,9 @@ struct TypingMemory {
     return ago == 0 ? "" : remembered[remembered.count - ago]
   }
 
-  /// No line is typed any more: what lies in a folder is listed again for the next.
+  /// No line is typed any more: what lies in a folder, and what was open lately, is listed again for the next.
   mutating func endLine() {
     (awaitedFolder, folder) = (nil, nil)
+    (recentFiles, isOpenedForEditor) = ([], false)
   }
 }

@@ -9,6 +9,11 @@ public enum Effect: Hashable, Sendable {
   /// List a folder (empty for the current one); the session answers with `NodesPM.listed(_:in:)` or
   /// `NodesPM.listingFailed(_:)`.
   case list(folder: String)
+  /// List the documents that were open lately; the session answers with `NodesPM.listedRecent(_:)`.
+  case listRecent
+  /// Have that text changed in the user's own editor; the session answers with `NodesPM.editedOutside(_:)` or
+  /// `NodesPM.editingOutsideFailed(_:)`.
+  case editOutside(text: String)
   /// Read the document of that file; the session answers with `NodesPM.opened(_:name:saying:)` or
   /// `NodesPM.openingFailed(_:)`.
   case open(path: String)

@@ -96,6 +96,8 @@ public struct ScreenVO: Hashable, Sendable {
       public let text: String
       /// Whether it can be chosen; else it is dimmed.
       public let isEnabled: Bool
+      /// Whether it stands above rows and names what they have in common: none that can be chosen.
+      public internal(set) var isHeading = false
     }
 
     /// Where it stands, so that what it is about is seen beside it.

@@ -51,8 +51,6 @@ public final class NodesTable: TableUpdating {
     public var lines = 0
   }
 
-  private static let viewKey: ViewKey = "nodes-table"
-
   private let document: Document
   private let uncertainties: KnownUncertainties
   private let updater = TableUpdater(
@@ -101,7 +99,7 @@ public final class NodesTable: TableUpdating {
   }
 
   deinit {
-    document.removeView(Self.viewKey)
+    document.removeView(.table)
   }
 
   /// Since the table was made.
@@ -116,7 +114,7 @@ public final class NodesTable: TableUpdating {
     guard !isShown else { return }
     isShown = true
     focus = node.map { .row($0) }
-    document.addView(Self.viewKey) { [weak self] event in self?.documentChanged(event) }
+    document.addView(.table) { [weak self] event in self?.documentChanged(event) }
     gather(isCompared: false)
     reveal()
   }
@@ -125,7 +123,7 @@ public final class NodesTable: TableUpdating {
   func hide() {
     guard isShown else { return }
     isShown = false
-    document.removeView(Self.viewKey)
+    document.removeView(.table)
     updater.reload(to: [])
     (lines, userCounts, index) = (TableLines(), [:], TableIndex())
     (marks, standingMarks, areLinesStale) = (TableMarks(), TableMarks(), false)

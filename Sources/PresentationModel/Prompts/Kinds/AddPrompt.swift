@@ -5,13 +5,19 @@ import GraphDocument
 
 /// A new node from a number, an operator's name or sign, or `name =` either.
 struct AddPrompt: PromptKind {
+  /// Whether the line comes back for another one, until it is left or entered empty.
+  var staysOpen = false
+
   var label: String { "add" }
   var pastedForm: PastedForm { .definition }
   var completionStyle: CompletionStyle { .started }
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
-    let node = NodeEntry(entry.text, choice: entry.choice, allowsOperators: true)
-    if let path = node.tableFile(in: entry.text) { return PromptPreview("lists the columns of \(path)") }
+    let node = NodeEntry(entry.typed, choice: entry.choice, allowsOperators: true)
+    if let path = node.tableFile(in: entry.typed) { return PromptPreview("lists the columns of \(path)") }
+    if let redefinition = node.redefinition(in: context.contents), case .success(let made) = node.result {
+      return context.preview(of: redefinition, comingTo: made.content.editableFace.preview(of: made))
+    }
     return context.preview(ofNode: entry, isFed: false)
   }
 
@@ -27,10 +33,19 @@ struct AddPrompt: PromptKind {
       editor.enter(.normal)
       return .effects([.survey(path: path)])
     }
+    if staysOpen, entry.word.isEmpty {
+      editor.enter(.normal)
+      return .done
+    }
+    if let redefinition = node.redefinition(in: editor.contents) {
+      try editor.offer(redefinition, in: entry.prompt)
+      return .done
+    }
     let made = try node.node
     try editor.createNode(made.content, name: node.name, quantity: made.quantity, display: made.display)
     editor.typing.remember(made.content)
     editor.enter(.normal)
+    if staysOpen { editor.open(self) }
     return .done
   }
 }

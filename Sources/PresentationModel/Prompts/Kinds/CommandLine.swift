@@ -18,6 +18,8 @@ struct CommandLine {
     case example
     /// The name of a theme.
     case theme
+    /// What is to be explained: a command, an operator, or any word.
+    case topic
   }
 
   let name: String

@@ -23,6 +23,7 @@ struct CommandPrompt: PromptKind {
     case .node: found = editor.searchHits(argument.trimmed)
     case .frame: found = editor.frames(matching: argument.trimmed, for: editor.actedOn)
     case .example: found = editor.exampleCompletions(matching: argument.trimmed)
+    case .topic: found = editor.commands(matching: argument.trimmed) + editor.operators(matching: argument.trimmed)
     case .theme: found = editor.themeCompletions(matching: argument.trimmed)
     case .text, nil: return []
     }

@@ -17,14 +17,18 @@ struct SavePrompt: PromptKind {
   }
 }
 
-/// The file of another document.
+/// The file of another document: one that was open lately, or any.
 struct OpenPrompt: PromptKind {
   var label: String { "open" }
   var completionStyle: CompletionStyle { .filledIn }
 
   func path(in text: String) -> (head: String, text: String)? { ("", text.trimmed) }
 
-  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] { editor.pathCompletions(of: prompt) }
+  /// Once a folder has been listed what lies there, before that what was open lately.
+  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+    let paths = editor.pathCompletions(of: prompt)
+    return paths.isEmpty ? editor.recentFiles(matching: (prompt.stem ?? prompt.line.text).trimmed) : paths
+  }
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
     guard !entry.word.isEmpty else { throw .untyped("a file's name") }

@@ -16,10 +16,14 @@ struct FormulaPrompt: PromptKind {
     editor.formulaCompletions(of: prompt, for: nil)
   }
 
-  /// The node comes to the cursor, or beside the selected one, linked to what it mentions.
-  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
-    let typed = NumberFormat(typed: NodeEntry.body(of: entry.text))
-    let entry = FormulaEntry(entry.text, focus: editor.selection, in: editor.contents)
+  /// The node comes to the cursor, or beside the selected one, linked to what it mentions; of one that there is it asks.
+  func accept(_ line: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+    let typed = NumberFormat(typed: NodeEntry.body(of: line.text))
+    let entry = FormulaEntry(line.text, focus: editor.selection, in: editor.contents)
+    if let redefinition = entry.redefinition(in: editor.contents) {
+      try editor.offer(redefinition, in: line.prompt)
+      return .done
+    }
     switch entry.result {
     case .failure(let problem): throw .because(problem.sentence)
     case .success(.number(let quantity)):

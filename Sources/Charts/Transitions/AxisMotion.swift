@@ -1,0 +1,66 @@
+internal import DataJoin
+
+/// The axes that a plot is leaving, and how far it has come from there to its own.
+///
+/// Ends of domains go as marks do, so that a mark that was seen before and is seen afterwards is seen all the way. Charts whose bars
+/// stand side by side share the width among those there are: their axes of x are the new ones at once.
+struct AxisMotion {
+  /// An axis that is left, and its share of what was shown when the transition began.
+  private struct Past {
+    var axis: ValueAxis
+    var share: Double
+  }
+
+  /// Of a transition that is interrupted again and again only the weightiest axes count.
+  private static let largestCount = 4
+
+  private var pastX: [Past] = []
+  private var pastY: [Past] = []
+  /// How much of the plot's own axes is shown, from 0 to 1.
+  var fraction = 1.0
+
+  /// Goes on from where it is: the plot's own axes are among those that are left from here on.
+  ///
+  /// `movesX` is whether the axis of x moves too.
+  mutating func leave(_ plot: Plot, movesX: Bool) {
+    pastX = movesX ? Self.left(pastX, plot.axisX, fraction) : []
+    pastY = Self.left(pastY, plot.axisY, fraction)
+    fraction = 0
+  }
+
+  private static func left(_ past: [Past], _ axis: ValueAxis, _ fraction: Double) -> [Past] {
+    var left = past.map { Past(axis: $0.axis, share: $0.share * (1 - fraction)) }.filter { $0.share > 0 }
+    if fraction > 0 || left.isEmpty { left.append(Past(axis: axis, share: left.isEmpty ? 1 : fraction)) }
+    while left.count > largestCount, let lightest = left.indices.min(by: { left[$0].share < left[$1].share }) {
+      left.remove(at: lightest)
+    }
+    return left
+  }
+
+  /// The axis of x that is shown; `settled` makes an axis reach from tick to tick, as `own` does.
+  func axisX(to own: ValueAxis, settled: (ValueAxis) -> ValueAxis = { $0 }) -> ValueAxis {
+    shown(own, pastX, settled)
+  }
+
+  /// The same of y.
+  func axisY(to own: ValueAxis, settled: (ValueAxis) -> ValueAxis = { $0 }) -> ValueAxis {
+    shown(own, pastY, settled)
+  }
+
+  /// Axes of another scale are left at once.
+  private func shown(_ own: ValueAxis, _ past: [Past], _ settled: (ValueAxis) -> ValueAxis) -> ValueAxis {
+    let past = past.filter { $0.axis.kind == own.kind }
+    let weight = past.reduce(0) { $0 + $1.share }
+    if !(weight > 0) || fraction >= 1 { return own }
+    var (low, high) = (own.domain.lowest * fraction, own.domain.highest * fraction)
+    for left in past {
+      let domain = settled(left.axis).domain
+      low += domain.lowest * (left.share / weight * (1 - fraction))
+      high += domain.highest * (left.share / weight * (1 - fraction))
+    }
+    guard low < high else { return own }
+    var axis = ValueAxis(own.kind, Extent(low, high))
+    axis.isWhole = own.isWhole
+    return axis
+  }
+}

@@ -1,0 +1,55 @@
+/// Which mark, filling and colour each series and each slice of a chart has: the same from one drawing to the next, whatever comes and goes.
+///
+/// What is new has the look of its place, where nothing else has that (as an ordinal scale of D3 gives colours in the order of
+/// coming); what goes gives its look back. A value.
+package struct ChartLooks: Hashable, Sendable {
+  /// The how many-eth, from 0, of the slices with that key.
+  private struct Slice: Hashable {
+    var key: MarkKey
+    var occurrence: Int
+  }
+
+  private var series: [MarkKey.Series: Int] = [:]
+  private var slices: [Slice: Int] = [:]
+
+  /// No chart has been drawn.
+  package init() {}
+
+  /// Gives the marks of a plot their looks, and keeps those; `all` are the series that the places of the plot's count.
+  ///
+  /// - Complexity: expected linear in series and slices.
+  mutating func give(to plot: inout Plot, of all: [ChartSeries]) {
+    let keys = MarkKey.keys(of: all)
+    let looks = Self.looks(keeping: keys.map { series[$0] })
+    series = Dictionary(zip(keys, looks)) { first, _ in first }
+    var given: [Slice: Int] = [:]
+    for index in plot.series.indices {
+      let place = plot.series[index].place
+      guard looks.indices.contains(place) else { continue }
+      plot.series[index].look = looks[place]
+      guard let count = plot.series[index].looks?.count else { continue }
+      var occurrences: [MarkKey: Int] = [:]
+      let slices = (0..<count).map { mark -> Slice in
+        let key = MarkKey(plot.series[index], mark, in: keys[place])
+        defer { occurrences[key, default: 0] += 1 }
+        return Slice(key: key, occurrence: occurrences[key, default: 0])
+      }
+      let fillings = PieSlice.looks(keeping: slices.map { self.slices[$0] })
+      plot.series[index].looks = fillings
+      given.merge(zip(slices, fillings)) { first, _ in first }
+    }
+    slices = given
+  }
+
+  /// The looks of series, no two of which are the same: those that some have are kept, a new one has that of its place or else the first free one.
+  private static func looks(keeping kept: [Int?]) -> [Int] {
+    var taken = Set(kept.compactMap(\.self))
+    var next = 0
+    return kept.enumerated().map { place, look in
+      if let look { return look }
+      if taken.insert(place).inserted { return place }
+      while !taken.insert(next).inserted { next += 1 }
+      return next
+    }
+  }
+}

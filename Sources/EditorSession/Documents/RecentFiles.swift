@@ -1,0 +1,70 @@
+package import DocumentStorage
+package import PresentationModel
+
+/// The documents that were open last, remembered from one run to the next: a path a line in the user's folder for such things, the
+/// latest first.
+///
+/// What is read there is shown and opened when it is chosen, and nothing else. Without such a folder, and in one that is somebody
+/// else's, they are remembered as long as the editor runs.
+package struct RecentFiles {
+  /// The most files that are remembered.
+  package static let limit = 20
+  /// The most bytes of a path.
+  private static let pathLimit = 4096
+  /// The most bytes that are read.
+  private static let sizeLimit = limit * (pathLimit + 1)
+
+  private let folder: StateFolder?
+  /// Those of this run, the latest first.
+  private var opened: [StoragePath] = []
+
+  /// Remembers them in that folder; nil for nowhere.
+  package init(in folder: StateFolder?) { self.folder = folder }
+
+  /// Those in the user's folder.
+  package static var usual: RecentFiles { RecentFiles(in: UserEnvironment.state.map { StateFolder($0) }) }
+
+  private var file: StoragePath? { folder.map { $0.file("recent") } }
+
+  /// The file is the latest from here on; one that does not exist yet, or whose path cannot be shown, is not remembered.
+  ///
+  /// Others may remember theirs at the same time: what they wrote is read first. What cannot be written is remembered in this run.
+  package mutating func note(_ path: StoragePath) {
+    guard let path = try? Kernel().realPath(path), Self.isShowable(path) else { return }
+    opened.removeAll { $0 == path }
+    opened.insert(path, at: 0)
+    let known = read()
+    guard known.first != path, let folder, let file, folder.prepare() else { return }
+    let paths = Self.joined([path], known)
+    try? AtomicSave().save(paths.flatMap { $0.bytes + [UInt8(ascii: "\n")] }, to: file)
+  }
+
+  /// The latest first, without the one that is open.
+  package func all(besides open: StoragePath?) -> [RecentFile] {
+    let open = open.flatMap { try? Kernel().realPath($0) }
+    return Self.joined(opened, read()).filter { $0 != open }.map { path in
+      RecentFile(path: path.text, isThere: (try? Kernel().realPath(path)) != nil)
+    }
+  }
+
+  /// What is remembered in the folder; nothing where it is somebody else's.
+  private func read() -> [StoragePath] {
+    guard let folder, let file, folder.isOwn,
+      let text = try? FileReading().read(file, limit: Self.sizeLimit, isPlain: true)
+    else { return [] }
+    return text.split(separator: UInt8(ascii: "\n")).map { StoragePath(bytes: $0) }.filter(Self.isShowable)
+  }
+
+  private static func joined(_ first: [StoragePath], _ rest: [StoragePath]) -> [StoragePath] {
+    var known: Set<StoragePath> = []
+    return Array((first + rest).filter { known.insert($0).inserted }.prefix(limit))
+  }
+
+  /// Whether it is a path from the root on that can be shown and typed: UTF-8 without control characters.
+  private static func isShowable(_ path: StoragePath) -> Bool {
+    guard path.bytes.first == UInt8(ascii: "/"), path.bytes.count <= pathLimit,
+      let text = String(validating: path.bytes, as: UTF8.self)
+    else { return false }
+    return !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
+  }
+}

@@ -1,0 +1,46 @@
+import CharacterCanvas
+import DocumentStorage
+import Glibc
+
+/// What the environment states of the user: where their files of each sort lie, and which editor they use.
+enum UserEnvironment {
+  /// The file of keys and settings that `$NODECALC_CONFIG` names; nil where it names none.
+  static var configuration: StoragePath? { variable("NODECALC_CONFIG").map { StoragePath(bytes: $0) } }
+
+  /// What `$NODECALC_GLYPHS` says to draw with, `unicode` or `ascii`; nil for anything else.
+  static var glyphs: GlyphSet? {
+    switch variable("NODECALC_GLYPHS").map({ String(decoding: $0, as: UTF8.self) }) {
+    case "unicode": .unicode
+    case "ascii": .ascii
+    case _: nil
+    }
+  }
+
+  /// The program's folder for settings: in `$XDG_CONFIG_HOME`, or in `.config` in `$HOME`; nil where neither is set.
+  static var settings: StoragePath? { folder("XDG_CONFIG_HOME", or: "/.config") }
+
+  /// The program's folder for what it remembers: in `$XDG_STATE_HOME`, or in `.local/state` in `$HOME`; nil where neither is set.
+  static var state: StoragePath? { folder("XDG_STATE_HOME", or: "/.local/state") }
+
+  /// The folder for files that do not last.
+  static var temporary: StoragePath { StoragePath(bytes: absolute("TMPDIR") ?? Array("/tmp".utf8)) }
+
+  /// The user's editor with its flags; `vi`, which POSIX has, where none is named.
+  static var editor: [UInt8] { variable("VISUAL") ?? variable("EDITOR") ?? Array("vi".utf8) }
+
+  private static func folder(_ name: String, or place: String) -> StoragePath? {
+    let base = absolute(name) ?? absolute("HOME").map { $0 + Array(place.utf8) }
+    return base.map { StoragePath(bytes: $0 + Array("/nodecalc".utf8)) }
+  }
+
+  /// The XDG base directory specification has relative paths ignored.
+  private static func absolute(_ name: String) -> [UInt8]? {
+    variable(name).flatMap { $0.first == UInt8(ascii: "/") ? $0 : nil }
+  }
+
+  /// An environment variable that is set and not empty.
+  private static func variable(_ name: String) -> [UInt8]? {
+    guard let value = getenv(name), value.pointee != 0 else { return nil }
+    return Array(UnsafeRawBufferPointer(start: value, count: strlen(value)))
+  }
+}

@@ -1,0 +1,111 @@
+/// Words by which a command is looked for, as fuzzy finders read them: all must be met, in any order.
+///
+/// A word is met by the name, by another word for it, by a part of the sentence, or by letters of the name in their order, as `sq` in
+/// `save-and-quit`. As in fzf `'word` is met as it stands alone, `^word` by the start of the name, `word$` by its end, and `!word` where
+/// nothing has it.
+struct CommandSearch {
+  private enum Word {
+    case fuzzy(String)
+    case exact(String)
+    case start(String)
+    case end(String)
+    case absent(String)
+
+    init(_ word: Substring) {
+      switch (word.first, word.count) {
+      case (_, ...1): self = .fuzzy(String(word))
+      case ("'", _): self = .exact(String(word.dropFirst()))
+      case ("^", _): self = .start(String(word.dropFirst()))
+      case ("!", _): self = .absent(String(word.dropFirst()))
+      case _: self = word.last == "$" ? .end(String(word.dropLast())) : .fuzzy(String(word))
+      }
+    }
+  }
+
+  /// What is worth most comes first.
+  private enum Worth: Int {
+    case whole
+    case nameStart
+    case wordStart
+    case aliasStart
+    case name
+    case alias
+    case sentenceWord
+    case initials
+    case sentence
+    case letters
+  }
+
+  private let text: String
+  private let words: [Word]
+
+  init(_ text: String) {
+    self.text = text.lowercased()
+    words = self.text.split(separator: " ").map(Word.init)
+  }
+
+  /// Whether nothing is looked for.
+  var isEmpty: Bool { words.isEmpty }
+
+  /// How well the command is what is looked for, 0 for the best; nil where it is not.
+  ///
+  /// - Complexity: the letters of its name, aliases and sentence, times the words.
+  func rank(of command: Command) -> Int? {
+    rank(name: command.name, aliases: command.aliases + command.shortForms, sentence: command.sentence)
+  }
+
+  /// The same of anything that has a name, other words for it, and a sentence.
+  func rank(name: String, aliases: [String], sentence: String) -> Int? {
+    let (name, sentence) = (name.lowercased(), sentence.lowercased())
+    if text == name { return Worth.whole.rawValue }
+    var worst = Worth.nameStart.rawValue
+    for word in words {
+      guard let worth = worth(of: word, name: name, aliases: aliases, sentence: sentence) else { return nil }
+      worst = max(worst, worth.rawValue)
+    }
+    return worst
+  }
+
+  private func worth(of word: Word, name: String, aliases: [String], sentence: String) -> Worth? {
+    switch word {
+    case .absent(let word):
+      return ([name, sentence] + aliases).contains { $0.contains(word) } ? nil : .nameStart
+    case .start(let word): return name.hasPrefix(word) ? .nameStart : nil
+    case .end(let word): return name.hasSuffix(word) ? .name : nil
+    case .exact(let word): return written(word, name: name, aliases: aliases, sentence: sentence)
+    case .fuzzy(let word):
+      let written = written(word, name: name, aliases: aliases, sentence: sentence)
+      if let written, written.rawValue < Worth.initials.rawValue { return written }
+      if Self.isSpelt(word, by: name, onlyByWordStarts: true) { return .initials }
+      return written ?? (Self.isSpelt(word, by: name, onlyByWordStarts: false) ? .letters : nil)
+    }
+  }
+
+  private func written(_ word: String, name: String, aliases: [String], sentence: String) -> Worth? {
+    if name.hasPrefix(word) { return .nameStart }
+    if name.split(separator: "-").contains(where: { $0.hasPrefix(word) }) { return .wordStart }
+    if aliases.contains(where: { $0.hasPrefix(word) }) { return .aliasStart }
+    if name.contains(word) { return .name }
+    if aliases.contains(where: { $0.contains(word) }) { return .alias }
+    if sentence.split(whereSeparator: { !$0.isLetter && !$0.isNumber }).contains(where: { $0.hasPrefix(word) }) {
+      return .sentenceWord
+    }
+    return sentence.contains(word) ? .sentence : nil
+  }
+
+  /// Whether the letters of `word` stand in `name` in their order; `onlyByWordStarts`: each at the start of one of its words, or
+  /// right behind the letter before it.
+  private static func isSpelt(_ word: String, by name: String, onlyByWordStarts: Bool) -> Bool {
+    let (letters, name) = (Array(word), Array(name))
+    // The ends in the name that the letters so far can have: each letter may be found at several places.
+    var ends: [Int] = [-1]
+    for letter in letters {
+      guard let first = ends.first else { return false }
+      ends = name.indices.filter { place in
+        guard name[place] == letter, place > first else { return false }
+        return !onlyByWordStarts || place == 0 || name[place - 1] == "-" || ends.contains(place - 1) && place > 0
+      }
+    }
+    return !ends.isEmpty
+  }
+}

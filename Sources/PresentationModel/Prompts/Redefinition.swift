@@ -1,0 +1,105 @@
+import EvaluationEngine
+import Formulas
+import GraphDocument
+
+/// Another value for a node that a line names as if it were new: `rate = 5` where there is a rate.
+public struct Redefinition: Hashable, Sendable {
+  /// What a line has for the name.
+  enum Value: Hashable, Sendable {
+    /// A number, as it was typed.
+    case number(String)
+    case formula(Formula)
+    /// A list of values, as it was typed.
+    case data(String)
+  }
+
+  /// The node of that name.
+  let node: NodeID
+  private let value: Value
+
+  /// Nil where the node takes no such value: numbers and formulas take numbers and formulas, data that stands in the document takes
+  /// lists of values.
+  init?(_ node: NodeID, as value: Value, in contents: DocumentContents) {
+    switch value {
+    case .number, .formula: guard Self.isNumberOrFormula(node, contents) else { return nil }
+    case .data: guard Self.isWrittenData(node, contents) else { return nil }
+    }
+    self.node = node
+    self.value = value
+  }
+
+  /// The node of that name where some value can be typed for it; nil where there is none, or it is of another kind.
+  static func node(named name: String?, in contents: DocumentContents) -> NodeID? {
+    guard let name, let node = contents.node(named: name) else { return nil }
+    return isNumberOrFormula(node, contents) || isWrittenData(node, contents) ? node : nil
+  }
+
+  private static func isNumberOrFormula(_ node: NodeID, _ contents: DocumentContents) -> Bool {
+    let kind = contents.graph.kind(of: node)
+    return kind == .number || kind == .formula
+  }
+
+  private static func isWrittenData(_ node: NodeID, _ contents: DocumentContents) -> Bool {
+    guard case .written? = contents.source(of: node) else { return false }
+    return true
+  }
+
+  /// Why the node cannot be that; nil where it can.
+  func refusal(in contents: DocumentContents) -> EditRefusal? {
+    formula.flatMap { contents.refusal(ofFormula: $0, for: node) }
+  }
+
+  /// The formula that the node becomes; nil where it gets a number or values.
+  var formula: Formula? {
+    if case .formula(let formula) = value { formula } else { nil }
+  }
+
+  /// What is to be typed for the node.
+  var text: String {
+    switch value {
+    case .number(let text), .data(let text): text
+    // `ans` is the node there that it stands for.
+    case .formula(let formula): formula.text
+    }
+  }
+
+  /// The text, or the beginning of a long one.
+  var shownText: String {
+    text.count > Self.shownLength ? text.prefix(Self.shownLength) + "…" : text
+  }
+
+  /// The most characters of a text that a question shows.
+  private static let shownLength = 40
+}
+
+extension FormulaEntry {
+  /// What it would change of a node that there is; nil where it would make one, or its value cannot be read.
+  func redefinition(in contents: DocumentContents) -> Redefinition? {
+    guard let node = Redefinition.node(named: name, in: contents), case .success(let made) = result else { return nil }
+    switch made {
+    case .number: return Redefinition(node, as: .number(body), in: contents)
+    case .formula(let formula): return Redefinition(node, as: .formula(formula), in: contents)
+    case .data: return Redefinition(node, as: .data(body), in: contents)
+    }
+  }
+}
+
+extension NodeEntry {
+  /// What it would change of a node that there is; nil where it would make one, or its value cannot be read.
+  func redefinition(in contents: DocumentContents) -> Redefinition? {
+    guard let node = Redefinition.node(named: name, in: contents), case .success(let made) = result else { return nil }
+    switch made.content.kind {
+    case .number: return Redefinition(node, as: .number(body), in: contents)
+    case .data: return Redefinition(node, as: .data(body), in: contents)
+    case .operator, .formula, .chart, .note: return nil
+    }
+  }
+}
+
+extension PromptContext {
+  /// What Enter does with a line that names a node that there is: the value, and that it asks; or why the node cannot be that.
+  func preview(of redefinition: Redefinition, comingTo sentence: String) -> PromptPreview {
+    if let refusal = redefinition.refusal(in: contents) { return .refusal(refusal.sentence) }
+    return PromptPreview("\(sentence) · \(acceptKey) asks whether to set '\(contents.name(of: redefinition.node))'")
+  }
+}

@@ -1,0 +1,118 @@
+import DiagramModel
+import EvaluationEngine
+import GraphDocument
+
+/// What the message line said and what became of the document, the latest last: what `messages` lists.
+///
+/// A view of the document under a key of its own tells it of changes. The oldest entries go where there are too many.
+struct MessageLog {
+  struct Entry: Hashable {
+    enum Kind: Hashable {
+      case said
+      case refused
+      case changed
+    }
+
+    let kind: Kind
+    let text: String
+    /// The node that it is about, if it is about one.
+    let node: NodeID?
+    /// How often it came in a row.
+    var count = 1
+  }
+
+  /// The most entries that are kept.
+  static let largestCount = 500
+  /// The most nodes of a change that are named.
+  private static let namedCount = 3
+  /// From so many on the nodes of a change are only many.
+  private static let manyCount = 1_000
+
+  private(set) var entries: [Entry] = []
+  /// What the message line says; nil most of the time.
+  private(set) var shown: ScreenVO.Message?
+
+  /// The message line says that from here on, or nothing.
+  mutating func show(_ message: ScreenVO.Message?) {
+    shown = message
+    guard let message else { return }
+    switch message.kind {
+    case .information: append(Entry(kind: .said, text: message.text, node: nil))
+    case .refusal: append(Entry(kind: .refused, text: message.text, node: nil))
+    case .reading: break
+    }
+  }
+
+  /// The document has changed.
+  ///
+  /// - Complexity: linear in the changes, up to a bound.
+  mutating func note(_ event: DocumentEvent, in contents: DocumentContents) {
+    let nodes = event.changes.lazy.flatMap(\.nodes).filter { contents.graph.contains($0) }
+    append(Entry(kind: .changed, text: Self.sentence(event, contents), node: nodes.first))
+  }
+
+  private mutating func append(_ entry: Entry) {
+    if let last = entries.indices.last, entries[last].kind == entry.kind, entries[last].text == entry.text,
+      entries[last].node == entry.node
+    {
+      entries[last].count += 1
+      return
+    }
+    entries.append(entry)
+    if entries.count > Self.largestCount { entries.removeFirst() }
+  }
+
+  private static func sentence(_ event: DocumentEvent, _ contents: DocumentContents) -> String {
+    let what: String
+    switch event.cause {
+    case .replaced: return "another document: \(contents.count == 1 ? "1 node" : "\(contents.count) nodes")"
+    case .edited: what = ""
+    case .undone: what = "undone: "
+    case .redone: what = "redone: "
+    case .joined: what = "taken in: "
+    case .read: what = "data read: "
+    }
+    let values =
+      event.updates.isEmpty
+      ? nil : event.updates.count == 1 ? "1 value is new" : "\(event.updates.count) values are new"
+    let subject = names(of: event.changes, contents).map { "\($0) changed" }
+    return what + ([subject, values].compactMap(\.self).joined(separator: ", ").nonEmpty ?? "nothing that is computed")
+  }
+
+  /// The nodes that changes are about, the first ones by their names; nil where they are about none.
+  private static func names(of changes: [DocumentChange], _ contents: DocumentContents) -> String? {
+    var names: [String] = []
+    var seen = Set<NodeID>()
+    for change in changes where seen.count < manyCount {
+      for node in change.nodes.prefix(manyCount) where seen.insert(node).inserted && names.count < namedCount {
+        if case .nodeDeleted(_, let name) = change {
+          names.append("'\(name)'")
+        } else if contents.graph.contains(node) {
+          names.append("'\(contents.name(of: node))'")
+        }
+      }
+    }
+    if names.isEmpty { return changes.isEmpty ? nil : "the document" }
+    let more = seen.count - names.count
+    return names.joined(separator: ", ")
+      + (seen.count >= manyCount ? " and many more" : more > 0 ? " and \(more) more" : "")
+  }
+}
+
+extension String {
+  fileprivate var nonEmpty: String? { isEmpty ? nil : self }
+}
+
+extension MessageLog.Entry {
+  /// The entry in the list, from which Enter goes to its node.
+  func row(in contents: DocumentContents) -> ListingRow {
+    let key =
+      switch kind {
+      case .said: ""
+      case .refused: "refused"
+      case .changed: "changed"
+      }
+    let aim = node.flatMap { contents.graph.contains($0) ? ListingRow.Aim.node($0) : nil } ?? .nowhere
+    return ListingRow(key: key, text: count == 1 ? text : "\(text) (\(count) times)", aim: aim)
+  }
+}

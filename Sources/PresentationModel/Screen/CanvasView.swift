@@ -47,12 +47,12 @@ public struct CanvasView: Hashable, Sendable {
     if let focus { viewport.reveal(focus) }
   }
 
-  /// Shows `rect` in the middle, at the level with the most detail in which it fits; false where none has: it is then shown
-  /// from its top-left corner.
+  /// Shows `rect` in the middle, at the level with the most detail in which it fits; where none has, from its top-left corner.
   ///
   /// - Parameters:
   ///   - rect: A part of the document plane.
   ///   - squeezed: What is taken where no level but dots and an overview has space: a level squeezed into that many cells, nil for none.
+  /// - Returns: whether it fits.
   mutating func fit(_ rect: Rect, squeezed: (Size) -> ShownLevel? = { _ in nil }) -> Bool {
     let level = level(fitting: rect.size)
     draw(level == .full || level == .compact ? ShownLevel(level) : squeezed(viewport.size) ?? ShownLevel(level))
@@ -60,7 +60,8 @@ public struct CanvasView: Hashable, Sendable {
     if isWhole {
       viewport.center(on: rect)
     } else {
-      viewport.origin = Plane.clamped(rect.origin - Point(column: Self.corner.column * level.scale.columns, row: Self.corner.row * level.scale.rows))
+      viewport.origin = Plane.clamped(
+        rect.origin - Point(column: Self.corner.column * level.scale.columns, row: Self.corner.row * level.scale.rows))
     }
     return isWhole
   }

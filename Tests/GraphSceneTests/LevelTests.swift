@@ -1,5 +1,6 @@
 import CharacterCanvas
 import DiagramModel
+import EditorInput
 import EvaluationEngine
 import Geometry
 import GraphDocument
@@ -327,6 +328,30 @@ import Testing
     }
     model.play("zo")
     #expect(model.detail == .dot && !model.view.shown.scale.isSqueezed)
+  }
+
+  @Test func `what is squeezed stays whole when nodes come and go and the screen gets another size`() {
+    let model = model(wide, screen: Size(columns: 120, rows: 24))
+    model.play("_")
+    let before = model.view.shown
+    func isWhole() -> Bool {
+      let extent = model.diagramView.extent
+      return model.view.shown.scale.isSqueezed && model.viewport.rect.intersection(extent) == extent
+    }
+    #expect(isWhole())
+    model.play("/after_six<Enter>osqrt<Enter><Esc>")
+    #expect(model.document.contents.count == wide.count + 1 && isWhole() && model.view.shown != before)
+    model.play("u")
+    #expect(isWhole() && model.view.shown == before)
+    _ = model.handle(.resize(Size(columns: 160, rows: 24)))
+    #expect(isWhole() && model.view.shown != before)
+    // Where not even the beginnings of names have space all stays as it is.
+    _ = model.handle(.resize(Size(columns: 40, rows: 12)))
+    _ = model.handle(.resize(Size(columns: 120, rows: 24)))
+    #expect(isWhole() && model.view.shown == before)
+    model.play("z1")
+    _ = model.handle(.resize(Size(columns: 160, rows: 24)))
+    #expect(model.detail == .full)
   }
 
   @Test(arguments: 1...UInt64(RandomRounds.count(4, long: 100)))

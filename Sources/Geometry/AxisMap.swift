@@ -55,9 +55,12 @@ public struct AxisMap: Hashable, Sendable {
         active.append(spans[next])
         next += 1
       }
-      let slope = active.isEmpty ? Self.slope(max(gap, 0), end - start) : active.reduce(0) {
-        max($0, Self.slope($1.need, $1.range.count))
-      }
+      let slope =
+        active.isEmpty
+        ? Self.slope(max(gap, 0), end - start)
+        : active.reduce(0) {
+          max($0, Self.slope($1.need, $1.range.count))
+        }
       stretches.append(Stretch(start: start, sum: sum, slope: slope))
       sum += slope * (end - start)
     }

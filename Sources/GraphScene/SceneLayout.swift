@@ -124,8 +124,9 @@ public struct SceneLayout {
     return port.map { .input(PortID(node.id, $0)) } ?? .node(node.id)
   }
 
-  /// On a line that stands for a node, the first cell is its first open port, the last one its output.
+  /// On a line that stands for a node, the first cell is its first open port, the last one its output; of two lines on the lower one.
   private func end(of node: NodeVO, _ box: Rect, at cell: Point) -> PointerTarget {
+    guard cell.row == box.maxRow - 1 else { return .node(node.id) }
     if node.hasOutput, cell.column == box.maxColumn - 1 { return .output(node.id) }
     guard cell.column == box.minColumn, let port = node.ports.firstIndex(where: { !$0.isFilled }) else {
       return .node(node.id)

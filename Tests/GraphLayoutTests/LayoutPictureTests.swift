@@ -46,6 +46,28 @@ struct LayoutPictureTests {
         """) == nil)
   }
 
+  @Test func `a layer that is higher than wanted goes on in a column beside`() {
+    var spacing = LayoutSpacing()
+    spacing.rowLimit = 12
+    let shown = picture(7, [(0, 6), (1, 6), (2, 6), (3, 6), (4, 5), (5, 6)], spacing: spacing)
+    #expect(
+      pictureProblem(
+        shown,
+        """
+                        +----+
+                        | 0  |
+                        +----+          +----+          +----+
+                                        | 3  |          | 6  |
+        +----+          +----+          +----+          |    |
+        | 4  |          | 1  |                          |    |
+        +----+          +----+          +----+          |    |
+                                        | 5  |          |    |
+                        +----+          +----+          +----+
+                        | 2  |
+                        +----+
+        """) == nil)
+  }
+
   @Test func `inputs lie in the order of the ports, whatever the order of the boxes`() {
     let shown = picture(3, [(1, 2), (0, 2)])
     #expect(

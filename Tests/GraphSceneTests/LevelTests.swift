@@ -1,12 +1,14 @@
 import CharacterCanvas
 import DiagramModel
+import EditorInput
 import EvaluationEngine
 import Geometry
 import GraphDocument
 import GraphScene
-import PresentationModel
 import TestSupport
 import Testing
+
+@testable import PresentationModel
 
 @Suite struct LevelTests {
   let size = Size(columns: 64, rows: 14)
@@ -272,6 +274,124 @@ import Testing
         """) == nil)
     let small = painted(model, Size(columns: 60, rows: 20)).canvas.rows
     #expect(small.allSatisfy { !$0.contains("┌") })
+  }
+
+  @Test func `the map steps aside where the node with the focus lies below it`() {
+    let size = Size(columns: 100, rows: 30)
+    let model = model(mortgage + [.number("far", 1, 400, 60)], screen: size)
+    model.play("zm/far<Enter>")
+    let rows = painted(model, size).canvas.rows
+    #expect(rows[17].hasPrefix("┌────────────────────────┐") && rows.joined().contains("far"))
+    model.play("/rate<Enter>")
+    #expect(painted(model, size).canvas.rows[17].hasSuffix("┌────────────────────────┐"))
+  }
+
+  /// Seven layers of boxes, wider than a screen even if only half of their columns were drawn.
+  private let wide: [Sample] = {
+    let names = ["after_year", "two_years", "third_year", "all_of_four", "five_years", "after_six"]
+    var samples = [Sample.number("principal", 250_000, 0, 1)]
+    for (index, name) in names.enumerated() {
+      let last = samples[index].name
+      samples.append(.operator(name, "add", [last, last], 40 * (index + 1), 1 + 2 * index))
+    }
+    return samples
+  }()
+
+  @Test(arguments: [GlyphSet.unicode, .ascii])
+  func `N25: a graph is squeezed into the screen with all names and values before any of them is left out`(
+    glyphs: GlyphSet
+  ) {
+    let size = Size(columns: 120, rows: 24)
+    let model = model(wide, screen: size)
+    model.play("_")
+    #expect(model.detail == .compact)
+    let text = painted(model, size, glyphs: glyphs).canvas.rows.joined(separator: "\n")
+    for sample in wide { #expect(text.contains(sample.name), "\(sample.name):\n\(text)") }
+    for doubling in 0..<7 { #expect(text.contains("\(250_000 << doubling)"), "\(doubling):\n\(text)") }
+  }
+
+  @Test func `squeezed, a click meets what is drawn`() throws {
+    let size = Size(columns: 120, rows: 24)
+    let model = model(wide, screen: size)
+    model.play("_")
+    let level = model.view.shown
+    #expect(level.scale.isSqueezed && level.boxRows == 2)
+    for node in model.diagramView.nodes(in: model.diagramView.extent) {
+      let box = level.box(node.frame)
+      let offset = Point(column: 0, row: 1) - level.scale.project(model.viewport.origin)
+      for column in 0..<box.size.columns {
+        let cell = box.origin + offset + Point(column: column, row: 0)
+        #expect(Scene().place(of: cell, in: model).target == .node(node.id), "\(node.name), \(column)")
+      }
+      let output = Point(column: box.maxColumn - 1, row: box.maxRow - 1) + offset
+      #expect(Scene().place(of: output, in: model).target == .output(node.id), "\(node.name)")
+    }
+    model.play("zo")
+    #expect(model.detail == .dot && !model.view.shown.scale.isSqueezed)
+  }
+
+  @Test func `what is squeezed stays whole when nodes come and go and the screen gets another size`() {
+    let model = model(wide, screen: Size(columns: 120, rows: 24))
+    model.play("_")
+    let before = model.view.shown
+    func isWhole() -> Bool {
+      let extent = model.diagramView.extent
+      return model.view.shown.scale.isSqueezed && model.viewport.rect.intersection(extent) == extent
+    }
+    #expect(isWhole())
+    model.play("/after_six<Enter>osqrt<Enter><Esc>")
+    #expect(model.document.contents.count == wide.count + 1 && isWhole() && model.view.shown != before)
+    model.play("u")
+    #expect(isWhole() && model.view.shown == before)
+    _ = model.handle(.resize(Size(columns: 160, rows: 24)))
+    #expect(isWhole() && model.view.shown != before)
+    // Where not even the beginnings of names have space all stays as it is.
+    _ = model.handle(.resize(Size(columns: 40, rows: 12)))
+    _ = model.handle(.resize(Size(columns: 120, rows: 24)))
+    #expect(isWhole() && model.view.shown == before)
+    model.play("z1")
+    _ = model.handle(.resize(Size(columns: 160, rows: 24)))
+    #expect(model.detail == .full)
+  }
+
+  @Test(arguments: 1...UInt64(RandomRounds.count(4, long: 100)))
+  func `whatever is squeezed, no box lies on another and all of it fits`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    for round in 0..<20 {
+      let samples = (0..<Int.random(in: 2...40, using: &random)).map { index in
+        Sample.number(
+          String(repeating: "n", count: .random(in: 1...20, using: &random)) + "\(index)", Double(index),
+          30 * Int.random(in: 0...9, using: &random), 4 * index)
+      }
+      let size = Size(columns: .random(in: 60...160, using: &random), rows: .random(in: 16...60, using: &random))
+      let model = model(samples, screen: size)
+      model.play("_")
+      let level = model.view.shown
+      guard level.scale.isSqueezed else { continue }
+      let place = Comment(rawValue: "seed \(seed), round \(round)")
+      let boxes = model.diagramView.nodes(in: model.diagramView.extent).map { level.box($0.frame) }
+      let seen = Rect(origin: level.scale.project(model.viewport.origin), size: model.viewport.size)
+      for (index, box) in boxes.enumerated() {
+        #expect(seen.intersection(box) == box, place)
+        #expect(boxes[..<index].allSatisfy { !$0.intersects(box) }, place)
+      }
+    }
+  }
+
+  @Test func `a document is opened whole where its names are read, else full from its corner`() {
+    let size = Size(columns: 120, rows: 24)
+    func opened(_ samples: [Sample]) -> NodesPM {
+      let contents = model(samples, screen: size).document.contents
+      return NodesPM(document: Document(contents), screen: size, opensWhole: true)
+    }
+    let squeezed = opened(wide)
+    #expect(squeezed.detail == .compact)
+    #expect(squeezed.viewport.rect.intersection(squeezed.diagramView.extent) == squeezed.diagramView.extent)
+    let small = opened(mortgage)
+    #expect(small.detail == .full && small.viewport == model(mortgage, screen: size).viewport)
+    let many = (0..<2_000).map { Sample.number("n\($0)", 1, 30 * ($0 % 40), 4 * ($0 / 40)) }
+    let large = opened(many)
+    #expect(large.detail == .full && large.viewport == model(many, screen: size).viewport)
   }
 
   @Test func `all of the graph is shown at the level that has room for it`() {

@@ -50,6 +50,20 @@ struct ArrangingTests {
     #expect(walk.message == "undone: move 5 nodes" || walk.message == "undone: move 4 nodes")
   }
 
+  @Test func `a graph that is higher than the screen is laid out folded`() throws {
+    let inputs = (0..<12).map { "=n\($0) = \($0)<Enter>" }.joined()
+    let keys = inputs + "=all = " + (0..<12).map { "n\($0)" }.joined(separator: " + ") + "<Enter><Esc>"
+    let walk = Walk().press(keys + "<Space>ll")
+    #expect(walk.model.diagramView.extent.size.rows > walk.model.viewport.size.rows)
+    walk.press("<Space>lf")
+    #expect(walk.message == "laid out the graph, folded")
+    #expect(walk.model.diagramView.extent.size.rows <= walk.model.viewport.size.rows)
+    let target = try #require(walk.node("all"))
+    for index in 0..<12 { #expect(try #require(walk.node("n\(index)")).frame.maxColumn < target.frame.minColumn) }
+    walk.press("u")
+    #expect(walk.model.diagramView.extent.size.rows > walk.model.viewport.size.rows)
+  }
+
   @Test func `what was laid out or expanded is in view as a whole where there is room, else the focus with much of it`()
     throws
   {

@@ -53,6 +53,20 @@ struct TableTests {
         """)
   }
 
+  @Test func `names stand as people read them, in the table and where they are offered`() {
+    let names = ["n10", "n2", "m3", "n1", "n20"]
+    let walk = Walk(screen: Size(columns: 100, rows: 30)).press(names.map { "=\($0) = 1<Enter>" }.joined() + "t")
+    #expect(
+      walk.model.tableLines.compactMap { line in if case .row(let row) = line { row.name } else { nil } } == [
+        "m3", "n1", "n2", "n10", "n20",
+      ])
+    walk.press("<Esc>/n")
+    let sorted = ["n1", "n2", "n10", "n20"]
+    #expect(walk.model.screen.popup?.rows.prefix(4).map(\.key) == sorted)
+    walk.press("<Esc>=2 * n")
+    #expect(walk.model.screen.popup?.rows.prefix(4).map(\.key) == sorted)
+  }
+
   @Test func `its key shows it beside the canvas, then instead of it, then hides it`() {
     let walk = walk("t")
     #expect(walk.mode == "TABLE")

@@ -1,6 +1,6 @@
 import TestSupport
-import TextScanning
 import Testing
+import TextScanning
 
 struct NaturalOrderTests {
   @Test func `numbers in names count as numbers, all else by its bytes`() {

@@ -127,7 +127,8 @@ struct Squeezing {
     guard let least else {
       return (Self.gaps.few...Self.gaps.most).reversed().lazy.compactMap { map(cut: widest, gap: $0) }.first
     }
-    for (gap, least) in [(Self.gaps.few, max(least, Self.ampleColumns)), (Self.gaps.least, least)] where least <= widest {
+    for (gap, least) in [(Self.gaps.few, max(least, Self.ampleColumns)), (Self.gaps.least, least)] where least <= widest
+    {
       guard var best = map(cut: least, gap: gap) else { continue }
       // The most columns at which it fits: what is cut least.
       var (low, high) = (least, widest)

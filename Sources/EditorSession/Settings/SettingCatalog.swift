@@ -63,7 +63,8 @@ package enum SettingCatalog {
   private static let whole = SettingDescriptor(
     setting: Setting(
       "whole", standard: true,
-      help: "Whether a document that is opened is shown whole, boxes drawn smaller if need be, where their names are read.")
+      help:
+        "Whether a document that is opened is shown whole, boxes drawn smaller if need be, where their names are read.")
   ) { value, settings in
     if case .boolean(let isWhole) = value { settings.opensWhole = isWhole }
   }

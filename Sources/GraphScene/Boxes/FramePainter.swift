@@ -3,7 +3,9 @@ import DiagramModel
 import Geometry
 
 /// Draws a frame as a dashed rectangle with its title on the upper border, or where boxes lie on that on the lower one; of a frame
-/// that has no row inside the title alone. What lies there and is not in the frame stands outside of its border; see `FrameOutline`.
+/// that has no row inside the title alone.
+///
+/// What lies there and is not in the frame stands outside of its border; see `FrameOutline`.
 ///
 /// ```
 /// ┌╌ What we owe ╌╌╌╌╌╌┐

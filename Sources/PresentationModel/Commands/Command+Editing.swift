@@ -88,7 +88,7 @@ extension Command {
   public static let display = Command(
     "display", "display",
     "Choose how the values of the nodes acted on are written: decimals, digits, percent, groups, SI prefix.",
-    aliases: ["decimals", "digits", "format", "rounding", "percent", "money"], needs: .node, argument: .text
+    needs: .node, argument: .text, aliases: ["decimals", "digits", "format", "rounding", "percent", "money"]
   ) { editor, _ throws(Rejection) in
     try editor.fromInspector { () throws(Rejection) in editor.open(try DisplayPrompt.ofSelected(in: editor)) }
   }

@@ -342,7 +342,13 @@ extension NodesPM {
   func showAll() throws(Rejection) {
     let extent = diagram.extent
     guard !extent.isEmpty else { throw .noNodes }
-    show(extent, name: "the graph")
+    show(extent, isAll: true, name: "the graph")
+  }
+
+  /// Squeezes the whole graph anew where it is squeezed: it or the space for it has changed.
+  func squeezeAgain() {
+    let (extent, diagram) = (diagram.extent, diagramView)
+    view.squeezeAgain(extent) { diagram.level(squeezing: extent, into: $0) }
   }
 
   /// Shows the selected node with all that feeds it and all that it feeds.
@@ -377,10 +383,10 @@ extension NodesPM {
   }
 
   /// At the level with the most detail that shows all of it.
-  private func show(_ rect: Rect, name: String) {
+  private func show(_ rect: Rect, isAll: Bool = false, name: String) {
     let size = "\(rect.size.columns)×\(rect.size.rows) cells"
     let diagram = diagramView
-    let isWhole = view.fit(rect) { diagram.level(squeezing: rect, into: $0) }
+    let isWhole = view.fit(rect, isAll: isAll) { diagram.level(squeezing: rect, into: $0) }
     say(
       isWhole
         ? "\(name): \(size)" + (detail == .full ? "" : " · \(view.shown.sentence)")

@@ -212,6 +212,8 @@ extension NodesPM {
     if event.cause == .replaced {
       setSelection(nil)
       showStart()
+    } else if event.touches(.existence) {
+      squeezeAgain()
     }
     if let selection, !contents.graph.contains(selection) { self.setSelection(nil) }
     focus.prune(where: contents.graph.contains)

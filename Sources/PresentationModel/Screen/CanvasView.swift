@@ -7,6 +7,8 @@ public struct CanvasView: Hashable, Sendable {
   public internal(set) var viewport: Viewport
   /// How nodes are drawn, in the viewport's scale.
   public private(set) var shown = ShownLevel(.full)
+  /// Whether a squeezed level was chosen for all of the diagram, and is chosen again where that or the space for it changes.
+  private var squeezesAll = false
   /// The size of the whole screen in cells, as last reported.
   public internal(set) var screenSize: Size
   /// Whether points of a grid lie behind everything.
@@ -43,26 +45,30 @@ public struct CanvasView: Hashable, Sendable {
   /// Draws at that level: all of `extent` in the middle where it fits, else what was there; and `focus` in sight.
   mutating func show(_ level: DetailLevel, of extent: Rect, revealing focus: Rect?) {
     let center = viewport.rect.center
+    squeezesAll = false
     draw(ShownLevel(level))
     viewport.center(on: Rect(origin: center, size: Size(columns: 1, rows: 1)))
     if !extent.isEmpty { viewport.keep(within: extent) }
     if let focus { viewport.reveal(focus) }
   }
 
-  /// Shows `rect` in the middle, at the level with the most detail in which it fits; false where none has: it is then shown
-  /// from its top-left corner.
+  /// Shows `rect` in the middle, at the level with the most detail in which it fits; where none has, from its top-left corner.
   ///
   /// - Parameters:
   ///   - rect: A part of the document plane.
+  ///   - isAll: Whether it is all of the diagram.
   ///   - squeezed: What is taken where no level but dots and an overview has space: a level squeezed into that many cells, nil for none.
-  mutating func fit(_ rect: Rect, squeezed: (Size) -> ShownLevel? = { _ in nil }) -> Bool {
+  /// - Returns: whether it fits.
+  mutating func fit(_ rect: Rect, isAll: Bool = false, squeezed: (Size) -> ShownLevel? = { _ in nil }) -> Bool {
     let level = level(fitting: rect.size)
     draw(level == .full || level == .compact ? ShownLevel(level) : squeezed(viewport.size) ?? ShownLevel(level))
+    squeezesAll = isAll && shown.scale.isSqueezed
     let isWhole = shown.scale.isSqueezed || fits(rect.size, at: level)
     if isWhole {
       viewport.center(on: rect)
     } else {
-      viewport.origin = Plane.clamped(rect.origin - Point(column: Self.corner.column * level.scale.columns, row: Self.corner.row * level.scale.rows))
+      viewport.origin = Plane.clamped(
+        rect.origin - Point(column: Self.corner.column * level.scale.columns, row: Self.corner.row * level.scale.rows))
     }
     return isWhole
   }
@@ -72,7 +78,8 @@ public struct CanvasView: Hashable, Sendable {
   /// - Returns: false where no name of a node would be read; all is then as before.
   mutating func open(_ extent: Rect, squeezed: (Size) -> ShownLevel?) -> Bool {
     var opened = self
-    guard opensWhole, !extent.isEmpty, opened.fit(extent, squeezed: squeezed), opened.detail != .overview else {
+    guard opensWhole, !extent.isEmpty, opened.fit(extent, isAll: true, squeezed: squeezed), opened.detail != .overview
+    else {
       return false
     }
     let corner = extent.origin - Self.corner
@@ -80,6 +87,14 @@ public struct CanvasView: Hashable, Sendable {
     if opened.detail == .full, seen.intersection(extent) == extent { opened.viewport.origin = corner }
     self = opened
     return true
+  }
+
+  /// Squeezes all of a diagram anew, after nodes came or went or the canvas got another size; nothing where all is not squeezed, or cannot
+  /// be any more.
+  mutating func squeezeAgain(_ extent: Rect, squeezed: (Size) -> ShownLevel?) {
+    guard squeezesAll, !extent.isEmpty, let level = squeezed(viewport.size) else { return }
+    draw(level)
+    viewport.center(on: extent)
   }
 
   /// The one place where level and scale change, together.

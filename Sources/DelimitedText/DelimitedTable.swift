@@ -27,6 +27,8 @@ public struct ReadColumn: Hashable, Sendable {
 public struct SurveyedColumn: Hashable, Sendable {
   /// How many fields are what.
   public var tally = ColumnTally()
+  /// The first of its fields, and how far its numbers and dates reach.
+  public var sample = ColumnSample()
   /// The first field that is there and no number.
   public var firstNoNumber: DelimitedProblem?
   /// The first field that is there and no date, of a column without numbers.

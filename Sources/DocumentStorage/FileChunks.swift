@@ -16,6 +16,8 @@ public final class FileChunks {
   private let isStandardInput: Bool
   /// Whether it is no plain file that was opened here, so that what was read is gone.
   public let isStream: Bool
+  /// How large it was when it was opened, in bytes; 0 for what has no size of its own.
+  public let size: Int
   /// What has been read ahead, from the first byte on.
   public private(set) var beginning: [UInt8] = []
   /// Whether `beginning` is all there is.
@@ -25,15 +27,19 @@ public final class FileChunks {
   /// Opens the file at `path`: a plain file, a named pipe, a terminal or what `/dev/stdin` and `<(…)` stand for; nil is standard
   /// input.
   ///
+  /// With `isPlain` only a plain file is opened, so that nothing is waited for.
+  ///
   /// - Throws: a `StorageFailure` where it is missing, a folder or a disk, or may not be read.
-  public init(_ path: StoragePath?, system: any SystemCalls = Kernel()) throws(StorageFailure) {
+  public init(
+    _ path: StoragePath?, isPlain: Bool = false, system: any SystemCalls = Kernel()
+  ) throws(StorageFailure) {
     let name = path ?? StoragePath("-")
     let file: Int32
     let status: FileStatus
     do throws(SystemError) {
       if let path {
         file = try system.retrying { () throws(SystemError) in
-          try system.open(path, in: nil, flags: O_RDONLY | O_CLOEXEC | O_NOCTTY, mode: 0)
+          try system.open(path, in: nil, flags: O_RDONLY | O_CLOEXEC | O_NOCTTY | (isPlain ? O_NONBLOCK : 0), mode: 0)
         }
       } else {
         file = STDIN_FILENO
@@ -42,7 +48,8 @@ public final class FileChunks {
     } catch {
       throw StorageFailure(.opening, name, .system(error))
     }
-    if let reason = status.kind.refusal(isPlain: false) {
+    let isOther = isPlain && status.kind != .regular
+    if let reason = status.kind.refusal(isPlain: isPlain) ?? (isOther ? .notAFile : nil) {
       if path != nil { system.abandon(file) }
       throw StorageFailure(.opening, name, reason)
     }
@@ -51,6 +58,7 @@ public final class FileChunks {
     self.system = system
     isStandardInput = path == nil
     isStream = path == nil || status.kind != .regular
+    size = status.size
   }
 
   deinit {

@@ -32,6 +32,11 @@ public struct LayeredLayout: Sendable {
     quality = grouped.quality
   }
 
+  /// How long a shelf is that holds all of them.
+  private static func shelf(_ sizes: [Size], gap: Size) -> Int {
+    sizes.reduce(0) { $0 + $1.columns + gap.columns }
+  }
+
   /// Lays out without regard to groups.
   init(ungrouped graph: LayoutGraph, spacing: LayoutSpacing) {
     places = [Point](repeating: .origin, count: graph.boxes.count)
@@ -51,13 +56,27 @@ public struct LayeredLayout: Sendable {
     let singleSizes = single.map { graph.boxes[$0] }
     let partWidth = ShelfPacking.width(sizes, gap: gap, columnsForRows: spacing.columnsForRows)
     let singleWidth = ShelfPacking.width(singleSizes, gap: singleGap, columnsForRows: spacing.columnsForRows)
-    let corners = ShelfPacking.corners(sizes, width: max(partWidth, singleWidth), gap: gap)
-    var bottom = 0
+    func corners(width: Int) -> (parts: [Point], single: [Point], bottom: Int, height: Int) {
+      let corners = ShelfPacking.corners(sizes, width: width, gap: gap)
+      let rest = ShelfPacking.corners(singleSizes, width: width, gap: singleGap)
+      let bottom = zip(corners, sizes).reduce(0) { max($0, $1.0.row + $1.1.rows + gap.rows) }
+      let height = zip(rest, singleSizes).reduce(bottom - gap.rows) { max($0, bottom + $1.0.row + $1.1.rows) }
+      return (corners, rest, bottom, height)
+    }
+    var width = max(partWidth, singleWidth)
+    var packed = corners(width: width)
+    if let limit = spacing.rowLimit {
+      // Shelves a quarter longer each time, until all are one above the other within the limit or each kind has one.
+      let longest = max(Self.shelf(sizes, gap: gap), Self.shelf(singleSizes, gap: singleGap))
+      while packed.height > limit, width < longest {
+        width += max(width / 4, 1)
+        packed = corners(width: width)
+      }
+    }
+    let (corners, rest, bottom) = (packed.parts, packed.single, packed.bottom)
     for (index, layout) in layouts.enumerated() {
       for (box, place) in zip(parts[index].boxes, layout.places) { places[Int(box)] = corners[index] + place }
-      bottom = max(bottom, corners[index].row + layout.size.rows + gap.rows)
     }
-    let rest = ShelfPacking.corners(singleSizes, width: max(partWidth, singleWidth), gap: singleGap)
     for (box, corner) in zip(single, rest) { places[box] = corner + Point(column: 0, row: bottom) }
     size = Size(
       columns: zip(places, graph.boxes).reduce(0) { max($0, $1.0.column + $1.1.columns) },

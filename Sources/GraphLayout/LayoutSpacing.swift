@@ -21,6 +21,9 @@ public struct LayoutSpacing: Hashable, Sendable {
   /// How many columns are as wide as so many rows are high: the shape that parts are packed into.
   public var columnsForRows = 4
 
+  /// The most rows of a layer: one that is higher goes on in further columns; at least 1, nil for layers of any height.
+  public var rowLimit: Int?
+
   /// The default spacing.
   public init() {}
 }

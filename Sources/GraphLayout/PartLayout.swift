@@ -4,6 +4,7 @@ import Geometry
 struct PartLayout {
   let places: [Point]
   let size: Size
+  /// Of the layers as they are before they are folded.
   private(set) var quality = LayoutQuality()
 
   /// `effort` bounds the work that only makes the layout better, in wires gone over.
@@ -18,10 +19,14 @@ struct PartLayout {
     let heights = SlotHeights(part, spacing: spacing)
     let rows = RowAssignment.rows(grid, heights: heights, rounds: min(max(effort / max(grid.slotCount, 1), 2), 8))
     let columns = LayerColumns.starts(grid, part: part, rows: rows, spacing: spacing)
-    places = (0..<part.boxCount).map { Point(column: columns[Int(balanced[$0])], row: rows[$0]) }
-    size = Size(
-      columns: columns.last ?? 0,
-      rows: grid.position.indices.reduce(0) { max($0, rows[$1] + heights.height($1)) })
     quality = LayoutQuality(grid, part: part, rows: rows, columns: columns)
+    let height = grid.position.indices.reduce(0) { max($0, rows[$1] + heights.height($1)) }
+    if let limit = spacing.rowLimit, height > max(limit, 1) {
+      let folded = FoldedLayers(grid, part: part, spacing: spacing, rowLimit: max(limit, 1))
+      (places, size) = (folded.places, folded.size)
+      return
+    }
+    places = (0..<part.boxCount).map { Point(column: columns[Int(balanced[$0])], row: rows[$0]) }
+    size = Size(columns: columns.last ?? 0, rows: height)
   }
 }

@@ -8,7 +8,7 @@ struct GraphPainter {
   let glyphs: GlyphSet
   /// Whether selection and the making of a link are shown.
   let showsState: Bool
-  let level: DetailLevel
+  let level: ShownLevel
   /// Draws below everything else.
   var grid: GridPainter?
 
@@ -33,7 +33,8 @@ struct GraphPainter {
     canvas.within(Rect(origin: .origin, size: rect.size), showing: rect.origin) { plane in
       grid?.paint(on: &plane)
       paintFrames(of: diagram, on: &plane)
-      WirePainter(theme: theme, showsState: showsState, style: diagram.wireStyle, hasOneEntry: level != .full)
+      if level.level == .overview { paintOverviewWires(of: diagram, on: &plane) }
+      WirePainter(theme: theme, showsState: showsState, style: diagram.wireStyle, hasOneEntry: level.level != .full)
         .paint(wires, loose: showsState ? diagram.looseWire?.at(level) : nil, on: &plane)
     }
     return canvas
@@ -41,7 +42,7 @@ struct GraphPainter {
 
   /// The nodes whose boxes may lie in a rectangle of the level's cells, in reading order.
   func nodes(of diagram: DiagramView, in rect: Rect) -> [NodeVO] {
-    diagram.shownNodes(in: level.scale.area(rect), hasPictures: level == .full)
+    diagram.shownNodes(in: level.scale.area(rect), hasPictures: level.level == .full)
   }
 
   /// Draws the boxes of nodes that can be seen, each over those before it, and those that are acted on over all others.
@@ -52,7 +53,7 @@ struct GraphPainter {
     var seen = nodes.indices.filter { level.box(nodes[$0].frame).intersects(visible) }
     Self.raise(&seen, among: nodes)
     for index in seen {
-      switch level {
+      switch level.level {
       case .full: full.paint(nodes[index], on: &canvas)
       case .compact, .dot, .overview: small.paint(nodes[index], on: &canvas)
       }
@@ -77,13 +78,66 @@ struct GraphPainter {
     order += raised
   }
 
+  private func paintOverviewWires(of diagram: DiagramView, on canvas: inout Canvas) {
+    let wires = diagram.overviewWires(in: level.scale.area(canvas.visible)).map { $0.at(level) }
+    OverviewWirePainter(style: theme[.wire], glyphs: glyphs).paint(wires, on: &canvas)
+  }
+
   private func paintFrames(of diagram: DiagramView, on canvas: inout Canvas) {
     let area = level.scale.area(canvas.visible)
     let frames = FramePainter(theme: theme, glyphs: glyphs, showsState: showsState)
-    for frame in diagram.frames(in: area) { frames.paint(frame, at: level, on: &canvas) }
+    for frame in diagram.frames(in: area) {
+      // In an overview there is no space to go round anything.
+      let strangers = level.level == .overview ? [] : diagram.strangers(in: frame)
+      let holes = strangers.map { level.scale.project(NodePlane.framing($0)) }
+      frames.paint(frame, without: holes, at: level, on: &canvas)
+    }
+    for title in longTitles(of: diagram, in: canvas.visible) {
+      frames.paintTitle(title.frame, in: title.row, at: level, on: &canvas)
+    }
     guard showsState else { return }
     let leaving = LeavingNodePainter(theme: theme, glyphs: glyphs, level: level)
     for node in diagram.leavingNodes(in: area) { leaving.paint(node, on: &canvas) }
+  }
+}
+
+/// Titles in an overview, where most frames are narrower than their titles.
+extension GraphPainter {
+  /// How far a title may reach, in cells.
+  private static let titleColumns = 24
+  /// In a document with more frames there is no space for titles beside them.
+  private static let titledFrames = 500
+
+  /// The titles that may be seen in a rectangle of the level's cells and reach beyond their frames, where nothing else lies.
+  func longTitles(of diagram: DiagramView, in rect: Rect) -> [(frame: FrameVO, row: Rect)] {
+    guard level.level == .overview, diagram.frameCount <= Self.titledFrames else { return [] }
+    let painter = FramePainter(theme: theme, glyphs: glyphs, showsState: showsState)
+    // A title that begins before what is drawn may reach into it.
+    let area = Rect(
+      column: rect.minColumn - Self.titleColumns, row: rect.minRow, columns: rect.size.columns + Self.titleColumns,
+      rows: rect.size.rows)
+    return diagram.frames(in: level.scale.area(area)).compactMap { frame in
+      guard let cut = painter.cutTitle(frame, at: level) else { return nil }
+      let columns = min(CellText.columns(of: frame.title, glyphs: glyphs), Self.titleColumns)
+      let strip = Rect(origin: cut.start, size: Size(columns: columns, rows: 1))
+      let row = free(strip, beside: frame, in: diagram)
+      return row.size.columns > cut.space ? (frame, row) : nil
+    }
+  }
+
+  /// The beginning of a row that nothing lies on but the frame itself, and frames around it.
+  private func free(_ strip: Rect, beside frame: FrameVO, in diagram: DiagramView) -> Rect {
+    let area = level.scale.area(strip)
+    let own = level.scale.project(frame.area)
+    let boxes = diagram.boxes(in: area, atMost: Self.titleColumns) ?? [area]
+    var end = strip.maxColumn
+    for box in boxes.map(level.box) where box.intersects(strip) { end = min(end, box.minColumn) }
+    for other in diagram.frames(in: area) where other.title != frame.title {
+      let cells = level.scale.project(other.area)
+      guard cells.intersects(strip) else { continue }
+      end = min(end, cells.contains(own.origin) ? cells.maxColumn - 1 : cells.minColumn)
+    }
+    return Rect(origin: strip.origin, size: Size(columns: max(0, end - strip.minColumn), rows: 1))
   }
 }
 
@@ -91,13 +145,13 @@ struct GraphPainter {
 struct LeavingNodePainter {
   let theme: Theme
   let glyphs: GlyphSet
-  let level: DetailLevel
+  let level: ShownLevel
 
   func paint(_ node: LeavingNodeVO, on canvas: inout Canvas) {
     let box = level.box(node.frame)
     let style = theme[.leavingBox]
-    if level == .full { canvas.frame(box, .dashed, style: style) }
-    guard level != .overview else { return canvas.fill(box, with: SceneGlyphs.of(glyphs).gridDot, style: style) }
+    if level.level == .full { canvas.frame(box, .dashed, style: style) }
+    guard level.level != .overview else { return canvas.fill(box, with: SceneGlyphs.of(glyphs).gridDot, style: style) }
     let space = max(0, box.size.columns - 4)
     canvas.write(
       CellText.truncated(node.name, toColumns: space, glyphs: glyphs), at: box.origin + Point(column: 2, row: 0),

@@ -9,14 +9,14 @@ public struct GraphPicture: Sendable {
   public var theme: Theme
   /// What characters it is drawn with.
   public var glyphs: GlyphSet
-  /// How much of each node is drawn.
-  public let level: DetailLevel
+  /// How nodes are drawn.
+  private let level: ShownLevel
   private var router = WireRouter()
 
   /// A picture of any diagram, handed in when it is drawn.
   public init(glyphs: GlyphSet = .unicode, theme: Theme = .sixteen, level: DetailLevel = .full) {
     self.glyphs = glyphs
-    self.level = level
+    self.level = ShownLevel(level)
     self.theme = theme
   }
 
@@ -33,7 +33,10 @@ public struct GraphPicture: Sendable {
   /// - Complexity: O(nodes + wires that count).
   public mutating func extent(of diagram: DiagramView, toDraw part: Size? = nil) -> Rect {
     let boxes = boxes(of: diagram)
-    if boxes.isEmpty || level == .overview { return boxes }
+    if boxes.isEmpty { return boxes }
+    if level.level == .overview {
+      return painter.longTitles(of: diagram, in: boxes).reduce(boxes) { $0.union($1.row) }
+    }
     let map = PlaneRoutingMap(diagram: diagram, level: level, showsState: false)
     let seen = part.map { Rect(origin: boxes.origin, size: Canvas.bounded($0)) } ?? boxes
     let wires = map.allWires(atMost: WireRouter.surveyLimit) ?? map.wires(in: seen).filter { !$0.isProposed }
@@ -41,12 +44,16 @@ public struct GraphPicture: Sendable {
     return routes.lazy.compactMap { $0?.route.bounds }.reduce(boxes) { $0.union($1) }
   }
 
+  private var painter: GraphPainter {
+    GraphPainter(theme: theme, glyphs: glyphs, showsState: false, level: level)
+  }
+
   /// How many wires have been routed, for tests.
   var routedCount: Int { router.searchCount }
 
   /// What lies in a rectangle of the level's cells; at most `Canvas.cellLimit` cells of it.
   public mutating func paint(_ diagram: DiagramView, area: Rect) -> Canvas {
-    let painter = GraphPainter(theme: theme, glyphs: glyphs, showsState: false, level: level)
+    let painter = painter
     let area = Rect(origin: area.origin, size: Canvas.bounded(area.size))
     // Taken out while it changes, so that nothing is copied.
     var router = WireRouter()

@@ -11,7 +11,7 @@ struct PlanePicture {
   /// All that grid, frames and wires are drawn from, but for the part of the plane that is shown.
   struct Key: Hashable {
     let state: BackgroundState
-    let level: DetailLevel
+    let level: ShownLevel
     let size: Size
     let theme: String
     let glyphs: GlyphSet

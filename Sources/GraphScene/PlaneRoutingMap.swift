@@ -9,21 +9,21 @@ struct PlaneRoutingMap: RoutingMap {
   private static let crowd = 200
 
   let diagram: DiagramView
-  let level: DetailLevel
+  let level: ShownLevel
   /// Whether the selected node's wires stand out.
   var showsState = true
 
   var stamp: RoutingStamp { RoutingStamp(boxes: diagram.wiresRevision.places, links: diagram.wiresRevision.links) }
   var isDragging: Bool { diagram.isDragging }
-  var boxForm: BoxForm { level == .full ? .bordered : .line }
-  var hasOneEntry: Bool { level == .compact }
+  var boxForm: BoxForm { level.level == .full ? .bordered : .line }
+  var hasOneEntry: Bool { level.level == .compact }
 
   var leastBoxArea: Int {
     level.box(Rect(origin: .origin, size: Size(columns: NodeMetrics.minimumColumns, rows: 3))).size.area
   }
 
   func hasBox(in rect: Rect) -> Bool {
-    if level == .full { return diagram.hasNode(in: rect) }
+    if level.level == .full { return diagram.hasNode(in: rect) }
     guard let boxes = boxes(in: rect, atMost: Self.crowd) else { return true }
     return !boxes.isEmpty
   }
@@ -31,7 +31,7 @@ struct PlaneRoutingMap: RoutingMap {
   /// Row by row.
   func boxes(in rect: Rect, atMost limit: Int) -> [Rect]? {
     let boxes =
-      level == .full
+      level.level == .full
       ? diagram.boxes(in: rect, atMost: limit)
       : diagram.boxes(in: level.scale.area(rect), atMost: limit)?.map(level.box).filter { $0.intersects(rect) }
     return boxes?.sorted {
@@ -49,7 +49,7 @@ struct PlaneRoutingMap: RoutingMap {
 
   func allWires(atMost limit: Int) -> [Wire]? {
     // Where few wires are drawn, those that are not are none that others have to regard.
-    guard level != .overview, diagram.wireCount <= limit else { return nil }
+    guard level.level != .overview, diagram.wireCount <= limit else { return nil }
     return atLevel(diagram.wires(in: level.scale.area(level.scale.project(diagram.extent)))).filter { !$0.isProposed }
       .map(wire)
   }
@@ -58,7 +58,7 @@ struct PlaneRoutingMap: RoutingMap {
   func drawnWires(in rect: Rect) -> [WireVO] {
     let area = level.scale.area(rect)
     // Blocks leave no space for more than the wires of the selected node.
-    if level == .overview { return showsState ? atLevel(diagram.activeWires(in: area)) : [] }
+    if level.level == .overview { return showsState ? atLevel(diagram.activeWires(in: area)) : [] }
     return atLevel(diagram.wires(in: area))
   }
 
@@ -74,7 +74,7 @@ struct PlaneRoutingMap: RoutingMap {
   }
 
   private func atLevel(_ wires: [WireVO]) -> [WireVO] {
-    level == .full ? wires : wires.map { $0.at(level) }
+    level.level == .full ? wires : wires.map { $0.at(level) }
   }
 }
 

@@ -10,7 +10,7 @@ extension Scene {
   ///
   /// `list` are the cells of it that are covered by a list. `planeRevision` grows where the picture changes.
   mutating func paintPlane(of frame: EditorFrame, size: Size, under list: Rect? = nil) -> Canvas {
-    let (level, screen, diagram) = (frame.detail, frame.screen, frame.diagram)
+    let (level, screen, diagram) = (frame.shown, frame.screen, frame.diagram)
     let key = PlanePicture.Key(
       state: diagram.backgroundState, level: level, size: size, theme: theme.name, glyphs: glyphs,
       showsGrid: screen.showsGrid, isCreatingRelationship: screen.isCreatingRelationship)
@@ -28,6 +28,8 @@ extension Scene {
     if cached?.key != key || cached?.update(to: visible, nodes: nodes, painter, of: diagram, &routing) != true {
       cached = PlanePicture(key: key, visible: visible, nodes: nodes, painter, of: diagram, &routing)
     }
+    // Routes of one squeezed level are of no use for another.
+    if level.scale.isSqueezed { routers = routers.filter { !$0.key.scale.isSqueezed } }
     routers[level] = routing.router
     plane = cached
     if cached?.hasChanged != false { planeRevision += 1 }

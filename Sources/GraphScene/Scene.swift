@@ -18,7 +18,7 @@ public struct Scene: Sendable {
   /// further frame is asked for.
   public var routesWiresInSteps = false
   var awaitsBetterWires = false
-  var routers: [DetailLevel: WireRouter] = [:]
+  var routers: [ShownLevel: WireRouter] = [:]
   var plane: PlanePicture?
   /// Grows with every other picture of the plane.
   var planeRevision = 0
@@ -91,7 +91,7 @@ public struct Scene: Sendable {
 
   /// The rectangle that the mouse is drawing, over all boxes.
   private func paintBand(_ band: Rect, of frame: EditorFrame, in area: Rect, on canvas: inout Canvas) {
-    let scale = frame.detail.scale
+    let scale = frame.shown.scale
     canvas.within(area, showing: scale.project(frame.viewport.origin)) { plane in
       plane.frame(scale.project(band), .dashed, style: theme[.selectedBox])
     }
@@ -105,7 +105,8 @@ public struct Scene: Sendable {
       let symbol = glyphs == .unicode ? node.symbol : node.asciiSymbol
       let sign = symbol.isEmpty ? 0 : CellText.columns(of: symbol, glyphs: glyphs)
       let start =
-        switch frame.detail {
+        switch frame.shown.level {
+        case .compact where frame.shown.boxRows > 1: 1
         case .full, .compact: 2 + (sign == 0 ? 0 : sign + 1)
         case .dot: max(1, sign)
         case .overview: 0

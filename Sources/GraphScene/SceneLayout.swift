@@ -32,7 +32,16 @@ public struct SceneLayout {
     list = frame.screen.popup.flatMap { Self.list($0, over: frame, in: screen, glyphs) }
     table = screen.side.isEmpty ? nil : TableLayout(in: screen.side, isAlone: !screen.showsCanvas)
     let hasMap = frame.showsMinimap && frame.screen.popup == nil && screen.showsCanvas && frame.chart == nil
-    minimap = hasMap ? MinimapPainter.area(in: screen.canvas) : nil
+    minimap = hasMap ? MinimapPainter.area(in: screen.canvas, beside: Self.focus(of: frame, in: screen)) : nil
+  }
+
+  /// The cells of the screen that show the focused node, or where there is none the cursor.
+  private static func focus(of frame: EditorFrame, in screen: ScreenLayout) -> Rect {
+    let level = frame.shown
+    let node = frame.focusedNode.flatMap { frame.diagram.node($0) }
+    let cells = level.box(node?.frame ?? Rect(origin: frame.cursor, size: Size(columns: 1, rows: 1)))
+    return Rect(
+      origin: cells.origin - level.scale.project(frame.viewport.origin) + screen.canvas.origin, size: cells.size)
   }
 
   /// Whether any of the canvas is seen.
@@ -81,12 +90,12 @@ public struct SceneLayout {
   }
 
   private func canvasTarget(at point: Point) -> PointerTarget {
-    let level = frame.detail
+    let level = frame.shown
     let cell = level.scale.project(point)
     let nodes = frame.diagram.nodes(in: level.scale.area(Rect(origin: cell, size: Size(columns: 1, rows: 1))))
       .filter { level.box($0.frame).contains(cell) }
     guard let node = GraphPainter.paintingOrder(of: nodes).last else { return groundTarget(at: cell) }
-    switch level {
+    switch level.level {
     case .full: return part(of: node, at: cell)
     case .compact: return end(of: node, level.box(node.frame), at: cell)
     case .dot, .overview: return .node(node.id)
@@ -95,11 +104,11 @@ public struct SceneLayout {
 
   /// What lies there where no node does: the upper border of a frame, or its title, is what it is held by.
   private func groundTarget(at cell: Point) -> PointerTarget {
-    let scale = frame.detail.scale
+    let scale = frame.shown.scale
     let frames = frame.diagram.frames(in: scale.area(Rect(origin: cell, size: Size(columns: 1, rows: 1))))
     let held = frames.last { held in
       let area = scale.project(held.area)
-      return area.contains(cell) && [area.minRow, held.titleRow(at: frame.detail)].contains(cell.row)
+      return area.contains(cell) && [area.minRow, held.titleRow(at: frame.shown)].contains(cell.row)
     }
     return held.map { .frame($0.title) } ?? .emptyCanvas
   }
@@ -142,7 +151,7 @@ public struct SceneLayout {
   }
 
   private static func coveredCells(of frame: EditorFrame, in screen: ScreenLayout) -> CoveredCells {
-    let level = frame.detail
+    let level = frame.shown
     let visible = Rect(origin: level.scale.project(frame.viewport.origin), size: screen.canvas.size)
     let offset = screen.canvas.origin - visible.origin
     let nodes = GraphPainter.paintingOrder(of: frame.diagram.nodes(in: level.scale.area(visible)))

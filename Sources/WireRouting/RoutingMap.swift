@@ -45,7 +45,7 @@ public struct RoutingStamp: Hashable, Sendable {
 public enum BoxForm: Sendable {
   /// The output leaves on the row above the lower border; ports are entered on every row between the borders.
   case bordered
-  /// The box is one row, which has both.
+  /// The box has one row or two, the last of which has both.
   case line
 
   /// The cells beside a box that other routes keep clear, since its output leaves and its ports are entered there; each one cell wide.
@@ -57,7 +57,7 @@ public enum BoxForm: Sendable {
       guard box.size.rows > 3 else { return [exit] }
       return [exit, Rect(column: box.minColumn - 1, row: box.minRow + 1, columns: 1, rows: box.size.rows - 2)]
     case .line:
-      return [box.maxColumn, box.minColumn - 1].map { Rect(column: $0, row: box.minRow, columns: 1, rows: 1) }
+      return [box.maxColumn, box.minColumn - 1].map { Rect(column: $0, row: box.maxRow - 1, columns: 1, rows: 1) }
     }
   }
 }

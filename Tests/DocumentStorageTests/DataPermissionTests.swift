@@ -26,6 +26,17 @@ struct DataPermissionTests {
     }
   }
 
+  @Test func `a file is named from the document's folder where it really lies there, else from the root`() {
+    for name in ["plan", "plan/sub", "data"] { folder.makeFolder(name) }
+    for name in ["plan/a.csv", "plan/sub/b.csv", "data/c.csv", "plan/-"] { folder.write("1\n", to: name) }
+    folder.makeLink("plan/link.csv", to: "../data/c.csv")
+    let access = DataAccess(folder: StoragePath(folder.file("plan")))
+    func name(_ file: String) -> String { access.name(of: StoragePath(folder.file(file))) }
+    #expect(name("plan/a.csv") == "a.csv" && name("data/../plan/sub/b.csv") == "sub/b.csv")
+    #expect(name("plan/link.csv") == folder.file("data/c.csv") && name("data/c.csv") == folder.file("data/c.csv"))
+    #expect(name("plan/-") == "./-" && name("plan/none.csv") == folder.file("plan/none.csv"))
+  }
+
   @Test func `a file that is allowed is read wherever it lies, and no other one beside it`() {
     for name in ["plan", "data"] { folder.makeFolder(name) }
     folder.write("1\n", to: "data/a.csv")

@@ -47,7 +47,8 @@ struct TerminalAbuseTests {
 
   @Test
   func `a drag goes on while the terminal changes its size`() async throws {
-    let session = try session("--example", "shop")
+    _ = folder.write("[ui]\nwhole = false\n", to: "boxes.toml")
+    let session = try session("--example", "shop", "--config", "boxes.toml")
     try await session.wait("the example") { $0.isAlternate && $0.contains("price, EUR, number, 24") }
     try session.send(bytes: Array("\u{1B}[<0;9;3M\u{1B}[<32;13;5M".utf8))
     try await session.wait("the node under way") { $0.contains("MOVE") }

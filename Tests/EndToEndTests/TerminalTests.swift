@@ -80,13 +80,14 @@ struct TerminalTests {
   }
 
   @Test func `a node that goes lingers for a moment, unless the configuration says otherwise`() async throws {
-    let lingering = try session("--example shop --no-config")
+    _ = folder.write("[ui]\nwhole = false\n", to: "boxes.toml")
+    let lingering = try session("--example shop --config boxes.toml")
     try await lingering.wait("the example") { $0.isAlternate && $0.contains("┏ price") }
     try type("d", into: lingering)
     try await lingering.wait("the box that goes") { $0.contains("┌╌price╌") }
     try await lingering.wait("its end") { !$0.contains("┌╌price╌") }
 
-    _ = folder.write("[ui]\nhighlights = false\n", to: "plain.toml")
+    _ = folder.write("[ui]\nhighlights = false\nwhole = false\n", to: "plain.toml")
     let plain = try session("--example shop --config plain.toml")
     try await plain.wait("the example") { $0.isAlternate && $0.contains("┏ price") }
     try type("d", into: plain)
@@ -100,7 +101,7 @@ struct TerminalTests {
     try type("=rate = 4.5%<Enter>y", into: session)
     try await session.wait("the copy") { $0.contains("copied 'rate'") }
     let text = try session.clipboard()
-    #expect(text.contains(#"{"name": "rate", "kind": "number", "value": 0.045}"#))
+    #expect(text.contains(#"{"name": "rate", "kind": "number", "value": 0.045, "display": "percent"}"#))
     try session.paste(text)
     try await session.wait("the nodes pasted") { $0.contains("rate2") && $0.contains("2 nodes") }
     try type("u", into: session)
@@ -181,7 +182,8 @@ struct TerminalTests {
 
   @Test
   func `a node is clicked on, dragged and edited with the mouse, and the terminal has its mouse back`() async throws {
-    let session = try session("--example shop", columns: 100, rows: 30)
+    _ = folder.write("[ui]\nwhole = false\n", to: "boxes.toml")
+    let session = try session("--example shop --config boxes.toml", columns: 100, rows: 30)
     try await session.wait("the example") { $0.isAlternate && $0.contains("price, EUR, number, 24; ") }
     #expect(try session.mouseModes() == "button sgr")
     let row = try #require(session.screen().rows.firstIndex { $0.contains(" cost ") }) + 1

@@ -14,6 +14,7 @@ struct FacetTests {
     (.contentChanged(node, old: .number(1), new: .note), .contents),
     (.contentChanged(node, old: .note, new: .number(1)), .contents),
     (.attributesChanged(node), .attributes),
+    (.displayChanged(node), .displays),
     (.textChanged(node), .texts),
     (.bypassChanged(node), .bypasses),
     (.parametersChanged(node), .parameters),
@@ -31,10 +32,12 @@ struct FacetTests {
   @Test func `another document touches everything and is about no node`() {
     #expect(DocumentChange.replaced.facets == .all && DocumentChange.replaced.nodes.isEmpty)
     #expect(DocumentChange.titleChanged.facets == .title)
+    #expect(DocumentChange.displayChanged(nil).facets == .displays && DocumentChange.displayChanged(nil).nodes.isEmpty)
   }
 
-  @Test func `neither a name nor a place is what values rest on`() {
+  @Test func `neither a name nor a place nor a display is what values rest on`() {
     let facets = DocumentChange.Facets.computation
-    #expect(facets.isDisjoint(with: [.names, .places, .frames, .title, .texts, .forms]))
+    #expect(facets.isDisjoint(with: [.names, .places, .frames, .title, .texts, .forms, .displays]))
+    #expect(DocumentChange.Facets.geometry.isDisjoint(with: .displays))
   }
 }

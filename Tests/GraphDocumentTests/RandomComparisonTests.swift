@@ -48,7 +48,7 @@ struct RandomComparisonTests {
       compared.other += 1
       let listed =
         comparison.revalued + comparison.relinked + comparison.relabelled + comparison.bypassed + comparison.reframed
-        + comparison.moved
+        + comparison.redisplayed + comparison.moved
       let changed = Set(before.keys).intersection(after.keys).filter { before[$0] != after[$0] }
       #expect(Set(listed.map { new.name(of: $0.new) }) == changed, "seed \(seed), step \(step)")
     }

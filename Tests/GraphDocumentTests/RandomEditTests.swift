@@ -44,6 +44,9 @@ struct RandomEditor {
     case 39:
       // Each is thought of before the others are made: it may ask for what is gone by then.
       return .group((0..<3).map { _ in edit() } + [creation(from: node)])
+    case 41:
+      let format = NumberFormat(.decimals(Int.random(in: 0...3, using: &generator)))
+      return .setDisplay(node, Bool.random(using: &generator) ? format : nil)
     default:
       return .group([
         .setUncertainty(node, StandardUncertainty(0.25)), creation(), .setInput(PortID(node, 0), nodes.last),

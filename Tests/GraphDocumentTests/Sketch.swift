@@ -24,6 +24,7 @@ func sketch(_ contents: DocumentContents) -> String {
     if attributes.isBypassed { line += " bypassed" }
     if let uncertainty = attributes.uncertainty { line += " ± \(uncertainty.lower) \(uncertainty.upper)" }
     if let label = attributes.label { line += " \"\(label)\"" }
+    if let display = attributes.display { line += " as \(display.text)" }
     if let frame = attributes.frame { line += " in '\(frame)'" }
     if let place = attributes.place { line += " @\(place.column),\(place.row)" }
     for member in attributes.foreign { line += " {\(member.key): \(member.text)}" }
@@ -35,6 +36,7 @@ func sketch(_ contents: DocumentContents) -> String {
   lines += contents.frameTitles.sorted().map { title in
     "frame '\(title)': \(contents.members(ofFrame: title).map { contents.name(of: $0) }.sorted().joined(separator: ", "))"
   }
+  if let display = contents.display { lines.append("display: \(display.text)") }
   if let title = contents.title { lines.append("title: \(title)") }
   return lines.joined(separator: "\n")
 }

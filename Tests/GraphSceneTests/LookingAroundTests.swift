@@ -61,7 +61,7 @@ import WireRouting
       _ = settle(&scene, model)
       model.play("JJL")
       _ = settle(&scene, model)
-      var routing = FrameRouting(PlaneRoutingMap(diagram: model.diagramView, level: .full), WireRouter())
+      var routing = FrameRouting(PlaneRoutingMap(diagram: model.diagramView, level: ShownLevel(.full)), WireRouter())
       for drawn in routing.wires(in: model.diagramView.extent).wires {
         let shown = scene.routers[.full]?.route(of: WireID(drawn.wire.link.target))
         #expect(shown == drawn.routed.route, "seed \(seed), \(drawn.wire.link)")

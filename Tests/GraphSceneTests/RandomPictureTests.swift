@@ -56,7 +56,7 @@ import Testing
       var random = SeededGenerator(seed: seed)
       let model = Self.model(crowding, &random)
       let place = Comment(rawValue: "\(crowding), \(level), seed \(seed)")
-      let painter = GraphPainter(theme: .sixteen, glyphs: .unicode, showsState: false, level: level)
+      let painter = GraphPainter(theme: .sixteen, glyphs: .unicode, showsState: false, level: ShownLevel(level))
       var picture = GraphPicture(level: level)
       let area = picture.extent(of: model)
       let nodes = painter.nodes(of: model.diagramView, in: area)
@@ -70,7 +70,7 @@ import Testing
         #expect(isSame, place)
       }
 
-      var routing = FrameRouting(PlaneRoutingMap(diagram: model.diagramView, level: level), WireRouter())
+      var routing = FrameRouting(PlaneRoutingMap(diagram: model.diagramView, level: ShownLevel(level)), WireRouter())
       for drawn in routing.wires(in: area).wires {
         let (wire, route) = (drawn.wire, drawn.routed.route)
         let isClear = route.innerRuns.allSatisfy { run in

@@ -62,8 +62,9 @@ import Testing
         #expect(frame.canvas.size == size, "\(place)")
         // A click on what is drawn as a node meets one.
         for node in model.diagramView.nodes(in: model.viewport.rect) where model.screen.popup == nil {
-          let shown = model.detail.box(node.frame).center
-          let cell = shown - model.detail.scale.project(model.viewport.origin) + Point(column: 0, row: 1)
+          let level = model.view.shown
+          let shown = level.box(node.frame).center
+          let cell = shown - level.scale.project(model.viewport.origin) + Point(column: 0, row: 1)
           let canvas = Rect(origin: Point(column: 0, row: 1), size: model.viewport.size)
           guard size.columns >= 40, size.rows >= 12, canvas.contains(cell) else { continue }
           #expect(scene.place(of: cell, in: model).target != .emptyCanvas, "\(place)")

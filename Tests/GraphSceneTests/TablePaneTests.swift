@@ -38,13 +38,13 @@ import Testing
         │  name▲               kind              value         ±  label       formula       users
         │ ▾ inputs (3)
         │› principal           number           250000                                          1
-        │  rate                number            0.045    0.0025                                2
+        │  rate                number           0.0450    0.0025                                2
         │  twelve              number               12                                          1
         │ ▾ operators (2)
-        │  monthly_rate        ÷ divide        0.00375  0.000208              divide(rate…      1
-        │  payment             × multiply        937.5      52.1              multiply(pr…      1
+        │  monthly_rate        ÷ divide        0.00375   0.00021              divide(rate…      1
+        │  payment             × multiply          940        50              multiply(pr…      1
         │ ▾ outputs (1)
-        │  twice               formula            1875       104              2 * payment       0
+        │  twice               formula            1880       100              2 * payment       0
         │ ▾ failures (1)
         │  bad                 formula              ÷0                        1 / (rate -…      0
         """ + String(repeating: "\n│", count: 44)) == nil)
@@ -59,13 +59,13 @@ import Testing
                  ·         ·         ·         ·         ·│  name▲         kind             value         ±
           ┏ principal ━━━━━━━┓                            │ ▾ inputs (3)
           ┃           250000 ●━━━━━━━━━━━━━━━━━━━━━━━━━━━━│› principal     number          250000
-          ┗━━━━━━━━━━━━━━━━━━┛                            │  rate          number           0.045    0.0025
+          ┗━━━━━━━━━━━━━━━━━━┛                            │  rate          number          0.0450    0.0025
           ╭ rate ────────────╮   ╭ ÷ monthly_rate ──╮     │  twelve        number              12
           │  0.0450 ± 0.0025 ●┬──► dividend         │    ·│ ▾ operators (2)
-          ╰──────────────────╯│╭─► divisor 0.00375± ●─────│  monthly_rate  ÷ divide       0.00375  0.000208
-          ╭ twelve ──────────╮││ ╰──────────────────╯     │  payment       × multiply       937.5      52.1
+          ╰──────────────────╯│╭─► divisor 0.00375± ●─────│  monthly_rate  ÷ divide       0.00375   0.00021
+          ╭ twelve ──────────╮││ ╰──────────────────╯     │  payment       × multiply         940        50
           │               12 ●┼╯      ╭ = bad ────────────│ ▾ outputs (1)
-          ╰──────────────────╯╰───────► rate              │  twice         formula           1875       104
+          ╰──────────────────╯╰───────► rate              │  twice         formula           1880       100
                  ·         ·         ·│ 1 / (rate - rate) │ ▾ failures (1)
                                       │                ÷0 │  bad           formula             ÷0
          principal · number    type a number to set it                                               250000
@@ -83,13 +83,13 @@ import Testing
                  ·         ·         ·         ·│  name▲         kind             value
           ┏ principal ━━━━━━━┓                  │ ▾ inputs (3)
           ┃           250000 ●━━━━━━━━━━━━━━━━━━│› principal     number          250000
-          ┗━━━━━━━━━━━━━━━━━━┛                  │  rate          number           0.045
+          ┗━━━━━━━━━━━━━━━━━━┛                  │  rate          number          0.0450
           ╭ rate ────────────╮   ╭ ÷ monthly_rat│  twelve        number              12
           │  0.0450 ± 0.0025 ●┬──► dividend     │ ▾ operators (2)
           ╰──────────────────╯│╭─► divisor 0.003│  monthly_rate  ÷ divide       0.00375
-          ╭ twelve ──────────╮││ ╰──────────────│  payment       × multiply       937.5
+          ╭ twelve ──────────╮││ ╰──────────────│  payment       × multiply         940
           │               12 ●┼╯      ╭ = bad ──│ ▾ outputs (1)
-          ╰──────────────────╯╰───────► rate    │  twice         formula           1875
+          ╰──────────────────╯╰───────► rate    │  twice         formula           1880
                  ·         ·         ·│ 1 / (rat│ ▾ failures (1)
                                       │         │  bad           formula             ÷0
          principal · number    type a number to set it                           250000
@@ -108,13 +108,13 @@ import Testing
           name▲               kind                  value         ±
          ▾ inputs (3)
           principal           number               250000
-          rate                number                0.045    0.0025
+          rate                number               0.0450    0.0025
         › twelve              number                   12
          ▾ operators (2)
-          monthly_rate        ÷ divide            0.00375  0.000208
-          payment             × multiply            937.5      52.1
+          monthly_rate        ÷ divide            0.00375   0.00021
+          payment             × multiply              940        50
          ▾ outputs (1)
-          twice               formula                1875       104
+          twice               formula                1880       100
          ▾ failures (1)
           bad                 formula                  ÷0
 
@@ -139,11 +139,11 @@ import Testing
           name▲          kind             value
          ▾ inputs (3)
         › principal      number          250000
-          rate           number           0.045
+          rate           number          0.0450
           twelve         number              12
          ▾ operators (2)
           monthly_rate   ÷ divide       0.00375
-          payment        × multiply       937.5↓
+          payment        × multiply         940↓
          principal · number              250000
          j down  Enter edit  Esc back  ? help
          the table of all nodes: Esc goes to t…
@@ -155,11 +155,11 @@ import Testing
           name^          kind             value
          - inputs (3)
         > principal      number          250000
-          rate           number           0.045
+          rate           number          0.0450
           twelve         number              12
          - operators (2)
           monthly_rate   / divide       0.00375
-          payment        * multiply       937.5v
+          payment        * multiply         940v
         """) == nil)
     #expect(pictureProblem(screen(model(39, 11)), "nodecalc needs 40×12") == nil)
     #expect(screen(model(40, 12, "tG"))[1].hasSuffix("↑"))

@@ -26,6 +26,16 @@ import Testing
     #expect(fitted("9.9999", 5) == "≈1e1")
   }
 
+  @Test func `what digits are counted in stays with those that fit`() {
+    #expect(fitted("126671.327456471 %", 12) == "≈126671.33 %")
+    #expect(fitted("4.56789 %", 7) == "≈4.57 %")
+    #expect(fitted("1 266.71 %", 9) == "1266.71 %")
+    #expect(fitted("1.266713k", 7) == "≈1.267k")
+    #expect(fitted("126671.3 %", 3) == "≈")
+    #expect(fitted("4.50 % ± 0.25 %", 8) == "4.50 %±")
+    #expect(fitted("126671.3 % ± 2.5 %", 9) == "≈126671 %±")
+  }
+
   @Test func `digits before the point are never made up`() {
     #expect(fitted("123456789012345", 10) == "≈1.2346e14")
     #expect(fitted("123456.789", 6) == "≈1.2e5")

@@ -34,7 +34,7 @@ import WireRouting
   }
 
   private func routes(_ model: NodesPM) -> [RoutedWire] {
-    let map = PlaneRoutingMap(diagram: model.diagramView, level: .full)
+    let map = PlaneRoutingMap(diagram: model.diagramView, level: ShownLevel(.full))
     var router = WireRouter()
     let request = RoutingRequest(.all(map.wires(in: model.diagramView.extent)), on: map)
     return router.routes(for: request).parts?.first?.compactMap { $0 } ?? []

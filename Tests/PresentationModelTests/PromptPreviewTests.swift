@@ -64,7 +64,7 @@ struct PromptPreviewTests {
       let refusal = preview(Walk().press("a" + name))
       #expect(
         refusal.hasPrefix(
-          "! there is no operator '\(name)': type values as 1, 2, 3; columns of a file come by 'nodecalc import'"))
+          "! there is no operator '\(name)': type values as 1, 2, 3; columns of a file come by the command 'read'"))
     }
     walk.press("<Esc>\"note<Enter>\"<C-u>")
     #expect(preview(walk) == "Enter removes the label")

@@ -1,3 +1,4 @@
+import DataSets
 import DiagramModel
 import EditorInput
 import EvaluationEngine
@@ -29,6 +30,7 @@ struct RandomKeyTests {
     "c/x<Enter><Enter>", "rmax<Enter>", "<Space>nnwords\\nmore<Enter>", "<Space>nfgroup<Enter>", "/is:failed<Enter>",
     "<C-p>swap<Enter>", ":undo<Enter>", "<Space>xshop<Enter>", "\"EUR<Enter>", "Ry<Enter>",
     "=d = 3, 1, 2<Enter><Space>c", "opicture = line<Enter><Space>c", "=3 ± 0.5<Enter>",
+    "=p = 1, 2<Enter><Space>pa3, 4 ± 1, food<Enter>", "<Space>ix.csv<Enter>", "*<Enter>",
   ].compactMap { try? KeyNotation.parse($0) }
 
   /// The standard keys, or keys of a person's own: some commands have changed places, and some have lost all keys.
@@ -110,6 +112,13 @@ struct RandomKeyTests {
     case .openExample:
       walk.model.opened(walk.document.contents, name: nil, saying: "opened")
       start = text(walk)
+    case .survey(let path):
+      if Bool.random(using: &generator) { return walk.model.offeringFailed("there is no '\(path)'") }
+      let columns: [OfferedTable.Column] = [ColumnContent.numbers, .texts, .dates, .unclear, .numbers].enumerated().map
+      {
+        .init(name: .number($0.offset + 1), title: "column \($0.offset + 1)", content: $0.element)
+      }
+      walk.model.offer(OfferedTable(.file(path: path, form: DataFileForm()), columns: columns))
     case .copy, .allowReading, .readAgain, .theme, .quit, .suspend, .repaint: break
     }
   }

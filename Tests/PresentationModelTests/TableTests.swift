@@ -42,7 +42,7 @@ struct TableTests {
         › rate number 4.5 ± 0.5 →3
           zero number 0 →1
         ▾ formulas 1
-          twice formula 9 ± 1 = 2 * rate →1
+          twice formula 9.0 ± 1.0 = 2 * rate →1
         ▾ outputs 1
           sum formula 13.5 ± 1.5 = twice + rate
         ▾ failures 2
@@ -127,13 +127,13 @@ struct TableTests {
         › zero number 2 →1
         ▾ formulas 2
           bad formula 2.25 ± 0.25 = rate / zero →1
-          twice formula 9 ± 1 = 2 * rate →1
+          twice formula 9.0 ± 1.0 = 2 * rate →1
         ▾ outputs 2
           after formula 3.25 ± 0.25 = bad + 1
         """))
     #expect(walk.mode == "TABLE")
     #expect(walk.press("e<C-u>3 ± 1<Enter>").value("zero") == "3")
-    #expect(walk.tableText.contains("› zero number 3 ± 1 →1"))
+    #expect(walk.tableText.contains("› zero number 3.0 ± 1.0 →1"))
     #expect(walk.press("jj").selected == "twice")
     walk.press("e<C-u>3 * rate<Enter>")
     #expect(walk.value("twice") == "13.5")

@@ -39,7 +39,7 @@ struct TableUncertaintyTests {
           rate number 4.5 ± 0.5 →3
           zero number 0
         ▾ formulas 1
-          twice formula 9 ± 1 = 2 * rate →1
+          twice formula 9.0 ± 1.0 = 2 * rate →1
         ▾ outputs 2
           none formula 0 ± 0 = rate - rate
         › sum formula 13.5 ± 1.5 = twice + rate
@@ -124,7 +124,7 @@ struct TableUncertaintyTests {
 
   @Test func `a reduction of points with errors has its uncertainty in the table`() {
     let walk = Walk(screen: Size(columns: 100, rows: 30)).press("=s = 3 ± 0.3, 5 ± 0.4<Enter>=m = sum(s)<Enter>t")
-    #expect(walk.tableText.contains("m formula 8 ± 0.5 = sum(s)"))
+    #expect(walk.tableText.contains("m formula 8.0 ± 0.5 = sum(s)"))
   }
 
   @Test(arguments: [50, 1_000])

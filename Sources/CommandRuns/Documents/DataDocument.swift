@@ -172,26 +172,6 @@ private struct ImportReport {
   }
 }
 
-/// Names for nodes, made of the titles of columns.
-private struct ColumnNodeNames {
-  private var taken: Set<String> = []
-  /// For each name that was wanted again, the number after the last one that was put behind it.
-  private var nextNumber: [String: Int] = [:]
-
-  /// A name for a node that no other has.
-  mutating func name(for title: String) -> String {
-    let wanted = NodeName.repaired(title, fallback: "data")
-    var name = wanted
-    while !taken.insert(name).inserted {
-      let number = nextNumber[wanted, default: 2]
-      nextNumber[wanted] = number + 1
-      let ending = "_\(number)"
-      name = String(wanted.unicodeScalars.prefix(NodeName.scalarLimit - ending.count)) + ending
-    }
-    return name
-  }
-}
-
 extension DataFileSurvey {
   /// What is to be reported where a header, or that there is none, was found out and something speaks against it; else nil.
   var headerRemark: String? {

@@ -86,12 +86,16 @@ struct DifferenceListing {
     }
     report.relinked = names(comparison.relinked)
     report.relabelled = names(comparison.relabelled)
+    report.redisplayed = names(comparison.redisplayed)
     report.bypassed = names(comparison.bypassed)
     report.reframed = names(comparison.reframed)
     report.annotated = names(comparison.annotated)
     report.moved = names(comparison.moved)
     report.outputs = changedOutputs
     if comparison.isTitleChanged { report.title = DifferenceReport.Renaming(old: old.title, new: new.title) }
+    if comparison.isDisplayChanged {
+      report.display = DifferenceReport.Renaming(old: old.display?.text, new: new.display?.text)
+    }
     report.areCorrelationsChanged = comparison.areCorrelationsChanged
     report.isAnnotated = comparison.isAnnotated
     return report
@@ -106,6 +110,10 @@ struct DifferenceListing {
     lines += comparison.revalued.map { line("=", $0) { node, contents in content(of: node, contents) } }
     lines += comparison.relinked.map { line("~", $0) { node, contents in definition(of: node, contents) } }
     lines += comparison.relabelled.map { line("\"", $0) { node, contents in quoted(contents.label(of: node)) } }
+    lines += comparison.redisplayed.map { pair in
+      let (before, after) = (quoted(old.display(of: pair.old)?.text), quoted(new.display(of: pair.new)?.text))
+      return "* \(new.name(of: pair.new)): display \(before) → \(after)"
+    }
     lines += comparison.bypassed.map { pair in
       "! \(new.name(of: pair.new)): \(new.graph.isBypassed(pair.new) ? "bypassed" : "no longer bypassed")"
     }
@@ -114,6 +122,9 @@ struct DifferenceListing {
     }
     lines += comparison.annotated.map { "* \(new.name(of: $0.new)): other members that nodecalc does not know" }
     if comparison.isTitleChanged { lines.append("* title: \(quoted(old.title)) → \(quoted(new.title))") }
+    if comparison.isDisplayChanged {
+      lines.append("* display: \(quoted(old.display?.text)) → \(quoted(new.display?.text))")
+    }
     if comparison.areCorrelationsChanged { lines.append("* other correlations") }
     if comparison.isAnnotated { lines.append("* other members of the document that nodecalc does not know") }
     lines += comparison.moved.map { line("@", $0) { node, contents in place(of: node, contents) } }

@@ -67,6 +67,14 @@ extension DataSet {
     return Grouped(set: result, places: categories.places, weights: weights, alike: categories.alike)
   }
 
+  /// The first two annotations that differ only by case or by characters that are not seen; nil where none do.
+  ///
+  /// - Complexity: linear on average.
+  public var alikeAnnotations: AlikeTexts? {
+    guard let column = annotationColumn else { return nil }
+    return Categories(count: column.count, key: { .text(column[$0]) }).alike
+  }
+
   private func estimate(of content: GroupContent) throws(DataProblem) -> Estimate {
     switch content {
     case .sum: try sum()

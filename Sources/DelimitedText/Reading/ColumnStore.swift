@@ -84,6 +84,14 @@ struct ColumnStore {
     texts[Int(slot)].append(text)
   }
 
+  /// Counts a field that is a number.
+  @inline(__always)
+  mutating func survey(_ number: Double, _ column: Int, _ field: Slice<UnsafeBufferPointer<UInt8>>) {
+    surveyed[column].tally.add(.number)
+    surveyed[column].sample.note(number: number)
+    surveyed[column].sample.note(String(decoding: field, as: UTF8.self))
+  }
+
   /// Goes on to the next row.
   @inline(__always)
   mutating func endRow() {

@@ -59,8 +59,14 @@ extension RowReader {
   private mutating func survey(_ field: Field) {
     let number = signs.number(field.bytes)
     let isNumber = number?.isFinite == true
-    let isDate = number == nil && DateText.seconds(field.bytes) != nil
+    let seconds = number == nil ? DateText.seconds(field.bytes) : nil
+    let isDate = seconds != nil
     let column = field.column
+    store.surveyed[column].sample.note(
+      // So many bytes hold more characters than are shown.
+      String(decoding: field.bytes.prefix(8 * ColumnSample.entryLength), as: UTF8.self))
+    if let number, isNumber { store.surveyed[column].sample.note(number: number) }
+    if let seconds { store.surveyed[column].sample.note(date: seconds) }
     store.surveyed[column].tally.add(isNumber ? .number : isDate ? .date : number == nil ? .text : .other)
     if !isNumber, store.surveyed[column].firstNoNumber == nil {
       store.surveyed[column].firstNoNumber = refusal { () throws(DelimitedProblem) in try self.number(field) }

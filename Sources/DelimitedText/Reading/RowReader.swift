@@ -111,7 +111,11 @@ struct RowReader {
         var place = result.end
         if text[place] == ASCII.carriageReturn, text[place &+ 1] == ASCII.lineFeed { place &+= 1 }
         if text[place] == delimiter || text[place] == ASCII.lineFeed, result.number.isFinite {
-          if slot >= 0 { store.keep(result.number, in: slot) } else { store.surveyed[column].tally.add(.number) }
+          if slot >= 0 {
+            store.keep(result.number, in: slot)
+          } else {
+            store.survey(result.number, column, text[fieldStart..<result.end])
+          }
           end = place
         }
       }

@@ -1,25 +1,26 @@
 import Geometry
 
 extension WireVO {
-  /// The wire between the boxes of a level that shows them in one row each, in that level's cells.
-  public func at(_ level: DetailLevel) -> WireVO {
-    if level == .full { return self }
+  /// The wire between the boxes of a level as they are drawn, in that level's cells: below full boxes it joins their last rows.
+  public func at(_ level: ShownLevel) -> WireVO {
+    if level.level == .full { return self }
     let source = level.box(sourceFrame)
     let target = level.box(targetFrame)
     return WireVO(
       link: link, sourceFrame: source, targetFrame: target,
-      from: Point(column: source.maxColumn - 1, row: source.minRow), to: target.origin, isActive: isActive,
+      from: Point(column: source.maxColumn - 1, row: source.maxRow - 1),
+      to: Point(column: target.minColumn, row: target.maxRow - 1), isActive: isActive,
       isShared: isShared, isProposed: isProposed, isEntered: isEntered)
   }
 }
 
 extension LooseWireVO {
   /// The wire in the cells of a level.
-  public func at(_ level: DetailLevel) -> LooseWireVO {
-    if level == .full { return self }
+  public func at(_ level: ShownLevel) -> LooseWireVO {
+    if level.level == .full { return self }
     let box = level.box(sourceFrame)
     return LooseWireVO(
-      source: source, sourceFrame: box, from: Point(column: box.maxColumn - 1, row: box.minRow),
+      source: source, sourceFrame: box, from: Point(column: box.maxColumn - 1, row: box.maxRow - 1),
       to: level.scale.project(to))
   }
 }

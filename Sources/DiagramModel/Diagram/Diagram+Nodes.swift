@@ -54,7 +54,7 @@ extension Diagram {
     let face = contents.face(of: id)
     let signs = face.signs
     let stored = graph.value(of: id)
-    let value = text(of: stored, of: id, in: overlay.valueFormat, inputs.mayBeUncertain)
+    let value = text(of: stored, of: id, in: overlay.valueFormat, contents.format(of: id), inputs.mayBeUncertain)
     return NodeVO(
       id: id, name: contents.name(of: id), label: contents.label(of: id), symbol: signs.symbol,
       asciiSymbol: signs.ascii, body: face.body,

@@ -5,6 +5,29 @@ package import Formulas
 import GraphAnalysis
 package import GraphDocument
 
+/// A number as boxes and rows show it.
+package struct ShownNumber {
+  /// The number with its uncertainty, where that is known.
+  package let number: FormattedNumber
+  /// Whether it is to be marked for what is left out of it.
+  package let isMarked: Bool
+  /// What stands in place of an uncertainty that is not known, or not found; nil where it is, or there is none.
+  fileprivate let substitute: String?
+
+  /// `8.0 ± 0.5`, and `8 ± ?` where the uncertainty is unknown.
+  package var text: String {
+    substitute == NumberText.unknown ? "\(number.value) ± \(NumberText.unknown)" : number.text
+  }
+
+  /// What stands in the column of uncertainties: a number, two for two sides, `?` for one that is unknown, `…` for one that takes too
+  /// much work to be found for a line of a table, nothing where the value rests on nothing uncertain.
+  package var uncertaintyText: String {
+    if let substitute { return substitute }
+    guard let lower = number.lower, let upper = number.upper else { return "" }
+    return UncertaintyText.sides(lower: lower, upper: upper)
+  }
+}
+
 /// Values with their uncertainties, and the charts of them.
 extension Diagram {
   /// A node's number with its uncertainty, its own or what follows from upstream; without where there is none or it takes too much work.
@@ -18,20 +41,29 @@ extension Diagram {
     uncertainties.set(of: node, in: contents)?.found ?? Appraisal(value: set.withErrors(nil))
   }
 
-  /// What stands in the column of uncertainties: a number, two for two sides, `?` for one that is unknown, `…` for one that takes too
-  /// much work to be found for a line of a table, nothing where the value rests on nothing uncertain.
-  package func uncertaintyText(of node: NodeID) -> String {
-    switch uncertainties.uncertainty(of: node, in: contents) {
-    case .tooFar: return "…"
-    case .found(.none): return ""
-    case .found(.unknown): return NumberText.unknown
-    case .found(.known(let uncertainty)):
-      // More than three digits of an uncertainty that follows from others mean nothing; one that was typed is shown as it is.
-      let digits = contents.graph.kind(of: node) == .number ? 15 : 3
-      return UncertaintyText.sides(lower: uncertainty.lower, upper: uncertainty.upper) {
-        NumberText.display($0, digits: digits)
-      }
+  /// A number as boxes and rows show it.
+  ///
+  /// The node's own format decides, else the document's; a prefix that the view asks for lies over both, for numbers that are certain.
+  package func shown(_ value: Double, of node: NodeID, in format: ValueFormat) -> ShownNumber {
+    let contents = contents
+    return shown(value, of: node, in: format, contents.format(of: node), contents.mayBeUncertain)
+  }
+
+  /// The same, where much of that is known; `chosen` is the format of the node.
+  private func shown(
+    _ value: Double, of node: NodeID, in format: ValueFormat, _ chosen: NumberFormat, _ mayBeUncertain: Bool
+  ) -> ShownNumber {
+    let finding = mayBeUncertain ? uncertainties.uncertainty(of: node, in: contents) : .found(.none)
+    let found: UncertaintyFinding = finding.found ?? .none
+    let substitute = finding.found == nil ? "…" : found.unknown == nil ? nil : NumberText.unknown
+    if found.known == nil, found.unknown == nil, format == .prefixed {
+      let (text, isExact) = NumberText.prefixed(value)
+      return ShownNumber(number: FormattedNumber(value: text), isMarked: !isExact, substitute: substitute)
     }
+    let number =
+      found.known == nil
+      ? numberTexts.text(of: value, in: chosen) : chosen.written(Quantity(value, found.known))
+    return ShownNumber(number: number, isMarked: number.hidesValue, substitute: substitute)
   }
 
   /// Whether a node has a value, and why not.
@@ -48,20 +80,13 @@ extension Diagram {
   }
 
   /// A value as a box shows it, and whether digits are left out.
-  func text(of value: Value, of node: NodeID, in format: ValueFormat, _ mayBeUncertain: Bool) -> (
-    text: String, isRounded: Bool
-  ) {
-    if let data = value.data { return (DataSetText.short(data), false) }
+  func text(
+    of value: Value, of node: NodeID, in format: ValueFormat, _ chosen: NumberFormat, _ mayBeUncertain: Bool
+  ) -> (text: String, isRounded: Bool) {
+    if let data = value.data { return (DataSetText.short(data, in: chosen), false) }
     guard let value = value.number else { return ("", false) }
-    let appraisal = mayBeUncertain ? appraised(value, of: node) : Appraisal(value: Quantity(value))
-    let isCertain = appraisal.value.isExact && appraisal.unknown == nil
-    switch format {
-    case .prefixed where isCertain:
-      let (text, isExact) = NumberText.prefixed(value)
-      return (text, !isExact)
-    case .prefixed, .plain:
-      return (isCertain ? numberTexts.text(of: value) : NumberText.display(appraisal), false)
-    }
+    let shown = shown(value, of: node, in: format, chosen, mayBeUncertain)
+    return (shown.text, shown.isMarked)
   }
 
   /// What a chart shows; nil for nodes of other kinds, and for one that waits for an input.

@@ -53,17 +53,17 @@ struct ViewInputs {
   }
 }
 
-/// How numbers are written in boxes; other places show them in full.
+/// How numbers are written in boxes and rows while they are looked at; other places show them in full.
 public enum ValueFormat: CaseIterable, Hashable, Sendable {
-  /// With as many digits as fit.
+  /// As the document and its nodes say, with as many digits as fit.
   case plain
-  /// With four digits and an SI prefix.
+  /// With four digits and an SI prefix, whatever the document says.
   case prefixed
 
   /// What values look like in it, for a message.
   package var sentence: String {
     switch self {
-    case .plain: "values with as many digits as there is room for"
+    case .plain: "values as the document writes them, with as many digits as there is room for"
     case .prefixed: "values with four digits and an SI prefix: 1.267k; the tool line shows them in full"
     }
   }

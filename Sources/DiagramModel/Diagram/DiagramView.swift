@@ -71,6 +71,23 @@ public struct DiagramView {
   /// The nodes deleted a moment ago whose boxes met `rect` of the document plane.
   public func leavingNodes(in rect: Rect) -> [LeavingNodeVO] { diagram.leavingNodes(in: rect) }
 
+  /// How many frames the document has.
+  ///
+  /// - Complexity: constant.
+  public var frameCount: Int { diagram.plane.frames.count }
+
+  /// The most nodes of a place that are looked at for those in no frame, and the most of those that a frame goes round.
+  private static let strangers = (sought: 400, shown: 20)
+
+  /// The boxes of nodes that are in no frame and lie where `frame` does; none where there are many, or where hundreds lie there.
+  ///
+  /// - Complexity: in proportion to what lies there, up to a limit.
+  public func strangers(in frame: FrameVO) -> [Rect] {
+    guard let nodes = diagram.plane.nodes(in: frame.area, atMost: Self.strangers.sought) else { return [] }
+    let strangers = nodes.filter { diagram.contents.frameTitle(of: $0) == nil }
+    return strangers.count > Self.strangers.shown ? [] : strangers.compactMap { diagram.plane.frame(of: $0) }
+  }
+
   // MARK: - Wires
 
   /// The same as before as long as no wire has other ends and every box is where it was.
@@ -90,6 +107,19 @@ public struct DiagramView {
 
   /// Those of them that begin or end at the selected node, and the proposed one.
   public func activeWires(in rect: Rect) -> [WireVO] { diagram.activeWires(in: rect, overlay) }
+
+  /// The most wires of a document that has them drawn in an overview: more would fill it, and take longer than a frame may.
+  private static let overviewWires = 4_000
+
+  /// The wires between the boxes of an overview that may cross `rect` of the document plane; none of a document that has thousands, and
+  /// none of an output that feeds hundreds of ports.
+  public func overviewWires(in rect: Rect) -> [WireVO] {
+    guard wireCount <= Self.overviewWires else { return [] }
+    let graph = diagram.contents.graph
+    return wires(in: rect).filter { wire in
+      !wire.isProposed && !graph.hasUsers(wire.link.source, moreThan: NodePlane.hubLimit)
+    }
+  }
 
   /// The link being dragged as long as no port can take it where it is; nil for none.
   public var looseWire: LooseWireVO? { overlay.looseWire }

@@ -43,7 +43,7 @@ package final class Highlights {
   convenience init(of comparison: DocumentComparison, from old: DocumentContents) {
     let others =
       comparison.renamed + comparison.revalued + comparison.relinked + comparison.relabelled + comparison.bypassed
-      + comparison.reframed + comparison.annotated + comparison.moved
+      + comparison.redisplayed + comparison.reframed + comparison.annotated + comparison.moved
     let changed = Set(others.map(\.new)).map { TouchedThing(.node($0)) }
     let plane = NodePlane(old)
     let exited = comparison.exited.compactMap { node in

@@ -44,8 +44,8 @@ struct TouchedThings {
       case .nodeDeleted(let node, let name): deleted.append((node, name))
       case .relationshipsChanged(let node, let old):
         if inputs.updateValue(inputs[node] ?? old, forKey: node) == nil { linked.append(node) }
-      case .nodeRenamed, .contentChanged, .attributesChanged, .textChanged, .bypassChanged, .parametersChanged,
-        .formChanged, .nodesMoved, .framesChanged, .titleChanged:
+      case .nodeRenamed, .contentChanged, .attributesChanged, .displayChanged, .textChanged, .bypassChanged,
+        .parametersChanged, .formChanged, .nodesMoved, .framesChanged, .titleChanged:
         break
       case .replaced: return nil
       }

@@ -29,14 +29,20 @@ struct NumberTexts {
   /// Beyond so many all are forgotten.
   private static let limit = 4_096
 
-  private var texts: [UInt64: String] = [:]
+  private struct Key: Hashable {
+    let bits: UInt64
+    let format: NumberFormat
+  }
 
-  /// The same as `NumberText.display`.
-  mutating func text(of value: Double) -> String {
-    if let known = texts[value.bitPattern] { return known }
+  private var texts: [Key: FormattedNumber] = [:]
+
+  /// The same as `format.written(value)`.
+  mutating func text(of value: Double, in format: NumberFormat) -> FormattedNumber {
+    let key = Key(bits: value.bitPattern, format: format)
+    if let known = texts[key] { return known }
     if texts.count >= Self.limit { texts = [:] }
-    let text = NumberText.display(value)
-    texts[value.bitPattern] = text
+    let text = format.written(value)
+    texts[key] = text
     return text
   }
 }

@@ -2,7 +2,9 @@
 package enum UncertaintyText {
   /// `0.5`, or `+0.5 −0.4` where the sides differ in what is written of them.
   package static func sides(lower: Double, upper: Double, _ written: (Double) -> String) -> String {
-    let (below, above) = (written(lower), written(upper))
-    return below == above ? above : "+\(above) −\(below)"
+    sides(lower: written(lower), upper: written(upper))
   }
+
+  /// The same of sides that are written already.
+  static func sides(lower: String, upper: String) -> String { lower == upper ? upper : "+\(upper) −\(lower)" }
 }

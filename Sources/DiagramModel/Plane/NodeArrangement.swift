@@ -14,18 +14,20 @@ public struct NodeArrangement: Sendable {
   /// The size of the whole.
   public let size: Size
 
-  /// Lays out those of `nodes` that there are, and the wires between them.
-  public init(of nodes: Set<NodeID>, in contents: DocumentContents) {
-    self.init(contents.nodesInFileOrder().filter { nodes.contains($0) }, in: contents)
+  /// Lays out those of `nodes` that there are, and the wires between them; `rowLimit` as below.
+  public init(of nodes: Set<NodeID>, in contents: DocumentContents, rowLimit: Int? = nil) {
+    self.init(contents.nodesInFileOrder().filter { nodes.contains($0) }, in: contents, rowLimit: rowLimit)
   }
 
   /// Lays out all nodes.
-  public init(_ contents: DocumentContents) {
-    self.init(contents.nodesInFileOrder(), in: contents)
+  ///
+  /// `rowLimit` is how high the whole may be, where folding what is higher into further columns can keep it so; nil for any height.
+  public init(_ contents: DocumentContents, rowLimit: Int? = nil) {
+    self.init(contents.nodesInFileOrder(), in: contents, rowLimit: rowLimit)
   }
 
   /// Lays out nodes, all of which there are, in file order.
-  init(_ nodes: [NodeID], in contents: DocumentContents) {
+  init(_ nodes: [NodeID], in contents: DocumentContents, rowLimit: Int? = nil) {
     self.nodes = nodes
     var ranks = [Int32](repeating: -1, count: Int(contents.graph.idLimit))
     var sizes = BoxSizes()
@@ -53,6 +55,8 @@ public struct NodeArrangement: Sendable {
     }
     var spacing = LayoutSpacing()
     spacing.aroundGroups = NodePlane.frameMargin
+    // Of a group its borders take two rows more.
+    spacing.rowLimit = rowLimit.map { titles.isEmpty ? $0 : $0 - 2 * NodePlane.frameMargin.rows }
     let layout = LayeredLayout(
       LayoutGraph(boxes: frames.map(\.size), wires: wires, groups: groups), spacing: spacing)
     places = layout.places

@@ -1,3 +1,5 @@
+import GraphDocument
+
 /// Which files a document's data nodes may read.
 ///
 /// They lie in the document's own folder or below, or in a folder that was allowed or below, after links are resolved. Nothing is opened
@@ -32,6 +34,17 @@ public struct DataAccess: Sendable {
   /// Allows the file that a document names `written`, as long as the name resolves to the same file; nothing where there is none.
   mutating func allow(_ written: String, system: any SystemCalls) {
     if let real = try? system.realPath(place(of: written)) { allowedFiles.insert(real) }
+  }
+
+  /// How a document names the file at `path`, which begins at the current folder where it is relative: from its own folder, where the file
+  /// really lies there or below, else from the root; as it is given where there is no such file.
+  public func name(of path: StoragePath, system: any SystemCalls = Kernel()) -> String {
+    guard let real = try? system.realPath(path), let root = try? system.realPath(folder) else { return path.text }
+    let start = root.asFolder.bytes
+    guard real.bytes.starts(with: start) else { return real.text }
+    let name = StoragePath(bytes: real.bytes.dropFirst(start.count)).text
+    // Alone it would be standard input.
+    return name == FileSource.standardInputPath ? "./\(name)" : name
   }
 
   /// The path of the file that a document names `written`, which may be no path that may be read.

@@ -43,8 +43,8 @@ public final class GivenDataFile {
     return survey
   }
 
-  /// Nil where the beginning is all there is, or leaves something open.
-  private func surveyOfBeginning(_ extent: SurveyExtent) throws(GivenDataFailure) -> DataFileSurvey? {
+  /// What columns there are, as the beginning alone shows; nil where the beginning is all there is, or leaves something open.
+  public func surveyOfBeginning(_ extent: SurveyExtent) throws(GivenDataFailure) -> DataFileSurvey? {
     try lookAhead(DataFileSurvey.sampleBytes)
     if chunks.isWhole { return nil }
     do throws(DataFileProblem) {

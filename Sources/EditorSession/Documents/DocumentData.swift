@@ -10,6 +10,8 @@ import PresentationModel
 ///
 /// What was read once is read again only where it has changed.
 package final class DocumentData {
+  /// Which files the document may read, and how it names them.
+  let access: DataAccess
   private var loader: DataLoader
   private let follower: DataFollower?
   private var debounce = DataDebounce()
@@ -38,6 +40,7 @@ package final class DocumentData {
       access = DataAccess(
         folder: StoragePath(""), allowedFolders: rules.allowedFolders, isStandardInputFree: !hasKeyboard)
     }
+    self.access = access
     self.limit = limit
     cancellation = rules.cancellation
     loader = DataLoader(access) { [cancellation] in limit.isAhead && cancellation?.goesOn() ?? true }

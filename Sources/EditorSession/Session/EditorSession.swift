@@ -52,7 +52,8 @@ package final class EditorSession: ScreenProgram {
     scene = Scene(glyphs: glyphs, theme: hasColors ? theme : .monochrome)
     model = NodesPM(
       document: Document(contents), fileName: path?.text, screen: size, keyMap: configuration.keyMap,
-      showsGrid: configuration.settings.showsGrid, services: Self.services)
+      showsGrid: configuration.settings.showsGrid, opensWhole: configuration.settings.opensWhole,
+      services: Self.services)
     if let warning = configuration.warning { model.warn(warning) }
     model.document.dataReader = { [weak self] contents in self?.data.read(for: contents) ?? [:] }
     model.file.readings = data.readings
@@ -65,7 +66,8 @@ package final class EditorSession: ScreenProgram {
   private static var services: EditorServices {
     EditorServices(
       examples: Example.all.map { .init(name: $0.name, title: $0.title) },
-      themes: Theme.all.map { .init(name: $0.name, summary: $0.summary) }
+      themes: Theme.all.map { .init(name: $0.name, summary: $0.summary) },
+      tables: TextTables(survey: TableSurvey.table(inText:), points: TableSurvey.points(ofText:_:))
     ) { text in
       do throws(DocumentProblem) {
         return .success(try ClipboardText.read(Array(text.utf8)))
@@ -141,6 +143,7 @@ package final class EditorSession: ScreenProgram {
       case .list(let folder): list(folder)
       case .open(let name): open(StoragePath(name))
       case .openExample(let name): openExample(name)
+      case .survey(let name): survey(StoragePath(name))
       case .theme(let name): use(themeNamed: name)
       case .allowReading(let file):
         data.allow(file)
@@ -182,6 +185,15 @@ package final class EditorSession: ScreenProgram {
       model.opened(DocumentContents(), name: file.text, saying: "\(file.text) is new")
     } catch {
       model.openingFailed(error.briefMessage)
+    }
+  }
+
+  /// Lists the columns of a file, wherever it lies, since the user named it; what the document reads of it goes by its own rules.
+  private func survey(_ file: StoragePath) {
+    do throws(GivenDataFailure) {
+      model.offer(try TableSurvey.table(in: file, named: data.access.name(of: file)))
+    } catch {
+      model.offeringFailed(TableSurvey.sentence(error, of: file.text))
     }
   }
 

@@ -9,6 +9,7 @@ package struct EditorSettings {
   /// nil for what the terminal has.
   package var glyphs: GlyphSet?
   package var showsGrid = true
+  package var opensWhole = true
   package var usesClipboard = false
   package var usesMouse = true
   package var highlightsChanges = true
@@ -22,7 +23,7 @@ struct SettingDescriptor {
 
 /// The settings of the table `[ui]`, in the order in which they are written.
 package enum SettingCatalog {
-  static let all: [SettingDescriptor] = [theme, glyphs, grid, clipboard, mouse, highlights]
+  static let all: [SettingDescriptor] = [theme, glyphs, grid, whole, clipboard, mouse, highlights]
 
   package static let settings = all.map(\.setting)
 
@@ -57,6 +58,14 @@ package enum SettingCatalog {
     setting: Setting("grid", standard: true, help: "Whether the canvas begins with its grid of dots shown.")
   ) { value, settings in
     if case .boolean(let isShown) = value { settings.showsGrid = isShown }
+  }
+
+  private static let whole = SettingDescriptor(
+    setting: Setting(
+      "whole", standard: true,
+      help: "Whether a document that is opened is shown whole, boxes drawn smaller if need be, where their names are read.")
+  ) { value, settings in
+    if case .boolean(let isWhole) = value { settings.opensWhole = isWhole }
   }
 
   private static let clipboard = SettingDescriptor(

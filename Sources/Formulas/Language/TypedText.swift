@@ -22,9 +22,9 @@ public struct TypedText: Sendable {
   public init(_ text: some StringProtocol) throws(FormulaProblem) {
     let numberProblem: NumberProblem
     do throws(NumberProblem) {
-      let (quantity, prefixed) = try NumberText.read(text)
-      self.meaning = .number(quantity)
-      self.prefixed = prefixed
+      let number = try NumberText.read(text)
+      meaning = .number(number.quantity)
+      prefixed = number.prefixed
       return
     } catch {
       numberProblem = error

@@ -9,7 +9,7 @@ struct DecimalDigits {
 
   /// The first `count` digits of |value|, 1 to 17, trailing zeros left out.
   init(_ value: Double, count: Int) {
-    let shortest = Self(scientific: value.magnitude.description)
+    let shortest = Self(shortest: value)
     // A decimal of at most 15 digits comes back from the float nearest to it, so what is short already is also what
     // rounding gives (subnormal floats have fewer digits than that to show). The shortest digits of a longer one lie on the same
     // side as the value of what has fewer digits, else that would be the shortest; but where only a 5 is cut off, the value may lie on
@@ -21,6 +21,11 @@ struct DecimalDigits {
     } else {
       self = Self(scientific: Self.printed(value.magnitude, count: count))
     }
+  }
+
+  /// The fewest digits that read back as |value|.
+  init(shortest value: Double) {
+    self.init(scientific: value.magnitude.description)
   }
 
   /// |value| rounded at the place 10^`place`; nil where that takes more than 17 digits.

@@ -63,11 +63,13 @@ extension NumberText {
     display(Quantity(value, uncertainty: uncertainty), digits: digits)
   }
 
-  private static func joined(_ value: String, _ lower: String, _ upper: String, minus: String = "−") -> String {
+  /// A number and the sides of its uncertainty as one text.
+  static func joined(_ value: String, _ lower: String, _ upper: String, minus: String = "−") -> String {
     lower == upper ? "\(value) ± \(upper)" : "\(value) (+\(upper) \(minus)\(lower))"
   }
 
-  private static func lastPlace(ofError error: Double) -> Int {
+  /// The place of the last digit of a number with an error: see `display(_:digits:)`.
+  static func lastPlace(ofError error: Double) -> Int {
     let three = DecimalDigits(error, count: 3)
     // From 950 on, rounding at the first digit's place carries into a second one.
     return three.leading(3) < 355 ? three.exponent - 1 : three.exponent

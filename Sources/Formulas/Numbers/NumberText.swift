@@ -20,10 +20,17 @@ public enum NumberText {
     try read(text).quantity
   }
 
-  /// The same, and which of its numbers have SI prefixes.
-  static func read(
-    _ text: some StringProtocol
-  ) throws(NumberProblem) -> (quantity: Quantity, prefixed: [PrefixedNumber]) {
+  /// What a text that is one number says beside its value.
+  struct Reading {
+    let quantity: Quantity
+    /// What was written with an SI prefix.
+    let prefixed: [PrefixedNumber]
+    /// Whether the number was written as a percentage.
+    let isPercent: Bool
+  }
+
+  /// The same, and how it is written.
+  static func read(_ text: some StringProtocol) throws(NumberProblem) -> Reading {
     var text = String(text)
     let result = text.withUTF8 { bytes in
       Result { () throws(NumberProblem) in try read(ByteReader(bytes)) }
@@ -31,9 +38,7 @@ public enum NumberText {
     return try result.get()
   }
 
-  private static func read(
-    _ reader: ByteReader
-  ) throws(NumberProblem) -> (quantity: Quantity, prefixed: [PrefixedNumber]) {
+  private static func read(_ reader: ByteReader) throws(NumberProblem) -> Reading {
     let start = reader.afterBlanks(0)
     if start >= reader.count { throw NumberProblem(.empty, at: start..<start) }
     let isBracketed = reader[start] == UInt8(ascii: "(")
@@ -47,7 +52,7 @@ public enum NumberText {
       quantity = try scanner.quantity(isNegative: isNegative)
     }
     try checkEnd(reader, at: scanner.offset)
-    return (quantity, scanner.prefixed)
+    return Reading(quantity: quantity, prefixed: scanner.prefixed, isPercent: scanner.isPercent)
   }
 
   private static func checkBeginning(_ reader: ByteReader, at offset: Int) throws(NumberProblem) {

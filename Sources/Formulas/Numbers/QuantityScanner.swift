@@ -6,6 +6,8 @@ struct QuantityScanner {
   private var reader: ByteReader { scanner.reader }
   /// What was written with an SI prefix.
   private(set) var prefixed: [PrefixedNumber] = []
+  /// Whether the number, and not its uncertainty alone, was written as a percentage.
+  private(set) var isPercent = false
 
   init(_ reader: ByteReader, at offset: Int) {
     scanner = NumberScanner(reader, at: offset)
@@ -29,6 +31,7 @@ struct QuantityScanner {
   /// Reads an unsigned number with its uncertainty; of two sides each is that of the number with its sign.
   mutating func quantity(isNegative: Bool) throws(NumberProblem) -> Quantity {
     let draft = try draft()
+    isPercent = draft.value.isPercent
     return try finish(draft, isNegative: isNegative)
   }
 
@@ -44,6 +47,7 @@ struct QuantityScanner {
     var scale = NumberScanner.Magnitude(value: DecimalLiteral(integer: 1), start: start)
     scanner.scanScale(of: &scale)
     note(scale)
+    isPercent = draft.value.isPercent || scale.isPercent
     draft.value.shift(by: scale.value.exponent)
     if !draft.isRelative(draft.lower) { draft.lower?.shift(by: scale.value.exponent) }
     if !draft.isRelative(draft.upper) { draft.upper?.shift(by: scale.value.exponent) }

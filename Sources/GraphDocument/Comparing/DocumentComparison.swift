@@ -20,6 +20,8 @@ public struct DocumentComparison: Sendable {
   public internal(set) var relinked: [NodePair] = []
   /// Nodes with another label than before, or with one and not before, or before and not now.
   public internal(set) var relabelled: [NodePair] = []
+  /// Nodes whose numbers are written in another way of their own than before.
+  public internal(set) var redisplayed: [NodePair] = []
   /// Operators bypassed now and not before, or before and not now.
   public internal(set) var bypassed: [NodePair] = []
   /// Nodes in another frame than before, or in one and not before, or before and not now.
@@ -32,6 +34,8 @@ public struct DocumentComparison: Sendable {
   public internal(set) var outputs: [NodePair] = []
   /// Whether the documents differ in their titles.
   public internal(set) var isTitleChanged = false
+  /// Whether the documents differ in how they write numbers.
+  public internal(set) var isDisplayChanged = false
   /// Whether the correlations or their order changed; a renamed node counts as the same.
   public internal(set) var areCorrelationsChanged = false
   /// Whether the document has other members than before that nodecalc does not know.
@@ -40,9 +44,8 @@ public struct DocumentComparison: Sendable {
   /// Whether nothing changed, not even a place.
   public var isEmpty: Bool {
     entered.isEmpty && exited.isEmpty && renamed.isEmpty && revalued.isEmpty && relinked.isEmpty && relabelled.isEmpty
-      && bypassed.isEmpty && reframed.isEmpty && annotated.isEmpty && moved.isEmpty && !isTitleChanged
-      && !areCorrelationsChanged
-      && !isAnnotated
+      && redisplayed.isEmpty && bypassed.isEmpty && reframed.isEmpty && annotated.isEmpty && moved.isEmpty
+      && !isTitleChanged && !isDisplayChanged && !areCorrelationsChanged && !isAnnotated
   }
 
   /// Compares two documents.
@@ -67,6 +70,7 @@ public struct DocumentComparison: Sendable {
     outputs = renamed.filter { Self.isOutput($0, old, new) } + outputs
     outputs.sort { new.name(of: $0.new).utf8.lexicographicallyPrecedes(new.name(of: $1.new).utf8) }
     isTitleChanged = old.title != new.title
+    isDisplayChanged = old.display != new.display
     isAnnotated = old.foreign != new.foreign
     areCorrelationsChanged =
       old.correlations.map { NamedCorrelation($0) { successors[$0] } }
@@ -95,6 +99,7 @@ public struct DocumentComparison: Sendable {
     note(
       &relinked, old.successorInputs(of: pair.old, successors) != new.graph.inputs(of: pair.new).map(InputSource.init))
     note(&relabelled, before.label != after.label)
+    note(&redisplayed, before.display != after.display)
     note(&bypassed, before.isBypassed != after.isBypassed)
     note(&reframed, before.frame != after.frame)
     note(&annotated, before.foreign != after.foreign)

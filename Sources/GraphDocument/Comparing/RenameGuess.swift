@@ -4,7 +4,7 @@ import Geometry
 
 /// Guesses which nodes that exited came back under another name.
 ///
-/// An entered node is the same as an exited one where everything but its name and place is: content, label, text,
+/// An entered node is the same as an exited one where everything but its name and place is: content, label, display, text,
 /// uncertainty, bypass, frame, foreign members, and what feeds its ports. Of several alike, one at the same place is taken; without such a one it has to be
 /// the only one. Nodes are looked at behind their sources, so that a rename upstream does not hide one downstream.
 struct RenameGuess {

@@ -1,5 +1,5 @@
 public import EvaluationEngine
-import Formulas
+public import Formulas
 public import Geometry
 import GraphAnalysis
 
@@ -10,6 +10,8 @@ import GraphAnalysis
 public struct DocumentBuilder {
   /// The document's title; nil for none.
   public var title: String?
+  /// How the numbers of nodes without a display of their own are written; nil for `NumberFormat.plain`.
+  public var display: NumberFormat?
   /// Members of the file's outermost object that nodecalc does not know, in the order read.
   public var foreign: [ForeignMember] = []
 
@@ -174,6 +176,7 @@ public struct DocumentBuilder {
     let (graph, ids) = try Graph.build(self.graph)
     var contents = DocumentContents()
     contents.title = title
+    contents.display = display
     contents.foreign = foreign
     contents.graph = graph
     let limit = Int(graph.idLimit)

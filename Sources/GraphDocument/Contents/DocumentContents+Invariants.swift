@@ -99,6 +99,7 @@ extension DocumentContents {
     if detail.isEmpty { problems.append("'\(name)' has no details") }
     if detail.text != nil, kind != .note { problems.append("'\(name)' has a text") }
     if detail.text?.isEmpty == true { problems.append("'\(name)' has an empty text") }
+    if detail.display != nil, !kind.hasOutput { problems.append("'\(name)' has a display") }
     if detail.uncertainty != nil, kind != .number { problems.append("'\(name)' has an uncertainty") }
     if let form = detail.chartForm, kind != .chart || form == .standard {
       problems.append("'\(name)' has the form \(form)")

@@ -2,6 +2,7 @@ public import EvaluationEngine
 public import Formulas
 public import Geometry
 public import GraphAnalysis
+import TextScanning
 
 extension DocumentContents {
   /// How many nodes there are.
@@ -21,6 +22,14 @@ extension DocumentContents {
 
   /// Free text beside the node's name; nil where it has none.
   public func label(of node: NodeID) -> String? { details[node]?.label }
+
+  /// How the node's own numbers are written for people; nil where they are written as the document says.
+  public func display(of node: NodeID) -> NumberFormat? { details[node]?.display }
+
+  /// How the node's numbers are written for people: its own way, else that of the document.
+  ///
+  /// - Complexity: constant, expected.
+  public func format(of node: NodeID) -> NumberFormat { details[node]?.display ?? display ?? .plain }
 
   /// The text of a note, line breaks included; empty for nodes of other kinds.
   public func text(of node: NodeID) -> String { details[node]?.text ?? "" }
@@ -77,7 +86,7 @@ extension DocumentContents {
   public func attributes(of node: NodeID) -> NodeAttributes {
     let detail = details[node]
     return NodeAttributes(
-      name: name(of: node), label: detail?.label, text: detail?.text, formula: formulas[node],
+      name: name(of: node), label: detail?.label, display: detail?.display, text: detail?.text, formula: formulas[node],
       source: detail?.source, parameters: detail?.parameters, chartForm: detail?.chartForm,
       uncertainty: detail?.uncertainty,
       place: place(of: node), frame: frames.title(of: node), foreign: detail?.foreign ?? [],
@@ -92,6 +101,18 @@ extension DocumentContents {
     keyed.sort { left, right in
       if left.key != right.key { return left.key < right.key }
       return names[left.node].utf8.lexicographicallyPrecedes(names[right.node].utf8)
+    }
+    return keyed.map(\.node)
+  }
+
+  /// All nodes in the order in which people read names; see `NaturalOrder`.
+  ///
+  /// - Complexity: O(*n* log *n*).
+  public func nodesInNaturalOrder() -> [NodeID] {
+    var keyed = nodesByName().map { (key: NaturalOrder.prefix(of: names[$0]), node: $0) }
+    keyed.sort { left, right in
+      if left.key != right.key { return left.key < right.key }
+      return NaturalOrder.precedes(names[left.node], names[right.node])
     }
     return keyed.map(\.node)
   }

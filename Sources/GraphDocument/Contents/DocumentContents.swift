@@ -1,18 +1,20 @@
 public import EvaluationEngine
-import Formulas
+public import Formulas
 import Geometry
 import GraphAnalysis
 
 /// A user's document as a value: the graph and its attributes.
 ///
-/// Places and ordinals lie in dense arrays by node index; what few nodes have (`label`, `uncertainty`, `text`, foreign members) lies in
+/// Places and ordinals lie in dense arrays by node index; what few nodes have (`label`, `display`, `uncertainty`, `text`, foreign members) lies in
 /// a table beside. Names, mentions in vain and frames are values with invariants of their own. Invariants, preserved by every edit; `checkInvariants()`
 /// checks: every live node, and no other, has a well-formed name; only numbers have an uncertainty, only notes a text, only operators
-/// parameters, only charts a form; formula nodes, and no others, have a formula and are fed by the nodes it mentions, data nodes, and no
+/// parameters, only charts a form; only nodes with an output have a display; formula nodes, and no others, have a formula and are fed by the nodes it mentions, data nodes, and no
 /// others, a source; both ends of a correlation are live; all nodes of a frame are live.
 public struct DocumentContents: Sendable {
   /// What heads the document; nil where it has none.
   public internal(set) var title: String?
+  /// How the numbers of nodes without a display of their own are written for people; nil for `NumberFormat.plain`.
+  public internal(set) var display: NumberFormat?
   /// Nodes, links and values.
   public internal(set) var graph: Graph
   /// In the order in which they were given.
@@ -35,6 +37,7 @@ public struct DocumentContents: Sendable {
   /// An empty document.
   public init() {
     title = nil
+    display = nil
     graph = Graph()
     correlations = []
     foreign = []
@@ -71,6 +74,8 @@ struct PackedPlace: Hashable, Sendable {
 /// What few nodes have.
 struct NodeDetails: Hashable, Sendable, MayBeUncertain {
   var label: String?
+  /// Only nodes with an output have one.
+  var display: NumberFormat?
   /// Only notes have one; never empty.
   var text: String?
   var uncertainty: StandardUncertainty?
@@ -86,6 +91,7 @@ struct NodeDetails: Hashable, Sendable, MayBeUncertain {
 
   init(_ attributes: NodeAttributes) {
     label = attributes.label
+    display = attributes.display
     text = attributes.text?.isEmpty == true ? nil : attributes.text
     uncertainty = attributes.uncertainty
     foreign = attributes.foreign
@@ -97,7 +103,7 @@ struct NodeDetails: Hashable, Sendable, MayBeUncertain {
   var isUncertain: Bool { uncertainty != nil || parameters?.formula?.isUncertain == true }
 
   var isEmpty: Bool {
-    label == nil && text == nil && uncertainty == nil && foreign.isEmpty && source == nil && parameters == nil
-      && chartForm == nil
+    label == nil && display == nil && text == nil && uncertainty == nil && foreign.isEmpty && source == nil
+      && parameters == nil && chartForm == nil
   }
 }

@@ -8,6 +8,10 @@ public struct NodeAttributes: Hashable, Sendable {
   public var name: String
   /// Free text, shown and never parsed.
   public var label: String?
+  /// How its numbers are written for people; nil for the way of the document.
+  ///
+  /// Only what has a value has one.
+  public var display: NumberFormat?
   /// The text of a note; nil for nodes of other kinds, and for an empty note.
   public var text: String?
   /// The formula of a formula node, as it was written; nil for nodes of other kinds.
@@ -31,13 +35,14 @@ public struct NodeAttributes: Hashable, Sendable {
 
   /// Attributes of which all but the name may be left out; whether they suit the node is checked where it enters.
   public init(
-    name: String, label: String? = nil, text: String? = nil, formula: Formula? = nil,
+    name: String, label: String? = nil, display: NumberFormat? = nil, text: String? = nil, formula: Formula? = nil,
     source: DataSource? = nil, parameters: NodeParameters? = nil, chartForm: ChartForm? = nil,
     uncertainty: StandardUncertainty? = nil,
     place: Point? = nil, frame: String? = nil, foreign: [ForeignMember] = [], isBypassed: Bool = false
   ) {
     self.name = name
     self.label = label
+    self.display = display
     self.text = text
     self.formula = formula
     self.source = source
@@ -52,7 +57,7 @@ public struct NodeAttributes: Hashable, Sendable {
 
   /// Whether there is anything of it that few nodes have: see `NodeDetails`.
   var hasDetails: Bool {
-    label != nil || text?.isEmpty == false || uncertainty != nil || !foreign.isEmpty
+    label != nil || display != nil || text?.isEmpty == false || uncertainty != nil || !foreign.isEmpty
       || source != nil || parameters?.isStandard == false || chartForm.map { $0 != .standard } ?? false
   }
 }

@@ -10,6 +10,8 @@ public enum DocumentChange: Hashable, Sendable {
   case contentChanged(NodeID, old: NodeContent, new: NodeContent)
   /// Its label, uncertainty or correlations were edited.
   case attributesChanged(NodeID)
+  /// Its numbers are written in another way; nil where those of the document are.
+  case displayChanged(NodeID?)
   /// The text of a note or a formula was edited.
   case textChanged(NodeID)
   /// It passes its first input on from now on, or does not any more.

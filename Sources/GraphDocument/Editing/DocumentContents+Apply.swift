@@ -21,6 +21,7 @@ extension DocumentContents {
     case .setInputs(let node, let inputs): try setInputs(inputs, of: node, &changes)
     case .rename(let node, let name): try rename(node, to: name, &changes)
     case .setLabel(let node, let label): try setLabel(label, of: node, &changes)
+    case .setDisplay(let node, let format): try setDisplay(format, of: node, &changes)
     case .setText(let node, let text): try setText(text, of: node, &changes)
     case .setUncertainty(let node, let uncertainty): try setUncertainty(uncertainty, of: node, &changes)
     case .setBypassed(let node, let isBypassed): try setBypassed(isBypassed, of: node, &changes)

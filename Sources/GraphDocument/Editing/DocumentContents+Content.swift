@@ -106,6 +106,27 @@ extension DocumentContents {
     return .setLabel(node, old)
   }
 
+  mutating func setDisplay(
+    _ format: NumberFormat?, of node: NodeID?, _ changes: inout [DocumentChange]
+  ) throws(EditRefusal) -> Edit {
+    guard let node else {
+      let old = display
+      display = format
+      if old != format { changes.append(.displayChanged(nil)) }
+      return .setDisplay(nil, old)
+    }
+    try requireNode(node)
+    try check(format, for: graph.content(of: node), named: name(of: node))
+    let old = display(of: node)
+    setDetail(of: node) { $0.display = format }
+    if old != format { changes.append(.displayChanged(node)) }
+    return .setDisplay(node, old)
+  }
+
+  func check(_ format: NumberFormat?, for content: NodeContent, named name: String) throws(EditRefusal) {
+    if format != nil, !content.kind.hasOutput { throw .displayOfOther(name) }
+  }
+
   mutating func setText(_ text: String, of node: NodeID, _ changes: inout [DocumentChange]) throws(EditRefusal) -> Edit
   {
     try requireNode(node)

@@ -9,6 +9,7 @@ extension DocumentContents {
     try check(creation.content)
     try check(creation.attributes.uncertainty, for: creation.content, named: creation.attributes.name)
     try checkBypass(creation.attributes.isBypassed, of: creation.content, named: creation.attributes.name)
+    try check(creation.attributes.display, for: creation.content, named: creation.attributes.name)
     try checkFrame(creation.attributes.frame)
     if let text = creation.attributes.text { try check(text, of: creation.attributes.name, creation.content) }
     try checkFormula(of: creation)

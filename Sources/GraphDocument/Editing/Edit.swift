@@ -33,6 +33,8 @@ public enum Edit: Hashable, Sendable {
   /// A node gets another name, in the formulas that mention it too; those that mention the new name are fed by it.
   case rename(NodeID, String)
   case setLabel(NodeID, String?)
+  /// The numbers of a node, or for nil of the document itself, are written in another way; nil for that of the document, or plainly.
+  case setDisplay(NodeID?, NumberFormat?)
   /// A note gets another text.
   case setText(NodeID, String)
   case setUncertainty(NodeID, StandardUncertainty?)

@@ -15,6 +15,8 @@ public enum EditRefusal: Error, Hashable, Sendable {
   /// Only numbers have an uncertainty; the name of another node.
   case uncertaintyOfOther(String)
   case badCorrelation
+  /// Only what has a value is displayed as a number; the name of a node that has none.
+  case displayOfOther(String)
   /// Only operators are bypassed; with the name of a node that is none, and what it is.
   case bypassOfOther(String, NodeKind)
   /// A sink becomes nothing else, and nothing else becomes one; with the node's name.

@@ -111,6 +111,7 @@ private struct JoinPlan {
   private func attributeEdits(_ others: Set<NodeID>) -> [Edit] {
     func remaining(_ pairs: [NodePair]) -> [NodePair] { pairs.filter { !others.contains($0.new) } }
     var edits: [Edit] = remaining(comparison.relabelled).map { .setLabel($0.old, new.label(of: $0.new)) }
+    edits += remaining(comparison.redisplayed).map { .setDisplay($0.old, new.display(of: $0.new)) }
     let revalued = Set(comparison.revalued)
     for pair in remaining(comparison.bypassed) {
       let isBypassed = new.graph.isBypassed(pair.new)
@@ -130,6 +131,7 @@ private struct JoinPlan {
   private func documentEdits() -> [Edit] {
     var edits: [Edit] = []
     if comparison.isTitleChanged { edits.append(.setTitle(new.title)) }
+    if comparison.isDisplayChanged { edits.append(.setDisplay(nil, new.display)) }
     if comparison.isAnnotated { edits.append(.setForeign(nil, new.foreign)) }
     // Nodes that left or became something else have taken theirs along.
     if !(old.correlations.isEmpty && new.correlations.isEmpty) {

@@ -1,6 +1,8 @@
+import Formulas
+
 /// Two documents that came of the same one, as one.
 ///
-/// Merged by name, for each node apart: what it calculates (content, inputs, uncertainty, bypass; of a note its text), its label, its place, its
+/// Merged by name, for each node apart: what it calculates (content, inputs, uncertainty, bypass; of a note its text), its label, its display, its place, its
 /// frame and what nodecalc does not know of it. What only one side changed is taken from that side. What both changed, each
 /// otherwise, is a conflict and stays as `mine`; so does a node that one side deleted and the other changed, but for a mere
 /// move. A node renamed on one side (a guess: see `DocumentComparison`) is the same node. A node that the one side deleted and the other has come to need stays, and where links of both sides
@@ -10,7 +12,7 @@ public struct DocumentMerge: Sendable {
   public let contents: DocumentContents
   /// The names of the nodes about which the sides disagreed, ascending.
   public let conflicts: [String]
-  /// Whether they disagreed about the document's title, correlations or other members.
+  /// Whether they disagreed about the document's title, display, correlations or other members.
   public let isDocumentInConflict: Bool
 
   /// How many conflicts were resolved in favour of `mine`.
@@ -40,6 +42,7 @@ struct DocumentDetails {
   }
 
   let title: String?
+  let display: NumberFormat?
   let foreign: [ForeignMember]
   let correlations: [NamedCorrelation]
   private(set) var isConflict = false
@@ -61,6 +64,7 @@ struct DocumentDetails {
       }
     }
     title = merge(base.title, mine.title, theirs.title)
+    display = merge(base.display, mine.display, theirs.display)
     foreign = merge(base.foreign, mine.foreign, theirs.foreign)
     self.correlations = merge(correlations(base), correlations(mine), correlations(theirs))
     self.isConflict = isConflict

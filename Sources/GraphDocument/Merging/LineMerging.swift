@@ -79,6 +79,7 @@ struct LineMerging {
       }
     }
     merge(\.label)
+    merge(\.display)
     merge(\.place)
     merge(\.frame)
     merge(\.foreign)
@@ -150,6 +151,7 @@ struct LineMerging {
   private func build(_ present: [String], _ details: DocumentDetails) throws(LoopFound) -> DocumentContents {
     var builder = DocumentBuilder()
     builder.title = details.title
+    builder.display = details.display
     builder.foreign = details.foreign
     let indices = Dictionary(
       uniqueKeysWithValues: present.enumerated().map { ($1, Int32(truncatingIfNeeded: $0)) })

@@ -35,8 +35,10 @@ extension DocumentChange {
     public static let frames = Facets(rawValue: 1 << 11)
     /// The document has another title.
     public static let title = Facets(rawValue: 1 << 12)
+    /// Numbers are written in another way.
+    public static let displays = Facets(rawValue: 1 << 13)
     /// Another document stands in the place of this one.
-    public static let all = Facets(rawValue: (1 << 13) - 1)
+    public static let all = Facets(rawValue: (1 << 14) - 1)
 
     /// What the values of nodes and their uncertainties rest on.
     public static let computation: Facets = [
@@ -57,6 +59,7 @@ extension DocumentChange {
     case .contentChanged(_, .number, .number): .numbers
     case .contentChanged: .contents
     case .attributesChanged: .attributes
+    case .displayChanged: .displays
     case .textChanged: .texts
     case .bypassChanged: .bypasses
     case .parametersChanged: .parameters
@@ -77,6 +80,7 @@ extension DocumentChange {
       .parametersChanged(let node), .formChanged(let node), .relationshipsChanged(let node, _):
       [node]
     case .nodesMoved(let nodes), .framesChanged(_, let nodes): nodes
+    case .displayChanged(let node): node.map { [$0] } ?? []
     case .titleChanged, .replaced: []
     }
   }

@@ -6,12 +6,14 @@ extension DocumentComparison {
   public var summary: String {
     let counts = [
       (entered.count, "entered"), (exited.count, "exited"), (renamed.count, "renamed"), (revalued.count, "revalued"),
-      (relinked.count, "relinked"), (relabelled.count, "relabelled"), (bypassed.count, "bypassed or no longer"),
+      (relinked.count, "relinked"), (relabelled.count, "relabelled"),
+      (redisplayed.count, "displayed otherwise"), (bypassed.count, "bypassed or no longer"),
       (reframed.count, "in another frame"), (annotated.count, "annotated"), (moved.count, "moved"),
     ].filter { $0.0 > 0 }
     guard let first = counts.first else {
       let others = [
-        (isTitleChanged, "another title"), (areCorrelationsChanged, "other correlations"),
+        (isTitleChanged, "another title"), (isDisplayChanged, "another display"),
+        (areCorrelationsChanged, "other correlations"),
         (isAnnotated, "other members that nodecalc does not know"),
       ]
       return others.filter(\.0).map(\.1).joined(separator: ", ")

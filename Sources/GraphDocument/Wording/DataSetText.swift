@@ -1,6 +1,6 @@
 public import DataSets
 public import EvaluationEngine
-import Formulas
+public import Formulas
 import Geometry
 
 /// Data sets as text, for people.
@@ -39,11 +39,15 @@ public enum DataSetText {
     return set.missingCount == 0 ? values : "\(values), \(set.missingCount) missing"
   }
 
-  /// What fits into a box: how many values, and from where to where.
-  public static func short(_ set: DataSet) -> String {
+  /// What fits into a box: how many values, and from where to where; of few values all of them.
+  ///
+  /// Where `format` does not say how many digits there are, there are 3 at most, of few values 4.
+  public static func short(_ set: DataSet, in format: NumberFormat = .plain) -> String {
     guard let extent = set.extentY else { return count(set) }
-    if set.count <= shownValues, set.missingCount == 0 { return list(set, digits: 4) }
-    let ends = [extent.lowest, extent.highest].map { NumberText.display($0, digits: 3) }
+    if set.count <= shownValues, set.missingCount == 0 {
+      return "[\(set.values.map { format.limited(toDigits: 4).written($0).text }.joined(separator: ", "))]"
+    }
+    let ends = [extent.lowest, extent.highest].map { format.limited(toDigits: 3).written($0).text }
     return "\(set.count): \(ends[0])…\(ends[1])"
   }
 
@@ -65,10 +69,16 @@ extension DocumentContents {
     case .outside(let counts):
       let missing = counts.missing == 0 ? "" : ", \(counts.missing) missing"
       return "\(counts.below) below the bins, \(counts.above) above\(missing)"
-    case .alike(let pair):
-      let names = [pair.first, pair.second].map { CellText.safe($0.shortened(to: 20)) }
-      return "the categories '\(names[0])' and '\(names[1])' look alike and differ by case or invisible characters"
+    case .alike(let pair): return pair.sentence
     case nil: return nil
     }
+  }
+}
+
+extension AlikeTexts {
+  /// Which two categories they are.
+  public var sentence: String {
+    let names = [first, second].map { CellText.safe($0.shortened(to: 20)) }
+    return "the categories '\(names[0])' and '\(names[1])' look alike and differ by case or invisible characters"
   }
 }

@@ -27,6 +27,7 @@ extension DocumentContents {
     case .setInputs(let node, _): "rewire '\(name(of: node))'"
     case .rename(let node, let name): "rename '\(self.name(of: node))' to '\(name)'"
     case .setLabel(let node, let label): "\(label == nil ? "unlabel" : "label") '\(name(of: node))'"
+    case .setDisplay(let node, let format): sentence(forDisplay: format, of: node)
     case .setUncertainty(let node, _): "set the uncertainty of '\(name(of: node))'"
     case .setBypassed(let node, true): "bypass '\(name(of: node))'"
     case .setBypassed(let node, false): "end the bypass of '\(name(of: node))'"
@@ -45,14 +46,16 @@ extension DocumentContents {
     var created: [Edit] = []
     var deleted: [Edit] = []
     var bypasses: [Bool] = []
+    var displays: [NumberFormat?] = []
     for edit in edits {
       switch edit {
       case .create: created.append(edit)
       case .delete: deleted.append(edit)
       case .setBypassed(_, let isBypassed): bypasses.append(isBypassed)
+      case .setDisplay(_?, let format): displays.append(format)
       case .setContent, .setFormula, .setData, .setParameters, .setChartForm, .setInput, .setInputs, .rename, .setLabel,
         .setText,
-        .setUncertainty, .move,
+        .setDisplay, .setUncertainty, .move,
         .frame, .setTitle,
         .setCorrelations, .setForeign, .group:
         break
@@ -63,7 +66,19 @@ extension DocumentContents {
     if bypasses.count > 1, bypasses.count == edits.count {
       return (bypasses[0] ? "bypass" : "end the bypass of") + " \(bypasses.count) nodes"
     }
+    if displays.count > 1, displays.count == edits.count {
+      return sentence(forDisplay: displays[0], of: "\(displays.count) nodes")
+    }
     return (created.first ?? deleted.first ?? edits.first).map { sentence(for: $0) } ?? "nothing"
+  }
+
+  private func sentence(forDisplay format: NumberFormat?, of node: NodeID?) -> String {
+    guard let node else { return "display numbers as \((format ?? .plain).text)" }
+    return sentence(forDisplay: format, of: "'\(name(of: node))'")
+  }
+
+  private func sentence(forDisplay format: NumberFormat?, of what: String) -> String {
+    "display \(what) as \(format?.text ?? "the document does")"
   }
 
   /// What becomes of frames, described by the first node's.

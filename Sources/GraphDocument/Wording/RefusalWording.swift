@@ -71,6 +71,7 @@ extension EditRefusal {
     case .bypassOfOther(let name, let kind): "'\(name)' is \(kind.whyNotBypassed): only operators can be bypassed"
     case .kindStays(let name):
       "'\(name)' cannot turn from or into a note or a chart: add another node and delete this one"
+    case .displayOfOther(let name): "'\(name)' has no value: only numbers are displayed in a way"
     case .formOfOther(let name): "'\(name)' is no chart: only charts have a size"
     case .badChartSize: ChartForm.sizeRule
     case .textOfOther(let name): "'\(name)' is no note: only notes have a text, a label is written with \""

@@ -12,21 +12,27 @@ public struct DataFileSurvey: Sendable {
     public let title: String
     /// What its entries are, as far as they were looked at.
     public let content: ColumnContent
+    /// The first of its entries, and how far its numbers and dates reach.
+    public let sample: ColumnSample
     /// Of a column that is not all numbers or dates, but seems meant to be, the first entry that is none.
     public let problem: DataFileProblem?
 
     /// A column; `problem` is nil where nothing speaks against its entries.
-    public init(name: ColumnName, title: String, content: ColumnContent, problem: DataFileProblem? = nil) {
+    public init(
+      name: ColumnName, title: String, content: ColumnContent, sample: ColumnSample = ColumnSample(),
+      problem: DataFileProblem? = nil
+    ) {
       self.name = name
       self.title = title
       self.content = content
+      self.sample = sample
       self.problem = problem
     }
 
     /// A column with the first entries of it that are no number and no date.
     init(
-      name: ColumnName, title: String, _ tally: ColumnTally, firstNoNumber: DataFileProblem?,
-      firstNoDate: DataFileProblem?
+      name: ColumnName, title: String, _ tally: ColumnTally, _ sample: ColumnSample = ColumnSample(),
+      firstNoNumber: DataFileProblem?, firstNoDate: DataFileProblem?
     ) {
       let problem: DataFileProblem?
       switch tally.content {
@@ -34,7 +40,7 @@ public struct DataFileSurvey: Sendable {
       case .unclear: problem = tally.dates > 0 && tally.numbers == 0 ? firstNoDate : firstNoNumber
       case .texts: problem = firstNoNumber?.reason.isMeantAsValue == true ? firstNoNumber : nil
       }
-      self.init(name: name, title: title, content: tally.content, problem: problem)
+      self.init(name: name, title: title, content: tally.content, sample: sample, problem: problem)
     }
   }
 
@@ -89,7 +95,7 @@ public struct DataFileSurvey: Sendable {
   init(_ layout: DelimitedLayout, _ surveyed: [SurveyedColumn], _ format: DataFileFormat) {
     let columns = surveyed.enumerated().map { place, found in
       Column(
-        name: layout.places.name(of: place), title: layout.title(place), found.tally,
+        name: layout.places.name(of: place), title: layout.title(place), found.tally, found.sample,
         firstNoNumber: found.firstNoNumber.map { DataFileProblem($0) },
         firstNoDate: found.firstNoDate.map { DataFileProblem($0) })
     }

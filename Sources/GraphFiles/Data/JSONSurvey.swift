@@ -9,6 +9,7 @@ struct JSONSurvey: JSONRows {
     /// Nil where columns have no names.
     var name: String?
     var tally = ColumnTally()
+    var sample = ColumnSample()
     var firstNoNumber: DataFileProblem?
     var firstNoDate: DataFileProblem?
   }
@@ -29,7 +30,7 @@ struct JSONSurvey: JSONRows {
       let column = found[place]
       // Other than those of a delimited text the names of members differ, and stand for one place only by chance.
       return DataFileSurvey.Column(
-        name: column.name.map { .name($0) } ?? .number(place + 1), title: title(place), column.tally,
+        name: column.name.map { .name($0) } ?? .number(place + 1), title: title(place), column.tally, column.sample,
         firstNoNumber: column.firstNoNumber, firstNoDate: column.firstNoDate)
     }
   }
@@ -128,6 +129,7 @@ struct JSONSurvey: JSONRows {
     let entry = missingMarks.contains(cell, in: text) ? .missing : cell.entry(in: text)
     found[place].tally.add(entry)
     if entry == .missing { return }
+    note(cell, in: text, &found[place].sample)
     func problem(_ reason: (String, String) -> DataFileProblem.Reason) -> DataFileProblem {
       DataFileProblem(
         DataStop(reason(title(place), cell.shown(in: text)), at: cell.range.lowerBound), in: text, line: line)
@@ -137,6 +139,21 @@ struct JSONSurvey: JSONRows {
     }
     if entry != .date, found[place].firstNoDate == nil {
       found[place].firstNoDate = problem(DataFileProblem.Reason.notADate)
+    }
+  }
+}
+
+extension JSONSurvey {
+  /// Notes an entry that is there: a text without its quotes.
+  private func note(_ cell: JSONCell, in text: UnsafeBufferPointer<UInt8>, _ sample: inout ColumnSample) {
+    switch cell.content {
+    case .number(let number):
+      sample.note(cell.shown(in: text))
+      if number.isFinite { sample.note(number: number) }
+    case .text(let string):
+      sample.note(string.contents(in: text))
+      if let seconds = string.withContents(in: text, { DateText.seconds($0) }) { sample.note(date: seconds) }
+    case .nothing, .truth, .container: sample.note(cell.shown(in: text))
     }
   }
 }

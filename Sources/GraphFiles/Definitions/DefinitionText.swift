@@ -2,7 +2,7 @@ public import GraphDocument
 
 /// A document as plain text: `name = formula` a line, what follows `#` is a comment, and `;` separates as a line end does.
 ///
-/// Only values are in it: places, labels, notes, frames and correlations are not. A number is a number node, everything else
+/// Only values are in it: places, labels, displays, notes, frames and correlations are not. A number is a number node, everything else
 /// a formula node; names may be used before they are defined.
 public enum DefinitionText {
   /// The name of the value that a text ends in without `name =`: no node can have it otherwise.

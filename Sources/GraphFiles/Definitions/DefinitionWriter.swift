@@ -13,18 +13,19 @@ struct DefinitionWriter {
   /// What definitions cannot express.
   private enum LeftOut: Hashable {
     case nodes(NodeKind)
-    case labels, places, frames, openPorts, parameters, misread, correlations
+    case labels, displays, places, frames, openPorts, parameters, misread, correlations
 
     /// In the order of the report; notes come first.
     static let all =
       ([.note] + NodeKind.allCases.filter { $0 != .note }).map(LeftOut.nodes)
-      + [.labels, .places, .frames, .openPorts, .parameters, .misread, .correlations]
+      + [.labels, .displays, .places, .frames, .openPorts, .parameters, .misread, .correlations]
 
     func sentence(_ count: Int) -> String {
       switch self {
       case .nodes(.data): "\(count) data \(count == 1 ? "node" : "nodes")"
       case .nodes(let kind): "\(count) \(kind.rawValue)\(count == 1 ? "" : "s")"
       case .labels: "\(count) \(count == 1 ? "label" : "labels")"
+      case .displays: "\(count) \(count == 1 ? "display" : "displays") of numbers"
       case .places: "the places of \(count) \(count == 1 ? "node" : "nodes")"
       case .frames: "\(count) \(count == 1 ? "frame" : "frames")"
       case .openPorts: "\(count) \(count == 1 ? "operator" : "operators") with open ports, written as comments"
@@ -40,9 +41,11 @@ struct DefinitionWriter {
   mutating func write() -> (bytes: [UInt8], leftOut: [String]) {
     for node in contents.nodesInFileOrder() {
       if contents.label(of: node) != nil { counts[.labels, default: 0] += 1 }
+      if contents.display(of: node) != nil { counts[.displays, default: 0] += 1 }
       if contents.place(of: node) != nil { counts[.places, default: 0] += 1 }
       write(node)
     }
+    if contents.display != nil { counts[.displays, default: 0] += 1 }
     counts[.frames] = contents.frameTitles.isEmpty ? nil : contents.frameTitles.count
     counts[.correlations] = contents.correlations.isEmpty ? nil : contents.correlations.count
     return (output, LeftOut.all.compactMap { kind in counts[kind].map { kind.sentence($0) } })

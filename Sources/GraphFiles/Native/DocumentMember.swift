@@ -4,6 +4,7 @@ import TextScanning
 enum DocumentMember: Int, CaseIterable {
   case nodecalc
   case title
+  case display
   case nodes
   case correlations
   case scenarios
@@ -15,6 +16,7 @@ enum DocumentMember: Int, CaseIterable {
     switch self {
     case .nodecalc: "nodecalc"
     case .title: "title"
+    case .display: "display"
     case .nodes: "nodes"
     case .correlations: "correlations"
     case .scenarios: "scenarios"

@@ -39,6 +39,8 @@ extension DocumentProblem: CustomStringConvertible {
         + meant(suggestions, otherwise: "'nodecalc chart --help' lists them")
     case .badChartSize:
       ChartForm.sizeRule
+    case .badDisplay(let message):
+      message
     case .notSupported(let member):
       "'\(member)' is not supported yet by this version of nodecalc"
     case .memberOfOtherKind(let member, let kind):

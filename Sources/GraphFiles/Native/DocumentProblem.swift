@@ -57,6 +57,8 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case unknownOperator(String, suggestions: [String])
     case unknownChart(String, suggestions: [String])
     case badChartSize
+    /// A way to write numbers that is none, and what would mend it.
+    case badDisplay(String)
     /// A part of the document form that this version of the program does not have yet.
     case notSupported(member: String)
     /// A member that belongs to nodes of other kinds.

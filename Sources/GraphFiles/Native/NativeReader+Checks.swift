@@ -47,7 +47,8 @@ extension NativeReader {
       content = .note
     }
     let attributes = NodeAttributes(
-      name: try checkedName(name), label: parts.label, text: parts.text, source: source, parameters: parameters,
+      name: try checkedName(name), label: parts.label, display: parts.display, text: parts.text, source: source,
+      parameters: parameters,
       chartForm: chartForm,
       uncertainty: parts.uncertainty,
       foreign: parts.foreign, isBypassed: parts.isBypassed)

@@ -18,7 +18,7 @@ extension NativeReader {
       throw ReadingStop(.tooMany(.inputs, limit: limits.inputs), at: string.quoteOffset)
     }
     let attributes = NodeAttributes(
-      name: try checkedName(name), label: parts.label, formula: formula, foreign: parts.foreign)
+      name: try checkedName(name), label: parts.label, display: parts.display, formula: formula, foreign: parts.foreign)
     let index = builder.appendNode(.formula(formula.program), attributes)
     formulas[index] = (string, formula)
     nameOffsets.append(UInt32(truncatingIfNeeded: name.start))

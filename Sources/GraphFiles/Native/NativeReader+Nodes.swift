@@ -1,4 +1,5 @@
 import EvaluationEngine
+import Formulas
 import GraphAnalysis
 import GraphDocument
 import JSONText
@@ -35,6 +36,7 @@ struct NodeParts {
   var uncertainty: StandardUncertainty?
   var isBypassed = false
   var label: String?
+  var display: NumberFormat?
   var text: String?
   /// Where an operator's parameters stand.
   var parametersOffset: Int?
@@ -107,6 +109,8 @@ extension NativeReader {
       parts.uncertainty = try readUncertainty()
     case .label:
       parts.label = try readText("label")
+    case .display:
+      parts.display = try readDisplay()
     case .text:
       parts.text = try readText("text", limit: NoteText.byteLimit)
     case .bypassed:

@@ -1,3 +1,4 @@
+import Formulas
 import GraphDocument
 import JSONText
 import TextScanning
@@ -54,6 +55,17 @@ extension NativeReader {
       throw ReadingStop(.textTooLong(member: member, limit: limit), at: string.quoteOffset)
     }
     return contents
+  }
+
+  /// Reads how numbers are written.
+  mutating func readDisplay() throws(ReadingStop) -> NumberFormat {
+    let string = try readString("display")
+    do throws(NumberFormat.Problem) {
+      return try NumberFormat(string.contents(in: text))
+    } catch {
+      throw ReadingStop(
+        .badDisplay("\(error)"), at: string.offset(ofContentByte: error.span.lowerBound, in: text))
+    }
   }
 
   /// Reads the value of a member that nodecalc does not know.

@@ -94,6 +94,7 @@ struct NativeReader {
     switch member {
     case .nodecalc: try readVersion()
     case .title: builder.title = try readText("title")
+    case .display: builder.display = try readDisplay()
     case .nodes: try readNodes()
     case .correlations:
       if has(.nodes) { try readCorrelations() } else { correlationsOffset = try passedValue() }

@@ -31,6 +31,7 @@ struct NativeWriter {
       output.append(",\n  \"title\": ")
       output.append(jsonString: title)
     }
+    if let display = contents.display { write(display, before: ",\n  ") }
     writeNodes()
     writeCorrelations()
     writeFrames()
@@ -82,11 +83,18 @@ struct NativeWriter {
       output.append(", \"label\": ")
       output.append(jsonString: label)
     }
+    if let display = contents.display(of: node) { write(display, before: ", ") }
     for member in contents.foreign(of: node) {
       output.append(", ")
       write(member)
     }
     output.append(ASCII.rightBrace)
+  }
+
+  private mutating func write(_ display: NumberFormat, before separator: StaticString) {
+    output.append(separator)
+    output.append("\"display\": ")
+    output.append(jsonString: display.text)
   }
 
   private mutating func write(_ sink: Sink, of node: NodeID) {

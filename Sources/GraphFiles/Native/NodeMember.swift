@@ -32,6 +32,7 @@ enum NodeMember: Int, CaseIterable {
   case points
   case text
   case label
+  case display
 
   /// The member's key in the file.
   var key: StaticString {
@@ -66,32 +67,33 @@ enum NodeMember: Int, CaseIterable {
     case .points: "points"
     case .text: "text"
     case .label: "label"
+    case .display: "display"
     }
   }
 
   /// What a number may have.
-  static let ofNumbers = MetMembers.Set(NodeMember.name, .kind, .value, .uncertainty, .label)
+  static let ofNumbers = MetMembers.Set(NodeMember.name, .kind, .value, .uncertainty, .label, .display)
   /// What an operator may have.
   static let ofOperators = MetMembers.Set(
-    NodeMember.name, .kind, .operator, .inputs, .parameters, .bypassed, .label)
+    NodeMember.name, .kind, .operator, .inputs, .parameters, .bypassed, .label, .display)
 
   /// What a formula may have: its inputs are what it mentions.
-  static let ofFormulas = MetMembers.Set(NodeMember.name, .kind, .formula, .label)
+  static let ofFormulas = MetMembers.Set(NodeMember.name, .kind, .formula, .label, .display)
 
   /// What data may have, wherever its points come from.
   static let ofData = MetMembers.Set(
-    NodeMember.name, .kind, .label, .values, .points, .file, .database, .query, .column, .xColumn, .errorColumn,
-    .xErrorColumn, .annotationColumn, .format, .delimiter, .header, .decimalComma, .missing)
+    NodeMember.name, .kind, .label, .display, .values, .points, .file, .database, .query, .column, .xColumn,
+    .errorColumn, .xErrorColumn, .annotationColumn, .format, .delimiter, .header, .decimalComma, .missing)
   /// What data may have whose points stand in the document.
-  static let ofWrittenData = MetMembers.Set(NodeMember.name, .kind, .label, .values, .points)
+  static let ofWrittenData = MetMembers.Set(NodeMember.name, .kind, .label, .display, .values, .points)
   /// What data may have whose points stand in a file.
   static let ofFiles = MetMembers.Set(
-    NodeMember.name, .kind, .label, .file, .column, .xColumn, .errorColumn, .xErrorColumn, .annotationColumn, .format,
-    .delimiter, .header, .decimalComma, .missing)
+    NodeMember.name, .kind, .label, .display, .file, .column, .xColumn, .errorColumn, .xErrorColumn,
+    .annotationColumn, .format, .delimiter, .header, .decimalComma, .missing)
   /// What data may have whose points stand in a database.
   static let ofDatabases = MetMembers.Set(
-    NodeMember.name, .kind, .label, .database, .query, .column, .xColumn, .errorColumn, .xErrorColumn, .annotationColumn
-  )
+    NodeMember.name, .kind, .label, .display, .database, .query, .column, .xColumn, .errorColumn, .xErrorColumn,
+    .annotationColumn)
 
   /// What a chart may have.
   static let ofCharts = MetMembers.Set(NodeMember.name, .kind, .chart, .inputs, .size, .log, .label)
@@ -132,6 +134,7 @@ enum NodeMember: Int, CaseIterable {
       switch key[0] {
       case UInt8(ascii: "f"): self = .formula
       case UInt8(ascii: "m"): self = .missing
+      case UInt8(ascii: "d"): self = .display
       default: self = .xColumn
       }
     case 8:

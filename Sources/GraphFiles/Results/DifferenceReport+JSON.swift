@@ -7,7 +7,7 @@ extension DifferenceReport {
   ///
   /// Numbers are exact floats; uncertainties stand beside them as `oldUncertainty` and `newUncertainty`, a number,
   /// `[lower, upper]`, or `null` where it is unknown. Without a value `old` or `new` is `null` and `oldFailure` or `newFailure` is why. What concerns the document as a
-  /// whole (`title`, `correlations`, `annotated`) is there only where it changed.
+  /// whole (`title`, `display`, `correlations`, `annotated`), and `redisplayed`, is there only where it changed.
   public var json: [UInt8] {
     var lists: [(key: String, items: [String])] = [
       ("entered", entered.map(JSONQuoting.quoted)),
@@ -22,8 +22,10 @@ extension DifferenceReport {
       ("outputs", outputs.map(Self.text)),
     ]
     if !annotated.isEmpty || isAnnotated { lists.append(("annotated", annotated.map(JSONQuoting.quoted))) }
+    if !redisplayed.isEmpty { lists.append(("redisplayed", redisplayed.map(JSONQuoting.quoted))) }
     var lines = lists.map { "  \"\($0.key)\": [\($0.items.joined(separator: ", "))]" }
     if let title { lines.append("  \"title\": \(Self.text(of: title, "old", "new"))") }
+    if let display { lines.append("  \"display\": \(Self.text(of: display, "old", "new"))") }
     if areCorrelationsChanged { lines.append("  \"correlations\": true") }
     return Array("{\n\(lines.joined(separator: ",\n"))\n}\n".utf8)
   }

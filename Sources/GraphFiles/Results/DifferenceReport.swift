@@ -34,11 +34,11 @@ public struct DifferenceReport: Hashable, Sendable {
     case failure(String)
   }
 
-  /// A name in place of another, or a title.
+  /// A name in place of another, a title or a display.
   public struct Renaming: Hashable, Sendable {
-    /// The name before; nil of a document without a title.
+    /// The name before; nil of a document without a title or a display.
     public var old: String?
-    /// The name after; nil of a document without a title.
+    /// The name after; nil of a document without a title or a display.
     public var new: String?
 
     /// A name that became another one.
@@ -60,6 +60,10 @@ public struct DifferenceReport: Hashable, Sendable {
   public var relinked: [String] = []
   /// Nodes with another label.
   public var relabelled: [String] = []
+  /// Nodes whose numbers are written in another way of their own.
+  public var redisplayed: [String] = []
+  /// How the document writes numbers, where that changed.
+  public var display: Renaming?
   /// Operators that are bypassed now or are not any more.
   public var bypassed: [String] = []
   /// Nodes in another frame than before.

@@ -3,7 +3,7 @@ import DiagramModel
 import Geometry
 
 /// Draws a frame as a dashed rectangle with its title on the upper border, or where boxes lie on that on the lower one; of a frame
-/// that has no row inside the title alone.
+/// that has no row inside the title alone. What lies there and is not in the frame stands outside of its border; see `FrameOutline`.
 ///
 /// ```
 /// ┌╌ What we owe ╌╌╌╌╌╌┐
@@ -18,30 +18,55 @@ struct FramePainter {
   /// Whether the frame of the selected node stands out.
   let showsState: Bool
 
-  /// Draws the frame where it lies, in the cells of the level.
-  func paint(_ frame: FrameVO, at level: DetailLevel, on canvas: inout Canvas) {
+  /// Draws the frame where it lies, in the cells of the level, around `holes`.
+  func paint(_ frame: FrameVO, without holes: [Rect] = [], at level: ShownLevel, on canvas: inout Canvas) {
     let area = level.scale.project(frame.area)
     let isFocused = showsState && frame.isFocused
-    let hasBorder = area.size.rows > 2
-    if hasBorder { canvas.frame(area, .dashed, style: theme[isFocused ? .focusedFrame : .frame]) }
-    // In an overview a few columns are all there is.
-    let (inset, blank) = level != .overview ? (2, " ") : (hasBorder ? 1 : 0, "")
-    let space = area.size.columns - 2 * (inset + blank.count)
-    guard space > 0 else { return }
-    let title = blank + CellText.truncated(frame.title, toColumns: space, glyphs: glyphs) + blank
-    canvas.write(
-      title, at: Point(column: area.minColumn + inset, row: frame.titleRow(at: level)),
-      style: theme[isFocused ? .focusedFrame : .frameTitle],
-      limit: space + 2 * blank.count)
+    let style = theme[isFocused ? .focusedFrame : .frame]
+    if hasBorder(area), holes.isEmpty {
+      canvas.frame(area, .dashed, style: style)
+    } else if hasBorder(area) {
+      FrameOutline(area, without: holes).paint(style, on: &canvas)
+    }
+    let (start, space) = titlePlace(of: frame, at: level)
+    paintTitle(frame, in: Rect(origin: start, size: Size(columns: space, rows: 1)), at: level, on: &canvas)
   }
+
+  /// Writes the title into a row, cut where that has no space for it.
+  func paintTitle(_ frame: FrameVO, in row: Rect, at level: ShownLevel, on canvas: inout Canvas) {
+    guard row.size.columns > 0 else { return }
+    let blank = Self.blank(at: level)
+    let title = blank + CellText.truncated(frame.title, toColumns: row.size.columns, glyphs: glyphs) + blank
+    canvas.write(
+      title, at: row.origin, style: theme[showsState && frame.isFocused ? .focusedFrame : .frameTitle],
+      limit: row.size.columns + 2 * blank.count)
+  }
+
+  /// Where a title begins that its frame has no space for, and how much it has; nil for one that is whole.
+  func cutTitle(_ frame: FrameVO, at level: ShownLevel) -> (start: Point, space: Int)? {
+    let place = titlePlace(of: frame, at: level)
+    return CellText.columns(of: frame.title, glyphs: glyphs) > place.space ? place : nil
+  }
+
+  private func titlePlace(of frame: FrameVO, at level: ShownLevel) -> (start: Point, space: Int) {
+    let area = level.scale.project(frame.area)
+    // In an overview a few columns are all there is.
+    let inset = level.level != .overview ? 2 : hasBorder(area) ? 1 : 0
+    let start = Point(column: area.minColumn + inset, row: frame.titleRow(at: level))
+    return (start, area.size.columns - 2 * (inset + Self.blank(at: level).count))
+  }
+
+  private func hasBorder(_ area: Rect) -> Bool { area.size.rows > 2 }
+
+  private static func blank(at level: ShownLevel) -> String { level.level == .overview ? "" : " " }
 }
 
 extension FrameVO {
   /// The row of the title in the cells of a level: that of the upper border, unless the frame's topmost boxes lie on it, which begin
   /// one row below it on the plane.
-  func titleRow(at level: DetailLevel) -> Int {
+  func titleRow(at level: ShownLevel) -> Int {
     let cells = level.scale.project(area)
     let isCovered = level.scale.project(area.origin + Point(column: 0, row: 1)).row == cells.minRow
-    return level == .full || !isCovered ? cells.minRow : cells.maxRow - 1
+    return level.level == .full || !isCovered ? cells.minRow : cells.maxRow - 1
   }
 }

@@ -19,13 +19,13 @@ struct JumpHintLayout {
   ///   - level: How much of them is drawn.
   ///   - visible: The cells of the level that are shown.
   ///   - list: Those of them that a list covers; nil while that is not known.
-  init(_ nodes: [NodeVO], at level: DetailLevel, in visible: Rect, beside list: Rect? = nil) {
+  init(_ nodes: [NodeVO], at level: ShownLevel, in visible: Rect, beside list: Rect? = nil) {
     self.visible = visible
     self.list = list
     for node in nodes {
       let box = level.box(node.frame)
       if let hint = node.hint { add(hint, at: box.origin, in: box) }
-      guard level == .full else { continue }
+      guard level.level == .full else { continue }
       let first = max(0, visible.minRow - box.minRow - 1)
       let end = min(node.ports.count, box.size.rows - 2, visible.maxRow - box.minRow - 1)
       for index in first..<max(first, end) {

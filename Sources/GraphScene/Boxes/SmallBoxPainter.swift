@@ -3,10 +3,12 @@ import DiagramModel
 import EvaluationEngine
 import Geometry
 
-/// Draws a node in one row, at the levels below full boxes.
+/// Draws a node in one row, at the levels below full boxes, or squeezed in two.
 ///
 /// ```
 /// compact   │ principal 250000 ●   ► ÷ monthly… 0.00375 ●
+/// squeezed   principal              monthly_rate
+///           │  250000●             ►÷  0.00375●
 /// dot       ●principal             ÷monthly_…
 /// overview  ▒▒
 /// ```
@@ -18,7 +20,7 @@ struct SmallBoxPainter {
   let glyphs: GlyphSet
   /// Whether selection and the making of a link are shown.
   let showsState: Bool
-  let level: DetailLevel
+  let level: ShownLevel
 
   private var signs: SceneGlyphs { SceneGlyphs.of(glyphs) }
 
@@ -27,34 +29,83 @@ struct SmallBoxPainter {
     let box = level.box(node.frame)
     let nodeStyle = NodeStyle(of: node, showsState: showsState)
     canvas.fill(box, style: theme[.box])
-    switch level {
+    switch level.level {
     // Full boxes have a painter of their own.
     case .full: break
+    case .compact where box.size.rows > 1: paintNameOverValue(node, nodeStyle, box, on: &canvas)
     case .compact: paintLine(node, nodeStyle, box, on: &canvas)
     case .dot: paintName(node, nodeStyle, box, on: &canvas)
     case .overview: paintBlock(node, nodeStyle, box, on: &canvas)
     }
   }
 
-  private func paintLine(_ node: NodeVO, _ nodeStyle: NodeStyle, _ box: Rect, on canvas: inout Canvas) {
+  /// Where wires come in and go out, at the ends of the last row; what is the matter with the node otherwise.
+  private func paintEnds(_ node: NodeVO, _ nodeStyle: NodeStyle, _ box: Rect, on canvas: inout Canvas) {
     let upright = nodeStyle.border.parts(in: glyphs).upright
-    let end = Point(column: box.maxColumn - 1, row: box.minRow)
+    let row = box.maxRow - 1
     let isOpen = node.ports.contains { !$0.isFilled }
     let entry = isOpen ? signs.openPort : signs.filledPort
     canvas.put(
-      nodeStyle.isAtRest && !node.ports.isEmpty ? entry : upright, at: box.origin,
+      nodeStyle.isAtRest && !node.ports.isEmpty ? entry : upright, at: Point(column: box.minColumn, row: row),
       style: theme[nodeStyle.role(of: isOpen ? .openPort : .port)])
     canvas.put(
-      nodeStyle.isAtRest && node.hasOutput ? signs.output : upright, at: end, style: theme[nodeStyle.role(of: .port)])
+      nodeStyle.isAtRest && node.hasOutput ? signs.output : upright, at: Point(column: box.maxColumn - 1, row: row),
+      style: theme[nodeStyle.role(of: .port)])
+  }
+
+  private func paintNameOverValue(_ node: NodeVO, _ nodeStyle: NodeStyle, _ box: Rect, on canvas: inout Canvas) {
+    paintEnds(node, nodeStyle, box, on: &canvas)
+    let upright = nodeStyle.border.parts(in: glyphs).upright
+    if !nodeStyle.isAtRest { canvas.put(upright, at: box.origin, style: theme[nodeStyle.role(of: .port)]) }
+    paintEntrance(nodeStyle, at: box.origin, on: &canvas)
+    paintTogether(node, at: box.origin, on: &canvas)
+
+    let isText = node.body == .text
+    let rows = isText ? node.textRows : [node.name]
+    let role = nodeStyle.role(of: isText ? .noteText : .nodeName)
+    for (offset, text) in rows.prefix(box.size.rows).enumerated() {
+      // The ends of a text's second row are borders.
+      let space = max(0, box.size.columns - 1 - offset)
+      canvas.write(
+        CellText.truncated(text, toColumns: space, glyphs: glyphs),
+        at: box.origin + Point(column: 1, row: offset), style: theme[role], limit: space)
+    }
+    if isText { return }
+    let sign = sign(of: node)
+    let space = max(0, box.size.columns - 2)
+    let row = box.maxRow - 1
+    // The sign goes before a value is cut to less than can be read.
+    let rest = space - CellText.columns(of: sign, glyphs: glyphs) - 1
+    let showsSign = !sign.isEmpty && (node.body == .picture || rest >= Self.leastValueColumns)
+    let value = ValueText(of: node, glyphs: glyphs, columns: showsSign ? max(0, rest) : space)
+    let columns = CellText.columns(of: value.text, glyphs: glyphs)
+    if showsSign {
+      canvas.write(
+        sign, at: Point(column: box.minColumn + 1, row: row), style: theme[nodeStyle.role(of: .operatorSign)],
+        limit: space)
+    }
+    canvas.write(
+      value.text, at: Point(column: box.maxColumn - 1 - columns, row: row),
+      style: theme[nodeStyle.role(of: value.role)], limit: columns)
+  }
+
+  /// Fewer columns are taken from a sign beside them.
+  private static let leastValueColumns = 4
+
+  private func paintLine(_ node: NodeVO, _ nodeStyle: NodeStyle, _ box: Rect, on canvas: inout Canvas) {
+    paintEnds(node, nodeStyle, box, on: &canvas)
+    let end = Point(column: box.maxColumn - 1, row: box.minRow)
     let beside = Point(column: box.minColumn + 1, row: box.minRow)
     paintEntrance(nodeStyle, at: beside, on: &canvas)
     paintTogether(node, at: beside, on: &canvas)
 
     let space = max(0, box.size.columns - 4)
-    let value = ValueText(of: node, glyphs: glyphs, columns: max(min(space, 8), space / 2))
-    let columns = CellText.columns(of: value.text, glyphs: glyphs)
     let sign = sign(of: node)
     let title = node.body == .text ? node.textRows.first ?? "" : sign.isEmpty ? node.name : sign + " " + node.name
+    // A value has what the name leaves, and enough to be read.
+    let left = space - CellText.columns(of: title, glyphs: glyphs) - 1
+    let value = ValueText(of: node, glyphs: glyphs, columns: max(min(space, 8), left))
+    let columns = CellText.columns(of: value.text, glyphs: glyphs)
     canvas.write(
       CellText.truncated(title, toColumns: max(0, space - (columns > 0 ? columns + 1 : 0)), glyphs: glyphs),
       at: box.origin + Point(column: 2, row: 0),

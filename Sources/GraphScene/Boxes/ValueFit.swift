@@ -5,7 +5,7 @@ enum ValueFit {
   /// The text in at most `columns` columns, made from the text of a value in full.
   ///
   /// - Parameters:
-  ///   - text: A number, digits in groups or not, or any other value's text.
+  ///   - text: A number, digits in groups or not, perhaps in per cent or with an SI prefix, or any other value's text.
   ///   - columns: The space there is.
   ///   - approximately: Stands before a number that lost digits.
   ///   - glyphs: What the text is shown with.
@@ -16,6 +16,7 @@ enum ValueFit {
     if columns <= 0 { return "" }
     if CellText.columns(of: text, glyphs: glyphs) <= columns { return text }
     guard let number = DecimalText(text) else {
+      if let scaled = scaled(text, columns, approximately, glyphs) { return scaled }
       if let concise = concise(text), concise.utf8.count <= columns { return concise }
       if let shortened = withoutUncertainty(text, columns, approximately, glyphs) { return shortened }
       return CellText.truncated(text, toColumns: columns, glyphs: glyphs)
@@ -38,6 +39,25 @@ enum ValueFit {
     return CellText.truncated(approximately, toColumns: columns, glyphs: glyphs)
   }
 
+  /// Of `1266.71 %` or `1.2667k` fewer digits and all that they are counted in; nil of other text.
+  private static func scaled(
+    _ text: String, _ columns: Int, _ approximately: String, _ glyphs: GlyphSet
+  ) -> String? {
+    guard let unit = unit(of: text), DecimalText(String(text.dropLast(unit.count))) != nil else { return nil }
+    let digits = fitted(
+      String(text.dropLast(unit.count)), columns: columns - unit.utf8.count, approximately: approximately,
+      glyphs: glyphs)
+    // Without a digit the unit says nothing.
+    return digits.last?.isNumber == true
+      ? digits + unit : CellText.truncated(approximately, toColumns: columns, glyphs: glyphs)
+  }
+
+  /// What stands behind the digits of a number; nil where nothing does.
+  private static func unit(of text: String) -> String? {
+    if text.hasSuffix(" %") { return " %" }
+    return text.last.flatMap { $0.isASCII && $0.isLetter ? String($0) : nil }
+  }
+
   /// Of `0.00375 ± 0.00021` the number with the uncertainty of its last digits in brackets, `0.00375(21)`, as it may be typed
   /// too; nil where it does not consist of those: of two sides, of one that is longer than what lies behind the point.
   static func concise(_ text: String) -> String? {
@@ -58,7 +78,8 @@ enum ValueFit {
     guard let end = text.firstIndex(where: { $0 == "±" || $0 == "(" }), text[..<end].last == " " else { return nil }
     let number = String(text[..<end].dropLast())
     let space = columns - CellText.columns(of: "±", glyphs: glyphs)
-    guard space > 0, DecimalText(number) != nil else { return nil }
+    let digits = unit(of: number).map { String(number.dropLast($0.count)) } ?? number
+    guard space > 0, DecimalText(digits) != nil else { return nil }
     return fitted(number, columns: space, approximately: approximately, glyphs: glyphs) + "±"
   }
 }

@@ -2,19 +2,24 @@ import CharacterCanvas
 import DiagramModel
 import Geometry
 
-/// Draws a small map of the whole graph into the lower right corner of the canvas, with the part that the canvas shows.
+/// Draws a small map of the whole graph into a corner of the canvas, with the part that the canvas shows.
 ///
 /// Every cell asks once whether any node lies in its part of the plane: the cost is that of the map, not of the graph.
 struct MinimapPainter {
   /// The map's cells without its border; on a canvas less than three times as wide or high there is none.
   private static let size = Size(columns: 24, rows: 8)
 
-  /// Where the map lies on a canvas; nil for one without space.
-  static func area(in canvas: Rect) -> Rect? {
+  /// Where the map lies on a canvas: in its lower right corner, or the next one where it does not lie on `focus`, what a person looks at;
+  /// nil for a canvas without space.
+  static func area(in canvas: Rect, beside focus: Rect) -> Rect? {
     guard canvas.size.columns >= 3 * size.columns, canvas.size.rows >= 2 * size.rows else { return nil }
-    return Rect(
-      column: canvas.maxColumn - size.columns - 2, row: canvas.maxRow - size.rows - 2, columns: size.columns + 2,
-      rows: size.rows + 2)
+    let whole = Size(columns: size.columns + 2, rows: size.rows + 2)
+    let (left, right) = (canvas.minColumn, canvas.maxColumn - whole.columns)
+    let (top, bottom) = (canvas.minRow, canvas.maxRow - whole.rows)
+    let corners = [(right, bottom), (left, bottom), (right, top), (left, top)].map { column, row in
+      Rect(origin: Point(column: column, row: row), size: whole)
+    }
+    return corners.first { !$0.intersects(focus) } ?? corners[0]
   }
 
   let theme: Theme

@@ -82,7 +82,7 @@ struct TablePainter {
         write(kind, place, isNumeric: false, in: cells, role(.nodeLabel, of: row, column), on: &canvas)
       case .value:
         let value = ValueText(
-          row.status, row.value, isRounded: false, glyphs: glyphs, columns: place.columns)
+          row.status, row.value, isRounded: row.isValueRounded, glyphs: glyphs, columns: place.columns)
         write(value.text, place, isNumeric: true, in: cells, role(value.role, of: row, column), on: &canvas)
       case .uncertainty:
         write(row.uncertainty, place, isNumeric: true, in: cells, role(.nodeLabel, of: row, column), on: &canvas)

@@ -35,6 +35,12 @@ extension Command {
     needs: .nodes
   ) { editor, _ throws(Rejection) in try editor.layOut() }
 
+  static let layOutFolded = Command(
+    "lay-out-folded", "fold",
+    "Lay the graph out no higher than the canvas, what is higher in columns side by side; or only the nodes selected together.",
+    needs: .nodes
+  ) { editor, _ throws(Rejection) in try editor.layOut(isFolded: true) }
+
   static let alignLeft = Command(
     "align-left", "left", "Put the nodes selected together in line at the leftmost one's left border.",
     needs: .together(2)

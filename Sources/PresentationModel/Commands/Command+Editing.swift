@@ -68,6 +68,22 @@ extension Command {
     needs: .node, argument: .text
   ) { editor, _ throws(Rejection) in try editor.fromInspector(editor.beginLabelling) }
 
+  /// Opens a line that takes `2 decimals`, `percent`, `grouped`; an edit of the document, which values and formulas do not see.
+  public static let display = Command(
+    "display", "display",
+    "Choose how the values of the nodes acted on are written: decimals, digits, percent, groups, SI prefix.",
+    needs: .node, argument: .text
+  ) { editor, _ throws(Rejection) in
+    try editor.fromInspector { () throws(Rejection) in editor.open(try DisplayPrompt.ofSelected(in: editor)) }
+  }
+
+  /// The same for all nodes that have no display of their own.
+  public static let displayAll = Command(
+    "display-all", "display of all",
+    "Choose how the numbers of the document are written where a node does not say: decimals, digits, groups.",
+    argument: .text
+  ) { editor, _ in editor.open(DisplayPrompt.ofDocument) }
+
   /// `x` as in Vim, for all nodes selected together; a neighbour becomes the selected node.
   public static let delete = Command(
     "delete", "delete", "Delete the selected node; the ports it fed become open. Typed twice, as dd, it deletes one.",

@@ -3,7 +3,7 @@ extension Command {
   /// Enter in lists, lines, move and link mode; at rest that key is `edit`.
   public static let accept = Command(
     "accept", "accept", "Do what the mode is for, and leave it.",
-    needs: .otherMode, briefs: [.listing: "do it"],
+    needs: .otherMode, briefs: [.listing: "do it", .columns: "read them", .points: "edit"],
     outcome: { editor, _ throws(Rejection) in try editor.accept() })
 
   /// `Esc`, one level back, never out of the program; at rest it ends selecting together.

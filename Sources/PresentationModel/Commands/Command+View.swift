@@ -69,7 +69,7 @@ extension Command {
   }
 
   static let changeValueFormat = Command(
-    "value-format", "values", "Write the values in boxes with SI prefixes (1.267k), or plainly again."
+    "value-format", "values", "Write all values with SI prefixes (1.267k), or as the document says again."
   ) { editor, _ in
     editor.view.valueFormat = editor.view.valueFormat == .plain ? .prefixed : .plain
     editor.say(editor.view.valueFormat.sentence)

@@ -18,7 +18,7 @@ extension ChartFace: EditableFace {
 
   func edit(_ node: NodeID, in editor: NodesPM) throws(Rejection) { editor.open(ChartPrompt(node: node)) }
 
-  func setValue(_ quantity: Quantity, of node: NodeID, in editor: NodesPM) throws(Rejection) {
+  func setValue(_ quantity: Quantity, typed text: String, of node: NodeID, in editor: NodesPM) throws(Rejection) {
     throw .node(node, "is a chart and has no value")
   }
 

@@ -52,22 +52,19 @@ extension DataFace: EditableFace {
     return "= \(DataSetText.list(set, digits: 6))"
   }
 
-  /// A line with its values, of points that have no more and stand in the document.
+  /// The most values that are edited in a line.
+  private static let lineLimit = 1_000
+
+  /// A line with its values, of a few points that have no more and stand in the document; of others the pane of points.
   func edit(_ node: NodeID, in editor: NodesPM) throws(Rejection) {
-    switch editor.contents.source(of: node) {
-    case .written(let set):
-      if set.hasX || set.hasAnnotations || set.hasErrorsX {
-        let name = editor.contents.name(of: node)
-        throw .because("the points of '\(name)' have more than values: edit them in the file")
-      }
-      editor.open(DataPrompt(node: node))
-    case .file(let file): throw .pointsElsewhere(node, path: file.path)
-    case .database(let database): throw .pointsElsewhere(node, path: database.path)
-    case nil: break
+    let set = try PointPane.points(of: node, in: editor)
+    if set.hasX || set.hasAnnotations || set.hasErrorsX || set.count > Self.lineLimit {
+      return try PointPane.open(node, in: editor)
     }
+    editor.open(DataPrompt(node: node))
   }
 
-  func setValue(_ quantity: Quantity, of node: NodeID, in editor: NodesPM) throws(Rejection) {
+  func setValue(_ quantity: Quantity, typed text: String, of node: NodeID, in editor: NodesPM) throws(Rejection) {
     throw .node(node, "is data: \(editor.keyName(.edit)) edits its values")
   }
 }

@@ -25,8 +25,8 @@ protocol EditableFace: NodeFace {
   func preview(of node: NodeEntry.Node) -> String
   /// Opens the line to edit it.
   func edit(_ node: NodeID, in editor: NodesPM) throws(Rejection)
-  /// Gives it a value that was typed.
-  func setValue(_ quantity: Quantity, of node: NodeID, in editor: NodesPM) throws(Rejection)
+  /// Gives it a value that was typed as that text.
+  func setValue(_ quantity: Quantity, typed text: String, of node: NodeID, in editor: NodesPM) throws(Rejection)
   /// Turns it into the other kind: a number into an operator, what has a value into a number.
   func toggleKind(of node: NodeID, in editor: NodesPM) throws(Rejection)
 }

@@ -22,7 +22,7 @@ extension FormulaFace: EditableFace {
     try editor.openUnlessTooLong(EditFormulaPrompt(node: node), of: node)
   }
 
-  func setValue(_ quantity: Quantity, of node: NodeID, in editor: NodesPM) throws(Rejection) {
+  func setValue(_ quantity: Quantity, typed text: String, of node: NodeID, in editor: NodesPM) throws(Rejection) {
     throw .node(node, "is a formula: \(editor.keyName(.toggleKind)) makes it a number")
   }
 }

@@ -25,7 +25,7 @@ extension NoteFace: EditableFace {
     try editor.openUnlessTooLong(NotePrompt(node: node), of: node)
   }
 
-  func setValue(_ quantity: Quantity, of node: NodeID, in editor: NodesPM) throws(Rejection) {
+  func setValue(_ quantity: Quantity, typed text: String, of node: NodeID, in editor: NodesPM) throws(Rejection) {
     throw .node(node, "is a note and has no value")
   }
 

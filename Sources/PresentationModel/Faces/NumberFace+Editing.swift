@@ -11,8 +11,8 @@ extension NumberFace: EditableFace {
 
   func edit(_ node: NodeID, in editor: NodesPM) throws(Rejection) { editor.open(ValuePrompt(node: node)) }
 
-  func setValue(_ quantity: Quantity, of node: NodeID, in editor: NodesPM) throws(Rejection) {
-    try editor.setValue(quantity, of: node)
+  func setValue(_ quantity: Quantity, typed text: String, of node: NodeID, in editor: NodesPM) throws(Rejection) {
+    try editor.setValue(quantity, typed: text, of: node)
   }
 
   /// It becomes an operator to be chosen.

@@ -46,7 +46,7 @@ extension OperatorFace: EditableFace {
     }
   }
 
-  func setValue(_ quantity: Quantity, of node: NodeID, in editor: NodesPM) throws(Rejection) {
+  func setValue(_ quantity: Quantity, typed text: String, of node: NodeID, in editor: NodesPM) throws(Rejection) {
     throw .node(node, "is an operator: \(editor.keyName(.toggleKind)) makes it a number")
   }
 }

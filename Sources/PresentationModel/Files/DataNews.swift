@@ -1,6 +1,7 @@
 import DataSets
 import EvaluationEngine
 import GraphDocument
+import TextScanning
 
 /// What came of reading the files of data nodes again, in a sentence.
 struct DataNews {
@@ -26,7 +27,7 @@ struct DataNews {
       }
     }
     if read.isEmpty, failing.isEmpty { return nil }
-    failing.sort { contents.name(of: $0).utf8.lexicographicallyPrecedes(contents.name(of: $1).utf8) }
+    failing.sort { NaturalOrder.precedes(contents.name(of: $0), contents.name(of: $1)) }
     let parts = [
       Self.loss(failing, contents), Self.points(read, contents), Self.followers(revalued: revalued, waiting: waiting),
     ]

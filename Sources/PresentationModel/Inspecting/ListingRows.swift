@@ -25,25 +25,34 @@ struct ListingRow {
   }
 }
 
-/// The rows of a list: those that are there, and behind them, of a data set, one for each point, made when it is asked for.
+/// Rows of a list that are made when they are asked for: points of a set, columns of a table.
+protocol MadeRows {
+  var count: Int { get }
+  /// The row at a place from 0 that there is.
+  func row(_ place: Int) -> ListingRow
+  /// The same row as a sentence.
+  func sentence(_ place: Int) -> String
+}
+
+/// The rows of a list: those that are there, and behind them such as are made when they are asked for.
 struct ListingRows {
   private(set) var rows: [ListingRow]
-  private let points: PointRows?
+  private let more: (any MadeRows)?
 
-  init(_ rows: [ListingRow], points: PointRows? = nil) {
+  init(_ rows: [ListingRow], more: (any MadeRows)? = nil) {
     self.rows = rows
-    self.points = points
+    self.more = more
   }
 
-  var count: Int { rows.count + (points?.count ?? 0) }
+  var count: Int { rows.count + (more?.count ?? 0) }
   /// Whether there is no row left to be made.
-  var isMade: Bool { points == nil }
+  var isMade: Bool { more == nil }
   var isEmpty: Bool { count == 0 }
   var indices: Range<Int> { 0..<count }
 
   /// What is read of a row that there is.
   func sentence(_ index: Int) -> String {
-    if index >= rows.count, let points { return points.sentence(index - rows.count) }
+    if index >= rows.count, let more { return more.sentence(index - rows.count) }
     let row = self[index]
     return "row \(index + 1) of \(count): \(row.key.isEmpty ? "" : row.key + ", ")\(row.text.trimmed)"
   }
@@ -51,6 +60,6 @@ struct ListingRows {
   /// Of a row that there is.
   subscript(index: Int) -> ListingRow {
     if index < rows.count { return rows[index] }
-    return points?.row(index - rows.count) ?? ListingRow(key: "", text: "")
+    return more?.row(index - rows.count) ?? ListingRow(key: "", text: "")
   }
 }

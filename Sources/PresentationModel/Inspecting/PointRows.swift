@@ -5,7 +5,7 @@ import GraphAnalysis
 import GraphDocument
 
 /// The points of a data set as rows of a table: only those that are asked for are made, and counted.
-struct PointRows {
+struct PointRows: MadeRows {
   /// How many significant digits numbers have, and how many columns numbers and errors; the files and `--get` have all digits.
   private struct Form {
     let digits: Int

@@ -11,6 +11,8 @@ extension KeyMap {
     .choice: choice,
     .listing: listing,
     .inspector: inspector,
+    .columns: columns,
+    .points: points,
     .chart: chart,
   ])
 
@@ -82,6 +84,7 @@ extension KeyMap {
     Binding(.nudgeUp, "<S-Up>"),
     Binding(.nudgeRight, "<S-Right>"),
     Binding(.layOut, "<Space>ll"),
+    Binding(.layOutFolded, "<Space>lf"),
     Binding(.alignLeft, "<Space>lh"),
     Binding(.alignRight, "<Space>lr"),
     Binding(.alignTop, "<Space>lk"),
@@ -94,6 +97,8 @@ extension KeyMap {
     Binding(.makeRoomBelow, "<Space>lJ"),
     Binding(.delete, "d", "x", "<Del>"),
     Binding(.toggleBypass, "b"),
+    Binding(.display, "%"),
+    Binding(.displayAll, "<Space>%"),
     Binding(.expandFormula, "<Space>e"),
     Binding(.collapseToFormula, "<Space>="),
     Binding(.undo, "u"),
@@ -104,6 +109,8 @@ extension KeyMap {
     Binding(.history, "<Space>u"),
     Binding(.messages, "<Space>m"),
     Binding(.readAgain, "<Space>r"),
+    Binding(.read, "<Space>i"),
+    Binding(.points, "<Space>p"),
     Binding(.commandLine, ":"),
     Binding(.palette, "<C-p>"),
     Binding(.open, "<Space>o"),
@@ -254,19 +261,63 @@ extension KeyMap {
     Binding(.repaint, "<C-l>"),
   ]
 
-  private static let listing: [Binding] = [
-    Binding(.accept, "<Enter>"),
-    Binding(.focusDown, "j", "<Down>", "n"),
-    Binding(.focusUp, "k", "<Up>", "N"),
-    Binding(.search, "/"),
-    Binding(.pageDown, "<PageDown>", "<Space>", "<C-f>"),
+  private static let listing: [Binding] =
+    [
+      Binding(.accept, "<Enter>"),
+      Binding(.focusDown, "j", "<Down>", "n"),
+      Binding(.focusUp, "k", "<Up>", "N"),
+      Binding(.search, "/"),
+      Binding(.pageDown, "<PageDown>", "<Space>", "<C-f>"),
+    ] + throughList + [
+      Binding(.cancel, "<Esc>", "q", "i", "?", "<C-c>", "<F1>"),
+      Binding(.suspend, "<C-z>"),
+      Binding(.repaint, "<C-l>"),
+    ]
+
+  private static let throughList: [Binding] = [
     Binding(.pageUp, "<PageUp>", "<C-b>"),
     Binding(.focusFirst, "gg", "<Home>"),
     Binding(.focusLast, "G", "<End>"),
-    Binding(.cancel, "<Esc>", "q", "i", "?", "<C-c>", "<F1>"),
-    Binding(.suspend, "<C-z>"),
-    Binding(.repaint, "<C-l>"),
   ]
+
+  /// Columns are chosen one by one, and taken for a part of points.
+  private static let columns: [Binding] =
+    [
+      Binding(.accept, "<Enter>"),
+      Binding(.takeColumn, "<Space>"),
+      Binding(.takeAsValues, "v"),
+      Binding(.takeAsX, "x"),
+      Binding(.takeAsErrors, "e"),
+      Binding(.takeAsAnnotations, "a"),
+      Binding(.takeAllColumns, "*"),
+      Binding(.focusDown, "j", "<Down>"),
+      Binding(.focusUp, "k", "<Up>"),
+      Binding(.search, "/"),
+      Binding(.pageDown, "<PageDown>", "<C-f>"),
+    ] + throughList + [
+      Binding(.cancel, "<Esc>", "q", "<C-c>"),
+      Binding(.suspend, "<C-z>"),
+      Binding(.repaint, "<C-l>"),
+    ]
+
+  /// Cells across, points up and down.
+  private static let points: [Binding] =
+    [
+      Binding(.accept, "<Enter>", "e"),
+      Binding(.addPoint, "a", "o"),
+      Binding(.deletePoint, "d", "x", "<Del>"),
+      Binding(.focusLeft, "h", "<Left>", "<S-Tab>"),
+      Binding(.focusRight, "l", "<Right>", "<Tab>"),
+      Binding(.focusDown, "j", "<Down>"),
+      Binding(.focusUp, "k", "<Up>"),
+      Binding(.undo, "u"),
+      Binding(.redo, "U", "<C-r>"),
+      Binding(.pageDown, "<PageDown>", "<C-f>"),
+    ] + throughList + [
+      Binding(.cancel, "<Esc>", "q", "<C-c>"),
+      Binding(.suspend, "<C-z>"),
+      Binding(.repaint, "<C-l>"),
+    ]
 
   private static let inspector: [Binding] =
     [
@@ -274,6 +325,7 @@ extension KeyMap {
       Binding(.replaceOperator, "r"),
       Binding(.rename, "R", "<F2>"),
       Binding(.label, "\""),
+      Binding(.display, "%"),
       Binding(.increase, "<C-a>"),
       Binding(.decrease, "<C-x>"),
       Binding(.toggleBypass, "b"),
@@ -330,6 +382,12 @@ extension KeyMap {
     case .listing: [.focusDown, .pageDown, .search, .accept, .cancel]
     case .inspector:
       [.focusDown, .accept, .search, .edit, .rename, .label, .followCause, .cancel, .pageDown, .focusLast]
+    case .columns:
+      [
+        .takeColumn, .accept, .cancel, .takeAsX, .takeAsAnnotations, .takeAsErrors, .takeAsValues, .search,
+        .takeAllColumns, .focusDown,
+      ]
+    case .points: [.accept, .addPoint, .cancel, .focusRight, .focusDown, .deletePoint, .undo]
     case .chart:
       [.focusRight, .focusDown, .cancel, .zoomIn, .zoomOut, .showAll, .logarithmicX, .logarithmicY, .help]
     }

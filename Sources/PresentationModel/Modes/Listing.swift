@@ -13,6 +13,10 @@ public struct Listing: Hashable, Sendable {
     case messages
     /// Everything about a node.
     case inspector(NodeID)
+    /// The columns of a table, to choose from.
+    case columns(ColumnPick)
+    /// The points of a set, to edit.
+    case points(PointPane)
   }
 
   /// What it is of, and so what its rows are.
@@ -31,7 +35,18 @@ public struct Listing: Hashable, Sendable {
   var node: NodeID? {
     switch subject {
     case .inspector(let node): node
-    case .help, .history, .messages: nil
+    case .points(let pane): pane.node
+    case .help, .history, .messages, .columns: nil
+    }
+  }
+
+  /// The mode by whose table its keys are read.
+  var modeName: Mode.Name {
+    switch subject {
+    case .help, .history, .messages: .listing
+    case .inspector: .inspector
+    case .columns: .columns
+    case .points: .points
     }
   }
 
@@ -39,7 +54,7 @@ public struct Listing: Hashable, Sendable {
   var chart: OpenChart? {
     switch subject {
     case .help(.chart(let chart)): chart
-    case .help, .history, .messages, .inspector: nil
+    case .help, .history, .messages, .inspector, .columns, .points: nil
     }
   }
 }

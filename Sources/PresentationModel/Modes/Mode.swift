@@ -34,6 +34,10 @@ public enum Mode: Hashable, Sendable {
     case listing = "LIST"
     /// The list that is about one node, and edits it.
     case inspector = "INSPECT"
+    /// The list of a table's columns, of which some are chosen.
+    case columns = "COLUMNS"
+    /// The list of a set's points, which are edited.
+    case points = "POINTS"
     case chart = "CHART"
   }
 
@@ -45,7 +49,7 @@ public enum Mode: Hashable, Sendable {
     case .move: .move
     case .prompt: .prompt
     case .question(let question): question.modeName
-    case .listing(let listing): listing.node == nil ? .listing : .inspector
+    case .listing(let listing): listing.modeName
     case .chart: .chart
     }
   }

@@ -11,9 +11,12 @@ extension NodesPM {
   /// Adds a node with its box centred on the cursor, or as near to it as there is space; it becomes the selected one.
   ///
   /// Without a `name` it gets one made from its content.
-  func createNode(_ content: NodeContent, name: String? = nil, quantity: Quantity? = nil) throws(Rejection) {
+  func createNode(
+    _ content: NodeContent, name: String? = nil, quantity: Quantity? = nil, display: NumberFormat? = nil
+  ) throws(Rejection) {
     var attributes = try newAttributes(for: content, name: name)
     attributes.uncertainty = quantity?.uncertainty
+    attributes.display = display
     try add(NodeCreation(content: content, attributes: attributes))
     sayPrefix(forName: attributes.name)
   }
@@ -63,10 +66,10 @@ extension NodesPM {
   /// What a node is to those who edit it.
   func face(of node: NodeID) -> any EditableFace { contents.graph.content(of: node).editableFace }
 
-  /// Gives the selected number another value.
-  func changeSelectedNodeValue(_ quantity: Quantity) throws(Rejection) {
+  /// Gives the selected number another value; `text` is how it was typed, which may say how it is to be written.
+  func changeSelectedNodeValue(_ quantity: Quantity, typed text: String = "") throws(Rejection) {
     let node = try requireSelection("give a value")
-    try face(of: node).setValue(quantity, of: node, in: self)
+    try face(of: node).setValue(quantity, typed: text, of: node, in: self)
   }
 
   /// Gives the selected node another operator; its wires stay where the ports allow it.
@@ -171,9 +174,14 @@ extension NodesPM {
 
   /// Gives a number another value with its uncertainty, and reports that.
   ///
-  /// Edits in a row with the same `run` are one step of undo.
-  func setValue(_ quantity: Quantity, of node: NodeID, run: EditRun? = nil) throws(Rejection) {
+  /// Edits in a row with the same `run` are one step of undo. What is `typed` as a percentage is written as one from then on.
+  func setValue(
+    _ quantity: Quantity, typed text: String = "", of node: NodeID, run: EditRun? = nil
+  ) throws(Rejection) {
     var edits: [Edit] = [.setContent(node, .number(quantity.value))]
+    if let typed = NumberFormat(typed: text), contents.format(of: node).scale != typed.scale {
+      edits.append(.setDisplay(node, contents.format(of: node).asPercent))
+    }
     // In a run the first edit has to touch all that a later one may touch.
     let old = contents.uncertainty(of: node)
     if old != quantity.uncertainty || (run != nil && old != nil) {
@@ -254,6 +262,7 @@ extension NodesPM {
     }
     var attributes = try newAttributes(for: node.content, name: name ?? wanted) { self.wantedPlace(attachment, $0) }
     attributes.uncertainty = node.quantity?.uncertainty
+    attributes.display = node.display
     var creation = NodeCreation(content: node.content, attributes: attributes)
     if let source {
       guard let ports = node.content.ports else {
@@ -442,14 +451,36 @@ extension NodesPM {
   func pasteNodes(_ pasted: PastedText) throws(Rejection) -> Bool {
     guard let readClipboard = services.readClipboard, pasted.isDocument || pasted.isDefinitions else { return false }
     switch readClipboard(pasted.text) {
-    case .success(let clipboard): try paste(clipboard, isLinked: false)
+    case .success(let clipboard):
+      if !pasted.isDocument { try checkNames(of: clipboard, in: pasted) }
+      try paste(clipboard, isLinked: false)
     case .failure(let problem): throw .because("the pasted text is no nodes: \(problem.sentence)")
     }
     return true
   }
 
-  /// Puts the nodes where there is space for all of them, keeping their places to each other, and selects them.
-  private func paste(_ clipboard: ClipboardContent, isLinked: Bool) throws(Rejection) {
+  /// Refuses definitions of names that nodes have.
+  private func checkNames(of clipboard: ClipboardContent, in pasted: PastedText) throws(Rejection) {
+    let taken = clipboard.contents.nodesInFileOrder().lazy.map { clipboard.contents.name(of: $0) }
+      .first { self.contents.node(named: $0) != nil }
+    guard let taken else { return }
+    let line = pasted.line(defining: taken).map { "line \($0): " } ?? ""
+    throw .because("\(line)there is a node '\(taken)' already: give one of them another name, nothing was pasted")
+  }
+
+  /// Lists the columns of pasted text where it is a table; false where it is none.
+  func pasteTable(_ pasted: PastedText) -> Bool {
+    guard pasted.mayBeTable, let table = services.tables?.survey(pasted.text) else { return false }
+    offer(table)
+    return true
+  }
+
+  /// Puts the nodes where there is space for all of them, keeping their places to each other, and selects them: one step of undo,
+  /// called `title` where that is given.
+  ///
+  /// - Returns: the new nodes, in the file order of what is pasted.
+  @discardableResult
+  func paste(_ clipboard: ClipboardContent, isLinked: Bool, title: String? = nil) throws(Rejection) -> [NodeID] {
     // Places of their own, or automatic ones.
     let layout = NodePlane(clipboard.contents)
     let extent = clipboard.contents.graph.nodes.reduce(layout.frameExtent) { extent, node in
@@ -460,7 +491,7 @@ extension NodesPM {
     placed.contents = clipboard.contents.placing { layout.frame(of: $0)?.origin }
     let offset = diagram.plane.freePlace(for: extent.size, near: wantedPlace(of: extent)) - extent.origin
     let pasting = document.pasting(placed, offset: offset, isLinked: isLinked)
-    try apply(pasting.edit)
+    try apply(pasting.edit, title: title)
     focus.selectedNodes = []
     if let first = diagram.plane.readingOrder(pasting.nodes).first { select(first) }
     if pasting.nodes.count > 1 { focus.selectedNodes = Set(pasting.nodes) }
@@ -469,6 +500,7 @@ extension NodesPM {
     let open = pasting.leftOpen
     let wires = open == 0 ? "" : open == 1 ? "; one port stays open" : "; \(open) ports stay open"
     say("pasted \(what)\(wires)")
+    return pasting.nodes
   }
 
   /// Below the selected node, or with the top-left corner on the cursor.

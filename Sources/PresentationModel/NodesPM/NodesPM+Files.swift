@@ -55,6 +55,21 @@ extension NodesPM {
   }
 }
 
+/// Tables of which columns are to be made nodes.
+extension NodesPM {
+  /// The columns of a table that was asked for are these: they are listed, to choose from.
+  public func offer(_ table: OfferedTable) {
+    guard !table.columns.isEmpty else { return offeringFailed("\(table.name) has no columns") }
+    let pick = ColumnPick(table)
+    enter(.listing(Listing(.columns(pick), row: pick.firstRow)))
+  }
+
+  /// There is no table, for that reason.
+  public func offeringFailed(_ sentence: String) {
+    warn("not read: \(sentence)")
+  }
+}
+
 /// Saving and leaving.
 extension NodesPM {
   /// Whether a save was asked for that has not been done: it failed, or waits for a name or a decision.

@@ -35,7 +35,7 @@ extension NodesPM {
 
   /// Goes to the nearest node in a direction, `count` times or until there is none.
   func focus(_ direction: Direction, _ count: Int) throws(Rejection) {
-    if moveInListing(by: direction.step.row * count) { return }
+    if moveInListing(by: direction.step.row * count, cells: direction.step.column * count) { return }
     if try moveInTable(by: direction.step.row * count) { return }
     for _ in 0..<count {
       let isLinking = relationshipCreationMode

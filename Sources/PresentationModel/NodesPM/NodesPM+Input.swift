@@ -97,7 +97,8 @@ extension NodesPM {
     case .normal, .table:
       guard let selection, contents.graph.kind(of: selection) == .number else { return false }
       open(ValuePrompt(node: selection), text: String(character))
-    case .select, .relationshipCreation, .move, .prompt, .question, .choice, .listing, .inspector, .chart:
+    case .select, .relationshipCreation, .move, .prompt, .question, .choice, .listing, .inspector, .columns, .points,
+      .chart:
       return false
     }
     return true
@@ -142,7 +143,8 @@ extension NodesPM {
       prompt.choose(nil)
       show(prompt)
     case .normal:
-      if try pasteNodes(pasted) { return .done }
+      if let reason = pasted.refusal { throw .because(reason) }
+      if try pasteNodes(pasted) || pasteTable(pasted) { return .done }
       if pasted.isFormula { open(FormulaPrompt(), text: pasted.line) } else { open(AddPrompt(), text: pasted.line) }
     case .relationshipCreation, .move, .question, .listing, .chart:
       throw .because("text cannot be pasted here: \(keyName(.cancel)) leaves the mode")
@@ -242,8 +244,9 @@ extension NodesPM {
 
   /// Whether part of what is drawn of a node is in view, which may be less than its frame on the plane.
   private func isSeen(_ node: NodeID) -> Bool {
-    let cells = Rect(origin: detail.scale.project(viewport.origin), size: viewport.size)
-    return diagram.plane.frame(of: node).map { detail.box($0).intersects(cells) } ?? false
+    let level = view.shown
+    let cells = Rect(origin: level.scale.project(viewport.origin), size: viewport.size)
+    return diagram.plane.frame(of: node).map { level.box($0).intersects(cells) } ?? false
   }
 
   /// A node as a whole; while a link is made each of its ports that is in view, where they are drawn.

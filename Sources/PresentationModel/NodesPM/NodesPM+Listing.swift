@@ -34,15 +34,19 @@ extension NodesPM {
   func leave(_ listing: Listing) {
     switch listing.subject {
     case .help(let subject): enter(subject.mode)
-    case .history, .messages, .inspector: enter(.normal)
+    case .history, .messages, .inspector, .columns, .points: enter(.normal)
     }
     leaveModesOfNodesGone()
   }
 
-  /// Goes through the rows of the list; false where none is shown.
-  func moveInListing(by rows: Int) -> Bool {
+  /// Goes through the rows of the list, and through the cells of one that has cells; false where none is shown.
+  func moveInListing(by rows: Int, cells: Int = 0) -> Bool {
     guard case .listing(var listing) = mode else { return false }
     let count = self.rows(of: listing).count
+    if case .points(var pane) = listing.subject {
+      pane.move(by: cells)
+      listing.subject = .points(pane)
+    }
     listing.row = min(max(0, min(listing.row, count - 1) + rows), max(0, count - 1))
     enter(.listing(listing))
     return true
@@ -50,6 +54,13 @@ extension NodesPM {
 
   /// Enter on a row.
   func accept(_ listing: Listing) throws(Rejection) -> Outcome {
+    switch listing.subject {
+    case .columns(let pick): return try pick.accept(listing, in: self)
+    case .points(let pane):
+      try pane.edit(listing, in: self)
+      return .done
+    case .help, .history, .messages, .inspector: break
+    }
     let rows = rows(of: listing)
     let row = min(listing.row, rows.count - 1)
     guard rows.indices.contains(row) else { return .done }
@@ -87,15 +98,16 @@ extension NodesPM {
 
   private func placement(of listing: Listing) -> ScreenVO.Popup.Placement {
     switch listing.subject {
-    case .help, .history, .messages: .middle
-    case .inspector: .right
+    case .help, .history, .messages, .columns: .middle
+    case .inspector, .points: .right
     }
   }
 
   private func title(of listing: Listing, _ rows: ListingRows) -> String {
     let title = wholeTitle(of: listing)
     if listing.filter.isEmpty { return title }
-    return "\(title): \(rows.count) of \(allRows(of: listing).rows.count) have '\(listing.filter)'"
+    let all = allRows(of: listing)
+    return "\(title): \(rows.count) of \(all.rows.isEmpty ? all.count : all.rows.count) have '\(listing.filter)'"
   }
 
   private func wholeTitle(of listing: Listing) -> String {
@@ -104,6 +116,8 @@ extension NodesPM {
     case .history: "history"
     case .messages: "messages"
     case .inspector(let node): contents.name(of: node)
+    case .columns(let pick): pick.title
+    case .points(let pane): "points of \(contents.name(of: pane.node))"
     }
   }
 
@@ -114,6 +128,8 @@ extension NodesPM {
     case .history: ListingRows(historyRows)
     case .messages: ListingRows(messages.entries.map { $0.row(in: contents) })
     case .inspector(let node): inspectorList(node)
+    case .columns(let pick): ListingRows([], more: ColumnRows(pick, with: ""))
+    case .points(let pane): pane.rows(of: listing, in: self)
     }
   }
 
@@ -171,7 +187,7 @@ extension NodesPM {
     var rows = inspectorRows(node)
     guard let points = pointRows(node) else { return ListingRows(rows) }
     rows.append(ListingRow(key: "#", text: points.titles))
-    return ListingRows(rows, points: points)
+    return ListingRows(rows, more: points)
   }
 
   private func inspectorRows(_ node: NodeID) -> [ListingRow] {
@@ -200,7 +216,7 @@ extension NodesPM {
       var rows = [ListingRow(key: "value", text: NumberText.display(value))]
       let exact = NumberText.shortest(value)
       if exact != rows[0].text { rows.append(ListingRow(key: "exact", text: exact)) }
-      return rows + uncertaintyRows(node)
+      return rows + displayRows(value, of: node) + uncertaintyRows(node)
     case .data(let set): return dataRows(set, of: node)
     case .absent: return []
     case .failure(let failure): return [ListingRow(key: "fails", text: contents.sentence(for: failure, of: node))]
@@ -208,6 +224,17 @@ extension NodesPM {
       let reason = contents.sentence(forValueOf: cause) ?? ""
       return [ListingRow(key: "waits for", text: "\(contents.name(of: cause)): \(reason)", aim: .node(cause))]
     }
+  }
+
+  /// How a number is written in boxes, where that is not as it is, and what says so.
+  private func displayRows(_ value: Double, of node: NodeID) -> [ListingRow] {
+    let format = contents.format(of: node)
+    guard format != .plain else { return [] }
+    let source = contents.display(of: node) == nil ? ", as the document says" : ""
+    let quantity = diagram.appraised(value, of: node).value
+    let text = "\(format.written(quantity).text) (\(format.text)\(source))"
+    let hidden = format.remark(onHiding: quantity).map { [ListingRow(key: "", text: $0)] } ?? []
+    return [ListingRow(key: "display", text: text)] + hidden
   }
 
   func shownNumber(of node: NodeID) -> String {

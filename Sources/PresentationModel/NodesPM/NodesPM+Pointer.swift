@@ -359,6 +359,7 @@ extension NodesPM {
       guard rows.indices.contains(row) else { return .done }
       listing.row = row
       enter(.listing(listing))
+      if listing.modeName == .columns { return try Command.takeColumn.run(in: self, Invocation()) }
       if case .nowhere = rows[row].aim { return .done }
       return try accept(listing)
     case .normal, .relationshipCreation, .move, .question, .prompt, .chart: break
@@ -395,7 +396,7 @@ extension NodesPM {
 
   /// A click outside of a list closes it; beside the inspector a node is inspected in its turn.
   func pressOutside(of listing: Listing, _ place: PointerPlace) {
-    if listing.node != nil, let node = place.target.node {
+    if listing.modeName == .inspector, let node = place.target.node {
       selectAlone(node)
       enter(.listing(Listing(.inspector(node))))
     } else {

@@ -3,6 +3,7 @@ import EditorInput
 import EvaluationEngine
 import Formulas
 import GraphDocument
+import TextScanning
 
 /// Lines being typed: opening them, editing them, and entering them.
 extension NodesPM {
@@ -269,18 +270,21 @@ extension NodesPM {
   func nodes(
     matching text: String, excluding excluded: NodeID? = nil, remark: (NodeID) -> String? = { _ in nil }
   ) -> [Completion] {
-    /// As many of each rank as are shown at all: the best may come last.
-    var ranked: [Int: [Completion]] = [:]
+    /// As many of each rank as are shown at all, in the order in which people read names: the best may come last.
+    var ranked: [Int: [NodeID]] = [:]
     let word = SoughtWord(text)
     for node in contents.graph.nodes where node != excluded {
       let name = contents.name(of: node)
-      guard let rank = word.rank(in: name), ranked[rank, default: []].count < Self.completionLimit else { continue }
-      let remark = remark(node)
-      ranked[rank, default: []].append(
-        Completion(
-          text: name, sign: name, sentence: remark ?? contents.label(of: node) ?? "", isEnabled: remark == nil))
+      guard let rank = word.rank(in: name) else { continue }
+      ranked[rank, default: []].insert(node, atMost: Self.completionLimit) { other in
+        NaturalOrder.precedes(name, contents.name(of: other))
+      }
     }
-    return Array(ranked.keys.sorted().flatMap { ranked[$0] ?? [] }.prefix(Self.completionLimit))
+    return ranked.keys.sorted().flatMap { ranked[$0] ?? [] }.prefix(Self.completionLimit).map { node in
+      let (name, remark) = (contents.name(of: node), remark(node))
+      return Completion(
+        text: name, sign: name, sentence: remark ?? contents.label(of: node) ?? "", isEnabled: remark == nil)
+    }
   }
 
   /// Frames that the nodes could go into, the nearest first.
@@ -355,6 +359,7 @@ extension NodesPM {
       ranked.append((2 * rank, Completion(text: head + name, sign: name, sentence: sentence)))
       if ranked.count >= Self.completionLimit { break }
     }
+    ranked.sort { NaturalOrder.precedes($0.completion.sign, $1.completion.sign) }
     for descriptor in OperatorCatalog.all {
       guard let rank = sought.rank(in: descriptor.name), rank < 2 else { continue }
       // A node of that name is what the whole word means, though a function is called so too.
@@ -372,5 +377,14 @@ extension NodesPM {
     // A word that is whole already has nothing to become.
     if ranked.count == 1, ranked[0].completion.sign == word { return [] }
     return Self.sorted(ranked)
+  }
+}
+
+extension Array {
+  /// Puts an element of a sorted list before the first that it precedes; of more than `limit` the last one goes.
+  fileprivate mutating func insert(_ element: Element, atMost limit: Int, precedes: (Element) -> Bool) {
+    if count >= limit, let last, !precedes(last) { return }
+    insert(element, at: partitionIndex(where: precedes))
+    if count > limit { removeLast() }
   }
 }

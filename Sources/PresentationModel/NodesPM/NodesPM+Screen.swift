@@ -85,7 +85,9 @@ extension NodesPM {
       return DataSetText.full(appraisal.value, remark: remark.isEmpty ? nil : remark)
     }
     guard let value = contents.graph.value(of: node).number else { return "" }
-    return NumberText.display(diagram.appraised(value, of: node))
+    let appraisal = diagram.appraised(value, of: node)
+    let hidden = contents.format(of: node).remark(onHiding: appraisal.value).map { " · \($0)" } ?? ""
+    return NumberText.display(appraisal) + hidden
   }
 
   private func linkLine(_ creation: RelationshipCreation) -> String {
@@ -363,10 +365,11 @@ extension NodesPM {
   /// At the level with the most detail that shows all of it.
   private func show(_ rect: Rect, name: String) {
     let size = "\(rect.size.columns)×\(rect.size.rows) cells"
-    let isWhole = view.fit(rect)
+    let diagram = diagramView
+    let isWhole = view.fit(rect) { diagram.level(squeezing: rect, into: $0) }
     say(
       isWhole
-        ? "\(name): \(size)" + (detail == .full ? "" : " · \(detail.sentence)")
+        ? "\(name): \(size)" + (detail == .full ? "" : " · \(view.shown.sentence)")
         : "\(name) is \(size), larger than the screen even in overview: shown from its top-left corner")
   }
 }

@@ -103,10 +103,11 @@ extension NodesPM {
     var band = old
     band.end = end
     let area = Self.rectangle(from: start, to: end)
-    let drawn = detail.scale.project(area)
+    let level = view.shown
+    let drawn = level.scale.project(area)
     // Boxes are larger on the plane than they are drawn below the full level.
-    let met = diagram.plane.nodes(in: detail.scale.area(drawn)).filter { node in
-      diagram.plane.frame(of: node).map { detail.box($0).intersects(drawn) } ?? false
+    let met = diagram.plane.nodes(in: level.scale.area(drawn)).filter { node in
+      diagram.plane.frame(of: node).map { level.box($0).intersects(drawn) } ?? false
     }
     band.selected = band.base.union(met)
     focus.selectedNodes = band.selected
@@ -181,15 +182,19 @@ extension NodesPM {
   }
 
   /// Lays out the nodes selected together, around the middle of where they lay or beside what lies there; where none are, the
-  /// whole graph.
-  func layOut() throws(Rejection) {
+  /// whole graph; folded where that is higher than the canvas and `isFolded`.
+  func layOut(isFolded: Bool = false) throws(Rejection) {
     guard contents.count > 0 else { throw .because("there are no nodes to lay out") }
     let isWhole = selectedNodes.isEmpty
-    let arrangement = isWhole ? NodeArrangement(contents) : NodeArrangement(of: selectedNodes, in: contents)
+    let rowLimit = isFolded ? max(1, viewport.size.rows - 2 * CanvasView.corner.row) : nil
+    let arrangement =
+      isWhole
+      ? NodeArrangement(contents, rowLimit: rowLimit)
+      : NodeArrangement(of: selectedNodes, in: contents, rowLimit: rowLimit)
     let corner = isWhole ? NodeArrangement.home : clearCorner(for: arrangement)
     let subject = isWhole ? "the graph" : Self.counted(arrangement.nodes.count)
     try place(
-      arrangement.moves(to: corner, in: contents), done: "laid out \(subject)",
+      arrangement.moves(to: corner, in: contents), done: "laid out \(subject)" + (isFolded ? ", folded" : ""),
       nothing: "\(subject) \(isWhole || arrangement.nodes.count == 1 ? "lies" : "lie") so already")
   }
 

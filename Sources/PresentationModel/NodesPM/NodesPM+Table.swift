@@ -284,35 +284,34 @@ extension NodesPM {
     case .row(let node): .row(row(of: node))
     case .leavingHeading(let heading): .leavingHeading(heading)
     case .leavingRow(let row):
-      .leavingRow(LeavingRowVO(name: row.rank.name, value: shownText(of: row.value), label: row.label))
+      .leavingRow(LeavingRowVO(name: row.rank.name, value: leavingText(of: row), label: row.label))
     }
   }
 
   private func row(of node: NodeID) -> TableRowVO {
     let kind = contents.face(of: node).signedKindName
+    let shown = contents.graph.value(of: node).number.map { diagram.shown($0, of: node, in: view.valueFormat) }
     return TableRowVO(
       node: node, name: contents.name(of: node), kind: kind.text, asciiKind: kind.ascii,
       status: diagram.status(of: node),
-      value: shownText(of: contents.graph.value(of: node)),
-      uncertainty: diagram.uncertaintyText(of: node), label: contents.label(of: node) ?? "",
+      value: shown?.number.value
+        ?? contents.graph.value(of: node).data.map { DataSetText.short($0, in: contents.format(of: node)) } ?? "",
+      isValueRounded: shown?.number.hidesValue == true,
+      uncertainty: shown?.uncertaintyText ?? "", label: contents.label(of: node) ?? "",
       formula: contents.formula(of: node)?.text ?? contents.callText(of: node), users: table.userCount(of: node),
       mark: table.mark(of: node), isSelected: node == selection,
       isSelectedTogether: selectedNodes.contains(node),
       isRefused: relationship != nil && node != relationship?.source && !canBeTarget(node))
   }
 
-  private func shownText(of value: Value) -> String {
-    switch value {
-    case .number(let number): shownNumber(number)
-    case .data(let set): DataSetText.short(set)
+  /// The value that a row had, as far as it can be told when its node is no more.
+  private func leavingText(of row: TableRow) -> String {
+    let format = row.display ?? contents.display ?? .plain
+    return switch row.value {
+    case .number(let number):
+      view.valueFormat == .prefixed ? NumberText.prefixed(number).text : format.written(number).value
+    case .data(let set): DataSetText.short(set, in: format)
     case .failure, .waiting, .absent: ""
-    }
-  }
-
-  private func shownNumber(_ value: Double) -> String {
-    switch view.valueFormat {
-    case .prefixed: NumberText.prefixed(value).text
-    case .plain: NumberText.display(value)
     }
   }
 }
@@ -329,8 +328,11 @@ extension NodesPM {
   /// Shows all rows again, with the cursor on the one that it was on; false where all were shown.
   func unfilter(_ listing: Listing) -> Bool {
     guard !listing.filter.isEmpty else { return false }
-    let shown = indexedRows(of: listing)
-    let row = shown.indices.contains(listing.row) ? shown[listing.row].index : 0
+    let shown =
+      if case .columns(let pick) = listing.subject { ColumnRows(pick, with: listing.filter).places } else {
+        indexedRows(of: listing).map(\.index)
+      }
+    let row = shown.indices.contains(listing.row) ? shown[listing.row] : 0
     enter(.listing(Listing(listing.subject, row: row)))
     return true
   }
@@ -338,7 +340,11 @@ extension NodesPM {
   /// The rows of a list that have all words of its filter, whatever their case, those of the help also in their commands' names; of
   /// points none, since they are but numbers.
   func rows(of listing: Listing) -> ListingRows {
-    listing.filter.isEmpty ? allRows(of: listing) : ListingRows(indexedRows(of: listing).map(\.row))
+    if listing.filter.isEmpty { return allRows(of: listing) }
+    if case .columns(let pick) = listing.subject {
+      return ListingRows([], more: ColumnRows(pick, with: listing.filter))
+    }
+    return ListingRows(indexedRows(of: listing).map(\.row))
   }
 
   /// The same with their places in the whole list.

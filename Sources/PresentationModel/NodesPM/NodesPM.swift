@@ -42,10 +42,10 @@ public final class NodesPM {
   /// What is remembered from line to line.
   var typing = TypingMemory()
 
-  /// `screen` is the size of the whole screen in cells.
+  /// `screen` is the size of the whole screen in cells; `opensWhole` whether a document that does not fit on it is drawn smaller.
   public init(
     document: Document, fileName: String? = nil, screen: Size, keyMap: @autoclosure @escaping () -> KeyMap = .standard,
-    showsGrid: Bool = true, services: EditorServices = EditorServices()
+    showsGrid: Bool = true, opensWhole: Bool = false, services: EditorServices = EditorServices()
   ) {
     self.document = document
     self.services = services
@@ -53,7 +53,7 @@ public final class NodesPM {
     keys = KeyInterpreter(keyMap: keyMap)
     diagram = Diagram(document)
     table = NodesTable(document: document, diagram.uncertainties)
-    view = CanvasView(screen: screen, showsGrid: showsGrid)
+    view = CanvasView(screen: screen, showsGrid: showsGrid, opensWhole: opensWhole)
     focus = Focus(cursor: view.viewport.rect.center)
     addViews()
     showStart()
@@ -165,10 +165,12 @@ public final class NodesPM {
 
 /// Following the document.
 extension NodesPM {
-  /// Selects the first node in reading order and shows the graph from its top-left corner.
+  /// Selects the first node in reading order and shows the graph whole, or from its top-left corner.
   func showStart() {
     let extent = diagram.extent
-    view.viewport.origin = extent.isEmpty ? viewport.origin : extent.origin - Point(column: 2, row: 1)
+    let diagramView = diagramView
+    let isWhole = view.open(extent) { diagramView.level(squeezing: extent, into: $0) }
+    if !isWhole, !extent.isEmpty { view.viewport.origin = extent.origin - CanvasView.corner }
     let first = contents.graph.nodes.min { left, right in
       let (first, second) = (
         diagram.plane.frame(of: left)?.origin ?? .origin, diagram.plane.frame(of: right)?.origin ?? .origin
@@ -178,7 +180,7 @@ extension NodesPM {
     guard let first, let frame = diagram.plane.frame(of: first) else { return }
     setSelection(first)
     focus.cursor = frame.center
-    view.viewport.reveal(frame)
+    if !isWhole { view.viewport.reveal(frame) }
   }
 
   /// What follows the document as long as there is an editor: each is a view of its own, and a later one finds the earlier ones done.
@@ -349,7 +351,7 @@ extension NodesPM {
   public func currentFrame(_ size: Size) -> EditorFrame {
     let hasTable = layout(of: size).map { !$0.side.isEmpty } ?? false
     return EditorFrame(
-      size: size, request: request(size), screen: screen, diagram: diagramView, viewport: viewport, detail: detail,
+      size: size, request: request(size), screen: screen, diagram: diagramView, viewport: viewport, shown: view.shown,
       focusedNode: focusedNode, cursor: cursor, rubberBand: rubberBand, showsMinimap: view.showsMinimap,
       table: hasTable ? tableView() : nil,
       chart: openChart.map { .init(reader: $0.reader, drawing: diagram.drawing(of: $0.reader)) })

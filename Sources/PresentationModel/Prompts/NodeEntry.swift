@@ -9,6 +9,8 @@ struct NodeEntry {
   struct Node: Hashable, Sendable {
     var content: NodeContent
     var quantity: Quantity?
+    /// How the number is written, where the way in which it is typed says so.
+    var display: NumberFormat?
   }
 
   /// Why the line makes no node.
@@ -63,7 +65,7 @@ struct NodeEntry {
     }
     do throws(NumberProblem) {
       let quantity = try NumberText.parse(body)
-      return .success(Node(content: .number(quantity.value), quantity: quantity))
+      return .success(Node(content: .number(quantity.value), quantity: quantity, display: NumberFormat(typed: body)))
     } catch {
       if body.isEmpty {
         let sentence = allowsOperators ? "type a number or an operator" : "type a number"
@@ -78,11 +80,21 @@ struct NodeEntry {
     }
   }
 
+  /// The ends of the names of files that hold tables.
+  private static let tableEndings = [".csv", ".tsv", ".tab", ".json", ".jsonl", ".ndjson"]
+
+  /// The path of a file of a table, where the line is one and makes no node.
+  func tableFile(in line: String) -> String? {
+    guard name == nil, case .failure = result else { return nil }
+    let path = line.trimmed
+    return Self.tableEndings.contains { path.lowercased().hasSuffix($0) } ? path : nil
+  }
+
   static func unknownOperator(_ text: String) -> String {
     // A file's name, or what people call data elsewhere: neither is near to any operator.
     let isFile = text.contains { $0 == "." || $0 == "/" || $0 == ":" }
     if isFile || ["data", "csv", "tsv", "file", "table", "column", "series", "list"].contains(text.lowercased()) {
-      return "there is no operator '\(text)': type values as 1, 2, 3; columns of a file come by 'nodecalc import'"
+      return "there is no operator '\(text)': type values as 1, 2, 3; columns of a file come by the command 'read'"
     }
     return "there is no operator '\(text)'"
       + (OperatorCatalog.suggestion(for: text).map { ": did you mean '\($0)'?" }

@@ -12,6 +12,43 @@ struct PastedText {
     lines = text.split(whereSeparator: \.isNewline).map(\.trimmed).filter { !$0.isEmpty }
   }
 
+  /// The most bytes of a text that is no document, and the most lines of definitions, that are taken: more would hold the screen up.
+  static let byteLimit = 1 << 20
+  static let definitionLimit = 10_000
+
+  /// Why so much is not taken; nil where it is.
+  var refusal: String? {
+    if isDocument { return nil }
+    if text.utf8.count > Self.byteLimit {
+      return
+        "the pasted text has more than 1 MiB, the most that is taken: save it as a file, whose columns are listed by "
+        + "the command 'read'"
+    }
+    if lines.count > Self.definitionLimit, isDefinitions {
+      return "\(lines.count) lines of definitions were pasted, and \(Self.definitionLimit) at most are taken: "
+        + "save them as a file, of which 'nodecalc import --from formulas' makes a document"
+    }
+    return nil
+  }
+
+  /// The line, from 1, in which a name is defined; nil where it is not.
+  func line(defining name: String) -> Int? {
+    let all = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let index = all.firstIndex { line in
+      let code = line.prefix { $0 != "#" }
+      return code.split(separator: ";").contains { FormulaEntry.namePart(of: String($0)).map { $0 == name } == true }
+    }
+    return index.map { $0 + 1 }
+  }
+
+  /// Whether it may be a table: several lines that are no document, no definitions and no list of numbers.
+  var mayBeTable: Bool { lines.count > 1 && !isDocument && !isDefinitions && !isListOfNumbers }
+
+  /// Whether each of several lines is a number.
+  private var isListOfNumbers: Bool {
+    lines.count > 1 && lines.allSatisfy { (try? NumberText.parse(String($0))) != nil }
+  }
+
   /// Whether it may be a document.
   var isDocument: Bool { lines.first?.first == "{" }
 
@@ -30,8 +67,7 @@ struct PastedText {
 
   /// The text for one line: of numbers, one on each line, their list.
   var line: String {
-    guard lines.count > 1, lines.allSatisfy({ (try? NumberText.parse(String($0))) != nil }) else { return text.trimmed }
-    return lines.joined(separator: ", ")
+    isListOfNumbers ? lines.joined(separator: ", ") : text.trimmed
   }
 
   private static func isDefinition(_ line: Substring) -> Bool {

@@ -67,12 +67,12 @@ struct SearchQuery {
   }
 
   /// What is asked for, best hits first: the node whose name the words are, names that begin with them, names that have them in
-  /// them, then what is found elsewhere on a node; equal ones in file order.
+  /// them, then what is found elsewhere on a node; equal ones in the order in which people read names.
   ///
   /// - Complexity: linear in the nodes and what is written on them; hits sorted.
   func hits(in contents: DocumentContents) -> [NodeID] {
     var ranked = [[NodeID]](repeating: [], count: Self.otherRank + 1)
-    for node in contents.nodesInFileOrder() where matches(node, in: contents) {
+    for node in contents.nodesInNaturalOrder() where matches(node, in: contents) {
       ranked[min(words.reduce(0) { max($0, $1.rank(in: contents.name(of: node)) ?? Self.otherRank) }, Self.otherRank)]
         .append(node)
     }

@@ -5,10 +5,14 @@ public import Geometry
 public struct CanvasView: Hashable, Sendable {
   /// The part of the document plane that is shown.
   public internal(set) var viewport: Viewport
+  /// How nodes are drawn, in the viewport's scale.
+  public private(set) var shown = ShownLevel(.full)
   /// The size of the whole screen in cells, as last reported.
   public internal(set) var screenSize: Size
   /// Whether points of a grid lie behind everything.
   public internal(set) var showsGrid: Bool
+  /// Whether a document that is opened is shown whole where its names can be read.
+  let opensWhole: Bool
   /// Whether a map of the whole graph lies in a corner.
   public internal(set) var showsMinimap = false
   /// In which form values are shown.
@@ -17,14 +21,15 @@ public struct CanvasView: Hashable, Sendable {
   public internal(set) var wireStyle = WireStyle.rounded
 
   /// A view of the plane from its origin on, with all of the screen for the canvas.
-  init(screen: Size, showsGrid: Bool) {
+  init(screen: Size, showsGrid: Bool, opensWhole: Bool = false) {
     screenSize = screen
     self.showsGrid = showsGrid
+    self.opensWhole = opensWhole
     viewport = Viewport(size: ScreenLayout.canvasSize(screen, ScreenLayout.Request()))
   }
 
   /// How much of each node is drawn.
-  public var detail: DetailLevel { DetailLevel.allCases.first { $0.scale == viewport.scale } ?? .full }
+  public var detail: DetailLevel { shown.level }
 
   /// The level so many steps further, or the last there is; nil where there is none beyond this one.
   func level(_ steps: Int, isLess: Bool) -> DetailLevel? {
@@ -33,20 +38,10 @@ public struct CanvasView: Hashable, Sendable {
     return level == detail ? nil : level
   }
 
-  /// The level with the most detail at which so much fits on the screen; the one with the least where it never does.
-  func level(fitting size: Size) -> DetailLevel {
-    DetailLevel.allCases.first { fits(size, at: $0) } ?? .overview
-  }
-
-  private func fits(_ size: Size, at level: DetailLevel) -> Bool {
-    let space = level.scale.size(viewport.size)
-    return size.columns <= space.columns && size.rows <= space.rows
-  }
-
   /// Draws at that level: all of `extent` in the middle where it fits, else what was there; and `focus` in sight.
   mutating func show(_ level: DetailLevel, of extent: Rect, revealing focus: Rect?) {
     let center = viewport.rect.center
-    viewport.scale = level.scale
+    draw(ShownLevel(level))
     viewport.center(on: Rect(origin: center, size: Size(columns: 1, rows: 1)))
     if !extent.isEmpty { viewport.keep(within: extent) }
     if let focus { viewport.reveal(focus) }
@@ -54,15 +49,53 @@ public struct CanvasView: Hashable, Sendable {
 
   /// Shows `rect` in the middle, at the level with the most detail in which it fits; false where none has: it is then shown
   /// from its top-left corner.
-  mutating func fit(_ rect: Rect) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - rect: A part of the document plane.
+  ///   - squeezed: What is taken where no level but dots and an overview has space: a level squeezed into that many cells, nil for none.
+  mutating func fit(_ rect: Rect, squeezed: (Size) -> ShownLevel? = { _ in nil }) -> Bool {
     let level = level(fitting: rect.size)
-    viewport.scale = level.scale
-    let isWhole = fits(rect.size, at: level)
+    draw(level == .full || level == .compact ? ShownLevel(level) : squeezed(viewport.size) ?? ShownLevel(level))
+    let isWhole = shown.scale.isSqueezed || fits(rect.size, at: level)
     if isWhole {
       viewport.center(on: rect)
     } else {
-      viewport.origin = Plane.clamped(rect.origin - Point(column: 2 * level.scale.columns, row: level.scale.rows))
+      viewport.origin = Plane.clamped(rect.origin - Point(column: Self.corner.column * level.scale.columns, row: Self.corner.row * level.scale.rows))
     }
     return isWhole
+  }
+
+  /// Shows all of a document that is opened: full boxes from its top-left corner, or what `fit` finds.
+  ///
+  /// - Returns: false where no name of a node would be read; all is then as before.
+  mutating func open(_ extent: Rect, squeezed: (Size) -> ShownLevel?) -> Bool {
+    var opened = self
+    guard opensWhole, !extent.isEmpty, opened.fit(extent, squeezed: squeezed), opened.detail != .overview else {
+      return false
+    }
+    let corner = extent.origin - Self.corner
+    let seen = Rect(origin: corner, size: viewport.size)
+    if opened.detail == .full, seen.intersection(extent) == extent { opened.viewport.origin = corner }
+    self = opened
+    return true
+  }
+
+  /// The one place where level and scale change, together.
+  private mutating func draw(_ level: ShownLevel) {
+    shown = level
+    viewport.scale = level.scale
+  }
+
+  /// Cells between the edges of the canvas and what lies in its corner.
+  static let corner = Point(column: 2, row: 1)
+
+  /// The level with the most detail at which so much fits on the screen; the one with the least where it never does.
+  private func level(fitting size: Size) -> DetailLevel {
+    DetailLevel.allCases.first { fits(size, at: $0) } ?? .overview
+  }
+
+  private func fits(_ size: Size, at level: DetailLevel) -> Bool {
+    let space = level.scale.size(viewport.size)
+    return size.columns <= space.columns && size.rows <= space.rows
   }
 }

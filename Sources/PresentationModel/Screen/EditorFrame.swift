@@ -25,8 +25,8 @@ public struct EditorFrame {
   public let diagram: DiagramView
   /// The part of the document plane that the canvas shows.
   public let viewport: Viewport
-  /// How much of each node is drawn.
-  public let detail: DetailLevel
+  /// How nodes are drawn.
+  public let shown: ShownLevel
   /// The node that has a person's attention; nil for none.
   public let focusedNode: NodeID?
   /// Where a new node would come, on the document plane.

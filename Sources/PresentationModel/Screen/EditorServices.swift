@@ -37,13 +37,17 @@ public struct EditorServices {
   /// Reads pasted text as clipboard content, or fails with a sentence; nil where text is never taken for nodes.
   public let readClipboard: ((String) -> Result<ClipboardContent, ClipboardProblem>)?
 
+  /// Reads tables out of pasted text; nil where text is never taken for a table.
+  public let tables: TextTables?
+
   /// Nothing but what is handed in.
   public init(
-    examples: [ExampleName] = [], themes: [ThemeName] = [],
+    examples: [ExampleName] = [], themes: [ThemeName] = [], tables: TextTables? = nil,
     readClipboard: ((String) -> Result<ClipboardContent, ClipboardProblem>)? = nil
   ) {
     self.examples = examples
     self.themes = themes
+    self.tables = tables
     self.readClipboard = readClipboard
   }
 }

@@ -14,6 +14,8 @@ public enum Effect: Hashable, Sendable {
   case open(path: String)
   /// The same of a document that comes with the program.
   case openExample(name: String)
+  /// Find out what columns that file has; the session answers with `NodesPM.offer(_:)` or `NodesPM.offeringFailed(_:)`.
+  case survey(path: String)
   /// Read that file, which a data node names and which lies outside of the document's folder, while the document is open.
   case allowReading(path: String)
   /// Read all files and databases of data nodes again.

@@ -1,4 +1,5 @@
 public import DiagramModel
+import TextScanning
 
 /// How the table of nodes is arranged: what a user has asked for.
 public struct TableArrangement: Hashable, Sendable {
@@ -32,7 +33,7 @@ public enum TableHeading: Hashable, Sendable {
   func precedes(_ other: TableHeading) -> Bool {
     switch (self, other) {
     case (.part(let left), .part(let right)): left.rawValue < right.rawValue
-    case (.frame(let left), .frame(let right)): left < right
+    case (.frame(let left), .frame(let right)): NaturalOrder.precedes(left, right)
     case (.part, _), (.frame, .noFrame): true
     case (_, .part), (.noFrame, _): false
     }

@@ -34,6 +34,7 @@ struct TableNews {
         if graph.contains(node) { nodes.formUnion(graph.users(of: node).map(\.node)) }
       case .attributesChanged(let node), .textChanged(let node), .parametersChanged(let node), .formChanged(let node):
         nodes.insert(node)
+      case .displayChanged(let node): if let node { nodes.insert(node) }
       case .framesChanged(_, let changed): nodes.formUnion(changed)
       case .nodesMoved, .titleChanged: continue
       case .replaced: return nil

@@ -1,4 +1,6 @@
 public import EvaluationEngine
+import Formulas
+import TextScanning
 
 /// A row of the table as it is joined with the one before: a node, and what decides whether it changed.
 ///
@@ -9,6 +11,8 @@ public struct TableRow: Hashable, Sendable {
   let rank: TableRank
   /// Empty where the node has none.
   let label: String
+  /// How the node's own numbers are written; nil for the way of the document.
+  let display: NumberFormat?
   let value: Value
 
   /// The columns in which it shows something else than `old`, the row of the same node before, as far as rows hold it; `sorted` is
@@ -17,7 +21,7 @@ public struct TableRow: Hashable, Sendable {
     var columns: Set<TableColumn> = []
     if rank.name != old.rank.name { columns.insert(.name) }
     if label != old.label { columns.insert(.label) }
-    if value != old.value { columns.insert(.value) }
+    if value != old.value || display != old.display { columns.insert(.value) }
     if rank.key != old.rank.key { columns.insert(sorted) }
     return columns
   }
@@ -41,7 +45,7 @@ enum TableSortKey: Hashable, Sendable {
     case (.number(let left), .number(let right)):
       left == right ? nil : (left < right) != isDescending
     case (.text(let left), .text(let right)):
-      left == right ? nil : (left < right) != isDescending
+      left == right ? nil : NaturalOrder.precedes(left, right) != isDescending
     case (.nothing, .nothing): nil
     case (_, .nothing), (.number, .text): true
     case (.nothing, _), (.text, .number): false

@@ -59,6 +59,8 @@ public struct TableRowVO: Hashable, Sendable {
   public let status: NodeVO.Status
   /// The value alone; empty where there is none.
   public let value: String
+  /// Whether nothing of the value is left in that.
+  public let isValueRounded: Bool
   /// Of a number that has one; else empty.
   public let uncertainty: String
   /// What stands behind the value, such as its unit; empty where the node has no label.

@@ -4,6 +4,7 @@ import EvaluationEngine
 import Formulas
 import GraphAnalysis
 import GraphDocument
+import TextScanning
 
 /// The sections and rows that a document's table has, by its arrangement.
 struct TableSections {
@@ -53,7 +54,7 @@ struct TableSections {
     if let isBefore = left.key.precedes(right.key, isDescending: arrangement.isDescending) { return isBefore }
     let isReversed = arrangement.column == .name && arrangement.isDescending
     let (first, second) = isReversed ? (right.name, left.name) : (left.name, right.name)
-    return first.utf8.lexicographicallyPrecedes(second.utf8)
+    return NaturalOrder.precedes(first, second)
   }
 
   /// Where the row of a node stands; nil where there is none.
@@ -77,7 +78,7 @@ struct TableSections {
   }
 
   private func sortedRows() -> [TableRow] {
-    var nodes = contents.nodesByName()
+    var nodes = contents.nodesInNaturalOrder()
     if let query { nodes.removeAll { !query.matches($0, in: contents) } }
     let rows = nodes.map(makeRow)
     if arrangement.column == .name { return arrangement.isDescending ? rows.reversed() : rows }
@@ -90,7 +91,8 @@ struct TableSections {
   private func makeRow(of node: NodeID) -> TableRow {
     TableRow(
       node: node, rank: TableRank(key: key(of: node), name: contents.name(of: node)),
-      label: contents.label(of: node) ?? "", value: contents.graph.value(of: node))
+      label: contents.label(of: node) ?? "", display: contents.display(of: node),
+      value: contents.graph.value(of: node))
   }
 
   private func key(of node: NodeID) -> TableSortKey {

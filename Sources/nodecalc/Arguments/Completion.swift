@@ -27,7 +27,7 @@ enum Completion {
     _ words: [String], _ isOffered: (DocumentContents, NodeID) -> Bool
   ) -> [String] {
     guard let contents = document(words) else { return [] }
-    return contents.nodesInFileOrder().filter { isOffered(contents, $0) }.map { contents.name(of: $0) }
+    return contents.nodesInNaturalOrder().filter { isOffered(contents, $0) }.map { contents.name(of: $0) }
   }
 
   /// The example that the line names, else the first word behind the program that is a document.

@@ -17,6 +17,38 @@ import Testing
       survey.layout == "semicolon-separated (detected), a header (detected), 5 columns, decimal comma (detected)")
   }
 
+  @Test(arguments: ["t.csv", "t.json", "t.jsonl"])
+  func `columns show their first entries, and how far their numbers and dates reach`(name: String) throws {
+    let rows = [
+      ("2024-03-01", "3", "Ada"), ("2024-02-01", "-1.5", "Bob"), ("2024-03-05", "2", "Eve"), ("2024-03-02", "7", "Joe"),
+    ]
+    let objects = rows.map { #"{"day": "\#($0.0)", "v": \#($0.1), "who": "\#($0.2)"}"# }
+    let text =
+      switch name {
+      case "t.csv": "day,v,who\n" + rows.map { "\($0.0),\($0.1),\($0.2)\n" }.joined()
+      case "t.json": "[\(objects.joined(separator: ","))]"
+      case _: objects.joined(separator: "\n")
+      }
+    let columns = try survey(text, name).columns
+    #expect(
+      columns.map(\.sample.entries) == [
+        ["2024-03-01", "2024-02-01", "2024-03-05"], ["3", "-1.5", "2"], ["Ada", "Bob", "Eve"],
+      ])
+    #expect(columns.map(\.sample.numbers) == [nil, -1.5...7, nil])
+    #expect(
+      columns[0].sample.dates.map { [$0.lowerBound, $0.upperBound].map { DateText.text($0) } } == [
+        "2024-02-01", "2024-03-05",
+      ])
+  }
+
+  @Test func `an entry is shown as far as a line holds it, and quotes and missing marks are none`() throws {
+    let long = String(repeating: "é", count: 100)
+    let columns = try survey("a,b\n\"x, y\",\n\(long),1\n", "t.csv").columns
+    #expect(columns[0].sample.entries.first == "x, y")
+    #expect(columns[0].sample.entries.last.map { $0.count <= 41 && $0.hasSuffix("…") } == true)
+    #expect(columns[1].sample.entries == ["1"] && columns[1].sample.numbers == 1...1)
+  }
+
   @Test func `columns are asked for by names that one has, else by numbers`() throws {
     let survey = try survey("a,a,,b\n1,2,3,4\n", "t.csv")
     #expect(survey.columns.map(\.name) == [.number(1), .number(2), .number(3), .name("b")])

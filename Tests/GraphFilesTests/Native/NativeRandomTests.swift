@@ -1,5 +1,6 @@
 import DataSets
 import EvaluationEngine
+import Formulas
 import Geometry
 import GraphAnalysis
 import GraphDocument
@@ -127,9 +128,15 @@ struct RandomDocument {
     random = SeededGenerator(seed: seed)
   }
 
+  private mutating func display() -> NumberFormat {
+    let precision: NumberFormat.Precision = pick([.standard, .digits(1 + below(17)), .decimals(below(16))])
+    return NumberFormat(precision, scale: pick(NumberFormat.Scale.allCases), isGrouped: chance())
+  }
+
   mutating func contents() throws -> DocumentContents {
     var builder = DocumentBuilder()
     if chance() { builder.title = text() }
+    if chance() { builder.display = display() }
     let count = below(41)
     var sources: [Int32] = []
     for index in 0..<count {
@@ -141,6 +148,7 @@ struct RandomDocument {
       let isNumber = content.kind == .number
       let attributes = NodeAttributes(
         name: pick(["n", "été", "日本", "_", "Long_name_of_a_node_"]) + "\(index)", label: chance() ? text() : nil,
+        display: content.kind.hasOutput && chance() ? display() : nil,
         text: content == .note && chance() ? text() : nil, source: content.writtenSource,
         chartForm: content.kind == .chart && chance() ? chartForm() : nil,
         uncertainty: isNumber && chance() ? uncertainty() : nil,

@@ -9,7 +9,9 @@ struct AddPrompt: PromptKind {
   var completionStyle: CompletionStyle { .started }
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
-    context.preview(ofNode: entry, isFed: false)
+    let node = NodeEntry(entry.text, choice: entry.choice, allowsOperators: true)
+    if let path = node.tableFile(in: entry.text) { return PromptPreview("lists the columns of \(path)") }
+    return context.preview(ofNode: entry, isFed: false)
   }
 
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
@@ -18,8 +20,12 @@ struct AddPrompt: PromptKind {
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
     let node = NodeEntry(entry.text, choice: entry.choice, allowsOperators: true)
+    if let path = node.tableFile(in: entry.text) {
+      editor.enter(.normal)
+      return .effects([.survey(path: path)])
+    }
     let made = try node.node
-    try editor.createNode(made.content, name: node.name, quantity: made.quantity)
+    try editor.createNode(made.content, name: node.name, quantity: made.quantity, display: made.display)
     editor.enter(.normal)
     return .done
   }

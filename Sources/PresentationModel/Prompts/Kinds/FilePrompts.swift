@@ -33,6 +33,22 @@ struct OpenPrompt: PromptKind {
   }
 }
 
+/// The file of a table, whose columns are listed then.
+struct ReadPrompt: PromptKind {
+  var label: String { "read" }
+  var completionStyle: CompletionStyle { .filledIn }
+
+  func path(in text: String) -> (head: String, text: String)? { ("", text.trimmed) }
+
+  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] { editor.pathCompletions(of: prompt) }
+
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+    guard !entry.word.isEmpty else { throw .untyped("a file's name") }
+    editor.enter(.normal)
+    return .effects([.survey(path: entry.word)])
+  }
+}
+
 /// A document that comes with the program.
 struct ExamplePrompt: PromptKind {
   var label: String { "example" }

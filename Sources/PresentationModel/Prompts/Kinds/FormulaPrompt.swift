@@ -18,11 +18,12 @@ struct FormulaPrompt: PromptKind {
 
   /// The node comes to the cursor, or beside the selected one, linked to what it mentions.
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+    let typed = NumberFormat(typed: NodeEntry.body(of: entry.text))
     let entry = FormulaEntry(entry.text, focus: editor.selection, in: editor.contents)
     switch entry.result {
     case .failure(let problem): throw .because(problem.sentence)
     case .success(.number(let quantity)):
-      try editor.createNode(.number(quantity.value), name: entry.name, quantity: quantity)
+      try editor.createNode(.number(quantity.value), name: entry.name, quantity: quantity, display: typed)
     case .success(.data(let set)): try editor.createNode(.data(.set(set)), name: entry.name)
     case .success(.formula(let formula)): try editor.createFormula(formula, name: entry.name)
     }
@@ -72,7 +73,7 @@ struct ValuePrompt: PromptKind {
 
   func startingText(in editor: NodesPM) -> String {
     guard case .number(let value) = editor.contents.graph.content(of: node) else { return "" }
-    return NumberText.shortest(Quantity(value, editor.contents.uncertainty(of: node)))
+    return editor.contents.format(of: node).typed(Quantity(value, editor.contents.uncertainty(of: node)))
   }
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
@@ -94,7 +95,7 @@ struct ValuePrompt: PromptKind {
     }
     editor.enter(.normal)
     editor.setSelection(node)
-    try editor.changeSelectedNodeValue(quantity)
+    try editor.changeSelectedNodeValue(quantity, typed: entry.text)
     return .done
   }
 }

@@ -1,0 +1,47 @@
+/// Single points changed, which keep what is missing where it is.
+extension DataSet {
+  /// The set with another point at `index`, which is in it.
+  ///
+  /// - Throws: what is wrong with the point, as `append` does.
+  /// - Complexity: linear.
+  public func replacing(_ index: Int, with point: Datum) throws(DataProblem) -> DataSet {
+    try changed { rows, place in rows[place(index)] = point }
+  }
+
+  /// The set with a point more, before the one at `index`, or behind all where `index` is `count`.
+  ///
+  /// - Throws: what is wrong with the point, as `append` does.
+  /// - Complexity: linear.
+  public func inserting(_ point: Datum, at index: Int) throws(DataProblem) -> DataSet {
+    try changed { rows, place in rows.insert(point, at: index < count ? place(index) : rows.count) }
+  }
+
+  /// The set without the point at `index`, which is in it; what is missing behind it moves up.
+  ///
+  /// - Complexity: linear.
+  public func removing(_ index: Int) throws(DataProblem) -> DataSet {
+    try changed { rows, place in rows.remove(at: place(index)) }
+  }
+
+  /// The set made again of its rows, of which `change` makes others; it is told at which row each point stands.
+  private func changed(
+    _ change: (_ rows: inout [Datum], _ place: (_ index: Int) -> Int) -> Void
+  ) throws(DataProblem) -> DataSet {
+    var rows: [Datum] = []
+    rows.reserveCapacity(rowCount)
+    var places: [Int] = []
+    places.reserveCapacity(count)
+    var missing = missingPlaces[...]
+    for point in self {
+      while missing.first == rows.count {
+        rows.append(Datum(.nan))
+        missing.removeFirst()
+      }
+      places.append(rows.count)
+      rows.append(point)
+    }
+    for _ in missing { rows.append(Datum(.nan)) }
+    change(&rows) { places[$0] }
+    return try DataSet(rows)
+  }
+}

@@ -1,0 +1,88 @@
+package import DataSets
+package import DocumentStorage
+import GraphDocument
+import GraphFiles
+package import PresentationModel
+
+/// Finds out the columns of a table, in a file or in pasted text, for the editor to offer them.
+package enum TableSurvey {
+  /// Files up to this size, in bytes, are gone through as a whole.
+  ///
+  /// Kinds and ranges are then those of all entries; of larger ones the beginning stands for all.
+  package static let wholeBytes = 64 << 20
+
+  /// The table in a plain file, which the document calls `name`.
+  ///
+  /// - Throws: where it cannot be read, is no table, or is large and its beginning leaves open what it is.
+  package static func table(
+    in file: StoragePath, named name: String, wholeBytes: Int = wholeBytes
+  ) throws(GivenDataFailure) -> OfferedTable {
+    let chunks: FileChunks
+    do throws(StorageFailure) {
+      chunks = try FileChunks(file, isPlain: true)
+    } catch {
+      throw .storage(error)
+    }
+    let data = GivenDataFile(chunks, fileName: file.name.text)
+    let origin = OfferedTable.Origin.file(path: name, form: DataFileForm())
+    if chunks.size <= wholeBytes { return OfferedTable(origin, try data.survey(.entries), isWhole: true) }
+    guard let survey = try data.surveyOfBeginning(.names) else {
+      throw .storage(StorageFailure(.reading, file, .tooLarge(limit: wholeBytes)))
+    }
+    return OfferedTable(origin, survey, isWhole: false)
+  }
+
+  /// The table in a text of columns; nil where it has no column of numbers, or is a single row or column without a header.
+  package static func table(inText text: String) -> OfferedTable? {
+    let form = DataFileForm(format: .csv)
+    let bytes = Array(text.utf8)
+    let survey = bytes.withUnsafeBufferPointer { try? DataFileSurvey($0, form: form, fileName: nil) }
+    guard let survey, survey.columns.contains(where: { $0.content == .numbers }) else { return nil }
+    let hasNames = survey.columns.contains { if case .name = $0.name { true } else { false } }
+    guard survey.columns.count > 1 || hasNames else { return nil }
+    return OfferedTable(.text(text), survey, isWhole: true)
+  }
+
+  /// The points of columns of a text of columns, for a document to hold.
+  package static func points(
+    ofText text: String, _ wanted: [PointColumns]
+  ) -> Result<[DataSet], ClipboardProblem> {
+    let reader = DataFileReader(wanted, form: DataFileForm(format: .csv), fileName: nil)
+    let bytes = Array(text.utf8)
+    do throws(DataFileProblem) {
+      try bytes.withUnsafeBufferPointer { text throws(DataFileProblem) in try reader.read(text) }
+      let sets = try reader.finish().sets
+      if sets.contains(where: { $0.annotations?.contains { !isWritable($0 ?? "") } == true }) {
+        return .failure(
+          ClipboardProblem(
+            sentence: "an annotation has more than \(Limits.standard.labelBytes) bytes, which no document holds"))
+      }
+      return .success(sets)
+    } catch {
+      return .failure(ClipboardProblem(sentence: error.description))
+    }
+  }
+
+  /// Why a file is no table, in a sentence.
+  package static func sentence(_ failure: GivenDataFailure, of name: String) -> String {
+    switch failure {
+    case .storage(let failure): "\(name): \(failure.briefMessage)"
+    case .content(let problem): "\(name):\(problem.line == nil ? " " : "")\(problem.description)"
+    }
+  }
+
+  /// Whether a document can hold a text as a label.
+  fileprivate static func isWritable(_ text: String) -> Bool { text.utf8.count <= Limits.standard.labelBytes }
+}
+
+extension OfferedTable {
+  fileprivate init(_ origin: Origin, _ survey: DataFileSurvey, isWhole: Bool) {
+    self.init(
+      origin, layout: survey.layout, isWhole: isWhole,
+      columns: survey.columns.map { column in
+        Column(
+          name: column.name, title: column.title, content: column.content, sample: column.sample,
+          problem: column.problem?.description, isWritable: TableSurvey.isWritable(column.title))
+      })
+  }
+}

@@ -1,0 +1,231 @@
+/// A number as its format writes it: the parts, for columns of their own, and all of it.
+public struct FormattedNumber: Hashable, Sendable {
+  /// The number without its uncertainty.
+  public let value: String
+  /// The uncertainty downwards; nil of an exact number.
+  public let lower: String?
+  /// The uncertainty upwards; nil of an exact number.
+  public let upper: String?
+  /// Whether nothing is left of the number, or of its uncertainty, but the format's zeros: 0.4 without decimals.
+  public let hidesValue: Bool
+
+  /// A number in a text made elsewhere.
+  public init(value: String, lower: String? = nil, upper: String? = nil, hidesValue: Bool = false) {
+    self.value = value
+    self.lower = lower
+    self.upper = upper
+    self.hidesValue = hidesValue
+  }
+
+  /// `4.5 %`, `1 266.7 ± 1.2`, `5.00 (+0.20 −0.10)`.
+  public var text: String {
+    guard let lower, let upper else { return value }
+    return NumberText.joined(value, lower, upper)
+  }
+}
+
+extension NumberFormat {
+  /// A number as the format writes it; one that is not finite by its name.
+  ///
+  /// With `decimals` the digits that are written are correctly rounded; from 10^15 on, where digits before the point would have to be
+  /// made up, and beyond the prefixes, the number has an exponent as in `NumberText.display(_:digits:)`. Minus zero is zero. Without
+  /// the blanks it reads back with `NumberText.parse`, to within half a unit of its last digit.
+  public func written(_ value: Double) -> FormattedNumber {
+    if self == .plain || !value.isFinite { return FormattedNumber(value: NumberText.display(value)) }
+    let shortest = DecimalDigits(shortest: value)
+    var scaling = scaling(ofExponent: shortest.exponent)
+    if precision.isFixed, scale != .scientific, shortest.exponent - scaling.power >= 15 {
+      return withDigits(15).written(value)
+    }
+    var rounded = rounded(shortest, value, scaling)
+    if scale == .prefix, self.scaling(ofExponent: rounded.exponent) != scaling {
+      // 999.96 is 1k.
+      scaling = self.scaling(ofExponent: rounded.exponent)
+      rounded = self.rounded(shortest, value, scaling)
+    }
+    let sign = value < 0 && !rounded.isZero ? "-" : ""
+    return FormattedNumber(
+      value: sign + text(of: rounded, scaling, shortest), hidesValue: hides(shortest, by: scaling))
+  }
+
+  /// A number with its uncertainty as the format writes them, both in the same way.
+  ///
+  /// The uncertainty decides the last digit as in `NumberText.display(_:digits:)`; `digits` may leave out its second one, and of
+  /// `decimals` there are as many as asked for.
+  public func written(_ quantity: Quantity) -> FormattedNumber {
+    guard let lower = quantity.lower, let upper = quantity.upper else { return written(quantity.value) }
+    let decisive = min(lower, upper) > 0 ? min(lower, upper) : max(lower, upper)
+    guard decisive > 0, decisive.isFinite, quantity.value.isFinite, max(lower, upper).isFinite else {
+      return FormattedNumber(
+        value: written(quantity.value).value, lower: written(lower).value, upper: written(upper).value)
+    }
+    let shortest = [quantity.value, lower, upper].map { DecimalDigits(shortest: $0) }
+    let largest = shortest.filter { !$0.isZero }.map(\.exponent).max() ?? 0
+    let scaling = scaling(ofExponent: largest)
+    let place = lastPlace(ofError: decisive, of: shortest[0], scaling)
+    let rounded = [quantity.value, lower, upper].compactMap { DecimalDigits($0, place: place) }
+    guard rounded.count == 3 else {
+      // The error is finer than the float's own digits: each is shown by its own rule.
+      let (fine, coarse) = (withDigits(15), withDigits(2))
+      return FormattedNumber(
+        value: fine.written(quantity.value).value, lower: coarse.written(lower).value,
+        upper: coarse.written(upper).value)
+    }
+    let last = place - scaling.power
+    let top = (rounded.filter { !$0.isZero }.map(\.exponent).max() ?? 0) - scaling.power
+    let isPlain = scale == .scientific || top < 15 && (precision.isFixed || top >= -4 || last >= -5)
+    let texts = rounded.map { digits in
+      isPlain
+        ? grouped(digits.shifted(by: -scaling.power).plain(downTo: last)) + scaling.suffix
+        : digits.shifted(by: -scaling.power - top).plain(downTo: last - top) + DecimalDigits.exponentText(top)
+          + scaling.suffix
+    }
+    let sign = quantity.value < 0 && !rounded[0].isZero ? "-" : ""
+    return FormattedNumber(
+      value: sign + texts[0], lower: texts[1], upper: texts[2],
+      hidesValue: precision.isFixed && shortest.dropFirst().contains { !$0.isZero && $0.exponent < place })
+  }
+
+  /// Why the format says nothing of a number, and what would; nil where it does.
+  ///
+  /// `0 decimals hide 0.4: 1 decimal shows it`.
+  public func remark(onHiding quantity: Quantity) -> String? {
+    guard case .decimals = precision, written(quantity).hidesValue else { return nil }
+    let sides = [quantity.lower, quantity.upper].compactMap(\.self).filter { $0 > 0 }
+    let least = DecimalDigits(shortest: sides.min() ?? quantity.value)
+    let needed = scaling(ofExponent: least.exponent).power - least.exponent
+    let mend =
+      Self.decimalRange.contains(needed)
+      ? NumberFormat(.decimals(needed), scale: scale, isGrouped: isGrouped)
+      : NumberFormat(.digits(3), scale: scale, isGrouped: isGrouped)
+    let what = sides.isEmpty ? NumberText.display(quantity.value) : "the uncertainty of \(NumberText.display(quantity))"
+    return "'\(text)' hides \(what): '\(mend.text)' shows it"
+  }
+
+  /// The format of what is typed as a number, where the way in which it is typed says how it is to be shown: `4.5%` shows as `4.5 %`;
+  /// nil of all else.
+  public init?(typed text: some StringProtocol) {
+    guard let typed = try? NumberText.read(text), typed.isPercent else { return nil }
+    self.init(scale: .percent)
+  }
+
+  /// All digits of a number as it may be typed, a percentage as such: `4.5%`.
+  ///
+  /// Reads back with `NumberText.parse` as the same float.
+  public func typed(_ quantity: Quantity) -> String {
+    guard scale == .percent, quantity.isExact, quantity.value.isFinite, quantity.value != 0 else {
+      return NumberText.shortest(quantity)
+    }
+    let digits = DecimalDigits(shortest: quantity.value).shifted(by: 2)
+    let isPlain = digits.exponent < 15 && digits.exponent >= -4
+    return (quantity.value < 0 ? "-" : "") + (isPlain ? digits.plain(downTo: digits.lastPlace) : digits.scientific())
+      + "%"
+  }
+
+  // MARK: - Digits
+
+  /// The power of ten that the written number counts in, and what stands behind it for that.
+  private struct Scaling: Equatable {
+    var power = 0
+    var suffix = ""
+  }
+
+  /// How a number is scaled whose first digit counts 10^`exponent`.
+  private func scaling(ofExponent exponent: Int) -> Scaling {
+    switch scale {
+    case .one: return Scaling()
+    case .percent: return Scaling(power: -2, suffix: " %")
+    case .prefix:
+      let thousands = (exponent - (exponent < 0 ? 2 : 0)) / 3 * 3
+      return SIPrefix.letter(forExponent: thousands).map { Scaling(power: thousands, suffix: $0) } ?? Scaling()
+    case .scientific: return Scaling(power: exponent, suffix: DecimalDigits.exponentText(exponent))
+    }
+  }
+
+  /// The digits that are written of a number.
+  private func rounded(_ shortest: DecimalDigits, _ value: Double, _ scaling: Scaling) -> DecimalDigits {
+    switch precision {
+    case .standard: return DecimalDigits(value, count: scale == .prefix ? 4 : 15)
+    // With a prefix three digits may stand before the point: none of them is made up.
+    case .digits(let count): return DecimalDigits(value, count: scale == .prefix ? max(count, 3) : count)
+    case .decimals(let count):
+      let place = scaling.power - count
+      // Digits that the float's shortest form does not have are zeros, and no noise.
+      return shortest.lastPlace >= place ? shortest : DecimalDigits(value, place: place) ?? shortest
+    }
+  }
+
+  /// Rounded digits as text, without a sign.
+  private func text(of rounded: DecimalDigits, _ scaling: Scaling, _ shortest: DecimalDigits) -> String {
+    // What was rounded up may have one digit more.
+    if scale == .scientific {
+      let carry = rounded.isZero ? 0 : rounded.exponent
+      let mantissa = rounded.shifted(by: -carry)
+      return mantissa.plain(downTo: precision.fixedCount.map { -$0 } ?? mantissa.lastPlace)
+        + DecimalDigits.exponentText(carry)
+    }
+    let digits = rounded.shifted(by: -scaling.power)
+    if digits.isZero { return digits.plain(downTo: -(precision.fixedCount ?? 0)) + scaling.suffix }
+    if let decimals = precision.fixedCount, digits.exponent < 15 {
+      return grouped(digits.plain(downTo: -decimals)) + scaling.suffix
+    }
+    guard isPlain(digits, isWhole: rounded.hasSameDigits(as: shortest)) else {
+      return digits.scientific() + scaling.suffix
+    }
+    return grouped(digits.plain(downTo: digits.lastPlace)) + scaling.suffix
+  }
+
+  /// Whether digits are written without an exponent: not where that is long, or digits before the point would be made up.
+  private func isPlain(_ digits: DecimalDigits, isWhole: Bool) -> Bool {
+    guard digits.exponent >= -4, digits.exponent < 15 else { return false }
+    if case .digits(let count) = precision, scale != .prefix { return isWhole || digits.exponent < count }
+    return true
+  }
+
+  /// The place of the last digit of an uncertain number.
+  private func lastPlace(ofError error: Double, of value: DecimalDigits, _ scaling: Scaling) -> Int {
+    let decided = NumberText.lastPlace(ofError: error)
+    return switch precision {
+    case .standard: decided
+    // The first digit of the error stays, whatever is asked for: it is not zero.
+    case .digits(let count):
+      value.isZero
+        ? decided
+        : min(max(decided, value.exponent - count + 1), max(decided, DecimalDigits(shortest: error).exponent))
+    case .decimals(let count): scaling.power - count
+    }
+  }
+
+  /// Whether the first digit of a number lies behind the last that is written.
+  private func hides(_ digits: DecimalDigits, by scaling: Scaling) -> Bool {
+    guard let decimals = precision.fixedCount, !digits.isZero, scale != .scientific else { return false }
+    return digits.exponent < scaling.power - decimals
+  }
+
+  private func withDigits(_ count: Int) -> NumberFormat {
+    NumberFormat(.digits(count), scale: scale, isGrouped: isGrouped)
+  }
+
+  /// Blanks between the thousands before the point.
+  private func grouped(_ text: String) -> String {
+    guard isGrouped else { return text }
+    let whole = text.utf8.prefix { $0 != UInt8(ascii: ".") }.count
+    if whole <= 3 { return text }
+    var result = ""
+    result.reserveCapacity(text.utf8.count + whole / 3)
+    for (index, character) in text.enumerated() {
+      if index > 0, index < whole, (whole - index) % 3 == 0 { result.append(" ") }
+      result.append(character)
+    }
+    return result
+  }
+}
+
+extension NumberFormat.Precision {
+  /// How many digits stand behind the point, where that is fixed.
+  fileprivate var fixedCount: Int? {
+    if case .decimals(let count) = self { count } else { nil }
+  }
+
+  fileprivate var isFixed: Bool { fixedCount != nil }
+}

@@ -1,0 +1,248 @@
+import TextScanning
+
+/// How a number is written for people: `2 decimals grouped`, `percent`, `4 digits`, `si`.
+///
+/// It is display alone: the number keeps all of its digits, and what is computed, copied and written to files never sees it. `text`
+/// is what files hold and prompts take.
+public struct NumberFormat: Hashable, Sendable {
+  /// How many digits are written of an exact number; of an uncertain one its uncertainty has a say: see `written(_:)`.
+  public enum Precision: Hashable, Sendable {
+    /// All that are no noise: 15 significant ones at most, 4 with an SI prefix.
+    case standard
+    /// So many significant ones at most, from `digitRange`; 3 at least with an SI prefix.
+    case digits(Int)
+    /// So many behind the point, zeros included, from `decimalRange`.
+    case decimals(Int)
+  }
+
+  /// What the written number counts in.
+  public enum Scale: String, CaseIterable, Hashable, Sendable {
+    /// `0.045`.
+    case one = "plain"
+    /// `4.5 %`.
+    case percent
+    /// `45m`: one to three digits before the point and an SI prefix behind them.
+    case prefix = "si"
+    /// `4.5e-02`.
+    case scientific
+  }
+
+  /// How many significant digits may be asked for: more than 17 say nothing of a 64-bit float.
+  public static let digitRange = 1...17
+  /// How many digits behind the point may be asked for.
+  public static let decimalRange = 0...15
+  /// As numbers are written where nothing else is said: `NumberText.display(_:digits:)`.
+  public static let plain = NumberFormat()
+
+  /// How many digits are written.
+  public let precision: Precision
+  /// What the written number counts in.
+  public let scale: Scale
+  /// Whether blanks stand between the thousands: `1 266.71`.
+  public let isGrouped: Bool
+
+  /// A format; counts beyond their ranges are moved to them, and groups go with `one` and `percent` alone.
+  public init(_ precision: Precision = .standard, scale: Scale = .one, isGrouped: Bool = false) {
+    self.precision =
+      switch precision {
+      case .standard: .standard
+      case .digits(let count): .digits(Self.clamped(count, to: Self.digitRange))
+      case .decimals(let count): .decimals(Self.clamped(count, to: Self.decimalRange))
+      }
+    self.scale = scale
+    self.isGrouped = isGrouped && scale.hasGroups
+  }
+
+  private static func clamped(_ count: Int, to range: ClosedRange<Int>) -> Int {
+    min(max(count, range.lowerBound), range.upperBound)
+  }
+
+  /// The same digits counted in hundredths.
+  public var asPercent: NumberFormat { NumberFormat(precision, scale: .percent, isGrouped: isGrouped) }
+
+  /// The same with at most so many digits where it does not say how many, for little space.
+  public func limited(toDigits count: Int) -> NumberFormat {
+    precision == .standard ? NumberFormat(.digits(count), scale: scale, isGrouped: isGrouped) : self
+  }
+
+  /// The format in words, the same for the same format: `2 decimals percent grouped`; `plain` for the one of that name.
+  ///
+  /// Reads back with `init(_:)`.
+  public var text: String {
+    var words: [String] = []
+    switch precision {
+    case .standard: break
+    case .digits(let count): words.append("\(count) digit\(count == 1 ? "" : "s")")
+    case .decimals(let count): words.append("\(count) decimal\(count == 1 ? "" : "s")")
+    }
+    if scale != .one { words.append(scale.rawValue) }
+    if isGrouped { words.append("grouped") }
+    return words.isEmpty ? Scale.one.rawValue : words.joined(separator: " ")
+  }
+}
+
+extension NumberFormat.Scale {
+  /// Whether so many digits may stand before the point that they are grouped.
+  fileprivate var hasGroups: Bool { self == .one || self == .percent }
+}
+
+// MARK: - Reading
+
+extension NumberFormat {
+  /// Why a text is no format, and where.
+  public struct Problem: Error, Hashable, Sendable {
+    /// What is wrong.
+    public enum Kind: Hashable, Sendable {
+      /// There is no word.
+      case empty
+      case unknownWord(String, suggestion: String?)
+      /// A count that is no whole number.
+      case notWhole(String)
+      /// A count beyond `decimalRange`.
+      case decimalsOutOfRange(String)
+      /// A count beyond `digitRange`.
+      case digitsOutOfRange(String)
+      /// `decimals` or `digits` without how many.
+      case missingCount(String)
+      /// Two words that contradict each other, or say the same.
+      case together(String, String)
+    }
+
+    /// What is wrong.
+    public let kind: Kind
+    /// Where, as UTF-8 offsets into the text.
+    public let span: Range<Int>
+  }
+
+  /// What one or two words say.
+  private enum Part {
+    case precision(Precision)
+    case scale(Scale)
+    case grouped
+  }
+
+  /// The words that say something by themselves.
+  private static let words: [String: Part] = [
+    "percent": .scale(.percent), "%": .scale(.percent), "si": .scale(.prefix), "prefix": .scale(.prefix),
+    "scientific": .scale(.scientific), "sci": .scale(.scientific), "plain": .scale(.one), "grouped": .grouped,
+    "thousands": .grouped,
+  ]
+  private static let decimalWords: Set<String> = ["decimals", "decimal", "places"]
+  private static let digitWords: Set<String> = ["digits", "digit", "significant", "figures"]
+  private static let digits = ASCII.zero...ASCII.nine
+  /// For suggestions; in the order of lists.
+  private static let known = ["decimals", "digits", "percent", "grouped", "si", "scientific", "plain"]
+
+  /// Reads words in any order, blanks or commas between them, whatever their case: `2`, `2 decimals`, `4 digits`, `percent`, `si`,
+  /// `scientific`, `grouped`, `plain`.
+  ///
+  /// A count alone is one of decimals.
+  ///
+  /// - Throws: the first problem, with its place.
+  /// - Complexity: linear in the text's length.
+  public init(_ text: some StringProtocol) throws(Problem) {
+    let tokens = Self.tokens(of: text)
+    guard let first = tokens.first, let last = tokens.last else {
+      throw Problem(kind: .empty, span: 0..<text.utf8.count)
+    }
+    var precision: (value: Precision, word: String)?
+    var scale: (value: Scale, word: String)?
+    var grouped: String?
+    var index = 0
+    while index < tokens.count {
+      let (part, count) = try Self.part(at: index, of: tokens)
+      let span = tokens[index].span.lowerBound..<tokens[index + count - 1].span.upperBound
+      let word = tokens[index..<index + count].map(\.word).joined(separator: " ")
+      func refuse(_ earlier: String?) throws(Problem) {
+        if let earlier { throw Problem(kind: .together(earlier, word), span: span) }
+      }
+      switch part {
+      case .precision(let value):
+        try refuse(precision?.word)
+        precision = (value, word)
+      case .scale(let value):
+        try refuse(scale?.word)
+        if !value.hasGroups { try refuse(grouped) }
+        scale = (value, word)
+      case .grouped:
+        try refuse(grouped)
+        if let scale, !scale.value.hasGroups { try refuse(scale.word) }
+        grouped = word
+      }
+      index += count
+    }
+    if let scale, scale.value == .one, tokens.count > 1 {
+      // All else is another format than the plain one.
+      let other = first.word == scale.word ? last.word : first.word
+      throw Problem(kind: .together(scale.word, other), span: first.span.lowerBound..<last.span.upperBound)
+    }
+    self.init(precision?.value ?? .standard, scale: scale?.value ?? .one, isGrouped: grouped != nil)
+  }
+
+  private static func tokens(of text: some StringProtocol) -> [(word: String, span: Range<Int>)] {
+    let bytes = Array(text.utf8)
+    let isGap = { (byte: UInt8) in byte == ASCII.comma || byte == ASCII.space || byte == ASCII.tab }
+    return bytes.indices.split { isGap(bytes[$0]) }.map { part in
+      (String(decoding: bytes[part], as: UTF8.self).lowercased(), part.startIndex..<part.endIndex)
+    }
+  }
+
+  /// What the token at a place says, and how many tokens that takes.
+  private static func part(
+    at index: Int, of tokens: [(word: String, span: Range<Int>)]
+  ) throws(Problem) -> (Part, count: Int) {
+    let (word, span) = tokens[index]
+    if let part = words[word] { return (part, 1) }
+    if decimalWords.contains(word) || digitWords.contains(word) {
+      throw Problem(kind: .missingCount(word), span: span)
+    }
+    guard let first = word.utf8.first, first == ASCII.minus || digits.contains(first) else {
+      throw Problem(kind: .unknownWord(word, suggestion: Suggestion.nearest(to: word, among: known)), span: span)
+    }
+    guard word.utf8.dropFirst(first == ASCII.minus ? 1 : 0).allSatisfy(digits.contains) else {
+      throw Problem(kind: .notWhole(word), span: span)
+    }
+    let unit = index + 1 < tokens.count ? tokens[index + 1].word : ""
+    if digitWords.contains(unit) {
+      guard let count = Int(word), digitRange.contains(count) else {
+        throw Problem(kind: .digitsOutOfRange(word), span: span)
+      }
+      // `4 significant digits`, too.
+      let isLong = index + 2 < tokens.count && digitWords.contains(tokens[index + 2].word)
+      return (.precision(.digits(count)), isLong ? 3 : 2)
+    }
+    guard let count = Int(word), decimalRange.contains(count) else {
+      throw Problem(kind: .decimalsOutOfRange(word), span: span)
+    }
+    return (.precision(.decimals(count)), decimalWords.contains(unit) ? 2 : 1)
+  }
+}
+
+extension NumberFormat.Problem: CustomStringConvertible {
+  /// What is wrong and what would mend it, in a sentence without capital and full stop.
+  public var description: String {
+    switch kind {
+    case .empty: "a display is missing; write one like \(NumberFormat.samples)"
+    case .unknownWord(let word, let suggestion):
+      "there is no display '\(Self.shortened(word))'; "
+        + (suggestion.map { "did you mean '\($0)'?" } ?? "write one like \(NumberFormat.samples)")
+    case .notWhole(let word): "'\(Self.shortened(word))' is no count of digits; write a whole number like 2"
+    case .decimalsOutOfRange(let word):
+      "there cannot be \(Self.shortened(word)) decimals; write \(NumberFormat.decimalRange.lowerBound) to \(NumberFormat.decimalRange.upperBound)"
+    case .digitsOutOfRange(let word):
+      "there cannot be \(Self.shortened(word)) digits; write \(NumberFormat.digitRange.lowerBound) to \(NumberFormat.digitRange.upperBound)"
+    case .missingCount(let word): "it is not said how many \(word); write 2 \(word)"
+    case .together(let first, let second):
+      first == second
+        ? "'\(first)' stands there twice; leave one out"
+        : "'\(first)' and '\(second)' do not go together; leave one out"
+    }
+  }
+
+  private static func shortened(_ word: String) -> String { word.count > 24 ? word.prefix(23) + "…" : word }
+}
+
+extension NumberFormat {
+  /// For messages.
+  static let samples = "'2 decimals', '4 digits', 'percent', 'si', 'scientific', '2 decimals grouped' or 'plain'"
+}

@@ -1,0 +1,63 @@
+import Geometry
+
+/// A layered layout that is no higher than wanted: a layer that is higher goes on in further columns beside its first.
+///
+/// Layers stay in their order and so do the boxes of each, so wires still lead to the right; those that pass beside boxes go round them.
+struct FoldedLayers {
+  let places: [Point]
+  let size: Size
+
+  /// `rowLimit` is kept unless a box alone is higher.
+  ///
+  /// - Complexity: linear in the boxes.
+  init(_ grid: LayerGrid, part: GraphPart, spacing: LayoutSpacing, rowLimit: Int) {
+    let columns = (0..<grid.layerCount).map { layer in
+      Self.columns(grid.order[layer].map { Int($0) }.filter { !grid.isLane($0) }, part, spacing, rowLimit: rowLimit)
+    }
+    let height = columns.joined().reduce(0) { max($0, $1.rows) }
+    var places = [Point](repeating: .origin, count: part.boxCount)
+    var start = 0
+    var end = 0
+    for column in columns.joined() {
+      // In the middle of the whole, as boxes of neighbouring layers then lie beside each other.
+      var row = (height - column.rows) / 2
+      for box in column.boxes {
+        places[box] = Point(column: start, row: row)
+        row += Int(part.rows[box]) + max(spacing.betweenBoxes, 0)
+        end = max(end, start + Int(part.columns[box]))
+      }
+      start = end + max(spacing.betweenLayers, 1) + Self.turns * max(spacing.turn, 0)
+    }
+    self.places = places
+    size = Size(columns: end, rows: height)
+  }
+
+  /// How many wires have columns to turn in between two columns of boxes: more share them.
+  private static let turns = 2
+
+  /// Boxes one above the other, and how high they are together.
+  private struct Column {
+    var boxes: [Int]
+    var rows: Int
+  }
+
+  /// The columns of one layer, of about the same height.
+  private static func columns(_ boxes: [Int], _ part: GraphPart, _ spacing: LayoutSpacing, rowLimit: Int) -> [Column] {
+    let gap = max(spacing.betweenBoxes, 0)
+    let whole = boxes.reduce(-gap) { $0 + Int(part.rows[$1]) + gap }
+    let wanted = max(1, (whole + rowLimit - 1) / rowLimit)
+    // Where equal columns leave one box over it is better that the last one is shorter.
+    let limit = min(rowLimit, (whole + wanted - 1) / wanted + 2 * gap)
+    var columns: [Column] = []
+    for box in boxes {
+      let rows = Int(part.rows[box])
+      if let last = columns.last, last.rows + gap + rows <= max(limit, 1) {
+        columns[columns.count - 1].boxes.append(box)
+        columns[columns.count - 1].rows += gap + rows
+      } else {
+        columns.append(Column(boxes: [box], rows: rows))
+      }
+    }
+    return columns
+  }
+}

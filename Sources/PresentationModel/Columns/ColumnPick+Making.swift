@@ -1,0 +1,84 @@
+import DataSets
+import EvaluationEngine
+import GraphDocument
+
+/// Choosing columns in their list, and making nodes of those that are chosen.
+extension ColumnPick {
+  /// Changes what the columns are taken for; `change` is told the place of the one under the cursor, nil where none is listed.
+  static func change(
+    in editor: NodesPM, _ change: (inout ColumnPick, _ place: Int?) throws(Rejection) -> Void
+  ) throws(Rejection) {
+    guard case .listing(var listing) = editor.mode, case .columns(var pick) = listing.subject else { return }
+    try change(&pick, pick.place(under: listing))
+    listing.subject = .columns(pick)
+    editor.enter(.listing(listing))
+  }
+
+  /// Takes the column under the cursor for that, or no more.
+  static func take(as role: PointColumns.Role, in editor: NodesPM) throws(Rejection) {
+    try change(in: editor) { pick, place throws(Rejection) in
+      if let place { try pick.take(place, as: role) }
+    }
+  }
+
+  private func place(under listing: Listing) -> Int? {
+    let places = ColumnRows(self, with: listing.filter).places
+    let row = min(listing.row, places.count - 1)
+    return places.indices.contains(row) ? places[row] : nil
+  }
+
+  /// Makes a data node for each column of values, laid out and selected: one step of undo.
+  ///
+  /// Where no column is taken for values the one under the cursor is.
+  func accept(_ listing: Listing, in editor: NodesPM) throws(Rejection) -> Outcome {
+    var pick = self
+    if pick.values.isEmpty, let place = place(under: listing) { try pick.take(place, as: .value) }
+    let points = try pick.points()
+    let data = try data(of: points.map(\.columns), in: editor)
+    var builder = DocumentBuilder()
+    var names = ColumnNodeNames()
+    for (point, data) in zip(points, data) {
+      let title = table.columns[point.place].title
+      let name = names.name(for: title)
+      builder.appendNode(
+        .data(data.content), NodeAttributes(name: name, label: name == title ? nil : title, source: data.source))
+    }
+    guard builder.enterNames() == nil, let contents = try? builder.finish() else {
+      throw .because("no nodes can be made of \(table.name)")
+    }
+    editor.enter(.normal)
+    let clipboard = ClipboardContent(contents: contents, outside: [])
+    let nodes = try editor.paste(clipboard, isLinked: false, title: "read \(table.name)")
+    return .reported(table.report(of: nodes, in: editor.contents))
+  }
+
+  private func data(of wanted: [PointColumns], in editor: NodesPM) throws(Rejection) -> [NodeData] {
+    switch table.origin {
+    case .file(let path, let form):
+      return wanted.map { NodeData(.file(FileSource(path: path, columns: $0, form: form))) }
+    case .text(let text):
+      switch editor.services.tables?.points(text, wanted) {
+      case .success(let sets): return sets.map { NodeData(.written($0)) }
+      case .failure(let problem): throw .because("\(table.name): \(problem.sentence)")
+      case nil: throw .because("\(table.name) cannot be read here")
+      }
+    }
+  }
+}
+
+extension OfferedTable {
+  /// What became of nodes that were made of the table.
+  fileprivate func report(of nodes: [NodeID], in contents: DocumentContents) -> String {
+    let failing = nodes.first { contents.graph.value(of: $0).data == nil }
+    if let failing {
+      return "'\(contents.name(of: failing))' has no points: \(contents.sentence(forValueOf: failing) ?? "")"
+    }
+    let sets = nodes.compactMap { contents.graph.value(of: $0).data }
+    let what =
+      nodes.count == 1
+      ? "'\(contents.name(of: nodes[0]))', \(sets.first.map { DataSetText.count($0) } ?? "")"
+      : "\(nodes.count) columns"
+    let alike = sets.lazy.compactMap(\.alikeAnnotations).first.map { "; \($0.sentence)" } ?? ""
+    return "read \(what) of \(name)\(alike)"
+  }
+}

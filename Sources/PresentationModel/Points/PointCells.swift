@@ -1,0 +1,70 @@
+import DataSets
+import Formulas
+import GraphDocument
+
+/// The points of a pane as rows of cells, of which only those are made that are asked for; brackets mark the cell under the cursor.
+struct PointCells: MadeRows {
+  /// How many columns the cells but the last one have; numbers are shown with so many digits that they fit.
+  private static let columns = 14
+  private static let digits = 9
+
+  private let points: DataSet
+  private let cell: PointPane.Cell
+  private let selectedRow: Int
+
+  /// The rows of a set, with that cell marked in the row of that place from 0.
+  init(_ points: DataSet, cell: PointPane.Cell, row: Int) {
+    self.points = points
+    self.cell = cell
+    selectedRow = row
+  }
+
+  var count: Int { points.count }
+
+  /// What stands over the cells.
+  var titles: String { line(PointPane.Cell.allCases.map { " \($0.title) " }) }
+
+  func row(_ place: Int) -> ListingRow {
+    let point = points[place]
+    let cells = PointPane.Cell.allCases.map { cell in
+      let text = Self.shown(cell, of: point)
+      return place == selectedRow && cell == self.cell ? "[\(text)]" : " \(text) "
+    }
+    return ListingRow(key: "\(place + 1)", text: line(cells))
+  }
+
+  /// `point 2 of 5, x: 3`.
+  func sentence(_ place: Int) -> String {
+    let text = Self.text(of: cell, of: points[place])
+    return "point \(place + 1) of \(points.count), \(cell.title): \(text.isEmpty ? "none" : text)"
+  }
+
+  /// A cell as it can be typed again; empty where the point has none.
+  static func text(of cell: PointPane.Cell, of point: Datum) -> String {
+    switch cell {
+    case .x: PointLine.x(of: point)
+    case .value: NumberText.shortest(point.value)
+    case .error: PointLine.error(of: point)
+    case .annotation: point.annotation ?? ""
+    }
+  }
+
+  private static func shown(_ cell: PointPane.Cell, of point: Datum) -> String {
+    let text = text(of: cell, of: point)
+    guard text.count > columns - 2 else { return text }
+    switch cell {
+    case .x:
+      return point.xKind == .date || point.errorX != nil
+        ? text : NumberText.display(point.valueX ?? 0, digits: digits)
+    case .value: return NumberText.display(point.value, digits: digits)
+    case .error, .annotation: return text
+    }
+  }
+
+  /// Numbers flush to the right; the last cell may be of any length.
+  private func line(_ cells: [String]) -> String {
+    cells.enumerated().map { index, cell in
+      index == cells.count - 1 ? cell : String(repeating: " ", count: max(0, Self.columns - cell.count)) + cell
+    }.joined(separator: " ")
+  }
+}

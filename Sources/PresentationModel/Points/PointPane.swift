@@ -1,0 +1,126 @@
+import DataSets
+import EvaluationEngine
+import GraphDocument
+
+/// The points of a set that the document holds, as a list in which they are typed and edited: a line for what the cells are, then a row
+/// for each point.
+public struct PointPane: Hashable, Sendable {
+  /// A part of a point, as a cell of its row.
+  enum Cell: Int, CaseIterable, Hashable, Sendable {
+    case x
+    case value
+    case error
+    case annotation
+
+    /// What stands over its column.
+    var title: String {
+      switch self {
+      case .x: "x"
+      case .value: "value"
+      case .error: "±"
+      case .annotation: "annotation"
+      }
+    }
+  }
+
+  /// The most points that are edited so: each change makes the set again.
+  static let limit = 100_000
+
+  let node: NodeID
+  /// The cell under the cursor, in the row that the list is at.
+  var cell = Cell.value
+
+  /// Opens the pane of a node.
+  ///
+  /// - Throws: where it has no points of its own, or too many.
+  static func open(_ node: NodeID, in editor: NodesPM) throws(Rejection) {
+    let set = try points(of: node, in: editor)
+    guard set.count <= limit else {
+      throw .node(node, "has \(set.count) points, and \(limit) at most are edited here: edit them in a file")
+    }
+    editor.enter(.listing(Listing(.points(PointPane(node: node)), row: min(1, set.count))))
+  }
+
+  /// The points that a node has of its own.
+  static func points(of node: NodeID, in editor: NodesPM) throws(Rejection) -> DataSet {
+    switch editor.contents.source(of: node) {
+    case .written(let set): return set
+    case .file(let file): throw .pointsElsewhere(node, path: file.path)
+    case .database(let database): throw .pointsElsewhere(node, path: database.path)
+    case nil:
+      throw .node(node, "has no points of its own: \(editor.canvasKey(for: .enterNumber)) and s = [1, 2] make a set")
+    }
+  }
+
+  /// The place from 0 of the point under the cursor, -1 above the first; there may be fewer than when the cursor went there.
+  private func place(_ listing: Listing, in set: DataSet) -> Int { min(listing.row, set.count) - 1 }
+
+  /// The rows of the list, with the cell under the cursor marked.
+  func rows(of listing: Listing, in editor: NodesPM) -> ListingRows {
+    let set = (try? Self.points(of: node, in: editor)) ?? DataSet()
+    let cells = PointCells(set, cell: cell, row: place(listing, in: set))
+    return ListingRows([ListingRow(key: "#", text: cells.titles)], more: cells)
+  }
+
+  /// Goes by so many cells, up to the first or last.
+  mutating func move(by cells: Int) {
+    let place = min(max(0, cell.rawValue + cells), Cell.allCases.count - 1)
+    cell = Cell(rawValue: place) ?? cell
+  }
+
+  /// Opens a line with the cell under the cursor, or, where there is no point under it, with a new point.
+  func edit(_ listing: Listing, in editor: NodesPM) throws(Rejection) {
+    let set = try Self.points(of: node, in: editor)
+    let place = place(listing, in: set)
+    guard place >= 0 else { return try add(listing, in: editor) }
+    let kind = CellPrompt(node: node, place: place, cell: cell)
+    open(kind, kind.startingText(in: editor), listing, in: editor)
+  }
+
+  /// Opens a line for a new point behind the one under the cursor.
+  func add(_ listing: Listing, in editor: NodesPM) throws(Rejection) {
+    let set = try Self.points(of: node, in: editor)
+    guard set.count < Self.limit else { throw .node(node, "has \(set.count) points: more are edited in a file") }
+    open(NewPointPrompt(node: node, place: place(listing, in: set) + 1), "", listing, in: editor)
+  }
+
+  private func open(_ kind: some PromptKind, _ text: String, _ listing: Listing, in editor: NodesPM) {
+    var prompt = Prompt(kind, text: text)
+    prompt.listing = listing
+    editor.enter(.prompt(prompt))
+  }
+
+  /// Deletes the point under the cursor: one step of undo.
+  func delete(_ listing: Listing, in editor: NodesPM) throws(Rejection) {
+    let set = try Self.points(of: node, in: editor)
+    let place = place(listing, in: set)
+    guard place >= 0 else { throw .because("there is no point under the cursor to delete") }
+    try Self.set(node, "delete point \(place + 1)", in: editor) { () throws(DataProblem) in try set.removing(place) }
+    // The cursor is on the point behind it, or on the last one.
+    var listing = listing
+    listing.row = min(place + 1, set.count - 1)
+    editor.enter(.listing(listing))
+  }
+
+  /// Gives a node other points: one step of undo that is called `title`.
+  static func set(
+    _ node: NodeID, _ title: String, in editor: NodesPM, _ change: () throws(DataProblem) -> DataSet
+  ) throws(Rejection) {
+    let changed: DataSet
+    do throws(DataProblem) {
+      changed = try change()
+    } catch {
+      throw .because(error.description)
+    }
+    let name = editor.contents.name(of: node)
+    try editor.apply(.setData(node, NodeData(.written(changed))), title: "\(title) of '\(name)'")
+  }
+
+  /// Does something with the pane that is open; nothing where none is.
+  static func act(
+    in editor: NodesPM, _ body: (PointPane, Listing) throws(Rejection) -> Void
+  ) throws(Rejection) {
+    guard case .listing(let listing) = editor.mode, case .points(let pane) = listing.subject else { return }
+    try body(pane, listing)
+  }
+}

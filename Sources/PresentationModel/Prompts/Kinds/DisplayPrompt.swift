@@ -1,0 +1,110 @@
+import DiagramModel
+import EvaluationEngine
+import Formulas
+import GraphDocument
+
+/// How the numbers of nodes, or of a whole document, are written: `2 decimals grouped`, `percent`, nothing for the standard.
+struct DisplayPrompt: PromptKind {
+  /// nil for the document.
+  let nodes: [NodeID]?
+
+  /// What the list offers.
+  private static let offered = [
+    "2 decimals", "2 decimals grouped", "grouped", "percent", "1 decimal percent", "4 digits", "si", "scientific",
+    "plain",
+  ]
+  /// What the list shows in each of these where there is no number at hand.
+  private static let sample = 1266.713246
+
+  /// The display of the document.
+  static let ofDocument = DisplayPrompt(nodes: nil)
+
+  /// The display of the nodes acted on that have one.
+  static func ofSelected(in editor: NodesPM) throws(Rejection) -> DisplayPrompt {
+    let acted = try editor.requireNodes("display in another way")
+    let nodes = acted.filter { editor.contents.graph.kind(of: $0).hasOutput }
+    if nodes.isEmpty, acted.count > 1 { throw .because("none of the \(acted.count) nodes has a value to display") }
+    if nodes.isEmpty { throw .edit(.displayOfOther(editor.contents.name(of: acted[0]))) }
+    return DisplayPrompt(nodes: nodes)
+  }
+
+  var label: String { nodes == nil ? "display of all numbers" : "display" }
+  var subjects: [NodeID] { nodes ?? [] }
+  var completionStyle: CompletionStyle { .filledIn }
+
+  /// What all of them have, else nothing.
+  func startingText(in editor: NodesPM) -> String {
+    guard let nodes else { return editor.contents.display?.text ?? "" }
+    let displays = Set(nodes.map { editor.contents.display(of: $0) })
+    return displays.count == 1 ? displays.first??.text ?? "" : ""
+  }
+
+  func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
+    do throws(NumberFormat.Problem) {
+      guard let format = try Self.format(entry.text) else {
+        let standard = nodes == nil ? "plainly" : "as the document does: \((context.contents.display ?? .plain).text)"
+        return PromptPreview("\(context.acceptKey) writes \(nodes == nil ? "numbers" : "them") \(standard)")
+      }
+      let quantity = sample(in: context.contents)
+      let note = format.remark(onHiding: quantity).map { " · \($0)" } ?? ""
+      return PromptPreview("\(NumberText.display(quantity)) is written \(format.written(quantity).text)\(note)")
+    } catch {
+      return .refusal("\(error)", problem: entry.typed.characters(at: span(of: error, in: entry)))
+    }
+  }
+
+  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+    let text = (prompt.stem ?? prompt.line.text).trimmed.lowercased()
+    let quantity = sample(in: editor.contents)
+    return Self.offered.filter { $0.hasPrefix(text) }.map { words in
+      let shown = (try? NumberFormat(words))?.written(quantity).text ?? ""
+      return Completion(text: words, sign: words, sentence: shown)
+    }
+  }
+
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+    let format: NumberFormat?
+    do throws(NumberFormat.Problem) {
+      format = try Self.format(entry.word)
+    } catch {
+      throw .because("\(error)")
+    }
+    let edits = nodes.map { $0.map { Edit.setDisplay($0, format) } } ?? [Edit.setDisplay(nil, format)]
+    try editor.apply(edits.count == 1 ? edits[0] : .group(edits))
+    // What is chosen is to be seen.
+    editor.view.valueFormat = .plain
+    editor.enter(.normal)
+    return .reported(report(format, in: editor))
+  }
+
+  /// Nothing stands for the standard.
+  private static func format(_ text: String) throws(NumberFormat.Problem) -> NumberFormat? {
+    text.trimmed.isEmpty ? nil : try NumberFormat(text)
+  }
+
+  /// The place of a problem of the text without blanks around it, in the line.
+  private func span(of problem: NumberFormat.Problem, in entry: PromptEntry) -> Range<Int> {
+    let start = entry.typed.utf8Span(of: entry.typed[...].trimmed).lowerBound
+    return start + problem.span.lowerBound..<start + problem.span.upperBound
+  }
+
+  /// A number that is written in it: that of the first node that has one.
+  private func sample(in contents: DocumentContents) -> Quantity {
+    let node = nodes?.first { contents.graph.value(of: $0).number != nil }
+    guard let node, let value = contents.graph.value(of: node).number else { return Quantity(Self.sample) }
+    return Quantity(value, contents.uncertainty(of: node))
+  }
+
+  private func report(_ format: NumberFormat?, in editor: NodesPM) -> String {
+    let words = format?.text ?? "plain"
+    guard let nodes else { return "numbers are written \(words), unless their node says otherwise" }
+    let what = "\(editor.described(nodes)) \(nodes.count == 1 ? "is" : "are") written"
+    guard nodes.count == 1, let value = editor.contents.graph.value(of: nodes[0]).number else {
+      return format.map { "\(what) \($0.text)" } ?? "\(what) as the document does"
+    }
+    let quantity = editor.diagram.appraised(value, of: nodes[0]).value
+    let used = editor.contents.format(of: nodes[0])
+    if let remark = used.remark(onHiding: quantity) { return "\(what) \(used.written(quantity).text): \(remark)" }
+    return "\(what) \(format?.text ?? "as the document does"): \(used.written(quantity).text)"
+  }
+}

@@ -1,0 +1,125 @@
+import DataSets
+import EvaluationEngine
+import Formulas
+import GraphDocument
+
+/// A cell of a point in the pane of its set.
+struct CellPrompt: PromptKind {
+  let node: NodeID
+  /// The place of the point, from 0.
+  let place: Int
+  let cell: PointPane.Cell
+
+  var label: String { "point \(place + 1), \(cell.title)" }
+  var subjects: [NodeID] { [node] }
+
+  /// The pane stays in sight.
+  func shownListing(of prompt: Prompt) -> Listing? { prompt.listing }
+
+  func startingText(in editor: NodesPM) -> String {
+    point(in: editor.contents).map { PointCells.text(of: cell, of: $0) } ?? ""
+  }
+
+  private func point(in contents: DocumentContents) -> Datum? {
+    guard case .written(let set)? = contents.source(of: node), set.indices.contains(place) else { return nil }
+    return set[place]
+  }
+
+  func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
+    do throws(PointLine.Problem) {
+      var point = point(in: context.contents) ?? Datum(1)
+      try set(entry.typed, of: &point)
+      return PromptPreview(hint)
+    } catch {
+      return .refusal(error.sentence, problem: entry.typed.characters(at: error.span))
+    }
+  }
+
+  /// What may be typed.
+  private var hint: String {
+    switch cell {
+    case .x: "a number, with its error behind ±, or a date as 2024-03-01; empty for none"
+    case .value: "a number; its error may stand behind ±"
+    case .error: "0.2, 5%, or +0.3 -0.2 for each side; empty for none"
+    case .annotation: "a text to group and to filter by; empty for none"
+    }
+  }
+
+  /// Gives a point the cell that is typed.
+  private func set(_ text: String, of point: inout Datum) throws(PointLine.Problem) {
+    switch cell {
+    case .x: try PointLine.setX(text, of: &point)
+    case .value: try PointLine.setValue(text, of: &point)
+    case .error: try PointLine.setError(text, of: &point)
+    case .annotation: point.annotation = PointLine.annotation(text)
+    }
+  }
+
+  /// One step of undo; the pane comes back.
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+    let set = try PointPane.points(of: node, in: editor)
+    guard set.indices.contains(place) else { throw .because("point \(place + 1) is no more") }
+    var point = set[place]
+    do throws(PointLine.Problem) {
+      try self.set(entry.text, of: &point)
+    } catch {
+      throw .because(error.sentence)
+    }
+    if point != set[place] {
+      try PointPane.set(node, "edit point \(place + 1)", in: editor) { () throws(DataProblem) in
+        try set.replacing(place, with: point)
+      }
+    }
+    editor.enter(.normal)
+    return .done
+  }
+}
+
+/// A new point of a set.
+struct NewPointPrompt: PromptKind {
+  let node: NodeID
+  /// The place that it gets, from 0.
+  let place: Int
+
+  var label: String { "new point" }
+  var subjects: [NodeID] { [node] }
+
+  /// The pane stays in sight.
+  func shownListing(of prompt: Prompt) -> Listing? { prompt.listing }
+
+  func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
+    if entry.text.isEmpty { return PromptPreview("value, or x, value ± error, annotation") }
+    do throws(PointLine.Problem) {
+      let point = try PointLine.parse(entry.typed)
+      let parts = PointPane.Cell.allCases.compactMap { cell in
+        let text = PointCells.text(of: cell, of: point)
+        return text.isEmpty ? nil : "\(cell.title) \(text)"
+      }
+      return PromptPreview(parts.joined(separator: ", "))
+    } catch {
+      return .refusal(error.sentence, problem: entry.typed.characters(at: error.span))
+    }
+  }
+
+  /// One step of undo; the pane comes back with the cursor on the new point.
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+    let set = try PointPane.points(of: node, in: editor)
+    let point: Datum
+    do throws(PointLine.Problem) {
+      point = try PointLine.parse(entry.text)
+    } catch {
+      throw .because(error.sentence)
+    }
+    let place = min(place, set.count)
+    try PointPane.set(node, "add point \(place + 1)", in: editor) { () throws(DataProblem) in
+      try set.inserting(point, at: place)
+    }
+    if var listing = entry.prompt.listing {
+      listing.row = place + 1
+      editor.enter(.listing(listing))
+    } else {
+      editor.enter(.normal)
+    }
+    return .done
+  }
+}

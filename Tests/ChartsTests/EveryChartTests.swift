@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: ChartCatalog.all.map(\.name))
-  func `a chart of nothing says so`(name: String) throws {
+  func `V7: a chart of nothing says so`(name: String) throws {
     let chart = try #require(ChartCatalog.chart(named: name))
     let series = [ChartSeries("a", DataSet())]
     #expect(chart.notes(on: series) == [.nothing])

@@ -13,7 +13,7 @@ struct OpeningTests {
     ).output
   }
 
-  @Test func `a file is opened by its name, and saved to it`() throws {
+  @Test func `N26: a file is opened by its name, and saved to it`() throws {
     folder.write(#"{"nodecalc": 1, "nodes": [{"name": "x", "kind": "number", "value": 7}]}"#, to: "seven.nodecalc")
     #expect(try screen(":e sev<Tab><Enter>").contains(" opened seven.nodecalc"))
     _ = try screen(":open seven.nodecalc<Enter>8<Enter><C-s>", "--example", "shop")
@@ -40,7 +40,7 @@ struct OpeningTests {
         "there is no theme 'darc'; there are sixteen, dark, light, monochrome"))
   }
 
-  @Test func `unsaved changes are not lost, and what is no document is not taken`() throws {
+  @Test func `N26: unsaved changes are not lost, and what is no document is not taken`() throws {
     #expect(
       try screen("=1<Enter>:e x.nodecalc<Enter>").contains(
         "there are unsaved changes: Ctrl-s saves them, then another document can be opened"))

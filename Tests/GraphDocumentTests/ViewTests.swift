@@ -78,7 +78,8 @@ struct ViewTests {
     #expect(count == 0)
   }
 
-  @Test func `handlers are called in the order in which their views were added, a replaced one in its old turn`() throws
+  @Test func `V4: handlers are called in the order in which their views were added, a replaced one in its old turn`()
+    throws
   {
     let document = document("a = 1")
     var log: [String] = []
@@ -88,7 +89,7 @@ struct ViewTests {
     #expect(log == ["z again", "a", "m"])
   }
 
-  @Test func `a view that is removed while others are told is not told any more`() throws {
+  @Test func `V6: a view that is removed while others are told is not told any more`() throws {
     let document = document("a = 1")
     var log: [String] = []
     document.addView("one") { _ in
@@ -100,7 +101,7 @@ struct ViewTests {
     #expect(log == ["one"])
   }
 
-  @Test func `a document does not hold its views`() {
+  @Test func `V11: a document does not hold its views`() {
     let document = Document()
     weak var view: OutlineView?
     do {
@@ -111,7 +112,7 @@ struct ViewTests {
     #expect(view == nil)
   }
 
-  @Test func `an edit from inside a handler is refused and changes nothing`() throws {
+  @Test func `V11: an edit from inside a handler is refused and changes nothing`() throws {
     let document = document("a = 1", "b = 2")
     var refusal: EditRefusal?
     document.addView("view") { _ in

@@ -51,7 +51,7 @@ import Testing
         """) == nil)
   }
 
-  @Test func `wires of one source share a trunk, wires of two cross`() {
+  @Test func `N13: wires of one source share a trunk, wires of two cross`() {
     #expect(
       pictureProblem(
         picture([

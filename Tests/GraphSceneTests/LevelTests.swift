@@ -162,7 +162,7 @@ import Testing
         """) == nil)
   }
 
-  @Test func `links are made at every level, with the same cues`() {
+  @Test func `N8, N25: links are made at every level, with the same cues`() {
     #expect(
       pictureProblem(
         screen("zocl"),
@@ -213,8 +213,9 @@ import Testing
         """) == nil)
   }
 
-  @Test(arguments: DetailLevel.allCases) func `every command of a walk does the same at every level`(level: DetailLevel)
-  {
+  @Test(arguments: DetailLevel.allCases) func `N25: every command of a walk does the same at every level`(
+    level: DetailLevel
+  ) {
     let model = model(mortgage, screen: size)
     model.show(level)
     model.play("/rate<Enter>c/payment<Enter><Enter>/twelve<Enter>15<Enter>m5l<Enter>f<Esc>vsd<Esc>")

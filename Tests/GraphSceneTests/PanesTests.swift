@@ -18,6 +18,18 @@ import Testing
     #expect(ScreenLayout(Size(columns: 40, rows: 11)) == nil)
   }
 
+  @Test func `N11: the canvas scrolls between the title and the lines, which stay`() {
+    let model = model(mortgage)
+    let before = screen(model, 60, 16)
+    for keys in ["L", "J", "H", "K"] {
+      model.play(keys)
+      let after = screen(model, 60, 16)
+      #expect(after[0] == before[0] && Array(after.suffix(3)) == Array(before.suffix(3)), "\(keys)")
+      if keys != "K" { #expect(Array(after[1..<13]) != Array(before[1..<13]), "\(keys)") }
+    }
+    #expect(screen(model, 60, 16) == before, "there and back")
+  }
+
   @Test func `a screen that is too small says so in one line`() {
     let model = model(mortgage)
     #expect(pictureProblem(screen(model, 20, 5), "nodecalc needs 40×12\n\n\n\n") == nil)

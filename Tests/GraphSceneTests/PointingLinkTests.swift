@@ -27,7 +27,7 @@ import Testing
     return contents.graph.inputs(of: node).map { $0.map { contents.name(of: $0) } ?? "_" }
   }
 
-  @Test func `a link that is dragged hangs on the mouse, and what cannot take it is dim`() {
+  @Test func `N16: a link that is dragged hangs on the mouse, and what cannot take it is dim`() {
     let model = sketch()
     model.act("<Press:22,10><DragTo:40,11>")
     #expect(

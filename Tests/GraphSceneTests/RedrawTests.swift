@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: [2, 7, 200], [0, 1, 2])
-  func `another value writes its digits in the boxes that show it, however many boxes there are`(
+  func `N14: another value writes its digits in the boxes that show it, however many boxes there are`(
     rows: Int, chain: Int
   ) throws {
     for screen in [Size(columns: 100, rows: 30), Size(columns: 200, rows: 60)] {
@@ -51,7 +51,35 @@ import Testing
     }
   }
 
-  @Test func `a frame makes views of the nodes that changed and are seen, and of no others`() throws {
+  @Test func `N14: after a long session a frame costs what it did at the start, and shows the same`() throws {
+    let screen = Size(columns: 100, rows: 30)
+    let model = model(rows: 60, chain: 2, screen)
+    model.play("gg")
+    var scene = Scene()
+    let node = try #require(model.document.contents.node(named: name(1)))
+    var latest = scene.paint(model, size: screen).canvas
+    /// The views made and the cells written by an edit and by a step to the side and back.
+    func round(_ value: Double) throws -> [Int] {
+      let made = model.diagramView.madeViewCount
+      var written: [Int] = []
+      for change in [
+        { try model.document.apply(.setContent(node, .number(value))) }, { model.play("L") }, { model.play("H") },
+      ] {
+        try change()
+        let canvas = scene.paint(model, size: screen).canvas
+        written.append(zip(latest.cells, canvas.cells).count { $0 != $1 })
+        latest = canvas
+      }
+      return written + [model.diagramView.madeViewCount - made]
+    }
+    for value in [22.0, 11] { _ = try round(value) }
+    let (first, start) = (try [round(22), round(11)], latest.rows)
+    for number in 0..<300 { _ = try round(number.isMultiple(of: 2) ? 22 : 11) }
+    #expect(try [round(22), round(11)] == first)
+    #expect(latest.rows == start)
+  }
+
+  @Test func `N14, N19: a frame makes views of the nodes that changed and are seen, and of no others`() throws {
     let screen = Size(columns: 100, rows: 30)
     let model = model(rows: 200, chain: 2, screen)
     model.play("gg")

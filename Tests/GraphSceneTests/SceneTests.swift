@@ -257,7 +257,18 @@ import Testing
         """) == nil)
   }
 
-  @Test func `scrolling takes the grid and the boxes along and cuts them at the edges`() {
+  @Test func `N12: the grid is a layer of dots that a key hides and shows`() {
+    let model = model(mortgage, screen: Size(columns: 60, rows: 12))
+    func dots() -> Int { painted(model, Size(columns: 60, rows: 12)).canvas.rows[1..<9].joined().count { $0 == "·" } }
+    let shown = dots()
+    #expect(shown > 3)
+    model.play("zg")
+    #expect(dots() == 0)
+    model.play("zg")
+    #expect(dots() == shown)
+  }
+
+  @Test func `N11, N12: scrolling takes the grid and the boxes along and cuts them at the edges`() {
     #expect(
       pictureProblem(
         upper(mortgage, "LLJ", Size(columns: 60, rows: 12)),

@@ -12,7 +12,7 @@ import Testing
     Array(painted(model, size ?? self.size).canvas.rows.dropFirst().dropLast(3))
   }
 
-  @Test func `an empty canvas says where to begin`() {
+  @Test func `V7: an empty canvas says where to begin`() {
     #expect(
       pictureProblem(
         middle(model([], screen: size)),

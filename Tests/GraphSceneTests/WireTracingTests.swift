@@ -40,7 +40,8 @@ import WireRouting
     return router.routes(for: request).parts?.first?.compactMap { $0 } ?? []
   }
 
-  @Test(arguments: 1...40) func `who follows a wire by its characters from an output reaches its ports and no others`(
+  @Test(arguments: 1...40)
+  func `N13: who follows a wire by its characters from an output reaches its ports and no others`(
     seed: UInt64
   ) {
     var random = SeededGenerator(seed: seed)

@@ -101,4 +101,10 @@ struct EditorViewTests {
     log.note(try #require(events.last), in: walk.document.contents)
     #expect(log.entries.last?.text == "'n0', 'n1', 'n2' and 2 more changed, 5 values are new")
   }
+
+  @Test func `V7: before anything was said the log says so`() {
+    let walk = Walk().press("<Space>m")
+    #expect(walk.message == "nothing has been said yet")
+    #expect(walk.mode == "NORMAL")
+  }
 }

@@ -36,7 +36,7 @@ struct HistoryTests {
     #expect(walk.graph == "")
   }
 
-  @Test func `an empty history says so`() {
+  @Test func `V7: an empty history says so`() {
     #expect(Walk().press("<Space>u").message == "nothing has been done yet")
   }
 }

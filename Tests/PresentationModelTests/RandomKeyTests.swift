@@ -66,7 +66,7 @@ struct RandomKeyTests {
   }
 
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
-  func `no keys break a promise, undo leads to the start and redo to the end`(seed: UInt64) throws {
+  func `V12, N18: no keys break a promise, undo leads to the start and redo to the end`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let keyMap = Self.keyMap(seed, &generator)
     #expect(keyMap.problems == [])

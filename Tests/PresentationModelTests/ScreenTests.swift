@@ -1,12 +1,53 @@
 import DiagramModel
 import EditorInput
 import EvaluationEngine
+import Foundation
 import Geometry
 import GraphDocument
 import PresentationModel
 import Testing
 
 struct ScreenTests {
+  @Test(arguments: ["PresentationModel", "DiagramModel", "EditorInput"])
+  func `N18: what holds the logic of the screen imports no terminal, no system and no front end`(module: String) throws
+  {
+    let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/\(module)")
+    let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
+    var imports = Set<String>()
+    for case let file as URL in files where file.pathExtension == "swift" {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      imports.formUnion(text.matches(of: /(?:^|\n)(?:\w+ )?import (\w+)/).map { String($0.1) })
+    }
+    #expect(!imports.isEmpty)
+    let front = [
+      "CNcurses", "CTerminalGuard", "CursesFrontEnd", "GraphScene", "CharacterCanvas", "Foundation", "Glibc",
+    ]
+    #expect(imports.isDisjoint(with: front), "\(imports.intersection(front))")
+  }
+
+  @Test func `N19: a model is an instance: two of them select, edit and change modes apart`() {
+    let (one, other) = (Walk().press("=a = 1<Enter>=b = 2<Enter>"), Walk().press("=a = 5<Enter>"))
+    one.press("/b<Enter>c")
+    #expect(one.selected == "b" && other.selected == "a")
+    #expect(one.mode == "LINK" && other.mode == "NORMAL")
+    one.press("<Esc>7<Enter>")
+    #expect(one.graph == "a = 1 → 1\nb = 7 → 7")
+    #expect(other.graph == "a = 5 → 5")
+  }
+
+  @Test func `N16: what is handed in is a key or a gesture; the model alone decides on the mode, and tells it`() {
+    let walk = Walk().press("=a = 1<Enter>=sum = add<Enter>/a<Enter>")
+    var modes: [String] = []
+    for keys in ["c", "<Esc>", "m", "<Esc>", "=", "<Esc>", "?", "<Esc>", "v", "<Esc>"] {
+      walk.press(keys)
+      modes.append(walk.mode)
+    }
+    let rest = "NORMAL"
+    #expect(modes == ["LINK", rest, "MOVE", rest, "EDIT", rest, "LIST", rest, "SELECT", rest])
+    #expect(
+      walk.events.contains(.relationshipCreationModeChanged(true)) && walk.events.contains(.draggingChanged(true)))
+  }
+
   @Test func `a key that means nothing says so and where help is`() {
     let walk = Walk().press("Q")
     #expect(walk.message == "Q means nothing here: ? shows the keys")

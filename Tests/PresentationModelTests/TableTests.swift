@@ -119,7 +119,7 @@ struct TableTests {
     #expect(walk.press("<C-u>").selected == "rate")
   }
 
-  @Test func `each pane follows what the other selects`() {
+  @Test func `V10: each pane follows what the other selects`() {
     let walk = walk("tj")
     #expect(walk.model.viewport.rect.contains(walk.model.cursor))
     walk.press("<Esc>/bad<Enter>")
@@ -130,7 +130,7 @@ struct TableTests {
     #expect(!walk.tableText.contains("›"))
   }
 
-  @Test func `values are edited in place, and both panes have them`() {
+  @Test func `V10: values are edited in place, and both panes have them`() {
     let walk = walk("tj")
     #expect(walk.press("2<Enter>").value("bad") == "2.25")
     #expect(
@@ -261,7 +261,7 @@ struct TableTests {
     #expect(walk.tableText.contains("› rate"))
   }
 
-  @Test func `without nodes it says so`() {
+  @Test func `V7: without nodes it says so`() {
     let walk = Walk().press("t")
     #expect(walk.tableText == "")
     #expect(walk.model.emptyTableText == "no nodes yet")

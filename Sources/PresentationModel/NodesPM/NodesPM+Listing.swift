@@ -92,7 +92,7 @@ extension NodesPM {
     case .points(let pane):
       try pane.edit(listing, in: self)
       return .done
-    case .help, .history, .inspector: break
+    case .help, .topic, .history, .messages, .inspector: break
     }
     let rows = rows(of: listing)
     let row = min(listing.row, rows.count - 1)

@@ -16,7 +16,7 @@ import Testing
     ChangedColumns.of(row(new).row(0), since: row(old).row(0))
   }
 
-  @Test func `only what lies between the first and the last change is drawn again`() {
+  @Test func `N14: only what lies between the first and the last change is drawn again`() {
     #expect(changed(from: "one two", to: "one two").isEmpty)
     #expect(changed(from: "one two", to: "one tro") == 5..<6)
     #expect(changed(from: "one two", to: "One twO") == 0..<7)

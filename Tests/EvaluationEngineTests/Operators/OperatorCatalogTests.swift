@@ -1,9 +1,10 @@
 import EvaluationEngine
+import Foundation
 import Testing
 
 @Suite struct OperatorCatalogTests {
   @Test(arguments: OperatorCatalog.ids)
-  func `an operator's example comes to what it says`(_ id: OperatorID) {
+  func `N23: an operator's example comes to what it says`(_ id: OperatorID) {
     let example = id.descriptor.example
     #expect(id.descriptor.takes(example.arguments.count))
     // Those of data sets are computed as formulas, which tests of that module do.
@@ -20,6 +21,20 @@ import Testing
     #expect(OperatorCatalog.all[Int(id.index)].name == id.name)
     #expect(id.descriptor.asciiSymbol.utf8.allSatisfy { $0 < 0x80 })
     #expect(!id.descriptor.summary.isEmpty)
+  }
+
+  @Test func `N23: every operator that is written stands in the catalogue`() throws {
+    // Each has to have ports, kernel, sentence and example to compile; only the list could lack one.
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../Sources/EvaluationEngine/Operators")
+    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    let text = try files.map { try String(contentsOf: $0, encoding: .utf8) }.joined(separator: "\n")
+    let list = try #require(text.firstMatch(of: /static let all: \[Operator\] = \[([^\]]*)\]/))
+    let listed = Set(list.1.matches(of: /\.(\w+)/).map { String($0.1) })
+    let written = text.matches(
+      of: /\n  (?:public )?static let `?(\w+)`? = (?:Operator|money|ofEveryPoint|ofOnePoint|ofSet|reduction)\(/)
+    #expect(Set(written.map { String($0.1) }) == listed)
+    #expect(listed.count == OperatorCatalog.all.count)
   }
 
   @Test func `names and labels are unique and the well-known ids are right`() throws {

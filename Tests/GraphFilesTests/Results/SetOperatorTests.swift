@@ -1,6 +1,7 @@
 import DataSets
 import EvaluationEngine
 import Formulas
+import Glibc
 import GraphAnalysis
 import GraphDocument
 import GraphFiles
@@ -94,6 +95,53 @@ struct SetOperatorTests {
       ("sum(m) - reduce(m, total + value)", 0, 0),
       ("reduce(m, total + value * k)", 12, (36 + 4 * 0.05).squareRoot()),
     ])
+  }
+
+  @Test(arguments: 1...UInt64(RandomRounds.count(20, long: 500)))
+  func `P16: the error of a fold is that of its differences, with the errors of each point belonging together`(
+    seed: UInt64
+  ) throws {
+    let folds: [(formula: String, step: (Double, Double, Double) -> Double)] = [
+      ("total * 0.5 + value * x", { $0 * 0.5 + $1 * $2 }), ("total + value / x", { $0 + $1 / $2 }),
+      ("(total + x) * value", { ($0 + $2) * $1 }), ("total + sin(value) * x", { $0 + sin($1) * $2 }),
+      ("max(total, value * x)", { max($0, $1 * $2) }),
+    ]
+    var random = SeededGenerator(seed: seed)
+    let points = (0..<Int.random(in: 1...6, using: &random)).map { _ in
+      (
+        value: Double.random(in: 0.5...2, using: &random), x: Double.random(in: 0.5...2, using: &random),
+        errors: [0.01, 0.1].map { Double.random(in: $0...0.2, using: &random) },
+        correlation: Double.random(in: -0.9...0.9, using: &random)
+      )
+    }
+    let written = points.map {
+      "{\"value\": \($0.value), \"valueX\": \($0.x), \"errorMinY\": \($0.errors[0]), \"errorMinX\": \($0.errors[1]), "
+        + "\"errorCorr\": \($0.correlation)}"
+    }
+    for (formula, step) in folds {
+      func total(_ index: Int?, _ value: Double, _ x: Double) -> Double {
+        points.indices.reduce(0.0) {
+          step($0, points[$1].value + ($1 == index ? value : 0), points[$1].x + ($1 == index ? x : 0))
+        }
+      }
+      let (reach, start) = (1e-5, total(nil, 0, 0))
+      let variance = points.indices.reduce(0.0) { sum, index in
+        let byValue = (total(index, reach, 0) - total(index, -reach, 0)) / (2 * reach) * points[index].errors[0]
+        let byX = (total(index, 0, reach) - total(index, 0, -reach)) / (2 * reach) * points[index].errors[1]
+        return sum + byValue * byValue + byX * byX + 2 * points[index].correlation * byValue * byX
+      }
+      let contents = try NativeFormat.read(
+        Array(
+          """
+          {"nodecalc": 1, "nodes": [{"name": "r", "kind": "data", "points": [\(written.joined(separator: ", "))]},
+            {"name": "f", "kind": "formula", "formula": "reduce(r, \(formula))"}]}
+          """.utf8))
+      let node = try #require(contents.node(named: "f"))
+      let found = try #require(NodeQuantities(contents).quantity(of: node), "\(formula), seed \(seed)")
+      #expect(abs(found.value.value - start) < 1e-9, "\(formula), seed \(seed)")
+      let error = try #require(found.value.upper, "\(formula), seed \(seed)")
+      #expect(abs(error - variance.squareRoot()) < 1e-6 * (1 + error), "\(formula), seed \(seed): \(error)")
+    }
   }
 
   @Test func `P18: the integral is that of trapezia, with the errors of values and x`() throws {

@@ -41,7 +41,7 @@ enum TerminalColors {
 extension Terminal {
   /// Whether whoever runs the program wants no colours: `NO_COLOR` is set and not empty (no-color.org), or `NODECALC_NO_COLOR` is.
   public static var refusesColors: Bool {
-    ["NO_COLOR", "NODECALC_NO_COLOR"].contains { name in getenv(name).map { $0.pointee != 0 } ?? false }
+    ["NO_COLOR", "NODECALC_NO_COLOR"].contains { (name: String) in getenv(name).map { $0.pointee != 0 } ?? false }
   }
 
   /// How many colours can be used on the terminal: none where `NO_COLOR` rules them out, or where it has none.

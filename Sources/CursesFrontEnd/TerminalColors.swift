@@ -41,7 +41,11 @@ enum TerminalColors {
 extension Terminal {
   /// Whether whoever runs the program wants no colours: `NO_COLOR` is set and not empty (no-color.org), or `NODECALC_NO_COLOR` is.
   public static var refusesColors: Bool {
-    ["NO_COLOR", "NODECALC_NO_COLOR"].contains { name in getenv(name).map { $0.pointee != 0 } ?? false }
+    isSet(getenv("NO_COLOR")) || isSet(getenv("NODECALC_NO_COLOR"))
+  }
+
+  private static func isSet(_ variable: UnsafeMutablePointer<CChar>?) -> Bool {
+    variable.map { $0.pointee != 0 } ?? false
   }
 
   /// How many colours can be used on the terminal: none where `NO_COLOR` rules them out, or where it has none.

@@ -1,5 +1,5 @@
-import CharacterCanvas
 import DocumentStorage
+import Geometry
 import Glibc
 
 /// What the environment states of the user: where their files of each sort lie, and which editor they use.

@@ -32,8 +32,10 @@ struct ChangingTests {
       let point = point(&random)
       switch Int.random(in: 0..<3, using: &random) {
       case 0:
-        set = try set.inserting(point, at: index)
-        expected.insert(point, at: index < places.count ? places[index] : expected.count)
+        let points = Array(repeating: point, count: .random(in: 0...3, using: &random))
+        set = try set.inserting(points, at: index)
+        expected.insert(
+          contentsOf: points.map { Optional($0) }, at: index < places.count ? places[index] : expected.count)
       case 1 where index < set.count:
         set = try set.replacing(index, with: point)
         expected[places[index]] = point
@@ -49,7 +51,7 @@ struct ChangingTests {
   @Test func `a point that cannot be leaves the set as it was`() throws {
     let set = try DataSet([Datum(1, x: 0, xKind: .date), Datum(2)])
     #expect(throws: DataProblem.mixedX(index: 1)) { try set.replacing(1, with: Datum(2, x: 5)) }
-    #expect(throws: DataProblem.notFinite(.value, index: 2)) { try set.inserting(Datum(.infinity), at: 2) }
+    #expect(throws: DataProblem.notFinite(.value, index: 2)) { try set.inserting([Datum(.infinity)], at: 2) }
   }
 
   @Test(arguments: [

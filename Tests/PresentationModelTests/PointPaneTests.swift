@@ -1,4 +1,5 @@
 import DataSets
+import EditorInput
 import EvaluationEngine
 import Geometry
 import GraphDocument
@@ -85,6 +86,18 @@ struct PointPaneTests {
     walk.press("ddd")
     #expect(points(walk).isEmpty)
     #expect(walk.message == "there is no point under the cursor to delete")
+  }
+
+  @Test func `pasted lines are points, one step of undo, or none of them`() throws {
+    let walk = Walk(screen: Size(columns: 120, rows: 30)).press("=s = 1, 2<Enter><Space>p")
+    _ = walk.model.handle(.paste("5\t7\tfood\n\n6, 8 ± 1, rent\n"))
+    #expect(walk.message == "pasted 2 points")
+    #expect(points(walk).map(\.value) == [1, 7, 8, 2] && points(walk).annotations == [nil, "food", "rent", nil])
+    #expect(rows(walk)[3] == "3 6 [8] 1 rent")
+    _ = walk.model.handle(.paste("1\n\nx, 2, y\n"))
+    #expect(walk.message?.hasPrefix("line 3: ") == true && walk.message?.hasSuffix("; nothing was pasted") == true)
+    #expect(points(walk).count == 4 && walk.mode == "POINTS")
+    #expect(points(walk.press("u")).map(\.value) == [1, 2])
   }
 
   @Test func `a date among numbers is refused, and a date is an x`() throws {

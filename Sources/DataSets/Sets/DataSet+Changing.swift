@@ -8,12 +8,12 @@ extension DataSet {
     try changed { rows, place in rows[place(index)] = point }
   }
 
-  /// The set with a point more, before the one at `index`, or behind all where `index` is `count`.
+  /// The set with more points, in their order, before the one at `index`, or behind all where `index` is `count`.
   ///
-  /// - Throws: what is wrong with the point, as `append` does.
+  /// - Throws: what is wrong with a point, as `append` does.
   /// - Complexity: linear.
-  public func inserting(_ point: Datum, at index: Int) throws(DataProblem) -> DataSet {
-    try changed { rows, place in rows.insert(point, at: index < count ? place(index) : rows.count) }
+  public func inserting(_ points: [Datum], at index: Int) throws(DataProblem) -> DataSet {
+    try changed { rows, place in rows.insert(contentsOf: points, at: index < count ? place(index) : rows.count) }
   }
 
   /// The set without the point at `index`, which is in it; what is missing behind it moves up.

@@ -84,6 +84,36 @@ public struct PointPane: Hashable, Sendable {
     open(NewPointPrompt(node: node, place: place(listing, in: set) + 1), "", listing, in: editor)
   }
 
+  /// Puts a point for each line of a text behind the one under the cursor: one step of undo, or none of them.
+  ///
+  /// Tabs divide the parts of a point as commas do.
+  func paste(_ pasted: PastedText, _ listing: Listing, in editor: NodesPM) throws(Rejection) {
+    if let reason = pasted.refusal { throw .because(reason) }
+    let set = try Self.points(of: node, in: editor)
+    var points: [Datum] = []
+    for (index, line) in pasted.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+      if line.trimmed.isEmpty { continue }
+      do throws(PointLine.Problem) {
+        points.append(try PointLine.parse(String(line.replacing("\t", with: ","))))
+      } catch {
+        throw .because("line \(index + 1): \(error.sentence); nothing was pasted")
+      }
+    }
+    guard !points.isEmpty else { throw .because("there are no points in what is pasted") }
+    guard set.count + points.count <= Self.limit else {
+      throw .node(node, "would have more than \(Self.limit) points: read them from a file")
+    }
+    let place = place(listing, in: set) + 1
+    let what = points.count == 1 ? "a point" : "\(points.count) points"
+    try Self.set(node, "paste \(what)", in: editor) { () throws(DataProblem) in
+      try set.inserting(points, at: place)
+    }
+    var listing = listing
+    listing.row = place + points.count
+    editor.enter(.listing(listing))
+    editor.say("pasted \(what)")
+  }
+
   private func open(_ kind: some PromptKind, _ text: String, _ listing: Listing, in editor: NodesPM) {
     var prompt = Prompt(kind, text: text)
     prompt.listing = listing

@@ -112,7 +112,7 @@ struct NewPointPrompt: PromptKind {
     }
     let place = min(place, set.count)
     try PointPane.set(node, "add point \(place + 1)", in: editor) { () throws(DataProblem) in
-      try set.inserting(point, at: place)
+      try set.inserting([point], at: place)
     }
     if var listing = entry.prompt.listing {
       listing.row = place + 1

@@ -328,5 +328,9 @@ struct ColumnTests {
     // A later line is mentioned.
     #expect(walk.paste("a = b * rate\nb = 3").walk.value("a") == "6")
     #expect(TableWalk().paste("a = b\nb = a").message.contains("2:5: "))
+    // A loop through a formula that is there already.
+    let open = TableWalk().press("=p = q + 1<Enter>")
+    #expect(open.paste("r = 2\nq = p * r").message.hasPrefix("line 2: "), "\(open.message)")
+    #expect(open.walk.document.contents.count == 1)
   }
 }

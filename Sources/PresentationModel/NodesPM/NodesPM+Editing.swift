@@ -494,8 +494,12 @@ extension NodesPM {
     guard let readClipboard = services.readClipboard, pasted.isDocument || pasted.isDefinitions else { return false }
     switch readClipboard(pasted.text) {
     case .success(let clipboard):
-      if !pasted.isDocument { try checkNames(of: clipboard, in: pasted) }
-      try paste(clipboard, isLinked: false)
+      if pasted.isDocument {
+        try paste(clipboard, isLinked: false)
+      } else {
+        try checkNames(of: clipboard, in: pasted)
+        try pasteDefinitions(clipboard, of: pasted)
+      }
     case .failure(let problem): throw .because("the pasted text is no nodes: \(problem.sentence)")
     }
     return true
@@ -508,6 +512,18 @@ extension NodesPM {
     guard let taken else { return }
     let line = pasted.line(defining: taken).map { "line \($0): " } ?? ""
     throw .because("\(line)there is a node '\(taken)' already: give one of them another name, nothing was pasted")
+  }
+
+  /// Pastes definitions; a loop through formulas that are there already is told with the line that closes it.
+  private func pasteDefinitions(_ clipboard: ClipboardContent, of pasted: PastedText) throws(Rejection) {
+    do throws(Rejection) {
+      try paste(clipboard, isLinked: false)
+    } catch {
+      guard case .edit(.loopThroughFormula(let names)) = error,
+        let line = names.compactMap({ pasted.line(defining: $0) }).max()
+      else { throw error }
+      throw .because("line \(line): \(error.sentence(in: self)); nothing was pasted")
+    }
   }
 
   /// Lists the columns of pasted text where it is a table; false where it is none.

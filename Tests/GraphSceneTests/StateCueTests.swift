@@ -78,7 +78,8 @@ import Testing
       return [0, 19, 60, 79].map { cues[$0].cluster.text }
     }
     let failing = Self.document("divide", c: 0)
-    let box = Point(column: 30, row: 6)
+    // Two columns are left of the graph, which begins at the third.
+    let box = Point(column: 29, row: 6)
     #expect(corners(failing, "/a<Enter>", at: box) == ["!", "!", "!", "!"])
     #expect(corners(failing, "/b<Enter>", at: box) == ["!", "!", "!", "!"])
     #expect(corners(Self.document(), "/a<Enter>", at: box) == ["╭", "╮", "╰", "╯"])

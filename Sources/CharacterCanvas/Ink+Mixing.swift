@@ -58,3 +58,45 @@ extension Ink {
     return Ink(rawValue: number + (most >= 215 ? 9 : 1))
   }
 }
+
+extension InkMixture {
+  /// The fixed colour that is nearest to it, by the distance of the shares.
+  public var nearestFixed: Ink {
+    let shares = [red, green, blue].map { Int($0) }
+    // The steps of the cube are 0 and then 95 to 255.
+    let steps = shares.map { $0 < 48 ? 0 : min(5, max(1, ($0 - 35) / 40)) }
+    let grey = Ink.grey((shares.reduce(0, +) / 3 - 3) / 10)
+    func distance(_ ink: Ink) -> Int {
+      guard let mixture = ink.mixture else { return .max }
+      return zip(shares, [mixture.red, mixture.green, mixture.blue]).reduce(0) { sum, pair in
+        let difference = pair.0 - Int(pair.1)
+        return sum + difference * difference
+      }
+    }
+    let candidates = [-1, 0, 1].flatMap { red in
+      [-1, 0, 1].flatMap { green in
+        [-1, 0, 1].map { blue in Ink.cube(steps[0] + red, steps[1] + green, steps[2] + blue) }
+      }
+    }
+    return (candidates + [grey]).min { distance($0) < distance($1) } ?? grey
+  }
+}
+
+extension Ink {
+  /// A mixture of this colour with another.
+  ///
+  /// - Parameters:
+  ///   - other: The other colour.
+  ///   - share: How much there is of the other: 0 and less is this colour, 1 and more the other.
+  /// - Returns: the fixed colour nearest to it; the other colour itself where not both of them are fixed.
+  public func mixed(with other: Ink, share: Double) -> Ink {
+    guard share < 1, let from = mixture, let to = other.mixture else { return other }
+    if share <= 0 || self == other { return self }
+    func between(_ one: UInt8, _ other: UInt8) -> UInt8 {
+      UInt8(Double(one) * (1 - share) + Double(other) * share)
+    }
+    return InkMixture(
+      red: between(from.red, to.red), green: between(from.green, to.green), blue: between(from.blue, to.blue)
+    ).nearestFixed
+  }
+}

@@ -52,10 +52,15 @@ struct GraphPainter {
     let small = SmallBoxPainter(theme: theme, glyphs: glyphs, showsState: showsState, level: level)
     var seen = nodes.indices.filter { level.box(nodes[$0].frame).intersects(visible) }
     Self.raise(&seen, among: nodes)
+    var faded: [CellStyle: CellStyle] = [:]
     for index in seen {
       switch level.level {
       case .full: full.paint(nodes[index], on: &canvas)
       case .compact, .dot, .overview: small.paint(nodes[index], on: &canvas)
+      }
+      let node = nodes[index]
+      if showsState, node.presence < 1 {
+        canvas.restyle(level.box(node.frame)) { theme.fading($0, share: node.presence, &faded) }
       }
     }
   }

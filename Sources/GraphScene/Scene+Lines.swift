@@ -7,9 +7,15 @@ extension Scene {
   private var lines: LinePainter { LinePainter(theme: theme, glyphs: glyphs) }
 
   /// All lines but the last one, which a prompt may take; on a picture that shows those of `before` only the changed ones.
-  func paintLines(_ screen: ScreenVO, since before: ScreenVO? = nil, in layout: ScreenLayout, on canvas: inout Canvas) {
+  ///
+  /// `linkShare` is how much of the style of relationship-creation mode is seen.
+  func paintLines(
+    _ screen: ScreenVO, since before: ScreenVO? = nil, in layout: ScreenLayout, linkShare: Double = 1,
+    on canvas: inout Canvas
+  ) {
     if before?.title != screen.title || before?.isCreatingRelationship != screen.isCreatingRelationship {
-      lines.paintTitle(screen.title, isLinking: screen.isCreatingRelationship, in: layout.title, on: &canvas)
+      lines.paintTitle(
+        screen.title, linkShare: screen.isCreatingRelationship ? linkShare : nil, in: layout.title, on: &canvas)
     }
     if let lesson = screen.lesson, before?.lesson != lesson {
       if before != nil { canvas.fill(layout.lesson, style: theme[.canvas]) }
@@ -19,8 +25,7 @@ extension Scene {
       || before?.toolDetail != screen.toolDetail
     {
       if before != nil { canvas.fill(layout.tool, style: theme[.canvas]) }
-      lines.paintTool(
-        screen.tool, choices: screen.toolChoices, detail: screen.toolDetail, in: layout.tool, on: &canvas)
+      lines.paintTool(screen, in: layout.tool, on: &canvas)
     }
     if before?.hints != screen.hints {
       if before != nil { canvas.fill(layout.hints, style: theme[.canvas]) }

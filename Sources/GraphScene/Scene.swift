@@ -60,7 +60,7 @@ public struct Scene: Sendable {
       rowCell = PopupPainter(theme: theme, glyphs: glyphs).paint(popup, list, on: &canvas)
     }
 
-    paintLines(screen, in: layout, on: &canvas)
+    paintLines(screen, in: layout, linkShare: frame.linkShare, on: &canvas)
     if let prompt = screen.prompt {
       let cursor = PromptPainter(theme: theme, glyphs: glyphs)
         .paint(prompt, in: layout.message, sentences: layout.tool, on: &canvas)
@@ -86,7 +86,10 @@ public struct Scene: Sendable {
     if frame.screen.popup == nil {
       WelcomePainter(theme: theme, glyphs: glyphs).paint(frame.screen.welcome, in: area, on: &canvas)
     }
-    if frame.screen.isCreatingRelationship { canvas.restyle(area) { theme.linking($0) } }
+    if frame.screen.isCreatingRelationship {
+      var known: [CellStyle: CellStyle] = [:]
+      canvas.restyle(area) { theme.linking($0, share: frame.linkShare, &known) }
+    }
   }
 
   /// The rectangle that the mouse is drawing, over all boxes.

@@ -2,18 +2,28 @@ public import Geometry
 
 /// The signs of the picture, in both glyph sets.
 public struct SceneGlyphs: Sendable {
-  /// On the border of a node, where its wires begin.
-  public let output: Unicode.Scalar
-  /// A port with a wire: the wire's arrow.
-  public let filledPort: Unicode.Scalar
-  /// A port without a wire; of a box of one line, where some port has none.
-  public let openPort: Unicode.Scalar
+  /// The ends of wires.
+  public struct Ends: Sendable {
+    /// On the border of a node, where its wires begin.
+    public let output: Unicode.Scalar
+    /// A port with a wire: the wire's arrow.
+    public let filledPort: Unicode.Scalar
+    /// A port without a wire; of a box of one line, where some port has none.
+    public let openPort: Unicode.Scalar
+  }
+
+  /// Where a number comes out, or may go in.
+  public let numbers: Ends
+  /// Where a data set comes out, or nothing else may go in.
+  public let data: Ends
   /// The port that is chosen, wired or not.
   public let chosenPort: Unicode.Scalar
   /// On the border of a node that is selected together with others.
   public let selected: Unicode.Scalar
   /// On the border of a node that has just come.
   public let entered: Unicode.Scalar
+  /// At the corners of a box whose node fails, and in its place where there is no box.
+  public let failing: Unicode.Scalar
   /// Before a row of the table that stands elsewhere than a moment ago.
   public let moved: Unicode.Scalar
   /// Before a row or a section of the table that has just gone.
@@ -51,8 +61,10 @@ public struct SceneGlyphs: Sendable {
 
   /// The signs of a terminal that speaks UTF-8.
   public static let unicode = SceneGlyphs(
-    output: "●", filledPort: "►", openPort: "○", chosenPort: "◆", selected: "✓", entered: "+", moved: "⇅", left: "−",
-    block: "▒", gridDot: "·",
+    numbers: Ends(output: "●", filledPort: "►", openPort: "○"),
+    data: Ends(output: "■", filledPort: "▷", openPort: "□"),
+    chosenPort: "◆", selected: "✓", entered: "+", failing: "!", moved: "⇅",
+    left: "−", block: "▒", gridDot: "·",
     linkingDot: "+",
     unsavedMark: "●",
     waitsFor: "← ", bypassed: "↷ ",
@@ -61,8 +73,10 @@ public struct SceneGlyphs: Sendable {
 
   /// The signs of ASCII.
   public static let ascii = SceneGlyphs(
-    output: "*", filledPort: ">", openPort: "o", chosenPort: "%", selected: "@", entered: "+", moved: "=", left: "-",
-    block: "#", gridDot: ".",
+    numbers: Ends(output: "*", filledPort: ">", openPort: "o"),
+    data: Ends(output: "&", filledPort: "}", openPort: "{"),
+    chosenPort: "%", selected: "@", entered: "+", failing: "!", moved: "=",
+    left: "-", block: "#", gridDot: ".",
     linkingDot: "x",
     unsavedMark: "*",
     waitsFor: "<- ", bypassed: ">> ",

@@ -71,6 +71,11 @@ public struct SceneLayout {
       let places = HintLayout(frame.screen.hints, in: screen.hints, glyphs: glyphs).places
       return places.first { $0.cells.contains(cell) }.map { .hint($0.hint.command) } ?? .nothing
     }
+    if screen.tool.contains(cell) {
+      let places = ToolLayout(frame.screen, in: screen.tool, glyphs: glyphs).choices
+      return places.first { $0.cells.contains(cell) }.map { .hint($0.choice.command, typed: $0.choice.typed) }
+        ?? .nothing
+    }
     if screen.message.contains(cell), let prompt = frame.screen.prompt {
       return PromptLayout(prompt, in: screen.message, glyphs: glyphs).offset(at: cell).map { .line($0) } ?? .nothing
     }

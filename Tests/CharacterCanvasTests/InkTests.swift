@@ -1,4 +1,5 @@
 import CharacterCanvas
+import TestSupport
 import Testing
 
 @Suite struct InkTests {
@@ -37,5 +38,36 @@ import Testing
     let greys = [0, 2, 7, 12, 17, 20, 23].map { Ink.grey($0).nearestOfSixteen }
     #expect(greys == [.black, .black, .brightBlack, .brightBlack, .white, .white, .brightWhite])
     #expect(Ink.cube(5, 5, 5).nearestOfSixteen == .brightWhite)
+  }
+
+  @Test func `every fixed colour is the nearest to what it is made of, and of others none is nearer`() throws {
+    let fixed =
+      (0...5).flatMap { red in (0...5).flatMap { green in (0...5).map { Ink.cube(red, green, $0) } } }
+      + (0...23).map { Ink.grey($0) }
+    func distance(_ one: InkMixture, _ other: InkMixture) -> Int {
+      let differences = [
+        Int(one.red) - Int(other.red), Int(one.green) - Int(other.green), Int(one.blue) - Int(other.blue),
+      ]
+      return differences.reduce(0) { $0 + $1 * $1 }
+    }
+    for ink in fixed {
+      let mixture = try #require(ink.mixture)
+      #expect(mixture.nearestFixed.mixture == mixture)
+    }
+    var random = SeededGenerator(seed: 17)
+    for _ in 0..<500 {
+      let mixture = InkMixture(UInt32.random(in: 0...0xFF_FFFF, using: &random))
+      let found = try #require(mixture.nearestFixed.mixture)
+      let least = fixed.compactMap(\.mixture).map { distance($0, mixture) }.min()
+      #expect(distance(found, mixture) == least, "\(mixture)")
+    }
+  }
+
+  @Test func `a mixture lies between two fixed colours; of others, and beyond the ends, there is none`() {
+    let (black, white) = (Ink.grey(0), Ink.grey(23))
+    #expect(black.mixed(with: white, share: 0) == black && black.mixed(with: white, share: 1) == white)
+    #expect(black.mixed(with: white, share: -3) == black && black.mixed(with: white, share: .nan) == white)
+    #expect(black.mixed(with: white, share: 0.5).mixture.map { (110...150).contains($0.red) } == true)
+    #expect(Ink.red.mixed(with: white, share: 0.5) == white && white.mixed(with: .standard, share: 0) == .standard)
   }
 }

@@ -150,7 +150,7 @@ import Testing
     let columns = Int.random(in: 1...12, using: &random)
     let rows = Int.random(in: 1...8, using: &random)
     var canvas = Canvas(size: Size(columns: columns, rows: rows))
-    let signs: [Unicode.Scalar] = ["●", "○", "►", "◆", "▒", "a", " "]
+    let signs: [Unicode.Scalar] = ["●", "○", "►", "■", "□", "▷", "◆", "▒", "a", " "]
     var expected: Set<String> = []
     for row in 0..<rows {
       for column in 0..<columns {

@@ -60,7 +60,7 @@ struct LargeDocumentTests {
       pictureProblem(
         hints,
         """
-         two.nodecalc                    NORMAL · 2 nodes · 0 links
+         two.nodecalc          NORMAL · 1 fails · 2 nodes · 0 links
 
           [a] ━━━━━━━━━━━━━━━┓
           ┃               16 ●
@@ -71,7 +71,7 @@ struct LargeDocumentTests {
 
 
 
-         a · number    type a number to set it                   16
+         a · number    type a number to set it  ~ operator       16
          J pan down  L pan right  _ all  Esc back
          type the letters of a node, J K … scroll, Esc hides them
         """) == nil)
@@ -95,7 +95,7 @@ struct LargeDocumentTests {
 
 
 
-           b · √ sqrt    r then + - * / ^ < > …                     4
+           b · √ sqrt    ~ number  r then + -− *× /÷ ^ < > …        4
            a add  c link  Enter edit  = formula  / find  ? help
            b, sqrt, 4; 1 input, no users
           """) == nil, "\(link)")

@@ -34,7 +34,7 @@ struct WalkTests {
                                                 ┃               30 ●━━━━━┛
                                                 ┗━━━━━━━━━━━━━━━━━━┛
 
-         years · number    type a number to set it                                                       30
+         years · number    type a number to set it  ~ operator                                           30
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help  q quit  Ctrl-p commands
          years, number, 30; 1 user
         """),
@@ -63,7 +63,7 @@ struct WalkTests {
                    30 ●─────╯
         ──────────────╯
 
-         growth · ^ power    r then + - * / ^ < > …                                        3.84769804996339
+         growth · ^ power    ~ number  r then + -− *× /÷ ^ < > …                           3.84769804996339
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help  q quit  Ctrl-p commands
          'months' feeds exponent of 'growth'
         """),
@@ -93,7 +93,7 @@ struct WalkTests {
                                                            │           250000 ●━━━━━┛
                                                            ╰──────────────────╯
 
-         payment · × multiply    r then + - * / ^ < > …                                    1266.71327456471
+         payment · × multiply    ~ number  r then + -− *× /÷ ^ < > …                       1266.71327456471
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help  q quit  Ctrl-p commands
          payment, multiply, 1266.71327456471; 2 inputs, no users
         """),
@@ -121,7 +121,7 @@ struct WalkTests {
 
 
            ·         ·         ·         ·         ·         ·         ·         ·         ·         ·
-         payment · × multiply    r then + - * / ^ < > …                                    1266.71327456471
+         payment · × multiply    ~ number  r then + -− *× /÷ ^ < > …                       1266.71327456471
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help  q quit  Ctrl-p commands
          the graph: 190×15 cells · dots: a name a node
         """))
@@ -156,7 +156,7 @@ struct WalkTests {
                                    │                4 ●━━━━━┛
                  ·         ·       ╰──────────────────╯  ·         ·         ·
 
-         q · ÷ divide    r then + - * / ^ < > …                                 1.5
+         q · ÷ divide    ~ number  r then + -− *× /÷ ^ < > …                    1.5
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help
          q, divide, 1.5; 2 inputs, no users
         """),
@@ -176,7 +176,7 @@ struct WalkTests {
                                                         ┗► divisor     0.25 ●━┛
                                                          ┗━━━━━━━━━━━━━━━━━━┛
 
-         half · 1/x reciprocal    r then + - * / ^ < > …                       0.25
+         half · 1/x reciprocal    ~ number  r then + -− *× /÷ ^ < > …          0.25
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help
          half, reciprocal, 0.25; 1 input, 1 user
         """),
@@ -196,7 +196,7 @@ struct WalkTests {
                                                         ╰► divisor     0.25 ●━┛
                                                          ╰──────────────────╯
 
-         q · ÷ divide    r then + - * / ^ < > …                  0.0416666666666667
+         q · ÷ divide    ~ number  r then + -− *× /÷ ^ < > …     0.0416666666666667
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help
          swapped the first two inputs of 'q'
         """),
@@ -216,7 +216,7 @@ struct WalkTests {
                                                         ┗► divisor        4 ●━┛
                                                          ┗ ↷ bypassed ╍╍╍╍╍╍┛
 
-         half · 1/x reciprocal · bypassed    r then + - * / ^ < > …               4
+         half · 1/x reciprocal · bypassed    ~ number  r then + -− *× /÷ ^ < > …  4
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help
          'half' is bypassed: it passes on 'b' unchanged
         """),
@@ -236,7 +236,7 @@ struct WalkTests {
 
 
 
-         b · number    type a number to set it                                    4
+         b · number    type a number to set it  ~ operator                        4
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help
          deleted 'half': 'b' feeds what it fed
         """))
@@ -264,7 +264,7 @@ struct WalkTests {
 
 
 
-         b · number    type a number to set it                                   12
+         b · number    type a number to set it  ~ operator                       12
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help
          b = 12
         """),
@@ -304,7 +304,7 @@ struct WalkTests {
 
 
 
-         b · number    type a number to set it                                   12
+         b · number    type a number to set it  ~ operator                       12
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help
          redone: set 'b' to 12
         """))

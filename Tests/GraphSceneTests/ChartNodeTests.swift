@@ -43,7 +43,7 @@ struct ChartNodeTests {
     // One sign is that of the data set.
     var picture = GraphPicture(level: level)
     let rows = picture.paint(model, area: picture.extent(of: model)).rows
-    #expect(rows.joined().count { $0 == "●" } == 1, "\(rows)")
+    #expect(rows.joined().count { $0 == "■" } == 1, "\(rows)")
   }
 
   @Test func `D22: a chart shows its input in its box, and follows it`() throws {
@@ -63,7 +63,7 @@ struct ChartNodeTests {
         shown(),
         """
         ╭ ∷ profit ────────╮         ╭ ▤ year ──────────────╮
-        │           4: 2…8 ●─────────► 1 ████████ 4         │
+        │           4: 2…8 ■─────────► 1 ████████ 4         │
         ╰──────────────────╯         │ 2 ████████████████ 8 │
                                      │ 3 ████ 2             │
         ╭ ▤ none ──────────╮         │ 4 ████████████ 6     │

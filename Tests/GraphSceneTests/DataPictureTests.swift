@@ -25,18 +25,18 @@ struct DataPictureTests {
         picture(Self.samples),
         """
         ╭ ∷ sales ─────────╮        ╭ sum total ───────╮
-        │       240: 1…240 ●─┬──────► data       28920 ●
+        │       240: 1…240 ■─┬──────▷ data       28920 ●
         ╰──────────────────╯ │      ╰──────────────────╯
                              │
         ╭ ∷ few ───────────╮ │      ╭ concat joined ───╮
-        │         [1, 2.5] ●╮├──────► data 1           │
-        ╰──────────────────╯├┼──────► data 2     n=242 ●
+        │         [1, 2.5] ■╮├──────▷ data 1           │
+        ╰──────────────────╯├┼──────▷ data 2     n=242 ■
                             ││      ╰──────────────────╯
                             ││
-                            ││      ╭ + bad ───────────╮
+                            ││      ! + bad ───────────!
                             │╰──────► term 1           │
                             ╰───────► term 2    length ●
-                                    ╰──────────────────╯
+                                    !──────────────────!
         """) == nil)
   }
 
@@ -49,6 +49,6 @@ struct DataPictureTests {
       .data("fine", (0..<50).map { Double($0) / 7.0 + 0.123 }, 0, 0),
       .operator("all", "concat", ["fine", "fine"], 28, 0),
     ]
-    #expect(picture(samples)[2].hasSuffix(" data 2     n=100 ●"))
+    #expect(picture(samples)[2].hasSuffix(" data 2     n=100 ■"))
   }
 }

@@ -63,10 +63,10 @@ import WireRouting
       _ = settle(&scene, model)
       var routing = FrameRouting(PlaneRoutingMap(diagram: model.diagramView, level: ShownLevel(.full)), WireRouter())
       for drawn in routing.wires(in: model.diagramView.extent).wires {
-        let shown = scene.routers[.full]?.route(of: WireID(drawn.wire.link.target))
+        let shown = scene.routers[ShownLevel(.full)]?.route(of: WireID(drawn.wire.link.target))
         #expect(shown == drawn.routed.route, "seed \(seed), \(drawn.wire.link)")
       }
-      #expect(scene.routers[.full]?.checkInvariants() == [], "seed \(seed)")
+      #expect(scene.routers[ShownLevel(.full)]?.checkInvariants() == [], "seed \(seed)")
     }
   }
 }

@@ -105,12 +105,12 @@ import Testing
     expect(
       "", of: editor(0),
       """
-        ┏ a ━━━━━━━━━━━━━━━┓╭ 1/x b ───────────╮
+        ┏ a ━━━━━━━━━━━━━━━┓! 1/x b ───────────!
         ┃                0 ●► divisor       ÷0 ●
-        ┗━━━━━━━━━━━━━━━━━━┛╰──────────────────╯
-        bbbbbbbbbbbbbbbbbbbb  bbb b
+        ┗━━━━━━━━━━━━━━━━━━┛!──────────────────!
+        bbbbbbbbbbbbbbbbbbbbb bbb b bbbbbbbbbbbb
         b                     ddddddd       bb
-        bbbbbbbbbbbbbbbbbbbb
+        bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb
       """)
   }
 

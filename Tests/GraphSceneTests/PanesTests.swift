@@ -40,12 +40,26 @@ import Testing
     #expect(screen(model, 0, 0).isEmpty)
   }
 
+  @Test func `the title counts the nodes that fail by themselves as long as there is room, until they are mended`() {
+    let model = model([
+      .number("a", 1, 3, 1), .operator("b", "divide", ["a", nil], 30, 1), .operator("c", "sqrt", ["b"], 56, 1),
+      .operator("d", "negate", [nil], 30, 8),
+    ])
+    func title(_ columns: Int) -> String { screen(model, columns, 14)[0] }
+    #expect(title(60).hasSuffix("NORMAL · 2 fail · 4 nodes · 2 links "))
+    #expect(title(40).hasSuffix("NORMAL · 2 fail · 4 nodes "))
+    model.play("/b<Enter>O5<Enter>/a<Enter>c/d<Enter><Enter>")
+    #expect(title(60).hasSuffix("NORMAL · 5 nodes · 4 links "))
+    model.play("uu")
+    #expect(title(60).contains("2 fail"))
+  }
+
   @Test func `the title says what is open, whether it is saved, and the mode`() {
     let model = model(mortgage)
     #expect(screen(model, 60, 12)[0] == " sample                          NORMAL · 5 nodes · 4 links ")
     model.play("d")
-    #expect(screen(model, 60, 12)[0] == " sample ●                        NORMAL · 4 nodes · 3 links ")
-    #expect(screen(model, 60, 12, .ascii)[0] == " sample *                        NORMAL - 4 nodes - 3 links ")
+    #expect(screen(model, 60, 12)[0] == " sample ●              NORMAL · 1 fails · 4 nodes · 3 links ")
+    #expect(screen(model, 60, 12, .ascii)[0] == " sample *              NORMAL - 1 fails - 4 nodes - 3 links ")
     model.play("c")
     #expect(screen(model, 40, 12)[0].contains("LINK"))
   }

@@ -129,6 +129,67 @@ import Testing
     #expect(model.screen.prompt?.label == "operator")
   }
 
+  // MARK: - The tool line
+
+  /// The cell of the tool line, counted from 1, in which a text begins.
+  private func tool(_ model: NodesPM, _ text: String) throws -> String {
+    let row = model.view.screenSize.rows - 3
+    let line = painted(model, model.view.screenSize).canvas.rows[row]
+    let start = try #require(line.firstRange(of: text), "\(line)").lowerBound
+    return "<Click:\(line.distance(from: line.startIndex, to: start) + 1),\(row + 1)>"
+  }
+
+  @Test func `N17: the buttons of the tool line turn a number into an operator, choose which, and turn it back`() throws
+  {
+    let model = sketch()
+    model.act("<Click:10,10>")
+    func content() -> String { model.screen.tool }
+    #expect(content() == "twelve · number")
+    model.act(try tool(model, "~ operator"))
+    #expect(content() == "twelve · null")
+    for (button, shown) in [("*×", "× multiply"), ("-−", "− subtract"), ("/÷", "÷ divide"), ("^", "^ power")] {
+      model.act(try tool(model, button))
+      #expect(content() == "twelve · \(shown)")
+    }
+    model.act(try tool(model, "…"))
+    #expect(model.screen.prompt?.label == "operator")
+    model.act("<Esc>")
+    model.act(try tool(model, "r then") + "sqrt<Enter>")
+    #expect(content() == "twelve · √ sqrt")
+    model.act(try tool(model, "~ number"))
+    #expect(content() == "twelve · number")
+    #expect(model.document.steps.done.count == 7, "each is a step of undo")
+  }
+
+  @Test func `N17: the button of a number opens its line, between the buttons nothing lies`() throws {
+    let model = sketch()
+    model.act("<Click:10,10>" + (try tool(model, "type a number")))
+    #expect(model.screen.prompt?.label == "value")
+    model.act("<C-u>24<Enter>")
+    #expect(model.screen.toolDetail == "24")
+    let before = model.document.steps.done
+    model.act(try tool(model, " ~ operator"))
+    #expect(model.document.steps.done == before && model.mode == .normal)
+  }
+
+  @Test(arguments: [40, 50, 60, 70, 84, 120])
+  func `N17: buttons are shown whole or not at all, however wide the screen`(
+    columns: Int
+  ) throws {
+    let size = Size(columns: columns, rows: 16)
+    for glyphs in [GlyphSet.unicode, .ascii] {
+      let model = model(mortgage, screen: size)
+      model.act("/payment<Enter>")
+      let line = painted(model, size, glyphs: glyphs).canvas.rows[size.rows - 3]
+      let all = glyphs == .unicode ? "    ~ number  r then + -− *× /÷ ^ < > …" : "    ~ number  r then + - * / ^ < > .."
+      let shown = line.dropFirst(" payment · × multiply".count)
+      let buttons = String(shown).replacing(#/ +937\.5 *$/#, with: "").replacing(#/ +$/#, with: "")
+      #expect(all.hasPrefix(buttons) || buttons.isEmpty, "\(line)")
+      #expect(!buttons.hasSuffix("then") && !buttons.hasSuffix("numb"), "\(line)")
+      #expect(line.contains("937.5"))
+    }
+  }
+
   // MARK: - Moving and panning
 
   @Test func `a node is dragged with its wires, in one step of undo`() {

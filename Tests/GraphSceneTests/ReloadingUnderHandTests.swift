@@ -32,7 +32,7 @@ import Testing
   @Test(arguments: [
     // A node under way, a node pressed on, a link under way, a wire picked up, the canvas taken.
     ("<Press:6,3><DragTo:9,5>", "<Release:9,5>"), ("<Press:6,3>", "<Release:6,3>"),
-    ("<Press:22,4><DragTo:50,15>", "<Release:50,15>"), ("<Press:55,6><DragTo:50,15>", "<Release:55,6>"),
+    ("<Press:22,4><DragTo:50,15>", "<Release:50,15><Esc>"), ("<Press:55,6><DragTo:50,15>", "<Release:55,6>"),
     ("<Press:70,16><DragTo:60,15>", "<Release:60,15>"),
   ])
   func `a change waits until the mouse lets go`(held: String, released: String) throws {

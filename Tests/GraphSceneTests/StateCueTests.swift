@@ -71,6 +71,21 @@ import Testing
     expectAllDiffer(looks, "\(theme.name), \(glyphs)")
   }
 
+  @Test func `a node that fails has a border of its own, also when it is selected; one with an open port is at rest`() {
+    func corners(_ document: [Sample], _ keys: String, at origin: Point) -> [String] {
+      let cues = Self.cues(
+        document, keys, in: Rect(origin: origin, size: Size(columns: 20, rows: 4)), .sixteen, .unicode)
+      return [0, 19, 60, 79].map { cues[$0].cluster.text }
+    }
+    let failing = Self.document("divide", c: 0)
+    let box = Point(column: 30, row: 6)
+    #expect(corners(failing, "/a<Enter>", at: box) == ["!", "!", "!", "!"])
+    #expect(corners(failing, "/b<Enter>", at: box) == ["!", "!", "!", "!"])
+    #expect(corners(Self.document(), "/a<Enter>", at: box) == ["╭", "╮", "╰", "╯"])
+    let open: [Sample] = [.number("a", 2, 3, 1), .operator("b", "add", ["a", nil], 30, 5)]
+    #expect(corners(open, "/a<Enter>", at: box) == ["╭", "╮", "╰", "╯"])
+  }
+
   @Test(arguments: Theme.all.indices, [GlyphSet.unicode, .ascii])
   func `a value, a failure and waiting for it differ without colours`(theme: Int, glyphs: GlyphSet) {
     let theme = Theme.all[theme]

@@ -55,7 +55,7 @@ import Testing
       pictureProblem(
         Array(screen(model(100, 30))[..<13]) + screen(model(100, 30))[27...],
         """
-         sample ●                                                                 TABLE · 7 nodes · 6 links
+         sample ●                                                       TABLE · 1 fails · 7 nodes · 6 links
                  ·         ·         ·         ·         ·│  name▲         kind             value         ±
           ┏ principal ━━━━━━━┓                            │ ▾ inputs (3)
           ┃           250000 ●━━━━━━━━━━━━━━━━━━━━━━━━━━━━│› principal     number          250000
@@ -64,11 +64,11 @@ import Testing
           │  0.0450 ± 0.0025 ●┬──► dividend         │    ·│ ▾ operators (2)
           ╰──────────────────╯│╭─► divisor 0.00375± ●─────│  monthly_rate  ÷ divide       0.00375   0.00021
           ╭ twelve ──────────╮││ ╰──────────────────╯     │  payment       × multiply         940        50
-          │               12 ●┼╯      ╭ = bad ────────────│ ▾ outputs (1)
+          │               12 ●┼╯      ! = bad ────────────│ ▾ outputs (1)
           ╰──────────────────╯╰───────► rate              │  twice         formula           1880       100
                  ·         ·         ·│ 1 / (rate - rate) │ ▾ failures (1)
                                       │                ÷0 │  bad           formula             ÷0
-         principal · number    type a number to set it                                               250000
+         principal · number    type a number to set it  ~ operator                                   250000
          j down  Enter edit  Esc back  / find  l sort  o order  za fold  F by frame  t table  ? help  u undo
          the table of all nodes: Esc goes to the canvas, t gives it the whole screen
         """) == nil)
@@ -79,7 +79,7 @@ import Testing
       pictureProblem(
         Array(screen(model(80, 24))[..<13]) + screen(model(80, 24))[21...],
         """
-         sample ●                                             TABLE · 7 nodes · 6 links
+         sample ●                                   TABLE · 1 fails · 7 nodes · 6 links
                  ·         ·         ·         ·│  name▲         kind             value
           ┏ principal ━━━━━━━┓                  │ ▾ inputs (3)
           ┃           250000 ●━━━━━━━━━━━━━━━━━━│› principal     number          250000
@@ -88,11 +88,11 @@ import Testing
           │  0.0450 ± 0.0025 ●┬──► dividend     │ ▾ operators (2)
           ╰──────────────────╯│╭─► divisor 0.003│  monthly_rate  ÷ divide       0.00375
           ╭ twelve ──────────╮││ ╰──────────────│  payment       × multiply         940
-          │               12 ●┼╯      ╭ = bad ──│ ▾ outputs (1)
+          │               12 ●┼╯      ! = bad ──│ ▾ outputs (1)
           ╰──────────────────╯╰───────► rate    │  twice         formula           1880
                  ·         ·         ·│ 1 / (rat│ ▾ failures (1)
                                       │         │  bad           formula             ÷0
-         principal · number    type a number to set it                           250000
+         principal · number    type a number to set it  ~ operator               250000
          j down  Enter edit  Esc back  / find  l sort  o order  za fold  ? help
          the table of all nodes: Esc goes to the canvas, t gives it the whole screen
         """) == nil)
@@ -104,7 +104,7 @@ import Testing
       pictureProblem(
         screen(model),
         """
-         sample ●                         TABLE · 7 nodes · 6 links
+         sample ●               TABLE · 1 fails · 7 nodes · 6 links
           name▲               kind                  value         ±
          ▾ inputs (3)
           principal           number               250000
@@ -121,7 +121,7 @@ import Testing
 
 
 
-         twelve · number    type a number to set it              12
+         twelve · number    type a number to set it  ~ operator  12
          j down  Enter edit  Esc back  / find  l sort  ? help
          twelve, number, 12; 1 user
         """) == nil)
@@ -135,7 +135,7 @@ import Testing
       pictureProblem(
         screen(model(40, 12)),
         """
-         sample ●     TABLE · 7 nodes · 6 links
+         sample ●     TABLE · 1 fails · 7 nodes
           name▲          kind             value
          ▾ inputs (3)
         › principal      number          250000

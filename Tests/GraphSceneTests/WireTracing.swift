@@ -32,6 +32,7 @@ struct WireTracing {
     "─": [.left, .right], "│": [.up, .down], "╭": [.right, .down], "╮": [.left, .down], "╰": [.right, .up],
     "╯": [.left, .up], "├": [.up, .down, .right], "┤": [.up, .down, .left], "┬": [.left, .right, .down],
     "┴": [.left, .right, .up], "●": [.left, .right, .up, .down],
+    "■": [.left, .right, .up, .down],
   ]
 
   let canvas: Canvas
@@ -53,7 +54,7 @@ struct WireTracing {
       guard seen.insert(place).inserted else { continue }
       let next = place.point + place.way.step
       let character = character(next)
-      if character == "►" {
+      if character == "►" || character == "▷" {
         if place.way == .right { found.insert(next) }
       } else if character == "┼" {
         open.append(Place(point: next, way: place.way))

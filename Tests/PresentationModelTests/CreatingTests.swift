@@ -91,6 +91,42 @@ struct CreatingTests {
     #expect(walk.selected == "mod")
   }
 
+  @Test func `the list begins with what was made lately, the latest first, and never with the operator that is none`() {
+    func rows(_ walk: Walk) -> [String] { walk.model.screen.popup?.rows.map(\.key) ?? [] }
+    let walk = Walk().press("a")
+    #expect(rows(walk).first == "add")
+    #expect(rows(walk).firstIndex(of: "null").map { $0 > 20 } == true)
+    walk.press("sqrt<Enter>abar<Enter>anull<Enter>=x = 2<Enter>omax<Enter>a")
+    #expect(rows(walk).prefix(5) == ["max", "null", "bar", "sqrt", "add"])
+    #expect(Set(rows(walk)).count == rows(walk).count)
+    walk.press("<Esc>/sqrt<Enter>r")
+    #expect(rows(walk).prefix(3) == ["max", "null", "sqrt"])
+    // What is typed decides as ever.
+    walk.press("<Esc>as")
+    #expect(rows(walk).first != "max")
+  }
+
+  @Test func `N27: what stands in a catalogue is offered by the list, made by its name, drawn, told of and taken back`()
+    throws
+  {
+    let operators = OperatorCatalog.all.map { descriptor in
+      (name: descriptor.name, content: OperatorID(named: descriptor.name).map { NodeContent.operator($0) })
+    }
+    let sinks = SinkCatalog.namedInLines.map { (name: $0.name, content: Optional(NodeContent.sink($0))) }
+    let offered = Walk().press("a").model.screen.popup?.rows.map(\.key) ?? []
+    for (name, content) in operators + sinks {
+      #expect(offered.contains(name), "\(name)")
+      let walk = Walk().press("a\(name)<Enter>")
+      let node = try #require(walk.model.selection, "\(name)")
+      let graph = walk.document.contents.graph
+      #expect(graph.content(of: node) == content, "\(name)")
+      #expect(walk.model.diagramView.node(node)?.frame.isEmpty == false, "\(name)")
+      #expect(walk.model.screen.tool.hasPrefix("\(walk.document.contents.name(of: node)) · "), "\(name)")
+      #expect(!walk.model.screen.toolChoices.isEmpty, "\(name)")
+      #expect(walk.press("u").graph == "", "\(name)")
+    }
+  }
+
   @Test func `the start of an operator's name is enough`() {
     let walk = Walk().press("asub<Enter>ahalf = rec<Enter>")
     #expect(walk.graph.hasPrefix("subtract = subtract(_, _)"))

@@ -15,7 +15,10 @@ struct EditingTests {
 
   @Test func `N17: one key and a sign set the operator; the tool line shows what can be chosen`() {
     let walk = Walk().press("as = add<Enter>")
-    #expect(walk.model.screen.tool == "s · + add" && walk.model.screen.toolChoices.hasPrefix("r then + - * /"))
+    let choices = walk.model.screen.toolChoices
+    #expect(walk.model.screen.tool == "s · + add")
+    #expect(choices.map(\.key) == ["~", "r", "+", "-", "*", "/", "^", "<", ">", ""])
+    #expect(choices.map(\.text) == ["number", "then", "", "−", "×", "÷", "", "", "", "…"])
     walk.press("r*")
     #expect(walk.graph.hasPrefix("s = multiply(_, _)"))
     walk.press("<Enter>sqrt<Enter>")

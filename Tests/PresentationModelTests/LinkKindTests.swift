@@ -8,7 +8,7 @@ import Testing
 struct LinkKindTests {
   private static let refusal = "mean needs a data set as its data, and 'k' is a number"
 
-  @Test func `a number is not offered a port for data, and the reason is said`() {
+  @Test func `N28: a number is not offered a port for data, and the reason is said`() {
     let walk = Walk().press("amean<Enter>=k = 3<Enter>c")
     #expect(walk.message == "no node here can take what 'k' is: a adds one that can")
     #expect(walk.node("mean")?.targetState == .refused)
@@ -52,6 +52,21 @@ struct LinkKindTests {
     let walk = Walk().press("=d = 1, 2<Enter>=k = 3<Enter>/d<Enter>os = sort<Enter>/k<Enter>c/s<Enter><Enter>S")
     #expect(walk.message == "sort needs a data set as its data, and 'k' is a number")
     #expect(walk.graph.contains("s = sort(d, k)"))
+  }
+
+  @Test func `N28: another operator drops the wires that its ports can never take, as one step`() {
+    let walk = Walk().press("=k = 3<Enter>os = sqrt<Enter>rmean<Enter>")
+    #expect(walk.graph.contains("s = mean(_)"))
+    #expect(walk.message?.hasSuffix("; one wire was dropped") == true)
+    walk.press("u")
+    #expect(walk.graph.contains("s = sqrt(k)"))
+    walk.press("=d = 1, 2, 6<Enter>ot = sum<Enter>rcount<Enter>")
+    #expect(walk.graph.contains("t = count(d)"))
+  }
+
+  @Test func `N28: a new node takes what it is made for on the port that can take it`() {
+    let walk = Walk().press("=k = 3<Enter>ofilter<Enter>")
+    #expect(walk.graph.hasPrefix("k = 3 → 3\nfilter = filter(_, k)"))
   }
 
   @Test func `a file with such a link is read, shows its failure, and the link can be taken away`() throws {

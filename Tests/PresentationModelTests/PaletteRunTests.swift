@@ -100,7 +100,8 @@ struct PaletteRunTests {
     let screen = model.screen
     return [
       "\(walk.effects)", walk.graph, "\(screen.title)", "\(String(describing: screen.message))",
-      "\(String(describing: screen.prompt))", "\(String(describing: screen.popup))", screen.tool, screen.toolChoices,
+      "\(String(describing: screen.prompt))", "\(String(describing: screen.popup))", screen.tool,
+      "\(screen.toolChoices)",
       screen.toolDetail,
       "\(model.viewport)", "\(model.detail)", "\(model.cursor)", "\(model.view.showsGrid) \(model.view.showsMinimap)",
       "\(model.selectedNodes.sorted())", "\(model.diagramView.nodes(in: model.diagramView.extent))",

@@ -42,8 +42,9 @@ private final class CommandWalk {
   private func note() {
     let screen = walk.model.screen
     texts += screen.hints.flatMap { [$0.key, $0.text] }
+    let choices = screen.toolChoices.map { "\($0.key) \($0.text)" }
     texts += [
-      screen.tool, screen.toolChoices, screen.toolDetail, screen.message?.text ?? "",
+      screen.tool, choices.joined(separator: " "), screen.toolDetail, screen.message?.text ?? "",
       screen.prompt?.preview.sentence ?? "",
     ]
     if let lesson = screen.lesson { texts += [lesson.title, lesson.text.replacing("the sign * and", with: "")] }

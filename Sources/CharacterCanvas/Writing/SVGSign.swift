@@ -4,7 +4,10 @@ import Geometry
 enum SVGSign {
   case disc
   case ring
+  case square
+  case frame
   case arrow
+  case hollowArrow
   case diamond
   case block
 
@@ -14,7 +17,10 @@ enum SVGSign {
     switch cluster.base {
     case "●": self = .disc
     case "○": self = .ring
+    case "■": self = .square
+    case "□": self = .frame
     case "►": self = .arrow
+    case "▷": self = .hollowArrow
     case "◆": self = .diamond
     case "▒": self = .block
     case _: return nil
@@ -24,7 +30,7 @@ enum SVGSign {
   /// Whether lines beside it are drawn up to its middle.
   var joinsLines: Bool {
     switch self {
-    case .disc, .ring, .arrow, .diamond: true
+    case .disc, .ring, .square, .frame, .arrow, .hollowArrow, .diamond: true
     case .block: false
     }
   }
@@ -43,6 +49,26 @@ enum SVGSign {
       let ground = classes.name(.ground, style)
       return """
         <circle class="\(line) \(ground)" cx="\(middle.column)" cy="\(middle.row)" r="4" stroke-width="1.7"/>
+
+        """
+    case .square:
+      return """
+        <rect class="\(fill)" x="\(middle.column - 5)" y="\(middle.row - 5)" width="10" height="10"/>
+
+        """
+    case .frame:
+      let line = classes.name(.line, style)
+      let ground = classes.name(.ground, style)
+      return """
+        <rect class="\(line) \(ground)" x="\(middle.column - 4)" y="\(middle.row - 4)" width="8" height="8" stroke-width="1.7"/>
+
+        """
+    case .hollowArrow:
+      let line = classes.name(.line, style)
+      let ground = classes.name(.ground, style)
+      return """
+        <polygon class="\(line) \(ground)" points="\(left + 2),\(middle.row - 5) \(left + 11),\(middle.row) \
+        \(left + 2),\(middle.row + 5)" stroke-width="1.7"/>
 
         """
     case .arrow:

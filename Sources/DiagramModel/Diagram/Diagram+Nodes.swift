@@ -35,6 +35,7 @@ extension Diagram {
       plane.boxes(in: rect)
     } isCurrent: { view in
       view.isSelected == (view.id == overlay.selection) && view.highlight == highlight(of: view.id)
+        && view.presence == presence(of: view.id)
         && view.isSelectedTogether == overlay.selectedNodes.contains(view.id)
     } make: { id in
       node(id, on: inputs).map { CachedNodeViews.Made(view: $0, isSettled: isSettled($0, on: inputs)) }
@@ -62,7 +63,7 @@ extension Diagram {
       valueText: value.text, isValueRounded: value.isRounded,
       textRows: face.textRows(of: id, in: self), chart: inputs.hasPictures ? face.chart(of: id, in: self) : nil,
       status: status(stored),
-      isBypassed: graph.isBypassed(id), highlight: highlight(of: id), frame: frame,
+      isBypassed: graph.isBypassed(id), highlight: highlight(of: id), presence: presence(of: id), frame: frame,
       isSelected: id == overlay.selection,
       isSelectedTogether: overlay.selectedNodes.contains(id),
       targetState: targetState(of: id, overlay),
@@ -71,15 +72,20 @@ extension Diagram {
 
   private func ports(of id: NodeID, _ labels: PortLabels, on inputs: ViewInputs) -> [PortVO] {
     if case .none = labels { return [] }
+    let content = inputs.graph.content(of: id)
+    func takesData(_ port: Int) -> Bool { inputs.hasPictures && content.takesDataAlone(at: port) }
     var shown = inputs.graph.inputs(of: id).enumerated().map { port, source in
       PortVO(
-        label: labels.label(at: port), isFilled: source != nil, isChosen: inputs.proposedPort == PortID(id, port),
+        label: labels.label(at: port), isFilled: source != nil, takesData: takesData(port),
+        isChosen: inputs.proposedPort == PortID(id, port),
         isToCome: false,
         hint: inputs.overlay.hints?.rest(for: .port(PortID(id, port))))
     }
     if let coming = inputs.portToCome, coming.node == id {
       shown.append(
-        PortVO(label: labels.label(at: coming.port), isFilled: false, isChosen: true, isToCome: true, hint: nil))
+        PortVO(
+          label: labels.label(at: coming.port), isFilled: false, takesData: takesData(coming.port), isChosen: true,
+          isToCome: true, hint: nil))
     }
     return shown
   }

@@ -19,10 +19,13 @@ package final class Diagram {
   package let inspectedSets = InspectedSets()
   /// The values that history charts show.
   private(set) var histories = ValueHistories()
+  private var failing = FailingNodes()
   /// Whether a change is highlighted for a moment, and points of charts move to their places.
   package var highlightsChanges = false
   /// What the latest change touched, until it has been quiet.
   private(set) var highlights = Highlights()
+  /// How far the nodes that the latest change made have come in.
+  private var entrance = Fade()
   /// What became of the nodes of another document, where that is shown.
   private(set) var standingMarks = Highlights()
   /// The views of nodes that the latest frame showed.
@@ -39,6 +42,7 @@ package final class Diagram {
   package init(_ document: Document) {
     self.document = document
     plane = NodePlane(document.contents)
+    failing = FailingNodes(document.contents.graph)
   }
 
   var contents: DocumentContents { document.contents }
@@ -48,8 +52,12 @@ package final class Diagram {
   /// - Complexity: in proportion to the changes; linear in the document where another one stands in its place.
   package func follow(_ event: DocumentEvent) {
     // Highlights keep where things were, so they come before the plane.
-    if highlightsChanges { highlights = Highlights(of: event, in: contents, from: plane) }
+    if highlightsChanges {
+      highlights = Highlights(of: event, in: contents, from: plane)
+      if highlights.hasEnteredNodes { entrance.begin() }
+    }
     histories.note(event, in: contents)
+    failing.follow(event, in: contents.graph)
     if !event.updates.isEmpty || event.touches(.computation) { uncertainties.forget() }
     inspectedSets.forget(event)
     views.forget(event)
@@ -80,14 +88,31 @@ package final class Diagram {
   /// Another frame is drawn from here on; `moment` in seconds from any start, never less than before.
   package func beginFrame(at moment: Double) {
     charts.beginFrame(at: moment)
+    entrance.beginFrame(at: moment)
     uncertainties.beginFrame()
   }
+
+  /// How many nodes fail by themselves, those with an open port among them.
+  package var failureCount: Int { failing.count }
 
   /// Whether something of the latest change is highlighted.
   package var hasHighlights: Bool { !highlights.isEmpty }
 
   /// Nothing has changed for a while: what was highlighted is not any more.
-  package func endHighlights() { highlights = Highlights() }
+  package func endHighlights() {
+    highlights = Highlights()
+    entrance.end()
+  }
+
+  /// Whether later frames show more of what the latest change made.
+  package var isFading: Bool { entrance.isMoving }
+
+  /// How much of a node has come in, from 0 to 1.
+  ///
+  /// - Complexity: constant, expected.
+  func presence(of node: NodeID) -> Double {
+    entrance.isMoving && highlights.highlight(of: node) == .entered ? entrance.share : 1
+  }
 
   /// Marks what became of the nodes of `old`, until `endMarks`.
   package func mark(_ comparison: DocumentComparison, from old: DocumentContents) {

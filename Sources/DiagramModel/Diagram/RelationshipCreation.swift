@@ -30,10 +30,22 @@ extension DocumentContents {
     if let port = creation.port { return PortID(target, port) }
     let inputs = graph.inputs(of: target)
     if let existing = inputs.firstIndex(of: creation.source) { return PortID(target, existing) }
+    return freePort(of: target, for: creation.source)
+  }
+
+  /// The port of a node that a new link from `source` takes; nil where none may.
+  ///
+  /// That is the first open one, or the one that the node would grow, of those that may take what the source yields; of a data set
+  /// the first that takes data alone, where there is one.
+  package func freePort(of target: NodeID, for source: NodeID) -> PortID? {
+    let inputs = graph.inputs(of: target)
     let grown = ownPorts(of: target).map { inputs.count < $0.maximum } == true ? [inputs.count] : []
     // An operator on data has ports beside that one for numbers.
-    return (inputs.indices.filter { inputs[$0] == nil } + grown).lazy.map { PortID(target, $0) }
-      .first { self.graph.kindRefusal(from: creation.source, to: $0) == nil }
+    let ports = (inputs.indices.filter { inputs[$0] == nil } + grown).lazy.map { PortID(target, $0) }
+      .filter { self.graph.kindRefusal(from: source, to: $0) == nil }
+    guard graph.isSet(source) else { return ports.first }
+    let content = graph.content(of: target)
+    return ports.first { content.takesDataAlone(at: $0.port) } ?? ports.first
   }
 
   /// Whether some port of the node could take the link being made.

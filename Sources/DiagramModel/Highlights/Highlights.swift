@@ -20,6 +20,8 @@ package final class Highlights {
   let leftWires: [WireVO]
   /// Wires that came.
   let enteredLinks: Set<Link>
+  /// Whether nodes came.
+  let hasEnteredNodes: Bool
 
   var isEmpty: Bool { !marking.hasMarks }
 
@@ -33,6 +35,7 @@ package final class Highlights {
     leftWires = context.leaving.compactMap { $0.element.wire }
     let entered = zip(context.keys, context.elements).filter { $1.highlight == .entered }
     enteredLinks = Set(entered.compactMap { key, _ in if case .wire(let link) = key { link } else { nil } })
+    hasEnteredNodes = entered.contains { key, _ in if case .node = key { true } else { false } }
   }
 
   convenience init() {

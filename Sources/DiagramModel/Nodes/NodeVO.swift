@@ -74,6 +74,8 @@ public final class NodeVO: Hashable, Sendable {
   public let isBypassed: Bool
   /// Until it ends, where changes are highlighted.
   public let highlight: Highlight
+  /// How much of it has come in, from above 0 to 1: less than 1 only for a moment, of one that has just come.
+  public let presence: Double
   /// The box on the document plane.
   public let frame: Rect
   /// Whether it is the selected node.
@@ -102,6 +104,7 @@ public final class NodeVO: Hashable, Sendable {
     status: Status,
     isBypassed: Bool,
     highlight: Highlight,
+    presence: Double,
     frame: Rect,
     isSelected: Bool,
     isSelectedTogether: Bool,
@@ -123,6 +126,7 @@ public final class NodeVO: Hashable, Sendable {
     self.status = status
     self.isBypassed = isBypassed
     self.highlight = highlight
+    self.presence = presence
     self.frame = frame
     self.isSelected = isSelected
     self.isSelectedTogether = isSelectedTogether
@@ -157,7 +161,9 @@ public final class NodeVO: Hashable, Sendable {
   /// Whether both lie on the same place and are drawn the same in all else.
   private func hasSameState(as other: NodeVO) -> Bool {
     guard status == other.status, frame == other.frame, isBypassed == other.isBypassed else { return false }
-    guard highlight == other.highlight, targetState == other.targetState else { return false }
+    guard highlight == other.highlight, presence == other.presence, targetState == other.targetState else {
+      return false
+    }
     return isSelected == other.isSelected && isSelectedTogether == other.isSelectedTogether
       && isAimedAt == other.isAimedAt
   }
@@ -169,6 +175,8 @@ public struct PortVO: Hashable, Sendable {
   public let label: String
   /// Whether a wire enters it.
   public let isFilled: Bool
+  /// Whether it takes data sets alone; asked only where ports are drawn one by one.
+  public let takesData: Bool
   /// The port that the link being made would go to.
   public let isChosen: Bool
   /// The node does not have it yet: the link being made would add it.

@@ -29,22 +29,8 @@ extension Graph {
   private func kindRefusal(
     into content: NodeContent, at port: Int, isData: Bool, kinds: () -> ValueKinds
   ) -> LinkRefusal? {
-    switch content {
-    case .operator(let id):
-      guard let needed = id.descriptor.neededKind(at: port), !(isData && needed == .data) else { return nil }
-      return kinds().isOther(than: needed) ? .wrongKind(needs: needed) : nil
-    case .formula(let program):
-      var inputs = [ValueKinds](repeating: .any, count: program.inputCount)
-      guard inputs.indices.contains(port) else { return nil }
-      let wanted = InputKind.allCases.filter { kind in
-        inputs[port] = ValueKinds(kind)
-        return program.kinds(of: inputs) != []
-      }
-      guard wanted.count == 1, kinds().isOther(than: wanted[0]) else { return nil }
-      return .wrongKind(needs: wanted[0])
-    // A sink shows numbers and sets.
-    case .number, .data, .sink: return nil
-    }
+    guard let needed = content.neededKind(at: port), !(isData && needed == .data) else { return nil }
+    return kinds().isOther(than: needed) ? .wrongKind(needs: needed) : nil
   }
 
   /// What the value of a node may be.
@@ -93,6 +79,44 @@ extension Graph {
       return descriptor.kinds(of: inputs + Array(repeating: .any, count: missing))
     case .formula(let program): return program.kinds(of: inputs)
     case .sink: return .any
+    }
+  }
+}
+
+extension NodeContent {
+  /// The kind without which every result fails that comes through the port, nil where the port takes both.
+  ///
+  /// - Complexity: O(1); for a formula linear in its steps.
+  public func neededKind(at port: Int) -> InputKind? {
+    switch self {
+    case .operator(let id): return id.descriptor.neededKind(at: port)
+    case .formula(let program):
+      var inputs = [ValueKinds](repeating: .any, count: program.inputCount)
+      guard inputs.indices.contains(port) else { return nil }
+      let wanted = InputKind.allCases.filter { kind in
+        inputs[port] = ValueKinds(kind)
+        return program.kinds(of: inputs) != []
+      }
+      return wanted.count == 1 ? wanted[0] : nil
+    // A sink shows numbers and sets.
+    case .number, .data, .sink: return nil
+    }
+  }
+
+  /// Whether a port takes data alone.
+  ///
+  /// - Complexity: that of `neededKind(at:)`; for a formula that calls nothing made for data linear in its steps, and cheap.
+  public func takesDataAlone(at port: Int) -> Bool {
+    if case .formula(let program) = self, !program.callsForData { return false }
+    return neededKind(at: port) == .data
+  }
+}
+
+extension Program {
+  fileprivate var callsForData: Bool {
+    steps.contains { step in
+      guard case .call(let operation, _) = step else { return false }
+      return operation.descriptor.isForData || operation.descriptor.reduction != nil
     }
   }
 }

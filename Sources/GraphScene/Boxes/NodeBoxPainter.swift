@@ -21,6 +21,8 @@ import Geometry
 /// └──────────────────┘
 /// ```
 ///
+/// What a data set comes out of, and a port that takes nothing else, has a square: `■`, `□`, and `▷` where a wire enters.
+///
 /// A formula has a port for each name it mentions, and its text above the value:
 ///
 /// ```
@@ -42,7 +44,8 @@ import Geometry
 /// ╰────────────────╯
 /// ```
 ///
-/// A bypassed node has a broken border and a sign before its label, one that has just come a sign behind it; `NodeStyle` has the others.
+/// A bypassed node has a broken border and a sign before its label, one that has just come a sign behind it, one that fails a sign at
+/// each corner; `NodeStyle` has the others.
 struct NodeBoxPainter {
   let theme: Theme
   let glyphs: GlyphSet
@@ -56,7 +59,8 @@ struct NodeBoxPainter {
     let frame = node.frame
     let nodeStyle = NodeStyle(of: node, showsState: showsState)
     canvas.fill(frame, style: theme[.box])
-    canvas.frame(frame, nodeStyle.border, style: theme[nodeStyle.role(of: .box)])
+    canvas.frame(frame, nodeStyle.border, style: theme[nodeStyle.borderRole])
+    if nodeStyle.isFailing { paintFailure(frame, on: &canvas) }
     paintTitle(of: node, nodeStyle, on: &canvas)
     paintLabel(of: node, on: &canvas)
     if showsState, node.isSelectedTogether {
@@ -78,6 +82,15 @@ struct NodeBoxPainter {
     if showsState, node.targetState == .refused {
       let dimmed = theme[.refusedBox]
       canvas.restyle(frame) { _ in dimmed }
+    }
+  }
+
+  /// Corners that say so whatever border and colours are.
+  private func paintFailure(_ frame: Rect, on canvas: inout Canvas) {
+    for column in [frame.minColumn, frame.maxColumn - 1] {
+      for row in [frame.minRow, frame.maxRow - 1] {
+        canvas.put(signs.failing, at: Point(column: column, row: row), style: theme[.failure])
+      }
     }
   }
 
@@ -176,8 +189,9 @@ struct NodeBoxPainter {
   private func paintSign(of port: PortVO, at cell: Point, on canvas: inout Canvas) {
     let isChosen = showsState && port.isChosen
     let role: Role = isChosen ? .chosenPort : port.isFilled ? .port : .openPort
-    canvas.put(
-      isChosen ? signs.chosenPort : port.isFilled ? signs.filledPort : signs.openPort, at: cell, style: theme[role])
+    let ends = port.takesData ? signs.data : signs.numbers
+    let sign = isChosen ? signs.chosenPort : port.isFilled ? ends.filledPort : ends.openPort
+    canvas.put(sign, at: cell, style: theme[role])
   }
 
   /// One that is still to come is marked by its character, whatever the colours are.
@@ -203,7 +217,7 @@ struct NodeBoxPainter {
   private func paintValue(of node: NodeVO, _ nodeStyle: NodeStyle, on canvas: inout Canvas) {
     let frame = node.frame
     let output = NodeMetrics.output(of: frame)
-    canvas.put(signs.output, at: output, style: theme[.port])
+    canvas.put((node.status == .data ? signs.data : signs.numbers).output, at: output, style: theme[.port])
     let space = max(0, frame.size.columns - 4)
     let columns = min(space, max(NodeMetrics.valueColumns, space - labelColumns(of: node) - 1))
     let value = ValueText(of: node, glyphs: glyphs, columns: columns)

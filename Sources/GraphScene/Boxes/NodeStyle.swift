@@ -4,7 +4,7 @@ import EvaluationEngine
 
 /// How a node's box shows the node's state: the same at every level of detail.
 ///
-/// Selected or aimed at, being a link's source and being refused as its target each have a border of their own.
+/// Selected or aimed at, being a link's source and being refused as its target each have a border of their own; failing has corners of its own.
 struct NodeStyle {
   let border: Border
   let role: Role
@@ -12,6 +12,8 @@ struct NodeStyle {
   let isAtRest: Bool
   /// Whether it has just come, which a sign of its own shows beside the style.
   let isEntered: Bool
+  /// Whether it fails though all its ports are fed: an open port is told by its sign, and is work still to come.
+  let isFailing: Bool
   private let isChanged: Bool
 
   /// - Parameters:
@@ -33,8 +35,12 @@ struct NodeStyle {
     role = style.role
     isAtRest = style == atRest
     isEntered = showsState && node.highlight == .entered
+    isFailing = node.isFailing && node.ports.allSatisfy(\.isFilled)
     isChanged = showsState && node.highlight == .changed
   }
+
+  /// The role of the border alone.
+  var borderRole: Role { isFailing && role == .box && !isEntered ? .failure : role(of: .box) }
 
   /// The role of a value, which keeps its own whatever the box is.
   func role(ofValue part: Role) -> Role {
@@ -47,5 +53,15 @@ struct NodeStyle {
     if part == .changedValue { return part }
     if part == .nodeName || part == .box, isEntered { return .enteredBox }
     return role == .box ? part : role
+  }
+}
+
+extension NodeVO {
+  /// Whether the node fails by itself.
+  var isFailing: Bool {
+    switch status {
+    case .failure: true
+    case .number, .data, .waiting, .absent: false
+    }
   }
 }

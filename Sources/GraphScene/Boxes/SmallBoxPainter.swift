@@ -44,12 +44,13 @@ struct SmallBoxPainter {
     let upright = nodeStyle.border.parts(in: glyphs).upright
     let row = box.maxRow - 1
     let isOpen = node.ports.contains { !$0.isFilled }
-    let entry = isOpen ? signs.openPort : signs.filledPort
+    let entry = isOpen ? signs.numbers.openPort : signs.numbers.filledPort
+    let output = (node.status == .data ? signs.data : signs.numbers).output
     canvas.put(
       nodeStyle.isAtRest && !node.ports.isEmpty ? entry : upright, at: Point(column: box.minColumn, row: row),
       style: theme[nodeStyle.role(of: isOpen ? .openPort : .port)])
     canvas.put(
-      nodeStyle.isAtRest && node.hasOutput ? signs.output : upright, at: Point(column: box.maxColumn - 1, row: row),
+      nodeStyle.isAtRest && node.hasOutput ? output : upright, at: Point(column: box.maxColumn - 1, row: row),
       style: theme[nodeStyle.role(of: .port)])
   }
 
@@ -121,11 +122,11 @@ struct SmallBoxPainter {
     let sign = sign(of: node)
     // A sign that is a word is not to run into the name.
     let isWord = sign.unicodeScalars.last?.properties.isAlphabetic ?? false
-    let plain = sign.isEmpty ? "\(signs.output)" : isWord ? sign + " " : sign
+    let plain = sign.isEmpty ? "\(signs.numbers.output)" : isWord ? sign + " " : sign
     let atRest = showsState && node.isSelectedTogether ? "\(signs.selected)" : plain
     let start = nodeStyle.isAtRest ? atRest : "\(nodeStyle.border.parts(in: glyphs).upright)"
     let used = canvas.write(
-      node.isFailing ? "!" : start, at: box.origin,
+      node.isFailing ? "\(signs.failing)" : start, at: box.origin,
       style: theme[nodeStyle.role(of: node.isFailing ? .failure : .operatorSign)], limit: box.size.columns)
     // A blank between the name and the wire behind it.
     canvas.write(
@@ -137,7 +138,8 @@ struct SmallBoxPainter {
   private func paintBlock(_ node: NodeVO, _ nodeStyle: NodeStyle, _ box: Rect, on canvas: inout Canvas) {
     let block = nodeStyle.isAtRest ? signs.block : nodeStyle.border.parts(in: glyphs).upright
     canvas.fill(
-      box, with: node.isFailing ? "!" : block, style: theme[nodeStyle.role(of: node.isFailing ? .failure : .box)])
+      box, with: node.isFailing ? signs.failing : block,
+      style: theme[nodeStyle.role(of: node.isFailing ? .failure : .box)])
     paintEntrance(nodeStyle, at: Point(column: box.maxColumn - 1, row: box.minRow), on: &canvas)
     paintTogether(node, at: box.origin, on: &canvas)
   }
@@ -151,13 +153,4 @@ struct SmallBoxPainter {
   }
 
   private func sign(of node: NodeVO) -> String { glyphs == .unicode ? node.symbol : node.asciiSymbol }
-}
-
-extension NodeVO {
-  fileprivate var isFailing: Bool {
-    switch status {
-    case .failure: true
-    case .number, .data, .waiting, .absent: false
-    }
-  }
 }

@@ -15,20 +15,28 @@ struct LinePainter {
     CellText.truncated(text, toColumns: columns, glyphs: glyphs)
   }
 
-  /// Document and unsaved mark at the left, mode and counts at the right.
+  /// Document and unsaved mark at the left, mode and counts at the right, that of failures first and only where there are some.
   ///
-  /// Where space is short the counts go first, links before nodes; then the document's name is cut.
-  func paintTitle(_ title: ScreenVO.Title, isLinking: Bool, in line: Rect, on canvas: inout Canvas) {
+  /// Where space is short the counts go first, links before nodes before failures; then the document's name is cut.
+  ///
+  /// `linkShare` is how much of the style of relationship-creation mode is seen; nil in other modes.
+  func paintTitle(_ title: ScreenVO.Title, linkShare: Double?, in line: Rect, on canvas: inout Canvas) {
     canvas.fill(line, style: theme[.title])
     let nodes = signs.separator + Self.counted(title.nodeCount, "node")
     let links = signs.separator + Self.counted(title.linkCount, "link")
+    let count = title.failureCount
+    let failures = count == 0 ? "" : signs.separator + (count == 1 ? "1 fails" : "\(count) fail")
     let wanted = columns(title.document) + 6
     let space = line.size.columns - columns(title.mode)
-    let counts = [nodes + links, nodes].first { space - columns($0) >= wanted } ?? ""
-    let start = max(0, space - columns(counts) - 1)
-    canvas.write(
-      title.mode, at: Point(column: start, row: line.minRow), style: theme[isLinking ? .linkingMode : .titleMode])
-    canvas.write(counts, at: Point(column: start + columns(title.mode), row: line.minRow), style: theme[.title])
+    let shown =
+      [(failures, nodes + links), (failures, nodes), (failures, "")]
+      .first { space - columns($0.0 + $0.1) >= wanted } ?? ("", "")
+    let start = max(0, space - columns(shown.0 + shown.1) - 1)
+    let modeStyle = linkShare.map { theme.style(from: .titleMode, to: .linkingMode, share: $0) } ?? theme[.titleMode]
+    var column = start
+    for (text, style) in [(title.mode, modeStyle), (shown.0, theme[.titleMode]), (shown.1, theme[.title])] {
+      column += canvas.write(text, at: Point(column: column, row: line.minRow), style: style)
+    }
     let name = fitted(title.document, max(0, start - 5))
     let used = canvas.write(name, at: Point(column: 1, row: line.minRow), style: theme[.title])
     if title.isModified {
@@ -40,22 +48,16 @@ struct LinePainter {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
-  /// Columns that what can be chosen needs at least, to be worth a beginning.
-  private static let choiceColumns = 14
-
   /// What is selected and what can be chosen for it at the left, its value at the right.
-  ///
-  /// In a line that is too short the value keeps up to half. What can be chosen is left out where hardly more than a word of it would be seen.
-  func paintTool(_ text: String, choices: String, detail: String, in line: Rect, on canvas: inout Canvas) {
-    let space = max(0, line.size.columns - 2)
-    let all = choices.isEmpty ? text : text + "    " + choices
-    func share(_ text: String) -> Int { min(columns(detail), max(space / 2, space - columns(text) - 2)) }
-    func left(_ text: String) -> Int { share(text) > 0 ? space - share(text) - 2 : space }
-    let isChoiceSeen = left(all) >= min(columns(all), columns(text) + 4 + Self.choiceColumns)
-    let shown = isChoiceSeen ? all : text
-    canvas.write(fitted(shown, left(shown)), at: Point(column: 1, row: line.minRow), style: theme[.tool])
-    let value = fitted(detail, share(shown))
-    canvas.write(value, at: Point(column: 1 + space - columns(value), row: line.minRow), style: theme[.toolDetail])
+  func paintTool(_ screen: ScreenVO, in line: Rect, on canvas: inout Canvas) {
+    let layout = ToolLayout(screen, in: line, glyphs: glyphs)
+    canvas.write(layout.text, at: Point(column: 1, row: line.minRow), style: theme[.tool])
+    for place in layout.choices {
+      canvas.write(place.choice.key, at: place.cells.origin, style: theme[.hintKey])
+      canvas.write(place.text, at: Point(column: place.textColumn, row: line.minRow), style: theme[.tool])
+    }
+    canvas.write(
+      layout.detail, at: Point(column: layout.detailColumn, row: line.minRow), style: theme[.toolDetail])
   }
 
   /// Keys with what they do, as many as fit in their order; the one for help always.

@@ -17,7 +17,7 @@ struct TablePainter {
   func paint(in area: Rect, on canvas: inout Canvas) -> Point? {
     canvas.fill(area, style: theme[.table])
     canvas.fill(
-      layout.rule, with: Border.light.parts(in: glyphs).upright, style: theme[table.hasFocus ? .tableTitle : .table])
+      layout.rule, with: Border.light.parts(in: glyphs).upright, style: table.hasFocus ? signStyle : theme[.table])
     paintTitles(on: &canvas)
     for (number, line) in table.lines.prefix(layout.lineCount).enumerated() {
       let cells = layout.line(number)
@@ -35,12 +35,19 @@ struct TablePainter {
     }
     let end = area.maxColumn - 1
     if table.goesOnAbove {
-      canvas.put(signs.moreAbove, at: Point(column: end, row: area.minRow), style: theme[.tableTitle])
+      canvas.put(signs.moreAbove, at: Point(column: end, row: area.minRow), style: signStyle)
     }
     if table.goesOnBelow {
-      canvas.put(signs.moreBelow, at: Point(column: end, row: area.maxRow - 1), style: theme[.tableTitle])
+      canvas.put(signs.moreBelow, at: Point(column: end, row: area.maxRow - 1), style: signStyle)
     }
     return table.focusedLine.map { layout.line($0).origin + Point(column: 2, row: 0) }
+  }
+
+  /// That of the titles without their line below, which would make a ladder of signs above each other.
+  private var signStyle: CellStyle {
+    var style = theme[.tableTitle]
+    style.traits.remove(.underline)
+    return style
   }
 
   private func paintTitles(on canvas: inout Canvas) {

@@ -10,11 +10,12 @@ extension Theme {
     switch role {
     case .canvas, .value, .tool, .toolDetail, .message, .reading, .promptText, .popup, .hintText, .box, .noteText,
       .lesson,
-      .minimap, .table:
+      .minimap, .table,
+      // Any colour of the palette as a ground is a glaring field in some of them: signs and borders tell the mode.
+      .linkingCanvas:
       .plain
-    case .linkingCanvas: CellStyle(foreground: .brightWhite, background: .blue)
     case .grid: CellStyle(foreground: .brightBlack)
-    case .linkingGrid: CellStyle(foreground: .brightCyan)
+    case .linkingGrid: CellStyle(foreground: .magenta)
     case .selectedBox: CellStyle(foreground: .brightYellow, traits: .bold)
     case .sourceBox: CellStyle(foreground: .brightGreen, traits: .bold)
     case .refusedBox, .leavingBox, .popupDisabled, .frame, .portLabel, .nodeLabel, .noteBox, .promptNote, .chartAxis:

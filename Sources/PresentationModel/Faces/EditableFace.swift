@@ -12,8 +12,8 @@ protocol EditableFace: NodeFace {
 
   /// What it is, behind its name.
   func toolText(of node: NodeID, in editor: NodesPM) -> String
-  /// What keys choose for it.
-  func toolChoices(in editor: NodesPM) -> String
+  /// What can be chosen for it.
+  func toolChoices(in editor: NodesPM) -> [ScreenVO.ToolChoice]
   /// What it came to.
   func toolDetail(of node: NodeID, in editor: NodesPM) -> String
   /// What it is and what feeds it.
@@ -33,7 +33,12 @@ protocol EditableFace: NodeFace {
 
 extension EditableFace {
   func toolText(of node: NodeID, in editor: NodesPM) -> String { kindName }
-  func toolChoices(in editor: NodesPM) -> String { "\(editor.keyName(.edit, in: .normal)) edits it" }
+  func toolChoices(in editor: NodesPM) -> [ScreenVO.ToolChoice] { [Self.choice(.edit, "edits it", in: editor)] }
+  /// A button of the tool line, with the command's key.
+  static func choice(_ command: Command, _ text: String, in editor: NodesPM) -> ScreenVO.ToolChoice {
+    ScreenVO.ToolChoice(key: editor.keyName(command, in: .normal), text: text, command: command)
+  }
+
   func toolDetail(of node: NodeID, in editor: NodesPM) -> String { editor.fullValue(of: node) }
   func inspectorRows(of node: NodeID, in editor: NodesPM) -> [ListingRow] {
     [ListingRow(key: "kind", text: kindName)]

@@ -7,6 +7,13 @@ import GraphDocument
 extension FormulaFace: EditableFace {
   func toolText(of node: NodeID, in editor: NodesPM) -> String { "= \(text(of: node, in: editor.contents))" }
 
+  func toolChoices(in editor: NodesPM) -> [ScreenVO.ToolChoice] {
+    [
+      Self.choice(.edit, "edits it", in: editor), Self.choice(.toggleKind, "number", in: editor),
+      Self.choice(.expandFormula, "operators", in: editor),
+    ]
+  }
+
   func inspectorRows(of node: NodeID, in editor: NodesPM) -> [ListingRow] {
     let contents = editor.contents
     guard let formula = contents.formula(of: node) else { return [] }

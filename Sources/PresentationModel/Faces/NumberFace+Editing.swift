@@ -5,7 +5,12 @@ import GraphDocument
 
 /// How a number is told of and edited.
 extension NumberFace: EditableFace {
-  func toolChoices(in editor: NodesPM) -> String { "type a number to set it" }
+  func toolChoices(in editor: NodesPM) -> [ScreenVO.ToolChoice] {
+    [
+      ScreenVO.ToolChoice(text: "type a number to set it", command: .edit),
+      Self.choice(.toggleKind, "operator", in: editor),
+    ]
+  }
 
   func preview(of node: NodeEntry.Node) -> String { node.quantity.map { "= \(NumberText.display($0))" } ?? "" }
 

@@ -13,15 +13,23 @@ extension OperatorFace: EditableFace {
     return "\(what) · \(parameters.isEmpty ? "no parameters yet" : parameters)"
   }
 
-  func toolChoices(in editor: NodesPM) -> String {
-    id.descriptor.parameters.isEmpty
-      ? "\(editor.keyName(.replaceOperator, in: .normal)) then \(Self.typedSigns) …"
-      : "\(editor.keyName(.edit, in: .normal)) edits them"
+  /// The other kind, and other operators: those that one key chooses, each beside its key, and all.
+  func toolChoices(in editor: NodesPM) -> [ScreenVO.ToolChoice] {
+    let number = Self.choice(.toggleKind, "number", in: editor)
+    if !id.descriptor.parameters.isEmpty {
+      return [
+        number, Self.choice(.edit, "edits them", in: editor), Self.choice(.replaceOperator, "operator", in: editor),
+      ]
+    }
+    let all = ScreenVO.ToolChoice(text: "…", command: .replaceOperator)
+    return [number, Self.choice(.replaceOperator, "then", in: editor)] + Self.signs + [all]
   }
 
-  /// The signs that one key chooses.
-  private static let typedSigns = OperatorCatalog.all.filter { $0.asciiSymbol.count == 1 && $0.symbol != $0.name }
-    .map(\.asciiSymbol).joined(separator: " ")
+  private static let signs = OperatorCatalog.all.filter { $0.asciiSymbol.count == 1 && $0.symbol != $0.name }.map {
+    ScreenVO.ToolChoice(
+      key: $0.asciiSymbol, text: $0.symbol == $0.asciiSymbol ? "" : $0.symbol, command: .replaceOperator,
+      typed: $0.asciiSymbol)
+  }
 
   func inspectorRows(of node: NodeID, in editor: NodesPM) -> [ListingRow] {
     let contents = editor.contents

@@ -21,16 +21,24 @@ extension NodesPM {
     sayPrefix(forName: attributes.name)
   }
 
-  /// Adds a formula node in the same way.
+  /// Adds a formula node to the right of what it mentions, which pushes others on where there is no space; one that mentions nothing in
+  /// the same way as any node.
   func createFormula(_ formula: Formula, name: String? = nil) throws(Rejection) {
-    let attributes = try newAttributes(for: .formula(formula.program), name: name, text: formula.text)
-    try add(NodeCreation(formula: formula, attributes: attributes))
+    var moves: [NodeMove] = []
+    let sources = formula.names.compactMap { contents.node(named: $0) }
+    var attributes = try newAttributes(for: .formula(formula.program), name: name, text: formula.text)
+    let size = NodeContent.formula(formula.program).face.size(named: attributes.name, text: formula.text)
+    if let space = diagram.plane.space(for: size, rightOf: sources) {
+      (attributes.place, moves) = (space.place, space.moves)
+    }
+    try add(NodeCreation(formula: formula, attributes: attributes), pushing: moves)
     sayOpenName(of: formula)
     sayPrefix(forName: attributes.name)
   }
 
-  private func add(_ creation: NodeCreation) throws(Rejection) {
-    try apply(.create(creation))
+  /// Adds a node, and moves what gives way for it, as one step of undo.
+  private func add(_ creation: NodeCreation, pushing moves: [NodeMove] = []) throws(Rejection) {
+    try apply(moves.isEmpty ? .create(creation) : .group([.create(creation), .move(moves)]))
     if let node = contents.node(named: creation.attributes.name) { select(node) }
   }
 
@@ -75,8 +83,14 @@ extension NodesPM {
   /// Gives the selected node another operator; its wires stay where the ports allow it.
   func changeSelectedNodeOperator(_ id: OperatorID) throws(Rejection) {
     let node = try requireSelection("give an operator", exceptNotes: "takes no operator")
-    let before = contents.graph.inputs(of: node).compactMap(\.self).count
-    try apply(.setContent(node, .operator(id)))
+    let inputs = contents.graph.inputs(of: node)
+    let before = inputs.compactMap(\.self).count
+    // What its ports can never take goes with what it has no ports for.
+    let refused = zip(inputs.indices, inputs).prefix(id.descriptor.ports.maximum).filter { place, source in
+      source.flatMap { contents.graph.kindRefusal(from: $0, into: .operator(id), at: place) } != nil
+    }
+    let edits = [.setContent(node, .operator(id))] + refused.map { Edit.setInput(PortID(node, $0.0), nil) }
+    try apply(edits.count == 1 ? edits[0] : .group(edits))
     let dropped = before - contents.graph.inputs(of: node).compactMap(\.self).count
     let wires = dropped == 0 ? "" : dropped == 1 ? "; one wire was dropped" : "; \(dropped) wires were dropped"
     say("'\(contents.name(of: node))' is \(id.name): \(id.descriptor.summary)\(wires)")
@@ -235,9 +249,11 @@ extension NodesPM {
     if let creation = relationship { open(AttachPrompt(attachment: .after(creation.source))) }
   }
 
-  /// Adds what was entered with its wires.
-  func attach(_ node: NodeEntry.Node, name: String?, _ attachment: Attachment) throws(Rejection) {
-    let edits = try edits(adding: node, name: name, attachment)
+  /// Adds what was entered with its wires, its first port at a place where one is handed in.
+  func attach(
+    _ node: NodeEntry.Node, name: String?, _ attachment: Attachment, at place: Point? = nil
+  ) throws(Rejection) {
+    let edits = try edits(adding: node, name: name, attachment, at: place)
     let id = NodeID(index: contents.graph.idLimit)
     try apply(.group(edits))
     enter(.normal)
@@ -247,20 +263,22 @@ extension NodesPM {
 
   /// The node under the next id, and what links it.
   private func edits(
-    adding node: NodeEntry.Node, name: String?, _ attachment: Attachment
+    adding node: NodeEntry.Node, name: String?, _ attachment: Attachment, at place: Point?
   ) throws(Rejection) -> [Edit] {
-    let source: NodeID?
+    let source = source(of: attachment)
     let port: PortID?
     switch attachment {
-    case .after(let node): (source, port) = (node, nil)
-    case .before(let node): (source, port) = (nil, freePort(of: node))
-    case .onWire(let wire): (source, port) = (contents.graph.input(wire), wire)
+    case .after: port = nil
+    case .before(let node): port = freePort(of: node)
+    case .onWire(let wire): port = wire
     }
     // A node that fills an open name of a formula is the one that the formula means.
     let wanted = port.flatMap { port in
       source == nil ? contents.formula(of: port.node)?.names[port.port] : nil
     }
-    var attributes = try newAttributes(for: node.content, name: name ?? wanted) { self.wantedPlace(attachment, $0) }
+    var attributes = try newAttributes(for: node.content, name: name ?? wanted) { size in
+      place.map { $0 - Point(column: 0, row: 1) } ?? self.wantedPlace(attachment, size)
+    }
     attributes.uncertainty = node.quantity?.uncertainty
     attributes.display = node.display
     var creation = NodeCreation(content: node.content, attributes: attributes)
@@ -268,7 +286,9 @@ extension NodesPM {
       guard let ports = node.content.ports else {
         throw .because("a number takes no input: choose an operator")
       }
-      creation.inputs = [source] + Array(repeating: nil, count: max(ports.minimum, 1) - 1)
+      let taking = portTaking(source, of: node.content) ?? 0
+      creation.inputs = Array(repeating: nil, count: max(ports.minimum, taking + 1))
+      creation.inputs[taking] = source
     }
     if let link = refusedLink(of: creation, from: source, to: port) { throw .edit(.link(link)) }
     let new = NodeID(index: contents.graph.idLimit)
@@ -278,9 +298,11 @@ extension NodesPM {
   /// The link of a new node that could only fail; nil where none would.
   private func refusedLink(of creation: NodeCreation, from source: NodeID?, to port: PortID?) -> RefusedLink? {
     let new = RefusedLink.End(name: creation.attributes.name, content: creation.content)
-    if let source, let refusal = contents.graph.kindRefusal(from: source, into: new.content, at: 0) {
+    if let source, let place = creation.inputs.firstIndex(of: source),
+      let refusal = contents.graph.kindRefusal(from: source, into: new.content, at: place)
+    {
       return RefusedLink(
-        refusal, from: contents.end(source), to: new, port: 0, portName: new.content.ports?.place(of: 0))
+        refusal, from: contents.end(source), to: new, port: place, portName: new.content.ports?.place(of: place))
     }
     if let port, let refusal = contents.graph.kindRefusal(from: new.content, fedBy: source, to: port) {
       return RefusedLink(
@@ -289,13 +311,30 @@ extension NodesPM {
     return nil
   }
 
+  /// The port of a new node that may take what a node yields: one that it has, or the one that it can grow; nil where none may.
+  func portTaking(_ source: NodeID, of content: NodeContent) -> Int? {
+    guard let ports = content.ports, ports.maximum > 0 else { return nil }
+    return (0..<min(max(ports.minimum, 1) + 1, ports.maximum)).first {
+      contents.graph.kindRefusal(from: source, into: content, at: $0) == nil
+    }
+  }
+
+  /// What is to feed the node.
+  func source(of attachment: Attachment) -> NodeID? {
+    switch attachment {
+    case .after(let node): node
+    case .before: nil
+    case .onWire(let port): contents.graph.input(port)
+    }
+  }
+
   private func wantedPlace(_ attachment: Attachment, _ size: Size) -> Point {
-    let source: NodeID?
+    let source = source(of: attachment)
     let target: NodeID?
     switch attachment {
-    case .after(let node): (source, target) = (node, nil)
-    case .before(let node): (source, target) = (nil, node)
-    case .onWire(let port): (source, target) = (contents.graph.input(port), port.node)
+    case .after: target = nil
+    case .before(let node): target = node
+    case .onWire(let port): target = port.node
     }
     switch (source.flatMap { diagram.plane.frame(of: $0) }, target.flatMap { diagram.plane.frame(of: $0) }) {
     case (let from?, let to?):
@@ -398,9 +437,12 @@ extension NodesPM {
     let name = contents.name(of: node)
     let expansion = try rewriting { () throws(RewritingRefusal) in try document.expansion(of: node) }
     let places = ExpansionPlaces(of: expansion, named: name)
-    let origin = diagram.plane.freePlace(for: places.size, near: place - places.root, besides: [node])
+    let space = diagram.plane.space(
+      for: places.size, at: place - places.root, inPlaceOf: node,
+      fedBy: contents.graph.inputs(of: node).compactMap(\.self))
+    let origin = space.place
     let edit = expansion.edit(places: places.nodes.map { $0 + origin }, rootPlace: places.root + origin)
-    try apply(edit, title: "expand '\(name)'")
+    try apply(space.moves.isEmpty ? edit : .group([edit, .move(space.moves)]), title: "expand '\(name)'")
     select(node)
     reveal(Rect(origin: origin, size: places.size))
     say("'\(name)' stands as \(Self.counted(expansion.creations.count + 1)) now")

@@ -256,8 +256,10 @@ extension NodesPM {
       creation.port = port.port
     } else if let node = place.target.node, node != creation.source {
       creation.target = node
-      // Back on its node a wire goes back to its port.
-      creation.port = linkDrag.pickedUp?.node == node ? linkDrag.pickedUp?.port : freePort(of: node)?.port
+      // Beside its rows, back on its node, a wire goes back to its port.
+      let own = linkDrag.pickedUp.flatMap { $0.node == node ? $0.port : nil }
+      let free = contents.freePort(of: node, for: creation.source) ?? freePort(of: node)
+      creation.port = portRow(at: place) ?? own ?? free?.port
     }
     enter(.relationshipCreation(creation))
     var linkDrag = linkDrag
@@ -271,6 +273,16 @@ extension NodesPM {
     return rejection
   }
 
+  /// The port whose row the mouse is on, where rows are drawn; nil on the borders of a box and on rows that are no port's.
+  private func portRow(at place: PointerPlace) -> Int? {
+    guard case .node(let node) = place.target, view.detail == .full, let frame = diagram.plane.frame(of: node) else {
+      return nil
+    }
+    return (0..<contents.graph.inputCount(of: node)).first {
+      NodeMetrics.input($0, of: frame).row == place.point.row && place.point.row < frame.maxRow - 1
+    }
+  }
+
   /// Why the link cannot be let go on that node; nil where it can.
   private func rejection(of creation: RelationshipCreation, to target: NodeID) -> Rejection? {
     let port = PortID(target, creation.port ?? 0)
@@ -281,10 +293,10 @@ extension NodesPM {
       ? .node(target, "has no free port: a link let go on a port replaces the wire there") : nil
   }
 
-  /// The button goes up over `target`, which the link aims at if it is a node.
-  func dropLink(_ linkDrag: PointerDrag.LinkDrag, _ target: PointerTarget) throws(Rejection) {
+  /// The button goes up over a place, which the link aims at if a node lies there.
+  func dropLink(_ linkDrag: PointerDrag.LinkDrag, _ place: PointerPlace) throws(Rejection) {
     guard let creation = relationship else { return }
-    guard let node = creation.target else { return try dropOnNothing(linkDrag, creation, isCut: target.isGround) }
+    guard let node = creation.target else { return try dropOnNothing(linkDrag, creation, place) }
     if let rejection = rejection(of: creation, to: node) {
       if linkDrag.endsMode { enter(.normal) }
       throw rejection
@@ -308,8 +320,9 @@ extension NodesPM {
     }
   }
 
+  /// On empty ground a new link asks for the node that it is to feed, one picked up is cut; beside it nothing happens.
   private func dropOnNothing(
-    _ linkDrag: PointerDrag.LinkDrag, _ creation: RelationshipCreation, isCut: Bool
+    _ linkDrag: PointerDrag.LinkDrag, _ creation: RelationshipCreation, _ place: PointerPlace
   ) throws(Rejection) {
     let source = contents.name(of: creation.source)
     guard linkDrag.endsMode else {
@@ -318,9 +331,10 @@ extension NodesPM {
     }
     enter(.normal)
     guard let port = linkDrag.pickedUp else {
-      return say("'\(source)' was let go on nothing: no link is made")
+      guard place.target.isGround else { return say("'\(source)' was let go on nothing: no link is made") }
+      return open(AttachPrompt(attachment: .after(creation.source), place: place.point))
     }
-    if isCut {
+    if place.target.isGround {
       try apply(opening(port))
       say("'\(source)' feeds '\(contents.name(of: port.node))' no more: u takes that back")
     } else {

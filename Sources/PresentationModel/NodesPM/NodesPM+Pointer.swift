@@ -73,7 +73,7 @@ extension NodesPM {
 
   private func pressLeft(_ clicks: Int, isToggling: Bool, _ place: PointerPlace) throws(Rejection) -> Outcome {
     switch place.target {
-    case .hint(let command): return .effects(playHint(command))
+    case .hint(let command, let typed): return .effects(playHint(command) + play(typed.map { Key(.character($0)) }))
     case .row(let row): return try chooseRow(row)
     case .line(let offset):
       editLine { $0.move(to: offset) }
@@ -109,13 +109,14 @@ extension NodesPM {
     keys.letters = nil
   }
 
-  /// A key of the hint line; digits typed before it are its count, letters that others wait for it is not.
+  /// A key of the hint line or a button; digits typed before it are its count, letters that others wait for it is not.
   private func playHint(_ command: Command) -> [Effect] {
     // Among letters only keys are named that are none.
     if keys.letters != nil { return play(keyMap.sequence(for: command, in: modeName) ?? []) }
     keys.forgetUnfinished(keepsCount: true)
     keys.letters = nil
-    return play(keyMap.sequence(for: command, in: modeName) ?? [])
+    // A button names what may have no key here.
+    return keyMap.sequence(for: command, in: modeName).map { play($0) } ?? perform(command)
   }
 
   func play(_ keys: [Key]) -> [Effect] {
@@ -202,7 +203,7 @@ extension NodesPM {
     case .link(let linkDrag):
       aimLink(linkDrag, place)
       pointer.drag = nil
-      try dropLink(linkDrag, place.target)
+      try dropLink(linkDrag, place)
     }
   }
 

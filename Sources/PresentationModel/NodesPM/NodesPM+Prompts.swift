@@ -220,6 +220,32 @@ extension NodesPM {
     return true
   }
 
+  /// What was made lately before all others, and the operator that is none yet behind them.
+  func recentFirst(_ completions: [Completion]) -> [Completion] {
+    let recent = typing.recentNames.compactMap { name in completions.first { $0.text == name } }
+    let none = OperatorID.null.name
+    let others = completions.filter { $0.text != none && !typing.recentNames.contains($0.text) }
+    return recent + others + completions.filter { $0.text == none && !recent.contains($0) }
+  }
+
+  /// Dims what a node can never feed; where they are sorted that comes last, and first what takes data alone where it is a data set.
+  func marked(_ completions: [Completion], fedBy source: NodeID, isSorted: Bool) -> [Completion] {
+    let isData = contents.graph.isSet(source)
+    var ranked: [(rank: Int, completion: Completion)] = []
+    for var completion in completions {
+      let sink = SinkCatalog.sink(takingInputsNamed: completion.text).map { NodeContent.sink($0) }
+      guard let content = OperatorID(named: completion.text).map({ NodeContent.operator($0) }) ?? sink else {
+        ranked.append((1, completion))
+        continue
+      }
+      completion.isEnabled = portTaking(source, of: content) != nil
+      let rank = !completion.isEnabled ? 2 : isData && content.takesDataAlone(at: 0) ? 0 : 1
+      ranked.append((rank, completion))
+    }
+    if !isSorted { return ranked.map(\.completion) }
+    return (0...2).flatMap { rank in ranked.filter { $0.rank == rank }.map(\.completion) }
+  }
+
   func operatorsAndCharts(matching text: String) -> [Completion] {
     operators(matching: text) + sinks(SinkCatalog.namedInLines, matching: text)
   }

@@ -16,8 +16,9 @@ extension NodesPM {
     return ScreenVO(
       title: ScreenVO.Title(
         document: file.name ?? contents.title ?? "new document", isModified: document.isModified,
-        mode: modeName.rawValue, nodeCount: contents.count, linkCount: diagram.plane.wireCount),
-      tool: tool.text, toolChoices: mode == .normal ? tool.choices : "", toolDetail: tool.detail, hints: hintLine,
+        mode: modeName.rawValue, failureCount: diagram.failureCount, nodeCount: contents.count,
+        linkCount: diagram.plane.wireCount),
+      tool: tool.text, toolChoices: mode == .normal ? tool.choices : [], toolDetail: tool.detail, hints: hintLine,
       message: shownMessage,
       prompt: promptLine,
       popup: popup, lesson: lessonVO, welcome: welcome,
@@ -39,14 +40,14 @@ extension NodesPM {
   }
 
   /// What the selected node is and what keys choose for its kind at rest; while a link is made, what it would join.
-  private var toolLine: (text: String, choices: String, detail: String) {
-    if let creation = relationship { return (linkLine(creation), "", "") }
-    if let openChart { return (chartLine(openChart), "", "") }
+  private var toolLine: (text: String, choices: [ScreenVO.ToolChoice], detail: String) {
+    if let creation = relationship { return (linkLine(creation), [], "") }
+    if let openChart { return (chartLine(openChart), [], "") }
     if !keys.unfinishedText.isEmpty {
-      return (keys.unfinishedText, "", "")
+      return (keys.unfinishedText, [], "")
     }
-    if !selectedNodes.isEmpty { return (selectedLine.text, "", selectedLine.detail) }
-    guard let selection else { return ("no node is selected · \(keyName(.add)) adds one here", "", "") }
+    if !selectedNodes.isEmpty { return (selectedLine.text, [], selectedLine.detail) }
+    guard let selection else { return ("no node is selected · \(keyName(.add)) adds one here", [], "") }
     let name = contents.name(of: selection)
     let label = contents.label(of: selection).map { " · \($0)" } ?? ""
     let face = face(of: selection)

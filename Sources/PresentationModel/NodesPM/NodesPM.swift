@@ -158,6 +158,7 @@ public final class NodesPM {
     if old.name != mode.name { sharesChanged() }
     if (old.name == .move) != isDragging { announce(.draggingChanged(isDragging)) }
     if (old.name == .relationshipCreation) != relationshipCreationMode {
+      if relationshipCreationMode, highlightsChanges { view.linkFade.begin() }
       announce(.relationshipCreationModeChanged(relationshipCreationMode))
     }
   }
@@ -339,6 +340,7 @@ extension NodesPM {
   /// - Complexity: in proportion to what is seen around the canvas; what lies on the canvas is asked of `EditorFrame.diagram`.
   public func frame(_ size: Size, at moment: Duration = .zero) -> EditorFrame {
     diagram.beginFrame(at: moment / .seconds(1))
+    view.linkFade.beginFrame(at: moment / .seconds(1))
     if let openChart {
       diagram.readChart(openChart.reader, of: openChart.node, openChart.shown)
     } else {
@@ -352,6 +354,7 @@ extension NodesPM {
     let hasTable = layout(of: size).map { !$0.side.isEmpty } ?? false
     return EditorFrame(
       size: size, request: request(size), screen: screen, diagram: diagramView, viewport: viewport, shown: view.shown,
+      linkShare: view.linkFade.share,
       focusedNode: focusedNode, cursor: cursor, rubberBand: rubberBand, showsMinimap: view.showsMinimap,
       table: hasTable ? tableView() : nil,
       chart: openChart.map { .init(reader: $0.reader, drawing: diagram.drawing(of: $0.reader)) })
@@ -361,8 +364,10 @@ extension NodesPM {
   private static let stepTime = Duration.milliseconds(33)
 
   /// After how much time the frame drawn last is to be followed by another one though nothing comes in: while points of charts
-  /// move; nil most of the time.
-  public var nextFrame: Duration? { diagram.hasMovingCharts ? Self.stepTime : nil }
+  /// move, and new nodes or the style of a mode come in; nil most of the time.
+  public var nextFrame: Duration? {
+    diagram.hasMovingCharts || diagram.isFading || view.linkFade.isMoving ? Self.stepTime : nil
+  }
 
   /// What is to be drawn on the canvas.
   public var diagramView: DiagramView {

@@ -24,8 +24,8 @@ public enum PointerTarget: Hashable, Sendable {
   case tableColumn(TableColumn)
   /// The table, apart from its lines.
   case table
-  /// A key of the hint line, by what it does.
-  case hint(Command)
+  /// A key of the hint line, by what it does, or a button of the tool line, which may type something in the line that it opens.
+  case hint(Command, typed: String = "")
   /// The line being typed, before that character.
   case line(Int)
   /// Nothing that could be pointed at.

@@ -27,7 +27,8 @@ public enum PointerReference {
       sentence: "Moves the frame with its nodes; a click selects them together, two edit the title."),
     Row(
       script: "<Drag:…> from an output",
-      sentence: "Links to the port, or to the free port of the node, that it ends on."),
+      sentence:
+        "Links to the port on whose row it ends, on a border to a free one; on empty ground asks for a node to feed."),
     Row(script: "<Drag:…> from a port", sentence: "Picks the wire up: ends on another port, or on nothing and is cut."),
     Row(script: "<Click:…> in LINK mode", sentence: "Links to that port or node; on the empty canvas leaves the mode."),
     Row(script: "<Click:…> on a row or key", sentence: "Chooses the row of a list, presses the key of the hint line."),

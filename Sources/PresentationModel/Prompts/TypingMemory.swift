@@ -1,3 +1,5 @@
+import EvaluationEngine
+
 /// What is remembered from line to line.
 struct TypingMemory {
   /// The most lines remembered of each kind.
@@ -16,6 +18,8 @@ struct TypingMemory {
   var awaitedFolder: AwaitedFolder?
   /// What the latest list of a folder held.
   var folder: (path: String, entries: [FolderEntry])?
+  /// The operators and charts that were made last, by name, the latest first.
+  private(set) var recentNames: [String] = []
   /// By label, the latest last.
   private var lines: [String: [String]] = [:]
 
@@ -25,6 +29,22 @@ struct TypingMemory {
     remembered.removeAll { $0 == text }
     remembered.append(text)
     lines[label] = remembered.suffix(Self.lineLimit)
+  }
+
+  /// The most names of operators and charts that are remembered.
+  static let nameLimit = 6
+
+  /// An operator or a chart was made; of others nothing is remembered.
+  mutating func remember(_ content: NodeContent) {
+    let name: String
+    switch content {
+    case .operator(let id): name = id.name
+    case .sink(let sink) where sink.takesInputs: name = sink.name
+    case .number, .data, .formula, .sink: return
+    }
+    recentNames.removeAll { $0 == name }
+    recentNames.insert(name, at: 0)
+    recentNames = Array(recentNames.prefix(Self.nameLimit))
   }
 
   /// The line entered so many lines ago, from 1; empty for 0, nil where there is none.

@@ -19,6 +19,8 @@ public struct CanvasView: Hashable, Sendable {
   public internal(set) var valueFormat = ValueFormat.plain
   /// How wires turn.
   public internal(set) var wireStyle = WireStyle.rounded
+  /// How far the style of relationship-creation mode has come in.
+  var linkFade = Fade()
 
   /// A view of the plane from its origin on, with all of the screen for the canvas.
   init(screen: Size, showsGrid: Bool, opensWhole: Bool = false) {

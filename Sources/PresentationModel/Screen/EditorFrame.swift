@@ -27,6 +27,8 @@ public struct EditorFrame {
   public let viewport: Viewport
   /// How nodes are drawn.
   public let shown: ShownLevel
+  /// How much of the style of relationship-creation mode is seen, from above 0 to 1; means nothing in other modes.
+  public let linkShare: Double
   /// The node that has a person's attention; nil for none.
   public let focusedNode: NodeID?
   /// Where a new node would come, on the document plane.

@@ -11,6 +11,8 @@ public struct ScreenVO: Hashable, Sendable {
     public let isModified: Bool
     /// The mode's name in words.
     public let mode: String
+    /// How many nodes fail by themselves; those that wait for them are not counted.
+    public let failureCount: Int
     /// How many nodes the document has, notes included.
     public let nodeCount: Int
     /// How many ports are fed.
@@ -25,6 +27,25 @@ public struct ScreenVO: Hashable, Sendable {
     public let text: String
     /// What the key does.
     public let command: Command
+  }
+
+  /// Something to choose for what is selected: a button of the tool line.
+  public struct ToolChoice: Hashable, Sendable {
+    /// The key that chooses it as keyboards name it; empty where `text` names it.
+    public let key: String
+    /// What it does, in a word or two; of a sign the sign, empty where the key is that.
+    public let text: String
+    /// What the key does.
+    public let command: Command
+    /// What is typed in the line that the command opens; empty for nothing.
+    public let typed: String
+
+    init(key: String = "", text: String, command: Command, typed: String = "") {
+      self.key = key
+      self.text = text
+      self.command = command
+      self.typed = typed
+    }
   }
 
   /// The message line, with what kind of message it is.
@@ -123,8 +144,8 @@ public struct ScreenVO: Hashable, Sendable {
   public let title: Title
   /// The tool line: what the selected node is, what to choose from for its kind, and its value in full.
   public let tool: String
-  /// What keys choose for the selected node's kind; empty where there is nothing to choose.
-  public let toolChoices: String
+  /// What can be chosen for the selected node's kind, another kind included, by keys and by the mouse; empty where nothing can.
+  public let toolChoices: [ToolChoice]
   /// The selected node's value in full.
   public let toolDetail: String
   /// Keys of the mode, in the order of the hint line.

@@ -38,6 +38,14 @@ final class KindTests {
     #expect(!isRefused(try add("sort"), mean))
   }
 
+  @Test func `what a port takes is known of the content alone: data for what is made for it, both element by element`()
+  {
+    #expect(NodeContent.operator(.named("mean")).takesDataAlone(at: 0))
+    #expect(!NodeContent.operator(.named("filter")).takesDataAlone(at: 1))
+    #expect(NodeContent.operator(.named("add")).neededKind(at: 0) == nil)
+    #expect(NodeContent.number(1).neededKind(at: 0) == nil)
+  }
+
   @Test func `operators element by element yield sets of sets, numbers of numbers, and of open ports either`()
     throws
   {

@@ -1,5 +1,6 @@
 import EvaluationEngine
 import Formulas
+import Geometry
 import GraphDocument
 
 /// A new node from a number, an operator's name or sign, or `name =` either.
@@ -15,7 +16,9 @@ struct AddPrompt: PromptKind {
   }
 
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
-    editor.operatorsAndCharts(matching: NodeEntry.body(of: prompt.line.text.trimmed))
+    let text = NodeEntry.body(of: prompt.line.text.trimmed)
+    let all = editor.operatorsAndCharts(matching: text)
+    return text.isEmpty ? editor.recentFirst(all) : all
   }
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
@@ -26,6 +29,7 @@ struct AddPrompt: PromptKind {
     }
     let made = try node.node
     try editor.createNode(made.content, name: node.name, quantity: made.quantity, display: made.display)
+    editor.typing.remember(made.content)
     editor.enter(.normal)
     return .done
   }
@@ -34,6 +38,8 @@ struct AddPrompt: PromptKind {
 /// A new node that is wired at once.
 struct AttachPrompt: PromptKind {
   let attachment: Attachment
+  /// The cell of the document plane at which its first port is to lie; nil for beside what it is wired to.
+  var place: Point?
 
   var label: String {
     switch attachment {
@@ -58,13 +64,18 @@ struct AttachPrompt: PromptKind {
     return context.preview(ofNode: entry, isFed: true)
   }
 
+  /// What its source cannot feed is dimmed, and comes last as long as nothing is typed.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
-    AddPrompt().completions(of: prompt, in: editor)
+    let all = AddPrompt().completions(of: prompt, in: editor)
+    guard let source = editor.source(of: attachment) else { return all }
+    return editor.marked(all, fedBy: source, isSorted: prompt.line.text.isEmpty)
   }
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
     let node = NodeEntry(entry.text, choice: entry.choice, allowsOperators: true)
-    try editor.attach(node.node, name: node.name, attachment)
+    let made = try node.node
+    try editor.attach(made, name: node.name, attachment, at: place)
+    editor.typing.remember(made.content)
     return .done
   }
 }

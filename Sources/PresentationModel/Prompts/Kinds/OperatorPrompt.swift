@@ -18,7 +18,9 @@ struct OperatorPrompt: PromptKind {
   }
 
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
-    editor.operators(matching: prompt.line.text.trimmed)
+    let text = prompt.line.text.trimmed
+    let all = editor.operators(matching: text)
+    return text.isEmpty ? editor.recentFirst(all) : all
   }
 
   /// A sign is complete as soon as it is typed.
@@ -28,6 +30,7 @@ struct OperatorPrompt: PromptKind {
     guard let id = Self.operation(entry.word) else { throw .because(NodeEntry.unknownOperator(entry.word)) }
     editor.enter(.normal)
     try editor.changeSelectedNodeOperator(id)
+    editor.typing.remember(.operator(id))
     return .done
   }
 

@@ -1,0 +1,39 @@
+import EvaluationEngine
+import GraphDocument
+
+/// The nodes that fail by themselves, counted as a document changes; those that only wait for another are not among them.
+struct FailingNodes {
+  private var nodes: Set<NodeID> = []
+
+  /// How many there are.
+  var count: Int { nodes.count }
+
+  init() {}
+
+  /// - Complexity: linear in the document.
+  init(_ graph: Graph) {
+    for node in graph.nodes { note(node, in: graph) }
+  }
+
+  /// Brings them up to date after an event.
+  ///
+  /// - Complexity: linear in the nodes that it names; in the document where another one stands in its place.
+  mutating func follow(_ event: DocumentEvent, in graph: Graph) {
+    if event.cause == .replaced {
+      self = FailingNodes(graph)
+      return
+    }
+    for update in event.updates { note(update.node, in: graph) }
+    for change in event.changes where change.touches([.existence, .contents, .links]) {
+      for node in change.nodes { note(node, in: graph) }
+    }
+  }
+
+  private mutating func note(_ node: NodeID, in graph: Graph) {
+    if graph.contains(node), case .failure = graph.value(of: node) {
+      nodes.insert(node)
+    } else if !nodes.isEmpty {
+      nodes.remove(node)
+    }
+  }
+}

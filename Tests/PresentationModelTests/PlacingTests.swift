@@ -1,0 +1,136 @@
+import DiagramModel
+import EvaluationEngine
+import Geometry
+import GraphDocument
+import PresentationModel
+import TestSupport
+import Testing
+
+/// Where formulas come to lie: right of all that feeds them, and on nothing.
+struct PlacingTests {
+  private func frame(_ walk: Walk, _ name: String) throws -> Rect { try #require(walk.node(name)).frame }
+
+  /// The boxes that lie on others, and the links that run to the left.
+  private func problems(_ walk: Walk) -> [String] {
+    let contents = walk.document.contents
+    let boxes = contents.graph.nodes.compactMap { node in
+      walk.model.diagramView.node(node).map { (name: $0.name, frame: $0.frame) }
+    }
+    var problems: [String] = []
+    for (index, box) in boxes.enumerated() {
+      for other in boxes[..<index] where other.frame.intersects(box.frame) {
+        problems.append("\(box.name) lies on \(other.name)")
+      }
+    }
+    for node in contents.graph.nodes {
+      for case let source? in contents.graph.inputs(of: node) {
+        guard let from = walk.model.diagramView.node(source), let to = walk.model.diagramView.node(node) else {
+          continue
+        }
+        if from.frame.maxColumn >= to.frame.minColumn { problems.append("\(from.name) → \(to.name) runs to the left") }
+      }
+    }
+    return problems
+  }
+
+  @Test func `a new formula stands to the right of its rightmost input, whatever is selected`() throws {
+    let walk = Walk().press("=x = 1<Enter>=y = x * 2<Enter>=z = y * 2<Enter>/x<Enter>=w = z + y<Enter>")
+    #expect(try frame(walk, "w").minColumn == frame(walk, "z").maxColumn + 8)
+    #expect(try frame(walk, "w").minRow == frame(walk, "z").minRow)
+    #expect(problems(walk) == [])
+    #expect(walk.selected == "w")
+  }
+
+  @Test func `where its place is taken it stands above or below, where that is near`() throws {
+    let walk = Walk().press("=x = 1<Enter>=y = x * 2<Enter>=z = x * 3<Enter>=w = x * 4<Enter>")
+    let columns = try ["y", "z", "w"].map { try frame(walk, $0).minColumn }
+    #expect(Set(columns).count == 1)
+    #expect(problems(walk) == [])
+    #expect(walk.document.steps.done.last == "add 'w'")
+  }
+
+  @Test func `where nothing near is free the others make room, as one step that u takes back`() throws {
+    var keys = "=x = 1<Enter>"
+    for index in 1...9 { keys += "=y\(index) = x * \(index)<Enter>" }
+    keys += "=t = y1 + y9<Enter>"
+    let walk = Walk().press(keys)
+    #expect(problems(walk) == [])
+    let names = ["t"] + (1...9).map { "y\($0)" }
+    let before = try names.map { try frame(walk, $0) }
+    let steps = walk.document.steps.done.count
+    // Until one has to push.
+    var added = 0
+    while added < 12, try names.map({ try frame(walk, $0) }) == before {
+      added += 1
+      walk.press("=z\(added) = x + \(added)<Enter>")
+    }
+    #expect(try frame(walk, "t").minColumn > before[0].minColumn)
+    #expect(problems(walk) == [])
+    #expect(walk.document.steps.done.count == steps + added)
+    #expect(walk.document.steps.done.last == "add 'z\(added)'")
+    walk.press("u")
+    #expect(try names.map { try frame(walk, $0) } == before)
+  }
+
+  @Test func `what an expansion makes lies right of what feeds it, and what the formula feeds gives way`() throws {
+    let walk = Walk().press(
+      "=a = 2<Enter>=b = 3<Enter>=f = ((a + b) * 3 - a) / (b + 5)<Enter>=g = f * 2<Enter>=h = g + f<Enter>/f<Enter>")
+    let before = walk.graph
+    let places = try ["a", "b", "f", "g", "h"].map { try frame(walk, $0).origin }
+    walk.press("<Space>e")
+    #expect(problems(walk) == [])
+    #expect(try frame(walk, "g").minColumn > frame(walk, "f").maxColumn)
+    #expect(walk.document.steps.done.last == "expand 'f'")
+    walk.press("u")
+    #expect(walk.graph == before)
+    #expect(try ["a", "b", "f", "g", "h"].map { try frame(walk, $0).origin } == places)
+  }
+
+  @Test func `a formula that mentions nothing, or nobody yet, is placed as any node is`() throws {
+    let alone = Walk().press("=p = 2 * 3<Enter>")
+    #expect(try frame(alone, "p").contains(alone.model.cursor))
+    let open = Walk().press("=x = 1<Enter>=p = gone + 1<Enter>")
+    #expect(try frame(open, "p").minColumn == frame(open, "x").maxColumn + 8)
+  }
+
+  @Test func `at the edge of the plane nothing is pushed beyond it`() throws {
+    let limit = Plane.coordinateLimit
+    var samples: [(String, Point)] = [("x", Point(column: limit - 60, row: 0))]
+    for row in stride(from: -24, through: 24, by: 4) {
+      samples.append(("n\(row + 24)", Point(column: limit - 40, row: row)))
+    }
+    samples.append(("far", Point(column: limit - 1, row: 60)))
+    let creations = samples.map { name, place in
+      Edit.create(NodeCreation(content: .number(1), attributes: NodeAttributes(name: name, place: place)))
+    }
+    let walk = Walk()
+    try walk.document.apply(.group(creations))
+    walk.press("/x<Enter>=f = x + 1<Enter>")
+    #expect(walk.value("f") == "2")
+    for (name, place) in samples { #expect(try frame(walk, name).origin == place, "\(name)") }
+  }
+
+  @Test(arguments: 1...UInt64(RandomRounds.count(6, long: 100)))
+  func `however formulas are added and expanded, boxes lie apart, wires run to the right, and undo leads back`(
+    seed: UInt64
+  ) throws {
+    var random = SeededGenerator(seed: seed)
+    let walk = Walk().press("=n0 = 1<Enter>=n1 = 2<Enter>")
+    var names = ["n0", "n1"]
+    for index in 2..<24 {
+      let mentioned = (0..<Int.random(in: 1...3, using: &random)).compactMap { _ in names.randomElement(using: &random)
+      }
+      let text = mentioned.joined(separator: " + ") + " * \(index)"
+      let before = walk.graph
+      walk.press("=n\(index) = \(text)<Enter>")
+      names.append("n\(index)")
+      if Int.random(in: 0..<4, using: &random) == 0 { walk.press("<Space>e") }
+      #expect(problems(walk) == [], "seed \(seed), n\(index) = \(text)")
+      if Int.random(in: 0..<5, using: &random) == 0 {
+        while walk.graph != before, walk.document.canUndo { walk.press("u") }
+        names.removeLast()
+        #expect(problems(walk) == [], "seed \(seed), undone n\(index)")
+      }
+    }
+  }
+}

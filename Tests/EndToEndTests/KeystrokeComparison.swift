@@ -18,7 +18,7 @@ struct KeystrokeComparison {
 
   /// The keys that make a node of each row of a sheet, by `=`: `ans` for the node made last, names as long as `Tab` needs them.
   static func formulaScript(of sheet: SpreadsheetModel) -> [String] {
-    let taken = sheet.rows.map(\.name) + OperatorCatalog.all.map(\.name)
+    let taken = sheet.rows.map(\.name)
     return sheet.rows.enumerated().map { index, row in
       guard row.formula.hasPrefix("=") else { return "=\(row.name)=\(row.formula)<Enter>" }
       let formula = SpreadsheetModel.inOwnWords(row.formula.dropFirst()).replacing(/B([0-9]+)/) { match in
@@ -31,10 +31,11 @@ struct KeystrokeComparison {
     }
   }
 
-  /// The shortest beginning that no other name has, and `Tab`.
+  /// The shortest beginning that no other node has and that is no function, and `Tab`, which prefers nodes to functions.
   private static func shortest(_ name: String, among names: [String]) -> String {
     let length = (1...name.count).first { length in
       !names.contains { $0 != name && $0.hasPrefix(name.prefix(length)) }
+        && OperatorID(named: String(name.prefix(length))) == nil
     }
     return length.map { "\(name.prefix($0))<Tab>" } ?? name
   }

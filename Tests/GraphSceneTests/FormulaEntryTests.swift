@@ -51,11 +51,11 @@ struct FormulaEntryTests {
                                  ┃    ┃ (1 + rate)^months ┃
         · ╭ months ──────────╮   ┃    ┃               169 ●         ·         ·
           │                2 ●━━━┛    ┗━━━━━━━━━━━━━━━━━━━┛
-          ╰──────────────────╯
-        ┌ = ───────────────────────────────────────┐
-        │  rate     = 12                           │
-        │  radians  an angle in degrees as radians │      ·         ·         ·
-        └──────────────────────────────────────────┘
+        ┌ = ───────────────────────────────────────────────────────────────────┐
+        │  rate     = 12                                                       │
+        │  radians  an angle in degrees as radians                             │
+        │  rate     the interest rate of a period, nearest to 0, at which the… │
+        └──────────────────────────────────────────────────────────────────────┘
          growth · = (1 + rate)^months                                       169
          Enter accept  Tab next  Ctrl-u clear  Esc back
          = 2 * ra                      'ra' is no node yet: its port stays open

@@ -107,7 +107,8 @@ struct FormulaTests {
   }
 
   @Test func `the last word is completed by nodes and functions, in the line`() {
-    #expect(completions("=2 * ra") == ["rate", "radians"])
+    // A node and the function of that name.
+    #expect(completions("=2 * ra") == ["rate", "radians", "rate"])
     #expect(completions("=2 * ") == [])
     #expect(completions("=2r") == [])
     #expect(completions("=mon") == ["months"])

@@ -166,6 +166,7 @@ struct FormulaParser {
   /// Whether `not` is followed by what it can apply to; otherwise it is a node of that name.
   private func beginsValue(at next: Int) -> Bool {
     if reader.beginsNumber(at: next) || lookup.sign(reader, at: next)?.prefix != nil { return true }
+    if reader[next] == UInt8(ascii: "[") || reader[next] == UInt8(ascii: "\"") { return true }
     guard let (scalar, _) = reader.scalar(at: next), scalar.beginsName else { return false }
     let word = wordSpan(at: next)
     // `not mod(a, b)` calls an operator, `not mod (a)` divides a node of that name.

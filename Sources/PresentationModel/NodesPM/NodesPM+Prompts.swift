@@ -338,8 +338,8 @@ extension NodesPM {
     if let sentence = contents.prefixSentence(forName: name) { say(sentence) }
   }
 
-  /// Names of nodes and functions that the last word of the line could become, each as the whole line with it; a formula does not
-  /// mention the node that it is of.
+  /// Names of nodes and functions that the last word of the line could become, each as the whole line with it, nodes before
+  /// functions that fit as well; a formula does not mention the node that it is of.
   func formulaCompletions(of prompt: Prompt, for edited: NodeID?) -> [Completion] {
     let line = prompt.stem ?? prompt.line.text
     guard prompt.stem != nil || prompt.line.cursor == prompt.line.count else { return [] }
@@ -352,7 +352,7 @@ extension NodesPM {
       guard let rank = sought.rank(in: name), rank < 2, contents.face(of: node).isLinkable else { continue }
       let value = contents.graph.value(of: node).number.map { "= \(NumberText.display($0))" }
       let sentence = [contents.label(of: node), value].compactMap(\.self).joined(separator: " ")
-      ranked.append((rank, Completion(text: head + name, sign: name, sentence: sentence)))
+      ranked.append((2 * rank, Completion(text: head + name, sign: name, sentence: sentence)))
       if ranked.count >= Self.completionLimit { break }
     }
     for descriptor in OperatorCatalog.all {
@@ -364,7 +364,10 @@ extension NodesPM {
         continue
       }
       ranked.append(
-        (rank, Completion(text: head + descriptor.name + "(", sign: descriptor.name, sentence: descriptor.summary)))
+        (
+          2 * rank + 1,
+          Completion(text: head + descriptor.name + "(", sign: descriptor.name, sentence: descriptor.summary)
+        ))
     }
     // A word that is whole already has nothing to become.
     if ranked.count == 1, ranked[0].completion.sign == word { return [] }

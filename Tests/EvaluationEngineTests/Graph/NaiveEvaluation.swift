@@ -85,8 +85,9 @@ struct NaiveEvaluation {
     }
     if id.descriptor.isForData {
       // There are numbers alone, and parameters are not looked at before the inputs are sets.
-      let isFormulaLast = id.descriptor.formulaArgument(of: arguments.count) != nil
-      let inputs = id.descriptor.callInputs.upperBound == 1 ? 1 : arguments.count - (isFormulaLast ? 1 : 0)
+      let required = id.descriptor.parameters.filter(\.isRequired).reduce(0) { $0 + $1.argumentCount }
+      let range = id.descriptor.callInputs
+      let inputs = range.count == 1 ? range.lowerBound : arguments.count - required
       return arguments.prefix(inputs).first { $0.number == nil } ?? .failure(.wrongKind(port: 0, needs: .data))
     }
     return arguments.first { $0.number == nil } ?? id.descriptor(arguments.compactMap(\.number))

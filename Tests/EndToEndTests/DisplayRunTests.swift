@@ -55,7 +55,8 @@ struct DisplayRunTests {
 
   @Test
   func `the canvas shows numbers as they are displayed`() throws {
-    for arguments in [["displayed.nodecalc", "--keys", "<Esc>", "--print", "screen"], ["render", "displayed.nodecalc"]] {
+    let played = ["displayed.nodecalc", "--keys", "<Esc>", "--print", "screen"]
+    for arguments in [played, ["render", "displayed.nodecalc"]] {
       let screen = try CommandResult.of([Nodecalc.path()] + arguments, directory: folder.path).output
       #expect(screen.contains(" 1 266.71 ●") && screen.contains(" 4.5 % ●"), "\(screen)")
     }

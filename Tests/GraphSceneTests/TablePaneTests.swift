@@ -28,6 +28,13 @@ import Testing
     return screen(model, glyphs)[side.minRow..<side.maxRow].map { String($0.dropFirst(side.minColumn)) }
   }
 
+  @Test func `an uncertainty that does not fit is written with an exponent, and a hidden value has its mark`() {
+    let model = GraphSceneTests.model(mortgage, screen: Size(columns: 100, rows: 30))
+    model.play("/rate<Enter>e<C-u>0.0001 ± 0.0000001<Enter>/twelve<Enter>e<C-u>0.4<Enter>%0<Enter>t")
+    #expect(table(model).contains { $0.contains("rate") && $0.contains("0.00010000      1e-7") })
+    #expect(table(model).contains { $0.contains("twelve") && $0.contains(" ≈0") })
+  }
+
   @Test func `at 200×60 the table has ninety columns and shows all that there is to a node`() {
     let model = model(200, 60)
     #expect(model.layout(of: model.view.screenSize)?.canvas.size == Size(columns: 110, rows: 56))

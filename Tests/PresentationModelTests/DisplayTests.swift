@@ -109,7 +109,8 @@ struct DisplayTests {
     #expect(walk.model.screen.toolDetail == "0.045 · \(sentence)")
     #expect(walk.press("i").model.screen.popup?.rows[2].text == sentence)
     walk.press("<Esc>t")
-    let row = walk.model.tableLines.compactMap { if case .row(let row) = $0, row.name == "rate" { row } else { nil } }.first
+    let rows = walk.model.tableLines.compactMap { if case .row(let row) = $0 { row } else { nil } }
+    let row = rows.first { $0.name == "rate" }
     #expect(row?.value == "0" && row?.isValueRounded == true)
   }
 

@@ -92,7 +92,9 @@ struct TablePainter {
           row.status, row.value, isRounded: row.isValueRounded, glyphs: glyphs, columns: place.columns)
         write(value.text, place, isNumeric: true, in: cells, role(value.role, of: row, column), on: &canvas)
       case .uncertainty:
-        write(row.uncertainty, place, isNumeric: true, in: cells, role(.nodeLabel, of: row, column), on: &canvas)
+        write(
+          fitted(row.uncertainty, place), place, isNumeric: true, in: cells, role(.nodeLabel, of: row, column),
+          on: &canvas)
       case .label: write(row.label, place, isNumeric: false, in: cells, role(.nodeLabel, of: row, column), on: &canvas)
       case .formula:
         write(row.formula, place, isNumeric: false, in: cells, role(.operatorSign, of: row, column), on: &canvas)
@@ -125,7 +127,7 @@ struct TablePainter {
     for place in layout.columns {
       switch place.column {
       case .name: write(row.name, place, isNumeric: false, in: cells, .leavingBox, on: &canvas)
-      case .value: write(row.value, place, isNumeric: true, in: cells, .leavingBox, on: &canvas)
+      case .value: write(fitted(row.value, place), place, isNumeric: true, in: cells, .leavingBox, on: &canvas)
       case .label: write(row.label, place, isNumeric: false, in: cells, .leavingBox, on: &canvas)
       case .kind, .uncertainty, .formula, .users: continue
       }
@@ -144,6 +146,11 @@ struct TablePainter {
   private func role(_ part: Role, of row: TableRowVO) -> Role {
     if row.isRefused { return .refusedBox }
     return row.isSelected ? selectedRole : part
+  }
+
+  /// A number with as many digits as there are columns for.
+  private func fitted(_ text: String, _ place: TableLayout.Column) -> String {
+    ValueFit.fitted(text, columns: place.columns, approximately: signs.approximately, glyphs: glyphs)
   }
 
   private func write(

@@ -35,8 +35,8 @@ struct CompaniesTests {
   private let changes = [
     "▾ Amazon", "Kindle", "− Kindle Fire", "Kindle Fire HD 7\"", "+Kindle Fire HD 8.9\"",
     "▾ Apple", "New iPad (label)", "+iPad Mini", "iPhone 5 (label)", "iPod Touch (label)",
-    "− ▾ Blackberry RIM", "− Blackberry Q10", "− Blackberry Q5", "− Blackberry Z10",
-    "▾ Google", "Nexus 10", "Nexus 4", "Nexus 7", "+Nexus Watch",
+    "− ▾ Blackberry RIM", "− Blackberry Q5", "− Blackberry Q10", "− Blackberry Z10",
+    "▾ Google", "Nexus 4", "Nexus 7", "Nexus 10", "+Nexus Watch",
     "+▾ Microsoft", "+Windows Surface Pro", "+Windows Surface RT", "+Windows 8 Phone",
   ]
 

@@ -129,7 +129,8 @@ import Testing
     #expect(try reading("1") == "south, point 1: 25 (1 of 5)")
     #expect(try reading("2") == "one series is always shown")
     #expect(try reading("3") == "the chart has 2 series, there is no series 3")
-    #expect(try reading("?").map { $0.hasPrefix("row 1 of ") } == true)
+    // The first row is a heading.
+    #expect(try reading("?").map { $0.hasPrefix("row 2 of ") } == true)
     #expect(try reading("<Esc>") == "south, point 1: 25 (1 of 5)")
     _ = try reading("q")
     #expect(model.screen.title.mode == "NORMAL" && model.currentFrame(model.view.screenSize).chart == nil)

@@ -63,18 +63,18 @@ import Testing
         Array(screen(model(100, 30))[..<13]) + screen(model(100, 30))[27...],
         """
          sample ●                                                       TABLE · 1 fails · 7 nodes · 6 links
-                 ·         ·         ·         ·         ·│  name▲         kind             value         ±
-          ┏ principal ━━━━━━━┓                            │ ▾ inputs (3)
-          ┃           250000 ●━━━━━━━━━━━━━━━━━━━━━━━━━━━━│› principal     number          250000
-          ┗━━━━━━━━━━━━━━━━━━┛                            │  rate          number          0.0450    0.0025
-          ╭ rate ────────────╮   ╭ ÷ monthly_rate ──╮     │  twelve        number              12
-          │  0.0450 ± 0.0025 ●┬──► dividend         │    ·│ ▾ operators (2)
-          ╰──────────────────╯│╭─► divisor 0.00375± ●─────│  monthly_rate  ÷ divide       0.00375   0.00021
-          ╭ twelve ──────────╮││ ╰──────────────────╯     │  payment       × multiply         940        50
-          │               12 ●┼╯      ! = bad ────────────│ ▾ outputs (1)
-          ╰──────────────────╯╰───────► rate              │  twice         formula           1880       100
-                 ·         ·         ·│ 1 / (rate - rate) │ ▾ failures (1)
-                                      │                ÷0 │  bad           formula             ÷0
+                ·         ·         ·         ·         · │  name▲         kind             value         ±
+         ┏ principal ━━━━━━━┓                             │ ▾ inputs (3)
+         ┃           250000 ●━━━━━━━━━━━━━━━━━━━━━━━━━━━━━│› principal     number          250000
+         ┗━━━━━━━━━━━━━━━━━━┛                             │  rate          number          0.0450    0.0025
+         ╭ rate ────────────╮   ╭ ÷ monthly_rate ──╮      │  twelve        number              12
+         │  0.0450 ± 0.0025 ●┬──► dividend         │    ·╭│ ▾ operators (2)
+         ╰──────────────────╯│╭─► divisor 0.00375± ●─────╯│  monthly_rate  ÷ divide       0.00375   0.00021
+         ╭ twelve ──────────╮││ ╰──────────────────╯      │  payment       × multiply         940        50
+         │               12 ●┼╯                           │ ▾ outputs (1)
+         ╰──────────────────╯│       ! = bad ────────────!│  twice         formula           1880       100
+                ·         ·  ╰───────► rate              ││ ▾ failures (1)
+                                     │ 1 / (rate - rate) ││  bad           formula             ÷0
          principal · number    type a number to set it  ~ operator                                   250000
          j down  Enter edit  Esc back  / find  l sort  o order  za fold  F by frame  t table  ? help  u undo
          the table of all nodes: Esc goes to the canvas, t gives it the whole screen
@@ -87,18 +87,18 @@ import Testing
         Array(screen(model(80, 24))[..<13]) + screen(model(80, 24))[21...],
         """
          sample ●                                   TABLE · 1 fails · 7 nodes · 6 links
-                 ·         ·         ·         ·│  name▲         kind             value
-          ┏ principal ━━━━━━━┓                  │ ▾ inputs (3)
-          ┃           250000 ●━━━━━━━━━━━━━━━━━━│› principal     number          250000
-          ┗━━━━━━━━━━━━━━━━━━┛                  │  rate          number          0.0450
-          ╭ rate ────────────╮   ╭ ÷ monthly_rat│  twelve        number              12
-          │  0.0450 ± 0.0025 ●┬──► dividend     │ ▾ operators (2)
-          ╰──────────────────╯│╭─► divisor 0.003│  monthly_rate  ÷ divide       0.00375
-          ╭ twelve ──────────╮││ ╰──────────────│  payment       × multiply         940
-          │               12 ●┼╯      ! = bad ──│ ▾ outputs (1)
-          ╰──────────────────╯╰───────► rate    │  twice         formula           1880
-                 ·         ·         ·│ 1 / (rat│ ▾ failures (1)
-                                      │         │  bad           formula             ÷0
+                ·         ·         ·         · │  name▲         kind             value
+         ┏ principal ━━━━━━━┓                   │ ▾ inputs (3)
+         ┃           250000 ●━━━━━━━━━━━━━━━━━━━│› principal     number          250000
+         ┗━━━━━━━━━━━━━━━━━━┛                   │  rate          number          0.0450
+         ╭ rate ────────────╮   ╭ ÷ monthly_rate│  twelve        number              12
+         │  0.0450 ± 0.0025 ●┬──► dividend      │ ▾ operators (2)
+         ╰──────────────────╯│╭─► divisor 0.0037│  monthly_rate  ÷ divide       0.00375
+         ╭ twelve ──────────╮││ ╰───────────────│  payment       × multiply         940
+         │               12 ●┼╯                 │ ▾ outputs (1)
+         ╰──────────────────╯│       ! = bad ───│  twice         formula           1880
+                ·         ·  ╰───────► rate     │ ▾ failures (1)
+                                     │ 1 / (rate│  bad           formula             ÷0
          principal · number    type a number to set it  ~ operator               250000
          j down  Enter edit  Esc back  / find  l sort  o order  za fold  ? help
          the table of all nodes: Esc goes to the canvas, t gives it the whole screen
@@ -219,7 +219,7 @@ import Testing
     model.play("jj")
     #expect(painted(model, size).cursor == Point(column: 43, row: 5))
     model.play("<Esc>")
-    #expect(painted(model, size).cursor == Point(column: 4, row: 8))
+    #expect(painted(model, size).cursor == Point(column: 3, row: 8))
     model.play("t:")
     #expect(painted(model, size).cursor?.row == 23)
   }

@@ -152,7 +152,7 @@ struct DisplayTests {
     #expect(["rate", "sum"].map { walk.node($0)?.valueText } == ["45m", "1.267k"])
     walk.press("zv")
     #expect(walk.node("rate")?.valueText == "4.5 %")
-    walk.press("zv%2<Enter>")
+    walk.press("zv%<C-u>2<Enter>")
     #expect(["rate", "sum"].map { walk.node($0)?.valueText } == ["0.04", "1266.71327"])
   }
 

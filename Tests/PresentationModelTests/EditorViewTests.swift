@@ -102,9 +102,9 @@ struct EditorViewTests {
     #expect(log.entries.last?.text == "'n0', 'n1', 'n2' and 2 more changed, 5 values are new")
   }
 
-  @Test func `V7: before anything was said the log says so`() {
+  @Test func `V7: before anything was said the log has what the message line says of the focus`() {
     let walk = Walk().press("<Space>m")
-    #expect(walk.message == "nothing has been said yet")
-    #expect(walk.mode == "NORMAL")
+    #expect(walk.mode == "LIST")
+    #expect(walk.model.screen.popup?.rows.map(\.key) == ["now"])
   }
 }

@@ -5,7 +5,7 @@ extension Command {
   /// `:r` as in Vim; the session reads (`Effect.survey`), then the columns are listed.
   public static let read = Command(
     "read", "read", "List the columns of a file (CSV, TSV, JSON), to make data nodes of those that are chosen.",
-    argument: .file, shortForms: ["r"],
+    argument: .file, shortForms: ["r"], aliases: ["csv", "tsv", "json", "import", "data", "table"],
     outcome: { editor, call throws(Rejection) in
       editor.open(ReadPrompt())
       guard let name = call.argument else { return .done }

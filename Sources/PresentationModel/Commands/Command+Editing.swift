@@ -159,6 +159,6 @@ extension Command {
   public static let readAgain = Command(
     "read-again", "read again", "Read the files and databases of data nodes again.",
     needs: Need { editor in editor.contents.dataNodesToRead.isEmpty ? "no node reads a file or a database" : nil },
-    aliases: ["csv", "import", "data", "reload", "refresh", "database", "table"],
+    aliases: ["reload", "refresh", "database"],
     outcome: { editor, _ throws(Rejection) in try editor.readAgain() })
 }

@@ -75,7 +75,7 @@ extension Command {
 
   static let changeValueFormat = Command(
     "value-format", "values", "Write all values with SI prefixes (1.267k), or as the document says again.",
-    aliases: ["engineering", "prefixes", "SI"]
+    aliases: ["engineering", "prefixes", "rounding"]
   ) { editor, _ in
     editor.view.valueFormat = editor.view.valueFormat == .plain ? .prefixed : .plain
     editor.say(editor.view.valueFormat.sentence)

@@ -17,7 +17,8 @@ extension Command {
       switch mode {
       case .normal, .select, .table, .chart: allCases
       case .relationshipCreation: [.mode, .link] + allCases.filter { $0 != .mode && $0 != .link }
-      case .move, .prompt, .question, .choice, .listing, .inspector, .columns, .points: [.mode] + allCases.filter { $0 != .mode }
+      case .move, .prompt, .question, .choice, .listing, .inspector, .columns, .points:
+        [.mode] + allCases.filter { $0 != .mode }
       }
     }
   }

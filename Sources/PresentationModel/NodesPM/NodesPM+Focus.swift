@@ -317,6 +317,8 @@ extension NodesPM {
       setSelection(nil)
       focus.cursor = gone.center
       view.viewport.reveal(gone)
+      // Where all is squeezed into the screen, what is gone moves none of it.
+      squeezeAgain()
       if let node = nodeAtCursor, let frame = diagram.plane.frame(of: node), viewport.rect.contains(frame.center) {
         setSelection(node)
         focus.cursor = frame.center

@@ -206,6 +206,7 @@ extension NodesPM {
       effects += more
     }
     // A repetition that ended half-way leaves no line or mode open.
+    if case .question = mode { warn("not repeated: it asks a question") }
     if mode != .normal { enter(.normal) }
     return .effects(effects)
   }

@@ -23,7 +23,8 @@ struct CommandSearchTests {
   }
 
   @Test(arguments: [
-    ("csv", "read-again"), ("budget", "inspect"), ("decimals", "value-format"), ("export", "save"),
+    ("csv", "read"), ("budget", "inspect"), ("decimals", "display"), ("engineering", "value-format"),
+    ("export", "save"),
     ("graph plot", "chart"),
     ("mute", "toggle-bypass"), ("exit", "quit"), ("tidy", "lay-out"), ("COLOUR", "theme"),
   ])
